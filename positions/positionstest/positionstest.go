@@ -1,0 +1,117 @@
+// Package positionstest checks an implementation of a game: against the slow
+// rules of package reference, against published perft counts, and for the
+// properties that every positions.Position promises. Only tests import it.
+package positionstest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/reference"
+)
+
+// Compare plays games random games of g to the end (or for at most maxTurns
+// turns) beside the reference and compares them after every turn: player to
+// move, outcome, position string, and the set of all legal turns. Where there
+// are more than maxTurnSet turns, which would be slow to list, it compares
+// membership of a random sample instead, in the reference only.
+func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, uint64(len(g.Name()))))
+	for range games {
+		p, slow := g.Start(), reference.New(g.Name())
+		for range maxTurns {
+			compareState(t, p, slow)
+			if p.Outcome() != positions.Undecided {
+				break
+			}
+			turn := compareTurns(t, rng, p, slow, maxTurnSet)
+			if t.Failed() {
+				return
+			}
+			if _, err := positions.PlayTurn(p, turn); err != nil {
+				t.Fatalf("%s: %q: own turn refused: %v", g.Name(), p.FEN(), err)
+			}
+			slow.Play(turn)
+		}
+	}
+}
+
+func compareState(t *testing.T, p positions.Position, slow reference.Position) {
+	t.Helper()
+	if got, want := p.FEN(), slow.FEN(); got != want {
+		t.Fatalf("position %q, reference %q", got, want)
+	}
+	if got, want := p.Outcome().String(), slow.Result(); got != want {
+		t.Fatalf("%q: outcome %s, reference %s", p.FEN(), got, want)
+	}
+	if got, want := int(p.ToMove())+1, slow.ToMove(); p.Outcome() == positions.Undecided && got != want {
+		t.Fatalf("%q: p%d to move, reference p%d", p.FEN(), got, want)
+	}
+}
+
+// compareTurns compares the legal turns and returns a random one.
+func compareTurns(t *testing.T, rng *rand.Rand, p positions.Position, slow reference.Position, maxTurnSet int) string {
+	t.Helper()
+	got := Turns(p, maxTurnSet+1)
+	if len(got) > maxTurnSet {
+		turn := ""
+		for range 20 {
+			turn = p.TurnString(RandomTurn(rng, p))
+			if !slow.Legal(turn) {
+				t.Fatalf("%q: turn %s is illegal in the reference", p.FEN(), turn)
+			}
+		}
+		return turn
+	}
+	choice := got[rng.IntN(len(got))]
+	want := slow.Turns()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%q: turns differ:\n got only %v\nwant also %v", p.FEN(), without(got, want), without(want, got))
+	}
+	return choice
+}
+
+// Turns returns the strings of the first most legal turns from p.
+func Turns(p positions.Position, most int) []string {
+	var turns []string
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		turns = append(turns, p.TurnString(steps))
+		return len(turns) < most
+	})
+	return turns
+}
+
+// RandomTurn returns the steps of a random legal turn from p, chosen step by
+// step; p is as before when it returns.
+func RandomTurn(rng *rand.Rand, p positions.Position) []positions.Step {
+	var turn []positions.Step
+	for {
+		steps := p.Steps(nil)
+		s := steps[rng.IntN(len(steps))]
+		p.Do(s)
+		turn = append(turn, s)
+		if !p.MidTurn() {
+			positions.UndoTurn(p, turn)
+			return turn
+		}
+	}
+}
+
+func without(a, b []string) []string {
+	in := map[string]bool{}
+	for _, s := range b {
+		in[s] = true
+	}
+	var rest []string
+	for _, s := range a {
+		if !in[s] {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}

@@ -1,0 +1,3 @@
+package reference
+
+func newVerto(size int, rule string) Position { panic("reference: verto is not written yet") }

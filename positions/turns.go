@@ -1,0 +1,81 @@
+package positions
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrGameOver is what [PlayTurn] returns for any move after the end.
+var ErrGameOver = errors.New("the game is over")
+
+// EachTurn calls yield with the steps of each legal turn from p, between turns,
+// in the order of generation, until yield returns false. The slice is valid
+// during the call only. While yield runs, p stands where the turn begins; yield
+// may play on it if it takes everything back.
+func EachTurn(p Position, yield func(steps []Step) bool) {
+	if lister, ok := p.(TurnLister); ok {
+		lister.EachTurn(yield)
+		return
+	}
+	w := turnWalker{p: p, yield: yield}
+	w.walk()
+}
+
+// turnWalker runs through the steps of a turn, depth first.
+type turnWalker struct {
+	p     Position
+	yield func([]Step) bool
+	turn  []Step
+	arena []Step // the steps still to try, of all levels
+}
+
+func (w *turnWalker) walk() bool {
+	from := len(w.arena)
+	w.arena = w.p.Steps(w.arena)
+	to := len(w.arena)
+	more := true
+	for i := from; i < to && more; i++ {
+		w.p.Do(w.arena[i])
+		w.turn = append(w.turn, w.arena[i])
+		if w.p.MidTurn() {
+			more = w.walk()
+		} else {
+			UndoTurn(w.p, w.turn)
+			more = w.yield(w.turn)
+			DoTurn(w.p, w.turn)
+		}
+		w.turn = w.turn[:len(w.turn)-1]
+		w.p.Undo()
+	}
+	w.arena = w.arena[:from]
+	return more
+}
+
+// DoTurn plays the steps of a turn, which must be legal from p.
+func DoTurn(p Position, steps []Step) {
+	for _, s := range steps {
+		p.Do(s)
+	}
+}
+
+// UndoTurn takes back a turn of so many steps.
+func UndoTurn(p Position, steps []Step) {
+	for range steps {
+		p.Undo()
+	}
+}
+
+// PlayTurn reads move as a legal turn from p, between turns, plays it and
+// returns its steps. On an error, which names the move and the clause that it
+// breaks, p is unchanged. After the end of the game the error is [ErrGameOver].
+func PlayTurn(p Position, move string) ([]Step, error) {
+	if p.Outcome() != Undecided {
+		return nil, ErrGameOver
+	}
+	steps, err := p.ParseTurn(move)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", Clip(move), err)
+	}
+	DoTurn(p, steps)
+	return steps, nil
+}
