@@ -43,6 +43,23 @@ func New(name string) Position {
 	panic(fmt.Sprintf("reference: no game %q", name))
 }
 
+// Parse returns the position of a game with a canonical name that a valid
+// position string describes.
+func Parse(name, fen string) Position {
+	family, size, rule := split(name)
+	switch family {
+	case "verto":
+		return parseVerto(size, rule, fen)
+	case "veletas":
+		return parseVeletas(size, fen)
+	case "trap":
+		return parseTrap(size, rule, fen)
+	case "vinver":
+		return parseVinver(size, fen)
+	}
+	panic(fmt.Sprintf("reference: no game %q", name))
+}
+
 // split cuts a canonical game name; a size of 0 means the default.
 func split(name string) (family string, size int, rule string) {
 	parts := strings.Split(name, "-")
