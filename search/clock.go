@@ -1,0 +1,48 @@
+package search
+
+import "time"
+
+// A Clock is what the player to move has left.
+type Clock struct {
+	Remaining time.Duration
+	Increment time.Duration // added after each turn
+	TurnsToGo int           // turns to the next time control; 0: the rest of the game
+}
+
+// A Budget is the time for one turn.
+type Budget struct {
+	Soft time.Duration // no new iteration begins after this
+	Hard time.Duration // the search ends here in any case
+}
+
+// least is the shortest hard budget: enough for a legal turn in every game.
+const least = time.Millisecond
+
+// horizon is the number of own turns that an ordinary clock is divided by.
+const horizon = 25
+
+// Fixed returns the budget of a search that takes just so long, less overhead.
+func Fixed(moveTime, overhead time.Duration) Budget {
+	t := max(moveTime-overhead, least)
+	return Budget{Soft: t, Hard: t}
+}
+
+// Budget divides the clock. overhead is kept back on each turn for what the
+// engine does not see: pipes, the operating system, a busy machine. When less
+// than twice the overhead remains, the engine answers almost at once.
+func (c Clock) Budget(overhead time.Duration) Budget {
+	usable := c.Remaining - overhead
+	turns := horizon
+	if c.TurnsToGo > 0 {
+		turns = min(c.TurnsToGo, horizon)
+	}
+	share := usable/time.Duration(turns) + c.Increment*3/4
+	// Never more than a part of what is left, so that a series of turns cannot
+	// use it up; the last turn before a control may take nearly all.
+	most := usable / 4
+	if turns == 1 {
+		most = usable * 9 / 10
+	}
+	hard := max(min(3*share, most), least)
+	return Budget{Soft: min(share*6/10, hard), Hard: hard}
+}

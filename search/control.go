@@ -1,0 +1,66 @@
+package search
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Control ends a search from outside and tells its time. All methods are safe
+// for concurrent use.
+type Control struct {
+	start time.Time
+	stop  atomic.Bool
+	once  sync.Once
+	done  chan struct{}
+	soft  atomic.Int64 // nanoseconds after start; 0: none
+	hard  atomic.Int64 // nanoseconds after start; 0: none
+}
+
+// NewControl returns the control of a search that begins now and has no
+// deadline.
+func NewControl() *Control {
+	return &Control{start: time.Now(), done: make(chan struct{})}
+}
+
+// Stop ends the search as soon as possible. It may be called again.
+func (c *Control) Stop() {
+	c.stop.Store(true)
+	c.once.Do(func() { close(c.done) })
+}
+
+// Done is closed by Stop.
+func (c *Control) Done() <-chan struct{} { return c.done }
+
+// SetBudget sets the time that the search may take, counted from the call: no
+// new iteration begins after b.Soft, nothing goes on after b.Hard.
+func (c *Control) SetBudget(b Budget) {
+	now := c.Elapsed()
+	// A deadline of 0 would mean none.
+	c.soft.Store(max(1, int64(now+b.Soft)))
+	c.hard.Store(max(1, int64(now+b.Hard)))
+}
+
+// Elapsed returns the time since the search began.
+func (c *Control) Elapsed() time.Duration { return time.Since(c.start) }
+
+// Stopped reports whether the search was told to stop. It costs one atomic
+// load and does not look at the clock.
+func (c *Control) Stopped() bool { return c.stop.Load() }
+
+// Expired reports whether the search must end now: told to, or past the hard
+// deadline. It looks at the clock, so searches ask it every thousand nodes or
+// so, and answer Stop within a millisecond or two.
+func (c *Control) Expired() bool {
+	if c.stop.Load() {
+		return true
+	}
+	hard := c.hard.Load()
+	return hard != 0 && int64(c.Elapsed()) >= hard
+}
+
+// EnoughTime reports whether a new iteration may begin.
+func (c *Control) EnoughTime() bool {
+	soft := c.soft.Load()
+	return !c.Expired() && (soft == 0 || int64(c.Elapsed()) < soft)
+}
