@@ -1,0 +1,152 @@
+// Package tt is the transposition table of alpha-beta searches: a fixed piece
+// of memory shared by all threads without locks.
+package tt
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"tetrad/positions"
+)
+
+// A Bound says what a stored score means.
+type Bound uint8
+
+// The bounds. None marks an entry that carries a step only.
+const (
+	None  Bound = iota
+	Upper       // the true score is at most this
+	Lower       // the true score is at least this
+	Exact
+)
+
+// An Entry is what is known of one position.
+type Entry struct {
+	Step  positions.Step // the best step found, or positions.NoStep
+	Score int16          // counted from the position, not from a root
+	Depth uint8          // turns searched below it
+	Bound Bound
+}
+
+// bucketSize entries share a cache line of 64 bytes.
+const bucketSize = 4
+
+// A slot holds an entry as two words: the packed entry, and the key xor that
+// word. A slot torn by two writers then fails the comparison of the key, which
+// is the lock-free scheme of R. Hyatt and T. Mann, "A Lock-less Transposition
+// Table Implementation for Parallel Search Chess Engines" (2002).
+type slot struct{ check, data atomic.Uint64 }
+
+// A Table is a transposition table. Probe and Store are safe for concurrent
+// use; the other methods are not.
+type Table struct {
+	buckets [][bucketSize]slot
+	age     uint64 // of the present search, modulo 64
+}
+
+// New returns an empty table of so many mebibytes, at least 1.
+func New(mebibytes int) *Table {
+	const bucketsPerMiB = 1 << 20 / (bucketSize * 16)
+	return &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
+}
+
+// NextSearch makes all present entries old: they stay, until others need room.
+func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
+
+// Clear forgets everything.
+func (t *Table) Clear() {
+	clear(t.buckets)
+	t.age = 0
+}
+
+func (t *Table) bucket(key uint64) *[bucketSize]slot {
+	// The high half of a product spreads keys evenly over any number of
+	// buckets, without a division (Lemire 2019).
+	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
+	return &t.buckets[i]
+}
+
+// Probe returns what is stored under key.
+func (t *Table) Probe(key uint64) (Entry, bool) {
+	b := t.bucket(key)
+	for i := range b {
+		data := b[i].data.Load()
+		if b[i].check.Load()^data == key && data != 0 {
+			return unpack(data), true
+		}
+	}
+	return Entry{}, false
+}
+
+// Store keeps e under key. It replaces the entry of the same position, else
+// the shallowest of the bucket, with old entries counted as shallower.
+func (t *Table) Store(key uint64, e Entry) {
+	b := t.bucket(key)
+	victim, worst := 0, int(^uint(0)>>1)
+	for i := range b {
+		data := b[i].data.Load()
+		if data == 0 {
+			victim = i
+			break
+		}
+		if b[i].check.Load()^data == key {
+			if e.Step == positions.NoStep {
+				e.Step = unpack(data).Step
+			}
+			victim = i
+			break
+		}
+		if worth := t.worth(data); worth < worst {
+			victim, worst = i, worth
+		}
+	}
+	data := pack(e, t.age)
+	b[victim].check.Store(key ^ data)
+	b[victim].data.Store(data)
+}
+
+// worth orders entries for replacement: a search of age counts like four turns
+// of depth.
+func (t *Table) worth(data uint64) int {
+	age := (t.age - data>>ageShift) % ages
+	return int(unpack(data).Depth) - 4*int(age)
+}
+
+// HashFull returns how much of the table this search has filled, in permille,
+// from a sample.
+func (t *Table) HashFull() int {
+	sample := min(250, len(t.buckets))
+	used := 0
+	for i := range sample {
+		for j := range t.buckets[i] {
+			data := t.buckets[i][j].data.Load()
+			if data != 0 && data>>ageShift == t.age {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (sample * bucketSize)
+}
+
+// The layout of a packed entry, from bit 0: step 16, score 16, depth 8,
+// bound 2, one bit that is always set so that no entry is 0, and age in the
+// highest 6.
+const (
+	ageShift = 58
+	ages     = 1 << (64 - ageShift)
+	present  = 1 << 42
+)
+
+func pack(e Entry, age uint64) uint64 {
+	return uint64(e.Step) | uint64(uint16(e.Score))<<16 | uint64(e.Depth)<<32 |
+		uint64(e.Bound)<<40 | present | age<<ageShift
+}
+
+func unpack(data uint64) Entry {
+	return Entry{
+		Step:  positions.Step(data),
+		Score: int16(data >> 16),
+		Depth: uint8(data >> 32),
+		Bound: Bound(data >> 40 & 3),
+	}
+}

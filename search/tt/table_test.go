@@ -1,0 +1,137 @@
+package tt
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"tetrad/positions"
+)
+
+func TestStoreAndProbe(t *testing.T) {
+	table := New(1)
+	entries := map[string]Entry{
+		"exact win":       {Step: 7, Score: 30990, Depth: 12, Bound: Exact},
+		"lowest score":    {Step: 0, Score: math.MinInt16, Depth: 0, Bound: Lower},
+		"deepest":         {Step: 65534, Score: -1, Depth: 255, Bound: Upper},
+		"no step, no use": {Step: positions.NoStep, Bound: None},
+	}
+	key := uint64(0)
+	for name, want := range entries {
+		key += 0x9E3779B97F4A7C15
+		if _, ok := table.Probe(key); ok {
+			t.Errorf("%s: found before it was stored", name)
+		}
+		table.Store(key, want)
+		if got, ok := table.Probe(key); !ok || got != want {
+			t.Errorf("%s: got %+v, %v, want %+v", name, got, ok, want)
+		}
+	}
+	table.Clear()
+	if _, ok := table.Probe(key); ok {
+		t.Error("found after Clear")
+	}
+}
+
+func TestStoreKeepsStepOfSamePosition(t *testing.T) {
+	table := New(1)
+	table.Store(5, Entry{Step: 3, Depth: 1, Bound: Exact})
+	table.Store(5, Entry{Step: positions.NoStep, Depth: 2, Bound: Upper})
+	if got, _ := table.Probe(5); got.Step != 3 || got.Depth != 2 {
+		t.Errorf("got %+v, want the earlier step with the later depth", got)
+	}
+}
+
+func TestReplacement(t *testing.T) {
+	table := New(1)
+	store := func(key uint64, depth uint8) { table.Store(key, Entry{Depth: depth, Bound: Exact}) }
+	has := func(key uint64) bool { _, ok := table.Probe(key); return ok }
+	for key := uint64(1); key <= bucketSize; key++ { // small keys all fall into bucket 0
+		store(key, uint8(10*key))
+	}
+	store(99, 1)
+	if has(1) || !has(99) {
+		t.Error("the shallowest entry of a full bucket should give way, even to a shallower one")
+	}
+	for range 12 {
+		table.NextSearch()
+	}
+	store(100, 1) // every other entry is old now; 99 is the shallowest of them
+	store(101, 1)
+	if !has(100) || !has(101) || has(99) || has(2) {
+		t.Error("old entries should give way before new ones, shallow ones first")
+	}
+}
+
+func TestSizeIsExact(t *testing.T) {
+	for _, mebibytes := range []int{1, 3, 64} {
+		table := New(mebibytes)
+		if got := len(table.buckets) * int(unsafe.Sizeof(table.buckets[0])); got != mebibytes<<20 {
+			t.Errorf("New(%d) has %d bytes", mebibytes, got)
+		}
+	}
+}
+
+func TestHashFull(t *testing.T) {
+	table := New(1)
+	rng := rand.New(rand.NewPCG(1, 1))
+	if got := table.HashFull(); got != 0 {
+		t.Errorf("empty table is %d permille full", got)
+	}
+	for range 1 << 20 {
+		table.Store(rng.Uint64(), Entry{Depth: 1, Bound: Exact})
+	}
+	if got := table.HashFull(); got < 990 || got > 1000 {
+		t.Errorf("table after 16 stores a slot is %d permille full", got)
+	}
+	table.NextSearch()
+	if got := table.HashFull(); got != 0 {
+		t.Errorf("a new search has filled %d permille", got)
+	}
+}
+
+// TestConcurrentUse has several goroutines write to one bucket; what is read
+// under a key must have been written under it, never a mixture of two slots.
+func TestConcurrentUse(t *testing.T) {
+	table := New(1)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			rng := rand.New(rand.NewPCG(3, 3))
+			for range 50_000 {
+				n := uint16(rng.Uint32())
+				table.Store(uint64(n%8), Entry{Step: positions.Step(n), Bound: Exact})
+				key := uint64(rng.Uint32() % 8)
+				if e, ok := table.Probe(key); ok && uint64(e.Step%8) != key {
+					t.Errorf("under key %d stands the entry of key %d", key, e.Step%8)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func BenchmarkProbe(b *testing.B) {
+	table := New(64)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 1 << 20 {
+		table.Store(rng.Uint64(), Entry{Depth: 1, Bound: Exact})
+	}
+	key := uint64(1)
+	for b.Loop() {
+		key = key*0x9E3779B97F4A7C15 + 1
+		table.Probe(key)
+	}
+}
+
+func BenchmarkStore(b *testing.B) {
+	table := New(64)
+	key := uint64(1)
+	for b.Loop() {
+		key = key*0x9E3779B97F4A7C15 + 1
+		table.Store(key, Entry{Depth: 1, Bound: Exact})
+	}
+}
