@@ -1,0 +1,164 @@
+package alphabeta
+
+import (
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/tt"
+)
+
+// node returns the value of w.p, whose game goes on, for the player to move:
+// exact within (alpha, beta), else a bound on the side where it lies outside.
+// depth is the number of turns to search, the unfinished one included; turn
+// counts the finished turns since the root, made the steps of the unfinished
+// one, and ply all steps since the root. The result means nothing once w is
+// stopped, and is -Infinity at the root when no turn may be played.
+func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) search.Score {
+	if depth == 0 {
+		w.horizon = true
+		return search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
+	}
+	w.clearPV(ply)
+	if isLong(depth, made) {
+		return w.finishTurn(turn, ply)
+	}
+	w.selDepth = max(w.selDepth, turn+1)
+
+	key := w.p.Key()
+	entry, hit := w.shared.table.Probe(key)
+	isPV := beta-alpha > 1
+	if hit && !isPV && int(entry.Depth) >= depth {
+		if score := search.Score(entry.Score).Later(turn); cuts(entry.Bound, score, alpha, beta) {
+			w.horizon = w.horizon || !score.IsProven()
+			return score
+		}
+	}
+	hint := positions.NoStep
+	if hit {
+		hint = entry.Step
+	}
+
+	from := len(w.steps)
+	w.steps = w.p.Steps(w.steps)
+	to := len(w.steps)
+	mover := w.p.ToMove()
+	w.rank(from, to, mover, hint, ply)
+
+	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
+	for i := from; i < to; i++ {
+		s := w.pick(i, to)
+		score, allowed := w.try(s, depth, alpha, beta, turn, made, ply, mover, best > -search.Infinity)
+		if w.stopped {
+			break
+		}
+		if !allowed || score <= best {
+			continue
+		}
+		best, bestStep = score, s
+		if score > alpha {
+			alpha = score
+			if isPV {
+				w.updatePV(ply, s)
+			}
+			if score >= beta {
+				w.order.reward(mover, s, ply, depth)
+				break
+			}
+		}
+	}
+	w.steps, w.scores = w.steps[:from], w.scores[:from]
+	if !w.stopped && best > -search.Infinity && (turn > 0 || !w.isRestricted()) {
+		w.store(key, bestStep, best.Sooner(turn), depth, bound(best, floor, beta))
+	}
+	return best
+}
+
+// try plays s, searches what follows and takes s back. The first step gets the
+// whole window; for the others a null window asks only whether they are better.
+// At the root it returns false for a turn that may not be played.
+func (w *worker) try(s positions.Step, depth int, alpha, beta search.Score, turn, made, ply int,
+	mover positions.Player, haveBest bool) (score search.Score, allowed bool) {
+	if turn == 0 {
+		w.rootSteps = append(w.rootSteps[:made], s)
+		if !w.mayBegin(w.rootSteps) {
+			return 0, false
+		}
+	}
+	w.p.Do(s)
+	w.countNode()
+	if turn == 0 && !w.p.MidTurn() && !w.mayPlay(w.rootSteps) {
+		w.p.Undo()
+		return 0, false
+	}
+	if haveBest && beta-alpha > 1 {
+		score = w.child(depth, alpha, alpha+1, turn, made, ply, mover)
+		if score > alpha && score < beta && !w.stopped {
+			score = w.child(depth, alpha, beta, turn, made, ply, mover)
+		}
+	} else {
+		score = w.child(depth, alpha, beta, turn, made, ply, mover)
+	}
+	w.p.Undo()
+	return score, score > -search.Infinity
+}
+
+// child returns the value of w.p, just reached by a step of mover, for mover.
+func (w *worker) child(depth int, alpha, beta search.Score, turn, made, ply int, mover positions.Player) search.Score {
+	w.clearPV(ply + 1)
+	if w.p.MidTurn() {
+		return w.node(depth, alpha, beta, turn, made+1, ply+1)
+	}
+	if outcome := w.p.Outcome(); outcome != positions.Undecided {
+		return search.OutcomeScore(outcome, mover, turn+1)
+	}
+	if w.p.ToMove() == mover {
+		return w.node(depth-1, alpha, beta, turn+1, 0, ply+1)
+	}
+	return -w.node(depth-1, -beta, -alpha, turn+1, 0, ply+1)
+}
+
+// cuts reports whether a stored score answers the question of the window.
+func cuts(b tt.Bound, score, alpha, beta search.Score) bool {
+	switch b {
+	case tt.Exact:
+		return true
+	case tt.Lower:
+		return score >= beta
+	case tt.Upper:
+		return score <= alpha
+	}
+	return false
+}
+
+func bound(score, alpha, beta search.Score) tt.Bound {
+	switch {
+	case score >= beta:
+		return tt.Lower
+	case score <= alpha:
+		return tt.Upper
+	}
+	return tt.Exact
+}
+
+func (w *worker) store(key uint64, s positions.Step, score search.Score, depth int, b tt.Bound) {
+	w.shared.table.Store(key, tt.Entry{Step: s, Score: int16(score), Depth: uint8(depth), Bound: b})
+}
+
+func (w *worker) clearPV(ply int) {
+	for len(w.pv) <= ply {
+		w.pv = append(w.pv, nil)
+	}
+	w.pv[ply] = w.pv[ply][:0]
+}
+
+// updatePV makes s, and the best line after it, the best line from ply.
+func (w *worker) updatePV(ply int, s positions.Step) {
+	w.pv[ply] = append(w.pv[ply][:0], s)
+	w.pv[ply] = append(w.pv[ply], w.pv[ply+1]...)
+}
+
+// suggest makes s the step to try first in w.p, unless one is known.
+func (w *worker) suggest(s positions.Step) {
+	if _, known := w.shared.table.Probe(w.p.Key()); !known {
+		w.store(w.p.Key(), s, 0, 0, tt.None)
+	}
+}

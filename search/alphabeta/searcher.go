@@ -1,0 +1,83 @@
+// Package alphabeta searches by principal variation search with iterative
+// deepening and a shared transposition table, on the steps of any game.
+//
+// Depth is counted in turns, and so are distances to a proven end: a step that
+// leaves the same player to move neither changes the sign of the score nor
+// costs depth. No position inside a turn is a leaf; see horizon.go for turns
+// of very many steps.
+package alphabeta
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/tt"
+)
+
+// maxDepth is the deepest iteration, in turns: what a table entry can hold.
+const maxDepth = 255
+
+// Searcher is the alpha-beta search.Searcher.
+type Searcher struct {
+	table   *tt.Table
+	workers []*worker
+}
+
+// New returns a searcher with a table of so many mebibytes.
+func New(hashMiB int) *Searcher {
+	return &Searcher{table: tt.New(hashMiB)}
+}
+
+// Forget implements search.Searcher.
+func (s *Searcher) Forget() {
+	s.table.Clear()
+	for _, w := range s.workers {
+		w.order.clear()
+	}
+}
+
+// shared is what the threads of one search have in common.
+type shared struct {
+	task  search.Task
+	table *tt.Table
+	nodes atomic.Uint64 // of all threads, brought up to date every pollInterval nodes
+	stop  atomic.Bool   // ends all threads
+}
+
+// Search implements search.Searcher. With more than one thread, the others
+// search the same tree beside the first and help it through the table alone
+// (Lazy SMP).
+func (s *Searcher) Search(t search.Task) search.Result {
+	s.table.NextSearch()
+	s.prepareWorkers(&shared{task: t, table: s.table})
+	main := s.workers[0]
+	main.proposeTurn()
+
+	var helpers sync.WaitGroup
+	for _, w := range s.workers[1:] {
+		helpers.Go(func() { w.deepen(nil) })
+	}
+	main.deepen(t.Report)
+	main.shared.stop.Store(true)
+	helpers.Wait()
+	return search.NewResult(t.Root, main.lines[0].pv)
+}
+
+func (s *Searcher) prepareWorkers(sh *shared) {
+	for len(s.workers) < sh.task.Threads {
+		s.workers = append(s.workers, &worker{id: len(s.workers)})
+	}
+	s.workers = s.workers[:sh.task.Threads]
+	for _, w := range s.workers {
+		w.prepare(sh)
+	}
+}
+
+// line is one of the best turns at the root, with what follows it.
+type line struct {
+	score search.Score
+	pv    []positions.Step
+	turn  string // the first turn
+}

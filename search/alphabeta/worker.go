@@ -1,0 +1,165 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// pollInterval is the number of nodes between looks at the clock. The slowest
+// evaluation takes some 10 µs, so a stop is seen within a few milliseconds.
+const pollInterval = 256
+
+// A worker is one thread's search: its own position, ordering and line stack.
+type worker struct {
+	id     int
+	shared *shared
+	p      positions.Position
+	order  ordering
+
+	steps  []positions.Step   // the steps still to try, of all plies
+	scores []int32            // their order, in parallel
+	pv     [][]positions.Step // pv[ply] is the best line from there
+
+	nodes     uint64 // visited by this worker
+	counted   uint64 // of them, already in shared.nodes
+	nextPoll  uint64 // value of nodes at the next poll
+	selDepth  int    // turns in the deepest line of this iteration
+	horizon   bool   // whether this iteration has met anything but ends of games
+	stopped   bool
+	lines     []line // the best turns, of the last iteration that found any
+	found     []line // the same of the iteration under way
+	rootSteps []positions.Step
+}
+
+// prepare makes w ready for a search. What it has learnt of good steps stays.
+func (w *worker) prepare(sh *shared) {
+	w.shared = sh
+	w.p = sh.task.Root.Copy()
+	w.order.newSearch()
+	w.nodes, w.counted, w.nextPoll = 0, 0, 0
+	w.stopped = false
+	w.lines, w.found = nil, nil
+}
+
+// deepen searches one turn deeper each time, until a limit or the clock ends
+// it. Only the first worker has a report.
+func (w *worker) deepen(report func(search.Info)) {
+	limits := &w.shared.task.Limits
+	last := maxDepth
+	if limits.Depth > 0 {
+		last = min(limits.Depth, maxDepth)
+	}
+	for depth := 1; depth <= last; depth++ {
+		if w.id == 0 && depth > 1 && !w.shared.task.Control.EnoughTime() {
+			return
+		}
+		w.selDepth, w.horizon = 0, false
+		// Helpers are one turn ahead of the first worker in every other
+		// iteration, so that they fill the table with what it needs next.
+		ahead := 0
+		if w.id%2 == 1 && depth < last {
+			ahead = 1
+		}
+		w.iterate(depth + ahead)
+		if report != nil {
+			w.report(depth, report)
+		}
+		if w.stopped || w.isDecided(depth) {
+			return
+		}
+	}
+}
+
+// isDecided reports whether a deeper iteration could not change anything: the
+// whole tree has been searched, or an end is proven within the depth.
+func (w *worker) isDecided(depth int) bool {
+	if !w.horizon {
+		return true
+	}
+	for _, l := range w.lines {
+		turns, proven := l.score.Mate()
+		if !proven || max(turns, -turns) > depth {
+			return false
+		}
+	}
+	return len(w.lines) > 0
+}
+
+// iterate searches to depth for the best lines. When it is stopped on the way,
+// what is better than before is kept.
+func (w *worker) iterate(depth int) {
+	w.found = w.found[:0]
+	for range w.shared.task.MultiPV {
+		w.rootSteps = w.rootSteps[:0]
+		score := w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0)
+		if len(w.pv[0]) == 0 {
+			break // stopped before anything was found, or no turn is left
+		}
+		pv := slices.Clone(w.pv[0])
+		w.found = append(w.found, line{score, pv, w.firstTurn(pv)})
+		if w.stopped {
+			break
+		}
+	}
+	w.keepFound()
+}
+
+// keepFound makes the lines of this iteration the result. An iteration that
+// was stopped may have found fewer: lines of the iteration before fill up.
+func (w *worker) keepFound() {
+	for _, old := range w.lines {
+		known := slices.ContainsFunc(w.found, func(l line) bool { return l.turn == old.turn })
+		if !known && w.stopped && len(w.found) < w.shared.task.MultiPV {
+			w.found = append(w.found, old)
+		}
+	}
+	slices.SortStableFunc(w.found, func(a, b line) int { return int(b.score - a.score) })
+	if len(w.found) > 0 {
+		w.lines, w.found = w.found, w.lines[:0]
+	}
+}
+
+func (w *worker) firstTurn(pv []positions.Step) string {
+	turn := search.NewResult(w.shared.task.Root, pv).Turn
+	return w.shared.task.Root.Copy().TurnString(turn)
+}
+
+func (w *worker) report(depth int, report func(search.Info)) {
+	w.flushNodes()
+	for i, l := range w.lines {
+		report(search.Info{
+			Depth: depth, SelDepth: w.selDepth, Line: i + 1, Score: l.score,
+			Nodes: w.shared.nodes.Load(), HashFull: w.shared.table.HashFull(),
+			Elapsed: w.shared.task.Control.Elapsed(), PV: l.pv,
+		})
+	}
+}
+
+func (w *worker) flushNodes() {
+	w.shared.nodes.Add(w.nodes - w.counted)
+	w.counted = w.nodes
+}
+
+// countNode counts a step done and looks at limits and clock now and then.
+func (w *worker) countNode() {
+	w.nodes++
+	if w.nodes >= w.nextPoll {
+		w.poll()
+	}
+}
+
+func (w *worker) poll() {
+	w.flushNodes()
+	w.nextPoll = w.nodes + pollInterval
+	total := w.shared.nodes.Load()
+	if limit := w.shared.task.Limits.Nodes; limit > 0 {
+		if total >= limit {
+			w.stopped = true
+			return
+		}
+		w.nextPoll = min(w.nextPoll, w.nodes+limit-total)
+	}
+	w.stopped = w.stopped || w.shared.stop.Load() || w.shared.task.Control.Expired()
+}

@@ -1,0 +1,95 @@
+// Package searchtest checks what every search.Searcher promises, on any game.
+// Only tests import it.
+package searchtest
+
+import (
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// Run runs one search of p under limits and returns its result and all that it
+// reported. It fails the test if the result is not a whole legal turn.
+func Run(t testing.TB, s search.Searcher, p positions.Position, e search.Evaluator, change func(*search.Task)) (search.Result, []search.Info) {
+	t.Helper()
+	var infos []search.Info
+	task := search.Task{
+		Root: p, Evaluator: e, Threads: 1, MultiPV: 1,
+		Control: search.NewControl(),
+		Report: func(i search.Info) {
+			i.PV = slices.Clone(i.PV)
+			infos = append(infos, i)
+		},
+	}
+	change(&task)
+	fen, key := p.FEN(), p.Key()
+	result := s.Search(task)
+	if p.FEN() != fen || p.Key() != key {
+		t.Fatalf("the search has changed its root from %s to %s", fen, p.FEN())
+	}
+	CheckTurn(t, p, result.Turn)
+	for _, i := range infos {
+		checkInfo(t, p, i)
+	}
+	return result, infos
+}
+
+// CheckTurn fails the test if turn is not one whole legal turn from p.
+func CheckTurn(t testing.TB, p positions.Position, turn []positions.Step) {
+	t.Helper()
+	q := p.Copy()
+	for i, s := range turn {
+		if !slices.Contains(q.Steps(nil), s) {
+			t.Fatalf("%s: step %d of %v is illegal", p.FEN(), i+1, turn)
+		}
+		q.Do(s)
+		if q.MidTurn() != (i < len(turn)-1) {
+			t.Fatalf("%s: %v is not one whole turn", p.FEN(), turn)
+		}
+	}
+	if len(turn) == 0 {
+		t.Fatalf("%s: no turn", p.FEN())
+	}
+	if string := p.TurnString(turn); !legal(p, string) {
+		t.Fatalf("%s: turn %s is refused", p.FEN(), string)
+	}
+}
+
+func legal(p positions.Position, turn string) bool {
+	_, err := p.ParseTurn(turn)
+	return err == nil
+}
+
+// checkInfo fails the test if a line is not legal or does not begin with a
+// whole turn.
+func checkInfo(t testing.TB, p positions.Position, i search.Info) {
+	t.Helper()
+	q := p.Copy()
+	turns := 0
+	for n, s := range i.PV {
+		if !slices.Contains(q.Steps(nil), s) {
+			t.Fatalf("%s: step %d of the line %v is illegal", p.FEN(), n+1, i.PV)
+		}
+		q.Do(s)
+		if !q.MidTurn() {
+			turns++
+		}
+	}
+	if turns == 0 || i.Line < 1 {
+		t.Fatalf("%s: line %+v has no whole turn", p.FEN(), i)
+	}
+	if mate, ok := i.Score.Mate(); ok && mate == 0 {
+		t.Fatalf("%s: a proven end in 0 turns", p.FEN())
+	}
+	if i.WDL != nil && i.WDL.Win+i.WDL.Draw+i.WDL.Loss != 1000 {
+		t.Fatalf("%s: chances %v", p.FEN(), *i.WDL)
+	}
+}
+
+// Flat is an evaluator that sees no difference between positions.
+type Flat struct{}
+
+// Evaluate implements search.Evaluator.
+func (Flat) Evaluate(positions.Position) int { return 0 }
