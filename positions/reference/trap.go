@@ -1,5 +1,243 @@
 package reference
 
-func newTrap(size int, rule string) Position { panic("reference: trap is not written yet") }
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
-func parseTrap(size int, rule, fen string) Position { panic("reference: trap is not written yet") }
+// trap is the game of Trap by points and lines with names. The arrow of a line
+// is kept under both orders of its ends.
+type trap struct {
+	size   int
+	pawns  int // of each side
+	kings  bool
+	pieces map[string]byte      // by point: w, b, W or B
+	arrows map[[2]string]string // by line: the point that the arrow points at
+	side   byte                 // w or b
+	hand   map[byte]int         // pawns still to place
+	quiet  int                  // phase-3 turns since the last removal
+	seen   map[string]int       // occurrences in phase 3, by trap.repeats
+	result string
+}
+
+func newTrap(size int, rule string) Position {
+	t := emptyTrap(size, rule)
+	t.hand['w'], t.hand['b'] = t.pawns, t.pawns
+	return t
+}
+
+func emptyTrap(size int, rule string) *trap {
+	if size == 0 {
+		size = 6
+	}
+	pawns := map[int]int{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}[size]
+	return &trap{
+		size: size, pawns: pawns, kings: rule == "king",
+		pieces: map[string]byte{}, arrows: map[[2]string]string{},
+		side: 'w', hand: map[byte]int{}, seen: map[string]int{}, result: "none",
+	}
+}
+
+func (t *trap) ToMove() int {
+	if t.side == 'w' {
+		return 1
+	}
+	return 2
+}
+
+func (t *trap) Result() string { return t.result }
+
+func (t *trap) Legal(turn string) bool { return slices.Contains(t.Turns(), turn) }
+
+// points returns all points, rank by rank from a1.
+func (t *trap) points() []string {
+	var all []string
+	for rank := 1; rank <= t.size; rank++ {
+		for file := 0; file < t.size; file++ {
+			all = append(all, trapPoint(file, rank))
+		}
+	}
+	return all
+}
+
+func trapPoint(file, rank int) string { return fmt.Sprintf("%c%d", 'a'+file, rank) }
+
+// neighbours returns the points that a line joins to point.
+func (t *trap) neighbours(point string) []string {
+	file, rank := int(point[0]-'a'), int(point[1]-'0')
+	var near []string
+	if file > 0 {
+		near = append(near, trapPoint(file-1, rank))
+	}
+	if file < t.size-1 {
+		near = append(near, trapPoint(file+1, rank))
+	}
+	if rank > 1 {
+		near = append(near, trapPoint(file, rank-1))
+	}
+	if rank < t.size {
+		near = append(near, trapPoint(file, rank+1))
+	}
+	return near
+}
+
+func (t *trap) setArrow(from, to string) {
+	t.arrows[[2]string{from, to}] = to
+	t.arrows[[2]string{to, from}] = to
+}
+
+// phase returns 1, 2 or 3.
+func (t *trap) phase() int {
+	if t.hand['w']+t.hand['b'] > 0 {
+		return 1
+	}
+	for _, point := range t.points() {
+		for _, other := range t.neighbours(point) {
+			if t.arrows[[2]string{point, other}] == "" {
+				return 2
+			}
+		}
+	}
+	return 3
+}
+
+func (t *trap) Turns() []string {
+	if t.result != "none" {
+		return nil
+	}
+	switch t.phase() {
+	case 1:
+		return t.placements()
+	case 2:
+		return t.arrowTurns()
+	}
+	return t.moves()
+}
+
+func (t *trap) placements() []string {
+	var turns []string
+	for _, point := range t.points() {
+		if t.pieces[point] == 0 {
+			turns = append(turns, point)
+		}
+	}
+	return turns
+}
+
+func (t *trap) arrowTurns() []string {
+	var turns []string
+	for _, from := range t.points() {
+		for _, to := range t.neighbours(from) {
+			if t.arrows[[2]string{from, to}] == "" {
+				turns = append(turns, from+">"+to)
+			}
+		}
+	}
+	return turns
+}
+
+func (t *trap) moves() []string {
+	var turns []string
+	for from, piece := range t.pieces {
+		if trapColour(piece) != t.side {
+			continue
+		}
+		for _, to := range t.neighbours(from) {
+			if t.arrows[[2]string{from, to}] == to {
+				turns = append(turns, from+"-"+to)
+			}
+		}
+	}
+	return turns
+}
+
+func trapColour(piece byte) byte { return strings.ToLower(string(piece))[0] }
+
+func (t *trap) Play(turn string) {
+	switch t.phase() {
+	case 1:
+		t.place(turn)
+	case 2:
+		from, to, _ := strings.Cut(turn, ">")
+		t.setArrow(from, to)
+	case 3:
+		from, to, _ := strings.Cut(turn, "-")
+		t.move(from, to)
+	}
+	t.side = map[byte]byte{'w': 'b', 'b': 'w'}[t.side]
+	t.judge()
+}
+
+func (t *trap) place(point string) {
+	t.pieces[point] = t.side
+	if t.kings && t.hand[t.side] == t.pawns {
+		t.pieces[point] = strings.ToUpper(string(t.side))[0]
+	}
+	t.hand[t.side]--
+}
+
+func (t *trap) move(from, to string) {
+	moved, swapped := t.pieces[from], t.pieces[to]
+	t.pieces[to] = moved
+	delete(t.pieces, from)
+	if swapped != 0 {
+		t.pieces[from] = swapped
+	}
+	for _, other := range t.neighbours(to) {
+		if t.arrows[[2]string{to, other}] == to {
+			t.setArrow(to, other)
+		} else {
+			t.setArrow(other, to)
+		}
+	}
+	t.quiet++
+	for _, point := range t.neighbours(to) {
+		if t.pieces[point] != 0 && t.surrounded(point) {
+			delete(t.pieces, point)
+			t.quiet = 0
+		}
+	}
+}
+
+// surrounded reports whether all arrows at point point at it.
+func (t *trap) surrounded(point string) bool {
+	for _, other := range t.neighbours(point) {
+		if t.arrows[[2]string{point, other}] != point {
+			return false
+		}
+	}
+	return true
+}
+
+// judge sets the result after a turn, or of a position that is read in.
+func (t *trap) judge() {
+	if t.phase() != 3 {
+		return
+	}
+	t.seen[t.repeats()]++
+	win := map[byte]string{'w': "p2win", 'b': "p1win"} // by loser
+	white, black := t.lives('w'), t.lives('b')
+	switch {
+	case !white && !black:
+		t.result = "draw"
+	case !white:
+		t.result = win['w']
+	case !black:
+		t.result = win['b']
+	case len(t.moves()) == 0:
+		t.result = win[t.side]
+	case t.seen[t.repeats()] >= 3, t.quiet >= 100:
+		t.result = "draw"
+	}
+}
+
+// lives reports whether a side has its king or, where there are none, a piece.
+func (t *trap) lives(colour byte) bool {
+	for _, piece := range t.pieces {
+		if trapColour(piece) == colour && (!t.kings || piece != colour) {
+			return true
+		}
+	}
+	return false
+}

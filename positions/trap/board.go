@@ -1,0 +1,101 @@
+package trap
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// A Phase is a part of the game.
+type Phase uint8
+
+// The phases of the game, in order.
+const (
+	Pawns  Phase = iota // pawns are placed
+	Arrows              // arrows are placed
+	Play                // pieces move
+)
+
+// What stands on a point: a bit for each of white, black and king.
+const (
+	noPiece   = 0
+	whitePawn = 1
+	blackPawn = 2
+	kingFlag  = 4
+	whiteKing = whitePawn | kingFlag
+	blackKing = blackPawn | kingFlag
+	kinds     = 8
+)
+
+// kindLetters are the letters of position strings by kind.
+const kindLetters = ".wb..WB."
+
+// board is one state of a game, a small value without pointers.
+type board struct {
+	layout
+	openH   uint64 // lines without an arrow, by left end
+	openV   uint64 // the same, by lower end
+	key     uint64 // without quiet
+	side    positions.Player
+	phase   Phase
+	outcome positions.Outcome
+	quiet   uint8 // turns in Play since the last removal
+	hand    [2]uint8
+}
+
+func (b *board) phaseNow() Phase {
+	switch {
+	case b.hand != [2]uint8{}:
+		return Pawns
+	case b.openH|b.openV != 0:
+		return Arrows
+	}
+	return Play
+}
+
+// judge sets the outcome of a state of Play, as far as it shows without the
+// history: a side without king or pieces, without moves, too many quiet turns.
+func (b *board) judge(t *tables, king bool) {
+	if lost := b.lostPieces(king); lost != positions.Undecided {
+		b.outcome = lost
+		return
+	}
+	if h, v := b.moveLines(t, b.side); h|v == 0 {
+		b.outcome = positions.WinFor(b.side.Opponent())
+	} else if b.quiet >= maxQuiet {
+		b.outcome = positions.Draw
+	}
+}
+
+// keyFromScratch computes the key, without quiet, that the steps keep up.
+func (b *board) keyFromScratch(t *tables, king bool) uint64 {
+	key := t.start[0]
+	if king {
+		key = t.start[1]
+	}
+	if b.side == positions.P2 {
+		key ^= t.black
+	}
+	for rest := t.points; rest != 0; rest &= rest - 1 {
+		point := bits.TrailingZeros64(rest)
+		key ^= t.piece[point][b.kind(point)]
+		for d := range directions {
+			if t.hasLine(point, d) && b.hasArrow(t, point, d) {
+				key ^= t.arrow[d][point]
+			}
+		}
+	}
+	return key
+}
+
+// hasArrow reports whether the line that leaves point in a direction, which the
+// board has, carries an arrow that way.
+func (b *board) hasArrow(t *tables, point, direction int) bool {
+	_, low := t.line(point, direction)
+	arrows, open := b.right, b.openH
+	if direction >= up {
+		arrows, open = b.up, b.openV
+	}
+	forward := direction == right || direction == up
+	return open>>low&1 == 0 && (arrows>>low&1 != 0) == forward
+}

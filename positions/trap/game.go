@@ -1,0 +1,82 @@
+// Package trap is the game of Trap by Adam B. Norberg (2006): pawns, then
+// arrows on the lines of a square grid, then moves along the arrows; entering a
+// point turns all its arrows round, and who is left without a way out is gone.
+//
+// Points are bits of one word, eight to a rank on every size, so that the four
+// directions are the shifts by 1 and by 8. A line is named by its left or lower
+// end, and an arrow is one bit of it.
+package trap
+
+import (
+	"sync"
+
+	"tetrad/positions"
+)
+
+// kingRule is the suffix of the games in which the first pawn is a king.
+const kingRule = "king"
+
+// Family is Trap with all its sizes, with and without kings.
+var Family = positions.Family{
+	Name:        "trap",
+	MinSize:     3,
+	MaxSize:     8,
+	DefaultSize: 6,
+	Rules:       []string{kingRule},
+	Credits:     "Trap by Adam B. Norberg, 2006, zillions-of-games.com",
+	New:         newGame,
+}
+
+// pawnsOf is the number of pawns of each side by board size.
+var pawnsOf = [...]uint8{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}
+
+// game is one variant; the values of equal variants are equal.
+type game struct {
+	size int
+	king bool
+}
+
+func newGame(size int, rule string) positions.Game {
+	return game{size, rule == kingRule}
+}
+
+func (g game) Name() string {
+	rule := ""
+	if g.king {
+		rule = kingRule
+	}
+	return Family.VariantName(g.size, rule)
+}
+
+func (g game) Start() positions.Position {
+	pawns := pawnsOf[g.size]
+	t := tablesOf(g.size)
+	b := board{hand: [2]uint8{pawns, pawns}, openH: t.linesH, openV: t.linesV}
+	return g.newPosition(t, b)
+}
+
+// newPosition returns the position whose first state is b, of which the key,
+// the phase and the outcome are still to be found.
+func (g game) newPosition(t *tables, b board) *Position {
+	b.phase = b.phaseNow()
+	b.key = b.keyFromScratch(t, g.king)
+	if b.phase == Play {
+		b.judge(t, g.king)
+	}
+	p := &Position{game: g, t: t, stack: make([]board, 0, typicalGame), keys: make([]uint64, 0, typicalGame)}
+	p.stack = append(p.stack, b)
+	p.keys = append(p.keys, b.key)
+	return p
+}
+
+// tableSlots holds the tables of each size, filled at the first use of it.
+var tableSlots [len(pawnsOf)]struct {
+	once sync.Once
+	t    *tables
+}
+
+func tablesOf(size int) *tables {
+	slot := &tableSlots[size]
+	slot.once.Do(func() { slot.t = newTables(size) })
+	return slot.t
+}

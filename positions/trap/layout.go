@@ -1,0 +1,96 @@
+package trap
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// A layout is what the moves of Play change: pieces and arrows.
+type layout struct {
+	pieces [2]uint64 // by player: White is P1
+	kings  uint64
+	right  uint64 // lines with an arrow to the right, by left end
+	up     uint64 // lines with an arrow up, by lower end
+}
+
+// kind returns what stands on a point.
+func (l *layout) kind(point int) int {
+	point &= points - 1
+	return int(l.pieces[0]>>point&1 | l.pieces[1]>>point&1<<1 | l.kings>>point&1<<2)
+}
+
+// The four functions below return the points that an arrow leaves in one
+// direction. The lines must all have arrows.
+
+func (l *layout) outRight() uint64         { return l.right }
+func (l *layout) outLeft(t *tables) uint64 { return (t.linesH &^ l.right) << 1 }
+func (l *layout) outUp() uint64            { return l.up }
+func (l *layout) outDown(t *tables) uint64 { return (t.linesV &^ l.up) << stride }
+func (l *layout) anyOut(t *tables) (all uint64) {
+	return l.outRight() | l.outLeft(t) | l.outUp() | l.outDown(t)
+}
+
+// moveLines returns the lines, horizontal and vertical, along which a piece of
+// side can move. There is one move at most along each line, from the end where
+// its arrow begins, so that the two words together count the moves.
+func (l *layout) moveLines(t *tables, side positions.Player) (h, v uint64) {
+	own := l.pieces[side&1]
+	h = own&l.right | own>>1&(t.linesH&^l.right)
+	v = own&l.up | own>>stride&(t.linesV&^l.up)
+	return h, v
+}
+
+// mobility returns the number of moves of side in Play.
+func (l *layout) mobility(t *tables, side positions.Player) int {
+	h, v := l.moveLines(t, side)
+	return bits.OnesCount64(h) + bits.OnesCount64(v)
+}
+
+// enter moves the piece at from to the neighbour to, swaps it with the one that
+// stands there, and reverses the arrows of to. It returns the pieces that are
+// trapped now and leaves them, the key and the counters to the caller.
+//
+// Only neighbours of to can be trapped: their arrow to to has just turned
+// inward. The piece that moved never is, since the arrow that it came along
+// leads out again.
+func (l *layout) enter(t *tables, from, to int) (trapped uint64) {
+	l.pieces[0] = swapBits(l.pieces[0], from, to)
+	l.pieces[1] = swapBits(l.pieces[1], from, to)
+	l.kings = swapBits(l.kings, from, to)
+	s := &t.star[to&(points-1)]
+	l.right ^= s.linesH
+	l.up ^= s.linesV
+	return (l.pieces[0] | l.pieces[1]) & s.neighbours &^ l.anyOut(t)
+}
+
+func swapBits(word uint64, i, j int) uint64 {
+	i, j = i&(points-1), j&(points-1)
+	differ := (word>>i ^ word>>j) & 1
+	return word ^ (differ<<i | differ<<j)
+}
+
+func (l *layout) remove(trapped uint64) {
+	l.pieces[0] &^= trapped
+	l.pieces[1] &^= trapped
+	l.kings &^= trapped
+}
+
+// lostPieces returns the outcome for a lack of what a side cannot do without:
+// its king or, where there are no kings, any piece.
+func (l *layout) lostPieces(king bool) positions.Outcome {
+	vital := ^uint64(0)
+	if king {
+		vital = l.kings
+	}
+	white, black := l.pieces[0]&vital != 0, l.pieces[1]&vital != 0
+	switch {
+	case white && black:
+		return positions.Undecided
+	case white:
+		return positions.P1Wins
+	case black:
+		return positions.P2Wins
+	}
+	return positions.Draw
+}

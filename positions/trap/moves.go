@@ -1,0 +1,122 @@
+package trap
+
+import (
+	"errors"
+	"fmt"
+
+	"tetrad/positions"
+)
+
+// TurnString implements positions.Position.
+func (p *Position) TurnString(steps []positions.Step) string {
+	from, to := Points(steps[0])
+	switch Phase(steps[0] >> phaseShift) {
+	case Pawns:
+		return pointName(from)
+	case Arrows:
+		return pointName(from) + ">" + pointName(to)
+	}
+	return pointName(from) + "-" + pointName(to)
+}
+
+// ParseTurn implements positions.Position.
+func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
+	b := p.top()
+	if b.outcome != positions.Undecided {
+		return nil, positions.ErrGameOver
+	}
+	var s positions.Step
+	var err error
+	switch b.phase {
+	case Pawns:
+		s, err = p.parsePawn(move)
+	case Arrows:
+		s, err = p.parseArrow(move)
+	default:
+		s, err = p.parseMove(move)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return []positions.Step{s}, nil
+}
+
+func (p *Position) parsePawn(move string) (positions.Step, error) {
+	file, rank, rest, ok := positions.CutSquare(move, p.t.size)
+	switch {
+	case !ok:
+		return 0, fmt.Errorf("%q is not a point of the board, %s", positions.Clip(move), p.extent())
+	case rest != "":
+		return 0, fmt.Errorf("%q after the point: as long as pawns are in hand, a move is one point, like b2", positions.Clip(rest))
+	}
+	point := pointAt(file, rank)
+	if p.top().kind(point) != noPiece {
+		return 0, fmt.Errorf("%s is occupied", pointName(point))
+	}
+	return makeStep(Pawns, 0, point), nil
+}
+
+func (p *Position) parseArrow(move string) (positions.Step, error) {
+	from, direction, err := p.parseLine(move, '>', "while lines are without arrows, a move is an arrow, like b2>b3")
+	if err != nil {
+		return 0, err
+	}
+	b := p.top()
+	lines, low := b.openH, from
+	if direction >= up {
+		lines = b.openV
+	}
+	if direction&1 != 0 { // left or down
+		low += delta[direction]
+	}
+	if lines>>low&1 == 0 {
+		return 0, errors.New("the line has an arrow already")
+	}
+	return makeStep(Arrows, direction, from), nil
+}
+
+func (p *Position) parseMove(move string) (positions.Step, error) {
+	from, direction, err := p.parseLine(move, '-', "now that all lines have arrows, a move is like b2-b3")
+	if err != nil {
+		return 0, err
+	}
+	b := p.top()
+	switch {
+	case b.kind(from) == noPiece:
+		return 0, fmt.Errorf("there is no piece on %s", pointName(from))
+	case b.pieces[b.side]>>from&1 == 0:
+		return 0, fmt.Errorf("the piece on %s is %s, and %s is to move", pointName(from), colourNames[b.side^1], colourNames[b.side])
+	case !b.hasArrow(p.t, from, direction):
+		return 0, fmt.Errorf("the arrow points from %s to %s", pointName(from+delta[direction]), pointName(from))
+	}
+	return makeStep(Play, direction, from), nil
+}
+
+// parseLine reads two neighbouring points with a mark between; usage says what
+// is expected.
+func (p *Position) parseLine(move string, mark byte, usage string) (from, direction int, err error) {
+	file, rank, rest, ok := positions.CutSquare(move, p.t.size)
+	if !ok {
+		return 0, 0, fmt.Errorf("%q does not begin with a point of the board, %s", positions.Clip(move), p.extent())
+	}
+	if rest == "" || rest[0] != mark {
+		return 0, 0, errors.New(usage)
+	}
+	toFile, toRank, ok := positions.ParseSquare(rest[1:], p.t.size)
+	if !ok {
+		return 0, 0, fmt.Errorf("%q is not a point of the board, %s", positions.Clip(rest[1:]), p.extent())
+	}
+	from, to := pointAt(file, rank), pointAt(toFile, toRank)
+	for direction := range directions {
+		if p.t.hasLine(from, direction) && from+delta[direction] == to {
+			return from, direction, nil
+		}
+	}
+	return 0, 0, fmt.Errorf("no line joins %s and %s", pointName(from), pointName(to))
+}
+
+// extent returns the corners of the board: "a1 to f6".
+func (p *Position) extent() string {
+	corner := p.t.size - 1
+	return "a1 to " + pointName(pointAt(corner, corner))
+}

@@ -1,0 +1,135 @@
+package trap
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// Perft implements positions.Perfter. Counts of 2⁶⁴ and more wrap around.
+func (p *Position) Perft(depth int) uint64 {
+	b := p.top()
+	switch {
+	case depth <= 0:
+		return 1
+	case b.outcome != positions.Undecided:
+		return 0
+	case b.phase == Play && p.canRepeatWithin(depth):
+		return p.perftWithHistory(depth)
+	case b.phase == Play:
+		c := counter{p.t, p.game.king}
+		return c.count(&b.layout, b.side, int(b.quiet), depth)
+	case depth <= b.setupTurns():
+		return b.setupSequences(p.t, depth)
+	case b.phase == Arrows:
+		return p.perftArrows(depth)
+	}
+	return p.perftWithHistory(depth)
+}
+
+// setupTurns returns the number of turns before Play.
+func (b *board) setupTurns() int {
+	return int(b.hand[0]) + int(b.hand[1]) + b.openLines()
+}
+
+func (b *board) openLines() int { return bits.OnesCount64(b.openH) + bits.OnesCount64(b.openV) }
+
+// setupSequences returns the number of sequences of depth turns that do not go
+// beyond the last arrow: one point less for each pawn, one line less, of two
+// directions, for each arrow.
+func (b *board) setupSequences(t *tables, depth int) uint64 {
+	count := uint64(1)
+	empty := bits.OnesCount64(t.points &^ (b.pieces[0] | b.pieces[1]))
+	pawns := min(depth, int(b.hand[0])+int(b.hand[1]))
+	for i := range pawns {
+		count *= uint64(empty - i)
+	}
+	for i := range depth - pawns {
+		count *= uint64(2 * (b.openLines() - i))
+	}
+	return count
+}
+
+// perftArrows is Perft for a depth that leads from Arrows into Play. The order
+// in which lines get their arrows does not matter for what follows, so it tries
+// one line only and counts it for all.
+func (p *Position) perftArrows(depth int) uint64 {
+	b := p.top()
+	var low int
+	var ways [2]positions.Step
+	if b.openH != 0 {
+		low = bits.TrailingZeros64(b.openH)
+		ways = [2]positions.Step{makeStep(Arrows, right, low), makeStep(Arrows, left, low+1)}
+	} else {
+		low = bits.TrailingZeros64(b.openV)
+		ways = [2]positions.Step{makeStep(Arrows, up, low), makeStep(Arrows, down, low+stride)}
+	}
+	lines := uint64(b.openLines())
+	var total uint64
+	for _, s := range ways {
+		p.Do(s)
+		total += p.Perft(depth - 1)
+		p.Undo()
+	}
+	return lines * total
+}
+
+// canRepeatWithin reports whether a position before the last of depth turns
+// may be a third occurrence, which is eight turns after the first at least.
+func (p *Position) canRepeatWithin(depth int) bool {
+	known := min(int(p.top().quiet), len(p.keys)-1)
+	return known+depth-1 >= 2*nearestRepeat
+}
+
+// perftWithHistory is Perft by Do and Undo, down to the last turn.
+func (p *Position) perftWithHistory(depth int) uint64 {
+	b := p.top()
+	if b.phase == Play && depth == 1 {
+		return uint64(b.mobility(p.t, b.side))
+	}
+	var buffer [mostSteps]positions.Step
+	var total uint64
+	for _, s := range p.Steps(buffer[:0]) {
+		p.Do(s)
+		total += p.Perft(depth - 1)
+		p.Undo()
+	}
+	return total
+}
+
+// counter counts sequences in Play where no repetition can end the game, on
+// values alone.
+type counter struct {
+	t    *tables
+	king bool
+}
+
+// count returns the number of sequences of depth > 0 turns from a layout that
+// is not the end of the game.
+func (c *counter) count(l *layout, side positions.Player, quiet, depth int) uint64 {
+	if depth == 1 {
+		return uint64(l.mobility(c.t, side))
+	}
+	own := l.pieces[side&1]
+	var total uint64
+	for direction, from := range [directions]uint64{
+		right: own & l.outRight(), left: own & l.outLeft(c.t),
+		up: own & l.outUp(), down: own & l.outDown(c.t),
+	} {
+		for ; from != 0; from &= from - 1 {
+			point := bits.TrailingZeros64(from)
+			next, nextQuiet := *l, quiet+1
+			if trapped := next.enter(c.t, point, point+delta[direction]); trapped != 0 {
+				next.remove(trapped)
+				nextQuiet = 0
+				if next.lostPieces(c.king) != positions.Undecided {
+					continue
+				}
+			}
+			if nextQuiet < maxQuiet {
+				total += c.count(&next, side^1, nextQuiet, depth-1)
+			}
+		}
+	}
+	return total
+}

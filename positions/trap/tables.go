@@ -1,0 +1,124 @@
+package trap
+
+import (
+	"fmt"
+	"math/bits"
+
+	"tetrad/positions"
+	"tetrad/positions/zobrist"
+)
+
+const (
+	stride     = 8 // bits from one rank to the next
+	points     = 64
+	maxQuiet   = 100 // turns without a removal that make a draw
+	quietInKey = 84  // see Position.Key
+)
+
+// A direction of an arrow or a move, as in a step.
+const (
+	right = iota
+	left
+	up
+	down
+	directions
+)
+
+// delta is the way from a point to its neighbour in a direction.
+var delta = [directions]int{right: 1, left: -1, up: stride, down: -stride}
+
+// tables are the masks and the Zobrist numbers of one board size.
+type tables struct {
+	size   int
+	pawns  uint8
+	points uint64
+	linesH uint64 // lines to the right, by their left ends
+	linesV uint64 // lines up, by their lower ends
+	star   [points]star
+
+	piece [points][kinds]uint64 // 0 for no piece
+	arrow [directions][points]uint64
+	quiet [maxQuiet + 1]uint64 // 0 below quietInKey
+	black uint64               // Black is to move
+	start [2]uint64            // the game itself, without and with kings
+}
+
+// A star is what surrounds a point.
+type star struct {
+	linesH, linesV uint64 // the lines at the point
+	neighbours     uint64
+	key            uint64 // the change of the key when all its arrows are reversed
+}
+
+func newTables(size int) *tables {
+	t := &tables{size: size, pawns: pawnsOf[size]}
+	for rank := range size {
+		t.points |= (1<<size - 1) << (stride * rank)
+		t.linesH |= (1<<(size-1) - 1) << (stride * rank)
+	}
+	t.linesV = t.points & (t.points >> stride)
+	t.numberFeatures()
+	for rest := t.points; rest != 0; rest &= rest - 1 {
+		t.star[bits.TrailingZeros64(rest)] = t.starOf(bits.TrailingZeros64(rest))
+	}
+	return t
+}
+
+// numberFeatures fills in the Zobrist numbers, but for those of the stars.
+func (t *tables) numberFeatures() {
+	game := fmt.Sprintf("trap/%d", t.size)
+	t.start = [2]uint64{zobrist.Key(game), zobrist.Key(game + "/king")}
+	t.black = zobrist.Key(game + "/black to move")
+	for n := quietInKey; n <= maxQuiet; n++ {
+		t.quiet[n] = zobrist.Key(fmt.Sprintf("%s/quiet/%d", game, n))
+	}
+	for rest := t.points; rest != 0; rest &= rest - 1 {
+		from := bits.TrailingZeros64(rest)
+		for _, k := range []int{whitePawn, blackPawn, whiteKing, blackKing} {
+			t.piece[from][k] = zobrist.Key(game + "/" + string(kindLetters[k]) + "/" + pointName(from))
+		}
+		for d := range directions {
+			if t.hasLine(from, d) {
+				t.arrow[d][from] = zobrist.Key(game + "/arrow/" + pointName(from) + ">" + pointName(from+delta[d]))
+			}
+		}
+	}
+}
+
+func (t *tables) starOf(point int) star {
+	bit := uint64(1) << point
+	s := star{
+		linesH: (bit | bit>>1) & t.linesH,
+		linesV: (bit | bit>>stride) & t.linesV,
+	}
+	for d := range directions {
+		if t.hasLine(point, d) {
+			other := point + delta[d]
+			s.neighbours |= 1 << other
+			s.key ^= t.arrow[d][point] ^ t.arrow[d^1][other] // d^1 is the way back
+		}
+	}
+	return s
+}
+
+// hasLine reports whether a line leaves a point of the board in a direction.
+func (t *tables) hasLine(point, direction int) bool {
+	lines, low := t.line(point, direction)
+	return lines>>low&1 != 0
+}
+
+// line returns the lines of the direction's kind and the lower end of the one
+// that leaves point in that direction; it may be no line of the board.
+func (t *tables) line(point, direction int) (lines uint64, low int) {
+	if direction == left || direction == down {
+		point += delta[direction]
+	}
+	if direction <= left {
+		return t.linesH, point & (points - 1)
+	}
+	return t.linesV, point & (points - 1)
+}
+
+func pointName(point int) string { return positions.SquareName(point%stride, point/stride) }
+
+func pointAt(file, rank int) int { return rank*stride + file }

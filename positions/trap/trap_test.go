@@ -1,0 +1,43 @@
+package trap
+
+import (
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+)
+
+func TestPublishedPerft(t *testing.T) { positionstest.Vectors(t, &Family, 100_000) }
+
+// TestReference compares whole random games with the slow rules.
+func TestReference(t *testing.T) {
+	games := map[int]int{3: 600, 4: 200, 5: 60, 6: 30, 7: 15, 8: 10}
+	for _, g := range Family.Variants() {
+		t.Run(g.Name(), func(t *testing.T) {
+			n := games[g.(game).size]
+			if testing.Short() {
+				n = n/20 + 1
+			}
+			positionstest.Compare(t, g, n, 1000, 300)
+		})
+	}
+}
+
+func TestProperties(t *testing.T) {
+	// The whole state: the top of the stack, and what repeated looks at.
+	type wholeState struct {
+		top    board
+		length int
+		keys   [1000]uint64
+	}
+	state := func(p positions.Position) any {
+		own := p.(*Position)
+		s := wholeState{top: *own.top(), length: len(own.stack)}
+		copy(s.keys[:], own.keys)
+		return s
+	}
+	for _, g := range Family.Variants() {
+		positionstest.Properties(t, g, 10, 1000, state)
+		positionstest.Strings(t, g, 5, 1000, 300)
+	}
+}
