@@ -1,0 +1,75 @@
+package verto
+
+import (
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+)
+
+// The accessors below are for evaluation: they allocate nothing, and sets of
+// squares are in the numbers of [Position.Square].
+
+// Size returns the side of the board, 4 to 10.
+func (p *Position) Size() int { return p.variant.size }
+
+// Stride returns the distance of two ranks in square numbers: 8 up to 8×8,
+// where a set of squares lies in the lower word alone, and 11 above.
+func (p *Position) Stride() int { return p.variant.stride }
+
+// Square returns the number of a square, file and rank counted from 0.
+func (p *Position) Square(file, rank int) int { return p.variant.square(file, rank) }
+
+// CapturesCompulsory reports whether the rule suffix is "old".
+func (p *Position) CapturesCompulsory() bool { return p.variant.old }
+
+// Board returns all squares.
+func (p *Position) Board() bitboard.Board128 { return p.variant.board }
+
+// Corners returns the four corner squares.
+func (p *Position) Corners() bitboard.Board128 { return p.variant.corners }
+
+// Stones returns the stones of a player.
+func (p *Position) Stones(player positions.Player) bitboard.Board128 {
+	return p.top().stones[player&1]
+}
+
+// Empty returns the empty squares.
+func (p *Position) Empty() bitboard.Board128 {
+	s := p.top()
+	return p.variant.board.AndNot(s.stones[0].Or(s.stones[1]))
+}
+
+// Newest returns the stone from which a chain has to go on, and false between
+// turns.
+func (p *Position) Newest() (square int, ok bool) {
+	newest := int(p.top().newest)
+	return newest, newest != none
+}
+
+// Open returns the empty squares on which player could enter a stone if it were
+// that player's turn, with capture or without; under the rule "old" also those
+// that a capture elsewhere forbids.
+func (p *Position) Open(player positions.Player) bitboard.Board128 {
+	own, opp, empty := p.Stones(player), p.Stones(player.Opponent()), p.Empty()
+	if p.variant.wide {
+		return open128(own, opp, empty, p.variant.corners)
+	}
+	return bitboard.Board128{Lo: open64(own.Lo, opp.Lo, empty.Lo, p.variant.corners.Lo)}
+}
+
+// Capturing returns the empty squares on which a stone of player would capture.
+func (p *Position) Capturing(player positions.Player) bitboard.Board128 {
+	own, opp, empty := p.Stones(player), p.Stones(player.Opponent()), p.Empty()
+	if p.variant.wide {
+		return jumpers128(empty, opp, own)
+	}
+	return bitboard.Board128{Lo: jumpers64(empty.Lo, opp.Lo, own.Lo)}
+}
+
+// Flipped returns the square of the stone that s flips, and false for steps
+// that flip none.
+func (p *Position) Flipped(s positions.Step) (square int, ok bool) {
+	if k := StepKind(s); k != Capture && k != Continuation {
+		return 0, false
+	}
+	return StepSquare(s) + p.variant.delta[stepDirection(s)], true
+}

@@ -1,0 +1,51 @@
+package verto
+
+import "tetrad/positions/bitboard"
+
+// The kernel for 9×9 and 10×10: square file + 11·rank is a bit of two words.
+// A shift over the left or right edge lands on file 11, which no board has, so
+// that intersections with squares of the board need no other mask.
+
+const stride128 = 11
+
+type board128 = bitboard.Board128
+
+// delta128 holds the distances of the directions.
+var delta128 = [directions]int{1, 12, 11, 10, -1, -12, -11, -10}
+
+// jumps128 is jumps64 for two words.
+func jumps128(near, over, far board128) (j [directions]board128) {
+	j[east] = near.And(over.And(far.Down(1)).Down(1))
+	j[northEast] = near.And(over.And(far.Down(12)).Down(12))
+	j[north] = near.And(over.And(far.Down(11)).Down(11))
+	j[northWest] = near.And(over.And(far.Down(10)).Down(10))
+	j[west] = near.And(over.And(far.Up(1)).Up(1))
+	j[southWest] = near.And(over.And(far.Up(12)).Up(12))
+	j[south] = near.And(over.And(far.Up(11)).Up(11))
+	j[southEast] = near.And(over.And(far.Up(10)).Up(10))
+	return j
+}
+
+// jumpers128 returns the union of jumps128.
+func jumpers128(near, over, far board128) board128 {
+	j := over.And(far.Down(1)).Down(1).
+		Or(over.And(far.Down(12)).Down(12)).
+		Or(over.And(far.Down(11)).Down(11)).
+		Or(over.And(far.Down(10)).Down(10))
+	k := over.And(far.Up(1)).Up(1).
+		Or(over.And(far.Up(12)).Up(12)).
+		Or(over.And(far.Up(11)).Up(11)).
+		Or(over.And(far.Up(10)).Up(10))
+	return near.And(j.Or(k))
+}
+
+// spread128 returns b with all neighbours, and with squares of file 11.
+func spread128(b board128) board128 {
+	b = b.Or(b.Up(1)).Or(b.Down(1))
+	return b.Or(b.Up(stride128)).Or(b.Down(stride128))
+}
+
+// open128 is open64 for two words.
+func open128(own, opp, empty, corners board128) board128 {
+	return empty.AndNot(spread128(own).Or(corners).AndNot(spread128(opp)))
+}

@@ -1,0 +1,65 @@
+package verto
+
+import "math/bits"
+
+// The kernel for boards up to 8×8: square file + 8·rank is a bit of one word.
+// On the smaller boards the squares outside hold no stone and are not empty.
+
+const stride64 = 8
+
+const (
+	fileA uint64 = 0x0101010101010101
+	fileH uint64 = fileA << 7
+
+	// inner holds the files from which both horizontal neighbours exist. A jump
+	// with a horizontal part crosses a stone on one of them, so that this one
+	// mask keeps the shifts below from running round the edge.
+	inner uint64 = ^(fileA | fileH)
+)
+
+// jumps64 returns for each direction those squares of near from which the next
+// square is in over and the one after that in far. With the enemy in between, these are the
+// captures when far is the friendly stones, and the continuations when it
+// is the empty squares. The directions are written out, since Go
+// does not unroll loops.
+func jumps64(near, over, far uint64) (j [directions]uint64) {
+	mid := over & inner
+	j[east] = near & ((mid & (far >> 1)) >> 1)
+	j[northEast] = near & ((mid & (far >> 9)) >> 9)
+	j[north] = near & ((over & (far >> 8)) >> 8)
+	j[northWest] = near & ((mid & (far >> 7)) >> 7)
+	j[west] = near & ((mid & (far << 1)) << 1)
+	j[southWest] = near & ((mid & (far << 9)) << 9)
+	j[south] = near & ((over & (far << 8)) << 8)
+	j[southEast] = near & ((mid & (far << 7)) << 7)
+	return j
+}
+
+// jumpers64 returns the union of jumps64.
+func jumpers64(near, over, far uint64) uint64 {
+	mid := over & inner
+	return near & ((mid&(far>>1))>>1 | (mid&(far>>9))>>9 |
+		(over&(far>>8))>>8 | (mid&(far>>7))>>7 |
+		(mid&(far<<1))<<1 | (mid&(far<<9))<<9 |
+		(over&(far<<8))<<8 | (mid&(far<<7))<<7)
+}
+
+// spread64 returns b with all neighbours.
+func spread64(b uint64) uint64 {
+	b |= b&^fileH<<1 | b&^fileA>>1
+	return b | b<<8 | b>>8
+}
+
+// open64 returns the empty squares that admit a stone of own, whether it
+// captures there or not: a capture has an enemy stone next to it as well.
+func open64(own, opp, empty, corners uint64) uint64 {
+	return empty & (spread64(opp) | ^(spread64(own) | corners))
+}
+
+// shift64 returns the neighbour of the one square b in a direction.
+func shift64(b uint64, direction int) uint64 {
+	return bits.RotateLeft64(b, turn64[direction&7])
+}
+
+// turn64 holds the distances of the directions.
+var turn64 = [directions]int{1, 9, 8, 7, -1, -9, -8, -7}

@@ -1,0 +1,52 @@
+package verto
+
+import (
+	"fmt"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// Diagram returns the board with light as O, dark as X, the stone from which a
+// chain goes on in brackets, the numbers of stones and the player to move.
+func (p *Position) Diagram() string {
+	var b strings.Builder
+	v, s := p.variant, p.top()
+	for rank := v.size - 1; rank >= 0; rank-- {
+		fmt.Fprintf(&b, "%2d ", rank+1)
+		for file := range v.size {
+			b.WriteString(p.cell(v.square(file, rank)))
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("   ")
+	for file := range v.size {
+		fmt.Fprintf(&b, " %c ", 'a'+file)
+	}
+	fmt.Fprintf(&b, "\nO light (p1) %d, X dark (p2) %d, ", s.stones[0].Count(), s.stones[1].Count())
+	switch {
+	case s.outcome != positions.Undecided:
+		fmt.Fprintf(&b, "game over: %s", s.outcome)
+	case s.newest != none:
+		fmt.Fprintf(&b, "%s goes on from %s", s.toMove, v.squareName(int(s.newest)))
+	default:
+		fmt.Fprintf(&b, "%s to move", s.toMove)
+	}
+	b.WriteByte('\n')
+	return b.String()
+}
+
+// cell returns three characters for a square.
+func (p *Position) cell(square int) string {
+	mark := "."
+	switch p.letterAt(square) {
+	case 'w':
+		mark = "O"
+	case 'b':
+		mark = "X"
+	}
+	if square == int(p.top().newest) {
+		return "(" + mark + ")"
+	}
+	return " " + mark + " "
+}

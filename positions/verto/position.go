@@ -1,0 +1,113 @@
+package verto
+
+import (
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+)
+
+// none stands for no square.
+const none = -1
+
+// A state is all that changes in a game. Do copies it and changes the copy, so
+// that Undo has nothing to compute.
+type state struct {
+	stones  [2]bitboard.Board128 // of light (P1) and of dark (P2)
+	key     uint64
+	newest  int8 // inside a chain the stone that goes on, else none
+	toMove  positions.Player
+	outcome positions.Outcome
+}
+
+// A Position is a state of a Verto game with the way back to where it began.
+// It implements [positions.Position] and is not safe for concurrent use.
+type Position struct {
+	variant *variant
+	keys    *keyTable
+	stack   []state // the last is the present
+}
+
+func newPosition(v *variant, s state) *Position {
+	// A game fills the board, with few passes.
+	stack := make([]state, 1, v.size*v.size+v.size)
+	stack[0] = s
+	return &Position{variant: v, keys: v.keys(), stack: stack}
+}
+
+func (p *Position) top() *state { return &p.stack[len(p.stack)-1] }
+
+// Do plays s, which must be one of Steps.
+func (p *Position) Do(s positions.Step) {
+	next := *p.top()
+	v, keys := p.variant, p.keys
+	me := next.toMove & 1
+	if s != pass {
+		square := StepSquare(s)
+		next.stones[me] = next.stones[me].Or(bitboard.Bit(square))
+		next.key ^= keys.stone[me][square]
+		if next.newest != none {
+			next.key ^= keys.newest[next.newest]
+			next.newest = none
+		}
+		if StepKind(s) != Entry {
+			flipped := square + v.delta[stepDirection(s)]
+			next.stones[me] = next.stones[me].Or(bitboard.Bit(flipped))
+			next.stones[me^1] = next.stones[me^1].AndNot(bitboard.Bit(flipped))
+			next.key ^= keys.stone[0][flipped] ^ keys.stone[1][flipped]
+			if v.goesOn(square, next.stones[me], next.stones[me^1]) {
+				next.key ^= keys.newest[square]
+				next.newest = int8(square)
+				p.stack = append(p.stack, next)
+				return
+			}
+		}
+		if next.stones[0].Or(next.stones[1]) == v.board {
+			next.outcome = majority(next.stones)
+		}
+	}
+	next.toMove ^= 1
+	next.key ^= keys.side
+	p.stack = append(p.stack, next)
+}
+
+// goesOn reports whether a chain can go on from the stone on square.
+func (v *variant) goesOn(square int, own, opp bitboard.Board128) bool {
+	empty := v.board.AndNot(own.Or(opp))
+	if v.wide {
+		return !jumpers128(bitboard.Bit(square), opp, empty).IsEmpty()
+	}
+	return jumpers64(1<<(square&63), opp.Lo, empty.Lo) != 0
+}
+
+// majority returns the outcome on a full board.
+func majority(stones [2]bitboard.Board128) positions.Outcome {
+	switch light, dark := stones[0].Count(), stones[1].Count(); {
+	case light > dark:
+		return positions.P1Wins
+	case light < dark:
+		return positions.P2Wins
+	}
+	return positions.Draw
+}
+
+// Undo takes back the last Do.
+func (p *Position) Undo() { p.stack = p.stack[:len(p.stack)-1] }
+
+// ToMove returns the player who chooses the next step. P1 is light.
+func (p *Position) ToMove() positions.Player { return p.top().toMove }
+
+// MidTurn reports whether a chain has to go on.
+func (p *Position) MidTurn() bool { return p.top().newest != none }
+
+// Outcome returns the result, in constant time.
+func (p *Position) Outcome() positions.Outcome { return p.top().outcome }
+
+// Key returns the Zobrist key of the variant, the stones, the side to move and
+// the stone from which a chain goes on.
+func (p *Position) Key() uint64 { return p.top().key }
+
+// Copy returns an independent position with the same history.
+func (p *Position) Copy() positions.Position {
+	c := *p
+	c.stack = append(make([]state, 0, cap(p.stack)), p.stack...)
+	return &c
+}

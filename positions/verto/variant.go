@@ -1,0 +1,146 @@
+package verto
+
+import (
+	"strconv"
+	"sync"
+
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+	"tetrad/positions/zobrist"
+)
+
+// Directions to the eight neighbours, anticlockwise; d^4 is opposite to d.
+const (
+	east = iota
+	northEast
+	north
+	northWest
+	west
+	southWest
+	south
+	southEast
+	directions
+)
+
+// A variant holds what is the same in all positions of one board size and rule.
+//
+// A square is a number file + rank·stride. The stride is 8 where one word holds
+// the board. On the larger boards it is 11, one more than the widest rank, so
+// that a shift over the edge lands outside of the board.
+type variant struct {
+	size    int
+	stride  int
+	wide    bool              // the board needs two words
+	old     bool              // captures are compulsory
+	board   bitboard.Board128 // all squares
+	corners bitboard.Board128
+	delta   [directions]int // from a square to the neighbour
+
+	once  sync.Once
+	table *keyTable // made by the first call of keys
+}
+
+// variants are indexed by rule (0, 1 for old) and by size.
+var variants = makeVariants()
+
+func makeVariants() *[2][maxSize + 1]variant {
+	all := new([2][maxSize + 1]variant)
+	for size := minSize; size <= maxSize; size++ {
+		all[0][size].init(size, false)
+		all[1][size].init(size, true)
+	}
+	return all
+}
+
+func variantOf(size int, old bool) *variant {
+	if old {
+		return &variants[1][size]
+	}
+	return &variants[0][size]
+}
+
+func (v *variant) init(size int, old bool) {
+	v.size, v.old = size, old
+	v.stride = stride64
+	if size > 8 {
+		v.stride, v.wide = stride128, true
+	}
+	for rank := range size {
+		for file := range size {
+			v.board = v.board.Or(bitboard.Bit(v.square(file, rank)))
+		}
+	}
+	for _, rank := range []int{0, size - 1} {
+		for _, file := range []int{0, size - 1} {
+			v.corners = v.corners.Or(bitboard.Bit(v.square(file, rank)))
+		}
+	}
+	s := v.stride
+	v.delta = [directions]int{1, s + 1, s, s - 1, -1, -s - 1, -s, -s + 1}
+}
+
+func (v *variant) square(file, rank int) int { return file + rank*v.stride }
+
+// neighbour returns the next square in a direction, and false where the board
+// ends.
+func (v *variant) neighbour(square, direction int) (int, bool) {
+	next := square + v.delta[direction]
+	if next < 0 || !v.board.Has(next) {
+		return 0, false
+	}
+	files := next%v.stride - square%v.stride
+	return next, -1 <= files && files <= 1
+}
+
+// direction returns the direction from one square to another that is the given
+// number of squares away, and false where there is none.
+func (v *variant) direction(from, to, distance int) (int, bool) {
+	for d := range directions {
+		square, ok := from, true
+		for i := 0; i < distance && ok; i++ {
+			square, ok = v.neighbour(square, d)
+		}
+		if ok && square == to {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// squareName returns the name of a square.
+func (v *variant) squareName(square int) string {
+	return positions.SquareName(square%v.stride, square/v.stride)
+}
+
+// keyTable holds the Zobrist numbers of a variant.
+type keyTable struct {
+	base   uint64                         // the empty board
+	side   uint64                         // dark is to move
+	stone  [2][stride128 * maxSize]uint64 // a stone of light, of dark
+	newest [stride128 * maxSize]uint64    // a chain goes on from here
+}
+
+// keys returns the Zobrist numbers. The first call makes them, since a process
+// plays one variant or two.
+func (v *variant) keys() *keyTable {
+	v.once.Do(func() {
+		prefix := "verto/" + strconv.Itoa(v.size)
+		t := &keyTable{
+			base: zobrist.Key(prefix),
+			side: zobrist.Key(prefix + "/side"),
+		}
+		if v.old {
+			t.base ^= zobrist.Key(prefix + "/" + ruleOld)
+		}
+		for rank := range v.size {
+			for file := range v.size {
+				square, name := v.square(file, rank), positions.SquareName(file, rank)
+				t.stone[0][square] = zobrist.Key(prefix + "/w/" + name)
+				t.stone[1][square] = zobrist.Key(prefix + "/b/" + name)
+				t.newest[square] = zobrist.Key(prefix + "/newest/" + name)
+			}
+		}
+		v.table = t
+	})
+	return v.table
+}
