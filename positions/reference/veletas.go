@@ -1,5 +1,213 @@
 package reference
 
-func newVeletas(size int) Position { panic("reference: veletas is not written yet") }
+import (
+	"fmt"
+	"maps"
+	"strings"
+)
 
-func parseVeletas(size int, fen string) Position { panic("reference: veletas is not written yet") }
+// veletasSquare is a square of the board by file and rank, from 0.
+type veletasSquare struct{ file, rank int }
+
+// String returns the square's name.
+func (s veletasSquare) String() string {
+	return fmt.Sprintf("%c%d", 'a'+s.file, s.rank+1)
+}
+
+func (s veletasSquare) plus(t veletasSquare) veletasSquare {
+	return veletasSquare{s.file + t.file, s.rank + t.rank}
+}
+
+// The steps to the orthogonal neighbours, and to all eight.
+var (
+	veletasOrthogonal = []veletasSquare{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	veletasAround     = []veletasSquare{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+)
+
+// veletas is a position. The board holds the letters of the position string:
+// 'b' and 'w' stones, 's' unclaimed shooters, 'B' and 'W' claimed ones.
+type veletas struct {
+	size     int
+	shooters int // in the whole game
+	first    int // of them, placed in setup turn 1
+	board    map[veletasSquare]byte
+	side     byte // 'b' or 'w'
+	pie      byte // '=', '?' or 'x'
+}
+
+func newVeletas(size int) Position {
+	p := &veletas{size: size, board: map[veletasSquare]byte{}, side: 'b', pie: '='}
+	switch size {
+	case 7:
+		p.shooters, p.first = 3, 1
+	case 9:
+		p.shooters, p.first = 5, 2
+	case 0, 10:
+		p.size, p.shooters, p.first = 10, 7, 3
+	default:
+		panic("reference: veletas has no such size")
+	}
+	return p
+}
+
+// count returns how many squares hold one of the letters.
+func (p *veletas) count(letters string) int {
+	n := 0
+	for _, c := range p.board {
+		if strings.IndexByte(letters, c) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *veletas) inPlay() bool { return p.count("sBW") == p.shooters }
+
+func (p *veletas) onBoard(s veletasSquare) bool {
+	return 0 <= s.file && s.file < p.size && 0 <= s.rank && s.rank < p.size
+}
+
+func (p *veletas) onPerimeter(s veletasSquare) bool {
+	return s.file == 0 || s.file == p.size-1 || s.rank == 0 || s.rank == p.size-1
+}
+
+// squares returns the squares in square order.
+func (p *veletas) squares() []veletasSquare {
+	var all []veletasSquare
+	for rank := range p.size {
+		for file := range p.size {
+			all = append(all, veletasSquare{file, rank})
+		}
+	}
+	return all
+}
+
+func (p *veletas) ToMove() int {
+	blackMoves, p1IsBlack := p.side == 'b', p.pie != 'x'
+	if blackMoves == p1IsBlack {
+		return 1
+	}
+	return 2
+}
+
+func (p *veletas) Result() string {
+	p1, p2 := p.count("B"), p.count("W")
+	if p.pie == 'x' {
+		p1, p2 = p2, p1
+	}
+	switch {
+	case 2*p1 > p.shooters:
+		return "p1win"
+	case 2*p2 > p.shooters:
+		return "p2win"
+	}
+	return "none"
+}
+
+// reachable returns the empty squares that a shooter on from could go or shoot
+// to, when board is the board without that shooter.
+func (p *veletas) reachable(board map[veletasSquare]byte, from veletasSquare) []veletasSquare {
+	var found []veletasSquare
+	for _, step := range veletasAround {
+		for to := from.plus(step); p.onBoard(to) && board[to] != 'b' && board[to] != 'w'; to = to.plus(step) {
+			if board[to] == 0 {
+				found = append(found, to)
+			}
+		}
+	}
+	return found
+}
+
+func (p *veletas) Play(turn string) {
+	mover := p.side
+	if turn == "swap" {
+		p.pie = 'x' // White is still to move, now as p1
+		return
+	}
+	chosen, shot, _ := strings.Cut(turn, "/")
+	playing := p.inPlay()
+	if playing {
+		from, to, moves := strings.Cut(chosen, "-")
+		if moves {
+			delete(p.board, veletasAt(from))
+			p.board[veletasAt(to)] = 's'
+		}
+	} else {
+		for _, name := range strings.Split(chosen, "+") {
+			p.board[veletasAt(name)] = 's'
+		}
+	}
+	p.board[veletasAt(shot)] = mover
+	switch {
+	case playing:
+		p.claim(mover)
+	case mover == 'b':
+		p.pie = '?'
+	case p.pie == '?':
+		p.pie = '='
+	}
+	p.side = veletasOther(mover)
+}
+
+// claim gives the shooters that are trapped after mover's turn to their owners,
+// all judged on the same board.
+func (p *veletas) claim(mover byte) {
+	owners := map[veletasSquare]byte{}
+	for s, c := range p.board {
+		if c != 's' || len(p.reachable(p.board, s)) > 0 {
+			continue
+		}
+		black, white := p.largestBeside(s, 'b'), p.largestBeside(s, 'w')
+		switch {
+		case black > white:
+			owners[s] = 'B'
+		case white > black:
+			owners[s] = 'W'
+		case mover == 'b':
+			owners[s] = 'W'
+		default:
+			owners[s] = 'B'
+		}
+	}
+	maps.Copy(p.board, owners)
+}
+
+// largestBeside returns the size of the largest group of a colour that is
+// orthogonally adjacent to s, or 0.
+func (p *veletas) largestBeside(s veletasSquare, colour byte) int {
+	largest := 0
+	for _, step := range veletasOrthogonal {
+		group := map[veletasSquare]bool{}
+		p.collect(s.plus(step), colour, group)
+		largest = max(largest, len(group))
+	}
+	return largest
+}
+
+// collect adds to group the stones of a colour connected to s, s included.
+func (p *veletas) collect(s veletasSquare, colour byte, group map[veletasSquare]bool) {
+	if p.board[s] != colour || group[s] {
+		return
+	}
+	group[s] = true
+	for _, step := range veletasOrthogonal {
+		p.collect(s.plus(step), colour, group)
+	}
+}
+
+func veletasOther(colour byte) byte {
+	if colour == 'b' {
+		return 'w'
+	}
+	return 'b'
+}
+
+// veletasAt returns the square with a name.
+func veletasAt(name string) veletasSquare {
+	var file rune
+	var rank int
+	if _, err := fmt.Sscanf(name, "%c%d", &file, &rank); err != nil {
+		panic(fmt.Sprintf("reference: %q is no square", name))
+	}
+	return veletasSquare{int(file - 'a'), rank - 1}
+}

@@ -1,0 +1,131 @@
+package reference
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+func (p *veletas) Turns() []string {
+	switch {
+	case p.Result() != "none":
+		return nil
+	case p.inPlay():
+		return p.playTurns()
+	}
+	turns := p.setupTurns()
+	if p.pie == '?' {
+		turns = append(turns, "swap")
+	}
+	return turns
+}
+
+// setupTurns returns every way to place the shooters of this turn and a stone.
+func (p *veletas) setupTurns() []string {
+	var turns []string
+	var place func(names []string, rest []veletasSquare, missing int)
+	place = func(names []string, rest []veletasSquare, missing int) {
+		if missing > 0 {
+			for i, s := range rest {
+				if p.board[s] == 0 && !p.onPerimeter(s) {
+					place(append(slices.Clone(names), s.String()), rest[i+1:], missing-1)
+				}
+			}
+			return
+		}
+		for _, s := range p.squares() {
+			if p.board[s] == 0 && !slices.Contains(names, s.String()) {
+				turns = append(turns, strings.Join(names, "+")+"/"+s.String())
+			}
+		}
+	}
+	place(nil, p.squares(), p.share())
+	return turns
+}
+
+// share returns how many shooters this turn of the setup places.
+func (p *veletas) share() int {
+	if p.side == 'b' {
+		return p.first
+	}
+	return p.shooters - p.first
+}
+
+func (p *veletas) playTurns() []string {
+	var turns []string
+	for s, c := range p.board {
+		if c != 's' {
+			continue
+		}
+		lifted := maps.Clone(p.board)
+		delete(lifted, s)
+		for _, shot := range p.reachable(p.board, s) {
+			turns = append(turns, s.String()+"/"+shot.String())
+		}
+		for _, to := range p.reachable(p.board, s) {
+			for _, shot := range p.reachable(lifted, to) {
+				turns = append(turns, s.String()+"-"+to.String()+"/"+shot.String())
+			}
+		}
+	}
+	return turns
+}
+
+// Legal judges a turn by itself, since a setup on a large board has millions.
+func (p *veletas) Legal(turn string) bool {
+	if p.Result() != "none" {
+		return false
+	}
+	if turn == "swap" {
+		return p.pie == '?'
+	}
+	chosen, shot, found := strings.Cut(turn, "/")
+	if !found || !p.isName(shot) {
+		return false
+	}
+	if !p.inPlay() {
+		return p.legalSetup(strings.Split(chosen, "+"), shot)
+	}
+	from, to, moves := strings.Cut(chosen, "-")
+	if !p.isName(from) || p.board[veletasAt(from)] != 's' {
+		return false
+	}
+	if !moves {
+		return slices.Contains(p.reachable(p.board, veletasAt(from)), veletasAt(shot))
+	}
+	if !p.isName(to) || !slices.Contains(p.reachable(p.board, veletasAt(from)), veletasAt(to)) {
+		return false
+	}
+	lifted := maps.Clone(p.board)
+	delete(lifted, veletasAt(from))
+	return slices.Contains(p.reachable(lifted, veletasAt(to)), veletasAt(shot))
+}
+
+func (p *veletas) legalSetup(names []string, stone string) bool {
+	if len(names) != p.share() || slices.Contains(names, stone) || p.board[veletasAt(stone)] != 0 {
+		return false
+	}
+	last := -1
+	for _, name := range names {
+		if !p.isName(name) {
+			return false
+		}
+		s := veletasAt(name)
+		place := s.rank*p.size + s.file
+		if p.onPerimeter(s) || p.board[s] != 0 || place <= last {
+			return false
+		}
+		last = place
+	}
+	return true
+}
+
+// isName reports whether name is the canonical name of a square of the board.
+func (p *veletas) isName(name string) bool {
+	for _, s := range p.squares() {
+		if s.String() == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,126 @@
+package veletas
+
+import "tetrad/positions"
+
+// A Colour is the colour of stones and claims. Colours belong to persons as the
+// pie says: see [Position.PlayerOf].
+type Colour uint8
+
+// The two colours. Black opens.
+const (
+	Black Colour = iota
+	White
+)
+
+// Opponent returns the other colour.
+func (c Colour) Opponent() Colour { return c ^ 1 }
+
+// String returns "Black" or "White".
+func (c Colour) String() string {
+	if c == Black {
+		return "Black"
+	}
+	return "White"
+}
+
+// A Phase is a part of the game.
+type Phase uint8
+
+// The phases. Each of the two setups is one turn.
+const (
+	Setup1 Phase = iota
+	Setup2
+	Play
+)
+
+// pie is the state of the pie rule. Its lowest bit says that p1 has White.
+type pie uint8
+
+const (
+	straight pie = iota // p1 has Black, and nothing is on offer
+	swapped             // p1 has White
+	offered             // p1 has Black, and p2 may swap now
+)
+
+// nobody is the mover between turns.
+const nobody = -1
+
+// board is everything that the rules look at. It knows no keys and no history,
+// so that counts and playouts can work on bare values.
+type board struct {
+	stones    [2]Board // by colour
+	claimed   [2]Board // shooters claimed, by colour
+	unclaimed Board    // the other shooters
+	side      Colour   // the colour to move
+	phase     Phase
+	pie       pie
+	hand      uint8 // setup: shooters that this turn has still to place
+	// mover is the square of the shooter that has yet to shoot or, in the
+	// setup, of the shooter placed last; nobody between turns.
+	mover   int8
+	outcome positions.Outcome
+}
+
+// allStones returns the squares that block moves and shots.
+func (b *board) allStones() Board { return b.stones[Black].Or(b.stones[White]) }
+
+// allShooters returns the shooters, claimed or not.
+func (b *board) allShooters() Board {
+	return b.unclaimed.Or(b.claimed[Black]).Or(b.claimed[White])
+}
+
+// empty returns the squares on which pieces may land.
+func (b *board) empty(v *variant) Board {
+	return v.squares.AndNot(b.allStones()).AndNot(b.allShooters())
+}
+
+// reach returns the squares to which a shooter on sq could move or shoot.
+func (b *board) reach(v *variant, sq int) Board {
+	return v.sight(sq, b.allStones()).And(b.empty(v))
+}
+
+// playerOf returns the person who has a colour.
+func (b *board) playerOf(c Colour) positions.Player {
+	return positions.Player(c) ^ positions.Player(b.pie&swapped)
+}
+
+// swap lets p2 take Black. White is still to move, now as p1.
+func (b *board) swap() { b.pie = swapped }
+
+// placeShooter places a shooter in the setup. An offer of the pie is declined
+// by it.
+func (b *board) placeShooter(sq int) {
+	b.unclaimed = b.unclaimed.Or(bit(sq))
+	b.hand--
+	b.mover = int8(sq)
+	b.pie &= swapped
+}
+
+// placeStone ends a turn of the setup.
+func (b *board) placeStone(v *variant, sq int) {
+	b.stones[b.side] = b.stones[b.side].Or(bit(sq))
+	b.mover = nobody
+	b.side = b.side.Opponent()
+	b.phase++
+	if b.phase == Setup2 {
+		b.hand = uint8(v.shooters - v.first)
+		b.pie = offered
+	}
+}
+
+// move moves a shooter, or lets it stay where from equals to; it has yet to
+// shoot.
+func (b *board) move(from, to int) {
+	b.unclaimed = b.unclaimed.AndNot(bit(from)).Or(bit(to))
+	b.mover = int8(to)
+}
+
+// shoot places the stone that ends a turn, and settles the claims. It reports
+// whether there were any.
+func (b *board) shoot(v *variant, sq int) bool {
+	shooter := b.side
+	b.stones[shooter] = b.stones[shooter].Or(bit(sq))
+	b.mover = nobody
+	b.side = shooter.Opponent()
+	return b.claim(v, shooter)
+}

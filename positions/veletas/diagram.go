@@ -1,0 +1,65 @@
+package veletas
+
+import (
+	"fmt"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// Diagram returns the board with its coordinates, and the state of the game in
+// a line below: "b" and "w" are stones, "s" shooters, "B" and "W" claimed ones.
+func (p *Position) Diagram() string {
+	s := p.now()
+	var out strings.Builder
+	files := "  "
+	for file := range p.v.size {
+		files += " " + string(rune('a'+file))
+	}
+	out.WriteString(files + "\n")
+	for rank := p.v.size - 1; rank >= 0; rank-- {
+		fmt.Fprintf(&out, "%2d", rank+1)
+		for file := range p.v.size {
+			c := s.letter(Square(file, rank))
+			if c == 0 {
+				c = '.'
+			}
+			fmt.Fprintf(&out, " %c", c)
+		}
+		fmt.Fprintf(&out, " %d\n", rank+1)
+	}
+	out.WriteString(files + "\n")
+	fmt.Fprintf(&out, "Shooters: %d unclaimed, %d Black's, %d White's; %d win\n",
+		s.unclaimed.Count(), s.claimed[Black].Count(), s.claimed[White].Count(), p.v.need)
+	out.WriteString(p.status() + "\n")
+	return out.String()
+}
+
+// status says who is to do what, or who has won.
+func (p *Position) status() string {
+	s := p.now()
+	if winner, over := s.outcome.Winner(); over {
+		return fmt.Sprintf("%s (%s) has won", s.colourOf(winner), winner)
+	}
+	who := fmt.Sprintf("%s (%s)", s.side, s.playerOf(s.side))
+	switch {
+	case s.phase == Play && s.mover == nobody:
+		return who + " to move"
+	case s.phase == Play:
+		return who + " to shoot from " + p.v.name(int(s.mover))
+	case s.pie == offered:
+		return fmt.Sprintf("%s to place %d shooters and a stone, or to swap", who, s.hand)
+	case s.hand == 0:
+		return who + " to place a stone"
+	}
+	shooters := "shooters"
+	if s.hand == 1 {
+		shooters = "shooter"
+	}
+	return fmt.Sprintf("%s to place %d %s and a stone", who, s.hand, shooters)
+}
+
+// colourOf returns the colour that a person has.
+func (b *board) colourOf(p positions.Player) Colour {
+	return Colour(p) ^ Colour(b.pie&swapped)
+}

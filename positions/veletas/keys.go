@@ -1,0 +1,91 @@
+package veletas
+
+import (
+	"strconv"
+
+	"tetrad/positions/zobrist"
+)
+
+// keys are the Zobrist numbers of a board size.
+type keys struct {
+	game      uint64
+	stones    [2][cells]uint64
+	claimed   [2][cells]uint64
+	unclaimed [cells]uint64
+	shoots    [cells]uint64 // this shooter has yet to shoot
+	placed    [cells]uint64 // setup: this shooter was placed last, and more follow
+	white     uint64        // White is to move
+	phase     [3]uint64
+	pie       [3]uint64
+}
+
+func newKeys(size int) keys {
+	prefix := "veletas/" + strconv.Itoa(size)
+	k := keys{game: zobrist.Key(prefix), white: zobrist.Key(prefix + "/white")}
+	v := variant{}
+	for rank := range size {
+		for file := range size {
+			sq := Square(file, rank)
+			key := func(feature string) uint64 {
+				return zobrist.Key(prefix + "/" + feature + "/" + v.name(sq))
+			}
+			k.stones[Black][sq], k.stones[White][sq] = key("b"), key("w")
+			k.claimed[Black][sq], k.claimed[White][sq] = key("B"), key("W")
+			k.unclaimed[sq] = key("s")
+			k.shoots[sq] = key("shoots")
+			k.placed[sq] = key("placed")
+		}
+	}
+	for i, name := range []string{"setup1", "setup2"} {
+		k.phase[i] = zobrist.Key(prefix + "/phase/" + name)
+	}
+	k.pie[swapped] = zobrist.Key(prefix + "/pie/swapped")
+	k.pie[offered] = zobrist.Key(prefix + "/pie/offered")
+	return k
+}
+
+// of returns the key of a board from scratch.
+func (k *keys) of(b *board) uint64 {
+	key := k.game ^ k.phase[b.phase] ^ k.pie[b.pie] ^ k.unfinished(b)
+	for c := range b.stones {
+		key ^= sum(&k.stones[c], b.stones[c]) ^ sum(&k.claimed[c], b.claimed[c])
+	}
+	key ^= sum(&k.unclaimed, b.unclaimed)
+	if b.side == White {
+		key ^= k.white
+	}
+	return key
+}
+
+// unfinished returns the number of the unfinished turn, 0 between turns. The
+// setup remembers the last shooter only while others have to stand above it;
+// that the stone alone is missing shows in the counts of the phase.
+func (k *keys) unfinished(b *board) uint64 {
+	switch {
+	case b.mover == nobody:
+		return 0
+	case b.phase == Play:
+		return k.shoots[b.mover]
+	case b.hand > 0:
+		return k.placed[b.mover]
+	}
+	return 0
+}
+
+// claims returns the change of the key when shooters of before were claimed.
+func (k *keys) claims(before, after *board) uint64 {
+	key := sum(&k.unclaimed, before.unclaimed.AndNot(after.unclaimed))
+	for c := range after.claimed {
+		key ^= sum(&k.claimed[c], after.claimed[c].AndNot(before.claimed[c]))
+	}
+	return key
+}
+
+// sum returns the exclusive or of the numbers of a set of squares.
+func sum(numbers *[cells]uint64, set Board) uint64 {
+	var key uint64
+	for ; !set.IsEmpty(); set = set.WithoutFirst() {
+		key ^= numbers[set.First()]
+	}
+	return key
+}

@@ -1,0 +1,182 @@
+package veletas
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// TurnString returns the move string of a whole turn.
+func (p *Position) TurnString(steps []positions.Step) string {
+	s := p.now()
+	if steps[0] == Swap {
+		return "swap"
+	}
+	stone := p.v.name(int(steps[len(steps)-1]))
+	if s.phase == Play {
+		from, to := FromTo(steps[0])
+		if from == to {
+			return p.v.name(from) + "/" + stone
+		}
+		return p.v.name(from) + "-" + p.v.name(to) + "/" + stone
+	}
+	var b strings.Builder
+	for i, step := range steps[:len(steps)-1] {
+		if i > 0 {
+			b.WriteByte('+')
+		}
+		b.WriteString(p.v.name(int(step)))
+	}
+	return b.String() + "/" + stone
+}
+
+// ParseTurn reads a move string as a legal turn from here. The shooters of the
+// setup may come in any order.
+func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
+	s := p.now()
+	if s.outcome != positions.Undecided {
+		return nil, positions.ErrGameOver
+	}
+	if move == "swap" {
+		return s.parseSwap()
+	}
+	pieces, stone, found := strings.Cut(move, "/")
+	if s.phase == Play {
+		if !found {
+			return nil, errors.New("no shot; a turn is like d4-g7/g3 or d4/g3")
+		}
+		return s.parsePlay(p.v, pieces, stone)
+	}
+	if !found {
+		return nil, fmt.Errorf("no stone; a turn of the setup is like %s", p.v.setupExample(int(s.hand)))
+	}
+	return s.parseSetup(p.v, pieces, stone)
+}
+
+func (b *board) parseSwap() ([]positions.Step, error) {
+	switch {
+	case b.pie == offered:
+		return []positions.Step{Swap}, nil
+	case b.pie == swapped:
+		return nil, errors.New("the sides have been swapped already")
+	case b.phase == Setup1:
+		return nil, errors.New("there is nothing to swap before the first turn")
+	}
+	return nil, errors.New("p2 may swap on the second turn of the game only")
+}
+
+// setupExample returns a move string with so many shooters.
+func (v *variant) setupExample(shooters int) string {
+	return strings.Join([]string{"b2", "d4", "e5", "f3"}[:shooters], "+") + "/c4"
+}
+
+func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, error) {
+	if strings.Contains(pieces, "-") {
+		return nil, fmt.Errorf("no shooter moves in the setup; a turn is like %s", v.setupExample(int(b.hand)))
+	}
+	if n := strings.Count(pieces, "+") + 1; n != int(b.hand) {
+		return nil, fmt.Errorf("%d shooters given, want %d", n, b.hand)
+	}
+	occupied := b.allStones().Or(b.allShooters())
+	var steps []positions.Step
+	for _, name := range strings.Split(pieces, "+") {
+		sq, err := v.readSquare(name)
+		switch {
+		case err != nil:
+			return nil, err
+		case slices.Contains(steps, positions.Step(sq)):
+			return nil, fmt.Errorf("%s is given twice", name)
+		case occupied.Has(sq):
+			return nil, fmt.Errorf("%s is not empty", name)
+		case !v.interior.Has(sq):
+			return nil, fmt.Errorf("no shooter on the perimeter in the setup: %s", name)
+		}
+		steps = append(steps, positions.Step(sq))
+	}
+	sq, err := v.readSquare(stone)
+	switch {
+	case err != nil:
+		return nil, err
+	case occupied.Has(sq):
+		return nil, fmt.Errorf("%s is not empty", stone)
+	case slices.Contains(steps, positions.Step(sq)):
+		return nil, fmt.Errorf("a shooter is placed on %s, so the stone cannot be", stone)
+	}
+	slices.Sort(steps)
+	return append(steps, positions.Step(sq)), nil
+}
+
+func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, error) {
+	if strings.Contains(pieces, "+") {
+		return nil, errors.New("the setup is over; a turn is like d4-g7/g3 or d4/g3")
+	}
+	name, destination, moves := strings.Cut(pieces, "-")
+	from, err := v.readSquare(name)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case b.claimed[Black].Has(from) || b.claimed[White].Has(from):
+		return nil, fmt.Errorf("the shooter on %s is claimed", name)
+	case !b.unclaimed.Has(from):
+		return nil, fmt.Errorf("no shooter on %s", name)
+	}
+	after, to := *b, from
+	if moves {
+		if to, err = v.readSquare(destination); err != nil {
+			return nil, err
+		}
+		if to == from {
+			return nil, fmt.Errorf("a shooter that stays is written %s/…", name)
+		}
+		if err := b.checkPath(v, "move", from, to); err != nil {
+			return nil, err
+		}
+		after.move(from, to)
+	}
+	shot, err := v.readSquare(stone)
+	if err != nil {
+		return nil, err
+	}
+	if err := after.checkPath(v, "shot", to, shot); err != nil {
+		return nil, err
+	}
+	return []positions.Step{fromTo(from, to), positions.Step(shot)}, nil
+}
+
+// checkPath returns why a shooter on from cannot move or shoot to a square; what
+// says which of the two it is.
+func (b *board) checkPath(v *variant, what string, from, to int) error {
+	if b.reach(v, from).Has(to) {
+		return nil
+	}
+	stones := b.allStones()
+	files, ranks := File(to)-File(from), Rank(to)-Rank(from)
+	straight := files == 0 || ranks == 0 || files == ranks || files == -ranks
+	switch distance := max(files, -files, ranks, -ranks); {
+	case from == to:
+		return fmt.Errorf("the %s ends on %s, where the shooter stands", what, v.name(to))
+	case !straight:
+		return fmt.Errorf("%s is on no line with %s", v.name(to), v.name(from))
+	default:
+		step := (to - from) / distance
+		for sq := from + step; sq != to; sq += step {
+			if stones.Has(sq) {
+				return fmt.Errorf("the %s from %s to %s crosses the stone on %s", what, v.name(from), v.name(to), v.name(sq))
+			}
+		}
+	}
+	return fmt.Errorf("the %s ends on %s, which is not empty", what, v.name(to))
+}
+
+// readSquare reads the name of a square of the board.
+func (v *variant) readSquare(name string) (int, error) {
+	file, rank, ok := positions.ParseSquare(name, v.size)
+	if !ok {
+		return 0, fmt.Errorf("%q is not a square of this board", positions.Clip(name))
+	}
+	return Square(file, rank), nil
+}

@@ -1,0 +1,106 @@
+package veletas
+
+import "tetrad/positions"
+
+// Perft returns the number of sequences of depth whole turns from here, between
+// turns. The last turn is counted without being played.
+func (p *Position) Perft(depth int) uint64 {
+	return p.now().perft(p.v, depth)
+}
+
+func (b *board) perft(v *variant, depth int) uint64 {
+	switch {
+	case depth == 0:
+		return 1
+	case b.outcome != positions.Undecided:
+		return 0
+	case b.phase != Play && depth == 1:
+		return b.countSetups(v)
+	case b.phase != Play:
+		return b.perftSetup(v, depth)
+	case depth == 1:
+		return b.countTurns(v)
+	}
+	var total uint64
+	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
+		from := shooters.First()
+		reach := b.reach(v, from)
+		if reach.IsEmpty() {
+			continue
+		}
+		total += b.perftShots(v, depth, reach)
+		for ; !reach.IsEmpty(); reach = reach.WithoutFirst() {
+			moved, to := *b, reach.First()
+			moved.move(from, to)
+			total += moved.perftShots(v, depth, moved.reach(v, to))
+		}
+	}
+	return total
+}
+
+// perftShots sums over the turns that end with a shot at one of the targets.
+func (b *board) perftShots(v *variant, depth int, targets Board) uint64 {
+	var total uint64
+	for ; !targets.IsEmpty(); targets = targets.WithoutFirst() {
+		after := *b
+		after.shoot(v, targets.First())
+		total += after.perft(v, depth-1)
+	}
+	return total
+}
+
+// perftSetup sums over the setups, and the swap where it is on offer.
+func (b *board) perftSetup(v *variant, depth int) uint64 {
+	var total uint64
+	if b.pie == offered {
+		after := *b
+		after.swap()
+		total = after.perft(v, depth-1)
+	}
+	for rest := b.placements(v); !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		after := *b
+		if b.hand > 0 {
+			after.placeShooter(rest.First())
+			total += after.perftSetup(v, depth)
+		} else {
+			after.placeStone(v, rest.First())
+			total += after.perft(v, depth-1)
+		}
+	}
+	return total
+}
+
+// countSetups returns the number of setup turns, between turns: sets of
+// interior squares, times the squares left for the stone.
+func (b *board) countSetups(v *variant) uint64 {
+	empty := b.empty(v)
+	hand := int(b.hand)
+	total := binomial(empty.And(v.interior).Count(), hand) * uint64(empty.Count()-hand)
+	if b.pie == offered {
+		total++
+	}
+	return total
+}
+
+func binomial(n, k int) uint64 {
+	c := uint64(1)
+	for i := range k {
+		c = c * uint64(n-i) / uint64(i+1)
+	}
+	return c
+}
+
+// countTurns returns the number of turns of the play phase.
+func (b *board) countTurns(v *variant) uint64 {
+	stones, empty := b.allStones(), b.empty(v)
+	total := 0
+	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
+		reach := v.sight(shooters.First(), stones).And(empty)
+		// From each destination the shooter can also shoot back.
+		total += 2 * reach.Count()
+		for ; !reach.IsEmpty(); reach = reach.WithoutFirst() {
+			total += v.sight(reach.First(), stones).And(empty).Count()
+		}
+	}
+	return uint64(total)
+}

@@ -1,0 +1,102 @@
+package veletas
+
+import "tetrad/positions"
+
+// state is a board with its key.
+type state struct {
+	board
+	key uint64
+}
+
+// Position is a state of a game of Veletas, with the way back to its beginning.
+// It implements [positions.Position], [positions.Perfter] and
+// [positions.Playouter]. It is not safe for concurrent use.
+type Position struct {
+	v     *variant
+	stack []state // the last one is now
+}
+
+// newPosition returns a position with room for the longest game: a step for
+// each shooter and stone of the setup and a swap, then two a stone.
+func newPosition(v *variant, b board) *Position {
+	longest := 1 + v.shooters + 2*v.squares.Count()
+	stack := make([]state, 1, 1+longest)
+	stack[0] = state{b, v.keys.of(&b)}
+	return &Position{v, stack}
+}
+
+func (p *Position) now() *state { return &p.stack[len(p.stack)-1] }
+
+// Do plays s, which must be one of Steps.
+func (p *Position) Do(s positions.Step) {
+	p.stack = append(p.stack, p.stack[len(p.stack)-1])
+	before, after := &p.stack[len(p.stack)-2], &p.stack[len(p.stack)-1]
+	switch {
+	case before.phase != Play:
+		after.setup(p.v, s)
+	case before.mover == nobody:
+		after.moveShooter(p.v, s)
+	default:
+		after.shootStone(p.v, s, before)
+	}
+}
+
+func (s *state) setup(v *variant, step positions.Step) {
+	k := &v.keys
+	s.key ^= k.unfinished(&s.board) ^ k.pie[s.pie]
+	sq := int(step)
+	switch {
+	case step == Swap:
+		s.swap()
+	case s.hand > 0:
+		s.placeShooter(sq)
+		s.key ^= k.unclaimed[sq]
+	default:
+		s.key ^= k.stones[s.side][sq] ^ k.phase[s.phase] ^ k.white
+		s.placeStone(v, sq)
+		s.key ^= k.phase[s.phase]
+	}
+	s.key ^= k.unfinished(&s.board) ^ k.pie[s.pie]
+}
+
+func (s *state) moveShooter(v *variant, step positions.Step) {
+	from, to := FromTo(step)
+	k := &v.keys
+	s.key ^= k.unclaimed[from] ^ k.unclaimed[to] ^ k.shoots[to]
+	s.move(from, to)
+}
+
+func (s *state) shootStone(v *variant, step positions.Step, before *state) {
+	sq := int(step)
+	k := &v.keys
+	s.key ^= k.shoots[s.mover] ^ k.stones[s.side][sq] ^ k.white
+	if s.shoot(v, sq) {
+		s.key ^= k.claims(&before.board, &s.board)
+	}
+}
+
+// Undo takes back the last Do.
+func (p *Position) Undo() { p.stack = p.stack[:len(p.stack)-1] }
+
+// ToMove returns the player who chooses the next step.
+func (p *Position) ToMove() positions.Player {
+	s := p.now()
+	return s.playerOf(s.side)
+}
+
+// MidTurn reports whether the setup of the player to move is unfinished, or a
+// shooter has yet to shoot.
+func (p *Position) MidTurn() bool { return p.now().mover != nobody }
+
+// Outcome returns the result of the game.
+func (p *Position) Outcome() positions.Outcome { return p.now().outcome }
+
+// Key returns the Zobrist key.
+func (p *Position) Key() uint64 { return p.now().key }
+
+// Copy returns an independent position with the same history.
+func (p *Position) Copy() positions.Position {
+	stack := make([]state, len(p.stack), cap(p.stack))
+	copy(stack, p.stack)
+	return &Position{p.v, stack}
+}

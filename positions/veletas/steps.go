@@ -1,0 +1,70 @@
+package veletas
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// Swap is the step by which p2 takes Black. All other steps are a square, where
+// a shooter or stone is placed or shot, or [FromTo] of a shooter.
+const Swap positions.Step = 1 << 14
+
+// FromTo returns the squares of a step that moves a shooter; they are equal
+// where it stays and only shoots. It means nothing for other steps: those of
+// the setup and those while [Position.MidTurn].
+func FromTo(s positions.Step) (from, to int) { return int(s & 127), int(s >> 7) }
+
+func fromTo(from, to int) positions.Step { return positions.Step(from | to<<7) }
+
+// Steps appends the legal steps to dst: in the setup swap, then the squares; in
+// play, for each shooter that can move, to stay and then its destinations; then
+// the squares it can shoot at. All are in square order.
+func (p *Position) Steps(dst []positions.Step) []positions.Step {
+	s := p.now()
+	switch {
+	case s.outcome != positions.Undecided:
+		return dst
+	case s.phase != Play:
+		if s.pie == offered {
+			dst = append(dst, Swap)
+		}
+		return appendSquares(dst, s.placements(p.v), 0, 0)
+	case s.mover != nobody:
+		return appendSquares(dst, s.reach(p.v, int(s.mover)), 0, 0)
+	}
+	for rest := s.unclaimed; !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		from := rest.First()
+		if reach := s.reach(p.v, from); !reach.IsEmpty() {
+			// A shooter that moves can always shoot back at where it was.
+			dst = append(dst, fromTo(from, from))
+			dst = appendSquares(dst, reach, positions.Step(from), 7)
+		}
+	}
+	return dst
+}
+
+// placements returns the squares of the next shooter or stone of the setup.
+// Shooters are placed in ascending order, so that a set is reached in one way,
+// and leave room above for those that follow.
+func (b *board) placements(v *variant) Board {
+	if b.hand == 0 {
+		return b.empty(v)
+	}
+	room := b.empty(v).And(v.interior).And(above(int(b.mover)))
+	for range b.hand - 1 {
+		room = room.AndNot(bit(room.Last()))
+	}
+	return room
+}
+
+// appendSquares appends base | sq<<shift for each square of set.
+func appendSquares(dst []positions.Step, set Board, base positions.Step, shift uint) []positions.Step {
+	for w := set.Lo; w != 0; w &= w - 1 {
+		dst = append(dst, base|positions.Step(bits.TrailingZeros64(w))<<(shift&15))
+	}
+	for w := set.Hi; w != 0; w &= w - 1 {
+		dst = append(dst, base|positions.Step(64+bits.TrailingZeros64(w))<<(shift&15))
+	}
+	return dst
+}

@@ -1,0 +1,57 @@
+package veletas
+
+import "tetrad/positions"
+
+// The methods here show an evaluation what is on the board. They are cheap and
+// allocate nothing.
+
+// Size returns the number of files.
+func (p *Position) Size() int { return p.v.size }
+
+// Squares returns all squares of the board.
+func (p *Position) Squares() Board { return p.v.squares }
+
+// Shooters returns the number of shooters in the whole game: 3, 5 or 7.
+func (p *Position) Shooters() int { return p.v.shooters }
+
+// Need returns the number of claimed shooters that wins.
+func (p *Position) Need() int { return p.v.need }
+
+// Stones returns the stones of a colour.
+func (p *Position) Stones(c Colour) Board { return p.now().stones[c] }
+
+// Claimed returns the shooters that a colour has claimed.
+func (p *Position) Claimed(c Colour) Board { return p.now().claimed[c] }
+
+// Unclaimed returns the shooters that are not claimed.
+func (p *Position) Unclaimed() Board { return p.now().unclaimed }
+
+// Empty returns the empty squares.
+func (p *Position) Empty() Board { return p.now().empty(p.v) }
+
+// Reach returns the squares to which a shooter on sq could move or shoot. sq
+// may be any square; what stands on it is not looked at.
+func (p *Position) Reach(sq int) Board { return p.now().reach(p.v, sq) }
+
+// Side returns the colour to move.
+func (p *Position) Side() Colour { return p.now().side }
+
+// PlayerOf returns the person who has a colour now.
+func (p *Position) PlayerOf(c Colour) positions.Player { return p.now().playerOf(c) }
+
+// Phase returns the part of the game to which the next step belongs.
+func (p *Position) Phase() Phase { return p.now().phase }
+
+// MaySwap reports whether the player to move may swap now.
+func (p *Position) MaySwap() bool { return p.now().pie == offered }
+
+// InHand returns the number of shooters that the unfinished or coming turn of
+// the setup has still to place.
+func (p *Position) InHand() int { return int(p.now().hand) }
+
+// Mover returns the square of the shooter that has yet to shoot, and false
+// where none has.
+func (p *Position) Mover() (sq int, ok bool) {
+	s := p.now()
+	return int(s.mover), s.phase == Play && s.mover != nobody
+}
