@@ -3,6 +3,7 @@ package reference
 import (
 	"fmt"
 	"maps"
+	"strconv"
 	"strings"
 )
 
@@ -11,7 +12,7 @@ type veletasSquare struct{ file, rank int }
 
 // String returns the square's name.
 func (s veletasSquare) String() string {
-	return fmt.Sprintf("%c%d", 'a'+s.file, s.rank+1)
+	return string(rune('a'+s.file)) + strconv.Itoa(s.rank+1)
 }
 
 func (s veletasSquare) plus(t veletasSquare) veletasSquare {
@@ -31,8 +32,9 @@ type veletas struct {
 	shooters int // in the whole game
 	first    int // of them, placed in setup turn 1
 	board    map[veletasSquare]byte
-	side     byte // 'b' or 'w'
-	pie      byte // '=', '?' or 'x'
+	side     byte            // 'b' or 'w'
+	pie      byte            // '=', '?' or 'x'
+	names    map[string]bool // of all squares, when first needed
 }
 
 func newVeletas(size int) Position {
@@ -104,8 +106,8 @@ func (p *veletas) Result() string {
 	return "none"
 }
 
-// reachable returns the empty squares that a shooter on from could go or shoot
-// to, when board is the board without that shooter.
+// reachable returns the empty squares of board to which a shooter on from could
+// move or shoot. What stands on from itself does not matter.
 func (p *veletas) reachable(board map[veletasSquare]byte, from veletasSquare) []veletasSquare {
 	var found []veletasSquare
 	for _, step := range veletasAround {
@@ -202,12 +204,11 @@ func veletasOther(colour byte) byte {
 	return 'b'
 }
 
-// veletasAt returns the square with a name.
+// veletasAt returns the square with a name, which is one.
 func veletasAt(name string) veletasSquare {
-	var file rune
-	var rank int
-	if _, err := fmt.Sscanf(name, "%c%d", &file, &rank); err != nil {
+	rank, err := strconv.Atoi(name[1:])
+	if err != nil {
 		panic(fmt.Sprintf("reference: %q is no square", name))
 	}
-	return veletasSquare{int(file - 'a'), rank - 1}
+	return veletasSquare{int(name[0]) - 'a', rank - 1}
 }

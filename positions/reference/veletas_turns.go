@@ -122,10 +122,11 @@ func (p *veletas) legalSetup(names []string, stone string) bool {
 
 // isName reports whether name is the canonical name of a square of the board.
 func (p *veletas) isName(name string) bool {
-	for _, s := range p.squares() {
-		if s.String() == name {
-			return true
+	if p.names == nil {
+		p.names = map[string]bool{}
+		for _, s := range p.squares() {
+			p.names[s.String()] = true
 		}
 	}
-	return false
+	return p.names[name]
 }
