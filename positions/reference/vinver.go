@@ -1,5 +1,256 @@
 package reference
 
-func newVinver(size int) Position { panic("reference: vinver is not written yet") }
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
-func parseVinver(size int, fen string) Position { panic("reference: vinver is not written yet") }
+// vinver is a position of Vinver: the stones by the names of their points.
+type vinver struct {
+	size   int
+	stones map[string]byte // 'b' or 'w'
+	side   byte            // colour to move
+	pie    byte            // '=', '?' or 'x'
+}
+
+func newVinver(size int) Position {
+	if size == 0 {
+		size = 19
+	}
+	return &vinver{size: size, stones: map[string]byte{}, side: 'b', pie: '='}
+}
+
+func parseVinver(size int, fen string) Position {
+	v := newVinver(size).(*vinver)
+	fields := strings.Fields(fen)
+	for i, row := range strings.Split(fields[0], "/") {
+		file, run := 0, 0
+		for _, c := range row {
+			if '0' <= c && c <= '9' {
+				run = 10*run + int(c-'0')
+				continue
+			}
+			file, run = file+run, 0
+			v.stones[v.name(file, v.size-1-i)] = byte(c)
+			file++
+		}
+	}
+	v.side, v.pie = fields[1][0], fields[2][0]
+	return v
+}
+
+func (v *vinver) name(file, rank int) string { return fmt.Sprintf("%c%d", 'a'+file, rank+1) }
+
+// each calls f for every point of the board in the order of rules.md.
+func (v *vinver) each(f func(file, rank int)) {
+	for rank := range v.size {
+		for file := range v.size {
+			f(file, rank)
+		}
+	}
+}
+
+func (v *vinver) at(file, rank int) byte { return v.stones[v.name(file, rank)] }
+
+// enemiesInCrosscuts returns the stones of the side not to move that stand in a
+// crosscut, in square order.
+func (v *vinver) enemiesInCrosscuts() []string {
+	in := map[string]bool{}
+	v.each(func(file, rank int) {
+		a, b := v.at(file, rank), v.at(file+1, rank)
+		c, d := v.at(file, rank+1), v.at(file+1, rank+1)
+		if a == 0 || b == 0 || a != d || b != c || a == b {
+			return
+		}
+		if a != v.side {
+			in[v.name(file, rank)], in[v.name(file+1, rank+1)] = true, true
+		} else {
+			in[v.name(file+1, rank)], in[v.name(file, rank+1)] = true, true
+		}
+	})
+	return v.sorted(in)
+}
+
+// sorted returns the points of a set in square order.
+func (v *vinver) sorted(set map[string]bool) []string {
+	var points []string
+	v.each(func(file, rank int) {
+		if set[v.name(file, rank)] {
+			points = append(points, v.name(file, rank))
+		}
+	})
+	return points
+}
+
+// flipSets adds to found every set of flips, as a string, that resolves all
+// crosscuts from here. It tries every order; done holds the flips made so far
+// and tried the sets that have been seen on the way. With within it keeps to
+// the stones of that set.
+func (v *vinver) flipSets(done, within map[string]bool, tried, found map[string]bool) {
+	set := strings.Join(v.sorted(done), "x")
+	if tried[set] {
+		return
+	}
+	tried[set] = true
+	enemies := v.enemiesInCrosscuts()
+	if len(enemies) == 0 {
+		found[set] = true
+		return
+	}
+	for _, point := range enemies {
+		if within != nil && !within[point] {
+			continue
+		}
+		before := v.stones[point]
+		v.stones[point], done[point] = v.side, true
+		v.flipSets(done, within, tried, found)
+		v.stones[point] = before
+		delete(done, point)
+	}
+}
+
+// setsAfter returns the sets of flips that follow a stone placed on point.
+func (v *vinver) setsAfter(point string, within map[string]bool) map[string]bool {
+	found := map[string]bool{}
+	v.stones[point] = v.side
+	v.flipSets(map[string]bool{}, within, map[string]bool{}, found)
+	delete(v.stones, point)
+	return found
+}
+
+func (v *vinver) firstTurn() bool { return len(v.stones) == 0 }
+
+func (v *vinver) Turns() []string {
+	if v.Result() != "none" {
+		return nil
+	}
+	var turns []string
+	v.each(func(file, rank int) {
+		point := v.name(file, rank)
+		if v.stones[point] != 0 {
+			return
+		}
+		for set := range v.setsAfter(point, nil) {
+			turns = append(turns, strings.TrimSuffix(point+"x"+set, "x"))
+		}
+	})
+	if !v.firstTurn() {
+		turns = append(turns, "pass")
+	}
+	if v.pie == '?' {
+		turns = append(turns, "swap")
+	}
+	return turns
+}
+
+func (v *vinver) Legal(turn string) bool {
+	switch {
+	case v.Result() != "none":
+		return false
+	case turn == "pass":
+		return !v.firstTurn()
+	case turn == "swap":
+		return v.pie == '?'
+	}
+	point, set, _ := strings.Cut(turn, "x")
+	empty := false
+	v.each(func(file, rank int) { empty = empty || v.name(file, rank) == point && v.stones[point] == 0 })
+	within := map[string]bool{}
+	for _, flip := range strings.Split(set, "x") {
+		within[flip] = true
+	}
+	return empty && v.setsAfter(point, within)[set]
+}
+
+func (v *vinver) Play(turn string) {
+	first := v.firstTurn()
+	if turn == "swap" {
+		v.pie = 'x' // White is still to move, but that is p1 now
+		return
+	}
+	if turn != "pass" {
+		for _, point := range strings.Split(turn, "x") {
+			v.stones[point] = v.side
+		}
+	}
+	if first {
+		v.pie = '?'
+	} else if v.pie == '?' {
+		v.pie = '='
+	}
+	v.side = 'b' + 'w' - v.side
+}
+
+// owner returns the person who has a colour.
+func (v *vinver) owner(colour byte) int {
+	if (colour == 'b') == (v.pie != 'x') {
+		return 1
+	}
+	return 2
+}
+
+func (v *vinver) ToMove() int { return v.owner(v.side) }
+
+func (v *vinver) Result() string {
+	for _, colour := range []byte{'b', 'w'} {
+		if v.connected(colour) {
+			return fmt.Sprintf("p%dwin", v.owner(colour))
+		}
+	}
+	return "none"
+}
+
+// connected reports whether colour has a chain between its two edges: it walks
+// from every stone on the bottom (Black) or left (White) edge.
+func (v *vinver) connected(colour byte) bool {
+	seen := map[string]bool{}
+	var walk func(file, rank int) bool
+	walk = func(file, rank int) bool {
+		point := v.name(file, rank)
+		if v.stones[point] != colour || seen[point] {
+			return false
+		}
+		seen[point] = true
+		if colour == 'b' && rank == v.size-1 || colour == 'w' && file == v.size-1 {
+			return true
+		}
+		return walk(file+1, rank) || walk(file-1, rank) || walk(file, rank+1) || walk(file, rank-1)
+	}
+	return slices.ContainsFunc(v.firstEdge(colour), func(at [2]int) bool { return walk(at[0], at[1]) })
+}
+
+func (v *vinver) firstEdge(colour byte) [][2]int {
+	var edge [][2]int
+	for i := range v.size {
+		if colour == 'b' {
+			edge = append(edge, [2]int{i, 0})
+		} else {
+			edge = append(edge, [2]int{0, i})
+		}
+	}
+	return edge
+}
+
+func (v *vinver) FEN() string {
+	var ranks []string
+	for rank := v.size - 1; rank >= 0; rank-- {
+		row, empty := "", 0
+		for file := range v.size {
+			colour := v.at(file, rank)
+			if colour == 0 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				row += fmt.Sprint(empty)
+			}
+			row, empty = row+string(rune(colour)), 0
+		}
+		if empty > 0 {
+			row += fmt.Sprint(empty)
+		}
+		ranks = append(ranks, row)
+	}
+	return fmt.Sprintf("%s %c %c", strings.Join(ranks, "/"), v.side, v.pie)
+}

@@ -1,0 +1,87 @@
+package vinver
+
+import "math/bits"
+
+// Stride is the difference between the numbers of a point and the point above
+// it. It is the same for all sizes, so that shifts are by constants; and since
+// the largest board has 19 files, there is always an empty column between the
+// end of a rank and the next rank, so that shifts need no masks.
+const Stride = 20
+
+// A Point is the number of a point of the board: Stride times its rank plus its
+// file, both from 0.
+type Point uint16
+
+// points is one more than the largest Point of the largest board.
+const points = Stride*18 + 19
+
+// PointAt returns the point on a file and rank, both from 0.
+func PointAt(file, rank int) Point { return Point(Stride*rank + file) }
+
+// File returns the file of p, from 0.
+func (p Point) File() int { return int(p % Stride) }
+
+// Rank returns the rank of p, from 0.
+func (p Point) Rank() int { return int(p / Stride) }
+
+// A Board is a set of points. Point p is bit p%64 of word 1+p/64; words 0 and 7
+// are always zero, so that every word in use has a neighbour on both sides.
+type Board [8]uint64
+
+// Has reports whether p is in b.
+func (b *Board) Has(p Point) bool { return b[(1+p>>6)&7]>>(p&63)&1 != 0 }
+
+// Count returns the number of points in b.
+func (b *Board) Count() int {
+	n := 0
+	for i := 1; i <= 6; i++ {
+		n += bits.OnesCount64(b[i])
+	}
+	return n
+}
+
+// IsEmpty reports whether b has no points.
+func (b *Board) IsEmpty() bool { return b[1]|b[2]|b[3]|b[4]|b[5]|b[6] == 0 }
+
+// toggle adds p to b, or removes it if it is there.
+func (b *Board) toggle(p Point) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
+
+// appendPoints appends the points of b in square order.
+func (b *Board) appendPoints(dst []Point) []Point {
+	for i := 1; i <= 6; i++ {
+		for w := b[i]; w != 0; w &= w - 1 {
+			dst = append(dst, Point((i-1)<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return dst
+}
+
+// The eight neighbours of a point are bits of one byte, its ring.
+const (
+	southWest = 1 << iota
+	south
+	southEast
+	west
+	east
+	northWest
+	north
+	northEast
+)
+
+// ring returns the neighbours of p that are in b. Three ranks around p are 43
+// bits in a row, hence at most two words.
+func (b *Board) ring(p Point) uint8 {
+	from := p + 64 - (Stride + 1)
+	w := b[from>>6&7]>>(from&63) | b[(from>>6+1)&7]<<1<<(63-from&63)
+	const e, n = Stride + 2, 2 * Stride // bits of the window: east of p, north-west of p
+	return uint8(w&7 | w>>(e-5)&west | w>>(e-4)&east | w>>(n-5)&(northWest|north|northEast))
+}
+
+// first returns the first point of b in square order; b must not be empty.
+func (b *Board) first() Point {
+	i := 1
+	for b[i] == 0 {
+		i++
+	}
+	return Point((i-1)<<6 + bits.TrailingZeros64(b[i]))
+}

@@ -1,0 +1,83 @@
+package vinver
+
+import "math/bits"
+
+// cornersBetween maps the ring of one colour's stones to the diagonal
+// neighbours that lie between two of them: with an other stone there and in the
+// middle, that is a crosscut.
+var cornersBetween = func() (table [256]uint8) {
+	corners := []struct{ corner, sides int }{
+		{southWest, south | west}, {southEast, south | east},
+		{northWest, north | west}, {northEast, north | east},
+	}
+	for ring := range table {
+		for _, c := range corners {
+			if ring&c.sides == c.sides {
+				table[ring] |= uint8(c.corner)
+			}
+		}
+	}
+	return table
+}()
+
+// crosscutsAt returns the corners of p that form a crosscut with p, where mine
+// is the ring of stones of the colour on p and theirs that of the other.
+func crosscutsAt(mine, theirs uint8) uint8 { return cornersBetween[theirs] & mine }
+
+// A crosscut is known by its two stones of the side that is to lose one.
+type crosscut struct{ a, b Point }
+
+// appendCrosscuts appends the crosscuts of p, given its corners that form one.
+func appendCrosscuts(dst []crosscut, p Point, corners uint8) []crosscut {
+	for ; corners != 0; corners &= corners - 1 {
+		switch corners & -corners {
+		case southWest:
+			dst = append(dst, crosscut{p - Stride, p - 1})
+		case southEast:
+			dst = append(dst, crosscut{p - Stride, p + 1})
+		case northWest:
+			dst = append(dst, crosscut{p - 1, p + Stride})
+		case northEast:
+			dst = append(dst, crosscut{p + 1, p + Stride})
+		}
+	}
+	return dst
+}
+
+// inCrosscuts returns the points of theirs that stand in a crosscut with mine.
+func inCrosscuts(mine, theirs *Board) Board {
+	var found Board
+	for i := 1; i <= 6; i++ {
+		// Squares are known by their south-west points. In rising ones their
+		// stones are on the south-west and the north-east, in falling ones on the others.
+		rising := theirs[i] & plus(theirs, i, Stride+1) & plus(mine, i, 1) & plus(mine, i, Stride)
+		falling := mine[i] & plus(mine, i, Stride+1) & plus(theirs, i, 1) & plus(theirs, i, Stride)
+		found[i] |= rising | rising<<(Stride+1) | falling<<1 | falling<<Stride
+		found[i+1] |= rising>>(63-Stride) | falling>>63 | falling>>(64-Stride)
+	}
+	return found
+}
+
+// plus returns word i of b as seen from n points further down: the points p
+// with p+n in b.
+func plus(b *Board, i int, n uint) uint64 { return b[i]>>n | b[i+1]<<(64-n) }
+
+// minus returns the points p of word i with p-n in b.
+func minus(b *Board, i int, n uint) uint64 { return b[i]<<n | b[i-1]>>(64-n) }
+
+// makesCrosscut returns the points where a stone of mine would make a
+// crosscut with theirs, whether or not they are empty.
+func makesCrosscut(mine, theirs *Board) Board {
+	var found Board
+	for i := 1; i <= 6; i++ {
+		w, e := minus(theirs, i, 1), plus(theirs, i, 1)
+		s, n := minus(theirs, i, Stride), plus(theirs, i, Stride)
+		found[i] = s&(w&minus(mine, i, Stride+1)|e&minus(mine, i, Stride-1)) |
+			n&(w&plus(mine, i, Stride-1)|e&plus(mine, i, Stride+1))
+	}
+	return found
+}
+
+// countCrosscuts returns the number of crosscuts that p forms with the corners
+// given.
+func countCrosscuts(corners uint8) int16 { return int16(bits.OnesCount8(corners)) }

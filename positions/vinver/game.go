@@ -1,0 +1,64 @@
+// Package vinver implements Vinver, a connection game on the points of a square
+// board: crosscuts are resolved by flipping stones, so a full board always has
+// exactly one winner.
+package vinver
+
+import (
+	"sync"
+
+	"tetrad/positions"
+)
+
+// Family is Vinver on boards of 3×3 to 19×19 points.
+var Family = positions.Family{
+	Name:        "vinver",
+	MinSize:     3,
+	MaxSize:     19,
+	DefaultSize: 19,
+	Credits:     "Vinver by Saïd Galdseid, 2023 (boardgamegeek.com, analog.games)",
+	New:         func(size int, _ string) positions.Game { return games[size]() },
+}
+
+// games makes the game of each size when it is first asked for.
+var games = func() (g [20]func() *game) {
+	for size := range g {
+		g[size] = sync.OnceValue(func() *game { return newGame(size) })
+	}
+	return g
+}()
+
+// A game is one size of board with what depends on it alone.
+type game struct {
+	size  int
+	board Board       // all points
+	edges [2][2]Board // by colour: bottom and top for Black, left and right for White
+	// beyond has, by colour and point, the ring of places beyond the edges of
+	// that colour, which count as connected to the edge.
+	beyond [2][points]uint8
+	*keys
+}
+
+func newGame(size int) *game {
+	g := &game{size: size, keys: newKeys(size)}
+	last := size - 1
+	for i := range size {
+		for j := range size {
+			g.board.toggle(PointAt(i, j))
+		}
+		for c, edge := range [2][2]Point{{PointAt(i, 0), PointAt(i, last)}, {PointAt(0, i), PointAt(last, i)}} {
+			g.edges[c][0].toggle(edge[0])
+			g.edges[c][1].toggle(edge[1])
+		}
+		g.beyond[Black][PointAt(i, 0)] = southWest | south | southEast
+		g.beyond[Black][PointAt(i, last)] = northWest | north | northEast
+		g.beyond[White][PointAt(0, i)] = southWest | west | northWest
+		g.beyond[White][PointAt(last, i)] = southEast | east | northEast
+	}
+	return g
+}
+
+// Name implements positions.Game.
+func (g *game) Name() string { return Family.VariantName(g.size, "") }
+
+// Start implements positions.Game.
+func (g *game) Start() positions.Position { return g.newPosition() }

@@ -1,0 +1,107 @@
+package vinver
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+)
+
+const (
+	swapString = "swap"
+	passString = "pass"
+	flipMark   = "x"
+)
+
+// String returns the name of the point: "k10".
+func (p Point) String() string { return positions.SquareName(p.File(), p.Rank()) }
+
+// TurnString implements positions.Position: the point, then the flipped stones
+// in square order.
+func (p *Position) TurnString(steps []positions.Step) string {
+	switch steps[0] {
+	case swapStep:
+		return swapString
+	case passStep:
+		return passString
+	}
+	flips := make([]Point, 0, 8)
+	for _, s := range steps[1:] {
+		flips = append(flips, Point(s&pointMask))
+	}
+	slices.Sort(flips)
+	var b strings.Builder
+	b.WriteString(Point(steps[0] & pointMask).String())
+	for _, at := range flips {
+		b.WriteString(flipMark)
+		b.WriteString(at.String())
+	}
+	return b.String()
+}
+
+// ParseTurn implements positions.Position. The flipped stones may come in any
+// order; the steps come in one that is legal.
+func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
+	switch {
+	case p.now.outcome != positions.Undecided:
+		return nil, positions.ErrGameOver
+	case move == swapString && p.now.pie != pieOffered:
+		return nil, errors.New("a swap is offered to p2 only, as the answer to p1's first stone")
+	case move == swapString:
+		return []positions.Step{swapStep}, nil
+	case move == passString && p.now.pie == pieFirst:
+		return nil, errors.New("p1's first turn is a stone, not a pass")
+	case move == passString:
+		return []positions.Step{passStep}, nil
+	}
+	at, flips, err := p.readTurn(move)
+	if err != nil {
+		return nil, err
+	}
+	order, err := p.orderFlips(at, &flips)
+	if err != nil {
+		return nil, err
+	}
+	return appendTurn(nil, at, order), nil
+}
+
+// readTurn reads a point and a set of enemy stones.
+func (p *Position) readTurn(move string) (at Point, flips Board, err error) {
+	at, rest, err := p.cutPoint(move)
+	if err != nil {
+		return 0, flips, err
+	}
+	if p.letter(at.File(), at.Rank()) != 0 {
+		return 0, flips, fmt.Errorf("there is a stone on %v already", at)
+	}
+	enemy := &p.stones[p.now.side&1^1]
+	for rest != "" {
+		if rest[0] != flipMark[0] {
+			return 0, flips, fmt.Errorf("after a point there is %s, want x and a stone to flip, or nothing", positions.QuoteAt(rest, 0))
+		}
+		var s Point
+		if s, rest, err = p.cutPoint(rest[1:]); err != nil {
+			return 0, flips, err
+		}
+		if !enemy.Has(s) {
+			return 0, flips, fmt.Errorf("there is no enemy stone on %v to flip", s)
+		}
+		if flips.Has(s) {
+			return 0, flips, fmt.Errorf("%v is named twice", s)
+		}
+		flips.toggle(s)
+	}
+	return at, flips, nil
+}
+
+// cutPoint reads the point at the beginning of s.
+func (p *Position) cutPoint(s string) (at Point, rest string, err error) {
+	file, rank, rest, ok := positions.CutSquare(s, p.size)
+	if !ok {
+		return 0, s, fmt.Errorf("%q does not begin with a point of the board, a1 to %v",
+			positions.Clip(s), PointAt(p.size-1, p.size-1))
+	}
+	return PointAt(file, rank), rest, nil
+}

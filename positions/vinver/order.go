@@ -1,0 +1,75 @@
+package vinver
+
+import (
+	"errors"
+	"fmt"
+)
+
+// orderFlips returns an order in which the stones of a set may be flipped after
+// a stone has been placed.
+func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
+	side := p.now.side & 1
+	o := ordering{own: p.stones[side], enemy: p.stones[side^1], left: *flips, hash: &p.stone[Black]}
+	o.own.toggle(at)
+	if err := o.checkResolved(); err != nil {
+		return nil, err
+	}
+	if !o.search(0) {
+		return nil, errors.New("in no order is each of these stones in a crosscut when it is flipped")
+	}
+	return o.order, nil
+}
+
+// An ordering is the search for an order of flips.
+type ordering struct {
+	own, enemy Board
+	left       Board // still to flip
+	order      []Point
+	failed     boardSet        // sets left from which there is no order
+	hash       *[points]uint64 // numbers for hashing sets of points
+}
+
+// checkResolved checks that no crosscut is left when all flips are done.
+func (o *ordering) checkResolved() error {
+	var own, enemy Board
+	for i := range own {
+		own[i], enemy[i] = o.own[i]|o.left[i], o.enemy[i]&^o.left[i]
+	}
+	open := inCrosscuts(&own, &enemy)
+	if open.IsEmpty() {
+		return nil
+	}
+	s := open.first()
+	c := appendCrosscuts(nil, s, crosscutsAt(enemy.ring(s), own.ring(s)))[0]
+	return fmt.Errorf("a crosscut is left: enemy stone on %v between %v and %v", s, c.a, c.b)
+}
+
+// search reports whether there is an order for what is left, and has appended
+// it then.
+func (o *ordering) search(hash uint64) bool {
+	if o.left.IsEmpty() {
+		return true
+	}
+	if !o.failed.add(hash, &o.left) {
+		return false
+	}
+	for _, s := range o.left.appendPoints(nil) {
+		if crosscutsAt(o.enemy.ring(s), o.own.ring(s)) == 0 {
+			continue
+		}
+		o.toggle(s)
+		o.order = append(o.order, s)
+		if o.search(hash ^ o.hash[s]) {
+			return true
+		}
+		o.order = o.order[:len(o.order)-1]
+		o.toggle(s)
+	}
+	return false
+}
+
+func (o *ordering) toggle(s Point) {
+	o.own.toggle(s)
+	o.enemy.toggle(s)
+	o.left.toggle(s)
+}

@@ -1,0 +1,108 @@
+package vinver
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// Perft implements positions.Perfter. The last turn is not played but counted:
+// all points where no crosscut arises at once, the others one by one.
+func (p *Position) Perft(depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	for len(p.resolvers) < depth {
+		p.resolvers = append(p.resolvers, &resolver{hash: &p.stone[Black]})
+	}
+	return p.perft(depth)
+}
+
+func (p *Position) perft(depth int) uint64 {
+	switch {
+	case p.now.outcome != positions.Undecided:
+		return 0
+	case depth == 1:
+		return p.countTurns()
+	}
+	var total uint64
+	empty := p.empties()
+	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
+	risky := makesCrosscut(own, enemy)
+	for i := 1; i <= 6; i++ {
+		for w := empty[i]; w != 0; w &= w - 1 {
+			at := Point((i-1)<<6 + bits.TrailingZeros64(w))
+			if w&-w&risky[i] == 0 {
+				total += p.perftAfter(positions.Step(at), depth)
+			} else {
+				total += p.perftFlips(at, depth)
+			}
+		}
+	}
+	if p.now.pie == pieOffered {
+		total += p.perftAfter(swapStep, depth)
+	}
+	if p.now.pie != pieFirst {
+		total += p.perftAfter(passStep, depth)
+	}
+	return total
+}
+
+func (p *Position) perftAfter(s positions.Step, depth int) uint64 {
+	p.Do(s)
+	n := p.perft(depth - 1)
+	p.Undo()
+	return n
+}
+
+// perftFlips is perft of the turns that place a stone on a point where it makes
+// a crosscut.
+func (p *Position) perftFlips(at Point, depth int) uint64 {
+	var total uint64
+	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
+	p.resolvers[depth-1].eachSet(own, enemy, at, func(flips []Point) bool {
+		p.Do(placeKind | positions.Step(at))
+		for _, s := range flips {
+			p.Do(flipKind | positions.Step(s))
+		}
+		total += p.perft(depth - 1)
+		for range len(flips) + 1 {
+			p.Undo()
+		}
+		return true
+	})
+	return total
+}
+
+// countTurns returns the number of turns in a game that goes on.
+func (p *Position) countTurns() uint64 {
+	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
+	empty, risky := p.empties(), makesCrosscut(own, enemy)
+	var total uint64
+	for i := 1; i <= 6; i++ {
+		total += uint64(bits.OnesCount64(empty[i] &^ risky[i]))
+		for w := empty[i] & risky[i]; w != 0; w &= w - 1 {
+			total += p.countSets(Point((i-1)<<6 + bits.TrailingZeros64(w)))
+		}
+	}
+	if p.now.pie == pieOffered {
+		total++
+	}
+	if p.now.pie != pieFirst {
+		total++
+	}
+	return total
+}
+
+// countSets returns the number of sets of flips that may follow a stone on at.
+func (p *Position) countSets(at Point) uint64 {
+	var total uint64
+	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
+	p.resolvers[0].eachSet(own, enemy, at, func([]Point) bool {
+		total++
+		return true
+	})
+	return total
+}
+
+var _ positions.Perfter = (*Position)(nil)

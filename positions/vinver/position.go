@@ -1,0 +1,215 @@
+package vinver
+
+import "tetrad/positions"
+
+// A Colour is a colour of stones.
+type Colour uint8
+
+// The colours. Black owns the bottom and the top edge, White the left and the
+// right one.
+const (
+	Black Colour = iota
+	White
+)
+
+// The states of the pie rule. Before the first stone and after a refused swap
+// the letter is the same.
+const (
+	pieFirst   = iota // p1 places the first stone
+	pieOffered        // p2 may swap now
+	pieSettled        // p1 has Black
+	pieSwapped        // p1 has White
+)
+
+const pieLetters = "=?=x"
+
+// A step's lower bits are its point, the others its kind.
+const (
+	kindShift = 9
+	pointMask = 1<<kindShift - 1
+
+	placeKind = 0 << kindShift
+	flipKind  = 1 << kindShift
+
+	swapStep positions.Step = 2 << kindShift
+	passStep positions.Step = 3 << kindShift
+)
+
+// A Position is a position of Vinver; it implements positions.Position. A step
+// places a stone, flips one of the enemy's stones, swaps or passes.
+type Position struct {
+	*game
+	stones [2]Board // by colour
+	now    state
+	past   []move
+
+	resolvers []*resolver // scratch of Perft, by depth
+}
+
+// state is what a position has besides its stones.
+type state struct {
+	key       uint64
+	crosscuts int16 // on the board
+	side      Colour
+	pie       uint8
+	outcome   positions.Outcome
+	joining   bool // a stone of this turn may have joined two chains
+}
+
+// A move is a step done and the state before it.
+type move struct {
+	before state
+	step   positions.Step
+}
+
+func (g *game) newPosition() *Position {
+	return &Position{
+		game: g,
+		now:  state{key: g.side[Black] ^ g.pie[pieFirst]},
+		past: make([]move, 0, 2*g.size*g.size),
+	}
+}
+
+// Size returns the number of ranks, which is also that of files.
+func (p *Position) Size() int { return p.size }
+
+// Stones returns the stones of a colour, which the caller must not change.
+func (p *Position) Stones(c Colour) *Board { return &p.stones[c] }
+
+// Side returns the colour that is to move.
+func (p *Position) Side() Colour { return p.now.side }
+
+// Owner returns the player who has a colour.
+func (p *Position) Owner(c Colour) positions.Player {
+	if p.now.pie == pieSwapped {
+		return positions.Player(c) ^ 1
+	}
+	return positions.Player(c)
+}
+
+// ToMove implements positions.Position.
+func (p *Position) ToMove() positions.Player { return p.Owner(p.now.side) }
+
+// MidTurn implements positions.Position.
+func (p *Position) MidTurn() bool { return p.now.crosscuts != 0 }
+
+// Outcome implements positions.Position.
+func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
+
+// Key implements positions.Position. A turn is unfinished exactly when there is
+// a crosscut on the board, so the stones tell that as well.
+func (p *Position) Key() uint64 { return p.now.key }
+
+// Copy implements positions.Position.
+func (p *Position) Copy() positions.Position {
+	q := *p
+	q.past = append(make([]move, 0, cap(p.past)), p.past...)
+	q.resolvers = nil
+	return &q
+}
+
+// Do implements positions.Position.
+func (p *Position) Do(s positions.Step) {
+	p.past = append(p.past, move{p.now, s})
+	switch at := Point(s & pointMask); s &^ pointMask {
+	case placeKind:
+		p.place(at)
+	case flipKind:
+		p.flip(at)
+	case swapStep:
+		p.setPie(pieSwapped) // White is still to move, but that is the other player now
+	default:
+		p.endTurn()
+	}
+}
+
+// Undo implements positions.Position.
+func (p *Position) Undo() {
+	last := p.past[len(p.past)-1]
+	p.past = p.past[:len(p.past)-1]
+	p.now = last.before
+	switch at := Point(last.step & pointMask); last.step &^ pointMask {
+	case placeKind:
+		p.stones[p.now.side].toggle(at)
+	case flipKind:
+		p.stones[Black].toggle(at)
+		p.stones[White].toggle(at)
+	}
+}
+
+func (p *Position) place(at Point) {
+	side := p.now.side & 1
+	own, enemy := &p.stones[side], &p.stones[side^1]
+	mine, theirs := own.ring(at), enemy.ring(at)
+	own.toggle(at)
+	p.now.key ^= p.stone[side][at]
+	p.now.crosscuts = countCrosscuts(crosscutsAt(mine, theirs))
+	p.settle(at, mine)
+}
+
+func (p *Position) flip(at Point) {
+	side := p.now.side & 1
+	own, enemy := &p.stones[side], &p.stones[side^1]
+	mine, theirs := own.ring(at), enemy.ring(at)
+	own.toggle(at)
+	enemy.toggle(at)
+	p.now.key ^= p.stone[Black][at] ^ p.stone[White][at]
+	p.now.crosscuts += countCrosscuts(crosscutsAt(mine, theirs)) - countCrosscuts(crosscutsAt(theirs, mine))
+	p.settle(at, mine)
+}
+
+// settle follows a new stone with the given ring of its own colour. Where no
+// crosscut is left the turn ends, and has won if the stone's chain reaches both
+// edges.
+//
+// It is enough to look at that one chain, since all new stones of a turn belong
+// to it: each crosscut has a new stone in it, and the stone that is flipped is a
+// neighbour of that one. Nor need one look at all unless one of them, when it
+// came, may have joined two chains, or a chain and an edge.
+func (p *Position) settle(at Point, mine uint8) {
+	side := p.now.side & 1
+	p.now.joining = p.now.joining || joins[mine|p.beyond[side][at]]
+	if p.now.crosscuts != 0 {
+		return
+	}
+	if p.now.joining {
+		p.now.joining = false
+		chain := chainOf(&p.stones[side], at)
+		if chain.meets(&p.edges[side][0]) && chain.meets(&p.edges[side][1]) {
+			p.now.outcome = positions.WinFor(p.Owner(side))
+		}
+	}
+	p.endTurn()
+}
+
+// endTurn gives the turn to the other side.
+func (p *Position) endTurn() {
+	if p.now.pie < pieSettled {
+		p.setPie(p.now.pie + 1)
+	}
+	p.now.side ^= 1
+	p.now.key ^= p.side[Black] ^ p.side[White]
+}
+
+func (p *Position) setPie(pie uint8) {
+	p.now.key ^= p.pie[p.now.pie] ^ p.pie[pie]
+	p.now.pie = pie
+}
+
+// hasChain reports whether a colour has a chain from edge to edge.
+func (p *Position) hasChain(c Colour) bool {
+	first, second := &p.edges[c][0], &p.edges[c][1]
+	chain := fill(&p.stones[c], p.stones[c].and(first))
+	return chain.meets(second)
+}
+
+// empties returns the points without a stone.
+func (p *Position) empties() Board {
+	var empty Board
+	for i := 1; i <= 6; i++ {
+		empty[i] = p.board[i] &^ (p.stones[Black][i] | p.stones[White][i])
+	}
+	return empty
+}
+
+var _ positions.Position = (*Position)(nil)

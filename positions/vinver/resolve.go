@@ -1,0 +1,114 @@
+package vinver
+
+import "slices"
+
+// A resolver finds the sets of flips that resolve the crosscuts of one new
+// stone. Different orders of flips may lead to the same set, so it remembers
+// what it has seen. It can be used again, one use at a time.
+type resolver struct {
+	hash       *[points]uint64 // numbers for hashing sets of points
+	own, enemy Board
+	open       []crosscut // still to resolve, of all levels of the recursion
+	flips      []Point    // done so far, in order
+	seen       boardSet
+	yield      func(flips []Point) bool
+}
+
+// eachSet calls yield once for each set of flips that may follow a stone of own
+// on the empty point at, with the flips in an order in which they are legal,
+// until yield returns false; then it returns false too.
+func (r *resolver) eachSet(own, enemy *Board, at Point, yield func(flips []Point) bool) bool {
+	r.own, r.enemy, r.yield = *own, *enemy, yield
+	r.open, r.flips = r.open[:0], r.flips[:0]
+	r.seen.clear()
+	r.open = appendCrosscuts(r.open, at, crosscutsAt(own.ring(at), enemy.ring(at)))
+	r.own.toggle(at)
+	return r.resolve(0, 0)
+}
+
+// resolve tries all ways to resolve the crosscuts in open[from:]; hash is that
+// of the set of flips so far.
+func (r *resolver) resolve(from int, hash uint64) bool {
+	to := len(r.open)
+	if from == to {
+		return r.yield(r.flips)
+	}
+	for i := from; i < to; i++ {
+		if c := r.open[i]; !r.flip(c.a, from, to, hash) || !r.flip(c.b, from, to, hash) {
+			return false
+		}
+	}
+	return true
+}
+
+// flip goes on from a flip of s, unless that set of flips has been seen.
+func (r *resolver) flip(s Point, from, to int, hash uint64) bool {
+	r.enemy.toggle(s)
+	r.own.toggle(s)
+	more := true
+	if hash ^= r.hash[s]; r.seen.add(hash, &r.enemy) {
+		r.flips = append(r.flips, s)
+		for _, c := range r.open[from:to] {
+			if c.a != s && c.b != s {
+				r.open = append(r.open, c)
+			}
+		}
+		r.open = appendCrosscuts(r.open, s, crosscutsAt(r.own.ring(s), r.enemy.ring(s)))
+		more = r.resolve(to, hash)
+		r.open = r.open[:to]
+		r.flips = r.flips[:len(r.flips)-1]
+	}
+	r.own.toggle(s)
+	r.enemy.toggle(s)
+	return more
+}
+
+// A boardSet is a set of boards: an open hash table over a list.
+type boardSet struct {
+	slots   []int32 // index in entries plus one, or 0; a power of two of them
+	entries []boardEntry
+}
+
+type boardEntry struct {
+	hash  uint64
+	board Board
+}
+
+func (s *boardSet) clear() {
+	if len(s.entries) > 0 {
+		clear(s.slots)
+		s.entries = s.entries[:0]
+	}
+}
+
+// add puts a board with its hash into the set and reports whether it was new.
+func (s *boardSet) add(hash uint64, b *Board) bool {
+	if 2*len(s.entries) >= len(s.slots) {
+		s.grow()
+	}
+	i := s.find(hash, b)
+	if s.slots[i] != 0 {
+		return false
+	}
+	s.entries = append(s.entries, boardEntry{hash, *b})
+	s.slots[i] = int32(len(s.entries))
+	return true
+}
+
+// find returns the slot of a board, or the empty one where it belongs.
+func (s *boardSet) find(hash uint64, b *Board) int {
+	mask := len(s.slots) - 1
+	for i := int(hash) & mask; ; i = (i + 1) & mask {
+		if n := s.slots[i]; n == 0 || s.entries[n-1].hash == hash && s.entries[n-1].board == *b {
+			return i
+		}
+	}
+}
+
+func (s *boardSet) grow() {
+	s.slots = make([]int32, max(32, 2*len(s.slots)))
+	s.entries = slices.Grow(s.entries, len(s.slots)/2)
+	for n := range s.entries {
+		s.slots[s.find(s.entries[n].hash, &s.entries[n].board)] = int32(n + 1)
+	}
+}

@@ -1,0 +1,39 @@
+package vinver
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// Steps implements positions.Position. At the beginning of a turn these are the
+// empty points in square order, then the swap, then the pass; inside a turn the
+// enemy's stones in crosscuts, in square order.
+func (p *Position) Steps(dst []positions.Step) []positions.Step {
+	if p.now.outcome != positions.Undecided {
+		return dst
+	}
+	if p.now.crosscuts != 0 {
+		flips := inCrosscuts(&p.stones[p.now.side&1], &p.stones[p.now.side&1^1])
+		return appendSteps(dst, &flips, flipKind)
+	}
+	empty := p.empties()
+	dst = appendSteps(dst, &empty, placeKind)
+	if p.now.pie == pieOffered {
+		dst = append(dst, swapStep)
+	}
+	if p.now.pie != pieFirst {
+		dst = append(dst, passStep)
+	}
+	return dst
+}
+
+func appendSteps(dst []positions.Step, at *Board, kind positions.Step) []positions.Step {
+	for i := 1; i <= 6; i++ {
+		base := kind | positions.Step((i-1)<<6)
+		for w := at[i]; w != 0; w &= w - 1 {
+			dst = append(dst, base+positions.Step(bits.TrailingZeros64(w)))
+		}
+	}
+	return dst
+}
