@@ -58,13 +58,10 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 }
 
 // chain counts the sequences that begin with the ways to complete a chain, of
-// which newest is the last stone, and go on for depth turns after that.
+// which newest is the last stone, and go on for depth turns after that, at least 1.
 func (c *counter64) chain(own, opp, newest uint64, depth int) uint64 {
 	empty := c.board &^ (own | opp)
 	if jumpers64(newest, opp, empty) == 0 {
-		if depth == 0 {
-			return 1
-		}
 		return c.perft(opp, own, depth)
 	}
 	var total uint64
@@ -78,31 +75,94 @@ func (c *counter64) chain(own, opp, newest uint64, depth int) uint64 {
 	return total
 }
 
-// turns counts the legal turns.
+// turns counts the legal turns. Most positions early in a game have no square
+// with two captures and no capture that can go on: there the turns are just the
+// squares that can be entered.
 func (c *counter64) turns(own, opp uint64) uint64 {
 	empty := c.board &^ (own | opp)
 	if empty == 0 {
 		return 0
 	}
-	// A capture ends the turn at once unless its stone can go on. Whether it can is seen
-	// before the stone is there: the capture changes nothing on the other rays.
-	ongoing := jumpers64(empty, opp, empty)
-	var total, capturing uint64
-	for d, squares := range jumps64(empty, opp, own) {
-		capturing |= squares
-		total += uint64(bits.OnesCount64(squares &^ ongoing))
-		for squares &= ongoing; squares != 0; squares &= squares - 1 {
-			stone := squares & -squares
-			flipped := shift64(stone, d)
-			total += c.chain(own|stone|flipped, opp^flipped, stone, 0)
-		}
-	}
-	if c.old && capturing != 0 {
-		return total
-	}
 	open := open64(own, opp, empty, c.corners)
 	if open == 0 {
 		return 1 // the pass
 	}
-	return total + uint64(bits.OnesCount64(open&^capturing))
+	once, twice := captured64(own, opp)
+	once &= empty
+	if once == 0 {
+		return uint64(bits.OnesCount64(open))
+	}
+	twice &= empty
+	ongoing := jumpers64(empty, opp, empty)
+	entries := open
+	if c.old {
+		entries = once
+	}
+	if twice|once&ongoing == 0 {
+		return uint64(bits.OnesCount64(entries))
+	}
+	return uint64(bits.OnesCount64(entries&^once)) + captureTurns64(own, opp, empty, ongoing)
+}
+
+// captured64 returns the squares from which a stone captures in one direction or
+// more and in two or more; some of them are not empty.
+func captured64(own, opp uint64) (once, twice uint64) {
+	mid := opp & inner
+	once = (mid & (own >> 1)) >> 1
+	j := (mid & (own << 1)) << 1
+	once, twice = once|j, once&j
+	j = (mid & (own >> 9)) >> 9
+	once, twice = once|j, twice|once&j
+	j = (mid & (own << 9)) << 9
+	once, twice = once|j, twice|once&j
+	j = (opp & (own >> 8)) >> 8
+	once, twice = once|j, twice|once&j
+	j = (opp & (own << 8)) << 8
+	once, twice = once|j, twice|once&j
+	j = (mid & (own >> 7)) >> 7
+	once, twice = once|j, twice|once&j
+	j = (mid & (own << 7)) << 7
+	return once | j, twice | once&j
+}
+
+// captureTurns64 counts the turns that begin with a capture. The stones that can go on from
+// the empty squares, ongoing, are found before a stone is there: the
+// capture changes nothing on the other rays.
+func captureTurns64(own, opp, empty, ongoing uint64) uint64 {
+	var total uint64
+	for d, squares := range jumps64(empty, opp, own) {
+		total += uint64(bits.OnesCount64(squares &^ ongoing))
+		for squares &= ongoing; squares != 0; squares &= squares - 1 {
+			stone := squares & -squares
+			total += chains64(opp^shift64(stone, d), empty^stone, ongoing, bits.TrailingZeros64(stone))
+		}
+	}
+	return total
+}
+
+// chains64 counts the ways to complete a chain from the stone on newest. A
+// chain only takes away enemy stones and empty squares, so a stone off the squares that were ongoing
+// when it began is its last.
+func chains64(opp, empty, ongoing uint64, newest int) uint64 {
+	next := landings64(1<<(newest&63), opp, empty)
+	if next == 0 {
+		return 1
+	}
+	total := uint64(bits.OnesCount64(next &^ ongoing))
+	for next &= ongoing; next != 0; next &= next - 1 {
+		square := bits.TrailingZeros64(next)
+		between := (newest + square) / 2
+		total += chains64(opp&^(1<<(between&63)), empty&^(1<<(square&63)), ongoing, square)
+	}
+	return total
+}
+
+// landings64 returns the empty squares two beyond the square from, over an enemy
+// stone.
+func landings64(from, opp, empty uint64) uint64 {
+	mid := opp & inner
+	return empty & ((from<<1&mid)<<1 | (from<<9&mid)<<9 |
+		(from<<8&opp)<<8 | (from<<7&mid)<<7 |
+		(from>>1&mid)>>1 | (from>>9&mid)>>9 |
+		(from>>8&opp)>>8 | (from>>7&mid)>>7)
 }
