@@ -8,7 +8,7 @@ func (p *Position) Perft(depth int) uint64 {
 	return p.now().perft(p.v, depth)
 }
 
-func (b *board) perft(v *variant, depth int) uint64 {
+func (b board) perft(v *variant, depth int) uint64 {
 	switch {
 	case depth == 0:
 		return 1
@@ -30,7 +30,7 @@ func (b *board) perft(v *variant, depth int) uint64 {
 		}
 		total += b.perftShots(v, depth, reach)
 		for ; !reach.IsEmpty(); reach = reach.WithoutFirst() {
-			moved, to := *b, reach.First()
+			moved, to := b, reach.First()
 			moved.move(from, to)
 			total += moved.perftShots(v, depth, moved.reach(v, to))
 		}
@@ -39,10 +39,10 @@ func (b *board) perft(v *variant, depth int) uint64 {
 }
 
 // perftShots sums over the turns that end with a shot at one of the targets.
-func (b *board) perftShots(v *variant, depth int, targets Board) uint64 {
+func (b board) perftShots(v *variant, depth int, targets Board) uint64 {
 	var total uint64
 	for ; !targets.IsEmpty(); targets = targets.WithoutFirst() {
-		after := *b
+		after := b
 		after.shoot(v, targets.First())
 		total += after.perft(v, depth-1)
 	}
@@ -50,15 +50,15 @@ func (b *board) perftShots(v *variant, depth int, targets Board) uint64 {
 }
 
 // perftSetup sums over the setups, and the swap where it is on offer.
-func (b *board) perftSetup(v *variant, depth int) uint64 {
+func (b board) perftSetup(v *variant, depth int) uint64 {
 	var total uint64
 	if b.pie == offered {
-		after := *b
+		after := b
 		after.swap()
 		total = after.perft(v, depth-1)
 	}
 	for rest := b.placements(v); !rest.IsEmpty(); rest = rest.WithoutFirst() {
-		after := *b
+		after := b
 		if b.hand > 0 {
 			after.placeShooter(rest.First())
 			total += after.perftSetup(v, depth)
@@ -88,19 +88,4 @@ func binomial(n, k int) uint64 {
 		c = c * uint64(n-i) / uint64(i+1)
 	}
 	return c
-}
-
-// countTurns returns the number of turns of the play phase.
-func (b *board) countTurns(v *variant) uint64 {
-	stones, empty := b.allStones(), b.empty(v)
-	total := 0
-	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
-		reach := v.sight(shooters.First(), stones).And(empty)
-		// From each destination the shooter can also shoot back.
-		total += 2 * reach.Count()
-		for ; !reach.IsEmpty(); reach = reach.WithoutFirst() {
-			total += v.sight(reach.First(), stones).And(empty).Count()
-		}
-	}
-	return uint64(total)
 }
