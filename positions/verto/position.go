@@ -35,38 +35,51 @@ func newPosition(v *variant, s state) *Position {
 
 func (p *Position) top() *state { return &p.stack[len(p.stack)-1] }
 
-// Do plays s, which must be one of Steps.
+// Do plays s, which must be one of Steps. It writes the new state field by
+// field: a copy of the whole would read with wide loads what the last Do has
+// just written with narrow stores, and wait for them.
 func (p *Position) Do(s positions.Step) {
-	next := *p.top()
-	v, keys := p.variant, p.keys
-	me := next.toMove & 1
+	last, next := p.push()
+	keys, me, key := p.keys, last.toMove&1, last.key
+	own, opp := last.stones[me], last.stones[me^1]
+	next.newest, next.outcome = none, positions.Undecided
 	if s != pass {
 		square := StepSquare(s)
-		next.stones[me] = next.stones[me].Or(bitboard.Bit(square))
-		next.key ^= keys.stone[me][square]
-		if next.newest != none {
-			next.key ^= keys.newest[next.newest]
-			next.newest = none
+		own = own.Or(bitboard.Bit(square))
+		key ^= keys.stone[me][square]
+		if last.newest != none {
+			key ^= keys.newest[last.newest]
 		}
 		if StepKind(s) != Entry {
-			flipped := square + v.delta[stepDirection(s)]
-			next.stones[me] = next.stones[me].Or(bitboard.Bit(flipped))
-			next.stones[me^1] = next.stones[me^1].AndNot(bitboard.Bit(flipped))
-			next.key ^= keys.stone[0][flipped] ^ keys.stone[1][flipped]
-			if v.goesOn(square, next.stones[me], next.stones[me^1]) {
-				next.key ^= keys.newest[square]
-				next.newest = int8(square)
-				p.stack = append(p.stack, next)
+			flipped := square + p.variant.delta[stepDirection(s)]
+			own, opp = own.Or(bitboard.Bit(flipped)), opp.AndNot(bitboard.Bit(flipped))
+			key ^= keys.flip[flipped]
+			if p.variant.goesOn(square, own, opp) {
+				next.newest, next.toMove = int8(square), me
+				next.stones[me], next.stones[me^1] = own, opp
+				next.key = key ^ keys.newest[square]
 				return
 			}
 		}
-		if next.stones[0].Or(next.stones[1]) == v.board {
-			next.outcome = majority(next.stones)
-		}
 	}
-	next.toMove ^= 1
-	next.key ^= keys.side
-	p.stack = append(p.stack, next)
+	next.toMove = me ^ 1
+	next.stones[me], next.stones[me^1] = own, opp
+	next.key = key ^ keys.side
+	if own.Or(opp) == p.variant.board {
+		next.outcome = majority(next.stones)
+	}
+}
+
+// push makes room for a state and returns the last one and the new one, which
+// has any content.
+func (p *Position) push() (last, next *state) {
+	n := len(p.stack)
+	if n < cap(p.stack) {
+		p.stack = p.stack[:n+1]
+	} else {
+		p.stack = append(p.stack, state{})
+	}
+	return &p.stack[n-1], &p.stack[n]
 }
 
 // goesOn reports whether a chain can go on from the stone on square.

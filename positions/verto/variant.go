@@ -117,6 +117,7 @@ type keyTable struct {
 	base   uint64                         // the empty board
 	side   uint64                         // dark is to move
 	stone  [2][stride128 * maxSize]uint64 // a stone of light, of dark
+	flip   [stride128 * maxSize]uint64    // a stone changes sides
 	newest [stride128 * maxSize]uint64    // a chain goes on from here
 }
 
@@ -137,6 +138,7 @@ func (v *variant) keys() *keyTable {
 				square, name := v.square(file, rank), positions.SquareName(file, rank)
 				t.stone[0][square] = zobrist.Key(prefix + "/w/" + name)
 				t.stone[1][square] = zobrist.Key(prefix + "/b/" + name)
+				t.flip[square] = t.stone[0][square] ^ t.stone[1][square]
 				t.newest[square] = zobrist.Key(prefix + "/newest/" + name)
 			}
 		}
