@@ -5,6 +5,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"tetrad/positions"
@@ -40,6 +41,13 @@ type Limits struct {
 	Nodes uint64 // nodes (playouts in MCTS), all threads together; 0: no limit
 	// Turns are the whole turns to choose from; nil: all legal ones.
 	Turns [][]positions.Step
+}
+
+// MayBegin reports whether a turn that l admits begins with these steps.
+func (l *Limits) MayBegin(steps []positions.Step) bool {
+	return l.Turns == nil || slices.ContainsFunc(l.Turns, func(turn []positions.Step) bool {
+		return len(turn) >= len(steps) && slices.Equal(turn[:len(steps)], steps)
+	})
 }
 
 // Info is one line of what a search has found so far.

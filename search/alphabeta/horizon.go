@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"slices"
+
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -20,51 +22,20 @@ func isLong(depth, made int) bool { return depth == 1 && made >= fullSteps }
 // the player to move now. The steps are the line from ply.
 func (w *worker) finishTurn(turn, ply int) search.Score {
 	w.horizon = true
-	mover := w.p.ToMove()
 	w.clearPV(ply)
-	score := search.Score(0)
 	for {
-		var s positions.Step
-		s, score = w.bestStep(mover, turn)
+		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, turn+1, w.greedy)
+		w.greedy = steps
 		w.pv[ply] = append(w.pv[ply], s)
 		w.p.Do(s)
+		for range steps {
+			w.countNode()
+		}
 		if !w.p.MidTurn() {
-			break
+			positions.UndoTurn(w.p, w.pv[ply])
+			return score
 		}
 	}
-	positions.UndoTurn(w.p, w.pv[ply])
-	return score
-}
-
-// bestStep returns the step after which static evaluation is best for mover,
-// who is to move, and that value.
-func (w *worker) bestStep(mover positions.Player, turn int) (positions.Step, search.Score) {
-	from := len(w.steps)
-	w.steps = w.p.Steps(w.steps)
-	best, bestStep := -search.Infinity, positions.NoStep
-	for _, s := range w.steps[from:] {
-		w.p.Do(s)
-		w.countNode()
-		if score := w.static(mover, turn); score > best {
-			best, bestStep = score, s
-		}
-		w.p.Undo()
-	}
-	w.steps = w.steps[:from]
-	return bestStep, best
-}
-
-// static returns the value of w.p for mover, who made the last step of the
-// turn after so many finished ones, without search.
-func (w *worker) static(mover positions.Player, turn int) search.Score {
-	if outcome := w.p.Outcome(); outcome != positions.Undecided {
-		return search.OutcomeScore(outcome, mover, turn+1)
-	}
-	score := search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
-	if w.p.ToMove() != mover {
-		return -score
-	}
-	return score
 }
 
 // proposeTurn makes a whole turn by static evaluation alone the first line, so
@@ -76,7 +47,7 @@ func (w *worker) proposeTurn() {
 		return
 	}
 	score := w.finishTurn(0, 0)
-	pv := append([]positions.Step(nil), w.pv[0]...)
+	pv := slices.Clone(w.pv[0])
 	w.lines = []line{{score, pv, w.firstTurn(pv)}}
 	for _, s := range pv {
 		w.suggest(s)

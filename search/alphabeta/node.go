@@ -79,7 +79,7 @@ func (w *worker) try(s positions.Step, depth int, alpha, beta search.Score, turn
 	mover positions.Player, haveBest bool) (score search.Score, allowed bool) {
 	if turn == 0 {
 		w.rootSteps = append(w.rootSteps[:made], s)
-		if !w.mayBegin(w.rootSteps) {
+		if !w.shared.task.Limits.MayBegin(w.rootSteps) {
 			return 0, false
 		}
 	}

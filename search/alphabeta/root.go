@@ -12,16 +12,8 @@ func (w *worker) isRestricted() bool {
 	return w.shared.task.Limits.Turns != nil || len(w.found) > 0
 }
 
-// mayBegin reports whether a turn that may be played begins with these steps.
-func (w *worker) mayBegin(steps []positions.Step) bool {
-	turns := w.shared.task.Limits.Turns
-	return turns == nil || slices.ContainsFunc(turns, func(turn []positions.Step) bool {
-		return len(turn) >= len(steps) && slices.Equal(turn[:len(steps)], steps)
-	})
-}
-
-// mayPlay reports whether the whole turn of these steps, of which mayBegin is
-// true, may be played. Turns are told apart by their strings, since several
+// mayPlay reports whether the whole turn of these steps, which the limits
+// admit, may be played. Turns are told apart by their strings, since several
 // orders of steps can be one turn.
 func (w *worker) mayPlay(steps []positions.Step) bool {
 	if len(w.found) == 0 {

@@ -21,6 +21,7 @@ type worker struct {
 	steps  []positions.Step   // the steps still to try, of all plies
 	scores []int32            // their order, in parallel
 	pv     [][]positions.Step // pv[ply] is the best line from there
+	greedy []positions.Step   // for search.BestStep
 
 	nodes     uint64 // visited by this worker
 	counted   uint64 // of them, already in shared.nodes

@@ -1,0 +1,153 @@
+package mcts
+
+import (
+	"runtime"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/search"
+	"tetrad/search/searchtest"
+)
+
+func toy(t testing.TB, fen string) positions.Position {
+	t.Helper()
+	g := positionstest.TicTacToe.New(3, "")
+	if fen == "" {
+		return g.Start()
+	}
+	p, err := g.Parse(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func last(infos []search.Info) search.Info { return infos[len(infos)-1] }
+
+// TestTicTacToe proves values of the toy game.
+func TestTicTacToe(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		score     search.Score
+		turn      string // the only best one, or ""
+	}{
+		{"start is a draw", "", 0, ""},
+		{"win at once", "xx1/oo1/3 x", search.WinIn(1), "c3"},
+		{"block", "xx1/1o1/3 o", 0, "c3"},
+		{"double threat against us", "x1x/1o1/x1o o", search.LossIn(2), ""},
+		{"one square left", "xox/oox/xx1 o", 0, "c1"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := toy(t, test.fen)
+			result, infos := searchtest.Run(t, New(32), p, searchtest.Flat{}, func(task *search.Task) {
+				task.Limits.Nodes = 2_000_000
+			})
+			info := last(infos)
+			if info.Score != test.score || info.WDL == nil || info.Nodes >= 2_000_000 {
+				t.Errorf("%+v, want score %d proven", info, test.score)
+			}
+			if turn := p.TurnString(result.Turn); test.turn != "" && turn != test.turn {
+				t.Errorf("plays %s, want %s", turn, test.turn)
+			}
+		})
+	}
+}
+
+func TestSearchMoves(t *testing.T) {
+	p := toy(t, "xx1/oo1/3 x")
+	bad, err := p.ParseTurn("a1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, infos := searchtest.Run(t, New(1), p, searchtest.Flat{}, func(task *search.Task) {
+		task.Limits = search.Limits{Nodes: 10_000, Turns: [][]positions.Step{bad}}
+	})
+	if got := p.TurnString(result.Turn); got != "a1" || last(infos).Score != search.LossIn(2) {
+		t.Errorf("plays %s, score %d; want a1, which loses in 2", got, last(infos).Score)
+	}
+}
+
+func TestMultiPV(t *testing.T) {
+	p := toy(t, "")
+	_, infos := searchtest.Run(t, New(1), p, searchtest.Flat{}, func(task *search.Task) {
+		task.Limits.Nodes, task.MultiPV = 1000, 100
+	})
+	turns := map[string]bool{}
+	for i, info := range infos[len(infos)-9:] {
+		turns[search.TurnStrings(p, info.PV)[0]] = true
+		if info.Line != i+1 {
+			t.Errorf("line %d is called %d", i+1, info.Line)
+		}
+	}
+	if len(turns) != 9 {
+		t.Errorf("the lines begin with %v, want each of nine turns", turns)
+	}
+}
+
+func TestStoppedBeforeItBegins(t *testing.T) {
+	for name, stop := range map[string]func(*search.Task){
+		"by stop":             func(task *search.Task) { task.Control.Stop() },
+		"by the clock":        func(task *search.Task) { task.Control.SetBudget(search.Budget{}) },
+		"by a single playout": func(task *search.Task) { task.Limits.Nodes = 1 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, stop)
+			if len(infos) == 0 {
+				t.Error("nothing was reported")
+			}
+		})
+	}
+}
+
+func TestThreads(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, threads := range []int{1, 2, 5} {
+		_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
+			task.Threads, task.Limits.Nodes = threads, 20_000
+		})
+		if got := last(infos).Nodes; got < 20_000 || got > 20_000+5 {
+			t.Errorf("%d threads: %d playouts", threads, got)
+		}
+	}
+	if after := runtime.NumGoroutine(); after != before {
+		t.Errorf("%d goroutines before, %d after", before, after)
+	}
+}
+
+// TestReproducible runs the same search twice, and once with another seed.
+func TestReproducible(t *testing.T) {
+	run := func(seed uint64) search.Info {
+		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
+			task.Limits.Nodes, task.Seed = 5000, seed
+		})
+		return last(infos)
+	}
+	a, b, c := run(1), run(1), run(2)
+	if a.Nodes != b.Nodes || *a.WDL != *b.WDL {
+		t.Errorf("%+v, then %+v", a, b)
+	}
+	if *a.WDL == *c.WDL {
+		t.Errorf("seeds 1 and 2 both give %+v", *a.WDL)
+	}
+}
+
+func TestDepthLimit(t *testing.T) {
+	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Depth = 3 })
+	if got := last(infos).Depth; got < 3 {
+		t.Errorf("depth %d, want at least 3", got)
+	}
+}
+
+// TestFullArena searches on when there is no room for nodes.
+func TestFullArena(t *testing.T) {
+	s := New(0) // one block
+	_, infos := searchtest.Run(t, s, toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Nodes = 100_000 })
+	if got := last(infos).HashFull; got < 990 || got > 1000 {
+		t.Errorf("%d permille full", got)
+	}
+	if blocks := len(s.trees[0].arena.blocks); blocks != 1 {
+		t.Errorf("%d blocks", blocks)
+	}
+}
