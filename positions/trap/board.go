@@ -36,6 +36,7 @@ type board struct {
 	openH   uint64 // lines without an arrow, by left end
 	openV   uint64 // the same, by lower end
 	key     uint64 // without quiet
+	recent  filter
 	side    positions.Player
 	phase   Phase
 	outcome positions.Outcome
@@ -51,6 +52,12 @@ func (b *board) phaseNow() Phase {
 		return Arrows
 	}
 	return Play
+}
+
+// beginRun begins a quiet run, after a removal.
+func (b *board) beginRun() {
+	b.quiet = 0
+	b.recent = filter{}
 }
 
 // judge sets the outcome of a state of Play, as far as it shows without the

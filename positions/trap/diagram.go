@@ -10,7 +10,7 @@ import (
 // Diagram implements positions.Position: points with their pieces, kings in
 // capitals, and lines with their arrows, "-" and "|" where there is none.
 func (p *Position) Diagram() string {
-	b, size := p.top(), p.t.size
+	b, size := &p.now, p.t.size
 	var text strings.Builder
 	for rank := size - 1; rank >= 0; rank-- {
 		fmt.Fprintf(&text, "%d ", rank+1)
@@ -53,7 +53,7 @@ func drawn(letter, line byte) byte {
 
 // caption says in words what the board does not show.
 func (p *Position) caption() string {
-	b := p.top()
+	b := &p.now
 	if winner, ok := b.outcome.Winner(); ok {
 		return colourNames[winner] + " has won"
 	}

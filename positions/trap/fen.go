@@ -208,7 +208,7 @@ func (b *board) checkTurn(t *tables) error {
 
 // FEN implements positions.Position.
 func (p *Position) FEN() string {
-	b, size := p.top(), p.t.size
+	b, size := &p.now, p.t.size
 	pieces := positions.WriteBoard(size, func(file, rank int) byte {
 		if kind := b.kind(pointAt(file, rank)); kind != noPiece {
 			return kindLetters[kind]

@@ -61,11 +61,12 @@ func (g game) newPosition(t *tables, b board) *Position {
 	b.phase = b.phaseNow()
 	b.key = b.keyFromScratch(t, g.king)
 	if b.phase == Play {
+		b.recent.add(b.key)
 		b.judge(t, g.king)
 	}
-	p := &Position{game: g, t: t, stack: make([]board, 0, typicalGame), keys: make([]uint64, 0, typicalGame)}
-	p.stack = append(p.stack, b)
-	p.keys = append(p.keys, b.key)
+	p := &Position{game: g, t: t, now: b}
+	p.past = make([]board, 0, typicalGame)
+	p.keys = append(make([]uint64, 0, typicalGame), b.key)
 	return p
 }
 

@@ -48,26 +48,22 @@ func (l *layout) mobility(t *tables, side positions.Player) int {
 }
 
 // enter moves the piece at from to the neighbour to, swaps it with the one that
-// stands there, and reverses the arrows of to. It returns the pieces that are
-// trapped now and leaves them, the key and the counters to the caller.
+// stands there, and reverses the arrows of to; differ is the exclusive or of
+// the two kinds. It returns the pieces that are trapped now, and leaves their
+// removal, the key and the counters to the caller.
 //
 // Only neighbours of to can be trapped: their arrow to to has just turned
 // inward. The piece that moved never is, since the arrow that it came along
 // leads out again.
-func (l *layout) enter(t *tables, from, to int) (trapped uint64) {
-	l.pieces[0] = swapBits(l.pieces[0], from, to)
-	l.pieces[1] = swapBits(l.pieces[1], from, to)
-	l.kings = swapBits(l.kings, from, to)
+func (l *layout) enter(t *tables, from, to, differ int) (trapped uint64) {
+	both := uint64(1)<<(from&(points-1)) | uint64(1)<<(to&(points-1))
+	l.pieces[0] ^= both & -uint64(differ&1)
+	l.pieces[1] ^= both & -uint64(differ>>1&1)
+	l.kings ^= both & -uint64(differ>>2)
 	s := &t.star[to&(points-1)]
 	l.right ^= s.linesH
 	l.up ^= s.linesV
 	return (l.pieces[0] | l.pieces[1]) & s.neighbours &^ l.anyOut(t)
-}
-
-func swapBits(word uint64, i, j int) uint64 {
-	i, j = i&(points-1), j&(points-1)
-	differ := (word>>i ^ word>>j) & 1
-	return word ^ (differ<<i | differ<<j)
 }
 
 func (l *layout) remove(trapped uint64) {

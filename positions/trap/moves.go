@@ -21,7 +21,7 @@ func (p *Position) TurnString(steps []positions.Step) string {
 
 // ParseTurn implements positions.Position.
 func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
-	b := p.top()
+	b := &p.now
 	if b.outcome != positions.Undecided {
 		return nil, positions.ErrGameOver
 	}
@@ -50,7 +50,7 @@ func (p *Position) parsePawn(move string) (positions.Step, error) {
 		return 0, fmt.Errorf("%q after the point: as long as pawns are in hand, a move is one point, like b2", positions.Clip(rest))
 	}
 	point := pointAt(file, rank)
-	if p.top().kind(point) != noPiece {
+	if p.now.kind(point) != noPiece {
 		return 0, fmt.Errorf("%s is occupied", pointName(point))
 	}
 	return makeStep(Pawns, 0, point), nil
@@ -61,7 +61,7 @@ func (p *Position) parseArrow(move string) (positions.Step, error) {
 	if err != nil {
 		return 0, err
 	}
-	b := p.top()
+	b := &p.now
 	lines, low := b.openH, from
 	if direction >= up {
 		lines = b.openV
@@ -80,7 +80,7 @@ func (p *Position) parseMove(move string) (positions.Step, error) {
 	if err != nil {
 		return 0, err
 	}
-	b := p.top()
+	b := &p.now
 	switch {
 	case b.kind(from) == noPiece:
 		return 0, fmt.Errorf("there is no piece on %s", pointName(from))

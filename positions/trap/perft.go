@@ -8,7 +8,7 @@ import (
 
 // Perft implements positions.Perfter. Counts of 2⁶⁴ and more wrap around.
 func (p *Position) Perft(depth int) uint64 {
-	b := p.top()
+	b := &p.now
 	switch {
 	case depth <= 0:
 		return 1
@@ -54,7 +54,7 @@ func (b *board) setupSequences(t *tables, depth int) uint64 {
 // in which lines get their arrows does not matter for what follows, so it tries
 // one line only and counts it for all.
 func (p *Position) perftArrows(depth int) uint64 {
-	b := p.top()
+	b := &p.now
 	var low int
 	var ways [2]positions.Step
 	if b.openH != 0 {
@@ -77,13 +77,13 @@ func (p *Position) perftArrows(depth int) uint64 {
 // canRepeatWithin reports whether a position before the last of depth turns
 // may be a third occurrence, which is eight turns after the first at least.
 func (p *Position) canRepeatWithin(depth int) bool {
-	known := min(int(p.top().quiet), len(p.keys)-1)
+	known := min(int(p.now.quiet), len(p.keys)-1)
 	return known+depth-1 >= 2*nearestRepeat
 }
 
 // perftWithHistory is Perft by Do and Undo, down to the last turn.
 func (p *Position) perftWithHistory(depth int) uint64 {
-	b := p.top()
+	b := &p.now
 	if b.phase == Play && depth == 1 {
 		return uint64(b.mobility(p.t, b.side))
 	}
@@ -110,16 +110,22 @@ func (c *counter) count(l *layout, side positions.Player, quiet, depth int) uint
 	if depth == 1 {
 		return uint64(l.mobility(c.t, side))
 	}
+	if depth == 2 && quiet+1 < maxQuiet {
+		return c.countTwo(l, side)
+	}
 	own := l.pieces[side&1]
 	var total uint64
+	var next layout // outside of the loops, where it would be allocated
 	for direction, from := range [directions]uint64{
 		right: own & l.outRight(), left: own & l.outLeft(c.t),
 		up: own & l.outUp(), down: own & l.outDown(c.t),
 	} {
 		for ; from != 0; from &= from - 1 {
 			point := bits.TrailingZeros64(from)
-			next, nextQuiet := *l, quiet+1
-			if trapped := next.enter(c.t, point, point+delta[direction]); trapped != 0 {
+			to := point + delta[direction]
+			next = *l
+			nextQuiet := quiet + 1
+			if trapped := next.enter(c.t, point, to, l.kind(point)^l.kind(to)); trapped != 0 {
 				next.remove(trapped)
 				nextQuiet = 0
 				if next.lostPieces(c.king) != positions.Undecided {
@@ -132,4 +138,35 @@ func (c *counter) count(l *layout, side positions.Player, quiet, depth int) uint
 		}
 	}
 	return total
+}
+
+// countTwo is count for two turns, of which the first is not the hundredth
+// quiet one.
+func (c *counter) countTwo(l *layout, side positions.Player) uint64 {
+	own := l.pieces[side&1]
+	return c.replies(l, side, own&l.outRight(), 1) + c.replies(l, side, own&l.outLeft(c.t), -1) +
+		c.replies(l, side, own&l.outUp(), stride) + c.replies(l, side, own&l.outDown(c.t), -stride)
+}
+
+// replies returns the number of moves of side's opponent after all moves of
+// side from the points from, in one direction. Trapped pieces are not removed
+// for that: they have no moves anyway. But a trapped king ends the game.
+func (c *counter) replies(l *layout, side positions.Player, from uint64, delta int) uint64 {
+	t, enemy := c.t, l.pieces[side&1^1]
+	var total int
+	for ; from != 0; from &= from - 1 {
+		point := bits.TrailingZeros64(from)
+		to := (point + delta) & (points - 1)
+		next := layout{right: l.right ^ t.star[to].linesH, up: l.up ^ t.star[to].linesV}
+		both := uint64(1)<<point | uint64(1)<<to
+		if c.king {
+			next.kings = l.kings ^ both&-((l.kings>>point^l.kings>>to)&1)
+			if next.kings&t.star[to].neighbours&^next.anyOut(t) != 0 {
+				continue
+			}
+		}
+		next.pieces[0] = enemy ^ both&-(enemy>>to&1)
+		total += next.mobility(t, 0)
+	}
+	return uint64(total)
 }

@@ -14,17 +14,17 @@ import (
 // set of points, and to an arrow of random direction on every line whatever the
 // order of the lines.
 func (p *Position) Playout(rng *rand.PCG) positions.Outcome {
-	length := len(p.stack)
-	if b := p.top(); b.phase != Play {
-		p.stack = append(p.stack, *b)
-		p.keys = append(p.keys, b.key)
-		p.randomSetup(p.top(), rng)
+	before, length := p.now, len(p.keys)
+	b := &p.now
+	if b.phase != Play {
+		p.randomSetup(b, rng)
 	}
-	for p.Outcome() == positions.Undecided {
-		p.doRandomMove(rng)
+	for b.outcome == positions.Undecided {
+		from, to := b.randomMove(p.t, rng)
+		p.doMove(b, from, to)
 	}
-	outcome := p.Outcome()
-	p.stack, p.keys = p.stack[:length], p.keys[:length]
+	outcome := b.outcome
+	p.now, p.keys = before, p.keys[:length]
 	return outcome
 }
 
@@ -43,8 +43,9 @@ func (p *Position) randomSetup(b *board, rng *rand.PCG) {
 	b.up |= rng.Uint64() & b.openV
 	b.openH, b.openV = 0, 0
 	b.phase = Play
-	// The key stays behind: only its changes in Play matter for repetitions.
-	p.keys[len(p.keys)-1] = b.key
+	// The key is not right any more, but its changes in Play are.
+	p.keys = append(p.keys, b.key)
+	b.recent.add(b.key)
 	b.judge(p.t, p.game.king)
 }
 
@@ -53,28 +54,21 @@ func (t *tables) randomPoint(rng *rand.PCG) int {
 	return pointAt(n%t.size, n/t.size)
 }
 
-// doRandomMove plays a random move in Play.
-func (p *Position) doRandomMove(rng *rand.PCG) {
-	b := p.top()
-	h, v := b.moveLines(p.t, b.side)
+// randomMove returns a random move in Play. It has no branches where there is a
+// choice, since the processor could not foresee them.
+func (b *board) randomMove(t *tables, rng *rand.PCG) (from, to int) {
+	h, v := b.moveLines(t, b.side)
 	horizontal := bits.OnesCount64(h)
 	n := positions.RandomBelow(rng, horizontal+bits.OnesCount64(v))
-	from, to := 0, 0
-	if n < horizontal {
-		from = nthBit(h, n)
-		to = from + 1
-		if b.right>>from&1 == 0 {
-			from, to = to, from
-		}
-	} else {
-		from = nthBit(v, n-horizontal)
-		to = from + stride
-		if b.up>>from&1 == 0 {
-			from, to = to, from
-		}
-	}
-	p.stack = append(p.stack, *b)
-	p.doMove(p.top(), from, to)
+	vertical := (horizontal - 1 - n) >> 63 // all bits if so, else 0
+	lines := h ^ (h^v)&uint64(vertical)
+	arrows := b.right ^ (b.right^b.up)&uint64(vertical)
+	length := 1 ^ (1^stride)&vertical
+
+	low := nthBit(lines, n-horizontal&vertical)
+	backward := int(arrows>>low&1) - 1 // all bits if so, else 0
+	from = low + length&backward
+	return from, low + length&^backward
 }
 
 // nthBit returns the place of the nth bit, from 0, that is set in word.
@@ -82,5 +76,5 @@ func nthBit(word uint64, n int) int {
 	for range n {
 		word &= word - 1
 	}
-	return bits.TrailingZeros64(word)
+	return bits.TrailingZeros64(word) & (points - 1)
 }

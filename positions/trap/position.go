@@ -12,18 +12,19 @@ const typicalGame = 256
 // Position is a position of Trap with its history. It is not safe for
 // concurrent use.
 type Position struct {
-	game  game
-	t     *tables
-	stack []board
-	keys  []uint64 // of the states on the stack, close together for repeated
+	game game
+	t    *tables
+	now  board
+	past []board  // the states before it
+	keys []uint64 // of all these states, close together for repeated
 }
-
-func (p *Position) top() *board { return &p.stack[len(p.stack)-1] }
 
 // Do implements positions.Position.
 func (p *Position) Do(s positions.Step) {
-	p.stack = append(p.stack, *p.top())
-	b := p.top()
+	// The state changes in place and its copy is put away: to go on with the
+	// copy would be to wait for it in memory.
+	p.past = append(p.past, p.now)
+	b := &p.now
 	from, direction := int(s)&(points-1), int(s>>directionShift)&(directions-1)
 	switch b.phase {
 	case Pawns:
@@ -71,6 +72,7 @@ func (p *Position) doArrow(b *board, from, direction int) {
 	b.side ^= 1
 	if b.openH|b.openV == 0 {
 		b.phase = Play
+		b.recent.add(b.key)
 		b.judge(p.t, p.game.king)
 	}
 }
@@ -83,60 +85,38 @@ func (p *Position) doMove(b *board, from, to int) {
 	b.key ^= t.star[to].key ^ t.black
 	b.side ^= 1
 	b.quiet++
-	if trapped := b.enter(t, from, to); trapped != 0 {
+	if trapped := b.enter(t, from, to, moved^swapped); trapped != 0 {
 		for rest := trapped; rest != 0; rest &= rest - 1 {
 			point := bits.TrailingZeros64(rest)
 			b.key ^= t.piece[point][b.kind(point)]
 		}
 		b.remove(trapped)
-		b.quiet = 0
+		b.beginRun()
 	}
 	p.keys = append(p.keys, b.key)
+	third := b.recent.add(b.key)
 	b.judge(t, p.game.king)
-	if b.outcome == positions.Undecided && repeated(p.keys, int(b.quiet)) {
+	if third && b.outcome == positions.Undecided && repeated(p.keys, int(b.quiet)) {
 		b.outcome = positions.Draw
 	}
 }
 
-// nearestRepeat is the least number of turns after which a position recurs.
-const nearestRepeat = 4
-
-// repeated reports whether the last of keys occurs for the third time among
-// the last quiet+1 of them; what lies before a removal cannot come again.
-//
-// No position recurs after two turns. Reversing the arrows of two points
-// restores them all only if the points are the same one, and then the second
-// piece came from elsewhere than the first, along whose line the arrow leads
-// away by now; so the pieces have changed. That leaves distances of four turns
-// and more, and even ones, since the same side must be to move.
-func repeated(keys []uint64, quiet int) bool {
-	if quiet < 2*nearestRepeat {
-		return false
-	}
-	last := len(keys) - 1
-	before := 0
-	for i := last - nearestRepeat; i >= max(0, last-quiet); i -= 2 {
-		if keys[i] == keys[last] {
-			before++
-		}
-	}
-	return before >= 2
-}
-
 // Undo implements positions.Position.
 func (p *Position) Undo() {
-	p.stack = p.stack[:len(p.stack)-1]
+	last := len(p.past) - 1
+	p.now = p.past[last]
+	p.past = p.past[:last]
 	p.keys = p.keys[:len(p.keys)-1]
 }
 
 // ToMove implements positions.Position.
-func (p *Position) ToMove() positions.Player { return p.top().side }
+func (p *Position) ToMove() positions.Player { return p.now.side }
 
 // MidTurn implements positions.Position; a turn is one step here.
 func (p *Position) MidTurn() bool { return false }
 
 // Outcome implements positions.Position.
-func (p *Position) Outcome() positions.Outcome { return p.top().outcome }
+func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
 
 // Key implements positions.Position. The pawns in hand and the phase follow
 // from the board, so they need no numbers of their own.
@@ -147,14 +127,14 @@ func (p *Position) Outcome() positions.Outcome { return p.top().outcome }
 // there on the draw is near enough for a search to meet it, and each number has
 // a key of its own.
 func (p *Position) Key() uint64 {
-	b := p.top()
+	b := &p.now
 	return b.key ^ p.t.quiet[b.quiet]
 }
 
 // Copy implements positions.Position.
 func (p *Position) Copy() positions.Position {
 	q := *p
-	q.stack = append(make([]board, 0, max(typicalGame, len(p.stack))), p.stack...)
+	q.past = append(make([]board, 0, max(typicalGame, len(p.past))), p.past...)
 	q.keys = append(make([]uint64, 0, max(typicalGame, len(p.keys))), p.keys...)
 	return &q
 }

@@ -40,7 +40,7 @@ func Points(s positions.Step) (from, to int) {
 // Steps implements positions.Position. The order is by direction (right, left,
 // up, down) and then by point.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
-	b := p.top()
+	b := &p.now
 	if b.outcome != positions.Undecided {
 		return dst
 	}

@@ -32,7 +32,7 @@ func TestProperties(t *testing.T) {
 	}
 	state := func(p positions.Position) any {
 		own := p.(*Position)
-		s := wholeState{top: *own.top(), length: len(own.stack)}
+		s := wholeState{top: own.now, length: len(own.past)}
 		copy(s.keys[:], own.keys)
 		return s
 	}
