@@ -11,30 +11,30 @@ type resolver struct {
 	open       []crosscut // still to resolve, of all levels of the recursion
 	flips      []Point    // done so far, in order
 	seen       boardSet
-	yield      func(flips []Point) bool
 }
 
 // eachSet calls yield once for each set of flips that may follow a stone of own
 // on the empty point at, with the flips in an order in which they are legal,
 // until yield returns false; then it returns false too.
 func (r *resolver) eachSet(own, enemy *Board, at Point, yield func(flips []Point) bool) bool {
-	r.own, r.enemy, r.yield = *own, *enemy, yield
+	r.own, r.enemy = *own, *enemy
 	r.open, r.flips = r.open[:0], r.flips[:0]
 	r.seen.clear()
 	r.open = appendCrosscuts(r.open, at, crosscutsAt(own.ring(at), enemy.ring(at)))
 	r.own.toggle(at)
-	return r.resolve(0, 0)
+	return r.resolve(0, 0, yield)
 }
 
 // resolve tries all ways to resolve the crosscuts in open[from:]; hash is that
 // of the set of flips so far.
-func (r *resolver) resolve(from int, hash uint64) bool {
+func (r *resolver) resolve(from int, hash uint64, yield func([]Point) bool) bool {
 	to := len(r.open)
 	if from == to {
-		return r.yield(r.flips)
+		return yield(r.flips)
 	}
 	for i := from; i < to; i++ {
-		if c := r.open[i]; !r.flip(c.a, from, to, hash) || !r.flip(c.b, from, to, hash) {
+		c := r.open[i]
+		if !r.flip(c.a, from, to, hash, yield) || !r.flip(c.b, from, to, hash, yield) {
 			return false
 		}
 	}
@@ -42,7 +42,7 @@ func (r *resolver) resolve(from int, hash uint64) bool {
 }
 
 // flip goes on from a flip of s, unless that set of flips has been seen.
-func (r *resolver) flip(s Point, from, to int, hash uint64) bool {
+func (r *resolver) flip(s Point, from, to int, hash uint64, yield func([]Point) bool) bool {
 	r.enemy.toggle(s)
 	r.own.toggle(s)
 	more := true
@@ -54,7 +54,7 @@ func (r *resolver) flip(s Point, from, to int, hash uint64) bool {
 			}
 		}
 		r.open = appendCrosscuts(r.open, s, crosscutsAt(r.own.ring(s), r.enemy.ring(s)))
-		more = r.resolve(to, hash)
+		more = r.resolve(to, hash, yield)
 		r.open = r.open[:to]
 		r.flips = r.flips[:len(r.flips)-1]
 	}

@@ -1,0 +1,179 @@
+package vinver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+)
+
+// scaled returns about n games of 5×5 points, fewer on larger boards and with
+// -short, at least one.
+func scaled(n, size int) int {
+	if testing.Short() {
+		n /= 10
+	}
+	return 1 + n*5*5*5*5/(size*size*size*size)
+}
+
+func TestProperties(t *testing.T) {
+	for _, g := range Family.Variants() {
+		size := g.(*game).size
+		positionstest.Properties(t, g, scaled(60, size), 3*size*size, func(p positions.Position) any {
+			q := p.(*Position)
+			return struct {
+				stones [2]Board
+				now    state
+			}{q.stones, q.now}
+		})
+	}
+}
+
+// eachMoment plays random games by steps on every size and calls check after
+// every step; before is the position before the step.
+func eachMoment(t *testing.T, games int, check func(t *testing.T, before, p *Position)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(7, 7))
+	for _, g := range Family.Variants() {
+		for range scaled(games, g.(*game).size) {
+			p := g.Start().(*Position)
+			for p.Outcome() == positions.Undecided && !t.Failed() {
+				before := p.Copy().(*Position)
+				steps := p.Steps(nil)
+				p.Do(steps[rng.IntN(len(steps))])
+				check(t, before, p)
+			}
+		}
+	}
+}
+
+func TestKeyIncremental(t *testing.T) {
+	eachMoment(t, 100, func(t *testing.T, _, p *Position) {
+		key := p.side[p.now.side] ^ p.pie[p.now.pie]
+		for c := range p.stones {
+			for _, at := range p.stones[c].appendPoints(nil) {
+				key ^= p.stone[c][at]
+			}
+		}
+		if p.Key() != key {
+			t.Errorf("%q: key %x, from scratch %x", p.FEN(), p.Key(), key)
+		}
+	})
+}
+
+// TestCrosscutsCounted checks the incremental count, and what the comment at
+// maxCrosscuts says of it.
+func TestCrosscutsCounted(t *testing.T) {
+	eachMoment(t, 100, func(t *testing.T, before, p *Position) {
+		mover := before.now.side
+		corners := int16(0)
+		for _, at := range p.stones[mover].appendPoints(nil) {
+			corners += countCrosscuts(crosscutsAt(p.stones[mover].ring(at), p.stones[mover^1].ring(at)))
+		}
+		if corners != 2*p.now.crosscuts {
+			t.Errorf("%q: %d crosscuts, own stones are %d corners of some", p.FEN(), p.now.crosscuts, corners)
+		}
+		if p.MidTurn() != (p.now.side == mover && p.now.pie == before.now.pie) {
+			t.Errorf("%q: %d crosscuts, but the side to move is %d after %d", p.FEN(), p.now.crosscuts, p.now.side, mover)
+		}
+		if before.MidTurn() && p.now.crosscuts > before.now.crosscuts {
+			t.Errorf("%q: a flip made more crosscuts than it resolved", p.FEN())
+		}
+	})
+}
+
+func TestOutcomeIsThatOfTheBoard(t *testing.T) {
+	eachMoment(t, 200, func(t *testing.T, before, p *Position) {
+		want := positions.Undecided
+		switch black, white := p.hasChain(Black), p.hasChain(White); {
+		case p.MidTurn():
+		case black && white:
+			t.Errorf("%q: both have a chain", p.FEN())
+		case black:
+			want = positions.WinFor(p.Owner(Black))
+		case white:
+			want = positions.WinFor(p.Owner(White))
+		}
+		if p.Outcome() != want {
+			t.Errorf("%q: outcome %v, want %v", p.FEN(), p.Outcome(), want)
+		}
+		if want != positions.Undecided && want != positions.WinFor(before.ToMove()) {
+			t.Errorf("%q: a turn has won for the other side", p.FEN())
+		}
+	})
+}
+
+// TestFullBoardHasOneWinner fills boards at random, playing on after a win.
+func TestFullBoardHasOneWinner(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for _, g := range Family.Variants() {
+		for range scaled(2000, g.(*game).size) {
+			p := g.Start().(*Position)
+			for empty := p.empties(); !empty.IsEmpty(); empty = p.empties() {
+				p.now.outcome = positions.Undecided
+				var steps []positions.Step
+				for _, s := range p.Steps(nil) {
+					if s != passStep && s != swapStep {
+						steps = append(steps, s)
+					}
+				}
+				p.Do(steps[rng.IntN(len(steps))])
+			}
+			for p.MidTurn() {
+				p.Do(p.Steps(nil)[0])
+			}
+			if p.hasChain(Black) == p.hasChain(White) {
+				t.Fatalf("%q: full, and there is not exactly one winner", p.FEN())
+			}
+		}
+	}
+}
+
+func TestPerftByTurns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for _, g := range Family.Variants() {
+		for range scaled(40, g.(*game).size) {
+			p := g.Start()
+			for p.Outcome() == positions.Undecided {
+				for depth := range 3 {
+					if fast, slow := positions.Perft(p, depth), positions.PerftByTurns(p, depth); fast != slow {
+						t.Fatalf("%q: perft %d = %d, turn by turn %d", p.FEN(), depth, fast, slow)
+					}
+					if testing.Short() || g.(*game).size > 9 && rng.IntN(40) > 0 {
+						break
+					}
+				}
+				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			}
+		}
+	}
+}
+
+func TestNothingAllocated(t *testing.T) {
+	rng := rand.NewPCG(10, 10)
+	steps := make([]positions.Step, 0, 400)
+	p := Family.New(9, "").Start()
+	var sink uint64
+	games := func() {
+		done := 0
+		for p.Outcome() == positions.Undecided {
+			steps = p.Steps(steps[:0])
+			p.Do(steps[positions.RandomBelow(rng, len(steps))])
+			done++
+			sink += p.Key()
+			if !p.MidTurn() {
+				sink += uint64(positions.Playout(p, rng)) + positions.Perft(p, 1+done&1)
+			}
+		}
+		for range done {
+			p.Undo()
+		}
+	}
+	for range 10 {
+		games() // the scratch memory of Perft grows
+	}
+	if n := testing.AllocsPerRun(20, games); n != 0 {
+		t.Errorf("%v allocations a game", n)
+	}
+}
