@@ -1,0 +1,62 @@
+// Package enginetest has a registry for tests of the engine and of the
+// protocols: a toy game, and searchers whose behaviour is simple and known.
+// Only tests import it.
+package enginetest
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/search"
+)
+
+// Registry has tic-tac-toe, an evaluation that knows nothing, and two
+// searchers: "random" reports one line and plays a random turn at once, and
+// "endless" does the same, but only when it is told to stop or its time is up.
+func Registry() engine.Registry {
+	return engine.Registry{
+		Games: []engine.Entry{{Family: &positionstest.TicTacToe, NewEvaluator: Flat, Auto: "random"}},
+		Searchers: map[string]func(int) search.Searcher{
+			"random":  func(int) search.Searcher { return &Searcher{} },
+			"endless": func(int) search.Searcher { return &Searcher{Endless: true} },
+		},
+	}
+}
+
+// Flat returns an evaluator to which all positions are level.
+func Flat(positions.Game) search.Evaluator { return flat{} }
+
+type flat struct{}
+
+func (flat) Evaluate(positions.Position) int { return 0 }
+
+// A Searcher plays a random turn, chosen by the seed of the task.
+type Searcher struct {
+	Endless   bool        // search until stopped
+	Forgotten int         // number of calls of Forget
+	Last      search.Task // the task of the last search
+}
+
+// Search implements search.Searcher. One search in it is one node.
+func (s *Searcher) Search(t search.Task) search.Result {
+	s.Last = t
+	turn := choose(t, rand.New(rand.NewPCG(t.Seed, 0)))
+	t.Report(search.Info{Depth: 1, SelDepth: 1, Line: 1, Nodes: 1, Elapsed: t.Control.Elapsed(), PV: turn})
+	for s.Endless && !t.Control.Expired() {
+		time.Sleep(time.Millisecond)
+	}
+	return search.NewResult(t.Root, turn)
+}
+
+// Forget implements search.Searcher.
+func (s *Searcher) Forget() { s.Forgotten++ }
+
+func choose(t search.Task, rng *rand.Rand) []positions.Step {
+	if n := len(t.Limits.Turns); n > 0 {
+		return t.Limits.Turns[rng.IntN(n)]
+	}
+	return positionstest.RandomTurn(rng, t.Root.Copy())
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// An Option describes one option of the engine, in the words of UCI.
+type Option struct {
+	Name     string
+	Type     string // "string", "spin", "combo" or "check"
+	Default  string
+	Value    string   // as it is now
+	Min, Max int64    // of a spin
+	Vars     []string // of a combo
+	Help     string   // what it does, for people
+}
+
+// option is an Option with the way to set it.
+type option struct {
+	Option
+	// set takes a value to use and returns its canonical form; on an error
+	// nothing has changed.
+	set func(value string) (string, error)
+}
+
+// auto is the value of the option Search that leaves the choice to the entry
+// of the game.
+const auto = "auto"
+
+// optionTable returns the options in the order in which they are listed.
+func (e *Engine) optionTable() []option {
+	s := &e.settings
+	return []option{
+		{Option{Name: "Game", Type: "string", Default: e.registry.Games[0].Family.Name,
+			Help: "the game: " + strings.Join(e.registry.Usage(), ", ")}, e.setGame},
+		spin("Hash", 64, 1, 65536, "memory of the search in MiB", func(n int64) { s.hashMiB = int(n) }),
+		spin("Threads", 1, 1, 256, "threads that search", func(n int64) { s.threads = int(n) }),
+		combo("Search", auto, e.registry.searcherNames(), "the kind of search", func(v string) { s.search = v }),
+		spin("MultiPV", 1, 1, 256, "number of best lines that are shown", func(n int64) { s.multiPV = int(n) }),
+		check("Ponder", "name the expected reply after bestmove", func(on bool) { s.ponder = on }),
+		spin("MoveOverhead", 50, 0, 5000, "time kept back on each turn, in ms", func(n int64) { s.overheadMS = int(n) }),
+		spin("Level", fullStrength, 1, fullStrength, "strength of play; the highest plays as well as it can",
+			func(n int64) { s.level = int(n); e.forget() }),
+		spin("Seed", 0, 0, math.MaxInt64, "seed of every random choice",
+			func(n int64) { s.seed = uint64(n); e.forget() }),
+	}
+}
+
+// Options returns the options as they are now.
+func (e *Engine) Options() []Option {
+	list := make([]Option, len(e.options))
+	for i, o := range e.options {
+		list[i] = o.Option
+	}
+	return list
+}
+
+// SetOption sets the option with that name, in upper or lower case. On an
+// error, which names the option, the value and the values allowed, nothing
+// changes. Setting Game goes to the start position of that game; no option
+// changes another one.
+func (e *Engine) SetOption(name, value string) error {
+	if e.Searching() {
+		return ErrSearching
+	}
+	for i := range e.options {
+		if o := &e.options[i]; strings.EqualFold(o.Name, name) {
+			return o.assign(value)
+		}
+	}
+	return fmt.Errorf("there is no option %q; options are %s", positions.Clip(name), e.optionNames())
+}
+
+func (e *Engine) optionNames() string {
+	var names []string
+	for _, o := range e.options {
+		names = append(names, o.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (o *option) assign(value string) error {
+	canonical, err := o.set(value)
+	if err != nil {
+		return fmt.Errorf("option %s: %w", o.Name, err)
+	}
+	o.Value = canonical
+	return nil
+}
+
+func spin(name string, value, low, high int64, help string, set func(int64)) option {
+	o := Option{Name: name, Type: "spin", Default: strconv.FormatInt(value, 10), Min: low, Max: high, Help: help}
+	return option{o, func(text string) (string, error) {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || n < low || n > high {
+			return "", fmt.Errorf("%q is not a whole number from %d to %d", positions.Clip(text), low, high)
+		}
+		set(n)
+		return strconv.FormatInt(n, 10), nil
+	}}
+}
+
+func combo(name, value string, vars []string, help string, set func(string)) option {
+	o := Option{Name: name, Type: "combo", Default: value, Vars: vars, Help: help}
+	return option{o, func(text string) (string, error) {
+		i := slices.IndexFunc(vars, func(v string) bool { return strings.EqualFold(v, text) })
+		if i < 0 {
+			return "", fmt.Errorf("%q is not one of %s", positions.Clip(text), strings.Join(vars, ", "))
+		}
+		set(vars[i])
+		return vars[i], nil
+	}}
+}
+
+func check(name, help string, set func(bool)) option {
+	o := Option{Name: name, Type: "check", Default: "false", Help: help}
+	return option{o, func(text string) (string, error) {
+		on := strings.EqualFold(text, "true")
+		if !on && !strings.EqualFold(text, "false") {
+			return "", fmt.Errorf("%q is not true or false", positions.Clip(text))
+		}
+		set(on)
+		return strconv.FormatBool(on), nil
+	}}
+}
+
+func (e *Engine) setGame(name string) (string, error) {
+	game, entry, err := e.registry.Game(name)
+	if err != nil {
+		return "", err
+	}
+	e.forget()
+	e.entry, e.evaluator = entry, nil
+	e.history = newHistory(game)
+	return game.Name(), nil
+}

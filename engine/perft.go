@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"errors"
+
+	"tetrad/positions"
+)
+
+// PerftEvents are the functions through which a count speaks; see [Events].
+type PerftEvents struct {
+	Move func(move string, count uint64) // a root move, in order of generation
+	// Done is called at the end; complete is false after Stop, and the total
+	// is then worthless.
+	Done func(total uint64, complete bool)
+}
+
+// Perft starts to count the sequences of depth turns from the current position,
+// as a search does: beside the engine, and until Stop.
+func (e *Engine) Perft(depth int, events PerftEvents) error {
+	if e.Searching() {
+		return ErrSearching
+	}
+	if depth < 1 {
+		return errors.New("the depth of perft is 1 or more")
+	}
+	j := newJob()
+	p := e.history.position.Copy()
+	e.start(j, func() {
+		total := j.divide(p, depth, events.Move)
+		j.answer()
+		events.Done(total, !j.control.Stopped())
+	})
+	return nil
+}
+
+// divide counts each root move and returns the sum of those completed.
+func (j *job) divide(p positions.Position, depth int, move func(string, uint64)) (total uint64) {
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		name := p.TurnString(steps)
+		positions.DoTurn(p, steps)
+		count := j.perft(p, depth-1)
+		positions.UndoTurn(p, steps)
+		if j.control.Stopped() {
+			return false
+		}
+		move(name, count)
+		total += count
+		return true
+	})
+	return total
+}
+
+// perft is positions.Perft, but looks for Stop between the positions one turn
+// above the leaves. Its count is worthless after Stop.
+func (j *job) perft(p positions.Position, depth int) (total uint64) {
+	if depth <= 1 {
+		return positions.Perft(p, depth)
+	}
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		positions.DoTurn(p, steps)
+		total += j.perft(p, depth-1)
+		positions.UndoTurn(p, steps)
+		return !j.control.Stopped()
+	})
+	return total
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// maxTurns bounds the length of a game. No game ends later, but for one in
+// which both players go on passing; without a bound such a list would fill the
+// memory.
+const maxTurns = 10_000
+
+// history is the current position with the way it was reached. Clients send
+// the whole game before each turn, so the last list is kept and only what is
+// new is played.
+type history struct {
+	game     positions.Game
+	fen      string // "" for the start position
+	position positions.Position
+	turns    []playedTurn
+}
+
+// playedTurn is a turn as it was sent, and as it was played.
+type playedTurn struct {
+	move  string
+	steps []positions.Step
+}
+
+func newHistory(game positions.Game) history {
+	return history{game: game, position: game.Start()}
+}
+
+// SetPosition goes to the position string fen, or the start position where it
+// is empty, and plays moves. On an error, which names the cause and, in a list
+// of moves, the ply, the position stays what it was.
+func (e *Engine) SetPosition(fen string, moves []string) error {
+	if e.Searching() {
+		return ErrSearching
+	}
+	if fen == e.history.fen {
+		return e.history.replaceTurns(moves)
+	}
+	next := newHistory(e.history.game)
+	if fen != "" {
+		position, err := next.game.Parse(fen)
+		if err != nil {
+			return err
+		}
+		next.fen, next.position = strings.Clone(fen), position
+	}
+	if err := next.extend(moves); err != nil {
+		return err
+	}
+	e.history = next
+	return nil
+}
+
+// PlayMoves plays moves from the current position: all of them or, on an
+// error, none.
+func (e *Engine) PlayMoves(moves []string) error {
+	if e.Searching() {
+		return ErrSearching
+	}
+	return e.history.extend(moves)
+}
+
+// replaceTurns takes back what differs from moves, and plays the rest of them.
+func (h *history) replaceTurns(moves []string) error {
+	same := 0
+	for same < len(moves) && same < len(h.turns) && moves[same] == h.turns[same].move {
+		same++
+	}
+	tail := append([]playedTurn(nil), h.turns[same:]...)
+	h.takeBack(same)
+	err := h.extend(moves[same:])
+	if err != nil {
+		for _, t := range tail {
+			positions.DoTurn(h.position, t.steps)
+		}
+		h.turns = append(h.turns, tail...)
+	}
+	return err
+}
+
+// extend plays moves, or none of them on an error.
+func (h *history) extend(moves []string) error {
+	from := len(h.turns)
+	for _, move := range moves {
+		if err := h.play(move); err != nil {
+			err = fmt.Errorf("ply %d: %w", len(h.turns)+1, err)
+			h.takeBack(from)
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *history) play(move string) error {
+	if len(h.turns) >= maxTurns {
+		return fmt.Errorf("games of more than %d turns are not supported", maxTurns)
+	}
+	steps, err := positions.PlayTurn(h.position, move)
+	if err != nil {
+		return err
+	}
+	// The clone lets go of the line that the move was cut from.
+	h.turns = append(h.turns, playedTurn{strings.Clone(move), steps})
+	return nil
+}
+
+// takeBack undoes turns until so many are left.
+func (h *history) takeBack(left int) {
+	for len(h.turns) > left {
+		last := len(h.turns) - 1
+		positions.UndoTurn(h.position, h.turns[last].steps)
+		h.turns = h.turns[:last]
+	}
+}

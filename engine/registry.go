@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// An Entry is what the engine has to know of one family of games.
+type Entry struct {
+	Family *positions.Family
+	// NewEvaluator makes the static evaluation of a game; nil: its positions
+	// can be set up and counted, but not searched.
+	NewEvaluator func(positions.Game) search.Evaluator
+	Auto         string // the searcher that Search auto means
+}
+
+// A Registry lists the games and the searchers of an engine.
+type Registry struct {
+	Games []Entry // the first is the default
+	// Searchers maps the values of the option Search, but for auto, to
+	// constructors; each searcher keeps its memory within hashMiB.
+	Searchers map[string]func(hashMiB int) search.Searcher
+}
+
+// Game returns the game with that name, in upper or lower case, and the entry
+// of its family.
+func (r Registry) Game(name string) (positions.Game, Entry, error) {
+	name = strings.ToLower(name)
+	family, _, _ := strings.Cut(name, "-")
+	for _, entry := range r.Games {
+		if entry.Family.Name == family {
+			game, err := entry.Family.Variant(name)
+			return game, entry, err
+		}
+	}
+	return nil, Entry{}, fmt.Errorf("there is no game %q; games are %s", positions.Clip(name), strings.Join(r.Usage(), ", "))
+}
+
+// Usage returns the form of the names of each family.
+func (r Registry) Usage() []string {
+	var usage []string
+	for _, entry := range r.Games {
+		usage = append(usage, entry.Family.Usage())
+	}
+	return usage
+}
+
+// searcherNames returns the values of the option Search.
+func (r Registry) searcherNames() []string {
+	return append([]string{auto}, slices.Sorted(maps.Keys(r.Searchers))...)
+}

@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A Request says what a search is to do. The zero value has no limit: the
+// search ends by Stop, or when it has proven the result.
+type Request struct {
+	Clocks   [2]*search.Clock // of P1 and P2; nil: not given
+	MoveTime *time.Duration   // answer after this time; nil: not given
+	Depth    int              // turns; 0: no limit
+	Nodes    uint64           // 0: no limit
+	Infinite bool             // answer after Stop only
+	Ponder   bool             // the clock starts with PonderHit
+	Turns    []string         // moves to choose from; nil: all
+}
+
+// maxTime is what a longer time is read as; it keeps arithmetic on times far
+// from overflow.
+const maxTime = 1000 * time.Hour
+
+// check refuses what cannot be obeyed. A clock of the opponent alone is an
+// error, since without a limit the engine would lose on time.
+func (r *Request) check(mover positions.Player) error {
+	if r.Depth < 0 {
+		return errors.New("the depth is negative")
+	}
+	if r.Clocks[mover] == nil && r.Clocks[mover.Opponent()] != nil && r.MoveTime == nil && !r.Infinite {
+		return fmt.Errorf("%vtime is missing, and %v is to move", mover, mover)
+	}
+	return nil
+}
+
+// budget returns the time for the turn, or nil where it has no bound.
+func (r *Request) budget(mover positions.Player, overhead time.Duration) *search.Budget {
+	var budget *search.Budget
+	if clock := r.Clocks[mover]; clock != nil {
+		c := *clock
+		c.Remaining, c.Increment = clampTime(c.Remaining), clampTime(c.Increment)
+		b := c.Budget(overhead)
+		budget = &b
+	}
+	if r.MoveTime != nil {
+		moveTime := clampTime(*r.MoveTime)
+		// The client measures the pipe as well, but such a time is exceeded,
+		// not lost: a part of the overhead does.
+		b := search.Fixed(moveTime, min(overhead/5, max(moveTime, 0)/4))
+		if budget == nil || b.Hard < budget.Hard {
+			budget = &b
+		}
+	}
+	return budget
+}
+
+func clampTime(d time.Duration) time.Duration { return min(max(d, -maxTime), maxTime) }

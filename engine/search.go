@@ -1,0 +1,146 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// Events are the functions through which a search speaks. They are called from
+// its goroutine, one at a time, and must not call the engine.
+type Events struct {
+	Info func(Line)   // a new line
+	Done func(Answer) // the end; called once
+}
+
+// A Line is what a search has found, with its line of play in move strings.
+type Line struct {
+	search.Info
+	Moves []string
+}
+
+// An Answer is the end of a search.
+type Answer struct {
+	Move    string // the turn to play; "" where the game is over
+	Reply   string // the turn expected next; "" where unknown
+	Nodes   uint64 // of the whole search, as it reported last
+	Elapsed time.Duration
+}
+
+// Go starts a search of the current position, which ends by itself, or by Stop
+// where r is infinite. On an error nothing was started.
+func (e *Engine) Go(r Request, events Events) error {
+	if e.Searching() {
+		return ErrSearching
+	}
+	position := e.history.position
+	if err := r.check(position.ToMove()); err != nil {
+		return err
+	}
+	turns, err := parseTurns(position, r.Turns)
+	if err != nil {
+		return err
+	}
+	evaluator, err := e.currentEvaluator()
+	if err != nil {
+		return err
+	}
+	j := newJob()
+	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
+	j.pondering = r.Ponder
+	j.budget = r.budget(position.ToMove(), time.Duration(e.settings.overheadMS)*time.Millisecond)
+	if j.budget != nil && !r.Ponder {
+		j.control.SetBudget(*j.budget)
+	}
+	if position.Outcome() == positions.Undecided {
+		s.searcher = e.currentSearcher()
+		s.task = e.task(r, evaluator, turns)
+		s.task.Root, s.task.Control, s.task.Report = position.Copy(), j.control, s.report
+	}
+	e.start(j, s.run)
+	return nil
+}
+
+// task returns the part of a task that the options and the request decide.
+func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions.Step) search.Task {
+	return search.Task{
+		Evaluator: atLevel(evaluator, e.settings.level, e.settings.seed),
+		Limits:    search.Limits{Depth: r.Depth, Nodes: leastNodes(r.Nodes, e.settings.level), Turns: turns},
+		Threads:   e.settings.threads,
+		MultiPV:   e.settings.multiPV,
+		Seed:      e.settings.seed,
+	}
+}
+
+func (e *Engine) currentEvaluator() (search.Evaluator, error) {
+	if e.entry.NewEvaluator == nil {
+		return nil, fmt.Errorf("there is no evaluation of %s to search with", e.history.game.Name())
+	}
+	if e.evaluator == nil {
+		e.evaluator = e.entry.NewEvaluator(e.history.game)
+	}
+	return e.evaluator, nil
+}
+
+// parseTurns reads the moves that a search may choose from; none means all.
+func parseTurns(p positions.Position, moves []string) ([][]positions.Step, error) {
+	var turns [][]positions.Step
+	for _, move := range moves {
+		steps, err := positions.PlayTurn(p, move)
+		if err != nil {
+			return nil, fmt.Errorf("searchmoves: %w", err)
+		}
+		positions.UndoTurn(p, steps)
+		turns = append(turns, steps)
+	}
+	return turns, nil
+}
+
+// searchJob is a search in progress.
+type searchJob struct {
+	*job
+	request  Request
+	events   Events
+	root     positions.Position // for strings
+	searcher search.Searcher    // nil where the game is over
+	task     search.Task
+	nodes    uint64
+}
+
+func (s *searchJob) run() {
+	var answer Answer
+	if s.searcher != nil {
+		result := s.searcher.Search(s.task)
+		line := search.TurnStrings(s.root, slices.Concat(result.Turn, result.Reply))
+		answer.Move = line[0]
+		if len(line) > 1 {
+			answer.Reply = line[1]
+		}
+	}
+	s.hold()
+	answer.Nodes, answer.Elapsed = s.nodes, s.control.Elapsed()
+	s.answer()
+	s.events.Done(answer)
+}
+
+// hold waits until the answer may be given, also where the search has ended by
+// itself: a client that ponders, or analyses without limit, does not expect it.
+func (s *searchJob) hold() {
+	if s.request.Ponder {
+		select {
+		case <-s.hit:
+		case <-s.control.Done():
+		}
+	}
+	if s.request.Infinite {
+		<-s.control.Done()
+	}
+}
+
+func (s *searchJob) report(info search.Info) {
+	s.nodes = info.Nodes
+	s.events.Info(Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)})
+}

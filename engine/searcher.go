@@ -1,0 +1,42 @@
+package engine
+
+import (
+	"runtime"
+
+	"tetrad/search"
+)
+
+// keptSearcher is the one searcher that the engine keeps. It is made for a
+// search, so that a session that only answers questions about the rules costs
+// no memory.
+type keptSearcher struct {
+	search.Searcher // nil: none yet
+	name            string
+	hashMiB         int
+}
+
+// currentSearcher returns the searcher that the options ask for, and drops any
+// other one first: Hash bounds the memory of all.
+func (e *Engine) currentSearcher() search.Searcher {
+	name := e.settings.search
+	if name == auto {
+		name = e.entry.Auto
+	}
+	kept := &e.searcher
+	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
+		return kept.Searcher
+	}
+	if kept.Searcher != nil {
+		*kept = keptSearcher{}
+		runtime.GC()
+	}
+	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
+	return kept.Searcher
+}
+
+// forget drops what the searcher has learned.
+func (e *Engine) forget() {
+	if e.searcher.Searcher != nil {
+		e.searcher.Forget()
+	}
+}
