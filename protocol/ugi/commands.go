@@ -1,0 +1,140 @@
+package ugi
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// command is one row of the table that a session is made of.
+type command struct {
+	name    string
+	usage   string // its arguments
+	help    string
+	anytime bool // also during a search; it changes nothing but the search
+	do      func(s *Server, args []string) error
+}
+
+// commands returns the table, in the order in which help shows it.
+func commands() []command {
+	return []command{
+		{"ugi", "", "name the engine and its options, then ugiok", true, (*Server).ugi},
+		{"isready", "", "answer readyok", true, (*Server).isReady},
+		{"setoption", "name N value V", "set an option", false, (*Server).setOption},
+		{"uginewgame", "", "forget everything; go to the start position", false, (*Server).newGame},
+		{"position", "startpos|fen F [moves M…]", "set the position", false, (*Server).position},
+		{"moves", "M…", "play moves from the current position", false, (*Server).moves},
+		{"go", "[p1time T] [p2time T] [p1inc T] [p2inc T] [movestogo N] [movetime T] [depth N] [nodes N] [infinite] [ponder] [searchmoves M…]",
+			"search; times are in ms", false, (*Server).goSearch},
+		{"go perft", "D", "count the sequences of D moves", false, (*Server).goSearch},
+		{"stop", "", "end the search with its answer", true, (*Server).stop},
+		{"ponderhit", "", "the expected move was played: the clock runs", true, (*Server).ponderHit},
+		{"query", strings.Join(queryNames(), "|"), "ask about the position", true, (*Server).query},
+		{"d", "", "draw the position", true, (*Server).draw},
+		{"eval", "", "show the static evaluation", true, (*Server).eval},
+		{"bench", "", "run the fixed benchmark", false, (*Server).bench},
+		{"help", "", "show this table", true, (*Server).help},
+		{"quit", "", "end the program", true, func(*Server, []string) error { return errQuit }},
+	}
+}
+
+// fatal is an error that ends the session.
+type fatal struct{ error }
+
+func (f fatal) Unwrap() error { return f.error }
+
+func isFatal(err error) bool {
+	var f fatal
+	return err == errQuit || errors.As(err, &f)
+}
+
+func (s *Server) ugi([]string) error {
+	lines := []string{"id name " + s.Name, "id author " + s.Author}
+	for _, o := range s.Engine.Options() {
+		line := fmt.Sprintf("option name %s type %s default %s", o.Name, o.Type, o.Default)
+		if o.Type == "spin" {
+			line += fmt.Sprintf(" min %d max %d", o.Min, o.Max)
+		}
+		for _, v := range o.Vars {
+			line += " var " + v
+		}
+		lines = append(lines, line)
+	}
+	s.out.print(append(lines, "ugiok")...)
+	return nil
+}
+
+func (s *Server) isReady([]string) error {
+	s.out.print("readyok")
+	return nil
+}
+
+func (s *Server) setOption(args []string) error {
+	value := slices.Index(args, "value")
+	if len(args) == 0 || args[0] != "name" || value < 2 {
+		return errors.New("want setoption name N value V")
+	}
+	return s.Engine.SetOption(strings.Join(args[1:value], " "), strings.Join(args[value+1:], " "))
+}
+
+func (s *Server) newGame([]string) error { return s.Engine.NewGame() }
+
+func (s *Server) position(args []string) error {
+	err := s.setPosition(args)
+	if err != nil && s.Strict {
+		return fatal{fmt.Errorf("position: %w", err)}
+	}
+	return err
+}
+
+func (s *Server) setPosition(args []string) error {
+	var moves []string
+	if i := slices.Index(args, "moves"); i >= 0 {
+		args, moves = args[:i], args[i+1:]
+	}
+	switch {
+	case len(args) == 1 && args[0] == "startpos":
+		return s.Engine.SetPosition("", moves)
+	case len(args) > 1 && args[0] == "fen":
+		return s.Engine.SetPosition(strings.Join(args[1:], " "), moves)
+	}
+	return errors.New("want position startpos or position fen F, then moves M… or nothing")
+}
+
+func (s *Server) moves(args []string) error {
+	if len(args) == 0 {
+		return errors.New("want moves M…")
+	}
+	err := s.Engine.PlayMoves(args)
+	if err != nil && s.Strict {
+		return fatal{fmt.Errorf("moves: %w", err)}
+	}
+	return err
+}
+
+func (s *Server) stop([]string) error {
+	s.Engine.Stop()
+	return nil
+}
+
+func (s *Server) ponderHit([]string) error {
+	s.Engine.PonderHit()
+	return nil
+}
+
+func (s *Server) bench([]string) error {
+	if s.Bench == nil {
+		return errors.New("this program has no benchmark")
+	}
+	return s.Bench(s.out)
+}
+
+func (s *Server) help([]string) error {
+	var lines []string
+	for _, c := range commands() {
+		lines = append(lines, strings.TrimSpace(c.name+" "+c.usage), "    "+c.help)
+	}
+	s.out.print(lines...)
+	return nil
+}

@@ -1,0 +1,105 @@
+package ugi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// maxMoves is the number of legal moves that are listed.
+const maxMoves = 10_000
+
+// query is a question about the position. The standard ones are answered with
+// exactly one word, since clients count words.
+type query struct {
+	name   string
+	args   int
+	answer func(s *Server, args []string) string
+}
+
+var queries = []query{
+	{"p1turn", 0, func(s *Server, _ []string) string {
+		return fmt.Sprint(s.Engine.Position().ToMove() == positions.P1)
+	}},
+	{"gameover", 0, func(s *Server, _ []string) string {
+		return fmt.Sprint(s.Engine.Position().Outcome() != positions.Undecided)
+	}},
+	{"result", 0, func(s *Server, _ []string) string { return s.Engine.Position().Outcome().String() }},
+	{"fen", 0, func(s *Server, _ []string) string { return s.Engine.Position().FEN() }},
+	{"game", 0, func(s *Server, _ []string) string { return s.Engine.Game().Name() }},
+	{"legalmoves", 0, func(s *Server, _ []string) string { return legalMoves(s.Engine.Position()) }},
+	{"islegal", 1, func(s *Server, args []string) string {
+		return fmt.Sprint(isLegal(s.Engine.Position(), args[0]))
+	}},
+}
+
+func queryNames() []string {
+	var names []string
+	for _, q := range queries {
+		names = append(names, strings.TrimSpace(q.name+strings.Repeat(" M", q.args)))
+	}
+	return names
+}
+
+func (s *Server) query(args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("want one of %s", strings.Join(queryNames(), ", "))
+	}
+	i := slices.IndexFunc(queries, func(q query) bool { return q.name == args[0] })
+	if i < 0 {
+		return fmt.Errorf("%q is not one of %s", clip(args[0]), strings.Join(queryNames(), ", "))
+	}
+	q := queries[i]
+	if len(args)-1 != q.args {
+		return fmt.Errorf("%s takes %d arguments, not %d", q.name, q.args, len(args)-1)
+	}
+	s.out.print(strings.TrimSpace("response " + q.answer(s, args[1:])))
+	return nil
+}
+
+func legalMoves(p positions.Position) string {
+	var list []string
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		if len(list) == maxMoves {
+			list = append(list, "…")
+			return false
+		}
+		list = append(list, p.TurnString(steps))
+		return true
+	})
+	return strings.Join(list, " ")
+}
+
+func isLegal(p positions.Position, move string) bool {
+	steps, err := positions.PlayTurn(p, move)
+	if err == nil {
+		positions.UndoTurn(p, steps)
+	}
+	return err == nil
+}
+
+func (s *Server) draw([]string) error {
+	p := s.Engine.Position()
+	s.out.print(strings.TrimRight(p.Diagram(), "\n"),
+		"game: "+s.Engine.Game().Name(),
+		"fen: "+p.FEN(),
+		fmt.Sprintf("key: %016x", p.Key()))
+	return nil
+}
+
+func (s *Server) eval([]string) error {
+	total, terms, err := s.Engine.Explain()
+	if err != nil {
+		return err
+	}
+	var lines []string
+	for _, t := range terms {
+		lines = append(lines, fmt.Sprintf("%-24s %+6d", t.Name, t.Centipawns))
+	}
+	lines = append(lines, fmt.Sprintf("%-24s %+6d", "total", total),
+		fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
+	s.out.print(lines...)
+	return nil
+}

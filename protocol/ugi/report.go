@@ -1,0 +1,92 @@
+package ugi
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/search"
+)
+
+// goSearch starts a search or a perft.
+func (s *Server) goSearch(args []string) error {
+	if len(args) > 0 && args[0] == "perft" {
+		return s.goPerft(args[1:])
+	}
+	request, err := parseGo(args)
+	if err != nil {
+		return err
+	}
+	withReply := s.Engine.Pondering()
+	return s.Engine.Go(request, engine.Events{
+		Info: func(line engine.Line) { s.out.print(infoLine(line)) },
+		Done: func(a engine.Answer) { s.out.print(lastInfo(a), bestMove(a, withReply)) },
+	})
+}
+
+// infoLine returns the info line for what a search has found.
+func infoLine(l engine.Line) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s", l.Depth, l.SelDepth, l.Line, score(l.Score))
+	if l.WDL != nil {
+		fmt.Fprintf(&b, " wdl %d %d %d", l.WDL.Win, l.WDL.Draw, l.WDL.Loss)
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", l.Nodes, perSecond(l.Nodes, l.Elapsed), l.HashFull, l.Elapsed.Milliseconds())
+	if len(l.Moves) > 0 {
+		b.WriteString(" pv " + strings.Join(l.Moves, " "))
+	}
+	return b.String()
+}
+
+func score(s search.Score) string {
+	if turns, ok := s.Mate(); ok {
+		return "mate " + strconv.Itoa(turns)
+	}
+	return "cp " + strconv.Itoa(int(s))
+}
+
+// lastInfo returns the totals, which precede bestmove.
+func lastInfo(a engine.Answer) string {
+	return fmt.Sprintf("info nodes %d nps %d time %d", a.Nodes, perSecond(a.Nodes, a.Elapsed), a.Elapsed.Milliseconds())
+}
+
+// bestMove returns the answer. It has two words unless the client has asked to
+// hear what to ponder on: there are clients that wait for exactly two.
+func bestMove(a engine.Answer, withReply bool) string {
+	switch {
+	case a.Move == "":
+		return "bestmove 0000"
+	case withReply && a.Reply != "":
+		return "bestmove " + a.Move + " ponder " + a.Reply
+	}
+	return "bestmove " + a.Move
+}
+
+// perSecond returns a rate; what took less than a millisecond counts as one.
+func perSecond(n uint64, d time.Duration) uint64 {
+	return uint64(float64(n) / max(d, time.Millisecond).Seconds())
+}
+
+// goPerft counts move sequences beside the loop.
+func (s *Server) goPerft(args []string) error {
+	if len(args) != 1 {
+		return errors.New("want go perft D")
+	}
+	var depth int
+	if err := readCount(&depth, args[0]); err != nil {
+		return fmt.Errorf("perft: %w", err)
+	}
+	return s.Engine.Perft(depth, engine.PerftEvents{
+		Move: func(move string, count uint64) { s.out.print(fmt.Sprintf("%s: %d", move, count)) },
+		Done: func(total uint64, complete bool) {
+			if complete {
+				s.out.print(fmt.Sprintf("Nodes searched: %d", total))
+			} else {
+				s.out.print("info string perft was stopped before its end")
+			}
+		},
+	})
+}
