@@ -1,0 +1,136 @@
+// Command tetrad plays Verto, Veletas, Trap and Vinver: an engine that speaks
+// the Universal Game Interface on standard input and output, with subcommands
+// that measure it. See "tetrad help".
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"tetrad/engine"
+)
+
+func main() {
+	e := env{engine.Default(), os.Stdin, os.Stdout, os.Stderr}
+	os.Exit(e.run(os.Args[1:]))
+}
+
+// env is what the program has from outside.
+type env struct {
+	registry       engine.Registry
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// Exit codes.
+const (
+	exitOK     = 0
+	exitFailed = 1 // the run failed
+	exitUsage  = 2 // the command line is wrong
+)
+
+// usageError is a mistake on the command line. Its text names the input and
+// the remedy.
+type usageError struct{ error }
+
+// subcommand is one row of the table of the program.
+type subcommand struct {
+	name    string
+	summary string
+	run     func(e *env, args []string) error
+}
+
+// subcommands returns the table. The first is what runs where none is named.
+func subcommands() []subcommand {
+	return []subcommand{
+		{"ugi", "play: the Universal Game Interface on standard input and output", (*env).ugi},
+		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
+		{"version", "show the version of this program", (*env).version},
+		{"help", "show this table", (*env).help},
+	}
+}
+
+// run does one command line and returns the exit code.
+func (e *env) run(args []string) int {
+	name, rest := "ugi", args
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, rest = args[0], args[1:]
+	}
+	err := e.dispatch(name, rest)
+	var usage usageError
+	switch {
+	case err == nil || errors.Is(err, pflag.ErrHelp):
+		return exitOK
+	case errors.As(err, &usage):
+		fmt.Fprintf(e.stderr, "tetrad %s: %v; see tetrad %s --help\n", name, err, name)
+		return exitUsage
+	}
+	fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
+	return exitFailed
+}
+
+func (e *env) dispatch(name string, args []string) error {
+	for _, c := range subcommands() {
+		if c.name == name {
+			return c.run(e, args)
+		}
+	}
+	return usageError{errors.New("there is no such subcommand")}
+}
+
+// parse reads the flags of a subcommand, which takes no other arguments.
+func parse(flags *pflag.FlagSet, args []string) error {
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return err
+		}
+		return usageError{err}
+	}
+	if flags.NArg() > 0 {
+		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0))}
+	}
+	return nil
+}
+
+// newFlags returns an empty set of flags, whose --help shows usage first.
+func (e *env) newFlags(name, usage string) *pflag.FlagSet {
+	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
+	flags.SortFlags = false
+	flags.Usage = func() {
+		fmt.Fprintf(e.stdout, "%s\nFlags:\n%s", usage, flags.FlagUsages())
+	}
+	return flags
+}
+
+// isTerminal reports whether a person is at the other end.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+const helpUsage = `tetrad plays Verto, Veletas, Trap and Vinver.
+
+Without a subcommand it waits for the commands of the Universal Game Interface;
+type help there to see them.
+
+Subcommands; each explains itself with --help:
+`
+
+func (e *env) help(args []string) error {
+	flags := e.newFlags("help", "tetrad help shows the subcommands.")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	fmt.Fprint(e.stdout, helpUsage)
+	for _, c := range subcommands() {
+		fmt.Fprintf(e.stdout, "  %-8s %s\n", c.name, c.summary)
+	}
+	fmt.Fprintf(e.stdout, "\nGames: %s.\n", strings.Join(e.registry.Usage(), ", "))
+	return nil
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/engine"
+)
+
+// addOptions adds a flag for each option of the engine: --hash for Hash.
+func addOptions(flags *pflag.FlagSet, e *engine.Engine) {
+	for _, o := range e.Options() {
+		help := o.Help
+		switch {
+		case o.Type == "spin":
+			help += fmt.Sprintf(", %d to %d", o.Min, o.Max)
+		case o.Vars != nil:
+			help += ": " + strings.Join(o.Vars, ", ")
+		}
+		flag := flags.VarPF(&optionValue{e, o.Name, o.Default}, flagName(o), "", help)
+		if o.Type == "check" {
+			flag.NoOptDefVal = "true"
+		}
+	}
+}
+
+func flagName(o engine.Option) string { return strings.ToLower(o.Name) }
+
+// optionValue is a pflag.Value that sets an option of an engine.
+type optionValue struct {
+	engine *engine.Engine
+	name   string
+	text   string
+}
+
+func (v *optionValue) Set(text string) error {
+	v.text = text
+	return v.engine.SetOption(v.name, text)
+}
+
+func (v *optionValue) String() string { return v.text }
+func (v *optionValue) Type() string   { return "value" }
