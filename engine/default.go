@@ -1,6 +1,11 @@
 package engine
 
 import (
+	trapeval "tetrad/eval/trap"
+	veletaseval "tetrad/eval/veletas"
+	vertoeval "tetrad/eval/verto"
+	vinvereval "tetrad/eval/vinver"
+	"tetrad/positions"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -14,14 +19,20 @@ import (
 func Default() Registry {
 	return Registry{
 		Games: []Entry{
-			{Family: &verto.Family, Auto: "alphabeta"},
-			{Family: &veletas.Family, Auto: "alphabeta"},
-			{Family: &trap.Family, Auto: "alphabeta"},
-			{Family: &vinver.Family, Auto: "mcts"},
+			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "alphabeta"},
+			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta"},
+			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta"},
+			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts"},
 		},
 		Searchers: map[string]func(hashMiB int) search.Searcher{
 			"alphabeta": func(hashMiB int) search.Searcher { return alphabeta.New(hashMiB) },
 			"mcts":      func(hashMiB int) search.Searcher { return mcts.New(hashMiB) },
 		},
 	}
+}
+
+// newEvaluator makes an evaluator that is the same for all variants.
+func newEvaluator[E search.Evaluator](positions.Game) search.Evaluator {
+	var e E
+	return e
 }
