@@ -9,6 +9,7 @@ import (
 // vinver is a position of Vinver: the stones by the names of their points.
 type vinver struct {
 	size   int
+	names  [][]string      // of points, by file and rank, from one outside the board
 	stones map[string]byte // 'b' or 'w'
 	side   byte            // colour to move
 	pie    byte            // '=', '?' or 'x'
@@ -18,7 +19,15 @@ func newVinver(size int) Position {
 	if size == 0 {
 		size = 19
 	}
-	return &vinver{size: size, stones: map[string]byte{}, side: 'b', pie: '='}
+	v := &vinver{size: size, stones: map[string]byte{}, side: 'b', pie: '='}
+	for file := -1; file <= size; file++ {
+		var names []string
+		for rank := -1; rank <= size; rank++ {
+			names = append(names, fmt.Sprintf("%c%d", 'a'+file, rank+1))
+		}
+		v.names = append(v.names, names)
+	}
+	return v
 }
 
 func parseVinver(size int, fen string) Position {
@@ -40,7 +49,7 @@ func parseVinver(size int, fen string) Position {
 	return v
 }
 
-func (v *vinver) name(file, rank int) string { return fmt.Sprintf("%c%d", 'a'+file, rank+1) }
+func (v *vinver) name(file, rank int) string { return v.names[file+1][rank+1] }
 
 // each calls f for every point of the board in the order of rules.md.
 func (v *vinver) each(f func(file, rank int)) {

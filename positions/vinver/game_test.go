@@ -1,6 +1,7 @@
 package vinver_test
 
 import (
+	"math"
 	"testing"
 
 	"tetrad/positions"
@@ -17,11 +18,12 @@ func TestCompareWithReference(t *testing.T) {
 		t.Run(g.Name(), func(t *testing.T) {
 			t.Parallel()
 			size := boardSize(g)
-			games := 1 + 12_000/(size*size*size*size)
-			if testing.Short() {
-				games = 1 + games/10
+			full, sampled := 1+150_000/(size*size*size*size), 1+20_000/(size*size*size)
+			if testing.Short() || size > 15 {
+				full = full / 10
 			}
-			positionstest.Compare(t, g, games, 2*size*size, 40)
+			positionstest.Compare(t, g, full, 2*size*size, math.MaxInt32)
+			positionstest.Compare(t, g, sampled, 2*size*size, 20)
 		})
 	}
 }

@@ -1,9 +1,6 @@
 package vinver
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // orderFlips returns an order in which the stones of a set may be flipped after
 // a stone has been placed.
@@ -14,8 +11,9 @@ func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
 	if err := o.checkResolved(); err != nil {
 		return nil, err
 	}
+	o.stuck = o.left
 	if !o.search(0) {
-		return nil, errors.New("in no order is each of these stones in a crosscut when it is flipped")
+		return nil, fmt.Errorf("%v is in no crosscut when its turn comes, whatever the order", o.stuck.first())
 	}
 	return o.order, nil
 }
@@ -24,6 +22,7 @@ func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
 type ordering struct {
 	own, enemy Board
 	left       Board // still to flip
+	stuck      Board // the fewest that were left where it went no further
 	order      []Point
 	failed     boardSet        // sets left from which there is no order
 	hash       *[points]uint64 // numbers for hashing sets of points
@@ -52,6 +51,9 @@ func (o *ordering) search(hash uint64) bool {
 	}
 	if !o.failed.add(hash, &o.left) {
 		return false
+	}
+	if o.left.Count() < o.stuck.Count() {
+		o.stuck = o.left
 	}
 	for _, s := range o.left.appendPoints(nil) {
 		if crosscutsAt(o.enemy.ring(s), o.own.ring(s)) == 0 {

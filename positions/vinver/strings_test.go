@@ -103,16 +103,11 @@ func TestTurns(t *testing.T) {
 		{"pass", "5/5/2b2/5/5 w x", "pass", "5/5/2b2/5/5 b x"},
 		{"one flip", "5/5/2b2/1bw2/5 w =", "b3xb2", "5/5/1wb2/1ww2/5 b ="},
 		{"the other flip", "5/5/2b2/1bw2/5 w =", "b3xc3", "5/5/1ww2/1bw2/5 b ="},
-		{"two crosscuts, shared stone", "5/1wbw1/2.b1/5/5 w =", "c3", ""},
 		{"two crosscuts at once", "5/5/1wbw1/1b1b1/5 w =", "c2xc3", "5/5/1www1/1bwb1/5 b ="},
 		{"both sides", "5/5/1wbw1/1b1b1/5 w =", "c2xd2xb2", "5/5/1wbw1/1www1/5 b ="},
-		{"on from a flip", "3w1/3b1/2wbw/2b2/5 b =", "", ""},
 	}
 	g := vinver.Family.New(5, "")
 	for _, test := range tests {
-		if test.want == "" {
-			continue
-		}
 		t.Run(test.name, func(t *testing.T) {
 			p, err := g.Parse(test.fen)
 			if err != nil {
@@ -149,10 +144,10 @@ func TestRefusedMoves(t *testing.T) {
 		{"flip of itself", middle, "c2xc2", "there is no enemy stone on c2 to flip"},
 		{"twice", middle, "c2xc3xc3", "c3 is named twice"},
 		{"end after x", middle, "c2x", `"" does not begin with a point of the board, a1 to e5`},
-		{"flip too many", offered, "c2xc3", "c3 is in no crosscut"},
+		{"flip too many", offered, "c2xc3", "c3 is in no crosscut when its turn comes, whatever the order"},
 		{"unresolved", middle, "c2", "a crosscut is left: enemy stone on b2 between c2 and b3"},
 		{"half resolved", middle, "c2xb2", "a crosscut is left: enemy stone on d2 between c2 and d3"},
-		{"resolved too much", middle, "c2xb2xc3xd2", "in no order is each of these stones in a crosscut when it is flipped"},
+		{"resolved too much", middle, "c2xb2xc3xd2", "c3 is in no crosscut when its turn comes, whatever the order"},
 	}
 	g := vinver.Family.New(5, "")
 	for _, test := range tests {
