@@ -39,6 +39,38 @@ func jumpers128(near, over, far board128) board128 {
 	return near.And(j.Or(k))
 }
 
+// captured128 is captured64 for two words.
+func captured128(own, opp board128) (once, twice board128) {
+	once = opp.And(own.Down(1)).Down(1)
+	j := opp.And(own.Up(1)).Up(1)
+	once, twice = once.Or(j), once.And(j)
+	j = opp.And(own.Down(12)).Down(12)
+	once, twice = once.Or(j), twice.Or(once.And(j))
+	j = opp.And(own.Up(12)).Up(12)
+	once, twice = once.Or(j), twice.Or(once.And(j))
+	j = opp.And(own.Down(11)).Down(11)
+	once, twice = once.Or(j), twice.Or(once.And(j))
+	j = opp.And(own.Up(11)).Up(11)
+	once, twice = once.Or(j), twice.Or(once.And(j))
+	j = opp.And(own.Down(10)).Down(10)
+	once, twice = once.Or(j), twice.Or(once.And(j))
+	j = opp.And(own.Up(10)).Up(10)
+	return once.Or(j), twice.Or(once.And(j))
+}
+
+// landings128 is landings64 for two words.
+func landings128(from, opp, empty board128) board128 {
+	j := opp.And(from.Up(1)).Up(1).
+		Or(opp.And(from.Up(12)).Up(12)).
+		Or(opp.And(from.Up(11)).Up(11)).
+		Or(opp.And(from.Up(10)).Up(10))
+	k := opp.And(from.Down(1)).Down(1).
+		Or(opp.And(from.Down(12)).Down(12)).
+		Or(opp.And(from.Down(11)).Down(11)).
+		Or(opp.And(from.Down(10)).Down(10))
+	return empty.And(j.Or(k))
+}
+
 // spread128 returns b with all neighbours, and with squares of file 11.
 func spread128(b board128) board128 {
 	b = b.Or(b.Up(1)).Or(b.Down(1))

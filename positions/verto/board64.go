@@ -44,6 +44,37 @@ func jumpers64(near, over, far uint64) uint64 {
 		(over&(far<<8))<<8 | (mid&(far<<7))<<7)
 }
 
+// captured64 returns the squares from which a stone captures in one direction or
+// more and in two or more; some of them are not empty.
+func captured64(own, opp uint64) (once, twice uint64) {
+	mid := opp & inner
+	once = (mid & (own >> 1)) >> 1
+	j := (mid & (own << 1)) << 1
+	once, twice = once|j, once&j
+	j = (mid & (own >> 9)) >> 9
+	once, twice = once|j, twice|once&j
+	j = (mid & (own << 9)) << 9
+	once, twice = once|j, twice|once&j
+	j = (opp & (own >> 8)) >> 8
+	once, twice = once|j, twice|once&j
+	j = (opp & (own << 8)) << 8
+	once, twice = once|j, twice|once&j
+	j = (mid & (own >> 7)) >> 7
+	once, twice = once|j, twice|once&j
+	j = (mid & (own << 7)) << 7
+	return once | j, twice | once&j
+}
+
+// landings64 returns the empty squares two beyond the square from, over an enemy
+// stone.
+func landings64(from, opp, empty uint64) uint64 {
+	mid := opp & inner
+	return empty & ((from<<1&mid)<<1 | (from<<9&mid)<<9 |
+		(from<<8&opp)<<8 | (from<<7&mid)<<7 |
+		(from>>1&mid)>>1 | (from>>9&mid)>>9 |
+		(from>>8&opp)>>8 | (from>>7&mid)>>7)
+}
+
 // spread64 returns b with all neighbours.
 func spread64(b uint64) uint64 {
 	b |= b&^fileH<<1 | b&^fileA>>1

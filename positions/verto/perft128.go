@@ -47,25 +47,17 @@ func (c *counter128) capture(own, opp board128, square, direction, depth int) ui
 
 func (c *counter128) chain(own, opp board128, newest, depth int) uint64 {
 	empty := c.board.AndNot(own.Or(opp))
-	next := jumps128(bitboard.Bit(newest), opp, empty)
+	next := landings128(bitboard.Bit(newest), opp, empty)
+	if next.IsEmpty() {
+		return c.perft(opp, own, depth)
+	}
 	var total uint64
-	ended := true
-	for d := range next {
-		if next[d].IsEmpty() {
-			continue
-		}
-		ended = false
-		flipped := bitboard.Bit(newest + delta128[d])
-		stone := newest + 2*delta128[d]
-		total += c.chain(own.Or(flipped).Or(bitboard.Bit(stone)), opp.Xor(flipped), stone, depth)
+	for ; !next.IsEmpty(); next = next.WithoutFirst() {
+		square := next.First()
+		flipped := bitboard.Bit((newest + square) / 2)
+		total += c.chain(own.Or(flipped).Or(bitboard.Bit(square)), opp.Xor(flipped), square, depth)
 	}
-	switch {
-	case !ended:
-		return total
-	case depth == 0:
-		return 1
-	}
-	return c.perft(opp, own, depth)
+	return total
 }
 
 func (c *counter128) turns(own, opp board128) uint64 {
@@ -73,22 +65,51 @@ func (c *counter128) turns(own, opp board128) uint64 {
 	if empty.IsEmpty() {
 		return 0
 	}
-	ongoing := jumpers128(empty, opp, empty)
-	var total uint64
-	var capturing board128
-	for d, squares := range jumps128(empty, opp, own) {
-		capturing = capturing.Or(squares)
-		total += uint64(squares.AndNot(ongoing).Count())
-		for squares = squares.And(ongoing); !squares.IsEmpty(); squares = squares.WithoutFirst() {
-			total += c.capture(own, opp, squares.First(), d, 0)
-		}
-	}
-	if c.old && !capturing.IsEmpty() {
-		return total
-	}
 	open := open128(own, opp, empty, c.corners)
 	if open.IsEmpty() {
 		return 1 // the pass
 	}
-	return total + uint64(open.AndNot(capturing).Count())
+	once, twice := captured128(own, opp)
+	once = once.And(empty)
+	if once.IsEmpty() {
+		return uint64(open.Count())
+	}
+	entries := open
+	if c.old {
+		entries = once
+	}
+	ongoing := jumpers128(empty, opp, empty)
+	if twice.And(empty).Or(once.And(ongoing)).IsEmpty() {
+		return uint64(entries.Count())
+	}
+	return uint64(entries.AndNot(once).Count()) + captureTurns128(own, opp, empty, ongoing)
+}
+
+// captureTurns128 is captureTurns64 for two words.
+func captureTurns128(own, opp, empty, ongoing board128) uint64 {
+	var total uint64
+	for d, squares := range jumps128(empty, opp, own) {
+		total += uint64(squares.AndNot(ongoing).Count())
+		for squares = squares.And(ongoing); !squares.IsEmpty(); squares = squares.WithoutFirst() {
+			square := squares.First()
+			flipped := bitboard.Bit(square + delta128[d&7])
+			total += chains128(opp.Xor(flipped), empty.AndNot(bitboard.Bit(square)), ongoing, square)
+		}
+	}
+	return total
+}
+
+// chains128 is chains64 for two words.
+func chains128(opp, empty, ongoing board128, newest int) uint64 {
+	next := landings128(bitboard.Bit(newest), opp, empty)
+	if next.IsEmpty() {
+		return 1
+	}
+	total := uint64(next.AndNot(ongoing).Count())
+	for next = next.And(ongoing); !next.IsEmpty(); next = next.WithoutFirst() {
+		square := next.First()
+		between := bitboard.Bit((newest + square) / 2)
+		total += chains128(opp.AndNot(between), empty.AndNot(bitboard.Bit(square)), ongoing, square)
+	}
+	return total
 }

@@ -41,7 +41,7 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 		for ; squares != 0; squares &= squares - 1 {
 			stone := squares & -squares
 			flipped := shift64(stone, d)
-			total += c.chain(own|stone|flipped, opp^flipped, stone, depth-1)
+			total += c.chain(own|stone|flipped, opp^flipped, bits.TrailingZeros64(stone), depth-1)
 		}
 	}
 	if c.old && capturing != 0 {
@@ -59,18 +59,16 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 
 // chain counts the sequences that begin with the ways to complete a chain, of
 // which newest is the last stone, and go on for depth turns after that, at least 1.
-func (c *counter64) chain(own, opp, newest uint64, depth int) uint64 {
-	empty := c.board &^ (own | opp)
-	if jumpers64(newest, opp, empty) == 0 {
+func (c *counter64) chain(own, opp uint64, newest, depth int) uint64 {
+	next := landings64(1<<(newest&63), opp, c.board&^(own|opp))
+	if next == 0 {
 		return c.perft(opp, own, depth)
 	}
 	var total uint64
-	for d, jump := range jumps64(newest, opp, empty) {
-		if jump != 0 {
-			flipped := shift64(newest, d)
-			stone := shift64(flipped, d)
-			total += c.chain(own|flipped|stone, opp^flipped, stone, depth)
-		}
+	for ; next != 0; next &= next - 1 {
+		square := bits.TrailingZeros64(next)
+		flipped := uint64(1) << ((newest + square) / 2 & 63)
+		total += c.chain(own|flipped|next&-next, opp^flipped, square, depth)
 	}
 	return total
 }
@@ -104,27 +102,6 @@ func (c *counter64) turns(own, opp uint64) uint64 {
 	return uint64(bits.OnesCount64(entries&^once)) + captureTurns64(own, opp, empty, ongoing)
 }
 
-// captured64 returns the squares from which a stone captures in one direction or
-// more and in two or more; some of them are not empty.
-func captured64(own, opp uint64) (once, twice uint64) {
-	mid := opp & inner
-	once = (mid & (own >> 1)) >> 1
-	j := (mid & (own << 1)) << 1
-	once, twice = once|j, once&j
-	j = (mid & (own >> 9)) >> 9
-	once, twice = once|j, twice|once&j
-	j = (mid & (own << 9)) << 9
-	once, twice = once|j, twice|once&j
-	j = (opp & (own >> 8)) >> 8
-	once, twice = once|j, twice|once&j
-	j = (opp & (own << 8)) << 8
-	once, twice = once|j, twice|once&j
-	j = (mid & (own >> 7)) >> 7
-	once, twice = once|j, twice|once&j
-	j = (mid & (own << 7)) << 7
-	return once | j, twice | once&j
-}
-
 // captureTurns64 counts the turns that begin with a capture. The stones that can go on from
 // the empty squares, ongoing, are found before a stone is there: the
 // capture changes nothing on the other rays.
@@ -155,14 +132,4 @@ func chains64(opp, empty, ongoing uint64, newest int) uint64 {
 		total += chains64(opp&^(1<<(between&63)), empty&^(1<<(square&63)), ongoing, square)
 	}
 	return total
-}
-
-// landings64 returns the empty squares two beyond the square from, over an enemy
-// stone.
-func landings64(from, opp, empty uint64) uint64 {
-	mid := opp & inner
-	return empty & ((from<<1&mid)<<1 | (from<<9&mid)<<9 |
-		(from<<8&opp)<<8 | (from<<7&mid)<<7 |
-		(from>>1&mid)>>1 | (from>>9&mid)>>9 |
-		(from>>8&opp)>>8 | (from>>7&mid)>>7)
 }
