@@ -48,7 +48,7 @@ func StepSquare(s positions.Step) int { return int(s & squareMask) }
 func stepDirection(s positions.Step) int { return int(s>>directionShift) & 7 }
 
 // Steps appends captures by direction and square, then entries by square; in a
-// chain its continuations; or the pass.
+// chain its continuations by square; or the pass.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	s := p.top()
 	if s.outcome != positions.Undecided {
@@ -65,63 +65,72 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 func steps64(dst []positions.Step, v *variant, own, opp uint64, newest int) []positions.Step {
 	empty := v.board.Lo &^ (own | opp)
 	if newest != none {
-		next := jumps64(1<<(newest&63), opp, empty)
-		for d, j := range next {
-			if j != 0 {
-				dst = append(dst, makeStep(Continuation, newest+2*v.delta[d], d^4))
-			}
-		}
-		return dst
+		next := landings64(1<<(newest&63), opp, empty)
+		return v.appendContinuations(dst, newest, bitboard.Board128{Lo: next})
 	}
 	from := len(dst)
 	entries := open64(own, opp, empty, v.corners.Lo)
-	captures := jumps64(empty, opp, own)
-	for d, squares := range captures {
-		entries &^= squares
-		for ; squares != 0; squares &= squares - 1 {
-			dst = append(dst, makeStep(Capture, bits.TrailingZeros64(squares), d))
+	if capturing := jumpers64(empty, opp, own); capturing != 0 {
+		entries &^= capturing
+		captures := jumps64(capturing, opp, own)
+		for d := range captures {
+			dst = appendSteps(dst, makeStep(Capture, 0, d), captures[d])
+		}
+		if v.old {
+			return dst
 		}
 	}
-	if v.old && len(dst) > from {
-		return dst
-	}
-	for ; entries != 0; entries &= entries - 1 {
-		dst = append(dst, makeStep(Entry, bits.TrailingZeros64(entries), 0))
-	}
+	dst = appendSteps(dst, makeStep(Entry, 0, 0), entries)
 	if len(dst) == from {
 		dst = append(dst, pass)
 	}
 	return dst
 }
 
+// steps128 is steps64 for two words.
 func steps128(dst []positions.Step, v *variant, own, opp board128, newest int) []positions.Step {
 	empty := v.board.AndNot(own.Or(opp))
 	if newest != none {
-		next := jumps128(bitboard.Bit(newest), opp, empty)
-		for d, j := range next {
-			if !j.IsEmpty() {
-				dst = append(dst, makeStep(Continuation, newest+2*v.delta[d], d^4))
-			}
-		}
-		return dst
+		return v.appendContinuations(dst, newest, landings128(bitboard.Bit(newest), opp, empty))
 	}
 	from := len(dst)
 	entries := open128(own, opp, empty, v.corners)
-	captures := jumps128(empty, opp, own)
-	for d, squares := range captures {
-		entries = entries.AndNot(squares)
-		for ; !squares.IsEmpty(); squares = squares.WithoutFirst() {
-			dst = append(dst, makeStep(Capture, squares.First(), d))
+	if capturing := jumpers128(empty, opp, own); !capturing.IsEmpty() {
+		entries = entries.AndNot(capturing)
+		captures := jumps128(capturing, opp, own)
+		for d := range captures {
+			dst = appendSteps(dst, makeStep(Capture, 0, d), captures[d].Lo)
+			dst = appendSteps(dst, makeStep(Capture, 64, d), captures[d].Hi)
+		}
+		if v.old {
+			return dst
 		}
 	}
-	if v.old && len(dst) > from {
-		return dst
-	}
-	for ; !entries.IsEmpty(); entries = entries.WithoutFirst() {
-		dst = append(dst, makeStep(Entry, entries.First(), 0))
-	}
+	dst = appendSteps(dst, makeStep(Entry, 0, 0), entries.Lo)
+	dst = appendSteps(dst, makeStep(Entry, 64, 0), entries.Hi)
 	if len(dst) == from {
 		dst = append(dst, pass)
+	}
+	return dst
+}
+
+// appendSteps appends first with each of squares added.
+func appendSteps(dst []positions.Step, first positions.Step, squares uint64) []positions.Step {
+	for ; squares != 0; squares &= squares - 1 {
+		dst = append(dst, first+positions.Step(bits.TrailingZeros64(squares)))
+	}
+	return dst
+}
+
+// appendContinuations appends the steps from newest to the squares next.
+func (v *variant) appendContinuations(dst []positions.Step, newest int, next board128) []positions.Step {
+	for ; !next.IsEmpty(); next = next.WithoutFirst() {
+		square := next.First()
+		for d, delta := range v.delta {
+			if square+2*delta == newest {
+				dst = append(dst, makeStep(Continuation, square, d))
+			}
+		}
 	}
 	return dst
 }
