@@ -29,7 +29,7 @@ func (p *Position) Diagram() string {
 		fmt.Fprintf(&out, " %d\n", rank+1)
 	}
 	out.WriteString(files + "\n")
-	fmt.Fprintf(&out, "Shooters: %d unclaimed, %d Black's, %d White's; %d win\n",
+	fmt.Fprintf(&out, "Shooters: %d unclaimed, %d claimed by Black, %d by White; %d win\n",
 		s.unclaimed.Count(), s.claimed[Black].Count(), s.claimed[White].Count(), p.v.need)
 	out.WriteString(p.status() + "\n")
 	return out.String()
@@ -48,15 +48,11 @@ func (p *Position) status() string {
 	case s.phase == Play:
 		return who + " to shoot from " + p.v.name(int(s.mover))
 	case s.pie == offered:
-		return fmt.Sprintf("%s to place %d shooters and a stone, or to swap", who, s.hand)
+		return fmt.Sprintf("%s to place %s and a stone, or to swap", who, countShooters(int(s.hand)))
 	case s.hand == 0:
 		return who + " to place a stone"
 	}
-	shooters := "shooters"
-	if s.hand == 1 {
-		shooters = "shooter"
-	}
-	return fmt.Sprintf("%s to place %d %s and a stone", who, s.hand, shooters)
+	return fmt.Sprintf("%s to place %s and a stone", who, countShooters(int(s.hand)))
 }
 
 // colourOf returns the colour that a person has.

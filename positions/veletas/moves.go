@@ -68,6 +68,14 @@ func (b *board) parseSwap() ([]positions.Step, error) {
 	return nil, errors.New("p2 may swap on the second turn of the game only")
 }
 
+// countShooters returns "1 shooter", "2 shooters" and so on.
+func countShooters(n int) string {
+	if n == 1 {
+		return "1 shooter"
+	}
+	return fmt.Sprintf("%d shooters", n)
+}
+
 // setupExample returns a move string with so many shooters.
 func (v *variant) setupExample(shooters int) string {
 	return strings.Join([]string{"b2", "d4", "e5", "f3"}[:shooters], "+") + "/c4"
@@ -78,7 +86,7 @@ func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 		return nil, fmt.Errorf("no shooter moves in the setup; a turn is like %s", v.setupExample(int(b.hand)))
 	}
 	if n := strings.Count(pieces, "+") + 1; n != int(b.hand) {
-		return nil, fmt.Errorf("%d shooters given, want %d", n, b.hand)
+		return nil, fmt.Errorf("%s given, want %d", countShooters(n), b.hand)
 	}
 	occupied := b.allStones().Or(b.allShooters())
 	var steps []positions.Step

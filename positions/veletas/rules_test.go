@@ -1,6 +1,7 @@
 package veletas
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"tetrad/positions"
@@ -39,5 +40,53 @@ func TestProperties(t *testing.T) {
 func TestStrings(t *testing.T) {
 	for _, g := range Family.Variants() {
 		positionstest.Strings(t, g, 3, 200, 300)
+	}
+}
+
+// The bulk count and the recursion on values against the turns one by one.
+func TestPerftAgainstTurns(t *testing.T) {
+	for _, row := range []struct {
+		size int
+		fen  string
+	}{
+		{7, "7/7/7/7/7/7/7 b 3 ="},
+		{7, "7/7/7/3s3/7/7/b6 w 3 ?"},
+		{7, "7/7/7/3s3/7/4b2/7 w 3 x"},
+		{7, "sbb4/bbb4/7/3s3/7/7/W6 b 3 ="},
+		{9, "9/9/9/3s5/9/5s3/9/9/8b w 5 x"},
+		{10, "10/1s8/2sb6/3s1w4/10/4BB4/10/10/6s2s/10 b 7 ="},
+	} {
+		comparePerft(t, parse(t, row.size, row.fen), 1)
+	}
+}
+
+// Late positions, in which claims cut branches off, are compared deeper.
+func TestLatePerftAgainstTurns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	for _, g := range Family.Variants() {
+		compared := 0
+		for range 8 {
+			p := g.Start()
+			for p.Outcome() == positions.Undecided {
+				if q := p.(*Position); q.Phase() == Play && positions.Perft(p, 1) < 60 {
+					comparePerft(t, q, 3)
+					compared++
+					break
+				}
+				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			}
+		}
+		if compared == 0 {
+			t.Errorf("%s: no late position", g.Name())
+		}
+	}
+}
+
+func comparePerft(t *testing.T, p *Position, most int) {
+	t.Helper()
+	for depth := 1; depth <= most; depth++ {
+		if got, want := positions.Perft(p, depth), positions.PerftByTurns(p, depth); got != want {
+			t.Errorf("%s: perft %d = %d, turn by turn %d", p.FEN(), depth, got, want)
+		}
 	}
 }

@@ -1,0 +1,123 @@
+package veletas
+
+import (
+	"testing"
+
+	"tetrad/positions"
+)
+
+// Boards of the tests below.
+const (
+	setup1  = "7/7/7/7/7/7/7 b 3 ="
+	setup2  = "7/7/7/3s3/7/7/b6 w 3 ?"
+	setup2x = "7/7/7/3s3/7/7/b6 w 3 x"
+	// d4 and b2 are free, with a claimed shooter between d4 and d7, and stones
+	// on f4, f6 and the first rank.
+	play = "7/5w1/3B3/3s1b1/7/1s5/2b4 w 3 ="
+)
+
+func TestParseTurnRefuses(t *testing.T) {
+	for _, row := range []struct{ name, fen, move, want string }{
+		{"empty", setup1, "", "no stone; a turn of the setup is like b2/c4"},
+		{"swap at the start", setup1, "swap", "there is nothing to swap before the first turn"},
+		{"swap after a swap", setup2x, "swap", "the sides have been swapped already"},
+		{"swap in play", play, "swap", "p2 may swap on the second turn of the game only"},
+		{"swap in capitals", setup2, "SWAP", "no stone; a turn of the setup is like b2+d4/c4"},
+		{"move in the setup", setup1, "d4-e5/f6", "no shooter moves in the setup; a turn is like b2/c4"},
+		{"too many shooters", setup1, "d4+e5/f6", "2 shooters given, want 1"},
+		{"too few shooters", setup2, "e5/f6", "1 shooter given, want 2"},
+		{"no square", setup2, "e5+/f6", `"" is not a square of this board`},
+		{"off the board", setup2, "e5+h5/f6", `"h5" is not a square of this board`},
+		{"leading zero", setup2, "e5+e06/f6", `"e06" is not a square of this board`},
+		{"perimeter", setup2, "e5+g5/f6", "no shooter on the perimeter in the setup: g5"},
+		{"shooter on shooter", setup2, "e5+d4/f6", "d4 is not empty"},
+		{"shooter twice", setup2, "e5+e5/f6", "e5 is given twice"},
+		{"stone on stone", setup2, "e5+e6/a1", "a1 is not empty"},
+		{"stone on new shooter", setup2, "e5+e6/e5", "a shooter is placed on e5, so the stone cannot be"},
+		{"stone off the board", setup2, "e5+e6/e8", `"e8" is not a square of this board`},
+		{"second stone", setup2, "e5+e6/a2/a3", `"a2/a3" is not a square of this board`},
+		{"no shot", play, "d4-e4", "no shot; a turn is like d4-g7/g3 or d4/g3"},
+		{"setup in play", play, "d4+e4/e5", "the setup is over; a turn is like d4-g7/g3 or d4/g3"},
+		{"no shooter", play, "e4/e5", "no shooter on e4"},
+		{"stone as shooter", play, "f4/e5", "no shooter on f4"},
+		{"claimed", play, "d5-d6/d7", "the shooter on d5 is claimed"},
+		{"not a square", play, "d9/e5", `"d9" is not a square of this board`},
+		{"moves nowhere", play, "d4-d4/e4", "a shooter that stays is written d4/…"},
+		{"not in line", play, "d4-e6/e5", "e6 is on no line with d4"},
+		{"over a stone", play, "d4-g4/g5", "the move from d4 to g4 crosses the stone on f4"},
+		{"diagonally over a stone", play, "d4-g7/g5", "the move from d4 to g7 crosses the stone on f6"},
+		{"onto a stone", play, "d4-f4/g5", "the move ends on f4, which is not empty"},
+		{"onto a claimed shooter", play, "d4-d5/d6", "the move ends on d5, which is not empty"},
+		{"onto a shooter", play, "d4-b2/d6", "the move ends on b2, which is not empty"},
+		{"shot not in line", play, "d4-e4/g5", "g5 is on no line with e4"},
+		{"shot over a stone", play, "d4-e4/g4", "the shot from e4 to g4 crosses the stone on f4"},
+		{"shot onto a stone", play, "d4/f4", "the shot ends on f4, which is not empty"},
+		{"shot at itself", play, "d4-e4/e4", "the shot ends on e4, where the shooter stands"},
+		{"shot missing", play, "d4-e4/", `"" is not a square of this board`},
+		{"two moves", play, "d4-e4-f5/g5", `"e4-f5" is not a square of this board`},
+		{"spaces", play, "d4 /d6", `"d4 " is not a square of this board`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, err := Family.New(7, "").Parse(row.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps, err := p.ParseTurn(row.move)
+			if err == nil || err.Error() != row.want {
+				t.Errorf("%s: %v, error %v, want %s", row.move, steps, err, row.want)
+			}
+			if p.FEN() != row.fen {
+				t.Errorf("%s changes the position to %s", row.move, p.FEN())
+			}
+		})
+	}
+}
+
+func TestParseTurnAccepts(t *testing.T) {
+	for _, row := range []struct{ name, fen, move, canonical string }{
+		{"setup", setup1, "d4/e5", "d4/e5"},
+		{"setup in another order", setup2, "e6+b2/g7", "b2+e6/g7"},
+		{"swap", setup2, "swap", "swap"},
+		{"stay", play, "d4/e5", "d4/e5"},
+		{"over a claimed shooter", play, "d4-d7/d6", "d4-d7/d6"},
+		{"over an unclaimed shooter", play, "d4-a1/a2", "d4-a1/a2"},
+		{"shot back at the square left", play, "d4-d7/d4", "d4-d7/d4"},
+		{"shot over the square left and a claimed shooter", play, "d4-d7/d2", "d4-d7/d2"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, err := Family.New(7, "").Parse(row.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps, err := p.ParseTurn(row.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.TurnString(steps); got != row.canonical {
+				t.Errorf("%s reads as %s, want %s", row.move, got, row.canonical)
+			}
+		})
+	}
+}
+
+// The pie is about persons: after the swap p1 goes on as White.
+func TestSwap(t *testing.T) {
+	p := Family.New(7, "").Start()
+	for _, row := range []struct {
+		move string
+		fen  string
+		next positions.Player
+	}{
+		{"d4/a1", "7/7/7/3s3/7/7/b6 w 3 ?", positions.P2},
+		{"swap", "7/7/7/3s3/7/7/b6 w 3 x", positions.P1},
+		{"c3+e5/g7", "6w/7/4s2/3s3/2s4/7/b6 b 3 x", positions.P2},
+		{"d4/d5", "6w/7/3bs2/3s3/2s4/7/b6 w 3 x", positions.P1},
+	} {
+		if _, err := positions.PlayTurn(p, row.move); err != nil {
+			t.Fatal(err)
+		}
+		if p.FEN() != row.fen || p.ToMove() != row.next {
+			t.Errorf("after %s: %s, %s to move; want %s, %s", row.move, p.FEN(), p.ToMove(), row.fen, row.next)
+		}
+	}
+}
