@@ -7,8 +7,8 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// benchPositions are a start, an opening, a middle game and an end game, from
-// the published perft vectors where they are not starts.
+// benchPositions are starts, positions of the published perft vectors, and one
+// of a random game.
 var benchPositions = []struct {
 	name, game, fen string
 	depth           int
@@ -18,7 +18,7 @@ var benchPositions = []struct {
 	{"8x8/middle", "verto", "2bw1w2/3b1w1w/3bwwwb/1w1w2w1/bbww3w/w2w2wb/wbw1w1wb/1w2bb2 w", 4},
 	{"8x8/old", "verto-old", "8/8/8/8/8/8/8/8 w", 4},
 	{"5x5/start", "verto-5", "5/5/5/5/5 w", 5},
-	{"10x10/middle", "verto-10", "2bw1w2bb/3b1w1ww1/3bwwwbw1/1w1w2w1b1/bbww3w2w/w2w2wbw1w/wbw1w1wb1b/1w2bb2w1/bw4b2w/1b2ww2b1 w", 3},
+	{"10x10/random", "verto-10", "1b1b6/2w3wwwb/4bww1b1/1b3bw3/1bbbw1b3/1w1b1ww1b1/3bb1wwb1/wb2w3bw/3bw2b1b/1b3wb3 w", 3},
 	{"10x10/start", "verto-10", "10/10/10/10/10/10/10/10/10/10 w", 3},
 }
 

@@ -163,9 +163,13 @@ func (p *Position) parseContinuation(mover positions.Player, newest int, text st
 // anySquare reads the name of a square.
 func (p *Position) anySquare(text string) (int, error) {
 	v := p.variant
+	last := positions.SquareName(v.size-1, v.size-1)
+	if text == "" {
+		return 0, fmt.Errorf("a square from a1 to %s is missing", last)
+	}
 	file, rank, ok := positions.ParseSquare(text, v.size)
 	if !ok {
-		return 0, fmt.Errorf("%q is not a square from a1 to %s", positions.Clip(text), positions.SquareName(v.size-1, v.size-1))
+		return 0, fmt.Errorf("%q is not a square from a1 to %s", positions.Clip(text), last)
 	}
 	return v.square(file, rank), nil
 }
