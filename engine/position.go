@@ -102,6 +102,9 @@ func (h *history) play(move string) error {
 		return fmt.Errorf("games of more than %d turns are not supported", maxTurns)
 	}
 	steps, err := positions.PlayTurn(h.position, move)
+	if err == positions.ErrGameOver {
+		return fmt.Errorf("%s: %w", positions.Clip(move), err)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,48 @@
+package enginetest
+
+import (
+	"sync/atomic"
+
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// Counting returns a registry with the family alone, whose positions add their
+// calls of Do to steps.
+func Counting(family positions.Family, steps *atomic.Int64) engine.Registry {
+	plain := family.New
+	family.New = func(size int, rule string) positions.Game {
+		return countingGame{plain(size, rule), steps}
+	}
+	r := Registry()
+	r.Games = []engine.Entry{{Family: &family, NewEvaluator: Flat, Auto: "random"}}
+	return r
+}
+
+type countingGame struct {
+	positions.Game
+	steps *atomic.Int64
+}
+
+func (g countingGame) Start() positions.Position {
+	return countingPosition{g.Game.Start(), g.steps}
+}
+
+func (g countingGame) Parse(fen string) (positions.Position, error) {
+	p, err := g.Game.Parse(fen)
+	return countingPosition{p, g.steps}, err
+}
+
+type countingPosition struct {
+	positions.Position
+	steps *atomic.Int64
+}
+
+func (p countingPosition) Do(s positions.Step) {
+	p.steps.Add(1)
+	p.Position.Do(s)
+}
+
+func (p countingPosition) Copy() positions.Position {
+	return countingPosition{p.Position.Copy(), p.steps}
+}

@@ -1,0 +1,53 @@
+package engine_test
+
+import (
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+)
+
+// Every variant with every searcher answers with a legal move.
+func TestEveryGameIsSearched(t *testing.T) {
+	r := enginetest.Games()
+	for _, entry := range r.Games {
+		for _, game := range entry.Family.Variants() {
+			e := engine.New(r)
+			set(t, e, "Hash", "1")
+			set(t, e, "Game", game.Name())
+			for _, searcher := range []string{"alphabeta", "mcts"} {
+				set(t, e, "Search", searcher)
+				a := receive(t, begin(t, e, engine.Request{Nodes: 200}))
+				checkLegal(t, e, a.Move)
+			}
+			if testing.Short() {
+				break
+			}
+		}
+	}
+}
+
+func TestSearchIsReproducible(t *testing.T) {
+	r := enginetest.Games()
+	for _, entry := range r.Games {
+		for _, level := range []string{"5", "20"} {
+			e := engine.New(r)
+			set(t, e, "Hash", "1")
+			set(t, e, "Level", level)
+			set(t, e, "Game", entry.Family.Name)
+			var first engine.Answer
+			for i := range 2 {
+				if err := e.NewGame(); err != nil {
+					t.Fatal(err)
+				}
+				a := receive(t, begin(t, e, engine.Request{Nodes: 2000}))
+				a.Elapsed = 0
+				if i == 0 {
+					first = a
+				} else if a != first {
+					t.Errorf("%s, level %s: %+v, then %+v", entry.Family.Name, level, first, a)
+				}
+			}
+		}
+	}
+}

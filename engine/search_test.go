@@ -1,0 +1,245 @@
+package engine_test
+
+import (
+	"errors"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// patience is how long a test waits for what must come, on any machine.
+const patience = 20 * time.Second
+
+// begin starts a search and returns where its answer will arrive.
+func begin(t *testing.T, e *engine.Engine, r engine.Request) <-chan engine.Answer {
+	t.Helper()
+	answers := make(chan engine.Answer, 1)
+	err := e.Go(r, engine.Events{
+		Info: func(engine.Line) {},
+		Done: func(a engine.Answer) { answers <- a },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answers
+}
+
+func receive(t *testing.T, answers <-chan engine.Answer) engine.Answer {
+	t.Helper()
+	select {
+	case a := <-answers:
+		return a
+	case <-time.After(patience):
+		t.Fatal("the search does not answer")
+		panic("unreachable")
+	}
+}
+
+// silent checks that no answer comes for a moment.
+func silent(t *testing.T, answers <-chan engine.Answer) {
+	t.Helper()
+	select {
+	case <-answers:
+		t.Fatal("the search answers before it may")
+	case <-time.After(30 * time.Millisecond):
+	}
+}
+
+func ms(n int) *time.Duration {
+	d := time.Duration(n) * time.Millisecond
+	return &d
+}
+
+func newToy(t *testing.T, searcher string) *engine.Engine {
+	t.Helper()
+	e := engine.New(enginetest.Registry())
+	if err := e.SetOption("Search", searcher); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func checkLegal(t *testing.T, e *engine.Engine, move string) {
+	t.Helper()
+	if _, err := e.Position().ParseTurn(move); err != nil {
+		t.Errorf("answer %q in %q: %v", move, e.Position().FEN(), err)
+	}
+}
+
+func TestSearchAnswersByItself(t *testing.T) {
+	e := newToy(t, "random")
+	a := receive(t, begin(t, e, engine.Request{Depth: 3}))
+	checkLegal(t, e, a.Move)
+	if a.Nodes != 1 {
+		t.Errorf("%d nodes, want 1", a.Nodes)
+	}
+	if e.Searching() {
+		t.Error("still searching after the answer")
+	}
+}
+
+func TestInfiniteWaitsForStop(t *testing.T) {
+	for _, searcher := range []string{"random", "endless"} {
+		e := newToy(t, searcher)
+		answers := begin(t, e, engine.Request{Infinite: true})
+		silent(t, answers)
+		if !e.Searching() {
+			t.Error("not searching")
+		}
+		e.Stop()
+		checkLegal(t, e, receive(t, answers).Move)
+	}
+}
+
+func TestPonderWaitsForHitOrStop(t *testing.T) {
+	for _, searcher := range []string{"random", "endless"} {
+		e := newToy(t, searcher)
+		answers := begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
+		silent(t, answers) // the time does not run yet
+		e.PonderHit()
+		e.PonderHit() // once is enough
+		checkLegal(t, e, receive(t, answers).Move)
+
+		answers = begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
+		silent(t, answers)
+		e.Stop()
+		checkLegal(t, e, receive(t, answers).Move)
+
+		answers = begin(t, e, engine.Request{Ponder: true, Infinite: true})
+		e.PonderHit()
+		silent(t, answers)
+		e.Stop()
+		receive(t, answers)
+	}
+}
+
+func TestTimesWithoutSenseAreAnsweredAtOnce(t *testing.T) {
+	clock := func(remaining, increment time.Duration, turns int) engine.Request {
+		c := &search.Clock{Remaining: remaining, Increment: increment, TurnsToGo: turns}
+		return engine.Request{Clocks: [2]*search.Clock{c, c}}
+	}
+	const ever = time.Duration(1<<63 - 1)
+	for _, r := range []engine.Request{
+		{MoveTime: ms(0)}, {MoveTime: ms(-5)}, {MoveTime: ms(1)},
+		clock(0, 0, 0), clock(-time.Hour, 0, 1), clock(-ever, 0, 3), clock(1, 1, 1_000_000),
+		clock(0, -time.Hour, 0), clock(time.Millisecond, -ever, 1), clock(0, ever, 1),
+	} {
+		e := newToy(t, "endless")
+		a := receive(t, begin(t, e, r))
+		checkLegal(t, e, a.Move)
+		if a.Elapsed > patience/2 {
+			t.Errorf("%+v took %v", r, a.Elapsed)
+		}
+	}
+}
+
+func TestClockWithMoveTimeTakesTheShorter(t *testing.T) {
+	e := newToy(t, "endless")
+	clock := &search.Clock{Remaining: time.Hour}
+	receive(t, begin(t, e, engine.Request{Clocks: [2]*search.Clock{clock, clock}, MoveTime: ms(1)}))
+	clock.Remaining = time.Millisecond
+	receive(t, begin(t, e, engine.Request{Clocks: [2]*search.Clock{clock, clock}, MoveTime: ms(1 << 30)}))
+}
+
+func TestRefusedRequestsStartNothing(t *testing.T) {
+	e := newToy(t, "random")
+	for _, r := range []engine.Request{
+		{Depth: -1},
+		{Clocks: [2]*search.Clock{1: {Remaining: time.Second}}},
+		{Turns: []string{"a1", "d4"}},
+		{Turns: []string{""}},
+	} {
+		if err := e.Go(r, engine.Events{}); err == nil {
+			t.Errorf("%+v is accepted", r)
+		}
+		if e.Searching() {
+			t.Errorf("%+v started a search", r)
+		}
+	}
+}
+
+func TestSearchMoves(t *testing.T) {
+	e := newToy(t, "random")
+	for seed := range 10 {
+		if err := e.SetOption("Seed", string(rune('0'+seed))); err != nil {
+			t.Fatal(err)
+		}
+		a := receive(t, begin(t, e, engine.Request{Turns: []string{"b2", "c3"}}))
+		if !slices.Contains([]string{"b2", "c3"}, a.Move) {
+			t.Errorf("answer %s is not one of the moves to search", a.Move)
+		}
+	}
+}
+
+func TestGameOverHasNoMove(t *testing.T) {
+	e := newToy(t, "random")
+	if err := e.SetPosition("xxx/oo1/3 o", nil); err != nil {
+		t.Fatal(err)
+	}
+	if a := receive(t, begin(t, e, engine.Request{Depth: 1})); a.Move != "" {
+		t.Errorf("answer %q after the end", a.Move)
+	}
+	if _, _, err := e.Explain(); !errors.Is(err, positions.ErrGameOver) {
+		t.Errorf("evaluation after the end: %v", err)
+	}
+}
+
+func TestNothingChangesDuringASearch(t *testing.T) {
+	e := newToy(t, "endless")
+	answers := begin(t, e, engine.Request{Infinite: true})
+	for name, err := range map[string]error{
+		"Go":          e.Go(engine.Request{}, engine.Events{}),
+		"Perft":       e.Perft(1, engine.PerftEvents{}),
+		"SetOption":   e.SetOption("Hash", "1"),
+		"SetPosition": e.SetPosition("", []string{"a1"}),
+		"PlayMoves":   e.PlayMoves([]string{"a1"}),
+		"NewGame":     e.NewGame(),
+	} {
+		if !errors.Is(err, engine.ErrSearching) {
+			t.Errorf("%s during a search: %v", name, err)
+		}
+	}
+	if got := e.Position().FEN(); got != "3/3/3 x" {
+		t.Errorf("position is %q", got)
+	}
+	e.Stop()
+	e.Stop()
+	receive(t, answers)
+}
+
+func TestStopAndHitWithoutASearch(t *testing.T) {
+	e := newToy(t, "random")
+	e.Stop()
+	e.PonderHit()
+	e.Wait()
+	checkLegal(t, e, receive(t, begin(t, e, engine.Request{})).Move)
+	e.Stop()
+	e.PonderHit()
+	// What came after the answer must not touch the next search.
+	answers := begin(t, e, engine.Request{Infinite: true})
+	silent(t, answers)
+	e.Stop()
+	receive(t, answers)
+}
+
+func TestNoGoroutineOutlivesItsSearch(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for range 20 {
+		e := newToy(t, "endless")
+		answers := begin(t, e, engine.Request{Ponder: true})
+		e.Stop()
+		receive(t, answers)
+		e.Wait()
+	}
+	for deadline := time.Now().Add(patience); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package engine_test
+
+import (
+	"reflect"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/search"
+)
+
+// recording returns the toy registry with the searchers that it makes.
+func recording() (engine.Registry, *[]*enginetest.Searcher, *[]int) {
+	var made []*enginetest.Searcher
+	var sizes []int
+	r := enginetest.Registry()
+	for name := range r.Searchers {
+		r.Searchers[name] = func(hashMiB int) search.Searcher {
+			made = append(made, &enginetest.Searcher{})
+			sizes = append(sizes, hashMiB)
+			return made[len(made)-1]
+		}
+	}
+	return r, &made, &sizes
+}
+
+func set(t *testing.T, e *engine.Engine, name, value string) {
+	t.Helper()
+	if err := e.SetOption(name, value); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSearcherIsMadeWhenNeeded(t *testing.T) {
+	r, made, sizes := recording()
+	e := engine.New(r)
+	if len(*made) != 0 {
+		t.Error("a searcher is made before the first search")
+	}
+	search := func() { receive(t, begin(t, e, engine.Request{})) }
+	search()
+	set(t, e, "Hash", "8")
+	set(t, e, "Hash", "64") // as it was
+	search()
+	set(t, e, "Search", "random") // what auto means
+	search()
+	if len(*made) != 1 {
+		t.Errorf("%d searchers made, want 1", len(*made))
+	}
+	set(t, e, "Hash", "8")
+	search()
+	set(t, e, "Search", "endless")
+	search()
+	if want := []int{64, 8, 8}; !reflect.DeepEqual(*sizes, want) {
+		t.Errorf("searchers of %v MiB, want %v", *sizes, want)
+	}
+}
+
+func TestWhatIsForgotten(t *testing.T) {
+	r, made, _ := recording()
+	e := engine.New(r)
+	receive(t, begin(t, e, engine.Request{}))
+	for i, change := range []func() error{
+		e.NewGame,
+		func() error { return e.SetOption("Game", "tictactoe") },
+		func() error { return e.SetOption("Level", "3") },
+		func() error { return e.SetOption("Seed", "3") },
+	} {
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		if got := (*made)[0].Forgotten; got != i+1 {
+			t.Errorf("after change %d the searcher has forgotten %d times", i, got)
+		}
+	}
+	set(t, e, "MultiPV", "2")
+	if err := e.SetPosition("", []string{"a1"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := (*made)[0].Forgotten; got != 4 {
+		t.Errorf("a position or MultiPV makes the searcher forget")
+	}
+}
+
+func TestOptionsReachTheSearch(t *testing.T) {
+	r, made, _ := recording()
+	e := engine.New(r)
+	for name, value := range map[string]string{"Threads": "3", "MultiPV": "4", "Seed": "5"} {
+		set(t, e, name, value)
+	}
+	receive(t, begin(t, e, engine.Request{Depth: 6, Nodes: 7}))
+	task := (*made)[0].Last
+	if task.Threads != 3 || task.MultiPV != 4 || task.Seed != 5 || task.Limits.Depth != 6 || task.Limits.Nodes != 7 {
+		t.Errorf("task is %+v", task)
+	}
+}
+
+func TestLevels(t *testing.T) {
+	r, made, _ := recording()
+	e := engine.New(r)
+	full := enginetest.Flat(e.Game())
+	var nodes []uint64
+	spread := []int{}
+	for _, level := range []string{"1", "10", "19", "20"} {
+		set(t, e, "Level", level)
+		receive(t, begin(t, e, engine.Request{}))
+		task := (*made)[0].Last
+		nodes = append(nodes, task.Limits.Nodes)
+		spread = append(spread, widest(task.Evaluator, e))
+		if level == "20" && task.Evaluator != full {
+			t.Error("the evaluation is wrapped at full strength")
+		}
+	}
+	for i := 1; i < 3; i++ {
+		if nodes[i] <= nodes[i-1] || spread[i] >= spread[i-1] {
+			t.Errorf("levels grow weaker: nodes %v, errors %v", nodes, spread)
+		}
+	}
+	if nodes[3] != 0 || spread[3] != 0 {
+		t.Errorf("full strength has %d nodes and errors of %d", nodes[3], spread[3])
+	}
+	set(t, e, "Level", "1")
+	receive(t, begin(t, e, engine.Request{Nodes: 3}))
+	if got := (*made)[0].Last.Limits.Nodes; got != 3 {
+		t.Errorf("the limit of the client is %d, want 3", got)
+	}
+}
+
+// widest returns the largest difference from 0 over the first positions, and
+// is the same each time.
+func widest(evaluator search.Evaluator, e *engine.Engine) int {
+	most := 0
+	p := e.Position().Copy()
+	for _, s := range p.Steps(nil) {
+		p.Do(s)
+		for _, s := range p.Steps(nil) {
+			p.Do(s)
+			v := evaluator.Evaluate(p)
+			most = max(most, v, -v)
+			p.Undo()
+		}
+		p.Undo()
+	}
+	return most
+}
