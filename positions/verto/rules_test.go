@@ -7,10 +7,6 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-func TestPublishedPerft(t *testing.T) {
-	positionstest.Vectors(t, &Family, 200_000)
-}
-
 // TestAgainstReference plays more games on the small boards, where the strange
 // positions are.
 func TestAgainstReference(t *testing.T) {

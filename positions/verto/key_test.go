@@ -1,0 +1,92 @@
+package verto
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/zobrist"
+)
+
+// keyFromNames computes the key of p from the names of its features alone.
+func keyFromNames(p *Position) uint64 {
+	prefix := fmt.Sprintf("verto/%d", p.Size())
+	key := zobrist.Key(prefix)
+	if p.CapturesCompulsory() {
+		key ^= zobrist.Key(prefix + "/old")
+	}
+	if p.ToMove() == positions.P2 {
+		key ^= zobrist.Key(prefix + "/side")
+	}
+	for rank := range p.Size() {
+		for file := range p.Size() {
+			square, name := p.Square(file, rank), positions.SquareName(file, rank)
+			for player, letter := range []string{"w", "b"} {
+				if p.Stones(positions.Player(player)).Has(square) {
+					key ^= zobrist.Key(prefix + "/" + letter + "/" + name)
+				}
+			}
+			if newest, ok := p.Newest(); ok && newest == square {
+				key ^= zobrist.Key(prefix + "/newest/" + name)
+			}
+		}
+	}
+	return key
+}
+
+// TestKeyIncremental compares keys after every step, also inside of turns, with
+// keys made from nothing.
+func TestKeyIncremental(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 1))
+	insideTurns := 0
+	for _, g := range Family.Variants() {
+		for range 5 {
+			p := g.Start().(*Position)
+			for p.Outcome() == positions.Undecided {
+				if got, want := p.Key(), keyFromNames(p); got != want {
+					t.Fatalf("%s %q: key %x, want %x", g.Name(), p.FEN(), got, want)
+				}
+				if p.MidTurn() {
+					insideTurns++
+				}
+				steps := p.Steps(nil)
+				p.Do(steps[rng.IntN(len(steps))])
+			}
+		}
+	}
+	if insideTurns < 100 {
+		t.Errorf("only %d positions inside of turns", insideTurns)
+	}
+}
+
+// TestKeysDiffer checks that nothing that steps depend on is missing in the key.
+func TestKeysDiffer(t *testing.T) {
+	seen := map[uint64]string{}
+	add := func(name string, p *Position) {
+		t.Helper()
+		if other, ok := seen[p.Key()]; ok {
+			t.Errorf("%s and %s have the same key", name, other)
+		}
+		seen[p.Key()] = name
+	}
+	for _, g := range Family.Variants() {
+		add(g.Name(), g.Start().(*Position))
+	}
+	for _, fen := range []string{"4/4/4/4 b", "4/4/4/w3 b", "4/4/4/w3 w", "4/4/4/b3 w"} {
+		add(fen, mustParse(t, "verto-4", fen))
+	}
+	// The same board and side inside a chain, and between turns.
+	p := mustParse(t, "verto-5", "5/1b1b1/wb3/5/5 w")
+	for _, s := range p.Steps(nil) {
+		if StepKind(s) == Capture {
+			p.Do(s)
+			break
+		}
+	}
+	if !p.MidTurn() {
+		t.Fatal("no chain")
+	}
+	add("inside a turn", p)
+	add("between turns", mustParse(t, "verto-5", p.FEN()))
+}
