@@ -1,5 +1,7 @@
 package vinver
 
+import "math/bits"
+
 // joins tells of each ring of a colour's stones whether a stone in the middle
 // may join two chains: whether the orthogonal neighbours in it are not all
 // connected within the ring.
@@ -24,34 +26,40 @@ var joins = func() (table [256]bool) {
 func chainOf(own *Board, p Point) Board {
 	var chain Board
 	chain.toggle(p)
-	return fill(own, chain)
+	fill(own, &chain, 7<<(p>>6)&allWords)
+	return chain
 }
 
-// fill returns all stones of own that are connected to those of chain, which
-// are among them. Each round goes up the board and down again, taking in what it
-// has just found.
-func fill(own *Board, chain Board) Board {
-	for {
-		var grown uint64
-		for i := 1; i <= 6; i++ {
-			grown |= grow(own, &chain, i)
+// spans reports whether the chain of own stones, of colour c, to which p belongs
+// reaches both edges of that colour.
+func (g *game) spans(own *Board, c Colour, p Point) bool {
+	chain := chainOf(own, p)
+	return chain.meets(&g.edges[c&1][0]) && chain.meets(&g.edges[c&1][1])
+}
+
+// allWords has a bit for each word of a board that is in use.
+const allWords = 0b0111_1110
+
+// fill adds to chain all stones of own that are connected to it; chain is a part
+// of own. Stale has a bit for each word of chain that may have to grow, at first
+// those next to a word that is not empty. Most chains are short, so that going
+// from word to word costs less than sweeping over the board.
+func fill(own, chain *Board, stale uint) {
+	for stale != 0 {
+		i := bits.TrailingZeros(stale) & 7
+		stale &= stale - 1
+		before, mine := chain[i], own[i]
+		from := minus(chain, i, 1) | plus(chain, i, 1) | minus(chain, i, Stride) | plus(chain, i, Stride)
+		after := mine & (before | from)
+		for last := before; after != last; {
+			last = after
+			after |= mine & (after<<1 | after>>1 | after<<Stride | after>>Stride)
 		}
-		for i := 5; i >= 1; i-- {
-			grown |= grow(own, &chain, i)
-		}
-		if grown == 0 {
-			return chain
+		if after != before {
+			chain[i] = after
+			stale |= 5 << (i - 1) & allWords
 		}
 	}
-}
-
-// grow adds to word i of chain the neighbours of chain that are in own and
-// returns the new ones.
-func grow(own, chain *Board, i int) uint64 {
-	c := chain[i]
-	next := own[i] & (c | minus(chain, i, 1) | plus(chain, i, 1) | minus(chain, i, Stride) | plus(chain, i, Stride))
-	chain[i] = next
-	return next &^ c
 }
 
 // meets reports whether b and c have a point in common.

@@ -27,6 +27,13 @@ func crosscutsAt(mine, theirs uint8) uint8 { return cornersBetween[theirs] & min
 // A crosscut is known by its two stones of the side that is to lose one.
 type crosscut struct{ a, b Point }
 
+// maxCrosscuts is the most that there can be inside a turn. A new stone makes
+// four at most. A flip resolves one or more and makes one at most: of the four
+// squares with the flipped stone, the one that made it flip is resolved, and in
+// the two beside that one the flipped stone is now a neighbour of a friendly
+// stone, which leaves the opposite one.
+const maxCrosscuts = 4
+
 // appendCrosscuts appends the crosscuts of p, given its corners that form one.
 func appendCrosscuts(dst []crosscut, p Point, corners uint8) []crosscut {
 	for ; corners != 0; corners &= corners - 1 {

@@ -174,8 +174,7 @@ func (p *Position) settle(at Point, mine uint8) {
 	}
 	if p.now.joining {
 		p.now.joining = false
-		chain := chainOf(&p.stones[side], at)
-		if chain.meets(&p.edges[side][0]) && chain.meets(&p.edges[side][1]) {
+		if p.spans(&p.stones[side], side, at) {
 			p.now.outcome = positions.WinFor(p.Owner(side))
 		}
 	}
@@ -199,7 +198,8 @@ func (p *Position) setPie(pie uint8) {
 // hasChain reports whether a colour has a chain from edge to edge.
 func (p *Position) hasChain(c Colour) bool {
 	first, second := &p.edges[c][0], &p.edges[c][1]
-	chain := fill(&p.stones[c], p.stones[c].and(first))
+	chain := p.stones[c].and(first)
+	fill(&p.stones[c], &chain, allWords)
 	return chain.meets(second)
 }
 

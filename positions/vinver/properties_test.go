@@ -77,6 +77,9 @@ func TestCrosscutsCounted(t *testing.T) {
 		if p.MidTurn() != (p.now.side == mover && p.now.pie == before.now.pie) {
 			t.Errorf("%q: %d crosscuts, but the side to move is %d after %d", p.FEN(), p.now.crosscuts, p.now.side, mover)
 		}
+		if p.now.crosscuts > maxCrosscuts {
+			t.Errorf("%q: %d crosscuts", p.FEN(), p.now.crosscuts)
+		}
 		if before.MidTurn() && p.now.crosscuts > before.now.crosscuts {
 			t.Errorf("%q: a flip made more crosscuts than it resolved", p.FEN())
 		}
