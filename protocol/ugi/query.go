@@ -53,7 +53,8 @@ func (s *Server) query(args []string) error {
 	}
 	q := queries[i]
 	if len(args)-1 != q.args {
-		return fmt.Errorf("%s takes %d arguments, not %d", q.name, q.args, len(args)-1)
+		want := []string{"no argument", "1 argument"}[q.args]
+		return fmt.Errorf("%s wants %s, got %d", q.name, want, len(args)-1)
 	}
 	s.out.print(strings.TrimSpace("response " + q.answer(s, args[1:])))
 	return nil

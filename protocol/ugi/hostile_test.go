@@ -1,0 +1,210 @@
+package ugi_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+)
+
+// serve runs a whole session and returns what was said.
+func serve(t *testing.T, r engine.Registry, input string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := newServer(r).Serve(strings.NewReader(input), &out); err != nil {
+		t.Fatalf("%.100q: %v", input, err)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+// commands are lines of every kind, right and wrong.
+var commands = []string{
+	"ugi", "isready", "setoption name Hash value 1", "setoption name Hash value x", "setoption", "setoption name value",
+	"uginewgame", "position startpos", "position startpos moves b2", "position startpos moves zz", "position fen 3/3/3 o",
+	"position fen", "moves b3", "moves", "go", "go depth 1", "go movetime 1", "go infinite", "go ponder", "go perft 1", "go perft 9",
+	"go p1time 1 p2time 1", "go nonsense", "stop", "ponderhit", "query p1turn", "query gameover", "query result", "query fen",
+	"query game", "query legalmoves", "query islegal b2", "query", "d", "eval", "bench", "help", "nonsense", "", "\x00", "\xff\xfe",
+}
+
+// In every state, after every command, the server still answers, and it ends
+// with its input.
+func TestEveryCommandInEveryState(t *testing.T) {
+	states := map[string]string{
+		"before ugi":     "",
+		"after ugi":      "ugi\n",
+		"searching":      "setoption name Search value endless\ngo infinite\n",
+		"pondering":      "setoption name Search value endless\ngo ponder movetime 1\n",
+		"waiting":        "go infinite\n",
+		"counting":       "go perft 9\n",
+		"game over":      "position startpos moves a1 b1 a2 b2 a3\n",
+		"after an error": "position startpos moves a1 a1\n",
+	}
+	for name, state := range states {
+		for _, command := range commands {
+			c := connect(t, newServer(enginetest.Registry()))
+			c.send(state + command + "\nstop\nisready\n")
+			for {
+				line, ok := c.receive()
+				if !ok {
+					t.Fatalf("%s: %q ends the session", name, command)
+				}
+				if line == "readyok" {
+					break
+				}
+			}
+			if err := c.close(); err != nil {
+				t.Errorf("%s: %q: %v", name, command, err)
+			}
+		}
+	}
+}
+
+func TestLongLines(t *testing.T) {
+	const most = 1 << 20
+	for _, c := range []struct {
+		line, want string
+	}{
+		{strings.Repeat("a", 10<<20), "info string error line longer than 1048576 bytes ignored"},
+		{strings.Repeat(" ", most+1), "info string error line longer than 1048576 bytes ignored"},
+		{strings.Repeat(" ", most) + "\r", "readyok"},
+		{"isready" + strings.Repeat(" ", most-7), "readyok"},
+	} {
+		got := serve(t, enginetest.Registry(), c.line+"\nisready\n")
+		if got[0] != c.want || got[len(got)-1] != "readyok" {
+			t.Errorf("a line of %d bytes: %.100q, want %q, then readyok", len(c.line), got, c.want)
+		}
+	}
+}
+
+func TestGarbage(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"isready\r", "readyok"},
+		{"\t isready \t", "readyok"},
+		{"is\x00ready", `info string error unknown command "is\x00ready"; help lists them`},
+		{"\xff\xfe", `info string error unknown command "\xff\xfe"; help lists them`},
+		{"position startpos moves \x00\xff\x1b[2J", "info string error position: ply 1: ???[2J: not a square"},
+		{"position fen \u202e w", "info string error position: board has 1 rank, want 3"},
+		{strings.Repeat("x", 1000), `info string error unknown command "` + strings.Repeat("x", 60) + `…"; help lists them`},
+	} {
+		if got := serve(t, enginetest.Registry(), c.line+"\n"); len(got) != 1 || got[0] != c.want {
+			t.Errorf("%q: %q, want %q", c.line, got, c.want)
+		}
+	}
+}
+
+func TestEndOfInputDuringASearch(t *testing.T) {
+	for _, end := range []string{"", "\n", "\nquit", "\nquit\nisready\n"} {
+		got := serve(t, enginetest.Registry(), "setoption name Search value endless\ngo infinite"+end)
+		if last := got[len(got)-1]; !strings.HasPrefix(last, "bestmove ") {
+			t.Errorf("end %q: the last line is %q", end, last)
+		}
+	}
+}
+
+func TestStopStorm(t *testing.T) {
+	const searches = 200
+	c := connect(t, newServer(enginetest.Registry()))
+	c.send("setoption name Search value endless\n")
+	for range searches {
+		go c.send("go infinite\nstop\nstop\nstop\nponderhit\nstop\n")
+		for {
+			if line, _ := c.receive(); strings.HasPrefix(line, "bestmove ") {
+				break
+			}
+		}
+		if got := c.ask("isready"); got != "readyok" {
+			t.Fatalf("after a search: %q", got)
+		}
+	}
+}
+
+// Whoever reads bestmove may send the next command at once.
+func TestNoWaitAfterBestmove(t *testing.T) {
+	c := connect(t, newServer(enginetest.Registry()))
+	for range 500 {
+		c.send("go depth 1\n")
+		for _, want := range []string{"info depth", "info nodes", "bestmove"} {
+			if line, _ := c.receive(); !strings.HasPrefix(line, want) {
+				t.Fatalf("got %q, want %s", line, want)
+			}
+		}
+		c.send("position startpos moves b2\n")
+	}
+}
+
+// A client that asks after every move sends the whole game each time; the
+// number of steps played must follow the moves, not the square of them.
+func TestManyPositionsAndQueries(t *testing.T) {
+	var steps atomic.Int64
+	vinver := *engine.Default().Games[3].Family
+	var script strings.Builder
+	script.WriteString("setoption name Game value vinver-3\n")
+	const pairs = 10_000
+	for i := range pairs {
+		script.WriteString("position startpos moves a1" + strings.Repeat(" pass", i/50) + "\nquery p1turn\n")
+	}
+	got := serve(t, enginetest.Counting(vinver, &steps), script.String())
+	if len(got) != pairs {
+		t.Fatalf("%d answers to %d questions", len(got), pairs)
+	}
+	for i, line := range got {
+		want := "response false"
+		if i/50%2 == 1 {
+			want = "response true"
+		}
+		if line != want {
+			t.Fatalf("answer %d is %q, want %q", i, line, want)
+		}
+	}
+	if n := steps.Load(); n > 10*pairs/50 {
+		t.Errorf("%d steps for %d moves", n, pairs/50)
+	}
+}
+
+func TestStrictEndsAtARefusedPosition(t *testing.T) {
+	for _, bad := range []string{"position startpos moves zz", "position fen x", "position", "moves zz"} {
+		s := newServer(enginetest.Registry())
+		s.Strict = true
+		var out bytes.Buffer
+		err := s.Serve(strings.NewReader("query foo\n"+bad+"\nisready\n"), &out)
+		if err == nil || strings.Contains(out.String(), "readyok") {
+			t.Errorf("%q: error %v, output %q", bad, err, out.String())
+		}
+	}
+}
+
+// brokenPipe fails after so many bytes.
+type brokenPipe struct{ left int }
+
+func (b *brokenPipe) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, io.ErrClosedPipe
+	}
+	return len(p), nil
+}
+
+func TestClientGone(t *testing.T) {
+	script := "setoption name Search value endless\ngo infinite\n" + strings.Repeat("isready\n", 1000)
+	for left := range 100 {
+		if err := newServer(enginetest.Registry()).Serve(strings.NewReader(script), &brokenPipe{left}); err != nil {
+			t.Fatalf("after %d bytes: %v", left, err)
+		}
+	}
+}
+
+type brokenInput struct{}
+
+var errBroken = errors.New("broken")
+
+func (brokenInput) Read([]byte) (int, error) { return 0, errBroken }
+
+func TestBrokenInputIsAnError(t *testing.T) {
+	if err := newServer(enginetest.Registry()).Serve(brokenInput{}, io.Discard); !errors.Is(err, errBroken) {
+		t.Errorf("error is %v", err)
+	}
+}

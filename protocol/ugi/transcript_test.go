@@ -1,0 +1,82 @@
+package ugi_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+)
+
+// TestTranscripts plays the sessions in testdata. Lines that begin with "> " are
+// sent, "# " begins a comment, and all others are the answers, in which "*"
+// stands for any text and a line "..." for any number of lines. A command is
+// sent when the answers before it have come. The first line names the registry
+// of the session. Nothing may be said beyond the answers.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	registries := map[string]func() engine.Registry{
+		"# toy game":   enginetest.Registry,
+		"# real games": enginetest.Games,
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+			registry := registries[lines[0]]
+			if registry == nil {
+				t.Fatalf("the first line %q names no registry", lines[0])
+			}
+			replay(t, connect(t, newServer(registry())), lines)
+		})
+	}
+}
+
+func replay(t *testing.T, c *client, lines []string) {
+	skipping := false
+	for i, line := range lines {
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case line == "...":
+			skipping = true
+		case strings.HasPrefix(line, "> "):
+			c.send(line[2:] + "\n")
+		default:
+			expect(t, c, i+1, line, skipping)
+			skipping = false
+		}
+	}
+	c.in.Close()
+	if extra, ok := c.receive(); ok {
+		t.Errorf("unasked: %q", extra)
+	}
+}
+
+// expect receives lines until one matches; only the first one may be another
+// where lines are not skipped.
+func expect(t *testing.T, c *client, number int, want string, skipping bool) {
+	t.Helper()
+	parts := strings.Split(want, "*")
+	for i, part := range parts {
+		parts[i] = regexp.QuoteMeta(part)
+	}
+	pattern := regexp.MustCompile("^" + strings.Join(parts, ".*") + "$")
+	for {
+		got, ok := c.receive()
+		if ok && pattern.MatchString(got) {
+			return
+		}
+		if !ok || !skipping {
+			t.Fatalf("line %d: got %q, want %q", number, got, want)
+		}
+	}
+}
