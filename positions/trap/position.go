@@ -2,6 +2,7 @@ package trap
 
 import (
 	"math/bits"
+	"slices"
 
 	"tetrad/positions"
 )
@@ -23,7 +24,9 @@ type Position struct {
 func (p *Position) Do(s positions.Step) {
 	// The state changes in place and its copy is put away: to go on with the
 	// copy would be to wait for it in memory.
-	p.past = append(p.past, p.now)
+	n := len(p.past)
+	p.past = slices.Grow(p.past, 1)[:n+1] // append would copy twice
+	p.past[n] = p.now
 	b := &p.now
 	from, direction := int(s)&(points-1), int(s>>directionShift)&(directions-1)
 	switch b.phase {

@@ -11,7 +11,7 @@ func TestPublishedPerft(t *testing.T) { positionstest.Vectors(t, &Family, 100_00
 
 // TestReference compares whole random games with the slow rules.
 func TestReference(t *testing.T) {
-	games := map[int]int{3: 600, 4: 200, 5: 60, 6: 30, 7: 15, 8: 10}
+	games := map[int]int{3: 500, 4: 120, 5: 30, 6: 15, 7: 8, 8: 5}
 	for _, g := range Family.Variants() {
 		t.Run(g.Name(), func(t *testing.T) {
 			n := games[g.(game).size]

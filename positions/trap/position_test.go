@@ -1,0 +1,176 @@
+package trap
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+)
+
+// TestKeys compares the incremental key with the one from scratch, and the keys
+// of positions that differ in one thing.
+func TestKeys(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for _, g := range Family.Variants() {
+		for range 10 {
+			p := g.Start().(*Position)
+			for p.Outcome() == positions.Undecided {
+				steps := p.Steps(nil)
+				p.Do(steps[rng.IntN(len(steps))])
+				scratch := p.now.keyFromScratch(p.t, p.game.king)
+				if scratch != p.now.key || p.keys[len(p.keys)-1] != scratch || len(p.keys) != len(p.past)+1 {
+					t.Fatalf("%s %q: key %x, from scratch %x", g.Name(), p.FEN(), p.now.key, scratch)
+				}
+			}
+		}
+	}
+}
+
+func TestKeysDiffer(t *testing.T) {
+	cases := []struct{ name, game, fen string }{
+		{"position", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 83"},
+		{"black to move", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v b 0,0 83"},
+		{"an arrow turned", "trap-3", "b2/2w/3 >>/<</<> vv^/v^v w 0,0 83"},
+		{"a vertical arrow turned", "trap-3", "b2/2w/3 >>/<</<< vv^/v^^ w 0,0 83"},
+		{"another piece", "trap-3", "b2/2b/w2 >>/<</<< vv^/v^v w 0,0 83"},
+		{"nearly drawn", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 84"},
+		{"more nearly drawn", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 85"},
+		{"king rule", "trap-3-king", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 83"},
+		{"a king", "trap-3-king", "b2/2W/3 >>/<</<< vv^/v^v w 0,0 83"},
+		{"start", "trap-3", "3/3/3 ../../.. .../... w 2,2 0"},
+		{"start of another size", "trap-4", "4/4/4/4 .../.../.../... ..../..../.... w 4,4 0"},
+	}
+	seen := map[uint64]string{}
+	for _, c := range cases {
+		key := mustParse(t, c.game, c.fen).Key()
+		if other, taken := seen[key]; taken {
+			t.Errorf("%s and %s have the same key", c.name, other)
+		}
+		seen[key] = c.name
+	}
+	far := mustParse(t, "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 0")
+	if seen[far.Key()] != "position" {
+		t.Error("the number of quiet turns is in the key while it is small")
+	}
+}
+
+// TestKeyOrder reaches one position by different orders of turns.
+func TestKeyOrder(t *testing.T) {
+	one, other := start("trap-3"), start("trap-3")
+	play(t, one, "a1 b1 c1 b2 a1>a2 b3>c3 c3>c2")
+	play(t, other, "c1 b2 a1 b1 c3>c2 b3>c3 a1>a2")
+	if one.FEN() != other.FEN() || one.Key() != other.Key() {
+		t.Errorf("%q has key %x, %q key %x", one.FEN(), one.Key(), other.FEN(), other.Key())
+	}
+}
+
+// checkPerft compares Perft with the count turn by turn, to a depth.
+func checkPerft(t *testing.T, p *Position, depth int) {
+	t.Helper()
+	for d := 0; d <= depth; d++ {
+		if got, want := p.Perft(d), positions.PerftByTurns(p, d); got != want {
+			t.Fatalf("%s %q, %d turns on: perft %d = %d, want %d", p.game.Name(), p.FEN(), len(p.past), d, got, want)
+		}
+	}
+}
+
+// TestPerft compares counts along random games, with their history and without.
+func TestPerft(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	games := 12
+	if testing.Short() {
+		games = 1
+	}
+	for _, g := range Family.Variants() {
+		for range games {
+			p := g.Start().(*Position)
+			for p.Outcome() == positions.Undecided {
+				steps := p.Steps(nil)
+				p.Do(steps[rng.IntN(len(steps))])
+				depth := 2
+				if p.now.phase == Play {
+					depth = 3
+				}
+				if rng.IntN(20) == 0 {
+					checkPerft(t, p, depth)
+					checkPerft(t, mustParse(t, g.Name(), p.FEN()), depth)
+				}
+			}
+			checkPerft(t, p, 2)
+		}
+	}
+}
+
+// TestPerftAcrossPhases counts from few lines without arrows into Play, near
+// the hundredth quiet turn, and so deep that repetitions matter.
+func TestPerftAcrossPhases(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 10))
+	for _, name := range []string{"trap-3", "trap-3-king"} {
+		for range 3 {
+			p := start(name)
+			for p.now.phase == Pawns || p.now.openLines() > 2 {
+				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			}
+			checkPerft(t, p, 5)
+		}
+	}
+	checkPerft(t, mustParse(t, "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 96"), 7)
+	checkPerft(t, mustParse(t, "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 1"), 11)
+	checkPerft(t, mustParse(t, "trap-3-king", "1B1/3/W2 <>/></>< vv^/^vv b 0,0 1"), 11)
+}
+
+// TestPlayout checks that a playout leaves the position alone and that its
+// outcomes are about as frequent as those of uniform steps.
+func TestPlayout(t *testing.T) {
+	const games = 4000
+	for _, name := range []string{"trap-3", "trap-3-king", "trap-4"} {
+		p := start(name)
+		rng := rand.NewPCG(11, 11)
+		for range 9 {
+			positions.DoTurn(p, positionstest.RandomTurn(rand.New(rng), p))
+		}
+		before, fen := p.Copy().(*Position), p.FEN()
+		var own, stepwise [4]int
+		for range games {
+			own[p.Playout(rng)]++
+			stepwise[positions.PlayoutBySteps(before, rng)]++
+		}
+		if p.now != before.now || len(p.keys) != len(before.keys) || p.keys[9] != before.keys[9] || p.FEN() != fen {
+			t.Errorf("%s: a playout changes %q into %q", name, fen, p.FEN())
+		}
+		if own[positions.Undecided] != 0 {
+			t.Errorf("%s: %d undecided playouts", name, own[positions.Undecided])
+		}
+		// The standard deviation of a difference is at most √(games/2) = 45.
+		for outcome, n := range own {
+			if difference := n - stepwise[outcome]; difference < -180 || difference > 180 {
+				t.Errorf("%s: outcome %s %d times of %d, by steps %d times", name, positions.Outcome(outcome), n, games, stepwise[outcome])
+			}
+		}
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	for _, fen := range []string{
+		"6/6/6/6/6/6 ...../...../...../...../...../..... ....../....../....../....../...... w 8,8 0",
+		"b1wb2/1w4/2w1bb/bw1b1w/wb2wb/2w3 ..>../..>../...../>..<./<..../>..>. ....../..v.^./..^.../.vv.../.^^... w 0,0 0",
+		middle,
+	} {
+		p := mustParse(t, "trap", fen)
+		rng := rand.NewPCG(12, 12)
+		var buffer [mostSteps]positions.Step
+		sum := uint64(0)
+		allocations := testing.AllocsPerRun(20, func() {
+			for _, s := range p.Steps(buffer[:0]) {
+				p.Do(s)
+				sum += p.Key() + uint64(p.Outcome()) + uint64(p.ToMove())
+				p.Undo()
+			}
+			sum += p.Perft(3) + uint64(p.Playout(rng))
+		})
+		if allocations != 0 {
+			t.Errorf("%q: %v allocations", fen, allocations)
+		}
+	}
+}
