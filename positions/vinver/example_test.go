@@ -1,0 +1,40 @@
+package vinver_test
+
+import (
+	"fmt"
+
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// A stone makes a crosscut, and there are two ways to resolve it.
+func Example() {
+	g, err := vinver.Family.Variant("vinver-5")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := g.Start()
+	for _, move := range []string{"b2", "c2", "c3", "b3xb2"} {
+		if _, err := positions.PlayTurn(p, move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Print(p.Diagram())
+	fmt.Println(p.FEN())
+	_, err = positions.PlayTurn(p, "c2")
+	fmt.Println(err)
+	// Output:
+	//     a b c d e
+	//   5 . . . . . 5
+	//   4 . . . . . 4
+	//   3 . O X . . 3
+	//   2 . O O . . 2
+	//   1 . . . . . 1
+	//     a b c d e
+	// X Black, bottom to top: p1; O White, left to right: p2
+	// Black to move: p1
+	// 5/5/1wb2/1ww2/5 b =
+	// c2: there is a stone on c2 already
+}

@@ -1,0 +1,97 @@
+package vinver_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/reference"
+	"tetrad/positions/vinver"
+)
+
+// FuzzFEN reads any text as a position string on any size. What is accepted has
+// to be written back the same and to be playable; on small boards the legal
+// turns have to be those of the slow rules.
+func FuzzFEN(f *testing.F) {
+	f.Add(5, "5/5/5/5/5 b =")
+	f.Add(3, "3/1b1/3 w ?")
+	f.Add(4, "1bw1/w1b1/bbww/4 w x")
+	f.Add(19, "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/9b9 w =")
+	f.Add(3, "bwb/bwb/wbb b =")
+	f.Add(3, "99999999999999999999999999999999/\x00/\xff b =")
+	f.Fuzz(func(t *testing.T, size int, fen string) {
+		if !slices.Contains(vinver.Family.AllSizes(), size) {
+			return
+		}
+		g := vinver.Family.New(size, "")
+		p, err := g.Parse(fen)
+		if err != nil {
+			return
+		}
+		if p.FEN() != fen {
+			t.Fatalf("%q is written back as %q", fen, p.FEN())
+		}
+		if slow := reference.Parse(g.Name(), fen); size <= 6 {
+			if got, want := p.Outcome().String(), slow.Result(); got != want {
+				t.Fatalf("%q: outcome %s, reference %s", fen, got, want)
+			}
+			if got, want := sorted(positionstest.Turns(p, 1<<20)), sorted(slow.Turns()); !slices.Equal(got, want) {
+				t.Fatalf("%q: turns %v, reference %v", fen, got, want)
+			}
+		}
+		rng := rand.New(rand.NewPCG(11, 11))
+		for turn := 0; turn < 10 && p.Outcome() == positions.Undecided; turn++ {
+			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		}
+	})
+}
+
+// FuzzTurn reads any text as a move in any position. What is accepted has to be
+// legal by the slow rules in its canonical form, which has to read back.
+func FuzzTurn(f *testing.F) {
+	f.Add(5, "5/5/5/5/5 b =", "c3")
+	f.Add(5, "5/5/2b2/5/5 w ?", "swap")
+	f.Add(5, "5/5/1wbw1/1b1b1/5 w =", "c2xd2xb2")
+	f.Add(5, "5/5/1wbw1/1b1b1/5 b =", "pass")
+	f.Add(3, "3/3/3 b =", "a1xa1xa1xa1x\x00")
+	f.Fuzz(func(t *testing.T, size int, fen, move string) {
+		if !slices.Contains(vinver.Family.AllSizes(), size) {
+			return
+		}
+		g := vinver.Family.New(size, "")
+		p, err := g.Parse(fen)
+		if err != nil {
+			return
+		}
+		key := p.Key()
+		steps, err := positions.PlayTurn(p, move)
+		if err != nil {
+			if p.FEN() != fen || p.Key() != key {
+				t.Fatalf("%q: the refused move %q leaves %q", fen, move, p.FEN())
+			}
+			return
+		}
+		after := p.FEN()
+		positions.UndoTurn(p, steps)
+		canonical := p.TurnString(steps)
+		slow := reference.Parse(g.Name(), fen)
+		if !slow.Legal(canonical) {
+			t.Fatalf("%q: %q is accepted as %s, which is illegal", fen, move, canonical)
+		}
+		slow.Play(canonical)
+		if slow.FEN() != after {
+			t.Fatalf("%q after %s is %q, reference %q", fen, canonical, after, slow.FEN())
+		}
+		again, err := p.ParseTurn(canonical)
+		if err != nil || p.TurnString(again) != canonical {
+			t.Fatalf("%q: %s does not read back: %v", fen, canonical, err)
+		}
+	})
+}
+
+func sorted(s []string) []string {
+	slices.Sort(s)
+	return s
+}
