@@ -1,0 +1,169 @@
+package stats
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// An SPRT is a sequential probability ratio test of "the difference is Elo0"
+// against "the difference is Elo1", generalised to pairs of games: the
+// likelihoods are those of the most likely distributions with each difference.
+type SPRT struct {
+	Elo0, Elo1  float64
+	Alpha, Beta float64 // probabilities of accepting Elo1, Elo0 wrongly
+	Normalized  bool    // the two are normalised Elo
+}
+
+// Check refuses a test that cannot end.
+func (t SPRT) Check() error {
+	switch {
+	case t.Elo0 >= t.Elo1:
+		return fmt.Errorf("elo0 %g is not less than elo1 %g", t.Elo0, t.Elo1)
+	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
+		return errors.New("alpha and beta must be greater than 0, and less than 1 together")
+	}
+	return nil
+}
+
+// Bounds returns the log-likelihood ratios at which Elo0 and Elo1 are accepted,
+// by the approximation of Wald (1945).
+func (t SPRT) Bounds() (lower, upper float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// A Verdict is where a test stands.
+type Verdict int
+
+// The verdicts.
+const (
+	GoOn Verdict = iota
+	AcceptElo0
+	AcceptElo1
+)
+
+// Verdict returns where the test stands with these pairs.
+func (t SPRT) Verdict(p Pairs) Verdict {
+	llr := t.LLR(p)
+	lower, upper := t.Bounds()
+	switch {
+	case llr <= lower:
+		return AcceptElo0
+	case llr >= upper:
+		return AcceptElo1
+	}
+	return GoOn
+}
+
+// LLR returns the log-likelihood ratio of Elo1 to Elo0; 0 without pairs.
+func (t SPRT) LLR(p Pairs) float64 {
+	if p.Total() == 0 {
+		return 0
+	}
+	d, n := observed(p)
+	var d0, d1 distribution
+	if t.Normalized {
+		// Per pair, whose spread is that of a game divided by √2.
+		toT := math.Sqrt2 / (2 * eloPerLogit)
+		d0, d1 = d.withTValue(t.Elo0*toT), d.withTValue(t.Elo1*toT)
+	} else {
+		d0, d1 = d.withMean(ExpectedScore(t.Elo0)), d.withMean(ExpectedScore(t.Elo1))
+	}
+	llr := 0.0
+	for i, p := range d {
+		llr += p * math.Log(d1[i]/d0[i])
+	}
+	return n * llr
+}
+
+// distribution has the probabilities of the scores 0, ¼, ½, ¾, 1 of a pair.
+type distribution [5]float64
+
+// observed returns the frequencies of the results, and the number of pairs.
+// What has not happened is given a small weight, so that no likelihood is zero.
+func observed(p Pairs) (d distribution, n float64) {
+	const unseen = 1e-3
+	for i, count := range p {
+		d[i] = max(float64(count), unseen)
+		n += d[i]
+	}
+	for i := range d {
+		d[i] /= n
+	}
+	return d, n
+}
+
+func (d distribution) moments() (mean, variance float64) {
+	for i, p := range d {
+		mean += p * float64(i) / 4
+	}
+	for i, p := range d {
+		variance += p * square(float64(i)/4-mean)
+	}
+	return mean, variance
+}
+
+// withMean returns the most likely distribution with that mean, given d as
+// observed.
+func (d distribution) withMean(mean float64) distribution {
+	var v [5]float64
+	for i := range v {
+		v[i] = float64(i)/4 - mean
+	}
+	return d.withZeroMean(v)
+}
+
+// withTValue returns the most likely distribution of which the mean is t
+// standard deviations above ½. The condition is not linear; it is replaced by
+// its tangent at the last solution until that stays the same (Van den Bergh,
+// "Comments on Normalized Elo").
+func (d distribution) withTValue(t float64) distribution {
+	const rounds, enough = 50, 1e-10
+	solution := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
+	for range rounds {
+		mean, variance := solution.moments()
+		sigma := math.Sqrt(variance)
+		var v [5]float64
+		for i := range v {
+			a := float64(i) / 4
+			v[i] = a - 0.5 - t*sigma*(1+square((a-mean)/sigma))/2
+		}
+		next := d.withZeroMean(v)
+		change := 0.0
+		for i := range next {
+			change = max(change, math.Abs(next[i]-solution[i]))
+		}
+		if solution = next; change < enough {
+			break
+		}
+	}
+	return solution
+}
+
+// withZeroMean returns the most likely distribution under which v has the mean
+// 0. By Lagrange it is d[i] / (1 + x·v[i]), with the x, found by bisection,
+// that makes the mean vanish (Owen, "Empirical Likelihood", 2001).
+func (d distribution) withZeroMean(v [5]float64) distribution {
+	least, greatest := v[0], v[0]
+	for _, value := range v {
+		least, greatest = min(least, value), max(greatest, value)
+	}
+	low, high := -1/greatest, -1/least
+	for range 100 {
+		x := (low + high) / 2
+		mean := 0.0
+		for i, p := range d {
+			mean += p * v[i] / (1 + x*v[i])
+		}
+		if mean > 0 {
+			low = x
+		} else {
+			high = x
+		}
+	}
+	x := (low + high) / 2
+	for i := range d {
+		d[i] /= 1 + x*v[i]
+	}
+	return d
+}

@@ -1,0 +1,98 @@
+package ugiclient
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// An Info is what an engine says about its search. What it does not say is
+// zero or empty.
+type Info struct {
+	Depth int
+	Score string // "cp N" or "mate N", for the player to move
+	Nodes uint64
+	PV    []string
+}
+
+// An Answer is the end of a search.
+type Answer struct {
+	Move    string
+	Ponder  string        // the expected reply; empty where there is none
+	Elapsed time.Duration // from sending go to the arrival of the answer
+	Info    Info          // of the best line
+	Errors  []string      // what the engine reported as "info string error …"
+}
+
+// Go sends a line before, if it is not empty, and "go" with the parameters, and
+// returns the answer. After timeout the engine counts as silent.
+func (c *Client) Go(ctx context.Context, timeout time.Duration, before, parameters string) (Answer, error) {
+	var answer Answer
+	lines := []string{"go " + parameters}
+	if before != "" {
+		lines = []string{before, lines[0]}
+	}
+	sent := time.Now()
+	if err := c.Send(lines...); err != nil {
+		return answer, err
+	}
+	line, err := c.await(ctx, "bestmove", sent.Add(timeout), func(line Line) { answer.hear(line.Text) })
+	if err != nil {
+		return answer, err
+	}
+	answer.Elapsed = line.At.Sub(sent)
+	words := strings.Fields(line.Text)
+	if len(words) < 2 {
+		return answer, fmt.Errorf("%w: bestmove without a move", ErrGarbage)
+	}
+	answer.Move = words[1]
+	if len(words) == 4 && words[2] == "ponder" {
+		answer.Ponder = words[3]
+	}
+	return answer, nil
+}
+
+// hear takes in a line that came during a search.
+func (a *Answer) hear(line string) {
+	words := strings.Fields(line)
+	if len(words) == 0 || words[0] != "info" {
+		return
+	}
+	if len(words) > 2 && words[1] == "string" {
+		if words[2] == "error" {
+			a.Errors = append(a.Errors, strings.Join(words[3:], " "))
+		}
+		return
+	}
+	a.Info.merge(words[1:])
+}
+
+// merge takes in the words of an info line, unless it is about a line of play
+// that is not the best.
+func (i *Info) merge(words []string) {
+	next := *i
+	for len(words) > 1 {
+		name, value := words[0], words[1]
+		words = words[1:]
+		switch name {
+		case "multipv":
+			if value != "1" {
+				return
+			}
+		case "depth":
+			next.Depth, _ = strconv.Atoi(value)
+		case "nodes":
+			next.Nodes, _ = strconv.ParseUint(value, 10, 64)
+		case "score":
+			if len(words) > 1 && (value == "cp" || value == "mate") {
+				next.Score = value + " " + words[1]
+			}
+		case "pv":
+			next.PV = words
+			words = nil
+		}
+	}
+	*i = next
+}

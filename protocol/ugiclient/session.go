@@ -1,0 +1,134 @@
+package ugiclient
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// An Identity is what an engine says of itself.
+type Identity struct {
+	Name, Author string
+	Options      []string // the names, in the order in which they came
+}
+
+// HasOption reports whether the engine has the option, in upper or lower case.
+func (id *Identity) HasOption(name string) bool {
+	for _, o := range id.Options {
+		if strings.EqualFold(o, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// Await returns the next line of which the first word is word. It gives the
+// lines before that to other, which may be nil.
+func (c *Client) Await(ctx context.Context, word string, timeout time.Duration, other func(Line)) (Line, error) {
+	return c.await(ctx, word, time.Now().Add(timeout), other)
+}
+
+func (c *Client) await(ctx context.Context, word string, deadline time.Time, other func(Line)) (Line, error) {
+	for {
+		line, err := c.Next(ctx, deadline)
+		if err != nil {
+			return line, err
+		}
+		if !isText(line.Text) {
+			return line, fmt.Errorf("%w: a line that is no text", ErrGarbage)
+		}
+		if first, _, _ := strings.Cut(line.Text, " "); first == word {
+			return line, nil
+		}
+		if other != nil {
+			other(line)
+		}
+	}
+}
+
+func isText(line string) bool {
+	return utf8.ValidString(line) && strings.IndexFunc(line, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) < 0
+}
+
+// Handshake sends ugi and returns what the engine says of itself.
+func (c *Client) Handshake(ctx context.Context, timeout time.Duration) (Identity, error) {
+	var id Identity
+	if err := c.Send("ugi"); err != nil {
+		return id, err
+	}
+	_, err := c.Await(ctx, "ugiok", timeout, func(line Line) {
+		switch words := strings.Fields(line.Text); {
+		case len(words) > 2 && words[0] == "id" && words[1] == "name":
+			id.Name = strings.Join(words[2:], " ")
+		case len(words) > 2 && words[0] == "id" && words[1] == "author":
+			id.Author = strings.Join(words[2:], " ")
+		case len(words) > 2 && words[0] == "option" && words[1] == "name":
+			id.Options = append(id.Options, optionName(words[2:]))
+		}
+	})
+	if err != nil {
+		return id, fmt.Errorf("%w after ugi", err)
+	}
+	return id, nil
+}
+
+// optionName returns the words before "type".
+func optionName(words []string) string {
+	for i, w := range words {
+		if w == "type" {
+			return strings.Join(words[:i], " ")
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// SetOption sends an option. Engines do not answer that.
+func (c *Client) SetOption(name, value string) error {
+	return c.Send("setoption name " + name + " value " + value)
+}
+
+// Ready sends isready, after other lines, and waits for the answer.
+func (c *Client) Ready(ctx context.Context, timeout time.Duration, before ...string) error {
+	if err := c.Send(append(before, "isready")...); err != nil {
+		return err
+	}
+	if _, err := c.Await(ctx, "readyok", timeout, nil); err != nil {
+		return fmt.Errorf("%w after isready", err)
+	}
+	return nil
+}
+
+// Query asks a question and returns the words of the answer.
+func (c *Client) Query(ctx context.Context, timeout time.Duration, question string) ([]string, error) {
+	if err := c.Send("query " + question); err != nil {
+		return nil, err
+	}
+	line, err := c.Await(ctx, "response", timeout, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w after query %s", err, question)
+	}
+	return strings.Fields(line.Text)[1:], nil
+}
+
+// PositionLine returns the command that sets a position: a position string, or
+// the start where it is empty, and moves from there.
+func PositionLine(fen string, moves []string) string {
+	var b strings.Builder
+	b.WriteString("position ")
+	if fen == "" {
+		b.WriteString("startpos")
+	} else {
+		b.WriteString("fen " + fen)
+	}
+	if len(moves) > 0 {
+		b.WriteString(" moves")
+		for _, m := range moves {
+			b.WriteByte(' ')
+			b.WriteString(m)
+		}
+	}
+	return b.String()
+}
