@@ -11,14 +11,13 @@ import (
 )
 
 // FuzzFEN reads any text as a position: what is accepted is written back as a
-// position with the same moves as the slow rules find, on the smaller boards,
-// and can be played on from.
+// position with the same moves as the slow rules find, now and some turns on.
 func FuzzFEN(f *testing.F) {
 	f.Add(uint8(3), false, start("trap").FEN())
 	f.Add(uint8(3), false, middle)
 	f.Add(uint8(0), true, "BWb/w2/3 ></>>/<< ^v^/v^^ b 0,0 7")
-	f.Add(uint8(3), false, "3/1wb/3 <>/<</>> ^vv/v^v w 0,0 99")
-	f.Add(uint8(3), false, "1w1/w1b/1b1 ></<>/<> .^^/^v^ b 0,0 0")
+	f.Add(uint8(0), false, "3/1wb/3 <>/<</>> ^vv/v^v w 0,0 99")
+	f.Add(uint8(0), false, "1w1/w1b/1b1 ></<>/<> .^^/^v^ b 0,0 0")
 	f.Fuzz(func(t *testing.T, size uint8, king bool, fen string) {
 		g := fuzzGame(size, king)
 		read, err := g.Parse(fen)
@@ -86,7 +85,7 @@ func FuzzTurn(f *testing.F) {
 		if (err == nil) != legal {
 			t.Fatalf("%q: %q is legal: %v, but the error is %v", p.FEN(), move, legal, err)
 		}
-		if err != nil && len(err.Error()) > 300 || err == nil && p.TurnString(steps) != move {
+		if err != nil && len(err.Error()) > 400 || err == nil && p.TurnString(steps) != move {
 			t.Fatalf("%q: %q: steps %v, error %v", p.FEN(), move, steps, err)
 		}
 	})

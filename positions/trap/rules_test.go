@@ -1,6 +1,7 @@
 package trap
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -108,9 +109,13 @@ func TestInvariants(t *testing.T) {
 				before := p.now
 				steps := p.Steps(nil)
 				s := steps[rng.IntN(len(steps))]
+				trapped := uint64(0)
+				if before.phase == Play {
+					trapped = p.Trapped(s)
+				}
 				p.Do(s)
 				if before.phase == Play {
-					checkMove(t, p, &before, s)
+					checkMove(t, p, &before, s, trapped)
 				}
 			}
 		}
@@ -120,10 +125,17 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-func checkMove(t *testing.T, p *Position, before *board, s positions.Step) {
+func checkMove(t *testing.T, p *Position, before *board, s positions.Step, trapped uint64) {
 	t.Helper()
-	_, to := Points(s)
+	from, to := Points(s)
 	now := &p.now
+	gone := bits.OnesCount64(before.pieces[0]|before.pieces[1]) - bits.OnesCount64(now.pieces[0]|now.pieces[1])
+	if gone != bits.OnesCount64(trapped) || (gone > 0) != (now.quiet == 0) {
+		t.Fatalf("%q: %d pieces gone, %x announced", p.FEN(), gone, trapped)
+	}
+	if trapped&(p.Pieces(0)|p.Pieces(1)|now.anyOut(p.t)) != 0 || trapped&^p.t.star[to].neighbours != 0 {
+		t.Fatalf("%q: %x were not trapped by %s-%s", p.FEN(), trapped, pointName(from), pointName(to))
+	}
 	if now.pieces[before.side]>>to&1 == 0 {
 		t.Fatalf("%q: the piece that moved is gone", p.FEN())
 	}

@@ -16,8 +16,8 @@ const (
 	phaseShift     = 8
 )
 
-// Steps is the number above all steps: tables by step need so many entries.
-const Steps = 3 << phaseShift
+// StepLimit is above all steps: tables by step need so many entries.
+const StepLimit = 3 << phaseShift
 
 // mostSteps is the largest number of steps in a position: both directions of
 // every line of the largest board.

@@ -8,14 +8,23 @@ import "tetrad/positions"
 // Size returns the number of files.
 func (p *Position) Size() int { return p.t.size }
 
+// HasKings reports whether the game has the rule of the kings.
+func (p *Position) HasKings() bool { return p.game.king }
+
 // Phase returns the part of the game to which the next step belongs.
 func (p *Position) Phase() Phase { return p.now.phase }
 
 // Pieces returns the pieces of a player, a king included. P1 has White.
-func (p *Position) Pieces(player positions.Player) uint64 { return p.now.pieces[player] }
+func (p *Position) Pieces(player positions.Player) uint64 { return p.now.pieces[player&1] }
 
 // Kings returns the kings of both players.
 func (p *Position) Kings() uint64 { return p.now.kings }
+
+// Hand returns how many pawns a player has still to place.
+func (p *Position) Hand(player positions.Player) int { return int(p.now.hand[player&1]) }
+
+// Quiet returns the number of turns in Play since the last removal, 0 to 100.
+func (p *Position) Quiet() int { return int(p.now.quiet) }
 
 // Points returns all points of the board.
 func (p *Position) Points() uint64 { return p.t.points }
@@ -27,9 +36,9 @@ type Ways [directions]uint64
 func (p *Position) Out() Ways {
 	b, t := &p.now, p.t
 	return Ways{
-		right: b.right &^ b.openH,
+		right: b.right,
 		left:  (t.linesH &^ b.right &^ b.openH) << 1,
-		up:    b.up &^ b.openV,
+		up:    b.up,
 		down:  (t.linesV &^ b.up &^ b.openV) << stride,
 	}
 }
@@ -39,4 +48,15 @@ func (p *Position) Out() Ways {
 func (p *Position) Open() Ways {
 	b := &p.now
 	return Ways{right: b.openH, left: b.openH << 1, up: b.openV, down: b.openV << stride}
+}
+
+// Mobility returns the number of moves that a player would have in Play.
+func (p *Position) Mobility(player positions.Player) int { return p.now.mobility(p.t, player) }
+
+// Trapped returns the pieces of both players that a step of Play, legal here,
+// would remove, on the points where they would stand by then.
+func (p *Position) Trapped(s positions.Step) uint64 {
+	from, to := Points(s)
+	next := p.now.layout
+	return next.enter(p.t, from, to, p.now.kind(from)^p.now.kind(to))
 }
