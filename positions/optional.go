@@ -1,6 +1,9 @@
 package positions
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"sync/atomic"
+)
 
 // The interfaces below are optional: a game implements those that it can do
 // better than the general code, which finds them by type assertion, once,
@@ -29,4 +32,32 @@ type Playouter interface {
 	// outcome. The position is as before when it returns. The distribution of
 	// the steps is the game's own choice and stands in its doc comment.
 	Playout(rng *rand.PCG) Outcome
+}
+
+// A Scored position belongs to a game in which a win has a size.
+type Scored interface {
+	// Margin returns by how much P1 leads. At the end of the game it is by how
+	// much P1 has won: positive, zero or negative as the outcome says.
+	Margin() int
+	// MarginBounds returns bounds of the margin at the end, whatever is played.
+	MarginBounds() (low, high int)
+}
+
+// An Endgamer is a position of a game with an exact search of its own.
+type Endgamer interface {
+	// Endgame returns a new search for positions of this game, whose table
+	// takes hashMiB mebibytes; nil where this variant has none.
+	Endgame(hashMiB int) Endgame
+}
+
+// An Endgame finds out exact margins (see [Scored]) of positions near the end.
+// It is not safe for concurrent use.
+type Endgame interface {
+	// Exceeds searches whether the player to move in p, whose game goes on, can
+	// win by more than alpha. If so it returns a lower bound of the margin that
+	// is above alpha, else an upper bound that is not. ok is false, and the
+	// margin means nothing, where stop, which may be nil, became true before.
+	Exceeds(p Position, alpha int, stop *atomic.Bool) (margin int, ok bool)
+	// Nodes returns the number of positions visited since the search was made.
+	Nodes() uint64
 }

@@ -1,0 +1,144 @@
+package verto
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+)
+
+// randomEndgame returns a position with so many empty squares, between turns,
+// from random play.
+func randomEndgame(rng *rand.Rand, g positions.Game, empties int) *Position {
+	for {
+		p := g.Start().(*Position)
+		for p.Empty().Count() > empties || p.MidTurn() {
+			steps := p.Steps(nil)
+			p.Do(steps[rng.IntN(len(steps))])
+		}
+		if p.Outcome() == positions.Undecided && p.Empty().Count() == empties {
+			return p
+		}
+	}
+}
+
+// minimax returns the final margin for P1 with best play, by whole turns and
+// without any bound or memory.
+func minimax(p positions.Position) int {
+	if p.Outcome() != positions.Undecided {
+		return p.(positions.Scored).Margin()
+	}
+	best, sign := -infinite, 1
+	if p.ToMove() == positions.P2 {
+		sign = -1
+	}
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		positions.DoTurn(p, steps)
+		best = max(best, sign*minimax(p))
+		positions.UndoTurn(p, steps)
+		return true
+	})
+	return sign * best
+}
+
+// exactMargin returns the margin for the player to move, from tests of all
+// single values, which must agree with each other.
+func exactMargin(t *testing.T, x positions.Endgame, p *Position) int {
+	t.Helper()
+	squares := p.variant.board.Count()
+	low, high := -squares, squares
+	for alpha := -squares - 1; alpha <= squares; alpha++ {
+		margin, ok := x.Exceeds(p, alpha, nil)
+		if !ok {
+			t.Fatalf("%s: stopped", p.FEN())
+		}
+		if margin > alpha {
+			low = max(low, margin)
+		} else {
+			high = min(high, margin)
+		}
+	}
+	if low != high {
+		t.Fatalf("%s: margin between %d and %d", p.FEN(), low, high)
+	}
+	return low
+}
+
+func TestExactAgreesWithMinimax(t *testing.T) {
+	for _, size := range []int{4, 5, 6, 8} {
+		for _, rule := range Family.Rules {
+			compareExact(t, newGame(size, rule))
+		}
+		compareExact(t, newGame(size, ""))
+	}
+}
+
+func compareExact(t *testing.T, g positions.Game) {
+	rng := rand.New(rand.NewPCG(11, uint64(g.Start().(*Position).Size())))
+	x := g.Start().(*Position).Endgame(1)
+	count := 100
+	if testing.Short() {
+		count = 20
+	}
+	for empties := 1; empties <= 6; empties++ {
+		for range count {
+			p := randomEndgame(rng, g, empties)
+			// Inside a chain too, if there is one to begin.
+			for _, inside := range []bool{false, true} {
+				if inside {
+					steps := p.Steps(nil)
+					p.Do(steps[0])
+					if !p.MidTurn() {
+						break
+					}
+				}
+				want := minimaxStep(p)
+				if p.ToMove() == positions.P2 {
+					want = -want
+				}
+				if got := exactMargin(t, x, p); got != want {
+					t.Fatalf("%s: %s (inside a chain: %v): margin %d, want %d", g.Name(), p.FEN(), inside, got, want)
+				}
+			}
+		}
+	}
+}
+
+// minimaxStep is minimax also inside a turn.
+func minimaxStep(p *Position) int {
+	if !p.MidTurn() {
+		return minimax(p)
+	}
+	best, sign := -infinite, 1
+	if p.ToMove() == positions.P2 {
+		sign = -1
+	}
+	for _, s := range p.Steps(nil) {
+		p.Do(s)
+		best = max(best, sign*minimaxStep(p))
+		p.Undo()
+	}
+	return sign * best
+}
+
+// TestLooseStonesOnly plays random games and checks that no stone ever changes
+// sides that was safe before.
+func TestLooseStonesOnly(t *testing.T) {
+	for size := 4; size <= 8; size++ {
+		g := newGame(size, "")
+		rng := rand.New(rand.NewPCG(12, uint64(size)))
+		for range 50 {
+			p := g.Start().(*Position)
+			for p.Outcome() == positions.Undecided {
+				light, dark := p.Stones(positions.P1).Lo, p.Stones(positions.P2).Lo
+				safe := (light | dark) &^ loose64(p.variant.board.Lo, p.Empty().Lo)
+				fen := p.FEN()
+				steps := p.Steps(nil)
+				p.Do(steps[rng.IntN(len(steps))])
+				if lost := safe & (light&^p.Stones(positions.P1).Lo | dark&^p.Stones(positions.P2).Lo); lost != 0 {
+					t.Fatalf("%s: a step flips the safe stones %x", fen, lost)
+				}
+			}
+		}
+	}
+}
