@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rooms are the folders of the architecture, each with its floor. A package
+// may import packages of its own room and of lower floors; so search and eval,
+// on one floor, do not know each other.
+var rooms = map[string]int{
+	"cmd": 5, "bench": 4, "protocol": 3, "engine": 2, "search": 1, "eval": 1, "positions": 0,
+}
+
+// testHelpers are imported by tests, and by each other, only.
+var testHelpers = []string{
+	"positions/reference", "positions/positionstest", "search/searchtest", "engine/enginetest",
+}
+
+func TestImportsPointDown(t *testing.T) {
+	const root = "../.."
+	arrows := 0
+	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		name := entry.Name()
+		if err == nil && entry.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && file != root) {
+			return filepath.SkipDir
+		}
+		if err != nil || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		folder, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if to, ours := strings.CutPrefix(imported, "tetrad/"); ours {
+				arrows++
+				if err := checkArrow(filepath.ToSlash(folder), to, path.Base(file)); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if arrows == 0 {
+		t.Error("no imports found")
+	}
+}
+
+// checkArrow checks an import of the package to by a file in the package from.
+func checkArrow(from, to, file string) error {
+	fromRoom, _, _ := strings.Cut(from, "/")
+	toRoom, _, _ := strings.Cut(to, "/")
+	fromFloor, known := rooms[fromRoom]
+	if !known {
+		return fmt.Errorf("%s/%s: the room %s has no place in the architecture", from, file, fromRoom)
+	}
+	if toFloor, known := rooms[toRoom]; fromRoom != toRoom && (!known || toFloor >= fromFloor) {
+		return fmt.Errorf("%s/%s imports %s: imports point down only", from, file, to)
+	}
+	isTest := strings.HasSuffix(file, "_test.go") || slices.Contains(testHelpers, from)
+	if slices.Contains(testHelpers, to) && !isTest {
+		return fmt.Errorf("%s/%s imports %s, which is for tests only", from, file, to)
+	}
+	return nil
+}
+
+// The check itself must fail where it should.
+func TestCheckArrow(t *testing.T) {
+	for _, c := range []struct {
+		from, to, file string
+		ok             bool
+	}{
+		{"engine", "search/mcts", "a.go", true},
+		{"search/mcts", "search", "a.go", true},
+		{"search", "eval", "a.go", false},
+		{"eval/verto", "search", "a.go", false},
+		{"positions/verto", "engine", "a.go", false},
+		{"protocol/ugi", "bench", "a.go", false},
+		{"nowhere", "search", "a.go", false},
+		{"search", "nowhere", "a.go", false},
+		{"positions/verto", "positions/reference", "a.go", false},
+		{"positions/verto", "positions/reference", "a_test.go", true},
+		{"positions/positionstest", "positions/reference", "a.go", true},
+	} {
+		if err := checkArrow(c.from, c.to, c.file); (err == nil) != c.ok {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
