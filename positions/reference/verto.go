@@ -2,6 +2,7 @@ package reference
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -91,10 +92,7 @@ type vertoMove struct {
 
 // vertoWith returns a copy of square with stones of colour on the given points.
 func vertoWith(square map[vertoPoint]rune, colour rune, points ...vertoPoint) map[vertoPoint]rune {
-	after := map[vertoPoint]rune{}
-	for at, c := range square {
-		after[at] = c
-	}
+	after := maps.Clone(square)
 	for _, at := range points {
 		after[at] = colour
 	}

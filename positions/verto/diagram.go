@@ -13,17 +13,18 @@ func (p *Position) Diagram() string {
 	var b strings.Builder
 	v, s := p.variant, p.top()
 	for rank := v.size - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&b, "%2d ", rank+1)
+		row := fmt.Sprintf("%2d ", rank+1)
 		for file := range v.size {
-			b.WriteString(p.cell(v.square(file, rank)))
+			row += p.cell(v.square(file, rank))
 		}
-		b.WriteByte('\n')
+		fmt.Fprintln(&b, strings.TrimRight(row, " "))
 	}
-	b.WriteString("   ")
+	files := "   "
 	for file := range v.size {
-		fmt.Fprintf(&b, " %c ", 'a'+file)
+		files += " " + string(rune('a'+file)) + " "
 	}
-	fmt.Fprintf(&b, "\nO light (p1) %d, X dark (p2) %d, ", s.stones[0].Count(), s.stones[1].Count())
+	fmt.Fprintln(&b, strings.TrimRight(files, " "))
+	fmt.Fprintf(&b, "O light (p1) %d, X dark (p2) %d, ", s.stones[0].Count(), s.stones[1].Count())
 	switch {
 	case s.outcome != positions.Undecided:
 		fmt.Fprintf(&b, "game over: %s", s.outcome)

@@ -38,7 +38,7 @@ func randomPosition(g positions.Game, rng *rand.Rand, fill float64) *Position {
 // reach.
 func TestPuzzlesAgainstReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
-	count := 150
+	count := 400
 	if testing.Short() {
 		count = 20
 	}
@@ -74,7 +74,7 @@ func TestPuzzlesAgainstReference(t *testing.T) {
 func TestPerftByTurns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	for _, g := range Family.Variants() {
-		for range 20 {
+		for range 100 {
 			p := randomPosition(g, rng, 0.3+0.7*rng.Float64())
 			for depth := range 3 {
 				if len(positionstest.Turns(p, 150)) == 150 {
@@ -95,7 +95,7 @@ func TestPerftByTurns(t *testing.T) {
 func TestPerftSymmetry(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 1))
 	for _, g := range Family.Variants() {
-		for range 10 {
+		for range 60 {
 			p := randomPosition(g, rng, 0.2+0.4*rng.Float64())
 			if len(positionstest.Turns(p, 150)) == 150 {
 				continue
