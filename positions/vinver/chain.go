@@ -37,6 +37,18 @@ func (g *game) spans(own *Board, c Colour, p Point) bool {
 	return chain.meets(&g.edges[c&1][0]) && chain.meets(&g.edges[c&1][1])
 }
 
+// connects reports whether own stones, of colour c, make a chain from edge to
+// edge.
+func (g *game) connects(own *Board, c Colour) bool {
+	first, last := &g.edges[c&1][0], &g.edges[c&1][1]
+	var chain Board
+	for i := 1; i <= 6; i++ {
+		chain[i] = own[i] & first[i]
+	}
+	fill(own, &chain, allWords)
+	return chain.meets(last)
+}
+
 // allWords has a bit for each word of a board that is in use.
 const allWords = 0b0111_1110
 
@@ -65,9 +77,4 @@ func fill(own, chain *Board, stale uint) {
 // meets reports whether b and c have a point in common.
 func (b *Board) meets(c *Board) bool {
 	return b[1]&c[1]|b[2]&c[2]|b[3]&c[3]|b[4]&c[4]|b[5]&c[5]|b[6]&c[6] != 0
-}
-
-// and returns the points in both.
-func (b *Board) and(c *Board) Board {
-	return Board{1: b[1] & c[1], b[2] & c[2], b[3] & c[3], b[4] & c[4], b[5] & c[5], b[6] & c[6]}
 }

@@ -54,7 +54,7 @@ func (g *game) Parse(fen string) (positions.Position, error) {
 	}
 	p.now.key ^= g.side[p.now.side] ^ g.pie[p.now.pie]
 	for _, c := range []Colour{Black, White} {
-		if p.hasChain(c) {
+		if p.connects(&p.stones[c], c) {
 			p.now.outcome = positions.WinFor(p.Owner(c))
 		}
 	}

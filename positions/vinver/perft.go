@@ -94,10 +94,22 @@ func (p *Position) countTurns() uint64 {
 	return total
 }
 
-// countSets returns the number of sets of flips that may follow a stone on at.
+// countSets returns the number of sets of flips that may follow a stone on a
+// point where it makes a crosscut.
 func (p *Position) countSets(at Point) uint64 {
-	var total uint64
 	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
+	corners := crosscutsAt(own.ring(at), enemy.ring(at))
+	if corners&(corners-1) == 0 {
+		// The usual case is one crosscut, and neither flip makes another one:
+		// two sets. What the new stone adds to the rings does not matter, since
+		// it is beside the stones that may be flipped, not at their corners.
+		var list [1]crosscut
+		c := appendCrosscuts(list[:0], at, corners)[0]
+		if crosscutsAt(own.ring(c.a), enemy.ring(c.a))|crosscutsAt(own.ring(c.b), enemy.ring(c.b)) == 0 {
+			return 2
+		}
+	}
+	var total uint64
 	p.resolvers[0].eachSet(own, enemy, at, func([]Point) bool {
 		total++
 		return true

@@ -9,9 +9,11 @@ import (
 // Playout implements positions.Playouter. Nobody passes or swaps. Each turn
 // places a stone on an empty point, all being equally likely; while there are
 // crosscuts, it flips a stone of one, all crosscuts and both of their stones
-// being equally likely. As in any game, the first chain from edge to edge wins:
-// playing on to a full board would be another game, since a later flip may
-// break that chain.
+// being equally likely. A turn that is under way is first finished with any of
+// the steps, all being equally likely.
+//
+// As in any game, the first chain from edge to edge wins: the winner of the
+// board when it is full may be the other one, since a later flip may break a chain.
 func (p *Position) Playout(rng *rand.PCG) positions.Outcome {
 	if p.MidTurn() {
 		return p.finishTurn(rng)
@@ -19,14 +21,11 @@ func (p *Position) Playout(rng *rand.PCG) positions.Outcome {
 	if p.now.outcome != positions.Undecided {
 		return p.now.outcome
 	}
-	g := playout{game: p.game, stones: p.stones, rng: rng}
-	empty := p.empties()
-	g.left = len(empty.appendPoints(g.empty[:0]))
-	side := p.now.side
-	for !g.turn(side, g.draw()) {
-		side ^= 1
+	var g playout
+	g.begin(p, rng)
+	for !g.play((g.left + 1) / 2) {
 	}
-	return positions.WinFor(p.Owner(side))
+	return positions.WinFor(p.Owner(g.side))
 }
 
 // finishTurn is Playout from inside a turn.
@@ -42,10 +41,52 @@ func (p *Position) finishTurn(rng *rand.PCG) positions.Outcome {
 // A playout is a random game under way.
 type playout struct {
 	*game
+	side   Colour
 	stones [2]Board
+	lost   [2]Board       // stones that were flipped since the last test
 	empty  [19 * 19]Point // of which the first left are still empty
 	left   int
 	rng    *rand.PCG
+}
+
+func (g *playout) begin(p *Position, rng *rand.PCG) {
+	g.game, g.side, g.stones, g.rng = p.game, p.now.side&1, p.stones, rng
+	empty := p.empties()
+	g.left = len(empty.appendPoints(g.empty[:0]))
+}
+
+// play plays n turns, but not on after a win: then it reports true, and side is
+// the winner.
+//
+// To test for a chain after every turn would take most of the time. So it plays
+// all the turns first and then looks at the stones that each side had at any
+// time in them. Where these make no chain, there was none. Where they do, it
+// starts again, with the same random numbers, and plays one half after the other.
+func (g *playout) play(n int) bool {
+	before, rng := *g, *g.rng
+	g.lost = [2]Board{}
+	for range n {
+		g.turn()
+	}
+	switch {
+	case !g.mayHaveChain(Black) && !g.mayHaveChain(White):
+		return false
+	case n == 1:
+		g.side ^= 1 // a turn makes no chain for the other side
+		return true
+	}
+	*g, *g.rng = before, rng
+	return g.play(n/2) || g.play(n-n/2)
+}
+
+// mayHaveChain reports whether the stones that a colour has, and those that it
+// has lost since the last test, make a chain from edge to edge.
+func (g *playout) mayHaveChain(c Colour) bool {
+	var had Board
+	for i := 1; i <= 6; i++ {
+		had[i] = g.stones[c][i] | g.lost[c][i]
+	}
+	return g.connects(&had, c)
 }
 
 // draw takes a random empty point. There is one, since on a full board somebody
@@ -58,25 +99,21 @@ func (g *playout) draw() Point {
 	return at
 }
 
-// turn places a stone, resolves the crosscuts and reports whether that wins.
-// See Position.settle for the test.
-func (g *playout) turn(side Colour, at Point) bool {
-	side &= 1
-	own, enemy := &g.stones[side], &g.stones[side^1]
-	mine, theirs := own.ring(at), enemy.ring(at)
+// turn places a stone and flips stones until there is no crosscut.
+func (g *playout) turn() {
+	own, enemy := &g.stones[g.side&1], &g.stones[g.side&1^1]
+	at := g.draw()
+	corners := crosscutsAt(own.ring(at), enemy.ring(at))
 	own.toggle(at)
-	joining := joins[mine|g.beyond[side][at]]
-	if corners := crosscutsAt(mine, theirs); corners != 0 {
-		joining = g.resolve(side, at, corners) || joining
+	if corners != 0 {
+		g.resolve(own, enemy, at, corners)
 	}
-	return joining && g.spans(own, side, at)
+	g.side ^= 1
 }
 
-// resolve flips stones until there is no crosscut, beginning with those of a
-// new stone and the given corners; it reports whether one of the flipped stones
-// may have joined two chains.
-func (g *playout) resolve(side Colour, at Point, corners uint8) (joining bool) {
-	own, enemy := &g.stones[side], &g.stones[side^1]
+// resolve resolves the crosscuts of a new stone and the given corners.
+func (g *playout) resolve(own, enemy *Board, at Point, corners uint8) {
+	lost := &g.lost[g.side&1^1]
 	var list [maxCrosscuts]crosscut
 	open := appendCrosscuts(list[:0], at, corners)
 	for len(open) > 0 {
@@ -85,13 +122,12 @@ func (g *playout) resolve(side Colour, at Point, corners uint8) (joining bool) {
 		if n&1 != 0 {
 			s = open[n/2].b
 		}
-		mine, theirs := own.ring(s), enemy.ring(s)
+		corners = crosscutsAt(own.ring(s), enemy.ring(s))
 		own.toggle(s)
 		enemy.toggle(s)
-		joining = joining || joins[mine|g.beyond[side][s]]
-		open = appendCrosscuts(without(open, s), s, crosscutsAt(mine, theirs))
+		lost.add(s)
+		open = appendCrosscuts(without(open, s), s, corners)
 	}
-	return joining
 }
 
 // without removes the crosscuts that have the stone s.

@@ -90,3 +90,24 @@ func TestPlayoutInsideTurn(t *testing.T) {
 		t.Error("no game had a crosscut")
 	}
 }
+
+// TestPlayoutEndsAtFirstChain compares playouts with those that test for a chain
+// after every turn.
+func TestPlayoutEndsAtFirstChain(t *testing.T) {
+	for _, v := range Family.Variants() {
+		for seed := range uint64(scaled(3000, v.(*game).size)) {
+			p := v.Start().(*Position)
+			turnByTurn, byHalves := rand.NewPCG(seed, 16), rand.NewPCG(seed, 16)
+			var g, h playout
+			g.begin(p, turnByTurn)
+			for !g.play(1) {
+			}
+			h.begin(p, byHalves)
+			for !h.play((h.left + 1) / 2) {
+			}
+			if g.side != h.side || g.left != h.left || g.stones != h.stones || *turnByTurn != *byHalves {
+				t.Fatalf("%s: seed %d: %d empty points at the end, turn by turn %d", v.Name(), seed, h.left, g.left)
+			}
+		}
+	}
+}

@@ -195,14 +195,6 @@ func (p *Position) setPie(pie uint8) {
 	p.now.pie = pie
 }
 
-// hasChain reports whether a colour has a chain from edge to edge.
-func (p *Position) hasChain(c Colour) bool {
-	first, second := &p.edges[c][0], &p.edges[c][1]
-	chain := p.stones[c].and(first)
-	fill(&p.stones[c], &chain, allWords)
-	return chain.meets(second)
-}
-
 // empties returns the points without a stone.
 func (p *Position) empties() Board {
 	var empty Board

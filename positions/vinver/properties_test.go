@@ -89,7 +89,7 @@ func TestCrosscutsCounted(t *testing.T) {
 func TestOutcomeIsThatOfTheBoard(t *testing.T) {
 	eachMoment(t, 200, func(t *testing.T, before, p *Position) {
 		want := positions.Undecided
-		switch black, white := p.hasChain(Black), p.hasChain(White); {
+		switch black, white := p.connects(&p.stones[Black], Black), p.connects(&p.stones[White], White); {
 		case p.MidTurn():
 		case black && white:
 			t.Errorf("%q: both have a chain", p.FEN())
@@ -126,7 +126,7 @@ func TestFullBoardHasOneWinner(t *testing.T) {
 			for p.MidTurn() {
 				p.Do(p.Steps(nil)[0])
 			}
-			if p.hasChain(Black) == p.hasChain(White) {
+			if p.connects(&p.stones[Black], Black) == p.connects(&p.stones[White], White) {
 				t.Fatalf("%q: full, and there is not exactly one winner", p.FEN())
 			}
 		}
