@@ -78,8 +78,9 @@ func (t *tally) dot(set Board) int {
 }
 
 // carrySave adds three sets of ones and returns the ones and the twos of the
-// sums.
+// sums. Written out in words it is small enough to be inlined.
 func carrySave(a, b, c Board) (ones, twos Board) {
-	half := a.Xor(b)
-	return half.Xor(c), a.And(b).Or(half.And(c))
+	lo, hi := a.Lo^b.Lo, a.Hi^b.Hi
+	return Board{Lo: lo ^ c.Lo, Hi: hi ^ c.Hi},
+		Board{Lo: a.Lo&b.Lo | lo&c.Lo, Hi: a.Hi&b.Hi | hi&c.Hi}
 }

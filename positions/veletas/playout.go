@@ -1,6 +1,7 @@
 package veletas
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"tetrad/positions"
@@ -55,8 +56,34 @@ func (b *board) randomMove(v *variant, rng *rand.PCG) {
 
 // pick returns a random member of set, which is not empty.
 func pick(rng *rand.PCG, set Board) int {
-	for n := positions.RandomBelow(rng, set.Count()); n > 0; n-- {
-		set = set.WithoutFirst()
+	return nth(set, positions.RandomBelow(rng, set.Count()))
+}
+
+// nth returns the n-th member of set from 0, n < set.Count(). A loop over the
+// members would be mispredicted in nearly every call.
+func nth(set Board, n int) int {
+	if low := bits.OnesCount64(set.Lo); n >= low {
+		return 64 + nthBit(set.Hi, uint64(n-low))
 	}
-	return set.First()
+	return nthBit(set.Lo, uint64(n))
+}
+
+// nthBit returns the place of the n-th set bit of word from 0. It is the
+// selection of S. Vigna, "Broadword Implementation of Rank/Select Queries"
+// (2008): sums of the bits up to each byte find the byte, and then the same is
+// done with the bits of that byte.
+func nthBit(word, n uint64) int {
+	const (
+		each = 0x0101010101010101
+		high = 0x8080808080808080
+	)
+	sums := word - word>>1&0x5555555555555555
+	sums = sums&0x3333333333333333 + sums>>2&0x3333333333333333
+	sums = (sums + sums>>4) & 0x0f0f0f0f0f0f0f0f * each
+	place := 8 * bits.OnesCount64((n*each|high-sums)&high)
+	n -= sums << 8 >> (place & 63) & 0xff
+	spread := word >> (place & 63) & 0xff * each & 0x8040201008040201
+	sums = (spread + (high - each)) | spread
+	sums = sums & high >> 7 * each
+	return place + bits.OnesCount64((n*each|high-sums)&high)
 }

@@ -1,6 +1,10 @@
 package veletas
 
-import "tetrad/positions"
+import (
+	"slices"
+
+	"tetrad/positions"
+)
 
 // state is a board with its key.
 type state struct {
@@ -29,8 +33,10 @@ func (p *Position) now() *state { return &p.stack[len(p.stack)-1] }
 
 // Do plays s, which must be one of Steps.
 func (p *Position) Do(s positions.Step) {
-	p.stack = append(p.stack, p.stack[len(p.stack)-1])
-	before, after := &p.stack[len(p.stack)-2], &p.stack[len(p.stack)-1]
+	n := len(p.stack)
+	p.stack = slices.Grow(p.stack, 1)[:n+1]
+	before, after := &p.stack[n-1], &p.stack[n]
+	*after = *before
 	switch {
 	case before.phase != Play:
 		after.setup(p.v, s)
