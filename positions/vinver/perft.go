@@ -26,9 +26,7 @@ func (p *Position) perft(depth int) uint64 {
 		return p.countTurns()
 	}
 	var total uint64
-	empty := p.empties()
-	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
-	risky := makesCrosscut(own, enemy)
+	empty, risky := p.Empties(), p.Risky(p.now.side)
 	for i := 1; i <= 6; i++ {
 		for w := empty[i]; w != 0; w &= w - 1 {
 			at := Point((i-1)<<6 + bits.TrailingZeros64(w))
@@ -76,12 +74,10 @@ func (p *Position) perftFlips(at Point, depth int) uint64 {
 
 // countTurns returns the number of turns in a game that goes on.
 func (p *Position) countTurns() uint64 {
-	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
-	empty, risky := p.empties(), makesCrosscut(own, enemy)
-	var total uint64
+	empty, risky := p.Empties(), p.Risky(p.now.side)
+	total := uint64(empty.Count() - risky.Count())
 	for i := 1; i <= 6; i++ {
-		total += uint64(bits.OnesCount64(empty[i] &^ risky[i]))
-		for w := empty[i] & risky[i]; w != 0; w &= w - 1 {
+		for w := risky[i]; w != 0; w &= w - 1 {
 			total += p.countSets(Point((i-1)<<6 + bits.TrailingZeros64(w)))
 		}
 	}

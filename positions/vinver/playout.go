@@ -51,7 +51,7 @@ type playout struct {
 
 func (g *playout) begin(p *Position, rng *rand.PCG) {
 	g.game, g.side, g.stones, g.rng = p.game, p.now.side&1, p.stones, rng
-	empty := p.empties()
+	empty := p.Empties()
 	g.left = len(empty.appendPoints(g.empty[:0]))
 }
 

@@ -23,18 +23,6 @@ const (
 
 const pieLetters = "=?=x"
 
-// A step's lower bits are its point, the others its kind.
-const (
-	kindShift = 9
-	pointMask = 1<<kindShift - 1
-
-	placeKind = 0 << kindShift
-	flipKind  = 1 << kindShift
-
-	swapStep positions.Step = 2 << kindShift
-	passStep positions.Step = 3 << kindShift
-)
-
 // A Position is a position of Vinver; it implements positions.Position. A step
 // places a stone, flips one of the enemy's stones, swaps or passes.
 type Position struct {
@@ -195,13 +183,22 @@ func (p *Position) setPie(pie uint8) {
 	p.now.pie = pie
 }
 
-// empties returns the points without a stone.
-func (p *Position) empties() Board {
+// Empties returns the points without a stone.
+func (p *Position) Empties() Board {
 	var empty Board
 	for i := 1; i <= 6; i++ {
 		empty[i] = p.board[i] &^ (p.stones[Black][i] | p.stones[White][i])
 	}
 	return empty
+}
+
+// Risky returns the empty points where a stone of colour c would make a crosscut.
+func (p *Position) Risky(c Colour) Board {
+	risky, empty := makesCrosscut(&p.stones[c&1], &p.stones[c&1^1]), p.Empties()
+	for i := range risky {
+		risky[i] &= empty[i]
+	}
+	return risky
 }
 
 var _ positions.Position = (*Position)(nil)

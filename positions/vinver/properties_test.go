@@ -63,7 +63,7 @@ func TestKeyIncremental(t *testing.T) {
 }
 
 // TestCrosscutsCounted checks the incremental count, and what the comment at
-// maxCrosscuts says of it.
+// maxCrosscuts says about it.
 func TestCrosscutsCounted(t *testing.T) {
 	eachMoment(t, 100, func(t *testing.T, before, p *Position) {
 		mover := before.now.side
@@ -113,7 +113,7 @@ func TestFullBoardHasOneWinner(t *testing.T) {
 	for _, g := range Family.Variants() {
 		for range scaled(2000, g.(*game).size) {
 			p := g.Start().(*Position)
-			for empty := p.empties(); !empty.IsEmpty(); empty = p.empties() {
+			for empty := p.Empties(); !empty.IsEmpty(); empty = p.Empties() {
 				p.now.outcome = positions.Undecided
 				var steps []positions.Step
 				for _, s := range p.Steps(nil) {

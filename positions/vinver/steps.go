@@ -6,6 +6,17 @@ import (
 	"tetrad/positions"
 )
 
+// A step's lower bits are its point, the others its kind.
+const (
+	kindShift = 9
+	pointMask = 1<<kindShift - 1
+
+	placeKind = positions.Step(Placement) << kindShift
+	flipKind  = positions.Step(Flip) << kindShift
+	swapStep  = positions.Step(Swap) << kindShift
+	passStep  = positions.Step(Pass) << kindShift
+)
+
 // Steps implements positions.Position. At the beginning of a turn these are the
 // empty points in square order, then the swap, then the pass; inside a turn the
 // enemy's stones in crosscuts, in square order.
@@ -17,7 +28,7 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 		flips := inCrosscuts(&p.stones[p.now.side&1], &p.stones[p.now.side&1^1])
 		return appendSteps(dst, &flips, flipKind)
 	}
-	empty := p.empties()
+	empty := p.Empties()
 	dst = appendSteps(dst, &empty, placeKind)
 	if p.now.pie == pieOffered {
 		dst = append(dst, swapStep)
