@@ -29,7 +29,8 @@ const manyTurns = 1000
 
 // Count returns the number of sequences. The counts of the root turns, in the
 // order of generation, are added to divided where it is not nil; it has as many
-// elements as there are root turns. The only error is that of ctx.
+// elements as there are root turns. The only error is that of ctx, which ends
+// the count when the parts begun, of a first move or two, are done.
 func (c *Perft) Count(ctx context.Context, divided []atomic.Uint64) (uint64, error) {
 	if c.Depth == 0 {
 		c.leaves.Store(1)
@@ -111,6 +112,9 @@ func (w *perftWorker) walk(plies int) {
 // visit counts the part that ends with steps, on ply, if it is the worker's.
 func (w *perftWorker) visit(steps []positions.Step, ply int) bool {
 	if w.part == w.claimed {
+		if w.ctx.Err() != nil {
+			return false
+		}
 		positions.DoTurn(w.p, steps)
 		leaves := positions.Perft(w.p, w.perft.Depth-ply)
 		positions.UndoTurn(w.p, steps)
@@ -122,5 +126,5 @@ func (w *perftWorker) visit(steps []positions.Step, ply int) bool {
 		w.claim()
 	}
 	w.part++
-	return w.ctx.Err() == nil
+	return true
 }

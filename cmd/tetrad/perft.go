@@ -63,7 +63,7 @@ func (e *env) parsePosition(name, fen string) (positions.Position, error) {
 func (e *env) countPerft(count *bench.Perft, divide bool) error {
 	start := time.Now()
 	var divided []atomic.Uint64
-	if divide {
+	if divide && count.Depth > 0 {
 		divided = make([]atomic.Uint64, bench.CountTurns(count.Root))
 	}
 	if isTerminal(e.stderr) {
