@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -33,6 +34,7 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // the run failed
 	exitUsage  = 2 // the command line is wrong
+	exitFaults = 3 // a match ended, and engines lost games by faults
 )
 
 // usageError is a mistake on the command line. Its text names the input and
@@ -51,6 +53,8 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"ugi", "play: the Universal Game Interface on standard input and output", (*env).ugi},
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
+		{"bench", "search fixed positions: the signature and the speed of the search", (*env).bench},
+		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"version", "show the version of this program", (*env).version},
 		{"help", "show this table", (*env).help},
 	}
@@ -62,26 +66,27 @@ func (e *env) run(args []string) int {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, rest = args[0], args[1:]
 	}
-	err := e.dispatch(name, rest)
+	table := subcommands()
+	i := slices.IndexFunc(table, func(c subcommand) bool { return c.name == name })
+	if i < 0 {
+		fmt.Fprintf(e.stderr, "tetrad: there is no subcommand %q; see tetrad help\n", name)
+		return exitUsage
+	}
+	err := table[i].run(e, rest)
 	var usage usageError
+	var faults faultsError
 	switch {
 	case err == nil || errors.Is(err, pflag.ErrHelp):
 		return exitOK
+	case errors.As(err, &faults):
+		fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
+		return exitFaults
 	case errors.As(err, &usage):
 		fmt.Fprintf(e.stderr, "tetrad %s: %v; see tetrad %s --help\n", name, err, name)
 		return exitUsage
 	}
 	fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
 	return exitFailed
-}
-
-func (e *env) dispatch(name string, args []string) error {
-	for _, c := range subcommands() {
-		if c.name == name {
-			return c.run(e, args)
-		}
-	}
-	return usageError{errors.New("there is no such subcommand")}
 }
 
 // parse reads the flags of a subcommand, which takes no other arguments.

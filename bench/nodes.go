@@ -1,0 +1,116 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+)
+
+// Nodes is the fixed benchmark: searches of fixed positions with one thread, to
+// fixed depths by alpha-beta and with a fixed number of playouts by MCTS, less
+// where it proves the result. The number of nodes they take is a signature of
+// the search and the evaluations: it is the same on every machine and in every
+// build, and a change of it means a change of behaviour.
+type Nodes struct {
+	Registry engine.Registry
+	Game     string // only positions of this game; "": all
+	Deeper   int    // turns for alpha-beta to search deeper than usual
+}
+
+// benchPlayouts is the number of playouts from each position.
+const benchPlayouts = 2000
+
+// A NodesResult is the work of one search of the benchmark, or of several.
+type NodesResult struct {
+	Game    string
+	Search  string // "alphabeta" or "mcts"
+	FEN     string
+	Nodes   uint64
+	Elapsed time.Duration
+}
+
+// PerSecond returns the nodes per second.
+func (r NodesResult) PerSecond() uint64 {
+	return uint64(float64(r.Nodes) / max(r.Elapsed, time.Microsecond).Seconds())
+}
+
+// Run does the searches one after the other, calls report after each, and
+// returns the total. The error is that of ctx, or that no position is of the
+// game.
+func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesResult, err error) {
+	session := engine.New(b.Registry)
+	for _, o := range [][2]string{{"Hash", "16"}, {"Threads", "1"}, {"Seed", "0"}} {
+		if err := session.SetOption(o[0], o[1]); err != nil {
+			return total, err
+		}
+	}
+	game, err := b.gameName()
+	if err != nil {
+		return total, err
+	}
+	for _, p := range benchPositions {
+		if game != "" && p.game != game && !strings.HasPrefix(p.game, game+"-") {
+			continue
+		}
+		requests := map[string]engine.Request{
+			"alphabeta": {Depth: max(1, p.depth+b.Deeper)},
+			"mcts":      {Nodes: benchPlayouts},
+		}
+		for _, searcher := range []string{"alphabeta", "mcts"} {
+			r, err := b.search(ctx, session, p, searcher, requests[searcher])
+			if err != nil {
+				return total, err
+			}
+			report(r)
+			total.Nodes += r.Nodes
+			total.Elapsed += r.Elapsed
+		}
+	}
+	if total.Nodes == 0 {
+		return total, fmt.Errorf("the benchmark has no position of %s", game)
+	}
+	return total, nil
+}
+
+// gameName returns the canonical name of the game asked for.
+func (b Nodes) gameName() (string, error) {
+	if b.Game == "" {
+		return "", nil
+	}
+	game, _, err := b.Registry.Game(b.Game)
+	if err != nil {
+		return "", err
+	}
+	return game.Name(), nil
+}
+
+// search searches one position; nothing is remembered from earlier ones.
+func (b Nodes) search(ctx context.Context, session *engine.Engine, p benchPosition, searcher string, request engine.Request) (NodesResult, error) {
+	r := NodesResult{Game: p.game, Search: searcher, FEN: p.fen}
+	for _, o := range [][2]string{{"Game", p.game}, {"Search", searcher}} {
+		if err := session.SetOption(o[0], o[1]); err != nil {
+			return r, err
+		}
+	}
+	if err := session.NewGame(); err != nil {
+		return r, err
+	}
+	if err := session.SetPosition(p.fen, nil); err != nil {
+		return r, fmt.Errorf("position %s of the benchmark: %w", strconv.Quote(p.fen), err)
+	}
+	events := engine.Events{
+		Info: func(engine.Line) {},
+		Done: func(a engine.Answer) { r.Nodes, r.Elapsed = a.Nodes, a.Elapsed },
+	}
+	if err := session.Go(request, events); err != nil {
+		return r, err
+	}
+	stop := context.AfterFunc(ctx, session.Stop)
+	session.Wait()
+	stop()
+	return r, ctx.Err()
+}

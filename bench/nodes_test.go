@@ -1,0 +1,62 @@
+package bench
+
+import (
+	"context"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// TestNodesIsReproducible runs the small part of the benchmark twice: the
+// signature must not depend on what was searched before.
+func TestNodesIsReproducible(t *testing.T) {
+	b := Nodes{Registry: engine.Default(), Game: "trap-king"}
+	var totals [2]uint64
+	for i := range totals {
+		total, err := b.Run(context.Background(), func(NodesResult) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		totals[i] = total.Nodes
+	}
+	if totals[0] != totals[1] || totals[0] == 0 {
+		t.Errorf("%d nodes, then %d", totals[0], totals[1])
+	}
+}
+
+func TestNodesCoverEveryGame(t *testing.T) {
+	registry := engine.Default()
+	covered := map[string]int{}
+	for _, p := range benchPositions {
+		game, entry, err := registry.Game(p.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := game.Parse(p.fen); err != nil {
+			t.Errorf("%s %q: %v", p.game, p.fen, err)
+		}
+		covered[entry.Family.Name]++
+	}
+	for _, entry := range registry.Games {
+		if covered[entry.Family.Name] < 4 {
+			t.Errorf("%s has %d positions", entry.Family.Name, covered[entry.Family.Name])
+		}
+	}
+}
+
+func TestNodesErrors(t *testing.T) {
+	b := Nodes{Registry: engine.Default(), Game: "chess"}
+	if _, err := b.Run(context.Background(), func(NodesResult) {}); err == nil {
+		t.Error("a game that is not there was accepted")
+	}
+	b.Game = "verto-5"
+	if _, err := b.Run(context.Background(), func(NodesResult) {}); err == nil {
+		t.Error("a game without positions was accepted")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b.Game = ""
+	if _, err := b.Run(ctx, func(NodesResult) {}); err != context.Canceled {
+		t.Errorf("error %v after cancelling", err)
+	}
+}

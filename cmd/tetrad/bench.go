@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os/signal"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"tetrad/bench"
+)
+
+const benchUsage = `tetrad bench searches fixed positions of all games and phases to fixed depths
+with one thread. The total of nodes is the signature of the search: the same on
+every machine, and changed by every change of behaviour. Nodes per second tell
+the speed.
+
+Examples:
+  tetrad bench
+  tetrad bench --game trap --deeper 1
+`
+
+func (e *env) bench(args []string) error {
+	flags := e.newFlags("bench", benchUsage)
+	game := flags.String("game", "", "only positions of this game and its variants")
+	deeper := flags.Int("deeper", 0, "turns to search deeper than usual; may be negative")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if *game != "" {
+		if _, _, err := e.registry.Game(*game); err != nil {
+			return usageError{err}
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	return runBench(ctx, bench.Nodes{Registry: e.registry, Game: *game, Deeper: *deeper}, e.stdout)
+}
+
+// runBench writes a line for each search, the sums by game and search, and the
+// total in the last three lines.
+func runBench(ctx context.Context, b bench.Nodes, out io.Writer) error {
+	var sums []bench.NodesResult
+	total, err := b.Run(ctx, func(r bench.NodesResult) {
+		fmt.Fprintf(out, "%-12s %-9s %10d nodes %9d/s  %s\n", r.Game, r.Search, r.Nodes, r.PerSecond(), r.FEN)
+		sums = addResult(sums, r)
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, s := range sums {
+		fmt.Fprintf(table, "%s\t%s\t%d nodes\t%d/s\t\n", s.Game, s.Search, s.Nodes, s.PerSecond())
+	}
+	table.Flush()
+	fmt.Fprintf(out, "\nTotal nodes: %d\nTime: %d ms\nNodes per second: %d\n",
+		total.Nodes, total.Elapsed/time.Millisecond, total.PerSecond())
+	return nil
+}
+
+// addResult adds r to the sum of its game and search.
+func addResult(sums []bench.NodesResult, r bench.NodesResult) []bench.NodesResult {
+	for i := range sums {
+		if s := &sums[i]; s.Game == r.Game && s.Search == r.Search {
+			s.Nodes += r.Nodes
+			s.Elapsed += r.Elapsed
+			return sums
+		}
+	}
+	return append(sums, r)
+}
