@@ -1,0 +1,40 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+
+	"tetrad/bench/record"
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// A fault is what a player has done wrong, by which the game is lost.
+type fault struct {
+	player positions.Player
+	reason record.Reason
+	detail string
+}
+
+// Error returns it for people.
+func (f *fault) Error() string { return fmt.Sprintf("%v: %s: %s", f.player, f.reason, f.detail) }
+
+// asFault returns an error of a client as a fault of its player. The error of a
+// context is nobody's fault, and is returned as it is.
+func asFault(player positions.Player, err error) error {
+	reasons := []struct {
+		err    error
+		reason record.Reason
+	}{
+		{ugiclient.ErrStart, record.NoStart},
+		{ugiclient.ErrCrashed, record.Crashed},
+		{ugiclient.ErrSilent, record.Hangs},
+		{ugiclient.ErrGarbage, record.Garbage},
+	}
+	for _, r := range reasons {
+		if errors.Is(err, r.err) {
+			return &fault{player, r.reason, err.Error()}
+		}
+	}
+	return err
+}

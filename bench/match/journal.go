@@ -1,0 +1,203 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"tetrad/bench/record"
+)
+
+// A Journal is the file of a match: its settings in the first line, then a
+// line of JSON for each finished game. A line is safe on disk when Append
+// returns; a match that was killed is resumed from what is there. Games come in
+// the order in which they finished, and Sort puts them in the order of their
+// numbers.
+type Journal struct {
+	path string
+	file *os.File
+}
+
+// head is the first line of a journal.
+type head struct {
+	Match *Settings `json:"match"`
+}
+
+// CreateJournal begins the file of a match. It refuses to overwrite one.
+func CreateJournal(path string, s *Settings) (*Journal, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return nil, fmt.Errorf("%s exists; resume that match, or give another name", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{path, file}
+	if err := j.appendLine(head{s}); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return j, syncFolder(path)
+}
+
+// OpenJournal returns the journal of a match that has begun, and its settings.
+// It calls played with each game. A last line that was not finished is cut off.
+func OpenJournal(path string, played func(*record.Game)) (*Journal, *Settings, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{path, file}
+	settings, err := j.load(played)
+	if err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return j, settings, nil
+}
+
+func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
+	var first head
+	whole := int64(0) // bytes in whole lines
+	err := eachLine(j.file, func(line []byte, number int) error {
+		whole += int64(len(line))
+		if number == 1 {
+			return json.Unmarshal(line, &first)
+		}
+		var g record.Game
+		err := json.Unmarshal(line, &g)
+		played(&g)
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case first.Match == nil:
+		return nil, errors.New("it is not the journal of a match")
+	}
+	return first.Match, j.file.Truncate(whole)
+}
+
+// eachLine calls f with each whole line, its end included, and its number from 1.
+func eachLine(r io.Reader, f func(line []byte, number int) error) error {
+	in := bufio.NewReader(r)
+	for number := 1; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = f(line, number)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+}
+
+// Append adds games and returns when they are on disk.
+func (j *Journal) Append(games ...record.Game) error {
+	lines := make([]any, len(games))
+	for i := range games {
+		lines[i] = &games[i]
+	}
+	return j.appendLine(lines...)
+}
+
+func (j *Journal) appendLine(values ...any) error {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false) // moves have > in them
+	for _, v := range values {
+		if err := encoder.Encode(v); err != nil {
+			return err
+		}
+	}
+	if _, err := j.file.Write(b.Bytes()); err != nil {
+		return err
+	}
+	return j.file.Sync()
+}
+
+// Sort closes the journal and rewrites it with the first so many games in the
+// order of their numbers, without the others. The file is the old or the new
+// one at any moment.
+func (j *Journal) Sort(games int) error {
+	defer j.file.Close()
+	places, sorted, err := j.places()
+	if err != nil || sorted && len(places) == games+1 {
+		return err
+	}
+	next := j.path + ".new"
+	if err := j.copyTo(next, places[:min(games+1, len(places))]); err != nil {
+		return err
+	}
+	if err := os.Rename(next, j.path); err != nil {
+		return err
+	}
+	return syncFolder(j.path)
+}
+
+// place is where a line stands.
+type place struct {
+	number int // of the game; 0: the settings
+	from   int64
+	size   int64
+}
+
+// places returns all lines in the order of the games, and whether they have it
+// already.
+func (j *Journal) places() (list []place, sorted bool, err error) {
+	if _, err := j.file.Seek(0, io.SeekStart); err != nil {
+		return nil, false, err
+	}
+	from := int64(0)
+	err = eachLine(j.file, func(line []byte, _ int) error {
+		var g struct{ Number int }
+		err := json.Unmarshal(line, &g)
+		list = append(list, place{g.Number, from, int64(len(line))})
+		from += int64(len(line))
+		return err
+	})
+	byNumber := func(a, b place) int { return cmp.Compare(a.number, b.number) }
+	sorted = slices.IsSortedFunc(list, byNumber)
+	slices.SortFunc(list, byNumber)
+	return list, sorted, err
+}
+
+func (j *Journal) copyTo(path string, list []place) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	out := bufio.NewWriter(file)
+	for _, p := range list {
+		if _, err := io.Copy(out, io.NewSectionReader(j.file, p.from, p.size)); err != nil {
+			return err
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return file.Sync()
+}
+
+// syncFolder makes a new name in a folder safe. Some systems cannot do that,
+// and need not.
+func syncFolder(path string) error {
+	folder, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return nil
+	}
+	defer folder.Close()
+	folder.Sync()
+	return nil
+}

@@ -1,0 +1,194 @@
+package match
+
+import (
+	"context"
+	"errors"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
+
+	"tetrad/bench/openings"
+	"tetrad/bench/record"
+	"tetrad/bench/stats"
+	"tetrad/positions"
+)
+
+// A Match is a tournament that can be played once.
+type Match struct {
+	Settings *Settings // checked
+	Game     positions.Game
+	Journal  *Journal                     // takes the finished games; nil: nothing is kept
+	Played   map[int]record.Game          // by number, games of an earlier run; nil: none
+	Openings []openings.Opening           // used in turn; nil: random ones
+	Finished func(record.Game, *Standing) // called with each game, in the order of their numbers
+}
+
+// An End says why a match ended.
+type End string
+
+// The ends of a match.
+const (
+	AllPlayed    End = "all games are played"
+	Elo0Accepted End = "the test accepts elo0"
+	Elo1Accepted End = "the test accepts elo1"
+	Interrupted  End = "interrupted"
+)
+
+// errVerdict stops games that nobody needs any more.
+var errVerdict = errors.New("the test is over")
+
+// Run plays what has not been played. It returns when all engines have ended:
+// after the last game, the verdict of the test or the end of ctx. Which games
+// count does not depend on the order in which they finish: those after a
+// verdict do not.
+func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
+	playing, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	c := newCollector(m)
+	c.begin()
+	finished := make(chan record.Game)
+	var collecting errgroup.Group
+	collecting.Go(func() error {
+		return c.collect(finished, stop)
+	})
+	if c.end == "" {
+		m.playAll(playing, finished, stop)
+	}
+	close(finished)
+	err := collecting.Wait()
+	if cause := context.Cause(playing); err == nil && cause != nil && cause != errVerdict && ctx.Err() == nil {
+		err = cause
+	}
+	switch {
+	case c.end != "":
+	case ctx.Err() != nil:
+		c.end = Interrupted
+	default:
+		c.end = AllPlayed
+	}
+	if m.Journal != nil && err == nil && c.end != Interrupted {
+		err = m.Journal.Sort(c.standing.Games)
+	}
+	return &c.standing, c.end, err
+}
+
+// playAll plays games, several at a time, until there are no more or ctx ends.
+// It calls stop when something fails that is no engine's fault.
+func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop func(error)) {
+	pool := newPool(m.Settings)
+	defer pool.close()
+	threads := semaphore.NewWeighted(int64(m.Settings.Concurrency))
+	var games errgroup.Group
+	defer games.Wait()
+	all := newSchedule(m.Settings)
+	for number := 0; ; number++ {
+		a, ok := all.game(number)
+		if !ok {
+			return
+		}
+		if _, played := m.Played[number+1]; played {
+			continue
+		}
+		// Only one of the two thinks at a time.
+		weight := max(m.Settings.Players[a.players[0]].threads(), m.Settings.Players[a.players[1]].threads())
+		if threads.Acquire(ctx, weight) != nil {
+			return
+		}
+		games.Go(func() error {
+			defer threads.Release(weight)
+			g, err := m.newTable(pool, a).play(ctx)
+			switch {
+			case err == nil:
+				finished <- g
+			case ctx.Err() == nil:
+				stop(err)
+			}
+			return nil
+		})
+	}
+}
+
+func (m *Match) newTable(p *pool, a assignment) *table {
+	t := &table{settings: m.Settings, pool: p, players: a.players, position: m.Game.Start(), opening: m.opening(a.opening)}
+	var limits [2]Limits
+	for i, player := range a.players {
+		limits[i] = m.Settings.Players[player].Limits
+		t.record.Players[i], t.record.Limits[i] = m.Settings.Players[player].Name, limits[i].String()
+	}
+	t.clocks = newClocks(limits)
+	t.record.Number, t.record.Variant, t.record.Match = a.number+1, m.Game.Name(), m.Settings.Name
+	return t
+}
+
+func (m *Match) opening(index int) openings.Opening {
+	if m.Openings != nil {
+		return m.Openings[index%len(m.Openings)]
+	}
+	return openings.Random(m.Game, m.Settings.Seed, uint64(index), m.Settings.OpeningTurns)
+}
+
+// A collector takes in finished games in any order and counts them in the
+// order of their numbers.
+type collector struct {
+	match    *Match
+	standing Standing
+	waiting  map[int]record.Game // finished before their turn, by number
+	end      End                 // set by a verdict
+}
+
+func newCollector(m *Match) *collector {
+	return &collector{match: m, standing: newStanding(m.Settings), waiting: map[int]record.Game{}}
+}
+
+// begin counts the games of an earlier run.
+func (c *collector) begin() {
+	for number, g := range c.match.Played {
+		c.waiting[number] = g
+	}
+	c.count()
+}
+
+// collect takes in games until the channel is closed, and calls stop at a
+// verdict or when games cannot be kept.
+func (c *collector) collect(finished <-chan record.Game, stop func(error)) error {
+	var failure error
+	for g := range finished {
+		if failure != nil {
+			continue
+		}
+		if c.match.Journal != nil {
+			if failure = c.match.Journal.Append(g); failure != nil {
+				stop(failure)
+				continue
+			}
+		}
+		c.waiting[g.Number] = g
+		if c.count(); c.end != "" {
+			stop(errVerdict)
+		}
+	}
+	return failure
+}
+
+// count counts the games whose turn it is, up to a verdict.
+func (c *collector) count() {
+	for c.end == "" {
+		g, ok := c.waiting[c.standing.Games+1]
+		if !ok {
+			return
+		}
+		delete(c.waiting, g.Number)
+		c.standing.add(&g)
+		if c.match.Finished != nil {
+			c.match.Finished(g, &c.standing)
+		}
+		if test := c.match.Settings.SPRT; test != nil && g.Number%2 == 0 {
+			switch test.Verdict(c.standing.Pairings[0].Pairs) {
+			case stats.AcceptElo0:
+				c.end = Elo0Accepted
+			case stats.AcceptElo1:
+				c.end = Elo1Accepted
+			}
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tetrad/bench/openings"
+	"tetrad/bench/record"
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// maxTurns ends a game in which nobody wants to win; engines need not support
+// longer ones.
+const maxTurns = 10_000
+
+// table is where one game is played.
+type table struct {
+	settings *Settings
+	pool     *pool
+	players  [2]int // p1 and p2
+	clients  [2]*ugiclient.Client
+	opening  openings.Opening
+	position positions.Position
+	clocks   clocks
+	record   record.Game
+	thought  time.Duration
+}
+
+// play plays the game and returns its record, or the error of ctx.
+func (t *table) play(ctx context.Context) (record.Game, error) {
+	t.record.Start = time.Now()
+	err := t.setUp(ctx)
+	if err == nil {
+		err = t.playTurns(ctx)
+	}
+	if err == nil && !t.settings.SkipResult && t.record.Reason == record.Rules {
+		err = t.compareResults(ctx)
+	}
+	var f *fault
+	switch {
+	case errors.As(err, &f):
+		t.record.Result = positions.WinFor(f.player.Opponent()).String()
+		t.record.Reason, t.record.Fault, t.record.Detail = f.reason, f.player.String(), f.detail
+	case err != nil:
+		t.leave(nil)
+		return t.record, err
+	}
+	t.leave(f)
+	t.record.Millis, t.record.Thought = millis(time.Since(t.record.Start)), millis(t.thought)
+	return t.record, nil
+}
+
+// setUp seats the players and plays the opening.
+func (t *table) setUp(ctx context.Context) error {
+	for _, move := range t.opening.Moves {
+		if _, err := positions.PlayTurn(t.position, move); err != nil {
+			return fmt.Errorf("opening: %w", err)
+		}
+		t.record.Moves = append(t.record.Moves, record.Move{Turn: move})
+	}
+	t.record.FEN, t.record.Book = t.opening.FEN, len(t.opening.Moves)
+	begin := time.Now()
+	defer func() { t.thought += time.Since(begin) }()
+	for i, player := range t.players {
+		client, err := t.pool.take(ctx, player)
+		if err != nil {
+			return asFault(positions.Player(i), err)
+		}
+		t.clients[i] = client
+	}
+	for i, client := range t.clients {
+		if err := client.Ready(ctx, t.pool.timeout(), "uginewgame"); err != nil {
+			return asFault(positions.Player(i), err)
+		}
+	}
+	return nil
+}
+
+// leave gives back the processes that can go on. An engine at fault is
+// replaced before its next game, and so is one whose game was broken off.
+func (t *table) leave(f *fault) {
+	for i, client := range t.clients {
+		switch {
+		case client == nil:
+		case t.record.Result != "" && (f == nil || int(f.player) != i) && client.Alive():
+			t.pool.put(t.players[i], client)
+		default:
+			client.Kill()
+		}
+	}
+}
+
+// playTurns plays to the end of the game.
+func (t *table) playTurns(ctx context.Context) error {
+	moves := t.opening.Moves
+	for t.position.Outcome() == positions.Undecided {
+		if len(moves) >= maxTurns {
+			t.record.Result, t.record.Reason = positions.Draw.String(), record.ByLength
+			return nil
+		}
+		move, err := t.playTurn(ctx, moves)
+		if err != nil {
+			return err
+		}
+		moves = append(moves, move)
+	}
+	t.record.Result, t.record.Reason = t.position.Outcome().String(), record.Rules
+	return nil
+}
+
+// playTurn has the player to move think, and plays the answer.
+func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
+	mover := t.position.ToMove()
+	answer, err := t.think(ctx, mover, moves)
+	if err != nil {
+		return "", asFault(mover, err)
+	}
+	if allowed, ok := t.clocks.allowed(mover); ok && answer.Elapsed > allowed+time.Duration(t.settings.Margin) {
+		return "", &fault{mover, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(answer.Move), answer.Elapsed, allowed)}
+	}
+	t.clocks.spend(mover, answer.Elapsed)
+	steps, err := t.position.ParseTurn(answer.Move)
+	if err != nil {
+		detail := fmt.Sprintf("%s: %v", positions.Clip(answer.Move), err)
+		for _, e := range answer.Errors {
+			detail += "; the engine said: " + positions.Clip(e)
+		}
+		return "", &fault{mover, record.IllegalMove, detail}
+	}
+	move := t.position.TurnString(steps)
+	positions.DoTurn(t.position, steps)
+	t.record.Moves = append(t.record.Moves, record.Move{
+		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: millis(answer.Elapsed),
+	})
+	return move, nil
+}
+
+// think asks the player for a move.
+func (t *table) think(ctx context.Context, mover positions.Player, moves []string) (ugiclient.Answer, error) {
+	timeout := time.Duration(t.settings.Patience)
+	if allowed, ok := t.clocks.allowed(mover); ok {
+		timeout += allowed + time.Duration(t.settings.Margin)
+	}
+	begin := time.Now()
+	defer func() { t.thought += time.Since(begin) }()
+	return t.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(t.opening.FEN, moves), t.clocks.parameters(mover))
+}
+
+// compareResults asks both players whether they agree that the game is over,
+// and how it ended.
+func (t *table) compareResults(ctx context.Context) error {
+	begin := time.Now()
+	defer func() { t.thought += time.Since(begin) }()
+	position := ugiclient.PositionLine(t.opening.FEN, t.record.Turns())
+	want := map[string]string{"gameover": "true", "result": t.position.Outcome().String()}
+	for i, client := range t.clients {
+		player := positions.Player(i)
+		if err := client.Send(position); err != nil {
+			return asFault(player, err)
+		}
+		for _, question := range []string{"gameover", "result"} {
+			words, err := client.Query(ctx, t.pool.timeout(), question)
+			if err != nil {
+				return asFault(player, err)
+			}
+			if len(words) == 0 || words[0] != want[question] {
+				return &fault{player, record.Disagrees, fmt.Sprintf("query %s: %q, should be %s", question, words, want[question])}
+			}
+		}
+	}
+	return nil
+}
+
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

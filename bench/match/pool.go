@@ -1,0 +1,114 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"tetrad/protocol/ugiclient"
+)
+
+// threads returns the number of threads that a player thinks with.
+func (p *Player) threads() int64 {
+	for name, value := range p.Options {
+		if strings.EqualFold(name, "Threads") {
+			if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+				return max(n, 1)
+			}
+		}
+	}
+	return 1
+}
+
+// A pool keeps the processes of engines from game to game. It is safe for
+// concurrent use.
+type pool struct {
+	settings *Settings
+	mu       sync.Mutex
+	idle     [][]*ugiclient.Client // by player
+}
+
+func newPool(s *Settings) *pool {
+	return &pool{settings: s, idle: make([][]*ugiclient.Client, len(s.Players))}
+}
+
+// handshakeTimeout bounds the start of an engine, and each answer outside of
+// searches.
+const handshakeTimeout = 10 * time.Second
+
+// take returns a process of a player that has been greeted and has its options.
+func (p *pool) take(ctx context.Context, player int) (*ugiclient.Client, error) {
+	p.mu.Lock()
+	list := &p.idle[player]
+	if n := len(*list); n > 0 {
+		client := (*list)[n-1]
+		*list = (*list)[:n-1]
+		p.mu.Unlock()
+		return client, nil
+	}
+	p.mu.Unlock()
+	return p.start(ctx, &p.settings.Players[player])
+}
+
+func (p *pool) start(ctx context.Context, player *Player) (*ugiclient.Client, error) {
+	client, err := ugiclient.Start(ugiclient.Command{Args: player.Command, Dir: player.Dir})
+	if err != nil {
+		return nil, err
+	}
+	if err := p.greet(ctx, client, player); err != nil {
+		client.Kill()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
+	}
+	return client, nil
+}
+
+func (p *pool) greet(ctx context.Context, client *ugiclient.Client, player *Player) error {
+	identity, err := client.Handshake(ctx, p.timeout())
+	if err != nil {
+		return err
+	}
+	if identity.HasOption("Game") {
+		if err := client.SetOption("Game", p.settings.Game); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(player.Options)) {
+		if err := client.SetOption(name, player.Options[name]); err != nil {
+			return err
+		}
+	}
+	return client.Ready(ctx, p.timeout())
+}
+
+func (p *pool) timeout() time.Duration {
+	return min(handshakeTimeout, time.Duration(p.settings.Patience))
+}
+
+// put gives back a process that is in order.
+func (p *pool) put(player int, client *ugiclient.Client) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.idle[player] = append(p.idle[player], client)
+}
+
+// close ends all processes that were given back.
+func (p *pool) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var group sync.WaitGroup
+	for _, list := range p.idle {
+		for _, client := range list {
+			group.Go(func() { client.Close(time.Second) })
+		}
+	}
+	group.Wait()
+	clear(p.idle)
+}

@@ -1,0 +1,68 @@
+package match
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tetrad/bench/stats"
+)
+
+// Report returns what the standing means, in lines for people.
+func (s *Standing) Report(settings *Settings) string {
+	var b strings.Builder
+	for i := range s.Pairings {
+		s.Pairings[i].report(&b, settings)
+	}
+	if s.Games > 0 {
+		points := float64(2*s.P1+s.Draws) / float64(2*s.Games)
+		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f %%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, s.Games))
+	}
+	if settings.SPRT != nil {
+		b.WriteString(testLine(*settings.SPRT, s.Pairings[0].Pairs) + "\n")
+	}
+	for i, reasons := range s.Faults {
+		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
+			fmt.Fprintf(&b, "Fault of %s: %s, %d times\n", settings.Players[i].Name, reason, reasons[reason])
+		}
+	}
+	if s.Played > 0 {
+		fmt.Fprintf(&b, "Time outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
+	}
+	return b.String()
+}
+
+// report writes the lines about two players.
+func (p *Pairing) report(b *strings.Builder, settings *Settings) {
+	lost, drawn, won := p.Results[0], p.Results[1], p.Results[2]
+	games := lost + drawn + won
+	if games == 0 {
+		return
+	}
+	fmt.Fprintf(b, "%s - %s: %d - %d - %d [%.3f] in %d games\n", settings.Players[p.Players[0]].Name, settings.Players[p.Players[1]].Name,
+		won, lost, drawn, (float64(won)+float64(drawn)/2)/float64(games), games)
+	if p.Pairs.Total() > 0 {
+		fmt.Fprintf(b, "  Elo %s, normalised %s, LOS %.1f %%, pairs %v\n",
+			estimate(p.Pairs.Elo()), estimate(p.Pairs.NormalizedElo()), 100*p.Pairs.LOS(), p.Pairs)
+	}
+}
+
+// testLine says where a sequential test stands.
+func testLine(t stats.SPRT, pairs stats.Pairs) string {
+	kind := "Elo"
+	if t.Normalized {
+		kind = "normalised Elo"
+	}
+	lower, upper := t.Bounds()
+	verdict := map[stats.Verdict]string{
+		stats.GoOn:       "undecided",
+		stats.AcceptElo0: fmt.Sprintf("accepts %g", t.Elo0),
+		stats.AcceptElo1: fmt.Sprintf("accepts %g", t.Elo1),
+	}[t.Verdict(pairs)]
+	return fmt.Sprintf("SPRT of %s %g against %g: LLR %.2f (%.2f to %.2f), %s", kind, t.Elo0, t.Elo1, t.LLR(pairs), lower, upper, verdict)
+}
+
+func estimate(e stats.Estimate) string { return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error) }
+
+func percent(part, whole int) float64 { return 100 * float64(part) / float64(whole) }

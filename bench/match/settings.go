@@ -1,0 +1,143 @@
+// Package match plays engines against each other: any engines that speak the
+// Universal Game Interface, each a process of its own, with every move checked
+// by the rules of package positions.
+package match
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tetrad/bench/stats"
+)
+
+// Settings say what is to be played. They are written at the head of the
+// record, from where a match can be resumed.
+type Settings struct {
+	Name    string   `json:"name,omitempty" toml:"name"`
+	Game    string   `json:"game" toml:"game"`
+	Players []Player `json:"players" toml:"player"`
+
+	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"` // the first against each other; otherwise all against all
+	Games    int         `json:"games" toml:"games"`                 // for each two players, even; 0: no end but that of SPRT
+	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`         // of the first player against the second; nil: none
+
+	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings
+	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings
+
+	Concurrency int      `json:"concurrency" toml:"concurrency"`           // threads of engines that think at the same time
+	Margin      Duration `json:"margin" toml:"margin"`                     // time by which an answer may be late, for the pipe
+	Patience    Duration `json:"patience" toml:"patience"`                 // after so much more an engine hangs
+	SkipResult  bool     `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
+}
+
+// A Player is an engine as it takes part in a match.
+type Player struct {
+	Name    string            `json:"name" toml:"name"`
+	Command []string          `json:"command" toml:"command"` // program and arguments
+	Dir     string            `json:"dir,omitempty" toml:"dir"`
+	Options map[string]string `json:"options,omitempty" toml:"options"`
+	Limits  Limits            `json:"limits" toml:"limits"`
+}
+
+// Limits are the bounds of a player's thinking. Several hold together.
+type Limits struct {
+	Time      Duration `json:"time,omitzero" toml:"time"` // for the game
+	Increment Duration `json:"inc,omitzero" toml:"inc"`   // for each turn
+	MoveTime  Duration `json:"movetime,omitzero" toml:"movetime"`
+	Depth     int      `json:"depth,omitempty" toml:"depth"`
+	Nodes     uint64   `json:"nodes,omitempty" toml:"nodes"`
+}
+
+// String returns the limits in a few words.
+func (l Limits) String() string {
+	var parts []string
+	add := func(set bool, format string, value any) {
+		if set {
+			parts = append(parts, fmt.Sprintf(format, value))
+		}
+	}
+	add(l.Time > 0, "time %v", l.Time)
+	add(l.Increment > 0, "inc %v", l.Increment)
+	add(l.MoveTime > 0, "movetime %v", l.MoveTime)
+	add(l.Depth > 0, "depth %d", l.Depth)
+	add(l.Nodes > 0, "nodes %d", l.Nodes)
+	return strings.Join(parts, " ")
+}
+
+// Check refuses limits that say nothing or cannot be.
+func (l Limits) Check() error {
+	switch {
+	case l == Limits{}:
+		return errors.New("no limit is given; give a time, movetime, depth or nodes")
+	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Depth < 0:
+		return errors.New("a limit is negative")
+	case l.Increment > 0 && l.Time == 0:
+		return errors.New("an increment needs a time")
+	}
+	return nil
+}
+
+// Check refuses settings that cannot be played. The game is not looked at.
+func (s *Settings) Check() error {
+	names := map[string]bool{}
+	for _, p := range s.Players {
+		if err := p.Limits.Check(); err != nil {
+			return fmt.Errorf("engine %s: %w", p.Name, err)
+		}
+		if names[p.Name] {
+			return fmt.Errorf("two engines are called %q; give them names", p.Name)
+		}
+		names[p.Name] = true
+		if p.threads() > int64(s.Concurrency) {
+			return fmt.Errorf("engine %s has %d threads, more than the %d of the concurrency", p.Name, p.threads(), s.Concurrency)
+		}
+	}
+	switch {
+	case len(s.Players) < 2:
+		return errors.New("a match needs two engines at least")
+	case s.Games < 0 || s.Games%2 != 0:
+		return fmt.Errorf("%d games for two players cannot be played in pairs; give an even number", s.Games)
+	case s.SPRT != nil && len(s.Players) != 2:
+		return errors.New("a sequential test is between two engines")
+	case s.SPRT == nil && s.Games == 0:
+		return errors.New("the number of games is missing; only a sequential test ends without it")
+	case s.Margin < 0 || s.Patience <= 0:
+		return errors.New("margin or patience is too small")
+	}
+	if s.SPRT != nil {
+		return s.SPRT.Check()
+	}
+	return nil
+}
+
+// A Duration is a time.Duration that is written as text, like 1.5s.
+type Duration time.Duration
+
+// String returns it as package time does.
+func (d Duration) String() string { return time.Duration(d).String() }
+
+// MarshalText implements encoding.TextMarshaler.
+func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler. A number without a unit
+// counts milliseconds.
+func (d *Duration) UnmarshalText(text []byte) error {
+	s := string(text)
+	if s != "" && strings.Trim(s, "0123456789") == "" {
+		s += "ms"
+	}
+	parsed, err := time.ParseDuration(s)
+	if err != nil {
+		return fmt.Errorf("%q is not a duration such as 100ms or 1m30s", s)
+	}
+	*d = Duration(parsed)
+	return nil
+}
+
+// Set and Type make a Duration a value of a flag.
+func (d *Duration) Set(s string) error { return d.UnmarshalText([]byte(s)) }
+
+// Type returns the word that stands for the value in a help text.
+func (d *Duration) Type() string { return "duration" }

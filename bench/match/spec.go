@@ -1,0 +1,102 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// ParsePlayer reads an engine from words such as
+//
+//	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
+//
+// The words cmd, name, dir and the limits time, inc, movetime, depth and nodes
+// are the runner's; every other word is an option of the engine. Quotes, of
+// either kind, keep spaces. The player has the given limits unless it names one.
+func ParsePlayer(text string, limits Limits) (Player, error) {
+	var own Limits
+	p := Player{Options: map[string]string{}}
+	words, err := splitWords(text)
+	if err != nil {
+		return p, err
+	}
+	for _, word := range words {
+		key, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return p, fmt.Errorf("%q is not of the form key=value", word)
+		}
+		if err := p.set(&own, key, value); err != nil {
+			return p, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	if len(p.Command) == 0 {
+		return p, errors.New("the command is missing; give cmd=…")
+	}
+	if p.Name == "" {
+		p.Name = strings.TrimSuffix(filepath.Base(p.Command[0]), ".exe")
+	}
+	if p.Limits = own; own == (Limits{}) {
+		p.Limits = limits
+	}
+	return p, nil
+}
+
+// set takes in one word.
+func (p *Player) set(limits *Limits, key, value string) (err error) {
+	switch key {
+	case "cmd":
+		p.Command, err = splitWords(value)
+	case "name":
+		p.Name = value
+	case "dir":
+		p.Dir = value
+	case "time":
+		err = limits.Time.Set(value)
+	case "inc":
+		err = limits.Increment.Set(value)
+	case "movetime":
+		err = limits.MoveTime.Set(value)
+	case "depth":
+		limits.Depth, err = strconv.Atoi(value)
+	case "nodes":
+		limits.Nodes, err = strconv.ParseUint(value, 10, 64)
+	default:
+		p.Options[key] = value
+	}
+	return err
+}
+
+// splitWords splits at spaces that are not within quotes, and takes the quotes
+// away.
+func splitWords(text string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	var quote rune
+	inWord := false
+	for _, r := range text {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, inWord = r, true
+		case quote == 0 && (r == ' ' || r == '\t' || r == '\n'):
+			if inWord {
+				words = append(words, word.String())
+				word.Reset()
+			}
+			inWord = false
+		default:
+			word.WriteRune(r)
+			inWord = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a %c is missing", quote)
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	return words, nil
+}
