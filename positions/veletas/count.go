@@ -1,12 +1,14 @@
 package veletas
 
+import "math/bits"
+
 // A turn goes from a shooter's square over a destination to a shot. Since
 // shooters block nothing, and a shooter that moves sees the square that it left
 // exactly where that one sees its new square, the number of turns is
 //
-//	Σ over shooters s of 2·reach(s) + Σ over d in reach(s) of reach(d)
+//	Σ over shooters s of 2·|reach(s)| + Σ over d in reach(s) of |reach(d)|
 //
-// with the shooters where they stand: staying gives the first reach(s), the
+// with the shooters where they stand: staying gives the first |reach(s)|, the
 // shots back the second. The inner sum runs over all squares at once, in numbers
 // that stand upright: bit i of the number of a square is in the i-th Board.
 
@@ -20,7 +22,47 @@ func (b *board) countTurns(v *variant) uint64 {
 		total += 2 * reach.Count()
 		seen.add(reach)
 	}
-	return uint64(total + seen.times(v.squares.AndNot(stones), empty))
+	reaches := newReaches(v.squares.AndNot(stones), empty)
+	return uint64(total + seen.times(&reaches))
+}
+
+// countReplies returns the sum of countTurns over the shots at targets, all of
+// them legal after b's shooter has moved. A stone takes from each square that
+// sees it what lies on it and beyond; so the numbers of b serve for all shots.
+func (b *board) countReplies(v *variant, targets Board) uint64 {
+	stones, empty := b.allStones(), b.empty(v)
+	reaches := newReaches(v.squares.AndNot(stones), empty)
+	var squares [maxShooters]int
+	var sights [maxShooters]Board
+	n := 0
+	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
+		squares[n] = shooters.First()
+		sights[n] = v.sight(squares[n], stones)
+		n++
+	}
+	var total uint64
+	for ; !targets.IsEmpty(); targets = targets.WithoutFirst() {
+		shot := targets.First()
+		left := empty.AndNot(bit(shot))
+		var seen tally
+		stays, trapped := 0, false
+		for i, sight := range sights[:n] {
+			beyond := &v.rays[shot][v.toward[squares[i]][shot]]
+			reach := sight.AndNot(*beyond).And(left)
+			size := reach.Count()
+			stays += size
+			trapped = trapped || size == 0
+			seen.add(reach)
+		}
+		if trapped { // which may end the game
+			after := *b
+			after.shoot(v, shot)
+			total += after.perft(v, 1)
+			continue
+		}
+		total += uint64(2*stays + seen.times(&reaches) - seen.shadowed(v, shot, stones, empty))
+	}
+	return total
 }
 
 // tally holds for each square the number of shooters that reach it, at most 7,
@@ -34,9 +76,46 @@ func (t *tally) add(set Board) {
 	t.twos = t.twos.Xor(carry)
 }
 
-// times returns the sum over all squares of t's number times the number of
-// empty squares within reach; free are the squares without stone.
-func (t *tally) times(free, empty Board) int {
+// times returns the sum over all squares of t's number times r's.
+func (t *tally) times(r *reaches) int {
+	total := 0
+	for i := range r {
+		total += t.dot(r[i]) << i
+	}
+	return total
+}
+
+// dot returns the sum of t's numbers over the squares of set.
+func (t *tally) dot(set Board) int {
+	return t.ones.And(set).Count() + 2*t.twos.And(set).Count() + 4*t.fours.And(set).Count()
+}
+
+// along returns the sum of t's numbers over a ray. No two squares of a ray are
+// 64 numbers apart, so that its two words can be counted as one.
+func (t *tally) along(ray Board) int {
+	return bits.OnesCount64(t.ones.Lo&ray.Lo|t.ones.Hi&ray.Hi) +
+		2*bits.OnesCount64(t.twos.Lo&ray.Lo|t.twos.Hi&ray.Hi) +
+		4*bits.OnesCount64(t.fours.Lo&ray.Lo|t.fours.Hi&ray.Hi)
+}
+
+// shadowed returns by how much a stone shot at an empty square lowers the sum of
+// times: each square on one side of it loses that square and the empty ones on
+// the other side.
+func (t *tally) shadowed(v *variant, shot int, stones, empty Board) int {
+	total := 0
+	r := &v.rays[shot]
+	for i := range directions {
+		up, down := upTo(r[i], stones), downTo(r[i+opposite], stones)
+		total += t.along(up)*(1+down.And(empty).Count()) + t.along(down)*(1+up.And(empty).Count())
+	}
+	return total
+}
+
+// reaches holds for each square the number of empty squares within reach, at
+// most 35, upright.
+type reaches [6]Board
+
+func newReaches(free, empty Board) reaches {
 	var ones, twos, fours, eights, sixteens, thirties Board
 	// In each direction, the squares from which the next square is empty; then
 	// those from which the second is, with the first free; and so on.
@@ -45,6 +124,7 @@ func (t *tally) times(free, empty Board) int {
 	ne, sw := empty.Down(Stride+1), empty.Up(Stride+1)
 	nw, se := empty.Down(Stride-1), empty.Up(Stride-1)
 	for {
+		// Eight ones make an eight by the tree of R. W. Harley's bit count.
 		var a, b, c, d, f, g, h Board
 		ones, a = carrySave(ones, e, w)
 		ones, b = carrySave(ones, n, s)
@@ -61,20 +141,13 @@ func (t *tally) times(free, empty Board) int {
 		e, w, n, s = e.And(free), w.And(free), n.And(free), s.And(free)
 		ne, sw, nw, se = ne.And(free), sw.And(free), nw.And(free), se.And(free)
 		if e.Or(w).Or(n).Or(s).Or(ne).Or(sw).Or(nw).Or(se).IsEmpty() {
-			break
+			return reaches{ones, twos, fours, eights, sixteens, thirties}
 		}
 		e, w = e.Down(1), w.Up(1)
 		n, s = n.Down(Stride), s.Up(Stride)
 		ne, sw = ne.Down(Stride+1), sw.Up(Stride+1)
 		nw, se = nw.Down(Stride-1), se.Up(Stride-1)
 	}
-	return t.dot(ones) + 2*t.dot(twos) + 4*t.dot(fours) +
-		8*t.dot(eights) + 16*t.dot(sixteens) + 32*t.dot(thirties)
-}
-
-// dot returns the sum of t's numbers over the squares of set.
-func (t *tally) dot(set Board) int {
-	return t.ones.And(set).Count() + 2*t.twos.And(set).Count() + 4*t.fours.And(set).Count()
 }
 
 // carrySave adds three sets of ones and returns the ones and the twos of the

@@ -43,6 +43,9 @@ func (g game) Parse(fen string) (positions.Position, error) {
 	return newPosition(v, b), nil
 }
 
+// maxShooters is the most shooters of a variant.
+const maxShooters = 7
+
 // variant holds the constants of one board size.
 type variant struct {
 	size     int
@@ -53,6 +56,7 @@ type variant struct {
 	interior Board  // all but the perimeter, where the setup places shooters
 	digits   string // the number of shooters as position strings write it
 	rays     [cells]rays
+	toward   [cells][cells]uint8 // directions: indexes of rays
 	keys     keys
 }
 
@@ -81,6 +85,7 @@ func newVariant(size, shooters, first int) *variant {
 		}
 	}
 	v.rays = newRays(v.squares)
+	v.toward = newToward(&v.rays)
 	v.keys = newKeys(size)
 	return v
 }

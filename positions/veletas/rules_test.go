@@ -82,6 +82,22 @@ func TestLatePerftAgainstTurns(t *testing.T) {
 	}
 }
 
+// Dense boards have trapped shooters from the beginning.
+func TestDensePerftAgainstTurns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 14))
+	for _, g := range Family.Variants() {
+		for range 40 {
+			p, err := g.Parse(randomBoard(rng, g))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if positions.Perft(p, 1) < 150 {
+				comparePerft(t, p.(*Position), 2)
+			}
+		}
+	}
+}
+
 func comparePerft(t *testing.T, p *Position, most int) {
 	t.Helper()
 	for depth := 1; depth <= most; depth++ {

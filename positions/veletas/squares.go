@@ -38,12 +38,17 @@ func above(n int) Board {
 	return Board{Hi: ^uint64(0) << ((n - 63) & 63)}
 }
 
-// rays holds the squares in each direction from a square: first those that
-// ascend, then their opposites.
-type rays struct{ up, down [4]Board }
-
 // directions are the ascending ones: east, north-west, north, north-east.
 var directions = [4]int{1, Stride - 1, Stride, Stride + 1}
+
+// rays holds the squares in each direction from a square: the ascending ones,
+// then their opposites, and last no square at all.
+type rays [9]Board
+
+const (
+	opposite = 4 // from an ascending direction to its opposite
+	nowhere  = 8
+)
 
 func newRays(squares Board) (all [cells]rays) {
 	for sq := range all {
@@ -52,24 +57,40 @@ func newRays(squares Board) (all [cells]rays) {
 		}
 		for i, step := range directions {
 			for to := sq + step; to < cells && squares.Has(to); to += step {
-				all[sq].up[i] = all[sq].up[i].Or(bit(to))
+				all[sq][i] = all[sq][i].Or(bit(to))
 			}
 			for to := sq - step; to >= 0 && squares.Has(to); to -= step {
-				all[sq].down[i] = all[sq].down[i].Or(bit(to))
+				all[sq][i+opposite] = all[sq][i+opposite].Or(bit(to))
 			}
 		}
 	}
 	return all
 }
 
+// newToward returns the direction from each square to each other, nowhere where
+// they are on no line.
+func newToward(all *[cells]rays) (toward [cells][cells]uint8) {
+	for from := range toward {
+		for to := range toward[from] {
+			toward[from][to] = nowhere
+		}
+		for i, ray := range all[from] {
+			for ; !ray.IsEmpty(); ray = ray.WithoutFirst() {
+				toward[from][ray.First()] = uint8(i)
+			}
+		}
+	}
+	return toward
+}
+
 // sight returns the squares in the eight directions from sq up to the first
 // stone, which is included. Shooters do not block it.
 func (v *variant) sight(sq int, stones Board) Board {
 	r := &v.rays[sq]
-	up := upTo(r.up[0], stones).Or(upTo(r.up[1], stones)).
-		Or(upTo(r.up[2], stones)).Or(upTo(r.up[3], stones))
-	down := downTo(r.down[0], stones).Or(downTo(r.down[1], stones)).
-		Or(downTo(r.down[2], stones)).Or(downTo(r.down[3], stones))
+	up := upTo(r[0], stones).Or(upTo(r[1], stones)).
+		Or(upTo(r[2], stones)).Or(upTo(r[3], stones))
+	down := downTo(r[0+opposite], stones).Or(downTo(r[1+opposite], stones)).
+		Or(downTo(r[2+opposite], stones)).Or(downTo(r[3+opposite], stones))
 	return up.Or(down)
 }
 

@@ -33,9 +33,10 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	case s.mover != nobody:
 		return appendSquares(dst, s.reach(p.v, int(s.mover)), 0, 0)
 	}
+	stones, empty := s.allStones(), s.empty(p.v)
 	for rest := s.unclaimed; !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		from := rest.First()
-		if reach := s.reach(p.v, from); !reach.IsEmpty() {
+		if reach := p.v.sight(from, stones).And(empty); !reach.IsEmpty() {
 			// A shooter that moves can always shoot back at where it was.
 			dst = append(dst, fromTo(from, from))
 			dst = appendSquares(dst, reach, positions.Step(from), 7)
