@@ -58,6 +58,7 @@ type Info struct {
 	Score    Score
 	WDL      *WDL   // chances, where the searcher counts them
 	Nodes    uint64 // so far, all threads together
+	Visits   uint64 // of the line's first turn, where the searcher counts them; else 0
 	HashFull int    // permille of the table or arena in use
 	Elapsed  time.Duration
 	// PV is the line from the root, in steps; its first turn is complete.

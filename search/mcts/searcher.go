@@ -84,7 +84,7 @@ func (s *Searcher) report(sh *shared) [][]positions.Step {
 		turns := len(search.TurnStrings(sh.task.Root, line))
 		info := search.Info{
 			Depth: turns, SelDepth: s.trees[0].selDepth, Line: i + 1, Score: c.score(),
-			Nodes: sh.playouts.Load(), HashFull: s.trees[0].arena.full(),
+			Nodes: sh.playouts.Load(), Visits: c.visits, HashFull: s.trees[0].arena.full(),
 			Elapsed: sh.task.Control.Elapsed(), PV: line,
 		}
 		if wdl, ok := c.wdl(); ok {

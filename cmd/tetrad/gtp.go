@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/protocol/gtp"
+)
+
+const gtpUsage = `tetrad gtp [flags] plays Verto or Vinver by the Go Text Protocol, version 2, with
+GoGui's extension for other games than Go: it reads commands from standard input
+and answers on standard output, until quit or the end of input. Pictures of the
+search, which GoGui draws on its board, go to standard error.
+
+A turn of several steps is several moves there. The game and the size stand on
+the command line, since clients do not tell them to all the processes they start.
+
+Examples:
+  gogui -program "tetrad gtp --game vinver-13 --movetime 3s"
+  printf 'play w D4\ngenmove b\nshowboard\n' | tetrad gtp --game verto --graphics=false
+`
+
+func (e *env) gtp(args []string) error {
+	session := engine.New(e.registry)
+	flags := e.newFlags("gtp", gtpUsage)
+	addOptions(flags, session)
+	_ = flags.MarkHidden("ponder") // the protocol has no pondering
+	server := gtp.Server{Engine: session, Name: "Tetrad", Version: version()}
+	limits := &server.Limits
+	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second, "time for a turn where the client sets no clock; 0: no limit")
+	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")
+	flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes of a search; 0: no limit")
+	graphics := flags.Bool("graphics", true, "show the search on the board of GoGui")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	switch {
+	case limits.MoveTime < 0 || limits.Depth < 0:
+		return usageError{fmt.Errorf("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)}
+	case *limits == gtp.Limits{}:
+		return usageError{fmt.Errorf("without --movetime, --depth and --nodes a search never ends; give one of them")}
+	}
+	if _, err := gtp.NewBoard(session.Game()); err != nil {
+		return usageError{fmt.Errorf("--game: %w", err)}
+	}
+	if *graphics {
+		server.Graphics = e.stderr
+	}
+	return server.Serve(e.stdin, e.stdout)
+}

@@ -1,0 +1,241 @@
+package gtp
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// A Board is a game in progress as a Go client sees it: black and white stones,
+// and turns that are made by one click after another. A click that leaves no
+// choice is not asked for: inside a turn, the only legal step is played at once.
+//
+// A Board is not safe for concurrent use.
+type Board struct {
+	game     positions.Game
+	position positions.Position
+	view     view
+
+	turns []string         // the whole turns played
+	turn  []positions.Step // those of the unfinished turn
+	begun []Vertex         // clicks that do not name a step yet
+	plays []play
+	legal []Vertex // nil until they are asked for
+}
+
+// play is a click, with what is needed to take it back.
+type play struct {
+	move  Move
+	turn  []positions.Step // of the board, before
+	begun []Vertex
+	steps []positions.Step // made by the click
+	ended bool             // the click ended the turn
+}
+
+// NewBoard returns a board at the start of game. It fails for games that have
+// more than black and white stones.
+func NewBoard(game positions.Game) (*Board, error) {
+	p := game.Start()
+	v, err := newView(game, p)
+	return &Board{game: game, position: p, view: v}, err
+}
+
+// Size returns the side of the board.
+func (b *Board) Size() int { return b.view.size() }
+
+// ToMove returns the colour of the player who makes the next move.
+func (b *Board) ToMove() Colour { return b.view.colour(b.position.ToMove()) }
+
+// Over reports whether the game has ended.
+func (b *Board) Over() bool { return b.position.Outcome() != positions.Undecided }
+
+// Winner returns the colour that has won, and false for a draw and before the
+// end.
+func (b *Board) Winner() (Colour, bool) {
+	player, ok := b.position.Outcome().Winner()
+	return b.view.colour(player), ok
+}
+
+// MidTurn reports whether the player to move is inside a turn.
+func (b *Board) MidTurn() bool { return len(b.turn)+len(b.begun) > 0 }
+
+// Turns returns the move strings of the whole turns played. The caller must not
+// change them.
+func (b *Board) Turns() []string { return b.turns }
+
+// Moves returns all moves played, the oldest first.
+func (b *Board) Moves() []Move {
+	moves := make([]Move, len(b.plays))
+	for i, p := range b.plays {
+		moves[i] = p.move
+	}
+	return moves
+}
+
+// Stone returns the stone on a point, and false where there is none. A stone
+// that is entered counts from the first click.
+func (b *Board) Stone(v Vertex) (Colour, bool) {
+	if len(b.begun) > 0 && v == b.begun[0] {
+		return b.ToMove(), true
+	}
+	return b.view.stone(v)
+}
+
+// Legal returns the vertices of all legal moves, in the order of generation;
+// none after the end of the game. The caller must not change them.
+func (b *Board) Legal() []Vertex {
+	if b.legal != nil {
+		return b.legal
+	}
+	b.legal = []Vertex{}
+	var seen [len(files)][len(files)]bool
+	b.eachStep(b.begun, func(_ positions.Step, next Vertex) {
+		if next == Pass {
+			b.legal = append(b.legal, Pass)
+		} else if known := &seen[next.File][next.Rank]; !*known {
+			*known = true
+			b.legal = append(b.legal, next)
+		}
+	})
+	return b.legal
+}
+
+// eachStep calls yield with each legal step whose clicks begin with those given,
+// and with the click after them, or Pass where there is none.
+func (b *Board) eachStep(begun []Vertex, yield func(s positions.Step, next Vertex)) {
+	var clicks []Vertex
+	for _, s := range b.position.Steps(nil) {
+		clicks = b.view.appendClicks(clicks[:0], s)
+		if len(clicks) < len(begun) || !slices.Equal(clicks[:len(begun)], begun) {
+			continue
+		}
+		next := Pass
+		if len(clicks) > len(begun) {
+			next = clicks[len(begun)]
+		}
+		yield(s, next)
+	}
+}
+
+// Play makes a move. On an error, which says why the move is illegal, the board
+// is unchanged. The colour must be that of the player to move.
+func (b *Board) Play(m Move) error {
+	steps, err := b.stepsOf(m)
+	if err != nil {
+		return err
+	}
+	p := play{move: m, turn: b.turn, begun: b.begun}
+	b.turn, b.begun, b.legal = slices.Clip(b.turn), slices.Clip(b.begun), nil
+	if len(steps) > 1 {
+		b.begun = append(b.begun, m.Vertex)
+	} else {
+		p.steps = b.follow(steps[0])
+		b.turn, b.begun = append(b.turn, p.steps...), nil
+		p.ended = !b.position.MidTurn()
+	}
+	if p.ended {
+		b.turns = append(b.turns, b.turnString(b.turn))
+		b.turn = nil
+	}
+	b.plays = append(b.plays, p)
+	return nil
+}
+
+// stepsOf returns the steps that a move may be the next click of, or says why
+// there are none.
+func (b *Board) stepsOf(m Move) ([]positions.Step, error) {
+	switch {
+	case b.Over():
+		return nil, positions.ErrGameOver
+	case m.Colour != b.ToMove():
+		return nil, fmt.Errorf("%v is to move", b.ToMove())
+	}
+	var steps []positions.Step
+	b.eachStep(b.begun, func(s positions.Step, next Vertex) {
+		if next == m.Vertex {
+			steps = append(steps, s)
+		}
+	})
+	if len(steps) == 0 {
+		return nil, b.explain(m.Vertex)
+	}
+	return steps, nil
+}
+
+// explain says why a move of the player to move is illegal.
+func (b *Board) explain(v Vertex) error {
+	if b.MidTurn() {
+		return fmt.Errorf("this turn has to go on with %s", joinVertices(b.Legal(), " or "))
+	}
+	if v == Pass {
+		return errors.New("a pass is not allowed now")
+	}
+	if c, ok := b.Stone(v); ok {
+		return fmt.Errorf("there is a %v stone on %v", c, v)
+	}
+	return fmt.Errorf("the rules of %s do not allow a stone on %v now", b.game.Name(), v)
+}
+
+// follow plays s and then, inside the turn, every step that is the only one.
+func (b *Board) follow(s positions.Step) []positions.Step {
+	b.position.Do(s)
+	steps := []positions.Step{s}
+	for b.position.MidTurn() {
+		next := b.position.Steps(nil)
+		if len(next) > 1 {
+			break
+		}
+		b.position.Do(next[0])
+		steps = append(steps, next[0])
+	}
+	return steps
+}
+
+// turnString returns the move string of a whole turn that was just played.
+func (b *Board) turnString(steps []positions.Step) string {
+	positions.UndoTurn(b.position, steps)
+	defer positions.DoTurn(b.position, steps)
+	return b.position.TurnString(steps)
+}
+
+// Undo takes back the last move, with what it played at once, and returns false
+// where there is none.
+func (b *Board) Undo() bool {
+	last := len(b.plays) - 1
+	if last < 0 {
+		return false
+	}
+	p := b.plays[last]
+	b.plays = b.plays[:last]
+	positions.UndoTurn(b.position, p.steps)
+	if p.ended {
+		b.turns = b.turns[:len(b.turns)-1]
+	}
+	b.turn, b.begun, b.legal = p.turn, p.begun, nil
+	return true
+}
+
+// Flips returns how many stones each colour has flipped.
+func (b *Board) Flips() (byBlack, byWhite int) {
+	var n [2]int
+	for _, p := range b.plays {
+		for _, s := range p.steps {
+			if b.view.flips(s) {
+				n[p.move.Colour]++
+			}
+		}
+	}
+	return n[Black], n[White]
+}
+
+// joinVertices returns vertices in GTP's spelling.
+func joinVertices(list []Vertex, separator string) string {
+	words := make([]string, len(list))
+	for i, v := range list {
+		words[i] = v.String()
+	}
+	return strings.Join(words, separator)
+}

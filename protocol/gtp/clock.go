@@ -1,0 +1,124 @@
+package gtp
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"tetrad/search"
+)
+
+// A clock is the time of both players: a main time, and then Canadian byo-yomi,
+// periods of a fixed time for a fixed number of moves. The zero value has no
+// limit.
+type clock struct {
+	limited bool
+	main    time.Duration
+	period  time.Duration // 0: the main time is all
+	stones  int           // moves in a period; 0 where there is none
+	left    [2]timeLeft   // by colour
+}
+
+// timeLeft is what a player has left in the main time, or in a period.
+type timeLeft struct {
+	limited bool
+	time    time.Duration
+	stones  int // moves to make in the period; 0: main time
+}
+
+// restart gives both players their whole time.
+func (c *clock) restart() {
+	first := timeLeft{c.limited, c.main, 0}
+	if c.main == 0 {
+		first = timeLeft{c.limited, c.period, c.stones}
+	}
+	c.left = [2]timeLeft{first, first}
+}
+
+// spend takes the time of one move from a player.
+func (c *clock) spend(colour Colour, d time.Duration) {
+	l := &c.left[colour]
+	l.time -= d
+	switch {
+	case l.stones > 1:
+		l.stones--
+	case l.stones == 1:
+		l.time, l.stones = c.period, c.stones
+	case l.time < 0 && c.period > 0:
+		l.time, l.stones = l.time+c.period, c.stones
+	}
+}
+
+// mainTurns is the number of turns that the main time is divided by where a
+// period comes after it.
+const mainTurns = 25
+
+// search returns the clock that a search of a player obeys, or nil where there is
+// none. In a period each move counts, and a turn may be several: then more time
+// is left than the search was told.
+func (c *clock) search(colour Colour) *search.Clock {
+	l := c.left[colour]
+	switch {
+	case !l.limited:
+		return nil
+	case l.stones > 0:
+		return &search.Clock{Remaining: l.time, TurnsToGo: l.stones}
+	case c.period > 0:
+		// The turn in which the main time ends is the first of the period.
+		return &search.Clock{Remaining: l.time + c.period/time.Duration(c.stones), TurnsToGo: mainTurns}
+	}
+	return &search.Clock{Remaining: l.time}
+}
+
+func (s *Server) timeSettings(args []string) (string, error) {
+	main, err := readSeconds(args[0])
+	if err != nil {
+		return "", err
+	}
+	period, err := readSeconds(args[1])
+	if err != nil {
+		return "", err
+	}
+	stones, err := readCount(args[2])
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case period > 0 && stones == 0 || main == 0 && period == 0:
+		s.clock = clock{} // a period without moves means no limit at all
+	case period == 0:
+		s.clock = clock{limited: true, main: main}
+	default:
+		s.clock = clock{limited: true, main: main, period: period, stones: stones}
+	}
+	s.clock.restart()
+	return "", nil
+}
+
+func (s *Server) timeLeft(args []string) (string, error) {
+	c, err := parseColour(args[0])
+	if err != nil {
+		return "", err
+	}
+	left, err := readSeconds(args[1])
+	if err != nil {
+		return "", err
+	}
+	stones, err := readCount(args[2])
+	if err != nil {
+		return "", err
+	}
+	s.clock.left[c] = timeLeft{true, left, stones}
+	return "", nil
+}
+
+// readSeconds reads a time in whole seconds. What is below zero, when a flag has
+// fallen, is read as zero.
+func readSeconds(word string) (time.Duration, error) {
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || n > math.MaxInt32 {
+		return 0, fmt.Errorf("%q is not a number of seconds", clip(word))
+	}
+	return time.Duration(max(n, 0)) * time.Second, nil
+}

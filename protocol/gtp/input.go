@@ -1,0 +1,142 @@
+package gtp
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"tetrad/positions"
+)
+
+// maxLine is the length in bytes of the longest line that is read.
+const maxLine = 1 << 20
+
+var errTooLong = errors.New("line longer than " + strconv.Itoa(maxLine) + " bytes ignored")
+
+// A request is one line that asks for an answer.
+type request struct {
+	id      string // "" where the client gave none
+	command string
+	args    []string
+	err     error // why the line cannot be read
+	number  int64 // 1 for the first request, and so on
+}
+
+// parseRequest reads a line. It returns false for one without a command: empty,
+// or all comment.
+func parseRequest(line string) (request, bool) {
+	words := strings.Fields(clean(line))
+	if len(words) == 0 {
+		return request{}, false
+	}
+	var r request
+	if _, err := strconv.ParseUint(words[0], 10, 32); err == nil {
+		r.id, words = words[0], words[1:]
+	}
+	if len(words) == 0 {
+		r.err = errors.New("there is no command after the id")
+		return r, true
+	}
+	r.command, r.args = words[0], words[1:]
+	return r, true
+}
+
+// clean does what the protocol asks for before a line is read: it drops control
+// characters, but for the tab, and comments.
+func clean(line string) string {
+	line, _, _ = strings.Cut(line, "#")
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' || r == 0x7F {
+			return -1
+		}
+		return r
+	}, line)
+}
+
+// interruptComment is the line by which a client asks for an early answer to
+// the request that it waits for.
+const interruptComment = "# interrupt"
+
+// input reads requests in a goroutine of its own, so that an interrupt is seen
+// while a request is answered.
+type input struct {
+	requests chan request // closed at the end of input
+
+	interrupted atomic.Int64  // number of the last request before the last interrupt
+	interrupts  chan struct{} // receives after interrupted has changed
+
+	left chan struct{} // closed when nobody receives requests any more
+	err  error         // other than the end of input; valid when requests is closed
+}
+
+func newInput(in io.Reader) *input {
+	n := &input{requests: make(chan request), interrupts: make(chan struct{}, 1), left: make(chan struct{})}
+	go n.read(bufio.NewReaderSize(in, 1<<16))
+	return n
+}
+
+func (n *input) read(in *bufio.Reader) {
+	defer close(n.requests)
+	number := int64(0)
+	for {
+		line, err := readLine(in)
+		r, ok := request{}, false
+		switch {
+		case err == errTooLong:
+			r.err, ok, err = err, true, nil
+		case strings.TrimSpace(line) == interruptComment:
+			n.interrupt(number)
+		default:
+			r, ok = parseRequest(line)
+		}
+		if ok {
+			number++
+			r.number = number
+			select {
+			case n.requests <- r:
+			case <-n.left:
+				return
+			}
+		}
+		if err != nil {
+			if err != io.EOF {
+				n.err = err
+			}
+			return
+		}
+	}
+}
+
+// interrupt asks for early answers to all requests up to a number.
+func (n *input) interrupt(number int64) {
+	n.interrupted.Store(number)
+	select {
+	case n.interrupts <- struct{}{}:
+	default: // it knows already
+	}
+}
+
+// readLine reads to the end of a line, and returns errTooLong, and none of it,
+// where that is longer than maxLine.
+func readLine(in *bufio.Reader) (string, error) {
+	var b []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(b) <= maxLine {
+			b = append(b, part...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case len(b) > maxLine && (err == nil || err == io.EOF):
+			return "", errTooLong
+		}
+		return string(b), err
+	}
+}
+
+// clip shortens a word of the client for a message.
+func clip(word string) string { return positions.Clip(word) }

@@ -1,0 +1,148 @@
+package gtp
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+)
+
+// A painter shows a running search on the board of GoGui, which reads pictures
+// from the standard error of the program.
+type painter struct {
+	out   io.Writer // nil: nothing is shown
+	board *Board
+	rests []rest        // what the search chooses from inside a turn
+	lines []engine.Line // the last of each number
+	last  time.Duration // when a picture was shown, on the clock of the search
+	shown bool
+}
+
+// paintInterval is the least time between two pictures.
+const paintInterval = 200 * time.Millisecond
+
+// show takes in a line of the search and shows a new picture, if the last one is
+// old enough.
+func (p *painter) show(line engine.Line) {
+	for len(p.lines) < line.Line {
+		p.lines = append(p.lines, engine.Line{})
+	}
+	p.lines[line.Line-1] = line
+	if p.out == nil || p.shown && line.Elapsed < p.last+paintInterval {
+		return
+	}
+	p.last, p.shown = line.Elapsed, true
+	// An empty line ends the picture. A client that has gone away will be
+	// noticed at the answer.
+	_, _ = fmt.Fprintf(p.out, "gogui-gfx:\n%s\n\n", strings.Join(p.picture(), "\n"))
+}
+
+// clear wipes the board: the pictures of a search do not outlast it.
+func (p *painter) clear() {
+	if p.shown {
+		_, _ = fmt.Fprintln(p.out, "gogui-gfx: CLEAR")
+	}
+}
+
+// maxVariation is the number of moves of the best line that are shown: more
+// cover the board.
+const maxVariation = 12
+
+// picture returns gfx commands for the best line, the share of other moves and
+// the numbers of the search. Each picture wipes the marks of the rules, so they
+// come first.
+func (p *painter) picture() []string {
+	if len(p.lines) == 0 || len(p.lines[0].Moves) == 0 {
+		return nil
+	}
+	picture := p.board.marks()
+	best := p.variation(p.lines[0].Moves)
+	best = best[:min(len(best), maxVariation)]
+	if len(best) > 0 {
+		words := []string{"VAR"}
+		for _, m := range best {
+			words = append(words, strings.ToLower(m.Colour.letter()), m.Vertex.String())
+		}
+		picture = append(picture, strings.Join(words, " "))
+	}
+	return append(append(picture, p.shares(best)...), "TEXT "+p.text())
+}
+
+// shares returns gfx commands for the first moves of all lines: squares as large
+// as their share, and numbers on those that the best line does not number.
+func (p *painter) shares(best []Move) []string {
+	influence, label := []string{"INFLUENCE"}, []string{"LABEL"}
+	numbered := map[Vertex]bool{Pass: true}
+	for _, m := range best {
+		numbered[m.Vertex] = true
+	}
+	seen := map[Vertex]bool{}
+	for _, line := range p.lines {
+		moves := p.variation(line.Moves[:min(len(line.Moves), 1)])
+		if len(moves) == 0 || moves[0].Vertex == Pass || seen[moves[0].Vertex] {
+			continue
+		}
+		v := moves[0].Vertex
+		seen[v] = true
+		share := shareOf(line)
+		influence = append(influence, v.String(), fmt.Sprintf("%.2f", share))
+		if !numbered[v] {
+			label = append(label, v.String(), fmt.Sprintf("%.0f", 100*share))
+		}
+	}
+	var commands []string
+	for _, words := range [][]string{influence, label} {
+		if len(words) > 1 {
+			commands = append(commands, strings.Join(words, " "))
+		}
+	}
+	return commands
+}
+
+// shareOf returns the share of the visits that went to a line, or the chance
+// that it promises where visits are not counted.
+func shareOf(line engine.Line) float64 {
+	if line.Visits > 0 {
+		return float64(line.Visits) / float64(max(line.Nodes, line.Visits))
+	}
+	if line.WDL != nil {
+		return (float64(line.WDL.Win) + float64(line.WDL.Draw)/2) / 1000
+	}
+	// Odds of ten to one are 400 centipawns, as the searches have it.
+	return 1 / (1 + math.Pow(10, -float64(line.Score)/400))
+}
+
+// variation returns the moves from the board of a line of turns that begins
+// before the unfinished turn.
+func (p *painter) variation(turns []string) []Move {
+	if !p.board.MidTurn() || len(turns) == 0 {
+		return p.board.Variation(turns)
+	}
+	line := p.board.playAll(clicksOf(p.rests, turns[0]))
+	defer func() {
+		for range line {
+			p.board.Undo()
+		}
+	}()
+	if p.board.MidTurn() {
+		return line
+	}
+	return append(line[:len(line):len(line)], p.board.Variation(turns[1:])...)
+}
+
+// text returns what the status line says.
+func (p *painter) text() string {
+	best := p.lines[0]
+	text := fmt.Sprintf("depth %d/%d, %s, %d nodes, %.1f s", best.Depth, best.SelDepth,
+		scoreText(p.board.ToMove(), best.Score), best.Nodes, best.Elapsed.Seconds())
+	if best.WDL != nil {
+		text += fmt.Sprintf(", win %d%% draw %d%% loss %d%%", best.WDL.Win/10, best.WDL.Draw/10, best.WDL.Loss/10)
+	}
+	if best.Visits > 0 {
+		text += fmt.Sprintf(", %.0f%% of visits", 100*shareOf(best))
+	}
+	return text
+}

@@ -1,0 +1,118 @@
+// Package gtp speaks the Go Text Protocol, version 2, with the extensions of
+// GoGui for other games than Go, so that Verto and Vinver can be played in Go
+// clients. A turn of several steps is several moves there: see [Board].
+//
+// The protocol is G. Farnebäck's draft 2 of its specification (2002); GoGui's
+// extensions stand in its manual, those for rules in its wiki and source.
+package gtp
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode"
+
+	"tetrad/engine"
+)
+
+// A Server answers one client.
+type Server struct {
+	Engine  *engine.Engine
+	Name    string // for "name"
+	Version string // for "version"
+	Limits  Limits
+
+	// Graphics is where pictures of a running search are written, in the form
+	// that GoGui reads from standard error; nil: there are none.
+	Graphics io.Writer
+
+	board   *Board
+	clock   clock
+	input   *input
+	current int64    // number of the request that is being answered
+	plan    []Vertex // what is left of a turn that genmove has begun
+	picture []string // of the last search, as gfx commands
+}
+
+// Limits bound the search for a move where no clock does. At least one of them
+// is set.
+type Limits struct {
+	MoveTime time.Duration // 0: no limit
+	Depth    int           // turns; 0: no limit
+	Nodes    uint64        // 0: no limit
+}
+
+// errQuit ends the loop of Serve.
+var errQuit = errors.New("quit")
+
+// Serve reads requests from in and answers on out until "quit" or the end of
+// in. The game is that of the engine, and stays the same. A client that has gone
+// away is no error.
+func (s *Server) Serve(in io.Reader, out io.Writer) error {
+	board, err := NewBoard(s.Engine.Game())
+	if err != nil {
+		return err
+	}
+	if s.Limits == (Limits{}) {
+		return errNoLimit
+	}
+	s.board = board
+	s.input = newInput(in)
+	defer close(s.input.left)
+	buffer := bufio.NewWriter(out)
+	for r := range s.input.requests {
+		answer, err := s.execute(r)
+		writeAnswer(buffer, r.id, answer, err)
+		if buffer.Flush() != nil || err == errQuit {
+			return nil
+		}
+	}
+	if s.input.err != nil {
+		return fmt.Errorf("reading commands: %w", s.input.err)
+	}
+	return nil
+}
+
+// execute does one request.
+func (s *Server) execute(r request) (string, error) {
+	if r.err != nil {
+		return "", r.err
+	}
+	c, ok := findCommand(r.command)
+	if !ok {
+		return "", errors.New("unknown command")
+	}
+	if len(r.args) < c.least || len(r.args) > c.most {
+		return "", fmt.Errorf("syntax error: want %s", strings.TrimSpace(c.name+" "+c.usage))
+	}
+	s.current = r.number
+	return c.do(s, r.args)
+}
+
+// writeAnswer writes an answer, or the error instead of it. An empty line ends
+// it, so there is none within.
+func writeAnswer(out *bufio.Writer, id, answer string, err error) {
+	status := "="
+	if err != nil && err != errQuit {
+		status, answer = "?", printable(err.Error())
+	}
+	fmt.Fprintf(out, "%s%s %s\n\n", status, id, strings.TrimRight(answer, "\n"))
+}
+
+// printable makes one line of harmless characters and bounded length of an
+// error that may quote what the client sent.
+func printable(s string) string {
+	const most = 500
+	if len(s) > most {
+		s = s[:most] + "…"
+	}
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+}

@@ -1,0 +1,85 @@
+package gtp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// A Colour is a colour of stones, and of the moves of the player who has them.
+type Colour uint8
+
+// The colours.
+const (
+	Black Colour = iota
+	White
+)
+
+// String returns "black" or "white".
+func (c Colour) String() string {
+	if c == Black {
+		return "black"
+	}
+	return "white"
+}
+
+// letter returns the colour as it stands in moves.
+func (c Colour) letter() string { return [2]string{"B", "W"}[c&1] }
+
+// parseColour reads a colour, in upper or lower case.
+func parseColour(word string) (Colour, error) {
+	switch strings.ToLower(word) {
+	case "b", "black":
+		return Black, nil
+	case "w", "white":
+		return White, nil
+	}
+	return 0, fmt.Errorf("invalid color or coordinate: %q is not b or w", positions.Clip(word))
+}
+
+// A Vertex is a point of the board, its file and rank counted from 0, or Pass.
+type Vertex struct{ File, Rank int8 }
+
+// Pass is the vertex of a move that is no point.
+var Pass = Vertex{-1, -1}
+
+const (
+	passWord = "pass"
+	// files are the letters of files: GTP has no I.
+	files = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+)
+
+// String returns the vertex as GTP writes it: "K10", or "pass".
+func (v Vertex) String() string {
+	if v == Pass {
+		return passWord
+	}
+	return files[v.File:v.File+1] + strconv.Itoa(int(v.Rank)+1)
+}
+
+// parseVertex reads a vertex of a board of size×size, in upper or lower case.
+func parseVertex(word string, size int) (Vertex, error) {
+	if strings.EqualFold(word, passWord) {
+		return Pass, nil
+	}
+	if word != "" {
+		file := strings.IndexByte(files[:size], word[0]&^0x20)
+		rank, err := strconv.Atoi(word[1:])
+		if v := (Vertex{int8(file), int8(rank - 1)}); file >= 0 && err == nil && 1 <= rank && rank <= size && strings.EqualFold(v.String(), word) {
+			return v, nil
+		}
+	}
+	last := Vertex{int8(size - 1), int8(size - 1)}
+	return Pass, fmt.Errorf("invalid color or coordinate: %q is not a vertex from A1 to %v, without the letter I, or pass", positions.Clip(word), last)
+}
+
+// A Move is one click of a player, or a pass.
+type Move struct {
+	Colour Colour
+	Vertex Vertex
+}
+
+// String returns the move as GTP writes it: "B K10".
+func (m Move) String() string { return m.Colour.letter() + " " + m.Vertex.String() }
