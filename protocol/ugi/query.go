@@ -97,9 +97,9 @@ func (s *Server) eval([]string) error {
 	}
 	var lines []string
 	for _, t := range terms {
-		lines = append(lines, fmt.Sprintf("%-24s %+6d", t.Name, t.Centipawns))
+		lines = append(lines, fmt.Sprintf("%-32s %+6d", t.Name, t.Centipawns))
 	}
-	lines = append(lines, fmt.Sprintf("%-24s %+6d", "total", total),
+	lines = append(lines, fmt.Sprintf("%-32s %+6d", "total", total),
 		fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
 	s.out.print(lines...)
 	return nil
