@@ -99,8 +99,8 @@ func (p *Position) doMove(b *board, from, to int) {
 	p.keys = append(p.keys, b.key)
 	third := b.recent.add(b.key)
 	b.judge(t, p.game.king)
-	if third && b.outcome == positions.Undecided && repeated(p.keys, int(b.quiet)) {
-		b.outcome = positions.Draw
+	if third && repeated(p.keys, int(b.quiet)) {
+		b.outcome = positions.Draw // it was no loss the first time either
 	}
 }
 

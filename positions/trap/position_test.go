@@ -2,6 +2,8 @@ package trap
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"tetrad/positions"
@@ -95,11 +97,21 @@ func TestPerft(t *testing.T) {
 				if rng.IntN(20) == 0 {
 					checkPerft(t, p, depth)
 					checkPerft(t, mustParse(t, g.Name(), p.FEN()), depth)
+					checkPerft(t, nearlyDrawn(t, p), depth)
 				}
 			}
 			checkPerft(t, p, 2)
 		}
 	}
+}
+
+// nearlyDrawn returns p with two quiet turns to go, if it is in Play.
+func nearlyDrawn(t *testing.T, p *Position) *Position {
+	if p.now.phase != Play {
+		return p
+	}
+	fen := p.FEN()
+	return mustParse(t, p.game.Name(), fen[:strings.LastIndexByte(fen, ' ')]+" 98")
 }
 
 // TestPerftAcrossPhases counts from few lines without arrows into Play, near
@@ -146,6 +158,63 @@ func TestPlayout(t *testing.T) {
 		for outcome, n := range own {
 			if difference := n - stepwise[outcome]; difference < -180 || difference > 180 {
 				t.Errorf("%s: outcome %s %d times of %d, by steps %d times", name, positions.Outcome(outcome), n, games, stepwise[outcome])
+			}
+		}
+	}
+}
+
+// TestPlayoutRules plays the moves of playouts again turn by turn, from the
+// position where Play begins: same outcome, repetitions included.
+func TestPlayoutRules(t *testing.T) {
+	for _, name := range []string{"trap-3", "trap-3-king", "trap-4"} {
+		p := start(name)
+		draws := 0
+		for seed := range uint64(1500) {
+			rng, again := rand.NewPCG(seed, 16), rand.NewPCG(seed, 16)
+			got := p.Playout(rng)
+			setup := p.Copy().(*Position)
+			setup.randomSetup(&setup.now, again)
+			if seen := setup.now.recent; setup.keys[len(setup.keys)-1] != setup.now.key || seen.once == 0 {
+				t.Fatalf("%s: the first position of Play does not count as an occurrence", name)
+			}
+			q := mustParse(t, name, setup.FEN())
+			for q.Outcome() == positions.Undecided {
+				from, to := q.now.randomMove(q.t, again)
+				play(t, q, pointName(from)+"-"+pointName(to))
+			}
+			if got != q.Outcome() {
+				t.Fatalf("%s, seed %d: playout %s, turn by turn %s", name, seed, got, q.Outcome())
+			}
+			if got == positions.Draw && q.now.quiet < maxQuiet {
+				draws++
+			}
+		}
+		if draws == 0 {
+			t.Errorf("%s: no early draw", name)
+		}
+	}
+}
+
+// TestCopy plays on from a position and its copy in turn.
+func TestCopy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 17))
+	p := mustParse(t, "trap", middle)
+	q := p.Copy().(*Position)
+	var lines [2][]uint64
+	for range 20 {
+		for i, r := range []*Position{p, q} {
+			lines[i] = append(lines[i], r.now.key)
+			positions.DoTurn(r, positionstest.RandomTurn(rng, r))
+		}
+	}
+	for i, r := range []*Position{p, q} {
+		if !slices.Equal(r.keys[:20], lines[i]) {
+			t.Errorf("keys of line %d are changed", i)
+		}
+		for _, key := range slices.Backward(lines[i]) {
+			r.Undo()
+			if r.now.key != key {
+				t.Fatalf("line %d is undone to %q", i, r.FEN())
 			}
 		}
 	}

@@ -57,19 +57,22 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestRepetition plays lines that come back to the position read in: drawn at
-// the third occurrence, whatever was undone or copied before.
+// TestRepetition plays lines that come back to the position read in, or to the
+// one after the last arrow: drawn at the third occurrence, whatever was undone
+// or copied before.
 func TestRepetition(t *testing.T) {
-	cases := []struct{ name, game, fen, cycle string }{
-		{"after four turns, the least", "trap-4", "4/1bb1/1bb1/www1 >></<></>></>>> ^^^v/v^^v/^^vv w 0,0 2", "a1-b1 b2-b3 c1-b1 c3-b3"},
-		{"after eight turns", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 1", "c2-c1 a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3"},
-		{"without quiet turns before", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 0", "c2-c1 a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3"},
-		{"kings", "trap-3-king", "1B1/3/W2 <>/></>< vv^/^vv b 0,0 1", "b3-c3 a1-a2 c3-b3 a2-a1 b3-c3 a1-a2 c3-b3 a2-a1"},
+	cases := []struct{ name, game, fen, lead, cycle string }{
+		{"after four turns, the least", "trap-4", "4/1bb1/1bb1/www1 >></<></>></>>> ^^^v/v^^v/^^vv w 0,0 2", "", "a1-b1 b2-b3 c1-b1 c3-b3"},
+		{"after eight turns", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 1", "", "c2-c1 a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3"},
+		{"without quiet turns before", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 0", "", "c2-c1 a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3"},
+		{"from the last arrow on", "trap-3", "3/wbw/1b1 .>/>>/>> ^^^/^^^ b 0,0 0", "b3>a3", "a2-a3 b2-b3 a3-a2 b3-b2 a2-a3 b2-b3 a3-a2 b3-b2"},
+		{"kings", "trap-3-king", "1B1/3/W2 <>/></>< vv^/^vv b 0,0 1", "", "b3-c3 a1-a2 c3-b3 a2-a1 b3-c3 a1-a2 c3-b3 a2-a1"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(t, c.game, c.fen)
 			turns := len(strings.Fields(c.cycle))
+			play(t, p, c.lead)
 			key := p.now.key
 			play(t, p, c.cycle)
 			for range turns {

@@ -37,7 +37,12 @@ func checkView(t *testing.T, p *Position, steps []positions.Step) {
 	if (hand > 0) != (p.Phase() == Pawns) || p.Kings()&^pieces != 0 || p.Kings() != 0 && !p.HasKings() || p.Quiet() > 0 && p.Phase() != Play {
 		t.Fatalf("%q: hand %d, kings %x, quiet %d", p.FEN(), hand, p.Kings(), p.Quiet())
 	}
+	ways := map[Phase]Ways{Arrows: p.Open(), Play: p.Out()}[p.Phase()]
 	for _, s := range steps {
+		direction := s >> directionShift & (directions - 1)
+		if from, _ := Points(s); p.Phase() != Pawns && ways[direction]>>from&1 == 0 {
+			t.Fatalf("%q: no way for step %d among %x", p.FEN(), s, ways)
+		}
 		if from, to := Points(s); s >= StepLimit || p.Points()>>from&1 == 0 || p.Points()>>to&1 == 0 {
 			t.Fatalf("%q: step %d from %d to %d", p.FEN(), s, from, to)
 		}
