@@ -1,6 +1,7 @@
 package veletas
 
 import (
+	"errors"
 	"testing"
 
 	"tetrad/positions"
@@ -70,6 +71,13 @@ func TestParseTurnRefuses(t *testing.T) {
 				t.Errorf("%s changes the position to %s", row.move, p.FEN())
 			}
 		})
+	}
+}
+
+func TestParseTurnAfterTheEnd(t *testing.T) {
+	p := parse(t, 7, "7/7/7/1BB1s2/7/7/7 b 3 x")
+	if _, err := p.ParseTurn("e4/e5"); !errors.Is(err, positions.ErrGameOver) {
+		t.Errorf("error %v, want %v", err, positions.ErrGameOver)
 	}
 }
 

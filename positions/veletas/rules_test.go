@@ -18,9 +18,9 @@ func TestAgainstReference(t *testing.T) {
 	for _, row := range []struct {
 		size, games, maxTurnSet int
 	}{
-		{7, 60, 20_000}, {7, 1500, 40},
-		{9, 3, 20_000}, {9, 250, 40},
-		{10, 2, 20_000}, {10, 150, 40},
+		{7, 30, 20_000}, {7, 900, 40},
+		{9, 2, 20_000}, {9, 120, 40},
+		{10, 1, 20_000}, {10, 80, 40},
 	} {
 		games := row.games
 		if testing.Short() {
@@ -57,6 +57,27 @@ func TestPerftAgainstTurns(t *testing.T) {
 		{10, "10/1s8/2sb6/3s1w4/10/4BB4/10/10/6s2s/10 b 7 ="},
 	} {
 		comparePerft(t, parse(t, row.size, row.fen), 1)
+	}
+}
+
+// Two turns, of which the first is a setup: against the sum over its turns.
+func TestSetupPerft(t *testing.T) {
+	for _, fen := range []string{
+		"7/7/7/7/7/7/7 b 3 =",
+		"7/7/7/3s3/7/7/b6 w 3 ?",
+		"7/7/7/3s3/7/4b2/7 w 3 x",
+	} {
+		p := parse(t, 7, fen)
+		var want uint64
+		positions.EachTurn(p, func(steps []positions.Step) bool {
+			positions.DoTurn(p, steps)
+			want += positions.Perft(p, 1)
+			positions.UndoTurn(p, steps)
+			return true
+		})
+		if got := positions.Perft(p, 2); got != want {
+			t.Errorf("%s: perft 2 = %d, the turns sum to %d", fen, got, want)
+		}
 	}
 }
 

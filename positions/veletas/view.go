@@ -33,6 +33,10 @@ func (p *Position) Empty() Board { return p.now().empty(p.v) }
 // may be any square; what stands on it is not looked at.
 func (p *Position) Reach(sq int) Board { return p.now().reach(p.v, sq) }
 
+// LargestBeside returns the size of the largest group of a colour orthogonally
+// adjacent to sq, or 0. Who has the larger one claims a shooter that is trapped.
+func (p *Position) LargestBeside(sq int, c Colour) int { return p.now().largestBeside(sq, c) }
+
 // Side returns the colour to move.
 func (p *Position) Side() Colour { return p.now().side }
 
