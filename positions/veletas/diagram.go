@@ -46,7 +46,7 @@ func (p *Position) status() string {
 	case s.phase == Play && s.mover == nobody:
 		return who + " to move"
 	case s.phase == Play:
-		return who + " to shoot from " + p.v.name(int(s.mover))
+		return who + " to shoot from " + squareName(int(s.mover))
 	case s.pie == offered:
 		return fmt.Sprintf("%s to place %s and a stone, or to swap", who, countShooters(int(s.hand)))
 	case s.hand == 0:

@@ -110,7 +110,7 @@ func (b *board) checkSetup2(v *variant) error {
 	case !b.claimed[Black].IsEmpty() || !b.claimed[White].IsEmpty():
 		return errors.New("board has a claimed shooter in the setup")
 	case !first.IsEmpty():
-		return fmt.Errorf("board has a shooter on the perimeter, %s, in the setup", v.name(first.First()))
+		return fmt.Errorf("board has a shooter on the perimeter, %s, in the setup", squareName(first.First()))
 	case black != 1 || white != 0:
 		return fmt.Errorf("board has %d black and %d white stones after the first setup turn, want 1 and 0", black, white)
 	case b.side != White:

@@ -89,8 +89,3 @@ func newVariant(size, shooters, first int) *variant {
 	v.keys = newKeys(size)
 	return v
 }
-
-// name returns the name of a square.
-func (v *variant) name(sq int) string {
-	return positions.SquareName(File(sq), Rank(sq))
-}

@@ -22,12 +22,11 @@ type keys struct {
 func newKeys(size int) keys {
 	prefix := "veletas/" + strconv.Itoa(size)
 	k := keys{game: zobrist.Key(prefix), white: zobrist.Key(prefix + "/white")}
-	v := variant{}
 	for rank := range size {
 		for file := range size {
 			sq := Square(file, rank)
 			key := func(feature string) uint64 {
-				return zobrist.Key(prefix + "/" + feature + "/" + v.name(sq))
+				return zobrist.Key(prefix + "/" + feature + "/" + squareName(sq))
 			}
 			k.stones[Black][sq], k.stones[White][sq] = key("b"), key("w")
 			k.claimed[Black][sq], k.claimed[White][sq] = key("B"), key("W")

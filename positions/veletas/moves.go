@@ -15,20 +15,20 @@ func (p *Position) TurnString(steps []positions.Step) string {
 	if steps[0] == Swap {
 		return "swap"
 	}
-	stone := p.v.name(int(steps[len(steps)-1]))
+	stone := squareName(int(steps[len(steps)-1]))
 	if s.phase == Play {
 		from, to := FromTo(steps[0])
 		if from == to {
-			return p.v.name(from) + "/" + stone
+			return squareName(from) + "/" + stone
 		}
-		return p.v.name(from) + "-" + p.v.name(to) + "/" + stone
+		return squareName(from) + "-" + squareName(to) + "/" + stone
 	}
 	var b strings.Builder
 	for i, step := range steps[:len(steps)-1] {
 		if i > 0 {
 			b.WriteByte('+')
 		}
-		b.WriteString(p.v.name(int(step)))
+		b.WriteString(squareName(int(step)))
 	}
 	return b.String() + "/" + stone
 }
@@ -51,7 +51,7 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 		return s.parsePlay(p.v, pieces, stone)
 	}
 	if !found {
-		return nil, fmt.Errorf("no stone; a turn of the setup is like %s", p.v.setupExample(int(s.hand)))
+		return nil, fmt.Errorf("no stone; a turn of the setup is like %s", setupExample(int(s.hand)))
 	}
 	return s.parseSetup(p.v, pieces, stone)
 }
@@ -77,13 +77,13 @@ func countShooters(n int) string {
 }
 
 // setupExample returns a move string with so many shooters.
-func (v *variant) setupExample(shooters int) string {
+func setupExample(shooters int) string {
 	return strings.Join([]string{"b2", "d4", "e5", "f3"}[:shooters], "+") + "/c4"
 }
 
 func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, error) {
 	if strings.Contains(pieces, "-") {
-		return nil, fmt.Errorf("no shooter moves in the setup; a turn is like %s", v.setupExample(int(b.hand)))
+		return nil, fmt.Errorf("no shooter moves in the setup; a turn is like %s", setupExample(int(b.hand)))
 	}
 	if n := strings.Count(pieces, "+") + 1; n != int(b.hand) {
 		return nil, fmt.Errorf("%s given, want %d", countShooters(n), b.hand)
@@ -166,18 +166,18 @@ func (b *board) checkPath(v *variant, what string, from, to int) error {
 	straight := files == 0 || ranks == 0 || files == ranks || files == -ranks
 	switch distance := max(files, -files, ranks, -ranks); {
 	case from == to:
-		return fmt.Errorf("the %s ends on %s, where the shooter stands", what, v.name(to))
+		return fmt.Errorf("the %s ends on %s, where the shooter stands", what, squareName(to))
 	case !straight:
-		return fmt.Errorf("%s is on no line with %s", v.name(to), v.name(from))
+		return fmt.Errorf("%s is on no line with %s", squareName(to), squareName(from))
 	default:
 		step := (to - from) / distance
 		for sq := from + step; sq != to; sq += step {
 			if stones.Has(sq) {
-				return fmt.Errorf("the %s from %s to %s crosses the stone on %s", what, v.name(from), v.name(to), v.name(sq))
+				return fmt.Errorf("the %s from %s to %s crosses the stone on %s", what, squareName(from), squareName(to), squareName(sq))
 			}
 		}
 	}
-	return fmt.Errorf("the %s ends on %s, which is not empty", what, v.name(to))
+	return fmt.Errorf("the %s ends on %s, which is not empty", what, squareName(to))
 }
 
 // readSquare reads the name of a square of the board.

@@ -67,7 +67,7 @@ func TestRandomSetup(t *testing.T) {
 				}
 				placed := after.unclaimed.AndNot(p.Unclaimed())
 				if mover := int(p.now().mover); !placed.IsEmpty() && placed.First() < mover {
-					t.Fatalf("%s: shooter on %s though one is on %s", q.FEN(), p.v.name(placed.First()), p.v.name(mover))
+					t.Fatalf("%s: shooter on %s though one is on %s", q.FEN(), squareName(placed.First()), squareName(mover))
 				}
 				steps := p.Steps(nil)
 				p.Do(steps[random.IntN(len(steps))])

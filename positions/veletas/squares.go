@@ -3,6 +3,7 @@ package veletas
 import (
 	"math/bits"
 
+	"tetrad/positions"
 	"tetrad/positions/bitboard"
 )
 
@@ -27,6 +28,9 @@ func File(sq int) int { return sq % Stride }
 
 // Rank returns the rank of a square, from 0.
 func Rank(sq int) int { return sq / Stride }
+
+// squareName returns the name of a square: "d4".
+func squareName(sq int) string { return positions.SquareName(File(sq), Rank(sq)) }
 
 func bit(sq int) Board { return bitboard.Bit(sq) }
 
