@@ -27,7 +27,7 @@ type Journal struct {
 
 // head is the first line of a journal.
 type head struct {
-	Match *Settings `json:"match"`
+	Settings *Settings `json:"settings"`
 }
 
 // CreateJournal begins the file of a match. It refuses to overwrite one.
@@ -79,10 +79,10 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case first.Match == nil:
+	case first.Settings == nil:
 		return nil, errors.New("it is not the journal of a match")
 	}
-	return first.Match, j.file.Truncate(whole)
+	return first.Settings, j.file.Truncate(whole)
 }
 
 // eachLine calls f with each whole line, its end included, and its number from 1.

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -63,6 +64,11 @@ func testLine(t stats.SPRT, pairs stats.Pairs) string {
 	return fmt.Sprintf("SPRT of %s %g against %g: LLR %.2f (%.2f to %.2f), %s", kind, t.Elo0, t.Elo1, t.LLR(pairs), lower, upper, verdict)
 }
 
-func estimate(e stats.Estimate) string { return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error) }
+func estimate(e stats.Estimate) string {
+	if math.IsInf(e.Value, 0) || math.IsNaN(e.Value) {
+		return "unknown"
+	}
+	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error)
+}
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(whole) }

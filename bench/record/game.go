@@ -29,12 +29,13 @@ const (
 
 // A Game is one finished game.
 type Game struct {
-	Number  int       `json:"number"`         // in its match, from 1
-	Variant string    `json:"game"`           // canonical name
-	Players [2]string `json:"players"`        // names of p1 and p2
-	Limits  [2]string `json:"limits"`         // of p1 and p2, for people
-	FEN     string    `json:"fen,omitempty"`  // where it began; empty: the start
-	Book    int       `json:"book,omitempty"` // moves that the opening prescribed
+	Number  int       `json:"number"`             // in its match, from 1
+	Variant string    `json:"game"`               // canonical name
+	Players [2]string `json:"players"`            // names of p1 and p2
+	Limits  [2]string `json:"limits"`             // of p1 and p2, for people
+	FEN     string    `json:"fen,omitempty"`      // where it began; empty: the start
+	P2First bool      `json:"p2_first,omitempty"` // p2 was to move there
+	Book    int       `json:"book,omitempty"`     // moves that the opening prescribed
 	Moves   []Move    `json:"moves"`
 	Result  string    `json:"result"` // p1win, p2win or draw
 	Reason  Reason    `json:"reason"`

@@ -32,14 +32,15 @@ func (p Pairs) Score() (mean, variance float64) {
 	return mean, variance / n
 }
 
-// Elo returns the difference of strength. Its error is half the width of the
-// interval in Elo that belongs to the 95 % interval of the score; both may be
-// infinite.
+// Elo returns the difference of strength. The error is that of the score times
+// the slope of Elo there. Where all games ended alike both are infinite.
 func (p Pairs) Elo() Estimate {
 	mean, variance := p.Score()
 	spread := z95 * math.Sqrt(variance/float64(p.Total()))
-	low, high := EloOf(max(mean-spread, 0)), EloOf(min(mean+spread, 1))
-	return Estimate{EloOf(mean), (high - low) / 2}
+	if mean == 0 || mean == 1 {
+		return Estimate{EloOf(mean), math.Inf(1)}
+	}
+	return Estimate{EloOf(mean), spread * eloPerLogit / (mean * (1 - mean))}
 }
 
 // NormalizedElo returns the difference in units of the spread of one game,

@@ -10,15 +10,17 @@ import (
 // against "the difference is Elo1", generalised to pairs of games: the
 // likelihoods are those of the most likely distributions with each difference.
 type SPRT struct {
-	Elo0, Elo1  float64
-	Alpha, Beta float64 // probabilities of accepting Elo1, Elo0 wrongly
-	Normalized  bool    // the two are normalised Elo
+	Elo0       float64 `json:"elo0" toml:"elo0"`
+	Elo1       float64 `json:"elo1" toml:"elo1"`
+	Alpha      float64 `json:"alpha" toml:"alpha"`           // probability of accepting Elo1 wrongly
+	Beta       float64 `json:"beta" toml:"beta"`             // probability of accepting Elo0 wrongly
+	Normalized bool    `json:"normalized" toml:"normalized"` // the two are normalised Elo
 }
 
 // Check refuses a test that cannot end.
 func (t SPRT) Check() error {
 	switch {
-	case t.Elo0 >= t.Elo1:
+	case !(t.Elo0 < t.Elo1): // NaN as well
 		return fmt.Errorf("elo0 %g is not less than elo1 %g", t.Elo0, t.Elo1)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
 		return errors.New("alpha and beta must be greater than 0, and less than 1 together")

@@ -1,0 +1,130 @@
+package record
+
+import (
+	"encoding/json"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+)
+
+// randomGame plays a game of a variant and makes up what was said about it.
+func randomGame(rng *rand.Rand, variant positions.Game) *Game {
+	g := &Game{
+		Number: 1 + rng.IntN(100), Variant: variant.Name(), Players: [2]string{`A "quoted" \ name`, "b"},
+		Limits: [2]string{"nodes 100", "time 1s inc 10ms"}, Start: time.Unix(1e9, 123000).UTC(),
+		Millis: 12.5, Thought: 11.25, Book: rng.IntN(3), Match: "m",
+	}
+	p := variant.Start()
+	for p.Outcome() == positions.Undecided && len(g.Moves) < 300 {
+		steps := positionstest.RandomTurn(rng, p)
+		m := Move{Turn: p.TurnString(steps)}
+		if rng.IntN(2) == 0 && len(g.Moves) >= g.Book {
+			m.Score, m.Depth, m.Nodes, m.Millis = []string{"cp -17", "mate 3"}[rng.IntN(2)], rng.IntN(9), rng.Uint64N(1e6), float64(rng.IntN(5000))/1000
+		}
+		g.Moves = append(g.Moves, m)
+		positions.DoTurn(p, steps)
+	}
+	g.Result, g.Reason = p.Outcome().String(), Rules
+	if g.Result == "none" {
+		g.Result, g.Reason = "p2win", Crashed
+		g.Fault, g.Detail = "p1", `said "x\y"`
+	}
+	return g
+}
+
+// Text and JSON read back as the same game, and replay.
+func TestRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	var text, lines strings.Builder
+	var games []*Game
+	lines.WriteString(`{"settings":{}}` + "\n")
+	for _, name := range []string{"verto", "veletas", "trap-king", "vinver-5"} {
+		variant, _, err := engine.Default().Game(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := randomGame(rng, variant)
+		if _, err := g.Replay(variant, nil); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		games = append(games, g)
+		text.WriteString(g.Text())
+		line, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines.WriteString(string(line) + "\n")
+	}
+	for _, source := range []string{text.String(), lines.String(), strings.ReplaceAll(text.String(), "\n", "\r\n")} {
+		r := NewReader(strings.NewReader(source))
+		for _, want := range games {
+			got, err := r.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("read back:\n%+v\nwant\n%+v", got, want)
+			}
+		}
+		if _, err := r.Next(); err != io.EOF {
+			t.Errorf("after the last game: %v", err)
+		}
+	}
+}
+
+// What people write by hand is read too: no comments, lines broken elsewhere,
+// p2 to move first.
+func TestReadsByHand(t *testing.T) {
+	const source = "[Game \"trap-3\"]\n[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2. b1\n{good} c1 2... a2 *\n"
+	g, err := NewReader(strings.NewReader(source)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(g.Turns(), " "); got != "a1 b1 c1 a2" || !g.P2First || g.Result != "none" {
+		t.Errorf("read %q, p2 first %v, result %s", got, g.P2First, g.Result)
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	for source, want := range map[string]string{
+		"[Game \"verto\"]\n\n1. d4":     "line 3: the game has no result",
+		"[Game \"verto\"]\n":            "no result",
+		"[Game verto]\n\n*":             "line 1",
+		"[Result \"2-0\"]\n\n*":         "tag Result",
+		"[Number \"x\"]\n\n*":           "tag Number",
+		"1. d4 {no end\n*":              "comment",
+		"{\"game\":\"verto\",\"moves\"": "line 1",
+	} {
+		_, err := NewReader(strings.NewReader(source)).Next()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", source, err, want)
+		}
+	}
+}
+
+func TestReplayRefuses(t *testing.T) {
+	variant := positionstest.TicTacToe.New(3, "")
+	for _, c := range []struct {
+		game Game
+		want string
+	}{
+		{Game{Moves: []Move{{Turn: "b2"}, {Turn: "b2"}}}, "ply 2: b2: the square is taken"},
+		{Game{Moves: []Move{{Turn: "b2"}}, Reason: Rules, Result: "p1win"}, "not over"},
+		{Game{FEN: "xxx/oo1/3 o", P2First: true, Reason: Rules, Result: "draw"}, "by the rules it is p1win"},
+		{Game{FEN: "xxx/oo1/3 o", P2First: true, Result: "p2win"}, "by the rules it is p1win"},
+		{Game{FEN: "3/3/3 o"}, "p2 is to move"},
+		{Game{FEN: "3/3 o"}, "position"},
+		{Game{Reason: Hangs, Fault: "p1", Result: "p1win"}, "lost by a fault"},
+	} {
+		if _, err := c.game.Replay(variant, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want %q", c.game, err, c.want)
+		}
+	}
+}

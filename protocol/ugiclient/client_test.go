@@ -1,0 +1,176 @@
+//go:build unix
+
+package ugiclient_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"tetrad/protocol/ugiclient"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+// long is a time that no sound engine needs.
+const long = 20 * time.Second
+
+func start(t *testing.T, fault string) *ugiclient.Client {
+	t.Helper()
+	c, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(fault)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestSession(t *testing.T) {
+	ctx := context.Background()
+	c := start(t, "")
+	defer c.Kill()
+	id, err := c.Handshake(ctx, long)
+	if err != nil || id.Name != "Fake" || !id.HasOption("game") || id.HasOption("Gam") {
+		t.Fatalf("%+v, %v", id, err)
+	}
+	if err := c.SetOption("Game", "tictactoe"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Ready(ctx, long, "uginewgame"); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := c.Go(ctx, long, ugiclient.PositionLine("", []string{"b2"}), "depth 1")
+	if err != nil || answer.Move == "" || answer.Info.Depth != 1 || answer.Elapsed <= 0 || answer.Info.PV[0] != answer.Move {
+		t.Errorf("%+v, %v", answer, err)
+	}
+	words, err := c.Query(ctx, long, "fen")
+	if err != nil || strings.Join(words, " ") != "3/1x1/3 o" {
+		t.Errorf("%q, %v", words, err)
+	}
+}
+
+// Whatever an engine does, the client says what, in bounded time.
+func TestFaults(t *testing.T) {
+	for fault, want := range map[string]error{
+		"hang": ugiclient.ErrSilent, "flood": ugiclient.ErrSilent, "long-line": ugiclient.ErrGarbage,
+		"binary": ugiclient.ErrGarbage, "wordless": ugiclient.ErrGarbage, "crash": ugiclient.ErrCrashed,
+		"kill": ugiclient.ErrCrashed, "close-output": ugiclient.ErrCrashed, "no-ugi": ugiclient.ErrSilent,
+		"not-ready": ugiclient.ErrSilent, "exit-at-once": ugiclient.ErrCrashed, "deaf": ugiclient.ErrSilent,
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			c := start(t, fault)
+			defer c.Kill()
+			if err := twoSearches(c); !errors.Is(err, want) {
+				t.Errorf("error %v, want %v", err, want)
+			}
+		})
+	}
+}
+
+func twoSearches(c *ugiclient.Client) error {
+	// An engine is given time to start even where the machine is busy, and
+	// only one that never answers is waited for so long.
+	const timeout = 2 * time.Second
+	ctx := context.Background()
+	if _, err := c.Handshake(ctx, timeout); err != nil {
+		return err
+	}
+	if err := c.Ready(ctx, timeout, "uginewgame"); err != nil {
+		return err
+	}
+	for range 2 {
+		if _, err := c.Go(ctx, timeout, "", "depth 1"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestCrashTellsLastWords(t *testing.T) {
+	c := start(t, "crash")
+	defer c.Kill()
+	err := twoSearches(c)
+	if err == nil || !strings.Contains(err.Error(), "exit status 7") || !strings.Contains(err.Error(), "out of ideas") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestNoSuchProgram(t *testing.T) {
+	_, err := ugiclient.Start(ugiclient.Command{Args: []string{"/no/such/program"}})
+	if !errors.Is(err, ugiclient.ErrStart) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := ugiclient.Start(ugiclient.Command{}); !errors.Is(err, ugiclient.ErrStart) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestContextEndsWaiting(t *testing.T) {
+	c := start(t, "no-ugi")
+	defer c.Kill()
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if _, err := c.Handshake(ctx, long); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Nothing that an engine has started outlives it, whether it quits or is killed.
+func TestNoProcessIsLeft(t *testing.T) {
+	for _, grace := range []time.Duration{0, long} {
+		c := start(t, "child")
+		ctx := context.Background()
+		if _, err := c.Handshake(ctx, long); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Send("uginewgame"); err != nil {
+			t.Fatal(err)
+		}
+		line, err := c.Await(ctx, "info", long, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		child, err := strconv.Atoi(strings.Fields(line.Text)[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Close(grace)
+		if c.Alive() {
+			t.Error("the engine lives")
+		}
+		awaitEnd(t, child)
+	}
+}
+
+// awaitEnd waits until a process is gone, or is only waiting to be reaped.
+func awaitEnd(t *testing.T, pid int) {
+	t.Helper()
+	for range 1000 {
+		stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+		if syscall.Kill(pid, 0) != nil || err == nil && strings.Contains(string(stat), ") Z ") {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("process %d lives", pid)
+}
+
+func TestCloseKillsWhoDoesNotQuit(t *testing.T) {
+	c := start(t, "ignores-quit")
+	if _, err := c.Handshake(context.Background(), long); err != nil {
+		t.Fatal(err)
+	}
+	c.Close(10 * time.Millisecond)
+	if c.Alive() {
+		t.Error("the engine lives")
+	}
+}
