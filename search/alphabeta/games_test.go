@@ -1,0 +1,96 @@
+package alphabeta
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/trap"
+	"tetrad/positions/veletas"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+	"tetrad/search/searchtest"
+)
+
+// noise is an evaluator without sense: every error of bounds, signs or tables
+// shows in the score of a search that uses it.
+type noise struct{}
+
+func (noise) Evaluate(p positions.Position) int { return int(p.Key()%2001) - 1000 }
+
+// plainSearch is minimax by whole turns, without table, windows or order.
+func plainSearch(p positions.Position, e search.Evaluator, depth, turn int) search.Score {
+	if depth == 0 {
+		return search.Estimate(e.Evaluate(p))
+	}
+	best := -search.Infinity
+	mover := p.ToMove()
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		positions.DoTurn(p, steps)
+		if outcome := p.Outcome(); outcome != positions.Undecided {
+			best = max(best, search.OutcomeScore(outcome, mover, turn+1))
+		} else {
+			best = max(best, -plainSearch(p, e, depth-1, turn+1))
+		}
+		positions.UndoTurn(p, steps)
+		return true
+	})
+	return best
+}
+
+// TestGamesAgainstMinimax compares scores in positions of random games.
+func TestGamesAgainstMinimax(t *testing.T) {
+	tests := []struct {
+		family *positions.Family
+		game   string
+		from   int // turn of the game from which on positions are compared
+		depth  int
+	}{
+		{&veletas.Family, "veletas-7", 12, 2},
+		{&trap.Family, "trap-3", 0, 3},
+		{&trap.Family, "trap-3-king", 10, 4},
+		{&trap.Family, "trap-5", 45, 3},
+		// Deeper, two passes lead back to a position of which the table knows more.
+		{&vinver.Family, "vinver-3", 0, 2},
+		{&vinver.Family, "vinver-4", 0, 2},
+		{&vinver.Family, "vinver-6", 12, 2},
+		{&verto.Family, "verto-4", 10, 8}, // to the end
+		{&verto.Family, "verto-5-old", 20, 8},
+	}
+	for _, test := range tests {
+		t.Run(test.game, func(t *testing.T) {
+			g, err := test.family.Variant(test.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(8, 8))
+			s := New(1)
+			compared := 0
+			for range 8 {
+				p := g.Start()
+				for turn := 0; p.Outcome() == positions.Undecided && turn < test.from+20; turn++ {
+					if turn >= test.from {
+						compare(t, s, p, test.depth)
+						compared++
+					}
+					positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				}
+			}
+			if compared < 10 {
+				t.Errorf("only %d positions were compared", compared)
+			}
+		})
+	}
+}
+
+func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
+	t.Helper()
+	s.Forget()
+	_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
+	last := infos[len(infos)-1]
+	if want := plainSearch(p.Copy(), noise{}, last.Depth, 0); last.Score != want {
+		t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), last.Depth, last.Score, want)
+	}
+}
