@@ -1,0 +1,45 @@
+package veletas
+
+import (
+	"testing"
+
+	"tetrad/eval/evaltest"
+	"tetrad/positions/veletas"
+)
+
+func TestEvaluator(t *testing.T) {
+	transforms := map[string]func(string) string{
+		"mirrored":   evaltest.Field(0, evaltest.Mirror),
+		"transposed": evaltest.Field(0, evaltest.Transpose),
+	}
+	for _, g := range veletas.Family.Variants() {
+		evaltest.Check(t, g, Evaluator{}, 5, transforms)
+	}
+}
+
+// TestColours exchanges the colours of positions in play.
+func TestColours(t *testing.T) {
+	g := veletas.Family.New(7, "")
+	exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Exchange("bwBW")), evaltest.Field(1, evaltest.Exchange("bw")))
+	for _, fen := range []string{
+		"7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 =",
+		"7/2b2w1/2bb3/2s4/1www2b/2sB3/7 w 3 x",
+		"Wwww2b/ww5/7/2s4/2b4/2s4/7 b 3 =",
+	} {
+		p, err := g.Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := g.Parse(exchange(fen))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, w := (Evaluator{}).Evaluate(p), (Evaluator{}).Evaluate(q); v != w || v == 0 {
+			t.Errorf("%s: %d, with colours exchanged %d", fen, v, w)
+		}
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	evaltest.Benchmark(b, veletas.Family.New(10, ""), Evaluator{})
+}
