@@ -78,3 +78,15 @@ func BenchmarkPlayout(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkPerft6 counts what independent programs have counted as well, which
+// takes too long for a test.
+func BenchmarkPerft6(b *testing.B) {
+	p := mustParse(b, "verto", "8/8/8/8/8/8/8/8 w")
+	for b.Loop() {
+		if got := p.Perft(6); got != 21_679_426_148 {
+			b.Fatalf("perft 6 = %d", got)
+		}
+	}
+	b.ReportMetric(21_679_426_148*float64(b.N)/b.Elapsed().Seconds(), "leaves/s")
+}

@@ -59,16 +59,16 @@ func captured128(own, opp board128) (once, twice board128) {
 }
 
 // landings128 is landings64 for two words.
-func landings128(from, opp, empty board128) board128 {
-	j := opp.And(from.Up(1)).Up(1).
-		Or(opp.And(from.Up(12)).Up(12)).
-		Or(opp.And(from.Up(11)).Up(11)).
-		Or(opp.And(from.Up(10)).Up(10))
-	k := opp.And(from.Down(1)).Down(1).
-		Or(opp.And(from.Down(12)).Down(12)).
-		Or(opp.And(from.Down(11)).Down(11)).
-		Or(opp.And(from.Down(10)).Down(10))
-	return empty.And(j.Or(k))
+func landings128(from, over, far board128) board128 {
+	j := over.And(from.Up(1)).Up(1).
+		Or(over.And(from.Up(12)).Up(12)).
+		Or(over.And(from.Up(11)).Up(11)).
+		Or(over.And(from.Up(10)).Up(10))
+	k := over.And(from.Down(1)).Down(1).
+		Or(over.And(from.Down(12)).Down(12)).
+		Or(over.And(from.Down(11)).Down(11)).
+		Or(over.And(from.Down(10)).Down(10))
+	return far.And(j.Or(k))
 }
 
 // spread128 returns b with all neighbours, and with squares of file 11.

@@ -18,10 +18,10 @@ const (
 )
 
 // jumps64 returns for each direction those squares of near from which the next
-// square is in over and the one after that in far. With the enemy in between, these are the
-// captures when far is the friendly stones, and the continuations when it
-// is the empty squares. The directions are written out, since Go
-// does not unroll loops.
+// square is in over and the one after that in far. With the enemy in between,
+// these are captures when far is the friendly stones, and continuations when it
+// is the empty squares. The directions are written out, since Go does not
+// unroll loops.
 func jumps64(near, over, far uint64) (j [directions]uint64) {
 	mid := over & inner
 	j[east] = near & ((mid & (far >> 1)) >> 1)
@@ -65,14 +65,17 @@ func captured64(own, opp uint64) (once, twice uint64) {
 	return once | j, twice | once&j
 }
 
-// landings64 returns the empty squares two beyond the square from, over an enemy
-// stone.
-func landings64(from, opp, empty uint64) uint64 {
-	mid := opp & inner
-	return empty & ((from<<1&mid)<<1 | (from<<9&mid)<<9 |
-		(from<<8&opp)<<8 | (from<<7&mid)<<7 |
+// landings64 returns the squares of far that are two beyond the square from with
+// one of over between. Both squares are known then, and the one between has the
+// mean of their numbers. From a stone, over the enemy, these are the next
+// squares of a chain when far is the empty squares, and what holds a capture
+// when it is the friendly stones.
+func landings64(from, over, far uint64) uint64 {
+	mid := over & inner
+	return far & ((from<<1&mid)<<1 | (from<<9&mid)<<9 |
+		(from<<8&over)<<8 | (from<<7&mid)<<7 |
 		(from>>1&mid)>>1 | (from>>9&mid)>>9 |
-		(from>>8&opp)>>8 | (from>>7&mid)>>7)
+		(from>>8&over)>>8 | (from>>7&mid)>>7)
 }
 
 // spread64 returns b with all neighbours.

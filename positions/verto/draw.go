@@ -50,9 +50,9 @@ func draw128(b board128, rng *rand.PCG) int {
 	if count == 1 {
 		return b.First()
 	}
-	if n := positions.RandomBelow(rng, count); n < low {
+	n := positions.RandomBelow(rng, count)
+	if n < low {
 		return select64(b.Lo, n)
-	} else {
-		return 64 + select64(b.Hi, n-low)
 	}
+	return 64 + select64(b.Hi, n-low)
 }

@@ -58,7 +58,8 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 }
 
 // chain counts the sequences that begin with the ways to complete a chain, of
-// which newest is the last stone, and go on for depth turns after that, at least 1.
+// which newest is the last stone, and go on for depth turns after that, depth at
+// least 1.
 func (c *counter64) chain(own, opp uint64, newest, depth int) uint64 {
 	next := landings64(1<<(newest&63), opp, c.board&^(own|opp))
 	if next == 0 {
@@ -102,9 +103,9 @@ func (c *counter64) turns(own, opp uint64) uint64 {
 	return uint64(bits.OnesCount64(entries&^once)) + captureTurns64(own, opp, empty, ongoing)
 }
 
-// captureTurns64 counts the turns that begin with a capture. The stones that can go on from
-// the empty squares, ongoing, are found before a stone is there: the
-// capture changes nothing on the other rays.
+// captureTurns64 counts the turns that begin with a capture. The squares from
+// which a chain can go on, ongoing, are found before a stone is there: its
+// capture changes nothing in the other directions.
 func captureTurns64(own, opp, empty, ongoing uint64) uint64 {
 	var total uint64
 	for d, squares := range jumps64(empty, opp, own) {
@@ -117,9 +118,9 @@ func captureTurns64(own, opp, empty, ongoing uint64) uint64 {
 	return total
 }
 
-// chains64 counts the ways to complete a chain from the stone on newest. A
-// chain only takes away enemy stones and empty squares, so a stone off the squares that were ongoing
-// when it began is its last.
+// chains64 counts the ways to complete a chain from the stone on newest. A chain
+// only takes away enemy stones and empty squares, so a stone off the squares
+// that were ongoing when it began is its last.
 func chains64(opp, empty, ongoing uint64, newest int) uint64 {
 	next := landings64(1<<(newest&63), opp, empty)
 	if next == 0 {

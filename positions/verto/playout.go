@@ -9,9 +9,9 @@ import (
 )
 
 // Playout plays random turns to the end of the game and returns the outcome. A
-// turn begins on a square drawn evenly from those that are legal; the stone to flip and each
-// continuation are drawn evenly too. (Steps drawn evenly would enter more often
-// where there are several captures.)
+// turn begins on a square drawn evenly from those that are legal; the stone to
+// flip and each continuation are drawn evenly too. (Steps drawn evenly would
+// favour squares with several captures.)
 func (p *Position) Playout(rng *rand.PCG) positions.Outcome {
 	s, v := p.top(), p.variant
 	if s.outcome != positions.Undecided {
