@@ -35,8 +35,8 @@ func TestEvaluator(t *testing.T) {
 
 // TestColours exchanges the colours where both have placed all pawns.
 func TestColours(t *testing.T) {
-	g := trap.Family.New(4, "")
-	fen := "4/1ww1/wwbb/1bb1 <../>></>>>/>>< ^v^^/vvvv/^^^^ w 0,0 2"
+	g := trap.Family.New(6, "")
+	fen := "6/1b2b1/1wwwb1/3w2/w5/2b3 >>>>>/<>><>/<>><>/><>>>/>>><>/<<>>> ^^^vvv/^^v^v^/vvvv^^/^^vv^^/vv^^v^ w 0,0 2"
 	exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Exchange("bw")), evaltest.Field(3, evaltest.Exchange("bw")))
 	p, err := g.Parse(fen)
 	if err != nil {
