@@ -20,6 +20,8 @@ import (
 type exact64 struct {
 	board, corners uint64
 	old            bool // captures are compulsory
+	size           int
+	symmetric      int // so many empty squares or more: look for symmetry
 	table          exactTable
 	turns          []exactTurn // the turns still to try, of all levels
 	nodes          uint64
@@ -27,6 +29,10 @@ type exact64 struct {
 	stop           *atomic.Bool
 	stopped        bool
 }
+
+// opening is the number of squares after which positions that are images of
+// each other are too rare to look for.
+const opening = 15
 
 // exactPoll is the number of nodes between looks at the stop flag, well below a
 // millisecond's worth.
@@ -39,7 +45,11 @@ func (p *Position) Endgame(hashMiB int) positions.Endgame {
 	if v.wide {
 		return nil
 	}
-	return &exact64{board: v.board.Lo, corners: v.corners.Lo, old: v.old, table: newExactTable(hashMiB)}
+	return &exact64{
+		board: v.board.Lo, corners: v.corners.Lo, old: v.old, size: v.size,
+		symmetric: max(v.size*v.size-opening, etc),
+		table:     newExactTable(hashMiB),
+	}
 }
 
 // Margin returns by how many stones P1 leads; at the end of the game, wins.

@@ -5,7 +5,7 @@ import "math/bits"
 // shallow is the number of empty squares up to which positions are searched in
 // the order of generation and not stored: to think about them costs more than
 // to search them.
-const shallow = 4
+const shallow = 6
 
 // last returns the margin with one empty square, whose neighbours are all
 // stones. A side cannot enter it only where all of them are its own; then the

@@ -11,6 +11,8 @@ type exactTurn struct {
 	first    int8  // the square entered first
 }
 
+const etc = 10
+
 // many returns the value with more than shallow empty squares.
 func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	x.nodes++
@@ -23,6 +25,11 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	open := open64(own, opp, empty, x.corners)
 	if open == 0 {
 		return -x.many(opp, own, empty, -lead, k, -alpha-1)
+	}
+	if k >= x.symmetric {
+		own, opp = canonical64(own, opp, x.size)
+		empty = x.board &^ (own | opp)
+		open = open64(own, opp, empty, x.corners)
 	}
 	loose := loose64(x.board, empty)
 	low := lead - k - 2*min(k, bits.OnesCount64(own&loose))
@@ -55,7 +62,7 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	} else {
 		high = min(high, best)
 	}
-	slot.store(exactEntry{own: own, opp: opp, low: int8(low), high: int8(high), first: first, work: workOf(x.nodes - before)})
+	slot.store(own, opp, exactEntry{low: int8(low), high: int8(high), first: first, work: workOf(x.nodes - before)})
 	return best
 }
 
@@ -65,6 +72,12 @@ func (x *exact64) tryAll(own, opp, empty, open uint64, alpha int, hint int8) (be
 	from := len(x.turns)
 	x.addTurns(own, opp, empty, open)
 	turns := x.turns[from:]
+	if bits.OnesCount64(empty) >= etc {
+		if value, first, ok := x.knownCut(turns, alpha); ok {
+			x.turns = x.turns[:from]
+			return value, first
+		}
+	}
 	for i := range turns {
 		turns[i].order = x.promise(&turns[i], hint)
 	}
@@ -80,6 +93,17 @@ func (x *exact64) tryAll(own, opp, empty, open uint64, alpha int, hint int8) (be
 	}
 	x.turns = x.turns[:from]
 	return best, first
+}
+
+// knownCut looks in the table for a turn that is known to be good enough.
+func (x *exact64) knownCut(turns []exactTurn, alpha int) (value int, first int8, ok bool) {
+	for i := range turns {
+		t := &turns[i]
+		if e := x.table.slot(t.opp, t.own).find(t.opp, t.own); e != nil && -int(e.high) > alpha {
+			return -int(e.high), t.first, true
+		}
+	}
+	return 0, none, false
 }
 
 // pick moves the most promising turn of [i, to) to i and returns it.
@@ -99,10 +123,10 @@ func (x *exact64) pick(i, to int) exactTurn {
 // stones stand that can still be flipped.
 func (x *exact64) promise(t *exactTurn, hint int8) int32 {
 	empty := x.board &^ (t.own | t.opp)
-	loose := loose64(x.board, empty)
-	order := -8*bits.OnesCount64(open64(t.opp, t.own, empty, x.corners)) -
-		8*bits.OnesCount64(jumpers64(empty, t.own, t.opp)) +
-		4*bits.OnesCount64(t.own&^loose) - 4*bits.OnesCount64(t.opp&^loose)
+	order := 6*bits.OnesCount64(t.own) - 12*bits.OnesCount64(t.opp) +
+		4*bits.OnesCount64(t.own&^loose64(x.board, empty)) -
+		12*bits.OnesCount64(open64(t.opp, t.own, empty, x.corners)) -
+		10*bits.OnesCount64(jumpers64(empty, t.own, t.opp))
 	if t.first == hint {
 		order += 1 << 16
 	}

@@ -1,36 +1,38 @@
 package verto
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "math/bits"
 
 // An exactEntry is what is known of a position: bounds of its margin for the
-// side to move. The stones are stored, not a hash of them, so that no two
-// positions are ever taken for the same one.
+// side to move.
 type exactEntry struct {
-	own, opp  uint64
 	low, high int8
 	first     int8  // the square that the best turn enters first, or none
 	work      uint8 // what it took to find out: the logarithm of the nodes; 0: empty
 }
 
-// slotEntries share a slot.
-const slotEntries = 4
+// slotEntries share a slot, which fills a cache line.
+const slotEntries = 3
 
-type exactSlot [slotEntries]exactEntry
+// An exactSlot holds a few entries with their positions. The stones are stored,
+// not a hash of them, so that no two positions are ever taken for the same one.
+type exactSlot struct {
+	own, opp [slotEntries]uint64
+	entry    [slotEntries]exactEntry
+	_        [4]byte
+}
 
 // An exactTable is the memory of an exact64.
 type exactTable []exactSlot
 
 func newExactTable(hashMiB int) exactTable {
-	return make(exactTable, max(1, hashMiB<<20/int(unsafe.Sizeof(exactSlot{}))))
+	const slotsPerMiB = 1 << 20 / 64
+	return make(exactTable, max(1, hashMiB)*slotsPerMiB)
 }
 
 // slot returns where a position belongs.
 func (t exactTable) slot(own, opp uint64) *exactSlot {
-	// Two odd constants from the fraction of the golden ratio and of the square
-	// root of 2; the product's halves mix the words well enough for an index.
+	// Two odd constants, from the fractions of the golden ratio and of the square
+	// root of 2; the halves of the product mix the words well enough for an index.
 	high, low := bits.Mul64(own^0x9E3779B97F4A7C15, opp^0x6A09E667F3BCC909)
 	i, _ := bits.Mul64((high^low)*0x9E3779B97F4A7C15, uint64(len(t)))
 	return &t[i]
@@ -38,29 +40,28 @@ func (t exactTable) slot(own, opp uint64) *exactSlot {
 
 // find returns the entry of a position, or nil.
 func (s *exactSlot) find(own, opp uint64) *exactEntry {
-	for i := range s {
-		if s[i].own == own && s[i].opp == opp && s[i].work != 0 {
-			return &s[i]
+	for i := range s.own {
+		if s.own[i] == own && s.opp[i] == opp && s.entry[i].work != 0 {
+			return &s.entry[i]
 		}
 	}
 	return nil
 }
 
 // store keeps e instead of an older entry of the same position, else of the one
-// that took the least work. The others of the slot age a little by it, so that
-// nothing stays for ever.
-func (s *exactSlot) store(e exactEntry) {
+// that took the least work.
+func (s *exactSlot) store(own, opp uint64, e exactEntry) {
 	victim := 0
-	for i := range s {
-		if s[i].own == e.own && s[i].opp == e.opp {
+	for i := range s.own {
+		if s.own[i] == own && s.opp[i] == opp {
 			victim = i
 			break
 		}
-		if s[i].work < s[victim].work {
+		if s.entry[i].work < s.entry[victim].work {
 			victim = i
 		}
 	}
-	s[victim] = e
+	s.own[victim], s.opp[victim], s.entry[victim] = own, opp, e
 }
 
 // workOf returns the measure of so many nodes.
