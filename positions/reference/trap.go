@@ -1,7 +1,6 @@
 package reference
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -61,7 +60,7 @@ func (t *trap) points() []string {
 	return all
 }
 
-func trapPoint(file, rank int) string { return fmt.Sprintf("%c%d", 'a'+file, rank) }
+func trapPoint(file, rank int) string { return string(rune('a'+file)) + string(rune('0'+rank)) }
 
 // neighbours returns the points that a line joins to point.
 func (t *trap) neighbours(point string) []string {
@@ -89,15 +88,12 @@ func (t *trap) setArrow(from, to string) {
 
 // phase returns 1, 2 or 3.
 func (t *trap) phase() int {
-	if t.hand['w']+t.hand['b'] > 0 {
+	lines := 2 * t.size * (t.size - 1)
+	switch {
+	case t.hand['w']+t.hand['b'] > 0:
 		return 1
-	}
-	for _, point := range t.points() {
-		for _, other := range t.neighbours(point) {
-			if t.arrows[[2]string{point, other}] == "" {
-				return 2
-			}
-		}
+	case len(t.arrows) < 2*lines: // each is there under both orders
+		return 2
 	}
 	return 3
 }
@@ -215,7 +211,8 @@ func (t *trap) judge() {
 	if t.phase() != 3 {
 		return
 	}
-	t.seen[t.repeats()]++
+	position := t.repeats()
+	t.seen[position]++
 	win := map[byte]string{'w': "p2win", 'b': "p1win"} // by loser
 	white, black := t.lives('w'), t.lives('b')
 	switch {
@@ -227,7 +224,7 @@ func (t *trap) judge() {
 		t.result = win['b']
 	case len(t.moves()) == 0:
 		t.result = win[t.side]
-	case t.seen[t.repeats()] >= 3, t.quiet >= 100:
+	case t.seen[position] >= 3, t.quiet >= 100:
 		t.result = "draw"
 	}
 }

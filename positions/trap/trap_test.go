@@ -11,7 +11,7 @@ func TestPublishedPerft(t *testing.T) { positionstest.Vectors(t, &Family, 100_00
 
 // TestReference compares whole random games with the slow rules.
 func TestReference(t *testing.T) {
-	games := map[int]int{3: 500, 4: 120, 5: 30, 6: 15, 7: 8, 8: 5}
+	games := map[int]int{3: 900, 4: 150, 5: 40, 6: 20, 7: 10, 8: 6}
 	for _, g := range Family.Variants() {
 		t.Run(g.Name(), func(t *testing.T) {
 			n := games[g.(game).size]
