@@ -1,0 +1,48 @@
+package engine_test
+
+import (
+	"fmt"
+
+	"tetrad/engine"
+)
+
+// A session plays a move, asks about the position, and searches it.
+func Example() {
+	e := engine.New(engine.Default())
+	if err := e.SetOption("Game", "vinver-5"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := e.SetPosition("", []string{"c3", "swap"}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Position().FEN())
+
+	// The search runs in a goroutine of its own, until its answer or e.Stop.
+	err := e.Go(engine.Request{Depth: 2, Turns: []string{"b2"}}, engine.Events{
+		Info: func(line engine.Line) {},
+		Done: func(answer engine.Answer) { fmt.Println("best of one:", answer.Move) },
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	e.Wait()
+
+	fmt.Println(e.PlayMoves([]string{"b2", "b2"}))
+	// Output:
+	// 5/5/2b2/5/5 w x
+	// best of one: b2
+	// ply 4: b2: there is a stone on b2 already
+}
+
+// A registry says which games there are.
+func ExampleRegistry_Game() {
+	game, _, err := engine.Default().Game("verto-8-old")
+	fmt.Println(game.Name(), err)
+	_, _, err = engine.Default().Game("verto-11")
+	fmt.Println(err)
+	// Output:
+	// verto-old <nil>
+	// game "verto-11": size 11 is not one of 4, 5, 6, 7, 8, 9, 10
+}

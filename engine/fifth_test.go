@@ -1,0 +1,51 @@
+package engine_test
+
+import (
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/positions/positionstest"
+)
+
+// A fifth game needs one line in the registry and no other change: every
+// searcher plays it, with proven results.
+func TestFifthGame(t *testing.T) {
+	r := engine.Default()
+	r.Games = append(r.Games, engine.Entry{
+		Family: &positionstest.TicTacToe, NewEvaluator: enginetest.Flat, Auto: "alphabeta",
+	})
+	for searcher := range r.Searchers {
+		e := engine.New(r)
+		set(t, e, "Game", "tictactoe")
+		set(t, e, "Search", searcher)
+		for _, c := range []struct {
+			fen   string
+			want  string
+			turns int // to the proven end
+		}{
+			{"xx1/oo1/3 x", "c3", 1},
+			{"xx1/oo1/3 o", "c2", 1},
+			{"x2/1o1/o1x x", "c3", 3}, // a fork
+		} {
+			if err := e.SetPosition(c.fen, nil); err != nil {
+				t.Fatal(err)
+			}
+			var last engine.Line
+			answers := make(chan engine.Answer, 1)
+			err := e.Go(engine.Request{Nodes: 20_000}, engine.Events{
+				Info: func(line engine.Line) { last = line },
+				Done: func(a engine.Answer) { answers <- a },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a := receive(t, answers); a.Move != c.want {
+				t.Errorf("%s, %q: answer %s, want %s", searcher, c.fen, a.Move, c.want)
+			}
+			if turns, proven := last.Score.Mate(); !proven || turns != c.turns {
+				t.Errorf("%s, %q: score %d, want a win in %d", searcher, c.fen, last.Score, c.turns)
+			}
+		}
+	}
+}
