@@ -18,7 +18,7 @@ func TestCompareWithReference(t *testing.T) {
 		t.Run(g.Name(), func(t *testing.T) {
 			t.Parallel()
 			size := boardSize(g)
-			full, sampled := 1+60_000/(size*size*size*size), 1+8_000/(size*size*size)
+			full, sampled := 1+300_000/(size*size*size*size*size), 1+80_000/(size*size*size*size)
 			if testing.Short() || size > 15 {
 				full = full / 10
 			}

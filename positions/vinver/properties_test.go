@@ -1,7 +1,9 @@
 package vinver
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tetrad/positions"
@@ -131,6 +133,24 @@ func TestFullBoardHasOneWinner(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestStepsMakeAllTurns compares the turns that EachTurn lists with those that
+// the steps allow one after the other, in any order.
+func TestStepsMakeAllTurns(t *testing.T) {
+	type stepsOnly struct{ positions.Position } // hides EachTurn
+	eachMoment(t, 20, func(t *testing.T, _, p *Position) {
+		if p.MidTurn() {
+			return
+		}
+		listed := positionstest.Turns(p, math.MaxInt)
+		stepped := positionstest.Turns(stepsOnly{p}, math.MaxInt)
+		slices.Sort(listed)
+		slices.Sort(stepped)
+		if !slices.Equal(listed, slices.Compact(stepped)) {
+			t.Errorf("%q: turns %v, by steps %v", p.FEN(), listed, stepped)
+		}
+	})
 }
 
 func TestPerftByTurns(t *testing.T) {
