@@ -110,7 +110,7 @@ func (b *board) readArrow(arrows, open *uint64, low int, c, forward byte) {
 func readLines(field, name, letters string, rows, columns int, set func(row, column int, c byte)) error {
 	texts := strings.SplitN(field, "/", rows+1)
 	if len(texts) != rows {
-		return fmt.Errorf("%s has %d rows, want %d", name, strings.Count(field, "/")+1, rows)
+		return fmt.Errorf("%s: number of rows is %d, want %d", name, strings.Count(field, "/")+1, rows)
 	}
 	for i, text := range texts {
 		where := fmt.Sprintf("%s, rank %d", name, rows-i)
@@ -128,7 +128,7 @@ func readLines(field, name, letters string, rows, columns int, set func(row, col
 			set(rows-1-i, j, text[j])
 		}
 		if len(text) < columns {
-			return fmt.Errorf("%s: %d lines, want %d", where, len(text), columns)
+			return fmt.Errorf("%s: number of lines is %d, want %d", where, len(text), columns)
 		}
 	}
 	return nil
@@ -201,7 +201,7 @@ func (b *board) checkTurn(t *tables) error {
 	lines := bits.OnesCount64(t.linesH) + bits.OnesCount64(t.linesV)
 	turns := 2*int(t.pawns) - int(white) - int(black) + lines - b.openLines()
 	if turns&1 != int(b.side) {
-		return fmt.Errorf("side: after %d pawns and arrows %s is to move", turns, colourNames[turns&1])
+		return fmt.Errorf("side: turn %d, as pawns and arrows show, is %s's", turns+1, colourNames[turns&1])
 	}
 	return nil
 }

@@ -21,13 +21,13 @@ func (l *layout) kind(point int) int {
 }
 
 // The four functions below return the points that an arrow leaves in one
-// direction. The lines must all have arrows.
+// direction, and anyOut the union. The lines must all have arrows.
 
 func (l *layout) outRight() uint64         { return l.right }
 func (l *layout) outLeft(t *tables) uint64 { return (t.linesH &^ l.right) << 1 }
 func (l *layout) outUp() uint64            { return l.up }
 func (l *layout) outDown(t *tables) uint64 { return (t.linesV &^ l.up) << stride }
-func (l *layout) anyOut(t *tables) (all uint64) {
+func (l *layout) anyOut(t *tables) uint64 {
 	return l.outRight() | l.outLeft(t) | l.outUp() | l.outDown(t)
 }
 

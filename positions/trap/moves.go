@@ -9,7 +9,7 @@ import (
 
 // TurnString implements positions.Position.
 func (p *Position) TurnString(steps []positions.Step) string {
-	from, to := Points(steps[0])
+	from, to := Ends(steps[0])
 	switch Phase(steps[0] >> phaseShift) {
 	case Pawns:
 		return pointName(from)

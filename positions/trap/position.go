@@ -22,8 +22,8 @@ type Position struct {
 
 // Do implements positions.Position.
 func (p *Position) Do(s positions.Step) {
-	// The state changes in place and its copy is put away: to go on with the
-	// copy would be to wait for it in memory.
+	// The state changes in place and its copy is put away: the processor would
+	// stall on loading what it has just stored.
 	n := len(p.past)
 	p.past = slices.Grow(p.past, 1)[:n+1] // append would copy twice
 	p.past[n] = p.now

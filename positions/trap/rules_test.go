@@ -130,7 +130,7 @@ func TestInvariants(t *testing.T) {
 
 func checkMove(t *testing.T, p *Position, before *board, s positions.Step, trapped uint64) {
 	t.Helper()
-	from, to := Points(s)
+	from, to := Ends(s)
 	now := &p.now
 	gone := bits.OnesCount64(before.pieces[0]|before.pieces[1]) - bits.OnesCount64(now.pieces[0]|now.pieces[1])
 	if gone != bits.OnesCount64(trapped) || (gone > 0) != (now.quiet == 0) {

@@ -27,9 +27,9 @@ func makeStep(phase Phase, direction, point int) positions.Step {
 	return positions.Step(int(phase)<<phaseShift | direction<<directionShift | point)
 }
 
-// Points returns the point that s starts from and the one that it leads to, as
+// Ends returns the point that s starts from and the one that it leads to, as
 // file + 8·rank; both are the same when it places a pawn.
-func Points(s positions.Step) (from, to int) {
+func Ends(s positions.Step) (from, to int) {
 	from = int(s) & (points - 1)
 	if s>>phaseShift == positions.Step(Pawns) {
 		return from, from

@@ -56,7 +56,7 @@ func (p *Position) Mobility(player positions.Player) int { return p.now.mobility
 // Trapped returns the pieces of both players that a step of Play, legal here,
 // would remove, on the points where they would stand by then.
 func (p *Position) Trapped(s positions.Step) uint64 {
-	from, to := Points(s)
+	from, to := Ends(s)
 	next := p.now.layout
 	return next.enter(p.t, from, to, p.now.kind(from)^p.now.kind(to))
 }
