@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine/enginetest"
+)
+
+// runWith runs a command line with the real games and returns what it leaves.
+func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	e := env{enginetest.Games(), strings.NewReader(stdin), &out, &errs}
+	code = e.run(args)
+	return code, out.String(), errs.String()
+}
+
+func TestRun(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		stdin  string
+		code   int
+		stdout string // pattern of all that is written
+		stderr string
+	}{
+		{args: "", stdin: "isready\nquit\n", stdout: "readyok\n"},
+		{args: "ugi", stdin: "isready\n", stdout: "readyok\n"},
+		{args: "--game trap-3 --hash=8", stdin: "query game\n", stdout: "response trap-3\n"},
+		{args: "--hash 0", code: exitUsage,
+			stderr: `tetrad ugi: invalid argument "0" for "--hash" flag: option Hash: "0" is not a whole number from 1 to 65536; see tetrad ugi --help\n`},
+		{args: "--game chess", code: exitUsage, stderr: `tetrad ugi: invalid argument "chess" for "--game" flag: .* games are verto.*\n`},
+		{args: "ugi now", code: exitUsage, stderr: `tetrad ugi: unexpected argument "now"; see tetrad ugi --help\n`},
+		{args: "--strict", stdin: "position startpos moves zz\nisready\n", code: exitFailed,
+			stderr: "tetrad ugi: position: ply 1: zz: .*\n"},
+		{args: "", stdin: "position startpos moves zz\nisready\n",
+			stdout: "info string error position: ply 1: zz: .*\nreadyok\n"},
+		{args: "nonsense", code: exitUsage, stderr: "tetrad: there is no subcommand \"nonsense\"; see tetrad help\n"},
+		{args: "help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*\n"},
+		{args: "help perft", code: exitUsage, stderr: `tetrad help: unexpected argument "perft"; .*\n`},
+		{args: "version", stdout: `Tetrad \S+ go\S+ \S+/\S+\n`},
+		{args: "--help", stdout: "(?s)tetrad .*Examples:.*--hash.*--strict.*\n"},
+		{args: "perft --help", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
+		{args: "perft --depth 0", stdout: "perft 0 = 1\n(?s).*"},
+		{args: "perft --depth 2", stdout: "perft 2 = 3552\ntime .*\nleaves/s .*\n"},
+		{args: "perft --depth -1", code: exitUsage, stderr: "tetrad perft: --depth -1 is negative; give 0 or more; .*\n"},
+		{args: "perft --threads 0", code: exitUsage, stderr: "tetrad perft: --threads 0 is less than 1; .*\n"},
+		{args: "perft --game go", code: exitUsage, stderr: `tetrad perft: --game: there is no game "go"; games are .*\n`},
+		{args: "perft --game vinver-3 --fen x", code: exitUsage, stderr: "tetrad perft: --fen: .*\n"},
+		{args: "perft --depth two", code: exitUsage, stderr: `tetrad perft: invalid argument "two" .*\n`},
+	} {
+		code, stdout, stderr := runWith(c.stdin, strings.Fields(c.args)...)
+		if code != c.code {
+			t.Errorf("tetrad %s: exit code %d, want %d", c.args, code, c.code)
+		}
+		for _, stream := range [][2]string{{stdout, c.stdout}, {stderr, c.stderr}} {
+			if !regexp.MustCompile("^" + stream[1] + "$").MatchString(stream[0]) {
+				t.Errorf("tetrad %s: written %q, want %q", c.args, stream[0], stream[1])
+			}
+		}
+	}
+}
+
+func TestDivide(t *testing.T) {
+	code, stdout, _ := runWith("", "perft", "--game", "vinver-3", "--depth", "2", "--divide")
+	if code != exitOK {
+		t.Fatalf("exit code %d", code)
+	}
+	// In the order of generation: after any first stone there are 8 points, the
+	// swap and the pass.
+	want := `a1: 10
+b1: 10
+c1: 10
+a2: 10
+b2: 10
+c2: 10
+a3: 10
+b3: 10
+c3: 10
+perft 2 = 90
+`
+	if !strings.HasPrefix(stdout, want) {
+		t.Errorf("written %q, want %q", stdout, want)
+	}
+}
+
+// Every option of the engine is a flag that sets it.
+func TestOptionsAreFlags(t *testing.T) {
+	code, stdout, stderr := runWith("d\n", "--game", "verto-5", "--hash", "8", "--threads", "2", "--search", "mcts",
+		"--multipv", "2", "--ponder", "--moveoverhead", "10", "--level", "3", "--seed", "4")
+	if code != exitOK || !strings.Contains(stdout, "game: verto-5\n") {
+		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	for _, c := range []struct {
+		share float64
+		want  string
+	}{
+		{0, "0.0 %, 600 leaves, 300/s"},
+		{0.5, "50.0 %, 600 leaves, 300/s, 2s left"},
+		{1, "100.0 %, 600 leaves, 300/s, 0s left"},
+	} {
+		if got := progress(600, c.share, 2*time.Second); got != c.want {
+			t.Errorf("progress is %q, want %q", got, c.want)
+		}
+	}
+}
