@@ -19,6 +19,17 @@ type Evaluator interface {
 	Evaluate(p positions.Position) int
 }
 
+// A Ranker is an Evaluator that also tells which steps look good before they
+// are played: alpha-beta tries them first, and MCTS makes its priors from it.
+type Ranker interface {
+	Evaluator
+	// Rank sets ranks[i] to an estimate of how much better or worse than the
+	// average of the steps of p steps[i] is for the player to move, in
+	// centipawns. It is much faster than to play and evaluate each, and
+	// allocates nothing.
+	Rank(p positions.Position, steps []positions.Step, ranks []int32)
+}
+
 // A Task is all that a searcher is told about one search.
 type Task struct {
 	Root      positions.Position // between turns, not over; the searcher works on copies
