@@ -56,7 +56,7 @@ func onlyOutcome(p *Position) (outcome positions.Outcome, steps int) {
 // TestPlayoutDistribution compares the frequencies of the outcomes with those of
 // the same random choices made by steps.
 func TestPlayoutDistribution(t *testing.T) {
-	const games = 20_000
+	const games = 10_000
 	for _, c := range []struct{ game, fen string }{
 		{"verto-4", "4/4/4/4 w"},
 		{"verto-4-old", "4/1w2/2b1/4 b"},
@@ -171,4 +171,48 @@ func TestDrawIsEven(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPlayoutTurnsAreLegal checks that a playout's turn from each open square is
+// one of the legal turns that begin there.
+func TestPlayoutTurnsAreLegal(t *testing.T) {
+	fill, rng := rand.New(rand.NewPCG(27, 1)), rand.NewPCG(28, 1)
+	for _, g := range Family.Variants() {
+		for range 60 {
+			p := randomPosition(g, fill, 0.2+0.5*fill.Float64())
+			legal, complete := boardsAfter(p, 300)
+			if !complete || p.CapturesCompulsory() {
+				continue
+			}
+			own, opp, empty := p.Stones(p.ToMove()), p.Stones(p.ToMove().Opponent()), p.Empty()
+			for open := p.Open(p.ToMove()); !open.IsEmpty(); open = open.WithoutFirst() {
+				square := open.First()
+				var mine, theirs bitboard.Board128
+				if p.variant.wide {
+					mine, theirs, _ = enter128(own, opp, empty, square, rng)
+				} else {
+					mine.Lo, theirs.Lo, _ = enter64(own.Lo, opp.Lo, empty.Lo, square, rng)
+				}
+				if !legal[[3]bitboard.Board128{bitboard.Bit(square), mine, theirs}] {
+					t.Fatalf("%s %q: a playout's turn from %s is illegal", g.Name(), p.FEN(), p.variant.squareName(square))
+				}
+			}
+		}
+	}
+}
+
+// boardsAfter returns the square entered first and both sides' stones after each
+// legal turn, and whether there are at most most of them.
+func boardsAfter(p *Position, most int) (map[[3]bitboard.Board128]bool, bool) {
+	me := p.ToMove()
+	after := map[[3]bitboard.Board128]bool{}
+	count := 0
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		positions.DoTurn(p, steps)
+		after[[3]bitboard.Board128{bitboard.Bit(StepSquare(steps[0])), p.Stones(me), p.Stones(me.Opponent())}] = true
+		positions.UndoTurn(p, steps)
+		count++
+		return count <= most
+	})
+	return after, count <= most
 }
