@@ -84,22 +84,16 @@ func (b *Board) Stone(v Vertex) (Colour, bool) {
 	return b.view.stone(v)
 }
 
-// Legal returns the vertices of all legal moves, in the order of generation;
-// none after the end of the game. The caller must not change them.
+// Legal returns the vertices of all legal moves: points in square order, then the
+// pass; none after the end of the game. The caller must not change them.
 func (b *Board) Legal() []Vertex {
 	if b.legal != nil {
 		return b.legal
 	}
 	b.legal = []Vertex{}
-	var seen [len(files)][len(files)]bool
-	b.eachStep(b.begun, func(_ positions.Step, next Vertex) {
-		if next == Pass {
-			b.legal = append(b.legal, Pass)
-		} else if known := &seen[next.File][next.Rank]; !*known {
-			*known = true
-			b.legal = append(b.legal, next)
-		}
-	})
+	b.eachStep(b.begun, func(_ positions.Step, next Vertex) { b.legal = append(b.legal, next) })
+	slices.SortFunc(b.legal, Vertex.compare)
+	b.legal = slices.Compact(b.legal)
 	return b.legal
 }
 

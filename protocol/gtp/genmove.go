@@ -107,17 +107,17 @@ func (s *Server) think(rests []rest) (engine.Answer, error) {
 	if err := s.Engine.SetPosition("", s.board.Turns()); err != nil {
 		return engine.Answer{}, err
 	}
-	// The board is left alone until the search is over, so that the painter may
-	// play on it.
 	painter := &painter{out: s.Graphics, board: s.board, rests: rests}
 	done := make(chan engine.Answer, 1)
 	err := s.Engine.Go(s.request(rests), engine.Events{
-		Info: painter.show,
+		Info: painter.take,
 		Done: func(a engine.Answer) { done <- a },
 	})
 	if err != nil {
 		return engine.Answer{}, err
 	}
+	ticker := time.NewTicker(paintInterval)
+	defer ticker.Stop()
 	for {
 		if s.input.interrupted.Load() >= s.current {
 			s.Engine.Stop()
@@ -127,6 +127,8 @@ func (s *Server) think(rests []rest) (engine.Answer, error) {
 			s.picture = painter.picture()
 			painter.clear()
 			return answer, nil
+		case <-ticker.C:
+			painter.show()
 		case <-s.input.interrupts:
 		}
 	}

@@ -136,7 +136,4 @@ func (s *Server) status() string {
 	return s.board.ToMove().String() + " to move"
 }
 
-func (s *Server) title([]string) (string, error) {
-	size := s.board.Size()
-	return fmt.Sprintf("%s %dx%d", gameID(s.board.game.Name()), size, size), nil
-}
+func (s *Server) title([]string) (string, error) { return capital(s.board.game.Name()), nil }

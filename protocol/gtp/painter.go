@@ -4,37 +4,52 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"tetrad/engine"
 )
 
 // A painter shows a running search on the board of GoGui, which reads pictures
-// from the standard error of the program.
+// from the standard error of the program. The search brings lines; all else is
+// done by the goroutine that the board belongs to.
 type painter struct {
 	out   io.Writer // nil: nothing is shown
 	board *Board
-	rests []rest        // what the search chooses from inside a turn
-	lines []engine.Line // the last of each number
-	last  time.Duration // when a picture was shown, on the clock of the search
+	rests []rest // what the search chooses from inside a turn
 	shown bool
+
+	mu    sync.Mutex
+	lines []engine.Line // the last of each number
+	news  bool          // lines have changed since the last picture
 }
 
-// paintInterval is the least time between two pictures.
+// paintInterval is the time between two pictures: as often as one can follow.
 const paintInterval = 200 * time.Millisecond
 
-// show takes in a line of the search and shows a new picture, if the last one is
-// old enough.
-func (p *painter) show(line engine.Line) {
+// take takes in a line of the search.
+func (p *painter) take(line engine.Line) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	for len(p.lines) < line.Line {
 		p.lines = append(p.lines, engine.Line{})
 	}
 	p.lines[line.Line-1] = line
-	if p.out == nil || p.shown && line.Elapsed < p.last+paintInterval {
+	p.news = true
+}
+
+// show shows what is new.
+func (p *painter) show() {
+	p.mu.Lock()
+	news := p.news
+	p.news = false
+	p.mu.Unlock()
+	if p.out == nil || !news {
 		return
 	}
-	p.last, p.shown = line.Elapsed, true
+	p.shown = true
 	// An empty line ends the picture. A client that has gone away will be
 	// noticed at the answer.
 	_, _ = fmt.Fprintf(p.out, "gogui-gfx:\n%s\n\n", strings.Join(p.picture(), "\n"))
@@ -55,11 +70,14 @@ const maxVariation = 12
 // the numbers of the search. Each picture wipes the marks of the rules, so they
 // come first.
 func (p *painter) picture() []string {
-	if len(p.lines) == 0 || len(p.lines[0].Moves) == 0 {
+	p.mu.Lock()
+	lines := slices.Clone(p.lines)
+	p.mu.Unlock()
+	if len(lines) == 0 || len(lines[0].Moves) == 0 {
 		return nil
 	}
 	picture := p.board.marks()
-	best := p.variation(p.lines[0].Moves)
+	best := p.variation(lines[0].Moves)
 	best = best[:min(len(best), maxVariation)]
 	if len(best) > 0 {
 		words := []string{"VAR"}
@@ -68,19 +86,19 @@ func (p *painter) picture() []string {
 		}
 		picture = append(picture, strings.Join(words, " "))
 	}
-	return append(append(picture, p.shares(best)...), "TEXT "+p.text())
+	return append(append(picture, p.shares(lines, best)...), "TEXT "+text(p.board.ToMove(), lines[0]))
 }
 
 // shares returns gfx commands for the first moves of all lines: squares as large
 // as their share, and numbers on those that the best line does not number.
-func (p *painter) shares(best []Move) []string {
+func (p *painter) shares(lines []engine.Line, best []Move) []string {
 	influence, label := []string{"INFLUENCE"}, []string{"LABEL"}
 	numbered := map[Vertex]bool{Pass: true}
 	for _, m := range best {
 		numbered[m.Vertex] = true
 	}
 	seen := map[Vertex]bool{}
-	for _, line := range p.lines {
+	for _, line := range lines {
 		moves := p.variation(line.Moves[:min(len(line.Moves), 1)])
 		if len(moves) == 0 || moves[0].Vertex == Pass || seen[moves[0].Vertex] {
 			continue
@@ -134,10 +152,9 @@ func (p *painter) variation(turns []string) []Move {
 }
 
 // text returns what the status line says.
-func (p *painter) text() string {
-	best := p.lines[0]
+func text(mover Colour, best engine.Line) string {
 	text := fmt.Sprintf("depth %d/%d, %s, %d nodes, %.1f s", best.Depth, best.SelDepth,
-		scoreText(p.board.ToMove(), best.Score), best.Nodes, best.Elapsed.Seconds())
+		scoreText(mover, best.Score), best.Nodes, best.Elapsed.Seconds())
 	if best.WDL != nil {
 		text += fmt.Sprintf(", win %d%% draw %d%% loss %d%%", best.WDL.Win/10, best.WDL.Draw/10, best.WDL.Loss/10)
 	}

@@ -26,10 +26,10 @@ func rulerCommands() []command {
 	}
 }
 
-func (s *Server) rulesGameID([]string) (string, error) { return gameID(s.board.game.Name()), nil }
+func (s *Server) rulesGameID([]string) (string, error) { return capital(s.board.game.Name()), nil }
 
-// gameID returns the name of a game with a capital.
-func gameID(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+// capital returns an English text with a capital.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func (s *Server) rulesBoard([]string) (string, error) {
 	var rows []string
@@ -67,6 +67,12 @@ func (s *Server) rulesCapturedCount([]string) (string, error) {
 	return fmt.Sprint(byBlack, byWhite), nil
 }
 
+// rulesFinalResult answers what GoGui shows at the end, and also after two passes
+// in a row, which it takes for the end.
 func (s *Server) rulesFinalResult([]string) (string, error) {
-	return gameID(s.status()) + "\n" + gameID(s.board.view.summary()), nil
+	result := s.status()
+	if !s.board.Over() {
+		result = "the game goes on: " + result
+	}
+	return fmt.Sprintf("%s (%s).", capital(result), s.board.view.summary()), nil
 }

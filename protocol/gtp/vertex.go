@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -44,6 +45,14 @@ type Vertex struct{ File, Rank int8 }
 
 // Pass is the vertex of a move that is no point.
 var Pass = Vertex{-1, -1}
+
+// compare orders vertices: points in square order, then the pass.
+func (v Vertex) compare(w Vertex) int {
+	if v == Pass || w == Pass {
+		return cmp.Compare(w.File, v.File)
+	}
+	return cmp.Or(cmp.Compare(v.Rank, w.Rank), cmp.Compare(v.File, w.File))
+}
 
 const (
 	passWord = "pass"

@@ -72,7 +72,7 @@ func (p vinverView) margin() int { return 1 }
 func (p vinverView) summary() string {
 	const edges = "black joins bottom and top, white left and right"
 	if p.swapped() {
-		return edges + "; white has swapped: the board is mirrored in the diagonal from A1, and the colours of stones are exchanged"
+		return edges + "; white has swapped, so the board is mirrored in the diagonal from A1 and the colours are exchanged"
 	}
 	return edges
 }

@@ -1,0 +1,226 @@
+package gtp
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+)
+
+// variant returns the game with that name.
+func variant(t testing.TB, name string) positions.Game {
+	t.Helper()
+	family := &verto.Family
+	if name[:3] == "vin" {
+		family = &vinver.Family
+	}
+	game, err := family.Variant(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+func newBoard(t testing.TB, name string) *Board {
+	t.Helper()
+	b, err := NewBoard(variant(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The variants, and how many turns of random games in them the tests look at.
+var variants = []struct {
+	name  string
+	turns int
+}{
+	{"verto-4", 400}, {"verto", 400}, {"verto-old", 200}, {"verto-9", 200}, {"verto-10-old", 200},
+	{"vinver-3", 400}, {"vinver-5", 400}, {"vinver-9", 300}, {"vinver", 300},
+}
+
+// Every turn of random games converts to clicks, and the clicks make that turn.
+func TestTurnsConvertBothWays(t *testing.T) {
+	for _, v := range variants {
+		rng := rand.New(rand.NewPCG(11, uint64(len(v.name))))
+		b, p := newBoard(t, v.name), variant(t, v.name).Start()
+		longest := 0
+		for range v.turns {
+			if p.Outcome() != positions.Undecided {
+				b, p = newBoard(t, v.name), variant(t, v.name).Start()
+			}
+			for _, turn := range positionstest.Turns(p, 200) {
+				longest = max(longest, convert(t, b, turn))
+			}
+			steps := positionstest.RandomTurn(rng, p)
+			turn := p.TurnString(steps)
+			positions.DoTurn(p, steps)
+			playTurn(t, b, turn)
+			if b.position.FEN() != p.FEN() {
+				t.Fatalf("%s: after %v the board is %q, want %q", v.name, b.Turns(), b.position.FEN(), p.FEN())
+			}
+		}
+		if longest < 2 {
+			t.Errorf("%s: no turn took more than one click", v.name)
+		}
+	}
+}
+
+// convert makes a turn by its clicks, looks at what it has become and takes it
+// back. It returns the number of clicks.
+func convert(t *testing.T, b *Board, turn string) int {
+	t.Helper()
+	before := b.position.Key()
+	clicks := playTurn(t, b, turn)
+	if got := b.Turns()[len(b.Turns())-1]; got != turn {
+		t.Fatalf("%s after %v: clicks %v make %s", turn, b.Turns(), clicks, got)
+	}
+	for range clicks {
+		b.Undo()
+	}
+	if b.position.Key() != before || b.MidTurn() {
+		t.Fatalf("%s after %v is not undone", turn, b.Turns())
+	}
+	return len(clicks)
+}
+
+// playTurn makes a turn by its clicks, which must be legal and not end it before
+// the last.
+func playTurn(t *testing.T, b *Board, turn string) []Vertex {
+	t.Helper()
+	clicks, err := b.Clicks(turn)
+	if err != nil {
+		t.Fatalf("%s after %v: %v", turn, b.Turns(), err)
+	}
+	mover := b.ToMove()
+	for i, v := range clicks {
+		if !slices.Contains(b.Legal(), v) {
+			t.Fatalf("%s after %v: click %v is not in %v", turn, b.Turns(), v, b.Legal())
+		}
+		if err := b.Play(Move{mover, v}); err != nil {
+			t.Fatal(err)
+		}
+		if b.MidTurn() != (i < len(clicks)-1) {
+			t.Fatalf("%s after %v: inside a turn after click %d of %v: %v", turn, b.Turns(), i+1, clicks, b.MidTurn())
+		}
+	}
+	return clicks
+}
+
+// Random clicks make games that the rules know as the turns that the board
+// names, and everything can be taken back. Whatever the click was, the same one
+// again is refused, since GoGui sends each move several times.
+func TestRandomClicks(t *testing.T) {
+	for _, v := range variants {
+		rng := rand.New(rand.NewPCG(12, uint64(len(v.name))))
+		b := newBoard(t, v.name)
+		start := look(b)
+		for range v.turns {
+			if b.Over() {
+				break
+			}
+			legal := b.Legal()
+			m := Move{b.ToMove(), legal[rng.IntN(len(legal))]}
+			if b.Play(Move{m.Colour ^ 1, m.Vertex}) == nil {
+				t.Fatalf("%s: %v of the wrong colour is accepted", v.name, m)
+			}
+			before := look(b)
+			if err := b.Play(m); err != nil {
+				t.Fatalf("%s: legal %v: %v", v.name, m, err)
+			}
+			after := look(b)
+			if b.Play(m) == nil {
+				t.Fatalf("%s: %v is accepted twice, after %v", v.name, m, b.Turns())
+			}
+			b.Undo()
+			if now := look(b); now != before {
+				t.Fatalf("%s: %v is not undone:\n%v\n%v", v.name, m, now, before)
+			}
+			if err := b.Play(m); err != nil || look(b) != after {
+				t.Fatalf("%s: %v leads elsewhere the second time: %v", v.name, m, err)
+			}
+			checkStones(t, b)
+		}
+		checkTurns(t, b)
+		for b.Undo() {
+		}
+		if now := look(b); now != start {
+			t.Errorf("%s: the start is not restored: %v", v.name, now)
+		}
+	}
+}
+
+// look returns all that a client can see of a board.
+func look(b *Board) [5]string {
+	stones := ""
+	for rank := range int8(b.Size()) {
+		for file := range int8(b.Size()) {
+			c, ok := b.Stone(Vertex{file, rank})
+			stones += map[bool]string{false: ".", true: c.letter()}[ok]
+		}
+	}
+	return [5]string{stones, b.ToMove().String(), joinVertices(b.Legal(), " "), b.position.FEN(), joinMoves(b.Moves())}
+}
+
+func joinMoves(moves []Move) string {
+	s := ""
+	for _, m := range moves {
+		s += m.String() + " "
+	}
+	return s
+}
+
+// checkStones compares the board with its position string: the same stones, or
+// after a swap those of the other colour at the mirrored points.
+func checkStones(t *testing.T, b *Board) {
+	t.Helper()
+	if b.MidTurn() {
+		return
+	}
+	swapped := slices.Contains(b.Turns(), "swap")
+	letters := map[byte]Colour{'b': Black, 'w': White}
+	stones := map[Vertex]Colour{}
+	put := func(file, rank int, letter byte) error {
+		v, c := Vertex{int8(file), int8(rank)}, letters[letter]
+		if swapped {
+			v, c = Vertex{v.Rank, v.File}, c^1
+		}
+		stones[v] = c
+		return nil
+	}
+	board, _, _ := strings.Cut(b.position.FEN(), " ")
+	if err := positions.ReadBoard(board, b.Size(), "bw", put); err != nil {
+		t.Fatal(err)
+	}
+	for rank := range int8(b.Size()) {
+		for file := range int8(b.Size()) {
+			v := Vertex{file, rank}
+			want, there := stones[v]
+			if c, ok := b.Stone(v); ok != there || ok && c != want {
+				t.Fatalf("%q: stone on %v is %v, %v", b.position.FEN(), v, c, ok)
+			}
+		}
+	}
+}
+
+// checkTurns plays the turns of a board by the rules alone.
+func checkTurns(t *testing.T, b *Board) {
+	t.Helper()
+	if b.MidTurn() {
+		return
+	}
+	p := b.game.Start()
+	for _, turn := range b.Turns() {
+		if _, err := positions.PlayTurn(p, turn); err != nil {
+			t.Fatalf("%s: %v of %v", b.game.Name(), err, b.Turns())
+		}
+	}
+	if p.FEN() != b.position.FEN() {
+		t.Errorf("%s: turns lead to %q, the board is %q", b.game.Name(), p.FEN(), b.position.FEN())
+	}
+}
