@@ -136,4 +136,3 @@ func (l *lockedBuffer) waitFor(t testing.TB, text string) {
 	}
 	t.Fatalf("no %q in %q", text, l.String())
 }
-

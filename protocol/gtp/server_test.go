@@ -1,0 +1,177 @@
+package gtp
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/search"
+)
+
+func TestFraming(t *testing.T) {
+	c := connect(t, newServer(t, "verto", 100))
+	for _, want := range [][2]string{
+		{"1 protocol_version", "=1 2"},
+		{"007 protocol_version", "=007 2"},
+		{"\tprotocol_version\r", "= 2"},
+		{"protocol\x01_version \x7f # comment", "= 2"},
+		{"# comment\n\n   \nprotocol_version", "= 2"},
+		{"12", "?12 there is no command after the id"},
+		{"3 no_such", "?3 unknown command"},
+		{"99999999999 name", "? unknown command"},
+		{"known_command undo", "= true"},
+		{"known_command komi", "= false"},
+		{"known_command", "? syntax error: want known_command NAME"},
+		{"play b", "? syntax error: want play COLOR VERTEX"},
+		{"boardsize 8", "="},
+		{"boardsize 9", "? unacceptable size: this is verto; start the program with another --game"},
+		{"boardsize -1", "? unacceptable size: this is verto; start the program with another --game"},
+		{"gogui-interrupt", "="},
+		{"undo", "? cannot undo"},
+		{"final_score", "? cannot score: the game goes on"},
+		{"play green d4", `? invalid color or coordinate: "green" is not b or w`},
+		{"4 quit", "=4"},
+	} {
+		c.want(want[0], want[1])
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	c := connect(t, newServer(t, "verto", 100))
+	for _, want := range [][2]string{
+		{"play b D4", "? illegal move: B D4: white is to move"},
+		{"play W PASS", "? illegal move: W pass: a pass is not allowed now"},
+		{"play w a1", "? illegal move: W A1: the rules of verto do not allow a stone on A1 now"},
+		{"play White d4", "="},
+		{"play b d4", "? illegal move: B D4: there is a white stone on D4"},
+		{"genmove w", "? black is to move"},
+		{"gogui-play_sequence B E5 W E5", "? move 2: illegal move: W E5: there is a black stone on E5"},
+		{"gogui-play_sequence B E5 W", "? syntax error: a color has no vertex"},
+		{"gogui-play_sequence B E5 W G7", "="},
+		{"gg-undo 4", "? cannot undo"},
+		{"gg-undo x", `? "x" is not a whole number of 0 or more`},
+		{"gg-undo 2", "="},
+		{"tetrad-check D4", "= there is a white stone on D4"},
+		{"tetrad-check E5", "= legal"},
+		{"tetrad-position", "= game verto\nfen 8/8/8/8/3w4/8/8/8 b\nturns d4"},
+	} {
+		c.want(want[0], want[1])
+	}
+}
+
+// Lines of any length and any bytes get one answer, and the next line another.
+func TestLongLines(t *testing.T) {
+	c := connect(t, newServer(t, "verto", 100))
+	c.want(strings.Repeat("x", maxLine+2), "? "+errTooLong.Error())
+	c.want("name "+strings.Repeat("x ", 1<<18), "= Tetrad")
+	if got := c.ask("\xff\xfe\x00"); got != "? unknown command" {
+		t.Errorf("answer is %q", got)
+	}
+	c.want("play \xff \xff", "? invalid color or coordinate: \"\uFFFD\" is not b or w")
+}
+
+// The end of input ends the session, a client that has gone away as well.
+func TestEnds(t *testing.T) {
+	var out strings.Builder
+	s := newServer(t, "verto", 100)
+	if err := s.Serve(strings.NewReader("name\nquit\nname\n"), &out); err != nil || out.String() != "= Tetrad\n\n= \n\n" {
+		t.Errorf("%v, %q", err, out.String())
+	}
+	out.Reset()
+	if err := newServer(t, "verto", 100).Serve(strings.NewReader("reg_genmove w"), &out); err != nil || !strings.HasPrefix(out.String(), "= ") {
+		t.Errorf("%v, %q", err, out.String())
+	}
+	if err := newServer(t, "verto", 100).Serve(strings.NewReader("name\nname\n"), broken{}); err != nil {
+		t.Errorf("a client that has gone is an error: %v", err)
+	}
+	if err := newServer(t, "verto", 100).Serve(broken{}, io.Discard); !errors.Is(err, errBroken) {
+		t.Errorf("broken input is %v", err)
+	}
+	if err := newServer(t, "verto", 0).Serve(strings.NewReader(""), io.Discard); err != errNoLimit {
+		t.Errorf("a server without limits: %v", err)
+	}
+}
+
+var errBroken = errors.New("broken")
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error)  { return 0, errBroken }
+func (broken) Write([]byte) (int, error) { return 0, errBroken }
+
+// endless returns a server whose searches end by an interrupt only, and report
+// one line.
+func endless(t *testing.T, graphics io.Writer) *Server {
+	t.Helper()
+	r := enginetest.Games()
+	r.Searchers = map[string]func(int) search.Searcher{
+		"mcts": func(int) search.Searcher { return &enginetest.Searcher{Endless: true} },
+	}
+	e := engine.New(r)
+	if err := e.SetOption("Game", "vinver-5"); err != nil {
+		t.Fatal(err)
+	}
+	return &Server{Engine: e, Name: "Tetrad", Limits: Limits{MoveTime: time.Hour}, Graphics: graphics}
+}
+
+// A search shows pictures until an interrupt, which may also come before the
+// search has begun, and clears them before the answer.
+func TestInterrupt(t *testing.T) {
+	var graphics lockedBuffer
+	c := connect(t, endless(t, &graphics))
+	c.do("play b C3")
+	c.send("genmove w\n")
+	graphics.waitFor(t, "\n\n")
+	c.send("# interrupt\n")
+	first := c.receive()
+	picture, rest, _ := strings.Cut(graphics.String(), "\n\n")
+	if !strings.HasPrefix(picture, "gogui-gfx:\nLABEL C3 swap\nVAR w "+first[2:]+"\n") || !strings.Contains(picture, "\nTEXT depth 1/1, white +0.00, 1 nodes, ") {
+		t.Errorf("picture for %s is %q", first, picture)
+	}
+	if rest != "gogui-gfx: CLEAR\n" {
+		t.Errorf("after the picture there is %q", rest)
+	}
+	c.send("reg_genmove b\n# interrupt\n")
+	c.receive()
+	// An interrupt for a request that was answered is not for the next one.
+	c.send("# interrupt\n")
+	c.do("name")
+	c.send("tetrad-analyze\n")
+	before := graphics.String()
+	graphics.waitFor(t, before+"gogui-gfx:")
+	c.send("# interrupt\n")
+	if answer := c.receive(); !strings.Contains(answer, "\nTEXT ") {
+		t.Errorf("the picture is %q", answer)
+	}
+}
+
+// A turn that genmove has begun goes on by the same plan, also where a person
+// has begun it.
+func TestGenMoveInsideATurn(t *testing.T) {
+	c := connect(t, newServer(t, "verto-5", 500))
+	c.do("gogui-play_sequence W B4 B C1 W D5 B A4 W B2 B C4 W B3 B A3")
+	for strings.HasPrefix(c.do("gogui-rules_side_to_move"), "b") {
+		legal := " " + c.do("gogui-rules_legal_moves") + " "
+		if v := c.do("genmove b"); !strings.Contains(legal, " "+v+" ") {
+			t.Fatalf("%s is not one of %s", v, legal)
+		}
+	}
+	turns := c.do("tetrad-position")
+	if !strings.Contains(turns, " a3xb2-") || strings.Contains(turns, "unfinished") {
+		t.Errorf("the turn has become %q", turns)
+	}
+}
+
+// The same request has the same answer, and changes nothing.
+func TestRegGenMove(t *testing.T) {
+	c := connect(t, newServer(t, "vinver-5", 500))
+	first := c.do("reg_genmove b")
+	before := c.do("showboard")
+	c.do("clear_board")
+	c.want("reg_genmove b", "= "+first)
+	c.want("showboard", "="+before)
+}
