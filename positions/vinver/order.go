@@ -18,7 +18,10 @@ func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
 	return o.order, nil
 }
 
-// An ordering is the search for an order of flips.
+// An ordering is the search for an order of flips. It does not come twice to the
+// same set, and comes to few: it has at most maxCrosscuts crosscuts to choose
+// from at a time. On the most tangled board that hill climbing has found, the
+// largest search visited some hundreds of sets.
 type ordering struct {
 	own, enemy Board
 	left       Board // still to flip
