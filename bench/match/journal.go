@@ -25,6 +25,12 @@ type Journal struct {
 	file *os.File
 }
 
+// The errors of a journal that callers may want to tell from others.
+var (
+	ErrInUse    = errors.New("another process writes this match")
+	ErrNotBegun = errors.New("the match has not begun; its settings are missing")
+)
+
 // head is the first line of a journal.
 type head struct {
 	Settings *Settings `json:"settings"`
@@ -40,11 +46,11 @@ func CreateJournal(path string, s *Settings) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{path, file}
-	if err := j.appendLine(head{s}); err != nil {
+	if err := errors.Join(lock(file), j.appendLine(head{s}), syncFolder(path)); err != nil {
 		file.Close()
 		return nil, err
 	}
-	return j, syncFolder(path)
+	return j, nil
 }
 
 // OpenJournal returns the journal of a match that has begun, and its settings.
@@ -55,7 +61,10 @@ func OpenJournal(path string, played func(*record.Game)) (*Journal, *Settings, e
 		return nil, nil, err
 	}
 	j := &Journal{path, file}
-	settings, err := j.load(played)
+	var settings *Settings
+	if err = lock(file); err == nil {
+		settings, err = j.load(played)
+	}
 	if err != nil {
 		file.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
@@ -66,19 +75,28 @@ func OpenJournal(path string, played func(*record.Game)) (*Journal, *Settings, e
 func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 	var first head
 	whole := int64(0) // bytes in whole lines
+	seen := map[int]bool{}
 	err := eachLine(j.file, func(line []byte, number int) error {
 		whole += int64(len(line))
 		if number == 1 {
 			return json.Unmarshal(line, &first)
 		}
 		var g record.Game
-		err := json.Unmarshal(line, &g)
+		if err := json.Unmarshal(line, &g); err != nil {
+			return err
+		}
+		if seen[g.Number] {
+			return fmt.Errorf("game %d is there twice", g.Number)
+		}
+		seen[g.Number] = true
 		played(&g)
-		return err
+		return nil
 	})
 	switch {
 	case err != nil:
 		return nil, err
+	case whole == 0:
+		return nil, ErrNotBegun
 	case first.Settings == nil:
 		return nil, errors.New("it is not the journal of a match")
 	}

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
@@ -17,10 +18,10 @@ import (
 type Match struct {
 	Settings *Settings // checked
 	Game     positions.Game
-	Journal  *Journal                     // takes the finished games; nil: nothing is kept
-	Played   map[int]record.Game          // by number, games of an earlier run; nil: none
-	Openings []openings.Opening           // used in turn; nil: random ones
-	Finished func(record.Game, *Standing) // called with each game, in the order of their numbers
+	Journal  *Journal                                  // takes the finished games; nil: nothing is kept
+	Played   map[int]record.Game                       // by number, games of an earlier run; nil: none
+	Opening  func(index int) (openings.Opening, error) // by its number from 0
+	Finished func(record.Game, *Standing)              // called with each game, in the order of their numbers
 }
 
 // An End says why a match ended.
@@ -81,6 +82,7 @@ func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop f
 	var games errgroup.Group
 	defer games.Wait()
 	all := newSchedule(m.Settings)
+	source := openingSource{next: m.Opening, index: -1}
 	for number := 0; ; number++ {
 		a, ok := all.game(number)
 		if !ok {
@@ -89,6 +91,11 @@ func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop f
 		if _, played := m.Played[number+1]; played {
 			continue
 		}
+		opening, err := source.at(a.opening)
+		if err != nil {
+			stop(fmt.Errorf("opening %d: %w", a.opening+1, err))
+			return
+		}
 		// Only one of the two thinks at a time.
 		weight := max(m.Settings.Players[a.players[0]].threads(), m.Settings.Players[a.players[1]].threads())
 		if threads.Acquire(ctx, weight) != nil {
@@ -96,7 +103,7 @@ func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop f
 		}
 		games.Go(func() error {
 			defer threads.Release(weight)
-			g, err := m.newTable(pool, a).play(ctx)
+			g, err := m.newTable(pool, a, opening).play(ctx)
 			switch {
 			case err == nil:
 				finished <- g
@@ -108,8 +115,26 @@ func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop f
 	}
 }
 
-func (m *Match) newTable(p *pool, a assignment) *table {
-	t := &table{settings: m.Settings, pool: p, players: a.players, position: m.Game.Start(), opening: m.opening(a.opening)}
+// openingSource keeps the last opening, since games with the same one follow
+// each other.
+type openingSource struct {
+	next  func(index int) (openings.Opening, error)
+	index int
+	last  openings.Opening
+}
+
+func (s *openingSource) at(index int) (o openings.Opening, err error) {
+	if index != s.index {
+		if s.last, err = s.next(index); err != nil {
+			return o, err
+		}
+		s.index = index
+	}
+	return s.last, nil
+}
+
+func (m *Match) newTable(p *pool, a assignment, o openings.Opening) *table {
+	t := &table{settings: m.Settings, game: m.Game, pool: p, players: a.players, opening: o}
 	var limits [2]Limits
 	for i, player := range a.players {
 		limits[i] = m.Settings.Players[player].Limits
@@ -118,13 +143,6 @@ func (m *Match) newTable(p *pool, a assignment) *table {
 	t.clocks = newClocks(limits)
 	t.record.Number, t.record.Variant, t.record.Match = a.number+1, m.Game.Name(), m.Settings.Name
 	return t
-}
-
-func (m *Match) opening(index int) openings.Opening {
-	if m.Openings != nil {
-		return m.Openings[index%len(m.Openings)]
-	}
-	return openings.Random(m.Game, m.Settings.Seed, uint64(index), m.Settings.OpeningTurns)
 }
 
 // A collector takes in finished games in any order and counts them in the

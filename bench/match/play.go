@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tetrad/bench/openings"
@@ -12,19 +13,21 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// maxTurns ends a game in which nobody wants to win; engines need not support
-// longer ones.
+// maxTurns ends a game in which nobody wants to win, adjudicated or not;
+// engines need not support longer ones.
 const maxTurns = 10_000
 
 // table is where one game is played.
 type table struct {
 	settings *Settings
+	game     positions.Game
 	pool     *pool
 	players  [2]int // p1 and p2
 	clients  [2]*ugiclient.Client
 	opening  openings.Opening
 	position positions.Position
 	clocks   clocks
+	referee  adjudicator
 	record   record.Game
 	thought  time.Duration
 }
@@ -55,13 +58,9 @@ func (t *table) play(ctx context.Context) (record.Game, error) {
 
 // setUp seats the players and plays the opening.
 func (t *table) setUp(ctx context.Context) error {
-	for _, move := range t.opening.Moves {
-		if _, err := positions.PlayTurn(t.position, move); err != nil {
-			return fmt.Errorf("opening: %w", err)
-		}
-		t.record.Moves = append(t.record.Moves, record.Move{Turn: move})
+	if err := t.playOpening(); err != nil {
+		return fmt.Errorf("opening: %w", err)
 	}
-	t.record.FEN, t.record.Book = t.opening.FEN, len(t.opening.Moves)
 	begin := time.Now()
 	defer func() { t.thought += time.Since(begin) }()
 	for i, player := range t.players {
@@ -76,6 +75,24 @@ func (t *table) setUp(ctx context.Context) error {
 			return asFault(positions.Player(i), err)
 		}
 	}
+	return nil
+}
+
+func (t *table) playOpening() (err error) {
+	from := openings.Opening{FEN: t.opening.FEN}
+	if t.position, err = from.Position(t.game); err != nil {
+		return err
+	}
+	t.record.FEN, t.record.P2First = t.opening.FEN, t.position.ToMove() == positions.P2
+	t.referee.Adjudication = t.settings.Adjudication
+	for _, move := range t.opening.Moves {
+		t.referee.see(t.position.ToMove(), "")
+		if _, err := positions.PlayTurn(t.position, move); err != nil {
+			return err
+		}
+		t.record.Moves = append(t.record.Moves, record.Move{Turn: move})
+	}
+	t.record.Book = len(t.opening.Moves)
 	return nil
 }
 
@@ -95,10 +112,10 @@ func (t *table) leave(f *fault) {
 
 // playTurns plays to the end of the game.
 func (t *table) playTurns(ctx context.Context) error {
-	moves := t.opening.Moves
+	moves := slices.Clone(t.opening.Moves)
 	for t.position.Outcome() == positions.Undecided {
-		if len(moves) >= maxTurns {
-			t.record.Result, t.record.Reason = positions.Draw.String(), record.ByLength
+		if result, reason := t.referee.verdict(); result != positions.Undecided {
+			t.record.Result, t.record.Reason = result.String(), reason
 			return nil
 		}
 		move, err := t.playTurn(ctx, moves)
@@ -132,6 +149,7 @@ func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	}
 	move := t.position.TurnString(steps)
 	positions.DoTurn(t.position, steps)
+	t.referee.see(mover, answer.Info.Score)
 	t.record.Moves = append(t.record.Moves, record.Move{
 		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: millis(answer.Elapsed),
 	})

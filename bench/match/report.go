@@ -16,6 +16,9 @@ func (s *Standing) Report(settings *Settings) string {
 	for i := range s.Pairings {
 		s.Pairings[i].report(&b, settings)
 	}
+	if len(settings.Players) > 2 {
+		b.WriteString(s.CrossTable(settings))
+	}
 	if s.Games > 0 {
 		points := float64(2*s.P1+s.Draws) / float64(2*s.Games)
 		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f %%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, s.Games))

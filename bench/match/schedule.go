@@ -41,3 +41,9 @@ func (s *schedule) game(number int) (assignment, bool) {
 	}
 	return assignment{number, pairing, players, pair / len(s.pairings)}, true
 }
+
+// Total returns the number of games of the whole match; 0: no end.
+func (s *Settings) Total() int {
+	all := newSchedule(s)
+	return all.total
+}

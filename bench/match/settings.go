@@ -23,22 +23,49 @@ type Settings struct {
 	Games    int         `json:"games" toml:"games"`                 // for each two players, even; 0: no end but that of SPRT
 	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`         // of the first player against the second; nil: none
 
+	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random ones
 	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings
-	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings
+	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings; 0: as fits the game
+	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any
+	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that tells
 
-	Concurrency int      `json:"concurrency" toml:"concurrency"`           // threads of engines that think at the same time
-	Margin      Duration `json:"margin" toml:"margin"`                     // time by which an answer may be late, for the pipe
-	Patience    Duration `json:"patience" toml:"patience"`                 // after so much more an engine hangs
-	SkipResult  bool     `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
+	Concurrency  int          `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
+	Margin       Duration     `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
+	Patience     Duration     `json:"patience" toml:"patience"`       // after so much more an engine hangs
+	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
+	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
+	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
 }
 
 // A Player is an engine as it takes part in a match.
 type Player struct {
-	Name    string            `json:"name" toml:"name"`
-	Command []string          `json:"command" toml:"command"` // program and arguments
-	Dir     string            `json:"dir,omitempty" toml:"dir"`
-	Options map[string]string `json:"options,omitempty" toml:"options"`
-	Limits  Limits            `json:"limits" toml:"limits"`
+	Name    string   `json:"name" toml:"name"`
+	Command []string `json:"command" toml:"command"` // program and arguments
+	Dir     string   `json:"dir,omitempty" toml:"dir"`
+	Options Options  `json:"options,omitempty" toml:"options"`
+	Limits  Limits   `json:"limits" toml:"limits"`
+}
+
+// Options are the values of an engine's options, by name.
+type Options map[string]string
+
+// UnmarshalTOML reads a table, in which numbers and truth values may stand as
+// such.
+func (o *Options) UnmarshalTOML(value any) error {
+	table, ok := value.(map[string]any)
+	if !ok {
+		return errors.New("options must be a table")
+	}
+	*o = Options{}
+	for name, v := range table {
+		switch v.(type) {
+		case string, int64, float64, bool:
+			(*o)[name] = fmt.Sprint(v)
+		default:
+			return fmt.Errorf("option %s is neither a text nor a number nor true or false", name)
+		}
+	}
+	return nil
 }
 
 // Limits are the bounds of a player's thinking. Several hold together.
@@ -79,6 +106,18 @@ func (l Limits) Check() error {
 	return nil
 }
 
+// DefaultSettings returns settings in which only the players, their limits and
+// the number of games are missing.
+func DefaultSettings() Settings {
+	return Settings{
+		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
+		Margin: Duration(100 * time.Millisecond), Patience: Duration(time.Minute),
+	}
+}
+
+// DefaultSPRT returns a test for a gain of a few Elo.
+func DefaultSPRT() stats.SPRT { return stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05} }
+
 // Check refuses settings that cannot be played. The game is not looked at.
 func (s *Settings) Check() error {
 	names := map[string]bool{}
@@ -103,13 +142,19 @@ func (s *Settings) Check() error {
 		return errors.New("a sequential test is between two engines")
 	case s.SPRT == nil && s.Games == 0:
 		return errors.New("the number of games is missing; only a sequential test ends without it")
+	case s.Concurrency < 1:
+		return errors.New("the concurrency must be 1 at least")
+	case s.Balance < 0 || s.OpeningTurns < 0:
+		return errors.New("a number about the openings is negative")
 	case s.Margin < 0 || s.Patience <= 0:
 		return errors.New("margin or patience is too small")
 	}
 	if s.SPRT != nil {
-		return s.SPRT.Check()
+		if err := s.SPRT.Check(); err != nil {
+			return err
+		}
 	}
-	return nil
+	return s.Adjudication.check()
 }
 
 // A Duration is a time.Duration that is written as text, like 1.5s.

@@ -17,7 +17,7 @@ import (
 // either kind, keep spaces. The player has the given limits unless it names one.
 func ParsePlayer(text string, limits Limits) (Player, error) {
 	var own Limits
-	p := Player{Options: map[string]string{}}
+	p := Player{Options: Options{}}
 	words, err := splitWords(text)
 	if err != nil {
 		return p, err

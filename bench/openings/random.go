@@ -3,6 +3,7 @@
 package openings
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 
@@ -26,25 +27,41 @@ func DefaultLength(variant string) int {
 	return 4
 }
 
-// Random returns an opening of so many random turns from the start of g, the
-// one that belongs to seed and index. It does not end the game; on a board too
-// small for that it is shorter.
-func Random(g positions.Game, seed, index uint64, turns int) Opening {
-	const attempts = 100
-	rng := rand.New(rand.NewPCG(seed, index))
-	for ; turns > 0; turns-- {
-		for range attempts {
-			if moves, ok := randomMoves(rng, g.Start(), turns); ok {
-				return Opening{Moves: moves}
-			}
-		}
-	}
-	return Opening{}
+// Random makes openings of random legal turns, each chosen step by step.
+type Random struct {
+	Game  positions.Game
+	Seed  uint64
+	Turns int // length of an opening
+	// Accept looks at an opening that does not end the game, with the position
+	// after it; nil: all will do.
+	Accept func(Opening, positions.Position) (bool, error)
 }
 
-// randomMoves plays random turns, each chosen step by step.
-func randomMoves(rng *rand.Rand, p positions.Position, turns int) (moves []string, ok bool) {
-	for range turns {
+// attempts bounds the search for an opening that is accepted.
+const attempts = 1000
+
+// At returns the opening with that index, which depends on the fields and on
+// index alone. It fails where none is accepted, and with the errors of Accept.
+func (r *Random) At(index int) (Opening, error) {
+	rng := rand.New(rand.NewPCG(r.Seed, uint64(index)))
+	for range attempts {
+		o, p := r.play(rng)
+		if p.Outcome() != positions.Undecided {
+			continue
+		}
+		if r.Accept == nil {
+			return o, nil
+		}
+		if ok, err := r.Accept(o, p); ok || err != nil {
+			return o, err
+		}
+	}
+	return Opening{}, fmt.Errorf("none of %d random openings of %d turns is accepted; try another length or more tolerance", attempts, r.Turns)
+}
+
+func (r *Random) play(rng *rand.Rand) (o Opening, p positions.Position) {
+	p = r.Game.Start()
+	for len(o.Moves) < r.Turns && p.Outcome() == positions.Undecided {
 		from, steps := p.Copy(), []positions.Step(nil)
 		for len(steps) == 0 || p.MidTurn() {
 			choice := p.Steps(nil)
@@ -52,10 +69,7 @@ func randomMoves(rng *rand.Rand, p positions.Position, turns int) (moves []strin
 			p.Do(s)
 			steps = append(steps, s)
 		}
-		moves = append(moves, from.TurnString(steps))
-		if p.Outcome() != positions.Undecided {
-			return nil, false
-		}
+		o.Moves = append(o.Moves, from.TurnString(steps))
 	}
-	return moves, true
+	return o, p
 }

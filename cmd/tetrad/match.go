@@ -4,18 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
+	"os"
 	"os/signal"
 	"strings"
 	"syscall"
-	"time"
-
-	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
 	"tetrad/bench/openings"
 	"tetrad/bench/record"
-	"tetrad/bench/stats"
 )
 
 const matchUsage = `tetrad match plays engines against each other. Engines are any programs that speak
@@ -27,56 +23,21 @@ the engine such as Threads=2. A duration is 100ms or 1m30s; without a unit it co
 
 Examples:
   tetrad match --engine 'cmd=./new' --engine 'cmd=./old' --game verto --nodes 2000 --games 200
-  tetrad match --engine 'cmd=./new Search=mcts name=mcts' --engine 'cmd=./new Search=alphabeta name=ab' \
-      --game trap --time 10s --inc 100ms --sprt --elo0 0 --elo1 10 --concurrency 4
+  tetrad match --engine 'cmd=./new name=mcts Search=mcts' --engine 'cmd=./new name=ab Search=alphabeta' \
+      --game trap --time 10s --inc 100ms --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
   tetrad match --resume match.jsonl
+  tetrad match --config match.toml --games 100
 
 The file of the match (--out) has a line of JSON for each finished game, on disk before
-the result is shown. Exit code: 0, 1 when the match failed or was interrupted, 2 for a wrong
+the result is shown. Exit code: 0; 1 when the match failed or was interrupted, 2 for a wrong
 command line, 3 when games were lost by faults of engines.
 `
 
-// matchFlags are the flags of tetrad match.
-type matchFlags struct {
-	engines      []string
-	settings     match.Settings
-	limits       match.Limits
-	sprt         bool
-	test         stats.SPRT
-	out, resume  string
-	interval     int
-	tournament   string
-	openingTurns int
-}
+// faultsError says that a match ended, with games that were lost by faults.
+type faultsError struct{ games int }
 
-func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
-	s := &f.settings
-	s.Margin, s.Patience = match.Duration(100*time.Millisecond), match.Duration(time.Minute)
-	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
-	flags.StringVar(&s.Game, "game", "verto", "the game: "+games)
-	flags.StringVar(&f.tournament, "tournament", "roundrobin", "roundrobin, or gauntlet: the first engine against each other")
-	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
-	flags.Var(&f.limits.Time, "time", "time of each player for a game")
-	flags.Var(&f.limits.Increment, "inc", "time that is added for each turn")
-	flags.Var(&f.limits.MoveTime, "movetime", "time for a turn")
-	flags.IntVar(&f.limits.Depth, "depth", 0, "depth of the search, in turns")
-	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes for a turn")
-	flags.Var(&s.Margin, "margin", "time by which an answer may be late")
-	flags.Var(&s.Patience, "patience", "an engine hangs if it is silent for so much longer")
-	flags.IntVar(&s.Concurrency, "concurrency", 1, "threads of engines that think at the same time")
-	flags.Uint64Var(&s.Seed, "seed", 1, "seed of the random openings")
-	flags.IntVar(&f.openingTurns, "opening-turns", -1, "length of the random openings; -1: as fits the game")
-	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
-	flags.BoolVar(&f.sprt, "sprt", false, "end by a sequential test of elo0 against elo1")
-	flags.Float64Var(&f.test.Elo0, "elo0", 0, "difference that the test rejects or accepts")
-	flags.Float64Var(&f.test.Elo1, "elo1", 10, "difference that the test is after")
-	flags.Float64Var(&f.test.Alpha, "alpha", 0.05, "probability of accepting elo1 wrongly")
-	flags.Float64Var(&f.test.Beta, "beta", 0.05, "probability of accepting elo0 wrongly")
-	flags.BoolVar(&f.test.Normalized, "normalized", false, "elo0 and elo1 are normalised Elo")
-	flags.StringVar(&f.out, "out", "", "file of the match; empty: nothing is kept")
-	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
-	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
-}
+// Error returns it for people.
+func (f faultsError) Error() string { return fmt.Sprintf("games lost by faults: %d", f.games) }
 
 func (e *env) match(args []string) error {
 	var f matchFlags
@@ -85,8 +46,23 @@ func (e *env) match(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	m, err := e.newMatch(&f)
+	var m *match.Match
+	var err error
+	if f.resume != "" {
+		if err := f.checkResume(flags); err != nil {
+			return usageError{err}
+		}
+		m, err = resumeMatch(&f, flags.Changed("concurrency"))
+	} else {
+		if err := f.complete(flags); err != nil {
+			return usageError{err}
+		}
+		m, err = e.newMatch(&f)
+	}
 	if err != nil {
+		return err
+	}
+	if err := e.prepare(m); err != nil {
 		return err
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
@@ -94,92 +70,94 @@ func (e *env) match(args []string) error {
 	return e.playMatch(ctx, m, &f)
 }
 
-// newMatch makes a new match of the flags, or continues one.
+// newMatch begins the match of the settings.
 func (e *env) newMatch(f *matchFlags) (*match.Match, error) {
-	m := &match.Match{Settings: &f.settings}
-	if f.resume != "" {
-		m.Played = map[int]record.Game{}
-		journal, settings, err := match.OpenJournal(f.resume, func(g *record.Game) { m.Played[g.Number] = *g })
-		if err != nil {
-			return nil, err
-		}
-		m.Journal, m.Settings, f.out = journal, settings, f.resume
-	} else if err := f.complete(); err != nil {
-		return nil, usageError{err}
-	}
-	game, _, err := e.registry.Game(m.Settings.Game)
+	s := &f.settings
+	game, _, err := e.registry.Game(s.Game)
 	if err != nil {
 		return nil, usageError{err}
 	}
-	m.Game, m.Settings.Game = game, game.Name()
-	if m.Settings.OpeningTurns < 0 {
-		m.Settings.OpeningTurns = openings.DefaultLength(game.Name())
+	s.Game = game.Name()
+	if s.OpeningTurns == 0 {
+		s.OpeningTurns = openings.DefaultLength(s.Game)
 	}
-	if err := m.Settings.Check(); err != nil {
+	if err := s.Check(); err != nil {
 		return nil, usageError{err}
 	}
-	if f.out != "" && f.resume == "" {
-		m.Journal, err = match.CreateJournal(f.out, m.Settings)
+	m := &match.Match{Settings: s}
+	if f.out != "" {
+		m.Journal, err = match.CreateJournal(f.out, s)
 	}
 	return m, err
 }
 
-// complete takes over the flags that are not settings as they stand.
-func (f *matchFlags) complete() error {
-	for _, text := range f.engines {
-		player, err := match.ParsePlayer(text, f.limits)
+// resumeMatch goes on with a match.
+func resumeMatch(f *matchFlags, newConcurrency bool) (*match.Match, error) {
+	m := &match.Match{Played: map[int]record.Game{}}
+	var err error
+	m.Journal, m.Settings, err = match.OpenJournal(f.resume, func(g *record.Game) { m.Played[g.Number] = *g })
+	if err != nil {
+		return nil, err
+	}
+	f.out = f.resume
+	if newConcurrency {
+		m.Settings.Concurrency = f.settings.Concurrency
+	}
+	return m, m.Settings.Check()
+}
+
+// prepare finds the game and the openings of a match.
+func (e *env) prepare(m *match.Match) (err error) {
+	s := m.Settings
+	if m.Game, _, err = e.registry.Game(s.Game); err != nil {
+		return err
+	}
+	if s.Openings != "" {
+		list, err := readOpenings(s.Openings, m)
+		m.Opening = func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+		return err
+	}
+	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
+	if s.Balance > 0 {
+		judge, err := openings.NewJudge(e.registry, m.Game, s.BalanceNodes, s.Balance)
 		if err != nil {
-			return fmt.Errorf("--engine %q: %w", text, err)
+			return err
 		}
-		if _, err := exec.LookPath(player.Command[0]); err != nil && player.Dir == "" {
-			return fmt.Errorf("--engine %q: %w", text, err)
-		}
-		f.settings.Players = append(f.settings.Players, player)
+		random.Accept = judge.Balanced
 	}
-	switch f.tournament {
-	case "roundrobin":
-	case "gauntlet":
-		f.settings.Gauntlet = true
-	default:
-		return fmt.Errorf("--tournament %q is not roundrobin or gauntlet", f.tournament)
-	}
-	if f.sprt {
-		f.settings.SPRT = &f.test
-	}
-	f.settings.OpeningTurns = f.openingTurns
+	m.Opening = random.At
 	return nil
 }
 
-// faultsError says that a match ended, with games that were lost by faults.
-type faultsError struct{ games int }
-
-func (f faultsError) Error() string { return fmt.Sprintf("%d games were lost by faults", f.games) }
+func readOpenings(path string, m *match.Match) ([]openings.Opening, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	list, err := openings.Read(m.Game, file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return list, nil
+}
 
 func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) error {
-	m.Finished = func(g record.Game, s *match.Standing) {
-		if _, old := m.Played[g.Number]; old {
-			return
-		}
-		fmt.Fprintf(e.stdout, "Game %d: %s - %s: %s, %s, %d turns", g.Number, g.Players[0], g.Players[1], g.Result, g.Reason, len(g.Moves))
-		if g.Detail != "" {
-			fmt.Fprintf(e.stdout, " (%s: %s)", g.Fault, g.Detail)
-		}
-		fmt.Fprintln(e.stdout)
-		if s.Games%max(f.interval, 1) == 0 {
-			fmt.Fprint(e.stdout, s.Report(m.Settings))
-		}
-	}
-	standing, end, err := m.Run(ctx)
+	screen, err := e.newMatchScreen(m, f.interval)
 	if err != nil {
+		return err
+	}
+	m.Finished = screen.show
+	standing, end, err := m.Run(ctx)
+	if err := errors.Join(err, screen.close()); err != nil {
 		return err
 	}
 	fmt.Fprintf(e.stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
 	case end == match.Interrupted && f.out != "":
-		fmt.Fprintf(e.stdout, "To go on: tetrad match --resume %s\n", f.out)
-		fallthrough
+		return fmt.Errorf("%s; to go on: tetrad match --resume %s", end, f.out)
 	case end == match.Interrupted:
-		return errors.New("interrupted")
+		return fmt.Errorf("%s; without --out it cannot be resumed", end)
 	case standing.FaultCount() > 0:
 		return faultsError{standing.FaultCount()}
 	}

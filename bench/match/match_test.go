@@ -1,0 +1,200 @@
+//go:build unix
+
+package match
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/bench/openings"
+	"tetrad/bench/record"
+	"tetrad/bench/stats"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	mainOfRunner()
+	os.Exit(m.Run())
+}
+
+// newSettings returns settings of a match of fake engines with these faults,
+// at tic-tac-toe.
+func newSettings(games int, faults ...string) *Settings {
+	s := DefaultSettings()
+	s.Game, s.Games, s.OpeningTurns = fakeengine.Game.Name(), games, 1
+	s.Patience = Duration(20 * time.Second) // only engines at fault are waited for
+	for i, fault := range faults {
+		s.Players = append(s.Players, Player{
+			Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: Limits{Depth: 1},
+		})
+	}
+	return &s
+}
+
+func newMatch(s *Settings) *Match {
+	random := openings.Random{Game: fakeengine.Game, Seed: s.Seed, Turns: s.OpeningTurns}
+	return &Match{Settings: s, Game: fakeengine.Game, Opening: random.At}
+}
+
+// run plays a match and returns its games in the order in which they counted.
+func run(t *testing.T, m *Match) (games []record.Game, s *Standing, end End) {
+	t.Helper()
+	if err := m.Settings.Check(); err != nil {
+		t.Fatal(err)
+	}
+	m.Finished = func(g record.Game, _ *Standing) { games = append(games, g) }
+	s, end, err := m.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games, s, end
+}
+
+func TestGamesReplay(t *testing.T) {
+	s := newSettings(6, "", "", "")
+	s.Concurrency = 3
+	games, standing, end := run(t, newMatch(s))
+	if end != AllPlayed || len(games) != 18 || standing.Games != 18 || standing.FaultCount() != 0 {
+		t.Fatalf("%d games, %+v, %s", len(games), standing, end)
+	}
+	for i, g := range games {
+		if g.Number != i+1 {
+			t.Errorf("game %d comes as number %d", g.Number, i+1)
+		}
+		if _, err := g.Replay(fakeengine.Game, nil); err != nil || g.Reason != record.Rules {
+			t.Errorf("game %d: %s, %v", g.Number, g.Reason, err)
+		}
+		other := games[i^1]
+		if g.Players[0] != other.Players[1] || g.Players[1] != other.Players[0] || g.Moves[0] != other.Moves[0] || g.Book != 1 {
+			t.Errorf("games %d and %d are no pair", g.Number, other.Number)
+		}
+	}
+}
+
+// Each kind of fault loses the games of the engine that has it, for its own
+// reason, and no others; the tournament goes on to its end.
+func TestFaultsLoseGames(t *testing.T) {
+	for fault, reason := range map[string]record.Reason{
+		"illegal": record.IllegalMove, "null": record.IllegalMove, "late": record.OutOfTime,
+		"hang": record.Hangs, "flood": record.Hangs, "deaf": record.NoStart, "crash": record.Crashed, "kill": record.Crashed,
+		"close-output": record.Crashed, "wordless": record.Garbage, "binary": record.Garbage, "long-line": record.Garbage,
+		"no-ugi": record.NoStart, "exit-at-once": record.NoStart, "not-over": record.Disagrees, "draws-all": record.Disagrees,
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			s := newSettings(2, "", fault)
+			if reason == record.Hangs || reason == record.NoStart {
+				s.Patience = Duration(2 * time.Second)
+			}
+			if fault == "late" {
+				s.Margin = 0
+				s.Players[1].Limits = Limits{MoveTime: Duration(200 * time.Millisecond)}
+			}
+			games, standing, end := run(t, newMatch(s))
+			if end != AllPlayed || len(games) != 2 {
+				t.Fatalf("%d games, %s", len(games), end)
+			}
+			lost := standing.Faults[1][reason]
+			if standing.FaultCount() != lost || lost == 0 {
+				t.Errorf("faults %v, want only %s of B", standing.Faults, reason)
+			}
+			for _, g := range games {
+				checkFault(t, &g, reason)
+			}
+		})
+	}
+}
+
+// checkFault checks a game of B, who may have a fault.
+func checkFault(t *testing.T, g *record.Game, reason record.Reason) {
+	t.Helper()
+	if g.Reason == record.Rules {
+		// A fault of one moment does not come up in every game.
+		return
+	}
+	faulty, winner := "p1", "p2win"
+	if g.Players[1] == "B" {
+		faulty, winner = "p2", "p1win"
+	}
+	if g.Reason != reason || g.Fault != faulty || g.Result != winner || g.Detail == "" {
+		t.Errorf("game %d of %v: %s, %s, fault of %s: %s", g.Number, g.Players, g.Result, g.Reason, g.Fault, g.Detail)
+	}
+	if _, err := g.Replay(fakeengine.Game, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// The same games count, in the same order, however many are played at once.
+func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
+	var texts []string
+	for _, concurrency := range []int{1, 4} {
+		s := newSettings(0, "", "illegal")
+		s.Concurrency = concurrency
+		test := stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
+		s.SPRT = &test
+		path := filepath.Join(t.TempDir(), "match.jsonl")
+		journal, err := CreateJournal(path, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMatch(s)
+		m.Journal = journal
+		games, standing, end := run(t, m)
+		if end != Elo1Accepted || standing.Games != len(games) || len(games)%2 != 0 {
+			t.Errorf("%s after %d games", end, len(games))
+		}
+		texts = append(texts, essence(t, path))
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("games differ:\n%s\n%s", texts[0], texts[1])
+	}
+}
+
+// essence returns the games in a journal without what depends on time.
+func essence(t *testing.T, path string) string {
+	t.Helper()
+	var b strings.Builder
+	journal, _, err := OpenJournal(path, func(g *record.Game) {
+		g.Start, g.Millis, g.Thought = time.Time{}, 0, 0
+		for i := range g.Moves {
+			g.Moves[i].Millis = 0
+		}
+		b.WriteString(g.Text())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	journal.file.Close()
+	return b.String()
+}
+
+func TestInterruptedMatchEndsAtOnce(t *testing.T) {
+	s := newSettings(1000, "", "")
+	m := newMatch(s)
+	ctx, cancel := context.WithCancel(context.Background())
+	m.Finished = func(g record.Game, _ *Standing) {
+		if g.Number == 5 {
+			cancel()
+		}
+	}
+	standing, end, err := m.Run(ctx)
+	if err != nil || end != Interrupted || standing.Games < 5 || standing.Games > 50 {
+		t.Errorf("%d games, %s, %v", standing.Games, end, err)
+	}
+}
+
+func TestAdjudication(t *testing.T) {
+	s := newSettings(2, "", "")
+	s.Adjudication.MaxTurns = 3
+	games, _, _ := run(t, newMatch(s))
+	for _, g := range games {
+		if g.Reason != record.ByLength || g.Result != "draw" || len(g.Moves) != 3 {
+			t.Errorf("game %d: %s, %s after %d turns", g.Number, g.Result, g.Reason, len(g.Moves))
+		}
+	}
+}

@@ -1,0 +1,185 @@
+//go:build unix
+
+package match
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/bench/record"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// runnerArgument is the first argument of a process that is to be a runner.
+const runnerArgument = "fake-runner"
+
+// mainOfRunner plays a match in a process that was started for that, begins it
+// or goes on with it, and writes the number of each game that counts.
+func mainOfRunner() {
+	if len(os.Args) != 3 || os.Args[1] != runnerArgument {
+		return
+	}
+	if err := runOrResume(os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+func runOrResume(path string) error {
+	s := newSettings(30, "", "illegal", "crash")
+	s.Concurrency = 2
+	m := newMatch(s)
+	var err error
+	if m.Journal, err = CreateJournal(path, s); err != nil {
+		m.Played = map[int]record.Game{}
+		m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
+		if errors.Is(err, ErrNotBegun) {
+			// It was killed while it wrote the settings.
+			return os.Remove(path)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	m.Finished = func(g record.Game, _ *Standing) { fmt.Println(g.Number) }
+	_, end, err := m.Run(context.Background())
+	if err == nil && end != AllPlayed {
+		err = errors.New(string(end))
+	}
+	return err
+}
+
+// A match that is killed again and again, at any moment, loses no game and
+// counts none twice: what was shown is in the file, and in the end the games
+// are those of a match that was left alone. When it has ended it begins anew.
+func TestKilledMatchResumes(t *testing.T) {
+	kills := 50
+	if testing.Short() {
+		kills = 10
+	}
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	rng := rand.New(rand.NewPCG(7, 7))
+	begin := time.Now()
+	left := runKilled(t, filepath.Join(t.TempDir(), "alone.jsonl"), time.Hour)
+	alone := time.Since(begin)
+	if left.err != nil {
+		t.Fatal(left.err)
+	}
+	want := essence(t, left.path)
+	for done := 0; done < kills; {
+		k := runKilled(t, path, time.Duration(rng.Int64N(int64(alone)/5+1)))
+		kept := numbers(t, path)
+		for n := range k.shown {
+			if kept[n] != 1 {
+				t.Fatalf("game %d was shown, and is %d times in the file", n, kept[n])
+			}
+		}
+		if k.err != nil {
+			done++
+			continue
+		}
+		if got := essence(t, path); got != want {
+			t.Fatalf("after %d kills the games are\n%s\nleft alone they were\n%s", done, got, want)
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if last := runKilled(t, path, time.Hour); last.err != nil {
+		t.Fatal(last.err)
+	}
+	if got := essence(t, path); got != want {
+		t.Errorf("the games are\n%s\nleft alone they were\n%s", got, want)
+	}
+}
+
+// killed is what is known of a runner that has ended.
+type killed struct {
+	path  string
+	shown map[int]bool // numbers of games
+	err   error
+}
+
+// runKilled runs a runner and kills it, if it still runs, after a time.
+func runKilled(t *testing.T, path string, after time.Duration) killed {
+	t.Helper()
+	k := killed{path: path, shown: map[int]bool{}}
+	cmd := exec.Command(os.Args[0], runnerArgument, path)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(after, func() { cmd.Process.Kill() })
+	defer timer.Stop()
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if n, err := strconv.Atoi(lines.Text()); err == nil {
+			k.shown[n] = true
+		}
+	}
+	k.err = cmd.Wait()
+	return k
+}
+
+// numbers returns how often each game is in a journal.
+func numbers(t *testing.T, path string) map[int]int {
+	t.Helper()
+	count := map[int]int{}
+	journal, _, err := OpenJournal(path, func(g *record.Game) { count[g.Number]++ })
+	switch {
+	case err == nil:
+		journal.file.Close()
+	case !errors.Is(err, os.ErrNotExist) && !errors.Is(err, ErrNotBegun):
+		t.Fatal(err)
+	}
+	return count
+}
+
+// Engines die with a runner that is killed.
+func TestKilledRunnerLeavesNoEngine(t *testing.T) {
+	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
+		t.Skip("this system does not show its processes")
+	}
+	for range 5 {
+		runKilled(t, filepath.Join(t.TempDir(), "match.jsonl"), 100*time.Millisecond)
+	}
+	for range 1000 {
+		if engines(t) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d engines are left", engines(t))
+}
+
+// engines counts the fake engines of this program that run.
+func engines(t *testing.T) int {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	for _, file := range files {
+		// An unreadable file is that of a process that has ended.
+		line, _ := os.ReadFile(file)
+		if words := strings.Split(string(line), "\x00"); len(words) > 1 && words[0] == os.Args[0] && words[1] == fakeengine.Command("")[1] {
+			count++
+		}
+	}
+	return count
+}

@@ -1,0 +1,64 @@
+package openings
+
+import (
+	"fmt"
+	"strconv"
+
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// A Judge tells balanced openings from others by a short search. It is for one
+// goroutine. Its verdicts are reproducible.
+type Judge struct {
+	engine *engine.Engine
+	nodes  uint64
+	most   int
+}
+
+// NewJudge returns a judge of openings of a game: they are balanced where a
+// search of so many nodes gives a score of at most so many centipawns for
+// either side. Options are set for the search, in pairs of name and value.
+func NewJudge(r engine.Registry, g positions.Game, nodes uint64, most int, options ...[2]string) (*Judge, error) {
+	j := &Judge{engine.New(r), nodes, most}
+	for _, o := range append([][2]string{{"Game", g.Name()}, {"Hash", strconv.Itoa(judgeHashMiB)}}, options...) {
+		if err := j.engine.SetOption(o[0], o[1]); err != nil {
+			return nil, err
+		}
+	}
+	return j, nil
+}
+
+// judgeHashMiB is enough for short searches, and quickly forgotten.
+const judgeHashMiB = 1
+
+// Balanced searches an opening; it can be the Accept of [Random].
+func (j *Judge) Balanced(o Opening, _ positions.Position) (bool, error) {
+	score, err := j.score(o)
+	return -j.most <= score && score <= j.most, err
+}
+
+// score returns the score of the player to move, in centipawns; a proven end is
+// beyond all estimates.
+func (j *Judge) score(o Opening) (int, error) {
+	if err := j.engine.NewGame(); err != nil {
+		return 0, err
+	}
+	if err := j.engine.SetPosition(o.FEN, o.Moves); err != nil {
+		return 0, err
+	}
+	var last engine.Line
+	err := j.engine.Go(engine.Request{Nodes: j.nodes}, engine.Events{
+		Info: func(l engine.Line) {
+			if l.Line <= 1 {
+				last = l
+			}
+		},
+		Done: func(engine.Answer) {},
+	})
+	if err != nil {
+		return 0, fmt.Errorf("searching an opening: %w", err)
+	}
+	j.engine.Wait()
+	return int(last.Score), nil
+}

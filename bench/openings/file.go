@@ -1,0 +1,90 @@
+package openings
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// A file of openings has one a line: "startpos" or a position string, then, if
+// there are moves, "moves" and the moves. The word startpos may be left out.
+// Empty lines and lines that begin with # are passed over. Where no line has
+// moves, Cute Games reads the file too.
+
+// String returns the opening as a line of a file.
+func (o Opening) String() string {
+	from := o.FEN
+	if from == "" {
+		from = "startpos"
+	}
+	if len(o.Moves) == 0 {
+		return from
+	}
+	return from + " moves " + strings.Join(o.Moves, " ")
+}
+
+// Parse reads a line of a file, and refuses what the rules of g refuse, and
+// games that are over.
+func Parse(g positions.Game, line string) (Opening, error) {
+	words := strings.Fields(line)
+	var o Opening
+	for i, word := range words {
+		if word == "moves" {
+			words, o.Moves = words[:i], words[i+1:]
+			break
+		}
+	}
+	if from := strings.Join(words, " "); from != "startpos" {
+		o.FEN = from
+	}
+	p, err := o.Position(g)
+	if err == nil && p.Outcome() != positions.Undecided {
+		err = fmt.Errorf("the game is over: %v", p.Outcome())
+	}
+	return o, err
+}
+
+// Position returns the position after the opening, with its history.
+func (o Opening) Position(g positions.Game) (positions.Position, error) {
+	p := g.Start()
+	if o.FEN != "" {
+		var err error
+		if p, err = g.Parse(o.FEN); err != nil {
+			return nil, err
+		}
+	}
+	for i, move := range o.Moves {
+		if _, err := positions.PlayTurn(p, move); err != nil {
+			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return p, nil
+}
+
+// Read reads a file of openings. The error names the line.
+func Read(g positions.Game, in io.Reader) ([]Opening, error) {
+	var list []Opening
+	lines := bufio.NewScanner(in)
+	for number := 1; lines.Scan(); number++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		o, err := Parse(g, line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		list = append(list, o)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, errors.New("there is no opening in it")
+	}
+	return list, nil
+}

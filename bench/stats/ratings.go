@@ -1,0 +1,145 @@
+package stats
+
+import "math"
+
+// A Duel is what two players, given by their indexes, have made against each
+// other; the pairs are as A counts them.
+type Duel struct {
+	A, B  int
+	Pairs Pairs
+}
+
+// Ratings returns the most likely strengths of n players in Elo, by the model
+// of Bradley and Terry (1952), relative to the mean of all. One drawn game of
+// each player against a player of strength zero is added, so that there is an
+// answer also for those who have won or lost everything. The errors come from
+// the spread of the pairs that was seen.
+func Ratings(n int, duels []Duel) []Estimate {
+	theta := make([]float64, n) // natural logits
+	for range 100 {
+		gradient, hessian := slopes(theta, duels)
+		step := solve(hessian, gradient)
+		largest := 0.0
+		for i := range theta {
+			theta[i] += min(max(step[i], -1), 1)
+			largest = max(largest, math.Abs(step[i]))
+		}
+		if largest < 1e-10 {
+			break
+		}
+	}
+	spread := standardErrors(theta, duels)
+	mean := 0.0
+	for _, t := range theta {
+		mean += t / float64(n)
+	}
+	ratings := make([]Estimate, n)
+	for i := range ratings {
+		ratings[i] = Estimate{(theta[i] - mean) * eloPerLogit, z95 * spread[i] * eloPerLogit}
+	}
+	return ratings
+}
+
+// slopes returns the gradient of the log-likelihood and the negative of its
+// second derivatives.
+func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]float64) {
+	gradient, hessian = make([]float64, len(theta)), newMatrix(len(theta))
+	for i, t := range theta {
+		e := logistic(t)
+		gradient[i] = 0.5 - e
+		hessian[i][i] = e * (1 - e)
+	}
+	for _, d := range duels {
+		if d.Pairs.Total() == 0 {
+			continue
+		}
+		games := float64(2 * d.Pairs.Total())
+		mean, _ := d.Pairs.Score()
+		e := logistic(theta[d.A] - theta[d.B])
+		gradient[d.A] += games * (mean - e)
+		gradient[d.B] -= games * (mean - e)
+		addContrast(hessian, d.A, d.B, games*e*(1-e))
+	}
+	return gradient, hessian
+}
+
+// standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H
+// are the second derivatives and M the covariance of the gradient that the
+// pairs show: the "sandwich" of Huber (1967), which stays right where the two
+// games of a pair hang together.
+func standardErrors(theta []float64, duels []Duel) []float64 {
+	_, hessian := slopes(theta, duels)
+	meat := newMatrix(len(theta))
+	for i := range theta {
+		meat[i][i] = 0.25 // of the game that was added
+	}
+	for _, d := range duels {
+		if d.Pairs.Total() == 0 {
+			continue
+		}
+		mean, variance := d.Pairs.Score()
+		bias := mean - logistic(theta[d.A]-theta[d.B])
+		addContrast(meat, d.A, d.B, 4*float64(d.Pairs.Total())*(variance+bias*bias))
+	}
+	errors := make([]float64, len(theta))
+	for i := range errors {
+		contrast := make([]float64, len(theta)) // of i with the mean
+		for j := range contrast {
+			contrast[j] = -1 / float64(len(theta))
+		}
+		contrast[i]++
+		row := solve(hessian, contrast)
+		for a := range row {
+			for b := range row {
+				errors[i] += row[a] * meat[a][b] * row[b]
+			}
+		}
+		errors[i] = math.Sqrt(errors[i])
+	}
+	return errors
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+func newMatrix(n int) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n)
+	}
+	return m
+}
+
+// addContrast adds weight times the square of the difference of a and b.
+func addContrast(m [][]float64, a, b int, weight float64) {
+	m[a][a] += weight
+	m[b][b] += weight
+	m[a][b] -= weight
+	m[b][a] -= weight
+}
+
+// solve returns x of m·x = y by elimination; m is symmetric and positive
+// definite, so that no pivoting is needed. Neither argument is changed.
+func solve(m [][]float64, y []float64) []float64 {
+	n := len(y)
+	a := newMatrix(n)
+	x := append([]float64(nil), y...)
+	for i := range m {
+		copy(a[i], m[i])
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			f := a[j][i] / a[i][i]
+			for k := i; k < n; k++ {
+				a[j][k] -= f * a[i][k]
+			}
+			x[j] -= f * x[i]
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		for k := i + 1; k < n; k++ {
+			x[i] -= a[i][k] * x[k]
+		}
+		x[i] /= a[i][i]
+	}
+	return x
+}

@@ -1,0 +1,61 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// With many games the ratings approach the strengths that the games were
+// played with, and the 95 % intervals hold about that often.
+func TestRatings(t *testing.T) {
+	strengths := []float64{-150, -20, 30, 140}
+	rng := rand.New(rand.NewPCG(3, 4))
+	const rounds, pairs = 200, 60
+	inside := 0
+	for range rounds {
+		for i, r := range Ratings(len(strengths), tournament(rng, strengths, pairs)) {
+			if math.Abs(r.Value-strengths[i]) <= r.Error {
+				inside++
+			}
+		}
+	}
+	share := float64(inside) / (rounds * float64(len(strengths)))
+	near(t, "share of intervals that hold", share, 0.95, 0.03)
+}
+
+func tournament(rng *rand.Rand, strengths []float64, pairs int) []Duel {
+	var duels []Duel
+	for a := range strengths {
+		for b := a + 1; b < len(strengths); b++ {
+			d := Duel{A: a, B: b}
+			win := ExpectedScore(strengths[a] - strengths[b])
+			for range pairs {
+				points := 0
+				for range 2 {
+					if rng.Float64() < win {
+						points += 2
+					}
+				}
+				d.Pairs.Add(points)
+			}
+			duels = append(duels, d)
+		}
+	}
+	return duels
+}
+
+// Two players who made many games differ as their own pairs say.
+func TestRatingsOfTwo(t *testing.T) {
+	pairs := Pairs{100, 150, 300, 250, 200}
+	r := Ratings(2, []Duel{{0, 1, pairs}})
+	near(t, "difference", r[0].Value-r[1].Value, pairs.Elo().Value, 0.5)
+}
+
+// Whoever won everything has a rating too, and nobody played is zero.
+func TestRatingsOfExtremes(t *testing.T) {
+	r := Ratings(3, []Duel{{0, 1, Pairs{0, 0, 0, 0, 10}}})
+	if !(r[0].Value > 200 && r[0].Value < 2000 && r[1].Value < -200 && math.Abs(r[2].Value) < 1e-6) {
+		t.Errorf("ratings %v", r)
+	}
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/match"
+	"tetrad/bench/stats"
+)
+
+// matchFlags are the flags of tetrad match.
+type matchFlags struct {
+	settings   match.Settings
+	engines    []string
+	limits     match.Limits // of the engines that have none of their own
+	tournament string
+	sprt       bool
+	test       stats.SPRT
+
+	config, out, resume string
+	interval            int
+}
+
+func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
+	f.settings, f.test = match.DefaultSettings(), match.DefaultSPRT()
+	s := &f.settings
+	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
+	flags.StringVar(&s.Game, "game", s.Game, "the game: "+games)
+	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
+	flags.StringVar(&f.tournament, "tournament", "roundrobin", "roundrobin, or gauntlet: the first engine against each other")
+	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
+	f.defineLimits(flags)
+	f.defineOpenings(flags)
+	f.defineTest(flags)
+	f.defineAdjudication(flags)
+	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
+	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
+	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: nothing is kept")
+	flags.StringVar(&s.Text, "text", "", "file for the games as text")
+	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
+	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
+	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
+}
+
+func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
+	s, l := &f.settings, &f.limits
+	flags.Var(&l.Time, "time", "time of each player for a game")
+	flags.Var(&l.Increment, "inc", "time that is added for each turn")
+	flags.Var(&l.MoveTime, "movetime", "time for a turn")
+	flags.IntVar(&l.Depth, "depth", 0, "depth of the search, in turns")
+	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
+	flags.Var(&s.Margin, "margin", "time by which an answer may be late, for the pipe")
+	flags.Var(&s.Patience, "patience", "an engine hangs if it is silent for so much longer")
+}
+
+func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
+	s := &f.settings
+	flags.StringVar(&s.Openings, "openings", "", "file of openings, used in turn; empty: random ones")
+	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of the random openings")
+	flags.IntVar(&s.OpeningTurns, "opening-turns", 0, "length of random openings; 0: as fits the game")
+	flags.IntVar(&s.Balance, "balance", 0, "greatest score of random openings for either side, in centipawns; 0: any")
+	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")
+}
+
+func (f *matchFlags) defineTest(flags *pflag.FlagSet) {
+	t := &f.test
+	flags.BoolVar(&f.sprt, "sprt", false, "end by a sequential test of elo0 against elo1")
+	flags.Float64Var(&t.Elo0, "elo0", t.Elo0, "difference that the test takes for nothing")
+	flags.Float64Var(&t.Elo1, "elo1", t.Elo1, "difference that the test is after")
+	flags.Float64Var(&t.Alpha, "alpha", t.Alpha, "probability of accepting elo1 wrongly")
+	flags.Float64Var(&t.Beta, "beta", t.Beta, "probability of accepting elo0 wrongly")
+	flags.BoolVar(&t.Normalized, "normalized", false, "elo0 and elo1 are normalised Elo")
+}
+
+func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
+	a := &f.settings.Adjudication
+	flags.IntVar(&a.WinScore, "win-score", 0, "score in centipawns at which a game is won …")
+	flags.IntVar(&a.WinTurns, "win-turns", 0, "… if both players agree for so many turns each; 0: never")
+	flags.IntVar(&a.DrawScore, "draw-score", 0, "score in centipawns up to which a game is drawn …")
+	flags.IntVar(&a.DrawTurns, "draw-turns", 0, "… if both players agree for so many turns each; 0: never")
+	flags.IntVar(&a.DrawAfter, "draw-after", 0, "turns before which no game is drawn by score")
+	flags.IntVar(&a.MaxTurns, "max-turns", 0, "turns after which a game is drawn; 0: no limit")
+}
+
+// whileResuming are the flags that may be given beside --resume.
+var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true}
+
+// checkResume refuses flags that a resumed match has settings for already.
+func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(flag *pflag.Flag) {
+		if !whileResuming[flag.Name] {
+			err = fmt.Errorf("--%s cannot be changed while resuming", flag.Name)
+		}
+	})
+	return err
+}
+
+// complete turns the flags into settings, which are not yet checked.
+func (f *matchFlags) complete(flags *pflag.FlagSet) error {
+	if f.config != "" {
+		if err := f.readConfig(flags); err != nil {
+			return fmt.Errorf("--config %s: %w", f.config, err)
+		}
+	}
+	for _, text := range f.engines {
+		player, err := match.ParsePlayer(text, f.limits)
+		if err != nil {
+			return fmt.Errorf("--engine %q: %w", text, err)
+		}
+		f.settings.Players = append(f.settings.Players, player)
+	}
+	switch f.tournament {
+	case "roundrobin":
+	case "gauntlet":
+		f.settings.Gauntlet = true
+	default:
+		return fmt.Errorf("--tournament %q is not roundrobin or gauntlet", f.tournament)
+	}
+	if f.sprt {
+		f.settings.SPRT = &f.test
+	}
+	return f.findPrograms()
+}
+
+// readConfig reads the file of settings below the flags that were given.
+func (f *matchFlags) readConfig(flags *pflag.FlagSet) error {
+	given := map[*pflag.Flag]string{}
+	flags.Visit(func(flag *pflag.Flag) {
+		if flag.Name != "engine" {
+			given[flag] = flag.Value.String()
+		}
+	})
+	file, err := os.Open(f.config)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := match.ReadConfig(file, &f.settings); err != nil {
+		return err
+	}
+	for flag, value := range given {
+		if err := flag.Value.Set(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findPrograms refuses commands that are certainly wrong, before many games are
+// lost by them.
+func (f *matchFlags) findPrograms() error {
+	for _, p := range f.settings.Players {
+		if len(p.Command) == 0 {
+			return fmt.Errorf("engine %q has no command", p.Name)
+		}
+		if _, err := exec.LookPath(p.Command[0]); err != nil && !errors.Is(err, exec.ErrDot) && p.Dir == "" {
+			return fmt.Errorf("engine %s: %w", p.Name, err)
+		}
+	}
+	return nil
+}

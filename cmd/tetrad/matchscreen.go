@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"time"
+
+	"tetrad/bench/match"
+	"tetrad/bench/record"
+)
+
+// matchScreen shows a match while it is played: a line for each game, a report
+// now and then, and on a terminal a line that tells how far it is.
+type matchScreen struct {
+	env      *env
+	match    *match.Match
+	interval int // games between reports
+	start    time.Time
+	played   int // games in this run
+	total    int // games of the match; 0: not known
+
+	textFile *os.File // nil: none
+	text     *bufio.Writer
+	err      error // the first that writing text had
+}
+
+func (e *env) newMatchScreen(m *match.Match, interval int) (*matchScreen, error) {
+	s := &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: m.Settings.Total()}
+	if path := m.Settings.Text; path != "" {
+		// A resumed match shows its old games again, so that the file is whole.
+		file, err := os.Create(path)
+		if err != nil {
+			return nil, err
+		}
+		s.textFile, s.text = file, bufio.NewWriter(file)
+	}
+	return s, nil
+}
+
+// show takes in the next game.
+func (s *matchScreen) show(g record.Game, standing *match.Standing) {
+	if s.text != nil && s.err == nil {
+		s.text.WriteString(g.Text())
+		s.err = s.text.Flush()
+	}
+	if _, old := s.match.Played[g.Number]; old {
+		return
+	}
+	s.played++
+	live := isTerminal(s.env.stdout)
+	if live {
+		fmt.Fprint(s.env.stdout, "\r\x1b[K")
+	}
+	fmt.Fprintln(s.env.stdout, gameLine(&g))
+	if standing.Games%s.interval == 0 && standing.Games != s.total {
+		fmt.Fprint(s.env.stdout, standing.Report(s.match.Settings))
+	}
+	if live {
+		fmt.Fprint(s.env.stdout, s.progress(standing))
+	}
+}
+
+// gameLine returns the line of a game.
+func gameLine(g *record.Game) string {
+	line := fmt.Sprintf("Game %d: %s - %s: %s, %s, %d turns", g.Number, g.Players[0], g.Players[1], g.Result, g.Reason, len(g.Moves))
+	if g.Detail != "" {
+		line += fmt.Sprintf(" (%s: %s)", g.Fault, g.Detail)
+	}
+	return line
+}
+
+// progress returns a line such as "12 of 200 games, 25.0 a minute, 7m31s left".
+func (s *matchScreen) progress(standing *match.Standing) string {
+	perGame := time.Since(s.start) / time.Duration(s.played)
+	line := fmt.Sprintf("%d games, %.1f a minute", standing.Games, time.Minute.Seconds()/perGame.Seconds())
+	if s.total > 0 {
+		left := perGame * time.Duration(s.total-standing.Games)
+		line = fmt.Sprintf("%d of %d games, %.1f a minute, %v left", standing.Games, s.total, time.Minute.Seconds()/perGame.Seconds(), left.Round(time.Second))
+	}
+	return line
+}
+
+// close ends the screen and the file of texts.
+func (s *matchScreen) close() error {
+	if isTerminal(s.env.stdout) {
+		fmt.Fprint(s.env.stdout, "\r\x1b[K")
+	}
+	if s.textFile == nil {
+		return nil
+	}
+	if err := s.textFile.Close(); s.err == nil {
+		s.err = err
+	}
+	return s.err
+}
