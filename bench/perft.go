@@ -18,9 +18,9 @@ type Perft struct {
 	Threads int                // 1 or more
 
 	leaves  atomic.Uint64
-	next    atomic.Int64 // the part to be counted next
-	reached atomic.Int64 // root turns begun
-	turns   atomic.Int64 // root turns in all; 0: not yet known
+	next    atomic.Int64  // the part to be counted next
+	reached atomic.Int64  // root turns begun
+	turns   atomic.Uint64 // root turns in all; 0: not yet known
 }
 
 // manyTurns is the number of root turns from which on each is a part of its
@@ -40,7 +40,7 @@ func (c *Perft) Count(ctx context.Context, divided []atomic.Uint64) (uint64, err
 		c.leaves.Store(positions.Perft(c.Root.Copy(), 1))
 		return c.leaves.Load(), nil
 	}
-	turns := CountTurns(c.Root)
+	turns := positions.Perft(c.Root.Copy(), 1)
 	c.turns.Store(turns)
 	plies := 1
 	if turns < manyTurns && c.Depth > 2 {
@@ -65,15 +65,6 @@ func (c *Perft) Leaves() uint64 { return c.leaves.Load() }
 // Share returns the part of the work, from 0 to 1, that has been begun.
 func (c *Perft) Share() float64 {
 	return float64(c.reached.Load()) / float64(max(c.turns.Load(), 1))
-}
-
-// CountTurns returns the number of legal turns from p.
-func CountTurns(p positions.Position) (n int64) {
-	positions.EachTurn(p.Copy(), func([]positions.Step) bool {
-		n++
-		return true
-	})
-	return n
 }
 
 // perftWorker is one of the threads. All walk through the same parts, the turn

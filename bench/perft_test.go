@@ -52,7 +52,7 @@ func TestPerft(t *testing.T) {
 
 func checkDivided(t *testing.T, p positions.Position, depth, threads int) {
 	t.Helper()
-	divided := make([]atomic.Uint64, bench.CountTurns(p))
+	divided := make([]atomic.Uint64, positions.Perft(p.Copy(), 1))
 	count := bench.Perft{Root: p, Depth: depth, Threads: threads}
 	if _, err := count.Count(context.Background(), divided); err != nil {
 		t.Fatal(err)

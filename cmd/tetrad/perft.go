@@ -64,7 +64,7 @@ func (e *env) countPerft(count *bench.Perft, divide bool) error {
 	start := time.Now()
 	var divided []atomic.Uint64
 	if divide && count.Depth > 0 {
-		divided = make([]atomic.Uint64, bench.CountTurns(count.Root))
+		divided = make([]atomic.Uint64, positions.Perft(count.Root.Copy(), 1))
 	}
 	if isTerminal(e.stderr) {
 		defer e.showProgress(count, start)()
