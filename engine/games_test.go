@@ -4,12 +4,11 @@ import (
 	"testing"
 
 	"tetrad/engine"
-	"tetrad/engine/enginetest"
 )
 
 // Every variant with every searcher answers with a legal move.
 func TestEveryGameIsSearched(t *testing.T) {
-	r := enginetest.Games()
+	r := engine.Default()
 	for _, entry := range r.Games {
 		for _, game := range entry.Family.Variants() {
 			e := engine.New(r)
@@ -28,7 +27,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 }
 
 func TestSearchIsReproducible(t *testing.T) {
-	r := enginetest.Games()
+	r := engine.Default()
 	for _, entry := range r.Games {
 		for _, level := range []string{"5", "20"} {
 			e := engine.New(r)

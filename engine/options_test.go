@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/engine"
-	"tetrad/engine/enginetest"
 )
 
 // values returns the present values of all options.
@@ -19,7 +18,7 @@ func values(e *engine.Engine) map[string]string {
 }
 
 func TestDefaults(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	want := map[string]string{
 		"Game": "verto", "Hash": "64", "Threads": "1", "Search": "auto", "MultiPV": "1",
 		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0",
@@ -50,7 +49,7 @@ func TestSetOption(t *testing.T) {
 		{"Game", "verto-9", "verto-9"}, {"Game", "Verto-8-OLD", "verto-old"}, {"Game", "trap-king", "trap-king"},
 		{"Game", "vinver-20", ""}, {"Game", "chess", ""}, {"Game", "", ""}, {"Game", "verto-", ""},
 	} {
-		e := engine.New(enginetest.Games())
+		e := engine.New(engine.Default())
 		want := values(e)
 		err := e.SetOption(c.name, c.value)
 		if c.want == "" && err == nil {
@@ -73,7 +72,7 @@ func TestSetOption(t *testing.T) {
 }
 
 func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	for _, c := range []struct{ name, value, want string }{
 		{"Hash", "0", `option Hash: "0" is not a whole number from 1 to 65536`},
 		{"Search", "x", `option Search: "x" is not one of auto, alphabeta, mcts`},
@@ -94,7 +93,7 @@ func TestOptionsAreIndependent(t *testing.T) {
 		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8",
 	}
 	for range 20 {
-		e := engine.New(enginetest.Games())
+		e := engine.New(engine.Default())
 		for name, value := range set { // the order of a map is random
 			if err := e.SetOption(name, value); err != nil {
 				t.Fatal(err)
@@ -107,7 +106,7 @@ func TestOptionsAreIndependent(t *testing.T) {
 }
 
 func TestSettingGameGoesToItsStart(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	if err := e.SetPosition("", []string{"d4"}); err != nil {
 		t.Fatal(err)
 	}

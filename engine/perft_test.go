@@ -4,12 +4,11 @@ import (
 	"testing"
 
 	"tetrad/engine"
-	"tetrad/engine/enginetest"
 	"tetrad/positions"
 )
 
 func TestPerft(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	set(t, e, "Game", "trap-3")
 	for depth := 1; depth <= 3; depth++ {
 		totals := make(chan uint64, 1)
@@ -38,7 +37,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestPerftIsStopped(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	done := make(chan bool, 1)
 	err := e.Perft(50, engine.PerftEvents{
 		Move: func(string, uint64) { t.Error("a move of so deep a count was counted") },

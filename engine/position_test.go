@@ -13,7 +13,7 @@ import (
 )
 
 func TestRefusedPositionChangesNothing(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	if err := e.SetPosition("", []string{"d4", "e5"}); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestMovesAfterTheEnd(t *testing.T) {
 func TestPositionDoesNotDependOnTheWay(t *testing.T) {
 	for _, name := range []string{"verto-4", "veletas-7", "trap-3", "trap-3-king", "vinver-4"} {
 		rng := rand.New(rand.NewPCG(7, uint64(len(name))))
-		e := engine.New(enginetest.Games())
+		e := engine.New(engine.Default())
 		if err := e.SetOption("Game", name); err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestPositionDoesNotDependOnTheWay(t *testing.T) {
 
 func comparePositions(t *testing.T, e *engine.Engine, name string, moves []string) {
 	t.Helper()
-	fresh := engine.New(enginetest.Games())
+	fresh := engine.New(engine.Default())
 	if err := fresh.SetOption("Game", name); err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestLongerListCostsOnlyNewMoves(t *testing.T) {
 
 // A hostile client may pass for ever in a game where passes do not end it.
 func TestEndlessGameIsRefused(t *testing.T) {
-	e := engine.New(enginetest.Games())
+	e := engine.New(engine.Default())
 	if err := e.SetOption("Game", "vinver"); err != nil {
 		t.Fatal(err)
 	}

@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/engine/enginetest"
+	"tetrad/engine"
 )
 
 // runWith runs a command line with the real games and returns what it leaves.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := env{enginetest.Games(), strings.NewReader(stdin), &out, &errs}
+	e := env{engine.Default(), strings.NewReader(stdin), &out, &errs}
 	code = e.run(args)
 	return code, out.String(), errs.String()
 }

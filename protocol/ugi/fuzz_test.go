@@ -20,7 +20,7 @@ func state(e *engine.Engine) string {
 // fuzzRegistry has every game, and searchers that need no memory.
 func fuzzRegistry() engine.Registry {
 	r := enginetest.Registry()
-	r.Games = append(r.Games, enginetest.Games().Games...)
+	r.Games = append(r.Games, engine.Default().Games...)
 	for i := range r.Games {
 		r.Games[i].Auto = "random"
 	}

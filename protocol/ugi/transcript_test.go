@@ -23,7 +23,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	registries := map[string]func() engine.Registry{
 		"# toy game":   enginetest.Registry,
-		"# real games": enginetest.Games,
+		"# real games": engine.Default,
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
