@@ -60,4 +60,31 @@ type Endgame interface {
 	Exceeds(p Position, alpha int, stop *atomic.Bool) (margin int, ok bool)
 	// Nodes returns the number of positions visited since the search was made.
 	Nodes() uint64
+	// HashFull returns how much of the table is in use, in permille.
+	HashFull() int
+}
+
+// A Symmetric position knows its images under the symmetries of its game.
+type Symmetric interface {
+	// CanonicalKey returns a key that is the same for images of each other, by
+	// symmetries of the board or by an exchange of the players: positions with
+	// the same one are worth the same for the player to move.
+	CanonicalKey() uint64
+}
+
+// A Recurrent position belongs to a game in which positions can come again, and
+// in which a rule about the history ends that with a draw. From where they can,
+// each turn is one step, and the players alternate.
+type Recurrent interface {
+	Symmetric
+	// TurnsToRecurrence returns how many turns are left before the part of the
+	// game in which positions can come again; 0 in that part.
+	TurnsToRecurrence() int
+	// TurnsToDraw returns after how many turns at the earliest the history can
+	// end the game, if no position comes again before.
+	TurnsToDraw() int
+	// DrawnByHistory reports whether the outcome is a draw by the history.
+	DrawnByHistory() bool
+	// Fresh returns a copy that has no history and has spent no such turns.
+	Fresh() Position
 }

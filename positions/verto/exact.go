@@ -67,6 +67,9 @@ func (p *Position) MarginBounds() (low, high int) {
 // Nodes returns the number of positions visited since the search was made.
 func (x *exact64) Nodes() uint64 { return x.nodes }
 
+// HashFull implements positions.Endgame.
+func (x *exact64) HashFull() int { return x.table.full() }
+
 // Exceeds implements positions.Endgame.
 func (x *exact64) Exceeds(position positions.Position, alpha int, stop *atomic.Bool) (margin int, ok bool) {
 	p := position.(*Position)

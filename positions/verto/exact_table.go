@@ -29,6 +29,20 @@ func newExactTable(hashMiB int) exactTable {
 	return make(exactTable, max(1, hashMiB)*slotsPerMiB)
 }
 
+// full returns how much of the table is in use, in permille, from a sample.
+func (t exactTable) full() int {
+	sample := min(250, len(t))
+	used := 0
+	for i := range sample {
+		for _, e := range t[i].entry {
+			if e.work != 0 {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (sample * slotEntries)
+}
+
 // slot returns where a position belongs.
 func (t exactTable) slot(own, opp uint64) *exactSlot {
 	// Two odd constants, from the fractions of the golden ratio and of the square

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/solve"
+)
+
+const solveUsage = `tetrad solve finds the exact value of a position: who wins or, in Verto, by how
+many stones; the best play of both sides; and with --moves the value of each
+move. Interrupted, or when --time is over, it shows what it knows by then.
+
+Examples:
+  tetrad solve --game verto-4
+  tetrad solve --game vinver-3 --moves
+  tetrad solve --game trap-3 --hash 1024
+`
+
+func (e *env) solve(args []string) error {
+	flags := e.newFlags("solve", solveUsage)
+	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
+	fen := flags.String("fen", "", "position string to solve; empty: the start")
+	moves := flags.Bool("moves", false, "show the value of each move")
+	hash := flags.Int("hash", 256, "memory for tables in MiB")
+	limit := flags.Duration("time", 0, "stop after so long, such as 90s or 2h; 0: when it is solved")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	switch {
+	case *hash < 1 || *hash > maxSolveHash:
+		return usageError{fmt.Errorf("--hash %d is not between 1 and %d", *hash, maxSolveHash)}
+	case *limit < 0:
+		return usageError{fmt.Errorf("--time %v is negative; give 0 or more", *limit)}
+	}
+	p, err := e.parsePosition(*name, *fen)
+	if err != nil {
+		return err
+	}
+	_, scored := p.(positions.Scored)
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	if *limit > 0 {
+		ctx, cancel = context.WithTimeout(ctx, *limit)
+		defer cancel()
+	}
+	run := solveRun{
+		env: e, position: p, scored: scored, start: time.Now(),
+		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: e.evaluatorOf(*name)}),
+	}
+	defer context.AfterFunc(ctx, func() { run.stop.Store(true) })()
+	run.solve()
+	if *moves {
+		run.moves()
+	}
+	return nil
+}
+
+// maxSolveHash is the largest --hash, one tebibyte.
+const maxSolveHash = 1 << 20
+
+// evaluatorOf returns the static evaluation of a game, or nil.
+func (e *env) evaluatorOf(name string) search.Evaluator {
+	game, entry, err := e.registry.Game(name)
+	if err != nil || entry.NewEvaluator == nil {
+		return nil
+	}
+	return entry.NewEvaluator(game)
+}
+
+// solveRun is one run of the subcommand.
+type solveRun struct {
+	env      *env
+	position positions.Position
+	scored   bool
+	solver   *solve.Solver
+	start    time.Time
+	stop     atomic.Bool
+}
+
+// solve solves the position and prints what is known.
+func (r *solveRun) solve() {
+	tty := isTerminal(r.env.stderr)
+	v := r.solver.Solve(r.position, &r.stop, func(v solve.Value, turns int) {
+		if tty {
+			fmt.Fprintf(r.env.stderr, "\r\x1b[K%s", r.progress(v, turns))
+		}
+	})
+	if tty {
+		fmt.Fprint(r.env.stderr, "\r\x1b[K")
+	}
+	out := r.env.stdout
+	fmt.Fprintf(out, "value %s\n", r.words(v))
+	took := time.Since(r.start)
+	nodes := r.solver.Nodes()
+	if line := r.solver.Line(r.position, v, &r.stop); line != nil {
+		fmt.Fprintf(out, "pv %s\n", strings.Join(search.TurnStrings(r.position, line), " "))
+	}
+	fmt.Fprintf(out, "nodes %d\ntime %s\nnodes/s %.0f\nhashfull %d\n", nodes,
+		took.Round(time.Millisecond), float64(nodes)/took.Seconds(), r.solver.HashFull())
+}
+
+// moves prints the value of each move.
+func (r *solveRun) moves() {
+	r.solver.Moves(r.position, &r.stop, func(m solve.Move) bool {
+		fmt.Fprintf(r.env.stdout, "%s: %s\n", r.position.TurnString(m.Turn), r.words(m.Value))
+		return true
+	})
+}
+
+func (r *solveRun) progress(v solve.Value, turns int) string {
+	line := fmt.Sprintf("%s, %d nodes, %v, hash %d ‰", r.words(v), r.solver.Nodes(),
+		time.Since(r.start).Round(time.Second), r.solver.HashFull())
+	if turns > 0 {
+		line += fmt.Sprintf(", %d turns deep", turns)
+	}
+	return line
+}
+
+// words says what a value means for the player to move.
+func (r *solveRun) words(v solve.Value) string {
+	mover := r.position.ToMove()
+	switch {
+	case r.scored && !v.Solved():
+		return fmt.Sprintf("unknown: %s gets between %+d and %+d", mover, v.Low, v.High)
+	case r.scored && v.Low != 0:
+		winner, by := mover, v.Low
+		if by < 0 {
+			winner, by = mover.Opponent(), -by
+		}
+		return fmt.Sprintf("%s by %d", positions.WinFor(winner), by)
+	case v.Low > 0:
+		return fmt.Sprintf("%s within %d turns", positions.WinFor(mover), v.Turns)
+	case v.High < 0:
+		return fmt.Sprintf("%s within %d turns", positions.WinFor(mover.Opponent()), v.Turns)
+	case v.Solved():
+		return positions.Draw.String()
+	case v.Low == 0:
+		return fmt.Sprintf("unknown: %s can hold at least a draw", mover)
+	case v.High == 0:
+		return fmt.Sprintf("unknown: %s can hold at least a draw", mover.Opponent())
+	}
+	return "unknown"
+}

@@ -1,0 +1,118 @@
+package solve
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"tetrad/positions"
+)
+
+// A Move is a turn with its value for the player who makes it.
+type Move struct {
+	Turn  []positions.Step
+	Value Value
+}
+
+// Moves calls yield with each turn from p and its value, in the order of
+// generation, until yield returns false. Once stop is true, values are no more
+// than bounds.
+func (s *Solver) Moves(p positions.Position, stop *atomic.Bool, yield func(Move) bool) {
+	mover := p.ToMove()
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		positions.DoTurn(p, turn)
+		v := s.Solve(p, stop, nil).seenBy(mover, p.ToMove())
+		v.Turns++
+		positions.UndoTurn(p, turn)
+		return yield(Move{slices.Clone(turn), v})
+	})
+}
+
+// longestLine bounds the turns of a line. Only a draw by infinite play gets
+// there.
+const longestLine = 100
+
+// Line returns best play of both sides from p, in steps, to the end of the game
+// or as far as it is found before stop becomes true. v is the value of p. The
+// winner takes a shortest way that the search has seen, the loser a longest.
+func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positions.Step {
+	s.stop = stop
+	q := p.Copy()
+	var line []positions.Step
+	for n := 0; n < longestLine && v.Solved() && q.Outcome() == positions.Undecided; n++ {
+		mover := q.ToMove()
+		turn, turns := s.bestTurn(q, v)
+		if turn == nil {
+			break
+		}
+		positions.DoTurn(q, turn)
+		line = append(line, turn...)
+		v.Turns = turns
+		v = v.seenBy(q.ToMove(), mover)
+	}
+	return line
+}
+
+// bestTurn returns a turn that keeps the value v of p, and the turns to the end
+// after it; nil where none is found in time. What the tables know comes first.
+func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
+	if _, scored := p.(positions.Scored); !scored && v.Low != 0 {
+		best, turns = s.knownTurn(p, v)
+	}
+	if best != nil {
+		return best, turns
+	}
+	mover := p.ToMove()
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		positions.DoTurn(p, turn)
+		n, ok := s.keeps(p, mover, v, max(v.Turns-1, 0))
+		positions.UndoTurn(p, turn)
+		if ok {
+			best, turns = slices.Clone(turn), n
+		}
+		return best == nil && !s.stopped()
+	})
+	return best, turns
+}
+
+// knownTurn returns the turn from p that wins soonest or loses latest by what
+// the tables know, or nil.
+func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
+	mover := p.ToMove()
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		positions.DoTurn(p, turn)
+		n, ok := s.keeps(p, mover, v, 0)
+		positions.UndoTurn(p, turn)
+		if ok && (best == nil || (n < turns) == (v.Low > 0)) {
+			best, turns = slices.Clone(turn), n
+		}
+		return !s.stopped()
+	})
+	return best, turns
+}
+
+// keeps reports whether mover, who has just come to p with the value v before,
+// has that value still, and in how many turns a win or loss comes; it looks for
+// those so many turns ahead.
+func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, depth int) (turns int, ok bool) {
+	_, scored := p.(positions.Scored)
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		return 0, valueOf(p, outcome, scored, mover) >= v.Low
+	}
+	switch {
+	case scored && p.ToMove() == mover:
+		margin, known := s.exceeds(p, v.Low-1)
+		return 0, known && margin >= v.Low
+	case scored:
+		margin, known := s.exceeds(p, -v.Low)
+		return 0, known && margin <= -v.Low
+	case v.Low > 0:
+		a := s.ask(p, mover, 1, depth)
+		return a.length, a.verdict == yes
+	case v.Low == 0:
+		return 0, s.ask(p, mover.Opponent(), 1, unlimited).verdict == no
+	}
+	a := s.ask(p, mover.Opponent(), 1, depth)
+	return a.length, a.verdict == yes
+}
+
+func (s *Solver) stopped() bool { return s.stop != nil && s.stop.Load() }

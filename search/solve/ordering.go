@@ -1,0 +1,93 @@
+package solve
+
+import (
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// An ordering remembers which steps have answered questions: by player and step
+// for the whole search, and the last one on each ply.
+type ordering struct {
+	history [2][]uint32 // by step
+	killers []positions.Step
+}
+
+func newOrdering() ordering {
+	return ordering{history: [2][]uint32{make([]uint32, 1<<16), make([]uint32, 1<<16)}}
+}
+
+// reward notes a step that answered, with so many turns left to search.
+func (o *ordering) reward(mover positions.Player, step positions.Step, ply, turns int) {
+	h := &o.history[mover&1][step]
+	weight := uint32(min(turns, 30))
+	*h = min(*h+weight*weight, 1<<24)
+	for len(o.killers) <= ply {
+		o.killers = append(o.killers, positions.NoStep)
+	}
+	o.killers[ply] = step
+}
+
+func (o *ordering) killer(ply int) positions.Step {
+	if ply < len(o.killers) {
+		return o.killers[ply]
+	}
+	return positions.NoStep
+}
+
+// Ranks of steps that come before those ordered by history or evaluation.
+const (
+	rankHint   = 1 << 30
+	rankKiller = 1 << 29
+)
+
+// evaluatedTurns is the number of turns left to search from which on steps are
+// ordered by static evaluation, where there is one: below, it costs more than
+// what it saves.
+const evaluatedTurns = 3
+
+// rank fills s.ranks for the steps [from, to): the greater, the earlier.
+func (s *prover) rank(from, to int, hint positions.Step, turns, ply int) {
+	mover, killer := s.p.ToMove(), s.order.killer(ply)
+	evaluates := s.evaluator != nil && turns >= evaluatedTurns && to-from > 1
+	for _, step := range s.steps[from:to] {
+		var rank int32
+		switch {
+		case step == hint:
+			rank = rankHint
+		case evaluates:
+			rank = s.evaluate(step, mover)
+		case step == killer:
+			rank = rankKiller
+		default:
+			rank = int32(s.order.history[mover&1][step])
+		}
+		s.ranks = append(s.ranks, rank)
+	}
+}
+
+// evaluate returns the static value of step for mover.
+func (s *prover) evaluate(step positions.Step, mover positions.Player) int32 {
+	s.p.Do(step)
+	defer s.p.Undo()
+	if outcome := s.p.Outcome(); outcome != positions.Undecided {
+		return int32(search.OutcomeScore(outcome, mover, 1))
+	}
+	value := int32(s.evaluator.Evaluate(s.p))
+	if s.p.ToMove() != mover {
+		return -value
+	}
+	return value
+}
+
+// pick moves the first step by rank of [i, to) to i and returns it.
+func (s *prover) pick(i, to int) positions.Step {
+	best := i
+	for j := i + 1; j < to; j++ {
+		if s.ranks[j] > s.ranks[best] {
+			best = j
+		}
+	}
+	s.ranks[i], s.ranks[best] = s.ranks[best], s.ranks[i]
+	s.steps[i], s.steps[best] = s.steps[best], s.steps[i]
+	return s.steps[i]
+}

@@ -1,0 +1,76 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/trap"
+	"tetrad/positions/veletas"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+)
+
+// randomPosition plays a random number of turns from the start of g and returns
+// the position, which is not over.
+func randomPosition(rng *rand.Rand, g positions.Game, atMost int) positions.Position {
+	for {
+		p := g.Start()
+		for n := rng.IntN(atMost + 1); n > 0 && p.Outcome() == positions.Undecided; n-- {
+			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		}
+		if p.Outcome() == positions.Undecided {
+			return p
+		}
+	}
+}
+
+// TestAgreesWithBruteForce compares values of random positions, near the end of
+// which brute force can see it.
+func TestAgreesWithBruteForce(t *testing.T) {
+	for _, test := range []struct {
+		family *positions.Family
+		game   string
+		turns  int // played at random before
+		count  int // positions compared
+	}{
+		{&positionstest.TicTacToe, "tictactoe", 8, 300},
+		{&verto.Family, "verto-4", 12, 300},
+		{&verto.Family, "verto-4-old", 12, 300},
+		{&verto.Family, "verto-5", 20, 200},
+		{&verto.Family, "verto-9", 80, 50},
+		{&verto.Family, "verto-9-old", 80, 50},
+		{&veletas.Family, "veletas-7", 40, 50},
+		{&trap.Family, "trap-3", 60, 300},
+		{&trap.Family, "trap-3-king", 60, 300},
+		{&vinver.Family, "vinver-3", 8, 300},
+		{&vinver.Family, "vinver-4", 14, 200},
+	} {
+		t.Run(test.game, func(t *testing.T) {
+			g, err := test.family.Variant(test.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if testing.Short() {
+				test.count /= 10
+			}
+			rng := rand.New(rand.NewPCG(1, 2))
+			s := New(g.Start(), Options{HashMiB: 4})
+			solved := 0
+			for tries := 0; solved < test.count && tries < 100*test.count; tries++ {
+				p := randomPosition(rng, g, test.turns)
+				b := brute{most: 3000}
+				low, high := b.value(p, 5)
+				if low != high {
+					continue
+				}
+				solved++
+				checkLine(t, s, p, checkValue(t, s, p, low, high))
+			}
+			if solved < test.count {
+				t.Errorf("only %d positions that brute force solves", solved)
+			}
+		})
+	}
+}

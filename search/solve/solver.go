@@ -1,0 +1,191 @@
+// Package solve finds exact values of positions: a win, a draw or a loss, or in
+// games that count, by how much. Games with an exact search of their own (see
+// positions.Endgame) are solved by that, all others by proof from the rules
+// alone. It names no game: what it has to know it finds by the optional
+// interfaces of package positions.
+package solve
+
+import (
+	"sync/atomic"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A Value is what is known of a position: proven bounds of what the player to
+// move gets with best play of both sides. It is solved where they meet.
+type Value struct {
+	// Low and High are margins in games that count (positions.Scored); in the
+	// others 1 is a win, 0 a draw and -1 a loss.
+	Low, High int
+	// Turns is the number of turns within which a win or loss is certain, where
+	// it is known; else 0.
+	Turns int
+}
+
+// Solved reports whether the value is known.
+func (v Value) Solved() bool { return v.Low == v.High }
+
+// seenBy returns v, the value for the player to move, for another one or the
+// same.
+func (v Value) seenBy(player, toMove positions.Player) Value {
+	if player == toMove {
+		return v
+	}
+	return Value{-v.High, -v.Low, v.Turns}
+}
+
+// Options of a Solver.
+type Options struct {
+	HashMiB   int              // memory of tables, 1 or more
+	Evaluator search.Evaluator // orders what is tried; may be nil
+}
+
+// A Solver solves positions of one game, one at a time. Its tables are kept
+// from one to the next. It is not safe for concurrent use, but for Nodes.
+type Solver struct {
+	endgame positions.Endgame // nil: none
+	prover  *prover
+	stop    *atomic.Bool
+	nodes   atomic.Uint64
+}
+
+// New returns a solver for the game of p. The history of positions is not
+// known to it: each is solved as if the game began there.
+func New(p positions.Position, o Options) *Solver {
+	s := &Solver{}
+	if e, ok := p.(positions.Endgamer); ok {
+		s.endgame = e.Endgame(o.HashMiB)
+	}
+	if s.endgame == nil {
+		s.prover = newProver(p, o)
+	}
+	return s
+}
+
+// Nodes returns the number of positions visited by finished questions.
+func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
+
+// HashFull returns how much of the table is in use, in permille.
+func (s *Solver) HashFull() int {
+	if s.endgame != nil {
+		return s.endgame.HashFull()
+	}
+	return s.prover.table.full()
+}
+
+// A Progress is called with what is known so far, and the turns searched; they
+// are 0 where the search goes to the end at once.
+type Progress func(v Value, turns int)
+
+// Solve returns the value of p, which is not changed, or the bounds that are
+// known when stop becomes true. progress may be nil.
+func (s *Solver) Solve(p positions.Position, stop *atomic.Bool, progress Progress) Value {
+	s.stop = stop
+	if progress == nil {
+		progress = func(Value, int) {}
+	}
+	scored, ok := p.(positions.Scored)
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		value := valueOf(p, outcome, ok, p.ToMove())
+		return Value{Low: value, High: value}
+	}
+	if ok {
+		return s.solveMargin(p, scored, progress)
+	}
+	return s.solveOutcome(p, progress)
+}
+
+// solveMargin narrows the bounds of a margin by questions at the one of them
+// that gave way last: the value is mostly near to it.
+func (s *Solver) solveMargin(p positions.Position, scored positions.Scored, progress Progress) Value {
+	low, high := scored.MarginBounds()
+	if p.ToMove() == positions.P2 {
+		low, high = -high, -low
+	}
+	v := Value{Low: low, High: high}
+	for guess := min(max(0, low+1), high); !v.Solved(); {
+		margin, ok := s.exceeds(p, guess-1)
+		if !ok {
+			break
+		}
+		if margin >= guess {
+			v.Low, guess = margin, margin+1
+		} else {
+			v.High, guess = margin, margin
+		}
+		progress(v, 0)
+	}
+	return v
+}
+
+// exceeds is positions.Endgame's method, by whatever the game has.
+func (s *Solver) exceeds(p positions.Position, alpha int) (margin int, ok bool) {
+	if s.endgame != nil {
+		margin, ok = s.endgame.Exceeds(p, alpha, s.stop)
+		s.nodes.Store(s.endgame.Nodes())
+		return margin, ok
+	}
+	switch s.ask(p, p.ToMove(), alpha+1, unlimited).verdict {
+	case yes:
+		return alpha + 1, true
+	case no:
+		return alpha, true
+	}
+	return 0, false
+}
+
+func (s *Solver) ask(p positions.Position, attacker positions.Player, goal, turns int) answer {
+	s.prover.stop, s.prover.stopped = s.stop, false
+	a := s.prover.ask(p, attacker, goal, turns)
+	s.nodes.Store(s.prover.nodes)
+	return a
+}
+
+// solveOutcome asks for both players whether they can force a win, one turn
+// deeper each time; so it finds a shortest win, and the better steps are known
+// before the search gets deep. Where the game has a part of a fixed length in
+// front of one that a graph solves, it looks through that at once.
+func (s *Solver) solveOutcome(p positions.Position, progress Progress) Value {
+	v := Value{Low: -1, High: 1}
+	mover := p.ToMove()
+	first := 1
+	if r, ok := p.(positions.Recurrent); ok {
+		first += r.TurnsToRecurrence()
+	}
+	for turns := first; turns <= unlimited && !v.Solved(); turns++ {
+		if v.High == 1 {
+			switch a := s.ask(p, mover, 1, turns); a.verdict {
+			case yes:
+				return Value{1, 1, a.length}
+			case no:
+				v.High = 0
+			}
+		}
+		if v.Low == -1 {
+			switch a := s.ask(p, mover.Opponent(), 1, turns); a.verdict {
+			case yes:
+				return Value{-1, -1, a.length}
+			case no:
+				v.Low = 0
+			}
+		}
+		if s.prover.stopped {
+			break
+		}
+		progress(v, turns)
+	}
+	return v
+}
+
+func newProver(p positions.Position, o Options) *prover {
+	hash := o.HashMiB
+	s := &prover{evaluator: o.Evaluator, order: newOrdering()}
+	_, s.scored = p.(positions.Scored)
+	if _, ok := p.(positions.Recurrent); ok {
+		s.graph = newGraph(hash / 2)
+		hash -= hash / 2
+	}
+	s.table = newTable(hash)
+	return s
+}
