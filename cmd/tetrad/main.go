@@ -56,8 +56,6 @@ func subcommands() []subcommand {
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
 		{"bench", "search fixed positions: the signature and the speed of the search", (*env).bench},
 		{"match", "play engines against each other and measure their strength", (*env).match},
-		{"openings", "make random, balanced openings for matches", (*env).openings},
-		{"replay", "check and show recorded games", (*env).replay},
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"version", "show the version of this program", (*env).version},
 		{"help", "show this table", (*env).help},
