@@ -46,7 +46,11 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < to; i++ {
 		s := w.pick(i, to)
-		score, allowed := w.try(s, depth, alpha, beta, turn, made, ply, mover, best > -search.Infinity)
+		reduced := 0
+		if tried := i - from; turn > 0 && best > -search.MaxEval {
+			reduced = reduction(depth, tried, isPV)
+		}
+		score, allowed := w.try(s, depth, reduced, alpha, beta, turn, made, ply, mover, best > -search.Infinity)
 		if w.stopped {
 			break
 		}
@@ -75,7 +79,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 // try plays s, searches what follows and takes s back. The first step gets the
 // whole window; for the others a null window asks only whether they are better.
 // At the root it returns false for a turn that may not be played.
-func (w *worker) try(s positions.Step, depth int, alpha, beta search.Score, turn, made, ply int,
+func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Score, turn, made, ply int,
 	mover positions.Player, haveBest bool) (score search.Score, allowed bool) {
 	if turn == 0 {
 		w.rootSteps = append(w.rootSteps[:made], s)
@@ -89,12 +93,15 @@ func (w *worker) try(s positions.Step, depth int, alpha, beta search.Score, turn
 		w.p.Undo()
 		return 0, false
 	}
-	if haveBest && beta-alpha > 1 {
-		score = w.child(depth, alpha, alpha+1, turn, made, ply, mover)
-		if score > alpha && score < beta && !w.stopped {
-			score = w.child(depth, alpha, beta, turn, made, ply, mover)
+	full := !haveBest // whether the whole window has yet to be searched at full depth
+	if haveBest {
+		score = w.child(depth-reduced, alpha, alpha+1, turn, made, ply, mover)
+		if reduced > 0 && score > alpha && !w.stopped {
+			score = w.child(depth, alpha, alpha+1, turn, made, ply, mover)
 		}
-	} else {
+		full = score > alpha && score < beta
+	}
+	if full && !w.stopped {
 		score = w.child(depth, alpha, beta, turn, made, ply, mover)
 	}
 	w.p.Undo()
