@@ -119,6 +119,31 @@ func TestPonderWaitsForHitOrStop(t *testing.T) {
 	}
 }
 
+// While it ponders, a search thinks on, however short its time will be.
+func TestPonderTimeRunsFromTheHit(t *testing.T) {
+	r := enginetest.Registry()
+	searcher := &enginetest.Searcher{Endless: true}
+	r.Searchers["endless"] = func(int) search.Searcher { return searcher }
+	e := engine.New(r)
+	set(t, e, "Search", "endless")
+	begun := make(chan bool, 1)
+	answers := make(chan engine.Answer, 1)
+	err := e.Go(engine.Request{Ponder: true, MoveTime: ms(1)}, engine.Events{
+		Info: func(engine.Line) { begun <- true },
+		Done: func(a engine.Answer) { answers <- a },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-begun
+	silent(t, answers)
+	if searcher.Last.Control.Expired() {
+		t.Error("the time is over before the hit")
+	}
+	e.PonderHit()
+	receive(t, answers)
+}
+
 func TestTimesWithoutSenseAreAnsweredAtOnce(t *testing.T) {
 	clock := func(remaining, increment time.Duration, turns int) engine.Request {
 		c := &search.Clock{Remaining: remaining, Increment: increment, TurnsToGo: turns}

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"runtime"
+	"runtime/debug"
 
 	"tetrad/search"
 )
@@ -28,7 +28,7 @@ func (e *Engine) currentSearcher() search.Searcher {
 	}
 	if kept.Searcher != nil {
 		*kept = keptSearcher{}
-		runtime.GC()
+		debug.FreeOSMemory()
 	}
 	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
 	return kept.Searcher
