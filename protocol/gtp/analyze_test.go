@@ -25,7 +25,7 @@ func TestAnalyzeCommands(t *testing.T) {
 			t.Errorf("%s: no answer", command)
 		}
 	}
-	if c.do("tetrad-analyze") == "" || !strings.Contains(c.do("tetrad-last_search"), "TEXT depth ") {
+	if c.do("tetrad-analyze") == "" || !strings.Contains(c.do("tetrad-last_search"), "\nTEXT ") {
 		t.Error("no picture of a search")
 	}
 	if legal := strings.Fields(c.do("tetrad-legal")); len(legal) != 23 || slices.Contains(legal, "pass") {
@@ -102,7 +102,7 @@ func TestPicture(t *testing.T) {
 		"VAR b C3 w E5 b C5",
 		"INFLUENCE C3 0.75 B4 0.25",
 		"LABEL B4 25",
-		"TEXT depth 2/3, black +0.42, 200 nodes, 0.0 s, 75% of visits",
+		"TEXT black +0.42, 75% of visits, depth 2/3, 200 nodes, 0.0 s",
 	}
 	if got := p.picture(); !slices.Equal(got, want) {
 		t.Errorf("the picture is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -113,7 +113,7 @@ func TestPicture(t *testing.T) {
 	won := line(1, 0, search.WinIn(3), "b3xb4")
 	won.WDL = &search.WDL{Win: 1000}
 	p.take(won)
-	if got := strings.Join(p.picture(), "\n"); !strings.Contains(got, "TEXT depth 2/3, black wins in 3, 200 nodes, 0.0 s, win 100% draw 0% loss 0%") {
+	if got := strings.Join(p.picture(), "\n"); !strings.Contains(got, "TEXT black wins in 3, 100% win 0% loss, depth 2/3, 200 nodes, 0.0 s") {
 		t.Errorf("the picture is\n%s", got)
 	}
 	if s := scoreText(White, search.LossIn(2)); s != "white loses in 2" {

@@ -151,15 +151,15 @@ func (p *painter) variation(turns []string) []Move {
 	return append(line[:len(line):len(line)], p.board.Variation(turns[1:])...)
 }
 
-// text returns what the status line says.
+// text returns what the status line says: what matters most comes first, since
+// the line is short.
 func text(mover Colour, best engine.Line) string {
-	text := fmt.Sprintf("depth %d/%d, %s, %d nodes, %.1f s", best.Depth, best.SelDepth,
-		scoreText(mover, best.Score), best.Nodes, best.Elapsed.Seconds())
+	text := scoreText(mover, best.Score)
 	if best.WDL != nil {
-		text += fmt.Sprintf(", win %d%% draw %d%% loss %d%%", best.WDL.Win/10, best.WDL.Draw/10, best.WDL.Loss/10)
+		text += fmt.Sprintf(", %d%% win %d%% loss", best.WDL.Win/10, best.WDL.Loss/10)
 	}
 	if best.Visits > 0 {
 		text += fmt.Sprintf(", %.0f%% of visits", 100*shareOf(best))
 	}
-	return text
+	return text + fmt.Sprintf(", depth %d/%d, %d nodes, %.1f s", best.Depth, best.SelDepth, best.Nodes, best.Elapsed.Seconds())
 }

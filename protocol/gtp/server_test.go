@@ -129,7 +129,7 @@ func TestInterrupt(t *testing.T) {
 	c.send("# interrupt\n")
 	first := c.receive()
 	picture, rest, _ := strings.Cut(graphics.String(), "\n\n")
-	if !strings.HasPrefix(picture, "gogui-gfx:\nLABEL C3 swap\nVAR w "+first[2:]+"\n") || !strings.Contains(picture, "\nTEXT depth 1/1, white +0.00, 1 nodes, ") {
+	if !strings.HasPrefix(picture, "gogui-gfx:\nLABEL C3 swap\nVAR w "+first[2:]+"\n") || !strings.Contains(picture, "\nTEXT white +0.00, depth 1/1, 1 nodes, ") {
 		t.Errorf("picture for %s is %q", first, picture)
 	}
 	if rest != "gogui-gfx: CLEAR\n" {
