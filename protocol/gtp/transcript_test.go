@@ -23,17 +23,34 @@ func TestTranscripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-			game, ok := strings.CutPrefix(lines[0], "# game ")
-			if !ok {
-				t.Fatalf("the first line %q names no game", lines[0])
-			}
-			replay(t, connect(t, newServer(t, game, 300)), lines)
+			replay(t, string(text))
 		})
 	}
 }
 
-func replay(t *testing.T, c *client, lines []string) {
+// The sessions that the documentation shows are what happens.
+func TestDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../../docs/gogui.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(text), "\n```\n")
+	if len(blocks) < 3 {
+		t.Fatal("there is no session")
+	}
+	for i := 1; i < len(blocks); i += 2 {
+		replay(t, blocks[i])
+	}
+}
+
+func replay(t *testing.T, text string) {
+	t.Helper()
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	game, ok := strings.CutPrefix(lines[0], "# game ")
+	if !ok {
+		t.Fatalf("the first line %q names no game", lines[0])
+	}
+	c := connect(t, newServer(t, game, 300))
 	for i := 0; i < len(lines); i++ {
 		command, ok := strings.CutPrefix(lines[i], "> ")
 		if !ok {
