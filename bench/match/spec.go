@@ -18,7 +18,7 @@ import (
 func ParsePlayer(text string, limits Limits) (Player, error) {
 	var own Limits
 	p := Player{Options: Options{}}
-	words, err := splitWords(text)
+	words, err := SplitWords(text)
 	if err != nil {
 		return p, err
 	}
@@ -47,7 +47,7 @@ func ParsePlayer(text string, limits Limits) (Player, error) {
 func (p *Player) set(limits *Limits, key, value string) (err error) {
 	switch key {
 	case "cmd":
-		p.Command, err = splitWords(value)
+		p.Command, err = SplitWords(value)
 	case "name":
 		p.Name = value
 	case "dir":
@@ -68,9 +68,9 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 	return err
 }
 
-// splitWords splits at spaces that are not within quotes, and takes the quotes
-// away.
-func splitWords(text string) ([]string, error) {
+// SplitWords splits at spaces that are not within quotes of either kind, and
+// takes the quotes away.
+func SplitWords(text string) ([]string, error) {
 	var words []string
 	var word strings.Builder
 	var quote rune

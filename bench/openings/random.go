@@ -38,7 +38,7 @@ type Random struct {
 }
 
 // attempts bounds the search for an opening that is accepted.
-const attempts = 1000
+const attempts = 200
 
 // At returns the opening with that index, which depends on the fields and on
 // index alone. It fails where none is accepted, and with the errors of Accept.

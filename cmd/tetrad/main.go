@@ -34,7 +34,7 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // the run failed
 	exitUsage  = 2 // the command line is wrong
-	exitFaults = 3 // a match ended, and engines lost games by faults
+	exitFaults = 3 // all was done, and engines were found at fault
 )
 
 // usageError is a mistake on the command line. Its text names the input and
@@ -56,6 +56,9 @@ func subcommands() []subcommand {
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
 		{"bench", "search fixed positions: the signature and the speed of the search", (*env).bench},
 		{"match", "play engines against each other and measure their strength", (*env).match},
+		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
+		{"openings", "make random, balanced openings for matches", (*env).openings},
+		{"replay", "check and show recorded games", (*env).replay},
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"version", "show the version of this program", (*env).version},
 		{"help", "show this table", (*env).help},

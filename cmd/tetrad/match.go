@@ -33,11 +33,14 @@ the result is shown. Exit code: 0; 1 when the match failed or was interrupted, 2
 command line, 3 when games were lost by faults of engines.
 `
 
-// faultsError says that a match ended, with games that were lost by faults.
-type faultsError struct{ games int }
+// faultsError says that everything was done, and engines were found at fault.
+type faultsError struct {
+	count int
+	what  string
+}
 
 // Error returns it for people.
-func (f faultsError) Error() string { return fmt.Sprintf("games lost by faults: %d", f.games) }
+func (f faultsError) Error() string { return fmt.Sprintf("%s: %d", f.what, f.count) }
 
 func (e *env) match(args []string) error {
 	var f matchFlags
@@ -130,6 +133,9 @@ func (e *env) prepare(m *match.Match) (err error) {
 }
 
 func readOpenings(path string, m *match.Match) ([]openings.Opening, error) {
+	if path == "book" {
+		return openings.Book(m.Game)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -159,7 +165,7 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 	case end == match.Interrupted:
 		return fmt.Errorf("%s; without --out it cannot be resumed", end)
 	case standing.FaultCount() > 0:
-		return faultsError{standing.FaultCount()}
+		return faultsError{standing.FaultCount(), "games lost by faults"}
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 
 func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	s := &f.settings
-	flags.StringVar(&s.Openings, "openings", "", "file of openings, used in turn; empty: random ones")
+	flags.StringVar(&s.Openings, "openings", "", "file of openings, used in turn; book: those that come with the program; empty: random ones")
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of the random openings")
 	flags.IntVar(&s.OpeningTurns, "opening-turns", 0, "length of random openings; 0: as fits the game")
 	flags.IntVar(&s.Balance, "balance", 0, "greatest score of random openings for either side, in centipawns; 0: any")

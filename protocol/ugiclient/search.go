@@ -21,6 +21,7 @@ type Info struct {
 type Answer struct {
 	Move    string
 	Ponder  string        // the expected reply; empty where there is none
+	Line    string        // the whole line with the move
 	Elapsed time.Duration // from sending go to the arrival of the answer
 	Info    Info          // of the best line
 	Errors  []string      // what the engine reported as "info string error …"
@@ -29,20 +30,31 @@ type Answer struct {
 // Go sends a line before, if it is not empty, and "go" with the parameters, and
 // returns the answer. After timeout the engine counts as silent.
 func (c *Client) Go(ctx context.Context, timeout time.Duration, before, parameters string) (Answer, error) {
-	var answer Answer
+	sent, err := c.StartSearch(before, parameters)
+	if err != nil {
+		return Answer{}, err
+	}
+	return c.AwaitMove(ctx, sent, sent.Add(timeout))
+}
+
+// StartSearch sends what Go sends, and returns when that was.
+func (c *Client) StartSearch(before, parameters string) (sent time.Time, err error) {
 	lines := []string{"go " + parameters}
 	if before != "" {
 		lines = []string{before, lines[0]}
 	}
-	sent := time.Now()
-	if err := c.Send(lines...); err != nil {
-		return answer, err
-	}
-	line, err := c.await(ctx, "bestmove", sent.Add(timeout), func(line Line) { answer.hear(line.Text) })
+	return time.Now(), c.Send(lines...)
+}
+
+// AwaitMove waits for the answer to a search that was started at sent.
+func (c *Client) AwaitMove(ctx context.Context, sent, deadline time.Time) (Answer, error) {
+	var answer Answer
+	line, err := c.await(ctx, "bestmove", deadline, func(line Line) { answer.hear(line.Text) })
 	if err != nil {
 		return answer, err
 	}
 	answer.Elapsed = line.At.Sub(sent)
+	answer.Line = line.Text
 	words := strings.Fields(line.Text)
 	if len(words) < 2 {
 		return answer, fmt.Errorf("%w: bestmove without a move", ErrGarbage)

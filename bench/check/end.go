@@ -1,0 +1,45 @@
+package check
+
+// endPoints are the points about how an engine ends.
+func endPoints() []point {
+	return []point{
+		{"ends at quit", true, func(s *session) error { return s.ends("quit") }},
+		{"ends at quit, during a search", true, func(s *session) error { return s.ends("go infinite", "quit") }},
+		{"ends at the end of its input", true, func(s *session) error { return s.endsWithInput() }},
+		{"ends at the end of its input, during a search", true, func(s *session) error { return s.endsWithInput("go infinite") }},
+	}
+}
+
+func (s *session) ends(lines ...string) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	if err := s.client.Send(lines...); err != nil {
+		return err
+	}
+	return s.client.AwaitExit(s.Patience)
+}
+
+func (s *session) endsWithInput(lines ...string) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	if len(lines) > 0 {
+		if err := s.client.Send(lines...); err != nil {
+			return err
+		}
+	}
+	s.client.CloseInput()
+	return s.client.AwaitExit(s.Patience)
+}
+
+// begin greets an engine and sets up a game.
+func (s *session) begin() (err error) {
+	if s.identity, err = s.client.Handshake(s.ctx, s.Patience); err != nil {
+		return err
+	}
+	if s.game == nil {
+		return s.ready()
+	}
+	return s.setGame(s.game)
+}

@@ -1,0 +1,180 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// silence is how long it is listened whether an engine says what it was not
+// asked for.
+const silence = 100 * time.Millisecond
+
+func handshakePoints() []point {
+	return []point{
+		{"says nothing before it is asked", true, (*session).silentAtStart},
+		{"answers ugi with id name, id author and ugiok", true, (*session).handshake},
+		{"describes its options well", true, (*session).options},
+		{"answers isready with readyok, and nothing else", false, (*session).isReady},
+		{"has a start position after uginewgame, without position", false, (*session).startPosition},
+	}
+}
+
+func (s *session) silentAtStart() error {
+	lines, err := s.client.Lines(s.ctx, silence)
+	if err == nil && len(lines) > 0 {
+		err = fmt.Errorf("it says %q; some clients read the first line as the answer to their first question", lines[0])
+	}
+	return err
+}
+
+// greet sends ugi and returns the lines up to ugiok.
+func (s *session) greet() ([]string, error) {
+	if err := s.client.Send("ugi"); err != nil {
+		return nil, err
+	}
+	var lines []string
+	for deadline := time.Now().Add(s.Patience); ; {
+		line, err := s.client.Next(s.ctx, deadline)
+		if err != nil {
+			return nil, fmt.Errorf("%w: no line that is ugiok", err)
+		}
+		if line.Text == "ugiok" {
+			return lines, nil
+		}
+		lines = append(lines, line.Text)
+	}
+}
+
+func (s *session) handshake() error {
+	lines, err := s.greet()
+	if err != nil {
+		return err
+	}
+	for _, want := range []string{"id name ", "id author "} {
+		if !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, want) && len(l) > len(want) }) {
+			return fmt.Errorf("there is no line %q", want+"…")
+		}
+	}
+	for _, line := range lines {
+		if word, _, _ := strings.Cut(line, " "); !slices.Contains([]string{"id", "option", "info", ""}, word) {
+			return fmt.Errorf("%q is neither id nor option nor info", line)
+		}
+	}
+	return nil
+}
+
+func (s *session) options() error {
+	lines, err := s.greet()
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, line := range lines {
+		rest, ok := strings.CutPrefix(line, "option ")
+		if !ok {
+			continue
+		}
+		name, err := checkOption(strings.Fields(rest))
+		if err != nil {
+			return fmt.Errorf("%q: %w", line, err)
+		}
+		if lower := strings.ToLower(name); seen[lower] {
+			return fmt.Errorf("option %s is there twice", name)
+		}
+		seen[strings.ToLower(name)] = true
+	}
+	return nil
+}
+
+// optionWords are the words that begin a part of an option's description.
+var optionWords = []string{"name", "type", "default", "min", "max", "var"}
+
+// checkOption checks the description of an option, from "name" on.
+func checkOption(words []string) (name string, err error) {
+	parts := map[string][]string{} // the values of each word
+	for i := 0; i < len(words); {
+		word := words[i]
+		if !slices.Contains(optionWords, word) {
+			return "", fmt.Errorf("%q is unknown", word)
+		}
+		from := i + 1
+		for i = from; i < len(words) && !slices.Contains(optionWords, words[i]); i++ {
+		}
+		parts[word] = append(parts[word], strings.Join(words[from:i], " "))
+	}
+	if len(parts["name"]) != 1 || parts["name"][0] == "" || len(parts["type"]) != 1 {
+		return "", errors.New("a name and a type are needed")
+	}
+	return parts["name"][0], checkType(parts)
+}
+
+func checkType(parts map[string][]string) error {
+	value := strings.Join(parts["default"], " ")
+	switch kind := parts["type"][0]; kind {
+	case "check":
+		if value != "true" && value != "false" {
+			return fmt.Errorf("the default %q is neither true nor false", value)
+		}
+	case "spin":
+		return checkSpin(parts)
+	case "combo":
+		if !slices.Contains(parts["var"], value) {
+			return fmt.Errorf("the default %q is no var", value)
+		}
+	case "string", "button":
+	default:
+		return fmt.Errorf("type %q is unknown", kind)
+	}
+	return nil
+}
+
+func checkSpin(parts map[string][]string) error {
+	var numbers []int64
+	for _, word := range []string{"min", "default", "max"} {
+		n, err := strconv.ParseInt(strings.Join(parts[word], " "), 10, 64)
+		if err != nil {
+			return fmt.Errorf("%s is missing or no number", word)
+		}
+		numbers = append(numbers, n)
+	}
+	if !slices.IsSorted(numbers) {
+		return errors.New("the default is not between min and max")
+	}
+	return nil
+}
+
+func (s *session) isReady() error {
+	if err := s.client.Send("isready"); err != nil {
+		return err
+	}
+	line, err := s.client.Next(s.ctx, time.Now().Add(s.Patience))
+	if err != nil {
+		return err
+	}
+	if line.Text != "readyok" {
+		return fmt.Errorf("it says %q", line.Text)
+	}
+	return s.expectSilence()
+}
+
+func (s *session) expectSilence() error {
+	lines, err := s.client.Lines(s.ctx, silence)
+	if err == nil && len(lines) > 0 {
+		err = fmt.Errorf("it says %q though it was not asked", lines[0])
+	}
+	return err
+}
+
+func (s *session) startPosition() error {
+	if s.game == nil {
+		return skipped{"no game is given"}
+	}
+	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
+		return err
+	}
+	return s.compare(s.game.Start())
+}

@@ -1,0 +1,67 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+)
+
+// hostile are lines that no client should send; an engine should pass over
+// them, or say what it thinks of them in an info line.
+var hostile = []struct{ name, line string }{
+	{"an empty line", ""},
+	{"an unknown command", "abracadabra 1 2 3"},
+	{"a line of 100,000 bytes", "position fen " + strings.Repeat("8/", 50_000)},
+	{"bytes that are no text", "position \x00\xff\xfe\x01 moves \x7f"},
+	{"position without anything", "position"},
+	{"a position string that is none", "position fen nonsense"},
+	{"an unknown option", "setoption name NoSuchOption value 1"},
+	{"an option without a value", "setoption name"},
+	{"a number that is too large", "setoption name Hash value 99999999999999999999"},
+	{"a search with a depth that is none", "go depth x"},
+	{"a query without a question", "query"},
+	{"an unknown query", "query abracadabra"},
+}
+
+func hostilePoints() []point {
+	var points []point
+	for _, h := range hostile {
+		points = append(points, point{"survives " + h.name, false, func(s *session) error { return s.survives(h.line) }})
+	}
+	return append(points, point{"understands lines that end with CR LF", true, (*session).carriageReturns})
+}
+
+// survives sends a line in the start position, and looks whether the engine is
+// well and has kept that.
+func (s *session) survives(line string) error {
+	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
+		return err
+	}
+	if err := s.client.Send(line); err != nil {
+		return err
+	}
+	// It may have taken the line for a search.
+	if err := s.client.Ready(s.ctx, s.Patience, "stop"); err != nil {
+		return err
+	}
+	if s.game == nil {
+		return nil
+	}
+	if err := s.compare(s.game.Start()); err != nil {
+		return fmt.Errorf("the position has changed: %w", err)
+	}
+	return nil
+}
+
+func (s *session) carriageReturns() error {
+	if err := s.client.Send("ugi\r"); err != nil {
+		return err
+	}
+	if _, err := s.client.Await(s.ctx, "ugiok", s.Patience, nil); err != nil {
+		return err
+	}
+	if err := s.client.Send("isready\r"); err != nil {
+		return err
+	}
+	_, err := s.client.Await(s.ctx, "readyok", s.Patience, nil)
+	return err
+}

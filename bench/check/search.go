@@ -1,0 +1,177 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+func searchPoints() []point {
+	at := func(name string, check func(s *session) error) point {
+		return point{name, false, func(s *session) error {
+			if s.game == nil {
+				return skipped{"no game is given"}
+			}
+			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
+				return err
+			}
+			return check(s)
+		}}
+	}
+	points := []point{at("bestmove has two words", (*session).twoWords)}
+	for _, parameters := range []string{"depth 1", "nodes 1", "nodes 1000"} {
+		points = append(points, at("go "+parameters+" is answered", func(s *session) error {
+			_, err := s.search(parameters, s.Patience)
+			return err
+		}))
+	}
+	for _, limit := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
+		points = append(points, at(fmt.Sprintf("go movetime %d is answered in time", limit.Milliseconds()), func(s *session) error {
+			return s.inTime(fmt.Sprintf("movetime %d", limit.Milliseconds()), limit)
+		}))
+	}
+	for _, left := range []time.Duration{2 * time.Second, 100 * time.Millisecond, time.Millisecond} {
+		points = append(points, at(fmt.Sprintf("a clock with %v does not run out", left), func(s *session) error {
+			return s.withClock(left)
+		}))
+	}
+	return append(points,
+		at("info lines have a line of legal moves that begins with bestmove", (*session).infoLines),
+		at("go infinite waits for stop, isready is answered meanwhile", (*session).infinite),
+		at("stop is answered at once", (*session).stopsAtOnce),
+		at("stop without a search does nothing", (*session).idleStop),
+	)
+}
+
+// search runs a search from the start and checks that the answer is legal.
+func (s *session) search(parameters string, timeout time.Duration) (ugiclient.Answer, error) {
+	answer, err := s.client.Go(s.ctx, timeout, "", parameters)
+	if err == nil {
+		_, err = s.game.Start().ParseTurn(answer.Move)
+	}
+	if err != nil {
+		err = fmt.Errorf("go %s: %w", parameters, err)
+	}
+	return answer, err
+}
+
+func (s *session) twoWords() error {
+	answer, err := s.search("movetime 10", s.Patience)
+	if err == nil && len(strings.Split(answer.Line, " ")) != 2 {
+		err = fmt.Errorf("%q; there are clients that wait for exactly two words", answer.Line)
+	}
+	return err
+}
+
+// inTime runs a search with a limit by time. An answer that comes later than
+// that and the margin is late.
+func (s *session) inTime(parameters string, limit time.Duration) error {
+	answer, err := s.search(parameters, limit+s.Margin+s.Patience)
+	switch {
+	case err != nil:
+		return err
+	case answer.Elapsed > limit+s.Margin:
+		return fmt.Errorf("the answer comes after %v", answer.Elapsed)
+	}
+	s.note = fmt.Sprintf("after %v", answer.Elapsed.Round(10*time.Microsecond))
+	return nil
+}
+
+// withClock gives both players the same time.
+func (s *session) withClock(left time.Duration) error {
+	ms := left.Milliseconds()
+	return s.inTime(fmt.Sprintf("p1time %d p2time %d p1inc 0 p2inc 0", ms, ms), left)
+}
+
+func (s *session) infoLines() error {
+	answer, err := s.search("movetime 200", s.Patience)
+	if err != nil {
+		return err
+	}
+	if len(answer.Info.PV) == 0 || answer.Info.Score == "" {
+		return skipped{"it tells no score or no line of play"}
+	}
+	if answer.Info.PV[0] != answer.Move {
+		return fmt.Errorf("the line begins with %s, bestmove is %s", answer.Info.PV[0], answer.Move)
+	}
+	p := s.game.Start()
+	for _, move := range answer.Info.PV {
+		if _, err := positions.PlayTurn(p, move); err != nil {
+			return fmt.Errorf("pv %s: %w", strings.Join(answer.Info.PV, " "), err)
+		}
+	}
+	return nil
+}
+
+func (s *session) infinite() error {
+	sent, err := s.client.StartSearch("", "infinite")
+	if err != nil {
+		return err
+	}
+	if err := s.ready(); err != nil {
+		return fmt.Errorf("during the search: %w", err)
+	}
+	lines, err := s.client.Lines(s.ctx, silence)
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		if strings.HasPrefix(line, "bestmove") {
+			return errors.New("it answers before stop")
+		}
+	}
+	return s.stopSearch(sent)
+}
+
+// stopSearch stops the search that was started at sent.
+func (s *session) stopSearch(sent time.Time) error {
+	stopped := time.Now()
+	if err := s.client.Send("stop"); err != nil {
+		return err
+	}
+	answer, err := s.client.AwaitMove(s.ctx, sent, stopped.Add(s.Margin+s.Patience))
+	if err == nil {
+		_, err = s.game.Start().ParseTurn(answer.Move)
+	}
+	if latency := sent.Add(answer.Elapsed).Sub(stopped); err == nil && latency > s.Margin {
+		err = fmt.Errorf("the answer comes %v after stop", latency)
+	} else if err == nil {
+		s.note = fmt.Sprintf("after %v", latency.Round(10*time.Microsecond))
+	}
+	return err
+}
+
+// stopsAtOnce stops searches sooner and later after their beginning.
+func (s *session) stopsAtOnce() error {
+	for _, delay := range []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond} {
+		sent, err := s.client.StartSearch("", "infinite")
+		if err != nil {
+			return err
+		}
+		time.Sleep(delay)
+		if err := s.stopSearch(sent); err != nil {
+			return fmt.Errorf("stop %v after go: %w", delay, err)
+		}
+	}
+	return nil
+}
+
+func (s *session) idleStop() error {
+	if err := s.client.Send("stop"); err != nil {
+		return err
+	}
+	lines, err := s.client.Lines(s.ctx, silence)
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		if strings.HasPrefix(line, "bestmove") {
+			return errors.New("it answers a second time")
+		}
+	}
+	return s.ready()
+}

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/pflag"
+)
+
+// parseArgument parses the flags of a subcommand that takes one other argument,
+// and returns that. The text want says what it is.
+func parseArgument(flags *pflag.FlagSet, args []string, want string) (string, error) {
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return "", err
+		}
+		return "", usageError{err}
+	}
+	if flags.NArg() != 1 {
+		return "", usageError{errors.New("give " + want)}
+	}
+	return flags.Arg(0), nil
+}
