@@ -126,6 +126,21 @@ func TestLevels(t *testing.T) {
 	}
 }
 
+// The error of an estimate depends on the position and the seed, on no more.
+func TestNoiseDependsOnTheSeed(t *testing.T) {
+	r, made, _ := recording()
+	e := engine.New(r)
+	estimate := func(seed string) int {
+		set(t, e, "Level", "1")
+		set(t, e, "Seed", seed)
+		receive(t, begin(t, e, engine.Request{}))
+		return (*made)[0].Last.Evaluator.Evaluate(e.Position())
+	}
+	if a, b, again := estimate("1"), estimate("2"), estimate("1"); a == b || a != again {
+		t.Errorf("estimates by seed 1, 2 and 1: %d, %d, %d", a, b, again)
+	}
+}
+
 // widest returns the largest difference from 0 over the first positions, and
 // is the same each time.
 func widest(evaluator search.Evaluator, e *engine.Engine) int {

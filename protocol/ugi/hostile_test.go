@@ -166,6 +166,14 @@ func TestManyPositionsAndQueries(t *testing.T) {
 	}
 }
 
+func TestLegalMovesAreCapped(t *testing.T) {
+	got := serve(t, engine.Default(), "setoption name Game value veletas\nquery legalmoves\n")
+	words := strings.Fields(got[0])
+	if len(words) != 10_002 || words[0] != "response" || words[10_001] != "…" {
+		t.Errorf("%d words, the last %q", len(words), words[len(words)-1])
+	}
+}
+
 func TestStrictEndsAtARefusedPosition(t *testing.T) {
 	for _, bad := range []string{"position startpos moves zz", "position fen x", "position", "moves zz"} {
 		s := newServer(enginetest.Registry())

@@ -42,7 +42,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	err := s.loop(bufio.NewReaderSize(in, 1<<16))
 	s.Engine.Stop()
 	s.Engine.Wait()
-	if err == errQuit || s.out.failed() {
+	if err == errQuit {
 		return nil
 	}
 	return err

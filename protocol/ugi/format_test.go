@@ -1,0 +1,90 @@
+package ugi
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/search"
+)
+
+func TestParseGo(t *testing.T) {
+	clock := func(left, increment time.Duration, turns int) *search.Clock {
+		return &search.Clock{Remaining: left, Increment: increment, TurnsToGo: turns}
+	}
+	moveTime := func(d time.Duration) *time.Duration { return &d }
+	const most = 1e12 * time.Millisecond
+	for line, want := range map[string]engine.Request{
+		"":                  {},
+		"infinite":          {Infinite: true},
+		"depth 5 nodes 6":   {Depth: 5, Nodes: 6},
+		"depth 0 nodes 0":   {Depth: 1, Nodes: 1},
+		"movetime 12.5":     {MoveTime: moveTime(12500 * time.Microsecond)},
+		"movetime -1":       {MoveTime: moveTime(-time.Millisecond)},
+		"movetime inf":      {MoveTime: moveTime(most)},
+		"movetime -1e999":   {MoveTime: moveTime(-most)},
+		"movetime 1e18":     {MoveTime: moveTime(most)},
+		"ponder p1time 100": {Ponder: true, Clocks: [2]*search.Clock{clock(100*time.Millisecond, 0, 0), nil}},
+		"p1time 1 p2time 2 p1inc 3 p2inc 4 movestogo 5": {Clocks: [2]*search.Clock{
+			clock(time.Millisecond, 3*time.Millisecond, 5), clock(2*time.Millisecond, 4*time.Millisecond, 5)}},
+		"p2inc 4 movestogo 5 p2time 2": {Clocks: [2]*search.Clock{
+			nil, clock(2*time.Millisecond, 4*time.Millisecond, 5)}},
+		"searchmoves a1 b2 depth 3 infinite": {Turns: []string{"a1", "b2"}, Depth: 3, Infinite: true},
+	} {
+		got, err := parseGo(strings.Fields(line))
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, want %+v", line, got, want)
+		}
+	}
+}
+
+func TestInfoLine(t *testing.T) {
+	line := engine.Line{Moves: []string{"d4", "e5"}, Info: search.Info{
+		Depth: 3, SelDepth: 7, Line: 2, Score: -12, Nodes: 5000, HashFull: 40, Elapsed: 2 * time.Second,
+	}}
+	if got, want := infoLine(line), "info depth 3 seldepth 7 multipv 2 score cp -12 nodes 5000 nps 2500 hashfull 40 time 2000 pv d4 e5"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	line.Score, line.WDL, line.Moves, line.Elapsed = search.LossIn(4), &search.WDL{Win: 1, Draw: 2, Loss: 997}, nil, 0
+	if got, want := infoLine(line), "info depth 3 seldepth 7 multipv 2 score mate -4 wdl 1 2 997 nodes 5000 nps 5000000 hashfull 40 time 0"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestBestMove(t *testing.T) {
+	for _, c := range []struct {
+		answer    engine.Answer
+		withReply bool
+		want      string
+	}{
+		{engine.Answer{}, true, "bestmove 0000"},
+		{engine.Answer{Move: "a1"}, true, "bestmove a1"},
+		{engine.Answer{Move: "a1", Reply: "b2"}, true, "bestmove a1 ponder b2"},
+		{engine.Answer{Move: "a1", Reply: "b2"}, false, "bestmove a1"},
+	} {
+		if got := bestMove(c.answer, c.withReply); got != c.want {
+			t.Errorf("%+v, %v: %q, want %q", c.answer, c.withReply, got, c.want)
+		}
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain …":                  "plain …",
+		"a\r\nb\x00\x1b\u202e\xff": "a??b????",
+		strings.Repeat("x", 600):   strings.Repeat("x", 500) + "…",
+		strings.Repeat("é", 300):   strings.Repeat("é", 250) + "…",
+		"x" + strings.Repeat("é", 300): fmt.Sprintf("x%s?…",
+			strings.Repeat("é", 249)), // cut inside a character
+	} {
+		if got := printable(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
