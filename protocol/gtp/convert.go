@@ -87,8 +87,13 @@ func (b *Board) rests(most int) []rest {
 	return w.rests
 }
 
-// restWalker goes through the steps of an unfinished turn, depth first. It
-// leaves out positions that it has seen: there are far fewer than ways.
+// statesPerRest bounds the positions that a restWalker goes through for the ends
+// that it is asked for, where many ways meet in few ends.
+const statesPerRest = 20
+
+// restWalker goes through the steps of an unfinished turn, depth first, so that
+// the first end comes soon. It leaves out positions that it has seen: there are
+// far fewer than ways.
 type restWalker struct {
 	board *Board
 	most  int
@@ -102,7 +107,7 @@ type restWalker struct {
 func (w *restWalker) walk(steps []positions.Step) {
 	p := w.board.position
 	for _, s := range steps {
-		if len(w.rests) == w.most {
+		if len(w.rests) > 0 && (len(w.rests) >= w.most || len(w.seen) > statesPerRest*w.most) {
 			return
 		}
 		p.Do(s)

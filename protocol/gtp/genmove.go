@@ -76,7 +76,11 @@ func (s *Server) choose() ([]Vertex, error) {
 	if err != nil {
 		return nil, err
 	}
-	return clicksOf(rests, answer.Move), nil
+	clicks := clicksOf(rests, answer.Move)
+	if clicks == nil {
+		return nil, fmt.Errorf("the search answers %s, which does not begin as this turn has", answer.Move)
+	}
+	return clicks, nil
 }
 
 // restsOfTurn returns the ways to end the unfinished turn; none between turns.

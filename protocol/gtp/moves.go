@@ -63,6 +63,7 @@ func (s *Server) playSequence(args []string) (string, error) {
 			for range i / 2 {
 				s.board.Undo()
 			}
+			s.plan = nil
 			return "", fmt.Errorf("move %d: %w", i/2+1, err)
 		}
 	}

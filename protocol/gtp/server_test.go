@@ -3,12 +3,14 @@ package gtp
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -164,6 +166,60 @@ func TestGenMoveInsideATurn(t *testing.T) {
 	if !strings.Contains(turns, " a3xb2-") || strings.Contains(turns, "unfinished") {
 		t.Errorf("the turn has become %q", turns)
 	}
+}
+
+// A plan is followed as long as nothing else happens.
+func TestPlan(t *testing.T) {
+	s := newServer(t, "verto-5", 500)
+	c := connect(t, s)
+	for _, want := range []struct {
+		command, answer string
+		left            int // moves of the plan
+	}{
+		{"gogui-rules_captured_count", "= 2 2", 2},
+		{"genmove b", "= C5", 1},
+		{"play b C5", "=", 1},
+		{"play b C3", "=", 0},
+		{"play b B1", "? illegal move: B B1: this turn has to go on with C3 or C5", 2},
+		{"gogui-play_sequence B C5 B C5", "? move 2: illegal move: B C5: this turn has to go on with C3 or A5 or E5", 0},
+		{"tetrad-param Level 20", "=", 0},
+		{"undo", "=", 0},
+		{"clear_board", "=", 0},
+	} {
+		c.do("clear_board")
+		c.do("gogui-play_sequence W B4 B C1 W D5 B A4 W B2 B C4 W B3 B A3")
+		s.plan = []Vertex{{2, 4}, {4, 4}}
+		c.want(want.command, want.answer)
+		if len(s.plan) != want.left {
+			t.Errorf("after %s the plan is %v", want.command, s.plan)
+		}
+	}
+}
+
+// stubborn answers the first turn that there is, whatever it was told.
+type stubborn struct{ enginetest.Searcher }
+
+func (stubborn) Search(t search.Task) search.Result {
+	var first []positions.Step
+	positions.EachTurn(t.Root, func(steps []positions.Step) bool {
+		first = slices.Clone(steps)
+		return false
+	})
+	return search.NewResult(t.Root, first)
+}
+
+// A searcher that does not obey is an error, and no end of the session.
+func TestDisobedientSearch(t *testing.T) {
+	r := enginetest.Games()
+	r.Searchers = map[string]func(int) search.Searcher{"mcts": func(int) search.Searcher { return &stubborn{} }}
+	e := engine.New(r)
+	if err := e.SetOption("Game", "vinver-5"); err != nil {
+		t.Fatal(err)
+	}
+	c := connect(t, &Server{Engine: e, Limits: Limits{Nodes: 1}})
+	c.do("gogui-play_sequence B C4 W C3 B E5 W B4 B B3")
+	c.want("genmove b", "? the search answers a1, which does not begin as this turn has")
+	c.do("play b C3")
 }
 
 // The same request has the same answer, and changes nothing.

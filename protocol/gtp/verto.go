@@ -67,5 +67,5 @@ func (p vertoView) margin() int {
 
 func (p vertoView) summary() string {
 	light, dark := p.counts()
-	return fmt.Sprintf("%d white stones, %d black stones", light, dark)
+	return fmt.Sprintf("stones: white %d, black %d", light, dark)
 }
