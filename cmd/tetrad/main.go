@@ -60,6 +60,7 @@ func subcommands() []subcommand {
 		{"openings", "make random, balanced openings for matches", (*env).openings},
 		{"replay", "check and show recorded games", (*env).replay},
 		{"solve", "find the exact value of a position", (*env).solve},
+		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
 		{"version", "show the version of this program", (*env).version},
 		{"help", "show this table", (*env).help},
 	}

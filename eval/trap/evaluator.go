@@ -2,6 +2,7 @@
 package trap
 
 import (
+	_ "embed"
 	"math/bits"
 
 	"tetrad/eval"
@@ -9,61 +10,108 @@ import (
 	"tetrad/positions/trap"
 )
 
-// Weights in centipawns, per one more than the enemy.
-const (
-	piece    = 100
-	exit     = 7   // arrow that leads out from under a piece
-	cornered = -12 // piece with a single exit
-	stuck    = -30 // piece without any
-	hope     = 4   // line without an arrow beside a piece: half an exit to be
-)
-
-// Evaluator is a search.Evaluator of Trap.
+// Evaluator is a search.Evaluator of Trap. Its features are counts of the
+// player to move less those of the other, with weights of their own in each
+// phase.
 type Evaluator struct{}
 
-// The terms of the evaluation.
+// The counts.
 const (
-	pieces = iota
-	exits
-	danger
-	lines
-	termCount
+	pieces   = iota
+	exits    // arrows that lead out from under pieces
+	oneExit  // pieces with a single exit
+	noExit   // pieces without one
+	open     // lines without an arrow beside pieces
+	central  // pieces that are not on the edge
+	company  // pairs of neighbouring pieces
+	kingExit // exits of the king
+	kingEdge // 1 for a king with one exit at most
+	toMove   // 1
+	counts
 )
 
-var names = [termCount]string{"pieces", "exits", "pieces with one exit or none", "open lines"}
+const phases = int(trap.Play) + 1
+
+var names = func() (names []string) {
+	for _, phase := range [phases]string{"placing pawns", "placing arrows", "play"} {
+		for _, count := range [counts]string{"pieces", "exits", "pieces with one exit", "pieces without exit", "open lines",
+			"pieces off the edge", "neighbouring pieces", "exits of the king", "king with one exit at most", "to move"} {
+			names = append(names, count+", "+phase)
+		}
+	}
+	return names
+}()
+
+//go:embed weights.txt
+var weights string
+
+var model = eval.MustParse(weights, names)
 
 // Evaluate implements search.Evaluator.
-func (e Evaluator) Evaluate(p positions.Position) int {
-	sum := 0
-	for _, cp := range e.terms(p.(*trap.Position)) {
-		sum += cp
-	}
-	return sum
+func (Evaluator) Evaluate(p positions.Position) int {
+	f := features(p.(*trap.Position))
+	return model.Value(f[:])
 }
 
 // Explain returns the terms whose sum is the evaluation.
-func (e Evaluator) Explain(p positions.Position) []eval.Term {
-	terms := e.terms(p.(*trap.Position))
-	return eval.Terms(names[:], terms[:])
+func (Evaluator) Explain(p positions.Position) []eval.Term {
+	f := features(p.(*trap.Position))
+	return model.Terms(f[:])
 }
 
-func (e Evaluator) terms(p *trap.Position) (cp [termCount]int) {
+// Features appends the features, of which the evaluation is a weighted sum.
+func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
+	f := features(p.(*trap.Position))
+	return append(dst, f[:]...)
+}
+
+// FeatureNames returns the names of the features.
+func (Evaluator) FeatureNames() []string { return names }
+
+func features(p *trap.Position) (f [counts * phases]int32) {
 	own := p.Pieces(p.ToMove())
 	enemy := p.Pieces(p.ToMove().Opponent())
-	lead := func(points uint64) int {
-		return bits.OnesCount64(points&own) - bits.OnesCount64(points&enemy)
+	kings := p.Kings()
+	lead := func(points uint64) int32 {
+		return int32(bits.OnesCount64(points&own) - bits.OnesCount64(points&enemy))
 	}
 	var one, two uint64 // points with at least one exit, and with two
+	c := (*[counts]int32)(f[int(p.Phase())*counts:])
 	for _, out := range p.Out() {
-		cp[exits] += lead(out) * exit
+		c[exits] += lead(out)
+		c[kingExit] += lead(out & kings)
 		one, two = one|out, two|one&out
 	}
-	for _, open := range p.Open() {
-		cp[lines] += lead(open) * hope
+	for _, line := range p.Open() {
+		c[open] += lead(line)
 	}
-	cp[pieces] = lead(p.Points()) * piece
-	if p.Phase() == trap.Play {
-		cp[danger] = lead(one&^two)*cornered + lead(^one)*stuck
+	c[pieces] = lead(p.Points())
+	c[oneExit] = lead(one &^ two)
+	c[noExit] = lead(^one)
+	c[central] = lead(inner(p.Points()))
+	c[company] = pairs(own) - pairs(enemy)
+	c[kingEdge] = lead(kings &^ two)
+	c[toMove] = 1
+	for i := range c {
+		c[i] *= eval.One
 	}
-	return cp
+	return f
+}
+
+// stride is the distance of two ranks in a set of points.
+const stride = 8
+
+// firstFile are the points of the first of eight files.
+const firstFile = 0x0101010101010101
+
+// inner returns the points that have all four neighbours.
+func inner(points uint64) uint64 {
+	right := points >> 1 &^ (firstFile << 7)
+	left := points << 1 &^ firstFile
+	return points & right & left & (points << stride) & (points >> stride)
+}
+
+// pairs returns the number of pairs of orthogonal neighbours in a set.
+func pairs(set uint64) int32 {
+	return int32(bits.OnesCount64(set&(set>>1)&^(firstFile<<7)) + bits.OnesCount64(set&(set>>stride)))
 }

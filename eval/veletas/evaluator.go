@@ -2,115 +2,124 @@
 package veletas
 
 import (
+	_ "embed"
+	"strconv"
+
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/positions/bitboard"
 	"tetrad/positions/veletas"
 )
 
-// Weights in centipawns.
-const (
-	claimed     = 300 // per shooter claimed more
-	prospect    = 160 // for a shooter about to be trapped beside a larger own group
-	halfReach   = 8   // squares in reach that halve a prospect
-	largestSize = 6   // per stone more in the largest group
-)
-
-// Evaluator is a search.Evaluator of Veletas.
+// Evaluator is a search.Evaluator of Veletas. Most of its features tell, for
+// each unclaimed shooter, which colour is ahead beside it, by how much, and how
+// many squares it can still reach: the fewer, the sooner it is claimed.
 type Evaluator struct{}
 
-// The terms of the evaluation.
+// Shooters are told apart by the squares in reach, up to these numbers.
+var rooms = [...]int{1, 3, 6, 11, 99}
+
+// What is counted for each of the rooms.
 const (
-	claims = iota
-	prospects
-	groups
-	termCount
+	ahead     = iota // the side with the largest group beside the shooter
+	safe             // the same, if it is larger by three stones or more
+	stones           // stones among the eight neighbours
+	perRoom          //
+	perPlayer = len(rooms) * perRoom
 )
 
-var names = [termCount]string{"claimed shooters", "prospects of claims", "largest groups"}
+// What is counted once.
+const (
+	claims  = perPlayer + iota // claimed shooters
+	match                      // 1 for a side that needs only one claim more
+	largest                    // stones in the largest group
+	second                     // stones in the largest group but one
+	toMove                     // 1
+	counts
+)
+
+var names = func() (names []string) {
+	from := 0
+	for _, room := range rooms {
+		reach := ", reach " + strconv.Itoa(from) + " to " + strconv.Itoa(room)
+		names = append(names, "ahead at a shooter"+reach, "far ahead at a shooter"+reach, "stones at a shooter"+reach)
+		from = room + 1
+	}
+	return append(names, "claims", "one claim from winning", "largest group", "second group", "to move")
+}()
+
+//go:embed weights.txt
+var weights string
+
+var model = eval.MustParse(weights, names)
 
 // Evaluate implements search.Evaluator.
-func (e Evaluator) Evaluate(p positions.Position) int {
-	sum := 0
-	for _, cp := range e.terms(p.(*veletas.Position)) {
-		sum += cp
-	}
-	return sum
+func (Evaluator) Evaluate(p positions.Position) int {
+	f := features(p.(*veletas.Position))
+	return model.Value(f[:])
 }
 
 // Explain returns the terms whose sum is the evaluation.
-func (e Evaluator) Explain(p positions.Position) []eval.Term {
-	terms := e.terms(p.(*veletas.Position))
-	return eval.Terms(names[:], terms[:])
+func (Evaluator) Explain(p positions.Position) []eval.Term {
+	f := features(p.(*veletas.Position))
+	return model.Terms(f[:])
 }
 
-func (e Evaluator) terms(p *veletas.Position) (cp [termCount]int) {
+// Features appends the features, of which the evaluation is a weighted sum.
+func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
+	f := features(p.(*veletas.Position))
+	return append(dst, f[:]...)
+}
+
+// FeatureNames returns the names of the features.
+func (Evaluator) FeatureNames() []string { return names }
+
+func features(p *veletas.Position) (f [counts]int32) {
 	own := p.Side()
 	enemy := own.Opponent()
-	var sizes [2]groupSizes
-	for _, c := range []veletas.Colour{own, enemy} {
-		sizes[c] = measure(p.Stones(c))
-	}
-	cp[claims] = (p.Claimed(own).Count() - p.Claimed(enemy).Count()) * claimed
-	cp[groups] = (sizes[own].largest - sizes[enemy].largest) * largestSize
+	ours, theirs := measure(p.Stones(own)), measure(p.Stones(enemy))
 	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()
-		ahead := sizes[own].beside(sq) - sizes[enemy].beside(sq)
-		// A lead of one stone is worth half of a safe one.
-		share := prospect * ahead / (1 + max(ahead, -ahead))
-		cp[prospects] += share * halfReach / (halfReach + p.Reach(sq).Count())
+		c := (*[perRoom]int32)(f[roomOf(p.Reach(sq).Count())*perRoom:])
+		lead := ours.beside(sq) - theirs.beside(sq)
+		c[ahead] += sign(lead)
+		if lead >= 3 || lead <= -3 {
+			c[safe] += sign(lead)
+		}
+		neighbours := ring(sq)
+		c[stones] += int32(neighbours.And(p.Stones(own)).Count() - neighbours.And(p.Stones(enemy)).Count())
 	}
-	return cp
-}
-
-// groupSizes are the groups of one colour.
-type groupSizes struct {
-	members [maxGroups]veletas.Board
-	size    [maxGroups]int
-	count   int
-	largest int
-}
-
-// maxGroups is the number of groups that are told apart; further ones are as
-// good as absent. No sensible position has so many.
-const maxGroups = 24
-
-// measure finds the groups of stones.
-func measure(stones veletas.Board) (g groupSizes) {
-	for !stones.IsEmpty() && g.count < maxGroups {
-		group := flood(bitboard.Bit(stones.First()), stones)
-		stones = stones.AndNot(group)
-		g.members[g.count], g.size[g.count] = group, group.Count()
-		g.largest = max(g.largest, g.size[g.count])
-		g.count++
+	ownClaims, enemyClaims := p.Claimed(own).Count(), p.Claimed(enemy).Count()
+	f[claims] = int32(ownClaims - enemyClaims)
+	if ownClaims == p.Need()-1 {
+		f[match]++
 	}
-	return g
+	if enemyClaims == p.Need()-1 {
+		f[match]--
+	}
+	f[largest] = int32(ours.largest - theirs.largest)
+	f[second] = int32(ours.second - theirs.second)
+	f[toMove] = 1
+	for i := range f {
+		f[i] *= eval.One
+	}
+	return f
 }
 
-// beside returns the size of the largest group orthogonally adjacent to sq.
-func (g *groupSizes) beside(sq int) int {
-	neighbours := around(bitboard.Bit(sq))
-	largest := 0
-	for i := range g.count {
-		if g.size[i] > largest && !g.members[i].And(neighbours).IsEmpty() {
-			largest = g.size[i]
+func roomOf(reach int) int {
+	for i, most := range rooms {
+		if reach <= most {
+			return i
 		}
 	}
-	return largest
+	return len(rooms) - 1
 }
 
-// around returns b's members and their orthogonal neighbours.
-func around(b veletas.Board) veletas.Board {
-	return b.Or(b.Up(1)).Or(b.Down(1)).Or(b.Up(veletas.Stride)).Or(b.Down(veletas.Stride))
-}
-
-// flood returns the members of within that are connected to seed.
-func flood(seed, within veletas.Board) veletas.Board {
-	for {
-		grown := around(seed).And(within)
-		if grown == seed {
-			return seed
-		}
-		seed = grown
+func sign(n int) int32 {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
 	}
+	return 0
 }

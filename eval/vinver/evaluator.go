@@ -3,77 +3,66 @@
 package vinver
 
 import (
+	_ "embed"
+	"math/bits"
+
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
 
-// Weights in centipawns.
-const (
-	perStone = 100 // per stone that the enemy needs more to connect
-	tempo    = 50  // for being to move
-)
-
 // Evaluator is a search.Evaluator of Vinver.
 type Evaluator struct{}
 
-// The terms of the evaluation.
+// The features. What is counted for both sides is that of the player to move
+// less that of the other.
 const (
-	distances = iota
-	turn
-	termCount
+	distance   = iota // stones that the enemy needs more to connect
+	urgency           // the same, divided by one more than the shorter distance
+	width             // logarithm of the number of points on shortest ways
+	toMove            // 1
+	initiative        // 1, divided by one more than the shorter distance
+	counts
 )
 
-var names = [termCount]string{"distance to connection", "turn to move"}
+var names = []string{"distance to connection", "distance where it is short", "breadth of shortest ways", "to move", "to move where it is short"}
+
+//go:embed weights.txt
+var weights string
+
+var model = eval.MustParse(weights, names)
 
 // Evaluate implements search.Evaluator.
-func (e Evaluator) Evaluate(p positions.Position) int {
-	sum := 0
-	for _, cp := range e.terms(p.(*vinver.Position)) {
-		sum += cp
-	}
-	return sum
+func (Evaluator) Evaluate(p positions.Position) int {
+	f := features(p.(*vinver.Position))
+	return model.Value(f[:])
 }
 
 // Explain returns the terms whose sum is the evaluation.
-func (e Evaluator) Explain(p positions.Position) []eval.Term {
-	terms := e.terms(p.(*vinver.Position))
-	return eval.Terms(names[:], terms[:])
+func (Evaluator) Explain(p positions.Position) []eval.Term {
+	f := features(p.(*vinver.Position))
+	return model.Terms(f[:])
 }
 
-func (e Evaluator) terms(p *vinver.Position) (cp [termCount]int) {
+// Features appends the features, of which the evaluation is a weighted sum.
+func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
+	f := features(p.(*vinver.Position))
+	return append(dst, f[:]...)
+}
+
+// FeatureNames returns the names of the features.
+func (Evaluator) FeatureNames() []string { return names }
+
+func features(p *vinver.Position) (f [counts]int32) {
 	own := p.Side()
-	cp[distances] = (distance(p, own^1) - distance(p, own)) * perStone
-	cp[turn] = tempo
-	return cp
-}
-
-// distance returns the number of stones that a colour needs to connect its
-// edges if the enemy never answers and nothing is flipped; the number of all
-// points where there is no way.
-func distance(p *vinver.Position, c vinver.Colour) int {
-	own, enemy := p.Stones(c), p.Stones(c^1)
-	from, to := edges(p.Size(), c)
-	free := full(p.Size())
-	for i := range free {
-		free[i] &^= own[i] | enemy[i]
-	}
-	reached := and(&from, own)
-	fill(own, &reached)
-	for d := 0; ; d++ {
-		if meets(&reached, &to) {
-			return d
-		}
-		next := spread(&reached, &from)
-		grown := false
-		for i := range next {
-			next[i] &= free[i] &^ reached[i]
-			grown = grown || next[i] != 0
-			reached[i] |= next[i]
-		}
-		if !grown {
-			return p.Size() * p.Size()
-		}
-		fill(own, &reached)
-	}
+	ours, ourPoints := shortestWays(p, own)
+	theirs, theirPoints := shortestWays(p, own^1)
+	short := int32(min(ours, theirs) + 1)
+	lead := int32(theirs-ours) * eval.One
+	f[distance] = lead
+	f[urgency] = lead / short
+	f[width] = int32(bits.Len(uint(ourPoints))-bits.Len(uint(theirPoints))) * eval.One
+	f[toMove] = eval.One
+	f[initiative] = eval.One / short
+	return f
 }

@@ -1,0 +1,157 @@
+// Package fit fits the weights of linear evaluations to games that the engine
+// plays against itself.
+package fit
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"golang.org/x/sync/errgroup"
+
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/alphabeta"
+)
+
+// An Evaluator is an evaluation that is a weighted sum of features.
+type Evaluator interface {
+	search.Evaluator
+	// Features appends the features of p to dst; the value of one is eval.One.
+	Features(p positions.Position, dst []int32) []int32
+	// FeatureNames returns their names.
+	FeatureNames() []string
+}
+
+// SelfPlay is how games are played for samples.
+type SelfPlay struct {
+	Games   []positions.Game // variants, played in rotation
+	New     func(positions.Game) Evaluator
+	Count   int    // games to play
+	Nodes   uint64 // for each turn
+	Opening int    // random turns at the beginning
+	Blend   int    // percent of a sample's target that is the score of the search, not the result
+	Seed    uint64
+	Threads int
+	// Played is called after each game, from one goroutine at a time; may be nil.
+	Played func()
+}
+
+// A Sample is a position as the fit sees it.
+type Sample struct {
+	Features []int32
+	Target   float64 // expected result for the player to move, 0 to 1
+}
+
+const (
+	// oneInSlips is how often a turn is random, so that the samples hold what
+	// good play avoids.
+	oneInSlips = 12
+	// mostTurns ends games that do not end: Vinver can stand still.
+	mostTurns = 600
+)
+
+// Samples plays the games and returns a sample of each turn that was searched,
+// in the order of the games whatever the number of threads.
+func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
+	byGame := make([][]Sample, s.Count)
+	done := make(chan struct{})
+	reported := make(chan struct{})
+	go func() {
+		defer close(reported)
+		for range done {
+			if s.Played != nil {
+				s.Played()
+			}
+		}
+	}()
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(s.Threads)
+	for i := range byGame {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			byGame[i] = s.play(s.Games[i%len(s.Games)], uint64(i))
+			done <- struct{}{}
+			return nil
+		})
+	}
+	err := group.Wait()
+	close(done)
+	<-reported
+	var all []Sample
+	for _, samples := range byGame {
+		all = append(all, samples...)
+	}
+	return all, err
+}
+
+// play plays one game.
+func (s SelfPlay) play(g positions.Game, number uint64) []Sample {
+	type moment struct {
+		sample Sample
+		mover  positions.Player
+	}
+	rng := rand.New(rand.NewPCG(s.Seed, number))
+	evaluator := s.New(g)
+	searcher := alphabeta.New(1)
+	p := g.Start()
+	var moments []moment
+	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
+		if turn == mostTurns {
+			return nil
+		}
+		if turn < s.Opening || rng.IntN(oneInSlips) == 0 {
+			playRandom(rng, p)
+			continue
+		}
+		var score search.Score
+		result := searcher.Search(search.Task{
+			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes},
+			Threads: 1, MultiPV: 1, Control: search.NewControl(),
+			Report: func(i search.Info) { score = i.Score },
+		})
+		moments = append(moments, moment{Sample{evaluator.Features(p, nil), expected(score)}, p.ToMove()})
+		positions.DoTurn(p, result.Turn)
+	}
+	var samples []Sample
+	for _, m := range moments {
+		result := resultFor(p.Outcome(), m.mover)
+		m.sample.Target = (result*float64(100-s.Blend) + m.sample.Target*float64(s.Blend)) / 100
+		samples = append(samples, m.sample)
+	}
+	return samples
+}
+
+// playRandom plays a random turn, step by step.
+func playRandom(rng *rand.Rand, p positions.Position) {
+	for {
+		steps := p.Steps(nil)
+		p.Do(steps[rng.IntN(len(steps))])
+		if !p.MidTurn() {
+			return
+		}
+	}
+}
+
+func resultFor(outcome positions.Outcome, player positions.Player) float64 {
+	winner, won := outcome.Winner()
+	switch {
+	case !won:
+		return 0.5
+	case winner == player:
+		return 1
+	}
+	return 0
+}
+
+// centipawnsForTen is the score that means odds of ten to one.
+const centipawnsForTen = 400
+
+// expected returns the expected result at a score.
+func expected(score search.Score) float64 { return logistic(float64(score)) }
+
+func logistic(centipawns float64) float64 {
+	return 1 / (1 + math.Exp(-centipawns*math.Ln10/centipawnsForTen))
+}

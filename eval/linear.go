@@ -1,0 +1,78 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// One is the value of a feature that counts as one: features are integers in
+// 64ths, so that they can be spread over the phases of a game.
+const One = 64
+
+// weightUnits is how many units of a weight are one centipawn.
+const weightUnits = 16
+
+// A Linear is an evaluation that adds up features by weights, which are fitted
+// to the results of games. It is immutable.
+type Linear struct {
+	names   []string
+	weights []int32 // 16ths of a centipawn for each One of a feature
+}
+
+// MustParse reads the weights of features, in the order of names. The text has
+// a line "weight name" for each; lines that begin with # are comments. It
+// panics on any other text, since that is part of the program.
+func MustParse(text string, names []string) *Linear {
+	l := &Linear{names: names}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		value, name, _ := strings.Cut(line, " ")
+		weight, err := strconv.ParseInt(value, 10, 32)
+		if i := len(l.weights); err != nil || i >= len(names) || name != names[i] {
+			panic(fmt.Sprintf("eval: line %q of weights is not a number and the name of feature %d", line, i))
+		}
+		l.weights = append(l.weights, int32(weight))
+	}
+	if len(l.weights) != len(names) {
+		panic(fmt.Sprintf("eval: %d weights for %d features", len(l.weights), len(names)))
+	}
+	return l
+}
+
+// FormatWeights returns the text that MustParse reads as these weights, which
+// are in centipawns.
+func FormatWeights(names []string, centipawns []float64) string {
+	var b strings.Builder
+	for i, name := range names {
+		fmt.Fprintf(&b, "%d %s\n", int32(math.Round(centipawns[i]*weightUnits)), name)
+	}
+	return b.String()
+}
+
+// Value returns the evaluation of features, in centipawns.
+func (l *Linear) Value(features []int32) int {
+	sum := int32(0)
+	for i, w := range l.weights[:len(features)] {
+		sum += term(features[i], w)
+	}
+	return int(sum)
+}
+
+// Terms returns the parts of Value, without those that are 0.
+func (l *Linear) Terms(features []int32) []Term {
+	var terms []Term
+	for i, w := range l.weights {
+		if cp := term(features[i], w); cp != 0 {
+			terms = append(terms, Term{l.names[i], int(cp)})
+		}
+	}
+	return terms
+}
+
+// term rounds towards zero, so that exchanged sides have opposite values.
+func term(feature, weight int32) int32 { return feature * weight / (One * weightUnits) }
