@@ -40,8 +40,8 @@ var variants = []struct {
 	name  string
 	turns int
 }{
-	{"verto-4", 400}, {"verto", 400}, {"verto-old", 200}, {"verto-9", 200}, {"verto-10-old", 200},
-	{"vinver-3", 400}, {"vinver-5", 400}, {"vinver-9", 300}, {"vinver", 300},
+	{"verto-4", 200}, {"verto", 200}, {"verto-old", 100}, {"verto-9", 100}, {"verto-10-old", 100},
+	{"vinver-3", 200}, {"vinver-5", 200}, {"vinver-9", 150}, {"vinver", 150},
 }
 
 // Every turn of random games converts to clicks, and the clicks make that turn.
@@ -54,7 +54,7 @@ func TestTurnsConvertBothWays(t *testing.T) {
 			if p.Outcome() != positions.Undecided {
 				b, p = newBoard(t, v.name), variant(t, v.name).Start()
 			}
-			for _, turn := range positionstest.Turns(p, 200) {
+			for _, turn := range positionstest.Turns(p, 60) {
 				longest = max(longest, convert(t, b, turn))
 			}
 			steps := positionstest.RandomTurn(rng, p)
