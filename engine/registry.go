@@ -17,6 +17,8 @@ type Entry struct {
 	// can be set up and counted, but not searched.
 	NewEvaluator func(positions.Game) search.Evaluator
 	Auto         string // the searcher that Search auto means
+	// Tree are the constants of the game for MCTS; nil: the general ones.
+	Tree *search.Tree
 }
 
 // A Registry lists the games and the searchers of an engine.

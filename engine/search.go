@@ -72,6 +72,7 @@ func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions
 		Threads:   e.settings.threads,
 		MultiPV:   e.settings.multiPV,
 		Seed:      e.settings.seed,
+		Tree:      e.entry.Tree,
 	}
 }
 

@@ -64,3 +64,11 @@ func (c *Control) EnoughTime() bool {
 	soft := c.soft.Load()
 	return !c.Expired() && (soft == 0 || int64(c.Elapsed()) < soft)
 }
+
+// SoftLeft returns the time until the soft deadline, negative after it, and
+// false where there is none or it is the hard one: where time that is not used
+// is not kept either.
+func (c *Control) SoftLeft() (time.Duration, bool) {
+	soft := c.soft.Load()
+	return time.Duration(soft) - c.Elapsed(), soft != 0 && soft != c.hard.Load()
+}

@@ -38,6 +38,7 @@ type Task struct {
 	Threads   int    // goroutines that search, 1 or more
 	MultiPV   int    // lines wanted, 1 or more
 	Seed      uint64 // of every random choice
+	Tree      *Tree  // constants of the game for MCTS; nil: [DefaultTree]
 
 	// Control ends the search from outside. Deadlines stand in it.
 	Control *Control

@@ -1,84 +1,135 @@
 package mcts
 
-import (
-	"unsafe"
+import "sync"
 
-	"tetrad/positions"
-)
+// A ref names a run of words in an arena.
+type ref uint32
 
-// A nodeID names a node of an arena.
-type nodeID uint32
-
-// noNode is no node's name: the root's is 0, and no node is its own child.
-const noNode nodeID = 0
-
-// node is a position in the tree, reached by a step. Counts are of playouts
-// through it; wins are those of the player who made the step.
-type node struct {
-	visits, wins, draws uint32
-	first               nodeID // of its children, which follow each other; noNode: not expanded
-	count               uint16 // of children
-	step                positions.Step
-	proof               proof
-	drawInHand          bool // whether a child is a proven draw
-}
-
-// An arena holds the nodes of one tree in blocks, so that it grows without
-// being copied and without work for the garbage collector: nodes have no
-// pointers. It never holds more than its capacity.
-type arena struct {
-	blocks   [][]node
-	used     nodeID
-	capacity nodeID
-}
+// none is no run's name: the first words of the first block are not given out.
+const none ref = 0
 
 const (
-	blockBits = 15
-	blockSize = 1 << blockBits
+	blockBits  = 13
+	blockWords = 1 << blockBits
+	blockBytes = 8 * blockWords
 )
 
-// newArena returns an arena of at most so many bytes, and at least one block.
-func newArena(bytes int) *arena {
-	nodes := min(bytes/int(unsafe.Sizeof(node{})), 1<<32-1)
-	return &arena{capacity: nodeID(max(nodes&^(blockSize-1), blockSize))}
+type block = []uint64
+
+// A pool bounds the memory of one searcher: blocks that arenas take, and give
+// back to be taken again. It is safe for concurrent use.
+type pool struct {
+	mu   sync.Mutex
+	free []block
+	left int // blocks that may still be made
 }
 
-// clear drops all nodes and keeps the memory.
-func (a *arena) clear() { a.used = 0 }
+// leastBlocks is room for a root and its children in any game.
+const leastBlocks = 4
 
-func (a *arena) at(id nodeID) *node { return &a.blocks[id>>blockBits][id&(blockSize-1)] }
-
-// allocate returns the first of n new nodes that follow each other, all zero,
-// or false when there is no room. Nodes of one call lie in one block.
-func (a *arena) allocate(n int) (nodeID, bool) {
-	first := a.used
-	if room := blockSize - int(first&(blockSize-1)); n > room {
-		first += nodeID(room)
-	}
-	if n > blockSize || first+nodeID(n) > a.capacity || first+nodeID(n) < first {
-		return noNode, false
-	}
-	if int(first>>blockBits) == len(a.blocks) {
-		a.blocks = append(a.blocks, make([]node, blockSize))
-	}
-	a.used = first + nodeID(n)
-	clear(a.slice(first, n))
-	return first, true
+// newPool returns a pool of at most so many bytes, and at least a few blocks.
+func newPool(bytes int) *pool {
+	return &pool{left: max(bytes/blockBytes, leastBlocks)}
 }
 
-// slice returns n nodes that were allocated together.
-func (a *arena) slice(first nodeID, n int) []node {
-	from := int(first & (blockSize - 1))
-	return a.blocks[first>>blockBits][from : from+n]
-}
-
-// children returns the children of n, none when it is not expanded.
-func (a *arena) children(n *node) []node {
-	if n.first == noNode {
+// take returns a block, of any content, or nil when there is none.
+func (p *pool) take() block {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last := len(p.free) - 1; last >= 0 {
+		b := p.free[last]
+		p.free = p.free[:last]
+		return b
+	}
+	if p.left == 0 {
 		return nil
 	}
-	return a.slice(n.first, int(n.count))
+	p.left--
+	return make(block, blockWords)
 }
 
-// full returns how much of the capacity is in use, in permille.
-func (a *arena) full() int { return int(uint64(a.used) * 1000 / uint64(a.capacity)) }
+func (p *pool) give(blocks []block) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free = append(p.free, blocks...)
+}
+
+// An arena holds the nodes and edges of one tree in blocks, so that it grows
+// without being copied and without work for the garbage collector: there are no
+// pointers in it. Each thread fills a block of its own.
+type arena struct {
+	pool *pool
+
+	mu     sync.Mutex
+	used   int
+	blocks []block // those in use, and room for all that may be
+}
+
+// newArena returns an empty arena that may take so many blocks of the pool.
+func newArena(p *pool, most int) *arena {
+	return &arena{pool: p, blocks: make([]block, most)}
+}
+
+// addBlock returns the number of a new block, or false when there is no room.
+func (a *arena) addBlock() (int, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.used == len(a.blocks) {
+		return 0, false
+	}
+	b := a.pool.take()
+	if b == nil {
+		return 0, false
+	}
+	a.blocks[a.used] = b
+	a.used++
+	return a.used - 1, true
+}
+
+// clear gives all blocks back.
+func (a *arena) clear() {
+	a.pool.give(a.blocks[:a.used])
+	clear(a.blocks)
+	a.used = 0
+}
+
+// full returns how much of its room the arena has taken, in permille.
+func (a *arena) full() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.used * 1000 / len(a.blocks)
+}
+
+// words returns n words that were allocated together.
+func (a *arena) words(r ref, n int) []uint64 {
+	b := a.blocks[r>>blockBits] // there before anyone could know r
+	from := int(r & (blockWords - 1))
+	return b[from : from+n : from+n]
+}
+
+// An allocator hands out words of an arena to one thread.
+type allocator struct {
+	arena *arena
+	next  ref
+	left  int // words left in the block
+}
+
+// allocate returns a run of n words, of any content, or false when there is no
+// room. Runs never cross blocks.
+func (l *allocator) allocate(n int) (ref, bool) {
+	if n > l.left {
+		if n > blockWords-1 {
+			return none, false
+		}
+		number, ok := l.arena.addBlock()
+		if !ok {
+			return none, false
+		}
+		// The first word of a block is skipped, so that no run is called none.
+		l.next, l.left = ref(number<<blockBits+1), blockWords-1
+	}
+	r := l.next
+	l.next += ref(n)
+	l.left -= n
+	return r, true
+}

@@ -1,45 +1,90 @@
 package mcts
 
-import (
-	"testing"
-	"unsafe"
-)
+import "testing"
 
 func TestArena(t *testing.T) {
-	const blocks = 3
-	a := newArena(blocks * blockSize * int(unsafe.Sizeof(node{})))
-	if a.capacity != blocks*blockSize {
-		t.Fatalf("capacity %d, want %d nodes", a.capacity, blocks*blockSize)
-	}
-	owner := map[nodeID]int{}
+	p := newPool(6 * blockBytes)
+	a := newArena(p, 5)
+	words := allocator{arena: a}
+	owner := map[ref]int{}
 	for n := 1; ; n++ {
-		first, ok := a.allocate(n % 500)
+		length := n%500 + 1
+		first, ok := words.allocate(length)
 		if !ok {
 			break
 		}
-		for i := range n % 500 {
-			id := first + nodeID(i)
-			if owner[id] != 0 {
-				t.Fatalf("node %d belongs to two families", id)
-			}
-			owner[id] = n
-			if *a.at(id) != (node{}) {
-				t.Fatalf("node %d is not zero", id)
-			}
-			a.at(id).visits = uint32(n)
+		if first == none {
+			t.Fatal("a run is called none")
 		}
-		if n%500 > 0 && first>>blockBits != (first+nodeID(n%500)-1)>>blockBits {
-			t.Fatalf("nodes %d to %d lie in two blocks", first, int(first)+n%500-1)
+		for i := range length {
+			r := first + ref(i)
+			if owner[r] != 0 {
+				t.Fatalf("word %d belongs to two runs", r)
+			}
+			owner[r] = n
+		}
+		if got := a.words(first, length); len(got) != length || cap(got) != length {
+			t.Fatalf("a run of %d words has %d, and room for %d", length, len(got), cap(got))
 		}
 	}
-	if len(a.blocks) != blocks || a.full() < 990 {
-		t.Errorf("%d blocks, %d permille full", len(a.blocks), a.full())
+	if a.used != 5 || a.full() != 1000 || len(owner) < 4*blockWords {
+		t.Errorf("%d blocks, %d permille, %d words", a.used, a.full(), len(owner))
 	}
-	if _, ok := a.allocate(blockSize + 1); ok {
-		t.Error("more nodes than a block has were allocated")
+	if _, ok := (&allocator{arena: newArena(p, 1)}).allocate(blockWords); ok {
+		t.Error("more words than a block has were allocated")
+	}
+	if p.take() == nil || p.take() != nil {
+		t.Error("the pool should have had one block left")
 	}
 	a.clear()
-	if first, ok := a.allocate(10); !ok || first != 0 || a.at(3).visits != 0 {
-		t.Error("a cleared arena should begin again with zero nodes")
+	for range 5 {
+		if p.take() == nil {
+			t.Fatal("a cleared arena should give its blocks back")
+		}
+	}
+}
+
+func TestEdges(t *testing.T) {
+	e := edges{uint64(newEdge(0xFFFF, 1)), uint64(newEdge(7, 0))}
+	if got := e.at(0); got.step() != 0xFFFF || got.prior() != 1 || got.child() != none {
+		t.Errorf("%x", got)
+	}
+	if got := e.attach(1, 99); got != 99 {
+		t.Errorf("attached %d, want 99", got)
+	}
+	if got := e.attach(1, 100); got != 99 {
+		t.Errorf("attached %d, want the first, 99", got)
+	}
+	if got := e.at(1); got.step() != 7 || got.prior() != 0 || got.child() != 99 {
+		t.Errorf("%x", got)
+	}
+}
+
+func TestNodeState(t *testing.T) {
+	for _, p := range []proof{{}, {win, 3}, {loss, 65535}, {draw, 0}} {
+		s := newState(1, true).withMinimax(0.25).with(p) | drawBit
+		if s.mover() != 1 || s.turns() != 0 || !s.drawInHand() || s.proof() != p {
+			t.Errorf("%x does not say what was put in", s)
+		}
+		if m := s.minimax(); m < 0.249 || m > 0.251 {
+			t.Errorf("minimax value %f, want 0.25", m)
+		}
+	}
+	if s := newState(0, false).with(proof{win, 3}); s.turns() != 1 || s.seenBefore() != (proof{win, 4}) {
+		t.Errorf("a finished turn should count one: %+v", s.seenBefore())
+	}
+}
+
+func TestClassesOfVisits(t *testing.T) {
+	last := 0
+	for visits := uint32(0); visits < 1<<20; visits++ {
+		c := class(visits)
+		if c < last || c > last+1 {
+			t.Fatalf("class %d of %d visits follows %d", c, visits, last)
+		}
+		last = c
+	}
+	if c := class(1<<32 - 1); c >= numClasses {
+		t.Errorf("class %d is out of range", c)
 	}
 }

@@ -6,12 +6,12 @@ import (
 )
 
 // A proof is the exact value of a node for the player who made its step:
-// nothing, or a win, loss or draw with the number of turns from the root to
-// the end of the game. Backing up such values is the MCTS-Solver of M. Winands,
+// nothing, or a win, loss or draw with the number of turns from the node to the
+// end of the game. Backing up such values is the MCTS-Solver of M. Winands,
 // Y. Björnsson and J.-T. Saito, "Monte-Carlo Tree Search Solver" (2008).
 type proof struct {
 	value verdict
-	turns uint16 // of the end, counted from the root; for a draw 0
+	turns uint16 // to the end; for a draw 0
 }
 
 type verdict uint8
@@ -23,16 +23,16 @@ const (
 	win
 )
 
-// proofOf returns the proof of a game that ended so many turns after the root.
-func proofOf(outcome positions.Outcome, mover positions.Player, turns int) proof {
+// proofOf returns the proof of a game that has ended by a step of mover.
+func proofOf(outcome positions.Outcome, mover positions.Player) proof {
 	winner, won := outcome.Winner()
 	switch {
 	case !won:
 		return proof{value: draw}
 	case winner == mover:
-		return proof{win, uint16(turns)}
+		return proof{value: win}
 	}
-	return proof{loss, uint16(turns)}
+	return proof{value: loss}
 }
 
 // score returns the value of a proof that is not open, for the player who made
@@ -47,6 +47,9 @@ func (p proof) score() search.Score {
 	return 0
 }
 
+// result returns the value of a proof that is not open, between 0 and 1.
+func (p proof) result() float64 { return float64(p.value-loss) / 2 }
+
 // reversed returns the proof for the other player.
 func (p proof) reversed() proof {
 	if p.value != open {
@@ -55,13 +58,27 @@ func (p proof) reversed() proof {
 	return p
 }
 
-// bestOf returns what the player to move can force among children: a win as
-// soon as one of them is won, else nothing while one of them is open.
-func bestOf(children []node) proof {
+// later returns the proof as seen from so many turns before.
+func (p proof) later(turns int) proof {
+	if p.value == win || p.value == loss {
+		p.turns += uint16(turns)
+	}
+	return p
+}
+
+// seenBefore returns the proof of the node with this state as it is before its
+// step was made.
+func (s nodeState) seenBefore() proof { return s.proof().later(s.turns()) }
+
+// force returns what the player to move at n can force: a win as soon as one
+// child is won, else nothing while one of them is open or has no node.
+func (t *tree) force(n *node) proof {
 	var best proof
-	allKnown := true
-	for i := range children {
-		p := children[i].proof
+	f := n.family()
+	allKnown := f.made() == f.count()
+	made := t.arena.made(n)
+	for i := range made {
+		p := t.arena.node(made.at(i).child()).state().seenBefore()
 		if p.value == open {
 			allKnown = false
 		} else if best.value == open || p.score() > best.score() {
@@ -72,4 +89,26 @@ func bestOf(children []node) proof {
 		return best
 	}
 	return proof{}
+}
+
+// prove gives n the proof that follows from its children, after one of them
+// was visited and has the given state.
+func (t *tree) prove(n *node, child nodeState) {
+	if child.proof().value == open || n.proof().value != open {
+		return
+	}
+	if child.proof().value == draw {
+		n.update(func(s nodeState) nodeState { return s | drawBit })
+	}
+	p := t.force(n)
+	if p.value == open {
+		return
+	}
+	n.update(func(s nodeState) nodeState {
+		if s.mover() != child.mover() {
+			p := p.reversed()
+			return s.with(p).withMinimax(p.result())
+		}
+		return s.with(p).withMinimax(p.result())
+	})
 }

@@ -2,19 +2,18 @@ package mcts
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"tetrad/positions"
 	"tetrad/search"
 )
 
-// A candidate is a step or turn at the root, with what all trees together know
-// of it.
+// A candidate is a step or turn at the root, with what the tree knows of it.
 type candidate struct {
-	turn                []positions.Step
-	visits, wins, draws uint64
-	proof               proof
+	turn          []positions.Step
+	visits, draws float64
+	sum           float64 // of results
+	proof         proof   // seen from before its last step
 }
 
 // compare orders candidates, best first: proven wins, then by visits, which
@@ -44,17 +43,15 @@ func (a candidate) mean() float64 {
 	if a.visits == 0 {
 		return 0.5
 	}
-	return (float64(a.wins) + float64(a.draws)/2) / float64(a.visits)
+	return min(a.sum/a.visits, 1)
 }
 
-// score returns the proven value, or the mean on the scale of centipawns that
-// gives odds of ten to one 400.
-func (a candidate) score() search.Score {
+// score returns the proven value, or the mean on the scale of the evaluation.
+func (a candidate) score(scale float64) search.Score {
 	if a.proof.value != open {
 		return a.proof.score()
 	}
-	mean := min(max(a.mean(), 0.0001), 0.9999)
-	return search.Estimate(int(math.Round(400 * math.Log10(mean/(1-mean)))))
+	return centipawns(a.mean(), scale)
 }
 
 // wdl returns the chances, or false where there are none to count.
@@ -70,87 +67,80 @@ func (a candidate) wdl() (search.WDL, bool) {
 	if a.visits == 0 {
 		return search.WDL{}, false
 	}
-	w, d := int(a.wins*1000/a.visits), int(a.draws*1000/a.visits)
-	return search.WDL{Win: w, Draw: d, Loss: 1000 - w - d}, true
+	d := min(a.draws/a.visits, 2*a.mean(), 2-2*a.mean())
+	draws := int(1000 * d)
+	wins := int(1000 * (a.mean() - d/2))
+	return search.WDL{Win: wins, Draw: draws, Loss: 1000 - wins - draws}, true
 }
 
-// ranking collects the best turns at the root of several trees.
+// ranking collects the best turns at the root of a tree.
 type ranking struct {
-	trees []*tree
-	p     positions.Position // at the root
+	tree  *tree
 	most  int
 	turns []candidate
 	seen  map[string]bool // strings of turns
 }
 
-// rankTurns returns the best turns, at least one and at most most, best first.
-// Trees are followed step by step, always to the best step first.
-func rankTurns(trees []*tree, most int) []candidate {
-	task := &trees[0].shared.task
-	r := ranking{trees: trees, p: task.Root, most: most, seen: map[string]bool{}}
-	r.walk(nil)
-	if len(r.turns) == 0 {
-		r.turns = []candidate{r.improvise(task)}
+// rankTurns returns the best turns, at least one and at most t.MultiPV, best
+// first. The tree is followed step by step, always to the best step first.
+func (r *run) rankTurns() []candidate {
+	ranking := ranking{tree: r.tree, most: r.task.MultiPV, seen: map[string]bool{}}
+	ranking.walk(nil)
+	if len(ranking.turns) == 0 {
+		ranking.turns = []candidate{ranking.improvise(&r.task)}
 	}
-	return r.turns
+	return ranking.turns
 }
 
 // walk adds the turns that begin with made.
 func (r *ranking) walk(made []positions.Step) {
+	root := r.tree.position
 	for _, c := range r.candidates(made) {
 		if len(r.turns) >= r.most || c.visits == 0 && len(r.turns) > 0 {
 			return
 		}
-		p := r.p.Copy()
+		p := root.Copy()
 		positions.DoTurn(p, c.turn)
 		if p.MidTurn() {
 			r.walk(c.turn)
 			continue
 		}
-		if turn := r.p.TurnString(c.turn); !r.seen[turn] {
+		if turn := root.TurnString(c.turn); !r.seen[turn] {
 			r.seen[turn] = true
 			r.turns = append(r.turns, c)
 		}
 	}
 }
 
-// candidates returns the steps after made that some tree has visited, best first.
+// candidates returns the steps after made that were visited, best first.
 func (r *ranking) candidates(made []positions.Step) []candidate {
+	parent := r.tree.find(made)
+	if parent == none {
+		return nil
+	}
 	var all []candidate
-	index := map[positions.Step]int{}
-	for _, t := range r.trees {
-		n := t.find(made)
-		if n == nil {
-			continue
-		}
-		for _, c := range t.arena.children(n) {
-			if c.visits == 0 {
-				continue
-			}
-			i, known := index[c.step]
-			if !known {
-				i = len(all)
-				index[c.step] = i
-				all = append(all, candidate{turn: append(slices.Clone(made), c.step)})
-			}
-			all[i].add(&c)
+	es := r.tree.arena.made(r.tree.arena.node(parent))
+	for i := range es {
+		e := es.at(i)
+		c := candidateOf(r.tree.arena.node(e.child()))
+		c.turn = append(slices.Clone(made), e.step())
+		if c.visits > 0 {
+			all = append(all, c)
 		}
 	}
 	slices.SortStableFunc(all, candidate.compare)
 	return all
 }
 
-func (a *candidate) add(n *node) {
-	a.visits += uint64(n.visits)
-	a.wins += uint64(n.wins)
-	a.draws += uint64(n.draws)
-	if a.proof.value == open {
-		a.proof = n.proof
+func candidateOf(n *node) candidate {
+	return candidate{
+		visits: float64(n.visits()), draws: float64(n.draws()), sum: n.sum(),
+		proof: n.state().seenBefore(),
 	}
 }
 
-// improvise returns a whole turn where no tree has visited one: the best steps
-// known, finished by static evaluation.
+// improvise returns a whole turn where the tree has visited none: the best
+// steps known, finished by static evaluation.
 func (r *ranking) improvise(task *search.Task) candidate {
 	if task.Limits.Turns != nil {
 		return candidate{turn: task.Limits.Turns[0]}
@@ -167,44 +157,25 @@ func (r *ranking) improvise(task *search.Task) candidate {
 	return best
 }
 
-// find returns the node that steps lead to from the root, or nil.
-func (t *tree) find(steps []positions.Step) *node {
-	n := t.arena.at(rootNode)
-	for _, s := range steps {
-		children := t.arena.children(n)
-		i := slices.IndexFunc(children, func(c node) bool { return c.step == s })
-		if i < 0 {
-			return nil
-		}
-		n = &children[i]
-	}
-	return n
-}
-
 // lineAfter returns the line of most visits after steps, as far as it was
 // visited.
 func (t *tree) lineAfter(steps []positions.Step) []positions.Step {
 	var line []positions.Step
-	for n := t.find(steps); n != nil; {
-		var best *node
-		children := t.arena.children(n)
-		for i := range children {
-			c := &children[i]
-			if c.visits > 0 && (best == nil || candidateOf(c).compare(candidateOf(best)) < 0) {
-				best = c
+	for r := t.find(steps); r != none; {
+		es := t.arena.made(t.arena.node(r))
+		r = none
+		var best candidate
+		var step positions.Step
+		for i := range es {
+			e := es.at(i)
+			c := candidateOf(t.arena.node(e.child()))
+			if c.visits > 0 && (r == none || c.compare(best) < 0) {
+				best, step, r = c, e.step(), e.child()
 			}
 		}
-		if best == nil {
-			break
+		if r != none {
+			line = append(line, step)
 		}
-		line = append(line, best.step)
-		n = best
 	}
 	return line
-}
-
-func candidateOf(n *node) candidate {
-	var c candidate
-	c.add(n)
-	return c
 }

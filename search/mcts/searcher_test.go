@@ -3,6 +3,7 @@ package mcts
 import (
 	"runtime"
 	"testing"
+	"time"
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
@@ -21,6 +22,12 @@ func toy(t testing.TB, fen string) positions.Position {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// proven reports whether a search ended with a proof. Flat evaluations know no
+// other certain result.
+func proven(info search.Info) bool {
+	return info.Score.IsProven() || *info.WDL == search.WDL{Draw: 1000}
 }
 
 func last(infos []search.Info) search.Info { return infos[len(infos)-1] }
@@ -107,12 +114,15 @@ func TestThreads(t *testing.T) {
 		_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
 			task.Threads, task.Limits.Nodes = threads, 20_000
 		})
-		if got := last(infos).Nodes; got < 20_000 || got > 20_000+5 {
-			t.Errorf("%d threads: %d playouts", threads, got)
+		if info := last(infos); info.Nodes > 20_000 || info.Nodes < 20_000 && !proven(info) {
+			t.Errorf("%d threads: %d playouts", threads, info.Nodes)
 		}
 	}
-	if after := runtime.NumGoroutine(); after != before {
-		t.Errorf("%d goroutines before, %d after", before, after)
+	// A goroutine that has done its work may take a moment to go away.
+	for try := 0; runtime.NumGoroutine() > before; try++ {
+		if time.Sleep(time.Millisecond); try == 1000 {
+			t.Fatalf("%d goroutines before, %d after", before, runtime.NumGoroutine())
+		}
 	}
 }
 
@@ -121,6 +131,7 @@ func TestReproducible(t *testing.T) {
 	run := func(seed uint64) search.Info {
 		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
 			task.Limits.Nodes, task.Seed = 5000, seed
+			task.Tree = &search.Tree{Scale: 100, Exploration: 1, Temperature: 100, Playouts: 1}
 		})
 		return last(infos)
 	}
@@ -137,17 +148,5 @@ func TestDepthLimit(t *testing.T) {
 	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Depth = 3 })
 	if got := last(infos).Depth; got < 3 {
 		t.Errorf("depth %d, want at least 3", got)
-	}
-}
-
-// TestFullArena searches on when there is no room for nodes.
-func TestFullArena(t *testing.T) {
-	s := New(0) // one block
-	_, infos := searchtest.Run(t, s, toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Nodes = 100_000 })
-	if got := last(infos).HashFull; got < 990 || got > 1000 {
-		t.Errorf("%d permille full", got)
-	}
-	if blocks := len(s.trees[0].arena.blocks); blocks != 1 {
-		t.Errorf("%d blocks", blocks)
 	}
 }

@@ -1,0 +1,63 @@
+package mcts
+
+import (
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/trap"
+	"tetrad/positions/veletas"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+)
+
+// TestPlayoutsAllocateNothing counts what playouts allocate, with expansions,
+// once the memory of the tree is there.
+func TestPlayoutsAllocateNothing(t *testing.T) {
+	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
+		for _, share := range []float64{0, 0.5} {
+			settings := search.DefaultTree()
+			settings.Playouts, settings.Minimax = share, 0.2
+			w := warmWorker(search.Task{
+				Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Tree: &settings,
+				Control: search.NewControl(),
+			})
+			for range 10 {
+				w.playBatch()
+			}
+			before := w.tree.arena.used
+			if n := testing.AllocsPerRun(20, w.playBatch); n > 0 {
+				t.Errorf("%s, %.1f playouts: %.0f allocations in %d", f.Name, share, n, batch)
+			}
+			if w.full.Load() || w.tree.arena.used == before {
+				t.Errorf("%s: the tree has not grown", f.Name)
+			}
+		}
+	}
+}
+
+// warmWorker returns a worker with an empty tree, whose blocks have been made.
+func warmWorker(task search.Task) *worker {
+	s := New(8)
+	var blocks []block
+	for b := s.pool.take(); b != nil; b = s.pool.take() {
+		blocks = append(blocks, b)
+	}
+	s.pool.give(blocks)
+	return newWorker(newRun(task, newTree(newArena(s.pool, s.blocks), &task)), 0)
+}
+
+func BenchmarkPlayouts(b *testing.B) {
+	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
+		b.Run(f.Name, func(b *testing.B) {
+			w := warmWorker(search.Task{
+				Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Control: search.NewControl(),
+			})
+			for b.Loop() {
+				w.playBatch()
+				w.makeRoom()
+			}
+			b.ReportMetric(float64(w.playouts.Load())/b.Elapsed().Seconds(), "playouts/s")
+		})
+	}
+}

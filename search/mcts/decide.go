@@ -1,0 +1,119 @@
+package mcts
+
+import (
+	"time"
+
+	"tetrad/search"
+)
+
+// depthInterval is the number of playouts between looks at the depth limit.
+const depthInterval = 256
+
+// isDone reports whether a limit or the clock ends the search.
+func (w *worker) isDone() bool {
+	limits := &w.task.Limits
+	playouts := w.playouts.Load()
+	if limits.Nodes > 0 && playouts >= limits.Nodes || w.task.Control.Expired() {
+		return true
+	}
+	w.gate.RLock()
+	defer w.gate.RUnlock()
+	if limits.Depth > 0 && playouts >= w.nextLook {
+		w.nextLook = playouts + depthInterval
+		if w.depth() >= limits.Depth {
+			return true
+		}
+	}
+	return w.isDecided(playouts)
+}
+
+// depth returns the number of turns in the line of most visits.
+func (r *run) depth() int { return len(search.TurnStrings(r.task.Root, r.tree.lineAfter(nil))) }
+
+// isDecided reports whether, on a clock, more playouts are not worth their
+// time: no other step can have more visits in the end. Where the step of most
+// visits does not have the best result, the search goes on past the soft
+// deadline.
+func (w *worker) isDecided(playouts uint64) bool {
+	left, onClock := w.task.Control.SoftLeft()
+	if !onClock {
+		return false
+	}
+	if w.tree.isForced() {
+		return true
+	}
+	elapsed := w.task.Control.Elapsed()
+	more := float64(playouts) * float64(max(left, 0)) / float64(max(elapsed, time.Microsecond))
+	if left > 0 && playouts < minPlayouts {
+		return false
+	}
+	if left <= 0 {
+		return !w.tree.isUnclear()
+	}
+	return w.tree.lead() > more
+}
+
+// minPlayouts is the number of playouts before which the speed says nothing.
+const minPlayouts = 100
+
+// isForced reports whether there is a single turn to choose.
+func (t *tree) isForced() bool {
+	f := t.rootNode().family()
+	return f.count() == 1 && f.made() == 1 && t.arena.node(t.arena.edges(f).at(0).child()).state().turns() == 1
+}
+
+// lead returns by how many visits the first choice of the player to move is
+// ahead of the second, at the step of the turn where that is least.
+func (t *tree) lead() float64 {
+	lead := float64(t.rootNode().visits())
+	for n, steps := t.rootNode(), 0; n != nil && (steps == 0 || n.state().turns() == 0); steps++ {
+		first, second := t.favourites(n)
+		if first == nil {
+			return 0
+		}
+		ahead := float64(first.visits())
+		if second != nil {
+			ahead -= float64(second.visits())
+		}
+		lead, n = min(lead, ahead), first
+	}
+	return lead
+}
+
+// favourites returns the two children of n with the most visits of those that
+// are not lost; nil for what there is not.
+func (t *tree) favourites(n *node) (first, second *node) {
+	made := t.arena.made(n)
+	for i := range made {
+		c := t.arena.node(made.at(i).child())
+		switch {
+		case c.proof().value == loss:
+		case first == nil || c.visits() > first.visits():
+			first, second = c, first
+		case second == nil || c.visits() > second.visits():
+			second = c
+		}
+	}
+	return first, second
+}
+
+// isUnclear reports whether some step has a better result than that of most
+// visits, and visits enough to take that seriously.
+func (t *tree) isUnclear() bool {
+	first, _ := t.favourites(t.rootNode())
+	if first == nil {
+		return false
+	}
+	mean := first.sum() / float64(first.visits())
+	made := t.arena.made(t.rootNode())
+	for i := range made {
+		c := t.arena.node(made.at(i).child())
+		if visits := float64(c.visits()); visits > float64(first.visits())/seriousShare && c.sum()/visits > mean {
+			return true
+		}
+	}
+	return false
+}
+
+// seriousShare: a step with this part of the visits of the first is a rival.
+const seriousShare = 4

@@ -1,0 +1,78 @@
+package mcts
+
+import (
+	"reflect"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// continues reports whether the tree can go on with a task, and makes the
+// position of the task its root. That is so where the new position is the old
+// one, or follows it by a turn, or by the turn that was chosen and one more.
+func (t *tree) continues(task *search.Task) bool {
+	// A tree of some turns only must not be taken for one of all.
+	if task.Limits.Turns != nil || t.partial || task.Seed != t.seed || !same(task.Evaluator, t.evaluator) {
+		return false
+	}
+	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}
+	r := none
+	if s.isFound() {
+		r = t.root
+	}
+	if after := t.find(t.answer); r == none && after != none && len(t.answer) > 0 {
+		positions.DoTurn(s.p, t.answer)
+		r = s.within(after)
+		positions.UndoTurn(s.p, t.answer)
+	}
+	if r == none {
+		r = s.within(t.root)
+	}
+	if r == none {
+		return false
+	}
+	t.root, t.position, t.answer = r, task.Root.Copy(), nil
+	return true
+}
+
+// same reports whether two evaluators are equal for certain.
+func same(a, b search.Evaluator) bool {
+	return reflect.TypeOf(a).Comparable() && reflect.TypeOf(b).Comparable() && a == b
+}
+
+// A rootSearch looks for the node of a position.
+type rootSearch struct {
+	tree *tree
+	p    positions.Position
+	key  uint64
+	fen  string
+	left int // steps to look at
+}
+
+// maxLookups bounds the steps that a rootSearch looks at.
+const maxLookups = 20_000
+
+func (s *rootSearch) isFound() bool { return s.p.Key() == s.key && s.p.FEN() == s.fen }
+
+// within returns the node of the position one turn after r, where s.p stands,
+// or none.
+func (s *rootSearch) within(r ref) ref {
+	made := s.tree.arena.made(s.tree.arena.node(r))
+	for i := range made {
+		if s.left--; s.left < 0 {
+			return none
+		}
+		e, found := made.at(i), none
+		s.p.Do(e.step())
+		if s.p.MidTurn() {
+			found = s.within(e.child())
+		} else if s.isFound() {
+			found = e.child()
+		}
+		s.p.Undo()
+		if found != none {
+			return found
+		}
+	}
+	return none
+}

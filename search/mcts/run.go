@@ -1,0 +1,101 @@
+package mcts
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tetrad/search"
+)
+
+// A run is one search in progress, as far as its threads share it.
+type run struct {
+	task     search.Task
+	settings search.Tree
+	ranker   search.Ranker // nil where the evaluation has none
+	tree     *tree
+
+	// gate is held for reading during playouts, and for writing while the tree
+	// is copied.
+	gate     sync.RWMutex
+	full     atomic.Bool // an allocation has failed
+	nextCopy uint64      // number of playouts before which the tree is not copied again
+	nextLook uint64      // number of playouts before which the depth is not looked at again
+	playouts atomic.Uint64
+	stop     atomic.Bool
+}
+
+func newRun(t search.Task, tr *tree) *run {
+	r := &run{task: t, settings: search.DefaultTree(), tree: tr}
+	if t.Tree != nil {
+		r.settings = *t.Tree
+	}
+	r.ranker, _ = t.Evaluator.(search.Ranker)
+	return r
+}
+
+const (
+	// reportInterval is the time between lines of information.
+	reportInterval = 500 * time.Millisecond
+	// batch is the number of playouts between looks at everything but a stop.
+	batch = 16
+)
+
+// help runs playouts until the search is told to stop.
+func (w *worker) help() {
+	for !w.stop.Load() {
+		w.playBatch()
+		w.makeRoom()
+	}
+}
+
+// lead is help for the thread that watches the limits and reports.
+func (w *worker) lead(report func()) {
+	next := reportInterval
+	for !w.stop.Load() && !w.isDone() {
+		w.playBatch()
+		w.makeRoom()
+		if w.task.Control.Elapsed() > next {
+			w.read(report)
+			next += reportInterval
+		}
+	}
+	w.stop.Store(true)
+}
+
+// playBatch runs a few playouts.
+func (w *worker) playBatch() {
+	w.gate.RLock()
+	defer w.gate.RUnlock()
+	if w.words.arena != w.tree.arena {
+		w.words = allocator{arena: w.tree.arena}
+	}
+	root := w.tree.rootNode()
+	for range batch {
+		if root.proof().value != open || w.task.Control.Stopped() {
+			w.stop.Store(true)
+		}
+		if w.stop.Load() || !w.claim() {
+			return
+		}
+		w.playout()
+	}
+}
+
+// read calls f, which reads the tree.
+func (r *run) read(f func()) {
+	r.gate.RLock()
+	defer r.gate.RUnlock()
+	f()
+}
+
+// claim counts a playout that is about to begin, and returns false when the
+// limit does not allow another one.
+func (w *worker) claim() bool {
+	limit := w.task.Limits.Nodes
+	if n := w.playouts.Add(1); limit > 0 && n > limit {
+		w.playouts.Add(^uint64(0))
+		return false
+	}
+	return true
+}

@@ -1,0 +1,231 @@
+package mcts
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A worker is one thread of a search. All workers grow the same tree.
+type worker struct {
+	*run
+	words allocator
+	rng   *rand.PCG
+	p     positions.Position // the root's, between playouts
+
+	path     []*node // from the root
+	turns    int     // finished since the root, on the path
+	selDepth int     // the greatest value of turns
+
+	// Of the node that is being expanded.
+	steps   []positions.Step
+	ranks   []int32
+	weights []float64
+	order   []uint64
+	made    []positions.Step // before it, in the first turn
+}
+
+func newWorker(r *run, number int) *worker {
+	return &worker{
+		run: r,
+		p:   r.task.Root.Copy(),
+		rng: rand.NewPCG(r.task.Seed, uint64(number)),
+	}
+}
+
+// playout goes down the tree to a node that is new or cannot be expanded, and
+// adds the value of that to every node on the way.
+func (w *worker) playout() {
+	n := w.tree.rootNode()
+	w.turns = 0
+	w.path = append(w.path[:0], n)
+	for visits := n.enter(); n.proof().value == open; visits = n.enter() {
+		if n.family() == 0 && (visits == 1 || !w.expand(n)) {
+			break
+		}
+		next := w.descend(n, visits)
+		if next == nil {
+			break
+		}
+		n = next
+		w.path = append(w.path, n)
+	}
+	result, drawn := w.evaluate(n)
+	for range w.path[1:] {
+		w.p.Undo()
+	}
+	w.backUp(result, drawn)
+}
+
+// descend plays the most promising step from n, and returns its node; nil when
+// there is no room for one.
+func (w *worker) descend(n *node, visits uint32) *node {
+	f := n.family()
+	if f == expanding {
+		return nil
+	}
+	es := w.tree.arena.edges(f)
+	i := w.choose(n, f, es, visits)
+	if i < 0 {
+		return nil
+	}
+	e := es.at(i)
+	child := e.child()
+	if child == none {
+		var ok bool
+		if child, ok = w.words.allocate(nodeWords); !ok {
+			w.full.Store(true)
+			return nil
+		}
+	}
+	mover := w.p.ToMove()
+	w.p.Do(e.step())
+	if e.child() == none {
+		s := newState(mover, w.p.MidTurn())
+		if outcome := w.p.Outcome(); outcome != positions.Undecided {
+			p := proofOf(outcome, mover)
+			s = s.with(p).withMinimax(p.result())
+		}
+		w.tree.arena.node(child).initialize(s)
+		child = es.attach(i, child)
+		n.childMade(f, i)
+	}
+	if !w.p.MidTurn() {
+		w.turns++
+		w.selDepth = max(w.selDepth, w.turns)
+	}
+	return w.tree.arena.node(child)
+}
+
+// choose returns the index of the open edge of n with the greatest upper bound,
+// or -1 where there is none, because other threads have just proven the last.
+// The bound is that of PUCT (D. Silver et al., "Mastering the game of Go without
+// human knowledge", 2017). Edges that were never tried follow in the order of
+// their priors, so only the first of them can have the greatest bound.
+func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
+	set := w.settings
+	explore := set.Exploration * math.Sqrt(float64(visits))
+	untried := w.valueFor(w.p.ToMove(), n, visits)
+	best, bestBound := -1, math.Inf(-1)
+	tried := 0.0 // sum of the priors of edges that were
+	made := f.made()
+	for i := range made {
+		e := es.at(i)
+		child := w.tree.arena.node(e.child())
+		prior := e.prior()
+		tried += prior
+		s := child.state()
+		if s.proof().value != open {
+			continue
+		}
+		mean, visits := untried, float64(child.visits())
+		if visits > 0 {
+			mean = child.sum() / visits
+			if set.Minimax > 0 {
+				mean += set.Minimax * (s.minimax() - mean)
+			}
+		}
+		if bound := mean + explore*prior/(1+visits); bound > bestBound {
+			best, bestBound = i, bound
+		}
+	}
+	if made < f.count() {
+		untried -= set.FirstPlay * math.Sqrt(tried)
+		if untried+explore*es.at(made).prior() > bestBound {
+			return made
+		}
+	}
+	return best
+}
+
+// valueFor returns the mean of n for a player, without the visit under way.
+func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float64 {
+	if visits < 2 {
+		return 0.5
+	}
+	mean := n.sum() / float64(visits-1)
+	if n.state().mover() != player {
+		return 1 - mean
+	}
+	return mean
+}
+
+// evaluate returns the result to add to n, where w.p stands, and whether it is
+// a draw for certain.
+func (w *worker) evaluate(n *node) (result float64, drawn bool) {
+	s := n.state()
+	if p := s.proof(); p.value != open {
+		return p.result(), p.value == draw
+	}
+	set := w.settings
+	if set.Playouts < 1 {
+		result = chance(float64(w.task.Evaluator.Evaluate(w.p)), set.Scale)
+		if w.p.ToMove() != s.mover() {
+			result = 1 - result
+		}
+		n.update(func(s nodeState) nodeState { return s.withMinimax(result) })
+	}
+	if set.Playouts > 0 {
+		outcome := positions.Playout(w.p, w.rng)
+		drawn = outcome == positions.Draw && set.Playouts == 1
+		result += set.Playouts * (proofOf(outcome, s.mover()).result() - result)
+	}
+	return result, drawn
+}
+
+// backUp adds a result, which is for the player who made the last step, to
+// every node of the path, and proves what can be proven now. A player who has a
+// proven draw at a node does not lose from there, whatever the result says:
+// above it, worse counts as that draw.
+func (w *worker) backUp(result float64, drawn bool) {
+	last := len(w.path) - 1
+	w.path[last].add(result, drawn)
+	for i := last; i > 0; i-- {
+		n, child := w.path[i-1], w.path[i].state()
+		w.tree.prove(n, child)
+		if n.state().drawInHand() && result < 0.5 {
+			result, drawn = 0.5, true
+		}
+		if w.settings.Minimax > 0 {
+			w.tree.backUpMinimax(n, child)
+		}
+		if n.state().mover() != child.mover() {
+			result = 1 - result
+		}
+		n.add(result, drawn)
+	}
+}
+
+// backUpMinimax sets the minimax value of n after that of a child has changed:
+// the implicit minimax backups of M. Lanctot et al., "Monte Carlo Tree Search
+// with Heuristic Evaluations using Implicit Minimax Backups" (2014).
+func (t *tree) backUpMinimax(n *node, child nodeState) {
+	if n.proof().value != open {
+		return
+	}
+	best := 0.0
+	made := t.arena.made(n)
+	for i := range made {
+		best = max(best, t.arena.node(made.at(i).child()).state().minimax())
+	}
+	n.update(func(s nodeState) nodeState {
+		if s.mover() != child.mover() {
+			return s.withMinimax(1 - best)
+		}
+		return s.withMinimax(best)
+	})
+}
+
+// chance returns the probability of a win that an evaluation stands for, on a
+// logistic scale.
+func chance(centipawns, scale float64) float64 {
+	return 1 / (1 + math.Exp(-centipawns/scale))
+}
+
+// centipawns is the inverse of chance, within the bounds of estimates.
+func centipawns(chance, scale float64) search.Score {
+	chance = min(max(chance, 1e-9), 1-1e-9)
+	return search.Estimate(int(math.Round(scale * math.Log(chance/(1-chance)))))
+}
