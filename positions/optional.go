@@ -72,6 +72,14 @@ type Symmetric interface {
 	CanonicalKey() uint64
 }
 
+// A Passer is a position of a game in which every pass may be answered by a
+// pass, and after the two nothing is won: the player who passed first has at
+// most the steps that there were before, with the same effect.
+type Passer interface {
+	// Pass returns the step that passes. It is legal where Steps has it.
+	Pass() Step
+}
+
 // A Recurrent position belongs to a game in which positions can come again, and
 // in which a rule about the history ends that with a draw. From where they can,
 // each turn is one step, and the players alternate.

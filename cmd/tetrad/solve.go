@@ -131,7 +131,9 @@ func (r *solveRun) words(v solve.Value) string {
 	switch {
 	case r.scored && !v.Solved():
 		return fmt.Sprintf("unknown: %s gets between %+d and %+d", mover, v.Low, v.High)
-	case r.scored && v.Low != 0:
+	case r.scored && v.Low == 0:
+		return positions.Draw.String()
+	case r.scored:
 		winner, by := mover, v.Low
 		if by < 0 {
 			winner, by = mover.Opponent(), -by
@@ -142,7 +144,7 @@ func (r *solveRun) words(v solve.Value) string {
 	case v.High < 0:
 		return fmt.Sprintf("%s within %d turns", positions.WinFor(mover.Opponent()), v.Turns)
 	case v.Solved():
-		return positions.Draw.String()
+		return positions.Draw.String() + ": neither player can force a win"
 	case v.Low == 0:
 		return fmt.Sprintf("unknown: %s can hold at least a draw", mover)
 	case v.High == 0:

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/bitboard"
 )
 
 // randomEndgame returns a position with so many empty squares, between turns,
@@ -138,6 +139,44 @@ func TestLooseStonesOnly(t *testing.T) {
 				if lost := safe & (light&^p.Stones(positions.P1).Lo | dark&^p.Stones(positions.P2).Lo); lost != 0 {
 					t.Fatalf("%s: a step flips the safe stones %x", fen, lost)
 				}
+			}
+		}
+	}
+}
+
+// TestExactAllocatesNothing looks at a second search of the same position: the
+// first has grown the list of turns to its size.
+func TestExactAllocatesNothing(t *testing.T) {
+	g := newGame(8, "")
+	p := randomEndgame(rand.New(rand.NewPCG(13, 0)), g, 12)
+	x := p.Endgame(1).(*exact64)
+	solveExactly(x, p)
+	if allocations := testing.AllocsPerRun(1, func() {
+		clear(x.table)
+		solveExactly(x, p)
+	}); allocations != 0 {
+		t.Errorf("%v allocations", allocations)
+	}
+}
+
+// TestCanonical64 turns and mirrors random boards.
+func TestCanonical64(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 0))
+	for size := minSize; size <= 8; size++ {
+		board := variantOf(size, false).board.Lo
+		for range 100 {
+			own := rng.Uint64() & board
+			opp := rng.Uint64() & board &^ own
+			wantOwn, wantOpp := canonical64(own, opp, size)
+			for range 4 {
+				own, opp = bitboard.Transpose(own), bitboard.Transpose(opp)
+				for range 2 {
+					own, opp = bitboard.MirrorFiles(own, size), bitboard.MirrorFiles(opp, size)
+					if gotOwn, gotOpp := canonical64(own, opp, size); gotOwn != wantOwn || gotOpp != wantOpp {
+						t.Fatalf("size %d: %x, %x and an image of it differ", size, own, opp)
+					}
+				}
+				own, opp = bitboard.MirrorFiles(own, size), bitboard.MirrorFiles(opp, size)
 			}
 		}
 	}

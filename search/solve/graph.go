@@ -14,15 +14,21 @@ import (
 //
 // Its values leave the history out of account: infinite play is a draw. By the
 // rules about history they are right as well. A strategy that avoids a loss for
-// ever avoids it until such a rule ends the game. One that wins within n turns
-// meets no position twice, so it does win if n turns may be played at all;
-// whether they may is looked at for each position asked about.
+// ever avoids it until such a rule ends the game. One that wins by the shortest
+// way meets no position twice on it, so only the rule that counts quiet turns
+// could stop it; how many of them it takes is therefore found as well.
 type graph struct {
 	index  map[uint64]int32 // by canonical key
 	values []int8           // for the player to move
 	turns  []uint16         // to the end that is won or lost
+	quiet  []uint16         // to that end or, if it comes before, to a turn that is not quiet
 	most   int              // positions that there is room for
 	full   bool             // there were too many once
+	// strict is set once a turn that is not quiet leads to a position whose win
+	// needs more quiet turns than the rules allow, which makes it a draw. The
+	// values in front of it are doubtful then, and only those of wins count
+	// that end before the rule can come in.
+	strict bool
 }
 
 // bytesAPosition is what a graph takes for each position while it is made: the
@@ -34,22 +40,33 @@ func newGraph(hashMiB int) *graph {
 }
 
 // value returns the value of p for the player to move, and the turns to the end
-// where it is not a draw. ok is false where there are too many positions, the
-// rules about history come in, or stop became true.
-func (g *graph) value(p positions.Recurrent, stop *atomic.Bool) (value, turns int, ok bool) {
+// where it is not a draw. byHistory tells of a draw that it is one only because
+// of the quiet turns already spent. ok is false where there are too many
+// positions, a win is in doubt (see strict), or stop became true.
+func (g *graph) value(p positions.Recurrent, stop *atomic.Bool) (value, turns int, byHistory, ok bool) {
 	i, known := g.index[p.CanonicalKey()]
 	if !known {
 		if g.full {
-			return 0, 0, false
+			return 0, 0, false, false
 		}
 		e := expansion{graph: g, base: int32(len(g.values)), stop: stop}
 		if !e.run(p.Fresh().(position)) {
-			return 0, 0, false
+			return 0, 0, false, false
 		}
 		i = g.index[p.CanonicalKey()]
 	}
 	value, turns = int(g.values[i]), int(g.turns[i])
-	return value, turns, value == 0 || turns <= p.TurnsToDraw()
+	switch {
+	case value == 0 || max(turns, int(g.quiet[i])) <= p.TurnsToDraw():
+		return value, turns, false, true
+	case g.strict:
+		return 0, 0, false, false
+	case int(g.quiet[i]) <= p.TurnsToDraw():
+		return value, turns, false, true
+	}
+	// The winner cannot end it in time. Nor can the other player win: where a
+	// win is not given away, there is none for the opponent.
+	return 0, 0, int(g.quiet[i]) <= p.Fresh().(positions.Recurrent).TurnsToDraw(), true
 }
 
 // position is what a graph works on.
@@ -66,12 +83,15 @@ type expansion struct {
 
 	open []position // found, but not gone on from yet
 	from []int32    // and their indices
-	// Turns from new positions, as they are found.
+	// Turns from new positions, as they are found. The start of one that is not
+	// quiet is ^start.
 	starts, ends []int32
+	limit        int // quiet turns that the rules allow
 }
 
 func (e *expansion) run(root position) bool {
 	g := e.graph
+	e.limit = root.TurnsToDraw()
 	e.add(root)
 	var steps []positions.Step
 	for len(e.open) > 0 {
@@ -81,7 +101,11 @@ func (e *expansion) run(root position) bool {
 		steps = p.Steps(steps[:0])
 		for _, s := range steps {
 			p.Do(s)
-			e.starts, e.ends = append(e.starts, i), append(e.ends, e.add(p))
+			start := i
+			if p.TurnsToDraw() == e.limit {
+				start = ^i
+			}
+			e.starts, e.ends = append(e.starts, start), append(e.ends, e.add(p))
 			p.Undo()
 		}
 		if tooMany := len(g.values) > g.most; tooMany || e.stop != nil && e.stop.Load() {
@@ -103,7 +127,7 @@ func (e *expansion) add(p position) int32 {
 	}
 	i := int32(len(g.values))
 	g.index[key] = i
-	g.turns = append(g.turns, 0)
+	g.turns, g.quiet = append(g.turns, 0), append(g.quiet, 0)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		g.values = append(g.values, int8(valueOf(p, outcome, false, p.ToMove())))
 		return i
@@ -121,87 +145,5 @@ func (e *expansion) giveUp() {
 			delete(g.index, key)
 		}
 	}
-	g.values, g.turns = g.values[:e.base], g.turns[:e.base]
-}
-
-// goBack finds the values of the new positions, by the number of turns to the
-// end. A position is won once one turn from it leads to a lost one, and lost
-// once all lead to won ones.
-func (e *expansion) goBack() {
-	g := e.graph
-	back := e.waysBack()
-	left := make([]int32, len(g.values)-int(e.base)) // turns not yet known to lose
-	for _, i := range e.starts {
-		left[i-e.base]++
-	}
-	// Ends are known, and what was in the graph before.
-	levels := [][]int32{nil}
-	for i := range back.row {
-		if g.values[i] != 0 {
-			levels = put(levels, int(g.turns[i]), i)
-		}
-	}
-	for n := 0; n < len(levels); n++ {
-		for k := 0; k < len(levels[n]); k++ {
-			i := levels[n][k]
-			for _, j := range back.of(i) {
-				if g.values[j] != 0 {
-					continue
-				}
-				if left[j-e.base]--; g.values[i] < 0 || left[j-e.base] == 0 {
-					g.values[j], g.turns[j] = -g.values[i], uint16(n+1)
-					levels = put(levels, n+1, j)
-				}
-			}
-		}
-	}
-}
-
-// put appends i to level n, which may be new.
-func put(levels [][]int32, n int, i int32) [][]int32 {
-	for len(levels) <= n {
-		levels = append(levels, nil)
-	}
-	levels[n] = append(levels[n], i)
-	return levels
-}
-
-// ways lists the turns to each position that one leads to.
-type ways struct {
-	row    map[int32]int32
-	first  []int32 // by row, and one more at the end
-	starts []int32
-}
-
-// waysBack sorts the turns by their ends.
-func (e *expansion) waysBack() ways {
-	w := ways{row: map[int32]int32{}, starts: make([]int32, len(e.starts))}
-	for _, i := range e.ends {
-		if _, known := w.row[i]; !known {
-			w.row[i] = int32(len(w.row))
-		}
-	}
-	w.first = make([]int32, len(w.row)+1)
-	for _, i := range e.ends {
-		w.first[w.row[i]+1]++
-	}
-	for r := range len(w.row) {
-		w.first[r+1] += w.first[r]
-	}
-	next := append([]int32(nil), w.first...)
-	for t, i := range e.ends {
-		r := w.row[i]
-		w.starts[next[r]] = e.starts[t]
-		next[r]++
-	}
-	return w
-}
-
-// of returns the positions from which a turn leads to i.
-func (w *ways) of(i int32) []int32 {
-	r, ok := w.row[i]
-	if !ok {
-		return nil
-	}
-	return w.starts[w.first[r]:w.first[r+1]]
+	g.values, g.turns, g.quiet = g.values[:e.base], g.turns[:e.base], g.quiet[:e.base]
 }

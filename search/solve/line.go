@@ -27,18 +27,17 @@ func (s *Solver) Moves(p positions.Position, stop *atomic.Bool, yield func(Move)
 	})
 }
 
-// longestLine bounds the turns of a line. Only a draw by infinite play gets
-// there.
-const longestLine = 100
-
 // Line returns best play of both sides from p, in steps, to the end of the game
-// or as far as it is found before stop becomes true. v is the value of p. The
-// winner takes a shortest way that the search has seen, the loser a longest.
+// or as far as it is found before stop becomes true; where a draw means that
+// play never ends, to the first position that comes again. v is the value of p.
+// The winner takes a shortest way that the search has seen, the loser a longest.
 func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positions.Step {
 	s.stop = stop
 	q := p.Copy()
 	var line []positions.Step
-	for n := 0; n < longestLine && v.Solved() && q.Outcome() == positions.Undecided; n++ {
+	met := map[uint64]bool{}
+	for v.Solved() && q.Outcome() == positions.Undecided && !met[q.Key()] {
+		met[q.Key()] = true
 		mover := q.ToMove()
 		turn, turns := s.bestTurn(q, v)
 		if turn == nil {

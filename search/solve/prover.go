@@ -36,6 +36,7 @@ type prover struct {
 	recurrent positions.Recurrent // p, or nil
 	evaluator search.Evaluator    // orders steps; may be nil
 	graph     *graph              // nil: not for this game
+	pass      positions.Step      // which the attacker need not try, or NoStep
 
 	attacker positions.Player
 	goal     int // the least value for the attacker
@@ -168,12 +169,15 @@ func (s *prover) withoutSearch(turns int) (answer, bool) {
 		}
 	}
 	if s.graph != nil && s.recurrent.TurnsToRecurrence() == 0 {
-		if value, length, ok := s.graph.value(s.recurrent, s.stop); ok {
+		if value, length, byHistory, ok := s.graph.value(s.recurrent, s.stop); ok {
 			if s.p.ToMove() != s.attacker {
 				value = -value
 			}
 			if value >= s.goal {
 				return answer{verdict: yes, length: length}, true
+			}
+			if byHistory {
+				return answer{verdict: no, rests: onHistory}, true
 			}
 			return answer{verdict: no, rests: onNothing}, true
 		}
@@ -199,6 +203,9 @@ func (s *prover) tryAll(hint positions.Step, turns, ply int) (answer, positions.
 	best := positions.NoStep
 	for i := from; i < to; i++ {
 		step := s.pick(i, to)
+		if attacks && step == s.pass {
+			continue // the other player passes too, and nothing is won
+		}
 		b := s.child(step, turns, ply)
 		if b.verdict == wanted || b.verdict == unknown && !attacks {
 			// One of the defender's steps left open is as good as a defence:
@@ -253,7 +260,9 @@ func (s *prover) recall(e *entry, turns int) (answer, bool) {
 	}
 	switch {
 	case low >= s.goal:
-		ok := s.recurrent == nil || int(e.length) <= s.recurrent.TurnsToDraw()
+		// A part of the game without recurrence has no history to look at.
+		ok := s.recurrent == nil || s.recurrent.TurnsToRecurrence() > 0 ||
+			int(e.length) <= s.recurrent.TurnsToDraw()
 		return answer{verdict: yes, length: int(e.length)}, ok
 	case high < s.goal:
 		return answer{verdict: no, rests: onNothing}, true

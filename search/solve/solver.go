@@ -180,7 +180,10 @@ func (s *Solver) solveOutcome(p positions.Position, progress Progress) Value {
 
 func newProver(p positions.Position, o Options) *prover {
 	hash := o.HashMiB
-	s := &prover{evaluator: o.Evaluator, order: newOrdering()}
+	s := &prover{evaluator: o.Evaluator, order: newOrdering(), pass: positions.NoStep}
+	if passer, ok := p.(positions.Passer); ok {
+		s.pass = passer.Pass()
+	}
 	_, s.scored = p.(positions.Scored)
 	if _, ok := p.(positions.Recurrent); ok {
 		s.graph = newGraph(hash / 2)

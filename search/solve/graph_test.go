@@ -1,0 +1,157 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/trap"
+)
+
+// trapGames are small enough for a graph of all their positions of play.
+func trapGames(t *testing.T) (games []positions.Game) {
+	for _, name := range []string{"trap-3", "trap-3-king"} {
+		g, err := trap.Family.Variant(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// randomPlay returns a position of Trap's last phase from random play, without
+// history.
+func randomPlay(rng *rand.Rand, g positions.Game) position {
+	for {
+		p := g.Start().(position)
+		for p.TurnsToRecurrence() > 0 || rng.IntN(10) > 0 && p.Outcome() == positions.Undecided {
+			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		}
+		if p.Outcome() == positions.Undecided {
+			return p.Fresh().(position)
+		}
+	}
+}
+
+// TestGraphCertifies checks the values of a graph where they stand: each is
+// what those after one turn make it. By induction on the turns to the end, wins
+// and losses that fit together so are true; and a player who always has a turn
+// to another draw never loses, so draws are true as well.
+func TestGraphCertifies(t *testing.T) {
+	count := 3000
+	if testing.Short() {
+		count = 300
+	}
+	for _, g := range trapGames(t) {
+		rng := rand.New(rand.NewPCG(3, 4))
+		solved := newGraph(256)
+		var kinds [3]int
+		for range count {
+			p := randomPlay(rng, g)
+			solved.value(p, nil)
+			i, ok := solved.index[p.CanonicalKey()]
+			if !ok {
+				t.Fatalf("%s: the graph does not know %s", g.Name(), p.FEN())
+			}
+			value, turns := int(solved.values[i]), int(solved.turns[i])
+			kinds[value+1]++
+			bestValue, bestTurns := -2, 0
+			for _, s := range p.Steps(nil) {
+				p.Do(s)
+				v, n := after(t, solved, p)
+				p.Undo()
+				if v > bestValue || v == bestValue && (v > 0) == (n < bestTurns) {
+					bestValue, bestTurns = v, n
+				}
+			}
+			if bestValue == 0 {
+				bestTurns = turns // a draw has no end to count to
+			}
+			if value != bestValue || turns != bestTurns {
+				t.Fatalf("%s: value %d in %d turns, but after one turn %d in %d", p.FEN(), value, turns, bestValue, bestTurns)
+			}
+		}
+		if kinds[0] == 0 || kinds[1] == 0 || kinds[2] == 0 {
+			t.Errorf("%s: losses, draws and wins are %v, want all of them", g.Name(), kinds)
+		}
+	}
+}
+
+// after returns the value of p for the player who has just moved, and the turns
+// to the end counted from before that turn.
+func after(t *testing.T, g *graph, p position) (value, turns int) {
+	t.Helper()
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		return valueOf(p, outcome, false, p.ToMove().Opponent()), 1
+	}
+	i, ok := g.index[p.CanonicalKey()]
+	if !ok {
+		t.Fatalf("the graph lacks %s", p.FEN())
+	}
+	return -int(g.values[i]), int(g.turns[i]) + 1
+}
+
+// TestProverAgreesWithGraph asks the prover, which has no graph here and meets
+// repetitions on its way, who wins within a few turns.
+func TestProverAgreesWithGraph(t *testing.T) {
+	const most = 7
+	count := 1000
+	if testing.Short() {
+		count = 100
+	}
+	for _, g := range trapGames(t) {
+		rng := rand.New(rand.NewPCG(5, 6))
+		solved := newGraph(256)
+		s := newProver(g.Start(), Options{HashMiB: 4})
+		s.graph = nil
+		found := 0
+		for range count {
+			p := randomPlay(rng, g)
+			value, turns, _, ok := solved.value(p, nil)
+			if !ok {
+				t.Fatalf("%s: the graph does not know it", p.FEN())
+			}
+			winner := p.ToMove()
+			if value < 0 {
+				winner = winner.Opponent()
+			}
+			for n := 1; n <= most; n++ {
+				for _, attacker := range []positions.Player{positions.P1, positions.P2} {
+					// The table may know a win that takes more than n turns.
+					wins := value != 0 && attacker == winner
+					a := s.ask(p, attacker, 1, n)
+					if a.verdict == yes && (!wins || a.length < turns) || a.verdict != yes && wins && turns <= n ||
+						a.verdict == no && wins {
+						t.Fatalf("%s: %v wins within %d turns: %+v; the graph says value %d in %d turns",
+							p.FEN(), attacker, n, a, value, turns)
+					}
+					if a.verdict == yes {
+						found++
+					}
+				}
+			}
+		}
+		if found < count {
+			t.Errorf("%s: only %d wins found", g.Name(), found)
+		}
+	}
+}
+
+// TestGraphGivesUp asks for more positions than there is room for.
+func TestGraphGivesUp(t *testing.T) {
+	g := trapGames(t)[0]
+	solved := newGraph(1)
+	solved.most = 20
+	p := randomPlay(rand.New(rand.NewPCG(7, 8)), g)
+	if _, _, _, ok := solved.value(p, nil); ok || len(solved.index) != 0 || len(solved.values) != 0 {
+		t.Errorf("a graph of at most 20 positions knows %d", len(solved.index))
+	}
+	// The solver still finds what can be found without it.
+	s := New(g.Start(), Options{HashMiB: 1})
+	s.prover.graph = solved
+	if v := s.Solve(p, nil, nil); !v.Solved() {
+		t.Errorf("%s: value %+v", p.FEN(), v)
+	}
+}
