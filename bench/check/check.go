@@ -51,7 +51,10 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 	defer s.stop()
 	for _, p := range s.points() {
 		s.note = ""
-		err := s.prepare(p)
+		err := s.unusable
+		if err == nil {
+			err = s.prepare(p)
+		}
 		if err == nil {
 			err = p.check(s)
 		}
@@ -96,6 +99,7 @@ type session struct {
 	client   *ugiclient.Client // nil: none runs
 	raw      bool              // it has been started for a raw point
 	note     string            // what the present point has measured
+	unusable error             // why nothing more can be checked
 	identity ugiclient.Identity
 	game     positions.Game // the one that the engine has been set to
 }
@@ -111,8 +115,17 @@ func (s *session) points() []point {
 	return append(points, endPoints()...)
 }
 
-// prepare starts an engine where the point needs another one.
+// prepare starts an engine where the point needs another one. If that fails,
+// the other points are skipped.
 func (s *session) prepare(p point) error {
+	err := s.startFor(p)
+	if err != nil {
+		s.unusable = skipped{"the engine could not be started and greeted"}
+	}
+	return err
+}
+
+func (s *session) startFor(p point) error {
 	if s.client != nil && s.client.Alive() && !s.raw && !p.raw {
 		return nil
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"tetrad/bench/openings"
 	"tetrad/bench/record"
 	"tetrad/bench/stats"
@@ -79,34 +81,43 @@ func TestGamesReplay(t *testing.T) {
 // Each kind of fault loses the games of the engine that has it, for its own
 // reason, and no others; the tournament goes on to its end.
 func TestFaultsLoseGames(t *testing.T) {
+	// Nearly all of the time is spent waiting for who does not answer.
+	var group errgroup.Group
+	group.SetLimit(8)
 	for fault, reason := range map[string]record.Reason{
 		"illegal": record.IllegalMove, "null": record.IllegalMove, "late": record.OutOfTime,
 		"hang": record.Hangs, "flood": record.Hangs, "deaf": record.NoStart, "crash": record.Crashed, "kill": record.Crashed,
 		"close-output": record.Crashed, "wordless": record.Garbage, "binary": record.Garbage, "long-line": record.Garbage,
 		"no-ugi": record.NoStart, "exit-at-once": record.NoStart, "not-over": record.Disagrees, "draws-all": record.Disagrees,
 	} {
-		t.Run(fault, func(t *testing.T) {
-			t.Parallel()
-			s := newSettings(2, "", fault)
-			if reason == record.Hangs || reason == record.NoStart {
-				s.Patience = Duration(2 * time.Second)
-			}
-			if fault == "late" {
-				s.Margin = 0
-				s.Players[1].Limits = Limits{MoveTime: Duration(200 * time.Millisecond)}
-			}
-			games, standing, end := run(t, newMatch(s))
-			if end != AllPlayed || len(games) != 2 {
-				t.Fatalf("%d games, %s", len(games), end)
-			}
-			lost := standing.Faults[1][reason]
-			if standing.FaultCount() != lost || lost == 0 {
-				t.Errorf("faults %v, want only %s of B", standing.Faults, reason)
-			}
-			for _, g := range games {
-				checkFault(t, &g, reason)
-			}
+		group.Go(func() error {
+			t.Run(fault, func(t *testing.T) { losesBy(t, fault, reason) })
+			return nil
 		})
+	}
+	group.Wait()
+}
+
+// losesBy plays a match in which the second engine has a fault.
+func losesBy(t *testing.T, fault string, reason record.Reason) {
+	s := newSettings(8, "", fault)
+	if reason == record.Hangs || reason == record.NoStart {
+		s.Patience, s.Games = Duration(3*time.Second), 2
+	}
+	if fault == "late" {
+		s.Margin = 0
+		s.Players[1].Limits = Limits{MoveTime: Duration(200 * time.Millisecond)}
+	}
+	played, standing, end := run(t, newMatch(s))
+	if end != AllPlayed || len(played) != s.Games {
+		t.Fatalf("%d games, %s", len(played), end)
+	}
+	lost := standing.Faults[1][reason]
+	if standing.FaultCount() != lost || lost == 0 {
+		t.Errorf("faults %v, want only %s of B", standing.Faults, reason)
+	}
+	for _, g := range played {
+		checkFault(t, &g, reason)
 	}
 }
 

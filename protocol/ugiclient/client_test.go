@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"tetrad/protocol/ugiclient"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -59,21 +61,27 @@ func TestSession(t *testing.T) {
 
 // Whatever an engine does, the client says what, in bounded time.
 func TestFaults(t *testing.T) {
+	// Nearly all of the time is spent waiting for who does not answer.
+	var group errgroup.Group
+	group.SetLimit(8)
 	for fault, want := range map[string]error{
 		"hang": ugiclient.ErrSilent, "flood": ugiclient.ErrSilent, "long-line": ugiclient.ErrGarbage,
 		"binary": ugiclient.ErrGarbage, "wordless": ugiclient.ErrGarbage, "crash": ugiclient.ErrCrashed,
 		"kill": ugiclient.ErrCrashed, "close-output": ugiclient.ErrCrashed, "no-ugi": ugiclient.ErrSilent,
 		"not-ready": ugiclient.ErrSilent, "exit-at-once": ugiclient.ErrCrashed, "deaf": ugiclient.ErrSilent,
 	} {
-		t.Run(fault, func(t *testing.T) {
-			t.Parallel()
-			c := start(t, fault)
-			defer c.Kill()
-			if err := twoSearches(c); !errors.Is(err, want) {
-				t.Errorf("error %v, want %v", err, want)
-			}
+		group.Go(func() error {
+			t.Run(fault, func(t *testing.T) {
+				c := start(t, fault)
+				defer c.Kill()
+				if err := twoSearches(c); !errors.Is(err, want) {
+					t.Errorf("error %v, want %v", err, want)
+				}
+			})
+			return nil
 		})
 	}
+	group.Wait()
 }
 
 func twoSearches(c *ugiclient.Client) error {

@@ -1,0 +1,214 @@
+//go:build unix
+
+package fakeengine
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A fault changes what goes in or out. Each function may be nil.
+type fault struct {
+	// start is called before anything is read.
+	start func(e *fakeEngine)
+	// in returns whether the engine gets to see the line.
+	in func(e *fakeEngine, line string) bool
+	// out returns what is written in place of a line, with its ends of line.
+	out func(e *fakeEngine, line string) string
+}
+
+// faults are all faults, by name.
+var faults = map[string]fault{
+	// What a match notices.
+	"illegal":      instead("bestmove", "bestmove z99\n"),
+	"null":         instead("bestmove", "bestmove 0000\n"),
+	"wordless":     instead("bestmove", "bestmove\n"),
+	"binary":       instead("bestmove", "\x00\xff\x01\n"),
+	"long-line":    inSecondSearch(flood("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx")),
+	"flood":        inSecondSearch(flood("info string still thinking\n")),
+	"hang":         inSecondSearch(hangForEver),
+	"crash":        inSecondSearch(func(*fakeEngine) { fmt.Fprintln(os.Stderr, "panic: out of ideas"); os.Exit(7) }),
+	"kill":         inSecondSearch(func(*fakeEngine) { syscall.Kill(os.Getpid(), syscall.SIGKILL) }),
+	"close-output": inSecondSearch(func(*fakeEngine) { os.Stdout.Close(); hangForEver(nil) }),
+	"late":         delayed("go"),
+	"no-ugi":       without("ugi"),
+	"not-ready":    without("isready"),
+	"deaf":         {start: hangForEver},
+	"exit-at-once": {start: func(*fakeEngine) { fmt.Fprintln(os.Stderr, "no license"); os.Exit(1) }},
+	"not-over":     wrongAnswer("query gameover", "true", "false"),
+	"draws-all":    wrongAnswer("query result", "", "draw"),
+	"child":        {in: withChild},
+	"ignores-quit": without("quit"),
+
+	// What only a checker notices.
+	"greets":        {start: func(e *fakeEngine) { fmt.Fprintln(e.out, "Fake 1.0 by nobody") }},
+	"no-author":     instead("id", "id name Fake\n"),
+	"odd-option":    instead("ugiok", "option name Size type spin default 9 min 1 max 5\nugiok\n"),
+	"ready-blank":   instead("readyok", "readyok \n"),
+	"chatty":        instead("readyok", "readyok\ninfo string ready for all\n"),
+	"three-words":   {out: func(_ *fakeEngine, line string) string { return addTo(line, "bestmove ", " ponder a1") }},
+	"colour-blind":  wrongAnswer("query p1turn", "false", "true"),
+	"one-too-many":  {out: func(_ *fakeEngine, line string) string { return addTo(line, "response ", " z99") }},
+	"one-too-few":   {out: withoutLastMove},
+	"takes-illegal": {in: takesIllegal, out: wrongAfterIllegal},
+	"ignores-fen":   without("position fen"),
+	"ignores-stop":  without("stop"),
+	"hasty":         {in: hasty},
+	"slow-stop":     delayed("stop"),
+	"wrong-line":    {out: func(_ *fakeEngine, line string) string { return addTo(line, "info depth", " z99") }},
+	"fragile":       {in: fragile},
+	"strict-lines":  {in: func(_ *fakeEngine, line string) bool { return !strings.HasSuffix(line, "\r") }},
+	"exit-code":     {in: func(_ *fakeEngine, line string) bool { exitIf(line == "quit", 9); return true }},
+	"stays":         {in: stays},
+}
+
+// inSecondSearch makes a fault of what happens when the second search of a
+// game begins.
+func inSecondSearch(happen func(e *fakeEngine)) fault {
+	return fault{in: func(e *fakeEngine, line string) bool {
+		if strings.HasPrefix(line, "go ") && e.searches == 2 {
+			happen(e)
+			return false
+		}
+		return true
+	}}
+}
+
+// instead returns a fault that writes text in place of answers of which the
+// first word is word, from the second search on where that is bestmove.
+func instead(word, text string) fault {
+	return fault{out: func(e *fakeEngine, line string) string {
+		first, _, _ := strings.Cut(line, " ")
+		if first == word && (word != "bestmove" || e.searches == 2) {
+			return text
+		}
+		return line + "\n"
+	}}
+}
+
+// without returns a fault that does not hear commands that begin with prefix.
+func without(prefix string) fault {
+	return fault{in: func(_ *fakeEngine, line string) bool { return !strings.HasPrefix(line, prefix) }}
+}
+
+// delayed returns a fault that hears commands that begin with prefix late.
+func delayed(prefix string) fault {
+	return fault{in: func(_ *fakeEngine, line string) bool {
+		if strings.HasPrefix(line, prefix) {
+			time.Sleep(400 * time.Millisecond)
+		}
+		return true
+	}}
+}
+
+// wrongAnswer returns a fault that gives a wrong answer to a query: always, or
+// where the right one would be right.
+func wrongAnswer(query, right, wrong string) fault {
+	asked := false
+	return fault{
+		in: func(e *fakeEngine, line string) bool {
+			e.mu.Lock()
+			defer e.mu.Unlock()
+			asked = line == query
+			return true
+		},
+		out: func(_ *fakeEngine, line string) string {
+			if asked && strings.HasPrefix(line, "response") && (right == "" || line == "response "+right) {
+				line = "response " + wrong
+			}
+			return line + "\n"
+		},
+	}
+}
+
+// addTo adds words to a line that begins with prefix, if it is an answer with
+// several words or a line of play.
+func addTo(line, prefix, words string) string {
+	if strings.HasPrefix(line, prefix) && (prefix != "response " || strings.Count(line, " ") > 3) {
+		line += words
+	}
+	return line + "\n"
+}
+
+func withoutLastMove(_ *fakeEngine, line string) string {
+	if strings.HasPrefix(line, "response ") && strings.Count(line, " ") > 3 {
+		line = line[:strings.LastIndexByte(line, ' ')]
+	}
+	return line + "\n"
+}
+
+// hasty answers a search without end at once.
+func hasty(e *fakeEngine, line string) bool {
+	if line == "go infinite" {
+		fmt.Fprintln(e.out, "bestmove a1")
+		return false
+	}
+	return true
+}
+
+// fragile cannot bear what it does not know.
+func fragile(_ *fakeEngine, line string) bool {
+	exitIf(strings.HasPrefix(line, "abracadabra") || strings.HasPrefix(line, "position fen nonsense"), 1)
+	return true
+}
+
+func exitIf(condition bool, code int) {
+	if condition {
+		os.Exit(code)
+	}
+}
+
+func takesIllegal(e *fakeEngine, line string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.lost = strings.HasSuffix(line, "z99") || e.lost && line != "uginewgame"
+	return true
+}
+
+func wrongAfterIllegal(e *fakeEngine, line string) string {
+	if e.lost && strings.HasPrefix(line, "response") {
+		line = "response xxx/ooo/3 x"
+	}
+	return line + "\n"
+}
+
+// stays goes on when its input ends.
+func stays(e *fakeEngine, line string) bool {
+	e.stays = true
+	return true
+}
+
+// hangForEver sleeps for longer than any test takes.
+func hangForEver(*fakeEngine) { time.Sleep(time.Hour) }
+
+// flood writes lines for ever.
+func flood(line string) func(*fakeEngine) {
+	return func(e *fakeEngine) {
+		for {
+			io.WriteString(e.out, line)
+		}
+	}
+}
+
+// leaveChild starts a process that outlives its parent if nobody looks after
+// it, and says which.
+func leaveChild(e *fakeEngine) {
+	child := exec.Command("sleep", "1000")
+	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	if err := child.Start(); err != nil {
+		panic(err)
+	}
+	fmt.Fprintln(e.out, "info string child", child.Process.Pid)
+}
+
+func withChild(e *fakeEngine, line string) bool {
+	if line == "uginewgame" {
+		leaveChild(e)
+	}
+	return true
+}
