@@ -54,6 +54,9 @@ type Move struct {
 	Depth  int     `json:"depth,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`
 	Millis float64 `json:"ms,omitempty"` // as the runner measured it
+
+	Note       string   `json:"note,omitempty"`       // what a person says about it
+	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played in its place
 }
 
 // Turns returns the move strings.

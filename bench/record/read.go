@@ -91,8 +91,9 @@ func (r *Reader) readText() (*Game, error) {
 			return nil, err
 		}
 	}
+	moves := newMoveReader(&g)
 	for ; err == nil; line, err = r.readLine() {
-		end, err := g.parseMoves(line)
+		end, err := moves.read(line)
 		if end || err != nil {
 			return &g, err
 		}
@@ -120,33 +121,4 @@ func (g *Game) parseTag(line string) error {
 		}
 	}
 	return nil
-}
-
-// parseMoves reads a line of moves and comments; end reports the result.
-func (g *Game) parseMoves(line string) (end bool, err error) {
-	for line = strings.TrimSpace(line); line != ""; line = strings.TrimSpace(line) {
-		if line[0] == '{' {
-			comment, rest, ok := strings.Cut(line[1:], "}")
-			if !ok {
-				return false, errors.New("a comment has no end in its line")
-			}
-			line = rest
-			if n := len(g.Moves); n > 0 && g.Moves[n-1].parseComment(strings.Fields(comment)) {
-				g.Book = n
-			}
-			continue
-		}
-		word, rest, _ := strings.Cut(line, " ")
-		line = rest
-		switch {
-		case strings.HasSuffix(word, "...") && len(g.Moves) == 0:
-			g.P2First = true
-		case strings.HasSuffix(word, "."):
-		case g.setResult(word) == nil:
-			return true, nil
-		default:
-			g.Moves = append(g.Moves, Move{Turn: word})
-		}
-	}
-	return false, nil
 }

@@ -23,7 +23,11 @@ import (
 //	1-0
 //
 // Moves are counted in pairs; 1-0 is a game that p1 has won. A comment after a
-// move has what its player said about it, and the time that it took.
+// move has what its player said about it, and the time that it took. Any other
+// comment is a note. In parentheses follow lines that could have been played in
+// place of the move, each with comments and lines of its own:
+//
+//	1. d4 {book} {too early} (1. c3 e5 (1... d4) 2. f3) e5
 
 // resultTokens are the ends of the movetext.
 var resultTokens = map[string]string{
@@ -41,27 +45,7 @@ func (g *Game) Text() string {
 		}
 	}
 	b.WriteByte('\n')
-	ply := 0
-	if g.P2First {
-		ply = 1
-	}
-	for i, m := range g.Moves {
-		switch {
-		case ply%2 == 0:
-			fmt.Fprintf(&b, "%d. ", ply/2+1)
-		case i == 0:
-			fmt.Fprintf(&b, "%d... ", ply/2+1)
-		}
-		b.WriteString(m.Turn)
-		if comment := g.comment(i); comment != "" {
-			b.WriteString(" {" + comment + "}")
-		}
-		if ply++; ply%2 == 0 || i == len(g.Moves)-1 {
-			b.WriteByte('\n')
-		} else {
-			b.WriteByte(' ')
-		}
-	}
+	g.writeMoves(&b)
 	b.WriteString(resultToken(g.Result) + "\n\n")
 	return b.String()
 }
@@ -71,56 +55,6 @@ func resultToken(result string) string {
 		return token
 	}
 	return "*"
-}
-
-// comment returns what is known about a move.
-func (g *Game) comment(i int) string {
-	m := &g.Moves[i]
-	var words []string
-	if i < g.Book {
-		words = append(words, "book")
-	}
-	if m.Score != "" {
-		words = append(words, m.Score)
-	}
-	if m.Depth > 0 {
-		words = append(words, "depth", strconv.Itoa(m.Depth))
-	}
-	if m.Nodes > 0 {
-		words = append(words, "nodes", strconv.FormatUint(m.Nodes, 10))
-	}
-	if m.Millis > 0 {
-		words = append(words, "ms", formatMillis(m.Millis))
-	}
-	return strings.Join(words, " ")
-}
-
-// parseComment takes in the words that comment writes and passes over others.
-func (m *Move) parseComment(words []string) (book bool) {
-	for len(words) > 0 {
-		if words[0] == "book" {
-			book, words = true, words[1:]
-			continue
-		}
-		if len(words) == 1 {
-			return book
-		}
-		switch value := words[1]; words[0] {
-		case "cp", "mate":
-			m.Score = words[0] + " " + value
-		case "depth":
-			m.Depth, _ = strconv.Atoi(value)
-		case "nodes":
-			m.Nodes, _ = strconv.ParseUint(value, 10, 64)
-		case "ms":
-			m.Millis, _ = strconv.ParseFloat(value, 64)
-		default:
-			words = words[1:]
-			continue
-		}
-		words = words[2:]
-	}
-	return book
 }
 
 // textTag is a tag of the text with the field that it stands for. A tag is left

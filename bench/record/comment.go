@@ -1,0 +1,62 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+)
+
+// comment returns what is known about a move.
+func (m *Move) comment(book bool) string {
+	var words []string
+	if book {
+		words = append(words, "book")
+	}
+	if m.Score != "" {
+		words = append(words, m.Score)
+	}
+	if m.Depth > 0 {
+		words = append(words, "depth", strconv.Itoa(m.Depth))
+	}
+	if m.Nodes > 0 {
+		words = append(words, "nodes", strconv.FormatUint(m.Nodes, 10))
+	}
+	if m.Millis > 0 {
+		words = append(words, "ms", formatMillis(m.Millis))
+	}
+	return strings.Join(words, " ")
+}
+
+// parseComment takes in the words that comment writes. It reports false, and
+// takes in nothing, where there are others.
+func (m *Move) parseComment(words []string) (book, ok bool) {
+	said := *m
+	for len(words) > 0 {
+		if words[0] == "book" {
+			book, words = true, words[1:]
+			continue
+		}
+		if len(words) == 1 {
+			return false, false
+		}
+		var err error
+		switch value := words[1]; words[0] {
+		case "cp", "mate":
+			said.Score = words[0] + " " + value
+			_, err = strconv.Atoi(value)
+		case "depth":
+			said.Depth, err = strconv.Atoi(value)
+		case "nodes":
+			said.Nodes, err = strconv.ParseUint(value, 10, 64)
+		case "ms":
+			said.Millis, err = strconv.ParseFloat(value, 64)
+		default:
+			return false, false
+		}
+		if err != nil {
+			return false, false
+		}
+		words = words[2:]
+	}
+	*m = said
+	return book, true
+}
