@@ -1,0 +1,170 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+)
+
+// endless is a server of searches that never end by themselves.
+func endless(t *testing.T, engines int) Server {
+	s := newServer(t, engines, enginetest.Registry())
+	s.Pool.options["Search"] = "endless"
+	return s
+}
+
+// A request is cancelled while it is searched, or while it waits for an engine;
+// its id can then be used again.
+func TestCancel(t *testing.T) {
+	c := connect(t, endless(t, 1))
+	const request = `{"id":"%s","game":"tictactoe","limits":{"infinite":true},"update_ms":1}`
+	c.send(request, "a")
+	if a := c.next(); a.Type != TypeUpdate || a.ID != "a" || a.Best == "" {
+		t.Errorf("update %+v", a)
+	}
+	c.send(request, "b")
+	c.send(request, "a")
+	if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
+		t.Errorf("second request with the id: %+v", a)
+	}
+	for _, id := range []string{"b", "a"} {
+		c.send(`{"cancel":"%s"}`, id)
+		if a := c.next(); a.Type != TypeCancel || a.ID != id || !a.Found {
+			t.Errorf("cancellation %+v", a)
+		}
+		a := c.next()
+		if a.Type != TypeResult || a.ID != id || !a.Cancelled || a.FEN == "" {
+			t.Errorf("result %+v", a)
+		}
+		if searched := id == "a"; (a.Best != "") != searched || (a.Nodes > 0) != searched {
+			t.Errorf("result %+v, searched %v", a, searched)
+		}
+	}
+	c.send(`{"cancel":"a"}`)
+	if a := c.next(); a.Type != TypeCancel || a.Found {
+		t.Errorf("cancelled again: %+v", a)
+	}
+	c.send(request, "a")
+	c.next()
+	rest := c.finish()
+	if len(rest) == 0 || !rest[len(rest)-1].Cancelled {
+		t.Errorf("a request without limit at the end of input: %+v", rest)
+	}
+}
+
+// At the end of input, requests with limits are finished.
+func TestEndOfInput(t *testing.T) {
+	c := connect(t, newServer(t, 2, engine.Default()))
+	for _, id := range []string{"a", "b", "c", "d", "e"} {
+		c.send(`{"id":"%s","game":"trap-4","limits":{"nodes":3000}}`, id)
+	}
+	rest := c.finish()
+	if len(rest) != 5 {
+		t.Errorf("%d answers", len(rest))
+	}
+	for _, a := range rest {
+		if a.Type != TypeResult || a.Cancelled || a.Best == "" {
+			t.Errorf("answer %+v", a)
+		}
+	}
+}
+
+// The end of the context ends everything, though the input stays open.
+func TestContext(t *testing.T) {
+	s := endless(t, 1)
+	s.Waiting = 0
+	ctx, cancel := context.WithCancel(context.Background())
+	in, requests := io.Pipe()
+	defer requests.Close()
+	var out strings.Builder
+	end := make(chan error, 1)
+	go func() { end <- s.Serve(ctx, in, &out) }()
+	// The third line is read only when the first has been taken in.
+	for _, id := range []string{"a", "b"} {
+		io.WriteString(requests, `{"id":"`+id+`","game":"tictactoe","limits":{"infinite":true}}`+"\n")
+	}
+	cancel()
+	if err := <-end; err != nil {
+		t.Error(err)
+	}
+	if !strings.Contains(out.String(), `"id":"a"`) {
+		t.Errorf("written %s", out.String())
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("gone") }
+
+// When nobody reads the answers any more, the work ends.
+func TestBrokenOutput(t *testing.T) {
+	s := endless(t, 1)
+	in, requests := io.Pipe()
+	defer requests.Close()
+	end := make(chan error, 1)
+	go func() { end <- s.Serve(context.Background(), in, brokenWriter{}) }()
+	io.WriteString(requests, `{"id":"a","game":"tictactoe","limits":{"infinite":true}}`+"\n"+`{"cancel":"b"}`+"\n")
+	if err := <-end; err == nil || !strings.Contains(err.Error(), "gone") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A result does not depend on what the engine did before, nor on options of
+// other requests.
+func TestIndependent(t *testing.T) {
+	pool, err := NewPool(engine.Default(), 1, map[string]string{"Hash": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	analyze := func(r Request) *Result {
+		result, err := pool.Analyze(context.Background(), &r, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result.Millis = 0
+		return result
+	}
+	for _, search := range []string{"alphabeta", "mcts"} {
+		r := Request{ID: "a", Game: "veletas-7", Limits: Limits{Nodes: 400}, Options: map[string]Scalar{"Search": Scalar(search)}, Lines: 2}
+		first := analyze(r)
+		analyze(Request{ID: "b", Game: "veletas-7", Moves: first.Lines[0].Moves[:1], Limits: Limits{Nodes: 400},
+			Options: map[string]Scalar{"Level": "2", "Seed": "9"}})
+		if again := analyze(r); !reflect.DeepEqual(again, first) {
+			t.Errorf("%s: first %+v, then %+v", search, first, again)
+		}
+	}
+}
+
+func TestTimeLimit(t *testing.T) {
+	s := endless(t, 1)
+	r := Request{ID: "a", Game: "tictactoe", Limits: Limits{Millis: 20}}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	result, err := s.Pool.Analyze(ctx, &r, nil)
+	if err != nil || result.Cancelled || result.Best == "" || result.Millis < 10 {
+		t.Errorf("result %+v, error %v", result, err)
+	}
+}
+
+func TestNewPoolRefuses(t *testing.T) {
+	if _, err := NewPool(engine.Default(), 0, nil); err == nil {
+		t.Error("a pool of no engines")
+	}
+	if _, err := NewPool(engine.Default(), 1, map[string]string{"Hash": "none"}); err == nil {
+		t.Error("a wrong option")
+	}
+	pool, err := NewPool(engine.Default(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pool.Analyze(context.Background(), &Request{ID: "a", Game: "verto"}, nil); err == nil {
+		t.Error("a request without limits")
+	}
+}

@@ -1,0 +1,114 @@
+package analysis
+
+import (
+	"encoding/json"
+
+	"tetrad/engine"
+	"tetrad/search"
+)
+
+// The types of the lines that come out.
+const (
+	TypeResult = "result" // the end of a request
+	TypeUpdate = "update" // what is known so far
+	TypeError  = "error"  // the end of a request, or of a line that is none
+	TypeCancel = "cancel" // the answer to a cancellation
+)
+
+// A Result is what was found about a position.
+type Result struct {
+	Type      string  `json:"type"` // TypeResult or TypeUpdate
+	ID        string  `json:"id"`
+	Game      string  `json:"game"`    // canonical name
+	FEN       string  `json:"fen"`     // the position after the moves
+	ToMove    string  `json:"to_move"` // p1 or p2; scores and chances are for this player
+	Outcome   string  `json:"outcome"` // none, p1win, p2win or draw
+	Best      string  `json:"best,omitempty"`
+	Reply     string  `json:"reply,omitempty"` // expected after best, where known
+	Lines     []Line  `json:"lines"`           // best first; none where the game is over
+	Nodes     uint64  `json:"nodes"`
+	Millis    float64 `json:"ms"`
+	Cancelled bool    `json:"cancelled,omitempty"` // it ended before its limits
+}
+
+// A Line is one of the best lines of play.
+type Line struct {
+	Moves    []string `json:"moves"`
+	Score    Score    `json:"score"`
+	WDL      *WDL     `json:"wdl,omitempty"`      // where the search counts them
+	Depth    int      `json:"depth"`              // turns searched completely
+	SelDepth int      `json:"seldepth,omitempty"` // turns in the deepest line
+	Visits   uint64   `json:"visits,omitempty"`   // of the first move, where the search counts them
+}
+
+// A Score has one of two fields: an estimate in hundredths, or the number of
+// turns to a proven end, negative for a loss.
+type Score struct {
+	Centipawns *int `json:"cp,omitempty"`
+	Mate       *int `json:"mate,omitempty"`
+}
+
+// NewScore returns a score as it is written.
+func NewScore(s search.Score) Score {
+	if turns, ok := s.Mate(); ok {
+		return Score{Mate: &turns}
+	}
+	cp := int(s)
+	return Score{Centipawns: &cp}
+}
+
+// Search returns s as searches count it; see [NewScore]. A mate in 0 is a loss:
+// nobody is to move in a game that the player to move has won.
+func (s Score) Search() search.Score {
+	switch {
+	case s.Centipawns != nil:
+		return search.Estimate(*s.Centipawns)
+	case s.Mate == nil:
+		return 0
+	case *s.Mate > 0:
+		return search.WinIn(*s.Mate)
+	}
+	return search.LossIn(-*s.Mate)
+}
+
+// WDL are the chances of the player to move in permille; they add up to 1000.
+type WDL struct {
+	Win  int `json:"win"`
+	Draw int `json:"draw"`
+	Loss int `json:"loss"`
+}
+
+// newLine returns a line of the engine as it is written.
+func newLine(l engine.Line) Line {
+	line := Line{Moves: l.Moves, Score: NewScore(l.Score), Depth: l.Depth, SelDepth: l.SelDepth, Visits: l.Visits}
+	if line.Moves == nil {
+		line.Moves = []string{}
+	}
+	if l.WDL != nil {
+		line.WDL = &WDL{Win: l.WDL.Win, Draw: l.WDL.Draw, Loss: l.WDL.Loss}
+	}
+	return line
+}
+
+// A Failure is the answer to a line that could not be obeyed.
+type Failure struct {
+	Type  string `json:"type"`           // TypeError
+	ID    string `json:"id,omitempty"`   // of the request, where it has one
+	Line  int    `json:"line,omitempty"` // of the input, from 1
+	Error string `json:"error"`
+}
+
+// A Cancellation is the answer to a line that cancels. The request answers for
+// itself, with a result.
+type Cancellation struct {
+	Type  string `json:"type"` // TypeCancel
+	ID    string `json:"id"`   // of the request
+	Found bool   `json:"found"`
+}
+
+func unmarshalString[S ~string](text []byte, to *S) error {
+	var value string
+	err := json.Unmarshal(text, &value)
+	*to = S(value)
+	return err
+}

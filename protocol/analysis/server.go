@@ -1,0 +1,233 @@
+package analysis
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/semaphore"
+)
+
+// maxLine is the length in bytes of the longest line that is read.
+const maxLine = 1 << 20
+
+// A Server answers requests in JSON Lines by a pool. Each line in has exactly
+// one last answer: a result or an error to a request, in the order in which
+// they end, and the answer to a cancellation.
+type Server struct {
+	Pool    *Pool
+	Default Limits // of requests that have none
+	// Waiting is how many requests may be read ahead of those in progress.
+	// When there are more, reading pauses; so cancellations wait as well.
+	Waiting int
+}
+
+// Serve reads requests from in and answers on out, until the end of in. Then it
+// cancels the requests that have no limit and waits for the others; when ctx
+// ends it cancels them all. The error is about in or out, never about a request.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c := connection{
+		server:   s,
+		out:      writer{buffer: bufio.NewWriter(out), failed: cancel},
+		room:     semaphore.NewWeighted(int64(s.Pool.Engines() + max(s.Waiting, 0))),
+		requests: map[string]*pending{},
+	}
+	err := c.read(ctx, in)
+	if err != nil {
+		cancel()
+	}
+	c.cancelInfinite()
+	c.running.Wait()
+	return errors.Join(err, c.out.err)
+}
+
+// connection is the state of one Serve.
+type connection struct {
+	server  *Server
+	out     writer
+	room    *semaphore.Weighted // for requests
+	running sync.WaitGroup
+
+	mu       sync.Mutex
+	requests map[string]*pending // by id
+}
+
+// pending is a request that has not been answered.
+type pending struct {
+	cancel   context.CancelFunc
+	infinite bool
+}
+
+// read obeys lines until the end of in or of ctx.
+func (c *connection) read(ctx context.Context, in io.Reader) error {
+	lines, failure := scan(ctx, in)
+	for number := 1; ; number++ {
+		select {
+		case <-ctx.Done():
+			return nil
+		case line, ok := <-lines:
+			if !ok {
+				return *failure
+			}
+			if line = strings.TrimSpace(line); line == "" {
+				continue
+			}
+			if id, err := c.take(ctx, line); err != nil {
+				c.out.write(Failure{Type: TypeError, ID: id, Line: number, Error: err.Error()})
+			}
+		}
+	}
+}
+
+// scan reads lines in a goroutine of its own, since a read cannot be ended from
+// here: after the end of ctx it may wait for one line more. The error is valid
+// when the channel is closed.
+func scan(ctx context.Context, in io.Reader) (<-chan string, *error) {
+	lines := make(chan string)
+	failure := new(error)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(in)
+		scanner.Buffer(nil, maxLine)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err := scanner.Err(); err != nil {
+			*failure = fmt.Errorf("reading requests: %w", err)
+		}
+	}()
+	return lines, failure
+}
+
+// inputLine is a line of the input: a request, or a cancellation.
+type inputLine struct {
+	Request
+	Cancel *string `json:"cancel"`
+}
+
+// take begins to obey a line. The error is about the line; id is that of the
+// request in it, where it can be read.
+func (c *connection) take(ctx context.Context, text string) (id string, err error) {
+	var line inputLine
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&line); err != nil {
+		return line.ID, err
+	}
+	if decoder.More() {
+		return line.ID, errors.New("there is more than one value in the line")
+	}
+	if line.Cancel != nil {
+		if line.ID != "" || line.Game != "" {
+			return line.ID, errors.New("a line that cancels has no other fields")
+		}
+		c.cancel(*line.Cancel)
+		return "", nil
+	}
+	if line.Limits == (Limits{}) {
+		line.Limits = c.server.Default
+	}
+	return line.ID, c.start(ctx, &line.Request)
+}
+
+// cancel ends a request early.
+func (c *connection) cancel(id string) {
+	c.mu.Lock()
+	p, found := c.requests[id]
+	c.mu.Unlock()
+	// In this order, since the request answers when it has been cancelled.
+	c.out.write(Cancellation{Type: TypeCancel, ID: id, Found: found})
+	if found {
+		p.cancel()
+	}
+}
+
+// cancelInfinite ends the requests that nobody could end any more.
+func (c *connection) cancelInfinite() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, p := range c.requests {
+		if p.infinite {
+			p.cancel()
+		}
+	}
+}
+
+// start begins a request as soon as there is room for it.
+func (c *connection) start(ctx context.Context, r *Request) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	if err := c.room.Acquire(ctx, 1); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	if !c.enter(r.ID, &pending{cancel, r.Limits.Infinite}) {
+		cancel()
+		c.room.Release(1)
+		return errors.New("a request with this id is in progress")
+	}
+	c.running.Go(func() {
+		defer c.room.Release(1)
+		defer cancel()
+		result, err := c.server.Pool.Analyze(ctx, r, func(u *Result) { c.out.write(u) })
+		// Whoever reads the answer may use the id again.
+		c.leave(r.ID)
+		if err != nil {
+			c.out.write(Failure{Type: TypeError, ID: r.ID, Error: err.Error()})
+			return
+		}
+		c.out.write(result)
+	})
+	return nil
+}
+
+// enter takes in a request, unless its id is in use.
+func (c *connection) enter(id string, p *pending) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.requests[id] != nil {
+		return false
+	}
+	c.requests[id] = p
+	return true
+}
+
+func (c *connection) leave(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.requests, id)
+}
+
+// writer writes whole lines from many goroutines.
+type writer struct {
+	mu     sync.Mutex
+	buffer *bufio.Writer
+	failed func() // called when nobody can be told anything any more
+	err    error  // the first failure
+}
+
+func (w *writer) write(line any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.err != nil {
+		return
+	}
+	encoder := json.NewEncoder(w.buffer)
+	encoder.SetEscapeHTML(false)
+	w.err = errors.Join(encoder.Encode(line), w.buffer.Flush())
+	if w.err != nil {
+		w.failed()
+	}
+}

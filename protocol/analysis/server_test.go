@@ -1,0 +1,226 @@
+package analysis
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"tetrad/engine"
+)
+
+// validator returns the check of one definition of the schema.
+func validator(t *testing.T, def string) func(line string) error {
+	t.Helper()
+	var s jsonschema.Schema
+	if err := json.Unmarshal([]byte(Schema), &s); err != nil {
+		t.Fatal(err)
+	}
+	s.AnyOf = nil
+	s.Ref = "#/$defs/" + def
+	resolved, err := s.Resolve(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(line string) error {
+		var value any
+		if err := json.Unmarshal([]byte(line), &value); err != nil {
+			return err
+		}
+		return resolved.Validate(value)
+	}
+}
+
+// client is the other end of a server that runs beside the test.
+type client struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	out   *bufio.Scanner
+	end   chan error
+	valid func(string) error
+}
+
+// answer is any line that comes out.
+type answer struct {
+	Result
+	Error string
+	Line  int
+	Found bool
+}
+
+func connect(t *testing.T, s Server) *client {
+	t.Helper()
+	in, requests := io.Pipe()
+	answers, out := io.Pipe()
+	c := &client{t: t, in: requests, out: bufio.NewScanner(answers), end: make(chan error, 1), valid: validator(t, "out")}
+	go func() {
+		c.end <- s.Serve(context.Background(), in, out)
+		out.Close()
+	}()
+	t.Cleanup(func() { requests.Close(); answers.Close() })
+	return c
+}
+
+func newServer(t *testing.T, engines int, r engine.Registry) Server {
+	t.Helper()
+	pool, err := NewPool(r, engines, map[string]string{"Hash": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Server{Pool: pool, Default: Limits{Nodes: 200}, Waiting: 100}
+}
+
+func (c *client) send(format string, args ...any) {
+	c.t.Helper()
+	if _, err := fmt.Fprintf(c.in, format+"\n", args...); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// next returns the next line, which must be as the schema says.
+func (c *client) next() answer {
+	c.t.Helper()
+	if !c.out.Scan() {
+		c.t.Fatalf("no more lines: %v", c.out.Err())
+	}
+	if err := c.valid(c.out.Text()); err != nil {
+		c.t.Errorf("%s: %v", c.out.Text(), err)
+	}
+	var a answer
+	if err := json.Unmarshal(c.out.Bytes(), &a); err != nil {
+		c.t.Fatal(err)
+	}
+	return a
+}
+
+// finish ends the input and returns the rest of the lines.
+func (c *client) finish() []answer {
+	c.t.Helper()
+	c.in.Close()
+	var rest []answer
+	for c.out.Scan() {
+		if err := c.valid(c.out.Text()); err != nil {
+			c.t.Errorf("%s: %v", c.out.Text(), err)
+		}
+		var a answer
+		if err := json.Unmarshal(c.out.Bytes(), &a); err != nil {
+			c.t.Fatal(err)
+		}
+		rest = append(rest, a)
+	}
+	if err := <-c.end; err != nil {
+		c.t.Errorf("Serve: %v", err)
+	}
+	return rest
+}
+
+// All games are analysed at the same time, by both searches, and each result
+// belongs to its request.
+func TestAnswers(t *testing.T) {
+	c := connect(t, newServer(t, 2, engine.Default()))
+	games := map[string]string{}
+	inValid := validator(t, "in")
+	for _, game := range []string{"verto-6", "veletas-7", "trap-4", "vinver-7"} {
+		for _, search := range []string{"alphabeta", "mcts"} {
+			id := game + " " + search
+			games[id] = game
+			line := fmt.Sprintf(`{"id":%q,"game":%q,"lines":3,"limits":{"nodes":300},"options":{"Search":%q,"Seed":7}}`, id, game, search)
+			if err := inValid(line); err != nil {
+				t.Errorf("%s: %v", line, err)
+			}
+			c.send("%s", line)
+		}
+	}
+	for _, a := range c.finish() {
+		game, known := games[a.ID]
+		if !known || a.Type != TypeResult || a.Game != game {
+			t.Fatalf("unexpected answer %+v", a)
+		}
+		delete(games, a.ID)
+		if len(a.Lines) == 0 || len(a.Lines) > 3 || a.Best != a.Lines[0].Moves[0] || a.Nodes == 0 || a.Cancelled {
+			t.Errorf("%s: %+v", a.ID, a.Result)
+		}
+		if counts := a.Lines[0].WDL != nil; counts != strings.HasSuffix(a.ID, "mcts") {
+			t.Errorf("%s: chances %v", a.ID, a.Lines[0].WDL)
+		}
+	}
+	if len(games) > 0 {
+		t.Errorf("not answered: %v", games)
+	}
+}
+
+func TestPositionAndOnly(t *testing.T) {
+	c := connect(t, newServer(t, 1, engine.Default()))
+	c.send(`{"id":"a","game":"VINVER-5","fen":"5/5/5/5/5 b =","moves":["c3","swap"],"only":["b2","d4"],"lines":5}`)
+	a := c.next()
+	if a.Game != "vinver-5" || a.FEN != "5/5/2b2/5/5 w x" || a.ToMove != "p1" || a.Outcome != "none" {
+		t.Errorf("answer %+v", a)
+	}
+	if len(a.Lines) != 2 || a.Lines[0].Moves[0]+a.Lines[1].Moves[0] != "b2d4" && a.Best != "d4" {
+		t.Errorf("lines %+v", a.Lines)
+	}
+	c.send(`{"id":"b","game":"vinver-3","moves":["a1","c3","a2","c2","a3"]}`)
+	if a := c.next(); a.Outcome != "p1win" || a.Best != "" || len(a.Lines) != 0 || a.Type != TypeResult {
+		t.Errorf("after the end: %+v", a)
+	}
+	c.finish()
+}
+
+// What is wrong with a line is said, and what follows is answered.
+func TestErrors(t *testing.T) {
+	c := connect(t, newServer(t, 1, engine.Default()))
+	inValid := validator(t, "in")
+	for _, e := range []struct {
+		line, id, want string
+		schema         bool // the schema refuses it too
+	}{
+		{`{"id":"a","game":"chess"}`, "a", `there is no game "chess"`, false},
+		{`{"id":"a","game":"verto","moves":["d4","d4"]}`, "a", "ply 2: d4: ", false},
+		{`{"id":"a","game":"verto","fen":"8/8 w"}`, "a", "position: board has 2 ranks", false},
+		{`{"id":"a","game":"verto","only":["z9"]}`, "a", "z9", false},
+		{`{"id":"a","game":"verto","limits":{"movetime_ms":-1}}`, "a", "movetime_ms is -1", true},
+		{`{"id":"a","game":"verto","limits":{"depth":-1}}`, "a", "depth is -1", true},
+		{`{"id":"a","game":"verto","limits":{"infinite":true,"nodes":5}}`, "a", "infinite excludes", false},
+		{`{"id":"a","game":"verto","lines":-1}`, "a", "lines is -1", true},
+		{`{"id":"a","game":"verto","lines":257}`, "a", "MultiPV", true},
+		{`{"id":"a","game":"verto","update_ms":-5}`, "a", "update_ms is -5", true},
+		{`{"id":"a","game":"verto","options":{"Hash":9000}}`, "a", "cannot be set", false},
+		{`{"id":"a","game":"verto","options":{"Colour":"red"}}`, "a", "there is no option", false},
+		{`{"id":"a","game":"verto","options":{"Level":[1]}}`, "a", "a string, a number or a boolean", true},
+		{`{"id":"a","game":"verto","depth":3}`, "a", `unknown field "depth"`, true},
+		{`{"id":"a"}`, "a", "game is missing", true},
+		{`{"game":"verto"}`, "", "id is missing", true},
+		{`{"cancel":"x","id":"a"}`, "a", "no other fields", true},
+		{`{"id":"a","game":"verto"} {}`, "a", "more than one value", true},
+		{`[1]`, "", "array", true},
+		{`nonsense`, "", "invalid character", true},
+	} {
+		c.send("\n%s", e.line)
+		if a := c.next(); a.Type != TypeError || a.ID != e.id || !strings.Contains(a.Error, e.want) {
+			t.Errorf("%s: answer %+v, want %q", e.line, a, e.want)
+		}
+		if err := inValid(e.line); (err != nil) != e.schema {
+			t.Errorf("%s: the schema says %v", e.line, err)
+		}
+	}
+	c.send(`{"id":"a","game":"verto-4"}`)
+	if a := c.next(); a.Type != TypeResult {
+		t.Errorf("after the errors: %+v", a)
+	}
+	c.finish()
+}
+
+// A line longer than can be is an error of the input.
+func TestTooLong(t *testing.T) {
+	s := newServer(t, 1, engine.Default())
+	in := io.MultiReader(strings.NewReader(`{"id":"`), strings.NewReader(strings.Repeat("a", maxLine)))
+	if err := s.Serve(context.Background(), in, io.Discard); err == nil || !regexp.MustCompile("reading.*too long").MatchString(err.Error()) {
+		t.Errorf("error %v", err)
+	}
+}
