@@ -72,7 +72,7 @@ func TestGamesReplay(t *testing.T) {
 			t.Errorf("game %d: %s, %v", g.Number, g.Reason, err)
 		}
 		other := games[i^1]
-		if g.Players[0] != other.Players[1] || g.Players[1] != other.Players[0] || g.Moves[0] != other.Moves[0] || g.Book != 1 {
+		if g.Players[0] != other.Players[1] || g.Players[1] != other.Players[0] || g.Moves[0].Turn != other.Moves[0].Turn || g.Book != 1 {
 			t.Errorf("games %d and %d are no pair", g.Number, other.Number)
 		}
 	}

@@ -28,7 +28,7 @@ func (s *Standing) Report(settings *Settings) string {
 	}
 	for i, reasons := range s.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
-			fmt.Fprintf(&b, "Fault of %s: %s, %d times\n", settings.Players[i].Name, reason, reasons[reason])
+			fmt.Fprintf(&b, "Games lost by faults of %s: %s %d\n", settings.Players[i].Name, reason, reasons[reason])
 		}
 	}
 	if s.Played > 0 {

@@ -24,6 +24,7 @@ type Settings struct {
 	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`         // of the first player against the second; nil: none
 
 	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random ones
+	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // of that file, to know it again
 	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings
 	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings; 0: as fits the game
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any

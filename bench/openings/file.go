@@ -2,6 +2,8 @@ package openings
 
 import (
 	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -87,4 +89,13 @@ func Read(g positions.Game, in io.Reader) ([]Opening, error) {
 		return nil, errors.New("there is no opening in it")
 	}
 	return list, nil
+}
+
+// Sum returns a fingerprint of a list of openings.
+func Sum(list []Opening) string {
+	hash := sha256.New()
+	for _, o := range list {
+		fmt.Fprintln(hash, o)
+	}
+	return hex.EncodeToString(hash.Sum(nil))
 }

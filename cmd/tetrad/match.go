@@ -12,6 +12,7 @@ import (
 	"tetrad/bench/match"
 	"tetrad/bench/openings"
 	"tetrad/bench/record"
+	"tetrad/positions"
 )
 
 const matchUsage = `tetrad match plays engines against each other. Engines are any programs that speak
@@ -68,6 +69,11 @@ func (e *env) match(args []string) error {
 	if err := e.prepare(m); err != nil {
 		return err
 	}
+	if m.Journal == nil && f.out != "" {
+		if m.Journal, err = match.CreateJournal(f.out, m.Settings); err != nil {
+			return err
+		}
+	}
 	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer cancel()
 	return e.playMatch(ctx, m, &f)
@@ -87,11 +93,7 @@ func (e *env) newMatch(f *matchFlags) (*match.Match, error) {
 	if err := s.Check(); err != nil {
 		return nil, usageError{err}
 	}
-	m := &match.Match{Settings: s}
-	if f.out != "" {
-		m.Journal, err = match.CreateJournal(f.out, s)
-	}
-	return m, err
+	return &match.Match{Settings: s}, nil
 }
 
 // resumeMatch goes on with a match.
@@ -116,9 +118,7 @@ func (e *env) prepare(m *match.Match) (err error) {
 		return err
 	}
 	if s.Openings != "" {
-		list, err := readOpenings(s.Openings, m)
-		m.Opening = func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
-		return err
+		return useOpenings(m)
 	}
 	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
 	if s.Balance > 0 {
@@ -132,16 +132,33 @@ func (e *env) prepare(m *match.Match) (err error) {
 	return nil
 }
 
-func readOpenings(path string, m *match.Match) ([]openings.Opening, error) {
+// useOpenings has a match use the openings of a file or a book. A match that is
+// resumed must find those that it began with.
+func useOpenings(m *match.Match) error {
+	s := m.Settings
+	list, err := readOpenings(s.Openings, m.Game)
+	if err != nil {
+		return err
+	}
+	sum := openings.Sum(list)
+	if s.OpeningsSum != "" && s.OpeningsSum != sum {
+		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
+	}
+	s.OpeningsSum = sum
+	m.Opening = func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+	return nil
+}
+
+func readOpenings(path string, game positions.Game) ([]openings.Opening, error) {
 	if path == "book" {
-		return openings.Book(m.Game)
+		return openings.Book(game)
 	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	list, err := openings.Read(m.Game, file)
+	list, err := openings.Read(game, file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -19,11 +19,13 @@ Examples:
   tetrad replay match.jsonl
   tetrad replay --game 3 --boards match.txt
   tetrad replay --format text match.jsonl > match.txt
+  tetrad replay --rules trap games-of-cutegames.pgn
 `
 
 func (e *env) replay(args []string) error {
 	flags := e.newFlags("replay", replayUsage)
 	only := flags.Int("game", 0, "number of the game to show; 0: all")
+	rules := flags.String("rules", "", "the game, where the file does not say: "+strings.Join(e.registry.Usage(), ", "))
 	boards := flags.Bool("boards", false, "draw the board after each move")
 	format := flags.String("format", "line", "line: one for each game; text: games as text; none: errors only")
 	name, err := parseArgument(flags, args, "one file, or - for standard input")
@@ -47,13 +49,14 @@ func (e *env) replay(args []string) error {
 		defer file.Close()
 		in = file
 	}
-	r := replayer{env: e, only: *only, boards: *boards, show: show}
+	r := replayer{env: e, rules: *rules, only: *only, boards: *boards, show: show}
 	return r.run(in)
 }
 
 // replayer shows the games of a file.
 type replayer struct {
 	env    *env
+	rules  string // of games that do not say
 	only   int
 	boards bool
 	show   func(*record.Game) string
@@ -94,6 +97,12 @@ func (r *replayer) run(in io.Reader) error {
 }
 
 func (r *replayer) replay(g *record.Game) error {
+	if g.Variant == "" {
+		g.Variant = r.rules
+	}
+	if g.FEN == "startpos" {
+		g.FEN = "" // as Cute Games writes it
+	}
 	variant, _, err := r.env.registry.Game(g.Variant)
 	if err != nil {
 		return err

@@ -1,0 +1,46 @@
+//go:build unix
+
+package match
+
+import (
+	"os"
+	"runtime"
+	"testing"
+	"time"
+)
+
+// After many games, half of them with an engine that has to be started again,
+// nothing is left: no process, no open file, no goroutine.
+func TestNothingLeaks(t *testing.T) {
+	games := 200
+	if testing.Short() {
+		games = 20
+	}
+	play := func(games int) {
+		s := newSettings(games, "", "", "crash")
+		s.Concurrency = 2
+		run(t, newMatch(s))
+	}
+	play(2) // what is made once and kept
+	files, routines := openFiles(t), runtime.NumGoroutine()
+	play(games)
+	for range 1000 {
+		if openFiles(t) <= files && runtime.NumGoroutine() <= routines && engines(t) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("files %d, before %d; goroutines %d, before %d; engines %d",
+		openFiles(t), files, runtime.NumGoroutine(), routines, engines(t))
+}
+
+// openFiles returns the number of files that this process has open, or 0 where
+// the system does not show that.
+func openFiles(t *testing.T) int {
+	t.Helper()
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return len(list)
+}

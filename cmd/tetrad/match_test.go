@@ -1,0 +1,155 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+// engineFlag returns a flag --engine for a fake engine.
+func engineFlag(fault, more string) string {
+	var quoted []string
+	for _, word := range fakeengine.Command(fault) {
+		quoted = append(quoted, "'"+word+"'")
+	}
+	return `--engine=cmd="` + strings.Join(quoted, " ") + `" ` + more
+}
+
+// A match is played, kept, replayed, resumed when there is nothing left to do,
+// and not overwritten.
+func TestMatchFromBeginningToEnd(t *testing.T) {
+	folder := t.TempDir()
+	path, text := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt")
+	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
+		"--game", "verto-4", "--nodes", "1", "--games", "4", "--patience", "20s", "--margin", "20s", "--out", path, "--text", text}
+	code, stdout, stderr := runWith("", args...)
+	if code != exitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
+		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	for _, file := range []string{path, text} {
+		code, lines, stderr := runWith("", "replay", file)
+		if code != exitOK || strings.Count(lines, "\n") != 4 || !strings.Contains(stdout, strings.Split(lines, "\n")[0]) {
+			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
+		}
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := runWith("", args...); code != exitFailed || !strings.Contains(stderr, "exists") {
+		t.Errorf("the same again: exit code %d, %s", code, stderr)
+	}
+	code, stdout, stderr = runWith("", "match", "--resume", path)
+	if code != exitOK || strings.Contains(stdout, "Game ") || !strings.Contains(stdout, "all games are played") {
+		t.Errorf("resume: exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("resuming a finished match has changed its file")
+	}
+	code, stdout, _ = runWith("", "replay", "--game", "2", "--boards", path)
+	if code != exitOK || !strings.Contains(stdout, "1. ") || !strings.Contains(stdout, "Game 2: b - a") {
+		t.Errorf("boards: exit code %d\n%s", code, stdout)
+	}
+}
+
+func TestReplayFindsWrongGames(t *testing.T) {
+	const wrong = "[Game \"verto-4\"]\n[Result \"1-0\"]\n[Reason \"rules\"]\n\n1. b2 b2 1-0\n"
+	code, _, stderr := runWith(wrong, "replay", "-")
+	if code != exitFailed || !strings.Contains(stderr, "game 1: ply 2: b2: ") || !strings.Contains(stderr, "1 of 1 games are wrong") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+func TestMatchFaultsShowInExitCode(t *testing.T) {
+	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("crash", "name=b"),
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "20s")
+	if code != exitFaults || !strings.Contains(stdout, "crashed") || !strings.Contains(stderr, "games lost by faults: 2") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+}
+
+func TestMatchRefuses(t *testing.T) {
+	a, b := engineFlag("", "name=a"), engineFlag("", "name=b")
+	for want, args := range map[string][]string{
+		"needs two engines":           {a, "--nodes=1", "--games=2"},
+		"no limit is given":           {a, b, "--games=2"},
+		"even number":                 {a, b, "--nodes=1", "--games=3"},
+		"number of games is missing":  {a, b, "--nodes=1"},
+		"give them names":             {a, a, "--nodes=1", "--games=2"},
+		"there is no game":            {a, b, "--nodes=1", "--games=2", "--game=chess"},
+		"not roundrobin or gauntlet":  {a, b, "--nodes=1", "--games=2", "--tournament=swiss"},
+		"executable file not found":   {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
+		"no such file":                {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
+		"there is no book":            {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
+		"cannot be changed":           {"--resume=x.jsonl", "--games=4"},
+		"--config /no/such/file":      {"--config=/no/such/file"},
+		"elo0 10 is not less than":    {a, b, "--nodes=1", "--sprt", "--elo0=10", "--elo1=5"},
+		"not of the form key=value":   {"--engine=./engine", "--games=2"},
+		"is not a duration":           {a, b, "--games=2", "--movetime=soon"},
+		"more than the 1 of the conc": {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
+	} {
+		code, _, stderr := runWith("", append([]string{"match"}, args...)...)
+		if code != exitUsage && code != exitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("%v: exit code %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+}
+
+// A file of settings and flags above it.
+func TestMatchConfig(t *testing.T) {
+	folder := t.TempDir()
+	config, out := filepath.Join(folder, "match.toml"), filepath.Join(folder, "match.jsonl")
+	text := "game = 'verto-4'\ngames = 100\n[limits]\nnodes = 1\n"
+	for _, name := range []string{"x", "y"} {
+		text += "[[player]]\nname = '" + name + "'\ncommand = ['" + strings.Join(fakeengine.Command(""), "', '") + "']\n"
+	}
+	if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--patience", "20s")
+	if code != exitOK || !strings.Contains(stdout, "in 2 games") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+}
+
+func TestOpenings(t *testing.T) {
+	args := []string{"openings", "--game", "verto-4", "--count", "5", "--turns", "3", "--balance", "300", "--nodes", "200"}
+	code, first, stderr := runWith("", args...)
+	if code != exitOK || strings.Count(first, "\nstartpos moves ") != 5 || !strings.HasPrefix(first, "# tetrad openings --game verto-4 ") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, first)
+	}
+	if _, again, _ := runWith("", args...); again != first {
+		t.Errorf("%s\nthen\n%s", first, again)
+	}
+	code, fens, _ := runWith("", append(args, "--positions")...)
+	if code != exitOK || strings.Contains(fens, "moves") || strings.Count(fens, " b\n") != 5 {
+		t.Errorf("exit code %d\n%s", code, fens)
+	}
+}
+
+func TestCheckCommand(t *testing.T) {
+	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
+	code, stdout, stderr := runWith("", "check", command, "--games", "verto-4", "--patience", "20s", "--margin", "20s")
+	if code != exitOK || !strings.Contains(stdout, "ok      bestmove has two words\n") || !strings.Contains(stdout, " points, 0 failed\n") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	command = strings.Join(fakeengine.Command("three-words"), " ")
+	code, stdout, stderr = runWith("", "check", command, "--games", "verto-4", "--patience", "20s", "--margin", "20s")
+	if code != exitFaults || !strings.Contains(stdout, "FAILED  bestmove has two words: ") || !strings.Contains(stderr, "points failed: 1\n") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	if code, _, stderr := runWith("", "check"); code != exitUsage || !strings.Contains(stderr, "give one command") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
