@@ -1,0 +1,148 @@
+// Analysis of what is shown: it follows navigation, and goes on until it is
+// switched off.
+
+import { byId, html } from "./dom.js";
+import { expectation, forP1, scoreText } from "./score.js";
+import { EngineDied } from "./searcher.js";
+import { badge, arrow } from "./shapes.js";
+
+const MOST_NUMBERED = 8; // turns of a line that are numbered on the board
+
+/** Analysis is the panel with the best lines. Event: "change". */
+export class Analysis extends EventTarget {
+  #session;
+  #searcher;
+  #node = null; // what is searched
+  #lines = []; // "info" messages by rank
+  #chosen = null; // rank of the line that is numbered on the board
+  #isDue = false; // whether a drawing is asked for
+  isOn = false;
+
+  constructor(session, searcher, engines) {
+    super();
+    this.#session = session;
+    this.#searcher = searcher;
+    byId("analysis-engine").append(...engines.map((name, i) => html("option", { value: i }, name)));
+    for (const id of ["analysis-engine", "analysis-lines", "analysis-search"]) {
+      byId(id).addEventListener("change", () => this.#restart());
+    }
+    session.addEventListener("change", () => this.#follow());
+  }
+
+  /** toggle switches the analysis on or off. */
+  toggle(on = !this.isOn) {
+    if (on === this.isOn) return;
+    this.isOn = on;
+    this.#node = null;
+    byId("analyse").setAttribute("aria-pressed", String(on));
+    byId("analysis").hidden = !on;
+    if (!on) this.#searcher.halt();
+    this.#lines = [];
+    this.#draw();
+    this.#session.touch();
+  }
+
+  #restart() {
+    this.#node = null;
+    this.#follow();
+  }
+
+  #follow() {
+    const { node, atNode, isReady } = this.#session;
+    if (!this.isOn || !isReady || node === this.#node) return;
+    this.#node = node;
+    this.#lines = [];
+    this.#chosen = null;
+    this.#draw();
+    if (atNode.outcome !== "none") this.#searcher.halt();
+    else this.#search(node, atNode.toMove);
+  }
+
+  async #search(node, toMove) {
+    const options = { Level: "20", MultiPV: byId("analysis-lines").value, Search: byId("analysis-search").value };
+    const request = { engine: Number(byId("analysis-engine").value), ...this.#session.game.question(node), options, limits: { infinite: true } };
+    try {
+      await this.#searcher.go(request, (info) => this.#take(node, toMove, info));
+    } catch (error) {
+      if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+      if (this.#node === node) this.toggle(false);
+    }
+  }
+
+  #take(node, toMove, info) {
+    if (node !== this.#node || !info.pv?.length) return;
+    const rank = (info.multipv ?? 1) - 1;
+    this.#lines[rank] = { ...info, kept: forP1(info, toMove) };
+    if (rank === 0) node.score = this.#lines[0].kept;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame(() => {
+      this.#isDue = false;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    const best = this.#lines[0];
+    byId("analysis-speed").textContent = best ? speedText(best) : this.isOn ? "…" : "";
+    byId("lines").replaceChildren(...this.#lines.map((line, rank) => line && this.#lineElement(line, rank)).filter(Boolean));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #lineElement(line, rank) {
+    const isChosen = this.#chosen === rank;
+    const choose = () => {
+      this.#chosen = isChosen ? null : rank;
+      this.#draw();
+    };
+    const score = html("button", { class: `line-score ${expectation(line.kept) >= 0.5 ? "good-p1" : "good-p2"}`, click: choose,
+      "aria-pressed": String(isChosen), title: "Number this line on the board" }, scoreText(line.kept));
+    const moves = line.pv.slice(0, 12).map((move, i) =>
+      html("button", { class: "line-move", click: () => this.#enter(line.pv.slice(0, i + 1)), title: "Play the line up to here" }, move));
+    return html("li", { class: `line rank-${rank + 1}${isChosen ? " chosen" : ""}` }, score, ...moves);
+  }
+
+  // #enter adds the turns of a line to the tree and shows the last one.
+  #enter(moves) {
+    let { node } = this.#session;
+    if (node !== this.#node) return;
+    for (const move of moves) node = node.add(move);
+    this.#session.show(node);
+  }
+
+  /**
+   * marks returns the elements that show the lines on the board: the first turn
+   * of each with its rank, or the turns of the chosen line with their numbers.
+   */
+  marks(board) {
+    if (!this.isOn || this.#node !== this.#session.node || this.#session.partial.length) return [];
+    const line = this.#lines[this.#chosen];
+    const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((move, i) => ({ move, label: i + 1, look: i % 2 ? "reply" : "own" }))
+      : this.#lines.filter(Boolean).map(({ pv }, i) => ({ move: pv[0], label: i + 1, look: `rank-${i + 1}` })).reverse();
+    return turns.flatMap(({ move, label, look }) => drawTurn(board, move, String(label), look));
+  }
+}
+
+// drawTurn draws a turn with its label; a swap or pass has no place on a board.
+function drawTurn(board, move, label, look) {
+  const { main, arrows = [], squares, flips = [] } = board.kind.marks(move);
+  if (!main) return [];
+  const ways = arrows.map(({ from, to }) => arrow(board.at(from), board.at(to), { className: `plan ${look}`, start: 24, end: 30 }));
+  const others = [...squares.filter((square) => square !== main && !arrows.length), ...flips]
+    .map((square) => badge(board.at(square), "·", `small ${look}`));
+  return [...ways, ...others, badge(board.at(main), label, look)];
+}
+
+function speedText({ depth, seldepth, nodes, nps, time }) {
+  const words = [];
+  if (depth != null) words.push(`depth ${depth}${seldepth > depth ? "/" + seldepth : ""}`);
+  if (nodes != null) words.push(`${short(nodes)} nodes`);
+  if (nps) words.push(`${short(nps)}/s`);
+  if (time != null) words.push(`${(time / 1000).toFixed(1)} s`);
+  return words.join(" · ");
+}
+
+function short(n) {
+  if (n < 10_000) return String(n);
+  return n < 1e7 ? `${Math.round(n / 1000)}k` : `${(n / 1e6).toFixed(1)}M`;
+}

@@ -1,0 +1,91 @@
+// From one state to the next, so that the eye can follow: stones flip one after
+// the other, pieces travel, what is removed fades.
+
+const FLIP = 320; // ms
+const TRAVEL = 300;
+const BETWEEN = 260; // from one part of a turn to the next
+
+const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * animate plays the change between two states over elements that are already
+ * drawn as they will be. pieces has the new element of each square.
+ */
+export function animate(board, before, after, move, pieces, over) {
+  if (reducesMotion()) return;
+  const turn = move ? board.kind.marks(move) : null;
+  const delay = (square) => Math.max(0, turn?.order?.indexOf(square) ?? 0) * BETWEEN;
+  const old = new Map(before.pieces.map((piece) => [piece.square, piece]));
+  const travels = journeys(turn, old, after.pieces);
+  for (const piece of after.pieces) {
+    const element = pieces.get(piece.square);
+    const was = old.get(piece.square);
+    if (travels.has(piece.square)) travel(board, element, travels.get(piece.square), piece.square);
+    else if (!was) appear(element, delay(piece.square));
+    else if (was.colour !== piece.colour) flip(board, element, was, delay(piece.square));
+  }
+  const left = new Set(travels.values());
+  for (const [square, piece] of old) {
+    if (!pieces.has(square) && !left.has(square)) vanish(board, piece, over);
+  }
+  turnArrows(board, before, after);
+}
+
+// journeys returns the square that each moved piece came from. A step inside a
+// turn has no notation: one piece that went and one like it that came are one.
+function journeys(turn, old, pieces) {
+  if (turn) return new Map(turn.journeys ?? []);
+  const now = new Set(pieces.map((piece) => piece.square));
+  const gone = [...old.values()].filter((piece) => !now.has(piece.square));
+  const come = pieces.filter((piece) => !old.has(piece.square));
+  const isMove = gone.length === 1 && come.length === 1 && gone[0].kind === come[0].kind;
+  return new Map(isMove ? [[come[0].square, gone[0].square]] : []);
+}
+
+const body = (element) => element.querySelector(".body");
+
+function appear(element, delay) {
+  body(element).animate([{ transform: "scale(0.3)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }],
+    { duration: 180, delay, fill: "backwards", easing: "ease-out" });
+}
+
+// flip turns a stone over: the old side narrows to a line, the new one widens.
+function flip(board, element, was, delay) {
+  const oldSide = board.kind.shape(was);
+  const side = element.appendChild(document.createElementNS(element.namespaceURI, "g"));
+  side.setAttribute("class", `piece ${was.kind} ${was.colour}`);
+  side.append(...oldSide);
+  const half = { duration: FLIP / 2, fill: "both" };
+  side.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { ...half, delay, easing: "ease-in" })
+    .finished.then(() => side.remove(), () => side.remove());
+  body(element).animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }],
+    { ...half, fill: "backwards", delay: delay + FLIP / 2, easing: "ease-out" });
+}
+
+function travel(board, element, from, to) {
+  const a = board.at(from);
+  const b = board.at(to);
+  body(element).animate([{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)` }, { transform: "none" }],
+    { duration: TRAVEL, easing: "ease-in-out" });
+}
+
+function vanish(board, piece, over) {
+  const { x, y } = board.at(piece.square);
+  const ghost = document.createElementNS(over.namespaceURI, "g");
+  ghost.setAttribute("class", `piece ghost ${piece.kind} ${piece.colour}`);
+  ghost.setAttribute("transform", `translate(${x} ${y})`);
+  ghost.append(...board.kind.shape(piece));
+  over.append(ghost);
+  ghost.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], { duration: 700 })
+    .finished.then(() => ghost.remove(), () => ghost.remove());
+}
+
+// Arrows that were there the other way round turn about their middle.
+function turnArrows(board, before, after) {
+  const old = new Set((before.arrows ?? []).map(({ from, to }) => from + to));
+  for (const { from, to } of after.arrows ?? []) {
+    if (!old.has(to + from)) continue;
+    const element = board.root.querySelector(`.arrow[data-from="${from}"][data-to="${to}"] .body`);
+    element?.animate([{ transform: "rotate(180deg)" }, { transform: "rotate(0deg)" }], { duration: 380, easing: "ease-in-out" });
+  }
+}

@@ -1,0 +1,149 @@
+// A board as SVG: the ground, the squares that take clicks, the pieces, and the
+// marks above them. What is special to a game is in boards/*.js.
+
+import { svg } from "./dom.js";
+import { fileOf, nameOf, rankOf } from "./squares.js";
+import { animate } from "./animation.js";
+
+/** CELL is the width of a square in units of the drawing. */
+export const CELL = 100;
+const MARGIN = 58; // left and below, for the coordinates
+const RIM = 22; // right and above
+const LAYERS = ["ground", "under", "squares", "pieces", "over", "cursor"];
+
+/** Board draws states of one game into an svg element. */
+export class Board {
+  #root;
+  #layers = {};
+  #squares = new Map(); // name -> rect
+  kind = null; // the module of the game
+  size = 0;
+  isFlipped = false;
+
+  constructor(root) {
+    this.#root = root;
+  }
+
+  get root() {
+    return this.#root;
+  }
+
+  /** setGame draws the empty board of a game. */
+  setGame(kind, size, isFlipped = false) {
+    if (this.kind === kind && this.size === size && this.isFlipped === isFlipped) return;
+    Object.assign(this, { kind, size, isFlipped });
+    const extent = size * CELL + MARGIN + RIM;
+    this.#root.setAttribute("viewBox", `${-MARGIN} ${-RIM} ${extent} ${extent}`);
+    this.#root.setAttribute("class", `board ${kind.family} ${kind.layout}`);
+    this.#root.replaceChildren();
+    this.#squares.clear();
+    for (const name of LAYERS) {
+      this.#layers[name] = this.#root.appendChild(svg("g", { class: `layer-${name}` }));
+    }
+    this.#layers.ground.append(svg("rect", { class: "paper", x: -MARGIN, y: -RIM, width: extent, height: extent, rx: 14 }));
+    this.#drawCoordinates();
+    this.#layers.ground.append(...kind.ground(this));
+    this.#drawSquares();
+  }
+
+  /** at returns the centre of a square. */
+  at(square) {
+    return this.centre(fileOf(square), rankOf(square));
+  }
+
+  /** centre returns the centre of a file and rank, counted from 0. */
+  centre(file, rank) {
+    const [column, row] = this.isFlipped ? [this.size - 1 - file, rank] : [file, this.size - 1 - rank];
+    return { x: (column + 0.5) * CELL, y: (row + 0.5) * CELL };
+  }
+
+  /** squareElement returns the element that takes the clicks of a square. */
+  squareElement(square) {
+    return this.#squares.get(square);
+  }
+
+  /**
+   * draw shows a state. view: {state, last: marks of the last turn, targets:
+   * Set of squares, chosen: squares clicked, over: elements above all}. Where
+   * before is the state that this one follows from, by move, the change is
+   * animated.
+   */
+  draw(view, before = null, move = "") {
+    const { state, last, targets = new Set(), chosen = [], over = [] } = view;
+    const pieces = new Map();
+    for (const piece of state.pieces) pieces.set(piece.square, this.#piece(piece));
+    const lastSquares = new Set(last?.squares ?? []);
+    for (const [square, element] of this.#squares) {
+      element.classList.toggle("target", targets.has(square));
+      element.classList.toggle("chosen", chosen.includes(square));
+      element.classList.toggle("last", lastSquares.has(square));
+      element.setAttribute("aria-label", this.#label(square, view, pieces.get(square)));
+    }
+    this.#layers.under.replaceChildren(...this.kind.under(this, view));
+    this.#layers.pieces.replaceChildren(...pieces.values());
+    this.#layers.over.replaceChildren(...this.kind.over(this, view), ...this.#dots(targets, pieces), ...over);
+    if (before) animate(this, before, state, move, pieces, this.#layers.over);
+  }
+
+  #piece(piece) {
+    const { x, y } = this.at(piece.square);
+    return svg("g", {
+      class: `piece ${piece.kind} ${piece.colour}`, transform: `translate(${x} ${y})`,
+      "data-square": piece.square, "data-kind": piece.kind, "data-colour": piece.colour,
+    }, svg("g", { class: "body" }, ...this.kind.shape(piece)));
+  }
+
+  // A dot on each target, a ring where a piece stands.
+  #dots(targets, pieces) {
+    return [...targets].map((square) => {
+      const { x, y } = this.at(square);
+      return pieces.has(square) ? svg("circle", { class: "target-ring", cx: x, cy: y, r: 45 }) : svg("circle", { class: "target-dot", cx: x, cy: y, r: 11 });
+    });
+  }
+
+  #label(square, { targets = new Set(), chosen = [], last }, piece) {
+    const words = [square, piece ? `${piece.dataset.colour} ${piece.dataset.kind}` : "empty"];
+    if (targets.has(square)) words.push("can be chosen");
+    if (chosen.includes(square)) words.push("chosen");
+    if (last?.squares.includes(square)) words.push("last turn");
+    return words.join(", ");
+  }
+
+  // Rows of cells, as screen readers know a grid.
+  #drawSquares() {
+    for (let r = this.size - 1; r >= 0; r--) {
+      const row = this.#layers.squares.appendChild(svg("g", { role: "row" }));
+      for (let f = 0; f < this.size; f++) {
+        const { x, y } = this.centre(f, r);
+        const square = nameOf(f, r);
+        const element = svg("rect", {
+          class: `square ${(f + r) % 2 ? "odd" : "even"}`, x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL,
+          "data-square": square, role: "gridcell", id: this.#root.id ? `${this.#root.id}-${square}` : null,
+        });
+        this.#squares.set(square, row.appendChild(element));
+      }
+    }
+  }
+
+  #drawCoordinates() {
+    const middle = MARGIN * 0.56;
+    for (let i = 0; i < this.size; i++) {
+      const file = this.centre(i, 0).x;
+      const rank = this.centre(0, i).y;
+      this.#layers.ground.append(
+        svg("text", { class: "coordinate", x: file, y: this.size * CELL + middle }, nameOf(i, 0).slice(0, 1)),
+        svg("text", { class: "coordinate", x: -middle, y: rank }, String(i + 1)),
+      );
+    }
+  }
+
+  /** moveCursor shows the keyboard's square, or hides it where square is null. */
+  moveCursor(square) {
+    this.#layers.cursor.replaceChildren();
+    this.#root.removeAttribute("aria-activedescendant");
+    if (!square) return;
+    const { x, y } = this.at(square);
+    this.#layers.cursor.append(svg("rect", { class: "cursor-frame", x: x - 48, y: y - 48, width: 96, height: 96, rx: 10 }));
+    if (this.#root.id) this.#root.setAttribute("aria-activedescendant", `${this.#root.id}-${square}`);
+  }
+}

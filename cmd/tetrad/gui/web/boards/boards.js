@@ -1,0 +1,9 @@
+// The boards that the page can draw, by family.
+
+import { verto } from "./verto.js";
+import { veletas } from "./veletas.js";
+import { trap } from "./trap.js";
+import { vinver } from "./vinver.js";
+
+/** boards has a module for each family of games. */
+export const boards = { verto, veletas, trap, vinver };

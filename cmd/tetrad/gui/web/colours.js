@@ -1,0 +1,23 @@
+// Whose colour is what. Players are persons (p1, p2); colours may change hands
+// by a swap, so they are asked of each state.
+
+const opposites = { light: "dark", dark: "light", black: "white", white: "black" };
+
+/** opponent returns the other player. */
+export const opponent = (player) => (player === "p1" ? "p2" : "p1");
+
+/** colourOf returns the colour of a player in a state. */
+export function colourOf(state, player) {
+  return player === state.toMove ? state.colour : opposites[state.colour];
+}
+
+/** playerOf returns the player who has a colour in a state. */
+export function playerOf(state, colour) {
+  return colour === state.colour ? state.toMove : opponent(state.toMove);
+}
+
+/** isLight reports whether a colour is the light one of its pair. */
+export const isLight = (colour) => colour === "light" || colour === "white";
+
+/** title begins a word with a capital letter. */
+export const title = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,155 @@
+// A game: a tree of turns that grows from one position. The first child of a
+// node is the main line, the others are variations.
+
+import { opponent } from "./colours.js";
+
+/** Node is the position after a turn. The root has no move and no parent. */
+export class Node {
+  constructor(parent, move) {
+    this.parent = parent;
+    this.move = move;
+    this.children = [];
+    this.score = null; // {cp|mate, wdl, depth} for p1, the best one known
+    this.mark = ""; // "?!", "?" or "??"
+    this.end = null; // {outcome, reason} where a game ended otherwise than by its rules
+    this.clocks = null; // {p1, p2}: ms left after the move
+    this.comment = "";
+  }
+
+  /** ply is the number of turns from the root. */
+  get ply() {
+    return this.path.length;
+  }
+
+  /** path returns the nodes from the root to this one, without the root. */
+  get path() {
+    const path = [];
+    for (let node = this; node.parent; node = node.parent) path.push(node);
+    return path.reverse();
+  }
+
+  /** moves returns the turns that lead here. */
+  get moves() {
+    return this.path.map((node) => node.move);
+  }
+
+  /** last follows first children to the end of the line. */
+  get last() {
+    let node = this;
+    while (node.children.length) node = node.children[0];
+    return node;
+  }
+
+  /** line returns the whole line through this node, root and end included. */
+  get line() {
+    const line = [];
+    for (let node = this.last; node; node = node.parent) line.unshift(node);
+    return line;
+  }
+
+  /** isAncestorOf reports whether other comes after this node, or is it. */
+  isAncestorOf(other) {
+    for (let node = other; node; node = node.parent) if (node === this) return true;
+    return false;
+  }
+
+  /** add returns the child with that move, a new one where there is none. */
+  add(move) {
+    let child = this.children.find((c) => c.move === move);
+    if (!child) {
+      child = new Node(this, move);
+      this.children.push(child);
+    }
+    return child;
+  }
+
+  /** promote makes the line to this node the main one at every branch. */
+  promote() {
+    for (const node of this.path) {
+      const siblings = node.parent.children;
+      siblings.splice(siblings.indexOf(node), 1);
+      siblings.unshift(node);
+    }
+  }
+
+  /** remove cuts this node and all after it off the tree. */
+  remove() {
+    const siblings = this.parent.children;
+    siblings.splice(siblings.indexOf(this), 1);
+  }
+}
+
+/** Game is a tree with the name of the game and the position that it grows from. */
+export class Game {
+  constructor(name, fen = "") {
+    this.name = name; // "verto-9"
+    this.fen = fen; // "" is the start of the game
+    this.first = "p1"; // who is to move at the root
+    this.root = new Node(null, "");
+  }
+
+  /** mover returns the player who made the turn of a node: turns alternate. */
+  mover(node) {
+    return node.ply % 2 ? this.first : opponent(this.first);
+  }
+
+  /** family is the name without size and rule. */
+  get family() {
+    return this.name.split("-")[0];
+  }
+
+  /** question returns what the server needs to know a node by. */
+  question(node) {
+    return { game: this.name, fen: this.fen, moves: node.moves };
+  }
+
+  /** toJSON returns plain data from which Game.fromJSON makes the same tree. */
+  toJSON() {
+    return { name: this.name, fen: this.fen, first: this.first, root: pack(this.root) };
+  }
+
+  static fromJSON(data) {
+    const game = new Game(String(data.name), String(data.fen ?? ""));
+    game.first = data.first === "p2" ? "p2" : "p1";
+    unpack(game.root, data.root);
+    return game;
+  }
+}
+
+const kept = ["score", "mark", "end", "clocks", "comment"];
+
+// A long game is a deep tree: lines are packed as arrays, so that only
+// variations nest.
+function pack(node) {
+  const line = [];
+  for (; node; node = node.children[0]) {
+    const data = { move: node.move };
+    for (const name of kept) if (node[name]) data[name] = node[name];
+    if (node.children.length > 1) data.variations = node.children.slice(1).map(pack);
+    line.push(data);
+  }
+  return line;
+}
+
+function unpack(node, line) {
+  let variations = [];
+  for (const [i, data] of line.entries()) {
+    if (i > 0) {
+      const child = new Node(node, String(data.move));
+      node.children.push(child);
+      branch(node, variations);
+      node = child;
+    }
+    for (const name of kept) if (data[name]) node[name] = data[name];
+    variations = data.variations ?? [];
+  }
+  branch(node, variations);
+}
+
+function branch(node, variations) {
+  for (const line of variations) {
+    const child = new Node(node, String(line[0].move));
+    node.children.push(child);
+    unpack(child, line);
+  }
+}

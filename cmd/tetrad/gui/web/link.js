@@ -1,0 +1,21 @@
+// A link to a position: the fragment of the address, #game=trap-4&fen=…
+
+/** writeLink returns the fragment of a position. Spaces become underscores. */
+export function writeLink(game, fen) {
+  const value = (text) => encodeURIComponent(text).replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
+  return `#game=${value(game)}&fen=${value(fen)}`;
+}
+
+/** readLink returns {game, fen} of a fragment, or null where it has no game. */
+export function readLink(fragment) {
+  const fields = {};
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    const [name, text = ""] = part.split("=");
+    try {
+      fields[name] = decodeURIComponent(text.replaceAll("_", " "));
+    } catch {
+      return null; // a stray percent sign
+    }
+  }
+  return fields.game ? { game: fields.game, fen: fields.fen ?? "" } : null;
+}

@@ -1,0 +1,49 @@
+// The list of turns: the main line in pairs, variations in brackets below the
+// turn that they replace.
+
+import { html } from "./dom.js";
+import { scoreText } from "./score.js";
+
+/** drawMoves fills list with the turns of a game; go is called with a chosen node. */
+export function drawMoves(list, game, current, go) {
+  const items = [];
+  writeLine(items, game, game.root, { current, go }, true);
+  list.replaceChildren(...items);
+  const here = list.querySelector("[aria-current]");
+  if (!here) list.scrollTop = 0;
+  else if (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = here.offsetTop - list.clientHeight / 2;
+  }
+}
+
+// writeLine adds the turns after a node. A turn of p2 is numbered with dots
+// where no turn of p1 stands before it.
+function writeLine(items, game, node, context, needsNumber) {
+  for (; node.children.length; node = node.children[0]) {
+    const [main, ...variations] = node.children;
+    items.push(...turn(game, main, context, needsNumber));
+    needsNumber = false;
+    for (const other of variations) {
+      const inner = turn(game, other, context, true);
+      writeLine(inner, game, other, context, false);
+      items.push(html("div", { class: "variation" }, ...inner));
+      needsNumber = true;
+    }
+  }
+}
+
+function turn(game, node, { current, go }, needsNumber) {
+  const index = node.ply - 1 + (game.first === "p2" ? 1 : 0);
+  const isFirst = index % 2 === 0;
+  const number = `${Math.floor(index / 2) + 1}${isFirst ? "." : "…"}`;
+  const parts = [];
+  if (isFirst || needsNumber) parts.push(html("span", { class: "number" }, number));
+  const mark = node.mark && html("span", { class: `mark ${markNames[node.mark]}`, title: markNames[node.mark] }, node.mark);
+  parts.push(html("button", {
+    class: "turn", click: () => go(node), "aria-current": node === current && "true",
+    title: node.score ? `evaluation ${scoreText(node.score)}` : null,
+  }, node.move, mark || ""));
+  return parts;
+}
+
+const markNames = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };

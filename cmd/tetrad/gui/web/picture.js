@@ -1,0 +1,37 @@
+// Pictures of the board: an SVG that needs no style sheet, and a PNG of it.
+
+const kept = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "stroke-linejoin",
+  "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "visibility", "display"];
+const dropped = ".layer-cursor, .half-line, .target-dot, .target-ring, .ghost";
+
+/** svgText returns the drawing as the text of an SVG file. */
+export function svgText(board, width = 1200) {
+  const copy = board.cloneNode(true);
+  const [originals, copies] = [board, copy].map((root) => [root, ...root.querySelectorAll("*")]);
+  for (const [i, original] of originals.entries()) {
+    const style = getComputedStyle(original);
+    for (const name of kept) {
+      const value = style.getPropertyValue(name);
+      if (value) copies[i].setAttribute(name, value);
+    }
+    for (const { name } of [...copies[i].attributes]) {
+      if (/^(class|id|role|tabindex|aria-|data-)/.test(name)) copies[i].removeAttribute(name);
+    }
+  }
+  for (const [i, original] of originals.entries()) if (original.matches(dropped)) copies[i].remove();
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", width);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** pngBlob returns the drawing as a PNG picture. */
+export async function pngBlob(board, width = 1200) {
+  const image = new Image();
+  image.src = "data:image/svg+xml," + encodeURIComponent(svgText(board, width));
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = width;
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,47 @@
+// The two cards beside the board: who plays which colour, counts and clocks.
+
+import { byId, html } from "./dom.js";
+import { colourOf, title } from "./colours.js";
+
+/** playerName says who a player is. */
+export function playerName({ kind, engine, level }, engines) {
+  if (kind === "person") return "Person";
+  return `${engines[engine] ?? "Engine"}${level < 20 ? ` · level ${level}` : ""}`;
+}
+
+/** drawPlayers fills both cards; the player with p1's side of the board is below. */
+export function drawPlayers({ state, play, engines, countWord, isFlipped }) {
+  for (const [id, player] of [["player-top", isFlipped ? "p1" : "p2"], ["player-bottom", isFlipped ? "p2" : "p1"]]) {
+    const colour = colourOf(state, player);
+    const isToMove = state.toMove === player && !play.result();
+    const card = byId(id);
+    card.className = `player${isToMove ? " to-move" : ""}`;
+    card.dataset.player = player;
+    card.replaceChildren(
+      html("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
+      html("span", { class: "who" }, html("strong", {}, title(colour)), ` ${playerName(play.players[player], engines)}`),
+      html("span", { class: "count" }, countText(state, player, colour, countWord)),
+      html("span", { class: "clock", "data-clock": player, hidden: !play.clock.control }, play.clockText(player)),
+    );
+  }
+}
+
+function countText(state, player, colour, word) {
+  const hand = state.hand?.[player];
+  if (hand && state.phase !== "play") return `${hand} to place`;
+  const count = state.counts?.[colour];
+  if (count == null) return "";
+  if (state.counts.need) return `${count} of ${state.counts.need} ${word}`;
+  return count === 1 ? `1 ${word.slice(0, -1)}` : `${count} ${word}`;
+}
+
+/** tickClocks refreshes the times alone. */
+export function tickClocks(play) {
+  if (!play.clock.control) return;
+  for (const element of document.querySelectorAll("[data-clock]")) {
+    const player = element.dataset.clock;
+    element.textContent = play.clockText(player);
+    element.classList.toggle("short", play.clock.left()[player] < 20_000);
+    element.classList.toggle("running", play.clock.running === player);
+  }
+}

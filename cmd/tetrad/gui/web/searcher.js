@@ -1,0 +1,94 @@
+// One search at a time: the server runs no more than one for each page, so
+// opponents, analysis and review share this.
+
+/** EngineDied is what becomes of a search whose engine has died. */
+export class EngineDied extends Error {
+  constructor() {
+    super("the engine has stopped");
+  }
+}
+
+/**
+ * Searcher starts and ends searches. A new search ends the one before it, whose
+ * promise then resolves with null. The event "change" tells that running or
+ * engines that died have changed.
+ */
+export class Searcher extends EventTarget {
+  #connection;
+  #ticket = 0;
+  #running = null; // settles when the running search has ended
+  #giveUp = () => {}; // fails the running search
+  dead = new Map(); // engine -> why it died
+
+  constructor(connection) {
+    super();
+    this.#connection = connection;
+    connection.addEventListener("notice", ({ detail }) => {
+      if (detail.type === "engineDied") this.#died(detail.engine, detail.error);
+    });
+    connection.addEventListener("closed", () => this.#changed());
+  }
+
+  get isRunning() {
+    return this.#running !== null;
+  }
+
+  /**
+   * go searches and resolves with the best move, or with null when the search
+   * was ended by another one or by halt. request: {engine, game, fen, moves,
+   * options, limits}; onInfo gets each "info" message.
+   */
+  async go(request, onInfo = () => {}) {
+    const ticket = ++this.#ticket;
+    await this.#stopRunning();
+    if (ticket !== this.#ticket || this.dead.has(request.engine)) return null;
+    const search = this.#connection.stream({ type: "go", ...request }, "bestmove", (message) => {
+      if (ticket === this.#ticket && message.type === "info") onInfo(message);
+    });
+    const answerOrDeath = Promise.race([search, new Promise((_, reject) => (this.#giveUp = reject))]);
+    const ended = answerOrDeath.then(() => {}, () => {});
+    this.#running = ended;
+    this.#changed();
+    try {
+      const answer = await answerOrDeath;
+      return ticket === this.#ticket ? answer.move : null;
+    } finally {
+      if (this.#running === ended) this.#running = null;
+      this.#changed();
+    }
+  }
+
+  /** halt ends the running search, if any, and drops its answer. */
+  async halt() {
+    this.#ticket++;
+    await this.#stopRunning();
+  }
+
+  /** moveNow ends the running search and takes what it has found. */
+  moveNow() {
+    if (this.#running) this.#connection.tell({ type: "stop" });
+  }
+
+  /** restart starts an engine that has died again. */
+  restart(engine) {
+    this.#connection.tell({ type: "restart", engine });
+    this.dead.delete(engine);
+    this.#changed();
+  }
+
+  async #stopRunning() {
+    if (!this.#running) return;
+    this.moveNow();
+    await this.#running;
+  }
+
+  #died(engine, error) {
+    this.dead.set(engine, error || "it ended without a word");
+    this.#giveUp(new EngineDied());
+    this.#changed();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -1,0 +1,123 @@
+// What the page shows: one game, the node that is looked at, the steps chosen
+// in an unfinished turn, and the state that the server tells of them.
+
+import { opponent } from "./colours.js";
+import { Game } from "./game.js";
+
+/**
+ * Session is the one place where that changes. Events: "change" (detail:
+ * {before, move}: the state shown before where the new one follows from it by
+ * a step or a turn, else null) and "failure" (detail: an Error).
+ */
+export class Session extends EventTarget {
+  #connection;
+  #ticket = 0;
+  game = null;
+  node = null;
+  partial = []; // steps chosen so far
+  state = null; // of node and partial
+  atNode = null; // the state of node itself, without partial
+
+  constructor(connection) {
+    super();
+    this.#connection = connection;
+  }
+
+  /** isReady reports whether state belongs to what is looked at. */
+  isReady = false;
+
+  /** open shows a node of a game, by default the root. */
+  async open(game, node = game.root) {
+    return this.#update(node, [], null, game);
+  }
+
+  /** start opens a new game; it fails, and changes nothing, if fen is wrong. */
+  async start(name, fen = "", moves = []) {
+    const game = new Game(name, fen);
+    let node = game.root;
+    for (const move of moves) node = node.add(move);
+    await this.ask(game, node);
+    return this.open(game, node);
+  }
+
+  /** ask returns the state of a node of a game, with steps after it. */
+  async ask(game, node, partial = []) {
+    const reply = await this.#connection.request({ type: "state", ...game.question(node), partial });
+    return reply.state;
+  }
+
+  /** show goes to a node. */
+  async show(node) {
+    const before = node.parent && node.parent === this.node && !this.partial.length ? this.atNode : null;
+    return this.#update(node, [], before);
+  }
+
+  /** choose adds a step to the turn, and ends the turn where that does. */
+  async choose(step) {
+    return this.#update(this.node, [...this.partial, step], this.state);
+  }
+
+  /** back takes back the last step of the unfinished turn. */
+  async back() {
+    if (this.partial.length) return this.#update(this.node, this.partial.slice(0, -1), null);
+  }
+
+  /** play adds a whole turn after a node, and shows it if the node is shown. */
+  async play(node, move) {
+    const child = node.add(move);
+    if (node === this.node) return this.show(child);
+    this.#tell(null, "");
+  }
+
+  /** touch tells that something in the tree has changed, though not what is shown. */
+  touch() {
+    if (this.isReady) this.#tell(null, "");
+  }
+
+  /** refresh asks for the state again, after a connection was lost. */
+  async refresh() {
+    if (this.game) return this.#update(this.node, this.partial, null);
+  }
+
+  // #update asks for a state and takes it over, unless something else was
+  // asked for meanwhile.
+  async #update(node, partial, before, game = this.game) {
+    const ticket = ++this.#ticket;
+    this.isReady = false;
+    let state;
+    try {
+      state = await this.ask(game, node, partial);
+    } catch (error) {
+      if (ticket === this.#ticket) this.#fail(error);
+      return;
+    }
+    if (ticket !== this.#ticket) return;
+    this.game = game;
+    this.#take(node, partial, state, before);
+  }
+
+  #take(node, partial, state, before) {
+    let move = partial.length ? "" : node.move;
+    if (state.turn && partial.length) {
+      move = state.turn;
+      node = node.add(move);
+      partial = [];
+    }
+    this.node = node;
+    this.partial = partial;
+    this.state = state;
+    if (!partial.length) this.atNode = state;
+    if (state.outcome === "none") this.game.first = node.ply % 2 ? opponent(state.toMove) : state.toMove;
+    this.isReady = true;
+    this.#tell(before, move);
+  }
+
+  #fail(error) {
+    this.isReady = this.state !== null;
+    this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+  }
+
+  #tell(before, move) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { before, move } }));
+  }
+}

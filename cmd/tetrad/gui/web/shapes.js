@@ -1,0 +1,56 @@
+// Shapes that several boards draw. A cell is 100 wide, and (0, 0) its centre.
+
+import { svg } from "./dom.js";
+
+/** disc is a round stone with a soft light on it. */
+export function disc(radius = 40) {
+  return [svg("circle", { class: "stone", r: radius }), svg("circle", { class: "shine", cx: -radius / 4, cy: -radius / 3, r: radius / 2.1 })];
+}
+
+/** shooter is the neutral piece of Veletas: a compass rose, for its eight ways. */
+export function shooter(radius = 36) {
+  const points = [];
+  for (let i = 0; i < 16; i++) {
+    const r = i % 2 ? radius * 0.42 : i % 4 ? radius * 0.72 : radius;
+    const angle = (i * Math.PI) / 8;
+    points.push(`${(r * Math.sin(angle)).toFixed(1)},${(-r * Math.cos(angle)).toFixed(1)}`);
+  }
+  return [svg("polygon", { class: "star", points: points.join(" ") }), svg("circle", { class: "hub", r: radius * 0.17 })];
+}
+
+/** arrow is a line with a head from one point to another, shortened at both ends. */
+export function arrow(a, b, { className, start = 20, end = 20, head = 22 }) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const from = { x: a.x + ux * start, y: a.y + uy * start };
+  const to = { x: b.x - ux * end, y: b.y - uy * end };
+  const neck = { x: to.x - ux * head, y: to.y - uy * head };
+  const side = head * 0.55;
+  const wing = (s) => `${neck.x - uy * side * s},${neck.y + ux * side * s}`;
+  return svg("g", { class: className },
+    svg("line", { x1: from.x, y1: from.y, x2: neck.x, y2: neck.y }),
+    svg("polygon", { points: `${to.x},${to.y} ${wing(1)} ${wing(-1)}` }));
+}
+
+/** badge is a small label on a square: the number of a move. */
+export function badge({ x, y }, text, className = "") {
+  return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y})` },
+    svg("circle", { r: 25 }), svg("text", {}, text));
+}
+
+/** ring marks a square. */
+export function ring({ x, y }, className, radius = 46) {
+  return svg("circle", { class: className, cx: x, cy: y, r: radius });
+}
+
+/** grid draws the lines of a board of points. */
+export function grid(board) {
+  const lines = [];
+  const last = board.size - 1;
+  for (let i = 0; i <= last; i++) {
+    for (const [a, b] of [[board.centre(0, i), board.centre(last, i)], [board.centre(i, 0), board.centre(i, last)]]) {
+      lines.push(svg("line", { class: "grid", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
+    }
+  }
+  return lines;
+}

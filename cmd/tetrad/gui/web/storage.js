@@ -1,0 +1,95 @@
+// What survives a reload: the game in localStorage, under the name of the tab,
+// so that two tabs do not disturb each other.
+
+const PREFIX = "tetrad/tab/";
+const MOST_TABS = 20; // of which games are kept
+
+/**
+ * openTab finds the name of this tab and returns its Storage. A browser copies
+ * sessionStorage when a tab is duplicated; the copy finds the lock of its name
+ * taken, and takes a name of its own with the same game.
+ */
+export async function openTab() {
+  const old = sessionStorage.getItem("tetrad/tab");
+  if (old && (await holdLock(old))) return new TabStorage(old);
+  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  await holdLock(name);
+  const saved = old && localStorage.getItem(PREFIX + old);
+  if (saved) localStorage.setItem(PREFIX + name, saved);
+  sessionStorage.setItem("tetrad/tab", name);
+  return new TabStorage(name);
+}
+
+// holdLock takes the lock of a tab for as long as the page lives. It waits a
+// little: when a page is reloaded, the old one has to let go first. Locks exist
+// in secure contexts only, which a loopback address is.
+function holdLock(name) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    navigator.locks.request(PREFIX + name, { signal: AbortSignal.timeout(400) }, hold).catch(() => resolve(false));
+  });
+}
+
+/** TabStorage keeps one object for this tab. */
+class TabStorage {
+  #key;
+
+  constructor(name) {
+    this.#key = PREFIX + name;
+  }
+
+  /** load returns what was saved, or null. */
+  load() {
+    try {
+      return JSON.parse(localStorage.getItem(this.#key));
+    } catch {
+      return null;
+    }
+  }
+
+  /** save keeps data, and makes room by dropping the games of the oldest tabs. */
+  save(data) {
+    const text = JSON.stringify({ ...data, saved: Date.now() });
+    try {
+      localStorage.setItem(this.#key, text);
+    } catch {
+      dropOldest(this.#key, 0);
+      try {
+        localStorage.setItem(this.#key, text);
+      } catch {
+        return; // a browser without room: the game lives as long as the page
+      }
+    }
+    dropOldest(this.#key, MOST_TABS);
+  }
+}
+
+function dropOldest(own, most) {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== own);
+  if (keys.length <= most) return;
+  const age = (key) => Number(/"saved":(\d+)}$/.exec(localStorage.getItem(key))?.[1] ?? 0);
+  keys.sort((a, b) => age(b) - age(a));
+  for (const key of keys.slice(most)) localStorage.removeItem(key);
+}
+
+/** preferences are shared by all tabs: theme, last choices for a new game. */
+export const preferences = {
+  get(name, otherwise) {
+    try {
+      return JSON.parse(localStorage.getItem("tetrad/" + name)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem("tetrad/" + name, JSON.stringify(value));
+    } catch {
+      // no room, or storage is switched off: the choice lasts for this page
+    }
+  },
+};

@@ -1,0 +1,59 @@
+// Choosing a step by its squares. Each step has a path of squares, told by the
+// board of the game; clicking them in order chooses it.
+
+/** Choice is what has been clicked of the step that comes next. */
+export class Choice {
+  #board;
+  #steps = []; // {step, path}
+  squares = []; // clicked so far
+
+  constructor(board) {
+    this.#board = board;
+  }
+
+  /** reset forgets the clicks and takes the steps of a state. */
+  reset(state) {
+    this.squares = [];
+    this.#steps = [];
+    for (const step of state?.steps ?? []) {
+      const path = this.#board.path(step, state.steps);
+      if (path.length) this.#steps.push({ step, path });
+    }
+  }
+
+  /** targets returns the squares that may be clicked next. */
+  get targets() {
+    return new Set(this.#open(this.squares).map(({ path }) => path[this.squares.length]));
+  }
+
+  /**
+   * click takes a square, and returns the step that is now chosen, null while
+   * one more square is needed, or undefined where the square is not legal.
+   */
+  click(square) {
+    let squares = [...this.squares, square];
+    let open = this.#open(squares);
+    if (!open.length && this.squares.length) {
+      squares = [square]; // another beginning
+      open = this.#open(squares);
+    }
+    if (!open.length) return undefined;
+    const done = open.find(({ path }) => path.length === squares.length);
+    this.squares = done ? [] : squares;
+    return done ? done.step : null;
+  }
+
+  /** only returns the step of a kind that needs no square: "pass", "swap". */
+  static only(state, kind) {
+    return state?.steps?.find((step) => step.kind === kind);
+  }
+
+  /** back forgets the last click and reports whether there was one. */
+  back() {
+    return this.squares.pop() !== undefined;
+  }
+
+  #open(squares) {
+    return this.#steps.filter(({ path }) => squares.every((square, i) => square === path[i]));
+  }
+}
