@@ -192,7 +192,7 @@ func (c *collector) collect(finished <-chan record.Game, stop func(error)) error
 func (c *collector) count() {
 	for c.end == "" {
 		g, ok := c.waiting[c.standing.Games+1]
-		if !ok {
+		if _, scheduled := c.standing.schedule.game(c.standing.Games); !ok || !scheduled {
 			return
 		}
 		delete(c.waiting, g.Number)

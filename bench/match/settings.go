@@ -112,7 +112,7 @@ func (l Limits) Check() error {
 func DefaultSettings() Settings {
 	return Settings{
 		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
-		Margin: Duration(100 * time.Millisecond), Patience: Duration(time.Minute),
+		Margin: Duration(250 * time.Millisecond), Patience: Duration(time.Minute),
 	}
 }
 

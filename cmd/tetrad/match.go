@@ -173,16 +173,22 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 	m.Finished = screen.show
 	standing, end, err := m.Run(ctx)
 	if err := errors.Join(err, screen.close()); err != nil {
-		return err
+		return fmt.Errorf("%w; %s", err, howToResume(f.out))
 	}
 	fmt.Fprintf(e.stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
-	case end == match.Interrupted && f.out != "":
-		return fmt.Errorf("%s; to go on: tetrad match --resume %s", end, f.out)
 	case end == match.Interrupted:
-		return fmt.Errorf("%s; without --out it cannot be resumed", end)
+		return fmt.Errorf("%s; %s", end, howToResume(f.out))
 	case standing.FaultCount() > 0:
 		return faultsError{standing.FaultCount(), "games lost by faults"}
 	}
 	return nil
+}
+
+// howToResume returns the command that goes on with a match that did not end.
+func howToResume(path string) string {
+	if path == "" {
+		return "without --out it cannot be resumed"
+	}
+	return "to go on: tetrad match --resume " + path
 }
