@@ -51,7 +51,7 @@ type Endgamer interface {
 }
 
 // An Endgame finds out exact margins (see [Scored]) of positions near the end.
-// It is not safe for concurrent use.
+// It is not safe for concurrent use, but for Nodes.
 type Endgame interface {
 	// Exceeds searches whether the player to move in p, whose game goes on, can
 	// win by more than alpha. If so it returns a lower bound of the margin that
@@ -59,6 +59,7 @@ type Endgame interface {
 	// margin means nothing, where stop, which may be nil, became true before.
 	Exceeds(p Position, alpha int, stop *atomic.Bool) (margin int, ok bool)
 	// Nodes returns the number of positions visited since the search was made.
+	// It may be called while Exceeds runs, and is a little behind then.
 	Nodes() uint64
 	// HashFull returns how much of the table is in use, in permille.
 	HashFull() int

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -64,8 +65,8 @@ func (e *env) solve(args []string) error {
 	return nil
 }
 
-// maxSolveHash is the largest --hash, one tebibyte.
-const maxSolveHash = 1 << 20
+// maxSolveHash is the largest --hash, as that of the option Hash.
+const maxSolveHash = 65536
 
 // evaluatorOf returns the static evaluation of a game, or nil.
 func (e *env) evaluatorOf(name string) search.Evaluator {
@@ -84,28 +85,62 @@ type solveRun struct {
 	solver   *solve.Solver
 	start    time.Time
 	stop     atomic.Bool
+
+	mu    sync.Mutex
+	known string // in words
 }
 
 // solve solves the position and prints what is known.
 func (r *solveRun) solve() {
-	tty := isTerminal(r.env.stderr)
-	v := r.solver.Solve(r.position, &r.stop, func(v solve.Value, turns int) {
-		if tty {
-			fmt.Fprintf(r.env.stderr, "\r\x1b[K%s", r.progress(v, turns))
-		}
-	})
-	if tty {
-		fmt.Fprint(r.env.stderr, "\r\x1b[K")
+	r.known = "unknown"
+	end := func() {}
+	if isTerminal(r.env.stderr) {
+		end = r.showProgress()
 	}
-	out := r.env.stdout
+	v := r.solver.Solve(r.position, &r.stop, r.note)
+	end()
+	out, took, nodes := r.env.stdout, time.Since(r.start), r.solver.Nodes()
 	fmt.Fprintf(out, "value %s\n", r.words(v))
-	took := time.Since(r.start)
-	nodes := r.solver.Nodes()
 	if line := r.solver.Line(r.position, v, &r.stop); line != nil {
 		fmt.Fprintf(out, "pv %s\n", strings.Join(search.TurnStrings(r.position, line), " "))
 	}
 	fmt.Fprintf(out, "nodes %d\ntime %s\nnodes/s %.0f\nhashfull %d\n", nodes,
 		took.Round(time.Millisecond), float64(nodes)/took.Seconds(), r.solver.HashFull())
+}
+
+// note keeps what is known for showProgress.
+func (r *solveRun) note(v solve.Value, turns int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.known = r.words(v)
+	if turns > 0 {
+		r.known += fmt.Sprintf(", %d turns deep", turns)
+	}
+	r.known += fmt.Sprintf(", hash %d ‰", r.solver.HashFull())
+}
+
+// showProgress keeps a line on standard error until the function that it
+// returns is called, which wipes it.
+func (r *solveRun) showProgress() (end func()) {
+	const wipe = "\r\x1b[K"
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		ticker := time.NewTicker(500 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				r.mu.Lock()
+				fmt.Fprintf(r.env.stderr, "%s%s, %d nodes, %v", wipe, r.known, r.solver.Nodes(), time.Since(r.start).Round(time.Second))
+				r.mu.Unlock()
+			case <-done:
+				fmt.Fprint(r.env.stderr, wipe)
+				return
+			}
+		}
+	}()
+	return func() { close(done); <-ended }
 }
 
 // moves prints the value of each move.
@@ -114,15 +149,6 @@ func (r *solveRun) moves() {
 		fmt.Fprintf(r.env.stdout, "%s: %s\n", r.position.TurnString(m.Turn), r.words(m.Value))
 		return true
 	})
-}
-
-func (r *solveRun) progress(v solve.Value, turns int) string {
-	line := fmt.Sprintf("%s, %d nodes, %v, hash %d ‰", r.words(v), r.solver.Nodes(),
-		time.Since(r.start).Round(time.Second), r.solver.HashFull())
-	if turns > 0 {
-		line += fmt.Sprintf(", %d turns deep", turns)
-	}
-	return line
 }
 
 // words says what a value means for the player to move.

@@ -25,6 +25,7 @@ type exact64 struct {
 	table          exactTable
 	turns          []exactTurn // the turns still to try, of all levels
 	nodes          uint64
+	published      atomic.Uint64 // nodes, as others see them
 	nextPoll       uint64
 	stop           *atomic.Bool
 	stopped        bool
@@ -60,12 +61,12 @@ func (p *Position) Margin() int {
 
 // MarginBounds returns bounds of the final margin, whatever is played.
 func (p *Position) MarginBounds() (low, high int) {
-	k := p.Empty().Count()
-	return p.Margin() - 3*k, p.Margin() + 3*k
+	k, squares := p.Empty().Count(), p.variant.board.Count()
+	return max(p.Margin()-3*k, -squares), min(p.Margin()+3*k, squares)
 }
 
-// Nodes returns the number of positions visited since the search was made.
-func (x *exact64) Nodes() uint64 { return x.nodes }
+// Nodes implements positions.Endgame.
+func (x *exact64) Nodes() uint64 { return x.published.Load() }
 
 // HashFull implements positions.Endgame.
 func (x *exact64) HashFull() int { return x.table.full() }
@@ -88,6 +89,7 @@ func (x *exact64) Exceeds(position positions.Position, alpha int, stop *atomic.B
 		margin = x.search(own, opp, empty, lead, alpha)
 	}
 	x.turns = x.turns[:0]
+	x.published.Store(x.nodes)
 	return margin, !x.stopped
 }
 

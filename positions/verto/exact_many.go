@@ -1,8 +1,6 @@
 package verto
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // An exactTurn is a whole turn: the board after it, as its mover sees it.
 type exactTurn struct {
@@ -11,6 +9,9 @@ type exactTurn struct {
 	first    int8  // the square entered first
 }
 
+// etc is the number of empty squares from which the turns are looked up in the
+// table before any of them is searched: "enhanced transposition cutoff" (J.
+// Schaeffer and A. Plaat, "New Advances in Alpha-Beta Searching", 1996).
 const etc = 10
 
 // many returns the value with more than shallow empty squares.
@@ -172,5 +173,6 @@ func (x *exact64) addChains(own, opp, empty uint64, newest int) {
 
 func (x *exact64) poll() {
 	x.nextPoll = x.nodes + exactPoll
+	x.published.Store(x.nodes)
 	x.stopped = x.stop != nil && x.stop.Load()
 }

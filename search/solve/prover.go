@@ -47,6 +47,7 @@ type prover struct {
 	steps   []positions.Step
 	ranks   []int32
 	nodes   uint64
+	counted atomic.Uint64 // nodes, as others see them
 	stop    *atomic.Bool
 	stopped bool
 }
@@ -83,6 +84,7 @@ func (s *prover) ask(p positions.Position, attacker positions.Player, goal, turn
 	s.recurrent, _ = p.(positions.Recurrent)
 	s.attacker, s.goal = attacker, goal
 	s.path, s.steps, s.ranks = s.path[:0], s.steps[:0], s.ranks[:0]
+	defer func() { s.counted.Store(s.nodes) }()
 	return s.node(turns, 0)
 }
 
@@ -93,8 +95,9 @@ const pollInterval = 1 << 10
 // completed below it.
 func (s *prover) node(turns, ply int) answer {
 	s.nodes++
-	if s.nodes%pollInterval == 0 && s.stop != nil && s.stop.Load() {
-		s.stopped = true
+	if s.nodes%pollInterval == 0 {
+		s.counted.Store(s.nodes)
+		s.stopped = s.stopped || s.stop != nil && s.stop.Load()
 	}
 	if s.stopped {
 		return answer{}

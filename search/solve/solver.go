@@ -47,7 +47,6 @@ type Solver struct {
 	endgame positions.Endgame // nil: none
 	prover  *prover
 	stop    *atomic.Bool
-	nodes   atomic.Uint64
 }
 
 // New returns a solver for the game of p. The history of positions is not
@@ -63,8 +62,14 @@ func New(p positions.Position, o Options) *Solver {
 	return s
 }
 
-// Nodes returns the number of positions visited by finished questions.
-func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
+// Nodes returns the number of positions visited so far, a little behind while
+// it searches.
+func (s *Solver) Nodes() uint64 {
+	if s.endgame != nil {
+		return s.endgame.Nodes()
+	}
+	return s.prover.counted.Load()
+}
 
 // HashFull returns how much of the table is in use, in permille.
 func (s *Solver) HashFull() int {
@@ -122,9 +127,7 @@ func (s *Solver) solveMargin(p positions.Position, scored positions.Scored, prog
 // exceeds is positions.Endgame's method, by whatever the game has.
 func (s *Solver) exceeds(p positions.Position, alpha int) (margin int, ok bool) {
 	if s.endgame != nil {
-		margin, ok = s.endgame.Exceeds(p, alpha, s.stop)
-		s.nodes.Store(s.endgame.Nodes())
-		return margin, ok
+		return s.endgame.Exceeds(p, alpha, s.stop)
 	}
 	switch s.ask(p, p.ToMove(), alpha+1, unlimited).verdict {
 	case yes:
@@ -137,9 +140,7 @@ func (s *Solver) exceeds(p positions.Position, alpha int) (margin int, ok bool) 
 
 func (s *Solver) ask(p positions.Position, attacker positions.Player, goal, turns int) answer {
 	s.prover.stop, s.prover.stopped = s.stop, false
-	a := s.prover.ask(p, attacker, goal, turns)
-	s.nodes.Store(s.prover.nodes)
-	return a
+	return s.prover.ask(p, attacker, goal, turns)
 }
 
 // solveOutcome asks for both players whether they can force a win, one turn
