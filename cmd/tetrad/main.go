@@ -59,6 +59,7 @@ func subcommands() []subcommand {
 		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
 		{"openings", "make random, balanced openings for matches", (*env).openings},
 		{"replay", "check and show recorded games", (*env).replay},
+		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
 		{"version", "show the version of this program", (*env).version},

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"tetrad/engine"
 	"tetrad/search"
@@ -69,6 +70,17 @@ func (s Score) Search() search.Score {
 		return search.WinIn(*s.Mate)
 	}
 	return search.LossIn(-*s.Mate)
+}
+
+// String returns s in words: "+0.34", "wins in 3", "loses in 4".
+func (s Score) String() string {
+	switch {
+	case s.Mate == nil:
+		return fmt.Sprintf("%+.2f", float64(s.Search())/100)
+	case *s.Mate > 0:
+		return fmt.Sprintf("wins in %d", *s.Mate)
+	}
+	return fmt.Sprintf("loses in %d", -*s.Mate)
 }
 
 // WDL are the chances of the player to move in permille; they add up to 1000.

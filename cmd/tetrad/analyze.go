@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/annotate"
+	"tetrad/engine"
+	"tetrad/protocol/analysis"
+)
+
+const analyzeUsage = `tetrad analyze [flags] analyses positions for programs, many at once: it reads
+requests as JSON Lines from standard input, and answers each by a line with its id
+on standard output. --schema prints the form of all lines.
+
+tetrad analyze [flags] FILE reads recorded games instead, as text or JSON Lines, and
+writes them with an opinion on each move. With the file - it reads standard input.
+
+Examples:
+  echo '{"id":"a","game":"verto","moves":["d4","d6"],"limits":{"nodes":10000},"lines":3}' | tetrad analyze
+  tetrad analyze --engines 4 --hash 256 < requests.jsonl > results.jsonl
+  tetrad analyze --movetime 500ms --format text match.jsonl > annotated.txt
+`
+
+// analyzeFlags are what the command line says.
+type analyzeFlags struct {
+	movetime time.Duration
+	limits   analysis.Limits
+	engines  int
+	waiting  int
+	lines    int
+	format   string
+	schema   bool
+}
+
+func (f *analyzeFlags) define(flags *pflag.FlagSet) {
+	flags.DurationVar(&f.movetime, "movetime", 0, "time for a position, where the request has no limits; 1s where no limit is given")
+	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns, in the same case; 0: no limit")
+	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes, in the same case; 0: no limit")
+	flags.IntVar(&f.engines, "engines", 0, "positions analysed at the same time; 0: as many as there are processors for")
+	flags.IntVar(&f.waiting, "waiting", 1000, "requests read ahead of those")
+	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl or text")
+	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
+}
+
+// complete checks the flags and fills in what they leave open.
+func (f *analyzeFlags) complete(threads int) error {
+	f.limits.Millis = float64(f.movetime) / float64(time.Millisecond)
+	if f.limits == (analysis.Limits{}) {
+		f.limits.Millis = 1000
+	}
+	if f.engines == 0 {
+		f.engines = max(1, runtime.GOMAXPROCS(0)/threads)
+	}
+	switch {
+	case f.engines < 1 || f.waiting < 0 || f.lines < 1:
+		return errors.New("--engines, --waiting or --lines is too small")
+	case f.format != "jsonl" && f.format != "text":
+		return fmt.Errorf("--format %q is not jsonl or text", f.format)
+	}
+	return f.limits.Check()
+}
+
+func (e *env) analyze(args []string) error {
+	var f analyzeFlags
+	flags := e.newFlags("analyze", analyzeUsage)
+	f.define(flags)
+	options := addPoolOptions(flags, e.registry)
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return err
+		}
+		return usageError{err}
+	}
+	if f.schema {
+		_, err := io.WriteString(e.stdout, analysis.Schema)
+		return err
+	}
+	if flags.NArg() > 1 {
+		return usageError{errors.New("give one file, or none")}
+	}
+	if err := f.complete(options.threads()); err != nil {
+		return usageError{err}
+	}
+	pool, err := analysis.NewPool(e.registry, f.engines, options.values())
+	if err != nil {
+		return err
+	}
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	if flags.NArg() == 1 {
+		a := annotate.Annotator{Registry: e.registry, Pool: pool, Limits: f.limits, Lines: f.lines}
+		return e.annotateFile(ctx, &a, flags.Arg(0), f.format)
+	}
+	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: f.waiting}
+	if err := server.Serve(ctx, e.stdin, e.stdout); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return errors.New("interrupted")
+	}
+	return nil
+}
+
+// poolOptions are the options of all engines of a pool, in an engine that only
+// checks them.
+type poolOptions struct{ *engine.Engine }
+
+// perRequest are the options that each request, or each game, decides.
+var perRequest = []string{"Game", "MultiPV", "Ponder"}
+
+// addPoolOptions adds a flag for each option of the engines of a pool.
+func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) poolOptions {
+	session := engine.New(r)
+	all := pflag.NewFlagSet("", pflag.ContinueOnError)
+	addOptions(all, session)
+	for _, o := range session.Options() {
+		if !slices.Contains(perRequest, o.Name) {
+			flags.AddFlag(all.Lookup(flagName(o)))
+		}
+	}
+	return poolOptions{session}
+}
+
+func (p poolOptions) values() map[string]string {
+	values := map[string]string{}
+	for _, o := range p.Options() {
+		if !slices.Contains(perRequest, o.Name) {
+			values[o.Name] = o.Value
+		}
+	}
+	return values
+}
+
+// threads returns the number of threads of each engine.
+func (p poolOptions) threads() (n int) {
+	for _, o := range p.Options() {
+		if o.Name == "Threads" {
+			_, _ = fmt.Sscan(o.Value, &n)
+		}
+	}
+	return max(n, 1)
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/bench/annotate"
+	"tetrad/protocol/analysis"
+)
+
+func TestAnalyzeRequests(t *testing.T) {
+	const requests = `{"id":"a","game":"trap-3","lines":2}
+{"id":"b","game":"vinver-5","moves":["c3","c3"]}
+`
+	code, stdout, stderr := runWith(requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--search", "mcts")
+	if code != exitOK || stderr != "" {
+		t.Fatalf("exit code %d, %q", code, stderr)
+	}
+	answers := map[string]analysis.Result{}
+	for line := range strings.Lines(stdout) {
+		var r analysis.Result
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		answers[r.ID] = r
+	}
+	if a := answers["a"]; a.Type != analysis.TypeResult || len(a.Lines) != 2 || a.Lines[0].WDL == nil || a.Nodes != 300 {
+		t.Errorf("answer to a: %+v", a)
+	}
+	if b := answers["b"]; b.Type != analysis.TypeError {
+		t.Errorf("answer to b: %+v", b)
+	}
+}
+
+const recorded = `[Game "vinver-3"]
+[Result "1-0"]
+
+1. a1 c3 2. a2 c2 3. pass b1 4. a3
+1-0
+
+`
+
+func TestAnalyzeFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(file, []byte(recorded), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--search", "alphabeta", file}
+	code, stdout, stderr := runWith("", append(args, "--format", "text")...)
+	if code != exitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
+		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
+	}
+	// What comes out is a record again.
+	if code, _, stderr := runWith(stdout, "replay", "-"); code != exitOK {
+		t.Errorf("replay: exit code %d, %q", code, stderr)
+	}
+	code, stdout, stderr = runWith("", args...)
+	var g annotate.Game
+	if err := json.Unmarshal([]byte(stdout), &g); code != exitOK || err != nil || len(g.Analysis) != 8 {
+		t.Errorf("as JSON: exit code %d, %v, %q, %q", code, err, stdout, stderr)
+	}
+}
+
+// A wrong game is reported, and the next one is annotated.
+func TestAnalyzeWrongGame(t *testing.T) {
+	wrong := strings.Replace(recorded, "2. a2", "2. a1", 1)
+	code, stdout, stderr := runWith(wrong+recorded, "analyze", "--hash", "1", "--nodes", "100", "-")
+	if code != exitFailed || strings.Count(stdout, "\n") != 1 || !strings.Contains(stderr, "game 1: ply 3: a1") || !strings.Contains(stderr, "1 of 2 games") {
+		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+func TestAnalyzeUsage(t *testing.T) {
+	for args, cause := range map[string]string{
+		"--engines -1":   "too small",
+		"--lines 0":      "too small",
+		"--format html":  "not jsonl or text",
+		"--movetime -1s": "movetime_ms is -1000",
+		"--depth -1":     "depth is -1",
+		"--game verto":   "unknown flag",
+		"a b":            "give one file",
+	} {
+		code, stdout, stderr := runWith("", append([]string{"analyze"}, strings.Fields(args)...)...)
+		if code != exitUsage || stdout != "" || !strings.Contains(stderr, cause) {
+			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
+		}
+	}
+	if code, stdout, _ := runWith("", "analyze", "--schema"); code != exitOK || stdout != analysis.Schema {
+		t.Errorf("schema: exit code %d", code)
+	}
+	for _, file := range []string{filepath.Join(t.TempDir(), "none"), "-"} {
+		if code, _, _ := runWith("", "analyze", file); code != exitFailed {
+			t.Errorf("without games: exit code %d", code)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"tetrad/bench/annotate"
+	"tetrad/bench/record"
+)
+
+// annotateFile writes the games of a file with opinions. Games that break the
+// rules are reported, and passed over.
+func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format string) error {
+	in := e.stdin
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	games := record.NewReader(in)
+	read, wrong := 0, 0
+	for {
+		g, err := games.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		read++
+		annotated, err := a.Annotate(ctx, g)
+		if ctx.Err() != nil {
+			return fmt.Errorf("interrupted in game %d", read)
+		}
+		if err != nil {
+			wrong++
+			fmt.Fprintf(e.stderr, "game %d: %v\n", read, err)
+			continue
+		}
+		if err := e.writeAnnotated(annotated, format); err != nil {
+			return err
+		}
+	}
+	switch {
+	case wrong > 0:
+		return fmt.Errorf("%d of %d games are wrong", wrong, read)
+	case read == 0:
+		return errors.New("there is no game in the file")
+	}
+	return nil
+}
+
+func (e *env) writeAnnotated(g *annotate.Game, format string) error {
+	if format == "text" {
+		_, err := io.WriteString(e.stdout, g.Text())
+		return err
+	}
+	encoder := json.NewEncoder(e.stdout)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(g)
+}
