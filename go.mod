@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/BurntSushi/toml v1.6.0
+	github.com/coder/websocket v1.8.15
 	github.com/dgryski/go-farm v0.0.0-20240924180020-3414d57e47da
 	github.com/google/jsonschema-go v0.4.3
 	github.com/spf13/pflag v1.0.10

@@ -58,6 +58,7 @@ func subcommands() []subcommand {
 		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
 		{"openings", "make random, balanced openings for matches", (*env).openings},
+		{"gui", "play and analyse on a board in the browser", (*env).gui},
 		{"replay", "check and show recorded games", (*env).replay},
 		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
