@@ -19,9 +19,9 @@ import (
 func Default() Registry {
 	return Registry{
 		Games: []Entry{
-			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "alphabeta"},
-			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta"},
-			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta"},
+			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "alphabeta", Tree: vertoTree},
+			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree},
+			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree},
 			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts"},
 		},
 		Searchers: map[string]func(hashMiB int) search.Searcher{

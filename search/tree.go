@@ -1,5 +1,7 @@
 package search
 
+import "math"
+
 // Tree is what Monte-Carlo tree search is told about a game: constants, each
 // found by matches.
 type Tree struct {
@@ -15,26 +17,20 @@ type Tree struct {
 	// that was never tried is taken to be once steps that have all the prior
 	// were tried.
 	FirstPlay float64
-	// Minimax is the weight, from 0 to 1, of the best evaluation that can be
-	// forced in the tree against the mean of results.
-	Minimax float64
 	// Playouts is the weight, from 0 to 1, of random games against evaluation
-	// in the result of a leaf.
+	// in the result of a leaf. With 1, evaluation makes no priors either.
 	Playouts float64
-	// Probe says that, where the evaluation does not rank steps, each is played
-	// and evaluated to find its prior; else priors are equal.
-	Probe bool
+	// History is the weight, in priors, of how well a step did elsewhere in the
+	// tree.
+	History float64
 }
 
 // DefaultTree returns settings that suit no game in particular.
 func DefaultTree() Tree {
 	return Tree{
-		Scale:       100,
-		Exploration: 0.4,
+		Scale:       400 / math.Ln10, // a win of ten to one at 400 centipawns
+		Exploration: 0.5,
 		Temperature: 100,
 		FirstPlay:   0.3,
-		Minimax:     0,
-		Playouts:    0,
-		Probe:       true,
 	}
 }

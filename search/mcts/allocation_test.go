@@ -17,7 +17,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
 		for _, share := range []float64{0, 0.5} {
 			settings := search.DefaultTree()
-			settings.Playouts, settings.Minimax = share, 0.2
+			settings.Playouts, settings.History = share, 1
 			w := warmWorker(search.Task{
 				Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Tree: &settings,
 				Control: search.NewControl(),

@@ -9,6 +9,9 @@ import (
 // depthInterval is the number of playouts between looks at the depth limit.
 const depthInterval = 256
 
+// maxVisits keeps counts from overflowing in an analysis of many hours.
+const maxVisits = 1 << 31
+
 // isDone reports whether a limit or the clock ends the search.
 func (w *worker) isDone() bool {
 	limits := &w.task.Limits
@@ -18,6 +21,9 @@ func (w *worker) isDone() bool {
 	}
 	w.gate.RLock()
 	defer w.gate.RUnlock()
+	if w.tree.rootNode().visits() > maxVisits {
+		return true
+	}
 	if limits.Depth > 0 && playouts >= w.nextLook {
 		w.nextLook = playouts + depthInterval
 		if w.depth() >= limits.Depth {

@@ -36,7 +36,7 @@ func (w *worker) expand(n *node) bool {
 func (w *worker) expandRoot() {
 	n := w.tree.rootNode()
 	w.words.arena = w.tree.arena
-	w.turns, w.path = 0, append(w.path[:0], n)
+	w.turns, w.path, w.made = 0, append(w.path[:0], n), w.made[:0]
 	if n.family() == 0 {
 		w.expand(n)
 	}
@@ -49,10 +49,6 @@ func (w *worker) keepAdmitted() {
 	if limits.Turns == nil {
 		return
 	}
-	w.made = w.made[:0]
-	for i := 1; i < len(w.path); i++ {
-		w.made = append(w.made, w.tree.stepTo(w.path[i-1], w.path[i]))
-	}
 	w.steps = slices.DeleteFunc(w.steps, func(s positions.Step) bool {
 		return !limits.MayBegin(append(w.made, s))
 	})
@@ -64,17 +60,39 @@ func (w *worker) rank() {
 	switch {
 	case w.ranker != nil:
 		w.ranker.Rank(w.p, w.steps, w.ranks)
-	case w.settings.Probe && w.settings.Playouts < 1:
+	case w.settings.Playouts < 1:
 		w.probe()
 	default:
 		clear(w.ranks)
 	}
+	if w.settings.History > 0 {
+		w.rankByHistory()
+	}
 }
 
-// probe ranks each step by the evaluation after it.
+// rankByHistory adds what the history says to w.ranks. Where chances are equal,
+// one percent more is worth four percent of the scale.
+func (w *worker) rankByHistory() {
+	mover, weight := w.p.ToMove(), 4*w.settings.Scale*w.settings.History
+	for i, s := range w.steps {
+		w.ranks[i] += int32(weight * w.history.of(mover, s))
+	}
+}
+
+// probeInterval is the number of evaluations between looks at the clock.
+const probeInterval = 32
+
+// probe ranks each step by the evaluation after it; those that there is no time
+// for come last.
 func (w *worker) probe() {
 	mover := w.p.ToMove()
 	for i, s := range w.steps {
+		if i%probeInterval == probeInterval-1 && w.task.Control.Expired() {
+			for j := i; j < len(w.ranks); j++ {
+				w.ranks[j] = slices.Min(w.ranks[:i])
+			}
+			return
+		}
 		w.p.Do(s)
 		var score search.Score
 		if outcome := w.p.Outcome(); outcome != positions.Undecided {
@@ -91,11 +109,6 @@ func (w *worker) probe() {
 // random order, so that the first visits are not those of one corner of the
 // board.
 func (w *worker) sort() {
-	for i := range w.steps {
-		j := i + positions.RandomBelow(w.rng, len(w.steps)-i)
-		w.steps[i], w.steps[j] = w.steps[j], w.steps[i]
-		w.ranks[i], w.ranks[j] = w.ranks[j], w.ranks[i]
-	}
 	best := slices.Max(w.ranks)
 	w.weights = w.weights[:0]
 	sum := 0.0
@@ -104,12 +117,20 @@ func (w *worker) sort() {
 		w.weights = append(w.weights, weight)
 		sum += weight
 	}
+	// While they are sorted, edges have random bits before the step, and all
+	// bits are inverted, so that the best come first.
 	w.order = w.order[:0]
+	even := evenShare / float64(len(w.steps))
 	for i, s := range w.steps {
-		prior := (1-evenShare)*w.weights[i]/sum + evenShare/float64(len(w.steps))
-		w.order = append(w.order, uint64(newEdge(s, prior)))
+		prior := (1-evenShare)*w.weights[i]/sum + even
+		e := newEdge(0, prior) | edge(w.rng.Uint64()&0xFFFF)<<32 | edge(s)
+		w.order = append(w.order, ^uint64(e))
 	}
-	slices.SortStableFunc(w.order, func(a, b uint64) int { return int(b>>48) - int(a>>48) })
+	slices.Sort(w.order)
+	for i, word := range w.order {
+		e := edge(^word)
+		w.order[i] = uint64(e&^(1<<48-1) | e&0xFFFF<<32)
+	}
 }
 
 // evenShare is the part of the priors that all steps have equally, so that none

@@ -13,7 +13,7 @@ import (
 //	value  sum of the results for the player who made the step, in units
 //	counts visits, and above them those that ended in a draw
 //	family where its edges are, how many, and how many of them have a node
-//	state  who made the step, the proof, and the minimax value
+//	state  who made the step, and the proof
 type node [nodeWords]uint64
 
 const (
@@ -79,7 +79,7 @@ func (n *node) childMade(f nodeFamily, i int) {
 
 // State of a node: bit 0 the player who made the step; bit 1 set where that
 // player's turn goes on; bit 2 set where a step leads to a proven draw; from
-// bit 8 the verdict, from bit 16 its turns, from bit 32 the minimax value.
+// bit 8 the verdict, from bit 16 its turns.
 type nodeState uint64
 
 const (
@@ -109,16 +109,9 @@ func (s nodeState) with(p proof) nodeState {
 	return s&^(0xFFFFFF<<8) | nodeState(p.value)<<8 | nodeState(p.turns)<<16
 }
 
-// minimax returns the minimax value for the player who made the step.
-func (s nodeState) minimax() float64 { return float64(s>>32) * (1.0 / math.MaxUint16) }
-
-func (s nodeState) withMinimax(v float64) nodeState {
-	return s&(1<<32-1) | nodeState(v*math.MaxUint16+0.5)<<32
-}
-
 func (n *node) state() nodeState { return nodeState(atomic.LoadUint64(&n[state])) }
 
-// update changes the state by f and returns the new one.
+// update changes the state by f.
 func (n *node) update(f func(nodeState) nodeState) {
 	for {
 		old := n.state()

@@ -106,9 +106,8 @@ func (t *tree) prove(n *node, child nodeState) {
 	}
 	n.update(func(s nodeState) nodeState {
 		if s.mover() != child.mover() {
-			p := p.reversed()
-			return s.with(p).withMinimax(p.result())
+			return s.with(p.reversed())
 		}
-		return s.with(p).withMinimax(p.result())
+		return s.with(p)
 	})
 }

@@ -37,7 +37,8 @@ func newRun(t search.Task, tr *tree) *run {
 const (
 	// reportInterval is the time between lines of information.
 	reportInterval = 500 * time.Millisecond
-	// batch is the number of playouts between looks at everything but a stop.
+	// batch is the number of playouts between looks at all other limits than
+	// those that end a search at once.
 	batch = 16
 )
 
@@ -72,7 +73,7 @@ func (w *worker) playBatch() {
 	}
 	root := w.tree.rootNode()
 	for range batch {
-		if root.proof().value != open || w.task.Control.Stopped() {
+		if root.proof().value != open || w.task.Control.Expired() {
 			w.stop.Store(true)
 		}
 		if w.stop.Load() || !w.claim() {

@@ -7,6 +7,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/veletas"
 	"tetrad/search"
 	"tetrad/search/searchtest"
 )
@@ -148,5 +149,25 @@ func TestDepthLimit(t *testing.T) {
 	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Depth = 3 })
 	if got := last(infos).Depth; got < 3 {
 		t.Errorf("depth %d, want at least 3", got)
+	}
+}
+
+// TestMultiPVOfLongTurns asks for lines whose turns have several steps: they
+// must differ as turns, and come in order.
+func TestMultiPVOfLongTurns(t *testing.T) {
+	p := veletas.Family.New(7, "").Start()
+	_, infos := searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
+		task.Limits.Nodes, task.MultiPV = 4000, 5
+	})
+	seen := map[string]bool{}
+	lines := infos[len(infos)-5:]
+	for i, info := range lines {
+		seen[search.TurnStrings(p, info.PV)[0]] = true
+		if info.Line != i+1 || i > 0 && info.Visits > lines[0].Visits {
+			t.Errorf("line %d: %+v", i+1, info)
+		}
+	}
+	if len(seen) != 5 {
+		t.Errorf("the lines begin with %v, want five turns", seen)
 	}
 }

@@ -48,14 +48,3 @@ func (t *tree) childBy(r ref, s positions.Step) ref {
 	}
 	return none
 }
-
-// stepTo returns the step from n to its child.
-func (t *tree) stepTo(n, child *node) positions.Step {
-	made := t.arena.made(n)
-	for i := range made {
-		if e := made.at(i); t.arena.node(e.child()) == child {
-			return e.step()
-		}
-	}
-	return positions.NoStep
-}

@@ -15,16 +15,17 @@ type worker struct {
 	rng   *rand.PCG
 	p     positions.Position // the root's, between playouts
 
-	path     []*node // from the root
-	turns    int     // finished since the root, on the path
-	selDepth int     // the greatest value of turns
+	path     []*node          // from the root
+	made     []positions.Step // on the path
+	history  history
+	turns    int // finished since the root, on the path
+	selDepth int // the greatest value of turns
 
 	// Of the node that is being expanded.
 	steps   []positions.Step
 	ranks   []int32
 	weights []float64
 	order   []uint64
-	made    []positions.Step // before it, in the first turn
 }
 
 func newWorker(r *run, number int) *worker {
@@ -40,7 +41,7 @@ func newWorker(r *run, number int) *worker {
 func (w *worker) playout() {
 	n := w.tree.rootNode()
 	w.turns = 0
-	w.path = append(w.path[:0], n)
+	w.path, w.made = append(w.path[:0], n), w.made[:0]
 	for visits := n.enter(); n.proof().value == open; visits = n.enter() {
 		if n.family() == 0 && (visits == 1 || !w.expand(n)) {
 			break
@@ -82,11 +83,11 @@ func (w *worker) descend(n *node, visits uint32) *node {
 	}
 	mover := w.p.ToMove()
 	w.p.Do(e.step())
+	w.made = append(w.made, e.step())
 	if e.child() == none {
 		s := newState(mover, w.p.MidTurn())
 		if outcome := w.p.Outcome(); outcome != positions.Undecided {
-			p := proofOf(outcome, mover)
-			s = s.with(p).withMinimax(p.result())
+			s = s.with(proofOf(outcome, mover))
 		}
 		w.tree.arena.node(child).initialize(s)
 		child = es.attach(i, child)
@@ -116,16 +117,12 @@ func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
 		child := w.tree.arena.node(e.child())
 		prior := e.prior()
 		tried += prior
-		s := child.state()
-		if s.proof().value != open {
+		if child.proof().value != open {
 			continue
 		}
 		mean, visits := untried, float64(child.visits())
 		if visits > 0 {
 			mean = child.sum() / visits
-			if set.Minimax > 0 {
-				mean += set.Minimax * (s.minimax() - mean)
-			}
 		}
 		if bound := mean + explore*prior/(1+visits); bound > bestBound {
 			best, bestBound = i, bound
@@ -165,7 +162,6 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 		if w.p.ToMove() != s.mover() {
 			result = 1 - result
 		}
-		n.update(func(s nodeState) nodeState { return s.withMinimax(result) })
 	}
 	if set.Playouts > 0 {
 		outcome := positions.Playout(w.p, w.rng)
@@ -188,34 +184,14 @@ func (w *worker) backUp(result float64, drawn bool) {
 		if n.state().drawInHand() && result < 0.5 {
 			result, drawn = 0.5, true
 		}
-		if w.settings.Minimax > 0 {
-			w.tree.backUpMinimax(n, child)
+		if w.settings.History > 0 {
+			w.history.add(child.mover(), w.made[i-1], result-w.valueFor(child.mover(), n, n.visits()))
 		}
 		if n.state().mover() != child.mover() {
 			result = 1 - result
 		}
 		n.add(result, drawn)
 	}
-}
-
-// backUpMinimax sets the minimax value of n after that of a child has changed:
-// the implicit minimax backups of M. Lanctot et al., "Monte Carlo Tree Search
-// with Heuristic Evaluations using Implicit Minimax Backups" (2014).
-func (t *tree) backUpMinimax(n *node, child nodeState) {
-	if n.proof().value != open {
-		return
-	}
-	best := 0.0
-	made := t.arena.made(n)
-	for i := range made {
-		best = max(best, t.arena.node(made.at(i).child()).state().minimax())
-	}
-	n.update(func(s nodeState) nodeState {
-		if s.mover() != child.mover() {
-			return s.withMinimax(1 - best)
-		}
-		return s.withMinimax(best)
-	})
 }
 
 // chance returns the probability of a win that an evaluation stands for, on a

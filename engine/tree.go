@@ -1,0 +1,25 @@
+package engine
+
+import "tetrad/search"
+
+// The constants of Monte-Carlo tree search for each game are those that won
+// matches; a game that is not here has the general ones.
+var (
+	vertoTree = tuned(func(t *search.Tree) {
+		t.Exploration = 0.9
+		t.History = 1
+	})
+	veletasTree = tuned(func(t *search.Tree) {
+		t.Playouts = 0.3
+	})
+	trapTree = tuned(func(t *search.Tree) {
+		t.Exploration = 0.4
+	})
+)
+
+// tuned returns the general constants, changed.
+func tuned(change func(*search.Tree)) *search.Tree {
+	t := search.DefaultTree()
+	change(&t)
+	return &t
+}

@@ -1,0 +1,72 @@
+package mcts
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+	"tetrad/search/searchtest"
+)
+
+// TestForcedTurn has a clock that would let the test run for hours.
+func TestForcedTurn(t *testing.T) {
+	p, err := verto.Family.New(6, "").Parse("6/6/6/6/6/6 w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var only []positions.Step
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		only = append(only, turn...)
+		return false
+	})
+	_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) {
+		task.Limits.Turns = [][]positions.Step{only}
+		task.Control.SetBudget(search.Budget{Soft: time.Hour, Hard: 2 * time.Hour})
+	})
+	if got := last(infos).Nodes; got > 2*batch {
+		t.Errorf("%d playouts for a forced turn", got)
+	}
+}
+
+// TestLead compares what decides about time with the visits themselves.
+func TestLead(t *testing.T) {
+	s := New(2)
+	p := vinver.Family.New(5, "").Start()
+	_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+		task.Limits.Nodes, task.MultiPV = 2000, 2
+	})
+	lines := infos[len(infos)-2:]
+	want := float64(lines[0].Visits) - float64(lines[1].Visits)
+	if got := s.tree.lead(); got != want {
+		t.Errorf("a lead of %.0f visits, want %.0f", got, want)
+	}
+	made := s.tree.arena.made(s.tree.rootNode())
+	for i := range made {
+		if n := s.tree.arena.node(made.at(i).child()); uint64(n.visits()) == lines[0].Visits {
+			n[value] /= 2
+		}
+	}
+	if !s.tree.isUnclear() {
+		t.Error("the step of most visits has the worst result, and that is clear")
+	}
+}
+
+func TestChance(t *testing.T) {
+	for _, cp := range []float64{-900, -1, 0, 50, 1200} {
+		if got := float64(centipawns(chance(cp, 150), 150)); math.Abs(got-cp) > 0.5 {
+			t.Errorf("%.0f centipawns become %.0f", cp, got)
+		}
+	}
+	if chance(150, 150) < 0.73 || chance(150, 150) > 0.74 {
+		t.Errorf("the odds at the scale are not e: %f", chance(150, 150))
+	}
+	for _, c := range []float64{0, 1} {
+		if centipawns(c, 1e6).IsProven() {
+			t.Errorf("a chance of %.0f is taken for a proof", c)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package mcts
+
+import "tetrad/positions"
+
+// history remembers how well each step of each player did wherever in the tree
+// it was played, compared with what was expected there: the idea of AMAF (all
+// moves as first) and of J. Nijssen and M. Winands, "Enhancements for
+// Multi-Player Monte-Carlo Tree Search" (2010).
+type history [2][historySize]record
+
+// record is the sum of what a step won or lost, in chance of a win, and how
+// often it was played.
+type record struct{ sum, count float32 }
+
+const (
+	// historySize is the number of records of a player; steps may share one.
+	historyBits = 13
+	historySize = 1 << historyBits
+	// historyDoubt is the number of times that a step must have been played for
+	// half of its average to be believed.
+	historyDoubt = 20
+)
+
+func (h *history) at(player positions.Player, s positions.Step) *record {
+	const golden = 40503 // 2¹⁶ divided by the golden ratio: spreads what differs
+	return &h[player][uint16(s)*golden>>(16-historyBits)]
+}
+
+func (h *history) add(player positions.Player, s positions.Step, gain float64) {
+	r := h.at(player, s)
+	r.sum += float32(gain)
+	r.count++
+}
+
+func (h *history) of(player positions.Player, s positions.Step) float64 {
+	r := h.at(player, s)
+	return float64(r.sum / (r.count + historyDoubt))
+}

@@ -1,0 +1,79 @@
+package mcts
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/verto"
+	"tetrad/search"
+	"tetrad/search/searchtest"
+)
+
+// bruteForce returns the value of p for the player to move by looking at
+// everything: 1, 0 or -1.
+func bruteForce(p positions.Position) int {
+	mover := p.ToMove()
+	if winner, won := p.Outcome().Winner(); won {
+		if winner == mover {
+			return 1
+		}
+		return -1
+	}
+	if p.Outcome() == positions.Draw {
+		return 0
+	}
+	best := -1
+	for _, s := range p.Steps(nil) {
+		p.Do(s)
+		value := bruteForce(p)
+		if p.ToMove() != mover {
+			value = -value
+		}
+		p.Undo()
+		if best = max(best, value); best == 1 {
+			break
+		}
+	}
+	return best
+}
+
+// TestProofsAreExact lets searches without a limit end by proof, by one thread
+// and by several, and with hardly any memory.
+func TestProofsAreExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	count := [3]int{}
+	for i := range 60 {
+		g, turns := verto.Family.New(4, ""), 9
+		if i%3 == 0 {
+			g, turns = positionstest.TicTacToe.New(3, ""), 3
+		}
+		p := g.Start()
+		for range turns {
+			if p.Outcome() == positions.Undecided {
+				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			}
+		}
+		if p.Outcome() != positions.Undecided {
+			continue
+		}
+		want := bruteForce(p)
+		count[want+1]++
+		_, infos := searchtest.Run(t, New(i%2), p, noise{}, func(task *search.Task) { task.Threads = 1 + i%4 })
+		got := 0
+		if info := last(infos); info.Score > search.MaxEval {
+			got = 1
+		} else if info.Score < -search.MaxEval {
+			got = -1
+		} else if *info.WDL != (search.WDL{Draw: 1000}) {
+			t.Fatalf("%s: ended without a proof: %+v", p.FEN(), info)
+		}
+		if got != want {
+			t.Errorf("%s: proved %d, is %d", p.FEN(), got, want)
+		}
+	}
+	if min(count[0], count[1], count[2]) == 0 {
+		t.Errorf("%d losses, %d draws and %d wins tested; want some of each", count[0], count[1], count[2])
+	}
+}
