@@ -16,7 +16,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 			set(t, e, "Game", game.Name())
 			for _, searcher := range []string{"alphabeta", "mcts"} {
 				set(t, e, "Search", searcher)
-				a := receive(t, begin(t, e, engine.Request{Nodes: 200}))
+				a := receive(t, begin(t, e, engine.Request{Nodes: 50}))
 				checkLegal(t, e, a.Move)
 			}
 			if testing.Short() {
@@ -33,13 +33,13 @@ func TestSearchIsReproducible(t *testing.T) {
 			e := engine.New(r)
 			set(t, e, "Hash", "1")
 			set(t, e, "Level", level)
-			set(t, e, "Game", entry.Family.Name)
+			set(t, e, "Game", entry.Family.Variants()[0].Name())
 			var first engine.Answer
 			for i := range 2 {
 				if err := e.NewGame(); err != nil {
 					t.Fatal(err)
 				}
-				a := receive(t, begin(t, e, engine.Request{Nodes: 2000}))
+				a := receive(t, begin(t, e, engine.Request{Nodes: 500}))
 				a.Elapsed = 0
 				if i == 0 {
 					first = a

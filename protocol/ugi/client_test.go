@@ -11,7 +11,7 @@ import (
 )
 
 // patience is how long a test waits for a line that must come.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // client is the other end of a server.
 type client struct {
