@@ -107,8 +107,10 @@ func (x *exact64) finishChain(own, opp, empty uint64, lead, newest, alpha int) i
 	return best
 }
 
-// infinite is above every margin.
-const infinite = 127
+const (
+	infinite = 127 // above every margin and every bound
+	widest   = 64  // the margin where one side has all squares
+)
 
 // search returns the value of a position with any number of empty squares.
 func (x *exact64) search(own, opp, empty uint64, lead, alpha int) int {

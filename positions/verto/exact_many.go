@@ -33,12 +33,11 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 		open = open64(own, opp, empty, x.corners)
 	}
 	loose := loose64(x.board, empty)
-	low := lead - k - 2*min(k, bits.OnesCount64(own&loose))
-	low = max(low, lead+4-3*k)
+	low := max(lead-k-2*min(k, bits.OnesCount64(own&loose)), lead+4-3*k, -widest)
 	if low > alpha {
 		return low
 	}
-	high := lead + k + 2*min(k, bits.OnesCount64(opp&loose))
+	high := min(lead+k+2*min(k, bits.OnesCount64(opp&loose)), widest)
 	if high <= alpha {
 		return high
 	}
