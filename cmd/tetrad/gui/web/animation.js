@@ -14,8 +14,8 @@ const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 export function animate(board, before, after, move, pieces, over) {
   if (reducesMotion()) return;
   const turn = move ? board.kind.marks(move) : null;
-  const delay = (square) => Math.max(0, turn?.order?.indexOf(square) ?? 0) * BETWEEN;
   const old = new Map(before.pieces.map((piece) => [piece.square, piece]));
+  const delay = delays(turn?.order ?? [], old, after.pieces);
   const travels = journeys(turn, old, after.pieces);
   for (const piece of after.pieces) {
     const element = pieces.get(piece.square);
@@ -29,6 +29,15 @@ export function animate(board, before, after, move, pieces, over) {
     if (!pieces.has(square) && !left.has(square)) vanish(board, piece, over);
   }
   turnArrows(board, before, after);
+}
+
+// delays returns the ms that a square waits: the parts of a turn come one after
+// the other. What was shown already, as steps of the turn, does not count.
+function delays(order, old, pieces) {
+  const changed = pieces.filter(({ square, colour }) => old.get(square)?.colour !== colour).map(({ square }) => square);
+  const part = (square) => Math.max(0, order.indexOf(square));
+  const first = Math.min(...changed.map(part));
+  return (square) => (part(square) - first) * BETWEEN;
 }
 
 // journeys returns the square that each moved piece came from. A step inside a

@@ -7,8 +7,6 @@ import { animate } from "./animation.js";
 
 /** CELL is the width of a square in units of the drawing. */
 export const CELL = 100;
-const MARGIN = 58; // left and below, for the coordinates
-const RIM = 22; // right and above
 const LAYERS = ["ground", "under", "squares", "pieces", "over", "cursor"];
 
 /** Board draws states of one game into an svg element. */
@@ -32,16 +30,18 @@ export class Board {
   setGame(kind, size, isFlipped = false) {
     if (this.kind === kind && this.size === size && this.isFlipped === isFlipped) return;
     Object.assign(this, { kind, size, isFlipped });
-    const extent = size * CELL + MARGIN + RIM;
-    this.#root.setAttribute("viewBox", `${-MARGIN} ${-RIM} ${extent} ${extent}`);
+    const margin = 28 + 3.2 * size; // left and below, for the coordinates
+    const rim = 14 + 1.2 * size; // right and above
+    const extent = size * CELL + margin + rim;
+    this.#root.setAttribute("viewBox", `${-margin} ${-rim} ${extent} ${extent}`);
     this.#root.setAttribute("class", `board ${kind.family} ${kind.layout}`);
     this.#root.replaceChildren();
     this.#squares.clear();
     for (const name of LAYERS) {
       this.#layers[name] = this.#root.appendChild(svg("g", { class: `layer-${name}` }));
     }
-    this.#layers.ground.append(svg("rect", { class: "paper", x: -MARGIN, y: -RIM, width: extent, height: extent, rx: 14 }));
-    this.#drawCoordinates();
+    this.#layers.ground.append(svg("rect", { class: "paper", x: -margin, y: -rim, width: extent, height: extent, rx: 14 }));
+    this.#drawCoordinates((margin + (kind.edge?.(size) ?? 0)) / 2);
     this.#layers.ground.append(...kind.ground(this));
     this.#drawSquares();
   }
@@ -72,11 +72,11 @@ export class Board {
     const { state, last, targets = new Set(), chosen = [], over = [] } = view;
     const pieces = new Map();
     for (const piece of state.pieces) pieces.set(piece.square, this.#piece(piece));
-    const lastSquares = new Set(last?.squares ?? []);
     for (const [square, element] of this.#squares) {
       element.classList.toggle("target", targets.has(square));
       element.classList.toggle("chosen", chosen.includes(square));
-      element.classList.toggle("last", lastSquares.has(square));
+      element.classList.toggle("last", last?.squares.includes(square) ?? false);
+      element.classList.toggle("flipped", last?.flips?.includes(square) ?? false);
       element.setAttribute("aria-label", this.#label(square, view, pieces.get(square)));
     }
     this.#layers.under.replaceChildren(...this.kind.under(this, view));
@@ -125,14 +125,15 @@ export class Board {
     }
   }
 
-  #drawCoordinates() {
-    const middle = MARGIN * 0.56;
+  // middle is how far from the squares the coordinates are.
+  #drawCoordinates(middle) {
+    const size = 14 + 1.8 * this.size;
     for (let i = 0; i < this.size; i++) {
       const file = this.centre(i, 0).x;
       const rank = this.centre(0, i).y;
       this.#layers.ground.append(
-        svg("text", { class: "coordinate", x: file, y: this.size * CELL + middle }, nameOf(i, 0).slice(0, 1)),
-        svg("text", { class: "coordinate", x: -middle, y: rank }, String(i + 1)),
+        svg("text", { class: "coordinate", "font-size": size, x: file, y: this.size * CELL + middle }, nameOf(i, 0).slice(0, 1)),
+        svg("text", { class: "coordinate", "font-size": size, x: -middle, y: rank }, String(i + 1)),
       );
     }
   }

@@ -21,10 +21,10 @@ export function drawMoves(list, game, current, go) {
 function writeLine(items, game, node, context, needsNumber) {
   for (; node.children.length; node = node.children[0]) {
     const [main, ...variations] = node.children;
-    items.push(...turn(game, main, context, needsNumber));
+    items.push(turn(game, main, context, needsNumber));
     needsNumber = false;
     for (const other of variations) {
-      const inner = turn(game, other, context, true);
+      const inner = [turn(game, other, context, true)];
       writeLine(inner, game, other, context, false);
       items.push(html("div", { class: "variation" }, ...inner));
       needsNumber = true;
@@ -36,14 +36,12 @@ function turn(game, node, { current, go }, needsNumber) {
   const index = node.ply - 1 + (game.first === "p2" ? 1 : 0);
   const isFirst = index % 2 === 0;
   const number = `${Math.floor(index / 2) + 1}${isFirst ? "." : "…"}`;
-  const parts = [];
-  if (isFirst || needsNumber) parts.push(html("span", { class: "number" }, number));
   const mark = node.mark && html("span", { class: `mark ${markNames[node.mark]}`, title: markNames[node.mark] }, node.mark);
-  parts.push(html("button", {
+  const button = html("button", {
     class: "turn", click: () => go(node), "aria-current": node === current && "true",
     title: node.score ? `evaluation ${scoreText(node.score)}` : null,
-  }, node.move, mark || ""));
-  return parts;
+  }, node.move, mark || "");
+  return html("span", { class: "numbered" }, (isFirst || needsNumber) && html("span", { class: "number" }, number), button, " ");
 }
 
 const markNames = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };

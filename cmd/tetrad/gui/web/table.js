@@ -194,6 +194,7 @@ export class Table {
     if (result) return resultText(this.#session.atNode, result);
     const colour = title(state.colour);
     if (this.#play.isThinking) return `${colour} to move: the engine is thinking…`;
+    if (this.#play.isStandstill) return `${colour} to move. Both engines only pass: they wait for you to play, undo or resign.`;
     return `${colour} to move. ${this.#play.mayChoose ? kind.hint(state, this.#choice) : ""}`;
   }
 
@@ -228,7 +229,7 @@ export class Table {
       this.board.root.focus();
     };
     question.replaceChildren(
-      html("p", {}, "Black has opened. Do you take over Black as it stands, or do you go on as White?"),
+      html("p", {}, "Do you take over Black’s opening?"),
       html("button", { id: "swap", class: "primary", click: () => this.#chooseKind("swap") }, "Swap: take Black"),
       html("button", { id: "keep", click: keep }, "Go on as White"));
   }

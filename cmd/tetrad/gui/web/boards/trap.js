@@ -65,14 +65,14 @@ function drawArrow(board, { from, to }) {
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const shift = (p) => ({ x: p.x - middle.x, y: p.y - middle.y });
   return svg("g", { class: "arrow", transform: `translate(${middle.x} ${middle.y})`, "data-from": from, "data-to": to },
-    arrow(shift(a), shift(b), { className: "body", start: 15, end: 31, head: 20 }));
+    arrow(shift(a), shift(b), { className: "body", start: 15, end: 37, head: 20 }));
 }
 
 // The half of a line beside the point that the arrow would point to.
 function halfLine(board, { from, to }) {
   const [a, b] = [board.at(from), board.at(to)];
-  const at = { x: a.x * 0.34 + b.x * 0.66, y: a.y * 0.34 + b.y * 0.66 };
+  const at = { x: a.x * 0.4 + b.x * 0.6, y: a.y * 0.4 + b.y * 0.6 };
   const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   return svg("g", { class: "half-line target", "data-from": from, "data-to": to, transform: `translate(${at.x} ${at.y}) rotate(${angle})` },
-    svg("rect", { class: "zone", x: -15, y: -22, width: 30, height: 44 }), svg("polygon", { points: "12,0 -8,12 -8,-12" }));
+    svg("rect", { class: "zone", x: -10, y: -22, width: 20, height: 44 }), svg("polygon", { points: "8,0 -8,10 -8,-10" }));
 }

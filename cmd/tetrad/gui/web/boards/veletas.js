@@ -54,7 +54,7 @@ export const veletas = {
     if (placed.length > 1) return { squares: [...placed, stone], order: [...placed, stone], main: stone };
     const arrows = [{ from: to, to: stone, className: "shot" }];
     if (from !== to) arrows.unshift({ from, to, className: "step" });
-    return { squares: from === to ? [to, stone] : [from, to, stone], order: ["", stone], arrows, main: stone,
+    return { squares: from === to ? [to, stone] : [from, to, stone], order: [to, stone], arrows, main: stone,
       journeys: from === to ? [] : [[to, from]] };
   },
 
@@ -63,6 +63,6 @@ export const veletas = {
     if (kinds.has("shooter")) return "Place a shooter, not on the edge of the board.";
     if (kinds.has("stone")) return "Place a stone anywhere.";
     if (kinds.has("shoot")) return "Shoot a stone from the shooter.";
-    return choice.squares.length ? "Choose where the shooter goes, or click it again to shoot from here." : "Choose a shooter.";
+    return choice.squares.length ? "Choose where it goes, or click it again to stay." : "Choose a shooter.";
   },
 };

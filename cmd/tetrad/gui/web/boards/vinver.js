@@ -4,7 +4,7 @@ import { disc, grid, ring } from "../shapes.js";
 import { svg } from "../dom.js";
 import { CELL } from "../board.js";
 
-const EDGE = 13; // width of a coloured edge
+const GAP = 4; // between the squares and the coloured edges
 
 export const vinver = {
   family: "vinver",
@@ -12,11 +12,14 @@ export const vinver = {
   layout: "points",
   counts: "stones",
 
+  /** edge is how far the coloured edges reach out of the squares. */
+  edge: (size) => GAP + 6 + size,
+
   /** ground: Black has the top and bottom edges, White the other two. */
   ground(board) {
     const end = board.size * CELL;
-    const [a, b] = [-4, end + 4];
-    const [c, d] = [a - EDGE, b + EDGE];
+    const [a, b] = [-GAP, end + GAP];
+    const [c, d] = [-vinver.edge(board.size), end + vinver.edge(board.size)];
     const side = (colour, points) => svg("polygon", { class: `edge ${colour}`, points });
     return [
       side("black", `${a},${a} ${b},${a} ${d},${c} ${c},${c}`), side("black", `${a},${b} ${b},${b} ${d},${d} ${c},${d}`),
@@ -35,11 +38,12 @@ export const vinver = {
     });
   },
 
-  /** over: the chain that has won. */
-  over(board, { state }) {
+  /** over: the newest stone, and the chain that has won. */
+  over(board, { state, last }) {
+    const newest = (last?.squares ?? []).map((square) => ring(board.at(square), "newest", 15));
     const won = new Set(state.winning ?? []);
     const rings = [...won].map((square) => ring(board.at(square), "winning", 20));
-    return [...chainLines(board, won), ...rings];
+    return [...newest, ...chainLines(board, won), ...rings];
   },
 
   shape: () => disc(46),
