@@ -21,9 +21,10 @@ type Check struct {
 	Games   []positions.Game // those that it is asked to play
 	Plies   int              // turns of the random game of each
 	Seed    uint64           // of the random games
-	// Patience is how long an answer may take that is not bound by a time
-	// limit. Margin is how late one may be that is, and how long stop may take.
-	Patience, Margin time.Duration
+	// Startup is how long the engine may take to start and answer ugi; Patience,
+	// how long another answer may take that is not bound by a time limit.
+	// Margin is how late one may be that is, and how long stop may take.
+	Startup, Patience, Margin time.Duration
 }
 
 // A Status is how a point ended.
@@ -138,7 +139,7 @@ func (s *session) startFor(p point) error {
 	if p.raw {
 		return nil
 	}
-	if s.identity, err = client.Handshake(s.ctx, s.Patience); err != nil {
+	if s.identity, err = client.Handshake(s.ctx, s.Startup); err != nil {
 		return err
 	}
 	if s.game == nil && len(s.Games) > 0 {

@@ -21,6 +21,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// long is a time that no sound engine needs, also on a busy machine.
+const long = time.Minute
+
 // failures runs a check and returns the points that failed, with the reasons,
 // and the number of points that were skipped.
 func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
@@ -42,7 +45,7 @@ func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
 
 // Our own engine passes every point, at all its games.
 func TestOwnEngine(t *testing.T) {
-	c := Check{Command: fakeengine.Command(fakeengine.Own), Plies: 60, Seed: 1, Patience: 20 * time.Second, Margin: 20 * time.Second}
+	c := Check{Command: fakeengine.Command(fakeengine.Own), Plies: 60, Seed: 1, Startup: long, Patience: long, Margin: long}
 	for _, name := range []string{"verto", "verto-5-old", "veletas-7", "trap", "trap-4-king", "vinver-7"} {
 		g, _, err := engine.Default().Game(name)
 		if err != nil {
@@ -105,7 +108,14 @@ func TestPlantedFaults(t *testing.T) {
 func findsFault(t *testing.T, fault, words string) {
 	c := Check{
 		Command: fakeengine.Command(fault), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,
-		Patience: time.Second, Margin: 200 * time.Millisecond,
+		Startup: long, Patience: long, Margin: 200 * time.Millisecond,
+	}
+	// Who does not answer is not waited for so long.
+	switch fault {
+	case "no-ugi", "strict-lines":
+		c.Startup = 3 * time.Second
+	case "hang", "hasty", "ignores-stop", "ignores-quit", "stays":
+		c.Patience = 3 * time.Second
 	}
 	failed, _ := failures(t, &c)
 	for point := range failed {
@@ -121,7 +131,7 @@ func findsFault(t *testing.T, fault, words string) {
 func TestNoFault(t *testing.T) {
 	c := Check{
 		Command: fakeengine.Command(""), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,
-		Patience: 20 * time.Second, Margin: 20 * time.Second,
+		Startup: long, Patience: long, Margin: long,
 	}
 	if failed, _ := failures(t, &c); len(failed) > 0 {
 		t.Errorf("failed: %v", failed)
@@ -129,7 +139,7 @@ func TestNoFault(t *testing.T) {
 }
 
 func TestNoSuchEngine(t *testing.T) {
-	c := Check{Command: []string{"/no/such/program"}, Patience: time.Second}
+	c := Check{Command: []string{"/no/such/program"}}
 	if failed, _ := failures(t, &c); len(failed) == 0 {
 		t.Error("nothing failed")
 	}

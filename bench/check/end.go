@@ -35,7 +35,7 @@ func (s *session) endsWithInput(lines ...string) error {
 
 // begin greets an engine and sets up a game.
 func (s *session) begin() (err error) {
-	if s.identity, err = s.client.Handshake(s.ctx, s.Patience); err != nil {
+	if s.identity, err = s.client.Handshake(s.ctx, s.Startup); err != nil {
 		return err
 	}
 	if s.game == nil {

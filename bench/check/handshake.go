@@ -37,7 +37,7 @@ func (s *session) greet() ([]string, error) {
 		return nil, err
 	}
 	var lines []string
-	for deadline := time.Now().Add(s.Patience); ; {
+	for deadline := time.Now().Add(s.Startup); ; {
 		line, err := s.client.Next(s.ctx, deadline)
 		if err != nil {
 			return nil, fmt.Errorf("%w: no line that is ugiok", err)

@@ -56,7 +56,7 @@ func (s *session) carriageReturns() error {
 	if err := s.client.Send("ugi\r"); err != nil {
 		return err
 	}
-	if _, err := s.client.Await(s.ctx, "ugiok", s.Patience, nil); err != nil {
+	if _, err := s.client.Await(s.ctx, "ugiok", s.Startup, nil); err != nil {
 		return err
 	}
 	if err := s.client.Send("isready\r"); err != nil {

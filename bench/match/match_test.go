@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 func newSettings(games int, faults ...string) *Settings {
 	s := DefaultSettings()
 	s.Game, s.Games, s.OpeningTurns = fakeengine.Game.Name(), games, 1
-	s.Patience = Duration(20 * time.Second) // only engines at fault are waited for
+	s.Startup, s.Patience = Duration(time.Minute), Duration(time.Minute) // only engines at fault are waited for
 	for i, fault := range faults {
 		s.Players = append(s.Players, Player{
 			Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: Limits{Depth: 1},
@@ -101,8 +101,11 @@ func TestFaultsLoseGames(t *testing.T) {
 // losesBy plays a match in which the second engine has a fault.
 func losesBy(t *testing.T, fault string, reason record.Reason) {
 	s := newSettings(8, "", fault)
-	if reason == record.Hangs || reason == record.NoStart {
+	switch reason {
+	case record.Hangs:
 		s.Patience, s.Games = Duration(3*time.Second), 2
+	case record.NoStart:
+		s.Startup, s.Games = Duration(3*time.Second), 2
 	}
 	if fault == "late" {
 		s.Margin = 0

@@ -37,10 +37,6 @@ func newPool(s *Settings) *pool {
 	return &pool{settings: s, idle: make([][]*ugiclient.Client, len(s.Players))}
 }
 
-// handshakeTimeout bounds the start of an engine, and each answer outside of
-// searches.
-const handshakeTimeout = 10 * time.Second
-
 // take returns a process of a player that has been greeted and has its options.
 func (p *pool) take(ctx context.Context, player int) (*ugiclient.Client, error) {
 	p.mu.Lock()
@@ -88,9 +84,8 @@ func (p *pool) greet(ctx context.Context, client *ugiclient.Client, player *Play
 	return client.Ready(ctx, p.timeout())
 }
 
-func (p *pool) timeout() time.Duration {
-	return min(handshakeTimeout, time.Duration(p.settings.Patience))
-}
+// timeout returns the time for answers outside of searches.
+func (p *pool) timeout() time.Duration { return time.Duration(p.settings.Startup) }
 
 // put gives back a process that is in order.
 func (p *pool) put(player int, client *ugiclient.Client) {

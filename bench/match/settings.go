@@ -32,6 +32,7 @@ type Settings struct {
 
 	Concurrency  int          `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
 	Margin       Duration     `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
+	Startup      Duration     `json:"startup" toml:"startup"`         // time to start, and for each answer outside of searches
 	Patience     Duration     `json:"patience" toml:"patience"`       // after so much more an engine hangs
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
 	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
@@ -112,7 +113,7 @@ func (l Limits) Check() error {
 func DefaultSettings() Settings {
 	return Settings{
 		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
-		Margin: Duration(250 * time.Millisecond), Patience: Duration(time.Minute),
+		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
 	}
 }
 
@@ -147,8 +148,8 @@ func (s *Settings) Check() error {
 		return errors.New("the concurrency must be 1 at least")
 	case s.Balance < 0 || s.OpeningTurns < 0:
 		return errors.New("a number about the openings is negative")
-	case s.Margin < 0 || s.Patience <= 0:
-		return errors.New("margin or patience is too small")
+	case s.Margin < 0 || s.Startup <= 0 || s.Patience <= 0:
+		return errors.New("margin, startup or patience is too small")
 	}
 	if s.SPRT != nil {
 		if err := s.SPRT.Check(); err != nil {

@@ -31,6 +31,8 @@ func (e *env) check(args []string) error {
 	seed := flags.Uint64("seed", 1, "seed of the random games")
 	patience := match.Duration(2 * time.Second)
 	flags.Var(&patience, "patience", "time that an answer may take which is not bound by a time limit")
+	startup := match.Duration(10 * time.Second)
+	flags.Var(&startup, "startup", "time that the engine may take to start and answer ugi")
 	margin := match.Duration(100 * time.Millisecond)
 	flags.Var(&margin, "margin", "time by which an answer may be late, and that stop may take")
 	command, err := parseArgument(flags, args, `one command, in quotes if it has arguments: "./engine -x"`)
@@ -41,7 +43,10 @@ func (e *env) check(args []string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	c := check.Check{Command: words, Plies: *plies, Seed: *seed, Patience: time.Duration(patience), Margin: time.Duration(margin)}
+	c := check.Check{
+		Command: words, Plies: *plies, Seed: *seed,
+		Startup: time.Duration(startup), Patience: time.Duration(patience), Margin: time.Duration(margin),
+	}
 	for _, name := range *games {
 		game, _, err := e.registry.Game(name)
 		if err != nil {

@@ -76,7 +76,7 @@ func runExample(t *testing.T, line string) {
 		words, file = words[:n-2], words[n-1]
 	}
 	if words[0] == "check" {
-		words = append(words, "--patience", "20s", "--margin", "20s")
+		words = append(words, "--startup", "1m", "--patience", "1m", "--margin", "1m")
 	}
 	code, stdout, stderr := runWith("", words...)
 	if code != exitOK {

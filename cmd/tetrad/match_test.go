@@ -32,7 +32,7 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
 	path, text := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt")
 	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
-		"--game", "verto-4", "--nodes", "1", "--games", "4", "--patience", "20s", "--margin", "20s", "--out", path, "--text", text}
+		"--game", "verto-4", "--nodes", "1", "--games", "4", "--startup", "1m", "--margin", "1m", "--out", path, "--text", text}
 	code, stdout, stderr := runWith("", args...)
 	if code != exitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -73,7 +73,7 @@ func TestReplayFindsWrongGames(t *testing.T) {
 
 func TestMatchFaultsShowInExitCode(t *testing.T) {
 	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("crash", "name=b"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "20s")
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m")
 	if code != exitFaults || !strings.Contains(stdout, "crashed") || !strings.Contains(stderr, "games lost by faults: 2") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -117,7 +117,7 @@ func TestMatchConfig(t *testing.T) {
 	if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--patience", "20s")
+	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--startup", "1m")
 	if code != exitOK || !strings.Contains(stdout, "in 2 games") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -140,12 +140,12 @@ func TestOpenings(t *testing.T) {
 
 func TestCheckCommand(t *testing.T) {
 	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
-	code, stdout, stderr := runWith("", "check", command, "--games", "verto-4", "--patience", "20s", "--margin", "20s")
+	code, stdout, stderr := runWith("", "check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
 	if code != exitOK || !strings.Contains(stdout, "ok      bestmove has two words\n") || !strings.Contains(stdout, " points, 0 failed\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	command = strings.Join(fakeengine.Command("three-words"), " ")
-	code, stdout, stderr = runWith("", "check", command, "--games", "verto-4", "--patience", "20s", "--margin", "20s")
+	code, stdout, stderr = runWith("", "check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
 	if code != exitFaults || !strings.Contains(stdout, "FAILED  bestmove has two words: ") || !strings.Contains(stderr, "points failed: 1\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
