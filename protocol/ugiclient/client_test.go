@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 // long is a time that no sound engine needs.
 const long = time.Minute
 
-func start(t *testing.T, fault string) *ugiclient.Client {
+func start(t testing.TB, fault string) *ugiclient.Client {
 	t.Helper()
 	c, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(fault)})
 	if err != nil {
