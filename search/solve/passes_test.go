@@ -1,0 +1,109 @@
+package solve
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// node is a position of a whole game, for the test below.
+type node struct {
+	mover positions.Player
+	value int // for P1; 0 also while it is not known
+	next  []string
+}
+
+// wholeGame lists all positions of g with the turns between them, by position
+// string, and finds who can force a win by going over all of them until nothing
+// changes any more.
+func wholeGame(t *testing.T, g positions.Game) map[string]*node {
+	t.Helper()
+	nodes := map[string]*node{}
+	open := []string{g.Start().FEN()}
+	for len(open) > 0 {
+		fen := open[len(open)-1]
+		open = open[:len(open)-1]
+		if nodes[fen] != nil {
+			continue
+		}
+		p, err := g.Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := &node{mover: p.ToMove(), value: valueOf(p, p.Outcome(), false, positions.P1)}
+		nodes[fen] = n
+		positions.EachTurn(p, func(turn []positions.Step) bool {
+			positions.DoTurn(p, turn)
+			n.next = append(n.next, p.FEN())
+			positions.UndoTurn(p, turn)
+			return true
+		})
+		open = append(open, n.next...)
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, n := range nodes {
+			if n.value == 0 && len(n.next) > 0 {
+				n.value = n.judge(nodes)
+				changed = changed || n.value != 0
+			}
+		}
+	}
+	return nodes
+}
+
+// judge returns the value of n by those of its next positions, as far as they
+// are known.
+func (n *node) judge(nodes map[string]*node) int {
+	win := 1
+	if n.mover == positions.P2 {
+		win = -1
+	}
+	all := true
+	for _, fen := range n.next {
+		switch nodes[fen].value {
+		case win:
+			return win
+		case 0:
+			all = false
+		}
+	}
+	if all {
+		return -win
+	}
+	return 0
+}
+
+// TestPassesForEver compares all positions of Vinver on 3×3: players may pass
+// for ever there, and the solver leaves passes out that win nothing.
+func TestPassesForEver(t *testing.T) {
+	g := vinver.Family.New(3, "")
+	nodes := wholeGame(t, g)
+	s := New(g.Start(), Options{HashMiB: 8})
+	every := 1
+	if testing.Short() {
+		every = 10
+	}
+	count := map[int]int{}
+	for i, fen := range slices.Sorted(maps.Keys(nodes)) {
+		if i%every != 0 || len(nodes[fen].next) == 0 {
+			continue
+		}
+		p, err := g.Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := nodes[fen].value
+		count[want]++
+		if v := s.Solve(p, nil, nil).seenBy(positions.P1, p.ToMove()); !v.Solved() || v.Low != want {
+			t.Fatalf("%s: value %+v for p1, want %d", fen, v, want)
+		}
+	}
+	t.Logf("positions by value: %v", count)
+	if len(count) < 3 {
+		t.Errorf("values %v, want wins of both and draws", count)
+	}
+}
