@@ -129,8 +129,8 @@ function drawTurn(board, move, label, look) {
   if (!main) return [];
   const ways = arrows.map(({ from, to }) => arrow(board.at(from), board.at(to), { className: `plan ${look}`, start: 24, end: 30 }));
   const others = [...squares.filter((square) => square !== main && !arrows.length), ...flips]
-    .map((square) => badge(board.at(square), "·", `small ${look}`));
-  return [...ways, ...others, badge(board.at(main), label, look)];
+    .map((square) => badge(board, square, "·", `small ${look}`));
+  return [...ways, ...others, badge(board, main, label, look)];
 }
 
 function speedText({ depth, seldepth, nodes, nps, time }) {

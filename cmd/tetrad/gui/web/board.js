@@ -70,6 +70,8 @@ export class Board {
    */
   draw(view, before = null, move = "") {
     const { state, last, targets = new Set(), chosen = [], over = [] } = view;
+    this.#root.dataset.phase = state.phase ?? "";
+    this.#root.dataset.chosen = chosen.length;
     const pieces = new Map();
     for (const piece of state.pieces) pieces.set(piece.square, this.#piece(piece));
     for (const [square, element] of this.#squares) {
@@ -127,7 +129,7 @@ export class Board {
 
   // middle is how far from the squares the coordinates are.
   #drawCoordinates(middle) {
-    const size = 14 + 1.8 * this.size;
+    const size = 15 + 1.5 * this.size;
     for (let i = 0; i < this.size; i++) {
       const file = this.centre(i, 0).x;
       const rank = this.centre(0, i).y;

@@ -33,8 +33,10 @@ export function arrow(a, b, { className, start = 20, end = 20, head = 22 }) {
 }
 
 /** badge is a small label on a square: the number of a move. */
-export function badge({ x, y }, text, className = "") {
-  return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y})` },
+export function badge(board, square, text, className = "") {
+  const { x, y } = board.at(square);
+  const scale = board.size > 12 ? 1.5 : 1; // else too small to read
+  return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y}) scale(${scale})` },
     svg("circle", { r: 25 }), svg("text", {}, text));
 }
 

@@ -237,9 +237,9 @@ export class Table {
   // Engines that died, and a server that is gone.
   #drawBanner() {
     const banner = byId("banner");
-    const messages = [...this.#searcher.dead].map(([engine, why]) => html("p", {}, `${this.#engines[engine] ?? "The engine"} has stopped: ${why}. The game is kept. `,
+    const messages = [...this.#searcher.dead].map(([engine, why]) => html("p", {}, `The engine has stopped. ${why}. The game is kept. `,
       html("button", { id: "restart", click: () => this.#restart(engine) }, "Restart")));
-    if (!this.#connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again…"));
+    if (!this.#connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again. If it was started anew, open the address that it prints now."));
     const text = messages.map((message) => message.textContent).join("");
     if (banner.textContent === text) return;
     banner.replaceChildren(...messages);

@@ -49,7 +49,7 @@ export const trap = {
   hint(state, choice) {
     const kinds = new Set(state.steps.map((step) => step.kind));
     if (kinds.has("pawn")) return "Place a piece on an empty point.";
-    if (kinds.has("arrow")) return choice.squares.length ? "Choose the point that the arrow points to." : "Place an arrow: click the end of a line that it points to.";
+    if (kinds.has("arrow")) return choice.squares.length ? "Choose the point that the arrow points to." : "Place an arrow: click the end that it points to.";
     return choice.squares.length ? "Choose a point that an arrow leads to." : "Choose a piece to move along an arrow.";
   },
 };
