@@ -20,6 +20,10 @@ type Tree struct {
 	// Playouts is the weight, from 0 to 1, of random games against evaluation
 	// in the result of a leaf. With 1, evaluation makes no priors either.
 	Playouts float64
+	// Ranked says that priors come from the evaluation's ranks of steps, where
+	// it is a [Ranker]. Else each step is played and evaluated, which is slower
+	// and much more exact.
+	Ranked bool
 	// History is the weight, in priors, of how well a step did elsewhere in the
 	// tree.
 	History float64

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // expand gives n, where w.p stands, an edge for each step, best prior first.
@@ -52,57 +51,6 @@ func (w *worker) keepAdmitted() {
 	w.steps = slices.DeleteFunc(w.steps, func(s positions.Step) bool {
 		return !limits.MayBegin(append(w.made, s))
 	})
-}
-
-// rank sets w.ranks to estimates, in centipawns, of how good w.steps are.
-func (w *worker) rank() {
-	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
-	switch {
-	case w.ranker != nil:
-		w.ranker.Rank(w.p, w.steps, w.ranks)
-	case w.settings.Playouts < 1:
-		w.probe()
-	default:
-		clear(w.ranks)
-	}
-	if w.settings.History > 0 {
-		w.rankByHistory()
-	}
-}
-
-// rankByHistory adds what the history says to w.ranks. Where chances are equal,
-// one percent more is worth four percent of the scale.
-func (w *worker) rankByHistory() {
-	mover, weight := w.p.ToMove(), 4*w.settings.Scale*w.settings.History
-	for i, s := range w.steps {
-		w.ranks[i] += int32(weight * w.history.of(mover, s))
-	}
-}
-
-// probeInterval is the number of evaluations between looks at the clock.
-const probeInterval = 32
-
-// probe ranks each step by the evaluation after it; those that there is no time
-// for come last.
-func (w *worker) probe() {
-	mover := w.p.ToMove()
-	for i, s := range w.steps {
-		if i%probeInterval == probeInterval-1 && w.task.Control.Expired() {
-			for j := i; j < len(w.ranks); j++ {
-				w.ranks[j] = slices.Min(w.ranks[:i])
-			}
-			return
-		}
-		w.p.Do(s)
-		var score search.Score
-		if outcome := w.p.Outcome(); outcome != positions.Undecided {
-			score = search.OutcomeScore(outcome, mover, 1)
-		} else if score = search.Estimate(w.task.Evaluator.Evaluate(w.p)); w.p.ToMove() != mover {
-			score = -score
-		}
-		w.ranks[i] = int32(score)
-		w.p.Undo()
-	}
 }
 
 // sort sets w.order to the edges of w.steps, best prior first, equal ones in

@@ -21,18 +21,19 @@ const (
 	historyDoubt = 20
 )
 
-func (h *history) at(player positions.Player, s positions.Step) *record {
+// slot returns the record of a step in a table of historySize.
+func slot(s positions.Step) uint16 {
 	const golden = 40503 // 2¹⁶ divided by the golden ratio: spreads what differs
-	return &h[player][uint16(s)*golden>>(16-historyBits)]
+	return uint16(s) * golden >> (16 - historyBits)
 }
 
 func (h *history) add(player positions.Player, s positions.Step, gain float64) {
-	r := h.at(player, s)
+	r := &h[player][slot(s)]
 	r.sum += float32(gain)
 	r.count++
 }
 
 func (h *history) of(player positions.Player, s positions.Step) float64 {
-	r := h.at(player, s)
+	r := &h[player][slot(s)]
 	return float64(r.sum / (r.count + historyDoubt))
 }

@@ -1,0 +1,66 @@
+package mcts
+
+import (
+	"slices"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// rank sets w.ranks to estimates, in centipawns, of how good w.steps are.
+func (w *worker) rank() {
+	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
+	switch {
+	case w.ranker != nil && w.settings.Ranked:
+		w.ranker.Rank(w.p, w.steps, w.ranks)
+	case w.settings.Playouts < 1:
+		w.probeAll()
+	default:
+		clear(w.ranks)
+	}
+	if w.settings.History > 0 {
+		w.rankByHistory()
+	}
+}
+
+// rankByHistory adds what the history says to w.ranks. Where chances are equal,
+// one percent more is worth four percent of the scale.
+func (w *worker) rankByHistory() {
+	mover, weight := w.p.ToMove(), 4*w.settings.Scale*w.settings.History
+	for i, s := range w.steps {
+		w.ranks[i] += int32(weight * w.history.of(mover, s))
+	}
+}
+
+// probeAll ranks each step by the evaluation after it; those that there is no
+// time for come last.
+func (w *worker) probeAll() {
+	mover := w.p.ToMove()
+	for i, s := range w.steps {
+		if i%probeInterval == probeInterval-1 && w.task.Control.Expired() {
+			lowest := slices.Min(w.ranks[:i])
+			for j := i; j < len(w.ranks); j++ {
+				w.ranks[j] = lowest
+			}
+			return
+		}
+		w.ranks[i] = int32(w.probe(s, mover))
+	}
+}
+
+// probeInterval is the number of evaluations between looks at the clock.
+const probeInterval = 32
+
+// probe returns the static value for mover after s.
+func (w *worker) probe(s positions.Step, mover positions.Player) search.Score {
+	w.p.Do(s)
+	defer w.p.Undo()
+	if outcome := w.p.Outcome(); outcome != positions.Undecided {
+		return search.OutcomeScore(outcome, mover, 1)
+	}
+	score := search.Estimate(w.task.Evaluator.Evaluate(w.p))
+	if w.p.ToMove() != mover {
+		return -score
+	}
+	return score
+}

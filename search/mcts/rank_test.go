@@ -1,0 +1,93 @@
+package mcts
+
+import (
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+)
+
+// ranker likes steps with great numbers, and positions by their noise.
+type ranker struct{ noise }
+
+func (ranker) Rank(_ positions.Position, steps []positions.Step, ranks []int32) {
+	for i, s := range steps {
+		ranks[i] = int32(s) * 10
+	}
+}
+
+// expanded returns the edges of the root of a new tree.
+func expanded(settings search.Tree) edges {
+	w := warmWorker(search.Task{
+		Root: verto.Family.New(6, "").Start(), Evaluator: ranker{}, Tree: &settings,
+		Control: search.NewControl(),
+	})
+	w.expandRoot()
+	return w.tree.arena.edges(w.tree.rootNode().family())
+}
+
+func TestPriors(t *testing.T) {
+	settings := search.DefaultTree()
+	p := verto.Family.New(6, "").Start()
+	values := map[positions.Step]int{}
+	for _, s := range p.Steps(nil) {
+		p.Do(s)
+		values[s] = noise{}.Evaluate(p)
+		if p.ToMove() != positions.P1 {
+			values[s] = -values[s]
+		}
+		p.Undo()
+	}
+	tests := []struct {
+		name   string
+		change func()
+		less   func(a, b positions.Step) bool // whether a must not come before b
+	}{
+		{"by evaluation", func() {}, func(a, b positions.Step) bool { return values[a] < values[b] }},
+		{"by ranks", func() { settings.Ranked = true }, func(a, b positions.Step) bool { return a < b }},
+		{"equal", func() { settings.Ranked, settings.Playouts = false, 1 }, func(a, b positions.Step) bool { return false }},
+	}
+	for _, test := range tests {
+		test.change()
+		es := expanded(settings)
+		sum := 0.0
+		var steps []positions.Step
+		for i := range es {
+			e := es.at(i)
+			sum += e.prior()
+			steps = append(steps, e.step())
+			if i > 0 && (test.less(es.at(i-1).step(), e.step()) || es.at(i-1).prior() < e.prior()) {
+				t.Errorf("%s: edge %d comes too late", test.name, i)
+			}
+		}
+		if sum < 0.999 || sum > 1.001 {
+			t.Errorf("%s: the priors add up to %f", test.name, sum)
+		}
+		slices.Sort(steps)
+		if !slices.Equal(steps, p.Steps(nil)) {
+			t.Errorf("%s: edges for %v", test.name, steps)
+		}
+	}
+}
+
+// TestProbingEndsWithTheClock expands a node after the deadline.
+func TestProbingEndsWithTheClock(t *testing.T) {
+	control := search.NewControl()
+	control.Stop()
+	w := warmWorker(search.Task{
+		Root: vinver.Family.New(19, "").Start(), Evaluator: noise{}, Control: control,
+	})
+	w.expandRoot()
+	made := 0
+	for _, rank := range w.ranks {
+		if rank != slices.Min(w.ranks) {
+			made++
+		}
+	}
+	if made == 0 || made >= probeInterval {
+		t.Errorf("%d of %d steps were evaluated after the deadline", made, len(w.ranks))
+	}
+}
