@@ -61,7 +61,7 @@ func features(p *vinver.Position) (f [counts]int32) {
 	lead := int32(theirs-ours) * eval.One
 	f[distance] = lead
 	f[urgency] = lead / short
-	f[width] = int32(bits.Len(uint(ourPoints))-bits.Len(uint(theirPoints))) * eval.One
+	f[width] = int32(bits.Len(uint(ourPoints.Count()))-bits.Len(uint(theirPoints.Count()))) * eval.One
 	f[toMove] = eval.One
 	f[initiative] = eval.One / short
 	return f

@@ -13,9 +13,9 @@ type layers struct {
 }
 
 // shortestWays returns the number of stones that a colour needs to connect its
-// edges if the enemy never answers and nothing is flipped, and the number of
-// empty points that lie on ways of that length.
-func shortestWays(p *vinver.Position, c vinver.Colour) (distance, points int) {
+// edges if the enemy never answers and nothing is flipped, and the empty points
+// that lie on ways of that length.
+func shortestWays(p *vinver.Position, c vinver.Colour) (distance int, points vinver.Board) {
 	own, enemy := p.Stones(c), p.Stones(c^1)
 	free := full(p.Size())
 	for i := range free {
@@ -25,13 +25,14 @@ func shortestWays(p *vinver.Position, c vinver.Colour) (distance, points int) {
 	var there, back layers
 	there.measure(own, &free, &first, &last)
 	if there.count == 0 || there.count > most {
-		return there.count, 0
+		return there.count, points
 	}
 	back.measure(own, &free, &last, &first)
 	d := there.count
 	for k := 1; k <= d; k++ {
-		on := and(&there.at[k], &back.at[d+1-k])
-		points += on.Count()
+		for i := range points {
+			points[i] |= there.at[k][i] & back.at[d+1-k][i]
+		}
 	}
 	return d, points
 }
