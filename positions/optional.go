@@ -58,6 +58,9 @@ type Endgame interface {
 	// is above alpha, else an upper bound that is not. ok is false, and the
 	// margin means nothing, where stop, which may be nil, became true before.
 	Exceeds(p Position, alpha int, stop *atomic.Bool) (margin int, ok bool)
+	// Known returns bounds of the margin for the player to move in p, between
+	// turns, without a search: those of earlier ones, as far as they are kept.
+	Known(p Position) (low, high int)
 	// Nodes returns the number of positions visited since the search was made.
 	// It may be called while Exceeds runs, and is a little behind then.
 	Nodes() uint64

@@ -93,6 +93,20 @@ func (x *exact64) Exceeds(position positions.Position, alpha int, stop *atomic.B
 	return margin, !x.stopped
 }
 
+// Known implements positions.Endgame.
+func (x *exact64) Known(position positions.Position) (low, high int) {
+	s := position.(*Position).top()
+	me := s.toMove & 1
+	own, opp := s.stones[me].Lo, s.stones[me^1].Lo
+	if bits.OnesCount64(x.board&^(own|opp)) >= x.symmetric {
+		own, opp = canonical64(own, opp, x.size)
+	}
+	if e := x.table.slot(own, opp).find(own, opp); e != nil {
+		return int(e.low), int(e.high)
+	}
+	return -widest, widest
+}
+
 // finishChain searches all ways to complete a chain from newest.
 func (x *exact64) finishChain(own, opp, empty uint64, lead, newest, alpha int) int {
 	from := len(x.turns)

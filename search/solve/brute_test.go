@@ -48,9 +48,6 @@ func (b *brute) value(p positions.Position, turns int) (low, high int) {
 	return low, high
 }
 
-// endless is more turns than any game in the tests has.
-const endless = 1000
-
 // checkValue compares the solver's value of p with bounds for P1.
 func checkValue(t *testing.T, s *Solver, p positions.Position, low, high int) Value {
 	t.Helper()

@@ -54,16 +54,13 @@ func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positi
 // bestTurn returns a turn that keeps the value v of p, and the turns to the end
 // after it; nil where none is found in time. What the tables know comes first.
 func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
-	if _, scored := p.(positions.Scored); !scored && v.Low != 0 {
-		best, turns = s.knownTurn(p, v)
-	}
-	if best != nil {
+	if best, turns = s.knownTurn(p, v); best != nil {
 		return best, turns
 	}
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		positions.DoTurn(p, turn)
-		n, ok := s.keeps(p, mover, v, max(v.Turns-1, 0))
+		n, ok := s.keeps(p, mover, v, max(v.Turns-1, 1))
 		positions.UndoTurn(p, turn)
 		if ok {
 			best, turns = slices.Clone(turn), n
@@ -79,7 +76,7 @@ func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		positions.DoTurn(p, turn)
-		n, ok := s.keeps(p, mover, v, 0)
+		n, ok := s.keeps(p, mover, v, fromTables)
 		positions.UndoTurn(p, turn)
 		if ok && (best == nil || (n < turns) == (v.Low > 0)) {
 			best, turns = slices.Clone(turn), n
@@ -89,29 +86,43 @@ func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step
 	return best, turns
 }
 
+// fromTables is the depth of a question that is answered without a search.
+const fromTables = 0
+
 // keeps reports whether mover, who has just come to p with the value v before,
 // has that value still, and in how many turns a win or loss comes; it looks for
-// those so many turns ahead.
+// those depth turns ahead, and for margins and draws to the end.
 func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, depth int) (turns int, ok bool) {
 	_, scored := p.(positions.Scored)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return 0, valueOf(p, outcome, scored, mover) >= v.Low
 	}
 	switch {
+	case scored && depth == fromTables:
+		return 0, s.endgame != nil && s.known(p).seenBy(mover, p.ToMove()).Low >= v.Low
 	case scored && p.ToMove() == mover:
-		margin, known := s.exceeds(p, v.Low-1)
-		return 0, known && margin >= v.Low
+		margin, ok := s.exceeds(p, v.Low-1)
+		return 0, ok && margin >= v.Low
 	case scored:
-		margin, known := s.exceeds(p, -v.Low)
-		return 0, known && margin <= -v.Low
+		margin, ok := s.exceeds(p, -v.Low)
+		return 0, ok && margin <= -v.Low
 	case v.Low > 0:
 		a := s.ask(p, mover, 1, depth)
 		return a.length, a.verdict == yes
-	case v.Low == 0:
-		return 0, s.ask(p, mover.Opponent(), 1, unlimited).verdict == no
+	case v.Low < 0:
+		a := s.ask(p, mover.Opponent(), 1, depth)
+		return a.length, a.verdict == yes
 	}
-	a := s.ask(p, mover.Opponent(), 1, depth)
-	return a.length, a.verdict == yes
+	if depth != fromTables {
+		depth = unlimited
+	}
+	return 0, s.ask(p, mover.Opponent(), 1, depth).verdict == no
+}
+
+// known returns what the table of the endgame holds on p.
+func (s *Solver) known(p positions.Position) Value {
+	low, high := s.endgame.Known(p)
+	return Value{Low: low, High: high}
 }
 
 func (s *Solver) stopped() bool { return s.stop != nil && s.stop.Load() }
