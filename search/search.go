@@ -20,7 +20,9 @@ type Evaluator interface {
 }
 
 // A Ranker is an Evaluator that also tells which steps look good before they
-// are played: alpha-beta tries them first, and MCTS makes its priors from it.
+// are played: MCTS makes its priors from that. (For alpha-beta, history and the
+// table order the steps of Vinver better: 86,000 nodes against 88,000 to 93,000
+// for the same depths with ranks added.)
 type Ranker interface {
 	Evaluator
 	// Rank sets ranks[i] to an estimate of how much better or worse than the
