@@ -9,7 +9,7 @@ import { readLink, writeLink } from "./link.js";
 import { defaults, NewGame } from "./newgame.js";
 import { Play } from "./play.js";
 import { tickClocks } from "./players.js";
-import { Files } from "./records.js";
+import { Files } from "./files.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { Searcher } from "./searcher.js";

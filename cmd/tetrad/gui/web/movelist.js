@@ -41,7 +41,8 @@ function turn(game, node, { current, go }, needsNumber) {
     class: "turn", click: () => go(node), "aria-current": node === current && "true",
     title: node.score ? `evaluation ${scoreText(node.score)}` : null,
   }, node.move, mark || "");
-  return html("span", { class: "numbered" }, (isFirst || needsNumber) && html("span", { class: "number" }, number), button, " ");
+  const note = node.comment && html("span", { class: "note-text" }, node.comment);
+  return html("span", { class: "numbered" }, (isFirst || needsNumber) && html("span", { class: "number" }, number), button, note);
 }
 
 const markNames = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };

@@ -83,6 +83,7 @@ export class Table {
       promote: () => this.#changeTree((node) => node.promote()),
       cut: () => this.#cut(),
     };
+    byId("comment").addEventListener("change", (event) => this.#changeTree((node) => (node.comment = event.target.value.trim())));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
     board.root.addEventListener("click", (event) => {
       const half = event.target.closest(".half-line");
@@ -209,6 +210,8 @@ export class Table {
     byId("move-now").hidden = !this.#play.isThinking;
     byId("first").disabled = byId("previous").disabled = !node.parent;
     byId("last").disabled = byId("next").disabled = !node.children.length;
+    byId("comment").disabled = !node.parent;
+    if (document.activeElement !== byId("comment")) byId("comment").value = node.comment;
     byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
     byId("cut").hidden = byId("promote").hidden;
     byId("review").disabled = !this.#review.isOn && node.line.length < 2;

@@ -1,10 +1,11 @@
-// Saving and loading: records as the rest of the project writes them, whole
-// trees with variations, position strings, links and pictures.
+// Saving and loading: records as the rest of the project writes them, position
+// strings, links and pictures.
 
 import { byId, download } from "./dom.js";
 import { Game } from "./game.js";
 import { pngBlob, svgText } from "./picture.js";
 import { playerName } from "./players.js";
+import { readRecord, writeRecord } from "./record.js";
 
 /** Files is the panel for all that. open(game, node) shows a game read in. */
 export class Files {
@@ -28,7 +29,6 @@ export class Files {
     this.#on("record-save", async () => this.#save(await this.#recordText(), "txt", "text/plain"));
     this.#on("record-show", async () => (byId("record-text").value = await this.#recordText()));
     this.#on("record-read", () => this.read(byId("record-text").value));
-    this.#on("tree-save", () => this.#save(JSON.stringify({ tetrad: 1, game: session.game }, null, 1), "json", "application/json"));
     this.#on("record-load", () => byId("record-file").click());
     this.#on("export-svg", () => this.#save(svgText(board.root), "svg", "image/svg+xml"));
     this.#on("export-png", async () => download(this.#fileName("png"), await pngBlob(board.root)));
@@ -81,60 +81,31 @@ export class Files {
     this.#open(next, next.root);
   }
 
-  // The record has the line that is shown; the format has no variations.
+  // The whole tree, with the result at the end of its main line.
   async #recordText() {
-    const { game, node } = this.#session;
-    const { line } = node;
-    const last = await this.#session.ask(game, line.at(-1));
-    const end = line.at(-1).end ?? { outcome: last.outcome, reason: last.reason };
+    const { game } = this.#session;
+    const { last } = game.root;
+    const end = last.end ?? (await this.#session.ask(game, last));
     const names = ["p1", "p2"].map((player) => playerName(this.#play.players[player], this.#engines));
-    const record = {
-      game: game.name, fen: game.fen, tags: { P1: names[0], P2: names[1] }, result: end.outcome,
-      moves: line.slice(1).map((at) => ({ move: at.move, comment: comment(game, at) })),
-    };
+    const record = writeRecord(game, { result: end.outcome, reason: last.end?.reason ?? "", names });
     return (await this.#connection.request({ type: "writeRecord", record })).text;
   }
 
-  /** read opens a game from the text of a record or of a saved tree. */
+  /** read opens a game from the text of a record. */
   async read(text) {
-    const tree = readTree(text);
-    if (tree) {
-      await this.#session.ask(tree, tree.root.last); // says what is wrong, if anything
-      return this.#open(tree, tree.root.last);
-    }
     const { record } = await this.#connection.request({ type: "parseRecord", text });
     const game = new Game(record.game, record.fen ?? "");
-    let node = game.root;
-    for (const { move, comment } of record.moves ?? []) {
-      node = node.add(move);
-      node.comment = comment ?? "";
-    }
-    const state = await this.#session.ask(game, node);
-    if (state.outcome === "none" && record.result && record.result !== "none") node.end = { outcome: record.result, reason: record.reason ?? "" };
-    this.#open(game, node);
+    game.first = (await this.#session.ask(game, game.root)).toMove;
+    readRecord(game, record);
+    const { last } = game.root;
+    const { outcome } = await this.#session.ask(game, last);
+    if (outcome === "none" && record.result !== "none") last.end = { outcome: record.result, reason: record.tags?.Reason ?? "" };
+    this.#open(game, last);
   }
 
   async #readFile(input) {
     const [file] = input.files;
     input.value = "";
     if (file) await this.#attempt(async () => this.read(await file.text()));
-  }
-}
-
-// A score in the words of the record format, for the player who moved.
-function comment(game, node) {
-  if (!node.score || node.score.expected != null) return node.comment;
-  const sign = game.mover(node) === "p1" ? 1 : -1;
-  const { cp, mate, depth } = node.score;
-  return `${mate != null ? `mate ${sign * mate}` : `cp ${sign * cp}`}${depth ? ` depth ${depth}` : ""}`;
-}
-
-function readTree(text) {
-  if (!text.trimStart().startsWith("{")) return null;
-  try {
-    const data = JSON.parse(text);
-    return data.tetrad ? Game.fromJSON(data.game) : null;
-  } catch {
-    return null; // perhaps JSON Lines, which the server reads
   }
 }
