@@ -69,7 +69,11 @@ func (e *env) match(args []string) error {
 	if err := e.prepare(m); err != nil {
 		return err
 	}
-	if m.Journal == nil && f.out != "" {
+	switch {
+	case m.Journal != nil:
+	case f.out == "":
+		fmt.Fprintln(e.stderr, "The games are not kept; with --out FILE a match can be resumed and replayed.")
+	default:
 		if m.Journal, err = match.CreateJournal(f.out, m.Settings); err != nil {
 			return err
 		}
