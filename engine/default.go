@@ -22,7 +22,7 @@ func Default() Registry {
 			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "alphabeta", Tree: vertoTree},
 			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree},
 			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree},
-			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts"},
+			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts", Tree: vinverTree},
 		},
 		Searchers: map[string]func(hashMiB int) search.Searcher{
 			"alphabeta": func(hashMiB int) search.Searcher { return alphabeta.New(hashMiB) },

@@ -15,6 +15,10 @@ var (
 	trapTree = tuned(func(t *search.Tree) {
 		t.Exploration = 0.4
 	})
+	vinverTree = tuned(func(t *search.Tree) {
+		t.Exploration = 1
+		t.Playouts = 0.3
+	})
 )
 
 // tuned returns the general constants, changed.

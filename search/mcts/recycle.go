@@ -56,7 +56,7 @@ func (c *copier) copyTree(root ref, words int) (ref, bool) {
 		c.least--
 		words -= c.words[c.least]
 	}
-	copied := c.copy(root)
+	copied := c.copy(root, true)
 	return copied, copied != none && !c.expired
 }
 
@@ -84,8 +84,9 @@ func (c *copier) measure(r ref) {
 }
 
 // copy copies r and what is kept below it, and returns none when there is no
-// room or no time.
-func (c *copier) copy(r ref) ref {
+// room or no time. What belongs to the first turn is kept in any case, since the
+// turn to play may depend on proofs there.
+func (c *copier) copy(r ref, inFirstTurn bool) ref {
 	n := c.from.node(r)
 	copied, ok := c.to.allocate(nodeWords)
 	if !ok || c.isExpired() {
@@ -94,14 +95,14 @@ func (c *copier) copy(r ref) ref {
 	twin := c.to.arena.node(copied)
 	*twin = *n
 	twin[family] = 0
-	if class(n.visits()) >= c.least {
-		twin[family] = uint64(c.copyEdges(n))
+	if inFirstTurn || class(n.visits()) >= c.least {
+		twin[family] = uint64(c.copyEdges(n, inFirstTurn))
 	}
 	return copied
 }
 
 // copyEdges copies the edges of n and their nodes.
-func (c *copier) copyEdges(n *node) nodeFamily {
+func (c *copier) copyEdges(n *node, inFirstTurn bool) nodeFamily {
 	f := n.family()
 	if f == 0 {
 		return 0
@@ -114,7 +115,8 @@ func (c *copier) copyEdges(n *node) nodeFamily {
 	for i, word := range c.from.edges(f) {
 		to[i] = word &^ (1<<32 - 1)
 		if child := edge(word).child(); child != none && made == i {
-			if copied := c.copy(child); copied != none {
+			midTurn := c.from.node(child).state().turns() == 0
+			if copied := c.copy(child, inFirstTurn && midTurn); copied != none {
 				to[i] |= uint64(copied)
 				made++
 			}

@@ -28,11 +28,17 @@ func (t *tree) continues(task *search.Task) bool {
 	if r == none {
 		r = s.within(t.root)
 	}
-	if r == none {
+	if r == none || t.hasLostItsProof(t.arena.node(r)) {
 		return false
 	}
 	t.root, t.position, t.answer = r, task.Root.Copy(), nil
 	return true
+}
+
+// hasLostItsProof reports whether n is proven by children that were dropped: it
+// would not tell which turn to play.
+func (t *tree) hasLostItsProof(n *node) bool {
+	return n.proof().value != open && t.force(n).value == open
 }
 
 // same reports whether two evaluators are equal for certain.

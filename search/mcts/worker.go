@@ -106,7 +106,7 @@ func (w *worker) descend(n *node, visits uint32) *node {
 // human knowledge", 2017). Edges that were never tried follow in the order of
 // their priors, so only the first of them can have the greatest bound.
 func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
-	set := w.settings
+	set := &w.settings
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	untried := w.valueFor(w.p.ToMove(), n, visits)
 	best, bestBound := -1, math.Inf(-1)
@@ -156,7 +156,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if p := s.proof(); p.value != open {
 		return p.result(), p.value == draw
 	}
-	set := w.settings
+	set := &w.settings
 	if set.Playouts < 1 {
 		result = chance(float64(w.task.Evaluator.Evaluate(w.p)), set.Scale)
 		if w.p.ToMove() != s.mover() {
