@@ -52,6 +52,7 @@ type subcommand struct {
 func subcommands() []subcommand {
 	return []subcommand{
 		{"ugi", "play: the Universal Game Interface on standard input and output", (*env).ugi},
+		{"play", "play in the terminal, with hints and analysis", (*env).play},
 		{"gtp", "play Verto or Vinver in Go clients: GTP 2 with the extension of GoGui", (*env).gtp},
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
 		{"bench", "search fixed positions: the signature and the speed of the search", (*env).bench},

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"tetrad/engine"
+	"tetrad/protocol/analysis"
+	"tetrad/protocol/terminal"
+)
+
+const playUsage = `tetrad play plays in the terminal: a board, moves typed in our notation, hints,
+undo, analysis of the position, and games saved as tetrad replay reads them.
+Type help there; the tabulator completes moves and commands.
+
+Examples:
+  tetrad play --game verto --level 8
+  tetrad play --game veletas --side p2 --movetime 10s --save evening.txt
+  tetrad play --load evening.txt --side both
+  printf 'd4\nhint\nquit\n' | tetrad play --game trap --side both
+`
+
+// playFlags are what the command line says, but for options of the engine.
+type playFlags struct {
+	side       string
+	movetime   time.Duration
+	advice     time.Duration
+	request    engine.Request
+	fen        string
+	save, load string
+	number     int
+	colour     string
+	ascii      bool
+	width      int
+}
+
+func (f *playFlags) define(flags *pflag.FlagSet) {
+	flags.StringVar(&f.side, "side", "p1", "which player you are: p1, p2, both or none")
+	flags.DurationVar(&f.movetime, "movetime", 3*time.Second, "time for each move of the program; 0: no limit")
+	flags.IntVar(&f.request.Depth, "depth", 0, "its depth in turns; 0: no limit")
+	flags.Uint64Var(&f.request.Nodes, "nodes", 0, "its nodes; 0: no limit")
+	flags.DurationVar(&f.advice, "advice", 3*time.Second, "time for a hint or an analysis")
+	flags.StringVar(&f.fen, "fen", "", "position string to begin from; empty: the start")
+	flags.StringVar(&f.save, "save", "", "new file in which the game is saved after each turn")
+	flags.StringVar(&f.load, "load", "", "file with a game to go on with")
+	flags.IntVar(&f.number, "number", 1, "which game of that file")
+	flags.StringVar(&f.colour, "colour", "auto", "colours: auto, always or never")
+	flags.BoolVar(&f.ascii, "ascii", false, "letters for stones even where the terminal has more")
+	flags.IntVar(&f.width, "width", 0, "columns of the terminal; 0: as it says, 80 on a pipe")
+}
+
+// complete checks the flags and fills in what they leave open.
+func (f *playFlags) complete(flags *pflag.FlagSet) error {
+	switch {
+	case f.movetime < 0 || f.request.Depth < 0 || f.width < 0:
+		return errors.New("--movetime, --depth or --width is negative; give 0 or more")
+	case f.advice < time.Millisecond:
+		return fmt.Errorf("--advice %v is too short", f.advice)
+	case f.movetime == 0 && f.request.Depth == 0 && f.request.Nodes == 0:
+		return errors.New("without --movetime, --depth and --nodes a search never ends; give one of them")
+	case f.colour != "auto" && f.colour != "always" && f.colour != "never":
+		return fmt.Errorf("--colour %q is not auto, always or never", f.colour)
+	case f.load != "" && (flags.Changed("game") || flags.Changed("fen")):
+		return errors.New("--load excludes --game and --fen, which stand in the file")
+	}
+	if f.movetime > 0 {
+		f.request.MoveTime = &f.movetime
+	}
+	return nil
+}
+
+func (e *env) play(args []string) error {
+	var f playFlags
+	session := engine.New(e.registry)
+	flags := e.newFlags("play", playUsage)
+	f.define(flags)
+	addOptions(flags, session)
+	_ = flags.MarkHidden("ponder")  // nobody would read what it thinks
+	_ = flags.MarkHidden("multipv") // the command analyze shows several lines
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if err := f.complete(flags); err != nil {
+		return usageError{err}
+	}
+	persons, err := terminal.ParseSide(f.side)
+	if err != nil {
+		return usageError{err}
+	}
+	advisers, err := analysis.NewPool(e.registry, 1, adviserOptions(session))
+	if err != nil {
+		return err
+	}
+	s := &terminal.Session{
+		Engine: session, Request: f.request, Advisers: advisers,
+		Advice:  analysis.Limits{Millis: float64(f.advice) / float64(time.Millisecond)},
+		Program: "Tetrad", Persons: persons, Display: e.display(&f), Out: e.stdout,
+		Save: saveGame, File: f.save,
+		Interruptible: func() (context.Context, context.CancelFunc) {
+			return signal.NotifyContext(context.Background(), os.Interrupt)
+		},
+	}
+	s.In = terminal.NewPipe(e.stdin, e.stdout)
+	if isTerminal(e.stdin) && isTerminal(e.stdout) {
+		terminal.NewEditor(e.stdin.(*os.File), e.stdout.(*os.File), s)
+	}
+	if err := e.beginGame(s, &f); err != nil {
+		return err
+	}
+	return s.Run()
+}
+
+// beginGame goes to where the game begins, and makes its file.
+func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
+	moves, fen := []terminal.Move(nil), f.fen
+	if f.load != "" {
+		g, err := loadGame(f.load, f.number)
+		if err != nil {
+			return err
+		}
+		if err := s.Engine.SetOption("Game", g.Variant); err != nil {
+			return fmt.Errorf("%s: %w", f.load, err)
+		}
+		moves, fen = g.Moves, g.FEN
+	}
+	if err := s.Begin(fen, moves); err != nil {
+		if f.load == "" {
+			return usageError{fmt.Errorf("--fen: %w", err)}
+		}
+		return fmt.Errorf("%s: %w", f.load, err)
+	}
+	if f.save == "" {
+		return nil
+	}
+	// A file that exists is refused before anything is played.
+	return newFile(f.save)
+}
+
+// adviserOptions returns the options for hints and analysis: those of the
+// player, but at full strength.
+func adviserOptions(player *engine.Engine) map[string]string {
+	options := map[string]string{}
+	for _, o := range player.Options() {
+		switch o.Name {
+		case "Hash", "Threads", "Search", "Seed":
+			options[o.Name] = o.Value
+		}
+	}
+	return options
+}
+
+// display finds out what the terminal can show. Colours follow the convention
+// of no-color.org.
+func (e *env) display(f *playFlags) terminal.Display {
+	live, dumb := isTerminal(e.stdout), os.Getenv("TERM") == "dumb"
+	colour := f.colour == "always"
+	if f.colour == "auto" {
+		colour = live && os.Getenv("NO_COLOR") == "" && !dumb
+	}
+	return terminal.Display{Colour: colour, Unicode: !f.ascii && isUTF8(os.Getenv), Live: live && !dumb, Width: e.width(f.width)}
+}
+
+// isUTF8 reports whether the locale says so: the first of three variables that
+// is set decides.
+func isUTF8(getenv func(string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := strings.ToLower(getenv(name)); value != "" {
+			return strings.Contains(value, "utf-8") || strings.Contains(value, "utf8")
+		}
+	}
+	return false
+}
+
+// width returns the function that tells the number of columns.
+func (e *env) width(columns int) func() int {
+	return func() int {
+		if file, ok := e.stdout.(*os.File); ok && columns == 0 {
+			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+				return width
+			}
+		}
+		if columns > 0 {
+			return columns
+		}
+		return 80
+	}
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A game is played against the program, saved, read by replay and gone on with.
+func TestPlay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	args := []string{"play", "--game", "verto-4", "--hash", "1", "--nodes", "200", "--level", "5"}
+	code, stdout, stderr := runWith("b2\nquit\n", append(args, "--side", "p1", "--save", file)...)
+	if code != exitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") || !strings.Contains(stdout, "Dark plays ") {
+		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
+	}
+	saved, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`[P1 "person"]`, `[P2 "Tetrad level 5"]`, `[Result "*"]`, "1. b2 ", " depth "} {
+		if !strings.Contains(string(saved), want) {
+			t.Errorf("%s is missing in\n%s", want, saved)
+		}
+	}
+	if code, _, stderr := runWith("", "replay", file); code != exitOK {
+		t.Errorf("replay: exit code %d, %q", code, stderr)
+	}
+	// The program plays against itself from there, and the end is a result.
+	second := filepath.Join(t.TempDir(), "second.txt")
+	code, stdout, stderr = runWith("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1", "--save", second)
+	if code != exitOK || stderr != "" || !strings.Contains(stdout, "game over> quit") {
+		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
+	}
+	if code, stdout, stderr := runWith("", "replay", second); code != exitOK || !strings.Contains(stdout, "rules") {
+		t.Errorf("replay: exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+// What exists is not overwritten, and what cannot be loaded is said.
+func TestPlayFiles(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "games.txt")
+	if err := os.WriteFile(file, []byte("[Game \"trap-3\"]\n\n1. b2 b2 *\n\n[Game \"trap-3\"]\n\n1. b2 a1 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]string{
+		"--save " + file:                 "exists; choose another name",
+		"--load " + file:                 "ply 2: b2",
+		"--load " + file + " --number 3": "has no game 3",
+		"--load " + dir + "/none":        "no such file",
+	} {
+		code, _, stderr := runWith("", append([]string{"play"}, strings.Fields(args)...)...)
+		if code != exitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %q", args, code, stderr)
+		}
+	}
+	code, stdout, _ := runWith("save "+file+"\nposition\n", "play", "--load", file, "--number", "2", "--side", "both")
+	if code != exitOK || !strings.Contains(stdout, "exists; choose another name") || !strings.Contains(stdout, "moves b2 a1\n") {
+		t.Errorf("exit code %d, %s", code, stdout)
+	}
+	names, err := filepath.Glob(filepath.Join(dir, ".*"))
+	if err != nil || len(names) != 0 {
+		t.Errorf("left behind: %v, %v", names, err)
+	}
+}
+
+func TestPlayUsage(t *testing.T) {
+	for args, want := range map[string]string{
+		"--side p3":               "not p1, p2, both or none",
+		"--movetime 0":            "give one of them",
+		"--movetime -1s":          "negative",
+		"--advice 0":              "too short",
+		"--colour pink":           "not auto, always or never",
+		"--load f --game verto":   "--load excludes",
+		"--fen x":                 "--fen: ",
+		"--game chess":            "there is no game",
+		"verto":                   "unexpected argument",
+		"--game vinver-3 --fen 9": "--fen: ",
+	} {
+		code, stdout, stderr := runWith("", append([]string{"play"}, strings.Fields(args)...)...)
+		if code != exitUsage || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
+		}
+	}
+}
+
+// Colours can be had on a pipe too.
+func TestPlayColours(t *testing.T) {
+	if code, stdout, _ := runWith("", "play", "--colour", "always"); code != exitOK || !strings.Contains(stdout, "\x1b[") {
+		t.Errorf("always: exit code %d, %q", code, stdout)
+	}
+	if code, stdout, _ := runWith("", "play"); code != exitOK || strings.Contains(stdout, "\x1b") {
+		t.Errorf("on a pipe: exit code %d, %q", code, stdout)
+	}
+}
+
+func TestLocale(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want bool
+	}{
+		{map[string]string{"LANG": "de_DE.UTF-8"}, true},
+		{map[string]string{"LANG": "en_US.utf8", "LC_ALL": "C"}, false},
+		{map[string]string{"LC_CTYPE": "C.UTF-8", "LANG": "C"}, true},
+		{nil, false},
+	} {
+		if got := isUTF8(func(name string) string { return c.env[name] }); got != c.want {
+			t.Errorf("%v: %v", c.env, got)
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package terminal
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tetrad/positions"
+)
+
+// command is a row of the table of what can be typed, but for moves.
+type command struct {
+	name, args, help string
+	do               func(s *Session, args []string) error
+}
+
+// commands returns the table.
+func commands() []command {
+	return []command{
+		{"moves", "[BEGINNING]", "list the legal moves, or those that begin so", (*Session).listMoves},
+		{"hint", "", "show a good move", (*Session).hint},
+		{"analyze", "[SECONDS]", "show the three best lines of play", (*Session).analyze},
+		{"undo", "[TURNS]", "take back: to your last turn, or so many turns", (*Session).undo},
+		{"go", "", "let the program play this turn", (*Session).goOn},
+		{"side", "p1|p2|both|none", "choose which players are persons", (*Session).side},
+		{"level", "[N]", "show or set how well the program plays", (*Session).level},
+		{"board", "", "draw the board again", (*Session).board},
+		{"position", "", "show position and moves as protocols write them", (*Session).position},
+		{"save", "FILE", "save the game in a new file, now and after each turn", (*Session).save},
+		{"new", "", "begin a new game", (*Session).begin},
+		{"help", "", "show this table", (*Session).help},
+		{"quit", "", "end", func(*Session, []string) error { return errQuit }},
+	}
+}
+
+// execute does one line: a command or a move.
+func (s *Session) execute(line string) error {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return nil
+	}
+	for _, c := range commands() {
+		if !strings.EqualFold(c.name, words[0]) {
+			continue
+		}
+		if len(words) > 2 || len(words) == 2 && c.args == "" {
+			return fmt.Errorf("type %s", strings.TrimSpace(c.name+" "+c.args))
+		}
+		return c.do(s, words[1:])
+	}
+	if len(words) > 1 {
+		return errors.New("one move a line, without spaces; help shows the commands")
+	}
+	return s.enter(strings.ToLower(words[0]))
+}
+
+func (s *Session) help([]string) error {
+	s.say("A move is %s.", s.howToEnter())
+	for _, c := range commands() {
+		s.say("  %-23s %s", c.name+" "+c.args, c.help)
+	}
+	s.say("While the program thinks, control-C makes it play at once.")
+	return nil
+}
+
+// howToEnter says what a move looks like now.
+func (s *Session) howToEnter() string {
+	if s.theme.entry == nil {
+		return "typed as the list of moves shows it"
+	}
+	return s.theme.entry(s.picture())
+}
+
+// undo takes back turns.
+func (s *Session) undo(args []string) error {
+	n, err := 0, error(nil)
+	if len(args) > 0 {
+		n, err = strconv.Atoi(args[0])
+	} else {
+		n = s.turnsToOwn()
+	}
+	left := len(s.game.Moves) - n
+	switch {
+	case err != nil || n < 0 || len(args) > 0 && n == 0:
+		return fmt.Errorf("%q is not a number of turns", printable(args[0]))
+	case left < 0 || n == 0:
+		return errors.New("there is no such turn to take back")
+	}
+	s.game.Moves = s.game.Moves[:left:left]
+	if err := s.synchronize(); err != nil {
+		return err
+	}
+	// Else the program would play again what was taken back.
+	s.paused = !s.Persons[s.Engine.Position().ToMove()]
+	s.keep()
+	s.show()
+	if s.paused {
+		s.say("The program waits; go lets it play.")
+	}
+	return nil
+}
+
+// turnsToOwn returns how many turns are to be taken back until a person is to
+// move, at least one; where there is no such turn, one, if there is any.
+func (s *Session) turnsToOwn() int {
+	n := len(s.game.Moves)
+	for i := n - 1; i >= 0; i-- {
+		if s.Persons[s.mover(i)] {
+			return n - i
+		}
+	}
+	return min(n, 1)
+}
+
+// mover returns who made a move of the game. In all games the players take
+// turns; a swap is a turn.
+func (s *Session) mover(i int) positions.Player {
+	if i%2 == 0 {
+		return s.game.First
+	}
+	return s.game.First.Opponent()
+}
+
+func (s *Session) goOn([]string) error {
+	if s.game.Outcome != positions.Undecided {
+		return positions.ErrGameOver
+	}
+	s.paused = false
+	if s.programMoves() {
+		return nil
+	}
+	return s.think()
+}
+
+// sides are the arguments of the command side.
+var sides = map[string][2]bool{"p1": {true, false}, "p2": {false, true}, "both": {true, true}, "none": {}}
+
+// ParseSide returns which players are persons: p1, p2, both or none.
+func ParseSide(side string) (persons [2]bool, err error) {
+	persons, ok := sides[strings.ToLower(side)]
+	if !ok {
+		return persons, fmt.Errorf("side %q is not p1, p2, both or none", positions.Clip(side))
+	}
+	return persons, nil
+}
+
+func (s *Session) side(args []string) error {
+	if len(args) == 0 {
+		return errors.New("type side p1, side p2, side both or side none")
+	}
+	persons, err := ParseSide(args[0])
+	if err != nil {
+		return err
+	}
+	s.Persons, s.paused = persons, false
+	for _, player := range []positions.Player{positions.P1, positions.P2} {
+		s.say("%s: %s", s.colour(player), s.who(player))
+	}
+	return nil
+}
+
+func (s *Session) level(args []string) error {
+	if len(args) > 0 {
+		if err := s.Engine.SetOption("Level", args[0]); err != nil {
+			return err
+		}
+	}
+	for _, o := range s.Engine.Options() {
+		if o.Name == "Level" {
+			s.say("Level %s of %d", o.Value, o.Max)
+		}
+	}
+	return nil
+}
+
+func (s *Session) board([]string) error {
+	s.show()
+	return nil
+}
+
+func (s *Session) position([]string) error {
+	turns := make([]string, len(s.game.Moves))
+	for i, m := range s.game.Moves {
+		turns[i] = m.Turn
+	}
+	s.say("game %s\nfen %s", s.game.Variant, s.Engine.Position().FEN())
+	if len(turns) > 0 {
+		s.say("moves %s", strings.Join(turns, " "))
+	}
+	return nil
+}
+
+func (s *Session) save(args []string) error {
+	if len(args) == 0 {
+		return errors.New("type save and the name of a new file")
+	}
+	if err := s.Save(args[0], args[0] == s.File, s.saved()); err != nil {
+		return err
+	}
+	s.File = args[0]
+	s.say("Saved; the file is kept up to date.")
+	return nil
+}
+
+func (s *Session) begin([]string) error {
+	if err := s.Engine.NewGame(); err != nil {
+		return err
+	}
+	s.game = Game{Variant: s.game.Variant, Start: time.Now().UTC()}
+	s.paused = false
+	if s.File != "" {
+		s.say("The last game stays in %s; save the new one in another file.", s.File)
+		s.File = ""
+	}
+	s.show()
+	return nil
+}

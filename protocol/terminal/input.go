@@ -1,0 +1,107 @@
+package terminal
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// An Input gives the lines that a person types. Its error is io.EOF at the end.
+type Input interface {
+	ReadLine(prompt string) (string, error)
+}
+
+// Pipe is the input where nobody edits lines. What is read is written as well,
+// so that the output is a transcript of the session.
+type Pipe struct {
+	scanner *bufio.Scanner
+	out     io.Writer
+}
+
+// NewPipe returns an Input that reads in and writes prompts and lines to out.
+func NewPipe(in io.Reader, out io.Writer) *Pipe { return &Pipe{bufio.NewScanner(in), out} }
+
+// ReadLine implements Input.
+func (p *Pipe) ReadLine(prompt string) (string, error) {
+	fmt.Fprint(p.out, prompt)
+	if !p.scanner.Scan() {
+		fmt.Fprintln(p.out)
+		if err := p.scanner.Err(); err != nil {
+			return "", err
+		}
+		return "", io.EOF
+	}
+	fmt.Fprintln(p.out, printable(p.scanner.Text()))
+	return p.scanner.Text(), nil
+}
+
+// Editor is the input of a terminal: lines can be edited, earlier lines come
+// back with the arrow keys, and the tabulator completes moves and commands.
+type Editor struct {
+	in       *os.File
+	terminal *term.Terminal
+	words    func(typed string) []string
+}
+
+// NewEditor returns the editor of a terminal for a session, and makes it the
+// session's input.
+func NewEditor(in, out *os.File, s *Session) *Editor {
+	both := struct {
+		io.Reader
+		io.Writer
+	}{in, out}
+	e := &Editor{in: in, terminal: term.NewTerminal(both, ""), words: s.completions}
+	e.terminal.AutoCompleteCallback = e.complete
+	s.In = e
+	return e
+}
+
+// ReadLine implements Input. Outside of it the terminal is in its ordinary
+// mode, so that control-C interrupts a search.
+func (e *Editor) ReadLine(prompt string) (string, error) {
+	state, err := term.MakeRaw(int(e.in.Fd()))
+	if err != nil {
+		return "", err
+	}
+	defer term.Restore(int(e.in.Fd()), state)
+	if width, height, err := term.GetSize(int(e.in.Fd())); err == nil && width > 0 {
+		if err := e.terminal.SetSize(width, height); err != nil {
+			return "", err
+		}
+	}
+	e.terminal.SetPrompt(prompt)
+	return e.terminal.ReadLine()
+}
+
+// complete adds what all words that begin as the line have in common, and lists
+// them where that is nothing.
+func (e *Editor) complete(line string, pos int, key rune) (string, int, bool) {
+	if key != '\t' || pos != len(line) || strings.Contains(line, " ") {
+		return "", 0, false
+	}
+	line = strings.ToLower(line)
+	words := e.words(line)
+	if len(words) == 0 {
+		return "", 0, false
+	}
+	common := words[0]
+	for _, w := range words[1:] {
+		for !strings.HasPrefix(w, common) {
+			common = common[:len(common)-1]
+		}
+	}
+	if len(common) <= len(line) && len(words) > 1 {
+		const most = 40
+		more := ""
+		if len(words) > most {
+			words, more = words[:most], "\n..."
+		}
+		fmt.Fprintln(e.terminal, columns(words, 80)+more)
+		return line, pos, true
+	}
+	return common, len(common), true
+}

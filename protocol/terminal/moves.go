@@ -1,0 +1,129 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"tetrad/positions"
+)
+
+// enter plays what a person has typed, or says why it cannot be played and what
+// might have been meant.
+func (s *Session) enter(move string) error {
+	p := s.Engine.Position()
+	if p.Outcome() != positions.Undecided {
+		return fmt.Errorf("%w; undo, new, save and quit are left", positions.ErrGameOver)
+	}
+	steps, err := p.ParseTurn(move)
+	if err != nil {
+		return fmt.Errorf("%s: %w%s", positions.Clip(move), err, s.suggestion(move))
+	}
+	s.paused = false
+	return s.play(Move{Turn: p.TurnString(steps)})
+}
+
+// suggestion returns what follows a refusal: the legal moves that begin as what
+// was typed, or how a move is entered.
+func (s *Session) suggestion(move string) string {
+	const most = 8
+	found, _ := legalMoves(s.Engine.Position(), move, most+1)
+	switch {
+	case len(found) == 1:
+		return "\nDid you mean " + found[0] + "?"
+	case len(found) > most:
+		return "\nMany moves begin so: " + strings.Join(found[:most], ", ") + ", ..."
+	case len(found) > 1:
+		return "\nMoves that begin so: " + strings.Join(found, ", ")
+	}
+	return "\nA move is " + s.howToEnter() + "."
+}
+
+// legalMoves returns legal moves that begin with a text, at most so many, in
+// order of generation. all reports whether there are no others.
+func legalMoves(p positions.Position, beginning string, most int) (found []string, all bool) {
+	// Millions of setups can be legal. So many are looked at in a moment.
+	const looks = 100_000
+	all = true
+	n := 0
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		move := p.TurnString(steps)
+		n++
+		if strings.HasPrefix(move, beginning) {
+			if len(found) == most {
+				all = false
+				return false
+			}
+			found = append(found, move)
+		}
+		all = n < looks
+		return all
+	})
+	return found, all
+}
+
+func (s *Session) listMoves(args []string) error {
+	beginning := strings.ToLower(strings.Join(args, ""))
+	const most = 100
+	found, all := legalMoves(s.Engine.Position(), beginning, most)
+	switch {
+	case len(found) == 0 && all:
+		s.say("There is none.")
+	case len(found) == 0:
+		s.say("There are too many moves to look through. A move is %s.", s.howToEnter())
+	default:
+		s.say("%s", columns(found, min(s.Display.Width(), 100)))
+		if !all {
+			s.say("and more; moves and a beginning, such as moves d4, lists fewer.")
+		}
+	}
+	return nil
+}
+
+// columns sets words in columns of equal width.
+func columns(words []string, width int) string {
+	widest := 0
+	for _, w := range words {
+		widest = max(widest, len(w))
+	}
+	perLine := max(1, (width+1)/(widest+2))
+	var b strings.Builder
+	for i, w := range words {
+		switch {
+		case i == len(words)-1:
+			b.WriteString(w)
+		case i%perLine == perLine-1:
+			b.WriteString(w + "\n")
+		default:
+			fmt.Fprintf(&b, "%-*s", widest+2, w)
+		}
+	}
+	return b.String()
+}
+
+// completions returns the words that what was typed can be the beginning of.
+func (s *Session) completions(typed string) []string {
+	const most = 200
+	var words []string
+	for _, c := range commands() {
+		if strings.HasPrefix(c.name, typed) {
+			words = append(words, c.name)
+		}
+	}
+	if s.Engine.Position().Outcome() == positions.Undecided {
+		moves, _ := legalMoves(s.Engine.Position(), typed, most)
+		words = append(words, moves...)
+	}
+	return words
+}
+
+// printable makes harmless characters of a text that may quote what was typed;
+// ends of lines stay.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+}

@@ -1,0 +1,191 @@
+// Package terminal lets people play in a terminal, against an engine or each
+// other: the board is drawn after each turn, and moves and commands are typed,
+// a line each. It works as well on pipes.
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/analysis"
+)
+
+// A Session is one person, or two, at a terminal. The fields are set before
+// Run.
+type Session struct {
+	Engine   *engine.Engine  // plays; its game and position are the session's
+	Request  engine.Request  // of each search for a move of the engine
+	Advisers *analysis.Pool  // give hints and analysis
+	Advice   analysis.Limits // of them
+	Program  string          // name of the engine
+	Persons  [2]bool         // which of P1 and P2 are persons
+	Display  Display
+	In       Input
+	Out      io.Writer
+
+	// Save writes the game to a file, a new one unless again is set.
+	Save func(file string, again bool, g *Game) error
+	// File is where the game is saved after each turn; "": nowhere.
+	File string
+	// Interruptible returns a context that ends when the person interrupts, as
+	// by control-C, and a function that gives the interruption back.
+	Interruptible func() (context.Context, context.CancelFunc)
+
+	game   Game
+	theme  *theme
+	paused bool // the engine waits for the command go
+}
+
+// A Game is a game as far as it has been played.
+type Game struct {
+	Variant string // name of the game
+	FEN     string // where it began; "": the start
+	First   positions.Player
+	Names   [2]string // of P1 and P2
+	Moves   []Move
+	Outcome positions.Outcome
+	Start   time.Time
+}
+
+// A Move is a turn with what the engine, if it was its own, thought of it.
+type Move struct {
+	Turn    string
+	Score   *analysis.Score // for the player who moved
+	Depth   int
+	Nodes   uint64
+	Elapsed time.Duration
+}
+
+// Begin goes to a position and the moves played from there, as a game that was
+// loaded; without it, Run begins at the start position.
+func (s *Session) Begin(fen string, moves []Move) error {
+	s.game = Game{FEN: fen, Moves: moves}
+	if err := s.Engine.SetPosition(fen, nil); err != nil {
+		return err
+	}
+	s.game.First = s.Engine.Position().ToMove()
+	return s.synchronize()
+}
+
+// Run plays until the person quits or the input ends. Errors are about input
+// and output; what the person does wrong is answered.
+func (s *Session) Run() error {
+	s.theme = themeOf(s.Engine.Game())
+	s.game.Variant, s.game.Start = s.Engine.Game().Name(), time.Now().UTC()
+	s.say("%s. Enter a move, or help.", s.game.Variant)
+	s.keep()
+	s.show()
+	for {
+		if s.programMoves() {
+			if err := s.think(); err != nil {
+				return err
+			}
+			continue
+		}
+		line, err := s.In.ReadLine(s.prompt())
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("reading moves: %w", err)
+		}
+		err = s.execute(strings.TrimSpace(line))
+		if err == errQuit {
+			return nil
+		}
+		if err != nil {
+			s.say("%s", printable(err.Error()))
+		}
+	}
+}
+
+// errQuit ends Run.
+var errQuit = errors.New("quit")
+
+// programMoves reports whether the engine is to move now.
+func (s *Session) programMoves() bool {
+	p := s.Engine.Position()
+	return p.Outcome() == positions.Undecided && !s.paused && !s.Persons[p.ToMove()]
+}
+
+// prompt names who is to move.
+func (s *Session) prompt() string {
+	p := s.Engine.Position()
+	if p.Outcome() != positions.Undecided {
+		return "game over> "
+	}
+	return s.colour(p.ToMove()) + "> "
+}
+
+// colour returns the name of a player now.
+func (s *Session) colour(player positions.Player) string {
+	return s.theme.name(s.picture(), player)
+}
+
+// picture returns the current position as it is drawn. It is never nil.
+func (s *Session) picture() *picture {
+	p, err := newPicture(s.Engine.Position().FEN(), s.theme.arrows)
+	if err != nil {
+		return &picture{}
+	}
+	return p
+}
+
+// synchronize brings the engine to the moves of the game.
+func (s *Session) synchronize() error {
+	turns := make([]string, len(s.game.Moves))
+	for i, m := range s.game.Moves {
+		turns[i] = m.Turn
+	}
+	if err := s.Engine.SetPosition(s.game.FEN, turns); err != nil {
+		return err
+	}
+	s.game.Outcome = s.Engine.Position().Outcome()
+	return nil
+}
+
+// play adds a legal move to the game, saves it and shows the board.
+func (s *Session) play(m Move) error {
+	s.game.Moves = append(s.game.Moves, m)
+	if err := s.synchronize(); err != nil {
+		s.game.Moves = s.game.Moves[:len(s.game.Moves)-1]
+		return err
+	}
+	s.keep()
+	s.show()
+	return nil
+}
+
+// keep saves the game where it is kept. Play goes on when that fails.
+func (s *Session) keep() {
+	if s.File == "" {
+		return
+	}
+	if err := s.Save(s.File, true, s.saved()); err != nil {
+		s.say("The game is no longer saved: %s", printable(err.Error()))
+		s.File = ""
+	}
+}
+
+// saved returns the game as it is saved.
+func (s *Session) saved() *Game {
+	g := s.game
+	for player, person := range s.Persons {
+		g.Names[player] = s.program()
+		if person {
+			g.Names[player] = "person"
+		}
+	}
+	return &g
+}
+
+// say writes a line.
+func (s *Session) say(format string, args ...any) {
+	fmt.Fprintf(s.Out, format+"\n", args...)
+}

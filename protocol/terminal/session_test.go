@@ -1,0 +1,245 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/positions"
+	"tetrad/protocol/analysis"
+)
+
+// newSession returns a session of a game for two persons, whose lines come from
+// input, and what it will have written.
+func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, *strings.Builder) {
+	t.Helper()
+	e := engine.New(r)
+	options := map[string]string{"Hash": "1"}
+	pool, err := analysis.NewPool(r, 1, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options["Game"] = game
+	for name, value := range options {
+		if err := e.SetOption(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := &strings.Builder{}
+	return &Session{
+		Engine: e, Request: engine.Request{Nodes: 200}, Advisers: pool, Advice: analysis.Limits{Nodes: 200},
+		Program: "Tetrad", Persons: [2]bool{true, true}, Display: Display{Width: func() int { return 80 }},
+		In: NewPipe(strings.NewReader(input), out), Out: out,
+		Save:          func(string, bool, *Game) error { return nil },
+		Interruptible: NotInterruptible,
+	}, out
+}
+
+// session plays a session and returns its transcript.
+func session(t *testing.T, game, input string) string {
+	t.Helper()
+	s, out := newSession(t, engine.Default(), game, input)
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	return out.String()
+}
+
+// TestTranscripts plays the sessions in testdata: the first line is
+// "# game side", what follows prompts is typed, and "*" stands for any text in a
+// line.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(file), func(t *testing.T) { replay(t, string(text)) })
+	}
+}
+
+// The sessions that the documentation shows are what happens.
+func TestDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../../docs/play.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(text), "```\n# ")
+	if len(blocks) < 2 {
+		t.Fatal("there is no session")
+	}
+	for _, block := range blocks[1:] {
+		block, _, _ = strings.Cut(block, "\n```")
+		replay(t, "# "+block)
+	}
+}
+
+var promptLine = regexp.MustCompile(`(?m)^[A-Za-z0-9 ]+> (.*)$`)
+
+func replay(t *testing.T, text string) {
+	t.Helper()
+	first, want, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	words := strings.Fields(strings.TrimPrefix(first, "# "))
+	if len(words) != 2 {
+		t.Fatalf("the first line is %q", first)
+	}
+	var input strings.Builder
+	for _, m := range promptLine.FindAllStringSubmatch(want, -1) {
+		input.WriteString(m[1] + "\n")
+	}
+	s, out := newSession(t, engine.Default(), words[0], input.String())
+	var err error
+	if s.Persons, err = ParseSide(words[1]); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	wanted := strings.Split(want, "\n")
+	for i := range max(len(lines), len(wanted)) {
+		if i >= len(lines) || i >= len(wanted) {
+			t.Fatalf("%d lines, want %d", len(lines), len(wanted))
+		}
+		pattern := strings.ReplaceAll(regexp.QuoteMeta(wanted[i]), `\*\*`, ".*")
+		if !regexp.MustCompile("^" + pattern + "$").MatchString(lines[i]) {
+			t.Fatalf("line %d: %q, want %q", i+2, lines[i], wanted[i])
+		}
+	}
+}
+
+// A refusal says which clause is broken and what might have been meant.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct{ game, moves, typed, want string }{
+		{"verto", "d4 b8", "d5", "d5: next to a friendly stone without an enemy stone\nA move is a square (d4)"},
+		{"verto", "", "d", "Moves that begin so: d1, d2, d3"},
+		{"vinver", "", "a", "Many moves begin so: a1, a2"},
+		{"trap-3", "", "z", `A move is a point for a pawn`},
+		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin so: b3x"},
+		{"vinver-5", "", "pass", "pass: "},
+		{"veletas-7", "", "d4-d5", "A move is shooters and a stone (d4+e7+g3/c5)."},
+		{"verto", "", "d4 e5", "one move a line"},
+		{"verto", "", "undo 2 3", "type undo [TURNS]"},
+		{"verto", "", "undo", "no such turn"},
+		{"verto", "", "undo x", `"x" is not a number of turns`},
+		{"verto", "", "side", "type side p1"},
+		{"verto", "", "side p3", `side "p3" is not p1, p2, both or none`},
+		{"verto", "", "level 99", "from 1 to 20"},
+		{"verto", "", "save", "type save and the name"},
+		{"verto", "", "analyze x", `"x" is not a number of seconds`},
+		{"verto", "", "analyze NaN", `is not a number of seconds`},
+		{"verto", "", "moves i", "There is none."},
+		{"veletas", "", "moves d4/", "too many moves to look through"},
+		{"verto", "", "\x1b[2J", "?[2j"},
+	} {
+		input := strings.ReplaceAll(c.moves, " ", "\n") + "\n" + c.typed + "\n"
+		got := session(t, c.game, input)
+		want := strings.Split(c.want, "\n")[0]
+		if !strings.Contains(got, want) {
+			t.Errorf("%s after %q: %q is answered\n%s\nwant %q", c.game, c.moves, c.typed, got, want)
+		}
+		if strings.Contains(got, "\x1b") {
+			t.Errorf("%s: %q comes back as it was typed", c.game, c.typed)
+		}
+	}
+}
+
+// A game that the terminal knows nothing of is played by its own diagram.
+func TestToyGame(t *testing.T) {
+	s, out := newSession(t, enginetest.Registry(), "tictactoe", "b2\nhelp\nmoves\nhint\na1\nc3\na3\nc1\nb1\nundo\nquit\n")
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{"p1> b2", "typed as the list of moves shows it", "Try "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}
+
+// The program answers, plays for the person, and waits after an undo that ends
+// at its turn.
+func TestProgramPlays(t *testing.T) {
+	s, out := newSession(t, engine.Default(), "verto-4", "b2\ngo\nundo 1\ngo\nundo\nundo 1\ngo\nside none\nquit\n")
+	s.Persons = [2]bool{true, false}
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	text := out.String()
+	for _, want := range []string{
+		`Light> b2\n(.*\n)+Dark plays \S+ \(`,
+		`Light> go\nLight plays \S+ \((.*\n)+Dark plays`,
+		`Light> undo 1\n(.*\n)+The program waits; go lets it play.\nDark> go\nDark plays`,
+		`game over> quit`,
+	} {
+		if !regexp.MustCompile(want).MatchString(text) {
+			t.Errorf("%s is missing in\n%s", want, text)
+		}
+	}
+	if s.game.Outcome == positions.Undecided {
+		t.Error("the game was not played to its end")
+	}
+}
+
+// An interruption ends a search; the game goes on.
+func TestInterruption(t *testing.T) {
+	s, out := newSession(t, enginetest.Registry(), "tictactoe", "side none\nundo\nquit\n")
+	if err := s.Engine.SetOption("Search", "endless"); err != nil {
+		t.Fatal(err)
+	}
+	s.Request = engine.Request{Infinite: true}
+	s.Interruptible = func() (context.Context, context.CancelFunc) {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		return ctx, cancel
+	}
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	if len(s.game.Moves) != 0 || strings.Count(out.String(), " plays ") != 1 || !strings.HasSuffix(out.String(), "go lets it play.\np1> quit\n") {
+		t.Errorf("moves %v, written\n%s", s.game.Moves, out)
+	}
+}
+
+// The game is saved after each turn, under the name given, until a new game.
+func TestSave(t *testing.T) {
+	s, out := newSession(t, engine.Default(), "trap-3", "a1\nsave f\nb1\nundo\nsave f\nsave g\nnew\na2\nquit\n")
+	type call struct {
+		file  string
+		again bool
+		moves int
+	}
+	var calls []call
+	s.Save = func(file string, again bool, g *Game) error {
+		calls = append(calls, call{file, again, len(g.Moves)})
+		if file == "g" {
+			return errors.New("no room")
+		}
+		return nil
+	}
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	want := []call{{"f", false, 1}, {"f", true, 2}, {"f", true, 1}, {"f", true, 1}, {"g", false, 1}}
+	if len(calls) != len(want) {
+		t.Fatalf("saved %v, want %v", calls, want)
+	}
+	for i := range want {
+		if calls[i] != want[i] {
+			t.Errorf("saved %v, want %v", calls, want)
+		}
+	}
+	if !strings.Contains(out.String(), "no room") || !strings.Contains(out.String(), "stays in f") {
+		t.Errorf("written\n%s", out)
+	}
+}

@@ -1,0 +1,110 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// show draws the board with the panel and, at the end of the game, the result.
+func (s *Session) show() {
+	p := s.Engine.Position()
+	picture, err := newPicture(p.FEN(), s.theme.arrows)
+	if err != nil || s.theme.pieces == nil {
+		// A game that has another kind of position string draws itself.
+		s.say("%s", strings.TrimRight(p.Diagram(), "\n"))
+	} else {
+		var last string
+		if n := len(s.game.Moves); n > 0 {
+			last = s.game.Moves[n-1].Turn
+		}
+		board := s.theme.drawBoard(&s.Display, picture, squaresIn(last, picture.size))
+		fmt.Fprint(s.Out, beside(&s.Display, board, s.panel(picture, len(board))))
+	}
+	if p.Outcome() != positions.Undecided {
+		s.say("%s", s.result())
+	}
+}
+
+// result says who has won.
+func (s *Session) result() string {
+	p := s.Engine.Position()
+	winner, won := p.Outcome().Winner()
+	if !won {
+		return "The game is drawn."
+	}
+	result := fmt.Sprintf("%s (%s) has won", s.colour(winner), s.who(winner))
+	if scored, ok := p.(positions.Scored); ok {
+		margin := scored.Margin()
+		result += fmt.Sprintf(" by %d", max(margin, -margin))
+	}
+	return result + "."
+}
+
+// who says who a player is.
+func (s *Session) who(player positions.Player) string {
+	if s.Persons[player] {
+		return "you"
+	}
+	return s.program()
+}
+
+// program returns the name of the engine with its level, if that is not the
+// highest.
+func (s *Session) program() string {
+	for _, o := range s.Engine.Options() {
+		if o.Name == "Level" && o.Value != o.Default {
+			return s.Program + " level " + o.Value
+		}
+	}
+	return s.Program
+}
+
+// panel returns what is said beside the board, in so many lines if that is
+// enough for a few moves.
+func (s *Session) panel(p *picture, lines int) []string {
+	t := s.theme
+	panel := []string{s.game.Variant}
+	for _, player := range []positions.Player{positions.P1, positions.P2} {
+		c := t.colour(p, player)
+		about := fmt.Sprintf(" %s: %s, %s", t.colours[c], s.who(player), plural(p.count(t.own[c]), t.unit))
+		panel = append(panel, s.legend(t.glyphOf(t.stones[c]))+clip(about, panelWidth-3))
+	}
+	panel = append(panel, t.facts(p)...)
+	panel = append(panel, "")
+	const fewest = 4
+	return append(panel, s.lastMoves(max(lines-len(panel), fewest))...)
+}
+
+// legend returns a stone as it is written beside its name.
+func (s *Session) legend(g glyph) string {
+	r := row{display: &s.Display}
+	if s.Display.Colour {
+		r.add(" "+s.Display.symbol(g)+" ", g.style)
+	} else {
+		r.add(s.Display.symbol(g), g.style)
+	}
+	return r.String()
+}
+
+// lastMoves returns the last moves in numbered pairs, in at most so many lines.
+func (s *Session) lastMoves(lines int) []string {
+	var list []string
+	ply := int(s.game.First)
+	pair := ""
+	for i, m := range s.game.Moves {
+		switch {
+		case ply%2 == 0:
+			pair = fmt.Sprintf("%3d. %-13s", ply/2+1, clip(m.Turn, 13))
+		case i == 0:
+			pair = fmt.Sprintf("%3d. %-13s %s", ply/2+1, "...", clip(m.Turn, 13))
+		default:
+			pair += " " + clip(m.Turn, 13)
+		}
+		if ply++; ply%2 == 0 || i == len(s.game.Moves)-1 {
+			list = append(list, pair)
+		}
+	}
+	return list[max(0, len(list)-lines):]
+}

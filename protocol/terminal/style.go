@@ -1,0 +1,114 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A style is a colour of text and one behind it, of the 256 that terminals have
+// in common. The zero value is the terminal's own.
+type style struct{ ink, paper uint8 }
+
+// The colours are chosen so that everything can be read whether the terminal is
+// dark or light: stones stand on a board of their own colour.
+const (
+	black  = 16
+	white  = 231
+	wood   = 180
+	marked = 215 // a square of the last move
+	brown  = 94
+	red    = 124
+)
+
+var (
+	boardInk  = style{brown, wood}
+	lightInk  = style{white, wood}
+	darkInk   = style{black, wood}
+	redInk    = style{red, wood}
+	darkEdge  = style{white, black}
+	lightEdge = style{black, white}
+)
+
+// A glyph is a picture of one square: a letter, and what stands for it where
+// there are colours and Unicode.
+type glyph struct {
+	letter  byte
+	picture rune
+	style   style
+}
+
+var (
+	emptySquare = glyph{'.', '·', boardInk}
+	lightStone  = glyph{'O', '●', lightInk}
+	darkStone   = glyph{'X', '●', darkInk}
+	lightKing   = glyph{'W', '♚', lightInk}
+	darkKing    = glyph{'B', '♚', darkInk}
+	shooter     = glyph{'*', '◆', redInk}
+	lightClaim  = glyph{'W', '◆', lightInk}
+	darkClaim   = glyph{'B', '◆', darkInk}
+)
+
+// arrows are the lines between points by their letters in position strings.
+var (
+	acrossArrows = map[byte]glyph{'>': {'>', '→', boardInk}, '<': {'<', '←', boardInk}, '.': {'-', '─', boardInk}}
+	upArrows     = map[byte]glyph{'^': {'^', '↑', boardInk}, 'v': {'v', '↓', boardInk}, '.': {'|', '│', boardInk}}
+)
+
+// Display says what the terminal can show.
+type Display struct {
+	Colour  bool       // ANSI colours
+	Unicode bool       // more than ASCII; used with colours only
+	Live    bool       // lines can be overwritten while the program thinks
+	Width   func() int // columns, as they are now
+}
+
+// row is a line of text in styles.
+type row struct {
+	display *Display
+	text    strings.Builder
+	width   int // columns
+	now     style
+}
+
+// add appends text in a style.
+func (r *row) add(text string, s style) {
+	if r.display.Colour && s != r.now {
+		r.text.WriteString("\x1b[0m")
+		if s != (style{}) {
+			fmt.Fprintf(&r.text, "\x1b[38;5;%d;48;5;%dm", s.ink, s.paper)
+		}
+		r.now = s
+	}
+	r.text.WriteString(text)
+	r.width += utf8.RuneCountInString(text)
+}
+
+// symbol returns how a glyph is written.
+func (d *Display) symbol(g glyph) string {
+	if d.Colour && d.Unicode {
+		return string(g.picture)
+	}
+	return string(rune(g.letter))
+}
+
+// addGlyph appends a square of three columns.
+func (r *row) addGlyph(g glyph, isMarked bool) {
+	s, left, right := g.style, " ", " "
+	if isMarked {
+		s.paper = marked
+		if !r.display.Colour {
+			left, right = "(", ")"
+		}
+	}
+	r.add(left+r.display.symbol(g)+right, s)
+}
+
+// String returns the row with the terminal's own colours at its end.
+func (r *row) String() string {
+	r.add("", style{})
+	if !r.display.Colour {
+		return strings.TrimRight(r.text.String(), " ")
+	}
+	return r.text.String()
+}

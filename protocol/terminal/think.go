@@ -1,0 +1,174 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/analysis"
+)
+
+// think lets the engine play a turn. An interruption makes it play at once and,
+// where no person has a turn in this game, wait for the command go.
+func (s *Session) think() error {
+	player := s.Engine.Position().ToMove()
+	answer, last, interrupted, err := s.search()
+	if err != nil {
+		return err
+	}
+	m := Move{Turn: answer.Move, Depth: last.Depth, Nodes: answer.Nodes, Elapsed: answer.Elapsed}
+	what := fmt.Sprintf("%.1f s", answer.Elapsed.Seconds())
+	if last.Line == 1 {
+		score := analysis.NewScore(last.Score)
+		m.Score = &score
+		what = fmt.Sprintf("%v, depth %d, %s", score, last.Depth, what)
+	}
+	s.say("%s plays %s (%s)", s.colour(player), answer.Move, what)
+	s.paused = interrupted && s.Persons == [2]bool{}
+	return s.play(m)
+}
+
+// search searches the current position by the engine and returns the answer and
+// the best line reported last.
+func (s *Session) search() (answer engine.Answer, last engine.Line, interrupted bool, err error) {
+	ctx, release := s.Interruptible()
+	defer release()
+	progress := s.newProgress("... thinking")
+	done := make(chan struct{})
+	err = s.Engine.Go(s.Request, engine.Events{
+		Info: func(l engine.Line) {
+			if l.Line <= 1 {
+				last = l
+				progress.show(analysis.NewScore(l.Score), l.Depth, l.Moves)
+			}
+		},
+		Done: func(a engine.Answer) {
+			answer = a
+			close(done)
+		},
+	})
+	if err != nil {
+		return answer, last, false, err
+	}
+	select {
+	case <-done:
+	case <-ctx.Done():
+		interrupted = true
+		s.Engine.Stop()
+	}
+	s.Engine.Wait()
+	progress.wipe()
+	return answer, last, interrupted, nil
+}
+
+// advise analyses the current position at full strength.
+func (s *Session) advise(limits analysis.Limits, lines int) (*analysis.Result, error) {
+	if s.Engine.Position().Outcome() != positions.Undecided {
+		return nil, positions.ErrGameOver
+	}
+	ctx, release := s.Interruptible()
+	defer release()
+	progress := s.newProgress("... looking")
+	defer progress.wipe()
+	r := analysis.Request{ID: "advice", Game: s.game.Variant, FEN: s.game.FEN, Limits: limits, Lines: lines, UpdateMillis: 200}
+	for _, m := range s.game.Moves {
+		r.Moves = append(r.Moves, m.Turn)
+	}
+	result, err := s.Advisers.Analyze(ctx, &r, func(r *analysis.Result) {
+		if len(r.Lines) > 0 {
+			progress.show(r.Lines[0].Score, r.Lines[0].Depth, r.Lines[0].Moves)
+		}
+	})
+	if err == nil && len(result.Lines) == 0 {
+		err = errors.New("it was interrupted too early")
+	}
+	return result, err
+}
+
+func (s *Session) hint([]string) error {
+	r, err := s.advise(s.Advice, 1)
+	if err != nil {
+		return err
+	}
+	best := r.Lines[0]
+	hint := fmt.Sprintf("Try %s (%v for %s, depth %d)", best.Moves[0], best.Score, s.colour(s.Engine.Position().ToMove()), best.Depth)
+	if len(best.Moves) > 1 {
+		hint += ", expecting " + best.Moves[1]
+	}
+	s.say("%s", hint)
+	return nil
+}
+
+// analyze shows the best lines and the chances, where the search counts them.
+func (s *Session) analyze(args []string) error {
+	limits := s.Advice
+	if len(args) > 0 {
+		seconds, err := strconv.ParseFloat(args[0], 64)
+		if err != nil || !(seconds > 0 && seconds <= 86400) {
+			return fmt.Errorf("%q is not a number of seconds", printable(args[0]))
+		}
+		limits = analysis.Limits{Millis: seconds * 1000}
+	}
+	const lines = 3
+	r, err := s.advise(limits, lines)
+	if err != nil {
+		return err
+	}
+	s.say("For %s, after %d nodes in %.1f s:", s.colour(s.Engine.Position().ToMove()), r.Nodes, r.Millis/1000)
+	for i, l := range r.Lines {
+		line := fmt.Sprintf("%d. %-11v depth %-3d", i+1, l.Score, l.Depth)
+		if l.WDL != nil {
+			line += fmt.Sprintf(" wins %d %% draws %d %%", l.WDL.Win/10, l.WDL.Draw/10)
+		}
+		s.say("%s", clip(line+" "+strings.Join(l.Moves, " "), s.Display.Width()))
+	}
+	return nil
+}
+
+// progress is a line about a search that is overwritten as it goes on.
+type progress struct {
+	session *Session
+	word    string
+	mu      sync.Mutex
+	shown   bool
+	next    time.Time
+}
+
+// progressInterval is the least time between two versions of the line.
+const progressInterval = 200 * time.Millisecond
+
+func (s *Session) newProgress(word string) *progress {
+	return &progress{session: s, word: word, next: time.Now().Add(progressInterval)}
+}
+
+func (p *progress) show(score analysis.Score, depth int, moves []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.session.Display.Live || time.Now().Before(p.next) {
+		return
+	}
+	p.next = time.Now().Add(progressInterval)
+	line := fmt.Sprintf("%s: %v, depth %d, %s", p.word, score, depth, strings.Join(moves, " "))
+	// A line that fills the last column would wrap on some terminals.
+	fmt.Fprint(p.session.Out, "\r\x1b[K"+clip(line, p.session.Display.Width()-1))
+	p.shown = true
+}
+
+func (p *progress) wipe() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown {
+		fmt.Fprint(p.session.Out, "\r\x1b[K")
+	}
+}
+
+// NotInterruptible is an Interruptible for sessions that nobody interrupts.
+func NotInterruptible() (context.Context, context.CancelFunc) {
+	return context.WithCancel(context.Background())
+}
