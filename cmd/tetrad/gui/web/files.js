@@ -61,6 +61,7 @@ export class Files {
   }
 
   async #copy(text, note) {
+    if (!navigator.clipboard) throw new Error("This browser lets only secure pages copy: mark the text and copy it yourself.");
     await navigator.clipboard.writeText(text);
     this.#note(note);
   }

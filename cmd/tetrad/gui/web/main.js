@@ -119,6 +119,7 @@ for (const part of [session, play, analysis, review]) {
   part.addEventListener("failure", ({ detail }) => table.complain(detail.message));
 }
 connection.addEventListener("open", () => session.refresh());
+review.addEventListener("change", () => play.consider());
 addEventListener("hashchange", followLink);
 addEventListener("pagehide", save);
 setInterval(() => tickClocks(play), 100);

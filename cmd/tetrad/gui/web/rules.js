@@ -34,6 +34,15 @@ export class Rules {
   async show(family) {
     if (family === this.#family) return;
     this.#family = family;
+    try {
+      await this.#load(family);
+    } catch (error) {
+      this.#family = ""; // the next attempt may succeed
+      this.#panel.replaceChildren(html("p", { class: "error" }, `The rules cannot be shown: ${error.message}`));
+    }
+  }
+
+  async #load(family) {
     clearInterval(this.#timer);
     const text = await (await fetch(`rules/${family}.html`)).text();
     if (family !== this.#family) return; // another game was asked for meanwhile
