@@ -17,6 +17,7 @@ var (
 	})
 	vinverTree = tuned(func(t *search.Tree) {
 		t.Exploration = 1
+		t.Ranked = true
 		t.Playouts = 0.3
 	})
 )
