@@ -1,7 +1,10 @@
+//go:build unix
+
 package gui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,37 +21,51 @@ import (
 // browser fail, and not be skipped, where there is none.
 const needBrowser = "TETRAD_NEED_BROWSER"
 
-// startBrowser starts a browser without a window; it ends with the test.
+// startBrowser returns the browser of all tests, which it starts at the first
+// call; it has no window. endBrowser ends it.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser takes too long for short tests")
 	}
-	program := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			program = path
-			break
-		}
-	}
-	if program == "" {
-		if os.Getenv(needBrowser) != "" {
-			t.Fatal("there is no Chromium")
-		}
+	browser, err := theBrowser()
+	switch {
+	case errors.Is(err, exec.ErrNotFound) && os.Getenv(needBrowser) == "":
 		t.Skip("there is no Chromium: the page is not tested")
+	case err != nil:
+		t.Fatal(err)
+	}
+	return browser
+}
+
+// endBrowser ends the browser, if it was started.
+var endBrowser = func() {}
+
+var theBrowser = sync.OnceValues(func() (context.Context, error) {
+	program, err := findBrowser()
+	if err != nil {
+		return nil, err
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.WindowSize(1200, 800),
 		chromedp.NoSandbox, // containers allow no other
 		chromedp.Flag("force-color-profile", "srgb"))
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("%s does not start: %v", program, err)
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	browser, cancel := chromedp.NewContext(allocator)
+	endBrowser = func() {
+		chromedp.Cancel(browser)
+		cancel()
 	}
-	return ctx
+	return browser, chromedp.Do(browser)
+})
+
+func findBrowser() (path string, err error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err = exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", err
 }
 
 // A tab is a page in the browser.
@@ -230,5 +247,22 @@ func (tab *tab) newGame(family, size string, settings map[string]string) {
 		}
 	}
 	tab.click("#new-game-start")
-	tab.await(`!document.getElementById("new-game-dialog").open && document.body.dataset.ply === "0" && document.body.dataset.game.startsWith("` + family + `")`)
+	tab.await(fmt.Sprintf(`!document.getElementById("new-game-dialog").open && document.body.dataset.ply === "0" &&
+		document.body.dataset.game.startsWith(%q) && document.querySelectorAll("#board .square").length === %s ** 2`, family, size))
+}
+
+// seen is an expression that changes with whatever a click can do.
+const seen = `(() => {
+	const d = document.body.dataset;
+	const marked = [...document.querySelectorAll("#board .square.target, #board .square.chosen")];
+	return [d.fen, d.midTurn, d.ply, d.thinking, d.outcome, document.getElementById("question").hidden,
+		document.querySelectorAll("#board .piece").length, ...marked.map((e) => e.dataset.square + e.classList.contains("target"))].join(" ");
+})()`
+
+// act clicks on an element and waits until it has an effect.
+func (tab *tab) act(selector string) {
+	tab.t.Helper()
+	before := eval[string](tab, seen)
+	tab.click(selector)
+	tab.await(fmt.Sprintf("%s !== %q", seen, before))
 }

@@ -1,3 +1,5 @@
+//go:build unix
+
 package gui
 
 import (
@@ -10,7 +12,9 @@ import (
 func TestMain(m *testing.M) {
 	serveOwnEngine()
 	fakeengine.Main()
-	os.Exit(m.Run())
+	code := m.Run()
+	endBrowser()
+	os.Exit(code)
 }
 
 func TestSearch(t *testing.T) {
