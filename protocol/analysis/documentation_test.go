@@ -1,0 +1,38 @@
+package analysis
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// The session that the documentation shows is what happens.
+func TestDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../../docs/analysis.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, session, ok := strings.Cut(string(text), "```\n> ")
+	session, _, ends := strings.Cut("> "+session, "\n```")
+	if !ok || !ends {
+		t.Fatal("there is no session")
+	}
+	c := connect(t, newServer(t, 1, engine.Default()))
+	for _, line := range strings.Split(session, "\n") {
+		if request, isRequest := strings.CutPrefix(line, "> "); isRequest {
+			c.send("%s", request)
+			continue
+		}
+		c.next()
+		pattern := strings.ReplaceAll(regexp.QuoteMeta(line), `\*\*`, ".*")
+		if got := c.out.Text(); !regexp.MustCompile("^" + pattern + "$").MatchString(got) {
+			t.Errorf("answer %s, want %s", got, line)
+		}
+	}
+	if rest := c.finish(); len(rest) != 0 {
+		t.Errorf("more answers: %+v", rest)
+	}
+}
