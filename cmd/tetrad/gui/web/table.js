@@ -20,6 +20,7 @@ export class Table {
   #connection;
   #engines;
   #choice = null;
+  #clicks = Promise.resolve(); // settles when all clicks so far are done with
   #keptAt = null; // the node at which the pie question was answered by "go on"
   board = new Board(byId("board"));
   isFlipped = false;
@@ -101,7 +102,12 @@ export class Table {
     if (move) byId("announcer").textContent = this.#moveText(move);
   }
 
-  async #click(square) {
+  // A click may come before the answer to the last one: each waits its turn.
+  #click(square) {
+    this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(error.message));
+  }
+
+  async #choose(square) {
     if (!this.#play.mayChoose) return this.complain(this.#whyNotNow());
     const from = this.#choice.squares[0] ?? "";
     const step = this.#choice.click(square);
@@ -175,7 +181,7 @@ export class Table {
     const { state, atNode, node, game, partial } = this.#session;
     if (!state || !this.#choice) return;
     const kind = boards[game.family];
-    drawPlayers({ state: atNode, play: this.#play, engines: this.#engines, countWord: kind.counts, isFlipped: this.isFlipped });
+    drawPlayers({ state, play: this.#play, engines: this.#engines, countWord: kind.counts, isFlipped: this.isFlipped });
     drawMoves(byId("moves"), game, node, (to) => this.#session.show(to));
     const colours = { p1: colourOf(atNode, "p1"), p2: colourOf(atNode, "p2") };
     drawGraph(byId("graph"), node, colours, (to) => this.#session.show(to));
