@@ -43,7 +43,7 @@ func (t *tree) hasLostItsProof(n *node) bool {
 
 // same reports whether two evaluators are equal for certain.
 func same(a, b search.Evaluator) bool {
-	return reflect.TypeOf(a).Comparable() && reflect.TypeOf(b).Comparable() && a == b
+	return reflect.ValueOf(a).Comparable() && reflect.ValueOf(b).Comparable() && a == b
 }
 
 // A rootSearch looks for the node of a position.

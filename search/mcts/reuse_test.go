@@ -91,3 +91,22 @@ func TestReuseKeepsDistances(t *testing.T) {
 		t.Fatalf("score %d, want a win in 1", got)
 	}
 }
+
+// TestEvaluatorsThatCannotBeCompared must not panic, also where one hides in
+// another.
+func TestEvaluatorsThatCannotBeCompared(t *testing.T) {
+	plain := noise{}
+	list := sum{plain}
+	if same(list, list) || same(wrapped{list}, wrapped{list}) || same(plain, list) {
+		t.Error("what cannot be compared was found equal")
+	}
+	if !same(wrapped{plain}, wrapped{plain}) || same(wrapped{plain}, plain) {
+		t.Error("comparison is wrong")
+	}
+}
+
+type sum []search.Evaluator
+
+func (s sum) Evaluate(p positions.Position) int { return s[0].Evaluate(p) }
+
+type wrapped struct{ search.Evaluator }

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // A worker is one thread of a search. All workers grow the same tree.
@@ -192,16 +191,4 @@ func (w *worker) backUp(result float64, drawn bool) {
 		}
 		n.add(result, drawn)
 	}
-}
-
-// chance returns the probability of a win that an evaluation stands for, on a
-// logistic scale.
-func chance(centipawns, scale float64) float64 {
-	return 1 / (1 + math.Exp(-centipawns/scale))
-}
-
-// centipawns is the inverse of chance, within the bounds of estimates.
-func centipawns(chance, scale float64) search.Score {
-	chance = min(max(chance, 1e-9), 1-1e-9)
-	return search.Estimate(int(math.Round(scale * math.Log(chance/(1-chance)))))
 }
