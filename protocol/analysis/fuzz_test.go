@@ -1,0 +1,61 @@
+package analysis
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"tetrad/engine/enginetest"
+)
+
+// Whatever a line says, it has exactly one last answer, which is as the schema
+// says, and the request after it is answered.
+func FuzzLine(f *testing.F) {
+	for _, line := range []string{
+		`{"id":"a","game":"verto-4","moves":["b2"],"limits":{"nodes":5},"lines":2,"only":["c3"],"options":{"Level":3},"update_ms":1}`,
+		`{"id":"a","game":"tictactoe","limits":{"infinite":true}}`, `{"cancel":"last"}`, `{"id":"a","game":"trap-3","fen":"3/3/3 ../../.. .../... w 2,2 0"}`,
+		`{"id":1}`, `null`, `{}`, `[]`, `"a"`, `{"id":"a","game":"verto"`, "\x00", `{"id":"last","game":"verto-4","limits":{"movetime_ms":1e309}}`,
+	} {
+		f.Add(line)
+	}
+	pool, err := NewPool(enginetest.Games(), 1, map[string]string{"Hash": "1"})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		if strings.ContainsAny(line, "\n\r") || mayTakeLong(line) {
+			t.Skip()
+		}
+		var out strings.Builder
+		s := Server{Pool: pool, Default: Limits{Nodes: 10}}
+		if err := s.Serve(context.Background(), strings.NewReader(line+"\n"+`{"id":"last","game":"trap-3"}`), &out); err != nil {
+			t.Fatal(err)
+		}
+		valid := validator(t, "out")
+		ends, last := 0, false
+		for answer := range strings.Lines(out.String()) {
+			if err := valid(answer); err != nil {
+				t.Errorf("%s: %v", answer, err)
+			}
+			if !strings.HasPrefix(answer, `{"type":"update"`) {
+				ends++
+			}
+			last = last || strings.Contains(answer, `"id":"last"`)
+		}
+		want := 2
+		if strings.TrimSpace(line) == "" {
+			want = 1
+		}
+		if ends != want || !last {
+			t.Errorf("%d last answers, want %d: %s", ends, want, out.String())
+		}
+	})
+}
+
+// mayTakeLong reports whether a line asks for more than a moment.
+func mayTakeLong(line string) bool {
+	var r Request
+	_ = json.Unmarshal([]byte(line), &r)
+	return r.Limits.Millis > 20 || r.Limits.Depth > 1 || r.Limits.Nodes > 100
+}

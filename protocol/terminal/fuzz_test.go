@@ -1,0 +1,49 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"tetrad/engine/enginetest"
+)
+
+// Whatever is typed, the session goes on to the end of the input, writes
+// nothing but text, and stands at a position of its game.
+func FuzzSession(f *testing.F) {
+	for _, input := range []string{
+		"a1\nb1\nundo\nmoves a\nboard\nposition\nhelp\nnew\n", "level 3\nlevel x\nside none\nundo 3\ngo\n", "hint\nanalyze 0.001\nsave x\nquit\n",
+		"\x1b[2J\x00\xff", "undo -1\nundo 99999999999999999999\nside\n", "a1>b1\na1-b1\nswap\npass\n",
+	} {
+		for game := range 3 {
+			f.Add(game, input)
+		}
+	}
+	f.Fuzz(func(t *testing.T, game int, input string) {
+		games := []string{"trap-3", "vinver-3", "verto-4", "veletas-7"}
+		// A search by time would make it slow.
+		if len(input) > 300 || strings.Contains(strings.ToLower(input), "analyze") {
+			t.Skip()
+		}
+		s, out := newSession(t, enginetest.Games(), games[uint(game)%uint(len(games))], "")
+		s.Request.Nodes = 5
+		s.Advice.Nodes = 5
+		s.In = NewPipe(strings.NewReader(input), out)
+		if err := s.Run(); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range out.String() {
+			if r != '\n' && !unicode.IsPrint(r) {
+				t.Fatalf("%q is written", r)
+			}
+		}
+		turns := make([]string, len(s.game.Moves))
+		for i, m := range s.game.Moves {
+			turns[i] = m.Turn
+		}
+		fen := s.Engine.Position().FEN()
+		if err := s.Engine.SetPosition("", turns); err != nil || s.Engine.Position().FEN() != fen {
+			t.Errorf("position %s after %v, %v", fen, turns, err)
+		}
+	})
+}
