@@ -2,7 +2,7 @@
 // switched off.
 
 import { byId, html } from "./dom.js";
-import { expectation, forP1, scoreText } from "./score.js";
+import { forP1, scoreText } from "./score.js";
 import { EngineDied } from "./searcher.js";
 import { badge, arrow } from "./shapes.js";
 
@@ -95,7 +95,7 @@ export class Analysis extends EventTarget {
       this.#chosen = isChosen ? null : rank;
       this.#draw();
     };
-    const score = html("button", { class: `line-score ${expectation(line.kept) >= 0.5 ? "good-p1" : "good-p2"}`, click: choose,
+    const score = html("button", { class: "line-score", click: choose,
       "aria-pressed": String(isChosen), title: "Number this line on the board" }, scoreText(line.kept));
     const moves = line.pv.slice(0, 12).map((move, i) =>
       html("button", { class: "line-move", click: () => this.#enter(line.pv.slice(0, i + 1)), title: "Play the line up to here" }, move));

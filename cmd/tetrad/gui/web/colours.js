@@ -11,13 +11,5 @@ export function colourOf(state, player) {
   return player === state.toMove ? state.colour : opposites[state.colour];
 }
 
-/** playerOf returns the player who has a colour in a state. */
-export function playerOf(state, colour) {
-  return colour === state.colour ? state.toMove : opponent(state.toMove);
-}
-
-/** isLight reports whether a colour is the light one of its pair. */
-export const isLight = (colour) => colour === "light" || colour === "white";
-
 /** title begins a word with a capital letter. */
 export const title = (word) => word.charAt(0).toUpperCase() + word.slice(1);

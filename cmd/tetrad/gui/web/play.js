@@ -100,7 +100,10 @@ export class Play extends EventTarget {
     this.#searcher.halt();
   }
 
-  /** undo takes the last turn back, and the engine's answer with it. */
+  /**
+   * undo takes the last turn back, and the engine's answer with it. Turns that
+   * others follow stay in the tree.
+   */
   async undo() {
     const session = this.#session;
     let { node } = session;
@@ -112,8 +115,9 @@ export class Play extends EventTarget {
     if (!node.parent) return;
     this.#stopThinking();
     do {
-      node.remove();
-      node = node.parent;
+      const { parent } = node;
+      if (!node.children.length) node.remove();
+      node = parent;
     } while (node.parent && this.#isEngines(node));
     await session.show(node);
   }

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { boards } from "./boards/boards.js";
-import { html, svg } from "./dom.js";
+import { byId, html, svg } from "./dom.js";
 
 const PAUSE = 2600; // ms between the pictures of an example
 
@@ -50,7 +50,8 @@ export class Rules {
     article.innerHTML = text; // our own file
     const buttons = Object.entries(boards).map(([name, board]) =>
       html("button", { click: () => this.show(name), "aria-pressed": String(name === family) }, board.name));
-    this.#panel.replaceChildren(html("div", { class: "row" }, ...buttons), article);
+    this.#panel.replaceChildren(html("div", { class: "row" }, ...buttons), article,
+      html("p", { class: "credit" }, `Keys on the board: ${byId("board-help").textContent}`));
     article.querySelector("ul").before(await this.#example(family));
   }
 

@@ -4,11 +4,6 @@ export const fileOf = (square) => square.charCodeAt(0) - 97;
 export const rankOf = (square) => Number(square.slice(1)) - 1;
 export const nameOf = (file, rank) => String.fromCharCode(97 + file) + (rank + 1);
 
-/** isSquare reports whether text is a square of a board of that size. */
-export function isSquare(text, size) {
-  return /^[a-z][1-9][0-9]?$/.test(text) && fileOf(text) < size && rankOf(text) < size;
-}
-
 /** between returns the square halfway from one to another two steps away. */
 export function between(a, b) {
   return nameOf((fileOf(a) + fileOf(b)) / 2, (rankOf(a) + rankOf(b)) / 2);

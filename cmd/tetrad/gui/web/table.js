@@ -8,7 +8,7 @@ import { byId, html } from "./dom.js";
 import { drawBar, drawGraph } from "./graph.js";
 import { drawMoves } from "./movelist.js";
 import { drawPlayers } from "./players.js";
-import { Choice } from "./turn.js";
+import { Choice, stepOfKind } from "./turn.js";
 
 /** Table is what the person plays on. */
 export class Table {
@@ -123,7 +123,7 @@ export class Table {
   }
 
   #chooseKind(kind) {
-    const step = Choice.only(this.#session.state, kind);
+    const step = stepOfKind(this.#session.state, kind);
     if (step && this.#play.mayChoose) this.#session.choose(step.step);
   }
 
@@ -210,7 +210,7 @@ export class Table {
     byId("back").disabled = !partial.length && !this.#choice.squares.length;
     byId("undo").disabled = !node.parent && !node.end && !partial.length;
     byId("resign").disabled = !this.#play.isLive;
-    byId("pass").hidden = !mayChoose || !Choice.only(state, "pass");
+    byId("pass").hidden = !mayChoose || !stepOfKind(state, "pass");
     const [from] = this.#choice.squares;
     byId("stay").hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
     byId("move-now").hidden = !this.#play.isThinking;
@@ -226,7 +226,7 @@ export class Table {
   // The pie choice. Going on needs no step: the question just goes away.
   #drawQuestion(state) {
     const { node } = this.#session;
-    const swap = this.#play.mayChoose && Choice.only(state, "swap");
+    const swap = this.#play.mayChoose && stepOfKind(state, "swap");
     const question = byId("question");
     const isAsked = Boolean(swap) && this.#keptAt !== node;
     if (question.hidden !== isAsked) return;

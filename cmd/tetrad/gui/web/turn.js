@@ -1,6 +1,11 @@
 // Choosing a step by its squares. Each step has a path of squares, told by the
 // board of the game; clicking them in order chooses it.
 
+/** stepOfKind returns the step of a kind that needs no square: "pass" or "swap". */
+export function stepOfKind(state, kind) {
+  return state.steps.find((step) => step.kind === kind);
+}
+
 /** Choice is what has been clicked of the step that comes next. */
 export class Choice {
   #board;
@@ -41,11 +46,6 @@ export class Choice {
     const done = open.find(({ path }) => path.length === squares.length);
     this.squares = done ? [] : squares;
     return done ? done.step : null;
-  }
-
-  /** only returns the step of a kind that needs no square: "pass", "swap". */
-  static only(state, kind) {
-    return state?.steps?.find((step) => step.kind === kind);
   }
 
   /** back forgets the last click and reports whether there was one. */
