@@ -11,6 +11,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/search"
 )
 
 // endless is a server of searches that never end by themselves.
@@ -131,14 +132,33 @@ func TestIndependent(t *testing.T) {
 		result.Millis = 0
 		return result
 	}
-	for _, search := range []string{"alphabeta", "mcts"} {
-		r := Request{ID: "a", Game: "veletas-7", Limits: Limits{Nodes: 400}, Options: map[string]Scalar{"Search": Scalar(search)}, Lines: 2}
+	for _, name := range []string{"alphabeta", "mcts"} {
+		r := Request{ID: "a", Game: "veletas-7", Limits: Limits{Nodes: 400}, Options: map[string]Scalar{"Search": Scalar(name)}, Lines: 2}
 		first := analyze(r)
 		analyze(Request{ID: "b", Game: "veletas-7", Moves: first.Lines[0].Moves[:1], Limits: Limits{Nodes: 400},
 			Options: map[string]Scalar{"Level": "2", "Seed": "9"}})
+		analyze(Request{ID: "c", Game: "veletas-7", Limits: Limits{Nodes: 2000}, Options: r.Options, Lines: 2})
 		if again := analyze(r); !reflect.DeepEqual(again, first) {
-			t.Errorf("%s: first %+v, then %+v", search, first, again)
+			t.Errorf("%s: first %+v, then %+v", name, first, again)
 		}
+	}
+}
+
+// A search that ranks its lines anew leaves old ones below, which may have the
+// same move.
+func TestRanksAnew(t *testing.T) {
+	var a analysis
+	for _, l := range []engine.Line{
+		{Info: search.Info{Line: 1, Depth: 1}, Moves: []string{"a"}},
+		{Info: search.Info{Line: 2, Depth: 1}, Moves: []string{"b"}},
+		{Info: search.Info{Line: 3, Depth: 1}, Moves: []string{"c"}},
+		{Info: search.Info{Line: 1, Depth: 2}, Moves: []string{"b", "d"}},
+	} {
+		a.take(l)
+	}
+	lines := a.bestLines()
+	if len(lines) != 2 || lines[0].Moves[0] != "b" || lines[0].Depth != 2 || lines[1].Moves[0] != "c" {
+		t.Errorf("lines %+v", lines)
 	}
 }
 

@@ -151,7 +151,11 @@ func TestColoursEnd(t *testing.T) {
 			t.Errorf("%q does not end its colours", line)
 		}
 	}
-	if !strings.Contains(out.String(), "●") {
-		t.Error("no stone is drawn")
+	for what, want := range map[string]string{
+		"a stone": "●", "the last move": "\x1b[38;5;231;48;5;215m ● ", "Black's edge": "\x1b[38;5;231;48;5;16m a ", "White's edge": "\x1b[38;5;16;48;5;231m 5 ",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is not drawn as %q in %q", what, want, out)
+		}
 	}
 }

@@ -84,7 +84,7 @@ func TestDocumentation(t *testing.T) {
 	}
 }
 
-var promptLine = regexp.MustCompile(`(?m)^[A-Za-z0-9 ]+> (.*)$`)
+var promptLine = regexp.MustCompile(`(?m)^[A-Za-z][a-z0-9 ]*> (.*)$`)
 
 func replay(t *testing.T, text string) {
 	t.Helper()
@@ -180,6 +180,7 @@ func TestProgramPlays(t *testing.T) {
 		`Light> b2\n(.*\n)+Dark plays \S+ \(`,
 		`Light> go\nLight plays \S+ \((.*\n)+Dark plays`,
 		`Light> undo 1\n(.*\n)+The program waits; go lets it play.\nDark> go\nDark plays`,
+		`Light> undo\n[^>]*\nLight> undo 1`,
 		`game over> quit`,
 	} {
 		if !regexp.MustCompile(want).MatchString(text) {
@@ -188,6 +189,19 @@ func TestProgramPlays(t *testing.T) {
 	}
 	if s.game.Outcome == positions.Undecided {
 		t.Error("the game was not played to its end")
+	}
+}
+
+// A person may make the move that the program waits to make; the next one is
+// the program's again.
+func TestMoveForProgram(t *testing.T) {
+	s, out := newSession(t, engine.Default(), "verto-4", "b2\nundo 1\nc1\nd2\nquit\n")
+	s.Persons = [2]bool{true, false}
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	if len(s.game.Moves) != 4 || s.game.Moves[1].Turn != "c1" || strings.Count(out.String(), "Dark plays") != 2 {
+		t.Errorf("moves %v in\n%s", s.game.Moves, out)
 	}
 }
 
