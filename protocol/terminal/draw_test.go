@@ -11,6 +11,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/protocol/analysis"
 )
 
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
@@ -18,6 +19,10 @@ var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 // Whatever is shown fits 80 columns for the default games but Vinver, which
 // needs 100 with its panel and no more than 80 without, with colours as without.
 func TestWidth(t *testing.T) {
+	quick, err := analysis.NewPool(engine.Default(), 1, map[string]string{"Hash": "1", "Search": "alphabeta"})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		game  string
 		width int
@@ -26,9 +31,7 @@ func TestWidth(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/%d/%v", c.game, c.width, colour), func(t *testing.T) {
 				input := randomMoves(t, c.game, 30) + "help\nmoves\nhint\nanalyze\nlevel 3\nboard\nundo 30\nhelp\nmoves\n"
 				s, out := newSession(t, engine.Default(), c.game, input)
-				if err := s.Engine.SetOption("Search", "alphabeta"); err != nil {
-					t.Fatal(err)
-				}
+				s.Advisers = quick
 				s.Display = Display{Colour: colour, Unicode: true, Width: func() int { return c.width }}
 				if err := s.Run(); err != nil {
 					t.Error(err)
