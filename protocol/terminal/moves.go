@@ -72,7 +72,7 @@ func (s *Session) listMoves(args []string) error {
 	case len(found) == 0:
 		s.say("There are too many moves to look through. A move is %s.", s.howToEnter())
 	default:
-		s.say("%s", columns(found, min(s.Display.Width(), 100)))
+		s.say("%s", columns(found, min(s.Display.Width()-1, 100)))
 		if !all {
 			s.say("and more; moves and a beginning, such as moves d4, lists fewer.")
 		}

@@ -126,7 +126,7 @@ func (s *Session) analyze(args []string) error {
 		if l.WDL != nil {
 			line += fmt.Sprintf(" wins %d %% draws %d %%", l.WDL.Win/10, l.WDL.Draw/10)
 		}
-		s.say("%s", clip(line+" "+strings.Join(l.Moves, " "), s.Display.Width()))
+		s.say("%s", clip(line+" "+strings.Join(l.Moves, " "), s.Display.Width()-1))
 	}
 	return nil
 }
