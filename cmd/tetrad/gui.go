@@ -7,6 +7,8 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -72,26 +74,32 @@ func guiEngines(commands []string) ([]gui.Engine, error) {
 	engines := []gui.Engine{{Name: "Tetrad", Args: []string{self, "ugi"}}}
 	seen := map[string]int{"Tetrad": 1}
 	for _, command := range commands {
-		words := command
-		if !strings.Contains(command, "cmd=") {
-			quote := `"`
-			if strings.Contains(command, quote) {
-				quote = "'"
-			}
-			words = "cmd=" + quote + command + quote
-		}
-		player, err := match.ParsePlayer(words, match.Limits{})
+		engine, err := guiEngine(command)
 		if err != nil {
 			return nil, fmt.Errorf("--engine %s: %w", command, err)
 		}
-		if player.Limits != (match.Limits{}) {
-			return nil, fmt.Errorf("--engine %s: the page sets the limits", command)
+		if seen[engine.Name]++; seen[engine.Name] > 1 {
+			engine.Name = fmt.Sprintf("%s %d", engine.Name, seen[engine.Name])
 		}
-		name := player.Name
-		if seen[name]++; seen[name] > 1 {
-			name = fmt.Sprintf("%s %d", name, seen[name])
-		}
-		engines = append(engines, gui.Engine{Name: name, Args: player.Command, Dir: player.Dir, Options: player.Options})
+		engines = append(engines, engine)
 	}
 	return engines, nil
+}
+
+// guiEngine reads an engine: a command line, or words such as cmd=… name=….
+func guiEngine(text string) (gui.Engine, error) {
+	words, err := match.SplitWords(text)
+	if err != nil {
+		return gui.Engine{}, err
+	}
+	isCommand := func(word string) bool { return strings.HasPrefix(word, "cmd=") }
+	if len(words) > 0 && !slices.ContainsFunc(words, isCommand) {
+		name := strings.TrimSuffix(filepath.Base(words[0]), ".exe")
+		return gui.Engine{Name: name, Args: words}, nil
+	}
+	player, err := match.ParsePlayer(text, match.Limits{})
+	if err == nil && player.Limits != (match.Limits{}) {
+		err = errors.New("the page sets the limits")
+	}
+	return gui.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err
 }

@@ -6,9 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -122,19 +119,8 @@ func TestBrowserEngineKilled(t *testing.T) {
 	tab.newGame("verto", "6", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "20", "new-p2-seconds": "60"})
 	tab.act(square("c3"))
 	tab.await(`document.body.dataset.thinking === "play"`)
-	kill := engineOf(t)
-	for end := time.Now().Add(long); ; {
-		if pid := kill(); pid != 0 {
-			if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
-				t.Fatal(err)
-			}
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("there is no engine")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	awaitEngines(t, 1)
+	killEngines(t, 1)
 	tab.await(`document.querySelector("#banner #restart")`)
 	if s := tab.show(); s.Ply != 1 || s.FEN == "" {
 		t.Errorf("%+v", s)
@@ -144,20 +130,6 @@ func TestBrowserEngineKilled(t *testing.T) {
 	tab.click("#move-now")
 	tab.await(`document.body.dataset.ply === "2"`)
 	tab.isDrawn(tab.show())
-}
-
-// engineOf returns a function that finds the process of our own engine.
-func engineOf(t *testing.T) func() int {
-	return func() int {
-		pids := slices.DeleteFunc(engines(t), func(pid int) bool {
-			command, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
-			return err != nil || !strings.Contains(string(command), ownEngine)
-		})
-		if len(pids) == 0 {
-			return 0
-		}
-		return pids[0]
-	}
 }
 
 // A record shown by the page reads back, with its variation.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -77,10 +78,20 @@ type client struct {
 
 func dial(t testing.TB, s *Server) *client {
 	t.Helper()
+	return dialURL(t, s.URL())
+}
+
+// dialURL opens the socket of the page at an address.
+func dialURL(t testing.TB, page string) *client {
+	t.Helper()
+	address, err := url.Parse(page)
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*long)
 	t.Cleanup(cancel)
-	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(s.URL(), "http")+"ws", &websocket.DialOptions{
-		HTTPHeader: http.Header{"Origin": {"http://" + s.address.String()}},
+	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(page, "http")+"ws", &websocket.DialOptions{
+		HTTPHeader: http.Header{"Origin": {"http://" + address.Host}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ type desk struct {
 	ended    chan struct{} // closed when no engine is left
 
 	mu    sync.Mutex
-	stops []context.CancelFunc // of the searches that run or wait
+	stops []context.CancelCauseFunc // of the searches that run or wait
 
 	// What follows belongs to the goroutine that does the jobs.
 	players []*player // by engine; nil where it does not run
@@ -31,9 +31,6 @@ type desk struct {
 
 // maxJobs is the number of jobs that wait at a time.
 const maxJobs = 32
-
-// errStopped is why a search was over before it began.
-var errStopped = errors.New("the search was stopped before it began")
 
 func newDesk(ctx context.Context, s *Server, send func(any)) *desk {
 	engines := s.config.Engines
@@ -70,7 +67,7 @@ func (d *desk) run() {
 func (d *desk) wait() { <-d.ended }
 
 func (d *desk) endAll() {
-	d.stop() // frees the contexts
+	d.end(errReplaced) // frees the contexts
 	var all sync.WaitGroup
 	for _, p := range d.players {
 		if p != nil {
@@ -95,24 +92,33 @@ func (d *desk) search(r *request) error {
 	if err != nil {
 		return err
 	}
-	d.stop()
-	ctx, cancel := context.WithCancel(d.ctx)
+	d.end(errReplaced)
+	ctx, cancel := context.WithCancelCause(d.ctx)
 	d.mu.Lock()
 	d.stops = append(d.stops, cancel)
 	d.mu.Unlock()
 	if err := d.add(func() { d.play(ctx, r.Engine, task) }); err != nil {
-		cancel()
+		cancel(err)
 		return err
 	}
 	return nil
 }
 
-// stop ends the searches that run or wait; each still answers.
-func (d *desk) stop() {
+// Why a search is ended.
+var (
+	errStopped  = errors.New("the page wants the move now")
+	errReplaced = errors.New("the page wants something else")
+)
+
+// stop ends the searches that run or wait. Each still answers with a move: one
+// that has not begun begins, and ends at once.
+func (d *desk) stop() { d.end(errStopped) }
+
+func (d *desk) end(why error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, cancel := range d.stops {
-		cancel()
+		cancel(why)
 	}
 	d.stops = nil
 }
@@ -122,7 +128,7 @@ func (d *desk) restart(r *request) error {
 	if err := d.checkEngine(r.Engine); err != nil {
 		return err
 	}
-	d.stop()
+	d.end(errReplaced)
 	return d.add(func() {
 		if p := d.players[r.Engine]; p != nil {
 			p.client.Close(d.patience.quit)
@@ -170,7 +176,7 @@ func (d *desk) checkEngine(index int) error {
 // play runs a search and answers it.
 func (d *desk) play(ctx context.Context, index int, t *task) {
 	reply := bestMoveReply{ID: t.id, Type: "bestmove", Stopped: ctx.Err() != nil}
-	if ctx.Err() != nil {
+	if context.Cause(ctx) == errReplaced {
 		d.send(reply)
 		return
 	}
@@ -198,7 +204,7 @@ func (d *desk) play(ctx context.Context, index int, t *task) {
 type bestMoveReply struct {
 	ID      int64  `json:"id"`
 	Type    string `json:"type"`              // "bestmove"
-	Move    string `json:"move"`              // empty where the search was stopped before it began
+	Move    string `json:"move"`              // empty where another search or a restart took its place before it began
 	Stopped bool   `json:"stopped,omitempty"` // by the page
 }
 

@@ -3,8 +3,13 @@
 package gui
 
 import (
+	"bufio"
 	"context"
+	"fmt"
+	"net"
 	"os"
+	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -13,6 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"tetrad/engine"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -186,6 +192,60 @@ func TestOptionsGoBack(t *testing.T) {
 	}
 }
 
+// Engines end with the server even if that is killed.
+func TestEnginesEndWithKilledServer(t *testing.T) {
+	cmd := exec.Command(os.Args[0], killedServer)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	page, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := dialURL(t, strings.TrimSpace(page))
+	c.send(`{"id":1,"type":"go","engine":0,"game":"verto","limits":{"infinite":true}}`)
+	if m := c.receive(); m.Type != "info" {
+		t.Fatalf("%+v", m)
+	}
+	pids := childrenOf(t, cmd.Process.Pid)
+	if len(pids) != 1 {
+		t.Fatalf("the server has %d engines", len(pids))
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	for range 1000 {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pids[0]))
+		if err != nil || strings.Contains(string(stat), ") Z ") {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("the engine lives")
+}
+
+// killedServer is the first argument of a process that is a server with our own
+// engine, until it is killed.
+const killedServer = "killed-server"
+
+// serveUntilKilled is such a server, if this process was started as one.
+func serveUntilKilled() {
+	if len(os.Args) < 2 || os.Args[1] != killedServer {
+		return
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		panic(err)
+	}
+	s := New(Config{Registry: engine.Default(), Engines: []Engine{own()}}, listener.Addr().(*net.TCPAddr))
+	fmt.Println(s.URL())
+	s.Serve(context.Background(), listener)
+}
+
 // killEngines kills the processes of this test that are fake engines.
 func killEngines(t *testing.T, want int) {
 	t.Helper()
@@ -212,8 +272,17 @@ func awaitEngines(t *testing.T, want int) {
 	t.Errorf("%d engines are left, want %d", len(engines(t)), want)
 }
 
-// engines returns the children of this process that have not ended.
+// engines returns the engines that this process runs.
 func engines(t *testing.T) []int {
+	t.Helper()
+	return slices.DeleteFunc(childrenOf(t, os.Getpid()), func(pid int) bool {
+		command, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+		return err != nil || !strings.HasPrefix(string(command), os.Args[0]+"\x00")
+	})
+}
+
+// childrenOf returns the children of a process that have not ended.
+func childrenOf(t *testing.T, parent int) []int {
 	t.Helper()
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -230,7 +299,7 @@ func engines(t *testing.T) []int {
 			continue // it has ended meanwhile
 		}
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-		if fields[0] != "Z" && fields[1] == strconv.Itoa(os.Getpid()) {
+		if fields[0] != "Z" && fields[1] == strconv.Itoa(parent) {
 			pids = append(pids, pid)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 func TestMain(m *testing.M) {
 	serveOwnEngine()
+	serveUntilKilled()
 	fakeengine.Main()
 	code := m.Run()
 	endBrowser()
@@ -59,5 +60,27 @@ func TestStop(t *testing.T) {
 	c.send(`{"id":3,"type":"stop"}`)
 	if m := c.await("bestmove"); m.ID != 2 || !m.Stopped || m.Move == "" {
 		t.Errorf("%+v", m)
+	}
+}
+
+// A page that wants the move before the engine has even started gets one, and
+// an answer to each search that it has replaced.
+func TestStopBeforeBegin(t *testing.T) {
+	c := dial(t, startServer(t, own()))
+	const infinite = `"type":"go","engine":0,"game":"verto","limits":{"infinite":true}}`
+	c.send(`{"id":1,` + infinite)
+	c.send(`{"id":2,` + infinite)
+	c.send(`{"id":3,` + infinite)
+	c.send(`{"id":4,"type":"stop"}`)
+	moves := map[int64]string{}
+	for range 3 {
+		m := c.await("bestmove")
+		if !m.Stopped {
+			t.Errorf("%+v", m)
+		}
+		moves[m.ID] = m.Move
+	}
+	if len(moves) != 3 || moves[3] == "" {
+		t.Errorf("moves %v", moves)
 	}
 }
