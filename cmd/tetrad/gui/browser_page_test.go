@@ -102,6 +102,7 @@ func TestBrowserAnalysis(t *testing.T) {
 	tab.click("#analyse")
 	tab.await(`document.querySelectorAll("#lines li").length === 3 && document.getElementById("analysis-speed").textContent.includes("depth")`)
 	tab.isDrawn(tab.show())
+	tab.picture("analysis", 1200, 800)
 	first := eval[string](tab, `document.getElementById("lines").textContent`)
 	tab.click("#previous")
 	tab.await(`document.body.dataset.ply === "1"`)

@@ -33,7 +33,7 @@ func startBrowser(t *testing.T) context.Context {
 	case errors.Is(err, exec.ErrNotFound) && os.Getenv(needBrowser) == "":
 		t.Skip("there is no Chromium: the page is not tested")
 	case err != nil:
-		t.Fatal(err)
+		t.Fatalf("there is no Chromium: %v", err)
 	}
 	return browser
 }
