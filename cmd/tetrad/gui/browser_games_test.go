@@ -30,6 +30,36 @@ func TestBrowserGames(t *testing.T) {
 	}
 }
 
+// Two engines play a game, each as a process of its own, to its end.
+func TestBrowserEngines(t *testing.T) {
+	other := own()
+	other.Name = "Other"
+	tab := openTab(t, startBrowser(t), startServer(t, own(), other), "")
+	tab.newGame("verto", "4", map[string]string{
+		"new-p1": "0", "new-p1-level": "2", "new-p1-seconds": "0.1", "new-p2": "1", "new-p2-level": "2", "new-p2-seconds": "0.1",
+	})
+	awaitEngines(t, 2)
+	tab.await(`document.body.dataset.outcome !== "none"`)
+	s := tab.show()
+	tab.isDrawn(s)
+	if s.Reason == "" || len(s.Pieces) != 16 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// Who resigns has lost; to undo it, the game goes on.
+func TestBrowserResign(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", persons)
+	tab.follow(1, "c3")
+	tab.click("#resign")
+	tab.await(`document.body.dataset.outcome === "p1win"`)
+	tab.act("#undo")
+	if s := tab.show(); s.Outcome != "none" {
+		t.Errorf("%+v", s)
+	}
+}
+
 // A player2D plays with the mouse what it may, at random.
 type player2D struct {
 	tab      *tab
