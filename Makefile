@@ -3,11 +3,15 @@
 GO ?= go
 FUZZTIME ?= 10s
 
-.PHONY: run test lint race fuzz bench build
+.PHONY: run play test lint race fuzz bench build
 
 # Build the engine and start it on standard input: type help.
 run: build
 	@./bin/tetrad
+
+# Play against the engine on a board in the browser.
+play: build
+	@./bin/tetrad gui
 
 build:
 	@$(GO) build -o bin/tetrad ./cmd/tetrad

@@ -19,7 +19,7 @@ import (
 func Default() Registry {
 	return Registry{
 		Games: []Entry{
-			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "alphabeta", Tree: vertoTree},
+			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "mcts", Tree: vertoTree},
 			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree},
 			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree},
 			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts", Tree: vinverTree},

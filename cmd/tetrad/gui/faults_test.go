@@ -114,10 +114,10 @@ func TestSilentAnalysis(t *testing.T) {
 // An engine that says little, but answers when asked, may go on.
 func TestQuietAnalysis(t *testing.T) {
 	s := startServer(t, own())
-	s.patience.silent = 400 * time.Millisecond
+	s.patience.silent = 2 * time.Second
 	c := dial(t, s)
 	c.send(`{"id":2,"type":"go","engine":0,"game":"verto-4","fen":"wwbb/bbw1/wwbb/bbww w","limits":{"infinite":true}}`)
-	time.AfterFunc(1500*time.Millisecond, func() { c.send(`{"id":3,"type":"stop"}`) })
+	time.AfterFunc(5*time.Second, func() { c.send(`{"id":3,"type":"stop"}`) })
 	if m := c.await("bestmove"); m.Move == "" {
 		t.Errorf("%+v", m)
 	}
@@ -153,14 +153,15 @@ func TestEnginesEndWithPage(t *testing.T) {
 func TestPagesAreIndependent(t *testing.T) {
 	s := startServer(t, own())
 	a, b := dial(t, s), dial(t, s)
-	const infinite = `{"id":1,"type":"go","engine":0,"game":"verto","limits":{"infinite":true}}`
+	// MCTS says something twice a second, however long it takes.
+	const infinite = `{"id":1,"type":"go","engine":0,"game":"verto","options":{"Search":"mcts"},"limits":{"infinite":true}}`
 	a.send(infinite)
 	b.send(infinite)
 	a.receive()
 	b.receive()
 	a.send(`{"id":2,"type":"stop"}`)
 	a.await("bestmove")
-	ctx, cancel := context.WithTimeout(b.ctx, 10*time.Second)
+	ctx, cancel := context.WithTimeout(b.ctx, time.Minute)
 	defer cancel()
 	for range 3 {
 		_, text, err := b.conn.Read(ctx)
