@@ -28,6 +28,7 @@ func Default() Registry {
 			"alphabeta": func(hashMiB int) search.Searcher { return alphabeta.New(hashMiB) },
 			"mcts":      func(hashMiB int) search.Searcher { return mcts.New(hashMiB) },
 		},
+		ByDepth: "alphabeta",
 	}
 }
 

@@ -27,6 +27,10 @@ type Registry struct {
 	// Searchers maps the values of the option Search, but for auto, to
 	// constructors; each searcher keeps its memory within hashMiB.
 	Searchers map[string]func(hashMiB int) search.Searcher
+	// ByDepth is the searcher that Search auto means where the depth is
+	// limited, whatever the game: to MCTS a depth means little, and may take
+	// for ever. "": that of the game.
+	ByDepth string
 }
 
 // Game returns the game with that name, in upper or lower case, and the entry

@@ -15,12 +15,15 @@ type keptSearcher struct {
 	hashMiB         int
 }
 
-// currentSearcher returns the searcher that the options ask for, and drops any
+// searcherFor returns the searcher that the options ask for, and drops any
 // other one first: Hash bounds the memory of all.
-func (e *Engine) currentSearcher() search.Searcher {
+func (e *Engine) searcherFor(r Request) search.Searcher {
 	name := e.settings.search
 	if name == auto {
 		name = e.entry.Auto
+		if _, ok := e.registry.Searchers[e.registry.ByDepth]; ok && r.Depth > 0 {
+			name = e.registry.ByDepth
+		}
 	}
 	kept := &e.searcher
 	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
