@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"tetrad/bench/match"
 	"tetrad/bench/openings"
@@ -69,18 +70,29 @@ func (e *env) match(args []string) error {
 	if err := e.prepare(m); err != nil {
 		return err
 	}
-	switch {
-	case m.Journal != nil:
-	case f.out == "":
-		fmt.Fprintln(e.stderr, "The games are not kept; with --out FILE a match can be resumed and replayed.")
-	default:
-		if m.Journal, err = match.CreateJournal(f.out, m.Settings); err != nil {
-			return err
-		}
+	if err := e.createJournal(m, &f); err != nil {
+		return err
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer cancel()
 	return e.playMatch(ctx, m, &f)
+}
+
+// notKept is the value of --out for a match without a file.
+const notKept = "none"
+
+// createJournal makes the file of a match that is not resumed, with a name by
+// the time where none is given, so that nothing is lost for want of a flag.
+func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
+	if m.Journal != nil || f.out == notKept {
+		return nil
+	}
+	if f.out == "" {
+		f.out = time.Now().Format("match-20060102-150405.000.jsonl")
+		fmt.Fprintf(e.stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
+	}
+	m.Journal, err = match.CreateJournal(f.out, m.Settings)
+	return err
 }
 
 // newMatch begins the match of the settings.
@@ -191,8 +203,8 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 
 // howToResume returns the command that goes on with a match that did not end.
 func howToResume(path string) string {
-	if path == "" {
-		return "without --out it cannot be resumed"
+	if path == notKept {
+		return "with --out none it cannot be resumed"
 	}
 	return "to go on: tetrad match --resume " + path
 }

@@ -71,15 +71,22 @@ func TestReplayFindsWrongGames(t *testing.T) {
 	}
 }
 
+// Faults show in the exit code, and the games are kept though no file is named.
 func TestMatchFaultsShowInExitCode(t *testing.T) {
+	t.Chdir(t.TempDir())
 	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("crash", "name=b"),
 		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m")
+	files, _ := filepath.Glob("match-*.jsonl")
+	if len(files) != 1 || !strings.Contains(stderr, "kept in "+files[0]) {
+		t.Errorf("files %v, %s", files, stderr)
+	}
 	if code != exitFaults || !strings.Contains(stdout, "crashed") || !strings.Contains(stderr, "games lost by faults: 2") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
 
 func TestMatchRefuses(t *testing.T) {
+	t.Chdir(t.TempDir())
 	a, b := engineFlag("", "name=a"), engineFlag("", "name=b")
 	for want, args := range map[string][]string{
 		"needs two engines":           {a, "--nodes=1", "--games=2"},

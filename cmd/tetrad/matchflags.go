@@ -39,7 +39,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.defineAdjudication(flags)
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
-	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: nothing is kept")
+	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
