@@ -95,18 +95,7 @@ func TestMultiPV(t *testing.T) {
 }
 
 func TestStoppedBeforeItBegins(t *testing.T) {
-	for name, stop := range map[string]func(*search.Task){
-		"by stop":             func(task *search.Task) { task.Control.Stop() },
-		"by the clock":        func(task *search.Task) { task.Control.SetBudget(search.Budget{}) },
-		"by a single playout": func(task *search.Task) { task.Limits.Nodes = 1 },
-	} {
-		t.Run(name, func(t *testing.T) {
-			_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, stop)
-			if len(infos) == 0 {
-				t.Error("nothing was reported")
-			}
-		})
-	}
+	searchtest.StoppedBeforeItBegins(t, func() search.Searcher { return New(1) }, toy(t, ""))
 }
 
 func TestThreads(t *testing.T) {

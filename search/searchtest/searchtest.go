@@ -36,6 +36,23 @@ func Run(t testing.TB, s search.Searcher, p positions.Position, e search.Evaluat
 	return result, infos
 }
 
+// StoppedBeforeItBegins checks searches of p that are told to end at once: they
+// report and answer all the same.
+func StoppedBeforeItBegins(t *testing.T, newSearcher func() search.Searcher, p positions.Position) {
+	for name, stop := range map[string]func(*search.Task){
+		"by stop":          func(task *search.Task) { task.Control.Stop() },
+		"by the clock":     func(task *search.Task) { task.Control.SetBudget(search.Budget{}) },
+		"by a single node": func(task *search.Task) { task.Limits.Nodes = 1 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, infos := Run(t, newSearcher(), p, Flat{}, stop)
+			if len(infos) == 0 {
+				t.Error("nothing was reported")
+			}
+		})
+	}
+}
+
 // CheckTurn fails the test if turn is not one whole legal turn from p.
 func CheckTurn(t testing.TB, p positions.Position, turn []positions.Step) {
 	t.Helper()
