@@ -12,7 +12,7 @@ func BestStep(p positions.Position, e Evaluator, turns int, buffer []positions.S
 	bestStep, best := positions.NoStep, -Infinity
 	for _, s := range buffer {
 		p.Do(s)
-		if score := static(p, e, mover, turns); score > best {
+		if score := Static(p, e, mover, turns); score > best {
 			bestStep, best = s, score
 		}
 		p.Undo()
@@ -20,9 +20,9 @@ func BestStep(p positions.Position, e Evaluator, turns int, buffer []positions.S
 	return bestStep, best, buffer
 }
 
-// static returns the value of p without search for mover, who made the last
-// step.
-func static(p positions.Position, e Evaluator, mover positions.Player, turns int) Score {
+// Static returns the value of p without search for mover, who made the last
+// step; an end of the game counts as so many turns after the root.
+func Static(p positions.Position, e Evaluator, mover positions.Player, turns int) Score {
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return OutcomeScore(outcome, mover, turns)
 	}

@@ -13,9 +13,9 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode"
 
 	"tetrad/engine"
+	"tetrad/protocol/lines"
 )
 
 // A Server answers one client.
@@ -97,22 +97,7 @@ func (s *Server) execute(r request) (string, error) {
 func writeAnswer(out *bufio.Writer, id, answer string, err error) {
 	status := "="
 	if err != nil && err != errQuit {
-		status, answer = "?", printable(err.Error())
+		status, answer = "?", lines.Printable(err.Error())
 	}
 	fmt.Fprintf(out, "%s%s %s\n\n", status, id, strings.TrimRight(answer, "\n"))
-}
-
-// printable makes one line of harmless characters and bounded length of an
-// error that may quote what the client sent.
-func printable(s string) string {
-	const most = 500
-	if len(s) > most {
-		s = s[:most] + "…"
-	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
 }

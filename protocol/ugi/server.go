@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/protocol/lines"
 )
 
 // maxLine is the length in bytes of the longest line that is read.
@@ -115,5 +116,5 @@ func (s *Server) execute(line string) error {
 
 // refuse reports an error to the client.
 func (s *Server) refuse(err error) {
-	s.out.print("info string error " + printable(err.Error()))
+	s.out.print("info string error " + lines.Printable(err.Error()))
 }

@@ -2,9 +2,7 @@ package ugi
 
 import (
 	"bufio"
-	"strings"
 	"sync"
-	"unicode"
 
 	"tetrad/positions"
 )
@@ -43,21 +41,6 @@ func (w *writer) failed() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.err != nil
-}
-
-// printable makes one line of harmless characters and bounded length of an
-// error that may quote what the client sent.
-func printable(s string) string {
-	const most = 500
-	if len(s) > most {
-		s = s[:most] + "…"
-	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
 }
 
 // clip shortens a word of the client for a message.

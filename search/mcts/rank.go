@@ -55,12 +55,5 @@ const probeInterval = 32
 func (w *worker) probe(s positions.Step, mover positions.Player) search.Score {
 	w.p.Do(s)
 	defer w.p.Undo()
-	if outcome := w.p.Outcome(); outcome != positions.Undecided {
-		return search.OutcomeScore(outcome, mover, 1)
-	}
-	score := search.Estimate(w.task.Evaluator.Evaluate(w.p))
-	if w.p.ToMove() != mover {
-		return -score
-	}
-	return score
+	return search.Static(w.p, w.task.Evaluator, mover, 1)
 }
