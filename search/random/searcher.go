@@ -1,0 +1,47 @@
+// Package random plays at random: the least that any search has to beat, and
+// the zero of a scale of strength.
+package random
+
+import (
+	"math/rand/v2"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// Searcher is a search.Searcher that does not search. Each step of a turn is
+// drawn from the legal ones, all equally likely; where turns are given to choose
+// from, one of them is. The same seed draws the same turn in the same position.
+type Searcher struct{}
+
+// Search implements search.Searcher. It answers at once.
+func (Searcher) Search(t search.Task) search.Result {
+	rng := rand.New(rand.NewPCG(t.Seed, t.Root.Key()))
+	turn := draw(rng, t)
+	p := t.Root.Copy()
+	positions.DoTurn(p, turn)
+	t.Report(search.Info{
+		Depth: 1, SelDepth: 1, Line: 1, Nodes: uint64(len(turn)), Elapsed: t.Control.Elapsed(), PV: turn,
+		Score: search.Static(p, t.Evaluator, t.Root.ToMove(), 1),
+	})
+	return search.NewResult(t.Root, turn)
+}
+
+// Forget implements search.Searcher. There is nothing to forget.
+func (Searcher) Forget() {}
+
+// draw returns a turn.
+func draw(rng *rand.Rand, t search.Task) []positions.Step {
+	if turns := t.Limits.Turns; turns != nil {
+		return turns[rng.IntN(len(turns))]
+	}
+	p := t.Root.Copy()
+	var turn, steps []positions.Step
+	for len(turn) == 0 || p.MidTurn() {
+		steps = p.Steps(steps[:0])
+		s := steps[rng.IntN(len(steps))]
+		turn = append(turn, s)
+		p.Do(s)
+	}
+	return turn
+}
