@@ -48,6 +48,10 @@ type Endgamer interface {
 	// Endgame returns a new search for positions of this game, whose table
 	// takes hashMiB mebibytes; nil where this variant has none.
 	Endgame(hashMiB int) Endgame
+	// TurnsLeft returns the greatest number of turns to the end of the game,
+	// passes not counted. The work of an endgame search grows exponentially
+	// with it.
+	TurnsLeft() int
 }
 
 // An Endgame finds out exact margins (see [Scored]) of positions near the end.

@@ -13,6 +13,7 @@ type Control struct {
 	stop  atomic.Bool
 	once  sync.Once
 	done  chan struct{}
+	begun atomic.Int64 // when the budget began, in nanoseconds after start
 	soft  atomic.Int64 // nanoseconds after start; 0: none
 	hard  atomic.Int64 // nanoseconds after start; 0: none
 }
@@ -36,6 +37,7 @@ func (c *Control) Done() <-chan struct{} { return c.done }
 // new iteration begins after b.Soft, nothing goes on after b.Hard.
 func (c *Control) SetBudget(b Budget) {
 	now := c.Elapsed()
+	c.begun.Store(int64(now))
 	// A deadline of 0 would mean none.
 	c.soft.Store(max(1, int64(now+b.Soft)))
 	c.hard.Store(max(1, int64(now+b.Hard)))
@@ -59,10 +61,16 @@ func (c *Control) Expired() bool {
 	return hard != 0 && int64(c.Elapsed()) >= hard
 }
 
-// EnoughTime reports whether a new iteration may begin.
-func (c *Control) EnoughTime() bool {
-	soft := c.soft.Load()
-	return !c.Expired() && (soft == 0 || int64(c.Elapsed()) < soft)
+// EnoughTime reports whether a new iteration may begin, where the searcher
+// wants this share of the time up to the soft deadline: less than 1 where the
+// choice is settled, more where it is in doubt. A time that is fixed is used up
+// in any case.
+func (c *Control) EnoughTime(share float64) bool {
+	soft, begun := c.soft.Load(), c.begun.Load()
+	if soft == 0 || soft == c.hard.Load() {
+		share = 1
+	}
+	return !c.Expired() && (soft == 0 || int64(c.Elapsed()) < begun+int64(share*float64(soft-begun)))
 }
 
 // SoftLeft returns the time until the soft deadline, negative after it, and

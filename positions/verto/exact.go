@@ -53,6 +53,9 @@ func (p *Position) Endgame(hashMiB int) positions.Endgame {
 	}
 }
 
+// TurnsLeft returns the number of empty squares.
+func (p *Position) TurnsLeft() int { return p.Empty().Count() }
+
 // Margin returns by how many stones P1 leads; at the end of the game, wins.
 func (p *Position) Margin() int {
 	s := p.top()

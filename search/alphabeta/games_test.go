@@ -88,9 +88,12 @@ func TestGamesAgainstMinimax(t *testing.T) {
 func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 	t.Helper()
 	s.Forget()
-	_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
+	_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
 	last := infos[len(infos)-1]
 	if want := plainSearch(p.Copy(), noise{}, last.Depth, 0); last.Score != want {
 		t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), last.Depth, last.Score, want)
 	}
 }
+
+// TestEndings asks for results that the exact endgame of a game knows.
+func TestEndings(t *testing.T) { searchtest.Endings(t, New(1)) }

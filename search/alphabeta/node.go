@@ -32,6 +32,11 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 			return score
 		}
 	}
+	if made == 0 && turn > 0 {
+		if depth >= 2 && w.endings.Near(exactTurns) {
+			return w.ending(turn)
+		}
+	}
 	hint := positions.NoStep
 	if hit {
 		hint = entry.Step

@@ -13,10 +13,11 @@ const pollInterval = 256
 
 // A worker is one thread's search: its own position, ordering and line stack.
 type worker struct {
-	id     int
-	shared *shared
-	p      positions.Position
-	order  ordering
+	id      int
+	shared  *shared
+	p       positions.Position
+	order   ordering
+	endings search.Endings
 
 	steps  []positions.Step   // the steps still to try, of all plies
 	scores []int32            // their order, in parallel
@@ -26,8 +27,9 @@ type worker struct {
 	nodes     uint64 // visited by this worker
 	counted   uint64 // of them, already in shared.nodes
 	nextPoll  uint64 // value of nodes at the next poll
-	selDepth  int    // turns in the deepest line of this iteration
-	horizon   bool   // whether this iteration has met anything but ends of games
+	doubt     doubt
+	selDepth  int  // turns in the deepest line of this iteration
+	horizon   bool // whether this iteration has met anything but ends of games
 	stopped   bool
 	lines     []line // the best turns, of the last iteration that found any
 	found     []line // the same of the iteration under way
@@ -38,9 +40,11 @@ type worker struct {
 func (w *worker) prepare(sh *shared) {
 	w.shared = sh
 	w.p = sh.task.Root.Copy()
+	w.endings = search.NewEndings(w.p)
 	w.order.newSearch()
 	w.nodes, w.counted, w.nextPoll = 0, 0, 0
 	w.stopped = false
+	w.doubt = doubt{}
 	w.lines, w.found = nil, nil
 }
 
@@ -53,7 +57,7 @@ func (w *worker) deepen(report func(search.Info)) {
 		last = min(limits.Depth, maxDepth)
 	}
 	for depth := 1; depth <= last; depth++ {
-		if w.id == 0 && depth > 1 && !w.shared.task.Control.EnoughTime() {
+		if w.id == 0 && depth > 1 && !w.hasTime() {
 			return
 		}
 		w.selDepth, w.horizon = 0, false
@@ -65,6 +69,7 @@ func (w *worker) deepen(report func(search.Info)) {
 		}
 		w.iterate(depth + ahead)
 		if report != nil {
+			w.doubt.note(w.lines[0])
 			w.report(depth, report)
 		}
 		if w.stopped || w.isDecided(depth) {
@@ -93,6 +98,7 @@ func (w *worker) isDecided(depth int) bool {
 func (w *worker) iterate(depth int) {
 	w.found = w.found[:0]
 	for range w.shared.task.MultiPV {
+		w.rootSteps = w.rootSteps[:0]
 		w.rootSteps = w.rootSteps[:0]
 		score := w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0)
 		if len(w.pv[0]) == 0 {

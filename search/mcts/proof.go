@@ -35,6 +35,27 @@ func proofOf(outcome positions.Outcome, mover positions.Player) proof {
 	return proof{value: loss}
 }
 
+// exactTurns is the number of turns to the end from which on a leaf is valued
+// by exact search, where the game has one.
+const exactTurns = 8
+
+// ending returns the proof of the node where w.p stands, near the end, for the
+// player who made the last step.
+func (w *worker) ending(mover positions.Player) proof {
+	result, turns := w.endings.Result()
+	if w.p.ToMove() != mover {
+		result = -result
+	}
+	p := proof{value: draw}
+	if result != 0 {
+		p = proof{win, uint16(turns)}
+	}
+	if result < 0 {
+		p.value = loss
+	}
+	return p
+}
+
 // score returns the value of a proof that is not open, for the player who made
 // the step.
 func (p proof) score() search.Score {

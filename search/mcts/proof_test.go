@@ -11,39 +11,12 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// bruteForce returns the value of p for the player to move by looking at
-// everything: 1, 0 or -1.
-func bruteForce(p positions.Position) int {
-	mover := p.ToMove()
-	if winner, won := p.Outcome().Winner(); won {
-		if winner == mover {
-			return 1
-		}
-		return -1
-	}
-	if p.Outcome() == positions.Draw {
-		return 0
-	}
-	best := -1
-	for _, s := range p.Steps(nil) {
-		p.Do(s)
-		value := bruteForce(p)
-		if p.ToMove() != mover {
-			value = -value
-		}
-		p.Undo()
-		if best = max(best, value); best == 1 {
-			break
-		}
-	}
-	return best
-}
-
 // TestProofsAreExact lets searches without a limit end by proof, by one thread
 // and by several, and with hardly any memory.
 func TestProofsAreExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	count := [3]int{}
+	results := searchtest.Results{}
 	for i := range 60 {
 		g, turns := verto.Family.New(4, ""), 9
 		if i%3 == 0 {
@@ -58,9 +31,9 @@ func TestProofsAreExact(t *testing.T) {
 		if p.Outcome() != positions.Undecided {
 			continue
 		}
-		want := bruteForce(p)
+		want := results.Of(p)
 		count[want+1]++
-		_, infos := searchtest.Run(t, New(i%2), p, noise{}, func(task *search.Task) { task.Threads = 1 + i%4 })
+		_, infos := searchtest.Run(t, New(i%2), searchtest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Threads = 1 + i%4 })
 		got := 0
 		if info := last(infos); info.Score > search.MaxEval {
 			got = 1
@@ -77,3 +50,6 @@ func TestProofsAreExact(t *testing.T) {
 		t.Errorf("%d losses, %d draws and %d wins tested; want some of each", count[0], count[1], count[2])
 	}
 }
+
+// TestEndings asks for results that the exact endgame of a game knows.
+func TestEndings(t *testing.T) { searchtest.Endings(t, New(16)) }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 // A worker is one thread of a search. All workers grow the same tree.
@@ -14,6 +15,7 @@ type worker struct {
 	rng   *rand.PCG
 	p     positions.Position // the root's, between playouts
 
+	endings  search.Endings
 	path     []*node          // from the root
 	made     []positions.Step // on the path
 	history  history
@@ -28,10 +30,12 @@ type worker struct {
 }
 
 func newWorker(r *run, number int) *worker {
+	p := r.task.Root.Copy()
 	return &worker{
-		run: r,
-		p:   r.task.Root.Copy(),
-		rng: rand.NewPCG(r.task.Seed, uint64(number)),
+		run:     r,
+		p:       p,
+		endings: search.NewEndings(p),
+		rng:     rand.NewPCG(r.task.Seed, uint64(number)),
 	}
 }
 
@@ -152,6 +156,11 @@ func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float
 // a draw for certain.
 func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	s := n.state()
+	// The first turn is played to its end, since the answer is a whole one.
+	if w.turns > 0 && s.proof().value == open && w.endings.Near(exactTurns) {
+		s = s.with(w.ending(s.mover()))
+		n.update(func(nodeState) nodeState { return s })
+	}
 	if p := s.proof(); p.value != open {
 		return p.result(), p.value == draw
 	}
