@@ -41,6 +41,11 @@ type Task struct {
 	MultiPV   int    // lines wanted, 1 or more
 	Seed      uint64 // of every random choice
 	Tree      *Tree  // constants of the game for MCTS; nil: [DefaultTree]
+	// Spread is the standard deviation, in centipawns, of the difference
+	// between the scores of a search and of one that is two turns deeper. What
+	// is further from a bound than a multiple of it, alpha-beta takes as decided;
+	// 0: nothing is.
+	Spread int
 
 	// Control ends the search from outside. Deadlines stand in it.
 	Control *Control

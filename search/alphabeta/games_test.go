@@ -97,3 +97,47 @@ func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 
 // TestEndings asks for results that the exact endgame of a game knows.
 func TestEndings(t *testing.T) { searchtest.Endings(t, New(1)) }
+
+// TestPruningProvesNothingWrong searches with an evaluation without sense and
+// prunes by it: estimates may be wrong then, proven ends may not.
+func TestPruningProvesNothingWrong(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	results := searchtest.Results{}
+	s := New(1)
+	proven, pruned := 0, 0
+	for range 40 {
+		p := verto.Family.New(5, "").Start()
+		for p.Outcome() == positions.Undecided {
+			if p.(positions.Endgamer).TurnsLeft() <= 10 {
+				s.Forget()
+				run := func(spread int) search.Info {
+					_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) {
+						task.Spread, task.Limits.Depth = spread, 6
+					})
+					return infos[len(infos)-1]
+				}
+				info := run(150)
+				if turns, ok := info.Score.Mate(); ok {
+					proven++
+					if got := sign(turns); got != results.Of(p) {
+						t.Fatalf("%s: a proven end in %d turns, but the result is %d", p.FEN(), turns, results.Of(p))
+					}
+				}
+				if s.Forget(); run(0).Nodes > info.Nodes {
+					pruned++
+				}
+			}
+			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		}
+	}
+	if proven < 100 || pruned < 100 {
+		t.Errorf("%d ends were proven, pruning saved work in %d searches; want more", proven, pruned)
+	}
+}
+
+func sign(turns int) int {
+	if turns < 0 {
+		return -1
+	}
+	return 1
+}

@@ -36,6 +36,11 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 		if depth >= 2 && w.endings.Near(exactTurns) {
 			return w.ending(turn)
 		}
+		if !isPV {
+			if score, pruned := w.prune(depth, beta, turn, ply); pruned {
+				return score
+			}
+		}
 	}
 	hint := positions.NoStep
 	if hit {

@@ -31,6 +31,7 @@ type worker struct {
 	selDepth  int  // turns in the deepest line of this iteration
 	horizon   bool // whether this iteration has met anything but ends of games
 	stopped   bool
+	inProbCut bool   // whether a search is under way that is to save one
 	lines     []line // the best turns, of the last iteration that found any
 	found     []line // the same of the iteration under way
 	rootSteps []positions.Step
@@ -99,8 +100,7 @@ func (w *worker) iterate(depth int) {
 	w.found = w.found[:0]
 	for range w.shared.task.MultiPV {
 		w.rootSteps = w.rootSteps[:0]
-		w.rootSteps = w.rootSteps[:0]
-		score := w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0)
+		score := w.aspire(depth)
 		if len(w.pv[0]) == 0 {
 			break // stopped before anything was found, or no turn is left
 		}

@@ -1,0 +1,40 @@
+package alphabeta
+
+import "tetrad/search"
+
+// widen is by how much a window that was too narrow on one side grows there.
+const widen = 4
+
+// aspire searches the root to depth, at first in a narrow window around the
+// score of the same line in the iteration before.
+func (w *worker) aspire(depth int) search.Score {
+	margin := w.shared.margins.window
+	i := len(w.found)
+	if margin == 0 || depth <= 2 || i >= len(w.lines) || w.lines[i].score.IsProven() {
+		return w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0)
+	}
+	expected := w.lines[i].score
+	alpha, beta := expected-margin, expected+margin
+	for {
+		w.rootSteps = w.rootSteps[:0]
+		score := w.node(depth, alpha, beta, 0, 0, 0)
+		margin *= widen
+		switch {
+		case w.stopped || score > alpha && score < beta:
+			return score
+		case score <= alpha:
+			alpha = lower(expected-margin, score)
+		default:
+			beta = -lower(-expected-margin, -score)
+		}
+	}
+}
+
+// lower returns the new lower bound of a window: bound, or none where the score
+// is below even that.
+func lower(bound, score search.Score) search.Score {
+	if score <= bound {
+		return -search.Infinity
+	}
+	return bound
+}
