@@ -20,9 +20,9 @@ import (
 func Default() Registry {
 	return Registry{
 		Games: []Entry{
-			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "mcts", Tree: vertoTree, Spread: 75},
-			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree, Spread: 45},
-			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree, Spread: 22},
+			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "mcts", Tree: vertoTree, Pruning: search.Pruning{Spread: 75}},
+			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree, Pruning: search.Pruning{Spread: 45, Late: 3}},
+			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree, Pruning: search.Pruning{Spread: 22}},
 			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts", Tree: vinverTree},
 		},
 		Searchers: map[string]func(hashMiB int) search.Searcher{

@@ -19,9 +19,8 @@ type Entry struct {
 	Auto         string // the searcher that Search auto means
 	// Tree are the constants of the game for MCTS; nil: the general ones.
 	Tree *search.Tree
-	// Spread is how far estimates are from those of a deeper search: see
-	// [search.Task].
-	Spread int
+	// Pruning are those for alpha-beta.
+	Pruning search.Pruning
 }
 
 // A Registry lists the games and the searchers of an engine.

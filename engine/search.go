@@ -73,7 +73,7 @@ func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions
 		MultiPV:   e.settings.multiPV,
 		Seed:      e.settings.seed,
 		Tree:      e.entry.Tree,
-		Spread:    e.entry.Spread,
+		Pruning:   e.entry.Pruning,
 	}
 }
 

@@ -41,16 +41,26 @@ type Task struct {
 	MultiPV   int    // lines wanted, 1 or more
 	Seed      uint64 // of every random choice
 	Tree      *Tree  // constants of the game for MCTS; nil: [DefaultTree]
-	// Spread is the standard deviation, in centipawns, of the difference
-	// between the scores of a search and of one that is two turns deeper. What
-	// is further from a bound than a multiple of it, alpha-beta takes as decided;
-	// 0: nothing is.
-	Spread int
+	// Pruning is what alpha-beta leaves out in this game; zero: nothing.
+	Pruning Pruning
 
 	// Control ends the search from outside. Deadlines stand in it.
 	Control *Control
 	// Report is called with each new line, from one goroutine at a time.
 	Report func(Info)
+}
+
+// Pruning is what alpha-beta search is told about a game: constants, each found
+// by matches.
+type Pruning struct {
+	// Spread is the standard deviation, in centipawns, of the difference
+	// between the scores of a search and of one that is two turns deeper. What
+	// is further from a bound than a multiple of it is taken as decided; 0:
+	// nothing is.
+	Spread int
+	// Late is half the number of steps that are tried at the last turn before
+	// the horizon; at the turn before that it is five times this. 0: all are.
+	Late int
 }
 
 // Limits are the bounds of a search that do not depend on time. The zero value

@@ -53,8 +53,14 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	mover := w.p.ToMove()
 	w.rank(from, to, mover, hint, ply)
 
+	most := w.mostSteps(depth, isPV || turn == 0)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < to; i++ {
+		// Nothing is left out while all that was tried is a proven loss.
+		if i-from >= most && best > -search.MaxEval {
+			w.horizon = true
+			break
+		}
 		s := w.pick(i, to)
 		reduced := 0
 		if tried := i - from; turn > 0 && best > -search.MaxEval {

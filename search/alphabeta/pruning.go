@@ -1,6 +1,10 @@
 package alphabeta
 
-import "tetrad/search"
+import (
+	"math"
+
+	"tetrad/search"
+)
 
 // margins are the differences of scores, in centipawns, that pruning relies on:
 // multiples of the evaluation's spread, which tells how far the score of a deeper
@@ -26,6 +30,19 @@ const (
 	probCutDepth = 4
 	probCutLess  = 3
 )
+
+// lateDepth is the greatest depth, in turns, at which late steps are left out.
+const lateDepth = 2
+
+// mostSteps returns how many of a position's steps are worth trying, at a depth
+// in turns: the order of steps puts good ones first.
+func (w *worker) mostSteps(depth int, isPV bool) int {
+	late := w.shared.task.Pruning.Late
+	if late == 0 || isPV || depth > lateDepth {
+		return math.MaxInt
+	}
+	return late * (1 + depth*depth)
+}
 
 // prune tries to tell without a full search on which side of beta the value of
 // w.p is, between turns. What it finds is an estimate, never a proven end.

@@ -52,7 +52,7 @@ type shared struct {
 // (Lazy SMP).
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
-	s.prepareWorkers(&shared{task: t, table: s.table, margins: newMargins(t.Spread)})
+	s.prepareWorkers(&shared{task: t, table: s.table, margins: newMargins(t.Pruning.Spread)})
 	main := s.workers[0]
 	main.proposeTurn()
 
