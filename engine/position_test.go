@@ -9,7 +9,6 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 func TestRefusedPositionChangesNothing(t *testing.T) {
@@ -115,7 +114,7 @@ func randomGame(rng *rand.Rand, game positions.Game) []string {
 	var moves []string
 	p := game.Start()
 	for p.Outcome() == positions.Undecided && len(moves) < 300 {
-		turn := positionstest.RandomTurn(rng, p)
+		turn := positions.RandomTurn(rng, p)
 		moves = append(moves, p.TurnString(turn))
 		positions.DoTurn(p, turn)
 	}

@@ -62,14 +62,9 @@ func (r *Random) At(index int) (Opening, error) {
 func (r *Random) play(rng *rand.Rand) (o Opening, p positions.Position) {
 	p = r.Game.Start()
 	for len(o.Moves) < r.Turns && p.Outcome() == positions.Undecided {
-		from, steps := p.Copy(), []positions.Step(nil)
-		for len(steps) == 0 || p.MidTurn() {
-			choice := p.Steps(nil)
-			s := choice[rng.IntN(len(choice))]
-			p.Do(s)
-			steps = append(steps, s)
-		}
-		o.Moves = append(o.Moves, from.TurnString(steps))
+		turn := positions.RandomTurn(rng, p)
+		o.Moves = append(o.Moves, p.TurnString(turn))
+		positions.DoTurn(p, turn)
 	}
 	return o, p
 }

@@ -14,7 +14,7 @@ import (
 func randomLine(rng *rand.Rand, p positions.Position, most, nesting int) []Move {
 	var line []Move
 	for p.Outcome() == positions.Undecided && len(line) < most {
-		steps := positionstest.RandomTurn(rng, p)
+		steps := positions.RandomTurn(rng, p)
 		m := Move{Turn: p.TurnString(steps)}
 		switch rng.IntN(4) {
 		case 0:

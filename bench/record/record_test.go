@@ -23,7 +23,7 @@ func randomGame(rng *rand.Rand, variant positions.Game) *Game {
 	}
 	p := variant.Start()
 	for p.Outcome() == positions.Undecided && len(g.Moves) < 300 {
-		steps := positionstest.RandomTurn(rng, p)
+		steps := positions.RandomTurn(rng, p)
 		m := Move{Turn: p.TurnString(steps)}
 		if rng.IntN(2) == 0 && len(g.Moves) >= g.Book {
 			m.Score, m.Depth, m.Nodes, m.Millis = []string{"cp -17", "mate 3"}[rng.IntN(2)], rng.IntN(9), rng.Uint64N(1e6), float64(rng.IntN(5000))/1000

@@ -58,5 +58,5 @@ func choose(t search.Task, rng *rand.Rand) []positions.Step {
 	if n := len(t.Limits.Turns); n > 0 {
 		return t.Limits.Turns[rng.IntN(n)]
 	}
-	return positionstest.RandomTurn(rng, t.Root.Copy())
+	return positions.RandomTurn(rng, t.Root.Copy())
 }

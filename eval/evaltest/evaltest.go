@@ -8,7 +8,6 @@ import (
 
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 // An Evaluator is an evaluation that can name its terms.
@@ -36,7 +35,7 @@ func Check(t *testing.T, g positions.Game, e Evaluator, games int, transforms ma
 			if t.Failed() {
 				return
 			}
-			turn := positionstest.RandomTurn(rng, p)
+			turn := positions.RandomTurn(rng, p)
 			checkInside(t, p, e, turn)
 			positions.DoTurn(p, turn)
 		}
@@ -97,7 +96,7 @@ func Benchmark(b *testing.B, g positions.Game, e Evaluator) {
 	var all []positions.Position
 	for p := g.Start(); p.Outcome() == positions.Undecided && len(all) < 64; {
 		all = append(all, p.Copy())
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	b.ReportAllocs()
 	b.ResetTimer()

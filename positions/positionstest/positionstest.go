@@ -59,7 +59,7 @@ func compareTurns(t *testing.T, rng *rand.Rand, p positions.Position, slow refer
 	if len(got) > maxTurnSet {
 		turn := ""
 		for range 20 {
-			turn = p.TurnString(RandomTurn(rng, p))
+			turn = p.TurnString(positions.RandomTurn(rng, p))
 			if !slow.Legal(turn) {
 				t.Fatalf("%q: turn %s is illegal in the reference", p.FEN(), turn)
 			}
@@ -84,22 +84,6 @@ func Turns(p positions.Position, most int) []string {
 		return len(turns) < most
 	})
 	return turns
-}
-
-// RandomTurn returns the steps of a random legal turn from p, chosen step by
-// step; p is as before when it returns.
-func RandomTurn(rng *rand.Rand, p positions.Position) []positions.Step {
-	var turn []positions.Step
-	for {
-		steps := p.Steps(nil)
-		s := steps[rng.IntN(len(steps))]
-		p.Do(s)
-		turn = append(turn, s)
-		if !p.MidTurn() {
-			positions.UndoTurn(p, turn)
-			return turn
-		}
-	}
 }
 
 func without(a, b []string) []string {

@@ -106,7 +106,7 @@ func Strings(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 					t.Fatalf("%q: turn %s reads back as %s", p.FEN(), turn, again)
 				}
 			}
-			positions.DoTurn(p, RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 	}
 }

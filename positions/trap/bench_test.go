@@ -39,7 +39,7 @@ func BenchmarkPerftKing8(b *testing.B) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	p := start("trap-8-king")
 	for p.now.phase != Play {
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	q := mustParse(b, "trap-8-king", p.FEN()) // without history
 	positionstest.BenchmarkPerft(b, q, 5)
@@ -50,7 +50,7 @@ func BenchmarkPerftHistory(b *testing.B) {
 	p := mustParse(b, "trap", middle)
 	rng := rand.New(rand.NewPCG(6, 6))
 	for p.now.quiet < 20 {
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	positionstest.BenchmarkPerft(b, p, 5)
 }
@@ -70,7 +70,7 @@ func BenchmarkGenerate(b *testing.B) {
 	var game []*Position
 	for p.Outcome() == positions.Undecided {
 		game = append(game, p.Copy().(*Position))
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	var buffer [mostSteps]positions.Step
 	b.ReportAllocs()

@@ -36,7 +36,7 @@ func FuzzFEN(f *testing.F) {
 			if p.Outcome() != positions.Undecided {
 				break
 			}
-			turn := positionstest.RandomTurn(rng, p)
+			turn := positions.RandomTurn(rng, p)
 			slow.Play(p.TurnString(turn))
 			positions.DoTurn(p, turn)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 // TestKeys compares the incremental key with the one from scratch, and the keys
@@ -122,7 +121,7 @@ func TestPerftAcrossPhases(t *testing.T) {
 		for range 3 {
 			p := start(name)
 			for p.now.phase == Pawns || p.now.openLines() > 2 {
-				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 			checkPerft(t, p, 5)
 		}
@@ -140,7 +139,7 @@ func TestPlayout(t *testing.T) {
 		p := start(name)
 		rng := rand.NewPCG(11, 11)
 		for range 9 {
-			positions.DoTurn(p, positionstest.RandomTurn(rand.New(rng), p))
+			positions.DoTurn(p, positions.RandomTurn(rand.New(rng), p))
 		}
 		before, fen := p.Copy().(*Position), p.FEN()
 		var own, stepwise [4]int
@@ -204,7 +203,7 @@ func TestCopy(t *testing.T) {
 	for range 20 {
 		for i, r := range []*Position{p, q} {
 			lines[i] = append(lines[i], r.now.key)
-			positions.DoTurn(r, positionstest.RandomTurn(rng, r))
+			positions.DoTurn(r, positions.RandomTurn(rng, r))
 		}
 	}
 	for i, r := range []*Position{p, q} {

@@ -15,10 +15,10 @@ func middleGame(tb testing.TB, turns int) *Position {
 	rng := rand.New(rand.NewPCG(6, 6))
 	p := Family.New(10, "").Start().(*Position)
 	for p.Phase() != Play {
-		p.Do(positionstest.RandomTurn(rng, p)[0])
+		p.Do(positions.RandomTurn(rng, p)[0])
 	}
 	for range turns {
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	if p.Outcome() != positions.Undecided {
 		tb.Fatalf("%q: the game is over", p.FEN())

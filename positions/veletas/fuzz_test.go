@@ -41,7 +41,7 @@ func FuzzFEN(f *testing.F) {
 			if p.Outcome() != positions.Undecided {
 				break
 			}
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 			if _, err := g.Parse(p.FEN()); err != nil {
 				t.Fatalf("%q leads to %q: %v", fen, p.FEN(), err)
 			}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 // The key from scratch depends on the board alone, so that equal positions have
@@ -91,7 +90,7 @@ func TestStackSuffices(t *testing.T) {
 			p := g.Start().(*Position)
 			room := cap(p.stack)
 			for p.Outcome() == positions.Undecided {
-				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 			if cap(p.stack) != room {
 				t.Fatalf("%s: stack grown from %d to %d", g.Name(), room, cap(p.stack))

@@ -94,7 +94,7 @@ func TestLatePerftAgainstTurns(t *testing.T) {
 					compared++
 					break
 				}
-				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 		}
 		if compared == 0 {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 // Every square of the board is in exactly one of the sets, and the sets have
@@ -33,7 +32,7 @@ func TestViewCoversTheBoard(t *testing.T) {
 			if all != p.Squares() || count != p.Size()*p.Size() {
 				t.Fatalf("%s: the sets cover %d squares", p.FEN(), count)
 			}
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		if most := max(p.Claimed(Black).Count(), p.Claimed(White).Count()); most < p.Need() || p.Need() != p.Shooters()/2+1 {
 			t.Errorf("%s: over with %d claims, need %d", p.FEN(), most, p.Need())

@@ -36,7 +36,7 @@ func FuzzFEN(f *testing.F) {
 			if p.Outcome() != positions.Undecided {
 				break
 			}
-			turn := p.TurnString(positionstest.RandomTurn(rng, p))
+			turn := p.TurnString(positions.RandomTurn(rng, p))
 			if _, err := positions.PlayTurn(p, turn); err != nil {
 				t.Fatalf("%s %q: own turn refused: %v", g.Name(), p.FEN(), err)
 			}

@@ -41,7 +41,7 @@ func afterTurns(tb testing.TB, size, turns int) positions.Position {
 	rng := rand.New(rand.NewPCG(6, uint64(turns)))
 	p := vinver.Family.New(size, "").Start()
 	for range turns {
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	if p.Outcome() != positions.Undecided {
 		tb.Fatalf("game over after %d turns: %s", turns, p.FEN())

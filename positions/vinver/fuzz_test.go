@@ -43,7 +43,7 @@ func FuzzFEN(f *testing.F) {
 		}
 		rng := rand.New(rand.NewPCG(11, 11))
 		for turn := 0; turn < 10 && p.Outcome() == positions.Undecided; turn++ {
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 	})
 }

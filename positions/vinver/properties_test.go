@@ -167,7 +167,7 @@ func TestPerftByTurns(t *testing.T) {
 						break
 					}
 				}
-				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func TestTurnsConvertBothWays(t *testing.T) {
 			for _, turn := range positionstest.Turns(p, 60) {
 				longest = max(longest, convert(t, b, turn))
 			}
-			steps := positionstest.RandomTurn(rng, p)
+			steps := positions.RandomTurn(rng, p)
 			turn := p.TurnString(steps)
 			positions.DoTurn(p, steps)
 			playTurn(t, b, turn)

@@ -10,7 +10,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 	"tetrad/protocol/analysis"
 )
 
@@ -65,7 +64,7 @@ func randomMoves(t *testing.T, name string, turns int) string {
 		if p.Outcome() != positions.Undecided {
 			t.Fatal("the game is over too early")
 		}
-		steps := positionstest.RandomTurn(rng, p)
+		steps := positions.RandomTurn(rng, p)
 		fmt.Fprintln(&b, p.TurnString(steps))
 		positions.DoTurn(p, steps)
 	}
@@ -87,7 +86,7 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 			p := game.Start()
 			for range rng.IntN(90) {
 				if p.Outcome() == positions.Undecided {
-					positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+					positions.DoTurn(p, positions.RandomTurn(rng, p))
 				}
 			}
 			picture, err := newPicture(p.FEN(), theme.arrows)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -75,7 +74,7 @@ func TestGamesAgainstMinimax(t *testing.T) {
 						compare(t, s, p, test.depth)
 						compared++
 					}
-					positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+					positions.DoTurn(p, positions.RandomTurn(rng, p))
 				}
 			}
 			if compared < 10 {

@@ -25,7 +25,7 @@ func TestProofsAreExact(t *testing.T) {
 		p := g.Start()
 		for range turns {
 			if p.Outcome() == positions.Undecided {
-				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 		}
 		if p.Outcome() != positions.Undecided {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 )
 
@@ -37,7 +36,7 @@ func randomPlay(rng *rand.Rand, g positions.Game) position {
 	for {
 		p := g.Start().(position)
 		for p.TurnsToRecurrence() > 0 || rng.IntN(10) > 0 && p.Outcome() == positions.Undecided {
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		if p.Outcome() == positions.Undecided {
 			return p.Fresh().(position)

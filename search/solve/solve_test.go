@@ -18,7 +18,7 @@ func randomPosition(rng *rand.Rand, g positions.Game, atMost int) positions.Posi
 	for {
 		p := g.Start()
 		for n := rng.IntN(atMost + 1); n > 0 && p.Outcome() == positions.Undecided; n-- {
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		if p.Outcome() == positions.Undecided {
 			return p

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 // BenchmarkState describes the position after 200 turns of Vinver, the largest
@@ -18,7 +17,7 @@ func BenchmarkState(b *testing.B) {
 	l := line{Game: game.Name()}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for p := game.Start(); len(l.Moves) < 200; {
-		steps := positionstest.RandomTurn(rng, p)
+		steps := positions.RandomTurn(rng, p)
 		l.Moves = append(l.Moves, p.TurnString(steps))
 		positions.DoTurn(p, steps)
 	}
