@@ -25,9 +25,43 @@ func TestRegressionFindsWeights(t *testing.T) {
 			features[i] = int32(rng.IntN(9)-4) * eval.One
 			centipawns += want[i] * float64(features[i]) / eval.One
 		}
-		samples = append(samples, Sample{features, logistic(centipawns)})
+		samples = append(samples, Sample{Features: features, Target: logistic(centipawns)})
 	}
-	got, _ := Regression{Rounds: 1000}.Fit(samples, len(want))
+	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.Fit(samples, Size{Features: len(want)})
+	checkWeights(t, got.Features, want)
+}
+
+// TestRegressionFindsTables does the same with patterns of two phases, of which
+// one is rare and stays at 0.
+func TestRegressionFindsTables(t *testing.T) {
+	want := []float64{120, -40, 0, 7, -60, 80, 0, 0}
+	size := Size{Features: 1, Entries: 4, Phases: 2}
+	rng := rand.New(rand.NewPCG(2, 2))
+	var samples []Sample
+	for range 4000 {
+		patterns := []int32{rng.Int32N(3), rng.Int32N(3)}
+		share := rng.Int32N(eval.One + 1)
+		shares := []int32{share, eval.One - share}
+		centipawns := 50.0
+		for _, entry := range patterns {
+			for phase, s := range shares {
+				centipawns += want[int(entry)*size.Phases+phase] * float64(s) / eval.One
+			}
+		}
+		samples = append(samples, Sample{[]int32{eval.One}, patterns, shares, logistic(centipawns), 0})
+	}
+	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
+	// Two patterns are always there: what all have in common can as well be a
+	// feature.
+	common := (got.Features[0] - 50) / 2
+	for i := range 6 {
+		got.Tables[i] += common
+	}
+	checkWeights(t, got.Tables, want)
+}
+
+func checkWeights(t *testing.T, got, want []float64) {
+	t.Helper()
 	for i := range want {
 		if math.Abs(got[i]-want[i]) > 1 {
 			t.Errorf("weight %d is %.2f, want %.2f", i, got[i], want[i])
@@ -36,11 +70,30 @@ func TestRegressionFindsWeights(t *testing.T) {
 }
 
 func TestPenaltyKeepsWeightsSmall(t *testing.T) {
-	samples := []Sample{{[]int32{eval.One}, 1}} // a perfect fit would be infinite
-	loose, _ := Regression{Rounds: 2000, Penalty: 0.001}.Fit(samples, 1)
-	tight, _ := Regression{Rounds: 2000, Penalty: 0.1}.Fit(samples, 1)
-	if !(tight[0] > 0 && tight[0] < loose[0]) {
-		t.Errorf("weights %.1f and, with a greater penalty, %.1f", loose[0], tight[0])
+	// A perfect fit would be infinite.
+	samples := []Sample{{Features: []int32{eval.One}, Target: 1}}
+	fit := func(penalty float64) float64 {
+		return Regression{Rounds: 2000, Batch: 1, Rate: 5, Penalty: penalty}.Fit(samples, Size{Features: 1}).Features[0]
+	}
+	loose, tight := fit(0.001), fit(0.1)
+	if !(tight > 0 && tight < loose) {
+		t.Errorf("weights %.1f and, with a greater penalty, %.1f", loose, tight)
+	}
+}
+
+func TestHoldOut(t *testing.T) {
+	var samples []Sample
+	for i := range 40 {
+		samples = append(samples, Sample{Game: i / 2})
+	}
+	heldOut, rest := HoldOut(samples, 10)
+	if len(heldOut) != 4 || len(rest) != 36 {
+		t.Errorf("%d samples held out, %d left", len(heldOut), len(rest))
+	}
+	for _, s := range heldOut {
+		if s.Game != 9 && s.Game != 19 {
+			t.Errorf("game %d is held out", s.Game)
+		}
 	}
 }
 
@@ -52,6 +105,13 @@ func (toyEvaluator) Features(_ positions.Position, dst []int32) []int32 {
 	return append(dst, eval.One)
 }
 func (toyEvaluator) FeatureNames() []string { return []string{"to move"} }
+func (toyEvaluator) Patterns(_ positions.Position, dst []int32) []int32 {
+	return append(dst, 1, 1)
+}
+func (toyEvaluator) Shares(_ positions.Position, dst []int32) []int32 {
+	return append(dst, eval.One)
+}
+func (toyEvaluator) TableSize() (entries, phases int) { return 2, 1 }
 
 func TestSamplesDoNotDependOnThreads(t *testing.T) {
 	play := func(threads int) []Sample {
@@ -67,13 +127,13 @@ func TestSamplesDoNotDependOnThreads(t *testing.T) {
 		return samples
 	}
 	one, three := play(1), play(3)
-	same := slices.EqualFunc(one, three, func(a, b Sample) bool { return a.Target == b.Target })
+	same := slices.EqualFunc(one, three, func(a, b Sample) bool { return a.Target == b.Target && a.Game == b.Game })
 	if !same || len(one) < 60 {
 		t.Errorf("%d samples with one thread, %d with three; the same: %v", len(one), len(three), same)
 	}
 	for _, s := range one {
-		if s.Target < 0 || s.Target > 1 {
-			t.Errorf("target %f", s.Target)
+		if s.Target < 0 || s.Target > 1 || s.Game < 0 || s.Game >= 30 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.Shares) != 1 {
+			t.Errorf("sample %+v", s)
 		}
 	}
 }

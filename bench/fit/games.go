@@ -1,11 +1,12 @@
-// Package fit fits the weights of linear evaluations to games that the engine
-// plays against itself.
+// Package fit fits the weights of evaluations, of features and of tables of
+// patterns, to games that the engine plays against itself.
 package fit
 
 import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -23,13 +24,25 @@ type Evaluator interface {
 	FeatureNames() []string
 }
 
+// A PatternEvaluator is an Evaluator to whose features eval.Tables are added.
+type PatternEvaluator interface {
+	Evaluator
+	// Patterns appends the entries of the patterns in p to dst; one that is
+	// there twice stands there twice.
+	Patterns(p positions.Position, dst []int32) []int32
+	// Shares appends the share of p in each phase to dst, in parts of eval.One.
+	Shares(p positions.Position, dst []int32) []int32
+	// TableSize returns the number of entries of all tables, and that of phases.
+	TableSize() (entries, phases int)
+}
+
 // SelfPlay is how games are played for samples.
 type SelfPlay struct {
 	Games   []positions.Game // variants, played in rotation
 	New     func(positions.Game) Evaluator
 	Count   int    // games to play
 	Nodes   uint64 // for each turn
-	Opening int    // random turns at the beginning
+	Opening int    // most random turns at the beginning
 	Blend   int    // percent of a sample's target that is the score of the search, not the result
 	Seed    uint64
 	Threads int
@@ -40,7 +53,10 @@ type SelfPlay struct {
 // A Sample is a position as the fit sees it.
 type Sample struct {
 	Features []int32
+	Patterns []int32 // entries of tables
+	Shares   []int32 // in each phase of the tables, in parts of eval.One
 	Target   float64 // expected result for the player to move, 0 to 1
+	Game     int     // number of the game it is from
 }
 
 const (
@@ -65,6 +81,7 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 			}
 		}
 	}()
+	searchers := sync.Pool{New: func() any { return alphabeta.New(1) }}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(s.Threads)
 	for i := range byGame {
@@ -72,7 +89,9 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			byGame[i] = s.play(s.Games[i%len(s.Games)], uint64(i))
+			searcher := searchers.Get().(*alphabeta.Searcher)
+			byGame[i] = s.play(searcher, i)
+			searchers.Put(searcher)
 			done <- struct{}{}
 			return nil
 		})
@@ -87,22 +106,24 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 	return all, err
 }
 
-// play plays one game.
-func (s SelfPlay) play(g positions.Game, number uint64) []Sample {
+// play plays a game.
+func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 	type moment struct {
 		sample Sample
 		mover  positions.Player
 	}
-	rng := rand.New(rand.NewPCG(s.Seed, number))
+	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
+	g := s.Games[number%len(s.Games)]
 	evaluator := s.New(g)
-	searcher := alphabeta.New(1)
+	searcher.Forget()
+	opening := rng.IntN(s.Opening + 1)
 	p := g.Start()
 	var moments []moment
 	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
 		if turn == mostTurns {
 			return nil
 		}
-		if turn < s.Opening || rng.IntN(oneInSlips) == 0 {
+		if turn < opening || rng.IntN(oneInSlips) == 0 {
 			playRandom(rng, p)
 			continue
 		}
@@ -112,7 +133,9 @@ func (s SelfPlay) play(g positions.Game, number uint64) []Sample {
 			Threads: 1, MultiPV: 1, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		})
-		moments = append(moments, moment{Sample{evaluator.Features(p, nil), expected(score)}, p.ToMove()})
+		sample := newSample(evaluator, p)
+		sample.Game, sample.Target = number, expected(score)
+		moments = append(moments, moment{sample, p.ToMove()})
 		positions.DoTurn(p, result.Turn)
 	}
 	var samples []Sample
@@ -122,6 +145,15 @@ func (s SelfPlay) play(g positions.Game, number uint64) []Sample {
 		samples = append(samples, m.sample)
 	}
 	return samples
+}
+
+// newSample returns what the fit sees of p.
+func newSample(evaluator Evaluator, p positions.Position) Sample {
+	sample := Sample{Features: evaluator.Features(p, nil)}
+	if e, ok := evaluator.(PatternEvaluator); ok {
+		sample.Patterns, sample.Shares = e.Patterns(p, nil), e.Shares(p, nil)
+	}
+	return sample
 }
 
 // playRandom plays a random turn, step by step.

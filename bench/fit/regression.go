@@ -2,59 +2,128 @@ package fit
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"tetrad/eval"
 )
 
+// Size is the number of weights of an evaluation.
+type Size struct {
+	Features        int
+	Entries, Phases int // of tables; 0: there are none
+}
+
+// SizeOf returns the size of an evaluation.
+func SizeOf(e Evaluator) Size {
+	size := Size{Features: len(e.FeatureNames())}
+	if e, ok := e.(PatternEvaluator); ok {
+		size.Entries, size.Phases = e.TableSize()
+	}
+	return size
+}
+
+// Weights are what is fitted, in centipawns.
+type Weights struct {
+	Features []float64
+	Tables   []float64 // by entry, then by phase
+}
+
 // Regression is how weights are fitted: logistic regression, its mean log loss
-// made small by the method Adam (D. Kingma and J. Ba, 2014) on all samples at
-// once, with a penalty on large weights.
+// made small by the method Adam (D. Kingma and J. Ba, 2014), with a penalty on
+// large weights that keeps those of rare patterns near 0.
 type Regression struct {
-	Rounds  int
+	Rounds  int     // times that each sample is seen
+	Batch   int     // samples between two changes of the weights
+	Rate    float64 // greatest change of a weight at first, in centipawns
 	Penalty float64 // for each weight: this times its square, in (pawns)²
 }
 
-// Fit returns weights in centipawns, starting from 0, and the mean log loss, in
-// nats, of the last round.
-func (r Regression) Fit(samples []Sample, features int) (weights []float64, loss float64) {
-	const rate, decay1, decay2, epsilon = 5.0, 0.9, 0.999, 1e-12
-	weights = make([]float64, features)
-	gradient := make([]float64, features)
-	first, second := make([]float64, features), make([]float64, features)
-	for round := 1; round <= r.Rounds; round++ {
-		loss = r.gradient(samples, weights, gradient)
-		for i, g := range gradient {
-			first[i] = decay1*first[i] + (1-decay1)*g
-			second[i] = decay2*second[i] + (1-decay2)*g*g
-			m := first[i] / (1 - math.Pow(decay1, float64(round)))
-			v := second[i] / (1 - math.Pow(decay2, float64(round)))
-			// Steps shrink to nothing, so that the weights come to rest.
-			step := rate * (1 - float64(round-1)/float64(r.Rounds))
-			weights[i] -= step * m / (math.Sqrt(v) + epsilon)
-		}
+// Fit returns weights, starting from 0.
+func (r Regression) Fit(samples []Sample, size Size) Weights {
+	w := Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
+	gradient := Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
+	features, tables := newAdam(len(w.Features)), newAdam(len(w.Tables))
+	order := rand.New(rand.NewPCG(1, 1)).Perm(len(samples))
+	batches := max(1, len(samples)/r.Batch)
+	updates := r.Rounds * batches
+	for update := range updates {
+		batch := update % batches
+		part := order[batch*len(order)/batches : (batch+1)*len(order)/batches]
+		r.gradient(samples, part, size.Phases, w, gradient)
+		// Steps shrink to nothing, so that the weights come to rest.
+		rate := r.Rate * (1 - float64(update)/float64(updates))
+		features.step(w.Features, gradient.Features, rate)
+		tables.step(w.Tables, gradient.Tables, rate)
 	}
-	return weights, loss
+	return w
 }
 
-// gradient sets gradient to the derivatives of the loss, which it returns.
-func (r Regression) gradient(samples []Sample, weights, gradient []float64) (loss float64) {
-	clear(gradient)
-	scale := 1 / float64(len(samples))
+// gradient sets gradient to the derivatives of the mean loss of some samples.
+func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradient Weights) {
+	for i, weight := range w.Features {
+		gradient.Features[i] = 2 * r.Penalty * weight / 1e4
+	}
+	for i, weight := range w.Tables {
+		gradient.Tables[i] = 2 * r.Penalty * weight / 1e4
+	}
+	scale := math.Ln10 / centipawnsForTen / eval.One / float64(len(part))
+	for _, i := range part {
+		s := &samples[i]
+		wrong := (logistic(s.value(w, phases)) - s.Target) * scale
+		for i, f := range s.Features {
+			gradient.Features[i] += wrong * float64(f)
+		}
+		for phase, share := range s.Shares {
+			if share == 0 {
+				continue
+			}
+			slope := wrong * float64(share)
+			for _, entry := range s.Patterns {
+				gradient.Tables[int(entry)*phases+phase] += slope
+			}
+		}
+	}
+}
+
+// value returns the evaluation of s, in centipawns.
+func (s *Sample) value(w Weights, phases int) float64 {
+	sum := 0.0
+	for i, f := range s.Features {
+		sum += w.Features[i] * float64(f)
+	}
+	for phase, share := range s.Shares {
+		if share == 0 {
+			continue
+		}
+		table := 0.0
+		for _, entry := range s.Patterns {
+			table += w.Tables[int(entry)*phases+phase]
+		}
+		sum += table * float64(share)
+	}
+	return sum / eval.One
+}
+
+// Loss returns the mean log loss of samples, in nats; 0 if there are none.
+func (w Weights) Loss(samples []Sample, size Size) float64 {
+	loss := 0.0
+	for i := range samples {
+		p := logistic(samples[i].value(w, size.Phases))
+		target := samples[i].Target
+		loss -= target*math.Log(p+1e-15) + (1-target)*math.Log(1-p+1e-15)
+	}
+	return loss / float64(max(1, len(samples)))
+}
+
+// HoldOut returns the samples of one in oneIn games, which a fit should not see
+// since they tell how well it does on others, and the rest.
+func HoldOut(samples []Sample, oneIn int) (heldOut, rest []Sample) {
 	for _, s := range samples {
-		centipawns := 0.0
-		for i, f := range s.Features {
-			centipawns += weights[i] * float64(f)
-		}
-		p := logistic(centipawns / eval.One)
-		loss -= scale * (s.Target*math.Log(p+1e-15) + (1-s.Target)*math.Log(1-p+1e-15))
-		wrong := (p - s.Target) * scale * math.Ln10 / centipawnsForTen / eval.One
-		for i, f := range s.Features {
-			gradient[i] += wrong * float64(f)
+		if s.Game%oneIn == oneIn-1 {
+			heldOut = append(heldOut, s)
+		} else {
+			rest = append(rest, s)
 		}
 	}
-	for i, w := range weights {
-		gradient[i] += 2 * r.Penalty * w / 1e4
-		loss += r.Penalty * w * w / 1e4
-	}
-	return loss
+	return heldOut, rest
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -18,12 +19,18 @@ import (
 
 const fitUsage = `tetrad fit plays a game against itself and fits the weights of its evaluation to the
 results and to the scores of the search, by logistic regression. The weights go into
-the file that the program embeds; build again and repeat until they come to rest. The
-same command writes the same file, whatever the number of threads.
+the file that the program embeds, and those of tables of patterns, where the evaluation
+has them, into a second one beside it, weights.bin; build again and repeat until they
+come to rest. The same command writes the same files, whatever the number of threads.
+One game in 20 is held out of the fit: the loss on it shows whether patterns were learnt
+by heart.
 
 Example:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt
 `
+
+// heldOut is the number of games of which one is held out.
+const heldOut = 20
 
 func (e *env) fit(args []string) error {
 	flags := e.newFlags("fit", fitUsage)
@@ -31,17 +38,18 @@ func (e *env) fit(args []string) error {
 	variants := flags.String("variants", "", "variants to play, separated by commas; empty: the default size")
 	count := flags.Int("games", 1000, "games to play")
 	nodes := flags.Uint64("nodes", 2000, "nodes for each turn")
-	opening := flags.Int("opening", 4, "random turns at the beginning")
+	opening := flags.Int("opening", 8, "most random turns at the beginning")
 	blend := flags.Int("blend", 50, "percent of the target that is the score of the search, not the result")
 	penalty := flags.Float64("penalty", 0.0001, "penalty on large weights")
+	rounds := flags.Int("rounds", 30, "times that each sample is seen")
 	seed := flags.Uint64("seed", 1, "seed of the games")
 	threads := flags.Int("threads", 1, "games played at the same time")
 	out := flags.String("out", "", "file for the weights; empty: standard output")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *count < 1 || *nodes < 1 || *opening < 0 || *threads < 1 || *blend < 0 || *blend > 100 {
-		return usageError{errors.New("--games, --nodes and --threads are at least 1, --opening at least 0, --blend is from 0 to 100")}
+	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || *blend < 0 || *blend > 100 {
+		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --blend from 0 to 100", heldOut)}
 	}
 	if *variants == "" {
 		*variants = *game
@@ -49,6 +57,11 @@ func (e *env) fit(args []string) error {
 	games, newEvaluator, err := e.fittable(strings.Split(*variants, ","))
 	if err != nil {
 		return usageError{err}
+	}
+	evaluator := newEvaluator(games[0])
+	size := fit.SizeOf(evaluator)
+	if *out == "" && size.Entries > 0 {
+		return usageError{errors.New("the evaluation has tables of patterns: --out is needed")}
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
@@ -69,13 +82,20 @@ func (e *env) fit(args []string) error {
 	if err != nil {
 		return err
 	}
-	names := newEvaluator(games[0]).FeatureNames()
-	weights, loss := fit.Regression{Rounds: 600, Penalty: *penalty}.Fit(samples, len(names))
-	text := fmt.Sprintf("# tetrad fit %s\n# %d samples, mean log loss %.4f\n%s",
-		strings.Join(withoutOut(args), " "), len(samples), loss, eval.FormatWeights(names, weights))
+	held, samples := fit.HoldOut(samples, heldOut)
+	weights := fit.Regression{Rounds: *rounds, Batch: 2048, Rate: 3, Penalty: *penalty}.Fit(samples, size)
+	text := fmt.Sprintf("# tetrad fit %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n%s",
+		strings.Join(withoutOut(args), " "), len(samples), weights.Loss(samples, size), len(held), weights.Loss(held, size),
+		eval.FormatWeights(evaluator.FeatureNames(), weights.Features))
 	if *out == "" {
 		_, err = fmt.Fprint(e.stdout, text)
 		return err
+	}
+	if size.Entries > 0 {
+		tables := strings.TrimSuffix(*out, filepath.Ext(*out)) + ".bin"
+		if err := os.WriteFile(tables, eval.EncodeTables(weights.Tables, size.Phases), 0o644); err != nil {
+			return err
+		}
 	}
 	return os.WriteFile(*out, []byte(text), 0o644)
 }

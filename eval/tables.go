@@ -1,0 +1,133 @@
+package eval
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Tables are an evaluation that adds up entries of tables: what stands on a few
+// squares is a pattern, and each pattern on the board adds the weight of its
+// entry (M. Buro, "Experiments with Multi-ProbCut and a New High-Quality
+// Evaluation Function for Othello", 1997). An entry has a weight for each phase
+// of a game, and a position a share in each. Tables are immutable.
+type Tables struct {
+	phases  int
+	weights []int16 // by entry, then by phase; 16ths of a centipawn
+}
+
+// MustDecode returns the tables in data, which [EncodeTables] wrote and which
+// must have so many entries and phases. Empty data are tables of zeros, to
+// begin with. It panics on other data, since they are part of the program.
+func MustDecode(data []byte, entries, phases int) *Tables {
+	t := &Tables{phases, make([]int16, entries*phases)}
+	if len(data) == 0 {
+		return t
+	}
+	if err := decode(t.weights, data, entries, phases); err != nil {
+		panic(fmt.Sprintf("eval: tables of %d entries and %d phases: %v", entries, phases, err))
+	}
+	return t
+}
+
+// Weights returns the weights of an entry by phase, in 16ths of a centipawn. It
+// must not be changed.
+func (t *Tables) Weights(entry int32) []int16 {
+	from := int(entry) * t.phases
+	return t.weights[from : from+t.phases : from+t.phases]
+}
+
+// Value returns the value, in centipawns, of a position whose patterns add up
+// to sums by phase, in 16ths of a centipawn, and which has such shares in the
+// phases, in parts of One.
+func Value(sums, shares []int32) int {
+	sum := int32(0)
+	for phase, share := range shares {
+		sum += sums[phase] * share
+	}
+	return int(sum / (One * weightUnits))
+}
+
+// Add adds the weights of entries to sums, which has one for each phase.
+func (t *Tables) Add(entries, sums []int32) {
+	for _, entry := range entries {
+		for phase, weight := range t.Weights(entry) {
+			sums[phase] += int32(weight)
+		}
+	}
+}
+
+// EncodeTables returns the bytes that [MustDecode] reads as these weights, by
+// entry and then by phase, in centipawns. Weights of more than 2047 are cut.
+//
+// The bytes are signed varints: the number of entries and that of phases, then
+// the weights in 16ths of a centipawn, phase by phase. A zero is followed by
+// the number of zeros in a row.
+func EncodeTables(centipawns []float64, phases int) []byte {
+	entries := len(centipawns) / phases
+	data := binary.AppendVarint(nil, int64(entries))
+	data = binary.AppendVarint(data, int64(phases))
+	zeros := int64(0)
+	flush := func() {
+		if zeros > 0 {
+			data = binary.AppendVarint(append(data, 0), zeros)
+			zeros = 0
+		}
+	}
+	for phase := range phases {
+		for entry := range entries {
+			units := math.Round(centipawns[entry*phases+phase] * weightUnits)
+			units = max(-math.MaxInt16, min(units, math.MaxInt16))
+			if units == 0 {
+				zeros++
+				continue
+			}
+			flush()
+			data = binary.AppendVarint(data, int64(units))
+		}
+	}
+	flush()
+	return data
+}
+
+var errTables = errors.New("the data are of other tables")
+
+// decode is the inverse of EncodeTables.
+func decode(weights []int16, data []byte, entries, phases int) error {
+	next := func() int64 {
+		value, n := binary.Varint(data)
+		if n <= 0 {
+			data = nil
+			return 0
+		}
+		data = data[n:]
+		return value
+	}
+	if next() != int64(entries) || next() != int64(phases) {
+		return errTables
+	}
+	for i := 0; i < len(weights); {
+		if len(data) == 0 {
+			return errTables
+		}
+		value := next()
+		if value == 0 {
+			zeros := next()
+			if zeros < 1 || zeros > int64(len(weights)-i) {
+				return errTables
+			}
+			i += int(zeros)
+			continue
+		}
+		if value != int64(int16(value)) {
+			return errTables
+		}
+		weights[i%entries*phases+i/entries] = int16(value)
+		i++
+	}
+	if len(data) > 0 {
+		return errTables
+	}
+	return nil
+}
