@@ -67,8 +67,8 @@ const (
 	mostTurns = 600
 )
 
-// Samples plays the games and returns a sample of each turn that was searched,
-// in the order of the games whatever the number of threads.
+// Samples plays the games and returns a sample of each step that was found by
+// search, in the order of the games whatever the number of threads.
 func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 	byGame := make([][]Sample, s.Count)
 	done := make(chan struct{})
@@ -133,10 +133,13 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 			Threads: 1, MultiPV: 1, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		})
-		sample := newSample(evaluator, p)
-		sample.Game, sample.Target = number, expected(score)
-		moments = append(moments, moment{sample, p.ToMove()})
-		positions.DoTurn(p, result.Turn)
+		// Steps are judged inside turns too; what is there is as good as the turn.
+		for _, step := range result.Turn {
+			sample := newSample(evaluator, p)
+			sample.Game, sample.Target = number, expected(score)
+			moments = append(moments, moment{sample, p.ToMove()})
+			p.Do(step)
+		}
 	}
 	var samples []Sample
 	for _, m := range moments {

@@ -73,13 +73,10 @@ func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradie
 		for i, f := range s.Features {
 			gradient.Features[i] += wrong * float64(f)
 		}
-		for phase, share := range s.Shares {
-			if share == 0 {
-				continue
-			}
-			slope := wrong * float64(share)
-			for _, entry := range s.Patterns {
-				gradient.Tables[int(entry)*phases+phase] += slope
+		for _, entry := range s.Patterns {
+			row := gradient.Tables[int(entry)*phases:]
+			for phase, share := range s.Shares {
+				row[phase] += wrong * float64(share)
 			}
 		}
 	}
@@ -91,15 +88,11 @@ func (s *Sample) value(w Weights, phases int) float64 {
 	for i, f := range s.Features {
 		sum += w.Features[i] * float64(f)
 	}
-	for phase, share := range s.Shares {
-		if share == 0 {
-			continue
+	for _, entry := range s.Patterns {
+		row := w.Tables[int(entry)*phases:]
+		for phase, share := range s.Shares {
+			sum += row[phase] * float64(share)
 		}
-		table := 0.0
-		for _, entry := range s.Patterns {
-			table += w.Tables[int(entry)*phases+phase]
-		}
-		sum += table * float64(share)
 	}
 	return sum / eval.One
 }

@@ -22,15 +22,16 @@ results and to the scores of the search, by logistic regression. The weights go 
 the file that the program embeds, and those of tables of patterns, where the evaluation
 has them, into a second one beside it, weights.bin; build again and repeat until they
 come to rest. The same command writes the same files, whatever the number of threads.
-One game in 20 is held out of the fit: the loss on it shows whether patterns were learnt
+One game in 19 is held out of the fit: the loss on it shows whether patterns were learnt
 by heart.
 
 Example:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt
 `
 
-// heldOut is the number of games of which one is held out.
-const heldOut = 20
+// heldOut is the number of games of which one is held out: a prime, so that all
+// variants have their share.
+const heldOut = 19
 
 func (e *env) fit(args []string) error {
 	flags := e.newFlags("fit", fitUsage)
@@ -83,7 +84,7 @@ func (e *env) fit(args []string) error {
 		return err
 	}
 	held, samples := fit.HoldOut(samples, heldOut)
-	weights := fit.Regression{Rounds: *rounds, Batch: 2048, Rate: 3, Penalty: *penalty}.Fit(samples, size)
+	weights := fit.Regression{Rounds: *rounds, Batch: 4096, Rate: 3, Penalty: *penalty}.Fit(samples, size)
 	text := fmt.Sprintf("# tetrad fit %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n%s",
 		strings.Join(withoutOut(args), " "), len(samples), weights.Loss(samples, size), len(held), weights.Loss(held, size),
 		eval.FormatWeights(evaluator.FeatureNames(), weights.Features))

@@ -1,9 +1,13 @@
 package verto
 
 import (
+	"math/rand/v2"
 	"testing"
 
+	"tetrad/eval"
 	"tetrad/eval/evaltest"
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
 	"tetrad/positions/verto"
 )
 
@@ -15,6 +19,35 @@ func TestEvaluator(t *testing.T) {
 	}
 	for _, g := range verto.Family.Variants() {
 		evaltest.Check(t, g, Evaluator{}, 5, transforms)
+	}
+}
+
+// TestWhatIsFitted makes the value of steps of random games from what the fit
+// sees of a position, entry by entry.
+func TestWhatIsFitted(t *testing.T) {
+	var e Evaluator
+	entries, phases := e.TableSize()
+	features, patterns := eval.MustParse(weights, names), eval.MustDecode(tables, entries, phases)
+	rng := rand.New(rand.NewPCG(3, 3))
+	inChains := 0
+	for size := 4; size <= maxSize; size++ {
+		for p := verto.Family.New(size, "").Start(); p.Outcome() == positions.Undecided; {
+			for _, step := range positionstest.RandomTurn(rng, p) {
+				sums := make([]int32, phases)
+				patterns.Add(e.Patterns(p, nil), sums)
+				want := features.Value(e.Features(p, nil)) + eval.Value(sums, e.Shares(p, nil))
+				if got := e.Evaluate(p); got != want {
+					t.Fatalf("%q: value %d, as it is fitted %d", p.FEN(), got, want)
+				}
+				if p.MidTurn() {
+					inChains++
+				}
+				p.Do(step)
+			}
+		}
+	}
+	if inChains == 0 {
+		t.Error("no chain was seen")
 	}
 }
 

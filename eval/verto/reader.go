@@ -1,0 +1,95 @@
+package verto
+
+import (
+	"sync"
+
+	"tetrad/eval"
+	"tetrad/positions/bitboard"
+)
+
+// A reader finds the patterns of all windows on boards of one size. Their
+// numbers lie side by side in words, in lanes of 16 bits, so that few additions
+// do for all windows of a rank.
+type reader struct {
+	size    int
+	windows int // in a rank, and in a file
+	depth   [maxWindows]int
+	// digits has, by the stones on a rank, the numbers of its windows.
+	digits [1 << maxSize]laneWords
+	// shares has the shares of the phases, by the number of squares full.
+	shares [maxSize*maxSize + 1][phases]int32
+}
+
+// laneWords have a lane for each window of a rank, the first in the low bits.
+type laneWords [maxWindows / lanes]uint64
+
+const (
+	maxSize    = 10
+	maxWindows = maxSize - side + 1
+	lanes      = 4 // in a word
+	laneBits   = 16
+	codeMask   = 1<<15 - 1 // the largest pattern has 15 bits
+)
+
+// code returns the pattern in a lane.
+func (w *laneWords) code(lane int) int {
+	return int(w[lane/lanes]>>(lane%lanes*laneBits)) & codeMask
+}
+
+var readers [maxSize + 1]struct {
+	once sync.Once
+	reader
+}
+
+// readerFor returns the reader for boards of a size.
+func readerFor(size int) *reader {
+	r := &readers[size]
+	r.once.Do(func() { r.init(size) })
+	return &r.reader
+}
+
+func (r *reader) init(size int) {
+	r.size, r.windows = size, size-side+1
+	for i := range r.windows {
+		r.depth[i] = depth(i, r.windows)
+	}
+	for stones := range 1 << size {
+		for i := range r.windows {
+			rank := stones>>i&1 + base*(stones>>(i+1)&1) + base*base*(stones>>(i+2)&1)
+			if r.isFar(i) {
+				rank = reversed[rank]
+			}
+			r.digits[stones][i/lanes] |= uint64(rank) << (i % lanes * laneBits)
+		}
+	}
+	for full := range size*size + 1 {
+		x := int32(2 * eval.One * full / (size * size))
+		r.shares[full] = [phases]int32{max(0, eval.One-x), min(x, 2*eval.One-x), max(0, x-eval.One)}
+	}
+}
+
+// isFar reports whether the far edge is nearer to the i-th rank or file of
+// windows.
+func (r *reader) isFar(i int) bool { return 2*i >= r.windows }
+
+// read sets patterns to those of all windows, by rank of windows.
+func (r *reader) read(own, enemy bitboard.Board128, stride uint, patterns *[maxWindows]laneWords) {
+	var ranks [1 << 4]laneWords // of which 10 are in use; the size spares the check of bounds
+	const rankMask, digitsMask = len(ranks) - 1, 1<<maxSize - 1
+	rank := uint64(1)<<r.size - 1
+	for y := range r.size {
+		o, e := &r.digits[own.Lo&rank&digitsMask], &r.digits[enemy.Lo&rank&digitsMask]
+		ranks[y&rankMask] = laneWords{o[0] + 2*e[0], o[1] + 2*e[1]}
+		own, enemy = own.Down(stride), enemy.Down(stride)
+	}
+	for y := range patterns[:r.windows] {
+		near, middle, far := &ranks[y&rankMask], &ranks[(y+1)&rankMask], &ranks[(y+2)&rankMask]
+		if r.isFar(y) {
+			near, far = far, near
+		}
+		patterns[y] = laneWords{
+			near[0] + ranked*(middle[0]+ranked*far[0]),
+			near[1] + ranked*(middle[1]+ranked*far[1]),
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package verto
+
+import "tetrad/eval"
+
+// patterns returns the entries of all windows, by place.
+func (v *view) patterns() (entries [places][]int32) {
+	var patterns [maxWindows]laneWords
+	v.read(&patterns)
+	r := v.reader
+	for y := range r.windows {
+		for x := range r.windows {
+			place := r.depth[y]*depths + r.depth[x]
+			entry := numbering().entry[place*codes+patterns[y].code(x)]
+			entries[place] = append(entries[place], entry)
+		}
+	}
+	return entries
+}
+
+// windowTables hold the weights by place and pattern, for the two halves of a
+// game: that of its first phase in the low 32 bits, that of its second in the
+// high ones, so that one addition does for both. (The size spares the check of
+// bounds.)
+type windowTables [phases - 1][depths][depths][codeMask + 1]uint64
+
+func newWindowTables(t *eval.Tables) *windowTables {
+	w, c := new(windowTables), numbering()
+	for place := range places {
+		for code := range codes {
+			weights := t.Weights(c.entry[place*codes+code])
+			for half := range w {
+				w[half][place/depths][place%depths][code] = uint64(weights[half]) + uint64(weights[half+1])<<32
+			}
+		}
+	}
+	return w
+}
+
+// sums returns the weights of all windows added up, by phase.
+func (t *windowTables) sums(v *view) (sums [phases]int32) {
+	half := 0
+	if v.shares[0] == 0 {
+		half = 1
+	}
+	var patterns [maxWindows]laneWords
+	v.read(&patterns)
+	sum := uint64(0)
+	if r := v.reader; r.windows == 6 {
+		for y, depth := range [6]int{0, 1, 2, 2, 1, 0} {
+			sum += sumOf6(&t[half][depth], &patterns[y])
+		}
+	} else {
+		for y := range r.windows {
+			rank := &t[half][r.depth[y]]
+			for x, depth := range r.depth[:r.windows] {
+				sum += rank[depth][patterns[y].code(x)]
+			}
+		}
+	}
+	first := int32(sum)
+	sums[half], sums[half+1] = first, int32((sum-uint64(first))>>32)
+	return sums
+}
+
+// sumOf6 returns the sum of a rank of six windows, as there are on 8×8 squares.
+func sumOf6(rank *[depths][codeMask + 1]uint64, patterns *laneWords) uint64 {
+	left, right := patterns[0], patterns[1]
+	return rank[0][left&codeMask] +
+		rank[1][left>>laneBits&codeMask] +
+		rank[2][left>>(2*laneBits)&codeMask] +
+		rank[2][left>>(3*laneBits)&codeMask] +
+		rank[1][right&codeMask] +
+		rank[0][right>>laneBits&codeMask]
+}
