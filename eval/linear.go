@@ -54,7 +54,8 @@ func FormatWeights(names []string, centipawns []float64) string {
 	return b.String()
 }
 
-// Value returns the evaluation of features, in centipawns.
+// Value returns the evaluation of features, which are the first ones or all, in
+// centipawns.
 func (l *Linear) Value(features []int32) int {
 	sum := int32(0)
 	for i, w := range l.weights[:len(features)] {
@@ -63,10 +64,19 @@ func (l *Linear) Value(features []int32) int {
 	return int(sum)
 }
 
+// Odds returns the sum of some features, in centipawns.
+func (l *Linear) Odds(features []Feature) int32 {
+	sum := int32(0)
+	for _, f := range features {
+		sum += l.weights[f.Index] * f.Value
+	}
+	return sum / (One * weightUnits)
+}
+
 // Terms returns the parts of Value, without those that are 0.
 func (l *Linear) Terms(features []int32) []Term {
 	var terms []Term
-	for i, w := range l.weights {
+	for i, w := range l.weights[:len(features)] {
 		if cp := term(features[i], w); cp != 0 {
 			terms = append(terms, Term{l.names[i], int(cp)})
 		}

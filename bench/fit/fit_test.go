@@ -48,7 +48,7 @@ func TestRegressionFindsTables(t *testing.T) {
 				centipawns += want[int(entry)*size.Phases+phase] * float64(s) / eval.One
 			}
 		}
-		samples = append(samples, Sample{[]int32{eval.One}, patterns, shares, logistic(centipawns), 0})
+		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, Shares: shares, Target: logistic(centipawns)})
 	}
 	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
 	// Two patterns are always there: what all have in common can as well be a

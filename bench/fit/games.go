@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/alphabeta"
@@ -36,6 +37,16 @@ type PatternEvaluator interface {
 	TableSize() (entries, phases int)
 }
 
+// A RaceEvaluator is an Evaluator that adds the value of a race, as eval.Race
+// takes it, to those features that count once.
+type RaceEvaluator interface {
+	Evaluator
+	// Race returns the features of each prize that can still be won, and how
+	// many of them the player to move needs. Its features have names after those
+	// that count once, and indexes accordingly.
+	Race(p positions.Position) (prizes [][]eval.Feature, need int)
+}
+
 // SelfPlay is how games are played for samples.
 type SelfPlay struct {
 	Games   []positions.Game // variants, played in rotation
@@ -53,10 +64,12 @@ type SelfPlay struct {
 // A Sample is a position as the fit sees it.
 type Sample struct {
 	Features []int32
-	Patterns []int32 // entries of tables
-	Shares   []int32 // in each phase of the tables, in parts of eval.One
-	Target   float64 // expected result for the player to move, 0 to 1
-	Game     int     // number of the game it is from
+	Patterns []int32          // entries of tables
+	Shares   []int32          // in each phase of the tables, in parts of eval.One
+	Prizes   [][]eval.Feature // of a race
+	Need     int              // prizes that win it
+	Target   float64          // expected result for the player to move, 0 to 1
+	Game     int              // number of the game it is from
 }
 
 const (
@@ -155,6 +168,9 @@ func newSample(evaluator Evaluator, p positions.Position) Sample {
 	sample := Sample{Features: evaluator.Features(p, nil)}
 	if e, ok := evaluator.(PatternEvaluator); ok {
 		sample.Patterns, sample.Shares = e.Patterns(p, nil), e.Shares(p, nil)
+	}
+	if e, ok := evaluator.(RaceEvaluator); ok {
+		sample.Prizes, sample.Need = e.Race(p)
 	}
 	return sample
 }

@@ -73,6 +73,9 @@ func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradie
 		for i, f := range s.Features {
 			gradient.Features[i] += wrong * float64(f)
 		}
+		if len(s.Prizes) > 0 {
+			s.addRaceGradient(w, wrong*eval.One, gradient)
+		}
 		for _, entry := range s.Patterns {
 			row := gradient.Tables[int(entry)*phases:]
 			for phase, share := range s.Shares {
@@ -94,7 +97,12 @@ func (s *Sample) value(w Weights, phases int) float64 {
 			sum += row[phase] * float64(share)
 		}
 	}
-	return sum / eval.One
+	sum /= eval.One
+	if len(s.Prizes) > 0 {
+		value, _ := race(s.chances(w), s.Need)
+		sum += value
+	}
+	return sum
 }
 
 // Loss returns the mean log loss of samples, in nats; 0 if there are none.
