@@ -1,9 +1,12 @@
 package veletas
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"tetrad/eval/evaltest"
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
 	"tetrad/positions/veletas"
 )
 
@@ -36,6 +39,27 @@ func TestColours(t *testing.T) {
 		}
 		if v, w := (Evaluator{}).Evaluate(p), (Evaluator{}).Evaluate(q); v != w || v == 0 {
 			t.Errorf("%s: %d, with colours exchanged %d", fen, v, w)
+		}
+	}
+}
+
+// TestPie wants setups of which either side may be chosen to be good for the
+// player who chooses, and no tempo before the play.
+func TestPie(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 13))
+	for _, g := range veletas.Family.Variants() {
+		for range 20 {
+			p := g.Start().(*veletas.Position)
+			if v := (Evaluator{}).Evaluate(p); v != 0 {
+				t.Errorf("%s: %d on the empty board", g.Name(), v)
+			}
+			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			offered := Evaluator{}.Evaluate(p)
+			p.Do(veletas.Swap)
+			taken := Evaluator{}.Evaluate(p)
+			if offered != max(taken, -taken) {
+				t.Errorf("%s: %d for the player who may swap, %d for White after that", p.FEN(), offered, taken)
+			}
 		}
 	}
 }

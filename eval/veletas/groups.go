@@ -5,12 +5,16 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// groups are the orthogonally connected groups of one colour.
+// A group is an orthogonally connected group of one colour.
+type group struct {
+	beside veletas.Board // the squares orthogonally adjacent, and others that are not empty
+	size   int
+}
+
+// groups are those of one colour, the largest first.
 type groups struct {
-	members         [maxGroups]veletas.Board
-	size            [maxGroups]int
-	count           int
-	largest, second int // sizes
+	list  [maxGroups]group
+	count int
 }
 
 // maxGroups is the number of groups that are told apart; further ones are as
@@ -18,53 +22,61 @@ type groups struct {
 const maxGroups = 24
 
 // measure finds the groups of stones.
-func measure(stones veletas.Board) (g groups) {
+func (g *groups) measure(stones veletas.Board) {
+	g.count, g.list[0].size = 0, 0
 	for !stones.IsEmpty() && g.count < maxGroups {
-		group := flood(bitboard.Bit(stones.First()), stones)
-		stones = stones.AndNot(group)
-		size := group.Count()
-		g.members[g.count], g.size[g.count] = group, size
-		g.count++
-		switch {
-		case size > g.largest:
-			g.largest, g.second = size, g.largest
-		case size > g.second:
-			g.second = size
-		}
+		members := veletas.Flood(bitboard.Bit(stones.First()), stones)
+		stones = stones.AndNot(members)
+		g.insert(group{veletas.Beside(members), members.Count()})
 	}
-	return g
 }
 
-// beside returns the size of the largest group orthogonally adjacent to sq.
+func (g *groups) insert(x group) {
+	i := g.count
+	for ; i > 0 && g.list[i-1].size < x.size; i-- {
+		g.list[i] = g.list[i-1]
+	}
+	g.list[i] = x
+	g.count++
+}
+
+// largest returns the size of the largest group, or 0.
+func (g *groups) largest() int { return g.list[0].size }
+
+// beside returns the size of the largest group orthogonally adjacent to sq, or 0.
 func (g *groups) beside(sq int) int {
-	neighbours := around(bitboard.Bit(sq))
-	largest := 0
 	for i := range g.count {
-		if g.size[i] > largest && !g.members[i].And(neighbours).IsEmpty() {
-			largest = g.size[i]
+		if g.list[i].beside.Has(sq) {
+			return g.list[i].size
 		}
 	}
-	return largest
+	return 0
 }
 
-// around returns b's members and their orthogonal neighbours.
-func around(b veletas.Board) veletas.Board {
-	return b.Or(b.Up(1)).Or(b.Down(1)).Or(b.Up(veletas.Stride)).Or(b.Down(veletas.Stride))
-}
-
-// ring returns sq and its eight neighbours, and perhaps numbers off the board.
-func ring(sq int) veletas.Board {
-	rank := bitboard.Bit(sq).Or(bitboard.Bit(sq).Up(1)).Or(bitboard.Bit(sq).Down(1))
-	return rank.Or(rank.Up(veletas.Stride)).Or(rank.Down(veletas.Stride))
-}
-
-// flood returns the members of within that are connected to seed.
-func flood(seed, within veletas.Board) veletas.Board {
-	for {
-		grown := around(seed).And(within)
-		if grown == seed {
-			return seed
+// control returns the squares on which each side would claim a shooter, since
+// its group beside the square is larger than any of the other.
+func control(ours, theirs *groups) (by [2]veletas.Board) {
+	var decided veletas.Board // by larger groups
+	for i, j := 0, 0; i < ours.count || j < theirs.count; {
+		size := max(ours.sizeAt(i), theirs.sizeAt(j))
+		var us, them veletas.Board
+		for ; ours.sizeAt(i) == size; i++ {
+			us = us.Or(ours.list[i].beside)
 		}
-		seed = grown
+		for ; theirs.sizeAt(j) == size; j++ {
+			them = them.Or(theirs.list[j].beside)
+		}
+		by[0] = by[0].Or(us.AndNot(them).AndNot(decided))
+		by[1] = by[1].Or(them.AndNot(us).AndNot(decided))
+		decided = decided.Or(us).Or(them)
 	}
+	return by
+}
+
+// sizeAt returns the size of group i, or 0 after the last.
+func (g *groups) sizeAt(i int) int {
+	if i >= g.count {
+		return 0
+	}
+	return g.list[i].size
 }

@@ -6,7 +6,7 @@ import "tetrad/positions"
 // the game. It reports whether there were any.
 func (b *board) claim(v *variant, shooter Colour) bool {
 	// Most shooters stand beside an empty square, and so are not trapped.
-	suspects := b.unclaimed.AndNot(around(b.empty(v)))
+	suspects := b.unclaimed.AndNot(Around(b.empty(v)))
 	if suspects.IsEmpty() {
 		return false
 	}
@@ -53,25 +53,13 @@ func (b *board) owner(sq int, shooter Colour) Colour {
 // adjacent to sq, or 0.
 func (b *board) largestBeside(sq int, c Colour) int {
 	largest := 0
-	seeds := beside(bit(sq)).And(b.stones[c])
+	seeds := Beside(bit(sq)).And(b.stones[c])
 	for !seeds.IsEmpty() {
-		group := flood(bit(seeds.First()), b.stones[c])
+		group := Flood(bit(seeds.First()), b.stones[c])
 		largest = max(largest, group.Count())
 		seeds = seeds.AndNot(group)
 	}
 	return largest
-}
-
-// flood returns the members of within that are orthogonally connected to seed,
-// which is among them.
-func flood(seed, within Board) Board {
-	for {
-		grown := seed.Or(beside(seed).And(within))
-		if grown == seed {
-			return seed
-		}
-		seed = grown
-	}
 }
 
 // decide ends the game if a colour has claimed enough.

@@ -118,15 +118,38 @@ func downTo(ray, blockers Board) Board {
 	return Board{Lo: ray.Lo & lo, Hi: ray.Hi & hi}
 }
 
-// beside returns the squares orthogonally adjacent to b, and numbers off the
+// Beside returns the squares orthogonally adjacent to b, and numbers off the
 // board.
-func beside(b Board) Board {
+func Beside(b Board) Board {
 	return b.Up(1).Or(b.Down(1)).Or(b.Up(Stride)).Or(b.Down(Stride))
 }
 
-// around returns b and the squares adjacent to it in the eight directions, and
+// Around returns b and the squares adjacent to it in the eight directions, and
 // numbers off the board.
-func around(b Board) Board {
+func Around(b Board) Board {
 	row := b.Or(b.Up(1)).Or(b.Down(1))
 	return row.Or(row.Up(Stride)).Or(row.Down(Stride))
+}
+
+// Flood returns the members of within that are orthogonally connected to seed,
+// and seed.
+func Flood(seed, within Board) Board {
+	for {
+		grown := seed.Or(Beside(seed).And(within))
+		if grown == seed {
+			return seed
+		}
+		seed = grown
+	}
+}
+
+// FloodAround is Flood in eight directions.
+func FloodAround(seed, within Board) Board {
+	for {
+		grown := seed.Or(Around(seed).And(within))
+		if grown == seed {
+			return seed
+		}
+		seed = grown
+	}
 }

@@ -1,0 +1,130 @@
+package veletas
+
+import (
+	"tetrad/eval"
+	"tetrad/positions/bitboard"
+	"tetrad/positions/veletas"
+)
+
+// A board is what one side sees in a position. Of two things by side, its own
+// comes first.
+type board struct {
+	p           *veletas.Position
+	stones      [2]veletas.Board
+	groups      [2]groups
+	control     [2]veletas.Board
+	claims      [2]int
+	need        int
+	inPlay      bool          // after the setup
+	open, empty veletas.Board // open: what a shooter may pass
+	tight       veletas.Board // empty squares where a shooter would soon be trapped
+	lead        int           // of the largest group
+
+	shooters [maxShooters]shooter // the unclaimed ones
+	count    int
+}
+
+// maxShooters is the most shooters in a game.
+const maxShooters = 7
+
+// A shooter is what counts around an unclaimed shooter.
+type shooter struct {
+	sq                int
+	neighbours, reach veletas.Board
+	room              int    // empty neighbours
+	stones            int    // own less enemy ones beside it, in eight directions
+	beside            [2]int // sizes of the largest groups orthogonally beside it
+	control, traps    int    // parts of its reach, and of the tight squares in it, where we would claim it
+	region            veletas.Board
+	regionSize        int // empty squares
+	share             int // part of the region where we would claim it
+}
+
+// see sets b to what own sees in p.
+func (b *board) see(p *veletas.Position, own veletas.Colour) {
+	enemy := own.Opponent()
+	b.p, b.empty = p, p.Empty()
+	b.stones = [2]veletas.Board{p.Stones(own), p.Stones(enemy)}
+	b.claims = [2]int{p.Claimed(own).Count(), p.Claimed(enemy).Count()}
+	b.need, b.inPlay = p.Need(), p.Phase() == veletas.Play
+	b.open = p.Squares().AndNot(b.stones[0].Or(b.stones[1]))
+	b.tight = tight(b.empty)
+	b.groups[0].measure(b.stones[0])
+	b.groups[1].measure(b.stones[1])
+	b.control = control(&b.groups[0], &b.groups[1])
+	b.lead = b.groups[0].largest() - b.groups[1].largest()
+	b.count = 0
+	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		b.look(rest.First())
+	}
+}
+
+// look adds the shooter on sq.
+func (b *board) look(sq int) {
+	s := &b.shooters[b.count]
+	s.stand(b, sq, b.p.Reach(sq), b.empty)
+	s.region = veletas.Board{}
+	for i := range b.count {
+		if other := &b.shooters[i]; other.region.Has(sq) {
+			s.region, s.regionSize, s.share = other.region, other.regionSize, other.share
+		}
+	}
+	if s.region.IsEmpty() {
+		s.region = veletas.FloodAround(bitboard.Bit(sq), b.open)
+		squares := s.region.And(b.empty)
+		s.regionSize, s.share = squares.Count(), part(squares, b.control)
+	}
+	b.count++
+}
+
+// stand sets what depends on the square of a shooter, but for its region.
+func (s *shooter) stand(b *board, sq int, reach, empty veletas.Board) {
+	s.sq, s.reach = sq, reach
+	s.neighbours = veletas.Around(bitboard.Bit(sq))
+	s.room = s.neighbours.And(empty).Count()
+	s.stones = s.neighbours.And(b.stones[0]).Count() - s.neighbours.And(b.stones[1]).Count()
+	s.beside = [2]int{b.groups[0].beside(sq), b.groups[1].beside(sq)}
+	s.control, s.traps = part(reach, b.control), part(reach.And(b.tight), b.control)
+}
+
+// tight returns the empty squares that have at most three empty ones among
+// their eight neighbours.
+func tight(empty veletas.Board) veletas.Board {
+	// The squares themselves are counted too, first in threes by rank, then in
+	// threes of ranks: bits of ones and twos.
+	left, right := empty.Up(1), empty.Down(1)
+	ones, twos := add(left, empty, right)
+	ones, carried := add(ones.Up(veletas.Stride), ones, ones.Down(veletas.Stride))
+	above, below := twos.Up(veletas.Stride), twos.Down(veletas.Stride)
+	// Of the four boards of twos, how many have a square?
+	ab, cd := above.And(below), twos.And(carried)
+	aOrB, cOrD := above.Or(below), twos.Or(carried)
+	two := ab.Or(cd).Or(aOrB.And(cOrD))
+	three := ab.And(cOrD).Or(cd.And(aOrB))
+	return empty.AndNot(three).AndNot(two.And(ones))
+}
+
+// add adds three bits in each square.
+func add(a, b, c veletas.Board) (ones, twos veletas.Board) {
+	return a.Xor(b).Xor(c), a.And(b).Or(c.And(a.Or(b)))
+}
+
+// part returns what part of squares the first of two sides controls more than
+// the other does, in parts of eval.One.
+func part(squares veletas.Board, control [2]veletas.Board) int {
+	count := squares.Count()
+	if count == 0 {
+		return 0
+	}
+	return (squares.And(control[0]).Count() - squares.And(control[1]).Count()) * eval.One / count
+}
+
+// race returns the value of the chances of the first n unclaimed shooters; the
+// others are open.
+func (b *board) race(chances *[maxShooters]uint64, n int) int {
+	left := b.p.Shooters() - b.claims[0] - b.claims[1]
+	for ; n < left; n++ {
+		chances[n] = eval.ChanceUnit / 2
+	}
+	return eval.Race(chances[:left], b.need-b.claims[0])
+}

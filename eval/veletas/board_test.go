@@ -1,0 +1,72 @@
+package veletas
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/veletas"
+)
+
+// TestBoard compares, in random games, the sets of squares with what is counted
+// square by square.
+func TestBoard(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	for _, g := range veletas.Family.Variants() {
+		for range 5 {
+			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
+				compareBoard(t, p)
+				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			}
+		}
+	}
+}
+
+func compareBoard(t *testing.T, p *veletas.Position) {
+	t.Helper()
+	var b board
+	b.see(p, p.Side())
+	for rest := p.Empty(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		sq := rest.First()
+		ours, theirs := p.LargestBeside(sq, p.Side()), p.LargestBeside(sq, p.Side().Opponent())
+		if b.groups[0].beside(sq) != ours || b.groups[1].beside(sq) != theirs {
+			t.Fatalf("%s, %d: groups of %d and %d, want %d and %d", p.FEN(), sq, b.groups[0].beside(sq), b.groups[1].beside(sq), ours, theirs)
+		}
+		if b.control[0].Has(sq) != (ours > theirs) || b.control[1].Has(sq) != (theirs > ours) {
+			t.Fatalf("%s, %d: wrong control with groups of %d and %d", p.FEN(), sq, ours, theirs)
+		}
+		neighbours := veletas.Around(bitboard.Bit(sq)).And(p.Empty()).Count() - 1
+		if b.tight.Has(sq) != (neighbours <= 3) {
+			t.Fatalf("%s, %d: wrong with %d empty neighbours", p.FEN(), sq, neighbours)
+		}
+	}
+	if !b.tight.AndNot(p.Empty()).IsEmpty() {
+		t.Fatalf("%s: squares that are not empty are tight", p.FEN())
+	}
+	for i := range b.count {
+		compareRegion(t, p, &b.shooters[i])
+	}
+}
+
+// compareRegion walks from square to square.
+func compareRegion(t *testing.T, p *veletas.Position, s *shooter) {
+	t.Helper()
+	stones := p.Stones(veletas.Black).Or(p.Stones(veletas.White))
+	seen := bitboard.Bit(s.sq)
+	empty := 0
+	for next := []int{s.sq}; len(next) > 0; next = next[1:] {
+		if p.Empty().Has(next[0]) {
+			empty++
+		}
+		around := veletas.Around(bitboard.Bit(next[0])).And(p.Squares()).AndNot(stones).AndNot(seen)
+		seen = seen.Or(around)
+		for ; !around.IsEmpty(); around = around.WithoutFirst() {
+			next = append(next, around.First())
+		}
+	}
+	if s.region != seen || s.regionSize != empty {
+		t.Fatalf("%s, %d: a region of %d squares, %d empty; want %d, %d", p.FEN(), s.sq, s.region.Count(), s.regionSize, seen.Count(), empty)
+	}
+}

@@ -1,0 +1,74 @@
+package veletas
+
+import (
+	"tetrad/eval"
+	"tetrad/positions"
+	"tetrad/positions/veletas"
+)
+
+// Explain returns the terms whose sum is the evaluation. That of a shooter is
+// what its odds change, with the shooters after it in square order taken to be
+// open.
+func (Evaluator) Explain(p positions.Position) []eval.Term {
+	q := p.(*veletas.Position)
+	var b board
+	b.see(q, q.Side())
+	whole := b.wholes()
+	terms := model.Terms(whole[:])
+	add := func(name string, centipawns int) {
+		if centipawns != 0 {
+			terms = append(terms, eval.Term{Name: name, Centipawns: centipawns})
+		}
+	}
+	var chances [maxShooters]uint64
+	before := b.race(&chances, 0)
+	add("claims needed", before)
+	for i := range b.count {
+		s := &b.shooters[i]
+		chances[i] = s.chance(b.lead)
+		value := b.race(&chances, i+1)
+		add("shooter "+positions.SquareName(veletas.File(s.sq), veletas.Rank(s.sq)), value-before)
+		before = value
+	}
+	if q.MaySwap() && b.value() < 0 {
+		for i := range terms {
+			terms[i].Centipawns *= -1
+		}
+	}
+	return terms
+}
+
+// Features appends the features that count once. While the pie is on offer
+// nothing counts: the sign is not known.
+func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
+	q := p.(*veletas.Position)
+	var b board
+	b.see(q, q.Side())
+	whole := b.wholes()
+	if q.MaySwap() {
+		clear(whole[:])
+	}
+	return append(dst, whole[:]...)
+}
+
+// FeatureNames returns the names of all features: those that count once, then
+// those of shooters.
+func (Evaluator) FeatureNames() []string { return names }
+
+// Race returns the features of each shooter that may yet be claimed, none of
+// those that the setup has still to place, and the number of claims that the
+// player to move needs; nothing while the pie is on offer.
+func (Evaluator) Race(p positions.Position) (prizes [][]eval.Feature, need int) {
+	q := p.(*veletas.Position)
+	if q.MaySwap() {
+		return nil, 0
+	}
+	var b board
+	b.see(q, q.Side())
+	prizes = make([][]eval.Feature, q.Shooters()-b.claims[0]-b.claims[1])
+	for i := range b.count {
+		f := b.shooters[i].features(b.lead)
+		prizes[i] = f[:]
+	}
+	return prizes, b.need - b.claims[0]
+}
