@@ -6,7 +6,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
-	"tetrad/positions/positionstest"
 	"tetrad/positions/veletas"
 )
 
@@ -18,7 +17,7 @@ func TestBoard(t *testing.T) {
 		for range 5 {
 			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
 				compareBoard(t, p)
-				positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 
 	"tetrad/eval/evaltest"
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 	"tetrad/positions/veletas"
 )
 
@@ -53,7 +52,7 @@ func TestPie(t *testing.T) {
 			if v := (Evaluator{}).Evaluate(p); v != 0 {
 				t.Errorf("%s: %d on the empty board", g.Name(), v)
 			}
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 			offered := Evaluator{}.Evaluate(p)
 			p.Do(veletas.Swap)
 			taken := Evaluator{}.Evaluate(p)

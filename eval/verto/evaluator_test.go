@@ -7,7 +7,6 @@ import (
 	"tetrad/eval"
 	"tetrad/eval/evaltest"
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 	"tetrad/positions/verto"
 )
 
@@ -32,7 +31,7 @@ func TestWhatIsFitted(t *testing.T) {
 	inChains := 0
 	for size := 4; size <= maxSize; size++ {
 		for p := verto.Family.New(size, "").Start(); p.Outcome() == positions.Undecided; {
-			for _, step := range positionstest.RandomTurn(rng, p) {
+			for _, step := range positions.RandomTurn(rng, p) {
 				sums := make([]int32, phases)
 				patterns.Add(e.Patterns(p, nil), sums)
 				want := features.Value(e.Features(p, nil)) + eval.Value(sums, e.Shares(p, nil))

@@ -126,7 +126,7 @@ func TestPruningProvesNothingWrong(t *testing.T) {
 					pruned++
 				}
 			}
-			positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 	}
 	if proven < 100 || pruned < 100 {
