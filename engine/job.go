@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"sync/atomic"
 
 	"tetrad/search"
@@ -32,6 +33,31 @@ func (e *Engine) start(j *job, work func()) {
 		defer close(j.done)
 		work()
 	}()
+}
+
+// Work starts other long work beside the engine, as a search: until it ends the
+// engine is searching, and Stop ends ctx. work returns what gives its last
+// answer; after that the client may send the next command at once.
+func (e *Engine) Work(work func(ctx context.Context) (last func())) error {
+	if e.Searching() {
+		return ErrSearching
+	}
+	j := newJob()
+	e.start(j, func() {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		go func() {
+			select {
+			case <-j.control.Done():
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+		last := work(ctx)
+		j.answer()
+		last()
+	})
+	return nil
 }
 
 // answer marks the end of the work: from now on the engine is not searching,

@@ -36,19 +36,24 @@ func (e *env) bench(args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	return runBench(ctx, bench.Nodes{Registry: e.registry, Game: *game, Deeper: *deeper}, e.stdout)
+	last, err := runBench(ctx, bench.Nodes{Registry: e.registry, Game: *game, Deeper: *deeper}, e.stdout)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(e.stdout, last)
+	return nil
 }
 
-// runBench writes a line for each search, the sums by game and search, and the
-// total in the last three lines.
-func runBench(ctx context.Context, b bench.Nodes, out io.Writer) error {
+// runBench writes a line for each search and the sums by game and search, and
+// returns the last three lines, with the total.
+func runBench(ctx context.Context, b bench.Nodes, out io.Writer) (last string, err error) {
 	var sums []bench.NodesResult
 	total, err := b.Run(ctx, func(r bench.NodesResult) {
 		fmt.Fprintf(out, "%-12s %-9s %10d nodes %9d/s  %s\n", r.Game, r.Search, r.Nodes, r.PerSecond(), r.FEN)
 		sums = addResult(sums, r)
 	})
 	if err != nil {
-		return err
+		return "", err
 	}
 	fmt.Fprintln(out)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -56,9 +61,8 @@ func runBench(ctx context.Context, b bench.Nodes, out io.Writer) error {
 		fmt.Fprintf(table, "%s\t%s\t%d nodes\t%d/s\t\n", s.Game, s.Search, s.Nodes, s.PerSecond())
 	}
 	table.Flush()
-	fmt.Fprintf(out, "\nTotal nodes: %d\nTime: %d ms\nNodes per second: %d\n",
-		total.Nodes, total.Elapsed/time.Millisecond, total.PerSecond())
-	return nil
+	return fmt.Sprintf("\nTotal nodes: %d\nTime: %d ms\nNodes per second: %d",
+		total.Nodes, total.Elapsed/time.Millisecond, total.PerSecond()), nil
 }
 
 // addResult adds r to the sum of its game and search.

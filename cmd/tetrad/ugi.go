@@ -37,8 +37,8 @@ func (e *env) ugi(args []string) error {
 		fmt.Fprint(e.stderr, greeting)
 	}
 	server := ugi.Server{Engine: session, Name: "Tetrad " + version(), Author: "the Tetrad authors", Strict: *strict}
-	server.Bench = func(out io.Writer) error {
-		return runBench(context.Background(), bench.Nodes{Registry: e.registry}, out)
+	server.Bench = func(ctx context.Context, out io.Writer) (last string, err error) {
+		return runBench(ctx, bench.Nodes{Registry: e.registry}, out)
 	}
 	return server.Serve(e.stdin, e.stdout)
 }

@@ -1,6 +1,7 @@
 package ugi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -33,7 +34,7 @@ func commands() []command {
 		{"query", strings.Join(queryNames(), "|"), "ask about the position", true, (*Server).query},
 		{"d", "", "draw the position", true, (*Server).draw},
 		{"eval", "", "show the static evaluation", true, (*Server).eval},
-		{"bench", "", "run the fixed benchmark", false, (*Server).bench},
+		{"bench", "", "run the fixed benchmark, until its end or stop", false, (*Server).bench},
 		{"help", "", "show this table", true, (*Server).help},
 		{"quit", "", "end the program", true, func(*Server, []string) error { return errQuit }},
 	}
@@ -127,7 +128,16 @@ func (s *Server) bench([]string) error {
 	if s.Bench == nil {
 		return errors.New("this program has no benchmark")
 	}
-	return s.Bench(s.out)
+	return s.Engine.Work(func(ctx context.Context) (last func()) {
+		lines, err := s.Bench(ctx, s.out)
+		switch {
+		case ctx.Err() != nil:
+			lines = "info string bench was stopped before its end"
+		case err != nil:
+			return func() { s.refuse(fmt.Errorf("bench: %w", err)) }
+		}
+		return func() { s.out.print(lines) }
+	})
 }
 
 func (s *Server) help([]string) error {

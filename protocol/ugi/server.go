@@ -5,6 +5,7 @@ package ugi
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -26,8 +27,9 @@ type Server struct {
 	// Strict ends Serve with an error when a position is refused. Otherwise
 	// the error is only reported, and some clients do not look at reports.
 	Strict bool
-	// Bench runs the fixed benchmark and writes its report; nil: there is none.
-	Bench func(io.Writer) error
+	// Bench runs the fixed benchmark, until ctx ends: it writes its report, but
+	// for the last lines, which it returns. nil: there is none.
+	Bench func(ctx context.Context, out io.Writer) (last string, err error)
 
 	out *writer
 }
