@@ -25,7 +25,8 @@ type Engine struct {
 	evaluator search.Evaluator // of the current game; nil until it is needed
 	history   history
 	searcher  keptSearcher
-	job       *job // the search that was started last; nil before the first
+	searched  *path // of the last search where positions can come again; nil: none
+	job       *job  // the search that was started last; nil before the first
 }
 
 // settings are the values of the options that searches use.

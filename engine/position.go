@@ -113,6 +113,33 @@ func (h *history) play(move string) error {
 	return nil
 }
 
+// path is the way to a position: where it begins, and the moves.
+type path struct {
+	fen   string
+	moves []string
+}
+
+func (h *history) path() *path {
+	p := &path{fen: h.fen}
+	for _, t := range h.turns {
+		p.moves = append(p.moves, t.move)
+	}
+	return p
+}
+
+// leadsTo reports whether h goes on from p.
+func (p *path) leadsTo(h *history) bool {
+	if p.fen != h.fen || len(p.moves) > len(h.turns) {
+		return false
+	}
+	for i, move := range p.moves {
+		if h.turns[i].move != move {
+			return false
+		}
+	}
+	return true
+}
+
 // takeBack undoes turns until so many are left.
 func (h *history) takeBack(left int) {
 	for len(h.turns) > left {

@@ -56,6 +56,7 @@ func (e *Engine) Go(r Request, events Events) error {
 		j.control.SetBudget(*j.budget)
 	}
 	if position.Outcome() == positions.Undecided {
+		e.forgetOtherHistory()
 		s.searcher = e.searcherFor(r)
 		s.task = e.task(r, evaluator, turns)
 		s.task.Root, s.task.Control, s.task.Report = position.Copy(), j.control, s.report

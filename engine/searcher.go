@@ -3,6 +3,7 @@ package engine
 import (
 	"runtime/debug"
 
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -41,5 +42,24 @@ func (e *Engine) searcherFor(r Request) search.Searcher {
 func (e *Engine) forget() {
 	if e.searcher.Searcher != nil {
 		e.searcher.Forget()
+	}
+}
+
+// forgetOtherHistory drops what the searcher has learned where that may rest on
+// positions which are not in the current game: where the outcome depends on the
+// history, and keys do not, an end by repetition is true after one list of moves
+// only. What was learned on the way to the current position is kept.
+func (e *Engine) forgetOtherHistory() {
+	r, ok := e.history.position.(positions.Recurrent)
+	if !ok {
+		return
+	}
+	if e.searched != nil && !e.searched.leadsTo(&e.history) {
+		e.forget()
+		e.searched = nil
+	}
+	// Before that part of the game there is nothing that could come again.
+	if r.TurnsToRecurrence() == 0 {
+		e.searched = e.history.path()
 	}
 }
