@@ -1,7 +1,6 @@
 package gtp
 
 import (
-	"bufio"
 	"errors"
 	"io"
 	"strconv"
@@ -9,12 +8,8 @@ import (
 	"sync/atomic"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
-
-// maxLine is the length in bytes of the longest line that is read.
-const maxLine = 1 << 20
-
-var errTooLong = errors.New("line longer than " + strconv.Itoa(maxLine) + " bytes ignored")
 
 // A request is one line that asks for an answer.
 type request struct {
@@ -74,18 +69,18 @@ type input struct {
 
 func newInput(in io.Reader) *input {
 	n := &input{requests: make(chan request), interrupts: make(chan struct{}, 1), left: make(chan struct{})}
-	go n.read(bufio.NewReaderSize(in, 1<<16))
+	go n.read(lines.NewReader(in))
 	return n
 }
 
-func (n *input) read(in *bufio.Reader) {
+func (n *input) read(in *lines.Reader) {
 	defer close(n.requests)
 	number := int64(0)
 	for {
-		line, err := readLine(in)
+		line, err := in.Next()
 		r, ok := request{}, false
 		switch {
-		case err == errTooLong:
+		case err == lines.ErrTooLong:
 			r.err, ok, err = err, true, nil
 		case strings.TrimSpace(line) == interruptComment:
 			n.interrupt(number)
@@ -116,25 +111,6 @@ func (n *input) interrupt(number int64) {
 	select {
 	case n.interrupts <- struct{}{}:
 	default: // it knows already
-	}
-}
-
-// readLine reads to the end of a line, and returns errTooLong, and none of it,
-// where that is longer than maxLine.
-func readLine(in *bufio.Reader) (string, error) {
-	var b []byte
-	for {
-		part, err := in.ReadSlice('\n')
-		if len(b) <= maxLine {
-			b = append(b, part...)
-		}
-		switch {
-		case err == bufio.ErrBufferFull:
-			continue
-		case len(b) > maxLine && (err == nil || err == io.EOF):
-			return "", errTooLong
-		}
-		return string(b), err
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 	"tetrad/search"
 )
 
@@ -68,7 +69,7 @@ func TestRefusals(t *testing.T) {
 // Lines of any length and any bytes get one answer, and the next line another.
 func TestLongLines(t *testing.T) {
 	c := connect(t, newServer(t, "verto", 100))
-	c.want(strings.Repeat("x", maxLine+2), "? "+errTooLong.Error())
+	c.want(strings.Repeat("x", lines.Max+2), "? "+lines.ErrTooLong.Error())
 	c.want("name "+strings.Repeat("x ", 1<<18), "= Tetrad")
 	if got := c.ask("\xff\xfe\x00"); got != "? unknown command" {
 		t.Errorf("answer is %q", got)

@@ -15,9 +15,6 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// maxLine is the length in bytes of the longest line that is read.
-const maxLine = 1 << 20
-
 // A Server answers one client.
 type Server struct {
 	Engine *engine.Engine
@@ -42,7 +39,7 @@ var errQuit = errors.New("quit")
 // has gone away is no error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	s.out = &writer{buffer: bufio.NewWriter(out)}
-	err := s.loop(bufio.NewReaderSize(in, 1<<16))
+	err := s.loop(lines.NewReader(in))
 	s.Engine.Stop()
 	s.Engine.Wait()
 	if err == errQuit {
@@ -51,16 +48,15 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-func (s *Server) loop(in *bufio.Reader) error {
+func (s *Server) loop(in *lines.Reader) error {
 	for !s.out.failed() {
-		line, tooLong, err := readLine(in)
-		switch {
-		case tooLong:
-			s.refuse(fmt.Errorf("line longer than %d bytes ignored", maxLine))
-		default:
-			if err := s.execute(line); err != nil {
-				return err
-			}
+		line, err := in.Next()
+		if err == lines.ErrTooLong {
+			s.refuse(err)
+			continue
+		}
+		if err := s.execute(line); err != nil {
+			return err
 		}
 		if err == io.EOF {
 			return nil
@@ -70,25 +66,6 @@ func (s *Server) loop(in *bufio.Reader) error {
 		}
 	}
 	return nil
-}
-
-// readLine reads to the end of a line. It keeps no more than maxLine bytes of
-// it in memory; tooLong reports that there were more.
-func readLine(in *bufio.Reader) (line string, tooLong bool, err error) {
-	var b []byte
-	for {
-		part, err := in.ReadSlice('\n')
-		if !tooLong {
-			b = append(b, part...)
-			tooLong = len(strings.TrimRight(string(part), "\r\n"))+len(b)-len(part) > maxLine
-		}
-		if err != bufio.ErrBufferFull {
-			if tooLong {
-				b = nil
-			}
-			return string(b), tooLong, err
-		}
-	}
 }
 
 // execute does one line. Its error ends the session.

@@ -4,7 +4,6 @@
 package ugiclient
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +12,8 @@ import (
 	"os/exec"
 	"strings"
 	"time"
+
+	"tetrad/protocol/lines"
 )
 
 // The ways in which an engine fails. All errors of a [Client] but those of the
@@ -38,9 +39,6 @@ type Line struct {
 	Text string
 	At   time.Time
 }
-
-// maxLine is the length in bytes of the longest line that is no garbage.
-const maxLine = 1 << 20
 
 // A Client is a running engine. Its methods are for one goroutine at a time.
 type Client struct {
@@ -116,11 +114,14 @@ func (c *Client) wait() {
 func (c *Client) read() {
 	defer close(c.lines)
 	defer c.stdout.Close()
-	in := bufio.NewReaderSize(c.stdout, 1<<16)
+	in := lines.NewReader(c.stdout)
 	for {
-		text, err := readLine(in)
+		text, err := in.Next()
+		if err == lines.ErrTooLong {
+			err = fmt.Errorf("%w: a line of more than %d bytes", ErrGarbage, lines.Max)
+		}
 		if err != nil {
-			c.readErr = err
+			c.readErr = err // what has no end is no line
 			return
 		}
 		line := Line{text, time.Now()}
@@ -131,26 +132,6 @@ func (c *Client) read() {
 		case c.lines <- line:
 		case <-c.closed:
 			return
-		}
-	}
-}
-
-// readLine returns the next line without its end. The error is ErrGarbage where
-// it is longer than maxLine.
-func readLine(in *bufio.Reader) (string, error) {
-	var long []byte
-	for {
-		part, err := in.ReadSlice('\n')
-		switch {
-		case err == nil && long == nil:
-			return strings.TrimRight(string(part), "\r\n"), nil
-		case err == nil:
-			return strings.TrimRight(string(append(long, part...)), "\r\n"), nil
-		case err != bufio.ErrBufferFull:
-			return "", err // what has no end is no line
-		}
-		if long = append(long, part...); len(long) > maxLine {
-			return "", fmt.Errorf("%w: a line of more than %d bytes", ErrGarbage, maxLine)
 		}
 	}
 }

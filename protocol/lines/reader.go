@@ -1,0 +1,52 @@
+package lines
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"strconv"
+)
+
+// Max is the length in bytes of the longest line that is read, without its end.
+const Max = 1 << 20
+
+// ErrTooLong is the error of a line that is longer than [Max].
+var ErrTooLong = errors.New("line longer than " + strconv.Itoa(Max) + " bytes ignored")
+
+const lineEnd = "\r\n"
+
+// A Reader reads lines of bounded length.
+type Reader struct {
+	in      *bufio.Reader
+	skipped bool // what comes next is the rest of a line that is too long
+}
+
+// NewReader returns a reader of the lines of in.
+func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(in, 1<<16)} }
+
+// Next returns the next line without its end. With an error of in, io.EOF
+// included, comes what there is of a last line. A line that is too long is
+// [ErrTooLong] at once, and the next call passes over its rest.
+func (r *Reader) Next() (string, error) {
+	var b []byte
+	for {
+		part, err := r.in.ReadSlice('\n')
+		atEnd := err != bufio.ErrBufferFull
+		if r.skipped {
+			r.skipped = err == bufio.ErrBufferFull
+			if err != nil && atEnd {
+				return "", err
+			}
+			continue
+		}
+		b = append(b, part...)
+		if len(b) > Max+len(lineEnd) || len(bytes.TrimRight(b, lineEnd)) > Max {
+			r.skipped = err != nil
+			return "", ErrTooLong
+		}
+		if atEnd {
+			return string(bytes.TrimRight(b, lineEnd)), err
+		}
+	}
+}

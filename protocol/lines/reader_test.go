@@ -1,0 +1,57 @@
+package lines
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+func TestReader(t *testing.T) {
+	long := strings.Repeat("x", Max)
+	type next struct {
+		line string
+		err  error
+	}
+	for _, c := range []struct {
+		name, text string
+		want       []next
+	}{
+		{"empty", "", []next{{"", io.EOF}}},
+		{"ends", "a\nb\r\n\n", []next{{"a", nil}, {"b", nil}, {"", nil}, {"", io.EOF}}},
+		{"no end", "a\nb", []next{{"a", nil}, {"b", io.EOF}}},
+		{"as long as may be", long + "\r\na\n", []next{{long, nil}, {"a", nil}, {"", io.EOF}}},
+		{"too long", long + "x\na\n", []next{{"", ErrTooLong}, {"a", nil}, {"", io.EOF}}},
+		{"much too long", long + long + long + "\na\n", []next{{"", ErrTooLong}, {"a", nil}, {"", io.EOF}}},
+		{"too long without end", long + long, []next{{"", ErrTooLong}, {"", io.EOF}}},
+		{"all ends", strings.Repeat("\r", 3*Max), []next{{"", ErrTooLong}, {"", io.EOF}}},
+	} {
+		r := NewReader(strings.NewReader(c.text))
+		for i, want := range c.want {
+			if line, err := r.Next(); line != want.line || err != want.err {
+				t.Errorf("%s, line %d: %.20q, %v; want %.20q, %v", c.name, i+1, line, err, want.line, want.err)
+			}
+		}
+	}
+}
+
+// What is too long is refused at once, though its end may never come.
+func TestReaderDoesNotWait(t *testing.T) {
+	in, out := io.Pipe()
+	defer out.Close()
+	go io.WriteString(out, strings.Repeat("x", Max+1<<16))
+	if _, err := NewReader(in).Next(); err != ErrTooLong {
+		t.Errorf("error %v", err)
+	}
+	in.Close()
+}
+
+func TestReaderFails(t *testing.T) {
+	broken := errors.New("broken")
+	r := NewReader(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)))
+	r.Next()
+	if line, err := r.Next(); line != "b" || err != broken {
+		t.Errorf("%q, %v", line, err)
+	}
+}
