@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 10s
 
-.PHONY: run play test lint race fuzz bench build
+.PHONY: run play test lint cross race fuzz bench build
 
 # Build the engine and start it on standard input: type help.
 run: build
@@ -24,6 +24,14 @@ lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# Build for other systems, and check for words of 32 bits.
+cross:
+	@for target in linux/arm64 darwin/arm64 windows/amd64; do \
+		echo "build $$target"; \
+		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build ./... || exit 1; \
+	done
+	GOARCH=386 $(GO) vet ./...
 
 race:
 	$(GO) test -race -short ./...

@@ -1,6 +1,9 @@
 package search
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 func TestScores(t *testing.T) {
 	for _, turns := range []int{1, 7, maxTurns} {
@@ -22,7 +25,7 @@ func TestScores(t *testing.T) {
 	if !(WinIn(1) > WinIn(2) && WinIn(maxTurns) > MaxEval && LossIn(2) > LossIn(1) && Infinity > WinIn(0)) {
 		t.Error("scores are out of order")
 	}
-	if Estimate(1<<40) != MaxEval || Estimate(-1<<40) != -MaxEval {
+	if Estimate(math.MaxInt32) != MaxEval || Estimate(math.MinInt32) != -MaxEval {
 		t.Error("estimates are not kept in bounds")
 	}
 }

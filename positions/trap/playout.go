@@ -60,7 +60,7 @@ func (b *board) randomMove(t *tables, rng *rand.PCG) (from, to int) {
 	h, v := b.moveLines(t, b.side)
 	horizontal := bits.OnesCount64(h)
 	n := positions.RandomBelow(rng, horizontal+bits.OnesCount64(v))
-	vertical := (horizontal - 1 - n) >> 63 // all bits if so, else 0
+	vertical := (horizontal - 1 - n) >> (bits.UintSize - 1) // all bits if so, else 0
 	lines := h ^ (h^v)&uint64(vertical)
 	arrows := b.right ^ (b.right^b.up)&uint64(vertical)
 	length := 1 ^ (1^stride)&vertical

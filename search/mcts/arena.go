@@ -28,8 +28,8 @@ type pool struct {
 const leastBlocks = 4
 
 // newPool returns a pool of at most so many bytes, and at least a few blocks.
-func newPool(bytes int) *pool {
-	return &pool{left: max(bytes/blockBytes, leastBlocks)}
+func newPool(bytes int64) *pool {
+	return &pool{left: max(int(bytes/blockBytes), leastBlocks)}
 }
 
 // take returns a block, of any content, or nil when there is none.

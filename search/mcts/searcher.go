@@ -22,7 +22,7 @@ type Searcher struct {
 // New returns a searcher whose tree takes at most so many mebibytes. The memory
 // is taken as the tree grows.
 func New(hashMiB int) *Searcher {
-	p := newPool(hashMiB << 20)
+	p := newPool(int64(hashMiB) << 20)
 	return &Searcher{pool: p, blocks: p.left - p.left/keptShare}
 }
 

@@ -36,7 +36,7 @@ type graph struct {
 const bytesAPosition = 120
 
 func newGraph(hashMiB int) *graph {
-	return &graph{index: map[uint64]int32{}, most: hashMiB << 20 / bytesAPosition}
+	return &graph{index: map[uint64]int32{}, most: int(int64(hashMiB) << 20 / bytesAPosition)}
 }
 
 // value returns the value of p for the player to move, and the turns to the end

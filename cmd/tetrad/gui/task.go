@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"strconv"
@@ -103,7 +104,7 @@ var searchOptions = map[string]func(value string) error{
 	"MultiPV": number(1, 20),
 	"Threads": number(1, max(1, runtime.NumCPU())),
 	"Hash":    number(1, 4096),
-	"Seed":    number(0, 1<<31),
+	"Seed":    number(0, math.MaxInt32),
 	"Search": func(value string) error {
 		for _, c := range value {
 			if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') || len(value) > 30 {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,7 +62,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	r := Request{Game: "verto"}
-	r.Limits.Nodes = 1 << 50
+	r.Limits.Nodes = math.MaxInt
 	if result, err := client.Analyze(ctx, r); err != nil || !result.Cancelled {
 		t.Errorf("result %+v, %v", result, err)
 	}
