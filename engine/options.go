@@ -39,7 +39,7 @@ func (e *Engine) optionTable() []option {
 	return []option{
 		{Option{Name: "Game", Type: "string", Default: e.registry.Games[0].Family.Name,
 			Help: "the game: " + strings.Join(e.registry.Usage(), ", ")}, e.setGame},
-		spin("Hash", 64, 1, 65536, "memory of the search in MiB", func(n int64) { s.hashMiB = int(n) }),
+		inMemory(spin("Hash", 64, 1, maxHashMiB, "memory of the search in MiB", func(n int64) { s.hashMiB = int(n) })),
 		spin("Threads", 1, 1, 256, "threads that search", func(n int64) { s.threads = int(n) }),
 		combo("Search", auto, e.registry.searcherNames(), "the kind of search", func(v string) { s.search = v }),
 		spin("MultiPV", 1, 1, 256, "number of best lines that are shown", func(n int64) { s.multiPV = int(n) }),
@@ -104,6 +104,24 @@ func spin(name string, value, low, high int64, help string, set func(int64)) opt
 		set(n)
 		return strconv.FormatInt(n, 10), nil
 	}}
+}
+
+// maxHashMiB is the largest value of the option Hash.
+const maxHashMiB = 65536
+
+// inMemory returns a spin of mebibytes that also refuses what the machine has
+// not.
+func inMemory(o option) option {
+	set := o.set
+	o.set = func(text string) (string, error) {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n <= o.Max {
+			if err := CheckHash(n); err != nil {
+				return "", err
+			}
+		}
+		return set(text)
+	}
+	return o
 }
 
 func combo(name, value string, vars []string, help string, set func(string)) option {

@@ -38,7 +38,7 @@ func TestSetOption(t *testing.T) {
 		name, value string
 		want        string // the canonical value; "" where it is refused
 	}{
-		{"hash", "1", "1"}, {"HASH", "65536", "65536"}, {"Hash", "0", ""}, {"Hash", "65537", ""},
+		{"hash", "1", "1"}, {"HASH", "100", "100"}, {"Hash", "0", ""}, {"Hash", "65537", ""},
 		{"Hash", "-1", ""}, {"Hash", "1.5", ""}, {"Hash", "", ""}, {"Hash", "99999999999999999999", ""},
 		{"Threads", "256", "256"}, {"Threads", "0", ""}, {"Threads", "257", ""},
 		{"MultiPV", "256", "256"}, {"MultiPV", "0", ""}, {"MoveOverhead", "0", "0"}, {"MoveOverhead", "5001", ""},

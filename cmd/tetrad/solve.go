@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/solve"
@@ -37,8 +38,8 @@ func (e *env) solve(args []string) error {
 		return err
 	}
 	switch {
-	case *hash < 1 || *hash > maxSolveHash:
-		return usageError{fmt.Errorf("--hash %d is not between 1 and %d", *hash, maxSolveHash)}
+	case checkHash(*hash) != nil:
+		return checkHash(*hash)
 	case *limit < 0:
 		return usageError{fmt.Errorf("--time %v is negative; give 0 or more", *limit)}
 	}
@@ -65,8 +66,17 @@ func (e *env) solve(args []string) error {
 	return nil
 }
 
-// maxSolveHash is the largest --hash, as that of the option Hash.
-const maxSolveHash = 65536
+// checkHash refuses a --hash, in MiB, that cannot be.
+func checkHash(mib int) error {
+	const most = 65536 // as of the option Hash
+	if mib < 1 || mib > most {
+		return usageError{fmt.Errorf("--hash %d is not between 1 and %d", mib, most)}
+	}
+	if err := engine.CheckHash(int64(mib)); err != nil {
+		return usageError{fmt.Errorf("--hash: %w", err)}
+	}
+	return nil
+}
 
 // evaluatorOf returns the static evaluation of a game, or nil.
 func (e *env) evaluatorOf(name string) search.Evaluator {

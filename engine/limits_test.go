@@ -1,0 +1,88 @@
+package engine_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/search"
+)
+
+// Both searches answer with a legal turn whatever the limits are, and soon
+// where a limit or stop says so.
+func TestAbsurdLimits(t *testing.T) {
+	millis := func(n int64) *time.Duration {
+		d := time.Duration(n) * time.Millisecond
+		return &d
+	}
+	clocks := func(left time.Duration) [2]*search.Clock {
+		return [2]*search.Clock{{Remaining: left}, {Remaining: left}}
+	}
+	for name, r := range map[string]engine.Request{
+		"one node":            {Nodes: 1},
+		"no time":             {MoveTime: millis(0)},
+		"time below zero":     {MoveTime: millis(-1000)},
+		"time below all":      {MoveTime: millis(math.MinInt64 / 1_000_000)},
+		"clock below zero":    {Clocks: clocks(-time.Hour)},
+		"clock below all":     {Clocks: clocks(math.MinInt64)},
+		"nodes without end":   {Nodes: math.MaxUint64, MoveTime: millis(1)},
+		"depth without end":   {Depth: math.MaxInt, MoveTime: millis(1)},
+		"depth and one node":  {Depth: math.MaxInt, Nodes: 1},
+		"clock without end":   {Clocks: clocks(math.MaxInt64), Nodes: 100},
+		"stop at once":        {Infinite: true},
+		"stop without limits": {},
+	} {
+		for _, kind := range []string{"alphabeta", "mcts"} {
+			e := engine.New(engine.Default())
+			setOption(t, e, "Search", kind)
+			setOption(t, e, "Hash", "1")
+			setOption(t, e, "Game", "verto-6")
+			var answer engine.Answer
+			err := e.Go(r, engine.Events{Info: func(engine.Line) {}, Done: func(a engine.Answer) { answer = a }})
+			if err != nil {
+				t.Errorf("%s, %s: %v", name, kind, err)
+				continue
+			}
+			if r.Nodes == 0 && r.MoveTime == nil && r.Clocks[0] == nil {
+				e.Stop()
+			}
+			e.Wait()
+			if err := e.PlayMoves([]string{answer.Move}); err != nil {
+				t.Errorf("%s, %s: the answer is no move: %v", name, kind, err)
+			}
+		}
+	}
+}
+
+// What cannot be searched is refused, or answered by no move, by both searches,
+// and they search again afterwards.
+func TestNothingToSearch(t *testing.T) {
+	for _, kind := range []string{"alphabeta", "mcts"} {
+		e := engine.New(engine.Default())
+		setOption(t, e, "Search", kind)
+		setOption(t, e, "Hash", "1")
+		setOption(t, e, "Game", "verto-4")
+		events := engine.Events{Info: func(engine.Line) {}, Done: func(engine.Answer) {}}
+		for _, turns := range [][]string{{"zz"}, {"a1"}, {"b2", "b2x"}, {""}, {"pass"}} {
+			if err := e.Go(engine.Request{Nodes: 10, Turns: turns}, events); err == nil {
+				t.Errorf("%s: searches %q", kind, turns)
+				e.Wait()
+			}
+		}
+		if err := e.SetPosition("wwww/wbbw/wbbw/wwww b", nil); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []engine.Request{{Nodes: 10}, {Depth: 3}, {}} {
+			answer := engine.Answer{Move: "none was given"}
+			err := e.Go(r, engine.Events{Info: func(engine.Line) {}, Done: func(a engine.Answer) { answer = a }})
+			if e.Wait(); err != nil || answer.Move != "" {
+				t.Errorf("%s: in a finished game %q, %v", kind, answer.Move, err)
+			}
+		}
+		if err := e.Go(engine.Request{Nodes: 10, Turns: []string{"b2"}}, events); err == nil {
+			t.Errorf("%s: searches a turn after the end", kind)
+		}
+		search1(t, e, "", nil)
+	}
+}

@@ -1,0 +1,48 @@
+package engine
+
+import (
+	"fmt"
+	"io/fs"
+	"math"
+	"math/bits"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// CheckHash refuses more mebibytes for tables than the machine has memory,
+// where that is known: the program would be killed in the middle of a search.
+func CheckHash(mib int64) error {
+	if most := memoryMiB(os.DirFS("/")); mib > most {
+		return fmt.Errorf("%d MiB are more than the memory of this machine, %d MiB; give less", mib, most)
+	}
+	return nil
+}
+
+// memoryMiB returns the memory that the program may have, in MiB: what Linux
+// tells in a file system with that root, that is what the machine has or, in a
+// container, its share (control groups of both versions). Elsewhere only the
+// size of addresses is a bound.
+func memoryMiB(root fs.FS) int64 {
+	least := int64(math.MaxInt64)
+	if bits.UintSize == 32 {
+		least = 2 << 10
+	}
+	for _, file := range []string{"sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		text, _ := fs.ReadFile(root, file)
+		if bytes, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil {
+			least = min(least, bytes>>20)
+		}
+	}
+	text, _ := fs.ReadFile(root, "proc/meminfo")
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		if len(fields) < 2 || fields[0] != "MemTotal:" {
+			continue
+		}
+		if kib, err := strconv.ParseInt(fields[1], 10, 64); err == nil {
+			least = min(least, kib>>10)
+		}
+	}
+	return least
+}
