@@ -78,7 +78,7 @@ func TestParam(t *testing.T) {
 	} {
 		c.want(want[0], want[1])
 	}
-	for _, line := range []string{"[string] move_time 0.25", "[string] depth 0", "[string] Level 3", "[list/auto/alphabeta/mcts] Search mcts"} {
+	for _, line := range []string{"[string] move_time 0.25", "[string] depth 0", "[string] Level 3", "[list/auto/alphabeta/mcts/random] Search mcts"} {
 		if got := c.do("tetrad-param"); !strings.Contains("\n"+got+"\n", "\n"+line+"\n") {
 			t.Errorf("settings without %q:\n%s", line, got)
 		}
