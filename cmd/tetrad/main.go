@@ -64,6 +64,7 @@ func subcommands() []subcommand {
 		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
+		{"fit-ranks", "fit the ranks of steps to games against itself", (*env).fitRanks},
 		{"version", "show the version of this program", (*env).version},
 		{"help", "show this table", (*env).help},
 	}
@@ -143,7 +144,7 @@ func (e *env) help(args []string) error {
 	}
 	fmt.Fprint(e.stdout, helpUsage)
 	for _, c := range subcommands() {
-		fmt.Fprintf(e.stdout, "  %-8s %s\n", c.name, c.summary)
+		fmt.Fprintf(e.stdout, "  %-9s %s\n", c.name, c.summary)
 	}
 	fmt.Fprintf(e.stdout, "\nGames: %s.\n", strings.Join(e.registry.Usage(), ", "))
 	return nil

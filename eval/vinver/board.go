@@ -2,38 +2,52 @@ package vinver
 
 import "tetrad/positions/vinver"
 
-// geometry are the sets of points that belong to a size of the board.
+// geometry is what depends on the size of the board alone.
 type geometry struct {
-	points vinver.Board
 	edges  [2][2]vinver.Board // by colour: the bottom and top, or left and right
+	beyond [points]uint8      // the ring of places beyond the edges
+	lines  [2][points]uint8   // by colour: the class of the lines that a point is on
 }
+
+const (
+	// points is one more than the greatest point.
+	points = vinver.Stride*18 + 19
+	// lines is the number of lines, from the edge, that are told apart.
+	lines = 6
+)
 
 var geometries = func() (all [20]geometry) {
 	for size := 3; size < len(all); size++ {
-		g := &all[size]
-		for i := range size {
-			for j := range size {
-				add(&g.points, i, j)
-			}
-			add(&g.edges[vinver.Black][0], i, 0)
-			add(&g.edges[vinver.Black][1], i, size-1)
-			add(&g.edges[vinver.White][0], 0, i)
-			add(&g.edges[vinver.White][1], size-1, i)
-		}
+		all[size].initialize(size)
 	}
 	return all
 }()
 
+func (g *geometry) initialize(size int) {
+	var board vinver.Board
+	for i := range size {
+		for j := range size {
+			add(&board, i, j)
+			at, x, y := vinver.PointAt(i, j), min(i, size-1-i, lines-1), min(j, size-1-j, lines-1)
+			g.lines[vinver.Black][at] = uint8(lines*x + y)
+			g.lines[vinver.White][at] = uint8(lines*y + x)
+		}
+		add(&g.edges[vinver.Black][0], i, 0)
+		add(&g.edges[vinver.Black][1], i, size-1)
+		add(&g.edges[vinver.White][0], 0, i)
+		add(&g.edges[vinver.White][1], size-1, i)
+	}
+	for i := range size {
+		for j := range size {
+			at := vinver.PointAt(i, j)
+			g.beyond[at] = ^board.Ring(at)
+		}
+	}
+}
+
 func add(b *vinver.Board, file, rank int) {
 	p := vinver.PointAt(file, rank)
 	b[1+p/64] |= 1 << (p % 64)
-}
-
-func full(size int) vinver.Board { return geometries[size].points }
-
-func edges(size int, c vinver.Colour) (from, to vinver.Board) {
-	e := &geometries[size].edges[c]
-	return e[0], e[1]
 }
 
 func and(a, b *vinver.Board) (c vinver.Board) {
@@ -49,32 +63,4 @@ func meets(a, b *vinver.Board) bool {
 		common |= a[i] & b[i]
 	}
 	return common != 0
-}
-
-// spread returns the points of more and the orthogonal neighbours of b.
-func spread(b, more *vinver.Board) (c vinver.Board) {
-	for i := 1; i <= 6; i++ {
-		c[i] = more[i] | neighbours(b, i)
-	}
-	return c
-}
-
-// neighbours returns word i of the orthogonal neighbours of b.
-func neighbours(b *vinver.Board, i int) uint64 {
-	const up, down = vinver.Stride, 64 - vinver.Stride
-	w, below, above := b[i], b[i-1], b[i+1]
-	return w<<1 | below>>63 | w>>1 | above<<63 |
-		w<<up | below>>down | w>>up | above<<down
-}
-
-// fill adds to chain all points of own that are connected to it.
-func fill(own, chain *vinver.Board) {
-	for grown := true; grown; {
-		grown = false
-		for i := 1; i <= 6; i++ {
-			next := chain[i] | neighbours(chain, i)&own[i]
-			grown = grown || next != chain[i]
-			chain[i] = next
-		}
-	}
 }

@@ -17,7 +17,7 @@ type Evaluator struct{}
 // The features. What is counted for both sides is that of the player to move
 // less that of the other.
 const (
-	distance   = iota // stones that the enemy needs more to connect
+	lead       = iota // stones that the enemy needs more to connect
 	urgency           // the same, divided by one more than the shorter distance
 	width             // logarithm of the number of points on shortest ways
 	toMove            // 1
@@ -58,11 +58,19 @@ func features(p *vinver.Position) (f [counts]int32) {
 	ours, ourPoints := shortestWays(p, own)
 	theirs, theirPoints := shortestWays(p, own^1)
 	short := int32(min(ours, theirs) + 1)
-	lead := int32(theirs-ours) * eval.One
-	f[distance] = lead
-	f[urgency] = lead / short
-	f[width] = int32(bits.Len(uint(ourPoints.Count()))-bits.Len(uint(theirPoints.Count()))) * eval.One
+	ahead := int32(theirs-ours) * eval.One
+	f[lead] = ahead
+	f[urgency] = ahead / short
+	f[width] = int32(bits.Len(uint(ourPoints))-bits.Len(uint(theirPoints))) * eval.One
 	f[toMove] = eval.One
 	f[initiative] = eval.One / short
 	return f
+}
+
+// shortestWays returns the number of stones that a colour needs to connect its
+// edges, and the number of points on all ways of that length.
+func shortestWays(p *vinver.Position, c vinver.Colour) (distance, points int) {
+	t := newTerrain(p, c)
+	distance = t.ways(func(layer vinver.Board) { points += layer.Count() })
+	return distance, points
 }

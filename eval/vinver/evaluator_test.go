@@ -1,8 +1,10 @@
 package vinver
 
 import (
+	"strings"
 	"testing"
 
+	"tetrad/eval"
 	"tetrad/eval/evaltest"
 	"tetrad/positions/vinver"
 )
@@ -16,22 +18,24 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// TestColours transposes positions and exchanges the colours with the edges.
-func TestColours(t *testing.T) {
-	g := vinver.Family.New(6, "")
+// TestDistances counts the stones that Black needs more than White, also with
+// the colours and the edges exchanged.
+func TestDistances(t *testing.T) {
 	exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Transpose), evaltest.Exchange("bw"))
-	for fen, want := range map[string]int{
-		"6/6/2b3/6/6/6 w =":          -100 + 50,
-		"6/6/2b3/2b3/2b3/6 w =":      -300 + 50,
-		"6/1wwww1/2b3/2b3/2b3/6 b =": -300 + 50,
+	for fen, want := range map[string]int32{
+		"6/6/2b3/6/6/6 w =":          -1,
+		"6/6/2b3/2b3/2b3/6 w =":      -3,
+		"6/1wwww1/2b3/2b3/2b3/6 b =": -3,    // round the wall
+		"3b1/2w2/2bw1/2b2/2b2 b =":   4 - 1, // by a crosscut on d4
 	} {
+		g := vinver.Family.New(1+strings.Count(fen, "/"), "")
 		for _, f := range []string{fen, exchange(fen)} {
 			p, err := g.Parse(f)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := (Evaluator{}).Evaluate(p); got != want {
-				t.Errorf("%s: %d, want %d", f, got, want)
+			if got := (Evaluator{}).Features(p, nil)[lead]; got != want*eval.One {
+				t.Errorf("%s: %d stones ahead, want %d", f, got/eval.One, want)
 			}
 		}
 	}

@@ -1,13 +1,18 @@
 package vinver
 
 import (
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"tetrad/eval/evaltest"
+	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
 
 // TestRank wants the only point that connects both sides before all others,
-// and the pass last.
+// and the pass behind it.
 func TestRank(t *testing.T) {
 	p, err := vinver.Family.New(5, "").Parse("2b2/2b2/ww1ww/2b2/2b2 b =")
 	if err != nil {
@@ -16,15 +21,92 @@ func TestRank(t *testing.T) {
 	steps := p.Steps(nil)
 	ranks := make([]int32, len(steps))
 	Evaluator{}.Rank(p, steps, ranks)
-	for i, s := range steps {
-		switch {
-		case vinver.StepKind(s) == vinver.Pass && ranks[i] >= 0:
-			t.Errorf("a pass has rank %d", ranks[i])
-		case vinver.StepKind(s) == vinver.Placement && (vinver.StepPoint(s) == vinver.PointAt(2, 2)) != (ranks[i] == 2*onWay):
-			t.Errorf("%v has rank %d", vinver.StepPoint(s), ranks[i])
+	of := map[string]int32{}
+	for i := range steps {
+		of[p.TurnString(steps[i:i+1])] = ranks[i]
+	}
+	for turn, rank := range of {
+		if turn != "c3" && rank >= of["c3"] {
+			t.Errorf("%s has rank %d, c3 %d", turn, rank, of["c3"])
 		}
 	}
 	if n := testing.AllocsPerRun(100, func() { Evaluator{}.Rank(p, steps, ranks) }); n > 0 {
 		t.Errorf("ranking allocates %.0f times", n)
+	}
+}
+
+// TestRankOfSwap wants it to be looked at as soon as any answer.
+func TestRankOfSwap(t *testing.T) {
+	p, err := vinver.Family.New(5, "").Parse("5/5/2b2/5/5 w ?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := p.Steps(nil)
+	ranks := make([]int32, len(steps))
+	Evaluator{}.Rank(p, steps, ranks)
+	swap := slices.IndexFunc(steps, func(s positions.Step) bool { return vinver.StepKind(s) == vinver.Swap })
+	if ranks[swap] != slices.Max(ranks) {
+		t.Errorf("rank %d of the swap, at most %d", ranks[swap], slices.Max(ranks))
+	}
+}
+
+// TestRanksAreSymmetric ranks the steps of positions and of
+// their images.
+func TestRanksAreSymmetric(t *testing.T) {
+	images := map[string]func(string) string{
+		"mirrored":  evaltest.Field(0, evaltest.Mirror),
+		"exchanged": evaltest.Sequence(evaltest.Field(0, evaltest.Transpose), evaltest.Exchange("bw")),
+	}
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, size := range []int{4, 9, 19} {
+		g := vinver.Family.New(size, "")
+		p := g.Start()
+		for turn := 0; p.Outcome() == positions.Undecided; turn++ {
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+			if turn == 0 || p.Outcome() != positions.Undecided {
+				continue // the pie rule knows Black from White
+			}
+			for name, image := range images {
+				q, err := g.Parse(image(p.FEN()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				// Images have no last turn.
+				fresh, err := g.Parse(p.FEN())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if a, b := rankCounts(fresh), rankCounts(q); !maps.Equal(a, b) {
+					t.Fatalf("%q, %s: ranks %v, then %v", p.FEN(), name, a, b)
+				}
+			}
+		}
+	}
+}
+
+// rankCounts returns how many steps have each rank.
+func rankCounts(p positions.Position) map[int32]int {
+	steps := p.Steps(nil)
+	ranks := make([]int32, len(steps))
+	Evaluator{}.Rank(p, steps, ranks)
+	counts := map[int32]int{}
+	for _, r := range ranks {
+		counts[r]++
+	}
+	return counts
+}
+
+func BenchmarkRank(b *testing.B) {
+	g := vinver.Family.New(19, "")
+	p := g.Start()
+	rng := rand.New(rand.NewPCG(3, 2))
+	for range 60 {
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
+	}
+	steps := p.Steps(nil)
+	ranks := make([]int32, len(steps))
+	b.ReportAllocs()
+	for b.Loop() {
+		Evaluator{}.Rank(p, steps, ranks)
 	}
 }

@@ -1,62 +1,204 @@
 package vinver
 
-import "tetrad/positions/vinver"
+import (
+	"math/bits"
+
+	"tetrad/positions/vinver"
+)
 
 // most is the greatest distance that is told apart from no way at all.
 const most = 40
 
-// layers are sets of empty points by the number of stones, from 1, that connect
-// them to an edge, their own included.
+// layers are sets of points by the number of stones, from 1, that connect them
+// to an edge, their own included.
 type layers struct {
 	at    [most + 1]vinver.Board
 	count int // the distance to the other edge; most+1 where there is no way
 }
 
-// shortestWays returns the number of stones that a colour needs to connect its
-// edges if the enemy never answers and nothing is flipped, and the empty points
-// that lie on ways of that length.
-func shortestWays(p *vinver.Position, c vinver.Colour) (distance int, points vinver.Board) {
-	own, enemy := p.Stones(c), p.Stones(c^1)
-	free := full(p.Size())
-	for i := range free {
-		free[i] &^= own[i] | enemy[i]
-	}
-	first, last := edges(p.Size(), c)
-	var there, back layers
-	there.measure(own, &free, &first, &last)
-	if there.count == 0 || there.count > most {
-		return there.count, points
-	}
-	back.measure(own, &free, &last, &first)
-	d := there.count
-	for k := 1; k <= d; k++ {
-		for i := range points {
-			points[i] |= there.at[k][i] & back.at[d+1-k][i]
-		}
-	}
-	return d, points
+// A terrain is the board as one colour walks it from edge to edge.
+type terrain struct {
+	own  vinver.Board // points that cost nothing
+	free vinver.Board // points that cost a stone
+	diagonals
+	first, last *vinver.Board // the edges
+	words       int           // of a board of this size
+	midTurn     bool          // there are crosscuts, and own stones may meet by diagonal
 }
 
-// measure spreads from one edge until it meets the other, through own stones at
-// once and through free points with one stone each.
-func (l *layers) measure(own, free, from, to *vinver.Board) {
-	reached := and(from, own)
-	fill(own, &reached)
-	for l.count = 0; l.count <= most && !meets(&reached, to); l.count++ {
-		next := spread(&reached, from)
-		grown := false
-		for i := range next {
-			next[i] &= free[i] &^ reached[i]
-			grown = grown || next[i] != 0
-			reached[i] |= next[i]
+// diagonals are pairs of points that meet at a corner only, and that may be
+// walked from one to the other all the same. Pairs are known by their lower
+// points: rising ones lead to the north-east, falling ones to the north-west.
+type diagonals struct{ rising, falling vinver.Board }
+
+// newTerrain returns the board as a colour walks it if the enemy never answers.
+// A stone between two enemy stones that themselves meet at a corner makes a
+// crosscut and wins it: so two points are as good as neighbours with an enemy
+// stone on both sides, and an enemy stone that could be flipped at once costs
+// no more than an empty point.
+func newTerrain(p *vinver.Position, c vinver.Colour) (t terrain) {
+	own, enemy := p.Stones(c), p.Stones(c^1)
+	t.own = *own
+	t.free = p.Empties()
+	t.diagonals = across(enemy)
+	weak := inReach(&t.own, enemy, &t.free, &t.diagonals)
+	for i := range t.free {
+		t.free[i] |= weak[i]
+	}
+	e := &geometries[p.Size()].edges[c]
+	t.first, t.last = &e[0], &e[1]
+	t.midTurn = p.MidTurn()
+	t.words = (vinver.Stride*p.Size() + 63) / 64
+	return t
+}
+
+// across returns the pairs of points that have points of b on both sides.
+func across(b *vinver.Board) (d diagonals) {
+	for i := 1; i <= 6; i++ {
+		d.rising[i] = later(b, i, 1) & later(b, i, vinver.Stride)
+		d.falling[i] = earlier(b, i, 1) & later(b, i, vinver.Stride)
+	}
+	return d
+}
+
+// inReach returns the enemy stones that a stone on a free point could flip: those
+// between that point and an own stone.
+func inReach(own, enemy, free *vinver.Board, d *diagonals) (weak vinver.Board) {
+	for i := 1; i <= 6; i++ {
+		// By the lower point of a pair: the other point is the other one's.
+		rising := d.rising[i] & (own[i]&later(free, i, vinver.Stride+1) | free[i]&later(own, i, vinver.Stride+1))
+		falling := d.falling[i] & (own[i]&later(free, i, vinver.Stride-1) | free[i]&later(own, i, vinver.Stride-1))
+		weak[i] |= rising<<1 | rising<<vinver.Stride | falling>>1 | falling<<vinver.Stride
+		if i < 6 {
+			weak[i+1] |= rising>>63 | (rising|falling)>>(64-vinver.Stride)
 		}
-		if !grown {
+		weak[i-1] |= falling << 63
+	}
+	for i := range weak {
+		weak[i] &= enemy[i]
+	}
+	return weak
+}
+
+// later returns word i of b as seen from n points before: the points p with p+n in b.
+func later(b *vinver.Board, i int, n uint) uint64 { return b[i]>>n | b[i+1]<<(64-n) }
+
+// earlier returns word i of the points p with p-n in b.
+func earlier(b *vinver.Board, i int, n uint) uint64 { return b[i]<<n | b[i-1]>>(64-n) }
+
+// reach sets next to the points next to b, by side or by diagonal.
+func (t *terrain) reach(b, next *vinver.Board) {
+	const (
+		up   = vinver.Stride
+		east = vinver.Stride + 1
+		west = vinver.Stride - 1
+	)
+	below, r0, f0 := uint64(0), uint64(0), uint64(0)
+	for i := 1; i <= t.words; i++ {
+		w, above := b[i&7], b[(i+1)&7]
+		rising, falling := t.rising[i&7], t.falling[i&7]
+		r, f := w&rising, w&falling
+		next[i&7] = w<<1 | below>>63 | w>>1 | above<<63 | w<<up | below>>(64-up) | w>>up | above<<(64-up) |
+			r<<east | r0>>(64-east) | (w>>east|above<<(64-east))&rising |
+			f<<west | f0>>(64-west) | (w>>west|above<<(64-west))&falling
+		below, r0, f0 = w, r, f
+	}
+}
+
+// fill adds to chain all points of own that are connected to it, and takes the
+// chain from own. It goes from word to word as long as they grow.
+func fill(own, chain *vinver.Board, words int) {
+	const up = vinver.Stride
+	all := uint(1)<<(words+1) - 2
+	for stale := all; stale != 0; {
+		i := bits.TrailingZeros(stale) & 7
+		stale &= stale - 1
+		before, mine := chain[i], own[i]
+		if mine == 0 {
+			continue
+		}
+		below, above := chain[(i-1)&7], chain[(i+1)&7]
+		after := before | mine&(below>>63|above<<63|below>>(64-up)|above<<(64-up))
+		for last := ^after; after != last; {
+			last = after
+			after |= mine & (after<<1 | after>>1 | after<<up | after>>up)
+		}
+		if own[i] &^= after; after != before {
+			chain[i] = after
+			stale |= 5 << (i - 1) & all
+		}
+	}
+}
+
+// ways returns the number of stones from edge to edge and calls yield with the
+// free points on ways of that length, layer by layer.
+func (t *terrain) ways(yield func(layer vinver.Board)) (distance int) {
+	var there, back layers
+	there.measure(t, t.first, t.last)
+	if there.count == 0 || there.count > most {
+		return there.count
+	}
+	back.measure(t, t.last, t.first)
+	for k := 1; k <= there.count; k++ {
+		yield(and(&there.at[k], &back.at[there.count+1-k]))
+	}
+	return there.count
+}
+
+// measure spreads from one edge until it meets the other, through own points at
+// once and through free points with one stone each.
+func (l *layers) measure(t *terrain, from, to *vinver.Board) {
+	own, free := t.own, t.free // what is not yet reached
+	newest := *from
+	t.join(&own, &newest)
+	for first := true; !meets(&newest, to); first = false {
+		if l.count == most {
 			l.count = most + 1
 			return
 		}
-		if l.count < most {
-			l.at[l.count+1] = next
+		l.count++
+		layer := &l.at[l.count]
+		t.reach(&newest, layer)
+		grown := uint64(0)
+		for i := 1; i <= t.words; i++ {
+			if first {
+				layer[i] |= from[i]
+			}
+			layer[i] &= free[i]
+			free[i] &^= layer[i]
+			grown |= layer[i]
 		}
-		fill(own, &reached)
+		if grown == 0 {
+			l.count = most + 1
+			return
+		}
+		t.reach(layer, &newest)
+		t.join(&own, &newest)
+		for i := 1; i <= t.words; i++ {
+			newest[i] |= layer[i]
+		}
+	}
+}
+
+// join keeps those of reached that are in own, adds to them what is connected to
+// them, and takes all of that from own.
+func (t *terrain) join(own, reached *vinver.Board) {
+	joins := uint64(0)
+	for i := 1; i <= t.words; i++ {
+		reached[i] &= own[i]
+		joins |= reached[i]
+	}
+	if joins == 0 {
+		return
+	}
+	fill(own, reached, t.words)
+	if !t.midTurn {
+		return
+	}
+	chain := *reached
+	t.reach(&chain, reached)
+	t.join(own, reached)
+	for i := 1; i <= t.words; i++ {
+		reached[i] |= chain[i]
 	}
 }

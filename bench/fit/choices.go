@@ -1,0 +1,134 @@
+package fit
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"golang.org/x/sync/errgroup"
+
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/mcts"
+)
+
+// A Ranker is an evaluation whose ranks of steps are sums of weights.
+type Ranker interface {
+	search.Ranker
+	// RankFeatures calls yield with the features of each of the steps, in their
+	// order. The slice is valid during the call only.
+	RankFeatures(p positions.Position, steps []positions.Step, yield func(features []int32))
+	// RankFeatureCount returns the number of features; they are numbered from 0.
+	RankFeatureCount() int
+}
+
+// Lessons is how games are played to learn from what Monte-Carlo tree search
+// visits.
+type Lessons struct {
+	Games   []positions.Game // variants, played in rotation
+	New     func(positions.Game) Ranker
+	Tree    *search.Tree
+	Count   int    // games to play
+	Nodes   uint64 // for each turn
+	Opening int    // most random turns at the beginning
+	Seed    uint64
+	Threads int
+}
+
+// Choices plays the games and returns the choices of each turn that was
+// searched, by game.
+func (l Lessons) Choices(ctx context.Context) ([][]Choice, error) {
+	byGame := make([][]Choice, l.Count)
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(l.Threads)
+	for i := range byGame {
+		group.Go(func() error {
+			if ctx.Err() == nil {
+				byGame[i] = l.play(i)
+			}
+			return ctx.Err()
+		})
+	}
+	err := group.Wait()
+	return byGame, err
+}
+
+// lessonMiB is the size of the tree, in mebibytes.
+const lessonMiB = 16
+
+func (l Lessons) play(number int) (choices []Choice) {
+	rng := rand.New(rand.NewPCG(l.Seed, uint64(number)))
+	g := l.Games[number%len(l.Games)]
+	ranker, searcher := l.New(g), mcts.New(lessonMiB)
+	opening := rng.IntN(l.Opening + 1)
+	p := g.Start()
+	for turn := 0; p.Outcome() == positions.Undecided && turn < mostTurns; turn++ {
+		if turn < opening || rng.IntN(oneInSlips) == 0 {
+			playRandom(rng, p)
+			continue
+		}
+		visits := visited{}
+		result := searcher.Search(search.Task{
+			Root: p, Evaluator: ranker, Tree: l.Tree, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
+			Threads: 1, MultiPV: allTurns, Control: search.NewControl(),
+			Report: func(i search.Info) { visits.add(p, i) },
+		})
+		for i, s := range result.Turn {
+			if c, ok := visits.choice(p, ranker, result.Turn[:i]); ok {
+				choices = append(choices, c)
+			}
+			p.Do(s)
+		}
+	}
+	return choices
+}
+
+// allTurns is more than the turns that a search of few nodes visits.
+const allTurns = 1 << 16
+
+// A visited is how often a search has visited the steps of a turn: by the steps
+// before them, then by step.
+type visited map[string]map[positions.Step]uint64
+
+// add counts the visits of the first turn of a line of the root p.
+func (v visited) add(p positions.Position, line search.Info) {
+	if line.Line == 1 {
+		clear(v) // what is reported on the way is not final
+	}
+	p = p.Copy()
+	prefix := ""
+	for _, s := range line.PV {
+		if v[prefix] == nil {
+			v[prefix] = map[positions.Step]uint64{}
+		}
+		v[prefix][s] += line.Visits
+		prefix += string(rune(s))
+		if p.Do(s); !p.MidTurn() {
+			return
+		}
+	}
+}
+
+// choice returns the choice where p stands, inside a turn after the given
+// steps; false, where there is none.
+func (v visited) choice(p positions.Position, ranker Ranker, before []positions.Step) (c Choice, ok bool) {
+	prefix := ""
+	for _, s := range before {
+		prefix += string(rune(s))
+	}
+	steps := p.Steps(nil)
+	sum := uint64(0)
+	for _, visits := range v[prefix] {
+		sum += visits
+	}
+	if len(steps) < 2 || sum == 0 {
+		return c, false
+	}
+	for _, s := range steps {
+		c.Shares = append(c.Shares, float32(v[prefix][s])/float32(sum))
+	}
+	ranker.RankFeatures(p, steps, func(features []int32) {
+		c.Features = append(c.Features, features...)
+		c.Ends = append(c.Ends, int32(len(c.Features)))
+	})
+	return c, true
+}

@@ -1,0 +1,87 @@
+package fit
+
+import "math"
+
+// A Choice is a position as the fit of ranks sees it: the features of its steps,
+// and how good the steps are.
+type Choice struct {
+	Features []int32   // of all steps, one after the other
+	Ends     []int32   // where the features of each step end
+	Shares   []float32 // of each step in the visits of a search; their sum is 1
+}
+
+// Softmax is how ranks are fitted: a step is taken to be chosen with a chance
+// that is proportional to the exponential of its sum of weights (R. Coulom,
+// "Computing Elo Ratings of Move Patterns in the Game of Go", 2007). The mean
+// cross entropy is made small by the method Adam on all choices at once, with a
+// penalty that keeps the weights of rare features near 0.
+type Softmax struct {
+	Rounds  int
+	Penalty float64 // for each weight: this times its square, against the sum over all choices
+}
+
+// Fit returns weights in nats, starting from 0.
+func (s Softmax) Fit(choices []Choice, features int) []float64 {
+	const rate = 0.1
+	weights, gradient := make([]float64, features), make([]float64, features)
+	method := newAdam(features)
+	for round := range s.Rounds {
+		clear(gradient)
+		for i := range choices {
+			choices[i].loss(weights, gradient)
+		}
+		for i, w := range weights {
+			gradient[i] += 2 * s.Penalty * w
+		}
+		// Steps shrink to nothing, so that the weights come to rest.
+		method.step(weights, gradient, rate*(1-float64(round)/float64(s.Rounds)))
+	}
+	return weights
+}
+
+// CrossEntropy returns the mean cross entropy of choices, in nats.
+func CrossEntropy(choices []Choice, weights []float64) float64 {
+	sum := 0.0
+	for i := range choices {
+		sum += choices[i].loss(weights, nil)
+	}
+	return sum / float64(max(len(choices), 1))
+}
+
+// loss returns the cross entropy of a choice, and adds its derivatives to
+// gradient, unless that is nil.
+func (c *Choice) loss(weights, gradient []float64) (loss float64) {
+	chances := make([]float64, len(c.Ends))
+	sum := 0.0
+	for i := range chances {
+		rank := 0.0
+		for _, f := range c.of(i) {
+			rank += weights[f]
+		}
+		chances[i] = math.Exp(rank)
+		sum += chances[i]
+	}
+	for i, chance := range chances {
+		chance /= sum
+		share := float64(c.Shares[i])
+		if share > 0 {
+			loss -= share * math.Log(chance)
+		}
+		if gradient == nil {
+			continue
+		}
+		for _, f := range c.of(i) {
+			gradient[f] += chance - share
+		}
+	}
+	return loss
+}
+
+// of returns the features of a step.
+func (c *Choice) of(step int) []int32 {
+	from := int32(0)
+	if step > 0 {
+		from = c.Ends[step-1]
+	}
+	return c.Features[from:c.Ends[step]]
+}

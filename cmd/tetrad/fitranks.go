@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+
+	"tetrad/bench/fit"
+	"tetrad/positions"
+)
+
+const fitRanksUsage = `tetrad fit-ranks plays a game against itself by Monte-Carlo tree search and fits the
+weights of its ranks, which tell the search which steps look good, to the steps
+that the search visits. The weights go into the file that the program embeds; build
+again and repeat. The same command of the same program writes the same file, whatever
+the number of threads.
+
+Example:
+  tetrad fit-ranks --variants vinver-9,vinver-13 --games 200 --out eval/vinver/ranks.txt
+`
+
+func (e *env) fitRanks(args []string) error {
+	flags := e.newFlags("fit-ranks", fitRanksUsage)
+	variants := flags.String("variants", "vinver", "variants to play, separated by commas")
+	count := flags.Int("games", 200, "games to play")
+	nodes := flags.Uint64("nodes", 400, "nodes for each turn")
+	opening := flags.Int("opening", 4, "most random turns at the beginning")
+	penalty := flags.Float64("penalty", 0.3, "penalty on large weights")
+	rounds := flags.Int("rounds", 100, "times that each choice is seen")
+	seed := flags.Uint64("seed", 1, "seed of the games")
+	threads := flags.Int("threads", 1, "games played at the same time")
+	out := flags.String("out", "", "file for the weights; empty: standard output")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 {
+		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0", heldOut)}
+	}
+	lessons, err := e.lessons(strings.Split(*variants, ","))
+	if err != nil {
+		return usageError{err}
+	}
+	lessons.Count, lessons.Nodes, lessons.Opening, lessons.Seed, lessons.Threads = *count, *nodes, *opening, *seed, *threads
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	games, err := lessons.Choices(ctx)
+	if err != nil {
+		return err
+	}
+	cut := len(games) / heldOut
+	held, choices := slices.Concat(games[:cut]...), slices.Concat(games[cut:]...)
+	weights := fit.Softmax{Rounds: *rounds, Penalty: *penalty}.Fit(choices, lessons.New(lessons.Games[0]).RankFeatureCount())
+	text := fmt.Sprintf("# tetrad fit-ranks %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n%s",
+		strings.Join(withoutOut(args), " "), len(choices), fit.CrossEntropy(choices, weights),
+		len(held), fit.CrossEntropy(held, weights), formatRanks(weights))
+	if *out == "" {
+		_, err = fmt.Fprint(e.stdout, text)
+		return err
+	}
+	return os.WriteFile(*out, []byte(text), 0o644)
+}
+
+// lessons returns how the variants are played.
+func (e *env) lessons(names []string) (fit.Lessons, error) {
+	games, newEvaluator, err := e.fittable(names)
+	if err != nil {
+		return fit.Lessons{}, err
+	}
+	if _, ok := newEvaluator(games[0]).(fit.Ranker); !ok {
+		return fit.Lessons{}, errors.New("the evaluation has no ranks to fit")
+	}
+	_, entry, err := e.registry.Game(names[0])
+	return fit.Lessons{
+		Games: games, Tree: entry.Tree,
+		New: func(g positions.Game) fit.Ranker { return newEvaluator(g).(fit.Ranker) },
+	}, err
+}
+
+// formatRanks returns a line "weight feature" for each weight that is not 0, in
+// hundredths of a nat.
+func formatRanks(weights []float64) string {
+	var b strings.Builder
+	for feature, w := range weights {
+		if w = math.Round(100 * w); w != 0 {
+			fmt.Fprintf(&b, "%.0f %d\n", w, feature)
+		}
+	}
+	return b.String()
+}

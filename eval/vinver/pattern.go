@@ -1,0 +1,55 @@
+package vinver
+
+import (
+	"sync"
+
+	"tetrad/positions/vinver"
+)
+
+// A pattern is what stands on the eight neighbours of a point, as a player sees
+// it: own stones in the lower bits, enemy stones in the upper ones, places beyond
+// the edge in both. The board is turned so that the player's edges are the lower
+// and the upper one.
+type pattern uint16
+
+const patterns = 1 << 16
+
+// patternAt returns the pattern of rings for a colour.
+func patternAt(own, enemy, beyond uint8, c vinver.Colour) pattern {
+	p := pattern(own|beyond) | pattern(enemy|beyond)<<8
+	if c == vinver.White {
+		p = p.by(&transposed)
+	}
+	return p
+}
+
+// Symmetries of rings, by the places that their bits go to; see [vinver.Board.Ring].
+var (
+	transposed = symmetry(0, 3, 5, 1, 6, 2, 4, 7)
+	leftRight  = symmetry(2, 1, 0, 4, 3, 7, 6, 5)
+	upDown     = symmetry(5, 6, 7, 3, 4, 0, 1, 2)
+)
+
+func symmetry(places ...int) (table [256]uint8) {
+	for ring := range table {
+		for bit, place := range places {
+			table[ring] |= uint8(ring>>bit&1) << place
+		}
+	}
+	return table
+}
+
+func (p pattern) by(symmetry *[256]uint8) pattern {
+	return pattern(symmetry[p&255]) | pattern(symmetry[p>>8])<<8
+}
+
+// alike returns, for each pattern, the least of its mirror images.
+var alike = sync.OnceValue(func() *[patterns]pattern {
+	table := new([patterns]pattern)
+	for i := range table {
+		p := pattern(i)
+		q := p.by(&leftRight)
+		table[i] = min(p, q, p.by(&upDown), q.by(&upDown))
+	}
+	return table
+})

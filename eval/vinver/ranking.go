@@ -1,0 +1,129 @@
+package vinver
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// A step belongs to one class of each kind, and its rank is the sum of the
+// weights of these classes. They are numbered together.
+const (
+	placePatterns = 0                                    // what is around a new stone
+	flipPatterns  = placePatterns + patterns             // what is around a flipped stone
+	wayClasses    = flipPatterns + patterns              // how it lies on the shortest ways of both sides
+	answerClasses = wayClasses + sideClasses*sideClasses // where it is from the last stone
+	followClasses = answerClasses + offsets              // where it is from the one before
+	lineClasses   = followClasses + offsets              // how far it is from the edges
+	passClass     = lineClasses + lines*lines            // a pass or a swap
+	rankClasses   = passClass + 1
+	kinds         = 5 // classes that a step belongs to at most
+)
+
+// A ranking is what all steps of a position have in common.
+type ranking struct {
+	p    *vinver.Position
+	side vinver.Colour
+	*geometry
+	ways [2]classified // own, the enemy's
+	// The stones of the last step and of the one before, where there are some.
+	last, previous       vinver.Point
+	hasLast, hasPrevious bool
+}
+
+func newRanking(p *vinver.Position) (r ranking) {
+	r.p, r.side, r.geometry = p, p.Side(), &geometries[p.Size()]
+	for i, c := range [2]vinver.Colour{r.side, r.side ^ 1} {
+		t := newTerrain(p, c)
+		r.ways[i].classify(&t)
+	}
+	r.last, r.hasLast = p.LastPoint(1)
+	r.previous, r.hasPrevious = p.LastPoint(2)
+	return r
+}
+
+// classes sets dst to the classes of a step and returns their number.
+func (r *ranking) classes(s positions.Step, dst *[kinds]int32) int {
+	at := vinver.StepPoint(s)
+	switch vinver.StepKind(s) {
+	case vinver.Placement:
+		dst[0] = placePatterns + int32(r.pattern(at))
+	case vinver.Flip:
+		dst[0] = flipPatterns + int32(r.pattern(at))
+	default:
+		dst[0] = passClass
+		return 1
+	}
+	dst[1] = wayClasses + sideClasses*r.ways[0].of(at) + r.ways[1].of(at)
+	dst[2] = answerClasses + r.offset(at, r.last, r.hasLast)
+	dst[3] = followClasses + r.offset(at, r.previous, r.hasPrevious)
+	dst[4] = lineClasses + int32(r.lines[r.side][at])
+	return kinds
+}
+
+func (r *ranking) pattern(at vinver.Point) pattern {
+	own, enemy := r.p.Stones(r.side), r.p.Stones(r.side^1)
+	return patternAt(own.Ring(at), enemy.Ring(at), r.beyond[at], r.side)
+}
+
+const (
+	// farthest is how far along a line a point may be from another one.
+	farthest = 4
+	// offsets are the classes of a point by where it is from another one,
+	// mirrored points alike; the last is for all that are farther away.
+	offsets = (farthest+1)*(farthest+1) + 1
+)
+
+func (r *ranking) offset(at, from vinver.Point, ok bool) int32 {
+	x, y := distance(at.File(), from.File()), distance(at.Rank(), from.Rank())
+	if !ok || max(x, y) > farthest {
+		return offsets - 1
+	}
+	if r.side == vinver.White {
+		x, y = y, x
+	}
+	return int32((farthest+1)*x + y)
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// A classified has the points on the shortest ways of a side, by their number at
+// the same distance from the edges: where there is only one, all ways go
+// through it.
+type classified struct {
+	any vinver.Board
+	by  [breadths]vinver.Board // 1, 2, 3 to 4, more
+	far int32                  // class of the distance: 1, 2 to 3, 4 to 7, more
+}
+
+const (
+	breadths = 4
+	fars     = 4
+	// sideClasses are the classes of a point by the ways of one side; 0 is for
+	// those that are on none.
+	sideClasses = 1 + breadths*fars
+)
+
+func (c *classified) classify(t *terrain) {
+	d := t.ways(func(layer vinver.Board) {
+		by := &c.by[min(bits.Len(uint(layer.Count()-1)), breadths-1)]
+		for i := range layer {
+			by[i] |= layer[i]
+			c.any[i] |= layer[i]
+		}
+	})
+	c.far = int32(min(bits.Len(uint(d)), fars) - 1)
+}
+
+// of returns the class of a point.
+func (c *classified) of(p vinver.Point) int32 {
+	if !c.any.Has(p) {
+		return 0
+	}
+	breadth := int32(0)
+	for !c.by[breadth].Has(p) {
+		breadth++
+	}
+	return 1 + fars*breadth + c.far
+}
