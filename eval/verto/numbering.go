@@ -33,16 +33,26 @@ var placeNames = func() (names [places]string) {
 	return names
 }()
 
-// A codebook gives each pattern its entry in the tables.
+// A codebook gives each pattern its entries in the tables: one for its place,
+// and one for anywhere, which has what is the same in all places. What is rare
+// in one is learnt from the others so.
 type codebook struct {
-	entry   [places * codes]int32 // by place, then by pattern
+	entry   [(places + 1) * codes]int32 // by place, then by pattern
 	entries int
+}
+
+// anywhere comes after the places.
+const anywhere = places
+
+// of returns the entries of a pattern at a place.
+func (c *codebook) of(place, code int) [2]int32 {
+	return [2]int32{c.entry[place*codes+code], c.entry[anywhere*codes+code]}
 }
 
 // numbering is the codebook: patterns that the symmetries of the board turn
 // into each other share an entry.
 var numbering = sync.OnceValue(func() *codebook {
-	entry, entries := eval.Orbits(places*codes, transposed, withFilesReversed, withRanksReversed)
+	entry, entries := eval.Orbits((places+1)*codes, transposed, withFilesReversed, withRanksReversed)
 	c := &codebook{entries: entries}
 	copy(c.entry[:], entry)
 	return c
@@ -63,13 +73,16 @@ func transposed(pattern int) int {
 	for i := side - 1; i >= 0; i-- {
 		image = image*ranked + reversed[ranks[i]]
 	}
-	return (place%depths*depths+place/depths)*codes + image
+	if place != anywhere {
+		place = place%depths*depths + place/depths
+	}
+	return place*codes + image
 }
 
 // withFilesReversed exchanges the outer files of a window that is inside, where
-// none is nearer to the edge.
+// none is nearer to the edge, or anywhere.
 func withFilesReversed(pattern int) int {
-	if pattern/codes%depths != inside {
+	if place := pattern / codes; place != anywhere && place%depths != inside {
 		return pattern
 	}
 	code := pattern % codes
@@ -79,7 +92,7 @@ func withFilesReversed(pattern int) int {
 
 // withRanksReversed does the same with ranks.
 func withRanksReversed(pattern int) int {
-	if pattern/codes/depths != inside {
+	if place := pattern / codes; place != anywhere && place/depths != inside {
 		return pattern
 	}
 	code := pattern % codes

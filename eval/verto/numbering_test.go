@@ -11,8 +11,8 @@ func TestNumbering(t *testing.T) {
 		reflected = (codes + 729) / 2                // one reflection
 		turned    = (codes + 4*729 + 243 + 2*27) / 8 // all eight
 		// At equal depths on or next to the edge; on one and next to another; inside
-		// one way; inside both ways.
-		want = 2*reflected + all + 2*reflected + turned
+		// one way; inside both ways; anywhere.
+		want = 2*reflected + all + 2*reflected + turned + turned
 	)
 	c := numbering()
 	if c.entries != want {

@@ -10,8 +10,8 @@ func (v *view) patterns() (entries [places][]int32) {
 	for y := range r.windows {
 		for x := range r.windows {
 			place := r.depth[y]*depths + r.depth[x]
-			entry := numbering().entry[place*codes+patterns[y].code(x)]
-			entries[place] = append(entries[place], entry)
+			both := numbering().of(place, patterns[y].code(x))
+			entries[place] = append(entries[place], both[:]...)
 		}
 	}
 	return entries
@@ -27,7 +27,9 @@ func newWindowTables(t *eval.Tables) *windowTables {
 	w, c := new(windowTables), numbering()
 	for place := range places {
 		for code := range codes {
-			weights := t.Weights(c.entry[place*codes+code])
+			var weights [phases]int32
+			both := c.of(place, code)
+			t.Add(both[:], weights[:])
 			for half := range w {
 				w[half][place/depths][place%depths][code] = uint64(weights[half]) + uint64(weights[half+1])<<32
 			}
