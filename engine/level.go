@@ -37,7 +37,11 @@ func atLevel(evaluator search.Evaluator, level int, seed uint64) search.Evaluato
 	if level == fullStrength {
 		return evaluator
 	}
-	return noisy{evaluator, levelNoise * (fullStrength - level) / (fullStrength - 1), seed}
+	weak := noisy{evaluator, levelNoise * (fullStrength - level) / (fullStrength - 1), seed}
+	if ranker, ok := evaluator.(search.Ranker); ok {
+		return noisyRanker{weak, ranker}
+	}
+	return weak
 }
 
 // noisy adds an error to an evaluation that depends on the position and the
@@ -49,8 +53,28 @@ type noisy struct {
 }
 
 func (n noisy) Evaluate(p positions.Position) int {
-	noise := int(mix(p.Key()^n.seed)%uint64(2*n.amplitude+1)) - n.amplitude
-	return n.Evaluator.Evaluate(p) + noise
+	return n.Evaluator.Evaluate(p) + n.noise(p.Key())
+}
+
+// noise returns the error of what has that key.
+func (n noisy) noise(key uint64) int {
+	return int(mix(key^n.seed)%uint64(2*n.amplitude+1)) - n.amplitude
+}
+
+// noisyRanker adds such errors to ranks too: a search that goes by them would
+// look first at what a strong player sees.
+type noisyRanker struct {
+	noisy
+	ranker search.Ranker
+}
+
+// Rank implements search.Ranker.
+func (n noisyRanker) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
+	n.ranker.Rank(p, steps, ranks)
+	key := p.Key()
+	for i, s := range steps {
+		ranks[i] += int32(n.noise(key ^ mix(uint64(s))))
+	}
 }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014): each bit

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// The ranks of a weak level are wrong by a bounded amount, the same again for
+// the same seed; at full strength they are right.
+func TestRanksOfLevels(t *testing.T) {
+	game, entry, err := Default().Game("vinver-7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	evaluator := entry.NewEvaluator(game)
+	p := game.Start()
+	steps := p.Steps(nil)
+	ranks := func(level int, seed uint64) []int32 {
+		r, ok := atLevel(evaluator, level, seed).(search.Ranker)
+		if !ok {
+			t.Fatalf("level %d does not rank", level)
+		}
+		list := make([]int32, len(steps))
+		r.Rank(p, steps, list)
+		return list
+	}
+	right := ranks(fullStrength, 1)
+	for _, level := range []int{1, 10} {
+		weak := ranks(level, 1)
+		if slices.Equal(weak, right) || !slices.Equal(weak, ranks(level, 1)) || slices.Equal(weak, ranks(level, 2)) {
+			t.Errorf("level %d: ranks %v, right are %v", level, weak, right)
+		}
+		most := int32(levelNoise * (fullStrength - level) / (fullStrength - 1))
+		for i := range weak {
+			if off := weak[i] - right[i]; off < -most || off > most {
+				t.Errorf("level %d: a rank is off by %d, at most %d is allowed", level, off, most)
+			}
+		}
+	}
+	var plain search.Evaluator = plainEvaluator{}
+	if _, ok := atLevel(plain, 1, 1).(search.Ranker); ok {
+		t.Error("a weak level ranks where the evaluator does not")
+	}
+}
+
+type plainEvaluator struct{}
+
+func (plainEvaluator) Evaluate(positions.Position) int { return 0 }
+
+// Level 10 beats level 1 by far in short games, whoever begins.
+func TestLevel10BeatsLevel1(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some games")
+	}
+	const games = 6
+	for _, name := range []string{"verto-6", "veletas-7", "trap-4", "vinver-6"} {
+		points := 0.0
+		for n := range games {
+			strong := positions.Player(n % 2)
+			switch winner, won := playLevels(t, name, strong, uint64(n+1)).Winner(); {
+			case !won:
+				points += 0.5
+			case winner == strong:
+				points++
+			}
+		}
+		t.Logf("%s: level 10 gets %.1f of %d", name, points, games)
+		if points < 0.7*games {
+			t.Errorf("%s: level 10 gets %.1f of %d points against level 1", name, points, games)
+		}
+	}
+}
+
+// playLevels plays a game of level 10 as the player strong against level 1.
+func playLevels(t *testing.T, name string, strong positions.Player, seed uint64) positions.Outcome {
+	t.Helper()
+	var sides [2]*Engine
+	for player := range sides {
+		e := New(Default())
+		e.settings.hashMiB, e.settings.seed, e.settings.level = 1, seed, 1
+		if positions.Player(player) == strong {
+			e.settings.level = 10
+		}
+		if err := e.SetOption("Game", name); err != nil {
+			t.Fatal(err)
+		}
+		sides[player] = e
+	}
+	var moves []string
+	for {
+		mover := sides[0].Position().ToMove()
+		e := sides[mover]
+		if outcome := e.Position().Outcome(); outcome != positions.Undecided || len(moves) > 300 {
+			return outcome
+		}
+		var move string
+		err := e.Go(Request{}, Events{Info: func(Line) {}, Done: func(a Answer) { move = a.Move }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.Wait()
+		moves = append(moves, move)
+		for _, side := range sides {
+			if err := side.SetPosition("", moves); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
