@@ -10,7 +10,9 @@ var (
 		t.History = 1
 	})
 	veletasTree = tuned(func(t *search.Tree) {
-		t.Playouts = 0.3
+		t.Exploration = 1
+		t.Temperature = 200
+		t.Ranked = true
 	})
 	trapTree = tuned(func(t *search.Tree) {
 		t.Exploration = 0.4

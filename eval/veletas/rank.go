@@ -1,0 +1,169 @@
+package veletas
+
+import (
+	"tetrad/eval"
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+	"tetrad/positions/veletas"
+)
+
+// Rank implements search.Ranker. A step gets nearly the value that evaluation
+// would give after it, less the mean, but only what the step changes is looked
+// at again. Steps of the setup all get 0.
+func (Evaluator) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
+	q := p.(*veletas.Position)
+	_, shoots := q.Mover()
+	var r ranker
+	switch {
+	case q.Phase() != veletas.Play:
+		clear(ranks)
+	case shoots:
+		r.prepare(q, q.Side().Opponent())
+		for i, s := range steps {
+			ranks[i] = -int32(r.shot(int(s)))
+		}
+	default:
+		r.prepare(q, q.Side())
+		for i, s := range steps {
+			ranks[i] = int32(r.move(veletas.FromTo(s)))
+		}
+	}
+	subtractMean(ranks)
+}
+
+func subtractMean(ranks []int32) {
+	sum := int32(0)
+	for _, rank := range ranks {
+		sum += rank
+	}
+	mean := sum / int32(max(1, len(ranks)))
+	for i := range ranks {
+		ranks[i] -= mean
+	}
+}
+
+// A ranker values steps in one position.
+type ranker struct {
+	board
+	chances [maxShooters]uint64 // of the shooters as they stand
+}
+
+func (r *ranker) prepare(p *veletas.Position, own veletas.Colour) {
+	r.see(p, own)
+	for i := range r.count {
+		r.chances[i] = r.shooters[i].chance(r.lead)
+	}
+}
+
+// move returns the value of the race when a shooter has moved.
+func (r *ranker) move(from, to int) int {
+	chances := r.chances
+	for i := range r.count {
+		if s := r.shooters[i]; s.sq == from && from != to {
+			left := bitboard.Bit(from)
+			s.stand(&r.board, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
+			chances[i] = s.chance(r.lead)
+		}
+	}
+	return r.race(&chances, r.count)
+}
+
+// shot returns the value after a shot of the other side at sq, where there is
+// an empty square.
+func (r *ranker) shot(sq int) int {
+	size, beside := r.joined(sq)
+	control := r.controlAfter(size, beside)
+	largest := r.lead
+	if grown := size - r.groups[1].largest(); grown > 0 {
+		largest -= grown
+	}
+	var chances [maxShooters]uint64
+	open, claims := 0, r.claims
+	for i := range r.count {
+		s := r.shooters[i]
+		if beside.Has(s.sq) {
+			s.beside[1] = max(s.beside[1], size)
+		}
+		if s.reach.Has(sq) {
+			s.reach = s.reach.AndNot(r.from(sq, s.sq))
+		}
+		if s.reach.IsEmpty() {
+			claims[s.owner()]++
+			continue
+		}
+		if s.neighbours.Has(sq) {
+			s.room--
+			s.stones--
+		}
+		s.control, s.traps = part(s.reach, control), part(s.reach.And(r.tight), control)
+		chances[open] = s.chance(largest)
+		open++
+	}
+	return r.after(claims, largest, &chances, open)
+}
+
+// from returns sq and the squares behind it as seen from a shooter that is in
+// line with it.
+func (r *ranker) from(sq, shooter int) (line veletas.Board) {
+	files, ranks := veletas.File(sq)-veletas.File(shooter), veletas.Rank(sq)-veletas.Rank(shooter)
+	step := sign(files) + sign(ranks)*veletas.Stride
+	for ; sq >= 0 && r.open.Has(sq); sq += step {
+		line = line.Or(bitboard.Bit(sq))
+	}
+	return line
+}
+
+// owner returns the side that claims a shooter after a shot of the other side.
+func (s *shooter) owner() int {
+	if s.beside[1] > s.beside[0] {
+		return 1
+	}
+	return 0
+}
+
+// joined returns the size of the group that the other side would have with a
+// stone on sq, and the squares beside it.
+func (r *ranker) joined(sq int) (size int, beside veletas.Board) {
+	g := &r.groups[1]
+	size, beside = 1, veletas.Beside(bitboard.Bit(sq))
+	for i := range g.count {
+		if g.list[i].beside.Has(sq) {
+			size += g.list[i].size
+			beside = beside.Or(g.list[i].beside)
+		}
+	}
+	return size, beside
+}
+
+// controlAfter returns the squares that each side controls once the other one
+// has a group of this size beside these squares.
+func (r *ranker) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
+	var larger, equal veletas.Board // our groups
+	g := &r.groups[0]
+	for i := 0; g.sizeAt(i) >= size; i++ {
+		if g.list[i].size == size {
+			equal = equal.Or(g.list[i].beside)
+		} else {
+			larger = larger.Or(g.list[i].beside)
+		}
+	}
+	won := beside.AndNot(larger)
+	return [2]veletas.Board{r.control[0].AndNot(won), r.control[1].Or(won.AndNot(equal))}
+}
+
+// after returns the value with claims and the chances of the shooters that are
+// still open.
+func (r *ranker) after(claims [2]int, largest int, chances *[maxShooters]uint64, open int) int {
+	switch {
+	case claims[0] >= r.need:
+		return won
+	case claims[1] >= r.need:
+		return -won
+	}
+	b := board{claims: claims, need: r.need, lead: largest, inPlay: true}
+	whole := b.wholes()
+	return model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
+}
+
+// won is the value of a shot that wins, in centipawns, beyond all others.
+const won = 5000
