@@ -63,6 +63,7 @@ func subcommands() []subcommand {
 		{"replay", "check and show recorded games", (*env).replay},
 		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
+		{"suite", "make, prove and run suites of test positions", (*env).suite},
 		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
 		{"fit-ranks", "fit the ranks of steps to games against itself", (*env).fitRanks},
 		{"version", "show the version of this program", (*env).version},

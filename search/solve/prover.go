@@ -47,6 +47,7 @@ type prover struct {
 	steps   []positions.Step
 	ranks   []int32
 	nodes   uint64
+	limit   uint64        // of nodes
 	counted atomic.Uint64 // nodes, as others see them
 	stop    *atomic.Bool
 	stopped bool
@@ -97,7 +98,7 @@ func (s *prover) node(turns, ply int) answer {
 	s.nodes++
 	if s.nodes%pollInterval == 0 {
 		s.counted.Store(s.nodes)
-		s.stopped = s.stopped || s.stop != nil && s.stop.Load()
+		s.stopped = s.stopped || s.stop != nil && s.stop.Load() || s.nodes >= s.limit
 	}
 	if s.stopped {
 		return answer{}

@@ -6,6 +6,7 @@
 package solve
 
 import (
+	"math"
 	"sync/atomic"
 
 	"tetrad/positions"
@@ -60,6 +61,15 @@ func New(p positions.Position, o Options) *Solver {
 		s.prover = newProver(p, o)
 	}
 	return s
+}
+
+// Limit lets the solver visit so many more positions, all calls together, after
+// which it gives up as if it were stopped. It looks every thousand positions or
+// so. Where the game has an exact search of its own, there is no limit.
+func (s *Solver) Limit(nodes uint64) {
+	if s.prover != nil {
+		s.prover.limit = s.prover.nodes + nodes
+	}
 }
 
 // Nodes returns the number of positions visited so far, a little behind while
@@ -181,7 +191,7 @@ func (s *Solver) solveOutcome(p positions.Position, progress Progress) Value {
 
 func newProver(p positions.Position, o Options) *prover {
 	hash := o.HashMiB
-	s := &prover{evaluator: o.Evaluator, order: newOrdering(), pass: positions.NoStep}
+	s := &prover{evaluator: o.Evaluator, limit: math.MaxUint64, order: newOrdering(), pass: positions.NoStep}
 	if passer, ok := p.(positions.Passer); ok {
 		s.pass = passer.Pass()
 	}

@@ -1,0 +1,87 @@
+package suites
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/solve"
+)
+
+// ErrUnproven is the error of a proof that was stopped.
+var ErrUnproven = errors.New("not proven in time")
+
+// A Prover proves puzzles. It keeps its tables as long as they are of one game.
+type Prover struct {
+	Registry engine.Registry
+	HashMiB  int
+
+	game   string
+	solver *solve.Solver // of that game; nil: none yet
+}
+
+// Prove solves a puzzle from the rules and returns the positions visited. The
+// error says what is not as the puzzle has it; it is [ErrUnproven] where stop,
+// which may be nil, became true before.
+func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err error) {
+	position, err := puzzle.Position(p.Registry)
+	if err != nil {
+		return 0, err
+	}
+	if p.solver == nil || p.game != puzzle.Game {
+		evaluator, err := evaluatorOf(p.Registry, puzzle.Game)
+		if err != nil {
+			return 0, err
+		}
+		p.game, p.solver = puzzle.Game, solve.New(position, solve.Options{HashMiB: p.HashMiB, Evaluator: evaluator})
+	}
+	solver, before := p.solver, p.solver.Nodes()
+	outcome, ok := solver.Outcome(position, stop)
+	if ok && outcome != puzzle.Outcome {
+		return solver.Nodes() - before, fmt.Errorf("the outcome is %+d, not %+d", outcome, puzzle.Outcome)
+	}
+	var best []string
+	if ok {
+		best, ok = bestTurns(solver, position, outcome, func(int) bool { return false }, stop)
+	}
+	switch {
+	case !ok:
+		err = ErrUnproven
+	case !slices.Equal(best, puzzle.Best):
+		err = fmt.Errorf("the best turns are %s", strings.Join(best, " "))
+	}
+	return solver.Nodes() - before, err
+}
+
+// bestTurns returns all turns from p that keep its outcome, sorted. ok is false
+// where a question stays open, or enough says so of the number found.
+func bestTurns(s *solve.Solver, p positions.Position, outcome int, enough func(found int) bool, stop *atomic.Bool) (best []string, ok bool) {
+	ok = true
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		var keeps bool
+		if keeps, ok = s.Keeps(p, turn, outcome, stop); keeps && ok {
+			best = append(best, p.TurnString(turn))
+		}
+		ok = ok && !enough(len(best))
+		return ok
+	})
+	slices.Sort(best)
+	return best, ok
+}
+
+// evaluatorOf returns the static evaluation of a game.
+func evaluatorOf(r engine.Registry, name string) (search.Evaluator, error) {
+	game, entry, err := r.Game(name)
+	if err != nil {
+		return nil, err
+	}
+	if entry.NewEvaluator == nil {
+		return nil, fmt.Errorf("there is no evaluation of %s", game.Name())
+	}
+	return entry.NewEvaluator(game), nil
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestSuite(t *testing.T) {
+	write := func(name, text string) string {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	const puzzle = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"
+	right := write("right.txt", "# one\n"+puzzle)
+	wrong := write("wrong.txt", strings.Replace(puzzle, "pass", "c2 pass", 1))
+	for _, c := range []struct {
+		args   string
+		code   int
+		stdout string // pattern of all that is written
+		stderr string
+	}{
+		{args: "--help", stdout: "(?s)tetrad suite works.*suite run .*suite prove.*suite make.*"},
+		{args: "make --help", stdout: "(?s)tetrad suite make .*Examples:.*--seed.*"},
+		{args: "prove --help", stdout: "(?s)tetrad suite prove .*Examples:.*--file.*"},
+		{args: "run --help", stdout: "(?s)tetrad suite run .*Examples:.*--movetime.*"},
+		{args: "", code: exitUsage, stderr: "tetrad suite: say what to do: make, prove or run; .*\n"},
+		{args: "sing", code: exitUsage, stderr: `tetrad suite: unexpected argument "sing"; .*\n`},
+		{args: "prove --file " + right, stdout: "proven, \\d+ nodes: " + puzzle + "1 of 1 puzzles are proven\n"},
+		{args: "prove --file " + wrong, code: exitFailed, stdout: "wrong, .*best turns are pass\n0 of 1 puzzles are proven\n",
+			stderr: "tetrad suite: 1 puzzles are wrong\n"},
+		{args: "prove --file nothing", code: exitFailed, stderr: "tetrad suite: open nothing: .*\n"},
+		{args: "prove --game go", code: exitUsage, stderr: "tetrad suite: --game: there is no game .*\n"},
+		{args: "prove --hash 0", code: exitUsage, stderr: "tetrad suite: --hash 0 is not between 1 and 65536; .*\n"},
+		{args: "prove --game trap --file " + right, code: exitFailed, stderr: "tetrad suite: there is no puzzle of trap\n"},
+		{args: "run --search mcts --hash 1 --nodes 400 --file " + right,
+			stdout: `\s+game +puzzles +1/4 +1/2 +full +nodes +nodes/s\n +vinver-4 +1 +\d +\d +\d +\d+ +\d+\n +total +1 .*\n`},
+		{args: "run --search none --file " + right, code: exitFailed, stderr: "tetrad suite: option Search: .*\n"},
+		{args: "run --movetime -1s", code: exitUsage, stderr: "tetrad suite: --movetime is negative; .*\n"},
+		{args: "make --count 0", code: exitUsage, stderr: "tetrad suite: --count, .* must be 1 or more; .*\n"},
+		{args: "make --game go", code: exitUsage, stderr: "tetrad suite: --game: .*\n"},
+		{args: "make --game vinver-3 --games 1 --count 100 --hash 1", code: exitFailed, stdout: "# tetrad suite make --game .*\n(vinver-3 .*\n)*",
+			stderr: "tetrad suite: only \\d+ puzzles were found; .*\n"},
+	} {
+		code, stdout, stderr := runWith("", append([]string{"suite"}, strings.Fields(c.args)...)...)
+		if code != c.code {
+			t.Errorf("%s: exit code %d, want %d", c.args, code, c.code)
+		}
+		for _, stream := range [][2]string{{stdout, c.stdout}, {stderr, c.stderr}} {
+			if !regexp.MustCompile("^" + stream[1] + "$").MatchString(stream[0]) {
+				t.Errorf("%s: written %q, want %q", c.args, stream[0], stream[1])
+			}
+		}
+	}
+}

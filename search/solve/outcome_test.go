@@ -1,0 +1,110 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/positions/trap"
+	"tetrad/positions/veletas"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+)
+
+// TestOutcome compares outcomes, and the turns that keep them, with brute force
+// near the end of games.
+func TestOutcome(t *testing.T) {
+	for _, test := range []struct {
+		family *positions.Family
+		game   string
+		turns  int // played at random before
+	}{
+		{&positionstest.TicTacToe, "tictactoe", 8},
+		{&verto.Family, "verto-4", 12},
+		{&verto.Family, "verto-9", 80},
+		{&veletas.Family, "veletas-7", 40},
+		{&trap.Family, "trap-3", 60},
+		{&vinver.Family, "vinver-4", 14},
+	} {
+		g, err := test.family.Variant(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(7, 8))
+		s := New(g.Start(), Options{HashMiB: 4})
+		kinds := map[[2]int]int{}
+		count := 500
+		if testing.Short() {
+			count = 100
+		}
+		for range count {
+			p := randomPosition(rng, g, test.turns)
+			b := brute{most: 3000}
+			low, high := b.value(p, 5)
+			if low != high {
+				continue
+			}
+			want := sign(low)
+			if p.ToMove() == positions.P2 {
+				want = -want
+			}
+			got, ok := s.Outcome(p, nil)
+			if !ok || got != want {
+				t.Fatalf("%s: outcome %d, %v, by brute force %d", p.FEN(), got, ok, want)
+			}
+			mover := p.ToMove()
+			positions.EachTurn(p, func(turn []positions.Step) bool {
+				positions.DoTurn(p, turn)
+				low, high := (&brute{most: 3000}).value(p, 5)
+				positions.UndoTurn(p, turn)
+				if low != high {
+					return true
+				}
+				after := sign(low)
+				if mover == positions.P2 {
+					after = -after
+				}
+				kinds[[2]int{want, after}]++
+				if keeps, ok := s.Keeps(p, turn, want, nil); !ok || keeps != (after >= want) {
+					t.Fatalf("%s: %s keeps %d: %v, %v, by brute force it gets %d", p.FEN(), p.TurnString(turn), want, keeps, ok, after)
+				}
+				return true
+			})
+		}
+		if !testing.Short() && (kinds[[2]int{1, 1}] == 0 || kinds[[2]int{1, -1}]+kinds[[2]int{1, 0}] == 0) {
+			t.Errorf("%s: outcomes before and after are %v", test.game, kinds)
+		}
+	}
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// A limit of nodes ends a proof, and another one lets it go on.
+func TestLimit(t *testing.T) {
+	p := vinver.Family.New(4, "").Start()
+	s := New(p, Options{HashMiB: 4})
+	s.Limit(5000)
+	if _, ok := s.Outcome(p, nil); ok {
+		t.Fatal("solved by 5000 nodes")
+	}
+	if nodes := s.Nodes(); nodes < 5000 || nodes > 5000+10*pollInterval {
+		t.Errorf("%d nodes", nodes)
+	}
+	small := vinver.Family.New(3, "").Start()
+	s = New(small, Options{HashMiB: 4})
+	s.Limit(1)
+	s.Outcome(small, nil)
+	s.Limit(1 << 30)
+	if outcome, ok := s.Outcome(small, nil); !ok || outcome != -1 {
+		t.Errorf("outcome %d, %v", outcome, ok)
+	}
+}
