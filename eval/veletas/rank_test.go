@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/positionstest"
 	"tetrad/positions/veletas"
 )
 
@@ -21,7 +20,7 @@ func TestRank(t *testing.T) {
 	for _, g := range veletas.Family.Variants() {
 		for range 10 {
 			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
-				turn := positionstest.RandomTurn(rng, p)
+				turn := positions.RandomTurn(rng, p)
 				if p.Phase() == veletas.Play {
 					ends += compareRanks(t, p, &moves)
 					p.Do(turn[0])
@@ -112,7 +111,7 @@ func BenchmarkRank(b *testing.B) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	p := veletas.Family.New(10, "").Start()
 	for range 20 {
-		positions.DoTurn(p, positionstest.RandomTurn(rng, p))
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	for _, kind := range []string{"moves", "shots"} {
 		steps := p.Steps(nil)
