@@ -72,6 +72,13 @@ type Endgame interface {
 	HashFull() int
 }
 
+// A Forcer is a position of a game with steps so strong that nobody should judge
+// a position while one is there. Such a step is a whole turn.
+type Forcer interface {
+	// Forcing appends the forcing steps, all of them legal, to dst.
+	Forcing(dst []Step) []Step
+}
+
 // A Symmetric position knows its images under the symmetries of its game.
 type Symmetric interface {
 	// CanonicalKey returns a key that is the same for images of each other, by

@@ -19,10 +19,11 @@ type noise struct{}
 
 func (noise) Evaluate(p positions.Position) int { return int(p.Key()%2001) - 1000 }
 
-// plainSearch is minimax by whole turns, without table, windows or order.
-func plainSearch(p positions.Position, e search.Evaluator, depth, turn int) search.Score {
+// plainSearch is minimax by whole turns, without table, windows or order; leaf
+// values what is at the horizon.
+func plainSearch(p positions.Position, leaf func(p positions.Position, turn int) search.Score, depth, turn int) search.Score {
 	if depth == 0 {
-		return search.Estimate(e.Evaluate(p))
+		return leaf(p, turn)
 	}
 	best := -search.Infinity
 	mover := p.ToMove()
@@ -31,13 +32,16 @@ func plainSearch(p positions.Position, e search.Evaluator, depth, turn int) sear
 		if outcome := p.Outcome(); outcome != positions.Undecided {
 			best = max(best, search.OutcomeScore(outcome, mover, turn+1))
 		} else {
-			best = max(best, -plainSearch(p, e, depth-1, turn+1))
+			best = max(best, -plainSearch(p, leaf, depth-1, turn+1))
 		}
 		positions.UndoTurn(p, steps)
 		return true
 	})
 	return best
 }
+
+// static values a leaf by the evaluation alone.
+func static(p positions.Position, _ int) search.Score { return search.Estimate(noise{}.Evaluate(p)) }
 
 // TestGamesAgainstMinimax compares scores in positions of random games.
 func TestGamesAgainstMinimax(t *testing.T) {
@@ -89,7 +93,7 @@ func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 	s.Forget()
 	_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
 	last := infos[len(infos)-1]
-	if want := plainSearch(p.Copy(), noise{}, last.Depth, 0); last.Score != want {
+	if want := plainSearch(p.Copy(), static, last.Depth, 0); last.Score != want {
 		t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), last.Depth, last.Score, want)
 	}
 }
@@ -139,4 +143,51 @@ func sign(turns int) int {
 		return -1
 	}
 	return 1
+}
+
+// TestQuiescence compares with minimax whose leaves are valued by all forcing
+// lines.
+func TestQuiescence(t *testing.T) {
+	var quiet func(p positions.Position, turn, left int) search.Score
+	quiet = func(p positions.Position, turn, left int) search.Score {
+		best, mover := static(p, turn), p.ToMove()
+		if left == 0 {
+			return best
+		}
+		for _, s := range p.(positions.Forcer).Forcing(nil) {
+			p.Do(s)
+			if outcome := p.Outcome(); outcome != positions.Undecided {
+				best = max(best, search.OutcomeScore(outcome, mover, turn+1))
+			} else {
+				best = max(best, -quiet(p, turn+1, left-1))
+			}
+			p.Undo()
+		}
+		return best
+	}
+	leaf := func(p positions.Position, turn int) search.Score { return quiet(p, turn, quiescenceTurns) }
+	rng := rand.New(rand.NewPCG(6, 6))
+	s := New(1)
+	compared, forcing := 0, 0
+	for range 6 {
+		p := trap.Family.New(4, "").Start()
+		for turn := 0; p.Outcome() == positions.Undecided && turn < 60; turn++ {
+			if p.(*trap.Position).Phase() == trap.Play {
+				s.Forget()
+				_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Depth = 2 })
+				last := infos[len(infos)-1]
+				if want := plainSearch(p.Copy(), leaf, last.Depth, 0); last.Score != want {
+					t.Fatalf("%s, depth %d: score %d, want %d", p.FEN(), last.Depth, last.Score, want)
+				}
+				compared++
+				if plainSearch(p.Copy(), static, last.Depth, 0) != last.Score {
+					forcing++
+				}
+			}
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+	}
+	if compared < 50 || forcing < 10 {
+		t.Errorf("%d positions were compared, forcing steps mattered in %d", compared, forcing)
+	}
 }

@@ -14,8 +14,7 @@ import (
 // stopped, and is -Infinity at the root when no turn may be played.
 func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) search.Score {
 	if depth == 0 {
-		w.horizon = true
-		return search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
+		return w.quiesce(quiescenceTurns, alpha, beta, turn)
 	}
 	w.clearPV(ply)
 	if isLong(depth, made) {

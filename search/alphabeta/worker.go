@@ -18,6 +18,7 @@ type worker struct {
 	p       positions.Position
 	order   ordering
 	endings search.Endings
+	forcer  positions.Forcer // w.p, nil where its game has no forcing steps
 
 	steps  []positions.Step   // the steps still to try, of all plies
 	scores []int32            // their order, in parallel
@@ -42,6 +43,7 @@ func (w *worker) prepare(sh *shared) {
 	w.shared = sh
 	w.p = sh.task.Root.Copy()
 	w.endings = search.NewEndings(w.p)
+	w.forcer, _ = w.p.(positions.Forcer)
 	w.order.newSearch()
 	w.nodes, w.counted, w.nextPoll = 0, 0, 0
 	w.stopped = false
