@@ -118,7 +118,7 @@ func TestSamplesDoNotDependOnThreads(t *testing.T) {
 		s := SelfPlay{
 			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
 			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
-			Count: 30, Nodes: 200, Opening: 2, Blend: 50, Seed: 3, Threads: threads,
+			Count: 30, Nodes: 200, Opening: 2, Blend: 50, Lambda: 100, Seed: 3, Threads: threads,
 		}
 		samples, err := s.Samples(context.Background())
 		if err != nil {
@@ -144,5 +144,41 @@ func TestSamplesCancelled(t *testing.T) {
 	s := SelfPlay{Games: []positions.Game{positionstest.TicTacToe.New(3, "")}, Count: 3, Threads: 2}
 	if _, err := s.Samples(ctx); err != context.Canceled {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestTargets follows a game of three searched turns, which P1 wins.
+func TestTargets(t *testing.T) {
+	game := func() []moment {
+		return []moment{
+			{sample: Sample{Target: 0.6}, mover: positions.P1},
+			{sample: Sample{Target: 0.2}, mover: positions.P2}, // 0.8 for P1
+			{sample: Sample{Target: 0.9}, mover: positions.P1},
+		}
+	}
+	tests := []struct {
+		name          string
+		blend, lambda int
+		change        func(m []moment)
+		want          [3]float64
+	}{
+		{"result", 0, 100, func([]moment) {}, [3]float64{1, 0, 1}},
+		{"score", 100, 100, func([]moment) {}, [3]float64{0.6, 0.2, 0.9}},
+		{"blend", 50, 100, func([]moment) {}, [3]float64{0.8, 0.1, 0.95}},
+		{"next score", 0, 0, func([]moment) {}, [3]float64{0.8, 0.1, 1}},
+		{"fading", 0, 50, func([]moment) {}, [3]float64{0.875, 0.05, 1}},
+		{"slip before the last", 0, 50, func(m []moment) { m[2].slipped = true }, [3]float64{0.8, 0.2, 1}},
+		{"a slip does not change the result", 0, 100, func(m []moment) { m[2].slipped = true }, [3]float64{1, 0, 1}},
+		{"proven", 0, 50, func(m []moment) { m[1].proven = true }, [3]float64{0.8, 0.2, 1}},
+	}
+	for _, test := range tests {
+		moments := game()
+		test.change(moments)
+		s := SelfPlay{Blend: test.blend, Lambda: test.lambda}
+		for i, sample := range s.targets(moments, positions.P1Wins) {
+			if math.Abs(sample.Target-test.want[i]) > 1e-9 {
+				t.Errorf("%s: target %d is %v, want %v", test.name, i, sample.Target, test.want[i])
+			}
+		}
 	}
 }

@@ -54,7 +54,10 @@ type SelfPlay struct {
 	Count   int    // games to play
 	Nodes   uint64 // for each turn
 	Opening int    // most random turns at the beginning
-	Blend   int    // percent of a sample's target that is the score of the search, not the result
+	Blend   int    // percent of a sample's target that is the score of the search, not what came of it
+	// Lambda is how much of what came of a position is what came of the next
+	// one, in percent; the rest is the score there. With 100 it is the result.
+	Lambda  int
 	Seed    uint64
 	Threads int
 	// Played is called after each game, from one goroutine at a time; may be nil.
@@ -121,10 +124,6 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 
 // play plays a game.
 func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
-	type moment struct {
-		sample Sample
-		mover  positions.Player
-	}
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
 	g := s.Games[number%len(s.Games)]
 	evaluator := s.New(g)
@@ -132,12 +131,14 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 	opening := rng.IntN(s.Opening + 1)
 	p := g.Start()
 	var moments []moment
+	slipped := false
 	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
 		if turn == mostTurns {
 			return nil
 		}
 		if turn < opening || rng.IntN(oneInSlips) == 0 {
 			playRandom(rng, p)
+			slipped = true
 			continue
 		}
 		var score search.Score
@@ -150,17 +151,49 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 		for _, step := range result.Turn {
 			sample := newSample(evaluator, p)
 			sample.Game, sample.Target = number, expected(score)
-			moments = append(moments, moment{sample, p.ToMove()})
+			moments = append(moments, moment{sample, p.ToMove(), slipped, score.IsProven()})
+			slipped = false
 			p.Do(step)
 		}
 	}
-	var samples []Sample
-	for _, m := range moments {
-		result := resultFor(p.Outcome(), m.mover)
-		m.sample.Target = (result*float64(100-s.Blend) + m.sample.Target*float64(s.Blend)) / 100
-		samples = append(samples, m.sample)
+	return s.targets(moments, p.Outcome())
+}
+
+// A moment is a step that was found by search.
+type moment struct {
+	sample  Sample // its target is the score
+	mover   positions.Player
+	slipped bool // the turn before it was random
+	proven  bool // the score is
+}
+
+// targets returns the samples of a game with their targets, which are returns
+// of temporal differences: R. Sutton, "Learning to Predict by the Methods of
+// Temporal Differences" (1988). Where games are long and full of slips, a small
+// lambda leaves out much noise.
+func (s SelfPlay) targets(moments []moment, outcome positions.Outcome) []Sample {
+	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
+	samples := make([]Sample, len(moments))
+	came := resultFor(outcome, positions.P1) // of the position, for P1
+	for i := len(moments) - 1; i >= 0; i-- {
+		m := &moments[i]
+		score := forP1(m.sample.Target, m.mover)
+		if s.Lambda < 100 && (m.proven || i+1 < len(moments) && moments[i+1].slipped) {
+			came = score // the best play is known, or was not played
+		}
+		samples[i] = m.sample
+		samples[i].Target = forP1(blend*score+(1-blend)*came, m.mover)
+		came = lambda*came + (1-lambda)*score
 	}
 	return samples
+}
+
+// forP1 turns the expected result of a player into that of P1, and back.
+func forP1(expected float64, player positions.Player) float64 {
+	if player == positions.P1 {
+		return expected
+	}
+	return 1 - expected
 }
 
 // newSample returns what the fit sees of p.

@@ -40,7 +40,8 @@ func (e *env) fit(args []string) error {
 	count := flags.Int("games", 1000, "games to play")
 	nodes := flags.Uint64("nodes", 2000, "nodes for each turn")
 	opening := flags.Int("opening", 8, "most random turns at the beginning")
-	blend := flags.Int("blend", 50, "percent of the target that is the score of the search, not the result")
+	blend := flags.Int("blend", 50, "percent of the target that is the score of the search, not what came of it")
+	lambda := flags.Int("lambda", 100, "percent of what came of a position that is what came of the next, not the score there; 100: the result")
 	penalty := flags.Float64("penalty", 0.0001, "penalty on large weights")
 	rounds := flags.Int("rounds", 30, "times that each sample is seen")
 	seed := flags.Uint64("seed", 1, "seed of the games")
@@ -49,8 +50,8 @@ func (e *env) fit(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || *blend < 0 || *blend > 100 {
-		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --blend from 0 to 100", heldOut)}
+	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || *blend < 0 || *blend > 100 || *lambda < 0 || *lambda > 100 {
+		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --blend and --lambda from 0 to 100", heldOut)}
 	}
 	if *variants == "" {
 		*variants = *game
@@ -70,7 +71,7 @@ func (e *env) fit(args []string) error {
 	start, played := time.Now(), 0
 	play := fit.SelfPlay{
 		Games: games, New: newEvaluator, Count: *count, Nodes: *nodes, Opening: *opening,
-		Blend: *blend, Seed: *seed, Threads: *threads,
+		Blend: *blend, Lambda: *lambda, Seed: *seed, Threads: *threads,
 		Played: func() {
 			played++
 			if isTerminal(e.stderr) {
