@@ -10,9 +10,12 @@ import (
 	"tetrad/positions/trap"
 )
 
-// Evaluator is a search.Evaluator of Trap. Its features are counts of the
-// player to move less those of the other, with weights of their own in each
-// phase.
+// Evaluator is a search.Evaluator of Trap. While pawns and arrows are placed,
+// its features are counts of the player to move less those of the other, with
+// weights of their own in each phase. In Play it adds up the weights of
+// patterns, the stars of the pieces, and with kings the features too, since
+// positions with kings are too different for the fit to see all their stars
+// often enough. The command that fitted both stands in weights.txt.
 type Evaluator struct{}
 
 // The counts.
@@ -33,7 +36,7 @@ const (
 const phases = int(trap.Play) + 1
 
 var names = func() (names []string) {
-	for _, phase := range [phases]string{"placing pawns", "placing arrows", "play"} {
+	for _, phase := range [phases]string{"placing pawns", "placing arrows", "play with kings"} {
 		for _, count := range [counts]string{"pieces", "exits", "pieces with one exit", "pieces without exit", "open lines",
 			"pieces off the edge", "neighbouring pieces", "exits of the king", "king with one exit at most", "to move"} {
 			names = append(names, count+", "+phase)
@@ -49,19 +52,40 @@ var model = eval.MustParse(weights, names)
 
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
-	f := features(p.(*trap.Position))
-	return model.Value(f[:])
+	q := p.(*trap.Position)
+	total := 0
+	if q.Phase() == trap.Play {
+		total = valueOf(q).centipawns()
+	}
+	if hasFeatures(q) {
+		f := features(q)
+		total += model.Value(f[:])
+	}
+	return total
 }
 
 // Explain returns the terms whose sum is the evaluation.
-func (Evaluator) Explain(p positions.Position) []eval.Term {
-	f := features(p.(*trap.Position))
-	return model.Terms(f[:])
+func (Evaluator) Explain(p positions.Position) (terms []eval.Term) {
+	q := p.(*trap.Position)
+	if q.Phase() == trap.Play {
+		terms = valueOf(q).terms()
+	}
+	if hasFeatures(q) {
+		f := features(q)
+		terms = append(terms, model.Terms(f[:])...)
+	}
+	return terms
 }
 
-// Features appends the features, of which the evaluation is a weighted sum.
+// hasFeatures reports whether the features of p are not all 0.
+func hasFeatures(p *trap.Position) bool { return p.Phase() != trap.Play || p.HasKings() }
+
+// Features appends the features.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	f := features(p.(*trap.Position))
+	var f [counts * phases]int32
+	if q := p.(*trap.Position); hasFeatures(q) {
+		f = features(q)
+	}
 	return append(dst, f[:]...)
 }
 
@@ -89,7 +113,7 @@ func features(p *trap.Position) (f [counts * phases]int32) {
 	c[oneExit] = lead(one &^ two)
 	c[noExit] = lead(^one)
 	c[central] = lead(inner(p.Points()))
-	c[company] = pairs(own) - pairs(enemy)
+	c[company] = neighbours(own) - neighbours(enemy)
 	c[kingEdge] = lead(kings &^ two)
 	c[toMove] = 1
 	for i := range c {
@@ -111,7 +135,7 @@ func inner(points uint64) uint64 {
 	return points & right & left & (points << stride) & (points >> stride)
 }
 
-// pairs returns the number of pairs of orthogonal neighbours in a set.
-func pairs(set uint64) int32 {
+// neighbours returns the number of pairs of orthogonal neighbours in a set.
+func neighbours(set uint64) int32 {
 	return int32(bits.OnesCount64(set&(set>>1)&^(firstFile<<7)) + bits.OnesCount64(set&(set>>stride)))
 }

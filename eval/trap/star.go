@@ -1,0 +1,153 @@
+package trap
+
+import (
+	"slices"
+
+	"tetrad/positions/trap"
+)
+
+// The star of a piece is the states of its four lines. It shows whether the
+// piece can be trapped at once (its only exit leads to a point that an enemy can
+// enter), after one more reversal, or not at all.
+//
+// The state of a line has four bits, each of which is found for all pieces at
+// once. An arrow out of the piece:
+//
+//	bit 0: an enemy of the piece can enter the point at the other end
+//	bit 1: a friend of the piece stands there
+//	bit 2: an enemy of the piece stands there
+//
+// An arrow towards the piece has bit 3 and, by what stands at the other end:
+//
+//	nothing: bit 0: a friend can enter it, bit 1: an enemy can enter it
+//	friend:  bit 2, and bit 0: an enemy can enter it
+//	enemy:   bits 1 and 2, and bit 0: the arrow is the enemy's only exit, so
+//	         that by moving it would leave the piece trapped where it came from
+const (
+	noLine = 1<<1 | 1<<2 // no other arrow has this state
+	unused = noLine | 1
+	states = 16
+)
+
+// pairs is the number of ways to take two states, the order set aside.
+const pairs = states * (states - 1) / 2 // of the states without unused
+
+// stars is the number of ways to take four states, the order set aside: the
+// symmetries of the board turn most of these orders into each other.
+const stars = (states + 2) * (states + 1) * states * (states - 1) / 24
+
+// lines are bits of the states of lines in one direction, each of all points.
+type lines [4]uint64
+
+// A board is a position of Play as the mover sees it.
+type board struct {
+	own, enemy, kings uint64
+	hasKings          bool
+	out               trap.Ways
+}
+
+func look(p *trap.Position) board {
+	mover := p.ToMove()
+	return board{p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings(), p.Out()}
+}
+
+// lines returns the lines of the pieces by direction. On other points they mean
+// nothing.
+func (b *board) lines() (all [4]lines) {
+	var ownEnters, enemyEnters uint64 // points that the sides can enter
+	var exit, exits uint64            // points with an exit, and with another one
+	for d, out := range b.out {
+		ownEnters |= onward(b.own&out, d)
+		enemyEnters |= onward(b.enemy&out, d)
+		exit, exits = exit|out, exits|exit&out
+	}
+	for d, out := range b.out {
+		in := onward(b.out[d^1], d^1)
+		own, enemy := onward(b.own, d^1), onward(b.enemy, d^1)
+		ownEnters, enemyEnters := onward(ownEnters, d^1), onward(enemyEnters, d^1)
+		// From here on, of the piece on the point.
+		friend := own&b.own | enemy&b.enemy
+		foe := enemy&b.own | own&b.enemy
+		friendEnters := ownEnters&b.own | enemyEnters&b.enemy
+		foeEnters := enemyEnters&b.own | ownEnters&b.enemy
+		only := ^onward(exits, d^1)
+		empty := ^(own | enemy)
+		none := ^(in | out)
+		all[d] = lines{
+			out&foeEnters | in&(friend&foeEnters|foe&only|empty&friendEnters),
+			out&friend | in&(foe|empty&foeEnters) | none,
+			out&foe | in&(friend|foe) | none,
+			in,
+		}
+	}
+	return all
+}
+
+// onward returns the points one further on in a direction (right, left, up,
+// down) from those in a set. Beyond the edge it may return points elsewhere.
+func onward(points uint64, direction int) uint64 {
+	switch direction {
+	case 0:
+		return points << 1
+	case 1:
+		return points >> 1
+	case 2:
+		return points << stride
+	}
+	return points >> stride
+}
+
+// at returns the state of the line of a point.
+func (l *lines) at(point int) int {
+	point &= 63
+	return int(l[0]>>point&1 | l[1]>>point&1<<1 | l[2]>>point&1<<2 | l[3]>>point&1<<3)
+}
+
+// star returns the star of a point as an index of starRank and of the tables of
+// weights.
+func star(all *[4]lines, point int) int {
+	return int(pairRank[all[0].at(point)|all[1].at(point)<<4])*pairs +
+		int(pairRank[all[2].at(point)|all[3].at(point)<<4])
+}
+
+// pairRank numbers pairs of states, each of four bits.
+var pairRank = func() (rank [states * states]uint8) {
+	n := uint8(0)
+	for high := range states {
+		for low := range high + 1 {
+			if low != unused && high != unused {
+				rank[low|high<<4], rank[high|low<<4] = n, n
+				n++
+			}
+		}
+	}
+	return rank
+}()
+
+// starRanks numbers stars from 0 to stars-1, the same for all orders of their
+// states.
+func starRanks() *[pairs * pairs]int32 {
+	rank := new([pairs * pairs]int32)
+	var statesOf [pairs][2]int
+	for high := range states {
+		for low := range high + 1 {
+			if low != unused && high != unused {
+				statesOf[pairRank[low|high<<4]] = [2]int{low, high}
+			}
+		}
+	}
+	seen := make(map[[4]int]int32, stars)
+	for a, first := range statesOf {
+		for b, second := range statesOf {
+			sorted := [4]int{first[0], first[1], second[0], second[1]}
+			slices.Sort(sorted[:])
+			n, ok := seen[sorted]
+			if !ok {
+				n = int32(len(seen))
+				seen[sorted] = n
+			}
+			rank[a*pairs+b] = n
+		}
+	}
+	return rank
+}
