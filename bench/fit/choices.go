@@ -63,7 +63,7 @@ func (l Lessons) play(number int) (choices []Choice) {
 	p := g.Start()
 	for turn := 0; p.Outcome() == positions.Undecided && turn < mostTurns; turn++ {
 		if turn < opening || rng.IntN(oneInSlips) == 0 {
-			playRandom(rng, p)
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 			continue
 		}
 		visits := visited{}

@@ -137,7 +137,7 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 			return nil
 		}
 		if turn < opening || rng.IntN(oneInSlips) == 0 {
-			playRandom(rng, p)
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
 			slipped = true
 			continue
 		}
@@ -206,17 +206,6 @@ func newSample(evaluator Evaluator, p positions.Position) Sample {
 		sample.Prizes, sample.Need = e.Race(p)
 	}
 	return sample
-}
-
-// playRandom plays a random turn, step by step.
-func playRandom(rng *rand.Rand, p positions.Position) {
-	for {
-		steps := p.Steps(nil)
-		p.Do(steps[rng.IntN(len(steps))])
-		if !p.MidTurn() {
-			return
-		}
-	}
 }
 
 func resultFor(outcome positions.Outcome, player positions.Player) float64 {
