@@ -17,7 +17,7 @@ func TestFitRanks(t *testing.T) {
 			args:   "--variants vinver-3,vinver-4 --games 20 --nodes 30 --rounds 5",
 			stdout: `# tetrad fit-ranks --variants vinver-3,vinver-4 --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
 		},
-		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-ranks: --games is at least 20, .*\n"},
+		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-ranks: --games is at least 19, .*\n"},
 		{args: "--variants verto", code: exitUsage, stderr: "tetrad fit-ranks: the evaluation has no ranks to fit; .*\n"},
 		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-ranks: vinver-5 and trap are not variants of one game; .*\n"},
 	} {
