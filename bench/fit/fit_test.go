@@ -138,6 +138,26 @@ func TestSamplesDoNotDependOnThreads(t *testing.T) {
 	}
 }
 
+// TestSamplesBetweenTurns plays a game of turns with two steps: half of the
+// positions are inside turns.
+func TestSamplesBetweenTurns(t *testing.T) {
+	count := func(between bool) int {
+		s := SelfPlay{
+			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
+			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
+			Count: 10, Nodes: 200, Lambda: 100, Seed: 3, Threads: 1, BetweenTurns: between,
+		}
+		samples, err := s.Samples(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(samples)
+	}
+	if all, between := count(false), count(true); between == 0 || all != 2*between {
+		t.Errorf("%d samples, %d between turns; want half", all, between)
+	}
+}
+
 func TestSamplesCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -60,6 +60,8 @@ type SelfPlay struct {
 	Lambda  int
 	Seed    uint64
 	Threads int
+	// BetweenTurns leaves out the positions inside turns.
+	BetweenTurns bool
 	// Played is called after each game, from one goroutine at a time; may be nil.
 	Played func()
 }
@@ -148,7 +150,11 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 			Report: func(i search.Info) { score = i.Score },
 		})
 		// Steps are judged inside turns too; what is there is as good as the turn.
-		for _, step := range result.Turn {
+		for i, step := range result.Turn {
+			if i > 0 && s.BetweenTurns {
+				p.Do(step)
+				continue
+			}
 			sample := newSample(evaluator, p)
 			sample.Game, sample.Target = number, expected(score)
 			moments = append(moments, moment{sample, p.ToMove(), slipped, score.IsProven()})

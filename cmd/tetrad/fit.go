@@ -44,6 +44,7 @@ func (e *env) fit(args []string) error {
 	lambda := flags.Int("lambda", 100, "percent of what came of a position that is what came of the next, not the score there; 100: the result")
 	penalty := flags.Float64("penalty", 0.0001, "penalty on large weights")
 	rounds := flags.Int("rounds", 30, "times that each sample is seen")
+	betweenTurns := flags.Bool("between-turns", false, "leave out positions inside turns, where the evaluation knows nothing of them")
 	seed := flags.Uint64("seed", 1, "seed of the games")
 	threads := flags.Int("threads", 1, "games played at the same time")
 	out := flags.String("out", "", "file for the weights; empty: standard output")
@@ -71,7 +72,7 @@ func (e *env) fit(args []string) error {
 	start, played := time.Now(), 0
 	play := fit.SelfPlay{
 		Games: games, New: newEvaluator, Count: *count, Nodes: *nodes, Opening: *opening,
-		Blend: *blend, Lambda: *lambda, Seed: *seed, Threads: *threads,
+		Blend: *blend, Lambda: *lambda, BetweenTurns: *betweenTurns, Seed: *seed, Threads: *threads,
 		Played: func() {
 			played++
 			if isTerminal(e.stderr) {
