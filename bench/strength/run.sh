@@ -43,7 +43,7 @@ for game; do
 	row "$game" 'random' "$new name=auto" 'cmd=bin/tetrad name=random Search=random' --movetime 2ms
 	row "$game" 'greedy' "$new name=auto movetime=2ms" "$new name=greedy Search=alphabeta depth=1"
 	row "$game" 'former' "$new name=auto" "cmd=$former Hash=32 MoveOverhead=0 name=former" --movetime 10ms
-	row "$game" 'two threads against one' "$new name=two Threads=2" "$new name=one" --movetime 5ms
 	row "$game" 'ten times the time' "$new name=long movetime=20ms" "$new name=short movetime=2ms"
-	row "$game" 'alphabeta against mcts' "$new name=alphabeta Search=alphabeta" "$new name=mcts Search=mcts" --time 1s --inc 10ms
+	row "$game" 'alphabeta against mcts' "$new name=alphabeta Search=alphabeta" "$new name=mcts Search=mcts" --movetime 10ms
+	row "$game" 'two threads against one' "$new name=two Threads=2" "$new name=one" --movetime 5ms
 done

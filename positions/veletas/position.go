@@ -17,7 +17,8 @@ type state struct {
 // [positions.Playouter]. It is not safe for concurrent use.
 type Position struct {
 	v     *variant
-	stack []state // the last one is now
+	stack []state   // the last one is now
+	_     [128]byte // else the positions of two threads share a line of the cache
 }
 
 // newPosition returns a position with room for the longest game: a step for
@@ -26,7 +27,7 @@ func newPosition(v *variant, b board) *Position {
 	longest := 1 + v.shooters + 2*v.squares.Count()
 	stack := make([]state, 1, 1+longest)
 	stack[0] = state{b, v.keys.of(&b)}
-	return &Position{v, stack}
+	return &Position{v: v, stack: stack}
 }
 
 func (p *Position) now() *state { return &p.stack[len(p.stack)-1] }
@@ -104,5 +105,5 @@ func (p *Position) Key() uint64 { return p.now().key }
 func (p *Position) Copy() positions.Position {
 	stack := make([]state, len(p.stack), cap(p.stack))
 	copy(stack, p.stack)
-	return &Position{p.v, stack}
+	return &Position{v: p.v, stack: stack}
 }

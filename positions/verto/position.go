@@ -23,7 +23,8 @@ type state struct {
 type Position struct {
 	variant *variant
 	keys    *keyTable
-	stack   []state // the last is the present
+	stack   []state   // the last is the present
+	_       [128]byte // else the positions of two threads share a line of the cache
 }
 
 func newPosition(v *variant, s state) *Position {
