@@ -32,25 +32,16 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 		}
 	}
 	if made == 0 && turn > 0 {
-		if depth >= 2 && w.endings.Near(exactTurns) {
-			return w.ending(turn)
+		if score, known := w.shortcut(depth, beta, turn, ply, isPV); known {
+			return score
 		}
-		if !isPV {
-			if score, pruned := w.prune(depth, beta, turn, ply); pruned {
-				return score
-			}
-		}
-	}
-	hint := positions.NoStep
-	if hit {
-		hint = entry.Step
 	}
 
 	from := len(w.steps)
 	w.steps = w.p.Steps(w.steps)
 	to := len(w.steps)
 	mover := w.p.ToMove()
-	w.rank(from, to, mover, hint, ply)
+	w.rank(from, to, mover, entry.Step, ply)
 
 	most := w.mostSteps(depth, isPV || turn == 0)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
@@ -89,6 +80,18 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 		w.store(key, bestStep, best.Sooner(turn), depth, bound(best, floor, beta))
 	}
 	return best
+}
+
+// shortcut returns the value of w.p, between turns, where it is found without
+// trying the steps.
+func (w *worker) shortcut(depth int, beta search.Score, turn, ply int, isPV bool) (score search.Score, known bool) {
+	if depth >= 2 && w.endings.Near(exactTurns) {
+		return w.ending(turn), true
+	}
+	if isPV {
+		return 0, false
+	}
+	return w.prune(depth, beta, turn, ply)
 }
 
 // try plays s, searches what follows and takes s back. The first step gets the

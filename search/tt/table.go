@@ -66,7 +66,7 @@ func (t *Table) bucket(key uint64) *[bucketSize]slot {
 	return &t.buckets[i]
 }
 
-// Probe returns what is stored under key.
+// Probe returns what is stored under key, or an entry without a step.
 func (t *Table) Probe(key uint64) (Entry, bool) {
 	b := t.bucket(key)
 	for i := range b {
@@ -75,7 +75,7 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 			return unpack(data), true
 		}
 	}
-	return Entry{}, false
+	return Entry{Step: positions.NoStep}, false
 }
 
 // Store keeps e under key. It replaces the entry of the same position, else
