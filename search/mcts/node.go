@@ -130,12 +130,15 @@ type edge uint64
 // priorUnit is a prior of 1.
 const priorUnit = math.MaxUint16
 
+// newEdge returns the edge of a step without a node. Products are converted
+// before they are added to, here and elsewhere in the search: else the compiler
+// may round once instead of twice, and a search would depend on the processor.
 func newEdge(s positions.Step, prior float64) edge {
-	return edge(s)<<32 | edge(prior*priorUnit+0.5)<<48
+	return edge(s)<<32 | edge(float64(prior*priorUnit)+0.5)<<48
 }
 
 func (e edge) step() positions.Step { return positions.Step(e >> 32) }
-func (e edge) prior() float64       { return float64(e>>48) * (1.0 / priorUnit) }
+func (e edge) prior() float64       { return float64(float64(e>>48) * (1.0 / priorUnit)) }
 func (e edge) child() ref           { return ref(e) }
 
 // edges are those of one node, best prior first.

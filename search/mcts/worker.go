@@ -132,8 +132,8 @@ func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
 		}
 	}
 	if made < f.count() {
-		untried -= set.FirstPlay * math.Sqrt(tried)
-		if untried+explore*es.at(made).prior() > bestBound {
+		untried -= float64(set.FirstPlay * math.Sqrt(tried))
+		if untried+float64(explore*es.at(made).prior()) > bestBound {
 			return made
 		}
 	}
@@ -174,7 +174,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if set.Playouts > 0 {
 		outcome := positions.Playout(w.p, w.rng)
 		drawn = outcome == positions.Draw && set.Playouts == 1
-		result += set.Playouts * (proofOf(outcome, s.mover()).result() - result)
+		result += float64(set.Playouts * (proofOf(outcome, s.mover()).result() - result))
 	}
 	return result, drawn
 }
