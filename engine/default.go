@@ -31,6 +31,7 @@ func Default() Registry {
 			"random":    func(int) search.Searcher { return random.Searcher{} },
 		},
 		ByDepth: "alphabeta",
+		ByLevel: "mcts",
 	}
 }
 

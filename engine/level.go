@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math"
-
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -10,34 +8,62 @@ import (
 // fullStrength is the highest level; it changes nothing.
 const fullStrength = 20
 
-// Below full strength a search may look at levelNodes·levelRatio^(level-1)
-// nodes, and estimates are wrong by up to levelNoise centipawns at level 1,
-// less at higher ones.
-const (
-	levelNodes = 50
-	levelRatio = 1.7
-	levelNoise = 400
-)
-
-// leastNodes returns the limit of nodes at a level, where nodes is the limit
-// that the client has set, or 0.
-func leastNodes(nodes uint64, level int) uint64 {
-	if level == fullStrength {
-		return nodes
-	}
-	most := uint64(levelNodes * math.Pow(levelRatio, float64(level-1)))
-	if nodes == 0 {
-		return most
-	}
-	return min(nodes, most)
+// A grade is how a level below full strength plays. The lowest look one turn
+// ahead, and misjudge what they see; the others read more and more lines.
+type grade struct {
+	depth    int    // turns that are searched; 0: no limit
+	playouts uint64 // of Monte-Carlo tree search; 0: no limit
+	error    int    // of an estimate, at most, in centipawns
 }
 
-// atLevel returns evaluator, made weaker by noise below full strength.
+// grades are those of the levels from 1. The errors of the first ones, and the
+// playouts of the others, are so far apart that matches show a difference:
+// docs/levels.md has them.
+var grades = [fullStrength - 1]grade{
+	{depth: 1, error: 300},
+	{depth: 1, error: 170},
+	{depth: 1, error: 95},
+	{depth: 1, error: 50},
+	{depth: 1, error: 0},
+	{playouts: 64, error: 30},
+	{playouts: 100, error: 28},
+	{playouts: 160, error: 26},
+	{playouts: 260, error: 24},
+	{playouts: 420, error: 22},
+	{playouts: 680, error: 20},
+	{playouts: 1_100, error: 18},
+	{playouts: 1_800, error: 16},
+	{playouts: 2_900, error: 14},
+	{playouts: 4_700, error: 12},
+	{playouts: 7_500, error: 10},
+	{playouts: 12_000, error: 8},
+	{playouts: 20_000, error: 6},
+	{playouts: 32_000, error: 4},
+}
+
+// atLevel returns r with the limits of a level, where they are stricter.
+func (r Request) atLevel(level int) Request {
+	if level < fullStrength {
+		g := grades[level-1]
+		r.Depth, r.Nodes = stricter(r.Depth, g.depth), stricter(r.Nodes, g.playouts)
+	}
+	return r
+}
+
+// stricter returns the lower of two limits, of which 0 is none.
+func stricter[T int | uint64](a, b T) T {
+	if a == 0 || b != 0 && b < a {
+		return b
+	}
+	return a
+}
+
+// atLevel returns evaluator, made weaker by errors below full strength.
 func atLevel(evaluator search.Evaluator, level int, seed uint64) search.Evaluator {
 	if level == fullStrength {
 		return evaluator
 	}
-	weak := noisy{evaluator, levelNoise * (fullStrength - level) / (fullStrength - 1), seed}
+	weak := noisy{evaluator, grades[level-1].error, seed}
 	if ranker, ok := evaluator.(search.Ranker); ok {
 		return noisyRanker{weak, ranker}
 	}

@@ -33,7 +33,7 @@ func TestRanksOfLevels(t *testing.T) {
 		if slices.Equal(weak, right) || !slices.Equal(weak, ranks(level, 1)) || slices.Equal(weak, ranks(level, 2)) {
 			t.Errorf("level %d: ranks %v, right are %v", level, weak, right)
 		}
-		most := int32(levelNoise * (fullStrength - level) / (fullStrength - 1))
+		most := int32(grades[level-1].error)
 		for i := range weak {
 			if off := weak[i] - right[i]; off < -most || off > most {
 				t.Errorf("level %d: a rank is off by %d, at most %d is allowed", level, off, most)
@@ -49,6 +49,49 @@ func TestRanksOfLevels(t *testing.T) {
 type plainEvaluator struct{}
 
 func (plainEvaluator) Evaluate(positions.Position) int { return 0 }
+
+// Each level has more playouts or depth than the one below, or the same and
+// smaller errors; the one below full strength is exact but for a few centipawns.
+func TestGradesGoUp(t *testing.T) {
+	for i := 1; i < len(grades); i++ {
+		below, g := grades[i-1], grades[i]
+		more := g.playouts > below.playouts || g.depth > below.depth && below.playouts == 0
+		same := g.playouts == below.playouts && g.depth == below.depth
+		if !more && !(same && g.error < below.error) {
+			t.Errorf("level %d is %+v, level %d is %+v", i, below, i+1, g)
+		}
+	}
+}
+
+// Every level takes a win that is there at once.
+func TestLevel1TakesAWin(t *testing.T) {
+	for _, c := range []struct{ game, fen string }{
+		{"verto-6", "bbbbbb/1bwb1w/wwbwww/bw1wwb/bwwwww/bbwbbw b"},
+		{"veletas-7", "wwbw1w1/wbbb3/1b1b1b1/swwsb1b/b1wb3/wwb4/Wbw2w1 w 3 ="},
+		{"trap-4", "4/1w1b/2w1/2w1 >>>/<></<<>/<>> ^^^v/^v^^/^^^v w 0,0 13"},
+		{"trap-4", "1b2/w3/3b/4 <>>/<<>/>>>/<<> ^^vv/^v^^/^v^v b 0,0 6"},
+		{"vinver-5", "b1b1b/bw2w/1b3/bwb1b/wwww1 w ="},
+	} {
+		for seed := range uint64(5) {
+			e := New(Default())
+			e.settings.hashMiB, e.settings.seed, e.settings.level = 1, seed, 1
+			if err := e.SetOption("Game", c.game); err != nil {
+				t.Fatal(err)
+			}
+			if err := e.SetPosition(c.fen, nil); err != nil {
+				t.Fatal(err)
+			}
+			mover := e.Position().ToMove()
+			move := answer(t, e)
+			if err := e.PlayMoves([]string{move}); err != nil {
+				t.Fatal(err)
+			}
+			if winner, won := e.Position().Outcome().Winner(); !won || winner != mover {
+				t.Errorf("%s, %s, seed %d: %s does not win", c.game, c.fen, seed, move)
+			}
+		}
+	}
+}
 
 // Level 10 beats level 1 by far in short games, whoever begins.
 func TestLevel10BeatsLevel1(t *testing.T) {
@@ -96,17 +139,23 @@ func playLevels(t *testing.T, name string, strong positions.Player, seed uint64)
 		if outcome := e.Position().Outcome(); outcome != positions.Undecided || len(moves) > 300 {
 			return outcome
 		}
-		var move string
-		err := e.Go(Request{}, Events{Info: func(Line) {}, Done: func(a Answer) { move = a.Move }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.Wait()
-		moves = append(moves, move)
+		moves = append(moves, answer(t, e))
 		for _, side := range sides {
 			if err := side.SetPosition("", moves); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
+}
+
+// answer returns the turn that a search without a limit of the client chooses.
+func answer(t *testing.T, e *Engine) string {
+	t.Helper()
+	var move string
+	err := e.Go(Request{}, Events{Info: func(Line) {}, Done: func(a Answer) { move = a.Move }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Wait()
+	return move
 }

@@ -33,6 +33,9 @@ type Registry struct {
 	// limited, whatever the game: to MCTS a depth means little, and may take
 	// for ever. "": that of the game.
 	ByDepth string
+	// ByLevel is the searcher that Search auto means where a level limits the
+	// playouts. "": that of the game.
+	ByLevel string
 }
 
 // Game returns the game with that name, in upper or lower case, and the entry

@@ -36,6 +36,7 @@ func (e *Engine) Go(r Request, events Events) error {
 	if e.Searching() {
 		return ErrSearching
 	}
+	r = r.atLevel(e.settings.level)
 	position := e.history.position
 	if err := r.check(position.ToMove()); err != nil {
 		return err
@@ -43,6 +44,9 @@ func (e *Engine) Go(r Request, events Events) error {
 	turns, err := parseTurns(position, r.Turns)
 	if err != nil {
 		return err
+	}
+	if turns == nil && e.settings.level < fullStrength && position.Outcome() == positions.Undecided {
+		turns = e.history.newTurns()
 	}
 	evaluator, err := e.currentEvaluator()
 	if err != nil {
@@ -69,7 +73,7 @@ func (e *Engine) Go(r Request, events Events) error {
 func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions.Step) search.Task {
 	return search.Task{
 		Evaluator: atLevel(evaluator, e.settings.level, e.settings.seed),
-		Limits:    search.Limits{Depth: r.Depth, Nodes: leastNodes(r.Nodes, e.settings.level), Turns: turns},
+		Limits:    search.Limits{Depth: r.Depth, Nodes: r.Nodes, Turns: turns},
 		Threads:   e.settings.threads,
 		MultiPV:   e.settings.multiPV,
 		Seed:      e.settings.seed,

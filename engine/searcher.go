@@ -21,10 +21,7 @@ type keptSearcher struct {
 func (e *Engine) searcherFor(r Request) search.Searcher {
 	name := e.settings.search
 	if name == auto {
-		name = e.entry.Auto
-		if _, ok := e.registry.Searchers[e.registry.ByDepth]; ok && r.Depth > 0 {
-			name = e.registry.ByDepth
-		}
+		name = e.autoSearcher(r)
 	}
 	kept := &e.searcher
 	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
@@ -36,6 +33,21 @@ func (e *Engine) searcherFor(r Request) search.Searcher {
 	}
 	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
 	return kept.Searcher
+}
+
+// autoSearcher returns the name of the searcher that Search auto means.
+func (e *Engine) autoSearcher(r Request) string {
+	name := ""
+	switch {
+	case r.Depth > 0:
+		name = e.registry.ByDepth
+	case e.settings.level < fullStrength:
+		name = e.registry.ByLevel
+	}
+	if _, ok := e.registry.Searchers[name]; !ok {
+		return e.entry.Auto
+	}
+	return name
 }
 
 // forget drops what the searcher has learned.

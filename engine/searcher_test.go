@@ -101,7 +101,7 @@ func TestLevels(t *testing.T) {
 	full := enginetest.Flat(e.Game())
 	var nodes []uint64
 	spread := []int{}
-	for _, level := range []string{"1", "10", "19", "20"} {
+	for _, level := range []string{"6", "10", "19", "20"} {
 		set(t, e, "Level", level)
 		receive(t, begin(t, e, engine.Request{}))
 		task := (*made)[0].Last
@@ -119,10 +119,15 @@ func TestLevels(t *testing.T) {
 	if nodes[3] != 0 || spread[3] != 0 {
 		t.Errorf("full strength has %d nodes and errors of %d", nodes[3], spread[3])
 	}
-	set(t, e, "Level", "1")
+	set(t, e, "Level", "6")
 	receive(t, begin(t, e, engine.Request{Nodes: 3}))
 	if got := (*made)[0].Last.Limits.Nodes; got != 3 {
 		t.Errorf("the limit of the client is %d, want 3", got)
+	}
+	set(t, e, "Level", "1")
+	receive(t, begin(t, e, engine.Request{Depth: 5}))
+	if got := (*made)[0].Last.Limits.Depth; got != 1 {
+		t.Errorf("level 1 looks %d turns ahead", got)
 	}
 }
 
