@@ -27,12 +27,20 @@ func newJob() *job {
 
 // start runs work in a new goroutine, as the engine's job. work calls answer
 // just before it gives its last answer.
+//
+// It returns when the goroutine runs. Were the caller to go straight on to wait
+// for input, its thread would block in the system, and the goroutine would depend
+// on another thread's waking up in time. In one search of all matches of a day an
+// answer came a minute late, which is how long the monitor of Go's runtime may sleep.
 func (e *Engine) start(j *job, work func()) {
 	e.job = j
+	running := make(chan struct{})
 	go func() {
 		defer close(j.done)
+		close(running)
 		work()
 	}()
+	<-running
 }
 
 // Work starts other long work beside the engine, as a search: until it ends the
