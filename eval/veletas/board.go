@@ -27,6 +27,18 @@ type board struct {
 // maxShooters is the most shooters in a game.
 const maxShooters = 7
 
+// cells is above every number of a square.
+const cells = 10 * veletas.Stride
+
+// around holds each square with its neighbours in eight directions, and numbers
+// off the board.
+var around = func() (table [cells]veletas.Board) {
+	for sq := range table {
+		table[sq] = veletas.Around(bitboard.Bit(sq))
+	}
+	return table
+}()
+
 // A shooter is what counts around an unclaimed shooter.
 type shooter struct {
 	sq                int
@@ -70,7 +82,7 @@ func (b *board) look(sq int) {
 		}
 	}
 	if s.region.IsEmpty() {
-		s.region = veletas.FloodAround(bitboard.Bit(sq), b.open)
+		s.region = veletas.FloodAround(bitboard.Bit(sq).Or(s.reach), b.open)
 		squares := s.region.And(b.empty)
 		s.regionSize, s.share = squares.Count(), part(squares, b.control)
 	}
@@ -80,7 +92,7 @@ func (b *board) look(sq int) {
 // stand sets what depends on the square of a shooter, but for its region.
 func (s *shooter) stand(b *board, sq int, reach, empty veletas.Board) {
 	s.sq, s.reach = sq, reach
-	s.neighbours = veletas.Around(bitboard.Bit(sq))
+	s.neighbours = around[sq]
 	s.room = s.neighbours.And(empty).Count()
 	s.stones = s.neighbours.And(b.stones[0]).Count() - s.neighbours.And(b.stones[1]).Count()
 	s.beside = [2]int{b.groups[0].beside(sq), b.groups[1].beside(sq)}
@@ -112,12 +124,20 @@ func add(a, b, c veletas.Board) (ones, twos veletas.Board) {
 // part returns what part of squares the first of two sides controls more than
 // the other does, in parts of eval.One.
 func part(squares veletas.Board, control [2]veletas.Board) int {
-	count := squares.Count()
-	if count == 0 {
-		return 0
-	}
-	return (squares.And(control[0]).Count() - squares.And(control[1]).Count()) * eval.One / count
+	lead := squares.And(control[0]).Count() - squares.And(control[1]).Count()
+	return lead * shares[squares.Count()] / shareUnit
 }
+
+// shares holds what one square of so many is in parts of eval.One, rounded up so
+// little that all parts are as exact as by division, which is slower.
+var shares = func() (table [cells]int) {
+	for n := 1; n < cells; n++ {
+		table[n] = (eval.One*shareUnit + n - 1) / n
+	}
+	return table
+}()
+
+const shareUnit = 1 << 20
 
 // race returns the value of the chances of the first n unclaimed shooters; the
 // others are open.

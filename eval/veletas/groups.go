@@ -25,9 +25,9 @@ const maxGroups = 24
 func (g *groups) measure(stones veletas.Board) {
 	g.count, g.list[0].size = 0, 0
 	for !stones.IsEmpty() && g.count < maxGroups {
-		members := veletas.Flood(bitboard.Bit(stones.First()), stones)
+		members, beside := flood(bitboard.Bit(stones.First()), stones)
 		stones = stones.AndNot(members)
-		g.insert(group{veletas.Beside(members), members.Count()})
+		g.insert(group{beside, members.Count()})
 	}
 }
 
@@ -79,4 +79,17 @@ func (g *groups) sizeAt(i int) int {
 		return 0
 	}
 	return g.list[i].size
+}
+
+// flood returns the members of within that are orthogonally connected to seed,
+// and the squares beside them.
+func flood(seed, within veletas.Board) (members, beside veletas.Board) {
+	for {
+		beside = veletas.Beside(seed)
+		more := beside.And(within).AndNot(seed)
+		if more.IsEmpty() {
+			return seed, beside
+		}
+		seed = seed.Or(more)
+	}
 }
