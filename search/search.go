@@ -59,7 +59,8 @@ type Pruning struct {
 	// nothing is.
 	Spread int
 	// Late is half the number of steps that are tried at the last turn before
-	// the horizon; at the turn before that it is five times this. 0: all are.
+	// the horizon; at the turn before that it is five times this. Turns that come
+	// late at the root are searched less deep at first. 0: all steps are tried.
 	Late int
 }
 

@@ -11,13 +11,13 @@ func (w *worker) aspire(depth int) search.Score {
 	margin := w.shared.margins.window
 	i := len(w.found)
 	if margin == 0 || depth <= 2 || i >= len(w.lines) || w.lines[i].score.IsProven() {
-		return w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0)
+		return w.root(depth, -search.Infinity, search.Infinity)
 	}
 	expected := w.lines[i].score
 	alpha, beta := expected-margin, expected+margin
 	for {
 		w.rootSteps = w.rootSteps[:0]
-		score := w.node(depth, alpha, beta, 0, 0, 0)
+		score := w.root(depth, alpha, beta)
 		margin *= widen
 		switch {
 		case w.stopped || score > alpha && score < beta:

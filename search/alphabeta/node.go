@@ -23,7 +23,11 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	w.selDepth = max(w.selDepth, turn+1)
 
 	key := w.p.Key()
-	entry, hit := w.shared.table.Probe(key)
+	kept := depth > 1 || made == 0 || turn == 0 // else it is sooner searched than looked up
+	entry, hit := tt.Entry{Step: positions.NoStep}, false
+	if kept {
+		entry, hit = w.shared.table.Probe(key)
+	}
 	isPV := beta-alpha > 1
 	if hit && !isPV && int(entry.Depth) >= depth {
 		if score := search.Score(entry.Score).Later(turn); cuts(entry.Bound, score, alpha, beta) {
@@ -76,7 +80,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 		}
 	}
 	w.steps, w.scores = w.steps[:from], w.scores[:from]
-	if !w.stopped && best > -search.Infinity && (turn > 0 || !w.isRestricted()) {
+	if !w.stopped && best > -search.Infinity && kept && (turn > 0 || !w.isRestricted()) {
 		w.store(key, bestStep, best.Sooner(turn), depth, bound(best, floor, beta))
 	}
 	return best
@@ -111,6 +115,16 @@ func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Sc
 		w.p.Undo()
 		return 0, false
 	}
+	score = w.scout(depth, reduced, alpha, beta, turn, made, ply, mover, haveBest)
+	w.p.Undo()
+	return score, score > -search.Infinity
+}
+
+// scout returns the value of w.p, just reached by mover. Where there is
+// something to compare it with, a null window asks first, at a reduced depth,
+// whether it is better.
+func (w *worker) scout(depth, reduced int, alpha, beta search.Score, turn, made, ply int,
+	mover positions.Player, haveBest bool) (score search.Score) {
 	full := !haveBest // whether the whole window has yet to be searched at full depth
 	if haveBest {
 		score = w.child(depth-reduced, alpha, alpha+1, turn, made, ply, mover)
@@ -122,8 +136,7 @@ func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Sc
 	if full && !w.stopped {
 		score = w.child(depth, alpha, beta, turn, made, ply, mover)
 	}
-	w.p.Undo()
-	return score, score > -search.Infinity
+	return score
 }
 
 // child returns the value of w.p, just reached by a step of mover, for mover.

@@ -1,6 +1,9 @@
 package alphabeta
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // reductions[d][n] is by how many turns less than d the step tried after n
 // others is searched at first. The order of steps puts good ones first, so late
@@ -24,4 +27,17 @@ func reduction(depth, tried int, isPV bool) int {
 		r--
 	}
 	return r
+}
+
+// rootFull is the number of turns at the root that are searched in full.
+const rootFull = 40
+
+// rootReduction returns the same for a whole turn at the root, after so many
+// better ones of the iteration before. Beyond the depth of one turn, which asks
+// the evaluation alone, every fourfold number of turns costs one turn of depth.
+func rootReduction(depth, tried int) int {
+	if tried < rootFull {
+		return 0
+	}
+	return min(1+bits.Len(uint(tried/rootFull))/2, depth-1)
 }

@@ -36,6 +36,8 @@ type worker struct {
 	lines     []line // the best turns, of the last iteration that found any
 	found     []line // the same of the iteration under way
 	rootSteps []positions.Step
+	turns     []rootTurn       // to try at the root; none: they are tried step by step
+	turnSteps []positions.Step // of turns
 }
 
 // prepare makes w ready for a search. What it has learnt of good steps stays.
@@ -59,7 +61,9 @@ func (w *worker) deepen(report func(search.Info)) {
 	if limits.Depth > 0 {
 		last = min(limits.Depth, maxDepth)
 	}
+	w.listTurns()
 	for depth := 1; depth <= last; depth++ {
+		w.sortTurns()
 		if w.id == 0 && depth > 1 && !w.hasTime() {
 			return
 		}

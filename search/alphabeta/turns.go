@@ -1,0 +1,52 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A rootTurn is a whole turn at the root.
+type rootTurn struct {
+	steps []positions.Step
+	score search.Score // found last: exact, or a bound that it stayed below
+}
+
+// mostRootTurns is the greatest number of turns that are listed. Play in Veletas
+// has up to some 5000, its setup millions.
+const mostRootTurns = 1 << 13
+
+// listTurns lists the turns that may be played at the root, and gives the one
+// that is proposed the best score. It lists none where they are too many, and
+// none in games of which no late steps are left out: only where turns are
+// thousands is the order of whole turns known to be worth more than that of steps.
+func (w *worker) listTurns() {
+	w.turns, w.turnSteps = w.turns[:0], w.turnSteps[:0]
+	if w.shared.task.Pruning.Late == 0 {
+		return
+	}
+	limits := &w.shared.task.Limits
+	positions.EachTurn(w.p, func(steps []positions.Step) bool {
+		if limits.Turns != nil && !limits.MayBegin(steps) {
+			return true
+		}
+		if len(w.turns) == mostRootTurns {
+			w.turns = w.turns[:0]
+			return false
+		}
+		from := len(w.turnSteps)
+		w.turnSteps = append(w.turnSteps, steps...)
+		t := rootTurn{steps: w.turnSteps[from:len(w.turnSteps):len(w.turnSteps)]}
+		if len(w.lines) > 0 && slices.Equal(steps, w.lines[0].pv) {
+			t.score = 1
+		}
+		w.turns = append(w.turns, t)
+		return true
+	})
+}
+
+// sortTurns puts the turns of good scores first.
+func (w *worker) sortTurns() {
+	slices.SortStableFunc(w.turns, func(a, b rootTurn) int { return int(b.score) - int(a.score) })
+}
