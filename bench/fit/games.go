@@ -60,6 +60,7 @@ type SelfPlay struct {
 	Lambda  int
 	Seed    uint64
 	Threads int
+	Pruning search.Pruning // of the searches
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
 	// Played is called after each game, from one goroutine at a time; may be nil.
@@ -146,7 +147,7 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 		var score search.Score
 		result := searcher.Search(search.Task{
 			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes},
-			Threads: 1, MultiPV: 1, Control: search.NewControl(),
+			Threads: 1, MultiPV: 1, Pruning: s.Pruning, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		})
 		// Steps are judged inside turns too; what is there is as good as the turn.

@@ -57,7 +57,12 @@ func (e *env) fit(args []string) error {
 	if *variants == "" {
 		*variants = *game
 	}
-	games, newEvaluator, err := e.fittable(strings.Split(*variants, ","))
+	names := strings.Split(*variants, ",")
+	games, newEvaluator, err := e.fittable(names)
+	if err != nil {
+		return usageError{err}
+	}
+	_, entry, err := e.registry.Game(names[0])
 	if err != nil {
 		return usageError{err}
 	}
@@ -73,6 +78,7 @@ func (e *env) fit(args []string) error {
 	play := fit.SelfPlay{
 		Games: games, New: newEvaluator, Count: *count, Nodes: *nodes, Opening: *opening,
 		Blend: *blend, Lambda: *lambda, BetweenTurns: *betweenTurns, Seed: *seed, Threads: *threads,
+		Pruning: entry.Pruning,
 		Played: func() {
 			played++
 			if isTerminal(e.stderr) {
