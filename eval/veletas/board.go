@@ -10,6 +10,7 @@ import (
 // comes first.
 type board struct {
 	p           *veletas.Position
+	model       *eval.Linear
 	stones      [2]veletas.Board
 	groups      [2]groups
 	control     [2]veletas.Board
@@ -55,7 +56,7 @@ type shooter struct {
 // see sets b to what own sees in p.
 func (b *board) see(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
-	b.p, b.empty = p, p.Empty()
+	b.p, b.model, b.empty = p, modelOf(p), p.Empty()
 	b.stones = [2]veletas.Board{p.Stones(own), p.Stones(enemy)}
 	b.claims = [2]int{p.Claimed(own).Count(), p.Claimed(enemy).Count()}
 	b.need, b.inPlay = p.Need(), p.Phase() == veletas.Play

@@ -14,7 +14,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	var b board
 	b.see(q, q.Side())
 	whole := b.wholes()
-	terms := model.Terms(whole[:])
+	terms := b.model.Terms(whole[:])
 	add := func(name string, centipawns int) {
 		if centipawns != 0 {
 			terms = append(terms, eval.Term{Name: name, Centipawns: centipawns})
@@ -25,7 +25,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	add("claims needed", before)
 	for i := range b.count {
 		s := &b.shooters[i]
-		chances[i] = s.chance(b.lead)
+		chances[i] = s.chance(b.model, b.lead)
 		value := b.race(&chances, i+1)
 		add("shooter "+positions.SquareName(veletas.File(s.sq), veletas.Rank(s.sq)), value-before)
 		before = value

@@ -123,7 +123,7 @@ func (s *shooter) features(largest int) (f [perShooter]eval.Feature) {
 }
 
 // chance returns the chance that we claim the shooter.
-func (s *shooter) chance(largest int) uint64 {
+func (s *shooter) chance(model *eval.Linear, largest int) uint64 {
 	f := s.features(largest)
 	return eval.Chance(model.Odds(f[:]))
 }

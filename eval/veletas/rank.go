@@ -51,7 +51,7 @@ type ranker struct {
 func (r *ranker) prepare(p *veletas.Position, own veletas.Colour) {
 	r.see(p, own)
 	for i := range r.count {
-		r.chances[i] = r.shooters[i].chance(r.lead)
+		r.chances[i] = r.shooters[i].chance(r.model, r.lead)
 	}
 }
 
@@ -62,7 +62,7 @@ func (r *ranker) move(from, to int) int {
 		if s := r.shooters[i]; s.sq == from && from != to {
 			left := bitboard.Bit(from)
 			s.stand(&r.board, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
-			chances[i] = s.chance(r.lead)
+			chances[i] = s.chance(r.model, r.lead)
 		}
 	}
 	return r.race(&chances, r.count)
@@ -96,7 +96,7 @@ func (r *ranker) shot(sq int) int {
 			s.stones--
 		}
 		s.control, s.traps = part(s.reach, control), part(s.reach.And(r.tight), control)
-		chances[open] = s.chance(largest)
+		chances[open] = s.chance(r.model, largest)
 		open++
 	}
 	return r.after(claims, largest, &chances, open)
@@ -162,7 +162,7 @@ func (r *ranker) after(claims [2]int, largest int, chances *[maxShooters]uint64,
 	}
 	b := board{claims: claims, need: r.need, lead: largest, inPlay: true}
 	whole := b.wholes()
-	return model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
+	return r.model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
 }
 
 // won is the value of a shot that wins, in centipawns, beyond all others.
