@@ -190,6 +190,8 @@ func TestTargets(t *testing.T) {
 		{"slip before the last", 0, 50, func(m []moment) { m[2].slipped = true }, [3]float64{0.8, 0.2, 1}},
 		{"a slip does not change the result", 0, 100, func(m []moment) { m[2].slipped = true }, [3]float64{1, 0, 1}},
 		{"proven", 0, 50, func(m []moment) { m[1].proven = true }, [3]float64{0.8, 0.2, 1}},
+		{"setup", 50, 50, func(m []moment) { m[0].setup, m[1].setup = true, true }, [3]float64{0.95, 0.05, 0.95}},
+		{"slip in the setup", 50, 50, func(m []moment) { m[0].setup, m[1].setup, m[1].slipped = true, true, true }, [3]float64{0.95, 0.05, 0.95}},
 	}
 	for _, test := range tests {
 		moments := game()

@@ -47,6 +47,15 @@ type RaceEvaluator interface {
 	Race(p positions.Position) (prizes [][]eval.Feature, need int)
 }
 
+// A SetupEvaluator is an Evaluator of a game that begins with a setup. What a
+// position of the setup is worth shows only when play begins, too late for
+// scores to say, so its target is what came of it alone.
+type SetupEvaluator interface {
+	Evaluator
+	// Setup reports whether p is in the setup.
+	Setup(p positions.Position) bool
+}
+
 // SelfPlay is how games are played for samples.
 type SelfPlay struct {
 	Games   []positions.Game // variants, played in rotation
@@ -158,7 +167,7 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 			}
 			sample := newSample(evaluator, p)
 			sample.Game, sample.Target = number, expected(score)
-			moments = append(moments, moment{sample, p.ToMove(), slipped, score.IsProven()})
+			moments = append(moments, moment{sample, p.ToMove(), slipped, score.IsProven(), inSetup(evaluator, p)})
 			slipped = false
 			p.Do(step)
 		}
@@ -172,6 +181,7 @@ type moment struct {
 	mover   positions.Player
 	slipped bool // the turn before it was random
 	proven  bool // the score is
+	setup   bool // the position is in the setup of the game
 }
 
 // targets returns the samples of a game with their targets, which are returns
@@ -184,11 +194,15 @@ func (s SelfPlay) targets(moments []moment, outcome positions.Outcome) []Sample 
 	came := resultFor(outcome, positions.P1) // of the position, for P1
 	for i := len(moments) - 1; i >= 0; i-- {
 		m := &moments[i]
+		samples[i] = m.sample
+		if m.setup && !m.proven {
+			samples[i].Target = forP1(came, m.mover)
+			continue
+		}
 		score := forP1(m.sample.Target, m.mover)
 		if s.Lambda < 100 && (m.proven || i+1 < len(moments) && moments[i+1].slipped) {
 			came = score // the best play is known, or was not played
 		}
-		samples[i] = m.sample
 		samples[i].Target = forP1(blend*score+(1-blend)*came, m.mover)
 		came = lambda*came + (1-lambda)*score
 	}
@@ -201,6 +215,12 @@ func forP1(expected float64, player positions.Player) float64 {
 		return expected
 	}
 	return 1 - expected
+}
+
+// inSetup reports whether p is in the setup of its game, as the evaluator sees it.
+func inSetup(evaluator Evaluator, p positions.Position) bool {
+	e, ok := evaluator.(SetupEvaluator)
+	return ok && e.Setup(p)
 }
 
 // newSample returns what the fit sees of p.

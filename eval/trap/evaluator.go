@@ -10,40 +10,47 @@ import (
 	"tetrad/positions/trap"
 )
 
-// Evaluator is a search.Evaluator of Trap. While pawns and arrows are placed,
-// its features are counts of the player to move less those of the other, with
-// weights of their own in each phase. In Play it adds up the weights of
-// patterns, the stars of the pieces, and with kings the features too, since
-// positions with kings are too different for the fit to see all their stars
-// often enough. The command that fitted both stands in weights.txt.
+// Evaluator is a search.Evaluator of Trap. It adds up the weights of patterns,
+// which are the stars of the pieces. Play and the setup have weights of their
+// own, those of the setup changing with the number of arrows. Positions of Play
+// with kings are too different for the fit to see all their stars often enough;
+// they have features too, which are counts of the player to move less those of
+// the other. The command that fitted all of them stands in weights.txt.
 type Evaluator struct{}
 
-// The counts.
+// The features.
 const (
-	pieces   = iota
-	exits    // arrows that lead out from under pieces
-	oneExit  // pieces with a single exit
-	noExit   // pieces without one
-	open     // lines without an arrow beside pieces
-	central  // pieces that are not on the edge
-	company  // pairs of neighbouring pieces
-	kingExit // exits of the king
-	kingEdge // 1 for a king with one exit at most
-	toMove   // 1
+	pieces     = iota
+	exits      // arrows that lead out from under pieces
+	oneExit    // pieces with a single exit
+	noExit     // pieces without one
+	central    // pieces that are not on the edge
+	company    // pairs of neighbouring pieces
+	kingExit   // exits of the king
+	kingEdge   // 1 for a king with one exit at most
+	toMove     // 1
+	pawnToMove // 1 while pawns are placed
+	pawnOpener // whether the player to move has the first move of Play, 1 or -1, while pawns are placed
+	arrowToMove
+	arrowOpener
 	counts
 )
 
-const phases = int(trap.Play) + 1
-
-var names = func() (names []string) {
-	for _, phase := range [phases]string{"placing pawns", "placing arrows", "play with kings"} {
-		for _, count := range [counts]string{"pieces", "exits", "pieces with one exit", "pieces without exit", "open lines",
-			"pieces off the edge", "neighbouring pieces", "exits of the king", "king with one exit at most", "to move"} {
-			names = append(names, count+", "+phase)
-		}
-	}
-	return names
-}()
+var names = []string{
+	"pieces, play with kings",
+	"exits, play with kings",
+	"pieces with one exit, play with kings",
+	"pieces without exit, play with kings",
+	"pieces off the edge, play with kings",
+	"neighbouring pieces, play with kings",
+	"exits of the king, play with kings",
+	"king with one exit at most, play with kings",
+	"to move, play with kings",
+	"to move, placing pawns",
+	"first move of play, placing pawns",
+	"to move, placing arrows",
+	"first move of play, placing arrows",
+}
 
 //go:embed weights.txt
 var weights string
@@ -53,10 +60,7 @@ var model = eval.MustParse(weights, names)
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*trap.Position)
-	total := 0
-	if q.Phase() == trap.Play {
-		total = valueOf(q).centipawns()
-	}
+	total := valueOf(q).centipawns()
 	if hasFeatures(q) {
 		f := features(q)
 		total += model.Value(f[:])
@@ -65,11 +69,9 @@ func (Evaluator) Evaluate(p positions.Position) int {
 }
 
 // Explain returns the terms whose sum is the evaluation.
-func (Evaluator) Explain(p positions.Position) (terms []eval.Term) {
+func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*trap.Position)
-	if q.Phase() == trap.Play {
-		terms = valueOf(q).terms()
-	}
+	terms := valueOf(q).terms()
 	if hasFeatures(q) {
 		f := features(q)
 		terms = append(terms, model.Terms(f[:])...)
@@ -82,7 +84,7 @@ func hasFeatures(p *trap.Position) bool { return p.Phase() != trap.Play || p.Has
 
 // Features appends the features.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	var f [counts * phases]int32
+	var f [counts]int32
 	if q := p.(*trap.Position); hasFeatures(q) {
 		f = features(q)
 	}
@@ -92,34 +94,39 @@ func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 // FeatureNames returns the names of the features.
 func (Evaluator) FeatureNames() []string { return names }
 
-func features(p *trap.Position) (f [counts * phases]int32) {
+func features(p *trap.Position) (f [counts]int32) {
+	switch p.Phase() {
+	case trap.Pawns:
+		f[pawnToMove], f[pawnOpener] = eval.One, opener(p)*eval.One
+	case trap.Arrows:
+		f[arrowToMove], f[arrowOpener] = eval.One, opener(p)*eval.One
+	default:
+		kingFeatures(p, &f)
+	}
+	return f
+}
+
+// kingFeatures sets the features of a position of Play with kings.
+func kingFeatures(p *trap.Position, f *[counts]int32) {
 	own := p.Pieces(p.ToMove())
 	enemy := p.Pieces(p.ToMove().Opponent())
 	kings := p.Kings()
 	lead := func(points uint64) int32 {
-		return int32(bits.OnesCount64(points&own) - bits.OnesCount64(points&enemy))
+		return int32(bits.OnesCount64(points&own)-bits.OnesCount64(points&enemy)) * eval.One
 	}
 	var one, two uint64 // points with at least one exit, and with two
-	c := (*[counts]int32)(f[int(p.Phase())*counts:])
 	for _, out := range p.Out() {
-		c[exits] += lead(out)
-		c[kingExit] += lead(out & kings)
+		f[exits] += lead(out)
+		f[kingExit] += lead(out & kings)
 		one, two = one|out, two|one&out
 	}
-	for _, line := range p.Open() {
-		c[open] += lead(line)
-	}
-	c[pieces] = lead(p.Points())
-	c[oneExit] = lead(one &^ two)
-	c[noExit] = lead(^one)
-	c[central] = lead(inner(p.Points()))
-	c[company] = neighbours(own) - neighbours(enemy)
-	c[kingEdge] = lead(kings &^ two)
-	c[toMove] = 1
-	for i := range c {
-		c[i] *= eval.One
-	}
-	return f
+	f[pieces] = lead(p.Points())
+	f[oneExit] = lead(one &^ two)
+	f[noExit] = lead(^one)
+	f[central] = lead(inner(p.Points()))
+	f[company] = (neighbours(own) - neighbours(enemy)) * eval.One
+	f[kingEdge] = lead(kings &^ two)
+	f[toMove] = eval.One
 }
 
 // stride is the distance of two ranks in a set of points.

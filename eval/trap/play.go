@@ -1,64 +1,19 @@
 package trap
 
 import (
-	_ "embed"
 	"math/bits"
-	"sync"
 
 	"tetrad/eval"
-	"tetrad/positions"
 	"tetrad/positions/trap"
 )
 
-// The entries of the tables: the stars of each kind of piece, then how many
-// pieces the sides have, without and with kings.
-const (
-	ownPawn = iota
-	enemyPawn
-	ownPawnOfKing
-	enemyPawnOfKing
-	ownKing
-	enemyKing
-	kinds
-
-	balances   = kinds * stars
-	mostPieces = 8
-	counted    = (mostPieces + 1) * (mostPieces + 1)
-	entries    = balances + 2*counted
-)
-
-//go:embed weights.bin
-var encoded []byte
-
-// weightTables are weights in 16ths of a centipawn, spread so that a star finds
-// its weight at once.
-type weightTables struct {
-	stars    [kinds][pairs * pairs]int16
-	balances [2 * counted]int16
-}
-
-// tables returns the weights, made when they are first needed.
-var tables = sync.OnceValue(func() *weightTables {
-	packed := eval.MustDecode(encoded, entries, 1)
-	t := new(weightTables)
-	for i, rank := range ranks() {
-		for kind := range t.stars {
-			t.stars[kind][i] = packed.Weights(int32(kind*stars) + rank)[0]
-		}
-	}
-	for i := range t.balances {
-		t.balances[i] = packed.Weights(int32(balances + i))[0]
-	}
-	return t
-})
-
-// ranks returns the numbers of stars.
-var ranks = sync.OnceValue(starRanks)
-
-// A value is the evaluation of a position of Play, in 16ths of a centipawn.
+// A value is what the tables say of a position, in 16ths of a centipawn.
 type value struct{ own, enemy, kings, balance int32 }
 
 func valueOf(p *trap.Position) (v value) {
+	if p.Phase() != trap.Play {
+		return setupValueOf(p)
+	}
 	b := look(p)
 	all := b.lines()
 	t := tables()
@@ -108,31 +63,3 @@ func (v value) terms() []eval.Term {
 		{Name: "numbers of pieces", Centipawns: int(v.balance / unit)},
 	}
 }
-
-// Patterns appends the entries of the patterns in p; there are none before Play.
-func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
-	q := p.(*trap.Position)
-	if q.Phase() != trap.Play {
-		return dst
-	}
-	b := look(q)
-	all := b.lines()
-	for pieces := b.own | b.enemy; pieces != 0; pieces &= pieces - 1 {
-		point := bits.TrailingZeros64(pieces)
-		kind := ownPawn + int(b.enemy>>point&1)
-		switch {
-		case b.kings>>point&1 != 0:
-			kind += ownKing
-		case b.hasKings:
-			kind += ownPawnOfKing
-		}
-		dst = append(dst, int32(kind*stars)+ranks()[star(&all, point)])
-	}
-	return append(dst, int32(balances+b.balance()))
-}
-
-// Shares appends the share of the one phase of the tables.
-func (Evaluator) Shares(_ positions.Position, dst []int32) []int32 { return append(dst, eval.One) }
-
-// TableSize returns the number of entries of the tables, and that of phases.
-func (Evaluator) TableSize() (int, int) { return entries, 1 }

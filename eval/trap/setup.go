@@ -1,0 +1,122 @@
+package trap
+
+import (
+	"math/bits"
+
+	"tetrad/eval"
+	"tetrad/positions"
+	"tetrad/positions/trap"
+)
+
+// While pawns and arrows are placed, the stars of the pieces have other states
+// and weights than in Play. The state of a line is the sum of one of
+//
+//	in      an arrow towards the piece
+//	undone  no arrow yet
+//	outward an arrow out of the piece
+//
+// and, by the point at the other end, one of
+//
+//	0        nothing, and no enemy of the piece can come there at once
+//	disputed nothing, but an enemy can come, or can still be let in by an arrow
+//	friend   a friend of the piece
+//	foe      an enemy of the piece
+const (
+	in       = 0
+	undone   = 1
+	outward  = 2
+	offBoard = undone | outward // no other line has this state
+	disputed = 1 << 2
+	friend   = 2 << 2
+	foe      = 3 << 2
+)
+
+// setupLines returns the lines of the pieces by direction, in a setup. On other
+// points they mean nothing.
+func (b *board) setupLines(open trap.Ways) (all [4]lines) {
+	var ownNear, enemyNear uint64 // points that the sides can come to, or be let into
+	for d, out := range b.out {
+		ownNear |= onward(b.own&(out|open[d]), d)
+		enemyNear |= onward(b.enemy&(out|open[d]), d)
+	}
+	for d, out := range b.out {
+		line := onward(b.out[d^1], d^1) | out | open[d]
+		own, enemy := onward(b.own, d^1), onward(b.enemy, d^1)
+		ownNear, enemyNear := onward(ownNear, d^1), onward(enemyNear, d^1)
+		// From here on, of the piece on the point.
+		friend := own&b.own | enemy&b.enemy
+		foe := own&b.enemy | enemy&b.own
+		near := (ownNear&b.enemy | enemyNear&b.own) &^ (own | enemy)
+		all[d] = lines{
+			open[d] | ^line,
+			out | ^line,
+			line & (near | foe),
+			line & (friend | foe),
+		}
+	}
+	return all
+}
+
+// The phases of the tables: that of Play, and those between which a setup moves.
+const (
+	playPhase = iota
+	placingPawns
+	noArrows   // all pawns stand
+	halfArrows // half of the lines have arrows
+	allArrows
+	tablePhases
+)
+
+// A mixture is the shares of a setup in two phases of the tables.
+type mixture struct {
+	first, next int   // phases
+	share       int32 // of next, in parts of eval.One
+}
+
+func mixtureOf(p *trap.Position, open trap.Ways) mixture {
+	if p.Phase() == trap.Pawns {
+		return mixture{placingPawns, placingPawns, 0}
+	}
+	lines := int32(2 * p.Size() * (p.Size() - 1))
+	done := (lines - undoneLines(open)) * 2 * eval.One / lines
+	if done < eval.One {
+		return mixture{noArrows, halfArrows, done}
+	}
+	return mixture{halfArrows, allArrows, done - eval.One}
+}
+
+// undoneLines returns the number of lines without an arrow.
+func undoneLines(open trap.Ways) int32 {
+	return int32(bits.OnesCount64(open[0]) + bits.OnesCount64(open[2]))
+}
+
+// setupValueOf returns the value of a position of a setup.
+func setupValueOf(p *trap.Position) (v value) {
+	b, open := look(p), p.Open()
+	all, mix, t := b.setupLines(open), mixtureOf(p, open), tables()
+	own, enemy := &t.setups[ownPawn], &t.setups[enemyPawn]
+	if b.hasKings {
+		own, enemy = &t.setups[ownPawnOfKing], &t.setups[enemyPawnOfKing]
+		v.kings = mix.total(&t.setups[ownKing], &all, b.own&b.kings) + mix.total(&t.setups[enemyKing], &all, b.enemy&b.kings)
+	}
+	v.own = mix.total(own, &all, b.own&^b.kings)
+	v.enemy = mix.total(enemy, &all, b.enemy&^b.kings)
+	return v
+}
+
+// total adds up the weights of the stars of pieces, as they are mixed.
+func (m mixture) total(weights *setupTable, all *[4]lines, pieces uint64) int32 {
+	sum := int32(0)
+	for ; pieces != 0; pieces &= pieces - 1 {
+		w := &weights[star(all, bits.TrailingZeros64(pieces))]
+		sum += int32(w[m.first])*(eval.One-m.share) + int32(w[m.next])*m.share
+	}
+	return sum / eval.One
+}
+
+// opener returns 1 if the player to move has the first move of Play too, and -1
+// if the opponent has.
+func opener(p *trap.Position) int32 {
+	left := int32(p.Hand(positions.P1)+p.Hand(positions.P2)) + undoneLines(p.Open())
+	return 1 - left&1*2
+}

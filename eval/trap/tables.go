@@ -1,0 +1,107 @@
+package trap
+
+import (
+	_ "embed"
+	"math/bits"
+	"sync"
+
+	"tetrad/eval"
+	"tetrad/positions"
+	"tetrad/positions/trap"
+)
+
+// The entries of the tables: the stars of each kind of piece, then how many
+// pieces the sides have in Play, without and with kings.
+const (
+	ownPawn = iota
+	enemyPawn
+	ownPawnOfKing
+	enemyPawnOfKing
+	ownKing
+	enemyKing
+	kinds
+
+	balances   = kinds * stars
+	mostPieces = 8
+	counted    = (mostPieces + 1) * (mostPieces + 1)
+	entries    = balances + 2*counted
+)
+
+//go:embed weights.bin
+var encoded []byte
+
+// weightTables are weights in 16ths of a centipawn, spread so that a star finds
+// its weight at once.
+type weightTables struct {
+	stars    [kinds][pairs * pairs]int16
+	balances [2 * counted]int16
+	setups   [kinds]setupTable
+}
+
+// A setupTable has the weights of each star in a setup, by phase.
+type setupTable [pairs * pairs][tablePhases]int16
+
+// tables returns the weights, made when they are first needed.
+var tables = sync.OnceValue(func() *weightTables {
+	packed := eval.MustDecode(encoded, entries, tablePhases)
+	t := new(weightTables)
+	for i, rank := range ranks() {
+		for kind := range t.stars {
+			weights := packed.Weights(int32(kind*stars) + rank)
+			t.stars[kind][i] = weights[playPhase]
+			copy(t.setups[kind][i][:], weights)
+		}
+	}
+	for i := range t.balances {
+		t.balances[i] = packed.Weights(int32(balances + i))[playPhase]
+	}
+	return t
+})
+
+// ranks returns the numbers of stars.
+var ranks = sync.OnceValue(starRanks)
+
+// Patterns appends the entries of the patterns in p.
+func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
+	q := p.(*trap.Position)
+	b := look(q)
+	inPlay := q.Phase() == trap.Play
+	all := b.lines()
+	if !inPlay {
+		all = b.setupLines(q.Open())
+	}
+	for pieces := b.own | b.enemy; pieces != 0; pieces &= pieces - 1 {
+		point := bits.TrailingZeros64(pieces)
+		kind := ownPawn + int(b.enemy>>point&1)
+		switch {
+		case b.kings>>point&1 != 0:
+			kind += ownKing
+		case b.hasKings:
+			kind += ownPawnOfKing
+		}
+		dst = append(dst, int32(kind*stars)+ranks()[star(&all, point)])
+	}
+	if inPlay {
+		dst = append(dst, int32(balances+b.balance()))
+	}
+	return dst
+}
+
+// Shares appends the shares of p in the phases of the tables.
+func (Evaluator) Shares(p positions.Position, dst []int32) []int32 {
+	var shares [tablePhases]int32
+	if q := p.(*trap.Position); q.Phase() == trap.Play {
+		shares[playPhase] = eval.One
+	} else {
+		mix := mixtureOf(q, q.Open())
+		shares[mix.first] += eval.One - mix.share
+		shares[mix.next] += mix.share
+	}
+	return append(dst, shares[:]...)
+}
+
+// TableSize returns the number of entries of the tables, and that of phases.
+func (Evaluator) TableSize() (int, int) { return entries, tablePhases }
+
+// Setup reports whether p is before Play.
+func (Evaluator) Setup(p positions.Position) bool { return p.(*trap.Position).Phase() != trap.Play }
