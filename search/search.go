@@ -142,12 +142,16 @@ func TurnStrings(root positions.Position, line []positions.Step) []string {
 	p := root.Copy()
 	var turns []string
 	for {
-		q := p.Copy()
 		turn, rest := cutTurn(p, line)
 		if turn == nil {
 			return turns
 		}
-		turns = append(turns, q.TurnString(turn))
+		// The string is that of the position before the turn. Lines may have
+		// hundreds of turns, and positions remember whole games: a copy for each
+		// turn would take longer than a short search.
+		positions.UndoTurn(p, turn)
+		turns = append(turns, p.TurnString(turn))
+		positions.DoTurn(p, turn)
 		line = rest
 	}
 }

@@ -1,0 +1,47 @@
+package search_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+)
+
+// countingCopies counts how often a position and its copies are copied.
+type countingCopies struct {
+	positions.Position
+	copies *int
+}
+
+func (c countingCopies) Copy() positions.Position {
+	*c.copies++
+	return countingCopies{c.Position.Copy(), c.copies}
+}
+
+// TestTurnStrings compares the strings of a long line with those of the turns as
+// they are played. Positions remember their games, so a copy for each turn would
+// be what a search of a millisecond mostly does.
+func TestTurnStrings(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 21))
+	root := vinver.Family.New(9, "").Start()
+	var line []positions.Step
+	var want []string
+	p := root.Copy()
+	for range 60 {
+		turn := positions.RandomTurn(rng, p)
+		want = append(want, p.TurnString(turn))
+		line = append(line, turn...)
+		positions.DoTurn(p, turn)
+	}
+	copies := 0
+	got := search.TurnStrings(countingCopies{root, &copies}, line)
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if copies > 1 {
+		t.Errorf("%d copies", copies)
+	}
+}
