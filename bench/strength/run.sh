@@ -44,6 +44,8 @@ for game; do
 	row "$game" 'greedy' "$new name=auto movetime=2ms" "$new name=greedy Search=alphabeta depth=1"
 	row "$game" 'former' "$new name=auto" "cmd=$former Hash=32 MoveOverhead=0 name=former" --movetime 10ms
 	row "$game" 'ten times the time' "$new name=long movetime=20ms" "$new name=short movetime=2ms"
-	row "$game" 'alphabeta against mcts' "$new name=alphabeta Search=alphabeta" "$new name=mcts Search=mcts" --movetime 10ms
+	# On a clock, with all options as they are: nobody may lose on time.
+	row "$game" 'alphabeta against mcts' 'cmd=bin/tetrad name=alphabeta Search=alphabeta' \
+		'cmd=bin/tetrad name=mcts Search=mcts' --time 1s --inc 10ms --margin 0ms
 	row "$game" 'two threads against one' "$new name=two Threads=2" "$new name=one" --movetime 5ms
 done

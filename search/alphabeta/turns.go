@@ -11,6 +11,7 @@ import (
 type rootTurn struct {
 	steps []positions.Step
 	score search.Score // found last: exact, or a bound that it stayed below
+	place int          // before it was sorted
 }
 
 // mostRootTurns is the greatest number of turns that are listed. Play in Veletas
@@ -46,7 +47,16 @@ func (w *worker) listTurns() {
 	})
 }
 
-// sortTurns puts the turns of good scores first.
+// sortTurns puts the turns of good scores first, and leaves equal ones in order.
+// Of thousands, a stable sort would take longer than this one.
 func (w *worker) sortTurns() {
-	slices.SortStableFunc(w.turns, func(a, b rootTurn) int { return int(b.score) - int(a.score) })
+	for i := range w.turns {
+		w.turns[i].place = i
+	}
+	slices.SortFunc(w.turns, func(a, b rootTurn) int {
+		if a.score != b.score {
+			return int(b.score - a.score)
+		}
+		return a.place - b.place
+	})
 }
