@@ -57,15 +57,11 @@ func (e *env) fit(args []string) error {
 	if *variants == "" {
 		*variants = *game
 	}
-	names := strings.Split(*variants, ",")
-	games, newEvaluator, err := e.fittable(names)
+	games, entry, err := e.fittable(strings.Split(*variants, ","))
 	if err != nil {
 		return usageError{err}
 	}
-	_, entry, err := e.registry.Game(names[0])
-	if err != nil {
-		return usageError{err}
-	}
+	newEvaluator := func(g positions.Game) fit.Evaluator { return entry.NewEvaluator(g).(fit.Evaluator) }
 	evaluator := newEvaluator(games[0])
 	size := fit.SizeOf(evaluator)
 	if *out == "" && size.Entries > 0 {
@@ -109,24 +105,23 @@ func (e *env) fit(args []string) error {
 	return os.WriteFile(*out, []byte(text), 0o644)
 }
 
-// fittable returns the variants and what makes their evaluators.
-func (e *env) fittable(names []string) ([]positions.Game, func(positions.Game) fit.Evaluator, error) {
-	var games []positions.Game
-	var entry engine.Entry
+// fittable returns the variants and their family, whose evaluators are those of
+// fits.
+func (e *env) fittable(names []string) (games []positions.Game, entry engine.Entry, err error) {
 	for _, name := range names {
 		g, of, err := e.registry.Game(name)
 		if err != nil {
-			return nil, nil, err
+			return nil, engine.Entry{}, err
 		}
 		if len(games) > 0 && of.Family != entry.Family {
-			return nil, nil, fmt.Errorf("%s and %s are not variants of one game", games[0].Name(), name)
+			return nil, engine.Entry{}, fmt.Errorf("%s and %s are not variants of one game", games[0].Name(), name)
 		}
 		games, entry = append(games, g), of
 	}
 	if _, ok := entry.NewEvaluator(games[0]).(fit.Evaluator); !ok {
-		return nil, nil, fmt.Errorf("the evaluation of %s has no weights to fit", games[0].Name())
+		return nil, engine.Entry{}, fmt.Errorf("the evaluation of %s has no weights to fit", games[0].Name())
 	}
-	return games, func(g positions.Game) fit.Evaluator { return entry.NewEvaluator(g).(fit.Evaluator) }, nil
+	return games, entry, nil
 }
 
 // withoutOut returns args without the flags that do not change the weights.

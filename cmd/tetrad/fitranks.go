@@ -68,18 +68,17 @@ func (e *env) fitRanks(args []string) error {
 
 // lessons returns how the variants are played.
 func (e *env) lessons(names []string) (fit.Lessons, error) {
-	games, newEvaluator, err := e.fittable(names)
+	games, entry, err := e.fittable(names)
 	if err != nil {
 		return fit.Lessons{}, err
 	}
-	if _, ok := newEvaluator(games[0]).(fit.Ranker); !ok {
+	if _, ok := entry.NewEvaluator(games[0]).(fit.Ranker); !ok {
 		return fit.Lessons{}, errors.New("the evaluation has no ranks to fit")
 	}
-	_, entry, err := e.registry.Game(names[0])
 	return fit.Lessons{
 		Games: games, Tree: entry.Tree,
-		New: func(g positions.Game) fit.Ranker { return newEvaluator(g).(fit.Ranker) },
-	}, err
+		New: func(g positions.Game) fit.Ranker { return entry.NewEvaluator(g).(fit.Ranker) },
+	}, nil
 }
 
 // formatRanks returns a line "weight feature" for each weight that is not 0, in

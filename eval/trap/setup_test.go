@@ -142,3 +142,22 @@ func TestMixture(t *testing.T) {
 		}
 	}
 }
+
+// TestOpener compares what is said all through the setup with who moves when it
+// is over, on boards with odd and even numbers of turns in the setup.
+func TestOpener(t *testing.T) {
+	rng := rand.New(rand.NewPCG(20, 20))
+	for _, g := range trap.Family.Variants() {
+		p := g.Start().(*trap.Position)
+		var movers []positions.Player
+		var said []int32
+		for ; p.Phase() != trap.Play; positions.DoTurn(p, positions.RandomTurn(rng, p)) {
+			movers, said = append(movers, p.ToMove()), append(said, opener(p))
+		}
+		for i, mover := range movers {
+			if want := mover == p.ToMove(); (said[i] == 1) != want {
+				t.Fatalf("%s, turn %d: %v is to move, and %v at the beginning of play; %d", g.Name(), i+1, mover, p.ToMove(), said[i])
+			}
+		}
+	}
+}
