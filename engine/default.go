@@ -19,12 +19,10 @@ import (
 // Default returns the games and searchers of the program.
 func Default() Registry {
 	return Registry{
-		// The spreads are those of the first fitted evaluations. Today's are 58 to
-		// 67 in Verto, 97 in Veletas and 21 in Trap; where others were tried, none won.
 		Games: []Entry{
-			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "mcts", Tree: vertoTree, Pruning: search.Pruning{Spread: 75}},
-			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree, Pruning: search.Pruning{Spread: 45, Late: 3}},
-			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree, Pruning: search.Pruning{Spread: 22}},
+			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "mcts", Tree: vertoTree, Pruning: vertoPruning},
+			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree, Pruning: veletasPruning},
+			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree, Pruning: trapPruning},
 			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts", Tree: vinverTree},
 		},
 		Searchers: map[string]func(hashMiB int) search.Searcher{

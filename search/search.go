@@ -53,15 +53,20 @@ type Task struct {
 // Pruning is what alpha-beta search is told about a game: constants, each found
 // by matches.
 type Pruning struct {
-	// Spread is the standard deviation, in centipawns, of the difference
-	// between the scores of a search and of one that is two turns deeper. What
-	// is further from a bound than a multiple of it is taken as decided; 0:
-	// nothing is.
-	Spread int
+	// Spread returns the standard deviation, in centipawns, of the difference
+	// between the evaluation of p and its score by a search to depth. What is
+	// further from a bound than a multiple of it is taken as decided; 0, or nil:
+	// nothing is. It must be safe for concurrent use and allocate nothing.
+	Spread func(p positions.Position, depth int) int
 	// Late is half the number of steps that are tried at the last turn before
 	// the horizon; at the turn before that it is five times this. Turns that come
 	// late at the root are searched less deep at first. 0: all steps are tried.
 	Late int
+}
+
+// ConstantSpread returns a Pruning.Spread that is the same everywhere.
+func ConstantSpread(centipawns int) func(positions.Position, int) int {
+	return func(positions.Position, int) int { return centipawns }
 }
 
 // Limits are the bounds of a search that do not depend on time. The zero value

@@ -60,7 +60,7 @@ var model = eval.MustParse(weights, names)
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*trap.Position)
-	total := valueOf(q).centipawns()
+	total := valueOf(q).centipawns() + tempo(q)
 	if hasFeatures(q) {
 		f := features(q)
 		total += model.Value(f[:])
@@ -71,7 +71,7 @@ func (Evaluator) Evaluate(p positions.Position) int {
 // Explain returns the terms whose sum is the evaluation.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*trap.Position)
-	terms := valueOf(q).terms()
+	terms := append(valueOf(q).terms(), eval.Term{Name: "tempo", Centipawns: tempo(q)})
 	if hasFeatures(q) {
 		f := features(q)
 		terms = append(terms, model.Terms(f[:])...)
@@ -127,6 +127,11 @@ func kingFeatures(p *trap.Position, f *[counts]int32) {
 	f[company] = (neighbours(own) - neighbours(enemy)) * eval.One
 	f[kingEdge] = lead(kings &^ two)
 	f[toMove] = eval.One
+	if rest := fading(p); rest < eval.One {
+		for i := range f {
+			f[i] = f[i] / eval.One * rest
+		}
+	}
 }
 
 // stride is the distance of two ranks in a set of points.

@@ -15,8 +15,7 @@ func valueOf(p *trap.Position) (v value) {
 		return setupValueOf(p)
 	}
 	b := look(p)
-	all := b.lines()
-	t := tables()
+	all, t := b.lines(), tables()
 	own, enemy := &t.stars[ownPawn], &t.stars[enemyPawn]
 	if b.hasKings {
 		own, enemy = &t.stars[ownPawnOfKing], &t.stars[enemyPawnOfKing]
@@ -25,6 +24,9 @@ func valueOf(p *trap.Position) (v value) {
 	v.own = total(own, &all, b.own&^b.kings)
 	v.enemy = total(enemy, &all, b.enemy&^b.kings)
 	v.balance = int32(t.balances[b.balance()])
+	if rest := fading(p); rest < eval.One {
+		v = value{v.own * rest / eval.One, v.enemy * rest / eval.One, v.kings * rest / eval.One, v.balance * rest / eval.One}
+	}
 	return v
 }
 
@@ -34,6 +36,14 @@ func total(weights *[pairs * pairs]int16, all *[4]lines, pieces uint64) (sum int
 		sum += int32(weights[star(all, bits.TrailingZeros64(pieces))])
 	}
 	return sum
+}
+
+// fading returns what is left of an evaluation of Play, in parts of eval.One. The
+// hundredth turn without a removal is a draw, so from the sixtieth on an advantage
+// that waits is worth less and less, down to a tenth.
+func fading(p *trap.Position) int32 {
+	const from = 60
+	return eval.One - int32(max(p.Quiet()-from, 0))*eval.One*9/400
 }
 
 // balance returns the index of the numbers of pieces.

@@ -106,12 +106,13 @@ func setupValueOf(p *trap.Position) (v value) {
 
 // total adds up the weights of the stars of pieces, as they are mixed.
 func (m mixture) total(weights *setupTable, all *[4]lines, pieces uint64) int32 {
-	sum := int32(0)
+	var first, next int32
 	for ; pieces != 0; pieces &= pieces - 1 {
 		w := &weights[star(all, bits.TrailingZeros64(pieces))]
-		sum += int32(w[m.first])*(eval.One-m.share) + int32(w[m.next])*m.share
+		first += int32(w[m.first])
+		next += int32(w[m.next])
 	}
-	return sum / eval.One
+	return (first*(eval.One-m.share) + next*m.share) / eval.One
 }
 
 // opener returns 1 if the player to move has the first move of Play too, and -1

@@ -3,6 +3,8 @@ package trap
 import (
 	"math/bits"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 
 	"tetrad/eval"
@@ -99,6 +101,15 @@ func arrowFrom(p *trap.Position, point, direction int) int {
 func TestTablesAsFitted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 19))
 	packed := eval.MustDecode(encoded, entries, tablePhases)
+	check := func(p *trap.Position) {
+		t.Helper()
+		var sums [tablePhases]int32
+		packed.Add(Evaluator{}.Patterns(p, nil), sums[:])
+		want := eval.Value(sums[:], Evaluator{}.Shares(p, nil))
+		if got := valueOf(p).centipawns(); got < want-4 || got > want+4 {
+			t.Fatalf("%q: value %d, as fitted %d", p.FEN(), got, want)
+		}
+	}
 	for _, name := range []string{"trap", "trap-5-king"} {
 		g, err := trap.Family.Variant(name)
 		if err != nil {
@@ -106,15 +117,24 @@ func TestTablesAsFitted(t *testing.T) {
 		}
 		p := g.Start().(*trap.Position)
 		for p.Outcome() == positions.Undecided {
-			var sums [tablePhases]int32
-			packed.Add(Evaluator{}.Patterns(p, nil), sums[:])
-			want := eval.Value(sums[:], Evaluator{}.Shares(p, nil))
-			if got := valueOf(p).centipawns(); got < want-4 || got > want+4 {
-				t.Fatalf("%q: value %d, as fitted %d", p.FEN(), got, want)
+			check(p)
+			if p.Phase() == trap.Play {
+				check(afterQuiet(t, g, p, 60+rng.IntN(40)))
 			}
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 	}
+}
+
+// afterQuiet returns p as it would be after so many turns without a removal.
+func afterQuiet(t *testing.T, g positions.Game, p positions.Position, turns int) *trap.Position {
+	t.Helper()
+	fen := p.FEN()
+	q, err := g.Parse(fen[:strings.LastIndex(fen, " ")+1] + strconv.Itoa(turns))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q.(*trap.Position)
 }
 
 func TestMixture(t *testing.T) {

@@ -91,7 +91,7 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 func (Evaluator) Shares(p positions.Position, dst []int32) []int32 {
 	var shares [tablePhases]int32
 	if q := p.(*trap.Position); q.Phase() == trap.Play {
-		shares[playPhase] = eval.One
+		shares[playPhase] = fading(q)
 	} else {
 		mix := mixtureOf(q, q.Open())
 		shares[mix.first] += eval.One - mix.share

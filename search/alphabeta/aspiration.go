@@ -8,7 +8,7 @@ const widen = 4
 // aspire searches the root to depth, at first in a narrow window around the
 // score of the same line in the iteration before.
 func (w *worker) aspire(depth int) search.Score {
-	margin := w.shared.margins.window
+	margin := w.marginsAt(depth).window
 	i := len(w.found)
 	if margin == 0 || depth <= 2 || i >= len(w.lines) || w.lines[i].score.IsProven() {
 		return w.root(depth, -search.Infinity, search.Infinity)

@@ -115,7 +115,7 @@ func TestPruningProvesNothingWrong(t *testing.T) {
 				s.Forget()
 				run := func(spread int) search.Info {
 					_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) {
-						task.Pruning, task.Limits.Depth = search.Pruning{Spread: spread, Late: spread / 50}, 6
+						task.Pruning, task.Limits.Depth = search.Pruning{Spread: search.ConstantSpread(spread), Late: spread / 50}, 6
 					})
 					return infos[len(infos)-1]
 				}

@@ -7,17 +7,21 @@ import (
 )
 
 // margins are the differences of scores, in centipawns, that pruning relies on:
-// multiples of the evaluation's spread, which tells how far the score of a deeper
-// search is from that of a shallower one.
+// multiples of the spread, which tells how far the score of a deeper search is
+// from that of a shallower one.
 type margins struct {
 	window  search.Score // half of the first window of an iteration
 	static  search.Score // by turn that is left, between evaluation and bound
 	probCut search.Score // between a shallower search and the bound
 }
 
-// newMargins returns the margins for a spread; 0 means no pruning.
-func newMargins(spread int) margins {
-	s := search.Score(spread)
+// marginsAt returns the margins for w.p and a search to depth; 0 means no pruning.
+func (w *worker) marginsAt(depth int) margins {
+	spread := w.shared.task.Pruning.Spread
+	if spread == nil {
+		return margins{}
+	}
+	s := search.Score(spread(w.p, depth))
 	return margins{window: 3 * s / 2, static: 5 * s / 2, probCut: 3 * s / 2}
 }
 
@@ -47,7 +51,7 @@ func (w *worker) mostSteps(depth int, isPV bool) int {
 // prune tries to tell without a full search on which side of beta the value of
 // w.p is, between turns. What it finds is an estimate, never a proven end.
 func (w *worker) prune(depth int, beta search.Score, turn, ply int) (score search.Score, pruned bool) {
-	m := &w.shared.margins
+	m := w.marginsAt(depth)
 	if m.static == 0 || beta > search.MaxEval || beta <= -search.MaxEval {
 		return 0, false
 	}
@@ -60,7 +64,7 @@ func (w *worker) prune(depth int, beta search.Score, turn, ply int) (score searc
 		}
 	}
 	if depth >= probCutDepth && !w.inProbCut {
-		return w.probCut(depth, static, beta, turn, ply)
+		return w.probCut(depth, static, beta, m.probCut, turn, ply)
 	}
 	return 0, false
 }
@@ -68,10 +72,10 @@ func (w *worker) prune(depth int, beta search.Score, turn, ply int) (score searc
 // probCut asks a shallower search whether w.p is well above beta or, where the
 // evaluation is below it, well below: M. Buro's "ProbCut: An Effective Selective
 // Extension of the Alpha-Beta Algorithm" (1995), with one spread for all depths.
-func (w *worker) probCut(depth int, static, beta search.Score, turn, ply int) (score search.Score, pruned bool) {
-	bound := beta + w.shared.margins.probCut
+func (w *worker) probCut(depth int, static, beta, margin search.Score, turn, ply int) (score search.Score, pruned bool) {
+	bound := beta + margin
 	if static < beta {
-		bound = beta - w.shared.margins.probCut
+		bound = beta - margin
 	}
 	w.inProbCut = true
 	score = w.node(depth-probCutLess, bound-1, bound, turn, 0, ply)

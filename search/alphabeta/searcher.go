@@ -40,11 +40,10 @@ func (s *Searcher) Forget() {
 
 // shared is what the threads of one search have in common.
 type shared struct {
-	task    search.Task
-	table   *tt.Table
-	margins margins
-	nodes   atomic.Uint64 // of all threads, brought up to date every pollInterval nodes
-	stop    atomic.Bool   // ends all threads
+	task  search.Task
+	table *tt.Table
+	nodes atomic.Uint64 // of all threads, brought up to date every pollInterval nodes
+	stop  atomic.Bool   // ends all threads
 }
 
 // Search implements search.Searcher. With more than one thread, the others
@@ -52,7 +51,7 @@ type shared struct {
 // (Lazy SMP).
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
-	s.prepareWorkers(&shared{task: t, table: s.table, margins: newMargins(t.Pruning.Spread)})
+	s.prepareWorkers(&shared{task: t, table: s.table})
 	main := s.workers[0]
 	main.proposeTurn()
 
