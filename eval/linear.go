@@ -25,7 +25,23 @@ type Linear struct {
 // a line "weight name" for each; lines that begin with # are comments. It
 // panics on any other text, since that is part of the program.
 func MustParse(text string, names []string) *Linear {
-	l := &Linear{names: names}
+	weights, err := parse(text, names)
+	if err != nil {
+		panic("eval: " + err.Error())
+	}
+	return &Linear{names, weights}
+}
+
+// ParseWeights is the inverse of [FormatWeights].
+func ParseWeights(text string, names []string) (centipawns []float64, err error) {
+	weights, err := parse(text, names)
+	for _, w := range weights {
+		centipawns = append(centipawns, float64(w)/weightUnits)
+	}
+	return centipawns, err
+}
+
+func parse(text string, names []string) (weights []int32, err error) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
@@ -33,15 +49,15 @@ func MustParse(text string, names []string) *Linear {
 		}
 		value, name, _ := strings.Cut(line, " ")
 		weight, err := strconv.ParseInt(value, 10, 32)
-		if i := len(l.weights); err != nil || i >= len(names) || name != names[i] {
-			panic(fmt.Sprintf("eval: line %q of weights is not a number and the name of feature %d", line, i))
+		if i := len(weights); err != nil || i >= len(names) || name != names[i] {
+			return nil, fmt.Errorf("line %q of weights is not a number and the name of feature %d", line, i)
 		}
-		l.weights = append(l.weights, int32(weight))
+		weights = append(weights, int32(weight))
 	}
-	if len(l.weights) != len(names) {
-		panic(fmt.Sprintf("eval: %d weights for %d features", len(l.weights), len(names)))
+	if len(weights) != len(names) {
+		return nil, fmt.Errorf("%d weights for %d features", len(weights), len(names))
 	}
-	return l
+	return weights, nil
 }
 
 // FormatWeights returns the text that MustParse reads as these weights, which

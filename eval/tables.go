@@ -91,6 +91,16 @@ func EncodeTables(centipawns []float64, phases int) []byte {
 	return data
 }
 
+// DecodeTables is the inverse of [EncodeTables].
+func DecodeTables(data []byte, entries, phases int) (centipawns []float64, err error) {
+	weights := make([]int16, entries*phases)
+	err = decode(weights, data, entries, phases)
+	for _, w := range weights {
+		centipawns = append(centipawns, float64(w)/weightUnits)
+	}
+	return centipawns, err
+}
+
 var errTables = errors.New("the data are of other tables")
 
 // decode is the inverse of EncodeTables.

@@ -105,6 +105,21 @@ func (s *Sample) value(w Weights, phases int) float64 {
 	return sum
 }
 
+// Mix returns weights that are old ones to a percentage, and w for the rest. Fits
+// are noisy where tables have many entries, and the mean of two rounds has half of
+// the noise of either.
+func (w Weights) Mix(old Weights, percent int) Weights {
+	return Weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
+}
+
+func mix(fitted, old []float64, percent int) []float64 {
+	mixed := make([]float64, len(fitted))
+	for i, w := range fitted {
+		mixed[i] = (w*float64(100-percent) + old[i]*float64(percent)) / 100
+	}
+	return mixed
+}
+
 // Loss returns the mean log loss of samples, in nats; 0 if there are none.
 func (w Weights) Loss(samples []Sample, size Size) float64 {
 	loss := 0.0

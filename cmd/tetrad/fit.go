@@ -21,7 +21,7 @@ const fitUsage = `tetrad fit plays a game against itself and fits the weights of
 results and to the scores of the search, by logistic regression. The weights go into
 the file that the program embeds, and those of tables of patterns, where the evaluation
 has them, into a second one beside it, weights.bin; build again and repeat until they
-come to rest. The same command writes the same files, whatever the number of threads.
+come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds. The same command writes the same files, whatever the number of threads.
 One game in 19 is held out of the fit: the loss on it shows whether patterns were learnt
 by heart.
 
@@ -45,14 +45,15 @@ func (e *env) fit(args []string) error {
 	penalty := flags.Float64("penalty", 0.0001, "penalty on large weights")
 	rounds := flags.Int("rounds", 30, "times that each sample is seen")
 	betweenTurns := flags.Bool("between-turns", false, "leave out positions inside turns, where the evaluation knows nothing of them")
+	keep := flags.Int("keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
 	seed := flags.Uint64("seed", 1, "seed of the games")
 	threads := flags.Int("threads", 1, "games played at the same time")
 	out := flags.String("out", "", "file for the weights; empty: standard output")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || *blend < 0 || *blend > 100 || *lambda < 0 || *lambda > 100 {
-		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --blend and --lambda from 0 to 100", heldOut)}
+	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || notPercent(*blend) || notPercent(*lambda) || notPercent(*keep) {
+		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --blend, --lambda and --keep from 0 to 100", heldOut)}
 	}
 	if *variants == "" {
 		*variants = *game
@@ -64,8 +65,15 @@ func (e *env) fit(args []string) error {
 	newEvaluator := func(g positions.Game) fit.Evaluator { return entry.NewEvaluator(g).(fit.Evaluator) }
 	evaluator := newEvaluator(games[0])
 	size := fit.SizeOf(evaluator)
-	if *out == "" && size.Entries > 0 {
-		return usageError{errors.New("the evaluation has tables of patterns: --out is needed")}
+	if *out == "" && (size.Entries > 0 || *keep > 0) {
+		return usageError{errors.New("--out is needed: the evaluation has tables of patterns, or weights are to be kept")}
+	}
+	tables := strings.TrimSuffix(*out, filepath.Ext(*out)) + ".bin"
+	var old fit.Weights
+	if *keep > 0 {
+		if old, err = readWeights(*out, tables, evaluator.FeatureNames(), size); err != nil {
+			return fmt.Errorf("the weights to keep: %w", err)
+		}
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
@@ -89,6 +97,9 @@ func (e *env) fit(args []string) error {
 	}
 	held, samples := fit.HoldOut(samples, heldOut)
 	weights := fit.Regression{Rounds: *rounds, Batch: 4096, Rate: 3, Penalty: *penalty}.Fit(samples, size)
+	if *keep > 0 {
+		weights = weights.Mix(old, *keep)
+	}
 	text := fmt.Sprintf("# tetrad fit %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n%s",
 		strings.Join(withoutOut(args), " "), len(samples), weights.Loss(samples, size), len(held), weights.Loss(held, size),
 		eval.FormatWeights(evaluator.FeatureNames(), weights.Features))
@@ -97,12 +108,34 @@ func (e *env) fit(args []string) error {
 		return err
 	}
 	if size.Entries > 0 {
-		tables := strings.TrimSuffix(*out, filepath.Ext(*out)) + ".bin"
 		if err := os.WriteFile(tables, eval.EncodeTables(weights.Tables, size.Phases), 0o644); err != nil {
 			return err
 		}
 	}
 	return os.WriteFile(*out, []byte(text), 0o644)
+}
+
+func notPercent(n int) bool { return n < 0 || n > 100 }
+
+// readWeights returns the weights in the files of an evaluation.
+func readWeights(text, tables string, names []string, size fit.Size) (w fit.Weights, err error) {
+	data, err := os.ReadFile(text)
+	if err != nil {
+		return w, err
+	}
+	if w.Features, err = eval.ParseWeights(string(data), names); err != nil {
+		return w, fmt.Errorf("%s: %w", text, err)
+	}
+	if size.Entries == 0 {
+		return w, nil
+	}
+	if data, err = os.ReadFile(tables); err != nil {
+		return w, err
+	}
+	if w.Tables, err = eval.DecodeTables(data, size.Entries, size.Phases); err != nil {
+		return w, fmt.Errorf("%s: %w", tables, err)
+	}
+	return w, nil
 }
 
 // fittable returns the variants and their family, whose evaluators are those of
