@@ -60,6 +60,7 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 			alpha = score
 			w.pv[0] = append(append(w.pv[0][:0], t.steps...), w.pv[len(t.steps)]...)
 			if score >= beta {
+				w.tryFirst(i)
 				break
 			}
 		}

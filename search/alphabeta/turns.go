@@ -47,6 +47,13 @@ func (w *worker) listTurns() {
 	})
 }
 
+// tryFirst moves a turn before all others.
+func (w *worker) tryFirst(i int) {
+	t := w.turns[i]
+	copy(w.turns[1:i+1], w.turns[:i])
+	w.turns[0] = t
+}
+
 // sortTurns puts the turns of good scores first, and leaves equal ones in order.
 // Of thousands, a stable sort would take longer than this one.
 func (w *worker) sortTurns() {
