@@ -106,8 +106,7 @@ func (s *Sample) value(w Weights, phases int) float64 {
 }
 
 // Mix returns weights that are old ones to a percentage, and w for the rest. Fits
-// are noisy where tables have many entries, and the mean of two rounds has half of
-// the noise of either.
+// are noisy where tables have many entries, and the mean of rounds is less so.
 func (w Weights) Mix(old Weights, percent int) Weights {
 	return Weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
 }

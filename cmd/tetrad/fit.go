@@ -21,9 +21,9 @@ const fitUsage = `tetrad fit plays a game against itself and fits the weights of
 results and to the scores of the search, by logistic regression. The weights go into
 the file that the program embeds, and those of tables of patterns, where the evaluation
 has them, into a second one beside it, weights.bin; build again and repeat until they
-come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds. The same command writes the same files, whatever the number of threads.
-One game in 19 is held out of the fit: the loss on it shows whether patterns were learnt
-by heart.
+come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds.
+The same command writes the same files, whatever the number of threads. One game in 19
+is held out of the fit: the loss on it shows whether patterns were learnt by heart.
 
 Example:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt

@@ -32,6 +32,7 @@ func (w *worker) aspire(depth int) search.Score {
 		case w.stopped || score > alpha && score < beta:
 			return score
 		case score <= alpha:
+			better = line{} // with a wider window, it was not
 			alpha = lower(expected-margin, score)
 		default:
 			// Where turns have several steps, the line may end inside one.
