@@ -79,6 +79,14 @@ type Forcer interface {
 	Forcing(dst []Step) []Step
 }
 
+// A Threatener is a position of a game who sees wins that come at once without
+// playing them.
+type Threatener interface {
+	// Threats returns on how many points a stone of player would win at once, if
+	// that player were to move, between turns. There may be more ways to win.
+	Threats(player Player) int
+}
+
 // A Symmetric position knows its images under the symmetries of its game.
 type Symmetric interface {
 	// CanonicalKey returns a key that is the same for images of each other, by

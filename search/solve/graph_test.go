@@ -113,7 +113,7 @@ func TestProverAgreesWithGraph(t *testing.T) {
 	for _, g := range trapGames(t) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		solved := graphOf(g)
-		s := newProver(g.Start(), Options{HashMiB: 4})
+		s := newProver(g.Start(), Options{HashMiB: 4}, newMeter())
 		s.graph = nil
 		found := 0
 		for range count {

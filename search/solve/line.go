@@ -65,7 +65,7 @@ func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step,
 		if ok {
 			best, turns = slices.Clone(turn), n
 		}
-		return best == nil && !s.stopped()
+		return best == nil && !s.isOver()
 	})
 	return best, turns
 }
@@ -75,13 +75,16 @@ func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step,
 func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
+		if v.Low > 0 && turn[0] == passOf(p) {
+			return true // who wins need not pass, and lines that pass may not end
+		}
 		positions.DoTurn(p, turn)
 		n, ok := s.keeps(p, mover, v, fromTables)
 		positions.UndoTurn(p, turn)
 		if ok && (best == nil || (n < turns) == (v.Low > 0)) {
 			best, turns = slices.Clone(turn), n
 		}
-		return !s.stopped()
+		return !s.isOver()
 	})
 	return best, turns
 }
@@ -107,16 +110,32 @@ func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, de
 		margin, ok := s.exceeds(p, -v.Low)
 		return 0, ok && margin <= -v.Low
 	case v.Low > 0:
-		a := s.ask(p, mover, 1, depth)
-		return a.length, a.verdict == yes
+		verdict, turns := s.wins(p, mover, depth)
+		return turns, verdict == yes
 	case v.Low < 0:
-		a := s.ask(p, mover.Opponent(), 1, depth)
-		return a.length, a.verdict == yes
+		verdict, turns := s.wins(p, mover.Opponent(), depth)
+		return turns, verdict == yes
 	}
 	if depth != fromTables {
 		depth = unlimited
 	}
-	return 0, s.ask(p, mover.Opponent(), 1, depth).verdict == no
+	verdict, _ := s.wins(p, mover.Opponent(), depth)
+	return 0, verdict == no
+}
+
+// wins answers whether attacker can force a win from p, looking so many turns
+// ahead, and within how many turns. A proofSearch looks to the end instead.
+func (s *Solver) wins(p positions.Position, attacker positions.Player, depth int) (v verdict, turns int) {
+	if s.proofs == nil || depth == fromTables {
+		if a := s.ask(p, attacker, 1, depth); a.verdict != unknown || s.proofs == nil {
+			return a.verdict, a.length
+		}
+		if n, known := s.proofs.known(p, attacker); known {
+			return n.verdict(), n.length
+		}
+		return unknown, 0
+	}
+	return s.prove(p, attacker)
 }
 
 // known returns what the table of the endgame holds on p.
@@ -124,5 +143,3 @@ func (s *Solver) known(p positions.Position) Value {
 	low, high := s.endgame.Known(p)
 	return Value{Low: low, High: high}
 }
-
-func (s *Solver) stopped() bool { return s.stop != nil && s.stop.Load() }

@@ -82,7 +82,8 @@ func (n *node) judge(nodes map[string]*node) int {
 func TestPassesForEver(t *testing.T) {
 	g := vinver.Family.New(3, "")
 	nodes := wholeGame(t, g)
-	s := New(g.Start(), Options{HashMiB: 8})
+	short, long := New(g.Start(), Options{HashMiB: 8}), New(g.Start(), Options{HashMiB: 8})
+	long.short = 0
 	every := 1
 	if testing.Short() {
 		every = 10
@@ -98,8 +99,10 @@ func TestPassesForEver(t *testing.T) {
 		}
 		want := nodes[fen].value
 		count[want]++
-		if v := s.Solve(p, nil, nil).seenBy(positions.P1, p.ToMove()); !v.Solved() || v.Low != want {
-			t.Fatalf("%s: value %+v for p1, want %d", fen, v, want)
+		for _, s := range []*Solver{short, long} {
+			if v := s.Solve(p, nil, nil).seenBy(positions.P1, p.ToMove()); !v.Solved() || v.Low != want {
+				t.Fatalf("%s: value %+v for p1 with %d nodes of the prover first, want %d", fen, v, s.short, want)
+			}
 		}
 	}
 	t.Logf("positions by value: %v", count)

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"math"
-	"sync/atomic"
 
 	"tetrad/positions"
 	"tetrad/search"
@@ -30,6 +29,7 @@ import (
 // are met in the same way: a draw by history is a failure on this way only,
 // and a stored win counts where it comes before any such draw can.
 type prover struct {
+	*meter
 	p         positions.Position
 	scored    bool
 	symmetric positions.Symmetric // p, or nil
@@ -41,16 +41,11 @@ type prover struct {
 	attacker positions.Player
 	goal     int // the least value for the attacker
 
-	table   table
-	order   ordering
-	path    []uint64 // keys of the positions between turns, from the root
-	steps   []positions.Step
-	ranks   []int32
-	nodes   uint64
-	limit   uint64        // of nodes
-	counted atomic.Uint64 // nodes, as others see them
-	stop    *atomic.Bool
-	stopped bool
+	table table
+	order ordering
+	path  []uint64 // keys of the positions between turns, from the root
+	steps []positions.Step
+	ranks []int32
 }
 
 // A verdict answers the question of a prover.
@@ -85,22 +80,14 @@ func (s *prover) ask(p positions.Position, attacker positions.Player, goal, turn
 	s.recurrent, _ = p.(positions.Recurrent)
 	s.attacker, s.goal = attacker, goal
 	s.path, s.steps, s.ranks = s.path[:0], s.steps[:0], s.ranks[:0]
-	defer func() { s.counted.Store(s.nodes) }()
+	defer s.meter.end()
 	return s.node(turns, 0)
 }
-
-// pollInterval is the number of nodes between looks at the stop flag.
-const pollInterval = 1 << 10
 
 // node answers for s.p, which is ply steps from the root; turns may be
 // completed below it.
 func (s *prover) node(turns, ply int) answer {
-	s.nodes++
-	if s.nodes%pollInterval == 0 {
-		s.counted.Store(s.nodes)
-		s.stopped = s.stopped || s.stop != nil && s.stop.Load() || s.nodes >= s.limit
-	}
-	if s.stopped {
+	if s.tick() {
 		return answer{}
 	}
 	if outcome := s.p.Outcome(); outcome != positions.Undecided {

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -32,22 +33,26 @@ func TestAgreesWithBruteForce(t *testing.T) {
 	for _, test := range []struct {
 		family *positions.Family
 		game   string
-		turns  int // played at random before
-		count  int // positions compared
+		turns  int    // played at random before
+		count  int    // positions compared
+		short  uint64 // nodes of the prover before a proofSearch takes over
 	}{
-		{&positionstest.TicTacToe, "tictactoe", 8, 300},
-		{&verto.Family, "verto-4", 12, 300},
-		{&verto.Family, "verto-4-old", 12, 300},
-		{&verto.Family, "verto-5", 20, 200},
-		{&verto.Family, "verto-9", 80, 50},
-		{&verto.Family, "verto-9-old", 80, 50},
-		{&veletas.Family, "veletas-7", 40, 50},
-		{&trap.Family, "trap-3", 60, 300},
-		{&trap.Family, "trap-3-king", 60, 300},
-		{&vinver.Family, "vinver-3", 8, 300},
-		{&vinver.Family, "vinver-4", 14, 200},
+		{&positionstest.TicTacToe, "tictactoe", 8, 300, shortProofNodes},
+		{&verto.Family, "verto-4", 12, 300, shortProofNodes},
+		{&verto.Family, "verto-4-old", 12, 300, shortProofNodes},
+		{&verto.Family, "verto-5", 20, 200, shortProofNodes},
+		{&verto.Family, "verto-9", 80, 50, shortProofNodes},
+		{&verto.Family, "verto-9-old", 80, 50, shortProofNodes},
+		{&veletas.Family, "veletas-7", 40, 50, shortProofNodes},
+		{&trap.Family, "trap-3", 60, 300, shortProofNodes},
+		{&trap.Family, "trap-3-king", 60, 300, shortProofNodes},
+		{&vinver.Family, "vinver-3", 8, 300, shortProofNodes},
+		{&vinver.Family, "vinver-4", 14, 200, shortProofNodes},
+		{&vinver.Family, "vinver-3", 8, 300, 0},
+		{&vinver.Family, "vinver-4", 14, 200, 0},
+		{&vinver.Family, "vinver-5", 22, 100, 0},
 	} {
-		t.Run(test.game, func(t *testing.T) {
+		t.Run(fmt.Sprint(test.game, " ", test.short), func(t *testing.T) {
 			g, err := test.family.Variant(test.game)
 			if err != nil {
 				t.Fatal(err)
@@ -57,6 +62,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
 			s := New(g.Start(), Options{HashMiB: 4})
+			s.short = test.short
 			solved := 0
 			for tries := 0; solved < test.count && tries < 100*test.count; tries++ {
 				p := randomPosition(rng, g, test.turns)

@@ -45,21 +45,27 @@ type Options struct {
 // A Solver solves positions of one game, one at a time. Its tables are kept
 // from one to the next. It is not safe for concurrent use, but for Nodes.
 type Solver struct {
+	*meter
 	endgame positions.Endgame // nil: none
-	prover  *prover
-	stop    *atomic.Bool
+	prover  *prover           // nil where there is an endgame
+	proofs  *proofSearch      // nil: not for this game
+	short   uint64            // nodes of the prover before proofs takes over
 }
 
 // New returns a solver for the game of p. The history of positions is not
 // known to it: each is solved as if the game began there.
 func New(p positions.Position, o Options) *Solver {
-	s := &Solver{}
+	s := &Solver{meter: newMeter(), short: shortProofNodes}
 	if e, ok := p.(positions.Endgamer); ok {
 		s.endgame = e.Endgame(o.HashMiB)
 	}
-	if s.endgame == nil {
-		s.prover = newProver(p, o)
+	if s.endgame != nil {
+		return s
 	}
+	if s.proofs = newProofSearch(p, o, s.meter); s.proofs != nil {
+		o.HashMiB = min(o.HashMiB/2, shortProofHash)
+	}
+	s.prover = newProver(p, o, s.meter)
 	return s
 }
 
@@ -67,9 +73,7 @@ func New(p positions.Position, o Options) *Solver {
 // which it gives up as if it were stopped. It looks every thousand positions or
 // so. Where the game has an exact search of its own, there is no limit.
 func (s *Solver) Limit(nodes uint64) {
-	if s.prover != nil {
-		s.prover.limit = s.prover.nodes + nodes
-	}
+	s.limit = s.nodes + nodes
 }
 
 // Nodes returns the number of positions visited so far, a little behind while
@@ -78,13 +82,16 @@ func (s *Solver) Nodes() uint64 {
 	if s.endgame != nil {
 		return s.endgame.Nodes()
 	}
-	return s.prover.counted.Load()
+	return s.counted.Load()
 }
 
 // HashFull returns how much of the table is in use, in permille.
 func (s *Solver) HashFull() int {
 	if s.endgame != nil {
 		return s.endgame.HashFull()
+	}
+	if s.proofs != nil {
+		return s.proofs.table.full()
 	}
 	return s.prover.table.full()
 }
@@ -108,7 +115,8 @@ func (s *Solver) Solve(p positions.Position, stop *atomic.Bool, progress Progres
 	if ok {
 		return s.solveMargin(p, scored, progress)
 	}
-	return s.solveOutcome(p, progress)
+	mover := p.ToMove()
+	return s.narrow(p, mover, Value.Solved, progress)
 }
 
 // solveMargin narrows the bounds of a margin by questions at the one of them
@@ -149,52 +157,13 @@ func (s *Solver) exceeds(p positions.Position, alpha int) (margin int, ok bool) 
 }
 
 func (s *Solver) ask(p positions.Position, attacker positions.Player, goal, turns int) answer {
-	s.prover.stop, s.prover.stopped = s.stop, false
+	s.begin(math.MaxUint64)
 	return s.prover.ask(p, attacker, goal, turns)
 }
 
-// solveOutcome asks for both players whether they can force a win, one turn
-// deeper each time; so it finds a shortest win, and the better steps are known
-// before the search gets deep. Where the game has a part of a fixed length in
-// front of one that a graph solves, it looks through that at once.
-func (s *Solver) solveOutcome(p positions.Position, progress Progress) Value {
-	v := Value{Low: -1, High: 1}
-	mover := p.ToMove()
-	first := 1
-	if r, ok := p.(positions.Recurrent); ok {
-		first += r.TurnsToRecurrence()
-	}
-	for turns := first; turns <= unlimited && !v.Solved(); turns++ {
-		if v.High == 1 {
-			switch a := s.ask(p, mover, 1, turns); a.verdict {
-			case yes:
-				return Value{1, 1, a.length}
-			case no:
-				v.High = 0
-			}
-		}
-		if v.Low == -1 {
-			switch a := s.ask(p, mover.Opponent(), 1, turns); a.verdict {
-			case yes:
-				return Value{-1, -1, a.length}
-			case no:
-				v.Low = 0
-			}
-		}
-		if s.prover.stopped {
-			break
-		}
-		progress(v, turns)
-	}
-	return v
-}
-
-func newProver(p positions.Position, o Options) *prover {
+func newProver(p positions.Position, o Options, m *meter) *prover {
 	hash := o.HashMiB
-	s := &prover{evaluator: o.Evaluator, limit: math.MaxUint64, order: newOrdering(), pass: positions.NoStep}
-	if passer, ok := p.(positions.Passer); ok {
-		s.pass = passer.Pass()
-	}
+	s := &prover{meter: m, evaluator: o.Evaluator, order: newOrdering(), pass: passOf(p)}
 	_, s.scored = p.(positions.Scored)
 	if _, ok := p.(positions.Recurrent); ok {
 		s.graph = newGraph(hash / 2)

@@ -1,0 +1,41 @@
+package vinver
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// Threats implements positions.Threatener: it counts the empty points that
+// would join a chain, or an edge, to one from the opposite edge. Wins that need
+// a flip are not counted.
+func (p *Position) Threats(player positions.Player) int {
+	c := p.now.side
+	if player != p.ToMove() {
+		c ^= 1
+	}
+	first, last := p.nextToEdge(c, 0), p.nextToEdge(c, 1)
+	count := 0
+	for i := 1; i <= 6; i++ {
+		taken := p.stones[Black][i] | p.stones[White][i]
+		count += bits.OnesCount64(first[i] & last[i] & p.board[i] &^ taken)
+	}
+	return count
+}
+
+// nextToEdge returns the points on an edge of colour c, and those next to its
+// chains from there. Some may be beyond the board.
+func (p *Position) nextToEdge(c Colour, edge int) Board {
+	own, border := &p.stones[c&1], p.edges[c&1][edge]
+	var chain Board
+	for i := 1; i <= 6; i++ {
+		chain[i] = own[i] & border[i]
+	}
+	fill(own, &chain, allWords)
+	for i := 1; i <= 6; i++ {
+		border[i] |= minus(&chain, i, 1) | plus(&chain, i, 1) | minus(&chain, i, Stride) | plus(&chain, i, Stride)
+	}
+	return border
+}
+
+var _ positions.Threatener = (*Position)(nil)

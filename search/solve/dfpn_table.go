@@ -1,0 +1,97 @@
+package solve
+
+import "math/bits"
+
+// numberBits is how many bits a number takes in the table.
+const numberBits = 28
+
+// A proofEntry is a position by its key with its numbers: the proof number in
+// the lowest bits, then the disproof number, then what it took, the logarithm of
+// the nodes; 0 in an empty entry. Where the win is proven, its length is in the
+// place of the disproof number.
+type proofEntry struct {
+	key  uint64
+	data uint64
+}
+
+// A proofTable is the memory of a proofSearch. Slots take a cache line.
+type proofTable [][slotEntries]proofEntry
+
+func newProofTable(hashMiB int) proofTable {
+	const slotsPerMiB = 1 << 20 / 64
+	return make(proofTable, max(1, hashMiB)*slotsPerMiB)
+}
+
+func (t proofTable) slot(key uint64) *[slotEntries]proofEntry {
+	i, _ := bits.Mul64(key, uint64(len(t)))
+	return &t[i]
+}
+
+// find returns the numbers of a position, and whether they are known.
+func (t proofTable) find(key uint64) (numbers, bool) {
+	s := t.slot(key)
+	for i := range s {
+		if s[i].key == key && s[i].data != 0 {
+			return s[i].numbers(), true
+		}
+	}
+	return numbers{}, false
+}
+
+// store keeps the numbers of a position, in the place of what it took the least
+// to find out.
+func (t proofTable) store(key uint64, n numbers, nodes uint64) {
+	s := t.slot(key)
+	victim := &s[0]
+	for i := range s {
+		if s[i].key == key {
+			victim = &s[i]
+			break
+		}
+		if s[i].work() < victim.work() {
+			victim = &s[i]
+		}
+	}
+	work := workOf(nodes)
+	if victim.key == key {
+		work = max(work, victim.work())
+	}
+	*victim = proofEntry{key, n.packed() | uint64(work)<<(2*numberBits)}
+}
+
+func (e proofEntry) work() uint8 { return uint8(e.data >> (2 * numberBits)) }
+
+func (e proofEntry) numbers() numbers {
+	const mask = 1<<numberBits - 1
+	proof, other := uint32(e.data&mask), uint32(e.data>>numberBits&mask)
+	switch {
+	case proof == 0:
+		return numbers{0, infinite, int(other)}
+	case other == 0:
+		return numbers{infinite, 0, 0}
+	}
+	return numbers{proof, other, 0}
+}
+
+// packed returns n as it stands in an entry. Numbers that do not fit are the
+// greatest that do.
+func (n numbers) packed() uint64 {
+	if n.proof == 0 {
+		return uint64(n.length) << numberBits
+	}
+	return uint64(min(n.proof, infinite-1)) | uint64(min(n.disproof, infinite-1))<<numberBits
+}
+
+// full returns how much of the table is in use, in permille, from a sample.
+func (t proofTable) full() int {
+	sample := min(250, len(t))
+	used := 0
+	for i := range sample {
+		for _, e := range t[i] {
+			if e.data != 0 {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (sample * slotEntries)
+}
