@@ -79,7 +79,7 @@ type Forcer interface {
 	Forcing(dst []Step) []Step
 }
 
-// A Threatener is a position of a game who sees wins that come at once without
+// A Threatener is a position that tells of wins that would come at once, without
 // playing them.
 type Threatener interface {
 	// Threats returns on how many points a stone of player would win at once, if

@@ -30,6 +30,7 @@ var games = func() (g [20]func() *game) {
 // A game is one size of board with what depends on it alone.
 type game struct {
 	size  int
+	words int         // of boards that are in use, from word 1 on
 	board Board       // all points
 	edges [2][2]Board // by colour: bottom and top for Black, left and right for White
 	// beyond has, by colour and point, the ring of places beyond the edges of
@@ -39,8 +40,8 @@ type game struct {
 }
 
 func newGame(size int) *game {
-	g := &game{size: size, keys: newKeys(size)}
 	last := size - 1
+	g := &game{size: size, words: 1 + int(PointAt(last, last)>>6), keys: newKeys(size)}
 	for i := range size {
 		for j := range size {
 			g.board.toggle(PointAt(i, j))

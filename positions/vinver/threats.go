@@ -16,7 +16,7 @@ func (p *Position) Threats(player positions.Player) int {
 	}
 	first, last := p.nextToEdge(c, 0), p.nextToEdge(c, 1)
 	count := 0
-	for i := 1; i <= 6; i++ {
+	for i := 1; i <= p.words; i++ {
 		taken := p.stones[Black][i] | p.stones[White][i]
 		count += bits.OnesCount64(first[i] & last[i] & p.board[i] &^ taken)
 	}
@@ -28,11 +28,11 @@ func (p *Position) Threats(player positions.Player) int {
 func (p *Position) nextToEdge(c Colour, edge int) Board {
 	own, border := &p.stones[c&1], p.edges[c&1][edge]
 	var chain Board
-	for i := 1; i <= 6; i++ {
+	for i := 1; i <= p.words; i++ {
 		chain[i] = own[i] & border[i]
 	}
-	fill(own, &chain, allWords)
-	for i := 1; i <= 6; i++ {
+	fill(own, &chain, 2<<p.words-2)
+	for i := 1; i <= p.words; i++ {
 		border[i] |= minus(&chain, i, 1) | plus(&chain, i, 1) | minus(&chain, i, Stride) | plus(&chain, i, Stride)
 	}
 	return border

@@ -23,8 +23,10 @@ type proofSearch struct {
 	attacker  positions.Player
 
 	table    proofTable
-	children []child // of the positions on the way from the root
-	steps    []positions.Step
+	children []child          // of the positions on the way from the root
+	turns    []positions.Step // of those children
+	turn     []positions.Step // that is being listed
+	steps    []positions.Step // still to try in it
 }
 
 // Numbers are what the attacker, and the other player, need: how many positions
@@ -49,13 +51,13 @@ func (n numbers) verdict() verdict {
 // infinite is the number of what cannot be proven any more.
 const infinite = 1 << numberBits
 
-// A child is a step from a position, with its numbers as they are for the player
+// A child is a turn from a position, with its numbers as they are for the player
 // who makes it: want is to become 0, avoid is not.
 type child struct {
 	key         uint64
 	want, avoid uint32
-	length      int32 // in turns, as of numbers; 0 while nothing is proven
-	step        positions.Step
+	from, to    int32 // the steps in proofSearch.turns
+	length      int   // in turns, as of numbers; 0 while nothing is proven
 }
 
 // newProofSearch returns a search for the game of p, or nil where the game is
@@ -90,7 +92,7 @@ func passOf(p positions.Position) positions.Step {
 // up, the numbers are of no use.
 func (s *proofSearch) canWin(p positions.Position, attacker positions.Player) numbers {
 	s.look(p, attacker)
-	s.children, s.steps = s.children[:0], s.steps[:0]
+	s.children, s.turns, s.turn, s.steps = s.children[:0], s.turns[:0], s.turn[:0], s.steps[:0]
 	defer s.meter.end()
 	return s.node(infinite, infinite)
 }
@@ -107,15 +109,16 @@ func (s *proofSearch) look(p positions.Position, attacker positions.Player) {
 	s.symmetric, _ = p.(positions.Symmetric)
 }
 
-// node searches s.p until what the player to move wants, or wants to avoid, has
+// node searches s.p, between turns, until what the player to move wants, or wants to avoid, has
 // the number given or more, or is decided.
 func (s *proofSearch) node(mostWant, mostAvoid uint32) numbers {
 	if s.tick() {
 		return numbers{}
 	}
-	before, from := s.nodes, len(s.children)
+	before, from, fromTurns := s.nodes, len(s.children), len(s.turns)
+	defer func() { s.children, s.turns = s.children[:from], s.turns[:fromTurns] }()
 	attacks := s.p.ToMove() == s.attacker
-	s.expand(attacks)
+	s.expand(from, attacks)
 	key := s.key()
 	for {
 		children := s.children[from:]
@@ -128,22 +131,20 @@ func (s *proofSearch) node(mostWant, mostAvoid uint32) numbers {
 			n := numbersOf(c.want, sum, attacks)
 			n.length = lengthOf(children, best, n, attacks)
 			s.table.store(key, n, s.nodes-before)
-			s.children = s.children[:from]
 			return n
 		}
-		s.p.Do(c.step)
+		turn := s.turns[c.from:c.to]
+		positions.DoTurn(s.p, turn)
 		n := s.childNode(attacks, min(mostWant, second+second/4+1), min(mostAvoid-sum+c.avoid, infinite))
-		ends := turnsOf(s.p)
-		s.p.Undo()
+		positions.UndoTurn(s.p, turn)
 		if s.stopped {
-			s.children = s.children[:from]
 			return numbers{}
 		}
-		s.children[from+best].update(n, attacks, ends)
+		s.children[from+best].update(n, attacks)
 	}
 }
 
-// childNode searches s.p, which comes after a step of a player who attacks or
+// childNode searches s.p, which comes after a turn of a player who attacks or
 // not, with bounds as that player sees them.
 func (s *proofSearch) childNode(attacks bool, mostWant, mostAvoid uint32) numbers {
 	if attacks != (s.p.ToMove() == s.attacker) {
@@ -176,69 +177,73 @@ func lengthOf(children []child, best int, n numbers, attacks bool) int {
 	case n.proof != 0:
 		return 0
 	case attacks:
-		return int(children[best].length)
+		return children[best].length
 	}
-	longest := int32(0)
+	longest := 0
 	for i := range children {
 		longest = max(longest, children[i].length)
 	}
-	return int(longest)
+	return longest
 }
 
-// expand appends the steps from s.p to s.children, but those that lead to images
-// of the same position; where one decides, that one alone.
-func (s *proofSearch) expand(attacks bool) {
-	from, first := len(s.children), len(s.steps)
+// expand appends the turns from s.p to s.children, of which those of this
+// position begin at from, but only one of those that lead to images of the same
+// position; where one decides, that one alone. It reports whether one does.
+func (s *proofSearch) expand(from int, attacks bool) (decided bool) {
+	first := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
-	mover := s.p.ToMove()
-	for _, step := range s.steps[first:] {
-		if attacks && step == s.pass {
+	for i := first; i < len(s.steps) && !decided; i++ {
+		step := s.steps[i]
+		if attacks && step == s.pass && len(s.turn) == 0 {
 			continue // the other player passes too, and nothing is won
 		}
 		s.p.Do(step)
-		c := child{step: step}
-		c.update(s.estimate(mover, &c), attacks, turnsOf(s.p))
+		s.turn = append(s.turn, step)
+		if s.p.MidTurn() {
+			decided = s.expand(from, attacks)
+		} else {
+			decided = s.addChild(from, attacks)
+		}
+		s.turn = s.turn[:len(s.turn)-1]
 		s.p.Undo()
-		if c.want == 0 {
-			s.children = append(s.children[:from], c)
-			break
-		}
-		if !holds(s.children[from:], c.key) {
-			s.children = append(s.children, c)
-		}
 	}
 	s.steps = s.steps[:first]
+	return decided
 }
 
-// holds reports whether one of the children has the key.
-func holds(children []child, key uint64) bool {
-	for i := range children {
-		if children[i].key == key {
-			return true
+// addChild appends s.turn, which led to s.p, and reports whether it decides.
+func (s *proofSearch) addChild(from int, attacks bool) bool {
+	c := child{key: s.key()}
+	for i := range s.children[from:] {
+		if s.children[from+i].key == c.key {
+			return false
 		}
 	}
-	return false
+	c.update(s.estimate(c.key), attacks)
+	if c.want == 0 {
+		s.children = s.children[:from]
+	}
+	c.from = int32(len(s.turns))
+	s.turns = append(s.turns, s.turn...)
+	c.to = int32(len(s.turns))
+	s.children = append(s.children, c)
+	return c.want == 0
 }
 
-// estimate returns the numbers of s.p, where mover has just gone, as far as they
-// are known, and sets the key of the child.
-func (s *proofSearch) estimate(mover positions.Player, c *child) numbers {
+// estimate returns the numbers of s.p, which has that key, as far as they are
+// known.
+func (s *proofSearch) estimate(key uint64) numbers {
 	if outcome := s.p.Outcome(); outcome != positions.Undecided {
-		winner, won := outcome.Winner()
-		if won && winner == s.attacker {
+		if outcome == positions.WinFor(s.attacker) {
 			return numbers{0, infinite, 0}
 		}
 		return numbers{infinite, 0, 0}
 	}
-	c.key = s.key()
-	if n, ok := s.table.find(c.key); ok {
+	if n, ok := s.table.find(key); ok {
 		return n
 	}
 	toMove := s.p.ToMove()
 	attacks := toMove == s.attacker
-	if s.p.MidTurn() {
-		return numbersOf(1, midTurnAvoid, attacks)
-	}
 	if s.threats.Threats(toMove) > 0 {
 		n := numbersOf(0, infinite, attacks)
 		if attacks {
@@ -256,9 +261,6 @@ func (s *proofSearch) estimate(mover positions.Player, c *child) numbers {
 // fewest nodes in random positions of Vinver 5×5.
 var avoidThreats = [...]uint32{30, 8, 1}
 
-// midTurnAvoid is that number inside a turn, where threats say little.
-const midTurnAvoid = 8
-
 // numbersOf returns the numbers of a position in which the player to move
 // attacks or not.
 func numbersOf(want, avoid uint32, attacks bool) numbers {
@@ -273,32 +275,23 @@ func numbersOf(want, avoid uint32, attacks bool) numbers {
 	return numbers{proof: avoid, disproof: want}
 }
 
-// update gives c the numbers of the position after its step, which was made by
-// a player who attacks or not and finished so many turns.
-func (c *child) update(n numbers, attacks bool, turns int) {
-	c.want, c.avoid = n.proof, n.disproof
+// update gives c the numbers of the position after its turn, which was made by a
+// player who attacks or not.
+func (c *child) update(n numbers, attacks bool) {
+	c.want, c.avoid, c.length = n.proof, n.disproof, 0
 	if !attacks {
 		c.want, c.avoid = n.disproof, n.proof
 	}
-	c.length = 0
 	if n.proof == 0 {
-		c.length = int32(n.length + turns)
+		c.length = n.length + 1
 	}
-}
-
-// turnsOf returns how many turns the step that led to p has finished, 0 or 1.
-func turnsOf(p positions.Position) int {
-	if p.MidTurn() {
-		return 0
-	}
-	return 1
 }
 
 // key returns the key of s.p in the table: positions are the same question where
 // the same player of the two attacks, the one to move or the other one.
 func (s *proofSearch) key() uint64 {
 	key := s.p.Key()
-	if s.symmetric != nil && !s.p.MidTurn() {
+	if s.symmetric != nil {
 		key = s.symmetric.CanonicalKey()
 	}
 	if s.p.ToMove() == s.attacker {
