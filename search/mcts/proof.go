@@ -39,6 +39,21 @@ func proofOf(outcome positions.Outcome, mover positions.Player) proof {
 // by exact search, where the game has one.
 const exactTurns = 8
 
+// foresee returns what is proven of the node where w.p stands without playing
+// on, for the player who made the last step.
+func (w *worker) foresee(mover positions.Player) proof {
+	if w.endings.Near(exactTurns) {
+		return w.ending(mover)
+	}
+	if w.threats == nil || w.p.MidTurn() || w.threats.Threats(w.p.ToMove()) == 0 {
+		return proof{}
+	}
+	if w.p.ToMove() == mover {
+		return proof{win, 1}
+	}
+	return proof{loss, 1}
+}
+
 // ending returns the proof of the node where w.p stands, near the end, for the
 // player who made the last step.
 func (w *worker) ending(mover positions.Player) proof {

@@ -7,6 +7,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
 	"tetrad/search"
 	"tetrad/search/searchtest"
 )
@@ -53,3 +54,38 @@ func TestProofsAreExact(t *testing.T) {
 
 // TestEndings asks for results that the exact endgame of a game knows.
 func TestEndings(t *testing.T) { searchtest.Endings(t, New(16)) }
+
+// TestWinsAtOnce compares what is foreseen of random positions of Vinver with
+// what their turns come to.
+func TestWinsAtOnce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 7))
+	count := map[verdict]int{}
+	for range 1000 {
+		p := vinver.Family.New(5, "").Start()
+		for n := 12 + rng.IntN(10); n > 0 && p.Outcome() == positions.Undecided; n-- {
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+		if p.Outcome() != positions.Undecided {
+			continue
+		}
+		mover := p.ToMove()
+		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: search.NewControl()}, nil), 0)
+		got := w.foresee(mover.Opponent())
+		count[got.value]++
+		any, byStone := false, false // turns that win, and those without a flip
+		positions.EachTurn(p, func(turn []positions.Step) bool {
+			positions.DoTurn(p, turn)
+			if p.Outcome() == positions.WinFor(mover) {
+				any, byStone = true, byStone || len(turn) == 1
+			}
+			positions.UndoTurn(p, turn)
+			return true
+		})
+		if got.value == loss && !any || got.value == open && byStone || got.value > loss {
+			t.Fatalf("%s: foreseen is %+v, there are turns that win: %v, without a flip: %v", p.FEN(), got, any, byStone)
+		}
+	}
+	if count[loss] < 50 || count[open] < 50 {
+		t.Errorf("positions by verdict: %v, want many open and lost", count)
+	}
+}

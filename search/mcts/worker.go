@@ -16,8 +16,9 @@ type worker struct {
 	p     positions.Position // the root's, between playouts
 
 	endings  search.Endings
-	path     []*node          // from the root
-	made     []positions.Step // on the path
+	threats  positions.Threatener // p, or nil
+	path     []*node              // from the root
+	made     []positions.Step     // on the path
 	history  history
 	turns    int // finished since the root, on the path
 	selDepth int // the greatest value of turns
@@ -31,10 +32,12 @@ type worker struct {
 
 func newWorker(r *run, number int) *worker {
 	p := r.task.Root.Copy()
+	threats, _ := p.(positions.Threatener)
 	return &worker{
 		run:     r,
 		p:       p,
 		endings: search.NewEndings(p),
+		threats: threats,
 		rng:     rand.NewPCG(r.task.Seed, uint64(number)),
 	}
 }
@@ -157,9 +160,11 @@ func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float
 func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	s := n.state()
 	// The first turn is played to its end, since the answer is a whole one.
-	if w.turns > 0 && s.proof().value == open && w.endings.Near(exactTurns) {
-		s = s.with(w.ending(s.mover()))
-		n.update(func(nodeState) nodeState { return s })
+	if w.turns > 0 && s.proof().value == open {
+		if p := w.foresee(s.mover()); p.value != open {
+			s = s.with(p)
+			n.update(func(nodeState) nodeState { return s })
+		}
 	}
 	if p := s.proof(); p.value != open {
 		return p.result(), p.value == draw
