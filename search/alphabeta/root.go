@@ -44,10 +44,13 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 		if best > -search.MaxEval {
 			reduced = rootReduction(depth, i)
 		}
-		positions.DoTurn(w.p, t.steps)
-		w.countNode()
-		score := w.scout(depth, reduced, alpha, beta, 0, 0, len(t.steps)-1, mover, best > -search.Infinity)
-		positions.UndoTurn(w.p, t.steps)
+		score := t.shallow
+		if known := t.isShallow && depth-reduced == 1; !known || score > alpha {
+			if known {
+				reduced = 0 // what a reduced search would find is too good
+			}
+			score = w.tryTurn(t, depth, reduced, alpha, beta, mover, best > -search.Infinity)
+		}
 		if w.stopped {
 			break
 		}
@@ -69,4 +72,17 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 		w.store(w.p.Key(), first, best, depth, bound(best, floor, beta))
 	}
 	return best
+}
+
+// tryTurn searches what follows a turn of the root.
+func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Score, mover positions.Player, haveBest bool) search.Score {
+	positions.DoTurn(w.p, t.steps)
+	w.countNode()
+	score := w.scout(depth, reduced, alpha, beta, 0, 0, len(t.steps)-1, mover, haveBest)
+	positions.UndoTurn(w.p, t.steps)
+	if depth == 1 && w.forcer == nil {
+		// No window narrows what the evaluation, or the end of the game, says.
+		t.shallow, t.isShallow = score, true
+	}
+	return score
 }

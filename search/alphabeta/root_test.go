@@ -65,3 +65,41 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 		}
 	}
 }
+
+// TestRootEvaluatesOnce asks how often the positions after the turns of the root
+// are evaluated in three iterations: late turns are not looked at again.
+func TestRootEvaluatesOnce(t *testing.T) {
+	p, err := veletas.Family.New(7, "").Parse("7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 =")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := counting{}
+	turns := 0
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		positions.DoTurn(p, steps)
+		counts[p.Key()] = 0
+		positions.UndoTurn(p, steps)
+		turns++
+		return true
+	})
+	searchtest.Run(t, New(1), searchtest.Bare{Position: p}, counts, func(task *search.Task) {
+		task.Pruning, task.Limits = search.Pruning{Late: 3}, search.Limits{Depth: 3}
+	})
+	evaluations := 0
+	for _, n := range counts {
+		evaluations += n
+	}
+	if evaluations > turns*3/2 {
+		t.Errorf("%d evaluations after %d turns", evaluations, turns)
+	}
+}
+
+// counting evaluates like noise, and counts that of positions which it has.
+type counting map[uint64]int
+
+func (c counting) Evaluate(p positions.Position) int {
+	if _, ok := c[p.Key()]; ok {
+		c[p.Key()]++
+	}
+	return noise{}.Evaluate(p)
+}

@@ -11,7 +11,10 @@ import (
 type rootTurn struct {
 	steps []positions.Step
 	score search.Score // found last: exact, or a bound that it stayed below
-	place int          // before it was sorted
+	// shallow is the score of a search one turn deep, where isShallow. Most late
+	// turns are never searched deeper, and in thousands of them it takes long.
+	shallow   search.Score
+	isShallow bool
 }
 
 // mostRootTurns is the greatest number of turns that are listed. Play in Veletas
@@ -55,15 +58,16 @@ func (w *worker) tryFirst(i int) {
 }
 
 // sortTurns puts the turns of good scores first, and leaves equal ones in order.
-// Of thousands, a stable sort would take longer than this one.
+// Turns are thousands: what is sorted are numbers, the score above the place.
 func (w *worker) sortTurns() {
-	for i := range w.turns {
-		w.turns[i].place = i
+	w.turnKeys = w.turnKeys[:0]
+	for i, t := range w.turns {
+		w.turnKeys = append(w.turnKeys, uint64(search.Infinity-t.score)<<32|uint64(i))
 	}
-	slices.SortFunc(w.turns, func(a, b rootTurn) int {
-		if a.score != b.score {
-			return int(b.score - a.score)
-		}
-		return a.place - b.place
-	})
+	slices.Sort(w.turnKeys)
+	w.sorted = w.sorted[:0]
+	for _, key := range w.turnKeys {
+		w.sorted = append(w.sorted, w.turns[uint32(key)])
+	}
+	w.turns, w.sorted = w.sorted, w.turns
 }

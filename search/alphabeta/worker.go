@@ -38,6 +38,8 @@ type worker struct {
 	rootSteps []positions.Step
 	turns     []rootTurn       // to try at the root; none: they are tried step by step
 	turnSteps []positions.Step // of turns
+	turnKeys  []uint64         // to sort turns
+	sorted    []rootTurn       // room for them
 }
 
 // prepare makes w ready for a search. What it has learnt of good steps stays.
