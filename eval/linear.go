@@ -80,13 +80,20 @@ func (l *Linear) Value(features []int32) int {
 	return int(sum)
 }
 
+// Weight returns the weight of a feature, in parts of a centipawn that are 1 in
+// [OddsUnit] where the feature is in parts of One.
+func (l *Linear) Weight(feature int) int32 { return l.weights[feature] }
+
+// OddsUnit is one centipawn in a sum of features times their weights.
+const OddsUnit = One * weightUnits
+
 // Odds returns the sum of some features, in centipawns.
 func (l *Linear) Odds(features []Feature) int32 {
 	sum := int32(0)
 	for _, f := range features {
 		sum += l.weights[f.Index] * f.Value
 	}
-	return sum / (One * weightUnits)
+	return sum / OddsUnit
 }
 
 // Terms returns the parts of Value, without those that are 0.

@@ -10,9 +10,9 @@ import (
 // comes first.
 type board struct {
 	p           *veletas.Position
-	model       *eval.Linear
+	model       *model
 	stones      [2]veletas.Board
-	groups      [2]groups
+	groups      [2]*veletas.Groups
 	control     [2]veletas.Board
 	claims      [2]int
 	need        int
@@ -62,10 +62,9 @@ func (b *board) see(p *veletas.Position, own veletas.Colour) {
 	b.need, b.inPlay = p.Need(), p.Phase() == veletas.Play
 	b.open = p.Squares().AndNot(b.stones[0].Or(b.stones[1]))
 	b.tight = tight(b.empty)
-	b.groups[0].measure(b.stones[0])
-	b.groups[1].measure(b.stones[1])
-	b.control = control(&b.groups[0], &b.groups[1])
-	b.lead = b.groups[0].largest() - b.groups[1].largest()
+	b.groups = [2]*veletas.Groups{p.Groups(own), p.Groups(enemy)}
+	b.control = control(b.groups[0], b.groups[1])
+	b.lead = b.groups[0].Largest() - b.groups[1].Largest()
 	b.count = 0
 	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		b.look(rest.First())
@@ -85,7 +84,7 @@ func (b *board) look(sq int) {
 	if s.region.IsEmpty() {
 		s.region = veletas.FloodAround(bitboard.Bit(sq).Or(s.reach), b.open)
 		squares := s.region.And(b.empty)
-		s.regionSize, s.share = squares.Count(), part(squares, b.control)
+		s.regionSize, s.share = squares.Count(), part(squares, &b.control)
 	}
 	b.count++
 }
@@ -95,9 +94,15 @@ func (s *shooter) stand(b *board, sq int, reach, empty veletas.Board) {
 	s.sq, s.reach = sq, reach
 	s.neighbours = around[sq]
 	s.room = s.neighbours.And(empty).Count()
-	s.stones = s.neighbours.And(b.stones[0]).Count() - s.neighbours.And(b.stones[1]).Count()
-	s.beside = [2]int{b.groups[0].beside(sq), b.groups[1].beside(sq)}
-	s.control, s.traps = part(reach, b.control), part(reach.And(b.tight), b.control)
+	s.stones, s.beside = 0, [2]int{}
+	if own := s.neighbours.And(b.stones[0]); !own.IsEmpty() {
+		s.stones, s.beside[0] = own.Count(), b.groups[0].Beside(sq)
+	}
+	if enemy := s.neighbours.And(b.stones[1]); !enemy.IsEmpty() {
+		s.stones -= enemy.Count()
+		s.beside[1] = b.groups[1].Beside(sq)
+	}
+	s.control, s.traps = part(reach, &b.control), part(reach.And(b.tight), &b.control)
 }
 
 // tight returns the empty squares that have at most three empty ones among
@@ -124,7 +129,10 @@ func add(a, b, c veletas.Board) (ones, twos veletas.Board) {
 
 // part returns what part of squares the first of two sides controls more than
 // the other does, in parts of eval.One.
-func part(squares veletas.Board, control [2]veletas.Board) int {
+func part(squares veletas.Board, control *[2]veletas.Board) int {
+	if squares.IsEmpty() {
+		return 0
+	}
 	lead := squares.And(control[0]).Count() - squares.And(control[1]).Count()
 	return lead * shares[squares.Count()] / shareUnit
 }

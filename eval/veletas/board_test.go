@@ -30,8 +30,8 @@ func compareBoard(t *testing.T, p *veletas.Position) {
 	for rest := p.Empty(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()
 		ours, theirs := p.LargestBeside(sq, p.Side()), p.LargestBeside(sq, p.Side().Opponent())
-		if b.groups[0].beside(sq) != ours || b.groups[1].beside(sq) != theirs {
-			t.Fatalf("%s, %d: groups of %d and %d, want %d and %d", p.FEN(), sq, b.groups[0].beside(sq), b.groups[1].beside(sq), ours, theirs)
+		if b.groups[0].Beside(sq) != ours || b.groups[1].Beside(sq) != theirs {
+			t.Fatalf("%s, %d: groups of %d and %d, want %d and %d", p.FEN(), sq, b.groups[0].Beside(sq), b.groups[1].Beside(sq), ours, theirs)
 		}
 		if b.control[0].Has(sq) != (ours > theirs) || b.control[1].Has(sq) != (theirs > ours) {
 			t.Fatalf("%s, %d: wrong control with groups of %d and %d", p.FEN(), sq, ours, theirs)

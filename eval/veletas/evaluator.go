@@ -6,7 +6,6 @@ package veletas
 import (
 	_ "embed"
 
-	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/veletas"
 )
@@ -22,15 +21,7 @@ var weights7 string
 
 // Small boards have weights of their own: what is near is near to everything
 // there, and those of 10x10 are worse by 98 ± 58 Elo.
-var large, small = eval.MustParse(weights, names), eval.MustParse(weights7, names)
-
-// modelOf returns the weights for a position.
-func modelOf(p *veletas.Position) *eval.Linear {
-	if p.Size() <= 7 {
-		return small
-	}
-	return large
-}
+var large, small = newModel(weights), newModel(weights7)
 
 // Evaluate implements search.Evaluator. Who may swap has the better side, so
 // that a fair setup is the best that the other can do.
@@ -49,7 +40,7 @@ func (Evaluator) Evaluate(p positions.Position) int {
 func (b *board) value() int {
 	var chances [maxShooters]uint64
 	for i := range b.count {
-		chances[i] = b.shooters[i].chance(b.model, b.lead)
+		chances[i] = b.model.chance(&b.shooters[i], b.lead)
 	}
 	whole := b.wholes()
 	return b.model.Value(whole[:]) + b.race(&chances, b.count)

@@ -25,7 +25,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	add("claims needed", before)
 	for i := range b.count {
 		s := &b.shooters[i]
-		chances[i] = s.chance(b.model, b.lead)
+		chances[i] = b.model.chance(s, b.lead)
 		value := b.race(&chances, i+1)
 		add("shooter "+positions.SquareName(veletas.File(s.sq), veletas.Rank(s.sq)), value-before)
 		before = value

@@ -122,12 +122,6 @@ func (s *shooter) features(largest int) (f [perShooter]eval.Feature) {
 	return f
 }
 
-// chance returns the chance that we claim the shooter.
-func (s *shooter) chance(model *eval.Linear, largest int) uint64 {
-	f := s.features(largest)
-	return eval.Chance(model.Odds(f[:]))
-}
-
 func sign(n int) int {
 	switch {
 	case n > 0:

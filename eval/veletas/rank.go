@@ -51,7 +51,7 @@ type ranker struct {
 func (r *ranker) prepare(p *veletas.Position, own veletas.Colour) {
 	r.see(p, own)
 	for i := range r.count {
-		r.chances[i] = r.shooters[i].chance(r.model, r.lead)
+		r.chances[i] = r.model.chance(&r.shooters[i], r.lead)
 	}
 }
 
@@ -62,7 +62,7 @@ func (r *ranker) move(from, to int) int {
 		if s := r.shooters[i]; s.sq == from && from != to {
 			left := bitboard.Bit(from)
 			s.stand(&r.board, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
-			chances[i] = s.chance(r.model, r.lead)
+			chances[i] = r.model.chance(&s, r.lead)
 		}
 	}
 	return r.race(&chances, r.count)
@@ -71,10 +71,11 @@ func (r *ranker) move(from, to int) int {
 // shot returns the value after a shot of the other side at sq, where there is
 // an empty square.
 func (r *ranker) shot(sq int) int {
-	size, beside := r.joined(sq)
+	joined := r.groups[1].Joined(sq)
+	size, beside := joined.Size, joined.Beside
 	control := r.controlAfter(size, beside)
 	largest := r.lead
-	if grown := size - r.groups[1].largest(); grown > 0 {
+	if grown := size - r.groups[1].Largest(); grown > 0 {
 		largest -= grown
 	}
 	var chances [maxShooters]uint64
@@ -95,8 +96,8 @@ func (r *ranker) shot(sq int) int {
 			s.room--
 			s.stones--
 		}
-		s.control, s.traps = part(s.reach, control), part(s.reach.And(r.tight), control)
-		chances[open] = s.chance(r.model, largest)
+		s.control, s.traps = part(s.reach, &control), part(s.reach.And(r.tight), &control)
+		chances[open] = r.model.chance(&s, largest)
 		open++
 	}
 	return r.after(claims, largest, &chances, open)
@@ -121,30 +122,16 @@ func (s *shooter) owner() int {
 	return 0
 }
 
-// joined returns the size of the group that the other side would have with a
-// stone on sq, and the squares beside it.
-func (r *ranker) joined(sq int) (size int, beside veletas.Board) {
-	g := &r.groups[1]
-	size, beside = 1, veletas.Beside(bitboard.Bit(sq))
-	for i := range g.count {
-		if g.list[i].beside.Has(sq) {
-			size += g.list[i].size
-			beside = beside.Or(g.list[i].beside)
-		}
-	}
-	return size, beside
-}
-
 // controlAfter returns the squares that each side controls once the other one
 // has a group of this size beside these squares.
 func (r *ranker) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
 	var larger, equal veletas.Board // our groups
-	g := &r.groups[0]
-	for i := 0; g.sizeAt(i) >= size; i++ {
-		if g.list[i].size == size {
-			equal = equal.Or(g.list[i].beside)
-		} else {
-			larger = larger.Or(g.list[i].beside)
+	for _, g := range r.groups[0].All() {
+		switch {
+		case g.Size > size:
+			larger = larger.Or(g.Beside)
+		case g.Size == size:
+			equal = equal.Or(g.Beside)
 		}
 	}
 	won := beside.AndNot(larger)

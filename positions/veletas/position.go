@@ -16,9 +16,10 @@ type state struct {
 // It implements [positions.Position], [positions.Perfter] and
 // [positions.Playouter]. It is not safe for concurrent use.
 type Position struct {
-	v     *variant
-	stack []state   // the last one is now
-	_     [128]byte // else the positions of two threads share a line of the cache
+	v      *variant
+	stack  []state     // the last one is now
+	groups *groupCache // nil until groups are asked for
+	_      [128]byte   // else the positions of two threads share a line of the cache
 }
 
 // newPosition returns a position with room for the longest game: a step for

@@ -1,0 +1,71 @@
+package veletas
+
+import (
+	"tetrad/eval"
+	"tetrad/positions/veletas"
+)
+
+// A model is what was fitted for a size of the board, with the weights of
+// shooters laid out as their features are looked at.
+type model struct {
+	*eval.Linear
+	rooms   [mostRoom + 1]roomWeights // by room
+	regions [cells]regionWeights      // by size
+}
+
+// roomWeights are for a shooter with so many empty squares around it. Those of
+// what comes in whole numbers hold the factor eval.One.
+type roomWeights struct {
+	leads                           [2*mostLead + 1]int32 // from -mostLead
+	stones, largest, control, traps int32
+}
+
+// mostRoom is the greatest number of empty neighbours.
+const mostRoom = 8
+
+// mostLead is the difference of groups from which on all count alike.
+const mostLead = 5
+
+// regionWeights are for a shooter in a region of so many empty squares.
+type regionWeights struct{ share, ahead int32 }
+
+func newModel(text string) *model {
+	m := &model{Linear: eval.MustParse(text, names)}
+	for room := range m.rooms {
+		w, i := &m.rooms[room], index(room, roomMost[:])
+		for lead := range w.leads {
+			w.leads[lead] = m.Weight(leadAt+i*leads+index(lead-mostLead, leadMost[:])) * eval.One
+		}
+		w.stones = m.Weight(stonesAt+i) * eval.One
+		w.largest = m.Weight(largestAt+i) * (eval.One / 4)
+		w.control, w.traps = m.Weight(controlAt+i), m.Weight(trapsAt+i)
+	}
+	for size := 1; size < len(m.regions); size++ {
+		i := index(size, regionMost[:])
+		m.regions[size] = regionWeights{m.Weight(regionAt + i), m.Weight(regionLeadAt+i) * eval.One}
+	}
+	return m
+}
+
+// odds is eval.Linear.Odds of the features of s, without setting them up.
+func (m *model) odds(s *shooter, largest int) int32 {
+	lead := s.beside[0] - s.beside[1]
+	room, region := &m.rooms[s.room], &m.regions[s.regionSize]
+	sum := room.leads[max(-mostLead, min(lead, mostLead))+mostLead] +
+		int32(s.stones)*room.stones + int32(largest)*room.largest +
+		int32(s.control)*room.control + int32(s.traps)*room.traps +
+		int32(s.share)*region.share + int32(sign(lead))*region.ahead
+	return sum / eval.OddsUnit
+}
+
+// chance returns the chance that we claim a shooter, where our largest group has
+// so many stones more.
+func (m *model) chance(s *shooter, largest int) uint64 { return eval.Chance(m.odds(s, largest)) }
+
+// modelOf returns the weights for a position.
+func modelOf(p *veletas.Position) *model {
+	if p.Size() <= 7 {
+		return small
+	}
+	return large
+}
