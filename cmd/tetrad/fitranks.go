@@ -18,8 +18,8 @@ import (
 const fitRanksUsage = `tetrad fit-ranks plays a game against itself by Monte-Carlo tree search and fits the
 weights of its ranks, which tell the search which steps look good, to the steps
 that the search visits. The weights go into the file that the program embeds; build
-again and repeat. The same command of the same program writes the same file, whatever
-the number of threads.
+again and repeat. --keep makes them the mean of rounds, which is less noisy. The same
+command of the same program writes the same file, whatever the number of threads.
 
 Example:
   tetrad fit-ranks --variants vinver-9,vinver-13 --games 200 --out eval/vinver/ranks.txt
@@ -33,18 +33,29 @@ func (e *env) fitRanks(args []string) error {
 	opening := flags.Int("opening", 4, "most random turns at the beginning")
 	penalty := flags.Float64("penalty", 0.3, "penalty on large weights")
 	rounds := flags.Int("rounds", 100, "times that each choice is seen")
+	keep := flags.Int("keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
 	seed := flags.Uint64("seed", 1, "seed of the games")
 	threads := flags.Int("threads", 1, "games played at the same time")
 	out := flags.String("out", "", "file for the weights; empty: standard output")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 {
-		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0", heldOut)}
+	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || notPercent(*keep) {
+		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --keep from 0 to 100", heldOut)}
+	}
+	if *out == "" && *keep > 0 {
+		return usageError{errors.New("--out is needed: weights are to be kept")}
 	}
 	lessons, err := e.lessons(strings.Split(*variants, ","))
 	if err != nil {
 		return usageError{err}
+	}
+	features := lessons.New(lessons.Games[0]).RankFeatureCount()
+	var old []float64
+	if *keep > 0 {
+		if old, err = readRanks(*out, features); err != nil {
+			return fmt.Errorf("the weights to keep: %w", err)
+		}
 	}
 	lessons.Count, lessons.Nodes, lessons.Opening, lessons.Seed, lessons.Threads = *count, *nodes, *opening, *seed, *threads
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
@@ -55,7 +66,10 @@ func (e *env) fitRanks(args []string) error {
 	}
 	cut := len(games) / heldOut
 	held, choices := slices.Concat(games[:cut]...), slices.Concat(games[cut:]...)
-	weights := fit.Softmax{Rounds: *rounds, Penalty: *penalty}.Fit(choices, lessons.New(lessons.Games[0]).RankFeatureCount())
+	weights := fit.Softmax{Rounds: *rounds, Penalty: *penalty}.Fit(choices, features)
+	if *keep > 0 {
+		weights = fit.Weights{Features: weights}.Mix(fit.Weights{Features: old}, *keep).Features
+	}
 	text := fmt.Sprintf("# tetrad fit-ranks %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n%s",
 		strings.Join(withoutOut(args), " "), len(choices), fit.CrossEntropy(choices, weights),
 		len(held), fit.CrossEntropy(held, weights), formatRanks(weights))
@@ -79,6 +93,26 @@ func (e *env) lessons(names []string) (fit.Lessons, error) {
 		Games: games, Tree: entry.Tree,
 		New: func(g positions.Game) fit.Ranker { return entry.NewEvaluator(g).(fit.Ranker) },
 	}, nil
+}
+
+// readRanks is the inverse of formatRanks, for a file with comments.
+func readRanks(name string, features int) ([]float64, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	weights := make([]float64, features)
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var weight, feature int
+		if _, err := fmt.Sscanf(line, "%d %d", &weight, &feature); err != nil || feature < 0 || feature >= features {
+			return nil, fmt.Errorf("%s: line %q is not a weight and one of %d features", name, strings.TrimSpace(line), features)
+		}
+		weights[feature] = float64(weight) / 100
+	}
+	return weights, nil
 }
 
 // formatRanks returns a line "weight feature" for each weight that is not 0, in

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"math"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,6 +21,9 @@ func TestFitRanks(t *testing.T) {
 			stdout: `# tetrad fit-ranks --variants vinver-3,vinver-4 --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
 		},
 		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-ranks: --games is at least 19, .*\n"},
+		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-ranks: .* --keep from 0 to 100; .*\n"},
+		{args: "--keep 50", code: exitUsage, stderr: "tetrad fit-ranks: --out is needed.*\n"},
+		{args: "--keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-ranks: the weights to keep: .*\n"},
 		{args: "--variants verto", code: exitUsage, stderr: "tetrad fit-ranks: the evaluation has no ranks to fit; .*\n"},
 		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-ranks: vinver-5 and trap are not variants of one game; .*\n"},
 	} {
@@ -31,5 +37,46 @@ func TestFitRanks(t *testing.T) {
 		if !regexp.MustCompile("^" + c.stderr + "$").MatchString(stderr) {
 			t.Errorf("%q: errors %q, want %q", c.args, stderr, c.stderr)
 		}
+	}
+}
+
+// TestFitRanksKeeps fits again and keeps all of the weights, half and none.
+func TestFitRanksKeeps(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "ranks.txt")
+	const features = 1 << 18 // more than there are
+	fitted := func(flags string) []float64 {
+		t.Helper()
+		args := "fit-ranks --variants vinver-3 --games 19 --nodes 20 --rounds 5 --out " + out + " " + flags
+		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
+		}
+		weights, err := readRanks(out, features)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return weights
+	}
+	old := fitted("--seed 1")
+	all, half, none := fitted("--seed 2 --keep 100"), fitted("--seed 2 --keep 50"), fitted("--seed 2")
+	differ := 0
+	for i, w := range half {
+		if all[i] != old[i] {
+			t.Fatalf("--keep 100 makes weight %d %v, which was %v", i, all[i], old[i])
+		}
+		if mean := (old[i] + none[i]) / 2; math.Abs(w-mean) > 0.01 {
+			t.Errorf("--keep 50 makes weight %d %v of %v and %v", i, w, old[i], none[i])
+		}
+		if old[i] != none[i] {
+			differ++
+		}
+	}
+	if differ < 20 {
+		t.Errorf("only %d weights differ", differ)
+	}
+	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readRanks(out, features); err == nil {
+		t.Error("a line without the number of a feature is read")
 	}
 }
