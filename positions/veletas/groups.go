@@ -109,7 +109,7 @@ func (p *Position) Groups(c Colour) *Groups {
 		return &cached.groups
 	}
 	cached.stones = stones
-	before := &p.groups[c][(n-1)%cachedCounts]
+	before := &p.groups[c][(n+cachedCounts-1)%cachedCounts]
 	earlier := p.stonesBefore(c)
 	if stones.AndNot(earlier).Count() != 1 {
 		cached.groups.measure(stones) // no stone was placed since the beginning

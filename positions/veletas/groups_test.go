@@ -38,6 +38,24 @@ func TestGroups(t *testing.T) {
 	}
 }
 
+// TestGroupsOfNone comes back from a long line to a board without stones at once.
+func TestGroupsOfNone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 16))
+	p := Family.New(10, "").Start().(*Position)
+	var turns [][]positions.Step
+	for range 2*cachedCounts + 2 {
+		turn := positions.RandomTurn(rng, p)
+		turns = append(turns, turn)
+		positions.DoTurn(p, turn)
+		compareGroups(t, p)
+	}
+	for len(turns) > 0 {
+		positions.UndoTurn(p, turns[len(turns)-1])
+		turns = turns[:len(turns)-1]
+	}
+	compareGroups(t, p)
+}
+
 func compareGroups(t *testing.T, p *Position) {
 	t.Helper()
 	for _, c := range []Colour{Black, White} {
