@@ -10,14 +10,16 @@ import (
 // A node is a position in the tree, reached by a step. All threads read and
 // write it at once, by atomic operations on its words.
 //
-//	value  sum of the results for the player who made the step, in units
-//	counts visits, and above them those that ended in a draw
-//	family where its edges are, how many, and how many of them have a node
-//	state  who made the step, and the proof
+//	value   sum of the results for the player who made the step, in units
+//	squares sum of their squares, in units
+//	counts  visits, and above them those that ended in a draw
+//	family  where its edges are, how many, and how many of them have a node
+//	state   who made the step, and the proof
 type node [nodeWords]uint64
 
 const (
 	value = iota
+	squares
 	counts
 	family
 	state
@@ -38,6 +40,7 @@ func (n *node) enter() uint32 { return uint32(atomic.AddUint64(&n[counts], 1)) }
 // add adds the result of a visit, between 0 and 1, on the way up.
 func (n *node) add(result float64, draw bool) {
 	atomic.AddUint64(&n[value], uint64(result*unit+0.5))
+	atomic.AddUint64(&n[squares], uint64(result*result*unit+0.5))
 	if draw {
 		atomic.AddUint64(&n[counts], 1<<32)
 	}
@@ -46,6 +49,9 @@ func (n *node) add(result float64, draw bool) {
 func (n *node) visits() uint32 { return uint32(atomic.LoadUint64(&n[counts])) }
 func (n *node) draws() uint32  { return uint32(atomic.LoadUint64(&n[counts]) >> 32) }
 func (n *node) sum() float64   { return float64(atomic.LoadUint64(&n[value])) * (1.0 / unit) }
+
+// squares returns the sum of the squares of the results.
+func (n *node) squares() float64 { return float64(atomic.LoadUint64(&n[squares])) * (1.0 / unit) }
 
 // Edges of a node: first in bits 0 to 31, count from bit 32, nodes from bit 48.
 type nodeFamily uint64

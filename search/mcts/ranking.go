@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"tetrad/positions"
@@ -12,12 +13,14 @@ import (
 type candidate struct {
 	turn          []positions.Step
 	visits, draws float64
-	sum           float64 // of results
+	sum, squares  float64 // of results, of their squares
+	bound         float64 // below the mean; 0 where it was not asked for
 	proof         proof   // seen from before its last step
 }
 
-// compare orders candidates, best first: proven wins, then by visits, which
-// are steadier than means, then proven losses. Proven values go by distance.
+// compare orders candidates, best first: proven wins, then by bounds, then by
+// visits, which are steadier than means, then proven losses. Proven values go
+// by distance.
 func (a candidate) compare(b candidate) int {
 	if c := cmp.Compare(b.class(), a.class()); c != 0 {
 		return c
@@ -25,7 +28,7 @@ func (a candidate) compare(b candidate) int {
 	if a.class() != 0 {
 		return cmp.Compare(b.proof.score(), a.proof.score())
 	}
-	return cmp.Or(cmp.Compare(b.visits, a.visits), cmp.Compare(b.mean(), a.mean()))
+	return cmp.Or(cmp.Compare(b.bound, a.bound), cmp.Compare(b.visits, a.visits), cmp.Compare(b.mean(), a.mean()))
 }
 
 func (a candidate) class() int {
@@ -45,6 +48,36 @@ func (a candidate) mean() float64 {
 	}
 	return min(a.sum/a.visits, 1)
 }
+
+// setBounds gives the candidates for one step a lower bound of their results,
+// where they have enough visits to be taken seriously: of two of them, that of
+// fewer visits may be known to be better. Leela Zero and KataGo choose their
+// moves by such bounds; see D. Wu's "Other Methods Implemented in KataGo" (2020).
+func setBounds(all []candidate) {
+	most := 0.0
+	for i := range all {
+		most = max(most, all[i].visits)
+	}
+	for i := range all {
+		if c := &all[i]; c.visits >= most*boundedShare {
+			mean := c.sum / c.visits
+			variance := max(c.squares/c.visits-float64(mean*mean), 0) + doubt/c.visits
+			c.bound = max(mean-float64(boundErrors*math.Sqrt(variance/c.visits)), leastBound)
+		}
+	}
+}
+
+const (
+	// boundErrors is how many standard errors a bound is below the mean.
+	boundErrors = 5
+	// boundedShare is the part of the most visits that a bound needs.
+	boundedShare = 0.1
+	// doubt is the variance of a single result, which falls with each further
+	// one: without it, a few equal results would look certain.
+	doubt = 0.01
+	// leastBound is above what candidates of few visits have.
+	leastBound = 1e-9
+)
 
 // score returns the proven value, or the mean on the scale of the evaluation.
 func (a candidate) score(scale float64) search.Score {
@@ -128,13 +161,15 @@ func (r *ranking) candidates(made []positions.Step) []candidate {
 			all = append(all, c)
 		}
 	}
+	setBounds(all)
 	slices.SortStableFunc(all, candidate.compare)
 	return all
 }
 
 func candidateOf(n *node) candidate {
 	return candidate{
-		visits: float64(n.visits()), draws: float64(n.draws()), sum: n.sum(),
+		visits: float64(n.visits()), draws: float64(n.draws()),
+		sum: n.sum(), squares: n.squares(),
 		proof: n.state().seenBefore(),
 	}
 }
