@@ -20,7 +20,6 @@ var (
 	vinverTree = tuned(func(t *search.Tree) {
 		t.Exploration = 1
 		t.Ranked = true
-		t.Playouts = 0.3
 	})
 )
 
