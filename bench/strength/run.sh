@@ -47,5 +47,5 @@ for game; do
 	# On a clock, with all options as they are: nobody may lose on time.
 	row "$game" 'alphabeta against mcts' 'cmd=bin/tetrad name=alphabeta Search=alphabeta' \
 		'cmd=bin/tetrad name=mcts Search=mcts' --time 1s --inc 10ms --margin 0ms
-	row "$game" 'two threads against one' "$new name=two Threads=2" "$new name=one" --movetime 5ms
+	row "$game" 'two threads against one' "$new name=two Threads=2" "$new name=one" --movetime 10ms
 done

@@ -109,8 +109,8 @@ func (s *proofSearch) look(p positions.Position, attacker positions.Player) {
 	s.symmetric, _ = p.(positions.Symmetric)
 }
 
-// node searches s.p, between turns, until what the player to move wants, or wants to avoid, has
-// the number given or more, or is decided.
+// node searches s.p, between turns, until what the player to move wants, or
+// wants to avoid, has the number given or more, or is decided.
 func (s *proofSearch) node(mostWant, mostAvoid uint32) numbers {
 	if s.tick() {
 		return numbers{}
