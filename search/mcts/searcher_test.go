@@ -142,10 +142,10 @@ func TestDepthLimit(t *testing.T) {
 }
 
 // TestMultiPVOfLongTurns asks for lines whose turns have several steps: they
-// must differ as turns, all of them visited.
+// must differ as turns, all of them visited, the first one that which is played.
 func TestMultiPVOfLongTurns(t *testing.T) {
 	p := veletas.Family.New(7, "").Start()
-	_, infos := searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
+	result, infos := searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
 		task.Limits.Nodes, task.MultiPV = 4000, 5
 	})
 	seen := map[string]bool{}
@@ -155,6 +155,9 @@ func TestMultiPVOfLongTurns(t *testing.T) {
 		if info.Line != i+1 || info.Visits == 0 {
 			t.Errorf("line %d: %+v", i+1, info)
 		}
+	}
+	if first := search.TurnStrings(p, lines[0].PV)[0]; first != p.TurnString(result.Turn) {
+		t.Errorf("the first line begins with %s, played is %s", first, p.TurnString(result.Turn))
 	}
 	if len(seen) != 5 {
 		t.Errorf("the lines begin with %v, want five turns", seen)

@@ -1,7 +1,5 @@
 package solve
 
-import "math/bits"
-
 // numberBits is how many bits a number takes in the table.
 const numberBits = 28
 
@@ -14,18 +12,12 @@ type proofEntry struct {
 	data uint64
 }
 
-// A proofTable is the memory of a proofSearch. Slots take a cache line.
-type proofTable [][slotEntries]proofEntry
+func (e proofEntry) isEmpty() bool { return e.data == 0 }
 
-func newProofTable(hashMiB int) proofTable {
-	const slotsPerMiB = 1 << 20 / 64
-	return make(proofTable, max(1, hashMiB)*slotsPerMiB)
-}
+// A proofTable is the memory of a proofSearch.
+type proofTable struct{ slots[proofEntry] }
 
-func (t proofTable) slot(key uint64) *[slotEntries]proofEntry {
-	i, _ := bits.Mul64(key, uint64(len(t)))
-	return &t[i]
-}
+func newProofTable(hashMiB int) proofTable { return proofTable{newSlots[proofEntry](hashMiB)} }
 
 // find returns the numbers of a position, and whether they are known.
 func (t proofTable) find(key uint64) (numbers, bool) {
@@ -80,18 +72,4 @@ func (n numbers) packed() uint64 {
 		return uint64(n.length) << numberBits
 	}
 	return uint64(min(n.proof, infinite-1)) | uint64(min(n.disproof, infinite-1))<<numberBits
-}
-
-// full returns how much of the table is in use, in permille, from a sample.
-func (t proofTable) full() int {
-	sample := min(250, len(t))
-	used := 0
-	for i := range sample {
-		for _, e := range t[i] {
-			if e.data != 0 {
-				used++
-			}
-		}
-	}
-	return used * 1000 / (sample * slotEntries)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tetrad/positions/vinver"
+	"tetrad/search"
 )
 
 // TestProofTable reads what was stored, until there is no more room.
@@ -46,6 +47,9 @@ func TestLengths(t *testing.T) {
 			t.Errorf("%s: value %+v", fen, v)
 		}
 		checkLine(t, s, p, v)
+		if turns := len(search.TurnStrings(p, s.Line(p, v, nil))); turns > v.Turns {
+			t.Errorf("%s: a line of %d turns, the win comes within %d", fen, turns, v.Turns)
+		}
 	}
 }
 

@@ -169,6 +169,6 @@ func newProver(p positions.Position, o Options, m *meter) *prover {
 		s.graph = newGraph(hash / 2)
 		hash -= hash / 2
 	}
-	s.table = newTable(hash)
+	s.table = table{newSlots[entry](hash)}
 	return s
 }

@@ -22,18 +22,37 @@ type entry struct {
 // slotEntries share a cache line.
 const slotEntries = 4
 
-// A table is the memory of a prover.
-type table [][slotEntries]entry
+// slots are memory by key. An entry takes 16 bytes.
+type slots[E interface{ isEmpty() bool }] [][slotEntries]E
 
-func newTable(hashMiB int) table {
+func newSlots[E interface{ isEmpty() bool }](hashMiB int) slots[E] {
 	const slotsPerMiB = 1 << 20 / 64
-	return make(table, max(1, hashMiB)*slotsPerMiB)
+	return make(slots[E], max(1, hashMiB)*slotsPerMiB)
 }
 
-func (t table) slot(key uint64) *[slotEntries]entry {
-	i, _ := bits.Mul64(key, uint64(len(t)))
-	return &t[i]
+func (s slots[E]) slot(key uint64) *[slotEntries]E {
+	i, _ := bits.Mul64(key, uint64(len(s)))
+	return &s[i]
 }
+
+// full returns how much is in use, in permille, from a sample.
+func (s slots[E]) full() int {
+	sample := min(250, len(s))
+	used := 0
+	for i := range sample {
+		for _, e := range s[i] {
+			if !e.isEmpty() {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (sample * slotEntries)
+}
+
+func (e entry) isEmpty() bool { return e.work == 0 }
+
+// A table is the memory of a prover.
+type table struct{ slots[entry] }
 
 // find returns the entry of a position, or nil.
 func (t table) find(key uint64) *entry {
@@ -62,20 +81,6 @@ func (t table) claim(key uint64, unknown entry) *entry {
 	*victim = unknown
 	victim.key = key
 	return victim
-}
-
-// full returns how much of the table is in use, in permille, from a sample.
-func (t table) full() int {
-	sample := min(250, len(t))
-	used := 0
-	for i := range sample {
-		for _, e := range t[i] {
-			if e.work != 0 {
-				used++
-			}
-		}
-	}
-	return used * 1000 / (sample * slotEntries)
 }
 
 // workOf returns the measure of so many nodes.
