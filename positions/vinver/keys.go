@@ -12,6 +12,9 @@ type keys struct {
 	stone [2][points]uint64 // by colour and point
 	side  [2]uint64         // colour to move
 	pie   [4]uint64         // by pie state
+	// images has, by colour to move, colour and point, the numbers of a stone in
+	// the four images of a position that CanonicalKey compares.
+	images [2][2][points][4]uint64
 }
 
 func newKeys(size int) *keys {
@@ -25,8 +28,34 @@ func newKeys(size int) *keys {
 			}
 		}
 	}
+	k.setImages(size)
 	for state := range pieLetters {
 		k.pie[state] = zobrist.Key(prefix + "pie/" + pieLetters[state:state+1])
 	}
 	return k
+}
+
+// setImages sets images from the numbers of stones. Turned by a quarter the
+// board is the same for the other colour, so the side to move is made Black.
+func (k *keys) setImages(size int) {
+	last := size - 1
+	for rank := range size {
+		for file := range size {
+			at := PointAt(file, rank)
+			for c := range Colour(2) {
+				black, white := &k.stone[c], &k.stone[c^1]
+				for i := range 4 {
+					x, y := file, rank
+					if i&1 != 0 {
+						x = last - file
+					}
+					if i&2 != 0 {
+						y = last - rank
+					}
+					k.images[Black][c][at][i] = black[PointAt(x, y)]
+					k.images[White][c][at][i] = white[PointAt(y, x)]
+				}
+			}
+		}
+	}
 }

@@ -1,6 +1,10 @@
 package vinver
 
-import "tetrad/positions"
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
 
 // Pass implements positions.Passer.
 func (p *Position) Pass() positions.Step { return passStep }
@@ -14,18 +18,17 @@ func (p *Position) CanonicalKey() uint64 {
 		return p.Key()
 	}
 	var images [4]uint64
-	side, last := p.now.side&1, p.size-1
 	for c := range Colour(2) {
-		numbers := &p.stone[c^side]
-		for _, at := range p.stones[c].appendPoints(make([]Point, 0, points)) {
-			file, rank := at.File(), at.Rank()
-			if side == White {
-				file, rank = rank, file
+		numbers := &p.images[p.now.side&1][c]
+		for i := 1; i <= p.words; i++ {
+			base := Point(i-1) << 6
+			for w := p.stones[c][i]; w != 0; w &= w - 1 {
+				of := &numbers[base+Point(bits.TrailingZeros64(w))]
+				images[0] ^= of[0]
+				images[1] ^= of[1]
+				images[2] ^= of[2]
+				images[3] ^= of[3]
 			}
-			images[0] ^= numbers[PointAt(file, rank)]
-			images[1] ^= numbers[PointAt(last-file, rank)]
-			images[2] ^= numbers[PointAt(file, last-rank)]
-			images[3] ^= numbers[PointAt(last-file, last-rank)]
 		}
 	}
 	least := min(images[0], images[1], images[2], images[3])

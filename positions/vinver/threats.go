@@ -14,7 +14,9 @@ func (p *Position) Threats(player positions.Player) int {
 	if player != p.ToMove() {
 		c ^= 1
 	}
-	first, last := p.nextToEdge(c, 0), p.nextToEdge(c, 1)
+	var first, last Board
+	p.nextToEdge(&first, c, 0)
+	p.nextToEdge(&last, c, 1)
 	count := 0
 	for i := 1; i <= p.words; i++ {
 		taken := p.stones[Black][i] | p.stones[White][i]
@@ -23,19 +25,18 @@ func (p *Position) Threats(player positions.Player) int {
 	return count
 }
 
-// nextToEdge returns the points on an edge of colour c, and those next to its
-// chains from there. Some may be beyond the board.
-func (p *Position) nextToEdge(c Colour, edge int) Board {
-	own, border := &p.stones[c&1], p.edges[c&1][edge]
+// nextToEdge sets near to the points on an edge of colour c, and those next to
+// its chains from there. Some may be beyond the board.
+func (p *Position) nextToEdge(near *Board, c Colour, edge int) {
+	own, border := &p.stones[c&1], &p.edges[c&1][edge]
 	var chain Board
 	for i := 1; i <= p.words; i++ {
 		chain[i] = own[i] & border[i]
 	}
 	fill(own, &chain, 2<<p.words-2)
 	for i := 1; i <= p.words; i++ {
-		border[i] |= minus(&chain, i, 1) | plus(&chain, i, 1) | minus(&chain, i, Stride) | plus(&chain, i, Stride)
+		near[i] = border[i] | minus(&chain, i, 1) | plus(&chain, i, 1) | minus(&chain, i, Stride) | plus(&chain, i, Stride)
 	}
-	return border
 }
 
 var _ positions.Threatener = (*Position)(nil)

@@ -57,6 +57,7 @@ type child struct {
 	key         uint64
 	want, avoid uint32
 	from, to    int32 // the steps in proofSearch.turns
+	over        bool  // the game is
 	length      int   // in turns, as of numbers; 0 while nothing is proven
 }
 
@@ -119,6 +120,7 @@ func (s *proofSearch) node(mostWant, mostAvoid uint32) numbers {
 	defer func() { s.children, s.turns = s.children[:from], s.turns[:fromTurns] }()
 	attacks := s.p.ToMove() == s.attacker
 	s.expand(from, attacks)
+	s.assess(from, attacks)
 	key := s.key()
 	for {
 		children := s.children[from:]
@@ -188,11 +190,11 @@ func lengthOf(children []child, best int, n numbers, attacks bool) int {
 
 // expand appends the turns from s.p to s.children, of which those of this
 // position begin at from, but only one of those that lead to images of the same
-// position; where one decides, that one alone. It reports whether one does.
-func (s *proofSearch) expand(from int, attacks bool) (decided bool) {
+// position; where one wins at once, that one alone. It reports whether one does.
+func (s *proofSearch) expand(from int, attacks bool) (wins bool) {
 	first := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
-	for i := first; i < len(s.steps) && !decided; i++ {
+	for i := first; i < len(s.steps) && !wins; i++ {
 		step := s.steps[i]
 		if attacks && step == s.pass && len(s.turn) == 0 {
 			continue // the other player passes too, and nothing is won
@@ -200,18 +202,18 @@ func (s *proofSearch) expand(from int, attacks bool) (decided bool) {
 		s.p.Do(step)
 		s.turn = append(s.turn, step)
 		if s.p.MidTurn() {
-			decided = s.expand(from, attacks)
+			wins = s.expand(from, attacks)
 		} else {
-			decided = s.addChild(from, attacks)
+			wins = s.addChild(from, attacks)
 		}
 		s.turn = s.turn[:len(s.turn)-1]
 		s.p.Undo()
 	}
 	s.steps = s.steps[:first]
-	return decided
+	return wins
 }
 
-// addChild appends s.turn, which led to s.p, and reports whether it decides.
+// addChild appends s.turn, which led to s.p, and reports whether it wins.
 func (s *proofSearch) addChild(from int, attacks bool) bool {
 	c := child{key: s.key()}
 	for i := range s.children[from:] {
@@ -219,29 +221,59 @@ func (s *proofSearch) addChild(from int, attacks bool) bool {
 			return false
 		}
 	}
-	c.update(s.estimate(c.key), attacks)
-	if c.want == 0 {
-		s.children = s.children[:from]
+	if outcome := s.p.Outcome(); outcome != positions.Undecided {
+		c.over = true
+		c.update(numbersOfEnd(outcome == positions.WinFor(s.attacker)), attacks)
+		if c.want == 0 {
+			s.children = s.children[:from]
+		}
 	}
 	c.from = int32(len(s.turns))
 	s.turns = append(s.turns, s.turn...)
 	c.to = int32(len(s.turns))
 	s.children = append(s.children, c)
-	return c.want == 0
+	return c.over && c.want == 0
 }
 
-// estimate returns the numbers of s.p, which has that key, as far as they are
-// known.
-func (s *proofSearch) estimate(key uint64) numbers {
-	if outcome := s.p.Outcome(); outcome != positions.Undecided {
-		if outcome == positions.WinFor(s.attacker) {
-			return numbers{0, infinite, 0}
+// assess gives the children of s.p, which begin at from, their first numbers.
+// Where one decides, that one alone is kept.
+func (s *proofSearch) assess(from int, attacks bool) {
+	children := s.children[from:]
+	for i := range children {
+		s.table.touch(children[i].key)
+	}
+	for i := range children {
+		c := &children[i]
+		if c.over {
+			continue
 		}
-		return numbers{infinite, 0, 0}
+		n, known := s.table.find(c.key)
+		if !known {
+			turn := s.turns[c.from:c.to]
+			positions.DoTurn(s.p, turn)
+			n = s.estimate()
+			positions.UndoTurn(s.p, turn)
+		}
+		c.update(n, attacks)
+		if c.want == 0 {
+			children[0] = *c
+			s.children = s.children[:from+1]
+			return
+		}
 	}
-	if n, ok := s.table.find(key); ok {
-		return n
+}
+
+// numbersOfEnd returns the numbers of a position that the attacker has won, or
+// has not.
+func numbersOfEnd(won bool) numbers {
+	if won {
+		return numbers{0, infinite, 0}
 	}
+	return numbers{infinite, 0, 0}
+}
+
+// estimate returns the first numbers of s.p, in which the game goes on.
+func (s *proofSearch) estimate() numbers {
 	toMove := s.p.ToMove()
 	attacks := toMove == s.attacker
 	if s.threats.Threats(toMove) > 0 {

@@ -15,9 +15,12 @@ type proofEntry struct {
 func (e proofEntry) isEmpty() bool { return e.data == 0 }
 
 // A proofTable is the memory of a proofSearch.
-type proofTable struct{ slots[proofEntry] }
+type proofTable struct {
+	slots[proofEntry]
+	touched uint64 // keeps reads ahead from being left out as useless
+}
 
-func newProofTable(hashMiB int) proofTable { return proofTable{newSlots[proofEntry](hashMiB)} }
+func newProofTable(hashMiB int) proofTable { return proofTable{slots: newSlots[proofEntry](hashMiB)} }
 
 // find returns the numbers of a position, and whether they are known.
 func (t proofTable) find(key uint64) (numbers, bool) {
@@ -29,6 +32,10 @@ func (t proofTable) find(key uint64) (numbers, bool) {
 	}
 	return numbers{}, false
 }
+
+// touch reads the slot of a position ahead of find. Memory answers to several
+// such reads at a time, since nothing waits for them.
+func (t *proofTable) touch(key uint64) { t.touched ^= t.slot(key)[0].data }
 
 // store keeps the numbers of a position, in the place of what it took the least
 // to find out.
