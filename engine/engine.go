@@ -55,13 +55,15 @@ func New(r Registry) *Engine {
 	return e
 }
 
-// NewGame forgets what earlier searches have learned and goes to the start
-// position of the current game.
+// NewGame forgets what earlier searches have learned, goes to the start position
+// of the current game, and makes the memory of searches ready, before a clock
+// runs.
 func (e *Engine) NewGame() error {
 	if e.Searching() {
 		return ErrSearching
 	}
 	e.forget()
+	e.searcherFor(Request{})
 	return e.SetPosition("", nil)
 }
 

@@ -56,6 +56,21 @@ func TestSearcherIsMadeWhenNeeded(t *testing.T) {
 	}
 }
 
+func TestNewGameMakesTheSearcherReady(t *testing.T) {
+	r, made, _ := recording()
+	e := engine.New(r)
+	if err := e.NewGame(); err != nil {
+		t.Fatal(err)
+	}
+	if len(*made) != 1 {
+		t.Errorf("%d searchers after a new game, want 1", len(*made))
+	}
+	receive(t, begin(t, e, engine.Request{}))
+	if len(*made) != 1 {
+		t.Errorf("%d searchers after a search, want the one of the new game", len(*made))
+	}
+}
+
 func TestWhatIsForgotten(t *testing.T) {
 	r, made, _ := recording()
 	e := engine.New(r)

@@ -44,10 +44,14 @@ type Table struct {
 	age     uint64 // of the present search, modulo 64
 }
 
-// New returns an empty table of so many mebibytes, at least 1.
+// New returns an empty table of so many mebibytes, at least 1. It is written to
+// once: else the operating system would give the memory page by page when it is
+// first used, which costs the first search more than half of its speed.
 func New(mebibytes int) *Table {
 	const bucketsPerMiB = 1 << 20 / (bucketSize * 16)
-	return &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
+	t := &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
+	t.Clear()
+	return t
 }
 
 // NextSearch makes all present entries old: they stay, until others need room.
