@@ -41,21 +41,21 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 		}
 	}
 
-	from := len(w.steps)
-	w.steps = w.p.Steps(w.steps)
-	to := len(w.steps)
 	mover := w.p.ToMove()
-	w.rank(from, to, mover, entry.Step, ply)
+	from := len(w.candidates)
+	generated := len(w.steps)
+	w.steps = w.p.Steps(w.steps)
+	w.rank(generated, mover, entry.Step, ply)
 
 	most := w.mostSteps(depth, isPV || turn == 0)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
-	for i := from; i < to; i++ {
+	for i := from; i < len(w.candidates); i++ {
 		// Nothing is left out while all that was tried is a proven loss.
 		if i-from >= most && best > -search.MaxEval {
 			w.horizon = true
 			break
 		}
-		s := w.pick(i, to)
+		s := w.pick(i)
 		reduced := 0
 		if tried := i - from; turn > 0 && best > -search.MaxEval {
 			reduced = reduction(depth, tried, isPV)
@@ -79,7 +79,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 			}
 		}
 	}
-	w.steps, w.scores = w.steps[:from], w.scores[:from]
+	w.candidates = w.candidates[:from]
 	if !w.stopped && best > -search.Infinity && kept && (turn > 0 || !w.isRestricted()) {
 		w.store(key, bestStep, best.Sooner(turn), depth, bound(best, floor, beta))
 	}

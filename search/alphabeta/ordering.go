@@ -48,14 +48,22 @@ func (o *ordering) reward(player positions.Player, s positions.Step, ply, depth 
 	}
 }
 
-// rank gives each of w.steps[from:to] its place in the order.
-func (w *worker) rank(from, to int, mover positions.Player, hint positions.Step, ply int) {
+// A candidate is a step that is still to be tried: from bit 32 its score, from
+// bit 16 how many steps were generated after it, and the step. The greatest goes
+// first, so that among equal scores the order of generation stays.
+type candidate uint64
+
+func (c candidate) step() positions.Step { return positions.Step(c) }
+
+// rank makes w.steps[from:], steps of mover, candidates.
+func (w *worker) rank(from int, mover positions.Player, hint positions.Step, ply int) {
 	o := &w.order
 	for len(o.killers) <= ply {
 		o.killers = append(o.killers, [2]positions.Step{positions.NoStep, positions.NoStep})
 	}
 	killers, history := o.killers[ply], &o.history[mover]
-	for _, s := range w.steps[from:to] {
+	steps := w.steps[from:]
+	for i, s := range steps {
 		score := history[s]
 		switch s {
 		case hint:
@@ -65,22 +73,21 @@ func (w *worker) rank(from, to int, mover positions.Player, hint positions.Step,
 		case killers[1]:
 			score = killer2Score
 		}
-		w.scores = append(w.scores, score)
+		w.candidates = append(w.candidates, candidate(score)<<32|candidate(len(steps)-1-i)<<16|candidate(s))
 	}
+	w.steps = w.steps[:from]
 }
 
-// pick moves the best of the steps from i on to i and returns it. Among equals
-// the order of generation stays, so that searches are reproducible.
-func (w *worker) pick(i, to int) positions.Step {
-	best := i
-	for j := i + 1; j < to; j++ {
-		if w.scores[j] > w.scores[best] {
-			best = j
+// pick takes out the greatest of the candidates from i on, and puts the one at i
+// in its place.
+func (w *worker) pick(i int) positions.Step {
+	candidates := w.candidates[i:]
+	best, at := candidates[0], 0
+	for j, c := range candidates {
+		if c > best {
+			best, at = c, j
 		}
 	}
-	s, score := w.steps[best], w.scores[best]
-	copy(w.steps[i+1:best+1], w.steps[i:best])
-	copy(w.scores[i+1:best+1], w.scores[i:best])
-	w.steps[i], w.scores[i] = s, score
-	return s
+	candidates[at] = candidates[0]
+	return best.step()
 }

@@ -20,10 +20,10 @@ type worker struct {
 	endings search.Endings
 	forcer  positions.Forcer // w.p, nil where its game has no forcing steps
 
-	steps  []positions.Step   // the steps still to try, of all plies
-	scores []int32            // their order, in parallel
-	pv     [][]positions.Step // pv[ply] is the best line from there
-	greedy []positions.Step   // for search.BestStep
+	steps      []positions.Step   // that were generated last, and forcing ones still to try, of all plies
+	candidates []candidate        // still to try, of all plies
+	pv         [][]positions.Step // pv[ply] is the best line from there
+	greedy     []positions.Step   // for search.BestStep
 
 	nodes     uint64 // visited by this worker
 	counted   uint64 // of them, already in shared.nodes
