@@ -5,7 +5,7 @@ GO ?= go
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: run play test lint cross race fuzz bench build
+.PHONY: run play test lint cross arm64 race fuzz bench build
 
 # Build the engine and start it on standard input: type help.
 run: build
@@ -34,6 +34,16 @@ cross:
 		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build ./... || exit 1; \
 	done
 	GOARCH=386 $(GO) vet ./...
+
+# Test rules, evaluation and search on an ARM processor, emulated by QEMU, and
+# compare the signature of the search with that of this machine.
+QEMU ?= qemu-aarch64-static
+arm64: build
+	@command -v $(QEMU) >/dev/null || { echo "$(QEMU) is missing: install qemu-user-static, or set QEMU"; exit 1; }
+	GOARCH=arm64 $(GO) test -short -exec $(QEMU) ./positions/... ./eval/... ./search/...
+	@GOARCH=arm64 $(GO) build -o bin/tetrad-arm64 ./cmd/tetrad
+	@here=$$(./bin/tetrad bench | grep '^Total') && there=$$($(QEMU) bin/tetrad-arm64 bench | grep '^Total') && \
+		echo "$$here here, $$there on arm64" && test "$$here" = "$$there"
 
 race:
 	$(GO) test -race -short ./...
