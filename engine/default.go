@@ -21,7 +21,7 @@ func Default() Registry {
 	return Registry{
 		Games: []Entry{
 			{Family: &verto.Family, NewEvaluator: newEvaluator[vertoeval.Evaluator], Auto: "mcts", Tree: vertoTree, Pruning: vertoPruning},
-			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree, Pruning: veletasPruning},
+			{Family: &veletas.Family, NewEvaluator: newEvaluator[veletaseval.Evaluator], Auto: "alphabeta", Tree: veletasTree, Pruning: veletasPruning, LevelScale: 8},
 			{Family: &trap.Family, NewEvaluator: newEvaluator[trapeval.Evaluator], Auto: "alphabeta", Tree: trapTree, Pruning: trapPruning},
 			{Family: &vinver.Family, NewEvaluator: newEvaluator[vinvereval.Evaluator], Auto: "mcts", Tree: vinverTree},
 		},

@@ -16,36 +16,36 @@ type grade struct {
 	error    int    // of an estimate, at most, in centipawns
 }
 
-// grades are those of the levels from 1. The errors of the first ones, and the
-// playouts of the others, are so far apart that matches show a difference:
-// docs/levels.md has them.
+// grades are those of the levels from 1. Playouts and errors are so far apart
+// that matches show a difference: docs/levels.md has them.
 var grades = [fullStrength - 1]grade{
-	{depth: 1, error: 300},
-	{depth: 1, error: 170},
-	{depth: 1, error: 95},
-	{depth: 1, error: 50},
-	{depth: 1, error: 0},
-	{playouts: 64, error: 30},
-	{playouts: 100, error: 28},
-	{playouts: 160, error: 26},
-	{playouts: 260, error: 24},
-	{playouts: 420, error: 22},
-	{playouts: 680, error: 20},
-	{playouts: 1_100, error: 18},
-	{playouts: 1_800, error: 16},
-	{playouts: 2_900, error: 14},
-	{playouts: 4_700, error: 12},
-	{playouts: 7_500, error: 10},
-	{playouts: 12_000, error: 8},
-	{playouts: 20_000, error: 6},
-	{playouts: 32_000, error: 4},
+	{depth: 1, error: 600},
+	{depth: 1, error: 350},
+	{depth: 1, error: 210},
+	{depth: 1, error: 130},
+	{playouts: 32, error: 130},
+	{playouts: 50, error: 118},
+	{playouts: 78, error: 106},
+	{playouts: 120, error: 95},
+	{playouts: 190, error: 85},
+	{playouts: 300, error: 75},
+	{playouts: 460, error: 65},
+	{playouts: 720, error: 56},
+	{playouts: 1_120, error: 47},
+	{playouts: 1_750, error: 38},
+	{playouts: 2_700, error: 30},
+	{playouts: 4_200, error: 22},
+	{playouts: 6_600, error: 14},
+	{playouts: 10_300, error: 7},
+	{playouts: 16_000, error: 0},
 }
 
-// atLevel returns r with the limits of a level, where they are stricter.
-func (r Request) atLevel(level int) Request {
+// atLevel returns r with the limits of a level, where they are stricter, in a
+// game that takes scale times the playouts.
+func (r Request) atLevel(level int, scale uint64) Request {
 	if level < fullStrength {
 		g := grades[level-1]
-		r.Depth, r.Nodes = stricter(r.Depth, g.depth), stricter(r.Nodes, g.playouts)
+		r.Depth, r.Nodes = stricter(r.Depth, g.depth), stricter(r.Nodes, g.playouts*max(1, scale))
 	}
 	return r
 }

@@ -46,6 +46,24 @@ func TestRanksOfLevels(t *testing.T) {
 	}
 }
 
+// Where a game scales the levels, that is true of playouts, and not of depth.
+func TestLevelScale(t *testing.T) {
+	for _, c := range []struct {
+		level int
+		scale uint64
+		want  Request
+	}{
+		{1, 8, Request{Depth: 1}},
+		{6, 0, Request{Nodes: grades[5].playouts}},
+		{6, 8, Request{Nodes: 8 * grades[5].playouts}},
+		{fullStrength, 8, Request{}},
+	} {
+		if got := (Request{}).atLevel(c.level, c.scale); got.Depth != c.want.Depth || got.Nodes != c.want.Nodes {
+			t.Errorf("level %d, scale %d: %+v, want %+v", c.level, c.scale, got, c.want)
+		}
+	}
+}
+
 type plainEvaluator struct{}
 
 func (plainEvaluator) Evaluate(positions.Position) int { return 0 }

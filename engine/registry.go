@@ -21,6 +21,9 @@ type Entry struct {
 	Tree *search.Tree
 	// Pruning are those for alpha-beta.
 	Pruning search.Pruning
+	// LevelScale multiplies the playouts of levels, where turns are so many that
+	// a look one turn ahead would be stronger than the first of them; 0 is 1.
+	LevelScale uint64
 }
 
 // A Registry lists the games and the searchers of an engine.

@@ -36,7 +36,7 @@ func (e *Engine) Go(r Request, events Events) error {
 	if e.Searching() {
 		return ErrSearching
 	}
-	r = r.atLevel(e.settings.level)
+	r = r.atLevel(e.settings.level, e.entry.LevelScale)
 	position := e.history.position
 	if err := r.check(position.ToMove()); err != nil {
 		return err

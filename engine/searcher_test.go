@@ -131,6 +131,9 @@ func TestLevels(t *testing.T) {
 			t.Errorf("levels grow weaker: nodes %v, errors %v", nodes, spread)
 		}
 	}
+	if spread[2] != 0 {
+		t.Errorf("the highest level below full strength has errors of %d", spread[2])
+	}
 	if nodes[3] != 0 || spread[3] != 0 {
 		t.Errorf("full strength has %d nodes and errors of %d", nodes[3], spread[3])
 	}
