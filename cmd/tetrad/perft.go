@@ -66,9 +66,7 @@ func (e *env) countPerft(count *bench.Perft, divide bool) error {
 	if divide && count.Depth > 0 {
 		divided = make([]atomic.Uint64, positions.Perft(count.Root.Copy(), 1))
 	}
-	if isTerminal(e.stderr) {
-		defer e.showProgress(count, start)()
-	}
+	defer e.showProgress(func() string { return progress(count.Leaves(), count.Share(), time.Since(start)) })()
 	total, err := count.Count(context.Background(), divided)
 	if err != nil {
 		return err
@@ -90,28 +88,6 @@ func (e *env) printDivided(p positions.Position, divided []atomic.Uint64) {
 		i++
 		return true
 	})
-}
-
-// showProgress keeps a line about count on standard error until the function
-// that it returns is called, which wipes it.
-func (e *env) showProgress(count *bench.Perft, start time.Time) (end func()) {
-	const wipe = "\r\x1b[K"
-	done, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		ticker := time.NewTicker(500 * time.Millisecond)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ticker.C:
-				fmt.Fprint(e.stderr, wipe+progress(count.Leaves(), count.Share(), time.Since(start)))
-			case <-done:
-				fmt.Fprint(e.stderr, wipe)
-				return
-			}
-		}
-	}()
-	return func() { close(done); <-ended }
 }
 
 // progress returns a line such as "12.5 %, 1000000 leaves, 500000/s, 14s left".

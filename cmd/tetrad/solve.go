@@ -103,10 +103,7 @@ type solveRun struct {
 // solve solves the position and prints what is known.
 func (r *solveRun) solve() {
 	r.known = "unknown"
-	end := func() {}
-	if isTerminal(r.env.stderr) {
-		end = r.showProgress()
-	}
+	end := r.env.showProgress(r.progress)
 	v := r.solver.Solve(r.position, &r.stop, r.note)
 	end()
 	out, took, nodes := r.env.stdout, time.Since(r.start), r.solver.Nodes()
@@ -118,7 +115,7 @@ func (r *solveRun) solve() {
 		took.Round(time.Millisecond), float64(nodes)/took.Seconds(), r.solver.HashFull())
 }
 
-// note keeps what is known for showProgress.
+// note keeps what is known for progress.
 func (r *solveRun) note(v solve.Value, turns int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -129,36 +126,24 @@ func (r *solveRun) note(v solve.Value, turns int) {
 	r.known += fmt.Sprintf(", hash %d ‰", r.solver.HashFull())
 }
 
-// showProgress keeps a line on standard error until the function that it
-// returns is called, which wipes it.
-func (r *solveRun) showProgress() (end func()) {
-	const wipe = "\r\x1b[K"
-	done, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		ticker := time.NewTicker(500 * time.Millisecond)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ticker.C:
-				r.mu.Lock()
-				fmt.Fprintf(r.env.stderr, "%s%s, %d nodes, %v", wipe, r.known, r.solver.Nodes(), time.Since(r.start).Round(time.Second))
-				r.mu.Unlock()
-			case <-done:
-				fmt.Fprint(r.env.stderr, wipe)
-				return
-			}
-		}
-	}()
-	return func() { close(done); <-ended }
+// progress returns a line such as "at least a draw, hash 3 ‰, 200000 nodes, 2s".
+func (r *solveRun) progress() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return fmt.Sprintf("%s, %d nodes, %v", r.known, r.solver.Nodes(), time.Since(r.start).Round(time.Second))
 }
 
 // moves prints the value of each move.
 func (r *solveRun) moves() {
+	r.known = "values of moves"
+	end := r.env.showProgress(r.progress)
 	r.solver.Moves(r.position, &r.stop, func(m solve.Move) bool {
+		end()
 		fmt.Fprintf(r.env.stdout, "%s: %s\n", r.position.TurnString(m.Turn), r.words(m.Value))
+		end = r.env.showProgress(r.progress)
 		return true
 	})
+	end()
 }
 
 // words says what a value means for the player to move.

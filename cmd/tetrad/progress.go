@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+	"time"
+)
+
+// showProgress keeps a line on standard error, made anew twice a second, until
+// the function that it returns is called, which wipes it. Nothing is shown where
+// standard error is no terminal.
+func (e *env) showProgress(line func() string) (end func()) {
+	if !isTerminal(e.stderr) {
+		return func() {}
+	}
+	const wipe = "\r\x1b[K"
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		ticker := time.NewTicker(500 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				fmt.Fprint(e.stderr, wipe+line())
+			case <-done:
+				fmt.Fprint(e.stderr, wipe)
+				return
+			}
+		}
+	}()
+	return func() { close(done); <-ended }
+}
