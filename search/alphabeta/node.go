@@ -43,9 +43,9 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 
 	mover := w.p.ToMove()
 	from := len(w.candidates)
-	generated := len(w.steps)
-	w.steps = w.p.Steps(w.steps)
-	w.rank(generated, mover, entry.Step, ply)
+	w.generate(mover, entry.Step, ply)
+	end := len(w.candidates)
+	w.shared.busy.begin(key, depth)
 
 	most := w.mostSteps(depth, isPV || turn == 0)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
@@ -56,6 +56,10 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 			break
 		}
 		s := w.pick(i)
+		if i > from && i < end && w.isBusy(s, depth) {
+			w.candidates = append(w.candidates, putOff(s))
+			continue
+		}
 		reduced := 0
 		if tried := i - from; turn > 0 && best > -search.MaxEval {
 			reduced = reduction(depth, tried, isPV)
@@ -80,6 +84,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 		}
 	}
 	w.candidates = w.candidates[:from]
+	w.shared.busy.end(key, depth)
 	if !w.stopped && best > -search.Infinity && kept && (turn > 0 || !w.isRestricted()) {
 		w.store(key, bestStep, best.Sooner(turn), depth, bound(best, floor, beta))
 	}

@@ -53,15 +53,20 @@ func (o *ordering) reward(player positions.Player, s positions.Step, ply, depth 
 // first, so that among equal scores the order of generation stays.
 type candidate uint64
 
+// putOff makes s a candidate that goes after all others.
+func putOff(s positions.Step) candidate { return candidate(s) }
+
 func (c candidate) step() positions.Step { return positions.Step(c) }
 
-// rank makes w.steps[from:], steps of mover, candidates.
-func (w *worker) rank(from int, mover positions.Player, hint positions.Step, ply int) {
+// generate appends the steps of w.p, which are mover's, to the candidates.
+func (w *worker) generate(mover positions.Player, hint positions.Step, ply int) {
 	o := &w.order
 	for len(o.killers) <= ply {
 		o.killers = append(o.killers, [2]positions.Step{positions.NoStep, positions.NoStep})
 	}
 	killers, history := o.killers[ply], &o.history[mover]
+	from := len(w.steps)
+	w.steps = w.p.Steps(w.steps)
 	steps := w.steps[from:]
 	for i, s := range steps {
 		score := history[s]

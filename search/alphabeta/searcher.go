@@ -44,6 +44,7 @@ type shared struct {
 	table *tt.Table
 	nodes atomic.Uint64 // of all threads, brought up to date every pollInterval nodes
 	stop  atomic.Bool   // ends all threads
+	busy  *busy         // nil where there is one thread
 }
 
 // Search implements search.Searcher. With more than one thread, the others
@@ -51,7 +52,11 @@ type shared struct {
 // (Lazy SMP).
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
-	s.prepareWorkers(&shared{task: t, table: s.table})
+	sh := &shared{task: t, table: s.table}
+	if t.Threads > 1 {
+		sh.busy = new(busy)
+	}
+	s.prepareWorkers(sh)
 	main := s.workers[0]
 	main.proposeTurn()
 

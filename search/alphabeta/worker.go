@@ -20,7 +20,7 @@ type worker struct {
 	endings search.Endings
 	forcer  positions.Forcer // w.p, nil where its game has no forcing steps
 
-	steps      []positions.Step   // that were generated last, and forcing ones still to try, of all plies
+	steps      []positions.Step   // forcing ones still to try, of all plies, and those that were generated last
 	candidates []candidate        // still to try, of all plies
 	pv         [][]positions.Step // pv[ply] is the best line from there
 	greedy     []positions.Step   // for search.BestStep
