@@ -48,8 +48,8 @@ type shared struct {
 }
 
 // Search implements search.Searcher. With more than one thread, the others
-// search the same tree beside the first and help it through the table alone
-// (Lazy SMP).
+// search the same tree beside the first and help it through the table (Lazy
+// SMP); busy keeps them from doing the same at the same time.
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
 	sh := &shared{task: t, table: s.table}
