@@ -4,7 +4,11 @@ package tt
 
 import (
 	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"tetrad/positions"
 )
@@ -44,22 +48,42 @@ type Table struct {
 	age     uint64 // of the present search, modulo 64
 }
 
-// New returns an empty table of so many mebibytes, at least 1. It is written to
-// once: else the operating system would give the memory page by page when it is
-// first used, which costs the first search more than half of its speed.
+// New returns an empty table of so many mebibytes, at least 1.
 func New(mebibytes int) *Table {
-	const bucketsPerMiB = 1 << 20 / (bucketSize * 16)
 	t := &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
-	t.Clear()
+	t.touch(touchTime)
 	return t
+}
+
+const bucketsPerMiB = 1 << 20 / (bucketSize * 16)
+
+// touchTime bounds the time that New may take: machines were seen that need ten
+// milliseconds for a mebibyte.
+const touchTime = time.Second
+
+// touch writes to a new table once: else the operating system would give the
+// memory page by page when it is first used, which costs the first search more
+// than half of its speed.
+func (t *Table) touch(most time.Duration) {
+	begin := time.Now()
+	for part := range slices.Chunk(t.buckets, bucketsPerMiB) {
+		if time.Since(begin) > most {
+			return
+		}
+		clear(part)
+	}
 }
 
 // NextSearch makes all present entries old: they stay, until others need room.
 func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
 
-// Clear forgets everything.
+// Clear forgets everything. All processors help: gibibytes take seconds.
 func (t *Table) Clear() {
-	clear(t.buckets)
+	var wait sync.WaitGroup
+	for part := range slices.Chunk(t.buckets, len(t.buckets)/runtime.GOMAXPROCS(0)+1) {
+		wait.Go(func() { clear(part) })
+	}
+	wait.Wait()
 	t.age = 0
 }
 
