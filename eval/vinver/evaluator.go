@@ -1,5 +1,5 @@
-// Package vinver evaluates positions of Vinver by the distance that each side
-// is from connecting its edges.
+// Package vinver evaluates positions of Vinver by how far each side is from
+// connecting its edges, and by how much the board resists that.
 package vinver
 
 import (
@@ -14,18 +14,17 @@ import (
 // Evaluator is a search.Evaluator of Vinver.
 type Evaluator struct{}
 
-// The features. What is counted for both sides is that of the player to move
+// The features. What is measured for both sides is that of the player to move
 // less that of the other.
 const (
-	lead       = iota // stones that the enemy needs more to connect
-	urgency           // the same, divided by one more than the shorter distance
-	width             // logarithm of the number of points on shortest ways
-	toMove            // 1
+	urgency    = iota // distance that the enemy is farther from connecting, divided by one more than the shorter distance
 	initiative        // 1, divided by one more than the shorter distance
+	resisting         // binary logarithm of what resists the enemy
+	toMove            // 1
 	counts
 )
 
-var names = []string{"distance to connection", "distance where it is short", "breadth of shortest ways", "to move", "to move where it is short"}
+var names = []string{"distance where it is short", "to move where it is short", "resistance", "to move"}
 
 //go:embed weights.txt
 var weights string
@@ -55,22 +54,22 @@ func (Evaluator) FeatureNames() []string { return names }
 
 func features(p *vinver.Position) (f [counts]int32) {
 	own := p.Side()
-	ours, ourPoints := shortestWays(p, own)
-	theirs, theirPoints := shortestWays(p, own^1)
+	ours, against := resistance(p, own)
+	theirs, forUs := resistance(p, own^1)
 	short := int32(min(ours, theirs) + 1)
-	ahead := int32(theirs-ours) * eval.One
-	f[lead] = ahead
-	f[urgency] = ahead / short
-	f[width] = int32(bits.Len(uint(ourPoints))-bits.Len(uint(theirPoints))) * eval.One
-	f[toMove] = eval.One
+	f[urgency] = int32(theirs-ours) * eval.One / short
 	f[initiative] = eval.One / short
+	f[resisting] = logarithm(forUs) - logarithm(against)
+	f[toMove] = eval.One
 	return f
 }
 
-// shortestWays returns the number of stones that a colour needs to connect its
-// edges, and the number of points on all ways of that length.
-func shortestWays(p *vinver.Position, c vinver.Colour) (distance, points int) {
-	t := newTerrain(p, c)
-	distance = t.ways(func(layer vinver.Board) { points += layer.Count() })
-	return distance, points
+// logarithm returns one more than the binary logarithm of a resistance, in parts
+// of eval.One, linear between powers of two. What resists little is taken for somewhat more,
+// or the last stones would count for most.
+func logarithm(resistance int) int32 {
+	const least = 3 * unit / 10
+	x := uint32(resistance + least)
+	n := bits.Len32(x) - 1
+	return int32(n)*eval.One + int32(x*eval.One>>n)
 }

@@ -7,10 +7,10 @@ import (
 )
 
 // most is the greatest distance that is told apart from no way at all.
-const most = 40
+const most = 60
 
-// layers are sets of points by the number of stones, from 1, that connect them
-// to an edge, their own included.
+// layers are sets of free points by their distance from an edge, from 1: the
+// cost of what connects them to it, their own included.
 type layers struct {
 	at    [most + 1]vinver.Board
 	count int // the distance to the other edge; most+1 where there is no way
@@ -19,7 +19,8 @@ type layers struct {
 // A terrain is the board as one colour walks it from edge to edge.
 type terrain struct {
 	own  vinver.Board // points that cost nothing
-	free vinver.Board // points that cost a stone
+	free vinver.Board // points that cost one, a stone, or two
+	hard vinver.Board // those that cost two
 	diagonals
 	first, last *vinver.Board // the edges
 	words       int           // of a board of this size
@@ -35,7 +36,7 @@ type diagonals struct{ rising, falling vinver.Board }
 // A stone between two enemy stones that themselves meet at a corner makes a
 // crosscut and wins it: so two points are as good as neighbours with an enemy
 // stone on both sides, and an enemy stone that could be flipped at once costs
-// no more than an empty point.
+// no more than an empty point, a stone.
 func newTerrain(p *vinver.Position, c vinver.Colour) (t terrain) {
 	own, enemy := p.Stones(c), p.Stones(c^1)
 	t.own = *own
@@ -50,6 +51,16 @@ func newTerrain(p *vinver.Position, c vinver.Colour) (t terrain) {
 	t.midTurn = p.MidTurn()
 	t.words = (vinver.Stride*p.Size() + 63) / 64
 	return t
+}
+
+// guard makes empty points hard that the enemy can take a share in: those next
+// to an enemy stone, and those on the enemy's edges.
+func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
+	empty, enemy, e := p.Empties(), p.Stones(c^1), &geometries[p.Size()].edges[c^1]
+	for i := 1; i <= 6; i++ {
+		beside := later(enemy, i, 1) | earlier(enemy, i, 1) | later(enemy, i, vinver.Stride) | earlier(enemy, i, vinver.Stride)
+		t.hard[i] = empty[i] & (beside | e[0][i] | e[1][i])
+	}
 }
 
 // across returns the pairs of points that have points of b on both sides.
@@ -96,6 +107,10 @@ func (t *terrain) reach(b, next *vinver.Board) {
 	below, r0, f0 := uint64(0), uint64(0), uint64(0)
 	for i := 1; i <= t.words; i++ {
 		w, above := b[i&7], b[(i+1)&7]
+		if w|below|above == 0 {
+			next[i&7], r0, f0 = 0, 0, 0
+			continue
+		}
 		rising, falling := t.rising[i&7], t.falling[i&7]
 		r, f := w&rising, w&falling
 		next[i&7] = w<<1 | below>>63 | w>>1 | above<<63 | w<<up | below>>(64-up) | w>>up | above<<(64-up) |
@@ -130,8 +145,8 @@ func fill(own, chain *vinver.Board, words int) {
 	}
 }
 
-// ways returns the number of stones from edge to edge and calls yield with the
-// free points on ways of that length, layer by layer.
+// ways returns the distance from edge to edge and calls yield with the free
+// points on ways of that length, layer by layer, on a board where none are hard.
 func (t *terrain) ways(yield func(layer vinver.Board)) (distance int) {
 	var there, back layers
 	there.measure(t, t.first, t.last)
@@ -145,55 +160,79 @@ func (t *terrain) ways(yield func(layer vinver.Board)) (distance int) {
 	return there.count
 }
 
+// A front is how far ways from an edge have come.
+type front struct {
+	own, free    vinver.Board // what is not yet reached
+	newest       vinver.Board // what was reached last
+	near, before vinver.Board // what is next to that, and to what was reached before that
+}
+
 // measure spreads from one edge until it meets the other, through own points at
-// once and through free points with one stone each.
+// once and through free points by their costs.
 func (l *layers) measure(t *terrain, from, to *vinver.Board) {
-	own, free := t.own, t.free // what is not yet reached
-	newest := *from
-	t.join(&own, &newest)
-	for first := true; !meets(&newest, to); first = false {
-		if l.count == most {
+	f := front{own: t.own, free: t.free, newest: *from}
+	if t.join(&f.own, &f.newest) {
+		t.reach(&f.newest, &f.near)
+	}
+	for i := range f.near {
+		f.near[i] |= from[i]
+	}
+	for still := 0; !meets(&f.newest, to); {
+		if l.count == most || still == 2 {
 			l.count = most + 1
 			return
 		}
 		l.count++
-		layer := &l.at[l.count]
-		t.reach(&newest, layer)
-		grown := uint64(0)
-		for i := 1; i <= t.words; i++ {
-			if first {
-				layer[i] |= from[i]
-			}
-			layer[i] &= free[i]
-			free[i] &^= layer[i]
-			grown |= layer[i]
-		}
-		if grown == 0 {
-			l.count = most + 1
-			return
-		}
-		t.reach(layer, &newest)
-		t.join(&own, &newest)
-		for i := 1; i <= t.words; i++ {
-			newest[i] |= layer[i]
+		still++
+		if f.advance(t, &l.at[l.count]) {
+			still = 0
 		}
 	}
 }
 
+// advance sets layer to the free points that are reached next, and reports
+// whether there are any.
+func (f *front) advance(t *terrain, layer *vinver.Board) bool {
+	grown := uint64(0)
+	for i := 1; i <= t.words; i++ {
+		layer[i] = f.free[i] & (f.near[i]&^t.hard[i] | f.before[i]&t.hard[i])
+		f.free[i] &^= layer[i]
+		grown |= layer[i]
+	}
+	f.before = f.near
+	if grown == 0 {
+		f.newest, f.near = vinver.Board{}, vinver.Board{}
+		return false
+	}
+	t.reach(layer, &f.near)
+	f.newest = f.near
+	if t.join(&f.own, &f.newest) {
+		var beyond vinver.Board
+		t.reach(&f.newest, &beyond)
+		for i := 1; i <= t.words; i++ {
+			f.near[i] |= beyond[i]
+		}
+	}
+	for i := 1; i <= t.words; i++ {
+		f.newest[i] |= layer[i]
+	}
+	return true
+}
+
 // join keeps those of reached that are in own, adds to them what is connected to
-// them, and takes all of that from own.
-func (t *terrain) join(own, reached *vinver.Board) {
+// them, takes all of that from own, and reports whether there is any.
+func (t *terrain) join(own, reached *vinver.Board) bool {
 	joins := uint64(0)
 	for i := 1; i <= t.words; i++ {
 		reached[i] &= own[i]
 		joins |= reached[i]
 	}
 	if joins == 0 {
-		return
+		return false
 	}
 	fill(own, reached, t.words)
 	if !t.midTurn {
-		return
+		return true
 	}
 	chain := *reached
 	t.reach(&chain, reached)
@@ -201,4 +240,5 @@ func (t *terrain) join(own, reached *vinver.Board) {
 	for i := 1; i <= t.words; i++ {
 		reached[i] |= chain[i]
 	}
+	return true
 }

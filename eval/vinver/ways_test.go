@@ -2,8 +2,10 @@ package vinver
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"tetrad/eval/evaltest"
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
@@ -35,26 +37,34 @@ func TestWays(t *testing.T) {
 func compareWays(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) {
 	t.Helper()
 	terrain := newTerrain(p, c)
+	slow := newSlowTerrain(p, c)
 	var points vinver.Board
 	distance := terrain.ways(func(layer vinver.Board) {
 		for i := range points {
 			points[i] |= layer[i]
 		}
 	})
-	slow := newSlowTerrain(p, c)
 	wantDistance, wantPoints := slow.ways()
 	if distance != wantDistance || points != wantPoints {
 		t.Fatalf("%q, colour %d: distance %d, want %d; points %x, want %x", p.FEN(), c, distance, wantDistance, points, wantPoints)
+	}
+	terrain.guard(p, c)
+	slow.guarded = true
+	distance, resistance := terrain.resistance()
+	wantDistance, wantResistance := slow.resistance()
+	if distance != wantDistance || resistance != wantResistance {
+		t.Fatalf("%q, colour %d: guarded distance %d, want %d; resistance %d, want %d", p.FEN(), c, distance, wantDistance, resistance, wantResistance)
 	}
 	return slow.weak
 }
 
 // A slowTerrain is a terrain point by point.
 type slowTerrain struct {
-	size   int
-	colour vinver.Colour
-	at     [19][19]byte // 'x' own, 'o' enemy, 'w' enemy and weak, '.' empty
-	weak   int
+	size    int
+	colour  vinver.Colour
+	at      [19][19]byte // 'x' own, 'o' enemy, 'w' enemy and weak, '.' empty
+	weak    int
+	guarded bool // empty points that the enemy has a share in cost two
 }
 
 func newSlowTerrain(p *vinver.Position, c vinver.Colour) *slowTerrain {
@@ -89,8 +99,29 @@ func newSlowTerrain(p *vinver.Position, c vinver.Colour) *slowTerrain {
 
 func (s *slowTerrain) isEnemy(x, y int) bool { return s.at[x][y] == 'o' || s.at[x][y] == 'w' }
 
-// measure returns the number of stones that connect each point to the low or
-// the high edge of the colour.
+// around are the ways to the eight neighbours, those by side first.
+var around = [8][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+
+func (s *slowTerrain) has(x, y int) bool { return min(x, y) >= 0 && max(x, y) < s.size }
+
+// cost returns what a free point costs.
+func (s *slowTerrain) cost(x, y int) int {
+	if !s.guarded || s.at[x][y] != '.' {
+		return 1
+	}
+	if across := [2]int{x, y}[s.colour]; across == 0 || across == s.size-1 {
+		return 2
+	}
+	for _, d := range around[:4] {
+		if u, v := x+d[0], y+d[1]; s.has(u, v) && s.isEnemy(u, v) {
+			return 2
+		}
+	}
+	return 1
+}
+
+// measure returns what connects each point to the low or the high edge of the
+// colour.
 func (s *slowTerrain) measure(high bool) (distance [19][19]int) {
 	for x := range distance {
 		for y := range distance[x] {
@@ -101,7 +132,7 @@ func (s *slowTerrain) measure(high bool) (distance [19][19]int) {
 		changed = false
 		for x := range s.size {
 			for y := range s.size {
-				cost := 1
+				cost := s.cost(x, y)
 				switch s.at[x][y] {
 				case 'o':
 					continue
@@ -112,9 +143,9 @@ func (s *slowTerrain) measure(high bool) (distance [19][19]int) {
 				if !high && line == 0 || high && line == s.size-1 {
 					changed = lower(&distance[x][y], cost) || changed
 				}
-				for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+				for _, d := range around {
 					u, v := x+d[0], y+d[1]
-					if min(u, v) < 0 || max(u, v) >= s.size {
+					if !s.has(u, v) {
 						continue
 					}
 					if d[0]*d[1] == 0 || s.isEnemy(x, v) && s.isEnemy(u, y) {
@@ -135,9 +166,9 @@ func lower(a *int, b int) bool {
 	return true
 }
 
-func (s *slowTerrain) ways() (distance int, points vinver.Board) {
-	there, back := s.measure(false), s.measure(true)
-	distance = most + 1
+// distance returns that between the edges, given that from the low one.
+func (s *slowTerrain) distance(there *[19][19]int) int {
+	distance := most + 1
 	for i := range s.size {
 		if s.colour == vinver.Black {
 			lower(&distance, there[i][s.size-1])
@@ -145,6 +176,12 @@ func (s *slowTerrain) ways() (distance int, points vinver.Board) {
 			lower(&distance, there[s.size-1][i])
 		}
 	}
+	return distance
+}
+
+func (s *slowTerrain) ways() (distance int, points vinver.Board) {
+	there, back := s.measure(false), s.measure(true)
+	distance = s.distance(&there)
 	for x := range s.size {
 		for y := range s.size {
 			if s.at[x][y] != 'x' && distance <= most && there[x][y]+back[x][y]-1 == distance {
@@ -153,4 +190,55 @@ func (s *slowTerrain) ways() (distance int, points vinver.Board) {
 		}
 	}
 	return distance, points
+}
+
+func (s *slowTerrain) resistance() (distance, resistance int) {
+	there, back := s.measure(false), s.measure(true)
+	distance = s.distance(&there)
+	if distance > most {
+		return distance, distance * unit
+	}
+	width := make([]int, distance)
+	for x := range s.size {
+		for y := range s.size {
+			a, b, cost := there[x][y], back[x][y], s.cost(x, y)
+			longer := a + b - cost - distance
+			if at := s.at[x][y]; at == 'x' || at == 'o' || longer >= len(shares) || max(a, b) > distance {
+				continue
+			}
+			for i := 1; i <= cost; i++ {
+				width[a-i] += int(shares[longer])
+				width[distance-b+i-1] += int(shares[longer])
+			}
+		}
+	}
+	for _, w := range width {
+		resistance += 2 * int(shares[0]) * unit / w
+	}
+	return distance, resistance
+}
+
+// TestDistances counts the stones that Black needs more than White, also with
+// the colours and the edges exchanged.
+func TestDistances(t *testing.T) {
+	exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Transpose), evaltest.Exchange("bw"))
+	for fen, want := range map[string]int{
+		"6/6/2b3/6/6/6 w =":          -1,
+		"6/6/2b3/2b3/2b3/6 w =":      -3,
+		"6/1wwww1/2b3/2b3/2b3/6 b =": 3,     // round the wall
+		"3b1/2w2/2bw1/2b2/2b2 b =":   1 - 4, // by a crosscut on d4
+	} {
+		g := vinver.Family.New(1+strings.Count(fen, "/"), "")
+		for own, image := range []string{fen, exchange(fen)} {
+			q, err := g.Parse(image)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, none := q.(*vinver.Position), func(vinver.Board) {}
+			ours, theirs := newTerrain(p, vinver.Colour(own)), newTerrain(p, vinver.Colour(1-own))
+			if got := ours.ways(none) - theirs.ways(none); got != want {
+				t.Errorf("%s: %d stones more, want %d", image, got, want)
+			}
+		}
+	}
 }
