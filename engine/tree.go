@@ -20,6 +20,7 @@ var (
 	vinverTree = tuned(func(t *search.Tree) {
 		t.Exploration = 1
 		t.Ranked = true
+		t.Scale = 125
 	})
 )
 
