@@ -17,14 +17,15 @@ type Evaluator struct{}
 // The features. What is measured for both sides is that of the player to move
 // less that of the other.
 const (
-	urgency    = iota // distance that the enemy is farther from connecting, divided by one more than the shorter distance
+	lead       = iota // how much farther the enemy is from connecting
+	urgency           // the same, divided by one more than the shorter distance
 	initiative        // 1, divided by one more than the shorter distance
 	resisting         // binary logarithm of what resists the enemy
 	toMove            // 1
 	counts
 )
 
-var names = []string{"distance where it is short", "to move where it is short", "resistance", "to move"}
+var names = []string{"distance", "distance where it is short", "to move where it is short", "resistance", "to move"}
 
 //go:embed weights.txt
 var weights string
@@ -57,7 +58,9 @@ func features(p *vinver.Position) (f [counts]int32) {
 	ours, against := resistance(p, own)
 	theirs, forUs := resistance(p, own^1)
 	short := int32(min(ours, theirs) + 1)
-	f[urgency] = int32(theirs-ours) * eval.One / short
+	ahead := int32(theirs-ours) * eval.One
+	f[lead] = ahead
+	f[urgency] = ahead / short
 	f[initiative] = eval.One / short
 	f[resisting] = logarithm(forUs) - logarithm(against)
 	f[toMove] = eval.One
@@ -65,8 +68,8 @@ func features(p *vinver.Position) (f [counts]int32) {
 }
 
 // logarithm returns one more than the binary logarithm of a resistance, in parts
-// of eval.One, linear between powers of two. What resists little is taken for somewhat more,
-// or the last stones would count for most.
+// of eval.One, linear between powers of two. What resists little is taken for
+// somewhat more, or the last stones would count for most.
 func logarithm(resistance int) int32 {
 	const least = 3 * unit / 10
 	x := uint32(resistance + least)
