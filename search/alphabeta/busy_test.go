@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"tetrad/positions"
@@ -9,18 +10,35 @@ import (
 	"tetrad/search"
 )
 
-// TestBusyStepsAreTriedLast marks all positions after the first step but the one
-// as busy: the score stays, and no step is left out.
+// rootOrder evaluates like noise, and notes in which order steps at the root are
+// tried.
+type rootOrder struct {
+	noise
+	worker *worker
+	steps  []positions.Step
+}
+
+func (r *rootOrder) Evaluate(p positions.Position) int {
+	if first := r.worker.rootSteps[0]; !slices.Contains(r.steps, first) {
+		r.steps = append(r.steps, first)
+	}
+	return r.noise.Evaluate(p)
+}
+
+// TestBusyStepsAreTriedLast marks positions after steps at the root as busy: but
+// for the first step, these come after all others, none is left out, and the
+// score stays.
 func TestBusyStepsAreTriedLast(t *testing.T) {
 	const depth = putOffDepth
 	p := verto.Family.New(4, "").Start()
-	score := func(marks []positions.Step) search.Score {
-		s := New(1)
+	run := func(marks []positions.Step) (search.Score, []positions.Step) {
+		s, order := New(1), new(rootOrder)
 		sh := &shared{table: s.table, busy: new(busy), task: search.Task{
-			Root: p.Copy(), Evaluator: noise{}, Threads: 1, MultiPV: 1, Control: search.NewControl(),
+			Root: p.Copy(), Evaluator: order, Threads: 1, MultiPV: 1, Control: search.NewControl(),
 		}}
 		s.prepareWorkers(sh)
 		w := s.workers[0]
+		order.worker = w
 		for _, step := range marks {
 			w.p.Do(step)
 			key := w.p.Key()
@@ -30,15 +48,19 @@ func TestBusyStepsAreTriedLast(t *testing.T) {
 				t.Fatalf("step %v is busy %v at depth %d, %v a turn nearer", step, w.isBusy(step, depth), depth, w.isBusy(step, depth-1))
 			}
 		}
-		return w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0)
+		return w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0), order.steps
 	}
-	steps := p.Steps(nil)
-	if want, got := score(nil), score(steps); got != want {
-		t.Errorf("score %d, without busy positions %d", got, want)
+	want, steps := run(nil)
+	if len(steps) != len(p.Steps(nil)) {
+		t.Fatalf("%d steps are tried, %d are legal", len(steps), len(p.Steps(nil)))
 	}
-	last := len(steps) - 1
-	if want, got := score(nil), score(steps[:last]); got != want {
-		t.Errorf("score %d with one position that is not busy, want %d", got, want)
+	free := len(steps) - 2 // and the first
+	score, order := run(append(slices.Clone(steps[:free]), steps[free+1]))
+	if score != want {
+		t.Errorf("score %d, without busy positions %d", score, want)
+	}
+	if len(order) != len(steps) || order[0] != steps[0] || order[1] != steps[free] {
+		t.Errorf("order %v, want %v first, then %v, which alone is not busy, of %v", order, steps[0], steps[free], steps)
 	}
 }
 
