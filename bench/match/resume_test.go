@@ -45,8 +45,11 @@ func runOrResume(path string) error {
 		m.Played = map[int]record.Game{}
 		m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
 		if errors.Is(err, ErrNotBegun) {
-			// It was killed while it wrote the settings.
-			return os.Remove(path)
+			// It was killed while it wrote the settings: nothing was played.
+			if err := os.Remove(path); err != nil {
+				return err
+			}
+			return runOrResume(path)
 		}
 	}
 	if err != nil {
@@ -77,6 +80,10 @@ func TestKilledMatchResumes(t *testing.T) {
 		t.Fatal(left.err)
 	}
 	want := essence(t, left.path)
+	// The first runner finds what one leaves that was killed while it wrote the settings.
+	if err := os.WriteFile(path, []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for done := 0; done < kills; {
 		k := runKilled(t, path, time.Duration(rng.Int64N(int64(alone)/5+1)))
 		kept := numbers(t, path)
