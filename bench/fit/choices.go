@@ -52,8 +52,12 @@ func (l Lessons) Choices(ctx context.Context) ([][]Choice, error) {
 	return byGame, err
 }
 
-// lessonMiB is the size of the tree, in mebibytes.
-const lessonMiB = 16
+const (
+	lessonMiB = 16 // of the tree
+	// lessonSlips is one in how many turns is random, so that the choices are also
+	// those of positions that good play avoids.
+	lessonSlips = 12
+)
 
 func (l Lessons) play(number int) (choices []Choice) {
 	rng := rand.New(rand.NewPCG(l.Seed, uint64(number)))
@@ -62,7 +66,7 @@ func (l Lessons) play(number int) (choices []Choice) {
 	opening := rng.IntN(l.Opening + 1)
 	p := g.Start()
 	for turn := 0; p.Outcome() == positions.Undecided && turn < mostTurns; turn++ {
-		if turn < opening || rng.IntN(oneInSlips) == 0 {
+		if turn < opening || rng.IntN(lessonSlips) == 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 			continue
 		}

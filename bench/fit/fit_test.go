@@ -10,6 +10,9 @@ import (
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+	"tetrad/search/alphabeta"
 )
 
 // TestRegressionFindsWeights fits samples whose targets come from weights that
@@ -113,12 +116,15 @@ func (toyEvaluator) Shares(_ positions.Position, dst []int32) []int32 {
 }
 func (toyEvaluator) TableSize() (entries, phases int) { return 2, 1 }
 
+func newAlphaBeta() search.Searcher { return alphabeta.New(1) }
+
 func TestSamplesDoNotDependOnThreads(t *testing.T) {
 	play := func(threads int) []Sample {
 		s := SelfPlay{
 			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
 			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
-			Count: 30, Nodes: 200, Opening: 2, Blend: 50, Lambda: 100, Seed: 3, Threads: threads,
+			Count: 30, Nodes: 200, Opening: 2, Blend: 50, Lambda: 100, Slips: 12, Seed: 3, Threads: threads,
+			NewSearcher: newAlphaBeta, Scale: centipawnsForTen / math.Ln10,
 		}
 		samples, err := s.Samples(context.Background())
 		if err != nil {
@@ -145,7 +151,8 @@ func TestSamplesBetweenTurns(t *testing.T) {
 		s := SelfPlay{
 			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
 			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
-			Count: 10, Nodes: 200, Lambda: 100, Seed: 3, Threads: 1, BetweenTurns: between,
+			Count: 10, Nodes: 200, Lambda: 100, Slips: 12, Seed: 3, Threads: 1, BetweenTurns: between,
+			NewSearcher: newAlphaBeta, Scale: centipawnsForTen / math.Ln10,
 		}
 		samples, err := s.Samples(context.Background())
 		if err != nil {
@@ -164,6 +171,44 @@ func TestSamplesCancelled(t *testing.T) {
 	s := SelfPlay{Games: []positions.Game{positionstest.TicTacToe.New(3, "")}, Count: 3, Threads: 2}
 	if _, err := s.Samples(ctx); err != context.Canceled {
 		t.Errorf("error %v", err)
+	}
+}
+
+// passing is a searcher that passes where it may.
+type passing struct{}
+
+func (passing) Search(t search.Task) search.Result {
+	steps := t.Root.Steps(nil)
+	turn := steps[:1]
+	if pass := t.Root.(positions.Passer).Pass(); slices.Contains(steps, pass) {
+		turn = []positions.Step{pass}
+	}
+	t.Report(search.Info{Score: 100})
+	return search.Result{Turn: turn}
+}
+
+func (passing) Forget() {}
+
+// TestTwoPassesAreADraw wants a stone and two passes, and nothing random.
+func TestTwoPassesAreADraw(t *testing.T) {
+	s := SelfPlay{
+		Games: []positions.Game{vinver.Family.New(4, "")},
+		New:   func(positions.Game) Evaluator { return toyEvaluator{} },
+		Count: 2, Lambda: 100, Threads: 1, Scale: 100,
+		NewSearcher: func() search.Searcher { return passing{} },
+	}
+	samples, err := s.Samples(context.Background())
+	if err != nil || len(samples) != 6 {
+		t.Fatalf("%d samples, error %v; want 6 of two games", len(samples), err)
+	}
+	for i, sample := range samples {
+		if sample.Target != 0.5 {
+			t.Errorf("target %d is %v", i, sample.Target)
+		}
+	}
+	s.Blend = 100
+	if samples, err = s.Samples(context.Background()); err != nil || math.Abs(samples[0].Target-1/(1+1/math.E)) > 1e-9 {
+		t.Errorf("target %v of a score that means odds of e to 1, error %v", samples[0].Target, err)
 	}
 }
 

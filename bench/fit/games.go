@@ -13,7 +13,6 @@ import (
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/alphabeta"
 )
 
 // An Evaluator is an evaluation that is a weighted sum of features.
@@ -66,10 +65,18 @@ type SelfPlay struct {
 	Blend   int    // percent of a sample's target that is the score of the search, not what came of it
 	// Lambda is how much of what came of a position is what came of the next
 	// one, in percent; the rest is the score there. With 100 it is the result.
-	Lambda  int
+	Lambda int
+	// Slips is one in how many turns is random, so that the samples hold what good
+	// play avoids; 0: none is.
+	Slips   int
 	Seed    uint64
 	Threads int
-	Pruning search.Pruning // of the searches
+	// NewSearcher makes the searcher of a thread, which is told Tree and Pruning.
+	NewSearcher func() search.Searcher
+	Tree        *search.Tree
+	Pruning     search.Pruning
+	// Scale is the score, in centipawns, at which the odds of a win are e to 1.
+	Scale float64
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
 	// Played is called after each game, from one goroutine at a time; may be nil.
@@ -87,13 +94,8 @@ type Sample struct {
 	Game     int              // number of the game it is from
 }
 
-const (
-	// oneInSlips is how often a turn is random, so that the samples hold what
-	// good play avoids.
-	oneInSlips = 12
-	// mostTurns ends games that do not end: Vinver can stand still.
-	mostTurns = 600
-)
+// mostTurns ends games that do not end.
+const mostTurns = 600
 
 // Samples plays the games and returns a sample of each step that was found by
 // search, in the order of the games whatever the number of threads.
@@ -109,7 +111,7 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 			}
 		}
 	}()
-	searchers := sync.Pool{New: func() any { return alphabeta.New(1) }}
+	searchers := sync.Pool{New: func() any { return s.NewSearcher() }}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(s.Threads)
 	for i := range byGame {
@@ -117,7 +119,7 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			searcher := searchers.Get().(*alphabeta.Searcher)
+			searcher := searchers.Get().(search.Searcher)
 			byGame[i] = s.play(searcher, i)
 			searchers.Put(searcher)
 			done <- struct{}{}
@@ -134,8 +136,9 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 	return all, err
 }
 
-// play plays a game.
-func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
+// play plays a game. One in which both players pass is a draw: they would pass for
+// ever.
+func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
 	g := s.Games[number%len(s.Games)]
 	evaluator := s.New(g)
@@ -143,22 +146,26 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 	opening := rng.IntN(s.Opening + 1)
 	p := g.Start()
 	var moments []moment
-	slipped := false
-	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
+	slipped, passes := false, 0
+	for turn := 0; p.Outcome() == positions.Undecided && passes < 2; turn++ {
 		if turn == mostTurns {
 			return nil
 		}
-		if turn < opening || rng.IntN(oneInSlips) == 0 {
+		if turn < opening || s.Slips > 0 && rng.IntN(s.Slips) == 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
-			slipped = true
+			slipped, passes = true, 0
 			continue
 		}
 		var score search.Score
 		result := searcher.Search(search.Task{
-			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes},
-			Threads: 1, MultiPV: 1, Pruning: s.Pruning, Control: search.NewControl(),
+			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed,
+			Threads: 1, MultiPV: 1, Tree: s.Tree, Pruning: s.Pruning, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		})
+		passes++
+		if q, ok := p.(positions.Passer); !ok || result.Turn[0] != q.Pass() {
+			passes = 0
+		}
 		// Steps are judged inside turns too; what is there is as good as the turn.
 		for i, step := range result.Turn {
 			if i > 0 && s.BetweenTurns {
@@ -166,7 +173,7 @@ func (s SelfPlay) play(searcher *alphabeta.Searcher, number int) []Sample {
 				continue
 			}
 			sample := newSample(evaluator, p)
-			sample.Game, sample.Target = number, expected(score)
+			sample.Game, sample.Target = number, 1/(1+math.Exp(-float64(score)/s.Scale))
 			moments = append(moments, moment{sample, p.ToMove(), slipped, score.IsProven(), inSetup(evaluator, p)})
 			slipped = false
 			p.Do(step)
@@ -248,9 +255,6 @@ func resultFor(outcome positions.Outcome, player positions.Player) float64 {
 
 // centipawnsForTen is the score that means odds of ten to one.
 const centipawnsForTen = 400
-
-// expected returns the expected result at a score.
-func expected(score search.Score) float64 { return logistic(float64(score)) }
 
 func logistic(centipawns float64) float64 {
 	return 1 / (1 + math.Exp(-centipawns*math.Ln10/centipawnsForTen))

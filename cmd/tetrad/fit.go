@@ -15,6 +15,7 @@ import (
 	"tetrad/engine"
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 const fitUsage = `tetrad fit plays a game against itself and fits the weights of its evaluation to the
@@ -29,6 +30,9 @@ Example:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt
 `
 
+// fitMiB is the memory of a search.
+const fitMiB = 4
+
 // heldOut is the number of games of which one is held out: a prime, so that all
 // variants have their share.
 const heldOut = 19
@@ -39,7 +43,9 @@ func (e *env) fit(args []string) error {
 	variants := flags.String("variants", "", "variants to play, separated by commas; empty: the default size")
 	count := flags.Int("games", 1000, "games to play")
 	nodes := flags.Uint64("nodes", 2000, "nodes for each turn")
+	searcher := flags.String("search", "alphabeta", "what plays: alphabeta or mcts")
 	opening := flags.Int("opening", 8, "most random turns at the beginning")
+	slips := flags.Int("slips", 12, "one in how many turns is random; 0: none")
 	blend := flags.Int("blend", 50, "percent of the target that is the score of the search, not what came of it")
 	lambda := flags.Int("lambda", 100, "percent of what came of a position that is what came of the next, not the score there; 100: the result")
 	penalty := flags.Float64("penalty", 0.0001, "penalty on large weights")
@@ -52,8 +58,8 @@ func (e *env) fit(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *count < heldOut || *nodes < 1 || *opening < 0 || *rounds < 1 || *threads < 1 || notPercent(*blend) || notPercent(*lambda) || notPercent(*keep) {
-		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --blend, --lambda and --keep from 0 to 100", heldOut)}
+	if *count < heldOut || *nodes < 1 || *opening < 0 || *slips < 0 || *rounds < 1 || *threads < 1 || notPercent(*blend) || notPercent(*lambda) || notPercent(*keep) {
+		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening and --slips at least 0, --blend, --lambda and --keep from 0 to 100", heldOut)}
 	}
 	if *variants == "" {
 		*variants = *game
@@ -61,6 +67,14 @@ func (e *env) fit(args []string) error {
 	games, entry, err := e.fittable(strings.Split(*variants, ","))
 	if err != nil {
 		return usageError{err}
+	}
+	if *searcher != "alphabeta" && *searcher != "mcts" {
+		return usageError{fmt.Errorf("there is no search %q to fit with; it is alphabeta or mcts", *searcher)}
+	}
+	newSearcher := e.registry.Searchers[*searcher]
+	scale := search.DefaultTree().Scale
+	if *searcher == "mcts" && entry.Tree != nil {
+		scale = entry.Tree.Scale
 	}
 	newEvaluator := func(g positions.Game) fit.Evaluator { return entry.NewEvaluator(g).(fit.Evaluator) }
 	evaluator := newEvaluator(games[0])
@@ -81,8 +95,9 @@ func (e *env) fit(args []string) error {
 	start, played := time.Now(), 0
 	play := fit.SelfPlay{
 		Games: games, New: newEvaluator, Count: *count, Nodes: *nodes, Opening: *opening,
-		Blend: *blend, Lambda: *lambda, BetweenTurns: *betweenTurns, Seed: *seed, Threads: *threads,
-		Pruning: entry.Pruning,
+		Slips: *slips, Blend: *blend, Lambda: *lambda, BetweenTurns: *betweenTurns, Seed: *seed, Threads: *threads,
+		NewSearcher: func() search.Searcher { return newSearcher(fitMiB) },
+		Tree:        entry.Tree, Pruning: entry.Pruning, Scale: scale,
 		Played: func() {
 			played++
 			if isTerminal(e.stderr) {

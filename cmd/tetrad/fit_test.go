@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -9,35 +10,50 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/fit"
 	"tetrad/eval"
 	vertoeval "tetrad/eval/verto"
+	vinvereval "tetrad/eval/vinver"
 )
 
 // TestFitWritesTheSameFiles fits twice, with one thread and with three.
 func TestFitWritesTheSameFiles(t *testing.T) {
-	files := map[string][]byte{}
-	for _, threads := range []string{"1", "3"} {
-		dir := t.TempDir()
-		code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --games 38 --nodes 10 --rounds 2 --threads "+threads+
-			" --out "+filepath.Join(dir, "weights.txt"))...)
-		if code != 0 {
-			t.Fatalf("exit code %d: %s", code, stderr)
-		}
-		for _, name := range []string{"weights.txt", "weights.bin"} {
-			data, err := os.ReadFile(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
+	for name, test := range map[string]struct {
+		args      string
+		evaluator fit.PatternEvaluator
+	}{
+		"alpha-beta": {"--game verto-4 --nodes 10", vertoeval.Evaluator{}},
+		"mcts":       {"--game vinver-3 --nodes 30 --search mcts --slips 0", vinvereval.Evaluator{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			one, three := fitFiles(t, test.args+" --threads 1"), fitFiles(t, test.args+" --threads 3")
+			if !maps.EqualFunc(one, three, bytes.Equal) {
+				t.Error("the files depend on the number of threads")
 			}
-			if old, ok := files[name]; ok && !bytes.Equal(data, old) {
-				t.Errorf("%s depends on the number of threads", name)
-			}
-			files[name] = data
-		}
+			entries, phases := test.evaluator.TableSize()
+			eval.MustParse(string(one["weights.txt"]), test.evaluator.FeatureNames())
+			eval.MustDecode(one["weights.bin"], entries, phases)
+		})
 	}
-	var e vertoeval.Evaluator
-	entries, phases := e.TableSize()
-	eval.MustParse(string(files["weights.txt"]), e.FeatureNames())
-	eval.MustDecode(files["weights.bin"], entries, phases)
+}
+
+// fitFiles returns the files that a short fit writes.
+func fitFiles(t *testing.T, args string) map[string][]byte {
+	t.Helper()
+	dir := t.TempDir()
+	code, _, stderr := runWith("", strings.Fields("fit --games 38 --rounds 2 "+args+" --out "+filepath.Join(dir, "weights.txt"))...)
+	if code != 0 {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	files := map[string][]byte{}
+	for _, name := range []string{"weights.txt", "weights.bin"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = data
+	}
+	return files
 }
 
 // TestFitKeeps fits again and keeps all of the weights, half and none.
@@ -101,6 +117,8 @@ func TestFitUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"fit --game verto":                      "--out is needed",
 		"fit --game trap --games 5":             "--games is at least",
+		"fit --game verto --search random":      `no search "random"`,
+		"fit --game verto --slips -1":           "--slips at least 0",
 		"fit --game vinver --keep 101":          "from 0 to 100",
 		"fit --game veletas --keep 50":          "--out is needed",
 		"fit --game trap --variants verto,trap": "are not variants of one game",

@@ -4,6 +4,7 @@ import "tetrad/positions/vinver"
 
 // geometry is what depends on the size of the board alone.
 type geometry struct {
+	inner  vinver.Board       // points that are not on an edge
 	edges  [2][2]vinver.Board // by colour: the bottom and top, or left and right
 	beyond [points]uint8      // the ring of places beyond the edges
 	lines  [2][points]uint8   // by colour: the class of the lines that a point is on
@@ -29,6 +30,9 @@ func (g *geometry) initialize(size int) {
 		for j := range size {
 			add(&board, i, j)
 			at, x, y := vinver.PointAt(i, j), min(i, size-1-i, lines-1), min(j, size-1-j, lines-1)
+			if x > 0 && y > 0 {
+				add(&g.inner, i, j)
+			}
 			g.lines[vinver.Black][at] = uint8(lines*x + y)
 			g.lines[vinver.White][at] = uint8(lines*y + x)
 		}

@@ -1,5 +1,6 @@
 // Package vinver evaluates positions of Vinver by how far each side is from
-// connecting its edges, and by how much the board resists that.
+// connecting its edges, by how much the board resists that, and by what stands
+// around the points where it does.
 package vinver
 
 import (
@@ -34,35 +35,55 @@ var model = eval.MustParse(weights, names)
 
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
-	f := features(p.(*vinver.Position))
-	return model.Value(f[:])
+	v := newView(p)
+	f := v.features()
+	return model.Value(f[:]) + v.surroundings()
 }
 
 // Explain returns the terms whose sum is the evaluation.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
-	f := features(p.(*vinver.Position))
-	return model.Terms(f[:])
+	v := newView(p)
+	f := v.features()
+	terms := model.Terms(f[:])
+	if s := v.surroundings(); s != 0 {
+		terms = append(terms, eval.Term{Name: "stones around points on short ways", Centipawns: s})
+	}
+	return terms
 }
 
-// Features appends the features, of which the evaluation is a weighted sum.
+// Features appends the features, of which a part of the evaluation is a weighted
+// sum.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	f := features(p.(*vinver.Position))
+	v := newView(p)
+	f := v.features()
 	return append(dst, f[:]...)
 }
 
 // FeatureNames returns the names of the features.
 func (Evaluator) FeatureNames() []string { return names }
 
-func features(p *vinver.Position) (f [counts]int32) {
-	own := p.Side()
-	ours, against := resistance(p, own)
-	theirs, forUs := resistance(p, own^1)
-	short := int32(min(ours, theirs) + 1)
-	ahead := int32(theirs-ours) * eval.One
+// A view is a position as the evaluation sees it.
+type view struct {
+	p         *vinver.Position
+	side      vinver.Colour
+	crossings [2]crossing // of the player to move, of the other
+}
+
+func newView(position positions.Position) (v view) {
+	v.p = position.(*vinver.Position)
+	v.side = v.p.Side()
+	v.crossings = [2]crossing{cross(v.p, v.side), cross(v.p, v.side^1)}
+	return v
+}
+
+func (v *view) features() (f [counts]int32) {
+	ours, theirs := &v.crossings[0], &v.crossings[1]
+	short := int32(min(ours.distance, theirs.distance) + 1)
+	ahead := int32(theirs.distance-ours.distance) * eval.One
 	f[lead] = ahead
 	f[urgency] = ahead / short
 	f[initiative] = eval.One / short
-	f[resisting] = logarithm(forUs) - logarithm(against)
+	f[resisting] = logarithm(theirs.resistance) - logarithm(ours.resistance)
 	f[toMove] = eval.One
 	return f
 }

@@ -14,36 +14,39 @@ const unit = 1 << 10
 // are than the shortest. Two shares of the first are one way.
 var shares = [...]uint32{4, 3, 2}
 
-// resistance returns the distance of a colour from connecting its edges, and the
-// resistance of the board to that in parts of unit. What the enemy has a share in
-// counts double.
-func resistance(p *vinver.Position, c vinver.Colour) (distance, resistance int) {
-	t := newTerrain(p, c)
-	t.guard(p, c)
-	return t.resistance()
+// A crossing is how a colour gets from one of its edges to the other.
+type crossing struct {
+	distance   int
+	resistance int // of the board to it, in parts of unit
+	// points are those on ways that are at most three longer than the shortest,
+	// or two longer where the point counts double.
+	points vinver.Board
 }
 
-// resistance returns the distance from edge to edge and the resistance between
-// them, as if all points at the same distance from one edge were conductors side
-// by side: an estimate of what V. Anshelevich measures in "A hierarchical
-// approach to computer Hex" (2002). Where few points lead on, one stone is in the
-// way of many.
-func (t *terrain) resistance() (distance, resistance int) {
+// cross returns the crossing of a colour; what the enemy has a share in counts
+// double. The resistance is as if all points at the same distance from one edge
+// were conductors side by side: an estimate of what V. Anshelevich measures in
+// "A hierarchical approach to computer Hex" (2002). Where few points lead on, one
+// stone is in the way of many.
+func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
+	t := newTerrain(p, c)
+	t.guard(p, c)
 	var there, back layers
-	there.measure(t, t.first, t.last)
-	distance = there.count
-	if distance == 0 || distance > most {
-		return distance, distance * unit
+	there.measure(&t, t.first, t.last)
+	x.distance = there.count
+	if x.distance == 0 || x.distance > most {
+		x.resistance = x.distance * unit
+		return x
 	}
-	back.measure(t, t.last, t.first)
+	back.measure(&t, t.last, t.first)
 	// A point lies between the distances from an edge before it and behind it;
 	// if the ways through it are longer, these depend on the edge, and it counts
 	// half for each.
 	var width [most + 1]uint32
-	for k := 1; k <= distance; k++ {
-		first := distance + 1 - k
-		for l := first; l <= min(first+len(shares), distance); l++ {
-			easy, hard := t.count(&there.at[k], &back.at[l])
+	for k := 1; k <= x.distance; k++ {
+		first := x.distance + 1 - k
+		for l := first; l <= min(first+len(shares), x.distance); l++ {
+			easy, hard := t.common(&there.at[k], &back.at[l], &x.points)
 			if longer := l - first; longer < len(shares) {
 				width[k] += shares[longer] * easy
 				width[k-longer] += shares[longer] * easy
@@ -56,16 +59,18 @@ func (t *terrain) resistance() (distance, resistance int) {
 			}
 		}
 	}
-	for _, w := range width[1 : distance+1] {
-		resistance += int(2 * shares[0] * unit / w)
+	for _, w := range width[1 : x.distance+1] {
+		x.resistance += int(2 * shares[0] * unit / w)
 	}
-	return distance, resistance
+	return x
 }
 
-// count returns the points in both layers by their cost.
-func (t *terrain) count(a, b *vinver.Board) (easy, hard uint32) {
+// common returns the number of points in both layers by their cost, and adds them
+// to points.
+func (t *terrain) common(a, b, points *vinver.Board) (easy, hard uint32) {
 	for i := 1; i <= t.words; i++ {
 		both := a[i&7] & b[i&7]
+		points[i&7] |= both
 		easy += uint32(bits.OnesCount64(both &^ t.hard[i&7]))
 		hard += uint32(bits.OnesCount64(both & t.hard[i&7]))
 	}

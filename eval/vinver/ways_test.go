@@ -10,7 +10,7 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestWays compares distances, and the points on shortest ways, with those that
+// TestWays compares distances, and the points on short ways, with those that
 // relaxing the distances of single points over and over gives.
 func TestWays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -50,10 +50,11 @@ func compareWays(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) {
 	}
 	terrain.guard(p, c)
 	slow.guarded = true
-	distance, resistance := terrain.resistance()
-	wantDistance, wantResistance := slow.resistance()
-	if distance != wantDistance || resistance != wantResistance {
-		t.Fatalf("%q, colour %d: guarded distance %d, want %d; resistance %d, want %d", p.FEN(), c, distance, wantDistance, resistance, wantResistance)
+	x := cross(p, c)
+	wantDistance, wantResistance, wantPoints := slow.crossing()
+	if x.distance != wantDistance || x.resistance != wantResistance || x.points != wantPoints {
+		t.Fatalf("%q, colour %d: guarded distance %d, want %d; resistance %d, want %d; points %x, want %x",
+			p.FEN(), c, x.distance, wantDistance, x.resistance, wantResistance, x.points, wantPoints)
 	}
 	return slow.weak
 }
@@ -192,18 +193,22 @@ func (s *slowTerrain) ways() (distance int, points vinver.Board) {
 	return distance, points
 }
 
-func (s *slowTerrain) resistance() (distance, resistance int) {
+func (s *slowTerrain) crossing() (distance, resistance int, points vinver.Board) {
 	there, back := s.measure(false), s.measure(true)
 	distance = s.distance(&there)
 	if distance > most {
-		return distance, distance * unit
+		return distance, distance * unit, points
 	}
 	width := make([]int, distance)
 	for x := range s.size {
 		for y := range s.size {
 			a, b, cost := there[x][y], back[x][y], s.cost(x, y)
 			longer := a + b - cost - distance
-			if at := s.at[x][y]; at == 'x' || at == 'o' || longer >= len(shares) || max(a, b) > distance {
+			if at := s.at[x][y]; at == 'x' || at == 'o' || longer+cost-1 > len(shares) || max(a, b) > distance {
+				continue
+			}
+			add(&points, x, y)
+			if longer >= len(shares) {
 				continue
 			}
 			for i := 1; i <= cost; i++ {
@@ -215,7 +220,7 @@ func (s *slowTerrain) resistance() (distance, resistance int) {
 	for _, w := range width {
 		resistance += 2 * int(shares[0]) * unit / w
 	}
-	return distance, resistance
+	return distance, resistance, points
 }
 
 // TestDistances counts the stones that Black needs more than White, also with

@@ -1,0 +1,134 @@
+package vinver
+
+import (
+	_ "embed"
+	"math/bits"
+	"sync"
+
+	"tetrad/eval"
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// The tables have an entry for what stands around an empty point, mirror images
+// alike, and for whose short ways it is on: those of the player to move, of the
+// other, of both. So a cut, a bridge or a dead end is seen where it matters.
+const owners = 3
+
+//go:embed weights.bin
+var encoded []byte
+
+// numbering returns the number of each pattern, mirror images alike, and how many
+// numbers there are.
+var numbering = sync.OnceValues(func() (number []int32, count int) {
+	number = make([]int32, patterns)
+	for p, image := range alike() {
+		number[p] = number[image]
+		if int(image) == p { // the least of its images, and the first to be met
+			number[p] = int32(count)
+			count++
+		}
+	}
+	return number, count
+})
+
+// A surroundingTable has the weights of all patterns, in 16ths of a centipawn.
+type surroundingTable [owners * patterns]int16
+
+// surroundingWeights are made when they are first needed.
+var surroundingWeights = sync.OnceValue(func() *surroundingTable {
+	number, count := numbering()
+	packed := eval.MustDecode(encoded, owners*count, 1)
+	t := new(surroundingTable)
+	for i := range t {
+		t[i] = packed.Weights(entry(int32(i), number, count))[0]
+	}
+	return t
+})
+
+// entry returns the entry of the tables that a surrounding has.
+func entry(surrounding int32, number []int32, count int) int32 {
+	return surrounding/patterns*int32(count) + number[surrounding%patterns]
+}
+
+// surroundings returns the value of what stands around the empty points on short
+// ways, in centipawns.
+func (v *view) surroundings() int {
+	table := surroundingWeights()
+	var buffer [19 * 19]int32
+	sum := int32(0)
+	open := v.open()
+	for _, s := range v.appendSurroundings(buffer[:0], &open) {
+		sum += int32(table[s])
+	}
+	// Early in a game most points are open, and counted faster than looked at.
+	for owner, n := range v.countByOwner(&open) {
+		sum += n * int32(table[owner*patterns])
+	}
+	return eval.Value([]int32{sum}, []int32{eval.One})
+}
+
+// appendSurroundings appends, for each empty point on short ways that is not in
+// except, the pattern around it plus patterns times the number of its owner.
+func (v *view) appendSurroundings(dst []int32, except *vinver.Board) []int32 {
+	own, enemy, empty := v.p.Stones(v.side), v.p.Stones(v.side^1), v.p.Empties()
+	beyond := &geometries[v.p.Size()].beyond
+	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
+	for i := 1; i <= 6; i++ {
+		for rest := (ours[i] | theirs[i]) & empty[i] &^ except[i]; rest != 0; rest &= rest - 1 {
+			bit := bits.TrailingZeros64(rest)
+			at := vinver.Point(64*(i-1) + bit)
+			owner := ours[i]>>bit&1 | theirs[i]>>bit&1<<1 - 1
+			dst = append(dst, int32(owner*patterns)|int32(patternAt(own.Ring(at), enemy.Ring(at), beyond[at], v.side)))
+		}
+	}
+	return dst
+}
+
+// open returns the empty points with neither stone nor edge around, whose pattern
+// is 0.
+func (v *view) open() (open vinver.Board) {
+	own, enemy, inner := v.p.Stones(v.side), v.p.Stones(v.side^1), &geometries[v.p.Size()].inner
+	var stones, beside vinver.Board // beside: on the same rank, too
+	for i := range stones {
+		stones[i] = own[i] | enemy[i]
+	}
+	for i := 1; i <= 6; i++ {
+		beside[i] = stones[i] | later(&stones, i, 1) | earlier(&stones, i, 1)
+	}
+	for i := 1; i <= 6; i++ {
+		open[i] = inner[i] &^ (beside[i] | later(&beside, i, vinver.Stride) | earlier(&beside, i, vinver.Stride))
+	}
+	return open
+}
+
+// countByOwner returns how many points on short ways are in b.
+func (v *view) countByOwner(b *vinver.Board) (n [owners]int32) {
+	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
+	for i := 1; i <= 6; i++ {
+		n[0] += int32(bits.OnesCount64(b[i] & ours[i] &^ theirs[i]))
+		n[1] += int32(bits.OnesCount64(b[i] & theirs[i] &^ ours[i]))
+		n[2] += int32(bits.OnesCount64(b[i] & theirs[i] & ours[i]))
+	}
+	return n
+}
+
+// Patterns appends the entries of what stands around the empty points on short
+// ways.
+func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
+	number, count := numbering()
+	v := newView(p)
+	for _, s := range v.appendSurroundings(nil, &vinver.Board{}) {
+		dst = append(dst, entry(s, number, count))
+	}
+	return dst
+}
+
+// Shares appends the share of p in the one phase of the tables.
+func (Evaluator) Shares(_ positions.Position, dst []int32) []int32 { return append(dst, eval.One) }
+
+// TableSize returns the number of entries of the tables, and that of phases.
+func (Evaluator) TableSize() (int, int) {
+	_, count := numbering()
+	return owners * count, 1
+}
