@@ -87,15 +87,6 @@ func (l *Linear) Weight(feature int) int32 { return l.weights[feature] }
 // OddsUnit is one centipawn in a sum of features times their weights.
 const OddsUnit = One * weightUnits
 
-// Odds returns the sum of some features, in centipawns.
-func (l *Linear) Odds(features []Feature) int32 {
-	sum := int32(0)
-	for _, f := range features {
-		sum += l.weights[f.Index] * f.Value
-	}
-	return sum / OddsUnit
-}
-
 // Terms returns the parts of Value, without those that are 0.
 func (l *Linear) Terms(features []int32) []Term {
 	var terms []Term

@@ -7,12 +7,3 @@ type Term struct {
 	Name       string
 	Centipawns int // for the player to move
 }
-
-// Terms returns terms of these names and values.
-func Terms(names []string, centipawns []int) []Term {
-	terms := make([]Term, len(names))
-	for i, name := range names {
-		terms[i] = Term{name, centipawns[i]}
-	}
-	return terms
-}

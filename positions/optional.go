@@ -1,9 +1,6 @@
 package positions
 
-import (
-	"math/rand/v2"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // The interfaces below are optional: a game implements those that it can do
 // better than the general code, which finds them by type assertion, once,
@@ -24,14 +21,6 @@ type Perfter interface {
 	// Perft returns the number of sequences of depth whole turns from here,
 	// between turns. The position is as before when it returns.
 	Perft(depth int) uint64
-}
-
-// A Playouter plays random games faster than step by step.
-type Playouter interface {
-	// Playout plays random legal steps to the end of the game and returns the
-	// outcome. The position is as before when it returns. The distribution of
-	// the steps is the game's own choice and stands in its doc comment.
-	Playout(rng *rand.PCG) Outcome
 }
 
 // A Scored position belongs to a game in which a win has a size.

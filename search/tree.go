@@ -17,9 +17,6 @@ type Tree struct {
 	// that was never tried is taken to be once steps that have all the prior
 	// were tried.
 	FirstPlay float64
-	// Playouts is the weight, from 0 to 1, of random games against evaluation
-	// in the result of a leaf. With 1, evaluation makes no priors either.
-	Playouts float64
 	// Ranked says that priors come from the evaluation's ranks of steps, where
 	// it is a [Ranker]. Else each step is played and evaluated, which is slower
 	// and much more exact.

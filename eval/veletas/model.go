@@ -47,7 +47,8 @@ func newModel(text string) *model {
 	return m
 }
 
-// odds is eval.Linear.Odds of the features of s, without setting them up.
+// odds returns the sum of the features of s by their weights, in centipawns,
+// without setting the features up.
 func (m *model) odds(s *shooter, largest int) int32 {
 	lead := s.beside[0] - s.beside[1]
 	room, region := &m.rooms[s.room], &m.regions[s.regionSize]

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/veletas"
 )
@@ -19,8 +20,11 @@ func TestOdds(t *testing.T) {
 				b.see(p, p.Side())
 				for i := range b.count {
 					s := &b.shooters[i]
-					f := s.features(b.lead)
-					if got, want := b.model.odds(s, b.lead), b.model.Odds(f[:]); got != want {
+					sum := int32(0)
+					for _, f := range s.features(b.lead) {
+						sum += b.model.Weight(int(f.Index)) * f.Value
+					}
+					if got, want := b.model.odds(s, b.lead), sum/eval.OddsUnit; got != want {
 						t.Fatalf("%s: odds of %d at %d, the features say %d", p.FEN(), got, s.sq, want)
 					}
 				}

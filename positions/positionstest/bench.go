@@ -38,13 +38,3 @@ func BenchmarkPerft(b *testing.B, p positions.Position, depth int) {
 	}
 	b.ReportMetric(float64(leaves)/b.Elapsed().Seconds(), "leaves/s")
 }
-
-// BenchmarkPlayout measures random playouts per second from p.
-func BenchmarkPlayout(b *testing.B, p positions.Position) {
-	rng := rand.NewPCG(5, 5)
-	b.ReportAllocs()
-	for b.Loop() {
-		positions.Playout(p, rng)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-}

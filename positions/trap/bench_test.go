@@ -57,12 +57,6 @@ func BenchmarkPerftHistory(b *testing.B) {
 
 func BenchmarkSteps(b *testing.B) { positionstest.BenchmarkSteps(b, Family.New(6, "")) }
 
-func BenchmarkPlayout(b *testing.B) { positionstest.BenchmarkPlayout(b, start("trap")) }
-
-func BenchmarkPlayoutMiddle(b *testing.B) {
-	positionstest.BenchmarkPlayout(b, mustParse(b, "trap", middle))
-}
-
 // BenchmarkGenerate makes the steps of all positions of one random game.
 func BenchmarkGenerate(b *testing.B) {
 	rng := rand.New(rand.NewPCG(6, 6))

@@ -40,7 +40,6 @@ func FuzzFEN(f *testing.F) {
 			slow.Play(p.TurnString(turn))
 			positions.DoTurn(p, turn)
 		}
-		p.Playout(rand.NewPCG(14, 14))
 	})
 }
 

@@ -145,5 +145,4 @@ func (p *Position) Copy() positions.Position {
 var _ interface {
 	positions.Position
 	positions.Perfter
-	positions.Playouter
 } = (*Position)(nil)

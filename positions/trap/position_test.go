@@ -131,69 +131,6 @@ func TestPerftAcrossPhases(t *testing.T) {
 	checkPerft(t, mustParse(t, "trap-3-king", "1B1/3/W2 <>/></>< vv^/^vv b 0,0 1"), 11)
 }
 
-// TestPlayout checks that a playout leaves the position alone and that its
-// outcomes are about as frequent as those of uniform steps.
-func TestPlayout(t *testing.T) {
-	const games = 4000
-	for _, name := range []string{"trap-3", "trap-3-king", "trap-4"} {
-		p := start(name)
-		rng := rand.NewPCG(11, 11)
-		for range 9 {
-			positions.DoTurn(p, positions.RandomTurn(rand.New(rng), p))
-		}
-		before, fen := p.Copy().(*Position), p.FEN()
-		var own, stepwise [4]int
-		for range games {
-			own[p.Playout(rng)]++
-			stepwise[positions.PlayoutBySteps(before, rng)]++
-		}
-		if p.now != before.now || len(p.keys) != len(before.keys) || p.keys[9] != before.keys[9] || p.FEN() != fen {
-			t.Errorf("%s: a playout changes %q into %q", name, fen, p.FEN())
-		}
-		if own[positions.Undecided] != 0 {
-			t.Errorf("%s: %d undecided playouts", name, own[positions.Undecided])
-		}
-		// The standard deviation of a difference is at most √(games/2) = 45.
-		for outcome, n := range own {
-			if difference := n - stepwise[outcome]; difference < -180 || difference > 180 {
-				t.Errorf("%s: outcome %s %d times of %d, by steps %d times", name, positions.Outcome(outcome), n, games, stepwise[outcome])
-			}
-		}
-	}
-}
-
-// TestPlayoutRules plays the moves of playouts again turn by turn, from the
-// position where Play begins: same outcome, repetitions included.
-func TestPlayoutRules(t *testing.T) {
-	for _, name := range []string{"trap-3", "trap-3-king", "trap-4"} {
-		p := start(name)
-		draws := 0
-		for seed := range uint64(1500) {
-			rng, again := rand.NewPCG(seed, 16), rand.NewPCG(seed, 16)
-			got := p.Playout(rng)
-			setup := p.Copy().(*Position)
-			setup.randomSetup(&setup.now, again)
-			if seen := setup.now.recent; setup.keys[len(setup.keys)-1] != setup.now.key || seen.once == 0 {
-				t.Fatalf("%s: the first position of Play does not count as an occurrence", name)
-			}
-			q := mustParse(t, name, setup.FEN())
-			for q.Outcome() == positions.Undecided {
-				from, to := q.now.randomMove(q.t, again)
-				play(t, q, pointName(from)+"-"+pointName(to))
-			}
-			if got != q.Outcome() {
-				t.Fatalf("%s, seed %d: playout %s, turn by turn %s", name, seed, got, q.Outcome())
-			}
-			if got == positions.Draw && q.now.quiet < maxQuiet {
-				draws++
-			}
-		}
-		if draws == 0 {
-			t.Errorf("%s: no early draw", name)
-		}
-	}
-}
-
 // TestCopy plays on from a position and its copy in turn.
 func TestCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 17))
@@ -226,7 +163,6 @@ func TestNoAllocation(t *testing.T) {
 		middle,
 	} {
 		p := mustParse(t, "trap", fen)
-		rng := rand.NewPCG(12, 12)
 		var buffer [mostSteps]positions.Step
 		sum := uint64(0)
 		allocations := testing.AllocsPerRun(20, func() {
@@ -235,7 +171,7 @@ func TestNoAllocation(t *testing.T) {
 				sum += p.Key() + uint64(p.Outcome()) + uint64(p.ToMove())
 				p.Undo()
 			}
-			sum += p.Perft(3) + uint64(p.Playout(rng))
+			sum += p.Perft(3)
 		})
 		if allocations != 0 {
 			t.Errorf("%q: %v allocations", fen, allocations)

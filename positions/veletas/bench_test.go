@@ -36,10 +36,6 @@ func BenchmarkPerftSetup(b *testing.B) {
 
 func BenchmarkSteps(b *testing.B) { positionstest.BenchmarkSteps(b, Family.New(10, "")) }
 
-func BenchmarkPlayout(b *testing.B) {
-	positionstest.BenchmarkPlayout(b, Family.New(10, "").Start())
-}
-
 func BenchmarkGenerate(b *testing.B) {
 	for _, row := range []struct {
 		name  string

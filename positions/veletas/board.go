@@ -46,7 +46,7 @@ const (
 const nobody = -1
 
 // board is everything that the rules look at. It knows no keys and no history,
-// so that counts and playouts can work on bare values.
+// so that counts can work on bare values.
 type board struct {
 	stones    [2]Board // by colour
 	claimed   [2]Board // shooters claimed, by colour

@@ -13,8 +13,8 @@ type state struct {
 }
 
 // Position is a state of a game of Veletas, with the way back to its beginning.
-// It implements [positions.Position], [positions.Perfter] and
-// [positions.Playouter]. It is not safe for concurrent use.
+// It implements [positions.Position] and [positions.Perfter]. It is not safe for
+// concurrent use.
 type Position struct {
 	v      *variant
 	stack  []state     // the last one is now

@@ -101,7 +101,6 @@ func TestStackSuffices(t *testing.T) {
 
 func TestNoAllocation(t *testing.T) {
 	buffer := make([]positions.Step, 0, 512)
-	rng := rand.NewPCG(11, 11)
 	p := middleGame(t, 30)
 	for _, row := range []struct {
 		name string
@@ -116,7 +115,6 @@ func TestNoAllocation(t *testing.T) {
 				p.Undo()
 			}
 		}},
-		{"playout", func() { positions.Playout(p, rng) }},
 		{"perft", func() { positions.Perft(p, 2) }},
 	} {
 		if n := testing.AllocsPerRun(10, row.run); n != 0 {

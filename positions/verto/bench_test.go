@@ -71,14 +71,6 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-func BenchmarkPlayout(b *testing.B) {
-	for _, row := range benchPositions {
-		b.Run(row.name, func(b *testing.B) {
-			positionstest.BenchmarkPlayout(b, mustParse(b, row.game, row.fen))
-		})
-	}
-}
-
 // BenchmarkPerft6 counts what independent programs have counted as well, which
 // takes too long for a test.
 func BenchmarkPerft6(b *testing.B) {

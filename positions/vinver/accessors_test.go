@@ -36,7 +36,7 @@ func TestLastPoint(t *testing.T) {
 func TestRing(t *testing.T) {
 	var b Board
 	for _, name := range []string{"a2", "b2", "c1"} {
-		b.add(mustPoint(name))
+		b.toggle(mustPoint(name))
 	}
 	for name, want := range map[string]uint8{
 		"a1":  north | northEast,

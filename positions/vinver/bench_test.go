@@ -20,10 +20,6 @@ func BenchmarkPerft(b *testing.B) {
 
 func BenchmarkSteps(b *testing.B) { positionstest.BenchmarkSteps(b, vinver.Family.New(19, "")) }
 
-func BenchmarkPlayout(b *testing.B) {
-	positionstest.BenchmarkPlayout(b, vinver.Family.New(19, "").Start())
-}
-
 func BenchmarkGenerate(b *testing.B) {
 	p := afterTurns(b, 19, 150)
 	steps := make([]positions.Step, 0, 400)

@@ -43,9 +43,6 @@ func (b *Board) Count() int {
 // IsEmpty reports whether b has no points.
 func (b *Board) IsEmpty() bool { return b[1]|b[2]|b[3]|b[4]|b[5]|b[6] == 0 }
 
-// add puts p into b.
-func (b *Board) add(p Point) { b[(1+p>>6)&7] |= 1 << (p & 63) }
-
 // toggle adds p to b, or removes it if it is there.
 func (b *Board) toggle(p Point) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
 

@@ -15,23 +15,21 @@ import (
 // once the memory of the tree is there.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
-		for _, share := range []float64{0, 0.5} {
-			settings := search.DefaultTree()
-			settings.Playouts, settings.History = share, 1
-			w := warmWorker(search.Task{
-				Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Tree: &settings,
-				Control: search.NewControl(),
-			})
-			for range 10 {
-				w.playBatch()
-			}
-			before := w.tree.arena.used
-			if n := testing.AllocsPerRun(20, w.playBatch); n > 0 {
-				t.Errorf("%s, %.1f playouts: %.0f allocations in %d", f.Name, share, n, batch)
-			}
-			if w.full.Load() || w.tree.arena.used == before {
-				t.Errorf("%s: the tree has not grown", f.Name)
-			}
+		settings := search.DefaultTree()
+		settings.History = 1
+		w := warmWorker(search.Task{
+			Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Tree: &settings,
+			Control: search.NewControl(),
+		})
+		for range 10 {
+			w.playBatch()
+		}
+		before := w.tree.arena.used
+		if n := testing.AllocsPerRun(20, w.playBatch); n > 0 {
+			t.Errorf("%s: %.0f allocations in %d playouts", f.Name, n, batch)
+		}
+		if w.full.Load() || w.tree.arena.used == before {
+			t.Errorf("%s: the tree has not grown", f.Name)
 		}
 	}
 }

@@ -37,9 +37,10 @@ func (w *worker) isDone() bool {
 func (r *run) depth() int { return len(search.TurnStrings(r.task.Root, r.tree.lineAfter(nil))) }
 
 // isDecided reports whether, on a clock, more playouts are not worth their
-// time: no other step can have more visits in the end. Where the step of most
-// visits does not have the best result, the search goes on past the soft
-// deadline.
+// time: at this speed no other step can have more visits by the soft deadline.
+// The answer goes by lower bounds of results, which more playouts could still
+// change, but it is mostly the step of most visits. Where that does not have the
+// best result, the search goes on past the soft deadline.
 func (w *worker) isDecided(playouts uint64) bool {
 	left, onClock := w.task.Control.SoftLeft()
 	if !onClock {
@@ -64,8 +65,15 @@ const minPlayouts = 100
 
 // isForced reports whether there is a single turn to choose.
 func (t *tree) isForced() bool {
-	f := t.rootNode().family()
-	return f.count() == 1 && f.made() == 1 && t.arena.node(t.arena.edges(f).at(0).child()).state().turns() == 1
+	for n := t.rootNode(); ; {
+		f := n.family()
+		if f.count() != 1 || f.made() != 1 {
+			return false
+		}
+		if n = t.arena.node(t.arena.edges(f).at(0).child()); n.state().turns() == 1 {
+			return true
+		}
+	}
 }
 
 // lead returns by how many visits the first choice of the player to move is

@@ -6,29 +6,29 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
 	"tetrad/positions/vinver"
 	"tetrad/search"
 	"tetrad/search/searchtest"
 )
 
-// TestForcedTurn has a clock that would let the test run for hours.
+// TestForcedTurn has a clock that would let the test run for hours; the turns have
+// one step and four.
 func TestForcedTurn(t *testing.T) {
-	p, err := verto.Family.New(6, "").Parse("6/6/6/6/6/6 w")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var only []positions.Step
-	positions.EachTurn(p, func(turn []positions.Step) bool {
-		only = append(only, turn...)
-		return false
-	})
-	_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) {
-		task.Limits.Turns = [][]positions.Step{only}
-		task.Control.SetBudget(search.Budget{Soft: time.Hour, Hard: 2 * time.Hour})
-	})
-	if got := last(infos).Nodes; got > 2*batch {
-		t.Errorf("%d playouts for a forced turn", got)
+	for _, p := range []positions.Position{verto.Family.New(6, "").Start(), veletas.Family.New(10, "").Start()} {
+		var only []positions.Step
+		positions.EachTurn(p, func(turn []positions.Step) bool {
+			only = append(only, turn...)
+			return false
+		})
+		_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) {
+			task.Limits.Turns, task.Limits.Nodes = [][]positions.Step{only}, 20*batch
+			task.Control.SetBudget(search.Budget{Soft: time.Hour, Hard: 2 * time.Hour})
+		})
+		if got := last(infos).Nodes; got > 2*batch {
+			t.Errorf("%s: %d playouts for a forced turn", p.FEN(), got)
+		}
 	}
 }
 

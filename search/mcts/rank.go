@@ -10,13 +10,10 @@ import (
 // rank sets w.ranks to estimates, in centipawns, of how good w.steps are.
 func (w *worker) rank() {
 	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
-	switch {
-	case w.ranker != nil && w.settings.Ranked:
+	if w.ranker != nil && w.settings.Ranked {
 		w.ranker.Rank(w.p, w.steps, w.ranks)
-	case w.settings.Playouts < 1:
+	} else {
 		w.probeAll()
-	default:
-		clear(w.ranks)
 	}
 	if w.settings.History > 0 {
 		w.rankByHistory()

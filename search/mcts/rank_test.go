@@ -48,7 +48,6 @@ func TestPriors(t *testing.T) {
 	}{
 		{"by evaluation", func() {}, func(a, b positions.Step) bool { return values[a] < values[b] }},
 		{"by ranks", func() { settings.Ranked = true }, func(a, b positions.Step) bool { return a < b }},
-		{"equal", func() { settings.Ranked, settings.Playouts = false, 1 }, func(a, b positions.Step) bool { return false }},
 	}
 	for _, test := range tests {
 		test.change()

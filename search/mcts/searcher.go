@@ -1,7 +1,6 @@
 // Package mcts searches by Monte-Carlo tree search on the steps of any game:
-// PUCT with priors, leaves valued by evaluation or random games, and proven
-// ends backed up exactly. All threads grow one tree, which is kept from turn to
-// turn.
+// PUCT with priors, leaves valued by evaluation, and proven ends backed up exactly.
+// All threads grow one tree, which is kept from turn to turn.
 package mcts
 
 import (

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -121,16 +122,18 @@ func TestReproducible(t *testing.T) {
 	run := func(seed uint64) search.Info {
 		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
 			task.Limits.Nodes, task.Seed = 5000, seed
-			task.Tree = &search.Tree{Scale: 100, Exploration: 1, Temperature: 100, Playouts: 1}
 		})
 		return last(infos)
 	}
+	same := func(a, b search.Info) bool {
+		return a.Nodes == b.Nodes && a.Visits == b.Visits && *a.WDL == *b.WDL && slices.Equal(a.PV, b.PV)
+	}
 	a, b, c := run(1), run(1), run(2)
-	if a.Nodes != b.Nodes || *a.WDL != *b.WDL {
+	if !same(a, b) {
 		t.Errorf("%+v, then %+v", a, b)
 	}
-	if *a.WDL == *c.WDL {
-		t.Errorf("seeds 1 and 2 both give %+v", *a.WDL)
+	if same(a, c) {
+		t.Errorf("seeds 1 and 2 both give %+v", a)
 	}
 }
 

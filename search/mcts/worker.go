@@ -169,19 +169,11 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if p := s.proof(); p.value != open {
 		return p.result(), p.value == draw
 	}
-	set := &w.settings
-	if set.Playouts < 1 {
-		result = chance(float64(w.task.Evaluator.Evaluate(w.p)), set.Scale)
-		if w.p.ToMove() != s.mover() {
-			result = 1 - result
-		}
+	result = chance(float64(w.task.Evaluator.Evaluate(w.p)), w.settings.Scale)
+	if w.p.ToMove() != s.mover() {
+		result = 1 - result
 	}
-	if set.Playouts > 0 {
-		outcome := positions.Playout(w.p, w.rng)
-		drawn = outcome == positions.Draw && set.Playouts == 1
-		result += float64(set.Playouts * (proofOf(outcome, s.mover()).result() - result))
-	}
-	return result, drawn
+	return result, false
 }
 
 // backUp adds a result, which is for the player who made the last step, to
