@@ -56,14 +56,15 @@ func New(r Registry) *Engine {
 }
 
 // NewGame forgets what earlier searches have learned, goes to the start position
-// of the current game, and makes the memory of searches ready, before a clock
-// runs.
+// of the current game, and makes ready, before a clock runs, the tables of the
+// evaluation and the memory of a search without limits of the client.
 func (e *Engine) NewGame() error {
 	if e.Searching() {
 		return ErrSearching
 	}
 	e.forget()
-	e.searcherFor(Request{})
+	_, _ = e.currentEvaluator() // a search will say that there is none
+	e.searcherFor(Request{}.atLevel(e.settings.level, e.entry.LevelScale))
 	return e.SetPosition("", nil)
 }
 

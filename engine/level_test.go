@@ -177,3 +177,33 @@ func answer(t *testing.T, e *Engine) string {
 	e.Wait()
 	return move
 }
+
+// A new game makes the searcher ready that the level needs: by depth at the
+// lowest levels, by playouts at the others.
+func TestNewGamePreparesTheLevel(t *testing.T) {
+	for level, want := range map[int]string{1: "alphabeta", 4: "alphabeta", 5: "mcts"} {
+		e := New(Default())
+		e.settings.hashMiB, e.settings.level = 1, level
+		if err := e.NewGame(); err != nil {
+			t.Fatal(err)
+		}
+		prepared := e.searcher
+		answer(t, e)
+		if e.searcher != prepared || prepared.name != want {
+			t.Errorf("level %d: %s is ready, the search needs %s", level, prepared.name, e.searcher.name)
+		}
+	}
+}
+
+// A level stays the player that it is where the client limits the depth: its
+// playouts are none of another search. At full strength a depth means alpha-beta.
+func TestDepthDoesNotChangeTheLevel(t *testing.T) {
+	for level, want := range map[int]string{4: "alphabeta", 5: "mcts", 19: "mcts", fullStrength: "alphabeta"} {
+		e := New(Default())
+		e.settings.level = level
+		r := Request{Depth: 3}.atLevel(level, 1)
+		if got := e.autoSearcher(r); got != want {
+			t.Errorf("level %d, depth 3: %s, want %s", level, got, want)
+		}
+	}
+}

@@ -10,9 +10,16 @@ import (
 	"strings"
 )
 
-// CheckHash refuses more mebibytes for tables than the machine has memory,
-// where that is known: the program would be killed in the middle of a search.
+// maxHashMiB is the largest value of the option Hash.
+const maxHashMiB = 65536
+
+// CheckHash refuses mebibytes for tables that the option Hash cannot be, 1 to
+// 65536, and more than the machine has memory, where that is known: the program
+// would be killed in the middle of a search.
 func CheckHash(mib int64) error {
+	if mib < 1 || mib > maxHashMiB {
+		return fmt.Errorf("%d is not between 1 and %d", mib, maxHashMiB)
+	}
 	if most := memoryMiB(os.DirFS("/")); mib > most {
 		return fmt.Errorf("%d MiB are more than the memory of this machine, %d MiB; give less", mib, most)
 	}

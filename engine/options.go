@@ -106,15 +106,12 @@ func spin(name string, value, low, high int64, help string, set func(int64)) opt
 	}}
 }
 
-// maxHashMiB is the largest value of the option Hash.
-const maxHashMiB = 65536
-
 // inMemory returns a spin of mebibytes that also refuses what the machine has
 // not.
 func inMemory(o option) option {
 	set := o.set
 	o.set = func(text string) (string, error) {
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n <= o.Max {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n >= o.Min && n <= o.Max {
 			if err := CheckHash(n); err != nil {
 				return "", err
 			}

@@ -30,14 +30,16 @@ type Entry struct {
 type Registry struct {
 	Games []Entry // the first is the default
 	// Searchers maps the values of the option Search, but for auto, to
-	// constructors; each searcher keeps its memory within hashMiB.
+	// constructors. hashMiB bounds the table or tree of a searcher; what its
+	// threads have of their own comes on top: up to 2 MiB for each.
 	Searchers map[string]func(hashMiB int) search.Searcher
 	// ByDepth is the searcher that Search auto means where the depth is
 	// limited, whatever the game: to MCTS a depth means little, and may take
 	// for ever. "": that of the game.
 	ByDepth string
 	// ByLevel is the searcher that Search auto means where a level limits the
-	// playouts. "": that of the game.
+	// playouts, also where the depth is limited: a level is a player, whose
+	// playouts are none of another search. "": that of the game.
 	ByLevel string
 }
 

@@ -82,26 +82,45 @@ func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions
 	}
 }
 
+// currentEvaluator returns the evaluator of the current game, made and with its
+// tables when it is first asked for: before the clock of a search runs.
 func (e *Engine) currentEvaluator() (search.Evaluator, error) {
 	if e.entry.NewEvaluator == nil {
 		return nil, fmt.Errorf("there is no evaluation of %s to search with", e.history.game.Name())
 	}
 	if e.evaluator == nil {
 		e.evaluator = e.entry.NewEvaluator(e.history.game)
+		makeTables(e.evaluator, e.history.game.Start())
 	}
 	return e.evaluator, nil
 }
 
-// parseTurns reads the moves that a search may choose from; none means all.
+// makeTables has p, at the start of a game, evaluated and its steps ranked:
+// evaluators make their tables when they are first used.
+func makeTables(evaluator search.Evaluator, p positions.Position) {
+	evaluator.Evaluate(p)
+	if ranker, ok := evaluator.(search.Ranker); ok {
+		steps := p.Steps(nil)
+		ranker.Rank(p, steps, make([]int32, len(steps)))
+	}
+}
+
+// parseTurns reads the moves that a search may choose from, in the order in which
+// they are named first; none means all.
 func parseTurns(p positions.Position, moves []string) ([][]positions.Step, error) {
 	var turns [][]positions.Step
+	seen := map[string]bool{}
 	for _, move := range moves {
 		steps, err := positions.PlayTurn(p, move)
 		if err != nil {
 			return nil, fmt.Errorf("searchmoves: %w", err)
 		}
 		positions.UndoTurn(p, steps)
-		turns = append(turns, steps)
+		// One turn can be written in several ways.
+		if s := p.TurnString(steps); !seen[s] {
+			seen[s] = true
+			turns = append(turns, steps)
+		}
 	}
 	return turns, nil
 }

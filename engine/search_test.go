@@ -202,6 +202,29 @@ func TestSearchMoves(t *testing.T) {
 	}
 }
 
+// TestSearchMovesRepeated names moves twice, also written in another way. On a
+// clock that would let the test run for hours, a single move is not thought about.
+func TestSearchMovesRepeated(t *testing.T) {
+	r := engine.Default()
+	searcher := &enginetest.Searcher{}
+	r.Searchers["random"] = func(int) search.Searcher { return searcher }
+	e := engine.New(r)
+	set(t, e, "Game", "veletas")
+	set(t, e, "Search", "random")
+	receive(t, begin(t, e, engine.Request{Turns: []string{"g3+d4+e7/c5", "g2+d4+e7/c5", "d4+e7+g3/c5", "g3+d4+e7/c5"}}))
+	if got := len(searcher.Last.Limits.Turns); got != 2 {
+		t.Errorf("%d turns to choose from, want 2", got)
+	}
+	clock := &search.Clock{Remaining: 100 * time.Hour}
+	for _, kind := range []string{"alphabeta", "mcts"} {
+		set(t, e, "Search", kind)
+		request := engine.Request{Nodes: 20_000, Clocks: [2]*search.Clock{clock, clock}, Turns: []string{"g3+d4+e7/c5", "d4+e7+g3/c5"}}
+		if got := receive(t, begin(t, e, request)); got.Move != "g3+d4+e7/c5" || got.Nodes > 5000 {
+			t.Errorf("%s: %s after %d nodes", kind, got.Move, got.Nodes)
+		}
+	}
+}
+
 func TestGameOverHasNoMove(t *testing.T) {
 	e := newToy(t, "random")
 	if err := e.SetPosition("xxx/oo1/3 o", nil); err != nil {

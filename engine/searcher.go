@@ -38,11 +38,11 @@ func (e *Engine) searcherFor(r Request) search.Searcher {
 // autoSearcher returns the name of the searcher that Search auto means.
 func (e *Engine) autoSearcher(r Request) string {
 	name := ""
-	switch {
+	switch level := e.settings.level; {
+	case level < fullStrength && grades[level-1].playouts > 0:
+		name = e.registry.ByLevel
 	case r.Depth > 0:
 		name = e.registry.ByDepth
-	case e.settings.level < fullStrength:
-		name = e.registry.ByLevel
 	}
 	if _, ok := e.registry.Searchers[name]; !ok {
 		return e.entry.Auto

@@ -13,6 +13,9 @@ type Clock struct {
 type Budget struct {
 	Soft time.Duration // no new iteration begins after this
 	Hard time.Duration // the search ends here in any case
+	// Fixed says that time which is not used is not kept: all up to Soft is
+	// used, whatever was found.
+	Fixed bool
 }
 
 // least is the shortest hard budget: enough for a legal turn in every game.
@@ -24,7 +27,7 @@ const horizon = 25
 // Fixed returns the budget of a search that takes just so long, less overhead.
 func Fixed(moveTime, overhead time.Duration) Budget {
 	t := max(moveTime-overhead, least)
-	return Budget{Soft: t, Hard: t}
+	return Budget{Soft: t, Hard: t, Fixed: true}
 }
 
 // Budget divides the clock. overhead is kept back on each turn for what the

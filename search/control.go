@@ -16,6 +16,7 @@ type Control struct {
 	begun atomic.Int64 // when the budget began, in nanoseconds after start
 	soft  atomic.Int64 // nanoseconds after start; 0: none
 	hard  atomic.Int64 // nanoseconds after start; 0: none
+	fixed atomic.Bool  // of the budget
 }
 
 // NewControl returns the control of a search that begins now and has no
@@ -38,6 +39,7 @@ func (c *Control) Done() <-chan struct{} { return c.done }
 func (c *Control) SetBudget(b Budget) {
 	now := c.Elapsed()
 	c.begun.Store(int64(now))
+	c.fixed.Store(b.Fixed)
 	// A deadline of 0 would mean none.
 	c.soft.Store(max(1, int64(now+b.Soft)))
 	c.hard.Store(max(1, int64(now+b.Hard)))
@@ -67,16 +69,15 @@ func (c *Control) Expired() bool {
 // in any case.
 func (c *Control) EnoughTime(share float64) bool {
 	soft, begun := c.soft.Load(), c.begun.Load()
-	if soft == 0 || soft == c.hard.Load() {
+	if soft == 0 || c.fixed.Load() {
 		share = 1
 	}
 	return !c.Expired() && (soft == 0 || int64(c.Elapsed()) < begun+int64(share*float64(soft-begun)))
 }
 
 // SoftLeft returns the time until the soft deadline, negative after it, and
-// false where there is none or it is the hard one: where time that is not used
-// is not kept either.
+// false where there is none or the time is fixed.
 func (c *Control) SoftLeft() (time.Duration, bool) {
 	soft := c.soft.Load()
-	return time.Duration(soft) - c.Elapsed(), soft != 0 && soft != c.hard.Load()
+	return time.Duration(soft) - c.Elapsed(), soft != 0 && !c.fixed.Load()
 }

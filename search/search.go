@@ -74,7 +74,7 @@ func ConstantSpread(centipawns int) func(positions.Position, int) int {
 type Limits struct {
 	Depth int    // turns; 0: no limit
 	Nodes uint64 // nodes (playouts in MCTS), all threads together; 0: no limit
-	// Turns are the whole turns to choose from; nil: all legal ones.
+	// Turns are the whole turns to choose from, each once; nil: all legal ones.
 	Turns [][]positions.Step
 }
 
@@ -87,7 +87,11 @@ func (l *Limits) MayBegin(steps []positions.Step) bool {
 
 // Info is one line of what a search has found so far.
 type Info struct {
-	Depth    int // turns searched completely
+	// Depth is how many turns deep the line was searched, 1 or more. Where a search
+	// was stopped, some lines may be deeper than others, and turns that are in no
+	// line less deep. In MCTS, where no depth is searched completely, it is the
+	// number of turns in the line.
+	Depth    int
 	SelDepth int // turns in the deepest line
 	Line     int // 1 for the best line, 2 for the next …
 	Score    Score

@@ -98,7 +98,7 @@ func playGoGui(t *testing.T, cmd *exec.Cmd) {
 		asked = strings.HasPrefix(line, ">> genmove ")
 	}
 	if !board.Over() {
-		t.Errorf("GoGui stopped after %v", board.Moves())
+		t.Errorf("GoGui stopped after %v", board.Turns())
 	}
 }
 
@@ -113,5 +113,5 @@ func playNamed(t *testing.T, board *gtp.Board, name string) {
 			return
 		}
 	}
-	t.Fatalf("%s is not legal after %v: %v", name, board.Moves(), board.Legal())
+	t.Fatalf("%s is not legal after %v: %v", name, board.Turns(), board.Legal())
 }

@@ -41,7 +41,7 @@ func TestRun(t *testing.T) {
 		{args: "help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*\n"},
 		{args: "help perft", code: exitUsage, stderr: `tetrad help: unexpected argument "perft"; .*\n`},
 		{args: "version", stdout: `Tetrad \S+ go\S+ \S+/\S+\n`},
-		{args: "--help", stdout: "(?s)tetrad .*Examples:.*--hash.*--strict.*\n"},
+		{args: "--help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--ponder  +name.*--strict.*\n"},
 		{args: "perft --help", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
 		{args: "perft --depth 0", stdout: "perft 0 = 1\n(?s).*"},
 		{args: "perft --depth 2", stdout: "perft 2 = 3552\ntime .*\nleaves/s .*\n"},

@@ -19,9 +19,10 @@ func addOptions(flags *pflag.FlagSet, e *engine.Engine) {
 		case o.Vars != nil:
 			help += ": " + strings.Join(o.Vars, ", ")
 		}
-		flag := flags.VarPF(&optionValue{e, o.Name, o.Default}, flagName(o), "", help)
+		value := &optionValue{engine: e, name: o.Name, text: o.Default, word: "value"}
+		flag := flags.VarPF(value, flagName(o), "", help)
 		if o.Type == "check" {
-			flag.NoOptDefVal = "true"
+			flag.NoOptDefVal, value.word = "true", "bool"
 		}
 	}
 }
@@ -33,6 +34,7 @@ type optionValue struct {
 	engine *engine.Engine
 	name   string
 	text   string
+	word   string // what usage calls it; it leaves out "bool"
 }
 
 func (v *optionValue) Set(text string) error {
@@ -41,4 +43,4 @@ func (v *optionValue) Set(text string) error {
 }
 
 func (v *optionValue) String() string { return v.text }
-func (v *optionValue) Type() string   { return "value" }
+func (v *optionValue) Type() string   { return v.word }

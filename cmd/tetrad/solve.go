@@ -25,6 +25,10 @@ Examples:
   tetrad solve --game verto-4
   tetrad solve --game vinver-3 --moves
   tetrad solve --game trap-3 --hash 1024
+
+Where positions can come again, in the play of Trap, they are solved all at once.
+Those are listed, not searched: the line "listed" counts them, "nodes" does not,
+and nodes/s is of both.
 `
 
 func (e *env) solve(args []string) error {
@@ -37,10 +41,10 @@ func (e *env) solve(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	switch {
-	case checkHash(*hash) != nil:
-		return checkHash(*hash)
-	case *limit < 0:
+	if err := checkHash(*hash); err != nil {
+		return err
+	}
+	if *limit < 0 {
 		return usageError{fmt.Errorf("--time %v is negative; give 0 or more", *limit)}
 	}
 	p, err := e.parsePosition(*name, *fen)
@@ -68,12 +72,8 @@ func (e *env) solve(args []string) error {
 
 // checkHash refuses a --hash, in MiB, that cannot be.
 func checkHash(mib int) error {
-	const most = 65536 // as of the option Hash
-	if mib < 1 || mib > most {
-		return usageError{fmt.Errorf("--hash %d is not between 1 and %d", mib, most)}
-	}
 	if err := engine.CheckHash(int64(mib)); err != nil {
-		return usageError{fmt.Errorf("--hash: %w", err)}
+		return usageError{fmt.Errorf("--hash %w", err)}
 	}
 	return nil
 }
@@ -106,13 +106,17 @@ func (r *solveRun) solve() {
 	end := r.env.showProgress(r.progress)
 	v := r.solver.Solve(r.position, &r.stop, r.note)
 	end()
-	out, took, nodes := r.env.stdout, time.Since(r.start), r.solver.Nodes()
+	out, took, nodes, listed := r.env.stdout, time.Since(r.start), r.solver.Nodes(), r.solver.Listed()
 	fmt.Fprintf(out, "value %s\n", r.words(v))
 	if line := r.solver.Line(r.position, v, &r.stop); line != nil {
 		fmt.Fprintf(out, "pv %s\n", strings.Join(search.TurnStrings(r.position, line), " "))
 	}
-	fmt.Fprintf(out, "nodes %d\ntime %s\nnodes/s %.0f\nhashfull %d\n", nodes,
-		took.Round(time.Millisecond), float64(nodes)/took.Seconds(), r.solver.HashFull())
+	fmt.Fprintf(out, "nodes %d\n", nodes)
+	if listed > 0 {
+		fmt.Fprintf(out, "listed %d\n", listed)
+	}
+	fmt.Fprintf(out, "time %s\nnodes/s %.0f\nhashfull %d\n",
+		took.Round(time.Millisecond), float64(nodes+listed)/took.Seconds(), r.solver.HashFull())
 }
 
 // note keeps what is known for progress.
@@ -130,7 +134,11 @@ func (r *solveRun) note(v solve.Value, turns int) {
 func (r *solveRun) progress() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return fmt.Sprintf("%s, %d nodes, %v", r.known, r.solver.Nodes(), time.Since(r.start).Round(time.Second))
+	work := fmt.Sprintf("%d nodes", r.solver.Nodes())
+	if listed := r.solver.Listed(); listed > 0 {
+		work += fmt.Sprintf(", %d listed", listed)
+	}
+	return fmt.Sprintf("%s, %s, %v", r.known, work, time.Since(r.start).Round(time.Second))
 }
 
 // moves prints the value of each move.

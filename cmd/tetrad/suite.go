@@ -108,8 +108,9 @@ func (e *env) suiteMake(args []string) error {
 		return usageError{fmt.Errorf("--game: %w", err)}
 	case *count < 1 || maker.Slips < 1 || maker.Most < 1 || maker.Proof < 1 || maker.Missed < 1 || maker.Found < 1:
 		return usageError{errors.New("--count, --slips, --most, --proof, --missed and --found must be 1 or more")}
-	case checkHash(maker.HashMiB) != nil:
-		return checkHash(maker.HashMiB)
+	}
+	if err := checkHash(maker.HashMiB); err != nil {
+		return err
 	}
 	maker.Game = game
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

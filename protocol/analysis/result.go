@@ -37,7 +37,7 @@ type Line struct {
 	Moves    []string `json:"moves"`
 	Score    Score    `json:"score"`
 	WDL      *WDL     `json:"wdl,omitempty"`      // where the search counts them
-	Depth    int      `json:"depth"`              // turns searched completely
+	Depth    int      `json:"depth"`              // turns that the line was searched deep
 	SelDepth int      `json:"seldepth,omitempty"` // turns in the deepest line
 	Visits   uint64   `json:"visits,omitempty"`   // of the first move, where the search counts them
 }

@@ -107,8 +107,8 @@ func TestPicture(t *testing.T) {
 	if got := p.picture(); !slices.Equal(got, want) {
 		t.Errorf("the picture is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if len(b.Moves()) != 5 {
-		t.Errorf("painting has played on the board: %v", b.Moves())
+	if len(movesOf(b)) != 5 {
+		t.Errorf("painting has played on the board: %v", movesOf(b))
 	}
 	won := line(1, 0, search.WinIn(3), "b3xb4")
 	won.WDL = &search.WDL{Win: 1000}

@@ -66,15 +66,6 @@ func (b *Board) MidTurn() bool { return len(b.turn)+len(b.begun) > 0 }
 // change them.
 func (b *Board) Turns() []string { return b.turns }
 
-// Moves returns all moves played, the oldest first.
-func (b *Board) Moves() []Move {
-	moves := make([]Move, len(b.plays))
-	for i, p := range b.plays {
-		moves[i] = p.move
-	}
-	return moves
-}
-
 // Stone returns the stone on a point, and false where there is none. A stone
 // that is entered counts from the first click.
 func (b *Board) Stone(v Vertex) (Colour, bool) {

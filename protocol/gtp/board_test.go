@@ -164,7 +164,16 @@ func look(b *Board) [5]string {
 			stones += map[bool]string{false: ".", true: c.letter()}[ok]
 		}
 	}
-	return [5]string{stones, b.ToMove().String(), joinVertices(b.Legal(), " "), b.position.FEN(), joinMoves(b.Moves())}
+	return [5]string{stones, b.ToMove().String(), joinVertices(b.Legal(), " "), b.position.FEN(), joinMoves(movesOf(b))}
+}
+
+// movesOf returns all moves played, the oldest first.
+func movesOf(b *Board) []Move {
+	moves := make([]Move, len(b.plays))
+	for i, p := range b.plays {
+		moves[i] = p.move
+	}
+	return moves
 }
 
 func joinMoves(moves []Move) string {

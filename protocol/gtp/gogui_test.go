@@ -119,7 +119,7 @@ func BenchmarkRuler(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			moves := board.Moves()
+			moves := movesOf(board)
 			for b.Loop() {
 				for board.Undo() {
 				}

@@ -37,8 +37,13 @@ func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, 
 		Program: "Tetrad", Persons: [2]bool{true, true}, Display: Display{Width: func() int { return 80 }},
 		In: NewPipe(strings.NewReader(input), out), Out: out,
 		Save:          func(string, bool, *Game) error { return nil },
-		Interruptible: NotInterruptible,
+		Interruptible: notInterruptible,
 	}, out
+}
+
+// notInterruptible is an Interruptible for sessions that nobody interrupts.
+func notInterruptible() (context.Context, context.CancelFunc) {
+	return context.WithCancel(context.Background())
 }
 
 // session plays a session and returns its transcript.

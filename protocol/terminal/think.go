@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -166,9 +165,4 @@ func (p *progress) wipe() {
 	if p.shown {
 		fmt.Fprint(p.session.Out, "\r\x1b[K")
 	}
-}
-
-// NotInterruptible is an Interruptible for sessions that nobody interrupts.
-func NotInterruptible() (context.Context, context.CancelFunc) {
-	return context.WithCancel(context.Background())
 }

@@ -17,11 +17,16 @@ const fullSteps = 2
 // would not come to an end.
 func isLong(depth, made int) bool { return depth == 1 && made >= fullSteps }
 
-// finishTurn plays the unfinished turn of w.p to its end, each step the best
-// by static evaluation, and returns the value of the position it leads to, for
-// the player to move now. The steps are the line from ply.
-func (w *worker) finishTurn(turn, ply int) search.Score {
+// finishTurn plays the unfinished turn of w.p, made steps long, to its end, each
+// step the best by static evaluation, and returns the value of the position it
+// leads to, for the player to move now. The steps are the line from ply. Other
+// ways to finish the turn may be better, so a win is proven, but a loss is not.
+// The result is -Infinity at the root when no turn may be played.
+func (w *worker) finishTurn(turn, made, ply int) search.Score {
 	w.horizon = true
+	if turn == 0 && w.isRestricted() {
+		return w.finishAdmitted(made, ply)
+	}
 	w.clearPV(ply)
 	for {
 		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, turn+1, w.greedy)
@@ -33,7 +38,7 @@ func (w *worker) finishTurn(turn, ply int) search.Score {
 		}
 		if !w.p.MidTurn() {
 			positions.UndoTurn(w.p, w.pv[ply])
-			return score
+			return max(score, -search.MaxEval)
 		}
 	}
 }
@@ -42,13 +47,9 @@ func (w *worker) finishTurn(turn, ply int) search.Score {
 // that a search that is stopped at once still has an answer, and lets the first
 // iteration try its steps first.
 func (w *worker) proposeTurn() {
-	if turns := w.shared.task.Limits.Turns; turns != nil {
-		w.lines = []line{{pv: turns[0], turn: w.firstTurn(turns[0])}}
-		return
-	}
-	score := w.finishTurn(0, 0)
+	score := w.finishTurn(0, 0, 0)
 	pv := slices.Clone(w.pv[0])
-	w.lines = []line{{score, pv, w.firstTurn(pv)}}
+	w.lines = []line{{score: score, pv: pv, turn: w.firstTurn(pv), depth: 1, selDepth: 1}}
 	for _, s := range pv {
 		w.suggest(s)
 		w.p.Do(s)

@@ -18,7 +18,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	}
 	w.clearPV(ply)
 	if isLong(depth, made) {
-		return w.finishTurn(turn, ply)
+		return w.finishTurn(turn, made, ply)
 	}
 	w.selDepth = max(w.selDepth, turn+1)
 

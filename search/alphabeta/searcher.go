@@ -82,7 +82,9 @@ func (s *Searcher) prepareWorkers(sh *shared) {
 
 // line is one of the best turns at the root, with what follows it.
 type line struct {
-	score search.Score
-	pv    []positions.Step
-	turn  string // the first turn
+	score    search.Score
+	pv       []positions.Step
+	turn     string // the first turn
+	depth    int    // turns, of the iteration that found it
+	selDepth int    // turns in the deepest line of that iteration so far
 }

@@ -39,6 +39,9 @@ func (w *worker) isForced() bool {
 	if _, onClock := w.shared.task.Control.SoftLeft(); !onClock {
 		return false
 	}
+	if admitted := w.shared.task.Limits.Turns; admitted != nil {
+		return len(admitted) < 2
+	}
 	turns := 0
 	positions.EachTurn(w.p, func(steps []positions.Step) bool {
 		turns++

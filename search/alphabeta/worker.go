@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"cmp"
 	"slices"
 
 	"tetrad/positions"
@@ -79,7 +80,7 @@ func (w *worker) deepen(report func(search.Info)) {
 		w.iterate(depth + ahead)
 		if report != nil {
 			w.doubt.note(w.lines[0])
-			w.report(depth, report)
+			w.report(report)
 		}
 		if w.stopped || w.isDecided(depth) {
 			return
@@ -113,7 +114,7 @@ func (w *worker) iterate(depth int) {
 			break // stopped before anything was found, or no turn is left
 		}
 		pv := slices.Clone(w.pv[0])
-		w.found = append(w.found, line{score, pv, w.firstTurn(pv)})
+		w.found = append(w.found, line{score, pv, w.firstTurn(pv), depth, w.selDepth})
 		if w.stopped {
 			break
 		}
@@ -122,7 +123,8 @@ func (w *worker) iterate(depth int) {
 }
 
 // keepFound makes the lines of this iteration the result. An iteration that
-// was stopped may have found fewer: lines of the iteration before fill up.
+// was stopped may have found fewer: lines of the iteration before fill up. They
+// come last, since scores of different depths do not compare.
 func (w *worker) keepFound() {
 	for _, old := range w.lines {
 		known := slices.ContainsFunc(w.found, func(l line) bool { return l.turn == old.turn })
@@ -130,7 +132,9 @@ func (w *worker) keepFound() {
 			w.found = append(w.found, old)
 		}
 	}
-	slices.SortStableFunc(w.found, func(a, b line) int { return int(b.score - a.score) })
+	slices.SortStableFunc(w.found, func(a, b line) int {
+		return cmp.Or(b.depth-a.depth, int(b.score-a.score))
+	})
 	if len(w.found) > 0 {
 		w.lines, w.found = w.found, w.lines[:0]
 	}
@@ -141,11 +145,11 @@ func (w *worker) firstTurn(pv []positions.Step) string {
 	return w.shared.task.Root.Copy().TurnString(turn)
 }
 
-func (w *worker) report(depth int, report func(search.Info)) {
+func (w *worker) report(report func(search.Info)) {
 	w.flushNodes()
 	for i, l := range w.lines {
 		report(search.Info{
-			Depth: depth, SelDepth: w.selDepth, Line: i + 1, Score: l.score,
+			Depth: l.depth, SelDepth: l.selDepth, Line: i + 1, Score: l.score,
 			Nodes: w.shared.nodes.Load(), HashFull: w.shared.table.HashFull(),
 			Elapsed: w.shared.task.Control.Elapsed(), PV: l.pv,
 		})

@@ -12,6 +12,9 @@ const (
 	blockBits  = 13
 	blockWords = 1 << blockBits
 	blockBytes = 8 * blockWords
+
+	// mostBlocks is how many blocks of one arena a ref can name: 32 GiB.
+	mostBlocks = 1 << (32 - blockBits)
 )
 
 type block = []uint64
@@ -65,9 +68,10 @@ type arena struct {
 	blocks []block // those in use, and room for all that may be
 }
 
-// newArena returns an empty arena that may take so many blocks of the pool.
+// newArena returns an empty arena that may take so many blocks of the pool, or
+// as many as can be named.
 func newArena(p *pool, most int) *arena {
-	return &arena{pool: p, blocks: make([]block, most)}
+	return &arena{pool: p, blocks: make([]block, min(most, mostBlocks))}
 }
 
 // addBlock returns the number of a new block, or false when there is no room.

@@ -44,6 +44,23 @@ func TestArena(t *testing.T) {
 	}
 }
 
+// However large the memory is, an arena takes no more blocks than have names of
+// their own: one more would be taken for the first.
+func TestArenaOfGreatestSize(t *testing.T) {
+	p := newPool(1 << 40)
+	a := newArena(p, mostBlocks+1)
+	a.used = mostBlocks - 1 // as if all but one were taken
+	words := allocator{arena: a}
+	r, ok := words.allocate(nodeWords)
+	if !ok || int(r>>blockBits) != mostBlocks-1 {
+		t.Fatalf("the last block: %x, %v", r, ok)
+	}
+	words.left = 0
+	if r, ok := words.allocate(nodeWords); ok {
+		t.Errorf("a block beyond the last has words called %x", r)
+	}
+}
+
 func TestEdges(t *testing.T) {
 	e := edges{uint64(newEdge(0xFFFF, 1)), uint64(newEdge(7, 0))}
 	if got := e.at(0); got.step() != 0xFFFF || got.prior() != 1 || got.child() != none {

@@ -22,6 +22,7 @@ type graph struct {
 	values []int8           // for the player to move
 	turns  []uint16         // to the end that is won or lost
 	quiet  []uint16         // to that end or, if it comes before, to a turn that is not quiet
+	listed atomic.Int64     // positions, as others see them
 	most   int              // positions that there is room for
 	full   bool             // there were too many once
 	// strict is set once a turn that is not quiet leads to a position whose win
@@ -108,6 +109,7 @@ func (e *expansion) run(root position) bool {
 			e.starts, e.ends = append(e.starts, start), append(e.ends, e.add(p))
 			p.Undo()
 		}
+		g.listed.Store(int64(len(g.values)))
 		if tooMany := len(g.values) > g.most; tooMany || e.stop != nil && e.stop.Load() {
 			g.full = tooMany
 			e.giveUp()
@@ -146,4 +148,8 @@ func (e *expansion) giveUp() {
 		}
 	}
 	g.values, g.turns, g.quiet = g.values[:e.base], g.turns[:e.base], g.quiet[:e.base]
+	g.listed.Store(int64(e.base))
 }
+
+// used returns how much of the room for positions is in use, in permille.
+func (g *graph) used() int { return min(len(g.values)*1000/max(g.most, 1), 1000) }

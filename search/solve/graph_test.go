@@ -160,7 +160,28 @@ func TestGraphGivesUp(t *testing.T) {
 	// The solver still finds what can be found without it.
 	s := New(g.Start(), Options{HashMiB: 1})
 	s.prover.graph = solved
+	if n := s.Listed(); n != 0 {
+		t.Errorf("%d positions are listed after all", n)
+	}
 	if v := s.Solve(p, nil, nil); !v.Solved() {
 		t.Errorf("%s: value %+v", p.FEN(), v)
+	}
+}
+
+// TestListedPositionsAreCounted solves a position of the last phase: all of the
+// work, and of the memory in use, is in the list.
+func TestListedPositionsAreCounted(t *testing.T) {
+	g := trapGames(t)[0]
+	s := New(g.Start(), Options{HashMiB: 64})
+	if s.Listed() != 0 || s.HashFull() != 0 {
+		t.Fatalf("a new solver lists %d positions and uses %d permille", s.Listed(), s.HashFull())
+	}
+	p := randomPlay(rand.New(rand.NewPCG(7, 8)), g)
+	s.Solve(p, nil, nil)
+	if got, want := s.Listed(), uint64(len(s.prover.graph.index)); got != want || want < 100 {
+		t.Errorf("%d positions are listed, want %d", got, want)
+	}
+	if s.HashFull() == 0 {
+		t.Errorf("no memory is in use for %d positions", s.Listed())
 	}
 }

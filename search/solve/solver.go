@@ -43,7 +43,7 @@ type Options struct {
 }
 
 // A Solver solves positions of one game, one at a time. Its tables are kept
-// from one to the next. It is not safe for concurrent use, but for Nodes.
+// from one to the next. It is not safe for concurrent use, but for Nodes and Listed.
 type Solver struct {
 	*meter
 	endgame positions.Endgame // nil: none
@@ -85,13 +85,26 @@ func (s *Solver) Nodes() uint64 {
 	return s.counted.Load()
 }
 
-// HashFull returns how much of the table is in use, in permille.
+// Listed returns the number of positions, apart from Nodes, in parts of the game
+// that were solved as a whole, because positions can come again in them. It is
+// a little behind while the solver searches.
+func (s *Solver) Listed() uint64 {
+	if s.prover == nil || s.prover.graph == nil {
+		return 0
+	}
+	return uint64(s.prover.graph.listed.Load())
+}
+
+// HashFull returns how much of the memory for tables is in use, in permille.
 func (s *Solver) HashFull() int {
 	if s.endgame != nil {
 		return s.endgame.HashFull()
 	}
 	if s.proofs != nil {
 		return s.proofs.table.full()
+	}
+	if g := s.prover.graph; g != nil {
+		return (s.prover.table.full() + g.used()) / 2 // each has half of it
 	}
 	return s.prover.table.full()
 }

@@ -1,0 +1,52 @@
+package engine_test
+
+import (
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// uses counts how often an evaluator was used.
+type uses struct{ evaluated, ranked int }
+
+type countedEvaluator struct{ *uses }
+
+func (e countedEvaluator) Evaluate(positions.Position) int {
+	e.evaluated++
+	return 0
+}
+
+func (e countedEvaluator) Rank(positions.Position, []positions.Step, []int32) { e.ranked++ }
+
+// Evaluators make their tables when they are first used. That is for a new game
+// or, at the latest, before the clock of a search begins, and once for a game.
+func TestTablesAreMadeBeforeTheClockRuns(t *testing.T) {
+	for name, prepare := range map[string]func(*engine.Engine) error{
+		"a new game": (*engine.Engine).NewGame,
+		"a search": func(e *engine.Engine) error {
+			receive(t, begin(t, e, engine.Request{}))
+			return nil
+		},
+	} {
+		var counts uses
+		r := enginetest.Registry() // whose searchers do not evaluate
+		r.Games[0].NewEvaluator = func(positions.Game) search.Evaluator { return countedEvaluator{&counts} }
+		e := engine.New(r)
+		if counts != (uses{}) {
+			t.Errorf("tables are made before they are needed: %+v", counts)
+		}
+		if err := prepare(e); err != nil {
+			t.Fatal(err)
+		}
+		if counts != (uses{1, 1}) {
+			t.Errorf("after %s: %+v", name, counts)
+		}
+		receive(t, begin(t, e, engine.Request{}))
+		if counts != (uses{1, 1}) {
+			t.Errorf("after %s and a search: %+v", name, counts)
+		}
+	}
+}
