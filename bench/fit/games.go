@@ -146,7 +146,7 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	opening := rng.IntN(s.Opening + 1)
 	p := g.Start()
 	var moments []moment
-	slipped, passes := false, 0
+	slipped, passes := false, passes(0)
 	for turn := 0; p.Outcome() == positions.Undecided && passes < 2; turn++ {
 		if turn == mostTurns {
 			return nil
@@ -162,10 +162,7 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 			Threads: 1, MultiPV: 1, Tree: s.Tree, Pruning: s.Pruning, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		})
-		passes++
-		if q, ok := p.(positions.Passer); !ok || result.Turn[0] != q.Pass() {
-			passes = 0
-		}
+		passes = passes.after(p, result.Turn)
 		// Steps are judged inside turns too; what is there is as good as the turn.
 		for i, step := range result.Turn {
 			if i > 0 && s.BetweenTurns {
@@ -180,6 +177,17 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 		}
 	}
 	return s.targets(moments, p.Outcome())
+}
+
+// passes is how many turns in a row were passes that a search chose.
+type passes int
+
+// after returns what it is after a turn in p.
+func (n passes) after(p positions.Position, turn []positions.Step) passes {
+	if q, ok := p.(positions.Passer); ok && turn[0] == q.Pass() {
+		return n + 1
+	}
+	return 0
 }
 
 // A moment is a step that was found by search.

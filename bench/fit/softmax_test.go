@@ -5,10 +5,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/vinver"
+	"tetrad/search"
 )
 
 // TestSoftmaxFindsWeights fits choices whose shares come from weights that are
@@ -93,6 +96,35 @@ func TestChoicesDoNotDependOnThreads(t *testing.T) {
 	}
 	if total < 20 {
 		t.Errorf("%d choices", total)
+	}
+}
+
+// passers is a ranker of Vinver that sees nothing but the pass.
+type passers struct{ squares }
+
+func (passers) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
+	clear(ranks)
+	if i := slices.Index(steps, p.(positions.Passer).Pass()); i >= 0 {
+		ranks[i] = 10_000
+	}
+}
+
+// TestChoicesEndWithTwoPasses has games that would go on to the last turn but one.
+func TestChoicesEndWithTwoPasses(t *testing.T) {
+	lessons := Lessons{
+		Games: []positions.Game{vinver.Family.New(7, "")},
+		New:   func(positions.Game) Ranker { return passers{} },
+		Tree:  &search.Tree{Scale: 100, Exploration: 1, Temperature: 1, Ranked: true},
+		Count: 4, Nodes: 20, Threads: 1,
+	}
+	games, err := lessons.Choices(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, choices := range games {
+		if len(choices) == 0 || len(choices) > 10 {
+			t.Errorf("game %d has %d choices", i, len(choices))
+		}
 	}
 }
 
