@@ -6,6 +6,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -167,17 +168,22 @@ func TestNoiseDependsOnTheSeed(t *testing.T) {
 // widest returns the largest difference from 0 over the first positions, and
 // is the same each time.
 func widest(evaluator search.Evaluator, e *engine.Engine) int {
+	const plies = 4
 	most := 0
 	p := e.Position().Copy()
-	for _, s := range p.Steps(nil) {
-		p.Do(s)
+	var walk func(ply int)
+	walk = func(ply int) {
+		v := evaluator.Evaluate(p)
+		most = max(most, v, -v)
+		if ply == plies || p.Outcome() != positions.Undecided {
+			return
+		}
 		for _, s := range p.Steps(nil) {
 			p.Do(s)
-			v := evaluator.Evaluate(p)
-			most = max(most, v, -v)
+			walk(ply + 1)
 			p.Undo()
 		}
-		p.Undo()
 	}
+	walk(0)
 	return most
 }
