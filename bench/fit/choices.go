@@ -66,7 +66,7 @@ func (l Lessons) play(number int) (choices []Choice) {
 	ranker, searcher := l.New(g), mcts.New(lessonMiB)
 	opening := rng.IntN(l.Opening + 1)
 	p := g.Start()
-	passes := passes(0)
+	passes := passCount(0)
 	for turn := 0; p.Outcome() == positions.Undecided && passes < 2 && turn < mostTurns; turn++ {
 		if turn < opening || rng.IntN(lessonSlips) == 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))

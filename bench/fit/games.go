@@ -146,7 +146,7 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	opening := rng.IntN(s.Opening + 1)
 	p := g.Start()
 	var moments []moment
-	slipped, passes := false, passes(0)
+	slipped, passes := false, passCount(0)
 	for turn := 0; p.Outcome() == positions.Undecided && passes < 2; turn++ {
 		if turn == mostTurns {
 			return nil
@@ -179,11 +179,11 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	return s.targets(moments, p.Outcome())
 }
 
-// passes is how many turns in a row were passes that a search chose.
-type passes int
+// A passCount is how many turns in a row were passes that a search chose.
+type passCount int
 
-// after returns what it is after a turn in p.
-func (n passes) after(p positions.Position, turn []positions.Step) passes {
+// after returns the count after a turn in p.
+func (n passCount) after(p positions.Position, turn []positions.Step) passCount {
 	if q, ok := p.(positions.Passer); ok && turn[0] == q.Pass() {
 		return n + 1
 	}

@@ -109,7 +109,7 @@ func (passers) Rank(p positions.Position, steps []positions.Step, ranks []int32)
 	}
 }
 
-// TestChoicesEndWithTwoPasses has games that would go on to the last turn but one.
+// TestChoicesEndWithTwoPasses has games that would go on for hundreds of turns.
 func TestChoicesEndWithTwoPasses(t *testing.T) {
 	lessons := Lessons{
 		Games: []positions.Game{vinver.Family.New(7, "")},
