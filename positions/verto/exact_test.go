@@ -145,17 +145,18 @@ func TestLooseStonesOnly(t *testing.T) {
 }
 
 // TestExactAllocatesNothing looks at a second search of the same position: the
-// first has grown the list of turns to its size.
+// first has grown the list of turns to its size. The average over some searches
+// leaves out what the runtime allocates now and then in the background.
 func TestExactAllocatesNothing(t *testing.T) {
 	g := newGame(8, "")
 	p := randomEndgame(rand.New(rand.NewPCG(13, 0)), g, 12)
 	x := p.Endgame(1).(*exact64)
 	solveExactly(x, p)
-	if allocations := testing.AllocsPerRun(1, func() {
+	if allocations := testing.AllocsPerRun(20, func() {
 		clear(x.table)
 		solveExactly(x, p)
 	}); allocations != 0 {
-		t.Errorf("%v allocations", allocations)
+		t.Errorf("%v allocations a search", allocations)
 	}
 }
 
