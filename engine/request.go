@@ -37,13 +37,13 @@ func (r *Request) check(mover positions.Player) error {
 	return nil
 }
 
-// budget returns the time for the turn, or nil where it has no bound.
-func (r *Request) budget(mover positions.Player, overhead time.Duration) *search.Budget {
+// budget returns the time for the turn in p, or nil where it has no bound.
+func (r *Request) budget(p positions.Position, overhead time.Duration) *search.Budget {
 	var budget *search.Budget
-	if clock := r.Clocks[mover]; clock != nil {
+	if clock := r.Clocks[p.ToMove()]; clock != nil {
 		c := *clock
 		c.Remaining, c.Increment = clampTime(c.Remaining), clampTime(c.Increment)
-		b := c.Budget(overhead)
+		b := c.Budget(p, overhead)
 		budget = &b
 	}
 	if r.MoveTime != nil {

@@ -55,7 +55,7 @@ func (e *Engine) Go(r Request, events Events) error {
 	j := newJob()
 	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
 	j.pondering = r.Ponder
-	j.budget = r.budget(position.ToMove(), time.Duration(e.settings.overheadMS)*time.Millisecond)
+	j.budget = r.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
 	if j.budget != nil && !r.Ponder {
 		j.control.SetBudget(*j.budget)
 	}

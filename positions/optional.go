@@ -43,6 +43,13 @@ type Endgamer interface {
 	TurnsLeft() int
 }
 
+// A Paced position knows how long its game still has to be thought about.
+type Paced interface {
+	// TurnsToThink returns how many turns worth a thought the player to move
+	// has left, roughly: a clock is shared out among them. It may be 0.
+	TurnsToThink() int
+}
+
 // An Endgame finds out exact margins (see [Scored]) of positions near the end.
 // It is not safe for concurrent use, but for Nodes.
 type Endgame interface {

@@ -1,6 +1,10 @@
 package search
 
-import "time"
+import (
+	"time"
+
+	"tetrad/positions"
+)
 
 // A Clock is what the player to move has left.
 type Clock struct {
@@ -11,7 +15,7 @@ type Clock struct {
 
 // A Budget is the time for one turn.
 type Budget struct {
-	Soft time.Duration // no new iteration begins after this
+	Soft time.Duration // the turn's share of the clock, a measure for searches; it may be beyond Hard
 	Hard time.Duration // the search ends here in any case
 	// Fixed says that time which is not used is not kept: all up to Soft is
 	// used, whatever was found.
@@ -21,8 +25,10 @@ type Budget struct {
 // least is the shortest hard budget: enough for a legal turn in every game.
 const least = time.Millisecond
 
-// horizon is the number of own turns that an ordinary clock is divided by.
-const horizon = 25
+// ordinaryTurns is the number of turns that a clock is shared out among in a game
+// that cannot tell how many are left (see [positions.Paced]), and leastTurns the
+// least number where no time control is near.
+const ordinaryTurns, leastTurns = 25, 4
 
 // Fixed returns the budget of a search that takes just so long, less overhead.
 func Fixed(moveTime, overhead time.Duration) Budget {
@@ -30,14 +36,15 @@ func Fixed(moveTime, overhead time.Duration) Budget {
 	return Budget{Soft: t, Hard: t, Fixed: true}
 }
 
-// Budget divides the clock. overhead is kept back on each turn for what the
-// engine does not see: pipes, the operating system, a busy machine. When less
-// than twice the overhead remains, the engine answers almost at once.
-func (c Clock) Budget(overhead time.Duration) Budget {
+// Budget returns the time for the next turn in p. overhead is kept back on each
+// turn for what the engine does not see: pipes, the operating system, a busy
+// machine. When less than twice the overhead remains, the engine answers almost
+// at once.
+func (c Clock) Budget(p positions.Position, overhead time.Duration) Budget {
 	usable := c.Remaining - overhead
-	turns := horizon
+	turns := turnsToThink(p)
 	if c.TurnsToGo > 0 {
-		turns = min(c.TurnsToGo, horizon)
+		turns = min(turns, c.TurnsToGo)
 	}
 	share := usable/time.Duration(turns) + c.Increment*3/4
 	// Never more than a part of what is left, so that a series of turns cannot
@@ -47,5 +54,12 @@ func (c Clock) Budget(overhead time.Duration) Budget {
 		most = usable * 9 / 10
 	}
 	hard := max(min(3*share, most), least)
-	return Budget{Soft: min(share*6/10, hard), Hard: hard}
+	return Budget{Soft: share, Hard: hard}
+}
+
+func turnsToThink(p positions.Position) int {
+	if paced, ok := p.(positions.Paced); ok {
+		return max(paced.TurnsToThink(), leastTurns)
+	}
+	return ordinaryTurns
 }

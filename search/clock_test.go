@@ -4,45 +4,84 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"tetrad/positions"
 )
+
+// paced is a position with so many turns left that are worth a thought.
+type paced struct {
+	positions.Position
+	turns int
+}
+
+func (p paced) TurnsToThink() int { return p.turns }
 
 // TestClockIsNeverUsedUp plays long games in which every turn takes all that
 // the budget allows, and nearly all of the overhead as well.
 func TestClockIsNeverUsedUp(t *testing.T) {
-	const overhead = 50 * time.Millisecond
 	for _, remaining := range []time.Duration{time.Second, 10 * time.Second, 2 * time.Hour} {
 		for _, increment := range []time.Duration{0, 10 * time.Millisecond, time.Second, time.Minute} {
 			for _, control := range []int{0, 1, 40} { // turns to a time control; 0: none
-				t.Run(fmt.Sprint(remaining, increment, control), func(t *testing.T) {
-					clock := Clock{Remaining: remaining, Increment: increment}
-					for turn := range 400 {
-						if control > 0 {
-							if clock.TurnsToGo = control - turn%control; turn%control == 0 {
-								clock.Remaining += remaining
-							}
-						}
-						budget := clock.Budget(overhead)
-						if budget.Hard < least || budget.Soft > budget.Hard {
-							t.Fatalf("turn %d: %+v of %+v", turn, budget, clock)
-						}
-						if budget.Hard == least {
-							return // the engine answers at once; pipes alone decide
-						}
-						clock.Remaining -= budget.Hard + overhead*9/10
-						if clock.Remaining <= 0 {
-							t.Fatalf("turn %d: %v left after %+v", turn, clock.Remaining, budget)
-						}
-						clock.Remaining += increment
-					}
-				})
+				for _, p := range []positions.Position{nil, paced{turns: 0}, paced{turns: 200}} {
+					t.Run(fmt.Sprint(remaining, increment, control, p), func(t *testing.T) {
+						useClock(t, p, Clock{Remaining: remaining, Increment: increment}, control)
+					})
+				}
 			}
+		}
+	}
+}
+
+func useClock(t *testing.T, p positions.Position, clock Clock, control int) {
+	const overhead = 50 * time.Millisecond
+	remaining := clock.Remaining
+	for turn := range 400 {
+		if control > 0 {
+			if clock.TurnsToGo = control - turn%control; turn%control == 0 {
+				clock.Remaining += remaining
+			}
+		}
+		budget := clock.Budget(p, overhead)
+		if budget.Hard < least {
+			t.Fatalf("turn %d: %+v of %+v", turn, budget, clock)
+		}
+		if budget.Hard == least {
+			return // the engine answers at once; pipes alone decide
+		}
+		clock.Remaining -= budget.Hard + overhead*9/10
+		if clock.Remaining <= 0 {
+			t.Fatalf("turn %d: %v left after %+v", turn, clock.Remaining, budget)
+		}
+		clock.Remaining += clock.Increment
+	}
+}
+
+// TestShareFollowsTurnsLeft has ten seconds for games of different lengths.
+func TestShareFollowsTurnsLeft(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		p         positions.Position
+		turnsToGo int
+		want      time.Duration
+	}{
+		{"length unknown", nil, 0, 400 * time.Millisecond},
+		{"a long game", paced{turns: 100}, 0, 100 * time.Millisecond},
+		{"few turns left", paced{turns: 5}, 0, 2 * time.Second},
+		{"none left", paced{turns: 0}, 0, 2500 * time.Millisecond},
+		{"a control before the end", paced{turns: 20}, 10, time.Second},
+		{"a control after the end", paced{turns: 20}, 40, 500 * time.Millisecond},
+		{"a control at once", paced{turns: 20}, 1, 10 * time.Second},
+	} {
+		clock := Clock{Remaining: 10 * time.Second, TurnsToGo: c.turnsToGo}
+		if got := clock.Budget(c.p, 0).Soft; got != c.want {
+			t.Errorf("%s: a share of %v, want %v", c.name, got, c.want)
 		}
 	}
 }
 
 func TestHopelessClocks(t *testing.T) {
 	for _, remaining := range []time.Duration{-time.Hour, 0, time.Nanosecond, 49 * time.Millisecond} {
-		budget := Clock{Remaining: remaining}.Budget(50 * time.Millisecond)
+		budget := Clock{Remaining: remaining}.Budget(nil, 50*time.Millisecond)
 		if budget.Hard != least || budget.Soft > least {
 			t.Errorf("%v left: %+v, want an answer at once", remaining, budget)
 		}

@@ -34,8 +34,7 @@ func (c *Control) Stop() {
 // Done is closed by Stop.
 func (c *Control) Done() <-chan struct{} { return c.done }
 
-// SetBudget sets the time that the search may take, counted from the call: no
-// new iteration begins after b.Soft, nothing goes on after b.Hard.
+// SetBudget sets the time that the search may take, counted from the call.
 func (c *Control) SetBudget(b Budget) {
 	now := c.Elapsed()
 	c.begun.Store(int64(now))
@@ -63,21 +62,19 @@ func (c *Control) Expired() bool {
 	return hard != 0 && int64(c.Elapsed()) >= hard
 }
 
-// EnoughTime reports whether a new iteration may begin, where the searcher
-// wants this share of the time up to the soft deadline: less than 1 where the
-// choice is settled, more where it is in doubt. A time that is fixed is used up
-// in any case.
-func (c *Control) EnoughTime(share float64) bool {
+// SoftLeft returns the time until this share of the soft budget is used up, or
+// all of the hard one, negative after that, and false where there is no budget or
+// the time is fixed.
+func (c *Control) SoftLeft(share float64) (time.Duration, bool) {
 	soft, begun := c.soft.Load(), c.begun.Load()
-	if soft == 0 || c.fixed.Load() {
-		share = 1
-	}
-	return !c.Expired() && (soft == 0 || int64(c.Elapsed()) < begun+int64(share*float64(soft-begun)))
+	end := min(begun+int64(share*float64(soft-begun)), c.hard.Load())
+	return time.Duration(end) - c.Elapsed(), soft != 0 && !c.fixed.Load()
 }
 
-// SoftLeft returns the time until the soft deadline, negative after it, and
-// false where there is none or the time is fixed.
-func (c *Control) SoftLeft() (time.Duration, bool) {
-	soft := c.soft.Load()
-	return time.Duration(soft) - c.Elapsed(), soft != 0 && !c.fixed.Load()
+// EnoughTime reports whether a new iteration may begin, where the searcher
+// wants this share of the soft budget: less where the choice is settled, more
+// where it is in doubt. A time that is fixed is used up in any case.
+func (c *Control) EnoughTime(share float64) bool {
+	left, onClock := c.SoftLeft(share)
+	return !c.Expired() && (!onClock || left > 0)
 }

@@ -182,3 +182,14 @@ func TestCanonical64(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnsToThink leaves out what the endgame search does at once.
+func TestTurnsToThink(t *testing.T) {
+	g := newGame(8, "")
+	rng := rand.New(rand.NewPCG(15, 0))
+	for empty, want := range map[int]int{60: 22, 36: 10, 17: 0, 16: 0, 5: 0} {
+		if got := randomEndgame(rng, g, empty).TurnsToThink(); got != want {
+			t.Errorf("%d turns to think with %d empty squares, want %d", got, empty, want)
+		}
+	}
+}

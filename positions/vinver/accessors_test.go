@@ -1,6 +1,10 @@
 package vinver
 
-import "testing"
+import (
+	"testing"
+
+	"tetrad/positions"
+)
 
 // TestLastPoint follows a turn with a flip, and a pass.
 func TestLastPoint(t *testing.T) {
@@ -46,6 +50,21 @@ func TestRing(t *testing.T) {
 	} {
 		if got := b.Ring(mustPoint(name)); got != want {
 			t.Errorf("%s: %08b, want %08b", name, got, want)
+		}
+	}
+}
+
+func TestTurnsToThink(t *testing.T) {
+	p := Family.New(5, "").Start()
+	for _, c := range []struct {
+		move string
+		want int
+	}{{"c3", 12}, {"pass", 12}, {"a1", 11}} {
+		if _, err := positions.PlayTurn(p, c.move); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.(positions.Paced).TurnsToThink(); got != c.want {
+			t.Errorf("after %s: %d turns to think, want %d", c.move, got, c.want)
 		}
 	}
 }

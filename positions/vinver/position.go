@@ -192,6 +192,12 @@ func (p *Position) Empties() Board {
 	return empty
 }
 
+// TurnsToThink implements [positions.Paced]: at most each point is played once.
+func (p *Position) TurnsToThink() int {
+	empty := p.Empties()
+	return empty.Count() / 2
+}
+
 // Risky returns the empty points where a stone of colour c would make a crosscut.
 func (p *Position) Risky(c Colour) Board {
 	risky, empty := makesCrosscut(&p.stones[c&1], &p.stones[c&1^1]), p.Empties()

@@ -24,11 +24,12 @@ func (d *doubt) note(best line) {
 	d.best = best
 }
 
-// share returns how much of the time of an ordinary turn is worth using.
+// share returns the part of the soft budget after which no iteration begins. The
+// last one goes on past that.
 func (d *doubt) share() float64 {
-	share := 0.7 + 0.6*d.changes
+	share := 0.42 + 0.36*d.changes
 	if d.falling {
-		share += 0.4
+		share += 0.24
 	}
 	return share
 }
@@ -36,7 +37,7 @@ func (d *doubt) share() float64 {
 // isForced reports whether, on a clock, there is no choice: time that is not
 // used is kept then.
 func (w *worker) isForced() bool {
-	if _, onClock := w.shared.task.Control.SoftLeft(); !onClock {
+	if _, onClock := w.shared.task.Control.SoftLeft(1); !onClock {
 		return false
 	}
 	if admitted := w.shared.task.Limits.Turns; admitted != nil {

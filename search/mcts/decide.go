@@ -36,13 +36,17 @@ func (w *worker) isDone() bool {
 // depth returns the number of turns in the line of most visits.
 func (r *run) depth() int { return len(search.TurnStrings(r.task.Root, r.tree.lineAfter(nil))) }
 
+// shares is how many times the soft budget an undecided search may take. Most
+// are decided before.
+const shares = 2.5
+
 // isDecided reports whether, on a clock, more playouts are not worth their
-// time: at this speed no other step can have more visits by the soft deadline.
+// time: at this speed no other step can have more visits by the end of it.
 // The answer goes by lower bounds of results, which more playouts could still
 // change, but it is mostly the step of most visits. Where that does not have the
-// best result, the search goes on past the soft deadline.
+// best result, the search goes on until the hard deadline.
 func (w *worker) isDecided(playouts uint64) bool {
-	left, onClock := w.task.Control.SoftLeft()
+	left, onClock := w.task.Control.SoftLeft(shares)
 	if !onClock {
 		return false
 	}
