@@ -16,8 +16,9 @@ type Position struct {
 	game game
 	t    *tables
 	now  board
-	past []board  // the states before it
-	keys []uint64 // of all these states, close together for repeated
+	past []board   // the states before it
+	keys []uint64  // of all these states, close together for repeated
+	_    [128]byte // else the positions of two threads share a line of the cache
 }
 
 // Do implements positions.Position.

@@ -32,6 +32,8 @@ type Position struct {
 	past   []move
 
 	resolvers []*resolver // scratch of Perft, by depth
+
+	_ [128]byte // else the positions of two threads share a line of the cache
 }
 
 // state is what a position has besides its stones.
