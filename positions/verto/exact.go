@@ -56,12 +56,13 @@ func (p *Position) Endgame(hashMiB int) positions.Endgame {
 // TurnsLeft returns the number of empty squares.
 func (p *Position) TurnsLeft() int { return p.Empty().Count() }
 
-// solvedAtOnce is the number of empty squares from which on the endgame search
-// needs next to no time.
-const solvedAtOnce = 16
+// lastSquares is the number of empty squares that no time is put by for: searches
+// are soon at the end of the game from there. In matches 14 and 20 were worth the
+// same.
+const lastSquares = 16
 
 // TurnsToThink implements [positions.Paced].
-func (p *Position) TurnsToThink() int { return max(0, p.TurnsLeft()-solvedAtOnce) / 2 }
+func (p *Position) TurnsToThink() int { return max(0, p.TurnsLeft()-lastSquares) / 2 }
 
 // Margin returns by how many stones P1 leads; at the end of the game, wins.
 func (p *Position) Margin() int {

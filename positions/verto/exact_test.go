@@ -183,7 +183,7 @@ func TestCanonical64(t *testing.T) {
 	}
 }
 
-// TestTurnsToThink leaves out what the endgame search does at once.
+// TestTurnsToThink has none to think about near the end.
 func TestTurnsToThink(t *testing.T) {
 	g := newGame(8, "")
 	rng := rand.New(rand.NewPCG(15, 0))
