@@ -75,7 +75,7 @@ func FormatWeights(names []string, centipawns []float64) string {
 func (l *Linear) Value(features []int32) int {
 	sum := int32(0)
 	for i, w := range l.weights[:len(features)] {
-		sum += term(features[i], w)
+		sum += Centipawns(features[i], w)
 	}
 	return int(sum)
 }
@@ -91,12 +91,13 @@ const OddsUnit = One * weightUnits
 func (l *Linear) Terms(features []int32) []Term {
 	var terms []Term
 	for i, w := range l.weights[:len(features)] {
-		if cp := term(features[i], w); cp != 0 {
+		if cp := Centipawns(features[i], w); cp != 0 {
 			terms = append(terms, Term{l.names[i], int(cp)})
 		}
 	}
 	return terms
 }
 
-// term rounds towards zero, so that exchanged sides have opposite values.
-func term(feature, weight int32) int32 { return feature * weight / (One * weightUnits) }
+// Centipawns returns the part of a feature in an evaluation, in centipawns: it rounds
+// towards zero, so that exchanged sides have opposite values.
+func Centipawns(feature, weight int32) int32 { return feature * weight / (One * weightUnits) }

@@ -32,26 +32,31 @@ var tables []byte
 type model struct {
 	features *eval.Linear
 	entries  *eval.Tables
-	windows  *windowTables
+	counts   countWeights // of features
+	windows  windowTables // of entries
 }
 
 // load makes the model when a position is first evaluated.
 var load = sync.OnceValue(func() *model {
-	entries := eval.MustDecode(tables, numbering().entries, phases)
-	return &model{eval.MustParse(weights, names), entries, newWindowTables(entries)}
+	m := &model{features: eval.MustParse(weights, names), entries: eval.MustDecode(tables, numbering().entries, phases)}
+	m.counts = newCountWeights(m.features)
+	m.windows.init(m.entries)
+	return m
 })
 
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
-	m, v := load(), newView(p)
-	f := v.features()
-	sums := m.windows.sums(&v)
-	return m.features.Value(f[:]) + eval.Value(sums[:], v.shares[:])
+	m := load()
+	var v view
+	v.see(p)
+	return m.counts.value(&v) + m.windows.value(&v)
 }
 
 // Explain returns the terms whose sum is the evaluation.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
-	m, v := load(), newView(p)
+	m := load()
+	var v view
+	v.see(p)
 	f := v.features()
 	terms := m.features.Terms(f[:])
 	var sums [phases]int32
@@ -69,7 +74,8 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 
 // Features appends the features.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	var v view
+	v.see(p)
 	f := v.features()
 	return append(dst, f[:]...)
 }
@@ -79,7 +85,8 @@ func (Evaluator) FeatureNames() []string { return names }
 
 // Patterns appends the entries of the patterns.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	var v view
+	v.see(p)
 	for _, entries := range v.patterns() {
 		dst = append(dst, entries...)
 	}
@@ -89,7 +96,8 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 // Shares appends how much of the weight of each phase counts. The shares are
 // negative where patterns are seen by the opponent of the player to move.
 func (Evaluator) Shares(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	var v view
+	v.see(p)
 	return append(dst, v.shares[:]...)
 }
 
@@ -105,21 +113,27 @@ type view struct {
 	inChain bool
 	// shares are how much a position with so many squares full belongs to each
 	// phase, in parts of eval.One; negative if player is not to move.
-	shares [phases]int32
+	shares *[phases]int32
 }
 
-func newView(position positions.Position) view {
+// see makes v the view of a position.
+func (v *view) see(position positions.Position) {
 	p := position.(*verto.Position)
 	r := readerFor(p.Size())
-	v := view{p: p, reader: r, player: p.ToMove(), inChain: p.MidTurn()}
-	v.shares = r.shares[r.size*r.size-p.Empty().Count()]
+	full := r.size*r.size - p.Empty().Count()
+	v.p, v.reader, v.player, v.inChain, v.shares = p, r, p.ToMove(), p.MidTurn(), &r.shares[full]
 	if v.inChain {
-		v.player = v.player.Opponent()
-		for i := range v.shares {
-			v.shares[i] = -v.shares[i]
-		}
+		v.player, v.shares = v.player.Opponent(), &r.negative[full]
 	}
-	return v
+}
+
+// half returns which half of the game it is: there the phase of that number and
+// the one after it have all shares.
+func (v *view) half() int {
+	if v.shares[0] == 0 {
+		return 1
+	}
+	return 0
 }
 
 // read sets patterns to those of all windows, by rank of windows.

@@ -1,6 +1,9 @@
 package verto
 
-import "tetrad/positions/bitboard"
+import (
+	"tetrad/eval"
+	"tetrad/positions/bitboard"
+)
 
 // The counts that are features, one for each phase.
 const (
@@ -23,20 +26,27 @@ var names = func() (names []string) {
 	return names
 }()
 
-// features returns the counts of v.player less those of the other, spread over
-// the phases.
-func (v *view) features() (f [counts * phases]int32) {
+// count sets c to the counts of v.player less those of the other. (A result
+// would be copied, with wide loads that wait for the narrow stores.)
+func (v *view) count(c *[counts]int32) {
 	p, own, enemy := v.p, v.player, v.player.Opponent()
-	empty := p.Empty()
-	var c [counts]int32
 	c[stones] = lead(p.Stones(own), p.Stones(enemy))
 	c[room] = lead(p.Open(own), p.Open(enemy))
 	c[captures] = lead(p.Capturing(own), p.Capturing(enemy))
 	c[toMove] = 1
-	c[parity] = int32(empty.Count()&1)*2 - 1
+	c[parity] = int32(p.Empty().Count()&1)*2 - 1
+	c[chain] = 0
 	if v.inChain {
 		c[chain] = -1
 	}
+}
+
+func lead(own, enemy bitboard.Board128) int32 { return int32(own.Count() - enemy.Count()) }
+
+// features returns the counts spread over the phases.
+func (v *view) features() (f [counts * phases]int32) {
+	var c [counts]int32
+	v.count(&c)
 	for i, count := range c {
 		for phase, share := range v.shares {
 			f[i*phases+phase] = count * share
@@ -45,4 +55,32 @@ func (v *view) features() (f [counts * phases]int32) {
 	return f
 }
 
-func lead(own, enemy bitboard.Board128) int32 { return int32(own.Count() - enemy.Count()) }
+// countWeights are the weights of counts, for the two phases of each half of a
+// game.
+type countWeights [phases - 1][counts][2]int32
+
+func newCountWeights(features *eval.Linear) (w countWeights) {
+	for half := range w {
+		for count := range w[half] {
+			for i := range w[half][count] {
+				w[half][count][i] = features.Weight(count*phases + half + i)
+			}
+		}
+	}
+	return w
+}
+
+// value returns what features are worth, in centipawns, and passes over the
+// phase that has no share.
+func (w *countWeights) value(v *view) int {
+	half := v.half()
+	first, second := v.shares[half], v.shares[half+1]
+	var c [counts]int32
+	v.count(&c)
+	sum := int32(0)
+	for i := range c {
+		weights := &w[half][i]
+		sum += eval.Centipawns(c[i]*first, weights[0]) + eval.Centipawns(c[i]*second, weights[1])
+	}
+	return int(sum)
+}

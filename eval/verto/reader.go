@@ -14,14 +14,16 @@ type reader struct {
 	size    int
 	windows int // in a rank, and in a file
 	depth   [maxWindows]int
+	squares uint64 // of a rank, the lowest
 	// digits has, by the stones on a rank, the numbers of its windows.
 	digits [1 << maxSize]laneWords
-	// shares has the shares of the phases, by the number of squares full.
-	shares [maxSize*maxSize + 1][phases]int32
+	// shares has the shares of the phases, by the number of squares full; negative
+	// has the same with the opposite signs.
+	shares, negative [maxSize*maxSize + 1][phases]int32
 }
 
 // laneWords have a lane for each window of a rank, the first in the low bits.
-type laneWords [maxWindows / lanes]uint64
+type laneWords struct{ left, right uint64 }
 
 const (
 	maxSize    = 10
@@ -33,7 +35,20 @@ const (
 
 // code returns the pattern in a lane.
 func (w *laneWords) code(lane int) int {
-	return int(w[lane/lanes]>>(lane%lanes*laneBits)) & codeMask
+	word := w.left
+	if lane >= lanes {
+		word = w.right
+	}
+	return int(word>>(lane%lanes*laneBits)) & codeMask
+}
+
+// add adds to the pattern in a lane.
+func (w *laneWords) add(lane int, digits uint64) {
+	word := &w.left
+	if lane >= lanes {
+		word = &w.right
+	}
+	*word += digits << (lane % lanes * laneBits)
 }
 
 var readers [maxSize + 1]struct {
@@ -49,7 +64,7 @@ func readerFor(size int) *reader {
 }
 
 func (r *reader) init(size int) {
-	r.size, r.windows = size, size-side+1
+	r.size, r.windows, r.squares = size, size-side+1, 1<<size-1
 	for i := range r.windows {
 		r.depth[i] = depth(i, r.windows)
 	}
@@ -59,13 +74,23 @@ func (r *reader) init(size int) {
 			if r.isFar(i) {
 				rank = reversed[rank]
 			}
-			r.digits[stones][i/lanes] |= uint64(rank) << (i % lanes * laneBits)
+			r.digits[stones].add(i, uint64(rank))
 		}
 	}
 	for full := range size*size + 1 {
 		x := int32(2 * eval.One * full / (size * size))
 		r.shares[full] = [phases]int32{max(0, eval.One-x), min(x, 2*eval.One-x), max(0, x-eval.One)}
+		for phase, share := range r.shares[full] {
+			r.negative[full][phase] = -share
+		}
 	}
+}
+
+// rank returns the numbers of the windows of the lowest rank.
+func (r *reader) rank(own, enemy uint64) laneWords {
+	const most = len(r.digits) - 1
+	o, e := &r.digits[own&r.squares&uint64(most)], &r.digits[enemy&r.squares&uint64(most)]
+	return laneWords{o.left + 2*e.left, o.right + 2*e.right}
 }
 
 // isFar reports whether the far edge is nearer to the i-th rank or file of
@@ -75,12 +100,18 @@ func (r *reader) isFar(i int) bool { return 2*i >= r.windows }
 // read sets patterns to those of all windows, by rank of windows.
 func (r *reader) read(own, enemy bitboard.Board128, stride uint, patterns *[maxWindows]laneWords) {
 	var ranks [1 << 4]laneWords // of which 10 are in use; the size spares the check of bounds
-	const rankMask, digitsMask = len(ranks) - 1, 1<<maxSize - 1
-	rank := uint64(1)<<r.size - 1
-	for y := range r.size {
-		o, e := &r.digits[own.Lo&rank&digitsMask], &r.digits[enemy.Lo&rank&digitsMask]
-		ranks[y&rankMask] = laneWords{o[0] + 2*e[0], o[1] + 2*e[1]}
-		own, enemy = own.Down(stride), enemy.Down(stride)
+	const rankMask = len(ranks) - 1
+	if own.Hi|enemy.Hi == 0 {
+		own, enemy := own.Lo, enemy.Lo
+		for y := range r.size {
+			ranks[y&rankMask] = r.rank(own, enemy)
+			own, enemy = own>>(stride&63), enemy>>(stride&63)
+		}
+	} else {
+		for y := range r.size {
+			ranks[y&rankMask] = r.rank(own.Lo, enemy.Lo)
+			own, enemy = own.Down(stride), enemy.Down(stride)
+		}
 	}
 	for y := range patterns[:r.windows] {
 		near, middle, far := &ranks[y&rankMask], &ranks[(y+1)&rankMask], &ranks[(y+2)&rankMask]
@@ -88,8 +119,8 @@ func (r *reader) read(own, enemy bitboard.Board128, stride uint, patterns *[maxW
 			near, far = far, near
 		}
 		patterns[y] = laneWords{
-			near[0] + ranked*(middle[0]+ranked*far[0]),
-			near[1] + ranked*(middle[1]+ranked*far[1]),
+			near.left + ranked*(middle.left+ranked*far.left),
+			near.right + ranked*(middle.right+ranked*far.right),
 		}
 	}
 }
