@@ -14,8 +14,11 @@ func valueOf(p *trap.Position) (v value) {
 	if p.Phase() != trap.Play {
 		return setupValueOf(p)
 	}
-	b := look(p)
-	all, t := b.lines(), tables()
+	var b board
+	b.look(p)
+	var all [4]lines
+	b.lines(&all)
+	t := tables()
 	own, enemy := &t.stars[ownPawn], &t.stars[enemyPawn]
 	if b.hasKings {
 		own, enemy = &t.stars[ownPawnOfKing], &t.stars[enemyPawnOfKing]

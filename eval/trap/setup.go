@@ -31,9 +31,9 @@ const (
 	foe      = 3 << 2
 )
 
-// setupLines returns the lines of the pieces by direction, in a setup. On other
-// points they mean nothing.
-func (b *board) setupLines(open trap.Ways) (all [4]lines) {
+// setupLines sets all to the lines of the pieces by direction, in a setup. On
+// other points they mean nothing.
+func (b *board) setupLines(open *trap.Ways, all *[4]lines) {
 	var ownNear, enemyNear uint64 // points that the sides can come to, or be let into
 	for d, out := range b.out {
 		ownNear |= onward(b.own&(out|open[d]), d)
@@ -54,7 +54,6 @@ func (b *board) setupLines(open trap.Ways) (all [4]lines) {
 			line & (friend | foe),
 		}
 	}
-	return all
 }
 
 // The phases of the tables: that of Play, and those between which a setup moves.
@@ -92,8 +91,12 @@ func undoneLines(open trap.Ways) int32 {
 
 // setupValueOf returns the value of a position of a setup.
 func setupValueOf(p *trap.Position) (v value) {
-	b, open := look(p), p.Open()
-	all, mix, t := b.setupLines(open), mixtureOf(p, open), tables()
+	var b board
+	b.look(p)
+	open := p.Open()
+	var all [4]lines
+	b.setupLines(&open, &all)
+	mix, t := mixtureOf(p, open), tables()
 	own, enemy := &t.setups[ownPawn], &t.setups[enemyPawn]
 	if b.hasKings {
 		own, enemy = &t.setups[ownPawnOfKing], &t.setups[enemyPawnOfKing]

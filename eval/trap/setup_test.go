@@ -20,8 +20,11 @@ func TestSetupLines(t *testing.T) {
 	for _, g := range trap.Family.Variants() {
 		p := g.Start().(*trap.Position)
 		for p.Phase() != trap.Play {
-			b := look(p)
-			all := b.setupLines(p.Open())
+			var b board
+			b.look(p)
+			var all [4]lines
+			open := p.Open()
+			b.setupLines(&open, &all)
 			for rest := b.own | b.enemy; rest != 0; rest &= rest - 1 {
 				point := bits.TrailingZeros64(rest)
 				for d := range all {

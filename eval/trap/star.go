@@ -46,14 +46,17 @@ type board struct {
 	out               trap.Ways
 }
 
-func look(p *trap.Position) board {
+// look makes b what the mover of p sees.
+func (b *board) look(p *trap.Position) {
 	mover := p.ToMove()
-	return board{p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings(), p.Out()}
+	b.own, b.enemy, b.kings, b.hasKings = p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings()
+	b.out = p.Out()
 }
 
-// lines returns the lines of the pieces by direction. On other points they mean
-// nothing.
-func (b *board) lines() (all [4]lines) {
+// lines sets all to the lines of the pieces by direction. On other points they
+// mean nothing. (A result would be copied, with wide loads that wait for the
+// narrow stores.)
+func (b *board) lines(all *[4]lines) {
 	var ownEnters, enemyEnters uint64 // points that the sides can enter
 	var exit, exits uint64            // points with an exit, and with another one
 	for d, out := range b.out {
@@ -80,7 +83,6 @@ func (b *board) lines() (all [4]lines) {
 			in,
 		}
 	}
-	return all
 }
 
 // onward returns the points one further on in a direction (right, left, up,

@@ -38,8 +38,10 @@ func TestStars(t *testing.T) {
 type threats struct{ reversed, swapped uint64 }
 
 func threatsShown(t *testing.T, p *trap.Position) (shown threats) {
-	b := look(p)
-	all := b.lines()
+	var b board
+	b.look(p)
+	var all [4]lines
+	b.lines(&all)
 	for rest := b.own | b.enemy; rest != 0; rest &= rest - 1 {
 		point := bits.TrailingZeros64(rest)
 		exits, entered, bound := 0, false, false

@@ -64,11 +64,15 @@ var ranks = sync.OnceValue(starRanks)
 // Patterns appends the entries of the patterns in p.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	q := p.(*trap.Position)
-	b := look(q)
+	var b board
+	b.look(q)
+	var all [4]lines
 	inPlay := q.Phase() == trap.Play
-	all := b.lines()
-	if !inPlay {
-		all = b.setupLines(q.Open())
+	if inPlay {
+		b.lines(&all)
+	} else {
+		open := q.Open()
+		b.setupLines(&open, &all)
 	}
 	for pieces := b.own | b.enemy; pieces != 0; pieces &= pieces - 1 {
 		point := bits.TrailingZeros64(pieces)

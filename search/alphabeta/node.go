@@ -22,21 +22,29 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	}
 	w.selDepth = max(w.selDepth, turn+1)
 
+	isPV := beta-alpha > 1
+	prunes := made == 0 && turn > 0 && !isPV && w.mayPrune(beta)
+	static := search.Score(0)
+	if prunes { // now, while the memory of the table answers to [worker.try]
+		static = search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
+	}
 	key := w.p.Key()
 	kept := depth > 1 || made == 0 || turn == 0 // else it is sooner searched than looked up
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
 	if kept {
 		entry, hit = w.shared.table.Probe(key)
 	}
-	isPV := beta-alpha > 1
 	if hit && !isPV && int(entry.Depth) >= depth {
 		if score := search.Score(entry.Score).Later(turn); cuts(entry.Bound, score, alpha, beta) {
 			w.horizon = w.horizon || !score.IsProven()
 			return score
 		}
 	}
-	if made == 0 && turn > 0 {
-		if score, known := w.shortcut(depth, beta, turn, ply, isPV); known {
+	if made == 0 && turn > 0 && depth >= 2 && w.endings.Near(exactTurns) {
+		return w.ending(turn)
+	}
+	if prunes {
+		if score, pruned := w.prune(depth, static, beta, turn, ply); pruned {
 			return score
 		}
 	}
@@ -91,18 +99,6 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	return best
 }
 
-// shortcut returns the value of w.p, between turns, where it is found without
-// trying the steps.
-func (w *worker) shortcut(depth int, beta search.Score, turn, ply int, isPV bool) (score search.Score, known bool) {
-	if depth >= 2 && w.endings.Near(exactTurns) {
-		return w.ending(turn), true
-	}
-	if isPV {
-		return 0, false
-	}
-	return w.prune(depth, beta, turn, ply)
-}
-
 // try plays s, searches what follows and takes s back. The first step gets the
 // whole window; for the others a null window asks only whether they are better.
 // At the root it returns false for a turn that may not be played.
@@ -115,6 +111,9 @@ func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Sc
 		}
 	}
 	w.p.Do(s)
+	if depth > 1 {
+		w.shared.table.Prefetch(w.p.Key())
+	}
 	w.countNode()
 	if turn == 0 && !w.p.MidTurn() && !w.mayPlay(w.rootSteps) {
 		w.p.Undo()

@@ -48,14 +48,20 @@ func (w *worker) mostSteps(depth int, isPV bool) int {
 	return late * (1 + depth*depth)
 }
 
+// mayPrune reports whether a search of w.p may be left out on an estimate: what
+// beta asks must not be whether an end is proven.
+func (w *worker) mayPrune(beta search.Score) bool {
+	return w.shared.task.Pruning.Spread != nil && beta <= search.MaxEval && beta > -search.MaxEval
+}
+
 // prune tries to tell without a full search on which side of beta the value of
-// w.p is, between turns. What it finds is an estimate, never a proven end.
-func (w *worker) prune(depth int, beta search.Score, turn, ply int) (score search.Score, pruned bool) {
+// w.p is, between turns, where [worker.mayPrune] admits it. static is what the
+// evaluation says. What it finds is an estimate, never a proven end.
+func (w *worker) prune(depth int, static, beta search.Score, turn, ply int) (score search.Score, pruned bool) {
 	m := w.marginsAt(depth)
-	if m.static == 0 || beta > search.MaxEval || beta <= -search.MaxEval {
+	if m.static == 0 {
 		return 0, false
 	}
-	static := search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
 	if depth <= staticDepth {
 		margin := m.static * search.Score(depth)
 		if static-margin >= beta || static+margin < beta {

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"tetrad/positions"
 )
@@ -93,6 +94,10 @@ func (t *Table) bucket(key uint64) *[bucketSize]slot {
 	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[i]
 }
+
+// Prefetch says that key will be asked for soon. The memory of a table is far
+// away, and what is done meanwhile costs nothing.
+func (t *Table) Prefetch(key uint64) { prefetch(unsafe.Pointer(t.bucket(key))) }
 
 // Probe returns what is stored under key, or an entry without a step.
 func (t *Table) Probe(key uint64) (Entry, bool) {

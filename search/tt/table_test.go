@@ -92,6 +92,19 @@ func TestHashFull(t *testing.T) {
 	}
 }
 
+// TestPrefetch asks for any key: what is stored stays as it is.
+func TestPrefetch(t *testing.T) {
+	table := New(1)
+	for _, key := range []uint64{0, 1, 1 << 63, 1<<64 - 1} {
+		want := Entry{Step: 7, Score: -3, Depth: 2, Bound: Lower}
+		table.Store(key, want)
+		table.Prefetch(key)
+		if got, ok := table.Probe(key); !ok || got != want {
+			t.Errorf("key %x: got %v, %v after prefetching", key, got, ok)
+		}
+	}
+}
+
 // TestConcurrentUse has several goroutines write to one bucket; what is read
 // under a key must have been written under it, never a mixture of two slots.
 func TestConcurrentUse(t *testing.T) {

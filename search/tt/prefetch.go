@@ -1,0 +1,11 @@
+//go:build amd64 || arm64
+
+package tt
+
+import "unsafe"
+
+// prefetch asks the processor for the line of memory at address, and does not
+// wait for it.
+//
+//go:noescape
+func prefetch(address unsafe.Pointer)
