@@ -42,7 +42,7 @@ func warmWorker(task search.Task) *worker {
 		blocks = append(blocks, b)
 	}
 	s.pool.give(blocks)
-	return newWorker(newRun(task, newTree(newArena(s.pool, s.blocks), &task)), 0)
+	return newWorker(newRun(task, newTree(newArena(s.pool, s.blocks), &task), new(decay)), 0)
 }
 
 func BenchmarkPlayouts(b *testing.B) {

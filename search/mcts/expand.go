@@ -61,7 +61,7 @@ func (w *worker) sort() {
 	w.weights = w.weights[:0]
 	sum := 0.0
 	for _, rank := range w.ranks {
-		weight := math.Exp(float64(rank-best) / w.settings.Temperature)
+		weight := w.decay.of(int(best) - int(rank))
 		w.weights = append(w.weights, weight)
 		sum += weight
 	}
@@ -74,12 +74,40 @@ func (w *worker) sort() {
 		e := newEdge(0, prior) | edge(w.rng.Uint64()&0xFFFF)<<32 | edge(s)
 		w.order = append(w.order, ^uint64(e))
 	}
-	slices.Sort(w.order)
+	w.sorter.sort(w.order)
 	for i, word := range w.order {
 		e := edge(^word)
 		w.order[i] = uint64(e&^(1<<48-1) | e&0xFFFF<<32)
 	}
 }
+
+// A decay has the weights of steps by how many centipawns they are worse than
+// the best: e to the power of -1 for each temperature. Most are asked for, and
+// found in a table, many times a playout.
+type decay struct {
+	temperature float64
+	table       [1024]float64
+}
+
+// set makes d that of a temperature.
+func (d *decay) set(temperature float64) {
+	if d.temperature == temperature {
+		return
+	}
+	d.temperature = temperature
+	for worse := range d.table {
+		d.table[worse] = d.far(worse)
+	}
+}
+
+func (d *decay) of(worse int) float64 {
+	if worse < len(d.table) {
+		return d.table[worse]
+	}
+	return d.far(worse)
+}
+
+func (d *decay) far(worse int) float64 { return math.Exp(-float64(worse) / d.temperature) }
 
 // evenShare is the part of the priors that all steps have equally, so that none
 // is never tried.

@@ -14,6 +14,7 @@ type run struct {
 	settings search.Tree
 	ranker   search.Ranker // nil where the evaluation has none
 	tree     *tree
+	decay    *decay // that of settings.Temperature
 
 	// gate is held for reading during playouts, and for writing while the tree
 	// is copied.
@@ -25,11 +26,12 @@ type run struct {
 	stop     atomic.Bool
 }
 
-func newRun(t search.Task, tr *tree) *run {
-	r := &run{task: t, settings: search.DefaultTree(), tree: tr}
+func newRun(t search.Task, tr *tree, d *decay) *run {
+	r := &run{task: t, settings: search.DefaultTree(), tree: tr, decay: d}
 	if t.Tree != nil {
 		r.settings = *t.Tree
 	}
+	d.set(r.settings.Temperature)
 	r.ranker, _ = t.Evaluator.(search.Ranker)
 	return r
 }

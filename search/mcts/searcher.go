@@ -16,6 +16,7 @@ type Searcher struct {
 	pool   *pool
 	blocks int   // that a tree may take, when it is not being copied
 	tree   *tree // nil: none yet
+	decay  decay // of the last search
 }
 
 // New returns a searcher whose tree takes at most so many mebibytes. The memory
@@ -39,7 +40,7 @@ func (s *Searcher) Search(t search.Task) search.Result {
 		s.Forget()
 		s.tree = newTree(newArena(s.pool, s.blocks), &t)
 	}
-	r := newRun(t, s.tree)
+	r := newRun(t, s.tree, &s.decay)
 	lead := newWorker(r, 0)
 	lead.expandRoot()
 	var helpers sync.WaitGroup

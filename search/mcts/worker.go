@@ -28,6 +28,7 @@ type worker struct {
 	ranks   []int32
 	weights []float64
 	order   []uint64
+	sorter  sorter
 }
 
 func newWorker(r *run, number int) *worker {
