@@ -23,9 +23,8 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	w.selDepth = max(w.selDepth, turn+1)
 
 	isPV := beta-alpha > 1
-	prunes := made == 0 && turn > 0 && !isPV && w.mayPrune(beta)
-	static := search.Score(0)
-	if prunes { // now, while the memory of the table answers to [worker.try]
+	prunes, static := made == 0 && turn > 0 && !isPV && w.mayPrune(beta), search.Score(0)
+	if prunes { // evaluated while the memory of the table answers to try
 		static = search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
 	}
 	key := w.p.Key()
@@ -40,7 +39,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 			return score
 		}
 	}
-	if made == 0 && turn > 0 && depth >= 2 && w.endings.Near(exactTurns) {
+	if made == 0 && turn > 0 && depth > 1 && w.endings.Near(exactTurns) {
 		return w.ending(turn)
 	}
 	if prunes {
@@ -111,7 +110,7 @@ func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Sc
 		}
 	}
 	w.p.Do(s)
-	if depth > 1 {
+	if depth > 1 { // else the table is seldom asked
 		w.shared.table.Prefetch(w.p.Key())
 	}
 	w.countNode()

@@ -3,6 +3,7 @@ package mcts
 import (
 	"math"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tetrad/positions"
@@ -53,6 +54,31 @@ func TestLead(t *testing.T) {
 	if !s.tree.isUnclear() {
 		t.Error("the step of most visits has the worst result, and that is clear")
 	}
+}
+
+// TestShares looks at a search whose choice others could still overtake: it takes
+// two shares of the clock, and does not take three.
+func TestShares(t *testing.T) {
+	s := New(2)
+	p := vinver.Family.New(5, "").Start()
+	for nodes := uint64(1000); s.tree == nil || s.tree.isUnclear(); nodes += 100 {
+		searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = nodes })
+		if nodes == 10_000 {
+			t.Fatal("the step of most visits never has the best result")
+		}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		control := search.NewControl()
+		control.SetBudget(search.Budget{Soft: time.Second, Hard: time.Minute})
+		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: control}, s.tree, new(decay)), 0)
+		const playouts = 1 << 40 // so fast that any lead is small
+		if time.Sleep(2 * time.Second); w.isDecided(playouts) {
+			t.Error("the search ends within two shares")
+		}
+		if time.Sleep(time.Second); !w.isDecided(playouts) {
+			t.Error("the search goes on after three shares")
+		}
+	})
 }
 
 func TestChance(t *testing.T) {
