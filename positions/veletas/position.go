@@ -108,3 +108,12 @@ func (p *Position) Copy() positions.Position {
 	copy(stack, p.stack)
 	return &Position{v: p.v, stack: stack}
 }
+
+// TurnsToThink implements [positions.Paced]. Most games end with a third to two
+// thirds of the squares empty. While thousands of turns are open, a search sees
+// hardly farther with more time, so these do not get the share that their number
+// would give them: the fights around shooters need it later.
+func (p *Position) TurnsToThink() int {
+	const fewest = 10
+	return max(p.Empty().Count()-p.v.size*p.v.size/4, fewest)
+}

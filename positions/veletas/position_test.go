@@ -122,3 +122,27 @@ func TestNoAllocation(t *testing.T) {
 		}
 	}
 }
+
+func TestTurnsToThink(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		size int
+		fen  string
+		want int
+	}{
+		{"empty board", 10, "10/10/10/10/10/10/10/10/10/10 b 7 =", 75},
+		{"after the setup", 10, "10/2s3s3/1s2ss4/8s1/10/9w/10/3b6/2s7/10 b 7 =", 66},
+		{"in the middle", 10, "WwwwWw4/bbwWbb4/bwwwwwsb2/bb3wsbs1/10/9w/10/3b3b2/2sb6/10 b 7 =", 44},
+		{"near the end, small board", 7, "wbwbwbw/bwbwbwb/wbwbwbw/bwbsbwb/wbwbwbw/3s3/2s4 b 3 =", 10},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := Family.New(c.size, "").Parse(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.(positions.Paced).TurnsToThink(); got != c.want {
+				t.Errorf("%d turns, want %d", got, c.want)
+			}
+		})
+	}
+}
