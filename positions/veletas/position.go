@@ -109,8 +109,8 @@ func (p *Position) Copy() positions.Position {
 	return &Position{v: p.v, stack: stack}
 }
 
-// TurnsToThink implements [positions.Paced]. Most games end with a third to two
-// thirds of the squares empty. While thousands of turns are open, a search sees
+// TurnsToThink implements [positions.Paced]. Half of the games end with a third to
+// a half of the squares empty. While thousands of turns are open, a search sees
 // hardly farther with more time, so these do not get the share that their number
 // would give them: the fights around shooters need it later.
 func (p *Position) TurnsToThink() int {
