@@ -33,7 +33,7 @@ const (
 
 // setupLines sets all to the lines of the pieces by direction, in a setup. On
 // other points they mean nothing.
-func (b *board) setupLines(open *trap.Ways, all *[4]lines) {
+func (b *board) setupLines(open trap.Ways, all *[4]lines) {
 	var ownNear, enemyNear uint64 // points that the sides can come to, or be let into
 	for d, out := range b.out {
 		ownNear |= onward(b.own&(out|open[d]), d)
@@ -95,7 +95,7 @@ func setupValueOf(p *trap.Position) (v value) {
 	b.look(p)
 	open := p.Open()
 	var all [4]lines
-	b.setupLines(&open, &all)
+	b.setupLines(open, &all)
 	mix, t := mixtureOf(p, open), tables()
 	own, enemy := &t.setups[ownPawn], &t.setups[enemyPawn]
 	if b.hasKings {

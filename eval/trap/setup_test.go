@@ -23,8 +23,7 @@ func TestSetupLines(t *testing.T) {
 			var b board
 			b.look(p)
 			var all [4]lines
-			open := p.Open()
-			b.setupLines(&open, &all)
+			b.setupLines(p.Open(), &all)
 			for rest := b.own | b.enemy; rest != 0; rest &= rest - 1 {
 				point := bits.TrailingZeros64(rest)
 				for d := range all {

@@ -71,8 +71,7 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	if inPlay {
 		b.lines(&all)
 	} else {
-		open := q.Open()
-		b.setupLines(&open, &all)
+		b.setupLines(q.Open(), &all)
 	}
 	for pieces := b.own | b.enemy; pieces != 0; pieces &= pieces - 1 {
 		point := bits.TrailingZeros64(pieces)

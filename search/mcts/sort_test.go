@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -19,7 +20,7 @@ func TestSort(t *testing.T) {
 				words[i] = ^(uint64(rng.IntN(5))<<48 | uint64(rng.Uint32()&0xFFFF)<<32) ^ uint64(i)
 			}
 			want := slices.Clone(words)
-			slices.SortFunc(want, func(a, b uint64) int { return int(a>>32) - int(b>>32) })
+			slices.SortFunc(want, func(a, b uint64) int { return cmp.Compare(a>>32, b>>32) })
 			s.sort(words)
 			for i := range words {
 				if words[i]>>32 != want[i]>>32 {
