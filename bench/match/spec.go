@@ -13,8 +13,8 @@ import (
 //	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
 //
 // The words cmd, name, dir and the limits time, inc, movetime, depth and nodes
-// are the runner's; every other word is an option of the engine. Quotes, of
-// either kind, keep spaces. The player has the given limits unless it names one.
+// are the runner's; every other word is an option of the engine. Words are those
+// of [SplitWords]. The player has the given limits unless it names one.
 func ParsePlayer(text string, limits Limits) (Player, error) {
 	var own Limits
 	p := Player{Options: Options{}}
@@ -66,37 +66,4 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 		p.Options[key] = value
 	}
 	return err
-}
-
-// SplitWords splits at spaces that are not within quotes of either kind, and
-// takes the quotes away.
-func SplitWords(text string) ([]string, error) {
-	var words []string
-	var word strings.Builder
-	var quote rune
-	inWord := false
-	for _, r := range text {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, inWord = r, true
-		case quote == 0 && (r == ' ' || r == '\t' || r == '\n'):
-			if inWord {
-				words = append(words, word.String())
-				word.Reset()
-			}
-			inWord = false
-		default:
-			word.WriteRune(r)
-			inWord = true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a %c is missing", quote)
-	}
-	if inWord {
-		words = append(words, word.String())
-	}
-	return words, nil
 }

@@ -1,0 +1,68 @@
+package match
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestSplitWords(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"nothing", " \t\n", nil},
+		{"plain", "a  b\tc\n", []string{"a", "b", "c"}},
+		{"quoted space", `name="a b" 'c d'e`, []string{"name=a b", "c de"}},
+		{"empty word", `'' ""`, []string{"", ""}},
+		{"a command with a command", `cmd='bash -c "exec ./engine"'`, []string{`cmd=bash -c "exec ./engine"`}},
+		{"quotes three deep", `cmd='bash -c "exec ./engine --name \"my engine\""'`,
+			[]string{`cmd=bash -c "exec ./engine --name \"my engine\""`}},
+		{"the inner words of that", `bash -c "exec ./engine --name \"my engine\""`,
+			[]string{"bash", "-c", `exec ./engine --name "my engine"`}},
+		{"double quotes in double quotes", `cmd="bash -c \"echo 'x y'\""`, []string{`cmd=bash -c "echo 'x y'"`}},
+		{"escaped space", `/opt/my\ engine`, []string{"/opt/my engine"}},
+		{"escaped quote", `it\'s \"so\"`, []string{"it's", `"so"`}},
+		{"path of Windows", `C:\engines\new.exe "C:\my engines\old.exe"`, []string{`C:\engines\new.exe`, `C:\my engines\old.exe`}},
+		{"share of Windows", `'\\server\share'`, []string{`\\server\share`}},
+		{"single quotes keep backslashes", `'a\'`, []string{`a\`}},
+		{"backslash at the end", `a\`, []string{`a\`}},
+		{"not English", `name="Schütze Nr. 1"`, []string{"name=Schütze Nr. 1"}},
+	} {
+		if got, err := SplitWords(c.text); err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %s: %q, %v; want %q", c.name, c.text, got, err, c.want)
+		}
+	}
+	for text, want := range map[string]string{`cmd='x`: "a ' is missing", `"x\"`: `a " is missing`} {
+		if _, err := SplitWords(text); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// FuzzSplitWords quotes any words in either way and gets them back.
+func FuzzSplitWords(f *testing.F) {
+	f.Add("bash -c", `exec "my engine"`)
+	f.Add(`C:\dir\`, `'`)
+	f.Add("", `\"`)
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if words, err := SplitWords(a); err == nil && len(words) > len(a) {
+			t.Fatalf("%q has %d words", a, len(words))
+		}
+		double := func(word string) string {
+			return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(word) + `"`
+		}
+		single := func(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
+		for _, quote := range []func(string) string{double, single} {
+			text := quote(a) + " " + quote(b)
+			if words, err := SplitWords(text); err != nil || !slices.Equal(words, []string{a, b}) {
+				t.Fatalf("%s: %q, %v", text, words, err)
+			}
+		}
+		// A command in a command.
+		inner := double(a) + " " + single(b)
+		if words, err := SplitWords("cmd=" + double(inner)); err != nil || !slices.Equal(words, []string{"cmd=" + inner}) {
+			t.Fatalf("%s: %q, %v", inner, words, err)
+		}
+	})
+}
