@@ -33,6 +33,7 @@ const (
 	Elo0Accepted End = "the test accepts elo0"
 	Elo1Accepted End = "the test accepts elo1"
 	Interrupted  End = "interrupted"
+	Failed       End = "it could not go on"
 )
 
 // errVerdict stops games that nobody needs any more.
@@ -62,6 +63,8 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	}
 	switch {
 	case c.end != "":
+	case err != nil:
+		c.end = Failed
 	case ctx.Err() != nil:
 		c.end = Interrupted
 	default:

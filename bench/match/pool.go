@@ -31,10 +31,11 @@ type pool struct {
 	settings *Settings
 	mu       sync.Mutex
 	idle     [][]*ugiclient.Client // by player
+	failures []int                 // by player, starts in a row that failed
 }
 
 func newPool(s *Settings) *pool {
-	return &pool{settings: s, idle: make([][]*ugiclient.Client, len(s.Players))}
+	return &pool{settings: s, idle: make([][]*ugiclient.Client, len(s.Players)), failures: make([]int, len(s.Players))}
 }
 
 // take returns a process of a player that has been greeted and has its options.
@@ -48,7 +49,41 @@ func (p *pool) take(ctx context.Context, player int) (*ugiclient.Client, error) 
 		return client, nil
 	}
 	p.mu.Unlock()
-	return p.start(ctx, &p.settings.Players[player])
+	client, err := p.start(ctx, &p.settings.Players[player])
+	if ctx.Err() == nil {
+		err = p.countFailures(player, err)
+	}
+	return client, err
+}
+
+// A neverStarts is the error of an engine that has failed to start so often that
+// there is no use in trying again. It is the end of the match, not of a game.
+type neverStarts struct {
+	name  string
+	times int
+	last  string
+}
+
+// Error returns it for people.
+func (n neverStarts) Error() string {
+	return fmt.Sprintf("engine %s has failed to start %d times in a row; the last time: %s", n.name, n.times, n.last)
+}
+
+// countFailures takes in how a start went, and returns its error or, after too
+// many in a row, [neverStarts].
+func (p *pool) countFailures(player int, err error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	failures := &p.failures[player]
+	if err == nil {
+		*failures = 0
+		return nil
+	}
+	*failures++
+	if most := p.settings.FailedStarts; most > 0 && *failures >= most {
+		return neverStarts{p.settings.Players[player].Name, *failures, err.Error()}
+	}
+	return err
 }
 
 func (p *pool) start(ctx context.Context, player *Player) (*ugiclient.Client, error) {

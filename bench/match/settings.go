@@ -30,10 +30,11 @@ type Settings struct {
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that tells
 
-	Concurrency  int          `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
-	Margin       Duration     `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
-	Startup      Duration     `json:"startup" toml:"startup"`         // time to start, and for each answer outside of searches
-	Patience     Duration     `json:"patience" toml:"patience"`       // after so much more an engine hangs
+	Concurrency  int          `json:"concurrency" toml:"concurrency"`               // threads of engines that think at the same time
+	Margin       Duration     `json:"margin" toml:"margin"`                         // time by which an answer may be late, for the pipe
+	Startup      Duration     `json:"startup" toml:"startup"`                       // time to start, and for each answer outside of searches
+	Patience     Duration     `json:"patience" toml:"patience"`                     // after so much more an engine hangs
+	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // in a row, by which an engine ends the match; 0: it never does
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
 	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
@@ -114,6 +115,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
+		FailedStarts: 3,
 	}
 }
 
@@ -148,6 +150,8 @@ func (s *Settings) Check() error {
 		return errors.New("the concurrency must be 1 at least")
 	case s.Balance < 0 || s.OpeningTurns < 0:
 		return errors.New("a number about the openings is negative")
+	case s.FailedStarts < 0:
+		return errors.New("the number of failed starts is negative")
 	case s.Margin < 0 || s.Startup <= 0 || s.Patience <= 0:
 		return errors.New("margin, startup or patience is too small")
 	}

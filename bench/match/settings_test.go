@@ -111,6 +111,7 @@ func TestCheckRefuses(t *testing.T) {
 		"negative":               func(s *Settings) { s.Players[0].Limits = Limits{Depth: -1} },
 		"more than the 1 of":     func(s *Settings) { s.Players[0].Options = Options{"threads": "2"} },
 		"patience":               func(s *Settings) { s.Patience = 0 },
+		"failed starts":          func(s *Settings) { s.FailedStarts = -1 },
 		"concurrency":            func(s *Settings) { s.Concurrency = 0; s.Players[0].Options, s.Players[1].Options = nil, nil },
 		"elo0":                   func(s *Settings) { s.SPRT = &stats.SPRT{Elo0: 1, Elo1: 0} },
 		"needs a score":          func(s *Settings) { s.Adjudication.WinTurns = 3 },

@@ -18,13 +18,14 @@ type Standing struct {
 	Played   float64                 // ms that the games took
 
 	schedule schedule
-	first    int // half points of the first player in the first game of a pair
+	first    int  // half points of the first player in the first game of a pair
+	unplayed bool // that game was never played
 }
 
 // A Pairing is what two players have made against each other.
 type Pairing struct {
 	Players [2]int      // indexes
-	Pairs   stats.Pairs // as the first of the two counts them
+	Pairs   stats.Pairs // as the first of the two counts them, without games that were never played
 	Results [3]int      // games that the first lost, drew and won
 }
 
@@ -65,9 +66,12 @@ func (s *Standing) add(g *record.Game) {
 	}
 	points := g.HalfPoints(seat)
 	pairing.Results[points]++
-	if a.number%2 == 0 {
-		s.first = points
-	} else {
+	// An engine that did not start has shown nothing of how it plays.
+	unplayed := g.Reason == record.NoStart
+	switch {
+	case a.number%2 == 0:
+		s.first, s.unplayed = points, unplayed
+	case !unplayed && !s.unplayed:
 		pairing.Pairs.Add(s.first + points)
 	}
 }

@@ -55,6 +55,7 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
 	flags.Var(&s.Margin, "margin", "time by which an answer may be late, for the pipe")
 	flags.Var(&s.Startup, "startup", "time of an engine to start, and for each answer outside of searches")
+	flags.IntVar(&s.FailedStarts, "failed-starts", s.FailedStarts, "an engine that fails to start so often in a row ends the match; 0: never")
 	flags.Var(&s.Patience, "patience", "an engine hangs if it is silent for so much longer")
 }
 
