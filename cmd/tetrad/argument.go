@@ -10,10 +10,7 @@ import (
 // and returns that. The text want says what it is.
 func parseArgument(flags *pflag.FlagSet, args []string, want string) (string, error) {
 	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return "", err
-		}
-		return "", usageError{err}
+		return "", parseError(err)
 	}
 	if flags.NArg() != 1 {
 		return "", usageError{errors.New("give " + want)}

@@ -20,7 +20,7 @@ import (
 // The address that is printed is that of the page; an interrupt is a clean end.
 func TestGUI(t *testing.T) {
 	out, stdout := io.Pipe()
-	e := env{engine.Default(), strings.NewReader(""), stdout, io.Discard}
+	e := env{registry: engine.Default(), stdin: strings.NewReader(""), stdout: stdout, stderr: io.Discard}
 	code := make(chan int, 1)
 	go func() { code <- e.run([]string{"gui", "--listen", "127.0.0.1:0", "--no-open"}) }()
 	text, err := bufio.NewReader(out).ReadString('\n')

@@ -18,7 +18,7 @@ import (
 )
 
 func main() {
-	e := env{engine.Default(), os.Stdin, os.Stdout, os.Stderr}
+	e := env{registry: engine.Default(), stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	os.Exit(e.run(os.Args[1:]))
 }
 
@@ -27,6 +27,7 @@ type env struct {
 	registry       engine.Registry
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	described      *description // takes what --help would print; nil: it is printed
 }
 
 // Exit codes.
@@ -43,7 +44,7 @@ type usageError struct{ error }
 
 // subcommand is one row of the table of the program.
 type subcommand struct {
-	name    string
+	name    string // one word or two: "suite run"
 	summary string
 	run     func(e *env, args []string) error
 }
@@ -64,8 +65,13 @@ func subcommands() []subcommand {
 		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"suite", "make, prove and run suites of test positions", (*env).suite},
+		{"suite make", "make new ones from games of a weak player against itself", (*env).suiteMake},
+		{"suite prove", "prove them again", (*env).suiteProve},
+		{"suite run", "set them to a search, and count what it solves", (*env).suiteRun},
 		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
 		{"fit-ranks", "fit the ranks of steps to games against itself", (*env).fitRanks},
+		{"completion", "write what a shell needs to complete commands, flags and games", (*env).completion},
+		{"man", "write the manual pages", (*env).man},
 		{"version", "show the version of this program", (*env).version},
 		{"help", "show this table", (*env).help},
 	}
@@ -73,17 +79,16 @@ func subcommands() []subcommand {
 
 // run does one command line and returns the exit code.
 func (e *env) run(args []string) int {
-	name, rest := "ugi", args
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		name, rest = args[0], args[1:]
+	if len(args) > 0 && isCompletionRequest(args[0]) {
+		return e.complete(args)
 	}
-	table := subcommands()
-	i := slices.IndexFunc(table, func(c subcommand) bool { return c.name == name })
-	if i < 0 {
-		fmt.Fprintf(e.stderr, "tetrad: there is no subcommand %q; see tetrad help\n", name)
+	command, rest, ok := findSubcommand(args)
+	name := command.name
+	if !ok {
+		fmt.Fprintf(e.stderr, "tetrad: there is no subcommand %q; see tetrad help\n", args[0])
 		return exitUsage
 	}
-	err := table[i].run(e, rest)
+	err := command.run(e, rest)
 	var usage usageError
 	var faults faultsError
 	switch {
@@ -100,13 +105,26 @@ func (e *env) run(args []string) int {
 	return exitFailed
 }
 
+// findSubcommand returns the subcommand that args name, by two words or one, and
+// its own arguments. Without a name it is the first one.
+func findSubcommand(args []string) (c subcommand, rest []string, ok bool) {
+	table := subcommands()
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return table[0], args, true
+	}
+	for words := min(len(args), 2); words > 0; words-- {
+		name := strings.Join(args[:words], " ")
+		if i := slices.IndexFunc(table, func(c subcommand) bool { return c.name == name }); i >= 0 {
+			return table[i], args[words:], true
+		}
+	}
+	return subcommand{}, nil, false
+}
+
 // parse reads the flags of a subcommand, which takes no other arguments.
 func parse(flags *pflag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return err
-		}
-		return usageError{err}
+		return parseError(err)
 	}
 	if flags.NArg() > 0 {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0))}
@@ -114,11 +132,24 @@ func parse(flags *pflag.FlagSet, args []string) error {
 	return nil
 }
 
+// parseError returns an error of pflag as a mistake on the command line, unless
+// it says that help was asked for.
+func parseError(err error) error {
+	if errors.Is(err, pflag.ErrHelp) {
+		return err
+	}
+	return usageError{err}
+}
+
 // newFlags returns an empty set of flags, whose --help shows usage first.
 func (e *env) newFlags(name, usage string) *pflag.FlagSet {
 	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	flags.SortFlags = false
 	flags.Usage = func() {
+		if e.described != nil {
+			*e.described = description{usage, flags}
+			return
+		}
 		fmt.Fprintf(e.stdout, "%s\nFlags:\n%s", usage, flags.FlagUsages())
 	}
 	return flags
@@ -145,7 +176,7 @@ func (e *env) help(args []string) error {
 	}
 	fmt.Fprint(e.stdout, helpUsage)
 	for _, c := range subcommands() {
-		fmt.Fprintf(e.stdout, "  %-9s %s\n", c.name, c.summary)
+		fmt.Fprintf(e.stdout, "  %-11s %s\n", c.name, c.summary)
 	}
 	fmt.Fprintf(e.stdout, "\nGames: %s.\n", strings.Join(e.registry.Usage(), ", "))
 	return nil

@@ -13,7 +13,7 @@ import (
 // runWith runs a command line with the real games and returns what it leaves.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := env{engine.Default(), strings.NewReader(stdin), &out, &errs}
+	e := env{registry: engine.Default(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
 	code = e.run(args)
 	return code, out.String(), errs.String()
 }
@@ -40,7 +40,7 @@ func TestRun(t *testing.T) {
 		{args: "nonsense", code: exitUsage, stderr: "tetrad: there is no subcommand \"nonsense\"; see tetrad help\n"},
 		{args: "help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*\n"},
 		{args: "help perft", code: exitUsage, stderr: `tetrad help: unexpected argument "perft"; .*\n`},
-		{args: "version", stdout: `Tetrad \S+ go\S+ \S+/\S+\n`},
+		{args: "version", stdout: `Tetrad \S+ go\S+ \S+/\S+\nrevision .+\nprocessor .+\n(weights   [0-9a-f]{16} [a-z]+\n){4}`},
 		{args: "--help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--ponder  +name.*--strict.*\n"},
 		{args: "perft --help", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
 		{args: "perft --depth 0", stdout: "perft 0 = 1\n(?s).*"},

@@ -25,10 +25,6 @@ Each explains itself with --help.
 `
 
 func (e *env) suite(args []string) error {
-	verbs := map[string]func([]string) error{"make": e.suiteMake, "prove": e.suiteProve, "run": e.suiteRun}
-	if len(args) > 0 && verbs[args[0]] != nil {
-		return verbs[args[0]](args[1:])
-	}
 	flags := e.newFlags("suite", suiteUsage)
 	if err := parse(flags, args); err != nil {
 		return err

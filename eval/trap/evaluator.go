@@ -151,3 +151,6 @@ func inner(points uint64) uint64 {
 func neighbours(set uint64) int32 {
 	return int32(bits.OnesCount64(set&(set>>1)&^(firstFile<<7)) + bits.OnesCount64(set&(set>>stride)))
 }
+
+// Fingerprint tells the weights of this program apart from others.
+func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint([]byte(weights), encoded) }

@@ -6,6 +6,7 @@ package veletas
 import (
 	_ "embed"
 
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/veletas"
 )
@@ -45,3 +46,6 @@ func (b *board) value() int {
 	whole := b.wholes()
 	return b.model.Value(whole[:]) + b.race(&chances, b.count)
 }
+
+// Fingerprint tells the weights of this program apart from others.
+func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint(weights, weights7) }

@@ -140,3 +140,6 @@ func (v *view) half() int {
 func (v *view) read(patterns *[maxWindows]laneWords) {
 	v.reader.read(v.p.Stones(v.player), v.p.Stones(v.player.Opponent()), uint(v.p.Stride()), patterns)
 }
+
+// Fingerprint tells the weights of this program apart from others.
+func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint([]byte(weights), tables) }

@@ -97,3 +97,8 @@ func logarithm(resistance int) int32 {
 	n := bits.Len32(x) - 1
 	return int32(n)*eval.One + int32(x*eval.One>>n)
 }
+
+// Fingerprint tells the weights of this program apart from others.
+func (Evaluator) Fingerprint() uint64 {
+	return eval.Fingerprint([]byte(weights), []byte(ranks), encoded)
+}
