@@ -57,7 +57,7 @@ func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, rank int, o
 		share = fmt.Sprintf("%.1f", 100*float64(halfPoints)/float64(2*games))
 	}
 	fmt.Fprintf(w, "%d\t%s\t%+.1f\t%.1f\t%g\t%d\t%s\t%s\n", rank+1, settings.Players[player].Name,
-		rating.Value, rating.Error, float64(halfPoints)/2, games, share, cells.String())
+		rating.Value, rating.HalfWidth(), float64(halfPoints)/2, games, share, cells.String())
 }
 
 // duels returns all pairings as the ratings want them.

@@ -3,7 +3,6 @@ package match
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -48,7 +47,7 @@ func (p *Pairing) report(b *strings.Builder, settings *Settings) {
 		won, lost, drawn, (float64(won)+float64(drawn)/2)/float64(games), games)
 	if p.Pairs.Total() > 0 {
 		fmt.Fprintf(b, "  Elo %s, normalised %s, LOS %.1f %%, pairs %v\n",
-			estimate(p.Pairs.Elo()), estimate(p.Pairs.NormalizedElo()), 100*p.Pairs.LOS(), p.Pairs)
+			p.Pairs.Elo(), p.Pairs.NormalizedElo(), 100*p.Pairs.LOS(), p.Pairs)
 	}
 }
 
@@ -65,13 +64,6 @@ func testLine(t stats.SPRT, pairs stats.Pairs) string {
 		stats.AcceptElo1: fmt.Sprintf("accepts %g", t.Elo1),
 	}[t.Verdict(pairs)]
 	return fmt.Sprintf("SPRT of %s %g against %g: LLR %.2f (%.2f to %.2f), %s", kind, t.Elo0, t.Elo1, t.LLR(pairs), lower, upper, verdict)
-}
-
-func estimate(e stats.Estimate) string {
-	if math.IsInf(e.Value, 0) || math.IsNaN(e.Value) {
-		return "unknown"
-	}
-	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error)
 }
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(whole) }

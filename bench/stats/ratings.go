@@ -35,7 +35,7 @@ func Ratings(n int, duels []Duel) []Estimate {
 	}
 	ratings := make([]Estimate, n)
 	for i := range ratings {
-		ratings[i] = Estimate{(theta[i] - mean) * eloPerLogit, z95 * spread[i] * eloPerLogit}
+		ratings[i] = symmetric((theta[i]-mean)*eloPerLogit, z95*spread[i]*eloPerLogit)
 	}
 	return ratings
 }
@@ -77,9 +77,11 @@ func standardErrors(theta []float64, duels []Duel) []float64 {
 		if d.Pairs.Total() == 0 {
 			continue
 		}
-		mean, variance := d.Pairs.Score()
+		mean, _ := d.Pairs.Score()
 		bias := mean - logistic(theta[d.A]-theta[d.B])
-		addContrast(meat, d.A, d.B, 4*float64(d.Pairs.Total())*(variance+bias*bias))
+		padded, n := d.Pairs.padded()
+		_, variance := padded.moments()
+		addContrast(meat, d.A, d.B, 4*(n*variance+float64(d.Pairs.Total())*square(bias)))
 	}
 	errors := make([]float64, len(theta))
 	for i := range errors {

@@ -15,7 +15,7 @@ func TestRatings(t *testing.T) {
 	inside := 0
 	for range rounds {
 		for i, r := range Ratings(len(strengths), tournament(rng, strengths, pairs)) {
-			if math.Abs(r.Value-strengths[i]) <= r.Error {
+			if math.Abs(r.Value-strengths[i]) <= r.HalfWidth() {
 				inside++
 			}
 		}

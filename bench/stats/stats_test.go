@@ -50,8 +50,15 @@ func TestIndependentGames(t *testing.T) {
 	near(t, "score", mean, 0.75, 0)
 	near(t, "variance", variance, 0.75*0.25/2, 1e-12)
 	near(t, "Elo", p.Elo().Value, 400*math.Log10(3), 1e-9)
+	// The interval is that of Agresti and Coull: with 1.9207 more pairs lost, and
+	// as many won.
+	n := 1600 + 2*1.9207294
+	padded := (1200 + 1.9207294) / n
+	spread := 1.959964 * math.Sqrt(((100*0+600*0.25+900+1.9207294)/n-padded*padded)/n)
+	near(t, "low end", p.Elo().Low, EloOf(padded-spread), 1e-4)
+	near(t, "high end", p.Elo().High, EloOf(padded+spread), 1e-4)
 	slope := 400 / math.Ln10 / (0.75 * 0.25)
-	near(t, "error", p.Elo().Error, 1.959964*math.Sqrt(0.75*0.25/3200)*slope, 1e-4)
+	near(t, "error", p.Elo().HalfWidth(), 1.959964*math.Sqrt(0.75*0.25/3200)*slope, 0.1)
 	near(t, "normalised Elo", p.NormalizedElo().Value, 0.25/math.Sqrt(0.75*0.25)*800/math.Ln10, 1e-9)
 	near(t, "LOS", p.LOS(), 1, 1e-9)
 	near(t, "LOS of nothing won", Pairs{1, 2, 3, 2, 1}.LOS(), 0.5, 1e-12)
@@ -60,8 +67,8 @@ func TestIndependentGames(t *testing.T) {
 // In pairs of which each player wins one game there is no luck but in the rest.
 func TestPairedGamesHaveLessSpread(t *testing.T) {
 	paired, lucky := Pairs{0, 0, 80, 20, 0}, Pairs{20, 0, 50, 0, 30}
-	if paired.Elo().Error >= lucky.Elo().Error {
-		t.Errorf("errors %v and %v", paired.Elo().Error, lucky.Elo().Error)
+	if paired.Elo().HalfWidth() >= lucky.Elo().HalfWidth() {
+		t.Errorf("errors %v and %v", paired.Elo(), lucky.Elo())
 	}
 }
 

@@ -1,0 +1,85 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+)
+
+// z95 is the half width of the central 95 % of a normal distribution.
+const z95 = 1.959963984540054
+
+// An Estimate is a value with its 95 % interval. Value, Low and High may be
+// infinite, and Value lies between the two.
+type Estimate struct{ Value, Low, High float64 }
+
+// symmetric returns an estimate with the same error to both sides.
+func symmetric(value, err float64) Estimate { return Estimate{value, value - err, value + err} }
+
+// HalfWidth returns half the width of the interval.
+func (e Estimate) HalfWidth() float64 { return (e.High - e.Low) / 2 }
+
+// String returns the estimate for people: "+12.3 ± 4.5" where the value is
+// about in the middle, "+410.2 (+250.1 to +730.9)" where it is not, "+410.2
+// (above +250.1)" where one end is infinite, and "above +250.1" where the value
+// is infinite too.
+func (e Estimate) String() string {
+	const about = 0.2 // of the half width
+	switch {
+	case math.IsNaN(e.Value) || math.IsInf(e.Low, -1) && math.IsInf(e.High, 1):
+		return "unknown"
+	case math.IsInf(e.Value, 1):
+		return "above " + signed(e.Low)
+	case math.IsInf(e.Value, -1):
+		return "below " + signed(e.High)
+	case math.IsInf(e.High, 1):
+		return fmt.Sprintf("%s (above %s)", signed(e.Value), signed(e.Low))
+	case math.IsInf(e.Low, -1):
+		return fmt.Sprintf("%s (below %s)", signed(e.Value), signed(e.High))
+	case math.Abs((e.Low+e.High)/2-e.Value) > about*e.HalfWidth():
+		return fmt.Sprintf("%s (%s to %s)", signed(e.Value), signed(e.Low), signed(e.High))
+	}
+	return fmt.Sprintf("%s ± %.1f", signed(e.Value), e.HalfWidth())
+}
+
+// signed writes a number with its sign, and never -0.0.
+func signed(x float64) string {
+	if math.Abs(x) < 0.05 {
+		x = 0
+	}
+	return fmt.Sprintf("%+.1f", x)
+}
+
+// padded returns the frequencies of the results with z²/2 more pairs that were
+// lost altogether and as many that were won, z being that of the interval, and
+// the number of pairs with those. Intervals of proportions that are made so are
+// those of Agresti and Coull (1998), and cover what they promise where the plain
+// ones have no width: after a few pairs, or when all ended alike. The points of a
+// pair lie between 0 and 1 too, and their spread is never greater than that of a
+// proportion with the same mean.
+func (p Pairs) padded() (d distribution, n float64) {
+	const more = z95 * z95
+	n = float64(p.Total()) + more
+	for i, count := range p {
+		d[i] = float64(count) / n
+	}
+	d[0] += more / 2 / n
+	d[4] += more / 2 / n
+	return d, n
+}
+
+// tValue returns by how many standard deviations the mean of n pairs with this
+// distribution is above ½. The error is that of a mean divided by a standard
+// deviation, both of them estimated, as Mertens (2002) has it for the ratio of
+// Sharpe.
+func tValue(d distribution, n float64) Estimate {
+	mean, variance := d.moments()
+	sigma := math.Sqrt(variance)
+	var third, fourth float64
+	for i, p := range d {
+		x := (float64(i)/4 - mean) / sigma
+		third += p * x * x * x
+		fourth += p * square(x*x)
+	}
+	t := (mean - 0.5) / sigma
+	return symmetric(t, z95*math.Sqrt((1-t*third+square(t)*(fourth-1)/4)/n))
+}

@@ -1,0 +1,118 @@
+package stats
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// Intervals hold about as often as they promise, whatever the chances of a pair are
+// and however few pairs were played: counted over all results that can be.
+func TestCoverage(t *testing.T) {
+	for name, chances := range map[string]distribution{
+		"even, independent":          {1. / 16, 4. / 16, 6. / 16, 4. / 16, 1. / 16},
+		"even, without draws":        {0.25, 0, 0.5, 0, 0.25},
+		"even, nearly always split":  {0.01, 0.02, 0.94, 0.02, 0.01},
+		"even, all or nothing":       {0.5, 0, 0, 0, 0.5},
+		"better, mostly drawn":       {0, 0.05, 0.7, 0.2, 0.05},
+		"better, split or won":       {0, 0, 0.9, 0, 0.1},
+		"much better, never drawn":   {0.01, 0, 0.18, 0, 0.81},
+		"much better, nearly always": {0.01, 0.01, 0.03, 0.05, 0.9},
+		"worse, a little":            {0.12, 0.28, 0.35, 0.2, 0.05},
+		"worse, loses all but a few": {0.96, 0, 0.04, 0, 0},
+	} {
+		mean, variance := chances.moments()
+		elo, normalized := EloOf(mean), (mean-0.5)/math.Sqrt(variance)*math.Sqrt2*eloPerLogit
+		for _, pairs := range []int{2, 5, 10, 20, 40} {
+			if pairs > 20 && testing.Short() {
+				continue
+			}
+			covered, coveredNormalized := 0.0, 0.0
+			eachResult(pairs, chances, func(p Pairs, probability float64) {
+				if e := p.Elo(); e.Low <= elo && elo <= e.High {
+					covered += probability
+				}
+				if e := p.NormalizedElo(); e.Low <= normalized && normalized <= e.High {
+					coveredNormalized += probability
+				}
+			})
+			if least := map[bool]float64{false: 0.9, true: 0.935}[pairs >= 5]; covered < least {
+				t.Errorf("%s: after %d pairs %.1f %% of the intervals hold", name, pairs, 100*covered)
+			}
+			if pairs >= 10 && coveredNormalized < 0.9 {
+				t.Errorf("%s: after %d pairs %.1f %% of the intervals of normalised Elo hold", name, pairs, 100*coveredNormalized)
+			}
+		}
+	}
+}
+
+// eachResult calls visit with all results of so many pairs and their
+// probability.
+func eachResult(pairs int, chances distribution, visit func(p Pairs, probability float64)) {
+	logFactorial := func(n int) float64 { v, _ := math.Lgamma(float64(n) + 1); return v }
+	var p Pairs
+	var fill func(i, left int)
+	fill = func(i, left int) {
+		if i < len(p)-1 {
+			for p[i] = 0; p[i] <= left; p[i]++ {
+				fill(i+1, left-p[i])
+			}
+			return
+		}
+		p[i] = left
+		logP := logFactorial(pairs)
+		for j, count := range p {
+			if count > 0 {
+				logP += float64(count)*math.Log(chances[j]) - logFactorial(count)
+			}
+		}
+		visit(p, math.Exp(logP))
+	}
+	fill(0, pairs)
+}
+
+// No number of games makes an error of nothing, and no result an interval
+// without an end on the side where one is known.
+func TestEstimatesOfExtremes(t *testing.T) {
+	for name, c := range map[string]struct {
+		pairs             Pairs
+		elo, normalized   string
+		losAbove, losUpTo float64
+	}{
+		"no pair":              {Pairs{}, "unknown", "unknown", 0.5, 0.5},
+		"one pair, split":      {Pairs{0, 0, 1, 0, 0}, "+0.0 ± ", "+0.0 ± ", 0.5, 0.5},
+		"twenty pairs, split":  {Pairs{0, 0, 20, 0, 0}, "+0.0 ± 5", "+0.0 ± ", 0.5, 0.5},
+		"one pair, won":        {Pairs{0, 0, 0, 0, 1}, "above -", "above -", 0.5, 0.9},
+		"twenty pairs, won":    {Pairs{0, 0, 0, 0, 20}, "above +2", "above +", 0.999, 1},
+		"twenty pairs, lost":   {Pairs{20, 0, 0, 0, 0}, "below -2", "below -", 0, 0.001},
+		"twenty pairs, 1½ all": {Pairs{0, 0, 0, 20, 0}, "+190.8 (+", "above +", 0.99, 1},
+		"three of four won":    {Pairs{0, 0, 0, 1, 3}, "+470.4 (above -", "+", 0.8, 1},
+		"nearly all won":       {Pairs{0, 0, 5, 0, 95}, "+636.4 ± ", "+", 0.999, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if elo := c.pairs.Elo().String(); !strings.HasPrefix(elo, c.elo) || strings.Contains(elo, "± 0.0") {
+				t.Errorf("Elo %s, want %s…", elo, c.elo)
+			}
+			if normalized := c.pairs.NormalizedElo().String(); !strings.HasPrefix(normalized, c.normalized) || strings.Contains(normalized, "± 0.0") {
+				t.Errorf("normalised Elo %s, want %s…", normalized, c.normalized)
+			}
+			if los := c.pairs.LOS(); !(los >= c.losAbove-1e-12 && los <= c.losUpTo+1e-12) {
+				t.Errorf("LOS %v", los)
+			}
+		})
+	}
+}
+
+// The two players of a match read the same about it.
+func TestEstimatesOfTheOther(t *testing.T) {
+	for _, p := range []Pairs{{0, 0, 0, 0, 3}, {1, 2, 3, 4, 5}, {0, 0, 7, 0, 0}, {4, 0, 1, 0, 0}} {
+		for _, of := range []func(Pairs) Estimate{Pairs.Elo, Pairs.NormalizedElo} {
+			e, other := of(p), of(p.Flip())
+			if !alike(e.Value, -other.Value) || !alike(e.Low, -other.High) || !alike(e.High, -other.Low) {
+				t.Errorf("%v: %+v, the other %+v", p, e, other)
+			}
+		}
+	}
+}
+
+func alike(a, b float64) bool { return a == b || math.Abs(a-b) < 1e-6 }
