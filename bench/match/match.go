@@ -32,6 +32,7 @@ const (
 	AllPlayed    End = "all games are played"
 	Elo0Accepted End = "the test accepts elo0"
 	Elo1Accepted End = "the test accepts elo1"
+	NothingNew   End = "the games repeat each other, so that the test would never end; give more openings, or limits by time"
 	Interrupted  End = "interrupted"
 	Failed       End = "it could not go on"
 )
@@ -203,13 +204,30 @@ func (c *collector) count() {
 		if c.match.Finished != nil {
 			c.match.Finished(g, &c.standing)
 		}
-		if test := c.match.Settings.SPRT; test != nil && g.Number%2 == 0 {
-			switch test.Verdict(c.standing.Pairings[0].Pairs) {
-			case stats.AcceptElo0:
-				c.end = Elo0Accepted
-			case stats.AcceptElo1:
-				c.end = Elo1Accepted
-			}
+		if g.Number%2 == 0 {
+			c.end = c.verdict()
 		}
 	}
+}
+
+// uselessPairs is how many copies in a row end a test that has no other end.
+const uselessPairs = 100
+
+// verdict returns how the test ends with the pairs so far; empty: it goes on,
+// or there is none.
+func (c *collector) verdict() End {
+	s := c.match.Settings
+	if s.SPRT == nil {
+		return ""
+	}
+	switch s.SPRT.Verdict(c.standing.Pairings[0].Pairs) {
+	case stats.AcceptElo0:
+		return Elo0Accepted
+	case stats.AcceptElo1:
+		return Elo1Accepted
+	}
+	if s.Games == 0 && c.standing.copiesInRow >= uselessPairs {
+		return NothingNew
+	}
+	return ""
 }

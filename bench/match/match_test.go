@@ -212,3 +212,19 @@ func TestAdjudication(t *testing.T) {
 		}
 	}
 }
+
+// A test whose games repeat each other ends, without a verdict.
+func TestEndlessTestEnds(t *testing.T) {
+	s := newSettings(0, "", "")
+	test := stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	s.SPRT, s.Concurrency = &test, 2
+	for i := range s.Players {
+		s.Players[i].Options = Options{"Search": "random", "Seed": "1"}
+	}
+	m := newMatch(s)
+	m.Opening = func(int) (openings.Opening, error) { return openings.Opening{Moves: []string{"b2"}}, nil }
+	games, standing, end := run(t, m)
+	if end != NothingNew || standing.Copies < 2*uselessPairs || len(games) != standing.Games {
+		t.Errorf("%s after %d games with %d copies", end, standing.Games, standing.Copies)
+	}
+}

@@ -29,6 +29,7 @@ type table struct {
 	clocks   clocks
 	referee  adjudicator
 	record   record.Game
+	trace    trace
 	thought  time.Duration
 }
 
@@ -52,6 +53,7 @@ func (t *table) play(ctx context.Context) (record.Game, error) {
 		return t.record, err
 	}
 	t.leave(f)
+	t.record.Canonical = t.trace.String()
 	t.record.Millis, t.record.Thought = millis(time.Since(t.record.Start)), millis(t.thought)
 	return t.record, nil
 }
@@ -83,6 +85,7 @@ func (t *table) playOpening() (err error) {
 	if t.position, err = from.Position(t.game); err != nil {
 		return err
 	}
+	t.trace.see(t.position)
 	t.record.FEN, t.record.P2First = t.opening.FEN, t.position.ToMove() == positions.P2
 	t.referee.Adjudication = t.settings.Adjudication
 	for _, move := range t.opening.Moves {
@@ -90,6 +93,7 @@ func (t *table) playOpening() (err error) {
 		if _, err := positions.PlayTurn(t.position, move); err != nil {
 			return err
 		}
+		t.trace.see(t.position)
 		t.record.Moves = append(t.record.Moves, record.Move{Turn: move})
 	}
 	t.record.Book = len(t.opening.Moves)
@@ -149,6 +153,7 @@ func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	}
 	move := t.position.TurnString(steps)
 	positions.DoTurn(t.position, steps)
+	t.trace.see(t.position)
 	t.referee.see(mover, answer.Info.Score)
 	t.record.Moves = append(t.record.Moves, record.Move{
 		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: millis(answer.Elapsed),

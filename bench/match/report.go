@@ -49,6 +49,9 @@ func (p *Pairing) report(b *strings.Builder, settings *Settings) {
 		fmt.Fprintf(b, "  Elo %s, normalised %s, LOS %.1f %%, pairs %v\n",
 			p.Pairs.Elo(), p.Pairs.NormalizedElo(), 100*p.Pairs.LOS(), p.Pairs)
 	}
+	if p.Copied > 0 {
+		fmt.Fprintf(b, "  %d pairs are copies of earlier ones, move by move, and no evidence: %d count\n", p.Copied, p.Pairs.Total())
+	}
 }
 
 // testLine says where a sequential test stands.

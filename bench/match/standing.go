@@ -16,21 +16,32 @@ type Standing struct {
 	Faults   []map[record.Reason]int // by player
 	Thought  float64                 // ms that the games waited for engines
 	Played   float64                 // ms that the games took
+	CopyOf   int                     // the first game that is equal to the last one counted; 0: none
+	Copies   int                     // games that are equal to an earlier one
 
-	schedule schedule
-	first    int  // half points of the first player in the first game of a pair
-	unplayed bool // that game was never played
+	schedule    schedule
+	copies      copies
+	open        [2]halfPair // the games of the pair that is counted
+	copiesInRow int         // pairs up to the last one that are copies
+}
+
+// halfPair is one game of a pair.
+type halfPair struct {
+	points   int  // half points of the first player
+	unplayed bool // an engine did not start, and has shown nothing of how it plays
+	original int  // the first game that is equal to it
 }
 
 // A Pairing is what two players have made against each other.
 type Pairing struct {
 	Players [2]int      // indexes
-	Pairs   stats.Pairs // as the first of the two counts them, without games that were never played
+	Pairs   stats.Pairs // that are evidence, as the first of the two counts them: neither copies nor never played
+	Copied  int         // pairs that are copies of earlier ones
 	Results [3]int      // games that the first lost, drew and won
 }
 
 func newStanding(s *Settings) Standing {
-	st := Standing{schedule: newSchedule(s), Faults: make([]map[record.Reason]int, len(s.Players))}
+	st := Standing{schedule: newSchedule(s), copies: newCopies(), Faults: make([]map[record.Reason]int, len(s.Players))}
 	for _, players := range st.schedule.pairings {
 		st.Pairings = append(st.Pairings, Pairing{Players: players})
 	}
@@ -66,13 +77,29 @@ func (s *Standing) add(g *record.Game) {
 	}
 	points := g.HalfPoints(seat)
 	pairing.Results[points]++
-	// An engine that did not start has shown nothing of how it plays.
-	unplayed := g.Reason == record.NoStart
-	switch {
-	case a.number%2 == 0:
-		s.first, s.unplayed = points, unplayed
-	case !unplayed && !s.unplayed:
-		pairing.Pairs.Add(s.first + points)
+	original := s.copies.game(s.Games, g)
+	s.CopyOf = 0
+	if original != s.Games {
+		s.CopyOf = original
+		s.Copies++
+	}
+	s.open[a.number%2] = halfPair{points, g.Reason == record.NoStart, original}
+	if a.number%2 == 1 {
+		s.addPair(pairing)
+	}
+}
+
+// addPair counts the pair that is open, if it is evidence.
+func (s *Standing) addPair(pairing *Pairing) {
+	first, second := s.open[0], s.open[1]
+	if s.copies.pair([2]int{first.original, second.original}) {
+		pairing.Copied++
+		s.copiesInRow++
+		return
+	}
+	s.copiesInRow = 0
+	if !first.unplayed && !second.unplayed {
+		pairing.Pairs.Add(first.points + second.points)
 	}
 }
 

@@ -30,6 +30,7 @@ func TestUnplayedGamesAreNoEvidence(t *testing.T) {
 		st := newStanding(&s)
 		for i, reason := range c.reasons {
 			g := record.Game{Number: i + 1, Reason: reason, Result: []string{"p1win", "p2win"}[i%2]}
+			g.Moves = []record.Move{{Turn: []string{"a1", "a2", "b1", "b2"}[i]}} // no copies
 			if reason == record.NoStart {
 				g.Fault = []string{"p2", "p1"}[i%2]
 			}

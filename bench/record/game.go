@@ -45,6 +45,9 @@ type Game struct {
 	Millis  float64   `json:"ms"`              // duration
 	Thought float64   `json:"engine_ms"`       // part of it spent waiting for engines
 	Match   string    `json:"match,omitempty"` // name of the match
+	// Canonical is a fingerprint of all positions, the same for games that are
+	// images of each other; empty where the game does not know its symmetries.
+	Canonical string `json:"canonical,omitempty"`
 }
 
 // A Move is a turn with what its player said about it.

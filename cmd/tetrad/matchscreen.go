@@ -52,7 +52,14 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 	if live {
 		fmt.Fprint(s.env.stdout, "\r\x1b[K")
 	}
-	fmt.Fprintln(s.env.stdout, gameLine(&g))
+	line := gameLine(&g)
+	if standing.CopyOf > 0 {
+		line += fmt.Sprintf(", equal to game %d", standing.CopyOf)
+	}
+	fmt.Fprintln(s.env.stdout, line)
+	if standing.CopyOf > 0 && standing.Copies == 1 {
+		fmt.Fprintf(s.env.stderr, "Game %d repeats game %d. Pairs of games that come again are no evidence; give more openings, or limits by time.\n", g.Number, standing.CopyOf)
+	}
 	if standing.Games%s.interval == 0 && standing.Games != s.total {
 		fmt.Fprint(s.env.stdout, standing.Report(s.match.Settings))
 	}
