@@ -54,11 +54,12 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	collecting.Go(func() error {
 		return c.collect(finished, stop)
 	})
+	var failure error
 	if c.end == "" {
-		m.playAll(playing, finished, stop)
+		failure = m.playAll(playing, finished, stop)
 	}
 	close(finished)
-	err := collecting.Wait()
+	err := errors.Join(collecting.Wait(), failure)
 	if cause := context.Cause(playing); err == nil && cause != nil && cause != errVerdict && ctx.Err() == nil {
 		err = cause
 	}
@@ -78,10 +79,21 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 }
 
 // playAll plays games, several at a time, until there are no more or ctx ends.
-// It calls stop when something fails that is no engine's fault.
-func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop func(error)) {
-	pool := newPool(m.Settings)
+// It calls stop when something fails that is no engine's fault. It returns the
+// error of files other than the journal.
+func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop func(error)) (err error) {
+	files, err := openOutputs(m.Settings)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, files.close()) }()
+	pool := newPool(m.Settings, files)
 	defer pool.close()
+	m.playGames(ctx, pool, finished, stop)
+	return nil
+}
+
+func (m *Match) playGames(ctx context.Context, pool *pool, finished chan<- record.Game, stop func(error)) {
 	threads := semaphore.NewWeighted(int64(m.Settings.Concurrency))
 	var games errgroup.Group
 	defer games.Wait()

@@ -23,7 +23,7 @@ type table struct {
 	game     positions.Game
 	pool     *pool
 	players  [2]int // p1 and p2
-	clients  [2]*ugiclient.Client
+	clients  [2]*process
 	opening  openings.Opening
 	position positions.Position
 	clocks   clocks
@@ -66,7 +66,7 @@ func (t *table) setUp(ctx context.Context) error {
 	begin := time.Now()
 	defer func() { t.thought += time.Since(begin) }()
 	for i, player := range t.players {
-		client, err := t.pool.take(ctx, player)
+		client, err := t.pool.take(ctx, player, t.record.Number)
 		if err != nil {
 			return asFault(positions.Player(i), err)
 		}

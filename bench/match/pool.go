@@ -29,31 +29,34 @@ func (p *Player) threads() int64 {
 // concurrent use.
 type pool struct {
 	settings *Settings
+	outputs  *outputs
 	mu       sync.Mutex
-	idle     [][]*ugiclient.Client // by player
-	failures []int                 // by player, starts in a row that failed
+	idle     [][]*process // by player
+	failures []int        // by player, starts in a row that failed
 }
 
-func newPool(s *Settings) *pool {
-	return &pool{settings: s, idle: make([][]*ugiclient.Client, len(s.Players)), failures: make([]int, len(s.Players))}
+func newPool(s *Settings, o *outputs) *pool {
+	return &pool{settings: s, outputs: o, idle: make([][]*process, len(s.Players)), failures: make([]int, len(s.Players))}
 }
 
-// take returns a process of a player that has been greeted and has its options.
-func (p *pool) take(ctx context.Context, player int) (*ugiclient.Client, error) {
+// take returns a process of a player, for the game with that number. It has been
+// greeted and has its options.
+func (p *pool) take(ctx context.Context, player, game int) (*process, error) {
 	p.mu.Lock()
 	list := &p.idle[player]
 	if n := len(*list); n > 0 {
-		client := (*list)[n-1]
+		process := (*list)[n-1]
 		*list = (*list)[:n-1]
 		p.mu.Unlock()
-		return client, nil
+		process.game.Store(int64(game))
+		return process, nil
 	}
 	p.mu.Unlock()
-	client, err := p.start(ctx, &p.settings.Players[player])
+	process, err := p.start(ctx, &p.settings.Players[player], game)
 	if ctx.Err() == nil {
 		err = p.countFailures(player, err)
 	}
-	return client, err
+	return process, err
 }
 
 // A neverStarts is the error of an engine that has failed to start so often that
@@ -86,19 +89,19 @@ func (p *pool) countFailures(player int, err error) error {
 	return err
 }
 
-func (p *pool) start(ctx context.Context, player *Player) (*ugiclient.Client, error) {
-	client, err := ugiclient.Start(ugiclient.Command{Args: player.Command, Dir: player.Dir})
+func (p *pool) start(ctx context.Context, player *Player, game int) (*process, error) {
+	process, err := p.outputs.launch(player, game)
 	if err != nil {
 		return nil, err
 	}
-	if err := p.greet(ctx, client, player); err != nil {
-		client.Kill()
+	if err := p.greet(ctx, process.Client, player); err != nil {
+		process.Kill()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		return nil, fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
 	}
-	return client, nil
+	return process, nil
 }
 
 func (p *pool) greet(ctx context.Context, client *ugiclient.Client, player *Player) error {
@@ -123,10 +126,10 @@ func (p *pool) greet(ctx context.Context, client *ugiclient.Client, player *Play
 func (p *pool) timeout() time.Duration { return time.Duration(p.settings.Startup) }
 
 // put gives back a process that is in order.
-func (p *pool) put(player int, client *ugiclient.Client) {
+func (p *pool) put(player int, process *process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.idle[player] = append(p.idle[player], client)
+	p.idle[player] = append(p.idle[player], process)
 }
 
 // close ends all processes that were given back.
@@ -135,8 +138,8 @@ func (p *pool) close() {
 	defer p.mu.Unlock()
 	var group sync.WaitGroup
 	for _, list := range p.idle {
-		for _, client := range list {
-			group.Go(func() { client.Close(time.Second) })
+		for _, process := range list {
+			group.Go(func() { process.Close(time.Second) })
 		}
 	}
 	group.Wait()

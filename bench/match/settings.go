@@ -6,6 +6,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,6 +38,8 @@ type Settings struct {
 	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // in a row, by which an engine ends the match; 0: it never does
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
 	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
+	Log          string       `json:"log,omitempty" toml:"log"`                 // file for what passes between runner and engines; empty: none
+	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB of the log, and of each file of standard error, that are kept
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
 }
 
@@ -45,6 +48,7 @@ type Player struct {
 	Name    string   `json:"name" toml:"name"`
 	Command []string `json:"command" toml:"command"` // program and arguments
 	Dir     string   `json:"dir,omitempty" toml:"dir"`
+	Stderr  string   `json:"stderr,omitempty" toml:"stderr"` // file for standard error; empty: none
 	Options Options  `json:"options,omitempty" toml:"options"`
 	Limits  Limits   `json:"limits" toml:"limits"`
 }
@@ -115,7 +119,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		FailedStarts: 3,
+		FailedStarts: 3, LogSize: 256,
 	}
 }
 
@@ -150,6 +154,8 @@ func (s *Settings) Check() error {
 		return errors.New("the concurrency must be 1 at least")
 	case s.Balance < 0 || s.OpeningTurns < 0:
 		return errors.New("a number about the openings is negative")
+	case s.LogSize < 1 && (s.Log != "" || slices.ContainsFunc(s.Players, func(p Player) bool { return p.Stderr != "" })):
+		return errors.New("the size of the log must be 1 MiB at least")
 	case s.FailedStarts < 0:
 		return errors.New("the number of failed starts is negative")
 	case s.Margin < 0 || s.Startup <= 0 || s.Patience <= 0:

@@ -12,7 +12,7 @@ import (
 //
 //	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
 //
-// The words cmd, name, dir and the limits time, inc, movetime, depth and nodes
+// The words cmd, name, dir, stderr and the limits time, inc, movetime, depth and nodes
 // are the runner's; every other word is an option of the engine. Words are those
 // of [SplitWords]. The player has the given limits unless it names one.
 func ParsePlayer(text string, limits Limits) (Player, error) {
@@ -52,6 +52,8 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 		p.Name = value
 	case "dir":
 		p.Dir = value
+	case "stderr":
+		p.Stderr = value
 	case "time":
 		err = limits.Time.Set(value)
 	case "inc":

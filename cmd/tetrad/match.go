@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"tetrad/bench/match"
 	"tetrad/bench/openings"
 	"tetrad/bench/record"
@@ -20,8 +22,8 @@ const matchUsage = `tetrad match plays engines against each other. Engines are a
 the Universal Game Interface; every move is checked by our own rules.
 
 An engine is given in words: cmd= with the program and its arguments, then, as needed,
-name=, dir=, limits of its own (time= inc= movetime= depth= nodes=), and options of
-the engine such as Threads=2. A duration is 100ms or 1m30s; without a unit it counts ms.
+name=, dir=, stderr= with a file for its errors, limits of its own (time= inc= movetime=
+depth= nodes=), and options of the engine such as Threads=2. A duration is 100ms or 1m30s; without a unit it counts ms.
 
 Examples:
   tetrad match --engine 'cmd=./new' --engine 'cmd=./old' --game verto --nodes 2000 --games 200
@@ -57,7 +59,7 @@ func (e *env) match(args []string) error {
 		if err := f.checkResume(flags); err != nil {
 			return usageError{err}
 		}
-		m, err = resumeMatch(&f, flags.Changed("concurrency"))
+		m, err = resumeMatch(&f, flags)
 	} else {
 		if err := f.complete(flags); err != nil {
 			return usageError{err}
@@ -113,7 +115,7 @@ func (e *env) newMatch(f *matchFlags) (*match.Match, error) {
 }
 
 // resumeMatch goes on with a match.
-func resumeMatch(f *matchFlags, newConcurrency bool) (*match.Match, error) {
+func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	m := &match.Match{Played: map[int]record.Game{}}
 	var err error
 	m.Journal, m.Settings, err = match.OpenJournal(f.resume, func(g *record.Game) { m.Played[g.Number] = *g })
@@ -121,9 +123,7 @@ func resumeMatch(f *matchFlags, newConcurrency bool) (*match.Match, error) {
 		return nil, err
 	}
 	f.out = f.resume
-	if newConcurrency {
-		m.Settings.Concurrency = f.settings.Concurrency
-	}
+	f.change(m.Settings, flags)
 	return m, m.Settings.Check()
 }
 

@@ -99,6 +99,7 @@ func TestMatchRefuses(t *testing.T) {
 		"executable file not found":   {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
 		"no such file":                {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
 		"there is no book":            {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
+		"size of the log":             {a, b, "--nodes=1", "--games=2", "--log=x.log", "--log-size=0"},
 		"cannot be changed":           {"--resume=x.jsonl", "--games=4"},
 		"--config /no/such/file":      {"--config=/no/such/file"},
 		"elo0 10 is not less than":    {a, b, "--nodes=1", "--sprt", "--elo0=10", "--elo1=5"},

@@ -41,6 +41,8 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
 	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
+	flags.StringVar(&s.Log, "log", "", "file for what passes between the runner and the engines; the older half goes to FILE.old")
+	flags.IntVar(&s.LogSize, "log-size", s.LogSize, "MiB of the log, and of each file of standard error, that are kept")
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
 	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
@@ -89,7 +91,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 }
 
 // whileResuming are the flags that may be given beside --resume.
-var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true}
+var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true}
 
 // checkResume refuses flags that a resumed match has settings for already.
 func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
@@ -99,6 +101,19 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 		}
 	})
 	return err
+}
+
+// change sets in the settings of a resumed match what is given beside --resume.
+func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
+	if flags.Changed("concurrency") {
+		s.Concurrency = f.settings.Concurrency
+	}
+	if flags.Changed("log") {
+		s.Log = f.settings.Log
+	}
+	if flags.Changed("log-size") || s.LogSize == 0 {
+		s.LogSize = f.settings.LogSize
+	}
 }
 
 // complete turns the flags into settings, which are not yet checked.

@@ -32,6 +32,11 @@ type Command struct {
 	// Trace, if not nil, is given each line: sent ones as they are sent, and
 	// received ones from another goroutine.
 	Trace func(sent bool, line string)
+	// Stderr, if not nil, is given what the engine writes to standard error,
+	// by another goroutine; its errors are passed over. StderrName says in the
+	// errors of crashes where that can be read.
+	Stderr     io.Writer
+	StderrName string
 }
 
 // A Line is what an engine wrote, with the moment when it arrived.
@@ -46,7 +51,7 @@ type Client struct {
 	cmd     *exec.Cmd
 	stdin   *os.File
 	stdout  *os.File
-	stderr  tail
+	stderr  lastWords
 	lines   chan Line
 	readErr error         // why lines was closed; read after that
 	exited  chan struct{} // closed when the process has ended
@@ -66,6 +71,7 @@ func Start(command Command) (*Client, error) {
 		exited:  make(chan struct{}),
 		closed:  make(chan struct{}),
 		timer:   time.NewTimer(time.Hour),
+		stderr:  lastWords{all: command.Stderr},
 	}
 	c.cmd.Dir, c.cmd.Stderr = command.Dir, &c.stderr
 	// Some child of the engine may keep standard error open for ever.
@@ -162,7 +168,7 @@ func (c *Client) Send(lines ...string) error {
 	case !killer.Stop():
 		return fmt.Errorf("%w: it does not read what it is sent", ErrSilent)
 	case err != nil:
-		return c.crash()
+		return c.crash("input")
 	}
 	return nil
 }
@@ -177,7 +183,7 @@ func (c *Client) Next(ctx context.Context, deadline time.Time) (Line, error) {
 		case !ok && errors.Is(c.readErr, ErrGarbage):
 			return line, c.readErr
 		case !ok:
-			return line, c.crash()
+			return line, c.crash("output")
 		case line.At.After(deadline):
 			return line, ErrSilent
 		}
@@ -187,22 +193,6 @@ func (c *Client) Next(ctx context.Context, deadline time.Time) (Line, error) {
 	case <-ctx.Done():
 		return Line{}, ctx.Err()
 	}
-}
-
-// crash describes the end of a process that should live. An engine that has
-// only closed its pipes is as good as dead, and is killed.
-func (c *Client) crash() error {
-	select {
-	case <-c.exited:
-	case <-time.After(time.Second):
-		killGroup(c.cmd)
-		<-c.exited
-	}
-	err := fmt.Errorf("%w: %v", ErrCrashed, c.cmd.ProcessState)
-	if last := c.stderr.lastLine(); last != "" {
-		err = fmt.Errorf("%w: %s", err, last)
-	}
-	return err
 }
 
 // Close tells the engine to quit, and kills it with its group if it has not

@@ -3,6 +3,7 @@
 package ugiclient_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -110,12 +111,33 @@ func twoSearches(c *ugiclient.Client, isMute bool) error {
 	return err
 }
 
-func TestCrashTellsLastWords(t *testing.T) {
-	c := start(t, "crash")
-	defer c.Kill()
-	err := twoSearches(c, false)
-	if err == nil || !strings.Contains(err.Error(), "exit status 7") || !strings.Contains(err.Error(), "out of ideas") {
-		t.Errorf("error %v", err)
+// The error of a crash says how the process ended and why, and where all that
+// it wrote can be read.
+func TestCrashTellsHowAndWhy(t *testing.T) {
+	for fault, want := range map[string][]string{
+		"crash":        {"crashed: it exited with code 7: panic: out of ideas"},
+		"go-panic":     {"it exited with code 2: panic: out of ideas, at depth 300"},
+		"kill":         {"it was killed by SIGKILL, not by the runner"},
+		"abort":        {"it was killed by SIGABRT, by a fault of its own", "Assertion `depth > 0' failed."},
+		"close-output": {"it closed its output and ran on, until the runner ended it"},
+		"close-input":  {"it closed its input and ran on, until the runner ended it"},
+		"shell-code":   {"it exited with code 139, as a shell does for SIGSEGV"},
+	} {
+		var all bytes.Buffer
+		c, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(fault), Stderr: &all, StderrName: "errors.txt"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = twoSearches(c, false)
+		for _, words := range append(want, "(standard error: errors.txt)") {
+			if err == nil || !errors.Is(err, ugiclient.ErrCrashed) || !strings.Contains(err.Error(), words) {
+				t.Errorf("%s: error %v, want %q", fault, err, words)
+			}
+		}
+		c.Kill()
+		if fault == "go-panic" && !strings.Contains(all.String(), "goroutine ") {
+			t.Errorf("%s: standard error is %q", fault, all.String())
+		}
 	}
 }
 

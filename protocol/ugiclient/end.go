@@ -39,11 +39,39 @@ func (c *Client) AwaitExit(timeout time.Duration) error {
 			}
 		case <-c.exited:
 			if code := c.cmd.ProcessState.ExitCode(); code != 0 {
-				return fmt.Errorf("%w: %v", ErrCrashed, c.cmd.ProcessState)
+				return c.died(ending(c.cmd.ProcessState))
 			}
 			return nil
 		case <-limit.C:
 			return fmt.Errorf("%w: it has not ended after %v", ErrSilent, timeout)
 		}
 	}
+}
+
+// crash describes the end of a process that should live, of which one end of a
+// pipe, its input or its output, is closed. An engine that has only closed that
+// is as good as dead, and is killed.
+func (c *Client) crash(pipe string) error {
+	closed := time.NewTimer(time.Second)
+	defer closed.Stop()
+	select {
+	case <-c.exited:
+		return c.died(ending(c.cmd.ProcessState))
+	case <-closed.C:
+		killGroup(c.cmd)
+		<-c.exited
+		return c.died("it closed its " + pipe + " and ran on, until the runner ended it")
+	}
+}
+
+// died returns the error of a process that has ended, with its last words.
+func (c *Client) died(how string) error {
+	err := fmt.Errorf("%w: %s", ErrCrashed, how)
+	if words := c.stderr.String(); words != "" {
+		err = fmt.Errorf("%w: %s", err, words)
+	}
+	if c.command.StderrName != "" {
+		err = fmt.Errorf("%w (standard error: %s)", err, c.command.StderrName)
+	}
+	return err
 }

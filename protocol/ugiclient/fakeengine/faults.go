@@ -35,6 +35,10 @@ var faults = map[string]fault{
 	"crash":        inSecondSearch(func(*fakeEngine) { fmt.Fprintln(os.Stderr, "panic: out of ideas"); os.Exit(7) }),
 	"kill":         inSecondSearch(func(*fakeEngine) { syscall.Kill(os.Getpid(), syscall.SIGKILL) }),
 	"close-output": inSecondSearch(func(*fakeEngine) { os.Stdout.Close(); hangForEver(nil) }),
+	"close-input":  {in: closesInput},
+	"go-panic":     inSecondSearch(func(*fakeEngine) { deepPanic(300) }),
+	"shell-code":   inSecondSearch(func(*fakeEngine) { os.Exit(139) }),
+	"abort":        inSecondSearch(abort),
 	"late":         delayed("go"),
 	"no-ugi":       without("ugi"),
 	"not-ready":    without("isready"),
@@ -193,6 +197,31 @@ func flood(line string) func(*fakeEngine) {
 			io.WriteString(e.out, line)
 		}
 	}
+}
+
+// deepPanic ends with a stack that is longer than anybody reads.
+func deepPanic(depth int) {
+	defer func() { _ = depth }()
+	if depth == 0 {
+		panic("out of ideas, at depth 300")
+	}
+	deepPanic(depth - 1)
+}
+
+// abort ends as a program in C does by a failed assertion. Go would catch the
+// signal, so another program takes the place of this one.
+func abort(*fakeEngine) {
+	fmt.Fprintln(os.Stderr, "fake: search.c:31: search: Assertion `depth > 0' failed.")
+	panic(syscall.Exec("/bin/sh", []string{"sh", "-c", "ulimit -c 0; kill -ABRT $$"}, nil))
+}
+
+// closesInput reads nothing any more after the first search has begun.
+func closesInput(e *fakeEngine, line string) bool {
+	if strings.HasPrefix(line, "go ") {
+		e.stays = true
+		os.Stdin.Close()
+	}
+	return true
 }
 
 // leaveChild starts a process that outlives its parent if nobody looks after

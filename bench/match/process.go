@@ -1,0 +1,83 @@
+package match
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+
+	"tetrad/protocol/ugiclient"
+)
+
+// A process is an engine that runs for a player, from game to game.
+type process struct {
+	*ugiclient.Client
+	game atomic.Int64 // the number of its game, for the log
+}
+
+// outputs are the files, other than the journal, that a match writes.
+type outputs struct {
+	log    *trafficLog
+	stderr map[string]*rotatingFile // by path
+}
+
+// openOutputs opens the files that the settings name. Engines with the same
+// file for standard error share it.
+func openOutputs(s *Settings) (*outputs, error) {
+	most := int64(s.LogSize) << 20
+	o := &outputs{stderr: map[string]*rotatingFile{}}
+	var err error
+	if o.log, err = openLog(s.Log, most); err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}
+	for _, p := range s.Players {
+		if p.Stderr == "" || o.stderr[p.Stderr] != nil {
+			continue
+		}
+		file, err := openRotating(p.Stderr, most)
+		if err != nil {
+			o.close()
+			return nil, fmt.Errorf("stderr of %s: %w", p.Name, err)
+		}
+		o.stderr[p.Stderr] = file
+	}
+	return o, nil
+}
+
+// close closes all files. What could not be written of the errors of engines is
+// no failure of the match.
+func (o *outputs) close() error {
+	for _, file := range o.stderr {
+		file.Close()
+	}
+	return o.log.close()
+}
+
+// launch starts the process of a player; it does not wait for a sign of life.
+func (o *outputs) launch(player *Player, game int) (*process, error) {
+	p := &process{}
+	p.game.Store(int64(game))
+	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr}
+	log := func(direction, text string) { o.log.add(p.game.Load(), player.Name, direction, text) }
+	var errors []io.Writer
+	if o.log != nil {
+		command.Trace = func(sent bool, line string) {
+			if sent {
+				log(toEngine, line)
+			} else {
+				log(fromEngine, line)
+			}
+		}
+		errors = append(errors, &lineLogger{log: func(line string) { log(fromStderr, line) }})
+	}
+	if player.Stderr != "" {
+		errors = append(errors, o.stderr[player.Stderr])
+	}
+	if len(errors) > 0 {
+		command.Stderr = io.MultiWriter(errors...)
+	}
+	log(ofRunner, "starts "+strings.Join(player.Command, " "))
+	var err error
+	p.Client, err = ugiclient.Start(command)
+	return p, err
+}

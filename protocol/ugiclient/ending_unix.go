@@ -1,0 +1,56 @@
+//go:build unix
+
+package ugiclient
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// ending says how a process ended that was not killed by this program.
+func ending(state *os.ProcessState) string {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	switch {
+	case !ok:
+		return state.String()
+	case status.Signaled():
+		text := fmt.Sprintf("it was killed by %s, %s", signalName(status.Signal()), sender(status.Signal()))
+		if status.CoreDump() {
+			text += "; it left a core dump"
+		}
+		return text
+	}
+	text := fmt.Sprintf("it exited with code %d", status.ExitStatus())
+	// A shell tells so of a program that it ran.
+	if signal := syscall.Signal(status.ExitStatus() - 128); unix.SignalName(signal) != "" {
+		text += ", as a shell does for " + signalName(signal)
+	}
+	return text
+}
+
+// signalName returns a name such as SIGKILL.
+func signalName(s syscall.Signal) string {
+	if name := unix.SignalName(s); name != "" {
+		return name
+	}
+	return fmt.Sprintf("signal %d", int(s))
+}
+
+// sender says who sends such a signal. The runner is not meant: it does not ask
+// how an engine ended that it has killed itself.
+func sender(s syscall.Signal) string {
+	switch s {
+	case syscall.SIGKILL:
+		return "not by the runner; systems do that when memory runs out"
+	case syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL, syscall.SIGABRT, syscall.SIGTRAP, syscall.SIGSYS:
+		return "by a fault of its own"
+	case syscall.SIGPIPE:
+		return "since nobody reads what it writes"
+	case syscall.SIGXCPU, syscall.SIGXFSZ:
+		return "by a limit that the system sets it"
+	}
+	return "not by the runner"
+}

@@ -1,0 +1,138 @@
+package ugiclient
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"sync"
+)
+
+// lastWords is a writer that reads what an engine writes to standard error. It
+// keeps the line that says why the engine died: what a runtime or a library
+// writes then is often followed by pages of stack. It passes everything on.
+type lastWords struct {
+	all io.Writer // may be nil
+
+	mu     sync.Mutex
+	line   []byte // the one that is being read, clipped
+	last   string // the last that is not empty
+	reason string // the last that says why a program died
+	rest   follow // what comes after that
+}
+
+// maxWords is how many bytes of a line are kept.
+const maxWords = 400
+
+// follow says how the reason goes on in the next lines.
+type follow int
+
+const (
+	nothing   follow = iota
+	nextLine         // Rust: the message is on the next line
+	whatLine         // C++: the next line is what() of the exception
+	traceback        // Python: the next line without indentation is the exception
+)
+
+// Write implements io.Writer. It does not fail: an engine should not die of a
+// full disk of ours.
+func (w *lastWords) Write(b []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.all != nil {
+		w.all.Write(b)
+	}
+	for rest := b; ; {
+		i := bytes.IndexByte(rest, '\n')
+		if i < 0 {
+			w.keep(rest)
+			return len(b), nil
+		}
+		w.keep(rest[:i])
+		w.hear()
+		rest = rest[i+1:]
+	}
+}
+
+// keep adds to the line that is being read.
+func (w *lastWords) keep(b []byte) {
+	w.line = append(w.line, b[:min(len(b), maxWords-len(w.line))]...)
+}
+
+// hear takes in the line that has ended.
+func (w *lastWords) hear() {
+	line := strings.ToValidUTF8(strings.TrimRight(string(w.line), " \t\r"), "?")
+	w.line = w.line[:0]
+	if line == "" {
+		return
+	}
+	w.last = strings.TrimSpace(line)
+	switch isIndented := line[0] == ' ' || line[0] == '\t'; {
+	case w.rest == traceback && isIndented:
+		return
+	case w.rest == traceback:
+		w.reason = line
+	case w.rest == nextLine, w.rest == whatLine && strings.HasPrefix(w.last, "what():"):
+		w.reason += " " + w.last
+	default:
+		w.rest = nothing
+		if words, rest := deathOf(line); words != "" {
+			w.reason, w.rest = words, rest
+		}
+		return
+	}
+	w.rest = nothing
+}
+
+// deaths are the ways in which lines begin, or what they have in them, when a
+// program dies.
+var deaths = []struct {
+	begins, has string
+	rest        follow
+}{
+	{begins: "panic: "},       // Go
+	{begins: "fatal error: "}, // Go
+	{begins: "terminate called after throwing", rest: whatLine}, // C++
+	{begins: "terminate called"},
+	{begins: "libc++abi: "},
+	{begins: "libc++abi.dylib: "},
+	{has: "Assertion `"}, // assert of glibc
+	{has: "Assertion failed"},
+	{begins: "thread '", has: " panicked at ", rest: nextLine},      // Rust
+	{begins: "Traceback (most recent call last):", rest: traceback}, // Python
+	{begins: "Exception in thread "},                                // Java
+	{begins: "Unhandled exception"},                                 // .NET
+	{begins: "Uncaught "},                                           // JavaScript
+	{has: "ERROR: AddressSanitizer"},
+	{has: "runtime error: "}, // the sanitizer of undefined behaviour
+	{begins: "*** stack smashing detected"},
+	{begins: "double free or corruption"},
+	{begins: "free(): "},
+	{begins: "malloc(): "},
+}
+
+// deathOf returns what a line says of why a program died, or "".
+func deathOf(line string) (words string, rest follow) {
+	for _, d := range deaths {
+		if !strings.HasPrefix(line, d.begins) || !strings.Contains(line, d.has) {
+			continue
+		}
+		if d.rest == nextLine && !strings.HasSuffix(line, ":") {
+			return line, nothing // as Rust wrote it before 1.73: message and place on one line
+		}
+		return line, d.rest
+	}
+	return "", nothing
+}
+
+// String returns the line that says why the engine died, or else the last line.
+func (w *lastWords) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.line) > 0 {
+		w.hear()
+	}
+	if w.reason != "" {
+		return w.reason
+	}
+	return w.last
+}
