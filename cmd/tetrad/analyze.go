@@ -1,15 +1,11 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"runtime"
 	"slices"
-	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -97,7 +93,7 @@ func (e *env) analyze(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	if flags.NArg() == 1 {
 		a := annotate.Annotator{Registry: e.registry, Pool: pool, Limits: f.limits, Lines: f.lines}

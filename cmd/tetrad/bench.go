@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os/signal"
-	"syscall"
 	"text/tabwriter"
 	"time"
 
@@ -34,7 +32,7 @@ func (e *env) bench(args []string) error {
 			return usageError{err}
 		}
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := e.interruptible()
 	defer stop()
 	last, err := runBench(ctx, bench.Nodes{Registry: e.registry, Game: *game, Deeper: *deeper}, e.stdout)
 	if err != nil {

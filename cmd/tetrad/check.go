@@ -1,11 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"tetrad/bench/check"
@@ -54,7 +51,7 @@ func (e *env) check(args []string) error {
 		}
 		c.Games = append(c.Games, game)
 	}
-	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	points := 0
 	failed, err := c.Run(ctx, func(r check.Result) {

@@ -1,14 +1,11 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"tetrad/bench/fit"
@@ -89,7 +86,7 @@ func (e *env) fit(args []string) error {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := e.interruptible()
 	defer stop()
 
 	start, played := time.Now(), 0

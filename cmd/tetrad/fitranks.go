@@ -1,15 +1,12 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"tetrad/bench/fit"
 	"tetrad/positions"
@@ -58,7 +55,7 @@ func (e *env) fitRanks(args []string) error {
 		}
 	}
 	lessons.Count, lessons.Nodes, lessons.Opening, lessons.Seed, lessons.Threads = *count, *nodes, *opening, *seed, *threads
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := e.interruptible()
 	defer stop()
 	games, err := lessons.Choices(ctx)
 	if err != nil {

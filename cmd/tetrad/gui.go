@@ -1,16 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"tetrad/bench/match"
 	"tetrad/cmd/tetrad/gui"
@@ -45,13 +42,13 @@ func (e *env) gui(args []string) error {
 		return usageError{err}
 	}
 	listener, err := net.Listen("tcp", *listen)
-	if errors.Is(err, syscall.EADDRINUSE) && !flags.Changed("listen") {
+	if isAddressInUse(err) && !flags.Changed("listen") {
 		listener, err = net.Listen("tcp", "127.0.0.1:0") // another tetrad gui runs
 	}
 	if err != nil {
 		return err
 	}
-	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	address := listener.Addr().(*net.TCPAddr)
 	server := gui.New(gui.Config{Registry: e.registry, Engines: engines}, address)

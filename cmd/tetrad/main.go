@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -27,7 +28,8 @@ type env struct {
 	registry       engine.Registry
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	described      *description // takes what --help would print; nil: it is printed
+	described      *description    // takes what --help would print; nil: it is printed
+	ctx            context.Context // ends when stdout has failed; see interruptible
 }
 
 // Exit codes.
@@ -88,7 +90,38 @@ func (e *env) run(args []string) int {
 		fmt.Fprintf(e.stderr, "tetrad: there is no subcommand %q; see tetrad help\n", args[0])
 		return exitUsage
 	}
+	var cancel context.CancelFunc
+	e.ctx, cancel = context.WithCancel(context.Background())
+	defer cancel()
+	out := &output{to: e.stdout, failed: cancel}
+	e.stdout = out
 	err := command.run(e, rest)
+	if lost := out.failure(); lost != nil {
+		return e.writingFailed(name, lost, err)
+	}
+	return e.exitCode(name, err)
+}
+
+// writingFailed is the end of a run whose output failed: an error, and at once
+// that of the run, unless it is only that the run was ended for this reason.
+// Where the reader has gone away there is nothing to say.
+func (e *env) writingFailed(name string, lost, err error) int {
+	if errors.Is(err, lost) || errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	code := e.exitCode(name, err)
+	if isReaderGone(lost) {
+		return code
+	}
+	fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, lost)
+	return exitFailed
+}
+
+// exitCode reports the error of a run, if there is one.
+func (e *env) exitCode(name string, err error) int {
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted")
+	}
 	var usage usageError
 	var faults faultsError
 	switch {
@@ -157,8 +190,8 @@ func (e *env) newFlags(name, usage string) *pflag.FlagSet {
 
 // isTerminal reports whether a person is at the other end.
 func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
+	file := fileOf(stream)
+	return file != nil && term.IsTerminal(int(file.Fd()))
 }
 
 const helpUsage = `tetrad plays Verto, Veletas, Trap and Vinver.
@@ -167,6 +200,13 @@ Without a subcommand it waits for the commands of the Universal Game Interface;
 type help there to see them.
 
 Subcommands; each explains itself with --help:
+`
+
+const helpEnd = `
+Games: %s.
+
+Exit codes: 0; 1 when the run failed, also where its output could not be written;
+2 for a wrong command line; 3 when all was done and engines were found at fault.
 `
 
 func (e *env) help(args []string) error {
@@ -178,6 +218,6 @@ func (e *env) help(args []string) error {
 	for _, c := range subcommands() {
 		fmt.Fprintf(e.stdout, "  %-11s %s\n", c.name, c.summary)
 	}
-	fmt.Fprintf(e.stdout, "\nGames: %s.\n", strings.Join(e.registry.Usage(), ", "))
+	fmt.Fprintf(e.stdout, helpEnd, strings.Join(e.registry.Usage(), ", "))
 	return nil
 }

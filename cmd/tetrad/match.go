@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -75,7 +73,7 @@ func (e *env) match(args []string) error {
 	if err := e.createJournal(m, &f); err != nil {
 		return err
 	}
-	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	return e.playMatch(ctx, m, &f)
 }

@@ -110,7 +110,7 @@ func (e *env) play(args []string) error {
 	}
 	s.In = terminal.NewPipe(e.stdin, e.stdout)
 	if isTerminal(e.stdin) && isTerminal(e.stdout) {
-		terminal.NewEditor(e.stdin.(*os.File), e.stdout.(*os.File), s)
+		terminal.NewEditor(fileOf(e.stdin), fileOf(e.stdout), s)
 	}
 	if err := e.beginGame(s, &f); err != nil {
 		return err
@@ -182,7 +182,7 @@ func isUTF8(getenv func(string) string) bool {
 // width returns the function that tells the number of columns.
 func (e *env) width(columns int) func() int {
 	return func() int {
-		if file, ok := e.stdout.(*os.File); ok && columns == 0 {
+		if file := fileOf(e.stdout); file != nil && columns == 0 {
 			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
 				return width
 			}

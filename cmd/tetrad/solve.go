@@ -3,12 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"tetrad/engine"
@@ -52,7 +49,7 @@ func (e *env) solve(args []string) error {
 		return err
 	}
 	_, scored := p.(positions.Scored)
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	if *limit > 0 {
 		ctx, cancel = context.WithTimeout(ctx, *limit)

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
 	"sync/atomic"
-	"syscall"
 
 	"tetrad/bench/suites"
 )
@@ -109,7 +107,7 @@ func (e *env) suiteMake(args []string) error {
 		return err
 	}
 	maker.Game = game
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	fmt.Fprintf(e.stdout, "# tetrad suite make %s\n", strings.Join(args, " "))
 	found := 0
@@ -122,6 +120,9 @@ func (e *env) suiteMake(args []string) error {
 			found++
 			fmt.Fprintln(e.stdout, puzzle)
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	if found < *count {
 		return fmt.Errorf("only %d puzzles were found; give more --games or --proof, or another --seed", found)
@@ -154,7 +155,7 @@ func (e *env) suiteProve(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()

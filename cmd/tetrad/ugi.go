@@ -12,7 +12,8 @@ import (
 
 const ugiUsage = `tetrad [ugi] [flags] plays by the Universal Game Interface: it reads commands from
 standard input and answers on standard output, until quit or the end of input.
-A flag sets the option of that name, as setoption does.
+A flag sets the option of that name, as setoption does. tetrad help shows what else
+the program does.
 
 Examples:
   tetrad --game verto-9 --hash 256
@@ -30,8 +31,12 @@ func (e *env) ugi(args []string) error {
 	flags := e.newFlags("ugi", ugiUsage)
 	addOptions(flags, session)
 	strict := flags.Bool("strict", false, "end with an error when a position is refused, for matches with clients that do not notice")
+	showVersion := flags.BoolP("version", "V", false, "show the version of this program, as tetrad version does")
 	if err := parse(flags, args); err != nil {
 		return err
+	}
+	if *showVersion {
+		return e.version(nil)
 	}
 	if isTerminal(e.stdin) {
 		fmt.Fprint(e.stderr, greeting)

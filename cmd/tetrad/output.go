@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+)
+
+// output is standard output that remembers its first error, so that no
+// subcommand has to look at each of its writes, and none can forget one: a
+// result that was not written is a run that failed. It is safe for concurrent
+// use.
+type output struct {
+	to     io.Writer
+	failed func() // called once, with the first error
+
+	mu  sync.Mutex
+	err error
+}
+
+// Write implements io.Writer. After an error it writes no more.
+func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.to.Write(b)
+	if err != nil {
+		o.err = err
+		o.failed()
+	}
+	return n, err
+}
+
+// failure returns the first error, or nil.
+func (o *output) failure() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err
+}
+
+// fileOf returns the file that a stream is, or nil.
+func fileOf(stream any) *os.File {
+	if o, ok := stream.(*output); ok {
+		stream = o.to
+	}
+	file, _ := stream.(*os.File)
+	return file
+}
+
+// interruptible returns a context that ends when the program is interrupted or
+// told to end, and when what it finds can no longer be written.
+func (e *env) interruptible() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
+}

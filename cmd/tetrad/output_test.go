@@ -1,0 +1,121 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// lossy is a writer with room for so many bytes, and then an error.
+type lossy struct {
+	room int
+	err  error
+}
+
+func (l *lossy) Write(b []byte) (int, error) {
+	n := min(len(b), l.room)
+	if l.room -= n; n < len(b) {
+		return n, l.err
+	}
+	return n, nil
+}
+
+// outputRun is a short run of a subcommand that prints.
+type outputRun struct {
+	args  []string
+	stdin string
+}
+
+// outputRuns returns runs of all subcommands.
+func outputRuns(t *testing.T) map[string][]outputRun {
+	folder := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	game := file("game.txt", "[Game \"trap-3\"]\n\n1. b2 a1 *\n")
+	puzzles := file("puzzles.txt", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n")
+	engines := []string{engineFlag("", "name=a"), engineFlag("", "name=b")}
+	words := strings.Fields
+	return map[string][]outputRun{
+		"ugi":      {{stdin: "ugi\nposition startpos moves d4\nd\nquit\n"}, {args: words("--strict"), stdin: "isready\nisready\n"}},
+		"play":     {{args: words("--game trap-3 --side both"), stdin: "b2\nquit\n"}},
+		"gtp":      {{args: words("--game verto-4"), stdin: "name\nshowboard\nquit\n"}},
+		"perft":    {{args: words("--depth 2")}, {args: words("--depth 1 --divide")}},
+		"bench":    {{args: words("--game trap --deeper -9")}},
+		"match":    {{args: append(engines, words("--game verto-4 --nodes 1 --games 2 --startup 1m --margin 1m --out none")...)}},
+		"check":    {{args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
+		"openings": {{args: words("--game trap-3 --count 3")}},
+		"gui":      {{args: words("--listen 127.0.0.1:0 --no-open")}},
+		"replay":   {{args: []string{game}}, {args: []string{"--format", "text", "--boards", game}}},
+		"analyze": {
+			{stdin: `{"id":"a","game":"verto-4","limits":{"nodes":5}}` + "\n"},
+			{args: words("--schema")},
+			{args: []string{"--nodes", "5", game}},
+			{args: []string{"--nodes", "5", "--format", "text", game}},
+		},
+		"solve":       {{args: words("--game vinver-3 --hash 8")}, {args: words("--game vinver-3 --hash 8 --moves")}},
+		"suite":       {{args: words("--help")}},
+		"suite run":   {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
+		"suite prove": {{args: words("--hash 1 --file " + puzzles)}},
+		"suite make":  {{args: words("--game vinver-3 --games 1 --hash 1")}},
+		"fit":         {{args: words("--game veletas --variants veletas-7 --games 19 --nodes 1 --rounds 1")}},
+		"fit-ranks":   {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
+		"man":         {{args: words("--help")}},
+		"completion":  {{args: words("bash")}, {args: words("fish")}},
+		"version":     {{}, {args: words("--help")}},
+		"help":        {{}, {args: words("--help")}},
+	}
+}
+
+// A subcommand that cannot write what it has found has failed, wherever the
+// writing ends, and says so. Without that a full disk looks like success.
+func TestFullDisk(t *testing.T) {
+	runs := outputRuns(t)
+	for _, c := range subcommands() {
+		if len(runs[c.name]) == 0 {
+			t.Errorf("tetrad %s: there is no run of it in outputRuns; add one that prints", c.name)
+		}
+		for _, run := range runs[c.name] {
+			args := slices.Concat(strings.Fields(c.name), run.args)
+			for _, room := range []int{0, 10} {
+				var stderr bytes.Buffer
+				stdout := &lossy{room, syscall.ENOSPC}
+				e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: stdout, stderr: &stderr}
+				code := e.run(args)
+				if want := "tetrad " + c.name + ": no space left on device\n"; code != exitFailed || !strings.HasSuffix(stderr.String(), want) {
+					t.Errorf("%q with room for %d bytes: exit code %d, %q", args, room, code, stderr.String())
+				}
+			}
+		}
+	}
+}
+
+// A reader that has seen enough is no error.
+func TestReaderGone(t *testing.T) {
+	for name, runs := range outputRuns(t) {
+		for _, run := range runs {
+			args := slices.Concat(strings.Fields(name), run.args)
+			var stderr bytes.Buffer
+			e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: &lossy{0, syscall.EPIPE}, stderr: &stderr}
+			code := e.run(args)
+			// What was not finished for want of a reader says how to go on.
+			unfinished := name == "match" && strings.Contains(stderr.String(), "cannot be resumed")
+			if (code != exitOK || stderr.Len() > 0) && !unfinished {
+				t.Errorf("%q: exit code %d, %q", args, code, stderr.String())
+			}
+		}
+	}
+}
