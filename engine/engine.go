@@ -39,6 +39,7 @@ type settings struct {
 	overheadMS int
 	level      int
 	seed       uint64
+	contempt   int // permille
 }
 
 // New returns a session with default options, at the start of the first game

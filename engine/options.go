@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 // An Option describes one option of the engine, in the words of UCI.
@@ -49,6 +50,8 @@ func (e *Engine) optionTable() []option {
 			func(n int64) { s.level = int(n); e.forget() }),
 		spin("Seed", 0, 0, math.MaxInt64, "seed of every random choice",
 			func(n int64) { s.seed = uint64(n); e.forget() }),
+		spin("Contempt", 0, -search.MaxContempt, search.MaxContempt,
+			"by how much less than half a win a draw is worth, in permille of a win", func(n int64) { s.contempt = int(n) }),
 	}
 }
 

@@ -21,7 +21,7 @@ func TestDefaults(t *testing.T) {
 	e := engine.New(engine.Default())
 	want := map[string]string{
 		"Game": "verto", "Hash": "64", "Threads": "1", "Search": "auto", "MultiPV": "1",
-		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0",
+		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0", "Contempt": "0",
 	}
 	if got := values(e); !maps.Equal(got, want) {
 		t.Errorf("options are %v, want %v", got, want)
@@ -43,6 +43,7 @@ func TestSetOption(t *testing.T) {
 		{"Threads", "256", "256"}, {"Threads", "0", ""}, {"Threads", "257", ""},
 		{"MultiPV", "256", "256"}, {"MultiPV", "0", ""}, {"MoveOverhead", "0", "0"}, {"MoveOverhead", "5001", ""},
 		{"Level", "1", "1"}, {"Level", "21", ""}, {"Seed", "9223372036854775807", "9223372036854775807"},
+		{"Contempt", "-500", "-500"}, {"Contempt", "500", "500"}, {"Contempt", "501", ""}, {"Contempt", "-501", ""},
 		{"Seed", "9223372036854775808", ""}, {"Seed", "-1", ""},
 		{"Ponder", "TRUE", "true"}, {"Ponder", "false", "false"}, {"Ponder", "1", ""},
 		{"Search", "MCTS", "mcts"}, {"Search", "auto", "auto"}, {"Search", "best", ""},
@@ -78,7 +79,7 @@ func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
 		{"Search", "x", `option Search: "x" is not one of auto, alphabeta, mcts, random`},
 		{"Ponder", "x", `option Ponder: "x" is not true or false`},
 		{"Game", "go", `option Game: there is no game "go"; games are verto[-4…10][-old], veletas[-7|9|10], trap[-3…8][-king], vinver[-3…19]`},
-		{"Foo", "1", `there is no option "Foo"; options are Game, Hash, Threads, Search, MultiPV, Ponder, MoveOverhead, Level, Seed`},
+		{"Foo", "1", `there is no option "Foo"; options are Game, Hash, Threads, Search, MultiPV, Ponder, MoveOverhead, Level, Seed, Contempt`},
 	} {
 		if err := e.SetOption(c.name, c.value); err == nil || err.Error() != c.want {
 			t.Errorf("error is %q, want %q", err, c.want)
@@ -90,7 +91,7 @@ func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
 func TestOptionsAreIndependent(t *testing.T) {
 	set := map[string]string{
 		"Game": "trap-5", "Hash": "2", "Threads": "3", "Search": "mcts", "MultiPV": "4",
-		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8",
+		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8", "Contempt": "-9",
 	}
 	for range 20 {
 		e := engine.New(engine.Default())

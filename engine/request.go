@@ -18,6 +18,7 @@ type Request struct {
 	Nodes    uint64           // 0: no limit
 	Infinite bool             // answer after Stop only
 	Ponder   bool             // the clock starts with PonderHit
+	Analysis bool             // no move is going to be played: without contempt, as where Infinite
 	Turns    []string         // moves to choose from; nil: all
 }
 

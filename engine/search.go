@@ -77,9 +77,19 @@ func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions
 		Threads:   e.settings.threads,
 		MultiPV:   e.settings.multiPV,
 		Seed:      e.settings.seed,
+		Contempt:  e.contempt(r),
 		Tree:      e.entry.Tree,
 		Pruning:   e.entry.Pruning,
 	}
+}
+
+// contempt returns the contempt of a search: none where what is wanted is the
+// truth about the position.
+func (e *Engine) contempt(r Request) int {
+	if r.Infinite || r.Analysis {
+		return 0
+	}
+	return e.settings.contempt
 }
 
 // currentEvaluator returns the evaluator of the current game, made and with its

@@ -40,7 +40,11 @@ type Task struct {
 	Threads   int    // goroutines that search, 1 or more
 	MultiPV   int    // lines wanted, 1 or more
 	Seed      uint64 // of every random choice
-	Tree      *Tree  // constants of the game for MCTS; nil: [DefaultTree]
+	// Contempt is by how much less than half a win a draw is worth to the player
+	// to move at the root, in permille of a win, within ±[MaxContempt]; to the
+	// other player it is worth as much more.
+	Contempt int
+	Tree     *Tree // constants of the game for MCTS; nil: [DefaultTree]
 	// Pruning is what alpha-beta leaves out in this game; zero: nothing.
 	Pruning Pruning
 

@@ -113,8 +113,9 @@ func (e *env) analyze(args []string) error {
 // checks them.
 type poolOptions struct{ *engine.Engine }
 
-// perRequest are the options that each request, or each game, decides.
-var perRequest = []string{"Game", "MultiPV", "Ponder"}
+// unpooled are the options that each request, or each game, decides, and those
+// that change nothing in analysis.
+var unpooled = []string{"Game", "MultiPV", "Ponder", "Contempt"}
 
 // addPoolOptions adds a flag for each option of the engines of a pool.
 func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) poolOptions {
@@ -122,7 +123,7 @@ func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) poolOptions {
 	all := pflag.NewFlagSet("", pflag.ContinueOnError)
 	addOptions(all, session)
 	for _, o := range session.Options() {
-		if !slices.Contains(perRequest, o.Name) {
+		if !slices.Contains(unpooled, o.Name) {
 			flags.AddFlag(all.Lookup(flagName(o)))
 		}
 	}
@@ -132,7 +133,7 @@ func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) poolOptions {
 func (p poolOptions) values() map[string]string {
 	values := map[string]string{}
 	for _, o := range p.Options() {
-		if !slices.Contains(perRequest, o.Name) {
+		if !slices.Contains(unpooled, o.Name) {
 			values[o.Name] = o.Value
 		}
 	}

@@ -56,7 +56,7 @@ func (l Limits) Check() error {
 
 // engineRequest returns l as the engine understands it.
 func (l Limits) engineRequest() engine.Request {
-	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite}
+	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite, Analysis: true}
 	if l.Millis > 0 {
 		t := millis(l.Millis)
 		r.MoveTime = &t
@@ -67,8 +67,9 @@ func (l Limits) engineRequest() engine.Request {
 func millis(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }
 
 // operatorOptions are the options that a request may not set: they decide how
-// much of the machine is used, or stand elsewhere in the request.
-var operatorOptions = []string{"game", "hash", "threads", "multipv", "ponder"}
+// much of the machine is used, stand elsewhere in the request, or change nothing
+// in analysis.
+var operatorOptions = []string{"game", "hash", "threads", "multipv", "ponder", "contempt"}
 
 // check reports what is wrong with r as far as it shows without its game.
 func (r *Request) check() error {

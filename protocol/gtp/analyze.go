@@ -41,7 +41,7 @@ func (s *Server) analyze([]string) (string, error) {
 	if _, err := s.sideToMove(s.board.ToMove().String()); err != nil {
 		return "", err
 	}
-	if _, err := s.think(s.restsOfTurn()); err != nil {
+	if _, err := s.think(s.restsOfTurn(), true); err != nil {
 		return "", err
 	}
 	return strings.Join(s.picture, "\n"), nil

@@ -62,7 +62,7 @@ func (s *Server) choose() ([]Vertex, error) {
 		return legal[:1:1], nil
 	}
 	if !s.board.MidTurn() {
-		answer, err := s.think(nil)
+		answer, err := s.think(nil, false)
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +72,7 @@ func (s *Server) choose() ([]Vertex, error) {
 	if len(rests) == 1 {
 		return rests[0].clicks, nil
 	}
-	answer, err := s.think(rests)
+	answer, err := s.think(rests, false)
 	if err != nil {
 		return nil, err
 	}
@@ -107,13 +107,15 @@ var errNoLimit = errors.New("the search needs a limit: a time, a depth or a numb
 // think searches the position before the unfinished turn, for a turn that ends in
 // one of rests, or for any where there are none. It returns early at an
 // interrupt.
-func (s *Server) think(rests []rest) (engine.Answer, error) {
+func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
 	if err := s.Engine.SetPosition("", s.board.Turns()); err != nil {
 		return engine.Answer{}, err
 	}
 	painter := &painter{out: s.Graphics, board: s.board, rests: rests}
 	done := make(chan engine.Answer, 1)
-	err := s.Engine.Go(s.request(rests), engine.Events{
+	request := s.request(rests)
+	request.Analysis = analysis
+	err := s.Engine.Go(request, engine.Events{
 		Info: painter.take,
 		Done: func(a engine.Answer) { done <- a },
 	})

@@ -55,7 +55,7 @@ func (w *worker) admittedSteps(made int) []valuedStep {
 		}
 		w.p.Do(s)
 		w.countNode()
-		admitted = append(admitted, valuedStep{s, search.Static(w.p, w.shared.task.Evaluator, mover, 1)})
+		admitted = append(admitted, valuedStep{s, search.Static(w.p, w.shared.task.Evaluator, &w.shared.draws, mover, 1)})
 		w.p.Undo()
 	}
 	slices.SortStableFunc(admitted, func(a, b valuedStep) int { return int(b.score - a.score) })

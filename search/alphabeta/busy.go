@@ -42,7 +42,7 @@ func (w *worker) isBusy(s positions.Step, depth int) bool {
 		return false
 	}
 	w.p.Do(s)
-	key := w.p.Key()
+	key := w.key()
 	w.p.Undo()
 	return b.slot(key).Load() == key
 }

@@ -19,5 +19,5 @@ func (w *worker) ending(turn int) search.Score {
 	case result < 0:
 		return search.LossIn(turn + turns)
 	}
-	return 0
+	return w.shared.draws.Scores[w.p.ToMove()]
 }

@@ -29,7 +29,7 @@ func (w *worker) finishTurn(turn, made, ply int) search.Score {
 	}
 	w.clearPV(ply)
 	for {
-		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, turn+1, w.greedy)
+		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, &w.shared.draws, turn+1, w.greedy)
 		w.greedy = steps
 		w.pv[ply] = append(w.pv[ply], s)
 		w.p.Do(s)

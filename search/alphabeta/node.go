@@ -27,7 +27,7 @@ func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) 
 	if prunes { // evaluated while the memory of the table answers to try
 		static = search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
 	}
-	key := w.p.Key()
+	key := w.key()
 	kept := depth > 1 || made == 0 || turn == 0 // else it is sooner searched than looked up
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
 	if kept {
@@ -111,7 +111,7 @@ func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Sc
 	}
 	w.p.Do(s)
 	if depth > 1 { // else the table is seldom asked
-		w.shared.table.Prefetch(w.p.Key())
+		w.shared.table.Prefetch(w.key())
 	}
 	w.countNode()
 	if turn == 0 && !w.p.MidTurn() && !w.mayPlay(w.rootSteps) {
@@ -149,7 +149,7 @@ func (w *worker) child(depth int, alpha, beta search.Score, turn, made, ply int,
 		return w.node(depth, alpha, beta, turn, made+1, ply+1)
 	}
 	if outcome := w.p.Outcome(); outcome != positions.Undecided {
-		return search.OutcomeScore(outcome, mover, turn+1)
+		return w.shared.draws.Outcome(outcome, mover, turn+1)
 	}
 	if w.p.ToMove() == mover {
 		return w.node(depth-1, alpha, beta, turn+1, 0, ply+1)
@@ -199,7 +199,7 @@ func (w *worker) updatePV(ply int, s positions.Step) {
 
 // suggest makes s the step to try first in w.p, unless one is known.
 func (w *worker) suggest(s positions.Step) {
-	if _, known := w.shared.table.Probe(w.p.Key()); !known {
-		w.store(w.p.Key(), s, 0, 0, tt.None)
+	if _, known := w.shared.table.Probe(w.key()); !known {
+		w.store(w.key(), s, 0, 0, tt.None)
 	}
 }

@@ -36,7 +36,7 @@ func (w *worker) quiesce(left int, alpha, beta search.Score, turn int) search.Sc
 // mover, for mover.
 func (w *worker) quiesceChild(left int, alpha, beta search.Score, turn int, mover positions.Player) search.Score {
 	if outcome := w.p.Outcome(); outcome != positions.Undecided {
-		return search.OutcomeScore(outcome, mover, turn+1)
+		return w.shared.draws.Outcome(outcome, mover, turn+1)
 	}
 	if w.p.ToMove() == mover {
 		return w.quiesce(left-1, alpha, beta, turn+1)

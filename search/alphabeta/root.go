@@ -69,7 +69,7 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 		}
 	}
 	if !w.stopped && best > -search.Infinity && !w.isRestricted() {
-		w.store(w.p.Key(), first, best, depth, bound(best, floor, beta))
+		w.store(w.key(), first, best, depth, bound(best, floor, beta))
 	}
 	return best
 }

@@ -35,7 +35,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	mover := p.ToMove()
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		positions.DoTurn(p, steps)
-		all = append(all, valued{slices.Clone(steps), search.Static(p, noise{}, mover, 1)})
+		all = append(all, valued{slices.Clone(steps), search.Static(p, noise{}, new(search.Draws), mover, 1)})
 		positions.UndoTurn(p, steps)
 		return true
 	})

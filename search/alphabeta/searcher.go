@@ -44,7 +44,9 @@ type shared struct {
 	table *tt.Table
 	nodes atomic.Uint64 // of all threads, brought up to date every pollInterval nodes
 	stop  atomic.Bool   // ends all threads
-	busy  *busy         // nil where there is one thread
+	draws search.Draws
+	salt  uint64 // of keys in the table
+	busy  *busy  // nil where there is one thread
 }
 
 // Search implements search.Searcher. With more than one thread, the others
@@ -52,7 +54,8 @@ type shared struct {
 // SMP); busy keeps them from doing the same at the same time.
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
-	sh := &shared{task: t, table: s.table}
+	sh := &shared{task: t, table: s.table, draws: t.Draws()}
+	sh.salt = saltOf(&sh.draws)
 	if t.Threads > 1 {
 		sh.busy = new(busy)
 	}

@@ -145,6 +145,18 @@ func (w *worker) firstTurn(pv []positions.Step) string {
 	return w.shared.task.Root.Copy().TurnString(turn)
 }
 
+// saltOf returns what keys of positions are changed by in the table, where scores
+// rest on what draws are worth: with another contempt, or for the other player at
+// the root, the same position has another entry. Where draws are worth the same to
+// both players it is 0.
+func saltOf(d *search.Draws) uint64 {
+	const golden = 0x9E3779B97F4A7C15 // 2⁶⁴ divided by the golden ratio: spreads small numbers
+	return uint64(d.Scores[positions.P1]) * golden
+}
+
+// key returns the key of w.p in the table.
+func (w *worker) key() uint64 { return w.p.Key() ^ w.shared.salt }
+
 func (w *worker) report(report func(search.Info)) {
 	w.flushNodes()
 	for i, l := range w.lines {

@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"math"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -79,20 +78,4 @@ func TestShares(t *testing.T) {
 			t.Error("the search goes on after three shares")
 		}
 	})
-}
-
-func TestChance(t *testing.T) {
-	for _, cp := range []float64{-900, -1, 0, 50, 1200} {
-		if got := float64(centipawns(chance(cp, 150), 150)); math.Abs(got-cp) > 0.5 {
-			t.Errorf("%.0f centipawns become %.0f", cp, got)
-		}
-	}
-	if chance(150, 150) < 0.73 || chance(150, 150) > 0.74 {
-		t.Errorf("the odds at the scale are not e: %f", chance(150, 150))
-	}
-	for _, c := range []float64{0, 1} {
-		if centipawns(c, 1e6).IsProven() {
-			t.Errorf("a chance of %.0f is taken for a proof", c)
-		}
-	}
 }

@@ -83,8 +83,14 @@ func (p proof) score() search.Score {
 	return 0
 }
 
-// result returns the value of a proof that is not open, between 0 and 1.
-func (p proof) result() float64 { return float64(p.value-loss) / 2 }
+// result returns the value of a proof that is not open, between 0 and 1, where
+// a draw is worth so much.
+func (p proof) result(drawn float64) float64 {
+	if p.value == draw {
+		return drawn
+	}
+	return float64(p.value-loss) / 2
+}
 
 // reversed returns the proof for the other player.
 func (p proof) reversed() proof {

@@ -52,5 +52,5 @@ const probeInterval = 32
 func (w *worker) probe(s positions.Step, mover positions.Player) search.Score {
 	w.p.Do(s)
 	defer w.p.Undo()
-	return search.Static(w.p, w.task.Evaluator, mover, 1)
+	return search.Static(w.p, w.task.Evaluator, &w.draws, mover, 1)
 }

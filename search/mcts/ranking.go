@@ -53,16 +53,28 @@ func (a candidate) mean() float64 {
 // where they have enough visits to be taken seriously: of two of them, that of
 // fewer visits may be known to be better. Leela Zero and KataGo choose their
 // moves by such bounds; see D. Wu's "Other Methods Implemented in KataGo" (2020).
-func setBounds(all []candidate) {
+//
+// A proven draw is worth exactly drawn, however few its visits: it goes before
+// the best of the others where that has no better mean.
+func setBounds(all []candidate, drawn float64) {
 	most := 0.0
 	for i := range all {
 		most = max(most, all[i].visits)
 	}
+	best, margin := 0.0, 0.0 // the best bound, and by how much its mean is above it
 	for i := range all {
-		if c := &all[i]; c.visits >= most*boundedShare {
+		if c := &all[i]; c.visits >= most*boundedShare && c.proof.value != draw {
 			mean := c.sum / c.visits
 			variance := max(c.squares/c.visits-float64(mean*mean), 0) + doubt/c.visits
 			c.bound = max(mean-float64(boundErrors*math.Sqrt(variance/c.visits)), leastBound)
+			if c.proof.value == open && c.bound > best {
+				best, margin = c.bound, mean-c.bound
+			}
+		}
+	}
+	for i := range all {
+		if c := &all[i]; c.proof.value == draw {
+			c.bound = max(drawn-margin, leastBound)
 		}
 	}
 }
@@ -79,16 +91,21 @@ const (
 	leastBound = 1e-9
 )
 
-// score returns the proven value, or the mean on the scale of the evaluation.
-func (a candidate) score(scale float64) search.Score {
-	if a.proof.value != open {
-		return a.proof.score()
+// score returns the proven value, where drawn is that of a draw, or the mean on
+// the scale of the evaluation.
+func (a candidate) score(scale float64, drawn search.Score) search.Score {
+	switch a.proof.value {
+	case open:
+		return search.Centipawns(a.mean(), scale)
+	case draw:
+		return drawn
 	}
-	return centipawns(a.mean(), scale)
+	return a.proof.score()
 }
 
-// wdl returns the chances, or false where there are none to count.
-func (a candidate) wdl() (search.WDL, bool) {
+// wdl returns the chances, or false where there are none to count. A draw has
+// counted as so much, but here as what it is.
+func (a candidate) wdl(drawn float64) (search.WDL, bool) {
 	switch a.proof.value {
 	case win:
 		return search.WDL{Win: 1000}, true
@@ -100,15 +117,18 @@ func (a candidate) wdl() (search.WDL, bool) {
 	if a.visits == 0 {
 		return search.WDL{}, false
 	}
-	d := min(a.draws/a.visits, 2*a.mean(), 2-2*a.mean())
+	d := a.draws / a.visits
+	mean := min(max(a.mean()+float64((0.5-drawn)*d), 0), 1)
+	d = min(d, 2*mean, 2-2*mean)
 	draws := int(1000 * d)
-	wins := int(1000 * (a.mean() - d/2))
+	wins := int(1000 * (mean - d/2))
 	return search.WDL{Win: wins, Draw: draws, Loss: 1000 - wins - draws}, true
 }
 
 // ranking collects the best turns at the root of a tree.
 type ranking struct {
 	tree  *tree
+	draws *search.Draws
 	most  int
 	turns []candidate
 	seen  map[string]bool // strings of turns
@@ -117,7 +137,7 @@ type ranking struct {
 // rankTurns returns the best turns, at least one and at most t.MultiPV, best
 // first. The tree is followed step by step, always to the best step first.
 func (r *run) rankTurns() []candidate {
-	ranking := ranking{tree: r.tree, most: r.task.MultiPV, seen: map[string]bool{}}
+	ranking := ranking{tree: r.tree, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
 	ranking.walk(nil)
 	if len(ranking.turns) == 0 {
 		ranking.turns = []candidate{ranking.improvise(&r.task)}
@@ -161,7 +181,7 @@ func (r *ranking) candidates(made []positions.Step) []candidate {
 			all = append(all, c)
 		}
 	}
-	setBounds(all)
+	setBounds(all, r.draws.Chances[r.tree.position.ToMove()])
 	slices.SortStableFunc(all, candidate.compare)
 	return all
 }
@@ -188,7 +208,7 @@ func (r *ranking) improvise(task *search.Task) candidate {
 		}
 		best = next[0]
 	}
-	best.turn = search.FinishTurn(task.Root.Copy(), task.Evaluator, best.turn)
+	best.turn = search.FinishTurn(task.Root.Copy(), task.Evaluator, r.draws, best.turn)
 	return best
 }
 

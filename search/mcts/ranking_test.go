@@ -25,13 +25,13 @@ func TestBounds(t *testing.T) {
 	}
 	for _, test := range tests {
 		all := []candidate{test.worse, test.better, of(400, 0.1, 0.1)}
-		setBounds(all)
+		setBounds(all, 0.5)
 		if all[1].compare(all[0]) >= 0 || all[0].compare(all[1]) <= 0 {
 			t.Errorf("%s: %+v comes before %+v", test.name, all[0], all[1])
 		}
 	}
 	all := []candidate{{visits: 10, sum: 10, squares: 10}, {visits: 9, sum: 9, squares: 9, proof: proof{loss, 2}}, {visits: 1, proof: proof{win, 5}}}
-	setBounds(all)
+	setBounds(all, 0.5)
 	slices.SortStableFunc(all, candidate.compare)
 	if all[0].proof.value != win || all[2].proof.value != loss {
 		t.Errorf("proofs should count more than bounds: %+v", all)

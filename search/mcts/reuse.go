@@ -12,7 +12,7 @@ import (
 // one, or follows it by a turn, or by the turn that was chosen and one more.
 func (t *tree) continues(task *search.Task) bool {
 	// A tree of some turns only must not be taken for one of all.
-	if task.Limits.Turns != nil || t.partial || task.Seed != t.seed || !same(task.Evaluator, t.evaluator) {
+	if task.Limits.Turns != nil || t.partial || task.Seed != t.seed || task.Draws() != t.draws || !same(task.Evaluator, t.evaluator) {
 		return false
 	}
 	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}

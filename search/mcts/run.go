@@ -13,6 +13,7 @@ type run struct {
 	task     search.Task
 	settings search.Tree
 	ranker   search.Ranker // nil where the evaluation has none
+	draws    search.Draws
 	tree     *tree
 	decay    *decay // that of settings.Temperature
 
@@ -27,7 +28,7 @@ type run struct {
 }
 
 func newRun(t search.Task, tr *tree, d *decay) *run {
-	r := &run{task: t, settings: search.DefaultTree(), tree: tr, decay: d}
+	r := &run{task: t, settings: search.DefaultTree(), draws: t.Draws(), tree: tr, decay: d}
 	if t.Tree != nil {
 		r.settings = *t.Tree
 	}

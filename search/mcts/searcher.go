@@ -58,16 +58,17 @@ func (s *Searcher) Search(t search.Task) search.Result {
 // report reports the best lines, best first, and returns them.
 func (r *run) report(selDepth int) [][]positions.Step {
 	var lines [][]positions.Step
+	mover := r.task.Root.ToMove()
 	for i, c := range r.rankTurns() {
 		line := slices.Concat(c.turn, r.tree.lineAfter(c.turn))
 		lines = append(lines, line)
 		depth := len(search.TurnStrings(r.task.Root, line))
 		info := search.Info{
-			Depth: depth, SelDepth: max(selDepth, depth), Line: i + 1, Score: c.score(r.settings.Scale),
+			Depth: depth, SelDepth: max(selDepth, depth), Line: i + 1, Score: c.score(r.settings.Scale, r.draws.Scores[mover]),
 			Nodes: r.playouts.Load(), Visits: uint64(c.visits), HashFull: r.tree.arena.full(),
 			Elapsed: r.task.Control.Elapsed(), PV: line,
 		}
-		if wdl, ok := c.wdl(); ok {
+		if wdl, ok := c.wdl(r.draws.Chances[mover]); ok {
 			info.WDL = &wdl
 		}
 		r.task.Report(info)

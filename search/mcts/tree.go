@@ -12,13 +12,14 @@ type tree struct {
 	position  positions.Position // of the root
 	evaluator search.Evaluator   // that all values come from
 	seed      uint64
+	draws     search.Draws     // at what they counted
 	partial   bool             // whether the root has only some of its steps
 	answer    []positions.Step // the turn chosen at the root
 }
 
 // newTree returns a tree of a root alone.
 func newTree(a *arena, t *search.Task) *tree {
-	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, partial: t.Limits.Turns != nil}
+	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: t.Draws(), partial: t.Limits.Turns != nil}
 	words := allocator{arena: a}
 	tr.root, _ = words.allocate(nodeWords)
 	tr.rootNode().initialize(newState(t.Root.ToMove().Opponent(), false))

@@ -168,9 +168,9 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 		}
 	}
 	if p := s.proof(); p.value != open {
-		return p.result(), p.value == draw
+		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
-	result = chance(float64(w.task.Evaluator.Evaluate(w.p)), w.settings.Scale)
+	result = search.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.settings.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result
 	}
@@ -187,8 +187,8 @@ func (w *worker) backUp(result float64, drawn bool) {
 	for i := last; i > 0; i-- {
 		n, child := w.path[i-1], w.path[i].state()
 		w.tree.prove(n, child)
-		if n.state().drawInHand() && result < 0.5 {
-			result, drawn = 0.5, true
+		if worth := w.draws.Chances[child.mover()]; n.state().drawInHand() && result < worth {
+			result, drawn = worth, true
 		}
 		if w.settings.History > 0 {
 			w.history.add(child.mover(), w.made[i-1], result-w.valueFor(child.mover(), n, n.visits()))

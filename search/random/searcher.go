@@ -20,9 +20,10 @@ func (Searcher) Search(t search.Task) search.Result {
 	turn := draw(rng, t)
 	p := t.Root.Copy()
 	positions.DoTurn(p, turn)
+	draws := t.Draws()
 	t.Report(search.Info{
 		Depth: 1, SelDepth: 1, Line: 1, Nodes: uint64(len(turn)), Elapsed: t.Control.Elapsed(), PV: turn,
-		Score: search.Static(p, t.Evaluator, t.Root.ToMove(), 1),
+		Score: search.Static(p, t.Evaluator, &draws, t.Root.ToMove(), 1),
 	})
 	return search.NewResult(t.Root, turn)
 }

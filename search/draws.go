@@ -1,0 +1,58 @@
+package search
+
+import (
+	"math"
+
+	"tetrad/positions"
+)
+
+// MaxContempt is the greatest [Task.Contempt], with which a draw is worth no
+// more than a loss; with the same below zero it is worth as much as a win.
+const MaxContempt = 500
+
+// Draws are what a drawn game is worth to each player. Searches use them where
+// a game is drawn, or is proven to be; what is proven stays so. The zero value
+// means nothing: see [Task.Draws].
+type Draws struct {
+	Chances [2]float64 // as a result, between that of a loss, 0, and of a win, 1
+	Scores  [2]Score   // the same as an estimate in centipawns
+}
+
+// Draws returns what draws are worth in t: as much more to the other player as
+// they are worth less to the one who moves at the root.
+func (t *Task) Draws() Draws {
+	d := Draws{Chances: [2]float64{0.5, 0.5}}
+	if t.Contempt == 0 {
+		return d
+	}
+	scale := DefaultTree().Scale
+	if t.Tree != nil {
+		scale = t.Tree.Scale
+	}
+	mover := t.Root.ToMove()
+	less := float64(t.Contempt) / 1000
+	d.Chances[mover], d.Chances[mover.Opponent()] = 0.5-less, 0.5+less
+	d.Scores[mover] = Centipawns(0.5-less, scale)
+	d.Scores[mover.Opponent()] = -d.Scores[mover]
+	return d
+}
+
+// Outcome is [OutcomeScore] with draws at their worth.
+func (d *Draws) Outcome(outcome positions.Outcome, player positions.Player, turns int) Score {
+	if outcome == positions.Draw {
+		return d.Scores[player]
+	}
+	return OutcomeScore(outcome, player, turns)
+}
+
+// Chance returns the probability of a win that an evaluation stands for, on a
+// logistic scale.
+func Chance(centipawns, scale float64) float64 {
+	return 1 / (1 + math.Exp(-centipawns/scale))
+}
+
+// Centipawns is the inverse of [Chance], within the bounds of estimates.
+func Centipawns(chance, scale float64) Score {
+	chance = min(max(chance, 1e-9), 1-1e-9)
+	return Estimate(int(math.Round(scale * math.Log(chance/(1-chance)))))
+}

@@ -1,0 +1,18 @@
+package mcts
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/search/searchtest"
+)
+
+func TestContempt(t *testing.T) { searchtest.Contempt(t, New(1)) }
+
+func TestHonestChances(t *testing.T) { searchtest.HonestChances(t, New(1)) }
+
+func TestContemptKeepsProofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	searchtest.ContemptKeepsProofs(t, New(1), func() positions.Position { return searchtest.RandomToy(rng) })
+}
