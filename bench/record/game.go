@@ -25,6 +25,7 @@ const (
 	Disagrees   Reason = "disagrees"      // another opinion on the result
 	ByScore     Reason = "adjudicated by score"
 	ByLength    Reason = "adjudicated by length"
+	Adjudicated Reason = "adjudicated" // by another runner, for the reason in Detail
 )
 
 // A Game is one finished game.

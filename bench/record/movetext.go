@@ -90,44 +90,74 @@ const maxNesting = 20
 
 // A moveReader reads moves, comments and variations up to the result.
 type moveReader struct {
-	game  *Game
-	lines []*[]Move // the line that is read and those around it; the main line first
+	game    *Game
+	lines   []*[]Move // the line that is read and those around it; the main line first
+	comment strings.Builder
+	inside  bool // the last line ended inside a comment
 }
+
+// maxComment is the length in bytes of the longest comment that is read.
+const maxComment = 1 << 20
 
 func newMoveReader(g *Game) *moveReader {
 	return &moveReader{game: g, lines: []*[]Move{&g.Moves}}
 }
 
+// unfinished returns what is wrong where the text ends before the game.
+func (r *moveReader) unfinished() error {
+	if r.inside {
+		return errors.New("a comment has no end")
+	}
+	return errors.New("the game has no result at its end")
+}
+
 // read takes in a line of text; end reports the result.
 func (r *moveReader) read(text string) (end bool, err error) {
-	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
-		switch text[0] {
-		case '{':
-			comment, rest, ok := strings.Cut(text[1:], "}")
-			if !ok {
-				return false, errors.New("a comment has no end in its line")
-			}
-			r.comment(strings.Fields(comment))
-			text = rest
-		case '(':
+	if strings.HasPrefix(text, "%") && !r.inside {
+		return false, nil // the escape of PGN
+	}
+	for text = strings.TrimSpace(text); text != "" && !end && err == nil; text = strings.TrimSpace(text) {
+		switch {
+		case r.inside:
+			text, err = r.readComment(text)
+		case text[0] == '{':
+			r.inside = true
+			text = text[1:]
+		case text[0] == ';':
+			r.say(strings.Fields(text[1:]))
+			text = ""
+		case text[0] == '(':
 			err = r.open()
 			text = text[1:]
-		case ')':
+		case text[0] == ')':
 			err = r.close()
 			text = text[1:]
 		default:
-			n := strings.IndexAny(text, " \t(){")
+			n := strings.IndexAny(text, " \t(){;")
 			if n < 0 {
 				n = len(text)
 			}
 			end, err = r.word(text[:n])
 			text = text[n:]
 		}
-		if end || err != nil {
-			return end, err
-		}
 	}
-	return false, nil
+	return end, err
+}
+
+// readComment takes in the text up to the end of a comment, which may be in a
+// later line, and returns what follows it.
+func (r *moveReader) readComment(text string) (rest string, err error) {
+	said, rest, ended := strings.Cut(text, "}")
+	if r.comment.Len()+len(said) > maxComment {
+		return "", fmt.Errorf("a comment is longer than %d bytes", maxComment)
+	}
+	r.comment.WriteString(said + " ")
+	if ended {
+		r.say(strings.Fields(r.comment.String()))
+		r.comment.Reset()
+		r.inside = false
+	}
+	return rest, nil
 }
 
 // current returns the line that is read.
@@ -167,8 +197,8 @@ func (r *moveReader) close() error {
 	return nil
 }
 
-// comment takes in what is said about the last move.
-func (r *moveReader) comment(words []string) {
+// say takes in what is said about the last move.
+func (r *moveReader) say(words []string) {
 	m := r.last()
 	if m == nil || len(words) == 0 {
 		return
@@ -191,10 +221,15 @@ func (r *moveReader) comment(words []string) {
 // word takes in a number, a move or the result.
 func (r *moveReader) word(word string) (end bool, err error) {
 	main := len(r.lines) == 1
+	number, move := cutNumber(word)
+	for ; number != "" && move != ""; number, move = cutNumber(word) {
+		r.number(number)
+		word = move
+	}
 	switch {
-	case strings.HasSuffix(word, "...") && main && len(r.game.Moves) == 0:
-		r.game.P2First = true
+	case strings.HasPrefix(word, "$"): // a glyph of PGN
 	case strings.HasSuffix(word, "."):
+		r.number(word)
 	case r.game.setResult(word) == nil:
 		if !main {
 			return false, errors.New("a variation has no end")
@@ -204,4 +239,22 @@ func (r *moveReader) word(word string) (end bool, err error) {
 		*r.current() = append(*r.current(), Move{Turn: word})
 	}
 	return false, nil
+}
+
+// number takes in the number of a move, which tells who is to move first.
+func (r *moveReader) number(word string) {
+	if strings.HasSuffix(word, "...") && len(r.lines) == 1 && len(r.game.Moves) == 0 {
+		r.game.P2First = true
+	}
+}
+
+// cutNumber cuts off a number that stands right before a move, as in 12.c3 and
+// 12...c3; empty: there is none.
+func cutNumber(word string) (number, rest string) {
+	digits := strings.TrimLeft(word, "0123456789")
+	rest = strings.TrimLeft(digits, ".")
+	if len(digits) == len(word) || len(rest) == len(digits) {
+		return "", word
+	}
+	return word[:len(word)-len(rest)], rest
 }

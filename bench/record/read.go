@@ -3,7 +3,6 @@ package record
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -12,24 +11,30 @@ import (
 )
 
 // A Reader reads games, from text or from JSON Lines; the first character tells
-// which. Lines of JSON that are not about a game are passed over.
+// which. The text may be ours or the Portable Game Notation that others write.
+// Lines of JSON that are not about a game are passed over.
 type Reader struct {
 	in   *bufio.Reader
 	line int
 	kept *string // a line that was read too early
 }
 
+// maxLine is the length in bytes of the longest line that is read. A game of
+// 10,000 turns with all that is kept about them takes a tenth of it.
+const maxLine = 64 << 20
+
 // NewReader returns a reader of in.
-func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in)} }
+func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(in, 1<<16)} }
 
 // Next returns the next game, or io.EOF after the last. Other errors name the
-// line.
+// line. With [ErrChanged] comes the game as it stands there, and one can go on;
+// any other error is the end.
 func (r *Reader) Next() (*Game, error) {
 	for {
 		line, err := r.readLine()
 		switch {
 		case err != nil:
-			return nil, err
+			return nil, r.at(err)
 		case strings.HasPrefix(line, "{"):
 			g, err := parseJSON(line)
 			if g != nil || err != nil {
@@ -52,7 +57,8 @@ func parseJSON(line string) (*Game, error) {
 	if g.Variant == "" {
 		return nil, nil
 	}
-	return &g, nil
+	_, err := CheckSeal([]byte(line))
+	return &g, err
 }
 
 func (r *Reader) at(err error) error {
@@ -69,43 +75,65 @@ func (r *Reader) readLine() (string, error) {
 		r.kept = nil
 		return line, nil
 	}
-	line, err := r.in.ReadString('\n')
-	if err == io.EOF && line != "" {
+	line, err := ReadLine(r.in)
+	if err == io.EOF && len(line) > 0 {
 		err = nil
 	}
 	if err == nil {
 		r.line++
 	}
-	return strings.TrimRight(line, "\r\n"), err
+	return strings.TrimRight(string(line), "\r\n"), err
+}
+
+// ReadLine returns the next line with its end, and refuses one of more than 64
+// MiB. With io.EOF comes what there is of a last line without an end.
+func ReadLine(in *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(line)+len(part) > maxLine {
+			return nil, fmt.Errorf("a line is longer than %d MiB", maxLine>>20)
+		}
+		line = append(line, part...)
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+	}
 }
 
 // readText reads tags, then moves up to the result.
 func (r *Reader) readText() (*Game, error) {
 	var g Game
+	var other foreignTags
 	line, err := r.readLine()
 	for ; err == nil && (strings.HasPrefix(line, "[") || strings.TrimSpace(line) == ""); line, err = r.readLine() {
 		if line == "" {
 			continue
 		}
-		if err := g.parseTag(line); err != nil {
+		if err := g.parseTag(line, &other); err != nil {
 			return nil, err
 		}
 	}
 	moves := newMoveReader(&g)
-	for ; err == nil; line, err = r.readLine() {
+	for size := 0; err == nil; line, err = r.readLine() {
+		if size += len(line); size > maxLine {
+			return nil, fmt.Errorf("a game is longer than %d MiB", maxLine>>20)
+		}
 		end, err := moves.read(line)
+		if end {
+			other.apply(&g)
+		}
 		if end || err != nil {
 			return &g, err
 		}
 	}
 	if err == io.EOF {
-		err = errors.New("the game has no result at its end")
+		err = moves.unfinished()
 	}
 	return nil, err
 }
 
 // parseTag reads a line such as [Game "verto"]. Unknown tags are passed over.
-func (g *Game) parseTag(line string) error {
+func (g *Game) parseTag(line string, other *foreignTags) error {
 	name, rest, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "["), " ")
 	value, isQuoted := strings.CutSuffix(strings.TrimSpace(rest), `"]`)
 	value, begins := strings.CutPrefix(value, `"`)
@@ -113,12 +141,16 @@ func (g *Game) parseTag(line string) error {
 		return fmt.Errorf("%q is not a tag of the form [Name \"value\"]", positions.Clip(line))
 	}
 	value = strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(value)
-	for _, t := range textTags {
-		if t.name == name {
-			if err := t.set(g, value); err != nil {
-				return fmt.Errorf("tag %s: %w", name, err)
+	for _, tags := range [][]textTag{textTags, pgnTags} {
+		for _, t := range tags {
+			if t.name == name && t.set != nil {
+				if err := t.set(g, value); err != nil {
+					return fmt.Errorf("tag %s: %w", name, err)
+				}
+				return nil
 			}
 		}
 	}
+	other.take(name, value)
 	return nil
 }

@@ -99,7 +99,7 @@ func TestReadRefuses(t *testing.T) {
 		"[Game verto]\n\n*":             "line 1",
 		"[Result \"2-0\"]\n\n*":         "tag Result",
 		"[Number \"x\"]\n\n*":           "tag Number",
-		"1. d4 {no end\n*":              "comment",
+		"1. d4 {no end\n*":              "comment has no end",
 		"{\"game\":\"verto\",\"moves\"": "line 1",
 	} {
 		_, err := NewReader(strings.NewReader(source)).Next()

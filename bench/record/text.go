@@ -88,7 +88,12 @@ var textTags = []textTag{
 		g.Thought, err = strconv.ParseFloat(s, 64)
 		return err
 	}},
-	stringTag("FEN", func(g *Game) *string { return &g.FEN }),
+	{"FEN", func(g *Game) string { return g.FEN }, func(g *Game, s string) error {
+		if g.FEN = s; s == "startpos" { // as Cute Games writes it
+			g.FEN = ""
+		}
+		return nil
+	}},
 	{"Result", func(g *Game) string { return resultToken(g.Result) }, func(g *Game, s string) error {
 		return g.setResult(s)
 	}},
@@ -98,6 +103,7 @@ var textTags = []textTag{
 	}},
 	stringTag("Fault", func(g *Game) *string { return &g.Fault }),
 	stringTag("Detail", func(g *Game) *string { return &g.Detail }),
+	stringTag("Canonical", func(g *Game) *string { return &g.Canonical }),
 }
 
 func stringTag(name string, field func(*Game) *string) textTag {

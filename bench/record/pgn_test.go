@@ -1,0 +1,130 @@
+package record
+
+import (
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine"
+)
+
+// Games written as PGN read back whole, and have the tags that other programs
+// look for.
+func TestPGNRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	for _, name := range []string{"verto", "veletas", "trap-king", "vinver-5"} {
+		variant, _, err := engine.Default().Game(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := randomGame(rng, variant)
+		g.Canonical = "0123456789abcdef"
+		text := g.PGN()
+		got, err := NewReader(strings.NewReader(text)).Next()
+		if err != nil {
+			t.Fatalf("%s\n%v", text, err)
+		}
+		if !reflect.DeepEqual(got, g) {
+			t.Errorf("%s\nreads back as %+v\nwant %+v", text, got, g)
+		}
+		if got.PGN() != text {
+			t.Errorf("%s\nis written again as\n%s", text, got.PGN())
+		}
+	}
+}
+
+func TestPGNTags(t *testing.T) {
+	g := &Game{Number: 7, Variant: "trap-3", Players: [2]string{"a", "b"}, Result: "p2win", Reason: OutOfTime, Fault: "p1",
+		Moves: []Move{{Turn: "a1"}, {Turn: "b2"}}, Start: time.Unix(1e9, 0)}
+	const want = `[Event "?"]
+[Site "?"]
+[Date "2001.09.09"]
+[Round "7"]
+[White "a"]
+[Black "b"]
+[Result "0-1"]
+[Variant "trap-3"]
+[PlyCount "2"]
+[Termination "time forfeit"]
+[Number "7"]
+`
+	if got := g.PGN(); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "\n\n1. a1 b2\n0-1\n\n") {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// What Cute Games and others write is kept: players, how a game ended and whose
+// fault that was.
+func TestReadsForeignPGN(t *testing.T) {
+	head := "[Event \"?\"]\n[Site \"?\"]\n[Date \"??\"]\n[Round \"1\"]\n[White \"a\"]\n[Black \"b\"]\n"
+	for name, c := range map[string]struct {
+		text string
+		want Game
+	}{
+		"a game of Cute Games": {head + "[Result \"1-0\"]\n[FEN \"startpos\"]\n[Winner \"a\"]\n[Loser \"b\"]\n[PlyCount \"3\"]\n\n1. d4 e5 2. c3 1-0\n",
+			Game{Result: "p1win"}},
+		"late in Cute Games": {head + "[Result \"1-0\"]\n[Adjudicated \"Out of time\"]\n\n1. d4 e5 2. c3 1-0\n",
+			Game{Result: "p1win", Reason: OutOfTime, Fault: "p2", Detail: "Out of time"}},
+		"no agreement in Cute Games": {head + "[Result \"*\"]\n[Adjudicated \"Gameover mismatch\"]\n\n1. d4 e5 2. c3 *\n",
+			Game{Result: "none", Reason: Disagrees, Detail: "Gameover mismatch"}},
+		"adjudicated": {head + "[Result \"1/2-1/2\"]\n[Termination \"adjudication\"]\n\n1. d4 e5 2. c3 1/2-1/2\n",
+			Game{Result: "draw", Reason: Adjudicated}},
+		"late": {head + "[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. d4 e5 2. c3 0-1\n",
+			Game{Result: "p2win", Reason: OutOfTime, Fault: "p1"}},
+		"numbers without spaces, glyphs, remarks": {head + "[Result \"1-0\"]\n\n% not a move\n1.d4 $1 e5 2.c3 ; the end\n1-0\n",
+			Game{Result: "p1win", Moves: []Move{{Turn: "d4"}, {Turn: "e5"}, {Turn: "c3", Note: "the end"}}}},
+		"a comment of two lines": {head + "[Result \"1-0\"]\n\n1. d4 {+0.31/5\n1.2s} e5 2. c3 1-0\n",
+			Game{Result: "p1win", Moves: []Move{{Turn: "d4", Note: "+0.31/5 1.2s"}, {Turn: "e5"}, {Turn: "c3"}}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := NewReader(strings.NewReader(c.text))
+			got, err := r.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := c.want
+			want.Players = [2]string{"a", "b"}
+			if want.Moves == nil {
+				want.Moves = []Move{{Turn: "d4"}, {Turn: "e5"}, {Turn: "c3"}}
+			}
+			if !reflect.DeepEqual(*got, want) {
+				t.Errorf("%+v\nwant %+v", *got, want)
+			}
+			if _, err := r.Next(); err != io.EOF {
+				t.Errorf("after the game: %v", err)
+			}
+		})
+	}
+}
+
+// Whatever is read as a game can be written, in both forms, and reads as the
+// same game again.
+func FuzzReader(f *testing.F) {
+	f.Add("[White \"a\"]\n[Adjudicated \"Out of time\"]\n\n1. d4 {cp 3} (1. e5) 1... c3 1-0\n")
+	f.Add("{\"number\":1,\"game\":\"verto\",\"moves\":[{\"move\":\"d4\"}],\"result\":\"draw\"}\n")
+	f.Add("[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2.b1 $3 ; x\n{two\nlines} *")
+	f.Fuzz(func(t *testing.T, text string) {
+		r := NewReader(strings.NewReader(text))
+		for {
+			g, err := r.Next()
+			if g == nil || err != nil {
+				return
+			}
+			for _, written := range []string{g.Text(), g.PGN()} {
+				again, err := NewReader(strings.NewReader(written)).Next()
+				if strings.HasPrefix(strings.TrimSpace(text), "{") {
+					continue // strings of JSON may hold what no text can
+				}
+				if err != nil {
+					t.Fatalf("%q is written as %q: %v", text, written, err)
+				}
+				if strings.Join(again.Turns(), " ") != strings.Join(g.Turns(), " ") || again.Result != g.Result {
+					t.Fatalf("%q is written as %q", text, written)
+				}
+			}
+		}
+	})
+}
