@@ -21,8 +21,9 @@ import (
 // the order in which they finished, and Sort puts them in the order of their
 // numbers.
 type Journal struct {
-	path string
-	file *os.File
+	path     string
+	file     *os.File
+	unsealed []int
 }
 
 // The errors of a journal that callers may want to tell from others.
@@ -34,6 +35,7 @@ var (
 // head is the first line of a journal.
 type head struct {
 	Settings *Settings `json:"settings"`
+	Sealed   bool      `json:"sealed"` // each game has a checksum; false in those of older versions
 }
 
 // CreateJournal begins the file of a match. It refuses to overwrite one.
@@ -45,8 +47,8 @@ func CreateJournal(path string, s *Settings) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{path, file}
-	if err := errors.Join(lock(file), j.appendLine(head{s}), syncFolder(path)); err != nil {
+	j := &Journal{path: path, file: file}
+	if err := errors.Join(lock(file), j.appendLine(head{s, true}), syncFolder(path)); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -55,12 +57,13 @@ func CreateJournal(path string, s *Settings) (*Journal, error) {
 
 // OpenJournal returns the journal of a match that has begun, and its settings.
 // It calls played with each game. A last line that was not finished is cut off.
+// A game that was changed after it was written is refused.
 func OpenJournal(path string, played func(*record.Game)) (*Journal, *Settings, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return nil, nil, err
 	}
-	j := &Journal{path, file}
+	j := &Journal{path: path, file: file}
 	var settings *Settings
 	if err = lock(file); err == nil {
 		settings, err = j.load(played)
@@ -85,6 +88,9 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 		if err := json.Unmarshal(line, &g); err != nil {
 			return err
 		}
+		if err := j.checkSeal(line, g.Number, first.Sealed); err != nil {
+			return err
+		}
 		if seen[g.Number] {
 			return fmt.Errorf("game %d is there twice", g.Number)
 		}
@@ -103,11 +109,31 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 	return first.Settings, j.file.Truncate(whole)
 }
 
+// checkSeal refuses a game whose line was changed, and remembers those that
+// cannot be told.
+func (j *Journal) checkSeal(line []byte, number int, must bool) error {
+	const remedy = "take the line away, and it is played again"
+	sealed, err := record.CheckSeal(line)
+	switch {
+	case err != nil:
+		return fmt.Errorf("game %d: %w; %s", number, err, remedy)
+	case !sealed && must:
+		return fmt.Errorf("game %d has lost its checksum; %s", number, remedy)
+	case !sealed:
+		j.unsealed = append(j.unsealed, number)
+	}
+	return nil
+}
+
+// Unsealed returns the numbers of the games that were read without a checksum,
+// as older versions wrote them. Only the rules tell whether those are whole.
+func (j *Journal) Unsealed() []int { return j.unsealed }
+
 // eachLine calls f with each whole line, its end included, and its number from 1.
 func eachLine(r io.Reader, f func(line []byte, number int) error) error {
 	in := bufio.NewReader(r)
 	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
+		line, err := record.ReadLine(in)
 		if err == io.EOF {
 			return nil
 		}
@@ -129,16 +155,23 @@ func (j *Journal) Append(games ...record.Game) error {
 	return j.appendLine(lines...)
 }
 
+// appendLine writes a line for each value, and seals those of games.
 func (j *Journal) appendLine(values ...any) error {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false) // moves have > in them
+	var lines []byte
 	for _, v := range values {
+		var b bytes.Buffer
+		encoder := json.NewEncoder(&b)
+		encoder.SetEscapeHTML(false) // moves have > in them
 		if err := encoder.Encode(v); err != nil {
 			return err
 		}
+		line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+		if _, isGame := v.(*record.Game); isGame {
+			line = record.Seal(line)
+		}
+		lines = append(append(lines, line...), '\n')
 	}
-	if _, err := j.file.Write(b.Bytes()); err != nil {
+	if _, err := j.file.Write(lines); err != nil {
 		return err
 	}
 	return j.file.Sync()

@@ -26,6 +26,7 @@ Examples:
   echo '{"id":"a","game":"verto","moves":["d4","d6"],"limits":{"nodes":10000},"lines":3}' | tetrad analyze
   tetrad analyze --engines 4 --hash 256 < requests.jsonl > results.jsonl
   tetrad analyze --movetime 500ms --format text match.jsonl > annotated.txt
+  tetrad analyze --rules trap-king games-of-cutegames.pgn > annotated.jsonl
 `
 
 // analyzeFlags are what the command line says.
@@ -36,6 +37,7 @@ type analyzeFlags struct {
 	waiting  int
 	lines    int
 	format   string
+	rules    string
 	schema   bool
 }
 
@@ -46,7 +48,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.engines, "engines", 0, "positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.waiting, "waiting", 1000, "requests read ahead of those")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
-	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl or text")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text or pgn")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
@@ -62,8 +64,8 @@ func (f *analyzeFlags) complete(threads int) error {
 	switch {
 	case f.engines < 1 || f.waiting < 0 || f.lines < 1:
 		return errors.New("--engines, --waiting or --lines is too small")
-	case f.format != "jsonl" && f.format != "text":
-		return fmt.Errorf("--format %q is not jsonl or text", f.format)
+	case f.format != "jsonl" && f.format != "text" && f.format != "pgn":
+		return fmt.Errorf("--format %q is not jsonl, text or pgn", f.format)
 	}
 	return f.limits.Check()
 }
@@ -72,6 +74,7 @@ func (e *env) analyze(args []string) error {
 	var f analyzeFlags
 	flags := e.newFlags("analyze", analyzeUsage)
 	f.define(flags)
+	addRules(flags, &f.rules, e.registry)
 	options := addPoolOptions(flags, e.registry)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
@@ -97,7 +100,7 @@ func (e *env) analyze(args []string) error {
 	defer cancel()
 	if flags.NArg() == 1 {
 		a := annotate.Annotator{Registry: e.registry, Pool: pool, Limits: f.limits, Lines: f.lines}
-		return e.annotateFile(ctx, &a, flags.Arg(0), f.format)
+		return e.annotateFile(ctx, &a, flags.Arg(0), f.format, f.rules)
 	}
 	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: f.waiting}
 	if err := server.Serve(ctx, e.stdin, e.stdout); err != nil {

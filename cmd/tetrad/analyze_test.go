@@ -64,6 +64,30 @@ func TestAnalyzeFile(t *testing.T) {
 	}
 }
 
+// Records that do not say which game they are of are annotated by --rules, and
+// keep who played and how it ended.
+func TestAnalyzeGamesOfCuteGames(t *testing.T) {
+	const pgn = `[White "a"]
+[Black "b"]
+[Result "1-0"]
+[FEN "startpos"]
+[Adjudicated "Out of time"]
+
+1. a1 c3 2. b2 1-0
+`
+	args := []string{"analyze", "--hash", "1", "--nodes", "100", "--format", "pgn"}
+	code, stdout, stderr := runWith(pgn, append(args, "--rules", "trap-3-king", "-")...)
+	for _, want := range []string{"[White \"a\"]", "[Black \"b\"]", "[Variant \"trap-3-king\"]", "[Reason \"out of time\"]", "[Fault \"p2\"]", "best"} {
+		if code != exitOK || !strings.Contains(stdout, want) {
+			t.Errorf("exit code %d, %q lacks %q, %q", code, stdout, want, stderr)
+		}
+	}
+	code, _, stderr = runWith(pgn, append(args, "-")...)
+	if code != exitFailed || !strings.Contains(stderr, "name it by --rules") {
+		t.Errorf("without --rules: exit code %d, %q", code, stderr)
+	}
+}
+
 // A wrong game is reported, and the next one is annotated.
 func TestAnalyzeWrongGame(t *testing.T) {
 	wrong := strings.Replace(recorded, "2. a2", "2. a1", 1)
@@ -77,7 +101,7 @@ func TestAnalyzeUsage(t *testing.T) {
 	for args, cause := range map[string]string{
 		"--engines -1":   "too small",
 		"--lines 0":      "too small",
-		"--format html":  "not jsonl or text",
+		"--format html":  "not jsonl, text or pgn",
 		"--movetime -1s": "movetime_ms is -1000",
 		"--depth -1":     "depth is -1",
 		"--game verto":   "unknown flag",

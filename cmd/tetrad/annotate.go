@@ -13,8 +13,9 @@ import (
 )
 
 // annotateFile writes the games of a file with opinions. Games that break the
-// rules are reported, and passed over.
-func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format string) error {
+// rules or were changed are reported, and passed over. rules names the game
+// where the file does not.
+func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format, rules string) error {
 	in := e.stdin
 	if name != "-" {
 		file, err := os.Open(name)
@@ -31,11 +32,17 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
+		if err != nil && !errors.Is(err, record.ErrChanged) {
 			return err
 		}
 		read++
-		annotated, err := a.Annotate(ctx, g)
+		if err == nil {
+			_, err = variantOf(e.registry, g, rules)
+		}
+		var annotated *annotate.Game
+		if err == nil {
+			annotated, err = a.Annotate(ctx, g)
+		}
 		if ctx.Err() != nil {
 			return fmt.Errorf("interrupted in game %d", read)
 		}
@@ -58,8 +65,12 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 }
 
 func (e *env) writeAnnotated(g *annotate.Game, format string) error {
-	if format == "text" {
+	switch format {
+	case "text":
 		_, err := io.WriteString(e.stdout, g.Text())
+		return err
+	case "pgn":
+		_, err := io.WriteString(e.stdout, g.PGN())
 		return err
 	}
 	encoder := json.NewEncoder(e.stdout)

@@ -70,6 +70,9 @@ func (e *env) match(args []string) error {
 	if err := e.prepare(m); err != nil {
 		return err
 	}
+	if err := checkPlayed(m, f.resume); err != nil {
+		return err
+	}
 	if err := e.createJournal(m, &f); err != nil {
 		return err
 	}
@@ -123,6 +126,21 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	f.out = f.resume
 	f.change(m.Settings, flags)
 	return m, m.Settings.Check()
+}
+
+// checkPlayed refuses games of a match that is resumed whose result is not that
+// of their moves. Only those are looked at that have no checksum.
+func checkPlayed(m *match.Match, path string) error {
+	if m.Journal == nil {
+		return nil
+	}
+	for _, number := range m.Journal.Unsealed() {
+		g := m.Played[number]
+		if _, err := g.Replay(m.Game, nil); err != nil {
+			return fmt.Errorf("%s: game %d: %w; take its line away, and it is played again", path, number, err)
+		}
+	}
+	return nil
 }
 
 // prepare finds the game and the openings of a match.

@@ -30,14 +30,14 @@ func engineFlag(fault, more string) string {
 // and not overwritten.
 func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
-	path, text := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt")
+	path, text, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt"), filepath.Join(folder, "match.pgn")
 	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
-		"--game", "verto-4", "--nodes", "1", "--games", "4", "--startup", "1m", "--margin", "1m", "--out", path, "--text", text}
+		"--game", "verto-4", "--nodes", "1", "--games", "4", "--startup", "1m", "--margin", "1m", "--out", path, "--text", text, "--pgn", pgn}
 	code, stdout, stderr := runWith("", args...)
 	if code != exitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	for _, file := range []string{path, text} {
+	for _, file := range []string{path, text, pgn} {
 		code, lines, stderr := runWith("", "replay", file)
 		if code != exitOK || strings.Count(lines, "\n") != 4 || !strings.Contains(stdout, strings.Split(lines, "\n")[0]) {
 			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
@@ -60,6 +60,51 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	code, stdout, _ = runWith("", "replay", "--game", "2", "--boards", path)
 	if code != exitOK || !strings.Contains(stdout, "1. ") || !strings.Contains(stdout, "Game 2: b - a") {
 		t.Errorf("boards: exit code %d\n%s", code, stdout)
+	}
+}
+
+// A game whose result was changed by hand is noticed by who replays the file and
+// by who resumes the match, and also in a file without checksums.
+func TestChangedResults(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", path)
+	if code != exitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	written, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(written), "\n")
+	sum := regexp.MustCompile(`,"sum":"[0-9a-f]{16}"`)
+	result := regexp.MustCompile(`"result":"\w+"`)
+	wrong := `"result":"p1win"`
+	if strings.Contains(lines[2], wrong) {
+		wrong = `"result":"p2win"`
+	}
+	for name, c := range map[string]struct {
+		head, game     string
+		replay, resume string
+	}{
+		"a result":            {lines[0], result.ReplaceAllString(lines[2], wrong), "changed after it was written", "line 3: game 2: it was changed"},
+		"a name":              {lines[0], strings.Replace(lines[2], `"a"`, `"c"`, 1), "changed after it was written", "line 3: game 2: it was changed"},
+		"the checksum gone":   {lines[0], sum.ReplaceAllString(lines[2], ""), "", "game 2 has lost its checksum"},
+		"an old file":         {strings.Replace(lines[0], `,"sealed":true`, "", 1), sum.ReplaceAllString(lines[2], ""), "", ""},
+		"a result in old one": {strings.Replace(lines[0], `,"sealed":true`, "", 1), sum.ReplaceAllString(result.ReplaceAllString(lines[2], wrong), ""), "by the rules it is", "by the rules it is"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			changed := filepath.Join(t.TempDir(), "match.jsonl")
+			if err := os.WriteFile(changed, []byte(c.head+lines[1]+c.game), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for command, want := range map[string]string{"replay": c.replay, "match --resume": c.resume} {
+				code, _, stderr := runWith("", append(strings.Fields(command), changed)...)
+				if (code == exitOK) != (want == "") || !strings.Contains(stderr, want) {
+					t.Errorf("%s: exit code %d, %q, want %q", command, code, stderr, want)
+				}
+			}
+		})
 	}
 }
 

@@ -43,6 +43,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
 	flags.StringVar(&s.Log, "log", "", "file for what passes between the runner and the engines; the older half goes to FILE.old")
 	flags.IntVar(&s.LogSize, "log-size", s.LogSize, "MiB of the log, and of each file of standard error, that are kept")
+	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
 	flags.IntVar(&f.interval, "interval", 10, "games between two reports")

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"os"
 	"time"
 
 	"tetrad/bench/match"
@@ -19,30 +17,20 @@ type matchScreen struct {
 	start    time.Time
 	played   int // games in this run
 	total    int // games of the match; 0: not known
-
-	textFile *os.File // nil: none
-	text     *bufio.Writer
-	err      error // the first that writing text had
+	files    []*gameFile
 }
 
 func (e *env) newMatchScreen(m *match.Match, interval int) (*matchScreen, error) {
 	s := &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: m.Settings.Total()}
-	if path := m.Settings.Text; path != "" {
-		// A resumed match shows its old games again, so that the file is whole.
-		file, err := os.Create(path)
-		if err != nil {
-			return nil, err
-		}
-		s.textFile, s.text = file, bufio.NewWriter(file)
-	}
-	return s, nil
+	var err error
+	s.files, err = createGameFiles(m.Settings)
+	return s, err
 }
 
 // show takes in the next game.
 func (s *matchScreen) show(g record.Game, standing *match.Standing) {
-	if s.text != nil && s.err == nil {
-		s.text.WriteString(g.Text())
-		s.err = s.text.Flush()
+	for _, f := range s.files {
+		f.write(&g)
 	}
 	if _, old := s.match.Played[g.Number]; old {
 		return
@@ -71,8 +59,11 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 // gameLine returns the line of a game.
 func gameLine(g *record.Game) string {
 	line := fmt.Sprintf("Game %d: %s - %s: %s, %s, %d turns", g.Number, g.Players[0], g.Players[1], g.Result, g.Reason, len(g.Moves))
-	if g.Detail != "" {
+	switch {
+	case g.Detail != "" && g.Fault != "":
 		line += fmt.Sprintf(" (%s: %s)", g.Fault, g.Detail)
+	case g.Detail != "":
+		line += fmt.Sprintf(" (%s)", g.Detail)
 	}
 	return line
 }
@@ -88,16 +79,10 @@ func (s *matchScreen) progress(standing *match.Standing) string {
 	return line
 }
 
-// close ends the screen and the file of texts.
+// close ends the screen and the files of games.
 func (s *matchScreen) close() error {
 	if isTerminal(s.env.stdout) {
 		fmt.Fprint(s.env.stdout, "\r\x1b[K")
 	}
-	if s.textFile == nil {
-		return nil
-	}
-	if err := s.textFile.Close(); s.err == nil {
-		s.err = err
-	}
-	return s.err
+	return closeGameFiles(s.files)
 }

@@ -12,22 +12,25 @@ import (
 )
 
 const replayUsage = `tetrad replay FILE reads games, as text or as JSON Lines, plays them by the rules and
-shows them. A game that breaks the rules, or has a result that is not theirs, is
-reported, and the exit code is 1. With the file - it reads standard input.
+shows them. A game that breaks the rules, has a result that is not theirs, or was
+changed after the match had written it, is reported, and the exit code is 1. With
+the file - it reads standard input. Text may be PGN, of Cute Games for instance.
 
 Examples:
   tetrad replay match.jsonl
   tetrad replay --game 3 --boards match.txt
   tetrad replay --format text match.jsonl > match.txt
+  tetrad replay --format pgn match.jsonl > match.pgn
   tetrad replay --rules trap games-of-cutegames.pgn
 `
 
 func (e *env) replay(args []string) error {
 	flags := e.newFlags("replay", replayUsage)
 	only := flags.Int("game", 0, "number of the game to show; 0: all")
-	rules := flags.String("rules", "", "the game, where the file does not say: "+strings.Join(e.registry.Usage(), ", "))
+	var rules string
+	addRules(flags, &rules, e.registry)
 	boards := flags.Bool("boards", false, "draw the board after each move")
-	format := flags.String("format", "line", "line: one for each game; text: games as text; none: errors only")
+	format := flags.String("format", "line", "line: one for each game; text: games as text; pgn: the same with the tags of PGN; none: errors only")
 	name, err := parseArgument(flags, args, "one file, or - for standard input")
 	if err != nil {
 		return err
@@ -35,10 +38,11 @@ func (e *env) replay(args []string) error {
 	show, ok := map[string]func(*record.Game) string{
 		"line": func(g *record.Game) string { return gameLine(g) + "\n" },
 		"text": (*record.Game).Text,
+		"pgn":  (*record.Game).PGN,
 		"none": func(*record.Game) string { return "" },
 	}[*format]
 	if !ok {
-		return usageError{fmt.Errorf("--format %q is not line, text or none", *format)}
+		return usageError{fmt.Errorf("--format %q is not line, text, pgn or none", *format)}
 	}
 	in := e.stdin
 	if name != "-" {
@@ -49,7 +53,7 @@ func (e *env) replay(args []string) error {
 		defer file.Close()
 		in = file
 	}
-	r := replayer{env: e, rules: *rules, only: *only, boards: *boards, show: show}
+	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show}
 	return r.run(in)
 }
 
@@ -71,9 +75,10 @@ func (r *replayer) run(in io.Reader) error {
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
+		if err != nil && !errors.Is(err, record.ErrChanged) {
 			return err
 		}
+		changed := err
 		r.read++
 		if g.Number == 0 {
 			g.Number = r.read
@@ -81,9 +86,9 @@ func (r *replayer) run(in io.Reader) error {
 		if r.only != 0 && g.Number != r.only {
 			continue
 		}
-		if err := r.replay(g); err != nil {
+		if err := errors.Join(changed, r.replay(g)); err != nil {
 			r.wrong++
-			fmt.Fprintf(r.env.stderr, "game %d: %v\n", g.Number, err)
+			fmt.Fprintf(r.env.stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
 		}
 		fmt.Fprint(r.env.stdout, r.show(g))
 	}
@@ -97,13 +102,7 @@ func (r *replayer) run(in io.Reader) error {
 }
 
 func (r *replayer) replay(g *record.Game) error {
-	if g.Variant == "" {
-		g.Variant = r.rules
-	}
-	if g.FEN == "startpos" {
-		g.FEN = "" // as Cute Games writes it
-	}
-	variant, _, err := r.env.registry.Game(g.Variant)
+	variant, err := variantOf(r.env.registry, g, r.rules)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"tetrad/bench/match"
+	"tetrad/bench/record"
+)
+
+// gameFile is a file that gets each game of a match, in one form.
+type gameFile struct {
+	file *os.File
+	form func(*record.Game) string
+	err  error // the first that writing had
+}
+
+// createGameFiles makes the files that the settings name. A resumed match shows
+// its old games again, so that each is whole.
+func createGameFiles(s *match.Settings) (files []*gameFile, err error) {
+	for _, f := range []struct {
+		path string
+		form func(*record.Game) string
+	}{{s.Text, (*record.Game).Text}, {s.PGN, (*record.Game).PGN}} {
+		if f.path == "" {
+			continue
+		}
+		file, err := os.Create(f.path)
+		if err != nil {
+			return files, errors.Join(err, closeGameFiles(files))
+		}
+		files = append(files, &gameFile{file: file, form: f.form})
+	}
+	return files, nil
+}
+
+// write adds a game, unless an earlier one could not be written.
+func (f *gameFile) write(g *record.Game) {
+	if f.err == nil {
+		_, f.err = f.file.WriteString(f.form(g))
+	}
+}
+
+// closeGameFiles closes the files and returns what went wrong with any.
+func closeGameFiles(files []*gameFile) error {
+	var all []error
+	for _, f := range files {
+		all = append(all, f.err, f.file.Close())
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/record"
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// addRules adds the flag that names the game of records that do not.
+func addRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
+	flags.StringVar(rules, "rules", "", "the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
+}
+
+// variantOf returns the game that a record is of. One that does not say gets the
+// name of rules.
+func variantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, error) {
+	name := g.Variant
+	if name == "" {
+		name = rules
+	}
+	if name == "" {
+		return nil, errors.New("the file does not say which game it is; name it by --rules")
+	}
+	variant, _, err := r.Game(name)
+	if err == nil {
+		g.Variant = variant.Name()
+	}
+	return variant, err
+}
