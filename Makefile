@@ -5,7 +5,13 @@ GO ?= go
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: run play test lint cross arm64 race fuzz bench build
+.PHONY: help run play test lint cross arm64 race fuzz bench build build-static release vuln
+
+# Show this list, which is made of the comments in the Makefile.
+help:
+	@awk '/^# / { text = text " " substr($$0, 3); next } \
+		/^[a-z0-9-]+:/ && text != "" { printf "  make %-13s%s\n", substr($$1, 1, length($$1) - 1), text; text = "" } \
+		/^$$/ { text = "" }' Makefile
 
 # Build the engine and start it on standard input: type help.
 run: build
@@ -15,13 +21,20 @@ run: build
 play: build
 	@./bin/tetrad gui
 
+# Build the program, bin/tetrad. The first time takes a minute.
 build:
+	@test -e bin/tetrad || echo "building bin/tetrad; the first time takes a minute" >&2
 	@$(GO) build -o bin/tetrad ./cmd/tetrad
 
+# Build it without C, and without anything of this machine, for the Dockerfile.
+build-static:
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -o bin/static/tetrad ./cmd/tetrad
+
+# Run all tests.
 test:
 	$(GO) test ./...
 
-# gofmt prints the files it would change; any is an error.
+# Check format and code: gofmt, vet, staticcheck.
 lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet ./...
@@ -46,6 +59,7 @@ arm64: build
 	@here=$$(./bin/tetrad bench | grep '^Total') && there=$$($(QEMU) bin/tetrad-arm64 bench | grep '^Total') && \
 		echo "$$here here, $$there on arm64" && test "$$here" = "$$there"
 
+# Run the tests, but for the long ones, with the race detector.
 race:
 	$(GO) test -race -short ./...
 
@@ -62,3 +76,11 @@ fuzz:
 bench: build
 	./bin/tetrad bench
 	$(GO) test -run '^$$' -bench . ./positions/... ./search/... ./eval/...
+
+# Make all that is published of a version, in dist: see go run ./cmd/release --help.
+release:
+	$(GO) run ./cmd/release
+
+# Look for known faults of Go and of dependencies. Needs the network.
+vuln:
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...

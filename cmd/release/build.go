@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// allTargets are the systems that are released for.
+var allTargets = []string{
+	"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
+}
+
+// A target is a system to build for, in Go's words.
+type target struct{ system, arch string }
+
+func (t target) String() string { return t.system + "/" + t.arch }
+
+// program is the name of the executable.
+func (t target) program() string {
+	if t.system == "windows" {
+		return "tetrad.exe"
+	}
+	return "tetrad"
+}
+
+func parseTargets(names []string) ([]target, error) {
+	var targets []target
+	for _, name := range names {
+		if !slices.Contains(allTargets, name) {
+			return nil, fmt.Errorf("--targets: there is no release for %q; targets are %s", name, strings.Join(allTargets, ", "))
+		}
+		system, arch, _ := strings.Cut(name, "/")
+		targets = append(targets, target{system, arch})
+	}
+	return targets, nil
+}
+
+// A build is a program that was built.
+type build struct {
+	target
+	file string // absolute
+}
+
+// build builds every target twice and compares. The second time neither the path
+// nor the cache of the first is there.
+func (r *release) build(ctx context.Context, targets []target) ([]build, error) {
+	first, second := filepath.Join(r.scratch, "first"), filepath.Join(r.scratch, "a", "second", "time")
+	for _, copy := range []string{first, second} {
+		if err := r.source.clone(ctx, copy); err != nil {
+			return nil, err
+		}
+	}
+	var built []build
+	for _, t := range targets {
+		b := build{t, filepath.Join(r.scratch, t.system+"-"+t.arch, t.program())}
+		again := filepath.Join(r.scratch, "again", t.program())
+		say("build %s, twice", t)
+		if err := compile(ctx, first, t, b.file, nil); err != nil {
+			return nil, err
+		}
+		if err := compile(ctx, second, t, again, []string{"GOCACHE=" + filepath.Join(r.scratch, "cache")}); err != nil {
+			return nil, err
+		}
+		if err := same(b.file, again); err != nil {
+			return nil, fmt.Errorf("%s: %w", t, err)
+		}
+		built = append(built, b)
+	}
+	return built, nil
+}
+
+// compile builds the program from a copy of the repository. Nothing of this
+// machine goes into it: no paths, no C library, no features of its processor.
+func compile(ctx context.Context, copy string, t target, file string, env []string) error {
+	env = append([]string{
+		"GOOS=" + t.system, "GOARCH=" + t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=", "GOWORK=off",
+		"GOTOOLCHAIN=" + runtime.Version(),
+	}, env...)
+	_, err := output(ctx, copy, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", file, "./cmd/tetrad")
+	return err
+}
+
+// same returns an error if two files differ.
+func same(a, b string) error {
+	first, err := os.ReadFile(a)
+	if err != nil {
+		return err
+	}
+	second, err := os.ReadFile(b)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(first, second) {
+		return fmt.Errorf("two builds of one commit differ: %x and %x", sha256.Sum256(first), sha256.Sum256(second))
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"debug/buildinfo"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// A file is part of an archive.
+type file struct {
+	name string // with slashes, relative to the folder of the archive
+	mode fs.FileMode
+	data []byte
+}
+
+// documents are the files of the repository that come along.
+var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "docs/protocol.md", "docs/games.md"}
+
+// commonFiles returns what all archives hold beside the program: documents,
+// manual pages, completions, and the licences of dependencies of all programs.
+func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error) {
+	var files []file
+	for _, name := range documents {
+		data, err := os.ReadFile(filepath.Join(r.scratch, "first", name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{path.Base(name), 0o644, data})
+	}
+	host := filepath.Join(r.scratch, "host", "tetrad")
+	if err := compile(ctx, filepath.Join(r.scratch, "first"), target{runtime.GOOS, runtime.GOARCH}, host, nil); err != nil {
+		return nil, err
+	}
+	pages, err := manualPages(ctx, host, filepath.Join(r.scratch, "man1"))
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, pages...)
+	for shell, name := range completions {
+		script, err := output(ctx, r.scratch, nil, host, "completion", shell)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{"completions/" + name, 0o644, []byte(script + "\n")})
+	}
+	licences, err := r.licences(ctx, built)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, file{"LICENSES-OF-DEPENDENCIES.txt", 0o644, licences})
+	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
+	return files, nil
+}
+
+// completions are the shells, and the names under which they look for scripts.
+var completions = map[string]string{"bash": "tetrad.bash", "zsh": "_tetrad", "fish": "tetrad.fish", "powershell": "tetrad.ps1"}
+
+func manualPages(ctx context.Context, program, folder string) ([]file, error) {
+	if _, err := output(ctx, ".", nil, program, "man", folder); err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var files []file
+	for _, entry := range entries {
+		data, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{"man1/" + entry.Name(), 0o644, data})
+	}
+	return files, nil
+}
+
+// licenceFile matches the names under which modules keep their licences.
+var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([.-].*)?$`)
+
+// licences returns the texts of all licences of what is linked into the programs:
+// modules, as the programs themselves list them, and Go. A module without one is
+// an error, since it could not be published.
+func (r *release) licences(ctx context.Context, built []build) ([]byte, error) {
+	modules := map[string]string{} // path@version to nothing
+	for _, b := range built {
+		info, err := buildinfo.ReadFile(b.file)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range info.Deps {
+			modules[m.Path+"@"+m.Version] = ""
+		}
+	}
+	root, err := output(ctx, r.source.root, nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	if err := addLicences(&text, "Go "+runtime.Version(), root); err != nil {
+		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(modules)) {
+		listed, err := output(ctx, filepath.Join(r.scratch, "first"), nil, "go", "list", "-m", "-json", name)
+		if err != nil {
+			return nil, err
+		}
+		var module struct{ Dir string }
+		if err := json.Unmarshal([]byte(listed), &module); err != nil {
+			return nil, err
+		}
+		if err := addLicences(&text, name, module.Dir); err != nil {
+			return nil, err
+		}
+	}
+	return []byte(text.String()), nil
+}
+
+// addLicences writes the licences that stand in the folder of what name is.
+func addLicences(text *strings.Builder, name, folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return fmt.Errorf("licence of %s: %w", name, err)
+	}
+	found := false
+	for _, entry := range entries {
+		if entry.IsDir() || !licenceFile.MatchString(entry.Name()) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return err
+		}
+		found = true
+		fmt.Fprintf(text, "==== %s: %s\n\n%s\n", name, entry.Name(), data)
+	}
+	if !found {
+		return fmt.Errorf("%s has no licence", name)
+	}
+	return nil
+}
