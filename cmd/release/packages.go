@@ -14,7 +14,7 @@ import (
 
 // nfpm makes packages of Linux distributions. It is run, not imported, so that
 // its many dependencies stay out of go.mod.
-const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.48.0"
+const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0"
 
 //go:embed templates
 var templateFiles embed.FS
