@@ -136,7 +136,12 @@ func emptyFolder(name string) (string, error) {
 	if err := os.RemoveAll(folder); err != nil {
 		return "", err
 	}
-	return folder, os.MkdirAll(folder, 0o755)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	// It is filled in last. Until then it marks the folder as ours, so that the
+	// next run may empty what this one leaves when it fails.
+	return folder, os.WriteFile(filepath.Join(folder, sumsFile), nil, 0o644)
 }
 
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }

@@ -136,6 +136,9 @@ func TestEmptyFolder(t *testing.T) {
 	if _, err := os.Stat(keep); err == nil {
 		t.Error("a file of an earlier release is left")
 	}
+	if _, err := emptyFolder(folder); err != nil {
+		t.Errorf("after a run that failed: %v", err)
+	}
 }
 
 func TestLicences(t *testing.T) {
