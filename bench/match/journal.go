@@ -177,6 +177,12 @@ func (j *Journal) appendLine(values ...any) error {
 	return j.file.Sync()
 }
 
+// Remove closes the journal and takes its file away: of a match that could not
+// begin.
+func (j *Journal) Remove() error {
+	return errors.Join(j.file.Close(), os.Remove(j.path))
+}
+
 // Sort closes the journal and rewrites it with the first so many games in the
 // order of their numbers, without the others. The file is the old or the new
 // one at any moment.

@@ -22,6 +22,7 @@ type Match struct {
 	Played   map[int]record.Game                       // by number, games of an earlier run; nil: none
 	Opening  func(index int) (openings.Opening, error) // by its number from 0
 	Finished func(record.Game, *Standing)              // called with each game, in the order of their numbers
+	Warning  func(string)                              // called with what the user should know, by any goroutine, one at a time; nil: not
 }
 
 // An End says why a match ended.
@@ -43,7 +44,7 @@ var errVerdict = errors.New("the test is over")
 // Run plays what has not been played. It returns when all engines have ended:
 // after the last game, the verdict of the test or the end of ctx. Which games
 // count does not depend on the order in which they finish: those after a
-// verdict do not.
+// verdict do not. The error is a [CannotBegin] where no game was begun.
 func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -87,7 +88,7 @@ func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop f
 		return err
 	}
 	defer func() { err = errors.Join(err, files.close()) }()
-	pool := newPool(m.Settings, files)
+	pool := newPool(m.Settings, files, m.Warning)
 	defer pool.close()
 	m.playGames(ctx, pool, finished, stop)
 	return nil
@@ -99,6 +100,7 @@ func (m *Match) playGames(ctx context.Context, pool *pool, finished chan<- recor
 	defer games.Wait()
 	all := newSchedule(m.Settings)
 	source := openingSource{next: m.Opening, index: -1}
+	begun := false
 	for number := 0; ; number++ {
 		a, ok := all.game(number)
 		if !ok {
@@ -106,6 +108,13 @@ func (m *Match) playGames(ctx context.Context, pool *pool, finished chan<- recor
 		}
 		if _, played := m.Played[number+1]; played {
 			continue
+		}
+		if !begun {
+			if err := pool.preflight(ctx); err != nil {
+				stop(CannotBegin{err})
+				return
+			}
+			begun = true
 		}
 		opening, err := source.at(a.opening)
 		if err != nil {

@@ -3,8 +3,6 @@ package match
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,10 +31,15 @@ type pool struct {
 	mu       sync.Mutex
 	idle     [][]*process // by player
 	failures []int        // by player, starts in a row that failed
+	warning  func(string) // may be nil
+	warned   map[string]bool
 }
 
-func newPool(s *Settings, o *outputs) *pool {
-	return &pool{settings: s, outputs: o, idle: make([][]*process, len(s.Players)), failures: make([]int, len(s.Players))}
+func newPool(s *Settings, o *outputs, warning func(string)) *pool {
+	return &pool{
+		settings: s, outputs: o, idle: make([][]*process, len(s.Players)), failures: make([]int, len(s.Players)),
+		warning: warning, warned: map[string]bool{},
+	}
 }
 
 // take returns a process of a player, for the game with that number. It has been
@@ -94,7 +97,7 @@ func (p *pool) start(ctx context.Context, player *Player, game int) (*process, e
 	if err != nil {
 		return nil, err
 	}
-	if err := p.greet(ctx, process.Client, player); err != nil {
+	if err := p.greet(ctx, process, player); err != nil {
 		process.Kill()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -102,24 +105,6 @@ func (p *pool) start(ctx context.Context, player *Player, game int) (*process, e
 		return nil, fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
 	}
 	return process, nil
-}
-
-func (p *pool) greet(ctx context.Context, client *ugiclient.Client, player *Player) error {
-	identity, err := client.Handshake(ctx, p.timeout())
-	if err != nil {
-		return err
-	}
-	if identity.HasOption("Game") {
-		if err := client.SetOption("Game", p.settings.Game); err != nil {
-			return err
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(player.Options)) {
-		if err := client.SetOption(name, player.Options[name]); err != nil {
-			return err
-		}
-	}
-	return client.Ready(ctx, p.timeout())
 }
 
 // timeout returns the time for answers outside of searches.

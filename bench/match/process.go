@@ -12,7 +12,8 @@ import (
 // A process is an engine that runs for a player, from game to game.
 type process struct {
 	*ugiclient.Client
-	game atomic.Int64 // the number of its game, for the log
+	identity ugiclient.Identity
+	game     atomic.Int64 // the number of its game, for the log
 }
 
 // outputs are the files, other than the journal, that a match writes.

@@ -203,7 +203,11 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 		return err
 	}
 	m.Finished = screen.show
+	m.Warning = func(text string) { fmt.Fprintln(e.stderr, "Warning:", text) }
 	standing, end, err := m.Run(ctx)
+	if refused := (match.CannotBegin{}); errors.As(err, &refused) {
+		return errors.Join(usageError{refused}, screen.close(), f.forget(m.Journal))
+	}
 	if err := errors.Join(err, screen.close()); err != nil {
 		return fmt.Errorf("%w; %s", err, howToResume(f.out))
 	}
@@ -215,6 +219,15 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 		return faultsError{standing.FaultCount(), "games lost by faults"}
 	}
 	return nil
+}
+
+// forget takes the journal of a match away that could not begin, unless it is one
+// that should have gone on.
+func (f *matchFlags) forget(j *match.Journal) error {
+	if j == nil || f.resume != "" {
+		return nil
+	}
+	return j.Remove()
 }
 
 // howToResume returns the command that goes on with a match that did not end.

@@ -130,6 +130,25 @@ func TestMatchFaultsShowInExitCode(t *testing.T) {
 	}
 }
 
+// A match that cannot begin leaves no file, so that the command can be mended and
+// given again.
+func TestMatchWithWrongOptionDoesNotBegin(t *testing.T) {
+	t.Chdir(t.TempDir())
+	args := []string{"match", engineFlag("", "name=a"), engineFlag("", "name=b Serach=mcts"),
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", "m.jsonl"}
+	code, stdout, stderr := runWith("", args...)
+	if code != exitUsage || strings.Contains(stdout, "Game 1") || !strings.Contains(stderr, `engine b: there is no option "Serach"; did you mean Search?`) {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	if files, _ := filepath.Glob("*"); len(files) != 0 {
+		t.Errorf("files %v are left", files)
+	}
+	code, stdout, stderr = runWith("", append(args, "--lenient")...)
+	if code != exitOK || !strings.Contains(stdout, "all games are played") || !strings.Contains(stderr, "Warning: engine b: there is no option") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+}
+
 func TestMatchRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, b := engineFlag("", "name=a"), engineFlag("", "name=b")

@@ -24,7 +24,7 @@ type Answer struct {
 	Line    string        // the whole line with the move
 	Elapsed time.Duration // from sending go to the arrival of the answer
 	Info    Info          // of the best line
-	Errors  []string      // what the engine reported as "info string error …"
+	Errors  []string      // the first of what the engine reported as "info string error …"
 }
 
 // Go sends a line before, if it is not empty, and "go" with the parameters, and
@@ -73,9 +73,7 @@ func (a *Answer) hear(line string) {
 		return
 	}
 	if len(words) > 2 && words[1] == "string" {
-		if words[2] == "error" {
-			a.Errors = append(a.Errors, strings.Join(words[3:], " "))
-		}
+		a.Errors = addError(a.Errors, words)
 		return
 	}
 	a.Info.merge(words[1:])

@@ -12,18 +12,11 @@ import (
 // An Identity is what an engine says of itself.
 type Identity struct {
 	Name, Author string
-	Options      []string // the names, in the order in which they came
+	Options      []Option // in the order in which they came
 }
 
 // HasOption reports whether the engine has the option, in upper or lower case.
-func (id *Identity) HasOption(name string) bool {
-	for _, o := range id.Options {
-		if strings.EqualFold(o, name) {
-			return true
-		}
-	}
-	return false
-}
+func (id *Identity) HasOption(name string) bool { return id.Option(name) != nil }
 
 // Await returns the next line of which the first word is word. It gives the
 // lines before that to other, which may be nil.
@@ -65,8 +58,8 @@ func (c *Client) Handshake(ctx context.Context, timeout time.Duration) (Identity
 			id.Name = strings.Join(words[2:], " ")
 		case len(words) > 2 && words[0] == "id" && words[1] == "author":
 			id.Author = strings.Join(words[2:], " ")
-		case len(words) > 2 && words[0] == "option" && words[1] == "name":
-			id.Options = append(id.Options, optionName(words[2:]))
+		case len(words) > 2 && words[0] == "option" && words[1] == "name" && len(id.Options) < maxOptions:
+			id.Options = append(id.Options, parseOption(words[2:]))
 		}
 	})
 	if err != nil {
@@ -75,30 +68,42 @@ func (c *Client) Handshake(ctx context.Context, timeout time.Duration) (Identity
 	return id, nil
 }
 
-// optionName returns the words before "type".
-func optionName(words []string) string {
-	for i, w := range words {
-		if w == "type" {
-			return strings.Join(words[:i], " ")
-		}
-	}
-	return strings.Join(words, " ")
-}
-
 // SetOption sends an option. Engines do not answer that.
 func (c *Client) SetOption(name, value string) error {
-	return c.Send("setoption name " + name + " value " + value)
+	return c.Send(setOption(name, value))
 }
+
+func setOption(name, value string) string { return "setoption name " + name + " value " + value }
 
 // Ready sends isready, after other lines, and waits for the answer.
 func (c *Client) Ready(ctx context.Context, timeout time.Duration, before ...string) error {
+	_, err := c.ReadyErrors(ctx, timeout, before...)
+	return err
+}
+
+// ReadyErrors does what Ready does, and returns the first of what the engine
+// reported before the answer as "info string error …".
+func (c *Client) ReadyErrors(ctx context.Context, timeout time.Duration, before ...string) (errors []string, err error) {
 	if err := c.Send(append(before, "isready")...); err != nil {
-		return err
+		return nil, err
 	}
-	if _, err := c.Await(ctx, "readyok", timeout, nil); err != nil {
-		return fmt.Errorf("%w after isready", err)
+	_, err = c.Await(ctx, "readyok", timeout, func(line Line) { errors = addError(errors, strings.Fields(line.Text)) })
+	if err != nil {
+		return nil, fmt.Errorf("%w after isready", err)
 	}
-	return nil
+	return errors, nil
+}
+
+// maxErrors is how many errors that an engine reports are kept.
+const maxErrors = 8
+
+// addError adds what an engine reports as "info string error …", if the words
+// are that and there are not too many.
+func addError(list, words []string) []string {
+	if len(words) > 2 && words[0] == "info" && words[1] == "string" && words[2] == "error" && len(list) < maxErrors {
+		list = append(list, strings.Join(words[3:], " "))
+	}
+	return list
 }
 
 // Query asks a question and returns the words of the answer.

@@ -53,6 +53,7 @@ var faults = map[string]fault{
 	"greets":        {start: func(e *fakeEngine) { fmt.Fprintln(e.out, "Fake 1.0 by nobody") }},
 	"no-author":     instead("id", "id name Fake\n"),
 	"odd-option":    instead("ugiok", "option name Size type spin default 9 min 1 max 5\nugiok\n"),
+	"bad-memory":    {in: badMemory},
 	"ready-blank":   instead("readyok", "readyok \n"),
 	"chatty":        instead("readyok", "readyok\ninfo string ready for all\n"),
 	"three-words":   {out: func(_ *fakeEngine, line string) string { return addTo(line, "bestmove ", " ponder a1") }},
@@ -179,6 +180,15 @@ func wrongAfterIllegal(e *fakeEngine, line string) string {
 		line = "response xxx/ooo/3 x"
 	}
 	return line + "\n"
+}
+
+// badMemory refuses every Hash but the default, though it announces more.
+func badMemory(e *fakeEngine, line string) bool {
+	if strings.HasPrefix(line, "setoption name Hash ") {
+		fmt.Fprintln(e.out, "info string error option Hash: there is no memory for that")
+		return false
+	}
+	return true
 }
 
 // stays goes on when its input ends.

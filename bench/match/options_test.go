@@ -1,0 +1,69 @@
+//go:build unix
+
+package match
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// A match does not begin with an engine that does not take its options, and says
+// which and why; a lenient one warns of that, once.
+func TestRefusedOptions(t *testing.T) {
+	for _, c := range []struct {
+		name, fault string
+		options     Options
+		want        string
+	}{
+		{"unknown, with a near one", "", Options{"Serach": "mcts"}, `engine B: there is no option "Serach"; did you mean Search?`},
+		{"unknown, with none near", "", Options{"Nonsense": "1"}, `engine B: there is no option "Nonsense"; it has Game, Hash, `},
+		{"out of range", "", Options{"Threads": "0"}, "engine B: option Threads: 0 is not between 1 and "},
+		{"no number", "", Options{"hash": "much"}, `engine B: option Hash: "much" is not a whole number`},
+		{"not one of the values", "", Options{"Search": "monte"}, `engine B: option Search: "monte" is not one of auto, `},
+		{"refused when it is set", "bad-memory", Options{"Hash": "16"},
+			"engine B: it refuses an option: option Hash: there is no memory for that"},
+		{"several", "", Options{"Serach": "mcts", "Threads": "-1"}, "did you mean Search?; option Threads: -1 is not between"},
+		{"in a game that it does not have", "", Options{"Game": "chess"}, "option Game: there is no game"},
+	} {
+		s := newSettings(4, "", c.fault)
+		s.Concurrency = 2
+		s.Players[1].Options = c.options
+		_, end, err := newMatch(s).Run(t.Context())
+		if begin := (CannotBegin{}); !errors.As(err, &begin) || end != Failed || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "--lenient") {
+			t.Errorf("%s: %s, error %v, want %q", c.name, end, err, c.want)
+		}
+		if c.options["Game"] != "" {
+			continue // with another game no game can be played
+		}
+		s.Lenient = true
+		m := newMatch(s)
+		var mu sync.Mutex
+		var warnings []string
+		m.Warning = func(text string) {
+			mu.Lock()
+			defer mu.Unlock()
+			warnings = append(warnings, text)
+		}
+		games, _, _ := run(t, m)
+		if len(games) != 4 || len(warnings) != 1 || !strings.Contains(warnings[0], c.want) {
+			t.Errorf("%s: %d games, warnings %q", c.name, len(games), warnings)
+		}
+	}
+}
+
+// Options come to the engine as it spells them.
+func TestOptionsAreSpelledAsAnnounced(t *testing.T) {
+	s := newSettings(2, "", "")
+	s.Log = t.TempDir() + "/log"
+	s.Players[0].Options = Options{"THREADS": "1", "ponder": "TRUE"}
+	run(t, newMatch(s))
+	text := read(t, s.Log)
+	for _, want := range []string{"A > setoption name Game value " + s.Game, "A > setoption name Threads value 1", "A > setoption name Ponder value true"} {
+		if !slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool { return strings.HasSuffix(line, want) }) {
+			t.Errorf("nothing is %q in\n%s", want, text)
+		}
+	}
+}

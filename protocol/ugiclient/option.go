@@ -1,0 +1,176 @@
+package ugiclient
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// An Option is what an engine says of one of its options.
+type Option struct {
+	Name     string
+	Type     string // "spin", "check", "combo", "string", "button", or what the engine says
+	Default  string
+	Bounded  bool // Min and Max are given
+	Min, Max int64
+	Vars     []string // values of a combo
+}
+
+// maxOptions is how many options of an engine are read.
+const maxOptions = 1000
+
+// parseOption reads the words after "option name".
+func parseOption(words []string) Option {
+	o := Option{Name: strings.Join(words, " ")}
+	i := slices.Index(words, "type")
+	if i < 0 || i+1 == len(words) {
+		return o
+	}
+	o.Name, o.Type = strings.Join(words[:i], " "), words[i+1]
+	bounds := 0
+	for words = words[i+2:]; len(words) > 0; {
+		key := words[0]
+		n := 1 + endOfValue(words[1:], o.Type)
+		value := strings.Join(words[1:n], " ")
+		words = words[n:]
+		var err error
+		switch key {
+		case "default":
+			o.Default = value
+		case "min":
+			o.Min, err = strconv.ParseInt(value, 10, 64)
+			bounds++
+		case "max":
+			o.Max, err = strconv.ParseInt(value, 10, 64)
+			bounds++
+		case "var":
+			o.Vars = append(o.Vars, value)
+		}
+		if err != nil {
+			bounds = 0 // what cannot be read is no bound
+			break
+		}
+	}
+	o.Bounded = bounds == 2
+	return o
+}
+
+// endOfValue returns how many words a value has that may go on up to the next
+// key. That of a string may hold the words that are keys elsewhere.
+func endOfValue(words []string, kind string) int {
+	if kind == "string" {
+		return len(words)
+	}
+	n := slices.IndexFunc(words, func(w string) bool { return w == "default" || w == "min" || w == "max" || w == "var" })
+	if n < 0 {
+		n = len(words)
+	}
+	return n
+}
+
+// Check returns a value as the engine spells it, or an error that says which
+// values the engine has announced.
+func (o *Option) Check(value string) (string, error) {
+	switch o.Type {
+	case "spin":
+		n, err := strconv.ParseInt(value, 10, 64)
+		switch {
+		case err != nil:
+			return "", fmt.Errorf("option %s: %q is not a whole number", o.Name, positions.Clip(value))
+		case o.Bounded && (n < o.Min || n > o.Max):
+			return "", fmt.Errorf("option %s: %d is not between %d and %d", o.Name, n, o.Min, o.Max)
+		}
+	case "check", "button":
+		return o.oneOf(value, []string{"true", "false"})
+	case "combo":
+		if len(o.Vars) > 0 {
+			return o.oneOf(value, o.Vars)
+		}
+	}
+	return value, nil
+}
+
+func (o *Option) oneOf(value string, values []string) (string, error) {
+	for _, v := range values {
+		if strings.EqualFold(v, value) {
+			return v, nil
+		}
+	}
+	return "", fmt.Errorf("option %s: %q is not one of %s", o.Name, positions.Clip(value), strings.Join(values, ", "))
+}
+
+// Command returns the line that sets the option to a value that [Option.Check]
+// has returned. For a button that is not to be pressed it is empty.
+func (o *Option) Command(value string) string {
+	switch {
+	case o.Type != "button":
+		return setOption(o.Name, value)
+	case value == "true":
+		return "setoption name " + o.Name
+	}
+	return ""
+}
+
+// Option returns the option with that name, in upper or lower case, or nil.
+func (id *Identity) Option(name string) *Option {
+	for i := range id.Options {
+		if strings.EqualFold(id.Options[i].Name, name) {
+			return &id.Options[i]
+		}
+	}
+	return nil
+}
+
+// Nearest returns the names of options that may have been meant by a name that
+// is none, the nearest first.
+func (id *Identity) Nearest(name string) []string {
+	type candidate struct {
+		name     string
+		distance int
+	}
+	var list []candidate
+	name = strings.ToLower(positions.Clip(name))
+	for _, o := range id.Options {
+		d := editDistance(name, strings.ToLower(positions.Clip(o.Name)))
+		if d <= max(1, len(name)/3) {
+			list = append(list, candidate{o.Name, d})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.distance, b.distance) })
+	var names []string
+	for _, c := range list[:min(len(list), 3)] {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// editDistance returns how many bytes have to be changed, added, taken away or
+// exchanged with their neighbour to make b of a (the distance of optimal string
+// alignment).
+func editDistance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			change := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			rows[i][j] = min(change, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}

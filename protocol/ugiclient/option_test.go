@@ -1,0 +1,67 @@
+package ugiclient
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestParseOption(t *testing.T) {
+	for text, want := range map[string]Option{
+		"Hash type spin default 64 min 1 max 1024":        {Name: "Hash", Type: "spin", Default: "64", Bounded: true, Min: 1, Max: 1024},
+		"Hash type spin max 9 default 4 min -2":           {Name: "Hash", Type: "spin", Default: "4", Bounded: true, Min: -2, Max: 9},
+		"Hash type spin default 64":                       {Name: "Hash", Type: "spin", Default: "64"},
+		"Hash type spin min few max 9":                    {Name: "Hash", Type: "spin"},
+		"Play Style type combo default a b var a b var c": {Name: "Play Style", Type: "combo", Default: "a b", Vars: []string{"a b", "c"}},
+		"Book File type string default my min max":        {Name: "Book File", Type: "string", Default: "my min max"},
+		"Log type string default":                         {Name: "Log", Type: "string"},
+		"Ponder type check default false":                 {Name: "Ponder", Type: "check", Default: "false"},
+		"Clear Hash type button":                          {Name: "Clear Hash", Type: "button"},
+		"Odd type":                                        {Name: "Odd type"},
+		"Odd":                                             {Name: "Odd"},
+	} {
+		if got := parseOption(strings.Fields(text)); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, want %+v", text, got, want)
+		}
+	}
+}
+
+func TestOptionCheck(t *testing.T) {
+	for _, c := range []struct{ option, value, want, err string }{
+		{"Hash type spin default 64 min 1 max 1024", "1024", "1024", ""},
+		{"Hash type spin default 64 min 1 max 1024", "1025", "", "option Hash: 1025 is not between 1 and 1024"},
+		{"Hash type spin default 64 min 1 max 1024", "much", "", `option Hash: "much" is not a whole number`},
+		{"Hash type spin default 64", "-5", "-5", ""},
+		{"Style type combo var Calm var Wild", "wild", "Wild", ""},
+		{"Style type combo var Calm var Wild", "odd", "", `option Style: "odd" is not one of Calm, Wild`},
+		{"Ponder type check", "True", "true", ""},
+		{"Ponder type check", "yes", "", `option Ponder: "yes" is not one of true, false`},
+		{"File type string", "any thing", "any thing", ""},
+		{"Other type strange", "any", "any", ""},
+	} {
+		o := parseOption(strings.Fields(c.option))
+		got, err := o.Check(c.value)
+		if got != c.want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
+			t.Errorf("%s: %s: %q, %v", c.option, c.value, got, err)
+		}
+	}
+	button := Option{Name: "Clear Hash", Type: "button"}
+	if got := button.Command("true") + "," + button.Command("false"); got != "setoption name Clear Hash," {
+		t.Error(got)
+	}
+}
+
+func TestNearestOptions(t *testing.T) {
+	id := Identity{}
+	for _, name := range []string{"Game", "Hash", "Threads", "Search", "MultiPV", "Seed"} {
+		id.Options = append(id.Options, Option{Name: name})
+	}
+	for name, want := range map[string][]string{
+		"Serach": {"Search"}, "thread": {"Threads"}, "MULTI-PV": {"MultiPV"}, "hsh": {"Hash"}, "Nonsense": nil, "": nil,
+	} {
+		if got := id.Nearest(name); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
