@@ -5,7 +5,7 @@ GO ?= go
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: help run play test lint cross arm64 race fuzz bench build build-static release vuln
+.PHONY: help run play test lint cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -70,6 +70,21 @@ fuzz:
 			echo "fuzz $$package $$target"; \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x $$package || exit 1; \
 		done; \
+	done
+
+# Play millions of short searches, then games of the runner at 3 ms a turn, in
+# all kinds of games, and fail where an answer comes late.
+SOAK_SEARCHES ?= 2000000
+SOAK_GAMES ?= 20000
+SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-9 vinver-13
+soak: build
+	$(GO) run ./bench/soak --engine bin/tetrad --searches $(SOAK_SEARCHES)
+	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
+	for game in "$$@"; do \
+		echo "$$games games of $$game"; \
+		./bin/tetrad match --engine 'cmd=bin/tetrad name=alphabeta Search=alphabeta Hash=4' \
+			--engine 'cmd=bin/tetrad name=mcts Search=mcts Hash=4' --game $$game --movetime 3 --margin 1s \
+			--games $$games --max-turns 300 --concurrency 2 --interval 100 --out none || exit 1; \
 	done
 
 # The signature of the search, and benchmarks of the hot paths.

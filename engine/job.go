@@ -25,22 +25,16 @@ func newJob() *job {
 	return &job{control: search.NewControl(), hit: make(chan struct{}), done: make(chan struct{})}
 }
 
-// start runs work in a new goroutine, as the engine's job. work calls answer
-// just before it gives its last answer.
-//
-// It returns when the goroutine runs. Were the caller to go straight on to wait
-// for input, its thread would block in the system, and the goroutine would depend
-// on another thread's waking up in time. In one search of all matches of a day an
-// answer came a minute late, which is how long the monitor of Go's runtime may sleep.
+// start runs work in a new goroutine, as the engine's job, watched until it ends.
+// work calls answer just before it gives its last answer.
 func (e *Engine) start(j *job, work func()) {
 	e.job = j
-	running := make(chan struct{})
+	endWatch := j.control.Watch()
 	go func() {
 		defer close(j.done)
-		close(running)
+		defer endWatch()
 		work()
 	}()
-	<-running
 }
 
 // Work starts other long work beside the engine, as a search: until it ends the

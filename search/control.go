@@ -10,9 +10,10 @@ import (
 // for concurrent use.
 type Control struct {
 	start time.Time
-	stop  atomic.Bool
+	stop  atomic.Bool // told to stop, or past the hard deadline
 	once  sync.Once
 	done  chan struct{}
+	watch watch
 	begun atomic.Int64 // when the budget began, in nanoseconds after start
 	soft  atomic.Int64 // nanoseconds after start; 0: none
 	hard  atomic.Int64 // nanoseconds after start; 0: none
@@ -42,13 +43,15 @@ func (c *Control) SetBudget(b Budget) {
 	// A deadline of 0 would mean none.
 	c.soft.Store(max(1, int64(now+b.Soft)))
 	c.hard.Store(max(1, int64(now+b.Hard)))
+	c.watchOn()
 }
 
 // Elapsed returns the time since the search began.
 func (c *Control) Elapsed() time.Duration { return time.Since(c.start) }
 
-// Stopped reports whether the search was told to stop. It costs one atomic
-// load and does not look at the clock.
+// Stopped reports whether the search was told to stop or, where it is watched,
+// is past its hard deadline. It costs one atomic load and does not look at the
+// clock.
 func (c *Control) Stopped() bool { return c.stop.Load() }
 
 // Expired reports whether the search must end now: told to, or past the hard

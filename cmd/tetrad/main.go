@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	e := env{registry: engine.Default(), stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	e := env{registry: engine.Default(), stdin: standardInput(), stdout: os.Stdout, stderr: os.Stderr}
 	os.Exit(e.run(os.Args[1:]))
 }
 

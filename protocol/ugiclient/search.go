@@ -14,6 +14,7 @@ type Info struct {
 	Depth int
 	Score string // "cp N" or "mate N", for the player to move
 	Nodes uint64
+	Time  time.Duration // since the search began, by the engine's own clock
 	PV    []string
 }
 
@@ -95,6 +96,8 @@ func (i *Info) merge(words []string) {
 			next.Depth, _ = strconv.Atoi(value)
 		case "nodes":
 			next.Nodes, _ = strconv.ParseUint(value, 10, 64)
+		case "time":
+			next.Time = readMillis(value)
 		case "score":
 			if len(words) > 1 && (value == "cp" || value == "mate") {
 				next.Score = value + " " + words[1]
@@ -105,4 +108,14 @@ func (i *Info) merge(words []string) {
 		}
 	}
 	*i = next
+}
+
+// readMillis reads a number of milliseconds; what is none, or beyond any search,
+// is 0.
+func readMillis(word string) time.Duration {
+	n, err := strconv.ParseUint(word, 10, 40)
+	if err != nil {
+		return 0
+	}
+	return time.Duration(n) * time.Millisecond
 }

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tetrad/positions"
@@ -43,4 +44,27 @@ func allTurns(p positions.Position) (turns [][]positions.Step) {
 		return true
 	})
 	return turns
+}
+
+// slow takes 100 ms of a false clock for each position.
+type slow struct{ noise }
+
+func (s slow) Evaluate(p positions.Position) int {
+	time.Sleep(100 * time.Millisecond)
+	return s.noise.Evaluate(p)
+}
+
+// The deadline does not wait for a number of nodes.
+func TestDeadlineOfSlowNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now()
+		searchtest.Run(t, New(1), trap.Family.New(4, "").Start(), slow{}, func(task *search.Task) {
+			end := task.Control.Watch()
+			t.Cleanup(end)
+			task.Control.SetBudget(search.Fixed(5*time.Second, 0))
+		})
+		if took := time.Since(begin); took > 6*time.Second {
+			t.Errorf("a search of 5 s took %v", took)
+		}
+	})
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // pollInterval is the number of nodes between looks at the clock. The slowest
-// evaluation takes some 10 µs, so a stop is seen within a few milliseconds.
+// evaluation takes some 10 µs, so the end of the time is seen within a few
+// milliseconds, also where no timer tells of it.
 const pollInterval = 256
 
 // A worker is one thread's search: its own position, ordering and line stack.
@@ -173,10 +174,11 @@ func (w *worker) flushNodes() {
 	w.counted = w.nodes
 }
 
-// countNode counts a step done and looks at limits and clock now and then.
+// countNode counts a step done and looks at limits and clock now and then. A stop
+// is seen at once.
 func (w *worker) countNode() {
 	w.nodes++
-	if w.nodes >= w.nextPoll {
+	if w.nodes >= w.nextPoll || w.shared.task.Control.Stopped() {
 		w.poll()
 	}
 }

@@ -1,0 +1,73 @@
+package search
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// The clock of this test is a false one.
+func TestWatchStopsAtTheDeadline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := NewControl()
+		defer c.Watch()()
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if c.Stopped() {
+			t.Error("stopped without a deadline")
+		}
+		c.SetBudget(Budget{Soft: 5 * time.Second, Hard: 5 * time.Second})
+		time.Sleep(5*time.Second - 1)
+		synctest.Wait()
+		if c.Stopped() {
+			t.Error("stopped before the deadline")
+		}
+		time.Sleep(time.Nanosecond)
+		synctest.Wait()
+		if !c.Stopped() {
+			t.Error("not stopped at the deadline")
+		}
+		select {
+		case <-c.Done():
+			t.Error("a deadline is not the stop that an infinite search waits for")
+		default:
+		}
+	})
+}
+
+// Without a deadline the timer still fires: see [Control.Watch].
+func TestWatchNeverSleepsLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := NewControl()
+		defer c.Watch()()
+		for range 100 {
+			if left := c.untilLook(); left <= 0 || left > watchInterval {
+				t.Fatalf("the next look comes after %v", left)
+			}
+			time.Sleep(watchInterval)
+		}
+		c.SetBudget(Budget{Hard: watchInterval / 3})
+		if left := c.untilLook(); left != watchInterval/3 {
+			t.Errorf("a deadline after %v is looked at after %v", watchInterval/3, left)
+		}
+		time.Sleep(watchInterval)
+		if left := c.untilLook(); left != watchInterval {
+			t.Errorf("after the deadline the next look comes after %v", left)
+		}
+	})
+}
+
+// A bubble of synctest fails where a goroutine or a timer is left.
+func TestWatchLeavesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := NewControl()
+		end := c.Watch()
+		time.Sleep(10 * watchInterval)
+		end()
+		c.SetBudget(Budget{Hard: time.Second})
+		time.Sleep(time.Minute)
+		if c.Stopped() {
+			t.Error("a watch that is over looks on")
+		}
+	})
+}
