@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -48,6 +50,23 @@ func (r Request) atLevel(level int, scale uint64) Request {
 		r.Depth, r.Nodes = stricter(r.Depth, g.depth), stricter(r.Nodes, g.playouts*max(1, scale))
 	}
 	return r
+}
+
+// turnsButPass returns the turns that do not answer a pass by a pass, where there
+// are any; else nil, for all. Two weak players that see nothing better would pass,
+// and draw games that are far from over.
+func turnsButPass(p positions.Position) (turns [][]positions.Step) {
+	passer, ok := p.(positions.Passer)
+	if !ok || passer.Passes() == 0 {
+		return nil
+	}
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		if steps[0] != passer.Pass() {
+			turns = append(turns, slices.Clone(steps))
+		}
+		return true
+	})
+	return turns
 }
 
 // stricter returns the lower of two limits, of which 0 is none.

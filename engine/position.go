@@ -7,11 +7,6 @@ import (
 	"tetrad/positions"
 )
 
-// maxTurns bounds the length of a game. No game ends later, but for one in
-// which both players go on passing; without a bound such a list would fill the
-// memory.
-const maxTurns = 10_000
-
 // history is the current position with the way it was reached. Clients send
 // the whole game before each turn, so the last list is kept and only what is
 // new is played.
@@ -98,9 +93,6 @@ func (h *history) extend(moves []string) error {
 }
 
 func (h *history) play(move string) error {
-	if len(h.turns) >= maxTurns {
-		return fmt.Errorf("games of more than %d turns are not supported", maxTurns)
-	}
 	steps, err := positions.PlayTurn(h.position, move)
 	if err == positions.ErrGameOver {
 		return fmt.Errorf("%s: %w", positions.Clip(move), err)

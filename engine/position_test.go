@@ -145,15 +145,15 @@ func TestLongerListCostsOnlyNewMoves(t *testing.T) {
 	}
 }
 
-// A hostile client may pass for ever in a game where passes do not end it.
-func TestEndlessGameIsRefused(t *testing.T) {
+// A list of moves that goes on after the end is refused, however long it is.
+func TestMovesAfterTheEndAreRefused(t *testing.T) {
 	e := engine.New(engine.Default())
 	if err := e.SetOption("Game", "vinver"); err != nil {
 		t.Fatal(err)
 	}
 	moves := append([]string{"a1"}, strings.Fields(strings.Repeat("pass ", 100_000))...)
 	err := e.SetPosition("", moves)
-	if want := "ply 10001: games of more than 10000 turns are not supported"; err == nil || err.Error() != want {
+	if want := "ply 4: pass: the game is over"; err == nil || err.Error() != want {
 		t.Errorf("error is %v, want %s", err, want)
 	}
 	if got, want := e.Position().FEN(), e.Game().Start().FEN(); got != want {

@@ -46,7 +46,7 @@ func (e *Engine) Go(r Request, events Events) error {
 		return err
 	}
 	if turns == nil && e.settings.level < fullStrength && position.Outcome() == positions.Undecided {
-		turns = e.history.newTurns()
+		turns = turnsButPass(position)
 	}
 	evaluator, err := e.currentEvaluator()
 	if err != nil {

@@ -92,11 +92,13 @@ type Symmetric interface {
 }
 
 // A Passer is a position of a game in which every pass may be answered by a
-// pass, and after the two nothing is won: the player who passed first has at
-// most the steps that there were before, with the same effect.
+// pass, which ends the game as a draw.
 type Passer interface {
 	// Pass returns the step that passes. It is legal where Steps has it.
 	Pass() Step
+	// Passes returns how many passes in a row there were right before. They
+	// count in keys, but a position string does not hold them.
+	Passes() int
 }
 
 // A Recurrent position belongs to a game in which positions can come again, and

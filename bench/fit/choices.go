@@ -59,18 +59,16 @@ const (
 	lessonSlips = 12
 )
 
-// play plays a game, which ends where both players pass.
+// play plays a game.
 func (l Lessons) play(number int) (choices []Choice) {
 	rng := rand.New(rand.NewPCG(l.Seed, uint64(number)))
 	g := l.Games[number%len(l.Games)]
 	ranker, searcher := l.New(g), mcts.New(lessonMiB)
 	opening := rng.IntN(l.Opening + 1)
 	p := g.Start()
-	passes := passCount(0)
-	for turn := 0; p.Outcome() == positions.Undecided && passes < 2 && turn < mostTurns; turn++ {
+	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
 		if turn < opening || rng.IntN(lessonSlips) == 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
-			passes = 0
 			continue
 		}
 		visits := visited{}
@@ -79,7 +77,6 @@ func (l Lessons) play(number int) (choices []Choice) {
 			Threads: 1, MultiPV: allTurns, Control: search.NewControl(),
 			Report: func(i search.Info) { visits.add(p, i) },
 		})
-		passes = passes.after(p, result.Turn)
 		for i, s := range result.Turn {
 			if c, ok := visits.choice(p, ranker, result.Turn[:i]); ok {
 				choices = append(choices, c)

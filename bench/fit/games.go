@@ -94,9 +94,6 @@ type Sample struct {
 	Game     int              // number of the game it is from
 }
 
-// mostTurns ends games that do not end.
-const mostTurns = 600
-
 // Samples plays the games and returns a sample of each step that was found by
 // search, in the order of the games whatever the number of threads.
 func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
@@ -136,8 +133,7 @@ func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 	return all, err
 }
 
-// play plays a game. One in which both players pass is a draw: they would pass for
-// ever.
+// play plays a game.
 func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
 	g := s.Games[number%len(s.Games)]
@@ -146,14 +142,11 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	opening := rng.IntN(s.Opening + 1)
 	p := g.Start()
 	var moments []moment
-	slipped, passes := false, passCount(0)
-	for turn := 0; p.Outcome() == positions.Undecided && passes < 2; turn++ {
-		if turn == mostTurns {
-			return nil
-		}
+	slipped := false
+	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
 		if turn < opening || s.Slips > 0 && rng.IntN(s.Slips) == 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
-			slipped, passes = true, 0
+			slipped = true
 			continue
 		}
 		var score search.Score
@@ -162,7 +155,6 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 			Threads: 1, MultiPV: 1, Tree: s.Tree, Pruning: s.Pruning, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		})
-		passes = passes.after(p, result.Turn)
 		// Steps are judged inside turns too; what is there is as good as the turn.
 		for i, step := range result.Turn {
 			if i > 0 && s.BetweenTurns {
@@ -177,17 +169,6 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 		}
 	}
 	return s.targets(moments, p.Outcome())
-}
-
-// A passCount is how many turns in a row were passes that a search chose.
-type passCount int
-
-// after returns the count after a turn in p.
-func (n passCount) after(p positions.Position, turn []positions.Step) passCount {
-	if q, ok := p.(positions.Passer); ok && turn[0] == q.Pass() {
-		return n + 1
-	}
-	return 0
 }
 
 // A moment is a step that was found by search.

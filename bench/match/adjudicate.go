@@ -67,7 +67,7 @@ func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
 	if a.DrawTurns > 0 && a.turns >= a.DrawAfter && min(a.level[0], a.level[1]) >= a.DrawTurns {
 		return positions.Draw, record.ByScore
 	}
-	if a.MaxTurns > 0 && a.turns >= a.MaxTurns || a.turns >= maxTurns {
+	if a.MaxTurns > 0 && a.turns >= a.MaxTurns {
 		return positions.Draw, record.ByLength
 	}
 	return positions.Undecided, ""

@@ -91,10 +91,6 @@ func TestAdjudicator(t *testing.T) {
 			t.Errorf("%s: %v, %s", c.scores, result, reason)
 		}
 	}
-	endless := adjudicator{turns: maxTurns}
-	if result, reason := endless.verdict(); result != positions.Draw || reason != record.ByLength {
-		t.Errorf("an endless game: %v, %s", result, reason)
-	}
 }
 
 // The counts of a standing are those of the games.

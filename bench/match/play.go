@@ -13,10 +13,6 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// maxTurns ends a game in which nobody wants to win, adjudicated or not;
-// engines need not support longer ones.
-const maxTurns = 10_000
-
 // table is where one game is played.
 type table struct {
 	settings *Settings

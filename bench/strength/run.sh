@@ -31,7 +31,7 @@ row() {
 	shift 4
 	file=strength-$game-$(printf %s "$label" | tr -cs 'a-z0-9\n' -).jsonl
 	[ -f "$file" ] && set -- --resume "$file" || set -- --engine "$first" --engine "$second" --game "$game" \
-		--balance 100 --balance-nodes 1000 --max-turns 1000 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
+		--balance 100 --balance-nodes 1000 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
 	report=$(bin/tetrad match "$@") || true
 	score=$(printf '%s\n' "$report" | sed -n 's/^[a-z]* - [a-z]*: \([0-9]* - [0-9]* - [0-9]*\) .*/\1/p' | tail -1)
 	elo=$(printf '%s\n' "$report" | sed -n 's/^ *Elo \([^,]*\),.*/\1/p' | tail -1)

@@ -36,8 +36,6 @@ const (
 	// mostFailures ends the search of a game in which proofs get too hard, and
 	// mostInGame that of one which has had enough.
 	mostFailures, mostInGame = 3, 3
-	// longestGame ends a game that goes on for ever.
-	longestGame = 500
 )
 
 // Puzzles returns puzzles of the game with that number, if there are any, the
@@ -76,7 +74,7 @@ func (m *Maker) play(evaluator search.Evaluator, number uint64) (fens []string) 
 	searcher := alphabeta.New(1)
 	p := m.Game.Start()
 	opening := openings.DefaultLength(m.Game.Name())
-	for n := 0; n < longestGame && p.Outcome() == positions.Undecided; n++ {
+	for n := 0; p.Outcome() == positions.Undecided; n++ {
 		fens = append(fens, p.FEN())
 		if n < opening || rng.IntN(m.Slips) == 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))

@@ -38,7 +38,7 @@ func New(name string) Position {
 	case "trap":
 		return newTrap(size, rule)
 	case "vinver":
-		return newVinver(size)
+		return newVinver(size, rule)
 	}
 	panic(fmt.Sprintf("reference: no game %q", name))
 }
@@ -55,7 +55,7 @@ func Parse(name, fen string) Position {
 	case "trap":
 		return parseTrap(size, rule, fen)
 	case "vinver":
-		return parseVinver(size, fen)
+		return parseVinver(size, rule, fen)
 	}
 	panic(fmt.Sprintf("reference: no game %q", name))
 }

@@ -13,13 +13,15 @@ type vinver struct {
 	stones map[string]byte // 'b' or 'w'
 	side   byte            // colour to move
 	pie    byte            // '=', '?' or 'x'
+	nopass bool
+	passes int // in a row, of those played here
 }
 
-func newVinver(size int) Position {
+func newVinver(size int, rule string) Position {
 	if size == 0 {
 		size = 19
 	}
-	v := &vinver{size: size, stones: map[string]byte{}, side: 'b', pie: '='}
+	v := &vinver{size: size, stones: map[string]byte{}, side: 'b', pie: '=', nopass: rule == "nopass"}
 	for file := -1; file <= size; file++ {
 		var names []string
 		for rank := -1; rank <= size; rank++ {
@@ -30,8 +32,8 @@ func newVinver(size int) Position {
 	return v
 }
 
-func parseVinver(size int, fen string) Position {
-	v := newVinver(size).(*vinver)
+func parseVinver(size int, rule, fen string) Position {
+	v := newVinver(size, rule).(*vinver)
 	fields := strings.Fields(fen)
 	for i, row := range strings.Split(fields[0], "/") {
 		file, run := 0, 0
@@ -130,6 +132,8 @@ func (v *vinver) setsAfter(point string, within map[string]bool) map[string]bool
 
 func (v *vinver) firstTurn() bool { return len(v.stones) == 0 }
 
+func (v *vinver) mayPass() bool { return !v.firstTurn() && !v.nopass }
+
 func (v *vinver) Turns() []string {
 	if v.Result() != "none" {
 		return nil
@@ -144,7 +148,7 @@ func (v *vinver) Turns() []string {
 			turns = append(turns, strings.TrimSuffix(point+"x"+set, "x"))
 		}
 	})
-	if !v.firstTurn() {
+	if v.mayPass() {
 		turns = append(turns, "pass")
 	}
 	if v.pie == '?' {
@@ -158,7 +162,7 @@ func (v *vinver) Legal(turn string) bool {
 	case v.Result() != "none":
 		return false
 	case turn == "pass":
-		return !v.firstTurn()
+		return v.mayPass()
 	case turn == "swap":
 		return v.pie == '?'
 	}
@@ -178,7 +182,10 @@ func (v *vinver) Play(turn string) {
 		v.pie = 'x' // White is still to move, but that is p1 now
 		return
 	}
-	if turn != "pass" {
+	if turn == "pass" {
+		v.passes++
+	} else {
+		v.passes = 0
 		for _, point := range strings.Split(turn, "x") {
 			v.stones[point] = v.side
 		}
@@ -206,6 +213,9 @@ func (v *vinver) Result() string {
 		if v.connected(colour) {
 			return fmt.Sprintf("p%dwin", v.owner(colour))
 		}
+	}
+	if v.passes == 2 {
+		return "draw"
 	}
 	return "none"
 }

@@ -8,7 +8,7 @@ import (
 
 // TestLastPoint follows a turn with a flip, and a pass.
 func TestLastPoint(t *testing.T) {
-	p, err := newGame(5).Parse("5/5/1wbw1/1b1b1/5 w =")
+	p, err := newGame(5, "").Parse("5/5/1wbw1/1b1b1/5 w =")
 	if err != nil {
 		t.Fatal(err)
 	}

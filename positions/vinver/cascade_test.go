@@ -17,7 +17,7 @@ const tangled = "b2w3w1wbw2bbwwb/bwbwbwbwbww1b1b2b1/wwwwwwwwwwbbwwb1wbw/1bwbwbwb
 	"1wwbbb2bww1ww2b1b/w1wwb3wwb1bbbbb1w/bwwb1wwbbwww2wb1ww/2w1w1bbwwbwwbbbb1b/3bwbwbbww1w1bbwbw/b2ww2bwwb1bbwbwb1/bwb1bbw1bww1ww1www1/w2b2bwwwb1wwb1wwb/wbw1bw1bbwwbb2wb1b/b4b2wwbb1w2b1b/3wb1wbbwbwb1b1wbw b ="
 
 func TestLongCascades(t *testing.T) {
-	p, err := newGame(19).Parse(tangled)
+	p, err := newGame(19, "").Parse(tangled)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func shuffled(rng *rand.Rand, turn string) string {
 // accepted have to be exactly those that EachTurn lists.
 func TestOnlyListedSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 15))
-	p, err := newGame(19).Parse(tangled)
+	p, err := newGame(19, "").Parse(tangled)
 	if err != nil {
 		t.Fatal(err)
 	}

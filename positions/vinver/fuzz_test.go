@@ -25,31 +25,40 @@ func FuzzFEN(f *testing.F) {
 		if !slices.Contains(vinver.Family.AllSizes(), size) {
 			return
 		}
-		g := vinver.Family.New(size, "")
-		p, err := g.Parse(fen)
-		if err != nil {
-			return
-		}
-		if p.FEN() != fen {
-			t.Fatalf("%q is written back as %q", fen, p.FEN())
-		}
-		if slow := reference.Parse(g.Name(), fen); size <= 6 {
-			if got, want := p.Outcome().String(), slow.Result(); got != want {
-				t.Fatalf("%q: outcome %s, reference %s", fen, got, want)
-			}
-			if got, want := sorted(positionstest.Turns(p, 1<<20)), sorted(slow.Turns()); !slices.Equal(got, want) {
-				t.Fatalf("%q: turns %v, reference %v", fen, got, want)
-			}
-		}
-		rng := rand.New(rand.NewPCG(11, 11))
-		for turn := 0; turn < 10 && p.Outcome() == positions.Undecided; turn++ {
-			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		for _, rule := range rules {
+			checkFEN(t, vinver.Family.New(size, rule), fen)
 		}
 	})
 }
 
-// FuzzTurn reads any text as a move in any position. What is accepted has to be
-// legal by the slow rules in its canonical form, which has to read back.
+// rules are the rule suffixes of Vinver.
+var rules = append([]string{""}, vinver.Family.Rules...)
+
+func checkFEN(t *testing.T, g positions.Game, fen string) {
+	p, err := g.Parse(fen)
+	if err != nil {
+		return
+	}
+	if p.FEN() != fen {
+		t.Fatalf("%q is written back as %q", fen, p.FEN())
+	}
+	if slow := reference.Parse(g.Name(), fen); boardSize(g) <= 6 {
+		if got, want := p.Outcome().String(), slow.Result(); got != want {
+			t.Fatalf("%s %q: outcome %s, reference %s", g.Name(), fen, got, want)
+		}
+		if got, want := sorted(positionstest.Turns(p, 1<<20)), sorted(slow.Turns()); !slices.Equal(got, want) {
+			t.Fatalf("%s %q: turns %v, reference %v", g.Name(), fen, got, want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(11, 11))
+	for turn := 0; turn < 10 && p.Outcome() == positions.Undecided; turn++ {
+		positions.DoTurn(p, positions.RandomTurn(rng, p))
+	}
+}
+
+// FuzzTurn reads any text as a move in any position, and as the move after that.
+// What is accepted has to be legal by the slow rules in its canonical form, which
+// has to read back.
 func FuzzTurn(f *testing.F) {
 	f.Add(5, "5/5/5/5/5 b =", "c3")
 	f.Add(5, "5/5/2b2/5/5 w ?", "swap")
@@ -60,35 +69,45 @@ func FuzzTurn(f *testing.F) {
 		if !slices.Contains(vinver.Family.AllSizes(), size) {
 			return
 		}
-		g := vinver.Family.New(size, "")
-		p, err := g.Parse(fen)
-		if err != nil {
-			return
-		}
-		key := p.Key()
-		steps, err := positions.PlayTurn(p, move)
-		if err != nil {
-			if p.FEN() != fen || p.Key() != key {
-				t.Fatalf("%q: the refused move %q leaves %q", fen, move, p.FEN())
+		for _, rule := range rules {
+			g := vinver.Family.New(size, rule)
+			if p, err := g.Parse(fen); err == nil {
+				slow := reference.Parse(g.Name(), fen)
+				for checkTurn(t, p, slow, move) {
+				}
 			}
-			return
-		}
-		after := p.FEN()
-		positions.UndoTurn(p, steps)
-		canonical := p.TurnString(steps)
-		slow := reference.Parse(g.Name(), fen)
-		if !slow.Legal(canonical) {
-			t.Fatalf("%q: %q is accepted as %s, which is illegal", fen, move, canonical)
-		}
-		slow.Play(canonical)
-		if slow.FEN() != after {
-			t.Fatalf("%q after %s is %q, reference %q", fen, canonical, after, slow.FEN())
-		}
-		again, err := p.ParseTurn(canonical)
-		if err != nil || p.TurnString(again) != canonical {
-			t.Fatalf("%q: %s does not read back: %v", fen, canonical, err)
 		}
 	})
+}
+
+// checkTurn plays a move in both positions and reports whether it was legal.
+func checkTurn(t *testing.T, p positions.Position, slow reference.Position, move string) bool {
+	before, key := p.FEN(), p.Key()
+	steps, err := positions.PlayTurn(p, move)
+	if err != nil {
+		if p.FEN() != before || p.Key() != key {
+			t.Fatalf("%q: the refused move %q leaves %q", before, move, p.FEN())
+		}
+		if (move == "pass" || move == "swap") && slow.Legal(move) {
+			t.Fatalf("%q: %q is refused: %v", before, move, err)
+		}
+		return false
+	}
+	positions.UndoTurn(p, steps)
+	canonical := p.TurnString(steps)
+	if !slow.Legal(canonical) {
+		t.Fatalf("%q: %q is accepted as %s, which is illegal", before, move, canonical)
+	}
+	again, err := p.ParseTurn(canonical)
+	if err != nil || p.TurnString(again) != canonical {
+		t.Fatalf("%q: %s does not read back: %v", before, canonical, err)
+	}
+	positions.DoTurn(p, steps)
+	slow.Play(canonical)
+	if p.FEN() != slow.FEN() || p.Outcome().String() != slow.Result() {
+		t.Fatalf("%q after %s is %q, %v; reference %q, %s", before, canonical, p.FEN(), p.Outcome(), slow.FEN(), slow.Result())
+	}
+	return true
 }
 
 func sorted(s []string) []string {

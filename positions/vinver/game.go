@@ -9,27 +9,40 @@ import (
 	"tetrad/positions"
 )
 
-// Family is Vinver on boards of 3×3 to 19×19 points.
+// nopassRule is the suffix of the games in which every turn places a stone.
+const nopassRule = "nopass"
+
+// Family is Vinver on boards of 3×3 to 19×19 points, with and without passes.
 var Family = positions.Family{
 	Name:        "vinver",
 	MinSize:     3,
 	MaxSize:     19,
 	DefaultSize: 19,
+	Rules:       []string{nopassRule},
 	Credits:     "Vinver by Saïd Galdseid, 2023 (boardgamegeek.com, analog.games)",
-	New:         func(size int, _ string) positions.Game { return games[size]() },
+	New: func(size int, rule string) positions.Game {
+		if rule == nopassRule {
+			return nopassGames[size]()
+		}
+		return games[size]()
+	},
 }
 
-// games makes the game of each size when it is first asked for.
-var games = func() (g [20]func() *game) {
+// games and nopassGames make the game of each size when it is first asked for.
+var games, nopassGames = gamesOf(""), gamesOf(nopassRule)
+
+func gamesOf(rule string) (g [20]func() *game) {
 	for size := range g {
-		g[size] = sync.OnceValue(func() *game { return newGame(size) })
+		g[size] = sync.OnceValue(func() *game { return newGame(size, rule) })
 	}
 	return g
-}()
+}
 
-// A game is one size of board with what depends on it alone.
+// A game is one size of board, with or without passes, and what depends on that
+// alone.
 type game struct {
 	size  int
+	rule  string
 	words int         // of boards that are in use, from word 1 on
 	board Board       // all points
 	edges [2][2]Board // by colour: bottom and top for Black, left and right for White
@@ -39,9 +52,9 @@ type game struct {
 	*keys
 }
 
-func newGame(size int) *game {
+func newGame(size int, rule string) *game {
 	last := size - 1
-	g := &game{size: size, words: 1 + int(PointAt(last, last)>>6), keys: newKeys(size)}
+	g := &game{size: size, rule: rule, words: 1 + int(PointAt(last, last)>>6), keys: newKeys(size)}
 	for i := range size {
 		for j := range size {
 			g.board.toggle(PointAt(i, j))
@@ -59,7 +72,7 @@ func newGame(size int) *game {
 }
 
 // Name implements positions.Game.
-func (g *game) Name() string { return Family.VariantName(g.size, "") }
+func (g *game) Name() string { return Family.VariantName(g.size, g.rule) }
 
 // Start implements positions.Game.
 func (g *game) Start() positions.Position { return g.newPosition() }

@@ -12,6 +12,8 @@ type keys struct {
 	stone [2][points]uint64 // by colour and point
 	side  [2]uint64         // colour to move
 	pie   [4]uint64         // by pie state
+	// passed is by the number of passes in a row before, 0 for none.
+	passed [3]uint64
 	// images has, by colour to move, colour and point, the numbers of a stone in
 	// the four images of a position that CanonicalKey compares.
 	images [2][2][points][4]uint64
@@ -31,6 +33,9 @@ func newKeys(size int) *keys {
 	k.setImages(size)
 	for state := range pieLetters {
 		k.pie[state] = zobrist.Key(prefix + "pie/" + pieLetters[state:state+1])
+	}
+	for n := 1; n < len(k.passed); n++ {
+		k.passed[n] = zobrist.Key(prefix + "passed/" + strconv.Itoa(n))
 	}
 	return k
 }

@@ -51,6 +51,8 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 		return nil, errors.New("a swap is offered to p2 only, as the answer to p1's first stone")
 	case move == swapString:
 		return []positions.Step{swapStep}, nil
+	case move == passString && p.rule == nopassRule:
+		return nil, fmt.Errorf("nobody passes in %s: every turn places a stone", p.Name())
 	case move == passString && p.now.pie == pieFirst:
 		return nil, errors.New("p1's first turn is a stone, not a pass")
 	case move == passString:

@@ -40,7 +40,7 @@ func (p *Position) perft(depth int) uint64 {
 	if p.now.pie == pieOffered {
 		total += p.perftAfter(swapStep, depth)
 	}
-	if p.now.pie != pieFirst {
+	if p.mayPass() {
 		total += p.perftAfter(passStep, depth)
 	}
 	return total
@@ -84,7 +84,7 @@ func (p *Position) countTurns() uint64 {
 	if p.now.pie == pieOffered {
 		total++
 	}
-	if p.now.pie != pieFirst {
+	if p.mayPass() {
 		total++
 	}
 	return total

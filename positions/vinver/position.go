@@ -42,9 +42,13 @@ type state struct {
 	crosscuts int16 // on the board
 	side      Colour
 	pie       uint8
+	passes    uint8 // in a row, right before; passesToDraw end the game
 	outcome   positions.Outcome
 	joining   bool // a stone of this turn may have joined two chains
 }
+
+// passesToDraw is the number of passes in a row that end the game as a draw.
+const passesToDraw = 2
 
 // A move is a step done and the state before it.
 type move struct {
@@ -87,7 +91,8 @@ func (p *Position) MidTurn() bool { return p.now.crosscuts != 0 }
 func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
 
 // Key implements positions.Position. A turn is unfinished exactly when there is
-// a crosscut on the board, so the stones tell that as well.
+// a crosscut on the board, so the stones tell that as well. Passes before count,
+// though a position string does not hold them.
 func (p *Position) Key() uint64 { return p.now.key }
 
 // Copy implements positions.Position.
@@ -109,7 +114,7 @@ func (p *Position) Do(s positions.Step) {
 	case swapStep:
 		p.setPie(pieSwapped) // White is still to move, but that is the other player now
 	default:
-		p.endTurn()
+		p.pass()
 	}
 }
 
@@ -133,6 +138,9 @@ func (p *Position) place(at Point) {
 	mine, theirs := own.ring(at), enemy.ring(at)
 	own.toggle(at)
 	p.now.key ^= p.stone[side][at]
+	if p.now.passes != 0 {
+		p.setPasses(0)
+	}
 	p.now.crosscuts = countCrosscuts(crosscutsAt(mine, theirs))
 	p.settle(at, mine)
 }
@@ -170,6 +178,24 @@ func (p *Position) settle(at Point, mine uint8) {
 	}
 	p.endTurn()
 }
+
+// pass ends a turn without a stone, and after another one the game.
+func (p *Position) pass() {
+	p.setPasses(p.now.passes + 1)
+	if p.now.passes == passesToDraw {
+		p.now.outcome = positions.Draw
+	}
+	p.endTurn()
+}
+
+func (p *Position) setPasses(n uint8) {
+	p.now.key ^= p.passed[p.now.passes] ^ p.passed[n]
+	p.now.passes = n
+}
+
+// mayPass reports whether the player to move may pass at the beginning of a
+// turn, the game going on.
+func (p *Position) mayPass() bool { return p.now.pie != pieFirst && p.rule != nopassRule }
 
 // endTurn gives the turn to the other side.
 func (p *Position) endTurn() {

@@ -53,6 +53,9 @@ func eachMoment(t *testing.T, games int, check func(t *testing.T, before, p *Pos
 func TestKeyIncremental(t *testing.T) {
 	eachMoment(t, 100, func(t *testing.T, _, p *Position) {
 		key := p.side[p.now.side] ^ p.pie[p.now.pie]
+		if n := p.Passes(); n > 0 {
+			key ^= p.passed[n]
+		}
 		for c := range p.stones {
 			for _, at := range p.stones[c].appendPoints(nil) {
 				key ^= p.stone[c][at]
@@ -91,6 +94,7 @@ func TestCrosscutsCounted(t *testing.T) {
 func TestOutcomeIsThatOfTheBoard(t *testing.T) {
 	eachMoment(t, 200, func(t *testing.T, before, p *Position) {
 		want := positions.Undecided
+		passed := len(p.past) > 1 && p.past[len(p.past)-1].step == passStep && p.past[len(p.past)-2].step == passStep
 		switch black, white := p.connects(&p.stones[Black], Black), p.connects(&p.stones[White], White); {
 		case p.MidTurn():
 		case black && white:
@@ -99,11 +103,13 @@ func TestOutcomeIsThatOfTheBoard(t *testing.T) {
 			want = positions.WinFor(p.Owner(Black))
 		case white:
 			want = positions.WinFor(p.Owner(White))
+		case passed:
+			want = positions.Draw
 		}
 		if p.Outcome() != want {
 			t.Errorf("%q: outcome %v, want %v", p.FEN(), p.Outcome(), want)
 		}
-		if want != positions.Undecided && want != positions.WinFor(before.ToMove()) {
+		if want != positions.Undecided && want != positions.Draw && want != positions.WinFor(before.ToMove()) {
 			t.Errorf("%q: a turn has won for the other side", p.FEN())
 		}
 	})

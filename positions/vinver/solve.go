@@ -9,6 +9,9 @@ import (
 // Pass implements positions.Passer.
 func (p *Position) Pass() positions.Step { return passStep }
 
+// Passes implements positions.Passer.
+func (p *Position) Passes() int { return int(p.now.passes) }
+
 // CanonicalKey implements positions.Symmetric. The board has four symmetries
 // that leave each colour its edges. Turned by a quarter it is the same for the
 // other colour, so the side to move is taken to be Black; which person that is
@@ -32,7 +35,7 @@ func (p *Position) CanonicalKey() uint64 {
 		}
 	}
 	least := min(images[0], images[1], images[2], images[3])
-	return least ^ p.side[Black] ^ p.pie[min(p.now.pie, pieSettled)]
+	return least ^ p.side[Black] ^ p.pie[min(p.now.pie, pieSettled)] ^ p.passed[p.now.passes]
 }
 
 var _ interface {

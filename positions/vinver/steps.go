@@ -18,7 +18,8 @@ const (
 )
 
 // Steps implements positions.Position. At the beginning of a turn these are the
-// empty points in square order, then the swap, then the pass; inside a turn the
+// empty points in square order, then the swap, then the pass, as far as they are
+// allowed; inside a turn the
 // enemy's stones in crosscuts, in square order.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	if p.now.outcome != positions.Undecided {
@@ -33,7 +34,7 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	if p.now.pie == pieOffered {
 		dst = append(dst, swapStep)
 	}
-	if p.now.pie != pieFirst {
+	if p.mayPass() {
 		dst = append(dst, passStep)
 	}
 	return dst

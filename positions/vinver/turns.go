@@ -3,7 +3,7 @@ package vinver
 import "tetrad/positions"
 
 // EachTurn implements positions.TurnLister: the points in square order, each
-// with its sets of flips; then the swap, then the pass.
+// with its sets of flips; then the swap, then the pass, where they are allowed.
 func (p *Position) EachTurn(yield func(steps []positions.Step) bool) {
 	if p.now.outcome != positions.Undecided {
 		return

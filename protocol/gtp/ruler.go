@@ -67,8 +67,7 @@ func (s *Server) rulesCapturedCount([]string) (string, error) {
 	return fmt.Sprint(byBlack, byWhite), nil
 }
 
-// rulesFinalResult answers what GoGui shows at the end, and also after two passes
-// in a row, which it takes for the end.
+// rulesFinalResult answers what GoGui shows at the end; it may be asked before.
 func (s *Server) rulesFinalResult([]string) (string, error) {
 	result := s.status()
 	if !s.board.Over() {

@@ -3,13 +3,16 @@ package ugi_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/positions"
 )
 
 // serve runs a whole session and returns what was said.
@@ -143,26 +146,30 @@ func TestManyPositionsAndQueries(t *testing.T) {
 	var steps atomic.Int64
 	vinver := *engine.Default().Games[3].Family
 	var script strings.Builder
-	script.WriteString("setoption name Game value vinver-3\n")
-	const pairs = 10_000
-	for i := range pairs {
-		script.WriteString("position startpos moves a1" + strings.Repeat(" pass", i/50) + "\nquery p1turn\n")
+	script.WriteString("setoption name Game value vinver-nopass\n")
+	const pairs, questions = 10_000, 50 // of each list of moves
+	p, rng, moves := vinver.New(vinver.MaxSize, "nopass").Start(), rand.New(rand.NewPCG(1, 1)), ""
+	var want []string
+	for len(want) < pairs {
+		turn := positions.RandomTurn(rng, p)
+		moves += " " + p.TurnString(turn)
+		positions.DoTurn(p, turn)
+		for range questions {
+			script.WriteString("position startpos moves" + moves + "\nquery p1turn\n")
+			want = append(want, fmt.Sprintf("response %v", p.ToMove() == positions.P1))
+		}
 	}
 	got := serve(t, enginetest.Counting(vinver, &steps), script.String())
 	if len(got) != pairs {
 		t.Fatalf("%d answers to %d questions", len(got), pairs)
 	}
 	for i, line := range got {
-		want := "response false"
-		if i/50%2 == 1 {
-			want = "response true"
-		}
-		if line != want {
-			t.Fatalf("answer %d is %q, want %q", i, line, want)
+		if line != want[i] {
+			t.Fatalf("answer %d is %q, want %q", i, line, want[i])
 		}
 	}
-	if n := steps.Load(); n > 10*pairs/50 {
-		t.Errorf("%d steps for %d moves", n, pairs/50)
+	if n := steps.Load(); n > 10*pairs/questions {
+		t.Errorf("%d steps for %d moves", n, pairs/questions)
 	}
 }
 

@@ -55,10 +55,10 @@ func TestGamesAgainstMinimax(t *testing.T) {
 		{&trap.Family, "trap-3", 0, 3},
 		{&trap.Family, "trap-3-king", 10, 4},
 		{&trap.Family, "trap-5", 45, 3},
-		// Deeper, two passes lead back to a position of which the table knows more.
-		{&vinver.Family, "vinver-3", 0, 2},
+		{&vinver.Family, "vinver-3", 0, 3},
 		{&vinver.Family, "vinver-4", 0, 2},
 		{&vinver.Family, "vinver-6", 12, 2},
+		{&vinver.Family, "vinver-4-nopass", 0, 2},
 		{&verto.Family, "verto-4", 10, 8}, // to the end
 		{&verto.Family, "verto-5-old", 20, 8},
 	}

@@ -3,8 +3,7 @@ package solve
 import "tetrad/positions"
 
 // A proofSearch answers whether a player, the attacker, can force a win, in
-// games in which positions do not come again unless the attacker passes, and
-// which know threats. It goes where the fewest more positions would decide the
+// games in which positions do not come again, and which know threats. It goes where the fewest more positions would decide the
 // question, however deep that is, while a prover looks everywhere to the same
 // depth: it finds long wins, a prover short ones.
 //
@@ -197,7 +196,7 @@ func (s *proofSearch) expand(from int, attacks bool) (wins bool) {
 	for i := first; i < len(s.steps) && !wins; i++ {
 		step := s.steps[i]
 		if attacks && step == s.pass && len(s.turn) == 0 {
-			continue // the other player passes too, and nothing is won
+			continue // a pass in answer makes it a draw
 		}
 		s.p.Do(step)
 		s.turn = append(s.turn, step)

@@ -76,7 +76,7 @@ func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		if v.Low > 0 && turn[0] == passOf(p) {
-			return true // who wins need not pass, and lines that pass may not end
+			return true // a pass in answer makes it a draw
 		}
 		positions.DoTurn(p, turn)
 		n, ok := s.keeps(p, mover, v, fromTables)

@@ -26,6 +26,7 @@ func TestOutcome(t *testing.T) {
 		{&veletas.Family, "veletas-7", 40},
 		{&trap.Family, "trap-3", 60},
 		{&vinver.Family, "vinver-4", 14},
+		{&vinver.Family, "vinver-4-nopass", 14},
 	} {
 		g, err := test.family.Variant(test.game)
 		if err != nil {

@@ -18,7 +18,8 @@ type node struct {
 
 // wholeGame lists all positions of g with the turns between them, by position
 // string, and finds who can force a win by going over all of them until nothing
-// changes any more.
+// changes any more. As a position string does not hold passes, this lets players
+// pass for ever, which is worth a draw as well.
 func wholeGame(t *testing.T, g positions.Game) map[string]*node {
 	t.Helper()
 	nodes := map[string]*node{}
@@ -55,6 +56,14 @@ func wholeGame(t *testing.T, g positions.Game) map[string]*node {
 	return nodes
 }
 
+// seenBy returns the value of n for a player.
+func (n *node) seenBy(player positions.Player) int {
+	if player == positions.P2 {
+		return -n.value
+	}
+	return n.value
+}
+
 // judge returns the value of n by those of its next positions, as far as they
 // are known.
 func (n *node) judge(nodes map[string]*node) int {
@@ -77,10 +86,18 @@ func (n *node) judge(nodes map[string]*node) int {
 	return 0
 }
 
-// TestPassesForEver compares all positions of Vinver on 3×3: players may pass
-// for ever there, and the solver leaves passes out that win nothing.
-func TestPassesForEver(t *testing.T) {
-	g := vinver.Family.New(3, "")
+// TestPasses compares all positions of Vinver on 3×3 with what they are worth where
+// players may pass for ever: two passes in succession are a draw, and the solver
+// leaves passes out that win nothing. After one pass the other player may take a
+// draw at once.
+func TestPasses(t *testing.T) { compareWholeGame(t, vinver.Family.New(3, ""), true) }
+
+// TestNoPasses does the same where every turn places a stone, so that nothing is
+// drawn.
+func TestNoPasses(t *testing.T) { compareWholeGame(t, vinver.Family.New(3, "nopass"), false) }
+
+func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
+	t.Helper()
 	nodes := wholeGame(t, g)
 	short, long := New(g.Start(), Options{HashMiB: 8}), New(g.Start(), Options{HashMiB: 8})
 	long.short = 0
@@ -104,9 +121,23 @@ func TestPassesForEver(t *testing.T) {
 				t.Fatalf("%s: value %+v for p1 with %d nodes of the prover first, want %d", fen, v, s.short, want)
 			}
 		}
+		if !drawn {
+			continue
+		}
+		steps, err := positions.PlayTurn(p, "pass")
+		if err != nil {
+			continue // of the start
+		}
+		mover := p.ToMove()
+		want = max(0, nodes[p.FEN()].seenBy(mover))
+		v := long.Solve(p, nil, nil)
+		positions.UndoTurn(p, steps)
+		if !v.Solved() || v.Low != want {
+			t.Fatalf("%s after a pass: value %+v for the player to move, want %d", fen, v, want)
+		}
 	}
 	t.Logf("positions by value: %v", count)
-	if len(count) < 3 {
-		t.Errorf("values %v, want wins of both and draws", count)
+	if (count[0] > 0) != drawn || count[1] == 0 || count[-1] == 0 {
+		t.Errorf("values %v, want wins of both; draws: %v", count, drawn)
 	}
 }

@@ -195,7 +195,7 @@ func (s *prover) tryAll(hint positions.Step, turns, ply int) (answer, positions.
 	for i := from; i < to; i++ {
 		step := s.pick(i, to)
 		if attacks && step == s.pass {
-			continue // the other player passes too, and nothing is won
+			continue // a pass in answer makes it a draw
 		}
 		b := s.child(step, turns, ply)
 		if b.verdict == wanted || b.verdict == unknown && !attacks {

@@ -51,6 +51,8 @@ func TestAgreesWithBruteForce(t *testing.T) {
 		{&vinver.Family, "vinver-3", 8, 300, 0},
 		{&vinver.Family, "vinver-4", 14, 200, 0},
 		{&vinver.Family, "vinver-5", 22, 100, 0},
+		{&vinver.Family, "vinver-4-nopass", 14, 200, shortProofNodes},
+		{&vinver.Family, "vinver-5-nopass", 22, 100, 0},
 	} {
 		t.Run(fmt.Sprint(test.game, " ", test.short), func(t *testing.T) {
 			g, err := test.family.Variant(test.game)

@@ -17,9 +17,9 @@ func TestBrowserGames(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, g := range []struct{ family, size, rule string }{
-		{"verto", "5", ""}, {"veletas", "7", ""}, {"trap", "3", "king"}, {"vinver", "5", ""},
+		{"verto", "5", ""}, {"veletas", "7", ""}, {"trap", "3", "king"}, {"vinver", "5", ""}, {"vinver", "5", "nopass"},
 	} {
-		t.Run(g.family, func(t *testing.T) {
+		t.Run(g.family+g.rule, func(t *testing.T) {
 			tab := openTab(t, browser, server, "")
 			tab.newGame(g.family, g.size, map[string]string{
 				"new-rule": g.rule, "new-p1": "person", "new-p2": "0", "new-p2-level": "3", "new-p2-seconds": "0.1",

@@ -36,6 +36,8 @@ func (v vinverView) show(s *State) {
 			s.Reason = "Black has joined the bottom and the top edge."
 		}
 		s.Winning = v.shortestChain(colour)
+	} else if v.p.Outcome() == positions.Draw {
+		s.Reason = "Both players have passed."
 	}
 }
 

@@ -5,7 +5,7 @@ import { boards } from "./boards/boards.js";
 import { preferences } from "./storage.js";
 import { title } from "./colours.js";
 
-const ruleNames = { verto: { old: "captures compulsory (2010)" }, trap: { king: "with kings" } };
+const ruleNames = { verto: { old: "captures compulsory (2010)" }, trap: { king: "with kings" }, vinver: { nopass: "no passes: always a winner" } };
 const firstColours = { verto: ["Light", "Dark"], veletas: ["Black", "White"], trap: ["White", "Black"], vinver: ["Black", "White"] };
 
 /** defaults are the choices of a newcomer: a person against the engine. */

@@ -40,21 +40,11 @@ export class Play extends EventTarget {
     return Boolean(node) && node.children.length === 0 && !this.result();
   }
 
-  /**
-   * isStandstill reports whether two engines do nothing but pass, which the
-   * rules of Vinver let them do for ever; persons may go on or resign.
-   */
-  get isStandstill() {
-    const last = this.#session.node?.path.slice(-4) ?? [];
-    return last.length === 4 && last.every((node) => node.move === "pass") &&
-      this.players.p1.kind === "engine" && this.players.p2.kind === "engine";
-  }
-
   /** mayChoose reports whether a person may choose a step now. */
   get mayChoose() {
     const { state, isReady } = this.#session;
     if (!isReady || !state || this.result()) return false;
-    return this.isPaused() || !this.isLive || this.isStandstill || this.players[state.toMove].kind === "person";
+    return this.isPaused() || !this.isLive || this.players[state.toMove].kind === "person";
   }
 
   /** begin takes over players and time control for a new game. */
@@ -72,7 +62,7 @@ export class Play extends EventTarget {
     if (this.#thinkingAt && (this.isPaused() || !inTree(session.game, this.#thinkingAt))) this.#stopThinking();
     this.#tendClock();
     const isEngine = this.players[session.state.toMove].kind === "engine";
-    if (this.isLive && isEngine && !this.isPaused() && !this.isStandstill && this.#thinkingAt !== session.node) this.#think(session.node);
+    if (this.isLive && isEngine && !this.isPaused() && this.#thinkingAt !== session.node) this.#think(session.node);
     this.dispatchEvent(new Event("change"));
   }
 

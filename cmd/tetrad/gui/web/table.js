@@ -201,7 +201,6 @@ export class Table {
     if (result) return resultText(this.#session.atNode, result);
     const colour = title(state.colour);
     if (this.#play.isThinking) return `${colour} to move: the engine is thinking…`;
-    if (this.#play.isStandstill) return `${colour} to move. Both engines only pass: they wait for you to play, undo or resign.`;
     return `${colour} to move. ${this.#play.mayChoose ? kind.hint(state, this.#choice) : ""}`;
   }
 
