@@ -12,10 +12,15 @@ import (
 type clocks struct {
 	limits [2]Limits
 	left   [2]time.Duration
+	turns  [2]int // to go in the session; 0: the time is for the game
 }
 
 func newClocks(limits [2]Limits) clocks {
-	return clocks{limits, [2]time.Duration{time.Duration(limits[0].Time), time.Duration(limits[1].Time)}}
+	return clocks{
+		limits: limits,
+		left:   [2]time.Duration{time.Duration(limits[0].Time), time.Duration(limits[1].Time)},
+		turns:  [2]int{limits[0].Turns, limits[1].Turns},
+	}
 }
 
 // parameters returns the parameters of go for the player to move. One who has
@@ -37,6 +42,9 @@ func (c *clocks) parameters(mover positions.Player) string {
 		}
 		for i, owner := range owners {
 			add(fmt.Sprintf("p%dinc", i+1), time.Duration(c.limits[owner].Increment).Milliseconds())
+		}
+		if l.Turns > 0 {
+			add("movestogo", c.turns[mover])
 		}
 	}
 	if l.MoveTime > 0 {
@@ -63,9 +71,19 @@ func (c *clocks) allowed(mover positions.Player) (d time.Duration, ok bool) {
 }
 
 // spend takes the time of a turn from the clock of the player. What is within
-// the margin costs at most all that was left.
+// the margin costs at most all that was left. After the last turn of a session
+// the time of the next one is added.
 func (c *clocks) spend(mover positions.Player, d time.Duration) {
-	if c.limits[mover].Time > 0 {
-		c.left[mover] = max(c.left[mover]-d, 0) + time.Duration(c.limits[mover].Increment)
+	l := c.limits[mover]
+	if l.Time == 0 {
+		return
+	}
+	c.left[mover] = max(c.left[mover]-d, 0) + time.Duration(l.Increment)
+	if l.Turns == 0 {
+		return
+	}
+	if c.turns[mover]--; c.turns[mover] == 0 {
+		c.turns[mover] = l.Turns
+		c.left[mover] += time.Duration(l.Time)
 	}
 }

@@ -66,6 +66,30 @@ func TestClocks(t *testing.T) {
 	}
 }
 
+// After each session of turns its time comes again, and the engine is told how
+// many turns are left in it.
+func TestClocksOfSessions(t *testing.T) {
+	c := newClocks([2]Limits{
+		{Time: Duration(time.Second), Turns: 2, Increment: Duration(100 * time.Millisecond)},
+		{Time: Duration(3 * time.Second)},
+	})
+	for turn, want := range []string{
+		"p1time 1000 p2time 3000 p1inc 100 p2inc 0 movestogo 2",
+		"p1time 700 p2time 3000 p1inc 100 p2inc 0 movestogo 1",
+		"p1time 1400 p2time 3000 p1inc 100 p2inc 0 movestogo 2",
+		"p1time 1100 p2time 3000 p1inc 100 p2inc 0 movestogo 1",
+		"p1time 1800 p2time 3000 p1inc 100 p2inc 0 movestogo 2",
+	} {
+		if got := c.parameters(positions.P1); got != want {
+			t.Errorf("turn %d: %s, want %s", turn+1, got, want)
+		}
+		c.spend(positions.P1, 400*time.Millisecond)
+	}
+	if got := c.parameters(positions.P2); strings.Contains(got, "movestogo") {
+		t.Errorf("%s: that is the session of the other player", got)
+	}
+}
+
 func TestAdjudicator(t *testing.T) {
 	rules := Adjudication{WinScore: 500, WinTurns: 2, DrawScore: 10, DrawTurns: 2, DrawAfter: 6, MaxTurns: 12}
 	for _, c := range []struct {

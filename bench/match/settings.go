@@ -6,8 +6,8 @@ package match
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"tetrad/bench/stats"
@@ -58,60 +58,26 @@ type Player struct {
 // Options are the values of an engine's options, by name.
 type Options map[string]string
 
-// UnmarshalTOML reads a table, in which numbers and truth values may stand as
-// such.
+// UnmarshalTOML adds those of a table, in which numbers and truth values may
+// stand as such.
 func (o *Options) UnmarshalTOML(value any) error {
 	table, ok := value.(map[string]any)
 	if !ok {
 		return errors.New("options must be a table")
 	}
-	*o = Options{}
+	merged := maps.Clone(*o)
+	if merged == nil {
+		merged = Options{}
+	}
 	for name, v := range table {
 		switch v.(type) {
 		case string, int64, float64, bool:
-			(*o)[name] = fmt.Sprint(v)
+			merged[name] = fmt.Sprint(v)
 		default:
 			return fmt.Errorf("option %s is neither a text nor a number nor true or false", name)
 		}
 	}
-	return nil
-}
-
-// Limits are the bounds of a player's thinking. Several hold together.
-type Limits struct {
-	Time      Duration `json:"time,omitzero" toml:"time"` // for the game
-	Increment Duration `json:"inc,omitzero" toml:"inc"`   // for each turn
-	MoveTime  Duration `json:"movetime,omitzero" toml:"movetime"`
-	Depth     int      `json:"depth,omitempty" toml:"depth"`
-	Nodes     uint64   `json:"nodes,omitempty" toml:"nodes"`
-}
-
-// String returns the limits in a few words.
-func (l Limits) String() string {
-	var parts []string
-	add := func(set bool, format string, value any) {
-		if set {
-			parts = append(parts, fmt.Sprintf(format, value))
-		}
-	}
-	add(l.Time > 0, "time %v", l.Time)
-	add(l.Increment > 0, "inc %v", l.Increment)
-	add(l.MoveTime > 0, "movetime %v", l.MoveTime)
-	add(l.Depth > 0, "depth %d", l.Depth)
-	add(l.Nodes > 0, "nodes %d", l.Nodes)
-	return strings.Join(parts, " ")
-}
-
-// Check refuses limits that say nothing or cannot be.
-func (l Limits) Check() error {
-	switch {
-	case l == Limits{}:
-		return errors.New("no limit is given; give a time, movetime, depth or nodes")
-	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Depth < 0:
-		return errors.New("a limit is negative")
-	case l.Increment > 0 && l.Time == 0:
-		return errors.New("an increment needs a time")
-	}
+	*o = merged
 	return nil
 }
 
@@ -170,33 +136,3 @@ func (s *Settings) Check() error {
 	}
 	return s.Adjudication.check()
 }
-
-// A Duration is a time.Duration that is written as text, like 1.5s.
-type Duration time.Duration
-
-// String returns it as package time does.
-func (d Duration) String() string { return time.Duration(d).String() }
-
-// MarshalText implements encoding.TextMarshaler.
-func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler. A number without a unit
-// counts milliseconds.
-func (d *Duration) UnmarshalText(text []byte) error {
-	s := string(text)
-	if s != "" && strings.Trim(s, "0123456789") == "" {
-		s += "ms"
-	}
-	parsed, err := time.ParseDuration(s)
-	if err != nil {
-		return fmt.Errorf("%q is not a duration such as 100ms or 1m30s", s)
-	}
-	*d = Duration(parsed)
-	return nil
-}
-
-// Set and Type make a Duration a value of a flag.
-func (d *Duration) Set(s string) error { return d.UnmarshalText([]byte(s)) }
-
-// Type returns the word that stands for the value in a help text.
-func (d *Duration) Type() string { return "duration" }

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -12,12 +13,30 @@ import (
 //
 //	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
 //
-// The words cmd, name, dir, stderr and the limits time, inc, movetime, depth and nodes
-// are the runner's; every other word is an option of the engine. Words are those
-// of [SplitWords]. The player has the given limits unless it names one.
-func ParsePlayer(text string, limits Limits) (Player, error) {
+// The words cmd, name, dir, stderr and the limits time, inc, tc, movetime, depth
+// and nodes are the runner's; every other word is an option of the engine, and
+// so is option.N=V, whatever N is. Words are those of [SplitWords]. What is not
+// said is that of each.
+func ParsePlayer(text string, each Player) (Player, error) {
+	p, err := each.With(text)
+	switch {
+	case err != nil:
+		return p, err
+	case len(p.Command) == 0:
+		return p, errors.New("the command is missing; give cmd=…")
+	case p.Name == "":
+		p.Name = strings.TrimSuffix(filepath.Base(p.Command[0]), ".exe")
+	}
+	return p, nil
+}
+
+// With returns the player as words change it, which are those of [ParsePlayer].
+// Words that name a limit leave no other.
+func (p Player) With(text string) (Player, error) {
 	var own Limits
-	p := Player{Options: Options{}}
+	if p.Options = maps.Clone(p.Options); p.Options == nil {
+		p.Options = Options{}
+	}
 	words, err := SplitWords(text)
 	if err != nil {
 		return p, err
@@ -31,14 +50,8 @@ func ParsePlayer(text string, limits Limits) (Player, error) {
 			return p, fmt.Errorf("%s: %w", key, err)
 		}
 	}
-	if len(p.Command) == 0 {
-		return p, errors.New("the command is missing; give cmd=…")
-	}
-	if p.Name == "" {
-		p.Name = strings.TrimSuffix(filepath.Base(p.Command[0]), ".exe")
-	}
-	if p.Limits = own; own == (Limits{}) {
-		p.Limits = limits
+	if own != (Limits{}) {
+		p.Limits = own
 	}
 	return p, nil
 }
@@ -58,6 +71,8 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 		err = limits.Time.Set(value)
 	case "inc":
 		err = limits.Increment.Set(value)
+	case "tc":
+		err = limits.SetControl(value)
 	case "movetime":
 		err = limits.MoveTime.Set(value)
 	case "depth":
@@ -65,7 +80,7 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 	case "nodes":
 		limits.Nodes, err = strconv.ParseUint(value, 10, 64)
 	default:
-		p.Options[key] = value
+		p.Options[strings.TrimPrefix(key, "option.")] = value
 	}
 	return err
 }

@@ -94,7 +94,7 @@ func guiEngine(text string) (gui.Engine, error) {
 		name := strings.TrimSuffix(filepath.Base(words[0]), ".exe")
 		return gui.Engine{Name: name, Args: words}, nil
 	}
-	player, err := match.ParsePlayer(text, match.Limits{})
+	player, err := match.ParsePlayer(text, match.Player{})
 	if err == nil && player.Limits != (match.Limits{}) {
 		err = errors.New("the page sets the limits")
 	}

@@ -20,13 +20,16 @@ const matchUsage = `tetrad match plays engines against each other. Engines are a
 the Universal Game Interface; every move is checked by our own rules.
 
 An engine is given in words: cmd= with the program and its arguments, then, as needed,
-name=, dir=, stderr= with a file for its errors, limits of its own (time= inc= movetime=
-depth= nodes=), and options of the engine such as Threads=2. A duration is 100ms or 1m30s; without a unit it counts ms.
+name=, dir=, stderr= with a file for its errors, limits of its own (time= inc= tc=
+movetime= depth= nodes=), and options of the engine such as Threads=2. --each has such
+words for all engines. A duration is 100ms or 1m30s; without a unit it counts ms.
 
 Examples:
   tetrad match --engine 'cmd=./new' --engine 'cmd=./old' --game verto --nodes 2000 --games 200
   tetrad match --engine 'cmd=./new name=mcts Search=mcts' --engine 'cmd=./new name=ab Search=alphabeta' \
       --game trap --time 10s --inc 100ms --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
+  tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256' --engine 'name=two Threads=2' \
+      --engine name=one --game verto --games 100 --concurrency 2
   tetrad match --resume match.jsonl
   tetrad match --config match.toml --games 100
 

@@ -16,6 +16,7 @@ import (
 type matchFlags struct {
 	settings   match.Settings
 	engines    []string
+	each       []string     // words for all engines
 	limits     match.Limits // of the engines that have none of their own
 	tournament string
 	sprt       bool
@@ -29,6 +30,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.settings, f.test = match.DefaultSettings(), match.DefaultSPRT()
 	s := &f.settings
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
+	flags.StringArrayVar(&f.each, "each", nil, "words for all engines, which those of an engine's own go before")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+games)
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
 	flags.StringVar(&f.tournament, "tournament", "roundrobin", "roundrobin, or gauntlet: the first engine against each other")
@@ -54,6 +56,7 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	s, l := &f.settings, &f.limits
 	flags.Var(&l.Time, "time", "time of each player for a game")
 	flags.Var(&l.Increment, "inc", "time that is added for each turn")
+	flags.Var(&controlValue{limits: l}, "tc", "both in one, in seconds: 60+0.5; 40/60 is a minute for each 40 turns")
 	flags.Var(&l.MoveTime, "movetime", "time for a turn")
 	flags.IntVar(&l.Depth, "depth", 0, "depth of the search, in turns")
 	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
@@ -118,15 +121,51 @@ func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
 	}
 }
 
-// complete turns the flags into settings, which are not yet checked.
-func (f *matchFlags) complete(flags *pflag.FlagSet) error {
-	if f.config != "" {
-		if err := f.readConfig(flags); err != nil {
-			return fmt.Errorf("--config %s: %w", f.config, err)
+// controlValue is a pflag.Value that sets the clock.
+type controlValue struct {
+	limits *match.Limits
+	text   string
+}
+
+func (v *controlValue) Set(text string) error {
+	v.text = text
+	return v.limits.SetControl(text)
+}
+
+func (v *controlValue) String() string { return v.text }
+func (v *controlValue) Type() string   { return "control" }
+
+// changeEach returns what all engines have, as the flags change it.
+func (f *matchFlags) changeEach(each match.Player) (match.Player, error) {
+	if f.limits != (match.Limits{}) {
+		each.Limits = f.limits
+	}
+	for _, text := range f.each {
+		var err error
+		if each, err = each.With(text); err == nil && each.Name != "" {
+			err = errors.New("all engines cannot have one name")
+		}
+		if err != nil {
+			return each, fmt.Errorf("--each %q: %w", text, err)
 		}
 	}
+	return each, nil
+}
+
+// complete turns the flags into settings, which are not yet checked.
+func (f *matchFlags) complete(flags *pflag.FlagSet) error {
+	var each match.Player
+	var err error
+	if f.config == "" {
+		each, err = f.changeEach(each)
+	} else if each, err = f.readConfig(flags); err != nil {
+		err = fmt.Errorf("--config %s: %w", f.config, err)
+	}
+	if err != nil {
+		return err
+	}
 	for _, text := range f.engines {
-		player, err := match.ParsePlayer(text, f.limits)
+		player, err := match.ParsePlayer(text, each)
 		if err != nil {
 			return fmt.Errorf("--engine %q: %w", text, err)
 		}
@@ -145,28 +184,29 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 	return f.findPrograms()
 }
 
-// readConfig reads the file of settings below the flags that were given.
-func (f *matchFlags) readConfig(flags *pflag.FlagSet) error {
+// readConfig reads the file of settings below the flags that were given, and
+// returns what all engines have.
+func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err error) {
 	given := map[*pflag.Flag]string{}
 	flags.Visit(func(flag *pflag.Flag) {
-		if flag.Name != "engine" {
+		if flag.Name != "engine" && flag.Name != "each" {
 			given[flag] = flag.Value.String()
 		}
 	})
 	file, err := os.Open(f.config)
 	if err != nil {
-		return err
+		return each, err
 	}
 	defer file.Close()
-	if err := match.ReadConfig(file, &f.settings); err != nil {
-		return err
+	if each, err = match.ReadConfig(file, &f.settings, f.changeEach); err != nil {
+		return each, err
 	}
 	for flag, value := range given {
 		if err := flag.Value.Set(value); err != nil {
-			return err
+			return each, err
 		}
 	}
-	return nil
+	return each, nil
 }
 
 // findPrograms refuses commands that are certainly wrong, before many games are
