@@ -33,7 +33,7 @@ func Example() {
 	// Output:
 	// 5/5/2b2/5/5 w x
 	// best of one: b2
-	// ply 4: b2: there is a stone on b2 already
+	// ply 4: b2: stones are placed on empty points, and there is a stone on b2 already
 }
 
 // A registry says which games there are.

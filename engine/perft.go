@@ -20,8 +20,8 @@ func (e *Engine) Perft(depth int, events PerftEvents) error {
 	if e.Searching() {
 		return ErrSearching
 	}
-	if depth < 1 {
-		return errors.New("the depth of perft is 1 or more")
+	if depth < 0 {
+		return errors.New("the depth of perft is 0 or more")
 	}
 	j := newJob()
 	p := e.history.position.Copy()
@@ -33,8 +33,12 @@ func (e *Engine) Perft(depth int, events PerftEvents) error {
 	return nil
 }
 
-// divide counts each root move and returns the sum of those completed.
+// divide counts each root move and returns the sum of those completed. With
+// depth 0 there is one sequence, without a move.
 func (j *job) divide(p positions.Position, depth int, move func(string, uint64)) (total uint64) {
+	if depth == 0 {
+		return 1
+	}
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		name := p.TurnString(steps)
 		positions.DoTurn(p, steps)

@@ -29,7 +29,7 @@ type Game interface {
 	Name() string
 	// Start returns a new start position.
 	Start() Position
-	// Parse reads a position string. It accepts what rules.md accepts; its
+	// Parse reads a position string. It accepts what docs/games.md accepts; its
 	// error names field, rank and character of the first fault.
 	Parse(fen string) (Position, error)
 }

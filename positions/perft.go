@@ -1,7 +1,7 @@
 package positions
 
 // Perft returns the number of sequences of depth whole turns from p, between
-// turns, by the definitions of rules.md: a position where the game is over has
+// turns, by the definitions of docs/games.md: a position where the game is over has
 // no moves, and perft 0 is 1. It uses the game's own count where there is one.
 // p is as before when it returns.
 func Perft(p Position, depth int) uint64 {

@@ -97,7 +97,7 @@ type Position interface {
 	// Copy returns an independent position with the same history.
 	Copy() Position
 
-	// FEN returns the position string of rules.md. It is meaningful between
+	// FEN returns the position string of docs/games.md. It is meaningful between
 	// turns only.
 	FEN() string
 	// TurnString returns the canonical move string of the whole turn that

@@ -1,5 +1,5 @@
 // Package reference is a second implementation of the rules of every game,
-// written from rules.md by other means than the real one: maps and strings, no
+// written from docs/games.md by other means than the real one: maps and strings, no
 // bitboards, no steps, no speed. Only tests use it, to check the real one.
 // It imports nothing of the module, so that no error can be shared.
 package reference

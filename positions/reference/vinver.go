@@ -53,7 +53,7 @@ func parseVinver(size int, rule, fen string) Position {
 
 func (v *vinver) name(file, rank int) string { return v.names[file+1][rank+1] }
 
-// each calls f for every point of the board in the order of rules.md.
+// each calls f for every point of the board in square order, as docs/games.md has it.
 func (v *vinver) each(f func(file, rank int)) {
 	for rank := range v.size {
 		for file := range v.size {

@@ -27,7 +27,7 @@ func Example() {
 	}
 	fmt.Print(p.Diagram())
 	// Output:
-	// b1-a1: the arrow points from a1 to b1
+	// b1-a1: pieces move along arrows, and this one points the other way, from a1 to b1
 	// 3  + < + > +
 	//    v   ^   v
 	// 2  + > b > +

@@ -51,7 +51,7 @@ func (p *Position) parsePawn(move string) (positions.Step, error) {
 	}
 	point := pointAt(file, rank)
 	if p.now.kind(point) != noPiece {
-		return 0, fmt.Errorf("%s is occupied", pointName(point))
+		return 0, fmt.Errorf("pawns are placed on empty points, and %s is occupied", pointName(point))
 	}
 	return makeStep(Pawns, 0, point), nil
 }
@@ -70,7 +70,7 @@ func (p *Position) parseArrow(move string) (positions.Step, error) {
 		low += delta[direction]
 	}
 	if lines>>low&1 == 0 {
-		return 0, errors.New("the line has an arrow already")
+		return 0, fmt.Errorf("each line carries one arrow, and that from %s to %s has one already", pointName(from), pointName(from+delta[direction]))
 	}
 	return makeStep(Arrows, direction, from), nil
 }
@@ -83,11 +83,11 @@ func (p *Position) parseMove(move string) (positions.Step, error) {
 	b := &p.now
 	switch {
 	case b.kind(from) == noPiece:
-		return 0, fmt.Errorf("there is no piece on %s", pointName(from))
+		return 0, fmt.Errorf("there is no piece on %s to move", pointName(from))
 	case b.pieces[b.side]>>from&1 == 0:
 		return 0, fmt.Errorf("the piece on %s is %s, and %s is to move", pointName(from), colourNames[b.side^1], colourNames[b.side])
 	case !b.hasArrow(p.t, from, direction):
-		return 0, fmt.Errorf("the arrow points from %s to %s", pointName(from+delta[direction]), pointName(from))
+		return 0, fmt.Errorf("pieces move along arrows, and this one points the other way, from %s to %s", pointName(from+delta[direction]), pointName(from))
 	}
 	return makeStep(Play, direction, from), nil
 }
@@ -112,7 +112,7 @@ func (p *Position) parseLine(move string, mark byte, usage string) (from, direct
 			return from, direction, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("no line joins %s and %s", pointName(from), pointName(to))
+	return 0, 0, fmt.Errorf("lines join orthogonal neighbours, and none joins %s and %s", pointName(from), pointName(to))
 }
 
 // extent returns the corners of the board: "a1 to f6".

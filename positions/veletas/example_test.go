@@ -20,7 +20,7 @@ func Example() {
 	fmt.Println(positions.Perft(p, 1), "turns")
 	fmt.Print(p.Diagram())
 	// Output:
-	// d6-a6/a5: the move from d6 to a6 crosses the stone on b6
+	// d6-a6/a5: only shooters may be crossed, and the move from d6 to a6 crosses the stone on b6
 	// 6w/1b1s3/2b1s2/7/2s4/7/7 w 3 x
 	// 823 turns
 	//    a b c d e f g

@@ -46,12 +46,12 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	pieces, stone, found := strings.Cut(move, "/")
 	if s.phase == Play {
 		if !found {
-			return nil, errors.New("no shot; a turn is like d4-g7/g3 or d4/g3")
+			return nil, errors.New("a turn ends with a shot, as in d4-g7/g3 or d4/g3")
 		}
 		return s.parsePlay(p.v, pieces, stone)
 	}
 	if !found {
-		return nil, fmt.Errorf("no stone; a turn of the setup is like %s", setupExample(int(s.hand)))
+		return nil, fmt.Errorf("a turn of the setup ends with a stone, as in %s", setupExample(int(s.hand)))
 	}
 	return s.parseSetup(p.v, pieces, stone)
 }
@@ -83,10 +83,10 @@ func setupExample(shooters int) string {
 
 func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, error) {
 	if strings.Contains(pieces, "-") {
-		return nil, fmt.Errorf("no shooter moves in the setup; a turn is like %s", setupExample(int(b.hand)))
+		return nil, fmt.Errorf("no shooter moves in the setup, where a turn is like %s", setupExample(int(b.hand)))
 	}
 	if n := strings.Count(pieces, "+") + 1; n != int(b.hand) {
-		return nil, fmt.Errorf("%s given, want %d", countShooters(n), b.hand)
+		return nil, fmt.Errorf("this turn places %s, and the move has %d", countShooters(int(b.hand)), n)
 	}
 	occupied := b.allStones().Or(b.allShooters())
 	var steps []positions.Step
@@ -98,9 +98,9 @@ func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 		case slices.Contains(steps, positions.Step(sq)):
 			return nil, fmt.Errorf("%s is given twice", name)
 		case occupied.Has(sq):
-			return nil, fmt.Errorf("%s is not empty", name)
+			return nil, fmt.Errorf("shooters are placed on empty squares, and %s is not", name)
 		case !v.interior.Has(sq):
-			return nil, fmt.Errorf("no shooter on the perimeter in the setup: %s", name)
+			return nil, fmt.Errorf("the setup places no shooter on the perimeter, where %s is", name)
 		}
 		steps = append(steps, positions.Step(sq))
 	}
@@ -109,7 +109,7 @@ func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 	case err != nil:
 		return nil, err
 	case occupied.Has(sq):
-		return nil, fmt.Errorf("%s is not empty", stone)
+		return nil, fmt.Errorf("the stone is placed on an empty square, and %s is not", stone)
 	case slices.Contains(steps, positions.Step(sq)):
 		return nil, fmt.Errorf("a shooter is placed on %s, so the stone cannot be", stone)
 	}
@@ -128,9 +128,9 @@ func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 	}
 	switch {
 	case b.claimed[Black].Has(from) || b.claimed[White].Has(from):
-		return nil, fmt.Errorf("the shooter on %s is claimed", name)
+		return nil, fmt.Errorf("a claimed shooter neither moves nor shoots, and that on %s is claimed", name)
 	case !b.unclaimed.Has(from):
-		return nil, fmt.Errorf("no shooter on %s", name)
+		return nil, fmt.Errorf("there is no shooter on %s", name)
 	}
 	after, to := *b, from
 	if moves {
@@ -138,7 +138,7 @@ func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 			return nil, err
 		}
 		if to == from {
-			return nil, fmt.Errorf("a shooter that stays is written %s/…", name)
+			return nil, fmt.Errorf("a shooter that stays where it is is written %s/…", name)
 		}
 		if err := b.checkPath(v, "move", from, to); err != nil {
 			return nil, err
@@ -166,18 +166,18 @@ func (b *board) checkPath(v *variant, what string, from, to int) error {
 	straight := files == 0 || ranks == 0 || files == ranks || files == -ranks
 	switch distance := max(files, -files, ranks, -ranks); {
 	case from == to:
-		return fmt.Errorf("the %s ends on %s, where the shooter stands", what, squareName(to))
+		return fmt.Errorf("moves and shots end on empty squares, and the %s ends on %s, where the shooter stands", what, squareName(to))
 	case !straight:
-		return fmt.Errorf("%s is on no line with %s", squareName(to), squareName(from))
+		return fmt.Errorf("shooters move and shoot in straight lines, and %s is on none with %s", squareName(to), squareName(from))
 	default:
 		step := (to - from) / distance
 		for sq := from + step; sq != to; sq += step {
 			if stones.Has(sq) {
-				return fmt.Errorf("the %s from %s to %s crosses the stone on %s", what, squareName(from), squareName(to), squareName(sq))
+				return fmt.Errorf("only shooters may be crossed, and the %s from %s to %s crosses the stone on %s", what, squareName(from), squareName(to), squareName(sq))
 			}
 		}
 	}
-	return fmt.Errorf("the %s ends on %s, which is not empty", what, squareName(to))
+	return fmt.Errorf("moves and shots end on empty squares, and the %s ends on %s, which is not", what, squareName(to))
 }
 
 // readSquare reads the name of a square of the board.

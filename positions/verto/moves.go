@@ -46,7 +46,7 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 		return nil, err
 	}
 	if chained && StepKind(s) != Capture {
-		return nil, errors.New("only a capture can go on with \"-\"")
+		return nil, errors.New("a stone that captures nothing ends the turn: only a capture goes on with \"-\"")
 	}
 	mover, turn := p.ToMove(), []positions.Step{s}
 	p.Do(s)
@@ -106,13 +106,13 @@ func (p *Position) refuseEntry(square int, steps []positions.Step) error {
 	}
 	switch {
 	case len(here) > 0:
-		return fmt.Errorf("a stone there captures, which the move has to say: %s", p.list(here))
+		return fmt.Errorf("a stone on %s captures, and the move has to say so: %s", p.variant.squareName(square), p.list(here))
 	case p.Open(p.ToMove()).Has(square):
-		return fmt.Errorf("captures are compulsory: %s", p.list(captures))
+		return fmt.Errorf("captures are compulsory in this variant: %s", p.list(captures))
 	case p.Corners().Has(square):
-		return errors.New("on a corner without an enemy stone next to it")
+		return errors.New("a stone on a corner needs an enemy stone beside it")
 	}
-	return errors.New("next to a friendly stone without an enemy stone")
+	return errors.New("a stone next to a friendly one needs an enemy stone beside it")
 }
 
 // parseCapture reads the stone flipped by a stone entered on an empty square.
@@ -124,17 +124,17 @@ func (p *Position) parseCapture(square int, text string) (positions.Step, error)
 	v := p.variant
 	direction, ok := v.direction(square, flipped, 1)
 	if !ok {
-		return 0, fmt.Errorf("%s is not next to %s", v.squareName(flipped), v.squareName(square))
+		return 0, fmt.Errorf("a stone captures one right beside it, and %s is not next to %s", v.squareName(flipped), v.squareName(square))
 	}
 	if !p.Stones(p.ToMove().Opponent()).Has(flipped) {
-		return 0, fmt.Errorf("there is no enemy stone on %s", v.squareName(flipped))
+		return 0, fmt.Errorf("there is no enemy stone on %s to flip", v.squareName(flipped))
 	}
 	behind, ok := v.neighbour(flipped, direction)
 	if !ok {
-		return 0, fmt.Errorf("the board ends behind %s", v.squareName(flipped))
+		return 0, fmt.Errorf("a capture needs a friendly stone behind the one that is flipped, and the board ends behind %s", v.squareName(flipped))
 	}
 	if !p.Stones(p.ToMove()).Has(behind) {
-		return 0, fmt.Errorf("there is no friendly stone on %s, behind %s", v.squareName(behind), v.squareName(flipped))
+		return 0, fmt.Errorf("a capture needs a friendly stone behind the one that is flipped, and there is none on %s, behind %s", v.squareName(behind), v.squareName(flipped))
 	}
 	return makeStep(Capture, square, direction), nil
 }
@@ -150,11 +150,11 @@ func (p *Position) parseContinuation(mover positions.Player, newest int, text st
 	v := p.variant
 	back, ok := v.direction(square, newest, 2)
 	if !ok {
-		return 0, fmt.Errorf("%s is not two squares from %s in a straight line", v.squareName(square), v.squareName(newest))
+		return 0, fmt.Errorf("a chain goes on two squares farther in a straight line, and %s is not two squares from %s", v.squareName(square), v.squareName(newest))
 	}
 	between := square + v.delta[back]
 	if !p.Stones(mover.Opponent()).Has(between) {
-		return 0, fmt.Errorf("there is no enemy stone on %s, between %s and %s",
+		return 0, fmt.Errorf("a chain goes on over an enemy stone, and there is none on %s, between %s and %s",
 			v.squareName(between), v.squareName(newest), v.squareName(square))
 	}
 	return makeStep(Continuation, square, back), nil
@@ -178,7 +178,7 @@ func (p *Position) anySquare(text string) (int, error) {
 func (p *Position) emptySquare(text string) (int, error) {
 	square, err := p.anySquare(text)
 	if err == nil && !p.Empty().Has(square) {
-		err = fmt.Errorf("%s is occupied", text)
+		err = fmt.Errorf("stones are entered on empty squares, and %s is occupied", text)
 	}
 	return square, err
 }

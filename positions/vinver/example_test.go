@@ -36,5 +36,5 @@ func Example() {
 	// X Black, bottom to top: p1; O White, left to right: p2
 	// Black to move: p1
 	// 5/5/1wb2/1ww2/5 b =
-	// c2: there is a stone on c2 already
+	// c2: stones are placed on empty points, and there is a stone on c2 already
 }

@@ -76,7 +76,7 @@ func (p *Position) readTurn(move string) (at Point, flips Board, err error) {
 		return 0, flips, err
 	}
 	if p.letter(at.File(), at.Rank()) != 0 {
-		return 0, flips, fmt.Errorf("there is a stone on %v already", at)
+		return 0, flips, fmt.Errorf("stones are placed on empty points, and there is a stone on %v already", at)
 	}
 	enemy := &p.stones[p.now.side&1^1]
 	for rest != "" {
@@ -88,10 +88,10 @@ func (p *Position) readTurn(move string) (at Point, flips Board, err error) {
 			return 0, flips, err
 		}
 		if !enemy.Has(s) {
-			return 0, flips, fmt.Errorf("there is no enemy stone on %v to flip", s)
+			return 0, flips, fmt.Errorf("enemy stones are flipped, and there is none on %v", s)
 		}
 		if flips.Has(s) {
-			return 0, flips, fmt.Errorf("%v is named twice", s)
+			return 0, flips, fmt.Errorf("a stone is flipped once in a turn, and %v is named twice", s)
 		}
 		flips.toggle(s)
 	}

@@ -13,7 +13,7 @@ func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
 	}
 	o.stuck = o.left
 	if !o.search(0) {
-		return nil, fmt.Errorf("%v is in no crosscut when its turn comes, whatever the order", o.stuck.first())
+		return nil, fmt.Errorf("only a stone in a crosscut is flipped, and %v is in none when its turn comes, whatever the order", o.stuck.first())
 	}
 	return o.order, nil
 }
@@ -43,7 +43,7 @@ func (o *ordering) checkResolved() error {
 	}
 	s := open.first()
 	c := appendCrosscuts(nil, s, crosscutsAt(enemy.ring(s), own.ring(s)))[0]
-	return fmt.Errorf("a crosscut is left: enemy stone on %v between %v and %v", s, c.a, c.b)
+	return fmt.Errorf("all crosscuts have to be resolved by flips, and one is left: the enemy stone on %v between %v and %v", s, c.a, c.b)
 }
 
 // search reports whether there is an order for what is left, and has appended

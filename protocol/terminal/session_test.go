@@ -126,7 +126,7 @@ func replay(t *testing.T, text string) {
 // A refusal says which clause is broken and what might have been meant.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ game, moves, typed, want string }{
-		{"verto", "d4 b8", "d5", "d5: next to a friendly stone without an enemy stone\nA move is a square (d4)"},
+		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (d4)"},
 		{"verto", "", "d", "Moves that begin so: d1, d2, d3"},
 		{"vinver", "", "a", "Many moves begin so: a1, a2"},
 		{"trap-3", "", "z", `A move is a point for a pawn`},

@@ -26,6 +26,6 @@ quit
 	// Output:
 	// response 5/5/2b2/5/5 w x
 	// response true
-	// response false
-	// info string error moves: ply 3: c3: there is a stone on c3 already
+	// response false stones are placed on empty points, and there is a stone on c3 already
+	// info string error moves: ply 3: c3: stones are placed on empty points, and there is a stone on c3 already
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 // maxMoves is the number of legal moves that are listed.
@@ -31,7 +32,7 @@ var queries = []query{
 	{"game", 0, func(s *Server, _ []string) string { return s.Engine.Game().Name() }},
 	{"legalmoves", 0, func(s *Server, _ []string) string { return legalMoves(s.Engine.Position()) }},
 	{"islegal", 1, func(s *Server, args []string) string {
-		return fmt.Sprint(isLegal(s.Engine.Position(), args[0]))
+		return isLegal(s.Engine.Position(), args[0])
 	}},
 }
 
@@ -73,12 +74,16 @@ func legalMoves(p positions.Position) string {
 	return strings.Join(list, " ")
 }
 
-func isLegal(p positions.Position, move string) bool {
-	steps, err := positions.PlayTurn(p, move)
-	if err == nil {
-		positions.UndoTurn(p, steps)
+// isLegal returns "true", or "false" and the reason on the same line, since
+// clients read one line for each query and may look at one word of it.
+func isLegal(p positions.Position, move string) string {
+	if p.Outcome() != positions.Undecided {
+		return "false " + positions.ErrGameOver.Error()
 	}
-	return err == nil
+	if _, err := p.ParseTurn(move); err != nil {
+		return "false " + lines.Printable(err.Error())
+	}
+	return "true"
 }
 
 func (s *Server) draw([]string) error {

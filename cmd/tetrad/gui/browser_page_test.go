@@ -72,7 +72,7 @@ func TestBrowserExplains(t *testing.T) {
 	tab.follow(1, "c3")
 	tab.follow(2, "e4")
 	tab.click(square("c2"))
-	tab.await(`document.getElementById("complaint").textContent.includes("next to a friendly stone")`)
+	tab.await(`document.getElementById("complaint").textContent.includes("next to a friendly one")`)
 	tab.click(square("c3"))
 	tab.await(`document.getElementById("complaint").textContent.includes("occupied")`)
 	if s := tab.show(); s.Ply != 2 {

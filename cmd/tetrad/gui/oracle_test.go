@@ -291,14 +291,14 @@ func TestExplain(t *testing.T) {
 		{line{Game: "verto"}, click{Square: "d4"}, ""},
 		{line{Game: "verto"}, click{Move: "d4"}, ""},
 		{line{Game: "verto", Moves: []string{"d4", "g7"}}, click{Square: "g7"}, "occupied"},
-		{line{Game: "verto", Moves: []string{"d4", "g7"}}, click{Square: "d5"}, "next to a friendly stone"},
+		{line{Game: "verto", Moves: []string{"d4", "g7"}}, click{Square: "d5"}, "next to a friendly one"},
 		{line{Game: "veletas-7"}, click{Square: "a1"}, "perimeter"},
 		{line{Game: "veletas-7"}, click{Square: "b2"}, ""},
 		{line{Game: "veletas-7", Moves: []string{"b2/b3", "c2+e5/f6"}}, click{Square: "b3"}, "no shooter on b3"},
 		{line{Game: "veletas-7", Moves: []string{"b2/b3", "c2+e5/f6"}}, click{From: "b2", Square: "b5"}, "crosses the stone on b3"},
-		{line{Game: "veletas-7", Moves: []string{"b2/b3", "c2+e5/f6"}}, click{From: "b2", Square: "c2"}, "not empty"},
+		{line{Game: "veletas-7", Moves: []string{"b2/b3", "c2+e5/f6"}}, click{From: "b2", Square: "c2"}, "end on empty squares"},
 		{line{Game: "trap-3", Moves: []string{"a1"}}, click{Square: "a1"}, "occupied"},
-		{line{Game: "trap-3", Moves: []string{"a1", "a2", "b1", "b2"}}, click{Square: "c3", From: "a1"}, "no line joins"},
+		{line{Game: "trap-3", Moves: []string{"a1", "a2", "b1", "b2"}}, click{Square: "c3", From: "a1"}, "none joins a1 and c3"},
 		{line{Game: "vinver-5", Moves: []string{"b2"}}, click{Square: "b2"}, "stone on b2 already"},
 	} {
 		broken, err := rules.explain(c.line, c.click)
