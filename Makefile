@@ -82,8 +82,8 @@ soak: build
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
 	for game in "$$@"; do \
 		echo "$$games games of $$game"; \
-		./bin/tetrad match --engine 'cmd=bin/tetrad name=alphabeta Search=alphabeta Hash=4' \
-			--engine 'cmd=bin/tetrad name=mcts Search=mcts Hash=4' --game $$game --movetime 3 --margin 1s \
+		./bin/tetrad match --engine 'cmd=bin/tetrad name=alphabeta Search=alphabeta Hash=4 MoveOverhead=0' \
+			--engine 'cmd=bin/tetrad name=mcts Search=mcts Hash=4 MoveOverhead=0' --game $$game --movetime 3 --margin 1s \
 			--games $$games --max-turns 300 --concurrency 2 --interval 100 --out none || exit 1; \
 	done
 

@@ -48,15 +48,22 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 		budget = &b
 	}
 	if r.MoveTime != nil {
-		moveTime := clampTime(*r.MoveTime)
-		// The client measures the pipe as well, but such a time is exceeded,
-		// not lost: a part of the overhead does.
-		b := search.Fixed(moveTime, min(overhead/5, max(moveTime, 0)/4))
+		b := search.Fixed(clampTime(*r.MoveTime), r.keptBack(overhead))
 		if budget == nil || b.Hard < budget.Hard {
 			budget = &b
 		}
 	}
 	return budget
+}
+
+// keptBack returns what is kept back of MoveTime: all of the overhead, but no more
+// than half of the time, so that a search is left. Where nobody waits with a
+// clock in the hand, it is nothing.
+func (r *Request) keptBack(overhead time.Duration) time.Duration {
+	if r.Analysis {
+		return 0
+	}
+	return min(overhead, max(*r.MoveTime, 0)/2)
 }
 
 func clampTime(d time.Duration) time.Duration { return min(max(d, -maxTime), maxTime) }

@@ -69,7 +69,7 @@ func (r Runner) search(ctx context.Context, session *engine.Engine, result *Resu
 		return err
 	}
 	divisor := Shares[share].Divisor
-	request := engine.Request{}
+	request := engine.Request{Analysis: true}
 	if r.Nodes > 0 {
 		request.Nodes = max(1, r.Nodes/divisor)
 	}

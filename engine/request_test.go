@@ -1,0 +1,36 @@
+package engine
+
+import (
+	"testing"
+	"time"
+
+	"tetrad/positions/positionstest"
+)
+
+// MoveOverhead is kept back from a time for one move as well.
+func TestOverheadOfMoveTime(t *testing.T) {
+	const ms = time.Millisecond
+	p := positionstest.TicTacToe.New(3, "").Start()
+	for _, c := range []struct {
+		name               string
+		moveTime, overhead time.Duration
+		analysis           bool
+		want               time.Duration
+	}{
+		{"all of it", 1000 * ms, 50 * ms, false, 950 * ms},
+		{"all of a long one", 12 * time.Second, 5 * time.Second, false, 7 * time.Second},
+		{"none", 1000 * ms, 0, false, 1000 * ms},
+		{"half the time is the most", 60 * ms, 50 * ms, false, 30 * ms},
+		{"more than the time", 10 * ms, 5 * time.Second, false, 5 * ms},
+		{"hardly any time", 1 * ms, 50 * ms, false, 1 * ms},
+		{"no time", 0, 50 * ms, false, 1 * ms},
+		{"time below zero", -time.Hour, 50 * ms, false, 1 * ms},
+		{"analysis", 100 * ms, 50 * ms, true, 100 * ms},
+	} {
+		r := Request{MoveTime: &c.moveTime, Analysis: c.analysis}
+		b := r.budget(p, c.overhead)
+		if b.Hard != c.want || b.Soft != c.want || !b.Fixed {
+			t.Errorf("%s: %v with an overhead of %v: %+v, want %v", c.name, c.moveTime, c.overhead, *b, c.want)
+		}
+	}
+}
