@@ -27,6 +27,7 @@ type Engine struct {
 	searcher  keptSearcher
 	searched  *path // of the last search where positions can come again; nil: none
 	job       *job  // the search that was started last; nil before the first
+	prepared  bool  // nothing that calls for other memory has been set since Prepare
 }
 
 // settings are the values of the options that searches use.
@@ -57,15 +58,13 @@ func New(r Registry) *Engine {
 }
 
 // NewGame forgets what earlier searches have learned, goes to the start position
-// of the current game, and makes ready, before a clock runs, the tables of the
-// evaluation and the memory of a search without limits of the client.
+// of the current game, and prepares.
 func (e *Engine) NewGame() error {
 	if e.Searching() {
 		return ErrSearching
 	}
 	e.forget()
-	_, _ = e.currentEvaluator() // a search will say that there is none
-	e.searcherFor(Request{}.atLevel(e.settings.level, e.entry.LevelScale))
+	e.Prepare()
 	return e.SetPosition("", nil)
 }
 

@@ -40,14 +40,14 @@ func (e *Engine) optionTable() []option {
 	return []option{
 		{Option{Name: "Game", Type: "string", Default: e.registry.Games[0].Family.Name,
 			Help: "the game: " + strings.Join(e.registry.Usage(), ", ")}, e.setGame},
-		inMemory(spin("Hash", 64, 1, maxHashMiB, "memory of the search in MiB", func(n int64) { s.hashMiB = int(n) })),
+		inMemory(spin("Hash", 64, 1, maxHashMiB, "memory of the search in MiB", func(n int64) { s.hashMiB = int(n); e.prepared = false })),
 		spin("Threads", 1, 1, 256, "threads that search", func(n int64) { s.threads = int(n) }),
-		combo("Search", auto, e.registry.searcherNames(), "the kind of search", func(v string) { s.search = v }),
+		combo("Search", auto, e.registry.searcherNames(), "the kind of search", func(v string) { s.search = v; e.prepared = false }),
 		spin("MultiPV", 1, 1, 256, "number of best lines that are shown", func(n int64) { s.multiPV = int(n) }),
 		check("Ponder", "name the expected reply after bestmove", func(on bool) { s.ponder = on }),
-		spin("MoveOverhead", 50, 0, 5000, "time kept back on each turn, in ms", func(n int64) { s.overheadMS = int(n) }),
+		spin("MoveOverhead", 50, 0, 5000, "time kept back on each turn, in ms; of movetime at most half", func(n int64) { s.overheadMS = int(n) }),
 		spin("Level", fullStrength, 1, fullStrength, "strength of play; the highest plays as well as it can",
-			func(n int64) { s.level = int(n); e.forget() }),
+			func(n int64) { s.level = int(n); e.prepared = false; e.forget() }),
 		spin("Seed", 0, 0, math.MaxInt64, "seed of every random choice",
 			func(n int64) { s.seed = uint64(n); e.forget() }),
 		spin("Contempt", 0, -search.MaxContempt, search.MaxContempt,
@@ -154,7 +154,7 @@ func (e *Engine) setGame(name string) (string, error) {
 		return "", err
 	}
 	e.forget()
-	e.entry, e.evaluator = entry, nil
+	e.entry, e.evaluator, e.prepared = entry, nil, false
 	e.history = newHistory(game)
 	return game.Name(), nil
 }

@@ -36,6 +36,7 @@ func (e *Engine) Go(r Request, events Events) error {
 	if e.Searching() {
 		return ErrSearching
 	}
+	j := newJob() // its clock runs from here, whatever has to be made ready
 	r = r.atLevel(e.settings.level, e.entry.LevelScale)
 	position := e.history.position
 	if err := r.check(position.ToMove()); err != nil {
@@ -48,17 +49,16 @@ func (e *Engine) Go(r Request, events Events) error {
 	if turns == nil && e.settings.level < fullStrength && position.Outcome() == positions.Undecided {
 		turns = turnsButPass(position)
 	}
-	evaluator, err := e.currentEvaluator()
-	if err != nil {
-		return err
-	}
-	j := newJob()
-	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
 	j.pondering = r.Ponder
 	j.budget = r.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
 	if j.budget != nil && !r.Ponder {
 		j.control.SetBudget(*j.budget)
 	}
+	evaluator, err := e.currentEvaluator()
+	if err != nil {
+		return err
+	}
+	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
 	if position.Outcome() == positions.Undecided {
 		e.forgetOtherHistory()
 		s.searcher = e.searcherFor(r)
@@ -93,7 +93,7 @@ func (e *Engine) contempt(r Request) int {
 }
 
 // currentEvaluator returns the evaluator of the current game, made and with its
-// tables when it is first asked for: before the clock of a search runs.
+// tables when it is first asked for.
 func (e *Engine) currentEvaluator() (search.Evaluator, error) {
 	if e.entry.NewEvaluator == nil {
 		return nil, fmt.Errorf("there is no evaluation of %s to search with", e.history.game.Name())

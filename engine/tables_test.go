@@ -22,8 +22,8 @@ func (e countedEvaluator) Evaluate(positions.Position) int {
 func (e countedEvaluator) Rank(positions.Position, []positions.Step, []int32) { e.ranked++ }
 
 // Evaluators make their tables when they are first used. That is for a new game
-// or, at the latest, before the clock of a search begins, and once for a game.
-func TestTablesAreMadeBeforeTheClockRuns(t *testing.T) {
+// or, at the latest, when a search begins, and once for a game.
+func TestTablesAreMadeOnce(t *testing.T) {
 	for name, prepare := range map[string]func(*engine.Engine) error{
 		"a new game": (*engine.Engine).NewGame,
 		"a search": func(e *engine.Engine) error {

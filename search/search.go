@@ -128,6 +128,13 @@ type Searcher interface {
 	Forget()
 }
 
+// A Preparer is a Searcher that can take its memory before the clock of the first
+// search runs. Later calls do nothing.
+type Preparer interface {
+	Searcher
+	Prepare()
+}
+
 // NewResult cuts a line from root into the turn to play and the reply to it.
 // The first turn of line must be complete.
 func NewResult(root positions.Position, line []positions.Step) Result {

@@ -57,7 +57,10 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 	}
 	// What is wrong is told at once, not when an engine is free.
 	reader := engine.New(p.registry)
-	if err := p.prepare(reader, r); err != nil {
+	if err := p.configure(reader, r); err != nil {
+		return nil, err
+	}
+	if err := setPosition(reader, r); err != nil {
 		return nil, err
 	}
 	a := newAnalysis(reader, r)
@@ -71,15 +74,21 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 		return a.result, nil
 	}
 	defer func() { p.free <- a.engine }()
-	if err := p.prepare(a.engine, r); err != nil {
+	if err := p.configure(a.engine, r); err != nil {
+		return nil, err
+	}
+	if err := a.engine.NewGame(); err != nil {
+		return nil, err
+	}
+	if err := setPosition(a.engine, r); err != nil {
 		return nil, err
 	}
 	err := a.run(ctx)
 	return a.result, err
 }
 
-// prepare brings an engine to the position of r.
-func (p *Pool) prepare(e *engine.Engine, r *Request) error {
+// configure gives an engine the game and the options of r.
+func (p *Pool) configure(e *engine.Engine, r *Request) error {
 	options := maps.Clone(p.options)
 	options["Game"] = r.Game
 	options["MultiPV"] = strconv.Itoa(max(r.Lines, 1))
@@ -95,9 +104,10 @@ func (p *Pool) prepare(e *engine.Engine, r *Request) error {
 			return err
 		}
 	}
-	if err := e.NewGame(); err != nil {
-		return err
-	}
+	return nil
+}
+
+func setPosition(e *engine.Engine, r *Request) error {
 	if err := e.SetPosition(r.FEN, r.Moves); err != nil {
 		return fmt.Errorf("position: %w", err)
 	}

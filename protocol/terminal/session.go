@@ -81,6 +81,7 @@ func (s *Session) Run() error {
 	s.say("%s. Enter a move, or help.", s.game.Variant)
 	s.keep()
 	s.show()
+	s.Engine.Prepare()
 	for {
 		if s.programMoves() {
 			if err := s.think(); err != nil {

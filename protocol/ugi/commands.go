@@ -67,6 +67,7 @@ func (s *Server) ugi([]string) error {
 }
 
 func (s *Server) isReady([]string) error {
+	s.Engine.Prepare()
 	s.out.print("readyok")
 	return nil
 }
@@ -76,7 +77,11 @@ func (s *Server) setOption(args []string) error {
 	if len(args) == 0 || args[0] != "name" || value < 2 {
 		return errors.New("want setoption name N value V")
 	}
-	return s.Engine.SetOption(strings.Join(args[1:value], " "), strings.Join(args[value+1:], " "))
+	err := s.Engine.SetOption(strings.Join(args[1:value], " "), strings.Join(args[value+1:], " "))
+	if err == nil {
+		s.Engine.PrepareAgain()
+	}
+	return err
 }
 
 func (s *Server) newGame([]string) error { return s.Engine.NewGame() }

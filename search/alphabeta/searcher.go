@@ -25,10 +25,14 @@ type Searcher struct {
 	workers []*worker
 }
 
-// New returns a searcher with a table of so many mebibytes.
+// New returns a searcher with a table of so many mebibytes, which is taken as it
+// is used, or by Prepare.
 func New(hashMiB int) *Searcher {
 	return &Searcher{table: tt.New(hashMiB)}
 }
+
+// Prepare implements search.Preparer.
+func (s *Searcher) Prepare() { s.table.Touch() }
 
 // Forget implements search.Searcher.
 func (s *Searcher) Forget() {

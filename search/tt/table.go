@@ -47,25 +47,31 @@ type slot struct{ check, data atomic.Uint64 }
 type Table struct {
 	buckets [][bucketSize]slot
 	age     uint64 // of the present search, modulo 64
+	used    bool   // touched, or searched with
 }
 
-// New returns an empty table of so many mebibytes, at least 1.
+// New returns an empty table of so many mebibytes, at least 1. The operating
+// system gives the memory when it is first used, so that New takes no time.
 func New(mebibytes int) *Table {
-	t := &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
-	t.touch(touchTime)
-	return t
+	return &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
 }
 
 const bucketsPerMiB = 1 << 20 / (bucketSize * 16)
 
-// touchTime bounds the time that New may take: machines were seen that need ten
+// touchTime bounds the time that Touch may take: machines were seen that need ten
 // milliseconds for a mebibyte.
 const touchTime = time.Second
 
-// touch writes to a new table once: else the operating system would give the
-// memory page by page when it is first used, which costs the first search more
-// than half of its speed.
+// Touch writes to a new table once: else the operating system would give the
+// memory page by page while it is searched, which costs the first search more
+// than half of its speed. A table that is in use stays as it is.
+func (t *Table) Touch() { t.touch(touchTime) }
+
 func (t *Table) touch(most time.Duration) {
+	if t.used {
+		return
+	}
+	t.used = true
 	begin := time.Now()
 	for part := range slices.Chunk(t.buckets, bucketsPerMiB) {
 		if time.Since(begin) > most {
@@ -76,7 +82,10 @@ func (t *Table) touch(most time.Duration) {
 }
 
 // NextSearch makes all present entries old: they stay, until others need room.
-func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
+func (t *Table) NextSearch() {
+	t.age = (t.age + 1) % ages
+	t.used = true
+}
 
 // Clear forgets everything. All processors help: gibibytes take seconds.
 func (t *Table) Clear() {
@@ -85,7 +94,7 @@ func (t *Table) Clear() {
 		wait.Go(func() { clear(part) })
 	}
 	wait.Wait()
-	t.age = 0
+	t.age, t.used = 0, true
 }
 
 func (t *Table) bucket(key uint64) *[bucketSize]slot {

@@ -1,0 +1,110 @@
+package engine_test
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+func TestPrepare(t *testing.T) {
+	r, made, sizes := recording()
+	e := engine.New(r)
+	e.PrepareAgain()
+	if len(*made) != 0 {
+		t.Fatal("memory is taken where all is still to be set")
+	}
+	e.Prepare()
+	e.Prepare()
+	if len(*made) != 1 || (*made)[0].Prepared != 1 {
+		t.Fatalf("%d searchers, the first prepared %d times", len(*made), (*made)[0].Prepared)
+	}
+	set(t, e, "MultiPV", "3")
+	e.PrepareAgain()
+	if len(*made) != 1 || (*made)[0].Prepared != 1 {
+		t.Error("MultiPV calls for memory")
+	}
+	set(t, e, "Hash", "8")
+	e.PrepareAgain()
+	if !slices.Equal(*sizes, []int{64, 8}) || (*made)[1].Prepared != 1 {
+		t.Errorf("after Hash 8: searchers of %v MiB", *sizes)
+	}
+}
+
+// A game whose searches use another searcher gets it with the option Game.
+func TestPrepareAgainForAnotherGame(t *testing.T) {
+	r, made, _ := recording()
+	other := r.Games[0]
+	family := *other.Family
+	family.Name, other.Auto = "other", "endless"
+	other.Family = &family
+	r.Games = append(r.Games, other)
+	e := engine.New(r)
+	e.Prepare()
+	set(t, e, "Game", "other")
+	e.PrepareAgain()
+	if len(*made) != 2 || (*made)[1].Prepared != 1 {
+		t.Errorf("%d searchers made", len(*made))
+	}
+}
+
+// What a search by depth has learned stays where a client asks isready.
+func TestPrepareDropsNothing(t *testing.T) {
+	r, made, _ := recording()
+	r.ByDepth = "endless"
+	e := engine.New(r)
+	e.Prepare()
+	receive(t, begin(t, e, engine.Request{Depth: 1, MoveTime: ms(1)}))
+	e.Prepare()
+	receive(t, begin(t, e, engine.Request{Depth: 1, MoveTime: ms(1)}))
+	if len(*made) != 2 {
+		t.Errorf("%d searchers, want the first and that of both searches by depth", len(*made))
+	}
+}
+
+func TestPrepareDuringASearch(t *testing.T) {
+	r, made, _ := recording()
+	e := engine.New(r)
+	answers := begin(t, e, engine.Request{Infinite: true})
+	e.Prepare()
+	if (*made)[0].Prepared != 0 {
+		t.Error("a searcher at work is prepared")
+	}
+	e.Stop()
+	receive(t, answers)
+}
+
+// laborious is an evaluator whose tables take 60 ms of a false clock.
+type laborious struct{}
+
+func (laborious) Evaluate(positions.Position) int {
+	time.Sleep(60 * time.Millisecond)
+	return 0
+}
+
+// The time of a search runs from go, also where tables and memory are still to be
+// made.
+func TestFirstSearchKeepsItsTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := enginetest.Registry()
+		r.Games[0].NewEvaluator = func(positions.Game) search.Evaluator { return laborious{} }
+		r.Searchers["endless"] = func(int) search.Searcher {
+			time.Sleep(20 * time.Millisecond)
+			return &enginetest.Searcher{Endless: true}
+		}
+		e := engine.New(r)
+		set(t, e, "Search", "endless")
+		set(t, e, "MoveOverhead", "0")
+		start := time.Now()
+		receive(t, begin(t, e, engine.Request{MoveTime: ms(100)}))
+		if took := time.Since(start); took > 102*time.Millisecond {
+			t.Errorf("a first search of 100 ms took %v", took)
+		}
+		e.Wait()
+	})
+}
