@@ -1,5 +1,6 @@
 // Package stats draws conclusions from the results of games: differences of
-// strength with their errors, sequential tests, and ratings of many players.
+// strength with their errors, sequential tests, and ratings of many players; and
+// from measurements: their spread, and how far two series of them differ.
 package stats
 
 import "math"
