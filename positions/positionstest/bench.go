@@ -12,13 +12,7 @@ import (
 func BenchmarkSteps(b *testing.B, g positions.Game) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	p := g.Start()
-	var game []positions.Step
-	for p.Outcome() == positions.Undecided && len(game) < 2000 {
-		steps := p.Steps(nil)
-		s := steps[rng.IntN(len(steps))]
-		p.Do(s)
-		game = append(game, s)
-	}
+	game := positions.RandomGame(rng, p, 2000, nil)
 	positions.UndoTurn(p, game)
 	b.ReportAllocs()
 	b.ResetTimer()
@@ -37,4 +31,23 @@ func BenchmarkPerft(b *testing.B, p positions.Position, depth int) {
 		leaves += positions.Perft(p, depth)
 	}
 	b.ReportMetric(float64(leaves)/b.Elapsed().Seconds(), "leaves/s")
+}
+
+// BenchmarkRandomGames measures games per second from g's start to the end, or
+// to 10,000 steps, by random steps: what a program can expect that plays through
+// [positions.Position] alone.
+func BenchmarkRandomGames(b *testing.B, g positions.Game) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	p := g.Start()
+	var buffer []positions.Step
+	b.ReportAllocs()
+	steps := 0
+	for b.Loop() {
+		game := positions.RandomGame(rng, p, 10_000, buffer[:0])
+		positions.UndoTurn(p, game)
+		steps += len(game)
+		buffer = game
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(steps)/float64(b.N), "steps/game")
 }

@@ -1,12 +1,37 @@
 package positionstest
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"tetrad/positions"
 )
 
 func toyFields(p positions.Position) any { return *p.(*toy).top() }
+
+// Random games end, or at the end of a turn after the limit; taken back, nothing
+// has changed.
+func TestRandomGame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	p := TicTacToe.New(3, "").Start()
+	key := p.Key()
+	before := []positions.Step{7}
+	for range 100 {
+		game := positions.RandomGame(rng, p, 100, before)
+		if p.Outcome() == positions.Undecided || game[0] != 7 {
+			t.Fatalf("%v is no game: %s", game, p.FEN())
+		}
+		positions.UndoTurn(p, game[1:])
+		if short := positions.RandomGame(rng, p, 3, nil); len(short) < 3 || len(short) > 4 || p.MidTurn() {
+			t.Fatalf("%d steps, limit 3: %s", len(short), p.FEN())
+		} else {
+			positions.UndoTurn(p, short)
+		}
+		if p.Key() != key {
+			t.Fatalf("taken back: %s", p.FEN())
+		}
+	}
+}
 
 func TestTicTacToe(t *testing.T) {
 	g := TicTacToe.New(3, "")

@@ -53,3 +53,5 @@ func BenchmarkGenerate(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkRandomGames(b *testing.B) { positionstest.BenchmarkRandomGames(b, Family.New(10, "")) }

@@ -82,3 +82,5 @@ func BenchmarkPerft6(b *testing.B) {
 	}
 	b.ReportMetric(21_679_426_148*float64(b.N)/b.Elapsed().Seconds(), "leaves/s")
 }
+
+func BenchmarkRandomGames(b *testing.B) { positionstest.BenchmarkRandomGames(b, Family.New(8, "")) }

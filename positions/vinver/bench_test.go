@@ -44,3 +44,7 @@ func afterTurns(tb testing.TB, size, turns int) positions.Position {
 	}
 	return p
 }
+
+func BenchmarkRandomGames(b *testing.B) {
+	positionstest.BenchmarkRandomGames(b, vinver.Family.New(19, ""))
+}
