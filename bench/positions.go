@@ -38,3 +38,15 @@ var benchPositions = []benchPosition{
 	{"vinver-13", "13/13/13/13/13/13/13/13/b12/wwwwb8/bbbwb8/bwwwwb7/b1bb9 b =", 3},
 	{"vinver-6", "6/6/6/6/6/6 b =", 5},
 }
+
+// FENs returns the position strings of the benchmark for the game of that name,
+// from the beginning of a game to its end; none for most variants.
+func FENs(game string) []string {
+	var fens []string
+	for _, p := range benchPositions {
+		if p.game == game {
+			fens = append(fens, p.fen)
+		}
+	}
+	return fens
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -12,29 +13,51 @@ import (
 
 const benchUsage = `tetrad bench searches fixed positions of all games and phases to fixed depths
 with one thread. The total of nodes is the signature of the search: the same on
-every machine, and changed by every change of behaviour. Nodes per second tell
-the speed.
+every machine, and changed by every change of behaviour.
+
+With --report, or any flag after it, it measures speed instead: of searches,
+evaluations, rules and start, each many times in turn, with median and spread;
+or, with --against, which of two builds is faster. That takes about two minutes.
+docs/benchmark.md tells how to read it.
 
 Examples:
   tetrad bench
   tetrad bench --game trap --deeper 1
+  tetrad bench --report --svg speed.svg
+  tetrad bench --measure search --game verto,trap --threads 1,2 --hash 16,256
+  tetrad bench --against ./tetrad-before --json
 `
 
 func (e *env) bench(args []string) error {
 	flags := e.newFlags("bench", benchUsage)
-	game := flags.String("game", "", "only positions of this game and its variants")
-	deeper := flags.Int("deeper", 0, "turns to search deeper than usual; may be negative")
+	games := flags.StringSlice("game", nil, "only positions of this game and its variants; in a report, of these variants")
+	deeper := flags.Int("deeper", 0, "turns to search deeper than usual, for the signature; may be negative")
+	report := addReportFlags(flags)
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *game != "" {
-		if _, _, err := e.registry.Game(*game); err != nil {
+	ctx, stop := e.interruptible()
+	defer stop()
+	if report.wanted(flags) {
+		if flags.Changed("deeper") {
+			return usageError{errors.New("--deeper is for the signature; in a report give --longer")}
+		}
+		return e.benchReport(ctx, report, *games)
+	}
+	b := bench.Nodes{Registry: e.registry, Deeper: *deeper}
+	switch len(*games) {
+	case 0:
+	case 1:
+		b.Game = (*games)[0]
+	default:
+		return usageError{errors.New("--game: the signature is of one game or of all; several are for a report, with --report")}
+	}
+	if b.Game != "" {
+		if _, _, err := e.registry.Game(b.Game); err != nil {
 			return usageError{err}
 		}
 	}
-	ctx, stop := e.interruptible()
-	defer stop()
-	last, err := runBench(ctx, bench.Nodes{Registry: e.registry, Game: *game, Deeper: *deeper}, e.stdout)
+	last, err := runBench(ctx, b, e.stdout)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func subcommands() []subcommand {
 		{"play", "play in the terminal, with hints and analysis", (*env).play},
 		{"gtp", "play Verto or Vinver in Go clients: GTP 2 with the extension of GoGui", (*env).gtp},
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
-		{"bench", "search fixed positions: the signature and the speed of the search", (*env).bench},
+		{"bench", "the signature of the search; reports of speed, and which of two builds is faster", (*env).bench},
 		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
 		{"openings", "make random, balanced openings for matches", (*env).openings},

@@ -1,0 +1,70 @@
+package speed
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// endgameTurns is how many turns before the end exact searches begin, and
+// endgameCount how many positions they are given.
+const endgameTurns, endgameCount = 13, 8
+
+// endgames measures nodes of exact searches near the end, in games that have one,
+// with each size of the table.
+func (m *maker) endgames() error {
+	return m.eachGame(func(game positions.Game, _ engine.Entry, _ []positions.Position) error {
+		near := endgamePositions(game)
+		if near == nil {
+			return nil
+		}
+		for _, hash := range m.HashMiB {
+			m.add(task{
+				Key:  Key{Measure: "endgame", Game: game.Name(), HashMiB: hash},
+				work: fmt.Sprintf("who wins %d positions %d turns before the end", len(near), endgameTurns),
+				run: func(ctx context.Context, least time.Duration) (Run, error) {
+					return repeat(least, func() (uint64, time.Duration, error) { return m.searchEndgames(ctx, near, hash) })
+				},
+			})
+		}
+		return nil
+	})
+}
+
+// endgamePositions returns positions of random games, so near to their ends; nil
+// where the game has no exact search.
+func endgamePositions(game positions.Game) []positions.Position {
+	start, ok := game.Start().(positions.Endgamer)
+	if !ok || start.Endgame(1) == nil {
+		return nil
+	}
+	rng := newRandom()
+	var near []positions.Position
+	// A game may end before it has come near to the last possible turn.
+	for try := 0; try < 10*endgameCount && len(near) < endgameCount; try++ {
+		p := game.Start()
+		for p.Outcome() == positions.Undecided && p.(positions.Endgamer).TurnsLeft() > endgameTurns {
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+		if p.Outcome() == positions.Undecided {
+			near = append(near, p)
+		}
+	}
+	return near
+}
+
+// searchEndgames asks about each position, with a new table for all of them.
+func (m *maker) searchEndgames(ctx context.Context, near []positions.Position, hashMiB int) (uint64, time.Duration, error) {
+	endgame := near[0].(positions.Endgamer).Endgame(hashMiB)
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	start := m.Clock()
+	for _, p := range near {
+		endgame.Exceeds(p, 0, &stop)
+	}
+	return endgame.Nodes(), m.Clock() - start, ctx.Err()
+}

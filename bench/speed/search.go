@@ -1,0 +1,128 @@
+package speed
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// searchNodes are the searches that are measured, with the nodes, playouts in
+// MCTS, from each position. They take about as long for one as for the other.
+var searchNodes = []struct {
+	name  string
+	nodes uint64
+}{
+	{"alphabeta", 100_000},
+	{"mcts", 10_000},
+}
+
+// sessionKey is what an engine keeps from search to search: making it anew would
+// be measured with the next one.
+type sessionKey struct {
+	search  string
+	hashMiB int
+}
+
+// searches measures nodes of searches, with each size of the table and each
+// number of threads, in games that have an evaluation.
+func (m *maker) searches() error {
+	return m.eachGame(func(game positions.Game, entry engine.Entry, roots []positions.Position) error {
+		if entry.NewEvaluator == nil {
+			return nil
+		}
+		m.eachSearch(func(k Key, nodes uint64) {
+			k.Game = game.Name()
+			m.add(task{Key: k, work: searchWork(len(roots), nodes), run: func(ctx context.Context, least time.Duration) (Run, error) {
+				return m.runSearches(ctx, least, k, nodes, roots)
+			}})
+		})
+		return nil
+	})
+}
+
+func searchWork(roots int, nodes uint64) string {
+	return fmt.Sprintf("%d positions, %d nodes each", roots, nodes)
+}
+
+// eachSearch calls f for each kind of search that the registry has, with all that
+// it is measured with but the game.
+func (m *maker) eachSearch(f func(k Key, nodes uint64)) {
+	for _, s := range searchNodes {
+		if _, ok := m.Registry.Searchers[s.name]; !ok {
+			continue
+		}
+		for _, hash := range m.HashMiB {
+			for _, threads := range m.Threads {
+				f(Key{Measure: "search", Search: s.name, Threads: threads, HashMiB: hash}, s.nodes*uint64(m.Longer))
+			}
+		}
+	}
+}
+
+// runSearches searches all roots, each with an empty table.
+func (m *maker) runSearches(ctx context.Context, least time.Duration, k Key, nodes uint64, roots []positions.Position) (Run, error) {
+	session, err := m.session(k)
+	if err != nil {
+		return Run{}, err
+	}
+	return repeat(least, func() (count uint64, took time.Duration, err error) {
+		for _, root := range roots {
+			n, t, err := m.runSearch(ctx, session, root.FEN(), nodes)
+			if err != nil {
+				return 0, 0, err
+			}
+			count, took = count+n, took+t
+		}
+		return count, took, nil
+	})
+}
+
+// session returns an engine with the options of k.
+func (m *maker) session(k Key) (*engine.Engine, error) {
+	key := sessionKey{k.Search, k.HashMiB}
+	session, ok := m.sessions[key]
+	if !ok {
+		session = engine.New(m.Registry)
+		m.sessions[key] = session
+	}
+	for _, o := range searchOptions(k) {
+		if err := session.SetOption(o[0], o[1]); err != nil {
+			return nil, err
+		}
+	}
+	return session, nil
+}
+
+// searchOptions returns the options of an engine that k stands for.
+func searchOptions(k Key) [][2]string {
+	return [][2]string{
+		{"Game", k.Game}, {"Search", k.Search}, {"Hash", strconv.Itoa(k.HashMiB)},
+		{"Threads", strconv.Itoa(k.Threads)}, {"Seed", "0"},
+	}
+}
+
+func (m *maker) runSearch(ctx context.Context, session *engine.Engine, fen string, nodes uint64) (count uint64, took time.Duration, err error) {
+	if err := session.NewGame(); err != nil {
+		return 0, 0, err
+	}
+	if err := session.SetPosition(fen, nil); err != nil {
+		return 0, 0, err
+	}
+	events := engine.Events{
+		Info: func(engine.Line) {},
+		Done: func(a engine.Answer) { count = a.Nodes },
+	}
+	start := m.Clock()
+	if err := session.Go(engine.Request{Nodes: nodes}, events); err != nil {
+		return 0, 0, err
+	}
+	stop := context.AfterFunc(ctx, session.Stop)
+	session.Wait()
+	took = m.Clock() - start
+	stop()
+	return count, took, ctx.Err()
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench"
+	"tetrad/bench/speed"
+	"tetrad/protocol/ugiclient"
+)
+
+// reportFlags are the flags of tetrad bench that ask for a report.
+type reportFlags struct {
+	report          bool
+	measures        []string
+	threads, hash   []int
+	repeats, longer int
+	time            time.Duration
+	against, svg    string
+	json            bool
+	names           []string // of all these flags
+}
+
+func addReportFlags(flags *pflag.FlagSet) *reportFlags {
+	var f reportFlags
+	before := map[string]bool{}
+	flags.VisitAll(func(flag *pflag.Flag) { before[flag.Name] = true })
+
+	var names []string
+	for _, m := range speed.Measures() {
+		names = append(names, m.Name)
+	}
+	flags.BoolVar(&f.report, "report", false, "measure everything, again and again; each of the flags below asks for that too")
+	flags.StringSliceVar(&f.measures, "measure", nil, "only these: "+strings.Join(names, ", "))
+	flags.IntSliceVar(&f.threads, "threads", []int{1}, "numbers of threads to measure with")
+	flags.IntSliceVar(&f.hash, "hash", []int{16}, "sizes of the table to measure with, in MiB")
+	flags.IntVar(&f.repeats, "repeats", 12, fmt.Sprintf("runs of each measure, up to %d", speed.MaxRepeats))
+	flags.DurationVar(&f.time, "time", 250*time.Millisecond, "least time of a run")
+	flags.IntVar(&f.longer, "longer", 1, "multiplies the nodes of each search")
+	flags.StringVar(&f.against, "against", "", "`program` to compare this one with, another build of tetrad: search, perft and startup")
+	flags.BoolVar(&f.json, "json", false, "write the report as JSON")
+	flags.StringVar(&f.svg, "svg", "", "`file` to draw the report into")
+
+	flags.VisitAll(func(flag *pflag.Flag) {
+		if !before[flag.Name] {
+			f.names = append(f.names, flag.Name)
+		}
+	})
+	return &f
+}
+
+// wanted reports whether one of the flags was given.
+func (f *reportFlags) wanted(flags *pflag.FlagSet) bool {
+	for _, name := range f.names {
+		if flags.Changed(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownCommand returns the command line of this program as an engine.
+var ownCommand = func() ([]string, error) {
+	program, err := os.Executable()
+	return []string{program}, err
+}
+
+// benchReport measures and writes the report.
+func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) error {
+	own, err := ownCommand()
+	if err != nil {
+		return err
+	}
+	settings := speed.Settings{
+		Registry: e.registry, Measures: f.measures, Games: games, Threads: f.threads, HashMiB: f.hash,
+		Repeats: f.repeats, Time: f.time, Longer: f.longer,
+		Own:   ugiclient.Command{Args: own},
+		Build: speed.Build{Version: version()},
+	}
+	if from := builtFrom(); from.commit != "" {
+		settings.Build.Revision = from.String()
+	}
+	if err := settings.Check(f.against != ""); err != nil {
+		return usageError{err}
+	}
+	for _, w := range speed.BusyNow().Warnings() {
+		fmt.Fprintf(e.stderr, "tetrad bench: the machine is busy: %s\n", w)
+	}
+	report, err := e.measure(ctx, settings, f.against)
+	if err != nil {
+		return err
+	}
+	if err := f.write(e.stdout, report); err != nil {
+		return err
+	}
+	if report.Interrupted {
+		return fmt.Errorf("interrupted after %d of %d runs of each", report.Rounds(), report.Repeats)
+	}
+	return nil
+}
+
+// measure makes the report, and shows how far it is.
+func (e *env) measure(ctx context.Context, settings speed.Settings, against string) (*speed.Report, error) {
+	var status reportStatus
+	settings.Progress = status.set
+	status.set(speed.Progress{Key: speed.Key{Measure: "signature"}})
+	defer e.showProgress(status.line)()
+	if against != "" {
+		return speed.Compare(ctx, settings, ugiclient.Command{Args: []string{against}})
+	}
+	total, err := bench.Nodes{Registry: e.registry}.Run(ctx, func(bench.NodesResult) {})
+	if err != nil {
+		return nil, err
+	}
+	settings.Signature = total.Nodes
+	return speed.Make(ctx, settings)
+}
+
+func (f *reportFlags) write(out io.Writer, report *speed.Report) error {
+	var text bytes.Buffer
+	if f.json {
+		encoder := json.NewEncoder(&text)
+		encoder.SetIndent("", "  ")
+		if err := encoder.Encode(report); err != nil {
+			return err
+		}
+	} else {
+		report.WriteText(&text)
+	}
+	if _, err := out.Write(text.Bytes()); err != nil {
+		return err
+	}
+	if f.svg == "" {
+		return nil
+	}
+	var figure bytes.Buffer
+	if err := report.WriteSVG(&figure); err != nil {
+		return err
+	}
+	return os.WriteFile(f.svg, figure.Bytes(), 0o666)
+}
+
+// reportStatus is how far a report is, for the line of progress.
+type reportStatus struct {
+	mu    sync.Mutex
+	last  speed.Progress
+	begin time.Time
+}
+
+func (s *reportStatus) set(p speed.Progress) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.begin.IsZero() {
+		s.begin = time.Now()
+	}
+	s.last = p
+}
+
+func (s *reportStatus) line() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return reportProgress(s.last, time.Since(s.begin))
+}
+
+// reportProgress returns a line such as "run 3 of 12, search alphabeta verto 16
+// MiB, 25 %, 1m30s left".
+func reportProgress(p speed.Progress, took time.Duration) string {
+	line := fmt.Sprintf("run %d of %d, %v", p.Round, p.Rounds, p.Key)
+	if p.Round == 0 {
+		line = fmt.Sprintf("warming up, %v", p.Key)
+	}
+	line += fmt.Sprintf(", %.0f %%", 100*p.Share)
+	if p.Round > 0 {
+		left := time.Duration(float64(took) * (1 - p.Share) / p.Share)
+		line += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return line
+}
