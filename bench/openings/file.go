@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 // A file of openings has one a line: "startpos" or a position string, then, if
@@ -70,9 +70,13 @@ func (o Opening) Position(g positions.Game) (positions.Position, error) {
 // Read reads a file of openings. The error names the line.
 func Read(g positions.Game, in io.Reader) ([]Opening, error) {
 	var list []Opening
-	lines := bufio.NewScanner(in)
-	for number := 1; lines.Scan(); number++ {
-		line := strings.TrimSpace(lines.Text())
+	reader := lines.NewReader(in)
+	for number, atEnd := 1, false; !atEnd; number++ {
+		line, err := reader.Next()
+		if atEnd = err == io.EOF; err != nil && !atEnd {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
 			continue
 		}
@@ -81,9 +85,6 @@ func Read(g positions.Game, in io.Reader) ([]Opening, error) {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
 		list = append(list, o)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
 	}
 	if len(list) == 0 {
 		return nil, errors.New("there is no opening in it")

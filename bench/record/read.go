@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 // A Reader reads games, from text or from JSON Lines; the first character tells
@@ -23,8 +24,10 @@ type Reader struct {
 // 10,000 turns with all that is kept about them takes a tenth of it.
 const maxLine = 64 << 20
 
-// NewReader returns a reader of in.
-func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(in, 1<<16)} }
+// NewReader returns a reader of in, of which a byte order mark is passed over.
+func NewReader(in io.Reader) *Reader {
+	return &Reader{in: bufio.NewReaderSize(lines.SkipMark(in), 1<<16)}
+}
 
 // Next returns the next game, or io.EOF after the last. Other errors name the
 // line. With [ErrChanged] comes the game as it stands there, and one can go on;

@@ -4,7 +4,6 @@
 package suites
 
 import (
-	"bufio"
 	"bytes"
 	"embed"
 	"errors"
@@ -15,6 +14,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 // A Puzzle is a position with all turns that are best there. A turn is best if
@@ -97,9 +97,13 @@ func (p Puzzle) Position(r engine.Registry) (positions.Position, error) {
 // Read reads a file of puzzles. The error names the line.
 func Read(r engine.Registry, in io.Reader) ([]Puzzle, error) {
 	var list []Puzzle
-	lines := bufio.NewScanner(in)
-	for number := 1; lines.Scan(); number++ {
-		line := strings.TrimSpace(lines.Text())
+	reader := lines.NewReader(in)
+	for number, atEnd := 1, false; !atEnd; number++ {
+		line, err := reader.Next()
+		if atEnd = err == io.EOF; err != nil && !atEnd {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
 			continue
 		}
@@ -108,9 +112,6 @@ func Read(r engine.Registry, in io.Reader) ([]Puzzle, error) {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
 		list = append(list, puzzle)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
 	}
 	if len(list) == 0 {
 		return nil, errors.New("there is no puzzle in it")

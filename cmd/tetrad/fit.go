@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"tetrad/bench/fit"
@@ -89,20 +90,17 @@ func (e *env) fit(args []string) error {
 	ctx, stop := e.interruptible()
 	defer stop()
 
-	start, played := time.Now(), 0
+	start := time.Now()
+	var played atomic.Int64
 	play := fit.SelfPlay{
 		Games: games, New: newEvaluator, Count: *count, Nodes: *nodes, Opening: *opening,
 		Slips: *slips, Blend: *blend, Lambda: *lambda, BetweenTurns: *betweenTurns, Seed: *seed, Threads: *threads,
 		NewSearcher: func() search.Searcher { return newSearcher(fitMiB) },
 		Tree:        entry.Tree, Pruning: entry.Pruning, Scale: scale,
-		Played: func() {
-			played++
-			if isTerminal(e.stderr) {
-				left := time.Since(start) / time.Duration(played) * time.Duration(*count-played)
-				fmt.Fprintf(e.stderr, "\r%d of %d games, %v left  ", played, *count, left.Round(time.Second))
-			}
-		},
+		Played: func() { played.Add(1) },
 	}
+	end := e.showProgress(func() string { return fitProgress(int(played.Load()), *count, time.Since(start)) })
+	defer end() // which wipes the line, also before an error is told
 	samples, err := play.Samples(ctx)
 	if err != nil {
 		return err
@@ -125,6 +123,18 @@ func (e *env) fit(args []string) error {
 		}
 	}
 	return os.WriteFile(*out, []byte(text), 0o644)
+}
+
+// fitProgress returns a line such as "12 of 200 games, 40s left".
+func fitProgress(played, count int, took time.Duration) string {
+	switch played {
+	case 0:
+		return fmt.Sprintf("%d games to play", count)
+	case count:
+		return fmt.Sprintf("%d games played, fitting", count)
+	}
+	left := took / time.Duration(played) * time.Duration(count-played)
+	return fmt.Sprintf("%d of %d games, %v left", played, count, left.Round(time.Second))
 }
 
 func notPercent(n int) bool { return n < 0 || n > 100 }

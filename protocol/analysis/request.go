@@ -93,16 +93,3 @@ func (r *Request) check() error {
 
 // A Scalar is the value of an option, in JSON a string, a number or a boolean.
 type Scalar string
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (s *Scalar) UnmarshalJSON(text []byte) error {
-	value := string(text)
-	switch {
-	case strings.HasPrefix(value, `"`):
-		return unmarshalString(text, s)
-	case strings.HasPrefix(value, "{"), strings.HasPrefix(value, "["), value == "null":
-		return errors.New("the value of an option is a string, a number or a boolean")
-	}
-	*s = Scalar(value)
-	return nil
-}

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"tetrad/engine"
@@ -116,11 +115,4 @@ type Cancellation struct {
 	Type  string `json:"type"` // TypeCancel
 	ID    string `json:"id"`   // of the request
 	Found bool   `json:"found"`
-}
-
-func unmarshalString[S ~string](text []byte, to *S) error {
-	var value string
-	err := json.Unmarshal(text, &value)
-	*to = S(value)
-	return err
 }

@@ -3,7 +3,6 @@ package analysis
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,10 +10,9 @@ import (
 	"sync"
 
 	"golang.org/x/sync/semaphore"
-)
 
-// maxLine is the length in bytes of the longest line that is read.
-const maxLine = 1 << 20
+	"tetrad/protocol/lines"
+)
 
 // A Server answers requests in JSON Lines by a pool. Each line in has exactly
 // one last answer: a result or an error to a request, in the order in which
@@ -67,71 +65,71 @@ type pending struct {
 
 // read obeys lines until the end of in or of ctx.
 func (c *connection) read(ctx context.Context, in io.Reader) error {
-	lines, failure := scan(ctx, in)
+	all, failure := scan(ctx, in)
 	for number := 1; ; number++ {
 		select {
 		case <-ctx.Done():
 			return nil
-		case line, ok := <-lines:
+		case line, ok := <-all:
 			if !ok {
 				return *failure
 			}
-			if line = strings.TrimSpace(line); line == "" {
-				continue
+			id, err := "", line.err
+			if text := strings.TrimSpace(line.text); text != "" {
+				id, err = c.take(ctx, text)
 			}
-			if id, err := c.take(ctx, line); err != nil {
+			if err != nil {
 				c.out.write(Failure{Type: TypeError, ID: id, Line: number, Error: err.Error()})
 			}
 		}
 	}
 }
 
+// scanned is a line, or why there is none.
+type scanned struct {
+	text string
+	err  error
+}
+
 // scan reads lines in a goroutine of its own, since a read cannot be ended from
 // here: after the end of ctx it may wait for one line more. The error is valid
 // when the channel is closed.
-func scan(ctx context.Context, in io.Reader) (<-chan string, *error) {
-	lines := make(chan string)
+func scan(ctx context.Context, in io.Reader) (<-chan scanned, *error) {
+	all := make(chan scanned)
 	failure := new(error)
 	go func() {
-		defer close(lines)
-		scanner := bufio.NewScanner(in)
-		scanner.Buffer(nil, maxLine)
-		for scanner.Scan() {
+		defer close(all)
+		for reader := lines.NewReader(in); ; {
+			text, err := reader.Next()
+			line := scanned{text: text}
+			if err == lines.ErrTooLong {
+				line.err, err = err, nil
+			}
 			select {
-			case lines <- scanner.Text():
+			case all <- line:
 			case <-ctx.Done():
 				return
 			}
-		}
-		if err := scanner.Err(); err != nil {
-			*failure = fmt.Errorf("reading requests: %w", err)
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				*failure = fmt.Errorf("reading requests: %w", err)
+				return
+			}
 		}
 	}()
-	return lines, failure
-}
-
-// inputLine is a line of the input: a request, or a cancellation.
-type inputLine struct {
-	Request
-	Cancel *string `json:"cancel"`
+	return all, failure
 }
 
 // take begins to obey a line. The error is about the line; id is that of the
 // request in it, where it can be read.
 func (c *connection) take(ctx context.Context, text string) (id string, err error) {
 	var line inputLine
-	decoder := json.NewDecoder(strings.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&line); err != nil {
+	if err := readLine(text, &line); err != nil {
 		return line.ID, err
 	}
-	if decoder.More() {
-		return line.ID, errors.New("there is more than one value in the line")
-	}
 	if line.Cancel != nil {
-		if line.ID != "" || line.Game != "" {
-			return line.ID, errors.New("a line that cancels has no other fields")
-		}
 		c.cancel(*line.Cancel)
 		return "", nil
 	}

@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"tetrad/engine"
+	"tetrad/protocol/lines"
 )
 
 // validator returns the check of one definition of the schema.
@@ -192,13 +192,34 @@ func TestErrors(t *testing.T) {
 		{`{"id":"a","game":"verto","update_ms":-5}`, "a", "update_ms is -5", true},
 		{`{"id":"a","game":"verto","options":{"Hash":9000}}`, "a", "cannot be set", false},
 		{`{"id":"a","game":"verto","options":{"Colour":"red"}}`, "a", "there is no option", false},
-		{`{"id":"a","game":"verto","options":{"Level":[1]}}`, "a", "a string, a number or a boolean", true},
-		{`{"id":"a","game":"verto","depth":3}`, "a", `unknown field "depth"`, true},
+		{`{"id":"a","game":"verto","options":{"Level":[1]}}`, "a", "options.Level is an array, want a string, a number, true or false", true},
+		{`{"id":"a","game":"verto","depth":3}`, "a", "there is no field depth; did you mean limits.depth?", true},
+		{`{"id":"a","game":"verto","limits":{"node":3}}`, "a", "there is no field limits.node; did you mean limits.nodes?", true},
+		{`{"id":"a","game":"verto","node":3}`, "a", "there is no field node; did you mean limits.nodes?", true},
+		{`{"Game":"verto","id":"a"}`, "a", "there is no field Game; did you mean game?", true},
+		{`{"id":"a","game":"verto","whatever it is":3}`, "a", "there is no field whatever it is; fields are id, game, fen, moves, limits, limits.movetime_ms", true},
+		{`{"id":"a","game":"verto","game":"trap"}`, "a", "game is there twice", false},
+		{`{"id":1,"game":"verto"}`, "", "id is 1, want a string", true},
+		{`{"id":"a","game":null}`, "a", "game is null, want a string; a field without a value is left out", true},
+		{`{"id":"a","game":"verto","moves":"d4"}`, "a", `moves is "d4", want an array`, true},
+		{`{"id":"a","game":"verto","moves":["d4",6]}`, "a", "moves[1] is 6, want a string", true},
+		{`{"id":"a","game":"verto","limits":{"nodes":"many"}}`, "a", `limits.nodes is "many", want a whole number`, true},
+		{`{"id":"a","game":"verto","limits":{"nodes":1.5}}`, "a", "limits.nodes is 1.5, want a whole number", true},
+		{`{"id":"a","game":"verto","limits":{"nodes":-1}}`, "a", "limits.nodes is -1, want 0 or more", true},
+		{`{"id":"a","game":"verto","limits":{"nodes":1e30}}`, "a", "limits.nodes is 1e30, which is too large", false},
+		{`{"id":"a","game":"verto","limits":{"infinite":1}}`, "a", "limits.infinite is 1, want true or false", true},
+		{`{"id":"a","game":"verto","limits":[]}`, "a", "limits is an array, want an object", true},
+		{`{"id":"a","game":"verto","options":{"Level":null}}`, "a", "options.Level is null", true},
+		{`{"id":"a","game":"verto",}`, "", "the line is not JSON, at byte 26: ", true},
+		{`{"id":"a","game":"verto"`, "", "the line is not JSON: it ends too early, after 24 bytes", true},
+		{`{"id":"a","game":"verto"}}`, "a", "more than one value", true},
+		{`{"cancel":"x","game":""}`, "", "no other fields", true},
+		{"{\"id\":\"\xff\",\"game\":\"verto\"}", "", "the line is not UTF-8", false},
 		{`{"id":"a"}`, "a", "game is missing", true},
 		{`{"game":"verto"}`, "", "id is missing", true},
 		{`{"cancel":"x","id":"a"}`, "a", "no other fields", true},
 		{`{"id":"a","game":"verto"} {}`, "a", "more than one value", true},
-		{`[1]`, "", "array", true},
+		{`[1]`, "", "the line is an array, want an object", true},
 		{`nonsense`, "", "invalid character", true},
 	} {
 		c.send("\n%s", e.line)
@@ -216,11 +237,41 @@ func TestErrors(t *testing.T) {
 	c.finish()
 }
 
-// A line longer than can be is an error of the input.
-func TestTooLong(t *testing.T) {
-	s := newServer(t, 1, engine.Default())
-	in := io.MultiReader(strings.NewReader(`{"id":"`), strings.NewReader(strings.Repeat("a", maxLine)))
-	if err := s.Serve(context.Background(), in, io.Discard); err == nil || !regexp.MustCompile("reading.*too long").MatchString(err.Error()) {
-		t.Errorf("error %v", err)
+// Whole numbers may be written as JSON writes numbers, and a byte order mark is
+// passed over; the schema says so, too.
+func TestNumbers(t *testing.T) {
+	c := connect(t, newServer(t, 1, engine.Default()))
+	valid := validator(t, "in")
+	for i, line := range []string{
+		`{"id":"a","game":"verto-4","limits":{"nodes":1e2},"options":{"Level":2e1,"Seed":7.0}}`,
+		`{"id":"a","game":"verto-4","limits":{"depth":1.0,"nodes":100},"lines":20e-1}`,
+		`{"id":"a","game":"verto-4","limits":{"nodes":100,"movetime_ms":1E4}}`,
+	} {
+		mark := ""
+		if i == 0 {
+			mark = "\uFEFF"
+		}
+		c.send("%s%s", mark, line)
+		if a := c.next(); a.Type != TypeResult {
+			t.Errorf("%s: answer %+v", line, a)
+		}
+		if err := valid(line); err != nil {
+			t.Errorf("%s: the schema says %v", line, err)
+		}
 	}
+	c.finish()
+}
+
+// A line that is too long has its answer, and the next one, too.
+func TestTooLong(t *testing.T) {
+	c := connect(t, newServer(t, 1, engine.Default()))
+	c.send(`{"id":"%s","game":"verto-4"}`, strings.Repeat("a", 3*lines.Max))
+	if a := c.next(); a.Type != TypeError || a.Line != 1 || !strings.Contains(a.Error, "longer than 1048576 bytes") {
+		t.Errorf("answer %+v", a)
+	}
+	c.send(`{"id":"b","game":"verto-4"}`)
+	if a := c.next(); a.Type != TypeResult || a.ID != "b" {
+		t.Errorf("answer %+v", a)
+	}
+	c.finish()
 }

@@ -22,8 +22,9 @@ type Reader struct {
 	skipped bool // what comes next is the rest of a line that is too long
 }
 
-// NewReader returns a reader of the lines of in.
-func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(in, 1<<16)} }
+// NewReader returns a reader of the lines of in, without the mark that
+// [SkipMark] passes over.
+func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(SkipMark(in), 1<<16)} }
 
 // Next returns the next line without its end. With an error of in, io.EOF
 // included, comes what there is of a last line. A line that is too long is

@@ -21,16 +21,22 @@ func TestReader(t *testing.T) {
 		{"empty", "", []next{{"", io.EOF}}},
 		{"ends", "a\nb\r\n\n", []next{{"a", nil}, {"b", nil}, {"", nil}, {"", io.EOF}}},
 		{"no end", "a\nb", []next{{"a", nil}, {"b", io.EOF}}},
+		{"byte order mark", "\xEF\xBB\xBFa\n\xEF\xBB\xBFb", []next{{"a", nil}, {"\uFEFFb", io.EOF}}},
+		{"nothing but a mark", "\xEF\xBB\xBF", []next{{"", io.EOF}}},
+		{"half a mark", "\xEF\xBB", []next{{"\xEF\xBB", io.EOF}}},
+		{"a mark that is none", "\xEF\xBBa\n", []next{{"\xEF\xBBa", nil}, {"", io.EOF}}},
 		{"as long as may be", long + "\r\na\n", []next{{long, nil}, {"a", nil}, {"", io.EOF}}},
 		{"too long", long + "x\na\n", []next{{"", ErrTooLong}, {"a", nil}, {"", io.EOF}}},
 		{"much too long", long + long + long + "\na\n", []next{{"", ErrTooLong}, {"a", nil}, {"", io.EOF}}},
 		{"too long without end", long + long, []next{{"", ErrTooLong}, {"", io.EOF}}},
 		{"all ends", strings.Repeat("\r", 3*Max), []next{{"", ErrTooLong}, {"", io.EOF}}},
 	} {
-		r := NewReader(strings.NewReader(c.text))
-		for i, want := range c.want {
-			if line, err := r.Next(); line != want.line || err != want.err {
-				t.Errorf("%s, line %d: %.20q, %v; want %.20q, %v", c.name, i+1, line, err, want.line, want.err)
+		for _, in := range []io.Reader{strings.NewReader(c.text), iotest.OneByteReader(strings.NewReader(c.text)), iotest.DataErrReader(strings.NewReader(c.text))} {
+			r := NewReader(in)
+			for i, want := range c.want {
+				if line, err := r.Next(); line != want.line || err != want.err {
+					t.Errorf("%s, line %d: %.20q, %v; want %.20q, %v", c.name, i+1, line, err, want.line, want.err)
+				}
 			}
 		}
 	}

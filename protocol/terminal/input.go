@@ -1,13 +1,14 @@
 package terminal
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"golang.org/x/term"
+
+	"tetrad/protocol/lines"
 )
 
 // An Input gives the lines that a person types. Its error is io.EOF at the end.
@@ -18,25 +19,22 @@ type Input interface {
 // Pipe is the input where nobody edits lines. What is read is written as well,
 // so that the output is a transcript of the session.
 type Pipe struct {
-	scanner *bufio.Scanner
-	out     io.Writer
+	in  *lines.Reader
+	out io.Writer
 }
 
 // NewPipe returns an Input that reads in and writes prompts and lines to out.
-func NewPipe(in io.Reader, out io.Writer) *Pipe { return &Pipe{bufio.NewScanner(in), out} }
+func NewPipe(in io.Reader, out io.Writer) *Pipe { return &Pipe{lines.NewReader(in), out} }
 
 // ReadLine implements Input.
 func (p *Pipe) ReadLine(prompt string) (string, error) {
 	fmt.Fprint(p.out, prompt)
-	if !p.scanner.Scan() {
-		fmt.Fprintln(p.out)
-		if err := p.scanner.Err(); err != nil {
-			return "", err
-		}
-		return "", io.EOF
+	line, err := p.in.Next()
+	if err == io.EOF && line != "" {
+		err = nil // the end comes with the next call
 	}
-	fmt.Fprintln(p.out, printable(p.scanner.Text()))
-	return p.scanner.Text(), nil
+	fmt.Fprintln(p.out, printable(line))
+	return line, err
 }
 
 // Editor is the input of a terminal: lines can be edited, earlier lines come

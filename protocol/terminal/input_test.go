@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"tetrad/engine"
+	"tetrad/protocol/lines"
 )
 
 // The tabulator completes commands and legal moves, and lists what goes on in
@@ -64,8 +65,8 @@ func TestPipe(t *testing.T) {
 	if want := "> d4\n> ?[31m\n> \n"; out.String() != want {
 		t.Errorf("written %q, want %q", out.String(), want)
 	}
-	p = NewPipe(strings.NewReader(strings.Repeat("a", 1<<20)), io.Discard)
-	if _, err := p.ReadLine("> "); err == nil || err == io.EOF {
-		t.Errorf("a line of a mebibyte: %v", err)
+	p = NewPipe(strings.NewReader(strings.Repeat("a", lines.Max+1)), io.Discard)
+	if _, err := p.ReadLine("> "); err != lines.ErrTooLong {
+		t.Errorf("a line of more than a mebibyte: %v", err)
 	}
 }

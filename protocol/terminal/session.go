@@ -14,6 +14,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/lines"
 )
 
 // A Session is one person, or two, at a terminal. The fields are set before
@@ -92,6 +93,10 @@ func (s *Session) Run() error {
 		line, err := s.In.ReadLine(s.prompt())
 		if err == io.EOF {
 			return nil
+		}
+		if err == lines.ErrTooLong {
+			s.say("%v", err)
+			continue
 		}
 		if err != nil {
 			return fmt.Errorf("reading moves: %w", err)

@@ -13,6 +13,7 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/lines"
 )
 
 // newSession returns a session of a game for two persons, whose lines come from
@@ -260,5 +261,17 @@ func TestSave(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "no room") || !strings.Contains(out.String(), "stays in f") {
 		t.Errorf("written\n%s", out)
+	}
+}
+
+// A line that is too long is answered, and what follows it is done.
+func TestTooLong(t *testing.T) {
+	s, out := newSession(t, engine.Default(), "trap-3", strings.Repeat("x", 2*lines.Max)+"\nb2\n")
+	s.Persons = [2]bool{true, true}
+	if err := s.Run(); err != nil {
+		t.Error(err)
+	}
+	if got := out.String(); !strings.Contains(got, "line longer than 1048576 bytes ignored\n") || !strings.Contains(got, "Black> ") {
+		t.Errorf("written %q", got)
 	}
 }

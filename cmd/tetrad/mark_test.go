@@ -1,0 +1,57 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Text that begins with a byte order mark, as editors and shells on Windows
+// write it, is read as it is without, from files and from pipes.
+func TestByteOrderMark(t *testing.T) {
+	const mark = "\xEF\xBB\xBF"
+	engine := strings.ReplaceAll(engineFlag("", ""), "--engine=cmd=", "")
+	command := `command = ["` + strings.ReplaceAll(strings.Trim(strings.TrimSpace(engine), `"`), "' '", `", "`) + `"]`
+	command = strings.ReplaceAll(command, "'", "")
+	player := "[[player]]\n" + command + "\nlimits.depth = 1\nname = "
+	for _, c := range []struct {
+		name, args string // FILE is a file with the text, which else is standard input
+		text, want string
+	}{
+		{"ugi", "", "isready\n", "readyok\n"},
+		{"gtp", "gtp --game verto-4", "1 name\n", "=1 Tetrad\n"},
+		{"play", "play --game trap-3 --side both", "b2\n", "Black> "},
+		{"analyze", "analyze", `{"id":"a","game":"verto-4","limits":{"nodes":5}}` + "\n", `"type":"result"`},
+		{"annotate", "analyze --nodes 5 FILE", "[Game \"trap-3\"]\n\n1. b2 a1 *\n", `"game":"trap-3"`},
+		{"text", "replay FILE", "[Game \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
+		{"text on a pipe", "replay -", "[Game \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
+		{"JSON", "replay FILE", `{"number":1,"game":"trap-3","players":["a","b"],"moves":[{"move":"b2"}],"result":"*"}` + "\n", "Game 1: a"},
+		{"suite", "suite prove --hash 1 --file FILE", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n", "1 of 1 puzzles"},
+		{"settings", "match --out none --config FILE",
+			"game = \"verto-4\"\ngames = 2\nstartup = \"1m\"\nmargin = \"1m\"\n" + player + "\"a\"\n" + player + "\"b\"\n", "all games are played"},
+		{"openings", "match --out none --game verto-4 --games 2 --startup 1m --margin 1m --depth 1 --openings FILE ENGINES", "startpos moves b2\n", "all games are played"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "file")
+			if err := os.WriteFile(file, []byte(mark+c.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			args, more := strings.Fields(c.args), []string(nil)
+			for i, arg := range args {
+				switch arg {
+				case "FILE":
+					args[i] = file
+				case "ENGINES":
+					args, more = args[:i], []string{engineFlag("", "name=a"), engineFlag("", "name=b")}
+				}
+			}
+			code, stdout, stderr := runWith(mark+c.text, append(args, more...)...)
+			if code != exitOK || stderr != "" || !strings.Contains(stdout, c.want) || strings.Contains(stdout, "info string error") {
+				t.Errorf("exit code %d, %q, %s", code, stderr, stdout)
+			}
+		})
+	}
+}

@@ -1,0 +1,83 @@
+package analysis
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// fieldOf returns the field of a struct that has a name in JSON.
+func fieldOf(v reflect.Value, name string) (reflect.Value, bool) {
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if jsonName(f) == name && name != "" {
+			return v.FieldByIndex(f.Index), true
+		}
+	}
+	return reflect.Value{}, false
+}
+
+// jsonName returns the name of a field in JSON; "" for one without.
+func jsonName(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return name
+}
+
+// fieldPaths returns the places of all fields of a line: "moves", "limits.nodes".
+func fieldPaths(t reflect.Type, under string) []string {
+	var paths []string
+	for _, f := range reflect.VisibleFields(t) {
+		name := jsonName(f)
+		if name == "" {
+			continue
+		}
+		paths = append(paths, under+name)
+		if f.Type.Kind() == reflect.Struct {
+			paths = append(paths, fieldPaths(f.Type, under+name+".")...)
+		}
+	}
+	return paths
+}
+
+// unknownField refuses a name in the object at path, and names the field that
+// was probably meant.
+func unknownField(path, name string) error {
+	at := name
+	if path != "" {
+		at = path + "." + name
+	}
+	paths := fieldPaths(reflect.TypeFor[inputLine](), "")
+	best, least := "", 1+len(name)/2
+	for _, p := range paths {
+		last := p[strings.LastIndex(p, ".")+1:]
+		if d := distance(strings.ToLower(positions.Clip(name)), last); d < least {
+			best, least = p, d
+		}
+	}
+	if best != "" {
+		return fmt.Errorf("there is no field %s; did you mean %s?", positions.Clip(at), best)
+	}
+	return fmt.Errorf("there is no field %s; fields are %s", positions.Clip(at), strings.Join(paths, ", "))
+}
+
+// distance returns how many letters have to be changed, added or left out to
+// make one word of another, by V. I. Levenshtein's measure.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,279 @@
+package analysis
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"tetrad/positions"
+)
+
+// inputLine is a line of the input: a request, or a cancellation.
+type inputLine struct {
+	Request
+	Cancel *string `json:"cancel"`
+}
+
+// readLine reads a line into to. It is stricter than encoding/json, where a
+// mistake would go unnoticed: names of fields are exact, and known, and come
+// once; there is no null, and no text that is not UTF-8. Whole numbers may be
+// written as JSON writes numbers, such as 1e3. Errors say what is wrong in
+// JSON's words, and where;
+// with one, to has at least the id, where there is one.
+func readLine(text string, to *inputLine) error {
+	if !utf8.ValidString(text) {
+		return errors.New("the line is not UTF-8")
+	}
+	lines := json.NewDecoder(strings.NewReader(text))
+	var first json.RawMessage
+	if err := lines.Decode(&first); err != nil {
+		return syntaxError(text, err)
+	}
+	to.ID = idOf(first)
+	if _, err := lines.Token(); err != io.EOF {
+		return errors.New("there is more than one value in the line")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(first))
+	decoder.UseNumber()
+	r := valueReader{decoder: decoder}
+	if err := r.value("", reflect.ValueOf(to).Elem()); err != nil {
+		return err
+	}
+	if to.Cancel != nil && r.fields > 1 {
+		return errors.New("a line that cancels has no other fields")
+	}
+	return nil
+}
+
+// syntaxError says where a line ceases to be JSON.
+func syntaxError(text string, err error) error {
+	var syntax *json.SyntaxError
+	if !errors.As(err, &syntax) {
+		return fmt.Errorf("the line is not JSON: it ends too early, after %d bytes", len(text))
+	}
+	return fmt.Errorf("the line is not JSON, at byte %d: %w", syntax.Offset, err)
+}
+
+// idOf returns the id of a request, whatever else is wrong with it.
+func idOf(line json.RawMessage) string {
+	var request struct {
+		ID json.RawMessage `json:"id"`
+	}
+	var id string
+	if json.Unmarshal(line, &request) != nil || json.Unmarshal(request.ID, &id) != nil {
+		return ""
+	}
+	return id
+}
+
+// valueReader reads values of valid JSON as the types of Go say.
+type valueReader struct {
+	decoder *json.Decoder
+	fields  int // read of the outermost object
+}
+
+// value reads the next value, whose place in the line is path, into to.
+func (r *valueReader) value(path string, to reflect.Value) error {
+	token, err := r.decoder.Token()
+	if err != nil {
+		return err
+	}
+	if s, ok := to.Addr().Interface().(*Scalar); ok {
+		return readScalar(path, token, s)
+	}
+	switch to.Kind() {
+	case reflect.Pointer:
+		to.Set(reflect.New(to.Type().Elem()))
+		return readText(path, token, to.Elem())
+	case reflect.String:
+		return readText(path, token, to)
+	case reflect.Bool:
+		b, ok := token.(bool)
+		if !ok {
+			return wrongType(path, token, "true or false")
+		}
+		to.SetBool(b)
+		return nil
+	case reflect.Slice:
+		return r.array(path, token, to)
+	case reflect.Map:
+		return r.table(path, token, to)
+	case reflect.Struct:
+		return r.object(path, token, to)
+	}
+	return readNumber(path, token, to)
+}
+
+func readText(path string, token json.Token, to reflect.Value) error {
+	s, ok := token.(string)
+	if !ok {
+		return wrongType(path, token, "a string")
+	}
+	to.SetString(s)
+	return nil
+}
+
+// readScalar reads the value of an option.
+func readScalar(path string, token json.Token, to *Scalar) error {
+	switch v := token.(type) {
+	case string:
+		*to = Scalar(v)
+	case bool:
+		*to = Scalar(strconv.FormatBool(v))
+	case json.Number:
+		*to = Scalar(v)
+		if n, err := strconv.ParseFloat(v.String(), 64); err == nil && n == math.Trunc(n) && math.Abs(n) < 1<<53 {
+			*to = Scalar(strconv.FormatInt(int64(n), 10))
+		}
+	default:
+		return wrongType(path, token, "a string, a number, true or false")
+	}
+	return nil
+}
+
+// readNumber reads a number into an int, a uint64 or a float64.
+func readNumber(path string, token json.Token, to reflect.Value) error {
+	isFloat := to.Kind() == reflect.Float64
+	number, ok := token.(json.Number)
+	switch {
+	case !ok && isFloat:
+		return wrongType(path, token, "a number")
+	case !ok:
+		return wrongType(path, token, "a whole number")
+	}
+	text := number.String()
+	value, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return fmt.Errorf("%s is %s, which is too large", path, positions.Clip(text))
+	}
+	switch {
+	case isFloat:
+		to.SetFloat(value)
+		return nil
+	case value != math.Trunc(value):
+		return wrongType(path, token, "a whole number")
+	case value < 0:
+		return wrongType(path, token, "0 or more")
+	case value >= math.MaxInt:
+		return fmt.Errorf("%s is %s, which is too large", path, positions.Clip(text))
+	}
+	n := int64(value)
+	if exact, err := strconv.ParseInt(text, 10, 64); err == nil {
+		n = exact // a float64 would round it
+	}
+	if to.CanInt() {
+		to.SetInt(n)
+	} else {
+		to.SetUint(uint64(n))
+	}
+	return nil
+}
+
+func (r *valueReader) array(path string, token json.Token, to reflect.Value) error {
+	if token != json.Delim('[') {
+		return wrongType(path, token, "an array")
+	}
+	for i := 0; r.decoder.More(); i++ {
+		element := reflect.New(to.Type().Elem()).Elem()
+		if err := r.value(fmt.Sprintf("%s[%d]", path, i), element); err != nil {
+			return err
+		}
+		to.Set(reflect.Append(to, element))
+	}
+	_, err := r.decoder.Token()
+	return err
+}
+
+// table reads an object whose names are not known before.
+func (r *valueReader) table(path string, token json.Token, to reflect.Value) error {
+	if token != json.Delim('{') {
+		return wrongType(path, token, "an object")
+	}
+	to.Set(reflect.MakeMap(to.Type()))
+	return r.eachName(path, func(name, at string) error {
+		element := reflect.New(to.Type().Elem()).Elem()
+		if err := r.value(at, element); err != nil {
+			return err
+		}
+		to.SetMapIndex(reflect.ValueOf(name), element)
+		return nil
+	})
+}
+
+func (r *valueReader) object(path string, token json.Token, to reflect.Value) error {
+	if token != json.Delim('{') {
+		return wrongType(path, token, "an object")
+	}
+	return r.eachName(path, func(name, at string) error {
+		field, ok := fieldOf(to, name)
+		if !ok {
+			return unknownField(path, name)
+		}
+		if path == "" {
+			r.fields++
+		}
+		return r.value(at, field)
+	})
+}
+
+// eachName calls f for each name of an object and its place, and refuses one
+// that comes again.
+func (r *valueReader) eachName(path string, f func(name, at string) error) error {
+	seen := map[string]bool{}
+	for r.decoder.More() {
+		token, err := r.decoder.Token()
+		if err != nil {
+			return err
+		}
+		name := token.(string) // the JSON is valid
+		at := name
+		if path != "" {
+			at = path + "." + name
+		}
+		if seen[name] {
+			return fmt.Errorf("%s is there twice", positions.Clip(at))
+		}
+		seen[name] = true
+		if err := f(name, positions.Clip(at)); err != nil {
+			return err
+		}
+	}
+	_, err := r.decoder.Token()
+	return err
+}
+
+// wrongType says that a value is not of the type that is wanted.
+func wrongType(path string, token json.Token, want string) error {
+	if path == "" {
+		path = "the line"
+	}
+	var is string
+	switch v := token.(type) {
+	case nil:
+		return fmt.Errorf("%s is null, want %s; a field without a value is left out", path, want)
+	case string:
+		text, _ := marshal(positions.Clip(v))
+		is = text
+	case json.Delim:
+		is = map[json.Delim]string{'{': "an object", '[': "an array"}[v]
+	default:
+		is = positions.Clip(fmt.Sprint(v))
+	}
+	return fmt.Errorf("%s is %s, want %s", path, is, want)
+}
+
+// marshal returns a string as JSON.
+func marshal(s string) (string, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(s)
+	return strings.TrimSpace(b.String()), err
+}
