@@ -66,7 +66,9 @@ func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]floa
 // standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H
 // are the second derivatives and M the covariance of the gradient that the
 // pairs show: the "sandwich" of Huber (1967), which stays right where the two
-// games of a pair hang together.
+// games of a pair hang together. Both are taken with the pairs that the
+// intervals of [Pairs.Elo] add, so that few pairs, or pairs that all ended
+// alike, do not look certain.
 func standardErrors(theta []float64, duels []Duel) []float64 {
 	_, hessian := slopes(theta, duels)
 	meat := newMatrix(len(theta))
@@ -78,10 +80,11 @@ func standardErrors(theta []float64, duels []Duel) []float64 {
 			continue
 		}
 		mean, _ := d.Pairs.Score()
-		bias := mean - logistic(theta[d.A]-theta[d.B])
 		padded, n := d.Pairs.padded()
 		_, variance := padded.moments()
-		addContrast(meat, d.A, d.B, 4*(n*variance+float64(d.Pairs.Total())*square(bias)))
+		e := logistic(theta[d.A] - theta[d.B])
+		addContrast(hessian, d.A, d.B, 2*(n-float64(d.Pairs.Total()))*e*(1-e))
+		addContrast(meat, d.A, d.B, 4*(n*variance+float64(d.Pairs.Total())*square(mean-e)))
 	}
 	errors := make([]float64, len(theta))
 	for i := range errors {
