@@ -217,7 +217,7 @@ func (c *collector) collect(finished <-chan record.Game, stop func(error)) error
 func (c *collector) count() {
 	for c.end == "" {
 		g, ok := c.waiting[c.standing.Games+1]
-		if _, scheduled := c.standing.schedule.game(c.standing.Games); !ok || !scheduled {
+		if _, scheduled := c.standing.schedule.game(c.standing.next); !ok || !scheduled {
 			return
 		}
 		delete(c.waiting, g.Number)

@@ -23,7 +23,8 @@ func (s *Standing) Report(settings *Settings) string {
 		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f %%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, s.Games))
 	}
 	if settings.SPRT != nil {
-		b.WriteString(testLine(*settings.SPRT, s.Pairings[0].Pairs) + "\n")
+		test, pairs := *settings.SPRT, s.Pairings[0].Pairs
+		b.WriteString(TestLine(test, test.LLR(pairs), test.Verdict(pairs)) + "\n")
 	}
 	for i, reasons := range s.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
@@ -54,8 +55,8 @@ func (p *Pairing) report(b *strings.Builder, settings *Settings) {
 	}
 }
 
-// testLine says where a sequential test stands.
-func testLine(t stats.SPRT, pairs stats.Pairs) string {
+// TestLine says where a sequential test stands with that log-likelihood ratio.
+func TestLine(t stats.SPRT, llr float64, v stats.Verdict) string {
 	kind := "Elo"
 	if t.Normalized {
 		kind = "normalised Elo"
@@ -65,8 +66,8 @@ func testLine(t stats.SPRT, pairs stats.Pairs) string {
 		stats.GoOn:       "undecided",
 		stats.AcceptElo0: fmt.Sprintf("accepts %g", t.Elo0),
 		stats.AcceptElo1: fmt.Sprintf("accepts %g", t.Elo1),
-	}[t.Verdict(pairs)]
-	return fmt.Sprintf("SPRT of %s %g against %g: LLR %.2f (%.2f to %.2f), %s", kind, t.Elo0, t.Elo1, t.LLR(pairs), lower, upper, verdict)
+	}[v]
+	return fmt.Sprintf("SPRT of %s %g against %g: LLR %.2f (%.2f to %.2f), %s", kind, t.Elo0, t.Elo1, llr, lower, upper, verdict)
 }
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(whole) }

@@ -20,6 +20,7 @@ type Standing struct {
 	Copies   int                     // games that are equal to an earlier one
 
 	schedule    schedule
+	next        int // number from 0 of the next game in the schedule
 	copies      copies
 	open        [2]halfPair // the games of the pair that is counted
 	copiesInRow int         // pairs up to the last one that are copies
@@ -53,7 +54,8 @@ func newStanding(s *Settings) Standing {
 
 // add counts the next game.
 func (s *Standing) add(g *record.Game) {
-	a, _ := s.schedule.game(s.Games)
+	a, _ := s.schedule.game(s.next)
+	s.next++
 	s.Games++
 	s.Thought += g.Thought
 	s.Played += g.Millis

@@ -37,7 +37,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
 	f.defineLimits(flags)
 	f.defineOpenings(flags)
-	f.defineTest(flags)
+	defineTest(flags, &f.sprt, &f.test, "end by a sequential test of elo0 against elo1")
 	f.defineAdjudication(flags)
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it")
@@ -75,9 +75,10 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")
 }
 
-func (f *matchFlags) defineTest(flags *pflag.FlagSet) {
-	t := &f.test
-	flags.BoolVar(&f.sprt, "sprt", false, "end by a sequential test of elo0 against elo1")
+// defineTest adds the flags of a sequential test. t has the values where none is
+// given.
+func defineTest(flags *pflag.FlagSet, sprt *bool, t *stats.SPRT, help string) {
+	flags.BoolVar(sprt, "sprt", false, help)
 	flags.Float64Var(&t.Elo0, "elo0", t.Elo0, "difference that the test takes for nothing")
 	flags.Float64Var(&t.Elo1, "elo1", t.Elo1, "difference that the test is after")
 	flags.Float64Var(&t.Alpha, "alpha", t.Alpha, "probability of accepting elo1 wrongly")

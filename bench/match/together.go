@@ -1,0 +1,142 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"tetrad/bench/record"
+)
+
+// mostWaiting is how many games are kept in memory until those before them come.
+// In the file of a match that was killed it is as many as were played at a time.
+const mostWaiting = 10_000
+
+// Together counts the games of match files as one match. The zero value has no
+// files. Games that are equal to one of another file are copies.
+type Together struct {
+	Settings *Settings // of the first file
+	Standing *Standing // nil: no file was added
+	// Loose lets files be added whose engines have other commands, options or
+	// limits, as long as their names are the same.
+	Loose bool
+}
+
+// Add counts the games of a file, in the order of their numbers, up to the first
+// that is missing; later says how many come after that one. The file is only
+// read, and may be that of a match that is being played. Nothing is counted of a
+// file whose settings are not those of the first; after any other error the
+// standing is of no use.
+func (t *Together) Add(in io.Reader) (later int, err error) {
+	waiting := map[int]*record.Game{}
+	var first head
+	err = eachLine(in, func(line []byte, number int) error {
+		if number == 1 {
+			if err := json.Unmarshal(line, &first); err != nil || first.Settings == nil {
+				return errors.New("it is not the file of a match")
+			}
+			return t.begin(first.Settings)
+		}
+		var g record.Game
+		if err := json.Unmarshal(line, &g); err != nil {
+			return err
+		}
+		if sealed, err := record.CheckSeal(line); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		} else if !sealed && first.Sealed {
+			return fmt.Errorf("game %d has lost its checksum", g.Number)
+		}
+		switch {
+		case g.Number < 1:
+			return errors.New("a game has no number")
+		case g.Number <= t.Standing.next || waiting[g.Number] != nil:
+			return fmt.Errorf("game %d is there twice", g.Number)
+		case len(waiting) >= mostWaiting:
+			return fmt.Errorf("game %d is missing, and %d later ones are there", t.Standing.next+1, len(waiting))
+		}
+		waiting[g.Number] = &g
+		return t.countWaiting(waiting)
+	})
+	if err == nil && first.Settings == nil {
+		err = ErrNotBegun
+	}
+	return len(waiting), err
+}
+
+// begin makes the settings of a file those that the next games are of.
+func (t *Together) begin(s *Settings) error {
+	const most = 1000
+	switch {
+	case len(s.Players) < 2:
+		return errors.New("its settings have no two players")
+	case len(s.Players) > most:
+		return fmt.Errorf("its settings have more than %d players", most)
+	}
+	if t.Standing == nil {
+		standing := newStanding(s)
+		t.Settings, t.Standing = s, &standing
+		return nil
+	}
+	if err := t.belongs(s); err != nil {
+		return fmt.Errorf("it does not belong to the others: %w", err)
+	}
+	t.Standing.schedule, t.Standing.next = newSchedule(s), 0
+	return nil
+}
+
+// countWaiting counts the games whose turn it is.
+func (t *Together) countWaiting(waiting map[int]*record.Game) error {
+	for {
+		next := t.Standing.next + 1
+		g := waiting[next]
+		if g == nil {
+			return nil
+		}
+		delete(waiting, next)
+		a, ok := t.Standing.schedule.game(next - 1)
+		if !ok {
+			return fmt.Errorf("game %d is one more than the settings say", next)
+		}
+		want := [2]string{t.Settings.Players[a.players[0]].Name, t.Settings.Players[a.players[1]].Name}
+		if g.Players != want {
+			return fmt.Errorf("game %d is of %s and %s; by the settings it is of %s and %s", next, g.Players[0], g.Players[1], want[0], want[1])
+		}
+		t.Standing.add(g)
+	}
+}
+
+// belongs refuses settings of another match.
+func (t *Together) belongs(s *Settings) error {
+	first := t.Settings
+	switch {
+	case s.Game != first.Game:
+		return fmt.Errorf("it is of %s, not of %s", s.Game, first.Game)
+	case s.Gauntlet != first.Gauntlet:
+		return errors.New("it is another kind of tournament")
+	case s.Adjudication != first.Adjudication && !t.Loose:
+		return errors.New("games are adjudicated by other rules")
+	case len(s.Players) != len(first.Players):
+		return fmt.Errorf("it has %d engines, not %d", len(s.Players), len(first.Players))
+	}
+	for i := range s.Players {
+		p, q := &s.Players[i], &first.Players[i]
+		if p.Name != q.Name {
+			return fmt.Errorf("engine %d is called %s, not %s", i+1, p.Name, q.Name)
+		}
+		if t.Loose {
+			continue
+		}
+		switch {
+		case !slices.Equal(p.Command, q.Command):
+			return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
+		case !maps.Equal(p.Options, q.Options):
+			return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
+		case p.Limits != q.Limits:
+			return fmt.Errorf("the limits of %s are %v, not %v", p.Name, p.Limits, q.Limits)
+		}
+	}
+	return nil
+}

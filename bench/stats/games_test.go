@@ -1,0 +1,69 @@
+package stats
+
+import (
+	"math"
+	"testing"
+)
+
+// Independent games say the same as pairs of them, with less to go by the
+// spread of single games.
+func TestGamesAsPairs(t *testing.T) {
+	games := Games{4800, 10000, 5200}
+	// What pairs of such games would be: chances 0.24, 0.5, 0.26.
+	pairs := Pairs{576, 2400, 3748, 2600, 676}
+	near(t, "score", games.Score(), 0.51, 1e-12)
+	near(t, "Elo", games.Elo().Value, pairs.Elo().Value, 1e-9)
+	near(t, "error", games.Elo().HalfWidth(), pairs.Elo().HalfWidth(), 0.05)
+	near(t, "normalised Elo", games.NormalizedElo().Value, pairs.NormalizedElo().Value, 1e-9)
+	near(t, "error of normalised Elo", games.NormalizedElo().HalfWidth(), pairs.NormalizedElo().HalfWidth(), 0.2)
+	near(t, "LOS", games.LOS(), pairs.LOS(), 1e-6)
+	near(t, "games for an error", games.GamesFor(5), pairs.GamesFor(5), 10)
+	for _, normalized := range []bool{false, true} {
+		test := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Normalized: normalized}
+		near(t, "LLR", test.LLROfGames(games), test.LLR(pairs), 0.2)
+		if test.VerdictOfGames(games) != test.Verdict(pairs) {
+			t.Error("verdicts differ")
+		}
+	}
+}
+
+// The log-likelihood ratio is close to the approximation of Van den Bergh, by
+// the variance of the games.
+func TestLLROfGames(t *testing.T) {
+	g := Games{36089, 125620, 36433}
+	mean := g.Score()
+	variance := (float64(g[1])*0.25+float64(g[2]))/float64(g.Total()) - mean*mean
+	near(t, "normalised Elo", g.NormalizedElo().Value, (mean-0.5)/math.Sqrt(variance)*800/math.Ln10, 1e-9)
+	s0, s1 := ExpectedScore(0), ExpectedScore(2)
+	near(t, "LLR", SPRT{Elo0: 0, Elo1: 2}.LLROfGames(g), float64(g.Total())*(s1-s0)*(2*mean-s0-s1)/variance/2, 0.01)
+}
+
+// After as many games as are said, the error is as asked for.
+func TestGamesFor(t *testing.T) {
+	for name, p := range map[string]Pairs{
+		"even":       {5, 20, 50, 20, 5},
+		"better":     {1, 10, 40, 30, 19},
+		"all split":  {0, 0, 40, 0, 0},
+		"no results": {},
+	} {
+		games := p.GamesFor(3)
+		if p.Total() < 10 {
+			if !(games > 1000 && games < 1e6) {
+				t.Errorf("%s: %v games", name, games)
+			}
+			continue
+		}
+		factor := games / float64(2*p.Total())
+		var more Pairs
+		for i, count := range p {
+			more[i] = int(math.Round(float64(count) * factor))
+		}
+		if name == "all split" {
+			if half := more.Elo().HalfWidth(); half > 3 {
+				t.Errorf("%s: an error of %v after %v games", name, half, games)
+			}
+			continue
+		}
+		near(t, name, more.Elo().HalfWidth(), 3, 0.3)
+	}
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/match"
+	"tetrad/bench/stats"
+)
+
+const statsUsage = `tetrad stats says what results mean: the difference of strength in Elo with its 95 %
+interval, normalised Elo, the likelihood of superiority, and where a sequential test
+stands. Results are counts on the command line, or match files, which are counted
+together if they are of the same engines, limits and game.
+
+Counts are seen by one player: --wdl has games won, drawn and lost; --pairs has pairs
+of games, each with one opening and the players exchanged, in which that player made
+0, ½, 1, 1½ and 2 points. Pairs say more than games, since the two hang together.
+
+Examples:
+  tetrad stats --wdl 120,60,20
+  tetrad stats --pairs 3,40,120,60,7 --sprt --elo0 0 --elo1 5
+  tetrad stats --pairs 3,40,120,60,7 --error 2
+  tetrad stats first.jsonl second.jsonl --sprt --elo1 10
+`
+
+// statsFlags are what the command line says.
+type statsFlags struct {
+	wdl, pairs string
+	loose      bool
+	sprt       bool
+	test       stats.SPRT
+	err        float64
+}
+
+func (f *statsFlags) define(flags *pflag.FlagSet) {
+	f.test = match.DefaultSPRT()
+	flags.StringVar(&f.wdl, "wdl", "", "games won, drawn and lost, as W,D,L")
+	flags.StringVar(&f.pairs, "pairs", "", "pairs of games with 0, ½, 1, 1½ and 2 points, as five numbers A,B,C,D,E")
+	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
+	defineTest(flags, &f.sprt, &f.test, "say where a sequential test of elo0 against elo1 stands")
+	flags.Float64Var(&f.err, "error", 0, "say how many games it takes until the error is so many Elo; 0: do not")
+}
+
+func (e *env) stats(args []string) error {
+	var f statsFlags
+	flags := e.newFlags("stats", statsUsage)
+	f.define(flags)
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return err
+		}
+		return usageError{err}
+	}
+	if err := f.check(flags); err != nil {
+		return usageError{err}
+	}
+	switch {
+	case f.wdl != "":
+		return e.statsOfGames(&f)
+	case f.pairs != "":
+		return e.statsOfPairs(&f)
+	}
+	return e.statsOfFiles(&f, flags.Args())
+}
+
+func (f *statsFlags) check(flags *pflag.FlagSet) error {
+	given := 0
+	for _, is := range []bool{f.wdl != "", f.pairs != "", flags.NArg() > 0} {
+		if is {
+			given++
+		}
+	}
+	switch {
+	case given != 1:
+		return errors.New("give results in one way: --wdl, --pairs, or match files")
+	case !(f.err >= 0 && f.err <= 10_000):
+		return fmt.Errorf("--error %v is not from 0 to 10000", f.err)
+	case f.sprt:
+		return f.test.Check()
+	}
+	for _, name := range []string{"elo0", "elo1", "alpha", "beta", "normalized"} {
+		if flags.Changed(name) {
+			return fmt.Errorf("--%s belongs to a test; give --sprt too", name)
+		}
+	}
+	return nil
+}
+
+// counts reads numbers with commas between them.
+func counts(flag, text string, into []int) error {
+	words := strings.Split(text, ",")
+	if len(words) != len(into) {
+		return usageError{fmt.Errorf("--%s %q has %d numbers, not %d", flag, text, len(words), len(into))}
+	}
+	for i, word := range words {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 0 || n > 1e9 {
+			return usageError{fmt.Errorf("--%s: %q is not a whole number from 0 to 1000000000", flag, word)}
+		}
+		into[i] = n
+	}
+	return nil
+}
+
+func (e *env) statsOfGames(f *statsFlags) error {
+	var wdl [3]int
+	if err := counts("wdl", f.wdl, wdl[:]); err != nil {
+		return err
+	}
+	games := stats.Games{wdl[2], wdl[1], wdl[0]}
+	if games.Total() == 0 {
+		return usageError{errors.New("--wdl has no game")}
+	}
+	fmt.Fprintf(e.stdout, "%d won, %d drawn, %d lost [%.3f] in %d games\n", wdl[0], wdl[1], wdl[2], games.Score(), games.Total())
+	fmt.Fprintf(e.stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
+	if f.sprt {
+		fmt.Fprintln(e.stdout, match.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
+	}
+	e.gamesNeeded(f, games.GamesFor)
+	return nil
+}
+
+func (e *env) statsOfPairs(f *statsFlags) error {
+	var pairs stats.Pairs
+	if err := counts("pairs", f.pairs, pairs[:]); err != nil {
+		return err
+	}
+	if pairs.Total() == 0 {
+		return usageError{errors.New("--pairs has no pair")}
+	}
+	score, _ := pairs.Score()
+	fmt.Fprintf(e.stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, score, 2*pairs.Total())
+	fmt.Fprintf(e.stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
+	if f.sprt {
+		fmt.Fprintln(e.stdout, match.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
+	}
+	e.gamesNeeded(f, pairs.GamesFor)
+	return nil
+}
+
+// statsOfFiles counts match files together.
+func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
+	all := match.Together{Loose: f.loose}
+	for _, path := range paths {
+		if err := e.addFile(&all, path); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	if all.Standing.Games == 0 {
+		return errors.New("no game is finished")
+	}
+	if f.sprt {
+		if len(all.Settings.Players) != 2 {
+			return usageError{errors.New("a sequential test is between two engines")}
+		}
+		all.Settings.SPRT = &f.test
+	}
+	fmt.Fprint(e.stdout, all.Standing.Report(all.Settings))
+	for _, p := range all.Standing.Pairings {
+		if f.err > 0 && len(all.Standing.Pairings) > 1 {
+			fmt.Fprintf(e.stdout, "%s - %s: ", all.Settings.Players[p.Players[0]].Name, all.Settings.Players[p.Players[1]].Name)
+		}
+		e.gamesNeeded(f, p.Pairs.GamesFor)
+	}
+	return nil
+}
+
+func (e *env) addFile(all *match.Together, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	later, err := all.Add(file)
+	if err == nil && later > 0 {
+		fmt.Fprintf(e.stderr, "%s: %d games are not counted, since they come after one that is missing\n", path, later)
+	}
+	return err
+}
+
+// gamesNeeded says how many games it takes for the error that is asked for.
+func (e *env) gamesNeeded(f *statsFlags, gamesFor func(err float64) float64) {
+	if f.err > 0 {
+		fmt.Fprintf(e.stdout, "An error of %g Elo takes about %.0f games\n", f.err, gamesFor(f.err))
+	}
+}
