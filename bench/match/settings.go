@@ -26,7 +26,10 @@ type Settings struct {
 
 	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random ones
 	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // of that file, to know it again
-	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings
+	OpeningOrder string `json:"opening_order,omitempty" toml:"opening_order"` // SequentialOrder, also where empty, or RandomOrder
+	OpeningStart int    `json:"opening_start,omitempty" toml:"opening_start"` // number of the first opening, from 1; 0: the first
+	OpeningCount int    `json:"opening_count,omitempty" toml:"opening_count"` // openings until the first comes again; 0: all
+	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings, and of their random order
 	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings; 0: as fits the game
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that tells
@@ -43,6 +46,25 @@ type Settings struct {
 	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none
 	Lenient      bool         `json:"lenient,omitempty" toml:"lenient"`         // go on with engines that refuse options
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
+}
+
+// The orders of openings.
+const (
+	SequentialOrder = "sequential"
+	RandomOrder     = "random"
+)
+
+// checkOpenings refuses settings of the openings that cannot be.
+func (s *Settings) checkOpenings() error {
+	switch {
+	case s.Balance < 0 || s.OpeningTurns < 0 || s.OpeningStart < 0 || s.OpeningCount < 0:
+		return errors.New("a number about the openings is negative")
+	case s.OpeningOrder != "" && s.OpeningOrder != SequentialOrder && s.OpeningOrder != RandomOrder:
+		return fmt.Errorf("the order %q of openings is not %s or %s", s.OpeningOrder, SequentialOrder, RandomOrder)
+	case s.OpeningOrder == RandomOrder && s.Openings == "":
+		return errors.New("a random order is one of a file of openings; without one they are random anyway")
+	}
+	return nil
 }
 
 // A Player is an engine as it takes part in a match.
@@ -120,8 +142,6 @@ func (s *Settings) Check() error {
 		return errors.New("the number of games is missing; only a sequential test ends without it")
 	case s.Concurrency < 1:
 		return errors.New("the concurrency must be 1 at least")
-	case s.Balance < 0 || s.OpeningTurns < 0:
-		return errors.New("a number about the openings is negative")
 	case s.LogSize < 1 && (s.Log != "" || slices.ContainsFunc(s.Players, func(p Player) bool { return p.Stderr != "" })):
 		return errors.New("the size of the log must be 1 MiB at least")
 	case s.FailedStarts < 0:
@@ -134,5 +154,5 @@ func (s *Settings) Check() error {
 			return err
 		}
 	}
-	return s.Adjudication.check()
+	return errors.Join(s.checkOpenings(), s.Adjudication.check())
 }

@@ -163,7 +163,12 @@ func (e *env) prepare(m *match.Match) (err error) {
 		}
 		random.Accept = judge.Balanced
 	}
-	m.Opening = random.At
+	m.Opening = func(index int) (openings.Opening, error) {
+		if s.OpeningCount > 0 {
+			index %= s.OpeningCount
+		}
+		return random.At(index + max(s.OpeningStart, 1) - 1)
+	}
 	return nil
 }
 
@@ -180,7 +185,12 @@ func useOpenings(m *match.Match) error {
 		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
 	}
 	s.OpeningsSum = sum
-	m.Opening = func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+	order := openings.Order{Start: s.OpeningStart, Count: s.OpeningCount, Shuffled: s.OpeningOrder == match.RandomOrder, Seed: s.Seed}
+	used, err := order.Indexes(len(list))
+	if err != nil {
+		return usageError{fmt.Errorf("%s: %w", s.Openings, err)}
+	}
+	m.Opening = func(index int) (openings.Opening, error) { return list[used[index%len(used)]], nil }
 	return nil
 }
 

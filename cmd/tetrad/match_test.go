@@ -153,23 +153,27 @@ func TestMatchRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, b := engineFlag("", "name=a"), engineFlag("", "name=b")
 	for want, args := range map[string][]string{
-		"needs two engines":           {a, "--nodes=1", "--games=2"},
-		"no limit is given":           {a, b, "--games=2"},
-		"even number":                 {a, b, "--nodes=1", "--games=3"},
-		"number of games is missing":  {a, b, "--nodes=1"},
-		"give them names":             {a, a, "--nodes=1", "--games=2"},
-		"there is no game":            {a, b, "--nodes=1", "--games=2", "--game=chess"},
-		"not roundrobin or gauntlet":  {a, b, "--nodes=1", "--games=2", "--tournament=swiss"},
-		"executable file not found":   {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
-		"no such file":                {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
-		"there is no book":            {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
-		"size of the log":             {a, b, "--nodes=1", "--games=2", "--log=x.log", "--log-size=0"},
-		"cannot be changed":           {"--resume=x.jsonl", "--games=4"},
-		"--config /no/such/file":      {"--config=/no/such/file"},
-		"elo0 10 is not less than":    {a, b, "--nodes=1", "--sprt", "--elo0=10", "--elo1=5"},
-		"not of the form key=value":   {"--engine=./engine", "--games=2"},
-		"is not a duration":           {a, b, "--games=2", "--movetime=soon"},
-		"more than the 1 of the conc": {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
+		"needs two engines":            {a, "--nodes=1", "--games=2"},
+		"no limit is given":            {a, b, "--games=2"},
+		"even number":                  {a, b, "--nodes=1", "--games=3"},
+		"number of games is missing":   {a, b, "--nodes=1"},
+		"give them names":              {a, a, "--nodes=1", "--games=2"},
+		"there is no game":             {a, b, "--nodes=1", "--games=2", "--game=chess"},
+		"not roundrobin or gauntlet":   {a, b, "--nodes=1", "--games=2", "--tournament=swiss"},
+		"executable file not found":    {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
+		"no such file":                 {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
+		"not sequential or random":     {a, b, "--nodes=1", "--games=2", "--opening-order=best"},
+		"random anyway":                {a, b, "--nodes=1", "--games=2", "--opening-order=random"},
+		"openings is negative":         {a, b, "--nodes=1", "--games=2", "--opening-start=-1"},
+		"5000 is asked for, and there": {a, b, "--nodes=1", "--games=2", "--openings=book", "--opening-start=5000"},
+		"there is no book":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
+		"size of the log":              {a, b, "--nodes=1", "--games=2", "--log=x.log", "--log-size=0"},
+		"cannot be changed":            {"--resume=x.jsonl", "--games=4"},
+		"--config /no/such/file":       {"--config=/no/such/file"},
+		"elo0 10 is not less than":     {a, b, "--nodes=1", "--sprt", "--elo0=10", "--elo1=5"},
+		"not of the form key=value":    {"--engine=./engine", "--games=2"},
+		"is not a duration":            {a, b, "--games=2", "--movetime=soon"},
+		"more than the 1 of the conc":  {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
 	} {
 		code, _, stderr := runWith("", append([]string{"match"}, args...)...)
 		if code != exitUsage && code != exitFailed || !strings.Contains(stderr, want) {
@@ -223,5 +227,58 @@ func TestCheckCommand(t *testing.T) {
 	}
 	if code, _, stderr := runWith("", "check"); code != exitUsage || !strings.Contains(stderr, "give one command") {
 		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+// Openings are used from where it is said, as many as is said, in the order that
+// is said, and a match that is resumed goes on in that order.
+func TestMatchOpeningOrder(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "openings.txt")
+	if err := os.WriteFile(file, []byte("startpos moves a2\nstartpos moves b2\nstartpos moves c2\nstartpos moves d2\nstartpos moves a3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	first := regexp.MustCompile(`"moves":\[{"move":"(\w\d)"`)
+	for name, c := range map[string]struct {
+		flags []string
+		want  string
+	}{
+		"all":      {nil, "a2 a2 b2 b2 c2 c2 d2 d2 a3 a3 a2 a2"},
+		"some":     {[]string{"--opening-start=2", "--opening-count=2"}, "b2 b2 c2 c2 b2 b2 c2 c2 b2 b2 c2 c2"},
+		"the last": {[]string{"--opening-start=4"}, "d2 d2 a3 a3 d2 d2 a3 a3 d2 d2 a3 a3"},
+		"shuffled": {[]string{"--opening-order=random", "--seed=1"}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out := filepath.Join(t.TempDir(), "match.jsonl")
+			code, _, stderr := runWith("", append([]string{"match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game", "verto-4",
+				"--nodes", "1", "--games", "12", "--startup", "1m", "--openings", file, "--out", out}, c.flags...)...)
+			text, err := os.ReadFile(out)
+			if code != exitOK || err != nil {
+				t.Fatalf("exit code %d, %s, %v", code, stderr, err)
+			}
+			var got []string
+			for _, m := range first.FindAllStringSubmatch(string(text), -1) {
+				got = append(got, m[1])
+			}
+			if played := strings.Join(got, " "); c.want != "" && played != c.want || len(got) != 12 || c.want == "" && played[:14] == "a2 a2 b2 b2 c2" {
+				t.Errorf("openings %s, want %s", played, c.want)
+			}
+			// Half of the match is played again.
+			lines := strings.SplitAfter(string(text), "\n")
+			if err := os.WriteFile(out, []byte(strings.Join(lines[:7], "")), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if code, _, stderr := runWith("", "match", "--resume", out); code != exitOK {
+				t.Fatalf("exit code %d, %s", code, stderr)
+			}
+			again, _ := os.ReadFile(out)
+			var resumed []string
+			for _, m := range first.FindAllStringSubmatch(string(again), -1) {
+				resumed = append(resumed, m[1])
+			}
+			if strings.Join(resumed, " ") != strings.Join(got, " ") {
+				t.Errorf("resumed: %v, not %v", resumed, got)
+			}
+		})
 	}
 }

@@ -69,7 +69,10 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.StringVar(&s.Openings, "openings", "", "file of openings, used in turn; book: those that come with the program; empty: random ones")
-	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of the random openings")
+	flags.StringVar(&s.OpeningOrder, "opening-order", match.SequentialOrder, "order of the openings of a file: sequential, or random by --seed")
+	flags.IntVar(&s.OpeningStart, "opening-start", 1, "number of the first opening that is used")
+	flags.IntVar(&s.OpeningCount, "opening-count", 0, "openings that are used before the first comes again; 0: all")
+	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of random openings and of their random order")
 	flags.IntVar(&s.OpeningTurns, "opening-turns", 0, "length of random openings; 0: as fits the game")
 	flags.IntVar(&s.Balance, "balance", 0, "greatest score of random openings for either side, in centipawns; 0: any")
 	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")
