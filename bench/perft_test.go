@@ -20,7 +20,7 @@ func TestPerft(t *testing.T) {
 		depth     int
 	}{
 		{"verto-4", "", 0}, {"verto-4", "", 1}, {"verto-4", "", 2}, {"verto-4", "", 5},
-		{"trap-3", "", 4}, {"trap-3-king", "", 3}, {"vinver-4", "", 3},
+		{"trap-3", "", 4}, {"trap-3-king", "", 3}, {"vinver-4", "", 3}, {"vinver-4-nopass", "", 3},
 		{"vinver-5", "5/5/2b2/5/5 w ?", 3},
 		{"veletas-7", "", 2}, // 1,225 root turns or more, each a part
 	} {

@@ -117,7 +117,7 @@ func TestLevel10BeatsLevel1(t *testing.T) {
 		t.Skip("plays some games")
 	}
 	const games = 6
-	for _, name := range []string{"verto-6", "veletas-7", "trap-4", "vinver-6"} {
+	for _, name := range []string{"verto-6", "veletas-7", "trap-4", "vinver-6", "vinver-6-nopass"} {
 		points := 0.0
 		for n := range games {
 			strong := positions.Player(n % 2)

@@ -68,7 +68,7 @@ func TestMovesAfterTheEnd(t *testing.T) {
 // errors, it is the one that a new engine reaches. Small boards make for
 // repetitions in Trap, which depend on the way.
 func TestPositionDoesNotDependOnTheWay(t *testing.T) {
-	for _, name := range []string{"verto-4", "veletas-7", "trap-3", "trap-3-king", "vinver-4"} {
+	for _, name := range []string{"verto-4", "veletas-7", "trap-3", "trap-3-king", "vinver-4", "vinver-4-nopass"} {
 		rng := rand.New(rand.NewPCG(7, uint64(len(name))))
 		e := engine.New(engine.Default())
 		if err := e.SetOption("Game", name); err != nil {

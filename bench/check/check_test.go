@@ -46,7 +46,7 @@ func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
 // Our own engine passes every point, at all its games.
 func TestOwnEngine(t *testing.T) {
 	c := Check{Command: fakeengine.Command(fakeengine.Own), Plies: 60, Seed: 1, Startup: long, Patience: long, Margin: long}
-	for _, name := range []string{"verto", "verto-5-old", "veletas-7", "trap", "trap-4-king", "vinver-7"} {
+	for _, name := range []string{"verto", "verto-5-old", "veletas-7", "trap", "trap-4-king", "vinver-7", "vinver-5-nopass"} {
 		g, _, err := engine.Default().Game(name)
 		if err != nil {
 			t.Fatal(err)

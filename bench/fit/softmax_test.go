@@ -109,7 +109,7 @@ func (passers) Rank(p positions.Position, steps []positions.Step, ranks []int32)
 	}
 }
 
-// TestChoicesEndWithTwoPasses has games that would go on for hundreds of turns.
+// TestChoicesEndWithTwoPasses has games that end as soon as both players may pass.
 func TestChoicesEndWithTwoPasses(t *testing.T) {
 	lessons := Lessons{
 		Games: []positions.Game{vinver.Family.New(7, "")},

@@ -14,7 +14,7 @@ import (
 var books embed.FS
 
 // Book returns the balanced openings that come with the program, which has some
-// for each game in its default size.
+// for each game in its default size; of some, for variants with other rules too.
 func Book(g positions.Game) ([]Opening, error) {
 	text, err := books.ReadFile("books/" + g.Name() + ".txt")
 	if err != nil {

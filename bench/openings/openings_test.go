@@ -127,8 +127,15 @@ func TestFileRefuses(t *testing.T) {
 // The books that come with the program are legal, and lead to different
 // positions.
 func TestBooks(t *testing.T) {
+	var games []positions.Game
 	for _, entry := range engine.Default().Games {
-		g := entry.Family.New(entry.Family.DefaultSize, "")
+		games = append(games, entry.Family.New(entry.Family.DefaultSize, ""))
+	}
+	nopass, _, err := engine.Default().Game("vinver-nopass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range append(games, nopass) {
 		list, err := Book(g)
 		if err != nil {
 			t.Fatal(err)

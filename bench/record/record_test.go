@@ -45,7 +45,7 @@ func TestRoundTrip(t *testing.T) {
 	var text, lines strings.Builder
 	var games []*Game
 	lines.WriteString(`{"settings":{}}` + "\n")
-	for _, name := range []string{"verto", "veletas", "trap-king", "vinver-5"} {
+	for _, name := range []string{"verto", "veletas", "trap-king", "vinver-5", "vinver-5-nopass"} {
 		variant, _, err := engine.Default().Game(name)
 		if err != nil {
 			t.Fatal(err)

@@ -19,7 +19,7 @@ games=${2:-200}
 if [ $# -gt 2 ]; then
 	shift 2
 else
-	set -- verto veletas trap vinver
+	set -- verto veletas trap vinver-nopass
 fi
 
 make -s build

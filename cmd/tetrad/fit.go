@@ -26,6 +26,7 @@ is held out of the fit: the loss on it shows whether patterns were learnt by hea
 
 Example:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt
+  tetrad fit --game vinver-nopass --variants vinver-9-nopass,vinver-13-nopass --games 2000 --search mcts --out eval/vinver/weights.txt
 `
 
 // fitMiB is the memory of a search.
@@ -37,7 +38,7 @@ const heldOut = 19
 
 func (e *env) fit(args []string) error {
 	flags := e.newFlags("fit", fitUsage)
-	game := flags.String("game", "verto", "the family of games")
+	game := flags.String("game", "verto", "the game")
 	variants := flags.String("variants", "", "variants to play, separated by commas; empty: the default size")
 	count := flags.Int("games", 1000, "games to play")
 	nodes := flags.Uint64("nodes", 2000, "nodes for each turn")

@@ -23,7 +23,7 @@ func TestFitWritesTheSameFiles(t *testing.T) {
 		evaluator fit.PatternEvaluator
 	}{
 		"alpha-beta": {"--game verto-4 --nodes 10", vertoeval.Evaluator{}},
-		"mcts":       {"--game vinver-3 --nodes 30 --search mcts --slips 0", vinvereval.Evaluator{}},
+		"mcts":       {"--game vinver-3-nopass --nodes 30 --search mcts --slips 0", vinvereval.Evaluator{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			one, three := fitFiles(t, test.args+" --threads 1"), fitFiles(t, test.args+" --threads 3")

@@ -19,12 +19,12 @@ again and repeat. --keep makes them the mean of rounds, which is less noisy. The
 command of the same program writes the same file, whatever the number of threads.
 
 Example:
-  tetrad fit-ranks --variants vinver-9,vinver-13 --games 200 --out eval/vinver/ranks.txt
+  tetrad fit-ranks --variants vinver-9-nopass,vinver-13-nopass --games 200 --out eval/vinver/ranks.txt
 `
 
 func (e *env) fitRanks(args []string) error {
 	flags := e.newFlags("fit-ranks", fitRanksUsage)
-	variants := flags.String("variants", "vinver", "variants to play, separated by commas")
+	variants := flags.String("variants", "vinver-nopass", "variants to play, separated by commas")
 	count := flags.Int("games", 200, "games to play")
 	nodes := flags.Uint64("nodes", 400, "nodes for each turn")
 	opening := flags.Int("opening", 4, "most random turns at the beginning")

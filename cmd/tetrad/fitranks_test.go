@@ -17,8 +17,8 @@ func TestFitRanks(t *testing.T) {
 		stderr string
 	}{
 		{
-			args:   "--variants vinver-3,vinver-4 --games 20 --nodes 30 --rounds 5",
-			stdout: `# tetrad fit-ranks --variants vinver-3,vinver-4 --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
+			args:   "--variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5",
+			stdout: `# tetrad fit-ranks --variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
 		},
 		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-ranks: --games is at least 19, .*\n"},
 		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-ranks: .* --keep from 0 to 100; .*\n"},

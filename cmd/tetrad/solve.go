@@ -21,6 +21,7 @@ move. Interrupted, or when --time is over, it shows what it knows by then.
 Examples:
   tetrad solve --game verto-4
   tetrad solve --game vinver-3 --moves
+  tetrad solve --game vinver-4-nopass
   tetrad solve --game trap-3 --hash 1024
 
 Where positions can come again, in the play of Trap, they are solved all at once.

@@ -15,6 +15,7 @@ func TestSolve(t *testing.T) {
 	}{
 		{args: "--game verto-4 --hash 8", stdout: `value p2win by 2\npv .*\nnodes \d+\ntime \S+\nnodes/s \d+\nhashfull \d+\n$`},
 		{args: "--game verto-4-old --hash 8", stdout: `value p2win by 8\n`},
+		{args: "--game vinver-4-nopass --hash 8", stdout: `value p2win within \d+ turns\npv `},
 		{args: "--game vinver-3 --hash 8", stdout: `value p2win within \d+ turns\npv `},
 		{args: "--game trap-3 --hash 8", fen: "w2/3/2b >>/>>/>> ^^^/^^^ w 0,0 99", stdout: `value (p.win|draw|unknown)`},
 		{args: "--game trap-3 --hash 8", fen: "w2/3/2b >>/>>/>> ^^^/^^^ w 0,0 0", stdout: `value .*\n(pv .*\n)?nodes \d+\nlisted [1-9]\d*\ntime `},

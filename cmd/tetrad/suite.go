@@ -77,6 +77,7 @@ short alpha-beta search is one of them. Of each game three at most are taken.
 
 Examples:
   tetrad suite make --game trap-4 --count 20
+  tetrad suite make --game vinver-5-nopass --count 20
   tetrad suite make --game verto --count 40 --seed 7 --proof 2000000 --missed 1000
 `
 

@@ -42,6 +42,7 @@ var variants = []struct {
 }{
 	{"verto-4", 200}, {"verto", 200}, {"verto-old", 100}, {"verto-9", 100}, {"verto-10-old", 100},
 	{"vinver-3", 200}, {"vinver-5", 200}, {"vinver-9", 150}, {"vinver", 150},
+	{"vinver-5-nopass", 200}, {"vinver-nopass", 150},
 }
 
 // Every turn of random games converts to clicks, and the clicks make that turn.

@@ -58,7 +58,7 @@ func (d *desktop) undo() {
 // Games of clicks, moves of the program and some undo: the player and the
 // rulers are of one mind all the time, up to the end.
 func TestPlayerAndRulersAgree(t *testing.T) {
-	for _, game := range []string{"verto-4", "verto-6-old", "vinver-3", "vinver-5"} {
+	for _, game := range []string{"verto-4", "verto-6-old", "vinver-3", "vinver-5", "vinver-4-nopass"} {
 		t.Run(game, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, uint64(len(game))))
 			d := newDesktop(t, game)

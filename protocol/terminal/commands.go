@@ -70,7 +70,11 @@ func (s *Session) howToEnter() string {
 	if s.theme.entry == nil {
 		return "typed as the list of moves shows it"
 	}
-	return s.theme.entry(s.picture())
+	entry := s.theme.entry(s.picture())
+	if _, err := s.Engine.Position().ParseTurn("pass"); err == nil {
+		entry += ", or pass"
+	}
+	return entry
 }
 
 // undo takes back turns.

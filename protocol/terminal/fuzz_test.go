@@ -20,7 +20,7 @@ func FuzzSession(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, game int, input string) {
-		games := []string{"trap-3", "vinver-3", "verto-4", "veletas-7"}
+		games := []string{"trap-3", "vinver-3", "verto-4", "veletas-7", "vinver-3-nopass"}
 		// A search by time would make it slow.
 		if len(input) > 300 || strings.Contains(strings.ToLower(input), "analyze") {
 			t.Skip()

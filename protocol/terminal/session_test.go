@@ -133,6 +133,8 @@ func TestRefusals(t *testing.T) {
 		{"trap-3", "", "z", `A move is a point for a pawn`},
 		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin so: b3x"},
 		{"vinver-5", "", "pass", "pass: "},
+		{"vinver-5", "c3", "c3", "A move is a point (c3), or swap, which takes Black, or pass."},
+		{"vinver-5-nopass", "c3 c4", "pass", "nobody passes in vinver-5-nopass: every turn places a stone\nA move is a point (c3), with each stone flipped (c3xd3)."},
 		{"veletas-7", "", "d4-d5", "A move is shooters and a stone (d4+e7+g3/c5)."},
 		{"verto", "", "d4 e5", "one move a line"},
 		{"verto", "", "undo 2 3", "type undo [TURNS]"},

@@ -21,7 +21,7 @@ type theme struct {
 
 	// facts says what the board does not show, in lines of panelWidth or less.
 	facts func(*picture) []string
-	// entry says how the next move is entered.
+	// entry says how the next move is entered, if it is no pass.
 	entry func(*picture) string
 }
 
@@ -72,11 +72,10 @@ var themes = map[string]*theme{
 			return []string{"Black joins top and bottom,", "White joins left and right"}
 		},
 		entry: func(p *picture) string {
-			entry := "a point (c3), with each stone flipped (c3xd3), or pass"
 			if p.field(2) == "?" {
-				entry = "a point (c3), or swap, which takes Black, or pass"
+				return "a point (c3), or swap, which takes Black"
 			}
-			return entry
+			return "a point (c3), with each stone flipped (c3xd3)"
 		},
 	},
 }

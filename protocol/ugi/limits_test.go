@@ -17,7 +17,7 @@ import (
 // line; the lines of the last report begin with different moves and are legal.
 func TestRandomLimits(t *testing.T) {
 	for _, kind := range []string{"alphabeta", "mcts"} {
-		for _, name := range []string{"verto-6", "verto-5-old", "veletas-7", "trap-3", "trap-3-king", "vinver-5"} {
+		for _, name := range []string{"verto-6", "verto-5-old", "veletas-7", "trap-3", "trap-3-king", "vinver-5", "vinver-5-nopass"} {
 			t.Run(kind+" "+name, func(t *testing.T) {
 				game, _, err := engine.Default().Game(name)
 				if err != nil {
