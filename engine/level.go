@@ -77,14 +77,32 @@ func stricter[T int | uint64](a, b T) T {
 	return a
 }
 
-// atLevel returns evaluator, made weaker by errors below full strength.
+// With a Seed other than 0 a search errs by so much, at most, in centipawns: too
+// little to be weaker, but of moves that are nearly equal another one is best, and
+// the same opponents play other games. Ranks only say what to look at first, and
+// can err more.
+const (
+	seedError     = 1
+	seedRankError = 10
+)
+
+// atLevel returns evaluator, made weaker by errors below full strength, and less
+// predictable by a seed.
 func atLevel(evaluator search.Evaluator, level int, seed uint64) search.Evaluator {
-	if level == fullStrength {
+	ofValue, ofRank := 0, 0
+	if seed != 0 {
+		ofValue, ofRank = seedError, seedRankError
+	}
+	if level < fullStrength {
+		e := grades[level-1].error
+		ofValue, ofRank = max(ofValue, e), max(ofRank, e)
+	}
+	if ofRank == 0 {
 		return evaluator
 	}
-	weak := noisy{evaluator, grades[level-1].error, seed}
+	weak := noisy{evaluator, ofValue, seed}
 	if ranker, ok := evaluator.(search.Ranker); ok {
-		return noisyRanker{weak, ranker}
+		return noisyRanker{weak, ranker, ofRank}
 	}
 	return weak
 }
@@ -98,12 +116,12 @@ type noisy struct {
 }
 
 func (n noisy) Evaluate(p positions.Position) int {
-	return n.Evaluator.Evaluate(p) + n.noise(p.Key())
+	return n.Evaluator.Evaluate(p) + noise(p.Key(), n.seed, n.amplitude)
 }
 
-// noise returns the error of what has that key.
-func (n noisy) noise(key uint64) int {
-	return int(mix(key^n.seed)%uint64(2*n.amplitude+1)) - n.amplitude
+// noise returns the error, of amplitude at most, of what has that key.
+func noise(key, seed uint64, amplitude int) int {
+	return int(mix(key^seed)%uint64(2*amplitude+1)) - amplitude
 }
 
 // noisyRanker adds such errors to ranks too: a search that goes by them would
@@ -111,6 +129,7 @@ func (n noisy) noise(key uint64) int {
 type noisyRanker struct {
 	noisy
 	ranker search.Ranker
+	ofRank int // amplitude, in centipawns
 }
 
 // Rank implements search.Ranker.
@@ -118,7 +137,7 @@ func (n noisyRanker) Rank(p positions.Position, steps []positions.Step, ranks []
 	n.ranker.Rank(p, steps, ranks)
 	key := p.Key()
 	for i, s := range steps {
-		ranks[i] += int32(n.noise(key ^ mix(uint64(s))))
+		ranks[i] += int32(noise(key^mix(uint64(s)), n.seed, n.ofRank))
 	}
 }
 

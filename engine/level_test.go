@@ -27,7 +27,7 @@ func TestRanksOfLevels(t *testing.T) {
 		r.Rank(p, steps, list)
 		return list
 	}
-	right := ranks(fullStrength, 1)
+	right := ranks(fullStrength, 0)
 	for _, level := range []int{1, 10} {
 		weak := ranks(level, 1)
 		if slices.Equal(weak, right) || !slices.Equal(weak, ranks(level, 1)) || slices.Equal(weak, ranks(level, 2)) {
@@ -43,6 +43,42 @@ func TestRanksOfLevels(t *testing.T) {
 	var plain search.Evaluator = plainEvaluator{}
 	if _, ok := atLevel(plain, 1, 1).(search.Ranker); ok {
 		t.Error("a weak level ranks where the evaluator does not")
+	}
+}
+
+// A seed errs by a little, at full strength too; without one nothing does.
+func TestErrorsOfSeeds(t *testing.T) {
+	game, entry, err := Default().Game("vinver-7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	evaluator, p := entry.NewEvaluator(game), game.Start()
+	if atLevel(evaluator, fullStrength, 0) != evaluator {
+		t.Error("full strength without a seed has errors")
+	}
+	right, errors := evaluator.Evaluate(p), map[int]int{}
+	for seed := range uint64(300) {
+		errors[atLevel(evaluator, fullStrength, seed).Evaluate(p)-right]++
+		if again := atLevel(evaluator, fullStrength, seed); again != atLevel(evaluator, fullStrength, seed) {
+			t.Fatalf("seed %d makes other evaluators each time: a tree would not be kept", seed)
+		}
+	}
+	for e, count := range errors {
+		if e < -seedError || e > seedError || count < 300/(2*seedError+1)/2 {
+			t.Errorf("%d seeds err by %d", count, e)
+		}
+	}
+	for seed := range uint64(20) {
+		ranker := atLevel(evaluator, fullStrength, seed).(search.Ranker)
+		steps := p.Steps(nil)
+		plain, ranks := make([]int32, len(steps)), make([]int32, len(steps))
+		evaluator.(search.Ranker).Rank(p, steps, plain)
+		ranker.Rank(p, steps, ranks)
+		for i := range ranks {
+			if off := ranks[i] - plain[i]; off < -seedRankError || off > seedRankError || seed == 0 && off != 0 {
+				t.Errorf("seed %d: a rank is off by %d", seed, off)
+			}
+		}
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tetrad/protocol/ugiclient"
@@ -84,6 +86,28 @@ func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (com
 		add(option.Command(value))
 	}
 	return commands, reasons
+}
+
+// seedOption is the name of the option for the seed of random choices.
+const seedOption = "Seed"
+
+// seedCommand returns the line, if there is one, that gives a player the seed for
+// the game of a number, the same again whenever that game is played. A seed that
+// the player was given stays.
+func (s *Settings) seedCommand(player int, identity *ugiclient.Identity, game int) []string {
+	if !s.VarySeeds {
+		return nil
+	}
+	for name := range s.Players[player].Options {
+		if strings.EqualFold(name, seedOption) {
+			return nil
+		}
+	}
+	option := identity.Option(seedOption)
+	if option == nil {
+		return nil
+	}
+	return []string{option.Command(strconv.FormatUint((s.Seed+uint64(game))%math.MaxInt32, 10))}
 }
 
 // unknownOption says that an engine has no such option, and which it has.

@@ -69,7 +69,8 @@ func (t *table) setUp(ctx context.Context) error {
 		t.clients[i] = client
 	}
 	for i, client := range t.clients {
-		if err := client.Ready(ctx, t.pool.timeout(), "uginewgame"); err != nil {
+		before := append(t.settings.seedCommand(t.players[i], &client.identity, t.record.Number), "uginewgame")
+		if err := client.Ready(ctx, t.pool.timeout(), before...); err != nil {
 			return asFault(positions.Player(i), err)
 		}
 	}

@@ -30,6 +30,7 @@ type Settings struct {
 	OpeningStart int    `json:"opening_start,omitempty" toml:"opening_start"` // number of the first opening, from 1; 0: the first
 	OpeningCount int    `json:"opening_count,omitempty" toml:"opening_count"` // openings until the first comes again; 0: all
 	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings, and of their random order
+	VarySeeds    bool   `json:"vary_seeds,omitempty" toml:"vary_seeds"`       // engines that are given no Seed have another one in each game
 	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings; 0: as fits the game
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that tells

@@ -73,6 +73,7 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	flags.IntVar(&s.OpeningStart, "opening-start", 1, "number of the first opening that is used")
 	flags.IntVar(&s.OpeningCount, "opening-count", 0, "openings that are used before the first comes again; 0: all")
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of random openings and of their random order")
+	flags.BoolVar(&s.VarySeeds, "vary-seeds", false, "give engines that have no Seed of their own another one in each game")
 	flags.IntVar(&s.OpeningTurns, "opening-turns", 0, "length of random openings; 0: as fits the game")
 	flags.IntVar(&s.Balance, "balance", 0, "greatest score of random openings for either side, in centipawns; 0: any")
 	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")

@@ -1,0 +1,107 @@
+package engine_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// seededGame plays a game of an engine against itself, of so many nodes a turn,
+// and returns its moves, and what they are but for symmetries of the board.
+func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (moves []string, canonical string) {
+	t.Helper()
+	player := newPlayer(t, game, searcher)
+	setOption(t, player.Engine, "Seed", fmt.Sprint(seed))
+	var images []string
+	for len(moves) < turns {
+		answer := player.answer(moves, engine.Request{Nodes: uint64(nodes)})
+		if answer.Move == "" {
+			break
+		}
+		moves = append(moves, answer.Move)
+		if err := player.SetPosition("", moves); err != nil {
+			t.Fatal(err)
+		}
+		images = append(images, canonicalForm(player.Position()))
+	}
+	return moves, strings.Join(images, ";")
+}
+
+// canonicalForm returns the same text for positions that are images of each other
+// by a symmetry of the board.
+func canonicalForm(p positions.Position) string {
+	if s, ok := p.(positions.Symmetric); ok {
+		return fmt.Sprint(s.CanonicalKey())
+	}
+	board, rest, _ := strings.Cut(p.FEN(), " ")
+	var rows []string
+	for _, rank := range strings.Split(board, "/") {
+		row, run := "", 0
+		for _, c := range rank + "|" {
+			if '0' <= c && c <= '9' {
+				run = 10*run + int(c-'0')
+				continue
+			}
+			row += strings.Repeat(".", run)
+			run = 0
+			if c != '|' {
+				row += string(c)
+			}
+		}
+		rows = append(rows, row)
+	}
+	best := ""
+	for range 2 {
+		for range 4 {
+			if image := strings.Join(rows, "/"); best == "" || image < best {
+				best = image
+			}
+			rows = turned(rows)
+		}
+		slices.Reverse(rows)
+	}
+	return best + " " + rest
+}
+
+// turned returns a board turned by a quarter.
+func turned(rows []string) []string {
+	image := make([]string, len(rows))
+	for i := range rows {
+		for j := range rows {
+			image[i] += rows[j][len(rows)-1-i : len(rows)-i]
+		}
+	}
+	return image
+}
+
+// TestSeedsPlayDifferentGames plays every game at a fixed number of nodes with
+// several seeds: the games are not images of each other, and each seed plays its
+// game again.
+func TestSeedsPlayDifferentGames(t *testing.T) {
+	const seeds, nodes, turns = 6, 200, 40
+	for _, entry := range engine.Default().Games {
+		for _, searcher := range []string{"alphabeta", "mcts"} {
+			t.Run(entry.Family.Name+" "+searcher, func(t *testing.T) {
+				t.Parallel()
+				games := map[string][]string{}
+				for seed := range seeds {
+					moves, canonical := seededGame(t, entry.Family.Name, searcher, seed, nodes, turns)
+					games[canonical] = moves
+					if seed > 1 {
+						continue
+					}
+					if again, _ := seededGame(t, entry.Family.Name, searcher, seed, nodes, turns); !slices.Equal(moves, again) {
+						t.Errorf("seed %d plays %v and then %v", seed, moves, again)
+					}
+				}
+				if len(games) < seeds/2 {
+					t.Errorf("%d seeds play %d games: %v", seeds, len(games), games)
+				}
+			})
+		}
+	}
+}
