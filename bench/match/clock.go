@@ -87,3 +87,14 @@ func (c *clocks) spend(mover positions.Player, d time.Duration) {
 		c.left[mover] += time.Duration(l.Time)
 	}
 }
+
+// charge takes time from the clock of the player outside of a turn, and reports
+// whether it had so much, or within the margin.
+func (c *clocks) charge(player positions.Player, d, margin time.Duration) bool {
+	if c.limits[player].Time == 0 {
+		return true
+	}
+	enough := d <= c.left[player]+margin
+	c.left[player] = max(c.left[player]-d, 0)
+	return enough
+}

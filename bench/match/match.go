@@ -121,8 +121,7 @@ func (m *Match) playGames(ctx context.Context, pool *pool, finished chan<- recor
 			stop(fmt.Errorf("opening %d: %w", a.opening+1, err))
 			return
 		}
-		// Only one of the two thinks at a time.
-		weight := max(m.Settings.Players[a.players[0]].threads(), m.Settings.Players[a.players[1]].threads())
+		weight := m.Settings.threads(a.players)
 		if threads.Acquire(ctx, weight) != nil {
 			return
 		}

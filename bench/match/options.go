@@ -72,8 +72,12 @@ func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (com
 	if o := identity.Option("Game"); o != nil {
 		add(o.Command(p.settings.Game))
 	}
-	for _, name := range slices.Sorted(maps.Keys(player.Options)) {
-		value := player.Options[name]
+	options := player.Options
+	if o := identity.Option("Ponder"); o != nil && player.Ponder && !options.has("Ponder") {
+		add(o.Command("true"))
+	}
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		value := options[name]
 		option := identity.Option(name)
 		if option == nil {
 			reasons = append(reasons, unknownOption(identity, name))
@@ -98,16 +102,24 @@ func (s *Settings) seedCommand(player int, identity *ugiclient.Identity, game in
 	if !s.VarySeeds {
 		return nil
 	}
-	for name := range s.Players[player].Options {
-		if strings.EqualFold(name, seedOption) {
-			return nil
-		}
+	if s.Players[player].Options.has(seedOption) {
+		return nil
 	}
 	option := identity.Option(seedOption)
 	if option == nil {
 		return nil
 	}
 	return []string{option.Command(strconv.FormatUint((s.Seed+uint64(game))%math.MaxInt32, 10))}
+}
+
+// has reports whether the option has a value, in upper or lower case.
+func (o Options) has(name string) bool {
+	for n := range o {
+		if strings.EqualFold(n, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // unknownOption says that an engine has no such option, and which it has.

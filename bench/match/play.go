@@ -20,6 +20,7 @@ type table struct {
 	pool     *pool
 	players  [2]int // p1 and p2
 	clients  [2]*process
+	ponders  [2]*pondering // nil: the player does not ponder now
 	opening  openings.Opening
 	position positions.Position
 	clocks   clocks
@@ -101,9 +102,16 @@ func (t *table) playOpening() (err error) {
 // replaced before its next game, and so is one whose game was broken off.
 func (t *table) leave(f *fault) {
 	for i, client := range t.clients {
+		player := positions.Player(i)
+		if t.ponders[i] != nil && (t.record.Result == "" || f != nil && f.player == player) {
+			t.ponders[i].Drop()
+			t.ponders[i] = nil
+		}
 		switch {
 		case client == nil:
-		case t.record.Result != "" && (f == nil || int(f.player) != i) && client.Alive():
+		case t.stopPondering(context.Background(), player) != nil:
+			client.Kill()
+		case t.record.Result != "" && (f == nil || f.player != player) && client.Alive():
 			t.pool.put(t.players[i], client)
 		default:
 			client.Kill()
@@ -148,6 +156,7 @@ func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 		}
 		return "", &fault{mover, record.IllegalMove, detail}
 	}
+	t.checkLines(mover, answer.Lines)
 	move := t.position.TurnString(steps)
 	positions.DoTurn(t.position, steps)
 	t.trace.see(t.position)
@@ -155,7 +164,7 @@ func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	t.record.Moves = append(t.record.Moves, record.Move{
 		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: millis(answer.Elapsed),
 	})
-	return move, nil
+	return move, t.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
 }
 
 // think asks the player for a move.
@@ -166,6 +175,12 @@ func (t *table) think(ctx context.Context, mover positions.Player, moves []strin
 	}
 	begin := time.Now()
 	defer func() { t.thought += time.Since(begin) }()
+	if len(moves) > 0 {
+		answer, ok, err := t.ponderedAnswer(ctx, mover, timeout, moves[len(moves)-1])
+		if ok || err != nil {
+			return answer, err
+		}
+	}
 	return t.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(t.opening.FEN, moves), t.clocks.parameters(mover))
 }
 
@@ -178,6 +193,9 @@ func (t *table) compareResults(ctx context.Context) error {
 	want := map[string]string{"gameover": "true", "result": t.position.Outcome().String()}
 	for i, client := range t.clients {
 		player := positions.Player(i)
+		if err := t.stopPondering(ctx, player); err != nil {
+			return asFault(player, err)
+		}
 		if err := client.Send(position); err != nil {
 			return asFault(player, err)
 		}

@@ -23,6 +23,16 @@ func (p *Player) threads() int64 {
 	return 1
 }
 
+// threads returns the number of threads that two players think with at the same
+// time. Where none ponders only one of the two thinks.
+func (s *Settings) threads(players [2]int) int64 {
+	a, b := &s.Players[players[0]], &s.Players[players[1]]
+	if a.Ponder || b.Ponder {
+		return a.threads() + b.threads()
+	}
+	return max(a.threads(), b.threads())
+}
+
 // A pool keeps the processes of engines from game to game. It is safe for
 // concurrent use.
 type pool struct {

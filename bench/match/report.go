@@ -31,6 +31,7 @@ func (s *Standing) Report(settings *Settings) string {
 			fmt.Fprintf(&b, "Games lost by faults of %s: %s %d\n", settings.Players[i].Name, reason, reasons[reason])
 		}
 	}
+	b.WriteString(s.Warnings.Report(settings))
 	if s.Played > 0 {
 		fmt.Fprintf(&b, "Time outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
 	}

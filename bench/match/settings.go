@@ -39,6 +39,7 @@ type Settings struct {
 	Margin       Duration     `json:"margin" toml:"margin"`                         // time by which an answer may be late, for the pipe
 	Startup      Duration     `json:"startup" toml:"startup"`                       // time to start, and for each answer outside of searches
 	Patience     Duration     `json:"patience" toml:"patience"`                     // after so much more an engine hangs
+	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not replay lines of play
 	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // in a row, by which an engine ends the match; 0: it never does
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
 	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
@@ -74,6 +75,7 @@ type Player struct {
 	Command []string `json:"command" toml:"command"` // program and arguments
 	Dir     string   `json:"dir,omitempty" toml:"dir"`
 	Stderr  string   `json:"stderr,omitempty" toml:"stderr"` // file for standard error; empty: none
+	Ponder  bool     `json:"ponder,omitempty" toml:"ponder"` // thinks in the opponent's time
 	Options Options  `json:"options,omitempty" toml:"options"`
 	Limits  Limits   `json:"limits" toml:"limits"`
 }
@@ -132,6 +134,9 @@ func (s *Settings) Check() error {
 			return fmt.Errorf("engine %s has %d threads, more than the %d of the concurrency", p.Name, p.threads(), s.Concurrency)
 		}
 	}
+	if err := s.checkPondering(); err != nil {
+		return err
+	}
 	switch {
 	case len(s.Players) < 2:
 		return errors.New("a match needs two engines at least")
@@ -156,4 +161,17 @@ func (s *Settings) Check() error {
 		}
 	}
 	return errors.Join(s.checkOpenings(), s.Adjudication.check())
+}
+
+// checkPondering refuses games for which there are not enough threads.
+func (s *Settings) checkPondering() error {
+	for a := range s.Players {
+		for b := range a {
+			if n := s.threads([2]int{a, b}); n > int64(s.Concurrency) {
+				return fmt.Errorf("with pondering, %s and %s think at the same time with %d threads, more than the %d of the concurrency",
+					s.Players[b].Name, s.Players[a].Name, n, s.Concurrency)
+			}
+		}
+	}
+	return nil
 }

@@ -13,7 +13,7 @@ import (
 //
 //	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
 //
-// The words cmd, name, dir, stderr and the limits time, inc, tc, movetime, depth
+// The words cmd, name, dir, stderr, ponder and the limits time, inc, tc, movetime, depth
 // and nodes are the runner's; every other word is an option of the engine, and
 // so is option.N=V, whatever N is. Words are those of [SplitWords]. What is not
 // said is that of each.
@@ -67,6 +67,8 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 		p.Dir = value
 	case "stderr":
 		p.Stderr = value
+	case "ponder":
+		p.Ponder, err = strconv.ParseBool(value)
 	case "time":
 		err = limits.Time.Set(value)
 	case "inc":

@@ -14,6 +14,7 @@ type Standing struct {
 	Draws    int
 	Pairings []Pairing
 	Faults   []map[record.Reason]int // by player
+	Warnings Warnings                // by player
 	Thought  float64                 // ms that the games waited for engines
 	Played   float64                 // ms that the games took
 	CopyOf   int                     // the first game that is equal to the last one counted; 0: none
@@ -67,6 +68,7 @@ func (s *Standing) add(g *record.Game) {
 	case 0:
 		s.P2++
 	}
+	s.Warnings.add(g, a.players)
 	for i, player := range a.players {
 		if g.Fault == positions.Player(i).String() {
 			s.Faults[player][g.Reason]++

@@ -30,22 +30,23 @@ const (
 
 // A Game is one finished game.
 type Game struct {
-	Number  int       `json:"number"`             // in its match, from 1
-	Variant string    `json:"game"`               // canonical name
-	Players [2]string `json:"players"`            // names of p1 and p2
-	Limits  [2]string `json:"limits"`             // of p1 and p2, for people
-	FEN     string    `json:"fen,omitempty"`      // where it began; empty: the start
-	P2First bool      `json:"p2_first,omitempty"` // p2 was to move there
-	Book    int       `json:"book,omitempty"`     // moves that the opening prescribed
-	Moves   []Move    `json:"moves"`
-	Result  string    `json:"result"` // p1win, p2win or draw
-	Reason  Reason    `json:"reason"`
-	Fault   string    `json:"fault,omitempty"`  // p1 or p2: whose
-	Detail  string    `json:"detail,omitempty"` // of a fault
-	Start   time.Time `json:"start"`
-	Millis  float64   `json:"ms"`              // duration
-	Thought float64   `json:"engine_ms"`       // part of it spent waiting for engines
-	Match   string    `json:"match,omitempty"` // name of the match
+	Number   int       `json:"number"`             // in its match, from 1
+	Variant  string    `json:"game"`               // canonical name
+	Players  [2]string `json:"players"`            // names of p1 and p2
+	Limits   [2]string `json:"limits"`             // of p1 and p2, for people
+	FEN      string    `json:"fen,omitempty"`      // where it began; empty: the start
+	P2First  bool      `json:"p2_first,omitempty"` // p2 was to move there
+	Book     int       `json:"book,omitempty"`     // moves that the opening prescribed
+	Moves    []Move    `json:"moves"`
+	Result   string    `json:"result"` // p1win, p2win or draw
+	Reason   Reason    `json:"reason"`
+	Fault    string    `json:"fault,omitempty"`  // p1 or p2: whose
+	Detail   string    `json:"detail,omitempty"` // of a fault
+	Warnings []Warning `json:"warnings,omitempty"`
+	Start    time.Time `json:"start"`
+	Millis   float64   `json:"ms"`              // duration
+	Thought  float64   `json:"engine_ms"`       // part of it spent waiting for engines
+	Match    string    `json:"match,omitempty"` // name of the match
 	// Canonical is a fingerprint of all positions, the same for games that are
 	// images of each other; empty where the game does not know its symmetries.
 	Canonical string `json:"canonical,omitempty"`

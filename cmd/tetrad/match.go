@@ -20,9 +20,9 @@ const matchUsage = `tetrad match plays engines against each other. Engines are a
 the Universal Game Interface; every move is checked by our own rules.
 
 An engine is given in words: cmd= with the program and its arguments, then, as needed,
-name=, dir=, stderr= with a file for its errors, limits of its own (time= inc= tc=
-movetime= depth= nodes=), and options of the engine such as Threads=2. --each has such
-words for all engines. A duration is 100ms or 1m30s; without a unit it counts ms.
+name=, dir=, stderr= with a file for its errors, ponder=true, limits of its own (time= inc=
+tc= movetime= depth= nodes=), and options of the engine such as Threads=2. --each has
+such words for all engines. A duration is 100ms or 1m30s; without a unit it counts ms.
 
 Examples:
   tetrad match --engine 'cmd=./new' --engine 'cmd=./old' --game verto --nodes 2000 --games 200

@@ -41,6 +41,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.defineAdjudication(flags)
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it")
+	flags.BoolVar(&s.SkipLines, "skip-lines", false, "do not replay the lines of play that engines report, to warn of illegal ones")
 	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
 	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")

@@ -3,6 +3,7 @@ package ugiclient
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -25,6 +26,7 @@ type Answer struct {
 	Line    string        // the whole line with the move
 	Elapsed time.Duration // from sending go to the arrival of the answer
 	Info    Info          // of the best line
+	Lines   [][]string    // the lines of play that were reported, at most the last few hundred
 	Errors  []string      // the first of what the engine reported as "info string error …"
 }
 
@@ -78,6 +80,33 @@ func (a *Answer) hear(line string) {
 		return
 	}
 	a.Info.merge(words[1:])
+	if i := slices.Index(words, "pv"); i >= 0 && i+1 < len(words) {
+		a.addLine(words[i+1:], len(line))
+	}
+}
+
+// The bounds of what is kept of lines of play.
+const (
+	maxLines     = 256
+	maxLineBytes = 4 << 10
+)
+
+// addLine keeps a line of play, and forgets old ones when there are many. One
+// that is endless is cut short.
+func (a *Answer) addLine(words []string, read int) {
+	if read > maxLineBytes {
+		// The words hold on to all that was read.
+		line := strings.Join(words, " ")
+		words = strings.Fields(strings.Clone(line[:min(len(line), maxLineBytes)]))
+		words = words[:max(len(words)-1, 0)] // the last may be cut
+	}
+	if len(words) == 0 {
+		return
+	}
+	if len(a.Lines) == maxLines {
+		a.Lines = append(a.Lines[:0], a.Lines[maxLines/2:]...)
+	}
+	a.Lines = append(a.Lines, words)
 }
 
 // merge takes in the words of an info line, unless it is about a line of play

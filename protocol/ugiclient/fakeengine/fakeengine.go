@@ -48,6 +48,9 @@ func Main() {
 			os.Exit(2)
 		}
 		e.fault = fault
+		if fault.own {
+			e.registry = engine.Default()
+		}
 	}
 	e.run()
 	os.Exit(0)
@@ -70,6 +73,7 @@ type fakeEngine struct {
 	registry engine.Registry
 	fault    fault
 	out      io.Writer
+	in       io.Writer  // of the server
 	mu       sync.Mutex // of out
 
 	searches int  // since the last new game
@@ -82,6 +86,7 @@ func (e *fakeEngine) run() {
 		e.fault.start(e)
 	}
 	toServer, serverIn := io.Pipe()
+	e.in = serverIn
 	go func() {
 		lines := bufio.NewReader(os.Stdin)
 		for {

@@ -14,6 +14,8 @@ import (
 
 // A fault changes what goes in or out. Each function may be nil.
 type fault struct {
+	// own is for the engine of the program, with all its searchers.
+	own bool
 	// start is called before anything is read.
 	start func(e *fakeEngine)
 	// in returns whether the engine gets to see the line.
@@ -44,6 +46,14 @@ var faults = map[string]fault{
 	"not-ready":    without("isready"),
 	"deaf":         {start: hangForEver},
 	"exit-at-once": {start: func(*fakeEngine) { fmt.Fprintln(os.Stderr, "no license"); os.Exit(1) }},
+
+	// What a match notices that has engines ponder.
+	"ponder-early":   {own: true, in: pondersEarly},
+	"ponder-hang":    {own: true, in: func(_ *fakeEngine, line string) bool { return line != "ponderhit" }},
+	"ponder-no-stop": {own: true, in: func(_ *fakeEngine, line string) bool { return line != "stop" }},
+	"ponder-crash":   {own: true, in: func(_ *fakeEngine, line string) bool { exitIf(line == "ponderhit" || line == "stop", 5); return true }},
+	"ponder-illegal": {own: true, out: illegalReply},
+
 	"not-over":     wrongAnswer("query gameover", "true", "false"),
 	"draws-all":    wrongAnswer("query result", "", "draw"),
 	"child":        {in: withChild},
@@ -178,6 +188,23 @@ func takesIllegal(e *fakeEngine, line string) bool {
 func wrongAfterIllegal(e *fakeEngine, line string) string {
 	if e.lost && strings.HasPrefix(line, "response") {
 		line = "response xxx/ooo/3 x"
+	}
+	return line + "\n"
+}
+
+// pondersEarly answers at once when it should wait for ponderhit.
+func pondersEarly(e *fakeEngine, line string) bool {
+	if strings.HasPrefix(line, "go ponder ") {
+		io.WriteString(e.in, line+"\nstop\n")
+		return false
+	}
+	return line != "stop"
+}
+
+// illegalReply expects a move that is none.
+func illegalReply(_ *fakeEngine, line string) string {
+	if words := strings.Fields(line); len(words) == 4 && words[2] == "ponder" {
+		line = strings.Join(words[:3], " ") + " z99"
 	}
 	return line + "\n"
 }

@@ -1,0 +1,81 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tetrad/bench/record"
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// pondering is what a player does while the other one thinks.
+type pondering struct {
+	*ugiclient.Pondering
+	reply string // the expected move, as the rules write it
+}
+
+// startPondering has a player who ponders, and who has just moved, think about
+// the reply that it expects. moves are all that were played.
+func (t *table) startPondering(player positions.Player, reply string, moves []string) error {
+	if !t.settings.Players[t.players[player]].Ponder || reply == "" || t.position.Outcome() != positions.Undecided {
+		return nil
+	}
+	steps, err := t.position.ParseTurn(reply)
+	if err != nil {
+		t.warn(player, record.IllegalReply, fmt.Sprintf("%s: %v", positions.Clip(reply), err))
+		return nil
+	}
+	reply = t.position.TurnString(steps)
+	positions.DoTurn(t.position, steps)
+	over := t.position.Outcome() != positions.Undecided
+	positions.UndoTurn(t.position, steps)
+	if over {
+		return nil
+	}
+	line := ugiclient.PositionLine(t.opening.FEN, append(moves[:len(moves):len(moves)], reply))
+	p, err := t.clients[player].Ponder(line, t.clocks.parameters(player))
+	if err != nil {
+		return asFault(player, err)
+	}
+	t.ponders[player] = &pondering{p, reply}
+	return nil
+}
+
+// ponderedAnswer returns the answer of a player who has pondered about the move
+// that was played; ok is false where it has to be asked. Its clock runs from the
+// moment when it is told that move, which is also when it is told to stop.
+func (t *table) ponderedAnswer(ctx context.Context, player positions.Player, timeout time.Duration, played string) (answer ugiclient.Answer, ok bool, err error) {
+	p := t.ponders[player]
+	if p == nil {
+		return answer, false, nil
+	}
+	t.ponders[player] = nil
+	var early bool
+	var took time.Duration
+	if p.reply == played {
+		ok = true
+		answer, early, err = p.Hit(ctx, timeout)
+	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !t.clocks.charge(player, took, time.Duration(t.settings.Margin)) {
+		err = &fault{player, record.OutOfTime, fmt.Sprintf("stop after %v", took)}
+	}
+	if early {
+		t.warn(player, record.EarlyAnswer, "before ponderhit or stop")
+	}
+	return answer, ok, err
+}
+
+// stopPondering ends what a player thinks about when the game is over.
+func (t *table) stopPondering(ctx context.Context, player positions.Player) error {
+	p := t.ponders[player]
+	if p == nil {
+		return nil
+	}
+	t.ponders[player] = nil
+	_, early, err := p.Stop(ctx, time.Duration(t.settings.Patience+t.settings.Margin))
+	if early {
+		t.warn(player, record.EarlyAnswer, "before ponderhit or stop")
+	}
+	return err
+}

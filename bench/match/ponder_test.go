@@ -1,0 +1,150 @@
+//go:build unix
+
+package match
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/bench/openings"
+	"tetrad/bench/record"
+	"tetrad/engine"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// newPonderMatch returns a match at verto-4 of two engines that ponder.
+func newPonderMatch(t *testing.T, faults ...string) *Match {
+	t.Helper()
+	s := newSettings(2, faults...)
+	game, _, err := engine.Default().Game("verto-4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Game, s.Concurrency, s.Log = game.Name(), 2, t.TempDir()+"/log"
+	for i := range s.Players {
+		s.Players[i].Ponder = true
+		s.Players[i].Limits = Limits{Depth: 3, Time: Duration(time.Minute)}
+		s.Players[i].Options = Options{"Search": "alphabeta", "Hash": "1"}
+	}
+	m := newMatch(s)
+	m.Game = game
+	random := openings.Random{Game: game, Seed: s.Seed, Turns: s.OpeningTurns}
+	m.Opening = random.At
+	return m
+}
+
+// Engines that ponder are told to: what they expect, and whether that came.
+func TestPondering(t *testing.T) {
+	m := newPonderMatch(t, fakeengine.Own, fakeengine.Own)
+	games, standing, _ := run(t, m)
+	for _, g := range games {
+		if _, err := g.Replay(m.Game, nil); err != nil || g.Reason != record.Rules || len(g.Warnings) > 0 {
+			t.Errorf("game %d: %s, %s, warnings %v, %v", g.Number, g.Reason, g.Detail, g.Warnings, err)
+		}
+	}
+	if standing.FaultCount() != 0 || len(games) != 2 {
+		t.Errorf("%d games, faults %v", len(games), standing.Faults)
+	}
+	checkPonderLog(t, read(t, m.Settings.Log))
+}
+
+// checkPonderLog checks that each go ponder is ended by ponderhit where its last
+// move is the last of the next position of the game, and by stop where it is not.
+func checkPonderLog(t *testing.T, log string) {
+	t.Helper()
+	if !strings.Contains(log, "> setoption name Ponder value true") {
+		t.Error("the option Ponder is not set")
+	}
+	sent := regexp.MustCompile(`(?m) game (\d) ([AB]) > (.*)$`)
+	type player struct{ game, name string }
+	expected := map[player]string{} // the position that it ponders about
+	last := map[player]string{}     // the position it was told last
+	counts := map[string]int{}
+	for _, line := range sent.FindAllStringSubmatch(log, -1) {
+		p, command := player{line[1], line[2]}, line[3]
+		switch word, _, _ := strings.Cut(command, " "); {
+		case word == "position":
+			if expected[p] != "" {
+				t.Errorf("%v pondered about %q, and is told %q without an end to that", p, expected[p], command)
+			}
+			last[p] = command
+		case strings.HasPrefix(command, "go ponder "):
+			if !strings.Contains(command, "p1time ") || !strings.Contains(command, "depth 3") {
+				t.Errorf("limits: %s", command)
+			}
+			expected[p] = last[p]
+			counts["ponder"]++
+		case word == "ponderhit" || word == "stop":
+			if expected[p] == "" {
+				t.Errorf("%v: %s without a search", p, word)
+			}
+			counts[word]++
+			delete(expected, p)
+		}
+	}
+	if len(expected) > 0 || counts["ponderhit"] == 0 || counts["ponderhit"]+counts["stop"] != counts["ponder"] {
+		t.Errorf("%v; still pondering %v", counts, expected)
+	}
+}
+
+// What an engine does wrong while it ponders is its fault, or a warning, and
+// never the other's.
+func TestPonderingFaults(t *testing.T) {
+	for fault, want := range map[string]struct {
+		reason  record.Reason
+		warning record.Kind
+	}{
+		"ponder-hang":    {record.Hangs, ""},
+		"ponder-no-stop": {record.Hangs, ""},
+		"ponder-crash":   {record.Crashed, ""},
+		"ponder-illegal": {record.Rules, record.IllegalReply},
+		"ponder-early":   {record.Rules, record.EarlyAnswer},
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			m := newPonderMatch(t, fakeengine.Own, fault)
+			if want.reason == record.Hangs {
+				m.Settings.Patience, m.Settings.Players[1].Limits = Duration(3*time.Second), Limits{Depth: 3}
+			}
+			games, standing, end := run(t, m)
+			if end != AllPlayed || len(games) != 2 {
+				t.Fatalf("%d games, %s", len(games), end)
+			}
+			// A game in which nothing was stopped has no fault of who does not stop.
+			lost := standing.Faults[1][want.reason]
+			if lost != standing.FaultCount() || (lost > 0) != (want.reason != record.Rules) {
+				t.Errorf("faults %v", standing.Faults)
+			}
+			if want.warning != "" && (len(standing.Warnings) < 2 || standing.Warnings[1][want.warning] == 0) {
+				t.Errorf("warnings %v", standing.Warnings)
+			}
+			for _, g := range games {
+				for _, w := range g.Warnings {
+					if g.Players[w.Player[1]-'1'] != "B" || w.Kind != want.warning {
+						t.Errorf("game %d of %v: %+v", g.Number, g.Players, w)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestPonderingNeedsThreads(t *testing.T) {
+	s := newSettings(2, "", "")
+	s.Players[0].Ponder = true
+	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "A and B think at the same time with 2 threads, more than the 1") {
+		t.Errorf("error %v", err)
+	}
+	if s.Concurrency = 2; s.Check() != nil {
+		t.Error(s.Check())
+	}
+	p, err := ParsePlayer("cmd=x ponder=true Ponder=false", Player{})
+	if err != nil || !p.Ponder || p.Options["Ponder"] != "false" {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if _, err := ParsePlayer("cmd=x ponder=maybe", Player{}); err == nil {
+		t.Error("no error")
+	}
+}
