@@ -46,7 +46,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns, in the same case; 0: no limit")
 	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes, in the same case; 0: no limit")
 	flags.IntVar(&f.engines, "engines", 0, "positions analysed at the same time; 0: as many as there are processors for")
-	flags.IntVar(&f.waiting, "waiting", 1000, "requests read ahead of those")
+	flags.IntVar(&f.waiting, "waiting", 1000, "requests read ahead of those; not with a file")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
 	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text or pgn")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
@@ -92,6 +92,9 @@ func (e *env) analyze(args []string) error {
 	if err := f.complete(options.threads()); err != nil {
 		return usageError{err}
 	}
+	if err := refuseIdleOfAnalyze(flags); err != nil {
+		return err
+	}
 	pool, err := analysis.NewPool(e.registry, f.engines, options.values())
 	if err != nil {
 		return err
@@ -110,6 +113,15 @@ func (e *env) analyze(args []string) error {
 		return errors.New("interrupted")
 	}
 	return nil
+}
+
+// refuseIdleOfAnalyze refuses the flags for recorded games where there are
+// requests, and the other way round.
+func refuseIdleOfAnalyze(flags *pflag.FlagSet) error {
+	if flags.NArg() == 0 {
+		return refuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules")
+	}
+	return refuseIdle(flags, "with a file of games", "waiting")
 }
 
 // poolOptions are the options of all engines of a pool, in an engine that only

@@ -19,8 +19,8 @@ import (
 const fitUsage = `tetrad fit plays a game against itself and fits the weights of its evaluation to the
 results and to the scores of the search, by logistic regression. The weights go into
 the file that the program embeds, and those of tables of patterns, where the evaluation
-has them, into a second one beside it, weights.bin; build again and repeat until they
-come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds.
+has them, into a second one beside it, whose name ends in .bin; build again and repeat
+until they come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds.
 The same command writes the same files, whatever the number of threads. One game in 19
 is held out of the fit: the loss on it shows whether patterns were learnt by heart.
 
@@ -53,7 +53,7 @@ func (e *env) fit(args []string) error {
 	keep := flags.Int("keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
 	seed := flags.Uint64("seed", 1, "seed of the games")
 	threads := flags.Int("threads", 1, "games played at the same time")
-	out := flags.String("out", "", "file for the weights; empty: standard output")
+	out := flags.String("out", "", "file for the weights; empty: standard output, where there are no tables of patterns")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -82,11 +82,17 @@ func (e *env) fit(args []string) error {
 		return usageError{errors.New("--out is needed: the evaluation has tables of patterns, or weights are to be kept")}
 	}
 	tables := strings.TrimSuffix(*out, filepath.Ext(*out)) + ".bin"
+	if flags.Changed("game") && !isOf(entry.Family, *game) {
+		return usageError{fmt.Errorf("--variants %s are not of --game %s", *variants, *game)}
+	}
 	var old fit.Weights
 	if *keep > 0 {
 		if old, err = readWeights(*out, tables, evaluator.FeatureNames(), size); err != nil {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
+	}
+	if err := checkOut(*out); err != nil {
+		return usageError{err}
 	}
 	ctx, stop := e.interruptible()
 	defer stop()
@@ -124,6 +130,30 @@ func (e *env) fit(args []string) error {
 		}
 	}
 	return os.WriteFile(*out, []byte(text), 0o644)
+}
+
+// checkOut refuses a name under which weights cannot be written, before they are
+// made for hours.
+func checkOut(name string) error {
+	switch info, err := os.Stat(filepath.Dir(name)); {
+	case name == "":
+	case err != nil:
+		return fmt.Errorf("--out: %w", err)
+	case !info.IsDir():
+		return fmt.Errorf("--out: %s is not a folder", filepath.Dir(name))
+	case filepath.Ext(name) == ".bin":
+		return fmt.Errorf("--out %s: the tables of patterns have the name that ends in .bin; give another, such as weights.txt", name)
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("--out: %s is a folder", name)
+	}
+	return nil
+}
+
+// isOf reports whether a game name is of a family.
+func isOf(f *positions.Family, name string) bool {
+	family, _, _ := strings.Cut(name, "-")
+	return family == f.Name
 }
 
 // fitProgress returns a line such as "12 of 200 games, 40s left".

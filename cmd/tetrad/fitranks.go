@@ -54,6 +54,9 @@ func (e *env) fitRanks(args []string) error {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
 	}
+	if err := checkOut(*out); err != nil {
+		return usageError{err}
+	}
 	lessons.Count, lessons.Nodes, lessons.Opening, lessons.Seed, lessons.Threads = *count, *nodes, *opening, *seed, *threads
 	ctx, stop := e.interruptible()
 	defer stop()

@@ -36,6 +36,11 @@ func (e *env) openings(args []string) error {
 	if *count < 1 || *turns < 0 || *balance < 0 {
 		return usageError{fmt.Errorf("--count must be 1 or more, --turns and --balance 0 or more")}
 	}
+	if *balance == 0 {
+		if err := refuseIdle(flags, "without --balance", "nodes"); err != nil {
+			return err
+		}
+	}
 	random := openings.Random{Game: game, Seed: *seed, Turns: *turns}
 	if random.Turns == 0 {
 		random.Turns = openings.DefaultLength(game.Name())

@@ -91,6 +91,11 @@ func (e *env) play(args []string) error {
 	if err := f.complete(flags); err != nil {
 		return usageError{err}
 	}
+	if f.load == "" {
+		if err := refuseIdle(flags, "without --load", "number"); err != nil {
+			return err
+		}
+	}
 	persons, err := terminal.ParseSide(f.side)
 	if err != nil {
 		return usageError{err}

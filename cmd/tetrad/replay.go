@@ -65,6 +65,7 @@ type replayer struct {
 	boards bool
 	show   func(*record.Game) string
 	read   int
+	shown  int
 	wrong  int
 }
 
@@ -86,6 +87,7 @@ func (r *replayer) run(in io.Reader) error {
 		if r.only != 0 && g.Number != r.only {
 			continue
 		}
+		r.shown++
 		if err := errors.Join(changed, r.replay(g)); err != nil {
 			r.wrong++
 			fmt.Fprintf(r.env.stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
@@ -97,6 +99,9 @@ func (r *replayer) run(in io.Reader) error {
 	}
 	if r.read == 0 {
 		return errors.New("there is no game in the file")
+	}
+	if r.shown == 0 {
+		return fmt.Errorf("there is no game %d among the %d of the file", r.only, r.read)
 	}
 	return nil
 }

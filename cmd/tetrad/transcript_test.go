@@ -1,0 +1,42 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The game in docs/cutegames-transcript.txt is what the engine answers today: its
+// options, and all that is asked about positions. Both processes in it are sent
+// the same, so that one stands for both; what searches find is left out.
+func TestTranscriptOfCuteGames(t *testing.T) {
+	text, err := os.ReadFile("../../docs/cutegames-transcript.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent, want []string
+	for line := range strings.Lines(string(text)) {
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		kind, _, _ := strings.Cut(rest, " ")
+		switch {
+		case word == ">" && slices.Contains([]string{"ugi", "isready", "setoption", "uginewgame", "position", "query"}, kind):
+			sent = append(sent, rest)
+		case word == "<" && !slices.Contains([]string{"info", "bestmove"}, kind):
+			want = append(want, rest)
+		}
+	}
+	if len(sent) < 50 || len(want) < 50 {
+		t.Fatalf("%d lines are sent, %d come back", len(sent), len(want))
+	}
+	_, stdout, _ := runWith(strings.Join(sent, "\n") + "\n")
+	got := strings.Split(strings.TrimSpace(stdout), "\n")
+	for i := range max(len(got), len(want)) {
+		if i >= len(got) || i >= len(want) {
+			t.Fatalf("%d answers, want %d", len(got), len(want))
+		}
+		if got[i] != want[i] && !strings.HasPrefix(want[i], "id name Tetrad ") {
+			t.Fatalf("answer %d: %q, the transcript has %q", i+1, got[i], want[i])
+		}
+	}
+}
