@@ -88,11 +88,10 @@ func TestUsageUnknown(t *testing.T) {
 }
 
 func TestModelOfProcessor(t *testing.T) {
-	t.Setenv("PROCESSOR_IDENTIFIER", "by the variable")
 	for _, c := range []struct{ text, want string }{
 		{"processor\t: 0\nmodel name\t: Fast <TM> 9\nmodel name\t: other\n", "Fast <TM> 9"},
 		{"processor\t: 0\nModel\t\t: Raspberry Pi 5\n", "Raspberry Pi 5"},
-		{"", "by the variable"},
+		{"", systemModel()},
 	} {
 		root := fstest.MapFS{"proc/cpuinfo": {Data: []byte(c.text)}}
 		if got := cpuModel(root); got != c.want {

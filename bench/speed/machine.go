@@ -28,8 +28,7 @@ func ThisMachine() Machine {
 	}
 }
 
-// cpuModel returns the model by /proc/cpuinfo of Linux, or the variable that
-// Windows sets.
+// cpuModel returns the model by /proc/cpuinfo of Linux, or as other systems tell it.
 func cpuModel(root fs.FS) string {
 	text, _ := fs.ReadFile(root, "proc/cpuinfo")
 	for _, name := range []string{"model name", "Model", "cpu model", "uarch"} {
@@ -40,7 +39,7 @@ func cpuModel(root fs.FS) string {
 			}
 		}
 	}
-	return os.Getenv("PROCESSOR_IDENTIFIER")
+	return systemModel()
 }
 
 // Build is the program that was measured.

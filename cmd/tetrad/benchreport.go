@@ -92,6 +92,11 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 	if err := settings.Check(f.against != ""); err != nil {
 		return usageError{err}
 	}
+	figure, err := f.openFigure()
+	if err != nil {
+		return err
+	}
+	defer figure.Close()
 	for _, w := range speed.BusyNow().Warnings() {
 		fmt.Fprintf(e.stderr, "tetrad bench: the machine is busy: %s\n", w)
 	}
@@ -101,6 +106,11 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 	}
 	if err := f.write(e.stdout, report); err != nil {
 		return err
+	}
+	if figure != nil {
+		if err := draw(figure, report); err != nil {
+			return fmt.Errorf("--svg: %w", err)
+		}
 	}
 	if report.Interrupted {
 		return fmt.Errorf("interrupted after %d of %d runs of each", report.Rounds(), report.Repeats)
@@ -136,17 +146,35 @@ func (f *reportFlags) write(out io.Writer, report *speed.Report) error {
 	} else {
 		report.WriteText(&text)
 	}
-	if _, err := out.Write(text.Bytes()); err != nil {
-		return err
-	}
+	_, err := out.Write(text.Bytes())
+	return err
+}
+
+// openFigure opens the file of --svg, so that a wrong name is told before minutes
+// of work; what it holds stays until the figure is drawn. nil: none is wanted.
+func (f *reportFlags) openFigure() (*os.File, error) {
 	if f.svg == "" {
-		return nil
+		return nil, nil
 	}
-	var figure bytes.Buffer
-	if err := report.WriteSVG(&figure); err != nil {
+	figure, err := os.OpenFile(f.svg, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("--svg: %w", err)
+	}
+	return figure, nil
+}
+
+// draw replaces what the file holds, and closes it.
+func draw(figure *os.File, report *speed.Report) error {
+	// What is no regular file, a pipe for instance, has no length.
+	if info, err := figure.Stat(); err == nil && info.Mode().IsRegular() {
+		if err := figure.Truncate(0); err != nil {
+			return err
+		}
+	}
+	if err := report.WriteSVG(figure); err != nil {
 		return err
 	}
-	return os.WriteFile(f.svg, figure.Bytes(), 0o666)
+	return figure.Close()
 }
 
 // reportStatus is how far a report is, for the line of progress.

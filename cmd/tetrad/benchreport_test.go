@@ -61,6 +61,14 @@ func TestBenchRefuses(t *testing.T) {
 	}
 }
 
+// A figure that cannot be drawn is told before anything is measured.
+func TestBenchFigureNowhere(t *testing.T) {
+	code, stdout, stderr := runWith("", "bench", "--report", "--svg", filepath.Join(t.TempDir(), "none", "speed.svg"))
+	if code != exitFailed || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: --svg: open ") || strings.Contains(stderr, "busy") {
+		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
 func TestReportProgress(t *testing.T) {
 	search := speed.Key{Measure: "search", Search: "mcts", Game: "verto", Threads: 2, HashMiB: 16}
 	for _, c := range []struct {
