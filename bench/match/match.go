@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
@@ -57,7 +58,7 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	})
 	var failure error
 	if c.end == "" {
-		failure = m.playAll(playing, finished, stop)
+		failure = m.playAll(playing, c.game, finished, stop)
 	}
 	close(finished)
 	err := errors.Join(collecting.Wait(), failure)
@@ -82,7 +83,7 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 // playAll plays games, several at a time, until there are no more or ctx ends.
 // It calls stop when something fails that is no engine's fault. It returns the
 // error of files other than the journal.
-func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop func(error)) (err error) {
+func (m *Match) playAll(ctx context.Context, next nextGame, finished chan<- record.Game, stop func(error)) (err error) {
 	files, err := openOutputs(m.Settings)
 	if err != nil {
 		return err
@@ -90,19 +91,22 @@ func (m *Match) playAll(ctx context.Context, finished chan<- record.Game, stop f
 	defer func() { err = errors.Join(err, files.close()) }()
 	pool := newPool(m.Settings, files, m.Warning)
 	defer pool.close()
-	m.playGames(ctx, pool, finished, stop)
+	m.playGames(ctx, pool, next, finished, stop)
 	return nil
 }
 
-func (m *Match) playGames(ctx context.Context, pool *pool, finished chan<- record.Game, stop func(error)) {
+// nextGame returns a game by its number from 0, and waits for the results that
+// decide who plays it. It returns false after the last, and when ctx ends.
+type nextGame func(ctx context.Context, number int) (assignment, bool)
+
+func (m *Match) playGames(ctx context.Context, pool *pool, next nextGame, finished chan<- record.Game, stop func(error)) {
 	threads := semaphore.NewWeighted(int64(m.Settings.Concurrency))
 	var games errgroup.Group
 	defer games.Wait()
-	all := newSchedule(m.Settings)
 	source := openingSource{next: m.Opening, index: -1}
 	begun := false
 	for number := 0; ; number++ {
-		a, ok := all.game(number)
+		a, ok := next(ctx, number)
 		if !ok {
 			return
 		}
@@ -176,10 +180,40 @@ type collector struct {
 	standing Standing
 	waiting  map[int]record.Game // finished before their turn, by number
 	end      End                 // set by a verdict
+
+	mu      sync.Mutex    // of the schedule in the standing, which others read, and counted
+	counted chan struct{} // closed when the next game is counted
 }
 
 func newCollector(m *Match) *collector {
-	return &collector{match: m, standing: newStanding(m.Settings), waiting: map[int]record.Game{}}
+	return &collector{match: m, standing: newStanding(m.Settings), waiting: map[int]record.Game{}, counted: make(chan struct{})}
+}
+
+// game is a nextGame.
+func (c *collector) game(ctx context.Context, number int) (assignment, bool) {
+	for {
+		c.mu.Lock()
+		a, ok := c.standing.schedule.game(number)
+		known, counted := c.standing.schedule.known(), c.counted
+		c.mu.Unlock()
+		if ok || known {
+			return a, ok
+		}
+		select {
+		case <-counted:
+		case <-ctx.Done():
+			return a, false
+		}
+	}
+}
+
+// add counts the next game and wakes whoever waits for its result.
+func (c *collector) add(g *record.Game) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.standing.add(g)
+	close(c.counted)
+	c.counted = make(chan struct{})
 }
 
 // begin counts the games of an earlier run.
@@ -220,7 +254,7 @@ func (c *collector) count() {
 			return
 		}
 		delete(c.waiting, g.Number)
-		c.standing.add(&g)
+		c.add(&g)
 		if c.match.Finished != nil {
 			c.match.Finished(g, &c.standing)
 		}

@@ -4,6 +4,7 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +40,7 @@ func newSettings(games int, faults ...string) *Settings {
 }
 
 func newMatch(s *Settings) *Match {
-	random := openings.Random{Game: fakeengine.Game, Seed: s.Seed, Turns: s.OpeningTurns}
+	random := openings.Random{Game: fakeengine.Game, Seed: 1, Turns: 1}
 	return &Match{Settings: s, Game: fakeengine.Game, Opening: random.At}
 }
 
@@ -226,5 +227,74 @@ func TestEndlessTestEnds(t *testing.T) {
 	games, standing, end := run(t, m)
 	if end != NothingNew || standing.Copies < 2*uselessPairs || len(games) != standing.Games {
 		t.Errorf("%s after %d games with %d copies", end, standing.Games, standing.Copies)
+	}
+}
+
+// The games of a knockout do not depend on how many are played at a time, nor on
+// where it was broken off.
+func TestKnockout(t *testing.T) {
+	var want string
+	folder := t.TempDir()
+	for _, concurrency := range []int{1, 4} {
+		s := newSettings(4, "", "illegal", "", "crash", "")
+		s.Knockout, s.Concurrency = true, concurrency
+		path := filepath.Join(folder, fmt.Sprint(concurrency))
+		m := newMatch(s)
+		var err error
+		if m.Journal, err = CreateJournal(path, s); err != nil {
+			t.Fatal(err)
+		}
+		games, standing, end := run(t, m)
+		if end != AllPlayed || len(games) != standing.Games || !strings.Contains(standing.Report(s), "The winner is ") {
+			t.Errorf("%s after %d games:\n%s", end, len(games), standing.Report(s))
+		}
+		if got := essence(t, path); want == "" {
+			want = got
+		} else if got != want {
+			t.Errorf("games differ:\n%s\n%s", want, got)
+		}
+	}
+	whole, err := os.ReadFile(filepath.Join(folder, "1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(whole), "\n")
+	for _, left := range [][]int{{}, {1, 2, 3}, {2, 4, 5}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}} {
+		path := filepath.Join(t.TempDir(), "match.jsonl")
+		text := lines[0]
+		for _, n := range left {
+			text += lines[n]
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		m := newMatch(nil)
+		m.Played = map[int]record.Game{}
+		if m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, end := run(t, m); end != AllPlayed {
+			t.Errorf("%v: %s", left, end)
+		}
+		if got := essence(t, path); got != want {
+			t.Errorf("resumed with %v:\n%s\nwant\n%s", left, got, want)
+		}
+	}
+}
+
+// A knockout that is interrupted while it waits for results ends at once.
+func TestInterruptedKnockout(t *testing.T) {
+	s := newSettings(2, "", "", "", "")
+	s.Knockout, s.Concurrency = true, 4
+	m := newMatch(s)
+	ctx, cancel := context.WithCancel(context.Background())
+	m.Finished = func(g record.Game, _ *Standing) {
+		if g.Number == 2 {
+			cancel()
+		}
+	}
+	standing, end, err := m.Run(ctx)
+	if err != nil || end != Interrupted || standing.Games < 2 || standing.Games > 4 {
+		t.Errorf("%d games, %s, %v", standing.Games, end, err)
 	}
 }

@@ -12,8 +12,12 @@ import (
 // Report returns what the standing means, in lines for people.
 func (s *Standing) Report(settings *Settings) string {
 	var b strings.Builder
-	for i := range s.Pairings {
-		s.Pairings[i].report(&b, settings)
+	if s.schedule.bracket != nil {
+		b.WriteString(s.schedule.bracket.report(settings.Players))
+	} else {
+		for i := range s.Pairings {
+			s.Pairings[i].report(&b, settings)
+		}
 	}
 	if len(settings.Players) > 2 {
 		b.WriteString(s.CrossTable(settings))

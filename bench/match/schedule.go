@@ -4,7 +4,8 @@ package match
 // opening, with which every two players that meet play a pair of games.
 type schedule struct {
 	pairings [][2]int // players that meet
-	total    int      // games in all; 0: no end
+	total    int      // games in all; 0: no end, or not known
+	bracket  *bracket // of a knockout; nil: all is known from the beginning
 }
 
 // assignment is one game of a schedule.
@@ -17,6 +18,11 @@ type assignment struct {
 
 func newSchedule(s *Settings) schedule {
 	var all schedule
+	if s.Knockout {
+		all.bracket = newBracket(len(s.Players), s.Games, s.TiePairs)
+		all.addMeetings()
+		return all
+	}
 	for a := range s.Players {
 		for b := a + 1; b < len(s.Players); b++ {
 			if a == 0 || !s.Gauntlet {
@@ -28,8 +34,24 @@ func newSchedule(s *Settings) schedule {
 	return all
 }
 
-// game returns a game by its number from 0, and false after the last.
+// addMeetings makes pairings of the meetings of the last round that have games.
+func (s *schedule) addMeetings() {
+	for _, m := range s.bracket.last() {
+		if m.players[1] != noPlayer && m.pairing == len(s.pairings) {
+			s.pairings = append(s.pairings, m.players)
+		}
+	}
+}
+
+// game returns a game by its number from 0, and false after the last, or after
+// the last that is known while the schedule is not over.
 func (s *schedule) game(number int) (assignment, bool) {
+	if s.bracket != nil {
+		if number < 0 || number >= len(s.bracket.plan) {
+			return assignment{}, false
+		}
+		return s.bracket.plan[number], true
+	}
 	if s.total > 0 && number >= s.total {
 		return assignment{}, false
 	}
@@ -42,7 +64,19 @@ func (s *schedule) game(number int) (assignment, bool) {
 	return assignment{number, pairing, players, pair / len(s.pairings)}, true
 }
 
-// Total returns the number of games of the whole match; 0: no end.
+// take counts the next game, whose result decides who plays later ones.
+func (s *schedule) take(p1HalfPoints int) {
+	if s.bracket != nil {
+		s.bracket.take(p1HalfPoints)
+		s.addMeetings()
+	}
+}
+
+// known reports whether no result makes further games.
+func (s *schedule) known() bool { return s.bracket == nil || s.bracket.over() }
+
+// Total returns the number of games of the whole match; 0: no end, or it depends
+// on the results.
 func (s *Settings) Total() int {
 	all := newSchedule(s)
 	return all.total

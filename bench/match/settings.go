@@ -20,9 +20,11 @@ type Settings struct {
 	Game    string   `json:"game" toml:"game"`
 	Players []Player `json:"players" toml:"player"`
 
-	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"` // the first against each other; otherwise all against all
-	Games    int         `json:"games" toml:"games"`                 // for each two players, even; 0: no end but that of SPRT
-	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`         // of the first player against the second; nil: none
+	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"`   // the first against each other; otherwise all against all
+	Knockout bool        `json:"knockout,omitempty" toml:"knockout"`   // who loses is out; the players are seeds in their order
+	TiePairs int         `json:"tie_pairs,omitempty" toml:"tie_pairs"` // pairs that may follow a tie in a knockout
+	Games    int         `json:"games" toml:"games"`                   // for each two players, even; 0: no end but that of SPRT
+	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`           // of the first player against the second; nil: none
 
 	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random ones
 	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // of that file, to know it again
@@ -112,7 +114,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		FailedStarts: 3, LogSize: 256,
+		TiePairs: 5, FailedStarts: 3, LogSize: 256,
 	}
 }
 
@@ -142,6 +144,10 @@ func (s *Settings) Check() error {
 		return errors.New("a match needs two engines at least")
 	case s.Games < 0 || s.Games%2 != 0:
 		return fmt.Errorf("%d games for two players cannot be played in pairs; give an even number", s.Games)
+	case s.Knockout && (s.Gauntlet || s.SPRT != nil):
+		return errors.New("a knockout is neither a gauntlet nor a sequential test")
+	case s.TiePairs < 0:
+		return errors.New("the number of pairs after a tie is negative")
 	case s.SPRT != nil && len(s.Players) != 2:
 		return errors.New("a sequential test is between two engines")
 	case s.SPRT == nil && s.Games == 0:

@@ -44,13 +44,18 @@ type Pairing struct {
 
 func newStanding(s *Settings) Standing {
 	st := Standing{schedule: newSchedule(s), copies: newCopies(), Faults: make([]map[record.Reason]int, len(s.Players))}
-	for _, players := range st.schedule.pairings {
-		st.Pairings = append(st.Pairings, Pairing{Players: players})
-	}
+	st.addPairings()
 	for i := range st.Faults {
 		st.Faults[i] = map[record.Reason]int{}
 	}
 	return st
+}
+
+// addPairings adds those that the schedule has and the standing has not.
+func (s *Standing) addPairings() {
+	for _, players := range s.schedule.pairings[len(s.Pairings):] {
+		s.Pairings = append(s.Pairings, Pairing{Players: players})
+	}
 }
 
 // add counts the next game.
@@ -74,6 +79,8 @@ func (s *Standing) add(g *record.Game) {
 			s.Faults[player][g.Reason]++
 		}
 	}
+	s.schedule.take(g.HalfPoints(positions.P1))
+	s.addPairings()
 	pairing := &s.Pairings[a.pairing]
 	seat := positions.P1
 	if a.players[0] != pairing.Players[0] {

@@ -114,6 +114,8 @@ func (t *Together) belongs(s *Settings) error {
 	switch {
 	case s.Game != first.Game:
 		return fmt.Errorf("it is of %s, not of %s", s.Game, first.Game)
+	case s.Knockout || first.Knockout:
+		return errors.New("a knockout is counted alone")
 	case s.Gauntlet != first.Gauntlet:
 		return errors.New("it is another kind of tournament")
 	case s.Adjudication != first.Adjudication && !t.Loose:

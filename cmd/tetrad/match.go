@@ -30,6 +30,8 @@ Examples:
       --game trap --time 10s --inc 100ms --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
   tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256' --engine 'name=two Threads=2' \
       --engine name=one --game verto --games 100 --concurrency 2
+  tetrad match --tournament knockout --engine 'cmd=./best' --engine 'cmd=./good' --engine 'cmd=./fair' \
+      --game verto --movetime 100ms --games 6
   tetrad match --resume match.jsonl
   tetrad match --config match.toml --games 100
 

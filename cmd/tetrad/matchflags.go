@@ -33,7 +33,8 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	flags.StringArrayVar(&f.each, "each", nil, "words for all engines, which those of an engine's own go before")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+games)
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
-	flags.StringVar(&f.tournament, "tournament", "roundrobin", "roundrobin, or gauntlet: the first engine against each other")
+	flags.StringVar(&f.tournament, "tournament", "roundrobin", "roundrobin; gauntlet: the first engine against each other; knockout: who loses is out, the best seed is given first")
+	flags.IntVar(&s.TiePairs, "tie-pairs", s.TiePairs, "pairs of games that may follow a tie in a knockout, before the better seed goes on")
 	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
 	f.defineLimits(flags)
 	f.defineOpenings(flags)
@@ -181,8 +182,10 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 	case "roundrobin":
 	case "gauntlet":
 		f.settings.Gauntlet = true
+	case "knockout":
+		f.settings.Knockout = true
 	default:
-		return fmt.Errorf("--tournament %q is not roundrobin or gauntlet", f.tournament)
+		return fmt.Errorf("--tournament %q is not roundrobin, gauntlet or knockout", f.tournament)
 	}
 	if f.sprt {
 		f.settings.SPRT = &f.test

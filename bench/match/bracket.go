@@ -1,0 +1,198 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A bracket is the plan of a knockout. The players are seeds in their order: in
+// the first round the best meets the last, and the first two can only meet in
+// the final. Where the number of players is no power of two, the best seeds go
+// on without a game. Who has more points in a meeting goes on; a tie is followed
+// by one more pair of games, up to a number of times, after which the better
+// seed goes on.
+//
+// Games are planned in stages, each of which depends on the results of all
+// before: which game has which number does not depend on what finishes first.
+type bracket struct {
+	games    int // of a meeting, even
+	tiePairs int // that may follow a tie
+	rounds   [][]*meeting
+	plan     []assignment // the games known so far, by number
+	counted  int          // games that were taken in
+	opening  int          // of the next pair
+	met      int          // meetings with games
+}
+
+// noPlayer is who a seed meets that goes on without a game.
+const noPlayer = -1
+
+// A meeting is what two players of a knockout have against each other.
+type meeting struct {
+	players [2]int // the better seed first; the other may be noPlayer
+	pairing int    // its number among those with games
+	points  [2]int // half points
+	extra   int    // pairs after ties
+	over    bool
+	winner  int
+}
+
+func newBracket(players, games, tiePairs int) *bracket {
+	b := &bracket{games: games, tiePairs: tiePairs}
+	slots := seedOrder(players)
+	for i, seed := range slots {
+		if seed >= players {
+			slots[i] = noPlayer
+		}
+	}
+	b.newRound(slots)
+	return b
+}
+
+// seedOrder returns where the seeds, from 0, stand in a bracket with room for so
+// many players: as many as the next power of two.
+func seedOrder(players int) []int {
+	order := []int{0}
+	for len(order) < players {
+		var next []int
+		for _, seed := range order {
+			next = append(next, seed, 2*len(order)-1-seed)
+		}
+		order = next
+	}
+	return order
+}
+
+// newRound lets neighbours meet, and plans the games.
+func (b *bracket) newRound(players []int) {
+	var round []*meeting
+	for i := 0; i < len(players); i += 2 {
+		m := &meeting{players: [2]int{players[i], players[i+1]}}
+		if m.players[1] != noPlayer && m.players[1] < m.players[0] {
+			m.players[0], m.players[1] = m.players[1], m.players[0]
+		}
+		if m.players[1] == noPlayer {
+			m.over, m.winner = true, m.players[0]
+		} else {
+			m.pairing = b.met
+			b.met++
+		}
+		round = append(round, m)
+	}
+	b.rounds = append(b.rounds, round)
+	b.planPairs(b.games / 2)
+}
+
+// planPairs plans so many pairs for each meeting that is not over.
+func (b *bracket) planPairs(pairs int) {
+	for range pairs {
+		for _, m := range b.last() {
+			if m.over {
+				continue
+			}
+			exchanged := [2]int{m.players[1], m.players[0]}
+			b.plan = append(b.plan,
+				assignment{len(b.plan), m.pairing, m.players, b.opening},
+				assignment{len(b.plan) + 1, m.pairing, exchanged, b.opening})
+		}
+		b.opening++
+	}
+}
+
+func (b *bracket) last() []*meeting { return b.rounds[len(b.rounds)-1] }
+
+// over reports whether there is a winner.
+func (b *bracket) over() bool { return len(b.last()) == 1 && b.last()[0].over }
+
+// take counts the next game of the plan, in which the first of its players made
+// so many half points, and plans more where that was the last one.
+func (b *bracket) take(halfPoints int) {
+	a := b.plan[b.counted]
+	b.counted++
+	for _, m := range b.last() {
+		if m.pairing == a.pairing && !m.over {
+			first := 0
+			if a.players != m.players {
+				first = 1
+			}
+			m.points[first] += halfPoints
+			m.points[1-first] += 2 - halfPoints
+		}
+	}
+	if b.counted == len(b.plan) {
+		b.decide()
+	}
+}
+
+// decide ends the meetings that have a winner, and plans what follows.
+func (b *bracket) decide() {
+	tied := false
+	for _, m := range b.last() {
+		switch {
+		case m.over:
+		case m.points[0] == m.points[1] && m.extra < b.tiePairs:
+			m.extra++
+			tied = true
+		case m.points[1] > m.points[0]:
+			m.over, m.winner = true, m.players[1]
+		default:
+			m.over, m.winner = true, m.players[0]
+		}
+	}
+	switch {
+	case tied:
+		b.planPairs(1)
+	case !b.over():
+		var winners []int
+		for _, m := range b.last() {
+			winners = append(winners, m.winner)
+		}
+		b.newRound(winners)
+	}
+}
+
+// report returns the rounds so far for people, with the names of the players.
+func (b *bracket) report(players []Player) string {
+	var out strings.Builder
+	for _, round := range b.rounds {
+		fmt.Fprintf(&out, "%s\n", roundName(len(round)))
+		for _, m := range round {
+			fmt.Fprintf(&out, "  %s\n", m.report(players))
+		}
+	}
+	if b.over() {
+		fmt.Fprintf(&out, "The winner is %s\n", players[b.last()[0].winner].Name)
+	}
+	return out.String()
+}
+
+func roundName(meetings int) string {
+	switch meetings {
+	case 1:
+		return "Final"
+	case 2:
+		return "Semi-finals"
+	case 4:
+		return "Quarter-finals"
+	}
+	return fmt.Sprintf("Round of %d", 2*meetings)
+}
+
+// report returns a meeting in words: seed and name of each, and the points.
+func (m *meeting) report(players []Player) string {
+	name := func(i int) string { return fmt.Sprintf("%d %s", m.players[i]+1, players[m.players[i]].Name) }
+	if m.players[1] == noPlayer {
+		return name(0) + " goes on without a game"
+	}
+	line := fmt.Sprintf("%s - %s: %g - %g", name(0), name(1), float64(m.points[0])/2, float64(m.points[1])/2)
+	switch {
+	case m.extra == 1:
+		line += ", with a pair after a tie"
+	case m.extra > 1:
+		line += fmt.Sprintf(", with %d pairs after ties", m.extra)
+	}
+	if m.over && m.points[0] == m.points[1] {
+		line += "; the better seed goes on"
+	}
+	return line
+}
