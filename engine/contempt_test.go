@@ -8,6 +8,7 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/trap"
+	"tetrad/positions/vinver"
 	"tetrad/search"
 )
 
@@ -38,16 +39,16 @@ func TestContemptIsForMoves(t *testing.T) {
 	}
 }
 
-// repetition is a game of Trap in which a move would repeat a position for the
-// third time, and others would not.
-type repetition struct {
+// An offer is a game in which a move would draw at once, and others would not.
+type offer struct {
 	fen   string
 	moves []string
 	draw  string
 }
 
-// repetitions plays random moves, until they come to such positions.
-func repetitions(t *testing.T, count int) (found []repetition) {
+// repetitions plays random moves of Trap, until they come to positions that a
+// move would repeat for the third time.
+func repetitions(t *testing.T, count int) (found []offer) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 11))
 	for len(found) < count {
@@ -55,68 +56,93 @@ func repetitions(t *testing.T, count int) (found []repetition) {
 		for p.Outcome() == positions.Undecided && p.(positions.Recurrent).TurnsToRecurrence() > 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
-		r := repetition{fen: p.FEN()}
-		for p.Outcome() == positions.Undecided && r.draw == "" {
+		o := offer{fen: p.FEN()}
+		for p.Outcome() == positions.Undecided && o.draw == "" {
 			steps := p.Steps(nil)
 			for _, s := range steps {
 				p.Do(s)
 				drawn := p.Outcome() == positions.Draw && p.(positions.Recurrent).TurnsToDraw() > 0
 				p.Undo()
 				if drawn && len(steps) > 1 {
-					r.draw = p.TurnString([]positions.Step{s})
+					o.draw = p.TurnString([]positions.Step{s})
 				}
 			}
-			if r.draw != "" {
-				found = append(found, r)
+			if o.draw != "" {
+				found = append(found, o)
 				break
 			}
 			turn := positions.RandomTurn(rng, p)
-			r.moves = append(r.moves, p.TurnString(turn))
+			o.moves = append(o.moves, p.TurnString(turn))
 			positions.DoTurn(p, turn)
 		}
 	}
 	return found
 }
 
-// TestContemptDecidesRepetitions lets both searches choose where a move draws by
-// repetition: a player who is content with a draw takes it, or wins; another one
-// does not, unless all else loses.
-func TestContemptDecidesRepetitions(t *testing.T) {
-	for _, searcher := range []string{"alphabeta", "mcts"} {
-		content, proud := newPlayer(t, "trap-4", searcher), newPlayer(t, "trap-4", searcher)
-		setOption(t, content.Engine, "Contempt", "-500")
-		setOption(t, proud.Engine, "Contempt", "500")
-		takes, leaves := 0, 0
-		for _, r := range repetitions(t, 12) {
-			move, score := choose(t, content, r, engine.Request{Nodes: 2000})
-			if mate, proven := score.Mate(); move == r.draw {
-				takes++
-			} else if !proven || mate < 0 {
-				t.Errorf("%s: %s %v: plays %s with score %d instead of the draw %s", searcher, r.fen, r.moves, move, score, r.draw)
-			}
-			move, _ = choose(t, proud, r, engine.Request{Nodes: 2000})
-			if move != r.draw {
-				leaves++
-				continue
-			}
-			others := otherMoves(t, proud, r)
-			if _, score := choose(t, proud, r, engine.Request{Nodes: 20_000, Turns: others}); score >= -search.MaxEval {
-				t.Errorf("%s: %s %v: takes the draw %s, but %v are worth %d", searcher, r.fen, r.moves, r.draw, others, score)
+// passes plays random moves of Vinver and then a pass.
+func passes(t *testing.T, count int) (found []offer) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(12, 12))
+	for len(found) < count {
+		p, o := vinver.Family.New(7, "").Start(), offer{draw: "pass"}
+		for range 12 {
+			if p.Outcome() == positions.Undecided {
+				turn := positions.RandomTurn(rng, p)
+				o.moves = append(o.moves, p.TurnString(turn))
+				positions.DoTurn(p, turn)
 			}
 		}
-		if takes < 6 || leaves < 6 {
-			t.Errorf("%s: takes %d draws and leaves %d; want more", searcher, takes, leaves)
+		if _, err := positions.PlayTurn(p, "pass"); err == nil && p.Outcome() == positions.Undecided {
+			o.moves = append(o.moves, "pass")
+			found = append(found, o)
+		}
+	}
+	return found
+}
+
+// TestContemptDecidesDraws lets both searches choose where a move draws at once:
+// a player who is content with a draw takes it, or wins; another one does not,
+// unless all else loses.
+func TestContemptDecidesDraws(t *testing.T) {
+	for game, offers := range map[string]func(*testing.T, int) []offer{"trap-4": repetitions, "vinver-7": passes} {
+		for _, searcher := range []string{"alphabeta", "mcts"} {
+			t.Run(game+" "+searcher, func(t *testing.T) {
+				content, proud := newPlayer(t, game, searcher), newPlayer(t, game, searcher)
+				setOption(t, content.Engine, "Contempt", "-500")
+				setOption(t, proud.Engine, "Contempt", "500")
+				takes, leaves := 0, 0
+				for _, o := range offers(t, 12) {
+					move, score := choose(t, content, o, engine.Request{Nodes: 2000})
+					if mate, proven := score.Mate(); move == o.draw {
+						takes++
+					} else if !proven || mate < 0 {
+						t.Errorf("%s %v: plays %s with score %d instead of the draw %s", o.fen, o.moves, move, score, o.draw)
+					}
+					move, _ = choose(t, proud, o, engine.Request{Nodes: 2000})
+					if move != o.draw {
+						leaves++
+						continue
+					}
+					others := otherMoves(t, proud, o)
+					if _, score := choose(t, proud, o, engine.Request{Nodes: 20_000, Turns: others}); score >= -search.MaxEval {
+						t.Errorf("%s %v: takes the draw %s, but %v are worth %d", o.fen, o.moves, o.draw, others, score)
+					}
+				}
+				if takes < 6 || leaves < 6 {
+					t.Errorf("takes %d draws and leaves %d; want more", takes, leaves)
+				}
+			})
 		}
 	}
 }
 
 // choose returns the answer of a player and its last score.
-func choose(t *testing.T, p playerSession, r repetition, request engine.Request) (move string, score search.Score) {
+func choose(t *testing.T, p playerSession, o offer, r engine.Request) (move string, score search.Score) {
 	t.Helper()
-	if err := p.SetPosition(r.fen, r.moves); err != nil {
+	if err := p.SetPosition(o.fen, o.moves); err != nil {
 		t.Fatal(err)
 	}
-	err := p.Go(request, engine.Events{
+	err := p.Go(r, engine.Events{
 		Info: func(l engine.Line) { score = l.Score },
 		Done: func(a engine.Answer) { move = a.Move },
 	})
@@ -128,13 +154,13 @@ func choose(t *testing.T, p playerSession, r repetition, request engine.Request)
 }
 
 // otherMoves returns the legal moves but the draw.
-func otherMoves(t *testing.T, p playerSession, r repetition) (moves []string) {
+func otherMoves(t *testing.T, p playerSession, o offer) (moves []string) {
 	t.Helper()
-	if err := p.SetPosition(r.fen, r.moves); err != nil {
+	if err := p.SetPosition(o.fen, o.moves); err != nil {
 		t.Fatal(err)
 	}
 	positions.EachTurn(p.Position(), func(turn []positions.Step) bool {
-		if s := p.Position().TurnString(turn); s != r.draw {
+		if s := p.Position().TurnString(turn); s != o.draw {
 			moves = append(moves, s)
 		}
 		return true

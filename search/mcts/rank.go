@@ -12,11 +12,25 @@ func (w *worker) rank() {
 	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
 	if w.ranker != nil && w.settings.Ranked {
 		w.ranker.Rank(w.p, w.steps, w.ranks)
+		w.rankDraw()
 	} else {
 		w.probeAll()
 	}
 	if w.settings.History > 0 {
 		w.rankByHistory()
+	}
+}
+
+// rankDraw gives a pass that would end the game as a draw the rank of the best
+// step: what ranks say of passes is how little they do on the board, so that a
+// draw in hand would not be seen before hundreds of stones were tried. It costs a
+// single playout, and is worth knowing in every line.
+func (w *worker) rankDraw() {
+	if w.passer == nil || w.passer.Passes() == 0 {
+		return
+	}
+	if i := slices.Index(w.steps, w.passer.Pass()); i >= 0 {
+		w.ranks[i] = slices.Max(w.ranks)
 	}
 }
 

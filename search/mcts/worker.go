@@ -17,6 +17,7 @@ type worker struct {
 
 	endings  search.Endings
 	threats  positions.Threatener // p, or nil
+	passer   positions.Passer     // p, or nil
 	path     []*node              // from the root
 	made     []positions.Step     // on the path
 	history  history
@@ -34,11 +35,13 @@ type worker struct {
 func newWorker(r *run, number int) *worker {
 	p := r.task.Root.Copy()
 	threats, _ := p.(positions.Threatener)
+	passer, _ := p.(positions.Passer)
 	return &worker{
 		run:     r,
 		p:       p,
 		endings: search.NewEndings(p),
 		threats: threats,
+		passer:  passer,
 		rng:     rand.NewPCG(r.task.Seed, uint64(number)),
 	}
 }
