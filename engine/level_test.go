@@ -273,13 +273,16 @@ func TestNobodyPassesAfterAPass(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("after %v: turns %v, want %v", moves, got, want)
 		}
-		var answer string
-		if err := e.Go(Request{Nodes: 20}, Events{Info: func(Line) {}, Done: func(a Answer) { answer = a.Move }}); err != nil {
-			t.Fatal(err)
-		}
-		e.Wait()
-		if want != nil && !slices.Contains(want, answer) {
-			t.Errorf("after %v: the answer is %s", moves, answer)
+		for _, level := range []int{1, 6, 19} {
+			e.settings.level = level
+			var answer string
+			if err := e.Go(Request{Nodes: 20}, Events{Info: func(Line) {}, Done: func(a Answer) { answer = a.Move }}); err != nil {
+				t.Fatal(err)
+			}
+			e.Wait()
+			if want != nil && !slices.Contains(want, answer) {
+				t.Errorf("level %d after %v: the answer is %s", level, moves, answer)
+			}
 		}
 	}
 }

@@ -93,6 +93,41 @@ func TestBrowserKeyboard(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "0"`)
 }
 
+// Against a person an engine plays on rather than drawing; against another engine,
+// and in analysis, a draw is what it is.
+func TestBrowserContempt(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	eval[bool](tab, `(() => {
+		const send = WebSocket.prototype.send;
+		window.sent = [];
+		WebSocket.prototype.send = function (text) {
+			const message = JSON.parse(text);
+			if (message.type === "go") window.sent.push(message.options.Contempt);
+			return send.call(this, text);
+		};
+		return true;
+	})()`)
+	awaitFirst := func(what, want string) {
+		t.Helper()
+		tab.await(`window.sent.length > 0`)
+		if got := eval[string](tab, `window.sent[0] ?? "none"`); got != want {
+			t.Errorf("%s: contempt %s, want %s", what, got, want)
+		}
+	}
+	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
+	tab.follow(1, "c3")
+	awaitFirst("against a person", "200")
+	eval[bool](tab, `(window.sent = [], true)`)
+	tab.newGame("verto", "4", map[string]string{
+		"new-p1": "0", "new-p1-level": "2", "new-p1-seconds": "0.1", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1",
+	})
+	awaitFirst("against an engine", "0")
+	tab.newGame("verto", "6", persons)
+	eval[bool](tab, `(window.sent = [], true)`)
+	tab.click("#analyse")
+	awaitFirst("analysis", "0")
+}
+
 // Analysis shows lines, follows navigation and ends.
 func TestBrowserAnalysis(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")

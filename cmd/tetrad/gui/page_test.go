@@ -45,6 +45,7 @@ var badMessages = map[string]string{
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Hash":"1\nquit"}}`:                                      "Hash",
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Log File":"/tmp/x"}}`:                                   "may not set",
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Threads":"100000"}}`:                                    "Threads",
+	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Contempt":"501"}}`:                                      "Contempt",
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Search":"a b"}}`:                                        "Search",
 	`{"id":3,"type":"go","game":"verto-4","fen":"wwww/wwww/bbbb/bbbb w","limits":{"depth":1}}`:                                   "game is over",
 	`{"id":3,"type":"go","game":"verto","fen":"8/8/8/8/8/8/8/8 w\nquit","limits":{"depth":1}}`:                                   "position",

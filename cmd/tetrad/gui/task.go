@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 // limits say when a search ends, in milliseconds, turns and nodes.
@@ -100,11 +101,12 @@ const hour = 3600 * 1000 // in milliseconds
 // searchOptions are the options that a page may set, each with a check of its
 // value. Others, which may name files or programs, are for the command line.
 var searchOptions = map[string]func(value string) error{
-	"Level":   number(1, 100),
-	"MultiPV": number(1, 20),
-	"Threads": number(1, max(1, runtime.NumCPU())),
-	"Hash":    number(1, 4096),
-	"Seed":    number(0, math.MaxInt32),
+	"Level":    number(1, 100),
+	"MultiPV":  number(1, 20),
+	"Threads":  number(1, max(1, runtime.NumCPU())),
+	"Hash":     number(1, 4096),
+	"Seed":     number(0, math.MaxInt32),
+	"Contempt": number(-search.MaxContempt, search.MaxContempt),
 	"Search": func(value string) error {
 		for _, c := range value {
 			if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') || len(value) > 30 {

@@ -59,7 +59,7 @@ export class Analysis extends EventTarget {
   }
 
   async #search(node, toMove) {
-    const options = { Level: "20", MultiPV: byId("analysis-lines").value, Search: byId("analysis-search").value };
+    const options = { Level: "20", Contempt: "0", MultiPV: byId("analysis-lines").value, Search: byId("analysis-search").value };
     const request = { engine: Number(byId("analysis-engine").value), ...this.#session.game.question(node), options, limits: { infinite: true } };
     try {
       await this.#searcher.go(request, (info) => this.#take(node, toMove, info));

@@ -4,6 +4,9 @@ import { clockText, Clock, timeoutEnd } from "./clock.js";
 import { colourOf, opponent, title } from "./colours.js";
 import { EngineDied } from "./searcher.js";
 
+/** CONTEMPT is what the option of that name is against a person, in permille. */
+const CONTEMPT = "200";
+
 /** Play runs a game between persons and engines. Events: "change", "failure". */
 export class Play extends EventTarget {
   #session;
@@ -74,7 +77,7 @@ export class Play extends EventTarget {
     this.#thinkingAt = node;
     let move = null;
     try {
-      move = await this.#searcher.go({ engine, ...game.question(node), options: { Level: String(level), MultiPV: "1" }, limits });
+      move = await this.#searcher.go({ engine, ...game.question(node), options: { Level: String(level), Contempt: this.#contempt(), MultiPV: "1" }, limits });
     } catch (error) {
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
@@ -82,6 +85,12 @@ export class Play extends EventTarget {
     this.#thinkingAt = null;
     if (move && session.game === game && inTree(game, node) && !node.end) await session.play(node, move);
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** #contempt returns what the engine to move is told of draws: people want a game. */
+  #contempt() {
+    const other = this.players[opponent(this.#session.state.toMove)];
+    return other.kind === "person" ? CONTEMPT : "0";
   }
 
   #stopThinking() {

@@ -58,7 +58,7 @@ export class Review extends EventTarget {
       node.score = final;
       return;
     }
-    const request = { engine: 0, ...game.question(node), options: { Level: "20", MultiPV: "1", Search: "auto" }, limits: { movetime: MOVETIME } };
+    const request = { engine: 0, ...game.question(node), options: { Level: "20", Contempt: "0", MultiPV: "1", Search: "auto" }, limits: { movetime: MOVETIME } };
     await this.#searcher.go(request, (info) => {
       if ((info.multipv ?? 1) === 1 && info.score) node.score = forP1(info, state.toMove);
     });
