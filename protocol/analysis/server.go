@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +32,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer cancel()
 	c := connection{
 		server:   s,
-		out:      writer{buffer: bufio.NewWriter(out), failed: cancel},
+		out:      writer{lines.NewWriter(out, cancel)},
 		room:     semaphore.NewWeighted(int64(s.Pool.Engines() + max(s.Waiting, 0))),
 		requests: map[string]*pending{},
 	}
@@ -43,7 +42,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	c.cancelInfinite()
 	c.running.Wait()
-	return errors.Join(err, c.out.err)
+	return errors.Join(err, c.out.Close())
 }
 
 // connection is the state of one Serve.
@@ -79,7 +78,7 @@ func (c *connection) read(ctx context.Context, in io.Reader) error {
 				id, err = c.take(ctx, text)
 			}
 			if err != nil {
-				c.out.write(Failure{Type: TypeError, ID: id, Line: number, Error: err.Error()})
+				c.out.answer(Failure{Type: TypeError, ID: id, Line: number, Error: err.Error()})
 			}
 		}
 	}
@@ -145,7 +144,7 @@ func (c *connection) cancel(id string) {
 	p, found := c.requests[id]
 	c.mu.Unlock()
 	// In this order, since the request answers when it has been cancelled.
-	c.out.write(Cancellation{Type: TypeCancel, ID: id, Found: found})
+	c.out.answer(Cancellation{Type: TypeCancel, ID: id, Found: found})
 	if found {
 		p.cancel()
 	}
@@ -179,14 +178,14 @@ func (c *connection) start(ctx context.Context, r *Request) error {
 	c.running.Go(func() {
 		defer c.room.Release(1)
 		defer cancel()
-		result, err := c.server.Pool.Analyze(ctx, r, func(u *Result) { c.out.write(u) })
+		result, err := c.server.Pool.Analyze(ctx, r, c.out.update)
 		// Whoever reads the answer may use the id again.
 		c.leave(r.ID)
 		if err != nil {
-			c.out.write(Failure{Type: TypeError, ID: r.ID, Error: err.Error()})
+			c.out.answer(Failure{Type: TypeError, ID: r.ID, Error: err.Error()})
 			return
 		}
-		c.out.write(result)
+		c.out.answer(result)
 	})
 	return nil
 }

@@ -1,30 +1,30 @@
 package analysis
 
 import (
-	"bufio"
 	"encoding/json"
-	"errors"
-	"sync"
+	"strings"
+
+	"tetrad/protocol/lines"
 )
 
-// writer writes whole lines from many goroutines.
-type writer struct {
-	mu     sync.Mutex
-	buffer *bufio.Writer
-	failed func() // called when nobody can be told anything any more
-	err    error  // the first failure
-}
+// writer writes lines of JSON from many goroutines. A client that does not read
+// holds up no search.
+type writer struct{ *lines.Writer }
 
-func (w *writer) write(line any) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.err != nil {
-		return
-	}
-	encoder := json.NewEncoder(w.buffer)
+// answer writes a line that must be there.
+func (w writer) answer(line any) { w.Answer(encode(line)) }
+
+// update writes what a request has found so far; a newer one makes it worthless.
+func (w writer) update(r *Result) { w.News(r.ID, encode(r)) }
+
+// encode returns a line of JSON, without its end. All that is written here can be
+// encoded.
+func encode(line any) string {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	w.err = errors.Join(encoder.Encode(line), w.buffer.Flush())
-	if w.err != nil {
-		w.failed()
+	if err := encoder.Encode(line); err != nil {
+		panic("analysis: " + err.Error())
 	}
+	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -62,13 +62,13 @@ func (s *Server) ugi([]string) error {
 		}
 		lines = append(lines, line)
 	}
-	s.out.print(append(lines, "ugiok")...)
+	s.out.Answer(append(lines, "ugiok")...)
 	return nil
 }
 
 func (s *Server) isReady([]string) error {
 	s.Engine.Prepare()
-	s.out.print("readyok")
+	s.out.Answer("readyok")
 	return nil
 }
 
@@ -141,7 +141,7 @@ func (s *Server) bench([]string) error {
 		case err != nil:
 			return func() { s.refuse(fmt.Errorf("bench: %w", err)) }
 		}
-		return func() { s.out.print(lines) }
+		return func() { s.out.Answer(lines) }
 	})
 }
 
@@ -150,6 +150,6 @@ func (s *Server) help([]string) error {
 	for _, c := range commands() {
 		lines = append(lines, strings.TrimSpace(c.name+" "+c.usage), "    "+c.help)
 	}
-	s.out.print(lines...)
+	s.out.Answer(lines...)
 	return nil
 }

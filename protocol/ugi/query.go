@@ -57,7 +57,7 @@ func (s *Server) query(args []string) error {
 		want := []string{"no argument", "1 argument"}[q.args]
 		return fmt.Errorf("%s wants %s, got %d", q.name, want, len(args)-1)
 	}
-	s.out.print(strings.TrimSpace("response " + q.answer(s, args[1:])))
+	s.out.Answer(strings.TrimSpace("response " + q.answer(s, args[1:])))
 	return nil
 }
 
@@ -88,7 +88,7 @@ func isLegal(p positions.Position, move string) string {
 
 func (s *Server) draw([]string) error {
 	p := s.Engine.Position()
-	s.out.print(strings.TrimRight(p.Diagram(), "\n"),
+	s.out.Answer(strings.TrimRight(p.Diagram(), "\n"),
 		"game: "+s.Engine.Game().Name(),
 		"fen: "+p.FEN(),
 		fmt.Sprintf("key: %016x", p.Key()))
@@ -106,6 +106,6 @@ func (s *Server) eval([]string) error {
 	}
 	lines = append(lines, fmt.Sprintf("%-32s %+6d", "total", total),
 		fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
-	s.out.print(lines...)
+	s.out.Answer(lines...)
 	return nil
 }

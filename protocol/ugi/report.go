@@ -22,8 +22,8 @@ func (s *Server) goSearch(args []string) error {
 	}
 	withReply := s.Engine.Pondering()
 	return s.Engine.Go(request, engine.Events{
-		Info: func(line engine.Line) { s.out.print(infoLine(line)) },
-		Done: func(a engine.Answer) { s.out.print(lastInfo(a), bestMove(a, withReply)) },
+		Info: func(line engine.Line) { s.out.News(line.Line, infoLine(line)) },
+		Done: func(a engine.Answer) { s.out.Answer(lastInfo(a), bestMove(a, withReply)) },
 	})
 }
 
@@ -80,12 +80,12 @@ func (s *Server) goPerft(args []string) error {
 		return fmt.Errorf("perft: %w", err)
 	}
 	return s.Engine.Perft(depth, engine.PerftEvents{
-		Move: func(move string, count uint64) { s.out.print(fmt.Sprintf("%s: %d", move, count)) },
+		Move: func(move string, count uint64) { s.out.Answer(fmt.Sprintf("%s: %d", move, count)) },
 		Done: func(total uint64, complete bool) {
 			if complete {
-				s.out.print(fmt.Sprintf("Nodes searched: %d", total))
+				s.out.Answer(fmt.Sprintf("Nodes searched: %d", total))
 			} else {
-				s.out.print("info string perft was stopped before its end")
+				s.out.Answer("info string perft was stopped before its end")
 			}
 		},
 	})

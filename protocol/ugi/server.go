@@ -4,7 +4,6 @@
 package ugi
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/lines"
 )
 
@@ -28,7 +28,7 @@ type Server struct {
 	// for the last lines, which it returns. nil: there is none.
 	Bench func(ctx context.Context, out io.Writer) (last string, err error)
 
-	out *writer
+	out *lines.Writer
 }
 
 // errQuit ends the loop of Serve.
@@ -38,10 +38,11 @@ var errQuit = errors.New("quit")
 // in. A search that runs then is stopped, and gives its answer. A client that
 // has gone away is no error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
-	s.out = &writer{buffer: bufio.NewWriter(out)}
+	s.out = lines.NewWriter(out, nil)
 	err := s.loop(lines.NewReader(in))
 	s.Engine.Stop()
 	s.Engine.Wait()
+	_ = s.out.Close() // of a client that has gone away
 	if err == errQuit {
 		return nil
 	}
@@ -49,7 +50,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 }
 
 func (s *Server) loop(in *lines.Reader) error {
-	for !s.out.failed() {
+	for s.out.Err() == nil {
 		line, err := in.Next()
 		if err == lines.ErrTooLong {
 			s.refuse(err)
@@ -57,6 +58,10 @@ func (s *Server) loop(in *lines.Reader) error {
 		}
 		if err := s.execute(line); err != nil {
 			return err
+		}
+		if !s.Engine.Searching() {
+			// Whoever does not read answers is not read either.
+			s.out.Flush()
 		}
 		if err == io.EOF {
 			return nil
@@ -95,5 +100,8 @@ func (s *Server) execute(line string) error {
 
 // refuse reports an error to the client.
 func (s *Server) refuse(err error) {
-	s.out.print("info string error " + lines.Printable(err.Error()))
+	s.out.Answer("info string error " + lines.Printable(err.Error()))
 }
+
+// clip shortens a word of the client for a message.
+func clip(word string) string { return positions.Clip(word) }

@@ -1,0 +1,52 @@
+package analysis
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tetrad/engine/enginetest"
+	"tetrad/search"
+)
+
+// restless finds something new each millisecond.
+type restless struct{ enginetest.Searcher }
+
+func (s *restless) Search(t search.Task) search.Result {
+	result := s.Searcher.Search(t)
+	for !t.Control.Expired() {
+		t.Report(search.Info{Depth: 1, Line: 1, Elapsed: t.Control.Elapsed(), PV: result.Turn})
+		time.Sleep(time.Millisecond)
+	}
+	return result
+}
+
+// A client that does not read its updates can cancel all the same. The clock is
+// a false one.
+func TestUnreadUpdatesHoldUpNoCancellation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := enginetest.Registry()
+		r.Searchers["random"] = func(int) search.Searcher { return &restless{} }
+		server := newServer(t, 1, r)
+		in, toServer := io.Pipe()
+		fromServer, out := io.Pipe()
+		go func() {
+			server.Serve(context.Background(), in, out)
+			out.Close()
+		}()
+		io.WriteString(toServer, `{"id":"a","game":"tictactoe","limits":{"infinite":true},"update_ms":1}`+"\n")
+		time.Sleep(time.Second)
+		io.WriteString(toServer, `{"cancel":"a"}`+"\n")
+		time.Sleep(3 * time.Second)
+		toServer.Close()
+		text, _ := io.ReadAll(fromServer)
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		last := lines[len(lines)-1]
+		if !strings.Contains(last, `"type":"result"`) || !strings.Contains(last, `"ms":100`) {
+			t.Errorf("the last line is %s", last)
+		}
+	})
+}

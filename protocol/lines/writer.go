@@ -1,0 +1,167 @@
+package lines
+
+import (
+	"io"
+	"strings"
+	"sync"
+)
+
+// maxUnread is how many bytes of answers, and of news, wait for a client that
+// does not read.
+const maxUnread = 1 << 20
+
+// A Writer writes lines from a goroutine of its own, in the order in which they
+// come. Answers are all written: when too many are unread, the next one waits. News
+// is what newer news makes worthless, such as the state of a search. It never waits:
+// when too much is unread, it takes the place of what is still there of its kind, or
+// is left out.
+//
+// All methods are safe for concurrent use.
+type Writer struct {
+	out    io.Writer
+	failed func()        // may be nil
+	done   chan struct{} // closed when the goroutine ends
+
+	mu      sync.Mutex
+	changed sync.Cond
+	queue   []*item
+	news    map[any]*item // by kind, the last one in the queue, after the last answer
+	unread  [2]int        // bytes of answers, those being written too, and of news in the queue
+	writing bool
+	closed  bool
+	err     error // the first failure; all is dropped after that
+}
+
+// item is text with its ends of lines.
+type item struct {
+	text string
+	of   int // answers or news
+}
+
+// The indices of unread.
+const (
+	answers = iota
+	news
+)
+
+// NewWriter returns a writer to out, whose goroutine ends with Close. When nobody
+// can be told anything any more, it calls failed, unless that is nil.
+func NewWriter(out io.Writer, failed func()) *Writer {
+	w := &Writer{out: out, failed: failed, done: make(chan struct{}), news: map[any]*item{}}
+	w.changed.L = &w.mu
+	go w.run()
+	return w
+}
+
+// Answer writes lines that belong together.
+func (w *Writer) Answer(lines ...string) {
+	_ = w.answer(strings.Join(lines, "\n") + "\n") // told by Err
+}
+
+// Write implements io.Writer for answers that others make. Its error is that of an
+// earlier call, or nil.
+func (w *Writer) Write(b []byte) (int, error) { return len(b), w.answer(string(b)) }
+
+func (w *Writer) answer(text string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.unread[answers] > maxUnread && w.err == nil {
+		w.changed.Wait()
+	}
+	clear(w.news)
+	w.add(&item{text, answers})
+	return w.err
+}
+
+// News writes a line of some kind, a value that can be compared.
+func (w *Writer) News(kind any, line string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.unread[news] <= maxUnread {
+		i := &item{line + "\n", news}
+		w.news[kind] = i
+		w.add(i)
+		return
+	}
+	if i := w.news[kind]; i != nil {
+		w.unread[news] += len(line) + 1 - len(i.text)
+		i.text = line + "\n"
+	}
+}
+
+func (w *Writer) add(i *item) {
+	if w.err != nil || w.closed {
+		return
+	}
+	w.queue = append(w.queue, i)
+	w.unread[i.of] += len(i.text)
+	w.changed.Broadcast()
+}
+
+// run writes what is in the queue until Close.
+func (w *Writer) run() {
+	defer close(w.done)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for {
+		for len(w.queue) == 0 {
+			if w.closed {
+				return
+			}
+			w.changed.Wait()
+		}
+		w.writeQueue()
+	}
+}
+
+// writeQueue writes what is in the queue. It lets go of the lock meanwhile.
+func (w *Writer) writeQueue() {
+	var text []byte
+	for _, i := range w.queue {
+		text = append(text, i.text...)
+	}
+	ofAnswers := w.unread[answers]
+	w.queue = nil
+	w.unread[news] = 0
+	clear(w.news)
+	w.writing = true
+	w.mu.Unlock()
+	_, err := w.out.Write(text)
+	w.mu.Lock()
+	w.writing = false
+	w.unread[answers] -= ofAnswers
+	if err != nil {
+		w.err, w.queue = err, nil
+		if w.failed != nil {
+			w.failed()
+		}
+	}
+	w.changed.Broadcast()
+}
+
+// Flush waits until all is written that came before, or cannot be.
+func (w *Writer) Flush() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.err == nil && (len(w.queue) > 0 || w.writing) {
+		w.changed.Wait()
+	}
+}
+
+// Err returns the first error of the output.
+func (w *Writer) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
+// Close writes what is left and ends the goroutine. It returns the first error of
+// the output. What comes later is dropped.
+func (w *Writer) Close() error {
+	w.mu.Lock()
+	w.closed = true
+	w.changed.Broadcast()
+	w.mu.Unlock()
+	<-w.done
+	return w.Err()
+}
