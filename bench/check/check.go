@@ -1,6 +1,7 @@
-// Package check tells how well an engine keeps to the Universal Game Interface:
-// it talks to it as clients do, plays games by the rules of package positions
-// beside it, and sends what no client should send.
+// Package check tells how well an engine keeps to the Universal Game Interface
+// and to the rules: it talks to it as clients do, leads it through crafted
+// positions, one for each clause of the rules, and through random games, by the
+// rules of package positions beside it, and sends what no client should send.
 package check
 
 import (
@@ -8,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"tetrad/positions"
@@ -27,63 +27,72 @@ type Check struct {
 	Startup, Patience, Margin time.Duration
 }
 
+// A Class is a kind of points.
+type Class string
+
+// The classes, in the order in which they are checked.
+const (
+	Handshake Class = "handshake" // names, options, isready
+	Rules     Class = "rules"     // a crafted position for each clause, and random games
+	Positions Class = "positions" // what the position command sets and keeps
+	Refusals  Class = "refusals"  // illegal moves and position strings that are none
+	Search    Class = "search"    // limits, clocks, stop
+	Additions Class = "additions" // what a plain engine need not have
+	Hostile   Class = "hostile"   // lines that no client should send
+	End       Class = "end"       // of the process
+)
+
+// Classes are all classes in order.
+var Classes = []Class{Handshake, Rules, Positions, Refusals, Search, Additions, Hostile, End}
+
 // A Status is how a point ended.
 type Status string
 
-// The statuses. Skipped points could not be looked at: the engine has not what
-// they are about, which is allowed.
+// The statuses. Skipped points could not be looked at, since something else is
+// missing; NotOffered ones are about what an engine need not have, and has not.
 const (
-	Passed  Status = "ok"
-	Failed  Status = "FAILED"
-	Skipped Status = "skipped"
+	Passed     Status = "ok"
+	Failed     Status = "FAILED"
+	Skipped    Status = "skipped"
+	NotOffered Status = "not offered"
 )
 
 // A Result is the report on one point.
 type Result struct {
-	Point  string // what should hold
-	Status Status
-	Detail string // what was wrong, or why it was skipped, or what was measured
+	Class  Class  `json:"class"`
+	Point  string `json:"point"` // what should hold
+	Status Status `json:"status"`
+	Detail string `json:"detail,omitempty"` // what was wrong, or why it was skipped, or what was measured
+	// Of a crafted position: what an engine does that fails there.
+	Breaks string `json:"breaks,omitempty"`
+	// Of a failure, as far as they are known.
+	Position string `json:"position,omitempty"` // by our rules
+	Sent     string `json:"sent,omitempty"`
+	Came     string `json:"came,omitempty"`
+	Right    string `json:"right,omitempty"`
 }
 
-// Run checks all points, calls report with each result, and returns the number
-// that failed. The only error is that of ctx.
-func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
-	s := &session{Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0))}
-	defer s.stop()
-	for _, p := range s.points() {
-		s.note = ""
-		err := s.unusable
-		if err == nil {
-			err = s.prepare(p)
-		}
-		if err == nil {
-			err = p.check(s)
-		}
-		if ctx.Err() != nil {
-			return failed, ctx.Err()
-		}
-		result := Result{Point: p.name, Status: Passed, Detail: s.note}
-		var skip skipped
-		switch {
-		case errors.As(err, &skip):
-			result.Status, result.Detail = Skipped, skip.Error()
-		case err != nil:
-			result.Status, result.Detail = Failed, err.Error()
-			failed++
-			s.stop() // the next point gets a fresh engine
-		}
-		report(result)
-	}
-	return failed, nil
+// wrongAnswer is the error of an answer that is not the right one.
+type wrongAnswer struct {
+	position    string // in which it was, by our rules
+	sent        string // the lines that led to it
+	came, right string
+}
+
+// Error returns all of it in a line.
+func (w *wrongAnswer) Error() string {
+	return fmt.Sprintf("%s: %s, should be %s", w.sent, w.came, w.right)
 }
 
 // A point is something that should hold. Its check finds an engine that has
 // been greeted, has its game set and does nothing, and leaves it so, unless it
 // is raw: then it finds one that has just been started, and may end it.
 type point struct {
-	name  string
-	raw   bool
-	check func(s *session) error
+	class  Class
+	name   string
+	raw    bool
+	breaks string // what an engine does that fails
+	check  func(s *session) error
 }
 
 // skipped is the error of a point that cannot be looked at.
@@ -92,135 +101,96 @@ type skipped struct{ why string }
 // Error returns why.
 func (s skipped) Error() string { return s.why }
 
-// session is a check in progress.
-type session struct {
-	*Check
-	ctx      context.Context
-	rng      *rand.Rand
-	client   *ugiclient.Client // nil: none runs
-	raw      bool              // it has been started for a raw point
-	note     string            // what the present point has measured
-	unusable error             // why nothing more can be checked
-	identity ugiclient.Identity
-	game     positions.Game // the one that the engine has been set to
+// notOffered is the error of a point about something that an engine has not.
+type notOffered struct{ what string }
+
+// Error returns what.
+func (n notOffered) Error() string { return n.what }
+
+// Run checks all points, calls report with each result, and returns the number
+// that failed. The only error is that of ctx.
+func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
+	s := newSession(ctx, c)
+	defer s.stop()
+	for _, p := range s.points() {
+		err := s.look(p)
+		if ctx.Err() != nil {
+			return failed, ctx.Err()
+		}
+		result := s.result(p, err)
+		if result.Status == Failed {
+			failed++
+			s.stop() // the next point gets a fresh engine
+		}
+		report(result)
+	}
+	return failed, nil
+}
+
+// look checks a point.
+func (s *session) look(p point) error {
+	s.note = ""
+	if s.unusable != nil {
+		return s.unusable
+	}
+	if s.hangs[p.class] >= mostHangs {
+		return skipped{fmt.Sprintf("it has hung at %d points of this class", mostHangs)}
+	}
+	if err := s.prepare(p); err != nil {
+		return err
+	}
+	return p.check(s)
+}
+
+// mostHangs is after how many points of a class at which an engine does not
+// answer the others are skipped: each of them costs patience.
+const mostHangs = 4
+
+// result puts the end of a point into words.
+func (s *session) result(p point, err error) Result {
+	r := Result{Class: p.class, Point: p.name, Status: Passed, Detail: s.note}
+	var (
+		skip    skipped
+		without notOffered
+		wrong   *wrongAnswer
+	)
+	switch {
+	case err == nil:
+		return r
+	case errors.As(err, &skip):
+		r.Status = Skipped
+	case errors.As(err, &without):
+		r.Status = NotOffered
+	default:
+		r.Status, r.Breaks = Failed, p.breaks
+	}
+	if errors.Is(err, ugiclient.ErrSilent) && r.Status == Failed {
+		s.hangs[p.class]++
+	}
+	r.Detail = err.Error()
+	if errors.As(err, &wrong) {
+		r.Position, r.Sent, r.Came, r.Right = wrong.position, wrong.sent, wrong.came, wrong.right
+	}
+	return r
 }
 
 // points returns all points in the order in which they are checked.
 func (s *session) points() []point {
 	points := handshakePoints()
+	points = append(points, s.clausePoints()...)
 	for _, g := range s.Games {
 		points = append(points, gamePoints(g)...)
 	}
 	points = append(points, searchPoints()...)
+	points = append(points, additionPoints()...)
 	points = append(points, hostilePoints()...)
 	return append(points, endPoints()...)
 }
 
-// prepare starts an engine where the point needs another one. If that fails,
-// the other points are skipped.
-func (s *session) prepare(p point) error {
-	err := s.startFor(p)
-	if err != nil {
-		s.unusable = skipped{"the engine could not be started and greeted"}
+// newSession returns a session that has started nothing yet.
+func newSession(ctx context.Context, c *Check) *session {
+	return &session{
+		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
+		offers: map[string]bool{}, hangs: map[Class]int{},
 	}
-	return err
-}
-
-func (s *session) startFor(p point) error {
-	if s.client != nil && s.client.Alive() && !s.raw && !p.raw {
-		return nil
-	}
-	s.stop()
-	client, err := ugiclient.Start(ugiclient.Command{Args: s.Command})
-	if err != nil {
-		return err
-	}
-	s.client, s.raw = client, p.raw
-	if p.raw {
-		return nil
-	}
-	if s.identity, err = client.Handshake(s.ctx, s.Startup); err != nil {
-		return err
-	}
-	if s.game == nil && len(s.Games) > 0 {
-		s.game = s.Games[0]
-	}
-	if s.game == nil {
-		return s.ready()
-	}
-	return s.setGame(s.game)
-}
-
-// setGame has the engine play a game from its start. An engine without the
-// option Game knows only one; which, nobody can ask.
-func (s *session) setGame(g positions.Game) error {
-	refusal := ""
-	lines := []string{"uginewgame", "isready"}
-	switch {
-	case s.identity.HasOption("Game"):
-		lines = append([]string{"setoption name Game value " + g.Name()}, lines...)
-	case g != s.Games[0]:
-		return skipped{"it has no option Game"}
-	}
-	if err := s.client.Send(lines...); err != nil {
-		return err
-	}
-	_, err := s.client.Await(s.ctx, "readyok", s.Patience, func(line ugiclient.Line) {
-		if strings.HasPrefix(line.Text, "info string error") {
-			refusal = line.Text
-		}
-	})
-	switch {
-	case err != nil:
-		return err
-	case refusal != "":
-		return skipped{"it does not offer this game: " + refusal}
-	}
-	s.game = g
-	return nil
-}
-
-func (s *session) ready() error { return s.client.Ready(s.ctx, s.Patience) }
-
-// stop kills the engine.
-func (s *session) stop() {
-	if s.client != nil {
-		s.client.Kill()
-		s.client = nil
-	}
-}
-
-// one asks a question of which the answer is one word.
-func (s *session) one(question string) (string, error) {
-	words, err := s.client.Query(s.ctx, s.Patience, question)
-	if err == nil && len(words) != 1 {
-		err = fmt.Errorf("query %s: %d words after response, should be 1", question, len(words))
-	}
-	if err != nil {
-		return "", err
-	}
-	return words[0], nil
-}
-
-// compare asks for whose turn it is and the result, and compares with p.
-func (s *session) compare(p positions.Position) error {
-	over := p.Outcome() != positions.Undecided
-	questions := []struct{ name, want string }{
-		{"p1turn", fmt.Sprint(p.ToMove() == positions.P1)},
-		{"gameover", fmt.Sprint(over)},
-		{"result", p.Outcome().String()},
-	}
-	if over {
-		questions = questions[1:] // nobody's turn
-	}
-	for _, q := range questions {
-		got, err := s.one(q.name)
-		if err != nil {
-			return err
-		}
-		if got != q.want {
-			return fmt.Errorf("%s: query %s: %s, should be %s", p.FEN(), q.name, positions.Clip(got), q.want)
-		}
-	}
-	return nil
 }

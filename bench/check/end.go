@@ -3,10 +3,10 @@ package check
 // endPoints are the points about how an engine ends.
 func endPoints() []point {
 	return []point{
-		{"ends at quit", true, func(s *session) error { return s.ends("quit") }},
-		{"ends at quit, during a search", true, func(s *session) error { return s.ends("go infinite", "quit") }},
-		{"ends at the end of its input", true, func(s *session) error { return s.endsWithInput() }},
-		{"ends at the end of its input, during a search", true, func(s *session) error { return s.endsWithInput("go infinite") }},
+		{End, "ends at quit", true, "", func(s *session) error { return s.ends("quit") }},
+		{End, "ends at quit, during a search", true, "", func(s *session) error { return s.ends("go infinite", "quit") }},
+		{End, "ends at the end of its input", true, "", func(s *session) error { return s.endsWithInput() }},
+		{End, "ends at the end of its input, during a search", true, "", func(s *session) error { return s.endsWithInput("go infinite") }},
 	}
 }
 

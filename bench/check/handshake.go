@@ -15,11 +15,11 @@ const silence = 100 * time.Millisecond
 
 func handshakePoints() []point {
 	return []point{
-		{"says nothing before it is asked", true, (*session).silentAtStart},
-		{"answers ugi with id name, id author and ugiok", true, (*session).handshake},
-		{"describes its options well", true, (*session).options},
-		{"answers isready with readyok, and nothing else", false, (*session).isReady},
-		{"has a start position after uginewgame, without position", false, (*session).startPosition},
+		{Handshake, "says nothing before it is asked", true, "", (*session).silentAtStart},
+		{Handshake, "answers ugi with id name, id author and ugiok", true, "", (*session).handshake},
+		{Handshake, "describes its options well", true, "", (*session).options},
+		{Handshake, "answers isready with readyok, and nothing else", false, "", (*session).isReady},
+		{Handshake, "has a start position after uginewgame, without position", false, "", (*session).startPosition},
 	}
 }
 
@@ -176,5 +176,5 @@ func (s *session) startPosition() error {
 	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
 		return err
 	}
-	return s.compare(s.game.Start())
+	return s.compare(s.game.Start(), "uginewgame, isready")
 }

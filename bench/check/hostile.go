@@ -25,9 +25,9 @@ var hostile = []struct{ name, line string }{
 func hostilePoints() []point {
 	var points []point
 	for _, h := range hostile {
-		points = append(points, point{"survives " + h.name, false, func(s *session) error { return s.survives(h.line) }})
+		points = append(points, point{Hostile, "survives " + h.name, false, "", func(s *session) error { return s.survives(h.line) }})
 	}
-	return append(points, point{"understands lines that end with CR LF", true, (*session).carriageReturns})
+	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", (*session).carriageReturns})
 }
 
 // survives sends a line in the start position, and looks whether the engine is
@@ -46,10 +46,7 @@ func (s *session) survives(line string) error {
 	if s.game == nil {
 		return nil
 	}
-	if err := s.compare(s.game.Start()); err != nil {
-		return fmt.Errorf("the position has changed: %w", err)
-	}
-	return nil
+	return s.compare(s.game.Start(), "position startpos; "+fmt.Sprintf("%.60q", line))
 }
 
 func (s *session) carriageReturns() error {

@@ -12,7 +12,7 @@ import (
 
 func searchPoints() []point {
 	at := func(name string, check func(s *session) error) point {
-		return point{name, false, func(s *session) error {
+		return point{Search, name, false, "", func(s *session) error {
 			if s.game == nil {
 				return skipped{"no game is given"}
 			}
@@ -22,7 +22,10 @@ func searchPoints() []point {
 			return check(s)
 		}}
 	}
-	points := []point{at("bestmove has two words", (*session).twoWords)}
+	points := []point{
+		at("bestmove has two words", (*session).twoWords),
+		at("a search has one answer, and changes nothing", (*session).oneAnswer),
+	}
 	for _, parameters := range []string{"depth 1", "nodes 1", "nodes 1000"} {
 		points = append(points, at("go "+parameters+" is answered", func(s *session) error {
 			_, err := s.search(parameters, s.Patience)
@@ -34,6 +37,7 @@ func searchPoints() []point {
 			return s.inTime(fmt.Sprintf("movetime %d", limit.Milliseconds()), limit)
 		}))
 	}
+	points = append(points, at("a clock with an increment, and turns to the next control, is understood", (*session).otherClocks))
 	for _, left := range []time.Duration{2 * time.Second, 100 * time.Millisecond, time.Millisecond} {
 		points = append(points, at(fmt.Sprintf("a clock with %v does not run out", left), func(s *session) error {
 			return s.withClock(left)
@@ -67,6 +71,30 @@ func (s *session) twoWords() error {
 	return err
 }
 
+// oneAnswer looks, after each of two searches, for a second answer and at the
+// position.
+func (s *session) oneAnswer() error {
+	for range 2 {
+		answer, err := s.search("movetime 10", s.Patience)
+		if err != nil {
+			return err
+		}
+		lines, err := s.client.Lines(s.ctx, silence)
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			if strings.HasPrefix(line, "bestmove") {
+				return &wrongAnswer{s.game.Start().FEN(), "go movetime 10", answer.Line + ", then " + line, "one bestmove"}
+			}
+		}
+		if err := s.compare(s.game.Start(), "position startpos; go movetime 10"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // inTime runs a search with a limit by time. An answer that comes later than
 // that and the margin is late.
 func (s *session) inTime(parameters string, limit time.Duration) error {
@@ -78,6 +106,20 @@ func (s *session) inTime(parameters string, limit time.Duration) error {
 		return fmt.Errorf("the answer comes after %v", answer.Elapsed)
 	}
 	s.note = fmt.Sprintf("after %v", answer.Elapsed.Round(10*time.Microsecond))
+	return nil
+}
+
+// otherClocks gives the players different times, and tells more about them.
+func (s *session) otherClocks() error {
+	const left = 500 * time.Millisecond
+	for _, parameters := range []string{
+		"p1time 500 p2time 60000 p1inc 10 p2inc 0", "p1time 500 p2time 500", "p2inc 0 p1inc 0 p2time 500 p1time 500",
+		"p1time 500 p2time 500 p1inc 0 p2inc 0 movestogo 2",
+	} {
+		if err := s.inTime(parameters, left); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -112,12 +154,11 @@ func (s *session) infinite() error {
 	if err != nil {
 		return err
 	}
-	if err := s.ready(); err != nil {
-		return fmt.Errorf("during the search: %w", err)
-	}
-	lines, err := s.client.Lines(s.ctx, silence)
+	// What comes before readyok is looked at too: an answer that is passed over
+	// there would be waited for in vain.
+	lines, err := s.until("isready")
 	if err != nil {
-		return err
+		return fmt.Errorf("during the search: %w", err)
 	}
 	for _, line := range lines {
 		if strings.HasPrefix(line, "bestmove") {

@@ -1,29 +1,46 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"os/signal"
 	"strings"
+	"syscall"
+	"text/tabwriter"
 	"time"
 
 	"tetrad/bench/check"
 	"tetrad/bench/match"
 )
 
-const checkUsage = `tetrad check "ENGINE CMD" tells how well an engine keeps to the Universal Game Interface:
-a line for each point, and exit code 3 if one failed. The rules of the games are ours:
-every answer about turns, ends, results and legal moves is compared with them.
+const checkUsage = `tetrad check "ENGINE CMD" tells how well an engine keeps to the Universal Game Interface
+and to the rules of the games: a line for each point, what is wrong below those that
+failed, a table by classes, and exit code 3 if a point failed.
 
-An engine that has the option Game is asked to play all of --games; another one is
-taken to play the first of them.
+For each clause of the rules there is a crafted position or list of moves, in small
+variants of the games; random games follow. Below a failure stand the position by our
+rules, the lines that were sent, what came, what is right, and what an engine does that
+fails there. What a plain engine need not have (query fen, go perft, info string error)
+is used where it is offered, and else "not offered", which is no fault.
+
+An engine that has the option Game is asked to play all of --games, and the variants of
+the crafted positions; another one is taken to play the first of --games. An engine that
+is slow to answer, on a busy machine or in a slow language, passes with more --patience
+and --margin.
 
 Examples:
   tetrad check ./tetrad
-  tetrad check "python3 my_engine.py" --games trap-4 --patience 5s
+  tetrad check "python3 my_engine.py" --games trap-4 --patience 5s --margin 500ms
+  tetrad check ./engine --failures
+  tetrad check ./engine --json > points.jsonl
 `
 
 func (e *env) check(args []string) error {
 	flags := e.newFlags("check", checkUsage)
-	games := flags.StringSlice("games", []string{"verto", "veletas", "trap", "vinver-9"}, "the games: "+strings.Join(e.registry.Usage(), ", "))
+	games := flags.StringSlice("games", []string{"verto", "verto-5-old", "veletas", "veletas-7", "trap", "trap-4-king", "vinver-9", "vinver-5-nopass"},
+		"the games: "+strings.Join(e.registry.Usage(), ", "))
 	plies := flags.Int("plies", 200, "longest random game that the engine has to follow, in turns")
 	seed := flags.Uint64("seed", 1, "seed of the random games")
 	patience := match.Duration(2 * time.Second)
@@ -32,6 +49,8 @@ func (e *env) check(args []string) error {
 	flags.Var(&startup, "startup", "time that the engine may take to start and answer ugi")
 	margin := match.Duration(100 * time.Millisecond)
 	flags.Var(&margin, "margin", "time by which an answer may be late, and that stop may take")
+	asJSON := flags.Bool("json", false, "one JSON object a point, a line each, and no table")
+	failures := flags.Bool("failures", false, "only the points that failed, and the table")
 	command, err := parseArgument(flags, args, `one command, in quotes if it has arguments: "./engine -x"`)
 	if err != nil {
 		return err
@@ -51,23 +70,75 @@ func (e *env) check(args []string) error {
 		}
 		c.Games = append(c.Games, game)
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer cancel()
-	points := 0
+	counts := map[check.Class]map[check.Status]int{}
 	failed, err := c.Run(ctx, func(r check.Result) {
-		points++
-		line := fmt.Sprintf("%-7s %s", r.Status, r.Point)
-		if r.Detail != "" {
-			line += ": " + r.Detail
+		if counts[r.Class] == nil {
+			counts[r.Class] = map[check.Status]int{}
 		}
-		fmt.Fprintln(e.stdout, line)
+		counts[r.Class][r.Status]++
+		switch {
+		case *asJSON:
+			encoder := json.NewEncoder(e.stdout)
+			encoder.SetEscapeHTML(false)
+			encoder.Encode(r)
+		case !*failures || r.Status == check.Failed:
+			printPoint(e.stdout, r)
+		}
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stdout, "%d points, %d failed\n", points, failed)
+	if !*asJSON {
+		printClasses(e.stdout, counts)
+	}
 	if failed > 0 {
 		return faultsError{failed, "points failed"}
 	}
 	return nil
+}
+
+// printPoint writes a line on a point and, if it failed, what is known.
+func printPoint(out io.Writer, r check.Result) {
+	line := fmt.Sprintf("%-11s %s", r.Status, r.Point)
+	if r.Detail != "" && r.Sent == "" {
+		line += ": " + r.Detail
+	}
+	fmt.Fprintln(out, line)
+	if r.Status != check.Failed {
+		return
+	}
+	for _, row := range []struct{ name, text string }{
+		{"sent", r.Sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position}, {"an engine fails here that", r.Breaks},
+	} {
+		if row.text != "" {
+			fmt.Fprintf(out, "            %s: %s\n", row.name, row.text)
+		}
+	}
+}
+
+// printClasses writes the table at the end.
+func printClasses(out io.Writer, counts map[check.Class]map[check.Status]int) {
+	statuses := []check.Status{check.Passed, check.Failed, check.Skipped, check.NotOffered}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(name string, count func(s check.Status) int) {
+		fmt.Fprint(table, name, "\t")
+		for _, s := range statuses {
+			fmt.Fprint(table, count(s), "\t")
+		}
+		fmt.Fprintln(table)
+	}
+	fmt.Fprintln(table, "class\tok\tfailed\tskipped\tnot offered\t")
+	for _, class := range check.Classes {
+		row(string(class), func(s check.Status) int { return counts[class][s] })
+	}
+	row("all", func(s check.Status) int {
+		sum := 0
+		for _, of := range counts {
+			sum += of[s]
+		}
+		return sum
+	})
+	table.Flush()
 }

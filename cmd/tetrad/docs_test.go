@@ -16,11 +16,17 @@ import (
 )
 
 // The examples of docs/matches.md run, one after the other in one folder.
-func TestExamplesOfMatches(t *testing.T) {
+func TestExamplesOfMatches(t *testing.T) { runExamples(t, "../../docs/matches.md", 10) }
+
+// So do those of docs/check.md.
+func TestExamplesOfCheck(t *testing.T) { runExamples(t, "../../docs/check.md", 3) }
+
+// runExamples runs the examples of a page, of which there are at least so many.
+func runExamples(t *testing.T, page string, least int) {
 	if testing.Short() {
 		t.Skip("plays some dozens of games")
 	}
-	text, err := os.ReadFile("../../docs/matches.md")
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +45,7 @@ func TestExamplesOfMatches(t *testing.T) {
 			runExample(t, strings.TrimSpace(line))
 		}
 	}
-	if examples < 10 {
+	if examples < least {
 		t.Errorf("%d examples", examples)
 	}
 }

@@ -3,12 +3,14 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"tetrad/bench/check"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -219,13 +221,39 @@ func TestOpenings(t *testing.T) {
 func TestCheckCommand(t *testing.T) {
 	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
 	code, stdout, stderr := runWith("", "check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
-	if code != exitOK || !strings.Contains(stdout, "ok      bestmove has two words\n") || !strings.Contains(stdout, " points, 0 failed\n") {
+	if code != exitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
+		!strings.Contains(stdout, "not offered\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	command = strings.Join(fakeengine.Command("three-words"), " ")
 	code, stdout, stderr = runWith("", "check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
-	if code != exitFaults || !strings.Contains(stdout, "FAILED  bestmove has two words: ") || !strings.Contains(stderr, "points failed: 1\n") {
+	if code != exitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	// What failed says what was sent, what came and what is right; also in JSON.
+	rules := strings.Join(fakeengine.Command("verto-corners-free"), " ")
+	code, stdout, _ = runWith("", "check", rules, "--failures", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	for _, want := range []string{
+		"FAILED      verto-4: on a corner only with an enemy next to it\n", "            sent: position startpos; position startpos moves a1",
+		"            right: response true, as before", "            an engine fails here that: enters corners freely\n",
+	} {
+		if code != exitFaults || !strings.Contains(stdout, want) || strings.Contains(stdout, "ok          ") {
+			t.Errorf("exit code %d; no %q in\n%s", code, want, stdout)
+		}
+	}
+	code, stdout, _ = runWith("", "check", rules, "--json", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	failed := 0
+	for line := range strings.Lines(stdout) {
+		var r check.Result
+		if err := json.Unmarshal([]byte(line), &r); err != nil || r.Point == "" || r.Status == "" || r.Class == "" {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if r.Status == check.Failed {
+			failed++
+		}
+	}
+	if code != exitFaults || failed == 0 {
+		t.Errorf("exit code %d, %d failures", code, failed)
 	}
 	if code, _, stderr := runWith("", "check"); code != exitUsage || !strings.Contains(stderr, "give one command") {
 		t.Errorf("exit code %d, %s", code, stderr)

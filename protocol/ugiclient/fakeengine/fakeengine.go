@@ -42,6 +42,10 @@ func Main() {
 	case Own:
 		e.registry = engine.Default()
 	default:
+		if r, ok := rulers()[name]; ok {
+			r.run(os.Stdin)
+			os.Exit(0)
+		}
 		fault, ok := faults[name]
 		if !ok {
 			fmt.Fprintln(os.Stderr, "no such fault:", name)

@@ -1,0 +1,144 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// mostMoves is the number of legal moves that are compared.
+const mostMoves = 10_000
+
+// legalMoves returns the legal moves in p, sorted; ok is false where there are
+// more than are compared.
+func legalMoves(p positions.Position) (moves []string, ok bool) {
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		moves = append(moves, p.TurnString(steps))
+		return len(moves) <= mostMoves
+	})
+	slices.Sort(moves)
+	return moves, len(moves) <= mostMoves
+}
+
+// listMoves compares the list of legal moves, where it is offered. The engine
+// is in p, after line.
+func (s *session) listMoves(p positions.Position, line string) error {
+	list, err := s.ask("legalmoves")
+	if errors.As(err, new(notOffered)) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", positions.Clip(line), err)
+	}
+	if came := compareMoves(p, strings.Fields(list)); came != "" {
+		return &wrongAnswer{p.FEN(), line + "; query legalmoves", came, "exactly the legal moves"}
+	}
+	return nil
+}
+
+// compareMoves says what is wrong with a list of moves, or "". A list that is
+// longer than can be looked at must hold legal moves only.
+func compareMoves(p positions.Position, got []string) string {
+	got = slices.DeleteFunc(got, func(m string) bool { return m == "…" })
+	slices.Sort(got)
+	if len(slices.Compact(slices.Clone(got))) != len(got) {
+		return "a move is listed twice"
+	}
+	want, all := legalMoves(p)
+	if !all {
+		for _, m := range got {
+			if _, err := p.ParseTurn(m); err != nil {
+				return fmt.Sprintf("%s is listed and not legal: %v", positions.Clip(m), err)
+			}
+		}
+		return ""
+	}
+	for _, m := range want {
+		if _, ok := slices.BinarySearch(got, m); !ok {
+			return m + " is missing"
+		}
+	}
+	for _, m := range got {
+		if _, ok := slices.BinarySearch(want, m); !ok {
+			return positions.Clip(m) + " is listed and not legal"
+		}
+	}
+	return ""
+}
+
+// countMoves compares perft, where it is offered, at depths at which it is
+// small. The engine is in p, after line.
+func (s *session) countMoves(p positions.Position, line string) error {
+	for depth := 1; depth <= 2; depth++ {
+		want := positions.Perft(p, depth)
+		if want > mostCounted {
+			return nil
+		}
+		got, err := s.perft(depth)
+		if errors.As(err, new(notOffered)) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s; go perft %d: %w", positions.Clip(line), depth, err)
+		}
+		if right := fmt.Sprintf("Nodes searched: %d", want); got != right {
+			return &wrongAnswer{p.FEN(), fmt.Sprintf("%s; go perft %d", line, depth), clip(got), right}
+		}
+	}
+	return nil
+}
+
+// mostCounted is the greatest count that an engine, which may be slow, is asked
+// for.
+const mostCounted = 1000
+
+// perft returns the last line of the answer to go perft. An engine that does
+// not know it may take it for a search, which is stopped.
+func (s *session) perft(depth int) (string, error) {
+	const name, last = "go perft", "Nodes searched:"
+	offered, tried := s.offers[name]
+	command := fmt.Sprintf("%s %d", name, depth)
+	if tried && !offered {
+		return "", notOffered{name}
+	}
+	if tried {
+		if err := s.client.Send(command); err != nil {
+			return "", err
+		}
+		for end := deadline(s.Patience); ; {
+			line, err := s.client.Next(s.ctx, end)
+			if err != nil || strings.HasPrefix(line.Text, last) || isReport(line.Text) {
+				return line.Text, err
+			}
+		}
+	}
+	answer := ""
+	hear := func(line ugiclient.Line) {
+		if strings.HasPrefix(line.Text, last) {
+			answer = line.Text
+		}
+	}
+	// The count may be made beside the loop that answers isready.
+	if err := s.client.Send(command, "isready"); err != nil {
+		return "", err
+	}
+	if _, err := s.client.Await(s.ctx, "readyok", s.Patience, hear); err != nil {
+		return "", err
+	}
+	lines, err := s.client.Lines(s.ctx, 3*silence)
+	for _, line := range lines {
+		hear(ugiclient.Line{Text: line})
+	}
+	s.offers[name] = answer != ""
+	if err == nil && answer == "" {
+		// It may be taken for a search.
+		if _, err = s.until("stop"); err == nil {
+			err = notOffered{name}
+		}
+	}
+	return answer, err
+}

@@ -1,0 +1,95 @@
+package check
+
+import (
+	"slices"
+
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// positionPoints are the points about what the position command sets.
+func positionPoints(g positions.Game) []point {
+	at := inGame(g)
+	return []point{
+		at(Positions, "starts anew with each position command", (*session).startsAnew),
+		at(Positions, "goes back to the start with uginewgame", (*session).newGame),
+		at(Positions, "keeps the position during and after a search", (*session).keepsPosition),
+	}
+}
+
+// line is a line of play from the start of a game.
+type line struct {
+	p     positions.Position
+	moves []string
+}
+
+func (l line) command() string { return ugiclient.PositionLine("", l.moves) }
+
+// branch returns a line that begins with the first n moves of l and goes on with
+// another move than l, if there is one, and then at random.
+func (s *session) branch(l line, n, length int) line {
+	next := line{s.game.Start(), slices.Clone(l.moves[:n])}
+	for _, m := range next.moves {
+		mustPlay(next.p, m)
+	}
+	for tries := 0; len(next.moves) < length && next.p.Outcome() == positions.Undecided; tries++ {
+		p := next.p.Copy()
+		move := s.randomMove(p)
+		if len(next.moves) == n && n < len(l.moves) && move == l.moves[n] && tries < 20 {
+			continue
+		}
+		next.p, next.moves = p, append(next.moves, move)
+	}
+	return next
+}
+
+// mustPlay plays a move that is legal.
+func mustPlay(p positions.Position, move string) {
+	if _, err := positions.PlayTurn(p, move); err != nil {
+		panic("check: " + err.Error())
+	}
+}
+
+// startsAnew goes forth and back in a game, and to other ones.
+func (s *session) startsAnew() error {
+	long := s.branch(line{}, 0, 5)
+	lines := []line{
+		long, s.branch(long, 2, 2), s.branch(long, 2, 4), s.branch(long, 3, 3), s.branch(long, 0, 1), long,
+		s.branch(long, len(long.moves)-1, len(long.moves)), s.branch(long, 1, 1), s.branch(line{}, 0, 0),
+	}
+	for _, l := range lines {
+		if err := s.set(l.command(), l.p); err != nil {
+			return err
+		}
+	}
+	// From a position string, and back to the start.
+	if err := s.set("position fen "+long.p.FEN(), readAnew(s.game, long.p)); err != nil {
+		return err
+	}
+	return s.set(lines[1].command(), lines[1].p)
+}
+
+func (s *session) newGame() error {
+	l := s.branch(line{}, 0, 3)
+	if err := s.set(l.command(), l.p); err != nil {
+		return err
+	}
+	if err := s.client.Send("uginewgame"); err != nil {
+		return err
+	}
+	return s.compare(s.game.Start(), l.command()+"; uginewgame")
+}
+
+func (s *session) keepsPosition() error {
+	l := s.branch(line{}, 0, 4)
+	if l.p.Outcome() != positions.Undecided {
+		return skipped{"the game is over too soon"}
+	}
+	if err := s.playOn(l.p, l.command()); err != nil {
+		return err
+	}
+	if err := s.ready(); err != nil {
+		return err
+	}
+	return s.compare(l.p, l.command()+"; go movetime 10")
+}

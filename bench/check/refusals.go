@@ -1,0 +1,222 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// refusalPoints are the points about what an engine has to refuse: it must keep
+// the position that it had before, whole. Whether it says so is another point.
+func refusalPoints(g positions.Game) []point {
+	at := inGame(g)
+	var points []point
+	for _, b := range badMoves {
+		p := at(Refusals, "refuses "+b.name, func(s *session) error { return s.refusesMoves(b) })
+		p.breaks = "takes it for a move, or plays a part of the list"
+		points = append(points, p)
+	}
+	for _, b := range badStrings {
+		if family(b.game) != family(g.Name()) {
+			continue
+		}
+		of := variant(b.game)
+		points = append(points, point{Refusals, of.Name() + ": refuses " + b.name, false, "reads it, or sets up a part of it", func(s *session) error {
+			if err := s.use(of); err != nil {
+				return err
+			}
+			return s.refusesString(b.fen)
+		}})
+	}
+	return points
+}
+
+// refuses sends a line that has to be refused, and looks whether the engine is
+// still in p, where the lines before have led it.
+func (s *session) refuses(bad string, p positions.Position, before string) error {
+	lines, err := s.exchange(bad)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(lines, isReport) {
+		s.reports++
+	} else {
+		s.silent = append(s.silent, bad)
+	}
+	for _, line := range lines {
+		if word, _, _ := strings.Cut(line, " "); word == "response" || word == "bestmove" {
+			return &wrongAnswer{p.FEN(), before + "; " + bad, clip(line), "no answer: nothing was asked"}
+		}
+	}
+	err = s.compare(p, before+"; "+bad)
+	if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) {
+		wrong.right += ", as before: the line has to be refused"
+	}
+	return err
+}
+
+// A badMove is a way to spoil a move list.
+type badMove struct {
+	name string
+	// spoil returns what stands in place of a legal move; it is sent only if it
+	// is not legal.
+	spoil func(legal string, played []string) string
+}
+
+var badMoves = []badMove{
+	{"a word that is no move", func(string, []string) string { return "z99" }},
+	{"the null move", func(string, []string) string { return "0000" }},
+	{"a move of another game", func(string, []string) string { return "e2e4" }},
+	{"a move in capitals", func(legal string, _ []string) string { return strings.ToUpper(legal) }},
+	{"a square with a leading zero", func(legal string, _ []string) string {
+		if i := strings.IndexFunc(legal, unicode.IsDigit); i >= 0 {
+			return legal[:i] + "0" + legal[i:]
+		}
+		return legal
+	}},
+	{"a move with something behind it", func(legal string, _ []string) string { return legal + "!" }},
+	{"a move with a square behind it", func(legal string, _ []string) string { return legal + "a1" }},
+	{"a move with a separator behind it", func(legal string, _ []string) string { return legal + "-" }},
+	{"a move with something before it", func(legal string, _ []string) string { return "+" + legal }},
+	{"other separators", func(legal string, _ []string) string {
+		return strings.NewReplacer("x", ":", "-", ",", "/", "-", "+", ",", ">", "-").Replace(legal)
+	}},
+	{"half a move", func(legal string, _ []string) string {
+		return legal[:max(1, strings.LastIndexAny(legal, "x-/+>"))]
+	}},
+	{"a square off the board", func(legal string, _ []string) string {
+		if i := strings.IndexFunc(legal, unicode.IsDigit); i >= 0 {
+			return legal[:i] + "9" + legal[i:]
+		}
+		return legal
+	}},
+	{"a move that has been played", func(legal string, played []string) string {
+		if len(played) == 0 {
+			return legal
+		}
+		return played[0]
+	}},
+}
+
+// refusesMoves sends lists with a bad move first, after legal moves and before
+// some, while the engine is in the middle of a game and after the end of one.
+func (s *session) refusesMoves(b badMove) error {
+	tried := 0
+	for _, before := range s.places() {
+		for _, base := range s.bases() {
+			q := base.p.Copy()
+			if q.Outcome() != positions.Undecided {
+				continue
+			}
+			legal := longestMove(q)
+			bad := b.spoil(legal, base.moves)
+			if _, err := q.ParseTurn(bad); err == nil {
+				continue
+			}
+			tried++
+			for _, tail := range [][]string{{bad}, {bad, legal}} {
+				if err := s.set(before.line, before.p); err != nil {
+					return err
+				}
+				line := ugiclient.PositionLine(base.fen, append(slices.Clone(base.moves), tail...))
+				if err := s.refuses(line, before.p, before.line); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if tried == 0 {
+		return skipped{"no move of this game can be spoilt so"}
+	}
+	return nil
+}
+
+// longestMove returns the longest of the first legal moves: the one with the
+// most parts that can be spoilt.
+func longestMove(p positions.Position) string {
+	longest, looked := "", 0
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		if m := p.TurnString(steps); len(m) > len(longest) {
+			longest = m
+		}
+		looked++
+		return looked < 500
+	})
+	return longest
+}
+
+// A place is a position that an engine is in, by a line.
+type place struct {
+	line string
+	p    positions.Position
+}
+
+// places returns a position in the middle of a game and one at the end of one:
+// who goes on from another one answers otherwise.
+func (s *session) places() []place {
+	middle := s.branch(line{}, 0, 3)
+	places := []place{{middle.command(), middle.p}}
+	if over, err := finished(s.game, s.rng); err == nil {
+		places = append(places, place{"position fen " + over.FEN(), over})
+	}
+	return places
+}
+
+// A base is where a bad list begins.
+type base struct {
+	fen   string
+	moves []string
+	p     positions.Position
+}
+
+func (s *session) bases() []base {
+	bases := []base{{"", nil, s.game.Start()}}
+	short := s.branch(line{}, 0, 2)
+	bases = append(bases, base{"", short.moves, short.p})
+	const late = 24 // in the later phases of every game
+	long := s.branch(line{}, 0, late)
+	for n := len(long.moves) / 2; long.p.Outcome() != positions.Undecided; n /= 2 {
+		long = s.branch(long, 0, n)
+	}
+	p := readAnew(s.game, long.p)
+	fen := p.FEN()
+	move := s.randomMove(p)
+	return append(bases, base{fen, nil, readAnew(s.game, long.p)}, base{fen, []string{move}, p})
+}
+
+// finished returns a position after the end of a game, as it is read in.
+func finished(g positions.Game, rng *rand.Rand) (positions.Position, error) {
+	const games, plies = 20, 1000
+	for range games {
+		p := g.Start()
+		for n := 0; n < plies && p.Outcome() == positions.Undecided; n++ {
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+		if q := readAnew(g, p); q.Outcome() != positions.Undecided {
+			return q, nil
+		}
+	}
+	return nil, fmt.Errorf("%s: no random game ends", g.Name())
+}
+
+// refusesString sends a position string that has to be refused, alone and with
+// moves.
+func (s *session) refusesString(fen string) error {
+	for _, before := range s.places() {
+		for _, moves := range [][]string{nil, {"a1"}} {
+			if err := s.set(before.line, before.p); err != nil {
+				return err
+			}
+			if err := s.refuses(ugiclient.PositionLine(fen, moves), before.p, before.line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

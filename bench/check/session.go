@@ -1,0 +1,239 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// session is a check in progress.
+type session struct {
+	*Check
+	ctx      context.Context
+	rng      *rand.Rand
+	client   *ugiclient.Client // nil: none runs
+	raw      bool              // it has been started for a raw point
+	note     string            // what the present point has measured
+	unusable error             // why nothing more can be checked
+	identity ugiclient.Identity
+	game     positions.Game  // the one that the engine has been set to
+	offers   map[string]bool // additions that were tried: whether it has them
+	hangs    map[Class]int   // points at which it did not answer
+	reports  int             // refusals that it reported
+	silent   []string        // lines that it should have refused, and did or not, without a word
+}
+
+// prepare starts an engine where the point needs another one. If that fails,
+// the other points are skipped.
+func (s *session) prepare(p point) error {
+	err := s.startFor(p)
+	if err != nil {
+		s.unusable = skipped{"the engine could not be started and greeted"}
+	}
+	return err
+}
+
+func (s *session) startFor(p point) error {
+	if s.client != nil && s.client.Alive() && !s.raw && !p.raw {
+		return nil
+	}
+	s.stop()
+	client, err := ugiclient.Start(ugiclient.Command{Args: s.Command})
+	if err != nil {
+		return err
+	}
+	s.client, s.raw = client, p.raw
+	if p.raw {
+		return nil
+	}
+	if s.identity, err = client.Handshake(s.ctx, s.Startup); err != nil {
+		return err
+	}
+	if s.game == nil && len(s.Games) > 0 {
+		s.game = s.Games[0]
+	}
+	if s.game == nil {
+		return s.ready()
+	}
+	return s.setGame(s.game)
+}
+
+// setGame has the engine play a game from its start. An engine without the
+// option Game knows only one; which, nobody can ask.
+func (s *session) setGame(g positions.Game) error {
+	refusal := ""
+	lines := []string{"uginewgame", "isready"}
+	switch {
+	case s.identity.HasOption("Game"):
+		lines = append([]string{"setoption name Game value " + g.Name()}, lines...)
+	case g.Name() != s.Games[0].Name():
+		return notOffered{"it has no option Game"}
+	}
+	if err := s.client.Send(lines...); err != nil {
+		return err
+	}
+	_, err := s.client.Await(s.ctx, "readyok", s.Patience, func(line ugiclient.Line) {
+		if isReport(line.Text) {
+			refusal = line.Text
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case refusal != "":
+		return notOffered{"it does not offer this game: " + refusal}
+	}
+	s.game = g
+	return nil
+}
+
+// use has the engine play g, if it does not yet.
+func (s *session) use(g positions.Game) error {
+	if s.game != nil && s.game.Name() == g.Name() {
+		return nil
+	}
+	return s.setGame(g)
+}
+
+// isReport reports whether a line says that something was refused.
+func isReport(line string) bool { return strings.HasPrefix(line, "info string error") }
+
+func (s *session) ready() error { return s.client.Ready(s.ctx, s.Patience) }
+
+// stop kills the engine.
+func (s *session) stop() {
+	if s.client != nil {
+		s.client.Kill()
+		s.client = nil
+	}
+}
+
+// one asks a question of which the answer is one word.
+func (s *session) one(question string) (string, error) {
+	words, err := s.client.Query(s.ctx, s.Patience, question)
+	if err == nil && len(words) != 1 {
+		err = fmt.Errorf("query %s: %d words after response, should be 1", question, len(words))
+	}
+	if err != nil {
+		return "", err
+	}
+	return words[0], nil
+}
+
+// ask asks a question that an engine need not know. The first time, it has the
+// time up to the answer to isready, and a little more.
+func (s *session) ask(question string) (answer string, err error) {
+	name, _, _ := strings.Cut(question, " ")
+	offered, tried := s.offers[name]
+	switch {
+	case tried && !offered:
+		return "", notOffered{"query " + name}
+	case tried:
+		words, err := s.client.Query(s.ctx, s.Patience, question)
+		return strings.Join(words, " "), err
+	}
+	answers, err := s.until("query " + question)
+	if err != nil {
+		return "", err
+	}
+	for _, line := range answers {
+		if rest, ok := strings.CutPrefix(line, "response"); ok {
+			s.offers[name] = true
+			return strings.TrimSpace(rest), nil
+		}
+	}
+	s.offers[name] = false
+	return "", notOffered{"query " + name}
+}
+
+// until sends a line and isready, and returns what comes up to readyok, and for
+// a short time after it.
+func (s *session) until(line string) ([]string, error) {
+	lines, err := s.exchange(line)
+	if err != nil {
+		return nil, err
+	}
+	late, err := s.client.Lines(s.ctx, silence)
+	return append(lines, late...), err
+}
+
+// exchange sends a line and isready, and returns what comes before readyok.
+func (s *session) exchange(line string) ([]string, error) {
+	if err := s.client.Send(line, "isready"); err != nil {
+		return nil, err
+	}
+	var lines []string
+	_, err := s.client.Await(s.ctx, "readyok", s.Patience, func(l ugiclient.Line) { lines = append(lines, l.Text) })
+	if err != nil {
+		return nil, fmt.Errorf("%w after %s and isready", err, positions.Clip(line))
+	}
+	return lines, nil
+}
+
+// compare asks for whose turn it is, the result and, where that is offered, the
+// position string, and compares with p. The words sent say how the engine got
+// there.
+func (s *session) compare(p positions.Position, sent string) error {
+	over := p.Outcome() != positions.Undecided
+	questions := []struct{ name, want string }{
+		{"p1turn", fmt.Sprint(p.ToMove() == positions.P1)},
+		{"gameover", fmt.Sprint(over)},
+		{"result", p.Outcome().String()},
+	}
+	if over {
+		questions = questions[1:] // nobody's turn
+	}
+	for _, q := range questions {
+		got, err := s.one(q.name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", positions.Clip(sent), err)
+		}
+		if got != q.want {
+			return &wrongAnswer{p.FEN(), sent + "; query " + q.name, "response " + positions.Clip(got), "response " + q.want}
+		}
+	}
+	return s.compareFEN(p, sent)
+}
+
+// compareFEN is the part of compare about the position string.
+func (s *session) compareFEN(p positions.Position, sent string) error {
+	got, err := s.ask("fen")
+	switch {
+	case errors.As(err, new(notOffered)):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%s: %w", positions.Clip(sent), err)
+	case got != p.FEN():
+		return &wrongAnswer{p.FEN(), sent + "; query fen", "response " + clip(got), "response " + p.FEN()}
+	}
+	return nil
+}
+
+// clip shortens an answer that is longer than any sound one.
+func clip(s string) string {
+	const most = 600
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// set sends a position command that is right, and compares with p.
+func (s *session) set(line string, p positions.Position) error {
+	if err := s.client.Send(line); err != nil {
+		return err
+	}
+	return s.compare(p, line)
+}
+
+// deadline returns the time until which an answer is waited for.
+func deadline(patience time.Duration) time.Time { return time.Now().Add(patience) }
+
+// isSilent reports whether an error is that nothing came.
+func isSilent(err error) bool { return errors.Is(err, ugiclient.ErrSilent) }

@@ -1,0 +1,404 @@
+//go:build unix
+
+package fakeengine
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+)
+
+// A ruler is an engine that knows the rules of package reference, which may be
+// wrong, and plays the first legal turn that it finds. It shares no protocol
+// code with our engine, so it stands for the engines of others.
+type ruler struct {
+	wrong wrong
+	habit habit
+	out   io.Writer
+
+	name      string // of the game
+	now       *game
+	searching bool // a search waits for stop
+}
+
+// A habit is a fault of how a ruler talks. What is zero is right.
+type habit struct {
+	plain     bool          // has only what the Universal Game Interface asks for
+	slow      time.Duration // before every answer
+	silent    func(err error) bool
+	refusing  func(r *ruler, err error) // in place of a report
+	badMove   func(r *ruler, before, reached *game)
+	badFEN    func(r *ruler)
+	move      func(s string) []string            // how else a move is read
+	fen       func(game, fen string) string      // how else a position string is read
+	accepts   string                             // a word of the refusals that are none
+	skips     bool                               // a bad move is passed over
+	oneOrder  bool                               // parts of a move are read in square order only
+	completes bool                               // the beginning of a move stands for the first such move
+	position  func(r *ruler, args []string) bool // reports whether it has done the work
+	answer    func(r *ruler, question, answer string) string
+	search    func(r *ruler, args []string) bool // likewise
+	idle      func(r *ruler, line string) bool   // likewise, for any line
+}
+
+func (r *ruler) run(in io.Reader) {
+	r.out = os.Stdout
+	r.name = "verto"
+	r.now = newGame(r.name, "", &r.wrong)
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		if r.habit.slow > 0 {
+			time.Sleep(r.habit.slow)
+		}
+		if r.habit.idle != nil && r.habit.idle(r, line) {
+			continue
+		}
+		if words := strings.Fields(line); len(words) > 0 && !r.execute(words) {
+			return
+		}
+	}
+}
+
+// say writes lines.
+func (r *ruler) say(lines ...string) {
+	io.WriteString(r.out, strings.Join(lines, "\n")+"\n")
+}
+
+// execute does a command; false is the end.
+func (r *ruler) execute(words []string) bool {
+	switch words[0] {
+	case "ugi":
+		r.say("id name Ruler", "id author nobody", "option name Game type string default verto", "ugiok")
+	case "isready":
+		r.say("readyok")
+	case "setoption":
+		r.setOption(words[1:])
+	case "uginewgame":
+		r.now = newGame(r.name, "", &r.wrong)
+	case "position":
+		if r.habit.position == nil || !r.habit.position(r, words[1:]) {
+			r.position(words[1:])
+		}
+	case "query":
+		r.query(words[1:])
+	case "go":
+		if r.habit.search == nil || !r.habit.search(r, words[1:]) {
+			r.search(words[1:])
+		}
+	case "stop":
+		if r.searching {
+			r.searching = false
+			r.bestMove()
+		}
+	case "quit":
+		return false
+	default:
+		r.refuse(fmt.Errorf("unknown command %q", words[0]))
+	}
+	return true
+}
+
+func (r *ruler) refuse(err error) {
+	if r.habit.refusing != nil {
+		r.habit.refusing(r, err)
+	}
+	if !r.habit.plain && (r.habit.silent == nil || !r.habit.silent(err)) {
+		r.say("info string error " + strings.ToValidUTF8(strings.Map(printable, err.Error()), "?"))
+	}
+}
+
+func printable(c rune) rune {
+	if c < ' ' || c == 0x7f {
+		return '?'
+	}
+	return c
+}
+
+func (r *ruler) setOption(words []string) {
+	if len(words) != 4 || words[0] != "name" || !strings.EqualFold(words[1], "Game") || words[2] != "value" {
+		r.refuse(fmt.Errorf("no such option"))
+		return
+	}
+	g, _, err := engine.Default().Game(words[3])
+	if err != nil {
+		r.refuse(err)
+		return
+	}
+	r.name = g.Name()
+	r.now = newGame(r.name, "", &r.wrong)
+}
+
+func (r *ruler) position(args []string) {
+	var moves []string
+	if i := slices.Index(args, "moves"); i >= 0 {
+		args, moves = args[:i], args[i+1:]
+	}
+	fen := ""
+	switch {
+	case len(args) == 1 && args[0] == "startpos":
+	case len(args) > 1 && args[0] == "fen":
+		fen = strings.Join(args[1:], " ")
+		if r.habit.fen != nil {
+			fen = r.habit.fen(r.name, fen)
+		}
+		if err := r.check(fen); err != nil {
+			if r.habit.badFEN != nil {
+				r.habit.badFEN(r)
+			}
+			r.refuse(err)
+			return
+		}
+	default:
+		r.refuse(fmt.Errorf("position startpos or position fen F"))
+		return
+	}
+	before := r.now
+	reached := newGame(r.name, fen, &r.wrong)
+	for i, move := range moves {
+		turn, ok := r.read(reached, move)
+		if !ok && r.habit.skips {
+			continue
+		}
+		if !ok {
+			if r.habit.badMove != nil {
+				r.habit.badMove(r, before, reached)
+			}
+			r.refuse(fmt.Errorf("move %d, %s, is not legal", i+1, move))
+			return
+		}
+		reached.play(turn)
+	}
+	r.now = reached
+}
+
+// check reports what is wrong with a position string.
+func (r *ruler) check(fen string) error {
+	g, _, err := engine.Default().Game(r.name)
+	if err == nil {
+		_, err = g.Parse(fen)
+	}
+	if err != nil && r.habit.accepts != "" && !strings.HasPrefix(err.Error(), "position string has") && strings.Contains(err.Error(), r.habit.accepts) {
+		return nil
+	}
+	return err
+}
+
+// read reads a move and returns it in its canonical form.
+func (r *ruler) read(g *game, move string) (string, bool) {
+	readings := []string{move}
+	if r.habit.move != nil {
+		readings = append(readings, r.habit.move(move)...)
+	}
+	for _, m := range readings {
+		orders := []string{m, sorted(m)}
+		if r.habit.oneOrder {
+			orders = orders[:1]
+		}
+		for _, canonical := range orders {
+			if isNames(canonical) && g.isLegal(canonical) {
+				return canonical, true
+			}
+		}
+	}
+	if r.habit.completes && len(move) > 1 {
+		if i := slices.IndexFunc(g.legalTurns(), func(t string) bool { return strings.HasPrefix(t, move) }); i >= 0 {
+			return g.legalTurns()[i], true
+		}
+	}
+	return "", false
+}
+
+// isNames reports whether a move looks like one to the reference, which trusts
+// what it reads.
+func isNames(move string) bool {
+	for _, part := range strings.FieldsFunc(move, func(c rune) bool { return strings.ContainsRune("+/x->", c) }) {
+		if part == "pass" || part == "swap" {
+			return part == move
+		}
+		if len(part) < 2 || part[0] < 'a' || part[0] > 's' || strings.Trim(part[1:], "0123456789") != "" || part[1] == '0' || len(part) > 3 {
+			return false
+		}
+	}
+	return move != "" && strings.Trim(move, "+/x->") == move
+}
+
+// sorted writes in square order what rules.md lets come in any order.
+func sorted(move string) string {
+	bySquare := func(a, b string) int {
+		if len(a) != len(b) {
+			return len(a) - len(b)
+		}
+		return strings.Compare(a[1:]+a[:1], b[1:]+b[:1])
+	}
+	if shooters, stone, found := strings.Cut(move, "/"); found && strings.Contains(shooters, "+") {
+		parts := strings.Split(shooters, "+")
+		if slices.Contains(parts, "") {
+			return ""
+		}
+		slices.SortFunc(parts, bySquare)
+		return strings.Join(parts, "+") + "/" + stone
+	}
+	parts := strings.Split(move, "x")
+	if len(parts) < 3 || strings.Contains(move, "-") || slices.Contains(parts, "") {
+		return ""
+	}
+	slices.SortFunc(parts[1:], bySquare)
+	return strings.Join(parts, "x")
+}
+
+func (r *ruler) query(args []string) {
+	if len(args) == 0 {
+		r.refuse(fmt.Errorf("query what"))
+		return
+	}
+	answer := ""
+	switch args[0] {
+	case "p1turn":
+		answer = fmt.Sprint(r.now.toMove() == 1)
+	case "gameover":
+		answer = fmt.Sprint(r.now.result() != "none")
+	case "result":
+		answer = r.now.result()
+	default:
+		if answer = r.addedAnswer(args); r.habit.plain || answer == "" {
+			r.refuse(fmt.Errorf("query %s is unknown", args[0]))
+			return
+		}
+	}
+	if r.habit.answer != nil {
+		answer = r.habit.answer(r, args[0], answer)
+	}
+	if answer != "" {
+		r.say(strings.TrimSpace("response " + answer))
+	}
+}
+
+// addedAnswer answers the questions that the Universal Game Interface has not.
+func (r *ruler) addedAnswer(args []string) string {
+	switch args[0] {
+	case "fen":
+		return r.now.fen()
+	case "game":
+		return r.now.name
+	case "legalmoves":
+		const most = 10_000
+		if r.now.isHuge() {
+			return r.now.choose() + " …"
+		}
+		turns := r.now.legalTurns()
+		slices.Sort(turns)
+		if len(turns) > most {
+			turns = append(turns[:most:most], "…")
+		}
+		return " " + strings.Join(turns, " ")
+	case "islegal":
+		if len(args) == 2 {
+			_, ok := r.read(r.now, args[1])
+			return fmt.Sprint(ok)
+		}
+	}
+	return ""
+}
+
+func (r *ruler) search(args []string) {
+	if len(args) == 2 && args[0] == "perft" && !r.habit.plain {
+		r.perft(args[1])
+		return
+	}
+	if len(args) > 0 && (args[0] == "infinite" || args[0] == "ponder") {
+		r.searching = true
+		return
+	}
+	r.bestMove()
+}
+
+func (r *ruler) bestMove() {
+	best := r.now.choose()
+	if best == "" {
+		r.say("bestmove 0000")
+		return
+	}
+	if !r.habit.plain {
+		r.say("info depth 1 score cp 0 nodes 1 pv " + best)
+	}
+	r.say("bestmove " + best)
+}
+
+// isHuge reports whether there are millions of turns: in setups of Veletas on a
+// large board.
+func (g *game) isHuge() bool { return g.family == "veletas" && g.size > 7 && g.inSetup() }
+
+// choose returns a legal turn, or "" where there is none.
+func (g *game) choose() string {
+	if !g.isHuge() {
+		turns := g.legalTurns()
+		if len(turns) == 0 {
+			return ""
+		}
+		return slices.Max(turns)
+	}
+	var names []string
+	b := g.board()
+	for _, p := range b.points() {
+		if !b.isEmpty(p) || b.isEdge(p) {
+			continue
+		}
+		names = append(names, p.String())
+		for _, stone := range []string{"a1", "b1"} {
+			if turn := strings.Join(names, "+") + "/" + stone; g.isLegal(turn) {
+				return turn
+			}
+		}
+	}
+	return ""
+}
+
+// perft counts by playing every line from the position that was set up.
+func (r *ruler) perft(depth string) {
+	d, err := strconv.Atoi(depth)
+	if err != nil || d < 0 || d > 3 {
+		r.refuse(fmt.Errorf("perft %s is not offered", depth))
+		return
+	}
+	if d == 0 {
+		r.say("Nodes searched: 1")
+		return
+	}
+	total := 0
+	for _, turn := range r.now.legalTurns() {
+		n := r.now.after(turn).perft(d - 1)
+		total += n
+		r.say(fmt.Sprintf("%s: %d", turn, n))
+	}
+	r.say(fmt.Sprintf("Nodes searched: %d", total))
+}
+
+// after returns the position after one more turn.
+func (g *game) after(turn string) *game {
+	next := newGame(g.name, g.setUp, g.wrong)
+	for _, t := range g.turns {
+		next.play(t)
+	}
+	next.play(turn)
+	return next
+}
+
+func (g *game) perft(depth int) int {
+	if depth == 0 {
+		return 1
+	}
+	total := 0
+	for _, turn := range g.legalTurns() {
+		total += g.after(turn).perft(depth - 1)
+	}
+	return total
+}
