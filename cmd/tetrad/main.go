@@ -65,6 +65,7 @@ func subcommands() []subcommand {
 		{"openings", "make random, balanced openings for matches", (*env).openings},
 		{"gui", "play and analyse on a board in the browser", (*env).gui},
 		{"replay", "check and show recorded games", (*env).replay},
+		{"samples", "make training data of recorded games: positions, scores, results", (*env).samples},
 		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"suite", "make, prove and run suites of test positions", (*env).suite},

@@ -60,6 +60,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"check":    {{args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
 		"openings": {{args: words("--game trap-3 --count 3")}},
 		"gui":      {{args: words("--listen 127.0.0.1:0 --no-open")}},
+		"samples":  {{args: []string{file("scored.txt", scored)}}},
 		"replay":   {{args: []string{game}}, {args: []string{"--format", "text", "--boards", game}}},
 		"analyze": {
 			{stdin: `{"id":"a","game":"verto-4","limits":{"nodes":5}}` + "\n"},

@@ -1,0 +1,116 @@
+// Package samples makes training data of recorded games: positions with what an
+// engine thought of them and what came of them.
+package samples
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"tetrad/bench/record"
+	"tetrad/positions"
+)
+
+// A Sample is a position that an engine has searched, seen by the player to move.
+type Sample struct {
+	Game   string `json:"game"` // canonical name
+	FEN    string `json:"fen"`
+	ToMove string `json:"to_move"`        // p1 or p2
+	Move   string `json:"move"`           // that was played
+	CP     *int   `json:"cp,omitempty"`   // centipawns; nil: Mate tells
+	Mate   *int   `json:"mate,omitempty"` // turns to the proven end, negative when losing
+	Depth  int    `json:"depth,omitempty"`
+	// Result is what the game brought the player to move: 1, 0.5 or 0.
+	Result float64 `json:"result"`
+	Number int     `json:"number"` // of the game in its file
+	Ply    int     `json:"ply"`    // of the move, from 1
+}
+
+// Text returns the sample in one line of fields with tabs between them: game,
+// position, move, score as "cp N" or "mate N", result.
+func (s *Sample) Text() string {
+	score := ""
+	if s.CP != nil {
+		score = "cp " + strconv.Itoa(*s.CP)
+	} else if s.Mate != nil {
+		score = "mate " + strconv.Itoa(*s.Mate)
+	}
+	return strings.Join([]string{s.Game, s.FEN, s.Move, score, strconv.FormatFloat(s.Result, 'g', -1, 64)}, "\t")
+}
+
+// A Maker makes samples. It is not safe for concurrent use.
+type Maker struct {
+	Share    float64 // of the positions that are used, above 0 and up to 1, by chance
+	MinDepth int     // of the search
+	MaxScore int     // centipawns for either side; 0: any score, proven ends too
+	Faults   bool    // use games that were lost by a fault, too
+	Rand     *rand.Rand
+}
+
+// Check refuses what cannot be.
+func (m *Maker) Check() error {
+	switch {
+	case !(m.Share > 0 && m.Share <= 1):
+		return fmt.Errorf("a share of %v is not above 0 and up to 1", m.Share)
+	case m.MinDepth < 0 || m.MaxScore < 0:
+		return fmt.Errorf("a depth of %d or a score of %d is negative", m.MinDepth, m.MaxScore)
+	}
+	return nil
+}
+
+// Each replays a game by the rules of variant, and calls yield with the samples
+// of it, until that returns an error. A game that breaks the rules has none. One
+// without a result, or lost by a fault, is passed over. The sample is valid
+// during the call only.
+func (m *Maker) Each(g *record.Game, variant positions.Game, yield func(*Sample) error) error {
+	if _, err := g.Replay(variant, nil); err != nil {
+		return err
+	}
+	if g.Result == positions.Undecided.String() || g.Fault != "" && !m.Faults {
+		return nil
+	}
+	var failure error
+	_, err := g.Replay(variant, func(ply int, p positions.Position) {
+		if failure != nil || ply == len(g.Moves) {
+			return
+		}
+		s := Sample{Depth: g.Moves[ply].Depth}
+		if !s.score(g.Moves[ply].Score) || !m.uses(&s) {
+			return
+		}
+		s.Game, s.FEN, s.ToMove, s.Move = variant.Name(), p.FEN(), p.ToMove().String(), g.Moves[ply].Turn
+		s.Result = float64(g.HalfPoints(p.ToMove())) / 2
+		s.Number, s.Ply = g.Number, ply+1
+		failure = yield(&s)
+	})
+	if failure != nil {
+		return failure
+	}
+	return err
+}
+
+// uses tells whether a sample is wanted.
+func (m *Maker) uses(s *Sample) bool {
+	if s.Depth < m.MinDepth || m.MaxScore > 0 && (s.CP == nil || *s.CP > m.MaxScore || *s.CP < -m.MaxScore) {
+		return false
+	}
+	return m.Share == 1 || m.Rand.Float64() < m.Share
+}
+
+// score takes in a score as records have it, "cp N" or "mate N".
+func (s *Sample) score(text string) bool {
+	kind, number, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil:
+		return false
+	case kind == "cp":
+		s.CP = &n
+	case kind == "mate":
+		s.Mate = &n
+	default:
+		return false
+	}
+	return true
+}

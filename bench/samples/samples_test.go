@@ -1,0 +1,131 @@
+package samples
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"tetrad/bench/record"
+	"tetrad/positions/positionstest"
+)
+
+// game returns a game of tic-tac-toe that p1 has won, with these scores.
+func game(scores ...string) *record.Game {
+	g := &record.Game{Number: 3, Variant: "tictactoe", Result: "p1win", Reason: record.Rules}
+	for i, turn := range strings.Fields("a1 b1 a2 b2 a3") {
+		m := record.Move{Turn: turn, Depth: i}
+		if i < len(scores) {
+			m.Score = scores[i]
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return g
+}
+
+// texts returns the samples of a game as text.
+func texts(t *testing.T, m *Maker, g *record.Game) (list []string) {
+	t.Helper()
+	err := m.Each(g, positionstest.TicTacToe.New(3, ""), func(s *Sample) error {
+		list = append(list, s.Text())
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestSamples(t *testing.T) {
+	variant := positionstest.TicTacToe.New(3, "").Name()
+	g := game("cp 5", "cp -30", "", "mate -2", "nonsense")
+	for name, c := range map[string]struct {
+		maker Maker
+		game  *record.Game
+		plies []string // beginning of the samples' moves
+	}{
+		"all that have a score": {Maker{Share: 1}, g, []string{"a1\tcp 5\t1", "b1\tcp -30\t0", "b2\tmate -2\t0"}},
+		"a small score":         {Maker{Share: 1, MaxScore: 10}, g, []string{"a1\tcp 5\t1"}},
+		"deep":                  {Maker{Share: 1, MinDepth: 1}, g, []string{"b1\tcp -30\t0", "b2\tmate -2\t0"}},
+		"no result": {Maker{Share: 1}, func() *record.Game {
+			g := game("cp 5")
+			g.Result, g.Reason = "none", record.Disagrees
+			return g
+		}(), nil},
+		"a fault": {Maker{Share: 1}, func() *record.Game {
+			g := game("cp 5")
+			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
+			return g
+		}(), nil},
+		"a fault that counts": {Maker{Share: 1, Faults: true}, func() *record.Game {
+			g := game("cp 5")
+			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
+			return g
+		}(), []string{"a1\tcp 5\t1"}},
+		"a draw": {Maker{Share: 1}, func() *record.Game {
+			g := game("cp 5", "cp 6")
+			g.Moves, g.Result, g.Reason = g.Moves[:2], "draw", record.ByLength
+			return g
+		}(), []string{"a1\tcp 5\t0.5", "b1\tcp 6\t0.5"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, line := range texts(t, &c.maker, c.game) {
+				got = append(got, strings.SplitN(line, "\t", 3)[2])
+			}
+			if !reflect.DeepEqual(got, c.plies) {
+				t.Errorf("%q, want %q", got, c.plies)
+			}
+		})
+	}
+	first := texts(t, &Maker{Share: 1}, g)[0]
+	if want := variant + "\t3/3/3 x\ta1\tcp 5\t1"; first != want {
+		t.Errorf("%q, want %q", first, want)
+	}
+}
+
+// About the share that is asked for is used, the same for the same seed.
+func TestShare(t *testing.T) {
+	count := func(seed uint64) (n int) {
+		m := &Maker{Share: 0.25, Rand: rand.New(rand.NewPCG(seed, 0))}
+		for range 400 {
+			n += len(texts(t, m, game("cp 1", "cp 1", "cp 1", "cp 1", "cp 1")))
+		}
+		return n
+	}
+	if first := count(1); first < 400 || first > 600 || count(1) != first || count(2) == first {
+		t.Errorf("%d, then %d, with another seed %d", first, count(1), count(2))
+	}
+}
+
+func TestErrors(t *testing.T) {
+	wrong := game("cp 1")
+	wrong.Result = "draw"
+	full := errors.New("disk full")
+	for name, c := range map[string]struct {
+		game *record.Game
+		want string
+	}{
+		"a wrong game":      {wrong, "the result is draw"},
+		"no room for it":    {game("cp 1", "cp 2"), "disk full"},
+		"an illegal move":   {&record.Game{Moves: []record.Move{{Turn: "z9"}}}, "ply 1"},
+		"a wrong beginning": {&record.Game{P2First: true}, "is to move"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			calls := 0
+			err := (&Maker{Share: 1}).Each(c.game, positionstest.TicTacToe.New(3, ""), func(*Sample) error {
+				calls++
+				return full
+			})
+			if err == nil || !strings.Contains(err.Error(), c.want) || calls > 1 || calls == 1 && !errors.Is(err, full) {
+				t.Errorf("%v after %d samples, want %q", err, calls, c.want)
+			}
+		})
+	}
+	for _, m := range []Maker{{}, {Share: 1.5}, {Share: -1}, {Share: 1, MinDepth: -1}, {Share: 1, MaxScore: -1}} {
+		if m.Check() == nil {
+			t.Errorf("%+v is not refused", m)
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/record"
+	"tetrad/bench/samples"
+)
+
+const samplesUsage = `tetrad samples FILE… writes a line for each position of recorded games for which an
+engine has said a score: the game, the position, the move, the score and what the game
+brought, all for the player to move. Such lines train evaluations. Files are those of
+matches, games as text, or PGN with our comments; - is standard input. Games are read
+one by one, so that files may be of any size.
+
+Moves of openings have no score and make no sample. Games without a result, or lost by
+a fault, make none either. A game that breaks the rules, or was changed, is reported
+and passed over, and the exit code is 1.
+
+Examples:
+  tetrad samples match.jsonl > samples.jsonl
+  tetrad samples --share 0.25 --max-score 1500 --min-depth 4 --format text first.jsonl second.jsonl > samples.txt
+`
+
+// samplesFlags are what the command line says.
+type samplesFlags struct {
+	maker  samples.Maker
+	seed   uint64
+	format string
+	rules  string
+}
+
+func (e *env) samples(args []string) error {
+	var f samplesFlags
+	flags := e.newFlags("samples", samplesUsage)
+	flags.Float64Var(&f.maker.Share, "share", 1, "share of the positions that are used, chosen by chance")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of that chance")
+	flags.IntVar(&f.maker.MinDepth, "min-depth", 0, "least depth of the search, in turns")
+	flags.IntVar(&f.maker.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
+	flags.BoolVar(&f.maker.Faults, "faults", false, "use games that were lost by a fault, too")
+	flags.StringVar(&f.format, "format", "jsonl", "jsonl, or text: game, position, move, score and result with tabs between them")
+	addRules(flags, &f.rules, e.registry)
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return err
+		}
+		return usageError{err}
+	}
+	switch {
+	case f.format != "jsonl" && f.format != "text":
+		return usageError{fmt.Errorf("--format %q is not jsonl or text", f.format)}
+	case flags.NArg() == 0:
+		return usageError{errors.New("give a file, or - for standard input")}
+	}
+	if err := f.maker.Check(); err != nil {
+		return usageError{err}
+	}
+	f.maker.Rand = rand.New(rand.NewPCG(f.seed, 0))
+	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.stdout)}
+	err := s.files(flags.Args())
+	if failed := s.out.Flush(); failed != nil {
+		return failed
+	}
+	if err == nil || s.wrong > 0 {
+		fmt.Fprintf(e.stderr, "%d samples of %d games\n", s.samples, s.read-s.wrong)
+	}
+	return err
+}
+
+// sampler writes the samples of files.
+type sampler struct {
+	env                  *env
+	flags                *samplesFlags
+	out                  *bufio.Writer
+	read, wrong, samples int
+}
+
+func (s *sampler) files(names []string) error {
+	for _, name := range names {
+		if err := s.file(name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	switch {
+	case s.wrong > 0:
+		return fmt.Errorf("%d of %d games are wrong", s.wrong, s.read)
+	case s.read == 0:
+		return errors.New("there is no game in the files")
+	}
+	return nil
+}
+
+func (s *sampler) file(name string) error {
+	in := s.env.stdin
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	games := record.NewReader(in)
+	for number := 1; ; number++ {
+		g, err := games.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil && !errors.Is(err, record.ErrChanged) {
+			return err
+		}
+		s.read++
+		if g.Number == 0 {
+			g.Number = number
+		}
+		if err == nil {
+			err = s.game(g)
+		}
+		var failed writeError
+		if errors.As(err, &failed) {
+			return failed.error
+		}
+		if err != nil {
+			s.wrong++
+			fmt.Fprintf(s.env.stderr, "%s: game %d: %v\n", name, g.Number, err)
+		}
+	}
+}
+
+// writeError is an error of the output, not of a game.
+type writeError struct{ error }
+
+// game writes the samples of one game.
+func (s *sampler) game(g *record.Game) error {
+	variant, err := variantOf(s.env.registry, g, s.flags.rules)
+	if err != nil {
+		return err
+	}
+	return s.flags.maker.Each(g, variant, func(sample *samples.Sample) error {
+		s.samples++
+		if err := s.write(sample); err != nil {
+			return writeError{err}
+		}
+		return nil
+	})
+}
+
+func (s *sampler) write(sample *samples.Sample) error {
+	if s.flags.format == "text" {
+		_, err := fmt.Fprintln(s.out, sample.Text())
+		return err
+	}
+	encoder := json.NewEncoder(s.out)
+	encoder.SetEscapeHTML(false) // moves have > in them
+	return encoder.Encode(sample)
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/bench/samples"
+)
+
+const scored = `[Variant "trap-3"]
+[Result "1-0"]
+
+1. a1 {book} b2 {cp -12 depth 3} 2. c3 {cp 40 depth 5} a2 1-0
+
+`
+
+func TestSamples(t *testing.T) {
+	code, stdout, stderr := runWith(scored+scored, "samples", "-")
+	if code != exitOK || stderr != "4 samples of 2 games\n" || strings.Count(stdout, "\n") != 4 {
+		t.Fatalf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+	var first samples.Sample
+	if err := json.Unmarshal([]byte(strings.Split(stdout, "\n")[0]), &first); err != nil {
+		t.Fatal(err)
+	}
+	if first.Game != "trap-3" || first.Move != "b2" || first.CP == nil || *first.CP != -12 || first.Result != 0 || first.Ply != 2 || first.Number != 1 || first.ToMove != "p2" {
+		t.Errorf("%+v", first)
+	}
+	// The position can be given to the engine again.
+	if code, _, stderr := runWith("", "perft", "--game", first.Game, "--depth", "1", "--fen", first.FEN); code != exitOK {
+		t.Errorf("%s: %s", first.FEN, stderr)
+	}
+	code, stdout, stderr = runWith(scored, "samples", "--format", "text", "--min-depth", "4", "-")
+	if code != exitOK || !strings.HasPrefix(stdout, "trap-3\t3/1b1/w2 ") || !strings.HasSuffix(stdout, "\tc3\tcp 40\t1\n") {
+		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+// The files of matches are read, one after the other, and wrong games are
+// reported and passed over.
+func TestSamplesOfMatches(t *testing.T) {
+	folder := t.TempDir()
+	path, wrong := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "wrong.txt")
+	code, _, stderr := runWith("", "match", engineFlag("own", "name=a Search=alphabeta"), engineFlag("own", "name=b Search=mcts"),
+		"--game", "verto-4", "--nodes", "20", "--games", "2", "--startup", "1m", "--out", path)
+	if code != exitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	if err := os.WriteFile(wrong, []byte(strings.Replace(scored, "c3", "b2", 1)+scored), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr := runWith("", "samples", path, wrong)
+	if code != exitFailed || strings.Count(stdout, "\"verto-4\"") < 4 || strings.Count(stdout, "\"trap-3\"") != 2 ||
+		!strings.Contains(stderr, "wrong.txt: game 1: ply 3: b2") || !strings.Contains(stderr, "1 of 4 games are wrong") {
+		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+func TestSamplesRefuses(t *testing.T) {
+	for args, want := range map[string]string{
+		"":                    "give a file",
+		"--share 0 -":         "a share of 0",
+		"--share 2 -":         "a share of 2",
+		"--min-depth -1 -":    "negative",
+		"--format csv -":      "not jsonl or text",
+		"/no/such/file":       "no such file",
+		"-":                   "there is no game",
+		"--max-score -5 file": "negative",
+	} {
+		code, stdout, stderr := runWith("", append([]string{"samples"}, strings.Fields(args)...)...)
+		if code != exitUsage && code != exitFailed || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%q: exit code %d, %q, %q, want %q", args, code, stdout, stderr, want)
+		}
+	}
+}
