@@ -20,11 +20,15 @@ func CheckHash(mib int64) error {
 	if mib < 1 || mib > maxHashMiB {
 		return fmt.Errorf("%d is not between 1 and %d", mib, maxHashMiB)
 	}
-	if most := memoryMiB(os.DirFS("/")); mib > most {
+	if most := MemoryMiB(); mib > most {
 		return fmt.Errorf("%d MiB are more than the memory of this machine, %d MiB; give less", mib, most)
 	}
 	return nil
 }
+
+// MemoryMiB returns the memory that this program may have, in MiB: the most that
+// can be where the system does not tell.
+func MemoryMiB() int64 { return memoryMiB(os.DirFS("/")) }
 
 // memoryMiB returns the memory that the program may have, in MiB: what Linux
 // tells in a file system with that root, that is what the machine has or, in a

@@ -24,6 +24,8 @@ type Match struct {
 	Opening  func(index int) (openings.Opening, error) // by its number from 0
 	Finished func(record.Game, *Standing)              // called with each game, in the order of their numbers
 	Warning  func(string)                              // called with what the user should know, by any goroutine, one at a time; nil: not
+
+	probe probe // of tests; its zero value is this machine
 }
 
 // An End says why a match ended.
@@ -47,6 +49,9 @@ var errVerdict = errors.New("the test is over")
 // count does not depend on the order in which they finish: those after a
 // verdict do not. The error is a [CannotBegin] where no game was begun.
 func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
+	if m.probe.total == nil {
+		m.probe = thisMachine
+	}
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	c := newCollector(m)
@@ -104,6 +109,7 @@ func (m *Match) playGames(ctx context.Context, pool *pool, next nextGame, finish
 	var games errgroup.Group
 	defer games.Wait()
 	source := openingSource{next: m.Opening, index: -1}
+	var cpus *cpuPool
 	begun := false
 	for number := 0; ; number++ {
 		a, ok := next(ctx, number)
@@ -114,7 +120,8 @@ func (m *Match) playGames(ctx context.Context, pool *pool, next nextGame, finish
 			continue
 		}
 		if !begun {
-			if err := pool.preflight(ctx); err != nil {
+			var err error
+			if cpus, err = m.beginGames(ctx, pool); err != nil {
 				stop(CannotBegin{err})
 				return
 			}
@@ -129,9 +136,16 @@ func (m *Match) playGames(ctx context.Context, pool *pool, next nextGame, finish
 		if threads.Acquire(ctx, weight) != nil {
 			return
 		}
+		if err := m.Settings.Resources.check(m.probe, m.Journal); err != nil {
+			stop(err)
+			return
+		}
+		table := m.newTable(pool, a, opening)
+		table.cpus = cpus.take(weight)
 		games.Go(func() error {
 			defer threads.Release(weight)
-			g, err := m.newTable(pool, a, opening).play(ctx)
+			defer cpus.give(table.cpus)
+			g, err := table.play(ctx)
 			switch {
 			case err == nil:
 				finished <- g

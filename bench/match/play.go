@@ -21,6 +21,7 @@ type table struct {
 	players  [2]int // p1 and p2
 	clients  [2]*process
 	ponders  [2]*pondering // nil: the player does not ponder now
+	cpus     []int         // that the engines are kept to; empty: any
 	opening  openings.Opening
 	position positions.Position
 	clocks   clocks
@@ -68,6 +69,9 @@ func (t *table) setUp(ctx context.Context) error {
 			return asFault(positions.Player(i), err)
 		}
 		t.clients[i] = client
+		if err := t.pin(i); err != nil {
+			return err
+		}
 	}
 	for i, client := range t.clients {
 		before := append(t.settings.seedCommand(t.players[i], &client.identity, t.record.Number), "uginewgame")

@@ -37,10 +37,11 @@ type Settings struct {
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that tells
 
-	Concurrency  int          `json:"concurrency" toml:"concurrency"`               // threads of engines that think at the same time
-	Margin       Duration     `json:"margin" toml:"margin"`                         // time by which an answer may be late, for the pipe
-	Startup      Duration     `json:"startup" toml:"startup"`                       // time to start, and for each answer outside of searches
-	Patience     Duration     `json:"patience" toml:"patience"`                     // after so much more an engine hangs
+	Concurrency  int          `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
+	Margin       Duration     `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
+	Startup      Duration     `json:"startup" toml:"startup"`         // time to start, and for each answer outside of searches
+	Patience     Duration     `json:"patience" toml:"patience"`       // after so much more an engine hangs
+	Resources    Resources    `json:"resources,omitzero" toml:"resources"`
 	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not replay lines of play
 	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // in a row, by which an engine ends the match; 0: it never does
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
@@ -114,7 +115,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		TiePairs: 5, FailedStarts: 3, LogSize: 256,
+		TiePairs: 5, FailedStarts: 3, LogSize: 256, Resources: Resources{MinDisk: 64, MinMemory: 64},
 	}
 }
 

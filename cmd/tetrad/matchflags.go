@@ -41,6 +41,10 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	defineTest(flags, &f.sprt, &f.test, "end by a sequential test of elo0 against elo1")
 	f.defineAdjudication(flags)
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
+	r := &s.Resources
+	flags.StringVar(&r.CPUs, "affinity", "", "processors that engines are kept to, such as 0,2-5, or all; on Linux")
+	flags.IntVar(&r.MinDisk, "min-disk", r.MinDisk, "MiB that stay free on the disk of the match, or it stops; 0: no bound")
+	flags.IntVar(&r.MinMemory, "min-memory", r.MinMemory, "MiB of memory that stay free, or the match stops; 0: no bound")
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it")
 	flags.BoolVar(&s.SkipLines, "skip-lines", false, "do not replay the lines of play that engines report, to warn of illegal ones")
 	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
@@ -103,7 +107,8 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 }
 
 // whileResuming are the flags that may be given beside --resume.
-var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true}
+var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
+	"affinity": true, "min-disk": true, "min-memory": true}
 
 // checkResume refuses flags that a resumed match has settings for already.
 func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
@@ -119,6 +124,15 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
 	if flags.Changed("concurrency") {
 		s.Concurrency = f.settings.Concurrency
+	}
+	if flags.Changed("affinity") {
+		s.Resources.CPUs = f.settings.Resources.CPUs
+	}
+	if flags.Changed("min-disk") {
+		s.Resources.MinDisk = f.settings.Resources.MinDisk
+	}
+	if flags.Changed("min-memory") {
+		s.Resources.MinMemory = f.settings.Resources.MinMemory
 	}
 	if flags.Changed("log") {
 		s.Log = f.settings.Log

@@ -142,6 +142,9 @@ func (c *Client) read() {
 	}
 }
 
+// PID returns the number of the process.
+func (c *Client) PID() int { return c.cmd.Process.Pid }
+
 // Alive reports whether the process runs.
 func (c *Client) Alive() bool {
 	select {

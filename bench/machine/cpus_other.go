@@ -1,0 +1,13 @@
+//go:build !linux
+
+package machine
+
+import "errors"
+
+// errNoPinning is the error of systems on which processes are not pinned.
+var errNoPinning = errors.New("processes can be kept to processors on Linux only")
+
+func allowedCPUs() ([]int, error) { return nil, errNoPinning }
+
+// Pin keeps a process to some processors; this system is not taught to.
+func Pin(pid int, cpus []int) error { return errNoPinning }

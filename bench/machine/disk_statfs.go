@@ -1,0 +1,15 @@
+//go:build linux || darwin || freebsd || dragonfly
+
+package machine
+
+import "golang.org/x/sys/unix"
+
+// FreeDisk returns how many MiB may still be written to the disk of a file or a
+// folder; ok is false where that is not known.
+func FreeDisk(path string) (mib int64, ok bool) {
+	var s unix.Statfs_t
+	if unix.Statfs(path, &s) != nil {
+		return 0, false
+	}
+	return int64(float64(s.Bavail) * float64(s.Bsize) / (1 << 20)), true
+}

@@ -1,0 +1,185 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+
+	"tetrad/bench/machine"
+	"tetrad/engine"
+	"tetrad/protocol/ugiclient"
+)
+
+// Resources are what a match may take of the machine. The zero value has no
+// bounds.
+type Resources struct {
+	MinDisk   int    `json:"min_disk,omitempty" toml:"min_disk"`     // MiB that stay free where the journal is
+	MinMemory int    `json:"min_memory,omitempty" toml:"min_memory"` // MiB that stay free
+	CPUs      string `json:"cpus,omitempty" toml:"cpus"`             // list of those that engines are kept to, or "all"; empty: the system chooses
+}
+
+// A probe tells what the machine has, in MiB; ok is false where that is not known.
+type probe struct {
+	disk   func(path string) (mib int64, ok bool)
+	memory func() (mib int64, ok bool)
+	total  func() int64
+}
+
+var thisMachine = probe{machine.FreeDisk, machine.FreeMemory, engine.MemoryMiB}
+
+// check returns an error where less is free than the resources say.
+func (r *Resources) check(p probe, journal *Journal) error {
+	if journal != nil && r.MinDisk > 0 {
+		folder := filepath.Dir(journal.path)
+		if free, ok := p.disk(folder); ok && free < int64(r.MinDisk) {
+			return fmt.Errorf("the disk of %s has %d MiB free, less than the %d of --min-disk; free some, or give a smaller bound",
+				journal.path, free, r.MinDisk)
+		}
+	}
+	if free, ok := p.memory(); ok && free < int64(r.MinMemory) {
+		return fmt.Errorf("the machine has %d MiB of memory free, less than the %d of --min-memory; "+
+			"give engines less Hash, fewer games at once (--concurrency), or a smaller bound", free, r.MinMemory)
+	}
+	return nil
+}
+
+// hashOption is the name of the option for the size of tables, in MiB.
+const hashOption = "Hash"
+
+// hashMiB returns the size of the tables of a player's process, as its options
+// or the engine's description say; 0: not known.
+func hashMiB(player *Player, identity *ugiclient.Identity) int64 {
+	text := ""
+	if o := identity.Option(hashOption); o != nil {
+		text = o.Default
+	}
+	for name, value := range player.Options {
+		if strings.EqualFold(name, hashOption) {
+			text = value
+		}
+	}
+	mib, _ := strconv.ParseInt(text, 10, 64)
+	return max(mib, 0)
+}
+
+// processes returns how many processes of one player run at the same time: in a
+// match of two as many as games; else at least those of a pair of games.
+func (s *Settings) processes() int64 {
+	games := int64(s.Concurrency)
+	for a := range s.Players {
+		for b := range a {
+			games = min(games, max(int64(s.Concurrency)/s.threads([2]int{a, b}), 1))
+		}
+	}
+	if len(s.Players) > 2 {
+		games = min(games, 2)
+	}
+	return games
+}
+
+// checkHash refuses tables that are larger than the memory of the machine, when
+// processes of all players have been started.
+func (p *pool) checkHash(total int64) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var sum int64
+	var parts []string
+	for i, idle := range p.idle {
+		if len(idle) == 0 {
+			continue
+		}
+		player := &p.settings.Players[i]
+		mib := hashMiB(player, &idle[0].identity)
+		sum += mib
+		parts = append(parts, fmt.Sprintf("%s %d", player.Name, mib))
+	}
+	if n := p.settings.processes(); sum*n > total {
+		return fmt.Errorf("the tables of the engines (Hash in MiB: %s), %d times, are %d MiB, more than the memory of this machine, %d MiB; "+
+			"give less Hash, or fewer games at once (--concurrency)", strings.Join(parts, ", "), n, sum*n, total)
+	}
+	return nil
+}
+
+// beginGames makes sure of all that has to be in order before the first game.
+func (m *Match) beginGames(ctx context.Context, pool *pool) (*cpuPool, error) {
+	if err := m.Settings.Resources.check(m.probe, m.Journal); err != nil {
+		return nil, err
+	}
+	cpus, err := newCPUPool(m.Settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := pool.preflight(ctx); err != nil {
+		return nil, err
+	}
+	return cpus, pool.checkHash(m.probe.total())
+}
+
+// A cpuPool gives processors to games. A nil one gives none.
+type cpuPool struct {
+	mu   sync.Mutex
+	free []int
+}
+
+func newCPUPool(s *Settings) (*cpuPool, error) {
+	if s.Resources.CPUs == "" {
+		return nil, nil
+	}
+	cpus, err := machine.CPUs(s.Resources.CPUs)
+	if err == nil && len(cpus) < s.Concurrency {
+		err = fmt.Errorf("%d processors are fewer than the concurrency of %d", len(cpus), s.Concurrency)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--affinity: %w", err)
+	}
+	return &cpuPool{free: cpus}, nil
+}
+
+// take returns so many processors, which must be free: the first of the list
+// that are.
+func (c *cpuPool) take(count int64) []int {
+	if c == nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	taken := append([]int(nil), c.free[:count]...)
+	c.free = c.free[count:]
+	return taken
+}
+
+func (c *cpuPool) give(cpus []int) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.free = append(cpus, c.free...)
+}
+
+// pin keeps the process of a player to the processors of the game. Where a player
+// ponders each has its own.
+func (t *table) pin(seat int) error {
+	if len(t.cpus) == 0 {
+		return nil
+	}
+	cpus := t.cpus
+	a, b := &t.settings.Players[t.players[0]], &t.settings.Players[t.players[1]]
+	if a.Ponder || b.Ponder {
+		own := [2][]int{cpus[:a.threads()], cpus[a.threads():]}
+		cpus = own[seat]
+	}
+	return machine.Pin(t.clients[seat].PID(), cpus)
+}
+
+// checkNumbers refuses bounds that cannot be.
+func (r *Resources) checkNumbers() error {
+	if r.MinDisk < 0 || r.MinMemory < 0 {
+		return errors.New("a bound of disk or memory is negative")
+	}
+	return nil
+}
