@@ -167,7 +167,7 @@ func (s *Settings) Check() error {
 			return err
 		}
 	}
-	return errors.Join(s.checkOpenings(), s.Adjudication.check())
+	return errors.Join(s.checkOpenings(), s.Resources.checkNumbers(), s.Adjudication.check())
 }
 
 // checkPondering refuses games for which there are not enough threads.
