@@ -17,7 +17,7 @@ import (
 // may import packages of its own room and of lower floors; so search and eval,
 // on one floor, do not know each other.
 var rooms = map[string]int{
-	"cmd": 5, "bench": 4, "protocol": 3, "engine": 2, "search": 1, "eval": 1, "positions": 0,
+	"docs": 6, "cmd": 5, "bench": 4, "protocol": 3, "engine": 2, "search": 1, "eval": 1, "positions": 0,
 }
 
 // isTestHelper reports whether a package is imported by tests, and by packages

@@ -1,0 +1,73 @@
+// Command library shows Tetrad's packages at work: rules (positions), a search of
+// one's own evaluation (search), and the whole engine (engine).
+package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"os"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/alphabeta"
+)
+
+func main() {
+	if err := run(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(out io.Writer) error {
+	game, _, err := engine.Default().Game("verto-5")
+	if err != nil {
+		return err
+	}
+
+	// Rules: play turns by their strings, and count what comes after them.
+	p := game.Start()
+	for _, turn := range []string{"c3", "c4", "c5xc4"} {
+		if _, err := positions.PlayTurn(p, turn); err != nil {
+			return err
+		}
+	}
+	turns := 0
+	positions.EachTurn(p, func([]positions.Step) bool { turns++; return true })
+	fmt.Fprintf(out, "%s: %v has %d turns\n", p.FEN(), p.ToMove(), turns)
+
+	// Search: any evaluation will do; this one counts the choices of a player.
+	result := alphabeta.New(16).Search(search.Task{
+		Root:      p,
+		Evaluator: mobility{},
+		Limits:    search.Limits{Depth: 3},
+		Threads:   1,
+		MultiPV:   1,
+		Control:   search.NewControl(),
+		Report:    func(search.Info) {},
+	})
+	fmt.Fprintln(out, "most choices after", p.TurnString(result.Turn))
+
+	// Engine: options, a position and a search beside the caller, as UGI has it.
+	e := engine.New(engine.Default())
+	if err := e.SetOption("Game", game.Name()); err != nil {
+		return err
+	}
+	if err := e.SetPosition(p.FEN(), nil); err != nil {
+		return err
+	}
+	err = e.Go(engine.Request{Depth: 5}, engine.Events{
+		Info: func(l engine.Line) { fmt.Fprintln(out, "depth", l.Depth, "score", l.Score, "line", l.Moves) },
+		Done: func(a engine.Answer) { fmt.Fprintln(out, "the engine plays", a.Move) },
+	})
+	e.Wait()
+	return err
+}
+
+// mobility is the number of steps of the player to move, in centipawns.
+type mobility struct{}
+
+func (mobility) Evaluate(p positions.Position) int {
+	return len(p.Steps(make([]positions.Step, 0, 128)))
+}

@@ -1,0 +1,27 @@
+// Package ugiclient tests the client in Python beside it.
+package ugiclient
+
+import (
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"tetrad/docs/examples/examplestest"
+)
+
+func TestClient(t *testing.T) {
+	python := examplestest.Python(t)
+	program := examplestest.Build(t, "tetrad/cmd/tetrad")
+	out, err := exec.Command(python, "client.py", program, "trap-3").CombinedOutput()
+	if err != nil || !regexp.MustCompile(`\nresult: (p1win|p2win|draw)\n$`).Match(out) {
+		t.Errorf("%v: %s", err, out)
+	}
+	out, err = exec.Command(python, "client.py", program, "chess").CombinedOutput()
+	if err == nil || !regexp.MustCompile(`there is no game "chess"`).Match(out) {
+		t.Errorf("a game that there is not: %v: %s", err, out)
+	}
+	if lines := examplestest.Lines(t, filepath.Join(".", "client.py")); lines > 40 {
+		t.Errorf("%d lines, more than the forty it is meant to have", lines)
+	}
+}
