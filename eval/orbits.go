@@ -5,32 +5,30 @@ package eval
 // pattern to its image and generators of a group will do. The numbers go up
 // with the least pattern of each orbit.
 func Orbits(n int, symmetries ...func(pattern int) int) (entry []int32, entries int) {
-	// A forest of disjoint sets: the root of a tree is its least pattern.
 	entry = make([]int32, n)
 	for i := range entry {
-		entry[i] = int32(i)
+		entry[i] = unnumbered
 	}
-	root := func(i int32) int32 {
-		for entry[i] != i {
-			entry[i] = entry[entry[i]]
-			i = entry[i]
-		}
-		return i
-	}
-	for i := range n {
-		for _, image := range symmetries {
-			a, b := root(int32(i)), root(int32(image(i)))
-			entry[max(a, b)] = min(a, b)
-		}
-	}
-	// Roots come before the rest of their trees, and so do their numbers.
-	for i := range n {
-		if up := entry[i]; int(up) != i {
-			entry[i] = entry[up]
+	var open []int32 // members of an orbit whose images are to be seen
+	for i := range int32(n) {
+		if entry[i] != unnumbered {
 			continue
 		}
 		entry[i] = int32(entries)
+		open = append(open[:0], i)
+		for len(open) > 0 {
+			member := open[len(open)-1]
+			open = open[:len(open)-1]
+			for _, image := range symmetries {
+				if j := image(int(member)); entry[j] == unnumbered {
+					entry[j] = int32(entries)
+					open = append(open, int32(j))
+				}
+			}
+		}
 		entries++
 	}
 	return entry, entries
 }
+
+const unnumbered = -1

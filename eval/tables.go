@@ -103,41 +103,56 @@ func DecodeTables(data []byte, entries, phases int) (centipawns []float64, err e
 
 var errTables = errors.New("the data are of other tables")
 
-// decode is the inverse of EncodeTables.
+// decode is the inverse of EncodeTables. It is part of the start of the program.
 func decode(weights []int16, data []byte, entries, phases int) error {
-	next := func() int64 {
-		value, n := binary.Varint(data)
-		if n <= 0 {
-			data = nil
-			return 0
-		}
-		data = data[n:]
-		return value
-	}
-	if next() != int64(entries) || next() != int64(phases) {
+	in := varints{data: data}
+	if in.next() != int64(entries) || in.next() != int64(phases) {
 		return errTables
 	}
-	for i := 0; i < len(weights); {
-		if len(data) == 0 {
-			return errTables
-		}
-		value := next()
-		if value == 0 {
-			zeros := next()
-			if zeros < 1 || zeros > int64(len(weights)-i) {
+	zeros := int64(0) // left of the last row of them
+	for phase := range phases {
+		for i := phase; i < len(weights); i += phases {
+			if zeros > 0 {
+				zeros--
+				continue
+			}
+			value := in.next()
+			if value == 0 {
+				if zeros = in.next() - 1; zeros < 0 {
+					return errTables
+				}
+				continue
+			}
+			if value != int64(int16(value)) {
 				return errTables
 			}
-			i += int(zeros)
-			continue
+			weights[i] = int16(value)
 		}
-		if value != int64(int16(value)) {
-			return errTables
-		}
-		weights[i%entries*phases+i/entries] = int16(value)
-		i++
 	}
-	if len(data) > 0 {
+	if in.failed || len(in.data) > 0 || zeros > 0 {
 		return errTables
 	}
 	return nil
+}
+
+// varints reads signed varints one after the other.
+type varints struct {
+	data   []byte
+	failed bool
+}
+
+// next returns the next number, or 0 when there is none.
+func (v *varints) next() int64 {
+	if len(v.data) > 0 && v.data[0] < 0x80 { // most are one byte
+		b := int64(v.data[0])
+		v.data = v.data[1:]
+		return b>>1 ^ -(b & 1)
+	}
+	value, n := binary.Varint(v.data)
+	if n <= 0 {
+		v.data, v.failed = nil, true
+		return 0
+	}
+	v.data = v.data[n:]
+	return value
 }

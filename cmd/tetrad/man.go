@@ -3,11 +3,10 @@ package main
 import (
 	"fmt"
 	"os"
-	"regexp"
-	"time"
+	"path/filepath"
+	"strings"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
 )
 
 const manUsage = `tetrad man FOLDER writes the manual pages of the program and of its subcommands into a
@@ -27,27 +26,70 @@ func (e *env) man(args []string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("folder of the pages: %w", err)
 	}
-	date := builtFrom().time
-	header := doc.GenManHeader{Section: "1", Source: "Tetrad " + version(), Manual: "Tetrad", Date: &date}
-	root := e.commandTree()
-	asMarkdown(root)
-	return doc.GenManTree(root, &header, folder)
-}
-
-// indented are the lines of a help text that stay as they are.
-var indented = regexp.MustCompile(`(?m)^  `)
-
-// special are characters that would be marks of emphasis.
-var special = regexp.MustCompile(`[\\*_<>#]`)
-
-// asMarkdown turns the texts of all commands, which are plain, into the Markdown
-// that manual pages are made from.
-func asMarkdown(c *cobra.Command) {
-	c.Long = indented.ReplaceAllString(special.ReplaceAllString(c.Long, `\$0`), "    ")
-	for _, sub := range c.Commands() {
-		asMarkdown(sub)
+	table := subcommands()
+	whole := subcommand{name: "", summary: "play four abstract board games"}
+	pages := map[string]string{pageName(whole): e.manPage(whole, description{helpUsage, e.describe(table[0]).flags}, table)}
+	for _, row := range table {
+		pages[pageName(row)] = e.manPage(row, e.describe(row), nil)
 	}
+	for name, page := range pages {
+		if err := os.WriteFile(filepath.Join(folder, name+".1"), []byte(page), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// epoch is the date of pages of a program that does not know its own.
-var epoch = time.Unix(0, 0).UTC()
+// pageName is what man is asked for: tetrad-suite-run.
+func pageName(row subcommand) string {
+	return strings.Join(append([]string{"tetrad"}, strings.Fields(row.name)...), "-")
+}
+
+// manPage returns a page in the language of troff, with the macros of man(7). Texts
+// are shown as --help shows them. The date is that of the sources, so that a page is
+// the same whenever it is made.
+func (e *env) manPage(row subcommand, d description, table []subcommand) string {
+	var b strings.Builder
+	date := builtFrom().time.Format("2006-01-02")
+	fmt.Fprintf(&b, ".TH %s 1 %q %q\n", strings.ToUpper(pageName(row)), date, "Tetrad "+version())
+	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", troff(pageName(row)), troff(row.summary))
+	text, examples, hasExamples := strings.Cut(d.usage, "\nExamples:\n")
+	fmt.Fprintf(&b, ".SH DESCRIPTION\n.nf\n%s.fi\n", troff(strings.TrimRight(text, "\n")+"\n"))
+	if hasExamples {
+		fmt.Fprintf(&b, ".SH EXAMPLES\n.nf\n%s.fi\n", troff(examples))
+	}
+	fmt.Fprintf(&b, ".SH OPTIONS\n")
+	d.flags.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		kind, help := pflag.UnquoteUsage(f)
+		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "0s" && f.DefValue != "[]" {
+			help += fmt.Sprintf(" (default %s)", f.DefValue)
+		}
+		fmt.Fprintf(&b, ".TP\n\\fB\\-\\-%s\\fR \\fI%s\\fR\n%s\n", troff(f.Name), troff(kind), troff(help))
+	})
+	if table != nil {
+		fmt.Fprintf(&b, ".SH SEE ALSO\n")
+	}
+	for i, row := range table {
+		mark := ","
+		if i == len(table)-1 {
+			mark = ""
+		}
+		fmt.Fprintf(&b, ".BR %s (1)%s\n", troff(pageName(row)), mark)
+	}
+	return b.String()
+}
+
+// troff returns text in which nothing is a command.
+func troff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "")
+}

@@ -103,7 +103,7 @@ func TestManualPages(t *testing.T) {
 			continue
 		}
 		e.describe(row).flags.VisitAll(func(f *pflag.Flag) {
-			if !f.Hidden && !strings.Contains(string(page), "--"+f.Name) {
+			if !f.Hidden && !strings.Contains(string(page), `\-\-`+strings.ReplaceAll(f.Name, "-", `\-`)+`\fR`) {
 				t.Errorf("%s: --%s is missing", name, f.Name)
 			}
 		})

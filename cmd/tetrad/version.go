@@ -59,7 +59,7 @@ type revision struct {
 
 // builtFrom returns what the compiler has noted of the sources.
 func builtFrom() revision {
-	r := revision{time: epoch}
+	r := revision{time: time.Unix(0, 0).UTC()}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return r

@@ -37,12 +37,14 @@ type model struct {
 }
 
 // load makes the model when a position is first evaluated.
-var load = sync.OnceValue(func() *model {
+var load = sync.OnceValue(newModel)
+
+func newModel() *model {
 	m := &model{features: eval.MustParse(weights, names), entries: eval.MustDecode(tables, numbering().entries, phases)}
 	m.counts = newCountWeights(m.features)
 	m.windows.init(m.entries)
 	return m
-})
+}
 
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {

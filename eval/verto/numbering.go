@@ -51,33 +51,32 @@ func (c *codebook) of(place, code int) [2]int32 {
 
 // numbering is the codebook: patterns that the symmetries of the board turn
 // into each other share an entry.
-var numbering = sync.OnceValue(func() *codebook {
+var numbering = sync.OnceValue(newCodebook)
+
+func newCodebook() *codebook {
 	entry, entries := eval.Orbits((places+1)*codes, transposed, withFilesReversed, withRanksReversed)
 	c := &codebook{entries: entries}
 	copy(c.entry[:], entry)
 	return c
-})
+}
 
 // transposed exchanges files and ranks.
 func transposed(pattern int) int {
 	place, code := pattern/codes, pattern%codes
-	var ranks [side]int
-	for range side {
-		for i := range side {
-			ranks[i] = ranks[i]*base + code%base
-			code /= base
-		}
-	}
-	// The digits of each rank came in the opposite order.
-	image := 0
-	for i := side - 1; i >= 0; i-- {
-		image = image*ranked + reversed[ranks[i]]
-	}
+	image := spread[code%ranked] + base*spread[code/ranked%ranked] + base*base*spread[code/ranked/ranked]
 	if place != anywhere {
 		place = place%depths*depths + place/depths
 	}
 	return place*codes + image
 }
+
+// spread has the digits of a rank as the first digits of three ranks.
+var spread = func() (s [ranked]int) {
+	for rank := range s {
+		s[rank] = rank%base + ranked*(rank/base%base) + ranked*ranked*(rank/base/base)
+	}
+	return s
+}()
 
 // withFilesReversed exchanges the outer files of a window that is inside, where
 // none is nearer to the edge, or anywhere.

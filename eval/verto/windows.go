@@ -27,11 +27,13 @@ func (w *windowTables) init(t *eval.Tables) {
 	c := numbering()
 	for place := range places {
 		for code := range codes {
-			var weights [phases]int32
 			both := c.of(place, code)
-			t.Add(both[:], weights[:])
+			here, everywhere := t.Weights(both[0]), t.Weights(both[1])
+			last := uint64(int32(here[0]) + int32(everywhere[0]))
 			for half := range w {
-				w[half][place/depths][place%depths][code] = uint64(weights[half]) + uint64(weights[half+1])<<32
+				next := uint64(int32(here[half+1]) + int32(everywhere[half+1]))
+				w[half][place/depths][place%depths][code] = last + next<<32
+				last = next
 			}
 		}
 	}
