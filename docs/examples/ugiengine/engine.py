@@ -74,7 +74,7 @@ def read_position(words):
 
 
 def main():
-    position = Position(START)
+    position, held = Position(START), ""
     for line in sys.stdin:
         try:
             match line.split():
@@ -82,7 +82,10 @@ def main():
                 case ["isready"]: answer = "readyok"
                 case ["uginewgame"]: position, answer = Position(START), ""
                 case ["position", *words]: position, answer = read_position(words), ""
-                case ["go", *_]: answer = "bestmove " + random.choice(list(position.turns()) or ["0000"])
+                case ["go", *words]:
+                    move = "bestmove " + random.choice(list(position.turns()) or ["0000"])
+                    answer, held = ("", move) if "infinite" in words else (move, "")
+                case ["stop"]: answer, held = held, ""
                 case ["query", "p1turn"]: answer = "response " + str(position.side == "w").lower()
                 case ["query", "gameover"]: answer = "response " + str(position.result() != "none").lower()
                 case ["query", "result"]: answer = "response " + position.result()

@@ -15,6 +15,7 @@ import (
 
 func main() {
 	b, side, _ := parse(start)
+	held := "" // the answer of an infinite search, until stop
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20) // a long game is a long line
 	for in.Scan() {
@@ -34,7 +35,13 @@ func main() {
 			}
 			b, side = newBoard, newSide
 		case len(words) > 0 && words[0] == "go":
-			fmt.Println("bestmove", choose(b, side))
+			if held = choose(b, side); !slices.Contains(words, "infinite") {
+				fmt.Println("bestmove", held)
+				held = ""
+			}
+		case line == "stop" && held != "":
+			fmt.Println("bestmove", held)
+			held = ""
 		case line == "query p1turn":
 			fmt.Println("response", side == 'w')
 		case line == "query gameover":
