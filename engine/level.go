@@ -19,7 +19,7 @@ type grade struct {
 }
 
 // grades are those of the levels from 1. Playouts and errors are so far apart
-// that matches show a difference: docs/levels.md has them.
+// that matches show a difference: docs/play/levels.md has them.
 var grades = [fullStrength - 1]grade{
 	{depth: 1, error: 700},
 	{depth: 1, error: 430},

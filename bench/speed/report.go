@@ -13,7 +13,7 @@ import (
 // meaning or goes, not where one is added.
 const Schema = "tetrad-bench-1"
 
-// A Report is what was measured. docs/benchmark.md explains its fields.
+// A Report is what was measured. docs/measure/benchmark.md explains its fields.
 type Report struct {
 	Schema  string    `json:"schema"`
 	Date    time.Time `json:"date"` // of the beginning

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays the matches of docs/strength.md and prints a row of its tables for each.
+# Plays the matches of docs/measure/strength.md and prints a row of its tables for each.
 #
 #   bench/strength/run.sh FORMER [GAMES [GAME...]]
 #

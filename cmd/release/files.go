@@ -24,7 +24,7 @@ type file struct {
 }
 
 // documents are the files of the repository that come along.
-var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "docs/protocol.md", "docs/games.md"}
+var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "docs/connect/ugi.md", "docs/games.md"}
 
 // commonFiles returns what all archives hold beside the program: documents,
 // manual pages, completions, and the licences of dependencies of all programs.

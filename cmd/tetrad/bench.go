@@ -18,7 +18,7 @@ every machine, and changed by every change of behaviour.
 With --report, or any flag after it, it measures speed instead: of searches,
 evaluations, rules and start, each many times in turn, with median and spread;
 or, with --against, which of two builds is faster. That takes about two minutes.
-docs/benchmark.md tells how to read it.
+docs/measure/benchmark.md tells how to read it.
 
 Examples:
   tetrad bench

@@ -15,11 +15,11 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// The examples of docs/matches.md run, one after the other in one folder.
-func TestExamplesOfMatches(t *testing.T) { runExamples(t, "../../docs/matches.md", 10) }
+// The examples of docs/measure/matches.md run, one after the other in one folder.
+func TestExamplesOfMatches(t *testing.T) { runExamples(t, "../../docs/measure/matches.md", 10) }
 
-// So do those of docs/check.md.
-func TestExamplesOfCheck(t *testing.T) { runExamples(t, "../../docs/check.md", 3) }
+// So do those of docs/connect/check.md.
+func TestExamplesOfCheck(t *testing.T) { runExamples(t, "../../docs/connect/check.md", 3) }
 
 // runExamples runs the examples of a page, of which there are at least so many.
 func runExamples(t *testing.T, page string, least int) {
@@ -98,7 +98,7 @@ func runExample(t *testing.T, line string) {
 // The settings for Cute Games set options that our engine has, to values that
 // it takes.
 func TestSettingsForCuteGames(t *testing.T) {
-	text, err := os.ReadFile("../../docs/cutegames.json")
+	text, err := os.ReadFile("../../docs/connect/cutegames.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// The game in docs/cutegames-transcript.txt is what the engine answers today: its
+// The game in docs/connect/cutegames-transcript.txt is what the engine answers today: its
 // options, and all that is asked about positions. Both processes in it are sent
 // the same, so that one stands for both; what searches find is left out.
 func TestTranscriptOfCuteGames(t *testing.T) {
-	text, err := os.ReadFile("../../docs/cutegames-transcript.txt")
+	text, err := os.ReadFile("../../docs/connect/cutegames-transcript.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 // The session that the documentation shows is what happens.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../docs/analysis.md")
+	text, err := os.ReadFile("../../docs/connect/analysis.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func TestTranscripts(t *testing.T) {
 
 // The sessions that the documentation shows are what happens.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../docs/gogui.md")
+	text, err := os.ReadFile("../../docs/connect/gtp.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func TestTranscripts(t *testing.T) {
 
 // The sessions that the documentation shows are what happens.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../docs/play.md")
+	text, err := os.ReadFile("../../docs/play/terminal.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A page is a Markdown file of the repository.
+type page struct {
+	links   []string
+	anchors map[string]bool
+}
+
+var (
+	fenced  = regexp.MustCompile("(?ms)^ *```.*?^ *```[^\n]*$")
+	code    = regexp.MustCompile("`[^`\n]*`")
+	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#{1,6} +(.*)$`)
+	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+// readPage returns links and anchors of a Markdown text. Anchors are those that
+// forges make of headings: lower case, no punctuation, hyphens for spaces, and
+// a number where a heading comes again.
+func readPage(text string) page {
+	p := page{anchors: map[string]bool{}}
+	text = fenced.ReplaceAllString(text, "")
+	for _, m := range heading.FindAllStringSubmatch(text, -1) {
+		name := link.ReplaceAllString(m[1], "]")
+		name = strings.ReplaceAll(unnamed.ReplaceAllString(strings.ToLower(name), ""), " ", "-")
+		anchor := name
+		for n := 1; p.anchors[anchor]; n++ {
+			anchor = name + "-" + strconv.Itoa(n)
+		}
+		p.anchors[anchor] = true
+	}
+	for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(text, "code"), -1) {
+		p.links = append(p.links, m[1])
+	}
+	return p
+}
+
+func TestReadPage(t *testing.T) {
+	p := readPage("# A `b`, c\n[x](y.md#z) `[no](no.md)`\n```\n[no](no.md)\n# no\n```\n## A b c\n![p](q.png)\n")
+	if got := strings.Join(p.links, " "); got != "y.md#z q.png" {
+		t.Errorf("links %s", got)
+	}
+	if len(p.anchors) != 2 || !p.anchors["a-b-c"] || !p.anchors["a-b-c-1"] {
+		t.Errorf("anchors %v", p.anchors)
+	}
+}
+
+// repositoryFiles calls f with the path, from the root of the repository, and
+// the text of each file whose name ends so.
+func repositoryFiles(t *testing.T, f func(name, text string), endings ...string) {
+	t.Helper()
+	err := filepath.WalkDir("../..", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && slices.Contains([]string{".git", "bin", "dist", "node_modules"}, entry.Name()) {
+			return fs.SkipDir
+		}
+		name := strings.TrimPrefix(filepath.ToSlash(file), "../../")
+		for _, ending := range endings {
+			if !entry.IsDir() && strings.HasSuffix(name, ending) {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					return err
+				}
+				f(name, string(text))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Every relative link of every page leads to a file, and to a heading if it
+// names one. Every page is reached from the first one.
+func TestLinks(t *testing.T) {
+	pages := map[string]page{}
+	repositoryFiles(t, func(name, text string) { pages[name] = readPage(text) }, ".md")
+	if len(pages) < 10 {
+		t.Fatalf("only %d pages", len(pages))
+	}
+	leads := map[string][]string{}
+	for name, p := range pages {
+		for _, l := range p.links {
+			target, err := url.Parse(l)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			if target.IsAbs() {
+				continue
+			}
+			to := name
+			if target.Path != "" {
+				to = path.Join(path.Dir(name), target.Path)
+			}
+			if _, err := os.Stat(filepath.Join("../..", to)); err != nil {
+				t.Errorf("%s: (%s): there is no file %s", name, l, to)
+				continue
+			}
+			leads[name] = append(leads[name], to)
+			if target.Fragment != "" && !pages[to].anchors[target.Fragment] {
+				t.Errorf("%s: (%s): there is no such heading in %s", name, l, to)
+			}
+		}
+	}
+	reached := map[string]bool{}
+	var reach func(name string)
+	reach = func(name string) {
+		if !reached[name] {
+			reached[name] = true
+			for _, to := range leads[name] {
+				reach(to)
+			}
+		}
+	}
+	reach("README.md")
+	for name := range pages {
+		if strings.HasPrefix(name, "docs/") && !reached[name] {
+			t.Errorf("no way of links leads from README.md to %s", name)
+		}
+	}
+}
+
+var namedFile = regexp.MustCompile(`\bdocs/[\w./-]*\w\.(md|json|txt|svg|png)\b`)
+
+// Files of docs that code, scripts, settings and pages name are there.
+func TestNamedFilesOfDocs(t *testing.T) {
+	named := 0
+	repositoryFiles(t, func(name, text string) {
+		for _, file := range namedFile.FindAllString(text, -1) {
+			named++
+			if _, err := os.Stat(filepath.Join("../..", file)); err != nil {
+				t.Errorf("%s names %s, which is not there", name, file)
+			}
+		}
+	}, ".go", ".md", ".sh", ".yml", ".yaml", ".json", ".txt", ".js", ".py", "Makefile", "run")
+	if named < 10 {
+		t.Errorf("only %d files are named", named)
+	}
+}
