@@ -111,7 +111,7 @@ func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
 	if err := s.Engine.SetPosition("", s.board.Turns()); err != nil {
 		return engine.Answer{}, err
 	}
-	painter := &painter{out: s.Graphics, board: s.board, rests: rests}
+	painter := &painter{out: s.graphics, board: s.board, rests: rests}
 	done := make(chan engine.Answer, 1)
 	request := s.request(rests)
 	request.Analysis = analysis

@@ -2,7 +2,6 @@ package gtp
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -10,13 +9,14 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/protocol/lines"
 )
 
 // A painter shows a running search on the board of GoGui, which reads pictures
 // from the standard error of the program. The search brings lines; all else is
 // done by the goroutine that the board belongs to.
 type painter struct {
-	out   io.Writer // nil: nothing is shown
+	out   *lines.Writer // nil: nothing is shown
 	board *Board
 	rests []rest // what the search chooses from inside a turn
 	shown bool
@@ -28,6 +28,10 @@ type painter struct {
 
 // paintInterval is the time between two pictures: as often as one can follow.
 const paintInterval = 200 * time.Millisecond
+
+// ofSearch is the kind of all pictures: each takes the place of the one before, and
+// so does the empty board at the end.
+const ofSearch = "search"
 
 // take takes in a line of the search.
 func (p *painter) take(line engine.Line) {
@@ -50,15 +54,14 @@ func (p *painter) show() {
 		return
 	}
 	p.shown = true
-	// An empty line ends the picture. A client that has gone away will be
-	// noticed at the answer.
-	_, _ = fmt.Fprintf(p.out, "gogui-gfx:\n%s\n\n", strings.Join(p.picture(), "\n"))
+	// An empty line ends the picture.
+	p.out.News(ofSearch, "gogui-gfx:\n"+strings.Join(p.picture(), "\n")+"\n")
 }
 
 // clear wipes the board: the pictures of a search do not outlast it.
 func (p *painter) clear() {
 	if p.shown {
-		_, _ = fmt.Fprintln(p.out, "gogui-gfx: CLEAR")
+		p.out.News(ofSearch, "gogui-gfx: CLEAR")
 	}
 }
 

@@ -26,7 +26,8 @@ type Server struct {
 	Limits  Limits
 
 	// Graphics is where pictures of a running search are written, in the form
-	// that GoGui reads from standard error; nil: there are none.
+	// that GoGui reads from standard error; nil: there are none. Pictures that
+	// nobody reads are left out; they hold up no answer.
 	Graphics io.Writer
 
 	board   *Board
@@ -35,6 +36,8 @@ type Server struct {
 	current int64    // number of the request that is being answered
 	plan    []Vertex // what is left of a turn that genmove has begun
 	picture []string // of the last search, as gfx commands
+
+	graphics *lines.Writer // to Graphics; nil: there are no pictures
 }
 
 // Limits bound the search for a move where no clock does. At least one of them
@@ -62,6 +65,10 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	s.board = board
 	s.input = newInput(in)
 	defer close(s.input.left)
+	if s.Graphics != nil {
+		s.graphics = lines.NewWriter(s.Graphics, nil)
+		defer s.closeGraphics()
+	}
 	buffer := bufio.NewWriter(out)
 	for r := range s.input.requests {
 		answer, err := s.execute(r)
@@ -74,6 +81,22 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		return fmt.Errorf("reading commands: %w", s.input.err)
 	}
 	return nil
+}
+
+// lastPictures is the time that a client has to read them, at the end.
+const lastPictures = time.Second
+
+// closeGraphics ends the pictures. Those that nobody reads are given up.
+func (s *Server) closeGraphics() {
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		_ = s.graphics.Close() // a client that has gone away needs none
+	}()
+	select {
+	case <-closed:
+	case <-time.After(lastPictures):
+	}
 }
 
 // execute does one request.

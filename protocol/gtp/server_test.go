@@ -131,6 +131,7 @@ func TestInterrupt(t *testing.T) {
 	graphics.waitFor(t, "\n\n")
 	c.send("# interrupt\n")
 	first := c.receive()
+	graphics.waitFor(t, "gogui-gfx: CLEAR\n")
 	picture, rest, _ := strings.Cut(graphics.String(), "\n\n")
 	if !strings.HasPrefix(picture, "gogui-gfx:\nLABEL C3 swap\nVAR w "+first[2:]+"\n") || !strings.Contains(picture, "\nTEXT white +0.00, depth 1/1, 1 nodes, ") {
 		t.Errorf("picture for %s is %q", first, picture)
