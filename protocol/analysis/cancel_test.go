@@ -188,3 +188,36 @@ func TestNewPoolRefuses(t *testing.T) {
 		t.Error("a request without limits")
 	}
 }
+
+// Where all engines are at requests without limit and no more may wait, one more
+// request is refused, so that a cancellation is read; then there is room again.
+func TestCancelIsReadWithoutRoom(t *testing.T) {
+	for waiting := range 2 {
+		s := endless(t, 2)
+		s.Waiting = waiting
+		c := connect(t, s)
+		ids := []string{"a", "b", "c"}[:2+waiting]
+		for _, id := range append(ids, "more", "a") {
+			c.send(`{"id":"%s","game":"tictactoe","limits":{"infinite":true}}`, id)
+		}
+		if a := c.next(); a.Type != TypeError || a.ID != "more" || !strings.Contains(a.Error, "cancel one") {
+			t.Errorf("waiting %d: a request without room: %+v", waiting, a)
+		}
+		if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
+			t.Errorf("waiting %d: a second request with an id: %+v", waiting, a)
+		}
+		// The request comes before the end of the one that is cancelled.
+		c.send(`{"cancel":"a"}` + "\n" + `{"id":"more","game":"tictactoe","limits":{"infinite":true}}`)
+		if a := c.next(); a.Type != TypeCancel || !a.Found {
+			t.Errorf("waiting %d: cancellation %+v", waiting, a)
+		}
+		if a := c.next(); a.Type != TypeResult || a.ID != "a" || !a.Cancelled {
+			t.Errorf("waiting %d: result %+v", waiting, a)
+		}
+		for _, a := range c.finish() {
+			if a.Type != TypeResult || !a.Cancelled {
+				t.Errorf("waiting %d: at the end %+v", waiting, a)
+			}
+		}
+	}
+}

@@ -20,7 +20,8 @@ type Server struct {
 	Pool    *Pool
 	Default Limits // of requests that have none
 	// Waiting is how many requests may be read ahead of those in progress.
-	// When there are more, reading pauses; so cancellations wait as well.
+	// When there are more, reading pauses until one ends, and cancellations wait
+	// as well; where only a cancellation could end one, the next is refused.
 	Waiting int
 }
 
@@ -35,6 +36,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		out:      writer{lines.NewWriter(out, cancel)},
 		room:     semaphore.NewWeighted(int64(s.Pool.Engines() + max(s.Waiting, 0))),
 		requests: map[string]*pending{},
+		taken:    map[*pending]bool{},
 	}
 	err := c.read(ctx, in)
 	if err != nil {
@@ -54,12 +56,14 @@ type connection struct {
 
 	mu       sync.Mutex
 	requests map[string]*pending // by id
+	taken    map[*pending]bool   // those that have room, until their answers are written
 }
 
 // pending is a request that has not been answered.
 type pending struct {
 	cancel   context.CancelFunc
 	infinite bool
+	ending   bool // it is cancelled, or done
 }
 
 // read obeys lines until the end of in or of ctx.
@@ -142,6 +146,9 @@ func (c *connection) take(ctx context.Context, text string) (id string, err erro
 func (c *connection) cancel(id string) {
 	c.mu.Lock()
 	p, found := c.requests[id]
+	if found {
+		p.ending = true
+	}
 	c.mu.Unlock()
 	// In this order, since the request answers when it has been cancelled.
 	c.out.answer(Cancellation{Type: TypeCancel, ID: id, Found: found})
@@ -161,22 +168,25 @@ func (c *connection) cancelInfinite() {
 	}
 }
 
+var errIDInUse = errors.New("a request with this id is in progress")
+
 // start begins a request as soon as there is room for it.
 func (c *connection) start(ctx context.Context, r *Request) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	if err := c.room.Acquire(ctx, 1); err != nil {
+	if err := c.makeRoom(ctx, r.ID); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	if !c.enter(r.ID, &pending{cancel, r.Limits.Infinite}) {
+	p := &pending{cancel: cancel, infinite: r.Limits.Infinite}
+	if !c.enter(r.ID, p) {
 		cancel()
 		c.room.Release(1)
-		return errors.New("a request with this id is in progress")
+		return errIDInUse
 	}
 	c.running.Go(func() {
-		defer c.room.Release(1)
+		defer c.release(p)
 		defer cancel()
 		result, err := c.server.Pool.Analyze(ctx, r, c.out.update)
 		// Whoever reads the answer may use the id again.
@@ -190,6 +200,40 @@ func (c *connection) start(ctx context.Context, r *Request) error {
 	return nil
 }
 
+// makeRoom waits for room for a request. It refuses where that would be for ever:
+// while it waits, no cancellation is read.
+func (c *connection) makeRoom(ctx context.Context, id string) error {
+	c.mu.Lock()
+	there := c.room.TryAcquire(1)
+	used, stuck := c.requests[id] != nil, c.isStuck()
+	c.mu.Unlock()
+	switch {
+	case there:
+		return nil
+	case !stuck:
+		return c.room.Acquire(ctx, 1)
+	case used:
+		return errIDInUse
+	}
+	return fmt.Errorf("there is no room: requests without limit keep all engines (%d), and no more than %d may wait; cancel one",
+		c.server.Pool.Engines(), c.server.Waiting)
+}
+
+// isStuck reports whether only a cancellation could end a request: those without
+// limit have all engines, or will. The mutex is held.
+func (c *connection) isStuck() bool {
+	infinite := 0
+	for p := range c.taken {
+		if p.ending {
+			return false
+		}
+		if p.infinite {
+			infinite++
+		}
+	}
+	return infinite >= c.server.Pool.Engines()
+}
+
 // enter takes in a request, unless its id is in use.
 func (c *connection) enter(id string, p *pending) bool {
 	c.mu.Lock()
@@ -197,12 +241,22 @@ func (c *connection) enter(id string, p *pending) bool {
 	if c.requests[id] != nil {
 		return false
 	}
-	c.requests[id] = p
+	c.requests[id], c.taken[p] = p, true
 	return true
 }
 
+// leave gives the id of a request free.
 func (c *connection) leave(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.requests[id].ending = true
 	delete(c.requests, id)
+}
+
+// release gives the room of a request free.
+func (c *connection) release(p *pending) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.taken, p)
+	c.room.Release(1)
 }
