@@ -32,6 +32,8 @@ type Lessons struct {
 	Opening int    // most random turns at the beginning
 	Seed    uint64
 	Threads int
+	// Played is called after each game, from several goroutines at a time; may be nil.
+	Played func()
 }
 
 // Choices plays the games and returns the choices of each turn that was
@@ -42,8 +44,12 @@ func (l Lessons) Choices(ctx context.Context) ([][]Choice, error) {
 	group.SetLimit(l.Threads)
 	for i := range byGame {
 		group.Go(func() error {
-			if ctx.Err() == nil {
-				byGame[i] = l.play(i)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			byGame[i] = l.play(i)
+			if l.Played != nil {
+				l.Played()
 			}
 			return ctx.Err()
 		})

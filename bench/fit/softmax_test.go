@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"tetrad/positions"
@@ -77,7 +78,12 @@ func TestChoicesDoNotDependOnThreads(t *testing.T) {
 		t.Fatal(err)
 	}
 	lessons.Threads = 3
+	var played atomic.Int64
+	lessons.Played = func() { played.Add(1) }
 	three, err := lessons.Choices(context.Background())
+	if played.Load() != 6 {
+		t.Errorf("%d of 6 games are told of", played.Load())
+	}
 	if err != nil || !reflect.DeepEqual(one, three) {
 		t.Errorf("other choices with three threads, error %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"tetrad/bench/record"
+	"tetrad/protocol/lines"
 )
 
 // A Journal is the file of a match: its settings in the first line, then a
@@ -57,7 +58,8 @@ func CreateJournal(path string, s *Settings) (*Journal, error) {
 
 // OpenJournal returns the journal of a match that has begun, and its settings.
 // It calls played with each game. A last line that was not finished is cut off.
-// A game that was changed after it was written is refused.
+// A game that was changed after it was written is refused. A byte order mark at the
+// beginning, which an editor may leave there, is passed over.
 func OpenJournal(path string, played func(*record.Game)) (*Journal, *Settings, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -82,7 +84,7 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 	err := eachLine(j.file, func(line []byte, number int) error {
 		whole += int64(len(line))
 		if number == 1 {
-			return json.Unmarshal(line, &first)
+			return json.Unmarshal(lines.TrimMark(line), &first)
 		}
 		var g record.Game
 		if err := json.Unmarshal(line, &g); err != nil {
@@ -148,16 +150,16 @@ func eachLine(r io.Reader, f func(line []byte, number int) error) error {
 
 // Append adds games and returns when they are on disk.
 func (j *Journal) Append(games ...record.Game) error {
-	lines := make([]any, len(games))
+	values := make([]any, len(games))
 	for i := range games {
-		lines[i] = &games[i]
+		values[i] = &games[i]
 	}
-	return j.appendLine(lines...)
+	return j.appendLine(values...)
 }
 
 // appendLine writes a line for each value, and seals those of games.
 func (j *Journal) appendLine(values ...any) error {
-	var lines []byte
+	var text []byte
 	for _, v := range values {
 		var b bytes.Buffer
 		encoder := json.NewEncoder(&b)
@@ -169,9 +171,9 @@ func (j *Journal) appendLine(values ...any) error {
 		if _, isGame := v.(*record.Game); isGame {
 			line = record.Seal(line)
 		}
-		lines = append(append(lines, line...), '\n')
+		text = append(append(text, line...), '\n')
 	}
-	if _, err := j.file.Write(lines); err != nil {
+	if _, err := j.file.Write(text); err != nil {
 		return err
 	}
 	return j.file.Sync()
@@ -218,7 +220,7 @@ func (j *Journal) places() (list []place, sorted bool, err error) {
 	from := int64(0)
 	err = eachLine(j.file, func(line []byte, _ int) error {
 		var g struct{ Number int }
-		err := json.Unmarshal(line, &g)
+		err := json.Unmarshal(lines.TrimMark(line), &g)
 		list = append(list, place{g.Number, from, int64(len(line))})
 		from += int64(len(line))
 		return err

@@ -56,6 +56,36 @@ func TestJournal(t *testing.T) {
 	}
 }
 
+// A journal that begins with a byte order mark goes on, is sorted and counted.
+func TestJournalWithMark(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	s := twoPlayers()
+	if err := os.WriteFile(path, []byte("\xEF\xBB\xBF"+matchFile(t, s, "x", 1, 2)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	games := 0
+	j, settings, err := OpenJournal(path, func(*record.Game) { games++ })
+	if err != nil || settings.Game != s.Game || games != 2 {
+		t.Fatalf("%d games, %+v, %v", games, settings, err)
+	}
+	fourth, third := *recorded(4, "b", "a", "y4", "p2win"), *recorded(3, "a", "b", "y3", "p1win")
+	if err := j.Append(fourth, third); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Sort(4); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var all Together
+	if _, err := all.Add(file); err != nil || all.Standing.Games != 4 {
+		t.Errorf("%d games, %v", all.Standing.Games, err)
+	}
+}
+
 func TestOpenJournalRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          "has not begun",

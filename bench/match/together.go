@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"tetrad/bench/record"
+	"tetrad/protocol/lines"
 )
 
 // mostWaiting is how many games are kept in memory until those before them come.
@@ -35,7 +36,7 @@ func (t *Together) Add(in io.Reader) (later int, err error) {
 	var first head
 	err = eachLine(in, func(line []byte, number int) error {
 		if number == 1 {
-			if err := json.Unmarshal(line, &first); err != nil || first.Settings == nil {
+			if err := json.Unmarshal(lines.TrimMark(line), &first); err != nil || first.Settings == nil {
 				return errors.New("it is not the file of a match")
 			}
 			return t.begin(first.Settings)

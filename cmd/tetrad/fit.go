@@ -13,6 +13,7 @@ import (
 	"tetrad/engine"
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 	"tetrad/search"
 )
 
@@ -176,7 +177,7 @@ func readWeights(text, tables string, names []string, size fit.Size) (w fit.Weig
 	if err != nil {
 		return w, err
 	}
-	if w.Features, err = eval.ParseWeights(string(data), names); err != nil {
+	if w.Features, err = eval.ParseWeights(string(lines.TrimMark(data)), names); err != nil {
 		return w, fmt.Errorf("%s: %w", text, err)
 	}
 	if size.Entries == 0 {

@@ -104,12 +104,28 @@ func TestFitKeeps(t *testing.T) {
 			t.Errorf("%s: both fits are the same", name)
 		}
 	}
+	withMark(t, out)
+	if f, w := fitted("--seed 3 --keep 100"); !slices.Equal(f, features2) || !slices.Equal(w, tables2) {
+		t.Error("a byte order mark is not passed over")
+	}
 	compare("feature", features1, features2, featuresHalf)
 	compare("entry", tables1, tables2, tablesHalf)
 
 	code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --games 38 --keep 50 --out "+filepath.Join(dir, "none.txt"))...)
 	if code == 0 || !strings.Contains(stderr, "the weights to keep") {
 		t.Errorf("no weights to keep: exit code %d, %q", code, stderr)
+	}
+}
+
+// withMark puts a byte order mark before the text of a file.
+func withMark(t *testing.T, name string) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, append([]byte("\xEF\xBB\xBF"), text...), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -7,9 +7,12 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"tetrad/bench/fit"
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 const fitRanksUsage = `tetrad fit-ranks plays a game against itself by Monte-Carlo tree search and fits the
@@ -60,6 +63,12 @@ func (e *env) fitRanks(args []string) error {
 	lessons.Count, lessons.Nodes, lessons.Opening, lessons.Seed, lessons.Threads = *count, *nodes, *opening, *seed, *threads
 	ctx, stop := e.interruptible()
 	defer stop()
+
+	start := time.Now()
+	var played atomic.Int64
+	lessons.Played = func() { played.Add(1) }
+	end := e.showProgress(func() string { return fitProgress(int(played.Load()), *count, time.Since(start)) })
+	defer end() // which wipes the line, also before an error is told
 	games, err := lessons.Choices(ctx)
 	if err != nil {
 		return err
@@ -102,7 +111,7 @@ func readRanks(name string, features int) ([]float64, error) {
 		return nil, err
 	}
 	weights := make([]float64, features)
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(string(lines.TrimMark(data))) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}

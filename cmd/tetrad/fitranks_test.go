@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -72,6 +73,10 @@ func TestFitRanksKeeps(t *testing.T) {
 	}
 	if differ < 20 {
 		t.Errorf("only %d weights differ", differ)
+	}
+	withMark(t, out)
+	if again := fitted("--seed 3 --keep 100"); !slices.Equal(again, none) {
+		t.Error("a byte order mark is not passed over")
 	}
 	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,9 @@ var byteOrderMark = []byte("\xEF\xBB\xBF")
 // it where there is none.
 func SkipMark(in io.Reader) io.Reader { return &markSkipper{in: in} }
 
+// TrimMark returns text without a byte order mark at its beginning.
+func TrimMark(text []byte) []byte { return bytes.TrimPrefix(text, byteOrderMark) }
+
 type markSkipper struct {
 	in    io.Reader
 	begun []byte // what was read to look for the mark, and is still to be given out
