@@ -76,7 +76,7 @@ fuzz:
 # all kinds of games, and fail where an answer comes late.
 SOAK_SEARCHES ?= 2000000
 SOAK_GAMES ?= 20000
-SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-9 vinver-13
+SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-5-nopass vinver-9-nopass vinver-13
 soak: build
 	$(GO) run ./bench/soak --engine bin/tetrad --searches $(SOAK_SEARCHES)
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
@@ -84,7 +84,7 @@ soak: build
 		echo "$$games games of $$game"; \
 		./bin/tetrad match --engine 'cmd=bin/tetrad name=alphabeta Search=alphabeta Hash=4 MoveOverhead=0' \
 			--engine 'cmd=bin/tetrad name=mcts Search=mcts Hash=4 MoveOverhead=0' --game $$game --movetime 3 --margin 1s \
-			--games $$games --max-turns 300 --concurrency 2 --interval 100 --out none || exit 1; \
+			--games $$games --concurrency 2 --interval 100 --out none || exit 1; \
 	done
 
 # The signature of the search, and benchmarks of the hot paths.
