@@ -1,11 +1,11 @@
-# What a developer runs. Everything needs Go and nothing else.
+# What a developer runs. Everything but script needs Go and nothing else.
 
 GO ?= go
 # A number of inputs, not a time: with a time, Go's fuzzer now and then fails
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: help run play test lint cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play test lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -39,6 +39,18 @@ lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# Check the JavaScript of the page: linter, types, and tests without a browser.
+# Needs Node and npm; the tools come from the network the first time.
+PAGE = cmd/tetrad/gui
+script: $(PAGE)/node_modules/.package-lock.json
+	npm run --silent --prefix $(PAGE) lint
+	npm run --silent --prefix $(PAGE) types
+	npm test --silent --prefix $(PAGE)
+
+$(PAGE)/node_modules/.package-lock.json: $(PAGE)/package-lock.json
+	npm ci --prefix $(PAGE) --ignore-scripts --no-audit --no-fund
+	@touch $@
 
 # Build for other systems, and check for words of 32 bits.
 cross:

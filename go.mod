@@ -27,3 +27,5 @@ require (
 )
 
 tool honnef.co/go/tools/cmd/staticcheck
+
+ignore ./cmd/tetrad/gui/node_modules

@@ -3,32 +3,52 @@
 package gui
 
 import (
-	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
-// modulesTest checks the modules of the page that need no board.
-//
-//go:embed testdata/modules.js
-var modulesTest string
-
-// The trees of turns, notation, links, records, scores and clocks of the page
-// do what they say.
+// The tests of the page's modules, which make script runs in Node, hold in a
+// browser as well.
 func TestBrowserModules(t *testing.T) {
-	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
-	tab.do(chromedp.Evaluate[chromedp.Void](
-		`window.report = null; (` + modulesTest + `).then((report) => { window.report = report }, (error) => { window.report = {checks: 0, failures: [String(error)]} }); 0`))
+	browser := startBrowser(t)
+	files, err := filepath.Glob("script/test/*.test.js")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are no tests: %v", err)
+	}
+	server := httptest.NewServer(http.FileServerFS(os.DirFS(".")))
+	defer server.Close()
+	ctx, cancel := chromedp.NewContext(browser)
+	defer cancel()
+	tab := &tab{t, ctx}
+	tab.do(chromedp.Navigate(server.URL + "/script/test/"))
+	var names []string
+	for _, file := range files {
+		names = append(names, "./"+path.Base(filepath.ToSlash(file)))
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`window.report = null;
+		Promise.all(%s.map((name) => import(name))).then(() => import("./check.js")).then(({ run }) => run())
+			.then((report) => { window.report = report }, (error) => { window.report = {tests: 0, failures: [String(error)]} }); 0`, list)))
 	tab.await(`window.report`)
 	report := eval[struct {
-		Checks   int
+		Tests    int
 		Failures []string
 	}](tab, `window.report`)
 	for _, failure := range report.Failures {
 		t.Error(failure)
 	}
-	if report.Checks == 0 {
-		t.Error("nothing was checked")
+	if report.Tests < len(files) {
+		t.Errorf("only %d tests were run", report.Tests)
 	}
 }

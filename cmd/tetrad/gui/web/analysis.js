@@ -6,18 +6,33 @@ import { forP1, scoreText } from "./score.js";
 import { EngineDied } from "./searcher.js";
 import { badge, arrow } from "./shapes.js";
 
+/**
+ * @import { Board } from "./board.js"
+ * @import { Game, Node } from "./game.js"
+ * @import { Player, info } from "../script/messages"
+ * @import { Searcher } from "./searcher.js"
+ * @import { Session } from "./session.js"
+ * @import { RankedLine } from "../script/types"
+ */
+
 const MOST_NUMBERED = 8; // turns of a line that are numbered on the board
 
 /** Analysis is the panel with the best lines. Event: "change". */
 export class Analysis extends EventTarget {
+  /** @type {Session} */
   #session;
+  /** @type {Searcher} */
   #searcher;
+  /** @type {Node | null} */
   #node = null; // what is searched
+  /** @type {RankedLine[]} */
   #lines = []; // "info" messages by rank
+  /** @type {number | null} */
   #chosen = null; // rank of the line that is numbered on the board
   #isDue = false; // whether a drawing is asked for
   isOn = false;
 
+  /** @param {Session} session @param {Searcher} searcher @param {string[]} engines */
   constructor(session, searcher, engines) {
     super();
     this.#session = session;
@@ -29,7 +44,10 @@ export class Analysis extends EventTarget {
     session.addEventListener("change", () => this.#follow());
   }
 
-  /** toggle switches the analysis on or off. */
+  /**
+   * toggle switches the analysis on or off.
+   * @param {boolean} [on]
+   */
   toggle(on = !this.isOn) {
     if (on === this.isOn) return;
     this.isOn = on;
@@ -48,19 +66,23 @@ export class Analysis extends EventTarget {
   }
 
   #follow() {
-    const { node, atNode, isReady } = this.#session;
-    if (!this.isOn || !isReady || node === this.#node) return;
+    const { shown, isReady } = this.#session;
+    if (!this.isOn || !isReady || !shown || shown.node === this.#node) return;
+    const { game, node, atNode } = shown;
     this.#node = node;
     this.#lines = [];
     this.#chosen = null;
     this.#draw();
     if (atNode.outcome !== "none") this.#searcher.halt();
-    else this.#search(node, atNode.toMove);
+    else this.#search(game, node, atNode.toMove);
   }
 
-  async #search(node, toMove) {
-    const options = { Level: "20", Contempt: "0", MultiPV: byId("analysis-lines").value, Search: byId("analysis-search").value };
-    const request = { engine: Number(byId("analysis-engine").value), ...this.#session.game.question(node), options, limits: { infinite: true } };
+  /** @param {Game} game @param {Node} node @param {Player} toMove */
+  async #search(game, node, toMove) {
+    /** @param {string} id */
+    const chosen = (id) => byId(id, HTMLSelectElement).value;
+    const options = { Level: "20", Contempt: "0", MultiPV: chosen("analysis-lines"), Search: chosen("analysis-search") };
+    const request = { engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
     try {
       await this.#searcher.go(request, (info) => this.#take(node, toMove, info));
     } catch (error) {
@@ -69,6 +91,7 @@ export class Analysis extends EventTarget {
     }
   }
 
+  /** @param {Node} node @param {Player} toMove @param {info} info */
   #take(node, toMove, info) {
     if (node !== this.#node || !info.pv?.length) return;
     const rank = (info.multipv ?? 1) - 1;
@@ -89,6 +112,7 @@ export class Analysis extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** @param {RankedLine} line @param {number} rank */
   #lineElement(line, rank) {
     const isChosen = this.#chosen === rank;
     const choose = () => {
@@ -103,9 +127,10 @@ export class Analysis extends EventTarget {
   }
 
   // #enter adds the turns of a line to the tree and shows the last one.
+  /** @param {string[]} moves */
   #enter(moves) {
     let { node } = this.#session;
-    if (node !== this.#node) return;
+    if (!node || node !== this.#node) return;
     for (const move of moves) node = node.add(move);
     this.#session.show(node);
   }
@@ -113,10 +138,12 @@ export class Analysis extends EventTarget {
   /**
    * marks returns the elements that show the lines on the board: the first turn
    * of each with its rank, or the turns of the chosen line with their numbers.
+   * @param {Board} board
+   * @returns {Element[]}
    */
   marks(board) {
     if (!this.isOn || this.#node !== this.#session.node || this.#session.partial.length) return [];
-    const line = this.#lines[this.#chosen];
+    const line = this.#chosen === null ? undefined : this.#lines[this.#chosen];
     const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((move, i) => ({ move, label: i + 1, look: i % 2 ? "reply" : "own" }))
       : this.#lines.filter(Boolean).map(({ pv }, i) => ({ move: pv[0], label: i + 1, look: `rank-${i + 1}` })).reverse();
     return turns.flatMap(({ move, label, look }) => drawTurn(board, move, String(label), look));
@@ -124,6 +151,7 @@ export class Analysis extends EventTarget {
 }
 
 // drawTurn draws a turn with its label; a swap or pass has no place on a board.
+/** @param {Board} board @param {string} move @param {string} label @param {string} look */
 function drawTurn(board, move, label, look) {
   const { main, arrows = [], squares, flips = [] } = board.kind.marks(move);
   if (!main) return [];
@@ -133,15 +161,17 @@ function drawTurn(board, move, label, look) {
   return [...ways, ...others, badge(board, main, label, look)];
 }
 
+/** @param {info} info */
 function speedText({ depth, seldepth, nodes, nps, time }) {
   const words = [];
-  if (depth != null) words.push(`depth ${depth}${seldepth > depth ? "/" + seldepth : ""}`);
+  if (depth != null) words.push(`depth ${depth}${seldepth && seldepth > depth ? "/" + seldepth : ""}`);
   if (nodes != null) words.push(`${short(nodes)} nodes`);
   if (nps) words.push(`${short(nps)}/s`);
   if (time != null) words.push(`${(time / 1000).toFixed(1)} s`);
   return words.join(" · ");
 }
 
+/** @param {number} n */
 function short(n) {
   if (n < 10_000) return String(n);
   return n < 1e7 ? `${Math.round(n / 1000)}k` : `${(n / 1e6).toFixed(1)}M`;

@@ -1,6 +1,12 @@
 // From one state to the next, so that the eye can follow: stones flip one after
 // the other, pieces travel, what is removed fades.
 
+/**
+ * @import { Board } from "./board.js"
+ * @import { Piece, State } from "../script/messages"
+ * @import { Marks } from "../script/types"
+ */
+
 const FLIP = 320; // ms
 const TRAVEL = 300;
 const BETWEEN = 260; // from one part of a turn to the next
@@ -10,6 +16,12 @@ const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 /**
  * animate plays the change between two states over elements that are already
  * drawn as they will be. pieces has the new element of each square.
+ * @param {Board} board
+ * @param {State} before
+ * @param {State} after
+ * @param {string} move
+ * @param {Map<string, SVGGElement>} pieces
+ * @param {SVGGElement} over
  */
 export function animate(board, before, after, move, pieces, over) {
   if (reducesMotion()) return;
@@ -20,7 +32,9 @@ export function animate(board, before, after, move, pieces, over) {
   for (const piece of after.pieces) {
     const element = pieces.get(piece.square);
     const was = old.get(piece.square);
-    if (travels.has(piece.square)) travel(board, element, travels.get(piece.square), piece.square);
+    const from = travels.get(piece.square);
+    if (!element) continue;
+    if (from !== undefined) travel(board, element, from, piece.square);
     else if (!was) appear(element, delay(piece.square));
     else if (was.colour !== piece.colour) flip(board, element, was, delay(piece.square));
   }
@@ -33,15 +47,19 @@ export function animate(board, before, after, move, pieces, over) {
 
 // delays returns the ms that a square waits: the parts of a turn come one after
 // the other. What was shown already, as steps of the turn, does not count.
+/** @param {string[]} order @param {Map<string, Piece>} old @param {Piece[]} pieces */
 function delays(order, old, pieces) {
   const changed = pieces.filter(({ square, colour }) => old.get(square)?.colour !== colour).map(({ square }) => square);
+  /** @param {string} square */
   const part = (square) => Math.max(0, order.indexOf(square));
   const first = Math.min(...changed.map(part));
+  /** @param {string} square */
   return (square) => (part(square) - first) * BETWEEN;
 }
 
 // journeys returns the square that each moved piece came from. A step inside a
 // turn has no notation: one piece that went and one like it that came are one.
+/** @param {Marks | null} turn @param {Map<string, Piece>} old @param {Piece[]} pieces @returns {Map<string, string>} */
 function journeys(turn, old, pieces) {
   if (turn) return new Map(turn.journeys ?? []);
   const now = new Set(pieces.map((piece) => piece.square));
@@ -51,19 +69,23 @@ function journeys(turn, old, pieces) {
   return new Map(isMove ? [[come[0].square, gone[0].square]] : []);
 }
 
-const body = (element) => element.querySelector(".body");
+/** @param {Element} element */
+const body = (element) => element.querySelector(".body") ?? element;
 
+/** @param {Element} element @param {number} delay */
 function appear(element, delay) {
   body(element).animate([{ transform: "scale(0.3)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }],
     { duration: 180, delay, fill: "backwards", easing: "ease-out" });
 }
 
 // flip turns a stone over: the old side narrows to a line, the new one widens.
+/** @param {Board} board @param {Element} element @param {Piece} was @param {number} delay */
 function flip(board, element, was, delay) {
   const oldSide = board.kind.shape(was);
   const side = element.appendChild(document.createElementNS(element.namespaceURI, "g"));
   side.setAttribute("class", `piece ${was.kind} ${was.colour}`);
   side.append(...oldSide);
+  /** @type {KeyframeAnimationOptions} */
   const half = { duration: FLIP / 2, fill: "both" };
   side.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { ...half, delay, easing: "ease-in" })
     .finished.then(() => side.remove(), () => side.remove());
@@ -71,6 +93,7 @@ function flip(board, element, was, delay) {
     { ...half, fill: "backwards", delay: delay + FLIP / 2, easing: "ease-out" });
 }
 
+/** @param {Board} board @param {Element} element @param {string} from @param {string} to */
 function travel(board, element, from, to) {
   const a = board.at(from);
   const b = board.at(to);
@@ -78,6 +101,7 @@ function travel(board, element, from, to) {
     { duration: TRAVEL, easing: "ease-in-out" });
 }
 
+/** @param {Board} board @param {Piece} piece @param {SVGGElement} over */
 function vanish(board, piece, over) {
   const { x, y } = board.at(piece.square);
   const ghost = document.createElementNS(over.namespaceURI, "g");
@@ -90,6 +114,7 @@ function vanish(board, piece, over) {
 }
 
 // Arrows that were there the other way round turn about their middle.
+/** @param {Board} board @param {State} before @param {State} after */
 function turnArrows(board, before, after) {
   const old = new Set((before.arrows ?? []).map(({ from, to }) => from + to));
   for (const { from, to } of after.arrows ?? []) {

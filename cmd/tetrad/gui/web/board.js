@@ -5,19 +5,29 @@ import { svg } from "./dom.js";
 import { fileOf, nameOf, rankOf } from "./squares.js";
 import { animate } from "./animation.js";
 
+/**
+ * @import { Piece, State } from "../script/messages"
+ * @import { BoardKind, View } from "../script/types"
+ */
+
 /** CELL is the width of a square in units of the drawing. */
 export const CELL = 100;
 const LAYERS = ["ground", "under", "squares", "pieces", "over", "cursor"];
 
 /** Board draws states of one game into an svg element. */
 export class Board {
+  /** @type {SVGSVGElement} */
   #root;
+  /** @type {Record<string, SVGGElement>} */
   #layers = {};
+  /** @type {Map<string, SVGRectElement>} */
   #squares = new Map(); // name -> rect
-  kind = null; // the module of the game
+  /** @type {BoardKind | null} */
+  #kind = null; // the module of the game
   size = 0;
   isFlipped = false;
 
+  /** @param {SVGSVGElement} root */
   constructor(root) {
     this.#root = root;
   }
@@ -26,10 +36,22 @@ export class Board {
     return this.#root;
   }
 
-  /** setGame draws the empty board of a game. */
+  /** kind is the module of the game that setGame has set. */
+  get kind() {
+    if (!this.#kind) throw new Error("the board has no game yet");
+    return this.#kind;
+  }
+
+  /**
+   * setGame draws the empty board of a game.
+   * @param {BoardKind} kind
+   * @param {number} size
+   * @param {boolean} [isFlipped]
+   */
   setGame(kind, size, isFlipped = false) {
-    if (this.kind === kind && this.size === size && this.isFlipped === isFlipped) return;
-    Object.assign(this, { kind, size, isFlipped });
+    if (this.#kind === kind && this.size === size && this.isFlipped === isFlipped) return;
+    this.#kind = kind;
+    Object.assign(this, { size, isFlipped });
     const margin = 28 + 3.2 * size; // left and below, for the coordinates
     const rim = 14 + 1.2 * size; // right and above
     const extent = size * CELL + margin + rim;
@@ -46,18 +68,28 @@ export class Board {
     this.#drawSquares();
   }
 
-  /** at returns the centre of a square. */
+  /**
+   * at returns the centre of a square.
+   * @param {string} square
+   */
   at(square) {
     return this.centre(fileOf(square), rankOf(square));
   }
 
-  /** centre returns the centre of a file and rank, counted from 0. */
+  /**
+   * centre returns the centre of a file and rank, counted from 0.
+   * @param {number} file
+   * @param {number} rank
+   */
   centre(file, rank) {
     const [column, row] = this.isFlipped ? [this.size - 1 - file, rank] : [file, this.size - 1 - rank];
     return { x: (column + 0.5) * CELL, y: (row + 0.5) * CELL };
   }
 
-  /** squareElement returns the element that takes the clicks of a square. */
+  /**
+   * squareElement returns the element that takes the clicks of a square.
+   * @param {string} square
+   */
   squareElement(square) {
     return this.#squares.get(square);
   }
@@ -67,11 +99,15 @@ export class Board {
    * Set of squares, chosen: squares clicked, over: elements above all}. Where
    * before is the state that this one follows from, by move, the change is
    * animated.
+   * @param {View} view
+   * @param {State | null} [before]
+   * @param {string} [move]
    */
   draw(view, before = null, move = "") {
     const { state, last, targets = new Set(), chosen = [], over = [] } = view;
     this.#root.dataset.phase = state.phase ?? "";
-    this.#root.dataset.chosen = chosen.length;
+    this.#root.dataset.chosen = String(chosen.length);
+    /** @type {Map<string, SVGGElement>} */
     const pieces = new Map();
     for (const piece of state.pieces) pieces.set(piece.square, this.#piece(piece));
     for (const [square, element] of this.#squares) {
@@ -87,6 +123,7 @@ export class Board {
     if (before) animate(this, before, state, move, pieces, this.#layers.over);
   }
 
+  /** @param {Piece} piece */
   #piece(piece) {
     const { x, y } = this.at(piece.square);
     return svg("g", {
@@ -96,6 +133,7 @@ export class Board {
   }
 
   // A dot on each target, a ring where a piece stands.
+  /** @param {Set<string>} targets @param {Map<string, SVGGElement>} pieces */
   #dots(targets, pieces) {
     return [...targets].map((square) => {
       const { x, y } = this.at(square);
@@ -103,6 +141,7 @@ export class Board {
     });
   }
 
+  /** @param {string} square @param {View} view @param {SVGGElement | undefined} piece */
   #label(square, { targets = new Set(), chosen = [], last }, piece) {
     const words = [square, piece ? `${piece.dataset.colour} ${piece.dataset.kind}` : "empty"];
     if (targets.has(square)) words.push("can be chosen");
@@ -128,6 +167,7 @@ export class Board {
   }
 
   // middle is how far from the squares the coordinates are.
+  /** @param {number} middle */
   #drawCoordinates(middle) {
     const size = 15 + 1.5 * this.size;
     for (let i = 0; i < this.size; i++) {
@@ -140,7 +180,10 @@ export class Board {
     }
   }
 
-  /** moveCursor shows the keyboard's square, or hides it where square is null. */
+  /**
+   * moveCursor shows the keyboard's square, or hides it where square is null.
+   * @param {string | null} square
+   */
   moveCursor(square) {
     this.#layers.cursor.replaceChildren();
     this.#root.removeAttribute("aria-activedescendant");

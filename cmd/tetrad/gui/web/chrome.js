@@ -1,24 +1,30 @@
 // The frame of the page: tabs of the side panel, light and dark colours.
 
-import { icon } from "./dom.js";
+import { byId, icon } from "./dom.js";
 import { preferences } from "./storage.js";
 
-/** setUpTabs lets tabs show their panels; onShow gets the id of a panel. */
+/**
+ * setUpTabs lets tabs show their panels; onShow gets the id of a panel.
+ * @param {(panel: string) => unknown} onShow
+ */
 export function setUpTabs(onShow) {
-  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const tabs = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]"))];
+  /** @param {HTMLElement} tab */
+  const panelOf = (tab) => tab.getAttribute("aria-controls") ?? "";
+  /** @param {HTMLElement} chosen */
   const choose = (chosen) => {
     for (const tab of tabs) {
       const isChosen = tab === chosen;
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
-      document.getElementById(tab.getAttribute("aria-controls")).hidden = !isChosen;
+      byId(panelOf(tab)).hidden = !isChosen;
     }
-    onShow(chosen.getAttribute("aria-controls"));
+    onShow(panelOf(chosen));
   };
   for (const [i, tab] of tabs.entries()) {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (!step) return;
       const next = tabs[(i + step + tabs.length) % tabs.length];
       next.focus();
@@ -30,7 +36,10 @@ export function setUpTabs(onShow) {
 
 const SUN = "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4.2 5.6l1.4-1.4 2.8 2.8L7 8.4zM15.6 17l1.4-1.4 2.8 2.8-1.4 1.4zM4.2 18.4 7 15.6 8.4 17l-2.8 2.8zM15.6 7l2.8-2.8 1.4 1.4L17 8.4z";
 
-/** setUpTheme lets a button change between light and dark; the system's is the default. */
+/**
+ * setUpTheme lets a button change between light and dark; the system's is the default.
+ * @param {HTMLElement} button
+ */
 export function setUpTheme(button) {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");

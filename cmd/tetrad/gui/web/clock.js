@@ -3,25 +3,43 @@
 
 import { opponent } from "./colours.js";
 
+/**
+ * @import { Player } from "../script/messages"
+ * @import { Control, End, Times } from "../script/types"
+ */
+
 /** Clock counts one player's time at a time. */
 export class Clock {
+  /** @type {Times} */
   #left = { p1: 0, p2: 0 };
+  /** @type {Player | null} */
   #running = null; // "p1", "p2" or null
   #since = 0;
+  /** @type {Control | null} */
   control = null; // {base, increment} in ms, or null: no clock
 
-  /** set stops the clock and sets both times. */
+  /**
+   * set stops the clock and sets both times.
+   * @param {Times} left
+   */
   set(left) {
     this.#running = null;
     this.#left = { ...left };
   }
 
-  /** run lets the time of a player pass; null stops the clock. */
+  /**
+   * run lets the time of a player pass; null stops the clock.
+   * @param {Player | null} player
+   */
   run(player) {
     if (player === this.#running) return;
     this.#left = this.left();
     this.#running = player;
     this.#since = performance.now();
+  }
+
+  get #increment() {
+    return this.control?.increment ?? 0;
   }
 
   get running() {
@@ -35,18 +53,22 @@ export class Clock {
     return left;
   }
 
-  /** endTurn returns what is left after a turn of a player, with the increment. */
+  /**
+   * endTurn returns what is left after a turn of a player, with the increment.
+   * @param {Player} player
+   */
   endTurn(player) {
     const left = this.left();
-    left[player] += this.control.increment;
+    left[player] += this.#increment;
     return left;
   }
 
   /** limits returns the clock in the words of the protocol. */
   limits() {
     const { p1, p2 } = this.left();
+    /** @param {number} ms */
     const whole = (ms) => Math.max(1, Math.round(ms));
-    return { p1time: whole(p1), p2time: whole(p2), p1inc: this.control.increment, p2inc: this.control.increment };
+    return { p1time: whole(p1), p2time: whole(p2), p1inc: this.#increment, p2inc: this.#increment };
   }
 
   /** loser returns the player whose time has run out, or null. */
@@ -55,7 +77,10 @@ export class Clock {
   }
 }
 
-/** clockText writes a time: 4:07, and tenths in the last twenty seconds. */
+/**
+ * clockText writes a time: 4:07, and tenths in the last twenty seconds.
+ * @param {number} ms
+ */
 export function clockText(ms) {
   const rest = Math.max(0, ms);
   if (rest < 20_000) return (rest / 1000).toFixed(1);
@@ -63,7 +88,12 @@ export function clockText(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** timeoutEnd is how a game ends when a player's time has run out. */
+/**
+ * timeoutEnd is how a game ends when a player's time has run out.
+ * @param {Player} player
+ * @param {string} colour
+ * @returns {End}
+ */
 export function timeoutEnd(player, colour) {
-  return { outcome: opponent(player) + "win", reason: `${colour} ran out of time.` };
+  return { outcome: `${opponent(player)}win`, reason: `${colour} ran out of time.` };
 }

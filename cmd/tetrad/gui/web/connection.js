@@ -1,7 +1,10 @@
 // The socket to the server: requests with one answer, and streams with many.
 
+/** @import { answers, bestMoveReply, errorReply, info, reply, request } from "../script/messages" */
+
 /** ServerError is an answer that says what is wrong, in words for a person. */
 export class ServerError extends Error {
+  /** @param {errorReply} reply */
   constructor(reply) {
     super(reply.error || "the server gave no reason");
     this.ply = reply.ply;
@@ -15,7 +18,10 @@ export class Disconnected extends Error {
   }
 }
 
-/** socketAddress is the socket next to the page, with the page's own token. */
+/**
+ * socketAddress is the socket next to the page, with the page's own token.
+ * @param {Location | URL} page
+ */
 export function socketAddress(page) {
   const url = new URL("ws" + page.search, page.href);
   url.protocol = page.protocol === "https:" ? "wss:" : "ws:";
@@ -23,18 +29,25 @@ export function socketAddress(page) {
   return url.href;
 }
 
+/** @typedef {{ settle(reply: reply): void, fail(why: Error): void }} Waiter */
+
 /**
  * Connection keeps one socket open and comes back when it breaks. Events:
  * "open", "closed", and "notice" (detail: a message that nobody asked for).
  */
 export class Connection extends EventTarget {
+  /** @type {string} */
   #address;
+  /** @type {WebSocket | null} */
   #socket = null;
   #lastId = 0;
+  /** @type {Map<number, Waiter>} */
   #waiting = new Map(); // id -> {settle, fail}
+  /** @type {string[]} */
   #unsent = [];
   #retry = 250; // ms until the next attempt
 
+  /** @param {string} address */
   constructor(address) {
     super();
     this.#address = address;
@@ -45,13 +58,18 @@ export class Connection extends EventTarget {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** request sends a message and resolves with its answer. */
+  /**
+   * request sends a message and resolves with its answer.
+   * @template {keyof answers} T
+   * @param {request & { type: T }} message
+   * @returns {Promise<answers[T]>}
+   */
   request(message) {
     return new Promise((resolve, reject) => {
       const id = this.#send(message, {
         settle: (reply) => {
           this.#waiting.delete(id);
-          resolve(reply);
+          resolve(/** @type {answers[T]} */ (reply));
         },
         fail: reject,
       });
@@ -61,12 +79,19 @@ export class Connection extends EventTarget {
   /**
    * stream sends a message and calls onMessage with every answer until one is
    * of the last type; the promise resolves with that one.
+   * @param {request} message
+   * @param {"bestmove"} last
+   * @param {(reply: info) => void} onMessage
+   * @returns {Promise<bestMoveReply>}
    */
   stream(message, last, onMessage) {
     return new Promise((resolve, reject) => {
       const id = this.#send(message, {
         settle: (reply) => {
-          if (reply.type !== last) return onMessage(reply);
+          if (reply.type !== last) {
+            onMessage(/** @type {info} */ (reply));
+            return;
+          }
           this.#waiting.delete(id);
           resolve(reply);
         },
@@ -75,31 +100,37 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** tell sends a message and does not wait for an answer. */
+  /**
+   * tell sends a message and does not wait for an answer.
+   * @param {request} message
+   */
   tell(message) {
     this.#send(message, null);
   }
 
+  /** @param {request} message @param {Waiter | null} waiter */
   #send(message, waiter) {
     const id = ++this.#lastId;
     if (waiter) this.#waiting.set(id, waiter);
     const text = JSON.stringify({ ...message, id });
-    if (this.isOpen) this.#socket.send(text);
+    if (this.#socket && this.isOpen) this.#socket.send(text);
     else this.#unsent.push(text);
     return id;
   }
 
   #connect() {
-    this.#socket = new WebSocket(this.#address);
-    this.#socket.addEventListener("open", () => {
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
       this.#retry = 250;
-      for (const text of this.#unsent.splice(0)) this.#socket.send(text);
+      for (const text of this.#unsent.splice(0)) socket.send(text);
       this.dispatchEvent(new Event("open"));
     });
-    this.#socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
-    this.#socket.addEventListener("close", () => this.#closed());
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.#closed());
   }
 
+  /** @param {reply} reply */
   #receive(reply) {
     const waiter = this.#waiting.get(reply.id);
     if (!waiter) {

@@ -3,27 +3,42 @@
 import { svg } from "./dom.js";
 import { expectation, scoreText } from "./score.js";
 
+/**
+ * @import { Colour } from "../script/messages"
+ * @import { Node } from "./game.js"
+ * @import { KeptScore } from "../script/types"
+ */
+
 const WIDTH = 400;
 const HEIGHT = 80;
 
-/** drawGraph draws the line through a node; go is called with a chosen node. */
+/**
+ * drawGraph draws the line through a node; go is called with a chosen node.
+ * @param {SVGSVGElement} root
+ * @param {Node} node
+ * @param {Record<"p1" | "p2", Colour>} colours
+ * @param {(node: Node) => unknown} go
+ */
 export function drawGraph(root, node, colours, go) {
   const { line } = node;
-  const known = line.map((at, i) => ({ at, i })).filter(({ at }) => at.score);
+  const known = line.flatMap(({ score, mark }, i) => (score ? [{ score, mark, i }] : []));
   root.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
   root.classList.toggle("empty", known.length < 2);
+  /** @param {number} i */
   const x = (i) => (line.length < 2 ? 0 : (i * WIDTH) / (line.length - 1));
-  const y = (at) => HEIGHT - expectation(at.score) * HEIGHT;
-  const curve = known.map(({ at, i }) => `${x(i).toFixed(1)},${y(at).toFixed(1)}`);
+  /** @param {KeptScore} score */
+  const y = (score) => HEIGHT - expectation(score) * HEIGHT;
+  const curve = known.map(({ score, i }) => `${x(i).toFixed(1)},${y(score).toFixed(1)}`);
+  /** @type {SVGElement[]} */
   const parts = [svg("rect", { class: `half ${colours.p2}`, width: WIDTH, height: HEIGHT })];
   if (known.length > 1) {
-    const [a, b] = [x(known[0].i), x(known.at(-1).i)];
+    const [a, b] = [x(known[0].i), x(known[known.length - 1].i)];
     parts.push(svg("polygon", { class: `half ${colours.p1}`, points: `${a},${HEIGHT} ${curve.join(" ")} ${b},${HEIGHT}` }),
       svg("polyline", { class: "curve", points: curve.join(" ") }));
   }
   parts.push(svg("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }));
-  for (const { at, i } of known.filter(({ at }) => at.mark === "?" || at.mark === "??")) {
-    parts.push(svg("circle", { class: at.mark === "??" ? "blunder" : "mistake", cx: x(i), cy: y(at), r: 4 }));
+  for (const { score, mark, i } of known.filter(({ mark }) => mark === "?" || mark === "??")) {
+    parts.push(svg("circle", { class: mark === "??" ? "blunder" : "mistake", cx: x(i), cy: y(score), r: 4 }));
   }
   const here = x(line.indexOf(node));
   parts.push(svg("line", { class: "here", x1: here, x2: here, y1: 0, y2: HEIGHT }));
@@ -36,7 +51,13 @@ export function drawGraph(root, node, colours, go) {
   };
 }
 
-/** drawBar shows a score beside the board, p1's part in p1's colour from p1's side. */
+/**
+ * drawBar shows a score beside the board, p1's part in p1's colour from p1's side.
+ * @param {Record<"bar" | "fill" | "text", HTMLElement>} elements
+ * @param {KeptScore | null} score
+ * @param {Record<"p1" | "p2", Colour>} colours
+ * @param {boolean} isP1Below
+ */
 export function drawBar({ bar, fill, text }, score, colours, isP1Below) {
   const share = score ? expectation(score) : 0.5;
   bar.className = `${colours.p2} ${isP1Below ? "" : "turned"}`;

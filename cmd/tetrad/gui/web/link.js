@@ -1,13 +1,23 @@
 // A link to a position: the fragment of the address, #game=trap-4&fen=…
 
-/** writeLink returns the fragment of a position. Spaces become underscores. */
+/**
+ * writeLink returns the fragment of a position. Spaces become underscores.
+ * @param {string} game
+ * @param {string} fen
+ */
 export function writeLink(game, fen) {
+  /** @param {string} text */
   const value = (text) => encodeURIComponent(text).replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
   return `#game=${value(game)}&fen=${value(fen)}`;
 }
 
-/** readLink returns {game, fen} of a fragment, or null where it has no game. */
+/**
+ * readLink returns {game, fen} of a fragment, or null where it has no game.
+ * @param {string} fragment
+ * @returns {{ game: string, fen: string } | null}
+ */
 export function readLink(fragment) {
+  /** @type {Record<string, string>} */
   const fields = {};
   for (const part of fragment.replace(/^#/, "").split("&")) {
     const [name, text = ""] = part.split("=");

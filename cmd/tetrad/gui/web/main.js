@@ -2,7 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { Connection, socketAddress } from "./connection.js";
-import { byId } from "./dom.js";
+import { byId, errorText } from "./dom.js";
 import { Game } from "./game.js";
 import { listen } from "./keyboard.js";
 import { readLink, writeLink } from "./link.js";
@@ -18,6 +18,11 @@ import { openTab } from "./storage.js";
 import { setUpTabs, setUpTheme } from "./chrome.js";
 import { Table } from "./table.js";
 
+/**
+ * @import { Node } from "./game.js"
+ * @import { Saved } from "../script/types"
+ */
+
 const [storage, connection] = [await openTab(), new Connection(socketAddress(location))];
 const searcher = new Searcher(connection);
 const session = new Session(connection);
@@ -31,6 +36,7 @@ const files = new Files({ session, connection, play, engines: offer.engines, boa
 play.isPaused = () => analysis.isOn || review.isOn;
 
 // A server that is still starting closes the socket: ask again.
+/** @template T @param {() => Promise<T>} ask */
 async function firstAnswer(ask) {
   for (;;) {
     try {
@@ -42,6 +48,7 @@ async function firstAnswer(ask) {
 }
 
 // open shows a game that was read in, with persons on both sides.
+/** @param {Game} game @param {Node} node */
 function open(game, node) {
   review.stop();
   play.begin({ p1: { kind: "person" }, p2: { kind: "person" } }, null);
@@ -54,13 +61,14 @@ const newGame = new NewGame(offer, async ({ name, players, control }) => {
   play.begin(players, control);
   table.turn(players.p1.kind === "engine" && players.p2.kind === "person");
   await session.open(new Game(name));
-  byId("board").focus({ preventScroll: true });
+  table.board.root.focus({ preventScroll: true });
 });
 
 function save() {
-  if (!session.game) return;
+  const { shown } = session;
+  if (!shown) return;
   play.keepTime();
-  const { game, node, partial } = session;
+  const { game, node, partial } = shown;
   const path = node.path.map((at) => at.parent.children.indexOf(at));
   const { players, clock: { control } } = play;
   storage.save({ game, path, partial, players, control, isFlipped: table.isFlipped, link: location.hash });
@@ -83,6 +91,7 @@ async function restore() {
   await session.start(offer.games[0].variants.find((name) => name === "verto") ?? offer.games[0].variants[0]);
 }
 
+/** @param {Saved} saved */
 async function restoreGame({ game: data, path, partial, players, control, isFlipped }) {
   const game = Game.fromJSON(data);
   const node = path.reduce((at, i) => at.children[i], game.root);
@@ -103,20 +112,22 @@ async function followLink() {
     await open(game, game.root);
     return true;
   } catch (error) {
-    table.complain(`The link leads to no position: ${error.message}`);
+    table.complain(`The link leads to no position: ${errorText(error)}`);
     return false;
   }
 }
 
 session.addEventListener("change", () => {
-  const { game, atNode } = session;
+  const { shown } = session;
+  if (!shown) return;
+  const { game, atNode } = shown;
   history.replaceState(null, "", writeLink(game.name, atNode.fen));
   files.draw();
   if (!byId("panel-rules").hidden) rules.show(game.family);
   save();
 });
 for (const part of [session, play, analysis, review]) {
-  part.addEventListener("failure", ({ detail }) => table.complain(detail.message));
+  part.addEventListener("failure", (event) => table.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
 }
 connection.addEventListener("open", () => session.refresh());
 review.addEventListener("change", () => play.consider());
@@ -136,6 +147,6 @@ byId("analyse").addEventListener("click", () => {
 });
 listen(table.board, table.actions);
 setUpTheme(byId("theme"));
-setUpTabs((panel) => panel === "panel-rules" && rules.show(session.game.family));
+setUpTabs((panel) => panel === "panel-rules" && session.game && rules.show(session.game.family));
 await restore();
 document.body.dataset.ready = "true";

@@ -4,11 +4,23 @@
 import { html } from "./dom.js";
 import { scoreText } from "./score.js";
 
-/** drawMoves fills list with the turns of a game; go is called with a chosen node. */
+/** @import { Game, Node } from "./game.js" */
+
+/** @typedef {{ current: Node, go: (node: Node) => unknown }} Context */
+
+/**
+ * drawMoves fills list with the turns of a game; go is called with a chosen node.
+ * @param {HTMLElement} list
+ * @param {Game} game
+ * @param {Node} current
+ * @param {(node: Node) => unknown} go
+ */
 export function drawMoves(list, game, current, go) {
+  /** @type {Element[]} */
   const items = [];
   writeLine(items, game, game.root, { current, go }, true);
   list.replaceChildren(...items);
+  /** @type {HTMLElement | null} */
   const here = list.querySelector("[aria-current]");
   if (!here) list.scrollTop = 0;
   else if (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight) {
@@ -18,6 +30,13 @@ export function drawMoves(list, game, current, go) {
 
 // writeLine adds the turns after a node. A turn of p2 is numbered with dots
 // where no turn of p1 stands before it.
+/**
+ * @param {Element[]} items
+ * @param {Game} game
+ * @param {Node} node
+ * @param {Context} context
+ * @param {boolean} needsNumber
+ */
 function writeLine(items, game, node, context, needsNumber) {
   for (; node.children.length; node = node.children[0]) {
     const [main, ...variations] = node.children;
@@ -32,6 +51,7 @@ function writeLine(items, game, node, context, needsNumber) {
   }
 }
 
+/** @param {Game} game @param {Node} node @param {Context} context @param {boolean} needsNumber */
 function turn(game, node, { current, go }, needsNumber) {
   const index = node.ply - 1 + (game.first === "p2" ? 1 : 0);
   const isFirst = index % 2 === 0;
@@ -45,4 +65,5 @@ function turn(game, node, { current, go }, needsNumber) {
   return html("span", { class: "numbered" }, (isFirst || needsNumber) && html("span", { class: "number" }, number), button, note);
 }
 
+/** @type {Record<string, string>} */
 const markNames = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };

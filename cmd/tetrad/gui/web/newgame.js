@@ -5,10 +5,20 @@ import { boards } from "./boards/boards.js";
 import { preferences } from "./storage.js";
 import { title } from "./colours.js";
 
+/**
+ * @import { Player, family, gamesReply } from "../script/messages"
+ * @import { Control, NewGameChoice, Seats } from "../script/types"
+ */
+
+/** @type {Record<string, Record<string, string>>} */
 const ruleNames = { verto: { old: "captures compulsory (2010)" }, trap: { king: "with kings" }, vinver: { nopass: "no passes: always a winner" } };
+/** @type {Record<string, string[]>} */
 const firstColours = { verto: ["Light", "Dark"], veletas: ["Black", "White"], trap: ["White", "Black"], vinver: ["Black", "White"] };
 
-/** defaults are the choices of a newcomer: a person against the engine. */
+/**
+ * defaults are the choices of a newcomer: a person against the engine.
+ * @type {NewGameChoice}
+ */
 export const defaults = {
   family: "verto", size: {}, rule: "",
   p1: { kind: "person", engine: 0, level: 20, seconds: 1 },
@@ -16,14 +26,21 @@ export const defaults = {
   clock: { on: false, minutes: 10, increment: 5 },
 };
 
+/** @typedef {(begun: { name: string, players: Seats, control: Control | null }) => void} OnStart */
+/** @typedef {[string | number, string | number]} Option a value and its text */
+
 /** NewGame is the dialog; onStart gets {name, players, control}. */
 export class NewGame {
+  /** @type {family[]} */
   #families;
+  /** @type {string[]} */
   #engines;
+  /** @type {OnStart} */
   #onStart;
-  #dialog = byId("new-game-dialog");
-  #choice;
+  #dialog = byId("new-game-dialog", HTMLDialogElement);
+  #choice = structuredClone(defaults);
 
+  /** @param {Pick<gamesReply, "games" | "engines">} offer @param {OnStart} onStart */
   constructor({ games, engines }, onStart) {
     this.#families = games.filter((game) => game.family in boards);
     this.#engines = engines;
@@ -37,44 +54,55 @@ export class NewGame {
     this.#dialog.showModal();
   }
 
+  get #family() {
+    return this.#families.find((f) => f.family === this.#choice.family) ?? this.#families[0];
+  }
+
   #draw() {
-    const choice = this.#choice;
-    const family = this.#families.find((f) => f.family === choice.family);
+    const family = this.#family;
     const form = html("form", { method: "dialog", submit: () => this.#start() },
       html("h2", { id: "new-game-title" }, "New game"),
       html("div", { class: "families", role: "radiogroup", "aria-label": "Game" }, ...this.#families.map((f) => this.#familyButton(f))),
       this.#sizeRow(family),
-      ...["p1", "p2"].map((player, i) => this.#playerRow(player, firstColours[family.family]?.[i] ?? player)),
+      this.#playerRow("p1", firstColours[family.family]?.[0] ?? "p1"),
+      this.#playerRow("p2", firstColours[family.family]?.[1] ?? "p2"),
       this.#clockRow(),
       html("div", { class: "row end" }, html("button", { type: "button", id: "new-game-cancel", click: () => this.#dialog.close() }, "Cancel"),
         html("button", { id: "new-game-start", class: "primary" }, "Start")));
     this.#dialog.replaceChildren(form);
   }
 
+  /** @param {family} game */
   #familyButton({ family }) {
     const isChosen = family === this.#choice.family;
     const choose = () => {
       this.#choice.family = family;
       this.#choice.rule = "";
       this.#draw();
-      this.#dialog.querySelector(`[data-family="${family}"]`).focus();
+      /** @type {HTMLElement | null} */ (this.#dialog.querySelector(`[data-family="${family}"]`))?.focus();
     };
     return html("button", { type: "button", role: "radio", "aria-checked": String(isChosen), "data-family": family, click: choose }, boards[family].name);
   }
 
+  /** @param {family} game */
   #sizeRow({ family, sizes, defaultSize, rules }) {
     const choice = this.#choice;
-    const size = select("new-size", sizes.map((n) => [n, `${n} × ${n}`]), choice.size[family] ?? defaultSize,
+    const size = select("new-size", sizes.map((n) => /** @type {Option} */ ([n, `${n} × ${n}`])), choice.size[family] ?? defaultSize,
       (value) => (choice.size[family] = Number(value)));
-    const rule = rules?.length && select("new-rule", [["", "usual rules"], ...rules.map((r) => [r, ruleNames[family]?.[r] ?? r])], choice.rule,
+    /** @type {Option[]} */
+    const ruleOptions = [["", "usual rules"], ...rules.map((r) => /** @type {Option} */ ([r, ruleNames[family]?.[r] ?? r]))];
+    const rule = rules.length && select("new-rule", ruleOptions, choice.rule,
       (value) => (choice.rule = value));
     return html("div", { class: "row" }, labelled("Board", size), rule ? labelled("Rules", rule) : "");
   }
 
+  /** @param {Player} player @param {string} colour */
   #playerRow(player, colour) {
     const choice = this.#choice[player];
     const value = choice.kind === "person" ? "person" : String(choice.engine);
-    const who = select(`new-${player}`, [["person", "Person"], ...this.#engines.map((name, i) => [i, name])], value, (chosen) => {
+    /** @type {Option[]} */
+    const seats = [["person", "Person"], ...this.#engines.map((name, i) => /** @type {Option} */ ([i, name]))];
+    const who = select(`new-${player}`, seats, value, (chosen) => {
       choice.kind = chosen === "person" ? "person" : "engine";
       if (choice.kind === "engine") choice.engine = Number(chosen);
       this.#draw();
@@ -82,7 +110,7 @@ export class NewGame {
     });
     const row = html("div", { class: "row" }, labelled(colour, who));
     if (choice.kind === "engine") {
-      const levels = Array.from({ length: 20 }, (_, i) => [i + 1, i === 19 ? "20, full strength" : i + 1]);
+      const levels = Array.from({ length: 20 }, (_, i) => /** @type {Option} */ ([i + 1, i === 19 ? "20, full strength" : i + 1]));
       row.append(labelled("Level", select(`new-${player}-level`, levels, choice.level, (v) => (choice.level = Number(v)))));
       if (!this.#choice.clock.on) row.append(labelled("Seconds a turn", number(`new-${player}-seconds`, choice.seconds, 0.1, 3600, (v) => (choice.seconds = v), 0.1)));
     }
@@ -91,8 +119,9 @@ export class NewGame {
 
   #clockRow() {
     const { clock } = this.#choice;
-    const box = html("input", { type: "checkbox", id: "new-clock", checked: clock.on, change: (event) => {
-      clock.on = event.target.checked;
+    /** @type {HTMLInputElement} */
+    const box = html("input", { type: "checkbox", id: "new-clock", checked: clock.on, change: () => {
+      clock.on = box.checked;
       this.#draw();
       byId("new-clock").focus();
     } });
@@ -106,7 +135,7 @@ export class NewGame {
 
   #start() {
     const choice = this.#choice;
-    const family = this.#families.find((f) => f.family === choice.family);
+    const family = this.#family;
     preferences.set("new-game", choice);
     const size = choice.size[choice.family] ?? family.defaultSize;
     this.#onStart({
@@ -117,15 +146,34 @@ export class NewGame {
   }
 }
 
+/** @param {string} text @param {HTMLElement} control */
 function labelled(text, control) {
   return html("label", {}, html("span", {}, title(text)), control);
 }
 
+/**
+ * @param {string} id
+ * @param {Option[]} options
+ * @param {string | number} value
+ * @param {(value: string) => void} onChange
+ */
 function select(id, options, value, onChange) {
   const list = options.map(([v, text]) => html("option", { value: v, selected: String(v) === String(value) }, String(text)));
-  return html("select", { id, change: (event) => onChange(event.target.value) }, ...list);
+  /** @type {HTMLSelectElement} */
+  const box = html("select", { id, change: () => onChange(box.value) }, ...list);
+  return box;
 }
 
+/**
+ * @param {string} id
+ * @param {number} value
+ * @param {number} min
+ * @param {number} max
+ * @param {(value: number) => void} onChange
+ * @param {number} [step]
+ */
 function number(id, value, min, max, onChange, step = 1) {
-  return html("input", { id, type: "number", value, min, max, step, required: true, change: (event) => onChange(Number(event.target.value)) });
+  /** @type {HTMLInputElement} */
+  const field = html("input", { id, type: "number", value, min, max, step, required: true, change: () => onChange(Number(field.value)) });
+  return field;
 }

@@ -4,9 +4,13 @@ const kept = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity"
   "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "visibility", "display"];
 const dropped = ".layer-cursor, .half-line, .target-dot, .target-ring, .ghost";
 
-/** svgText returns the drawing as the text of an SVG file. */
+/**
+ * svgText returns the drawing as the text of an SVG file.
+ * @param {SVGSVGElement} board
+ * @param {number} [width]
+ */
 export function svgText(board, width = 1200) {
-  const copy = board.cloneNode(true);
+  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const [originals, copies] = [board, copy].map((root) => [root, ...root.querySelectorAll("*")]);
   for (const [i, original] of originals.entries()) {
     const style = getComputedStyle(original);
@@ -20,18 +24,25 @@ export function svgText(board, width = 1200) {
   }
   for (const [i, original] of originals.entries()) if (original.matches(dropped)) copies[i].remove();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", width);
-  copy.setAttribute("height", width);
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(width));
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** pngBlob returns the drawing as a PNG picture. */
+/**
+ * pngBlob returns the drawing as a PNG picture.
+ * @param {SVGSVGElement} board
+ * @param {number} [width]
+ * @returns {Promise<Blob>}
+ */
 export async function pngBlob(board, width = 1200) {
   const image = new Image();
   image.src = "data:image/svg+xml," + encodeURIComponent(svgText(board, width));
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = width;
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser makes no picture."))), "image/png");
+  });
 }

@@ -4,19 +4,36 @@ import { clockText, Clock, timeoutEnd } from "./clock.js";
 import { colourOf, opponent, title } from "./colours.js";
 import { EngineDied } from "./searcher.js";
 
+/**
+ * @import { Game, Node, Placed } from "./game.js"
+ * @import { Player } from "../script/messages"
+ * @import { Searcher } from "./searcher.js"
+ * @import { Session } from "./session.js"
+ * @import { Control, End, EngineSeat, Seats } from "../script/types"
+ */
+
 /** CONTEMPT is what the option of that name is against a person, in permille. */
 const CONTEMPT = "200";
 
+/** @typedef {NonNullable<Session["shown"]>} Shown */
+
 /** Play runs a game between persons and engines. Events: "change", "failure". */
 export class Play extends EventTarget {
+  /** @type {Session} */
   #session;
+  /** @type {Searcher} */
   #searcher;
+  /** @type {Node | null} */
   #thinkingAt = null; // the node for which an engine thinks
+  /** @type {Node | null} */
   #clockNode = null; // the node that the clock stands at
   clock = new Clock();
+  /** @type {Seats} */
   players = { p1: { kind: "person" }, p2: { kind: "person" } };
+  /** @type {() => boolean} */
   isPaused = () => false; // whether something else needs the engine
 
+  /** @param {Session} session @param {Searcher} searcher */
   constructor(session, searcher) {
     super();
     this.#session = session;
@@ -30,7 +47,10 @@ export class Play extends EventTarget {
     return this.#thinkingAt !== null;
   }
 
-  /** result returns {outcome, reason} of the position that is shown, or null. */
+  /**
+   * result returns {outcome, reason} of the position that is shown, or null.
+   * @returns {End | null}
+   */
   result() {
     const { node, atNode } = this.#session;
     if (node?.end) return node.end;
@@ -40,7 +60,7 @@ export class Play extends EventTarget {
   /** isLive reports whether the game goes on from what is shown. */
   get isLive() {
     const { node } = this.#session;
-    return Boolean(node) && node.children.length === 0 && !this.result();
+    return node !== null && node.children.length === 0 && !this.result();
   }
 
   /** mayChoose reports whether a person may choose a step now. */
@@ -50,7 +70,11 @@ export class Play extends EventTarget {
     return this.isPaused() || !this.isLive || this.players[state.toMove].kind === "person";
   }
 
-  /** begin takes over players and time control for a new game. */
+  /**
+   * begin takes over players and time control for a new game.
+   * @param {Seats} players
+   * @param {Control | null} control
+   */
   begin(players, control) {
     this.#stopThinking();
     this.players = players;
@@ -61,23 +85,23 @@ export class Play extends EventTarget {
   /** consider does what the position asks for: starts an engine, or a clock. */
   consider() {
     const session = this.#session;
-    if (!session.isReady) return;
-    if (this.#thinkingAt && (this.isPaused() || !inTree(session.game, this.#thinkingAt))) this.#stopThinking();
-    this.#tendClock();
-    const isEngine = this.players[session.state.toMove].kind === "engine";
-    if (this.isLive && isEngine && !this.isPaused() && this.#thinkingAt !== session.node) this.#think(session.node);
+    const { shown } = session;
+    if (!session.isReady || !shown) return;
+    if (this.#thinkingAt && (this.isPaused() || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
+    this.#tendClock(shown);
+    const seat = this.players[shown.state.toMove];
+    if (this.isLive && seat.kind === "engine" && !this.isPaused() && this.#thinkingAt !== shown.node) this.#think(shown, seat);
     this.dispatchEvent(new Event("change"));
   }
 
-  async #think(node) {
+  /** @param {Shown} shown @param {EngineSeat} seat */
+  async #think({ game, node, state }, { engine, level, seconds }) {
     const session = this.#session;
-    const { game, state } = session;
-    const { engine, level, seconds } = this.players[state.toMove];
     const limits = this.clock.control ? this.clock.limits() : { movetime: Math.round(seconds * 1000) };
     this.#thinkingAt = node;
     let move = null;
     try {
-      move = await this.#searcher.go({ engine, ...game.question(node), options: { Level: String(level), Contempt: this.#contempt(), MultiPV: "1" }, limits });
+      move = await this.#searcher.go({ engine, ...game.question(node), options: { Level: String(level), Contempt: this.#contempt(state.toMove), MultiPV: "1" }, limits });
     } catch (error) {
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
@@ -87,9 +111,12 @@ export class Play extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** #contempt returns what the engine to move is told of draws: people want a game. */
-  #contempt() {
-    const other = this.players[opponent(this.#session.state.toMove)];
+  /**
+   * #contempt returns what the engine to move is told of draws: people want a game.
+   * @param {Player} toMove
+   */
+  #contempt(toMove) {
+    const other = this.players[opponent(toMove)];
     return other.kind === "person" ? CONTEMPT : "0";
   }
 
@@ -105,7 +132,10 @@ export class Play extends EventTarget {
    */
   async undo() {
     const session = this.#session;
-    let { node } = session;
+    const { shown } = session;
+    if (!shown) return;
+    const { game } = shown;
+    let { node } = shown;
     if (session.partial.length) return session.show(node);
     if (node.end) {
       node.end = null;
@@ -114,35 +144,37 @@ export class Play extends EventTarget {
     if (!node.parent) return;
     this.#stopThinking();
     do {
-      const { parent } = node;
+      const { parent } = /** @type {Placed} */ (node);
       if (!node.children.length) node.remove();
       node = parent;
-    } while (node.parent && this.#isEngines(node));
+    } while (node.parent && this.#isEngines(game, node));
     await session.show(node);
   }
 
   // A turn of an engine against a person is taken back with the person's own.
-  #isEngines(node) {
-    const next = opponent(this.#session.game.mover(node));
+  /** @param {Game} game @param {Node} node */
+  #isEngines(game, node) {
+    const next = opponent(game.mover(node));
     return this.players[next].kind === "engine" && this.players[opponent(next)].kind === "person";
   }
 
   /** resign gives the game up for the person to move, or the only person. */
   resign() {
     const session = this.#session;
-    if (!this.isLive) return;
-    const { toMove } = session.state;
+    const { shown } = session;
+    if (!shown || !this.isLive) return;
+    const { toMove } = shown.state;
     const loser = this.players[toMove].kind === "person" ? toMove : opponent(toMove);
     this.#stopThinking();
-    session.node.end = { outcome: opponent(loser) + "win", reason: `${title(colourOf(session.atNode, loser))} resigned.` };
+    shown.node.end = { outcome: `${opponent(loser)}win`, reason: `${title(colourOf(shown.atNode, loser))} resigned.` };
     session.touch();
   }
 
   // The clock follows the node that is shown: a new turn is charged to who made
   // it, any other node has its own times. The first turn is free of charge.
-  #tendClock() {
+  /** @param {Shown} shown */
+  #tendClock({ game, node, state }) {
     const { clock } = this;
-    const { game, node, state } = this.#session;
     if (!clock.control) return;
     if (node !== this.#clockNode) {
       if (node.parent && node.parent === this.#clockNode && !node.clocks) node.clocks = clock.endTurn(game.mover(node));
@@ -156,26 +188,32 @@ export class Play extends EventTarget {
   #checkTime() {
     const loser = this.clock.control && this.clock.loser();
     if (!loser) return;
-    const session = this.#session;
+    const { shown } = this.#session;
     this.#stopThinking();
     this.clock.run(null);
-    session.node.end = timeoutEnd(loser, title(colourOf(session.atNode, loser)));
-    session.touch();
+    if (shown) shown.node.end = timeoutEnd(loser, title(colourOf(shown.atNode, loser)));
+    this.#session.touch();
   }
 
-  /** clockText returns what the clock of a player shows, or "". */
+  /**
+   * clockText returns what the clock of a player shows, or "".
+   * @param {Player} player
+   */
   clockText(player) {
     return this.clock.control ? clockText(this.clock.left()[player]) : "";
   }
 
   /** keepTime writes the time of the unfinished turn down, before a reload. */
   keepTime() {
-    if (this.clock.running && this.#session.node === this.#clockNode) this.#session.node.clocks = this.clock.left();
+    const { node } = this.#session;
+    if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
   }
 }
 
 // inTree reports whether a node still belongs to the game: it may be cut off.
+/** @param {Game} game @param {Node} node */
 function inTree(game, node) {
-  for (; node.parent; node = node.parent) if (!node.parent.children.includes(node)) return false;
-  return node === game.root;
+  let at = node;
+  for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false;
+  return at === game.root;
 }

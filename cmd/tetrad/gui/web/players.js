@@ -3,15 +3,30 @@
 import { byId, html } from "./dom.js";
 import { colourOf, title } from "./colours.js";
 
-/** playerName says who a player is. */
-export function playerName({ kind, engine, level }, engines) {
-  if (kind === "person") return "Person";
-  return `${engines[engine] ?? "Engine"}${level < 20 ? ` · level ${level}` : ""}`;
+/**
+ * @import { Player, State } from "../script/messages"
+ * @import { Play } from "./play.js"
+ * @import { Seat } from "../script/types"
+ */
+
+/**
+ * playerName says who a player is.
+ * @param {Seat} seat
+ * @param {string[]} engines
+ */
+export function playerName(seat, engines) {
+  if (seat.kind === "person") return "Person";
+  return `${engines[seat.engine] ?? "Engine"}${seat.level < 20 ? ` · level ${seat.level}` : ""}`;
 }
 
-/** drawPlayers fills both cards; the player with p1's side of the board is below. */
+/**
+ * drawPlayers fills both cards; the player with p1's side of the board is below.
+ * @param {{ state: State, play: Play, engines: string[], countWord: string, isFlipped: boolean }} shown
+ */
 export function drawPlayers({ state, play, engines, countWord, isFlipped }) {
-  for (const [id, player] of [["player-top", isFlipped ? "p1" : "p2"], ["player-bottom", isFlipped ? "p2" : "p1"]]) {
+  /** @type {[string, Player][]} */
+  const cards = [["player-top", isFlipped ? "p1" : "p2"], ["player-bottom", isFlipped ? "p2" : "p1"]];
+  for (const [id, player] of cards) {
     const colour = colourOf(state, player);
     const isToMove = state.toMove === player && !play.result();
     const card = byId(id);
@@ -26,20 +41,24 @@ export function drawPlayers({ state, play, engines, countWord, isFlipped }) {
   }
 }
 
+/** @param {State} state @param {Player} player @param {string} colour @param {string} word */
 function countText(state, player, colour, word) {
   const hand = state.hand?.[player];
   if (hand && state.phase !== "play") return `${hand} to place`;
   const count = state.counts?.[colour];
   if (count == null) return "";
-  if (state.counts.need) return `${count} of ${state.counts.need} ${word}`;
+  if (state.counts?.need) return `${count} of ${state.counts.need} ${word}`;
   return count === 1 ? `1 ${word.slice(0, -1)}` : `${count} ${word}`;
 }
 
-/** tickClocks refreshes the times alone. */
+/**
+ * tickClocks refreshes the times alone.
+ * @param {Play} play
+ */
 export function tickClocks(play) {
   if (!play.clock.control) return;
-  for (const element of document.querySelectorAll("[data-clock]")) {
-    const player = element.dataset.clock;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
+    const player = element.dataset.clock === "p1" ? "p1" : "p2";
     element.textContent = play.clockText(player);
     element.classList.toggle("short", play.clock.left()[player] < 20_000);
     element.classList.toggle("running", play.clock.running === player);

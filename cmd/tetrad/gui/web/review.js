@@ -4,18 +4,28 @@
 import { byId } from "./dom.js";
 import { expectation, forP1, ofOutcome } from "./score.js";
 
+/**
+ * @import { Game, Node } from "./game.js"
+ * @import { Searcher } from "./searcher.js"
+ * @import { Session } from "./session.js"
+ */
+
 const MOVETIME = 300; // ms a position
 
 // Marks by how much of the game a turn gave away, in expected points.
+/** @type {[number, string][]} */
 const MARKS = [[0.3, "??"], [0.2, "?"], [0.1, "?!"]];
 
 /** Review goes through a game. Event: "change". */
 export class Review extends EventTarget {
+  /** @type {Session} */
   #session;
+  /** @type {Searcher} */
   #searcher;
   #ticket = 0;
   isOn = false;
 
+  /** @param {Session} session @param {Searcher} searcher */
   constructor(session, searcher) {
     super();
     this.#session = session;
@@ -33,8 +43,10 @@ export class Review extends EventTarget {
 
   /** run reviews the line that is shown. */
   async run() {
+    const { shown } = this.#session;
+    if (!shown) return;
     const ticket = ++this.#ticket;
-    const { game, node } = this.#session;
+    const { game, node } = shown;
     const { line } = node;
     this.isOn = true;
     try {
@@ -51,6 +63,7 @@ export class Review extends EventTarget {
     this.#tell("Review");
   }
 
+  /** @param {Game} game @param {Node} node */
   async #scoreOf(game, node) {
     const state = await this.#session.ask(game, node);
     const final = ofOutcome(state.outcome);
@@ -64,6 +77,7 @@ export class Review extends EventTarget {
     });
   }
 
+  /** @param {string} text */
   #tell(text) {
     byId("review").textContent = text;
     byId("review").classList.toggle("busy", this.isOn);
@@ -71,9 +85,13 @@ export class Review extends EventTarget {
   }
 }
 
-/** markOf judges the turn of a node by the scores before and after it. */
+/**
+ * markOf judges the turn of a node by the scores before and after it.
+ * @param {Game} game
+ * @param {Node} node
+ */
 export function markOf(game, node) {
-  if (!node.score || !node.parent.score) return "";
+  if (!node.score || !node.parent?.score) return "";
   const gain = expectation(node.score) - expectation(node.parent.score);
   const loss = game.mover(node) === "p1" ? -gain : gain;
   return MARKS.find(([least]) => loss >= least)?.[1] ?? "";

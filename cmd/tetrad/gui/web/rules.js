@@ -2,11 +2,17 @@
 
 import { Board } from "./board.js";
 import { boards } from "./boards/boards.js";
-import { byId, html, svg } from "./dom.js";
+import { byId, errorText, html, svg } from "./dom.js";
+
+/**
+ * @import { Connection } from "./connection.js"
+ * @import { State } from "../script/messages"
+ */
 
 const PAUSE = 2600; // ms between the pictures of an example
 
 // A turn of each game that shows what is special about it.
+/** @type {Record<string, { game: string, fen: string, moves: string[], texts: string[] }>} */
 const examples = {
   verto: { game: "verto-5", fen: "5/2bb1/5/1b3/w4 w", moves: ["c3xb2-c5-e3"],
     texts: ["Light is to move.", "Light enters c3 and flips b2; the chain goes on to c5 and e3."] },
@@ -18,19 +24,27 @@ const examples = {
     texts: ["Black is to move.", "Black's stone on c3 makes a crosscut; Black flips b3 and joins the edges."] },
 };
 
+/** @typedef {{ state: State, move: string, text: string }} Frame */
+
 /** Rules shows the rules of one game at a time. */
 export class Rules {
+  /** @type {HTMLElement} */
   #panel;
+  /** @type {Connection} */
   #connection;
   #family = "";
   #timer = 0;
 
+  /** @param {HTMLElement} panel @param {Connection} connection */
   constructor(panel, connection) {
     this.#panel = panel;
     this.#connection = connection;
   }
 
-  /** show loads the page of a game. */
+  /**
+   * show loads the page of a game.
+   * @param {string} family
+   */
   async show(family) {
     if (family === this.#family) return;
     this.#family = family;
@@ -38,25 +52,30 @@ export class Rules {
       await this.#load(family);
     } catch (error) {
       this.#family = ""; // the next attempt may succeed
-      this.#panel.replaceChildren(html("p", { class: "error" }, `The rules cannot be shown: ${error.message}`));
+      this.#panel.replaceChildren(html("p", { class: "error" }, `The rules cannot be shown: ${errorText(error)}`));
     }
   }
 
+  /** @param {string} family */
   async #load(family) {
     clearInterval(this.#timer);
-    const text = await (await fetch(`rules/${family}.html`)).text();
+    const answer = await fetch(`rules/${family}.html`);
+    if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+    const text = await answer.text();
     if (family !== this.#family) return; // another game was asked for meanwhile
     const article = html("article");
-    article.innerHTML = text; // our own file
+    article.append(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
     const buttons = Object.entries(boards).map(([name, board]) =>
       html("button", { click: () => this.show(name), "aria-pressed": String(name === family) }, board.name));
     this.#panel.replaceChildren(html("div", { class: "row" }, ...buttons), article,
       html("p", { class: "credit" }, `Keys on the board: ${byId("board-help").textContent}`));
-    article.querySelector("ul").before(await this.#example(family));
+    article.querySelector("ul")?.before(await this.#example(family));
   }
 
+  /** @param {string} family */
   async #example(family) {
     const { game, fen, moves, texts } = examples[family];
+    /** @type {Frame[]} */
     const frames = [];
     for (let n = 0; n <= moves.length; n++) {
       const { state } = await this.#connection.request({ type: "state", game, fen, moves: moves.slice(0, n) });
@@ -64,6 +83,7 @@ export class Rules {
     }
     const root = svg("svg", { role: "img", "aria-label": texts.join(" ") });
     const caption = html("figcaption", {}, texts[0]);
+    /** @type {HTMLButtonElement} */
     const button = html("button", { click: () => this.#toggle(next, button) }, "Play");
     const board = new Board(root);
     board.setGame(boards[family], frames[0].state.size);
@@ -81,6 +101,7 @@ export class Rules {
   }
 
   // #toggle starts and stops the example.
+  /** @param {() => void} next @param {HTMLElement} button */
   #toggle(next, button) {
     const isPlaying = button.textContent === "Pause";
     clearInterval(this.#timer);

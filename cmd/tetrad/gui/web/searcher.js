@@ -1,6 +1,11 @@
 // One search at a time: the server runs no more than one for each page, so
 // opponents, analysis and review share this.
 
+/**
+ * @import { Connection } from "./connection.js"
+ * @import { engineDied, info, line, limits } from "../script/messages"
+ */
+
 /** EngineDied is what becomes of a search whose engine has died. */
 export class EngineDied extends Error {
   constructor() {
@@ -8,22 +13,30 @@ export class EngineDied extends Error {
   }
 }
 
+/** @typedef {line & { engine: number, options: Record<string, string>, limits: Partial<limits> }} SearchRequest */
+
 /**
  * Searcher starts and ends searches. A new search ends the one before it, whose
  * promise then resolves with null. The event "change" tells that running or
  * engines that died have changed.
  */
 export class Searcher extends EventTarget {
+  /** @type {Connection} */
   #connection;
   #ticket = 0;
+  /** @type {Promise<void> | null} */
   #running = null; // settles when the running search has ended
+  /** @type {(why: Error) => void} */
   #giveUp = () => {}; // fails the running search
+  /** @type {Map<number, string>} */
   dead = new Map(); // engine -> why it died
 
+  /** @param {Connection} connection */
   constructor(connection) {
     super();
     this.#connection = connection;
-    connection.addEventListener("notice", ({ detail }) => {
+    connection.addEventListener("notice", (event) => {
+      const { detail } = /** @type {CustomEvent<engineDied>} */ (event);
       if (detail.type === "engineDied") this.#died(detail.engine, detail.error);
     });
     connection.addEventListener("closed", () => this.#changed());
@@ -37,6 +50,9 @@ export class Searcher extends EventTarget {
    * go searches and resolves with the best move, or with null when the search
    * was ended by another one or by halt. request: {engine, game, fen, moves,
    * options, limits}; onInfo gets each "info" message.
+   * @param {SearchRequest} request
+   * @param {(message: info) => void} [onInfo]
+   * @returns {Promise<string | null>}
    */
   async go(request, onInfo = () => {}) {
     const ticket = ++this.#ticket;
@@ -69,7 +85,10 @@ export class Searcher extends EventTarget {
     if (this.#running) this.#connection.tell({ type: "stop" });
   }
 
-  /** restart starts an engine that has died again. */
+  /**
+   * restart starts an engine that has died again.
+   * @param {number} engine
+   */
   restart(engine) {
     this.#connection.tell({ type: "restart", engine });
     this.dead.delete(engine);
@@ -82,6 +101,7 @@ export class Searcher extends EventTarget {
     await this.#running;
   }
 
+  /** @param {number} engine @param {string} error */
   #died(engine, error) {
     this.dead.set(engine, error || "it ended without a word");
     this.#giveUp(new EngineDied());

@@ -1,6 +1,8 @@
 // What survives a reload: the game in localStorage, under the name of the tab,
 // so that two tabs do not disturb each other.
 
+/** @import { Saved, Saving } from "../script/types" */
+
 const PREFIX = "tetrad/tab/";
 const MOST_TABS = 20; // of which games are kept
 
@@ -23,6 +25,7 @@ export async function openTab() {
 // holdLock takes the lock of a tab for as long as the page lives. It waits a
 // little: when a page is reloaded, the old one has to let go first. Locks exist
 // in secure contexts only, which a loopback address is.
+/** @param {string} name @returns {Promise<boolean>} */
 function holdLock(name) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -36,22 +39,30 @@ function holdLock(name) {
 
 /** TabStorage keeps one object for this tab. */
 class TabStorage {
+  /** @type {string} */
   #key;
 
+  /** @param {string} name */
   constructor(name) {
     this.#key = PREFIX + name;
   }
 
-  /** load returns what was saved, or null. */
+  /**
+   * load returns what was saved, or null.
+   * @returns {Saved | null}
+   */
   load() {
     try {
-      return JSON.parse(localStorage.getItem(this.#key));
+      return JSON.parse(localStorage.getItem(this.#key) ?? "null");
     } catch {
       return null;
     }
   }
 
-  /** save keeps data, and makes room by dropping the games of the oldest tabs. */
+  /**
+   * save keeps data, and makes room by dropping the games of the oldest tabs.
+   * @param {Saving} data
+   */
   save(data) {
     const text = JSON.stringify({ ...data, saved: Date.now() });
     try {
@@ -68,23 +79,27 @@ class TabStorage {
   }
 }
 
+/** @param {string} own @param {number} most */
 function dropOldest(own, most) {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== own);
   if (keys.length <= most) return;
-  const age = (key) => Number(/"saved":(\d+)}$/.exec(localStorage.getItem(key))?.[1] ?? 0);
+  /** @param {string} key */
+  const age = (key) => Number(/"saved":(\d+)}$/.exec(localStorage.getItem(key) ?? "")?.[1] ?? 0);
   keys.sort((a, b) => age(b) - age(a));
   for (const key of keys.slice(most)) localStorage.removeItem(key);
 }
 
 /** preferences are shared by all tabs: theme, last choices for a new game. */
 export const preferences = {
+  /** @template T @param {string} name @param {T} otherwise @returns {T} */
   get(name, otherwise) {
     try {
-      return JSON.parse(localStorage.getItem("tetrad/" + name)) ?? otherwise;
+      return JSON.parse(localStorage.getItem("tetrad/" + name) ?? "null") ?? otherwise;
     } catch {
       return otherwise;
     }
   },
+  /** @param {string} name @param {unknown} value */
   set(name, value) {
     try {
       localStorage.setItem("tetrad/" + name, JSON.stringify(value));

@@ -4,27 +4,65 @@
 import { Board } from "./board.js";
 import { boards } from "./boards/boards.js";
 import { colourOf, title } from "./colours.js";
-import { byId, html } from "./dom.js";
+import { byId, errorText, html } from "./dom.js";
 import { drawBar, drawGraph } from "./graph.js";
 import { drawMoves } from "./movelist.js";
 import { drawPlayers } from "./players.js";
 import { Choice, stepOfKind } from "./turn.js";
 
+/**
+ * @import { Analysis } from "./analysis.js"
+ * @import { Connection } from "./connection.js"
+ * @import { Game, Node } from "./game.js"
+ * @import { Play } from "./play.js"
+ * @import { Review } from "./review.js"
+ * @import { Searcher } from "./searcher.js"
+ * @import { Session } from "./session.js"
+ * @import { State } from "../script/messages"
+ * @import { Actions, BoardKind, Change, End } from "../script/types"
+ */
+
+/** @typedef {NonNullable<Session["shown"]>} Shown */
+/**
+ * @typedef {object} Parts
+ * @property {Session} session
+ * @property {Play} play
+ * @property {Analysis} analysis
+ * @property {Review} review
+ * @property {Searcher} searcher
+ * @property {Connection} connection
+ * @property {string[]} engines
+ */
+
+/** @param {string} id */
+const button = (id) => byId(id, HTMLButtonElement);
+
 /** Table is what the person plays on. */
 export class Table {
+  /** @type {Session} */
   #session;
+  /** @type {Play} */
   #play;
+  /** @type {Analysis} */
   #analysis;
+  /** @type {Review} */
   #review;
+  /** @type {Searcher} */
   #searcher;
+  /** @type {Connection} */
   #connection;
+  /** @type {string[]} */
   #engines;
+  /** @type {Choice | null} */
   #choice = null;
+  /** @type {Promise<unknown>} */
   #clicks = Promise.resolve(); // settles when all clicks so far are done with
+  /** @type {Node | null} */
   #keptAt = null; // the node at which the pie question was answered by "go on"
-  board = new Board(byId("board"));
+  board = new Board(byId("board", SVGSVGElement));
   isFlipped = false;
 
+  /** @param {Parts} parts */
   constructor({ session, play, analysis, review, searcher, connection, engines }) {
     this.#session = session;
     this.#play = play;
@@ -33,7 +71,7 @@ export class Table {
     this.#searcher = searcher;
     this.#connection = connection;
     this.#engines = engines;
-    session.addEventListener("change", ({ detail }) => this.#take(detail));
+    session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
     play.addEventListener("change", () => this.#drawRest());
     analysis.addEventListener("change", () => this.#draw());
     review.addEventListener("change", () => this.#drawRest());
@@ -42,8 +80,12 @@ export class Table {
     this.#connectButtons();
   }
 
-  /** actions are what keys and buttons do. */
+  /**
+   * actions are what keys and buttons do.
+   * @returns {Actions}
+   */
   get actions() {
+    /** @param {(node: Node) => Node | null | undefined} find */
     const show = (find) => () => {
       const { node } = this.#session;
       const next = node && find(node);
@@ -60,13 +102,19 @@ export class Table {
     };
   }
 
-  /** turn shows the board from the other side, or from the usual one. */
+  /**
+   * turn shows the board from the other side, or from the usual one.
+   * @param {boolean} isFlipped
+   */
   turn(isFlipped) {
     this.isFlipped = isFlipped;
     if (this.#session.state) this.#draw();
   }
 
-  /** complain says why something cannot be done. */
+  /**
+   * complain says why something cannot be done.
+   * @param {string} text
+   */
   complain(text) {
     byId("complaint").textContent = text;
   }
@@ -80,35 +128,44 @@ export class Table {
       "move-now": () => this.#searcher.moveNow(),
       "flip-board": () => this.turn(!this.isFlipped),
       pass: () => this.#chooseKind("pass"),
-      stay: () => this.#click(this.#choice.squares[0]),
+      stay: () => this.#click(this.#choice?.squares[0] ?? ""),
       promote: () => this.#changeTree((node) => node.promote()),
       cut: () => this.#cut(),
     };
-    byId("comment").addEventListener("change", (event) => this.#changeTree((node) => (node.comment = event.target.value.trim())));
+    const comment = byId("comment", HTMLInputElement);
+    comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = comment.value.trim())));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
-    board.root.addEventListener("click", (event) => {
-      const half = event.target.closest(".half-line");
-      const square = event.target.closest("[data-square]");
+    board.root.addEventListener("click", ({ target }) => {
+      if (!(target instanceof Element)) return;
+      /** @type {SVGElement | null} */
+      const half = target.closest(".half-line");
+      /** @type {SVGElement | null} */
+      const square = target.closest("[data-square]");
       if (half) this.#chooseArrow(half.dataset);
-      else if (square) this.#click(square.dataset.square);
+      else if (square?.dataset.square) this.#click(square.dataset.square);
     });
   }
 
+  /** @param {Change} change */
   #take({ before, move }) {
-    this.#choice = new Choice(boards[this.#session.game.family]);
-    this.#choice.reset(this.#play.mayChoose ? this.#session.state : null);
+    const { shown } = this.#session;
+    if (!shown) return;
+    this.#choice = new Choice(boards[shown.game.family]);
+    this.#choice.reset(this.#play.mayChoose ? shown.state : null);
     this.complain("");
     this.#draw(before, move);
-    if (move) byId("announcer").textContent = this.#moveText(move);
+    if (move) byId("announcer").textContent = `${title(colourOf(shown.atNode, shown.game.mover(shown.node)))}: ${move}`;
   }
 
   // A click may come before the answer to the last one: each waits its turn.
+  /** @param {string} square */
   #click(square) {
-    this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(error.message));
+    this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(errorText(error)));
   }
 
+  /** @param {string} square */
   async #choose(square) {
-    if (!this.#play.mayChoose) return this.complain(this.#whyNotNow());
+    if (!this.#choice || !this.#play.mayChoose) return this.complain(this.#whyNotNow());
     const from = this.#choice.squares[0] ?? "";
     const step = this.#choice.click(square);
     if (step) return this.#session.choose(step.step);
@@ -117,23 +174,29 @@ export class Table {
     await this.#explain(from, square);
   }
 
+  /** @param {DOMStringMap} line */
   #chooseArrow({ from, to }) {
-    const step = this.#session.state.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
+    const step = this.#session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
     if (step && this.#play.mayChoose) this.#session.choose(step.step);
   }
 
+  /** @param {string} kind */
   #chooseKind(kind) {
-    const step = stepOfKind(this.#session.state, kind);
+    const { state } = this.#session;
+    const step = state && stepOfKind(state, kind);
     if (step && this.#play.mayChoose) this.#session.choose(step.step);
   }
 
+  /** @param {string} from @param {string} square */
   async #explain(from, square) {
-    const { game, node, partial } = this.#session;
+    const { shown } = this.#session;
+    if (!shown) return;
+    const { game, node, partial } = shown;
     try {
       const reply = await this.#connection.request({ type: "explain", ...game.question(node), square, from, partial });
       this.complain(reply.error ?? "");
     } catch (error) {
-      this.complain(error.message);
+      this.complain(errorText(error));
     }
   }
 
@@ -147,84 +210,86 @@ export class Table {
     this.#session.back();
   }
 
+  /** @param {(node: Node) => void} change */
   #changeTree(change) {
-    change(this.#session.node);
+    if (this.#session.node) change(this.#session.node);
     this.#session.touch();
   }
 
   #cut() {
     const { node } = this.#session;
+    if (!node?.parent) return;
     node.remove();
     this.#session.show(node.parent);
   }
 
-  #moveText(move) {
-    const { game, node } = this.#session;
-    const mover = game.mover(node);
-    return `${title(colourOf(this.#session.atNode, mover))}: ${move}`;
-  }
-
+  /** @param {State | null} [before] @param {string} [move] */
   #draw(before = null, move = "") {
-    const session = this.#session;
     const { board } = this;
-    if (!session.state || !this.#choice) return;
-    const kind = boards[session.game.family];
-    board.setGame(kind, session.state.size, this.isFlipped);
-    const last = session.node.move && !session.partial.length ? kind.marks(session.node.move) : null;
-    const view = { state: session.state, last, targets: this.#choice.targets, chosen: this.#choice.squares, over: this.#analysis.marks(board) };
+    const { shown } = this.#session;
+    if (!shown || !this.#choice) return;
+    const { game, node, partial, state } = shown;
+    const kind = boards[game.family];
+    board.setGame(kind, state.size, this.isFlipped);
+    const last = node.move && !partial.length ? kind.marks(node.move) : null;
+    const view = { state, last, targets: this.#choice.targets, chosen: this.#choice.squares, over: this.#analysis.marks(board) };
     board.draw(view, before, move);
     this.#drawRest();
   }
 
   // What changes without a change of the position: status, buttons, cards.
   #drawRest() {
-    const { state, atNode, node, game, partial } = this.#session;
-    if (!state || !this.#choice) return;
+    const { shown } = this.#session;
+    const choice = this.#choice;
+    if (!shown || !choice) return;
+    const { state, atNode, node, game } = shown;
     const kind = boards[game.family];
     drawPlayers({ state, play: this.#play, engines: this.#engines, countWord: kind.counts, isFlipped: this.isFlipped });
     drawMoves(byId("moves"), game, node, (to) => this.#session.show(to));
     const colours = { p1: colourOf(atNode, "p1"), p2: colourOf(atNode, "p2") };
-    drawGraph(byId("graph"), node, colours, (to) => this.#session.show(to));
+    drawGraph(byId("graph", SVGSVGElement), node, colours, (to) => this.#session.show(to));
     drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, colours, !this.isFlipped);
     byId("game-name").textContent = gameTitle(game);
-    byId("board").setAttribute("aria-label", `${gameTitle(game)}, ${state.size} by ${state.size}`);
-    byId("status").textContent = this.#statusText(kind);
-    this.#drawButtons(state, node, partial);
-    this.#drawQuestion(state);
+    this.board.root.setAttribute("aria-label", `${gameTitle(game)}, ${state.size} by ${state.size}`);
+    byId("status").textContent = this.#statusText(kind, shown, choice);
+    this.#drawButtons(shown, choice);
+    this.#drawQuestion(shown);
     this.#drawBanner();
-    this.#mirror();
+    this.#mirror(shown);
   }
 
-  #statusText(kind) {
-    const { state } = this.#session;
+  /** @param {BoardKind} kind @param {Shown} shown @param {Choice} choice */
+  #statusText(kind, { state, atNode }, choice) {
     const result = this.#play.result();
-    if (result) return resultText(this.#session.atNode, result);
+    if (result) return resultText(atNode, result);
     const colour = title(state.colour);
     if (this.#play.isThinking) return `${colour} to move: the engine is thinking…`;
-    return `${colour} to move. ${this.#play.mayChoose ? kind.hint(state, this.#choice) : ""}`;
+    return `${colour} to move. ${this.#play.mayChoose ? kind.hint(state, choice) : ""}`;
   }
 
-  #drawButtons(state, node, partial) {
+  /** @param {Shown} shown @param {Choice} choice */
+  #drawButtons({ state, node, partial }, choice) {
     const mayChoose = this.#play.mayChoose;
-    byId("back").disabled = !partial.length && !this.#choice.squares.length;
-    byId("undo").disabled = !node.parent && !node.end && !partial.length;
-    byId("resign").disabled = !this.#play.isLive;
+    button("back").disabled = !partial.length && !choice.squares.length;
+    button("undo").disabled = !node.parent && !node.end && !partial.length;
+    button("resign").disabled = !this.#play.isLive;
     byId("pass").hidden = !mayChoose || !stepOfKind(state, "pass");
-    const [from] = this.#choice.squares;
+    const [from] = choice.squares;
     byId("stay").hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
     byId("move-now").hidden = !this.#play.isThinking;
-    byId("first").disabled = byId("previous").disabled = !node.parent;
-    byId("last").disabled = byId("next").disabled = !node.children.length;
-    byId("comment").disabled = !node.parent;
-    if (document.activeElement !== byId("comment")) byId("comment").value = node.comment;
+    button("first").disabled = button("previous").disabled = !node.parent;
+    button("last").disabled = button("next").disabled = !node.children.length;
+    const comment = byId("comment", HTMLInputElement);
+    comment.disabled = !node.parent;
+    if (document.activeElement !== comment) comment.value = node.comment;
     byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
     byId("cut").hidden = byId("promote").hidden;
-    byId("review").disabled = !this.#review.isOn && node.line.length < 2;
+    button("review").disabled = !this.#review.isOn && node.line.length < 2;
   }
 
   // The pie choice. Going on needs no step: the question just goes away.
-  #drawQuestion(state) {
-    const { node } = this.#session;
+  /** @param {Shown} shown */
+  #drawQuestion({ node, state }) {
     const swap = this.#play.mayChoose && stepOfKind(state, "swap");
     const question = byId("question");
     const isAsked = Boolean(swap) && this.#keptAt !== node;
@@ -254,14 +319,15 @@ export class Table {
     banner.hidden = !messages.length;
   }
 
+  /** @param {number} engine */
   #restart(engine) {
     this.#searcher.restart(engine);
     this.#play.consider();
   }
 
   // What the page shows, for tests and user styles.
-  #mirror() {
-    const { game, node, state } = this.#session;
+  /** @param {Shown} shown */
+  #mirror({ game, node, state }) {
     const { dataset } = document.body;
     const result = this.#play.result();
     Object.assign(dataset, {
@@ -272,15 +338,18 @@ export class Table {
   }
 }
 
-/** gameTitle names a game for people: Verto 9 × 9, old. */
+/**
+ * gameTitle names a game for people: Verto 9 × 9, old.
+ * @param {Game} game
+ */
 export function gameTitle(game) {
   const [family, ...rest] = game.name.split("-");
   const words = rest.map((part) => (/^\d+$/.test(part) ? `${part} × ${part}` : part));
   return [boards[family].name, ...words].join(" · ");
 }
 
+/** @param {State} state @param {End} end */
 function resultText(state, { outcome, reason }) {
-  const winner = { p1win: "p1", p2win: "p2" }[outcome];
-  const words = winner ? `${title(colourOf(state, winner))} wins.` : "The game is drawn.";
+  const words = outcome === "draw" ? "The game is drawn." : `${title(colourOf(state, outcome === "p1win" ? "p1" : "p2"))} wins.`;
   return `${words} ${reason}`;
 }

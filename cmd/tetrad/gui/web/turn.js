@@ -1,27 +1,44 @@
 // Choosing a step by its squares. Each step has a path of squares, told by the
 // board of the game; clicking them in order chooses it.
 
-/** stepOfKind returns the step of a kind that needs no square: "pass" or "swap". */
+/**
+ * @import { State, Step } from "../script/messages"
+ * @import { BoardKind } from "../script/types"
+ */
+
+/**
+ * stepOfKind returns the step of a kind that needs no square: "pass" or "swap".
+ * @param {State} state
+ * @param {string} kind
+ */
 export function stepOfKind(state, kind) {
   return state.steps.find((step) => step.kind === kind);
 }
 
 /** Choice is what has been clicked of the step that comes next. */
 export class Choice {
+  /** @type {Pick<BoardKind, "path">} */
   #board;
+  /** @type {{ step: Step, path: string[] }[]} */
   #steps = []; // {step, path}
+  /** @type {string[]} */
   squares = []; // clicked so far
 
+  /** @param {Pick<BoardKind, "path">} board */
   constructor(board) {
     this.#board = board;
   }
 
-  /** reset forgets the clicks and takes the steps of a state. */
+  /**
+   * reset forgets the clicks and takes the steps of a state.
+   * @param {Pick<State, "steps"> | null} state
+   */
   reset(state) {
     this.squares = [];
     this.#steps = [];
-    for (const step of state?.steps ?? []) {
-      const path = this.#board.path(step, state.steps);
+    const steps = state?.steps ?? [];
+    for (const step of steps) {
+      const path = this.#board.path(step, steps);
       if (path.length) this.#steps.push({ step, path });
     }
   }
@@ -34,6 +51,8 @@ export class Choice {
   /**
    * click takes a square, and returns the step that is now chosen, null while
    * one more square is needed, or undefined where the square is not legal.
+   * @param {string} square
+   * @returns {Step | null | undefined}
    */
   click(square) {
     let squares = [...this.squares, square];
@@ -53,6 +72,7 @@ export class Choice {
     return this.squares.pop() !== undefined;
   }
 
+  /** @param {string[]} squares */
   #open(squares) {
     return this.#steps.filter(({ path }) => squares.every((square, i) => square === path[i]));
   }

@@ -5,5 +5,10 @@ import { veletas } from "./veletas.js";
 import { trap } from "./trap.js";
 import { vinver } from "./vinver.js";
 
-/** boards has a module for each family of games. */
+/** @import { BoardKind } from "../../script/types" */
+
+/**
+ * boards has a module for each family of games.
+ * @type {Record<string, BoardKind>}
+ */
 export const boards = { verto, veletas, trap, vinver };

@@ -4,6 +4,13 @@
 import { disc, arrow, ring } from "../shapes.js";
 import { svg } from "../dom.js";
 
+/**
+ * @import { Board } from "../board.js"
+ * @import { Line } from "../../script/messages"
+ * @import { BoardKind } from "../../script/types"
+ */
+
+/** @type {BoardKind} */
 export const trap = {
   family: "trap",
   name: "Trap",
@@ -54,21 +61,25 @@ export const trap = {
   },
 };
 
+/** @param {Board} board */
 function* pointsOf(board) {
   for (let f = 0; f < board.size; f++) for (let r = 0; r < board.size; r++) yield board.centre(f, r);
 }
 
 // An arrow keeps clear of the pieces at both ends. Its body turns about the
 // middle of its line.
+/** @param {Board} board @param {Line} line */
 function drawArrow(board, { from, to }) {
   const [a, b] = [board.at(from), board.at(to)];
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  /** @param {{ x: number, y: number }} p */
   const shift = (p) => ({ x: p.x - middle.x, y: p.y - middle.y });
   return svg("g", { class: "arrow", transform: `translate(${middle.x} ${middle.y})`, "data-from": from, "data-to": to },
     arrow(shift(a), shift(b), { className: "body", start: 15, end: 37, head: 20 }));
 }
 
 // The half of a line beside the point that the arrow would point to.
+/** @param {Board} board @param {Line} line */
 function halfLine(board, { from, to }) {
   const [a, b] = [board.at(from), board.at(to)];
   const at = { x: a.x * 0.4 + b.x * 0.6, y: a.y * 0.4 + b.y * 0.6 };

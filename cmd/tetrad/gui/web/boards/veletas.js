@@ -5,6 +5,9 @@ import { disc, shooter, arrow } from "../shapes.js";
 import { svg } from "../dom.js";
 import { CELL } from "../board.js";
 
+/** @import { BoardKind } from "../../script/types" */
+
+/** @type {BoardKind} */
 export const veletas = {
   family: "veletas",
   name: "Veletas",

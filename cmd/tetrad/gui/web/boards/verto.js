@@ -3,6 +3,9 @@
 import { disc } from "../shapes.js";
 import { between } from "../squares.js";
 
+/** @import { BoardKind } from "../../script/types" */
+
+/** @type {BoardKind} */
 export const verto = {
   family: "verto",
   name: "Verto",
@@ -31,7 +34,7 @@ export const verto = {
     const squares = [entered];
     if (flipped) order.push(flipped);
     for (const square of chain) {
-      const flip = between(squares.at(-1), square);
+      const flip = between(squares[squares.length - 1], square);
       squares.push(square);
       flips.push(flip);
       order.push(square, flip);

@@ -4,8 +4,14 @@ import { disc, grid, ring } from "../shapes.js";
 import { svg } from "../dom.js";
 import { CELL } from "../board.js";
 
+/**
+ * @import { Board } from "../board.js"
+ * @import { BoardKind } from "../../script/types"
+ */
+
 const GAP = 4; // between the squares and the coloured edges
 
+/** @type {BoardKind & Required<Pick<BoardKind, "edge">>} */
 export const vinver = {
   family: "vinver",
   name: "Vinver",
@@ -20,6 +26,7 @@ export const vinver = {
     const end = board.size * CELL;
     const [a, b] = [-GAP, end + GAP];
     const [c, d] = [-vinver.edge(board.size), end + vinver.edge(board.size)];
+    /** @param {string} colour @param {string} points */
     const side = (colour, points) => svg("polygon", { class: `edge ${colour}`, points });
     return [
       side("black", `${a},${a} ${b},${a} ${d},${c} ${c},${c}`), side("black", `${a},${b} ${b},${b} ${d},${d} ${c},${d}`),
@@ -66,6 +73,7 @@ export const vinver = {
 };
 
 // The dots of a go board, where the board is large enough for them.
+/** @param {Board} board */
 function stars(board) {
   if (board.size < 9) return [];
   const near = board.size < 13 ? 2 : 3;
@@ -77,6 +85,7 @@ function stars(board) {
   }));
 }
 
+/** @param {Board} board @param {Set<string>} won */
 function chainLines(board, won) {
   const lines = [];
   for (const square of won) {

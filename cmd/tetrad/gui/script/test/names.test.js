@@ -1,0 +1,27 @@
+import { colourOf, opponent, title } from "../../web/colours.js";
+import { playerName } from "../../web/players.js";
+import { between, fileOf, nameOf, rankOf } from "../../web/squares.js";
+import { gameTitle } from "../../web/table.js";
+import { Game } from "../../web/game.js";
+import { same, test } from "./check.js";
+
+test("names of squares", () => {
+  for (const [name, file, rank] of [["a1", 0, 0], ["d4", 3, 3], ["s19", 18, 18]]) {
+    same([fileOf(name), rankOf(name), nameOf(file, rank)], [file, rank, name]);
+  }
+  same([between("e2", "c4"), between("c4", "c6")], ["d3", "c5"]);
+});
+
+test("colours change hands with the state", () => {
+  same([opponent("p1"), opponent("p2")], ["p2", "p1"]);
+  const state = { toMove: "p2", colour: "black" };
+  same([colourOf(state, "p1"), colourOf(state, "p2")], ["white", "black"]);
+  same(title("light"), "Light");
+});
+
+test("names of players and games", () => {
+  const engine = { kind: "engine", engine: 1, level: 20 };
+  same([{ kind: "person" }, engine, { ...engine, level: 5 }, { ...engine, engine: 7 }].map((seat) => playerName(seat, ["a", "b"])),
+    ["Person", "b", "b · level 5", "Engine"]);
+  same([new Game("verto"), new Game("verto-9-old")].map(gameTitle), ["Verto", "Verto · 9 × 9 · old"]);
+});

@@ -1,0 +1,69 @@
+import { EngineDied, Searcher } from "../../web/searcher.js";
+import { fails, same, test } from "./check.js";
+
+// A server that searches until it is told to stop.
+class Server extends EventTarget {
+  searches = [];
+  told = [];
+
+  stream(message, last, onMessage) {
+    return new Promise((resolve) => this.searches.push({ message, onMessage, end: (move) => resolve({ move }) }));
+  }
+
+  tell(message) {
+    this.told.push(message.type);
+    if (message.type === "stop") this.searches.at(-1).end("a1");
+  }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a search ends with its move", async () => {
+  const server = new Server();
+  const searcher = new Searcher(server);
+  const infos = [];
+  const found = searcher.go({ engine: 0 }, (info) => infos.push(info.depth));
+  await turn();
+  same(searcher.isRunning, true);
+  server.searches[0].onMessage({ type: "info", depth: 3 });
+  server.searches[0].end("c3");
+  same([await found, infos, searcher.isRunning], ["c3", [3], false]);
+});
+
+test("a new search ends the one before it", async () => {
+  const server = new Server();
+  const searcher = new Searcher(server);
+  const first = searcher.go({ engine: 0 });
+  await turn();
+  const second = searcher.go({ engine: 0 });
+  same([await first, server.told], [null, ["stop"]]);
+  await turn();
+  server.searches[1].end("e5");
+  same(await second, "e5");
+});
+
+test("move now takes what is found, halt drops it", async () => {
+  const server = new Server();
+  const searcher = new Searcher(server);
+  const first = searcher.go({ engine: 0 });
+  await turn();
+  searcher.moveNow();
+  same(await first, "a1");
+  const second = searcher.go({ engine: 0 });
+  await turn();
+  await searcher.halt();
+  same(await second, null);
+});
+
+test("a search fails when its engine dies, until a restart", async () => {
+  const server = new Server();
+  const searcher = new Searcher(server);
+  const found = searcher.go({ engine: 1 });
+  await turn();
+  server.dispatchEvent(new CustomEvent("notice", { detail: { type: "engineDied", engine: 1, error: "it crashed" } }));
+  same(await fails(found), new EngineDied().message);
+  same([...searcher.dead], [[1, "it crashed"]]);
+  same(await searcher.go({ engine: 1 }), null);
+  searcher.restart(1);
+  same([searcher.dead.size, server.told], [0, ["restart"]]);
+});

@@ -1,0 +1,86 @@
+import { Game } from "../../web/game.js";
+import { Session } from "../../web/session.js";
+import { same, test } from "./check.js";
+
+// A server whose answers come when the test wants them. A turn is two steps.
+function server() {
+  const asked = [];
+  const answer = ({ moves, partial }) => ({ state: {
+    toMove: (moves.length + (partial.length === 2 ? 1 : 0)) % 2 ? "p2" : "p1", outcome: "none", steps: [], pieces: [],
+    midTurn: partial.length === 1, turn: partial.length === 2 ? partial.join("-") : undefined,
+  } });
+  return {
+    asked,
+    request: (message) => new Promise((resolve, reject) => {
+      asked.push({ message, reply: () => resolve(answer(message)), refuse: (why) => reject(new Error(why)) });
+    }),
+  };
+}
+
+async function open(connection) {
+  const session = new Session(connection);
+  const done = session.open(new Game("verto"));
+  connection.asked.shift().reply();
+  await done;
+  return session;
+}
+
+test("nothing is shown before the first answer", async () => {
+  const connection = server();
+  same(new Session(connection).shown, null);
+  const session = await open(connection);
+  same([session.shown.node === session.game.root, session.isReady], [true, true]);
+});
+
+test("steps add up to a turn", async () => {
+  const connection = server();
+  const session = await open(connection);
+  const told = [];
+  session.addEventListener("change", ({ detail }) => told.push(detail.move));
+  for (const step of [7, 8]) {
+    const done = session.choose(step);
+    connection.asked.shift().reply();
+    await done;
+  }
+  same([session.node.moves, session.partial, told], [["7-8"], [], ["", "7-8"]]);
+  same(session.state === session.atNode, true);
+});
+
+test("back takes back a step", async () => {
+  const connection = server();
+  const session = await open(connection);
+  const { atNode } = session;
+  const choice = session.choose(7);
+  connection.asked.shift().reply();
+  await choice;
+  same([session.partial, session.atNode === atNode], [[7], true]);
+  const back = session.back();
+  connection.asked.shift().reply();
+  await back;
+  same(session.partial, []);
+  await session.back();
+  same(connection.asked.length, 0, "nothing is left to take back");
+});
+
+test("a late answer is dropped", async () => {
+  const connection = server();
+  const session = await open(connection);
+  const [a, b] = [session.game.root.add("a"), session.game.root.add("b")];
+  const both = [session.show(a), session.show(b)];
+  const [first, second] = connection.asked.splice(0);
+  second.reply();
+  first.reply();
+  await Promise.all(both);
+  same(session.node.move, "b");
+});
+
+test("an error is told, and changes nothing", async () => {
+  const connection = server();
+  const session = await open(connection);
+  let told = "";
+  session.addEventListener("failure", ({ detail }) => (told = detail.message));
+  const done = session.choose(3);
+  connection.asked.shift().refuse("not legal");
+  await done;
+  same([told, session.partial, session.isReady], ["not legal", [], true]);
+});
