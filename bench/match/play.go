@@ -52,7 +52,7 @@ func (t *table) play(ctx context.Context) (record.Game, error) {
 	}
 	t.leave(f)
 	t.record.Canonical = t.trace.String()
-	t.record.Millis, t.record.Thought = millis(time.Since(t.record.Start)), millis(t.thought)
+	t.record.Millis, t.record.Thought = record.Millis(time.Since(t.record.Start)), record.Millis(t.thought)
 	return t.record, nil
 }
 
@@ -166,7 +166,8 @@ func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	t.trace.see(t.position)
 	t.referee.see(mover, answer.Info.Score)
 	t.record.Moves = append(t.record.Moves, record.Move{
-		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: millis(answer.Elapsed),
+		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
+		Details: t.details(mover, &answer),
 	})
 	return move, t.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
 }
@@ -215,5 +216,3 @@ func (t *table) compareResults(ctx context.Context) error {
 	}
 	return nil
 }
-
-func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -49,6 +49,7 @@ type Settings struct {
 	Log          string       `json:"log,omitempty" toml:"log"`                 // file for what passes between runner and engines; empty: none
 	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB of the log, and of each file of standard error, that are kept
 	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none
+	Details      bool         `json:"details,omitempty" toml:"details"`         // records have what engines say of speed, hash and time, and the clocks
 	Lenient      bool         `json:"lenient,omitempty" toml:"lenient"`         // go on with engines that refuse options
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
 }

@@ -23,7 +23,7 @@ func (m *Move) comment(book bool) string {
 	if m.Millis > 0 {
 		words = append(words, "ms", formatMillis(m.Millis))
 	}
-	return strings.Join(words, " ")
+	return strings.Join(append(words, m.Details.words()...), " ")
 }
 
 // parseComment takes in the words that comment writes. It reports false, and
@@ -48,9 +48,12 @@ func (m *Move) parseComment(words []string) (book, ok bool) {
 		case "nodes":
 			said.Nodes, err = strconv.ParseUint(value, 10, 64)
 		case "ms":
-			said.Millis, err = strconv.ParseFloat(value, 64)
+			said.Millis, err = parseMillis(value)
 		default:
-			return false, false
+			var known bool
+			if known, err = said.Details.set(words[0], value); !known {
+				return false, false
+			}
 		}
 		if err != nil {
 			return false, false

@@ -59,6 +59,7 @@ type Move struct {
 	Depth  int     `json:"depth,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`
 	Millis float64 `json:"ms,omitempty"` // as the runner measured it
+	Details
 
 	Note       string   `json:"note,omitempty"`       // what a person says about it
 	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played in its place

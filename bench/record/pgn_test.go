@@ -105,6 +105,8 @@ func TestReadsForeignPGN(t *testing.T) {
 func FuzzReader(f *testing.F) {
 	f.Add("[White \"a\"]\n[Adjudicated \"Out of time\"]\n\n1. d4 {cp 3} (1. e5) 1... c3 1-0\n")
 	f.Add("{\"number\":1,\"game\":\"verto\",\"moves\":[{\"move\":\"d4\"}],\"result\":\"draw\"}\n")
+	f.Add("[White \"a\"]\n\n1. d4 {cp 3 ms 1.5 nps 12 hashfull 0 engine-ms 0 latency-ms -0.25 left-ms 59000} e5 {left-ms nan} 1-0\n")
+	f.Add("{\"number\":1,\"game\":\"verto\",\"moves\":[{\"move\":\"d4\",\"nps\":7,\"left_ms\":0}],\"result\":\"draw\"}\n")
 	f.Add("[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2.b1 $3 ; x\n{two\nlines} *")
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewReader(strings.NewReader(text))
@@ -123,6 +125,11 @@ func FuzzReader(f *testing.F) {
 				}
 				if strings.Join(again.Turns(), " ") != strings.Join(g.Turns(), " ") || again.Result != g.Result {
 					t.Fatalf("%q is written as %q", text, written)
+				}
+				for i, m := range again.Moves {
+					if !reflect.DeepEqual(m.Details, g.Moves[i].Details) {
+						t.Fatalf("%q is written as %q with other details of ply %d", text, written, i+1)
+					}
 				}
 			}
 		}

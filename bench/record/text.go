@@ -81,11 +81,11 @@ var textTags = []textTag{
 		return err
 	}},
 	{"Duration", func(g *Game) string { return formatMillis(g.Millis) }, func(g *Game, s string) (err error) {
-		g.Millis, err = strconv.ParseFloat(s, 64)
+		g.Millis, err = parseMillis(s)
 		return err
 	}},
 	{"Engines", func(g *Game) string { return formatMillis(g.Thought) }, func(g *Game, s string) (err error) {
-		g.Thought, err = strconv.ParseFloat(s, 64)
+		g.Thought, err = parseMillis(s)
 		return err
 	}},
 	{"FEN", func(g *Game) string { return g.FEN }, func(g *Game, s string) error {

@@ -185,7 +185,7 @@ func (e *env) newFlags(name, usage string) *pflag.FlagSet {
 			*e.described = description{usage, flags}
 			return
 		}
-		fmt.Fprintf(e.stdout, "%s\nFlags:\n%s", usage, flags.FlagUsages())
+		fmt.Fprint(e.stdout, usage, flagUsages(flags))
 	}
 	return flags
 }

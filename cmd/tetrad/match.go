@@ -25,13 +25,21 @@ tc= movetime= depth= nodes=), and options of the engine such as Threads=2. --eac
 such words for all engines. A duration is 100ms or 1m30s; without a unit it counts ms.
 
 Examples:
-  tetrad match --engine 'cmd=./new' --engine 'cmd=./old' --game verto --nodes 2000 --games 200
-  tetrad match --engine 'cmd=./new name=mcts Search=mcts' --engine 'cmd=./new name=ab Search=alphabeta' \
-      --game trap --time 10s --inc 100ms --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
-  tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256' --engine 'name=two Threads=2' \
-      --engine name=one --game verto --games 100 --concurrency 2
-  tetrad match --tournament knockout --engine 'cmd=./best' --engine 'cmd=./good' --engine 'cmd=./fair' \
-      --game verto --movetime 100ms --games 6
+  tetrad match --engine cmd=./new --engine cmd=./old --game verto --nodes 2000 --games 200
+  # two searches of one program, by a sequential test
+  tetrad match --each cmd=./new --engine 'name=mcts Search=mcts' --engine 'name=ab Search=alphabeta' \
+      --game trap --tc 10+0.1 --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
+  # a minute for each 40 turns, pondering, each game on processors of its own
+  tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256 ponder=true' --engine 'name=two Threads=2' \
+      --engine name=one --game verto --games 100 --concurrency 3 --affinity all
+  tetrad match --tournament knockout --engine cmd=./best --engine cmd=./good --engine cmd=./fair \
+      --game verto --movetime 100ms --games 6 --tie-pairs 3
+  # fixed nodes, other seeds in each game; PGN for others, and all that is known of each move
+  tetrad match --engine cmd=./new --engine cmd=./old --game verto --nodes 2000 --games 200 \
+      --vary-seeds --pgn games.pgn --details
+  # an engine in a shell, options that it may not know, all that is said in a file
+  tetrad match --engine 'cmd="sh -c \"exec ./odd\"" name=odd stderr=odd.err' --engine cmd=./new \
+      --each Hash=64 --lenient --log match.log --game verto --movetime 100ms --games 10
   tetrad match --resume match.jsonl
   tetrad match --config match.toml --games 100
 
@@ -66,6 +74,9 @@ func (e *env) match(args []string) error {
 	} else {
 		if err := f.complete(flags); err != nil {
 			return usageError{err}
+		}
+		if err := f.checkIdle(flags); err != nil {
+			return err
 		}
 		m, err = e.newMatch(&f)
 	}
@@ -130,7 +141,10 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	}
 	f.out = f.resume
 	f.change(m.Settings, flags)
-	return m, m.Settings.Check()
+	if !keepsLog(m.Settings) {
+		err = refuseIdle(flags, "without --log, and without stderr= of an engine", "log-size")
+	}
+	return m, errors.Join(err, m.Settings.Check())
 }
 
 // checkPlayed refuses games of a match that is resumed whose result is not that

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -40,19 +41,44 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.defineOpenings(flags)
 	defineTest(flags, &f.sprt, &f.test, "end by a sequential test of elo0 against elo1")
 	f.defineAdjudication(flags)
+	f.defineMachine(flags)
+	f.defineStrictness(flags)
+	f.defineFiles(flags)
+	for first, heading := range matchGroups {
+		beginGroup(flags, first, heading)
+	}
+}
+
+// matchGroups are the headings of the help text by the first flag below each.
+var matchGroups = map[string]string{
+	"engine": "Engines and games", "time": "Limits", "openings": "Openings", "sprt": "Sequential test",
+	"win-score": "Early ends of games", "concurrency": "Machine", "lenient": "What engines may do", "out": "Files and settings",
+}
+
+func (f *matchFlags) defineMachine(flags *pflag.FlagSet) {
+	s := &f.settings
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	r := &s.Resources
 	flags.StringVar(&r.CPUs, "affinity", "", "processors that engines are kept to, such as 0,2-5, or all; on Linux")
 	flags.IntVar(&r.MinDisk, "min-disk", r.MinDisk, "MiB that stay free on the disk of the match, or it stops; 0: no bound")
 	flags.IntVar(&r.MinMemory, "min-memory", r.MinMemory, "MiB of memory that stay free, or the match stops; 0: no bound")
+}
+
+func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
+	s := &f.settings
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it")
 	flags.BoolVar(&s.SkipLines, "skip-lines", false, "do not replay the lines of play that engines report, to warn of illegal ones")
 	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
+}
+
+func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
+	s := &f.settings
 	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
+	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
+	flags.BoolVar(&s.Details, "details", false, "keep with each move also the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
 	flags.StringVar(&s.Log, "log", "", "file for what passes between the runner and the engines; the older half goes to FILE.old")
 	flags.IntVar(&s.LogSize, "log-size", s.LogSize, "MiB of the log, and of each file of standard error, that are kept")
-	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
 	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
@@ -84,6 +110,9 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	flags.IntVar(&s.Balance, "balance", 0, "greatest score of random openings for either side, in centipawns; 0: any")
 	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")
 }
+
+// testFlags are the flags of a sequential test beside --sprt.
+var testFlags = []string{"elo0", "elo1", "alpha", "beta", "normalized"}
 
 // defineTest adds the flags of a sequential test. t has the values where none is
 // given.
@@ -192,19 +221,27 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 		}
 		f.settings.Players = append(f.settings.Players, player)
 	}
-	switch f.tournament {
-	case "roundrobin":
-	case "gauntlet":
-		f.settings.Gauntlet = true
-	case "knockout":
-		f.settings.Knockout = true
-	default:
-		return fmt.Errorf("--tournament %q is not roundrobin, gauntlet or knockout", f.tournament)
+	if err := f.setTournament(flags); err != nil {
+		return err
 	}
 	if f.sprt {
 		f.settings.SPRT = &f.test
+	} else if flags.Changed("sprt") {
+		f.settings.SPRT = nil
 	}
 	return f.findPrograms()
+}
+
+// setTournament sets the kind of the tournament where a flag says it, also to
+// another one than the file of settings.
+func (f *matchFlags) setTournament(flags *pflag.FlagSet) error {
+	if !slices.Contains([]string{"roundrobin", "gauntlet", "knockout"}, f.tournament) {
+		return fmt.Errorf("--tournament %q is not roundrobin, gauntlet or knockout", f.tournament)
+	}
+	if flags.Changed("tournament") {
+		f.settings.Gauntlet, f.settings.Knockout = f.tournament == "gauntlet", f.tournament == "knockout"
+	}
+	return nil
 }
 
 // readConfig reads the file of settings below the flags that were given, and
@@ -223,6 +260,9 @@ func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err er
 	defer file.Close()
 	if each, err = match.ReadConfig(file, &f.settings, f.changeEach); err != nil {
 		return each, err
+	}
+	if f.settings.SPRT != nil {
+		f.test, f.settings.SPRT = *f.settings.SPRT, &f.test
 	}
 	for flag, value := range given {
 		if err := flag.Value.Set(value); err != nil {

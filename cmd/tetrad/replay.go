@@ -19,6 +19,7 @@ the file - it reads standard input. Text may be PGN, of Cute Games for instance.
 Examples:
   tetrad replay match.jsonl
   tetrad replay --game 3 --boards match.txt
+  tetrad replay --game 3 --format moves match.jsonl
   tetrad replay --format text match.jsonl > match.txt
   tetrad replay --format pgn match.jsonl > match.pgn
   tetrad replay --rules trap games-of-cutegames.pgn
@@ -30,19 +31,20 @@ func (e *env) replay(args []string) error {
 	var rules string
 	addRules(flags, &rules, e.registry)
 	boards := flags.Bool("boards", false, "draw the board after each move")
-	format := flags.String("format", "line", "line: one for each game; text: games as text; pgn: the same with the tags of PGN; none: errors only")
+	format := flags.String("format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; text: games as text; pgn: the same with the tags of PGN; none: errors only")
 	name, err := parseArgument(flags, args, "one file, or - for standard input")
 	if err != nil {
 		return err
 	}
 	show, ok := map[string]func(*record.Game) string{
-		"line": func(g *record.Game) string { return gameLine(g) + "\n" },
-		"text": (*record.Game).Text,
-		"pgn":  (*record.Game).PGN,
-		"none": func(*record.Game) string { return "" },
+		"line":  func(g *record.Game) string { return gameLine(g) + "\n" },
+		"moves": moveTable,
+		"text":  (*record.Game).Text,
+		"pgn":   (*record.Game).PGN,
+		"none":  func(*record.Game) string { return "" },
 	}[*format]
 	if !ok {
-		return usageError{fmt.Errorf("--format %q is not line, text, pgn or none", *format)}
+		return usageError{fmt.Errorf("--format %q is not line, moves, text, pgn or none", *format)}
 	}
 	in := e.stdin
 	if name != "-" {

@@ -44,7 +44,9 @@ func (c *Client) Ponder(position, parameters string) (*Pondering, error) {
 // answer, which counts from then. It was early if the engine did not wait for
 // that, as it should.
 func (p *Pondering) Hit(ctx context.Context, timeout time.Duration) (answer Answer, early bool, err error) {
-	return p.end(ctx, "ponderhit", timeout)
+	answer, early, err = p.end(ctx, "ponderhit", timeout)
+	answer.Hit = true
+	return answer, early, err
 }
 
 // Stop ends the search, whose answer is of no use any more, and returns how long

@@ -3,6 +3,7 @@ package ugiclient
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,9 @@ type Info struct {
 	Score string // "cp N" or "mate N", for the player to move
 	Nodes uint64
 	Time  time.Duration // since the search began, by the engine's own clock
+	Timed bool          // it has said a time, which may be 0
+	Speed *uint64       // nodes a second; nil: not said
+	Hash  *uint64       // permille of the table that are in use; nil: not said
 	PV    []string
 }
 
@@ -24,7 +28,8 @@ type Answer struct {
 	Move    string
 	Ponder  string        // the expected reply; empty where there is none
 	Line    string        // the whole line with the move
-	Elapsed time.Duration // from sending go to the arrival of the answer
+	Elapsed time.Duration // from sending go to the arrival of the answer; after ponderhit, from that
+	Hit     bool          // it follows a ponderhit, so that the engine may count its time from earlier on
 	Info    Info          // of the best line
 	Lines   [][]string    // the lines of play that were reported, at most the last few hundred
 	Errors  []string      // the first of what the engine reported as "info string error …"
@@ -126,7 +131,11 @@ func (i *Info) merge(words []string) {
 		case "nodes":
 			next.Nodes, _ = strconv.ParseUint(value, 10, 64)
 		case "time":
-			next.Time = readMillis(value)
+			next.Time, next.Timed = readMillis(value)
+		case "nps":
+			next.Speed = readCount(value, math.MaxUint64)
+		case "hashfull":
+			next.Hash = readCount(value, 1000)
 		case "score":
 			if len(words) > 1 && (value == "cp" || value == "mate") {
 				next.Score = value + " " + words[1]
@@ -139,12 +148,21 @@ func (i *Info) merge(words []string) {
 	*i = next
 }
 
-// readMillis reads a number of milliseconds; what is none, or beyond any search,
-// is 0.
-func readMillis(word string) time.Duration {
+// readMillis reads a number of milliseconds; ok is false for what is none, or is
+// beyond any search.
+func readMillis(word string) (d time.Duration, ok bool) {
 	n, err := strconv.ParseUint(word, 10, 40)
 	if err != nil {
-		return 0
+		return 0, false
 	}
-	return time.Duration(n) * time.Millisecond
+	return time.Duration(n) * time.Millisecond, true
+}
+
+// readCount reads a number up to most; nil: it is none.
+func readCount(word string, most uint64) *uint64 {
+	n, err := strconv.ParseUint(word, 10, 64)
+	if err != nil || n > most {
+		return nil
+	}
+	return &n
 }

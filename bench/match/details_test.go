@@ -1,0 +1,117 @@
+//go:build unix
+
+package match
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/bench/record"
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// A record has details where they were asked for, as far as they are known.
+func TestDetailsOfMove(t *testing.T) {
+	speed, hash := new(uint64(5000)), new(uint64(3))
+	said := ugiclient.Answer{
+		Elapsed: 12500 * time.Microsecond, Info: ugiclient.Info{Time: 12 * time.Millisecond, Timed: true, Speed: speed, Hash: hash},
+	}
+	pondered := said
+	pondered.Hit = true
+	clock := Limits{Time: Duration(time.Second), Increment: Duration(10 * time.Millisecond)}
+	for name, c := range map[string]struct {
+		off    bool
+		limits Limits
+		answer ugiclient.Answer
+		want   record.Details
+	}{
+		"not asked for":      {true, clock, said, record.Details{}},
+		"on a clock":         {false, clock, said, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5), Left: new(997.5)}},
+		"without a clock":    {false, Limits{Nodes: 5}, said, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5)}},
+		"after pondering":    {false, clock, pondered, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Left: new(997.5)}},
+		"a taciturn engine":  {false, clock, ugiclient.Answer{Elapsed: time.Millisecond}, record.Details{Left: new(1009.0)}},
+		"it counts too much": {false, Limits{Depth: 1}, ugiclient.Answer{Info: ugiclient.Info{Time: time.Millisecond, Timed: true}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			table := table{settings: &Settings{Details: !c.off}, clocks: newClocks([2]Limits{{}, c.limits})}
+			table.clocks.spend(positions.P2, c.answer.Elapsed)
+			if got := table.details(positions.P2, &c.answer); !reflect.DeepEqual(got, c.want) {
+				t.Errorf("%+v, want %+v", got, c.want)
+			}
+		})
+	}
+}
+
+// The details of a match agree with each other, stand in its journal, and are
+// kept on when it is resumed.
+func TestDetailsOfMatch(t *testing.T) {
+	s := newSettings(4, "", "")
+	s.Details = true
+	s.Players[0].Limits = Limits{Time: Duration(time.Minute), Increment: Duration(time.Second)}
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	m := newMatch(s)
+	var err error
+	if m.Journal, err = CreateJournal(path, s); err != nil {
+		t.Fatal(err)
+	}
+	games, _, _ := run(t, m)
+	for i := range games {
+		checkDetails(t, &games[i])
+	}
+	// Half of it is played again.
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := strings.Join(strings.SplitAfter(string(whole), "\n")[:3], "")
+	if err := os.WriteFile(path, []byte(half), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	again := newMatch(nil)
+	again.Played = map[int]record.Game{}
+	if again.Journal, again.Settings, err = OpenJournal(path, func(g *record.Game) { again.Played[g.Number] = *g }); err != nil {
+		t.Fatal(err)
+	}
+	resumed, _, end := run(t, again)
+	if end != AllPlayed || len(resumed) != 4 || !reflect.DeepEqual(resumed[0].Moves, games[0].Moves) {
+		t.Errorf("%s after %d games", end, len(resumed))
+	}
+	for i := range resumed {
+		checkDetails(t, &resumed[i])
+	}
+}
+
+// checkDetails checks those of a game in which A has a minute and a second for
+// each turn, and B has no clock.
+func checkDetails(t *testing.T, g *record.Game) {
+	t.Helper()
+	first := 0
+	if g.P2First {
+		first = 1
+	}
+	left := 60_000.0
+	for i, m := range g.Moves[g.Book:] {
+		if m.Speed == nil || m.Engine == nil || m.Latency == nil {
+			t.Fatalf("game %d: %+v", g.Number, m)
+		}
+		if math.Abs(*m.Engine+*m.Latency-m.Millis) > 0.002 {
+			t.Errorf("game %d: %v and %v ms are not %v", g.Number, *m.Engine, *m.Latency, m.Millis)
+		}
+		if g.Players[(first+g.Book+i)%2] != "A" {
+			if m.Left != nil {
+				t.Errorf("game %d: %v ms on a clock that is none", g.Number, *m.Left)
+			}
+			continue
+		}
+		left += 1000 - m.Millis
+		if m.Left == nil || math.Abs(*m.Left-left) > 0.1 {
+			t.Fatalf("game %d: %+v, want %v ms left", g.Number, m, left)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/match"
+)
+
+// limitFlags are those of the limits of engines that have none of their own.
+var limitFlags = []string{"time", "inc", "tc", "movetime", "depth", "nodes"}
+
+// checkIdle refuses flags that do nothing beside the settings of the match, which
+// are complete.
+func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
+	s := &f.settings
+	a := &s.Adjudication
+	hasLimits := func(p match.Player) bool { return p.Limits == f.limits }
+	for _, idle := range []struct {
+		is    bool
+		why   string
+		names []string
+	}{
+		{s.SPRT == nil, "without --sprt", testFlags},
+		{!s.Knockout, "without --tournament knockout", []string{"tie-pairs"}},
+		{flags.Changed("tc"), "with --tc, which has both: --tc 60+0.5", []string{"time", "inc"}},
+		{!slices.ContainsFunc(s.Players, hasLimits), "where all engines have limits of their own", limitFlags},
+		{s.Openings != "", "with --openings; it is for random ones", []string{"opening-turns", "balance", "balance-nodes"}},
+		{s.Openings != "" && s.OpeningOrder != match.RandomOrder && !s.VarySeeds,
+			"with --openings, without --opening-order random or --vary-seeds", []string{"seed"}},
+		{s.Balance == 0, "without --balance", []string{"balance-nodes"}},
+		{a.WinTurns == 0, "without --win-turns", []string{"win-score"}},
+		{a.WinTurns > 0 && a.WinScore == 0, "without --win-score", []string{"win-turns"}},
+		{a.DrawTurns == 0, "without --draw-turns", []string{"draw-score", "draw-after"}},
+		{f.out == notKept, "with --out none, since nothing is kept", []string{"min-disk"}},
+		{!keepsLog(s), "without --log, and without stderr= of an engine", []string{"log-size"}},
+	} {
+		if !idle.is {
+			continue
+		}
+		if err := refuseIdle(flags, idle.why, idle.names...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepsLog reports whether a match writes files whose size is bounded.
+func keepsLog(s *match.Settings) bool {
+	return s.Log != "" || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Stderr != "" })
+}
