@@ -128,6 +128,53 @@ func TestBrowserContempt(t *testing.T) {
 	awaitFirst("analysis", "0")
 }
 
+// Each new game has a seed of its own, so that a level does not play the same game
+// again; the game keeps it over a reload. Analysis has none.
+func TestBrowserSeed(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	listen := func() {
+		eval[bool](tab, `(() => {
+			const send = WebSocket.prototype.send;
+			window.sent = [];
+			WebSocket.prototype.send = function (text) {
+				const message = JSON.parse(text);
+				if (message.type === "go") window.sent.push(message.options.Seed ?? "none");
+				return send.call(this, text);
+			};
+			// The next game has the seed 41, the one after it 42.
+			let next = 40;
+			const random = crypto.getRandomValues;
+			crypto.getRandomValues = (to) => (to instanceof Uint16Array ? to.fill(next++) : random.call(crypto, to));
+			return true;
+		})()`)
+	}
+	listen()
+	awaitNext := func(what, want string) {
+		t.Helper()
+		tab.await(`window.sent.length > 0`)
+		if got := eval[string](tab, `window.sent.shift()`); got != want {
+			t.Errorf("%s: seed %s, want %s", what, got, want)
+		}
+	}
+	players := map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"}
+	for _, seed := range []string{"41", "42"} {
+		tab.newGame("verto", "6", players)
+		tab.follow(1, "c3")
+		awaitNext("a new game", seed)
+		tab.await(`document.body.dataset.ply === "2"`)
+	}
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true"`)
+	listen()
+	tab.click("#undo")
+	tab.await(`document.body.dataset.ply === "0"`)
+	tab.follow(1, "d4")
+	awaitNext("after a reload", "42")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.click("#analyse")
+	awaitNext("analysis", "none")
+}
+
 // Analysis shows lines, follows navigation and ends.
 func TestBrowserAnalysis(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")

@@ -122,6 +122,7 @@ export interface PackedGame {
   name: string;
   fen: string;
   first: Player;
+  seed?: number;
   root: PackedTurn[];
 }
 export interface PackedTurn extends Partial<Pick<Node, "score" | "mark" | "end" | "clocks" | "comment">> {

@@ -110,7 +110,18 @@ export class Game {
     this.fen = fen; // "" is the start of the game
     /** @type {Player} */
     this.first = "p1"; // who is to move at the root
+    this.seed = 0; // of the engines that play it
     this.root = new Node(null, "");
+  }
+
+  /**
+   * begin returns a game with a seed of its own, so that a level does not repeat itself.
+   * @param {string} name @param {string} [fen]
+   */
+  static begin(name, fen = "") {
+    const game = new Game(name, fen);
+    game.seed = 1 + crypto.getRandomValues(new Uint16Array(1))[0];
+    return game;
   }
 
   /**
@@ -140,13 +151,15 @@ export class Game {
    * @returns {PackedGame}
    */
   toJSON() {
-    return { name: this.name, fen: this.fen, first: this.first, root: pack(this.root) };
+    return { name: this.name, fen: this.fen, first: this.first, seed: this.seed, root: pack(this.root) };
   }
 
   /** @param {PackedGame} data */
   static fromJSON(data) {
     const game = new Game(String(data.name), String(data.fen ?? ""));
     game.first = data.first === "p2" ? "p2" : "p1";
+    const seed = Number(data.seed); // older pages kept none
+    game.seed = Number.isInteger(seed) ? seed : 0;
     unpack(game.root, data.root);
     return game;
   }

@@ -60,7 +60,7 @@ const newGame = new NewGame(offer, async ({ name, players, control }) => {
   review.stop();
   play.begin(players, control);
   table.turn(players.p1.kind === "engine" && players.p2.kind === "person");
-  await session.open(new Game(name));
+  await session.open(Game.begin(name));
   table.board.root.focus({ preventScroll: true });
 });
 

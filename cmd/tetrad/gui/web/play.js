@@ -97,11 +97,12 @@ export class Play extends EventTarget {
   /** @param {Shown} shown @param {EngineSeat} seat */
   async #think({ game, node, state }, { engine, level, seconds }) {
     const session = this.#session;
+    const options = { Level: String(level), Contempt: this.#contempt(state.toMove), Seed: String(game.seed), MultiPV: "1" };
     const limits = this.clock.control ? this.clock.limits() : { movetime: Math.round(seconds * 1000) };
     this.#thinkingAt = node;
     let move = null;
     try {
-      move = await this.#searcher.go({ engine, ...game.question(node), options: { Level: String(level), Contempt: this.#contempt(state.toMove), MultiPV: "1" }, limits });
+      move = await this.#searcher.go({ engine, ...game.question(node), options, limits });
     } catch (error) {
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }

@@ -62,7 +62,7 @@ export class Session extends EventTarget {
    * @param {string[]} [moves]
    */
   async start(name, fen = "", moves = []) {
-    const game = new Game(name, fen);
+    const game = Game.begin(name, fen);
     let node = game.root;
     for (const move of moves) node = node.add(move);
     await this.ask(game, node);

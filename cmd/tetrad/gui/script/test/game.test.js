@@ -16,9 +16,11 @@ test("lines and movers of a tree", () => {
 
 test("a tree survives JSON", () => {
   const { game } = tree();
+  game.seed = 7;
   const copy = Game.fromJSON(JSON.parse(JSON.stringify(game)));
   same(copy, game);
   same(copy.root.children[1].children[1].comment, "a note");
+  same([copy.seed, Game.fromJSON({ ...game.toJSON(), seed: undefined }).seed], [7, 0], "seeds");
 });
 
 test("a long line survives JSON", () => {
