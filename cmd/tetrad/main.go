@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ import (
 )
 
 func main() {
-	e := env{registry: engine.Default(), stdin: standardInput(), stdout: os.Stdout, stderr: os.Stderr}
+	e := env{registry: engine.Default(), stdin: standardInput(), stdout: os.Stdout, stderr: os.Stderr, random: rand.Int64}
 	os.Exit(e.run(os.Args[1:]))
 }
 
@@ -28,6 +29,7 @@ type env struct {
 	registry       engine.Registry
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	random         func() int64    // 0 or more, for what nobody set a seed of; nil: there is none
 	described      *description    // takes what --help would print; nil: it is printed
 	ctx            context.Context // ends when stdout has failed; see interruptible
 }

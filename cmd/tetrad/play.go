@@ -113,6 +113,9 @@ func (e *env) play(args []string) error {
 			return signal.NotifyContext(context.Background(), os.Interrupt)
 		},
 	}
+	if !flags.Changed("seed") {
+		s.Seed = e.random
+	}
 	s.In = terminal.NewPipe(e.stdin, e.stdout)
 	if isTerminal(e.stdin) && isTerminal(e.stdout) {
 		terminal.NewEditor(fileOf(e.stdin), fileOf(e.stdout), s)

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tetrad/engine"
 )
 
 // A game is played against the program, saved, read by replay and gone on with.
@@ -109,5 +111,34 @@ func TestLocale(t *testing.T) {
 		if got := isUTF8(func(name string) string { return c.env[name] }); got != c.want {
 			t.Errorf("%v: %v", c.env, got)
 		}
+	}
+}
+
+// A level does not play the same game again, unless --seed says so.
+func TestPlaySeed(t *testing.T) {
+	play := func(random int64, more ...string) (moves string, drawn int) {
+		var out, errs strings.Builder
+		e := env{registry: engine.Default(), stdin: strings.NewReader("position\nquit\n"), stdout: &out, stderr: &errs}
+		e.random = func() int64 { drawn++; return random }
+		args := append(strings.Fields("play --game verto-5 --side none --level 2 --nodes 50 --movetime 0 --hash 1"), more...)
+		if code := e.run(args); code != exitOK || errs.Len() > 0 {
+			t.Fatalf("exit code %d, %s", code, errs.String())
+		}
+		_, moves, found := strings.Cut(out.String(), "\nmoves ")
+		if !found {
+			t.Fatalf("no moves in %s", out.String())
+		}
+		moves, _, _ = strings.Cut(moves, "\n")
+		return moves, drawn
+	}
+	one, drawn := play(1)
+	if again, _ := play(1); again != one || drawn != 1 {
+		t.Errorf("seed 1, %d times drawn, plays\n%s, then\n%s", drawn, one, again)
+	}
+	if two, _ := play(2); two == one {
+		t.Errorf("seeds 1 and 2 play %s", two)
+	}
+	if given, drawn := play(2, "--seed", "1"); given != one || drawn != 0 {
+		t.Errorf("--seed 1, %d times drawn, plays\n%s, want\n%s", drawn, given, one)
 	}
 }

@@ -212,6 +212,9 @@ func (s *Session) begin([]string) error {
 	if err := s.Engine.NewGame(); err != nil {
 		return err
 	}
+	if err := s.drawSeed(); err != nil {
+		return err
+	}
 	s.game = Game{Variant: s.game.Variant, Start: time.Now().UTC()}
 	s.paused = false
 	if s.File != "" {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -34,6 +35,9 @@ type Session struct {
 	Save func(file string, again bool, g *Game) error
 	// File is where the game is saved after each turn; "": nowhere.
 	File string
+	// Seed returns the seed of a new game, so that a level does not play the same
+	// one again; nil: the engine keeps the seed that it has.
+	Seed func() int64
 	// Interruptible returns a context that ends when the person interrupts, as
 	// by control-C, and a function that gives the interruption back.
 	Interruptible func() (context.Context, context.CancelFunc)
@@ -74,9 +78,20 @@ func (s *Session) Begin(fen string, moves []Move) error {
 	return s.synchronize()
 }
 
+// drawSeed gives the engine the seed of a new game.
+func (s *Session) drawSeed() error {
+	if s.Seed == nil {
+		return nil
+	}
+	return s.Engine.SetOption("Seed", strconv.FormatInt(s.Seed(), 10))
+}
+
 // Run plays until the person quits or the input ends. Errors are about input
 // and output; what the person does wrong is answered.
 func (s *Session) Run() error {
+	if err := s.drawSeed(); err != nil {
+		return err
+	}
 	s.theme = themeOf(s.Engine.Game())
 	s.game.Variant, s.game.Start = s.Engine.Game().Name(), time.Now().UTC()
 	s.say("%s. Enter a move, or help.", s.game.Variant)

@@ -277,3 +277,23 @@ func TestTooLong(t *testing.T) {
 		t.Errorf("written %q", got)
 	}
 }
+
+// Each game has a seed of its own where there is a source of seeds.
+func TestSeeds(t *testing.T) {
+	s, out := newSession(t, engine.Default(), "verto-4", "b2\nnew\nb2\nnew\nquit\n")
+	s.Persons = [2]bool{true, false}
+	drawn := int64(40)
+	s.Seed = func() int64 { drawn++; return drawn }
+	if err := s.Run(); err != nil {
+		t.Fatal(err)
+	}
+	seed := ""
+	for _, o := range s.Engine.Options() {
+		if o.Name == "Seed" {
+			seed = o.Value
+		}
+	}
+	if drawn != 43 || seed != "43" {
+		t.Errorf("%d seeds for 3 games, and the last is %s\n%s", drawn-40, seed, out)
+	}
+}
