@@ -161,12 +161,13 @@ func readNumber(path string, token json.Token, to reflect.Value) error {
 		return wrongType(path, token, "a whole number")
 	case value < 0:
 		return wrongType(path, token, "0 or more")
-	case value >= math.MaxInt:
-		return fmt.Errorf("%s is %s, which is too large", path, positions.Clip(text))
 	}
-	n := int64(value)
-	if exact, err := strconv.ParseInt(text, 10, 64); err == nil {
-		n = exact // a float64 would round it
+	n, err := strconv.ParseInt(text, 10, strconv.IntSize) // a float64 would round it
+	if err != nil {
+		if value >= math.MaxInt {
+			return fmt.Errorf("%s is %s, which is too large", path, positions.Clip(text))
+		}
+		n = int64(value) // as 1e3 is written
 	}
 	if to.CanInt() {
 		to.SetInt(n)

@@ -246,6 +246,7 @@ func TestNumbers(t *testing.T) {
 		`{"id":"a","game":"verto-4","limits":{"nodes":1e2},"options":{"Level":2e1,"Seed":7.0}}`,
 		`{"id":"a","game":"verto-4","limits":{"depth":1.0,"nodes":100},"lines":20e-1}`,
 		`{"id":"a","game":"verto-4","limits":{"nodes":100,"movetime_ms":1E4}}`,
+		`{"id":"a","game":"verto-4","limits":{"depth":1,"nodes":9223372036854775807}}`,
 	} {
 		mark := ""
 		if i == 0 {

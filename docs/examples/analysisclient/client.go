@@ -17,7 +17,7 @@ import (
 type Request struct {
 	ID     string   `json:"id"`
 	Game   string   `json:"game"`
-	Moves  []string `json:"moves"`
+	Moves  []string `json:"moves,omitempty"`
 	Limits struct {
 		Nodes int `json:"nodes"`
 	} `json:"limits"`
