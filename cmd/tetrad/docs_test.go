@@ -15,20 +15,28 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// The examples of docs/measure/matches.md run, one after the other in one folder.
-func TestExamplesOfMatches(t *testing.T) { runExamples(t, "../../docs/measure/matches.md", 10) }
+// The examples of all pages about matches run, one after the other in one
+// folder, since later ones read what earlier ones have written.
+func TestExamplesOfMatches(t *testing.T) {
+	runExamples(t, 30, "measure/matches.md", "measure/statistics.md", "measure/faults.md", "measure/records.md")
+}
 
 // So do those of docs/connect/check.md.
-func TestExamplesOfCheck(t *testing.T) { runExamples(t, "../../docs/connect/check.md", 3) }
+func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
 
-// runExamples runs the examples of a page, of which there are at least so many.
-func runExamples(t *testing.T, page string, least int) {
+// runExamples runs the examples of pages in docs, of which there are at least so
+// many.
+func runExamples(t *testing.T, least int, pages ...string) {
 	if testing.Short() {
 		t.Skip("plays some dozens of games")
 	}
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
+	var text []byte
+	for _, page := range pages {
+		of, err := os.ReadFile(filepath.Join("../../docs", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, of...)
 	}
 	folderWithProgram(t)
 	examples := 0

@@ -2,7 +2,7 @@
 // the page's bridge to the rules and to engines. The page keeps the games; the
 // server answers what is legal, and runs UGI engines as processes of their own.
 //
-// A page talks to the server by one WebSocket; docs/play/page.md describes the
+// A page talks to the server by one WebSocket; docs/dev/page.md describes the
 // messages. Whatever a page sends, the server starts no other program than the
 // engines it was given.
 package gui
