@@ -1,6 +1,7 @@
 package openings
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +23,7 @@ func TestOrder(t *testing.T) {
 		"negative":        {Order{Start: -1}, 4, nil, "negative"},
 		"of none":         {Order{}, 0, nil, "there are 0"},
 		"as many as fit":  {Order{Start: 1, Count: 4}, 4, []int{0, 1, 2, 3}, ""},
-		"a huge count":    {Order{Start: 2, Count: 1 << 62}, 4, nil, "are asked for"},
+		"a huge count":    {Order{Start: 2, Count: math.MaxInt}, 4, nil, "are asked for"},
 		"the last, alone": {Order{Start: 4}, 4, []int{3}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
