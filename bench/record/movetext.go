@@ -133,7 +133,7 @@ func (r *moveReader) read(text string) (end bool, err error) {
 			err = r.close()
 			text = text[1:]
 		default:
-			n := strings.IndexAny(text, " \t(){;")
+			n := strings.IndexFunc(text, endsWord)
 			if n < 0 {
 				n = len(text)
 			}
@@ -143,6 +143,9 @@ func (r *moveReader) read(text string) (end bool, err error) {
 	}
 	return end, err
 }
+
+// endsWord reports whether a character is no part of a word.
+func endsWord(c rune) bool { return unicode.IsSpace(c) || strings.ContainsRune("(){;", c) }
 
 // readComment takes in the text up to the end of a comment, which may be in a
 // later line, and returns what follows it.
