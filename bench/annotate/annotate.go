@@ -10,10 +10,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tetrad/bench/record"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/record"
 	"tetrad/search"
 )
 

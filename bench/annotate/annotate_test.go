@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/engine"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/record"
 )
 
 func newAnnotator(t *testing.T) *Annotator {

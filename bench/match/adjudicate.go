@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // Adjudication ends games early. The zero value never does.

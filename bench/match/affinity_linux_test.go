@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/bench/machine"
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 )
 
 // Engines run on the processors that they are given, with all their threads.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/dgryski/go-farm"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // Games are equal if they begin at the same position, with the same player to

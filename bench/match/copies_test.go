@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"tetrad/bench/openings"
-	"tetrad/bench/record"
 	"tetrad/bench/stats"
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // recorded returns a game of two players by its moves and its result.

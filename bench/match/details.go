@@ -3,8 +3,8 @@ package match
 import (
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
 

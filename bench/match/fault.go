@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
 

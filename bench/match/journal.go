@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"tetrad/bench/record"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // A Journal is the file of a match: its settings in the first line, then a

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 )
 
 func TestJournal(t *testing.T) {

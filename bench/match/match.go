@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"tetrad/bench/openings"
-	"tetrad/bench/record"
 	"tetrad/bench/stats"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // A Match is a tournament that can be played once.

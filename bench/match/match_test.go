@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/bench/openings"
-	"tetrad/bench/record"
 	"tetrad/bench/stats"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 func TestSchedule(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"tetrad/bench/openings"
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
 

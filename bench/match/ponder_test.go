@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"tetrad/bench/openings"
-	"tetrad/bench/record"
 	"tetrad/engine"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 

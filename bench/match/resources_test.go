@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 

@@ -1,9 +1,9 @@
 package match
 
 import (
-	"tetrad/bench/record"
 	"tetrad/bench/stats"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // A Standing is what the games so far amount to, counted in the order of their

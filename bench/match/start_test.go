@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/bench/stats"
+	"tetrad/protocol/record"
 )
 
 // Games that were never played are no evidence: a test does not conclude from

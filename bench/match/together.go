@@ -8,8 +8,8 @@ import (
 	"maps"
 	"slices"
 
-	"tetrad/bench/record"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // mostWaiting is how many games are kept in memory until those before them come.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 )
 
 // matchFile returns the text of a match file with games that are all won by a,

@@ -3,8 +3,8 @@ package match
 import (
 	"fmt"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // maxLineTurns is how many turns of a line of play are looked at.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/record"
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // Lines of play with an illegal move are counted, for the engine that reports

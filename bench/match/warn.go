@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // warn notes what a player has done wrong without losing by it. Of each kind the

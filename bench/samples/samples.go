@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // A Sample is a position that an engine has searched, seen by the player to move.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/record"
 	"tetrad/positions/positionstest"
+	"tetrad/protocol/record"
 )
 
 // game returns a game of tic-tac-toe that p1 has won, with these scores.

@@ -9,7 +9,7 @@ import (
 	"os"
 
 	"tetrad/bench/annotate"
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 )
 
 // annotateFile writes the games of a file with opinions. Games that break the

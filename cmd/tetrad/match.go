@@ -12,8 +12,8 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/openings"
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 const matchUsage = `tetrad match plays engines against each other. Engines are any programs that speak

@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"tetrad/bench/match"
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 )
 
 // gameFile is a file that gets each game of a match, in one form.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tetrad/bench/match"
-	"tetrad/bench/record"
+	"tetrad/protocol/record"
 )
 
 // matchScreen shows a match while it is played: a line for each game, a report

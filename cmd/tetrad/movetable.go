@@ -6,8 +6,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // moveColumns are what may be known about a move; empty: it is not known.

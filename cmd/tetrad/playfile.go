@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/protocol/terminal"
 )
 

@@ -7,8 +7,8 @@ import (
 	"os"
 	"strings"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 const replayUsage = `tetrad replay FILE reads games, as text or as JSON Lines, plays them by the rules and

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/record"
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // addRules adds the flag that names the game of records that do not.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/record"
 	"tetrad/bench/samples"
+	"tetrad/protocol/record"
 )
 
 const samplesUsage = `tetrad samples FILE… writes a line for each position of recorded games for which an

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/bench/record"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // A pageRecord is a recorded game in the page's words.
