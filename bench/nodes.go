@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 )
 
 // Nodes is the fixed benchmark: searches of fixed positions with one thread, to
@@ -48,16 +49,13 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 			return total, err
 		}
 	}
-	game, err := b.gameName()
+	variant, err := b.gameName()
 	if err != nil {
 		return total, err
 	}
-	for _, p := range benchPositions {
-		if game != "" && p.game != game && !strings.HasPrefix(p.game, game+"-") {
-			continue
-		}
+	for _, p := range b.positions(variant) {
 		requests := map[string]engine.Request{
-			"alphabeta": {Depth: max(1, p.depth+b.Deeper)},
+			"alphabeta": {Depth: max(1, p.Depth+b.Deeper)},
 			"mcts":      {Nodes: benchPlayouts},
 		}
 		for _, searcher := range []string{"alphabeta", "mcts"} {
@@ -71,9 +69,23 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 		}
 	}
 	if total.Nodes == 0 {
-		return total, fmt.Errorf("the benchmark has no position of %s", game)
+		return total, fmt.Errorf("the benchmark has no position of %s", variant)
 	}
 	return total, nil
+}
+
+// positions returns the positions of a variant and of those that its name begins;
+// "": all.
+func (b Nodes) positions(variant string) []game.BenchPosition {
+	var list []game.BenchPosition
+	for _, entry := range b.Registry.Games {
+		for _, p := range entry.Bench {
+			if variant == "" || p.Variant == variant || strings.HasPrefix(p.Variant, variant+"-") {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
 }
 
 // gameName returns the canonical name of the game asked for.
@@ -89,9 +101,9 @@ func (b Nodes) gameName() (string, error) {
 }
 
 // search searches one position; nothing is remembered from earlier ones.
-func (b Nodes) search(ctx context.Context, session *engine.Engine, p benchPosition, searcher string, request engine.Request) (NodesResult, error) {
-	r := NodesResult{Game: p.game, Search: searcher, FEN: p.fen}
-	for _, o := range [][2]string{{"Game", p.game}, {"Search", searcher}} {
+func (b Nodes) search(ctx context.Context, session *engine.Engine, p game.BenchPosition, searcher string, request engine.Request) (NodesResult, error) {
+	r := NodesResult{Game: p.Variant, Search: searcher, FEN: p.FEN}
+	for _, o := range [][2]string{{"Game", p.Variant}, {"Search", searcher}} {
 		if err := session.SetOption(o[0], o[1]); err != nil {
 			return r, err
 		}
@@ -99,8 +111,8 @@ func (b Nodes) search(ctx context.Context, session *engine.Engine, p benchPositi
 	if err := session.NewGame(); err != nil {
 		return r, err
 	}
-	if err := session.SetPosition(p.fen, nil); err != nil {
-		return r, fmt.Errorf("position %s of the benchmark: %w", strconv.Quote(p.fen), err)
+	if err := session.SetPosition(p.FEN, nil); err != nil {
+		return r, fmt.Errorf("position %s of the benchmark: %w", strconv.Quote(p.FEN), err)
 	}
 	events := engine.Events{
 		Info: func(engine.Line) {},

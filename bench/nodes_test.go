@@ -26,20 +26,18 @@ func TestNodesIsReproducible(t *testing.T) {
 
 func TestNodesCoverEveryGame(t *testing.T) {
 	registry := engine.Default()
-	covered := map[string]int{}
-	for _, p := range benchPositions {
-		game, entry, err := registry.Game(p.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := game.Parse(p.fen); err != nil {
-			t.Errorf("%s %q: %v", p.game, p.fen, err)
-		}
-		covered[entry.Family.Name]++
-	}
 	for _, entry := range registry.Games {
-		if covered[entry.Family.Name] < 4 {
-			t.Errorf("%s has %d positions", entry.Family.Name, covered[entry.Family.Name])
+		for _, p := range entry.Bench {
+			variant, err := entry.Family.Variant(p.Variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := variant.Parse(p.FEN); err != nil {
+				t.Errorf("%s %q: %v", p.Variant, p.FEN, err)
+			}
+		}
+		if len(entry.Bench) < 4 {
+			t.Errorf("%s has %d positions", entry.Family.Name, len(entry.Bench))
 		}
 	}
 }

@@ -6,6 +6,7 @@ package engine
 import (
 	"errors"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -21,7 +22,7 @@ type Engine struct {
 	options  []option
 	settings settings
 
-	entry     Entry
+	entry     game.Entry
 	evaluator search.Evaluator // of the current game; nil until it is needed
 	history   history
 	searcher  keptSearcher

@@ -5,6 +5,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions/positionstest"
 )
 
@@ -12,7 +13,7 @@ import (
 // searcher plays it, with proven results.
 func TestFifthGame(t *testing.T) {
 	r := engine.Default()
-	r.Games = append(r.Games, engine.Entry{
+	r.Games = append(r.Games, game.Entry{
 		Family: &positionstest.TicTacToe, NewEvaluator: enginetest.Flat, Auto: "alphabeta",
 	})
 	for searcher := range r.Searchers {

@@ -6,29 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/search"
 )
 
-// An Entry is what the engine has to know of one family of games.
-type Entry struct {
-	Family *positions.Family
-	// NewEvaluator makes the static evaluation of a game; nil: its positions
-	// can be set up and counted, but not searched.
-	NewEvaluator func(positions.Game) search.Evaluator
-	Auto         string // the searcher that Search auto means
-	// Tree are the constants of the game for MCTS; nil: the general ones.
-	Tree *search.Tree
-	// Pruning are those for alpha-beta.
-	Pruning search.Pruning
-	// LevelScale multiplies the playouts of levels, where turns are so many that
-	// a look one turn ahead would be stronger than the first of them; 0 is 1.
-	LevelScale uint64
-}
-
 // A Registry lists the games and the searchers of an engine.
 type Registry struct {
-	Games []Entry // the first is the default
+	Games []game.Entry // the first is the default
 	// Searchers maps the values of the option Search, but for auto, to
 	// constructors. hashMiB bounds the table or tree of a searcher; what its
 	// threads have of their own comes on top: up to 2 MiB for each.
@@ -45,16 +30,16 @@ type Registry struct {
 
 // Game returns the game with that name, in upper or lower case, and the entry
 // of its family.
-func (r Registry) Game(name string) (positions.Game, Entry, error) {
+func (r Registry) Game(name string) (positions.Game, game.Entry, error) {
 	name = strings.ToLower(name)
 	family, _, _ := strings.Cut(name, "-")
 	for _, entry := range r.Games {
 		if entry.Family.Name == family {
-			game, err := entry.Family.Variant(name)
-			return game, entry, err
+			variant, err := entry.Family.Variant(name)
+			return variant, entry, err
 		}
 	}
-	return nil, Entry{}, fmt.Errorf("there is no game %q; games are %s", positions.Clip(name), strings.Join(r.Usage(), ", "))
+	return nil, game.Entry{}, fmt.Errorf("there is no game %q; games are %s", positions.Clip(name), strings.Join(r.Usage(), ", "))
 }
 
 // Usage returns the form of the names of each family.

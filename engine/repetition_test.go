@@ -5,6 +5,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/trap"
 	"tetrad/positions/vinver"
@@ -18,7 +19,7 @@ func TestForgetsOtherRepetitions(t *testing.T) {
 	const play = "w2/3/2b >>/>>/>> ^^^/^^^ w 0,0 0"
 	kept := &enginetest.Searcher{}
 	e := engine.New(engine.Registry{
-		Games: []engine.Entry{
+		Games: []game.Entry{
 			{Family: &trap.Family, NewEvaluator: enginetest.Flat, Auto: "one"},
 			{Family: &vinver.Family, NewEvaluator: enginetest.Flat, Auto: "one"},
 		},

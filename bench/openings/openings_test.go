@@ -1,12 +1,15 @@
 package openings
 
 import (
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"testing"
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -124,35 +127,49 @@ func TestFileRefuses(t *testing.T) {
 	}
 }
 
-// The books that come with the program are legal, and lead to different
-// positions.
+// The books that come with the program are of its games, legal, and lead to
+// different positions; every game has one for its default variant.
 func TestBooks(t *testing.T) {
-	var games []positions.Game
 	for _, entry := range engine.Default().Games {
-		games = append(games, entry.Family.New(entry.Family.DefaultSize, ""))
-	}
-	nopass, _, err := engine.Default().Game("vinver-nopass")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range append(games, nopass) {
-		list, err := Book(g)
+		names, err := fs.Glob(entry.Files, "openings/*.txt")
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen := map[uint64]bool{}
-		for _, o := range list {
-			p, err := o.Position(g)
-			if err != nil || seen[p.Key()] {
-				t.Errorf("%s: %v: %v, seen %v", g.Name(), o, err, seen[p.Key()])
-			}
-			seen[p.Key()] = true
+		if !slices.Contains(names, "openings/"+entry.Family.Name+".txt") {
+			t.Errorf("%s has no openings: openings/%[1]s.txt is missing", entry.Family.Name)
 		}
-		if len(seen) < 50 {
-			t.Errorf("%s: %d openings", g.Name(), len(seen))
+		for _, name := range names {
+			variant, err := entry.Family.Variant(strings.TrimSuffix(path.Base(name), ".txt"))
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			testBook(t, entry, variant)
 		}
 	}
-	if _, err := Book(engine.Default().Games[0].Family.New(4, "")); err == nil {
+	small := engine.Default().Games[0]
+	if _, err := Book(small, small.Family.New(4, "")); err == nil {
 		t.Error("there is a book for a small board")
+	}
+}
+
+func testBook(t *testing.T, entry game.Entry, variant positions.Game) {
+	t.Helper()
+	list, err := Book(entry, variant)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	seen := map[uint64]bool{}
+	for _, o := range list {
+		p, err := o.Position(variant)
+		if err != nil || seen[p.Key()] {
+			t.Errorf("%s: %v: %v, seen %v", variant.Name(), o, err, seen[p.Key()])
+			continue
+		}
+		seen[p.Key()] = true
+	}
+	if len(seen) < 50 {
+		t.Errorf("%s: %d openings", variant.Name(), len(seen))
 	}
 }

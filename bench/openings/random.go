@@ -5,7 +5,6 @@ package openings
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"tetrad/positions"
 )
@@ -14,17 +13,6 @@ import (
 type Opening struct {
 	FEN   string // empty: the start position
 	Moves []string
-}
-
-// DefaultLength returns the number of random turns after which games of a
-// variant differ and are still open. In Trap some pawns stand then, in Veletas
-// the setup is over.
-func DefaultLength(variant string) int {
-	family, _, _ := strings.Cut(variant, "-")
-	if family == "trap" {
-		return 6
-	}
-	return 4
 }
 
 // Random makes openings of random legal turns, each chosen step by step.

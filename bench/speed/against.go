@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tetrad/bench/stats"
-	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
 )
@@ -235,7 +235,7 @@ func (d *duel) leaveOut(ctx context.Context) error {
 
 // processSearches adds searches by p, as [maker.searches] does for this program.
 func (m *maker) processSearches(p *process) error {
-	return m.eachGame(func(game positions.Game, entry engine.Entry, roots []positions.Position) error {
+	return m.eachGame(func(game positions.Game, entry game.Entry, roots []positions.Position) error {
 		if entry.NewEvaluator == nil {
 			return nil
 		}
@@ -255,7 +255,7 @@ func (m *maker) processSearches(p *process) error {
 
 // processPerfts adds counts by p. Former versions have one thread for them.
 func (m *maker) processPerfts(p *process) error {
-	return m.eachGame(func(game positions.Game, _ engine.Entry, roots []positions.Position) error {
+	return m.eachGame(func(game positions.Game, _ game.Entry, roots []positions.Position) error {
 		root, depth := perftWork(roots)
 		fen := root.FEN()
 		m.add(task{

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -17,7 +17,7 @@ const endgameTurns, endgameCount = 13, 8
 // endgames measures nodes of exact searches near the end, in games that have one,
 // with each size of the table.
 func (m *maker) endgames() error {
-	return m.eachGame(func(game positions.Game, _ engine.Entry, _ []positions.Position) error {
+	return m.eachGame(func(game positions.Game, _ game.Entry, _ []positions.Position) error {
 		near := endgamePositions(game)
 		if near == nil {
 			return nil

@@ -3,13 +3,13 @@ package speed
 import (
 	"fmt"
 
-	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
 // evaluations measures static evaluations, in games that have one.
 func (m *maker) evaluations() error {
-	return m.eachGame(func(game positions.Game, entry engine.Entry, roots []positions.Position) error {
+	return m.eachGame(func(game positions.Game, entry game.Entry, roots []positions.Position) error {
 		if entry.NewEvaluator == nil {
 			return nil
 		}

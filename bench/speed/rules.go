@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tetrad/bench"
-	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -19,7 +19,7 @@ func newRandom() *rand.Rand { return rand.New(rand.NewPCG(15, 6)) }
 
 // steps measures steps of a random game that are done and undone.
 func (m *maker) steps() error {
-	return m.eachGame(func(game positions.Game, _ engine.Entry, _ []positions.Position) error {
+	return m.eachGame(func(game positions.Game, _ game.Entry, _ []positions.Position) error {
 		steps := positions.RandomGame(newRandom(), game.Start(), longestGame, nil)
 		work := fmt.Sprintf("the %d steps of a random game", len(steps))
 		m.addParallel(Key{Measure: "steps", Game: game.Name()}, work, func() portion {
@@ -36,7 +36,7 @@ func (m *maker) steps() error {
 
 // generated measures steps that are generated in the positions of a random game.
 func (m *maker) generated() error {
-	return m.eachGame(func(game positions.Game, _ engine.Entry, roots []positions.Position) error {
+	return m.eachGame(func(game positions.Game, _ game.Entry, roots []positions.Position) error {
 		work := fmt.Sprintf("in %d positions", len(sample(roots)))
 		m.addParallel(Key{Measure: "generate", Game: game.Name()}, work, func() portion {
 			ps := sample(roots)
@@ -79,7 +79,7 @@ const randomGamesAtOnce = 16
 // randomGames measures games by random steps, from the start to the end, over
 // the public interface of positions.
 func (m *maker) randomGames() error {
-	return m.eachGame(func(game positions.Game, _ engine.Entry, _ []positions.Position) error {
+	return m.eachGame(func(game positions.Game, _ game.Entry, _ []positions.Position) error {
 		work := fmt.Sprintf("%d games from the start", randomGamesAtOnce)
 		m.addParallel(Key{Measure: "random", Game: game.Name()}, work, func() portion {
 			p := game.Start()
@@ -102,7 +102,7 @@ const leastLeaves = 1_000_000
 
 // perfts measures leaves of perft.
 func (m *maker) perfts() error {
-	return m.eachGame(func(game positions.Game, _ engine.Entry, roots []positions.Position) error {
+	return m.eachGame(func(game positions.Game, _ game.Entry, roots []positions.Position) error {
 		root, depth := perftWork(roots)
 		for _, threads := range m.Threads {
 			m.add(task{

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -30,7 +31,7 @@ type sessionKey struct {
 // searches measures nodes of searches, with each size of the table and each
 // number of threads, in games that have an evaluation.
 func (m *maker) searches() error {
-	return m.eachGame(func(game positions.Game, entry engine.Entry, roots []positions.Position) error {
+	return m.eachGame(func(game positions.Game, entry game.Entry, roots []positions.Position) error {
 		if entry.NewEvaluator == nil {
 			return nil
 		}

@@ -10,6 +10,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 	"tetrad/protocol/ugiclient"
@@ -89,7 +90,7 @@ func countedRegistry() (r engine.Registry, c *counts, evaluations *int) {
 	plain := family.New
 	family.New = func(size int, rule string) positions.Game { return countedGame{plain(size, rule), c} }
 	r = enginetest.Registry()
-	r.Games = []engine.Entry{{
+	r.Games = []game.Entry{{
 		Family:       &family,
 		NewEvaluator: func(positions.Game) search.Evaluator { return countedEvaluator{evaluations} },
 		Auto:         "random",
@@ -205,7 +206,7 @@ func TestSearchesAreCounted(t *testing.T) {
 func startOrFENs(t *testing.T, name string) (fens []string) {
 	t.Helper()
 	m := maker{Settings: Settings{Registry: engine.Default(), Games: []string{name}}}
-	err := m.eachGame(func(_ positions.Game, _ engine.Entry, roots []positions.Position) error {
+	err := m.eachGame(func(_ positions.Game, _ game.Entry, roots []positions.Position) error {
 		for _, p := range roots {
 			fens = append(fens, p.FEN())
 		}

@@ -10,6 +10,7 @@ import (
 
 	"tetrad/bench"
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -98,14 +99,14 @@ func (s *Settings) wants(name string) bool {
 
 // eachGame calls f for each game with its positions of the benchmark, or its
 // start where it has none.
-func (m *maker) eachGame(f func(game positions.Game, entry engine.Entry, roots []positions.Position) error) error {
+func (m *maker) eachGame(f func(game positions.Game, entry game.Entry, roots []positions.Position) error) error {
 	for _, name := range m.Games {
 		game, entry, err := m.Registry.Game(name)
 		if err != nil {
 			return err
 		}
 		var roots []positions.Position
-		for _, fen := range bench.FENs(game.Name()) {
+		for _, fen := range bench.FENs(m.Registry, game.Name()) {
 			p, err := game.Parse(fen)
 			if err != nil {
 				return err

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
@@ -45,10 +44,14 @@ func (m *Maker) Puzzles(number uint64) (list []Puzzle, err error) {
 	if err != nil {
 		return nil, err
 	}
+	_, entry, err := m.Registry.Game(m.Game.Name())
+	if err != nil {
+		return nil, err
+	}
 	if m.solver == nil {
 		m.solver = solve.New(m.Game.Start(), solve.Options{HashMiB: m.HashMiB, Evaluator: evaluator})
 	}
-	fens := m.play(evaluator, number)
+	fens := m.play(evaluator, entry.RandomTurns(), number)
 	for i, failures := len(fens)-1, uint64(0); i >= 0 && failures < mostFailures && len(list) < mostInGame; i-- {
 		p, err := m.Game.Parse(fens[i])
 		if err != nil {
@@ -68,12 +71,11 @@ func (m *Maker) Puzzles(number uint64) (list []Puzzle, err error) {
 	return list, nil
 }
 
-// play plays a game and returns the positions in front of its turns.
-func (m *Maker) play(evaluator search.Evaluator, number uint64) (fens []string) {
+// play plays a game, with random turns to begin with, and returns the positions in front of its turns.
+func (m *Maker) play(evaluator search.Evaluator, opening int, number uint64) (fens []string) {
 	rng := rand.New(rand.NewPCG(m.Seed, number))
 	searcher := alphabeta.New(1)
 	p := m.Game.Start()
-	opening := openings.DefaultLength(m.Game.Name())
 	for n := 0; p.Outcome() == positions.Undecided; n++ {
 		fens = append(fens, p.FEN())
 		if n < opening || rng.IntN(m.Slips) == 0 {

@@ -5,7 +5,6 @@ package suites
 
 import (
 	"bytes"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -32,16 +31,15 @@ type Puzzle struct {
 // the word win or draw, and the best turns. Empty lines and lines that begin
 // with # are passed over.
 
-// The files were made by tetrad suite make; the first lines of each tell how.
-//
-//go:embed files/*.txt
-var files embed.FS
-
 // Suite returns the puzzles of a family of games that come with the program.
 func Suite(r engine.Registry, family string) ([]Puzzle, error) {
-	text, err := files.ReadFile("files/" + family + ".txt")
+	_, entry, err := r.Game(family)
 	if err != nil {
-		return nil, fmt.Errorf("there is no suite of %s", positions.Clip(family))
+		return nil, err
+	}
+	text, err := entry.Suite()
+	if err != nil {
+		return nil, fmt.Errorf("there is no suite of %s", family)
 	}
 	return Read(r, bytes.NewReader(text))
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tetrad/bench/fit"
-	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/protocol/lines"
@@ -194,19 +194,19 @@ func readWeights(text, tables string, names []string, size fit.Size) (w fit.Weig
 
 // fittable returns the variants and their family, whose evaluators are those of
 // fits.
-func (e *env) fittable(names []string) (games []positions.Game, entry engine.Entry, err error) {
+func (e *env) fittable(names []string) (games []positions.Game, entry game.Entry, err error) {
 	for _, name := range names {
 		g, of, err := e.registry.Game(name)
 		if err != nil {
-			return nil, engine.Entry{}, err
+			return nil, game.Entry{}, err
 		}
 		if len(games) > 0 && of.Family != entry.Family {
-			return nil, engine.Entry{}, fmt.Errorf("%s and %s are not variants of one game", games[0].Name(), name)
+			return nil, game.Entry{}, fmt.Errorf("%s and %s are not variants of one game", games[0].Name(), name)
 		}
 		games, entry = append(games, g), of
 	}
 	if _, ok := entry.NewEvaluator(games[0]).(fit.Evaluator); !ok {
-		return nil, engine.Entry{}, fmt.Errorf("the evaluation of %s has no weights to fit", games[0].Name())
+		return nil, game.Entry{}, fmt.Errorf("the evaluation of %s has no weights to fit", games[0].Name())
 	}
 	return games, entry, nil
 }

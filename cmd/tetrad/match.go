@@ -12,6 +12,7 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/openings"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -117,13 +118,13 @@ func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
 // newMatch begins the match of the settings.
 func (e *env) newMatch(f *matchFlags) (*match.Match, error) {
 	s := &f.settings
-	game, _, err := e.registry.Game(s.Game)
+	game, entry, err := e.registry.Game(s.Game)
 	if err != nil {
 		return nil, usageError{err}
 	}
 	s.Game = game.Name()
 	if s.OpeningTurns == 0 {
-		s.OpeningTurns = openings.DefaultLength(s.Game)
+		s.OpeningTurns = entry.RandomTurns()
 	}
 	if err := s.Check(); err != nil {
 		return nil, usageError{err}
@@ -163,13 +164,15 @@ func checkPlayed(m *match.Match, path string) error {
 }
 
 // prepare finds the game and the openings of a match.
-func (e *env) prepare(m *match.Match) (err error) {
+func (e *env) prepare(m *match.Match) error {
 	s := m.Settings
-	if m.Game, _, err = e.registry.Game(s.Game); err != nil {
+	variant, entry, err := e.registry.Game(s.Game)
+	if err != nil {
 		return err
 	}
+	m.Game = variant
 	if s.Openings != "" {
-		return useOpenings(m)
+		return useOpenings(m, entry)
 	}
 	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
 	if s.Balance > 0 {
@@ -190,9 +193,9 @@ func (e *env) prepare(m *match.Match) (err error) {
 
 // useOpenings has a match use the openings of a file or a book. A match that is
 // resumed must find those that it began with.
-func useOpenings(m *match.Match) error {
+func useOpenings(m *match.Match, entry game.Entry) error {
 	s := m.Settings
-	list, err := readOpenings(s.Openings, m.Game)
+	list, err := readOpenings(s.Openings, entry, m.Game)
 	if err != nil {
 		return err
 	}
@@ -210,16 +213,16 @@ func useOpenings(m *match.Match) error {
 	return nil
 }
 
-func readOpenings(path string, game positions.Game) ([]openings.Opening, error) {
+func readOpenings(path string, entry game.Entry, variant positions.Game) ([]openings.Opening, error) {
 	if path == "book" {
-		return openings.Book(game)
+		return openings.Book(entry, variant)
 	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	list, err := openings.Read(game, file)
+	list, err := openings.Read(variant, file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -29,7 +29,7 @@ func (e *env) openings(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	game, _, err := e.registry.Game(*name)
+	game, entry, err := e.registry.Game(*name)
 	if err != nil {
 		return usageError{fmt.Errorf("--game: %w", err)}
 	}
@@ -43,7 +43,7 @@ func (e *env) openings(args []string) error {
 	}
 	random := openings.Random{Game: game, Seed: *seed, Turns: *turns}
 	if random.Turns == 0 {
-		random.Turns = openings.DefaultLength(game.Name())
+		random.Turns = entry.RandomTurns()
 	}
 	if *balance > 0 {
 		judge, err := openings.NewJudge(e.registry, game, *nodes, *balance)

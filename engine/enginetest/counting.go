@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -15,7 +16,7 @@ func Counting(family positions.Family, steps *atomic.Int64) engine.Registry {
 		return countingGame{plain(size, rule), steps}
 	}
 	r := Registry()
-	r.Games = []engine.Entry{{Family: &family, NewEvaluator: Flat, Auto: "random"}}
+	r.Games = []game.Entry{{Family: &family, NewEvaluator: Flat, Auto: "random"}}
 	return r
 }
 

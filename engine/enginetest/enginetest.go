@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 	"tetrad/search"
@@ -18,7 +19,7 @@ import (
 // "endless" does the same, but only when it is told to stop or its time is up.
 func Registry() engine.Registry {
 	return engine.Registry{
-		Games: []engine.Entry{{Family: &positionstest.TicTacToe, NewEvaluator: Flat, Auto: "random"}},
+		Games: []game.Entry{{Family: &positionstest.TicTacToe, NewEvaluator: Flat, Auto: "random"}},
 		Searchers: map[string]func(int) search.Searcher{
 			"random":  func(int) search.Searcher { return &Searcher{} },
 			"endless": func(int) search.Searcher { return &Searcher{Endless: true} },

@@ -1,0 +1,43 @@
+// Package trap brings the game of Trap into the engine: its evaluation, the
+// constants of its searches, openings, and test positions. The rules are in
+// positions/trap, the evaluation is in eval/trap.
+package trap
+
+import (
+	"embed"
+
+	"tetrad/engine/game"
+	eval "tetrad/eval/trap"
+	rules "tetrad/positions/trap"
+	"tetrad/search"
+)
+
+// files are made by tetrad openings and tetrad suite make; the first lines of
+// each tell how.
+//
+//go:embed openings suite.txt
+var files embed.FS
+
+// Entry returns the game of Trap.
+func Entry() game.Entry {
+	return game.Entry{
+		Family:       &rules.Family,
+		Title:        "Trap",
+		RuleTitles:   map[string]string{"king": "with kings"},
+		NewEvaluator: game.Evaluator[eval.Evaluator],
+		Auto:         "alphabeta",
+		Tree:         tree(),
+		Pruning:      search.Pruning{Spread: spread},
+		OpeningTurns: 6, // some pawns stand then
+
+		Bench: bench,
+		Files: files,
+	}
+}
+
+// tree returns the constants of Monte-Carlo tree search that won matches.
+func tree() *search.Tree {
+	t := search.DefaultTree()
+	t.Exploration = 0.4
+	return &t
+}

@@ -1,0 +1,15 @@
+package veletas
+
+import "tetrad/engine/game"
+
+// bench has positions from games of the first evaluation against itself, 3000
+// nodes a turn with a random turn now and then. They stand for the phases of the
+// game, and never change, or signatures could not be compared.
+var bench = []game.BenchPosition{
+	{Variant: "veletas", Depth: 1, FEN: "10/10/10/10/10/10/10/10/10/10 b 7 ="},
+	{Variant: "veletas", Depth: 2, FEN: "10/2s3s3/1s2ss4/8s1/10/9w/10/3b6/2s7/10 b 7 ="},
+	{Variant: "veletas", Depth: 2, FEN: "1sw7/1bws1bs3/bwwwss4/bbs7/10/9w/10/3b6/2s7/10 b 7 ="},
+	{Variant: "veletas", Depth: 3, FEN: "WwwwWw4/bbwWbb4/bwwwwwsb2/bb3wsbs1/10/9w/10/3b3b2/2sb6/10 b 7 ="},
+	{Variant: "veletas-7", Depth: 1, FEN: "7/2b4/7/7/7/1s5/7 w 3 ?"},
+	{Variant: "veletas-7", Depth: 3, FEN: "7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 ="},
+}

@@ -1,0 +1,14 @@
+package vinver
+
+import "tetrad/engine/game"
+
+// bench has positions from games of the first evaluation against itself, 3000
+// nodes a turn with a random turn now and then. They stand for the phases of the
+// game, and never change, or signatures could not be compared.
+var bench = []game.BenchPosition{
+	{Variant: "vinver", Depth: 2, FEN: "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/17w1/19/7b11 b ="},
+	{Variant: "vinver", Depth: 2, FEN: "19/19/19/19/19/6b12/19/19/19/19/19/19/19/15b3/wwwwww13/1bbbb11b2/1b5b7wbww/wb5w1b5wb2/1b5b7www1 b ="},
+	{Variant: "vinver-13", Depth: 3, FEN: "13/13/13/13/13/13/13/13/13/13/13/13/3b9 w ?"},
+	{Variant: "vinver-13", Depth: 3, FEN: "13/13/13/13/13/13/13/13/b12/wwwwb8/bbbwb8/bwwwwb7/b1bb9 b ="},
+	{Variant: "vinver-6", Depth: 5, FEN: "6/6/6/6/6/6 b ="},
+}
