@@ -1,19 +1,24 @@
 package solve
 
-import "tetrad/positions"
+import (
+	"math"
 
-// A proofSearch answers whether a player, the attacker, can force a win, in
-// games in which positions do not come again, and which know threats. It goes where the fewest more positions would decide the
-// question, however deep that is, while a prover looks everywhere to the same
-// depth: it finds long wins, a prover short ones.
+	"tetrad/positions"
+)
+
+// A dfpn is the strategy of depth-first proof-number search, for games in which
+// positions do not come again, and which know threats. It goes where the fewest
+// more positions would decide whether the attacker can force a win, however deep
+// that is, while a prover looks everywhere to the same depth: it finds long wins,
+// a prover short ones.
 //
-// It is depth-first proof-number search, df-pn: A. Nagai, "Df-pn algorithm for
+// See A. Nagai, "Df-pn algorithm for
 // searching AND/OR trees and its applications" (2002), after L. V. Allis, M. van
 // der Meulen and H. J. van den Herik, "Proof-number search" (1994). Thresholds
 // leave some room, so that the search does not jump to and fro between steps of
 // like numbers (J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1+ε
 // trick", 2006).
-type proofSearch struct {
+type dfpn struct {
 	*meter
 	p         positions.Position
 	threats   positions.Threatener // p
@@ -28,7 +33,7 @@ type proofSearch struct {
 	steps    []positions.Step // still to try in it
 }
 
-// Numbers are what the attacker, and the other player, need: how many positions
+// Numbers are the proof and the disproof number of a position: how many positions
 // have to turn out well, at the least, to prove that the attacker wins, or that
 // the attacker does not. One of them is 0 where that is proven.
 type numbers struct {
@@ -55,55 +60,59 @@ const infinite = 1 << numberBits
 type child struct {
 	key         uint64
 	want, avoid uint32
-	from, to    int32 // the steps in proofSearch.turns
+	from, to    int32 // the steps in dfpn.turns
 	over        bool  // the game is
 	length      int   // in turns, as of numbers; 0 while nothing is proven
 }
 
-// newProofSearch returns a search for the game of p, or nil where the game is
-// none for it.
-func newProofSearch(p positions.Position, o Options, m *meter) *proofSearch {
+// suitsDFPN reports whether the game of p is one for a dfpn.
+func suitsDFPN(p positions.Position) bool {
 	_, threatener := p.(positions.Threatener)
 	_, scored := p.(positions.Scored)
 	_, recurrent := p.(positions.Recurrent)
-	if !threatener || scored || recurrent {
-		return nil
-	}
-	return &proofSearch{meter: m, pass: passOf(p), table: newProofTable(o.HashMiB - min(o.HashMiB/2, shortProofHash))}
+	return threatener && !scored && !recurrent
 }
 
-// A prover looks first, for a while and in a table of so many mebibytes at most,
-// so that short wins are found as such.
-const (
-	shortProofNodes = 100_000
-	shortProofHash  = 16
-)
-
-// passOf returns the step of p's game that a player who attacks need not try, or
-// NoStep.
-func passOf(p positions.Position) positions.Step {
-	if passer, ok := p.(positions.Passer); ok {
-		return passer.Pass()
-	}
-	return positions.NoStep
+func newDFPN(p positions.Position, hashMiB int, m *meter) *dfpn {
+	return &dfpn{meter: m, pass: passOf(p), table: newProofTable(hashMiB)}
 }
 
-// canWin answers for p, which is as before when it returns. Where it has to give
-// up, the numbers are of no use.
-func (s *proofSearch) canWin(p positions.Position, attacker positions.Player) numbers {
-	s.look(p, attacker)
+func (s *dfpn) narrow(pr *problem, v Value) Value {
+	for i, attacker := range pr.attackers() {
+		if !pr.enough(v) && !s.isOver() && v.isOpen(i) {
+			v = v.with(i, s.ask(pr.p, winFor(attacker, unlimited)))
+			pr.progress(v, 0)
+		}
+	}
+	return v
+}
+
+// ask always searches to the end. Where it has to give up, proof numbers say
+// nothing.
+func (s *dfpn) ask(p positions.Position, q question) answer {
+	s.begin(math.MaxUint64)
+	s.look(p, q.attacker)
 	s.children, s.turns, s.turn, s.steps = s.children[:0], s.turns[:0], s.turn[:0], s.steps[:0]
 	defer s.meter.end()
-	return s.node(infinite, infinite)
+	n := s.node(infinite, infinite)
+	if s.stopped {
+		return answer{}
+	}
+	return n.verdict().to(q, n.length)
 }
 
-// known returns the numbers of p as far as they are kept.
-func (s *proofSearch) known(p positions.Position, attacker positions.Player) (numbers, bool) {
-	s.look(p, attacker)
-	return s.table.find(s.key())
+func (s *dfpn) recall(p positions.Position, q question) answer {
+	s.look(p, q.attacker)
+	n, known := s.table.find(s.key())
+	if !known {
+		return answer{}
+	}
+	return n.verdict().to(q, n.length)
 }
 
-func (s *proofSearch) look(p positions.Position, attacker positions.Player) {
+func (s *dfpn) usage() (permille, mebibytes int) { return s.table.full(), s.table.mebibytes() }
+
+func (s *dfpn) look(p positions.Position, attacker positions.Player) {
 	s.p, s.attacker = p, attacker
 	s.threats = p.(positions.Threatener)
 	s.symmetric, _ = p.(positions.Symmetric)
@@ -111,7 +120,7 @@ func (s *proofSearch) look(p positions.Position, attacker positions.Player) {
 
 // node searches s.p, between turns, until what the player to move wants, or
 // wants to avoid, has the number given or more, or is decided.
-func (s *proofSearch) node(mostWant, mostAvoid uint32) numbers {
+func (s *dfpn) node(mostWant, mostAvoid uint32) numbers {
 	if s.tick() {
 		return numbers{}
 	}
@@ -147,7 +156,7 @@ func (s *proofSearch) node(mostWant, mostAvoid uint32) numbers {
 
 // childNode searches s.p, which comes after a turn of a player who attacks or
 // not, with bounds as that player sees them.
-func (s *proofSearch) childNode(attacks bool, mostWant, mostAvoid uint32) numbers {
+func (s *dfpn) childNode(attacks bool, mostWant, mostAvoid uint32) numbers {
 	if attacks != (s.p.ToMove() == s.attacker) {
 		mostWant, mostAvoid = mostAvoid, mostWant
 	}
@@ -190,7 +199,7 @@ func lengthOf(children []child, best int, n numbers, attacks bool) int {
 // expand appends the turns from s.p to s.children, of which those of this
 // position begin at from, but only one of those that lead to images of the same
 // position; where one wins at once, that one alone. It reports whether one does.
-func (s *proofSearch) expand(from int, attacks bool) (wins bool) {
+func (s *dfpn) expand(from int, attacks bool) (wins bool) {
 	first := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
 	for i := first; i < len(s.steps) && !wins; i++ {
@@ -213,7 +222,7 @@ func (s *proofSearch) expand(from int, attacks bool) (wins bool) {
 }
 
 // addChild appends s.turn, which led to s.p, and reports whether it wins.
-func (s *proofSearch) addChild(from int, attacks bool) bool {
+func (s *dfpn) addChild(from int, attacks bool) bool {
 	c := child{key: s.key()}
 	for i := range s.children[from:] {
 		if s.children[from+i].key == c.key {
@@ -236,7 +245,7 @@ func (s *proofSearch) addChild(from int, attacks bool) bool {
 
 // assess gives the children of s.p, which begin at from, their first numbers.
 // Where one decides, that one alone is kept.
-func (s *proofSearch) assess(from int, attacks bool) {
+func (s *dfpn) assess(from int, attacks bool) {
 	children := s.children[from:]
 	for i := range children {
 		s.table.touch(children[i].key)
@@ -272,7 +281,7 @@ func numbersOfEnd(won bool) numbers {
 }
 
 // estimate returns the first numbers of s.p, in which the game goes on.
-func (s *proofSearch) estimate() numbers {
+func (s *dfpn) estimate() numbers {
 	toMove := s.p.ToMove()
 	attacks := toMove == s.attacker
 	if s.threats.Threats(toMove) > 0 {
@@ -320,7 +329,7 @@ func (c *child) update(n numbers, attacks bool) {
 
 // key returns the key of s.p in the table: positions are the same question where
 // the same player of the two attacks, the one to move or the other one.
-func (s *proofSearch) key() uint64 {
+func (s *dfpn) key() uint64 {
 	key := s.p.Key()
 	if s.symmetric != nil {
 		key = s.symmetric.CanonicalKey()

@@ -36,7 +36,7 @@ func TestProofTable(t *testing.T) {
 func TestLengths(t *testing.T) {
 	g := vinver.Family.New(4, "")
 	s := New(g.Start(), Options{HashMiB: 16})
-	s.short = 0
+	proverOf(s).most = 0
 	for _, fen := range []string{"4/4/4/1b2 w =", "4/4/1b2/4 w =", "4/1w2/1b2/4 b ="} {
 		p, err := g.Parse(fen)
 		if err != nil {
@@ -63,7 +63,7 @@ func BenchmarkProofs(b *testing.B) {
 	nodes := uint64(0)
 	for b.Loop() {
 		s := New(p, Options{HashMiB: 64})
-		s.short = 0
+		proverOf(s).most = 0
 		s.Limit(200_000)
 		s.CanWin(p, p.ToMove(), nil)
 		nodes += s.nodes

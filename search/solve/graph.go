@@ -1,16 +1,13 @@
 package solve
 
-import (
-	"sync/atomic"
+import "tetrad/positions"
 
-	"tetrad/positions"
-)
-
-// A graph solves whole parts of games in which positions can come again: it
-// lists all positions that can be reached, and then goes back from the ends, as
-// endgame tables are made (K. Thompson, "Retrograde Analysis of Certain
-// Endgames", 1986). What is left over is a draw: neither player can force an
-// end there. Images of each other are one position.
+// A graph is the strategy of retrograde analysis, for parts of games in which
+// positions can come again: it lists all positions that can be reached, and then
+// goes back from the ends, as endgame tables are made (K. Thompson, "Retrograde
+// Analysis of Certain Endgames", 1986). What is left over is a draw: neither
+// player can force an end there. Images of each other are one position. Outside
+// of such parts it knows nothing.
 //
 // Its values leave the history out of account: infinite play is a draw. By the
 // rules about history they are right as well. A strategy that avoids a loss for
@@ -18,11 +15,11 @@ import (
 // way meets no position twice on it, so only the rule that counts quiet turns
 // could stop it; how many of them it takes is therefore found as well.
 type graph struct {
+	*meter
 	index  map[uint64]int32 // by canonical key
 	values []int8           // for the player to move
 	turns  []uint16         // to the end that is won or lost
 	quiet  []uint16         // to that end or, if it comes before, to a turn that is not quiet
-	listed atomic.Int64     // positions, as others see them
 	most   int              // positions that there is room for
 	full   bool             // there were too many once
 	// strict is set once a turn that is not quiet leads to a position whose win
@@ -36,21 +33,62 @@ type graph struct {
 // index, the values, some five steps and as many ways back.
 const bytesAPosition = 120
 
-func newGraph(hashMiB int) *graph {
-	return &graph{index: map[uint64]int32{}, most: int(int64(hashMiB) << 20 / bytesAPosition)}
+func newGraph(hashMiB int, m *meter) *graph {
+	return &graph{meter: m, index: map[uint64]int32{}, most: int(int64(hashMiB) << 20 / bytesAPosition)}
+}
+
+func (g *graph) narrow(pr *problem, v Value) Value {
+	for i, attacker := range pr.attackers() {
+		if v.isOpen(i) {
+			v = v.with(i, g.ask(pr.p, winFor(attacker, unlimited)))
+		}
+	}
+	return v
+}
+
+// ask lists all positions that can be reached from p, if p belongs to such a part
+// of the game and was not listed before.
+func (g *graph) ask(p positions.Position, q question) answer {
+	r := p.(positions.Recurrent)
+	if p.MidTurn() || r.TurnsToRecurrence() > 0 {
+		return answer{}
+	}
+	value, length, _, ok := g.value(r)
+	if p.ToMove() != q.attacker {
+		value = -value
+	}
+	switch {
+	case !ok:
+		return answer{}
+	case value >= q.goal:
+		return yes.to(q, length)
+	}
+	return no.to(q, 0)
+}
+
+func (g *graph) recall(p positions.Position, q question) answer {
+	if _, listed := g.index[p.(positions.Recurrent).CanonicalKey()]; !listed {
+		return answer{}
+	}
+	return g.ask(p, q)
+}
+
+// usage counts the room for positions.
+func (g *graph) usage() (permille, mebibytes int) {
+	return min(len(g.values)*1000/max(g.most, 1), 1000), g.most * bytesAPosition >> 20
 }
 
 // value returns the value of p for the player to move, and the turns to the end
 // where it is not a draw. byHistory tells of a draw that it is one only because
 // of the quiet turns already spent. ok is false where there are too many
 // positions, a win is in doubt (see strict), or stop became true.
-func (g *graph) value(p positions.Recurrent, stop *atomic.Bool) (value, turns int, byHistory, ok bool) {
+func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bool) {
 	i, known := g.index[p.CanonicalKey()]
 	if !known {
 		if g.full {
 			return 0, 0, false, false
 		}
-		e := expansion{graph: g, base: int32(len(g.values)), stop: stop}
+		e := expansion{graph: g, base: int32(len(g.values))}
 		if !e.run(p.Fresh().(position)) {
 			return 0, 0, false, false
 		}
@@ -80,7 +118,6 @@ type position interface {
 type expansion struct {
 	graph *graph
 	base  int32 // index of the first new position
-	stop  *atomic.Bool
 
 	open []position // found, but not gone on from yet
 	from []int32    // and their indices
@@ -110,7 +147,7 @@ func (e *expansion) run(root position) bool {
 			p.Undo()
 		}
 		g.listed.Store(int64(len(g.values)))
-		if tooMany := len(g.values) > g.most; tooMany || e.stop != nil && e.stop.Load() {
+		if tooMany := len(g.values) > g.most; tooMany || g.stop != nil && g.stop.Load() {
 			g.full = tooMany
 			e.giveUp()
 			return false
@@ -150,6 +187,3 @@ func (e *expansion) giveUp() {
 	g.values, g.turns, g.quiet = g.values[:e.base], g.turns[:e.base], g.quiet[:e.base]
 	g.listed.Store(int64(e.base))
 }
-
-// used returns how much of the room for positions is in use, in permille.
-func (g *graph) used() int { return min(len(g.values)*1000/max(g.most, 1), 1000) }

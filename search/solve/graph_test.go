@@ -23,7 +23,7 @@ func trapGames(t *testing.T) (games []positions.Game) {
 // graphOf returns the graph of a game, which the tests share.
 func graphOf(g positions.Game) *graph {
 	if graphs[g.Name()] == nil {
-		graphs[g.Name()] = newGraph(256)
+		graphs[g.Name()] = newGraph(256, newMeter())
 	}
 	return graphs[g.Name()]
 }
@@ -59,7 +59,7 @@ func TestGraphCertifies(t *testing.T) {
 		var kinds [3]int
 		for range count {
 			p := randomPlay(rng, g)
-			solved.value(p, nil)
+			solved.value(p)
 			i, ok := solved.index[p.CanonicalKey()]
 			if !ok {
 				t.Fatalf("%s: the graph does not know %s", g.Name(), p.FEN())
@@ -113,12 +113,11 @@ func TestProverAgreesWithGraph(t *testing.T) {
 	for _, g := range trapGames(t) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		solved := graphOf(g)
-		s := newProver(g.Start(), Options{HashMiB: 4}, newMeter())
-		s.graph = nil
+		s := newProver(g.Start(), 4, nil, newMeter())
 		found := 0
 		for range count {
 			p := randomPlay(rng, g)
-			value, turns, _, ok := solved.value(p, nil)
+			value, turns, _, ok := solved.value(p)
 			if !ok {
 				t.Fatalf("%s: the graph does not know it", p.FEN())
 			}
@@ -130,7 +129,7 @@ func TestProverAgreesWithGraph(t *testing.T) {
 				for _, attacker := range []positions.Player{positions.P1, positions.P2} {
 					// The table may know a win that takes more than n turns.
 					wins := value != 0 && attacker == winner
-					a := s.ask(p, attacker, 1, n)
+					a := s.ask(p, winFor(attacker, n))
 					if a.verdict == yes && (!wins || a.length < turns) || a.verdict != yes && wins && turns <= n ||
 						a.verdict == no && wins {
 						t.Fatalf("%s: %v wins within %d turns: %+v; the graph says value %d in %d turns",
@@ -151,15 +150,14 @@ func TestProverAgreesWithGraph(t *testing.T) {
 // TestGraphGivesUp asks for more positions than there is room for.
 func TestGraphGivesUp(t *testing.T) {
 	g := trapGames(t)[0]
-	solved := newGraph(1)
+	s := New(g.Start(), Options{HashMiB: 1})
+	solved := proverOf(s).graph
 	solved.most = 20
 	p := randomPlay(rand.New(rand.NewPCG(7, 8)), g)
-	if _, _, _, ok := solved.value(p, nil); ok || len(solved.index) != 0 || len(solved.values) != 0 {
+	if _, _, _, ok := solved.value(p); ok || len(solved.index) != 0 || len(solved.values) != 0 {
 		t.Errorf("a graph of at most 20 positions knows %d", len(solved.index))
 	}
 	// The solver still finds what can be found without it.
-	s := New(g.Start(), Options{HashMiB: 1})
-	s.prover.graph = solved
 	if n := s.Listed(); n != 0 {
 		t.Errorf("%d positions are listed after all", n)
 	}
@@ -178,7 +176,7 @@ func TestListedPositionsAreCounted(t *testing.T) {
 	}
 	p := randomPlay(rand.New(rand.NewPCG(7, 8)), g)
 	s.Solve(p, nil, nil)
-	if got, want := s.Listed(), uint64(len(s.prover.graph.index)); got != want || want < 100 {
+	if got, want := s.Listed(), uint64(len(proverOf(s).graph.index)); got != want || want < 100 {
 		t.Errorf("%d positions are listed, want %d", got, want)
 	}
 	if s.HashFull() == 0 {

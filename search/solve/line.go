@@ -101,45 +101,29 @@ func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, de
 		return 0, valueOf(p, outcome, scored, mover) >= v.Low
 	}
 	switch {
-	case scored && depth == fromTables:
-		return 0, s.endgame != nil && s.known(p).seenBy(mover, p.ToMove()).Low >= v.Low
-	case scored && p.ToMove() == mover:
-		margin, ok := s.exceeds(p, v.Low-1)
-		return 0, ok && margin >= v.Low
 	case scored:
-		margin, ok := s.exceeds(p, -v.Low)
-		return 0, ok && margin <= -v.Low
+		if depth != fromTables {
+			depth = unlimited
+		}
+		return 0, s.answer(p, question{mover, v.Low, depth}).verdict == yes
 	case v.Low > 0:
-		verdict, turns := s.wins(p, mover, depth)
-		return turns, verdict == yes
+		a := s.answer(p, winFor(mover, depth))
+		return a.length, a.verdict == yes
 	case v.Low < 0:
-		verdict, turns := s.wins(p, mover.Opponent(), depth)
-		return turns, verdict == yes
+		a := s.answer(p, winFor(mover.Opponent(), depth))
+		return a.length, a.verdict == yes
 	}
 	if depth != fromTables {
 		depth = unlimited
 	}
-	verdict, _ := s.wins(p, mover.Opponent(), depth)
-	return 0, verdict == no
+	return 0, s.answer(p, winFor(mover.Opponent(), depth)).verdict == no
 }
 
-// wins answers whether attacker can force a win from p, looking so many turns
-// ahead, and within how many turns. A proofSearch looks to the end instead.
-func (s *Solver) wins(p positions.Position, attacker positions.Player, depth int) (v verdict, turns int) {
-	if s.proofs == nil || depth == fromTables {
-		if a := s.ask(p, attacker, 1, depth); a.verdict != unknown || s.proofs == nil {
-			return a.verdict, a.length
-		}
-		if n, known := s.proofs.known(p, attacker); known {
-			return n.verdict(), n.length
-		}
-		return unknown, 0
+// answer answers a question by a search, or without one if it looks no turns
+// ahead.
+func (s *Solver) answer(p positions.Position, q question) answer {
+	if q.turns == fromTables {
+		return s.recall(p, q)
 	}
-	return s.prove(p, attacker)
-}
-
-// known returns what the table of the endgame holds on p.
-func (s *Solver) known(p positions.Position) Value {
-	low, high := s.endgame.Known(p)
-	return Value{Low: low, High: high}
+	return s.ask(p, q)
 }

@@ -5,15 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// A meter counts the positions that the searches of one solver visit, and says
+// A meter counts the positions that the strategies of one solver visit, and says
 // when they have to give up.
 type meter struct {
 	nodes   uint64
 	limit   uint64        // of nodes, for the caller of the solver
 	ration  uint64        // of nodes, for the question that is being asked
 	counted atomic.Uint64 // nodes, as others see them
+	listed  atomic.Int64  // positions of graphs, as others see them
 	stop    *atomic.Bool  // may be nil
 	stopped bool          // the question has no answer
+
+	elsewhere func() uint64 // nodes that an exact search counts itself; nil: none
 }
 
 func newMeter() *meter { return &meter{limit: math.MaxUint64, ration: math.MaxUint64} }
@@ -47,3 +50,11 @@ func (m *meter) begin(ration uint64) {
 
 // end makes the nodes of a question known to others.
 func (m *meter) end() { m.counted.Store(m.nodes) }
+
+// visited returns the nodes as others see them.
+func (m *meter) visited() uint64 {
+	if m.elsewhere != nil {
+		return m.elsewhere()
+	}
+	return m.counted.Load()
+}

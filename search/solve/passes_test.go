@@ -100,7 +100,7 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 	t.Helper()
 	nodes := wholeGame(t, g)
 	short, long := New(g.Start(), Options{HashMiB: 8}), New(g.Start(), Options{HashMiB: 8})
-	long.short = 0
+	proverOf(long).most = 0
 	every := 1
 	if testing.Short() {
 		every = 10
@@ -118,7 +118,7 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 		count[want]++
 		for _, s := range []*Solver{short, long} {
 			if v := s.Solve(p, nil, nil).seenBy(positions.P1, p.ToMove()); !v.Solved() || v.Low != want {
-				t.Fatalf("%s: value %+v for p1 with %d nodes of the prover first, want %d", fen, v, s.short, want)
+				t.Fatalf("%s: value %+v for p1 with %d nodes of the prover first, want %d", fen, v, proverOf(s).most, want)
 			}
 		}
 		if !drawn {

@@ -7,11 +7,11 @@ import (
 	"tetrad/search"
 )
 
-// A prover answers one kind of question: can a player, the attacker, force a
-// result that is at least the goal? It is a depth-first search of the tree of
-// steps, in which the attacker needs one step that does it and the other player
-// one that prevents it. Who is to move decides that, not the ply, so steps
-// inside a turn need no care.
+// A prover is the strategy of iterative deepening: a depth-first search of the
+// tree of steps with a table, one turn deeper each time, in which the attacker
+// needs one step that reaches the goal and the other player one that prevents
+// it. Who is to move decides that, not the ply, so steps inside a turn need no
+// care.
 //
 // Games in which positions can come again need some. In them values are a win,
 // a draw and a loss, and the goal is a win. A position that comes again on the
@@ -35,30 +35,70 @@ type prover struct {
 	symmetric positions.Symmetric // p, or nil
 	recurrent positions.Recurrent // p, or nil
 	evaluator search.Evaluator    // orders steps; may be nil
-	graph     *graph              // nil: not for this game
+	graph     *graph              // knows a part of the game; nil: none does
 	pass      positions.Step      // which the attacker need not try, or NoStep
+	most      uint64              // nodes for a problem
 
 	attacker positions.Player
 	goal     int // the least value for the attacker
 
-	table table
-	order ordering
-	path  []uint64 // keys of the positions between turns, from the root
-	steps []positions.Step
-	ranks []int32
+	table  table
+	order  ordering
+	path   []uint64 // keys of the positions between turns, from the root
+	steps  []positions.Step
+	scores []int32 // of those steps, for their order
 }
 
-// A verdict answers the question of a prover.
-type verdict uint8
+func newProver(p positions.Position, hashMiB int, evaluator search.Evaluator, m *meter) *prover {
+	_, scored := p.(positions.Scored)
+	return &prover{
+		meter: m, scored: scored, evaluator: evaluator, pass: passOf(p), most: math.MaxUint64,
+		table: newTable(hashMiB), order: newOrdering(),
+	}
+}
 
-const (
-	unknown verdict = iota
-	yes
-	no
-)
+// narrow asks one turn deeper each time whether either player forces a win. So it
+// finds a shortest win, and the better steps are known before the search gets
+// deep. Where a part of a fixed length comes before one that a graph solves, it
+// looks through that at once. Margins it looks for to the end.
+func (s *prover) narrow(pr *problem, v Value) Value {
+	if s.scored {
+		return narrowMargin(s, pr, v)
+	}
+	last := uint64(math.MaxUint64)
+	if s.most < last-s.nodes {
+		last = s.nodes + s.most
+	}
+	first := 1
+	if r, recurrent := pr.p.(positions.Recurrent); recurrent {
+		first += r.TurnsToRecurrence()
+	}
+	for turns := first; turns <= unlimited && !pr.enough(v) && s.nodes < last && !s.isOver(); turns++ {
+		for i, attacker := range pr.attackers() {
+			if v.isOpen(i) {
+				s.begin(last - min(s.nodes, last))
+				v = v.with(i, s.prove(pr.p, winFor(attacker, turns)))
+			}
+		}
+		pr.progress(v, turns)
+	}
+	return v
+}
 
-// An answer is a verdict with its reasons.
-type answer struct {
+func (s *prover) ask(p positions.Position, q question) answer {
+	s.begin(math.MaxUint64)
+	return s.prove(p, q)
+}
+
+func (s *prover) recall(p positions.Position, q question) answer {
+	q.turns = 0
+	return s.ask(p, q)
+}
+
+func (s *prover) usage() (permille, mebibytes int) { return s.table.full(), s.table.mebibytes() }
+
+// A finding is a verdict with its reasons.
+type finding struct {
 	verdict verdict
 	length  int // of yes: within how many turns the goal is reached
 	rests   int // of no: the least index in the path that it rests on, or onNothing
@@ -69,127 +109,124 @@ const (
 	onHistory = -1 // on what was before the root
 )
 
-// unlimited is the depth of a search to the end. It fits the table.
-const unlimited = math.MaxUint8
-
-// ask answers whether attacker can force a result of goal or more from p,
-// within so many turns. p is as before when it returns.
-func (s *prover) ask(p positions.Position, attacker positions.Player, goal, turns int) answer {
+// prove answers a question within the nodes that the meter allows.
+func (s *prover) prove(p positions.Position, q question) answer {
 	s.p = p
 	s.symmetric, _ = p.(positions.Symmetric)
 	s.recurrent, _ = p.(positions.Recurrent)
-	s.attacker, s.goal = attacker, goal
-	s.path, s.steps, s.ranks = s.path[:0], s.steps[:0], s.ranks[:0]
+	s.attacker, s.goal = q.attacker, q.goal
+	s.path, s.steps, s.scores = s.path[:0], s.steps[:0], s.scores[:0]
 	defer s.meter.end()
-	return s.node(turns, 0)
+	f := s.node(q.turns, 0)
+	return f.verdict.to(q, f.length)
 }
 
 // node answers for s.p, which is ply steps from the root; turns may be
 // completed below it.
-func (s *prover) node(turns, ply int) answer {
+func (s *prover) node(turns, ply int) finding {
 	if s.tick() {
-		return answer{}
+		return finding{}
 	}
 	if outcome := s.p.Outcome(); outcome != positions.Undecided {
 		return s.final(outcome)
 	}
-	if a, ok := s.withoutSearch(turns); ok {
-		return a
+	if f, ok := s.withoutSearch(turns); ok {
+		return f
 	}
 	key := s.key()
 	hint := positions.NoStep
 	if e := s.table.find(key); e != nil {
-		if a, ok := s.recall(e, turns); ok {
-			return a
+		if f, ok := s.fromEntry(e, turns); ok {
+			return f
 		}
 		hint = e.step
 	}
 	if turns == 0 {
-		return answer{}
+		return finding{}
 	}
 	before := s.nodes
-	var a answer
+	var f finding
 	var step positions.Step
 	if s.p.MidTurn() {
-		a, step = s.tryAll(hint, turns, ply)
+		f, step = s.tryAll(hint, turns, ply)
 	} else {
 		s.path = append(s.path, s.p.Key())
-		a, step = s.tryAll(hint, turns, ply)
+		f, step = s.tryAll(hint, turns, ply)
 		s.path = s.path[:len(s.path)-1]
-		if a.rests >= len(s.path) {
-			a.rests = onNothing
+		if f.rests >= len(s.path) {
+			f.rests = onNothing
 		}
 	}
-	if !s.stopped && (a.verdict != no || a.rests == onNothing) {
-		s.remember(key, a, turns, step, s.nodes-before)
+	if !s.stopped && (f.verdict != no || f.rests == onNothing) {
+		s.remember(key, f, turns, step, s.nodes-before)
 	}
-	return a
+	return f
 }
 
 // final answers for the end of the game.
-func (s *prover) final(outcome positions.Outcome) answer {
+func (s *prover) final(outcome positions.Outcome) finding {
 	if valueOf(s.p, outcome, s.scored, s.attacker) >= s.goal {
-		return answer{verdict: yes}
+		return finding{verdict: yes}
 	}
 	if s.recurrent != nil && s.recurrent.DrawnByHistory() {
-		return answer{verdict: no, rests: onHistory}
+		return finding{verdict: no, rests: onHistory}
 	}
-	return answer{verdict: no, rests: onNothing}
+	return finding{verdict: no, rests: onNothing}
 }
 
 // withoutSearch answers what needs no search: by bounds, by repetition, by a
 // graph that has been solved.
-func (s *prover) withoutSearch(turns int) (answer, bool) {
+func (s *prover) withoutSearch(turns int) (finding, bool) {
 	if s.scored {
 		low, high := s.p.(positions.Scored).MarginBounds()
 		if s.attacker == positions.P2 {
 			low, high = -high, -low
 		}
 		if low >= s.goal {
-			return answer{verdict: yes}, true
+			return finding{verdict: yes}, true
 		}
-		return answer{verdict: no, rests: onNothing}, high < s.goal
+		return finding{verdict: no, rests: onNothing}, high < s.goal
 	}
 	if s.p.MidTurn() {
-		return answer{}, false
+		return finding{}, false
 	}
 	key := s.p.Key()
 	for i := len(s.path) - 2; i >= 0; i-- {
 		if s.path[i] == key {
-			return answer{verdict: no, rests: i}, true
+			return finding{verdict: no, rests: i}, true
 		}
 	}
 	if s.graph != nil && s.recurrent.TurnsToRecurrence() == 0 {
-		if value, length, byHistory, ok := s.graph.value(s.recurrent, s.stop); ok {
+		if value, length, byHistory, ok := s.graph.value(s.recurrent); ok {
 			if s.p.ToMove() != s.attacker {
 				value = -value
 			}
 			if value >= s.goal {
-				return answer{verdict: yes, length: length}, true
+				return finding{verdict: yes, length: length}, true
 			}
 			if byHistory {
-				return answer{verdict: no, rests: onHistory}, true
+				return finding{verdict: no, rests: onHistory}, true
 			}
-			return answer{verdict: no, rests: onNothing}, true
+			return finding{verdict: no, rests: onNothing}, true
 		}
 	}
-	return answer{}, false
+	return finding{}, false
 }
 
 // tryAll asks the steps of s.p one after another, and returns the answer and the
 // step that gave it.
-func (s *prover) tryAll(hint positions.Step, turns, ply int) (answer, positions.Step) {
+func (s *prover) tryAll(hint positions.Step, turns, ply int) (finding, positions.Step) {
 	from := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
 	to := len(s.steps)
 	attacks := s.p.ToMove() == s.attacker
-	s.rank(from, to, hint, turns, ply)
-	defer func() { s.steps, s.ranks = s.steps[:from], s.ranks[:from] }()
+	s.score(from, to, hint, turns, ply)
+	defer func() { s.steps, s.scores = s.steps[:from], s.scores[:from] }()
 
 	// What the player to move wants and, until a step gives it, the answer.
-	wanted, a := yes, answer{verdict: no, rests: onNothing}
+	wanted, f := yes, finding{verdict: no, rests: onNothing}
 	if !attacks {
-		wanted, a = no, answer{verdict: yes}
+		wanted, f = no, finding{verdict: yes}
 	}
 	best := positions.NoStep
 	for i := from; i < to; i++ {
@@ -206,18 +243,18 @@ func (s *prover) tryAll(hint positions.Step, turns, ply int) (answer, positions.
 		}
 		switch {
 		case b.verdict == unknown:
-			a.verdict, best = unknown, step
+			f.verdict, best = unknown, step
 		case attacks:
-			a.rests = min(a.rests, b.rests)
-		case b.length >= a.length:
-			a.length, best = b.length, step
+			f.rests = min(f.rests, b.rests)
+		case b.length >= f.length:
+			f.length, best = b.length, step
 		}
 	}
-	return a, best
+	return f, best
 }
 
 // child answers for the position after step.
-func (s *prover) child(step positions.Step, turns, ply int) answer {
+func (s *prover) child(step positions.Step, turns, ply int) finding {
 	s.p.Do(step)
 	ends := 0
 	if !s.p.MidTurn() {
@@ -227,89 +264,10 @@ func (s *prover) child(step positions.Step, turns, ply int) answer {
 	if turns == unlimited {
 		left = unlimited
 	}
-	a := s.node(left, ply+1)
+	f := s.node(left, ply+1)
 	s.p.Undo()
-	if a.verdict == yes {
-		a.length += ends
+	if f.verdict == yes {
+		f.length += ends
 	}
-	return a
-}
-
-// key returns the key of s.p in the table.
-func (s *prover) key() uint64 {
-	if s.symmetric != nil && !s.p.MidTurn() {
-		return s.symmetric.CanonicalKey()
-	}
-	return s.p.Key()
-}
-
-// recall answers from an entry, where that is enough.
-func (s *prover) recall(e *entry, turns int) (answer, bool) {
-	low, high, tried := int(e.low), int(e.high), e.tried[0]
-	if s.p.ToMove() != s.attacker {
-		low, high, tried = -high, -low, e.tried[1]
-	}
-	switch {
-	case low >= s.goal:
-		// A part of the game without recurrence has no history to look at.
-		ok := s.recurrent == nil || s.recurrent.TurnsToRecurrence() > 0 ||
-			int(e.length) <= s.recurrent.TurnsToDraw()
-		return answer{verdict: yes, length: int(e.length)}, ok
-	case high < s.goal:
-		return answer{verdict: no, rests: onNothing}, true
-	}
-	return answer{}, !s.scored && int(tried) >= turns
-}
-
-// remember stores an answer.
-func (s *prover) remember(key uint64, a answer, turns int, step positions.Step, nodes uint64) {
-	e := s.table.claim(key, s.nothing())
-	attacks := s.p.ToMove() == s.attacker
-	switch {
-	case a.verdict == unknown && attacks:
-		e.tried[0] = uint8(turns)
-	case a.verdict == unknown:
-		e.tried[1] = uint8(turns)
-	case a.verdict == yes && attacks:
-		e.low = max(e.low, int8(s.goal))
-	case a.verdict == yes:
-		e.high = min(e.high, int8(-s.goal))
-	case attacks:
-		e.high = min(e.high, int8(s.goal-1))
-	default:
-		e.low = max(e.low, int8(1-s.goal))
-	}
-	if a.verdict == yes {
-		e.length = uint8(min(a.length, math.MaxUint8))
-	}
-	if step != positions.NoStep {
-		e.step = step
-	}
-	e.work = max(e.work, workOf(nodes))
-}
-
-// nothing returns the entry of a position of which nothing is known.
-func (s *prover) nothing() entry {
-	e := entry{low: -1, high: 1, step: positions.NoStep}
-	if s.scored {
-		e.low, e.high = math.MinInt8, math.MaxInt8
-	}
-	return e
-}
-
-// valueOf returns the value of a finished game for a player.
-func valueOf(p positions.Position, outcome positions.Outcome, scored bool, player positions.Player) int {
-	value := 0
-	if scored {
-		value = p.(positions.Scored).Margin()
-	} else if winner, won := outcome.Winner(); won {
-		value = 1
-		if winner == positions.P2 {
-			value = -1
-		}
-	}
-	if player == positions.P2 {
-		return -value
-	}
-	return value
+	return f
 }

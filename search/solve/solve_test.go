@@ -35,7 +35,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 		game   string
 		turns  int    // played at random before
 		count  int    // positions compared
-		short  uint64 // nodes of the prover before a proofSearch takes over
+		short  uint64 // nodes of the prover before a dfpn takes over
 	}{
 		{&positionstest.TicTacToe, "tictactoe", 8, 300, shortProofNodes},
 		{&verto.Family, "verto-4", 12, 300, shortProofNodes},
@@ -64,7 +64,9 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
 			s := New(g.Start(), Options{HashMiB: 4})
-			s.short = test.short
+			if test.short == 0 {
+				proverOf(s).most = 0
+			}
 			solved := 0
 			for tries := 0; solved < test.count && tries < 100*test.count; tries++ {
 				p := randomPosition(rng, g, test.turns)
@@ -81,4 +83,14 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			}
 		})
 	}
+}
+
+// proverOf returns the prover of s, or nil.
+func proverOf(s *Solver) *prover {
+	for _, st := range s.strategies {
+		if b, ok := st.(*prover); ok {
+			return b
+		}
+	}
+	return nil
 }

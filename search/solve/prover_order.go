@@ -34,10 +34,10 @@ func (o *ordering) killer(ply int) positions.Step {
 	return positions.NoStep
 }
 
-// Ranks of steps that come before those ordered by history or evaluation.
+// Scores of steps that come before those ordered by history or evaluation.
 const (
-	rankHint   = 1 << 30
-	rankKiller = 1 << 29
+	hintScore   = 1 << 30
+	killerScore = 1 << 29
 )
 
 // evaluatedTurns is the number of turns left to search from which on steps are
@@ -46,23 +46,24 @@ const (
 // but 1.5 to 2.5 times the time.
 const evaluatedTurns = 6
 
-// rank fills s.ranks for the steps [from, to): the greater, the earlier.
-func (s *prover) rank(from, to int, hint positions.Step, turns, ply int) {
+// score appends to s.scores those of the steps [from, to): the greater, the
+// earlier a step is tried.
+func (s *prover) score(from, to int, hint positions.Step, turns, ply int) {
 	mover, killer := s.p.ToMove(), s.order.killer(ply)
 	evaluates := s.evaluator != nil && turns >= evaluatedTurns && to-from > 1
 	for _, step := range s.steps[from:to] {
-		var rank int32
+		var score int32
 		switch {
 		case step == hint:
-			rank = rankHint
+			score = hintScore
 		case evaluates:
-			rank = s.evaluate(step, mover)
+			score = s.evaluate(step, mover)
 		case step == killer:
-			rank = rankKiller
+			score = killerScore
 		default:
-			rank = int32(s.order.history[mover&1][step])
+			score = int32(s.order.history[mover&1][step])
 		}
-		s.ranks = append(s.ranks, rank)
+		s.scores = append(s.scores, score)
 	}
 }
 
@@ -80,15 +81,15 @@ func (s *prover) evaluate(step positions.Step, mover positions.Player) int32 {
 	return value
 }
 
-// pick moves the first step by rank of [i, to) to i and returns it.
+// pick moves the step of the greatest score in [i, to) to i and returns it.
 func (s *prover) pick(i, to int) positions.Step {
 	best := i
 	for j := i + 1; j < to; j++ {
-		if s.ranks[j] > s.ranks[best] {
+		if s.scores[j] > s.scores[best] {
 			best = j
 		}
 	}
-	s.ranks[i], s.ranks[best] = s.ranks[best], s.ranks[i]
+	s.scores[i], s.scores[best] = s.scores[best], s.scores[i]
 	s.steps[i], s.steps[best] = s.steps[best], s.steps[i]
 	return s.steps[i]
 }
