@@ -1,11 +1,12 @@
 package speed
 
 import (
-	"encoding/xml"
 	"fmt"
 	"io"
 	"math"
 	"strings"
+
+	"tetrad/bench/svg"
 )
 
 // Sizes of the figure, in pixels.
@@ -19,25 +20,14 @@ const (
 	margin      = 12
 )
 
-// figureStyle has colours for light and for dark pages.
+// figureStyle has the colours of bars and ratios.
 const figureStyle = `
-  text { font: 12px sans-serif; fill: #222; }
-  .title { font-weight: bold; }
-  .note { fill: #666; }
-  .page { fill: #fff; }
   .bar { fill: #5b8db8; }
-  .line { stroke: #222; stroke-width: 1.5; }
-  .axis { stroke: #999; stroke-width: 1; }
   .faster { fill: #2e7d4f; }
   .slower { fill: #b5452c; }
   .level { fill: #888; }
   @media (prefers-color-scheme: dark) {
-    text { fill: #ddd; }
-    .note { fill: #999; }
-    .page { fill: #16181c; }
     .bar { fill: #3f6f9b; }
-    .line { stroke: #ddd; }
-    .axis { stroke: #666; }
     .faster { fill: #58b27e; }
     .slower { fill: #e07a5f; }
   }
@@ -45,14 +35,19 @@ const figureStyle = `
 
 // figure is a drawing that grows downwards.
 type figure struct {
-	body strings.Builder
-	y    int // where the next row begins
+	svg.Drawing
+	y int // where the next row begins
 }
 
 // WriteSVG draws the report: the medians as bars with a line from the least to
 // the greatest run, or the ratios to the other program with their intervals.
 func (r *Report) WriteSVG(out io.Writer) error {
 	f := figure{y: margin}
+	f.Title, f.Style = "Speed of Tetrad", figureStyle
+	f.Description = "Medians as bars, with lines from the slowest to the fastest run."
+	if r.Against != nil {
+		f.Description = "How many times as fast as another program, with intervals."
+	}
 	f.text(margin, "title", "start", r.Build.String())
 	f.next()
 	f.text(margin, "note", "start", r.Machine.String()+", "+r.Date.Format("2006-01-02"))
@@ -62,27 +57,20 @@ func (r *Report) WriteSVG(out io.Writer) error {
 	} else {
 		f.rates(r.Results)
 	}
-	f.y += margin
-	_, err := fmt.Fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n"+
-		"<style>%s</style>\n<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n%s</svg>\n",
-		figureWidth, f.y, figureWidth, f.y, figureStyle, f.body.String())
-	return err
+	return f.Write(out, figureWidth, f.y+margin)
 }
 
 func (f *figure) next() { f.y += rowHeight }
 
 // text writes into the row.
 func (f *figure) text(x float64, class, anchor, text string) {
-	fmt.Fprintf(&f.body, "<text class=\"%s\" x=\"%.1f\" y=\"%d\" text-anchor=\"%s\">", class, x, f.y+barHeight, anchor)
-	xml.EscapeText(&f.body, []byte(text))
-	f.body.WriteString("</text>\n")
+	f.Text(class, anchor, x, float64(f.y+barHeight), text)
 }
 
 // span draws a line across the middle of the row.
-func (f *figure) span(from, to float64) {
-	y := f.y + rowHeight/2 - 2
-	fmt.Fprintf(&f.body, "<line class=\"line\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>\n", from, y, to, y)
-}
+func (f *figure) span(from, to float64) { f.Line("line", from, f.middle(), to, f.middle()) }
+
+func (f *figure) middle() float64 { return float64(f.y + rowHeight/2 - 2) }
 
 // group writes the title of a group of rows.
 func (f *figure) group(title string) {
@@ -122,8 +110,7 @@ func (r *Result) value(perSecond float64) float64 {
 
 func (f *figure) bar(r Result, stretch float64) {
 	f.text(labelWidth-8, "", "end", r.label())
-	fmt.Fprintf(&f.body, "<rect class=\"bar\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>\n",
-		labelWidth, f.y+2, stretch*r.value(r.Median), barHeight)
+	f.Rect("bar", labelWidth, float64(f.y+2), stretch*r.value(r.Median), barHeight)
 	f.span(labelWidth+stretch*r.value(r.Min), labelWidth+stretch*r.value(r.Max))
 	scale := scaleOf(r.Measure, r.Median)
 	text := scale.number(r.Median) + scale.prefix
@@ -167,7 +154,7 @@ func (f *figure) ratios(a *Against) {
 	for _, c := range rows {
 		f.interval(c, x)
 	}
-	fmt.Fprintf(&f.body, "<line class=\"axis\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>\n", x(1), top, x(1), f.y)
+	f.Line("axis", x(1), float64(top), x(1), float64(f.y))
 	for _, ratio := range []float64{math.Exp(-reach), 1, math.Exp(reach)} {
 		f.text(x(ratio), "note", "middle", fmt.Sprintf("%.3f", ratio))
 	}
@@ -185,7 +172,7 @@ func (f *figure) interval(c Comparison, x func(float64) float64) {
 	if class == "" {
 		class = "level"
 	}
-	fmt.Fprintf(&f.body, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%d\" r=\"4\"/>\n", class, x(c.Ratio), f.y+rowHeight/2-2)
+	f.Circle(class, x(c.Ratio), f.middle(), 4)
 	f.text(labelWidth+barsWidth+8, "", "start", fmt.Sprintf("%.3f (%.3f … %.3f)", c.Ratio, c.Low, c.High))
 	f.next()
 }

@@ -1,0 +1,113 @@
+package figures
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+const levelsPage = `# Levels
+| level | other |
+|---|---|
+| 1 | 2 |
+
+## Measured
+
+Text.
+
+| level | ` + "`verto`" + ` | trap |
+|---|---|---|
+| 2 | 76.8 % (200) | 61.3 % (200) |
+| 3 | 50.0 % (100) | 66.8 % (60) |
+
+| level | after the table |
+`
+
+func TestParseLevels(t *testing.T) {
+	l, err := parseLevels(levelsPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Join(l.games, " ") != "verto trap" || l.least != 2 || len(l.score[0]) != 2 {
+		t.Errorf("%+v", l)
+	}
+	if s := l.score[1][1]; math.Abs(s.share-0.668) > 1e-9 || s.games != 60 {
+		t.Errorf("%+v", s)
+	}
+	if err := l.score[0][1].err(); err != 0.05 {
+		t.Errorf("standard error %v of 100 games with half of the points", err)
+	}
+}
+
+func TestFaultsOfPages(t *testing.T) {
+	for name, change := range map[string]struct{ from, to string }{
+		"no heading":    {"## Measured", "## Guessed"},
+		"no table":      {"| level | `verto`", "| grade | `verto`"},
+		"no percentage": {"61.3 %", "61.3"},
+		"no games":      {"(60)", "(0)"},
+		"all won":       {"50.0 %", "100.0 %"},
+		"too much":      {"50.0 %", "150.0 %"},
+		"a level lacks": {"| 3 |", "| 4 |"},
+		"a cell lacks":  {" 61.3 % (200) |", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			page := strings.Replace(levelsPage, change.from, change.to, 1)
+			if page == levelsPage {
+				t.Fatal("nothing was changed")
+			}
+			if err := Levels(io.Discard, page); err == nil {
+				t.Error("no error")
+			}
+		})
+	}
+}
+
+func TestFigures(t *testing.T) {
+	for name, c := range map[string]struct {
+		draw func(io.Writer, string) error
+		page string
+		want []string
+	}{
+		"levels": {Levels, levelsPage, []string{">verto</text>", ">trap</text>", "level 1"}},
+		"strength": {Strength, "\n## Over versions\n\n| measured | verto |\n|---|---|\n| Monday | 90.0 % (10) |\n| Tuesday | – |\n",
+			[]string{">Monday</text>", ">Tuesday</text>", ">verto</text>"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := c.draw(&out, c.page); err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range append(c.want, "<title>", "<desc>", "prefers-color-scheme: dark") {
+				if !strings.Contains(out.String(), want) {
+					t.Errorf("no %s in\n%s", want, out.String())
+				}
+			}
+			if strings.Contains(out.String(), "NaN") || strings.Contains(out.String(), "Inf") {
+				t.Error(out.String())
+			}
+			decoder := xml.NewDecoder(&out)
+			for {
+				if _, err := decoder.Token(); err == io.EOF {
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func TestNamesOfCurvesDoNotOverlap(t *testing.T) {
+	f := field{top: 0, height: 100, y: [2]float64{0, 1}}
+	at := labelPlaces(&f, [][]point{{{y: 1}}, {{y: 1}}, {{y: 0.99}}, {{y: 0.2}}})
+	for i := range at {
+		for j := range i {
+			if gap := at[i] - at[j]; gap > -14.9 && gap < 14.9 {
+				t.Errorf("%v: %d and %d", at, j, i)
+			}
+		}
+	}
+}

@@ -1,0 +1,93 @@
+// Package svg draws figures that are readable on light and on dark pages, by
+// people who see them and by programs that read them aloud.
+package svg
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// style has the colours of everything that all figures share. A page that is
+// dark is told by the browser.
+const style = `
+  text { font: 12px sans-serif; fill: #222; }
+  .title { font-weight: bold; }
+  .note { fill: #666; }
+  .page { fill: #fff; }
+  .line { stroke: #222; stroke-width: 1.5; }
+  .axis { stroke: #999; stroke-width: 1; }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #ddd; }
+    .note { fill: #999; }
+    .page { fill: #16181c; }
+    .line { stroke: #ddd; }
+    .axis { stroke: #666; }
+  }
+`
+
+// A Drawing is a figure on a page of its own colour. Lengths are pixels, from
+// the upper left corner. The zero value is an empty one.
+type Drawing struct {
+	Title       string // what the figure is, in a few words
+	Description string // what it shows, for those who do not see it; may be empty
+	Style       string // rules of CSS beside those of all figures
+
+	body strings.Builder
+}
+
+// Text writes a text whose anchor, "start", "middle" or "end", is at x, on the
+// line y.
+func (d *Drawing) Text(class, anchor string, x, y float64, text string) {
+	fmt.Fprintf(&d.body, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
+		class, x, y, anchor, escaped(text))
+}
+
+// Line draws a line.
+func (d *Drawing) Line(class string, x1, y1, x2, y2 float64) {
+	fmt.Fprintf(&d.body, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class, x1, y1, x2, y2)
+}
+
+// Rect draws a rectangle.
+func (d *Drawing) Rect(class string, x, y, width, height float64) {
+	fmt.Fprintf(&d.body, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
+		class, x, y, width, height)
+}
+
+// Circle draws a circle with radius r.
+func (d *Drawing) Circle(class string, x, y, r float64) {
+	fmt.Fprintf(&d.body, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%g\"/>\n", class, x, y, r)
+}
+
+// Polyline joins points by lines.
+func (d *Drawing) Polyline(class string, points [][2]float64) {
+	fmt.Fprintf(&d.body, "<polyline class=\"%s\" points=\"", class)
+	for i, p := range points {
+		if i > 0 {
+			d.body.WriteByte(' ')
+		}
+		fmt.Fprintf(&d.body, "%.1f,%.1f", p[0], p[1])
+	}
+	d.body.WriteString("\"/>\n")
+}
+
+// Write writes the figure as a file of that size.
+func (d *Drawing) Write(out io.Writer, width, height int) error {
+	var head strings.Builder
+	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
+		width, height, width, height)
+	fmt.Fprintf(&head, "<title>%s</title>\n", escaped(d.Title))
+	if d.Description != "" {
+		fmt.Fprintf(&head, "<desc>%s</desc>\n", escaped(d.Description))
+	}
+	fmt.Fprintf(&head, "<style>%s%s</style>\n<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n", style, d.Style)
+	_, err := io.WriteString(out, head.String()+d.body.String()+"</svg>\n")
+	return err
+}
+
+func escaped(text string) string {
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(text)) // a strings.Builder takes everything
+	return b.String()
+}

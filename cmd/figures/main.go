@@ -1,0 +1,50 @@
+// Command figures draws the figures of the documentation again, from the pages
+// beside them. It runs in the root of the repository:
+//
+//	go run ./cmd/figures
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+
+	"tetrad/bench/figures"
+)
+
+// drawn are the figures: each is drawn from the text of a file.
+var drawn = []struct {
+	from, to string
+	draw     func(out io.Writer, text string) error
+}{
+	{"docs/play/levels.md", "docs/play/levels.svg", figures.Levels},
+	{"docs/measure/strength.md", "docs/measure/strength.svg", figures.Strength},
+}
+
+func main() {
+	for _, f := range drawn {
+		figure, err := draw(f.from, f.draw)
+		if err == nil {
+			err = os.WriteFile(f.to, figure, 0o666)
+		}
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "figures: %s: %v\n", f.to, err)
+			os.Exit(1)
+		}
+		fmt.Println(f.to)
+	}
+}
+
+// draw returns the figure of the text in a file.
+func draw(from string, by func(out io.Writer, text string) error) ([]byte, error) {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return nil, err
+	}
+	var figure bytes.Buffer
+	if err := by(&figure, string(text)); err != nil {
+		return nil, fmt.Errorf("%s: %w", from, err)
+	}
+	return figure.Bytes(), nil
+}

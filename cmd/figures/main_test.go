@@ -1,0 +1,30 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"testing"
+)
+
+// Each figure in the repository is the one that its page makes now.
+func TestFiguresAreOfToday(t *testing.T) {
+	t.Chdir("../..")
+	for _, f := range drawn {
+		t.Run(f.to, func(t *testing.T) {
+			want, err := draw(f.from, f.draw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := os.ReadFile(f.to)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s is not what %s makes of it: run go run ./cmd/figures", f.to, f.from)
+			}
+			if len(got) > 150_000 {
+				t.Errorf("%d bytes", len(got))
+			}
+		})
+	}
+}
