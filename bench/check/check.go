@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
 )
@@ -19,8 +20,10 @@ import (
 type Check struct {
 	Command []string         // of the engine: program and arguments
 	Games   []positions.Game // those that it is asked to play
-	Plies   int              // turns of the random game of each
-	Seed    uint64           // of the random games
+	// Registry has the clauses and bad strings of those games.
+	Registry engine.Registry
+	Plies    int    // turns of the random game of each
+	Seed     uint64 // of the random games
 	// Startup is how long the engine may take to start and answer ugi; Patience,
 	// how long another answer may take that is not bound by a time limit.
 	// Margin is how late one may be that is, and how long stop may take.
@@ -179,7 +182,7 @@ func (s *session) points() []point {
 	points := handshakePoints()
 	points = append(points, s.clausePoints()...)
 	for _, g := range s.Games {
-		points = append(points, gamePoints(g)...)
+		points = append(points, s.gamePoints(g)...)
 	}
 	points = append(points, searchPoints()...)
 	points = append(points, additionPoints()...)

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -42,12 +43,22 @@ func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
 	return failed, skipped
 }
 
-// clean checks an engine without a fault at games, of which some are offered.
-func clean(t *testing.T, engine string, games ...string) (results []Result) {
+// named returns the game with a name.
+func named(t *testing.T, name string) positions.Game {
 	t.Helper()
-	c := Check{Command: fakeengine.Command(engine), Plies: 60, Seed: 1, Startup: long, Patience: long, Margin: long}
+	g, _, err := engine.Default().Game(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// clean checks an engine without a fault at games, of which some are offered.
+func clean(t *testing.T, kind string, games ...string) (results []Result) {
+	t.Helper()
+	c := Check{Command: fakeengine.Command(kind), Plies: 60, Seed: 1, Startup: long, Patience: long, Margin: long, Registry: engine.Default()}
 	for _, name := range games {
-		c.Games = append(c.Games, variant(name))
+		c.Games = append(c.Games, named(t, name))
 	}
 	failed, err := c.Run(t.Context(), func(r Result) {
 		results = append(results, r)
@@ -324,8 +335,8 @@ func atOnce(t *testing.T, list func(start func(name string, test func(t *testing
 // returns its result.
 func findsPlanted(t *testing.T, fault, game string, class Class) (found Result) {
 	c := Check{
-		Command: fakeengine.Command(fault), Games: []positions.Game{variant(game)}, Plies: 60, Seed: 1,
-		Startup: long, Patience: long, Margin: 200 * time.Millisecond,
+		Command: fakeengine.Command(fault), Games: []positions.Game{named(t, game)}, Plies: 60, Seed: 1,
+		Startup: long, Patience: long, Margin: 200 * time.Millisecond, Registry: engine.Default(),
 	}
 	if strings.Contains(fault, "hang") || strings.Contains(fault, "stops") {
 		c.Patience = time.Second

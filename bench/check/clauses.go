@@ -6,58 +6,52 @@ import (
 	"slices"
 	"strings"
 
-	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
 )
 
-// A clause is a position for a clause of the rules: one in which an engine that
-// does not keep to it gives itself away. What is right there is not written
-// down, but found out by our rules.
-type clause struct {
-	game    string // the variant
-	rule    string // what the rules say
-	breaks  string // what an engine does that does not keep to it
-	fen     string // the position; "" is the start
-	moves   string // played from there; the last ones are looked at one by one
-	legal   string // moves after which it is looked too
-	illegal string // moves that have to be refused
+// checked returns the entries of the games that are checked, in the order of the
+// registry.
+func (c *Check) checked() []game.Entry {
+	var entries []game.Entry
+	for _, entry := range c.Registry.Games {
+		if slices.ContainsFunc(c.Games, func(g positions.Game) bool { return isOf(g, entry) }) {
+			entries = append(entries, entry)
+		}
+	}
+	return entries
 }
 
-// clauses returns the tables of all games.
-func clauses() []clause {
-	return slices.Concat(vertoClauses, veletasClauses, trapClauses, vinverClauses)
+// isOf reports whether a game is of a family.
+func isOf(g positions.Game, entry game.Entry) bool {
+	family, _, _ := strings.Cut(g.Name(), "-")
+	return family == entry.Family.Name
 }
 
-// variant returns the game with a name that is in a table.
-func variant(name string) positions.Game {
-	g, _, err := engine.Default().Game(name)
+// variant returns the game with a name that is in a table of its family.
+func variant(entry game.Entry, name string) positions.Game {
+	g, err := entry.Family.Variant(name)
 	if err != nil {
 		panic("check: " + err.Error())
 	}
 	return g
 }
 
-// family returns the first part of the name of a game.
-func family(name string) string {
-	first, _, _ := strings.Cut(name, "-")
-	return first
-}
-
 // clausePoints returns a point for each clause of the games that are checked,
 // in all variants.
 func (s *session) clausePoints() []point {
 	var points []point
-	for _, c := range clauses() {
-		if !slices.ContainsFunc(s.Games, func(g positions.Game) bool { return family(g.Name()) == family(c.game) }) {
-			continue
+	for _, entry := range s.checked() {
+		for _, c := range entry.Checks.Clauses {
+			g := variant(entry, c.Variant)
+			points = append(points, point{Rules, g.Name() + ": " + c.Rule, false, c.Breaks, func(s *session) error {
+				if err := s.use(g); err != nil {
+					return err
+				}
+				return s.clause(c)
+			}})
 		}
-		points = append(points, point{Rules, c.game + ": " + c.rule, false, c.breaks, func(s *session) error {
-			if err := s.use(variant(c.game)); err != nil {
-				return err
-			}
-			return s.clause(c)
-		}})
 	}
 	return points
 }
@@ -66,23 +60,23 @@ func (s *session) clausePoints() []point {
 const lookedAt = 24
 
 // start returns the position of a clause, before its moves.
-func (c *clause) start() (positions.Position, error) {
-	g := variant(c.game)
-	if c.fen == "" {
+func start(g positions.Game, c game.Clause) (positions.Position, error) {
+	if c.FEN == "" {
 		return g.Start(), nil
 	}
-	return g.Parse(c.fen)
+	return g.Parse(c.FEN)
 }
 
-func (s *session) clause(c clause) error {
-	p, err := c.start()
+// clause checks a clause of the game that the engine has been set to.
+func (s *session) clause(c game.Clause) error {
+	p, err := start(s.game, c)
 	if err != nil {
 		return err
 	}
-	moves := strings.Fields(c.moves)
+	moves := strings.Fields(c.Moves)
 	for i := 0; ; i++ {
 		if len(moves)-i < lookedAt {
-			if err := s.set(ugiclient.PositionLine(c.fen, moves[:i]), p); err != nil {
+			if err := s.set(ugiclient.PositionLine(c.FEN, moves[:i]), p); err != nil {
 				return err
 			}
 		}
@@ -93,7 +87,7 @@ func (s *session) clause(c clause) error {
 			return err
 		}
 	}
-	line := ugiclient.PositionLine(c.fen, moves)
+	line := ugiclient.PositionLine(c.FEN, moves)
 	if err := s.tryMoves(c, p, moves); err != nil {
 		return err
 	}
@@ -110,25 +104,25 @@ func (s *session) clause(c clause) error {
 }
 
 // tryMoves sends the legal and illegal moves of a clause.
-func (s *session) tryMoves(c clause, p positions.Position, moves []string) error {
-	for _, move := range strings.Fields(c.legal) {
+func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) error {
+	for _, move := range strings.Fields(c.Legal) {
 		next := p.Copy()
 		if _, err := positions.PlayTurn(next, move); err != nil {
 			return err
 		}
-		if err := s.set(ugiclient.PositionLine(c.fen, append(slices.Clone(moves), move)), next); err != nil {
+		if err := s.set(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), next); err != nil {
 			return err
 		}
-		if err := s.compareLegality(p, ugiclient.PositionLine(c.fen, moves), move, true); err != nil {
+		if err := s.compareLegality(p, ugiclient.PositionLine(c.FEN, moves), move, true); err != nil {
 			return err
 		}
 	}
-	for _, move := range strings.Fields(c.illegal) {
-		line := ugiclient.PositionLine(c.fen, moves)
+	for _, move := range strings.Fields(c.Illegal) {
+		line := ugiclient.PositionLine(c.FEN, moves)
 		if err := s.client.Send(line); err != nil {
 			return err
 		}
-		if err := s.refuses(ugiclient.PositionLine(c.fen, append(slices.Clone(moves), move)), p, line); err != nil {
+		if err := s.refuses(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), p, line); err != nil {
 			return err
 		}
 		if err := s.compareLegality(p, line, move, false); err != nil {

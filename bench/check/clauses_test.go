@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/reference"
 )
@@ -14,46 +16,50 @@ import (
 // the positions on the way, whose turn it is, results, legal turns, and which of
 // the moves are legal.
 func TestClausesHold(t *testing.T) {
-	for _, c := range clauses() {
-		t.Run(c.game+": "+c.rule, func(t *testing.T) {
-			p, err := c.start()
-			if err != nil {
-				t.Fatal(err)
-			}
-			slow := reference.New(c.game)
-			if c.fen != "" {
-				slow = reference.Parse(c.game, c.fen)
-			}
-			compareWithReference(t, p, slow)
-			for _, move := range strings.Fields(c.moves) {
-				compareMove(t, p, slow, move)
-				if t.Failed() {
-					return
-				}
-				mustPlay(p, move)
-				compareWithReference(t, p, slow)
-			}
-			for _, move := range strings.Fields(c.legal) {
-				if turn, err := canonical(p, move); err != nil || !slow.Legal(turn) {
-					t.Errorf("%q: %s is not legal: %v", p.FEN(), move, err)
-				}
-			}
-			for _, move := range strings.Fields(c.illegal) {
-				if _, err := positions.PlayTurn(p.Copy(), move); err == nil || slow.Legal(move) {
-					t.Errorf("%q: %s is legal", p.FEN(), move)
-				}
-			}
-			if t.Failed() {
-				return
-			}
-			if turns, all := legalMoves(p); all {
-				other := slow.Turns()
-				slices.Sort(other)
-				if !slices.Equal(turns, other) {
-					t.Errorf("%q: turns %v, reference %v", p.FEN(), turns, other)
-				}
-			}
-		})
+	for _, entry := range engine.Default().Games {
+		for _, c := range entry.Checks.Clauses {
+			t.Run(c.Variant+": "+c.Rule, func(t *testing.T) { clauseHolds(t, variant(entry, c.Variant), c) })
+		}
+	}
+}
+
+func clauseHolds(t *testing.T, g positions.Game, c game.Clause) {
+	p, err := start(g, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := reference.New(c.Variant)
+	if c.FEN != "" {
+		slow = reference.Parse(c.Variant, c.FEN)
+	}
+	compareWithReference(t, p, slow)
+	for _, move := range strings.Fields(c.Moves) {
+		compareMove(t, p, slow, move)
+		if t.Failed() {
+			return
+		}
+		mustPlay(p, move)
+		compareWithReference(t, p, slow)
+	}
+	for _, move := range strings.Fields(c.Legal) {
+		if turn, err := canonical(p, move); err != nil || !slow.Legal(turn) {
+			t.Errorf("%q: %s is not legal: %v", p.FEN(), move, err)
+		}
+	}
+	for _, move := range strings.Fields(c.Illegal) {
+		if _, err := positions.PlayTurn(p.Copy(), move); err == nil || slow.Legal(move) {
+			t.Errorf("%q: %s is legal", p.FEN(), move)
+		}
+	}
+	if t.Failed() {
+		return
+	}
+	if turns, all := legalMoves(p); all {
+		other := slow.Turns()
+		slices.Sort(other)
+		if !slices.Equal(turns, other) {
+			t.Errorf("%q: turns %v, reference %v", p.FEN(), turns, other)
+		}
 	}
 }
 
@@ -89,11 +95,13 @@ func compareWithReference(t *testing.T, p positions.Position, slow reference.Pos
 	}
 }
 
-// Our rules refuse every bad string, and accept the games' own ones.
+// Our rules refuse every bad string.
 func TestBadStrings(t *testing.T) {
-	for _, b := range badStrings {
-		if p, err := variant(b.game).Parse(b.fen); err == nil {
-			t.Errorf("%s: %s: %q is read as %q", b.game, b.name, b.fen, p.FEN())
+	for _, entry := range engine.Default().Games {
+		for _, b := range entry.Checks.BadStrings {
+			if p, err := variant(entry, b.Variant).Parse(b.FEN); err == nil {
+				t.Errorf("%s: %s: %q is read as %q", b.Variant, b.Name, b.FEN, p.FEN())
+			}
 		}
 	}
 }
@@ -102,12 +110,14 @@ func TestBadStrings(t *testing.T) {
 func TestBadMoves(t *testing.T) {
 	for _, b := range badMoves {
 		applies := false
-		for _, name := range []string{"verto", "veletas-7", "trap-3", "vinver-5"} {
-			p := variant(name).Start()
-			first := longestMove(p)
-			mustPlay(p, first)
-			_, err := p.ParseTurn(b.spoil(longestMove(p), []string{first}))
-			applies = applies || err != nil
+		for _, entry := range engine.Default().Games {
+			for _, g := range entry.Family.Variants() {
+				p := g.Start()
+				first := longestMove(p)
+				mustPlay(p, first)
+				_, err := p.ParseTurn(b.spoil(longestMove(p), []string{first}))
+				applies = applies || err != nil
+			}
 		}
 		if !applies {
 			t.Errorf("%s: applies nowhere", b.name)
@@ -117,9 +127,12 @@ func TestBadMoves(t *testing.T) {
 
 // Points have names of their own, by which people find them.
 func TestNamesOfPoints(t *testing.T) {
-	s := newSession(t.Context(), &Check{Games: []positions.Game{variant("verto"), variant("veletas"), variant("trap"), variant("vinver")}})
+	c := Check{Registry: engine.Default()}
+	for _, entry := range c.Registry.Games {
+		c.Games = append(c.Games, variant(entry, entry.Family.Name))
+	}
 	seen := map[string]bool{}
-	for _, p := range s.points() {
+	for _, p := range newSession(t.Context(), &c).points() {
 		if seen[p.name] {
 			t.Errorf("%s: twice", p.name)
 		}

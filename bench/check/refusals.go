@@ -8,13 +8,14 @@ import (
 	"strings"
 	"unicode"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
 )
 
 // refusalPoints are the points about what an engine has to refuse: it must keep
 // the position that it had before, whole. Whether it says so is another point.
-func refusalPoints(g positions.Game) []point {
+func (s *session) refusalPoints(g positions.Game) []point {
 	at := inGame(g)
 	var points []point
 	for _, b := range badMoves {
@@ -22,16 +23,24 @@ func refusalPoints(g positions.Game) []point {
 		p.breaks = "takes it for a move, or plays a part of the list"
 		points = append(points, p)
 	}
-	for _, b := range badStrings {
-		if family(b.game) != family(g.Name()) {
-			continue
+	for _, entry := range s.Registry.Games {
+		if isOf(g, entry) {
+			points = append(points, stringPoints(entry)...)
 		}
-		of := variant(b.game)
-		points = append(points, point{Refusals, of.Name() + ": refuses " + b.name, false, "reads it, or sets up a part of it", func(s *session) error {
-			if err := s.use(of); err != nil {
+	}
+	return points
+}
+
+// stringPoints are the points about the bad strings of a family.
+func stringPoints(entry game.Entry) []point {
+	var points []point
+	for _, b := range entry.Checks.BadStrings {
+		g := variant(entry, b.Variant)
+		points = append(points, point{Refusals, g.Name() + ": refuses " + b.Name, false, "reads it, or sets up a part of it", func(s *session) error {
+			if err := s.use(g); err != nil {
 				return err
 			}
-			return s.refusesString(b.fen)
+			return s.refusesString(b.FEN)
 		}})
 	}
 	return points

@@ -18,7 +18,7 @@ func inGame(g positions.Game) func(class Class, text string, check func(s *sessi
 }
 
 // gamePoints are the points about one game but for those of its clauses.
-func gamePoints(g positions.Game) []point {
+func (s *session) gamePoints(g positions.Game) []point {
 	at := inGame(g)
 	points := []point{
 		at(Rules, "begins from the same start position", (*session).sameStart),
@@ -28,7 +28,7 @@ func gamePoints(g positions.Game) []point {
 		at(Rules, "plays legal moves", (*session).playsLegally),
 	}
 	points = append(points, positionPoints(g)...)
-	return append(points, refusalPoints(g)...)
+	return append(points, s.refusalPoints(g)...)
 }
 
 func (s *session) sameStart() error {

@@ -13,6 +13,7 @@ import (
 
 	"tetrad/bench/check"
 	"tetrad/bench/match"
+	"tetrad/engine"
 )
 
 const checkUsage = `tetrad check "ENGINE CMD" tells how well an engine keeps to the Universal Game Interface
@@ -39,7 +40,7 @@ Examples:
 
 func (e *env) check(args []string) error {
 	flags := e.newFlags("check", checkUsage)
-	games := flags.StringSlice("games", []string{"verto", "verto-5-old", "veletas", "veletas-7", "trap", "trap-4-king", "vinver-9", "vinver-5-nopass"},
+	games := flags.StringSlice("games", checkedGames(e.registry),
 		"the games: "+strings.Join(e.registry.Usage(), ", "))
 	plies := flags.Int("plies", 200, "longest random game that the engine has to follow, in turns")
 	seed := flags.Uint64("seed", 1, "seed of the random games")
@@ -60,7 +61,7 @@ func (e *env) check(args []string) error {
 		return usageError{err}
 	}
 	c := check.Check{
-		Command: words, Plies: *plies, Seed: *seed,
+		Command: words, Registry: e.registry, Plies: *plies, Seed: *seed,
 		Startup: time.Duration(startup), Patience: time.Duration(patience), Margin: time.Duration(margin),
 	}
 	for _, name := range *games {
@@ -97,6 +98,16 @@ func (e *env) check(args []string) error {
 		return faultsError{failed, "points failed"}
 	}
 	return nil
+}
+
+// checkedGames returns the games that an engine is asked to play unless others
+// are named.
+func checkedGames(r engine.Registry) []string {
+	var names []string
+	for _, entry := range r.Games {
+		names = append(names, entry.CheckedVariants()...)
+	}
+	return names
 }
 
 // printPoint writes a line on a point and, if it failed, what is known.

@@ -37,6 +37,8 @@ type Entry struct {
 	OpeningTurns int
 	// Bench are the game's positions of the node benchmark.
 	Bench []BenchPosition
+	// Checks are for engines of others that play the game.
+	Checks Checks
 	// Files are those that come with the game; nil: none. Their names:
 	//
 	//	openings/<variant>.txt  balanced openings, see [Entry.Openings]

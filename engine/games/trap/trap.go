@@ -31,6 +31,10 @@ func Entry() game.Entry {
 		OpeningTurns: 6, // some pawns stand then
 
 		Bench: bench,
+		Checks: game.Checks{
+			Variants: []string{"trap", "trap-4-king"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
 		Files: files,
 	}
 }

@@ -31,7 +31,11 @@ func Entry() game.Entry {
 		Pruning:    search.Pruning{Spread: search.ConstantSpread(45), Late: 3},
 		LevelScale: 8,
 		Bench:      bench,
-		Files:      files,
+		Checks: game.Checks{
+			Variants: []string{"veletas", "veletas-7"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
+		Files: files,
 	}
 }
 

@@ -31,7 +31,11 @@ func Entry() game.Entry {
 		// where others were tried, none won.
 		Pruning: search.Pruning{Spread: search.ConstantSpread(75)},
 		Bench:   bench,
-		Files:   files,
+		Checks: game.Checks{
+			Variants: []string{"verto", "verto-5-old"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
+		Files: files,
 	}
 }
 

@@ -29,6 +29,10 @@ func Entry() game.Entry {
 		Tree:         tree(),
 
 		Bench: bench,
+		Checks: game.Checks{
+			Variants: []string{"vinver-9", "vinver-5-nopass"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
 		Files: files,
 	}
 }
