@@ -143,11 +143,20 @@ type varints struct {
 
 // next returns the next number, or 0 when there is none.
 func (v *varints) next() int64 {
-	if len(v.data) > 0 && v.data[0] < 0x80 { // most are one byte
-		b := int64(v.data[0])
-		v.data = v.data[1:]
-		return b>>1 ^ -(b & 1)
+	// Most are one byte or two, in an order that no processor foresees: for both
+	// the way is the same.
+	if len(v.data) >= 2 && v.data[0]&v.data[1] < 0x80 {
+		first, second := uint64(v.data[0]), uint64(v.data[1])
+		more := first >> 7
+		bits := first&0x7f | second<<7&-more
+		v.data = v.data[1+more:]
+		return int64(bits>>1) ^ -int64(bits&1)
 	}
+	return v.long()
+}
+
+// long is next for any number.
+func (v *varints) long() int64 {
 	value, n := binary.Varint(v.data)
 	if n <= 0 {
 		v.data, v.failed = nil, true

@@ -48,22 +48,3 @@ func TestTablesAdd(t *testing.T) {
 		t.Errorf("value %d, want 38", got)
 	}
 }
-
-// TestOrbits turns rings of four beads of three colours.
-func TestOrbits(t *testing.T) {
-	turn := func(ring int) int { return ring/3 + ring%3*27 }
-	entry, entries := Orbits(81, turn)
-	if entries != 24 { // Burnside: (81 + 3 + 9 + 3) / 4
-		t.Errorf("%d orbits, want 24", entries)
-	}
-	next := int32(0)
-	for ring, e := range entry {
-		if e != entry[turn(ring)] {
-			t.Errorf("ring %d has entry %d, turned %d", ring, e, entry[turn(ring)])
-		}
-		if e > next {
-			t.Errorf("ring %d has entry %d before entry %d is used", ring, e, next)
-		}
-		next = max(next, e+1)
-	}
-}

@@ -1,10 +1,6 @@
 package verto
 
-import (
-	"sync"
-
-	"tetrad/eval"
-)
+import "sync"
 
 // A window is 3×3 squares. What stands on them is a pattern: a number with nine
 // digits of base 3, 0 for an empty square, 1 for a stone of the player, 2 for
@@ -35,9 +31,11 @@ var placeNames = func() (names [places]string) {
 
 // A codebook gives each pattern its entries in the tables: one for its place,
 // and one for anywhere, which has what is the same in all places. What is rare
-// in one is learnt from the others so.
+// in one is learnt from the others so. Patterns that the symmetries of the board
+// turn into each other share an entry.
 type codebook struct {
-	entry   [(places + 1) * codes]int32 // by place, then by pattern
+	first   [places + 1]int32    // entry of each place
+	classes [places + 1]*classes // which entry of the place a pattern has
 	entries int
 }
 
@@ -46,28 +44,110 @@ const anywhere = places
 
 // of returns the entries of a pattern at a place.
 func (c *codebook) of(place, code int) [2]int32 {
-	return [2]int32{c.entry[place*codes+code], c.entry[anywhere*codes+code]}
+	return [2]int32{
+		c.first[place] + int32(c.classes[place][code]),
+		c.first[anywhere] + int32(c.classes[anywhere][code]),
+	}
 }
 
-// numbering is the codebook: patterns that the symmetries of the board turn
-// into each other share an entry.
+// numbering is the codebook.
 var numbering = sync.OnceValue(newCodebook)
 
+// newCodebook goes from place to place: it is part of the start of the program,
+// where an orbit of each of ten times 3⁹ patterns would take most of the time.
 func newCodebook() *codebook {
-	entry, entries := eval.Orbits((places+1)*codes, transposed, withFilesReversed, withRanksReversed)
-	c := &codebook{entries: entries}
-	copy(c.entry[:], entry)
+	transposed, filesReversed := tabulated(transposed), tabulated(withFilesReversed)
+	all, allCount := newClasses()
+	diagonal, diagonalCount := newClasses(transposed)
+	oneWay, oneWayCount := newClasses(filesReversed)
+	bothWays, bothWaysCount := newClasses(filesReversed, tabulated(withRanksReversed), transposed)
+	allTurned, oneWayTurned := all.after(transposed), oneWay.after(transposed)
+
+	c := new(codebook)
+	number := func(place int, classes *classes, count int) {
+		c.first[place], c.classes[place] = int32(c.entries), classes
+		c.entries += count
+	}
+	for ranks := range depths {
+		for files := range depths {
+			place := ranks*depths + files
+			switch mirror := files*depths + ranks; {
+			case files < ranks && ranks == inside:
+				c.first[place], c.classes[place] = c.first[mirror], oneWayTurned
+			case files < ranks:
+				c.first[place], c.classes[place] = c.first[mirror], allTurned
+			case ranks == inside:
+				number(place, bothWays, bothWaysCount)
+			case ranks == files:
+				number(place, diagonal, diagonalCount)
+			case files == inside:
+				number(place, oneWay, oneWayCount)
+			default:
+				number(place, all, allCount)
+			}
+		}
+	}
+	number(anywhere, bothWays, bothWaysCount)
 	return c
 }
 
-// transposed exchanges files and ranks.
-func transposed(pattern int) int {
-	place, code := pattern/codes, pattern%codes
-	image := spread[code%ranked] + base*spread[code/ranked%ranked] + base*base*spread[code/ranked/ranked]
-	if place != anywhere {
-		place = place%depths*depths + place/depths
+// classes number the patterns of a window: those that symmetries turn into each
+// other have the same number. The numbers go up with the least pattern of each
+// class.
+type classes [codes]uint16
+
+// An images table has the image of each pattern of a window by a symmetry.
+type images [codes]uint16
+
+// newClasses returns the classes by a group, and how many they are. Each element
+// of the group is a product of some of the symmetries, in their order.
+func newClasses(symmetries ...*images) (c *classes, count int) {
+	const unnumbered = codes
+	c = new(classes)
+	for code := range c {
+		c[code] = unnumbered
 	}
-	return place*codes + image
+	var members [8]uint16
+	for code := range c {
+		if c[code] != unnumbered {
+			continue
+		}
+		members[0] = uint16(code)
+		size := 1
+		for _, image := range symmetries {
+			for _, member := range members[:size] {
+				members[size] = image[member]
+				size++
+			}
+		}
+		for _, member := range members[:size] {
+			c[member] = uint16(count)
+		}
+		count++
+	}
+	return c, count
+}
+
+// after returns the classes of the images of patterns.
+func (c *classes) after(image *images) *classes {
+	composed := new(classes)
+	for code := range composed {
+		composed[code] = c[image[code]]
+	}
+	return composed
+}
+
+func tabulated(image func(code int) int) *images {
+	t := new(images)
+	for code := range t {
+		t[code] = uint16(image(code))
+	}
+	return t
+}
+
+// transposed exchanges files and ranks of a window.
+func transposed(code int) int {
+	return spread[code%ranked] + base*spread[code/ranked%ranked] + base*base*spread[code/ranked/ranked]
 }
 
 // spread has the digits of a rank as the first digits of three ranks.
@@ -78,25 +158,15 @@ var spread = func() (s [ranked]int) {
 	return s
 }()
 
-// withFilesReversed exchanges the outer files of a window that is inside, where
-// none is nearer to the edge, or anywhere.
-func withFilesReversed(pattern int) int {
-	if place := pattern / codes; place != anywhere && place%depths != inside {
-		return pattern
-	}
-	code := pattern % codes
-	image := reversed[code%ranked] + ranked*reversed[code/ranked%ranked] + ranked*ranked*reversed[code/ranked/ranked]
-	return pattern - code + image
+// withFilesReversed exchanges the outer files of a window: a symmetry where
+// neither is nearer to the edge.
+func withFilesReversed(code int) int {
+	return reversed[code%ranked] + ranked*reversed[code/ranked%ranked] + ranked*ranked*reversed[code/ranked/ranked]
 }
 
 // withRanksReversed does the same with ranks.
-func withRanksReversed(pattern int) int {
-	if place := pattern / codes; place != anywhere && place/depths != inside {
-		return pattern
-	}
-	code := pattern % codes
-	image := code/ranked/ranked + ranked*(code/ranked%ranked) + ranked*ranked*(code%ranked)
-	return pattern - code + image
+func withRanksReversed(code int) int {
+	return code/ranked/ranked + ranked*(code/ranked%ranked) + ranked*ranked*(code%ranked)
 }
 
 // reversed has the digits of a rank in the opposite order.

@@ -18,15 +18,47 @@ func TestNumbering(t *testing.T) {
 	if c.entries != want {
 		t.Errorf("%d entries, want %d", c.entries, want)
 	}
-	for pattern, entry := range c.entry {
-		for name, image := range map[string]int{
-			"transposed":          transposed(pattern),
-			"with files reversed": withFilesReversed(pattern),
-			"with ranks reversed": withRanksReversed(pattern),
-		} {
-			if c.entry[image] != entry {
-				t.Fatalf("pattern %d has entry %d; %s, %d, it has %d", pattern, entry, name, image, c.entry[image])
+	next := int32(0)
+	for place := range places + 1 {
+		for code := range codes {
+			entry := c.of(place, code)[0]
+			if place == anywhere {
+				entry = c.of(0, code)[1]
+			}
+			// Entries go up with the least of the patterns that share them.
+			if entry > next {
+				t.Fatalf("place %d, pattern %d: entry %d, before %d is used", place, code, entry, next)
+			}
+			next = max(next, entry+1)
+			for name, image := range symmetries(place, code) {
+				if got := c.first[image.place] + int32(c.classes[image.place][image.code]); got != entry {
+					t.Fatalf("place %d, pattern %d has entry %d; %s, it has %d", place, code, entry, name, got)
+				}
 			}
 		}
 	}
+	if next != want {
+		t.Errorf("%d entries are used, want %d", next, want)
+	}
+}
+
+// A placed pattern is one of a window at a place.
+type placed struct{ place, code int }
+
+// symmetries returns the images of a pattern at a place: that by transposing the
+// board, and those by reversing files or ranks where the place allows it.
+func symmetries(place, code int) map[string]placed {
+	ranks, files := place/depths, place%depths
+	transposed := placed{files*depths + ranks, transposed(code)}
+	if place == anywhere {
+		transposed.place, ranks, files = anywhere, inside, inside
+	}
+	images := map[string]placed{"transposed": transposed}
+	if files == inside {
+		images["with files reversed"] = placed{place, withFilesReversed(code)}
+	}
+	if ranks == inside {
+		images["with ranks reversed"] = placed{place, withRanksReversed(code)}
+	}
+	return images
 }

@@ -25,16 +25,14 @@ type windowTables [phases - 1][depths][depths][codeMask + 1]uint64
 
 func (w *windowTables) init(t *eval.Tables) {
 	c := numbering()
-	for place := range places {
-		for code := range codes {
-			both := c.of(place, code)
-			here, everywhere := t.Weights(both[0]), t.Weights(both[1])
-			last := uint64(int32(here[0]) + int32(everywhere[0]))
-			for half := range w {
-				next := uint64(int32(here[half+1]) + int32(everywhere[half+1]))
-				w[half][place/depths][place%depths][code] = last + next<<32
-				last = next
-			}
+	for place, classes := range c.classes[:places] {
+		first, second := &w[0][place/depths][place%depths], &w[1][place/depths][place%depths]
+		for code, class := range c.classes[anywhere] {
+			here, everywhere := t.Weights(c.first[place]+int32(classes[code])), t.Weights(c.first[anywhere]+int32(class))
+			early := uint64(int32(here[0]) + int32(everywhere[0]))
+			middle := uint64(int32(here[1]) + int32(everywhere[1]))
+			late := uint64(int32(here[2]) + int32(everywhere[2]))
+			first[code], second[code] = early+middle<<32, middle+late<<32
 		}
 	}
 }
