@@ -21,9 +21,9 @@ var rooms = map[string]int{
 }
 
 // isTestHelper reports whether a package is imported by tests, and by packages
-// of its kind, only. Most of them say so by their name.
+// of its kind, only. Most of them say so by their name or that of a folder above.
 func isTestHelper(folder string) bool {
-	return strings.HasSuffix(folder, "test") ||
+	return strings.Contains(folder+"/", "test/") ||
 		slices.Contains([]string{"positions/reference", "protocol/ugiclient/fakeengine"}, folder)
 }
 
@@ -103,6 +103,8 @@ func TestCheckArrow(t *testing.T) {
 		{"positions/verto", "positions/reference", "a.go", false},
 		{"positions/verto", "positions/reference", "a_test.go", true},
 		{"positions/positionstest", "positions/reference", "a.go", true},
+		{"engine/enginetest/games/ataxx", "positions/positionstest/ataxx", "a.go", true},
+		{"engine", "engine/enginetest/games/ataxx", "a.go", false},
 	} {
 		if err := checkArrow(c.from, c.to, c.file); (err == nil) != c.ok {
 			t.Errorf("%+v: %v", c, err)

@@ -27,37 +27,40 @@ type Position interface {
 	Legal(turn string) bool
 }
 
+// Rules make positions of one family. The size is 0 where the name of a game
+// leaves it out.
+type Rules struct {
+	// New returns the start position.
+	New func(size int, rule string) Position
+	// Parse returns the position that a valid position string describes.
+	Parse func(size int, rule, fen string) Position
+}
+
+var families = map[string]Rules{}
+
+// Register makes the rules of a family known. Files of rules call it while the
+// program begins; it is not safe for concurrent use.
+func Register(family string, rules Rules) { families[family] = rules }
+
 // New returns the start position of the game with a canonical name.
 func New(name string) Position {
 	family, size, rule := split(name)
-	switch family {
-	case "verto":
-		return newVerto(size, rule)
-	case "veletas":
-		return newVeletas(size)
-	case "trap":
-		return newTrap(size, rule)
-	case "vinver":
-		return newVinver(size, rule)
-	}
-	panic(fmt.Sprintf("reference: no game %q", name))
+	return rulesOf(family).New(size, rule)
 }
 
 // Parse returns the position of a game with a canonical name that a valid
 // position string describes.
 func Parse(name, fen string) Position {
 	family, size, rule := split(name)
-	switch family {
-	case "verto":
-		return parseVerto(size, rule, fen)
-	case "veletas":
-		return parseVeletas(size, fen)
-	case "trap":
-		return parseTrap(size, rule, fen)
-	case "vinver":
-		return parseVinver(size, rule, fen)
+	return rulesOf(family).Parse(size, rule, fen)
+}
+
+func rulesOf(family string) Rules {
+	rules, ok := families[family]
+	if !ok {
+		panic(fmt.Sprintf("reference: no game %q", family))
 	}
-	panic(fmt.Sprintf("reference: no game %q", name))
+	return rules
 }
 
 // split cuts a canonical game name; a size of 0 means the default.

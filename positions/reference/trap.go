@@ -20,6 +20,8 @@ type trap struct {
 	result string
 }
 
+func init() { Register("trap", Rules{newTrap, parseTrap}) }
+
 func newTrap(size int, rule string) Position {
 	t := emptyTrap(size, rule)
 	t.hand['w'], t.hand['b'] = t.pawns, t.pawns

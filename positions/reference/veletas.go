@@ -37,6 +37,13 @@ type veletas struct {
 	names    map[string]bool // of all squares, when first needed
 }
 
+func init() {
+	Register("veletas", Rules{
+		New:   func(size int, _ string) Position { return newVeletas(size) },
+		Parse: func(size int, _, fen string) Position { return parseVeletas(size, fen) },
+	})
+}
+
 func newVeletas(size int) Position {
 	p := &veletas{size: size, board: map[veletasSquare]byte{}, side: 'b', pie: '='}
 	switch size {

@@ -30,6 +30,8 @@ type vertoPosition struct {
 	side   rune // 'w' or 'b'
 }
 
+func init() { Register("verto", Rules{newVerto, parseVerto}) }
+
 func newVerto(size int, rule string) Position {
 	if size == 0 {
 		size = 8

@@ -17,6 +17,8 @@ type vinver struct {
 	passes int // in a row, of those played here
 }
 
+func init() { Register("vinver", Rules{newVinver, parseVinver}) }
+
 func newVinver(size int, rule string) Position {
 	if size == 0 {
 		size = 19
