@@ -59,6 +59,9 @@ func Transpose(board string) string {
 	return contract(transposed)
 }
 
+// pieces are the letters of the pieces of all games.
+const pieces = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
 // expand returns the squares of a board field by rank from below, 0 for empty.
 func expand(board string) [][]byte {
 	size := strings.Count(board, "/") + 1
@@ -66,7 +69,7 @@ func expand(board string) [][]byte {
 	for i := range squares {
 		squares[i] = make([]byte, size)
 	}
-	err := positions.ReadBoard(board, size, "bwsBW", func(file, rank int, piece byte) error {
+	err := positions.ReadBoard(board, size, pieces, func(file, rank int, piece byte) error {
 		squares[rank][file] = piece
 		return nil
 	})

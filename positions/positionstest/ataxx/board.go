@@ -1,0 +1,111 @@
+package ataxx
+
+import (
+	"fmt"
+	"math/bits"
+
+	"tetrad/positions"
+	"tetrad/positions/zobrist"
+)
+
+const (
+	maxSize = 7
+	stride  = 8               // the distance of two ranks
+	squares = stride * stride // numbers of squares; not all are on the board
+
+	maxQuiet = 100 // turns without a new stone that end the game
+	farQuiet = 84  // from here on the key has the number of them
+)
+
+func bit(file, rank int) uint64 { return 1 << squareAt(file, rank) }
+
+func squareAt(file, rank int) int { return file + stride*rank }
+
+func squareName(square int) string { return positions.SquareName(square%stride, square/stride) }
+
+// board is a state of the game without its history.
+type board struct {
+	stones  [2]uint64
+	key     uint64
+	side    positions.Player
+	quiet   uint8 // turns since the last new stone
+	outcome positions.Outcome
+}
+
+// tables are what one size needs.
+type tables struct {
+	size    int
+	squares uint64 // all squares of the board
+	near    [squares]uint64
+	far     [squares]uint64 // squares that a jump leads to
+
+	stone [2][squares]uint64 // Zobrist numbers
+	start uint64
+	side  uint64
+	quiet [maxQuiet + 1]uint64 // 0 below farQuiet
+}
+
+func newTables(size int) *tables {
+	t := &tables{size: size}
+	name := func(format string, a ...any) uint64 {
+		return zobrist.Key(fmt.Sprintf("ataxx/%d/", size) + fmt.Sprintf(format, a...))
+	}
+	t.start, t.side = name("start"), name("o to move")
+	for file := range size {
+		for rank := range size {
+			s := squareAt(file, rank)
+			t.squares |= 1 << s
+			t.stone[positions.P1][s] = name("x/%s", squareName(s))
+			t.stone[positions.P2][s] = name("o/%s", squareName(s))
+		}
+	}
+	for rest := t.squares; rest != 0; rest &= rest - 1 {
+		s := bits.TrailingZeros64(rest)
+		t.near[s] = t.spread(1<<s) &^ (1 << s)
+		t.far[s] = t.spread(t.spread(1<<s)) &^ t.spread(1<<s)
+	}
+	for n := farQuiet; n <= maxQuiet; n++ {
+		t.quiet[n] = name("quiet/%d", n)
+	}
+	return t
+}
+
+// spread returns a set with all neighbours of its squares.
+func (t *tables) spread(set uint64) uint64 {
+	set |= (set<<1 | set>>1) & t.squares
+	return set | (set<<stride|set>>stride)&t.squares
+}
+
+func (b *board) empty(t *tables) uint64 { return t.squares &^ (b.stones[0] | b.stones[1]) }
+
+func (b *board) keyFromScratch(t *tables) uint64 {
+	key := t.start
+	for side, stones := range b.stones {
+		for rest := stones; rest != 0; rest &= rest - 1 {
+			key ^= t.stone[side][bits.TrailingZeros64(rest)]
+		}
+	}
+	if b.side == positions.P2 {
+		key ^= t.side
+	}
+	return key
+}
+
+// canMove reports whether stones of this set have a move other than a pass.
+func (b *board) canMove(t *tables, stones uint64) bool {
+	return t.spread(t.spread(stones))&b.empty(t) != 0
+}
+
+// judge finds the outcome.
+func (b *board) judge(t *tables) {
+	x, o := b.stones[positions.P1], b.stones[positions.P2]
+	lead := bits.OnesCount64(x) - bits.OnesCount64(o)
+	switch over := x == 0 || o == 0 || !b.canMove(t, x|o); {
+	case over && lead > 0:
+		b.outcome = positions.P1Wins
+	case over && lead < 0:
+		b.outcome = positions.P2Wins
+	case over, b.quiet >= maxQuiet:
+		b.outcome = positions.Draw
+	}
+}

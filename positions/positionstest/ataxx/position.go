@@ -1,0 +1,180 @@
+package ataxx
+
+import (
+	"math/bits"
+
+	"tetrad/positions"
+)
+
+// typicalGame is for how many states a position has room at first.
+const typicalGame = 128
+
+// A step is a whole turn: the square that the stone comes to, and in the bits
+// above it the square that a jump leaves, or the same one for a new stone.
+const (
+	fromShift = 6
+	passStep  = positions.Step(squares * squares)
+)
+
+func makeStep(from, to int) positions.Step { return positions.Step(from<<fromShift | to) }
+
+// Ends returns the squares that s leaves and comes to, as file + 8·rank; both
+// are the same for a new stone. ok is false for a pass.
+func Ends(s positions.Step) (from, to int, ok bool) {
+	return int(s>>fromShift) % squares, int(s) % squares, s != passStep
+}
+
+// Position is a position of Ataxx with its history. It is not safe for
+// concurrent use.
+type Position struct {
+	game game
+	t    *tables
+	now  board
+	past []board // the states before it
+}
+
+// Steps implements positions.Position: new stones by their squares, then jumps
+// by the squares that they leave; a pass where there is neither.
+func (p *Position) Steps(dst []positions.Step) []positions.Step {
+	b := &p.now
+	if b.outcome != positions.Undecided {
+		return dst
+	}
+	from, own, empty := len(dst), b.stones[b.side&1], b.empty(p.t)
+	for rest := p.t.spread(own) & empty; rest != 0; rest &= rest - 1 {
+		to := bits.TrailingZeros64(rest)
+		dst = append(dst, makeStep(to, to))
+	}
+	for ; own != 0; own &= own - 1 {
+		left := bits.TrailingZeros64(own)
+		for rest := p.t.far[left] & empty; rest != 0; rest &= rest - 1 {
+			dst = append(dst, makeStep(left, bits.TrailingZeros64(rest)))
+		}
+	}
+	if len(dst) == from {
+		dst = append(dst, passStep)
+	}
+	return dst
+}
+
+// Do implements positions.Position.
+func (p *Position) Do(s positions.Step) {
+	p.past = append(p.past, p.now)
+	b, t := &p.now, p.t
+	mover, other := b.side&1, b.side&1^1
+	b.quiet++
+	if from, to, ok := Ends(s); ok {
+		if from == to {
+			b.quiet = 0
+		} else {
+			b.stones[mover] &^= 1 << from
+			b.key ^= t.stone[mover][from]
+		}
+		b.key ^= t.stone[mover][to]
+		turned := t.near[to] & b.stones[other]
+		b.stones[mover] |= 1<<to | turned
+		b.stones[other] &^= turned
+		for ; turned != 0; turned &= turned - 1 {
+			square := bits.TrailingZeros64(turned)
+			b.key ^= t.stone[mover][square] ^ t.stone[other][square]
+		}
+	}
+	b.key ^= t.side
+	b.side = b.side.Opponent()
+	b.judge(t)
+}
+
+// Undo implements positions.Position.
+func (p *Position) Undo() {
+	last := len(p.past) - 1
+	p.now = p.past[last]
+	p.past = p.past[:last]
+}
+
+// ToMove implements positions.Position.
+func (p *Position) ToMove() positions.Player { return p.now.side }
+
+// MidTurn implements positions.Position; a turn is one step here.
+func (p *Position) MidTurn() bool { return false }
+
+// Outcome implements positions.Position.
+func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
+
+// Key implements positions.Position. The number of quiet turns is not in it
+// while it is below 84, or every position would be a new one to a table of
+// searched positions.
+func (p *Position) Key() uint64 { return p.now.key ^ p.t.quiet[p.now.quiet] }
+
+// Copy implements positions.Position.
+func (p *Position) Copy() positions.Position {
+	q := *p
+	q.past = append(make([]board, 0, max(typicalGame, len(p.past))), p.past...)
+	return &q
+}
+
+// Stones returns the stones of a player, as bits of file + 8·rank.
+func (p *Position) Stones(player positions.Player) uint64 { return p.now.stones[player&1] }
+
+// Targets returns the squares that player's stones can come to.
+func (p *Position) Targets(player positions.Player) uint64 {
+	return p.t.spread(p.t.spread(p.now.stones[player&1])) & p.now.empty(p.t)
+}
+
+// Exposed returns the empty squares next to stones of player.
+func (p *Position) Exposed(player positions.Player) uint64 {
+	return p.t.spread(p.now.stones[player&1]) & p.now.empty(p.t)
+}
+
+// Size returns the side of the board.
+func (p *Position) Size() int { return p.t.size }
+
+// Quiet returns the number of turns since the last new stone.
+func (p *Position) Quiet() int { return int(p.now.quiet) }
+
+// Turned returns the stones that s turns, one of the steps from p.
+func (p *Position) Turned(s positions.Step) uint64 {
+	_, to, ok := Ends(s)
+	if !ok {
+		return 0
+	}
+	return p.t.near[to] & p.now.stones[p.now.side.Opponent()]
+}
+
+// Perft implements positions.Perfter. It counts the last turn without playing it.
+func (p *Position) Perft(depth int) uint64 {
+	switch b := &p.now; {
+	case depth == 0:
+		return 1
+	case b.outcome != positions.Undecided:
+		return 0
+	case depth == 1:
+		return b.countSteps(p.t)
+	}
+	var buffer [mostSteps]positions.Step
+	var total uint64
+	for _, s := range p.Steps(buffer[:0]) {
+		p.Do(s)
+		total += p.Perft(depth - 1)
+		p.Undo()
+	}
+	return total
+}
+
+// mostSteps is above the number of steps of any position: with n stones there
+// are at most 16·n jumps, and one new stone for each empty square.
+const mostSteps = 16*maxSize*maxSize/2 + maxSize*maxSize
+
+func (b *board) countSteps(t *tables) uint64 {
+	own, empty := b.stones[b.side&1], b.empty(t)
+	n := bits.OnesCount64(t.spread(own) & empty)
+	for ; own != 0; own &= own - 1 {
+		n += bits.OnesCount64(t.far[bits.TrailingZeros64(own)] & empty)
+	}
+	return uint64(max(n, 1)) // a pass is a turn
+}
+
+var _ interface {
+	positions.Position
+	positions.Perfter
+	positions.Recurrent
+} = (*Position)(nil)
