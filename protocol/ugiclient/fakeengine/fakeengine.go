@@ -27,7 +27,8 @@ const argument = "fake-engine"
 // Command returns the command line of an engine with a fault; "" is none.
 func Command(fault string) []string { return []string{os.Args[0], argument, fault} }
 
-// Own is no fault: it is the engine of the program, with all its searchers.
+// Own is no fault: it is the engine of the program with a fifth game, and with all
+// its searchers.
 const Own = "own"
 
 // Main is the engine in a process that was started with [Command], and then
@@ -40,7 +41,7 @@ func Main() {
 	switch name := os.Args[2]; name {
 	case "":
 	case Own:
-		e.registry = engine.Default()
+		e.registry = enginetest.WithFifth()
 	default:
 		if r, ok := rulers()[name]; ok {
 			r.run(os.Stdin)
@@ -53,14 +54,14 @@ func Main() {
 		}
 		e.fault = fault
 		if fault.own {
-			e.registry = engine.Default()
+			e.registry = enginetest.WithFifth()
 		}
 	}
 	e.run()
 	os.Exit(0)
 }
 
-// Registry returns the games of the program and tic-tac-toe, with searchers
+// Registry returns the games of [enginetest.WithFifth] and tic-tac-toe, with searchers
 // that play at random.
 func Registry() engine.Registry {
 	r := enginetest.Games()
