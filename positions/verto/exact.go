@@ -112,7 +112,7 @@ func (x *exact64) Known(position positions.Position) (low, high int) {
 	if bits.OnesCount64(x.board&^(own|opp)) >= x.symmetric {
 		own, opp = canonical64(own, opp, x.size)
 	}
-	if e := x.table.slot(own, opp).find(own, opp); e != nil {
+	if e := x.table.bucket(own, opp).find(own, opp); e != nil {
 		return int(e.low), int(e.high)
 	}
 	return -widest, widest

@@ -44,7 +44,7 @@ func BenchmarkExact(b *testing.B) {
 			var nodes uint64
 			for range b.N {
 				for i, p := range ps {
-					clear(x.table)
+					clear(x.table.Table)
 					before, start := x.Nodes(), time.Now()
 					solveExactly(x, p)
 					if took := time.Since(start); times[i] == 0 || took < times[i] {

@@ -1,6 +1,10 @@
 package verto
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tetrad/positions/buckets"
+)
 
 // An exactTurn is a whole turn: the board after it, as its mover sees it.
 type exactTurn struct {
@@ -41,9 +45,9 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	if high <= alpha {
 		return high
 	}
-	slot := x.table.slot(own, opp)
+	bucket := x.table.bucket(own, opp)
 	hint := int8(none)
-	if e := slot.find(own, opp); e != nil {
+	if e := bucket.find(own, opp); e != nil {
 		if int(e.low) > alpha {
 			return int(e.low)
 		}
@@ -62,7 +66,7 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	} else {
 		high = min(high, best)
 	}
-	slot.store(own, opp, exactEntry{low: int8(low), high: int8(high), first: first, work: workOf(x.nodes - before)})
+	bucket.store(own, opp, exactEntry{low: int8(low), high: int8(high), first: first, work: buckets.Work(x.nodes - before)})
 	return best
 }
 
@@ -99,7 +103,7 @@ func (x *exact64) tryAll(own, opp, empty, open uint64, alpha int, hint int8) (be
 func (x *exact64) knownCut(turns []exactTurn, alpha int) (value int, first int8, ok bool) {
 	for i := range turns {
 		t := &turns[i]
-		if e := x.table.slot(t.opp, t.own).find(t.opp, t.own); e != nil && -int(e.high) > alpha {
+		if e := x.table.bucket(t.opp, t.own).find(t.opp, t.own); e != nil && -int(e.high) > alpha {
 			return -int(e.high), t.first, true
 		}
 	}

@@ -1,6 +1,10 @@
 package verto
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tetrad/positions/buckets"
+)
 
 // An exactEntry is what is known of a position: bounds of its margin for the
 // side to move.
@@ -10,53 +14,47 @@ type exactEntry struct {
 	work      uint8 // what it took to find out: the logarithm of the nodes; 0: empty
 }
 
-// slotEntries share a slot, which fills a cache line.
-const slotEntries = 3
+// bucketEntries share a bucket.
+const bucketEntries = 3
 
-// An exactSlot holds a few entries with their positions. The stones are stored,
+// An exactBucket holds a few entries with their positions. The stones are stored,
 // not a hash of them, so that no two positions are ever taken for the same one.
-type exactSlot struct {
-	own, opp [slotEntries]uint64
-	entry    [slotEntries]exactEntry
+type exactBucket struct {
+	own, opp [bucketEntries]uint64
+	entry    [bucketEntries]exactEntry
 	_        [4]byte
 }
 
 // An exactTable is the memory of an exact64.
-type exactTable []exactSlot
+type exactTable struct{ buckets.Table[exactBucket] }
 
-func newExactTable(hashMiB int) exactTable {
-	const slotsPerMiB = 1 << 20 / 64
-	return make(exactTable, max(1, hashMiB)*slotsPerMiB)
-}
+func newExactTable(hashMiB int) exactTable { return exactTable{buckets.New[exactBucket](hashMiB)} }
 
 // full returns how much of the table is in use, in permille, from a sample.
 func (t exactTable) full() int {
-	sample := min(250, len(t))
-	used := 0
-	for i := range sample {
-		for _, e := range t[i].entry {
+	return t.Full(bucketEntries, func(b *exactBucket) (used int) {
+		for _, e := range b.entry {
 			if e.work != 0 {
 				used++
 			}
 		}
-	}
-	return used * 1000 / (sample * slotEntries)
+		return used
+	})
 }
 
-// slot returns where a position belongs.
-func (t exactTable) slot(own, opp uint64) *exactSlot {
+// bucket returns where a position belongs.
+func (t exactTable) bucket(own, opp uint64) *exactBucket {
 	// Two odd constants, from the fractions of the golden ratio and of the square
 	// root of 2; the halves of the product mix the words well enough for an index.
 	high, low := bits.Mul64(own^0x9E3779B97F4A7C15, opp^0x6A09E667F3BCC909)
-	i, _ := bits.Mul64((high^low)*0x9E3779B97F4A7C15, uint64(len(t)))
-	return &t[i]
+	return t.Of((high ^ low) * 0x9E3779B97F4A7C15)
 }
 
 // find returns the entry of a position, or nil.
-func (s *exactSlot) find(own, opp uint64) *exactEntry {
-	for i := range s.own {
-		if s.own[i] == own && s.opp[i] == opp && s.entry[i].work != 0 {
-			return &s.entry[i]
+func (b *exactBucket) find(own, opp uint64) *exactEntry {
+	for i := range b.own {
+		if b.own[i] == own && b.opp[i] == opp && b.entry[i].work != 0 {
+			return &b.entry[i]
 		}
 	}
 	return nil
@@ -64,19 +62,16 @@ func (s *exactSlot) find(own, opp uint64) *exactEntry {
 
 // store keeps e instead of an older entry of the same position, else of the one
 // that took the least work.
-func (s *exactSlot) store(own, opp uint64, e exactEntry) {
+func (b *exactBucket) store(own, opp uint64, e exactEntry) {
 	victim := 0
-	for i := range s.own {
-		if s.own[i] == own && s.opp[i] == opp {
+	for i := range b.own {
+		if b.own[i] == own && b.opp[i] == opp {
 			victim = i
 			break
 		}
-		if s.entry[i].work < s.entry[victim].work {
+		if b.entry[i].work < b.entry[victim].work {
 			victim = i
 		}
 	}
-	s.own[victim], s.opp[victim], s.entry[victim] = own, opp, e
+	b.own[victim], b.opp[victim], b.entry[victim] = own, opp, e
 }
-
-// workOf returns the measure of so many nodes.
-func workOf(nodes uint64) uint8 { return uint8(1 + bits.Len64(nodes)) }

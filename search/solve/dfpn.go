@@ -110,7 +110,7 @@ func (s *dfpn) recall(p positions.Position, q question) answer {
 	return n.verdict().to(q, n.length)
 }
 
-func (s *dfpn) usage() (permille, mebibytes int) { return s.table.full(), s.table.mebibytes() }
+func (s *dfpn) usage() (permille, mebibytes int) { return s.table.full(), s.table.MiB() }
 
 func (s *dfpn) look(p positions.Position, attacker positions.Player) {
 	s.p, s.attacker = p, attacker
@@ -248,7 +248,7 @@ func (s *dfpn) addChild(from int, attacks bool) bool {
 func (s *dfpn) assess(from int, attacks bool) {
 	children := s.children[from:]
 	for i := range children {
-		s.table.touch(children[i].key)
+		s.table.Prefetch(children[i].key)
 	}
 	for i := range children {
 		c := &children[i]

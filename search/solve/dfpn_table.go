@@ -1,5 +1,7 @@
 package solve
 
+import "tetrad/positions/buckets"
+
 // numberBits is how many bits a number takes in the table.
 const numberBits = 28
 
@@ -12,46 +14,53 @@ type proofEntry struct {
 	data uint64
 }
 
-func (e proofEntry) isEmpty() bool { return e.data == 0 }
-
-// A proofTable is the memory of a proofSearch.
+// A proofTable is the memory of a dfpn.
 type proofTable struct {
-	slots[proofEntry]
-	touched uint64 // keeps reads ahead from being left out as useless
+	buckets.Table[[bucketEntries]proofEntry]
 }
 
-func newProofTable(hashMiB int) proofTable { return proofTable{slots: newSlots[proofEntry](hashMiB)} }
+func newProofTable(hashMiB int) proofTable {
+	return proofTable{buckets.New[[bucketEntries]proofEntry](hashMiB)}
+}
+
+// full returns how much of the table is in use, in permille, from a sample.
+func (t proofTable) full() int {
+	return t.Full(bucketEntries, func(b *[bucketEntries]proofEntry) (used int) {
+		for i := range b {
+			if b[i].data != 0 {
+				used++
+			}
+		}
+		return used
+	})
+}
 
 // find returns the numbers of a position, and whether they are known.
 func (t proofTable) find(key uint64) (numbers, bool) {
-	s := t.slot(key)
-	for i := range s {
-		if s[i].key == key && s[i].data != 0 {
-			return s[i].numbers(), true
+	b := t.Of(key)
+	for i := range b {
+		if b[i].key == key && b[i].data != 0 {
+			return b[i].numbers(), true
 		}
 	}
 	return numbers{}, false
 }
 
-// touch reads the slot of a position ahead of find. Memory answers to several
-// such reads at a time, since nothing waits for them.
-func (t *proofTable) touch(key uint64) { t.touched ^= t.slot(key)[0].data }
-
 // store keeps the numbers of a position, in the place of what it took the least
 // to find out.
 func (t proofTable) store(key uint64, n numbers, nodes uint64) {
-	s := t.slot(key)
-	victim := &s[0]
-	for i := range s {
-		if s[i].key == key {
-			victim = &s[i]
+	b := t.Of(key)
+	victim := &b[0]
+	for i := range b {
+		if b[i].key == key {
+			victim = &b[i]
 			break
 		}
-		if s[i].work() < victim.work() {
-			victim = &s[i]
+		if b[i].work() < victim.work() {
+			victim = &b[i]
 		}
 	}
-	work := workOf(nodes)
+	work := buckets.Work(nodes)
 	if victim.key == key {
 		work = max(work, victim.work())
 	}

@@ -23,7 +23,7 @@ func TestProofTable(t *testing.T) {
 	if _, ok := table.find(97); ok {
 		t.Error("found what was not stored")
 	}
-	for key := range uint64(slotEntries + 1) {
+	for key := range uint64(bucketEntries + 1) {
 		table.store(key, numbers{1, 1, 0}, 10)
 	}
 	if _, ok := table.find(99); !ok {

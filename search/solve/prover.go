@@ -95,7 +95,7 @@ func (s *prover) recall(p positions.Position, q question) answer {
 	return s.ask(p, q)
 }
 
-func (s *prover) usage() (permille, mebibytes int) { return s.table.full(), s.table.mebibytes() }
+func (s *prover) usage() (permille, mebibytes int) { return s.table.full(), s.table.MiB() }
 
 // A finding is a verdict with its reasons.
 type finding struct {

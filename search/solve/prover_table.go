@@ -2,9 +2,9 @@ package solve
 
 import (
 	"math"
-	"math/bits"
 
 	"tetrad/positions"
+	"tetrad/positions/buckets"
 )
 
 // An entry is what is known of a position, of which values are those for the
@@ -20,52 +20,34 @@ type entry struct {
 	work   uint8          // what it took: the logarithm of the nodes; 0: empty
 }
 
-func (e entry) isEmpty() bool { return e.work == 0 }
+// bucketEntries share a bucket.
+const bucketEntries = 4
 
-// slotEntries share a cache line.
-const slotEntries = 4
-
-// slots are memory by key. An entry takes 16 bytes.
-type slots[E interface{ isEmpty() bool }] [][slotEntries]E
-
-func newSlots[E interface{ isEmpty() bool }](hashMiB int) slots[E] {
-	const slotsPerMiB = 1 << 20 / 64
-	return make(slots[E], max(1, hashMiB)*slotsPerMiB)
+// A table is the memory of a prover.
+type table struct {
+	buckets.Table[[bucketEntries]entry]
 }
 
-func (s slots[E]) slot(key uint64) *[slotEntries]E {
-	i, _ := bits.Mul64(key, uint64(len(s)))
-	return &s[i]
-}
+func newTable(hashMiB int) table { return table{buckets.New[[bucketEntries]entry](hashMiB)} }
 
-// full returns how much is in use, in permille, from a sample.
-func (s slots[E]) full() int {
-	sample := min(250, len(s))
-	used := 0
-	for i := range sample {
-		for _, e := range s[i] {
-			if !e.isEmpty() {
+// full returns how much of the table is in use, in permille, from a sample.
+func (t table) full() int {
+	return t.Full(bucketEntries, func(b *[bucketEntries]entry) (used int) {
+		for i := range b {
+			if b[i].work != 0 {
 				used++
 			}
 		}
-	}
-	return used * 1000 / (sample * slotEntries)
+		return used
+	})
 }
-
-// mebibytes returns the size of the memory.
-func (s slots[E]) mebibytes() int { return len(s) * 64 >> 20 }
-
-// A table is the memory of a prover.
-type table struct{ slots[entry] }
-
-func newTable(hashMiB int) table { return table{newSlots[entry](hashMiB)} }
 
 // find returns the entry of a position, or nil.
 func (t table) find(key uint64) *entry {
-	s := t.slot(key)
-	for i := range s {
-		if s[i].key == key && s[i].work != 0 {
-			return &s[i]
+	b := t.Of(key)
+	for i := range b {
+		if b[i].key == key && b[i].work != 0 {
+			return &b[i]
 		}
 	}
 	return nil
@@ -77,20 +59,17 @@ func (t table) claim(key uint64, unknown entry) *entry {
 	if e := t.find(key); e != nil {
 		return e
 	}
-	s := t.slot(key)
-	victim := &s[0]
-	for i := range s {
-		if s[i].work < victim.work {
-			victim = &s[i]
+	b := t.Of(key)
+	victim := &b[0]
+	for i := range b {
+		if b[i].work < victim.work {
+			victim = &b[i]
 		}
 	}
 	*victim = unknown
 	victim.key = key
 	return victim
 }
-
-// workOf returns the measure of so many nodes.
-func workOf(nodes uint64) uint8 { return uint8(1 + bits.Len64(nodes)) }
 
 // key returns the key of s.p in the table.
 func (s *prover) key() uint64 {
@@ -142,7 +121,7 @@ func (s *prover) remember(key uint64, f finding, turns int, step positions.Step,
 	if step != positions.NoStep {
 		e.step = step
 	}
-	e.work = max(e.work, workOf(nodes))
+	e.work = max(e.work, buckets.Work(nodes))
 }
 
 // nothing returns the entry of a position of which nothing is known.

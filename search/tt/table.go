@@ -3,15 +3,14 @@
 package tt
 
 import (
-	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
-	"unsafe"
 
 	"tetrad/positions"
+	"tetrad/positions/buckets"
 )
 
 // A Bound says what a stored score means.
@@ -33,7 +32,9 @@ type Entry struct {
 	Bound Bound
 }
 
-// bucketSize entries share a cache line of 64 bytes.
+// A bucket is a cache line.
+type bucket [bucketSize]slot
+
 const bucketSize = 4
 
 // A slot holds an entry as two words: the packed entry, and the key xor that
@@ -45,7 +46,7 @@ type slot struct{ check, data atomic.Uint64 }
 // A Table is a transposition table. Probe and Store are safe for concurrent
 // use; the other methods are not.
 type Table struct {
-	buckets [][bucketSize]slot
+	buckets buckets.Table[bucket]
 	age     uint64 // of the present search, modulo 64
 	used    bool   // touched, or searched with
 }
@@ -53,10 +54,8 @@ type Table struct {
 // New returns an empty table of so many mebibytes, at least 1. The operating
 // system gives the memory when it is first used, so that New takes no time.
 func New(mebibytes int) *Table {
-	return &Table{buckets: make([][bucketSize]slot, mebibytes*bucketsPerMiB)}
+	return &Table{buckets: buckets.New[bucket](mebibytes)}
 }
-
-const bucketsPerMiB = 1 << 20 / (bucketSize * 16)
 
 // touchTime bounds the time that Touch may take: machines were seen that need ten
 // milliseconds for a mebibyte.
@@ -73,7 +72,7 @@ func (t *Table) touch(most time.Duration) {
 	}
 	t.used = true
 	begin := time.Now()
-	for part := range slices.Chunk(t.buckets, bucketsPerMiB) {
+	for part := range slices.Chunk(t.buckets, buckets.PerMiB) {
 		if time.Since(begin) > most {
 			return
 		}
@@ -97,20 +96,12 @@ func (t *Table) Clear() {
 	t.age, t.used = 0, true
 }
 
-func (t *Table) bucket(key uint64) *[bucketSize]slot {
-	// The high half of a product spreads keys evenly over any number of
-	// buckets, without a division (Lemire 2019).
-	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
-	return &t.buckets[i]
-}
-
-// Prefetch says that key will be asked for soon. The memory of a table is far
-// away, and what is done meanwhile costs nothing.
-func (t *Table) Prefetch(key uint64) { prefetch(unsafe.Pointer(t.bucket(key))) }
+// Prefetch says that key will be asked for soon.
+func (t *Table) Prefetch(key uint64) { t.buckets.Prefetch(key) }
 
 // Probe returns what is stored under key, or an entry without a step.
 func (t *Table) Probe(key uint64) (Entry, bool) {
-	b := t.bucket(key)
+	b := t.buckets.Of(key)
 	for i := range b {
 		data := b[i].data.Load()
 		if b[i].check.Load()^data == key && data != 0 {
@@ -123,7 +114,7 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 // Store keeps e under key. It replaces the entry of the same position, else
 // the shallowest of the bucket, with old entries counted as shallower.
 func (t *Table) Store(key uint64, e Entry) {
-	b := t.bucket(key)
+	b := t.buckets.Of(key)
 	victim, worst := 0, int(^uint(0)>>1)
 	for i := range b {
 		data := b[i].data.Load()
@@ -157,17 +148,14 @@ func (t *Table) worth(data uint64) int {
 // HashFull returns how much of the table this search has filled, in permille,
 // from a sample.
 func (t *Table) HashFull() int {
-	sample := min(250, len(t.buckets))
-	used := 0
-	for i := range sample {
-		for j := range t.buckets[i] {
-			data := t.buckets[i][j].data.Load()
-			if data != 0 && data>>ageShift == t.age {
+	return t.buckets.Full(bucketSize, func(b *bucket) (used int) {
+		for i := range b {
+			if data := b[i].data.Load(); data != 0 && data>>ageShift == t.age {
 				used++
 			}
 		}
-	}
-	return used * 1000 / (sample * bucketSize)
+		return used
+	})
 }
 
 // The layout of a packed entry, from bit 0: step 16, score 16, depth 8,
