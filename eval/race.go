@@ -3,6 +3,8 @@ package eval
 import (
 	"math"
 	"math/bits"
+
+	"tetrad/positions/odds"
 )
 
 // A Feature is one that counts in a position where few of many do.
@@ -14,8 +16,8 @@ type Feature struct {
 // ChanceUnit is what a certain chance counts.
 const ChanceUnit = 1 << 16
 
-// Chance returns the chance of a prize at a value of so many centipawns: odds
-// of ten to one at 400. Nothing is certain: values beyond ±1200 count as these.
+// Chance returns the chance of a prize at a value of so many centipawns, on the
+// scale of [odds.Scale]. Nothing is certain: values beyond ±1200 count as these.
 func Chance(centipawns int32) uint64 {
 	return uint64(chances[max(-maxOdds, min(centipawns, maxOdds))+maxOdds])
 }
@@ -24,8 +26,7 @@ const maxOdds = 1200
 
 var chances = func() (table [2*maxOdds + 1]uint16) {
 	for i := range table {
-		odds := math.Pow(10, float64(i-maxOdds)/400)
-		table[i] = uint16(math.Round(ChanceUnit * odds / (1 + odds)))
+		table[i] = uint16(math.Round(ChanceUnit * odds.Chance(float64(i-maxOdds), odds.Scale)))
 	}
 	return table
 }()
@@ -48,7 +49,7 @@ func Race(chances []uint64, need int) int {
 		loss += chance
 	}
 	win := 1<<32 - min(loss, 1<<32)
-	return (log2(win+doubt) - log2(loss+doubt)) * 400 / log2Of10
+	return (log2(win+doubt) - log2(loss+doubt)) * odds.TenToOne / log2Of10
 }
 
 const (

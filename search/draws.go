@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tetrad/positions"
+	"tetrad/positions/odds"
 )
 
 // MaxContempt is the greatest [Task.Contempt], with which a draw is worth no
@@ -45,14 +46,7 @@ func (d *Draws) Outcome(outcome positions.Outcome, player positions.Player, turn
 	return OutcomeScore(outcome, player, turns)
 }
 
-// Chance returns the probability of a win that an evaluation stands for, on a
-// logistic scale.
-func Chance(centipawns, scale float64) float64 {
-	return 1 / (1 + math.Exp(-centipawns/scale))
-}
-
-// Centipawns is the inverse of [Chance], within the bounds of estimates.
+// Centipawns is the inverse of [odds.Chance], within the bounds of estimates.
 func Centipawns(chance, scale float64) Score {
-	chance = min(max(chance, 1e-9), 1-1e-9)
-	return Estimate(int(math.Round(scale * math.Log(chance/(1-chance)))))
+	return Estimate(int(math.Round(odds.Centipawns(min(max(chance, 1e-9), 1-1e-9), scale))))
 }

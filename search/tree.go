@@ -1,6 +1,6 @@
 package search
 
-import "math"
+import "tetrad/positions/odds"
 
 // Tree is what Monte-Carlo tree search is told about a game: constants, each
 // found by matches.
@@ -29,7 +29,7 @@ type Tree struct {
 // DefaultTree returns settings that suit no game in particular.
 func DefaultTree() Tree {
 	return Tree{
-		Scale:       400 / math.Ln10, // a win of ten to one at 400 centipawns
+		Scale:       odds.Scale,
 		Exploration: 0.5,
 		Temperature: 100,
 		FirstPlay:   0.3,

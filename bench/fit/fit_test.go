@@ -9,6 +9,7 @@ import (
 
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/positions/odds"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
 	"tetrad/search"
@@ -28,7 +29,7 @@ func TestRegressionFindsWeights(t *testing.T) {
 			features[i] = int32(rng.IntN(9)-4) * eval.One
 			centipawns += want[i] * float64(features[i]) / eval.One
 		}
-		samples = append(samples, Sample{Features: features, Target: logistic(centipawns)})
+		samples = append(samples, Sample{Features: features, Target: odds.Chance(centipawns, odds.Scale)})
 	}
 	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.Fit(samples, Size{Features: len(want)})
 	checkWeights(t, got.Features, want)
@@ -51,7 +52,7 @@ func TestRegressionFindsTables(t *testing.T) {
 				centipawns += want[int(entry)*size.Phases+phase] * float64(s) / eval.One
 			}
 		}
-		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, Shares: shares, Target: logistic(centipawns)})
+		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, Shares: shares, Target: odds.Chance(centipawns, odds.Scale)})
 	}
 	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
 	// Two patterns are always there: what all have in common can as well be a
@@ -124,7 +125,7 @@ func TestSamplesDoNotDependOnThreads(t *testing.T) {
 			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
 			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
 			Count: 30, Nodes: 200, Opening: 2, Blend: 50, Lambda: 100, Slips: 12, Seed: 3, Threads: threads,
-			NewSearcher: newAlphaBeta, Scale: centipawnsForTen / math.Ln10,
+			NewSearcher: newAlphaBeta, Scale: odds.Scale,
 		}
 		samples, err := s.Samples(context.Background())
 		if err != nil {
@@ -152,7 +153,7 @@ func TestSamplesBetweenTurns(t *testing.T) {
 			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
 			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
 			Count: 10, Nodes: 200, Lambda: 100, Slips: 12, Seed: 3, Threads: 1, BetweenTurns: between,
-			NewSearcher: newAlphaBeta, Scale: centipawnsForTen / math.Ln10,
+			NewSearcher: newAlphaBeta, Scale: odds.Scale,
 		}
 		samples, err := s.Samples(context.Background())
 		if err != nil {

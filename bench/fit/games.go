@@ -241,10 +241,3 @@ func resultFor(outcome positions.Outcome, player positions.Player) float64 {
 	}
 	return 0
 }
-
-// centipawnsForTen is the score that means odds of ten to one.
-const centipawnsForTen = 400
-
-func logistic(centipawns float64) float64 {
-	return 1 / (1 + math.Exp(-centipawns*math.Ln10/centipawnsForTen))
-}

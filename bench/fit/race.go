@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tetrad/eval"
+	"tetrad/positions/odds"
 )
 
 // doubt is the chance of what cannot be, as in eval.Race.
@@ -13,11 +14,11 @@ const doubt = 1.0 / (1 << 20)
 func (s *Sample) chances(w Weights) []float64 {
 	chances := make([]float64, len(s.Prizes))
 	for i, features := range s.Prizes {
-		odds := 0.0
+		sum := 0.0
 		for _, f := range features {
-			odds += w.Features[f.Index] * float64(f.Value)
+			sum += w.Features[f.Index] * float64(f.Value)
 		}
-		chances[i] = logistic(odds / eval.One)
+		chances[i] = odds.Chance(sum/eval.One, odds.Scale)
 	}
 	return chances
 }
@@ -30,7 +31,7 @@ func race(chances []float64, need int) (centipawns, win float64) {
 			win += chance
 		}
 	}
-	return centipawnsForTen * math.Log10((win+doubt)/(1-win+doubt)), win
+	return odds.TenToOne * math.Log10((win+doubt)/(1-win+doubt)), win
 }
 
 // won returns the chances of each number of prizes, without one of them; -1 for

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"tetrad/eval"
+	"tetrad/positions/odds"
 )
 
 // Size is the number of weights of an evaluation.
@@ -66,10 +67,10 @@ func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradie
 	for i, weight := range w.Tables {
 		gradient.Tables[i] = 2 * r.Penalty * weight / 1e4
 	}
-	scale := math.Ln10 / centipawnsForTen / eval.One / float64(len(part))
+	scale := 1 / odds.Scale / eval.One / float64(len(part))
 	for _, i := range part {
 		s := &samples[i]
-		wrong := (logistic(s.value(w, phases)) - s.Target) * scale
+		wrong := (odds.Chance(s.value(w, phases), odds.Scale) - s.Target) * scale
 		for i, f := range s.Features {
 			gradient.Features[i] += wrong * float64(f)
 		}
@@ -123,7 +124,7 @@ func mix(fitted, old []float64, percent int) []float64 {
 func (w Weights) Loss(samples []Sample, size Size) float64 {
 	loss := 0.0
 	for i := range samples {
-		p := logistic(samples[i].value(w, size.Phases))
+		p := odds.Chance(samples[i].value(w, size.Phases), odds.Scale)
 		target := samples[i].Target
 		loss -= target*math.Log(p+1e-15) + (1-target)*math.Log(1-p+1e-15)
 	}

@@ -2,13 +2,13 @@ package gtp
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"tetrad/engine"
+	"tetrad/positions/odds"
 	"tetrad/protocol/lines"
 )
 
@@ -132,8 +132,7 @@ func shareOf(line engine.Line) float64 {
 	if line.WDL != nil {
 		return (float64(line.WDL.Win) + float64(line.WDL.Draw)/2) / 1000
 	}
-	// Odds of ten to one are 400 centipawns, as the searches have it.
-	return 1 / (1 + math.Pow(10, -float64(line.Score)/400))
+	return odds.Chance(float64(line.Score), odds.Scale)
 }
 
 // variation returns the moves from the board of a line of turns that begins

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"tetrad/positions"
+	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -173,7 +174,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if p := s.proof(); p.value != open {
 		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
-	result = search.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.settings.Scale)
+	result = odds.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.settings.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result
 	}
