@@ -32,6 +32,12 @@ type Entry struct {
 	// a look one turn ahead would be stronger than the first of them; 0 is 1.
 	LevelScale uint64
 
+	// Look is what front ends know of how the family looks; NewFace makes what
+	// they show of a position, and handle it by, in one of its games. nil: they
+	// show letters, or do without the game.
+	Look    Look
+	NewFace func(positions.Game, positions.Position) Face
+
 	// OpeningTurns is the number of random turns after which games differ and
 	// are still open; 0: [DefaultOpeningTurns].
 	OpeningTurns int

@@ -24,6 +24,8 @@ func Entry() game.Entry {
 		Family:       &rules.Family,
 		Title:        "Trap",
 		RuleTitles:   map[string]string{"king": "with kings"},
+		Look:         look,
+		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		Tree:         tree(),

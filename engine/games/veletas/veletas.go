@@ -23,6 +23,8 @@ func Entry() game.Entry {
 	return game.Entry{
 		Family:       &rules.Family,
 		Title:        "Veletas",
+		Look:         look,
+		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		Tree:         tree(),

@@ -24,6 +24,8 @@ func Entry() game.Entry {
 		Family:       &rules.Family,
 		Title:        "Verto",
 		RuleTitles:   map[string]string{"old": "captures compulsory (2010)"},
+		Look:         look,
+		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
 		Tree:         tree(),

@@ -23,7 +23,9 @@ func Entry() game.Entry {
 	return game.Entry{
 		Family:       &rules.Family,
 		Title:        "Vinver",
-		RuleTitles:   map[string]string{"nopass": "no passes: always a winner"},
+		RuleTitles:   map[string]string{"nopass": "no passes"},
+		Look:         look,
+		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
 		Tree:         tree(),

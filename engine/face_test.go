@@ -1,0 +1,222 @@
+package engine_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// TestFaces plays a random game of each variant that has a face, and checks
+// what the face shows all the way: of what it says, front ends rely on this.
+func TestFaces(t *testing.T) {
+	for _, entry := range engine.Default().Games {
+		if entry.NewFace == nil {
+			continue
+		}
+		t.Run(entry.Family.Name, func(t *testing.T) {
+			checkLook(t, entry.Look)
+			for _, variant := range entry.Family.Variants() {
+				if testing.Short() && len(variant.Start().Steps(nil)) > 150 {
+					continue // the largest boards take most of the time
+				}
+				t.Run(variant.Name(), func(t *testing.T) {
+					t.Parallel()
+					p := variant.Start()
+					c := faceChecker{t: t, entry: entry, p: p, face: entry.NewFace(variant, p)}
+					c.game(rand.New(rand.NewPCG(16, 1)))
+				})
+			}
+		})
+	}
+}
+
+func checkLook(t *testing.T, look game.Look) {
+	for _, colour := range look.Colours {
+		if colour.Name == "" || colour.Ink != game.Light && colour.Ink != game.Dark {
+			t.Errorf("colour %+v", colour)
+		}
+	}
+	if look.Colours[0] == look.Colours[1] {
+		t.Errorf("both colours are %+v", look.Colours[0])
+	}
+	if look.Layout != game.Plain && look.Layout != game.Checkered && look.Layout != game.Points {
+		t.Errorf("layout %q", look.Layout)
+	}
+	if look.Edges != nil && (look.Edges.TopBottom == look.Edges.LeftRight || look.Edges.TopBottom == game.Neutral || look.Edges.LeftRight == game.Neutral) {
+		t.Errorf("edges %+v", *look.Edges)
+	}
+	if look.Counted.One == "" || look.Counted.Many == "" {
+		t.Errorf("counted %+v", look.Counted)
+	}
+}
+
+// faceChecker follows a position with the face that was made at its beginning.
+type faceChecker struct {
+	t     *testing.T
+	entry game.Entry
+	p     positions.Position
+	face  game.Face
+	size  int
+}
+
+func (c *faceChecker) game(rng *rand.Rand) {
+	const limit = 400 // turns: a random game of Trap may go on for long
+	for range limit {
+		c.picture()
+		if c.p.Outcome() != positions.Undecided {
+			break
+		}
+		c.steps()
+		turn := positions.RandomTurn(rng, c.p)
+		c.trace(turn)
+		for _, s := range turn {
+			c.p.Do(s)
+			if c.p.MidTurn() {
+				c.picture()
+				c.steps()
+			}
+		}
+		if c.t.Failed() {
+			c.t.Fatalf("at %s", c.p.FEN())
+		}
+	}
+	if c.t.Failed() {
+		c.t.Fatalf("at %s", c.p.FEN())
+	}
+}
+
+func (c *faceChecker) picture() {
+	t, pic := c.t, c.face.Picture()
+	over := c.p.Outcome() != positions.Undecided
+	c.size = pic.Size
+	c.pieces(pic)
+	c.squaresOf(pic)
+	for _, fact := range pic.Facts {
+		if n := len([]rune(fact)); n == 0 || n > game.FactColumns {
+			t.Errorf("the fact %q has %d characters", fact, n)
+		}
+	}
+	if a, b := pic.Colours[0], pic.Colours[1]; a == b || max(a, b) > game.SecondColour {
+		t.Errorf("the players have the colours %d and %d", a, b)
+	}
+	if (pic.Reason != "") != over || (pic.Prompt == "") != over || (len(pic.Hints) == 0) != over {
+		t.Errorf("over: %v, with the reason %q, the prompt %q, the hints %q", over, pic.Reason, pic.Prompt, pic.Hints)
+	}
+	if winner, won := c.p.Outcome().Winner(); won && pic.Goal > 0 && pic.Counts[winner] < pic.Goal {
+		t.Errorf("%v has won with %d of %d", winner, pic.Counts[winner], pic.Goal)
+	}
+	isSwap := func(step game.Step) bool { return step.Kind == game.SwapStep }
+	if pic.MaySwap != slices.ContainsFunc(c.face.Steps(), isSwap) {
+		t.Errorf("a swap is offered: %v, against the steps", pic.MaySwap)
+	}
+}
+
+// pieces compares the pieces with the board of the position string.
+func (c *faceChecker) pieces(pic *game.Picture) {
+	letters := map[game.Square]byte{}
+	for _, piece := range pic.Pieces {
+		if letters[piece.Square] != 0 || piece.Kind == "" || piece.Colour > game.Neutral {
+			c.t.Errorf("the piece %+v", piece)
+		}
+		letters[piece.Square] = piece.Letter
+	}
+	if c.p.MidTurn() {
+		return
+	}
+	board := positions.WriteBoard(pic.Size, func(file, rank int) byte { return letters[game.At(file, rank)] })
+	if want, _, _ := strings.Cut(c.p.FEN(), " "); board != want {
+		c.t.Errorf("the pieces are %s, want %s", board, want)
+	}
+}
+
+// squaresOf checks that all that is shown is on the board.
+func (c *faceChecker) squaresOf(pic *game.Picture) {
+	for _, piece := range pic.Pieces {
+		c.onBoard("piece", piece.Square)
+	}
+	for _, line := range pic.Lines {
+		c.onBoard("line", line.From, line.To)
+	}
+	for _, mark := range pic.Marks {
+		if mark.Kind == "" || len(mark.Squares) == 0 {
+			c.t.Errorf("the mark %+v", mark)
+		}
+		c.onBoard(string(mark.Kind), mark.Squares...)
+	}
+}
+
+func (c *faceChecker) onBoard(what string, squares ...game.Square) {
+	for _, square := range squares {
+		if parsed, ok := game.ParseSquare(square.String(), c.size); !ok || parsed != square {
+			c.t.Errorf("%s: the square %q is not on the board", what, square)
+		}
+	}
+}
+
+// steps checks that the steps are those of the position, and that squares lead
+// to one of them only.
+func (c *faceChecker) steps() {
+	steps := c.face.Steps()
+	numbers := map[positions.Step]bool{}
+	paths := map[string]bool{}
+	var names []string
+	for _, step := range steps {
+		numbers[step.Number] = true
+		c.onBoard(string(step.Kind), step.Path...)
+		name := string(step.Kind) // of a step without squares
+		if len(step.Path) > 0 {
+			name = fmt.Sprint(step.Path)
+		} else if step.Kind != game.PassStep && step.Kind != game.SwapStep {
+			c.t.Errorf("the step %+v has no squares", step)
+		}
+		if paths[name] {
+			c.t.Errorf("%s names more than one step", name)
+		}
+		paths[name] = true
+		names = append(names, strings.Trim(name, "[]")+" ")
+	}
+	slices.Sort(names)
+	for i := 1; i < len(names); i++ {
+		if strings.HasPrefix(names[i], names[i-1]) {
+			c.t.Errorf("the squares %s are the beginning of %s", names[i-1], names[i])
+		}
+	}
+	for _, s := range c.p.Steps(nil) {
+		if !numbers[s] {
+			c.t.Errorf("step %d is missing", s)
+		}
+	}
+	if _, ok := c.face.(game.Arranger); !ok && len(steps) != len(c.p.Steps(nil)) {
+		c.t.Errorf("%d steps, want %d", len(steps), len(c.p.Steps(nil)))
+	}
+}
+
+// trace checks what a turn leaves: nothing exactly where it needs no square.
+func (c *faceChecker) trace(turn []positions.Step) {
+	trace := c.face.Trace(turn)
+	var path []game.Square
+	for _, step := range c.face.Steps() {
+		if step.Number == turn[0] {
+			path = step.Path
+		}
+	}
+	if trace.Main.IsNone() != (len(path) == 0) {
+		c.t.Errorf("%s leaves %+v", c.p.TurnString(turn), trace)
+	}
+	if trace.Main.IsNone() {
+		return
+	}
+	if !slices.Contains(trace.Squares, trace.Main) || trace.Order == nil {
+		c.t.Errorf("%s leaves %+v", c.p.TurnString(turn), trace)
+	}
+	c.onBoard("trace", slices.Concat(trace.Squares, trace.Flips, trace.Order)...)
+	for _, line := range slices.Concat(trace.Lines, trace.Journeys) {
+		c.onBoard("trace", line.From, line.To)
+	}
+}
