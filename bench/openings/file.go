@@ -70,23 +70,15 @@ func (o Opening) Position(g positions.Game) (positions.Position, error) {
 // Read reads a file of openings. The error names the line.
 func Read(g positions.Game, in io.Reader) ([]Opening, error) {
 	var list []Opening
-	reader := lines.NewReader(in)
-	for number, atEnd := 1, false; !atEnd; number++ {
-		line, err := reader.Next()
-		if atEnd = err == io.EOF; err != nil && !atEnd {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	err := lines.EachEntry(in, func(line string) error {
 		o, err := Parse(g, line)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
 		list = append(list, o)
-	}
-	if len(list) == 0 {
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(list) == 0:
 		return nil, errors.New("there is no opening in it")
 	}
 	return list, nil

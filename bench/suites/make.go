@@ -1,9 +1,11 @@
 package suites
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
+	"tetrad/bench/selfplay"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
@@ -36,6 +38,23 @@ const (
 	// mostInGame that of one which has had enough.
 	mostFailures, mostInGame = 3, 3
 )
+
+// Make calls found with so many puzzles at most, from games by their numbers from
+// 0, and returns how many there were. The error is that of ctx, or says what there
+// is no evaluation of.
+func (m *Maker) Make(ctx context.Context, games uint64, count int, found func(Puzzle)) (made int, err error) {
+	for number := uint64(0); number < games && made < count && ctx.Err() == nil; number++ {
+		list, err := m.Puzzles(number)
+		if err != nil {
+			return made, err
+		}
+		for _, puzzle := range list[:min(len(list), count-made)] {
+			made++
+			found(puzzle)
+		}
+	}
+	return made, ctx.Err()
+}
 
 // Puzzles returns puzzles of the game with that number, if there are any, the
 // last ones first.
@@ -71,20 +90,19 @@ func (m *Maker) Puzzles(number uint64) (list []Puzzle, err error) {
 	return list, nil
 }
 
-// play plays a game, with random turns to begin with, and returns the positions in front of its turns.
+// play plays a game, with random turns to begin with, and returns the positions in
+// front of its turns.
 func (m *Maker) play(evaluator search.Evaluator, opening int, number uint64) (fens []string) {
-	rng := rand.New(rand.NewPCG(m.Seed, number))
 	searcher := alphabeta.New(1)
-	p := m.Game.Start()
-	for n := 0; p.Outcome() == positions.Undecided; n++ {
-		fens = append(fens, p.FEN())
-		if n < opening || rng.IntN(m.Slips) == 0 {
-			positions.DoTurn(p, positions.RandomTurn(rng, p))
-		} else {
+	game := selfplay.Game{
+		Start: m.Game.Start(), Rand: rand.New(rand.NewPCG(m.Seed, number)), Opening: opening, Slips: m.Slips,
+		Choose: func(p positions.Position, _ bool) []positions.Step {
 			turn, _ := choose(searcher, p, evaluator, weakNodes)
-			positions.DoTurn(p, turn)
-		}
+			return turn
+		},
+		Visit: func(p positions.Position) { fens = append(fens, p.FEN()) },
 	}
+	game.Play()
 	return fens
 }
 

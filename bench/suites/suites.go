@@ -44,6 +44,31 @@ func Suite(r engine.Registry, family string) ([]Puzzle, error) {
 	return Read(r, bytes.NewReader(text))
 }
 
+// All returns the puzzles of all games that come with the program.
+func All(r engine.Registry) ([]Puzzle, error) {
+	var list []Puzzle
+	for _, entry := range r.Games {
+		part, err := Suite(r, entry.Family.Name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, part...)
+	}
+	return list, nil
+}
+
+// Of returns those of puzzles that are of a game: of a family with all its
+// variants, or of a variant.
+func Of(puzzles []Puzzle, game string) []Puzzle {
+	var chosen []Puzzle
+	for _, p := range puzzles {
+		if family, _, _ := strings.Cut(p.Game, "-"); family == game || p.Game == game {
+			chosen = append(chosen, p)
+		}
+	}
+	return chosen
+}
+
 // words are the outcomes that a puzzle can have, as they are written.
 var words = []string{"draw", "win"}
 
@@ -95,23 +120,15 @@ func (p Puzzle) Position(r engine.Registry) (positions.Position, error) {
 // Read reads a file of puzzles. The error names the line.
 func Read(r engine.Registry, in io.Reader) ([]Puzzle, error) {
 	var list []Puzzle
-	reader := lines.NewReader(in)
-	for number, atEnd := 1, false; !atEnd; number++ {
-		line, err := reader.Next()
-		if atEnd = err == io.EOF; err != nil && !atEnd {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	err := lines.EachEntry(in, func(line string) error {
 		puzzle, err := Parse(r, line)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
 		list = append(list, puzzle)
-	}
-	if len(list) == 0 {
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(list) == 0:
 		return nil, errors.New("there is no puzzle in it")
 	}
 	return list, nil

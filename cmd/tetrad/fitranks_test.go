@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tetrad/bench/fit"
 )
 
 func TestFitRanks(t *testing.T) {
@@ -51,7 +53,7 @@ func TestFitRanksKeeps(t *testing.T) {
 		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
 		}
-		weights, err := readRanks(out, features)
+		weights, err := fit.ReadRanks(out, features)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +83,7 @@ func TestFitRanksKeeps(t *testing.T) {
 	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readRanks(out, features); err == nil {
+	if _, err := fit.ReadRanks(out, features); err == nil {
 		t.Error("a line without the number of a feature is read")
 	}
 }

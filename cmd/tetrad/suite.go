@@ -38,35 +38,35 @@ func (e *env) readSuites(file, game string) ([]suites.Puzzle, error) {
 			return nil, usageError{fmt.Errorf("--game: %w", err)}
 		}
 	}
-	var list []suites.Puzzle
-	if file != "" {
-		in, err := os.Open(file)
-		if err != nil {
-			return nil, err
-		}
-		defer in.Close()
-		if list, err = suites.Read(e.registry, in); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-	} else {
-		for _, entry := range e.registry.Games {
-			part, err := suites.Suite(e.registry, entry.Family.Name)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, part...)
-		}
+	list, err := e.readPuzzles(file)
+	if err != nil {
+		return nil, err
 	}
-	var chosen []suites.Puzzle
-	for _, p := range list {
-		if family, _, _ := strings.Cut(p.Game, "-"); game == "" || family == game || p.Game == game {
-			chosen = append(chosen, p)
-		}
+	if game != "" {
+		list = suites.Of(list, game)
 	}
-	if len(chosen) == 0 {
+	if len(list) == 0 {
 		return nil, fmt.Errorf("there is no puzzle of %s", game)
 	}
-	return chosen, nil
+	return list, nil
+}
+
+// readPuzzles returns the puzzles of a file or, where it is "", those that come
+// with the program.
+func (e *env) readPuzzles(file string) ([]suites.Puzzle, error) {
+	if file == "" {
+		return suites.All(e.registry)
+	}
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	list, err := suites.Read(e.registry, in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return list, nil
 }
 
 const suiteMakeUsage = `tetrad suite make looks for puzzles in games that a weak player plays against
@@ -111,18 +111,8 @@ func (e *env) suiteMake(args []string) error {
 	ctx, cancel := e.interruptible()
 	defer cancel()
 	fmt.Fprintf(e.stdout, "# tetrad suite make %s\n", strings.Join(args, " "))
-	found := 0
-	for number := uint64(0); number < *games && found < *count && ctx.Err() == nil; number++ {
-		list, err := maker.Puzzles(number)
-		if err != nil {
-			return err
-		}
-		for _, puzzle := range list[:min(len(list), *count-found)] {
-			found++
-			fmt.Fprintln(e.stdout, puzzle)
-		}
-	}
-	if err := ctx.Err(); err != nil {
+	found, err := maker.Make(ctx, *games, *count, func(p suites.Puzzle) { fmt.Fprintln(e.stdout, p) })
+	if err != nil {
 		return err
 	}
 	if found < *count {

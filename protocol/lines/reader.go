@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // Max is the length in bytes of the longest line that is read, without its end.
@@ -50,4 +52,24 @@ func (r *Reader) Next() (string, error) {
 			return string(bytes.TrimRight(b, lineEnd)), err
 		}
 	}
+}
+
+// EachEntry calls read with each line of a file that has one entry a line, without
+// the space around it; empty lines and lines that begin with # are passed over. It
+// ends with the first error, of in or of read, and names the line.
+func EachEntry(in io.Reader, read func(line string) error) error {
+	reader := NewReader(in)
+	for number, atEnd := 1, false; !atEnd; number++ {
+		line, err := reader.Next()
+		if atEnd = err == io.EOF; atEnd {
+			err = nil
+		}
+		if line = strings.TrimSpace(line); err == nil && line != "" && line[0] != '#' {
+			err = read(line)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return nil
 }

@@ -61,3 +61,39 @@ func TestReaderFails(t *testing.T) {
 		t.Errorf("%q, %v", line, err)
 	}
 }
+
+func TestEachEntry(t *testing.T) {
+	broken := errors.New("broken")
+	for _, c := range []struct {
+		name string
+		in   io.Reader
+		want string // the entries, with commas
+		err  string
+	}{
+		{"nothing", strings.NewReader(""), "", ""},
+		{"comments and empty lines", strings.NewReader("# a\n\n \t\n b #c \n"), "b #c,", ""},
+		{"no end", strings.NewReader("a\r\nb"), "a,b,", ""},
+		{"refused", strings.NewReader("a\n\nno\nb\n"), "a,", "line 3: refused"},
+		{"the last one refused", strings.NewReader("a\nno"), "a,", "line 2: refused"},
+		{"too long", strings.NewReader("a\n" + strings.Repeat("x", Max+1) + "\nb\n"), "a,", "line 2: " + ErrTooLong.Error()},
+		{"cannot be read", io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), "a,", "line 2: broken"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := ""
+			err := EachEntry(c.in, func(line string) error {
+				if line == "no" {
+					return errors.New("refused")
+				}
+				got += line + ","
+				return nil
+			})
+			text := ""
+			if err != nil {
+				text = err.Error()
+			}
+			if got != c.want || text != c.err {
+				t.Errorf("%q, error %q; want %q, %q", got, text, c.want, c.err)
+			}
+		})
+	}
+}

@@ -6,10 +6,10 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
+	"tetrad/bench/selfplay"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/search"
@@ -79,7 +79,7 @@ type SelfPlay struct {
 	Scale float64
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
-	// Played is called after each game, from one goroutine at a time; may be nil.
+	// Played is called after each game, from several goroutines at a time; may be nil.
 	Played func()
 }
 
@@ -97,40 +97,13 @@ type Sample struct {
 // Samples plays the games and returns a sample of each step that was found by
 // search, in the order of the games whatever the number of threads.
 func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
-	byGame := make([][]Sample, s.Count)
-	done := make(chan struct{})
-	reported := make(chan struct{})
-	go func() {
-		defer close(reported)
-		for range done {
-			if s.Played != nil {
-				s.Played()
-			}
-		}
-	}()
 	searchers := sync.Pool{New: func() any { return s.NewSearcher() }}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(s.Threads)
-	for i := range byGame {
-		group.Go(func() error {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			searcher := searchers.Get().(search.Searcher)
-			byGame[i] = s.play(searcher, i)
-			searchers.Put(searcher)
-			done <- struct{}{}
-			return nil
-		})
-	}
-	err := group.Wait()
-	close(done)
-	<-reported
-	var all []Sample
-	for _, samples := range byGame {
-		all = append(all, samples...)
-	}
-	return all, err
+	byGame, err := selfplay.Each(ctx, s.Count, s.Threads, s.Played, func(number int) []Sample {
+		searcher := searchers.Get().(search.Searcher)
+		defer searchers.Put(searcher)
+		return s.play(searcher, number)
+	})
+	return slices.Concat(byGame...), err
 }
 
 // play plays a game.
@@ -139,36 +112,28 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	g := s.Games[number%len(s.Games)]
 	evaluator := s.New(g)
 	searcher.Forget()
-	opening := rng.IntN(s.Opening + 1)
-	p := g.Start()
 	var moments []moment
-	slipped := false
-	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
-		if turn < opening || s.Slips > 0 && rng.IntN(s.Slips) == 0 {
-			positions.DoTurn(p, positions.RandomTurn(rng, p))
-			slipped = true
-			continue
-		}
+	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(s.Opening + 1), Slips: s.Slips}
+	game.Choose = func(p positions.Position, slipped bool) []positions.Step {
 		var score search.Score
-		result := searcher.Search(search.Task{
+		turn := searcher.Search(search.Task{
 			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed,
 			Threads: 1, MultiPV: 1, Tree: s.Tree, Pruning: s.Pruning, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
-		})
+		}).Turn
 		// Steps are judged inside turns too; what is there is as good as the turn.
-		for i, step := range result.Turn {
-			if i > 0 && s.BetweenTurns {
-				p.Do(step)
-				continue
+		for i, step := range turn {
+			if i == 0 || !s.BetweenTurns {
+				sample := newSample(evaluator, p)
+				sample.Game, sample.Target = number, 1/(1+math.Exp(-float64(score)/s.Scale))
+				moments = append(moments, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), inSetup(evaluator, p)})
 			}
-			sample := newSample(evaluator, p)
-			sample.Game, sample.Target = number, 1/(1+math.Exp(-float64(score)/s.Scale))
-			moments = append(moments, moment{sample, p.ToMove(), slipped, score.IsProven(), inSetup(evaluator, p)})
-			slipped = false
 			p.Do(step)
 		}
+		positions.UndoTurn(p, turn)
+		return turn
 	}
-	return s.targets(moments, p.Outcome())
+	return s.targets(moments, game.Play())
 }
 
 // A moment is a step that was found by search.

@@ -4,8 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"golang.org/x/sync/errgroup"
-
+	"tetrad/bench/selfplay"
 	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/mcts"
@@ -39,23 +38,7 @@ type Lessons struct {
 // Choices plays the games and returns the choices of each turn that was
 // searched, by game.
 func (l Lessons) Choices(ctx context.Context) ([][]Choice, error) {
-	byGame := make([][]Choice, l.Count)
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(l.Threads)
-	for i := range byGame {
-		group.Go(func() error {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			byGame[i] = l.play(i)
-			if l.Played != nil {
-				l.Played()
-			}
-			return ctx.Err()
-		})
-	}
-	err := group.Wait()
-	return byGame, err
+	return selfplay.Each(ctx, l.Count, l.Threads, l.Played, l.play)
 }
 
 const (
@@ -70,26 +53,24 @@ func (l Lessons) play(number int) (choices []Choice) {
 	rng := rand.New(rand.NewPCG(l.Seed, uint64(number)))
 	g := l.Games[number%len(l.Games)]
 	ranker, searcher := l.New(g), mcts.New(lessonMiB)
-	opening := rng.IntN(l.Opening + 1)
-	p := g.Start()
-	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
-		if turn < opening || rng.IntN(lessonSlips) == 0 {
-			positions.DoTurn(p, positions.RandomTurn(rng, p))
-			continue
-		}
+	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(l.Opening + 1), Slips: lessonSlips}
+	game.Choose = func(p positions.Position, _ bool) []positions.Step {
 		visits := visited{}
-		result := searcher.Search(search.Task{
+		turn := searcher.Search(search.Task{
 			Root: p, Evaluator: ranker, Tree: l.Tree, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
 			Threads: 1, MultiPV: allTurns, Control: search.NewControl(),
 			Report: func(i search.Info) { visits.add(p, i) },
-		})
-		for i, s := range result.Turn {
-			if c, ok := visits.choice(p, ranker, result.Turn[:i]); ok {
+		}).Turn
+		for i, s := range turn {
+			if c, ok := visits.choice(p, ranker, turn[:i]); ok {
 				choices = append(choices, c)
 			}
 			p.Do(s)
 		}
+		positions.UndoTurn(p, turn)
+		return turn
 	}
+	game.Play()
 	return choices
 }
 

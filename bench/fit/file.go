@@ -1,0 +1,67 @@
+package fit
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tetrad/eval"
+	"tetrad/protocol/lines"
+)
+
+// A File is the name of a file of weights. Tables, where an evaluation has some,
+// are in another one beside it, whose name ends in .bin.
+type File string
+
+// Check refuses a name under which weights cannot be written, before they are
+// made for hours. The empty one is none, and will do.
+func (f File) Check() error {
+	name := string(f)
+	if name == "" {
+		return nil
+	}
+	switch info, err := os.Stat(filepath.Dir(name)); {
+	case err != nil:
+		return err
+	case !info.IsDir():
+		return fmt.Errorf("%s is not a folder", filepath.Dir(name))
+	case filepath.Ext(name) == ".bin":
+		return fmt.Errorf("%s: the tables of patterns have the name that ends in .bin; give another, such as weights.txt", name)
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder", name)
+	}
+	return nil
+}
+
+// WriteText writes the text of a fit.
+func (f File) WriteText(text string) error { return os.WriteFile(string(f), []byte(text), 0o644) }
+
+func (f File) writeTables(tables []byte) error { return os.WriteFile(f.tables(), tables, 0o644) }
+
+// tables returns the name of the file of tables.
+func (f File) tables() string {
+	return strings.TrimSuffix(string(f), filepath.Ext(string(f))) + ".bin"
+}
+
+// read returns the weights of an evaluation in the file and in that of its tables.
+func (f File) read(names []string, size Size) (w Weights, err error) {
+	data, err := os.ReadFile(string(f))
+	if err != nil {
+		return w, err
+	}
+	if w.Features, err = eval.ParseWeights(string(lines.TrimMark(data)), names); err != nil {
+		return w, fmt.Errorf("%s: %w", f, err)
+	}
+	if size.Entries == 0 {
+		return w, nil
+	}
+	if data, err = os.ReadFile(f.tables()); err != nil {
+		return w, err
+	}
+	if w.Tables, err = eval.DecodeTables(data, size.Entries, size.Phases); err != nil {
+		return w, fmt.Errorf("%s: %w", f.tables(), err)
+	}
+	return w, nil
+}

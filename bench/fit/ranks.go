@@ -1,0 +1,110 @@
+package fit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/lines"
+)
+
+// Ranks is a fit of the weights of ranks.
+type Ranks struct {
+	Lessons // Use sets who plays what
+	Softmax Softmax
+	Keep    int  // percent of the weights in File that is kept, so that they are a mean of rounds
+	File    File // where the weights are
+
+	features int
+	old      []float64 // the weights to keep
+}
+
+// Use has variants of one game played. It refuses those without ranks.
+func (r *Ranks) Use(registry engine.Registry, variants []string) error {
+	games, entry, err := fittable(registry, variants)
+	if err != nil {
+		return err
+	}
+	ranker, ok := entry.NewEvaluator(games[0]).(Ranker)
+	if !ok {
+		return errors.New("the evaluation has no ranks to fit")
+	}
+	r.Games, r.Tree, r.features = games, entry.Tree, ranker.RankFeatureCount()
+	r.New = func(g positions.Game) Ranker { return entry.NewEvaluator(g).(Ranker) }
+	return nil
+}
+
+// ReadKept reads the weights that are to be kept, if any.
+func (r *Ranks) ReadKept() (err error) {
+	if r.Keep > 0 {
+		if r.old, err = ReadRanks(string(r.File), r.features); err != nil {
+			return fmt.Errorf("the weights to keep: %w", err)
+		}
+	}
+	return nil
+}
+
+// A RanksResult is what a fit of ranks has found.
+type RanksResult struct {
+	Weights           []float64 // in nats
+	Choices, HeldOut  int       // fitted, and held out
+	Loss, HeldOutLoss float64   // mean cross entropy of both, in nats
+}
+
+// Run plays the games and fits the weights. The error is that of ctx.
+func (r *Ranks) Run(ctx context.Context) (*RanksResult, error) {
+	games, err := r.Lessons.Choices(ctx)
+	if err != nil {
+		return nil, err
+	}
+	cut := len(games) / HeldOut
+	held, choices := slices.Concat(games[:cut]...), slices.Concat(games[cut:]...)
+	weights := r.Softmax.Fit(choices, r.features)
+	if r.Keep > 0 {
+		weights = mix(weights, r.old, r.Keep)
+	}
+	return &RanksResult{
+		Weights: weights, Choices: len(choices), HeldOut: len(held),
+		Loss: CrossEntropy(choices, weights), HeldOutLoss: CrossEntropy(held, weights),
+	}, nil
+}
+
+// Text returns the weights as a file, which begins with the command that made it:
+// a line "weight feature" for each weight that is not 0, in hundredths of a nat.
+func (r *RanksResult) Text(command string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n",
+		command, r.Choices, r.Loss, r.HeldOut, r.HeldOutLoss)
+	for feature, w := range r.Weights {
+		if w = math.Round(100 * w); w != 0 {
+			fmt.Fprintf(&b, "%.0f %d\n", w, feature)
+		}
+	}
+	return b.String()
+}
+
+// ReadRanks returns the weights in a file that [RanksResult.Text] wrote.
+func ReadRanks(name string, features int) ([]float64, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	weights := make([]float64, features)
+	for line := range strings.Lines(string(lines.TrimMark(data))) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var weight, feature int
+		if _, err := fmt.Sscanf(line, "%d %d", &weight, &feature); err != nil || feature < 0 || feature >= features {
+			return nil, fmt.Errorf("%s: line %q is not a weight and one of %d features", name, strings.TrimSpace(line), features)
+		}
+		weights[feature] = float64(weight) / 100
+	}
+	return weights, nil
+}

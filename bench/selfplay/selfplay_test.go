@@ -1,0 +1,77 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+)
+
+// TestPlay counts the turns that a player chooses, of games that have nine turns
+// at most.
+func TestPlay(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		opening, slips int
+		visited        int // positions at least
+		chosen         func(visited, chosen int) bool
+	}{
+		{"all chosen", 0, 0, 5, func(visited, chosen int) bool { return chosen == visited }},
+		{"an opening", 3, 0, 5, func(visited, chosen int) bool { return chosen == visited-3 }},
+		{"all random", 0, 1, 5, func(_, chosen int) bool { return chosen == 0 }},
+		{"some slips", 0, 2, 5, func(visited, chosen int) bool { return chosen < visited }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			visited, chosen, slips := 0, 0, 0
+			g := Game{
+				Start: positionstest.TicTacToe.New(3, "").Start(), Rand: rand.New(rand.NewPCG(1, 7)),
+				Opening: c.opening, Slips: c.slips,
+			}
+			g.Visit = func(positions.Position) { visited++ }
+			last := 0 // positions that were visited when a turn was chosen last
+			g.Choose = func(p positions.Position, slipped bool) []positions.Step {
+				if slipped != (visited-last > 1) {
+					t.Errorf("turn %d: slipped is %v", visited, slipped)
+				}
+				if slipped {
+					slips++
+				}
+				chosen, last = chosen+1, visited
+				return positions.RandomTurn(rand.New(rand.NewPCG(2, 2)), p)
+			}
+			outcome := g.Play()
+			if outcome == positions.Undecided || outcome != g.Start.Outcome() {
+				t.Errorf("outcome %v, of the position %v", outcome, g.Start.Outcome())
+			}
+			if visited < c.visited || !c.chosen(visited, chosen) {
+				t.Errorf("%d of %d turns are chosen", chosen, visited)
+			}
+			if c.opening > 0 && slips != 1 {
+				t.Errorf("%d turns come after random ones, want the first after the opening", slips)
+			}
+		})
+	}
+}
+
+func TestEach(t *testing.T) {
+	var played atomic.Int64
+	square := func(number int) int { return number * number }
+	got, err := Each(context.Background(), 5, 3, func() { played.Add(1) }, square)
+	if want := []int{0, 1, 4, 9, 16}; err != nil || !slices.Equal(got, want) || played.Load() != 5 {
+		t.Errorf("%v, error %v, %d played; want %v", got, err, played.Load(), want)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	got, err = Each(ctx, 5, 1, nil, func(number int) int {
+		if number == 2 {
+			cancel()
+		}
+		return number + 1
+	})
+	if want := []int{1, 2, 3, 0, 0}; err != context.Canceled || !slices.Equal(got, want) {
+		t.Errorf("%v, error %v; want %v, for nothing is played after the end", got, err, want)
+	}
+}
