@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 )
 
 // TestNodesIsReproducible runs the small part of the benchmark twice: the
@@ -25,7 +26,7 @@ func TestNodesIsReproducible(t *testing.T) {
 }
 
 func TestNodesCoverEveryGame(t *testing.T) {
-	registry := engine.Default()
+	registry := enginetest.WithFifth()
 	for _, entry := range registry.Games {
 		for _, p := range entry.Bench {
 			variant, err := entry.Family.Variant(p.Variant)

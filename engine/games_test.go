@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 )
 
 // Every variant with every searcher answers with a legal move.
 func TestEveryGameIsSearched(t *testing.T) {
-	r := engine.Default()
+	r := enginetest.WithFifth()
 	for _, entry := range r.Games {
 		for _, game := range entry.Family.Variants() {
 			e := engine.New(r)
@@ -27,7 +28,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 }
 
 func TestSearchIsReproducible(t *testing.T) {
-	r := engine.Default()
+	r := enginetest.WithFifth()
 	for _, entry := range r.Games {
 		for _, level := range []string{"5", "20"} {
 			e := engine.New(r)

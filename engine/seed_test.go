@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 )
 
@@ -83,7 +84,7 @@ func turned(rows []string) []string {
 // game again.
 func TestSeedsPlayDifferentGames(t *testing.T) {
 	const seeds, nodes, turns = 6, 200, 40
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		for _, searcher := range []string{"alphabeta", "mcts"} {
 			t.Run(entry.Family.Name+" "+searcher, func(t *testing.T) {
 				t.Parallel()

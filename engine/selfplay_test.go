@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/reference"
 )
@@ -17,7 +18,7 @@ type playerSession struct {
 
 func newPlayer(t *testing.T, game, searcher string) playerSession {
 	t.Helper()
-	p := playerSession{engine.New(engine.Default()), t}
+	p := playerSession{engine.New(enginetest.WithFifth()), t}
 	for _, o := range [][2]string{{"Game", game}, {"Search", searcher}, {"Hash", "4"}} {
 		if err := p.SetOption(o[0], o[1]); err != nil {
 			t.Fatal(err)
@@ -74,7 +75,7 @@ func selfPlay(t *testing.T, game string, r engine.Request) (turns int, result st
 // TestSelfPlay plays a game of every variant from the start, setups, arrows and
 // pie included.
 func TestSelfPlay(t *testing.T) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		for _, game := range entry.Family.Variants() {
 			t.Run(game.Name(), func(t *testing.T) {
 				if testing.Short() && strings.ContainsAny(game.Name(), "0123456789") {
@@ -82,7 +83,7 @@ func TestSelfPlay(t *testing.T) {
 				}
 				t.Parallel()
 				turns, result := selfPlay(t, game.Name(), engine.Request{Nodes: 150})
-				if turns < 5 && result != "draw" { // two passes may come early
+				if turns < 3 && result != "draw" { // two passes may come early
 					t.Errorf("the game has %d turns only", turns)
 				}
 				if result == "draw" && strings.HasSuffix(game.Name(), "nopass") {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/reference"
@@ -16,7 +16,7 @@ import (
 // the positions on the way, whose turn it is, results, legal turns, and which of
 // the moves are legal.
 func TestClausesHold(t *testing.T) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		for _, c := range entry.Checks.Clauses {
 			t.Run(c.Variant+": "+c.Rule, func(t *testing.T) { clauseHolds(t, variant(entry, c.Variant), c) })
 		}
@@ -97,7 +97,7 @@ func compareWithReference(t *testing.T, p positions.Position, slow reference.Pos
 
 // Our rules refuse every bad string.
 func TestBadStrings(t *testing.T) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		for _, b := range entry.Checks.BadStrings {
 			if p, err := variant(entry, b.Variant).Parse(b.FEN); err == nil {
 				t.Errorf("%s: %s: %q is read as %q", b.Variant, b.Name, b.FEN, p.FEN())
@@ -110,7 +110,7 @@ func TestBadStrings(t *testing.T) {
 func TestBadMoves(t *testing.T) {
 	for _, b := range badMoves {
 		applies := false
-		for _, entry := range engine.Default().Games {
+		for _, entry := range enginetest.WithFifth().Games {
 			for _, g := range entry.Family.Variants() {
 				p := g.Start()
 				first := longestMove(p)
@@ -127,7 +127,7 @@ func TestBadMoves(t *testing.T) {
 
 // Points have names of their own, by which people find them.
 func TestNamesOfPoints(t *testing.T) {
-	c := Check{Registry: engine.Default()}
+	c := Check{Registry: enginetest.WithFifth()}
 	for _, entry := range c.Registry.Games {
 		c.Games = append(c.Games, variant(entry, entry.Family.Name))
 	}

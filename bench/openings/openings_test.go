@@ -16,7 +16,7 @@ import (
 // Random openings are legal, of the length asked for, not over, and depend on
 // seed and index alone.
 func TestRandom(t *testing.T) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		for _, g := range []positions.Game{entry.Family.New(entry.Family.DefaultSize, ""), entry.Family.Variants()[0]} {
 			r := Random{Game: g, Seed: 3, Turns: 2}
 			for index := range 20 {
@@ -130,7 +130,7 @@ func TestFileRefuses(t *testing.T) {
 // The books that come with the program are of its games, legal, and lead to
 // different positions; every game has one for its default variant.
 func TestBooks(t *testing.T) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		names, err := fs.Glob(entry.Files, "openings/*.txt")
 		if err != nil {
 			t.Fatal(err)

@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 )
 
 // The suites that come with the program can be read, and are large enough; of
 // each, some puzzles are proven again.
 func TestSuites(t *testing.T) {
-	r := engine.Default()
+	r := enginetest.WithFifth()
 	prover := Prover{Registry: r, HashMiB: 256}
 	for _, entry := range r.Games {
 		list, err := Suite(r, entry.Family.Name)

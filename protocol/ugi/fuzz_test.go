@@ -8,7 +8,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	"tetrad/positions/positionstest"
 )
 
 // state is all that a refused line must leave as it was.
@@ -20,7 +19,7 @@ func state(e *engine.Engine) string {
 // fuzzRegistry has every game, and searchers that need no memory.
 func fuzzRegistry() engine.Registry {
 	r := enginetest.Registry()
-	r.Games = append(r.Games, engine.Default().Games...)
+	r.Games = append(r.Games, enginetest.WithFifth().Games...)
 	for i := range r.Games {
 		r.Games[i].Auto = "random"
 	}
@@ -33,9 +32,9 @@ func FuzzLine(f *testing.F) {
 	for _, command := range commands {
 		f.Add(uint8(0), command)
 	}
-	for i, game := range []string{positionstest.TicTacToe.Name, "verto", "veletas", "trap", "vinver"} {
+	for i, entry := range fuzzRegistry().Games {
 		f.Add(uint8(i), "position startpos moves d4 e5 pass swap\nquery legalmoves\nquery islegal d4xe5-c4")
-		f.Add(uint8(i), "setoption name Game value "+game+"-7\nposition startpos\nd\neval\ngo depth 1")
+		f.Add(uint8(i), "setoption name Game value "+entry.Family.Name+"-7\nposition startpos\nd\neval\ngo depth 1")
 		f.Add(uint8(i), "position fen 3/3/3 ../../.. .../... w 2,2 0 moves a1 b2\nmoves d4+e7+g3/c5\nquery fen")
 		f.Add(uint8(i), "position fen 10/10/10/10/10/10/10/10/10/10 b 7 =\ngo searchmoves d4>d5 nodes 3")
 	}

@@ -29,7 +29,8 @@ func Entry() game.Entry {
 		Pruning:      search.Pruning{Spread: search.ConstantSpread(100)},
 		OpeningTurns: 4,
 
-		Bench: bench,
-		Files: files,
+		Bench:  bench,
+		Checks: game.Checks{Variants: []string{"ataxx", "ataxx-4"}, Clauses: clauses, BadStrings: badStrings},
+		Files:  files,
 	}
 }
