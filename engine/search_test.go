@@ -2,9 +2,9 @@ package engine_test
 
 import (
 	"errors"
-	"runtime"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tetrad/engine"
@@ -41,7 +41,8 @@ func receive(t *testing.T, answers <-chan engine.Answer) engine.Answer {
 	}
 }
 
-// silent checks that no answer comes for a moment.
+// silent checks that no answer comes for a moment of a false clock, at which
+// nothing else can go on.
 func silent(t *testing.T, answers <-chan engine.Answer) {
 	t.Helper()
 	select {
@@ -84,64 +85,71 @@ func TestSearchAnswersByItself(t *testing.T) {
 	}
 }
 
+// The clocks of this test, and of the others that wait in silence, are false ones.
 func TestInfiniteWaitsForStop(t *testing.T) {
-	for _, searcher := range []string{"random", "endless"} {
-		e := newToy(t, searcher)
-		answers := begin(t, e, engine.Request{Infinite: true})
-		silent(t, answers)
-		if !e.Searching() {
-			t.Error("not searching")
+	synctest.Test(t, func(t *testing.T) {
+		for _, searcher := range []string{"random", "endless"} {
+			e := newToy(t, searcher)
+			answers := begin(t, e, engine.Request{Infinite: true})
+			silent(t, answers)
+			if !e.Searching() {
+				t.Error("not searching")
+			}
+			e.Stop()
+			checkLegal(t, e, receive(t, answers).Move)
 		}
-		e.Stop()
-		checkLegal(t, e, receive(t, answers).Move)
-	}
+	})
 }
 
 func TestPonderWaitsForHitOrStop(t *testing.T) {
-	for _, searcher := range []string{"random", "endless"} {
-		e := newToy(t, searcher)
-		answers := begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
-		silent(t, answers) // the time does not run yet
-		e.PonderHit()
-		e.PonderHit() // once is enough
-		checkLegal(t, e, receive(t, answers).Move)
+	synctest.Test(t, func(t *testing.T) {
+		for _, searcher := range []string{"random", "endless"} {
+			e := newToy(t, searcher)
+			answers := begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
+			silent(t, answers) // the time does not run yet
+			e.PonderHit()
+			e.PonderHit() // once is enough
+			checkLegal(t, e, receive(t, answers).Move)
 
-		answers = begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
-		silent(t, answers)
-		e.Stop()
-		checkLegal(t, e, receive(t, answers).Move)
+			answers = begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
+			silent(t, answers)
+			e.Stop()
+			checkLegal(t, e, receive(t, answers).Move)
 
-		answers = begin(t, e, engine.Request{Ponder: true, Infinite: true})
-		e.PonderHit()
-		silent(t, answers)
-		e.Stop()
-		receive(t, answers)
-	}
+			answers = begin(t, e, engine.Request{Ponder: true, Infinite: true})
+			e.PonderHit()
+			silent(t, answers)
+			e.Stop()
+			receive(t, answers)
+		}
+	})
 }
 
 // While it ponders, a search thinks on, however short its time will be.
 func TestPonderTimeRunsFromTheHit(t *testing.T) {
-	r := enginetest.Registry()
-	searcher := &enginetest.Searcher{Endless: true}
-	r.Searchers["endless"] = func(int) search.Searcher { return searcher }
-	e := engine.New(r)
-	set(t, e, "Search", "endless")
-	begun := make(chan bool, 1)
-	answers := make(chan engine.Answer, 1)
-	err := e.Go(engine.Request{Ponder: true, MoveTime: ms(1)}, engine.Events{
-		Info: func(engine.Line) { begun <- true },
-		Done: func(a engine.Answer) { answers <- a },
+	synctest.Test(t, func(t *testing.T) {
+		r := enginetest.Registry()
+		searcher := &enginetest.Searcher{Endless: true}
+		r.Searchers["endless"] = func(int) search.Searcher { return searcher }
+		e := engine.New(r)
+		set(t, e, "Search", "endless")
+		begun := make(chan bool, 1)
+		answers := make(chan engine.Answer, 1)
+		err := e.Go(engine.Request{Ponder: true, MoveTime: ms(1)}, engine.Events{
+			Info: func(engine.Line) { begun <- true },
+			Done: func(a engine.Answer) { answers <- a },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-begun
+		silent(t, answers)
+		if searcher.Last.Control.Expired() {
+			t.Error("the time is over before the hit")
+		}
+		e.PonderHit()
+		receive(t, answers)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	<-begun
-	silent(t, answers)
-	if searcher.Last.Control.Expired() {
-		t.Error("the time is over before the hit")
-	}
-	e.PonderHit()
-	receive(t, answers)
 }
 
 func TestTimesWithoutSenseAreAnsweredAtOnce(t *testing.T) {
@@ -262,32 +270,31 @@ func TestNothingChangesDuringASearch(t *testing.T) {
 }
 
 func TestStopAndHitWithoutASearch(t *testing.T) {
-	e := newToy(t, "random")
-	e.Stop()
-	e.PonderHit()
-	e.Wait()
-	checkLegal(t, e, receive(t, begin(t, e, engine.Request{})).Move)
-	e.Stop()
-	e.PonderHit()
-	// What came after the answer must not touch the next search.
-	answers := begin(t, e, engine.Request{Infinite: true})
-	silent(t, answers)
-	e.Stop()
-	receive(t, answers)
-}
-
-func TestNoGoroutineOutlivesItsSearch(t *testing.T) {
-	before := runtime.NumGoroutine()
-	for range 20 {
-		e := newToy(t, "endless")
-		answers := begin(t, e, engine.Request{Ponder: true})
+	synctest.Test(t, func(t *testing.T) {
+		e := newToy(t, "random")
+		e.Stop()
+		e.PonderHit()
+		e.Wait()
+		checkLegal(t, e, receive(t, begin(t, e, engine.Request{})).Move)
+		e.Stop()
+		e.PonderHit()
+		// What came after the answer must not touch the next search.
+		answers := begin(t, e, engine.Request{Infinite: true})
+		silent(t, answers)
 		e.Stop()
 		receive(t, answers)
-		e.Wait()
-	}
-	for deadline := time.Now().Add(patience); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+	})
+}
+
+// A bubble of synctest fails where a goroutine is left.
+func TestNoGoroutineOutlivesItsSearch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for range 20 {
+			e := newToy(t, "endless")
+			answers := begin(t, e, engine.Request{Ponder: true})
+			e.Stop()
+			receive(t, answers)
+			e.Wait()
 		}
-	}
+	})
 }

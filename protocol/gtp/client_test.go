@@ -109,13 +109,18 @@ func (c *client) do(command string) string {
 
 // lockedBuffer is a buffer for graphics, which a test reads meanwhile.
 type lockedBuffer struct {
-	mu sync.Mutex
-	b  strings.Builder
+	mu      sync.Mutex
+	b       strings.Builder
+	written chan struct{} // closed by the next Write; nil: nobody waits
 }
 
 func (l *lockedBuffer) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.written != nil {
+		close(l.written)
+		l.written = nil
+	}
 	return l.b.Write(p)
 }
 
@@ -128,11 +133,22 @@ func (l *lockedBuffer) String() string {
 // waitFor waits until the buffer has the text.
 func (l *lockedBuffer) waitFor(t testing.TB, text string) {
 	t.Helper()
-	for range 6000 {
-		if strings.Contains(l.String(), text) {
+	tooLong := time.After(time.Minute)
+	for {
+		l.mu.Lock()
+		if strings.Contains(l.b.String(), text) {
+			l.mu.Unlock()
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
+		if l.written == nil {
+			l.written = make(chan struct{})
+		}
+		written := l.written
+		l.mu.Unlock()
+		select {
+		case <-written:
+		case <-tooLong:
+			t.Fatalf("no %q in %q", text, l.String())
+		}
 	}
-	t.Fatalf("no %q in %q", text, l.String())
 }

@@ -155,10 +155,20 @@ func TestContextEndsWaiting(t *testing.T) {
 	c := start(t, "no-ugi")
 	defer c.Kill()
 	ctx, cancel := context.WithCancel(context.Background())
-	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := c.Handshake(ctx, long); !errors.Is(err, context.Canceled) {
+	if _, err := c.Handshake(waitedFor{ctx, cancel}, long); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
+}
+
+// waitedFor is a context that ends once somebody waits for its end.
+type waitedFor struct {
+	context.Context
+	cancel context.CancelFunc
+}
+
+func (w waitedFor) Done() <-chan struct{} {
+	defer w.cancel()
+	return w.Context.Done()
 }
 
 // Nothing that an engine has started outlives it, whether it quits or is killed.

@@ -1,10 +1,9 @@
 package mcts
 
 import (
-	"runtime"
 	"slices"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
@@ -99,22 +98,18 @@ func TestStoppedBeforeItBegins(t *testing.T) {
 	searchtest.StoppedBeforeItBegins(t, func() search.Searcher { return New(1) }, toy(t, ""))
 }
 
+// A bubble of synctest fails where a goroutine is left.
 func TestThreads(t *testing.T) {
-	before := runtime.NumGoroutine()
-	for _, threads := range []int{1, 2, 5} {
-		_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
-			task.Threads, task.Limits.Nodes = threads, 20_000
-		})
-		if info := last(infos); info.Nodes > 20_000 || info.Nodes < 20_000 && !proven(info) {
-			t.Errorf("%d threads: %d playouts", threads, info.Nodes)
+	synctest.Test(t, func(t *testing.T) {
+		for _, threads := range []int{1, 2, 5} {
+			_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
+				task.Threads, task.Limits.Nodes = threads, 20_000
+			})
+			if info := last(infos); info.Nodes > 20_000 || info.Nodes < 20_000 && !proven(info) {
+				t.Errorf("%d threads: %d playouts", threads, info.Nodes)
+			}
 		}
-	}
-	// A goroutine that has done its work may take a moment to go away.
-	for try := 0; runtime.NumGoroutine() > before; try++ {
-		if time.Sleep(time.Millisecond); try == 1000 {
-			t.Fatalf("%d goroutines before, %d after", before, runtime.NumGoroutine())
-		}
-	}
+	})
 }
 
 // TestReproducible runs the same search twice, and once with another seed.
