@@ -5,7 +5,7 @@ GO ?= go
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: help run play test lint script cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play test proofs lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -30,9 +30,13 @@ build:
 build-static:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -o bin/static/tetrad ./cmd/tetrad
 
-# Run all tests.
+# Run the tests: a minute or two.
 test:
 	$(GO) test ./...
+
+# Run the long tests too: the page in a browser, every planted fault, all games.
+proofs:
+	TETRAD_LONG=1 $(GO) test -timeout 30m ./...
 
 # Check format and code: gofmt, vet, staticcheck.
 lint:
@@ -66,14 +70,14 @@ cross:
 QEMU ?= qemu-aarch64-static
 arm64: build
 	@command -v $(QEMU) >/dev/null || { echo "$(QEMU) is missing: install qemu-user-static, or set QEMU"; exit 1; }
-	GOARCH=arm64 $(GO) test -short -exec $(QEMU) ./positions/... ./eval/... ./search/...
+	GOARCH=arm64 $(GO) test -exec $(QEMU) ./positions/... ./eval/... ./search/...
 	@GOARCH=arm64 $(GO) build -o bin/tetrad-arm64 ./cmd/tetrad
 	@here=$$(./bin/tetrad bench | grep '^Total') && there=$$($(QEMU) bin/tetrad-arm64 bench | grep '^Total') && \
 		echo "$$here here, $$there on arm64" && test "$$here" = "$$there"
 
 # Run the tests, but for the long ones, with the race detector.
 race:
-	$(GO) test -race -short ./...
+	$(GO) test -race ./...
 
 # Run every fuzz target for FUZZTIME inputs.
 fuzz:

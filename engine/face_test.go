@@ -10,6 +10,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 )
 
 // TestFaces plays a random game of each variant that has a face, and checks
@@ -22,7 +23,7 @@ func TestFaces(t *testing.T) {
 		t.Run(entry.Family.Name, func(t *testing.T) {
 			checkLook(t, entry.Look)
 			for _, variant := range entry.Family.Variants() {
-				if testing.Short() && len(variant.Start().Steps(nil)) > 150 {
+				if !longtest.Enabled() && len(variant.Start().Steps(nil)) > 150 {
 					continue // the largest boards take most of the time
 				}
 				t.Run(variant.Name(), func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/positions/longtest"
 )
 
 // Every variant with every searcher answers with a legal move.
@@ -20,7 +21,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 				a := receive(t, begin(t, e, engine.Request{Nodes: 50}))
 				checkLegal(t, e, a.Move)
 			}
-			if testing.Short() {
+			if !longtest.Enabled() {
 				break
 			}
 		}

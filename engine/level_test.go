@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/search"
 )
 
@@ -149,9 +150,7 @@ func TestLevel1TakesAWin(t *testing.T) {
 
 // Level 10 beats level 1 by far in short games, whoever begins.
 func TestLevel10BeatsLevel1(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays some games")
-	}
+	longtest.Only(t)
 	const games = 6
 	for _, name := range []string{"verto-6", "veletas-7", "trap-4", "vinver-6", "vinver-6-nopass"} {
 		points := 0.0

@@ -7,6 +7,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/reference"
 )
 
@@ -78,7 +79,7 @@ func TestSelfPlay(t *testing.T) {
 	for _, entry := range enginetest.WithFifth().Games {
 		for _, game := range entry.Family.Variants() {
 			t.Run(game.Name(), func(t *testing.T) {
-				if testing.Short() && strings.ContainsAny(game.Name(), "0123456789") {
+				if !longtest.Enabled() && strings.ContainsAny(game.Name(), "0123456789") {
 					t.Skip("only the default sizes in short tests")
 				}
 				t.Parallel()

@@ -13,6 +13,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -75,7 +76,7 @@ func clean(t *testing.T, kind string, games ...string) (results []Result) {
 // Our own engine passes every point, at all its games, and offers everything.
 func TestOwnEngine(t *testing.T) {
 	games := []string{"verto", "verto-5-old", "veletas-7", "trap", "trap-4-king", "vinver-7", "vinver-5-nopass"}
-	if testing.Short() {
+	if !longtest.Enabled() {
 		games = []string{"verto-5", "trap-4"}
 	}
 	for _, r := range clean(t, fakeengine.Own, games...) {
@@ -89,7 +90,7 @@ func TestOwnEngine(t *testing.T) {
 // spoilt at all.
 func TestOtherEngine(t *testing.T) {
 	games := []string{"verto-5", "veletas-7", "trap-3", "vinver-5"}
-	if testing.Short() {
+	if !longtest.Enabled() {
 		games = games[2:]
 	}
 	for _, r := range clean(t, fakeengine.Clean, games...) {
@@ -115,9 +116,7 @@ func TestPlainEngine(t *testing.T) {
 
 // A slow engine has no fault either.
 func TestSlowEngine(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it is slow")
-	}
+	longtest.Only(t)
 	clean(t, fakeengine.Slow, "vinver-3")
 }
 
@@ -210,7 +209,7 @@ func TestWrongRules(t *testing.T) {
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
 		for family, game := range smallGames {
 			for i, fault := range fakeengine.WrongRules(family) {
-				if !testing.Short() || i%8 == 0 {
+				if longtest.Enabled() || i%8 == 0 {
 					start(fault, func(t *testing.T) {
 						if r := findsPlanted(t, fault, game, Rules); r.Breaks == "" {
 							t.Errorf("found by %q only, which is not a clause", r.Point)
@@ -232,7 +231,7 @@ func TestHabits(t *testing.T) {
 				t.Errorf("%s: where is it found?", fault)
 				continue
 			}
-			if testing.Short() && i%8 != 0 {
+			if !longtest.Enabled() && i%8 != 0 {
 				continue
 			}
 			start(fault, func(t *testing.T) { findsPlanted(t, fault, smallGames[where.family], where.class) })

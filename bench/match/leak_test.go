@@ -7,13 +7,15 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"tetrad/positions/longtest"
 )
 
 // After many games, half of them with an engine that has to be started again,
 // nothing is left: no process, no open file, no goroutine.
 func TestNothingLeaks(t *testing.T) {
 	games := 200
-	if testing.Short() {
+	if !longtest.Enabled() {
 		games = 20
 	}
 	play := func(games int) {

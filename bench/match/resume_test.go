@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -68,7 +69,7 @@ func runOrResume(path string) error {
 // are those of a match that was left alone. When it has ended it begins anew.
 func TestKilledMatchResumes(t *testing.T) {
 	kills := 50
-	if testing.Short() {
+	if !longtest.Enabled() {
 		kills = 10
 	}
 	path := filepath.Join(t.TempDir(), "match.jsonl")

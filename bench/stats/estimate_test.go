@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"tetrad/positions/longtest"
 )
 
 // Intervals hold about as often as they promise, whatever the chances of a pair are
@@ -24,7 +26,7 @@ func TestCoverage(t *testing.T) {
 		mean, variance := chances.moments()
 		elo, normalized := EloOf(mean), (mean-0.5)/math.Sqrt(variance)*math.Sqrt2*eloPerLogit
 		for _, pairs := range []int{2, 5, 10, 20, 40} {
-			if pairs > 20 && testing.Short() {
+			if pairs > 20 && !longtest.Enabled() {
 				continue
 			}
 			covered, coveredNormalized := 0.0, 0.0

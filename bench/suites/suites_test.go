@@ -10,6 +10,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/positions/longtest"
 )
 
 // The suites that come with the program can be read, and are large enough; of
@@ -31,7 +32,7 @@ func TestSuites(t *testing.T) {
 				t.Errorf("in the suite of %s: %v", entry.Family.Name, puzzle)
 			}
 			seen[puzzle.FEN] = true
-			if i%15 == 0 && !testing.Short() {
+			if i%15 == 0 && longtest.Enabled() {
 				if _, err := prover.Prove(puzzle, nil); err != nil {
 					t.Errorf("%v: %v", puzzle, err)
 				}

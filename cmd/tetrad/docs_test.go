@@ -12,6 +12,7 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/engine"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -27,9 +28,7 @@ func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
 // runExamples runs the examples of pages in docs, of which there are at least so
 // many.
 func runExamples(t *testing.T, least int, pages ...string) {
-	if testing.Short() {
-		t.Skip("plays some dozens of games")
-	}
+	longtest.Only(t)
 	var text []byte
 	for _, page := range pages {
 		of, err := os.ReadFile(filepath.Join("../../docs", page))

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/positions/longtest"
 	"tetrad/positions/verto"
 	"tetrad/protocol/gtp"
 )
@@ -20,9 +21,7 @@ import (
 // GoGui and a display can be had. All that is looked at is the traffic that it
 // shows: the moves of the player process have to make a whole game.
 func TestGoGui(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a desktop program")
-	}
+	longtest.Only(t)
 	gogui, err := exec.LookPath("gogui")
 	if err != nil {
 		t.Skip("GoGui is not installed")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 )
 
 // TestKeys compares the incremental key with the one from scratch, and the keys
@@ -80,7 +81,7 @@ func checkPerft(t *testing.T, p *Position, depth int) {
 func TestPerft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	games := 12
-	if testing.Short() {
+	if !longtest.Enabled() {
 		games = 1
 	}
 	for _, g := range Family.Variants() {

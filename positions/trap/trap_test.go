@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
@@ -15,7 +16,7 @@ func TestReference(t *testing.T) {
 	for _, g := range Family.Variants() {
 		t.Run(g.Name(), func(t *testing.T) {
 			n := games[g.(game).size]
-			if testing.Short() {
+			if !longtest.Enabled() {
 				n = n/20 + 1
 			}
 			positionstest.Compare(t, g, n, 1000, 300)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/reference"
 )
@@ -40,7 +41,7 @@ func randomBoard(rng *rand.Rand, g positions.Game) string {
 
 func TestRandomBoardsAgainstReference(t *testing.T) {
 	boards := 400
-	if testing.Short() {
+	if !longtest.Enabled() {
 		boards = 50
 	}
 	rng := rand.New(rand.NewPCG(7, 7))

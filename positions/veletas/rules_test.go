@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
@@ -23,7 +24,7 @@ func TestAgainstReference(t *testing.T) {
 		{10, 1, 20_000}, {10, 80, 40},
 	} {
 		games := row.games
-		if testing.Short() {
+		if !longtest.Enabled() {
 			games = games/10 + 1
 		}
 		positionstest.Compare(t, Family.New(row.size, ""), games, 200, row.maxTurnSet)

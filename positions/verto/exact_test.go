@@ -6,6 +6,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
+	"tetrad/positions/longtest"
 )
 
 // randomEndgame returns a position with so many empty squares, between turns,
@@ -78,7 +79,7 @@ func compareExact(t *testing.T, g positions.Game) {
 	rng := rand.New(rand.NewPCG(11, uint64(g.Start().(*Position).Size())))
 	x := g.Start().(*Position).Endgame(1)
 	count := 100
-	if testing.Short() {
+	if !longtest.Enabled() {
 		count = 20
 	}
 	for empties := 1; empties <= 6; empties++ {

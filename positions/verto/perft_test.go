@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/reference"
 )
@@ -39,7 +40,7 @@ func randomPosition(g positions.Game, rng *rand.Rand, fill float64) *Position {
 func TestPuzzlesAgainstReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	count := 400
-	if testing.Short() {
+	if !longtest.Enabled() {
 		count = 20
 	}
 	for _, g := range Family.Variants() {

@@ -7,6 +7,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
@@ -18,7 +19,7 @@ func TestAgainstReference(t *testing.T) {
 			t.Parallel()
 			size := g.Start().(*Position).Size()
 			games := 30_000 / (size * size * size)
-			if testing.Short() {
+			if !longtest.Enabled() {
 				games = games/20 + 1
 			}
 			positionstest.Compare(t, g, games, 1000, 2000)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
 )
@@ -19,7 +20,7 @@ func TestCompareWithReference(t *testing.T) {
 			t.Parallel()
 			size := boardSize(g)
 			full, sampled := 1+300_000/(size*size*size*size*size), 1+80_000/(size*size*size*size)
-			if testing.Short() {
+			if !longtest.Enabled() {
 				full, sampled = full/10, 1+sampled/10
 			}
 			positionstest.Compare(t, g, full, 2*size*size, math.MaxInt32)

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
 // scaled returns about n games of 5×5 points, fewer on larger boards and with
 // -short, at least one.
 func scaled(n, size int) int {
-	if testing.Short() {
+	if !longtest.Enabled() {
 		n /= 10
 	}
 	return 1 + n*5*5*5*5/(size*size*size*size)
@@ -169,7 +170,7 @@ func TestPerftByTurns(t *testing.T) {
 					if fast, slow := positions.Perft(p, depth), positions.PerftByTurns(p, depth); fast != slow {
 						t.Fatalf("%q: perft %d = %d, turn by turn %d", p.FEN(), depth, fast, slow)
 					}
-					if testing.Short() || g.(*game).size > 9 && rng.IntN(40) > 0 {
+					if !longtest.Enabled() || g.(*game).size > 9 && rng.IntN(40) > 0 {
 						break
 					}
 				}

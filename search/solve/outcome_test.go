@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
@@ -36,7 +37,7 @@ func TestOutcome(t *testing.T) {
 		s := New(g.Start(), Options{HashMiB: 4})
 		kinds := map[[2]int]int{}
 		count := 500
-		if testing.Short() {
+		if !longtest.Enabled() {
 			count = 100
 		}
 		for range count {
@@ -73,7 +74,7 @@ func TestOutcome(t *testing.T) {
 				return true
 			})
 		}
-		if !testing.Short() && (kinds[[2]int{1, 1}] == 0 || kinds[[2]int{1, -1}]+kinds[[2]int{1, 0}] == 0) {
+		if longtest.Enabled() && (kinds[[2]int{1, 1}] == 0 || kinds[[2]int{1, -1}]+kinds[[2]int{1, 0}] == 0) {
 			t.Errorf("%s: outcomes before and after are %v", test.game, kinds)
 		}
 	}

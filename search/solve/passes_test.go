@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/vinver"
 )
 
@@ -102,7 +103,7 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 	short, long := New(g.Start(), Options{HashMiB: 8}), New(g.Start(), Options{HashMiB: 8})
 	proverOf(long).most = 0
 	every := 1
-	if testing.Short() {
+	if !longtest.Enabled() {
 		every = 10
 	}
 	count := map[int]int{}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
@@ -59,7 +60,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if testing.Short() {
+			if !longtest.Enabled() {
 				test.count /= 10
 			}
 			rng := rand.New(rand.NewPCG(1, 2))

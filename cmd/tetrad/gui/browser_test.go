@@ -15,6 +15,8 @@ import (
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"tetrad/positions/longtest"
 )
 
 // needBrowser is the environment variable that makes the tests in a real
@@ -25,9 +27,7 @@ const needBrowser = "TETRAD_NEED_BROWSER"
 // call; it has no window. endBrowser ends it.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes too long for short tests")
-	}
+	longtest.Only(t)
 	browser, err := theBrowser()
 	switch {
 	case errors.Is(err, exec.ErrNotFound) && os.Getenv(needBrowser) == "":

@@ -9,14 +9,13 @@ import (
 
 	"tetrad/docs/examples/examplestest"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/verto"
 )
 
 // Both engines pass the check of Tetrad, and are as short as they are meant to be.
 func TestCheck(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes some seconds")
-	}
+	longtest.Only(t)
 	tetrad := examplestest.Build(t, "tetrad/cmd/tetrad")
 	for _, c := range []struct {
 		name    string
