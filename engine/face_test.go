@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
@@ -16,7 +16,7 @@ import (
 // TestFaces plays a random game of each variant that has a face, and checks
 // what the face shows all the way: of what it says, front ends rely on this.
 func TestFaces(t *testing.T) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithFifth().Games {
 		if entry.NewFace == nil {
 			continue
 		}

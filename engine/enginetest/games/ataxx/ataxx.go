@@ -28,6 +28,8 @@ func Entry() game.Entry {
 		Auto:         "alphabeta",
 		Pruning:      search.Pruning{Spread: search.ConstantSpread(100)},
 		OpeningTurns: 4,
+		Look:         look,
+		NewFace:      newFace,
 
 		Bench:  bench,
 		Checks: game.Checks{Variants: []string{"ataxx", "ataxx-4"}, Clauses: clauses, BadStrings: badStrings},

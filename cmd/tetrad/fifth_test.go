@@ -1,0 +1,98 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/engine/enginetest"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// runFifth runs a command line of a program that has a fifth game, Ataxx, which
+// is known to nothing but its own folders.
+func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	e := env{registry: enginetest.WithFifth(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
+	code = e.run(args)
+	return code, out.String(), errs.String()
+}
+
+// A fifth game is at home in every command.
+func TestFifthGame(t *testing.T) {
+	const endgame = "xxxxo/ooxxx/oox1x/oxxxx/oxx1x o 1"
+	puzzle := filepath.Join(t.TempDir(), "suite.txt")
+	if err := os.WriteFile(puzzle, []byte("ataxx-4 oxxx/oxoo/oxoo/o1o1 x 1 win b2-d1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, args, stdin string
+		stdout            string // pattern of the beginning
+	}{
+		{"help", "help", "", `(?s).*Games: .*ataxx\[-4…7\]`},
+		{"perft", "perft --game ataxx --depth 3", "", `perft 3 = 6460\n`},
+		{"UGI, alpha-beta", "--game ataxx-5 --search alphabeta --hash 1", "position startpos moves e2 a2\ngo nodes 500\nisready\n", `(?s).*bestmove \S+`},
+		{"UGI, MCTS", "--search mcts --hash 1", "setoption name Game value ataxx-5\nposition fen " + endgame + "\ngo nodes 500\nisready\n", `(?s).*bestmove \S+`},
+		{"UGI, refused", "--game ataxx", "position startpos moves a4\n", `info string error position: ply 1: a4: no stone of x is next to a4`},
+		{"UGI, evaluation", "--game ataxx-4", "position startpos moves b4\neval\n", `(?s).*stones .*empty squares beside stones`},
+		{"solve", "solve --game ataxx-4 --hash 1", "", `value p1win within 3 turns\npv `},
+		{"bench", "bench --game ataxx", "", `(?s)ataxx +alphabeta .*ataxx +mcts .*Total nodes: [1-9]`},
+		{"openings", "openings --game ataxx-5 --count 2 --nodes 100 --balance 500", "", `# .*\nstartpos moves( \S+){4}\n`},
+		{"suite run", "suite run --game ataxx --nodes 300 --hash 1", "", `(?s).*ataxx`},
+		{"suite prove", "suite prove --hash 1 --file " + puzzle, "", `proven, .*\n1 of 1 puzzles are proven\n`},
+		{"terminal, by hand", "play --game ataxx-4 --side both", "b4\na1\nquit\n", `(?s).*4  x x \. o\n.*there is a stone on a1`},
+		{"terminal, by the program", "play --game ataxx-4 --side none --nodes 50 --movetime 0 --hash 1", "quit\n", `(?s).*has won.*game over> `},
+		{"analysis", "analyze --engines 1 --hash 1", `{"id":"a","game":"ataxx-5","moves":["e2"],"limits":{"nodes":300},"lines":2}` + "\n", `.*"id":"a".*"lines":\[`},
+		{"fit", "fit --game ataxx-4 --games 19 --nodes 50 --opening 2", "", `(?s).*\n-?\d+ squares in reach\n`},
+		{"completion", "__complete perft --game a", "", `(?s).*\nataxx-4\n.*\nataxx\n`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			code, stdout, stderr := runFifth(c.stdin, strings.Fields(c.args)...)
+			if code != exitOK || !regexp.MustCompile("^"+c.stdout).MatchString(stdout) {
+				t.Errorf("exit code %d, %q, written\n%s\nwant %s", code, stderr, stdout, c.stdout)
+			}
+		})
+	}
+}
+
+// A match of the two searches is played over UGI from the openings of the game,
+// kept in every form, replayed, annotated, and made into training data.
+func TestFifthGameInMatches(t *testing.T) {
+	folder := t.TempDir()
+	kept, text, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.txt"), filepath.Join(folder, "m.pgn")
+	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
+		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", "ataxx", "--nodes", "60", "--games", "2",
+		"--startup", "1m", "--margin", "1m", "--out", kept, "--text", text, "--pgn", pgn)
+	if code != exitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
+		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	for _, file := range []string{kept, text, pgn} {
+		if code, lines, stderr := runFifth("", "replay", file); code != exitOK || strings.Count(lines, "\n") != 2 {
+			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
+		}
+	}
+	if code, lines, stderr := runFifth("", "samples", kept); code != exitOK || strings.Count(lines, `"ataxx"`) < 10 {
+		t.Errorf("samples: exit code %d, %s\n%s", code, stderr, lines)
+	}
+	if code, lines, stderr := runFifth("", "analyze", "--format", "text", "--nodes", "20", "--engines", "1", "--hash", "1", text); code != exitOK || !strings.Contains(lines, "ataxx") {
+		t.Errorf("annotated: exit code %d, %s\n%s", code, stderr, lines)
+	}
+	if list, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(list) != 3 {
+		t.Errorf("files %v, %v", list, err)
+	}
+}
+
+// The check of other engines has the rules of the game, and finds our own engine
+// to keep to them.
+func TestFifthGameIsChecked(t *testing.T) {
+	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
+	code, stdout, stderr := runFifth("", "check", command, "--games", "ataxx-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--plies", "60")
+	if code != exitOK || stderr != "" || !strings.Contains(stdout, "ataxx-4") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+}
