@@ -68,9 +68,10 @@ func TestMovesAfterTheEnd(t *testing.T) {
 // errors, it is the one that a new engine reaches. Small boards make for
 // repetitions in Trap, which depend on the way.
 func TestPositionDoesNotDependOnTheWay(t *testing.T) {
-	for _, name := range []string{"verto-4", "veletas-7", "trap-3", "trap-3-king", "vinver-4", "vinver-4-nopass"} {
+	for _, game := range enginetest.Small(3) {
+		name := game.Name()
 		rng := rand.New(rand.NewPCG(7, uint64(len(name))))
-		e := engine.New(engine.Default())
+		e := engine.New(enginetest.WithFifth())
 		if err := e.SetOption("Game", name); err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +97,7 @@ func TestPositionDoesNotDependOnTheWay(t *testing.T) {
 
 func comparePositions(t *testing.T, e *engine.Engine, name string, moves []string) {
 	t.Helper()
-	fresh := engine.New(engine.Default())
+	fresh := engine.New(enginetest.WithFifth())
 	if err := fresh.SetOption("Game", name); err != nil {
 		t.Fatal(err)
 	}

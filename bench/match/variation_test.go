@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -46,11 +46,8 @@ func TestIllegalLines(t *testing.T) {
 // Walking from line to line leaves the position as it was, and finds the first
 // move that is illegal in each, beyond the end of a game included.
 func TestVariationWalker(t *testing.T) {
-	for _, name := range []string{"verto-4", "veletas-7", "trap-4", "vinver-4"} {
-		game, _, err := engine.Default().Game(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, game := range enginetest.Small(4) {
+		name := game.Name()
 		lines := randomLines(game, 20)
 		p := game.Start()
 		w := variationWalker{position: p}
@@ -90,13 +87,9 @@ func randomLines(game positions.Game, count int) [][]string {
 // BenchmarkWalk is what the lines of one search cost, 30 of 10 turns that have
 // half of them in common with the one before.
 func BenchmarkWalk(b *testing.B) {
-	for _, name := range []string{"verto", "veletas", "trap", "vinver"} {
-		game, _, err := engine.Default().Game(name)
-		if err != nil {
-			b.Fatal(err)
-		}
+	for _, game := range enginetest.Usual() {
 		line := randomLines(game, 1)[0][:10]
-		b.Run(name, func(b *testing.B) {
+		b.Run(game.Name(), func(b *testing.B) {
 			for b.Loop() {
 				w := variationWalker{position: game.Start()}
 				for range 30 {

@@ -12,6 +12,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/protocol/lines"
 )
 
@@ -123,10 +124,11 @@ func (c *client) finish() []answer {
 // All games are analysed at the same time, by both searches, and each result
 // belongs to its request.
 func TestAnswers(t *testing.T) {
-	c := connect(t, newServer(t, 2, engine.Default()))
+	c := connect(t, newServer(t, 2, enginetest.WithFifth()))
 	games := map[string]string{}
 	inValid := validator(t, "in")
-	for _, game := range []string{"verto-6", "veletas-7", "trap-4", "vinver-7"} {
+	for _, variant := range enginetest.Small(6) {
+		game := variant.Name()
 		for _, search := range []string{"alphabeta", "mcts"} {
 			id := game + " " + search
 			games[id] = game

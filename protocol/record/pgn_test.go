@@ -8,18 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 )
 
 // Games written as PGN read back whole, and have the tags that other programs
 // look for.
 func TestPGNRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
-	for _, name := range []string{"verto", "veletas", "trap-king", "vinver-5"} {
-		variant, _, err := engine.Default().Game(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, variant := range enginetest.Usual() {
 		g := randomGame(rng, variant)
 		g.Canonical = "0123456789abcdef"
 		text := g.PGN()

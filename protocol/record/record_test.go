@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 )
@@ -46,14 +46,10 @@ func TestRoundTrip(t *testing.T) {
 	var text, lines strings.Builder
 	var games []*Game
 	lines.WriteString(`{"settings":{}}` + "\n")
-	for _, name := range []string{"verto", "veletas", "trap-king", "vinver-5", "vinver-5-nopass"} {
-		variant, _, err := engine.Default().Game(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, variant := range enginetest.Usual() {
 		g := randomGame(rng, variant)
 		if _, err := g.Replay(variant, nil); err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v", variant.Name(), err)
 		}
 		games = append(games, g)
 		text.WriteString(g.Text())

@@ -7,24 +7,21 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 )
 
-// TestRandomLimits plays random games of the real registry with both searches
+// TestRandomLimits plays random games of each family with both searches
 // and asks at each turn for a search under random limits and options. There is
 // one answer, which is legal, among searchmoves and the first move of the first
 // line; the lines of the last report begin with different moves and are legal.
 func TestRandomLimits(t *testing.T) {
 	for _, kind := range []string{"alphabeta", "mcts"} {
-		for _, name := range []string{"verto-6", "verto-5-old", "veletas-7", "trap-3", "trap-3-king", "vinver-5", "vinver-5-nopass"} {
+		for _, game := range enginetest.Small(5) {
+			name := game.Name()
 			t.Run(kind+" "+name, func(t *testing.T) {
-				game, _, err := engine.Default().Game(name)
-				if err != nil {
-					t.Fatal(err)
-				}
 				l := limited{
-					client: connect(t, newServer(engine.Default())), rng: rand.New(rand.NewPCG(31, 31)),
+					client: connect(t, newServer(enginetest.WithFifth())), rng: rand.New(rand.NewPCG(31, 31)),
 				}
 				l.send("setoption name Hash value 1\nsetoption name Game value " + name + "\nsetoption name Search value " + kind + "\n")
 				for range 10 {
