@@ -7,7 +7,7 @@ import (
 	"tetrad/search"
 )
 
-// fullStrength is the highest level; it changes nothing.
+// fullStrength is the highest level.
 const fullStrength = 20
 
 // A grade is how a level below full strength plays. The lowest look one turn
@@ -42,14 +42,60 @@ var grades = [fullStrength - 1]grade{
 	{playouts: 16_000, error: 0},
 }
 
-// atLevel returns r with the limits of a level, where they are stricter, in a
-// game that takes scale times the playouts.
-func (r Request) atLevel(level int, scale uint64) Request {
-	if level < fullStrength {
-		g := grades[level-1]
-		r.Depth, r.Nodes = stricter(r.Depth, g.depth), stricter(r.Nodes, g.playouts*max(1, scale))
+// A level is what the option Level means in the current game. The zero value is
+// full strength, which changes nothing.
+type level struct {
+	weak  bool
+	grade // of a weak one
+}
+
+// levelOf returns a level, 1 to fullStrength, in a game that takes scale times the
+// playouts; 0 is once.
+func levelOf(number int, scale uint64) level {
+	if number >= fullStrength {
+		return level{}
 	}
-	return r
+	l := level{true, grades[number-1]}
+	l.playouts *= max(1, scale)
+	return l
+}
+
+// level returns the level that is set. A request meets it in Go, and nowhere else;
+// Prepare asks which searcher it is going to need.
+func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelScale) }
+
+// task returns t as the level searches it: with its limits where they are
+// stricter, with an evaluation that errs, and without turns that it would choose
+// for want of anything better. The root must be set, in a game that goes on.
+func (l level) task(t search.Task) search.Task {
+	t.Limits = l.limits(t.Limits)
+	if l.weak && t.Limits.Turns == nil {
+		t.Limits.Turns = turnsButPass(t.Root)
+	}
+	t.Evaluator = erring(t.Evaluator, l.error, t.Seed)
+	return t
+}
+
+// limits returns limits with those of the level, where they are stricter.
+func (l level) limits(limits search.Limits) search.Limits {
+	limits.Depth, limits.Nodes = stricter(limits.Depth, l.depth), stricter(limits.Nodes, l.playouts)
+	return limits
+}
+
+// searcher returns which searcher of r Search auto means under the limits that
+// [level.limits] returned, in a game that has one of its own.
+func (l level) searcher(r Registry, limits search.Limits, own string) string {
+	name := ""
+	switch {
+	case l.playouts > 0:
+		name = r.ByLevel
+	case limits.Depth > 0:
+		name = r.ByDepth
+	}
+	if _, ok := r.Searchers[name]; !ok {
+		return own
+	}
+	return name
 }
 
 // turnsButPass returns the turns that do not answer a pass by a pass, where there
@@ -75,77 +121,4 @@ func stricter[T int | uint64](a, b T) T {
 		return b
 	}
 	return a
-}
-
-// With a Seed other than 0 a search errs by so much, at most, in centipawns: too
-// little to be weaker, but of moves that are nearly equal another one is best, and
-// the same opponents play other games. Ranks only say what to look at first, and
-// can err more.
-const (
-	seedError     = 1
-	seedRankError = 10
-)
-
-// atLevel returns evaluator, made weaker by errors below full strength, and less
-// predictable by a seed.
-func atLevel(evaluator search.Evaluator, level int, seed uint64) search.Evaluator {
-	ofValue, ofRank := 0, 0
-	if seed != 0 {
-		ofValue, ofRank = seedError, seedRankError
-	}
-	if level < fullStrength {
-		e := grades[level-1].error
-		ofValue, ofRank = max(ofValue, e), max(ofRank, e)
-	}
-	if ofRank == 0 {
-		return evaluator
-	}
-	weak := noisy{evaluator, ofValue, seed}
-	if ranker, ok := evaluator.(search.Ranker); ok {
-		return noisyRanker{weak, ranker, ofRank}
-	}
-	return weak
-}
-
-// noisy adds an error to an evaluation that depends on the position and the
-// seed alone, so that a search of a level is as reproducible as any.
-type noisy struct {
-	search.Evaluator
-	amplitude int // centipawns
-	seed      uint64
-}
-
-func (n noisy) Evaluate(p positions.Position) int {
-	return n.Evaluator.Evaluate(p) + noise(p.Key(), n.seed, n.amplitude)
-}
-
-// noise returns the error, of amplitude at most, of what has that key.
-func noise(key, seed uint64, amplitude int) int {
-	return int(mix(key^seed)%uint64(2*amplitude+1)) - amplitude
-}
-
-// noisyRanker adds such errors to ranks too: a search that goes by them would
-// look first at what a strong player sees.
-type noisyRanker struct {
-	noisy
-	ranker search.Ranker
-	ofRank int // amplitude, in centipawns
-}
-
-// Rank implements search.Ranker.
-func (n noisyRanker) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
-	n.ranker.Rank(p, steps, ranks)
-	key := p.Key()
-	for i, s := range steps {
-		ranks[i] += int32(noise(key^mix(uint64(s)), n.seed, n.ofRank))
-	}
-}
-
-// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014): each bit
-// of the result depends on each bit of x.
-func mix(x uint64) uint64 {
-	x += 0x9E3779B97F4A7C15
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
 }

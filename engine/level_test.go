@@ -20,7 +20,7 @@ func TestRanksOfLevels(t *testing.T) {
 	p := game.Start()
 	steps := p.Steps(nil)
 	ranks := func(level int, seed uint64) []int32 {
-		r, ok := atLevel(evaluator, level, seed).(search.Ranker)
+		r, ok := erring(evaluator, levelOf(level, 1).error, seed).(search.Ranker)
 		if !ok {
 			t.Fatalf("level %d does not rank", level)
 		}
@@ -42,7 +42,7 @@ func TestRanksOfLevels(t *testing.T) {
 		}
 	}
 	var plain search.Evaluator = plainEvaluator{}
-	if _, ok := atLevel(plain, 1, 1).(search.Ranker); ok {
+	if _, ok := erring(plain, levelOf(1, 1).error, 1).(search.Ranker); ok {
 		t.Error("a weak level ranks where the evaluator does not")
 	}
 }
@@ -54,13 +54,13 @@ func TestErrorsOfSeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	evaluator, p := entry.NewEvaluator(game), game.Start()
-	if atLevel(evaluator, fullStrength, 0) != evaluator {
+	if erring(evaluator, 0, 0) != evaluator {
 		t.Error("full strength without a seed has errors")
 	}
 	right, errors := evaluator.Evaluate(p), map[int]int{}
 	for seed := range uint64(300) {
-		errors[atLevel(evaluator, fullStrength, seed).Evaluate(p)-right]++
-		if again := atLevel(evaluator, fullStrength, seed); again != atLevel(evaluator, fullStrength, seed) {
+		errors[erring(evaluator, 0, seed).Evaluate(p)-right]++
+		if again := erring(evaluator, 0, seed); again != erring(evaluator, 0, seed) {
 			t.Fatalf("seed %d makes other evaluators each time: a tree would not be kept", seed)
 		}
 	}
@@ -70,7 +70,7 @@ func TestErrorsOfSeeds(t *testing.T) {
 		}
 	}
 	for seed := range uint64(20) {
-		ranker := atLevel(evaluator, fullStrength, seed).(search.Ranker)
+		ranker := erring(evaluator, 0, seed).(search.Ranker)
 		steps := p.Steps(nil)
 		plain, ranks := make([]int32, len(steps)), make([]int32, len(steps))
 		evaluator.(search.Ranker).Rank(p, steps, plain)
@@ -88,14 +88,14 @@ func TestLevelScale(t *testing.T) {
 	for _, c := range []struct {
 		level int
 		scale uint64
-		want  Request
+		want  search.Limits
 	}{
-		{1, 8, Request{Depth: 1}},
-		{6, 0, Request{Nodes: grades[5].playouts}},
-		{6, 8, Request{Nodes: 8 * grades[5].playouts}},
-		{fullStrength, 8, Request{}},
+		{1, 8, search.Limits{Depth: 1}},
+		{6, 0, search.Limits{Nodes: grades[5].playouts}},
+		{6, 8, search.Limits{Nodes: 8 * grades[5].playouts}},
+		{fullStrength, 8, search.Limits{}},
 	} {
-		if got := (Request{}).atLevel(c.level, c.scale); got.Depth != c.want.Depth || got.Nodes != c.want.Nodes {
+		if got := levelOf(c.level, c.scale).limits(search.Limits{}); got.Depth != c.want.Depth || got.Nodes != c.want.Nodes {
 			t.Errorf("level %d, scale %d: %+v, want %+v", c.level, c.scale, got, c.want)
 		}
 	}
@@ -236,8 +236,8 @@ func TestDepthDoesNotChangeTheLevel(t *testing.T) {
 	for level, want := range map[int]string{4: "alphabeta", 5: "mcts", 19: "mcts", fullStrength: "alphabeta"} {
 		e := New(Default())
 		e.settings.level = level
-		r := Request{Depth: 3}.atLevel(level, 1)
-		if got := e.autoSearcher(r); got != want {
+		limits := e.level().limits(search.Limits{Depth: 3})
+		if got := e.level().searcher(e.registry, limits, "own"); got != want {
 			t.Errorf("level %d, depth 3: %s, want %s", level, got, want)
 		}
 	}

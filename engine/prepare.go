@@ -13,7 +13,7 @@ func (e *Engine) Prepare() {
 	}
 	e.prepared = true
 	_, _ = e.currentEvaluator() // a search will say that there is none
-	searcher := e.searcherFor(Request{}.atLevel(e.settings.level, e.entry.LevelScale))
+	searcher := e.searcherFor(e.level().limits(search.Limits{}))
 	if p, ok := searcher.(search.Preparer); ok {
 		p.Prepare()
 	}

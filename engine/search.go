@@ -37,7 +37,6 @@ func (e *Engine) Go(r Request, events Events) error {
 		return ErrSearching
 	}
 	j := newJob() // its clock runs from here, whatever has to be made ready
-	r = r.atLevel(e.settings.level, e.entry.LevelScale)
 	position := e.history.position
 	if err := r.check(position.ToMove()); err != nil {
 		return err
@@ -45,9 +44,6 @@ func (e *Engine) Go(r Request, events Events) error {
 	turns, err := parseTurns(position, r.Turns)
 	if err != nil {
 		return err
-	}
-	if turns == nil && e.settings.level < fullStrength && position.Outcome() == positions.Undecided {
-		turns = turnsButPass(position)
 	}
 	j.pondering = r.Ponder
 	j.budget = r.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
@@ -61,18 +57,20 @@ func (e *Engine) Go(r Request, events Events) error {
 	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
 	if position.Outcome() == positions.Undecided {
 		e.forgetOtherHistory()
-		s.searcher = e.searcherFor(r)
 		s.task = e.task(r, evaluator, turns)
 		s.task.Root, s.task.Control, s.task.Report = position.Copy(), j.control, s.report
+		s.task = e.level().task(s.task)
+		s.searcher = e.searcherFor(s.task.Limits)
 	}
 	e.start(j, s.run)
 	return nil
 }
 
-// task returns the part of a task that the options and the request decide.
+// task returns the part of a task that the options, but for Level, and the request
+// decide.
 func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions.Step) search.Task {
 	return search.Task{
-		Evaluator: atLevel(evaluator, e.settings.level, e.settings.seed),
+		Evaluator: evaluator,
 		Limits:    search.Limits{Depth: r.Depth, Nodes: r.Nodes, Turns: turns},
 		Threads:   e.settings.threads,
 		MultiPV:   e.settings.multiPV,

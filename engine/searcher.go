@@ -16,12 +16,12 @@ type keptSearcher struct {
 	hashMiB         int
 }
 
-// searcherFor returns the searcher that the options ask for, and drops any
-// other one first: Hash bounds the memory of all.
-func (e *Engine) searcherFor(r Request) search.Searcher {
+// searcherFor returns the searcher that the options ask for under limits, which are
+// those of the level, and drops any other one first: Hash bounds the memory of all.
+func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
 	name := e.settings.search
 	if name == auto {
-		name = e.autoSearcher(r)
+		name = e.level().searcher(e.registry, limits, e.entry.Auto)
 	}
 	kept := &e.searcher
 	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
@@ -33,21 +33,6 @@ func (e *Engine) searcherFor(r Request) search.Searcher {
 	}
 	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
 	return kept.Searcher
-}
-
-// autoSearcher returns the name of the searcher that Search auto means.
-func (e *Engine) autoSearcher(r Request) string {
-	name := ""
-	switch level := e.settings.level; {
-	case level < fullStrength && grades[level-1].playouts > 0:
-		name = e.registry.ByLevel
-	case r.Depth > 0:
-		name = e.registry.ByDepth
-	}
-	if _, ok := e.registry.Searchers[name]; !ok {
-		return e.entry.Auto
-	}
-	return name
 }
 
 // forget drops what the searcher has learned.

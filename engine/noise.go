@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// With a Seed other than 0 a search errs by so much, at most, in centipawns: too
+// little to be weaker, but of moves that are nearly equal another one is best, and
+// the same opponents play other games. Ranks only say what to look at first, and
+// can err more.
+const (
+	seedError     = 1
+	seedRankError = 10
+)
+
+// erring returns evaluator with errors of so many centipawns at most, which make it
+// weaker, and those of a seed, which make it less predictable.
+func erring(evaluator search.Evaluator, most int, seed uint64) search.Evaluator {
+	ofValue, ofRank := most, most
+	if seed != 0 {
+		ofValue, ofRank = max(most, seedError), max(most, seedRankError)
+	}
+	if ofRank == 0 {
+		return evaluator
+	}
+	weak := noisy{evaluator, ofValue, seed}
+	if ranker, ok := evaluator.(search.Ranker); ok {
+		return noisyRanker{weak, ranker, ofRank}
+	}
+	return weak
+}
+
+// noisy adds an error to an evaluation that depends on the position and the
+// seed alone, so that a search of a level is as reproducible as any.
+type noisy struct {
+	search.Evaluator
+	amplitude int // centipawns
+	seed      uint64
+}
+
+func (n noisy) Evaluate(p positions.Position) int {
+	return n.Evaluator.Evaluate(p) + noise(p.Key(), n.seed, n.amplitude)
+}
+
+// noise returns the error, of amplitude at most, of what has that key.
+func noise(key, seed uint64, amplitude int) int {
+	return int(mix(key^seed)%uint64(2*amplitude+1)) - amplitude
+}
+
+// noisyRanker adds such errors to ranks too: a search that goes by them would
+// look first at what a strong player sees.
+type noisyRanker struct {
+	noisy
+	ranker search.Ranker
+	ofRank int // amplitude, in centipawns
+}
+
+// Rank implements search.Ranker.
+func (n noisyRanker) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
+	n.ranker.Rank(p, steps, ranks)
+	key := p.Key()
+	for i, s := range steps {
+		ranks[i] += int32(noise(key^mix(uint64(s)), n.seed, n.ofRank))
+	}
+}
+
+// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014): each bit
+// of the result depends on each bit of x.
+func mix(x uint64) uint64 {
+	x += 0x9E3779B97F4A7C15
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}
