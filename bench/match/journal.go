@@ -24,7 +24,7 @@ import (
 type Journal struct {
 	path     string
 	file     *os.File
-	unsealed []int
+	unsealed []int // numbers of the games without a checksum, as older versions wrote them; only the rules tell whether those are whole
 }
 
 // The errors of a journal that callers may want to tell from others.
@@ -126,10 +126,6 @@ func (j *Journal) checkSeal(line []byte, number int, must bool) error {
 	}
 	return nil
 }
-
-// Unsealed returns the numbers of the games that were read without a checksum,
-// as older versions wrote them. Only the rules tell whether those are whole.
-func (j *Journal) Unsealed() []int { return j.unsealed }
 
 // eachLine calls f with each whole line, its end included, and its number from 1.
 func eachLine(r io.Reader, f func(line []byte, number int) error) error {

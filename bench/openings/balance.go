@@ -8,6 +8,20 @@ import (
 	"tetrad/positions"
 )
 
+// Balance has r make only openings that a [Judge] finds balanced, by a search of so
+// many nodes and to so many centipawns at most; 0 is any.
+func (r *Random) Balance(registry engine.Registry, most int, nodes uint64) error {
+	if most == 0 {
+		return nil
+	}
+	judge, err := NewJudge(registry, r.Game, nodes, most)
+	if err != nil {
+		return err
+	}
+	r.Accept = judge.Balanced
+	return nil
+}
+
 // A Judge tells balanced openings from others by a short search. It is for one
 // goroutine. Its verdicts are reproducible.
 type Judge struct {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"tetrad/bench/annotate"
 	"tetrad/protocol/record"
@@ -16,26 +15,14 @@ import (
 // rules or were changed are reported, and passed over. rules names the game
 // where the file does not.
 func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format, rules string) error {
-	in := e.stdin
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	in, err := e.openInput(name)
+	if err != nil {
+		return err
 	}
-	games := record.NewReader(in)
+	defer in.Close()
 	read, wrong := 0, 0
-	for {
-		g, err := games.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil && !errors.Is(err, record.ErrChanged) {
-			return err
-		}
-		read++
+	err = record.Each(in, func(place int, g *record.Game, err error) error {
+		read = place
 		if err == nil {
 			_, err = variantOf(e.registry, g, rules)
 		}
@@ -49,11 +36,12 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 		if err != nil {
 			wrong++
 			fmt.Fprintf(e.stderr, "game %d: %v\n", read, err)
-			continue
+			return nil
 		}
-		if err := e.writeAnnotated(annotated, format); err != nil {
-			return err
-		}
+		return e.writeAnnotated(annotated, format)
+	})
+	if err != nil {
+		return err
 	}
 	switch {
 	case wrong > 0:

@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"io"
+	"os"
 
 	"github.com/spf13/pflag"
 )
@@ -16,4 +18,12 @@ func parseArgument(flags *pflag.FlagSet, args []string, want string) (string, er
 		return "", usageError{errors.New("give " + want)}
 	}
 	return flags.Arg(0), nil
+}
+
+// openInput opens a file of the command line, or standard input where it is "-".
+func (e *env) openInput(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(e.stdin), nil
+	}
+	return os.Open(name)
 }

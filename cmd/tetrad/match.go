@@ -4,17 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
-	"tetrad/bench/openings"
-	"tetrad/engine/game"
-	"tetrad/positions"
-	"tetrad/protocol/record"
 )
 
 const matchUsage = `tetrad match plays engines against each other. Engines are any programs that speak
@@ -79,15 +74,16 @@ func (e *env) match(args []string) error {
 		if err := f.checkIdle(flags); err != nil {
 			return err
 		}
-		m, err = e.newMatch(&f)
+		if m, err = match.New(e.registry, &f.settings); err != nil {
+			return usageError{err}
+		}
 	}
 	if err != nil {
 		return err
 	}
-	if err := e.prepare(m); err != nil {
-		return err
-	}
-	if err := checkPlayed(m, f.resume); err != nil {
+	if err := m.Prepare(e.registry); errors.As(err, new(match.CannotBegin)) {
+		return usageError{err}
+	} else if err != nil {
 		return err
 	}
 	if err := e.createJournal(m, &f); err != nil {
@@ -115,28 +111,9 @@ func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
 	return err
 }
 
-// newMatch begins the match of the settings.
-func (e *env) newMatch(f *matchFlags) (*match.Match, error) {
-	s := &f.settings
-	game, entry, err := e.registry.Game(s.Game)
-	if err != nil {
-		return nil, usageError{err}
-	}
-	s.Game = game.Name()
-	if s.OpeningTurns == 0 {
-		s.OpeningTurns = entry.RandomTurns()
-	}
-	if err := s.Check(); err != nil {
-		return nil, usageError{err}
-	}
-	return &match.Match{Settings: s}, nil
-}
-
 // resumeMatch goes on with a match.
 func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
-	m := &match.Match{Played: map[int]record.Game{}}
-	var err error
-	m.Journal, m.Settings, err = match.OpenJournal(f.resume, func(g *record.Game) { m.Played[g.Number] = *g })
+	m, err := match.Resume(f.resume)
 	if err != nil {
 		return nil, err
 	}
@@ -146,87 +123,6 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 		err = refuseIdle(flags, "without --log, and without stderr= of an engine", "log-size")
 	}
 	return m, errors.Join(err, m.Settings.Check())
-}
-
-// checkPlayed refuses games of a match that is resumed whose result is not that
-// of their moves. Only those are looked at that have no checksum.
-func checkPlayed(m *match.Match, path string) error {
-	if m.Journal == nil {
-		return nil
-	}
-	for _, number := range m.Journal.Unsealed() {
-		g := m.Played[number]
-		if _, err := g.Replay(m.Game, nil); err != nil {
-			return fmt.Errorf("%s: game %d: %w; take its line away, and it is played again", path, number, err)
-		}
-	}
-	return nil
-}
-
-// prepare finds the game and the openings of a match.
-func (e *env) prepare(m *match.Match) error {
-	s := m.Settings
-	variant, entry, err := e.registry.Game(s.Game)
-	if err != nil {
-		return err
-	}
-	m.Game = variant
-	if s.Openings != "" {
-		return useOpenings(m, entry)
-	}
-	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
-	if s.Balance > 0 {
-		judge, err := openings.NewJudge(e.registry, m.Game, s.BalanceNodes, s.Balance)
-		if err != nil {
-			return err
-		}
-		random.Accept = judge.Balanced
-	}
-	m.Opening = func(index int) (openings.Opening, error) {
-		if s.OpeningCount > 0 {
-			index %= s.OpeningCount
-		}
-		return random.At(index + max(s.OpeningStart, 1) - 1)
-	}
-	return nil
-}
-
-// useOpenings has a match use the openings of a file or a book. A match that is
-// resumed must find those that it began with.
-func useOpenings(m *match.Match, entry game.Entry) error {
-	s := m.Settings
-	list, err := readOpenings(s.Openings, entry, m.Game)
-	if err != nil {
-		return err
-	}
-	sum := openings.Sum(list)
-	if s.OpeningsSum != "" && s.OpeningsSum != sum {
-		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
-	}
-	s.OpeningsSum = sum
-	order := openings.Order{Start: s.OpeningStart, Count: s.OpeningCount, Shuffled: s.OpeningOrder == match.RandomOrder, Seed: s.Seed}
-	used, err := order.Indexes(len(list))
-	if err != nil {
-		return usageError{fmt.Errorf("%s: %w", s.Openings, err)}
-	}
-	m.Opening = func(index int) (openings.Opening, error) { return list[used[index%len(used)]], nil }
-	return nil
-}
-
-func readOpenings(path string, entry game.Entry, variant positions.Game) ([]openings.Opening, error) {
-	if path == "book" {
-		return openings.Book(entry, variant)
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	list, err := openings.Read(variant, file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return list, nil
 }
 
 func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) error {

@@ -45,12 +45,8 @@ func (e *env) openings(args []string) error {
 	if random.Turns == 0 {
 		random.Turns = entry.RandomTurns()
 	}
-	if *balance > 0 {
-		judge, err := openings.NewJudge(e.registry, game, *nodes, *balance)
-		if err != nil {
-			return err
-		}
-		random.Accept = judge.Balanced
+	if err := random.Balance(e.registry, *balance, *nodes); err != nil {
+		return err
 	}
 	list, err := openings.Distinct(random, *count)
 	if err != nil {

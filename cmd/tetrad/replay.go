@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"tetrad/positions"
@@ -46,15 +45,11 @@ func (e *env) replay(args []string) error {
 	if !ok {
 		return usageError{fmt.Errorf("--format %q is not line, moves, text, pgn or none", *format)}
 	}
-	in := e.stdin
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	in, err := e.openInput(name)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show}
 	return r.run(in)
 }
@@ -72,22 +67,13 @@ type replayer struct {
 }
 
 func (r *replayer) run(in io.Reader) error {
-	games := record.NewReader(in)
-	for {
-		g, err := games.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil && !errors.Is(err, record.ErrChanged) {
-			return err
-		}
-		changed := err
+	err := record.Each(in, func(place int, g *record.Game, changed error) error {
 		r.read++
 		if g.Number == 0 {
-			g.Number = r.read
+			g.Number = place
 		}
 		if r.only != 0 && g.Number != r.only {
-			continue
+			return nil
 		}
 		r.shown++
 		if err := errors.Join(changed, r.replay(g)); err != nil {
@@ -95,6 +81,10 @@ func (r *replayer) run(in io.Reader) error {
 			fmt.Fprintf(r.env.stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
 		}
 		fmt.Fprint(r.env.stdout, r.show(g))
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	if r.wrong > 0 {
 		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.read)

@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
 
 	"github.com/spf13/pflag"
 
@@ -99,27 +97,15 @@ func (s *sampler) files(names []string) error {
 }
 
 func (s *sampler) file(name string) error {
-	in := s.env.stdin
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	in, err := s.env.openInput(name)
+	if err != nil {
+		return err
 	}
-	games := record.NewReader(in)
-	for number := 1; ; number++ {
-		g, err := games.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil && !errors.Is(err, record.ErrChanged) {
-			return err
-		}
+	defer in.Close()
+	return record.Each(in, func(place int, g *record.Game, err error) error {
 		s.read++
 		if g.Number == 0 {
-			g.Number = number
+			g.Number = place
 		}
 		if err == nil {
 			err = s.game(g)
@@ -132,7 +118,8 @@ func (s *sampler) file(name string) error {
 			s.wrong++
 			fmt.Fprintf(s.env.stderr, "%s: game %d: %v\n", name, g.Number, err)
 		}
-	}
+		return nil
+	})
 }
 
 // writeError is an error of the output, not of a game.

@@ -3,6 +3,7 @@ package record
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -47,6 +48,25 @@ func (r *Reader) Next() (*Game, error) {
 			r.kept = &line
 			g, err := r.readText()
 			return g, r.at(err)
+		}
+	}
+}
+
+// Each calls f with each game of a file and its place there, from 1, and with
+// [ErrChanged] where it was changed after it was written. It ends with the first
+// error of f or of the file.
+func Each(in io.Reader, f func(place int, g *Game, changed error) error) error {
+	games := NewReader(in)
+	for place := 1; ; place++ {
+		g, err := games.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil && !errors.Is(err, ErrChanged) {
+			return err
+		}
+		if err := f(place, g, err); err != nil {
+			return err
 		}
 	}
 }

@@ -2,6 +2,8 @@ package record
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"reflect"
@@ -123,5 +125,47 @@ func TestReplayRefuses(t *testing.T) {
 		if _, err := c.game.Replay(variant, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want %q", c.game, err, c.want)
 		}
+	}
+}
+
+// Each gives out games with their places, goes on after one that was changed, and
+// ends with an error of the file or of its caller.
+func TestEach(t *testing.T) {
+	line := func(move string) string {
+		return string(Seal([]byte(`{"game":"verto-4","moves":[{"move":"` + move + `"}],"result":"draw"}`))) + "\n"
+	}
+	file := line("a1") + strings.Replace(line("b1"), "b1", "b2", 1) + line("c1")
+	enough := errors.New("enough")
+	for _, c := range []struct {
+		name, file string
+		most       int // games that the caller takes
+		want       string
+		err        string
+	}{
+		{"whole", file, 9, "1 a1, 2 b2 changed, 3 c1, ", ""},
+		{"the caller has enough", file, 2, "1 a1, 2 b2 changed, ", "enough"},
+		{"broken", line("a1") + "{\n" + line("c1"), 9, "1 a1, ", "line 2: unexpected end of JSON input"},
+		{"empty", "", 9, "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := ""
+			err := Each(strings.NewReader(c.file), func(place int, g *Game, changed error) error {
+				got += fmt.Sprint(place, " ", g.Moves[0].Turn)
+				if errors.Is(changed, ErrChanged) {
+					got += " changed"
+				}
+				if got += ", "; place == c.most {
+					return enough
+				}
+				return nil
+			})
+			text := ""
+			if err != nil {
+				text = err.Error()
+			}
+			if got != c.want || text != c.err {
+				t.Errorf("%q, error %q; want %q, %q", got, text, c.want, c.err)
+			}
+		})
 	}
 }

@@ -1,0 +1,112 @@
+package match
+
+import (
+	"fmt"
+
+	"tetrad/bench/openings"
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/protocol/record"
+)
+
+// New returns the match of settings, in which it fills in what they leave to the
+// game. It refuses those that cannot be.
+func New(r engine.Registry, s *Settings) (*Match, error) {
+	variant, entry, err := r.Game(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	s.Game = variant.Name()
+	if s.OpeningTurns == 0 {
+		s.OpeningTurns = entry.RandomTurns()
+	}
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	return &Match{Settings: s}, nil
+}
+
+// Resume returns the match of a journal, with the games that were played. Whoever
+// changes its settings checks them.
+func Resume(path string) (*Match, error) {
+	m := &Match{Played: map[int]record.Game{}}
+	var err error
+	m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Prepare finds the game and the openings of a match that [New] or [Resume] has
+// returned, and checks the games that were played. The error is a [CannotBegin]
+// where there are not the openings that the settings ask for.
+func (m *Match) Prepare(r engine.Registry) error {
+	variant, entry, err := r.Game(m.Settings.Game)
+	if err != nil {
+		return err
+	}
+	m.Game = variant
+	if m.Settings.Openings != "" {
+		err = m.useOpenings(entry)
+	} else {
+		err = m.useRandomOpenings(r)
+	}
+	if err != nil {
+		return err
+	}
+	return m.checkPlayed()
+}
+
+// useRandomOpenings has the match make its openings.
+func (m *Match) useRandomOpenings(r engine.Registry) error {
+	s := m.Settings
+	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
+	if err := random.Balance(r, s.Balance, s.BalanceNodes); err != nil {
+		return err
+	}
+	m.Opening = func(index int) (openings.Opening, error) {
+		if s.OpeningCount > 0 {
+			index %= s.OpeningCount
+		}
+		return random.At(index + max(s.OpeningStart, 1) - 1)
+	}
+	return nil
+}
+
+// useOpenings has the match use the openings of a file or a book. A match that is
+// resumed must find those that it began with.
+func (m *Match) useOpenings(entry game.Entry) error {
+	s := m.Settings
+	list, err := openings.Open(s.Openings, entry, m.Game)
+	if err != nil {
+		return err
+	}
+	sum := openings.Sum(list)
+	if s.OpeningsSum != "" && s.OpeningsSum != sum {
+		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
+	}
+	s.OpeningsSum = sum
+	order := openings.Order{Start: s.OpeningStart, Count: s.OpeningCount, Shuffled: s.OpeningOrder == RandomOrder, Seed: s.Seed}
+	used, err := order.Indexes(len(list))
+	if err != nil {
+		return CannotBegin{fmt.Errorf("%s: %w", s.Openings, err)}
+	}
+	m.Opening = func(index int) (openings.Opening, error) { return list[used[index%len(used)]], nil }
+	return nil
+}
+
+// checkPlayed refuses games of a match that is resumed whose result is not that
+// of their moves. Only those are looked at that have no checksum.
+func (m *Match) checkPlayed() error {
+	if m.Journal == nil {
+		return nil
+	}
+	for _, number := range m.Journal.unsealed {
+		g := m.Played[number]
+		if _, err := g.Replay(m.Game, nil); err != nil {
+			return fmt.Errorf("%s: game %d: %w; take its line away, and it is played again", m.Journal.path, number, err)
+		}
+	}
+	return nil
+}
