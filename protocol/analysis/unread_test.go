@@ -12,24 +12,14 @@ import (
 	"tetrad/search"
 )
 
-// restless finds something new each millisecond.
-type restless struct{ enginetest.Searcher }
-
-func (s *restless) Search(t search.Task) search.Result {
-	result := s.Searcher.Search(t)
-	for !t.Control.Expired() {
-		t.Report(search.Info{Depth: 1, Line: 1, Elapsed: t.Control.Elapsed(), PV: result.Turn})
-		time.Sleep(time.Millisecond)
-	}
-	return result
-}
-
 // A client that does not read its updates can cancel all the same. The clock is
 // a false one.
 func TestUnreadUpdatesHoldUpNoCancellation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := enginetest.Registry()
-		r.Searchers["random"] = func(int) search.Searcher { return &restless{} }
+		r.Searchers["random"] = func(int) search.Searcher {
+			return &enginetest.Talkative{Lines: 1, Every: time.Millisecond}
+		}
 		server := newServer(t, 1, r)
 		in, toServer := io.Pipe()
 		fromServer, out := io.Pipe()

@@ -132,7 +132,7 @@ func TestReplayRefuses(t *testing.T) {
 // ends with an error of the file or of its caller.
 func TestEach(t *testing.T) {
 	line := func(move string) string {
-		return string(Seal([]byte(`{"game":"verto-4","moves":[{"move":"` + move + `"}],"result":"draw"}`))) + "\n"
+		return string(Seal([]byte(`{"game":"verto-4","moves":[{"move":"`+move+`"}],"result":"draw"}`))) + "\n"
 	}
 	file := line("a1") + strings.Replace(line("b1"), "b1", "b2", 1) + line("c1")
 	enough := errors.New("enough")

@@ -12,35 +12,29 @@ import (
 	"tetrad/search"
 )
 
-// talkative reports 256 lines each ten milliseconds, to its deadline.
-type talkative struct{ enginetest.Searcher }
-
-func (s *talkative) Search(t search.Task) search.Result {
-	result := s.Searcher.Search(t)
-	for !t.Control.Expired() {
-		for line := range 256 {
-			t.Report(search.Info{Depth: 1, SelDepth: 1, Line: line + 1, Elapsed: t.Control.Elapsed(), PV: result.Turn})
-		}
-		time.Sleep(10 * time.Millisecond)
+// serveTalkative serves a client whose searches report 256 lines each ten
+// milliseconds. The lines go on to the end when the client closes its side.
+func serveTalkative() (toServer io.WriteCloser, fromServer *bufio.Scanner) {
+	r := enginetest.Registry()
+	r.Searchers["random"] = func(int) search.Searcher {
+		return &enginetest.Talkative{Lines: 256, Every: 10 * time.Millisecond}
 	}
-	return result
+	in, toServer := io.Pipe()
+	lines, out := io.Pipe()
+	go func() {
+		newServer(r).Serve(in, out)
+		out.Close()
+	}()
+	return toServer, bufio.NewScanner(lines)
 }
 
 // A client that does not read for four seconds slows no search of one. The clock
 // is a false one.
 func TestUnreadInfoSlowsNoSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := enginetest.Registry()
-		r.Searchers["random"] = func(int) search.Searcher { return &talkative{} }
-		in, toServer := io.Pipe()
-		fromServer, out := io.Pipe()
-		go func() {
-			newServer(r).Serve(in, out)
-			out.Close()
-		}()
+		toServer, scanner := serveTalkative()
 		io.WriteString(toServer, "setoption name MoveOverhead value 0\ngo movetime 1000\n")
 		time.Sleep(4 * time.Second)
-		scanner := bufio.NewScanner(fromServer)
 		var last, before string
 		for !strings.HasPrefix(last, "bestmove") && scanner.Scan() {
 			last, before = scanner.Text(), last
@@ -57,19 +51,11 @@ func TestUnreadInfoSlowsNoSearch(t *testing.T) {
 // During a search that nobody reads from, stop is obeyed.
 func TestUnreadInfoHoldsUpNoStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := enginetest.Registry()
-		r.Searchers["random"] = func(int) search.Searcher { return &talkative{} }
-		in, toServer := io.Pipe()
-		fromServer, out := io.Pipe()
-		go func() {
-			newServer(r).Serve(in, out)
-			out.Close()
-		}()
+		toServer, scanner := serveTalkative()
 		io.WriteString(toServer, "go infinite\n")
 		time.Sleep(time.Second)
 		io.WriteString(toServer, "isready\nstop\n")
 		time.Sleep(time.Second)
-		scanner := bufio.NewScanner(fromServer)
 		var ready bool
 		var last, before string
 		for !strings.HasPrefix(last, "bestmove") && scanner.Scan() {
