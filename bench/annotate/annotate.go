@@ -13,6 +13,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 	"tetrad/search"
 )
@@ -146,16 +147,8 @@ func (p *Ply) annotate(m *record.Move) {
 	for _, turn := range best.Moves {
 		line = append(line, record.Move{Turn: turn})
 	}
-	line[0].Score, line[0].Depth, line[0].Nodes = recordScore(best.Score), best.Depth, p.Nodes
+	line[0].Score, line[0].Depth, line[0].Nodes = lines.Score(best.Score.Search()), best.Depth, p.Nodes
 	m.Variations = slices.Concat(m.Variations, [][]record.Move{line})
-}
-
-// recordScore returns a score in the words of records.
-func recordScore(s analysis.Score) string {
-	if s.Mate != nil {
-		return fmt.Sprintf("mate %d", *s.Mate)
-	}
-	return fmt.Sprintf("cp %d", *s.Centipawns)
 }
 
 // note says in words what is thought of the move.

@@ -108,7 +108,7 @@ func (e *env) play(args []string) error {
 		Engine: session, Request: f.request, Advisers: advisers,
 		Advice:  analysis.Limits{Millis: float64(f.advice) / float64(time.Millisecond)},
 		Program: "Tetrad", Persons: persons, Display: e.display(&f), Out: e.stdout,
-		Save: saveGame, File: f.save,
+		Save: terminal.SaveFile, File: f.save,
 		Interruptible: func() (context.Context, context.CancelFunc) {
 			return signal.NotifyContext(context.Background(), os.Interrupt)
 		},
@@ -130,7 +130,7 @@ func (e *env) play(args []string) error {
 func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 	moves, fen := []terminal.Move(nil), f.fen
 	if f.load != "" {
-		g, err := loadGame(f.load, f.number)
+		g, err := terminal.LoadFile(f.load, f.number)
 		if err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 		return nil
 	}
 	// A file that exists is refused before anything is played.
-	return newFile(f.save)
+	return terminal.NewFile(f.save)
 }
 
 // adviserOptions returns the options for hints and analysis: those of the

@@ -3,12 +3,11 @@ package ugi
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"tetrad/engine"
-	"tetrad/search"
+	"tetrad/protocol/lines"
 )
 
 // goSearch starts a search or a perft.
@@ -30,7 +29,7 @@ func (s *Server) goSearch(args []string) error {
 // infoLine returns the info line for what a search has found.
 func infoLine(l engine.Line) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s", l.Depth, l.SelDepth, l.Line, score(l.Score))
+	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s", l.Depth, l.SelDepth, l.Line, lines.Score(l.Score))
 	if l.WDL != nil {
 		fmt.Fprintf(&b, " wdl %d %d %d", l.WDL.Win, l.WDL.Draw, l.WDL.Loss)
 	}
@@ -39,13 +38,6 @@ func infoLine(l engine.Line) string {
 		b.WriteString(" pv " + strings.Join(l.Moves, " "))
 	}
 	return b.String()
-}
-
-func score(s search.Score) string {
-	if turns, ok := s.Mate(); ok {
-		return "mate " + strconv.Itoa(turns)
-	}
-	return "cp " + strconv.Itoa(int(s))
 }
 
 // lastInfo returns the totals, which precede bestmove.

@@ -1,0 +1,16 @@
+package lines
+
+import (
+	"strconv"
+
+	"tetrad/search"
+)
+
+// Score returns a score in the words of UCI, which records have too: "cp N", or
+// "mate N" with the turns to a proven end, negative when losing.
+func Score(s search.Score) string {
+	if turns, ok := s.Mate(); ok {
+		return "mate " + strconv.Itoa(turns)
+	}
+	return "cp " + strconv.Itoa(int(s))
+}
