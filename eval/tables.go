@@ -39,12 +39,12 @@ func (t *Tables) Weights(entry int32) []int16 {
 }
 
 // Value returns the value, in centipawns, of a position whose patterns add up
-// to sums by phase, in 16ths of a centipawn, and which has such shares in the
-// phases, in parts of One.
-func Value(sums, shares []int32) int {
+// to sums by phase, in 16ths of a centipawn, and which has such phase weights, in
+// parts of One.
+func Value(sums, phaseWeights []int32) int {
 	sum := int32(0)
-	for phase, share := range shares {
-		sum += sums[phase] * share
+	for phase, weight := range phaseWeights {
+		sum += sums[phase] * weight
 	}
 	return int(sum / (One * weightUnits))
 }

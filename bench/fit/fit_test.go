@@ -45,14 +45,14 @@ func TestRegressionFindsTables(t *testing.T) {
 	for range 4000 {
 		patterns := []int32{rng.Int32N(3), rng.Int32N(3)}
 		share := rng.Int32N(eval.One + 1)
-		shares := []int32{share, eval.One - share}
+		weights := []int32{share, eval.One - share}
 		centipawns := 50.0
 		for _, entry := range patterns {
-			for phase, s := range shares {
+			for phase, s := range weights {
 				centipawns += want[int(entry)*size.Phases+phase] * float64(s) / eval.One
 			}
 		}
-		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, Shares: shares, Target: odds.Chance(centipawns, odds.Scale)})
+		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: odds.Chance(centipawns, odds.Scale)})
 	}
 	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
 	// Two patterns are always there: what all have in common can as well be a
@@ -112,7 +112,7 @@ func (toyEvaluator) FeatureNames() []string { return []string{"to move"} }
 func (toyEvaluator) Patterns(_ positions.Position, dst []int32) []int32 {
 	return append(dst, 1, 1)
 }
-func (toyEvaluator) Shares(_ positions.Position, dst []int32) []int32 {
+func (toyEvaluator) PhaseWeights(_ positions.Position, dst []int32) []int32 {
 	return append(dst, eval.One)
 }
 func (toyEvaluator) TableSize() (entries, phases int) { return 2, 1 }
@@ -139,7 +139,7 @@ func TestSamplesDoNotDependOnThreads(t *testing.T) {
 		t.Errorf("%d samples with one thread, %d with three; the same: %v", len(one), len(three), same)
 	}
 	for _, s := range one {
-		if s.Target < 0 || s.Target > 1 || s.Game < 0 || s.Game >= 30 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.Shares) != 1 {
+		if s.Target < 0 || s.Target > 1 || s.Game < 0 || s.Game >= 30 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.PhaseWeights) != 1 {
 			t.Errorf("sample %+v", s)
 		}
 	}

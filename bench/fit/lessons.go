@@ -116,7 +116,7 @@ func (v visited) choice(p positions.Position, ranker Ranker, before []positions.
 		return c, false
 	}
 	for _, s := range steps {
-		c.Shares = append(c.Shares, float32(v[prefix][s])/float32(sum))
+		c.Policy = append(c.Policy, float32(v[prefix][s])/float32(sum))
 	}
 	ranker.RankFeatures(p, steps, func(features []int32) {
 		c.Features = append(c.Features, features...)

@@ -79,7 +79,7 @@ func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradie
 		}
 		for _, entry := range s.Patterns {
 			row := gradient.Tables[int(entry)*phases:]
-			for phase, share := range s.Shares {
+			for phase, share := range s.PhaseWeights {
 				row[phase] += wrong * float64(share)
 			}
 		}
@@ -94,7 +94,7 @@ func (s *Sample) value(w Weights, phases int) float64 {
 	}
 	for _, entry := range s.Patterns {
 		row := w.Tables[int(entry)*phases:]
-		for phase, share := range s.Shares {
+		for phase, share := range s.PhaseWeights {
 			sum += row[phase] * float64(share)
 		}
 	}

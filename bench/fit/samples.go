@@ -30,8 +30,8 @@ type PatternEvaluator interface {
 	// Patterns appends the entries of the patterns in p to dst; one that is
 	// there twice stands there twice.
 	Patterns(p positions.Position, dst []int32) []int32
-	// Shares appends the share of p in each phase to dst, in parts of eval.One.
-	Shares(p positions.Position, dst []int32) []int32
+	// PhaseWeights appends how much p belongs to each phase to dst, in parts of eval.One.
+	PhaseWeights(p positions.Position, dst []int32) []int32
 	// TableSize returns the number of entries of all tables, and that of phases.
 	TableSize() (entries, phases int)
 }
@@ -85,13 +85,13 @@ type SelfPlay struct {
 
 // A Sample is a position as the fit sees it.
 type Sample struct {
-	Features []int32
-	Patterns []int32          // entries of tables
-	Shares   []int32          // in each phase of the tables, in parts of eval.One
-	Prizes   [][]eval.Feature // of a race
-	Need     int              // prizes that win it
-	Target   float64          // expected result for the player to move, 0 to 1
-	Game     int              // number of the game it is from
+	Features     []int32
+	Patterns     []int32          // entries of tables
+	PhaseWeights []int32          // of the phases of the tables, in parts of eval.One
+	Prizes       [][]eval.Feature // of a race
+	Need         int              // prizes that win it
+	Target       float64          // expected result for the player to move, 0 to 1
+	Game         int              // number of the game it is from
 }
 
 // Samples plays the games and returns a sample of each step that was found by
@@ -188,7 +188,7 @@ func inSetup(evaluator Evaluator, p positions.Position) bool {
 func newSample(evaluator Evaluator, p positions.Position) Sample {
 	sample := Sample{Features: evaluator.Features(p, nil)}
 	if e, ok := evaluator.(PatternEvaluator); ok {
-		sample.Patterns, sample.Shares = e.Patterns(p, nil), e.Shares(p, nil)
+		sample.Patterns, sample.PhaseWeights = e.Patterns(p, nil), e.PhaseWeights(p, nil)
 	}
 	if e, ok := evaluator.(RaceEvaluator); ok {
 		sample.Prizes, sample.Need = e.Race(p)

@@ -7,7 +7,7 @@ import "math"
 type Choice struct {
 	Features []int32   // of all steps, one after the other
 	Ends     []int32   // where the features of each step end
-	Shares   []float32 // of each step in the visits of a search; their sum is 1
+	Policy   []float32 // the share of each step in the visits of a search; their sum is 1
 }
 
 // Softmax is how ranks are fitted: a step is taken to be chosen with a chance
@@ -63,7 +63,7 @@ func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 	}
 	for i, chance := range chances {
 		chance /= sum
-		share := float64(c.Shares[i])
+		share := float64(c.Policy[i])
 		if share > 0 {
 			loss -= share * math.Log(chance)
 		}

@@ -33,11 +33,11 @@ func TestSoftmaxFindsWeights(t *testing.T) {
 				}
 			}
 			c.Ends = append(c.Ends, int32(len(c.Features)))
-			c.Shares = append(c.Shares, float32(math.Exp(rank)))
-			sum += c.Shares[len(c.Shares)-1]
+			c.Policy = append(c.Policy, float32(math.Exp(rank)))
+			sum += c.Policy[len(c.Policy)-1]
 		}
-		for i := range c.Shares {
-			c.Shares[i] /= sum
+		for i := range c.Policy {
+			c.Policy[i] /= sum
 		}
 		choices = append(choices, c)
 	}
@@ -92,10 +92,10 @@ func TestChoicesDoNotDependOnThreads(t *testing.T) {
 		for _, c := range choices {
 			total++
 			sum := float32(0)
-			for _, share := range c.Shares {
+			for _, share := range c.Policy {
 				sum += share
 			}
-			if len(c.Shares) != len(c.Ends) || len(c.Features) != len(c.Ends) || math.Abs(float64(sum)-1) > 1e-5 {
+			if len(c.Policy) != len(c.Ends) || len(c.Features) != len(c.Ends) || math.Abs(float64(sum)-1) > 1e-5 {
 				t.Fatalf("%+v", c)
 			}
 		}

@@ -131,7 +131,7 @@ func (j *Journal) checkSeal(line []byte, number int, must bool) error {
 func eachLine(r io.Reader, f func(line []byte, number int) error) error {
 	in := bufio.NewReader(r)
 	for number := 1; ; number++ {
-		line, err := record.ReadLine(in)
+		line, err := lines.ReadLine(in, record.MaxLine)
 		if err == io.EOF {
 			return nil
 		}

@@ -3,53 +3,53 @@ package stats
 import "math"
 
 // Games counts single games that a player lost, drew and won, where it is not
-// known which of them make pairs. The game is then the unit of which the spread
-// is measured (the trinomial model).
+// known which of them make pairs. The spread is then measured by games (the
+// trinomial model).
 type Games [3]int
 
 // Total returns the number of games.
 func (g Games) Total() int { return g[0] + g[1] + g[2] }
 
-// units returns the games as if each were a pair with a quarter of its points.
-func (g Games) units() Pairs { return Pairs{g[0], 0, g[1], 0, g[2]} }
+// asPairs returns the games as if each were a pair with a quarter of its points.
+func (g Games) asPairs() Pairs { return Pairs{g[0], 0, g[1], 0, g[2]} }
 
 // Score returns the share of the points, from 0 to 1; NaN without games.
 func (g Games) Score() float64 {
-	mean, _ := g.units().Score()
+	mean, _ := g.asPairs().Score()
 	return mean
 }
 
 // Elo returns the difference of strength, as [Pairs.Elo] does.
-func (g Games) Elo() Estimate { return g.units().Elo() }
+func (g Games) Elo() Estimate { return g.asPairs().Elo() }
 
 // NormalizedElo returns the difference in units of the spread of one game, as
 // [Pairs.NormalizedElo] does.
 func (g Games) NormalizedElo() Estimate {
-	e := g.units().NormalizedElo()
+	e := g.asPairs().NormalizedElo()
 	return Estimate{math.Sqrt2 * e.Value, math.Sqrt2 * e.Low, math.Sqrt2 * e.High}
 }
 
 // LOS returns the likelihood that the player is the stronger one.
-func (g Games) LOS() float64 { return g.units().LOS() }
+func (g Games) LOS() float64 { return g.asPairs().LOS() }
 
 // GamesFor returns about how many games it takes until the error of Elo is err,
 // which is greater than 0, if they go on as these went.
-func (g Games) GamesFor(err float64) float64 { return g.units().unitsFor(err) }
+func (g Games) GamesFor(err float64) float64 { return g.asPairs().pairsFor(err) }
 
 // GamesFor returns about how many games, played in pairs, it takes until the
 // error of Elo is err, which is greater than 0, if they go on as these went.
-func (p Pairs) GamesFor(err float64) float64 { return 2 * p.unitsFor(err) }
+func (p Pairs) GamesFor(err float64) float64 { return 2 * p.pairsFor(err) }
 
-// unitsFor solves the error of the score times the slope of Elo there for the
+// pairsFor solves the error of the score times the slope of Elo there for the
 // number of pairs. The padding keeps it finite.
-func (p Pairs) unitsFor(err float64) float64 {
+func (p Pairs) pairsFor(err float64) float64 {
 	d, _ := p.padded()
 	mean, variance := d.moments()
 	slope := eloPerLogit / (mean * (1 - mean))
 	return math.Ceil(variance * square(z95*slope/err))
 }
 
-// ofGames returns the test that takes games for pairs, as [Games.units] does.
+// ofGames returns the test that takes games for pairs, as [Games.asPairs] does.
 func (t SPRT) ofGames() SPRT {
 	if t.Normalized {
 		t.Elo0, t.Elo1 = t.Elo0/math.Sqrt2, t.Elo1/math.Sqrt2
@@ -58,7 +58,7 @@ func (t SPRT) ofGames() SPRT {
 }
 
 // LLROfGames returns the log-likelihood ratio of Elo1 to Elo0 by single games.
-func (t SPRT) LLROfGames(g Games) float64 { return t.ofGames().LLR(g.units()) }
+func (t SPRT) LLROfGames(g Games) float64 { return t.ofGames().LLR(g.asPairs()) }
 
 // VerdictOfGames returns where the test stands with single games.
-func (t SPRT) VerdictOfGames(g Games) Verdict { return t.ofGames().Verdict(g.units()) }
+func (t SPRT) VerdictOfGames(g Games) Verdict { return t.ofGames().Verdict(g.asPairs()) }

@@ -71,8 +71,8 @@ func (p Pairs) NormalizedElo() Estimate {
 		e.Value, e.Low = math.Inf(-1), math.Inf(-1)
 	}
 	// The spread of a game is that of a pair times √2, and its points are counted from -½ to ½.
-	unit := math.Sqrt2 * eloPerLogit
-	return Estimate{unit * e.Value, unit * e.Low, unit * e.High}
+	scale := math.Sqrt2 * eloPerLogit
+	return Estimate{scale * e.Value, scale * e.Low, scale * e.High}
 }
 
 // LOS returns the likelihood that the first player is the stronger one; ½

@@ -9,9 +9,9 @@ import (
 	"tetrad/engine"
 )
 
-// Shares are the parts of the limit after which a search is asked: a search of
+// Fractions are the parts of the limit after which a search is asked: a search of
 // its own for each, since what one would have answered earlier is not known.
-var Shares = [3]struct {
+var Fractions = [3]struct {
 	Name    string
 	Divisor uint64
 }{{"1/4", 4}, {"1/2", 2}, {"full", 1}}
@@ -28,13 +28,13 @@ type Runner struct {
 // A Result says how a search did at one puzzle.
 type Result struct {
 	Puzzle  Puzzle
-	Moves   [len(Shares)]string // the answers after each share of the limit
-	Nodes   uint64              // of all searches
+	Moves   [len(Fractions)]string // the answers after each fraction of the limit
+	Nodes   uint64                 // of all searches
 	Elapsed time.Duration
 }
 
-// Solved reports whether the answer after a share of the limit is a best turn.
-func (r Result) Solved(share int) bool { return slices.Contains(r.Puzzle.Best, r.Moves[share]) }
+// Solved reports whether the answer after a fraction of the limit is a best turn.
+func (r Result) Solved(fraction int) bool { return slices.Contains(r.Puzzle.Best, r.Moves[fraction]) }
 
 // Run sets puzzles to the search, one after the other, and calls report after
 // each. The error is that of ctx, or says what the engine refuses.
@@ -50,8 +50,8 @@ func (r Runner) Run(ctx context.Context, puzzles []Puzzle, report func(Result)) 
 		if err := session.SetOption("Game", puzzle.Game); err != nil {
 			return err
 		}
-		for share := range Shares {
-			if err := r.search(ctx, session, &result, share); err != nil {
+		for fraction := range Fractions {
+			if err := r.search(ctx, session, &result, fraction); err != nil {
 				return fmt.Errorf("%v: %w", puzzle, err)
 			}
 		}
@@ -60,15 +60,15 @@ func (r Runner) Run(ctx context.Context, puzzles []Puzzle, report func(Result)) 
 	return nil
 }
 
-// search adds to a result the answer after a share of the limit.
-func (r Runner) search(ctx context.Context, session *engine.Engine, result *Result, share int) error {
+// search adds to a result the answer after a fraction of the limit.
+func (r Runner) search(ctx context.Context, session *engine.Engine, result *Result, fraction int) error {
 	if err := session.NewGame(); err != nil {
 		return err
 	}
 	if err := session.SetPosition(result.Puzzle.FEN, nil); err != nil {
 		return err
 	}
-	divisor := Shares[share].Divisor
+	divisor := Fractions[fraction].Divisor
 	request := engine.Request{Analysis: true}
 	if r.Nodes > 0 {
 		request.Nodes = max(1, r.Nodes/divisor)
@@ -80,7 +80,7 @@ func (r Runner) search(ctx context.Context, session *engine.Engine, result *Resu
 	err := session.Go(request, engine.Events{
 		Info: func(engine.Line) {},
 		Done: func(a engine.Answer) {
-			result.Moves[share] = a.Move
+			result.Moves[fraction] = a.Move
 			result.Nodes += a.Nodes
 			result.Elapsed += a.Elapsed
 		},

@@ -144,7 +144,7 @@ func TestRunner(t *testing.T) {
 	if err != nil || len(results) != 2 {
 		t.Fatalf("%v, %v", results, err)
 	}
-	last := len(Shares) - 1
+	last := len(Fractions) - 1
 	if !results[0].Solved(last) || results[1].Solved(last) || results[0].Nodes == 0 {
 		t.Errorf("results %+v", results)
 	}

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"tetrad/bench/suites"
 )
@@ -51,67 +50,34 @@ func (e *env) suiteRun(args []string) error {
 	}
 	ctx, cancel := e.interruptible()
 	defer cancel()
-	var table solvedTable
+	var tally suites.Tally
 	err = runner.Run(ctx, puzzles, func(r suites.Result) {
-		table.add(r)
-		if *missed && !r.Solved(len(suites.Shares)-1) {
-			fmt.Fprintf(e.stdout, "missed by %s: %v\n", r.Moves[len(suites.Shares)-1], r.Puzzle)
+		tally.Add(r)
+		if *missed && !r.Solved(len(suites.Fractions)-1) {
+			fmt.Fprintf(e.stdout, "missed by %s: %v\n", r.Moves[len(suites.Fractions)-1], r.Puzzle)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	table.write(e.stdout)
+	writeTally(e.stdout, tally)
 	return nil
 }
 
-// A solvedTable counts by variant, in the order in which they come.
-type solvedTable []solvedRow
-
-type solvedRow struct {
-	game    string
-	puzzles int
-	solved  [len(suites.Shares)]int
-	nodes   uint64
-	elapsed time.Duration
-}
-
-func (t *solvedTable) add(r suites.Result) {
-	if last := len(*t) - 1; last < 0 || (*t)[last].game != r.Puzzle.Game {
-		*t = append(*t, solvedRow{game: r.Puzzle.Game})
-	}
-	row := &(*t)[len(*t)-1]
-	row.puzzles++
-	row.nodes += r.Nodes
-	row.elapsed += r.Elapsed
-	for share := range suites.Shares {
-		if r.Solved(share) {
-			row.solved[share]++
-		}
-	}
-}
-
-// write writes the rows and their sum.
-func (t solvedTable) write(out io.Writer) {
-	sum := solvedRow{game: "total"}
-	for _, row := range t {
-		sum.puzzles += row.puzzles
-		sum.nodes += row.nodes
-		sum.elapsed += row.elapsed
-		for share := range row.solved {
-			sum.solved[share] += row.solved[share]
-		}
-	}
+// writeTally writes the rows of a tally and their sum.
+func writeTally(out io.Writer, t suites.Tally) {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(table, "game\tpuzzles\t")
-	for _, share := range suites.Shares {
-		fmt.Fprintf(table, "%s\t", share.Name)
+	for _, fraction := range suites.Fractions {
+		fmt.Fprintf(table, "%s\t", fraction.Name)
 	}
 	fmt.Fprintln(table, "nodes\tnodes/s\t")
+	sum := t.Sum()
+	sum.Game = "total"
 	for _, row := range append(t, sum) {
-		solved := strings.Trim(fmt.Sprint(row.solved), "[]")
-		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%.0f\t\n", row.game, row.puzzles, strings.ReplaceAll(solved, " ", "\t"),
-			row.nodes, float64(row.nodes)/max(row.elapsed, time.Microsecond).Seconds())
+		solved := strings.Trim(fmt.Sprint(row.Solved), "[]")
+		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%.0f\t\n", row.Game, row.Puzzles, strings.ReplaceAll(solved, " ", "\t"),
+			row.Nodes, row.PerSecond())
 	}
 	table.Flush()
 }

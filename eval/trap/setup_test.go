@@ -107,7 +107,7 @@ func TestTablesAsFitted(t *testing.T) {
 		t.Helper()
 		var sums [tablePhases]int32
 		packed.Add(Evaluator{}.Patterns(p, nil), sums[:])
-		want := eval.Value(sums[:], Evaluator{}.Shares(p, nil))
+		want := eval.Value(sums[:], Evaluator{}.PhaseWeights(p, nil))
 		if got := valueOf(p).centipawns(); got < want-4 || got > want+4 {
 			t.Fatalf("%q: value %d, as fitted %d", p.FEN(), got, want)
 		}

@@ -90,17 +90,17 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	return dst
 }
 
-// Shares appends the shares of p in the phases of the tables.
-func (Evaluator) Shares(p positions.Position, dst []int32) []int32 {
-	var shares [tablePhases]int32
+// PhaseWeights appends how much p belongs to each phase of the tables.
+func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
+	var weights [tablePhases]int32
 	if q := p.(*trap.Position); q.Phase() == trap.Play {
-		shares[playPhase] = fading(q)
+		weights[playPhase] = fading(q)
 	} else {
 		mix := mixtureOf(q, q.Open())
-		shares[mix.first] += eval.One - mix.share
-		shares[mix.next] += mix.share
+		weights[mix.first] += eval.One - mix.share
+		weights[mix.next] += mix.share
 	}
-	return append(dst, shares[:]...)
+	return append(dst, weights[:]...)
 }
 
 // TableSize returns the number of entries of the tables, and that of phases.

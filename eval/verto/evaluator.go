@@ -65,7 +65,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	before := 0
 	for place, entries := range v.patterns() {
 		m.entries.Add(entries, sums[:])
-		sum := eval.Value(sums[:], v.shares[:])
+		sum := eval.Value(sums[:], v.phaseWeights[:])
 		if sum != before {
 			terms = append(terms, eval.Term{Name: placeNames[place], Centipawns: sum - before})
 		}
@@ -95,12 +95,12 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	return dst
 }
 
-// Shares appends how much of the weight of each phase counts. The shares are
-// negative where patterns are seen by the opponent of the player to move.
-func (Evaluator) Shares(p positions.Position, dst []int32) []int32 {
+// PhaseWeights appends how much each phase counts. The weights are negative where
+// patterns are seen by the opponent of the player to move.
+func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
 	var v view
 	v.see(p)
-	return append(dst, v.shares[:]...)
+	return append(dst, v.phaseWeights[:]...)
 }
 
 // TableSize returns the number of entries of patterns, and that of phases.
@@ -113,9 +113,9 @@ type view struct {
 	// player is to move, or will be when the chain is over.
 	player  positions.Player
 	inChain bool
-	// shares are how much a position with so many squares full belongs to each
+	// phaseWeights are how much a position with so many squares full belongs to each
 	// phase, in parts of eval.One; negative if player is not to move.
-	shares *[phases]int32
+	phaseWeights *[phases]int32
 }
 
 // see makes v the view of a position.
@@ -123,16 +123,16 @@ func (v *view) see(position positions.Position) {
 	p := position.(*verto.Position)
 	r := readerFor(p.Size())
 	full := r.size*r.size - p.Empty().Count()
-	v.p, v.reader, v.player, v.inChain, v.shares = p, r, p.ToMove(), p.MidTurn(), &r.shares[full]
+	v.p, v.reader, v.player, v.inChain, v.phaseWeights = p, r, p.ToMove(), p.MidTurn(), &r.phaseWeights[full]
 	if v.inChain {
-		v.player, v.shares = v.player.Opponent(), &r.negative[full]
+		v.player, v.phaseWeights = v.player.Opponent(), &r.negative[full]
 	}
 }
 
 // half returns which half of the game it is: there the phase of that number and
-// the one after it have all shares.
+// the one after it have all the weight.
 func (v *view) half() int {
-	if v.shares[0] == 0 {
+	if v.phaseWeights[0] == 0 {
 		return 1
 	}
 	return 0

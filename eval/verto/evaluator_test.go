@@ -34,7 +34,7 @@ func TestWhatIsFitted(t *testing.T) {
 			for _, step := range positions.RandomTurn(rng, p) {
 				sums := make([]int32, phases)
 				patterns.Add(e.Patterns(p, nil), sums)
-				want := features.Value(e.Features(p, nil)) + eval.Value(sums, e.Shares(p, nil))
+				want := features.Value(e.Features(p, nil)) + eval.Value(sums, e.PhaseWeights(p, nil))
 				if got := e.Evaluate(p); got != want {
 					t.Fatalf("%q: value %d, as it is fitted %d", p.FEN(), got, want)
 				}

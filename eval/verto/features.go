@@ -48,7 +48,7 @@ func (v *view) features() (f [counts * phases]int32) {
 	var c [counts]int32
 	v.count(&c)
 	for i, count := range c {
-		for phase, share := range v.shares {
+		for phase, share := range v.phaseWeights {
 			f[i*phases+phase] = count * share
 		}
 	}
@@ -74,7 +74,7 @@ func newCountWeights(features *eval.Linear) (w countWeights) {
 // phase that has no share.
 func (w *countWeights) value(v *view) int {
 	half := v.half()
-	first, second := v.shares[half], v.shares[half+1]
+	first, second := v.phaseWeights[half], v.phaseWeights[half+1]
 	var c [counts]int32
 	v.count(&c)
 	sum := int32(0)

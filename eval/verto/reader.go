@@ -17,9 +17,9 @@ type reader struct {
 	squares uint64 // of a rank, the lowest
 	// digits has, by the stones on a rank, the numbers of its windows.
 	digits [1 << maxSize]laneWords
-	// shares has the shares of the phases, by the number of squares full; negative
-	// has the same with the opposite signs.
-	shares, negative [maxSize*maxSize + 1][phases]int32
+	// phaseWeights are by the number of squares full; negative has the same with
+	// the opposite signs.
+	phaseWeights, negative [maxSize*maxSize + 1][phases]int32
 }
 
 // laneWords have a lane for each window of a rank, the first in the low bits.
@@ -79,8 +79,8 @@ func (r *reader) init(size int) {
 	}
 	for full := range size*size + 1 {
 		x := int32(2 * eval.One * full / (size * size))
-		r.shares[full] = [phases]int32{max(0, eval.One-x), min(x, 2*eval.One-x), max(0, x-eval.One)}
-		for phase, share := range r.shares[full] {
+		r.phaseWeights[full] = [phases]int32{max(0, eval.One-x), min(x, 2*eval.One-x), max(0, x-eval.One)}
+		for phase, share := range r.phaseWeights[full] {
 			r.negative[full][phase] = -share
 		}
 	}

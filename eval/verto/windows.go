@@ -59,7 +59,7 @@ func (w *windowTables) value(v *view) int {
 	var sums [phases]int32
 	first := int32(sum)
 	sums[half], sums[half+1] = first, int32((sum-uint64(first))>>32)
-	return eval.Value(sums[:], v.shares[:])
+	return eval.Value(sums[:], v.phaseWeights[:])
 }
 
 // sumOf6 returns the sum of a rank of six windows, as there are on 8×8 squares.

@@ -124,8 +124,10 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	return dst
 }
 
-// Shares appends the share of p in the one phase of the tables.
-func (Evaluator) Shares(_ positions.Position, dst []int32) []int32 { return append(dst, eval.One) }
+// PhaseWeights appends the weight of the one phase of the tables.
+func (Evaluator) PhaseWeights(_ positions.Position, dst []int32) []int32 {
+	return append(dst, eval.One)
+}
 
 // TableSize returns the number of entries of the tables, and that of phases.
 func (Evaluator) TableSize() (int, int) {

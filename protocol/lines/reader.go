@@ -73,3 +73,19 @@ func EachEntry(in io.Reader, read func(line string) error) error {
 	}
 	return nil
 }
+
+// ReadLine returns the next line of a file with its end, and refuses one of more
+// than most bytes, some MiB. With io.EOF comes what there is of a last line without
+// an end. It is for files, which end with what is refused; a [Reader] goes on.
+func ReadLine(in *bufio.Reader, most int) (line []byte, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(line)+len(part) > most {
+			return nil, fmt.Errorf("a line is longer than %d MiB", most>>20)
+		}
+		line = append(line, part...)
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"bufio"
 	"errors"
 	"io"
 	"strings"
@@ -93,6 +94,34 @@ func TestEachEntry(t *testing.T) {
 			}
 			if got != c.want || text != c.err {
 				t.Errorf("%q, error %q; want %q, %q", got, text, c.want, c.err)
+			}
+		})
+	}
+}
+
+func TestReadLine(t *testing.T) {
+	const most = 1 << 20
+	for _, c := range []struct {
+		name, text string
+		want       []string // what comes, with its end; then the error
+		err        string
+	}{
+		{"empty", "", []string{""}, "EOF"},
+		{"ends", "a\r\n\nb\n", []string{"a\r\n", "\n", "b\n", ""}, "EOF"},
+		{"no end", "a\nb", []string{"a\n", "b"}, "EOF"},
+		{"as long as may be", strings.Repeat("x", most-1) + "\n", []string{strings.Repeat("x", most-1) + "\n", ""}, "EOF"},
+		{"too long", strings.Repeat("x", most) + "\n", []string{""}, "a line is longer than 1 MiB"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in := bufio.NewReader(strings.NewReader(c.text))
+			for i, want := range c.want {
+				line, err := ReadLine(in, most)
+				if string(line) != want {
+					t.Fatalf("line %d: %.20q, want %.20q", i+1, line, want)
+				}
+				if atEnd := i == len(c.want)-1; (err != nil) != atEnd || atEnd && err.Error() != c.err {
+					t.Fatalf("line %d: error %v, want %s at the end", i+1, err, c.err)
+				}
 			}
 		})
 	}

@@ -21,9 +21,9 @@ type Reader struct {
 	kept *string // a line that was read too early
 }
 
-// maxLine is the length in bytes of the longest line that is read. A game of
+// MaxLine is the length in bytes of the longest line that is read. A game of
 // 10,000 turns with all that is kept about them takes a tenth of it.
-const maxLine = 64 << 20
+const MaxLine = 64 << 20
 
 // NewReader returns a reader of in, of which a byte order mark is passed over.
 func NewReader(in io.Reader) *Reader {
@@ -98,7 +98,7 @@ func (r *Reader) readLine() (string, error) {
 		r.kept = nil
 		return line, nil
 	}
-	line, err := ReadLine(r.in)
+	line, err := lines.ReadLine(r.in, MaxLine)
 	if err == io.EOF && len(line) > 0 {
 		err = nil
 	}
@@ -106,21 +106,6 @@ func (r *Reader) readLine() (string, error) {
 		r.line++
 	}
 	return strings.TrimRight(string(line), "\r\n"), err
-}
-
-// ReadLine returns the next line with its end, and refuses one of more than 64
-// MiB. With io.EOF comes what there is of a last line without an end.
-func ReadLine(in *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := in.ReadSlice('\n')
-		if len(line)+len(part) > maxLine {
-			return nil, fmt.Errorf("a line is longer than %d MiB", maxLine>>20)
-		}
-		line = append(line, part...)
-		if err != bufio.ErrBufferFull {
-			return line, err
-		}
-	}
 }
 
 // readText reads tags, then moves up to the result.
@@ -138,8 +123,8 @@ func (r *Reader) readText() (*Game, error) {
 	}
 	moves := newMoveReader(&g)
 	for size := 0; err == nil; line, err = r.readLine() {
-		if size += len(line); size > maxLine {
-			return nil, fmt.Errorf("a game is longer than %d MiB", maxLine>>20)
+		if size += len(line); size > MaxLine {
+			return nil, fmt.Errorf("a game is longer than %d MiB", MaxLine>>20)
 		}
 		end, err := moves.read(line)
 		if end {
