@@ -42,6 +42,19 @@ func (r Registry) Game(name string) (positions.Game, game.Entry, error) {
 	return nil, game.Entry{}, fmt.Errorf("there is no game %q; games are %s", positions.Clip(name), strings.Join(r.Usage(), ", "))
 }
 
+// Evaluator returns the static evaluation of the game with that name. It fails where
+// there is no such game, and where the game has none.
+func (r Registry) Evaluator(name string) (search.Evaluator, error) {
+	variant, entry, err := r.Game(name)
+	if err != nil {
+		return nil, err
+	}
+	if entry.NewEvaluator == nil {
+		return nil, fmt.Errorf("there is no evaluation of %s", variant.Name())
+	}
+	return entry.NewEvaluator(variant), nil
+}
+
 // Usage returns the form of the names of each family.
 func (r Registry) Usage() []string {
 	var usage []string

@@ -59,7 +59,7 @@ func (m *Maker) Make(ctx context.Context, games uint64, count int, found func(Pu
 // Puzzles returns puzzles of the game with that number, if there are any, the
 // last ones first.
 func (m *Maker) Puzzles(number uint64) (list []Puzzle, err error) {
-	evaluator, err := evaluatorOf(m.Registry, m.Game.Name())
+	evaluator, err := m.Registry.Evaluator(m.Game.Name())
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -34,7 +33,7 @@ func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err erro
 		return 0, err
 	}
 	if p.solver == nil || p.game != puzzle.Game {
-		evaluator, err := evaluatorOf(p.Registry, puzzle.Game)
+		evaluator, err := p.Registry.Evaluator(puzzle.Game)
 		if err != nil {
 			return 0, err
 		}
@@ -72,16 +71,4 @@ func bestTurns(s *solve.Solver, p positions.Position, outcome int, enough func(f
 	})
 	slices.Sort(best)
 	return best, ok
-}
-
-// evaluatorOf returns the static evaluation of a game.
-func evaluatorOf(r engine.Registry, name string) (search.Evaluator, error) {
-	game, entry, err := r.Game(name)
-	if err != nil {
-		return nil, err
-	}
-	if entry.NewEvaluator == nil {
-		return nil, fmt.Errorf("there is no evaluation of %s", game.Name())
-	}
-	return entry.NewEvaluator(game), nil
 }

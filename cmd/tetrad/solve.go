@@ -56,9 +56,10 @@ func (e *env) solve(args []string) error {
 		ctx, cancel = context.WithTimeout(ctx, *limit)
 		defer cancel()
 	}
+	evaluator, _ := e.registry.Evaluator(*name) // the solver does without
 	run := solveRun{
 		env: e, position: p, scored: scored, start: time.Now(),
-		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: e.evaluatorOf(*name)}),
+		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: evaluator}),
 	}
 	defer context.AfterFunc(ctx, func() { run.stop.Store(true) })()
 	run.solve()
@@ -74,15 +75,6 @@ func checkHash(mib int) error {
 		return usageError{fmt.Errorf("--hash %w", err)}
 	}
 	return nil
-}
-
-// evaluatorOf returns the static evaluation of a game, or nil.
-func (e *env) evaluatorOf(name string) search.Evaluator {
-	game, entry, err := e.registry.Game(name)
-	if err != nil || entry.NewEvaluator == nil {
-		return nil
-	}
-	return entry.NewEvaluator(game)
 }
 
 // solveRun is one run of the subcommand.
