@@ -107,7 +107,7 @@ func TestContemptDecidesDraws(t *testing.T) {
 	for game, offers := range map[string]func(*testing.T, int) []offer{"trap-4": repetitions, "vinver-7": passes} {
 		for _, searcher := range []string{"alphabeta", "mcts"} {
 			t.Run(game+" "+searcher, func(t *testing.T) {
-				content, proud := newPlayer(t, game, searcher), newPlayer(t, game, searcher)
+				content, proud := enginetest.NewPlayer(t, engine.Default(), game, searcher), enginetest.NewPlayer(t, engine.Default(), game, searcher)
 				setOption(t, content.Engine, "Contempt", "-500")
 				setOption(t, proud.Engine, "Contempt", "500")
 				takes, leaves := 0, 0
@@ -137,7 +137,7 @@ func TestContemptDecidesDraws(t *testing.T) {
 }
 
 // choose returns the answer of a player and its last score.
-func choose(t *testing.T, p playerSession, o offer, r engine.Request) (move string, score search.Score) {
+func choose(t *testing.T, p enginetest.Player, o offer, r engine.Request) (move string, score search.Score) {
 	t.Helper()
 	if err := p.SetPosition(o.fen, o.moves); err != nil {
 		t.Fatal(err)
@@ -154,7 +154,7 @@ func choose(t *testing.T, p playerSession, o offer, r engine.Request) (move stri
 }
 
 // otherMoves returns the legal moves but the draw.
-func otherMoves(t *testing.T, p playerSession, o offer) (moves []string) {
+func otherMoves(t *testing.T, p enginetest.Player, o offer) (moves []string) {
 	t.Helper()
 	if err := p.SetPosition(o.fen, o.moves); err != nil {
 		t.Fatal(err)

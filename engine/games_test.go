@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"os"
 	"testing"
 
 	"tetrad/engine"
@@ -48,6 +49,21 @@ func TestSearchIsReproducible(t *testing.T) {
 				} else if a != first {
 					t.Errorf("%s, level %s: %+v, then %+v", entry.Family.Name, level, first, a)
 				}
+			}
+		}
+	}
+}
+
+// Every game has its rules a second time, a test by them, and an engine with
+// faults, each where other tests look for it.
+func TestEveryGameIsChecked(t *testing.T) {
+	for _, entry := range engine.Default().Games {
+		name := entry.Family.Name
+		for _, path := range []string{
+			"../positions/" + name + "/slow", "games/" + name + "/rules_test.go", "games/" + name + "/faults",
+		} {
+			if _, err := os.Stat(path); err != nil {
+				t.Errorf("%s: %v", name, err)
 			}
 		}
 	}

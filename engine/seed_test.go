@@ -15,11 +15,11 @@ import (
 // and returns its moves, and what they are but for symmetries of the board.
 func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (moves []string, canonical string) {
 	t.Helper()
-	player := newPlayer(t, game, searcher)
+	player := enginetest.NewPlayer(t, enginetest.WithFifth(), game, searcher)
 	setOption(t, player.Engine, "Seed", fmt.Sprint(seed))
 	var images []string
 	for len(moves) < turns {
-		answer := player.answer(moves, engine.Request{Nodes: uint64(nodes)})
+		answer := player.Answer(moves, engine.Request{Nodes: uint64(nodes)})
 		if answer.Move == "" {
 			break
 		}

@@ -4,14 +4,21 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest/faulty"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
@@ -19,7 +26,13 @@ import (
 
 func TestMain(m *testing.M) {
 	fakeengine.Main()
-	os.Exit(m.Run())
+	var err error
+	if scratch, err = os.MkdirTemp("", "check"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(scratch)
+	os.Exit(code)
 }
 
 // long is a time that no sound engine needs, also on a busy machine.
@@ -55,11 +68,11 @@ func named(t *testing.T, name string) positions.Game {
 }
 
 // clean checks an engine without a fault at games, of which some are offered.
-func clean(t *testing.T, kind string, games ...string) (results []Result) {
+func clean(t *testing.T, command []string, games ...positions.Game) (results []Result) {
 	t.Helper()
-	c := Check{Command: fakeengine.Command(kind), Plies: 60, Seed: 1, Startup: long, Patience: long, Margin: long, Registry: engine.Default()}
-	for _, name := range games {
-		c.Games = append(c.Games, named(t, name))
+	c := Check{
+		Command: command, Games: games, Plies: 60, Seed: 1,
+		Startup: long, Patience: long, Margin: long, Registry: engine.Default(),
 	}
 	failed, err := c.Run(t.Context(), func(r Result) {
 		results = append(results, r)
@@ -73,51 +86,82 @@ func clean(t *testing.T, kind string, games ...string) (results []Result) {
 	return results
 }
 
-// Our own engine passes every point, at all its games, and offers everything.
+// Our own engine passes every point, at all its games, but for what moves can be
+// spoilt at all, and offers everything.
 func TestOwnEngine(t *testing.T) {
-	games := []string{"verto", "verto-5-old", "veletas-7", "trap", "trap-4-king", "vinver-7", "vinver-5-nopass"}
-	if !longtest.Enabled() {
-		games = []string{"verto-5", "trap-4"}
+	var games []positions.Game
+	for _, entry := range engine.Default().Games {
+		if !longtest.Enabled() {
+			games = append(games, entry.Family.Variants()[0])
+			continue
+		}
+		for _, name := range entry.CheckedVariants() {
+			games = append(games, named(t, name))
+		}
 	}
-	for _, r := range clean(t, fakeengine.Own, games...) {
-		if r.Status != Passed {
+	for _, r := range clean(t, fakeengine.Command(fakeengine.Own), games...) {
+		if r.Status != Passed && !strings.Contains(r.Detail, "spoilt") {
 			t.Errorf("%s: %s: %s %s", r.Class, r.Point, r.Status, r.Detail)
 		}
 	}
 }
 
-// So does an engine that shares no code with ours, but for what moves can be
+// cleanOthers checks the engines of all games that share no code with ours and
+// have no fault of the rules: in short tests one of them.
+func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []Result)) {
+	paths, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, entry := range engine.Default().Games {
+		if !longtest.Enabled() && i > 0 {
+			break
+		}
+		t.Run(entry.Family.Name, func(t *testing.T) {
+			check(t, clean(t, []string{paths[i], kind}, otherGame(t, entry)))
+		})
+	}
+}
+
+// otherGame returns the game that engines of others play: the second size, since
+// the slow rules are slow.
+func otherGame(t *testing.T, entry game.Entry) positions.Game {
+	sizes := entry.Family.AllSizes()
+	return named(t, entry.Family.VariantName(sizes[min(1, len(sizes)-1)], ""))
+}
+
+// An engine that shares no code with ours passes too, but for what moves can be
 // spoilt at all.
 func TestOtherEngine(t *testing.T) {
-	games := []string{"verto-5", "veletas-7", "trap-3", "vinver-5"}
-	if !longtest.Enabled() {
-		games = games[2:]
-	}
-	for _, r := range clean(t, fakeengine.Clean, games...) {
-		if r.Status != Passed && !strings.Contains(r.Detail, "spoilt") && !strings.Contains(r.Point, "info lines") {
-			t.Errorf("%s: %s: %s %s", r.Class, r.Point, r.Status, r.Detail)
+	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
+		for _, r := range results {
+			if r.Status != Passed && !strings.Contains(r.Detail, "spoilt") && !strings.Contains(r.Point, "info lines") {
+				t.Errorf("%s: %s: %s %s", r.Class, r.Point, r.Status, r.Detail)
+			}
 		}
-	}
+	})
 }
 
 // An engine with only what the Universal Game Interface asks for has no fault:
 // what it lacks is not offered.
 func TestPlainEngine(t *testing.T) {
-	missing := 0
-	for _, r := range clean(t, fakeengine.Plain, "verto-4", "vinver-4") {
-		if r.Status == NotOffered && r.Class == Additions {
-			missing++
+	cleanOthers(t, faulty.Plain, func(t *testing.T, results []Result) {
+		missing := 0
+		for _, r := range results {
+			if r.Status == NotOffered && r.Class == Additions {
+				missing++
+			}
 		}
-	}
-	if want := len(additionPoints()) - 1; missing != want { // it has bestmove 0000
-		t.Errorf("%d additions are not offered, want %d", missing, want)
-	}
+		if want := len(additionPoints()) - 1; missing != want { // it has bestmove 0000
+			t.Errorf("%d additions are not offered, want %d", missing, want)
+		}
+	})
 }
 
 // A slow engine has no fault either.
 func TestSlowEngine(t *testing.T) {
 	longtest.Only(t)
-	clean(t, fakeengine.Slow, "vinver-3")
+	cleanOthers(t, faulty.Slow, func(*testing.T, []Result) {})
 }
 
 // Each planted fault is found, by the point that is about it.
@@ -200,121 +244,82 @@ func findsFault(t *testing.T, fault, words string) {
 	}
 }
 
-// smallGames are the games of the engines that break rules: one of each family
-// brings the clauses of all its variants.
-var smallGames = map[string]string{"verto": "verto-4", "veletas": "veletas-7", "trap": "trap-3", "vinver": "vinver-4"}
-
-// Each fault of the rules is found by a crafted position: luck is not needed.
-func TestWrongRules(t *testing.T) {
-	atOnce(t, func(start func(name string, test func(t *testing.T))) {
-		for family, game := range smallGames {
-			for i, fault := range fakeengine.WrongRules(family) {
-				if longtest.Enabled() || i%8 == 0 {
-					start(fault, func(t *testing.T) {
-						if r := findsPlanted(t, fault, game, Rules); r.Breaks == "" {
-							t.Errorf("found by %q only, which is not a clause", r.Point)
-						}
-					})
-				}
-			}
-		}
-	})
+// A planted is a fault of the program of a game that is an engine with faults.
+type planted struct {
+	program []string // with the name of the fault
+	name    string
+	class   Class // of the point at which it is found
+	clause  bool  // that is a crafted position
+	game    positions.Game
 }
 
-// Each fault of how an engine of others talks is found, in the class that is
-// about it.
-func TestHabits(t *testing.T) {
-	atOnce(t, func(start func(name string, test func(t *testing.T))) {
-		for i, fault := range fakeengine.Habits() {
-			where, ok := habitsFound[fault]
-			if !ok {
-				t.Errorf("%s: where is it found?", fault)
-				continue
+// programs builds the engines with faults, one for each game of the program, in
+// the order of the registry. A game without one is an error.
+var programs = sync.OnceValues(func() (paths []string, err error) {
+	for _, entry := range engine.Default().Games {
+		name := entry.Family.Name
+		path := filepath.Join(scratch, name)
+		out, err := exec.Command("go", "build", "-o", path, "../../engine/games/"+name+"/faults").CombinedOutput()
+		if err != nil {
+			return nil, fmt.Errorf("the engine with faults of %s: %w\n%s", name, err, out)
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+})
+
+// scratch is where programs are built.
+var scratch string
+
+// allPlanted returns the faults of all games.
+func allPlanted(t *testing.T) (all []planted) {
+	t.Helper()
+	paths, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		list, err := exec.Command(path).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(list)) {
+			words := strings.Fields(line)
+			if len(words) != 4 {
+				t.Fatalf("%s lists %q", path, line)
 			}
+			all = append(all, planted{[]string{path, words[0]}, words[0], Class(words[1]), words[2] == "clause", named(t, words[3])})
+		}
+	}
+	return all
+}
+
+// Each fault of the rules is found by a crafted position: luck is not needed.
+// Each fault of how an engine of others talks is found in the class that is about
+// it.
+func TestFaultsOfGames(t *testing.T) {
+	atOnce(t, func(start func(name string, test func(t *testing.T))) {
+		for i, f := range allPlanted(t) {
 			if !longtest.Enabled() && i%8 != 0 {
 				continue
 			}
-			start(fault, func(t *testing.T) { findsPlanted(t, fault, smallGames[where.family], where.class) })
+			start(f.name, func(t *testing.T) {
+				if r := findsPlanted(t, f); f.clause && r.Breaks == "" {
+					t.Errorf("found by %q only, which is not a clause", r.Point)
+				}
+			})
 		}
 	})
 }
 
-// habitsFound says at which game and in which class each habit is found.
-var habitsFound = map[string]struct {
-	family string
-	class  Class
-}{
-	"all-is-legal":             {"vinver", Rules},
-	"answers-capital":          {"vinver", Rules},
-	"answers-twice":            {"vinver", Search},
-	"answers-wordy":            {"vinver", Rules},
-	"bestmove-at-bad-move":     {"vinver", Refusals},
-	"completes-moves":          {"trap", Refusals},
-	"dies-at-bad-move":         {"vinver", Refusals},
-	"dies-at-bad-string":       {"vinver", Refusals},
-	"fen-own-dialect":          {"vinver", Rules},
-	"fen-runs-apart":           {"vinver", Rules},
-	"game-family":              {"vinver", Additions},
-	"gameover-crashes":         {"vinver", Rules},
-	"gameover-hangs":           {"vinver", Rules},
-	"gameover-searches":        {"vinver", Additions},
-	"goes-on":                  {"vinver", Positions},
-	"hangs-at-bad-move":        {"vinver", Refusals},
-	"hangs-at-bad-string":      {"vinver", Refusals},
-	"hangs-with-movestogo":     {"vinver", Search},
-	"hangs-without-increment":  {"vinver", Search},
-	"illegal-later":            {"vinver", Rules},
-	"late-second":              {"vinver", Search},
-	"long-lists-cut":           {"trap", Rules},
-	"long-lists-kill":          {"trap", Rules},
-	"moves-after-end":          {"vinver", Rules},
-	"new-game-does-not":        {"vinver", Positions},
-	"no-moves-at-all":          {"vinver", Rules},
-	"perft-does-not-add-up":    {"vinver", Additions},
-	"perft-off-by-one":         {"vinver", Rules},
-	"plain-plays-prefix":       {"vinver", Refusals},
-	"plain-resets-at-bad-move": {"vinver", Refusals},
-	"plain-sets-base":          {"vinver", Refusals},
-	"plays-only-new":           {"vinver", Positions},
-	"plays-prefix":             {"vinver", Refusals},
-	"reads-behind-garbage":     {"vinver", Refusals},
-	"reads-capitals":           {"vinver", Refusals},
-	"reads-leading-zeros":      {"vinver", Refusals},
-	"reads-one-order":          {"vinver", Rules},
-	"reads-prefixes":           {"veletas", Refusals},
-	"reads-separators":         {"veletas", Refusals},
-	"resets-at-bad-move":       {"vinver", Refusals},
-	"resets-at-bad-string":     {"vinver", Refusals},
-	"result-early":             {"vinver", Rules},
-	"search-moves-on":          {"vinver", Positions},
-	"sets-base":                {"vinver", Refusals},
-	"silent-at-bad-move":       {"vinver", Additions},
-	"silent-at-bad-string":     {"vinver", Additions},
-	"skips-bad-move":           {"vinver", Refusals},
-	"stops-answering":          {"vinver", Rules},
-	"string-capitals":          {"verto", Refusals},
-	"string-claims":            {"veletas", Refusals},
-	"string-crosscuts":         {"vinver", Refusals},
-	"string-early-offer":       {"veletas", Refusals},
-	"string-empty-board":       {"trap", Refusals},
-	"string-hand":              {"trap", Refusals},
-	"string-kings":             {"trap", Refusals},
-	"string-late-offer":        {"vinver", Refusals},
-	"string-letters":           {"verto", Refusals},
-	"string-missing-fields":    {"verto", Refusals},
-	"string-more-fields":       {"verto", Refusals},
-	"string-perimeter":         {"veletas", Refusals},
-	"string-pieces":            {"trap", Refusals},
-	"string-quiet":             {"trap", Refusals},
-	"string-setup-stones":      {"veletas", Refusals},
-	"string-shooters":          {"veletas", Refusals},
-	"string-short-ranks":       {"verto", Refusals},
-	"string-side":              {"trap", Refusals},
-	"string-trapped":           {"veletas", Refusals},
-	"string-zero-runs":         {"verto", Refusals},
-	"talks-error-to-stdout":    {"vinver", Refusals},
-	"upper-bestmove":           {"vinver", Rules},
-	"wraps-squares":            {"vinver", Refusals},
+// Each habit of engines of others is planted in some game.
+func TestHabitsArePlanted(t *testing.T) {
+	all := allPlanted(t)
+	for _, habit := range faulty.Habits() {
+		if !slices.ContainsFunc(all, func(f planted) bool { return f.name == habit }) {
+			t.Errorf("%s: in which game is it found?", habit)
+		}
+	}
 }
 
 // atOnce runs tests side by side: nearly all of the time is spent waiting.
@@ -330,14 +335,14 @@ func atOnce(t *testing.T, list func(start func(name string, test func(t *testing
 	group.Wait()
 }
 
-// findsPlanted checks an engine with a fault until a point of a class fails, and
-// returns its result.
-func findsPlanted(t *testing.T, fault, game string, class Class) (found Result) {
+// findsPlanted checks an engine with a fault until a point of its class fails,
+// and returns the result of that.
+func findsPlanted(t *testing.T, f planted) (found Result) {
 	c := Check{
-		Command: fakeengine.Command(fault), Games: []positions.Game{named(t, game)}, Plies: 60, Seed: 1,
+		Command: f.program, Games: []positions.Game{f.game}, Plies: 60, Seed: 1,
 		Startup: long, Patience: long, Margin: 200 * time.Millisecond, Registry: engine.Default(),
 	}
-	if strings.Contains(fault, "hang") || strings.Contains(fault, "stops") {
+	if strings.Contains(f.name, "hang") || strings.Contains(f.name, "stops") {
 		c.Patience = time.Second
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -345,7 +350,7 @@ func findsPlanted(t *testing.T, fault, game string, class Class) (found Result) 
 	var others []Result
 	c.Run(ctx, func(r Result) {
 		switch {
-		case r.Status == Failed && r.Class == class && found.Point == "":
+		case r.Status == Failed && r.Class == f.class && found.Point == "":
 			found = r
 			cancel()
 		case r.Status == Failed:
@@ -353,7 +358,7 @@ func findsPlanted(t *testing.T, fault, game string, class Class) (found Result) 
 		}
 	})
 	if found.Point == "" {
-		t.Errorf("not found in class %s; elsewhere: %v", class, others)
+		t.Errorf("not found in class %s; elsewhere: %v", f.class, others)
 	}
 	t.Logf("%s: %s", found.Point, found.Detail)
 	return found

@@ -21,10 +21,11 @@ var rooms = map[string]int{
 }
 
 // isTestHelper reports whether a package is imported by tests, and by packages
-// of its kind, only. Most of them say so by their name or that of a folder above.
+// of its kind, only. They say so by their name, or by that of a folder above.
 func isTestHelper(folder string) bool {
-	return strings.Contains(folder+"/", "test/") ||
-		slices.Contains([]string{"positions/reference", "protocol/ugiclient/fakeengine"}, folder)
+	return slices.ContainsFunc(strings.Split(folder, "/"), func(name string) bool {
+		return strings.HasSuffix(name, "test") || slices.Contains([]string{"reference", "slow", "faults", "fakeengine"}, name)
+	})
 }
 
 func TestImportsPointDown(t *testing.T) {
@@ -100,8 +101,9 @@ func TestCheckArrow(t *testing.T) {
 		{"protocol/ugi", "bench", "a.go", false},
 		{"nowhere", "search", "a.go", false},
 		{"search", "nowhere", "a.go", false},
-		{"positions/verto", "positions/reference", "a.go", false},
-		{"positions/verto", "positions/reference", "a_test.go", true},
+		{"positions/verto", "positions/verto/slow", "a.go", false},
+		{"positions/verto", "positions/verto/slow", "a_test.go", true},
+		{"engine/games/verto/faults", "positions/verto/slow", "a.go", true},
 		{"positions/positionstest", "positions/reference", "a.go", true},
 		{"engine/enginetest/games/ataxx", "positions/positionstest/ataxx", "a.go", true},
 		{"engine", "engine/enginetest/games/ataxx", "a.go", false},

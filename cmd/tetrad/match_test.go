@@ -5,6 +5,7 @@ package main
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -231,7 +232,11 @@ func TestCheckCommand(t *testing.T) {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	// What failed says what was sent, what came and what is right; also in JSON.
-	rules := strings.Join(fakeengine.Command("verto-corners-free"), " ")
+	faults := filepath.Join(t.TempDir(), "faults")
+	if out, err := exec.Command("go", "build", "-o", faults, "../../engine/games/verto/faults").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	rules := faults + " verto-corners-free"
 	code, stdout, _ = runWith("", "check", rules, "--failures", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
 	for _, want := range []string{
 		"FAILED      verto-4: on a corner only with an enemy next to it\n", "            sent: position startpos; position startpos moves a1",

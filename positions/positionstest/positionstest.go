@@ -23,7 +23,7 @@ func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	for range games {
 		p, slow := g.Start(), reference.New(g.Name())
 		for range maxTurns {
-			compareState(t, p, slow)
+			CompareState(t, p, slow)
 			if p.Outcome() != positions.Undecided {
 				break
 			}
@@ -39,7 +39,9 @@ func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	}
 }
 
-func compareState(t *testing.T, p positions.Position, slow reference.Position) {
+// CompareState compares a position with the same one by the slow rules: its
+// string, its outcome, and whose turn it is.
+func CompareState(t *testing.T, p positions.Position, slow reference.Position) {
 	t.Helper()
 	if got, want := p.FEN(), slow.FEN(); got != want {
 		t.Fatalf("position %q, reference %q", got, want)

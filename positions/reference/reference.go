@@ -1,7 +1,8 @@
-// Package reference is a second implementation of the rules of every game,
-// written from docs/games.md by other means than the real one: maps and strings, no
-// bitboards, no steps, no speed. Only tests use it, to check the real one.
-// It imports nothing of the module, so that no error can be shared.
+// Package reference knows the rules of every game a second time, to check the real
+// ones. Those of a game are in a package of its own, positions/<game>/slow, which
+// registers them here when it is imported: maps and strings, no bitboards, no
+// steps, no speed. Only tests use them. This package imports nothing of the
+// module, so that no error can be shared.
 package reference
 
 import (
@@ -44,14 +45,14 @@ func Register(family string, rules Rules) { families[family] = rules }
 
 // New returns the start position of the game with a canonical name.
 func New(name string) Position {
-	family, size, rule := split(name)
+	family, size, rule := Split(name)
 	return rulesOf(family).New(size, rule)
 }
 
 // Parse returns the position of a game with a canonical name that a valid
 // position string describes.
 func Parse(name, fen string) Position {
-	family, size, rule := split(name)
+	family, size, rule := Split(name)
 	return rulesOf(family).Parse(size, rule, fen)
 }
 
@@ -63,8 +64,8 @@ func rulesOf(family string) Rules {
 	return rules
 }
 
-// split cuts a canonical game name; a size of 0 means the default.
-func split(name string) (family string, size int, rule string) {
+// Split cuts a canonical game name; a size of 0 means the default.
+func Split(name string) (family string, size int, rule string) {
 	parts := strings.Split(name, "-")
 	for _, part := range parts[1:] {
 		if _, err := fmt.Sscanf(part, "%d", &size); err != nil {

@@ -7,6 +7,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	_ "tetrad/positions/veletas/slow" // the slow rules
 )
 
 func TestPublishedPerft(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"tetrad/positions/bitboard"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	_ "tetrad/positions/verto/slow" // the slow rules
 )
 
 // TestAgainstReference plays more games on the small boards, where the strange

@@ -43,10 +43,6 @@ func Main() {
 	case Own:
 		e.registry = enginetest.WithFifth()
 	default:
-		if r, ok := rulers()[name]; ok {
-			r.run(os.Stdin)
-			os.Exit(0)
-		}
 		fault, ok := faults[name]
 		if !ok {
 			fmt.Fprintln(os.Stderr, "no such fault:", name)

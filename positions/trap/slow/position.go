@@ -1,13 +1,21 @@
-package reference
+// Package slow has the rules of Trap a second time, written from docs/games.md
+// by other means than package trap: maps and strings, no bitboards, no steps, no
+// speed. It imports nothing of that package, so that no error can be shared.
+// Tests that import it find the rules in package slow.
+package slow
 
 import (
 	"slices"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
-// trap is the game of Trap by points and lines with names. The arrow of a line
+func init() { reference.Register("trap", reference.Rules{New: newPosition, Parse: parse}) }
+
+// A position has points and lines by their names. The arrow of a line
 // is kept under both orders of its ends.
-type trap struct {
+type position struct {
 	size   int
 	pawns  int // of each side
 	kings  bool
@@ -16,80 +24,78 @@ type trap struct {
 	side   byte                 // w or b
 	hand   map[byte]int         // pawns still to place
 	quiet  int                  // phase-3 turns since the last removal
-	seen   map[string]int       // occurrences in phase 3, by trap.repeats
+	seen   map[string]int       // occurrences in phase 3, by position.repeats
 	result string
 }
 
-func init() { Register("trap", Rules{newTrap, parseTrap}) }
-
-func newTrap(size int, rule string) Position {
-	t := emptyTrap(size, rule)
+func newPosition(size int, rule string) reference.Position {
+	t := empty(size, rule)
 	t.hand['w'], t.hand['b'] = t.pawns, t.pawns
 	return t
 }
 
-func emptyTrap(size int, rule string) *trap {
+func empty(size int, rule string) *position {
 	if size == 0 {
 		size = 6
 	}
 	pawns := map[int]int{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}[size]
-	return &trap{
+	return &position{
 		size: size, pawns: pawns, kings: rule == "king",
 		pieces: map[string]byte{}, arrows: map[[2]string]string{},
 		side: 'w', hand: map[byte]int{}, seen: map[string]int{}, result: "none",
 	}
 }
 
-func (t *trap) ToMove() int {
+func (t *position) ToMove() int {
 	if t.side == 'w' {
 		return 1
 	}
 	return 2
 }
 
-func (t *trap) Result() string { return t.result }
+func (t *position) Result() string { return t.result }
 
-func (t *trap) Legal(turn string) bool { return slices.Contains(t.Turns(), turn) }
+func (t *position) Legal(turn string) bool { return slices.Contains(t.Turns(), turn) }
 
 // points returns all points, rank by rank from a1.
-func (t *trap) points() []string {
+func (t *position) points() []string {
 	var all []string
 	for rank := 1; rank <= t.size; rank++ {
 		for file := 0; file < t.size; file++ {
-			all = append(all, trapPoint(file, rank))
+			all = append(all, pointName(file, rank))
 		}
 	}
 	return all
 }
 
-func trapPoint(file, rank int) string { return string(rune('a'+file)) + string(rune('0'+rank)) }
+func pointName(file, rank int) string { return string(rune('a'+file)) + string(rune('0'+rank)) }
 
 // neighbours returns the points that a line joins to point.
-func (t *trap) neighbours(point string) []string {
+func (t *position) neighbours(point string) []string {
 	file, rank := int(point[0]-'a'), int(point[1]-'0')
 	var near []string
 	if file > 0 {
-		near = append(near, trapPoint(file-1, rank))
+		near = append(near, pointName(file-1, rank))
 	}
 	if file < t.size-1 {
-		near = append(near, trapPoint(file+1, rank))
+		near = append(near, pointName(file+1, rank))
 	}
 	if rank > 1 {
-		near = append(near, trapPoint(file, rank-1))
+		near = append(near, pointName(file, rank-1))
 	}
 	if rank < t.size {
-		near = append(near, trapPoint(file, rank+1))
+		near = append(near, pointName(file, rank+1))
 	}
 	return near
 }
 
-func (t *trap) setArrow(from, to string) {
+func (t *position) setArrow(from, to string) {
 	t.arrows[[2]string{from, to}] = to
 	t.arrows[[2]string{to, from}] = to
 }
 
 // phase returns 1, 2 or 3.
-func (t *trap) phase() int {
+func (t *position) phase() int {
 	lines := 2 * t.size * (t.size - 1)
 	switch {
 	case t.hand['w']+t.hand['b'] > 0:
@@ -100,7 +106,7 @@ func (t *trap) phase() int {
 	return 3
 }
 
-func (t *trap) Turns() []string {
+func (t *position) Turns() []string {
 	if t.result != "none" {
 		return nil
 	}
@@ -113,7 +119,7 @@ func (t *trap) Turns() []string {
 	return t.moves()
 }
 
-func (t *trap) placements() []string {
+func (t *position) placements() []string {
 	var turns []string
 	for _, point := range t.points() {
 		if t.pieces[point] == 0 {
@@ -123,7 +129,7 @@ func (t *trap) placements() []string {
 	return turns
 }
 
-func (t *trap) arrowTurns() []string {
+func (t *position) arrowTurns() []string {
 	var turns []string
 	for _, from := range t.points() {
 		for _, to := range t.neighbours(from) {
@@ -135,10 +141,10 @@ func (t *trap) arrowTurns() []string {
 	return turns
 }
 
-func (t *trap) moves() []string {
+func (t *position) moves() []string {
 	var turns []string
 	for from, piece := range t.pieces {
-		if trapColour(piece) != t.side {
+		if colourOf(piece) != t.side {
 			continue
 		}
 		for _, to := range t.neighbours(from) {
@@ -150,9 +156,9 @@ func (t *trap) moves() []string {
 	return turns
 }
 
-func trapColour(piece byte) byte { return strings.ToLower(string(piece))[0] }
+func colourOf(piece byte) byte { return strings.ToLower(string(piece))[0] }
 
-func (t *trap) Play(turn string) {
+func (t *position) Play(turn string) {
 	switch t.phase() {
 	case 1:
 		t.place(turn)
@@ -167,7 +173,7 @@ func (t *trap) Play(turn string) {
 	t.judge()
 }
 
-func (t *trap) place(point string) {
+func (t *position) place(point string) {
 	t.pieces[point] = t.side
 	if t.kings && t.hand[t.side] == t.pawns {
 		t.pieces[point] = strings.ToUpper(string(t.side))[0]
@@ -175,7 +181,7 @@ func (t *trap) place(point string) {
 	t.hand[t.side]--
 }
 
-func (t *trap) move(from, to string) {
+func (t *position) move(from, to string) {
 	moved, swapped := t.pieces[from], t.pieces[to]
 	t.pieces[to] = moved
 	delete(t.pieces, from)
@@ -199,7 +205,7 @@ func (t *trap) move(from, to string) {
 }
 
 // surrounded reports whether all arrows at point point at it.
-func (t *trap) surrounded(point string) bool {
+func (t *position) surrounded(point string) bool {
 	for _, other := range t.neighbours(point) {
 		if t.arrows[[2]string{point, other}] != point {
 			return false
@@ -209,7 +215,7 @@ func (t *trap) surrounded(point string) bool {
 }
 
 // judge sets the result after a turn, or of a position that is read in.
-func (t *trap) judge() {
+func (t *position) judge() {
 	if t.phase() != 3 {
 		return
 	}
@@ -232,9 +238,9 @@ func (t *trap) judge() {
 }
 
 // lives reports whether a side has its king or, where there are none, a piece.
-func (t *trap) lives(colour byte) bool {
+func (t *position) lives(colour byte) bool {
 	for _, piece := range t.pieces {
-		if trapColour(piece) == colour && (!t.kings || piece != colour) {
+		if colourOf(piece) == colour && (!t.kings || piece != colour) {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-package reference
+package slow
 
 import (
 	"maps"
@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-func (p *veletas) Turns() []string {
+func (p *position) Turns() []string {
 	switch {
 	case p.Result() != "none":
 		return nil
@@ -21,10 +21,10 @@ func (p *veletas) Turns() []string {
 }
 
 // setupTurns returns every way to place the shooters of this turn and a stone.
-func (p *veletas) setupTurns() []string {
+func (p *position) setupTurns() []string {
 	var turns []string
-	var place func(names []string, rest []veletasSquare, missing int)
-	place = func(names []string, rest []veletasSquare, missing int) {
+	var place func(names []string, rest []square, missing int)
+	place = func(names []string, rest []square, missing int) {
 		if missing > 0 {
 			for i, s := range rest {
 				if p.board[s] == 0 && !p.onPerimeter(s) {
@@ -44,14 +44,14 @@ func (p *veletas) setupTurns() []string {
 }
 
 // share returns how many shooters this turn of the setup places.
-func (p *veletas) share() int {
+func (p *position) share() int {
 	if p.side == 'b' {
 		return p.first
 	}
 	return p.shooters - p.first
 }
 
-func (p *veletas) playTurns() []string {
+func (p *position) playTurns() []string {
 	var turns []string
 	for s, c := range p.board {
 		if c != 's' {
@@ -72,7 +72,7 @@ func (p *veletas) playTurns() []string {
 }
 
 // Legal judges a turn by itself, since a setup on a large board has millions.
-func (p *veletas) Legal(turn string) bool {
+func (p *position) Legal(turn string) bool {
 	if p.Result() != "none" {
 		return false
 	}
@@ -87,22 +87,22 @@ func (p *veletas) Legal(turn string) bool {
 		return p.legalSetup(strings.Split(chosen, "+"), shot)
 	}
 	from, to, moves := strings.Cut(chosen, "-")
-	if !p.isName(from) || p.board[veletasAt(from)] != 's' {
+	if !p.isName(from) || p.board[at(from)] != 's' {
 		return false
 	}
 	if !moves {
-		return slices.Contains(p.reachable(p.board, veletasAt(from)), veletasAt(shot))
+		return slices.Contains(p.reachable(p.board, at(from)), at(shot))
 	}
-	if !p.isName(to) || !slices.Contains(p.reachable(p.board, veletasAt(from)), veletasAt(to)) {
+	if !p.isName(to) || !slices.Contains(p.reachable(p.board, at(from)), at(to)) {
 		return false
 	}
 	lifted := maps.Clone(p.board)
-	delete(lifted, veletasAt(from))
-	return slices.Contains(p.reachable(lifted, veletasAt(to)), veletasAt(shot))
+	delete(lifted, at(from))
+	return slices.Contains(p.reachable(lifted, at(to)), at(shot))
 }
 
-func (p *veletas) legalSetup(names []string, stone string) bool {
-	if len(names) != p.share() || slices.Contains(names, stone) || p.board[veletasAt(stone)] != 0 {
+func (p *position) legalSetup(names []string, stone string) bool {
+	if len(names) != p.share() || slices.Contains(names, stone) || p.board[at(stone)] != 0 {
 		return false
 	}
 	last := -1
@@ -110,7 +110,7 @@ func (p *veletas) legalSetup(names []string, stone string) bool {
 		if !p.isName(name) {
 			return false
 		}
-		s := veletasAt(name)
+		s := at(name)
 		place := s.rank*p.size + s.file
 		if p.onPerimeter(s) || p.board[s] != 0 || place <= last {
 			return false
@@ -121,7 +121,7 @@ func (p *veletas) legalSetup(names []string, stone string) bool {
 }
 
 // isName reports whether name is the canonical name of a square of the board.
-func (p *veletas) isName(name string) bool {
+func (p *position) isName(name string) bool {
 	if p.names == nil {
 		p.names = map[string]bool{}
 		for _, s := range p.squares() {

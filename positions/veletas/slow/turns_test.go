@@ -1,4 +1,4 @@
-package reference
+package slow
 
 import (
 	"slices"
@@ -7,14 +7,14 @@ import (
 
 // Legal and Turns come from the same rules in two ways: of all strings that
 // name squares, Legal must accept just the turns.
-func TestVeletasLegalIsTurns(t *testing.T) {
+func TestLegalIsTurns(t *testing.T) {
 	for _, fen := range []string{
 		"7/7/7/7/7/7/7 b 3 =",
 		"7/5w1/3B3/3s1b1/7/1s5/2b4 w 3 =",
 		"ssw4/bb5/7/7/7/7/6s w 3 x",
 		"7/7/7/1BB1s2/7/7/7 w 3 =",
 	} {
-		p := parseVeletas(7, fen).(*veletas)
+		p := parse(7, "", fen).(*position)
 		var names []string
 		for _, s := range p.squares() {
 			names = append(names, s.String())
@@ -43,9 +43,9 @@ func TestVeletasLegalIsTurns(t *testing.T) {
 	}
 }
 
-func TestVeletasSetupLegalIsTurns(t *testing.T) {
+func TestSetupLegalIsTurns(t *testing.T) {
 	for _, fen := range []string{"7/7/7/3s3/7/7/b6 w 3 ?", "7/7/7/3s3/7/4b2/7 w 3 x"} {
-		p := parseVeletas(7, fen).(*veletas)
+		p := parse(7, "", fen).(*position)
 		turns := p.Turns()
 		accepted := 0
 		if p.Legal("swap") {

@@ -1,16 +1,18 @@
-package reference
+package slow
 
 import (
 	"fmt"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
-func (p *veletas) FEN() string {
+func (p *position) FEN() string {
 	var ranks []string
 	for rank := p.size - 1; rank >= 0; rank-- {
 		text, empty := "", 0
 		for file := range p.size {
-			c := p.board[veletasSquare{file, rank}]
+			c := p.board[square{file, rank}]
 			if c == 0 {
 				empty++
 				continue
@@ -28,9 +30,9 @@ func (p *veletas) FEN() string {
 	return fmt.Sprintf("%s %c %d %c", strings.Join(ranks, "/"), p.side, p.shooters, p.pie)
 }
 
-// parseVeletas trusts fen.
-func parseVeletas(size int, fen string) Position {
-	p := newVeletas(size).(*veletas)
+// parse trusts fen.
+func parse(size int, rule, fen string) reference.Position {
+	p := newPosition(size, rule).(*position)
 	fields := strings.Fields(fen)
 	for i, text := range strings.Split(fields[0], "/") {
 		file, run := 0, 0
@@ -40,7 +42,7 @@ func parseVeletas(size int, fen string) Position {
 				continue
 			}
 			file += run
-			p.board[veletasSquare{file, p.size - 1 - i}] = byte(c)
+			p.board[square{file, p.size - 1 - i}] = byte(c)
 			file, run = file+1, 0
 		}
 	}

@@ -1,6 +1,4 @@
-//go:build unix
-
-package fakeengine
+package faulty
 
 import (
 	"bufio"
@@ -11,33 +9,33 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"tetrad/engine"
 )
 
-// A ruler is an engine that knows the rules of package reference, which may be
+// A ruler is an engine that knows the slow rules of a game, which may be
 // wrong, and plays the first legal turn that it finds. It shares no protocol
 // code with our engine, so it stands for the engines of others.
 type ruler struct {
-	wrong wrong
+	plan  *Plan
+	wrong Wrong
 	habit habit
 	out   io.Writer
 
 	name      string // of the game
-	now       *game
+	now       *Game
 	searching bool // a search waits for stop
 }
 
 // A habit is a fault of how a ruler talks. What is zero is right.
 type habit struct {
+	class     string        // of the points at which it is found
 	plain     bool          // has only what the Universal Game Interface asks for
 	slow      time.Duration // before every answer
 	silent    func(err error) bool
 	refusing  func(r *ruler, err error) // in place of a report
-	badMove   func(r *ruler, before, reached *game)
+	badMove   func(r *ruler, before, reached *Game)
 	badFEN    func(r *ruler)
 	move      func(s string) []string            // how else a move is read
-	fen       func(game, fen string) string      // how else a position string is read
+	fen       func(r *ruler, fen string) string  // how else a position string is read
 	accepts   string                             // a word of the refusals that are none
 	skips     bool                               // a bad move is passed over
 	oneOrder  bool                               // parts of a move are read in square order only
@@ -50,8 +48,8 @@ type habit struct {
 
 func (r *ruler) run(in io.Reader) {
 	r.out = os.Stdout
-	r.name = "verto"
-	r.now = newGame(r.name, "", &r.wrong)
+	r.name = r.plan.Family.Name
+	r.now = r.plan.newGame(r.name, "", &r.wrong)
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -77,13 +75,13 @@ func (r *ruler) say(lines ...string) {
 func (r *ruler) execute(words []string) bool {
 	switch words[0] {
 	case "ugi":
-		r.say("id name Ruler", "id author nobody", "option name Game type string default verto", "ugiok")
+		r.say("id name Ruler", "id author nobody", "option name Game type string default "+r.plan.Family.Name, "ugiok")
 	case "isready":
 		r.say("readyok")
 	case "setoption":
 		r.setOption(words[1:])
 	case "uginewgame":
-		r.now = newGame(r.name, "", &r.wrong)
+		r.now = r.plan.newGame(r.name, "", &r.wrong)
 	case "position":
 		if r.habit.position == nil || !r.habit.position(r, words[1:]) {
 			r.position(words[1:])
@@ -128,13 +126,13 @@ func (r *ruler) setOption(words []string) {
 		r.refuse(fmt.Errorf("no such option"))
 		return
 	}
-	g, _, err := engine.Default().Game(words[3])
+	g, err := r.plan.Family.Variant(strings.ToLower(words[3]))
 	if err != nil {
 		r.refuse(err)
 		return
 	}
 	r.name = g.Name()
-	r.now = newGame(r.name, "", &r.wrong)
+	r.now = r.plan.newGame(r.name, "", &r.wrong)
 }
 
 func (r *ruler) position(args []string) {
@@ -148,7 +146,7 @@ func (r *ruler) position(args []string) {
 	case len(args) > 1 && args[0] == "fen":
 		fen = strings.Join(args[1:], " ")
 		if r.habit.fen != nil {
-			fen = r.habit.fen(r.name, fen)
+			fen = r.habit.fen(r, fen)
 		}
 		if err := r.check(fen); err != nil {
 			if r.habit.badFEN != nil {
@@ -162,7 +160,7 @@ func (r *ruler) position(args []string) {
 		return
 	}
 	before := r.now
-	reached := newGame(r.name, fen, &r.wrong)
+	reached := r.plan.newGame(r.name, fen, &r.wrong)
 	for i, move := range moves {
 		turn, ok := r.read(reached, move)
 		if !ok && r.habit.skips {
@@ -182,7 +180,7 @@ func (r *ruler) position(args []string) {
 
 // check reports what is wrong with a position string.
 func (r *ruler) check(fen string) error {
-	g, _, err := engine.Default().Game(r.name)
+	g, err := r.plan.Family.Variant(r.name)
 	if err == nil {
 		_, err = g.Parse(fen)
 	}
@@ -193,7 +191,7 @@ func (r *ruler) check(fen string) error {
 }
 
 // read reads a move and returns it in its canonical form.
-func (r *ruler) read(g *game, move string) (string, bool) {
+func (r *ruler) read(g *Game, move string) (string, bool) {
 	readings := []string{move}
 	if r.habit.move != nil {
 		readings = append(readings, r.habit.move(move)...)
@@ -204,7 +202,7 @@ func (r *ruler) read(g *game, move string) (string, bool) {
 			orders = orders[:1]
 		}
 		for _, canonical := range orders {
-			if isNames(canonical) && g.isLegal(canonical) {
+			if isNames(canonical) && g.IsLegal(canonical) {
 				return canonical, true
 			}
 		}
@@ -231,7 +229,7 @@ func isNames(move string) bool {
 	return move != "" && strings.Trim(move, "+/x->") == move
 }
 
-// sorted writes in square order what rules.md lets come in any order.
+// sorted writes in square order what docs/games.md lets come in any order.
 func sorted(move string) string {
 	bySquare := func(a, b string) int {
 		if len(a) != len(b) {
@@ -286,13 +284,13 @@ func (r *ruler) query(args []string) {
 func (r *ruler) addedAnswer(args []string) string {
 	switch args[0] {
 	case "fen":
-		return r.now.fen()
+		return r.now.FEN()
 	case "game":
 		return r.now.name
 	case "legalmoves":
 		const most = 10_000
-		if r.now.isHuge() {
-			return r.now.choose() + " …"
+		if turn := r.now.chosen(); turn != "" {
+			return turn + " …"
 		}
 		turns := r.now.legalTurns()
 		slices.Sort(turns)
@@ -333,35 +331,6 @@ func (r *ruler) bestMove() {
 	r.say("bestmove " + best)
 }
 
-// isHuge reports whether there are millions of turns: in setups of Veletas on a
-// large board.
-func (g *game) isHuge() bool { return g.family == "veletas" && g.size > 7 && g.inSetup() }
-
-// choose returns a legal turn, or "" where there is none.
-func (g *game) choose() string {
-	if !g.isHuge() {
-		turns := g.legalTurns()
-		if len(turns) == 0 {
-			return ""
-		}
-		return slices.Max(turns)
-	}
-	var names []string
-	b := g.board()
-	for _, p := range b.points() {
-		if !b.isEmpty(p) || b.isEdge(p) {
-			continue
-		}
-		names = append(names, p.String())
-		for _, stone := range []string{"a1", "b1"} {
-			if turn := strings.Join(names, "+") + "/" + stone; g.isLegal(turn) {
-				return turn
-			}
-		}
-	}
-	return ""
-}
-
 // perft counts by playing every line from the position that was set up.
 func (r *ruler) perft(depth string) {
 	d, err := strconv.Atoi(depth)
@@ -380,25 +349,4 @@ func (r *ruler) perft(depth string) {
 		r.say(fmt.Sprintf("%s: %d", turn, n))
 	}
 	r.say(fmt.Sprintf("Nodes searched: %d", total))
-}
-
-// after returns the position after one more turn.
-func (g *game) after(turn string) *game {
-	next := newGame(g.name, g.setUp, g.wrong)
-	for _, t := range g.turns {
-		next.play(t)
-	}
-	next.play(turn)
-	return next
-}
-
-func (g *game) perft(depth int) int {
-	if depth == 0 {
-		return 1
-	}
-	total := 0
-	for _, turn := range g.legalTurns() {
-		total += g.after(turn).perft(depth - 1)
-	}
-	return total
 }

@@ -1,52 +1,58 @@
-package reference
+// Package slow has the rules of Verto a second time, written from docs/games.md
+// by other means than package verto: maps and strings, no bitboards, no steps, no
+// speed. It imports nothing of that package, so that no error can be shared.
+// Tests that import it find the rules in package slow.
+package slow
 
 import (
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
-// A vertoPoint is a square as a file and a rank from 1. Points off the board
-// are not keys of the map of squares.
-type vertoPoint struct{ file, rank int }
+func init() { reference.Register("verto", reference.Rules{New: newPosition, Parse: parse}) }
 
-// vertoDirections are the steps to the eight neighbours.
-var vertoDirections = []vertoPoint{
+// A point is a square as a file and a rank from 1. Points off the board
+// are not keys of the map of squares.
+type point struct{ file, rank int }
+
+// directions are the steps to the eight neighbours.
+var directions = []point{
 	{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1},
 }
 
-func (p vertoPoint) plus(d vertoPoint) vertoPoint {
-	return vertoPoint{p.file + d.file, p.rank + d.rank}
+func (p point) plus(d point) point {
+	return point{p.file + d.file, p.rank + d.rank}
 }
 
-func (p vertoPoint) name() string { return fmt.Sprintf("%c%d", 'a'+p.file-1, p.rank) }
+func (p point) name() string { return fmt.Sprintf("%c%d", 'a'+p.file-1, p.rank) }
 
-// A vertoPosition maps every square of the board to 'w', 'b' or '.'.
-type vertoPosition struct {
+// A position maps every square of the board to 'w', 'b' or '.'.
+type position struct {
 	size   int
 	old    bool
-	square map[vertoPoint]rune
+	square map[point]rune
 	side   rune // 'w' or 'b'
 }
 
-func init() { Register("verto", Rules{newVerto, parseVerto}) }
-
-func newVerto(size int, rule string) Position {
+func newPosition(size int, rule string) reference.Position {
 	if size == 0 {
 		size = 8
 	}
-	p := &vertoPosition{size: size, old: rule == "old", square: map[vertoPoint]rune{}, side: 'w'}
+	p := &position{size: size, old: rule == "old", square: map[point]rune{}, side: 'w'}
 	for file := 1; file <= size; file++ {
 		for rank := 1; rank <= size; rank++ {
-			p.square[vertoPoint{file, rank}] = '.'
+			p.square[point{file, rank}] = '.'
 		}
 	}
 	return p
 }
 
-func parseVerto(size int, rule, fen string) Position {
-	p := newVerto(size, rule).(*vertoPosition)
+func parse(size int, rule, fen string) reference.Position {
+	p := newPosition(size, rule).(*position)
 	board, side, _ := strings.Cut(fen, " ")
 	p.side = rune(side[0])
 	for i, rank := range strings.Split(board, "/") {
@@ -58,14 +64,14 @@ func parseVerto(size int, rule, fen string) Position {
 			}
 			file += number
 			number = 0
-			p.square[vertoPoint{file, p.size - i}] = c
+			p.square[point{file, p.size - i}] = c
 			file++
 		}
 	}
 	return p
 }
 
-func (p *vertoPosition) enemy() rune {
+func (p *position) enemy() rune {
 	if p.side == 'w' {
 		return 'b'
 	}
@@ -73,8 +79,8 @@ func (p *vertoPosition) enemy() rune {
 }
 
 // touches reports whether a neighbour of at holds a stone of colour.
-func (p *vertoPosition) touches(at vertoPoint, colour rune) bool {
-	for _, d := range vertoDirections {
+func (p *position) touches(at point, colour rune) bool {
+	for _, d := range directions {
 		if p.square[at.plus(d)] == colour {
 			return true
 		}
@@ -82,18 +88,18 @@ func (p *vertoPosition) touches(at vertoPoint, colour rune) bool {
 	return false
 }
 
-func (p *vertoPosition) corner(at vertoPoint) bool {
+func (p *position) corner(at point) bool {
 	return (at.file == 1 || at.file == p.size) && (at.rank == 1 || at.rank == p.size)
 }
 
-// A vertoMove is a legal turn and the board after it.
-type vertoMove struct {
+// A move is a legal turn and the board after it.
+type move struct {
 	name  string
-	after map[vertoPoint]rune
+	after map[point]rune
 }
 
-// vertoWith returns a copy of square with stones of colour on the given points.
-func vertoWith(square map[vertoPoint]rune, colour rune, points ...vertoPoint) map[vertoPoint]rune {
+// with returns a copy of square with stones of colour on the given points.
+func with(square map[point]rune, colour rune, points ...point) map[point]rune {
 	after := maps.Clone(square)
 	for _, at := range points {
 		after[at] = colour
@@ -104,12 +110,12 @@ func vertoWith(square map[vertoPoint]rune, colour rune, points ...vertoPoint) ma
 // capturesAt returns the turns that begin with a capturing stone on at. Of those
 // it may leave out all but the one called only, unless only is empty: chains
 // can be very many.
-func (p *vertoPosition) capturesAt(at vertoPoint, only string) []vertoMove {
-	var moves []vertoMove
-	for _, d := range vertoDirections {
+func (p *position) capturesAt(at point, only string) []move {
+	var moves []move
+	for _, d := range directions {
 		next := at.plus(d)
 		if p.square[next] == p.enemy() && p.square[next.plus(d)] == p.side {
-			first := vertoMove{at.name() + "x" + next.name(), vertoWith(p.square, p.side, at, next)}
+			first := move{at.name() + "x" + next.name(), with(p.square, p.side, at, next)}
 			moves = append(moves, p.chains(first, at, only)...)
 		}
 	}
@@ -118,29 +124,29 @@ func (p *vertoPosition) capturesAt(at vertoPoint, only string) []vertoMove {
 
 // chains returns the ways to complete a chain of which newest is the last stone,
 // with only as in capturesAt.
-func (p *vertoPosition) chains(m vertoMove, newest vertoPoint, only string) []vertoMove {
+func (p *position) chains(m move, newest point, only string) []move {
 	if !strings.HasPrefix(only, m.name) && only != "" {
 		return nil
 	}
-	var moves []vertoMove
+	var moves []move
 	ended := true
-	for _, d := range vertoDirections {
+	for _, d := range directions {
 		between := newest.plus(d)
 		beyond := between.plus(d)
 		if m.after[between] == p.enemy() && m.after[beyond] == '.' {
 			ended = false
-			longer := vertoMove{m.name + "-" + beyond.name(), vertoWith(m.after, p.side, between, beyond)}
+			longer := move{m.name + "-" + beyond.name(), with(m.after, p.side, between, beyond)}
 			moves = append(moves, p.chains(longer, beyond, only)...)
 		}
 	}
 	if ended {
-		return []vertoMove{m}
+		return []move{m}
 	}
 	return moves
 }
 
 // mayEnter reports whether a stone may be entered on at, where it captures nothing.
-func (p *vertoPosition) mayEnter(at vertoPoint) bool {
+func (p *position) mayEnter(at point) bool {
 	if p.touches(at, p.enemy()) {
 		return true
 	}
@@ -148,8 +154,8 @@ func (p *vertoPosition) mayEnter(at vertoPoint) bool {
 }
 
 // captures reports whether a stone of the side to move captures on at.
-func (p *vertoPosition) captures(at vertoPoint) bool {
-	for _, d := range vertoDirections {
+func (p *position) captures(at point) bool {
+	for _, d := range directions {
 		next := at.plus(d)
 		if p.square[next] == p.enemy() && p.square[next.plus(d)] == p.side {
 			return true
@@ -159,8 +165,8 @@ func (p *vertoPosition) captures(at vertoPoint) bool {
 }
 
 // moves returns the legal turns, with only as in capturesAt.
-func (p *vertoPosition) moves(only string) []vertoMove {
-	var moves []vertoMove
+func (p *position) moves(only string) []move {
+	var moves []move
 	full, canCapture, canMove := true, false, false
 	for at, c := range p.square {
 		if c == '.' {
@@ -170,7 +176,7 @@ func (p *vertoPosition) moves(only string) []vertoMove {
 		}
 	}
 	if !full && !canMove {
-		return []vertoMove{{"pass", p.square}}
+		return []move{{"pass", p.square}}
 	}
 	for at, c := range p.square {
 		switch {
@@ -178,13 +184,13 @@ func (p *vertoPosition) moves(only string) []vertoMove {
 		case p.captures(at):
 			moves = append(moves, p.capturesAt(at, only)...)
 		case p.mayEnter(at) && !(p.old && canCapture):
-			moves = append(moves, vertoMove{at.name(), vertoWith(p.square, p.side, at)})
+			moves = append(moves, move{at.name(), with(p.square, p.side, at)})
 		}
 	}
 	return moves
 }
 
-func (p *vertoPosition) Turns() []string {
+func (p *position) Turns() []string {
 	var names []string
 	for _, m := range p.moves("") {
 		names = append(names, m.name)
@@ -192,11 +198,11 @@ func (p *vertoPosition) Turns() []string {
 	return names
 }
 
-func (p *vertoPosition) Legal(turn string) bool {
-	return slices.ContainsFunc(p.moves(turn), func(m vertoMove) bool { return m.name == turn })
+func (p *position) Legal(turn string) bool {
+	return slices.ContainsFunc(p.moves(turn), func(m move) bool { return m.name == turn })
 }
 
-func (p *vertoPosition) Play(turn string) {
+func (p *position) Play(turn string) {
 	for _, m := range p.moves(turn) {
 		if m.name == turn {
 			p.square, p.side = m.after, p.enemy()
@@ -206,14 +212,14 @@ func (p *vertoPosition) Play(turn string) {
 	panic(fmt.Sprintf("reference: verto move %q is not legal in %q", turn, p.FEN()))
 }
 
-func (p *vertoPosition) ToMove() int {
+func (p *position) ToMove() int {
 	if p.side == 'w' {
 		return 1
 	}
 	return 2
 }
 
-func (p *vertoPosition) Result() string {
+func (p *position) Result() string {
 	count := map[rune]int{}
 	for _, c := range p.square {
 		count[c]++
@@ -229,12 +235,12 @@ func (p *vertoPosition) Result() string {
 	return "draw"
 }
 
-func (p *vertoPosition) FEN() string {
+func (p *position) FEN() string {
 	var ranks []string
 	for rank := p.size; rank >= 1; rank-- {
 		text := ""
 		for file := 1; file <= p.size; file++ {
-			text += string(p.square[vertoPoint{file, rank}])
+			text += string(p.square[point{file, rank}])
 		}
 		// Long runs first, so that each run is replaced whole.
 		for n := p.size; n >= 1; n-- {

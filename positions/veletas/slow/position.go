@@ -1,51 +1,52 @@
-package reference
+// Package slow has the rules of Veletas a second time, written from docs/games.md
+// by other means than package veletas: maps and strings, no bitboards, no steps, no
+// speed. It imports nothing of that package, so that no error can be shared.
+// Tests that import it find the rules in package slow.
+package slow
 
 import (
 	"fmt"
 	"maps"
 	"strconv"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
-// veletasSquare is a square of the board by file and rank, from 0.
-type veletasSquare struct{ file, rank int }
+func init() { reference.Register("veletas", reference.Rules{New: newPosition, Parse: parse}) }
+
+// square is a square of the board by file and rank, from 0.
+type square struct{ file, rank int }
 
 // String returns the square's name.
-func (s veletasSquare) String() string {
+func (s square) String() string {
 	return string(rune('a'+s.file)) + strconv.Itoa(s.rank+1)
 }
 
-func (s veletasSquare) plus(t veletasSquare) veletasSquare {
-	return veletasSquare{s.file + t.file, s.rank + t.rank}
+func (s square) plus(t square) square {
+	return square{s.file + t.file, s.rank + t.rank}
 }
 
 // The steps to the orthogonal neighbours, and to all eight.
 var (
-	veletasOrthogonal = []veletasSquare{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-	veletasAround     = []veletasSquare{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+	orthogonal = []square{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	around     = []square{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 )
 
-// veletas is a position. The board holds the letters of the position string:
+// A position has a board that holds the letters of the position string:
 // 'b' and 'w' stones, 's' unclaimed shooters, 'B' and 'W' claimed ones.
-type veletas struct {
+type position struct {
 	size     int
 	shooters int // in the whole game
 	first    int // of them, placed in setup turn 1
-	board    map[veletasSquare]byte
+	board    map[square]byte
 	side     byte            // 'b' or 'w'
 	pie      byte            // '=', '?' or 'x'
 	names    map[string]bool // of all squares, when first needed
 }
 
-func init() {
-	Register("veletas", Rules{
-		New:   func(size int, _ string) Position { return newVeletas(size) },
-		Parse: func(size int, _, fen string) Position { return parseVeletas(size, fen) },
-	})
-}
-
-func newVeletas(size int) Position {
-	p := &veletas{size: size, board: map[veletasSquare]byte{}, side: 'b', pie: '='}
+func newPosition(size int, _ string) reference.Position {
+	p := &position{size: size, board: map[square]byte{}, side: 'b', pie: '='}
 	switch size {
 	case 7:
 		p.shooters, p.first = 3, 1
@@ -54,13 +55,13 @@ func newVeletas(size int) Position {
 	case 0, 10:
 		p.size, p.shooters, p.first = 10, 7, 3
 	default:
-		panic("reference: veletas has no such size")
+		panic("reference: no such size")
 	}
 	return p
 }
 
 // count returns how many squares hold one of the letters.
-func (p *veletas) count(letters string) int {
+func (p *position) count(letters string) int {
 	n := 0
 	for _, c := range p.board {
 		if strings.IndexByte(letters, c) >= 0 {
@@ -70,28 +71,28 @@ func (p *veletas) count(letters string) int {
 	return n
 }
 
-func (p *veletas) inPlay() bool { return p.count("sBW") == p.shooters }
+func (p *position) inPlay() bool { return p.count("sBW") == p.shooters }
 
-func (p *veletas) onBoard(s veletasSquare) bool {
+func (p *position) onBoard(s square) bool {
 	return 0 <= s.file && s.file < p.size && 0 <= s.rank && s.rank < p.size
 }
 
-func (p *veletas) onPerimeter(s veletasSquare) bool {
+func (p *position) onPerimeter(s square) bool {
 	return s.file == 0 || s.file == p.size-1 || s.rank == 0 || s.rank == p.size-1
 }
 
 // squares returns the squares in square order.
-func (p *veletas) squares() []veletasSquare {
-	var all []veletasSquare
+func (p *position) squares() []square {
+	var all []square
 	for rank := range p.size {
 		for file := range p.size {
-			all = append(all, veletasSquare{file, rank})
+			all = append(all, square{file, rank})
 		}
 	}
 	return all
 }
 
-func (p *veletas) ToMove() int {
+func (p *position) ToMove() int {
 	blackMoves, p1IsBlack := p.side == 'b', p.pie != 'x'
 	if blackMoves == p1IsBlack {
 		return 1
@@ -99,7 +100,7 @@ func (p *veletas) ToMove() int {
 	return 2
 }
 
-func (p *veletas) Result() string {
+func (p *position) Result() string {
 	p1, p2 := p.count("B"), p.count("W")
 	if p.pie == 'x' {
 		p1, p2 = p2, p1
@@ -115,9 +116,9 @@ func (p *veletas) Result() string {
 
 // reachable returns the empty squares of board to which a shooter on from could
 // move or shoot. What stands on from itself does not matter.
-func (p *veletas) reachable(board map[veletasSquare]byte, from veletasSquare) []veletasSquare {
-	var found []veletasSquare
-	for _, step := range veletasAround {
+func (p *position) reachable(board map[square]byte, from square) []square {
+	var found []square
+	for _, step := range around {
 		for to := from.plus(step); p.onBoard(to) && board[to] != 'b' && board[to] != 'w'; to = to.plus(step) {
 			if board[to] == 0 {
 				found = append(found, to)
@@ -127,7 +128,7 @@ func (p *veletas) reachable(board map[veletasSquare]byte, from veletasSquare) []
 	return found
 }
 
-func (p *veletas) Play(turn string) {
+func (p *position) Play(turn string) {
 	mover := p.side
 	if turn == "swap" {
 		p.pie = 'x' // White is still to move, now as p1
@@ -138,15 +139,15 @@ func (p *veletas) Play(turn string) {
 	if playing {
 		from, to, moves := strings.Cut(chosen, "-")
 		if moves {
-			delete(p.board, veletasAt(from))
-			p.board[veletasAt(to)] = 's'
+			delete(p.board, at(from))
+			p.board[at(to)] = 's'
 		}
 	} else {
 		for _, name := range strings.Split(chosen, "+") {
-			p.board[veletasAt(name)] = 's'
+			p.board[at(name)] = 's'
 		}
 	}
-	p.board[veletasAt(shot)] = mover
+	p.board[at(shot)] = mover
 	switch {
 	case playing:
 		p.claim(mover)
@@ -155,13 +156,13 @@ func (p *veletas) Play(turn string) {
 	case p.pie == '?':
 		p.pie = '='
 	}
-	p.side = veletasOther(mover)
+	p.side = other(mover)
 }
 
 // claim gives the shooters that are trapped after mover's turn to their owners,
 // all judged on the same board.
-func (p *veletas) claim(mover byte) {
-	owners := map[veletasSquare]byte{}
+func (p *position) claim(mover byte) {
+	owners := map[square]byte{}
 	for s, c := range p.board {
 		if c != 's' || len(p.reachable(p.board, s)) > 0 {
 			continue
@@ -183,10 +184,10 @@ func (p *veletas) claim(mover byte) {
 
 // largestBeside returns the size of the largest group of a colour that is
 // orthogonally adjacent to s, or 0.
-func (p *veletas) largestBeside(s veletasSquare, colour byte) int {
+func (p *position) largestBeside(s square, colour byte) int {
 	largest := 0
-	for _, step := range veletasOrthogonal {
-		group := map[veletasSquare]bool{}
+	for _, step := range orthogonal {
+		group := map[square]bool{}
 		p.collect(s.plus(step), colour, group)
 		largest = max(largest, len(group))
 	}
@@ -194,28 +195,28 @@ func (p *veletas) largestBeside(s veletasSquare, colour byte) int {
 }
 
 // collect adds to group the stones of a colour connected to s, s included.
-func (p *veletas) collect(s veletasSquare, colour byte, group map[veletasSquare]bool) {
+func (p *position) collect(s square, colour byte, group map[square]bool) {
 	if p.board[s] != colour || group[s] {
 		return
 	}
 	group[s] = true
-	for _, step := range veletasOrthogonal {
+	for _, step := range orthogonal {
 		p.collect(s.plus(step), colour, group)
 	}
 }
 
-func veletasOther(colour byte) byte {
+func other(colour byte) byte {
 	if colour == 'b' {
 		return 'w'
 	}
 	return 'b'
 }
 
-// veletasAt returns the square with a name, which is one.
-func veletasAt(name string) veletasSquare {
+// at returns the square with a name, which is one.
+func at(name string) square {
 	rank, err := strconv.Atoi(name[1:])
 	if err != nil {
 		panic(fmt.Sprintf("reference: %q is no square", name))
 	}
-	return veletasSquare{int(name[0]) - 'a', rank - 1}
+	return square{int(name[0]) - 'a', rank - 1}
 }

@@ -1,13 +1,21 @@
-package reference
+// Package slow has the rules of Vinver a second time, written from docs/games.md
+// by other means than package vinver: maps and strings, no bitboards, no steps, no
+// speed. It imports nothing of that package, so that no error can be shared.
+// Tests that import it find the rules in package slow.
+package slow
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
-// vinver is a position of Vinver: the stones by the names of their points.
-type vinver struct {
+func init() { reference.Register("vinver", reference.Rules{New: newPosition, Parse: parse}) }
+
+// A position has the stones by the names of their points.
+type position struct {
 	size   int
 	names  [][]string      // of points, by file and rank, from one outside the board
 	stones map[string]byte // 'b' or 'w'
@@ -17,13 +25,11 @@ type vinver struct {
 	passes int // in a row, of those played here
 }
 
-func init() { Register("vinver", Rules{newVinver, parseVinver}) }
-
-func newVinver(size int, rule string) Position {
+func newPosition(size int, rule string) reference.Position {
 	if size == 0 {
 		size = 19
 	}
-	v := &vinver{size: size, stones: map[string]byte{}, side: 'b', pie: '=', nopass: rule == "nopass"}
+	v := &position{size: size, stones: map[string]byte{}, side: 'b', pie: '=', nopass: rule == "nopass"}
 	for file := -1; file <= size; file++ {
 		var names []string
 		for rank := -1; rank <= size; rank++ {
@@ -34,8 +40,8 @@ func newVinver(size int, rule string) Position {
 	return v
 }
 
-func parseVinver(size int, rule, fen string) Position {
-	v := newVinver(size, rule).(*vinver)
+func parse(size int, rule, fen string) reference.Position {
+	v := newPosition(size, rule).(*position)
 	fields := strings.Fields(fen)
 	for i, row := range strings.Split(fields[0], "/") {
 		file, run := 0, 0
@@ -53,10 +59,10 @@ func parseVinver(size int, rule, fen string) Position {
 	return v
 }
 
-func (v *vinver) name(file, rank int) string { return v.names[file+1][rank+1] }
+func (v *position) name(file, rank int) string { return v.names[file+1][rank+1] }
 
 // each calls f for every point of the board in square order, as docs/games.md has it.
-func (v *vinver) each(f func(file, rank int)) {
+func (v *position) each(f func(file, rank int)) {
 	for rank := range v.size {
 		for file := range v.size {
 			f(file, rank)
@@ -64,11 +70,11 @@ func (v *vinver) each(f func(file, rank int)) {
 	}
 }
 
-func (v *vinver) at(file, rank int) byte { return v.stones[v.name(file, rank)] }
+func (v *position) at(file, rank int) byte { return v.stones[v.name(file, rank)] }
 
 // enemiesInCrosscuts returns the stones of the side not to move that stand in a
 // crosscut, in square order.
-func (v *vinver) enemiesInCrosscuts() []string {
+func (v *position) enemiesInCrosscuts() []string {
 	in := map[string]bool{}
 	v.each(func(file, rank int) {
 		a, b := v.at(file, rank), v.at(file+1, rank)
@@ -86,7 +92,7 @@ func (v *vinver) enemiesInCrosscuts() []string {
 }
 
 // sorted returns the points of a set in square order.
-func (v *vinver) sorted(set map[string]bool) []string {
+func (v *position) sorted(set map[string]bool) []string {
 	var points []string
 	v.each(func(file, rank int) {
 		if set[v.name(file, rank)] {
@@ -100,7 +106,7 @@ func (v *vinver) sorted(set map[string]bool) []string {
 // crosscuts from here. It tries every order; done holds the flips made so far
 // and tried the sets that have been seen on the way. With within it keeps to
 // the stones of that set.
-func (v *vinver) flipSets(done, within map[string]bool, tried, found map[string]bool) {
+func (v *position) flipSets(done, within map[string]bool, tried, found map[string]bool) {
 	set := strings.Join(v.sorted(done), "x")
 	if tried[set] {
 		return
@@ -124,7 +130,7 @@ func (v *vinver) flipSets(done, within map[string]bool, tried, found map[string]
 }
 
 // setsAfter returns the sets of flips that follow a stone placed on point.
-func (v *vinver) setsAfter(point string, within map[string]bool) map[string]bool {
+func (v *position) setsAfter(point string, within map[string]bool) map[string]bool {
 	found := map[string]bool{}
 	v.stones[point] = v.side
 	v.flipSets(map[string]bool{}, within, map[string]bool{}, found)
@@ -132,11 +138,11 @@ func (v *vinver) setsAfter(point string, within map[string]bool) map[string]bool
 	return found
 }
 
-func (v *vinver) firstTurn() bool { return len(v.stones) == 0 }
+func (v *position) firstTurn() bool { return len(v.stones) == 0 }
 
-func (v *vinver) mayPass() bool { return !v.firstTurn() && !v.nopass }
+func (v *position) mayPass() bool { return !v.firstTurn() && !v.nopass }
 
-func (v *vinver) Turns() []string {
+func (v *position) Turns() []string {
 	if v.Result() != "none" {
 		return nil
 	}
@@ -159,7 +165,7 @@ func (v *vinver) Turns() []string {
 	return turns
 }
 
-func (v *vinver) Legal(turn string) bool {
+func (v *position) Legal(turn string) bool {
 	switch {
 	case v.Result() != "none":
 		return false
@@ -178,7 +184,7 @@ func (v *vinver) Legal(turn string) bool {
 	return empty && v.setsAfter(point, within)[set]
 }
 
-func (v *vinver) Play(turn string) {
+func (v *position) Play(turn string) {
 	first := v.firstTurn()
 	if turn == "swap" {
 		v.pie = 'x' // White is still to move, but that is p1 now
@@ -201,16 +207,16 @@ func (v *vinver) Play(turn string) {
 }
 
 // owner returns the person who has a colour.
-func (v *vinver) owner(colour byte) int {
+func (v *position) owner(colour byte) int {
 	if (colour == 'b') == (v.pie != 'x') {
 		return 1
 	}
 	return 2
 }
 
-func (v *vinver) ToMove() int { return v.owner(v.side) }
+func (v *position) ToMove() int { return v.owner(v.side) }
 
-func (v *vinver) Result() string {
+func (v *position) Result() string {
 	for _, colour := range []byte{'b', 'w'} {
 		if v.connected(colour) {
 			return fmt.Sprintf("p%dwin", v.owner(colour))
@@ -224,7 +230,7 @@ func (v *vinver) Result() string {
 
 // connected reports whether colour has a chain between its two edges: it walks
 // from every stone on the bottom (Black) or left (White) edge.
-func (v *vinver) connected(colour byte) bool {
+func (v *position) connected(colour byte) bool {
 	seen := map[string]bool{}
 	var walk func(file, rank int) bool
 	walk = func(file, rank int) bool {
@@ -241,7 +247,7 @@ func (v *vinver) connected(colour byte) bool {
 	return slices.ContainsFunc(v.firstEdge(colour), func(at [2]int) bool { return walk(at[0], at[1]) })
 }
 
-func (v *vinver) firstEdge(colour byte) [][2]int {
+func (v *position) firstEdge(colour byte) [][2]int {
 	var edge [][2]int
 	for i := range v.size {
 		if colour == 'b' {
@@ -253,7 +259,7 @@ func (v *vinver) firstEdge(colour byte) [][2]int {
 	return edge
 }
 
-func (v *vinver) FEN() string {
+func (v *position) FEN() string {
 	var ranks []string
 	for rank := v.size - 1; rank >= 0; rank-- {
 		row, empty := "", 0

@@ -1,12 +1,14 @@
-package reference
+package slow
 
 import (
 	"fmt"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
-func parseTrap(size int, rule, fen string) Position {
-	t := emptyTrap(size, rule)
+func parse(size int, rule, fen string) reference.Position {
+	t := empty(size, rule)
 	fields := strings.Fields(fen)
 	for i, text := range strings.Split(fields[0], "/") {
 		file := 0
@@ -15,18 +17,18 @@ func parseTrap(size int, rule, fen string) Position {
 				file += int(c - '0')
 				continue
 			}
-			t.pieces[trapPoint(file, t.size-i)] = byte(c)
+			t.pieces[pointName(file, t.size-i)] = byte(c)
 			file++
 		}
 	}
 	for i, text := range strings.Split(fields[1], "/") {
 		for file, c := range text {
-			t.readArrow(c, trapPoint(file, t.size-i), trapPoint(file+1, t.size-i))
+			t.readArrow(c, pointName(file, t.size-i), pointName(file+1, t.size-i))
 		}
 	}
 	for i, text := range strings.Split(fields[2], "/") {
 		for file, c := range text {
-			t.readArrow(c, trapPoint(file, t.size-i-1), trapPoint(file, t.size-i))
+			t.readArrow(c, pointName(file, t.size-i-1), pointName(file, t.size-i))
 		}
 	}
 	t.side = fields[3][0]
@@ -40,7 +42,7 @@ func parseTrap(size int, rule, fen string) Position {
 
 // readArrow sets the arrow of the line from the left or lower point to the
 // right or upper one.
-func (t *trap) readArrow(c rune, low, high string) {
+func (t *position) readArrow(c rune, low, high string) {
 	switch c {
 	case '>', '^':
 		t.setArrow(low, high)
@@ -49,29 +51,29 @@ func (t *trap) readArrow(c rune, low, high string) {
 	}
 }
 
-func (t *trap) FEN() string {
+func (t *position) FEN() string {
 	return fmt.Sprintf("%s %c %d,%d %d", t.repeatsWithoutSide(), t.side, t.hand['w'], t.hand['b'], t.quiet)
 }
 
 // repeats names what the rule of the third occurrence compares.
-func (t *trap) repeats() string { return t.repeatsWithoutSide() + " " + string(t.side) }
+func (t *position) repeats() string { return t.repeatsWithoutSide() + " " + string(t.side) }
 
-func (t *trap) repeatsWithoutSide() string {
+func (t *position) repeatsWithoutSide() string {
 	var board, horizontal, vertical []string
 	for rank := t.size; rank >= 1; rank-- {
 		pieces, right, down := "", "", ""
 		for file := 0; file < t.size; file++ {
-			point := trapPoint(file, rank)
+			point := pointName(file, rank)
 			if piece := t.pieces[point]; piece != 0 {
 				pieces += string(piece)
 			} else {
 				pieces += "1"
 			}
 			if file < t.size-1 {
-				right += t.arrowLetter(point, trapPoint(file+1, rank), "<>")
+				right += t.arrowLetter(point, pointName(file+1, rank), "<>")
 			}
 			if rank > 1 {
-				down += t.arrowLetter(trapPoint(file, rank-1), point, "v^")
+				down += t.arrowLetter(pointName(file, rank-1), point, "v^")
 			}
 		}
 		for run := t.size; run > 1; run-- {
@@ -87,7 +89,7 @@ func (t *trap) repeatsWithoutSide() string {
 
 // arrowLetter returns the letter of a line's arrow; letters are the one that
 // points at low and the one that points at high.
-func (t *trap) arrowLetter(low, high, letters string) string {
+func (t *position) arrowLetter(low, high, letters string) string {
 	switch t.arrows[[2]string{low, high}] {
 	case low:
 		return letters[:1]

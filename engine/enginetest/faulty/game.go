@@ -1,0 +1,196 @@
+package faulty
+
+import (
+	"slices"
+	"strings"
+
+	"tetrad/positions/reference"
+)
+
+// A Wrong is the rules of a game with a fault. Each function may be nil, and is
+// asked between turns.
+type Wrong struct {
+	// As returns the name of the variant whose rules are followed instead.
+	As func(name string) string
+	// Start changes the start position.
+	Start func(fen string) string
+	// Extra returns turns that are not legal, but played.
+	Extra func(g *Game) []string
+	// Deny reports whether a legal turn is refused.
+	Deny func(g *Game, turn string) bool
+	// Play returns the position string after a turn; "" is the right one, for
+	// legal turns.
+	Play func(g *Game, turn string) string
+	// Result and ToMove change answers.
+	Result func(g *Game, right string) string
+	ToMove func(g *Game, right int) int
+}
+
+// A Game is a position of a game by rules that may be wrong.
+type Game struct {
+	plan  *Plan
+	wrong *Wrong
+	name  string
+	setUp string // the position string that was set up; "" is the start
+
+	Size  int
+	Rule  string // the suffix of the name
+	Right reference.Position
+	Turns []string // played since the position was set up
+	FENs  []string // the position that was set up, and those after each turn
+}
+
+// newGame sets up a position of the game with a canonical name; "" is the start.
+func (p *Plan) newGame(name, fen string, w *Wrong) *Game {
+	g := &Game{plan: p, wrong: w, name: name, setUp: fen}
+	followed := g.followed()
+	if _, g.Size, g.Rule = reference.Split(followed); g.Size == 0 {
+		g.Size = p.Family.DefaultSize
+	}
+	if fen == "" {
+		g.Right = reference.New(followed)
+		if w.Start == nil {
+			g.FENs = []string{g.Right.FEN()}
+			return g
+		}
+		fen = w.Start(g.Right.FEN())
+	}
+	g.Right = reference.Parse(followed, fen)
+	g.FENs = []string{fen}
+	return g
+}
+
+// followed returns the name of the variant whose rules are followed.
+func (g *Game) followed() string {
+	if g.wrong.As != nil {
+		return g.wrong.As(g.name)
+	}
+	return g.name
+}
+
+// FEN returns the position string.
+func (g *Game) FEN() string { return g.Right.FEN() }
+
+// Fields returns the fields of the position string.
+func (g *Game) Fields() []string { return strings.Fields(g.FEN()) }
+
+// Board returns the board of the position string, its first field.
+func (g *Game) Board() Grid { return readGrid(g.Size, g.Fields()[0]) }
+
+// At returns a position of the same variant by the right rules.
+func (g *Game) At(fen string) reference.Position { return reference.Parse(g.name, fen) }
+
+// LastTurn returns the turn that was played last, or "".
+func (g *Game) LastTurn() string {
+	if len(g.Turns) == 0 {
+		return ""
+	}
+	return g.Turns[len(g.Turns)-1]
+}
+
+// IsLegal reports whether a turn is legal by the wrong rules.
+func (g *Game) IsLegal(turn string) bool {
+	switch {
+	case g.result() != "none":
+		return false
+	case g.Right.Legal(turn):
+		return g.wrong.Deny == nil || !g.wrong.Deny(g, turn)
+	}
+	return g.wrong.Extra != nil && slices.Contains(g.wrong.Extra(g), turn)
+}
+
+func (g *Game) legalTurns() []string {
+	var turns []string
+	if g.result() != "none" {
+		return nil
+	}
+	for _, turn := range g.Right.Turns() {
+		if g.wrong.Deny == nil || !g.wrong.Deny(g, turn) {
+			turns = append(turns, turn)
+		}
+	}
+	if g.wrong.Extra != nil {
+		turns = append(turns, g.wrong.Extra(g)...)
+	}
+	return turns
+}
+
+// chosen returns the choice of the plan where there are too many turns to list.
+func (g *Game) chosen() string {
+	if g.plan.Choose == nil {
+		return ""
+	}
+	return g.plan.Choose(g)
+}
+
+// choose returns a legal turn, or "" where there is none.
+func (g *Game) choose() string {
+	if turn := g.chosen(); turn != "" {
+		return turn
+	}
+	turns := g.legalTurns()
+	if len(turns) == 0 {
+		return ""
+	}
+	return slices.Max(turns)
+}
+
+// play plays a turn that is legal, by the wrong rules.
+func (g *Game) play(turn string) {
+	after := ""
+	if g.wrong.Play != nil {
+		after = g.wrong.Play(g, turn)
+	}
+	if after == "" {
+		g.Right.Play(turn)
+	} else {
+		g.Right = reference.Parse(g.followed(), after)
+	}
+	g.Turns = append(g.Turns, turn)
+	g.FENs = append(g.FENs, g.FEN())
+}
+
+// after returns the position after one more turn.
+func (g *Game) after(turn string) *Game {
+	next := g.plan.newGame(g.name, g.setUp, g.wrong)
+	for _, t := range g.Turns {
+		next.play(t)
+	}
+	next.play(turn)
+	return next
+}
+
+// afterAny returns the position after a legal turn, or the same one at the end.
+func (g *Game) afterAny() *Game {
+	if turn := g.choose(); turn != "" {
+		return g.after(turn)
+	}
+	return g
+}
+
+func (g *Game) perft(depth int) int {
+	if depth == 0 {
+		return 1
+	}
+	total := 0
+	for _, turn := range g.legalTurns() {
+		total += g.after(turn).perft(depth - 1)
+	}
+	return total
+}
+
+func (g *Game) result() string {
+	right := g.Right.Result()
+	if g.wrong.Result != nil {
+		return g.wrong.Result(g, right)
+	}
+	return right
+}
+
+func (g *Game) toMove() int {
+	right := g.Right.ToMove()
+	if g.wrong.ToMove != nil {
+		return g.wrong.ToMove(g, right)
+	}
+	return right
+}

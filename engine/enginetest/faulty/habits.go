@@ -1,0 +1,317 @@
+package faulty
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// habits are faults of how an engine talks, in whatever game.
+var habits = map[string]habit{
+	// What happens with a list of moves of which one is illegal.
+	"plays-prefix": {class: "refusals", badMove: func(r *ruler, _, reached *Game) { r.now = reached }},
+	"sets-base": {class: "refusals", badMove: func(r *ruler, _, reached *Game) {
+		r.now = r.plan.newGame(r.name, reached.setUp, &r.wrong)
+	}},
+	"resets-at-bad-move": {class: "refusals", badMove: func(r *ruler, _, _ *Game) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
+	"skips-bad-move":     {class: "refusals", skips: true},
+	"hangs-at-bad-move":  {class: "refusals", badMove: func(*ruler, *Game, *Game) { hangForEver() }},
+	"dies-at-bad-move": {class: "refusals", badMove: func(*ruler, *Game, *Game) {
+		fmt.Fprintln(os.Stderr, "panic: illegal move")
+		os.Exit(2)
+	}},
+	"silent-at-bad-move":       {class: "additions", silent: func(err error) bool { return strings.HasPrefix(err.Error(), "move ") }},
+	"resets-at-bad-string":     {class: "refusals", badFEN: func(r *ruler) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
+	"hangs-at-bad-string":      {class: "refusals", badFEN: func(*ruler) { hangForEver() }},
+	"dies-at-bad-string":       {class: "refusals", badFEN: func(*ruler) { os.Exit(1) }},
+	"silent-at-bad-string":     {class: "additions", silent: func(err error) bool { return !strings.HasPrefix(err.Error(), "move ") }},
+	"talks-error-to-stdout":    {class: "refusals", refusing: func(r *ruler, _ error) { r.say("response error") }},
+	"bestmove-at-bad-move":     {class: "refusals", badMove: func(r *ruler, _, _ *Game) { r.now = r.now.afterAny() }},
+	"plain-plays-prefix":       {class: "refusals", plain: true, badMove: func(r *ruler, _, reached *Game) { r.now = reached }},
+	"plain-sets-base":          {class: "refusals", plain: true, badMove: func(r *ruler, _, reached *Game) { r.now = r.plan.newGame(r.name, reached.setUp, &r.wrong) }},
+	"plain-resets-at-bad-move": {class: "refusals", plain: true, badMove: func(r *ruler, _, _ *Game) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
+
+	// Lenient reading of moves.
+	"reads-capitals":      {class: "refusals", move: func(s string) []string { return []string{strings.ToLower(s)} }},
+	"reads-leading-zeros": {class: "refusals", move: func(s string) []string { return []string{withoutZeros(s)} }},
+	"reads-prefixes":      {class: "refusals", move: prefixes},
+	"reads-separators": {class: "refusals", move: func(s string) []string {
+		return []string{
+			strings.NewReplacer(":", "x", ",", "-").Replace(s), strings.NewReplacer("-", "/", ",", "-").Replace(s),
+			strings.NewReplacer("-", "/", ",", "+").Replace(s), strings.NewReplacer("-", ">").Replace(s),
+		}
+	}},
+	"reads-behind-garbage": {class: "refusals", move: func(s string) []string { return []string{strings.TrimLeft(s, "+!-")} }},
+	"wraps-squares":        {class: "refusals", move: wrapped},
+	"completes-moves":      {class: "refusals", completes: true},
+	"reads-one-order":      {class: "rules", oneOrder: true},
+
+	// Lenient reading of position strings.
+	"string-zero-runs":      {class: "refusals", fen: func(_ *ruler, fen string) string { return withoutZeros(fen) }},
+	"string-missing-fields": {class: "refusals", fen: filled},
+	"string-more-fields":    {class: "refusals", fen: cut},
+	"string-short-ranks":    {class: "refusals", fen: padded},
+	"string-capitals":       {class: "refusals", fen: func(_ *ruler, fen string) string { return strings.ToLower(fen) }},
+	"string-letters": {class: "refusals", fen: func(_ *ruler, fen string) string {
+		return strings.NewReplacer("1x2", "4", "3x3", "7", "1s2", "4").Replace(fen)
+	}},
+
+	// What the position command sets.
+	"goes-on":           {class: "positions", position: goesOn},
+	"plays-only-new":    {class: "positions", position: playsOnlyNew},
+	"new-game-does-not": {class: "positions", idle: func(_ *ruler, line string) bool { return line == "uginewgame" }},
+	"search-moves-on": {class: "positions", search: func(r *ruler, args []string) bool {
+		r.search(args)
+		if args[0] == "movetime" {
+			r.now = r.now.afterAny()
+		}
+		return true
+	}},
+	"long-lists-cut": {class: "rules", position: func(r *ruler, args []string) bool {
+		if len(args) > 100 {
+			r.position(args[:100])
+			return true
+		}
+		return false
+	}},
+	"long-lists-kill": {class: "rules", position: func(_ *ruler, args []string) bool {
+		if len(args) > 150 {
+			os.Exit(1)
+		}
+		return false
+	}},
+
+	// Answers.
+	"result-early": {class: "rules", answer: func(r *ruler, question, answer string) string {
+		if question == "result" && answer == "none" {
+			return []string{"p1win", "p2win", "draw"}[len(r.now.FEN())%3]
+		}
+		return answer
+	}},
+	"game-family": {class: "additions", answer: func(r *ruler, q, a string) string {
+		return map[bool]string{true: r.plan.Family.Name + "!", false: a}[q == "game"]
+	}},
+	"all-is-legal":    {class: "rules", answer: replaced("islegal", "true")},
+	"answers-capital": {class: "rules", answer: func(_ *ruler, _, answer string) string { return strings.ToUpper(answer[:1]) + answer[1:] }},
+	"answers-wordy": {class: "rules", answer: func(_ *ruler, question, answer string) string {
+		if question == "p1turn" {
+			return answer + " (p1)"
+		}
+		return answer
+	}},
+	"no-moves-at-all": {class: "rules", answer: replaced("legalmoves", " ")},
+	"moves-after-end": {class: "rules", answer: func(r *ruler, q, a string) string {
+		return map[bool]string{true: "a1", false: a}[q == "legalmoves" && r.now.result() != "none"]
+	}},
+	"fen-own-dialect": {class: "rules", answer: func(_ *ruler, q, a string) string {
+		return map[bool]string{true: strings.Replace(a, "/", "|", 1), false: a}[q == "fen"]
+	}},
+	"fen-runs-apart": {class: "rules", answer: func(_ *ruler, q, a string) string {
+		return map[bool]string{true: strings.Replace(a, "4", "22", 1), false: a}[q == "fen"]
+	}},
+	"stops-answering": {class: "rules", answer: func(r *ruler, q, a string) string {
+		return map[bool]string{true: "", false: a}[q == "fen" && r.now.LastTurn() != ""]
+	}},
+	"gameover-hangs":    {class: "rules", answer: func(r *ruler, q, a string) string { return hangIf(q == "gameover" && a == "true", a) }},
+	"gameover-crashes":  {class: "rules", answer: func(_ *ruler, q, a string) string { exitIf(q == "gameover" && a == "true", 3); return a }},
+	"gameover-searches": {class: "additions", search: func(r *ruler, args []string) bool { return r.searchesOver(args) }},
+
+	// Searches.
+	"perft-off-by-one": {class: "rules", search: func(r *ruler, args []string) bool {
+		if len(args) == 2 && args[0] == "perft" && args[1] != "0" {
+			r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1])-1)))
+			return true
+		}
+		return false
+	}},
+	"perft-does-not-add-up": {class: "additions", search: func(r *ruler, args []string) bool {
+		if len(args) != 2 || args[0] != "perft" {
+			return false
+		}
+		if args[1] != "0" {
+			r.say("a1: 1")
+		}
+		r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1]))))
+		return true
+	}},
+	"answers-twice": {class: "search", search: func(r *ruler, args []string) bool {
+		if args[0] == "movetime" {
+			r.bestMove()
+		}
+		return false
+	}},
+	"late-second": {class: "search", search: func(r *ruler, args []string) bool {
+		if strings.HasPrefix(strings.Join(args, " "), "p1time 500 p2time 500") {
+			time.Sleep(900 * time.Millisecond)
+		}
+		return false
+	}},
+	"hangs-without-increment": {class: "search", search: func(_ *ruler, args []string) bool { return len(args) == 4 && args[0] == "p1time" }},
+	"hangs-with-movestogo":    {class: "search", search: func(_ *ruler, args []string) bool { return slices.Contains(args, "movestogo") }},
+	"illegal-later": {class: "rules", search: func(r *ruler, args []string) bool {
+		if args[0] == "movetime" && len(r.now.Turns) > 2 {
+			r.say("bestmove " + r.now.Turns[0])
+			return true
+		}
+		return false
+	}},
+	"upper-bestmove": {class: "rules", search: func(r *ruler, args []string) bool {
+		if args[0] != "movetime" {
+			return false
+		}
+		r.say("bestmove " + strings.ToUpper(r.now.choose()))
+		return true
+	}},
+}
+
+func mustAtoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// hangForEver sleeps for longer than any test takes.
+func hangForEver() { time.Sleep(time.Hour) }
+
+func exitIf(condition bool, code int) {
+	if condition {
+		os.Exit(code)
+	}
+}
+
+func hangIf(condition bool, answer string) string {
+	if condition {
+		hangForEver()
+	}
+	return answer
+}
+
+// either returns yes or no.
+func either(condition bool, yes, no string) string {
+	if condition {
+		return yes
+	}
+	return no
+}
+
+func replaced(question, by string) func(*ruler, string, string) string {
+	return func(_ *ruler, q, answer string) string { return either(q == question, by, answer) }
+}
+
+// withoutZeros leaves out zeros that begin a number.
+func withoutZeros(s string) string {
+	var b strings.Builder
+	for i, c := range s {
+		if c == '0' && (i == 0 || s[i-1] < '0' || s[i-1] > '9') && i+1 < len(s) && s[i+1] != ',' && s[i+1] != ' ' {
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// prefixes returns the beginnings of a move, the longest first.
+func prefixes(s string) []string {
+	var all []string
+	for n := len(s) - 1; n > 1; n-- {
+		all = append(all, s[:n])
+	}
+	return all
+}
+
+// wrapped takes two digits for the last of them.
+func wrapped(s string) []string {
+	if i := strings.IndexByte(s, '9'); i >= 0 {
+		return []string{s[:i] + s[i+1:]}
+	}
+	return nil
+}
+
+// startFields returns the fields of the start position.
+func (r *ruler) startFields() []string { return r.plan.newGame(r.name, "", &Wrong{}).Fields() }
+
+// filled takes missing fields from the start position.
+func filled(r *ruler, fen string) string {
+	fields := strings.Fields(fen)
+	start := r.startFields()
+	if len(fields) < len(start) {
+		fields = append(fields, start[len(fields):]...)
+	}
+	return strings.Join(fields, " ")
+}
+
+// cut leaves out fields that are too many.
+func cut(r *ruler, fen string) string {
+	fields := strings.Fields(fen)
+	return strings.Join(fields[:min(len(fields), len(r.startFields()))], " ")
+}
+
+// padded fills ranks that are too short.
+func padded(r *ruler, fen string) string {
+	board, rest, _ := strings.Cut(fen, " ")
+	size := r.now.Size
+	ranks := strings.Split(board, "/")
+	for i, rank := range ranks {
+		squares := 0
+		for _, c := range rank {
+			if c >= '0' && c <= '9' {
+				squares += int(c - '0')
+			} else {
+				squares++
+			}
+		}
+		if missing := size - squares; missing > 0 && len(rank) < 2 {
+			ranks[i] = strconv.Itoa(size)
+		} else if missing > 0 {
+			ranks[i] += strconv.Itoa(missing)
+		}
+	}
+	return strings.Join(ranks, "/") + " " + rest
+}
+
+// goesOn plays a list from the start on from the present position, if it can.
+func goesOn(r *ruler, args []string) bool {
+	if len(args) < 3 || args[0] != "startpos" {
+		return false
+	}
+	for _, m := range args[2:] {
+		turn, ok := r.read(r.now, m)
+		if !ok {
+			return false
+		}
+		r.now = r.now.after(turn)
+	}
+	return true
+}
+
+// playsOnlyNew keeps the last list, and plays what is longer in the new one
+// without looking at the rest.
+func playsOnlyNew(r *ruler, args []string) bool {
+	if len(args) < 3 || args[0] != "startpos" || r.now.setUp != "" || len(r.now.Turns) == 0 || len(args)-2 <= len(r.now.Turns) {
+		return false
+	}
+	next := r.now
+	for _, m := range args[2+len(r.now.Turns):] {
+		turn, ok := r.read(next, m)
+		if !ok {
+			return false
+		}
+		next = next.after(turn)
+	}
+	r.now = next
+	return true
+}
+
+// searchesOver answers with a move where the game is over.
+func (r *ruler) searchesOver(args []string) bool {
+	if r.now.result() == "none" || args[0] == "perft" {
+		return false
+	}
+	r.say("bestmove a1")
+	return true
+}

@@ -1,0 +1,88 @@
+package faulty
+
+import "strings"
+
+// Other returns the other colour of 'b' and 'w'.
+func Other(colour byte) byte { return 'b' + 'w' - colour }
+
+// OpponentWins turns a win round.
+func OpponentWins(result string) string {
+	switch result {
+	case "p1win":
+		return "p2win"
+	case "p2win":
+		return "p1win"
+	}
+	return result
+}
+
+// ByColour says whose turn it is in a game with a pie as if nobody had swapped.
+func ByColour(g *Game, _ int) int {
+	if g.Fields()[1] == "b" {
+		return 1
+	}
+	return 2
+}
+
+// ResultByColour is the result in a game with a pie as if nobody had swapped.
+func ResultByColour(g *Game, right string) string {
+	if strings.HasSuffix(g.FEN(), " x") {
+		return OpponentWins(right)
+	}
+	return right
+}
+
+// SwapLate are rules by which a swap is offered once more, in the turn after the
+// one in which it may be answered. The pie is the last field of the position
+// string.
+func SwapLate() Wrong {
+	return Wrong{
+		Extra: func(g *Game) []string {
+			if len(g.Turns) == 2 && g.LastTurn() != "swap" && len(g.FENs) == 3 {
+				return []string{"swap"}
+			}
+			return nil
+		},
+		Play: func(g *Game, turn string) string {
+			if turn != "swap" || g.Right.Legal("swap") {
+				return ""
+			}
+			f := g.Fields()
+			f[len(f)-1] = "x"
+			return strings.Join(f, " ")
+		},
+	}
+}
+
+// Exchange replaces the turns of right by those of wrong: Extra and Deny of a
+// game that generates turns anew.
+func Exchange(generate func(g *Game) []string) (extra func(*Game) []string, deny func(*Game, string) bool) {
+	// Both are asked for every turn of a position: what is generated is kept.
+	var of *Game
+	var at int
+	var kept map[string]bool
+	turns := func(g *Game) map[string]bool {
+		if of != g || at != len(g.Turns) {
+			of, at, kept = g, len(g.Turns), map[string]bool{}
+			for _, turn := range generate(g) {
+				kept[turn] = true
+			}
+		}
+		return kept
+	}
+	extra = func(g *Game) []string {
+		right := map[string]bool{}
+		for _, turn := range g.Right.Turns() {
+			right[turn] = true
+		}
+		var more []string
+		for turn := range turns(g) {
+			if !right[turn] {
+				more = append(more, turn)
+			}
+		}
+		return more
+	}
+	deny = func(g *Game, turn string) bool { return !turns(g)[turn] }
+	return extra, deny
+}

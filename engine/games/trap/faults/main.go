@@ -1,0 +1,411 @@
+// The program faults is an engine for Trap with a fault of choice, for the tests of
+// tetrad check; without an argument it lists them.
+package main
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tetrad/engine/enginetest/faulty"
+	"tetrad/positions/trap"
+	_ "tetrad/positions/trap/slow" // the slow rules
+)
+
+func main() {
+	faulty.Main(faulty.Plan{
+		Family:  &trap.Family,
+		Variant: "trap-3",
+		Wrongs:  wrongs,
+		Accepts: map[string]string{
+			"string-kings":       "king",
+			"string-pieces":      "more than 2",
+			"string-hand":        "hand",
+			"string-side":        "side: turn",
+			"string-quiet":       "quiet",
+			"string-empty-board": "no piece is left",
+		},
+		Habits: []string{
+			"completes-moves", "long-lists-cut", "long-lists-kill",
+		},
+	})
+}
+
+// wrongs are rules of Trap with a fault each.
+var wrongs = map[string]faulty.Wrong{
+	"trap-captures": {Play: moves{captures: true}.play},
+	"trap-no-swaps": {Deny: func(g *faulty.Game, turn string) bool {
+		return isMove(g, turn) && g.Board().Square[faulty.At(turn[3:])] != 0
+	}},
+	"trap-no-enemy-swaps": {Deny: func(g *faulty.Game, turn string) bool { return isMove(g, turn) && enemyAt(g, turn[3:]) }},
+	"trap-no-friend-swaps": {Deny: func(g *faulty.Game, turn string) bool {
+		return isMove(g, turn) && g.Board().Square[faulty.At(turn[3:])] != 0 && !enemyAt(g, turn[3:])
+	}},
+	"trap-no-reversal":         {Play: moves{keepsArrows: true}.play},
+	"trap-reverses-origin":     {Play: moves{reversesOrigin: true}.play},
+	"trap-reverses-one":        {Play: moves{reversesOne: true}.play},
+	"trap-no-removal":          {Play: moves{removesNone: true}.play},
+	"trap-removes-enemies":     {Play: moves{removesEnemies: true}.play},
+	"trap-removes-everywhere":  {Play: moves{removesEverywhere: true}.play},
+	"trap-removes-one":         {Play: moves{removesOne: true}.play},
+	"trap-quiet-goes-on":       {Play: moves{keepsCounting: true}.play},
+	"trap-against-arrows":      {Extra: against, Play: moves{}.play},
+	"trap-arrows-one-way":      {Deny: func(_ *faulty.Game, turn string) bool { return len(turn) == 5 && turn[2] == '>' && turn[3:] < turn[:2] }},
+	"trap-arrows-capture":      {Play: arrowsCapture},
+	"trap-no-move-draws":       {Result: noMove("draw")},
+	"trap-no-move-wins":        {Result: noMove("win")},
+	"trap-kings-are-pawns":     {As: func(name string) string { return strings.TrimSuffix(name, "-king") }, Start: strings.ToLower},
+	"trap-last-pawn-is-king":   {Play: lastPawn},
+	"trap-two-kings-mover":     {Result: twoKings(0)},
+	"trap-two-kings-opponent":  {Result: twoKings(1)},
+	"trap-kings-share-loss":    {Result: kingsLoseLast},
+	"trap-repetition-twice":    {Result: repetition(2, all)},
+	"trap-repetition-four":     {Result: repetition(4, all)},
+	"trap-repetition-never":    {Result: repetition(1000, all)},
+	"trap-repetition-pieces":   {Result: repetition(3, func(f []string) string { return f[0] + f[3] })},
+	"trap-repetition-not-read": {Result: repetitionNotRead},
+	"trap-quiet-99":            {Result: quiet(99)},
+	"trap-quiet-101":           {Result: quiet(101)},
+	"trap-quiet-never":         {Result: quiet(1000)},
+	"trap-quiet-not-read":      {Result: quietNotRead},
+	"trap-quiet-before-loss":   {Result: quietFirst},
+}
+
+func isMove(g *faulty.Game, turn string) bool { return len(turn) == 5 && turn[2] == '-' }
+
+func enemyAt(g *faulty.Game, name string) bool {
+	c := g.Board().Square[faulty.At(name)]
+	return c != 0 && strings.ToLower(string(rune(c))) != g.Fields()[3]
+}
+
+// arrows are the arrows of a board by line: the end that they point at. Lines
+// are under both orders of their ends; those without an arrow are not there.
+type arrows map[[2]faulty.Point]faulty.Point
+
+func (a arrows) set(from, to faulty.Point) {
+	a[[2]faulty.Point{from, to}], a[[2]faulty.Point{to, from}] = to, to
+}
+
+func readArrows(size int, horizontal, vertical string) arrows {
+	a := arrows{}
+	read := func(c rune, low, high faulty.Point) {
+		switch c {
+		case '>', '^':
+			a.set(low, high)
+		case '<', 'v':
+			a.set(high, low)
+		}
+	}
+	for i, text := range strings.Split(horizontal, "/") {
+		for file, c := range text {
+			read(c, faulty.P(file, size-1-i), faulty.P(file+1, size-1-i))
+		}
+	}
+	for i, text := range strings.Split(vertical, "/") {
+		for file, c := range text {
+			read(c, faulty.P(file, size-2-i), faulty.P(file, size-1-i))
+		}
+	}
+	return a
+}
+
+// fields returns the two fields of the position string.
+func (a arrows) fields(size int) (horizontal, vertical string) {
+	letter := func(low, high faulty.Point, letters string) string {
+		switch a[[2]faulty.Point{low, high}] {
+		case high:
+			if _, ok := a[[2]faulty.Point{low, high}]; ok {
+				return letters[1:]
+			}
+		case low:
+			if _, ok := a[[2]faulty.Point{low, high}]; ok {
+				return letters[:1]
+			}
+		}
+		return "."
+	}
+	var ranks, between []string
+	for rank := size - 1; rank >= 0; rank-- {
+		across, down := "", ""
+		for file := range size {
+			if file < size-1 {
+				across += letter(faulty.P(file, rank), faulty.P(file+1, rank), "<>")
+			}
+			if rank > 0 {
+				down += letter(faulty.P(file, rank-1), faulty.P(file, rank), "v^")
+			}
+		}
+		ranks = append(ranks, across)
+		if rank > 0 {
+			between = append(between, down)
+		}
+	}
+	return strings.Join(ranks, "/"), strings.Join(between, "/")
+}
+
+// surrounded reports whether all arrows at p point at it.
+func (a arrows) surrounded(b faulty.Grid, p faulty.Point) bool {
+	return !slices.ContainsFunc(faulty.Orthogonal, func(d faulty.Point) bool {
+		return b.Has(p.Plus(d)) && a[[2]faulty.Point{p, p.Plus(d)}] != p
+	})
+}
+
+// moves is how moves are played. What is zero is right.
+type moves struct {
+	captures                                       bool // what stands at the destination is removed
+	keepsArrows, reversesOrigin, reversesOne       bool
+	removesNone, removesEnemies, removesEverywhere bool
+	removesOne                                     bool // at most one a turn
+	keepsCounting                                  bool // a removal is a quiet turn
+}
+
+// play is the play of a [wrong].
+func (m moves) play(g *faulty.Game, turn string) string {
+	if !isMove(g, turn) {
+		return ""
+	}
+	f := g.Fields()
+	b, a := g.Board(), readArrows(g.Size, f[1], f[2])
+	from, to := faulty.At(turn[:2]), faulty.At(turn[3:])
+	moved, met := b.Square[from], b.Square[to]
+	b.Square[to] = moved
+	delete(b.Square, from)
+	if met != 0 && !m.captures {
+		b.Square[from] = met
+	}
+	m.reverse(b, a, from, to)
+	removed := m.remove(b, a, to, f[3][0])
+	quiet, _ := strconv.Atoi(f[5])
+	if quiet++; removed && !m.keepsCounting {
+		quiet = 0
+	}
+	horizontal, vertical := a.fields(g.Size)
+	return strings.Join([]string{b.String(), horizontal, vertical, string(rune(faulty.Other(f[3][0]))), f[4], strconv.Itoa(min(quiet, 100))}, " ")
+}
+
+func (m moves) reverse(b faulty.Grid, a arrows, from, to faulty.Point) {
+	centre := to
+	if m.reversesOrigin {
+		centre = from
+	}
+	for _, d := range faulty.Orthogonal {
+		p := centre.Plus(d)
+		if !b.Has(p) || m.keepsArrows || m.reversesOne && p != from {
+			continue
+		}
+		if a[[2]faulty.Point{centre, p}] == centre {
+			a.set(centre, p)
+		} else {
+			a.set(p, centre)
+		}
+	}
+}
+
+func (m moves) remove(b faulty.Grid, a arrows, to faulty.Point, side byte) (removed bool) {
+	for _, p := range b.Points() {
+		d := p.Minus(to)
+		if b.Square[p] == 0 || !a.surrounded(b, p) || m.removesNone || m.removesOne && removed ||
+			!m.removesEverywhere && !slices.Contains(faulty.Orthogonal, d) ||
+			m.removesEnemies && strings.ToLower(string(rune(b.Square[p]))) == string(rune(side)) {
+			continue
+		}
+		delete(b.Square, p)
+		removed = true
+	}
+	return removed
+}
+
+// against returns the moves against arrows.
+func against(g *faulty.Game) []string {
+	f := g.Fields()
+	if f[4] != "0,0" || strings.Contains(f[1]+f[2], ".") {
+		return nil
+	}
+	var turns []string
+	b, a := g.Board(), readArrows(g.Size, f[1], f[2])
+	for _, p := range b.Points() {
+		if strings.ToLower(string(rune(b.Square[p]))) != f[3] {
+			continue
+		}
+		for _, d := range faulty.Orthogonal {
+			if to := p.Plus(d); b.Has(to) && a[[2]faulty.Point{p, to}] == p {
+				turns = append(turns, p.String()+"-"+to.String())
+			}
+		}
+	}
+	return turns
+}
+
+// arrowsCapture removes pieces that an arrow surrounds when it is placed.
+func arrowsCapture(g *faulty.Game, turn string) string {
+	if !strings.Contains(turn, ">") {
+		return ""
+	}
+	f := g.Fields()
+	b, a := g.Board(), readArrows(g.Size, f[1], f[2])
+	to := faulty.At(turn[3:])
+	a.set(faulty.At(turn[:2]), to)
+	if b.Square[to] == 0 || !a.surrounded(b, to) {
+		return ""
+	}
+	delete(b.Square, to)
+	horizontal, vertical := a.fields(g.Size)
+	return strings.Join([]string{b.String(), horizontal, vertical, string(rune(faulty.Other(f[3][0]))), f[4], f[5]}, " ")
+}
+
+// lastPawn makes the last pawn of each side its king.
+func lastPawn(g *faulty.Game, turn string) string {
+	if len(turn) != 2 || g.Rule != "king" {
+		return ""
+	}
+	f := g.Fields()
+	b, side := g.Board(), f[3][0]
+	hand := strings.Split(f[4], ",")
+	mine := map[byte]int{'w': 0, 'b': 1}[side]
+	left, _ := strconv.Atoi(hand[mine])
+	b.Square[faulty.At(turn)] = side
+	if left == 1 {
+		b.Square[faulty.At(turn)] = strings.ToUpper(string(rune(side)))[0]
+	}
+	hand[mine] = strconv.Itoa(left - 1)
+	return strings.Join([]string{b.String(), f[1], f[2], string(rune(faulty.Other(side))), strings.Join(hand, ","), f[5]}, " ")
+}
+
+// inPlay reports whether all arrows are there.
+func inPlay(g *faulty.Game) bool {
+	f := g.Fields()
+	return f[4] == "0,0" && !strings.Contains(f[1]+f[2], ".")
+}
+
+// noMove changes the result where the side to move has pieces, and none
+// that can move.
+func noMove(to string) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, right string) string {
+		if !inPlay(g) || len(g.At(fresh(g)).Turns()) > 0 || !lives(g, 'w') || !lives(g, 'b') {
+			return right
+		}
+		if to == "win" {
+			return faulty.OpponentWins(right)
+		}
+		return to
+	}
+}
+
+// fresh is the position string with no quiet turns.
+func fresh(g *faulty.Game) string {
+	f := g.Fields()
+	f[5] = "0"
+	return strings.Join(f, " ")
+}
+
+// lives reports whether a side has a piece or, where there are kings, its.
+func lives(g *faulty.Game, side byte) bool {
+	letters := string(rune(side))
+	if g.Rule == "king" {
+		letters = strings.ToUpper(letters)
+	} else {
+		letters += strings.ToUpper(letters)
+	}
+	return g.Board().Count(letters) > 0
+}
+
+// twoKings has the player win who removed both kings, or the other one.
+func twoKings(shift int) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, right string) string {
+		if inPlay(g) && g.Rule == "king" && !lives(g, 'w') && !lives(g, 'b') {
+			mover := map[string]int{"b": 0, "w": 1}[g.Fields()[3]]
+			return []string{"p1win", "p2win"}[(mover+shift)%2]
+		}
+		return right
+	}
+}
+
+// kingsLoseLast has a side lose only without any piece, king or not.
+func kingsLoseLast(g *faulty.Game, right string) string {
+	if !inPlay(g) || g.Rule != "king" {
+		return right
+	}
+	b := g.Board()
+	if right != "none" && b.Count("wW") > 0 && b.Count("bB") > 0 && (!lives(g, 'w') || !lives(g, 'b')) {
+		return "none"
+	}
+	return right
+}
+
+// all is what has to come again.
+func all(f []string) string { return strings.Join(f[:4], " ") }
+
+// occurrences returns how often the present position has occurred, by what
+// matters of it.
+func occurrences(g *faulty.Game, matters func(fields []string) string) int {
+	n := 0
+	for _, fen := range g.FENs {
+		f := strings.Fields(fen)
+		if !strings.Contains(f[1]+f[2], ".") && matters(f) == matters(g.Fields()) {
+			n++
+		}
+	}
+	return n
+}
+
+// bare returns the result without the draws by history.
+func bare(g *faulty.Game) string { return g.At(fresh(g)).Result() }
+
+func repetition(times int, matters func(fields []string) string) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, right string) string {
+		if !inPlay(g) || bare(g) != "none" {
+			return right
+		}
+		if occurrences(g, matters) >= times || g.Fields()[5] == "100" {
+			return "draw"
+		}
+		return "none"
+	}
+}
+
+// repetitionNotRead does not count the position that was set up.
+func repetitionNotRead(g *faulty.Game, right string) string {
+	if !inPlay(g) || bare(g) != "none" || g.Fields()[5] == "100" {
+		return right
+	}
+	n := occurrences(g, all)
+	if f := strings.Fields(g.FENs[0]); len(g.FENs) > 1 && all(f) == all(g.Fields()) {
+		n--
+	}
+	if n >= 3 {
+		return "draw"
+	}
+	return "none"
+}
+
+func quiet(most int) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, right string) string {
+		if !inPlay(g) || bare(g) != "none" {
+			return right
+		}
+		if quiet, _ := strconv.Atoi(g.Fields()[5]); occurrences(g, all) >= 3 || quiet >= most {
+			return "draw"
+		}
+		return "none"
+	}
+}
+
+// quietNotRead counts quiet turns from the position that was set up.
+func quietNotRead(g *faulty.Game, right string) string {
+	if !inPlay(g) || bare(g) != "none" || occurrences(g, all) >= 3 {
+		return right
+	}
+	before, _ := strconv.Atoi(strings.Fields(g.FENs[0])[5])
+	if quiet, _ := strconv.Atoi(g.Fields()[5]); quiet-before >= 100 {
+		return "draw"
+	}
+	return "none"
+}
+
+// quietFirst has the hundredth quiet turn draw, whatever else it does.
+func quietFirst(g *faulty.Game, right string) string {
+	if inPlay(g) && g.Fields()[5] == "100" {
+		return "draw"
+	}
+	return right
+}

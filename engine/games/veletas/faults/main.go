@@ -1,0 +1,305 @@
+// The program faults is an engine for Veletas with a fault of choice, for the tests of
+// tetrad check; without an argument it lists them.
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/engine/enginetest/faulty"
+	"tetrad/positions/veletas"
+	_ "tetrad/positions/veletas/slow" // the slow rules
+)
+
+func main() {
+	faulty.Main(faulty.Plan{
+		Family:  &veletas.Family,
+		Variant: "veletas-7",
+		Wrongs:  wrongs,
+		Accepts: map[string]string{
+			"string-early-offer":  "before the first turn",
+			"string-trapped":      "trapped",
+			"string-shooters":     "shooters, want 0",
+			"string-perimeter":    "perimeter",
+			"string-setup-stones": "setup turn",
+			"string-claims":       "claimed shooter in the setup",
+		},
+		Habits: []string{
+			"reads-prefixes", "reads-separators",
+		},
+		Choose: choose,
+	})
+}
+
+// wrongs are rules of Veletas with a fault each.
+var wrongs = map[string]faulty.Wrong{
+	"veletas-tie-to-mover":       {Play: claims{tie: func(mover byte) byte { return mover }}.play},
+	"veletas-tie-to-black":       {Play: claims{tie: func(byte) byte { return 'b' }}.play},
+	"veletas-bare-to-mover":      {Play: claims{bare: func(mover byte) byte { return mover }}.play},
+	"veletas-bare-unclaimed":     {Play: claims{bare: func(byte) byte { return 0 }}.play},
+	"veletas-diagonal-groups":    {Play: claims{connected: faulty.Around}.play},
+	"veletas-diagonal-adjacency": {Play: claims{adjacent: faulty.Around}.play},
+	"veletas-counts-stones":      {Play: claims{weigh: func(sizes []int) int { return len(sizes) }}.play},
+	"veletas-adds-groups":        {Play: claims{weigh: sum}.play},
+	"veletas-marks-are-stones":   {Play: claims{marks: true}.play},
+	"veletas-claims-again":       {Play: claims{again: true}.play},
+	"veletas-claims-own-only":    {Play: claims{moverOnly: true}.play},
+	"veletas-claims-one":         {Play: claims{most: 1}.play},
+	"veletas-trapped-by-eight":   {Play: claims{blocked: "bwsBW", steps: 1}.play},
+	"veletas-claims-block":       {Play: claims{blocked: "bwBW"}.play},
+	"veletas-never-claims":       {Play: claims{never: true}.play},
+	"veletas-claims-before":      {Play: claims{before: true}.play},
+	"veletas-crosses-stones":     turnsBy("", "s", faulty.Around, true, true),
+	"veletas-stops-at-shooters":  turnsBy("bwsBW", "s", faulty.Around, true, true),
+	"veletas-stops-at-claims":    turnsBy("bwBW", "s", faulty.Around, true, true),
+	"veletas-claimed-move":       turnsBy("bw", "sBW", faulty.Around, true, true),
+	"veletas-moves-straight":     turnsBy("bw", "s", faulty.Orthogonal, true, true),
+	"veletas-must-move":          turnsBy("bw", "s", faulty.Around, false, true),
+	"veletas-left-square-taken":  turnsBy("bw", "s", faulty.Around, true, false),
+	"veletas-setup-perimeter": {Extra: func(g *faulty.Game) []string {
+		if g.Fields()[1] == "w" || g.Board().Count("sBW") > 0 {
+			return nil
+		}
+		return []string{"a4/c5"} // one of many
+	}},
+	"veletas-setup-no-edge-stones": {Deny: func(g *faulty.Game, turn string) bool {
+		_, stone, _ := strings.Cut(turn, "/")
+		return inSetup(g) && turn != "swap" && g.Board().IsEdge(faulty.At(stone))
+	}},
+	"veletas-no-swap":   {Deny: func(_ *faulty.Game, turn string) bool { return turn == "swap" }},
+	"veletas-swap-late": faulty.SwapLate(),
+	"veletas-swap-colours": {Play: func(g *faulty.Game, turn string) string {
+		if turn != "swap" {
+			return ""
+		}
+		return strings.NewReplacer("b", "w", "w", "b").Replace(g.Fields()[0]) + " w 3 ="
+	}},
+	"veletas-swap-forgets-persons": {ToMove: faulty.ByColour},
+	"veletas-winner-by-colour":     {Result: faulty.ResultByColour},
+	"veletas-half-is-enough": {Result: func(g *faulty.Game, right string) string {
+		return resultBy(g, right, func(claimed, all int) bool { return 2*claimed > all-2 })
+	}},
+	"veletas-all-are-needed": {Result: func(g *faulty.Game, right string) string {
+		return resultBy(g, right, func(claimed, all int) bool { return claimed == all })
+	}},
+}
+
+func sum(sizes []int) int {
+	total := 0
+	for _, n := range sizes {
+		total += n
+	}
+	return total
+}
+
+// inSetup reports whether Veletas is in one of its two setup turns.
+func inSetup(g *faulty.Game) bool { return fmt.Sprint(g.Board().Count("sBW")) != g.Fields()[2] }
+
+// reach returns the empty squares that something on from gets to, at most so
+// many steps away (0: any number), without crossing what is in blocked.
+func reach(g faulty.Grid, from faulty.Point, blocked string, directions []faulty.Point, steps int) []faulty.Point {
+	var found []faulty.Point
+	for _, d := range directions {
+		to := from.Plus(d)
+		for n := 1; g.Has(to) && (steps == 0 || n <= steps); n++ {
+			c := g.Square[to]
+			if c == 0 {
+				found = append(found, to)
+			} else if strings.IndexByte(blocked, c) >= 0 {
+				break
+			}
+			to = to.Plus(d)
+		}
+	}
+	return found
+}
+
+// claims is how shooters are claimed. What is zero is right.
+type claims struct {
+	tie, bare           func(mover byte) byte // the owner where groups are equal, or there is none
+	connected, adjacent []faulty.Point
+	weigh               func(sizes []int) int // of the groups beside a shooter of one colour
+	marks               bool                  // claimed shooters are stones
+	again               bool                  // claimed shooters are judged anew
+	moverOnly           bool                  // only the shooter that shot is judged
+	most                int                   // how many are claimed in a turn; 0: all
+	blocked             string                // what cannot be crossed
+	steps               int                   // how far it is looked
+	never, before       bool                  // no claims; claims without the stone
+}
+
+// play is the play of a [wrong].
+func (c claims) play(g *faulty.Game, turn string) string {
+	if inSetup(g) {
+		return ""
+	}
+	fields := g.Fields()
+	mover, b := fields[1][0], g.Board()
+	chosen, shot, _ := strings.Cut(turn, "/")
+	from, to, moves := strings.Cut(chosen, "-")
+	shooter := faulty.At(from)
+	if moves {
+		shooter = faulty.At(to)
+		b.Square[shooter] = b.Square[faulty.At(from)]
+		delete(b.Square, faulty.At(from))
+	}
+	if c.before {
+		b = c.claim(b, shooter, mover)
+	}
+	b.Square[faulty.At(shot)] = mover
+	if !c.before && !c.never {
+		b = c.claim(b, shooter, mover)
+	}
+	return strings.Join([]string{b.String(), string(rune(faulty.Other(mover))), fields[2], fields[3]}, " ")
+}
+
+// claim returns the board after the claims.
+func (c claims) claim(b faulty.Grid, shooter faulty.Point, mover byte) faulty.Grid {
+	after, claimed := b.Clone(), 0
+	for _, p := range b.Points() {
+		letter := b.Square[p]
+		isCandidate := letter == 's' || c.again && (letter == 'B' || letter == 'W')
+		if !isCandidate || c.moverOnly && p != shooter || c.most > 0 && claimed == c.most {
+			continue
+		}
+		blocked := c.blocked
+		if blocked == "" {
+			blocked = "bw"
+		}
+		if len(reach(b, p, blocked, faulty.Around, c.steps)) > 0 {
+			continue
+		}
+		claimed++
+		if owner := c.owner(b, p, mover); owner != 0 {
+			after.Square[p] = strings.ToUpper(string(rune(owner)))[0]
+		}
+	}
+	return after
+}
+
+func (c claims) owner(b faulty.Grid, p faulty.Point, mover byte) byte {
+	black, white := c.weight(b, p, 'b'), c.weight(b, p, 'w')
+	switch {
+	case black > white:
+		return 'b'
+	case white > black:
+		return 'w'
+	case black == 0 && c.bare != nil:
+		return c.bare(mover)
+	case black > 0 && c.tie != nil:
+		return c.tie(mover)
+	}
+	return faulty.Other(mover)
+}
+
+// weight is the size of the largest group of a colour beside p.
+func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
+	connected, adjacent, letters := faulty.Orthogonal, faulty.Orthogonal, string(rune(colour))
+	if c.connected != nil {
+		connected = c.connected
+	}
+	if c.adjacent != nil {
+		adjacent = c.adjacent
+	}
+	if c.marks {
+		letters += strings.ToUpper(letters)
+	}
+	var sizes []int
+	seen := map[faulty.Point]bool{}
+	for _, d := range adjacent {
+		if seen[p.Plus(d)] && c.weigh != nil && c.weigh([]int{5}) == 5 {
+			continue // of a group whose size has been added
+		}
+		group := map[faulty.Point]bool{}
+		b.Collect(p.Plus(d), letters, connected, group)
+		for q := range group {
+			seen[q] = true
+		}
+		if len(group) > 0 {
+			sizes = append(sizes, len(group))
+		}
+	}
+	switch {
+	case len(sizes) == 0:
+		return 0
+	case c.weigh != nil:
+		return c.weigh(sizes)
+	}
+	return slices.Max(sizes)
+}
+
+// turnsBy are rules with other turns: what a shooter cannot cross, which
+// letters may be chosen, where they go, whether one may stay, and whether the
+// square that a shooter has left is empty.
+func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leavesEmpty bool) faulty.Wrong {
+	generate := func(g *faulty.Game) []string {
+		var turns []string
+		b := g.Board()
+		for _, p := range b.Points() {
+			if c := b.Square[p]; c == 0 || strings.IndexByte(movable, c) < 0 {
+				continue
+			}
+			if mayStay {
+				for _, shot := range reach(b, p, blocked, directions, 0) {
+					turns = append(turns, p.String()+"/"+shot.String())
+				}
+			}
+			lifted := b.Clone()
+			if leavesEmpty {
+				delete(lifted.Square, p)
+			}
+			for _, to := range reach(b, p, blocked, directions, 0) {
+				for _, shot := range reach(lifted, to, blocked, directions, 0) {
+					turns = append(turns, p.String()+"-"+to.String()+"/"+shot.String())
+				}
+			}
+		}
+		return turns
+	}
+	w := faulty.Wrong{Play: claims{}.play}
+	extra, deny := faulty.Exchange(generate)
+	w.Extra = func(g *faulty.Game) []string {
+		if inSetup(g) {
+			return nil
+		}
+		return extra(g)
+	}
+	w.Deny = func(g *faulty.Game, turn string) bool { return !inSetup(g) && deny(g, turn) }
+	return w
+}
+
+// resultBy is the result where another share of the shooters wins.
+func resultBy(g *faulty.Game, right string, wins func(claimed, all int) bool) string {
+	if inSetup(g) {
+		return right
+	}
+	b := g.Board()
+	for i, letter := range []string{"B", "W"} {
+		if wins(b.Count(letter), b.Count("sBW")) {
+			return faulty.ResultByColour(g, []string{"p1win", "p2win"}[i])
+		}
+	}
+	return "none"
+}
+
+// choose returns a turn of a setup on a large board, where there are millions.
+func choose(g *faulty.Game) string {
+	if g.Size <= 7 || !inSetup(g) {
+		return ""
+	}
+	var names []string
+	b := g.Board()
+	for _, p := range b.Points() {
+		if !b.IsEmpty(p) || b.IsEdge(p) {
+			continue
+		}
+		names = append(names, p.String())
+		for _, stone := range []string{"a1", "b1"} {
+			if turn := strings.Join(names, "+") + "/" + stone; g.IsLegal(turn) {
+				return turn
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,11 @@
+package veletas_test
+
+import (
+	"testing"
+
+	"tetrad/engine/enginetest"
+	"tetrad/engine/games/veletas"
+	_ "tetrad/positions/veletas/slow" // the slow rules
+)
+
+func TestRules(t *testing.T) { enginetest.CheckGame(t, veletas.Entry()) }

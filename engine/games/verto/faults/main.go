@@ -1,0 +1,200 @@
+// The program faults is an engine for Verto with a fault of choice, for the tests of
+// tetrad check; without an argument it lists them.
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"tetrad/engine/enginetest/faulty"
+	"tetrad/positions/verto"
+	_ "tetrad/positions/verto/slow" // the slow rules
+)
+
+func main() {
+	faulty.Main(faulty.Plan{
+		Family:  &verto.Family,
+		Variant: "verto-4",
+		Wrongs:  wrongs,
+		Habits: []string{
+			"string-capitals", "string-letters", "string-missing-fields", "string-more-fields", "string-short-ranks",
+			"string-zero-runs",
+		},
+	})
+}
+
+// wrongs are rules of Verto with a fault each.
+var wrongs = map[string]faulty.Wrong{
+	"verto-no-flip":        {Play: player(false, true, false)},
+	"verto-no-chain-flip":  {Play: player(true, false, false)},
+	"verto-flips-all":      {Play: player(true, true, true)},
+	"verto-chain-optional": {Extra: cut(0, -1), Play: player(true, true, false)},
+	"verto-chain-once":     {Extra: cut(1, 1), Deny: longer(1), Play: player(true, true, false)},
+	"verto-no-chain":       {Extra: cut(0, 0), Deny: longer(0), Play: player(true, true, false)},
+	"verto-longest-chain":  {Deny: notLongest},
+	"verto-declines":       {Extra: extra(func(b faulty.Grid, p faulty.Point, side byte) bool { return captures(b, p, side) }), Play: player(true, true, false)},
+	"verto-beside-friends": {Extra: extra(func(b faulty.Grid, p faulty.Point, side byte) bool {
+		return !captures(b, p, side) && b.Touches(p, side, faulty.Around) && !b.Touches(p, faulty.Other(side), faulty.Around) && !b.IsCorner(p)
+	}), Play: player(true, true, false)},
+	"verto-never-beside-friends": {Deny: deny(func(b faulty.Grid, p faulty.Point, side byte) bool { return b.Touches(p, side, faulty.Around) })},
+	"verto-friends-orthogonal": {Extra: extra(func(b faulty.Grid, p faulty.Point, side byte) bool {
+		return !captures(b, p, side) && b.Touches(p, side, faulty.Diagonal) && !b.Touches(p, side, faulty.Orthogonal) &&
+			!b.Touches(p, faulty.Other(side), faulty.Around) && !b.IsCorner(p)
+	}), Play: player(true, true, false)},
+	"verto-corners-free": {Extra: extra(func(b faulty.Grid, p faulty.Point, side byte) bool {
+		return b.IsCorner(p) && !b.Touches(p, side, faulty.Around) && !b.Touches(p, faulty.Other(side), faulty.Around)
+	}), Play: player(true, true, false)},
+	"verto-corners-never":       {Deny: deny(func(b faulty.Grid, p faulty.Point, _ byte) bool { return b.IsCorner(p) })},
+	"verto-captures-orthogonal": {Deny: capturesDiagonally},
+	"verto-compulsory":          {As: func(name string) string { return strings.TrimSuffix(name, "-old") + "-old" }},
+	"verto-old-optional":        {As: func(name string) string { return strings.TrimSuffix(name, "-old") }},
+	"verto-pass-any": {
+		Extra: func(g *faulty.Game) []string {
+			if slices.Contains(g.Right.Turns(), "pass") {
+				return nil
+			}
+			return []string{"pass"}
+		},
+		Play: func(g *faulty.Game, turn string) string {
+			if turn != "pass" {
+				return ""
+			}
+			return g.Fields()[0] + " " + string(rune(faulty.Other(g.Fields()[1][0])))
+		},
+	},
+	"verto-no-pass": {
+		Deny: func(_ *faulty.Game, turn string) bool { return turn == "pass" },
+		Result: func(g *faulty.Game, right string) string {
+			if right == "none" && g.Right.Legal("pass") {
+				return majority(g.Board())
+			}
+			return right
+		},
+	},
+	"verto-pass-ends": {Result: func(g *faulty.Game, right string) string {
+		if g.LastTurn() == "pass" {
+			return majority(g.Board())
+		}
+		return right
+	}},
+	"verto-minority": {Result: func(_ *faulty.Game, right string) string { return faulty.OpponentWins(right) }},
+	"verto-no-draws": {Result: func(_ *faulty.Game, right string) string { return strings.Replace(right, "draw", "p2win", 1) }},
+}
+
+// player plays turns, also such as are not legal. It flips the first stone
+// and those of the chain, or not, or those of all directions at the beginning.
+func player(first, chain, all bool) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, turn string) string {
+		side := g.Fields()[1][0]
+		b := g.Board()
+		if turn != "pass" {
+			before := b.Clone()
+			entered, rest, captures := strings.Cut(turn, "x")
+			newest := faulty.At(entered)
+			b.Square[newest] = side
+			squares := strings.Split(rest, "-")
+			for _, d := range faulty.Around {
+				next := newest.Plus(d)
+				flips := first && captures && next.String() == squares[0]
+				if before.Square[next] == faulty.Other(side) && before.Square[next.Plus(d)] == side && (flips || all) {
+					b.Square[next] = side
+				}
+			}
+			for _, name := range squares[1:] {
+				p := faulty.At(name)
+				b.Square[p] = side
+				if chain {
+					b.Square[faulty.P((newest.File+p.File)/2, (newest.Rank+p.Rank)/2)] = side
+				}
+				newest = p
+			}
+		}
+		return b.String() + " " + string(rune(faulty.Other(side)))
+	}
+}
+
+// cut returns, as turns that are not legal, chains that are cut off after
+// least links and more, up to most (-1: any number).
+func cut(least, most int) func(*faulty.Game) []string {
+	return func(g *faulty.Game) []string {
+		right := g.Right.Turns()
+		var turns []string
+		for _, turn := range right {
+			links := strings.Split(turn, "-")
+			for n := least; n < len(links)-1 && (most < 0 || n <= most); n++ {
+				if cut := strings.Join(links[:n+1], "-"); !slices.Contains(turns, cut) && !slices.Contains(right, cut) {
+					turns = append(turns, cut)
+				}
+			}
+		}
+		return turns
+	}
+}
+
+func longer(most int) func(*faulty.Game, string) bool {
+	return func(_ *faulty.Game, turn string) bool { return strings.Count(turn, "-") > most }
+}
+
+func notLongest(g *faulty.Game, turn string) bool {
+	entered, _, captures := strings.Cut(turn, "x")
+	return captures && slices.ContainsFunc(g.Right.Turns(), func(t string) bool {
+		return strings.HasPrefix(t, entered+"x") && strings.Count(t, "-") > strings.Count(turn, "-")
+	})
+}
+
+// extra returns, as turns that are not legal, entries on empty squares of
+// which a condition holds.
+func extra(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Game) []string {
+	return func(g *faulty.Game) []string {
+		var turns []string
+		b, side := g.Board(), g.Fields()[1][0]
+		for _, p := range b.Points() {
+			if b.IsEmpty(p) && condition(b, p, side) {
+				turns = append(turns, p.String())
+			}
+		}
+		return turns
+	}
+}
+
+// deny refuses entries without a capture on squares of which a condition
+// holds.
+func deny(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Game, string) bool {
+	return func(g *faulty.Game, turn string) bool {
+		return turn != "pass" && !strings.Contains(turn, "x") && condition(g.Board(), faulty.At(turn), g.Fields()[1][0])
+	}
+}
+
+func captures(b faulty.Grid, p faulty.Point, side byte) bool {
+	return slices.ContainsFunc(faulty.Around, func(d faulty.Point) bool {
+		return b.Square[p.Plus(d)] == faulty.Other(side) && b.Square[p.Plus(d).Plus(d)] == side
+	})
+}
+
+func capturesDiagonally(_ *faulty.Game, turn string) bool {
+	entered, rest, captures := strings.Cut(turn, "x")
+	if !captures {
+		return false
+	}
+	flipped, _, _ := strings.Cut(rest, "-")
+	d := faulty.At(flipped).Minus(faulty.At(entered))
+	return d.File != 0 && d.Rank != 0
+}
+
+func majority(b faulty.Grid) string {
+	light, dark := 0, 0
+	for _, c := range b.Square {
+		if c == 'w' {
+			light++
+		} else {
+			dark++
+		}
+	}
+	switch {
+	case light > dark:
+		return "p1win"
+	case dark > light:
+		return "p2win"
+	}
+	return "draw"
+}

@@ -1,0 +1,259 @@
+// The program faults is an engine for Vinver with a fault of choice, for the tests of
+// tetrad check; without an argument it lists them.
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"tetrad/engine/enginetest/faulty"
+	"tetrad/positions/vinver"
+	_ "tetrad/positions/vinver/slow" // the slow rules
+)
+
+func main() {
+	faulty.Main(faulty.Plan{
+		Family:  &vinver.Family,
+		Variant: "vinver-4",
+		Wrongs:  wrongs,
+		Accepts: map[string]string{
+			"string-crosscuts":  "crosscut",
+			"string-late-offer": "a swap is offered",
+		},
+		Habits: []string{
+			"all-is-legal", "answers-capital", "answers-twice", "answers-wordy", "bestmove-at-bad-move",
+			"dies-at-bad-move", "dies-at-bad-string", "fen-own-dialect", "fen-runs-apart", "game-family",
+			"gameover-crashes", "gameover-hangs", "gameover-searches", "goes-on", "hangs-at-bad-move",
+			"hangs-at-bad-string", "hangs-with-movestogo", "hangs-without-increment", "illegal-later", "late-second",
+			"moves-after-end", "new-game-does-not", "no-moves-at-all", "perft-does-not-add-up", "perft-off-by-one",
+			"plain-plays-prefix", "plain-resets-at-bad-move", "plain-sets-base", "plays-only-new", "plays-prefix",
+			"reads-behind-garbage", "reads-capitals", "reads-leading-zeros", "reads-one-order", "resets-at-bad-move",
+			"resets-at-bad-string", "result-early", "search-moves-on", "sets-base", "silent-at-bad-move",
+			"silent-at-bad-string", "skips-bad-move", "stops-answering", "talks-error-to-stdout", "upper-bestmove",
+			"wraps-squares",
+		},
+	})
+}
+
+// wrongs are rules of Vinver with a fault each.
+var wrongs = map[string]faulty.Wrong{
+	"vinver-no-flips":     turns(func(g *faulty.Game, b faulty.Grid, p faulty.Point) []string { return []string{p.String()} }),
+	"vinver-flips-free":   {Extra: withoutFlips, Play: play},
+	"vinver-no-cascades":  turns(firstCrosscuts),
+	"vinver-flips-both":   turns(both),
+	"vinver-smallest-set": {Deny: notSmallest},
+	"vinver-one-flip":     {Deny: func(_ *faulty.Game, turn string) bool { return strings.Count(turn, "x") > 1 }},
+	"vinver-twice-listed": {Extra: func(g *faulty.Game) []string {
+		for _, turn := range g.Right.Turns() {
+			if parts := strings.Split(turn, "x"); len(parts) == 3 {
+				return []string{parts[0] + "x" + parts[2] + "x" + parts[1]}
+			}
+		}
+		return nil
+	}, Play: play},
+	"vinver-first-pass":           {Extra: passWhen(func(g *faulty.Game) bool { return g.Board().Count("bw") == 0 }), Play: play},
+	"vinver-no-pass":              {Deny: func(_ *faulty.Game, turn string) bool { return turn == "pass" }},
+	"vinver-no-swap":              {Deny: func(_ *faulty.Game, turn string) bool { return turn == "swap" }},
+	"vinver-swap-late":            faulty.SwapLate(),
+	"vinver-swap-persons-forgets": {ToMove: faulty.ByColour},
+	"vinver-swap-black-moves": {Play: func(g *faulty.Game, turn string) string {
+		if turn != "swap" {
+			return ""
+		}
+		return g.Fields()[0] + " b x"
+	}},
+	"vinver-endless-passes":   {Result: func(_ *faulty.Game, right string) string { return strings.Replace(right, "draw", "none", 1) }},
+	"vinver-one-pass-draws":   {Result: passes(func(turns []string) bool { return turns[len(turns)-1] == "pass" })},
+	"vinver-passes-added-up":  {Result: passes(func(turns []string) bool { return strings.Count(strings.Join(turns, " "), "pass") > 1 })},
+	"vinver-nopass-passes":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") }},
+	"vinver-nopass-always":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") + "-nopass" }},
+	"vinver-winner-by-colour": {Result: faulty.ResultByColour},
+	"vinver-diagonal-chains":  {Result: chains(faulty.Around, false, true)},
+	"vinver-edges-exchanged":  {Result: chains(faulty.Orthogonal, true, true)},
+	"vinver-corners-no-edge":  {Result: chains(faulty.Orthogonal, false, false)},
+	"vinver-never-wins":       {Result: func(*faulty.Game, string) string { return "none" }},
+}
+
+// play plays turns, also such as are not legal.
+func play(g *faulty.Game, turn string) string {
+	if turn == "swap" || turn == "pass" && g.Right.Legal("pass") {
+		return ""
+	}
+	f := g.Fields()
+	b, side, pie := g.Board(), f[1][0], f[2]
+	if b.Count("bw") == 0 {
+		pie = "?"
+	} else if pie == "?" {
+		pie = "="
+	}
+	if turn != "pass" {
+		for _, name := range strings.Split(turn, "x") {
+			b.Square[faulty.At(name)] = side
+		}
+	}
+	return strings.Join([]string{b.String(), string(rune(faulty.Other(side))), pie}, " ")
+}
+
+// crosscuts returns the pairs of enemy stones that are in a crosscut.
+func crosscuts(b faulty.Grid, side byte) [][2]faulty.Point {
+	var found [][2]faulty.Point
+	for _, p := range b.Points() {
+		right, up, far := p.Plus(faulty.P(1, 0)), p.Plus(faulty.P(0, 1)), p.Plus(faulty.P(1, 1))
+		a, c := b.Square[p], b.Square[right]
+		if a == 0 || c == 0 || a == c || b.Square[far] != a || b.Square[up] != c {
+			continue
+		}
+		if a != side {
+			found = append(found, [2]faulty.Point{p, far})
+		} else {
+			found = append(found, [2]faulty.Point{right, up})
+		}
+	}
+	return found
+}
+
+// turns are rules by which other flips follow a stone.
+func turns(follow func(g *faulty.Game, after faulty.Grid, p faulty.Point) []string) faulty.Wrong {
+	generate := func(g *faulty.Game) []string {
+		var turns []string
+		for _, word := range []string{"pass", "swap"} {
+			if g.Right.Legal(word) {
+				turns = append(turns, word)
+			}
+		}
+		b, side := g.Board(), g.Fields()[1][0]
+		for _, p := range b.Points() {
+			if b.IsEmpty(p) {
+				after := b.Clone()
+				after.Square[p] = side
+				turns = append(turns, follow(g, after, p)...)
+			}
+		}
+		return turns
+	}
+	w := faulty.Wrong{Play: play}
+	w.Extra, w.Deny = faulty.Exchange(generate)
+	return w
+}
+
+func withoutFlips(g *faulty.Game) []string {
+	right := g.Right.Turns()
+	var turns []string
+	for _, turn := range right {
+		if p, _, flips := strings.Cut(turn, "x"); flips && !slices.Contains(turns, p) {
+			turns = append(turns, p)
+		}
+	}
+	return turns
+}
+
+// firstCrosscuts resolves the crosscuts that the stone makes, and none
+// that flips make.
+func firstCrosscuts(g *faulty.Game, after faulty.Grid, p faulty.Point) []string {
+	side := g.Fields()[1][0]
+	sets := []map[faulty.Point]bool{{}}
+	for _, pair := range crosscuts(after, side) {
+		var next []map[faulty.Point]bool
+		for _, set := range sets {
+			if set[pair[0]] || set[pair[1]] {
+				next = append(next, set)
+				continue
+			}
+			for _, flip := range pair {
+				more := map[faulty.Point]bool{flip: true}
+				for q := range set {
+					more[q] = true
+				}
+				next = append(next, more)
+			}
+		}
+		sets = next
+	}
+	var turns []string
+	for _, set := range sets {
+		if turn := turn(after, p, set); !slices.Contains(turns, turn) {
+			turns = append(turns, turn)
+		}
+	}
+	return turns
+}
+
+// both flips both stones of every crosscut.
+func both(g *faulty.Game, after faulty.Grid, p faulty.Point) []string {
+	side := g.Fields()[1][0]
+	set := map[faulty.Point]bool{}
+	for pairs := crosscuts(after, side); len(pairs) > 0; pairs = crosscuts(after, side) {
+		for _, pair := range pairs {
+			for _, q := range pair {
+				set[q], after.Square[q] = true, side
+			}
+		}
+	}
+	return []string{turn(after, p, set)}
+}
+
+// turn writes a turn with its flips in square order.
+func turn(b faulty.Grid, p faulty.Point, flips map[faulty.Point]bool) string {
+	turn := p.String()
+	for _, q := range b.Points() {
+		if flips[q] {
+			turn += "x" + q.String()
+		}
+	}
+	return turn
+}
+
+// notSmallest reports whether a turn flips more than another one that
+// begins with the same stone has to.
+func notSmallest(g *faulty.Game, turn string) bool {
+	p, _, flips := strings.Cut(turn, "x")
+	return flips && slices.ContainsFunc(g.Right.Turns(), func(t string) bool {
+		return (t == p || strings.HasPrefix(t, p+"x")) && strings.Count(t, "x") < strings.Count(turn, "x")
+	})
+}
+
+func passWhen(condition func(g *faulty.Game) bool) func(*faulty.Game) []string {
+	return func(g *faulty.Game) []string {
+		if condition(g) && !g.Right.Legal("pass") {
+			return []string{"pass"}
+		}
+		return nil
+	}
+}
+
+// chains is the result where chains are something else: connected in
+// other directions, between the other edges, or not by corners.
+func chains(directions []faulty.Point, exchanged, corners bool) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, right string) string {
+		b := g.Board()
+		for i, colour := range []byte{'b', 'w'} {
+			upright := (colour == 'b') != exchanged
+			for _, p := range b.Points() {
+				if (upright && p.Rank > 0) || (!upright && p.File > 0) || !corners && b.IsCorner(p) {
+					continue
+				}
+				group := map[faulty.Point]bool{}
+				b.Collect(p, string(rune(colour)), directions, group)
+				for q := range group {
+					if (upright && q.Rank == b.Size-1 || !upright && q.File == b.Size-1) && (corners || !b.IsCorner(q)) {
+						return faulty.ResultByColour(g, []string{"p1win", "p2win"}[i])
+					}
+				}
+			}
+		}
+		if right == "draw" {
+			return right
+		}
+		return "none"
+	}
+}
+
+// passes has passes draw the game in other cases.
+func passes(draws func(turns []string) bool) func(*faulty.Game, string) string {
+	return func(g *faulty.Game, right string) string {
+		if right == "none" && len(g.Turns) > 0 && draws(g.Turns) {
+			return "draw"
+		}
+		return right
+	}
+}

@@ -1,0 +1,30 @@
+package vinver_test
+
+import (
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/engine/games/vinver"
+	"tetrad/positions/longtest"
+	_ "tetrad/positions/vinver/slow" // the slow rules
+)
+
+func TestRules(t *testing.T) { enginetest.CheckGame(t, vinver.Entry()) }
+
+// With nopass no game is drawn.
+func TestNoPassHasAWinner(t *testing.T) {
+	entry := vinver.Entry()
+	for _, size := range entry.Family.AllSizes() {
+		name := entry.Family.VariantName(size, "nopass")
+		t.Run(name, func(t *testing.T) {
+			if !longtest.Enabled() && size > 9 {
+				t.Skip("only small boards, unless long tests are asked for")
+			}
+			t.Parallel()
+			if _, result := enginetest.SelfPlay(t, engine.Default(), name, engine.Request{Nodes: 150}); result == "draw" {
+				t.Error("the game is drawn")
+			}
+		})
+	}
+}
