@@ -2,14 +2,20 @@ package positions
 
 import "math/rand/v2"
 
+// RandomStep returns one of the legal steps from p, all equally likely, in a game
+// that goes on.
+func RandomStep(rng *rand.Rand, p Position) Step {
+	steps := p.Steps(nil)
+	return steps[rng.IntN(len(steps))]
+}
+
 // RandomTurn returns the steps of a random legal turn from p, between turns in
 // a game that goes on. It is chosen step by step: turns are not all equally
 // likely. p is as before when it returns.
 func RandomTurn(rng *rand.Rand, p Position) []Step {
 	var turn []Step
 	for len(turn) == 0 || p.MidTurn() {
-		steps := p.Steps(nil)
-		s := steps[rng.IntN(len(steps))]
+		s := RandomStep(rng, p)
 		p.Do(s)
 		turn = append(turn, s)
 	}

@@ -66,8 +66,7 @@ func sample(roots []positions.Position) []positions.Position {
 		p := root.Copy()
 		for i := 0; i < sampleSteps && p.Outcome() == positions.Undecided; i++ {
 			ps = append(ps, p.Copy())
-			steps := p.Steps(nil)
-			p.Do(steps[rng.IntN(len(steps))])
+			p.Do(positions.RandomStep(rng, p))
 		}
 	}
 	return ps

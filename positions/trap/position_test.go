@@ -18,8 +18,7 @@ func TestKeys(t *testing.T) {
 		for range 10 {
 			p := g.Start().(*Position)
 			for p.Outcome() == positions.Undecided {
-				steps := p.Steps(nil)
-				p.Do(steps[rng.IntN(len(steps))])
+				p.Do(positions.RandomStep(rng, p))
 				scratch := p.now.keyFromScratch(p.t, p.game.king)
 				if scratch != p.now.key || p.keys[len(p.keys)-1] != scratch || len(p.keys) != len(p.past)+1 {
 					t.Fatalf("%s %q: key %x, from scratch %x", g.Name(), p.FEN(), p.now.key, scratch)
@@ -88,8 +87,7 @@ func TestPerft(t *testing.T) {
 		for range games {
 			p := g.Start().(*Position)
 			for p.Outcome() == positions.Undecided {
-				steps := p.Steps(nil)
-				p.Do(steps[rng.IntN(len(steps))])
+				p.Do(positions.RandomStep(rng, p))
 				depth := 2
 				if p.now.phase == Play {
 					depth = 3

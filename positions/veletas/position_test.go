@@ -37,8 +37,7 @@ func TestKeysDiffer(t *testing.T) {
 		for range 30 {
 			p := g.Start().(*Position)
 			for p.Outcome() == positions.Undecided {
-				steps := p.Steps(nil)
-				p.Do(steps[rng.IntN(len(steps))])
+				p.Do(positions.RandomStep(rng, p))
 				b := p.now().board
 				if b.phase != Play && b.mover != nobody && b.hand == 0 {
 					b.mover = 0 // which shooter was the last no longer matters

@@ -15,8 +15,7 @@ func randomEndgame(rng *rand.Rand, g positions.Game, empties int) *Position {
 	for {
 		p := g.Start().(*Position)
 		for p.Empty().Count() > empties || p.MidTurn() {
-			steps := p.Steps(nil)
-			p.Do(steps[rng.IntN(len(steps))])
+			p.Do(positions.RandomStep(rng, p))
 		}
 		if p.Outcome() == positions.Undecided && p.Empty().Count() == empties {
 			return p
@@ -135,8 +134,7 @@ func TestLooseStonesOnly(t *testing.T) {
 				light, dark := p.Stones(positions.P1).Lo, p.Stones(positions.P2).Lo
 				safe := (light | dark) &^ loose64(p.variant.board.Lo, p.Empty().Lo)
 				fen := p.FEN()
-				steps := p.Steps(nil)
-				p.Do(steps[rng.IntN(len(steps))])
+				p.Do(positions.RandomStep(rng, p))
 				if lost := safe & (light&^p.Stones(positions.P1).Lo | dark&^p.Stones(positions.P2).Lo); lost != 0 {
 					t.Fatalf("%s: a step flips the safe stones %x", fen, lost)
 				}

@@ -50,8 +50,7 @@ func TestKeyIncremental(t *testing.T) {
 				if p.MidTurn() {
 					insideTurns++
 				}
-				steps := p.Steps(nil)
-				p.Do(steps[rng.IntN(len(steps))])
+				p.Do(positions.RandomStep(rng, p))
 			}
 		}
 	}

@@ -43,8 +43,7 @@ func eachMoment(t *testing.T, games int, check func(t *testing.T, before, p *Pos
 			p := g.Start().(*Position)
 			for p.Outcome() == positions.Undecided && !t.Failed() {
 				before := p.Copy().(*Position)
-				steps := p.Steps(nil)
-				p.Do(steps[rng.IntN(len(steps))])
+				p.Do(positions.RandomStep(rng, p))
 				check(t, before, p)
 			}
 		}

@@ -36,13 +36,5 @@ func draw(rng *rand.Rand, t search.Task) []positions.Step {
 	if turns := t.Limits.Turns; turns != nil {
 		return turns[rng.IntN(len(turns))]
 	}
-	p := t.Root.Copy()
-	var turn, steps []positions.Step
-	for len(turn) == 0 || p.MidTurn() {
-		steps = p.Steps(steps[:0])
-		s := steps[rng.IntN(len(steps))]
-		turn = append(turn, s)
-		p.Do(s)
-	}
-	return turn
+	return positions.RandomTurn(rng, t.Root.Copy())
 }

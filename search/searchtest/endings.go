@@ -27,8 +27,7 @@ func Endings(t *testing.T, s search.Searcher) {
 					t.Fatalf("%s: score %d, but the result is %d", p.FEN(), score, want)
 				}
 			}
-			steps := p.Steps(nil)
-			p.Do(steps[rng.IntN(len(steps))])
+			p.Do(positions.RandomStep(rng, p))
 			for p.MidTurn() {
 				p.Do(p.Steps(nil)[0])
 			}

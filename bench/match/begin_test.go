@@ -1,0 +1,113 @@
+package match
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// TestNew fills in what the game decides.
+func TestNew(t *testing.T) {
+	s := pairSettings("TRAP-4")
+	m, err := New(engine.Default(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, entry, err := engine.Default().Game("trap-4")
+	if err != nil || m.Settings.Game != "trap-4" || m.Settings.OpeningTurns != entry.RandomTurns() {
+		t.Errorf("game %s, openings of %d turns, error %v", m.Settings.Game, m.Settings.OpeningTurns, err)
+	}
+	if _, err := New(engine.Default(), pairSettings("go")); err == nil {
+		t.Error("there is a match of another game")
+	}
+	s.Games = 3
+	if _, err := New(engine.Default(), s); err == nil {
+		t.Error("an odd number of games is taken")
+	}
+}
+
+// pairSettings are those of a match of two engines.
+func pairSettings(game string) *Settings {
+	s := DefaultSettings()
+	s.Game, s.Games = game, 2
+	for _, name := range []string{"A", "B"} {
+		s.Players = append(s.Players, Player{Name: name, Command: []string{"none"}, Limits: Limits{Nodes: 1}})
+	}
+	return &s
+}
+
+// TestPrepare wants the openings that the settings name, in their order.
+func TestPrepare(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "openings.txt")
+	if err := os.WriteFile(file, []byte("startpos moves b3\nstartpos moves b2\nstartpos moves c3\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		change func(*Settings)
+		want   string // the first moves of five openings
+		err    string
+		begun  bool // the error is not one of the settings
+	}{
+		{"a file", func(s *Settings) { s.Openings = file }, "b3 b2 c3 b3 b2", "", true},
+		{"a part", func(s *Settings) { s.Openings, s.OpeningStart, s.OpeningCount = file, 2, 2 }, "b2 c3 b2 c3 b2", "", true},
+		{"too few", func(s *Settings) { s.Openings, s.OpeningStart = file, 4 }, "", "and there are 3", false},
+		{"another file", func(s *Settings) { s.Openings, s.OpeningsSum = file, "00" }, "", "not those that the match began with", true},
+		{"no file", func(s *Settings) { s.Openings = file + ".none" }, "", "no such file", true},
+		{"no book", func(s *Settings) { s.Openings = "book" }, "", "there is no book for verto-4", true},
+		{"a game that is not there", func(s *Settings) { s.Game = "go" }, "", `there is no game "go"`, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := pairSettings("verto-4")
+			c.change(s)
+			m := &Match{Settings: s}
+			err := m.Prepare(engine.Default())
+			if c.err != "" {
+				if err == nil || !strings.Contains(err.Error(), c.err) || errors.As(err, new(CannotBegin)) == c.begun {
+					t.Errorf("error %v, want %q", err, c.err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var moves []string
+			for index := range 5 {
+				o, err := m.Opening(index)
+				if err != nil {
+					t.Fatal(err)
+				}
+				moves = append(moves, o.Moves[0])
+			}
+			if got := strings.Join(moves, " "); got != c.want || s.OpeningsSum == "" {
+				t.Errorf("openings %s, sum %q; want %s", got, s.OpeningsSum, c.want)
+			}
+		})
+	}
+}
+
+// TestPrepareRandom wants random openings to begin where the settings say, and to
+// come again after their number.
+func TestPrepareRandom(t *testing.T) {
+	at := func(start, count, index int) string {
+		t.Helper()
+		s := pairSettings("verto-6")
+		s.OpeningTurns, s.OpeningStart, s.OpeningCount = 3, start, count
+		m := &Match{Settings: s}
+		if err := m.Prepare(engine.Default()); err != nil {
+			t.Fatal(err)
+		}
+		o, err := m.Opening(index)
+		if err != nil || len(o.Moves) != 3 {
+			t.Fatalf("%v, error %v", o, err)
+		}
+		return o.String()
+	}
+	if third := at(0, 0, 2); at(3, 0, 0) != third || at(1, 0, 2) != third || at(0, 3, 5) != third || at(0, 0, 1) == third {
+		t.Error("the third opening is another one, or the second is the same")
+	}
+}
