@@ -35,7 +35,7 @@ const cells = 10 * veletas.Stride
 // off the board.
 var around = func() (table [cells]veletas.Board) {
 	for sq := range table {
-		table[sq] = veletas.Around(bitboard.Bit(sq))
+		table[sq] = bitboard.Bit(sq).Around()
 	}
 	return table
 }()
@@ -82,7 +82,7 @@ func (b *board) look(sq int) {
 		}
 	}
 	if s.region.IsEmpty() {
-		s.region = veletas.FloodAround(bitboard.Bit(sq).Or(s.reach), b.open)
+		s.region = bitboard.Bit(sq).Or(s.reach).FillAround(b.open)
 		squares := s.region.And(b.empty)
 		s.regionSize, s.share = squares.Count(), part(squares, &b.control)
 	}

@@ -36,7 +36,7 @@ func compareBoard(t *testing.T, p *veletas.Position) {
 		if b.control[0].Has(sq) != (ours > theirs) || b.control[1].Has(sq) != (theirs > ours) {
 			t.Fatalf("%s, %d: wrong control with groups of %d and %d", p.FEN(), sq, ours, theirs)
 		}
-		neighbours := veletas.Around(bitboard.Bit(sq)).And(p.Empty()).Count() - 1
+		neighbours := bitboard.Bit(sq).Around().And(p.Empty()).Count() - 1
 		if b.tight.Has(sq) != (neighbours <= 3) {
 			t.Fatalf("%s, %d: wrong with %d empty neighbours", p.FEN(), sq, neighbours)
 		}
@@ -59,7 +59,7 @@ func compareRegion(t *testing.T, p *veletas.Position, s *shooter) {
 		if p.Empty().Has(next[0]) {
 			empty++
 		}
-		around := veletas.Around(bitboard.Bit(next[0])).And(p.Squares()).AndNot(stones).AndNot(seen)
+		around := bitboard.Bit(next[0]).Around().And(p.Squares()).AndNot(stones).AndNot(seen)
 		seen = seen.Or(around)
 		for ; !around.IsEmpty(); around = around.WithoutFirst() {
 			next = append(next, around.First())

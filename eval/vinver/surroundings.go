@@ -94,10 +94,10 @@ func (v *view) open() (open vinver.Board) {
 		stones[i] = own[i] | enemy[i]
 	}
 	for i := 1; i <= 6; i++ {
-		beside[i] = stones[i] | later(&stones, i, 1) | earlier(&stones, i, 1)
+		beside[i] = stones[i] | stones.Words().Down(i, 1) | stones.Words().Up(i, 1)
 	}
 	for i := 1; i <= 6; i++ {
-		open[i] = inner[i] &^ (beside[i] | later(&beside, i, vinver.Stride) | earlier(&beside, i, vinver.Stride))
+		open[i] = inner[i] &^ (beside[i] | beside.Words().Down(i, vinver.Stride) | beside.Words().Up(i, vinver.Stride))
 	}
 	return open
 }

@@ -1,10 +1,6 @@
 package vinver
 
-import (
-	"math/bits"
-
-	"tetrad/positions/vinver"
-)
+import "tetrad/positions/vinver"
 
 // most is the greatest distance that is told apart from no way at all.
 const most = 60
@@ -58,7 +54,7 @@ func newTerrain(p *vinver.Position, c vinver.Colour) (t terrain) {
 func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
 	empty, enemy, e := p.Empties(), p.Stones(c^1), &geometries[p.Size()].edges[c^1]
 	for i := 1; i <= 6; i++ {
-		beside := later(enemy, i, 1) | earlier(enemy, i, 1) | later(enemy, i, vinver.Stride) | earlier(enemy, i, vinver.Stride)
+		beside := enemy.Words().Beside(i)
 		t.hard[i] = empty[i] & (beside | e[0][i] | e[1][i])
 	}
 }
@@ -66,8 +62,8 @@ func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
 // across returns the pairs of points that have points of b on both sides.
 func across(b *vinver.Board) (d diagonals) {
 	for i := 1; i <= 6; i++ {
-		d.rising[i] = later(b, i, 1) & later(b, i, vinver.Stride)
-		d.falling[i] = earlier(b, i, 1) & later(b, i, vinver.Stride)
+		d.rising[i] = b.Words().Down(i, 1) & b.Words().Down(i, vinver.Stride)
+		d.falling[i] = b.Words().Up(i, 1) & b.Words().Down(i, vinver.Stride)
 	}
 	return d
 }
@@ -77,8 +73,8 @@ func across(b *vinver.Board) (d diagonals) {
 func inReach(own, enemy, free *vinver.Board, d *diagonals) (weak vinver.Board) {
 	for i := 1; i <= 6; i++ {
 		// By the lower point of a pair: the other point is the other one's.
-		rising := d.rising[i] & (own[i]&later(free, i, vinver.Stride+1) | free[i]&later(own, i, vinver.Stride+1))
-		falling := d.falling[i] & (own[i]&later(free, i, vinver.Stride-1) | free[i]&later(own, i, vinver.Stride-1))
+		rising := d.rising[i] & (own[i]&free.Words().Down(i, vinver.Stride+1) | free[i]&own.Words().Down(i, vinver.Stride+1))
+		falling := d.falling[i] & (own[i]&free.Words().Down(i, vinver.Stride-1) | free[i]&own.Words().Down(i, vinver.Stride-1))
 		weak[i] |= rising<<1 | rising<<vinver.Stride | falling>>1 | falling<<vinver.Stride
 		if i < 6 {
 			weak[i+1] |= rising>>63 | (rising|falling)>>(64-vinver.Stride)
@@ -90,12 +86,6 @@ func inReach(own, enemy, free *vinver.Board, d *diagonals) (weak vinver.Board) {
 	}
 	return weak
 }
-
-// later returns word i of b as seen from n points before: the points p with p+n in b.
-func later(b *vinver.Board, i int, n uint) uint64 { return b[i]>>n | b[i+1]<<(64-n) }
-
-// earlier returns word i of the points p with p-n in b.
-func earlier(b *vinver.Board, i int, n uint) uint64 { return b[i]<<n | b[i-1]>>(64-n) }
 
 // reach sets next to the points next to b, by side or by diagonal.
 func (t *terrain) reach(b, next *vinver.Board) {
@@ -117,31 +107,6 @@ func (t *terrain) reach(b, next *vinver.Board) {
 			r<<east | r0>>(64-east) | (w>>east|above<<(64-east))&rising |
 			f<<west | f0>>(64-west) | (w>>west|above<<(64-west))&falling
 		below, r0, f0 = w, r, f
-	}
-}
-
-// fill adds to chain all points of own that are connected to it, and takes the
-// chain from own. It goes from word to word as long as they grow.
-func fill(own, chain *vinver.Board, words int) {
-	const up = vinver.Stride
-	all := uint(1)<<(words+1) - 2
-	for stale := all; stale != 0; {
-		i := bits.TrailingZeros(stale) & 7
-		stale &= stale - 1
-		before, mine := chain[i], own[i]
-		if mine == 0 {
-			continue
-		}
-		below, above := chain[(i-1)&7], chain[(i+1)&7]
-		after := before | mine&(below>>63|above<<63|below>>(64-up)|above<<(64-up))
-		for last := ^after; after != last; {
-			last = after
-			after |= mine & (after<<1 | after>>1 | after<<up | after>>up)
-		}
-		if own[i] &^= after; after != before {
-			chain[i] = after
-			stale |= 5 << (i - 1) & all
-		}
 	}
 }
 
@@ -230,7 +195,10 @@ func (t *terrain) join(own, reached *vinver.Board) bool {
 	if joins == 0 {
 		return false
 	}
-	fill(own, reached, t.words)
+	reached.Words().Fill(own.Words(), 2<<t.words-2)
+	for i := 1; i <= t.words; i++ {
+		own[i] &^= reached[i]
+	}
 	if !t.midTurn {
 		return true
 	}

@@ -6,7 +6,7 @@ import "tetrad/positions"
 // the game. It reports whether there were any.
 func (b *board) claim(v *variant, shooter Colour) bool {
 	// Most shooters stand beside an empty square, and so are not trapped.
-	suspects := b.unclaimed.AndNot(Around(b.empty(v)))
+	suspects := b.unclaimed.AndNot(b.empty(v).Around())
 	if suspects.IsEmpty() {
 		return false
 	}
@@ -53,9 +53,9 @@ func (b *board) owner(sq int, shooter Colour) Colour {
 // adjacent to sq, or 0.
 func (b *board) largestBeside(sq int, c Colour) int {
 	largest := 0
-	seeds := Beside(bit(sq)).And(b.stones[c])
+	seeds := bit(sq).Beside().And(b.stones[c])
 	for !seeds.IsEmpty() {
-		group := Flood(bit(seeds.First()), b.stones[c])
+		group := bit(seeds.First()).Fill(b.stones[c])
 		largest = max(largest, group.Count())
 		seeds = seeds.AndNot(group)
 	}

@@ -39,7 +39,7 @@ func (g *Groups) Beside(sq int) int {
 
 // Joined returns the group that a new stone on sq would belong to.
 func (g *Groups) Joined(sq int) Group {
-	joined := Group{Beside(bit(sq)), 1}
+	joined := Group{bit(sq).Beside(), 1}
 	for i := range g.All() {
 		if x := &g.list[i]; x.Beside.Has(sq) {
 			joined.Size += x.Size
@@ -51,7 +51,7 @@ func (g *Groups) Joined(sq int) Group {
 
 // extend sets g to the groups of before and a new stone on sq.
 func (g *Groups) extend(before *Groups, sq int) {
-	joined := Group{Beside(bit(sq)), 1}
+	joined := Group{bit(sq).Beside(), 1}
 	g.count = 0
 	for i := range before.All() {
 		x := &before.list[i]
@@ -70,9 +70,9 @@ func (g *Groups) extend(before *Groups, sq int) {
 func (g *Groups) measure(stones Board) {
 	g.count = 0
 	for !stones.IsEmpty() {
-		members := Flood(bit(stones.First()), stones)
+		members := bit(stones.First()).Fill(stones)
 		stones = stones.AndNot(members)
-		g.insert(Group{Beside(members), members.Count()})
+		g.insert(Group{members.Beside(), members.Count()})
 	}
 }
 

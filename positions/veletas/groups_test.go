@@ -76,7 +76,7 @@ func compareGroups(t *testing.T, p *Position) {
 				t.Errorf("%s: a group of %d of %s beside %s, want %d", p.FEN(), got, c, squareName(sq), want)
 			}
 			after := stones.Or(bit(sq))
-			if got, want := g.Joined(sq).Size, Flood(bit(sq), after).Count(); got != want {
+			if got, want := g.Joined(sq).Size, bit(sq).Fill(after).Count(); got != want {
 				t.Errorf("%s: %s joins a group of %d of %s, want %d", p.FEN(), squareName(sq), got, c, want)
 			}
 		}

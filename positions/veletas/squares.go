@@ -14,7 +14,7 @@ import (
 type Board = bitboard.Board128
 
 // Stride is the distance between the numbers of two squares of a file.
-const Stride = 11
+const Stride = bitboard.Stride128
 
 // cells is above every square number.
 const cells = 10 * Stride
@@ -116,40 +116,4 @@ func downTo(ray, blockers Board) Board {
 	}
 	hi := ^uint64(0) << ((bits.Len64(b.Hi|1) - 1) & 63)
 	return Board{Lo: ray.Lo & lo, Hi: ray.Hi & hi}
-}
-
-// Beside returns the squares orthogonally adjacent to b, and numbers off the
-// board.
-func Beside(b Board) Board {
-	return b.Up(1).Or(b.Down(1)).Or(b.Up(Stride)).Or(b.Down(Stride))
-}
-
-// Around returns b and the squares adjacent to it in the eight directions, and
-// numbers off the board.
-func Around(b Board) Board {
-	row := b.Or(b.Up(1)).Or(b.Down(1))
-	return row.Or(row.Up(Stride)).Or(row.Down(Stride))
-}
-
-// Flood returns the members of within that are orthogonally connected to seed,
-// and seed.
-func Flood(seed, within Board) Board {
-	for {
-		grown := seed.Or(Beside(seed).And(within))
-		if grown == seed {
-			return seed
-		}
-		seed = grown
-	}
-}
-
-// FloodAround is Flood in eight directions.
-func FloodAround(seed, within Board) Board {
-	for {
-		grown := seed.Or(Around(seed).And(within))
-		if grown == seed {
-			return seed
-		}
-		seed = grown
-	}
 }

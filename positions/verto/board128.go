@@ -6,7 +6,7 @@ import "tetrad/positions/bitboard"
 // A shift over the left or right edge lands on file 11, which no board has, so
 // that intersections with squares of the board need no other mask.
 
-const stride128 = 11
+const stride128 = bitboard.Stride128
 
 type board128 = bitboard.Board128
 
@@ -71,13 +71,7 @@ func landings128(from, over, far board128) board128 {
 	return far.And(j.Or(k))
 }
 
-// spread128 returns b with all neighbours, and with squares of file 11.
-func spread128(b board128) board128 {
-	b = b.Or(b.Up(1)).Or(b.Down(1))
-	return b.Or(b.Up(stride128)).Or(b.Down(stride128))
-}
-
 // open128 is open64 for two words.
 func open128(own, opp, empty, corners board128) board128 {
-	return empty.AndNot(spread128(own).Or(corners).AndNot(spread128(opp)))
+	return empty.AndNot(own.Around().Or(corners).AndNot(opp.Around()))
 }

@@ -1,12 +1,14 @@
 package vinver
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tetrad/positions/bitboard"
+)
 
 // Stride is the difference between the numbers of a point and the point above
-// it. It is the same for all sizes, so that shifts are by constants; and since
-// the largest board has 19 files, there is always an empty column between the
-// end of a rank and the next rank, so that shifts need no masks.
-const Stride = 20
+// it. It is the same for all sizes, so that shifts are by constants.
+const Stride = bitboard.Stride384
 
 // A Point is the number of a point of the board: Stride times its rank plus its
 // file, both from 0.
@@ -24,9 +26,11 @@ func (p Point) File() int { return int(p % Stride) }
 // Rank returns the rank of p, from 0.
 func (p Point) Rank() int { return int(p / Stride) }
 
-// A Board is a set of points. Point p is bit p%64 of word 1+p/64; words 0 and 7
-// are always zero, so that every word in use has a neighbour on both sides.
-type Board [8]uint64
+// A Board is a set of points.
+type Board bitboard.Board384
+
+// Words returns b for what boards of this layout have in common.
+func (b *Board) Words() *bitboard.Board384 { return (*bitboard.Board384)(b) }
 
 // Has reports whether p is in b.
 func (b *Board) Has(p Point) bool { return b[(1+p>>6)&7]>>(p&63)&1 != 0 }

@@ -1,6 +1,6 @@
 package vinver
 
-import "math/bits"
+import "tetrad/positions/bitboard"
 
 // joins tells of each ring of a colour's stones whether a stone in the middle
 // may join two chains: whether the orthogonal neighbours in it are not all
@@ -26,7 +26,7 @@ var joins = func() (table [256]bool) {
 func chainOf(own *Board, p Point) Board {
 	var chain Board
 	chain.toggle(p)
-	fill(own, &chain, 7<<(p>>6)&allWords)
+	chain.Words().Fill(own.Words(), 7<<(p>>6)&bitboard.AllWords384)
 	return chain
 }
 
@@ -45,33 +45,8 @@ func (g *game) connects(own *Board, c Colour) bool {
 	for i := 1; i <= 6; i++ {
 		chain[i] = own[i] & first[i]
 	}
-	fill(own, &chain, allWords)
+	chain.Words().Fill(own.Words(), bitboard.AllWords384)
 	return chain.meets(last)
-}
-
-// allWords has a bit for each word of a board that is in use.
-const allWords = 0b0111_1110
-
-// fill adds to chain all stones of own that are connected to it; chain is a part
-// of own. Stale has a bit for each word of chain that may have to grow, at first
-// those next to a word that is not empty. Most chains are short, so that going
-// from word to word costs less than sweeping over the board.
-func fill(own, chain *Board, stale uint) {
-	for stale != 0 {
-		i := bits.TrailingZeros(stale) & 7
-		stale &= stale - 1
-		before, mine := chain[i], own[i]
-		from := minus(chain, i, 1) | plus(chain, i, 1) | minus(chain, i, Stride) | plus(chain, i, Stride)
-		after := mine & (before | from)
-		for last := before; after != last; {
-			last = after
-			after |= mine & (after<<1 | after>>1 | after<<Stride | after>>Stride)
-		}
-		if after != before {
-			chain[i] = after
-			stale |= 5 << (i - 1) & allWords
-		}
-	}
 }
 
 // meets reports whether b and c have a point in common.

@@ -57,30 +57,23 @@ func inCrosscuts(mine, theirs *Board) Board {
 	for i := 1; i <= 6; i++ {
 		// Squares are known by their south-west points. In rising ones their
 		// stones are on the south-west and the north-east, in falling ones on the others.
-		rising := theirs[i] & plus(theirs, i, Stride+1) & plus(mine, i, 1) & plus(mine, i, Stride)
-		falling := mine[i] & plus(mine, i, Stride+1) & plus(theirs, i, 1) & plus(theirs, i, Stride)
+		rising := theirs[i] & theirs.Words().Down(i, Stride+1) & mine.Words().Down(i, 1) & mine.Words().Down(i, Stride)
+		falling := mine[i] & mine.Words().Down(i, Stride+1) & theirs.Words().Down(i, 1) & theirs.Words().Down(i, Stride)
 		found[i] |= rising | rising<<(Stride+1) | falling<<1 | falling<<Stride
 		found[i+1] |= rising>>(63-Stride) | falling>>63 | falling>>(64-Stride)
 	}
 	return found
 }
 
-// plus returns word i of b as seen from n points further down: the points p
-// with p+n in b.
-func plus(b *Board, i int, n uint) uint64 { return b[i]>>n | b[i+1]<<(64-n) }
-
-// minus returns the points p of word i with p-n in b.
-func minus(b *Board, i int, n uint) uint64 { return b[i]<<n | b[i-1]>>(64-n) }
-
 // makesCrosscut returns the points where a stone of mine would make a
 // crosscut with theirs, whether or not they are empty.
 func makesCrosscut(mine, theirs *Board) Board {
 	var found Board
 	for i := 1; i <= 6; i++ {
-		w, e := minus(theirs, i, 1), plus(theirs, i, 1)
-		s, n := minus(theirs, i, Stride), plus(theirs, i, Stride)
-		found[i] = s&(w&minus(mine, i, Stride+1)|e&minus(mine, i, Stride-1)) |
-			n&(w&plus(mine, i, Stride-1)|e&plus(mine, i, Stride+1))
+		w, e := theirs.Words().Up(i, 1), theirs.Words().Down(i, 1)
+		s, n := theirs.Words().Up(i, Stride), theirs.Words().Down(i, Stride)
+		found[i] = s&(w&mine.Words().Up(i, Stride+1)|e&mine.Words().Up(i, Stride-1)) |
+			n&(w&mine.Words().Down(i, Stride-1)|e&mine.Words().Down(i, Stride+1))
 	}
 	return found
 }

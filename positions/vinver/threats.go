@@ -33,9 +33,9 @@ func (p *Position) nextToEdge(near *Board, c Colour, edge int) {
 	for i := 1; i <= p.words; i++ {
 		chain[i] = own[i] & border[i]
 	}
-	fill(own, &chain, 2<<p.words-2)
+	chain.Words().Fill(own.Words(), 2<<p.words-2)
 	for i := 1; i <= p.words; i++ {
-		near[i] = border[i] | minus(&chain, i, 1) | plus(&chain, i, 1) | minus(&chain, i, Stride) | plus(&chain, i, Stride)
+		near[i] = border[i] | chain.Words().Beside(i)
 	}
 }
 
