@@ -46,7 +46,7 @@ lint:
 
 # Check the JavaScript of the page: linter, types, and tests without a browser.
 # Needs Node and npm; the tools come from the network the first time.
-PAGE = cmd/tetrad/gui
+PAGE = protocol/page
 script: $(PAGE)/node_modules/.package-lock.json
 	npm run --silent --prefix $(PAGE) lint
 	npm run --silent --prefix $(PAGE) types

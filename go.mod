@@ -28,4 +28,4 @@ require (
 
 tool honnef.co/go/tools/cmd/staticcheck
 
-ignore ./cmd/tetrad/gui/node_modules
+ignore ./protocol/page/node_modules

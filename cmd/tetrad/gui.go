@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"tetrad/bench/match"
-	"tetrad/cmd/tetrad/gui"
+	"tetrad/protocol/page"
 )
 
 const guiUsage = `tetrad gui shows a board in the browser, to play against people and engines and to
@@ -51,24 +51,24 @@ func (e *env) gui(args []string) error {
 	ctx, cancel := e.interruptible()
 	defer cancel()
 	address := listener.Addr().(*net.TCPAddr)
-	server := gui.New(gui.Config{Registry: e.registry, Engines: engines}, address)
+	server := page.New(page.Config{Registry: e.registry, Engines: engines}, address)
 	fmt.Fprintln(e.stdout, "Tetrad is at", server.URL())
 	if !address.IP.IsLoopback() {
 		fmt.Fprintln(e.stderr, "Whoever has this address can play from other machines, too.")
 	}
 	if !*noOpen {
-		gui.OpenBrowser(server.URL())
+		page.OpenBrowser(server.URL())
 	}
 	return server.Serve(ctx, listener)
 }
 
 // guiEngines returns our own engine and those of the command line.
-func guiEngines(commands []string) ([]gui.Engine, error) {
+func guiEngines(commands []string) ([]page.Engine, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	engines := []gui.Engine{{Name: "Tetrad", Args: []string{self, "ugi"}}}
+	engines := []page.Engine{{Name: "Tetrad", Args: []string{self, "ugi"}}}
 	seen := map[string]int{"Tetrad": 1}
 	for _, command := range commands {
 		engine, err := guiEngine(command)
@@ -84,19 +84,19 @@ func guiEngines(commands []string) ([]gui.Engine, error) {
 }
 
 // guiEngine reads an engine: a command line, or words such as cmd=… name=….
-func guiEngine(text string) (gui.Engine, error) {
+func guiEngine(text string) (page.Engine, error) {
 	words, err := match.SplitWords(text)
 	if err != nil {
-		return gui.Engine{}, err
+		return page.Engine{}, err
 	}
 	isCommand := func(word string) bool { return strings.HasPrefix(word, "cmd=") }
 	if len(words) > 0 && !slices.ContainsFunc(words, isCommand) {
 		name := strings.TrimSuffix(filepath.Base(words[0]), ".exe")
-		return gui.Engine{Name: name, Args: words}, nil
+		return page.Engine{Name: name, Args: words}, nil
 	}
 	player, err := match.ParsePlayer(text, match.Player{})
 	if err == nil && player.Limits != (match.Limits{}) {
 		err = errors.New("the page sets the limits")
 	}
-	return gui.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err
+	return page.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err
 }

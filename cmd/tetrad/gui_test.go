@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/cmd/tetrad/gui"
 	"tetrad/engine"
+	"tetrad/protocol/page"
 )
 
 // The address that is printed is that of the page; an interrupt is a clean end.
@@ -57,7 +57,7 @@ func TestGUIEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []gui.Engine{
+	want := []page.Engine{
 		{Name: "other", Args: []string{"./other", "--strict"}},
 		{Name: "named", Args: []string{"bin/other", "a b"}, Options: map[string]string{"Threads": "2"}},
 		{Name: "other 2", Args: []string{"other.exe"}},

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// A page is a Markdown file of the repository.
-type page struct {
+// A document is a Markdown file of the repository.
+type document struct {
 	links   []string
 	anchors map[string]bool
 }
@@ -30,8 +30,8 @@ var (
 // readPage returns links and anchors of a Markdown text. Anchors are those that
 // forges make of headings: lower case, no punctuation, hyphens for spaces, and
 // a number where a heading comes again.
-func readPage(text string) page {
-	p := page{anchors: map[string]bool{}}
+func readDocument(text string) document {
+	p := document{anchors: map[string]bool{}}
 	text = fenced.ReplaceAllString(text, "")
 	for _, m := range heading.FindAllStringSubmatch(text, -1) {
 		name := link.ReplaceAllString(m[1], "]")
@@ -49,7 +49,7 @@ func readPage(text string) page {
 }
 
 func TestReadPage(t *testing.T) {
-	p := readPage("# A `b`, c\n[x](y.md#z) `[no](no.md)`\n```\n[no](no.md)\n# no\n```\n## A b c\n![p](q.png)\n")
+	p := readDocument("# A `b`, c\n[x](y.md#z) `[no](no.md)`\n```\n[no](no.md)\n# no\n```\n## A b c\n![p](q.png)\n")
 	if got := strings.Join(p.links, " "); got != "y.md#z q.png" {
 		t.Errorf("links %s", got)
 	}
@@ -89,8 +89,8 @@ func repositoryFiles(t *testing.T, f func(name, text string), endings ...string)
 // Every relative link of every page leads to a file, and to a heading if it
 // names one. Every page is reached from the first one.
 func TestLinks(t *testing.T) {
-	pages := map[string]page{}
-	repositoryFiles(t, func(name, text string) { pages[name] = readPage(text) }, ".md")
+	pages := map[string]document{}
+	repositoryFiles(t, func(name, text string) { pages[name] = readDocument(text) }, ".md")
 	if len(pages) < 10 {
 		t.Fatalf("only %d pages", len(pages))
 	}

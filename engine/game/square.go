@@ -1,6 +1,10 @@
 package game
 
-import "tetrad/positions"
+import (
+	"fmt"
+
+	"tetrad/positions"
+)
 
 // A Square is a square or point of a board. The zero value is none.
 type Square struct{ file, rank uint8 } // from 1
@@ -36,6 +40,17 @@ func (s Square) String() string {
 
 // MarshalText implements [encoding.TextMarshaler] by the name.
 func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]: the name of a square of any
+// board, or nothing.
+func (s *Square) UnmarshalText(name []byte) error {
+	square, ok := ParseSquare(string(name), 26)
+	if !ok && len(name) > 0 {
+		return fmt.Errorf("%s is no square", positions.Clip(string(name)))
+	}
+	*s = square
+	return nil
+}
 
 // Compare puts squares in square order: a1, b1, …, then rank 2.
 func (s Square) Compare(other Square) int {

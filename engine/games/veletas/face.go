@@ -51,7 +51,9 @@ func (f face) Picture() *game.Picture {
 		pic.Colours[owner] = game.Colour(c)
 		pic.Counts[owner] = p.Claimed(c).Count()
 	}
-	pic.Hand[p.ToMove()] = p.InHand() - len(f.pending)
+	if p.Phase() != rules.Play {
+		pic.Hand[p.ToMove()] = p.InHand() - len(f.pending)
+	}
 	if winner, ok := p.Outcome().Winner(); ok {
 		pic.Reason = fmt.Sprintf("%s has claimed %d of the %d shooters.",
 			look.Colours[pic.Colours[winner]].Name, pic.Counts[winner], p.Shooters())

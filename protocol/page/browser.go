@@ -1,0 +1,27 @@
+package page
+
+import (
+	"os"
+	"os/exec"
+	"runtime"
+)
+
+// OpenBrowser shows an address in the browser of the desktop, if there is one.
+// Where it fails people still have the address.
+func OpenBrowser(url string) {
+	var command []string
+	switch {
+	case runtime.GOOS == "darwin":
+		command = []string{"open", url}
+	case runtime.GOOS == "windows":
+		command = []string{"rundll32", "url.dll,FileProtocolHandler", url}
+	case os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "":
+		command = []string{"xdg-open", url}
+	default:
+		return // a machine without a screen
+	}
+	cmd := exec.Command(command[0], command[1:]...)
+	if cmd.Start() == nil {
+		go cmd.Wait()
+	}
+}

@@ -1,0 +1,295 @@
+//go:build unix
+
+package page
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// persons are two people at one board.
+var persons = map[string]string{"new-p1": "person", "new-p2": "person"}
+
+// square returns the selector of a square.
+func square(name string) string { return `#board .square[data-square="` + name + `"]` }
+
+// follow clicks on squares and waits until the page shows so many turns.
+func (tab *tab) follow(ply int, squares ...string) {
+	tab.t.Helper()
+	for _, name := range squares {
+		tab.await(fmt.Sprintf(`document.querySelector('%s').classList.contains("target")`, square(name)))
+		tab.act(square(name))
+	}
+	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d" && document.body.dataset.midTurn === "false"`, ply))
+}
+
+// The page keeps the game over a reload, inside a turn as well; and another
+// tab has another game.
+func TestBrowserReload(t *testing.T) {
+	browser := startBrowser(t)
+	server := startServer(t, own())
+	tab := openTab(t, browser, server, "")
+	tab.newGame("veletas", "7", persons)
+	tab.follow(1, "c3", "d4")
+	tab.click("#keep")
+	tab.follow(2, "e5", "b2", "a1")
+	tab.click(square("c3"))
+	tab.await(`document.querySelectorAll("#board .square.chosen").length === 1`)
+	tab.click("#stay")
+	tab.await(`document.body.dataset.midTurn === "true"`)
+	before := tab.show()
+
+	other := openTab(t, browser, server, "")
+	other.newGame("vinver", "5", persons)
+	other.follow(1, "c3")
+
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true"`)
+	tab.await(`document.body.dataset.midTurn === "true"`)
+	after := tab.show()
+	if after.FEN != before.FEN || after.Ply != 2 || fmt.Sprint(after.Pieces) != fmt.Sprint(before.Pieces) || fmt.Sprint(after.Targets) != fmt.Sprint(before.Targets) {
+		t.Errorf("before the reload %+v, after it %+v", before, after)
+	}
+	tab.click("#back")
+	tab.await(`document.body.dataset.midTurn === "false"`)
+	tab.click("#undo")
+	tab.await(`document.body.dataset.ply === "1"`)
+	if s := other.show(); s.Game != "vinver-5" || s.Ply != 1 {
+		t.Errorf("the other tab has %+v", s)
+	}
+}
+
+// The page says which rule an illegal click breaks.
+func TestBrowserExplains(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "6", persons)
+	tab.follow(1, "c3")
+	tab.follow(2, "e4")
+	tab.click(square("c2"))
+	tab.await(`document.getElementById("complaint").textContent.includes("next to a friendly one")`)
+	tab.click(square("c3"))
+	tab.await(`document.getElementById("complaint").textContent.includes("occupied")`)
+	if s := tab.show(); s.Ply != 2 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// The board can be played without a mouse.
+func TestBrowserKeyboard(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", persons)
+	tab.do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	tab.await(`document.body.dataset.ply === "1"`)
+	if s := tab.show(); len(s.Pieces) != 1 || s.Pieces[0] != "d3 stone black" {
+		t.Errorf("%+v", s)
+	}
+	tab.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	tab.await(`document.body.dataset.ply === "0"`)
+}
+
+// Against a person an engine plays on rather than drawing; against another engine,
+// and in analysis, a draw is what it is.
+func TestBrowserContempt(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	eval[bool](tab, `(() => {
+		const send = WebSocket.prototype.send;
+		window.sent = [];
+		WebSocket.prototype.send = function (text) {
+			const message = JSON.parse(text);
+			if (message.type === "go") window.sent.push(message.options.Contempt);
+			return send.call(this, text);
+		};
+		return true;
+	})()`)
+	awaitFirst := func(what, want string) {
+		t.Helper()
+		tab.await(`window.sent.length > 0`)
+		if got := eval[string](tab, `window.sent[0] ?? "none"`); got != want {
+			t.Errorf("%s: contempt %s, want %s", what, got, want)
+		}
+	}
+	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
+	tab.follow(1, "c3")
+	awaitFirst("against a person", "200")
+	eval[bool](tab, `(window.sent = [], true)`)
+	tab.newGame("verto", "4", map[string]string{
+		"new-p1": "0", "new-p1-level": "2", "new-p1-seconds": "0.1", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1",
+	})
+	awaitFirst("against an engine", "0")
+	tab.newGame("verto", "6", persons)
+	eval[bool](tab, `(window.sent = [], true)`)
+	tab.click("#analyse")
+	awaitFirst("analysis", "0")
+}
+
+// Each new game has a seed of its own, so that a level does not play the same game
+// again; the game keeps it over a reload. Analysis has none.
+func TestBrowserSeed(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	listen := func() {
+		eval[bool](tab, `(() => {
+			const send = WebSocket.prototype.send;
+			window.sent = [];
+			WebSocket.prototype.send = function (text) {
+				const message = JSON.parse(text);
+				if (message.type === "go") window.sent.push(message.options.Seed ?? "none");
+				return send.call(this, text);
+			};
+			// The next game has the seed 41, the one after it 42.
+			let next = 40;
+			const random = crypto.getRandomValues;
+			crypto.getRandomValues = (to) => (to instanceof Uint16Array ? to.fill(next++) : random.call(crypto, to));
+			return true;
+		})()`)
+	}
+	listen()
+	awaitNext := func(what, want string) {
+		t.Helper()
+		tab.await(`window.sent.length > 0`)
+		if got := eval[string](tab, `window.sent.shift()`); got != want {
+			t.Errorf("%s: seed %s, want %s", what, got, want)
+		}
+	}
+	players := map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"}
+	for _, seed := range []string{"41", "42"} {
+		tab.newGame("verto", "6", players)
+		tab.follow(1, "c3")
+		awaitNext("a new game", seed)
+		tab.await(`document.body.dataset.ply === "2"`)
+	}
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true"`)
+	listen()
+	tab.click("#undo")
+	tab.await(`document.body.dataset.ply === "0"`)
+	tab.follow(1, "d4")
+	awaitNext("after a reload", "42")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.click("#analyse")
+	awaitNext("analysis", "none")
+}
+
+// Analysis shows lines, follows navigation and ends.
+func TestBrowserAnalysis(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "6", persons)
+	tab.follow(1, "c3")
+	tab.follow(2, "e4")
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#lines li").length === 3 && document.getElementById("analysis-speed").textContent.includes("depth")`)
+	tab.isDrawn(tab.show())
+	tab.picture("analysis", 1200, 800)
+	first := eval[string](tab, `document.getElementById("lines").textContent`)
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.await(fmt.Sprintf(`document.querySelectorAll("#lines li").length === 3 && document.getElementById("lines").textContent !== %q`, first))
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.thinking === ""`)
+}
+
+// An engine that is killed shows a message and a button; the game is kept and
+// goes on.
+func TestBrowserEngineKilled(t *testing.T) {
+	browser := startBrowser(t)
+	server := startServer(t, own())
+	tab := openTab(t, browser, server, "")
+	tab.newGame("verto", "6", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "20", "new-p2-seconds": "60"})
+	tab.act(square("c3"))
+	tab.await(`document.body.dataset.thinking === "play"`)
+	awaitEngines(t, 1)
+	killEngines(t, 1)
+	tab.await(`document.querySelector("#banner #restart")`)
+	if s := tab.show(); s.Ply != 1 || s.FEN == "" {
+		t.Errorf("%+v", s)
+	}
+	tab.click("#restart")
+	tab.await(`document.getElementById("banner").hidden && document.body.dataset.thinking === "play"`)
+	tab.click("#move-now")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.isDrawn(tab.show())
+}
+
+// A record shown by the page reads back, with its variation.
+func TestBrowserRecord(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("trap", "3", persons)
+	tab.follow(1, "a1")
+	tab.follow(2, "b2")
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.follow(2, "c3")
+	tab.click("#tab-files")
+	tab.click("#record-show")
+	tab.await(`document.getElementById("record-text").value.includes("1. a1 b2 (1... c3)")`)
+	tab.newGame("vinver", "5", persons)
+	tab.click("#record-read")
+	tab.await(`document.body.dataset.game === "trap-3" && document.body.dataset.ply === "2"`)
+	tab.await(`document.querySelector("#moves .variation").textContent.includes("c3")`)
+	tab.isDrawn(tab.show())
+}
+
+// A recorded game of each family is loaded and drawn, on a screen and on a
+// phone. With the environment variable TETRAD_PICTURES, a folder, pictures of
+// the page are left there: to look at, and for the documentation.
+func TestBrowserPictures(t *testing.T) {
+	browser := startBrowser(t)
+	server := startServer(t, own())
+	for _, entry := range rules.registry.Games {
+		name := entry.Family.Name
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			tab := openTab(t, browser, server, "")
+			tab.click("#tab-files")
+			tab.choose("record-text", string(text))
+			tab.click("#record-read")
+			tab.await(fmt.Sprintf(`document.body.dataset.game.startsWith(%q) && document.body.dataset.ply !== "0"`, name))
+			tab.isDrawn(tab.show())
+			tab.click("#tab-game")
+			tab.setTheme("light")
+			tab.picture(name, 1200, 800)
+			tab.picture(name+"-phone", 390, 844)
+			tab.setTheme("dark")
+			tab.picture(name+"-dark", 1200, 800)
+		})
+	}
+}
+
+func (tab *tab) setTheme(theme string) {
+	tab.t.Helper()
+	is := fmt.Sprintf("document.documentElement.dataset.theme === %q", theme)
+	if !eval[bool](tab, is) {
+		tab.click("#theme")
+	}
+	tab.await(is)
+}
+
+// picture looks at the page on a screen of some size, on which it must not be
+// too wide.
+func (tab *tab) picture(name string, width, height int64) {
+	tab.t.Helper()
+	tab.do(chromedp.EmulateViewport(width, height))
+	if wide := eval[int64](tab, `document.documentElement.scrollWidth`); wide > width {
+		tab.t.Errorf("%s: the page is %d wide on a screen of %d", name, wide, width)
+	}
+	folder := os.Getenv("TETRAD_PICTURES")
+	if folder == "" {
+		return
+	}
+	time.Sleep(600 * time.Millisecond) // for what still moves
+	picture, err := chromedp.Run(tab.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o644)
+	}
+	if err != nil {
+		tab.t.Error(err)
+	}
+}

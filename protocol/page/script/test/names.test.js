@@ -1,0 +1,26 @@
+import { colourOf, opponent, title } from "../../web/colours.js";
+import { playerName } from "../../web/players.js";
+import { fileOf, nameOf, rankOf } from "../../web/squares.js";
+import { gameTitle } from "../../web/games.js";
+import { same, test } from "./check.js";
+
+test("names of squares", () => {
+  for (const [name, file, rank] of [["a1", 0, 0], ["d4", 3, 3], ["s19", 18, 18]]) {
+    same([fileOf(name), rankOf(name), nameOf(file, rank)], [file, rank, name]);
+  }
+});
+
+test("colours change hands with the state", () => {
+  same([opponent("p1"), opponent("p2")], ["p2", "p1"]);
+  const state = { colours: { p1: "white", p2: "black" } };
+  same([colourOf(state, "p1"), colourOf(state, "p2")], ["white", "black"]);
+  same(title("light"), "Light");
+});
+
+test("names of players and games", () => {
+  const engine = { kind: "engine", engine: 1, level: 20 };
+  same([{ kind: "person" }, engine, { ...engine, level: 5 }, { ...engine, engine: 7 }].map((seat) => playerName(seat, ["a", "b"])),
+    ["Person", "b", "b · level 5", "Engine"]);
+  const info = { title: "Halma", ruleTitles: { old: "without jumps" } };
+  same(["halma", "halma-9-old", "halma-new"].map((name) => gameTitle(info, name)), ["Halma", "Halma · 9 × 9 · without jumps", "Halma · new"]);
+});
