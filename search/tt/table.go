@@ -64,20 +64,20 @@ const touchTime = time.Second
 // Touch writes to a new table once: else the operating system would give the
 // memory page by page while it is searched, which costs the first search more
 // than half of its speed. A table that is in use stays as it is.
-func (t *Table) Touch() { t.touch(touchTime) }
-
-func (t *Table) touch(most time.Duration) {
+func (t *Table) Touch() {
 	if t.used {
 		return
 	}
 	t.used = true
 	begin := time.Now()
-	for part := range slices.Chunk(t.buckets, buckets.PerMiB) {
-		if time.Since(begin) > most {
-			return
+	t.inParts(func(part []bucket) {
+		for mebibyte := range slices.Chunk(part, buckets.PerMiB) {
+			if time.Since(begin) > touchTime {
+				return
+			}
+			clear(mebibyte)
 		}
-		clear(part)
-	}
+	})
 }
 
 // NextSearch makes all present entries old: they stay, until others need room.
@@ -86,14 +86,20 @@ func (t *Table) NextSearch() {
 	t.used = true
 }
 
-// Clear forgets everything. All processors help: gibibytes take seconds.
+// Clear forgets everything.
 func (t *Table) Clear() {
+	t.inParts(func(part []bucket) { clear(part) })
+	t.age, t.used = 0, true
+}
+
+// inParts calls do for parts that are the whole table, each on a processor of its
+// own: gibibytes take seconds.
+func (t *Table) inParts(do func(part []bucket)) {
 	var wait sync.WaitGroup
 	for part := range slices.Chunk(t.buckets, len(t.buckets)/runtime.GOMAXPROCS(0)+1) {
-		wait.Go(func() { clear(part) })
+		wait.Go(func() { do(part) })
 	}
 	wait.Wait()
-	t.age, t.used = 0, true
 }
 
 // Prefetch says that key will be asked for soon.
