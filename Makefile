@@ -56,7 +56,7 @@ $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package-lock.json
 	npm ci --prefix $(PAGE) --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-# Build for other systems, and check for words of 32 bits.
+# Build for other systems, and check for words of 32 bits and tests on Windows.
 cross:
 	@for target in linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64 \
 		plan9/amd64 js/wasm wasip1/wasm; do \
@@ -64,6 +64,7 @@ cross:
 		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build ./... || exit 1; \
 	done
 	GOARCH=386 $(GO) vet ./...
+	GOOS=windows $(GO) vet ./...
 
 # Test rules, evaluation and search on an ARM processor, emulated by QEMU, and
 # compare the signature of the search with that of this machine.

@@ -2,8 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -36,26 +34,6 @@ func TestSamples(t *testing.T) {
 	code, stdout, stderr = runWith(scored, "samples", "--format", "text", "--min-depth", "4", "-")
 	if code != exitOK || !strings.HasPrefix(stdout, "trap-3\t3/1b1/w2 ") || !strings.HasSuffix(stdout, "\tc3\tcp 40\t1\n") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
-	}
-}
-
-// The files of matches are read, one after the other, and wrong games are
-// reported and passed over.
-func TestSamplesOfMatches(t *testing.T) {
-	folder := t.TempDir()
-	path, wrong := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "wrong.txt")
-	code, _, stderr := runWith("", "match", engineFlag("own", "name=a Search=alphabeta"), engineFlag("own", "name=b Search=mcts"),
-		"--game", "verto-4", "--nodes", "20", "--games", "2", "--startup", "1m", "--out", path)
-	if code != exitOK {
-		t.Fatalf("exit code %d, %s", code, stderr)
-	}
-	if err := os.WriteFile(wrong, []byte(strings.Replace(scored, "c3", "b2", 1)+scored), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	code, stdout, stderr := runWith("", "samples", path, wrong)
-	if code != exitFailed || strings.Count(stdout, "\"verto-4\"") < 4 || strings.Count(stdout, "\"trap-3\"") != 2 ||
-		!strings.Contains(stderr, "wrong.txt: game 1: ply 3: b2") || !strings.Contains(stderr, "1 of 4 games are wrong") {
-		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
 
