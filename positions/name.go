@@ -9,7 +9,7 @@ import (
 
 // A Family is one of the games with all its sizes and rule suffixes.
 type Family struct {
-	Name        string   // the first part of a game name: "verto"
+	Name        string   // the first part of a game name: "chess"
 	MinSize     int      // smallest board side
 	MaxSize     int      // largest board side
 	Sizes       []int    // the sizes between the two, where not all are allowed; nil: all
@@ -25,7 +25,7 @@ type Family struct {
 // A Game is one variant of a family: a size and a set of rules. It is immutable
 // and safe for concurrent use.
 type Game interface {
-	// Name returns the canonical name: "verto-9", "verto-old", "trap".
+	// Name returns the canonical name, with the defaults left out: "chess-9", "chess-old".
 	Name() string
 	// Start returns a new start position.
 	Start() Position
@@ -96,7 +96,7 @@ func (f *Family) Variant(name string) (Game, error) {
 	return f.New(size, rule), nil
 }
 
-// Usage returns the form of the family's names: "verto[-4…10][-old]".
+// Usage returns the form of the family's names: "chess[-4…10][-old]".
 func (f *Family) Usage() string {
 	usage := f.Name
 	if f.Sizes != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tetrad/bench/stats"
+	"tetrad/engine"
 )
 
 // Settings say what is to be played. They are written at the head of the
@@ -114,7 +115,7 @@ func (o *Options) UnmarshalTOML(value any) error {
 // the number of games are missing.
 func DefaultSettings() Settings {
 	return Settings{
-		Game: "verto", Seed: 1, BalanceNodes: 2000, Concurrency: 1,
+		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
 		TiePairs: 5, FailedStarts: 3, LogSize: 256, Resources: Resources{MinDisk: 64, MinMemory: 64},
 	}

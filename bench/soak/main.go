@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"tetrad/engine"
 )
 
 const usage = `soak plays many short searches with pauses between them, in several engines at a time,
@@ -60,16 +62,24 @@ func (s *Settings) report(ctx context.Context, out, problems io.Writer) int {
 	return 0
 }
 
+// checkedVariants returns the variants of each game that stand for it in checks.
+func checkedVariants() (names []string) {
+	for _, entry := range engine.Default().Games {
+		names = append(names, entry.CheckedVariants()...)
+	}
+	return names
+}
+
 // parse reads the command line. It writes the help where that is asked for.
 func parse(args []string, out io.Writer) (*Settings, error) {
 	var s Settings
 	flags := pflag.NewFlagSet("soak", pflag.ContinueOnError)
 	flags.SortFlags = false
 	flags.Usage = func() { fmt.Fprintf(out, "%s\nFlags:\n%s", usage, flags.FlagUsages()) }
-	engine := flags.String("engine", "bin/tetrad", "the program")
+	program := flags.String("engine", "bin/tetrad", "the program")
 	flags.IntVar(&s.Engines, "engines", 6, "engines at a time")
 	flags.IntVar(&s.Searches, "searches", 10_000, "searches of all engines together")
-	flags.StringSliceVar(&s.Games, "games", []string{"trap-8-king", "verto", "trap", "vinver-9", "veletas-7"}, "the games, in turn")
+	flags.StringSliceVar(&s.Games, "games", checkedVariants(), "the games, in turn")
 	flags.StringSliceVar(&s.Kinds, "kinds", []string{"alphabeta", "mcts"}, "values of the option Search, an engine each, in turn")
 	flags.DurationVar(&s.MoveTime, "movetime", 2*time.Millisecond, "time of a search")
 	flags.DurationVar(&s.Pause, "pause", 12*time.Millisecond, "longest pause before a search")
@@ -85,6 +95,6 @@ func parse(args []string, out io.Writer) (*Settings, error) {
 	case len(s.Games) == 0 || len(s.Kinds) == 0:
 		return nil, errors.New("games and kinds must not be empty")
 	}
-	s.Command = []string{*engine}
+	s.Command = []string{*program}
 	return &s, nil
 }

@@ -199,7 +199,7 @@ func (s *reportStatus) line() string {
 	return reportProgress(s.last, time.Since(s.begin))
 }
 
-// reportProgress returns a line such as "run 3 of 12, search alphabeta verto 16
+// reportProgress returns a line such as "run 3 of 12, search alphabeta GAME 16
 // MiB, 25 %, 1m30s left".
 func reportProgress(p speed.Progress, took time.Duration) string {
 	line := fmt.Sprintf("run %d of %d, %v", p.Round, p.Rounds, p.Key)

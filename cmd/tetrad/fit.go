@@ -26,7 +26,7 @@ Example:
 
 func (e *env) fit(args []string) error {
 	flags := e.newFlags("fit", fitUsage)
-	game := flags.String("game", "verto", "the game")
+	game := flags.String("game", e.registry.Games[0].Family.Name, "the game")
 	variants := flags.String("variants", "", "variants to play, separated by commas; empty: the default size")
 	f := fit.Evaluation{Regression: fit.DefaultRegression()}
 	flags.IntVar(&f.Count, "games", 1000, "games to play")

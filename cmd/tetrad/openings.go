@@ -19,7 +19,7 @@ Examples:
 
 func (e *env) openings(args []string) error {
 	flags := e.newFlags("openings", openingsUsage)
-	name := flags.String("game", "verto", "the game: "+strings.Join(e.registry.Usage(), ", "))
+	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
 	count := flags.Int("count", 100, "number of openings")
 	turns := flags.Int("turns", 0, "length of an opening; 0: as fits the game")
 	seed := flags.Uint64("seed", 1, "seed of the random choices")

@@ -83,14 +83,14 @@ Examples:
 
 func (e *env) suiteMake(args []string) error {
 	flags := e.newFlags("suite make", suiteMakeUsage)
-	name := flags.String("game", "verto", "the game: "+strings.Join(e.registry.Usage(), ", "))
+	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
 	count := flags.Int("count", 20, "number of puzzles")
 	maker := suites.Maker{Registry: e.registry}
 	flags.Uint64Var(&maker.Seed, "seed", 1, "seed of the games")
 	flags.Uint64Var(&maker.Proof, "proof", 300_000, "positions that the proof of a puzzle may visit")
 	flags.IntVar(&maker.Slips, "slips", 6, "one turn in so many is random; 1: all")
 	flags.Uint64Var(&maker.Missed, "missed", 100, "nodes of the search that must not find a best turn; 1: what looks best at once")
-	flags.Uint64Var(&maker.Found, "found", 3000, "nodes of one that must see a win, in Veletas and Vinver")
+	flags.Uint64Var(&maker.Found, "found", 3000, "nodes of one that must see a win, in games that are not solved as a whole or by a search of their own")
 	flags.IntVar(&maker.HashMiB, "hash", 64, "memory of proofs in MiB")
 	flags.IntVar(&maker.Most, "most", 3, "best turns that a puzzle may have")
 	games := flags.Uint64("games", 10_000, "games to look through at most")

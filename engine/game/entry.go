@@ -15,7 +15,7 @@ import (
 // is needed; a front end does without what a game does not have.
 type Entry struct {
 	Family *positions.Family
-	// Title is the name of the family for people: "Verto".
+	// Title is the name of the family for people: "Chess".
 	Title string
 	// RuleTitles say for people what each rule suffix means.
 	RuleTitles map[string]string

@@ -8,7 +8,7 @@ package zobrist
 import "github.com/dgryski/go-farm"
 
 // Key returns the number of the feature called name, the FarmHash fingerprint
-// of it. Names look like "verto/8/w/d4": game, board size, feature, square.
+// of it. Names look like "chess/8/w/d4": game, board size, feature, square.
 func Key(name string) uint64 {
 	return farm.Fingerprint64([]byte(name))
 }

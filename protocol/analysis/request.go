@@ -17,7 +17,7 @@ import (
 // A Request asks for the analysis of one position.
 type Request struct {
 	ID      string            `json:"id"`                // stands in every answer; not empty
-	Game    string            `json:"game"`              // "verto-9"
+	Game    string            `json:"game"`              // its name
 	FEN     string            `json:"fen,omitempty"`     // position string; empty: the start
 	Moves   []string          `json:"moves,omitempty"`   // played from there
 	Limits  Limits            `json:"limits,omitzero"`   // none: those of the server

@@ -140,7 +140,7 @@ func (r *Reader) readText() (*Game, error) {
 	return nil, err
 }
 
-// parseTag reads a line such as [Game "verto"]. Unknown tags are passed over.
+// parseTag reads a line such as [Game "chess"]. Unknown tags are passed over.
 func (g *Game) parseTag(line string, other *foreignTags) error {
 	name, rest, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "["), " ")
 	value, isQuoted := strings.CutSuffix(strings.TrimSpace(rest), `"]`)

@@ -12,7 +12,7 @@ import (
 
 // The text of a game looks like the Portable Game Notation of chess:
 //
-//	[Game "verto"]
+//	[Game "chess"]
 //	[P1 "new"]
 //	[P2 "old"]
 //	[Result "1-0"]

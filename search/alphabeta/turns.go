@@ -17,8 +17,8 @@ type rootTurn struct {
 	isShallow bool
 }
 
-// mostRootTurns is the greatest number of turns that are listed. Play in Veletas
-// has up to some 5000, its setup millions.
+// mostRootTurns is the greatest number of turns that are listed. The play of
+// our games has up to some 5000, a setup millions.
 const mostRootTurns = 1 << 13
 
 // listTurns lists the turns that may be played at the root, and gives the one

@@ -298,7 +298,7 @@ func (s *dfpn) estimate() numbers {
 // The numbers of a position that was not searched yet: what the player to move
 // wants has 1, and what that player avoids is the nearer the more points the
 // opponent threatens to win on. Of a dozen sets of such numbers these took the
-// fewest nodes in random positions of Vinver 5×5.
+// fewest nodes in random positions of a connection game on 5×5.
 var avoidThreats = [...]uint32{30, 8, 1}
 
 // numbersOf returns the numbers of a position in which the player to move

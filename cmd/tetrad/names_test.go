@@ -1,0 +1,201 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// mayName are the files that name games outside of the folders of games, each
+// with the reason. A folder stands for all in it.
+var mayName = map[string]string{
+	"docs":                           "pages for people, with examples",
+	"engine/default.go":              "the list of games",
+	"Makefile":                       "the variants of the soak, which are a choice",
+	"engine/level_test.go":           "the boards on which two levels were found to differ",
+	"search/mcts/allocation_test.go": "tests there have no list of games: that is a floor higher",
+	"cmd/tetrad/main.go":             "what the program is, in its first line",
+	"cmd/tetrad/fitranks.go":         "the default is the one game whose steps are ranked",
+}
+
+// toClear are files that still name games and should not.
+var toClear = map[string]string{
+	"protocol/page":                 "the page",
+	"cmd/tetrad/gui":                "the page",
+	"protocol/gtp":                  "GTP",
+	"cmd/tetrad/gtp_test.go":        "GTP",
+	"protocol/terminal":             "the terminal",
+	"bench/check/check_test.go":     "the check of other engines",
+	"positions/reference":           "the slow rules",
+	"protocol/ugiclient/fakeengine": "engines with faults of the rules",
+}
+
+// Nothing knows a game but its own folders: who adds one edits no other place
+// than the list of games. Tests and texts of help may take a game as an example;
+// but a line of a test that names three of them is a list of games, which should
+// come from the registry.
+func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
+	const root = "../.."
+	var families []string
+	for _, entry := range engine.Default().Games {
+		families = append(families, entry.Family.Name)
+	}
+	names := namePatterns(families)
+	used := map[string]bool{}
+	scanned := 0
+	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if entry.IsDir() {
+			if base := path.Base(name); slices.Contains(families, base) || base == "testdata" || base == "node_modules" || strings.HasPrefix(base, ".") && name != "." || name == "bin" {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !isSource(name) {
+			return nil
+		}
+		scanned++
+		found, err := linesThatName(file, name, names)
+		if err != nil {
+			return err
+		}
+		if allowed := allowance(name); allowed != "" {
+			used[allowed] = used[allowed] || len(found) > 0
+			return nil
+		}
+		for _, line := range found {
+			t.Errorf("%s:%s", name, line)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if scanned < 100 {
+		t.Errorf("only %d files", scanned)
+	}
+	for file := range mayName {
+		if !used[file] && file != "docs" {
+			t.Errorf("%s names no game any more: take it off the list", file)
+		}
+	}
+}
+
+// isSource reports whether a file is scanned, by its name.
+func isSource(name string) bool {
+	return slices.Contains([]string{".go", ".js", ".css", ".html"}, path.Ext(name)) || path.Base(name) == "Makefile"
+}
+
+// allowance returns the entry of mayName or toClear that a file falls under, or "".
+func allowance(name string) string {
+	for ; name != "."; name = path.Dir(name) {
+		if mayName[name] != "" || toClear[name] != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// isTest reports whether a file is only for tests.
+func isTest(name string) bool {
+	folder := path.Dir(name) + "/"
+	return strings.HasSuffix(name, "_test.go") || strings.Contains(folder, "test/")
+}
+
+// namePatterns returns a pattern for each name: as a word, and as a part of an
+// identifier, but not as the beginning of a longer word like "trapped".
+func namePatterns(families []string) []*regexp.Regexp {
+	var patterns []*regexp.Regexp
+	for _, name := range families {
+		title := strings.ToUpper(name[:1]) + name[1:]
+		patterns = append(patterns, regexp.MustCompile(fmt.Sprintf(`(^|[^A-Za-z])%s([^a-z]|$)|%s([^a-z]|$)`, name, title)))
+	}
+	return patterns
+}
+
+// linesThatName returns the lines of a file that name games, with their numbers.
+func linesThatName(file, name string, names []*regexp.Regexp) ([]string, error) {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	help, err := helpTexts(file, content)
+	if err != nil {
+		return nil, err
+	}
+	few := 1
+	if isTest(name) {
+		few = 3
+	}
+	var found []string
+	for i, line := range strings.Split(string(content), "\n") {
+		n := 0
+		for _, pattern := range names {
+			if pattern.MatchString(line) {
+				n++
+			}
+		}
+		if n >= few && !help[i+1] {
+			found = append(found, fmt.Sprintf("%d: names a game: %s", i+1, strings.TrimSpace(line)))
+		}
+	}
+	return found, nil
+}
+
+// helpTexts returns the numbers of the lines of a program that are help: those of
+// constants called usage or greeting, or something with Usage.
+func helpTexts(file string, content []byte) (map[int]bool, error) {
+	help := map[int]bool{}
+	if filepath.Ext(file) != ".go" {
+		return help, nil
+	}
+	files := token.NewFileSet()
+	parsed, err := parser.ParseFile(files, file, content, 0)
+	if err != nil {
+		return nil, err
+	}
+	ast.Inspect(parsed, func(node ast.Node) bool {
+		spec, ok := node.(*ast.ValueSpec)
+		if !ok {
+			return true
+		}
+		if name := spec.Names[0].Name; name == "usage" || name == "greeting" || strings.HasSuffix(name, "Usage") {
+			for line := files.Position(spec.Pos()).Line; line <= files.Position(spec.End()).Line; line++ {
+				help[line] = true
+			}
+		}
+		return true
+	})
+	return help, nil
+}
+
+// The patterns find names where they should, and nothing else.
+func TestNamePatterns(t *testing.T) {
+	pattern := namePatterns([]string{"trap"})[0]
+	for text, want := range map[string]bool{
+		`"trap-king"`: true, "newTrap(": true, "trapOpenLines": true, "of Trap.": true, "eval/trap": true, "trap": true,
+		"trapped": false, "entrap": false, "Trapping": false, "a strap": false,
+	} {
+		if got := pattern.MatchString(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
