@@ -4,18 +4,14 @@ import "tetrad/positions/vinver"
 
 // geometry is what depends on the size of the board alone.
 type geometry struct {
-	inner  vinver.Board       // points that are not on an edge
-	edges  [2][2]vinver.Board // by colour: the bottom and top, or left and right
-	beyond [points]uint8      // the ring of places beyond the edges
-	lines  [2][points]uint8   // by colour: the class of the lines that a point is on
+	inner  vinver.Board            // points that are not on an edge
+	edges  [2][2]vinver.Board      // by colour: the bottom and top, or left and right
+	beyond [vinver.Points]uint8    // the ring of places beyond the edges
+	lines  [2][vinver.Points]uint8 // by colour: the class of the lines that a point is on
 }
 
-const (
-	// points is one more than the greatest point.
-	points = vinver.Stride*18 + 19
-	// lines is the number of lines, from the edge, that are told apart.
-	lines = 6
-)
+// lines is the number of lines, from the edge, that are told apart.
+const lines = 6
 
 var geometries = func() (all [20]geometry) {
 	for size := 3; size < len(all); size++ {
@@ -28,18 +24,18 @@ func (g *geometry) initialize(size int) {
 	var board vinver.Board
 	for i := range size {
 		for j := range size {
-			add(&board, i, j)
+			board.Add(vinver.PointAt(i, j))
 			at, x, y := vinver.PointAt(i, j), min(i, size-1-i, lines-1), min(j, size-1-j, lines-1)
 			if x > 0 && y > 0 {
-				add(&g.inner, i, j)
+				g.inner.Add(vinver.PointAt(i, j))
 			}
 			g.lines[vinver.Black][at] = uint8(lines*x + y)
 			g.lines[vinver.White][at] = uint8(lines*y + x)
 		}
-		add(&g.edges[vinver.Black][0], i, 0)
-		add(&g.edges[vinver.Black][1], i, size-1)
-		add(&g.edges[vinver.White][0], 0, i)
-		add(&g.edges[vinver.White][1], size-1, i)
+		g.edges[vinver.Black][0].Add(vinver.PointAt(i, 0))
+		g.edges[vinver.Black][1].Add(vinver.PointAt(i, size-1))
+		g.edges[vinver.White][0].Add(vinver.PointAt(0, i))
+		g.edges[vinver.White][1].Add(vinver.PointAt(size-1, i))
 	}
 	for i := range size {
 		for j := range size {
@@ -47,11 +43,6 @@ func (g *geometry) initialize(size int) {
 			g.beyond[at] = ^board.Ring(at)
 		}
 	}
-}
-
-func add(b *vinver.Board, file, rank int) {
-	p := vinver.PointAt(file, rank)
-	b[1+p/64] |= 1 << (p % 64)
 }
 
 func and(a, b *vinver.Board) (c vinver.Board) {

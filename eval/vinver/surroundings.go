@@ -77,7 +77,7 @@ func (v *view) appendSurroundings(dst []int32, except *vinver.Board) []int32 {
 	for i := 1; i <= 6; i++ {
 		for rest := (ours[i] | theirs[i]) & empty[i] &^ except[i]; rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
-			at := vinver.Point(64*(i-1) + bit)
+			at := vinver.PointIn(i, bit)
 			owner := ours[i]>>bit&1 | theirs[i]>>bit&1<<1 - 1
 			dst = append(dst, int32(owner*patterns)|int32(patternAt(own.Ring(at), enemy.Ring(at), beyond[at], v.side)))
 		}

@@ -186,7 +186,7 @@ func (s *slowTerrain) ways() (distance int, points vinver.Board) {
 	for x := range s.size {
 		for y := range s.size {
 			if s.at[x][y] != 'x' && distance <= most && there[x][y]+back[x][y]-1 == distance {
-				add(&points, x, y)
+				points.Add(vinver.PointAt(x, y))
 			}
 		}
 	}
@@ -207,7 +207,7 @@ func (s *slowTerrain) crossing() (distance, resistance int, points vinver.Board)
 			if at := s.at[x][y]; at == 'x' || at == 'o' || longer+cost-1 > len(shares) || max(a, b) > distance {
 				continue
 			}
-			add(&points, x, y)
+			points.Add(vinver.PointAt(x, y))
 			if longer >= len(shares) {
 				continue
 			}

@@ -14,11 +14,14 @@ const Stride = bitboard.Stride384
 // file, both from 0.
 type Point uint16
 
-// points is one more than the largest Point of the largest board.
-const points = Stride*18 + 19
+// Points is one more than the largest Point of the largest board.
+const Points = Stride*18 + 19
 
 // PointAt returns the point on a file and rank, both from 0.
 func PointAt(file, rank int) Point { return Point(Stride*rank + file) }
+
+// PointIn returns the point of a bit in a word of a Board.
+func PointIn(word, bit int) Point { return Point((word-1)<<6 + bit) }
 
 // File returns the file of p, from 0.
 func (p Point) File() int { return int(p % Stride) }
@@ -47,6 +50,9 @@ func (b *Board) Count() int {
 // IsEmpty reports whether b has no points.
 func (b *Board) IsEmpty() bool { return b[1]|b[2]|b[3]|b[4]|b[5]|b[6] == 0 }
 
+// Add adds p to b.
+func (b *Board) Add(p Point) { b[(1+p>>6)&7] |= 1 << (p & 63) }
+
 // toggle adds p to b, or removes it if it is there.
 func (b *Board) toggle(p Point) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
 
@@ -54,7 +60,7 @@ func (b *Board) toggle(p Point) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
 func (b *Board) appendPoints(dst []Point) []Point {
 	for i := 1; i <= 6; i++ {
 		for w := b[i]; w != 0; w &= w - 1 {
-			dst = append(dst, Point((i-1)<<6+bits.TrailingZeros64(w)))
+			dst = append(dst, PointIn(i, bits.TrailingZeros64(w)))
 		}
 	}
 	return dst
@@ -87,5 +93,5 @@ func (b *Board) first() Point {
 	for b[i] == 0 {
 		i++
 	}
-	return Point((i-1)<<6 + bits.TrailingZeros64(b[i]))
+	return PointIn(i, bits.TrailingZeros64(b[i]))
 }

@@ -48,7 +48,7 @@ type game struct {
 	edges [2][2]Board // by colour: bottom and top for Black, left and right for White
 	// beyond has, by colour and point, the ring of places beyond the edges of
 	// that colour, which count as connected to the edge.
-	beyond [2][points]uint8
+	beyond [2][Points]uint8
 	*keys
 }
 

@@ -9,14 +9,14 @@ import (
 
 // keys are the Zobrist numbers of one size.
 type keys struct {
-	stone [2][points]uint64 // by colour and point
+	stone [2][Points]uint64 // by colour and point
 	side  [2]uint64         // colour to move
 	pie   [4]uint64         // by pie state
 	// passed is by the number of passes in a row before, 0 for none.
 	passed [3]uint64
 	// images has, by colour to move, colour and point, the numbers of a stone in
 	// the four images of a position that CanonicalKey compares.
-	images [2][2][points][4]uint64
+	images [2][2][Points][4]uint64
 }
 
 func newKeys(size int) *keys {

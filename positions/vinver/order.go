@@ -28,7 +28,7 @@ type ordering struct {
 	stuck      Board // the fewest that were left where it went no further
 	order      []Point
 	failed     boardSet        // sets left from which there is no order
-	hash       *[points]uint64 // numbers for hashing sets of points
+	hash       *[Points]uint64 // numbers for hashing sets of points
 }
 
 // checkResolved checks that no crosscut is left when all flips are done.

@@ -29,7 +29,7 @@ func (p *Position) perft(depth int) uint64 {
 	empty, risky := p.Empties(), p.Risky(p.now.side)
 	for i := 1; i <= 6; i++ {
 		for w := empty[i]; w != 0; w &= w - 1 {
-			at := Point((i-1)<<6 + bits.TrailingZeros64(w))
+			at := PointIn(i, bits.TrailingZeros64(w))
 			if w&-w&risky[i] == 0 {
 				total += p.perftAfter(positions.Step(at), depth)
 			} else {
@@ -78,7 +78,7 @@ func (p *Position) countTurns() uint64 {
 	total := uint64(empty.Count() - risky.Count())
 	for i := 1; i <= 6; i++ {
 		for w := risky[i]; w != 0; w &= w - 1 {
-			total += p.countSets(Point((i-1)<<6 + bits.TrailingZeros64(w)))
+			total += p.countSets(PointIn(i, bits.TrailingZeros64(w)))
 		}
 	}
 	if p.now.pie == pieOffered {

@@ -6,7 +6,7 @@ import "slices"
 // stone. Different orders of flips may lead to the same set, so it remembers
 // what it has seen. It can be used again, one use at a time.
 type resolver struct {
-	hash       *[points]uint64 // numbers for hashing sets of points
+	hash       *[Points]uint64 // numbers for hashing sets of points
 	own, enemy Board
 	open       []crosscut // still to resolve, of all levels of the recursion
 	flips      []Point    // done so far, in order
