@@ -31,14 +31,11 @@ var mayName = map[string]string{
 
 // toClear are files that still name games and should not.
 var toClear = map[string]string{
-	"protocol/page":                 "the page",
-	"cmd/tetrad/gui":                "the page",
-	"protocol/gtp":                  "GTP",
-	"cmd/tetrad/gtp_test.go":        "GTP",
-	"protocol/terminal":             "the terminal",
-	"bench/check/check_test.go":     "the check of other engines",
-	"positions/reference":           "the slow rules",
-	"protocol/ugiclient/fakeengine": "engines with faults of the rules",
+	"protocol/page":          "the page",
+	"cmd/tetrad/gui":         "the page",
+	"protocol/gtp":           "GTP",
+	"cmd/tetrad/gtp_test.go": "GTP",
+	"protocol/terminal":      "the terminal",
 }
 
 // Nothing knows a game but its own folders: who adds one edits no other place
