@@ -31,8 +31,6 @@ var mayName = map[string]string{
 
 // toClear are files that still name games and should not.
 var toClear = map[string]string{
-	"protocol/page":          "the page",
-	"cmd/tetrad/gui":         "the page",
 	"protocol/gtp":           "GTP",
 	"cmd/tetrad/gtp_test.go": "GTP",
 	"protocol/terminal":      "the terminal",

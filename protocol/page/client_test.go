@@ -14,6 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/protocol/ugi"
 )
 
@@ -25,7 +26,7 @@ func serveOwnEngine() {
 	if len(os.Args) < 2 || os.Args[1] != ownEngine {
 		return
 	}
-	server := ugi.Server{Engine: engine.New(engine.Default()), Name: "Own", Author: "us"}
+	server := ugi.Server{Engine: engine.New(enginetest.WithFifth()), Name: "Own", Author: "us"}
 	server.Serve(os.Stdin, os.Stdout)
 	os.Exit(0)
 }
@@ -47,7 +48,7 @@ func startServer(t testing.TB, engines ...Engine) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{Registry: engine.Default(), Engines: engines}, listener.Addr().(*net.TCPAddr))
+	s := New(Config{Registry: enginetest.WithFifth(), Engines: engines}, listener.Addr().(*net.TCPAddr))
 	s.patience = hurried
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -18,7 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -242,7 +242,7 @@ func serveUntilKilled() {
 	if err != nil {
 		panic(err)
 	}
-	s := New(Config{Registry: engine.Default(), Engines: []Engine{own()}}, listener.Addr().(*net.TCPAddr))
+	s := New(Config{Registry: enginetest.WithFifth(), Engines: []Engine{own()}}, listener.Addr().(*net.TCPAddr))
 	fmt.Println(s.URL())
 	s.Serve(context.Background(), listener)
 }

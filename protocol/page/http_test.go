@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 )
 
 // get asks for a page with changes to the request.
@@ -96,7 +96,7 @@ func TestForeignSocket(t *testing.T) {
 // Where the server listens to other machines, they may use its number, but no
 // name.
 func TestOpenToOthers(t *testing.T) {
-	s := New(Config{Registry: engine.Default()}, &net.TCPAddr{IP: net.IPv6unspecified, Port: 8000})
+	s := New(Config{Registry: enginetest.WithFifth()}, &net.TCPAddr{IP: net.IPv6unspecified, Port: 8000})
 	for host, want := range map[string]bool{
 		"192.0.2.1:8000": true, "[2001:db8::1]:8000": true, "localhost:8000": true, "evil.example:8000": false, "192.0.2.1": false, "": false,
 	} {
@@ -172,7 +172,7 @@ func TestListenerFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	listener.Close()
-	s := New(Config{Registry: engine.Default()}, listener.Addr().(*net.TCPAddr))
+	s := New(Config{Registry: enginetest.WithFifth()}, listener.Addr().(*net.TCPAddr))
 	if err := s.Serve(context.Background(), listener); err == nil {
 		t.Error("no error")
 	}

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 )
 
-var rules = oracle{engine.Default()}
+var rules = oracle{enginetest.WithFifth()}
 
 // checkDrawn compares what is shown between turns with the board of the position
 // string.

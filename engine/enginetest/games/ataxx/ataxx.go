@@ -16,7 +16,7 @@ import (
 // files are made by tetrad openings and tetrad suite make; the first lines of
 // each tell how.
 //
-//go:embed openings suite.txt
+//go:embed openings page suite.txt
 var files embed.FS
 
 // Entry returns the game of Ataxx.
