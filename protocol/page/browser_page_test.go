@@ -11,6 +11,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"tetrad/engine"
 )
 
 // persons are two people at one board.
@@ -240,12 +242,12 @@ func TestBrowserRecord(t *testing.T) {
 func TestBrowserPictures(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
-	for _, entry := range rules.registry.Games {
+	for _, entry := range engine.Default().Games {
 		name := entry.Family.Name
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("there is no recorded game: %v", err)
 			}
 			tab := openTab(t, browser, server, "")
 			tab.click("#tab-files")

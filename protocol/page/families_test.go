@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/engine"
 	"tetrad/positions"
 )
 
@@ -27,11 +28,14 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// Each example is a game that can be played, with a text for each position; and
-// the rules have a list, before which it stands.
+// Each game of the program has a board, rules and an example, which can be played
+// and has a text for each position. The rules have a list, before which it stands.
 func TestExamples(t *testing.T) {
-	for _, entry := range rules.registry.Games {
+	for _, entry := range engine.Default().Games {
 		name := entry.Family.Name
+		if !has(&entry, "board.js") {
+			t.Errorf("%s has no board", name)
+		}
 		e, err := exampleOf(&entry)
 		if err != nil || e == nil {
 			t.Errorf("%s: %+v, %v", name, e, err)
@@ -45,6 +49,22 @@ func TestExamples(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), "<ul>") {
 			t.Errorf("the rules of %s: %v", name, err)
 		}
+	}
+}
+
+// A game that brings nothing along for the page is offered all the same.
+func TestGameWithoutFiles(t *testing.T) {
+	entry, known := rules.registry.Games[len(rules.registry.Games)-1], engine.Default().Games
+	if len(rules.registry.Games) == len(known) {
+		t.Fatal("there is no further game")
+	}
+	f := newFamily(&entry)
+	if f.HasBoard || f.HasStyle || f.HasRules || f.Example != nil {
+		t.Errorf("%+v", f)
+	}
+	s, err := rules.state(line{Game: f.Family}, nil)
+	if err != nil || len(s.Pieces) == 0 || len(s.Steps) == 0 {
+		t.Errorf("%+v, %v", s, err)
 	}
 }
 
