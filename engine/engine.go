@@ -21,6 +21,7 @@ type Engine struct {
 	registry Registry
 	options  []option
 	settings settings
+	hidden   []hiddenOption // that were set, each once
 
 	entry     game.Entry
 	evaluator search.Evaluator // of the current game; nil until it is needed

@@ -69,8 +69,8 @@ func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelS
 // for want of anything better. The root must be set, in a game that goes on.
 func (l level) task(t search.Task) search.Task {
 	t.Limits = l.limits(t.Limits)
-	if l.weak && t.Limits.Turns == nil {
-		t.Limits.Turns = turnsButPass(t.Root)
+	if l.weak && t.Limits.SearchMoves == nil {
+		t.Limits.SearchMoves = turnsButPass(t.Root)
 	}
 	t.Evaluator = erring(t.Evaluator, l.error, t.Seed)
 	return t

@@ -64,8 +64,8 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// SetOption sets the option with that name, in upper or lower case. On an
-// error, which names the option, the value and the values allowed, nothing
+// SetOption sets the option with that name, in upper or lower case, also one that
+// is hidden: a parameter of a searcher, such as alphabeta.ProbCut. On an error, which names the option, the value and the values allowed, nothing
 // changes. Setting Game goes to the start position of that game; no option
 // changes another one.
 func (e *Engine) SetOption(name, value string) error {
@@ -76,6 +76,9 @@ func (e *Engine) SetOption(name, value string) error {
 		if o := &e.options[i]; strings.EqualFold(o.Name, name) {
 			return o.assign(value)
 		}
+	}
+	if searcher, parameter, ok := e.isHidden(name); ok {
+		return e.setHidden(searcher, parameter, value)
 	}
 	return fmt.Errorf("there is no option %q; options are %s", positions.Clip(name), e.optionNames())
 }

@@ -71,13 +71,11 @@ func (e *Engine) Go(r Request, events Events) error {
 func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions.Step) search.Task {
 	return search.Task{
 		Evaluator: evaluator,
-		Limits:    search.Limits{Depth: r.Depth, Nodes: r.Nodes, Turns: turns},
+		Limits:    search.Limits{Depth: r.Depth, Nodes: r.Nodes, SearchMoves: turns},
 		Threads:   e.settings.threads,
 		MultiPV:   e.settings.multiPV,
 		Seed:      e.settings.seed,
 		Contempt:  e.contempt(r),
-		Tree:      e.entry.Tree,
-		Pruning:   e.entry.Pruning,
 	}
 }
 

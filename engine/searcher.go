@@ -25,6 +25,7 @@ func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
 	}
 	kept := &e.searcher
 	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
+		e.configure(kept.Searcher, name)
 		return kept.Searcher
 	}
 	if kept.Searcher != nil {
@@ -32,6 +33,7 @@ func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
 		debug.FreeOSMemory()
 	}
 	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
+	e.configure(kept.Searcher, name)
 	return kept.Searcher
 }
 

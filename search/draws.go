@@ -20,15 +20,12 @@ type Draws struct {
 }
 
 // Draws returns what draws are worth in t: as much more to the other player as
-// they are worth less to the one who moves at the root.
-func (t *Task) Draws() Draws {
+// they are worth less to the one who moves at the root. At scale centipawns the
+// odds of a win are e to 1.
+func (t *Task) Draws(scale float64) Draws {
 	d := Draws{Chances: [2]float64{0.5, 0.5}}
 	if t.Contempt == 0 {
 		return d
-	}
-	scale := DefaultTree().Scale
-	if t.Tree != nil {
-		scale = t.Tree.Scale
 	}
 	mover := t.Root.ToMove()
 	less := float64(t.Contempt) / 1000

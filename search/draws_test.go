@@ -18,8 +18,8 @@ func TestDraws(t *testing.T) {
 	for _, root := range []positions.Position{start, after} {
 		mover := root.ToMove()
 		for _, contempt := range []int{0, 1, 100, 500, -1, -100, -500} {
-			task := search.Task{Root: root, Contempt: contempt, Tree: &search.Tree{Scale: 125}}
-			d := task.Draws()
+			task := search.Task{Root: root, Contempt: contempt}
+			d := task.Draws(125)
 			if got, want := d.Chances[mover], 0.5-float64(contempt)/1000; got != want {
 				t.Errorf("contempt %d: a draw is worth %v, want %v", contempt, got, want)
 			}

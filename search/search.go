@@ -44,9 +44,6 @@ type Task struct {
 	// to move at the root, in permille of a win, within ±[MaxContempt]; to the
 	// other player it is worth as much more.
 	Contempt int
-	Tree     *Tree // constants of the game for MCTS; nil: [DefaultTree]
-	// Pruning is what alpha-beta leaves out in this game; zero: nothing.
-	Pruning Pruning
 
 	// Control ends the search from outside. Deadlines stand in it.
 	Control *Control
@@ -54,37 +51,18 @@ type Task struct {
 	Report func(Info)
 }
 
-// Pruning is what alpha-beta search is told about a game: constants, each found
-// by matches.
-type Pruning struct {
-	// Spread returns the standard deviation, in centipawns, of the difference
-	// between the evaluation of p and its score by a search to depth. What is
-	// further from a bound than a multiple of it is taken as decided; 0, or nil:
-	// nothing is. It must be safe for concurrent use and allocate nothing.
-	Spread func(p positions.Position, depth int) int
-	// Late is half the number of steps that are tried at the last turn before
-	// the horizon; at the turn before that it is five times this. Turns that come
-	// late at the root are searched less deep at first. 0: all steps are tried.
-	Late int
-}
-
-// ConstantSpread returns a Pruning.Spread that is the same everywhere.
-func ConstantSpread(centipawns int) func(positions.Position, int) int {
-	return func(positions.Position, int) int { return centipawns }
-}
-
 // Limits are the bounds of a search that do not depend on time. The zero value
 // has none.
 type Limits struct {
 	Depth int    // turns; 0: no limit
 	Nodes uint64 // nodes (playouts in MCTS), all threads together; 0: no limit
-	// Turns are the whole turns to choose from, each once; nil: all legal ones.
-	Turns [][]positions.Step
+	// SearchMoves are the whole turns to choose from, each once; nil: all legal ones.
+	SearchMoves [][]positions.Step
 }
 
-// MayBegin reports whether a turn that l admits begins with these steps.
+// MayBegin reports whether a search move begins with these steps.
 func (l *Limits) MayBegin(steps []positions.Step) bool {
-	return l.Turns == nil || slices.ContainsFunc(l.Turns, func(turn []positions.Step) bool {
+	return l.SearchMoves == nil || slices.ContainsFunc(l.SearchMoves, func(turn []positions.Step) bool {
 		return len(turn) >= len(steps) && slices.Equal(turn[:len(steps)], steps)
 	})
 }

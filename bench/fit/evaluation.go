@@ -8,6 +8,7 @@ import (
 	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -37,7 +38,7 @@ func DefaultRegression() Regression {
 }
 
 // Use has variants of one game played by a search, "alphabeta" or "mcts", with
-// its constants of that game. It refuses what cannot be fitted.
+// its parameters in that game. It refuses what cannot be fitted.
 func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) error {
 	games, entry, err := fittable(r, variants)
 	if err != nil {
@@ -49,11 +50,14 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	newSearcher := r.Searchers[searcher]
 	e.Games, e.family = games, entry.Family
 	e.New = func(g positions.Game) Evaluator { return entry.NewEvaluator(g).(Evaluator) }
-	e.NewSearcher = func() search.Searcher { return newSearcher(playerMiB) }
-	e.Tree, e.Pruning = entry.Tree, entry.Pruning
-	e.Scale = search.DefaultTree().Scale
-	if searcher == "mcts" && entry.Tree != nil {
-		e.Scale = entry.Tree.Scale
+	e.NewSearcher = func() search.Searcher {
+		s := newSearcher(playerMiB)
+		entry.Configure(s)
+		return s
+	}
+	e.Scale = odds.Scale
+	if searcher == "mcts" {
+		e.Scale = entry.MCTSParams().Scale
 	}
 	evaluator := e.New(games[0])
 	e.names, e.size = evaluator.FeatureNames(), SizeOf(evaluator)

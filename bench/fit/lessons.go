@@ -25,10 +25,10 @@ type Ranker interface {
 type Lessons struct {
 	Games   []positions.Game // variants, played in rotation
 	New     func(positions.Game) Ranker
-	Tree    *search.Tree
-	Count   int    // games to play
-	Nodes   uint64 // for each turn
-	Opening int    // most random turns at the beginning
+	Params  mcts.Params // of the search
+	Count   int         // games to play
+	Nodes   uint64      // for each turn
+	Opening int         // most random turns at the beginning
 	Seed    uint64
 	Threads int
 	// Played is called after each game, from several goroutines at a time; may be nil.
@@ -53,11 +53,12 @@ func (l Lessons) play(number int) (choices []Choice) {
 	rng := rand.New(rand.NewPCG(l.Seed, uint64(number)))
 	g := l.Games[number%len(l.Games)]
 	ranker, searcher := l.New(g), mcts.New(lessonMiB)
+	searcher.Params = l.Params
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(l.Opening + 1), Slips: lessonSlips}
 	game.Choose = func(p positions.Position, _ bool) []positions.Step {
 		visits := visited{}
 		turn := searcher.Search(search.Task{
-			Root: p, Evaluator: ranker, Tree: l.Tree, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
+			Root: p, Evaluator: ranker, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
 			Threads: 1, MultiPV: allTurns, Control: search.NewControl(),
 			Report: func(i search.Info) { visits.add(p, i) },
 		}).Turn

@@ -35,7 +35,7 @@ func (r *Ranks) Use(registry engine.Registry, variants []string) error {
 	if !ok {
 		return errors.New("the evaluation has no ranks to fit")
 	}
-	r.Games, r.Tree, r.features = games, entry.Tree, ranker.RankFeatureCount()
+	r.Games, r.Params, r.features = games, entry.MCTSParams(), ranker.RankFeatureCount()
 	r.New = func(g positions.Game) Ranker { return entry.NewEvaluator(g).(Ranker) }
 	return nil
 }

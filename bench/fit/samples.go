@@ -71,10 +71,8 @@ type SelfPlay struct {
 	Slips   int
 	Seed    uint64
 	Threads int
-	// NewSearcher makes the searcher of a thread, which is told Tree and Pruning.
+	// NewSearcher makes the searcher of a thread, with the parameters of the games.
 	NewSearcher func() search.Searcher
-	Tree        *search.Tree
-	Pruning     search.Pruning
 	// Scale is the score, in centipawns, at which the odds of a win are e to 1.
 	Scale float64
 	// BetweenTurns leaves out the positions inside turns.
@@ -118,7 +116,7 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 		var score search.Score
 		turn := searcher.Search(search.Task{
 			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed,
-			Threads: 1, MultiPV: 1, Tree: s.Tree, Pruning: s.Pruning, Control: search.NewControl(),
+			Threads: 1, MultiPV: 1, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		}).Turn
 		// Steps are judged inside turns too; what is there is as good as the turn.

@@ -12,7 +12,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
-	"tetrad/search"
+	"tetrad/search/mcts"
 )
 
 // TestSoftmaxFindsWeights fits choices whose shares come from weights that are
@@ -117,11 +117,14 @@ func (passers) Rank(p positions.Position, steps []positions.Step, ranks []int32)
 
 // TestChoicesEndWithTwoPasses has games that end as soon as both players may pass.
 func TestChoicesEndWithTwoPasses(t *testing.T) {
+	params := mcts.Defaults()
+	params.Scale, params.Exploration, params.FirstPlay = 100, 1, 0
+	params.Temperature, params.Ranks = 1, true
 	lessons := Lessons{
-		Games: []positions.Game{vinver.Family.New(7, "")},
-		New:   func(positions.Game) Ranker { return passers{} },
-		Tree:  &search.Tree{Scale: 100, Exploration: 1, Temperature: 1, Ranked: true},
-		Count: 4, Nodes: 20, Threads: 1,
+		Games:  []positions.Game{vinver.Family.New(7, "")},
+		New:    func(positions.Game) Ranker { return passers{} },
+		Params: params,
+		Count:  4, Nodes: 20, Threads: 1,
 	}
 	games, err := lessons.Choices(context.Background())
 	if err != nil {

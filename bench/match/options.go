@@ -62,7 +62,8 @@ func (p *pool) greet(ctx context.Context, process *process, player *Player) erro
 }
 
 // optionCommands returns the lines that set the game and the options of a
-// player, and what is wrong with them by the engine's own description.
+// player, and what is wrong with them by the engine's own description. Names with
+// a dot may be those of hidden options, which engines do not announce.
 func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (commands, reasons []string) {
 	add := func(line string) {
 		if line != "" {
@@ -79,7 +80,10 @@ func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (com
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		value := options[name]
 		option := identity.Option(name)
-		if option == nil {
+		if option == nil && strings.Contains(name, ".") {
+			p.warn(fmt.Sprintf("engine %s: option %s is not announced; it is sent as a hidden one, which the engine alone can refuse", player.Name, name))
+			option = &ugiclient.Option{Name: name}
+		} else if option == nil {
 			reasons = append(reasons, unknownOption(identity, name))
 			option = &ugiclient.Option{Name: name}
 		} else if checked, err := option.Check(value); err == nil {

@@ -26,6 +26,8 @@ func TestRefusedOptions(t *testing.T) {
 		{"refused when it is set", "bad-memory", Options{"Hash": "16"},
 			"engine B: it refuses an option: option Hash: there is no memory for that"},
 		{"several", "", Options{"Serach": "mcts", "Threads": "-1"}, "did you mean Search?; option Threads: -1 is not between"},
+		{"hidden, and unknown", "", Options{"alphabeta.ProbeCut": "false"},
+			`engine B: it refuses an option: setoption: there is no option "alphabeta.ProbeCut"; options are `},
 		{"in a game that it does not have", "", Options{"Game": "chess"}, "option Game: there is no game"},
 	} {
 		s := newSettings(4, "", c.fault)
@@ -48,9 +50,37 @@ func TestRefusedOptions(t *testing.T) {
 			warnings = append(warnings, text)
 		}
 		games, _, _ := run(t, m)
+		if strings.HasPrefix(c.name, "hidden") {
+			warnings = slices.DeleteFunc(warnings, func(w string) bool { return strings.Contains(w, "is not announced") })
+		}
 		if len(games) != 4 || len(warnings) != 1 || !strings.Contains(warnings[0], c.want) {
 			t.Errorf("%s: %d games, warnings %q", c.name, len(games), warnings)
 		}
+	}
+}
+
+// An option that is not announced, but has a dot in its name, may be hidden: it is
+// sent, and the user is told; this engine refuses it.
+func TestHiddenOptions(t *testing.T) {
+	s := newSettings(2, "", "")
+	s.Log = t.TempDir() + "/log"
+	s.Lenient = true
+	s.Players[0].Options = Options{"alphabeta.ProbCut": "false"}
+	m := newMatch(s)
+	var mu sync.Mutex
+	var warnings []string
+	m.Warning = func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		warnings = append(warnings, text)
+	}
+	games, _, _ := run(t, m)
+	const want = "engine A: option alphabeta.ProbCut is not announced"
+	if len(games) != 2 || len(warnings) != 2 || !strings.HasPrefix(warnings[0], want) {
+		t.Errorf("%d games, warnings %q, want %q", len(games), warnings, want)
+	}
+	if text := read(t, s.Log); !strings.Contains(text, "A > setoption name alphabeta.ProbCut value false") {
+		t.Errorf("the option was not sent:\n%s", text)
 	}
 }
 

@@ -62,6 +62,7 @@ func subcommands() []subcommand {
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
 		{"bench", "the signature of the search; reports of speed, and which of two builds is faster", (*env).bench},
 		{"match", "play engines against each other and measure their strength", (*env).match},
+		{"params", "list the hidden options of the searches, for tests of their rules", (*env).params},
 		{"stats", "say what the results of matches mean: Elo, tests, games needed", (*env).stats},
 		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
 		{"openings", "make random, balanced openings for matches", (*env).openings},

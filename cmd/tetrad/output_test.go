@@ -77,6 +77,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"fit-ranks":   {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
 		"man":         {{args: words("--help")}},
 		"completion":  {{args: words("bash")}, {args: words("fish")}},
+		"params":      {{}, {args: words("--help")}},
 		"version":     {{}, {args: words("--help")}},
 		"help":        {{}, {args: words("--help")}},
 	}

@@ -60,8 +60,8 @@ func (s *Searcher) Forget() { s.Forgotten++ }
 func (s *Searcher) Prepare() { s.Prepared++ }
 
 func choose(t search.Task, rng *rand.Rand) []positions.Step {
-	if n := len(t.Limits.Turns); n > 0 {
-		return t.Limits.Turns[rng.IntN(n)]
+	if n := len(t.Limits.SearchMoves); n > 0 {
+		return t.Limits.SearchMoves[rng.IntN(n)]
 	}
 	return positions.RandomTurn(rng, t.Root.Copy())
 }

@@ -9,6 +9,8 @@ import (
 
 	"tetrad/positions"
 	"tetrad/search"
+	"tetrad/search/alphabeta"
+	"tetrad/search/mcts"
 )
 
 // An Entry is what the program has to know of one family of games. Only Family
@@ -24,10 +26,10 @@ type Entry struct {
 	// can be set up and counted, but not searched.
 	NewEvaluator func(positions.Game) search.Evaluator
 	Auto         string // the searcher that Search auto means
-	// Tree are the constants of the game for MCTS; nil: the general ones.
-	Tree *search.Tree
-	// Pruning are those for alpha-beta.
-	Pruning search.Pruning
+	// AlphaBeta and MCTS change the parameters of a search from its defaults to
+	// those that win matches in this game; nil: nothing is changed.
+	AlphaBeta func(*alphabeta.Params)
+	MCTS      func(*mcts.Params)
 	// LevelScale multiplies the playouts of levels, where turns are so many that
 	// a look one turn ahead would be stronger than the first of them; 0 is 1.
 	LevelScale uint64
@@ -60,6 +62,28 @@ type BenchPosition struct {
 
 // DefaultOpeningTurns is the length of random openings where a game says none.
 const DefaultOpeningTurns = 4
+
+// Configure gives a searcher the parameters of the game.
+func (e *Entry) Configure(s search.Searcher) {
+	switch s := s.(type) {
+	case *alphabeta.Searcher:
+		s.Params = alphabeta.Defaults()
+		if e.AlphaBeta != nil {
+			e.AlphaBeta(&s.Params)
+		}
+	case *mcts.Searcher:
+		s.Params = e.MCTSParams()
+	}
+}
+
+// MCTSParams returns the parameters of Monte-Carlo tree search in the game.
+func (e *Entry) MCTSParams() mcts.Params {
+	p := mcts.Defaults()
+	if e.MCTS != nil {
+		e.MCTS(&p)
+	}
+	return p
+}
 
 // RandomTurns returns the number of random turns that make an opening.
 func (e *Entry) RandomTurns() int {

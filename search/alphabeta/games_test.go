@@ -114,8 +114,12 @@ func TestPruningProvesNothingWrong(t *testing.T) {
 			if p.(positions.Endgamer).TurnsLeft() <= 10 {
 				s.Forget()
 				run := func(spread int) search.Info {
+					s.Params = Defaults()
+					if spread > 0 {
+						s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(spread), true, 8192
+					}
 					_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) {
-						task.Pruning, task.Limits.Depth = search.Pruning{Spread: search.ConstantSpread(spread), Late: spread / 50}, 6
+						task.Limits.Depth = 6
 					})
 					return infos[len(infos)-1]
 				}
@@ -165,7 +169,7 @@ func TestQuiescence(t *testing.T) {
 		}
 		return best
 	}
-	leaf := func(p positions.Position, turn int) search.Score { return quiet(p, turn, quiescenceTurns) }
+	leaf := func(p positions.Position, turn int) search.Score { return quiet(p, turn, Defaults().QuiescenceTurns) }
 	rng := rand.New(rand.NewPCG(6, 6))
 	s := New(1)
 	compared, forcing := 0, 0

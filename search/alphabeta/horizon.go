@@ -7,48 +7,156 @@ import (
 	"tetrad/search"
 )
 
-// fullSteps is the number of steps of a turn that are searched in full width
-// at the horizon.
-const fullSteps = 2
+// quiesce returns the value of w.p at the horizon, where the evaluation is not
+// trusted while a forcing step is left: either player may go on with such steps
+// or stop. left is the number of turns that may still follow.
+func (w *worker) quiesce(turn, left int, alpha, beta search.Score) search.Score {
+	w.horizon = true
+	best := w.evaluate()
+	if w.forcer == nil || best >= beta || left == 0 {
+		return best
+	}
+	alpha = max(alpha, best)
+	from := len(w.steps)
+	w.steps = w.forcer.Forcing(w.steps)
+	mover := w.p.ToMove()
+	for i := from; i < len(w.steps) && best < beta && !w.stopped; i++ {
+		w.p.Do(w.steps[i])
+		w.counters.quiescenceNodes++
+		w.countNode()
+		best = max(best, w.quiesceChild(turn, left, alpha, beta, mover))
+		alpha = max(alpha, best)
+		w.p.Undo()
+	}
+	w.steps = w.steps[:from]
+	return best
+}
+
+// quiesceChild returns the value of w.p, just reached by a forcing step of
+// mover, for mover.
+func (w *worker) quiesceChild(turn, left int, alpha, beta search.Score, mover positions.Player) search.Score {
+	if outcome := w.p.Outcome(); outcome != positions.Undecided {
+		return w.shared.draws.Outcome(outcome, mover, turn+1)
+	}
+	if w.p.ToMove() == mover {
+		return w.quiesce(turn+1, left-1, alpha, beta)
+	}
+	return -w.quiesce(turn+1, left-1, -beta, -alpha)
+}
+
+// ending returns the exact value of w.p, between turns and near the end, so many
+// turns after the root. A win or loss counts as coming after the greatest number
+// of turns.
+func (w *worker) ending(turn int) search.Score {
+	before := w.endings.Nodes()
+	result, turns := w.endings.Result()
+	w.nodes += w.endings.Nodes() - before
+	w.counters.endings++
+	w.countNode()
+	switch {
+	case result > 0:
+		return search.WinIn(turn + turns)
+	case result < 0:
+		return search.LossIn(turn + turns)
+	}
+	return w.shared.draws.Scores[w.p.ToMove()]
+}
 
 // isLong reports whether an unfinished turn at the horizon is to be finished
 // greedily. Few turns have more than two steps with a choice; but a setup that
 // places four pieces at once has millions of ways, and the first iteration
 // would not come to an end.
-func isLong(depth, made int) bool { return depth == 1 && made >= fullSteps }
+func (w *worker) isLong(f *frame, depth int) bool {
+	return depth == 1 && f.made >= w.params.HorizonSteps
+}
 
-// finishTurn plays the unfinished turn of w.p, made steps long, to its end, each
-// step the best by static evaluation, and returns the value of the position it
-// leads to, for the player to move now. The steps are the line from ply. Other
-// ways to finish the turn may be better, so a win is proven, but a loss is not.
-// The result is -Infinity at the root when no turn may be played.
-func (w *worker) finishTurn(turn, made, ply int) search.Score {
+// finishTurn plays the unfinished turn of w.p, at f, to its end, each step the best
+// by static evaluation, and returns the value of the position it leads to, for the
+// player to move now. The steps are the line from f. Other ways to finish the turn
+// may be better, so a win is proven, but a loss is not. The result is -Infinity at
+// the root when no turn may be played.
+func (w *worker) finishTurn(f *frame) search.Score {
 	w.horizon = true
-	if turn == 0 && w.isRestricted() {
-		return w.finishAdmitted(made, ply)
+	if f.turn == 0 && w.isRestricted() {
+		return w.finishRestricted(f, f.made)
 	}
-	w.clearPV(ply)
+	f.pv = f.pv[:0]
 	for {
-		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, &w.shared.draws, turn+1, w.greedy)
+		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, &w.shared.draws, f.turn+1, w.greedy)
 		w.greedy = steps
-		w.pv[ply] = append(w.pv[ply], s)
+		f.pv = append(f.pv, s)
 		w.p.Do(s)
 		for range steps {
 			w.countNode()
 		}
 		if !w.p.MidTurn() {
-			positions.UndoTurn(w.p, w.pv[ply])
+			positions.UndoTurn(w.p, f.pv)
 			return max(score, -search.MaxEval)
 		}
 	}
+}
+
+// finishRestricted does at the root what finishTurn does, after so many steps and
+// where some turns may not be played: of the steps that begin a search move, the
+// best by static evaluation goes first, and the next best where every turn that
+// begins with it is one of a better line.
+func (w *worker) finishRestricted(f *frame, made int) search.Score {
+	f.pv = f.pv[:0]
+	for _, c := range w.searchMoveSteps(made) {
+		w.rootSteps = append(w.rootSteps[:made], c.step)
+		w.p.Do(c.step)
+		score, below := -search.Infinity, f.below()
+		switch {
+		case w.p.MidTurn():
+			score = w.finishRestricted(below, made+1)
+		case w.mayPlay(w.rootSteps):
+			below.pv = below.pv[:0]
+			score = max(c.score, -search.MaxEval)
+		}
+		w.p.Undo()
+		if score > -search.Infinity {
+			f.updatePV(c.step)
+			return score
+		}
+		if w.stopped {
+			break
+		}
+	}
+	return -search.Infinity
+}
+
+// valuedStep is a step and the static value of what it leads to.
+type valuedStep struct {
+	step  positions.Step
+	score search.Score
+}
+
+// searchMoveSteps returns the steps that, after the first made ones of a turn at
+// the root, begin a search move, best first.
+func (w *worker) searchMoveSteps(made int) []valuedStep {
+	limits, mover := &w.shared.task.Limits, w.p.ToMove()
+	w.greedy = w.p.Steps(w.greedy[:0])
+	var valued []valuedStep
+	for _, s := range w.greedy {
+		w.rootSteps = append(w.rootSteps[:made], s)
+		if !limits.MayBegin(w.rootSteps) {
+			continue
+		}
+		w.p.Do(s)
+		w.countNode()
+		valued = append(valued, valuedStep{s, search.Static(w.p, w.shared.task.Evaluator, &w.shared.draws, mover, 1)})
+		w.p.Undo()
+	}
+	slices.SortStableFunc(valued, func(a, b valuedStep) int { return int(b.score - a.score) })
+	return valued
 }
 
 // proposeTurn makes a whole turn by static evaluation alone the first line, so
 // that a search that is stopped at once still has an answer, and lets the first
 // iteration try its steps first.
 func (w *worker) proposeTurn() {
-	score := w.finishTurn(0, 0, 0)
-	pv := slices.Clone(w.pv[0])
+	score := w.finishTurn(w.top)
+	pv := slices.Clone(w.top.pv)
 	w.lines = []line{{score: score, pv: pv, turn: w.firstTurn(pv), depth: 1, selDepth: 1}}
 	for _, s := range pv {
 		w.suggest(s)

@@ -6,107 +6,225 @@ import (
 	"tetrad/search/tt"
 )
 
+// A frame is what one ply of the line under search has of its own. Frames are a
+// list that grows as the search gets deeper, and stay where they are.
+type frame struct {
+	next    *frame
+	turn    int // finished turns since the root
+	made    int // steps of the unfinished one
+	mover   positions.Player
+	key     uint64         // of the position in the table
+	hint    positions.Step // the step that the table names
+	kept    bool           // whether the table is asked and told of the position
+	killers [2]positions.Step
+	pv      []positions.Step // the best line from here
+}
+
+// framesAtOnce is how many frames are made together.
+const framesAtOnce = 32
+
+// newFrame returns a frame with some more after it.
+func newFrame() *frame {
+	frames := make([]frame, framesAtOnce)
+	for i := range frames {
+		if frames[i].clearKillers(); i > 0 {
+			frames[i-1].next = &frames[i]
+		}
+	}
+	return &frames[0]
+}
+
+// below returns the frame of the next ply.
+func (f *frame) below() *frame {
+	if f.next == nil {
+		f.next = newFrame()
+	}
+	return f.next
+}
+
+// after returns the frame so many plies further down.
+func (f *frame) after(plies int) *frame {
+	for range plies {
+		f = f.below()
+	}
+	return f
+}
+
+// newSearch drops what belongs to the tree of an earlier search.
+func (f *frame) newSearch() {
+	for ; f != nil; f = f.next {
+		f.clearKillers()
+	}
+}
+
+func (f *frame) clearKillers() { f.killers = [2]positions.Step{positions.NoStep, positions.NoStep} }
+
+// updatePV makes s, and the best line after it, the best line from f.
+func (f *frame) updatePV(s positions.Step) {
+	f.pv = append(f.pv[:0], s)
+	f.pv = append(f.pv, f.next.pv...)
+}
+
 // node returns the value of w.p, whose game goes on, for the player to move:
 // exact within (alpha, beta), else a bound on the side where it lies outside.
-// depth is the number of turns to search, the unfinished one included; turn
-// counts the finished turns since the root, made the steps of the unfinished
-// one, and ply all steps since the root. The result means nothing once w is
-// stopped, and is -Infinity at the root when no turn may be played.
-func (w *worker) node(depth int, alpha, beta search.Score, turn, made, ply int) search.Score {
+// depth is the number of turns to search, the unfinished one included; f says
+// where in the tree w.p is. The result means nothing once w is stopped, and is
+// -Infinity at the root when no turn may be played.
+//
+// These are the steps of the search. Most positions are left at one of the
+// first six; the others are in [worker.searchSteps].
+//
+//  1. Horizon: quiescence between turns, a greedy end inside a long one.
+//  2. Static value, where a rule may prune by it.
+//  3. Probe of the table: a cut-off, or the step to try first.
+//  4. Exact ending, where the game is nearly over.
+//  5. Static pruning: the value is far from the bound, and few turns are left.
+//  6. ProbCut: a shallower search finds it far from the bound.
+//  7. Generation of the steps, in order: table, killers, history.
+//  8. Late move pruning: near the horizon, late steps are left out.
+//  9. ABDADA: a step that another thread is searching is put off.
+//  10. Late move reduction: how much less deep a late step is searched.
+//  11. The step is played; at the root only where it may be.
+//  12. Principal variation search of what follows.
+//  13. Comparison with the best: new bound, line and cut-off.
+//  14. Store in the table.
+func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Score {
+	// Step 1. Horizon.
 	if depth == 0 {
-		return w.quiesce(quiescenceTurns, alpha, beta, turn)
+		return w.quiesce(f.turn, w.params.QuiescenceTurns, alpha, beta)
 	}
-	w.clearPV(ply)
-	if isLong(depth, made) {
-		return w.finishTurn(turn, made, ply)
+	f.pv = f.pv[:0]
+	if w.isLong(f, depth) {
+		return w.finishTurn(f)
 	}
-	w.selDepth = max(w.selDepth, turn+1)
+	w.selDepth = max(w.selDepth, f.turn+1)
 
-	isPV := beta-alpha > 1
-	prunes, static := made == 0 && turn > 0 && !isPV && w.mayPrune(beta), search.Score(0)
-	if prunes { // evaluated while the memory of the table answers to try
-		static = search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
+	// Step 2. Static value. The memory of the table meanwhile answers to try.
+	isPV, static := beta-alpha > 1, search.Score(0)
+	prunes := f.made == 0 && f.turn > 0 && !isPV && w.mayPrune(beta)
+	if prunes {
+		static = w.evaluate()
 	}
-	key := w.key()
-	kept := depth > 1 || made == 0 || turn == 0 // else it is sooner searched than looked up
+
+	// Step 3. Probe of the table. A position inside the last turn is sooner
+	// searched than looked up.
+	key, kept := w.key(), depth > 1 || f.made == 0 || f.turn == 0
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
 	if kept {
+		w.counters.probes++
 		entry, hit = w.shared.table.Probe(key)
 	}
-	if hit && !isPV && int(entry.Depth) >= depth {
-		if score := search.Score(entry.Score).Later(turn); cuts(entry.Bound, score, alpha, beta) {
-			w.horizon = w.horizon || !score.IsProven()
-			return score
+	if hit {
+		w.counters.tableHits++
+		if !isPV && int(entry.Depth) >= depth && w.params.TableCutoffs {
+			if score := search.Score(entry.Score).Later(f.turn); cuts(entry.Bound, score, alpha, beta) {
+				w.counters.tableCutoffs++
+				w.horizon = w.horizon || !score.IsProven()
+				return score
+			}
 		}
 	}
-	if made == 0 && turn > 0 && depth > 1 && w.endings.Near(exactTurns) {
-		return w.ending(turn)
+
+	// Step 4. Exact ending.
+	if f.made == 0 && f.turn > 0 && depth > 1 && w.endings.Near(w.params.ExactTurns) {
+		return w.ending(f.turn)
 	}
+
 	if prunes {
-		if score, pruned := w.prune(depth, static, beta, turn, ply); pruned {
-			return score
+		spread := w.params.Spread(w.p, depth)
+		// Step 5. Static pruning.
+		if spread > 0 && w.isFar(depth, spread, static, beta) {
+			w.counters.staticPrunings++
+			w.horizon = true
+			return static
+		}
+		// Step 6. ProbCut, but not to save work to another one.
+		if spread > 0 && w.params.ProbCut && depth >= w.params.ProbCutDepth && !w.inProbCut {
+			if score, pruned := w.probCut(f, depth, spread, static, beta); pruned {
+				return score
+			}
 		}
 	}
+	f.key, f.hint, f.kept = key, entry.Step, kept
+	return w.searchSteps(f, depth, alpha, beta)
+}
 
-	mover := w.p.ToMove()
+// searchSteps is the second half of [worker.node]: it tries the steps of w.p.
+func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) search.Score {
+	isPV, atRoot := beta-alpha > 1, f.turn == 0
+
+	// Step 7. Generation of the steps.
+	f.mover = w.p.ToMove()
 	from := len(w.candidates)
-	w.generate(mover, entry.Step, ply)
+	w.generate(f)
 	end := len(w.candidates)
-	w.shared.busy.begin(key, depth)
+	w.shared.busy.begin(f.key, depth)
 
-	most := w.mostSteps(depth, isPV || turn == 0)
+	most := w.mostSteps(depth, isPV || atRoot)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < len(w.candidates); i++ {
-		// Nothing is left out while all that was tried is a proven loss.
-		if i-from >= most && best > -search.MaxEval {
+		// Step 8. Late move pruning. Nothing is left out while all that was tried
+		// is a proven loss.
+		tried, lost := i-from, best <= -search.MaxEval
+		if tried >= most && !lost {
+			w.counters.lateMovePruned++
 			w.horizon = true
 			break
 		}
+
+		// Step 9. ABDADA.
 		s := w.pick(i)
 		if i > from && i < end && w.isBusy(s, depth) {
+			w.counters.putOff++
 			w.candidates = append(w.candidates, putOff(s))
 			continue
 		}
+
+		// Step 10. Late move reduction.
 		reduced := 0
-		if tried := i - from; turn > 0 && best > -search.MaxEval {
-			reduced = reduction(depth, tried, isPV)
+		if !atRoot && !lost && w.params.LateMoveReduction {
+			reduced = w.reductions.of(depth, tried, isPV)
 		}
-		score, allowed := w.try(s, depth, reduced, alpha, beta, turn, made, ply, mover, best > -search.Infinity)
+
+		// Steps 11 and 12. The step is played, and what follows searched.
+		score := w.try(f, s, depth, reduced, alpha, beta, best > -search.Infinity)
+
+		// Step 13. Comparison with the best.
 		if w.stopped {
 			break
 		}
-		if !allowed || score <= best {
+		if score <= best {
 			continue
 		}
 		best, bestStep = score, s
 		if score > alpha {
 			alpha = score
 			if isPV {
-				w.updatePV(ply, s)
+				f.updatePV(s)
 			}
 			if score >= beta {
-				w.order.reward(mover, s, ply, depth)
+				w.reward(f, s, depth, tried)
 				break
 			}
 		}
 	}
 	w.candidates = w.candidates[:from]
-	w.shared.busy.end(key, depth)
-	if !w.stopped && best > -search.Infinity && kept && (turn > 0 || !w.isRestricted()) {
-		w.store(key, bestStep, best.Sooner(turn), depth, bound(best, floor, beta))
+	w.shared.busy.end(f.key, depth)
+
+	// Step 14. Store in the table.
+	if !w.stopped && best > -search.Infinity && f.kept && (!atRoot || !w.isRestricted()) {
+		w.store(f.key, bestStep, best.Sooner(f.turn), depth, bound(best, floor, beta))
 	}
 	return best
 }
 
-// try plays s, searches what follows and takes s back. The first step gets the
-// whole window; for the others a null window asks only whether they are better.
-// At the root it returns false for a turn that may not be played.
-func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Score, turn, made, ply int,
-	mover positions.Player, haveBest bool) (score search.Score, allowed bool) {
-	if turn == 0 {
-		w.rootSteps = append(w.rootSteps[:made], s)
+// try plays s, searches what follows and takes s back. At the root it returns
+// -Infinity for a turn that may not be played.
+func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
+	if f.turn == 0 {
+		w.rootSteps = append(w.rootSteps[:f.made], s)
 		if !w.shared.task.Limits.MayBegin(w.rootSteps) {
-			return 0, false
+			return -search.Infinity
 		}
 	}
 	w.p.Do(s)
@@ -114,47 +232,53 @@ func (w *worker) try(s positions.Step, depth, reduced int, alpha, beta search.Sc
 		w.shared.table.Prefetch(w.key())
 	}
 	w.countNode()
-	if turn == 0 && !w.p.MidTurn() && !w.mayPlay(w.rootSteps) {
-		w.p.Undo()
-		return 0, false
+	score := -search.Infinity
+	if f.turn > 0 || w.p.MidTurn() || w.mayPlay(w.rootSteps) {
+		score = w.scout(f, depth, reduced, alpha, beta, haveBest)
 	}
-	score = w.scout(depth, reduced, alpha, beta, turn, made, ply, mover, haveBest)
 	w.p.Undo()
-	return score, score > -search.Infinity
+	return score
 }
 
-// scout returns the value of w.p, just reached by mover. Where there is
-// something to compare it with, a null window asks first, at a reduced depth,
-// whether it is better.
-func (w *worker) scout(depth, reduced int, alpha, beta search.Score, turn, made, ply int,
-	mover positions.Player, haveBest bool) (score search.Score) {
+// scout returns the value of w.p, just reached by the mover of f. The first step
+// gets the whole window; where there is something to compare it with, a null window
+// asks first, at a reduced depth, whether it is better.
+func (w *worker) scout(f *frame, depth, reduced int, alpha, beta search.Score, haveBest bool) (score search.Score) {
 	full := !haveBest // whether the whole window has yet to be searched at full depth
 	if haveBest {
-		score = w.child(depth-reduced, alpha, alpha+1, turn, made, ply, mover)
-		if reduced > 0 && score > alpha && !w.stopped {
-			score = w.child(depth, alpha, alpha+1, turn, made, ply, mover)
+		score = w.child(f, depth-reduced, alpha, alpha+1)
+		if reduced > 0 {
+			w.counters.reductions++
+			if score > alpha && !w.stopped {
+				w.counters.searchedAgain++
+				score = w.child(f, depth, alpha, alpha+1)
+			}
 		}
 		full = score > alpha && score < beta
 	}
 	if full && !w.stopped {
-		score = w.child(depth, alpha, beta, turn, made, ply, mover)
+		score = w.child(f, depth, alpha, beta)
 	}
 	return score
 }
 
-// child returns the value of w.p, just reached by a step of mover, for mover.
-func (w *worker) child(depth int, alpha, beta search.Score, turn, made, ply int, mover positions.Player) search.Score {
-	w.clearPV(ply + 1)
+// child returns the value of w.p, just reached by a step of the mover of f, for
+// that player.
+func (w *worker) child(f *frame, depth int, alpha, beta search.Score) search.Score {
+	c := f.below()
+	c.pv = c.pv[:0]
 	if w.p.MidTurn() {
-		return w.node(depth, alpha, beta, turn, made+1, ply+1)
+		c.turn, c.made = f.turn, f.made+1
+		return w.node(c, depth, alpha, beta)
 	}
 	if outcome := w.p.Outcome(); outcome != positions.Undecided {
-		return w.shared.draws.Outcome(outcome, mover, turn+1)
+		return w.shared.draws.Outcome(outcome, f.mover, f.turn+1)
 	}
-	if w.p.ToMove() == mover {
-		return w.node(depth-1, alpha, beta, turn+1, 0, ply+1)
+	c.turn, c.made = f.turn+1, 0
+	if w.p.ToMove() == f.mover {
+		return w.node(c, depth-1, alpha, beta)
 	}
-	return -w.node(depth-1, -beta, -alpha, turn+1, 0, ply+1)
+	return -w.node(c, depth-1, -beta, -alpha)
 }
 
 // cuts reports whether a stored score answers the question of the window.
@@ -182,24 +306,4 @@ func bound(score, alpha, beta search.Score) tt.Bound {
 
 func (w *worker) store(key uint64, s positions.Step, score search.Score, depth int, b tt.Bound) {
 	w.shared.table.Store(key, tt.Entry{Step: s, Score: int16(score), Depth: uint8(depth), Bound: b})
-}
-
-func (w *worker) clearPV(ply int) {
-	for len(w.pv) <= ply {
-		w.pv = append(w.pv, nil)
-	}
-	w.pv[ply] = w.pv[ply][:0]
-}
-
-// updatePV makes s, and the best line after it, the best line from ply.
-func (w *worker) updatePV(ply int, s positions.Step) {
-	w.pv[ply] = append(w.pv[ply][:0], s)
-	w.pv[ply] = append(w.pv[ply], w.pv[ply+1]...)
-}
-
-// suggest makes s the step to try first in w.p, unless one is known.
-func (w *worker) suggest(s positions.Step) {
-	if _, known := w.shared.table.Probe(w.key()); !known {
-		w.store(w.key(), s, 0, 0, tt.None)
-	}
 }

@@ -1,10 +1,13 @@
 package alphabeta
 
-import "tetrad/positions"
+import (
+	"tetrad/positions"
+	"tetrad/search/tt"
+)
 
-// ordering is what a worker has learnt of steps that were good elsewhere.
+// ordering is what a worker has learnt of steps that were good elsewhere; what it
+// knows of those at the same ply, the killers, stands in frames.
 type ordering struct {
-	killers [][2]positions.Step // by ply: the last two steps that cut off there
 	// history counts cut-offs of a step by a player, weighted by depth, in any
 	// position; see J. Schaeffer, "The History Heuristic and Alpha-Beta Search
 	// Enhancements in Practice" (1989).
@@ -19,11 +22,8 @@ const (
 	maxHistory   int32 = 1 << 28
 )
 
-// newSearch drops what belongs to one tree and halves the weight of the rest.
-func (o *ordering) newSearch() {
-	o.killers = o.killers[:0]
-	o.age()
-}
+// newSearch halves the weight of what is known from earlier searches.
+func (o *ordering) newSearch() { o.age() }
 
 func (o *ordering) age() {
 	for player := range o.history {
@@ -33,18 +33,25 @@ func (o *ordering) age() {
 	}
 }
 
-func (o *ordering) clear() { *o = ordering{killers: o.killers[:0]} }
+func (o *ordering) clear() { *o = ordering{} }
 
-// reward notes that s caused a cut-off at ply with so many turns to search.
-func (o *ordering) reward(player positions.Player, s positions.Step, ply, depth int) {
-	k := &o.killers[ply]
-	if k[0] != s {
+// reward notes that s, tried after so many others, caused a cut-off at f with so
+// many turns to search.
+func (w *worker) reward(f *frame, s positions.Step, depth, tried int) {
+	w.counters.cutoffs++
+	if tried == 0 {
+		w.counters.firstCutoffs++
+	}
+	if k := &f.killers; k[0] != s && w.params.Killers {
 		k[0], k[1] = s, k[0]
 	}
-	h := &o.history[player][s]
+	if !w.params.History {
+		return
+	}
+	h := &w.order.history[f.mover][s]
 	*h += int32(depth * depth)
 	if *h > maxHistory {
-		o.age()
+		w.order.age()
 	}
 }
 
@@ -58,13 +65,9 @@ func putOff(s positions.Step) candidate { return candidate(s) }
 
 func (c candidate) step() positions.Step { return positions.Step(c) }
 
-// generate appends the steps of w.p, which are mover's, to the candidates.
-func (w *worker) generate(mover positions.Player, hint positions.Step, ply int) {
-	o := &w.order
-	for len(o.killers) <= ply {
-		o.killers = append(o.killers, [2]positions.Step{positions.NoStep, positions.NoStep})
-	}
-	killers, history := o.killers[ply], &o.history[mover]
+// generate appends the steps of w.p, at f, to the candidates.
+func (w *worker) generate(f *frame) {
+	hint, killers, history := f.hint, f.killers, &w.order.history[f.mover]
 	from := len(w.steps)
 	w.steps = w.p.Steps(w.steps)
 	steps := w.steps[from:]
@@ -95,4 +98,11 @@ func (w *worker) pick(i int) positions.Step {
 	}
 	candidates[at] = candidates[0]
 	return best.step()
+}
+
+// suggest makes s the step to try first in w.p, unless one is known.
+func (w *worker) suggest(s positions.Step) {
+	if _, known := w.shared.table.Probe(w.key()); !known {
+		w.store(w.key(), s, 0, 0, tt.None)
+	}
 }

@@ -2,100 +2,108 @@ package alphabeta
 
 import (
 	"math"
+	"math/bits"
 
 	"tetrad/search"
 )
 
-// margins are the differences of scores, in centipawns, that pruning relies on:
-// multiples of the spread, which tells how far the score of a deeper search is
-// from that of a shallower one.
-type margins struct {
-	window  search.Score // half of the first window of an iteration
-	static  search.Score // by turn that is left, between evaluation and bound
-	probCut search.Score // between a shallower search and the bound
-}
-
-// marginsAt returns the margins for w.p and a search to depth; 0 means no pruning.
-func (w *worker) marginsAt(depth int) margins {
-	spread := w.shared.task.Pruning.Spread
-	if spread == nil {
-		return margins{}
-	}
-	s := search.Score(spread(w.p, depth))
-	return margins{window: 3 * s / 2, static: 5 * s / 2, probCut: 3 * s / 2}
-}
-
-const (
-	// staticDepth is the greatest depth, in turns, at which the evaluation alone
-	// may decide that a position is far above or below the bound.
-	staticDepth = 2
-	// probCutDepth is the depth from which on a shallower search may decide it,
-	// and probCutLess by how many turns that is shallower.
-	probCutDepth = 4
-	probCutLess  = 3
-)
-
-// lateDepth is the greatest depth, in turns, at which late steps are left out.
-const lateDepth = 2
-
-// mostSteps returns how many of a position's steps are worth trying, at a depth
-// in turns: the order of steps puts good ones first.
-func (w *worker) mostSteps(depth int, isPV bool) int {
-	late := w.shared.task.Pruning.Late
-	if late == 0 || isPV || depth > lateDepth {
-		return math.MaxInt
-	}
-	return late * (1 + depth*depth)
-}
+// percent returns so many percent of a spread, which is in centipawns.
+func percent(percent, spread int) search.Score { return search.Score(percent * spread / 100) }
 
 // mayPrune reports whether a search of w.p may be left out on an estimate: what
 // beta asks must not be whether an end is proven.
 func (w *worker) mayPrune(beta search.Score) bool {
-	return w.shared.task.Pruning.Spread != nil && beta <= search.MaxEval && beta > -search.MaxEval
+	return w.prunes && beta <= search.MaxEval && beta > -search.MaxEval
 }
 
-// prune tries to tell without a full search on which side of beta the value of
-// w.p is, between turns, where [worker.mayPrune] admits it. static is what the
-// evaluation says. What it finds is an estimate, never a proven end.
-func (w *worker) prune(depth int, static, beta search.Score, turn, ply int) (score search.Score, pruned bool) {
-	m := w.marginsAt(depth)
-	if m.static == 0 {
-		return 0, false
+// isFar reports whether the static value of w.p is so far from beta that the few
+// turns that are left will not change on which side of it the value is. That is
+// futility pruning on both sides of the window.
+func (w *worker) isFar(depth, spread int, static, beta search.Score) bool {
+	if !w.params.StaticPruning || depth > w.params.StaticDepth {
+		return false
 	}
-	if depth <= staticDepth {
-		margin := m.static * search.Score(depth)
-		if static-margin >= beta || static+margin < beta {
-			w.horizon = true
-			return static, true
-		}
-	}
-	if depth >= probCutDepth && !w.inProbCut {
-		return w.probCut(depth, static, beta, m.probCut, turn, ply)
-	}
-	return 0, false
+	margin := percent(w.params.StaticMargin, spread) * search.Score(depth)
+	return static-margin >= beta || static+margin < beta
 }
 
 // probCut asks a shallower search whether w.p is well above beta or, where the
 // evaluation is below it, well below: M. Buro's "ProbCut: An Effective Selective
 // Extension of the Alpha-Beta Algorithm" (1995), with one spread for all depths.
-func (w *worker) probCut(depth int, static, beta, margin search.Score, turn, ply int) (score search.Score, pruned bool) {
+// What it finds is an estimate, never a proven end.
+func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score) (score search.Score, pruned bool) {
+	margin := percent(w.params.ProbCutMargin, spread)
 	bound := beta + margin
 	if static < beta {
 		bound = beta - margin
 	}
+	w.counters.probCuts++
 	w.inProbCut = true
-	score = w.node(depth-probCutLess, bound-1, bound, turn, 0, ply)
+	score = w.node(f, max(depth-w.params.ProbCutReduction, 1), bound-1, bound)
 	w.inProbCut = false
-	if w.stopped {
-		return 0, true
-	}
 	switch {
+	case w.stopped:
+		return 0, true
 	case static >= beta && score >= bound:
-		w.horizon = true
-		return beta, true
+		score = beta
 	case static < beta && score < bound:
-		w.horizon = true
-		return beta - 1, true
+		score = beta - 1
+	default:
+		return 0, false
 	}
-	return 0, false
+	w.counters.probCutPrunings++
+	w.horizon = true
+	return score, true
+}
+
+// mostSteps returns how many of a position's steps are worth trying, at a depth
+// in turns: the order of steps puts good ones first (late move pruning).
+func (w *worker) mostSteps(depth int, isPV bool) int {
+	if !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth {
+		return math.MaxInt
+	}
+	return w.params.LateMoveCount * (1 + depth*depth)
+}
+
+// reductions hold by how many turns less than d the step tried after n others is
+// searched at first. The order of steps puts good ones first, so late ones seldom
+// matter; one that turns out better is searched again in full. The shape is that
+// of chess programs: the product of two logarithms.
+type reductions struct {
+	base, divisor float64
+	by            [32][64]uint8 // by d and n
+}
+
+// set makes r those of two parameters.
+func (r *reductions) set(base, divisor float64) {
+	if r.base == base && r.divisor == divisor {
+		return
+	}
+	r.base, r.divisor = base, divisor
+	for d := 3; d < len(r.by); d++ {
+		for n := 3; n < len(r.by[d]); n++ {
+			turns := int(base + math.Log(float64(d))*math.Log(float64(n))/divisor)
+			r.by[d][n] = uint8(min(turns, d-2))
+		}
+	}
+}
+
+// of returns by how many turns less than depth to search a step at first, after so
+// many others were tried. At least one turn of search is left.
+func (r *reductions) of(depth, tried int, isPV bool) int {
+	turns := int(r.by[min(depth, 31)][min(tried, 63)])
+	if isPV && turns > 0 {
+		turns--
+	}
+	return turns
+}
+
+// rootReduction returns the same for a whole turn at the root, after so many
+// better ones of the iteration before. Beyond the depth of one turn, which asks
+// the evaluation alone, every fourfold number of turns costs one turn of depth.
+func (w *worker) rootReduction(depth, tried int) int {
+	if !w.params.RootReduction || tried < w.params.RootFull {
+		return 0
+	}
+	return min(1+bits.Len(uint(tried/w.params.RootFull))/2, depth-1)
 }

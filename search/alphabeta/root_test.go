@@ -1,12 +1,16 @@
 package alphabeta
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
 	"tetrad/search"
 	"tetrad/search/searchtest"
 )
@@ -16,6 +20,7 @@ import (
 func TestRootTurns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 14))
 	s := New(1)
+	s.Params.LateMovePruning, s.Params.RootTurns = true, 8192
 	p := veletas.Family.New(7, "").Start()
 	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
 		if turn >= 2 {
@@ -45,7 +50,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	run := func(limits search.Limits) []search.Info {
 		s.Forget()
 		_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) {
-			task.Pruning, task.MultiPV, task.Limits = search.Pruning{Late: 3}, lines, limits
+			task.MultiPV, task.Limits = lines, limits
 		})
 		return infos[len(infos)-lines:]
 	}
@@ -59,7 +64,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	for _, v := range worst {
 		turns = append(turns, v.turn)
 	}
-	for i, info := range run(search.Limits{Depth: 1, Turns: turns}) {
+	for i, info := range run(search.Limits{Depth: 1, SearchMoves: turns}) {
 		if info.Score != worst[i].score {
 			t.Fatalf("%s: line %d of the worst has a score of %d, want %d", p.FEN(), i+1, info.Score, worst[i].score)
 		}
@@ -82,8 +87,10 @@ func TestRootEvaluatesOnce(t *testing.T) {
 		turns++
 		return true
 	})
-	searchtest.Run(t, New(1), searchtest.Bare{Position: p}, counts, func(task *search.Task) {
-		task.Pruning, task.Limits = search.Pruning{Late: 3}, search.Limits{Depth: 3}
+	s := New(1)
+	s.Params.LateMovePruning, s.Params.RootTurns = true, 8192
+	searchtest.Run(t, s, searchtest.Bare{Position: p}, counts, func(task *search.Task) {
+		task.Limits.Depth = 3
 	})
 	evaluations := 0
 	for _, n := range counts {
@@ -102,4 +109,128 @@ func (c counting) Evaluate(p positions.Position) int {
 		c[p.Key()]++
 	}
 	return noise{}.Evaluate(p)
+}
+
+// TestSearchMovesAlone asks in positions of random games for some turns alone, for
+// several lines, and for both, and stops many of the searches early: no turn is
+// played that was not asked for, and no two lines begin with the same one.
+func TestSearchMovesAlone(t *testing.T) {
+	for _, g := range []positions.Game{
+		verto.Family.New(6, ""), verto.Family.New(5, "old"), veletas.Family.New(7, ""),
+		trap.Family.New(3, ""), vinver.Family.New(5, ""),
+	} {
+		t.Run(g.Name(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(23, 23))
+			s := New(1)
+			for range 5 {
+				p := g.Start()
+				for turn := 0; p.Outcome() == positions.Undecided && turn < 40; turn++ {
+					checkSearchMoves(t, s, p, rng)
+					positions.DoTurn(p, positions.RandomTurn(rng, p))
+				}
+			}
+		})
+	}
+}
+
+func checkSearchMoves(t *testing.T, s *Searcher, p positions.Position, rng *rand.Rand) {
+	t.Helper()
+	some := someTurns(p, rng, 1+rng.IntN(5))
+	for _, limits := range []search.Limits{{Depth: 1}, {Depth: 3, Nodes: 2000}, {Nodes: 1}, {Nodes: 60}, {Nodes: 500}} {
+		for _, turns := range [][][]positions.Step{nil, some} {
+			limits.SearchMoves = turns
+			multiPV := 1 + rng.IntN(6)
+			s.Forget()
+			result, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+				task.Limits, task.MultiPV = limits, multiPV
+			})
+			what := fmt.Sprintf("%s: %d lines, limits %+v", p.FEN(), multiPV, limits)
+			checkLines(t, what, p, result, infos)
+			isPlayed := func(turn []positions.Step) bool { return slices.Equal(turn, result.Turn) }
+			if turns != nil && !slices.ContainsFunc(turns, isPlayed) {
+				t.Fatalf("%s: plays %s", what, p.TurnString(result.Turn))
+			}
+		}
+	}
+}
+
+// someTurns returns up to n turns of p, most of them with long ones.
+func someTurns(p positions.Position, rng *rand.Rand, n int) [][]positions.Step {
+	var turns [][]positions.Step
+	for range 4 * n {
+		turn := positions.RandomTurn(rng, p)
+		known := slices.ContainsFunc(turns, func(other []positions.Step) bool {
+			return p.TurnString(other) == p.TurnString(turn)
+		})
+		if !known {
+			turns = append(turns, turn)
+		}
+	}
+	slices.SortStableFunc(turns, func(a, b []positions.Step) int { return len(b) - len(a) })
+	return turns[:min(n, len(turns))]
+}
+
+// checkLines fails the test if two lines of one report begin with the same turn,
+// or the first line of the last report not with the turn that is played.
+func checkLines(t *testing.T, what string, p positions.Position, result search.Result, infos []search.Info) {
+	t.Helper()
+	var first []string // turns of the lines of one report
+	for _, info := range infos {
+		if info.Line == 1 {
+			first = first[:0]
+		}
+		turn := search.TurnStrings(p, info.PV)[0]
+		if slices.Contains(first, turn) {
+			t.Fatalf("%s: line %d begins with %s, as one before it", what, info.Line, turn)
+		}
+		first = append(first, turn)
+	}
+	if played := p.TurnString(result.Turn); played != first[0] {
+		t.Fatalf("%s: plays %s, but the first line begins with %s", what, played, first[0])
+	}
+}
+
+// TestGreedyLossIsNoProof finishes a turn that ends the game with a loss if each
+// step is the best by an evaluation without sense. Finished another way, the
+// game goes on.
+func TestGreedyLossIsNoProof(t *testing.T) {
+	p, err := verto.Family.New(6, "").Parse("b1bbbb/bbwwbb/w1b1b1/bbbbbb/bbw1bw/bwbwbb w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	greedy, err := p.ParseTurn("f4xf3-d2-d4-b4-b6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var turns [][]positions.Step // that begin with the same two steps
+	goesOn := false
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		if len(steps) > 2 && slices.Equal(steps[:2], greedy[:2]) {
+			turns = append(turns, slices.Clone(steps))
+			positions.DoTurn(p, steps)
+			goesOn = goesOn || p.Outcome() == positions.Undecided
+			positions.UndoTurn(p, steps)
+		}
+		return true
+	})
+	if !goesOn {
+		t.Fatal("all turns end the game")
+	}
+	for name, limits := range map[string]search.Limits{"all turns": {}, "some turns": {SearchMoves: turns}} {
+		s := New(1)
+		task := search.Task{Root: p, Evaluator: noise{}, Threads: 1, MultiPV: 1, Limits: limits, Control: search.NewControl()}
+		s.prepareWorkers(s.newShared(task))
+		w := s.workers[0]
+		positions.DoTurn(w.p, greedy[:2])
+		w.rootSteps = append(w.rootSteps, greedy[:2]...)
+		f := w.top.after(2)
+		f.made = 2
+		score := w.finishTurn(f)
+		if got := slices.Concat(greedy[:2], f.pv); !slices.Equal(got, greedy) {
+			t.Fatalf("%s: the turn was finished as %s", name, p.TurnString(got))
+		}
+		if score != -search.MaxEval {
+			t.Errorf("%s: score %d, want %d, which is no proven loss", name, score, -search.MaxEval)
+		}
+	}
 }

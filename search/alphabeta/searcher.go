@@ -5,6 +5,20 @@
 // leaves the same player to move neither changes the sign of the score nor
 // costs depth. No position inside a turn is a leaf; see horizon.go for turns
 // of very many steps.
+//
+// The files, from the outside to the inside:
+//
+//   - searcher.go: a search, and what its threads share
+//   - params.go: the numbers and switches, by name; counters.go: what is counted
+//   - worker.go: one thread, its limits and its clock
+//   - iterate.go: iterative deepening, aspiration windows, when to stop
+//   - root.go: whole turns at the root, and those that may not be played
+//   - node.go: one position, from the table to the loop over its steps, in
+//     numbered steps
+//   - pruning.go: what is left out, or searched less deep
+//   - ordering.go: in which order steps are tried
+//   - horizon.go: quiescence, greedy ends of long turns, exact endings
+//   - abdada.go: how threads keep out of each other's way
 package alphabeta
 
 import (
@@ -21,14 +35,17 @@ const maxDepth = 255
 
 // Searcher is the alpha-beta search.Searcher.
 type Searcher struct {
-	table   *tt.Table
-	workers []*worker
+	Params Params // of the next search; where they change, the table is best forgotten
+
+	table      *tt.Table
+	workers    []*worker
+	reductions reductions
 }
 
 // New returns a searcher with a table of so many mebibytes, which is taken as it
 // is used, or by Prepare.
 func New(hashMiB int) *Searcher {
-	return &Searcher{table: tt.New(hashMiB)}
+	return &Searcher{Params: Defaults(), table: tt.New(hashMiB)}
 }
 
 // Prepare implements search.Preparer.
@@ -50,7 +67,7 @@ type shared struct {
 	stop  atomic.Bool   // ends all threads
 	draws search.Draws
 	salt  uint64 // of keys in the table
-	busy  *busy  // nil where there is one thread
+	busy  *busy  // nil where steps are not put off
 }
 
 // Search implements search.Searcher. With more than one thread, the others
@@ -58,12 +75,7 @@ type shared struct {
 // SMP); busy keeps them from doing the same at the same time.
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
-	sh := &shared{task: t, table: s.table, draws: t.Draws()}
-	sh.salt = saltOf(&sh.draws)
-	if t.Threads > 1 {
-		sh.busy = new(busy)
-	}
-	s.prepareWorkers(sh)
+	s.prepareWorkers(s.newShared(t))
 	main := s.workers[0]
 	main.proposeTurn()
 
@@ -77,13 +89,23 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	return search.NewResult(t.Root, main.lines[0].pv)
 }
 
+func (s *Searcher) newShared(t search.Task) *shared {
+	sh := &shared{task: t, table: s.table, draws: t.Draws(s.Params.Scale)}
+	sh.salt = saltOf(&sh.draws)
+	if t.Threads > 1 && s.Params.ABDADA {
+		sh.busy = newBusy(s.Params.ABDADADepth)
+	}
+	return sh
+}
+
 func (s *Searcher) prepareWorkers(sh *shared) {
+	s.reductions.set(s.Params.LateMoveBase, s.Params.LateMoveDivisor)
 	for len(s.workers) < sh.task.Threads {
 		s.workers = append(s.workers, &worker{id: len(s.workers)})
 	}
 	s.workers = s.workers[:sh.task.Threads]
 	for _, w := range s.workers {
-		w.prepare(sh)
+		w.prepare(sh, &s.Params, &s.reductions)
 	}
 }
 
@@ -94,4 +116,13 @@ type line struct {
 	turn     string // the first turn
 	depth    int    // turns, of the iteration that found it
 	selDepth int    // turns in the deepest line of that iteration so far
+}
+
+// saltOf returns what keys of positions are changed by in the table, where scores
+// rest on what draws are worth: with another contempt, or for the other player at
+// the root, the same position has another entry. Where draws are worth the same to
+// both players it is 0.
+func saltOf(d *search.Draws) uint64 {
+	const golden = 0x9E3779B97F4A7C15 // 2⁶⁴ divided by the golden ratio: spreads small numbers
+	return uint64(d.Scores[positions.P1]) * golden
 }

@@ -15,12 +15,11 @@ import (
 // once the memory of the tree is there.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
-		settings := search.DefaultTree()
-		settings.History = 1
+		params := Defaults()
+		params.History = 1
 		w := warmWorker(search.Task{
-			Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Tree: &settings,
-			Control: search.NewControl(),
-		})
+			Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Control: search.NewControl(),
+		}, params)
 		for range 10 {
 			w.playBatch()
 		}
@@ -35,14 +34,14 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 }
 
 // warmWorker returns a worker with an empty tree, whose blocks have been made.
-func warmWorker(task search.Task) *worker {
+func warmWorker(task search.Task, params Params) *worker {
 	s := New(8)
 	var blocks []block
 	for b := s.pool.take(); b != nil; b = s.pool.take() {
 		blocks = append(blocks, b)
 	}
 	s.pool.give(blocks)
-	return newWorker(newRun(task, newTree(newArena(s.pool, s.blocks), &task), new(decay)), 0)
+	return newWorker(newRun(task, params, newTree(newArena(s.pool, s.blocks), &task, task.Draws(params.Scale)), new(decay)), 0)
 }
 
 func BenchmarkPlayouts(b *testing.B) {
@@ -50,7 +49,7 @@ func BenchmarkPlayouts(b *testing.B) {
 		b.Run(f.Name, func(b *testing.B) {
 			w := warmWorker(search.Task{
 				Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Control: search.NewControl(),
-			})
+			}, Defaults())
 			for b.Loop() {
 				w.playBatch()
 				w.makeRoom()

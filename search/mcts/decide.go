@@ -36,17 +36,13 @@ func (w *worker) isDone() bool {
 // depth returns the number of turns in the line of most visits.
 func (r *run) depth() int { return len(search.TurnStrings(r.task.Root, r.tree.lineAfter(nil))) }
 
-// shares is how many times the soft budget an undecided search may take. Most
-// are decided before.
-const shares = 2.5
-
 // isDecided reports whether, on a clock, more playouts are not worth their
 // time: at this speed no other step can have more visits by the end of it.
 // The answer goes by lower bounds of results, which more playouts could still
 // change, but it is mostly the step of most visits. Where that does not have the
 // best result, the search goes on until the hard deadline.
 func (w *worker) isDecided(playouts uint64) bool {
-	left, onClock := w.task.Control.SoftLeft(shares)
+	left, onClock := w.task.Control.SoftLeft(w.params.EndShare)
 	if !onClock {
 		return false
 	}
@@ -55,11 +51,11 @@ func (w *worker) isDecided(playouts uint64) bool {
 	}
 	elapsed := w.task.Control.Elapsed()
 	more := float64(playouts) * float64(max(left, 0)) / float64(max(elapsed, time.Microsecond))
-	if left > 0 && playouts < minPlayouts {
+	if left > 0 && (!w.params.EarlyEnd || playouts < minPlayouts) {
 		return false
 	}
 	if left <= 0 {
-		return !w.tree.isUnclear()
+		return !w.tree.isUnclear(w.params.RivalShare)
 	}
 	return w.tree.lead() > more
 }
@@ -116,8 +112,8 @@ func (t *tree) favourites(n *node) (first, second *node) {
 }
 
 // isUnclear reports whether some step has a better result than that of most
-// visits, and visits enough to take that seriously.
-func (t *tree) isUnclear() bool {
+// visits, and more than this share of its visits, enough to take that seriously.
+func (t *tree) isUnclear(share float64) bool {
 	first, _ := t.favourites(t.rootNode())
 	if first == nil {
 		return false
@@ -126,12 +122,9 @@ func (t *tree) isUnclear() bool {
 	made := t.arena.made(t.rootNode())
 	for i := range made {
 		c := t.arena.node(made.at(i).child())
-		if visits := float64(c.visits()); visits > float64(first.visits())/seriousShare && c.sum()/visits > mean {
+		if visits := float64(c.visits()); visits > float64(first.visits())*share && c.sum()/visits > mean {
 			return true
 		}
 	}
 	return false
 }
-
-// seriousShare: a step with this part of the visits of the first is a rival.
-const seriousShare = 4

@@ -23,7 +23,7 @@ func TestForcedTurn(t *testing.T) {
 			return false
 		})
 		_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) {
-			task.Limits.Turns, task.Limits.Nodes = [][]positions.Step{only}, 20*batch
+			task.Limits.SearchMoves, task.Limits.Nodes = [][]positions.Step{only}, 20*batch
 			task.Control.SetBudget(search.Budget{Soft: time.Hour, Hard: 2 * time.Hour})
 		})
 		if got := last(infos).Nodes; got > 2*batch {
@@ -50,7 +50,7 @@ func TestLead(t *testing.T) {
 			n[value] /= 2
 		}
 	}
-	if !s.tree.isUnclear() {
+	if !s.tree.isUnclear(s.Params.RivalShare) {
 		t.Error("the step of most visits has the worst result, and that is clear")
 	}
 }
@@ -60,7 +60,7 @@ func TestLead(t *testing.T) {
 func TestShares(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
-	for nodes := uint64(1000); s.tree == nil || s.tree.isUnclear(); nodes += 100 {
+	for nodes := uint64(1000); s.tree == nil || s.tree.isUnclear(s.Params.RivalShare); nodes += 100 {
 		searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = nodes })
 		if nodes == 10_000 {
 			t.Fatal("the step of most visits never has the best result")
@@ -69,7 +69,7 @@ func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		control := search.NewControl()
 		control.SetBudget(search.Budget{Soft: time.Second, Hard: time.Minute})
-		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: control}, s.tree, new(decay)), 0)
+		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: control}, s.Params, s.tree, new(decay)), 0)
 		const playouts = 1 << 40 // so fast that any lead is small
 		if time.Sleep(2 * time.Second); w.isDecided(playouts) {
 			t.Error("the search ends within two shares")

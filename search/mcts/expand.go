@@ -15,7 +15,7 @@ func (w *worker) expand(n *node) bool {
 	}
 	w.steps = w.p.Steps(w.steps[:0])
 	if w.turns == 0 {
-		w.keepAdmitted()
+		w.keepSearchMoves()
 	}
 	first, ok := w.words.allocate(len(w.steps))
 	if !ok {
@@ -41,11 +41,11 @@ func (w *worker) expandRoot() {
 	}
 }
 
-// keepAdmitted drops from w.steps, which belong to the first turn, those that
+// keepSearchMoves drops from w.steps, which belong to the first turn, those that
 // the limits do not admit.
-func (w *worker) keepAdmitted() {
+func (w *worker) keepSearchMoves() {
 	limits := &w.task.Limits
-	if limits.Turns == nil {
+	if limits.SearchMoves == nil {
 		return
 	}
 	w.steps = slices.DeleteFunc(w.steps, func(s positions.Step) bool {
@@ -68,9 +68,10 @@ func (w *worker) sort() {
 	// While they are sorted, edges have random bits before the step, and all
 	// bits are inverted, so that the best come first.
 	w.order = w.order[:0]
-	even := evenShare / float64(len(w.steps))
+	share := w.params.EvenShare
+	even := share / float64(len(w.steps))
 	for i, s := range w.steps {
-		prior := (1-evenShare)*w.weights[i]/sum + even
+		prior := (1-share)*w.weights[i]/sum + even
 		e := newEdge(0, prior) | edge(w.rng.Uint64()&0xFFFF)<<32 | edge(s)
 		w.order = append(w.order, ^uint64(e))
 	}
@@ -108,7 +109,3 @@ func (d *decay) of(worse int) float64 {
 }
 
 func (d *decay) far(worse int) float64 { return math.Exp(-float64(worse) / d.temperature) }
-
-// evenShare is the part of the priors that all steps have equally, so that none
-// is never tried.
-const evenShare = 0.1

@@ -16,9 +16,6 @@ const (
 	// historySize is the number of records of a player; steps may share one.
 	historyBits = 13
 	historySize = 1 << historyBits
-	// historyDoubt is the number of times that a step must have been played for
-	// half of its average to be believed.
-	historyDoubt = 20
 )
 
 // slot returns the record of a step in a table of historySize.
@@ -33,7 +30,9 @@ func (h *history) add(player positions.Player, s positions.Step, gain float64) {
 	r.count++
 }
 
-func (h *history) of(player positions.Player, s positions.Step) float64 {
+// of returns the average of a step, of which half is believed where it was played
+// as often as doubt says.
+func (h *history) of(player positions.Player, s positions.Step, doubt float64) float64 {
 	r := &h[player][slot(s)]
-	return float64(r.sum / (r.count + historyDoubt))
+	return float64(r.sum / (r.count + float32(doubt)))
 }

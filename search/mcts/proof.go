@@ -35,17 +35,13 @@ func proofOf(outcome positions.Outcome, mover positions.Player) proof {
 	return proof{value: loss}
 }
 
-// exactTurns is the number of turns to the end from which on a leaf is valued
-// by exact search, where the game has one.
-const exactTurns = 8
-
 // foresee returns what is proven of the node where w.p stands without playing
 // on, for the player who made the last step.
 func (w *worker) foresee(mover positions.Player) proof {
-	if w.endings.Near(exactTurns) {
+	if exact := w.params.ExactTurns; exact > 0 && w.endings.Near(exact) {
 		return w.ending(mover)
 	}
-	if w.threats == nil || w.p.MidTurn() || w.threats.Threats(w.p.ToMove()) == 0 {
+	if !w.params.Threats || w.threats == nil || w.p.MidTurn() || w.threats.Threats(w.p.ToMove()) == 0 {
 		return proof{}
 	}
 	if w.p.ToMove() == mover {

@@ -69,7 +69,7 @@ func TestWinsAtOnce(t *testing.T) {
 			continue
 		}
 		mover := p.ToMove()
-		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: search.NewControl()}, nil, new(decay)), 0)
+		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: search.NewControl()}, Defaults(), nil, new(decay)), 0)
 		got := w.foresee(mover.Opponent())
 		count[got.value]++
 		any, byStone := false, false // turns that win, and those without a flip

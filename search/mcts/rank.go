@@ -10,13 +10,13 @@ import (
 // rank sets w.ranks to estimates, in centipawns, of how good w.steps are.
 func (w *worker) rank() {
 	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
-	if w.ranker != nil && w.settings.Ranked {
+	if w.ranker != nil {
 		w.ranker.Rank(w.p, w.steps, w.ranks)
 		w.rankDraw()
 	} else {
 		w.probeAll()
 	}
-	if w.settings.History > 0 {
+	if w.params.History > 0 {
 		w.rankByHistory()
 	}
 }
@@ -26,7 +26,7 @@ func (w *worker) rank() {
 // draw in hand would not be seen before hundreds of stones were tried. It costs a
 // single playout, and is worth knowing in every line.
 func (w *worker) rankDraw() {
-	if w.passer == nil || w.passer.Passes() == 0 {
+	if !w.params.DrawRank || w.passer == nil || w.passer.Passes() == 0 {
 		return
 	}
 	if i := slices.Index(w.steps, w.passer.Pass()); i >= 0 {
@@ -37,9 +37,9 @@ func (w *worker) rankDraw() {
 // rankByHistory adds what the history says to w.ranks. Where chances are equal,
 // one percent more is worth four percent of the scale.
 func (w *worker) rankByHistory() {
-	mover, weight := w.p.ToMove(), 4*w.settings.Scale*w.settings.History
+	mover, weight := w.p.ToMove(), 4*w.params.Scale*w.params.History
 	for i, s := range w.steps {
-		w.ranks[i] += int32(weight * w.history.of(mover, s))
+		w.ranks[i] += int32(weight * w.history.of(mover, s, w.params.HistoryDoubt))
 	}
 }
 

@@ -20,17 +20,16 @@ func (ranker) Rank(_ positions.Position, steps []positions.Step, ranks []int32) 
 }
 
 // expanded returns the edges of the root of a new tree.
-func expanded(settings search.Tree) edges {
+func expanded(params Params) edges {
 	w := warmWorker(search.Task{
-		Root: verto.Family.New(6, "").Start(), Evaluator: ranker{}, Tree: &settings,
-		Control: search.NewControl(),
-	})
+		Root: verto.Family.New(6, "").Start(), Evaluator: ranker{}, Control: search.NewControl(),
+	}, params)
 	w.expandRoot()
 	return w.tree.arena.edges(w.tree.rootNode().family())
 }
 
 func TestPriors(t *testing.T) {
-	settings := search.DefaultTree()
+	params := Defaults()
 	p := verto.Family.New(6, "").Start()
 	values := map[positions.Step]int{}
 	for _, s := range p.Steps(nil) {
@@ -47,11 +46,11 @@ func TestPriors(t *testing.T) {
 		less   func(a, b positions.Step) bool // whether a must not come before b
 	}{
 		{"by evaluation", func() {}, func(a, b positions.Step) bool { return values[a] < values[b] }},
-		{"by ranks", func() { settings.Ranked = true }, func(a, b positions.Step) bool { return a < b }},
+		{"by ranks", func() { params.Ranks = true }, func(a, b positions.Step) bool { return a < b }},
 	}
 	for _, test := range tests {
 		test.change()
-		es := expanded(settings)
+		es := expanded(params)
 		sum := 0.0
 		var steps []positions.Step
 		for i := range es {
@@ -78,7 +77,7 @@ func TestProbingEndsWithTheClock(t *testing.T) {
 	control.Stop()
 	w := warmWorker(search.Task{
 		Root: vinver.Family.New(19, "").Start(), Evaluator: noise{}, Control: control,
-	})
+	}, Defaults())
 	w.expandRoot()
 	made := 0
 	for _, rank := range w.ranks {

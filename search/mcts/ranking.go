@@ -56,17 +56,17 @@ func (a candidate) mean() float64 {
 //
 // A proven draw is worth exactly drawn, however few its visits: it goes before
 // the best of the others where that has no better mean.
-func setBounds(all []candidate, drawn float64) {
+func setBounds(all []candidate, drawn float64, params *Params) {
 	most := 0.0
 	for i := range all {
 		most = max(most, all[i].visits)
 	}
 	best, margin := 0.0, 0.0 // the best bound, and by how much its mean is above it
 	for i := range all {
-		if c := &all[i]; c.visits >= most*boundedShare && c.proof.value != draw {
+		if c := &all[i]; c.visits >= most*params.BoundShare && c.proof.value != draw {
 			mean := c.sum / c.visits
-			variance := max(c.squares/c.visits-float64(mean*mean), 0) + doubt/c.visits
-			c.bound = max(mean-float64(boundErrors*math.Sqrt(variance/c.visits)), leastBound)
+			variance := max(c.squares/c.visits-float64(mean*mean), 0) + params.BoundDoubt/c.visits
+			c.bound = max(mean-float64(params.BoundErrors*math.Sqrt(variance/c.visits)), leastBound)
 			if c.proof.value == open && c.bound > best {
 				best, margin = c.bound, mean-c.bound
 			}
@@ -79,17 +79,8 @@ func setBounds(all []candidate, drawn float64) {
 	}
 }
 
-const (
-	// boundErrors is how many standard errors a bound is below the mean.
-	boundErrors = 5
-	// boundedShare is the part of the most visits that a bound needs.
-	boundedShare = 0.1
-	// doubt is the variance of a single result, which falls with each further
-	// one: without it, a few equal results would look certain.
-	doubt = 0.01
-	// leastBound is above what candidates of few visits have.
-	leastBound = 1e-9
-)
+// leastBound is above what candidates of few visits have.
+const leastBound = 1e-9
 
 // score returns the proven value, where drawn is that of a draw, or the mean on
 // the scale of the evaluation.
@@ -127,17 +118,18 @@ func (a candidate) wdl(drawn float64) (search.WDL, bool) {
 
 // ranking collects the best turns at the root of a tree.
 type ranking struct {
-	tree  *tree
-	draws *search.Draws
-	most  int
-	turns []candidate
-	seen  map[string]bool // strings of turns
+	tree   *tree
+	params *Params
+	draws  *search.Draws
+	most   int
+	turns  []candidate
+	seen   map[string]bool // strings of turns
 }
 
 // rankTurns returns the best turns, at least one and at most t.MultiPV, best
 // first. The tree is followed step by step, always to the best step first.
 func (r *run) rankTurns() []candidate {
-	ranking := ranking{tree: r.tree, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
+	ranking := ranking{tree: r.tree, params: &r.params, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
 	ranking.walk(nil)
 	if len(ranking.turns) == 0 {
 		ranking.turns = []candidate{ranking.improvise(&r.task)}
@@ -181,7 +173,7 @@ func (r *ranking) candidates(made []positions.Step) []candidate {
 			all = append(all, c)
 		}
 	}
-	setBounds(all, r.draws.Chances[r.tree.position.ToMove()])
+	setBounds(all, r.draws.Chances[r.tree.position.ToMove()], r.params)
 	slices.SortStableFunc(all, candidate.compare)
 	return all
 }
@@ -197,8 +189,8 @@ func candidateOf(n *node) candidate {
 // improvise returns a whole turn where the tree has visited none: the best
 // steps known, finished by static evaluation.
 func (r *ranking) improvise(task *search.Task) candidate {
-	if task.Limits.Turns != nil {
-		return candidate{turn: task.Limits.Turns[0]}
+	if task.Limits.SearchMoves != nil {
+		return candidate{turn: task.Limits.SearchMoves[0]}
 	}
 	best := candidate{}
 	for {

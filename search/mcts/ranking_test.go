@@ -12,6 +12,7 @@ func TestBounds(t *testing.T) {
 	of := func(visits, mean, spread float64) candidate {
 		return candidate{visits: visits, sum: visits * mean, squares: visits * (mean*mean + spread*spread)}
 	}
+	params := Defaults()
 	tests := []struct {
 		name          string
 		better, worse candidate
@@ -25,13 +26,13 @@ func TestBounds(t *testing.T) {
 	}
 	for _, test := range tests {
 		all := []candidate{test.worse, test.better, of(400, 0.1, 0.1)}
-		setBounds(all, 0.5)
+		setBounds(all, 0.5, &params)
 		if all[1].compare(all[0]) >= 0 || all[0].compare(all[1]) <= 0 {
 			t.Errorf("%s: %+v comes before %+v", test.name, all[0], all[1])
 		}
 	}
 	all := []candidate{{visits: 10, sum: 10, squares: 10}, {visits: 9, sum: 9, squares: 9, proof: proof{loss, 2}}, {visits: 1, proof: proof{win, 5}}}
-	setBounds(all, 0.5)
+	setBounds(all, 0.5, &params)
 	slices.SortStableFunc(all, candidate.compare)
 	if all[0].proof.value != win || all[2].proof.value != loss {
 		t.Errorf("proofs should count more than bounds: %+v", all)

@@ -83,7 +83,7 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 	s.Search(task)
 	before := checkTree(t, s)
 	visits := s.tree.rootNode().visits()
-	w := newWorker(newRun(task, s.tree, new(decay)), 0)
+	w := newWorker(newRun(task, s.Params, s.tree, new(decay)), 0)
 	for _, words := range []int{1 << 20, 4000, 1000} {
 		c := copier{run: w.run, from: s.tree.arena, to: allocator{arena: newArena(s.pool, 4)}}
 		root, ok := c.copyTree(s.tree.root, words)

@@ -10,9 +10,9 @@ import (
 // continues reports whether the tree can go on with a task, and makes the
 // position of the task its root. That is so where the new position is the old
 // one, or follows it by a turn, or by the turn that was chosen and one more.
-func (t *tree) continues(task *search.Task) bool {
+func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 	// A tree of some turns only must not be taken for one of all.
-	if task.Limits.Turns != nil || t.partial || task.Seed != t.seed || task.Draws() != t.draws || !same(task.Evaluator, t.evaluator) {
+	if task.Limits.SearchMoves != nil || t.partial || task.Seed != t.seed || draws != t.draws || !same(task.Evaluator, t.evaluator) {
 		return false
 	}
 	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}

@@ -53,7 +53,7 @@ func TestReuse(t *testing.T) {
 	_, visits = run(func(task *search.Task) { task.Seed, task.Evaluator = 9, searchtest.Flat{} })
 	expect("another evaluation", visits, false)
 	turn := [][]positions.Step{last(firstInfos(t, s, p)).PV[:1]}
-	_, visits = run(func(task *search.Task) { task.Limits.Turns = turn })
+	_, visits = run(func(task *search.Task) { task.Limits.SearchMoves = turn })
 	expect("some turns only", visits, false)
 	_, visits = run(ordinary)
 	expect("all turns again", visits, false)

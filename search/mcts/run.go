@@ -10,12 +10,12 @@ import (
 
 // A run is one search in progress, as far as its threads share it.
 type run struct {
-	task     search.Task
-	settings search.Tree
-	ranker   search.Ranker // nil where the evaluation has none
-	draws    search.Draws
-	tree     *tree
-	decay    *decay // that of settings.Temperature
+	task   search.Task
+	params Params
+	ranker search.Ranker // nil where priors do not come from ranks
+	draws  search.Draws
+	tree   *tree
+	decay  *decay // that of params.Temperature
 
 	// gate is held for reading during playouts, and for writing while the tree
 	// is copied.
@@ -27,13 +27,12 @@ type run struct {
 	stop     atomic.Bool
 }
 
-func newRun(t search.Task, tr *tree, d *decay) *run {
-	r := &run{task: t, settings: search.DefaultTree(), draws: t.Draws(), tree: tr, decay: d}
-	if t.Tree != nil {
-		r.settings = *t.Tree
+func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
+	r := &run{task: t, params: params, draws: t.Draws(params.Scale), tree: tr, decay: d}
+	d.set(params.Temperature)
+	if params.Ranks {
+		r.ranker, _ = t.Evaluator.(search.Ranker)
 	}
-	d.set(r.settings.Temperature)
-	r.ranker, _ = t.Evaluator.(search.Ranker)
 	return r
 }
 

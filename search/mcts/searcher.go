@@ -13,6 +13,8 @@ import (
 
 // Searcher is the Monte-Carlo search.Searcher.
 type Searcher struct {
+	Params Params // of the next search; where they change, a tree is best forgotten
+
 	pool   *pool
 	blocks int   // that a tree may take, when it is not being copied
 	tree   *tree // nil: none yet
@@ -23,7 +25,7 @@ type Searcher struct {
 // is taken as the tree grows.
 func New(hashMiB int) *Searcher {
 	p := newPool(int64(hashMiB) << 20)
-	return &Searcher{pool: p, blocks: p.left - p.left/keptShare}
+	return &Searcher{Params: Defaults(), pool: p, blocks: p.left - p.left/keptShare}
 }
 
 // Forget implements search.Searcher.
@@ -36,11 +38,12 @@ func (s *Searcher) Forget() {
 
 // Search implements search.Searcher.
 func (s *Searcher) Search(t search.Task) search.Result {
-	if s.tree == nil || !s.tree.continues(&t) {
+	draws := t.Draws(s.Params.Scale)
+	if s.tree == nil || !s.Params.Reuse || !s.tree.continues(&t, draws) {
 		s.Forget()
-		s.tree = newTree(newArena(s.pool, s.blocks), &t)
+		s.tree = newTree(newArena(s.pool, s.blocks), &t, draws)
 	}
-	r := newRun(t, s.tree, &s.decay)
+	r := newRun(t, s.Params, s.tree, &s.decay)
 	lead := newWorker(r, 0)
 	lead.expandRoot()
 	var helpers sync.WaitGroup
@@ -64,7 +67,7 @@ func (r *run) report(selDepth int) [][]positions.Step {
 		lines = append(lines, line)
 		depth := len(search.TurnStrings(r.task.Root, line))
 		info := search.Info{
-			Depth: depth, SelDepth: max(selDepth, depth), Line: i + 1, Score: c.score(r.settings.Scale, r.draws.Scores[mover]),
+			Depth: depth, SelDepth: max(selDepth, depth), Line: i + 1, Score: c.score(r.params.Scale, r.draws.Scores[mover]),
 			Nodes: r.playouts.Load(), Visits: uint64(c.visits), HashFull: r.tree.arena.full(),
 			Elapsed: r.task.Control.Elapsed(), PV: line,
 		}

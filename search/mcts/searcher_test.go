@@ -70,7 +70,7 @@ func TestSearchMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	result, infos := searchtest.Run(t, New(1), p, searchtest.Flat{}, func(task *search.Task) {
-		task.Limits = search.Limits{Nodes: 10_000, Turns: [][]positions.Step{bad}}
+		task.Limits = search.Limits{Nodes: 10_000, SearchMoves: [][]positions.Step{bad}}
 	})
 	if got := p.TurnString(result.Turn); got != "a1" || last(infos).Score != search.LossIn(2) {
 		t.Errorf("plays %s, score %d; want a1, which loses in 2", got, last(infos).Score)

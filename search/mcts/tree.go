@@ -18,8 +18,8 @@ type tree struct {
 }
 
 // newTree returns a tree of a root alone.
-func newTree(a *arena, t *search.Task) *tree {
-	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: t.Draws(), partial: t.Limits.Turns != nil}
+func newTree(a *arena, t *search.Task, draws search.Draws) *tree {
+	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
 	words := allocator{arena: a}
 	tr.root, _ = words.allocate(nodeWords)
 	tr.rootNode().initialize(newState(t.Root.ToMove().Opponent(), false))

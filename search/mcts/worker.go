@@ -117,10 +117,11 @@ func (w *worker) descend(n *node, visits uint32) *node {
 // human knowledge", 2017). Edges that were never tried follow in the order of
 // their priors, so only the first of them can have the greatest bound.
 func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
-	set := &w.settings
+	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	untried := w.valueFor(w.p.ToMove(), n, visits)
 	best, bestBound := -1, math.Inf(-1)
+	solver := set.Solver
 	tried := 0.0 // sum of the priors of edges that were
 	made := f.made()
 	for i := range made {
@@ -128,7 +129,7 @@ func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
 		child := w.tree.arena.node(e.child())
 		prior := e.prior()
 		tried += prior
-		if child.proof().value != open {
+		if solver && child.proof().value != open {
 			continue
 		}
 		mean, visits := untried, float64(child.visits())
@@ -174,7 +175,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if p := s.proof(); p.value != open {
 		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
-	result = odds.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.settings.Scale)
+	result = odds.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.params.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result
 	}
@@ -190,11 +191,13 @@ func (w *worker) backUp(result float64, drawn bool) {
 	w.path[last].add(result, drawn)
 	for i := last; i > 0; i-- {
 		n, child := w.path[i-1], w.path[i].state()
-		w.tree.prove(n, child)
-		if worth := w.draws.Chances[child.mover()]; n.state().drawInHand() && result < worth {
+		if w.params.Solver {
+			w.tree.prove(n, child)
+		}
+		if worth := w.draws.Chances[child.mover()]; w.params.DrawInHand && n.state().drawInHand() && result < worth {
 			result, drawn = worth, true
 		}
-		if w.settings.History > 0 {
+		if w.params.History > 0 {
 			w.history.add(child.mover(), w.made[i-1], result-w.valueFor(child.mover(), n, n.visits()))
 		}
 		if n.state().mover() != child.mover() {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"tetrad/positions"
+	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -20,7 +21,7 @@ func (Searcher) Search(t search.Task) search.Result {
 	turn := draw(rng, t)
 	p := t.Root.Copy()
 	positions.DoTurn(p, turn)
-	draws := t.Draws()
+	draws := t.Draws(odds.Scale)
 	t.Report(search.Info{
 		Depth: 1, SelDepth: 1, Line: 1, Nodes: uint64(len(turn)), Elapsed: t.Control.Elapsed(), PV: turn,
 		Score: search.Static(p, t.Evaluator, &draws, t.Root.ToMove(), 1),
@@ -33,7 +34,7 @@ func (Searcher) Forget() {}
 
 // draw returns a turn.
 func draw(rng *rand.Rand, t search.Task) []positions.Step {
-	if turns := t.Limits.Turns; turns != nil {
+	if turns := t.Limits.SearchMoves; turns != nil {
 		return turns[rng.IntN(len(turns))]
 	}
 	return positions.RandomTurn(rng, t.Root.Copy())

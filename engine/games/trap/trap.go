@@ -9,7 +9,8 @@ import (
 	"tetrad/engine/game"
 	eval "tetrad/eval/trap"
 	rules "tetrad/positions/trap"
-	"tetrad/search"
+	"tetrad/search/alphabeta"
+	"tetrad/search/mcts"
 )
 
 // files are made by tetrad openings and tetrad suite make; the first lines of
@@ -28,9 +29,9 @@ func Entry() game.Entry {
 		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
-		Tree:         tree(),
-		Pruning:      search.Pruning{Spread: spread},
 		OpeningTurns: 6, // some pawns stand then
+		AlphaBeta:    func(p *alphabeta.Params) { p.Spread = spread },
+		MCTS:         func(p *mcts.Params) { p.Exploration = 0.4 },
 
 		Bench: bench,
 		Checks: game.Checks{
@@ -39,11 +40,4 @@ func Entry() game.Entry {
 		},
 		Files: files,
 	}
-}
-
-// tree returns the constants of Monte-Carlo tree search that won matches.
-func tree() *search.Tree {
-	t := search.DefaultTree()
-	t.Exploration = 0.4
-	return &t
 }

@@ -9,7 +9,8 @@ import (
 	"tetrad/engine/game"
 	eval "tetrad/eval/veletas"
 	rules "tetrad/positions/veletas"
-	"tetrad/search"
+	"tetrad/search/alphabeta"
+	"tetrad/search/mcts"
 )
 
 // files are made by tetrad openings and tetrad suite make; the first lines of
@@ -27,25 +28,25 @@ func Entry() game.Entry {
 		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
-		Tree:         tree(),
-		// The spread is that of the first fitted evaluation; today's is 97, but where
-		// others were tried, none won.
-		Pruning:    search.Pruning{Spread: search.ConstantSpread(45), Late: 3},
-		LevelScale: 8,
-		Bench:      bench,
+		LevelScale:   8,
+		AlphaBeta: func(p *alphabeta.Params) {
+			// That of the first fitted evaluation; today's is 97, but where others
+			// were tried, none won.
+			p.Spread = alphabeta.ConstantSpread(45)
+			p.LateMovePruning = true
+			p.RootTurns = 1 << 13 // play has up to some 5000, the setup millions
+		},
+		MCTS: func(p *mcts.Params) {
+			p.Exploration = 1
+			p.Temperature = 200
+			p.Ranks = true
+		},
+
+		Bench: bench,
 		Checks: game.Checks{
 			Variants: []string{"veletas", "veletas-7"},
 			Clauses:  clauses, BadStrings: badStrings,
 		},
 		Files: files,
 	}
-}
-
-// tree returns the constants of Monte-Carlo tree search that won matches.
-func tree() *search.Tree {
-	t := search.DefaultTree()
-	t.Exploration = 1
-	t.Temperature = 200
-	t.Ranked = true
-	return &t
 }

@@ -9,7 +9,8 @@ import (
 	"tetrad/engine/game"
 	eval "tetrad/eval/verto"
 	rules "tetrad/positions/verto"
-	"tetrad/search"
+	"tetrad/search/alphabeta"
+	"tetrad/search/mcts"
 )
 
 // files are made by tetrad openings and tetrad suite make; the first lines of
@@ -28,23 +29,21 @@ func Entry() game.Entry {
 		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
-		Tree:         tree(),
-		// The spread is that of the first fitted evaluation; today's is 58 to 67, but
-		// where others were tried, none won.
-		Pruning: search.Pruning{Spread: search.ConstantSpread(75)},
-		Bench:   bench,
+		AlphaBeta: func(p *alphabeta.Params) {
+			// That of the first fitted evaluation; today's is 58 to 67, but where
+			// others were tried, none won.
+			p.Spread = alphabeta.ConstantSpread(75)
+		},
+		MCTS: func(p *mcts.Params) {
+			p.Exploration = 0.9
+			p.History = 1
+		},
+
+		Bench: bench,
 		Checks: game.Checks{
 			Variants: []string{"verto", "verto-5-old"},
 			Clauses:  clauses, BadStrings: badStrings,
 		},
 		Files: files,
 	}
-}
-
-// tree returns the constants of Monte-Carlo tree search that won matches.
-func tree() *search.Tree {
-	t := search.DefaultTree()
-	t.Exploration = 0.9
-	t.History = 1
-	return &t
 }

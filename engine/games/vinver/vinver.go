@@ -9,7 +9,8 @@ import (
 	"tetrad/engine/game"
 	eval "tetrad/eval/vinver"
 	rules "tetrad/positions/vinver"
-	"tetrad/search"
+	"tetrad/search/alphabeta"
+	"tetrad/search/mcts"
 )
 
 // files are made by tetrad openings and tetrad suite make; the first lines of
@@ -17,6 +18,9 @@ import (
 //
 //go:embed openings page suite.txt
 var files embed.FS
+
+// scale is the evaluation, in centipawns, at which the odds of a win are e to 1.
+const scale = 125
 
 // Entry returns the game of Vinver.
 func Entry() game.Entry {
@@ -28,7 +32,12 @@ func Entry() game.Entry {
 		NewFace:      newFace,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
-		Tree:         tree(),
+		AlphaBeta:    func(p *alphabeta.Params) { p.Scale = scale },
+		MCTS: func(p *mcts.Params) {
+			p.Scale = scale
+			p.Exploration = 1
+			p.Ranks = true
+		},
 
 		Bench: bench,
 		Checks: game.Checks{
@@ -37,13 +46,4 @@ func Entry() game.Entry {
 		},
 		Files: files,
 	}
-}
-
-// tree returns the constants of Monte-Carlo tree search that won matches.
-func tree() *search.Tree {
-	t := search.DefaultTree()
-	t.Exploration = 1
-	t.Ranked = true
-	t.Scale = 125
-	return &t
 }

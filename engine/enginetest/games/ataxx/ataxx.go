@@ -10,7 +10,7 @@ import (
 	eval "tetrad/eval/evaltest/ataxx"
 	rules "tetrad/positions/positionstest/ataxx"
 	_ "tetrad/positions/positionstest/ataxx/slow" // known to tests of the rules
-	"tetrad/search"
+	"tetrad/search/alphabeta"
 )
 
 // files are made by tetrad openings and tetrad suite make; the first lines of
@@ -26,7 +26,7 @@ func Entry() game.Entry {
 		Title:        "Ataxx",
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
-		Pruning:      search.Pruning{Spread: search.ConstantSpread(100)},
+		AlphaBeta:    func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) },
 		OpeningTurns: 4,
 		Look:         look,
 		NewFace:      newFace,

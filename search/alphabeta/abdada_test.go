@@ -29,13 +29,14 @@ func (r *rootOrder) Evaluate(p positions.Position) int {
 // for the first step, these come after all others, none is left out, and the
 // score stays.
 func TestBusyStepsAreTriedLast(t *testing.T) {
-	const depth = putOffDepth
+	depth := Defaults().ABDADADepth
 	p := verto.Family.New(4, "").Start()
 	run := func(marks []positions.Step) (search.Score, []positions.Step) {
 		s, order := New(1), new(rootOrder)
-		sh := &shared{table: s.table, busy: new(busy), task: search.Task{
+		sh := s.newShared(search.Task{
 			Root: p.Copy(), Evaluator: order, Threads: 1, MultiPV: 1, Control: search.NewControl(),
-		}}
+		})
+		sh.busy = newBusy(depth)
 		s.prepareWorkers(sh)
 		w := s.workers[0]
 		order.worker = w
@@ -48,7 +49,7 @@ func TestBusyStepsAreTriedLast(t *testing.T) {
 				t.Fatalf("step %v is busy %v at depth %d, %v a turn nearer", step, w.isBusy(step, depth), depth, w.isBusy(step, depth-1))
 			}
 		}
-		return w.node(depth, -search.Infinity, search.Infinity, 0, 0, 0), order.steps
+		return w.node(w.top, depth, -search.Infinity, search.Infinity), order.steps
 	}
 	want, steps := run(nil)
 	if len(steps) != len(p.Steps(nil)) {
@@ -66,10 +67,11 @@ func TestBusyStepsAreTriedLast(t *testing.T) {
 
 // TestBusyForgets lets marks end, come from too near the horizon, and give way.
 func TestBusyForgets(t *testing.T) {
-	b := new(busy)
+	const depth = 3
+	b := newBusy(depth)
 	is := func(key uint64) bool { return b.slot(key).Load() == key }
 	const key, other = uint64(1) << 63, uint64(1)<<63 | 1 // of one slot
-	if b.begin(key, putOffDepth-2); is(key) {
+	if b.begin(key, depth-2); is(key) {
 		t.Error("a position near the horizon is marked")
 	}
 	if b.begin(key, math.MaxInt); !is(key) {

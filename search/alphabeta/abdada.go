@@ -11,26 +11,29 @@ import (
 // the answer. This is the simplified form by T. Kerrigan ("Simplified ABDADA",
 // 2017) of J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm" (1996).
 // Where two positions share a slot, one of them is overlooked, which costs some
-// work and no more.
-type busy struct{ slots [1 << busyBits]atomic.Uint64 }
+// work and no more. A nil busy knows of none.
+type busy struct {
+	least int // depth, in turns, from which on positions are noted
+	slots [1 << busyBits]atomic.Uint64
+}
 
 const busyBits = 12
 
-// putOffDepth is the least depth, in turns, at which steps are put off.
-const putOffDepth = lateDepth + 1
+// newBusy returns one for steps that are put off from a depth on.
+func newBusy(depth int) *busy { return &busy{least: depth - 1} }
 
 func (b *busy) slot(key uint64) *atomic.Uint64 { return &b.slots[key>>(64-busyBits)] }
 
 // begin notes that a position is being searched to a depth.
 func (b *busy) begin(key uint64, depth int) {
-	if b != nil && depth >= putOffDepth-1 {
+	if b != nil && depth >= b.least {
 		b.slot(key).Store(key)
 	}
 }
 
 // end takes back what begin noted.
 func (b *busy) end(key uint64, depth int) {
-	if b != nil && depth >= putOffDepth-1 {
+	if b != nil && depth >= b.least {
 		b.slot(key).CompareAndSwap(key, 0)
 	}
 }
@@ -38,7 +41,7 @@ func (b *busy) end(key uint64, depth int) {
 // isBusy reports whether another thread searches what follows s.
 func (w *worker) isBusy(s positions.Step, depth int) bool {
 	b := w.shared.busy
-	if b == nil || depth < putOffDepth {
+	if b == nil || depth <= b.least {
 		return false
 	}
 	w.p.Do(s)

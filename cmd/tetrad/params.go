@@ -1,0 +1,33 @@
+package main
+
+import (
+	"fmt"
+)
+
+const paramsUsage = `tetrad params lists the hidden options of the searches, as a table in Markdown:
+every pruning, reduction and extension is a switch or a number, for tests by
+tetrad match. Clients are not told of them; docs/dev/parameters.md tells more.
+
+Examples:
+  tetrad params
+  tetrad match --engine 'cmd=tetrad name=without alphabeta.ProbCut=false' \
+      --engine 'cmd=tetrad name=with' --game verto --movetime 10ms --sprt
+`
+
+// params writes the table of hidden options.
+func (e *env) params(args []string) error {
+	flags := e.newFlags("params", paramsUsage)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	fmt.Fprintln(e.stdout, "| option | default | range | what it does |")
+	fmt.Fprintln(e.stdout, "|---|---|---|---|")
+	for _, o := range e.registry.HiddenOptions() {
+		value := o.Value
+		for _, own := range o.Own {
+			value += fmt.Sprintf("; %s: %s", own.Game, own.Value)
+		}
+		fmt.Fprintf(e.stdout, "| `%s` | %s | %s | %s |\n", o.Option, value, o.Range, o.Help)
+	}
+	return nil
+}

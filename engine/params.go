@@ -1,0 +1,43 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+
+	"tetrad/search"
+)
+
+// A HiddenOption describes a parameter of a searcher as an option.
+type HiddenOption struct {
+	search.Param           // with the default
+	Option       string    // alphabeta.ProbCut
+	Own          []GameOwn // of the games with another default, in their order
+}
+
+// GameOwn is what a game has of its own.
+type GameOwn struct{ Game, Value string }
+
+// HiddenOptions returns the parameters of all searchers, by searcher, each with the
+// value that it has in games.
+func (r Registry) HiddenOptions() []HiddenOption {
+	var list []HiddenOption
+	for _, name := range slices.Sorted(maps.Keys(r.Searchers)) {
+		s, ok := r.Searchers[name](1).(search.Tunable)
+		if !ok {
+			continue
+		}
+		from := len(list)
+		for _, p := range s.ListParams() {
+			list = append(list, HiddenOption{Param: p, Option: name + "." + p.Name})
+		}
+		for _, entry := range r.Games {
+			entry.Configure(s)
+			for i, p := range s.ListParams() {
+				if o := &list[from+i]; p.Value != o.Value {
+					o.Own = append(o.Own, GameOwn{entry.Family.Name, p.Value})
+				}
+			}
+		}
+	}
+	return list
+}

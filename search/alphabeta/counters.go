@@ -1,0 +1,73 @@
+package alphabeta
+
+import "tetrad/search"
+
+// counters are how often a worker did what: plain numbers of its own, so that to
+// count costs next to nothing.
+type counters struct {
+	evaluations     uint64 // at the horizon and as static values
+	quiescenceNodes uint64
+	endings         uint64
+
+	probes       uint64
+	tableHits    uint64
+	tableCutoffs uint64
+
+	staticPrunings  uint64
+	probCuts        uint64 // shallower searches
+	probCutPrunings uint64
+	lateMovePruned  uint64 // positions in which late steps were left out
+	reductions      uint64 // steps searched less deep at first, at the root too
+	searchedAgain   uint64 // of these, in full
+
+	cutoffs      uint64
+	firstCutoffs uint64 // by the first step that was tried
+	putOff       uint64 // steps, to be tried when no other thread searches them
+}
+
+// add adds those of another worker.
+func (c *counters) add(other *counters) {
+	c.evaluations += other.evaluations
+	c.quiescenceNodes += other.quiescenceNodes
+	c.endings += other.endings
+	c.probes += other.probes
+	c.tableHits += other.tableHits
+	c.tableCutoffs += other.tableCutoffs
+	c.staticPrunings += other.staticPrunings
+	c.probCuts += other.probCuts
+	c.probCutPrunings += other.probCutPrunings
+	c.lateMovePruned += other.lateMovePruned
+	c.reductions += other.reductions
+	c.searchedAgain += other.searchedAgain
+	c.cutoffs += other.cutoffs
+	c.firstCutoffs += other.firstCutoffs
+	c.putOff += other.putOff
+}
+
+// Counters implements search.Counting.
+func (s *Searcher) Counters() []search.Counter {
+	var c counters
+	nodes := uint64(0)
+	for _, w := range s.workers {
+		c.add(&w.counters)
+		nodes += w.nodes
+	}
+	return []search.Counter{
+		{Name: "nodes", Count: nodes},
+		{Name: "quiescence nodes", Count: c.quiescenceNodes, Of: "nodes"},
+		{Name: "evaluations", Count: c.evaluations},
+		{Name: "exact endings", Count: c.endings},
+		{Name: "table probes", Count: c.probes},
+		{Name: "table hits", Count: c.tableHits, Of: "table probes"},
+		{Name: "table cut-offs", Count: c.tableCutoffs, Of: "table probes"},
+		{Name: "static prunings", Count: c.staticPrunings},
+		{Name: "ProbCut searches", Count: c.probCuts},
+		{Name: "ProbCut prunings", Count: c.probCutPrunings, Of: "ProbCut searches"},
+		{Name: "late move prunings", Count: c.lateMovePruned},
+		{Name: "late move reductions", Count: c.reductions},
+		{Name: "searched again", Count: c.searchedAgain, Of: "late move reductions"},
+		{Name: "cut-offs", Count: c.cutoffs},
+		{Name: "first-move cut-offs", Count: c.firstCutoffs, Of: "cut-offs"},
+		{Name: "steps put off", Count: c.putOff},
+	}
+}

@@ -1,0 +1,133 @@
+package mcts
+
+import (
+	"tetrad/positions/odds"
+	"tetrad/search"
+)
+
+// Params are the numbers of the search and the switches of its rules. A game
+// changes what wins matches in it; the rest is as in [Defaults]. Each can be
+// set by its name.
+type Params struct {
+	// Scale is the evaluation, in centipawns, at which the odds of a win are e
+	// to 1: leaves are valued by it.
+	Scale float64
+
+	// Exploration is the weight of priors against results in the choice of a step.
+	Exploration float64
+	// FirstPlay is how much worse than its parent, in chance of a win, a step
+	// that was never tried is taken to be once steps that have all the prior
+	// were tried.
+	FirstPlay float64
+
+	// Temperature is the difference of ranks, in centipawns, at which one prior
+	// is e times another.
+	Temperature float64
+	// EvenShare is the part of the priors that all steps have equally, so that
+	// none is never tried.
+	EvenShare float64
+	// Ranks says that priors come from the evaluation's ranks of steps, where it
+	// is a [search.Ranker]. Else each step is played and evaluated, which is slower
+	// and much more exact.
+	Ranks bool
+	// DrawRank gives a pass that ends the game as a draw the rank of the best step.
+	DrawRank bool
+	// History is the weight, in priors, of how well a step did elsewhere in the
+	// tree; 0: it has none.
+	History float64
+	// HistoryDoubt is the number of times that a step must have been played for
+	// half of its average there to be believed.
+	HistoryDoubt float64
+
+	// Solver backs up proven ends: without it, they count as results alone.
+	Solver bool
+	// DrawInHand says that a player who has a proven draw does not lose: above
+	// it, a worse result counts as that draw.
+	DrawInHand bool
+	// Threats says that a leaf is a proven win where one can be counted on the
+	// board (see positions.Threatener).
+	Threats bool
+	// ExactTurns is the number of turns to the end from which on a leaf is valued
+	// by exact search, where the game has one; 0: never.
+	ExactTurns int
+
+	// Reuse keeps the tree from turn to turn.
+	Reuse bool
+
+	// EarlyEnd ends a search on a clock as soon as no other step can have more
+	// visits by the end of its time.
+	EarlyEnd bool
+	// EndShare is how many times the soft budget of a turn an undecided search may
+	// take. Most are decided before.
+	EndShare float64
+	// RivalShare: a step with more than this part of the visits of the first is a
+	// rival. While one has a better result, the search goes on.
+	RivalShare float64
+
+	// BoundErrors is how many standard errors below its mean the lower bound of a
+	// step's results is, by which the answer is chosen.
+	BoundErrors float64
+	// BoundShare is the part of the most visits that a step must have to be
+	// chosen by its bound.
+	BoundShare float64
+	// BoundDoubt is the variance of a single result, which falls with each further
+	// one: without it, a few equal results would look certain.
+	BoundDoubt float64
+}
+
+// Defaults returns the parameters of a game that nothing is known of. Where no
+// source is named, they are what won matches in the games that there are.
+func Defaults() Params {
+	return Params{
+		Scale:        odds.Scale,
+		Exploration:  0.5,
+		FirstPlay:    0.3,
+		Temperature:  100,
+		EvenShare:    0.1,
+		DrawRank:     true,
+		HistoryDoubt: 20,
+		Solver:       true,
+		DrawInHand:   true,
+		Threats:      true,
+		ExactTurns:   8,
+		Reuse:        true,
+		EarlyEnd:     true,
+		EndShare:     2.5,
+		RivalShare:   0.25,
+		BoundErrors:  5,
+		BoundShare:   0.1,
+		BoundDoubt:   0.01,
+	}
+}
+
+// paramTable is the table of all [Params].
+var paramTable = search.ParamTable[Params]{
+	search.Real("Scale", 1, 10_000, "evaluation, in centipawns, at which the odds of a win are e to 1", func(p *Params) *float64 { return &p.Scale }),
+	search.Real("Exploration", 0, 100, "weight of priors against results", func(p *Params) *float64 { return &p.Exploration }),
+	search.Real("FirstPlay", 0, 1, "how much worse than its parent a step is that was never tried, in chance of a win", func(p *Params) *float64 { return &p.FirstPlay }),
+	search.Real("Temperature", 1, 10_000, "difference of ranks, in centipawns, at which one prior is e times another", func(p *Params) *float64 { return &p.Temperature }),
+	search.Real("EvenShare", 0, 1, "part of the priors that all steps have equally", func(p *Params) *float64 { return &p.EvenShare }),
+	search.Switch("Ranks", "priors from the evaluation's ranks of steps, not from an evaluation of each", func(p *Params) *bool { return &p.Ranks }),
+	search.Switch("DrawRank", "a pass that draws has the rank of the best step", func(p *Params) *bool { return &p.DrawRank }),
+	search.Real("History", 0, 100, "weight, in priors, of how well a step did elsewhere; 0: none", func(p *Params) *float64 { return &p.History }),
+	search.Real("HistoryDoubt", 1, 10_000, "times that a step must have been played for half of that to be believed", func(p *Params) *float64 { return &p.HistoryDoubt }),
+	search.Switch("Solver", "proven ends are backed up", func(p *Params) *bool { return &p.Solver }),
+	search.Switch("DrawInHand", "who has a proven draw does not lose", func(p *Params) *bool { return &p.DrawInHand }),
+	search.Switch("Threats", "wins that can be counted on the board are proven at a leaf", func(p *Params) *bool { return &p.Threats }),
+	search.Whole("ExactTurns", 0, 12, "turns to the end from which on leaves are searched exactly; 0: never", func(p *Params) *int { return &p.ExactTurns }),
+	search.Switch("Reuse", "the tree is kept from turn to turn", func(p *Params) *bool { return &p.Reuse }),
+	search.Switch("EarlyEnd", "a search ends when no other step can catch up in its time", func(p *Params) *bool { return &p.EarlyEnd }),
+	search.Real("EndShare", 0.1, 100, "soft budgets that an undecided search may take", func(p *Params) *float64 { return &p.EndShare }),
+	search.Real("RivalShare", 0, 1, "part of the first step's visits that makes another one a rival", func(p *Params) *float64 { return &p.RivalShare }),
+	search.Real("BoundErrors", 0, 100, "standard errors between the mean of a step and the bound that it is chosen by", func(p *Params) *float64 { return &p.BoundErrors }),
+	search.Real("BoundShare", 0, 1, "part of the most visits that a step needs to be chosen by its bound", func(p *Params) *float64 { return &p.BoundShare }),
+	search.Real("BoundDoubt", 0, 1, "variance of a single result", func(p *Params) *float64 { return &p.BoundDoubt }),
+}
+
+// SetParam implements search.Tunable.
+func (s *Searcher) SetParam(name, value string) error {
+	return paramTable.Set(&s.Params, name, value)
+}
+
+// ListParams implements search.Tunable.
+func (s *Searcher) ListParams() []search.Param { return paramTable.List(&s.Params) }

@@ -1,0 +1,92 @@
+package mcts
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tetrad/positions"
+	"tetrad/positions/verto"
+	"tetrad/positions/vinver"
+	"tetrad/search"
+	"tetrad/search/searchtest"
+)
+
+// Every switch and number changes some search.
+func TestParams(t *testing.T) {
+	newSearcher := func() search.Tunable {
+		s := New(4)
+		s.Params.History, s.Params.Ranks = 1, true
+		return s
+	}
+	roots := []struct {
+		family    *positions.Family
+		game, fen string
+		passed    bool
+	}{
+		{&verto.Family, "verto-5", "bbbwb/wb1bb/bbw1b/b1wb1/bb1wb w", false}, // near the end
+		{&vinver.Family, "vinver-4", "4/1b2/2w1/4 b =", true},
+		{&vinver.Family, "vinver-6", "6/1bb3/6/2ww2/6/6 b =", true},
+	}
+	values := map[string]string{
+		"Scale": "50", "Exploration": "2", "FirstPlay": "0.1", "Temperature": "20", "EvenShare": "0.5",
+		"History": "0", "HistoryDoubt": "100", "ExactTurns": "0",
+		"BoundErrors": "0", "BoundShare": "1", "BoundDoubt": "1",
+	}
+	unseen := []string{"EarlyEnd", "EndShare", "RivalShare", "Reuse"}
+	searchtest.Params(t, newSearcher, values, unseen, func(s search.Searcher) string {
+		var found strings.Builder
+		for _, root := range roots {
+			g, err := root.family.Variant(root.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.Parse(root.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if root.passed {
+				pass, err := p.ParseTurn("pass")
+				if err != nil {
+					t.Fatal(err)
+				}
+				positions.DoTurn(p, pass)
+			}
+			for _, evaluator := range []search.Evaluator{backwards{}, noise{}} {
+				s.Forget()
+				_, infos := searchtest.Run(t, s, p, evaluator, func(task *search.Task) {
+					task.Limits.Nodes, task.MultiPV = 700, 5
+				})
+				for _, i := range infos[max(len(infos)-5, 0):] {
+					fmt.Fprintln(&found, i.PV, i.Visits, i.Score, i.Nodes)
+				}
+			}
+		}
+		return found.String()
+	})
+	searchtest.ParamsInRange(t, newSearcher())
+}
+
+// backwards likes steps with small numbers, to which passes do not belong.
+type backwards struct{ noise }
+
+func (backwards) Rank(_ positions.Position, steps []positions.Step, ranks []int32) {
+	for i, s := range steps {
+		ranks[i] = -int32(s) * 10
+	}
+}
+
+// TestReuseParam searches a position twice.
+func TestReuseParam(t *testing.T) {
+	for _, reuse := range []bool{true, false} {
+		s := New(4)
+		s.Params.Reuse = reuse
+		p := verto.Family.New(5, "").Start()
+		for range 2 {
+			searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = 200 })
+		}
+		if got := s.tree.rootNode().visits(); (got > 250) != reuse {
+			t.Errorf("%d visits of the root, reuse %v", got, reuse)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package searchtest
+
+import (
+	"testing"
+
+	"tetrad/search"
+)
+
+// Params checks that each parameter of a searcher does something: with another
+// value, the searches that run does with a new searcher go another way, by what it
+// returns of them. values has those other values; what is in unseen cannot show
+// there, since it is about clocks or threads.
+func Params(t *testing.T, newSearcher func() search.Tunable, values map[string]string, unseen []string, run func(search.Searcher) string) {
+	t.Helper()
+	known := map[string]bool{}
+	for _, name := range unseen {
+		known[name] = true
+	}
+	want := run(newSearcher())
+	for _, p := range newSearcher().ListParams() {
+		value, ok := values[p.Name]
+		switch {
+		case known[p.Name]:
+			known[p.Name] = false
+			continue
+		case !ok && p.Value == "true":
+			value = "false"
+		case !ok && p.Value == "false":
+			value = "true"
+		case !ok:
+			t.Errorf("%s: the test has no other value", p.Name)
+			continue
+		}
+		s := newSearcher()
+		if err := s.SetParam(p.Name, value); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+		if run(s) == want {
+			t.Errorf("%s: all is as before with %s instead of %s", p.Name, value, p.Value)
+		}
+		delete(values, p.Name)
+	}
+	for name := range values {
+		t.Errorf("there is no parameter %s", name)
+	}
+	for name, left := range known {
+		if left {
+			t.Errorf("there is no parameter %s", name)
+		}
+	}
+}
+
+// ParamsInRange checks that all parameters, as they are, can be set to what they
+// are, and to nothing else than their kind.
+func ParamsInRange(t *testing.T, s search.Tunable) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, p := range s.ListParams() {
+		if seen[p.Name] || p.Help == "" {
+			t.Errorf("%s is there twice, or without a word about it", p.Name)
+		}
+		seen[p.Name] = true
+		if err := s.SetParam(p.Name, p.Value); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+		for _, bad := range []string{"", "-1", "1e9", "NaN", "yes"} {
+			if s.SetParam(p.Name, bad) == nil {
+				t.Errorf("%s takes %q", p.Name, bad)
+			}
+		}
+	}
+}
