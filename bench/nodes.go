@@ -9,6 +9,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
+	"tetrad/search"
 )
 
 // Nodes is the fixed benchmark: searches of fixed positions with one thread, to
@@ -32,6 +33,8 @@ type NodesResult struct {
 	FEN     string
 	Nodes   uint64
 	Elapsed time.Duration
+	// Counters are what the searcher has counted.
+	Counters []search.Counter
 }
 
 // PerSecond returns the nodes per second.
@@ -124,5 +127,6 @@ func (b Nodes) search(ctx context.Context, session *engine.Engine, p game.BenchP
 	stop := context.AfterFunc(ctx, session.Stop)
 	session.Wait()
 	stop()
+	r.Counters = session.Counters()
 	return r, ctx.Err()
 }

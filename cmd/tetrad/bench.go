@@ -23,6 +23,7 @@ docs/measure/benchmark.md tells how to read it.
 Examples:
   tetrad bench
   tetrad bench --game trap --deeper 1
+  tetrad bench --stats
   tetrad bench --report --svg speed.svg
   tetrad bench --measure search --game verto,trap --threads 1,2 --hash 16,256
   tetrad bench --against ./tetrad-before --json
@@ -32,13 +33,18 @@ func (e *env) bench(args []string) error {
 	flags := e.newFlags("bench", benchUsage)
 	games := flags.StringSlice("game", nil, "only positions of this game and its variants; in a report, of these variants")
 	deeper := flags.Int("deeper", 0, "turns to search deeper than usual, for the signature; may be negative")
+	stats := flags.Bool("stats", false, "show what the searches of the signature have counted, by game; with --json as JSON alone")
 	report := addReportFlags(flags)
 	if err := parse(flags, args); err != nil {
 		return err
 	}
 	ctx, stop := e.interruptible()
 	defer stop()
-	if report.wanted(flags) {
+	if *stats {
+		if name := report.givenBeside(flags, "json"); name != "" {
+			return usageError{fmt.Errorf("--%s is for a report, --stats for the signature; give one of them", name)}
+		}
+	} else if report.wanted(flags) {
 		if flags.Changed("deeper") {
 			return usageError{errors.New("--deeper is for the signature; in a report give --longer")}
 		}
@@ -57,12 +63,33 @@ func (e *env) bench(args []string) error {
 			return usageError{err}
 		}
 	}
+	if *stats {
+		return e.benchCounts(ctx, b, report.json)
+	}
 	last, err := runBench(ctx, b, e.stdout)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(e.stdout, last)
 	return nil
+}
+
+// benchCounts runs the searches of the signature and writes what they have counted.
+func (e *env) benchCounts(ctx context.Context, b bench.Nodes, asJSON bool) error {
+	var counts bench.Counts
+	total, err := b.Run(ctx, counts.Add)
+	if err != nil {
+		return err
+	}
+	counts.Finish(total)
+	if asJSON {
+		return counts.WriteJSON(e.stdout)
+	}
+	if err := counts.WriteText(e.stdout); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "\nTotal nodes: %d\n", total.Nodes)
+	return err
 }
 
 // runBench writes a line for each search and the sums by game and search, and

@@ -59,13 +59,17 @@ func addReportFlags(flags *pflag.FlagSet) *reportFlags {
 }
 
 // wanted reports whether one of the flags was given.
-func (f *reportFlags) wanted(flags *pflag.FlagSet) bool {
+func (f *reportFlags) wanted(flags *pflag.FlagSet) bool { return f.givenBeside(flags, "") != "" }
+
+// givenBeside returns the name of a flag that was given, "" where none was but the
+// one named.
+func (f *reportFlags) givenBeside(flags *pflag.FlagSet, but string) string {
 	for _, name := range f.names {
-		if flags.Changed(name) {
-			return true
+		if name != but && flags.Changed(name) {
+			return name
 		}
 	}
-	return false
+	return ""
 }
 
 // ownCommand returns the command line of this program as an engine.

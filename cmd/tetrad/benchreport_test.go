@@ -51,6 +51,7 @@ func TestBenchRefuses(t *testing.T) {
 		{"--report --game chess", `--game: there is no game "chess"`},
 		{"--measure nps", `--measure: there is no measure "nps"; measures are search, `},
 		{"--measure eval --against x", "--measure: eval cannot be measured --against another program"},
+		{"--stats --threads 2", "--threads is for a report, --stats for the signature; give one of them"},
 		{"--threads 0", "--threads 0 is not between 1 and 256"},
 		{"--threads two", `invalid argument "two" for "--threads" flag`},
 		{"--repeats 0", "--repeats 0 is not between 1 and 200"},

@@ -23,6 +23,7 @@ func (w *worker) expand(n *node) bool {
 		n.setFamily(0)
 		return false
 	}
+	w.counters.expansions++
 	w.rank()
 	w.sort()
 	copy(w.tree.arena.words(first, len(w.order)), w.order)

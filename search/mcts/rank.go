@@ -11,6 +11,7 @@ import (
 func (w *worker) rank() {
 	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
 	if w.ranker != nil {
+		w.counters.rankings++
 		w.ranker.Rank(w.p, w.steps, w.ranks)
 		w.rankDraw()
 	} else {
@@ -64,6 +65,7 @@ const probeInterval = 32
 
 // probe returns the static value for mover after s.
 func (w *worker) probe(s positions.Step, mover positions.Player) search.Score {
+	w.counters.evaluations++
 	w.p.Do(s)
 	defer w.p.Undo()
 	return search.Static(w.p, w.task.Evaluator, &w.draws, mover, 1)

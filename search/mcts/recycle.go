@@ -29,6 +29,7 @@ func (w *worker) makeRoom() {
 	if root, ok := c.copyTree(w.tree.root, len(from.blocks)/(keptShare-1)*blockWords*9/10); ok {
 		w.tree.root, w.tree.arena = root, c.to.arena
 		from.clear()
+		w.compactions++
 	} else {
 		c.to.arena.clear()
 	}

@@ -24,7 +24,12 @@ type run struct {
 	nextCopy uint64      // number of playouts before which the tree is not copied again
 	nextLook uint64      // number of playouts before which the depth is not looked at again
 	playouts atomic.Uint64
-	stop     atomic.Bool
+
+	kept        bool       // the tree is that of an earlier search
+	compactions uint64     // of the tree, where it was full
+	counting    sync.Mutex // for counters
+	counters    counters   // of the workers that have ended
+	stop        atomic.Bool
 }
 
 func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
@@ -46,6 +51,7 @@ const (
 
 // help runs playouts until the search is told to stop.
 func (w *worker) help() {
+	defer w.count(w)
 	for !w.stop.Load() {
 		w.playBatch()
 		w.makeRoom()
@@ -54,6 +60,7 @@ func (w *worker) help() {
 
 // lead is help for the thread that watches the limits and reports.
 func (w *worker) lead(report func()) {
+	defer w.count(w)
 	next := reportInterval
 	for !w.stop.Load() && !w.isDone() {
 		w.playBatch()

@@ -19,6 +19,7 @@ type Searcher struct {
 	blocks int   // that a tree may take, when it is not being copied
 	tree   *tree // nil: none yet
 	decay  decay // of the last search
+	last   *run  // the last search; nil: none yet
 }
 
 // New returns a searcher whose tree takes at most so many mebibytes. The memory
@@ -39,11 +40,13 @@ func (s *Searcher) Forget() {
 // Search implements search.Searcher.
 func (s *Searcher) Search(t search.Task) search.Result {
 	draws := t.Draws(s.Params.Scale)
-	if s.tree == nil || !s.Params.Reuse || !s.tree.continues(&t, draws) {
+	kept := s.tree != nil && s.Params.Reuse && s.tree.continues(&t, draws)
+	if !kept {
 		s.Forget()
 		s.tree = newTree(newArena(s.pool, s.blocks), &t, draws)
 	}
 	r := newRun(t, s.Params, s.tree, &s.decay)
+	r.kept, s.last = kept, r
 	lead := newWorker(r, 0)
 	lead.expandRoot()
 	var helpers sync.WaitGroup

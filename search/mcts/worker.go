@@ -22,6 +22,7 @@ type worker struct {
 	path     []*node              // from the root
 	made     []positions.Step     // on the path
 	history  history
+	counters counters
 	turns    int // finished since the root, on the path
 	selDepth int // the greatest value of turns
 
@@ -64,6 +65,7 @@ func (w *worker) playout() {
 		n = next
 		w.path = append(w.path, n)
 	}
+	w.counters.turns += uint64(w.turns)
 	result, drawn := w.evaluate(n)
 	for range w.path[1:] {
 		w.p.Undo()
@@ -169,12 +171,14 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if w.turns > 0 && s.proof().value == open {
 		if p := w.foresee(s.mover()); p.value != open {
 			s = s.with(p)
+			w.counters.exact++
 			n.update(func(nodeState) nodeState { return s })
 		}
 	}
 	if p := s.proof(); p.value != open {
 		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
+	w.counters.evaluations++
 	result = odds.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.params.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result

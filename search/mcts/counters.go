@@ -1,0 +1,47 @@
+package mcts
+
+import "tetrad/search"
+
+// counters are how often a worker did what: plain numbers of its own, so that to
+// count costs next to nothing.
+type counters struct {
+	evaluations uint64 // of leaves, and of steps for their priors
+	rankings    uint64 // of the steps of a position at once
+	expansions  uint64
+	exact       uint64 // leaves whose result was proven without playing on
+	turns       uint64 // in the lines of all playouts together
+}
+
+// count adds those of a worker that has ended.
+func (r *run) count(w *worker) {
+	r.counting.Lock()
+	defer r.counting.Unlock()
+	c, of := &r.counters, &w.counters
+	c.evaluations += of.evaluations
+	c.rankings += of.rankings
+	c.expansions += of.expansions
+	c.exact += of.exact
+	c.turns += of.turns
+}
+
+// Counters implements search.Counting.
+func (s *Searcher) Counters() []search.Counter {
+	if s.last == nil {
+		return nil
+	}
+	r, kept := s.last, uint64(0)
+	if r.kept {
+		kept = 1
+	}
+	return []search.Counter{
+		{Name: "playouts", Count: r.playouts.Load()},
+		{Name: "turns deep", Count: r.counters.turns, Of: "playouts", Sum: true},
+		{Name: "expansions", Count: r.counters.expansions, Of: "playouts"},
+		{Name: "exact leaves", Count: r.counters.exact, Of: "playouts"},
+		{Name: "evaluations", Count: r.counters.evaluations},
+		{Name: "rankings", Count: r.counters.rankings},
+		{Name: "searches", Count: 1},
+		{Name: "trees kept", Count: kept, Of: "searches"},
+		{Name: "compactions", Count: r.compactions},
+	}
+}
