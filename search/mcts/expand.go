@@ -43,7 +43,7 @@ func (w *worker) expandRoot() {
 }
 
 // keepSearchMoves drops from w.steps, which belong to the first turn, those that
-// the limits do not admit.
+// begin no search move.
 func (w *worker) keepSearchMoves() {
 	limits := &w.task.Limits
 	if limits.SearchMoves == nil {

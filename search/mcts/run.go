@@ -58,8 +58,8 @@ func (w *worker) help() {
 	}
 }
 
-// lead is help for the thread that watches the limits and reports.
-func (w *worker) lead(report func()) {
+// direct is help for the thread that watches the limits and reports.
+func (w *worker) direct(report func()) {
 	defer w.count(w)
 	next := reportInterval
 	for !w.stop.Load() && !w.isDone() {

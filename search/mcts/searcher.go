@@ -1,6 +1,17 @@
 // Package mcts searches by Monte-Carlo tree search on the steps of any game:
 // PUCT with priors, leaves valued by evaluation, and proven ends backed up exactly.
 // All threads grow one tree, which is kept from turn to turn.
+//
+// The files, from the outside to the inside:
+//
+//   - searcher.go, run.go: a search, its threads and their limits
+//   - params.go: the numbers and switches, by name; counters.go: what is counted
+//   - decide.go, answer.go: when a search ends on a clock, and what it answers
+//   - worker.go: a playout, from the choice of a step by PUCT to the backing up
+//   - expand.go, priors.go, history.go, sort.go: the steps of a node, best first
+//   - proof.go: proven ends
+//   - tree.go, reuse.go, recycle.go: the tree, from turn to turn and when it is full
+//   - node.go, arena.go: its nodes and edges, and their memory
 package mcts
 
 import (
@@ -47,15 +58,15 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	}
 	r := newRun(t, s.Params, s.tree, &s.decay)
 	r.kept, s.last = kept, r
-	lead := newWorker(r, 0)
-	lead.expandRoot()
+	first := newWorker(r, 0)
+	first.expandRoot()
 	var helpers sync.WaitGroup
 	for i := 1; i < t.Threads; i++ {
 		helpers.Go(newWorker(r, i).help)
 	}
-	lead.lead(func() { r.report(lead.selDepth) })
+	first.direct(func() { r.report(first.selDepth) })
 	helpers.Wait()
-	lines := r.report(lead.selDepth)
+	lines := r.report(first.selDepth)
 	result := search.NewResult(t.Root, lines[0])
 	s.tree.answer = slices.Clone(result.Turn)
 	return result
@@ -65,7 +76,7 @@ func (s *Searcher) Search(t search.Task) search.Result {
 func (r *run) report(selDepth int) [][]positions.Step {
 	var lines [][]positions.Step
 	mover := r.task.Root.ToMove()
-	for i, c := range r.rankTurns() {
+	for i, c := range r.bestTurns() {
 		line := slices.Concat(c.turn, r.tree.lineAfter(c.turn))
 		lines = append(lines, line)
 		depth := len(search.TurnStrings(r.task.Root, line))

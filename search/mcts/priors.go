@@ -15,7 +15,7 @@ func (w *worker) rank() {
 		w.ranker.Rank(w.p, w.steps, w.ranks)
 		w.rankDraw()
 	} else {
-		w.probeAll()
+		w.evaluateSteps()
 	}
 	if w.params.History > 0 {
 		w.rankByHistory()
@@ -44,27 +44,27 @@ func (w *worker) rankByHistory() {
 	}
 }
 
-// probeAll ranks each step by the evaluation after it; those that there is no
+// evaluateSteps ranks each step by the evaluation after it; those that there is no
 // time for come last.
-func (w *worker) probeAll() {
+func (w *worker) evaluateSteps() {
 	mover := w.p.ToMove()
 	for i, s := range w.steps {
-		if i%probeInterval == probeInterval-1 && w.task.Control.Expired() {
+		if i%stepInterval == stepInterval-1 && w.task.Control.Expired() {
 			lowest := slices.Min(w.ranks[:i])
 			for j := i; j < len(w.ranks); j++ {
 				w.ranks[j] = lowest
 			}
 			return
 		}
-		w.ranks[i] = int32(w.probe(s, mover))
+		w.ranks[i] = int32(w.staticAfter(s, mover))
 	}
 }
 
-// probeInterval is the number of evaluations between looks at the clock.
-const probeInterval = 32
+// stepInterval is the number of evaluations between looks at the clock.
+const stepInterval = 32
 
-// probe returns the static value for mover after s.
-func (w *worker) probe(s positions.Step, mover positions.Player) search.Score {
+// staticAfter returns the static value for mover after s.
+func (w *worker) staticAfter(s positions.Step, mover positions.Player) search.Score {
 	w.counters.evaluations++
 	w.p.Do(s)
 	defer w.p.Undo()

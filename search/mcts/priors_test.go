@@ -71,8 +71,8 @@ func TestPriors(t *testing.T) {
 	}
 }
 
-// TestProbingEndsWithTheClock expands a node after the deadline.
-func TestProbingEndsWithTheClock(t *testing.T) {
+// TestStepsAreEvaluatedUntilTheClockEnds expands a node after the deadline.
+func TestStepsAreEvaluatedUntilTheClockEnds(t *testing.T) {
 	control := search.NewControl()
 	control.Stop()
 	w := warmWorker(search.Task{
@@ -85,7 +85,7 @@ func TestProbingEndsWithTheClock(t *testing.T) {
 			made++
 		}
 	}
-	if made == 0 || made >= probeInterval {
+	if made == 0 || made >= stepInterval {
 		t.Errorf("%d of %d steps were evaluated after the deadline", made, len(w.ranks))
 	}
 }

@@ -116,8 +116,8 @@ func (a candidate) wdl(drawn float64) (search.WDL, bool) {
 	return search.WDL{Win: wins, Draw: draws, Loss: 1000 - wins - draws}, true
 }
 
-// ranking collects the best turns at the root of a tree.
-type ranking struct {
+// answers collects the best turns at the root of a tree.
+type answers struct {
 	tree   *tree
 	params *Params
 	draws  *search.Draws
@@ -126,19 +126,19 @@ type ranking struct {
 	seen   map[string]bool // strings of turns
 }
 
-// rankTurns returns the best turns, at least one and at most t.MultiPV, best
+// bestTurns returns the best turns, at least one and at most t.MultiPV, best
 // first. The tree is followed step by step, always to the best step first.
-func (r *run) rankTurns() []candidate {
-	ranking := ranking{tree: r.tree, params: &r.params, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
-	ranking.walk(nil)
-	if len(ranking.turns) == 0 {
-		ranking.turns = []candidate{ranking.improvise(&r.task)}
+func (r *run) bestTurns() []candidate {
+	best := answers{tree: r.tree, params: &r.params, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
+	best.walk(nil)
+	if len(best.turns) == 0 {
+		best.turns = []candidate{best.improvise(&r.task)}
 	}
-	return ranking.turns
+	return best.turns
 }
 
 // walk adds the turns that begin with made.
-func (r *ranking) walk(made []positions.Step) {
+func (r *answers) walk(made []positions.Step) {
 	root := r.tree.position
 	for _, c := range r.candidates(made) {
 		if len(r.turns) >= r.most || c.visits == 0 && len(r.turns) > 0 {
@@ -158,7 +158,7 @@ func (r *ranking) walk(made []positions.Step) {
 }
 
 // candidates returns the steps after made that were visited, best first.
-func (r *ranking) candidates(made []positions.Step) []candidate {
+func (r *answers) candidates(made []positions.Step) []candidate {
 	parent := r.tree.find(made)
 	if parent == none {
 		return nil
@@ -188,7 +188,7 @@ func candidateOf(n *node) candidate {
 
 // improvise returns a whole turn where the tree has visited none: the best
 // steps known, finished by static evaluation.
-func (r *ranking) improvise(task *search.Task) candidate {
+func (r *answers) improvise(task *search.Task) candidate {
 	if task.Limits.SearchMoves != nil {
 		return candidate{turn: task.Limits.SearchMoves[0]}
 	}
