@@ -21,18 +21,42 @@ func pruning() search.Tunable {
 	return s
 }
 
+// paramRoots are positions in which all rules have something to do.
+var paramRoots = []struct {
+	family    *positions.Family
+	game, fen string
+	depth     int
+}{
+	{&verto.Family, "verto-6", "6/6/2bb2/2bwb1/3bb1/6 w", 5},
+	{&verto.Family, "verto-5", "bbbwb/wb1bb/bbw1b/b1wb1/bb1wb w", 3}, // near the end
+	{&veletas.Family, "veletas-7", "7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 =", 3},
+	{&trap.Family, "trap-4", "4/1ww1/wwbb/1bb1 <../>></>>>/>>< ^v^^/vvvv/^^^^ w 0,0 0", 6},
+}
+
+func paramRoot(t *testing.T, i int) positions.Position {
+	t.Helper()
+	g, err := paramRoots[i].family.Variant(paramRoots[i].game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse(paramRoots[i].fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Nothing breaks with any combination of parameters.
+func TestExtremeParams(t *testing.T) {
+	var roots []positions.Position
+	for i := range paramRoots {
+		roots = append(roots, paramRoot(t, i))
+	}
+	searchtest.ExtremeParams(t, pruning, roots, noise{})
+}
+
 // Every switch and number changes some search.
 func TestParams(t *testing.T) {
-	roots := []struct {
-		family    *positions.Family
-		game, fen string
-		depth     int
-	}{
-		{&verto.Family, "verto-6", "6/6/2bb2/2bwb1/3bb1/6 w", 5},
-		{&verto.Family, "verto-5", "bbbwb/wb1bb/bbw1b/b1wb1/bb1wb w", 3}, // near the end
-		{&veletas.Family, "veletas-7", "7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 =", 3},
-		{&trap.Family, "trap-4", "4/1ww1/wwbb/1bb1 <../>></>>>/>>< ^v^^/vvvv/^^^^ w 0,0 0", 6},
-	}
 	values := map[string]string{
 		"Scale": "50", "AspirationWidth": "20", "AspirationGrowth": "2",
 		"StaticDepth": "1", "StaticMargin": "100",
@@ -43,15 +67,8 @@ func TestParams(t *testing.T) {
 	unseen := []string{"ABDADA", "ABDADADepth", "HelpersAhead", "TimeShare", "TimeChanges", "TimeFalling", "TimeFall"}
 	searchtest.Params(t, pruning, values, unseen, func(s search.Searcher) string {
 		var found strings.Builder
-		for _, root := range roots {
-			g, err := root.family.Variant(root.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := g.Parse(root.fen)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for i, root := range paramRoots {
+			p := paramRoot(t, i)
 			s.Forget()
 			_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Depth = root.depth })
 			last := infos[len(infos)-1]

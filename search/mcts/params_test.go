@@ -76,6 +76,12 @@ func (backwards) Rank(_ positions.Position, steps []positions.Step, ranks []int3
 	}
 }
 
+// Nothing breaks with any combination of parameters.
+func TestExtremeParams(t *testing.T) {
+	roots := []positions.Position{verto.Family.New(5, "").Start(), vinver.Family.New(6, "").Start()}
+	searchtest.ExtremeParams(t, func() search.Tunable { return New(1) }, roots, backwards{})
+}
+
 // TestReuseParam searches a position twice.
 func TestReuseParam(t *testing.T) {
 	for _, reuse := range []bool{true, false} {

@@ -1,8 +1,11 @@
 package searchtest
 
 import (
+	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -66,6 +69,39 @@ func ParamsInRange(t *testing.T, s search.Tunable) {
 		for _, bad := range []string{"", "-1", "1e9", "NaN", "yes"} {
 			if s.SetParam(p.Name, bad) == nil {
 				t.Errorf("%s takes %q", p.Name, bad)
+			}
+		}
+	}
+}
+
+// ExtremeParams has a searcher search positions with parameters at their bounds, in
+// random combinations: it must find legal turns all the same, and keep its limits.
+func ExtremeParams(t *testing.T, newSearcher func() search.Tunable, roots []positions.Position, e search.Evaluator) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(27, 27))
+	for range 40 {
+		s := newSearcher()
+		var set []string
+		for _, p := range s.ListParams() {
+			values := []string{p.Value, "true", "false"}
+			if p.Range != "" {
+				low, high, _ := strings.Cut(p.Range, " to ")
+				values = []string{p.Value, low, high}
+			}
+			value := values[rng.IntN(len(values))]
+			if err := s.SetParam(p.Name, value); err != nil {
+				t.Fatalf("%s, %s: %v", p.Name, p.Range, err)
+			}
+			set = append(set, p.Name+"="+value)
+		}
+		const nodes = 2000
+		for _, root := range roots {
+			s.Forget()
+			_, infos := Run(t, s, root, e, func(task *search.Task) {
+				task.Limits.Nodes, task.Threads, task.Contempt = nodes, 1+rng.IntN(2), 100
+			})
+			if got := infos[len(infos)-1].Nodes; got > 2*nodes {
+				t.Errorf("%s: %d nodes of %d with %s", root.FEN(), got, nodes, strings.Join(set, " "))
 			}
 		}
 	}
