@@ -11,7 +11,7 @@ import (
 // squares is a pattern, and each pattern on the board adds the weight of its
 // entry (M. Buro, "Experiments with Multi-ProbCut and a New High-Quality
 // Evaluation Function for Othello", 1997). An entry has a weight for each phase
-// of a game, and a position a share in each. Tables are immutable.
+// of a game, and a position a weight for each phase. Tables are immutable.
 type Tables struct {
 	phases  int
 	weights []int16 // by entry, then by phase; 16ths of a centipawn

@@ -11,11 +11,12 @@ import (
 )
 
 // Evaluator is a search.Evaluator of Trap. It adds up the weights of patterns,
-// which are the stars of the pieces. Play and the setup have weights of their
-// own, those of the setup changing with the number of arrows. Positions of Play
-// with kings are too different for the fit to see all their stars often enough;
-// they have features too, which are counts of the player to move less those of
-// the other. The command that fitted all of them stands in weights.txt.
+// which are the line patterns of the pieces. Play and the setup have weights of
+// their own, those of the setup changing with the number of arrows. Positions
+// of Play with kings are too different for the fit to see all their line
+// patterns often enough; they have features too, which are counts of the player
+// to move less those of the other. The command that fitted all of them stands
+// in weights.txt.
 type Evaluator struct{}
 
 // The features.

@@ -19,10 +19,10 @@ func valueOf(p *trap.Position) (v value) {
 	var all [4]lines
 	b.lines(&all)
 	t := tables()
-	own, enemy := &t.stars[ownPawn], &t.stars[enemyPawn]
+	own, enemy := &t.patterns[ownPawn], &t.patterns[enemyPawn]
 	if b.hasKings {
-		own, enemy = &t.stars[ownPawnOfKing], &t.stars[enemyPawnOfKing]
-		v.kings = total(&t.stars[ownKing], &all, b.own&b.kings) + total(&t.stars[enemyKing], &all, b.enemy&b.kings)
+		own, enemy = &t.patterns[ownPawnOfKing], &t.patterns[enemyPawnOfKing]
+		v.kings = total(&t.patterns[ownKing], &all, b.own&b.kings) + total(&t.patterns[enemyKing], &all, b.enemy&b.kings)
 	}
 	v.own = total(own, &all, b.own&^b.kings)
 	v.enemy = total(enemy, &all, b.enemy&^b.kings)
@@ -33,10 +33,10 @@ func valueOf(p *trap.Position) (v value) {
 	return v
 }
 
-// total adds up the weights of the stars of pieces.
+// total adds up the weights of the line patterns of pieces.
 func total(weights *[pairs * pairs]int16, all *[4]lines, pieces uint64) (sum int32) {
 	for ; pieces != 0; pieces &= pieces - 1 {
-		sum += int32(weights[star(all, bits.TrailingZeros64(pieces))])
+		sum += int32(weights[linePattern(all, bits.TrailingZeros64(pieces))])
 	}
 	return sum
 }

@@ -8,8 +8,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// While pawns and arrows are placed, the stars of the pieces have other states
-// and weights than in Play. The state of a line is the sum of one of
+// While pawns and arrows are placed, the line patterns of the pieces have other
+// states and weights than in Play. The state of a line is the sum of one of
 //
 //	in      an arrow towards the piece
 //	undone  no arrow yet
@@ -66,10 +66,10 @@ const (
 	tablePhases
 )
 
-// A mixture is the shares of a setup in two phases of the tables.
+// A mixture is a setup in two phases of the tables, with their weights.
 type mixture struct {
 	first, next int   // phases
-	share       int32 // of next, in parts of eval.One
+	weight      int32 // of next, in parts of eval.One
 }
 
 func mixtureOf(p *trap.Position, open trap.Ways) mixture {
@@ -107,15 +107,15 @@ func setupValueOf(p *trap.Position) (v value) {
 	return v
 }
 
-// total adds up the weights of the stars of pieces, as they are mixed.
+// total adds up the weights of the line patterns of pieces, as they are mixed.
 func (m mixture) total(weights *setupTable, all *[4]lines, pieces uint64) int32 {
 	var first, next int32
 	for ; pieces != 0; pieces &= pieces - 1 {
-		w := &weights[star(all, bits.TrailingZeros64(pieces))]
+		w := &weights[linePattern(all, bits.TrailingZeros64(pieces))]
 		first += int32(w[m.first])
 		next += int32(w[m.next])
 	}
-	return (first*(eval.One-m.share) + next*m.share) / eval.One
+	return (first*(eval.One-m.weight) + next*m.weight) / eval.One
 }
 
 // opener returns 1 if the player to move has the first move of Play too, and -1

@@ -99,7 +99,7 @@ func arrowFrom(p *trap.Position, point, direction int) int {
 }
 
 // TestTablesAsFitted checks that the value of the tables is what the fit takes
-// it to be, in all phases: the weights of the patterns by the shares.
+// it to be, in all phases: the weights of the patterns by the phase weights.
 func TestTablesAsFitted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 19))
 	packed := eval.MustDecode(encoded, entries, tablePhases)

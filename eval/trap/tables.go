@@ -10,8 +10,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// The entries of the tables: the stars of each kind of piece, then how many
-// pieces the sides have in Play, without and with kings.
+// The entries of the tables: the line patterns of each kind of piece, then how
+// many pieces the sides have in Play, without and with kings.
 const (
 	ownPawn = iota
 	enemyPawn
@@ -21,7 +21,7 @@ const (
 	enemyKing
 	kinds
 
-	balances   = kinds * stars
+	balances   = kinds * linePatterns
 	mostPieces = 8
 	counted    = (mostPieces + 1) * (mostPieces + 1)
 	entries    = balances + 2*counted
@@ -30,15 +30,15 @@ const (
 //go:embed weights.bin
 var encoded []byte
 
-// weightTables are weights in 16ths of a centipawn, spread so that a star finds
-// its weight at once.
+// weightTables are weights in 16ths of a centipawn, spread so that a line
+// pattern finds its weight at once.
 type weightTables struct {
-	stars    [kinds][pairs * pairs]int16
+	patterns [kinds][pairs * pairs]int16
 	balances [2 * counted]int16
 	setups   [kinds]setupTable
 }
 
-// A setupTable has the weights of each star in a setup, by phase.
+// A setupTable has the weights of each line pattern in a setup, by phase.
 type setupTable [pairs * pairs][tablePhases]int16
 
 // tables returns the weights, made when they are first needed.
@@ -46,9 +46,9 @@ var tables = sync.OnceValue(func() *weightTables {
 	packed := eval.MustDecode(encoded, entries, tablePhases)
 	t := new(weightTables)
 	for i, rank := range ranks() {
-		for kind := range t.stars {
-			weights := packed.Weights(int32(kind*stars) + rank)
-			t.stars[kind][i] = weights[playPhase]
+		for kind := range t.patterns {
+			weights := packed.Weights(int32(kind*linePatterns) + rank)
+			t.patterns[kind][i] = weights[playPhase]
 			copy(t.setups[kind][i][:], weights)
 		}
 	}
@@ -58,8 +58,8 @@ var tables = sync.OnceValue(func() *weightTables {
 	return t
 })
 
-// ranks returns the numbers of stars.
-var ranks = sync.OnceValue(starRanks)
+// ranks returns the numbers of line patterns.
+var ranks = sync.OnceValue(patternRanks)
 
 // Patterns appends the entries of the patterns in p.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
@@ -82,7 +82,7 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 		case b.hasKings:
 			kind += ownPawnOfKing
 		}
-		dst = append(dst, int32(kind*stars)+ranks()[star(&all, point)])
+		dst = append(dst, int32(kind*linePatterns)+ranks()[linePattern(&all, point)])
 	}
 	if inPlay {
 		dst = append(dst, int32(balances+b.balance()))

@@ -134,12 +134,12 @@ func part(squares veletas.Board, control *[2]veletas.Board) int {
 		return 0
 	}
 	lead := squares.And(control[0]).Count() - squares.And(control[1]).Count()
-	return lead * shares[squares.Count()] / shareUnit
+	return lead * reciprocals[squares.Count()] / shareUnit
 }
 
-// shares holds what one square of so many is in parts of eval.One, rounded up so
+// reciprocals holds what one square of so many is in parts of eval.One, rounded up so
 // little that all parts are as exact as by division, which is slower.
-var shares = func() (table [cells]int) {
+var reciprocals = func() (table [cells]int) {
 	for n := 1; n < cells; n++ {
 		table[n] = (eval.One*shareUnit + n - 1) / n
 	}

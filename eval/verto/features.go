@@ -71,7 +71,7 @@ func newCountWeights(features *eval.Linear) (w countWeights) {
 }
 
 // value returns what features are worth, in centipawns, and passes over the
-// phase that has no share.
+// phase of weight 0.
 func (w *countWeights) value(v *view) int {
 	half := v.half()
 	first, second := v.phaseWeights[half], v.phaseWeights[half+1]

@@ -37,7 +37,7 @@ func (w *windowTables) init(t *eval.Tables) {
 	}
 }
 
-// value returns the weights of all windows added up, each phase by its share, in
+// value returns the weights of all windows added up, each phase by its weight, in
 // centipawns.
 func (w *windowTables) value(v *view) int {
 	half := v.half()

@@ -46,7 +46,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	f := v.features()
 	terms := model.Terms(f[:])
 	if s := v.surroundings(); s != 0 {
-		terms = append(terms, eval.Term{Name: "stones around points on short ways", Centipawns: s})
+		terms = append(terms, eval.Term{Name: "stones around points on short paths", Centipawns: s})
 	}
 	return terms
 }

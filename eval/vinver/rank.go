@@ -66,7 +66,7 @@ func (Evaluator) RankFeatures(p positions.Position, steps []positions.Step, yiel
 		switch class := classes[0]; {
 		case class < flipPatterns:
 			classes[0] = placePatterns + int32(images[class-placePatterns])
-		case class < wayClasses:
+		case class < pathClasses:
 			classes[0] = flipPatterns + int32(images[class-flipPatterns])
 		}
 		yield(classes)

@@ -10,13 +10,13 @@ import (
 // A step belongs to one class of each kind, and its rank is the sum of the
 // weights of these classes. They are numbered together.
 const (
-	placePatterns = 0                                    // what is around a new stone
-	flipPatterns  = placePatterns + patterns             // what is around a flipped stone
-	wayClasses    = flipPatterns + patterns              // how it lies on the shortest ways of both sides
-	answerClasses = wayClasses + sideClasses*sideClasses // where it is from the last stone
-	followClasses = answerClasses + offsets              // where it is from the one before
-	lineClasses   = followClasses + offsets              // how far it is from the edges
-	passClass     = lineClasses + lines*lines            // a pass or a swap
+	placePatterns = 0                                     // what is around a new stone
+	flipPatterns  = placePatterns + patterns              // what is around a flipped stone
+	pathClasses   = flipPatterns + patterns               // how it lies on the shortest paths of both sides
+	answerClasses = pathClasses + sideClasses*sideClasses // where it is from the last stone
+	followClasses = answerClasses + offsets               // where it is from the one before
+	lineClasses   = followClasses + offsets               // how far it is from the edges
+	passClass     = lineClasses + lines*lines             // a pass or a swap
 	rankClasses   = passClass + 1
 	kinds         = 5 // classes that a step belongs to at most
 )
@@ -26,7 +26,7 @@ type ranking struct {
 	p    *vinver.Position
 	side vinver.Colour
 	*geometry
-	ways [2]classified // own, the enemy's
+	paths [2]classified // own, the enemy's
 	// The stones of the last step and of the one before, where there are some.
 	last, previous       vinver.Point
 	hasLast, hasPrevious bool
@@ -36,7 +36,7 @@ func newRanking(p *vinver.Position) (r ranking) {
 	r.p, r.side, r.geometry = p, p.Side(), &geometries[p.Size()]
 	for i, c := range [2]vinver.Colour{r.side, r.side ^ 1} {
 		t := newTerrain(p, c)
-		r.ways[i].classify(&t)
+		r.paths[i].classify(&t)
 	}
 	r.last, r.hasLast = p.LastPoint(1)
 	r.previous, r.hasPrevious = p.LastPoint(2)
@@ -55,7 +55,7 @@ func (r *ranking) classes(s positions.Step, dst *[kinds]int32) int {
 		dst[0] = passClass
 		return 1
 	}
-	dst[1] = wayClasses + sideClasses*r.ways[0].of(at) + r.ways[1].of(at)
+	dst[1] = pathClasses + sideClasses*r.paths[0].of(at) + r.paths[1].of(at)
 	dst[2] = answerClasses + r.offset(at, r.last, r.hasLast)
 	dst[3] = followClasses + r.offset(at, r.previous, r.hasPrevious)
 	dst[4] = lineClasses + int32(r.lines[r.side][at])
@@ -88,8 +88,8 @@ func (r *ranking) offset(at, from vinver.Point, ok bool) int32 {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// A classified has the points on the shortest ways of a side, by their number at
-// the same distance from the edges: where there is only one, all ways go
+// A classified has the points on the shortest paths of a side, by their number at
+// the same distance from the edges: where there is only one, all paths go
 // through it.
 type classified struct {
 	any vinver.Board
@@ -100,13 +100,13 @@ type classified struct {
 const (
 	breadths = 4
 	fars     = 4
-	// sideClasses are the classes of a point by the ways of one side; 0 is for
-	// those that are on none.
+	// sideClasses are the classes of a point by the shortest paths of one side;
+	// 0 is for those that are on none.
 	sideClasses = 1 + breadths*fars
 )
 
 func (c *classified) classify(t *terrain) {
-	d := t.ways(func(layer vinver.Board) {
+	d := t.paths(func(layer vinver.Board) {
 		by := &c.by[min(bits.Len(uint(layer.Count()-1)), breadths-1)]
 		for i := range layer {
 			by[i] |= layer[i]

@@ -6,19 +6,19 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// unit is the resistance of a cut across the board that one shortest way goes
+// unit is the resistance of a cut across the board that one shortest path goes
 // through.
 const unit = 1 << 10
 
-// shares are how much a point lets through, by how much longer ways through it
-// are than the shortest. Two shares of the first are one way.
-var shares = [...]uint32{4, 3, 2}
+// conductances are how much a point lets through, by how much longer paths through it
+// are than the shortest. Two of the first are one path.
+var conductances = [...]uint32{4, 3, 2}
 
 // A crossing is how a colour gets from one of its edges to the other.
 type crossing struct {
 	distance   int
 	resistance int // of the board to it, in parts of unit
-	// points are those on ways that are at most three longer than the shortest,
+	// points are those on paths that are at most three longer than the shortest,
 	// or two longer where the point counts double.
 	points vinver.Board
 }
@@ -40,27 +40,27 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 	}
 	back.measure(&t, t.last, t.first)
 	// A point lies between the distances from an edge before it and behind it;
-	// if the ways through it are longer, these depend on the edge, and it counts
+	// if the paths through it are longer, these depend on the edge, and it counts
 	// half for each.
 	var width [most + 1]uint32
 	for k := 1; k <= x.distance; k++ {
 		first := x.distance + 1 - k
-		for l := first; l <= min(first+len(shares), x.distance); l++ {
+		for l := first; l <= min(first+len(conductances), x.distance); l++ {
 			easy, hard := t.common(&there.at[k], &back.at[l], &x.points)
-			if longer := l - first; longer < len(shares) {
-				width[k] += shares[longer] * easy
-				width[k-longer] += shares[longer] * easy
+			if longer := l - first; longer < len(conductances) {
+				width[k] += conductances[longer] * easy
+				width[k-longer] += conductances[longer] * easy
 			}
 			if longer := l - first - 1; longer >= 0 && hard > 0 {
-				width[k] += shares[longer] * hard
-				width[k-1] += shares[longer] * hard
-				width[k-longer] += shares[longer] * hard
-				width[k-longer-1] += shares[longer] * hard
+				width[k] += conductances[longer] * hard
+				width[k-1] += conductances[longer] * hard
+				width[k-longer] += conductances[longer] * hard
+				width[k-longer-1] += conductances[longer] * hard
 			}
 		}
 	}
 	for _, w := range width[1 : x.distance+1] {
-		x.resistance += int(2 * shares[0] * unit / w)
+		x.resistance += int(2 * conductances[0] * unit / w)
 	}
 	return x
 }

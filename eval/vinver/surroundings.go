@@ -11,7 +11,7 @@ import (
 )
 
 // The tables have an entry for what stands around an empty point, mirror images
-// alike, and for whose short ways it is on: those of the player to move, of the
+// alike, and for whose short paths it is on: those of the player to move, of the
 // other, of both. So a cut, a bridge or a dead end is seen where it matters.
 const owners = 3
 
@@ -52,7 +52,7 @@ func entry(surrounding int32, number []int32, count int) int32 {
 }
 
 // surroundings returns the value of what stands around the empty points on short
-// ways, in centipawns.
+// paths, in centipawns.
 func (v *view) surroundings() int {
 	table := surroundingWeights()
 	var buffer [19 * 19]int32
@@ -68,7 +68,7 @@ func (v *view) surroundings() int {
 	return eval.Value([]int32{sum}, []int32{eval.One})
 }
 
-// appendSurroundings appends, for each empty point on short ways that is not in
+// appendSurroundings appends, for each empty point on short paths that is not in
 // except, the pattern around it plus patterns times the number of its owner.
 func (v *view) appendSurroundings(dst []int32, except *vinver.Board) []int32 {
 	own, enemy, empty := v.p.Stones(v.side), v.p.Stones(v.side^1), v.p.Empties()
@@ -102,7 +102,7 @@ func (v *view) open() (open vinver.Board) {
 	return open
 }
 
-// countByOwner returns how many points on short ways are in b.
+// countByOwner returns how many points on short paths are in b.
 func (v *view) countByOwner(b *vinver.Board) (n [owners]int32) {
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
 	for i := 1; i <= 6; i++ {
@@ -114,7 +114,7 @@ func (v *view) countByOwner(b *vinver.Board) (n [owners]int32) {
 }
 
 // Patterns appends the entries of what stands around the empty points on short
-// ways.
+// paths.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	number, count := numbering()
 	v := newView(p)

@@ -9,7 +9,7 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestSurroundings compares what stands around the points on short ways with a
+// TestSurroundings compares what stands around the points on short paths with a
 // look at every point by itself.
 func TestSurroundings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
@@ -47,7 +47,7 @@ func TestSurroundings(t *testing.T) {
 	}
 }
 
-// owner returns on whose short ways an empty point is: of the player to move, of
+// owner returns on whose short paths an empty point is: of the player to move, of
 // the other, of both; -1 for a point that counts for nobody.
 func owner(v *view, x, y int) int {
 	at, empty, owner := vinver.PointAt(x, y), v.p.Empties(), -1

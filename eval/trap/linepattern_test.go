@@ -9,9 +9,9 @@ import (
 	"tetrad/positions/trap"
 )
 
-// TestStars checks in random games that the stars of enemy pieces show exactly
-// which of them the mover can remove, and how.
-func TestStars(t *testing.T) {
+// TestLinePatterns checks in random games that the line patterns of enemy
+// pieces show exactly which of them the mover can remove, and how.
+func TestLinePatterns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 17))
 	removals := 0
 	for _, g := range trap.Family.Variants() {
@@ -80,10 +80,10 @@ func threatsPlayed(p *trap.Position, steps []positions.Step) (played threats) {
 	return played
 }
 
-// TestStarRanks checks that a star has one number in whatever order its states
-// come, and that all numbers are used.
-func TestStarRanks(t *testing.T) {
-	rank := starRanks()
+// TestPatternRanks checks that a line pattern has one number in whatever order
+// its states come, and that all numbers are used.
+func TestPatternRanks(t *testing.T) {
+	rank := patternRanks()
 	used := map[int32]bool{}
 	index := func(a, b, c, d int) int { return int(pairRank[a|b<<4])*pairs + int(pairRank[c|d<<4]) }
 	for i := range 1 << 16 {
@@ -98,11 +98,11 @@ func TestStarRanks(t *testing.T) {
 				t.Fatalf("states %d %d %d %d: numbers %d and %d", a, b, c, d, n, rank[other])
 			}
 		}
-		if n < 0 || n >= stars {
+		if n < 0 || n >= linePatterns {
 			t.Fatalf("number %d", n)
 		}
 	}
-	if len(used) != stars {
-		t.Errorf("%d numbers, want %d", len(used), stars)
+	if len(used) != linePatterns {
+		t.Errorf("%d numbers, want %d", len(used), linePatterns)
 	}
 }

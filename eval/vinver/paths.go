@@ -2,14 +2,14 @@ package vinver
 
 import "tetrad/positions/vinver"
 
-// most is the greatest distance that is told apart from no way at all.
+// most is the greatest distance that is told apart from no path at all.
 const most = 60
 
 // layers are sets of free points by their distance from an edge, from 1: the
 // cost of what connects them to it, their own included.
 type layers struct {
 	at    [most + 1]vinver.Board
-	count int // the distance to the other edge; most+1 where there is no way
+	count int // the distance to the other edge; most+1 where there is no path
 }
 
 // A terrain is the board as one colour walks it from edge to edge.
@@ -110,9 +110,9 @@ func (t *terrain) reach(b, next *vinver.Board) {
 	}
 }
 
-// ways returns the distance from edge to edge and calls yield with the free
-// points on ways of that length, layer by layer, on a board where none are hard.
-func (t *terrain) ways(yield func(layer vinver.Board)) (distance int) {
+// paths returns the distance from edge to edge and calls yield with the free
+// points on paths of that length, layer by layer, on a board where none are hard.
+func (t *terrain) paths(yield func(layer vinver.Board)) (distance int) {
 	var there, back layers
 	there.measure(t, t.first, t.last)
 	if there.count == 0 || there.count > most {
@@ -125,7 +125,7 @@ func (t *terrain) ways(yield func(layer vinver.Board)) (distance int) {
 	return there.count
 }
 
-// A front is how far ways from an edge have come.
+// A front is how far paths from an edge have come.
 type front struct {
 	own, free    vinver.Board // what is not yet reached
 	newest       vinver.Board // what was reached last

@@ -10,9 +10,9 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestWays compares distances, and the points on short ways, with those that
+// TestPaths compares distances, and the points on short paths, with those that
 // relaxing the distances of single points over and over gives.
-func TestWays(t *testing.T) {
+func TestPaths(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	weak := 0
 	for _, g := range vinver.Family.Variants() {
@@ -24,7 +24,7 @@ func TestWays(t *testing.T) {
 				}
 			}
 			for _, c := range []vinver.Colour{vinver.Black, vinver.White} {
-				weak += compareWays(t, p, c)
+				weak += comparePaths(t, p, c)
 			}
 		}
 	}
@@ -33,18 +33,18 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// compareWays returns the number of pairs of stones that could be flipped.
-func compareWays(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) {
+// comparePaths returns the number of pairs of stones that could be flipped.
+func comparePaths(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) {
 	t.Helper()
 	terrain := newTerrain(p, c)
 	slow := newSlowTerrain(p, c)
 	var points vinver.Board
-	distance := terrain.ways(func(layer vinver.Board) {
+	distance := terrain.paths(func(layer vinver.Board) {
 		for i := range points {
 			points[i] |= layer[i]
 		}
 	})
-	wantDistance, wantPoints := slow.ways()
+	wantDistance, wantPoints := slow.paths()
 	if distance != wantDistance || points != wantPoints {
 		t.Fatalf("%q, colour %d: distance %d, want %d; points %x, want %x", p.FEN(), c, distance, wantDistance, points, wantPoints)
 	}
@@ -100,7 +100,7 @@ func newSlowTerrain(p *vinver.Position, c vinver.Colour) *slowTerrain {
 
 func (s *slowTerrain) isEnemy(x, y int) bool { return s.at[x][y] == 'o' || s.at[x][y] == 'w' }
 
-// around are the ways to the eight neighbours, those by side first.
+// around are the steps to the eight neighbours, those by side first.
 var around = [8][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
 
 func (s *slowTerrain) has(x, y int) bool { return min(x, y) >= 0 && max(x, y) < s.size }
@@ -180,7 +180,7 @@ func (s *slowTerrain) distance(there *[19][19]int) int {
 	return distance
 }
 
-func (s *slowTerrain) ways() (distance int, points vinver.Board) {
+func (s *slowTerrain) paths() (distance int, points vinver.Board) {
 	there, back := s.measure(false), s.measure(true)
 	distance = s.distance(&there)
 	for x := range s.size {
@@ -204,21 +204,21 @@ func (s *slowTerrain) crossing() (distance, resistance int, points vinver.Board)
 		for y := range s.size {
 			a, b, cost := there[x][y], back[x][y], s.cost(x, y)
 			longer := a + b - cost - distance
-			if at := s.at[x][y]; at == 'x' || at == 'o' || longer+cost-1 > len(shares) || max(a, b) > distance {
+			if at := s.at[x][y]; at == 'x' || at == 'o' || longer+cost-1 > len(conductances) || max(a, b) > distance {
 				continue
 			}
 			points.Add(vinver.PointAt(x, y))
-			if longer >= len(shares) {
+			if longer >= len(conductances) {
 				continue
 			}
 			for i := 1; i <= cost; i++ {
-				width[a-i] += int(shares[longer])
-				width[distance-b+i-1] += int(shares[longer])
+				width[a-i] += int(conductances[longer])
+				width[distance-b+i-1] += int(conductances[longer])
 			}
 		}
 	}
 	for _, w := range width {
-		resistance += 2 * int(shares[0]) * unit / w
+		resistance += 2 * int(conductances[0]) * unit / w
 	}
 	return distance, resistance, points
 }
@@ -241,7 +241,7 @@ func TestDistances(t *testing.T) {
 			}
 			p, none := q.(*vinver.Position), func(vinver.Board) {}
 			ours, theirs := newTerrain(p, vinver.Colour(own)), newTerrain(p, vinver.Colour(1-own))
-			if got := ours.ways(none) - theirs.ways(none); got != want {
+			if got := ours.paths(none) - theirs.paths(none); got != want {
 				t.Errorf("%s: %d stones more, want %d", image, got, want)
 			}
 		}

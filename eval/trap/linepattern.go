@@ -6,9 +6,9 @@ import (
 	"tetrad/positions/trap"
 )
 
-// The star of a piece is the states of its four lines. It shows whether the
-// piece can be trapped at once (its only exit leads to a point that an enemy can
-// enter), after one more reversal, or not at all.
+// The line pattern of a piece is the states of its four lines. It shows whether
+// the piece can be trapped at once (its only exit leads to a point that an
+// enemy can enter), after one more reversal, or not at all.
 //
 // The state of a line has four bits, each of which is found for all pieces at
 // once. An arrow out of the piece:
@@ -32,9 +32,9 @@ const (
 // pairs is the number of ways to take two states, the order set aside.
 const pairs = states * (states - 1) / 2 // of the states without unused
 
-// stars is the number of ways to take four states, the order set aside: the
+// linePatterns is the number of ways to take four states, the order set aside: the
 // symmetries of the board turn most of these orders into each other.
-const stars = (states + 2) * (states + 1) * states * (states - 1) / 24
+const linePatterns = (states + 2) * (states + 1) * states * (states - 1) / 24
 
 // lines are bits of the states of lines in one direction, each of all points.
 type lines [4]uint64
@@ -105,9 +105,9 @@ func (l *lines) at(point int) int {
 	return int(l[0]>>point&1 | l[1]>>point&1<<1 | l[2]>>point&1<<2 | l[3]>>point&1<<3)
 }
 
-// star returns the star of a point as an index of starRank and of the tables of
-// weights.
-func star(all *[4]lines, point int) int {
+// linePattern returns the line pattern of a point as an index of patternRanks
+// and of the tables of weights.
+func linePattern(all *[4]lines, point int) int {
 	return int(pairRank[all[0].at(point)|all[1].at(point)<<4])*pairs +
 		int(pairRank[all[2].at(point)|all[3].at(point)<<4])
 }
@@ -126,9 +126,9 @@ var pairRank = func() (rank [states * states]uint8) {
 	return rank
 }()
 
-// starRanks numbers stars from 0 to stars-1, the same for all orders of their
-// states.
-func starRanks() *[pairs * pairs]int32 {
+// patternRanks numbers line patterns from 0 to linePatterns-1, the same for all
+// orders of their states.
+func patternRanks() *[pairs * pairs]int32 {
 	rank := new([pairs * pairs]int32)
 	var statesOf [pairs][2]int
 	for high := range states {
@@ -138,7 +138,7 @@ func starRanks() *[pairs * pairs]int32 {
 			}
 		}
 	}
-	seen := make(map[[4]int]int32, stars)
+	seen := make(map[[4]int]int32, linePatterns)
 	for a, first := range statesOf {
 		for b, second := range statesOf {
 			sorted := [4]int{first[0], first[1], second[0], second[1]}
