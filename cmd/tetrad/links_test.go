@@ -1,6 +1,8 @@
 package main
 
 import (
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"net/url"
 	"os"
@@ -134,6 +136,34 @@ func TestLinks(t *testing.T) {
 		if strings.HasPrefix(name, "docs/") && !reached[name] {
 			t.Errorf("no way of links leads from README.md to %s", name)
 		}
+	}
+}
+
+var namedPage = regexp.MustCompile(`(?:^|[\s(\[])([\w./-]*\w\.(?:md|svg))\b`)
+
+// Pages and figures that comments of the code name are there, by their path from
+// the root of the repository or from the folder of the code.
+func TestNamedPagesOfComments(t *testing.T) {
+	named := 0
+	repositoryFiles(t, func(name, text string) {
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			return
+		}
+		for _, comment := range file.Comments {
+			for _, m := range namedPage.FindAllStringSubmatch(comment.Text(), -1) {
+				named++
+				_, fromRoot := os.Stat(filepath.Join("../..", m[1]))
+				_, fromFolder := os.Stat(filepath.Join("../..", path.Dir(name), m[1]))
+				if fromRoot != nil && fromFolder != nil {
+					t.Errorf("a comment of %s names %s, which is not there", name, m[1])
+				}
+			}
+		}
+	}, ".go")
+	if named < 10 {
+		t.Errorf("only %d pages are named", named)
 	}
 }
 
