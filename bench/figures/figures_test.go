@@ -7,6 +7,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"tetrad/engine"
 )
 
 const levelsPage = `# Levels
@@ -88,13 +90,64 @@ func TestFigures(t *testing.T) {
 			if strings.Contains(out.String(), "NaN") || strings.Contains(out.String(), "Inf") {
 				t.Error(out.String())
 			}
-			decoder := xml.NewDecoder(&out)
-			for {
-				if _, err := decoder.Token(); err == io.EOF {
-					break
-				} else if err != nil {
-					t.Fatal(err)
-				}
+			checkXML(t, &out)
+		})
+	}
+}
+
+func checkXML(t *testing.T, in io.Reader) {
+	t.Helper()
+	decoder := xml.NewDecoder(in)
+	for {
+		if _, err := decoder.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+const recordedGame = `[Game "verto-4"]
+[P1 "a"]
+[P2 "b"]
+[Result "*"]
+
+1. b2 c2
+2. d2xc2 a1
+*
+`
+
+// A square that is flipped has both stones, one over the other, and each turn
+// comes in its time. What does not move is the end.
+func TestGame(t *testing.T) {
+	var out bytes.Buffer
+	if err := Game(engine.Default())(&out, recordedGame); err != nil {
+		t.Fatal(err)
+	}
+	film := out.String()
+	for want, times := range map[string]int{
+		`<circle class="light"`: 3, `<circle class="dark"`: 2, `<g class="turn t`: 5, "@keyframes t": 4,
+		">1. b2</text>": 1, ">1. … c2</text>": 1, ">2. d2xc2</text>": 1, "g.s4 { opacity: 1; }": 1,
+		"prefers-reduced-motion": 1,
+	} {
+		if got := strings.Count(film, want); got != times {
+			t.Errorf("%s: %d times, want %d", want, got, times)
+		}
+	}
+	checkXML(t, &out)
+}
+
+func TestGamesThatCannotBeDrawn(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"no record":       {"", "EOF"},
+		"no game":         {strings.Replace(recordedGame, "verto-4", "chess", 1), "no game"},
+		"an illegal move": {strings.Replace(recordedGame, "d2xc2", "c2", 1), "ply 3"},
+		"points":          {strings.ReplaceAll(strings.Replace(recordedGame, "verto-4", "vinver-4", 1), "xc2", ""), "only games on squares"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := Game(engine.Default())(io.Discard, c.text)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v", err)
 			}
 		})
 	}

@@ -61,8 +61,10 @@ func (d *Drawing) Circle(class string, x, y, r float64) {
 }
 
 // Polyline joins points by lines.
-func (d *Drawing) Polyline(class string, points [][2]float64) {
-	fmt.Fprintf(&d.body, "<polyline class=\"%s\" points=\"", class)
+func (d *Drawing) Polyline(class string, points [][2]float64) { d.shape("polyline", class, points) }
+
+func (d *Drawing) shape(name, class string, points [][2]float64) {
+	fmt.Fprintf(&d.body, "<%s class=\"%s\" points=\"", name, class)
 	for i, p := range points {
 		if i > 0 {
 			d.body.WriteByte(' ')
@@ -71,6 +73,15 @@ func (d *Drawing) Polyline(class string, points [][2]float64) {
 	}
 	d.body.WriteString("\"/>\n")
 }
+
+// Polygon draws a closed shape.
+func (d *Drawing) Polygon(class string, points [][2]float64) { d.shape("polygon", class, points) }
+
+// Open begins a group, to which belongs all that is drawn until [Drawing.Close].
+func (d *Drawing) Open(class string) { fmt.Fprintf(&d.body, "<g class=\"%s\">\n", class) }
+
+// Close ends a group.
+func (d *Drawing) Close() { d.body.WriteString("</g>\n") }
 
 // Write writes the figure as a file of that size.
 func (d *Drawing) Write(out io.Writer, width, height int) error {

@@ -1,5 +1,5 @@
 // Command figures draws the figures of the documentation again, from the pages
-// beside them. It runs in the root of the repository:
+// and the recorded game beside them. It runs in the root of the repository:
 //
 //	go run ./cmd/figures
 package main
@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"tetrad/bench/figures"
+	"tetrad/engine"
 )
 
 // drawn are the figures: each is drawn from the text of a file.
@@ -20,6 +21,7 @@ var drawn = []struct {
 }{
 	{"docs/play/levels.md", "docs/play/levels.svg", figures.Levels},
 	{"docs/measure/strength.md", "docs/measure/strength.svg", figures.Strength},
+	{"docs/play/game.txt", "docs/play/game.svg", figures.Game(engine.Default())},
 }
 
 func main() {
