@@ -18,7 +18,7 @@ type Tables struct {
 }
 
 // MustDecode returns the tables in data, which [EncodeTables] wrote and which
-// must have so many entries and phases. Empty data are tables of zeros, to
+// must have that number of entries and phases. Empty data are tables of zeros, to
 // begin with. It panics on other data, since they are part of the program.
 func MustDecode(data []byte, entries, phases int) *Tables {
 	t := &Tables{phases, make([]int16, entries*phases)}

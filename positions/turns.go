@@ -58,7 +58,7 @@ func DoTurn(p Position, steps []Step) {
 	}
 }
 
-// UndoTurn takes back a turn of so many steps.
+// UndoTurn takes back a turn with that number of steps.
 func UndoTurn(p Position, steps []Step) {
 	for range steps {
 		p.Undo()

@@ -128,7 +128,7 @@ func TestTablesAsFitted(t *testing.T) {
 	}
 }
 
-// afterQuiet returns p as it would be after so many turns without a removal.
+// afterQuiet returns p as it would be after a number of turns without a removal.
 func afterQuiet(t *testing.T, g positions.Game, p positions.Position, turns int) *trap.Position {
 	t.Helper()
 	fen := p.FEN()

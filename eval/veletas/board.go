@@ -137,8 +137,9 @@ func part(squares veletas.Board, control *[2]veletas.Board) int {
 	return lead * reciprocals[squares.Count()] / shareUnit
 }
 
-// reciprocals holds what one square of so many is in parts of eval.One, rounded up so
-// little that all parts are as exact as by division, which is slower.
+// reciprocals holds, for each number of squares, the part that one of them is, in
+// parts of eval.One, times shareUnit. It is rounded up so little that all parts are as exact as
+// by division, which is slower.
 var reciprocals = func() (table [cells]int) {
 	for n := 1; n < cells; n++ {
 		table[n] = (eval.One*shareUnit + n - 1) / n

@@ -104,7 +104,7 @@ func (b *board) wholes() (f [once]int32) {
 const perShooter = 7
 
 // features returns what makes the odds of a shooter, where one side has a
-// largest group of so many stones more.
+// largest group this many stones larger.
 func (s *shooter) features(largest int) (f [perShooter]eval.Feature) {
 	room := index(s.room, roomMost[:])
 	lead := s.beside[0] - s.beside[1]

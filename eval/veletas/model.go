@@ -13,7 +13,7 @@ type model struct {
 	regions [cells]regionWeights      // by size
 }
 
-// roomWeights are for a shooter with so many empty squares around it. Those of
+// roomWeights are for a shooter with a given number of empty squares around it. Those of
 // what comes in whole numbers hold the factor eval.One.
 type roomWeights struct {
 	leads                           [2*mostLead + 1]int32 // from -mostLead
@@ -26,7 +26,7 @@ const mostRoom = 8
 // mostLead is the difference of groups from which on all count alike.
 const mostLead = 5
 
-// regionWeights are for a shooter in a region of so many empty squares.
+// regionWeights are for a shooter in a region with a given number of empty squares.
 type regionWeights struct{ share, ahead int32 }
 
 func newModel(text string) *model {
@@ -60,7 +60,7 @@ func (m *model) odds(s *shooter, largest int) int32 {
 }
 
 // chance returns the chance that we claim a shooter, where our largest group has
-// so many stones more.
+// this many stones more.
 func (m *model) chance(s *shooter, largest int) uint64 { return eval.Chance(m.odds(s, largest)) }
 
 // modelOf returns the weights for a position.

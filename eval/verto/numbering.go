@@ -31,7 +31,7 @@ var placeNames = func() (names [places]string) {
 
 // A codebook gives each pattern its entries in the tables: one for its place,
 // and one for anywhere, which has what is the same in all places. What is rare
-// in one is learnt from the others so. Patterns that the symmetries of the board
+// in one is learned from the others this way. Patterns that the symmetries of the board
 // turn into each other share an entry.
 type codebook struct {
 	first   [places + 1]int32    // entry of each place
@@ -177,7 +177,7 @@ var reversed = func() (r [ranked]int) {
 	return r
 }()
 
-// depth returns the depth of the i-th rank or file of windows, of so many.
+// depth returns the depth of the i-th of the ranks or files of windows.
 func depth(i, windows int) int {
 	d := min(i, windows-1-i)
 	if i == windows-1-i {

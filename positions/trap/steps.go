@@ -16,7 +16,7 @@ const (
 	phaseShift     = 8
 )
 
-// StepLimit is above all steps: tables by step need so many entries.
+// StepLimit is above all steps: tables by step need that many entries.
 const StepLimit = 3 << phaseShift
 
 // mostSteps is the largest number of steps in a position: both directions of

@@ -9,7 +9,7 @@ import (
 )
 
 // middleGame returns a position of a random game on the default board after the
-// setup and so many turns.
+// setup and a number of turns.
 func middleGame(tb testing.TB, turns int) *Position {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(6, 6))

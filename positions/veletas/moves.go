@@ -76,7 +76,7 @@ func countShooters(n int) string {
 	return fmt.Sprintf("%d shooters", n)
 }
 
-// setupExample returns a move string with so many shooters.
+// setupExample returns a move string with that number of shooters.
 func setupExample(shooters int) string {
 	return strings.Join([]string{"b2", "d4", "e5", "f3"}[:shooters], "+") + "/c4"
 }

@@ -21,7 +21,7 @@ type exact64 struct {
 	board, corners uint64
 	old            bool // captures are compulsory
 	size           int
-	symmetric      int // so many empty squares or more: look for symmetry
+	symmetric      int // from that number of empty squares on, look for symmetry
 	table          exactTable
 	turns          []exactTurn // the turns still to try, of all levels
 	nodes          uint64
@@ -56,9 +56,9 @@ func (p *Position) Endgame(hashMiB int) positions.Endgame {
 // TurnsLeft returns the number of empty squares.
 func (p *Position) TurnsLeft() int { return p.Empty().Count() }
 
-// lastSquares is the number of empty squares that no time is put by for: searches
-// are soon at the end of the game from there. In matches 14 and 20 were worth the
-// same.
+// lastSquares is the number of empty squares for which no time is kept back,
+// since searches soon reach the end of the game from there. Matches tell no
+// difference between 14 and 20.
 const lastSquares = 16
 
 // TurnsToThink implements [positions.Paced].

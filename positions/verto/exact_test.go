@@ -9,7 +9,7 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// randomEndgame returns a position with so many empty squares, between turns,
+// randomEndgame returns a position between turns with that number of empty squares,
 // from random play.
 func randomEndgame(rng *rand.Rand, g positions.Game, empties int) *Position {
 	for {

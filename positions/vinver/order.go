@@ -20,8 +20,8 @@ func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
 
 // An ordering is the search for an order of flips. It does not come twice to the
 // same set, and comes to few: it has at most maxCrosscuts crosscuts to choose
-// from at a time. On the most tangled board that hill climbing has found, the
-// largest search visited some hundreds of sets.
+// from at a time. On the most tangled boards known, from hill climbing,
+// a search visits some hundreds of sets.
 type ordering struct {
 	own, enemy Board
 	left       Board // still to flip
