@@ -97,8 +97,8 @@ func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
 		weights[playPhase] = fading(q)
 	} else {
 		mix := mixtureOf(q, q.Open())
-		weights[mix.first] += eval.One - mix.share
-		weights[mix.next] += mix.share
+		weights[mix.first] += eval.One - mix.weight
+		weights[mix.next] += mix.weight
 	}
 	return append(dst, weights[:]...)
 }
