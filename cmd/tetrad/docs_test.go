@@ -27,7 +27,7 @@ func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
 
 // And those of docs/dev, with the switches that test a rule.
 func TestExamplesOfRules(t *testing.T) {
-	runExamples(t, 1, "dev/parameters.md", "dev/adding-a-search-rule.md")
+	runExamples(t, 2, "dev/parameters.md", "dev/adding-a-search-rule.md")
 }
 
 // runExamples runs the examples of pages in docs, of which there are at least so
