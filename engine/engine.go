@@ -70,6 +70,9 @@ func (e *Engine) NewGame() error {
 	return e.SetPosition("", nil)
 }
 
+// Entry returns what the program knows of the family of the current game.
+func (e *Engine) Entry() *game.Entry { return &e.entry }
+
 // Game returns the current game.
 func (e *Engine) Game() positions.Game { return e.history.game }
 

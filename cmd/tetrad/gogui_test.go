@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/engine"
 	"tetrad/positions/longtest"
-	"tetrad/positions/verto"
 	"tetrad/protocol/gtp"
 )
 
@@ -83,7 +83,11 @@ func playGoGui(t *testing.T, cmd *exec.Cmd) {
 		kill()
 		_ = cmd.Wait()
 	}()
-	board, err := gtp.NewBoard(verto.Family.New(4, ""))
+	game, entry, err := engine.Default().Game("verto-4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := gtp.NewBoard(&entry, game)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func (e *env) gtp(args []string) error {
 	case *limits == gtp.Limits{}:
 		return usageError{fmt.Errorf("without --movetime, --depth and --nodes a search never ends; give one of them")}
 	}
-	if _, err := gtp.NewBoard(session.Game()); err != nil {
+	if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
 		return usageError{fmt.Errorf("--game: %w", err)}
 	}
 	if *graphics {

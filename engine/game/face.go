@@ -40,8 +40,22 @@ type Look struct {
 	Layout  Layout
 	// Edges have the colours of their owners; nil: nobody owns one.
 	Edges *Edges
-	// Counted is what [Picture.Counts] counts: "stone", "stones".
-	Counted Noun
+	// Counted is what [Picture.Counts] counts: "stone", "stones"; Short is the same
+	// where there is little room, if that is something else.
+	Counted, Short Noun
+	// Pieces are the kinds of pieces that there may be; nil: stones alone.
+	Pieces []PieceKind
+}
+
+// OnlyStones reports whether stones of the two colours are all that there is.
+func (l *Look) OnlyStones() bool { return l.Pieces == nil }
+
+// ShortCounted returns the word for what is counted where there is little room.
+func (l *Look) ShortCounted() Noun {
+	if l.Short == (Noun{}) {
+		return l.Counted
+	}
+	return l.Short
 }
 
 // A ColourLook is how one of the two colours looks.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -17,7 +18,7 @@ import (
 type Board struct {
 	game     positions.Game
 	position positions.Position
-	view     view
+	view     *view
 
 	turns []string         // the whole turns played
 	turn  []positions.Step // those of the unfinished turn
@@ -32,15 +33,16 @@ type play struct {
 	turn  []positions.Step // of the board, before
 	begun []Vertex
 	steps []positions.Step // made by the click
+	flips int              // stones that these have flipped
 	ended bool             // the click ended the turn
 }
 
-// NewBoard returns a board at the start of game. It fails for games that have
-// more than black and white stones.
-func NewBoard(game positions.Game) (*Board, error) {
-	p := game.Start()
-	v, err := newView(game, p)
-	return &Board{game: game, position: p, view: v}, err
+// NewBoard returns a board at the start of g, a game of the entry. It fails for
+// games that have more than black and white stones.
+func NewBoard(entry *game.Entry, g positions.Game) (*Board, error) {
+	p := g.Start()
+	v, err := newView(entry, g, p)
+	return &Board{game: g, position: p, view: v}, err
 }
 
 // Size returns the side of the board.
@@ -56,7 +58,10 @@ func (b *Board) Over() bool { return b.position.Outcome() != positions.Undecided
 // end.
 func (b *Board) Winner() (Colour, bool) {
 	player, ok := b.position.Outcome().Winner()
-	return b.view.colour(player), ok
+	if !ok {
+		return 0, false
+	}
+	return b.view.colour(player), true
 }
 
 // MidTurn reports whether the player to move is inside a turn.
@@ -82,7 +87,7 @@ func (b *Board) Legal() []Vertex {
 		return b.legal
 	}
 	b.legal = []Vertex{}
-	b.eachStep(b.begun, func(_ positions.Step, next Vertex) { b.legal = append(b.legal, next) })
+	b.eachStep(b.begun, func(_ game.Step, next Vertex) { b.legal = append(b.legal, next) })
 	slices.SortFunc(b.legal, Vertex.compare)
 	b.legal = slices.Compact(b.legal)
 	return b.legal
@@ -90,10 +95,9 @@ func (b *Board) Legal() []Vertex {
 
 // eachStep calls yield with each legal step whose clicks begin with those given,
 // and with the click after them, or Pass where there is none.
-func (b *Board) eachStep(begun []Vertex, yield func(s positions.Step, next Vertex)) {
-	var clicks []Vertex
-	for _, s := range b.position.Steps(nil) {
-		clicks = b.view.appendClicks(clicks[:0], s)
+func (b *Board) eachStep(begun []Vertex, yield func(s game.Step, next Vertex)) {
+	for _, s := range b.view.legal() {
+		clicks := s.clicks
 		if len(clicks) < len(begun) || !slices.Equal(clicks[:len(begun)], begun) {
 			continue
 		}
@@ -101,7 +105,7 @@ func (b *Board) eachStep(begun []Vertex, yield func(s positions.Step, next Verte
 		if len(clicks) > len(begun) {
 			next = clicks[len(begun)]
 		}
-		yield(s, next)
+		yield(s.Step, next)
 	}
 }
 
@@ -117,7 +121,7 @@ func (b *Board) Play(m Move) error {
 	if len(steps) > 1 {
 		b.begun = append(b.begun, m.Vertex)
 	} else {
-		p.steps = b.follow(steps[0])
+		p.steps, p.flips = b.follow(steps[0])
 		b.turn, b.begun = append(b.turn, p.steps...), nil
 		p.ended = !b.position.MidTurn()
 	}
@@ -131,15 +135,15 @@ func (b *Board) Play(m Move) error {
 
 // stepsOf returns the steps that a move may be the next click of, or says why
 // there are none.
-func (b *Board) stepsOf(m Move) ([]positions.Step, error) {
+func (b *Board) stepsOf(m Move) ([]game.Step, error) {
 	switch {
 	case b.Over():
 		return nil, positions.ErrGameOver
 	case m.Colour != b.ToMove():
 		return nil, fmt.Errorf("%v is to move", b.ToMove())
 	}
-	var steps []positions.Step
-	b.eachStep(b.begun, func(s positions.Step, next Vertex) {
+	var steps []game.Step
+	b.eachStep(b.begun, func(s game.Step, next Vertex) {
 		if next == m.Vertex {
 			steps = append(steps, s)
 		}
@@ -164,19 +168,21 @@ func (b *Board) explain(v Vertex) error {
 	return fmt.Errorf("the rules of %s do not allow a stone on %v now", b.game.Name(), v)
 }
 
-// follow plays s and then, inside the turn, every step that is the only one.
-func (b *Board) follow(s positions.Step) []positions.Step {
-	b.position.Do(s)
-	steps := []positions.Step{s}
-	for b.position.MidTurn() {
-		next := b.position.Steps(nil)
-		if len(next) > 1 {
-			break
+// follow plays s and then, inside the turn, every step that is the only one. It
+// returns them, and how many stones they flip.
+func (b *Board) follow(s game.Step) (steps []positions.Step, flips int) {
+	for {
+		b.position.Do(s.Number)
+		b.view.moved()
+		steps = append(steps, s.Number)
+		if !s.Flips.IsNone() {
+			flips++
 		}
-		b.position.Do(next[0])
-		steps = append(steps, next[0])
+		if !b.position.MidTurn() || len(b.view.legal()) > 1 {
+			return steps, flips
+		}
+		s = b.view.legal()[0].Step
 	}
-	return steps
 }
 
 // turnString returns the move string of a whole turn that was just played.
@@ -196,6 +202,7 @@ func (b *Board) Undo() bool {
 	p := b.plays[last]
 	b.plays = b.plays[:last]
 	positions.UndoTurn(b.position, p.steps)
+	b.view.moved()
 	if p.ended {
 		b.turns = b.turns[:len(b.turns)-1]
 	}
@@ -207,11 +214,7 @@ func (b *Board) Undo() bool {
 func (b *Board) Flips() (byBlack, byWhite int) {
 	var n [2]int
 	for _, p := range b.plays {
-		for _, s := range p.steps {
-			if b.view.flips(s) {
-				n[p.move.Colour]++
-			}
-		}
+		n[p.move.Colour] += p.flips
 	}
 	return n[Black], n[White]
 }

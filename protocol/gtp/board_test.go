@@ -6,29 +6,28 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/verto"
-	"tetrad/positions/vinver"
 )
 
 // variant returns the game with that name.
 func variant(t testing.TB, name string) positions.Game {
 	t.Helper()
-	family := &verto.Family
-	if name[:3] == "vin" {
-		family = &vinver.Family
-	}
-	game, err := family.Variant(name)
+	g, _, err := enginetest.WithFifth().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game
+	return g
 }
 
 func newBoard(t testing.TB, name string) *Board {
 	t.Helper()
-	b, err := NewBoard(variant(t, name))
+	g, entry, err := enginetest.WithFifth().Game(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := NewBoard(&entry, g)
 	if err != nil {
 		t.Fatal(err)
 	}

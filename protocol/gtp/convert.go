@@ -3,6 +3,7 @@ package gtp
 import (
 	"fmt"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
@@ -23,10 +24,9 @@ func (b *Board) Clicks(turn string) ([]Vertex, error) {
 // spell returns the clicks that make legal steps from here, up to the end of a
 // turn. It makes them, and takes them back.
 func (b *Board) spell(steps []positions.Step) []Vertex {
-	var made, clicks []Vertex
+	var made []Vertex
 	for len(steps) > 0 {
-		clicks = b.view.appendClicks(clicks[:0], steps[0])
-		v := clicks[len(b.begun)]
+		v := b.view.clicksOf(steps[0])[len(b.begun)]
 		if err := b.Play(Move{b.ToMove(), v}); err != nil {
 			panic("gtp: clicks of a legal step: " + err.Error())
 		}
@@ -79,7 +79,7 @@ type rest struct {
 // position that it can end in.
 func (b *Board) rests(most int) []rest {
 	w := restWalker{board: b, most: most, seen: map[uint64]bool{}}
-	b.eachStep(b.begun, func(s positions.Step, _ Vertex) { w.first = append(w.first, s) })
+	b.eachStep(b.begun, func(s game.Step, _ Vertex) { w.first = append(w.first, s.Number) })
 	w.walk(w.first)
 	for i, steps := range w.ends {
 		w.rests[i].clicks = b.spell(steps)

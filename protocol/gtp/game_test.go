@@ -7,8 +7,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/positions/trap"
-	"tetrad/positions/veletas"
 )
 
 // playWords plays vertices, each for the player to move.
@@ -89,10 +87,11 @@ func TestFlipsInAnyOrder(t *testing.T) {
 }
 
 func TestOtherGamesAreRefused(t *testing.T) {
-	for _, family := range []positions.Family{trap.Family, veletas.Family} {
-		_, err := NewBoard(family.New(family.DefaultSize, ""))
-		if err == nil || !strings.Contains(err.Error(), family.Name) || !strings.Contains(err.Error(), "verto and vinver") {
-			t.Errorf("%s: error is %v", family.Name, err)
+	for _, entry := range engine.Default().Games {
+		g := entry.Family.New(entry.Family.DefaultSize, "")
+		_, err := NewBoard(&entry, g)
+		if entry.Look.OnlyStones() != (err == nil) || err != nil && !strings.Contains(err.Error(), g.Name()+", which has more than") {
+			t.Errorf("%s: error is %v", g.Name(), err)
 		}
 	}
 	s := &Server{Engine: engine.New(engine.Default())}

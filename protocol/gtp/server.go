@@ -1,6 +1,6 @@
 // Package gtp speaks the Go Text Protocol, version 2, with the extensions of
-// GoGui for other games than Go, so that Verto and Vinver can be played in Go
-// clients. A turn of several steps is several moves there: see [Board].
+// GoGui for other games than Go, so that games of black and white stones can be
+// played in Go clients. A turn of several steps is several moves there: see [Board].
 //
 // The protocol is G. Farnebäck's draft 2 of its specification (2002); GoGui's
 // extensions stand in its manual, those for rules in its wiki and source.
@@ -55,7 +55,7 @@ var errQuit = errors.New("quit")
 // in. The game is that of the engine, and stays the same. A client that has gone
 // away is no error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
-	board, err := NewBoard(s.Engine.Game())
+	board, err := NewBoard(s.Engine.Entry(), s.Engine.Game())
 	if err != nil {
 		return err
 	}

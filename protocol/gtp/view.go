@@ -2,40 +2,151 @@ package gtp
 
 import (
 	"fmt"
+	"slices"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/verto"
-	"tetrad/positions/vinver"
 )
 
-// A view shows a position of one game as black and white stones, and its steps
-// as clicks. It follows the position that it was made for.
-type view interface {
-	// size returns the side of the board.
-	size() int
-	// colour returns the colour in which a player's moves are sent.
-	colour(positions.Player) Colour
-	// stone returns the stone on a point, and false where there is none.
-	stone(Vertex) (Colour, bool)
-	// appendClicks appends the clicks that name a legal step. Steps may have
-	// the first of them in common, and are told apart by the next.
-	appendClicks(dst []Vertex, s positions.Step) []Vertex
-	// flips reports whether a step flips a stone.
-	flips(positions.Step) bool
-	// margin returns by how many points a game is won, where it is.
-	margin() int
-	// summary says in words of the game how it stands, or has ended.
-	summary() string
+// A view shows a position as black and white stones, and its steps as clicks, by
+// the face of its game. It follows the position that it was made for.
+//
+// A player has the same colour all through the game, since Go clients tie a
+// colour to a person. So after a swap of sides, which is a click on the only
+// stone, the stones are shown with the colours exchanged. Where colours have to
+// do with edges, the board is mirrored as well, in the diagonal from a1: that is
+// the same game.
+type view struct {
+	position positions.Position
+	look     game.Look
+	face     game.Face
+
+	picture *game.Picture // nil until somebody looks, as are the others
+	stones  map[Vertex]Colour
+	steps   []clickedStep
 }
 
-// newView returns the view of p, a position of game.
-func newView(game positions.Game, p positions.Position) (view, error) {
-	switch p := p.(type) {
-	case *verto.Position:
-		return vertoView{p}, nil
-	case *vinver.Position:
-		return vinverView{p}, nil
+// A clickedStep is a legal step with the clicks that name it. Steps may have the
+// first of them in common, and are told apart by the next.
+type clickedStep struct {
+	game.Step
+	clicks []Vertex
+}
+
+// newView returns the view of p, a position of a game g of the entry.
+func newView(entry *game.Entry, g positions.Game, p positions.Position) (*view, error) {
+	if entry.NewFace == nil || !entry.Look.OnlyStones() {
+		return nil, fmt.Errorf("a Go client cannot show %s, which has more than black and white stones; use UGI for it", g.Name())
 	}
-	return nil, fmt.Errorf("a Go client cannot show %s: only %s and %s have nothing but black and white stones; for the others use UGI",
-		game.Name(), verto.Family.Name, vinver.Family.Name)
+	return &view{position: p, look: entry.Look, face: entry.NewFace(g, p)}, nil
+}
+
+// moved is called after every change of the position.
+func (v *view) moved() { v.picture, v.stones, v.steps = nil, nil, nil }
+
+func (v *view) now() *game.Picture {
+	if v.picture == nil {
+		v.picture = v.face.Picture()
+	}
+	return v.picture
+}
+
+// size returns the side of the board.
+func (v *view) size() int { return v.now().Size }
+
+// colour returns the colour of a player's stones and moves.
+func (v *view) colour(player positions.Player) Colour {
+	if v.look.Colours[player].Ink == game.Light {
+		return White
+	}
+	return Black
+}
+
+// swapped reports whether the players have swapped sides.
+func (v *view) swapped() bool { return v.now().Colours[positions.P1] != game.FirstColour }
+
+// vertex returns where a square is shown.
+func (v *view) vertex(square game.Square) Vertex {
+	if v.swapped() && v.look.Edges != nil {
+		return Vertex{int8(square.Rank()), int8(square.File())}
+	}
+	return Vertex{int8(square.File()), int8(square.Rank())}
+}
+
+// stone returns the stone on a point, and false where there is none.
+func (v *view) stone(at Vertex) (Colour, bool) {
+	if v.stones == nil {
+		v.stones = map[Vertex]Colour{}
+		for _, piece := range v.now().Pieces {
+			for player := range positions.Player(2) {
+				if v.now().Colours[player] == piece.Colour {
+					v.stones[v.vertex(piece.Square)] = v.colour(player)
+				}
+			}
+		}
+	}
+	c, ok := v.stones[at]
+	return c, ok
+}
+
+// legal returns the legal steps. They belong to the view.
+func (v *view) legal() []clickedStep {
+	if v.steps == nil {
+		steps := v.face.Steps()
+		v.steps = make([]clickedStep, len(steps))
+		clicks := make([]Vertex, 0, 2*len(steps)) // of all steps
+		for i, step := range steps {
+			first := len(clicks)
+			clicks = v.appendClicks(clicks, step)
+			v.steps[i] = clickedStep{step, clicks[first:len(clicks):len(clicks)]}
+		}
+	}
+	return v.steps
+}
+
+// clicksOf returns the clicks that name a legal step.
+func (v *view) clicksOf(s positions.Step) []Vertex {
+	i := slices.IndexFunc(v.legal(), func(step clickedStep) bool { return step.Number == s })
+	return v.legal()[i].clicks
+}
+
+func (v *view) appendClicks(dst []Vertex, step game.Step) []Vertex {
+	switch step.Kind {
+	case game.PassStep:
+		return append(dst, Pass)
+	case game.SwapStep:
+		return append(dst, v.vertex(v.now().Pieces[0].Square))
+	}
+	for _, square := range step.Path {
+		dst = append(dst, v.vertex(square))
+	}
+	return dst
+}
+
+// margin returns by how many points a game is won, where it is.
+func (v *view) margin() int {
+	if scored, ok := v.position.(positions.Scored); ok {
+		return max(scored.Margin(), -scored.Margin())
+	}
+	return 1
+}
+
+// summary says how the game stands, or has ended: who joins which edges, or how
+// many pieces each side has.
+func (v *view) summary() string {
+	p1, p2 := v.colour(positions.P1), v.colour(positions.P2)
+	summary := fmt.Sprintf("%s: %v %d, %v %d", v.look.Counted.Many, p1, v.now().Counts[positions.P1], p2, v.now().Counts[positions.P2])
+	mirrored := ""
+	if v.look.Edges != nil {
+		upright, level := p1, p2
+		if v.look.Edges.TopBottom == game.SecondColour {
+			upright, level = p2, p1
+		}
+		summary = fmt.Sprintf("%v joins bottom and top, %v left and right", upright, level)
+		mirrored = "the board is mirrored in the diagonal from A1 and "
+	}
+	if v.swapped() {
+		summary += fmt.Sprintf("; %v has swapped, so %sthe colours are exchanged", p2, mirrored)
+	}
+	return summary
 }

@@ -13,6 +13,7 @@ var look = game.Look{
 	Colours: [2]game.ColourLook{{Name: "White", Ink: game.Light}, {Name: "Black", Ink: game.Dark}},
 	Layout:  game.Points,
 	Counted: game.Noun{One: "piece", Many: "pieces"},
+	Pieces:  []game.PieceKind{game.Pawn, game.King},
 }
 
 // A face shows a position. P1 is White.

@@ -12,6 +12,8 @@ var look = game.Look{
 	Colours: [2]game.ColourLook{rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light}},
 	Layout:  game.Checkered,
 	Counted: game.Noun{One: "shooter claimed", Many: "shooters claimed"},
+	Short:   game.Noun{One: "claim", Many: "claims"},
+	Pieces:  []game.PieceKind{game.Stone, game.Shooter, game.Claimed},
 }
 
 // A face shows a position. The rules take the shooters of the setup in square
