@@ -2,14 +2,15 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"tetrad/engine"
 	"tetrad/protocol/gtp"
 )
 
-const gtpUsage = `tetrad gtp [flags] plays Verto or Vinver by the Go Text Protocol, version 2, with
-GoGui's extension for other games than Go: it reads commands from standard input
+const gtpUsage = `tetrad gtp [flags] plays games of black and white stones, such as Verto and Vinver,
+by the Go Text Protocol, version 2, with GoGui's extension for other games than Go: it reads commands from standard input
 and answers on standard output, until quit or the end of input. Pictures of the
 search, which GoGui draws on its board, go to standard error.
 
@@ -42,10 +43,21 @@ func (e *env) gtp(args []string) error {
 		return usageError{fmt.Errorf("without --movetime, --depth and --nodes a search never ends; give one of them")}
 	}
 	if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
-		return usageError{fmt.Errorf("--game: %w", err)}
+		return usageError{fmt.Errorf("--game: %w; Go clients show %s", err, strings.Join(e.stoneGames(), " and "))}
 	}
 	if *graphics {
 		server.Graphics = e.stderr
 	}
 	return server.Serve(e.stdin, e.stdout)
+}
+
+// stoneGames returns the names of the games that Go clients can show.
+func (e *env) stoneGames() []string {
+	var names []string
+	for _, entry := range e.registry.Games {
+		if entry.NewFace != nil && entry.Look.OnlyStones() {
+			names = append(names, entry.Family.Name)
+		}
+	}
+	return names
 }

@@ -58,7 +58,7 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"ugi", "play: the Universal Game Interface on standard input and output", (*env).ugi},
 		{"play", "play in the terminal, with hints and analysis", (*env).play},
-		{"gtp", "play Verto or Vinver in Go clients: GTP 2 with the extension of GoGui", (*env).gtp},
+		{"gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", (*env).gtp},
 		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
 		{"bench", "the signature of the search; reports of speed, and which of two builds is faster", (*env).bench},
 		{"match", "play engines against each other and measure their strength", (*env).match},

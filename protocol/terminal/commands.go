@@ -67,10 +67,10 @@ func (s *Session) help([]string) error {
 
 // howToEnter says what a move looks like now.
 func (s *Session) howToEnter() string {
-	if s.theme.entry == nil {
-		return "typed as the list of moves shows it"
+	entry := "typed as the list of moves shows it"
+	if p := s.picture(); p != nil && p.Prompt != "" {
+		entry = p.Prompt
 	}
-	entry := s.theme.entry(s.picture())
 	if _, err := s.Engine.Position().ParseTurn("pass"); err == nil {
 		entry += ", or pass"
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tetrad/positions"
+	"tetrad/engine/game"
 )
 
 // The board stands on the left and a panel with players and moves on the right
@@ -16,56 +16,63 @@ const (
 )
 
 // drawBoard returns the board in rows of equal width; marked squares stand out.
-func (t *theme) drawBoard(d *Display, p *picture, marks map[string]bool) []*row {
+func (p *picture) drawBoard(d *Display, marks map[game.Square]bool) []*row {
 	var rows []*row
-	rows = append(rows, t.fileLabels(d, p))
-	for rank := p.size - 1; rank >= 0; rank-- {
-		r := t.beginRow(d, fmt.Sprintf("%2d ", rank+1))
-		for file := range p.size {
-			isMarked := marks[positions.SquareName(file, rank)]
-			r.addGlyph(t.glyphOf(p.at(file, rank)), isMarked)
-			if p.right != nil && file < p.size-1 {
-				r.addGlyph(acrossArrows[p.right[rank*(p.size)+file]], false)
+	_, labels := p.labels()
+	rows = append(rows, p.fileLabels(d))
+	for rank := p.Size - 1; rank >= 0; rank-- {
+		r := p.beginRow(d, fmt.Sprintf("%2d ", rank+1))
+		for file := range p.Size {
+			square := game.At(file, rank)
+			r.addGlyph(p.glyphAt(square), marks[square])
+			if p.hasLines() && file < p.Size-1 {
+				r.addLine(p.right, square)
 			}
 		}
-		r.add(fmt.Sprintf(" %-2d", rank+1), t.edges[1])
+		r.add(fmt.Sprintf(" %-2d", rank+1), labels)
 		rows = append(rows, r)
-		if p.up != nil && rank > 0 {
-			rows = append(rows, t.verticalArrows(d, p, rank-1))
+		if p.hasLines() && rank > 0 {
+			rows = append(rows, p.linesUp(d, rank-1))
 		}
 	}
-	return append(rows, t.fileLabels(d, p))
+	return append(rows, p.fileLabels(d))
 }
 
-func (t *theme) beginRow(d *Display, label string) *row {
+// hasLines reports whether there is room for lines between squares.
+func (p *picture) hasLines() bool { return len(p.Lines) > 0 }
+
+func (p *picture) beginRow(d *Display, label string) *row {
+	_, labels := p.labels()
 	r := &row{display: d}
-	r.add(label, t.edges[1])
+	r.add(label, labels)
 	return r
 }
 
-// verticalArrows returns the arrows between a rank and the next.
-func (t *theme) verticalArrows(d *Display, p *picture, rank int) *row {
-	r := t.beginRow(d, "   ")
-	for file := range p.size {
-		r.addGlyph(upArrows[p.up[rank*p.size+file]], false)
-		if file < p.size-1 {
+// linesUp returns the lines between a rank and the next.
+func (p *picture) linesUp(d *Display, rank int) *row {
+	_, labels := p.labels()
+	r := p.beginRow(d, "   ")
+	for file := range p.Size {
+		r.addLine(p.up, game.At(file, rank))
+		if file < p.Size-1 {
 			r.add("   ", boardInk)
 		}
 	}
-	r.add("   ", t.edges[1])
+	r.add("   ", labels)
 	return r
 }
 
-func (t *theme) fileLabels(d *Display, p *picture) *row {
-	r := t.beginRow(d, "   ")
-	for file := range p.size {
+func (p *picture) fileLabels(d *Display) *row {
+	files, ranks := p.labels()
+	r := p.beginRow(d, "   ")
+	for file := range p.Size {
 		label := fmt.Sprintf(" %c ", 'a'+file)
-		if p.right != nil && file < p.size-1 {
+		if p.hasLines() && file < p.Size-1 {
 			label += "   "
 		}
-		r.add(label, t.edges[0])
+		r.add(label, files)
 	}
-	r.add("   ", t.edges[1])
+	r.add("   ", ranks)
 	return r
 }
 
@@ -95,21 +102,6 @@ func beside(d *Display, board []*row, panel []string) string {
 		fmt.Fprintln(&b, strings.TrimRight(line, " "))
 	}
 	return b.String()
-}
-
-// squaresIn returns the squares that a move names, for marks.
-func squaresIn(move string, size int) map[string]bool {
-	marks := map[string]bool{}
-	for move != "" {
-		file, rank, rest, ok := positions.CutSquare(move, size)
-		if !ok {
-			move = move[1:]
-			continue
-		}
-		marks[positions.SquareName(file, rank)] = true
-		move = rest
-	}
-	return marks
 }
 
 // clip shortens text to so many columns.

@@ -2,13 +2,16 @@ package terminal
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
 )
@@ -77,11 +80,10 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 	for _, c := range []struct{ game, drawn, own string }{
 		{"verto-6", "XO", "XO"}, {"vinver-6", "XO", "XO"}, {"veletas-7", "XO*BW", "bwsBW"}, {"trap-king", "OXWB><^v-|", "wbWB><^v-|"},
 	} {
-		game, _, err := engine.Default().Game(c.game)
+		game, entry, err := engine.Default().Game(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
-		theme := themeOf(game)
 		for range 20 {
 			p := game.Start()
 			for range rng.IntN(90) {
@@ -89,13 +91,10 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 					positions.DoTurn(p, positions.RandomTurn(rng, p))
 				}
 			}
-			picture, err := newPicture(p.FEN(), theme.arrows)
-			if err != nil {
-				t.Fatal(err)
-			}
 			display := Display{Width: func() int { return 80 }}
 			drawn := ""
-			for _, r := range theme.drawBoard(&display, picture, nil)[1 : len(theme.drawBoard(&display, picture, nil))-1] {
+			rows := newPicture(&entry.Look, entry.NewFace(game, p)).drawBoard(&display, nil)
+			for _, r := range rows[1 : len(rows)-1] {
 				drawn += r.String()
 			}
 			own := p.Diagram()[:strings.LastIndex(strings.TrimSpace(p.Diagram()), "\n")]
@@ -124,18 +123,22 @@ func boardOnly(diagram, set string) string {
 	return only(strings.Join(ranks.FindAllString(diagram, -1), ""), set, set)
 }
 
+// What the last turn has to do with is marked, flipped stones as well.
 func TestMarks(t *testing.T) {
-	for move, want := range map[string]int{"e2xe3-c4": 3, "d4+e7+g3/c5": 4, "swap": 0, "pass": 0, "k10xk9xl10": 3, "b2>b3": 2, "": 0} {
-		if got := squaresIn(move, 19); len(got) != want {
-			t.Errorf("%q names %v", move, got)
+	for _, c := range []struct{ game, fen, move, want string }{
+		{"verto-6", "6/2b3/4w1/3bb1/6/6 w", "e2xe3-c4-c6", "[e2 d3 e3 c4 c5 c6]"},
+		{"veletas-7", "", "d4/c5", "[d4 c5]"},
+		{"vinver-5", "5/5/5/1b3/5 w ?", "swap", "[]"},
+		{"vinver-4", "4/wb2/b3/4 w =", "b2xa2", "[a2 b2]"},
+		{"trap-3", "wwb/b2/3 ../../.. .../... w 0,0 0", "b2>b3", "[b2 b3]"},
+	} {
+		s, _ := newSession(t, engine.Default(), c.game, "")
+		if err := s.Begin(c.fen, []Move{{Turn: c.move}}); err != nil {
+			t.Fatal(err)
 		}
-	}
-}
-
-func TestPictureRefuses(t *testing.T) {
-	for _, fen := range []string{"", "3/2 w", "3/3/3 w"} {
-		if _, err := newPicture(fen, true); err == nil {
-			t.Errorf("%q was read", fen)
+		squares := slices.SortedFunc(maps.Keys(s.lastMarks()), game.Square.Compare)
+		if got := fmt.Sprint(squares); got != c.want {
+			t.Errorf("%s %s marks %s, want %s", c.fen, c.move, got, c.want)
 		}
 	}
 }

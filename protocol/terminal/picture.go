@@ -1,86 +1,106 @@
 package terminal
 
 import (
-	"fmt"
-	"strings"
-
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
-// picture is what a position string says: what stands on each square and, in
-// Trap, on the lines between them. Reading it from the string, which is the
-// public form of a position, the terminal needs to know nothing else of a game.
+// A picture is a position as the face of its game shows it, with what stands on
+// each square and on the lines between.
 type picture struct {
-	size   int
-	pieces []byte // letter of each square, by rank and file from a1; 0: empty
-	fields []string
-
-	// Arrows, by the left or lower end of their line; nil in other games.
-	right, up []byte
+	*game.Picture
+	look  *game.Look
+	on    map[game.Square]game.Piece
+	right map[game.Square]glyph // lines, by their left end
+	up    map[game.Square]glyph // lines, by their lower end
 }
 
-// newPicture reads a position string with the board as its first field.
-func newPicture(fen string, arrows bool) (*picture, error) {
-	p := &picture{fields: strings.Fields(fen)}
-	if len(p.fields) == 0 {
-		return nil, fmt.Errorf("the position string %q has no board", fen)
+func newPicture(look *game.Look, face game.Face) *picture {
+	p := &picture{
+		Picture: face.Picture(), look: look,
+		on: map[game.Square]game.Piece{}, right: map[game.Square]glyph{}, up: map[game.Square]glyph{},
 	}
-	board := p.fields[0]
-	p.size = strings.Count(board, "/") + 1
-	p.pieces = make([]byte, p.size*p.size)
-	err := positions.ReadBoard(board, p.size, letters(board), func(file, rank int, piece byte) error {
-		p.pieces[rank*p.size+file] = piece
-		return nil
-	})
-	if err != nil || !arrows {
-		return p, err
+	for _, piece := range p.Pieces {
+		p.on[piece.Square] = piece
 	}
-	if len(p.fields) < 3 {
-		return nil, fmt.Errorf("the position string %q has no arrows", fen)
+	for _, line := range p.Lines {
+		p.addLine(line)
 	}
-	p.right, p.up = p.arrows(p.fields[1]), p.arrows(p.fields[2])
-	return p, nil
+	return p
 }
 
-// letters returns the letters in a board field, each once.
-func letters(board string) string {
-	set := ""
-	for _, c := range board {
-		if c != '/' && (c < '0' || c > '9') && !strings.ContainsRune(set, c) {
-			set += string(c)
+// addLine puts a line between neighbours where it is drawn. Others have no place.
+func (p *picture) addLine(line game.Line) {
+	from, to, toLater := line.From, line.To, true
+	if to.Compare(from) < 0 {
+		from, to, toLater = to, from, false
+	}
+	across, upward := lineLeft, lineDown
+	switch {
+	case line.Kind == game.Open:
+		across, upward = lineAcross, lineUpright
+	case line.Kind != game.Arrow:
+		return
+	case toLater:
+		across, upward = lineRight, lineUp
+	}
+	switch {
+	case to == game.At(from.File()+1, from.Rank()):
+		p.right[from] = across
+	case to == game.At(from.File(), from.Rank()+1):
+		p.up[from] = upward
+	}
+}
+
+// glyphAt returns how a square looks.
+func (p *picture) glyphAt(square game.Square) glyph {
+	piece, ok := p.on[square]
+	if !ok {
+		return emptySquare
+	}
+	return p.glyphOf(piece)
+}
+
+// glyphOf returns how a piece looks: a kind that is not known, as its letter.
+func (p *picture) glyphOf(piece game.Piece) glyph {
+	if piece.Kind == game.Shooter {
+		return shooter
+	}
+	unknown := glyph{piece.Letter, rune(piece.Letter), boardInk}
+	if piece.Colour == game.Neutral {
+		return unknown
+	}
+	light, dark := unknown, unknown
+	switch piece.Kind {
+	case game.Stone, game.Pawn:
+		light, dark = lightStone, darkStone
+	case game.King:
+		light, dark = lightKing, darkKing
+	case game.Claimed:
+		light, dark = lightClaim, darkClaim
+	}
+	if p.look.Colours[piece.Colour].Ink == game.Light {
+		return light
+	}
+	return dark
+}
+
+// name returns the name of the colour that a player has.
+func (p *picture) name(player positions.Player) string {
+	return p.look.Colours[p.Colours[player]].Name
+}
+
+// labels returns the styles of the labels of files, and of those of ranks: the
+// colours of who has to do with the edges.
+func (p *picture) labels() (files, ranks style) {
+	if p.look.Edges == nil {
+		return style{}, style{}
+	}
+	of := func(c game.Colour) style {
+		if p.look.Colours[c].Ink == game.Light {
+			return lightEdge
 		}
+		return darkEdge
 	}
-	return set
-}
-
-// arrows reads a field of arrows: rows from the top, the last of which belongs
-// to the lowest rank.
-func (p *picture) arrows(field string) []byte {
-	rows := strings.Split(field, "/")
-	arrows := make([]byte, p.size*p.size)
-	for i, row := range rows {
-		copy(arrows[(len(rows)-1-i)*p.size:], row)
-	}
-	return arrows
-}
-
-func (p *picture) at(file, rank int) byte { return p.pieces[rank*p.size+file] }
-
-// count returns the number of pieces with one of these letters.
-func (p *picture) count(letters string) int {
-	n := 0
-	for _, piece := range p.pieces {
-		if piece != 0 && strings.IndexByte(letters, piece) >= 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// field returns a field of the position string, or "" where there is none.
-func (p *picture) field(i int) string {
-	if i >= len(p.fields) {
-		return ""
-	}
-	return p.fields[i]
+	return of(p.look.Edges.TopBottom), of(p.look.Edges.LeftRight)
 }

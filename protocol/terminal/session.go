@@ -8,11 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
@@ -43,7 +45,6 @@ type Session struct {
 	Interruptible func() (context.Context, context.CancelFunc)
 
 	game   Game
-	theme  *theme
 	paused bool // the engine waits for the command go
 }
 
@@ -92,7 +93,6 @@ func (s *Session) Run() error {
 	if err := s.drawSeed(); err != nil {
 		return err
 	}
-	s.theme = themeOf(s.Engine.Game())
 	s.game.Variant, s.game.Start = s.Engine.Game().Name(), time.Now().UTC()
 	s.say("%s. Enter a move, or help.", s.game.Variant)
 	s.keep()
@@ -146,16 +146,42 @@ func (s *Session) prompt() string {
 
 // colour returns the name of a player now.
 func (s *Session) colour(player positions.Player) string {
-	return s.theme.name(s.picture(), player)
+	if p := s.picture(); p != nil {
+		return p.name(player)
+	}
+	return player.String()
 }
 
-// picture returns the current position as it is drawn. It is never nil.
+// picture returns the current position as it is drawn; nil: its game has no face.
 func (s *Session) picture() *picture {
-	p, err := newPicture(s.Engine.Position().FEN(), s.theme.arrows)
-	if err != nil {
-		return &picture{}
+	entry := s.Engine.Entry()
+	if entry.NewFace == nil {
+		return nil
 	}
-	return p
+	return newPicture(&entry.Look, entry.NewFace(s.Engine.Game(), s.Engine.Position()))
+}
+
+// lastMarks returns the squares that the last turn has to do with: those that it
+// is named by, and those of stones that it has flipped.
+func (s *Session) lastMarks() map[game.Square]bool {
+	marks := map[game.Square]bool{}
+	n := len(s.game.Moves)
+	if n == 0 {
+		return marks
+	}
+	p := s.Engine.Position().Copy()
+	for p.Undo(); p.MidTurn(); {
+		p.Undo()
+	}
+	turn, err := p.ParseTurn(s.game.Moves[n-1].Turn)
+	if err != nil {
+		panic("terminal: the last turn: " + err.Error()) // it has been played
+	}
+	trace := s.Engine.Entry().NewFace(s.Engine.Game(), p).Trace(turn)
+	for _, square := range slices.Concat(trace.Squares, trace.Flips) {
+		marks[square] = true
+	}
+	return marks
 }
 
 // synchronize brings the engine to the moves of the game.

@@ -4,22 +4,18 @@ import (
 	"fmt"
 	"strings"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
 // show draws the board with the panel and, at the end of the game, the result.
 func (s *Session) show() {
 	p := s.Engine.Position()
-	picture, err := newPicture(p.FEN(), s.theme.arrows)
-	if err != nil || s.theme.pieces == nil {
-		// A game that has another kind of position string draws itself.
+	if picture := s.picture(); picture == nil {
+		// A game without a face draws itself.
 		s.say("%s", strings.TrimRight(p.Diagram(), "\n"))
 	} else {
-		var last string
-		if n := len(s.game.Moves); n > 0 {
-			last = s.game.Moves[n-1].Turn
-		}
-		board := s.theme.drawBoard(&s.Display, picture, squaresIn(last, picture.size))
+		board := picture.drawBoard(&s.Display, s.lastMarks())
 		fmt.Fprint(s.Out, beside(&s.Display, board, s.panel(picture, len(board))))
 	}
 	if p.Outcome() != positions.Undecided {
@@ -64,14 +60,14 @@ func (s *Session) program() string {
 // panel returns what is said beside the board, in so many lines if that is
 // enough for a few moves.
 func (s *Session) panel(p *picture, lines int) []string {
-	t := s.theme
 	panel := []string{s.game.Variant}
 	for _, player := range []positions.Player{positions.P1, positions.P2} {
-		c := t.colour(p, player)
-		about := fmt.Sprintf(" %s: %s, %s", t.colours[c], s.who(player), plural(p.count(t.own[c]), t.unit))
-		panel = append(panel, s.legend(t.glyphOf(t.stones[c]))+clip(about, panelWidth-3))
+		n := p.Counts[player]
+		about := fmt.Sprintf(" %s: %s, %d %s", p.name(player), s.who(player), n, p.look.ShortCounted().Of(n))
+		stone := p.glyphOf(game.Piece{Kind: game.Stone, Colour: p.Colours[player]})
+		panel = append(panel, s.legend(stone)+clip(about, panelWidth-3))
 	}
-	panel = append(panel, t.facts(p)...)
+	panel = append(panel, p.Facts...)
 	panel = append(panel, "")
 	const fewest = 4
 	return append(panel, s.lastMoves(max(lines-len(panel), fewest))...)

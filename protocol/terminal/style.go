@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"tetrad/engine/game"
 )
 
 // A style is a colour of text and one behind it, of the 256 that terminals have
@@ -49,10 +51,14 @@ var (
 	darkClaim   = glyph{'B', '◆', darkInk}
 )
 
-// arrows are the lines between points by their letters in position strings.
+// The lines between points, without an arrow and with one.
 var (
-	acrossArrows = map[byte]glyph{'>': {'>', '→', boardInk}, '<': {'<', '←', boardInk}, '.': {'-', '─', boardInk}}
-	upArrows     = map[byte]glyph{'^': {'^', '↑', boardInk}, 'v': {'v', '↓', boardInk}, '.': {'|', '│', boardInk}}
+	lineAcross  = glyph{'-', '─', boardInk}
+	lineRight   = glyph{'>', '→', boardInk}
+	lineLeft    = glyph{'<', '←', boardInk}
+	lineUpright = glyph{'|', '│', boardInk}
+	lineUp      = glyph{'^', '↑', boardInk}
+	lineDown    = glyph{'v', '↓', boardInk}
 )
 
 // Display says what the terminal can show.
@@ -102,6 +108,15 @@ func (r *row) addGlyph(g glyph, isMarked bool) {
 		}
 	}
 	r.add(left+r.display.symbol(g)+right, s)
+}
+
+// addLine appends the line that begins on a square, or room for it.
+func (r *row) addLine(lines map[game.Square]glyph, from game.Square) {
+	if line, ok := lines[from]; ok {
+		r.addGlyph(line, false)
+	} else {
+		r.add("   ", boardInk)
+	}
 }
 
 // String returns the row with the terminal's own colours at its end.
