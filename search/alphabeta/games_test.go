@@ -99,7 +99,7 @@ func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 }
 
 // TestEndings asks for results that the exact endgame of a game knows.
-func TestEndings(t *testing.T) { searchtest.Endings(t, New(1)) }
+func TestEndings(t *testing.T) { searchtest.Endings(t, New(1), verto.Family.New(5, "")) }
 
 // TestPruningProvesNothingWrong searches with an evaluation without sense and
 // prunes by it: estimates may be wrong then, proven ends may not.

@@ -53,7 +53,7 @@ func TestProofsAreExact(t *testing.T) {
 }
 
 // TestEndings asks for results that the exact endgame of a game knows.
-func TestEndings(t *testing.T) { searchtest.Endings(t, New(16)) }
+func TestEndings(t *testing.T) { searchtest.Endings(t, New(16), verto.Family.New(5, "")) }
 
 // TestWinsAtOnce compares what is foreseen of random positions of Vinver with
 // what their turns come to.

@@ -5,19 +5,19 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/verto"
 	"tetrad/search"
 )
 
-// Endings plays random games of Verto on a small board and compares what s says
-// of positions near the end, where it can ask an exact search, with minimax.
-func Endings(t *testing.T, s search.Searcher) {
+// Endings plays random games of a small game whose positions have exact searches
+// of their own, [positions.Endgamer], and compares what s says of positions near
+// the end, where it can ask that search, with minimax.
+func Endings(t *testing.T, s search.Searcher, small positions.Game) {
 	t.Helper()
 	const near = 10 // empty squares
 	rng := rand.New(rand.NewPCG(9, 9))
 	results := Results{}
 	for range 25 {
-		p := verto.Family.New(5, "").Start()
+		p := small.Start()
 		for p.Outcome() == positions.Undecided {
 			if p.(positions.Endgamer).TurnsLeft() <= near {
 				s.Forget()
