@@ -15,7 +15,7 @@ func TestGTP(t *testing.T) {
 
 func TestGTPUsage(t *testing.T) {
 	for _, c := range []struct{ args, cause string }{
-		{"--game trap", "more than black and white stones; use UGI for it; Go clients show verto and vinver"},
+		{"--game trap", "more than black and white stones; use UGI for it; Go clients show verto"},
 		{"--game chess", "there is no game"},
 		{"--movetime 0", "give one of them"},
 		{"--movetime -1s", "negative"},

@@ -29,13 +29,6 @@ var mayName = map[string]string{
 	"cmd/tetrad/fitranks.go":         "the default is the one game whose steps are ranked",
 }
 
-// toClear are files that still name games and should not.
-var toClear = map[string]string{
-	"protocol/gtp":           "GTP",
-	"cmd/tetrad/gtp_test.go": "GTP",
-	"protocol/terminal":      "the terminal",
-}
-
 // Nothing knows a game but its own folders: who adds one edits no other place
 // than the list of games. Tests and texts of help may take a game as an example;
 // but a line of a test that names three of them is a list of games, which should
@@ -99,10 +92,10 @@ func isSource(name string) bool {
 	return slices.Contains([]string{".go", ".js", ".css", ".html"}, path.Ext(name)) || path.Base(name) == "Makefile"
 }
 
-// allowance returns the entry of mayName or toClear that a file falls under, or "".
+// allowance returns the entry of mayName that a file falls under, or "".
 func allowance(name string) string {
 	for ; name != "."; name = path.Dir(name) {
-		if mayName[name] != "" || toClear[name] != "" {
+		if mayName[name] != "" {
 			return name
 		}
 	}

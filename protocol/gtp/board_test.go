@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 )
@@ -34,21 +35,33 @@ func newBoard(t testing.TB, name string) *Board {
 	return b
 }
 
-// The variants, and how many turns of random games in them the tests look at.
-var variants = []struct {
+// A looked is a variant that Go clients can show, and how many turns of random
+// games in it the tests look at.
+type looked struct {
 	name  string
 	turns int
-}{
-	{"verto-4", 200}, {"verto", 200}, {"verto-old", 100}, {"verto-9", 100}, {"verto-10-old", 100},
-	{"vinver-3", 200}, {"vinver-5", 200}, {"vinver-9", 150}, {"vinver", 150},
-	{"vinver-5-nopass", 200}, {"vinver-nopass", 150},
 }
+
+// variants are those of the smallest, the default and the largest boards, with
+// all rules.
+var variants = func() (list []looked) {
+	for _, entry := range enginetest.WithFifth().Games {
+		if entry.NewFace == nil || !entry.Look.OnlyStones() {
+			continue
+		}
+		f := entry.Family
+		for _, rule := range append([]string{""}, f.Rules...) {
+			for _, size := range slices.Compact([]int{f.MinSize, f.DefaultSize, f.MaxSize}) {
+				list = append(list, looked{f.VariantName(size, rule), 100})
+			}
+		}
+	}
+	return list
+}()
 
 // Every turn of random games converts to clicks, and the clicks make that turn.
 func TestTurnsConvertBothWays(t *testing.T) {
-	fifth := variants[0]
-	fifth.name = "ataxx-5"
-	for _, v := range append(slices.Clone(variants), fifth) {
+	for _, v := range variants {
 		rng := rand.New(rand.NewPCG(11, uint64(len(v.name))))
 		b, p := newBoard(t, v.name), variant(t, v.name).Start()
 		longest := 0
@@ -194,7 +207,14 @@ func checkStones(t *testing.T, b *Board) {
 		return
 	}
 	swapped := slices.Contains(b.Turns(), "swap")
-	letters := map[byte]Colour{'b': Black, 'w': White}
+	letters, all := map[byte]Colour{}, ""
+	for _, piece := range b.view.now().Pieces {
+		letters[piece.Letter] = Black
+		if b.view.look.Colours[piece.Colour].Ink == game.Light {
+			letters[piece.Letter] = White
+		}
+		all += string(piece.Letter)
+	}
 	stones := map[Vertex]Colour{}
 	put := func(file, rank int, letter byte) error {
 		v, c := Vertex{int8(file), int8(rank)}, letters[letter]
@@ -205,7 +225,7 @@ func checkStones(t *testing.T, b *Board) {
 		return nil
 	}
 	board, _, _ := strings.Cut(b.position.FEN(), " ")
-	if err := positions.ReadBoard(board, b.Size(), "bw", put); err != nil {
+	if err := positions.ReadBoard(board, b.Size(), all, put); err != nil {
 		t.Fatal(err)
 	}
 	for rank := range int8(b.Size()) {

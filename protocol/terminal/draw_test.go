@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
@@ -18,21 +18,32 @@ import (
 
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// Whatever is shown fits 80 columns for the default games but Vinver, which
+// Whatever is shown fits 80 columns for the default games but the large board, which
 // needs 100 with its panel and no more than 80 without, with colours as without.
 func TestWidth(t *testing.T) {
-	quick, err := analysis.NewPool(engine.Default(), 1, map[string]string{"Hash": "1", "Search": "alphabeta"})
+	quick, err := analysis.NewPool(enginetest.WithFifth(), 1, map[string]string{"Hash": "1", "Search": "alphabeta"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
+	type screen struct {
 		game  string
+		wide  bool // for a panel beside the board
 		width int
-	}{{"verto", 80}, {"veletas", 80}, {"trap", 80}, {"trap-king", 80}, {"vinver-13", 80}, {"vinver", 100}, {"vinver", 80}} {
+	}
+	var screens []screen
+	for _, g := range enginetest.Usual() {
+		board, _, _ := strings.Cut(g.Start().FEN(), " ")
+		large := strings.Count(board, "/") >= 13
+		screens = append(screens, screen{g.Name(), !large, 80})
+		if large {
+			screens = append(screens, screen{g.Name(), true, 100})
+		}
+	}
+	for _, c := range screens {
 		for _, colour := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s/%d/%v", c.game, c.width, colour), func(t *testing.T) {
 				input := randomMoves(t, c.game, 30) + "help\nmoves\nhint\nanalyze\nlevel 3\nboard\nundo 30\nhelp\nmoves\n"
-				s, out := newSession(t, engine.Default(), c.game, input)
+				s, out := newSession(t, enginetest.WithFifth(), c.game, input)
 				s.Advisers = quick
 				s.Display = Display{Colour: colour, Unicode: true, Width: func() int { return c.width }}
 				if err := s.Run(); err != nil {
@@ -45,7 +56,7 @@ func TestWidth(t *testing.T) {
 				}
 				plain := escapes.ReplaceAllString(out.String(), "")
 				besides := regexp.MustCompile(`(?m)^ +a +b .* ` + c.game + `$`).MatchString(plain)
-				if wide := c.game != "vinver" || c.width == 100; besides != wide {
+				if besides != c.wide {
 					t.Errorf("the panel is beside the board: %v", besides)
 				}
 			})
@@ -56,31 +67,39 @@ func TestWidth(t *testing.T) {
 // randomMoves returns random legal moves from the start, a line each.
 func randomMoves(t *testing.T, name string, turns int) string {
 	t.Helper()
-	game, _, err := engine.Default().Game(name)
+	game, _, err := enginetest.WithFifth().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	p := game.Start()
-	var b strings.Builder
-	for range turns {
-		if p.Outcome() != positions.Undecided {
-			t.Fatal("the game is over too early")
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(1, 2+seed))
+		p := game.Start()
+		var b strings.Builder
+		n := 0
+		for ; n < turns && p.Outcome() == positions.Undecided; n++ {
+			steps := positions.RandomTurn(rng, p)
+			fmt.Fprintln(&b, p.TurnString(steps))
+			positions.DoTurn(p, steps)
 		}
-		steps := positions.RandomTurn(rng, p)
-		fmt.Fprintln(&b, p.TurnString(steps))
-		positions.DoTurn(p, steps)
+		if n == turns {
+			return b.String()
+		}
 	}
-	return b.String()
+	t.Fatal("all games are over too early")
+	return ""
 }
 
 // The picture shows what the game's own diagram shows.
 func TestPictureAgreesWithDiagram(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct{ game, drawn, own string }{
-		{"verto-6", "XO", "XO"}, {"vinver-6", "XO", "XO"}, {"veletas-7", "XO*BW", "bwsBW"}, {"trap-king", "OXWB><^v-|", "wbWB><^v-|"},
+		{"verto-6", "XO", "XO"},
+		{"vinver-6", "XO", "XO"},
+		{"ataxx-6", "XO", "xo"},
+		{"veletas-7", "XO*BW", "bwsBW"},
+		{"trap-king", "OXWB><^v-|", "wbWB><^v-|"},
 	} {
-		game, entry, err := engine.Default().Game(c.game)
+		game, entry, err := enginetest.WithFifth().Game(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +151,7 @@ func TestMarks(t *testing.T) {
 		{"vinver-4", "4/wb2/b3/4 w =", "b2xa2", "[a2 b2]"},
 		{"trap-3", "wwb/b2/3 ../../.. .../... w 0,0 0", "b2>b3", "[b2 b3]"},
 	} {
-		s, _ := newSession(t, engine.Default(), c.game, "")
+		s, _ := newSession(t, enginetest.WithFifth(), c.game, "")
 		if err := s.Begin(c.fen, []Move{{Turn: c.move}}); err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +164,7 @@ func TestMarks(t *testing.T) {
 
 // Colours end where the line ends, so that nothing leaks into what follows.
 func TestColoursEnd(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "vinver-5", "c3\nc4\n")
+	s, out := newSession(t, enginetest.WithFifth(), "vinver-5", "c3\nc4\n")
 	s.Display = Display{Colour: true, Unicode: true, Width: s.Display.Width}
 	if err := s.Run(); err != nil {
 		t.Error(err)

@@ -20,12 +20,12 @@ func FuzzSession(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, game int, input string) {
-		games := []string{"trap-3", "vinver-3", "verto-4", "veletas-7", "vinver-3-nopass"}
+		games := enginetest.Small(3)
 		// A search by time would make it slow.
 		if len(input) > 300 || strings.Contains(strings.ToLower(input), "analyze") {
 			t.Skip()
 		}
-		s, out := newSession(t, enginetest.Games(), games[uint(game)%uint(len(games))], "")
+		s, out := newSession(t, enginetest.Games(), games[uint(game)%uint(len(games))].Name(), "")
 		s.Request.Nodes = 5
 		s.Advice.Nodes = 5
 		s.In = NewPipe(strings.NewReader(input), out)
