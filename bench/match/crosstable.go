@@ -23,20 +23,20 @@ func (s *Standing) CrossTable(settings *Settings) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "\tname\tElo\t±\tpoints\tgames\t%\t")
-	for rank := range order {
-		fmt.Fprintf(w, "%d\t", rank+1)
+	for place := range order {
+		fmt.Fprintf(w, "%d\t", place+1)
 	}
 	fmt.Fprintln(w)
-	for rank, player := range order {
-		s.tableRow(w, settings, rank, order, ratings[player])
+	for place, player := range order {
+		s.tableRow(w, settings, place, order, ratings[player])
 	}
 	w.Flush()
 	return b.String()
 }
 
-// tableRow writes the row of the player with that rank.
-func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, rank int, order []int, rating stats.Estimate) {
-	player := order[rank]
+// tableRow writes the row of the player at that place.
+func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, place int, order []int, rating stats.Estimate) {
+	player := order[place]
 	var halfPoints, games int
 	var cells strings.Builder
 	for _, other := range order {
@@ -56,7 +56,7 @@ func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, rank int, o
 	if games > 0 {
 		share = fmt.Sprintf("%.1f", 100*float64(halfPoints)/float64(2*games))
 	}
-	fmt.Fprintf(w, "%d\t%s\t%+.1f\t%.1f\t%g\t%d\t%s\t%s\n", rank+1, settings.Players[player].Name,
+	fmt.Fprintf(w, "%d\t%s\t%+.1f\t%.1f\t%g\t%d\t%s\t%s\n", place+1, settings.Players[player].Name,
 		rating.Value, rating.HalfWidth(), float64(halfPoints)/2, games, share, cells.String())
 }
 

@@ -144,9 +144,9 @@ func TestIndependent(t *testing.T) {
 	}
 }
 
-// A search that ranks its lines anew leaves old ones below, which may have the
+// A search that reports its lines anew leaves old ones below, which may have the
 // same move.
-func TestRanksAnew(t *testing.T) {
+func TestReportsAnew(t *testing.T) {
 	var a analysis
 	for _, l := range []engine.Line{
 		{Info: search.Info{Line: 1, Depth: 1}, Moves: []string{"a"}},

@@ -19,7 +19,7 @@ type analysis struct {
 	interval time.Duration
 
 	mu     sync.Mutex
-	lines  []engine.Line // the last of each rank, best first
+	lines  []engine.Line // the last of each number, best first
 	fresh  bool          // something was found since the last update
 	answer engine.Answer
 }
@@ -124,9 +124,9 @@ func (a *analysis) sofar() *Result {
 	return &r
 }
 
-// bestLines returns the lines as they are written. A search that deepens ranks
-// anew from the best line on, so that a move may stand in an old line too, which is
-// left out.
+// bestLines returns the lines as they are written. A deepening search
+// reports anew from the best line on, so that a move may also stand in an older
+// line, which is left out.
 func (a *analysis) bestLines() []Line {
 	lines := []Line{}
 	seen := map[string]bool{}

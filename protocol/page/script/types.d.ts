@@ -113,7 +113,7 @@ export interface Change {
 }
 
 /** A line of analysis, with its score for p1. */
-export interface RankedLine extends info {
+export interface NumberedLine extends info {
   kept: KeptScore;
 }
 

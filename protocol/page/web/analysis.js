@@ -12,7 +12,7 @@ import { badge, arrow } from "./shapes.js";
  * @import { Player, Trace, info } from "../script/messages"
  * @import { Searcher } from "./searcher.js"
  * @import { Session } from "./session.js"
- * @import { RankedLine } from "../script/types"
+ * @import { NumberedLine } from "../script/types"
  */
 
 const MOST_NUMBERED = 8; // turns of a line that are numbered on the board
@@ -25,10 +25,10 @@ export class Analysis extends EventTarget {
   #searcher;
   /** @type {Node | null} */
   #node = null; // what is searched
-  /** @type {RankedLine[]} */
-  #lines = []; // "info" messages by rank
+  /** @type {NumberedLine[]} */
+  #lines = []; // "info" messages by line number
   /** @type {number | null} */
-  #chosen = null; // rank of the line that is numbered on the board
+  #chosen = null; // index of the line that is numbered on the board
   #isDue = false; // whether a drawing is asked for
   isOn = false;
 
@@ -94,9 +94,9 @@ export class Analysis extends EventTarget {
   /** @param {Node} node @param {Player} toMove @param {info} info */
   #take(node, toMove, info) {
     if (node !== this.#node || !info.pv?.length) return;
-    const rank = (info.multipv ?? 1) - 1;
-    this.#lines[rank] = { ...info, kept: forP1(info, toMove) };
-    if (rank === 0) node.score = this.#lines[0].kept;
+    const index = (info.multipv ?? 1) - 1;
+    this.#lines[index] = { ...info, kept: forP1(info, toMove) };
+    if (index === 0) node.score = this.#lines[0].kept;
     if (this.#isDue) return;
     this.#isDue = true;
     requestAnimationFrame(() => {
@@ -108,22 +108,22 @@ export class Analysis extends EventTarget {
   #draw() {
     const best = this.#lines[0];
     byId("analysis-speed").textContent = best ? speedText(best) : this.isOn ? "…" : "";
-    byId("lines").replaceChildren(...this.#lines.map((line, rank) => line && this.#lineElement(line, rank)).filter(Boolean));
+    byId("lines").replaceChildren(...this.#lines.map((line, index) => line && this.#lineElement(line, index)).filter(Boolean));
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {RankedLine} line @param {number} rank */
-  #lineElement(line, rank) {
-    const isChosen = this.#chosen === rank;
+  /** @param {NumberedLine} line @param {number} index */
+  #lineElement(line, index) {
+    const isChosen = this.#chosen === index;
     const choose = () => {
-      this.#chosen = isChosen ? null : rank;
+      this.#chosen = isChosen ? null : index;
       this.#draw();
     };
     const score = html("button", { class: "line-score", click: choose,
       "aria-pressed": String(isChosen), title: "Number this line on the board" }, scoreText(line.kept));
     const moves = line.pv.slice(0, 12).map((move, i) =>
       html("button", { class: "line-move", click: () => this.#enter(line.pv.slice(0, i + 1)), title: "Play the line up to here" }, move));
-    return html("li", { class: `line rank-${rank + 1}${isChosen ? " chosen" : ""}` }, score, ...moves);
+    return html("li", { class: `line line-${index + 1}${isChosen ? " chosen" : ""}` }, score, ...moves);
   }
 
   // #enter adds the turns of a line to the tree and shows the last one.
@@ -137,7 +137,7 @@ export class Analysis extends EventTarget {
 
   /**
    * marks returns the elements that show the lines on the board: the first turn
-   * of each with its rank, or the turns of the chosen line with their numbers.
+   * of each with its number, or the turns of the chosen line with their numbers.
    * @param {Board} board
    * @returns {Element[]}
    */
@@ -145,7 +145,7 @@ export class Analysis extends EventTarget {
     if (!this.isOn || this.#node !== this.#session.node || this.#session.partial.length) return [];
     const line = this.#chosen === null ? undefined : this.#lines[this.#chosen];
     const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((_, i) => ({ trace: line.traces[i], label: i + 1, look: i % 2 ? "reply" : "own" }))
-      : this.#lines.filter(Boolean).map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `rank-${i + 1}` })).reverse();
+      : this.#lines.filter(Boolean).map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).reverse();
     return turns.flatMap(({ trace, label, look }) => drawTurn(board, trace, String(label), look));
   }
 }
