@@ -105,36 +105,36 @@ func (l *lines) at(point int) int {
 	return int(l[0]>>point&1 | l[1]>>point&1<<1 | l[2]>>point&1<<2 | l[3]>>point&1<<3)
 }
 
-// linePattern returns the line pattern of a point as an index of patternRanks
+// linePattern returns the line pattern of a point as an index of patternNumbers
 // and of the tables of weights.
 func linePattern(all *[4]lines, point int) int {
-	return int(pairRank[all[0].at(point)|all[1].at(point)<<4])*pairs +
-		int(pairRank[all[2].at(point)|all[3].at(point)<<4])
+	return int(pairNumber[all[0].at(point)|all[1].at(point)<<4])*pairs +
+		int(pairNumber[all[2].at(point)|all[3].at(point)<<4])
 }
 
-// pairRank numbers pairs of states, each of four bits.
-var pairRank = func() (rank [states * states]uint8) {
+// pairNumber numbers pairs of states, each of four bits.
+var pairNumber = func() (number [states * states]uint8) {
 	n := uint8(0)
 	for high := range states {
 		for low := range high + 1 {
 			if low != unused && high != unused {
-				rank[low|high<<4], rank[high|low<<4] = n, n
+				number[low|high<<4], number[high|low<<4] = n, n
 				n++
 			}
 		}
 	}
-	return rank
+	return number
 }()
 
-// patternRanks numbers line patterns from 0 to linePatterns-1, the same for all
+// patternNumbers numbers line patterns from 0 to linePatterns-1, the same for all
 // orders of their states.
-func patternRanks() *[pairs * pairs]int32 {
-	rank := new([pairs * pairs]int32)
+func patternNumbers() *[pairs * pairs]int32 {
+	number := new([pairs * pairs]int32)
 	var statesOf [pairs][2]int
 	for high := range states {
 		for low := range high + 1 {
 			if low != unused && high != unused {
-				statesOf[pairRank[low|high<<4]] = [2]int{low, high}
+				statesOf[pairNumber[low|high<<4]] = [2]int{low, high}
 			}
 		}
 	}
@@ -148,8 +148,8 @@ func patternRanks() *[pairs * pairs]int32 {
 				n = int32(len(seen))
 				seen[sorted] = n
 			}
-			rank[a*pairs+b] = n
+			number[a*pairs+b] = n
 		}
 	}
-	return rank
+	return number
 }

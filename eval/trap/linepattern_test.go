@@ -80,22 +80,22 @@ func threatsPlayed(p *trap.Position, steps []positions.Step) (played threats) {
 	return played
 }
 
-// TestPatternRanks checks that a line pattern has one number in whatever order
+// TestPatternNumbers checks that a line pattern has one number in whatever order
 // its states come, and that all numbers are used.
-func TestPatternRanks(t *testing.T) {
-	rank := patternRanks()
+func TestPatternNumbers(t *testing.T) {
+	number := patternNumbers()
 	used := map[int32]bool{}
-	index := func(a, b, c, d int) int { return int(pairRank[a|b<<4])*pairs + int(pairRank[c|d<<4]) }
+	index := func(a, b, c, d int) int { return int(pairNumber[a|b<<4])*pairs + int(pairNumber[c|d<<4]) }
 	for i := range 1 << 16 {
 		a, b, c, d := i&15, i>>4&15, i>>8&15, i>>12
 		if a == unused || b == unused || c == unused || d == unused {
 			continue
 		}
-		n := rank[index(a, b, c, d)]
+		n := number[index(a, b, c, d)]
 		used[n] = true
 		for _, other := range []int{index(b, a, c, d), index(c, b, a, d), index(d, c, b, a)} {
-			if rank[other] != n {
-				t.Fatalf("states %d %d %d %d: numbers %d and %d", a, b, c, d, n, rank[other])
+			if number[other] != n {
+				t.Fatalf("states %d %d %d %d: numbers %d and %d", a, b, c, d, n, number[other])
 			}
 		}
 		if n < 0 || n >= linePatterns {

@@ -45,9 +45,9 @@ type setupTable [pairs * pairs][tablePhases]int16
 var tables = sync.OnceValue(func() *weightTables {
 	packed := eval.MustDecode(encoded, entries, tablePhases)
 	t := new(weightTables)
-	for i, rank := range ranks() {
+	for i, number := range lineNumbers() {
 		for kind := range t.patterns {
-			weights := packed.Weights(int32(kind*linePatterns) + rank)
+			weights := packed.Weights(int32(kind*linePatterns) + number)
 			t.patterns[kind][i] = weights[playPhase]
 			copy(t.setups[kind][i][:], weights)
 		}
@@ -58,8 +58,8 @@ var tables = sync.OnceValue(func() *weightTables {
 	return t
 })
 
-// ranks returns the numbers of line patterns.
-var ranks = sync.OnceValue(patternRanks)
+// lineNumbers returns the numbers of line patterns.
+var lineNumbers = sync.OnceValue(patternNumbers)
 
 // Patterns appends the entries of the patterns in p.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
@@ -82,7 +82,7 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 		case b.hasKings:
 			kind += ownPawnOfKing
 		}
-		dst = append(dst, int32(kind*linePatterns)+ranks()[linePattern(&all, point)])
+		dst = append(dst, int32(kind*linePatterns)+lineNumbers()[linePattern(&all, point)])
 	}
 	if inPlay {
 		dst = append(dst, int32(balances+b.balance()))
