@@ -9,9 +9,9 @@ import (
 	"tetrad/search"
 )
 
-// The ranks of a weak level are wrong by a bounded amount, the same again for
+// The scores of a weak level are wrong by a bounded amount, the same again for
 // the same seed; at full strength they are right.
-func TestRanksOfLevels(t *testing.T) {
+func TestStepScoresOfLevels(t *testing.T) {
 	game, entry, err := Default().Game("vinver-7")
 	if err != nil {
 		t.Fatal(err)
@@ -19,31 +19,31 @@ func TestRanksOfLevels(t *testing.T) {
 	evaluator := entry.NewEvaluator(game)
 	p := game.Start()
 	steps := p.Steps(nil)
-	ranks := func(level int, seed uint64) []int32 {
-		r, ok := erring(evaluator, levelOf(level, 1).error, seed).(search.Ranker)
+	scores := func(level int, seed uint64) []int32 {
+		r, ok := erring(evaluator, levelOf(level, 1).error, seed).(search.Policy)
 		if !ok {
-			t.Fatalf("level %d does not rank", level)
+			t.Fatalf("level %d has no policy", level)
 		}
 		list := make([]int32, len(steps))
-		r.Rank(p, steps, list)
+		r.ScoreSteps(p, steps, list)
 		return list
 	}
-	right := ranks(fullStrength, 0)
+	right := scores(fullStrength, 0)
 	for _, level := range []int{1, 10} {
-		weak := ranks(level, 1)
-		if slices.Equal(weak, right) || !slices.Equal(weak, ranks(level, 1)) || slices.Equal(weak, ranks(level, 2)) {
-			t.Errorf("level %d: ranks %v, right are %v", level, weak, right)
+		weak := scores(level, 1)
+		if slices.Equal(weak, right) || !slices.Equal(weak, scores(level, 1)) || slices.Equal(weak, scores(level, 2)) {
+			t.Errorf("level %d: scores %v, right are %v", level, weak, right)
 		}
 		most := int32(grades[level-1].error)
 		for i := range weak {
 			if off := weak[i] - right[i]; off < -most || off > most {
-				t.Errorf("level %d: a rank is off by %d, at most %d is allowed", level, off, most)
+				t.Errorf("level %d: a score is off by %d, at most %d is allowed", level, off, most)
 			}
 		}
 	}
 	var plain search.Evaluator = plainEvaluator{}
-	if _, ok := erring(plain, levelOf(1, 1).error, 1).(search.Ranker); ok {
-		t.Error("a weak level ranks where the evaluator does not")
+	if _, ok := erring(plain, levelOf(1, 1).error, 1).(search.Policy); ok {
+		t.Error("a weak level scores where the evaluator does not")
 	}
 }
 
@@ -70,14 +70,14 @@ func TestErrorsOfSeeds(t *testing.T) {
 		}
 	}
 	for seed := range uint64(20) {
-		ranker := erring(evaluator, 0, seed).(search.Ranker)
+		policy := erring(evaluator, 0, seed).(search.Policy)
 		steps := p.Steps(nil)
-		plain, ranks := make([]int32, len(steps)), make([]int32, len(steps))
-		evaluator.(search.Ranker).Rank(p, steps, plain)
-		ranker.Rank(p, steps, ranks)
-		for i := range ranks {
-			if off := ranks[i] - plain[i]; off < -seedRankError || off > seedRankError || seed == 0 && off != 0 {
-				t.Errorf("seed %d: a rank is off by %d", seed, off)
+		plain, scores := make([]int32, len(steps)), make([]int32, len(steps))
+		evaluator.(search.Policy).ScoreSteps(p, steps, plain)
+		policy.ScoreSteps(p, steps, scores)
+		for i := range scores {
+			if off := scores[i] - plain[i]; off < -seedPolicyError || off > seedPolicyError || seed == 0 && off != 0 {
+				t.Errorf("seed %d: a score is off by %d", seed, off)
 			}
 		}
 	}

@@ -7,26 +7,26 @@ import (
 
 // With a Seed other than 0 a search errs by so much, at most, in centipawns: too
 // little to be weaker, but of moves that are nearly equal another one is best, and
-// the same opponents play other games. Ranks only say what to look at first, and
+// the same opponents play other games. A policy only says what to look at first, and
 // can err more.
 const (
-	seedError     = 1
-	seedRankError = 10
+	seedError       = 1
+	seedPolicyError = 10
 )
 
 // erring returns evaluator with errors of so many centipawns at most, which make it
 // weaker, and those of a seed, which make it less predictable.
 func erring(evaluator search.Evaluator, most int, seed uint64) search.Evaluator {
-	ofValue, ofRank := most, most
+	ofValue, ofPolicy := most, most
 	if seed != 0 {
-		ofValue, ofRank = max(most, seedError), max(most, seedRankError)
+		ofValue, ofPolicy = max(most, seedError), max(most, seedPolicyError)
 	}
-	if ofRank == 0 {
+	if ofPolicy == 0 {
 		return evaluator
 	}
 	weak := noisy{evaluator, ofValue, seed}
-	if ranker, ok := evaluator.(search.Ranker); ok {
-		return noisyRanker{weak, ranker, ofRank}
+	if policy, ok := evaluator.(search.Policy); ok {
+		return noisyPolicy{weak, policy, ofPolicy}
 	}
 	return weak
 }
@@ -48,20 +48,20 @@ func noise(key, seed uint64, amplitude int) int {
 	return int(mix(key^seed)%uint64(2*amplitude+1)) - amplitude
 }
 
-// noisyRanker adds such errors to ranks too: a search that goes by them would
+// noisyPolicy adds such errors to step scores too: a search that goes by these would
 // look first at what a strong player sees.
-type noisyRanker struct {
+type noisyPolicy struct {
 	noisy
-	ranker search.Ranker
-	ofRank int // amplitude, in centipawns
+	policy   search.Policy
+	ofPolicy int // amplitude, in centipawns
 }
 
-// Rank implements search.Ranker.
-func (n noisyRanker) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
-	n.ranker.Rank(p, steps, ranks)
+// ScoreSteps implements search.Policy.
+func (n noisyPolicy) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+	n.policy.ScoreSteps(p, steps, scores)
 	key := p.Key()
 	for i, s := range steps {
-		ranks[i] += int32(noise(key^mix(uint64(s)), n.seed, n.ofRank))
+		scores[i] += int32(noise(key^mix(uint64(s)), n.seed, n.ofPolicy))
 	}
 }
 

@@ -101,13 +101,13 @@ func (e *Engine) currentEvaluator() (search.Evaluator, error) {
 	return e.evaluator, nil
 }
 
-// makeTables has p, at the start of a game, evaluated and its steps ranked:
+// makeTables has p, at the start of a game, evaluated and its steps scored:
 // evaluators make their tables when they are first used.
 func makeTables(evaluator search.Evaluator, p positions.Position) {
 	evaluator.Evaluate(p)
-	if ranker, ok := evaluator.(search.Ranker); ok {
+	if policy, ok := evaluator.(search.Policy); ok {
 		steps := p.Steps(nil)
-		ranker.Rank(p, steps, make([]int32, len(steps)))
+		policy.ScoreSteps(p, steps, make([]int32, len(steps)))
 	}
 }
 

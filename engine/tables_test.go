@@ -10,7 +10,7 @@ import (
 )
 
 // uses counts how often an evaluator was used.
-type uses struct{ evaluated, ranked int }
+type uses struct{ evaluated, scored int }
 
 type countedEvaluator struct{ *uses }
 
@@ -19,7 +19,7 @@ func (e countedEvaluator) Evaluate(positions.Position) int {
 	return 0
 }
 
-func (e countedEvaluator) Rank(positions.Position, []positions.Step, []int32) { e.ranked++ }
+func (e countedEvaluator) ScoreSteps(positions.Position, []positions.Step, []int32) { e.scored++ }
 
 // Evaluators make their tables when they are first used. That is for a new game
 // or, at the latest, when a search begins, and once for a game.

@@ -19,17 +19,15 @@ type Evaluator interface {
 	Evaluate(p positions.Position) int
 }
 
-// A Ranker is an Evaluator that also tells which steps look good before they
-// are played: MCTS makes its priors from that. (For alpha-beta, history and the
-// table order steps better: 86,000 nodes against 88,000 to 93,000
-// for the same depths with ranks added.)
-type Ranker interface {
+// A Policy is an Evaluator that also tells which steps look good before they
+// are played. MCTS makes its priors of that; alpha-beta orders steps by history
+// and the table instead.
+type Policy interface {
 	Evaluator
-	// Rank sets ranks[i] to an estimate of how much better or worse than the
-	// average of the steps of p steps[i] is for the player to move, in
-	// centipawns. It is much faster than to play and evaluate each, and
-	// allocates nothing.
-	Rank(p positions.Position, steps []positions.Step, ranks []int32)
+	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i]
+	// is for the player to move than the average of steps, in centipawns. It is
+	// much faster than playing and evaluating each, and allocates nothing.
+	ScoreSteps(p positions.Position, steps []positions.Step, scores []int32)
 }
 
 // A Task is all that a searcher is told about one search.

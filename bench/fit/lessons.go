@@ -10,21 +10,21 @@ import (
 	"tetrad/search/mcts"
 )
 
-// A Ranker is an evaluation whose ranks of steps are sums of weights.
-type Ranker interface {
-	search.Ranker
-	// RankFeatures calls yield with the features of each of the steps, in their
+// A LinearPolicy is an evaluation whose step scores are sums of weights.
+type LinearPolicy interface {
+	search.Policy
+	// PolicyFeatures calls yield with the features of each of the steps, in their
 	// order. The slice is valid during the call only.
-	RankFeatures(p positions.Position, steps []positions.Step, yield func(features []int32))
-	// RankFeatureCount returns the number of features; they are numbered from 0.
-	RankFeatureCount() int
+	PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32))
+	// PolicyFeatureCount returns the number of features; they are numbered from 0.
+	PolicyFeatureCount() int
 }
 
 // Lessons is how games are played to learn from what Monte-Carlo tree search
 // visits.
 type Lessons struct {
 	Games   []positions.Game // variants, played in rotation
-	New     func(positions.Game) Ranker
+	New     func(positions.Game) LinearPolicy
 	Params  mcts.Params // of the search
 	Count   int         // games to play
 	Nodes   uint64      // for each turn
@@ -52,18 +52,18 @@ const (
 func (l Lessons) play(number int) (choices []Choice) {
 	rng := rand.New(rand.NewPCG(l.Seed, uint64(number)))
 	g := l.Games[number%len(l.Games)]
-	ranker, searcher := l.New(g), mcts.New(lessonMiB)
+	policy, searcher := l.New(g), mcts.New(lessonMiB)
 	searcher.Params = l.Params
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(l.Opening + 1), Slips: lessonSlips}
 	game.Choose = func(p positions.Position, _ bool) []positions.Step {
 		visits := visited{}
 		turn := searcher.Search(search.Task{
-			Root: p, Evaluator: ranker, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
+			Root: p, Evaluator: policy, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
 			Threads: 1, MultiPV: allTurns, Control: search.NewControl(),
 			Report: func(i search.Info) { visits.add(p, i) },
 		}).Turn
 		for i, s := range turn {
-			if c, ok := visits.choice(p, ranker, turn[:i]); ok {
+			if c, ok := visits.choice(p, policy, turn[:i]); ok {
 				choices = append(choices, c)
 			}
 			p.Do(s)
@@ -103,7 +103,7 @@ func (v visited) add(p positions.Position, line search.Info) {
 
 // choice returns the choice where p stands, inside a turn after the given
 // steps; false, where there is none.
-func (v visited) choice(p positions.Position, ranker Ranker, before []positions.Step) (c Choice, ok bool) {
+func (v visited) choice(p positions.Position, policy LinearPolicy, before []positions.Step) (c Choice, ok bool) {
 	prefix := ""
 	for _, s := range before {
 		prefix += string(rune(s))
@@ -119,7 +119,7 @@ func (v visited) choice(p positions.Position, ranker Ranker, before []positions.
 	for _, s := range steps {
 		c.Policy = append(c.Policy, float32(v[prefix][s])/float32(sum))
 	}
-	ranker.RankFeatures(p, steps, func(features []int32) {
+	policy.PolicyFeatures(p, steps, func(features []int32) {
 		c.Features = append(c.Features, features...)
 		c.Ends = append(c.Ends, int32(len(c.Features)))
 	})

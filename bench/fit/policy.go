@@ -14,8 +14,8 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// Ranks is a fit of the weights of ranks.
-type Ranks struct {
+// Policy is a fit of the weights of a policy.
+type Policy struct {
 	Lessons // Use sets who plays what
 	Softmax Softmax
 	Keep    int  // percent of the weights in File that is kept, so that they are a mean of rounds
@@ -25,40 +25,40 @@ type Ranks struct {
 	old      []float64 // the weights to keep
 }
 
-// Use has variants of one game played. It refuses those without ranks.
-func (r *Ranks) Use(registry engine.Registry, variants []string) error {
+// Use has variants of one game played. It refuses those without a policy.
+func (r *Policy) Use(registry engine.Registry, variants []string) error {
 	games, entry, err := fittable(registry, variants)
 	if err != nil {
 		return err
 	}
-	ranker, ok := entry.NewEvaluator(games[0]).(Ranker)
+	policy, ok := entry.NewEvaluator(games[0]).(LinearPolicy)
 	if !ok {
-		return errors.New("the evaluation has no ranks to fit")
+		return errors.New("the evaluation has no policy to fit")
 	}
-	r.Games, r.Params, r.features = games, entry.MCTSParams(), ranker.RankFeatureCount()
-	r.New = func(g positions.Game) Ranker { return entry.NewEvaluator(g).(Ranker) }
+	r.Games, r.Params, r.features = games, entry.MCTSParams(), policy.PolicyFeatureCount()
+	r.New = func(g positions.Game) LinearPolicy { return entry.NewEvaluator(g).(LinearPolicy) }
 	return nil
 }
 
 // ReadKept reads the weights that are to be kept, if any.
-func (r *Ranks) ReadKept() (err error) {
+func (r *Policy) ReadKept() (err error) {
 	if r.Keep > 0 {
-		if r.old, err = ReadRanks(string(r.File), r.features); err != nil {
+		if r.old, err = ReadPolicy(string(r.File), r.features); err != nil {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
 	}
 	return nil
 }
 
-// A RanksResult is what a fit of ranks has found.
-type RanksResult struct {
+// A PolicyResult is what a fit of a policy has found.
+type PolicyResult struct {
 	Weights           []float64 // in nats
 	Choices, HeldOut  int       // fitted, and held out
 	Loss, HeldOutLoss float64   // mean cross entropy of both, in nats
 }
 
 // Run plays the games and fits the weights. The error is that of ctx.
-func (r *Ranks) Run(ctx context.Context) (*RanksResult, error) {
+func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
 	games, err := r.Lessons.Choices(ctx)
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (r *Ranks) Run(ctx context.Context) (*RanksResult, error) {
 	if r.Keep > 0 {
 		weights = mix(weights, r.old, r.Keep)
 	}
-	return &RanksResult{
+	return &PolicyResult{
 		Weights: weights, Choices: len(choices), HeldOut: len(held),
 		Loss: CrossEntropy(choices, weights), HeldOutLoss: CrossEntropy(held, weights),
 	}, nil
@@ -77,7 +77,7 @@ func (r *Ranks) Run(ctx context.Context) (*RanksResult, error) {
 
 // Text returns the weights as a file, which begins with the command that made it:
 // a line "weight feature" for each weight that is not 0, in hundredths of a nat.
-func (r *RanksResult) Text(command string) string {
+func (r *PolicyResult) Text(command string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n",
 		command, r.Choices, r.Loss, r.HeldOut, r.HeldOutLoss)
@@ -89,8 +89,8 @@ func (r *RanksResult) Text(command string) string {
 	return b.String()
 }
 
-// ReadRanks returns the weights in a file that [RanksResult.Text] wrote.
-func ReadRanks(name string, features int) ([]float64, error) {
+// ReadPolicy returns the weights in a file that [PolicyResult.Text] wrote.
+func ReadPolicy(name string, features int) ([]float64, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err

@@ -2,7 +2,7 @@ package fit
 
 import "math"
 
-// A Choice is a position as the fit of ranks sees it: the features of its steps,
+// A Choice is a position as the fit of a policy sees it: the features of its steps,
 // and how good the steps are.
 type Choice struct {
 	Features []int32   // of all steps, one after the other
@@ -10,7 +10,7 @@ type Choice struct {
 	Policy   []float32 // the share of each step in the visits of a search; their sum is 1
 }
 
-// Softmax is how ranks are fitted: a step is taken to be chosen with a chance
+// Softmax is how a policy is fitted: a step is taken to be chosen with a chance
 // that is proportional to the exponential of its sum of weights (R. Coulom,
 // "Computing Elo Ratings of Move Patterns in the Game of Go", 2007). The mean
 // cross entropy is made small by the method Adam on all choices at once, with a
@@ -54,11 +54,11 @@ func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 	chances := make([]float64, len(c.Ends))
 	sum := 0.0
 	for i := range chances {
-		rank := 0.0
+		score := 0.0
 		for _, f := range c.of(i) {
-			rank += weights[f]
+			score += weights[f]
 		}
-		chances[i] = math.Exp(rank)
+		chances[i] = math.Exp(score)
 		sum += chances[i]
 	}
 	for i, chance := range chances {

@@ -25,15 +25,15 @@ func TestSoftmaxFindsWeights(t *testing.T) {
 		var c Choice
 		sum := float32(0)
 		for range 5 {
-			rank := 0.0
+			score := 0.0
 			for f := range want {
 				if rng.IntN(2) == 0 {
 					c.Features = append(c.Features, int32(f))
-					rank += want[f]
+					score += want[f]
 				}
 			}
 			c.Ends = append(c.Ends, int32(len(c.Features)))
-			c.Policy = append(c.Policy, float32(math.Exp(rank)))
+			c.Policy = append(c.Policy, float32(math.Exp(score)))
 			sum += c.Policy[len(c.Policy)-1]
 		}
 		for i := range c.Policy {
@@ -48,7 +48,7 @@ func TestSoftmaxFindsWeights(t *testing.T) {
 		}
 	}
 	if fitted, even := CrossEntropy(choices, got), CrossEntropy(choices, make([]float64, len(want))); fitted >= even || math.Abs(even-math.Log(5)) > 1e-6 {
-		t.Errorf("cross entropy %.3f, and %.3f of even ranks", fitted, even)
+		t.Errorf("cross entropy %.3f, and %.3f of even scores", fitted, even)
 	}
 	tight := Softmax{Rounds: 400, Penalty: 1000}.Fit(choices, len(want))
 	if math.Abs(tight[3]) > 0.5 {
@@ -56,12 +56,12 @@ func TestSoftmaxFindsWeights(t *testing.T) {
 	}
 }
 
-// squares is a ranker of tic-tac-toe whose features are the squares.
+// squares is a policy of tic-tac-toe whose features are the squares.
 type squares struct{ toyEvaluator }
 
-func (squares) Rank(_ positions.Position, _ []positions.Step, ranks []int32) { clear(ranks) }
-func (squares) RankFeatureCount() int                                        { return 1 << 8 }
-func (squares) RankFeatures(_ positions.Position, steps []positions.Step, yield func([]int32)) {
+func (squares) ScoreSteps(_ positions.Position, _ []positions.Step, scores []int32) { clear(scores) }
+func (squares) PolicyFeatureCount() int                                             { return 1 << 8 }
+func (squares) PolicyFeatures(_ positions.Position, steps []positions.Step, yield func([]int32)) {
 	for _, s := range steps {
 		yield([]int32{int32(s & 255)})
 	}
@@ -70,7 +70,7 @@ func (squares) RankFeatures(_ positions.Position, steps []positions.Step, yield 
 func TestChoicesDoNotDependOnThreads(t *testing.T) {
 	lessons := Lessons{
 		Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
-		New:   func(positions.Game) Ranker { return squares{} },
+		New:   func(positions.Game) LinearPolicy { return squares{} },
 		Count: 6, Nodes: 200, Opening: 1, Seed: 5, Threads: 1,
 	}
 	one, err := lessons.Choices(context.Background())
@@ -105,13 +105,13 @@ func TestChoicesDoNotDependOnThreads(t *testing.T) {
 	}
 }
 
-// passers is a ranker of Vinver that sees nothing but the pass.
+// passers is a policy of Vinver that sees nothing but the pass.
 type passers struct{ squares }
 
-func (passers) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
-	clear(ranks)
+func (passers) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+	clear(scores)
 	if i := slices.Index(steps, p.(positions.Passer).Pass()); i >= 0 {
-		ranks[i] = 10_000
+		scores[i] = 10_000
 	}
 }
 
@@ -119,10 +119,10 @@ func (passers) Rank(p positions.Position, steps []positions.Step, ranks []int32)
 func TestChoicesEndWithTwoPasses(t *testing.T) {
 	params := mcts.Defaults()
 	params.Scale, params.Exploration, params.FirstPlay = 100, 1, 0
-	params.Temperature, params.Ranks = 1, true
+	params.Temperature, params.Policy = 1, true
 	lessons := Lessons{
 		Games:  []positions.Game{vinver.Family.New(7, "")},
-		New:    func(positions.Game) Ranker { return passers{} },
+		New:    func(positions.Game) LinearPolicy { return passers{} },
 		Params: params,
 		Count:  4, Nodes: 20, Threads: 1,
 	}

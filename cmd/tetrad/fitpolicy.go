@@ -8,20 +8,20 @@ import (
 	"tetrad/bench/fit"
 )
 
-const fitRanksUsage = `tetrad fit-ranks plays a game against itself by Monte-Carlo tree search and fits the
-weights of its ranks, which tell the search which steps look good, to the steps
+const fitPolicyUsage = `tetrad fit-policy plays a game against itself by Monte-Carlo tree search and fits the
+weights of its policy, which tells the search which steps look good, to the steps
 that the search visits. The weights go into the file that the program embeds; build
 again and repeat. --keep makes them the mean of rounds, which is less noisy. The same
 command of the same program writes the same file, whatever the number of threads.
 
 Example:
-  tetrad fit-ranks --variants vinver-9-nopass,vinver-13-nopass --games 200 --out eval/vinver/ranks.txt
+  tetrad fit-policy --variants vinver-9-nopass,vinver-13-nopass --games 200 --out eval/vinver/policy.txt
 `
 
-func (e *env) fitRanks(args []string) error {
-	flags := e.newFlags("fit-ranks", fitRanksUsage)
+func (e *env) fitPolicy(args []string) error {
+	flags := e.newFlags("fit-policy", fitPolicyUsage)
 	variants := flags.String("variants", "vinver-nopass", "variants to play, separated by commas")
-	var f fit.Ranks
+	var f fit.Policy
 	flags.IntVar(&f.Count, "games", 200, "games to play")
 	flags.Uint64Var(&f.Nodes, "nodes", 400, "nodes for each turn")
 	flags.IntVar(&f.Opening, "opening", 4, "most random turns at the beginning")
@@ -57,7 +57,7 @@ func (e *env) fitRanks(args []string) error {
 	if err != nil {
 		return err
 	}
-	text := result.Text("tetrad fit-ranks " + strings.Join(withoutOut(args), " "))
+	text := result.Text("tetrad fit-policy " + strings.Join(withoutOut(args), " "))
 	if f.File == "" {
 		_, err = fmt.Fprint(e.stdout, text)
 		return err

@@ -12,7 +12,7 @@ import (
 	"tetrad/bench/fit"
 )
 
-func TestFitRanks(t *testing.T) {
+func TestFitPolicy(t *testing.T) {
 	for _, c := range []struct {
 		args   string
 		code   int
@@ -21,16 +21,16 @@ func TestFitRanks(t *testing.T) {
 	}{
 		{
 			args:   "--variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5",
-			stdout: `# tetrad fit-ranks --variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
+			stdout: `# tetrad fit-policy --variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
 		},
-		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-ranks: --games is at least 19, .*\n"},
-		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-ranks: .* --keep from 0 to 100; .*\n"},
-		{args: "--keep 50", code: exitUsage, stderr: "tetrad fit-ranks: --out is needed.*\n"},
-		{args: "--keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-ranks: the weights to keep: .*\n"},
-		{args: "--variants verto", code: exitUsage, stderr: "tetrad fit-ranks: the evaluation has no ranks to fit; .*\n"},
-		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-ranks: vinver-5 and trap are not variants of one game; .*\n"},
+		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-policy: --games is at least 19, .*\n"},
+		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-policy: .* --keep from 0 to 100; .*\n"},
+		{args: "--keep 50", code: exitUsage, stderr: "tetrad fit-policy: --out is needed.*\n"},
+		{args: "--keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-policy: the weights to keep: .*\n"},
+		{args: "--variants verto", code: exitUsage, stderr: "tetrad fit-policy: the evaluation has no policy to fit; .*\n"},
+		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
 	} {
-		code, stdout, stderr := runWith("", append([]string{"fit-ranks"}, strings.Fields(c.args)...)...)
+		code, stdout, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(c.args)...)...)
 		if code != c.code {
 			t.Errorf("%q: exit code %d, want %d", c.args, code, c.code)
 		}
@@ -43,17 +43,17 @@ func TestFitRanks(t *testing.T) {
 	}
 }
 
-// TestFitRanksKeeps fits again and keeps all of the weights, half and none.
-func TestFitRanksKeeps(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "ranks.txt")
+// TestFitPolicyKeeps fits again and keeps all of the weights, half and none.
+func TestFitPolicyKeeps(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "policy.txt")
 	const features = 1 << 18 // more than there are
 	fitted := func(flags string) []float64 {
 		t.Helper()
-		args := "fit-ranks --variants vinver-3 --games 19 --nodes 20 --rounds 5 --out " + out + " " + flags
+		args := "fit-policy --variants vinver-3 --games 19 --nodes 20 --rounds 5 --out " + out + " " + flags
 		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
 		}
-		weights, err := fit.ReadRanks(out, features)
+		weights, err := fit.ReadPolicy(out, features)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func TestFitRanksKeeps(t *testing.T) {
 	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := fit.ReadRanks(out, features); err == nil {
+	if _, err := fit.ReadPolicy(out, features); err == nil {
 		t.Error("a line without the number of a feature is read")
 	}
 }

@@ -76,7 +76,7 @@ func subcommands() []subcommand {
 		{"suite prove", "prove them again", (*env).suiteProve},
 		{"suite run", "set them to a search, and count what it solves", (*env).suiteRun},
 		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
-		{"fit-ranks", "fit the ranks of steps to games against itself", (*env).fitRanks},
+		{"fit-policy", "fit the policy, by which MCTS orders steps, to games against itself", (*env).fitPolicy},
 		{"completion", "write what a shell needs to complete commands, flags and games", (*env).completion},
 		{"man", "write the manual pages", (*env).man},
 		{"version", "show the version of this program", (*env).version},

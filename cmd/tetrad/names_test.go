@@ -26,7 +26,7 @@ var mayName = map[string]string{
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
 	"search/mcts/allocation_test.go": "tests there have no list of games: that is a floor higher",
 	"cmd/tetrad/main.go":             "what the program is, in its first line",
-	"cmd/tetrad/fitranks.go":         "the default is the one game whose steps are ranked",
+	"cmd/tetrad/fitpolicy.go":        "the default is the one game with a fitted policy",
 }
 
 // Nothing knows a game but its own folders: who adds one edits no other place

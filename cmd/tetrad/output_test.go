@@ -74,7 +74,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"suite prove": {{args: words("--hash 1 --file " + puzzles)}},
 		"suite make":  {{args: words("--game vinver-3 --games 1 --hash 1")}},
 		"fit":         {{args: words("--game veletas --variants veletas-7 --games 19 --nodes 1 --rounds 1")}},
-		"fit-ranks":   {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
+		"fit-policy":  {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
 		"man":         {{args: words("--help")}},
 		"completion":  {{args: words("bash")}, {args: words("fish")}},
 		"params":      {{}, {args: words("--help")}},

@@ -7,48 +7,48 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// Rank implements search.Ranker. A step gets nearly the value that evaluation
+// ScoreSteps implements search.Policy. A step gets nearly the value that evaluation
 // would give after it, less the mean, but only what the step changes is looked
 // at again. Steps of the setup all get 0.
-func (Evaluator) Rank(p positions.Position, steps []positions.Step, ranks []int32) {
+func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	q := p.(*veletas.Position)
 	_, shoots := q.Mover()
-	var r ranker
+	var r scorer
 	switch {
 	case q.Phase() != veletas.Play:
-		clear(ranks)
+		clear(scores)
 	case shoots:
 		r.prepare(q, q.Side().Opponent())
 		for i, s := range steps {
-			ranks[i] = -int32(r.shot(int(s)))
+			scores[i] = -int32(r.shot(int(s)))
 		}
 	default:
 		r.prepare(q, q.Side())
 		for i, s := range steps {
-			ranks[i] = int32(r.move(veletas.FromTo(s)))
+			scores[i] = int32(r.move(veletas.FromTo(s)))
 		}
 	}
-	subtractMean(ranks)
+	subtractMean(scores)
 }
 
-func subtractMean(ranks []int32) {
+func subtractMean(scores []int32) {
 	sum := int32(0)
-	for _, rank := range ranks {
-		sum += rank
+	for _, score := range scores {
+		sum += score
 	}
-	mean := sum / int32(max(1, len(ranks)))
-	for i := range ranks {
-		ranks[i] -= mean
+	mean := sum / int32(max(1, len(scores)))
+	for i := range scores {
+		scores[i] -= mean
 	}
 }
 
-// A ranker values steps in one position.
-type ranker struct {
+// A scorer values steps in one position.
+type scorer struct {
 	board
 	chances [maxShooters]uint64 // of the shooters as they stand
 }
 
-func (r *ranker) prepare(p *veletas.Position, own veletas.Colour) {
+func (r *scorer) prepare(p *veletas.Position, own veletas.Colour) {
 	r.see(p, own)
 	for i := range r.count {
 		r.chances[i] = r.model.chance(&r.shooters[i], r.lead)
@@ -56,7 +56,7 @@ func (r *ranker) prepare(p *veletas.Position, own veletas.Colour) {
 }
 
 // move returns the value of the race when a shooter has moved.
-func (r *ranker) move(from, to int) int {
+func (r *scorer) move(from, to int) int {
 	chances := r.chances
 	for i := range r.count {
 		if s := r.shooters[i]; s.sq == from && from != to {
@@ -70,7 +70,7 @@ func (r *ranker) move(from, to int) int {
 
 // shot returns the value after a shot of the other side at sq, where there is
 // an empty square.
-func (r *ranker) shot(sq int) int {
+func (r *scorer) shot(sq int) int {
 	joined := r.groups[1].Joined(sq)
 	size, beside := joined.Size, joined.Beside
 	control := r.controlAfter(size, beside)
@@ -105,7 +105,7 @@ func (r *ranker) shot(sq int) int {
 
 // from returns sq and the squares behind it as seen from a shooter that is in
 // line with it.
-func (r *ranker) from(sq, shooter int) (line veletas.Board) {
+func (r *scorer) from(sq, shooter int) (line veletas.Board) {
 	files, ranks := veletas.File(sq)-veletas.File(shooter), veletas.Rank(sq)-veletas.Rank(shooter)
 	step := sign(files) + sign(ranks)*veletas.Stride
 	for ; sq >= 0 && r.open.Has(sq); sq += step {
@@ -124,7 +124,7 @@ func (s *shooter) owner() int {
 
 // controlAfter returns the squares that each side controls once the other one
 // has a group of this size beside these squares.
-func (r *ranker) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
+func (r *scorer) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
 	var larger, equal veletas.Board // our groups
 	for _, g := range r.groups[0].All() {
 		switch {
@@ -140,7 +140,7 @@ func (r *ranker) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
 
 // after returns the value with claims and the chances of the shooters that are
 // still open.
-func (r *ranker) after(claims [2]int, largest int, chances *[maxShooters]uint64, open int) int {
+func (r *scorer) after(claims [2]int, largest int, chances *[maxShooters]uint64, open int) int {
 	switch {
 	case claims[0] >= r.need:
 		return won

@@ -9,11 +9,11 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// TestRank compares ranks with the values after the steps in random games. They
+// TestScoreSteps compares scores with the values after the steps in random games. They
 // differ where a stone cuts a region or a line of sight, or a shooter leaves
-// room to another one, but go together; and shots that win have ranks beyond
+// room to another one, but go together; and shots that win have scores beyond
 // those of all others, shots that lose below.
-func TestRank(t *testing.T) {
+func TestScoreSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	var moves, shots correlation
 	ends := 0
@@ -22,9 +22,9 @@ func TestRank(t *testing.T) {
 			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
 				turn := positions.RandomTurn(rng, p)
 				if p.Phase() == veletas.Play {
-					ends += compareRanks(t, p, &moves)
+					ends += compareScores(t, p, &moves)
 					p.Do(turn[0])
-					ends += compareRanks(t, p, &shots)
+					ends += compareScores(t, p, &shots)
 					p.Undo()
 				}
 				positions.DoTurn(p, turn)
@@ -32,17 +32,17 @@ func TestRank(t *testing.T) {
 		}
 	}
 	if m, s := moves.value(), shots.value(); m < 0.7 || s < 0.85 || ends < 10 {
-		t.Errorf("ranks and values correlate by %.2f for moves, %.2f for shots; %d ends", m, s, ends)
+		t.Errorf("scores and values correlate by %.2f for moves, %.2f for shots; %d ends", m, s, ends)
 	}
 }
 
-// compareRanks adds the ranks of all steps of p, and the values after them,
+// compareScores adds the scores of all steps of p, and the values after them,
 // each less its mean, to c, and returns the number of steps that end the game.
-func compareRanks(t *testing.T, p *veletas.Position, c *correlation) (ends int) {
+func compareScores(t *testing.T, p *veletas.Position, c *correlation) (ends int) {
 	t.Helper()
 	steps := p.Steps(nil)
-	ranks := make([]int32, len(steps))
-	Evaluator{}.Rank(p, steps, ranks)
+	scores := make([]int32, len(steps))
+	Evaluator{}.ScoreSteps(p, steps, scores)
 	mover, side := p.ToMove(), p.Side()
 	var here correlation
 	least := [3]int32{math.MaxInt32, math.MaxInt32, math.MaxInt32} // after losses, others and wins
@@ -61,13 +61,13 @@ func compareRanks(t *testing.T, p *veletas.Position, c *correlation) (ends int) 
 			if p.Side() != side {
 				value = -value
 			}
-			here.add(float64(ranks[i]), float64(value))
+			here.add(float64(scores[i]), float64(value))
 		}
-		least[class], most[class] = min(least[class], ranks[i]), max(most[class], ranks[i])
+		least[class], most[class] = min(least[class], scores[i]), max(most[class], scores[i])
 		p.Undo()
 	}
 	if most[0] >= least[1] || most[1] >= least[2] {
-		t.Errorf("%s: ranks of losses, others and wins from %d to %d", p.FEN(), least, most)
+		t.Errorf("%s: scores of losses, others and wins from %d to %d", p.FEN(), least, most)
 	}
 	c.addCentred(here)
 	return ends
@@ -92,22 +92,22 @@ func (c *correlation) addCentred(o correlation) {
 // value returns the correlation of pairs whose means are 0.
 func (c *correlation) value() float64 { return c.xy / math.Sqrt(c.xx*c.yy) }
 
-func TestRankAllocatesNothing(t *testing.T) {
+func TestScoreStepsAllocatesNothing(t *testing.T) {
 	p, err := veletas.Family.New(7, "").Parse("7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 =")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
 		steps := p.Steps(nil)
-		ranks := make([]int32, len(steps))
-		if n := testing.AllocsPerRun(100, func() { Evaluator{}.Rank(p, steps, ranks) }); n > 0 {
-			t.Errorf("ranking allocates %.0f times", n)
+		scores := make([]int32, len(steps))
+		if n := testing.AllocsPerRun(100, func() { Evaluator{}.ScoreSteps(p, steps, scores) }); n > 0 {
+			t.Errorf("scoring allocates %.0f times", n)
 		}
 		p.Do(steps[0])
 	}
 }
 
-func BenchmarkRank(b *testing.B) {
+func BenchmarkScoreSteps(b *testing.B) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	p := veletas.Family.New(10, "").Start()
 	for range 20 {
@@ -115,12 +115,12 @@ func BenchmarkRank(b *testing.B) {
 	}
 	for _, kind := range []string{"moves", "shots"} {
 		steps := p.Steps(nil)
-		ranks := make([]int32, len(steps))
+		scores := make([]int32, len(steps))
 		b.Run(kind, func(b *testing.B) {
 			for b.Loop() {
-				Evaluator{}.Rank(p, steps, ranks)
+				Evaluator{}.ScoreSteps(p, steps, scores)
 			}
-			b.ReportMetric(float64(b.N*len(steps))/b.Elapsed().Seconds(), "ranks/s")
+			b.ReportMetric(float64(b.N*len(steps))/b.Elapsed().Seconds(), "steps/s")
 		})
 		p.Do(steps[0])
 	}

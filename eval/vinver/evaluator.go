@@ -100,5 +100,5 @@ func logarithm(resistance int) int32 {
 
 // Fingerprint tells the weights of this program apart from others.
 func (Evaluator) Fingerprint() uint64 {
-	return eval.Fingerprint([]byte(weights), []byte(ranks), encoded)
+	return eval.Fingerprint([]byte(weights), []byte(policy), encoded)
 }

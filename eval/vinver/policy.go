@@ -11,20 +11,20 @@ import (
 	"tetrad/positions/vinver"
 )
 
-//go:embed ranks.txt
-var ranks string
+//go:embed policy.txt
+var policy string
 
-// rankWeights has the weight of each class of steps, in centipawns: hundredths of
+// policyWeights has the weight of each class of steps, in centipawns: hundredths of
 // a nat. It is made when it is first needed.
-var rankWeights = sync.OnceValue(func() *[rankClasses]int16 {
-	weights := new([rankClasses]int16)
-	for line := range strings.Lines(ranks) {
+var policyWeights = sync.OnceValue(func() *[stepClasses]int16 {
+	weights := new([stepClasses]int16)
+	for line := range strings.Lines(policy) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		var weight, class int
 		if _, err := fmt.Sscanf(line, "%d %d", &weight, &class); err != nil {
-			panic(fmt.Sprintf("vinver: line %q of ranks: %v", line, err))
+			panic(fmt.Sprintf("vinver: line %q of the policy: %v", line, err))
 		}
 		weights[class] = int16(weight)
 	}
@@ -35,17 +35,17 @@ var rankWeights = sync.OnceValue(func() *[rankClasses]int16 {
 	return weights
 })
 
-// Rank implements search.Ranker. A rank is a sum of weights of classes, such as
+// ScoreSteps implements search.Policy. A score is a sum of weights of classes, such as
 // the pattern of stones around the point, as in MoHex 2.0 (S. Huang et al.,
 // "MoHex 2.0: A Pattern-Based MCTS Hex Player", 2013).
-func (Evaluator) Rank(p positions.Position, steps []positions.Step, dst []int32) {
-	r, weights := newRanking(p.(*vinver.Position)), rankWeights()
+func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+	r, weights := newClassifier(p.(*vinver.Position)), policyWeights()
 	var buffer [kinds]int32
 	swap := -1
 	for i, s := range steps {
-		dst[i] = 0
+		scores[i] = 0
 		for _, class := range buffer[:r.classes(s, &buffer)] {
-			dst[i] += int32(weights[class])
+			scores[i] += int32(weights[class])
 		}
 		if vinver.StepKind(s) == vinver.Swap {
 			swap = i
@@ -53,13 +53,13 @@ func (Evaluator) Rank(p positions.Position, steps []positions.Step, dst []int32)
 	}
 	if swap >= 0 {
 		// The swap depends on the first stone, which no class tells.
-		dst[swap] = slices.Max(dst)
+		scores[swap] = slices.Max(scores)
 	}
 }
 
-// RankFeatures implements fit.Ranker.
-func (Evaluator) RankFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
-	r, images := newRanking(p.(*vinver.Position)), alike()
+// PolicyFeatures implements fit.LinearPolicy.
+func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
+	r, images := newClassifier(p.(*vinver.Position)), alike()
 	var buffer [kinds]int32
 	for _, s := range steps {
 		classes := buffer[:r.classes(s, &buffer)]
@@ -73,5 +73,5 @@ func (Evaluator) RankFeatures(p positions.Position, steps []positions.Step, yiel
 	}
 }
 
-// RankFeatureCount implements fit.Ranker.
-func (Evaluator) RankFeatureCount() int { return rankClasses }
+// PolicyFeatureCount implements fit.LinearPolicy.
+func (Evaluator) PolicyFeatureCount() int { return stepClasses }

@@ -11,48 +11,48 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestRank wants the only point that connects both sides before all others,
+// TestScoreSteps wants the only point that connects both sides before all others,
 // and the pass behind it.
-func TestRank(t *testing.T) {
+func TestScoreSteps(t *testing.T) {
 	p, err := vinver.Family.New(5, "").Parse("2b2/2b2/ww1ww/2b2/2b2 b =")
 	if err != nil {
 		t.Fatal(err)
 	}
 	steps := p.Steps(nil)
-	ranks := make([]int32, len(steps))
-	Evaluator{}.Rank(p, steps, ranks)
+	scores := make([]int32, len(steps))
+	Evaluator{}.ScoreSteps(p, steps, scores)
 	of := map[string]int32{}
 	for i := range steps {
-		of[p.TurnString(steps[i:i+1])] = ranks[i]
+		of[p.TurnString(steps[i:i+1])] = scores[i]
 	}
-	for turn, rank := range of {
-		if turn != "c3" && rank >= of["c3"] {
-			t.Errorf("%s has rank %d, c3 %d", turn, rank, of["c3"])
+	for turn, score := range of {
+		if turn != "c3" && score >= of["c3"] {
+			t.Errorf("%s has score %d, c3 %d", turn, score, of["c3"])
 		}
 	}
-	if n := testing.AllocsPerRun(100, func() { Evaluator{}.Rank(p, steps, ranks) }); n > 0 {
-		t.Errorf("ranking allocates %.0f times", n)
+	if n := testing.AllocsPerRun(100, func() { Evaluator{}.ScoreSteps(p, steps, scores) }); n > 0 {
+		t.Errorf("scoring allocates %.0f times", n)
 	}
 }
 
-// TestRankOfSwap wants it to be looked at as soon as any answer.
-func TestRankOfSwap(t *testing.T) {
+// TestScoreOfSwap wants it to be looked at as soon as any answer.
+func TestScoreOfSwap(t *testing.T) {
 	p, err := vinver.Family.New(5, "").Parse("5/5/2b2/5/5 w ?")
 	if err != nil {
 		t.Fatal(err)
 	}
 	steps := p.Steps(nil)
-	ranks := make([]int32, len(steps))
-	Evaluator{}.Rank(p, steps, ranks)
+	scores := make([]int32, len(steps))
+	Evaluator{}.ScoreSteps(p, steps, scores)
 	swap := slices.IndexFunc(steps, func(s positions.Step) bool { return vinver.StepKind(s) == vinver.Swap })
-	if ranks[swap] != slices.Max(ranks) {
-		t.Errorf("rank %d of the swap, at most %d", ranks[swap], slices.Max(ranks))
+	if scores[swap] != slices.Max(scores) {
+		t.Errorf("score %d of the swap, at most %d", scores[swap], slices.Max(scores))
 	}
 }
 
-// TestRanksAreSymmetric ranks the steps of positions and of
+// TestScoresAreSymmetric scores the steps of positions and of
 // their images.
-func TestRanksAreSymmetric(t *testing.T) {
+func TestScoresAreSymmetric(t *testing.T) {
 	images := map[string]func(string) string{
 		"mirrored":  evaltest.Field(0, evaltest.Mirror),
 		"exchanged": evaltest.Sequence(evaltest.Field(0, evaltest.Transpose), evaltest.Exchange("bw")),
@@ -76,27 +76,27 @@ func TestRanksAreSymmetric(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if a, b := rankCounts(fresh), rankCounts(q); !maps.Equal(a, b) {
-					t.Fatalf("%q, %s: ranks %v, then %v", p.FEN(), name, a, b)
+				if a, b := scoreCounts(fresh), scoreCounts(q); !maps.Equal(a, b) {
+					t.Fatalf("%q, %s: scores %v, then %v", p.FEN(), name, a, b)
 				}
 			}
 		}
 	}
 }
 
-// rankCounts returns how many steps have each rank.
-func rankCounts(p positions.Position) map[int32]int {
+// scoreCounts returns how many steps have each score.
+func scoreCounts(p positions.Position) map[int32]int {
 	steps := p.Steps(nil)
-	ranks := make([]int32, len(steps))
-	Evaluator{}.Rank(p, steps, ranks)
+	scores := make([]int32, len(steps))
+	Evaluator{}.ScoreSteps(p, steps, scores)
 	counts := map[int32]int{}
-	for _, r := range ranks {
+	for _, r := range scores {
 		counts[r]++
 	}
 	return counts
 }
 
-func BenchmarkRank(b *testing.B) {
+func BenchmarkScoreSteps(b *testing.B) {
 	g := vinver.Family.New(19, "")
 	p := g.Start()
 	rng := rand.New(rand.NewPCG(3, 2))
@@ -104,9 +104,9 @@ func BenchmarkRank(b *testing.B) {
 		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
 	steps := p.Steps(nil)
-	ranks := make([]int32, len(steps))
+	scores := make([]int32, len(steps))
 	b.ReportAllocs()
 	for b.Loop() {
-		Evaluator{}.Rank(p, steps, ranks)
+		Evaluator{}.ScoreSteps(p, steps, scores)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// A step belongs to one class of each kind, and its rank is the sum of the
+// A step belongs to one class of each kind, and its score is the sum of the
 // weights of these classes. They are numbered together.
 const (
 	placePatterns = 0                                     // what is around a new stone
@@ -17,12 +17,12 @@ const (
 	followClasses = answerClasses + offsets               // where it is from the one before
 	lineClasses   = followClasses + offsets               // how far it is from the edges
 	passClass     = lineClasses + lines*lines             // a pass or a swap
-	rankClasses   = passClass + 1
+	stepClasses   = passClass + 1
 	kinds         = 5 // classes that a step belongs to at most
 )
 
-// A ranking is what all steps of a position have in common.
-type ranking struct {
+// A classifier holds what all steps of a position have in common.
+type classifier struct {
 	p    *vinver.Position
 	side vinver.Colour
 	*geometry
@@ -32,7 +32,7 @@ type ranking struct {
 	hasLast, hasPrevious bool
 }
 
-func newRanking(p *vinver.Position) (r ranking) {
+func newClassifier(p *vinver.Position) (r classifier) {
 	r.p, r.side, r.geometry = p, p.Side(), &geometries[p.Size()]
 	for i, c := range [2]vinver.Colour{r.side, r.side ^ 1} {
 		t := newTerrain(p, c)
@@ -44,7 +44,7 @@ func newRanking(p *vinver.Position) (r ranking) {
 }
 
 // classes sets dst to the classes of a step and returns their number.
-func (r *ranking) classes(s positions.Step, dst *[kinds]int32) int {
+func (r *classifier) classes(s positions.Step, dst *[kinds]int32) int {
 	at := vinver.StepPoint(s)
 	switch vinver.StepKind(s) {
 	case vinver.Placement:
@@ -62,7 +62,7 @@ func (r *ranking) classes(s positions.Step, dst *[kinds]int32) int {
 	return kinds
 }
 
-func (r *ranking) pattern(at vinver.Point) pattern {
+func (r *classifier) pattern(at vinver.Point) pattern {
 	own, enemy := r.p.Stones(r.side), r.p.Stones(r.side^1)
 	return patternAt(own.Ring(at), enemy.Ring(at), r.beyond[at], r.side)
 }
@@ -75,7 +75,7 @@ const (
 	offsets = (farthest+1)*(farthest+1) + 1
 )
 
-func (r *ranking) offset(at, from vinver.Point, ok bool) int32 {
+func (r *classifier) offset(at, from vinver.Point, ok bool) int32 {
 	x, y := distance(at.File(), from.File()), distance(at.Rank(), from.Rank())
 	if !ok || max(x, y) > farthest {
 		return offsets - 1

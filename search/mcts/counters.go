@@ -6,7 +6,7 @@ import "tetrad/search"
 // count costs next to nothing.
 type counters struct {
 	evaluations uint64 // of leaves, and of steps for their priors
-	rankings    uint64 // of the steps of a position at once
+	policyCalls uint64 // of the steps of a position at once
 	expansions  uint64
 	exact       uint64 // leaves whose result was proven without playing on
 	turns       uint64 // in the lines of all playouts together
@@ -18,7 +18,7 @@ func (r *run) count(w *worker) {
 	defer r.counting.Unlock()
 	c, of := &r.counters, &w.counters
 	c.evaluations += of.evaluations
-	c.rankings += of.rankings
+	c.policyCalls += of.policyCalls
 	c.expansions += of.expansions
 	c.exact += of.exact
 	c.turns += of.turns
@@ -39,7 +39,7 @@ func (s *Searcher) Counters() []search.Counter {
 		{Name: "expansions", Count: r.counters.expansions, Of: "playouts"},
 		{Name: "exact leaves", Count: r.counters.exact, Of: "playouts"},
 		{Name: "evaluations", Count: r.counters.evaluations},
-		{Name: "rankings", Count: r.counters.rankings},
+		{Name: "policy calls", Count: r.counters.policyCalls},
 		{Name: "searches", Count: 1},
 		{Name: "trees kept", Count: kept, Of: "searches"},
 		{Name: "compactions", Count: r.compactions},

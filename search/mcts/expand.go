@@ -24,7 +24,7 @@ func (w *worker) expand(n *node) bool {
 		return false
 	}
 	w.counters.expansions++
-	w.rank()
+	w.scoreSteps()
 	w.sort()
 	copy(w.tree.arena.words(first, len(w.order)), w.order)
 	n.setFamily(newFamily(first, len(w.order), 0))
@@ -58,11 +58,11 @@ func (w *worker) keepSearchMoves() {
 // random order, so that the first visits are not those of one corner of the
 // board.
 func (w *worker) sort() {
-	best := slices.Max(w.ranks)
+	best := slices.Max(w.scores)
 	w.weights = w.weights[:0]
 	sum := 0.0
-	for _, rank := range w.ranks {
-		weight := w.decay.of(int(best) - int(rank))
+	for _, score := range w.scores {
+		weight := w.decay.of(int(best) - int(score))
 		w.weights = append(w.weights, weight)
 		sum += weight
 	}

@@ -20,18 +20,18 @@ type Params struct {
 	// were tried.
 	FirstPlay float64
 
-	// Temperature is the difference of ranks, in centipawns, at which one prior
+	// Temperature is the difference of step scores, in centipawns, at which one prior
 	// is e times another.
 	Temperature float64
 	// EvenShare is the part of the priors that all steps have equally, so that
 	// none is never tried.
 	EvenShare float64
-	// Ranks says that priors come from the evaluation's ranks of steps, where it
-	// is a [search.Ranker]. Else each step is played and evaluated, which is slower
+	// Policy says that priors come from the step scores of the evaluation, where it
+	// is a [search.Policy]. Else each step is played and evaluated, which is slower
 	// and much more exact.
-	Ranks bool
-	// DrawRank gives a pass that ends the game as a draw the rank of the best step.
-	DrawRank bool
+	Policy bool
+	// DrawPrior gives a pass that ends the game as a draw the prior of the best step.
+	DrawPrior bool
 	// History is the weight, in priors, of how well a step did elsewhere in the
 	// tree; 0: it has none.
 	History float64
@@ -84,7 +84,7 @@ func Defaults() Params {
 		FirstPlay:    0.3,
 		Temperature:  100,
 		EvenShare:    0.1,
-		DrawRank:     true,
+		DrawPrior:    true,
 		HistoryDoubt: 20,
 		Solver:       true,
 		DrawInHand:   true,
@@ -105,10 +105,10 @@ var paramTable = search.ParamTable[Params]{
 	search.Real("Scale", 1, 10_000, "evaluation, in centipawns, at which the odds of a win are e to 1", func(p *Params) *float64 { return &p.Scale }),
 	search.Real("Exploration", 0, 100, "weight of priors against results", func(p *Params) *float64 { return &p.Exploration }),
 	search.Real("FirstPlay", 0, 1, "how much worse than its parent a step is that was never tried, in chance of a win", func(p *Params) *float64 { return &p.FirstPlay }),
-	search.Real("Temperature", 1, 10_000, "difference of ranks, in centipawns, at which one prior is e times another", func(p *Params) *float64 { return &p.Temperature }),
+	search.Real("Temperature", 1, 10_000, "difference of step scores, in centipawns, at which one prior is e times another", func(p *Params) *float64 { return &p.Temperature }),
 	search.Real("EvenShare", 0, 1, "part of the priors that all steps have equally", func(p *Params) *float64 { return &p.EvenShare }),
-	search.Switch("Ranks", "priors from the evaluation's ranks of steps, not from an evaluation of each", func(p *Params) *bool { return &p.Ranks }),
-	search.Switch("DrawRank", "a pass that draws has the rank of the best step", func(p *Params) *bool { return &p.DrawRank }),
+	search.Switch("Policy", "priors from the step scores of the evaluation, not from an evaluation of each", func(p *Params) *bool { return &p.Policy }),
+	search.Switch("DrawPrior", "a pass that draws has the prior of the best step", func(p *Params) *bool { return &p.DrawPrior }),
 	search.Real("History", 0, 100, "weight, in priors, of how well a step did elsewhere; 0: none", func(p *Params) *float64 { return &p.History }),
 	search.Real("HistoryDoubt", 1, 10_000, "times that a step must have been played for half of that to be believed", func(p *Params) *float64 { return &p.HistoryDoubt }),
 	search.Switch("Solver", "proven ends are backed up", func(p *Params) *bool { return &p.Solver }),

@@ -16,7 +16,7 @@ import (
 func TestParams(t *testing.T) {
 	newSearcher := func() search.Tunable {
 		s := New(4)
-		s.Params.History, s.Params.Ranks = 1, true
+		s.Params.History, s.Params.Policy = 1, true
 		return s
 	}
 	roots := []struct {
@@ -70,9 +70,9 @@ func TestParams(t *testing.T) {
 // backwards likes steps with small numbers, to which passes do not belong.
 type backwards struct{ noise }
 
-func (backwards) Rank(_ positions.Position, steps []positions.Step, ranks []int32) {
+func (backwards) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
 	for i, s := range steps {
-		ranks[i] = -int32(s) * 10
+		scores[i] = -int32(s) * 10
 	}
 }
 

@@ -7,56 +7,56 @@ import (
 	"tetrad/search"
 )
 
-// rank sets w.ranks to estimates, in centipawns, of how good w.steps are.
-func (w *worker) rank() {
-	w.ranks = slices.Grow(w.ranks[:0], len(w.steps))[:len(w.steps)]
-	if w.ranker != nil {
-		w.counters.rankings++
-		w.ranker.Rank(w.p, w.steps, w.ranks)
-		w.rankDraw()
+// scoreSteps sets w.scores to estimates, in centipawns, of how good w.steps are.
+func (w *worker) scoreSteps() {
+	w.scores = slices.Grow(w.scores[:0], len(w.steps))[:len(w.steps)]
+	if w.policy != nil {
+		w.counters.policyCalls++
+		w.policy.ScoreSteps(w.p, w.steps, w.scores)
+		w.scoreDraw()
 	} else {
 		w.evaluateSteps()
 	}
 	if w.params.History > 0 {
-		w.rankByHistory()
+		w.addHistory()
 	}
 }
 
-// rankDraw gives a pass that would end the game as a draw the rank of the best
-// step: what ranks say of passes is how little they do on the board, so that a
+// scoreDraw gives a pass that would end the game as a draw the score of the best
+// step: what scores say of passes is how little they do on the board, so that a
 // draw in hand would not be seen before hundreds of stones were tried. It costs a
 // single playout, and is worth knowing in every line.
-func (w *worker) rankDraw() {
-	if !w.params.DrawRank || w.passer == nil || w.passer.Passes() == 0 {
+func (w *worker) scoreDraw() {
+	if !w.params.DrawPrior || w.passer == nil || w.passer.Passes() == 0 {
 		return
 	}
 	if i := slices.Index(w.steps, w.passer.Pass()); i >= 0 {
-		w.ranks[i] = slices.Max(w.ranks)
+		w.scores[i] = slices.Max(w.scores)
 	}
 }
 
-// rankByHistory adds what the history says to w.ranks. Where chances are equal,
+// addHistory adds what the history says to w.scores. Where chances are equal,
 // one percent more is worth four percent of the scale.
-func (w *worker) rankByHistory() {
+func (w *worker) addHistory() {
 	mover, weight := w.p.ToMove(), 4*w.params.Scale*w.params.History
 	for i, s := range w.steps {
-		w.ranks[i] += int32(weight * w.history.of(mover, s, w.params.HistoryDoubt))
+		w.scores[i] += int32(weight * w.history.of(mover, s, w.params.HistoryDoubt))
 	}
 }
 
-// evaluateSteps ranks each step by the evaluation after it; those that there is no
+// evaluateSteps scores each step by the evaluation after it; those that there is no
 // time for come last.
 func (w *worker) evaluateSteps() {
 	mover := w.p.ToMove()
 	for i, s := range w.steps {
 		if i%stepInterval == stepInterval-1 && w.task.Control.Expired() {
-			lowest := slices.Min(w.ranks[:i])
-			for j := i; j < len(w.ranks); j++ {
-				w.ranks[j] = lowest
+			lowest := slices.Min(w.scores[:i])
+			for j := i; j < len(w.scores); j++ {
+				w.scores[j] = lowest
 			}
 			return
 		}
-		w.ranks[i] = int32(w.staticAfter(s, mover))
+		w.scores[i] = int32(w.staticAfter(s, mover))
 	}
 }
 

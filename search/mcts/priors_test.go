@@ -10,19 +10,19 @@ import (
 	"tetrad/search"
 )
 
-// ranker likes steps with great numbers, and positions by their noise.
-type ranker struct{ noise }
+// policy likes steps with great numbers, and positions by their noise.
+type policy struct{ noise }
 
-func (ranker) Rank(_ positions.Position, steps []positions.Step, ranks []int32) {
+func (policy) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
 	for i, s := range steps {
-		ranks[i] = int32(s) * 10
+		scores[i] = int32(s) * 10
 	}
 }
 
 // expanded returns the edges of the root of a new tree.
 func expanded(params Params) edges {
 	w := warmWorker(search.Task{
-		Root: verto.Family.New(6, "").Start(), Evaluator: ranker{}, Control: search.NewControl(),
+		Root: verto.Family.New(6, "").Start(), Evaluator: policy{}, Control: search.NewControl(),
 	}, params)
 	w.expandRoot()
 	return w.tree.arena.edges(w.tree.rootNode().family())
@@ -46,7 +46,7 @@ func TestPriors(t *testing.T) {
 		less   func(a, b positions.Step) bool // whether a must not come before b
 	}{
 		{"by evaluation", func() {}, func(a, b positions.Step) bool { return values[a] < values[b] }},
-		{"by ranks", func() { params.Ranks = true }, func(a, b positions.Step) bool { return a < b }},
+		{"by the policy", func() { params.Policy = true }, func(a, b positions.Step) bool { return a < b }},
 	}
 	for _, test := range tests {
 		test.change()
@@ -80,12 +80,12 @@ func TestStepsAreEvaluatedUntilTheClockEnds(t *testing.T) {
 	}, Defaults())
 	w.expandRoot()
 	made := 0
-	for _, rank := range w.ranks {
-		if rank != slices.Min(w.ranks) {
+	for _, score := range w.scores {
+		if score != slices.Min(w.scores) {
 			made++
 		}
 	}
 	if made == 0 || made >= stepInterval {
-		t.Errorf("%d of %d steps were evaluated after the deadline", made, len(w.ranks))
+		t.Errorf("%d of %d steps were evaluated after the deadline", made, len(w.scores))
 	}
 }

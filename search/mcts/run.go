@@ -12,7 +12,7 @@ import (
 type run struct {
 	task   search.Task
 	params Params
-	ranker search.Ranker // nil where priors do not come from ranks
+	policy search.Policy // nil where priors do not come from it
 	draws  search.Draws
 	tree   *tree
 	decay  *decay // that of params.Temperature
@@ -35,8 +35,8 @@ type run struct {
 func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
 	r := &run{task: t, params: params, draws: t.Draws(params.Scale), tree: tr, decay: d}
 	d.set(params.Temperature)
-	if params.Ranks {
-		r.ranker, _ = t.Evaluator.(search.Ranker)
+	if params.Policy {
+		r.policy, _ = t.Evaluator.(search.Policy)
 	}
 	return r
 }

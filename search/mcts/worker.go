@@ -28,7 +28,7 @@ type worker struct {
 
 	// Of the node that is being expanded.
 	steps   []positions.Step
-	ranks   []int32
+	scores  []int32
 	weights []float64
 	order   []uint64
 	sorter  sorter

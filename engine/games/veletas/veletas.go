@@ -39,7 +39,7 @@ func Entry() game.Entry {
 		MCTS: func(p *mcts.Params) {
 			p.Exploration = 1
 			p.Temperature = 200
-			p.Ranks = true
+			p.Policy = true
 		},
 
 		Bench: bench,

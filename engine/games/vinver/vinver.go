@@ -36,7 +36,7 @@ func Entry() game.Entry {
 		MCTS: func(p *mcts.Params) {
 			p.Scale = scale
 			p.Exploration = 1
-			p.Ranks = true
+			p.Policy = true
 		},
 
 		Bench: bench,
