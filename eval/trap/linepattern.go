@@ -39,40 +39,40 @@ const linePatterns = (states + 2) * (states + 1) * states * (states - 1) / 24
 // lines are bits of the states of lines in one direction, each of all points.
 type lines [4]uint64
 
-// A board is a position of Play as the mover sees it.
-type board struct {
+// A view is a position of Play as the mover sees it.
+type view struct {
 	own, enemy, kings uint64
 	hasKings          bool
 	out               trap.Ways
 }
 
-// look makes b what the mover of p sees.
-func (b *board) look(p *trap.Position) {
+// see makes v what the mover of p sees.
+func (v *view) see(p *trap.Position) {
 	mover := p.ToMove()
-	b.own, b.enemy, b.kings, b.hasKings = p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings()
-	b.out = p.Out()
+	v.own, v.enemy, v.kings, v.hasKings = p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings()
+	v.out = p.Out()
 }
 
 // lines sets all to the lines of the pieces by direction. On other points they
 // mean nothing. (A result would be copied, with wide loads that wait for the
 // narrow stores.)
-func (b *board) lines(all *[4]lines) {
+func (v *view) lines(all *[4]lines) {
 	var ownEnters, enemyEnters uint64 // points that the sides can enter
 	var exit, exits uint64            // points with an exit, and with another one
-	for d, out := range b.out {
-		ownEnters |= onward(b.own&out, d)
-		enemyEnters |= onward(b.enemy&out, d)
+	for d, out := range v.out {
+		ownEnters |= onward(v.own&out, d)
+		enemyEnters |= onward(v.enemy&out, d)
 		exit, exits = exit|out, exits|exit&out
 	}
-	for d, out := range b.out {
-		in := onward(b.out[d^1], d^1)
-		own, enemy := onward(b.own, d^1), onward(b.enemy, d^1)
+	for d, out := range v.out {
+		in := onward(v.out[d^1], d^1)
+		own, enemy := onward(v.own, d^1), onward(v.enemy, d^1)
 		ownEnters, enemyEnters := onward(ownEnters, d^1), onward(enemyEnters, d^1)
 		// From here on, of the piece on the point.
-		friend := own&b.own | enemy&b.enemy
-		foe := enemy&b.own | own&b.enemy
-		friendEnters := ownEnters&b.own | enemyEnters&b.enemy
-		foeEnters := enemyEnters&b.own | ownEnters&b.enemy
+		friend := own&v.own | enemy&v.enemy
+		foe := enemy&v.own | own&v.enemy
+		friendEnters := ownEnters&v.own | enemyEnters&v.enemy
+		foeEnters := enemyEnters&v.own | ownEnters&v.enemy
 		only := ^onward(exits, d^1)
 		empty := ^(own | enemy)
 		none := ^(in | out)

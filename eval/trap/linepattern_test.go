@@ -38,11 +38,11 @@ func TestLinePatterns(t *testing.T) {
 type threats struct{ reversed, swapped uint64 }
 
 func threatsShown(t *testing.T, p *trap.Position) (shown threats) {
-	var b board
-	b.look(p)
+	var v view
+	v.see(p)
 	var all [4]lines
-	b.lines(&all)
-	for rest := b.own | b.enemy; rest != 0; rest &= rest - 1 {
+	v.lines(&all)
+	for rest := v.own | v.enemy; rest != 0; rest &= rest - 1 {
 		point := bits.TrailingZeros64(rest)
 		exits, entered, bound := 0, false, false
 		for d := range all {
@@ -56,7 +56,7 @@ func threatsShown(t *testing.T, p *trap.Position) (shown threats) {
 				entered = state&1 != 0
 			}
 		}
-		bit := b.enemy & (1 << point)
+		bit := v.enemy & (1 << point)
 		if exits == 1 && entered {
 			shown.reversed |= bit
 		}

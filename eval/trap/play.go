@@ -10,27 +10,27 @@ import (
 // A value is what the tables say of a position, in 16ths of a centipawn.
 type value struct{ own, enemy, kings, balance int32 }
 
-func valueOf(p *trap.Position) (v value) {
+func valueOf(p *trap.Position) (sum value) {
 	if p.Phase() != trap.Play {
 		return setupValueOf(p)
 	}
-	var b board
-	b.look(p)
+	var v view
+	v.see(p)
 	var all [4]lines
-	b.lines(&all)
+	v.lines(&all)
 	t := tables()
 	own, enemy := &t.patterns[ownPawn], &t.patterns[enemyPawn]
-	if b.hasKings {
+	if v.hasKings {
 		own, enemy = &t.patterns[ownPawnOfKing], &t.patterns[enemyPawnOfKing]
-		v.kings = total(&t.patterns[ownKing], &all, b.own&b.kings) + total(&t.patterns[enemyKing], &all, b.enemy&b.kings)
+		sum.kings = total(&t.patterns[ownKing], &all, v.own&v.kings) + total(&t.patterns[enemyKing], &all, v.enemy&v.kings)
 	}
-	v.own = total(own, &all, b.own&^b.kings)
-	v.enemy = total(enemy, &all, b.enemy&^b.kings)
-	v.balance = int32(t.balances[b.balance()])
+	sum.own = total(own, &all, v.own&^v.kings)
+	sum.enemy = total(enemy, &all, v.enemy&^v.kings)
+	sum.balance = int32(t.balances[v.balance()])
 	if rest := fading(p); rest < eval.One {
-		v = value{v.own * rest / eval.One, v.enemy * rest / eval.One, v.kings * rest / eval.One, v.balance * rest / eval.One}
+		sum = value{sum.own * rest / eval.One, sum.enemy * rest / eval.One, sum.kings * rest / eval.One, sum.balance * rest / eval.One}
 	}
-	return v
+	return sum
 }
 
 // total adds up the weights of the line patterns of pieces.
@@ -50,9 +50,9 @@ func fading(p *trap.Position) int32 {
 }
 
 // balance returns the index of the numbers of pieces.
-func (b *board) balance() int {
-	i := bits.OnesCount64(b.own)*(mostPieces+1) + bits.OnesCount64(b.enemy)
-	if b.hasKings {
+func (v *view) balance() int {
+	i := bits.OnesCount64(v.own)*(mostPieces+1) + bits.OnesCount64(v.enemy)
+	if v.hasKings {
 		i += counted
 	}
 	return i

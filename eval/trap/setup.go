@@ -33,20 +33,20 @@ const (
 
 // setupLines sets all to the lines of the pieces by direction, in a setup. On
 // other points they mean nothing.
-func (b *board) setupLines(open trap.Ways, all *[4]lines) {
+func (v *view) setupLines(open trap.Ways, all *[4]lines) {
 	var ownNear, enemyNear uint64 // points that the sides can come to, or be let into
-	for d, out := range b.out {
-		ownNear |= onward(b.own&(out|open[d]), d)
-		enemyNear |= onward(b.enemy&(out|open[d]), d)
+	for d, out := range v.out {
+		ownNear |= onward(v.own&(out|open[d]), d)
+		enemyNear |= onward(v.enemy&(out|open[d]), d)
 	}
-	for d, out := range b.out {
-		line := onward(b.out[d^1], d^1) | out | open[d]
-		own, enemy := onward(b.own, d^1), onward(b.enemy, d^1)
+	for d, out := range v.out {
+		line := onward(v.out[d^1], d^1) | out | open[d]
+		own, enemy := onward(v.own, d^1), onward(v.enemy, d^1)
 		ownNear, enemyNear := onward(ownNear, d^1), onward(enemyNear, d^1)
 		// From here on, of the piece on the point.
-		friend := own&b.own | enemy&b.enemy
-		foe := own&b.enemy | enemy&b.own
-		near := (ownNear&b.enemy | enemyNear&b.own) &^ (own | enemy)
+		friend := own&v.own | enemy&v.enemy
+		foe := own&v.enemy | enemy&v.own
+		near := (ownNear&v.enemy | enemyNear&v.own) &^ (own | enemy)
 		all[d] = lines{
 			open[d] | ^line,
 			out | ^line,
@@ -90,21 +90,21 @@ func undoneLines(open trap.Ways) int32 {
 }
 
 // setupValueOf returns the value of a position of a setup.
-func setupValueOf(p *trap.Position) (v value) {
-	var b board
-	b.look(p)
+func setupValueOf(p *trap.Position) (sum value) {
+	var v view
+	v.see(p)
 	open := p.Open()
 	var all [4]lines
-	b.setupLines(open, &all)
+	v.setupLines(open, &all)
 	mix, t := mixtureOf(p, open), tables()
 	own, enemy := &t.setups[ownPawn], &t.setups[enemyPawn]
-	if b.hasKings {
+	if v.hasKings {
 		own, enemy = &t.setups[ownPawnOfKing], &t.setups[enemyPawnOfKing]
-		v.kings = mix.total(&t.setups[ownKing], &all, b.own&b.kings) + mix.total(&t.setups[enemyKing], &all, b.enemy&b.kings)
+		sum.kings = mix.total(&t.setups[ownKing], &all, v.own&v.kings) + mix.total(&t.setups[enemyKing], &all, v.enemy&v.kings)
 	}
-	v.own = mix.total(own, &all, b.own&^b.kings)
-	v.enemy = mix.total(enemy, &all, b.enemy&^b.kings)
-	return v
+	sum.own = mix.total(own, &all, v.own&^v.kings)
+	sum.enemy = mix.total(enemy, &all, v.enemy&^v.kings)
+	return sum
 }
 
 // total adds up the weights of the line patterns of pieces, as they are mixed.

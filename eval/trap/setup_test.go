@@ -20,11 +20,11 @@ func TestSetupLines(t *testing.T) {
 	for _, g := range trap.Family.Variants() {
 		p := g.Start().(*trap.Position)
 		for p.Phase() != trap.Play {
-			var b board
-			b.look(p)
+			var v view
+			v.see(p)
 			var all [4]lines
-			b.setupLines(p.Open(), &all)
-			for rest := b.own | b.enemy; rest != 0; rest &= rest - 1 {
+			v.setupLines(p.Open(), &all)
+			for rest := v.own | v.enemy; rest != 0; rest &= rest - 1 {
 				point := bits.TrailingZeros64(rest)
 				for d := range all {
 					got, want := all[d].at(point), slowSetupState(p, point, d)

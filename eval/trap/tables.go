@@ -64,28 +64,28 @@ var lineNumbers = sync.OnceValue(patternNumbers)
 // Patterns appends the entries of the patterns in p.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	q := p.(*trap.Position)
-	var b board
-	b.look(q)
+	var v view
+	v.see(q)
 	var all [4]lines
 	inPlay := q.Phase() == trap.Play
 	if inPlay {
-		b.lines(&all)
+		v.lines(&all)
 	} else {
-		b.setupLines(q.Open(), &all)
+		v.setupLines(q.Open(), &all)
 	}
-	for pieces := b.own | b.enemy; pieces != 0; pieces &= pieces - 1 {
+	for pieces := v.own | v.enemy; pieces != 0; pieces &= pieces - 1 {
 		point := bits.TrailingZeros64(pieces)
-		kind := ownPawn + int(b.enemy>>point&1)
+		kind := ownPawn + int(v.enemy>>point&1)
 		switch {
-		case b.kings>>point&1 != 0:
+		case v.kings>>point&1 != 0:
 			kind += ownKing
-		case b.hasKings:
+		case v.hasKings:
 			kind += ownPawnOfKing
 		}
 		dst = append(dst, int32(kind*linePatterns)+lineNumbers()[linePattern(&all, point)])
 	}
 	if inPlay {
-		dst = append(dst, int32(balances+b.balance()))
+		dst = append(dst, int32(balances+v.balance()))
 	}
 	return dst
 }

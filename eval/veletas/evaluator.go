@@ -28,9 +28,9 @@ var large, small = newModel(weights), newModel(weights7)
 // that a fair setup is the best that the other can do.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
-	var b board
-	b.see(q, q.Side())
-	value := b.value()
+	var v view
+	v.see(q, q.Side())
+	value := v.value()
 	if q.MaySwap() {
 		return max(value, -value)
 	}
@@ -38,13 +38,13 @@ func (Evaluator) Evaluate(p positions.Position) int {
 }
 
 // value returns the evaluation of b, in centipawns.
-func (b *board) value() int {
+func (v *view) value() int {
 	var chances [maxShooters]uint64
-	for i := range b.count {
-		chances[i] = b.model.chance(&b.shooters[i], b.lead)
+	for i := range v.count {
+		chances[i] = v.model.chance(&v.shooters[i], v.largestLead)
 	}
-	whole := b.wholes()
-	return b.model.Value(whole[:]) + b.race(&chances, b.count)
+	whole := v.wholes()
+	return v.model.Value(whole[:]) + v.race(&chances, v.count)
 }
 
 // Fingerprint tells the weights of this program apart from others.

@@ -11,26 +11,26 @@ import (
 // open.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*veletas.Position)
-	var b board
-	b.see(q, q.Side())
-	whole := b.wholes()
-	terms := b.model.Terms(whole[:])
+	var v view
+	v.see(q, q.Side())
+	whole := v.wholes()
+	terms := v.model.Terms(whole[:])
 	add := func(name string, centipawns int) {
 		if centipawns != 0 {
 			terms = append(terms, eval.Term{Name: name, Centipawns: centipawns})
 		}
 	}
 	var chances [maxShooters]uint64
-	before := b.race(&chances, 0)
+	before := v.race(&chances, 0)
 	add("claims needed", before)
-	for i := range b.count {
-		s := &b.shooters[i]
-		chances[i] = b.model.chance(s, b.lead)
-		value := b.race(&chances, i+1)
+	for i := range v.count {
+		s := &v.shooters[i]
+		chances[i] = v.model.chance(s, v.largestLead)
+		value := v.race(&chances, i+1)
 		add("shooter "+positions.SquareName(veletas.File(s.sq), veletas.Rank(s.sq)), value-before)
 		before = value
 	}
-	if q.MaySwap() && b.value() < 0 {
+	if q.MaySwap() && v.value() < 0 {
 		for i := range terms {
 			terms[i].Centipawns *= -1
 		}
@@ -42,9 +42,9 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 // nothing counts: the sign is not known.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	q := p.(*veletas.Position)
-	var b board
-	b.see(q, q.Side())
-	whole := b.wholes()
+	var v view
+	v.see(q, q.Side())
+	whole := v.wholes()
 	if q.MaySwap() {
 		clear(whole[:])
 	}
@@ -63,12 +63,12 @@ func (Evaluator) Race(p positions.Position) (prizes [][]eval.Feature, need int) 
 	if q.MaySwap() {
 		return nil, 0
 	}
-	var b board
-	b.see(q, q.Side())
-	prizes = make([][]eval.Feature, q.Shooters()-b.claims[0]-b.claims[1])
-	for i := range b.count {
-		f := b.shooters[i].features(b.lead)
+	var v view
+	v.see(q, q.Side())
+	prizes = make([][]eval.Feature, q.Shooters()-v.claims[0]-v.claims[1])
+	for i := range v.count {
+		f := v.shooters[i].features(v.largestLead)
 		prizes[i] = f[:]
 	}
-	return prizes, b.need - b.claims[0]
+	return prizes, v.need - v.claims[0]
 }

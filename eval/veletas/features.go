@@ -85,16 +85,16 @@ func index(n int, most []int) int {
 }
 
 // wholes returns what counts once.
-func (b *board) wholes() (f [once]int32) {
-	f[claims] = int32(b.claims[0]-b.claims[1]) * eval.One
-	if b.claims[0] == b.need-1 {
+func (v *view) wholes() (f [once]int32) {
+	f[claims] = int32(v.claims[0]-v.claims[1]) * eval.One
+	if v.claims[0] == v.need-1 {
 		f[match] += eval.One
 	}
-	if b.claims[1] == b.need-1 {
+	if v.claims[1] == v.need-1 {
 		f[match] -= eval.One
 	}
-	f[largest] = int32(b.lead) * (eval.One / 4)
-	if b.inPlay {
+	f[largest] = int32(v.largestLead) * (eval.One / 4)
+	if v.inPlay {
 		f[toMove] = eval.One
 	}
 	return f

@@ -16,15 +16,15 @@ func TestOdds(t *testing.T) {
 	for _, g := range veletas.Family.Variants() {
 		for range 5 {
 			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
-				var b board
-				b.see(p, p.Side())
-				for i := range b.count {
-					s := &b.shooters[i]
+				var v view
+				v.see(p, p.Side())
+				for i := range v.count {
+					s := &v.shooters[i]
 					sum := int32(0)
-					for _, f := range s.features(b.lead) {
-						sum += b.model.Weight(int(f.Index)) * f.Value
+					for _, f := range s.features(v.largestLead) {
+						sum += v.model.Weight(int(f.Index)) * f.Value
 					}
-					if got, want := b.model.odds(s, b.lead), sum/eval.OddsUnit; got != want {
+					if got, want := v.model.odds(s, v.largestLead), sum/eval.OddsUnit; got != want {
 						t.Fatalf("%s: odds of %d at %d, the features say %d", p.FEN(), got, s.sq, want)
 					}
 				}

@@ -44,14 +44,14 @@ func subtractMean(scores []int32) {
 
 // A scorer values steps in one position.
 type scorer struct {
-	board
+	view
 	chances [maxShooters]uint64 // of the shooters as they stand
 }
 
 func (r *scorer) prepare(p *veletas.Position, own veletas.Colour) {
 	r.see(p, own)
 	for i := range r.count {
-		r.chances[i] = r.model.chance(&r.shooters[i], r.lead)
+		r.chances[i] = r.model.chance(&r.shooters[i], r.largestLead)
 	}
 }
 
@@ -61,8 +61,8 @@ func (r *scorer) move(from, to int) int {
 	for i := range r.count {
 		if s := r.shooters[i]; s.sq == from && from != to {
 			left := bitboard.Bit(from)
-			s.stand(&r.board, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
-			chances[i] = r.model.chance(&s, r.lead)
+			s.stand(&r.view, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
+			chances[i] = r.model.chance(&s, r.largestLead)
 		}
 	}
 	return r.race(&chances, r.count)
@@ -74,7 +74,7 @@ func (r *scorer) shot(sq int) int {
 	joined := r.groups[1].Joined(sq)
 	size, beside := joined.Size, joined.Beside
 	control := r.controlAfter(size, beside)
-	largest := r.lead
+	largest := r.largestLead
 	if grown := size - r.groups[1].Largest(); grown > 0 {
 		largest -= grown
 	}
@@ -147,8 +147,8 @@ func (r *scorer) after(claims [2]int, largest int, chances *[maxShooters]uint64,
 	case claims[1] >= r.need:
 		return -won
 	}
-	b := board{claims: claims, need: r.need, lead: largest, inPlay: true}
-	whole := b.wholes()
+	v := view{claims: claims, need: r.need, largestLead: largest, inPlay: true}
+	whole := v.wholes()
 	return r.model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
 }
 

@@ -25,27 +25,27 @@ func TestBoard(t *testing.T) {
 
 func compareBoard(t *testing.T, p *veletas.Position) {
 	t.Helper()
-	var b board
-	b.see(p, p.Side())
+	var v view
+	v.see(p, p.Side())
 	for rest := p.Empty(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()
 		ours, theirs := p.LargestBeside(sq, p.Side()), p.LargestBeside(sq, p.Side().Opponent())
-		if b.groups[0].Beside(sq) != ours || b.groups[1].Beside(sq) != theirs {
-			t.Fatalf("%s, %d: groups of %d and %d, want %d and %d", p.FEN(), sq, b.groups[0].Beside(sq), b.groups[1].Beside(sq), ours, theirs)
+		if v.groups[0].Beside(sq) != ours || v.groups[1].Beside(sq) != theirs {
+			t.Fatalf("%s, %d: groups of %d and %d, want %d and %d", p.FEN(), sq, v.groups[0].Beside(sq), v.groups[1].Beside(sq), ours, theirs)
 		}
-		if b.control[0].Has(sq) != (ours > theirs) || b.control[1].Has(sq) != (theirs > ours) {
+		if v.control[0].Has(sq) != (ours > theirs) || v.control[1].Has(sq) != (theirs > ours) {
 			t.Fatalf("%s, %d: wrong control with groups of %d and %d", p.FEN(), sq, ours, theirs)
 		}
 		neighbours := bitboard.Bit(sq).Around().And(p.Empty()).Count() - 1
-		if b.tight.Has(sq) != (neighbours <= 3) {
+		if v.tight.Has(sq) != (neighbours <= 3) {
 			t.Fatalf("%s, %d: wrong with %d empty neighbours", p.FEN(), sq, neighbours)
 		}
 	}
-	if !b.tight.AndNot(p.Empty()).IsEmpty() {
+	if !v.tight.AndNot(p.Empty()).IsEmpty() {
 		t.Fatalf("%s: squares that are not empty are tight", p.FEN())
 	}
-	for i := range b.count {
-		compareRegion(t, p, &b.shooters[i])
+	for i := range v.count {
+		compareRegion(t, p, &v.shooters[i])
 	}
 }
 

@@ -6,9 +6,9 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// A board is what one side sees in a position. Of two things by side, its own
+// A view is what one side sees in a position. Of two things by side, its own
 // comes first.
-type board struct {
+type view struct {
 	p           *veletas.Position
 	model       *model
 	stones      [2]veletas.Board
@@ -19,7 +19,7 @@ type board struct {
 	inPlay      bool          // after the setup
 	open, empty veletas.Board // open: what a shooter may pass
 	tight       veletas.Board // empty squares where a shooter would soon be trapped
-	lead        int           // of the largest group
+	largestLead int           // of the largest group
 
 	shooters [maxShooters]shooter // the unclaimed ones
 	count    int
@@ -53,56 +53,56 @@ type shooter struct {
 	share             int // part of the region where we would claim it
 }
 
-// see sets b to what own sees in p.
-func (b *board) see(p *veletas.Position, own veletas.Colour) {
+// see sets v to what own sees in p.
+func (v *view) see(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
-	b.p, b.model, b.empty = p, modelOf(p), p.Empty()
-	b.stones = [2]veletas.Board{p.Stones(own), p.Stones(enemy)}
-	b.claims = [2]int{p.Claimed(own).Count(), p.Claimed(enemy).Count()}
-	b.need, b.inPlay = p.Need(), p.Phase() == veletas.Play
-	b.open = p.Squares().AndNot(b.stones[0].Or(b.stones[1]))
-	b.tight = tight(b.empty)
-	b.groups = [2]*veletas.Groups{p.Groups(own), p.Groups(enemy)}
-	b.control = control(b.groups[0], b.groups[1])
-	b.lead = b.groups[0].Largest() - b.groups[1].Largest()
-	b.count = 0
+	v.p, v.model, v.empty = p, modelOf(p), p.Empty()
+	v.stones = [2]veletas.Board{p.Stones(own), p.Stones(enemy)}
+	v.claims = [2]int{p.Claimed(own).Count(), p.Claimed(enemy).Count()}
+	v.need, v.inPlay = p.Need(), p.Phase() == veletas.Play
+	v.open = p.Squares().AndNot(v.stones[0].Or(v.stones[1]))
+	v.tight = tight(v.empty)
+	v.groups = [2]*veletas.Groups{p.Groups(own), p.Groups(enemy)}
+	v.control = control(v.groups[0], v.groups[1])
+	v.largestLead = v.groups[0].Largest() - v.groups[1].Largest()
+	v.count = 0
 	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
-		b.look(rest.First())
+		v.look(rest.First())
 	}
 }
 
 // look adds the shooter on sq.
-func (b *board) look(sq int) {
-	s := &b.shooters[b.count]
-	s.stand(b, sq, b.p.Reach(sq), b.empty)
+func (v *view) look(sq int) {
+	s := &v.shooters[v.count]
+	s.stand(v, sq, v.p.Reach(sq), v.empty)
 	s.region = veletas.Board{}
-	for i := range b.count {
-		if other := &b.shooters[i]; other.region.Has(sq) {
+	for i := range v.count {
+		if other := &v.shooters[i]; other.region.Has(sq) {
 			s.region, s.regionSize, s.share = other.region, other.regionSize, other.share
 		}
 	}
 	if s.region.IsEmpty() {
-		s.region = bitboard.Bit(sq).Or(s.reach).FillAround(b.open)
-		squares := s.region.And(b.empty)
-		s.regionSize, s.share = squares.Count(), part(squares, &b.control)
+		s.region = bitboard.Bit(sq).Or(s.reach).FillAround(v.open)
+		squares := s.region.And(v.empty)
+		s.regionSize, s.share = squares.Count(), part(squares, &v.control)
 	}
-	b.count++
+	v.count++
 }
 
 // stand sets what depends on the square of a shooter, but for its region.
-func (s *shooter) stand(b *board, sq int, reach, empty veletas.Board) {
+func (s *shooter) stand(v *view, sq int, reach, empty veletas.Board) {
 	s.sq, s.reach = sq, reach
 	s.neighbours = around[sq]
 	s.room = s.neighbours.And(empty).Count()
 	s.stones, s.beside = 0, [2]int{}
-	if own := s.neighbours.And(b.stones[0]); !own.IsEmpty() {
-		s.stones, s.beside[0] = own.Count(), b.groups[0].Beside(sq)
+	if own := s.neighbours.And(v.stones[0]); !own.IsEmpty() {
+		s.stones, s.beside[0] = own.Count(), v.groups[0].Beside(sq)
 	}
-	if enemy := s.neighbours.And(b.stones[1]); !enemy.IsEmpty() {
+	if enemy := s.neighbours.And(v.stones[1]); !enemy.IsEmpty() {
 		s.stones -= enemy.Count()
-		s.beside[1] = b.groups[1].Beside(sq)
+		s.beside[1] = v.groups[1].Beside(sq)
 	}
-	s.control, s.traps = part(reach, &b.control), part(reach.And(b.tight), &b.control)
+	s.control, s.traps = part(reach, &v.control), part(reach.And(v.tight), &v.control)
 }
 
 // tight returns the empty squares that have at most three empty ones among
@@ -151,10 +151,10 @@ const shareUnit = 1 << 20
 
 // race returns the value of the chances of the first n unclaimed shooters; the
 // others are open.
-func (b *board) race(chances *[maxShooters]uint64, n int) int {
-	left := b.p.Shooters() - b.claims[0] - b.claims[1]
+func (v *view) race(chances *[maxShooters]uint64, n int) int {
+	left := v.p.Shooters() - v.claims[0] - v.claims[1]
 	for ; n < left; n++ {
 		chances[n] = eval.ChanceUnit / 2
 	}
-	return eval.Race(chances[:left], b.need-b.claims[0])
+	return eval.Race(chances[:left], v.need-v.claims[0])
 }
