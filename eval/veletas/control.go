@@ -4,8 +4,8 @@ import "tetrad/positions/veletas"
 
 // control returns the squares on which each side would claim a shooter, since
 // its group beside the square is larger than any of the other.
-func control(ours, theirs *veletas.Groups) (by [2]veletas.Board) {
-	var decided veletas.Board // by larger groups
+func control(ours, theirs *veletas.Groups) (by [2]veletas.Bitboard) {
+	var decided veletas.Bitboard // by larger groups
 	own, enemy := ours.All(), theirs.All()
 	for len(own) > 0 || len(enemy) > 0 {
 		size := 0
@@ -15,7 +15,7 @@ func control(ours, theirs *veletas.Groups) (by [2]veletas.Board) {
 		if len(enemy) > 0 {
 			size = max(size, enemy[0].Size)
 		}
-		var us, them veletas.Board
+		var us, them veletas.Bitboard
 		for ; len(own) > 0 && own[0].Size == size; own = own[1:] {
 			us = us.Or(own[0].Beside)
 		}

@@ -105,7 +105,7 @@ func (r *scorer) shot(sq int) int {
 
 // from returns sq and the squares behind it as seen from a shooter that is in
 // line with it.
-func (r *scorer) from(sq, shooter int) (line veletas.Board) {
+func (r *scorer) from(sq, shooter int) (line veletas.Bitboard) {
 	files, ranks := veletas.File(sq)-veletas.File(shooter), veletas.Rank(sq)-veletas.Rank(shooter)
 	step := sign(files) + sign(ranks)*veletas.Stride
 	for ; sq >= 0 && r.open.Has(sq); sq += step {
@@ -124,8 +124,8 @@ func (s *shooter) owner() int {
 
 // controlAfter returns the squares that each side controls once the other one
 // has a group of this size beside these squares.
-func (r *scorer) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
-	var larger, equal veletas.Board // our groups
+func (r *scorer) controlAfter(size int, beside veletas.Bitboard) [2]veletas.Bitboard {
+	var larger, equal veletas.Bitboard // our groups
 	for _, g := range r.groups[0].All() {
 		switch {
 		case g.Size > size:
@@ -135,7 +135,7 @@ func (r *scorer) controlAfter(size int, beside veletas.Board) [2]veletas.Board {
 		}
 	}
 	won := beside.AndNot(larger)
-	return [2]veletas.Board{r.control[0].AndNot(won), r.control[1].Or(won.AndNot(equal))}
+	return [2]veletas.Bitboard{r.control[0].AndNot(won), r.control[1].Or(won.AndNot(equal))}
 }
 
 // after returns the value with claims and the chances of the shooters that are

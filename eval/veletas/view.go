@@ -11,15 +11,15 @@ import (
 type view struct {
 	p           *veletas.Position
 	model       *model
-	stones      [2]veletas.Board
+	stones      [2]veletas.Bitboard
 	groups      [2]*veletas.Groups
-	control     [2]veletas.Board
+	control     [2]veletas.Bitboard
 	claims      [2]int
 	need        int
-	inPlay      bool          // after the setup
-	open, empty veletas.Board // open: what a shooter may pass
-	tight       veletas.Board // empty squares where a shooter would soon be trapped
-	largestLead int           // of the largest group
+	inPlay      bool             // after the setup
+	open, empty veletas.Bitboard // open: what a shooter may pass
+	tight       veletas.Bitboard // empty squares where a shooter would soon be trapped
+	largestLead int              // of the largest group
 
 	shooters [maxShooters]shooter // the unclaimed ones
 	count    int
@@ -33,7 +33,7 @@ const cells = 10 * veletas.Stride
 
 // around holds each square with its neighbours in eight directions, and numbers
 // off the board.
-var around = func() (table [cells]veletas.Board) {
+var around = func() (table [cells]veletas.Bitboard) {
 	for sq := range table {
 		table[sq] = bitboard.Bit(sq).Around()
 	}
@@ -43,12 +43,12 @@ var around = func() (table [cells]veletas.Board) {
 // A shooter is what counts around an unclaimed shooter.
 type shooter struct {
 	sq                int
-	neighbours, reach veletas.Board
+	neighbours, reach veletas.Bitboard
 	room              int    // empty neighbours
 	stones            int    // own less enemy ones beside it, in eight directions
 	beside            [2]int // sizes of the largest groups orthogonally beside it
 	control, traps    int    // parts of its reach, and of the tight squares in it, where we would claim it
-	region            veletas.Board
+	region            veletas.Bitboard
 	regionSize        int // empty squares
 	share             int // part of the region where we would claim it
 }
@@ -57,7 +57,7 @@ type shooter struct {
 func (v *view) see(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
 	v.p, v.model, v.empty = p, modelOf(p), p.Empty()
-	v.stones = [2]veletas.Board{p.Stones(own), p.Stones(enemy)}
+	v.stones = [2]veletas.Bitboard{p.Stones(own), p.Stones(enemy)}
 	v.claims = [2]int{p.Claimed(own).Count(), p.Claimed(enemy).Count()}
 	v.need, v.inPlay = p.Need(), p.Phase() == veletas.Play
 	v.open = p.Squares().AndNot(v.stones[0].Or(v.stones[1]))
@@ -75,7 +75,7 @@ func (v *view) see(p *veletas.Position, own veletas.Colour) {
 func (v *view) look(sq int) {
 	s := &v.shooters[v.count]
 	s.stand(v, sq, v.p.Reach(sq), v.empty)
-	s.region = veletas.Board{}
+	s.region = veletas.Bitboard{}
 	for i := range v.count {
 		if other := &v.shooters[i]; other.region.Has(sq) {
 			s.region, s.regionSize, s.share = other.region, other.regionSize, other.share
@@ -90,7 +90,7 @@ func (v *view) look(sq int) {
 }
 
 // stand sets what depends on the square of a shooter, but for its region.
-func (s *shooter) stand(v *view, sq int, reach, empty veletas.Board) {
+func (s *shooter) stand(v *view, sq int, reach, empty veletas.Bitboard) {
 	s.sq, s.reach = sq, reach
 	s.neighbours = around[sq]
 	s.room = s.neighbours.And(empty).Count()
@@ -107,7 +107,7 @@ func (s *shooter) stand(v *view, sq int, reach, empty veletas.Board) {
 
 // tight returns the empty squares that have at most three empty ones among
 // their eight neighbours.
-func tight(empty veletas.Board) veletas.Board {
+func tight(empty veletas.Bitboard) veletas.Bitboard {
 	// The squares themselves are counted too, first in threes by rank, then in
 	// threes of ranks: bits of ones and twos.
 	left, right := empty.Up(1), empty.Down(1)
@@ -123,13 +123,13 @@ func tight(empty veletas.Board) veletas.Board {
 }
 
 // add adds three bits in each square.
-func add(a, b, c veletas.Board) (ones, twos veletas.Board) {
+func add(a, b, c veletas.Bitboard) (ones, twos veletas.Bitboard) {
 	return a.Xor(b).Xor(c), a.And(b).Or(c.And(a.Or(b)))
 }
 
 // part returns what part of squares the first of two sides controls more than
 // the other does, in parts of eval.One.
-func part(squares veletas.Board, control *[2]veletas.Board) int {
+func part(squares veletas.Bitboard, control *[2]veletas.Bitboard) int {
 	if squares.IsEmpty() {
 		return 0
 	}

@@ -4,8 +4,8 @@ import "tetrad/positions/vinver"
 
 // geometry is what depends on the size of the board alone.
 type geometry struct {
-	inner  vinver.Board            // points that are not on an edge
-	edges  [2][2]vinver.Board      // by colour: the bottom and top, or left and right
+	inner  vinver.Bitboard         // points that are not on an edge
+	edges  [2][2]vinver.Bitboard   // by colour: the bottom and top, or left and right
 	beyond [vinver.Points]uint8    // the ring of places beyond the edges
 	lines  [2][vinver.Points]uint8 // by colour: the class of the lines that a point is on
 }
@@ -21,7 +21,7 @@ var geometries = func() (all [20]geometry) {
 }()
 
 func (g *geometry) initialize(size int) {
-	var board vinver.Board
+	var board vinver.Bitboard
 	for i := range size {
 		for j := range size {
 			board.Add(vinver.PointAt(i, j))
@@ -45,14 +45,14 @@ func (g *geometry) initialize(size int) {
 	}
 }
 
-func and(a, b *vinver.Board) (c vinver.Board) {
+func and(a, b *vinver.Bitboard) (c vinver.Bitboard) {
 	for i := range c {
 		c[i] = a[i] & b[i]
 	}
 	return c
 }
 
-func meets(a, b *vinver.Board) bool {
+func meets(a, b *vinver.Bitboard) bool {
 	var common uint64
 	for i := range a {
 		common |= a[i] & b[i]

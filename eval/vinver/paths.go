@@ -8,25 +8,25 @@ const most = 60
 // layers are sets of free points by their distance from an edge, from 1: the
 // cost of what connects them to it, their own included.
 type layers struct {
-	at    [most + 1]vinver.Board
+	at    [most + 1]vinver.Bitboard
 	count int // the distance to the other edge; most+1 where there is no path
 }
 
 // A terrain is the board as one colour walks it from edge to edge.
 type terrain struct {
-	own  vinver.Board // points that cost nothing
-	free vinver.Board // points that cost one, a stone, or two
-	hard vinver.Board // those that cost two
+	own  vinver.Bitboard // points that cost nothing
+	free vinver.Bitboard // points that cost one, a stone, or two
+	hard vinver.Bitboard // those that cost two
 	diagonals
-	first, last *vinver.Board // the edges
-	words       int           // of a board of this size
-	midTurn     bool          // there are crosscuts, and own stones may meet by diagonal
+	first, last *vinver.Bitboard // the edges
+	words       int              // of a board of this size
+	midTurn     bool             // there are crosscuts, and own stones may meet by diagonal
 }
 
 // diagonals are pairs of points that meet at a corner only, and that may be
 // walked from one to the other all the same. Pairs are known by their lower
 // points: rising ones lead to the north-east, falling ones to the north-west.
-type diagonals struct{ rising, falling vinver.Board }
+type diagonals struct{ rising, falling vinver.Bitboard }
 
 // newTerrain returns the board as a colour walks it if the enemy never answers.
 // A stone between two enemy stones that themselves meet at a corner makes a
@@ -60,7 +60,7 @@ func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
 }
 
 // across returns the pairs of points that have points of b on both sides.
-func across(b *vinver.Board) (d diagonals) {
+func across(b *vinver.Bitboard) (d diagonals) {
 	for i := 1; i <= 6; i++ {
 		d.rising[i] = b.Words().Down(i, 1) & b.Words().Down(i, vinver.Stride)
 		d.falling[i] = b.Words().Up(i, 1) & b.Words().Down(i, vinver.Stride)
@@ -70,7 +70,7 @@ func across(b *vinver.Board) (d diagonals) {
 
 // inReach returns the enemy stones that a stone on a free point could flip: those
 // between that point and an own stone.
-func inReach(own, enemy, free *vinver.Board, d *diagonals) (weak vinver.Board) {
+func inReach(own, enemy, free *vinver.Bitboard, d *diagonals) (weak vinver.Bitboard) {
 	for i := 1; i <= 6; i++ {
 		// By the lower point of a pair: the other point is the other one's.
 		rising := d.rising[i] & (own[i]&free.Words().Down(i, vinver.Stride+1) | free[i]&own.Words().Down(i, vinver.Stride+1))
@@ -88,7 +88,7 @@ func inReach(own, enemy, free *vinver.Board, d *diagonals) (weak vinver.Board) {
 }
 
 // reach sets next to the points next to b, by side or by diagonal.
-func (t *terrain) reach(b, next *vinver.Board) {
+func (t *terrain) reach(b, next *vinver.Bitboard) {
 	const (
 		up   = vinver.Stride
 		east = vinver.Stride + 1
@@ -112,7 +112,7 @@ func (t *terrain) reach(b, next *vinver.Board) {
 
 // paths returns the distance from edge to edge and calls yield with the free
 // points on paths of that length, layer by layer, on a board where none are hard.
-func (t *terrain) paths(yield func(layer vinver.Board)) (distance int) {
+func (t *terrain) paths(yield func(layer vinver.Bitboard)) (distance int) {
 	var there, back layers
 	there.measure(t, t.first, t.last)
 	if there.count == 0 || there.count > most {
@@ -127,14 +127,14 @@ func (t *terrain) paths(yield func(layer vinver.Board)) (distance int) {
 
 // A front is how far paths from an edge have come.
 type front struct {
-	own, free    vinver.Board // what is not yet reached
-	newest       vinver.Board // what was reached last
-	near, before vinver.Board // what is next to that, and to what was reached before that
+	own, free    vinver.Bitboard // what is not yet reached
+	newest       vinver.Bitboard // what was reached last
+	near, before vinver.Bitboard // what is next to that, and to what was reached before that
 }
 
 // measure spreads from one edge until it meets the other, through own points at
 // once and through free points by their costs.
-func (l *layers) measure(t *terrain, from, to *vinver.Board) {
+func (l *layers) measure(t *terrain, from, to *vinver.Bitboard) {
 	f := front{own: t.own, free: t.free, newest: *from}
 	if t.join(&f.own, &f.newest) {
 		t.reach(&f.newest, &f.near)
@@ -157,7 +157,7 @@ func (l *layers) measure(t *terrain, from, to *vinver.Board) {
 
 // advance sets layer to the free points that are reached next, and reports
 // whether there are any.
-func (f *front) advance(t *terrain, layer *vinver.Board) bool {
+func (f *front) advance(t *terrain, layer *vinver.Bitboard) bool {
 	grown := uint64(0)
 	for i := 1; i <= t.words; i++ {
 		layer[i] = f.free[i] & (f.near[i]&^t.hard[i] | f.before[i]&t.hard[i])
@@ -166,13 +166,13 @@ func (f *front) advance(t *terrain, layer *vinver.Board) bool {
 	}
 	f.before = f.near
 	if grown == 0 {
-		f.newest, f.near = vinver.Board{}, vinver.Board{}
+		f.newest, f.near = vinver.Bitboard{}, vinver.Bitboard{}
 		return false
 	}
 	t.reach(layer, &f.near)
 	f.newest = f.near
 	if t.join(&f.own, &f.newest) {
-		var beyond vinver.Board
+		var beyond vinver.Bitboard
 		t.reach(&f.newest, &beyond)
 		for i := 1; i <= t.words; i++ {
 			f.near[i] |= beyond[i]
@@ -186,7 +186,7 @@ func (f *front) advance(t *terrain, layer *vinver.Board) bool {
 
 // join keeps those of reached that are in own, adds to them what is connected to
 // them, takes all of that from own, and reports whether there is any.
-func (t *terrain) join(own, reached *vinver.Board) bool {
+func (t *terrain) join(own, reached *vinver.Bitboard) bool {
 	joins := uint64(0)
 	for i := 1; i <= t.words; i++ {
 		reached[i] &= own[i]

@@ -38,8 +38,8 @@ func comparePaths(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) 
 	t.Helper()
 	terrain := newTerrain(p, c)
 	slow := newSlowTerrain(p, c)
-	var points vinver.Board
-	distance := terrain.paths(func(layer vinver.Board) {
+	var points vinver.Bitboard
+	distance := terrain.paths(func(layer vinver.Bitboard) {
 		for i := range points {
 			points[i] |= layer[i]
 		}
@@ -180,7 +180,7 @@ func (s *slowTerrain) distance(there *[19][19]int) int {
 	return distance
 }
 
-func (s *slowTerrain) paths() (distance int, points vinver.Board) {
+func (s *slowTerrain) paths() (distance int, points vinver.Bitboard) {
 	there, back := s.measure(false), s.measure(true)
 	distance = s.distance(&there)
 	for x := range s.size {
@@ -193,7 +193,7 @@ func (s *slowTerrain) paths() (distance int, points vinver.Board) {
 	return distance, points
 }
 
-func (s *slowTerrain) crossing() (distance, resistance int, points vinver.Board) {
+func (s *slowTerrain) crossing() (distance, resistance int, points vinver.Bitboard) {
 	there, back := s.measure(false), s.measure(true)
 	distance = s.distance(&there)
 	if distance > most {
@@ -239,7 +239,7 @@ func TestDistances(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, none := q.(*vinver.Position), func(vinver.Board) {}
+			p, none := q.(*vinver.Position), func(vinver.Bitboard) {}
 			ours, theirs := newTerrain(p, vinver.Colour(own)), newTerrain(p, vinver.Colour(1-own))
 			if got := ours.paths(none) - theirs.paths(none); got != want {
 				t.Errorf("%s: %d stones more, want %d", image, got, want)

@@ -20,7 +20,7 @@ type crossing struct {
 	resistance int // of the board to it, in parts of unit
 	// points are those on paths that are at most three longer than the shortest,
 	// or two longer where the point counts double.
-	points vinver.Board
+	points vinver.Bitboard
 }
 
 // cross returns the crossing of a colour; what the enemy has a share in counts
@@ -67,7 +67,7 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 
 // common returns the number of points in both layers by their cost, and adds them
 // to points.
-func (t *terrain) common(a, b, points *vinver.Board) (easy, hard uint32) {
+func (t *terrain) common(a, b, points *vinver.Bitboard) (easy, hard uint32) {
 	for i := 1; i <= t.words; i++ {
 		both := a[i&7] & b[i&7]
 		points[i&7] |= both

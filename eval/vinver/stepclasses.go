@@ -92,9 +92,9 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // the same distance from the edges: where there is only one, all paths go
 // through it.
 type classified struct {
-	any vinver.Board
-	by  [breadths]vinver.Board // 1, 2, 3 to 4, more
-	far int32                  // class of the distance: 1, 2 to 3, 4 to 7, more
+	any vinver.Bitboard
+	by  [breadths]vinver.Bitboard // 1, 2, 3 to 4, more
+	far int32                     // class of the distance: 1, 2 to 3, 4 to 7, more
 }
 
 const (
@@ -106,7 +106,7 @@ const (
 )
 
 func (c *classified) classify(t *terrain) {
-	d := t.paths(func(layer vinver.Board) {
+	d := t.paths(func(layer vinver.Bitboard) {
 		by := &c.by[min(bits.Len(uint(layer.Count()-1)), breadths-1)]
 		for i := range layer {
 			by[i] |= layer[i]

@@ -70,7 +70,7 @@ func (v *view) surroundings() int {
 
 // appendSurroundings appends, for each empty point on short paths that is not in
 // except, the pattern around it plus patterns times the number of its owner.
-func (v *view) appendSurroundings(dst []int32, except *vinver.Board) []int32 {
+func (v *view) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 {
 	own, enemy, empty := v.p.Stones(v.side), v.p.Stones(v.side^1), v.p.Empties()
 	beyond := &geometries[v.p.Size()].beyond
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
@@ -87,9 +87,9 @@ func (v *view) appendSurroundings(dst []int32, except *vinver.Board) []int32 {
 
 // open returns the empty points with neither stone nor edge around, whose pattern
 // is 0.
-func (v *view) open() (open vinver.Board) {
+func (v *view) open() (open vinver.Bitboard) {
 	own, enemy, inner := v.p.Stones(v.side), v.p.Stones(v.side^1), &geometries[v.p.Size()].inner
-	var stones, beside vinver.Board // beside: on the same rank, too
+	var stones, beside vinver.Bitboard // beside: on the same rank, too
 	for i := range stones {
 		stones[i] = own[i] | enemy[i]
 	}
@@ -103,7 +103,7 @@ func (v *view) open() (open vinver.Board) {
 }
 
 // countByOwner returns how many points on short paths are in b.
-func (v *view) countByOwner(b *vinver.Board) (n [owners]int32) {
+func (v *view) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
 	for i := 1; i <= 6; i++ {
 		n[0] += int32(bits.OnesCount64(b[i] & ours[i] &^ theirs[i]))
@@ -118,7 +118,7 @@ func (v *view) countByOwner(b *vinver.Board) (n [owners]int32) {
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	number, count := numbering()
 	v := newView(p)
-	for _, s := range v.appendSurroundings(nil, &vinver.Board{}) {
+	for _, s := range v.appendSurroundings(nil, &vinver.Bitboard{}) {
 		dst = append(dst, entry(s, number, count))
 	}
 	return dst

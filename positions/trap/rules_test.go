@@ -61,7 +61,7 @@ func TestEnds(t *testing.T) {
 // one after the last arrow: drawn at the third occurrence, whatever was undone
 // or copied before.
 func TestRepetition(t *testing.T) {
-	cases := []struct{ name, game, fen, lead, cycle string }{
+	cases := []struct{ name, game, fen, before, cycle string }{
 		{"after four turns, the least", "trap-4", "4/1bb1/1bb1/www1 >></<></>></>>> ^^^v/v^^v/^^vv w 0,0 2", "", "a1-b1 b2-b3 c1-b1 c3-b3"},
 		{"after eight turns", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 1", "", "c2-c1 a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3"},
 		{"without quiet turns before", "trap-3", "b2/2w/3 >>/<</<< vv^/v^v w 0,0 0", "", "c2-c1 a3-b3 c1-c2 b3-a3 c2-c1 a3-b3 c1-c2 b3-a3"},
@@ -72,7 +72,7 @@ func TestRepetition(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(t, c.game, c.fen)
 			turns := len(strings.Fields(c.cycle))
-			play(t, p, c.lead)
+			play(t, p, c.before)
 			key := p.now.key
 			play(t, p, c.cycle)
 			for range turns {

@@ -48,10 +48,10 @@ const nobody = -1
 // board is everything that the rules look at. It knows no keys and no history,
 // so that counts can work on bare values.
 type board struct {
-	stones    [2]Board // by colour
-	claimed   [2]Board // shooters claimed, by colour
-	unclaimed Board    // the other shooters
-	side      Colour   // the colour to move
+	stones    [2]Bitboard // by colour
+	claimed   [2]Bitboard // shooters claimed, by colour
+	unclaimed Bitboard    // the other shooters
+	side      Colour      // the colour to move
 	phase     Phase
 	pie       pie
 	hand      uint8 // setup: shooters that this turn has still to place
@@ -62,20 +62,20 @@ type board struct {
 }
 
 // allStones returns the squares that block moves and shots.
-func (b *board) allStones() Board { return b.stones[Black].Or(b.stones[White]) }
+func (b *board) allStones() Bitboard { return b.stones[Black].Or(b.stones[White]) }
 
 // allShooters returns the shooters, claimed or not.
-func (b *board) allShooters() Board {
+func (b *board) allShooters() Bitboard {
 	return b.unclaimed.Or(b.claimed[Black]).Or(b.claimed[White])
 }
 
 // empty returns the squares on which pieces may land.
-func (b *board) empty(v *variant) Board {
+func (b *board) empty(v *variant) Bitboard {
 	return v.squares.AndNot(b.allStones()).AndNot(b.allShooters())
 }
 
 // reach returns the squares to which a shooter on sq could move or shoot.
-func (b *board) reach(v *variant, sq int) Board {
+func (b *board) reach(v *variant, sq int) Bitboard {
 	return v.sight(sq, b.allStones()).And(b.empty(v))
 }
 

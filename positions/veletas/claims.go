@@ -25,8 +25,8 @@ func (b *board) claim(v *variant, shooter Colour) bool {
 }
 
 // trapped returns those of the shooters that reach no empty square.
-func (b *board) trapped(v *variant, shooters Board) Board {
-	var found Board
+func (b *board) trapped(v *variant, shooters Bitboard) Bitboard {
+	var found Bitboard
 	for rest := shooters; !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()
 		if b.reach(v, sq).IsEmpty() {

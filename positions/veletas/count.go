@@ -10,7 +10,7 @@ import "math/bits"
 //
 // with the shooters where they stand: staying gives the first |reach(s)|, the
 // shots back the second. The inner sum runs over all squares at once, in numbers
-// that stand upright: bit i of the number of a square is in the i-th Board.
+// that stand upright: bit i of the number of a square is in the i-th Bitboard.
 
 // countTurns returns the number of turns of the play phase.
 func (b *board) countTurns(v *variant) uint64 {
@@ -29,11 +29,11 @@ func (b *board) countTurns(v *variant) uint64 {
 // countReplies returns the sum of countTurns over the shots at targets, all of
 // them legal after b's shooter has moved. A stone takes from each square that
 // sees it what lies on it and beyond; so the numbers of b serve for all shots.
-func (b *board) countReplies(v *variant, targets Board) uint64 {
+func (b *board) countReplies(v *variant, targets Bitboard) uint64 {
 	stones, empty := b.allStones(), b.empty(v)
 	reaches := newReaches(v.squares.AndNot(stones), empty)
 	var squares [maxShooters]int
-	var sights [maxShooters]Board
+	var sights [maxShooters]Bitboard
 	n := 0
 	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
 		squares[n] = shooters.First()
@@ -67,9 +67,9 @@ func (b *board) countReplies(v *variant, targets Board) uint64 {
 
 // tally holds for each square the number of shooters that reach it, at most 7,
 // upright.
-type tally struct{ ones, twos, fours Board }
+type tally struct{ ones, twos, fours Bitboard }
 
-func (t *tally) add(set Board) {
+func (t *tally) add(set Bitboard) {
 	carry := t.ones.And(set)
 	t.ones = t.ones.Xor(set)
 	t.fours = t.fours.Xor(t.twos.And(carry))
@@ -86,13 +86,13 @@ func (t *tally) times(r *reaches) int {
 }
 
 // dot returns the sum of t's numbers over the squares of set.
-func (t *tally) dot(set Board) int {
+func (t *tally) dot(set Bitboard) int {
 	return t.ones.And(set).Count() + 2*t.twos.And(set).Count() + 4*t.fours.And(set).Count()
 }
 
 // along returns the sum of t's numbers over a ray. No two squares of a ray are
 // 64 numbers apart, so that its two words can be counted as one.
-func (t *tally) along(ray Board) int {
+func (t *tally) along(ray Bitboard) int {
 	return bits.OnesCount64(t.ones.Lo&ray.Lo|t.ones.Hi&ray.Hi) +
 		2*bits.OnesCount64(t.twos.Lo&ray.Lo|t.twos.Hi&ray.Hi) +
 		4*bits.OnesCount64(t.fours.Lo&ray.Lo|t.fours.Hi&ray.Hi)
@@ -101,7 +101,7 @@ func (t *tally) along(ray Board) int {
 // shadowed returns by how much a stone shot at an empty square lowers the sum of
 // times: each square on one side of it loses that square and the empty ones on
 // the other side.
-func (t *tally) shadowed(v *variant, shot int, stones, empty Board) int {
+func (t *tally) shadowed(v *variant, shot int, stones, empty Bitboard) int {
 	total := 0
 	r := &v.rays[shot]
 	for i := range directions {
@@ -113,10 +113,10 @@ func (t *tally) shadowed(v *variant, shot int, stones, empty Board) int {
 
 // reaches holds for each square the number of empty squares within reach, at
 // most 35, upright.
-type reaches [6]Board
+type reaches [6]Bitboard
 
-func newReaches(free, empty Board) reaches {
-	var ones, twos, fours, eights, sixteens, thirties Board
+func newReaches(free, empty Bitboard) reaches {
+	var ones, twos, fours, eights, sixteens, thirties Bitboard
 	// In each direction, the squares from which the next square is empty; then
 	// those from which the second is, with the first free; and so on.
 	e, w := empty.Down(1), empty.Up(1)
@@ -125,7 +125,7 @@ func newReaches(free, empty Board) reaches {
 	nw, se := empty.Down(Stride-1), empty.Up(Stride-1)
 	for {
 		// Eight ones make an eight by the tree of R. W. Harley's bit count.
-		var a, b, c, d, f, g, h Board
+		var a, b, c, d, f, g, h Bitboard
 		ones, a = carrySave(ones, e, w)
 		ones, b = carrySave(ones, n, s)
 		twos, f = carrySave(twos, a, b)
@@ -152,8 +152,8 @@ func newReaches(free, empty Board) reaches {
 
 // carrySave adds three sets of ones and returns the ones and the twos of the
 // sums. Written out in words it is small enough to be inlined.
-func carrySave(a, b, c Board) (ones, twos Board) {
+func carrySave(a, b, c Bitboard) (ones, twos Bitboard) {
 	lo, hi := a.Lo^b.Lo, a.Hi^b.Hi
-	return Board{Lo: lo ^ c.Lo, Hi: hi ^ c.Hi},
-		Board{Lo: a.Lo&b.Lo | lo&c.Lo, Hi: a.Hi&b.Hi | hi&c.Hi}
+	return Bitboard{Lo: lo ^ c.Lo, Hi: hi ^ c.Hi},
+		Bitboard{Lo: a.Lo&b.Lo | lo&c.Lo, Hi: a.Hi&b.Hi | hi&c.Hi}
 }

@@ -24,7 +24,7 @@ func (p *Position) FEN() string {
 
 // letter returns the letter of the piece on sq, or 0.
 func (b *board) letter(sq int) byte {
-	for i, set := range [...]Board{b.stones[Black], b.stones[White], b.unclaimed, b.claimed[Black], b.claimed[White]} {
+	for i, set := range [...]Bitboard{b.stones[Black], b.stones[White], b.unclaimed, b.claimed[Black], b.claimed[White]} {
 		if set.Has(sq) {
 			return letters[i]
 		}
@@ -65,7 +65,7 @@ func (v *variant) parse(fen string) (board, error) {
 
 // put adds a piece to a board that is being read.
 func (b *board) put(v *variant, sq int, piece byte) error {
-	set := [...]*Board{&b.stones[Black], &b.stones[White], &b.unclaimed, &b.claimed[Black], &b.claimed[White]}[strings.IndexByte(letters, piece)]
+	set := [...]*Bitboard{&b.stones[Black], &b.stones[White], &b.unclaimed, &b.claimed[Black], &b.claimed[White]}[strings.IndexByte(letters, piece)]
 	*set = set.Or(bit(sq))
 	if b.allShooters().Count() > v.shooters {
 		return fmt.Errorf("more than the %d shooters of this board", v.shooters)

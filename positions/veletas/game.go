@@ -49,12 +49,12 @@ const maxShooters = 7
 // variant holds the constants of one board size.
 type variant struct {
 	size     int
-	shooters int    // in the whole game
-	first    int    // of them, placed in setup turn 1
-	need     int    // claimed shooters that win
-	squares  Board  // all squares
-	interior Board  // all but the perimeter, where the setup places shooters
-	digits   string // the number of shooters as position strings write it
+	shooters int      // in the whole game
+	first    int      // of them, placed in setup turn 1
+	need     int      // claimed shooters that win
+	squares  Bitboard // all squares
+	interior Bitboard // all but the perimeter, where the setup places shooters
+	digits   string   // the number of shooters as position strings write it
 	rays     [cells]rays
 	toward   [cells][cells]uint8 // directions: indexes of rays
 	keys     keys

@@ -2,8 +2,8 @@ package veletas
 
 // A Group is an orthogonally connected group of stones of one colour.
 type Group struct {
-	Beside Board // the squares orthogonally adjacent, and others that are not empty
-	Size   int   // stones
+	Beside Bitboard // the squares orthogonally adjacent, and others that are not empty
+	Size   int      // stones
 }
 
 // Groups are those of one colour, the largest first.
@@ -67,7 +67,7 @@ func (g *Groups) extend(before *Groups, sq int) {
 }
 
 // measure sets g to the groups of stones.
-func (g *Groups) measure(stones Board) {
+func (g *Groups) measure(stones Bitboard) {
 	g.count = 0
 	for !stones.IsEmpty() {
 		members := bit(stones.First()).Fill(stones)
@@ -90,7 +90,7 @@ func (g *Groups) insert(x Group) {
 // of stones. Siblings in a search differ by one stone of one colour, so that most
 // groups are there, or one stone away from some that are.
 type groupCache [2][cachedCounts]struct {
-	stones Board
+	stones Bitboard
 	groups Groups
 }
 
@@ -125,7 +125,7 @@ func (p *Position) Groups(c Colour) *Groups {
 
 // stonesBefore returns the stones of a colour before the last one was placed, or
 // all of them where none was.
-func (p *Position) stonesBefore(c Colour) Board {
+func (p *Position) stonesBefore(c Colour) Bitboard {
 	stones := p.now().stones[c]
 	for i := len(p.stack) - 2; i >= 0; i-- {
 		if earlier := p.stack[i].stones[c]; earlier != stones {

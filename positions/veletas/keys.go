@@ -81,7 +81,7 @@ func (k *keys) claims(before, after *board) uint64 {
 }
 
 // sum returns the exclusive or of the numbers of a set of squares.
-func sum(numbers *[cells]uint64, set Board) uint64 {
+func sum(numbers *[cells]uint64, set Bitboard) uint64 {
 	var key uint64
 	for ; !set.IsEmpty(); set = set.WithoutFirst() {
 		key ^= numbers[set.First()]

@@ -39,7 +39,7 @@ func (b board) perft(v *variant, depth int) uint64 {
 }
 
 // perftShots sums over the turns that end with a shot at one of the targets.
-func (b board) perftShots(v *variant, depth int, targets Board) uint64 {
+func (b board) perftShots(v *variant, depth int, targets Bitboard) uint64 {
 	if depth == 2 {
 		return b.countReplies(v, targets)
 	}

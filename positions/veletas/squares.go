@@ -7,11 +7,11 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// A Board is a set of squares. Ranks are Stride apart on every size, so that at
+// A Bitboard is a set of squares. Ranks are Stride apart on every size, so that at
 // least one number that is no square lies between the ranks: a shift by one
 // step never carries a square of the board to another edge, and shifts are
 // constants.
-type Board = bitboard.Board128
+type Bitboard = bitboard.Board128
 
 // Stride is the distance between the numbers of two squares of a file.
 const Stride = bitboard.Stride128
@@ -32,14 +32,14 @@ func Rank(sq int) int { return sq / Stride }
 // squareName returns the name of a square: "d4".
 func squareName(sq int) string { return positions.SquareName(File(sq), Rank(sq)) }
 
-func bit(sq int) Board { return bitboard.Bit(sq) }
+func bit(sq int) Bitboard { return bitboard.Bit(sq) }
 
 // above returns the numbers greater than n, for n ≥ -1.
-func above(n int) Board {
+func above(n int) Bitboard {
 	if n < 63 {
-		return Board{Lo: ^uint64(0) << ((n + 1) & 63), Hi: ^uint64(0)}
+		return Bitboard{Lo: ^uint64(0) << ((n + 1) & 63), Hi: ^uint64(0)}
 	}
-	return Board{Hi: ^uint64(0) << ((n - 63) & 63)}
+	return Bitboard{Hi: ^uint64(0) << ((n - 63) & 63)}
 }
 
 // directions are the ascending ones: east, north-west, north, north-east.
@@ -47,14 +47,14 @@ var directions = [4]int{1, Stride - 1, Stride, Stride + 1}
 
 // rays holds the squares in each direction from a square: the ascending ones,
 // then their opposites, and last no square at all.
-type rays [9]Board
+type rays [9]Bitboard
 
 const (
 	opposite = 4 // from an ascending direction to its opposite
 	nowhere  = 8
 )
 
-func newRays(squares Board) (all [cells]rays) {
+func newRays(squares Bitboard) (all [cells]rays) {
 	for sq := range all {
 		if !squares.Has(sq) {
 			continue
@@ -89,7 +89,7 @@ func newToward(all *[cells]rays) (toward [cells][cells]uint8) {
 
 // sight returns the squares in the eight directions from sq up to the first
 // stone, which is included. Shooters do not block it.
-func (v *variant) sight(sq int, stones Board) Board {
+func (v *variant) sight(sq int, stones Bitboard) Bitboard {
 	r := &v.rays[sq]
 	up := upTo(r[0], stones).Or(upTo(r[1], stones)).
 		Or(upTo(r[2], stones)).Or(upTo(r[3], stones))
@@ -101,19 +101,19 @@ func (v *variant) sight(sq int, stones Board) Board {
 // upTo returns the part of an ascending ray up to its lowest blocker. Taking 1
 // from the blockers flips the bits up to the lowest, and all where there is
 // none.
-func upTo(ray, blockers Board) Board {
+func upTo(ray, blockers Bitboard) Bitboard {
 	b := ray.And(blockers)
 	lo, borrow := bits.Sub64(b.Lo, 1, 0)
-	return Board{Lo: ray.Lo & (b.Lo ^ lo), Hi: ray.Hi & (b.Hi ^ (b.Hi - borrow))}
+	return Bitboard{Lo: ray.Lo & (b.Lo ^ lo), Hi: ray.Hi & (b.Hi ^ (b.Hi - borrow))}
 }
 
 // downTo returns the part of a descending ray down to its highest blocker.
-func downTo(ray, blockers Board) Board {
+func downTo(ray, blockers Bitboard) Bitboard {
 	b := ray.And(blockers)
 	lo := ^uint64(0) << ((bits.Len64(b.Lo|1) - 1) & 63)
 	if b.Hi != 0 {
 		lo = 0
 	}
 	hi := ^uint64(0) << ((bits.Len64(b.Hi|1) - 1) & 63)
-	return Board{Lo: ray.Lo & lo, Hi: ray.Hi & hi}
+	return Bitboard{Lo: ray.Lo & lo, Hi: ray.Hi & hi}
 }

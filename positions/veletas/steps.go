@@ -48,7 +48,7 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 // placements returns the squares of the next shooter or stone of the setup.
 // Shooters are placed in ascending order, so that a set is reached in one way,
 // and leave room above for those that follow.
-func (b *board) placements(v *variant) Board {
+func (b *board) placements(v *variant) Bitboard {
 	if b.hand == 0 {
 		return b.empty(v)
 	}
@@ -60,7 +60,7 @@ func (b *board) placements(v *variant) Board {
 }
 
 // appendSquares appends base | sq<<shift for each square of set.
-func appendSquares(dst []positions.Step, set Board, base positions.Step, shift uint) []positions.Step {
+func appendSquares(dst []positions.Step, set Bitboard, base positions.Step, shift uint) []positions.Step {
 	for w := set.Lo; w != 0; w &= w - 1 {
 		dst = append(dst, base|positions.Step(bits.TrailingZeros64(w))<<(shift&15))
 	}

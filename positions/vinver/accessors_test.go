@@ -38,7 +38,7 @@ func TestLastPoint(t *testing.T) {
 
 // TestRing reads the neighbours of points in a corner and beside it.
 func TestRing(t *testing.T) {
-	var b Board
+	var b Bitboard
 	for _, name := range []string{"a2", "b2", "c1"} {
 		b.toggle(mustPoint(name))
 	}

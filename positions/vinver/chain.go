@@ -23,8 +23,8 @@ var joins = func() (table [256]bool) {
 }()
 
 // chainOf returns the chain of own stones to which p belongs.
-func chainOf(own *Board, p Point) Board {
-	var chain Board
+func chainOf(own *Bitboard, p Point) Bitboard {
+	var chain Bitboard
 	chain.toggle(p)
 	chain.Words().Fill(own.Words(), 7<<(p>>6)&bitboard.AllWords384)
 	return chain
@@ -32,16 +32,16 @@ func chainOf(own *Board, p Point) Board {
 
 // spans reports whether the chain of own stones, of colour c, to which p belongs
 // reaches both edges of that colour.
-func (g *game) spans(own *Board, c Colour, p Point) bool {
+func (g *game) spans(own *Bitboard, c Colour, p Point) bool {
 	chain := chainOf(own, p)
 	return chain.meets(&g.edges[c&1][0]) && chain.meets(&g.edges[c&1][1])
 }
 
 // connects reports whether own stones, of colour c, make a chain from edge to
 // edge.
-func (g *game) connects(own *Board, c Colour) bool {
+func (g *game) connects(own *Bitboard, c Colour) bool {
 	first, last := &g.edges[c&1][0], &g.edges[c&1][1]
-	var chain Board
+	var chain Bitboard
 	for i := 1; i <= 6; i++ {
 		chain[i] = own[i] & first[i]
 	}
@@ -50,6 +50,6 @@ func (g *game) connects(own *Board, c Colour) bool {
 }
 
 // meets reports whether b and c have a point in common.
-func (b *Board) meets(c *Board) bool {
+func (b *Bitboard) meets(c *Bitboard) bool {
 	return b[1]&c[1]|b[2]&c[2]|b[3]&c[3]|b[4]&c[4]|b[5]&c[5]|b[6]&c[6] != 0
 }

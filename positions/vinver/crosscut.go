@@ -52,8 +52,8 @@ func appendCrosscuts(dst []crosscut, p Point, corners uint8) []crosscut {
 }
 
 // inCrosscuts returns the points of theirs that stand in a crosscut with mine.
-func inCrosscuts(mine, theirs *Board) Board {
-	var found Board
+func inCrosscuts(mine, theirs *Bitboard) Bitboard {
+	var found Bitboard
 	for i := 1; i <= 6; i++ {
 		// Squares are known by their south-west points. In rising ones their
 		// stones are on the south-west and the north-east, in falling ones on the others.
@@ -67,8 +67,8 @@ func inCrosscuts(mine, theirs *Board) Board {
 
 // makesCrosscut returns the points where a stone of mine would make a
 // crosscut with theirs, whether or not they are empty.
-func makesCrosscut(mine, theirs *Board) Board {
-	var found Board
+func makesCrosscut(mine, theirs *Bitboard) Bitboard {
+	var found Bitboard
 	for i := 1; i <= 6; i++ {
 		w, e := theirs.Words().Up(i, 1), theirs.Words().Down(i, 1)
 		s, n := theirs.Words().Up(i, Stride), theirs.Words().Down(i, Stride)

@@ -43,9 +43,9 @@ func gamesOf(rule string) (g [20]func() *game) {
 type game struct {
 	size  int
 	rule  string
-	words int         // of boards that are in use, from word 1 on
-	board Board       // all points
-	edges [2][2]Board // by colour: bottom and top for Black, left and right for White
+	words int            // of boards that are in use, from word 1 on
+	board Bitboard       // all points
+	edges [2][2]Bitboard // by colour: bottom and top for Black, left and right for White
 	// beyond has, by colour and point, the ring of places beyond the edges of
 	// that colour, which count as connected to the edge.
 	beyond [2][Points]uint8

@@ -70,7 +70,7 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 }
 
 // readTurn reads a point and a set of enemy stones.
-func (p *Position) readTurn(move string) (at Point, flips Board, err error) {
+func (p *Position) readTurn(move string) (at Point, flips Bitboard, err error) {
 	at, rest, err := p.cutPoint(move)
 	if err != nil {
 		return 0, flips, err

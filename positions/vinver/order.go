@@ -4,7 +4,7 @@ import "fmt"
 
 // orderFlips returns an order in which the stones of a set may be flipped after
 // a stone has been placed.
-func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
+func (p *Position) orderFlips(at Point, flips *Bitboard) ([]Point, error) {
 	side := p.now.side & 1
 	o := ordering{own: p.stones[side], enemy: p.stones[side^1], left: *flips, hash: &p.stone[Black]}
 	o.own.toggle(at)
@@ -23,9 +23,9 @@ func (p *Position) orderFlips(at Point, flips *Board) ([]Point, error) {
 // from at a time. On the most tangled boards known, from hill climbing,
 // a search visits some hundreds of sets.
 type ordering struct {
-	own, enemy Board
-	left       Board // still to flip
-	stuck      Board // the fewest that were left where it went no further
+	own, enemy Bitboard
+	left       Bitboard // still to flip
+	stuck      Bitboard // the fewest that were left where it went no further
 	order      []Point
 	failed     boardSet        // sets left from which there is no order
 	hash       *[Points]uint64 // numbers for hashing sets of points
@@ -33,7 +33,7 @@ type ordering struct {
 
 // checkResolved checks that no crosscut is left when all flips are done.
 func (o *ordering) checkResolved() error {
-	var own, enemy Board
+	var own, enemy Bitboard
 	for i := range own {
 		own[i], enemy[i] = o.own[i]|o.left[i], o.enemy[i]&^o.left[i]
 	}

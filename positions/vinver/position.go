@@ -27,7 +27,7 @@ const pieLetters = "=?=x"
 // places a stone, flips one of the enemy's stones, swaps or passes.
 type Position struct {
 	*game
-	stones [2]Board // by colour
+	stones [2]Bitboard // by colour
 	now    state
 	past   []move
 
@@ -68,7 +68,7 @@ func (g *game) newPosition() *Position {
 func (p *Position) Size() int { return p.size }
 
 // Stones returns the stones of a colour, which the caller must not change.
-func (p *Position) Stones(c Colour) *Board { return &p.stones[c] }
+func (p *Position) Stones(c Colour) *Bitboard { return &p.stones[c] }
 
 // Side returns the colour that is to move.
 func (p *Position) Side() Colour { return p.now.side }
@@ -212,8 +212,8 @@ func (p *Position) setPie(pie uint8) {
 }
 
 // Empties returns the points without a stone.
-func (p *Position) Empties() Board {
-	var empty Board
+func (p *Position) Empties() Bitboard {
+	var empty Bitboard
 	for i := 1; i <= 6; i++ {
 		empty[i] = p.board[i] &^ (p.stones[Black][i] | p.stones[White][i])
 	}
@@ -227,7 +227,7 @@ func (p *Position) TurnsToThink() int {
 }
 
 // Risky returns the empty points where a stone of colour c would make a crosscut.
-func (p *Position) Risky(c Colour) Board {
+func (p *Position) Risky(c Colour) Bitboard {
 	risky, empty := makesCrosscut(&p.stones[c&1], &p.stones[c&1^1]), p.Empties()
 	for i := range risky {
 		risky[i] &= empty[i]

@@ -26,7 +26,7 @@ func TestProperties(t *testing.T) {
 		positionstest.Properties(t, g, scaled(60, size), 3*size*size, func(p positions.Position) any {
 			q := p.(*Position)
 			return struct {
-				stones [2]Board
+				stones [2]Bitboard
 				now    state
 			}{q.stones, q.now}
 		})

@@ -7,7 +7,7 @@ import "slices"
 // what it has seen. It can be used again, one use at a time.
 type resolver struct {
 	hash       *[Points]uint64 // numbers for hashing sets of points
-	own, enemy Board
+	own, enemy Bitboard
 	open       []crosscut // still to resolve, of all levels of the recursion
 	flips      []Point    // done so far, in order
 	seen       boardSet
@@ -16,7 +16,7 @@ type resolver struct {
 // eachSet calls yield once for each set of flips that may follow a stone of own
 // on the empty point at, with the flips in an order in which they are legal,
 // until yield returns false; then it returns false too.
-func (r *resolver) eachSet(own, enemy *Board, at Point, yield func(flips []Point) bool) bool {
+func (r *resolver) eachSet(own, enemy *Bitboard, at Point, yield func(flips []Point) bool) bool {
 	r.own, r.enemy = *own, *enemy
 	r.open, r.flips = r.open[:0], r.flips[:0]
 	r.seen.clear()
@@ -71,7 +71,7 @@ type boardSet struct {
 
 type boardEntry struct {
 	hash  uint64
-	board Board
+	board Bitboard
 }
 
 func (s *boardSet) clear() {
@@ -82,7 +82,7 @@ func (s *boardSet) clear() {
 }
 
 // add puts a board with its hash into the set and reports whether it was new.
-func (s *boardSet) add(hash uint64, b *Board) bool {
+func (s *boardSet) add(hash uint64, b *Bitboard) bool {
 	if 2*len(s.entries) >= len(s.slots) {
 		s.grow()
 	}
@@ -96,7 +96,7 @@ func (s *boardSet) add(hash uint64, b *Board) bool {
 }
 
 // find returns the slot of a board, or the empty one where it belongs.
-func (s *boardSet) find(hash uint64, b *Board) int {
+func (s *boardSet) find(hash uint64, b *Bitboard) int {
 	mask := len(s.slots) - 1
 	for i := int(hash) & mask; ; i = (i + 1) & mask {
 		if n := s.slots[i]; n == 0 || s.entries[n-1].hash == hash && s.entries[n-1].board == *b {

@@ -40,7 +40,7 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	return dst
 }
 
-func appendSteps(dst []positions.Step, at *Board, kind positions.Step) []positions.Step {
+func appendSteps(dst []positions.Step, at *Bitboard, kind positions.Step) []positions.Step {
 	for i := 1; i <= 6; i++ {
 		base := kind | positions.Step((i-1)<<6)
 		for w := at[i]; w != 0; w &= w - 1 {

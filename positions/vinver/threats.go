@@ -14,7 +14,7 @@ func (p *Position) Threats(player positions.Player) int {
 	if player != p.ToMove() {
 		c ^= 1
 	}
-	var first, last Board
+	var first, last Bitboard
 	p.nextToEdge(&first, c, 0)
 	p.nextToEdge(&last, c, 1)
 	count := 0
@@ -27,9 +27,9 @@ func (p *Position) Threats(player positions.Player) int {
 
 // nextToEdge sets near to the points on an edge of colour c, and those next to
 // its chains from there. Some may be beyond the board.
-func (p *Position) nextToEdge(near *Board, c Colour, edge int) {
+func (p *Position) nextToEdge(near *Bitboard, c Colour, edge int) {
 	own, border := &p.stones[c&1], &p.edges[c&1][edge]
-	var chain Board
+	var chain Bitboard
 	for i := 1; i <= p.words; i++ {
 		chain[i] = own[i] & border[i]
 	}

@@ -28,7 +28,7 @@ func newFace(_ positions.Game, p positions.Position) game.Face { return face{p: 
 
 func at(sq int) game.Square { return game.At(rules.File(sq), rules.Rank(sq)) }
 
-func squares(set rules.Board) []game.Square {
+func squares(set rules.Bitboard) []game.Square {
 	var list []game.Square
 	for ; !set.IsEmpty(); set = set.WithoutFirst() {
 		list = append(list, at(set.First()))

@@ -9,7 +9,7 @@ import "tetrad/positions"
 func (p *Position) Size() int { return p.v.size }
 
 // Squares returns all squares of the board.
-func (p *Position) Squares() Board { return p.v.squares }
+func (p *Position) Squares() Bitboard { return p.v.squares }
 
 // Shooters returns the number of shooters in the whole game: 3, 5 or 7.
 func (p *Position) Shooters() int { return p.v.shooters }
@@ -18,20 +18,20 @@ func (p *Position) Shooters() int { return p.v.shooters }
 func (p *Position) Need() int { return p.v.need }
 
 // Stones returns the stones of a colour.
-func (p *Position) Stones(c Colour) Board { return p.now().stones[c] }
+func (p *Position) Stones(c Colour) Bitboard { return p.now().stones[c] }
 
 // Claimed returns the shooters that a colour has claimed.
-func (p *Position) Claimed(c Colour) Board { return p.now().claimed[c] }
+func (p *Position) Claimed(c Colour) Bitboard { return p.now().claimed[c] }
 
 // Unclaimed returns the shooters that are not claimed.
-func (p *Position) Unclaimed() Board { return p.now().unclaimed }
+func (p *Position) Unclaimed() Bitboard { return p.now().unclaimed }
 
 // Empty returns the empty squares.
-func (p *Position) Empty() Board { return p.now().empty(p.v) }
+func (p *Position) Empty() Bitboard { return p.now().empty(p.v) }
 
 // Reach returns the squares to which a shooter on sq could move or shoot. sq
 // may be any square; what stands on it is not looked at.
-func (p *Position) Reach(sq int) Board { return p.now().reach(p.v, sq) }
+func (p *Position) Reach(sq int) Bitboard { return p.now().reach(p.v, sq) }
 
 // LargestBeside returns the size of the largest group of a colour orthogonally
 // adjacent to sq, or 0. Who has the larger one claims a shooter that is trapped.

@@ -20,7 +20,7 @@ const Points = Stride*18 + 19
 // PointAt returns the point on a file and rank, both from 0.
 func PointAt(file, rank int) Point { return Point(Stride*rank + file) }
 
-// PointIn returns the point of a bit in a word of a Board.
+// PointIn returns the point of a bit in a word of a Bitboard.
 func PointIn(word, bit int) Point { return Point((word-1)<<6 + bit) }
 
 // File returns the file of p, from 0.
@@ -29,17 +29,17 @@ func (p Point) File() int { return int(p % Stride) }
 // Rank returns the rank of p, from 0.
 func (p Point) Rank() int { return int(p / Stride) }
 
-// A Board is a set of points.
-type Board bitboard.Board384
+// A Bitboard is a set of points.
+type Bitboard bitboard.Board384
 
 // Words returns b for what boards of this layout have in common.
-func (b *Board) Words() *bitboard.Board384 { return (*bitboard.Board384)(b) }
+func (b *Bitboard) Words() *bitboard.Board384 { return (*bitboard.Board384)(b) }
 
 // Has reports whether p is in b.
-func (b *Board) Has(p Point) bool { return b[(1+p>>6)&7]>>(p&63)&1 != 0 }
+func (b *Bitboard) Has(p Point) bool { return b[(1+p>>6)&7]>>(p&63)&1 != 0 }
 
 // Count returns the number of points in b.
-func (b *Board) Count() int {
+func (b *Bitboard) Count() int {
 	n := 0
 	for i := 1; i <= 6; i++ {
 		n += bits.OnesCount64(b[i])
@@ -48,16 +48,16 @@ func (b *Board) Count() int {
 }
 
 // IsEmpty reports whether b has no points.
-func (b *Board) IsEmpty() bool { return b[1]|b[2]|b[3]|b[4]|b[5]|b[6] == 0 }
+func (b *Bitboard) IsEmpty() bool { return b[1]|b[2]|b[3]|b[4]|b[5]|b[6] == 0 }
 
 // Add adds p to b.
-func (b *Board) Add(p Point) { b[(1+p>>6)&7] |= 1 << (p & 63) }
+func (b *Bitboard) Add(p Point) { b[(1+p>>6)&7] |= 1 << (p & 63) }
 
 // toggle adds p to b, or removes it if it is there.
-func (b *Board) toggle(p Point) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
+func (b *Bitboard) toggle(p Point) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
 
 // appendPoints appends the points of b in square order.
-func (b *Board) appendPoints(dst []Point) []Point {
+func (b *Bitboard) appendPoints(dst []Point) []Point {
 	for i := 1; i <= 6; i++ {
 		for w := b[i]; w != 0; w &= w - 1 {
 			dst = append(dst, PointIn(i, bits.TrailingZeros64(w)))
@@ -80,7 +80,7 @@ const (
 
 // ring returns the neighbours of p that are in b. Three ranks around p are 43
 // bits in a row, hence at most two words.
-func (b *Board) ring(p Point) uint8 {
+func (b *Bitboard) ring(p Point) uint8 {
 	from := p + 64 - (Stride + 1)
 	w := b[from>>6&7]>>(from&63) | b[(from>>6+1)&7]<<1<<(63-from&63)
 	const e, n = Stride + 2, 2 * Stride // bits of the window: east of p, north-west of p
@@ -88,7 +88,7 @@ func (b *Board) ring(p Point) uint8 {
 }
 
 // first returns the first point of b in square order; b must not be empty.
-func (b *Board) first() Point {
+func (b *Bitboard) first() Point {
 	i := 1
 	for b[i] == 0 {
 		i++

@@ -15,11 +15,11 @@ func TestViewCoversTheBoard(t *testing.T) {
 	for _, g := range Family.Variants() {
 		p := g.Start().(*Position)
 		for p.Outcome() == positions.Undecided {
-			sets := map[string]Board{
+			sets := map[string]Bitboard{
 				"b": p.Stones(Black), "w": p.Stones(White), "s": p.Unclaimed(),
 				"B": p.Claimed(Black), "W": p.Claimed(White), "": p.Empty(),
 			}
-			var all Board
+			var all Bitboard
 			count := 0
 			field, _, _ := strings.Cut(p.FEN(), " ")
 			for letter, set := range sets {
@@ -41,7 +41,7 @@ func TestViewCoversTheBoard(t *testing.T) {
 }
 
 func TestViewOfPhases(t *testing.T) {
-	type view struct {
+	type seen struct {
 		phase   Phase
 		side    Colour
 		inHand  int
@@ -49,7 +49,7 @@ func TestViewOfPhases(t *testing.T) {
 		status  string
 	}
 	p := Family.New(7, "").Start().(*Position)
-	for i, want := range []view{
+	for i, want := range []seen{
 		{Setup1, Black, 1, false, "Black (p1) to place 1 shooter and a stone"},
 		{Setup1, Black, 0, false, "Black (p1) to place a stone"},
 		{Setup2, White, 2, true, "White (p2) to place 2 shooters and a stone, or to swap"},
@@ -60,7 +60,7 @@ func TestViewOfPhases(t *testing.T) {
 		{Play, Black, 0, false, "Black (p2) to shoot from e4"},
 		{Play, White, 0, false, "White (p1) to move"},
 	} {
-		got := view{p.Phase(), p.Side(), p.InHand(), p.MaySwap(), p.status()}
+		got := seen{p.Phase(), p.Side(), p.InHand(), p.MaySwap(), p.status()}
 		if got != want {
 			t.Errorf("after %d steps: %+v, want %+v", i, got, want)
 		}
