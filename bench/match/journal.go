@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
@@ -37,6 +38,12 @@ var (
 type head struct {
 	Settings *Settings `json:"settings"`
 	Sealed   bool      `json:"sealed"` // each game has a checksum; false in those of older versions
+}
+
+// JournalName returns the name of the file of a match that begins at a time, for
+// those who have not chosen one. It is as good as unique in a folder.
+func JournalName(start time.Time) string {
+	return start.Format("match-20060102-150405.000.jsonl")
 }
 
 // CreateJournal begins the file of a match. It refuses to overwrite one.

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
-	"slices"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -53,13 +51,13 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 }
 
 // complete checks the flags and fills in what they leave open.
-func (f *analyzeFlags) complete(threads int) error {
+func (f *analyzeFlags) complete(options map[string]string) error {
 	f.limits.Millis = float64(f.movetime) / float64(time.Millisecond)
 	if f.limits == (analysis.Limits{}) {
 		f.limits.Millis = 1000
 	}
 	if f.engines == 0 {
-		f.engines = max(1, runtime.GOMAXPROCS(0)/threads)
+		f.engines = analysis.EnginesFor(options)
 	}
 	switch {
 	case f.engines < 1 || f.waiting < 0 || f.lines < 1:
@@ -75,7 +73,7 @@ func (e *env) analyze(args []string) error {
 	flags := e.newFlags("analyze", analyzeUsage)
 	f.define(flags)
 	addRules(flags, &f.rules, e.registry)
-	options := addPoolOptions(flags, e.registry)
+	session := addPoolOptions(flags, e.registry)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return err
@@ -89,13 +87,14 @@ func (e *env) analyze(args []string) error {
 	if flags.NArg() > 1 {
 		return usageError{errors.New("give one file, or none")}
 	}
-	if err := f.complete(options.threads()); err != nil {
+	options := analysis.PoolOptions(session)
+	if err := f.complete(options); err != nil {
 		return usageError{err}
 	}
 	if err := refuseIdleOfAnalyze(flags); err != nil {
 		return err
 	}
-	pool, err := analysis.NewPool(e.registry, f.engines, options.values())
+	pool, err := analysis.NewPool(e.registry, f.engines, options)
 	if err != nil {
 		return err
 	}
@@ -124,43 +123,16 @@ func refuseIdleOfAnalyze(flags *pflag.FlagSet) error {
 	return refuseIdle(flags, "with a file of games", "waiting")
 }
 
-// poolOptions are the options of all engines of a pool, in an engine that only
-// checks them.
-type poolOptions struct{ *engine.Engine }
-
-// unpooled are the options that each request, or each game, decides, and those
-// that change nothing in analysis.
-var unpooled = []string{"Game", "MultiPV", "Ponder", "Contempt"}
-
-// addPoolOptions adds a flag for each option of the engines of a pool.
-func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) poolOptions {
+// addPoolOptions adds a flag for each option of the engines of a pool. It returns
+// the engine that checks and keeps their values.
+func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) *engine.Engine {
 	session := engine.New(r)
 	all := pflag.NewFlagSet("", pflag.ContinueOnError)
 	addOptions(all, session)
 	for _, o := range session.Options() {
-		if !slices.Contains(unpooled, o.Name) {
+		if analysis.IsPoolOption(o.Name) {
 			flags.AddFlag(all.Lookup(flagName(o)))
 		}
 	}
-	return poolOptions{session}
-}
-
-func (p poolOptions) values() map[string]string {
-	values := map[string]string{}
-	for _, o := range p.Options() {
-		if !slices.Contains(unpooled, o.Name) {
-			values[o.Name] = o.Value
-		}
-	}
-	return values
-}
-
-// threads returns the number of threads of each engine.
-func (p poolOptions) threads() (n int) {
-	for _, o := range p.Options() {
-		if o.Name == "Threads" {
-			_, _ = fmt.Sscan(o.Value, &n)
-		}
-	}
-	return max(n, 1)
+	return session
 }

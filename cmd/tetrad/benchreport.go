@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench"
+	"tetrad/bench/machine"
 	"tetrad/bench/speed"
 	"tetrad/protocol/ugiclient"
 )
@@ -88,9 +89,9 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 		Registry: e.registry, Measures: f.measures, Games: games, Threads: f.threads, HashMiB: f.hash,
 		Repeats: f.repeats, Time: f.time, Longer: f.longer,
 		Own:   ugiclient.Command{Args: own},
-		Build: speed.Build{Version: version()},
+		Build: speed.Build{Version: machine.Version()},
 	}
-	if from := builtFrom(); from.commit != "" {
+	if from := machine.BuiltFrom(); from.Commit != "" {
 		settings.Build.Revision = from.String()
 	}
 	if err := settings.Check(f.against != ""); err != nil {

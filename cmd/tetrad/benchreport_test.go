@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/bench/machine"
 	"tetrad/bench/speed"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -24,7 +25,7 @@ func TestBenchReport(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &report); code != exitOK || err != nil {
 		t.Fatalf("exit code %d, %v, %s\n%s", code, err, stderr, stdout)
 	}
-	if len(report.Results) != 8 || report.Schema != speed.Schema || report.Signature == 0 || report.Build.Version != version() {
+	if len(report.Results) != 8 || report.Schema != speed.Schema || report.Signature == 0 || report.Build.Version != machine.Version() {
 		t.Errorf("%+v", report)
 	}
 	if figure, err := os.ReadFile(svg); err != nil || !strings.Contains(string(figure), "perft, leaves/s") {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"tetrad/bench/machine"
 	"tetrad/engine"
 	"tetrad/protocol/gtp"
 )
@@ -28,7 +29,7 @@ func (e *env) gtp(args []string) error {
 	flags := e.newFlags("gtp", gtpUsage)
 	addOptions(flags, session)
 	_ = flags.MarkHidden("ponder") // the protocol has no pondering
-	server := gtp.Server{Engine: session, Name: "Tetrad", Version: version()}
+	server := gtp.Server{Engine: session, Name: "Tetrad", Version: machine.Version()}
 	limits := &server.Limits
 	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second, "time for a turn where the client sets no clock; 0: no limit")
 	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"tetrad/bench/machine"
 )
 
 const manUsage = `tetrad man FOLDER writes the manual pages of the program and of its subcommands into a
@@ -50,8 +52,8 @@ func pageName(row subcommand) string {
 // the same whenever it is made.
 func (e *env) manPage(row subcommand, d description, table []subcommand) string {
 	var b strings.Builder
-	date := builtFrom().time.Format("2006-01-02")
-	fmt.Fprintf(&b, ".TH %s 1 %q %q\n", strings.ToUpper(pageName(row)), date, "Tetrad "+version())
+	date := machine.BuiltFrom().Time.Format("2006-01-02")
+	fmt.Fprintf(&b, ".TH %s 1 %q %q\n", strings.ToUpper(pageName(row)), date, "Tetrad "+machine.Version())
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", troff(pageName(row)), troff(row.summary))
 	text, examples, hasExamples := strings.Cut(d.usage, "\nExamples:\n")
 	fmt.Fprintf(&b, ".SH DESCRIPTION\n.nf\n%s.fi\n", troff(strings.TrimRight(text, "\n")+"\n"))

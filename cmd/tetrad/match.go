@@ -104,7 +104,7 @@ func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
 		return nil
 	}
 	if f.out == "" {
-		f.out = time.Now().Format("match-20060102-150405.000.jsonl")
+		f.out = match.JournalName(time.Now())
 		fmt.Fprintf(e.stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
 	}
 	m.Journal, err = match.CreateJournal(f.out, m.Settings)

@@ -100,7 +100,7 @@ func (e *env) play(args []string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	advisers, err := analysis.NewPool(e.registry, 1, adviserOptions(session))
+	advisers, err := analysis.NewPool(e.registry, 1, analysis.AdviserOptions(session))
 	if err != nil {
 		return err
 	}
@@ -150,19 +150,6 @@ func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 	}
 	// A file that exists is refused before anything is played.
 	return terminal.NewFile(f.save)
-}
-
-// adviserOptions returns the options for hints and analysis: those of the
-// player, but at full strength.
-func adviserOptions(player *engine.Engine) map[string]string {
-	options := map[string]string{}
-	for _, o := range player.Options() {
-		switch o.Name {
-		case "Hash", "Threads", "Search", "Seed":
-			options[o.Name] = o.Value
-		}
-	}
-	return options
 }
 
 // display finds out what the terminal can show. Colours follow the convention

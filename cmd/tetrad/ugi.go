@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"tetrad/bench"
+	"tetrad/bench/machine"
 	"tetrad/engine"
 	"tetrad/protocol/ugi"
 )
@@ -41,7 +42,7 @@ func (e *env) ugi(args []string) error {
 	if isTerminal(e.stdin) {
 		fmt.Fprint(e.stderr, greeting)
 	}
-	server := ugi.Server{Engine: session, Name: "Tetrad " + version(), Author: "the Tetrad authors", Strict: *strict}
+	server := ugi.Server{Engine: session, Name: "Tetrad " + machine.Version(), Author: "the Tetrad authors", Strict: *strict}
 	server.Bench = func(ctx context.Context, out io.Writer) (last string, err error) {
 		return runBench(ctx, bench.Nodes{Registry: e.registry}, out)
 	}

@@ -1,0 +1,56 @@
+package machine
+
+import (
+	"runtime/debug"
+	"time"
+)
+
+// Version returns the module version that the program was built from.
+func Version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}
+
+// A Revision is the state of the sources of a program.
+type Revision struct {
+	Commit   string    // "": unknown
+	Time     time.Time // of the commit; the beginning of 1970 where it is unknown
+	Modified bool      // files were changed after the commit
+}
+
+// BuiltFrom returns what the compiler has noted of the sources of this program.
+func BuiltFrom() Revision {
+	r := Revision{Time: time.Unix(0, 0).UTC()}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return r
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			r.Commit = s.Value
+		case "vcs.time":
+			if t, err := time.Parse(time.RFC3339, s.Value); err == nil {
+				r.Time = t
+			}
+		case "vcs.modified":
+			r.Modified = s.Value == "true"
+		}
+	}
+	return r
+}
+
+// String returns the revision for people: "unknown", or the commit with its date.
+func (r Revision) String() string {
+	if r.Commit == "" {
+		return "unknown"
+	}
+	text := r.Commit + " of " + r.Time.Format(time.DateOnly)
+	if r.Modified {
+		text += ", with changes"
+	}
+	return text
+}

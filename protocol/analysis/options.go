@@ -1,0 +1,47 @@
+package analysis
+
+import (
+	"runtime"
+	"slices"
+	"strconv"
+
+	"tetrad/engine"
+)
+
+// notOfPool are the options that each request, or each game, decides, and those
+// that change nothing in analysis.
+var notOfPool = []string{"Game", "MultiPV", "Ponder", "Contempt"}
+
+// IsPoolOption reports whether an option of the engine is one for all engines of a
+// pool, not one that a request decides or that changes nothing.
+func IsPoolOption(name string) bool { return !slices.Contains(notOfPool, name) }
+
+// PoolOptions returns the values that e has of the options of a pool.
+func PoolOptions(e *engine.Engine) map[string]string {
+	return optionsOf(e, IsPoolOption)
+}
+
+// AdviserOptions returns the options of a pool that advises where player plays: its
+// own, but at full strength.
+func AdviserOptions(player *engine.Engine) map[string]string {
+	return optionsOf(player, func(name string) bool {
+		return slices.Contains([]string{"Hash", "Threads", "Search", "Seed"}, name)
+	})
+}
+
+func optionsOf(e *engine.Engine, isWanted func(name string) bool) map[string]string {
+	values := map[string]string{}
+	for _, o := range e.Options() {
+		if isWanted(o.Name) {
+			values[o.Name] = o.Value
+		}
+	}
+	return values
+}
+
+// EnginesFor returns how many engines with these options there are processors for,
+// at least 1.
+func EnginesFor(options map[string]string) int {
+	threads, _ := strconv.Atoi(options["Threads"])
+	return max(1, runtime.GOMAXPROCS(0)/max(1, threads))
+}
