@@ -21,14 +21,21 @@ var persons = map[string]string{"new-p1": "person", "new-p2": "person"}
 // square returns the selector of a square.
 func square(name string) string { return `#board .square[data-square="` + name + `"]` }
 
-// follow clicks on squares and waits until the page shows so many turns.
+// follow clicks on squares and waits until the page shows so many turns. That is
+// for people: an engine's answer may come before anyone has looked.
 func (tab *tab) follow(ply int, squares ...string) {
+	tab.t.Helper()
+	tab.clickSquares(squares...)
+	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d" && document.body.dataset.midTurn === "false"`, ply))
+}
+
+// clickSquares clicks on squares as soon as each may be chosen.
+func (tab *tab) clickSquares(squares ...string) {
 	tab.t.Helper()
 	for _, name := range squares {
 		tab.await(fmt.Sprintf(`document.querySelector('%s').classList.contains("target")`, square(name)))
 		tab.act(square(name))
 	}
-	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d" && document.body.dataset.midTurn === "false"`, ply))
 }
 
 // The page keeps the game over a reload, inside a turn as well; and another
@@ -117,7 +124,7 @@ func TestBrowserContempt(t *testing.T) {
 		}
 	}
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
-	tab.follow(1, "c3")
+	tab.clickSquares("c3")
 	awaitFirst("against a person", "200")
 	eval[bool](tab, `(window.sent = [], true)`)
 	tab.newGame("verto", "4", map[string]string{
@@ -161,7 +168,7 @@ func TestBrowserSeed(t *testing.T) {
 	players := map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"}
 	for _, seed := range []string{"41", "42"} {
 		tab.newGame("verto", "6", players)
-		tab.follow(1, "c3")
+		tab.clickSquares("c3")
 		awaitNext("a new game", seed)
 		tab.await(`document.body.dataset.ply === "2"`)
 	}
@@ -170,7 +177,7 @@ func TestBrowserSeed(t *testing.T) {
 	listen()
 	tab.click("#undo")
 	tab.await(`document.body.dataset.ply === "0"`)
-	tab.follow(1, "d4")
+	tab.clickSquares("d4")
 	awaitNext("after a reload", "42")
 	tab.await(`document.body.dataset.ply === "2"`)
 	tab.click("#analyse")

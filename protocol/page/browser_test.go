@@ -264,8 +264,12 @@ func (tab *tab) newGame(family, size string, settings map[string]string) {
 		}
 	}
 	tab.click("#new-game-start")
-	tab.await(fmt.Sprintf(`!document.getElementById("new-game-dialog").open && document.body.dataset.ply === "0" &&
-		document.body.dataset.game.startsWith(%q) && document.querySelectorAll("#board .square").length === %s ** 2`, family, size))
+	begun := `document.body.dataset.ply === "0"`
+	if first := settings["new-p1"]; first != "" && first != "person" {
+		begun = "true" // the engine may have moved already
+	}
+	tab.await(fmt.Sprintf(`!document.getElementById("new-game-dialog").open && %s &&
+		document.body.dataset.game.startsWith(%q) && document.querySelectorAll("#board .square").length === %s ** 2`, begun, family, size))
 }
 
 // seen is an expression that changes with whatever a click can do.
