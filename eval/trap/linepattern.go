@@ -54,8 +54,8 @@ func (v *view) see(p *trap.Position) {
 }
 
 // lines sets all to the lines of the pieces by direction. On other points they
-// mean nothing. (A result would be copied, with wide loads that wait for the
-// narrow stores.)
+// mean nothing. It sets all in place, because copying a result of this size
+// right after it is written is slow.
 func (v *view) lines(all *[4]lines) {
 	var ownEnters, enemyEnters uint64 // points that the sides can enter
 	var exit, exits uint64            // points with an exit, and with another one

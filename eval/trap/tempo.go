@@ -2,12 +2,11 @@ package trap
 
 import "tetrad/positions/trap"
 
-// tempo returns the worth of the move in a setup, in centipawns. The fit finds
-// next to nothing, since the other side moves next. But the best of a hundred
-// arrows is the best partly by error: without tempo, searches to odd depths, in
-// which the mover comes last, return 20 centipawns more than those to even
-// depths while most lines are without an arrow, 11 with 23 such lines and 2 with
-// 11. Half of that at the horizon makes both agree, so that reductions and
+// tempo returns the value of having the move in a setup, in centipawns. It is not
+// fitted: it corrects an error of searches. The best of a hundred arrows looks best
+// partly by chance, so scores of odd depths, at which the searching side has moved
+// last, are too high, and the more so the more lines are left. Half of the
+// difference at the horizon makes odd and even depths agree, so that reductions and
 // pruning can compare lines of different depth.
 func tempo(p *trap.Position) int {
 	switch p.Phase() {

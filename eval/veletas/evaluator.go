@@ -20,12 +20,12 @@ var weights string
 //go:embed weights7.txt
 var weights7 string
 
-// Small boards have weights of their own: what is near is near to everything
-// there, and those of 10x10 are worse by 98 ± 58 Elo.
+// Small boards have weights of their own, since everything is near to everything
+// there.
 var large, small = newModel(weights), newModel(weights7)
 
-// Evaluate implements search.Evaluator. Who may swap has the better side, so
-// that a fair setup is the best that the other can do.
+// Evaluate implements search.Evaluator. A player who may swap has the better side,
+// so a fair setup is the best that the other one can make.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
 	var v view

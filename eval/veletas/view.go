@@ -137,9 +137,9 @@ func part(squares veletas.Bitboard, control *[2]veletas.Bitboard) int {
 	return lead * reciprocals[squares.Count()] / shareUnit
 }
 
-// reciprocals holds, for each number of squares, the part that one of them is, in
-// parts of eval.One, times shareUnit. It is rounded up so little that all parts are as exact as
-// by division, which is slower.
+// reciprocals holds eval.One times shareUnit divided by each number of squares,
+// rounded up, so that multiplying replaces division. The rounding is too small to
+// change any share.
 var reciprocals = func() (table [cells]int) {
 	for n := 1; n < cells; n++ {
 		table[n] = (eval.One*shareUnit + n - 1) / n

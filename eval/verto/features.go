@@ -26,8 +26,8 @@ var names = func() (names []string) {
 	return names
 }()
 
-// count sets c to the counts of v.player less those of the other. (A result
-// would be copied, with wide loads that wait for the narrow stores.)
+// count sets c to the counts of v.player less those of the other, in place: see
+// [verto.Position.Do] on copies of what has just been written.
 func (v *view) count(c *[counts]int32) {
 	p, own, enemy := v.p, v.player, v.player.Opponent()
 	c[stones] = lead(p.Stones(own), p.Stones(enemy))

@@ -7,41 +7,41 @@ import (
 )
 
 // Params are the numbers of the search and the switches of its rules. A game
-// changes what wins matches in it; the rest is as in [Defaults]. Each but Spread
-// can be set by its name. Depths are turns that are left to search.
+// changes some of them; the others are those of [Defaults]. All but Spread can be
+// set by name. Depths are turns that are left to search.
 type Params struct {
 	// Scale is the evaluation, in centipawns, at which the odds of a win are e
-	// to 1: it says what a draw is worth that is not worth half a win.
+	// to 1. With contempt, it turns the worth of a draw into centipawns.
 	Scale float64
 
-	// Aspiration searches the root in a narrow window at first, whose half is
-	// AspirationWidth percent of the spread. A window that was too narrow on one
-	// side grows there by the factor AspirationGrowth.
+	// Aspiration first searches the root in a narrow window around the last score.
+	// Half of its width is AspirationWidth percent of the spread. Where the score
+	// falls outside, that side grows by the factor AspirationGrowth.
 	Aspiration       bool
 	AspirationWidth  int
 	AspirationGrowth int
 
 	// Spread returns the standard deviation, in centipawns, of the difference
-	// between the evaluation of p and its score by a search to depth. What is
-	// further from a bound than a multiple of it is taken as decided; 0, or nil:
-	// nothing is. It must be safe for concurrent use and allocate nothing.
+	// between the evaluation of p and its score by a search to depth. Values that
+	// are further from a bound than a multiple of the spread are taken as decided.
+	// With 0, or without the function, none are. It must be safe for concurrent use
+	// and allocate nothing.
 	Spread func(p positions.Position, depth int) int
-	// StaticPruning lets the evaluation decide, up to StaticDepth, that a position
-	// is above or below the bound: by StaticMargin percent of the spread for each
-	// turn that is left.
+	// StaticPruning cuts off, up to StaticDepth, where the evaluation is far from
+	// the bound: by StaticMargin percent of the spread for each turn that is left.
 	StaticPruning bool
 	StaticDepth   int
 	StaticMargin  int
-	// ProbCut lets a search that is ProbCutReduction turns shallower decide it, from
-	// ProbCutDepth on, where its score is ProbCutMargin percent of the spread from
+	// ProbCut cuts off, from ProbCutDepth on, where the score of a search that is
+	// ProbCutReduction turns shallower is ProbCutMargin percent of the spread from
 	// the bound.
 	ProbCut          bool
 	ProbCutDepth     int
 	ProbCutReduction int
 	ProbCutMargin    int
 
-	// LateMovePruning leaves out late steps up to LateMoveDepth: LateMoveCount
-	// times 1 + depth² are tried.
+	// LateMovePruning leaves out late steps up to LateMoveDepth. LateMoveCount times
+	// 1 + depth² steps are searched.
 	LateMovePruning bool
 	LateMoveCount   int
 	LateMoveDepth   int
@@ -51,11 +51,11 @@ type Params struct {
 	LateMoveBase      float64
 	LateMoveDivisor   float64
 
-	// RootTurns is the greatest number of whole turns that are listed at the root
-	// and tried in the order of their last scores; 0: none are, and the root is
-	// searched step by step. Only where turns are thousands is the order of whole
-	// turns known to be worth more than that of steps. RootFull of them are
-	// searched in full, the others less deep at first where RootReduction says so.
+	// RootTurns is the greatest number of legal turns up to which the root lists
+	// whole turns and searches them in the order of their last scores. Otherwise, and
+	// with 0, the root is searched step by step. The list pays where turns are
+	// thousands. RootFull of the turns are searched to full depth, the others less
+	// deep at first if RootReduction is set.
 	RootTurns     int
 	RootReduction bool
 	RootFull      int
@@ -66,36 +66,36 @@ type Params struct {
 	// HorizonSteps is the number of steps of a turn that are searched in full
 	// width at the horizon; the turn is finished greedily after that.
 	HorizonSteps int
-	// ExactTurns is the number of turns to the end from which on an exact search is
-	// asked, in games that have one; where two turns or more are to be searched. 0:
-	// never.
+	// ExactTurns is the greatest number of turns to the end at which an exact search
+	// replaces a search of two turns or more, in games that have one; 0: never.
 	ExactTurns int
 
-	// TableCutoffs answers from the table where it holds a search deep enough.
+	// TableCutoffs answers from the table where it holds a score of enough depth.
 	TableCutoffs bool
-	// Killers tries those steps early that cut off last at the same ply, History
-	// those that cut off anywhere.
+	// Killers orders steps early that caused the last cut-offs at the same ply,
+	// History those that caused cut-offs anywhere.
 	Killers bool
 	History bool
 
-	// ABDADA puts off steps that another thread searches, from ABDADADepth on.
+	// ABDADA defers steps that another thread is searching, from ABDADADepth on.
 	ABDADA      bool
 	ABDADADepth int
 	// HelpersAhead sends every other thread one turn deeper than the first.
 	HelpersAhead bool
 
-	// On a clock no iteration begins after TimeShare of the turn's soft budget,
-	// which TimeChanges is added to for each change of the best turn, the last
-	// counting most, and TimeFalling where the score fell by TimeFall centipawns.
+	// On a clock, no iteration begins after TimeShare of the soft budget of the
+	// turn. TimeChanges is added to that share for each change of the best turn,
+	// recent ones counting most, and TimeFalling if the score has fallen by TimeFall
+	// centipawns.
 	TimeShare   float64
 	TimeChanges float64
 	TimeFalling float64
 	TimeFall    int
 }
 
-// Defaults returns the parameters of a game that nothing is known of: without a
-// spread nothing is pruned on an estimate. Where no source is named, they are
-// what won matches in the games that there are.
+// Defaults returns the parameters of a game of which nothing is known. Without a
+// spread, nothing is pruned on an estimate. The others are tuned by matches of the
+// games of the program.
 func Defaults() Params {
 	return Params{
 		Scale: odds.Scale,

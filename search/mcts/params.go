@@ -6,8 +6,8 @@ import (
 )
 
 // Params are the numbers of the search and the switches of its rules. A game
-// changes what wins matches in it; the rest is as in [Defaults]. Each can be
-// set by its name.
+// changes some of them; the others are those of [Defaults]. Each can be set by its
+// name.
 type Params struct {
 	// Scale is the evaluation, in centipawns, at which the odds of a win are e
 	// to 1: leaves are valued by it.
@@ -15,40 +15,40 @@ type Params struct {
 
 	// Exploration is the weight of priors against results in the choice of a step.
 	Exploration float64
-	// FirstPlay is how much worse than its parent, in chance of a win, a step
-	// that was never tried is taken to be once steps that have all the prior
-	// were tried.
+	// FirstPlay is how much worse than its parent, in chance of a win, an untried
+	// step is taken to be when nearly all of the prior has been tried. Before
+	// that, it is taken times the square root of the prior that has been tried.
 	FirstPlay float64
 
 	// Temperature is the difference of step scores, in centipawns, at which one prior
 	// is e times another.
 	Temperature float64
-	// EvenShare is the part of the priors that all steps have equally, so that
-	// none is never tried.
+	// EvenShare is the part of the priors that is shared equally among all steps,
+	// so that each is tried in the end.
 	EvenShare float64
-	// Policy says that priors come from the step scores of the evaluation, where it
-	// is a [search.Policy]. Else each step is played and evaluated, which is slower
-	// and much more exact.
+	// Policy takes priors from the step scores of the evaluation, if it is a
+	// [search.Policy]. Otherwise each step is played and evaluated, which is slower
+	// but much more accurate.
 	Policy bool
 	// DrawPrior gives a pass that ends the game as a draw the prior of the best step.
 	DrawPrior bool
-	// History is the weight, in priors, of how well a step did elsewhere in the
-	// tree; 0: it has none.
+	// History is the weight, in priors, of how well a step has done elsewhere in
+	// the tree; 0: none.
 	History float64
 	// HistoryDoubt is the number of times that a step must have been played for
 	// half of its average there to be believed.
 	HistoryDoubt float64
 
-	// Solver backs up proven ends: without it, they count as results alone.
+	// Solver backs up proven ends. Without it, they count as ordinary results.
 	Solver bool
-	// DrawInHand says that a player who has a proven draw does not lose: above
-	// it, a worse result counts as that draw.
+	// DrawInHand makes a worse result count as a draw above a node at which the
+	// player has a proven draw.
 	DrawInHand bool
-	// Threats says that a leaf is a proven win where one can be counted on the
-	// board (see positions.Threatener).
+	// Threats makes a leaf a proven win where the board shows one (see
+	// [positions.Threatener]).
 	Threats bool
-	// ExactTurns is the number of turns to the end from which on a leaf is valued
-	// by exact search, where the game has one; 0: never.
+	// ExactTurns is the greatest number of turns to the end at which a leaf is
+	// valued by exact search, in games that have one; 0: never.
 	ExactTurns int
 
 	// Reuse keeps the tree from turn to turn.
@@ -57,26 +57,26 @@ type Params struct {
 	// EarlyEnd ends a search on a clock as soon as no other step can have more
 	// visits by the end of its time.
 	EarlyEnd bool
-	// EndShare is how many times the soft budget of a turn an undecided search may
-	// take. Most are decided before.
+	// EndShare is how many soft budgets an undecided search may take. Most searches
+	// are decided sooner.
 	EndShare float64
-	// RivalShare: a step with more than this part of the visits of the first is a
-	// rival. While one has a better result, the search goes on.
+	// RivalShare is the part of the visits of the first step above which another
+	// one is a rival. The search goes on while a rival has a better result.
 	RivalShare float64
 
-	// BoundErrors is how many standard errors below its mean the lower bound of a
-	// step's results is, by which the answer is chosen.
+	// BoundErrors is by how many standard errors the lower bound of a step lies
+	// below the mean of its results. The answer is chosen by that bound.
 	BoundErrors float64
-	// BoundShare is the part of the most visits that a step must have to be
-	// chosen by its bound.
+	// BoundShare is the part of the greatest number of visits that a step needs to
+	// be chosen by its bound.
 	BoundShare float64
-	// BoundDoubt is the variance of a single result, which falls with each further
-	// one: without it, a few equal results would look certain.
+	// BoundDoubt is added to the variance of results, divided by their number.
+	// Without it, a few equal results would look certain.
 	BoundDoubt float64
 }
 
-// Defaults returns the parameters of a game that nothing is known of. Where no
-// source is named, they are what won matches in the games that there are.
+// Defaults returns the parameters of a game of which nothing is known. They are
+// tuned by matches of the games of the program.
 func Defaults() Params {
 	return Params{
 		Scale:        odds.Scale,

@@ -7,17 +7,16 @@ import (
 )
 
 // A dfpn is the strategy of depth-first proof-number search, for games in which
-// positions do not come again, and which know threats. It goes where the fewest
-// more positions would decide whether the attacker can force a win, however deep
-// that is, while a prover looks everywhere to the same depth: it finds long wins,
-// a prover short ones.
+// positions do not recur and threats are known. It follows the line on which the
+// fewest further positions would decide whether the attacker can force a win,
+// however long that line is. A prover searches all lines to the same depth. So a
+// dfpn finds long wins, and a prover finds short ones.
 //
-// See A. Nagai, "Df-pn algorithm for
-// searching AND/OR trees and its applications" (2002), after L. V. Allis, M. van
-// der Meulen and H. J. van den Herik, "Proof-number search" (1994). Thresholds
-// leave some room, so that the search does not jump to and fro between steps of
-// like numbers (J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1+ε
-// trick", 2006).
+// See A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications"
+// (2002), after L. V. Allis, M. van der Meulen and H. J. van den Herik,
+// "Proof-number search" (1994). Thresholds leave some room, so that the search
+// does not alternate between steps of similar numbers (J. Pawlewicz and Ł. Lew,
+// "Improving depth-first PN-search: 1+ε trick", 2006).
 type dfpn struct {
 	*meter
 	p         positions.Position
@@ -295,10 +294,9 @@ func (s *dfpn) estimate() numbers {
 	return numbersOf(1, avoidThreats[threats], attacks)
 }
 
-// The numbers of a position that was not searched yet: what the player to move
-// wants has 1, and what that player avoids is the nearer the more points the
-// opponent threatens to win on. Of a dozen sets of such numbers these took the
-// fewest nodes in random positions of a connection game on 5×5.
+// avoidThreats are the first numbers of a position for what the player to move
+// avoids, by the number of points on which the opponent threatens to win: the more
+// points, the nearer it is. What that player wants begins with 1.
 var avoidThreats = [...]uint32{30, 8, 1}
 
 // numbersOf returns the numbers of a position in which the player to move

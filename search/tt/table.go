@@ -57,13 +57,13 @@ func New(mebibytes int) *Table {
 	return &Table{buckets: buckets.New[bucket](mebibytes)}
 }
 
-// touchTime bounds the time that Touch may take: machines were seen that need ten
+// touchTime bounds the time that Touch may take. A slow machine may need some ten
 // milliseconds for a mebibyte.
 const touchTime = time.Second
 
-// Touch writes to a new table once: else the operating system would give the
-// memory page by page while it is searched, which costs the first search more
-// than half of its speed. A table that is in use stays as it is.
+// Touch writes to a new table once, so that the operating system does not hand out
+// its memory page by page during the first search, which slows that search down.
+// It leaves a table that is in use as it is.
 func (t *Table) Touch() {
 	if t.used {
 		return

@@ -30,11 +30,9 @@ func Entry() game.Entry {
 		Auto:         "alphabeta",
 		LevelScale:   8,
 		AlphaBeta: func(p *alphabeta.Params) {
-			// That of the first fitted evaluation; today's is 97, but where others
-			// were tried, none won.
 			p.Spread = alphabeta.ConstantSpread(45)
 			p.LateMovePruning = true
-			p.RootTurns = 1 << 13 // play has up to some 5000, the setup millions
+			p.RootTurns = 1 << 13 // positions of play have some 5000 at most, the setup millions
 		},
 		MCTS: func(p *mcts.Params) {
 			p.Exploration = 1

@@ -2,9 +2,9 @@ package verto
 
 import "tetrad/engine/game"
 
-// bench has positions from games of the first evaluation against itself, 3000
-// nodes a turn with a random turn now and then. They stand for the phases of the
-// game, and never change, or signatures could not be compared.
+// bench has positions of all phases of the game, from games of the engine against
+// itself with occasional random turns. They must not change, so that signatures can
+// be compared.
 var bench = []game.BenchPosition{
 	{Variant: "verto", Depth: 6, FEN: "8/8/8/8/8/8/8/8 w"},
 	{Variant: "verto", Depth: 6, FEN: "8/8/8/8/8/5bbb/3b2bw/1bbb1bbb w"},

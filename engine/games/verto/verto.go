@@ -30,8 +30,6 @@ func Entry() game.Entry {
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {
-			// That of the first fitted evaluation; today's is 58 to 67, but where
-			// others were tried, none won.
 			p.Spread = alphabeta.ConstantSpread(75)
 		},
 		MCTS: func(p *mcts.Params) {
