@@ -13,9 +13,9 @@ import (
 // maxHashMiB is the largest value of the option Hash.
 const maxHashMiB = 65536
 
-// CheckHash refuses mebibytes for tables that the option Hash cannot be, 1 to
-// 65536, and more than the machine has memory, where that is known: the program
-// would be killed in the middle of a search.
+// CheckHash refuses sizes of tables, in MiB, that are outside of the range of the
+// option Hash, 1 to 65536, or beyond the memory of the machine, where that is known:
+// the program would be killed in the middle of a search.
 func CheckHash(mib int64) error {
 	if mib < 1 || mib > maxHashMiB {
 		return fmt.Errorf("%d is not between 1 and %d", mib, maxHashMiB)

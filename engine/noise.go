@@ -5,10 +5,10 @@ import (
 	"tetrad/search"
 )
 
-// With a Seed other than 0 a search errs by so much, at most, in centipawns: too
-// little to be weaker, but of moves that are nearly equal another one is best, and
-// the same opponents play other games. A policy only says what to look at first, and
-// can err more.
+// These are the greatest errors, in centipawns, of evaluations and of step scores in
+// a search with a Seed other than 0. They are too small to make it weaker, but they
+// choose among nearly equal moves, so that the same opponents play other games. A
+// policy only says what to look at first, so it can err more.
 const (
 	seedError       = 1
 	seedPolicyError = 10

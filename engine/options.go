@@ -64,10 +64,10 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// SetOption sets the option with that name, in upper or lower case, also one that
-// is hidden: a parameter of a searcher, such as alphabeta.ProbCut. On an error, which names the option, the value and the values allowed, nothing
-// changes. Setting Game goes to the start position of that game; no option
-// changes another one.
+// SetOption sets the option with that name, in upper or lower case, hidden ones
+// included: parameters of a searcher, such as alphabeta.ProbCut. On an error, which
+// names the option, the value and the values allowed, nothing changes. Setting Game
+// goes to the start position of that game; no option changes another one.
 func (e *Engine) SetOption(name, value string) error {
 	if e.Searching() {
 		return ErrSearching
@@ -112,8 +112,7 @@ func spin(name string, value, low, high int64, help string, set func(int64)) opt
 	}}
 }
 
-// inMemory returns a spin of mebibytes that also refuses what the machine has
-// not.
+// inMemory returns a spin of mebibytes that also refuses more than the machine has.
 func inMemory(o option) option {
 	set := o.set
 	o.set = func(text string) (string, error) {

@@ -2,11 +2,12 @@ package engine
 
 import "tetrad/search"
 
-// Prepare makes ready, before a clock runs, what a search without limits of the
-// client needs by the options of now: the tables of the evaluation and the memory
-// of the searcher. Where no other memory is called for since the last time, it does
-// nothing, and what searches have learned stays; nor does it where a search is
-// running. A search that comes before Prepare keeps its time as well, and is slower.
+// Prepare makes ready, before a clock runs, what a search without limits needs under
+// the present options: the tables of the evaluation and the memory of the searcher.
+// It does nothing, and what searches have learned stays, if nothing that calls for
+// other memory has changed since the last time. It does nothing either while a
+// search is running. A search that comes before Prepare keeps its time as well, but
+// is slower.
 func (e *Engine) Prepare() {
 	if e.prepared || e.Searching() {
 		return
@@ -19,9 +20,9 @@ func (e *Engine) Prepare() {
 	}
 }
 
-// PrepareAgain does what Prepare does where the engine has been made ready, or has
-// searched, before, and options have changed since. Where all is still to be set,
-// it takes no memory.
+// PrepareAgain is Prepare for an engine that has been made ready or has searched
+// before, and whose options have changed since. While options are still being set
+// for the first time, it takes no memory.
 func (e *Engine) PrepareAgain() {
 	if e.searcher.Searcher != nil {
 		e.Prepare()

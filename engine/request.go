@@ -57,8 +57,8 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 }
 
 // keptBack returns what is kept back of MoveTime: all of the overhead, but no more
-// than half of the time, so that a search is left. Where nobody waits with a
-// clock in the hand, it is nothing.
+// than half of the time, so that a search is left. In analysis, for which no clock
+// runs, it is nothing.
 func (r *Request) keptBack(overhead time.Duration) time.Duration {
 	if r.Analysis {
 		return 0

@@ -17,17 +17,16 @@ type Clock struct {
 type Budget struct {
 	Soft time.Duration // the turn's share of the clock, a measure for searches; it may be beyond Hard
 	Hard time.Duration // the search ends here in any case
-	// Fixed says that time which is not used is not kept: all up to Soft is
-	// used, whatever was found.
+	// Fixed says that unused time is lost: all of Soft is used, whatever is found.
 	Fixed bool
 }
 
 // least is the shortest hard budget: enough for a legal turn in every game.
 const least = time.Millisecond
 
-// ordinaryTurns is the number of turns that a clock is shared out among in a game
-// that cannot tell how many are left (see [positions.Paced]), and leastTurns the
-// least number where no time control is near.
+// ordinaryTurns is the number of turns among which a clock is divided in a game that
+// cannot tell how many are left (see [positions.Paced]). leastTurns is the least
+// number if no time control is near.
 const ordinaryTurns, leastTurns = 25, 4
 
 // Fixed returns the budget of a search that takes just so long, less overhead.

@@ -94,8 +94,8 @@ type Result struct {
 	Reply []positions.Step // the turn expected next; nil where unknown
 }
 
-// A Searcher searches, one search at a time; it may keep memory of earlier
-// ones. Its methods are not safe for concurrent use, but for Control.
+// A Searcher searches, one search at a time; it may keep memory of earlier ones. Its
+// methods are not safe for concurrent use; the Control of a task is.
 type Searcher interface {
 	// Search works on t until a limit, a deadline or Control.Stop ends it. It
 	// leaves no goroutine behind.

@@ -24,9 +24,9 @@ type Check struct {
 	Registry engine.Registry
 	Plies    int    // turns of the random game of each
 	Seed     uint64 // of the random games
-	// Startup is how long the engine may take to start and answer ugi; Patience,
-	// how long another answer may take that is not bound by a time limit.
-	// Margin is how late one may be that is, and how long stop may take.
+	// Startup is how long the engine may take to start and answer ugi. Patience is
+	// how long any other answer without a time limit may take. Margin is how late an
+	// answer with a time limit may be, and how long stop may take.
 	Startup, Patience, Margin time.Duration
 }
 
@@ -51,8 +51,9 @@ var Classes = []Class{Handshake, Rules, Positions, Refusals, Search, Additions, 
 // A Status is how a point ended.
 type Status string
 
-// The statuses. Skipped points could not be looked at, since something else is
-// missing; NotOffered ones are about what an engine need not have, and has not.
+// The statuses. A point is Skipped if something that its check needs is missing, and
+// NotOffered if it is about something that an engine need not have and does not
+// have.
 const (
 	Passed     Status = "ok"
 	Failed     Status = "FAILED"
@@ -87,9 +88,9 @@ func (w *wrongAnswer) Error() string {
 	return fmt.Sprintf("%s: %s, should be %s", w.sent, w.came, w.right)
 }
 
-// A point is something that should hold. Its check finds an engine that has
-// been greeted, has its game set and does nothing, and leaves it so, unless it
-// is raw: then it finds one that has just been started, and may end it.
+// A point is something that should hold. Its check gets an engine that has been
+// greeted, has its game set and is idle, and leaves it so. The check of a raw point
+// gets an engine that has just been started, and may end it.
 type point struct {
 	class  Class
 	name   string
@@ -98,13 +99,13 @@ type point struct {
 	check  func(s *session) error
 }
 
-// skipped is the error of a point that cannot be looked at.
+// skipped is the error of a point that cannot be checked.
 type skipped struct{ why string }
 
 // Error returns why.
 func (s skipped) Error() string { return s.why }
 
-// notOffered is the error of a point about something that an engine has not.
+// notOffered is the error of a point about something that an engine does not offer.
 type notOffered struct{ what string }
 
 // Error returns what.

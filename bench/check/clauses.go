@@ -56,7 +56,7 @@ func (s *session) clausePoints() []point {
 	return points
 }
 
-// lookedAt is how many of the last moves of a clause are looked at one by one.
+// lookedAt is how many of the last moves of a clause are checked one by one.
 const lookedAt = 24
 
 // start returns the position of a clause, before its moves.

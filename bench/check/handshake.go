@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// silence is how long it is listened whether an engine says what it was not
-// asked for.
+// silence is how long a check listens for output that nobody has asked for.
 const silence = 100 * time.Millisecond
 
 func handshakePoints() []point {

@@ -30,8 +30,8 @@ func hostilePoints() []point {
 	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", (*session).carriageReturns})
 }
 
-// survives sends a line in the start position, and looks whether the engine is
-// well and has kept that.
+// survives sends a line in the start position, and checks that the engine still
+// answers and has kept the position.
 func (s *session) survives(line string) error {
 	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
 		return err

@@ -166,8 +166,8 @@ type place struct {
 	p    positions.Position
 }
 
-// places returns a position in the middle of a game and one at the end of one:
-// who goes on from another one answers otherwise.
+// places returns a position in the middle of a game and one at the end of a game: an
+// engine that goes on from any other position gives other answers.
 func (s *session) places() []place {
 	middle := s.branch(line{}, 0, 3)
 	places := []place{{middle.command(), middle.p}}

@@ -87,7 +87,8 @@ func readAnew(g positions.Game, p positions.Position) positions.Position {
 	return q
 }
 
-// listsMoves compares the lists of all positions of a game, where not many.
+// listsMoves compares the lists of moves in the positions of a game, where they are
+// short.
 func (s *session) listsMoves() error {
 	return s.randomGame(func(p positions.Position, moves []string) error {
 		line := ugiclient.PositionLine("", moves)

@@ -114,7 +114,7 @@ func (s *session) stop() {
 	}
 }
 
-// one asks a question of which the answer is one word.
+// one asks a question whose answer is one word.
 func (s *session) one(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {

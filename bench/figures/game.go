@@ -29,8 +29,8 @@ const (
 	below  = 34 // it, for the words
 )
 
-// gameStyle has what does not depend on the game. The colours are those of the
-// board in the browser. Who wants no motion sees the end of the game.
+// gameStyle has what does not depend on the game. The colours are those of the board
+// in the browser. Viewers who prefer no motion see the end of the game.
 const gameStyle = `
   .even { fill: #cfc8b4; } .odd { fill: #c2baa4; }
   .rule { fill: none; stroke: #8f876f; }

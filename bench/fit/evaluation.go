@@ -19,7 +19,7 @@ const HeldOut = 19
 // playerMiB is the memory of a search.
 const playerMiB = 4
 
-// An Evaluation is a fit of the weights of an evaluation.
+// An Evaluation fits the weights of an evaluation.
 type Evaluation struct {
 	SelfPlay   // Use sets who plays what
 	Regression Regression

@@ -14,8 +14,8 @@ import (
 // are in another one beside it, whose name ends in .bin.
 type File string
 
-// Check refuses a name under which weights cannot be written, before they are
-// made for hours. The empty one is none, and will do.
+// Check refuses a name under which weights cannot be written, before hours are spent
+// on them. It accepts the empty name, which means no file.
 func (f File) Check() error {
 	name := string(f)
 	if name == "" {

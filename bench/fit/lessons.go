@@ -20,8 +20,8 @@ type LinearPolicy interface {
 	PolicyFeatureCount() int
 }
 
-// Lessons is how games are played to learn from what Monte-Carlo tree search
-// visits.
+// Lessons says how games are played in order to learn from the visits of Monte-Carlo
+// tree search.
 type Lessons struct {
 	Games   []positions.Game // variants, played in rotation
 	New     func(positions.Game) LinearPolicy
@@ -43,8 +43,8 @@ func (l Lessons) Choices(ctx context.Context) ([][]Choice, error) {
 
 const (
 	lessonMiB = 16 // of the tree
-	// lessonSlips is one in how many turns is random, so that the choices are also
-	// those of positions that good play avoids.
+	// One turn in lessonSlips is random, so that there are also choices in positions
+	// that good play avoids.
 	lessonSlips = 12
 )
 
@@ -78,7 +78,7 @@ func (l Lessons) play(number int) (choices []Choice) {
 // allTurns is more than the turns that a search of few nodes visits.
 const allTurns = 1 << 16
 
-// A visited is how often a search has visited the steps of a turn: by the steps
+// A visited holds how often a search has visited the steps of a turn, by the steps
 // before them, then by step.
 type visited map[string]map[positions.Step]uint64
 

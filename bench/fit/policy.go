@@ -14,7 +14,7 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// Policy is a fit of the weights of a policy.
+// Policy fits the weights of a policy.
 type Policy struct {
 	Lessons // Use sets who plays what
 	Softmax Softmax
@@ -25,7 +25,8 @@ type Policy struct {
 	old      []float64 // the weights to keep
 }
 
-// Use has variants of one game played. It refuses those without a policy.
+// Use sets the variants to play, all of one game. It refuses a game whose evaluation
+// is not a [LinearPolicy].
 func (r *Policy) Use(registry engine.Registry, variants []string) error {
 	games, entry, err := fittable(registry, variants)
 	if err != nil {

@@ -63,11 +63,12 @@ type SelfPlay struct {
 	Nodes   uint64 // for each turn
 	Opening int    // most random turns at the beginning
 	Blend   int    // percent of a sample's target that is the score of the search, not what came of it
-	// Lambda is how much of what came of a position is what came of the next
-	// one, in percent; the rest is the score there. With 100 it is the result.
+	// Lambda is the weight, in percent, of the return of the next position in the
+	// return of a position; the rest is the score there. With 100, the return is the
+	// result of the game.
 	Lambda int
-	// Slips is one in how many turns is random, so that the samples hold what good
-	// play avoids; 0: none is.
+	// One turn in Slips is random, so that there are also samples of what good play
+	// avoids; 0: none is.
 	Slips   int
 	Seed    uint64
 	Threads int

@@ -9,5 +9,5 @@ var errNoPinning = errors.New("processes can be kept to processors on Linux only
 
 func allowedCPUs() ([]int, error) { return nil, errNoPinning }
 
-// Pin keeps a process to some processors; this system is not taught to.
+// Pin is not implemented on this system.
 func Pin(pid int, cpus []int) error { return errNoPinning }

@@ -1,5 +1,5 @@
-// Package machine tells what a machine has left, and keeps processes to some of
-// its processors. What a system does not tell is not known here either.
+// Package machine tells what a machine has left, and keeps processes to some of its
+// processors. What a system does not tell is reported as unknown.
 package machine
 
 import (

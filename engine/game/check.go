@@ -10,16 +10,16 @@ type Checks struct {
 	BadStrings []BadString
 }
 
-// A Clause is a position for a clause of the rules: one in which an engine that
-// does not keep to it gives itself away. What is right there is not written
-// down, but found out by the rules of the game.
+// A Clause is a position that tests a clause of the rules: an engine that breaks the
+// clause gives itself away there. The right answers are not written down; they come
+// from the rules of the game.
 type Clause struct {
 	Variant string
 	Rule    string // what the rules say
-	Breaks  string // what an engine does that does not keep to it
+	Breaks  string // what an engine that breaks it does
 	FEN     string // the position; "" is the start
 	Moves   string // played from there; the last ones are looked at one by one
-	Legal   string // moves after which it is looked too
+	Legal   string // legal moves, each of which is tried
 	Illegal string // moves that have to be refused
 }
 

@@ -26,12 +26,12 @@ type Entry struct {
 	// can be set up and counted, but not searched.
 	NewEvaluator func(positions.Game) search.Evaluator
 	Auto         string // the searcher that Search auto means
-	// AlphaBeta and MCTS change the parameters of a search from its defaults to
-	// those that win matches in this game; nil: nothing is changed.
+	// AlphaBeta and MCTS set the parameters of a search that differ from its
+	// defaults in this game; nil: none do.
 	AlphaBeta func(*alphabeta.Params)
 	MCTS      func(*mcts.Params)
-	// LevelScale multiplies the playouts of levels, where turns are so many that
-	// a look one turn ahead would be stronger than the first of them; 0 is 1.
+	// LevelScale multiplies the playouts of levels in a game with so many turns that
+	// a look one turn ahead is stronger than the first levels; 0 is 1.
 	LevelScale uint64
 
 	// Look is what front ends know of how the family looks; NewFace makes what

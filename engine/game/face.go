@@ -4,10 +4,10 @@ import (
 	"tetrad/positions"
 )
 
-// A Face shows a position to people, and is what they handle it by: all that a
-// front end knows of a game. It looks at its position anew whenever it is asked,
-// also inside a turn, so that it goes on to be of use as the position moves on.
-// It allocates, and is as safe for concurrent use as the position is.
+// A Face shows a position to people and lets them enter moves. It is all that a
+// front end knows of a game. Each call looks at the position anew, also inside a
+// turn, so that a face stays valid while its position changes. It allocates, and is
+// as safe for concurrent use as the position.
 type Face interface {
 	// Picture returns what there is to see. It belongs to the caller.
 	Picture() *Picture
@@ -17,10 +17,10 @@ type Face interface {
 	// Trace returns what a whole turn does, which is legal from here, between
 	// turns: the marks that it leaves on the board, and the way there.
 	Trace(turn []positions.Step) Trace
-	// Attempt returns, between turns, the move string of which the refusal says
-	// best why a click on a square is illegal. The click comes after the steps of
-	// an unfinished turn; from, unless it is no square, is what was clicked for
-	// this step before.
+	// Attempt returns, between turns, the move string whose refusal best explains
+	// why a click on a square is illegal. The click follows the steps of an
+	// unfinished turn; from is the square that has been clicked for this step
+	// already, if any.
 	Attempt(turn []positions.Step, from, square Square) string
 }
 
@@ -34,7 +34,7 @@ type Arranger interface {
 	Arrange(chosen []positions.Step) (steps []positions.Step, pending Face)
 }
 
-// A Look is what all positions of a family have in common for the eye.
+// A Look is how all positions of a family look.
 type Look struct {
 	Colours [2]ColourLook // of p1 and p2, before they swap
 	Layout  Layout
@@ -83,11 +83,11 @@ const (
 	Points    Layout = "points"    // points that pieces stand on
 )
 
-// Edges tell who has to do with which edges of the board. Where they are there,
-// the two colours change places if the board is mirrored in the diagonal from a1.
+// Edges tell which colour has which edges of the board. In a game with edges,
+// mirroring the board in the diagonal from a1 exchanges the two colours.
 type Edges struct{ TopBottom, LeftRight Colour }
 
-// A Noun is a word for what there may be one of, or more.
+// A Noun is a word in the singular and in the plural.
 type Noun struct{ One, Many string }
 
 // Of returns the form for n.
@@ -185,7 +185,7 @@ type Mark struct {
 // A MarkKind is why squares stand out.
 type MarkKind string
 
-// The kinds of marks that front ends know. Other marks are of no harm to them.
+// The kinds of marks that front ends know. They pass over others.
 const (
 	Newest   MarkKind = "newest"   // the piece that the unfinished turn goes on from
 	Danger   MarkKind = "danger"   // pieces that one turn of their enemy would remove
@@ -204,7 +204,7 @@ func (p *Picture) Of(kind MarkKind) []Square {
 	return nil
 }
 
-// A Step is a legal step as people see it. Squares that it has not are none.
+// A Step is a legal step as people see it. Squares that it does not have are zero.
 type Step struct {
 	Number positions.Step `json:"step"`
 	Kind   StepKind       `json:"kind"`

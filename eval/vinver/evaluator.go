@@ -15,8 +15,8 @@ import (
 // Evaluator is a search.Evaluator of Vinver.
 type Evaluator struct{}
 
-// The features. What is measured for both sides is that of the player to move
-// less that of the other.
+// The features. What both sides have is that of the player to move less that of the
+// other.
 const (
 	lead       = iota // how much farther the enemy is from connecting
 	urgency           // the same, divided by one more than the shorter distance

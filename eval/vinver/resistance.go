@@ -24,10 +24,10 @@ type crossing struct {
 }
 
 // cross returns the crossing of a colour; what the enemy has a share in counts
-// double. The resistance is as if all points at the same distance from one edge
-// were conductors side by side: an estimate of what V. Anshelevich measures in
-// "A hierarchical approach to computer Hex" (2002). Where few points lead on, one
-// stone is in the way of many.
+// double. The resistance is as if all points at the same distance from one edge were
+// conductors side by side: an estimate of what V. Anshelevich measures in "A
+// hierarchical approach to computer Hex" (2002). Where there are few ways on, one
+// stone blocks many paths.
 func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 	t := newTerrain(p, c)
 	t.guard(p, c)

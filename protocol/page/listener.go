@@ -63,8 +63,8 @@ func (l *listener) listen(ctx, page context.Context) (string, error) {
 	}
 }
 
-// late is when an engine that has not answered hangs; in a search without an
-// end that is some time after it was last heard.
+// late returns the time from which on an engine that has not answered is taken to
+// hang. In a search without an end, that is some time after it was last heard.
 func (l *listener) late() time.Time {
 	patience := l.player.patience
 	switch {

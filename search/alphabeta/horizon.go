@@ -64,8 +64,8 @@ func (w *worker) ending(turn int) search.Score {
 
 // isLong reports whether an unfinished turn at the horizon is to be finished
 // greedily. Few turns have more than two steps with a choice; but a setup that
-// places four pieces at once has millions of ways, and the first iteration
-// would not come to an end.
+// places four pieces at once has millions of ways, and the first iteration would not
+// finish.
 func (w *worker) isLong(f *frame, depth int) bool {
 	return depth == 1 && f.made >= w.params.HorizonSteps
 }
@@ -96,10 +96,10 @@ func (w *worker) finishTurn(f *frame) search.Score {
 	}
 }
 
-// finishRestricted does at the root what finishTurn does, after so many steps and
-// where some turns may not be played: of the steps that begin a search move, the
-// best by static evaluation goes first, and the next best where every turn that
-// begins with it is one of a better line.
+// finishRestricted is finishTurn at the root, after so many steps, where some turns
+// may not be played. It tries the steps that begin a search move, the best by static
+// evaluation first. The next best follows if every turn that begins with the one
+// before belongs to a better line.
 func (w *worker) finishRestricted(f *frame, made int) search.Score {
 	f.pv = f.pv[:0]
 	for _, c := range w.searchMoveSteps(made) {

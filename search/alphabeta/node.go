@@ -99,15 +99,15 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	}
 	w.selDepth = max(w.selDepth, f.turn+1)
 
-	// Step 2. Static value. The memory of the table meanwhile answers to try.
+	// Step 2. Static value. Meanwhile the entry that try has prefetched arrives.
 	isPV, static := beta-alpha > 1, search.Score(0)
 	prunes := f.made == 0 && f.turn > 0 && !isPV && w.mayPrune(beta)
 	if prunes {
 		static = w.evaluate()
 	}
 
-	// Step 3. Probe of the table. A position inside the last turn is sooner
-	// searched than looked up.
+	// Step 3. Probe of the table. Searching a position inside the last turn takes
+	// less time than looking it up.
 	key, kept := w.key(), depth > 1 || f.made == 0 || f.turn == 0
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
 	if kept {
@@ -241,8 +241,8 @@ func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta
 }
 
 // scout returns the value of w.p, just reached by the mover of f. The first step
-// gets the whole window; where there is something to compare it with, a null window
-// asks first, at a reduced depth, whether it is better.
+// gets the whole window. For every other one, a null window asks first, at a reduced
+// depth, whether it is better.
 func (w *worker) scout(f *frame, depth, reduced int, alpha, beta search.Score, haveBest bool) (score search.Score) {
 	full := !haveBest // whether the whole window has yet to be searched at full depth
 	if haveBest {

@@ -5,8 +5,8 @@ import (
 	"tetrad/search/tt"
 )
 
-// ordering is what a worker has learnt of steps that were good elsewhere; what it
-// knows of those at the same ply, the killers, stands in frames.
+// ordering holds what a worker knows of steps that are good elsewhere in the tree.
+// The killers, which are good at the same ply, are kept in frames.
 type ordering struct {
 	// history counts cut-offs of a step by a player, weighted by depth, in any
 	// position; see J. Schaeffer, "The History Heuristic and Alpha-Beta Search

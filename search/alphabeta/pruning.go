@@ -10,15 +10,15 @@ import (
 // percent returns so many percent of a spread, which is in centipawns.
 func percent(percent, spread int) search.Score { return search.Score(percent * spread / 100) }
 
-// mayPrune reports whether a search of w.p may be left out on an estimate: what
-// beta asks must not be whether an end is proven.
+// mayPrune reports whether w.p may be cut off on an estimate: not if beta asks for a
+// proven end.
 func (w *worker) mayPrune(beta search.Score) bool {
 	return w.prunes && beta <= search.MaxEval && beta > -search.MaxEval
 }
 
 // isFar reports whether the static value of w.p is so far from beta that the few
-// turns that are left will not change on which side of it the value is. That is
-// futility pruning on both sides of the window.
+// turns left are not expected to cross it. This is futility pruning on both sides of
+// the window.
 func (w *worker) isFar(depth, spread int, static, beta search.Score) bool {
 	if !w.params.StaticPruning || depth > w.params.StaticDepth {
 		return false
@@ -56,8 +56,8 @@ func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score)
 	return score, true
 }
 
-// mostSteps returns how many of a position's steps are worth trying, at a depth
-// in turns: the order of steps puts good ones first (late move pruning).
+// mostSteps returns how many of a position's steps are searched at a depth in turns
+// (late move pruning): the order of steps puts good ones first.
 func (w *worker) mostSteps(depth int, isPV bool) int {
 	if !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth {
 		return math.MaxInt

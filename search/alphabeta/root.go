@@ -93,14 +93,14 @@ func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Sco
 type rootTurn struct {
 	steps []positions.Step
 	score search.Score // found last: exact, or a bound that it stayed below
-	// shallow is the score of a search one turn deep, where isShallow. Most late
-	// turns are never searched deeper, and in thousands of them it takes long.
+	// shallow is the score of a search one turn deep, where isShallow. It is kept,
+	// since most of the thousands of late turns are never searched deeper.
 	shallow   search.Score
 	isShallow bool
 }
 
-// listTurns lists the turns that may be played at the root, and gives the one
-// that is proposed the best score. It lists none where they are too many.
+// listTurns lists the turns that may be played at the root, and gives the proposed
+// one the best score. It lists none if there are too many.
 func (w *worker) listTurns() {
 	w.turns, w.turnSteps = w.turns[:0], w.turnSteps[:0]
 	if w.params.RootTurns == 0 {
@@ -134,7 +134,8 @@ func (w *worker) tryFirst(i int) {
 }
 
 // sortTurns puts the turns of good scores first, and leaves equal ones in order.
-// Turns are thousands: what is sorted are numbers, the score above the place.
+// Since turns are thousands, it sorts numbers: the score in the high bits, the index
+// in the low ones.
 func (w *worker) sortTurns() {
 	w.turnKeys = w.turnKeys[:0]
 	for i, t := range w.turns {

@@ -118,10 +118,10 @@ type line struct {
 	selDepth int    // turns in the deepest line of that iteration so far
 }
 
-// saltOf returns what keys of positions are changed by in the table, where scores
-// rest on what draws are worth: with another contempt, or for the other player at
-// the root, the same position has another entry. Where draws are worth the same to
-// both players it is 0.
+// saltOf returns the number that changes the keys of positions in the table, since
+// scores depend on what draws are worth: with another contempt, or with the other
+// player at the root, a position has another entry. The number is 0 if draws are
+// worth the same to both players.
 func saltOf(d *search.Draws) uint64 {
 	const golden = 0x9E3779B97F4A7C15 // 2⁶⁴ divided by the golden ratio: spreads small numbers
 	return uint64(d.Scores[positions.P1]) * golden

@@ -2,8 +2,8 @@ package mcts
 
 import "tetrad/search"
 
-// counters are how often a worker did what: plain numbers of its own, so that to
-// count costs next to nothing.
+// counters count what a worker does. They are plain numbers of its own, so that
+// counting costs next to nothing.
 type counters struct {
 	evaluations uint64 // of leaves, and of steps for their priors
 	policyCalls uint64 // of the steps of a position at once

@@ -94,8 +94,8 @@ func (t *tree) lead() float64 {
 	return lead
 }
 
-// favourites returns the two children of n with the most visits of those that
-// are not lost; nil for what there is not.
+// favourites returns the two children of n with the most visits of those that are
+// not lost; nil where there is none.
 func (t *tree) favourites(n *node) (first, second *node) {
 	made := t.arena.made(n)
 	for i := range made {

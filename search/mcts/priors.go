@@ -23,9 +23,9 @@ func (w *worker) scoreSteps() {
 }
 
 // scoreDraw gives a pass that would end the game as a draw the score of the best
-// step: what scores say of passes is how little they do on the board, so that a
-// draw in hand would not be seen before hundreds of stones were tried. It costs a
-// single playout, and is worth knowing in every line.
+// step. A policy scores a pass by how little it does on the board, so that a draw in
+// hand would be found only after hundreds of other steps. To look at it costs a
+// single playout.
 func (w *worker) scoreDraw() {
 	if !w.params.DrawPrior || w.passer == nil || w.passer.Passes() == 0 {
 		return
@@ -44,8 +44,8 @@ func (w *worker) addHistory() {
 	}
 }
 
-// evaluateSteps scores each step by the evaluation after it; those that there is no
-// time for come last.
+// evaluateSteps scores each step by the evaluation after it. Steps for which no time
+// is left come last.
 func (w *worker) evaluateSteps() {
 	mover := w.p.ToMove()
 	for i, s := range w.steps {

@@ -89,7 +89,7 @@ func (s *Solver) narrow(pr *problem, v Value) Value {
 	return v
 }
 
-// ask puts a question to the strategy of the longest breath.
+// ask puts a question to the last strategy, which searches deepest.
 func (s *Solver) ask(p positions.Position, q question) answer {
 	return s.strategies[len(s.strategies)-1].ask(p, q)
 }

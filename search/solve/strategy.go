@@ -33,7 +33,7 @@ type strategy interface {
 //	positions.Threatener, nothing counted  prover for short wins, dfpn for long ones
 //	anything else                          prover
 //
-// A single question goes to the last of them, which has the longest breath.
+// A single question goes to the last of them, which searches deepest.
 func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
 	if x := newExact(p, o.HashMiB, m); x != nil {
 		return []strategy{x}
