@@ -13,11 +13,11 @@ import (
 	"tetrad/search"
 )
 
-// totalName stands for all games in the counters.
+// totalName is the name of all games together.
 const totalName = "total"
 
-// A Count is what one kind of search has counted in one family of games, or in
-// all of them.
+// A Count holds the counters of one kind of search in one family of games, or in all
+// of them.
 type Count struct {
 	Search   string           `json:"search"`
 	Game     string           `json:"game"` // of the family, or "total"

@@ -15,8 +15,8 @@ import (
 // a search runs.
 var ErrSearching = errors.New("a search is running; send stop first")
 
-// An Engine is one session. Its methods are for one goroutine; a search runs
-// beside it and speaks through the functions given to [Engine.Go].
+// An Engine is one session. Its methods are for one goroutine. A search runs in
+// another one and reports through the functions given to [Engine.Go].
 type Engine struct {
 	registry Registry
 	options  []option

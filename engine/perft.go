@@ -6,7 +6,7 @@ import (
 	"tetrad/positions"
 )
 
-// PerftEvents are the functions through which a count speaks; see [Events].
+// PerftEvents are the functions through which a count reports; see [Events].
 type PerftEvents struct {
 	Move func(move string, count uint64) // a root move, in order of generation
 	// Done is called at the end; complete is false after Stop, and the total

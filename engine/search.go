@@ -9,8 +9,8 @@ import (
 	"tetrad/search"
 )
 
-// Events are the functions through which a search speaks. They are called from
-// its goroutine, one at a time, and must not call the engine.
+// Events are the functions through which a search reports. They are called from its
+// goroutine, one at a time, and must not call the engine.
 type Events struct {
 	Info func(Line)   // a new line
 	Done func(Answer) // the end; called once

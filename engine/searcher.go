@@ -7,9 +7,9 @@ import (
 	"tetrad/search"
 )
 
-// keptSearcher is the one searcher that the engine keeps. It is made for a new
-// game or a search, so that a session that only answers questions about the
-// rules costs no memory.
+// keptSearcher is the one searcher that the engine keeps. It is made for a new game
+// or a search, so that a session that only answers questions about the rules needs
+// no memory for it.
 type keptSearcher struct {
 	search.Searcher // nil: none yet
 	name            string

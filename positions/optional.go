@@ -43,15 +43,15 @@ type Endgamer interface {
 	TurnsLeft() int
 }
 
-// A Paced position knows how long its game still has to be thought about.
+// A Paced position knows how many more turns of its game need thought.
 type Paced interface {
 	// TurnsToThink returns how many turns worth a thought the player to move
 	// has left, roughly: a clock is shared out among them. It may be 0.
 	TurnsToThink() int
 }
 
-// An Endgame finds out exact margins (see [Scored]) of positions near the end.
-// It is not safe for concurrent use, but for Nodes.
+// An Endgame finds out exact margins (see [Scored]) of positions near the end. It is
+// not safe for concurrent use, except for Nodes.
 type Endgame interface {
 	// Exceeds searches whether the player to move in p, whose game goes on, can
 	// win by more than alpha. If so it returns a lower bound of the margin that
@@ -68,15 +68,14 @@ type Endgame interface {
 	HashFull() int
 }
 
-// A Forcer is a position of a game with steps so strong that nobody should judge
-// a position while one is there. Such a step is a whole turn.
+// A Forcer is a position of a game with steps so strong that a position should not
+// be evaluated while one is legal. Such a step is a whole turn.
 type Forcer interface {
 	// Forcing appends the forcing steps, all of them legal, to dst.
 	Forcing(dst []Step) []Step
 }
 
-// A Threatener is a position that tells of wins that would come at once, without
-// playing them.
+// A Threatener is a position that finds immediate wins without playing them.
 type Threatener interface {
 	// Threats returns on how many points a stone of player would win at once, if
 	// that player were to move, between turns. There may be more ways to win.

@@ -9,8 +9,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// New returns the match of settings, in which it fills in what they leave to the
-// game. It refuses those that cannot be.
+// New returns a match with these settings, in which it fills in what they leave to
+// the game. It refuses settings that contradict each other.
 func New(r engine.Registry, s *Settings) (*Match, error) {
 	variant, entry, err := r.Game(s.Game)
 	if err != nil {
@@ -39,8 +39,8 @@ func Resume(path string) (*Match, error) {
 }
 
 // Prepare finds the game and the openings of a match that [New] or [Resume] has
-// returned, and checks the games that were played. The error is a [CannotBegin]
-// where there are not the openings that the settings ask for.
+// returned, and checks the games that were played. The error is a [CannotBegin] if
+// the openings that the settings ask for do not exist.
 func (m *Match) Prepare(r engine.Registry) error {
 	variant, entry, err := r.Game(m.Settings.Game)
 	if err != nil {
@@ -96,8 +96,8 @@ func (m *Match) useOpenings(entry game.Entry) error {
 	return nil
 }
 
-// checkPlayed refuses games of a match that is resumed whose result is not that
-// of their moves. Only those are looked at that have no checksum.
+// checkPlayed refuses games of a match that is resumed whose result is not that of
+// their moves. It checks only games without a checksum.
 func (m *Match) checkPlayed() error {
 	if m.Journal == nil {
 		return nil

@@ -10,16 +10,16 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Games are equal if they begin at the same position, with the same player to
-// move, and have the same moves and the same winner; also if each position of
-// one is the image of that of the other by a symmetry of the game, where the
-// game tells (see [trace]). Engines that are limited by nodes play such games
-// whenever they meet the same opening again, and learn nothing new by it.
+// Games are equal if they begin at the same position, with the same player to move,
+// and have the same moves and the same winner; also if each position of one is the
+// image of that of the other by a symmetry of the game, where the game tells (see
+// [trace]). Engines with a limit of nodes play such games whenever they meet the
+// same opening again, and such games are no new evidence.
 //
-// The unit of evidence is the pair. A pair whose two games have both been
-// played before, as a pair, is a copy: it counts in the score and not in what is
-// concluded from it. A pair with one new game is evidence, since only chance
-// can have made the other one come again.
+// The unit of evidence is the pair. A pair whose two games have both been played
+// before, as a pair, is a copy: it counts in the score, but not in tests and errors.
+// A pair with one new game is evidence, since only chance can have made the other
+// one come again.
 
 // copies knows the games that have been played.
 type copies struct {

@@ -9,7 +9,7 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A fault is what a player has done wrong, by which the game is lost.
+// A fault is a mistake of a player that loses the game.
 type fault struct {
 	player positions.Player
 	reason record.Reason

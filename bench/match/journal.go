@@ -41,7 +41,7 @@ type head struct {
 }
 
 // JournalName returns the name of the file of a match that begins at a time, for
-// those who have not chosen one. It is as good as unique in a folder.
+// those who have not chosen one. It is in practice unique in a folder.
 func JournalName(start time.Time) string {
 	return start.Format("match-20060102-150405.000.jsonl")
 }

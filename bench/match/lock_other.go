@@ -4,5 +4,5 @@ package match
 
 import "os"
 
-// lock does nothing: this system is not taught to lock files.
+// lock does nothing: file locks are not implemented on this system.
 func lock(*os.File) error { return nil }

@@ -25,7 +25,7 @@ const (
 //
 //	2026-11-22 17:16:03.120417 game 3 new > go movetime 100
 //
-// It writes beside those who log, since engines are on the clock. A nil log
+// It writes from a goroutine of its own, since engines are on the clock. A nil log
 // keeps nothing. It is safe for concurrent use.
 type trafficLog struct {
 	file    *rotatingFile

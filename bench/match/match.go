@@ -41,7 +41,7 @@ const (
 	Failed       End = "it could not go on"
 )
 
-// errVerdict stops games that nobody needs any more.
+// errVerdict stops games that are no longer needed.
 var errVerdict = errors.New("the test is over")
 
 // Run plays what has not been played. It returns when all engines have ended:

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// preflight starts a process of each player before the first game and puts it
-// by. It returns which options were refused, by all engines: a game of other
-// engines than those that were meant is worth nothing. One that does not start
-// at all is seen to in the games.
+// preflight starts a process of each player before the first game, and keeps it for
+// the games. It returns the options that engines refuse, of all engines together,
+// because a game between engines with other options than those given is worthless.
+// An engine that does not start at all is dealt with during the games.
 func (p *pool) preflight(ctx context.Context) error {
 	refusals := make([]error, len(p.settings.Players))
 	var group errgroup.Group

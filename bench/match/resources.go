@@ -119,7 +119,7 @@ func (m *Match) beginGames(ctx context.Context, pool *pool) (*cpuPool, error) {
 	return cpus, pool.checkHash(m.probe.total())
 }
 
-// A cpuPool gives processors to games. A nil one gives none.
+// A cpuPool gives processors to games. A nil pool gives none.
 type cpuPool struct {
 	mu   sync.Mutex
 	free []int

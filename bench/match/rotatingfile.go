@@ -8,9 +8,9 @@ import (
 // oldSuffix is added to the name of what was written before.
 const oldSuffix = ".old"
 
-// A rotatingFile is written at its end, and does not grow without bounds: when
-// it is full it gets another name, in the place of the one that had it before,
-// and a new one begins. It is safe for concurrent use.
+// A rotatingFile is appended to and bounded in size. When it is full, it is renamed,
+// which replaces the file that was renamed before, and a new file begins. It is safe
+// for concurrent use.
 type rotatingFile struct {
 	path string
 	half int64 // bytes of one of the two files
@@ -21,8 +21,8 @@ type rotatingFile struct {
 	err  error // the first that writing had
 }
 
-// openRotating opens a file that keeps the newest bytes, of which at least half
-// of most are there.
+// openRotating opens a file that keeps the newest bytes: at least half of most, and
+// at most that many.
 func openRotating(path string, most int64) (*rotatingFile, error) {
 	f := &rotatingFile{path: path, half: most / 2}
 	return f, f.open()

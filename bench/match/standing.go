@@ -6,8 +6,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// A Standing is what the games so far amount to, counted in the order of their
-// numbers.
+// A Standing is the sum of the games so far, counted in the order of their numbers.
 type Standing struct {
 	Games    int
 	P1, P2   int // games won by p1 and by p2

@@ -12,8 +12,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// mostWaiting is how many games are kept in memory until those before them come.
-// In the file of a match that was killed it is as many as were played at a time.
+// mostWaiting is how many games are kept in memory until those before them come. The
+// file of a match that was killed needs as many as it played at a time.
 const mostWaiting = 10_000
 
 // Together counts the games of match files as one match. The zero value has no

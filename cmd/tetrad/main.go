@@ -107,9 +107,9 @@ func (e *env) run(args []string) int {
 	return e.exitCode(name, err)
 }
 
-// writingFailed is the end of a run whose output failed: an error, and at once
-// that of the run, unless it is only that the run was ended for this reason.
-// Where the reader has gone away there is nothing to say.
+// writingFailed returns the error of a run whose output failed: that of the output
+// together with that of the run, unless the run was only ended because of it. If the
+// reader has gone away, there is nothing to report.
 func (e *env) writingFailed(name string, lost, err error) int {
 	if errors.Is(err, lost) || errors.Is(err, context.Canceled) {
 		err = nil

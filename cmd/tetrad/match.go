@@ -97,8 +97,8 @@ func (e *env) match(args []string) error {
 // notKept is the value of --out for a match without a file.
 const notKept = "none"
 
-// createJournal makes the file of a match that is not resumed, with a name by
-// the time where none is given, so that nothing is lost for want of a flag.
+// createJournal creates the file of a match that is not resumed. Without a name it
+// gets one by the time, so that the games are kept without a flag.
 func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
 	if m.Journal != nil || f.out == notKept {
 		return nil
@@ -149,8 +149,8 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 	return nil
 }
 
-// forget takes the journal of a match away that could not begin, unless it is one
-// that should have gone on.
+// forget removes the journal of a match that could not begin, unless the match was
+// to be resumed.
 func (f *matchFlags) forget(j *match.Journal) error {
 	if j == nil || f.resume != "" {
 		return nil

@@ -272,8 +272,7 @@ func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err er
 	return each, nil
 }
 
-// findPrograms refuses commands that are certainly wrong, before many games are
-// lost by them.
+// findPrograms refuses commands that cannot be run, before games are lost by them.
 func (f *matchFlags) findPrograms() error {
 	for _, p := range f.settings.Players {
 		if len(p.Command) == 0 {

@@ -9,10 +9,9 @@ import (
 	"syscall"
 )
 
-// output is standard output that remembers its first error, so that no
-// subcommand has to look at each of its writes, and none can forget one: a
-// result that was not written is a run that failed. It is safe for concurrent
-// use.
+// output is standard output that remembers its first error, so that no subcommand
+// needs to check each write. A run whose result is not written has failed. It is
+// safe for concurrent use.
 type output struct {
 	to     io.Writer
 	failed func() // called once, with the first error

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// showProgress keeps a line on standard error, made anew twice a second, until
-// the function that it returns is called, which wipes it. Nothing is shown where
-// standard error is no terminal.
+// showProgress shows a line on standard error and renews it twice a second, until
+// the function that it returns is called, which erases it. Nothing is shown if
+// standard error is not a terminal.
 func (e *env) showProgress(line func() string) (end func()) {
 	if !isTerminal(e.stderr) {
 		return func() {}

@@ -21,7 +21,7 @@ Examples:
   printf 'position startpos moves d4\nquery fen\n' | tetrad --game verto
 `
 
-// greeting says to a person what to type; a program does not get to see it.
+// greeting tells a person what to type. Programs do not see it.
 const greeting = `Tetrad waits for commands of the Universal Game Interface, one a line.
 Type d to draw the position, moves d4 to play, go movetime 1000 to let the engine think,
 setoption name Game value trap for another game, help for all commands, quit to end.

@@ -6,8 +6,8 @@ import (
 	"tetrad/positions"
 )
 
-// WithFifth returns the registry of the program with a fifth game, Ataxx, of
-// which nothing outside of its folders knows but this line.
+// WithFifth returns the registry of the program with a fifth game, Ataxx. Outside of
+// its folders, only this line knows that game.
 func WithFifth() engine.Registry {
 	r := engine.Default()
 	r.Games = append(r.Games, ataxx.Entry())

@@ -39,8 +39,8 @@ func (t Table[B]) Of(key uint64) *B {
 	return &t[i]
 }
 
-// Prefetch says that the bucket of key will be asked for soon. The memory of a
-// table is far away, and what is done meanwhile costs nothing.
+// Prefetch says that the bucket of key will be asked for soon, so that the processor
+// fetches it from memory during other work.
 func (t Table[B]) Prefetch(key uint64) { prefetch(unsafe.Pointer(t.Of(key))) }
 
 // Full returns how much of the table is in use, in permille, from a sample: used

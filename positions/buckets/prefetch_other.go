@@ -4,5 +4,5 @@ package buckets
 
 import "unsafe"
 
-// prefetch does nothing: it is a hint, and this processor has another one.
+// prefetch does nothing: it is a hint, which is not implemented for this processor.
 func prefetch(unsafe.Pointer) {}

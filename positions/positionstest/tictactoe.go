@@ -8,9 +8,9 @@ import (
 	"tetrad/positions/zobrist"
 )
 
-// TicTacToe is a toy game that proves the seams: nothing but tests knows it.
-// A turn has two steps, the file (0 to 2) and the rank (3 to 5) of the square,
-// so that it also shows how searches treat turns of several steps.
+// TicTacToe is a toy game for tests of what works for any game. A turn has two
+// steps, the file (0 to 2) and the rank (3 to 5) of the square, so that it also
+// shows how searches treat turns of several steps.
 var TicTacToe = positions.Family{
 	Name: "tictactoe", MinSize: 3, MaxSize: 3, DefaultSize: 3,
 	Credits: "traditional",

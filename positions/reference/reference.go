@@ -1,8 +1,8 @@
-// Package reference knows the rules of every game a second time, to check the real
-// ones. Those of a game are in a package of its own, positions/<game>/slow, which
-// registers them here when it is imported: maps and strings, no bitboards, no
-// steps, no speed. Only tests use them. This package imports nothing of the
-// module, so that no error can be shared.
+// Package reference has a second implementation of the rules of every game, to check
+// the real one. Those of a game are in a package of its own, positions/<game>/slow,
+// which registers them here when it is imported: maps and strings, no bitboards, no
+// steps, no speed. Only tests use them. This package imports nothing of the module,
+// so that no error can be shared.
 package reference
 
 import (

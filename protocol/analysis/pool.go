@@ -44,10 +44,10 @@ func NewPool(r engine.Registry, engines int, options map[string]string) (*Pool, 
 // Engines returns the number of engines in the pool.
 func (p *Pool) Engines() int { return cap(p.free) }
 
-// Analyze analyses the position of r when an engine is free. Where ctx ends
-// before, the result has what was found until then, which may be nothing. It calls
-// update, unless that is nil, as r asks. Results do not depend on what was
-// analysed earlier. An error is about r, and says what is wrong.
+// Analyze analyses the position of r when an engine is free. If ctx ends before the
+// search, the result has what has been found by then, which may be nothing. It calls
+// update, unless that is nil, as r asks. Results do not depend on what was analysed
+// earlier. An error is about r, and says what is wrong.
 func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*Result, error) {
 	if err := r.check(); err != nil {
 		return nil, err

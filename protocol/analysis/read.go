@@ -21,12 +21,11 @@ type inputLine struct {
 	Cancel *string `json:"cancel"`
 }
 
-// readLine reads a line into to. It is stricter than encoding/json, where a
-// mistake would go unnoticed: names of fields are exact, and known, and come
-// once; there is no null, and no text that is not UTF-8. Whole numbers may be
-// written as JSON writes numbers, such as 1e3. Errors say what is wrong in
-// JSON's words, and where;
-// with one, to has at least the id, where there is one.
+// readLine reads a line into to. It is stricter than encoding/json, where a mistake
+// would go unnoticed: names of fields are exact, and known, and come once; there is
+// no null, and no text that is not UTF-8. Whole numbers may be written as JSON
+// writes numbers, such as 1e3. Errors say what is wrong, in JSON's words, and where.
+// Even with an error, to has the id if the line has one.
 func readLine(text string, to *inputLine) error {
 	if !utf8.ValidString(text) {
 		return errors.New("the line is not UTF-8")

@@ -12,8 +12,8 @@ const maxUnread = 1 << 20
 
 // A Writer writes lines from a goroutine of its own, in the order in which they
 // come. Answers are all written: when too many are unread, the next one waits. News
-// is what newer news makes worthless, such as the state of a search. It never waits:
-// when too much is unread, it takes the place of what is still there of its kind, or
+// is text that later news of its kind replaces, such as the state of a search. It
+// never waits: when too much is unread, it replaces the unread news of its kind, or
 // is left out.
 //
 // All methods are safe for concurrent use.

@@ -10,8 +10,8 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A desk runs the engines of one page: each as a process of its own, started
-// when it is first asked, and one search at a time.
+// A desk runs the engines of one page. Each is a process of its own, which is
+// started at its first search. One search runs at a time.
 type desk struct {
 	ctx      context.Context // of the page
 	specs    []Engine

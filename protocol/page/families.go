@@ -9,7 +9,7 @@ import (
 	"tetrad/engine/game"
 )
 
-// A family is what the page has to know of a game before it is played.
+// A family describes a family of games to the page, before one is played.
 type family struct {
 	Family      string            `json:"family"`
 	Title       string            `json:"title"`

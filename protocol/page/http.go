@@ -35,8 +35,8 @@ var securityHeaders = map[string]string{
 	"Cache-Control":                "no-cache",
 }
 
-// contentTypes are those of the page's files; what the operating system has to
-// say about them differs.
+// contentTypes are those of the page's files. Those of the operating system differ
+// from one to another.
 var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png",

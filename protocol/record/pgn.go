@@ -8,11 +8,11 @@ import (
 	"tetrad/positions"
 )
 
-// PGN returns the game in the Portable Game Notation (S. J. Edwards, 1994), as
-// far as that goes for other games than chess: its tags, which programs that
-// rate or sort games read, and our moves. White is whoever moved first, p1,
-// whatever that player has on the board; so has Cute Games. Tags of our own
-// follow, so that nothing is lost when it is read again.
+// PGN returns the game in the Portable Game Notation (S. J. Edwards, 1994), as far
+// as that goes for other games than chess: its tags, which programs that rate or
+// sort games read, and our moves. White is p1, who moves first, whatever the colour
+// of that player on the board; Cute Games does the same. Tags of our own follow, so
+// that nothing is lost when it is read again.
 func (g *Game) PGN() string {
 	var b strings.Builder
 	for _, t := range pgnTags {
