@@ -10,7 +10,7 @@ import (
 )
 
 // New returns a match with these settings, in which it fills in what they leave to
-// the game. It refuses settings that contradict each other.
+// the game. It refuses settings with which no match can be played.
 func New(r engine.Registry, s *Settings) (*Match, error) {
 	variant, entry, err := r.Game(s.Game)
 	if err != nil {
