@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// A bracket is the plan of a knockout. The players are seeds in their order: in
-// the first round the best meets the last, and the first two can only meet in
-// the final. Where the number of players is no power of two, the best seeds go
-// on without a game. Who has more points in a meeting goes on; a tie is followed
-// by one more pair of games, up to a number of times, after which the better
-// seed goes on.
+// A bracket is the plan of a knockout. The players are seeds in their order: in the
+// first round the best meets the last, and the first two can only meet in the final.
+// If the number of players is not a power of two, the best seeds go on without a
+// game. The player with more points in a meeting goes on. A tie is followed by one
+// more pair of games, up to a number of times, after which the better seed goes on.
 //
 // Games are planned in stages, each of which depends on the results of all
 // before: which game has which number does not depend on what finishes first.
@@ -24,10 +23,10 @@ type bracket struct {
 	met      int          // meetings with games
 }
 
-// noPlayer is who a seed meets that goes on without a game.
+// noPlayer is the opponent of a seed that goes on without a game.
 const noPlayer = -1
 
-// A meeting is what two players of a knockout have against each other.
+// A meeting holds the games of two players of a knockout against each other.
 type meeting struct {
 	players [2]int // the better seed first; the other may be noPlayer
 	pairing int    // its number among those with games

@@ -33,7 +33,7 @@ type halfPair struct {
 	original int  // the first game that is equal to it
 }
 
-// A Pairing is what two players have made against each other.
+// A Pairing holds the results of two players against each other.
 type Pairing struct {
 	Players [2]int      // indexes
 	Pairs   stats.Pairs // that are evidence, as the first of the two counts them: neither copies nor never played
@@ -50,7 +50,7 @@ func newStanding(s *Settings) Standing {
 	return st
 }
 
-// addPairings adds those that the schedule has and the standing has not.
+// addPairings adds the pairings of the schedule that the standing does not have yet.
 func (s *Standing) addPairings() {
 	for _, players := range s.schedule.pairings[len(s.Pairings):] {
 		s.Pairings = append(s.Pairings, Pairing{Players: players})

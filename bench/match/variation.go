@@ -7,12 +7,12 @@ import (
 	"tetrad/protocol/record"
 )
 
-// maxLineTurns is how many turns of a line of play are looked at.
+// maxLineTurns is how many turns of a line of play are checked.
 const maxLineTurns = 100
 
-// checkLines plays the lines of play that a player has reported for the turn that
-// it is about to make, and warns of those that the rules do not allow. Lines that
-// begin alike share the work.
+// checkLines plays the lines of play that a player has reported for the turn that it
+// is about to make, and warns of those that the rules do not allow. Lines that begin
+// with the same turns share the work.
 func (t *table) checkLines(player positions.Player, lines [][]string) {
 	if t.settings.SkipLines {
 		return

@@ -16,8 +16,8 @@ type Game struct {
 	Start   positions.Position // played on, to the end
 	Rand    *rand.Rand
 	Opening int // random turns at the beginning
-	// Slips is one in how many of the turns after that is random, so that games
-	// also get to positions that good play avoids; 0: none is.
+	// After that, one turn in Slips is random, so that games also reach positions
+	// that good play avoids; 0: none is.
 	Slips int
 	// Choose returns the turn that the player chooses from p, which it leaves as it
 	// was. slipped says that the turn before was random.

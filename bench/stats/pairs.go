@@ -2,11 +2,10 @@ package stats
 
 import "math"
 
-// Pairs counts pairs of games by the points of the first player in the pair:
-// 0, ½, 1, 1½, 2. The two games of a pair have the same opening with the
-// players exchanged, so that their results hang together; the pair is the unit
-// of which the spread is measured (the pentanomial model of Michel Van den
-// Bergh).
+// Pairs counts pairs of games by the points of the first player in the pair: 0, ½,
+// 1, 1½, 2. The two games of a pair have the same opening with the players
+// exchanged, so that their results are correlated. The spread is therefore that of
+// pairs (the pentanomial model of Michel Van den Bergh).
 type Pairs [5]int
 
 // Add counts a pair in which the first player made so many half points, 0 to 4.

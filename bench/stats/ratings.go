@@ -2,8 +2,8 @@ package stats
 
 import "math"
 
-// A Duel is what two players, given by their indexes, have made against each
-// other; the pairs are as A counts them.
+// A Duel holds the results of two players, given by their indexes, against each
+// other. The pairs are as A counts them.
 type Duel struct {
 	A, B  int
 	Pairs Pairs
@@ -63,12 +63,11 @@ func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]floa
 	return gradient, hessian
 }
 
-// standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H
-// are the second derivatives and M the covariance of the gradient that the
-// pairs show: the "sandwich" of Huber (1967), which stays right where the two
-// games of a pair hang together. Both are taken with the pairs that the
-// intervals of [Pairs.Elo] add, so that few pairs, or pairs that all ended
-// alike, do not look certain.
+// standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H are
+// the second derivatives and M the covariance of the gradient that the pairs show:
+// the "sandwich" of Huber (1967), which stays right if the two games of a pair are
+// correlated. Both are taken with the pairs that the intervals of [Pairs.Elo] add,
+// so that few pairs, or pairs that all ended alike, do not look certain.
 func standardErrors(theta []float64, duels []Duel) []float64 {
 	_, hessian := slopes(theta, duels)
 	meat := newMatrix(len(theta))

@@ -24,9 +24,9 @@ type Prover struct {
 	solver *solve.Solver // of that game; nil: none yet
 }
 
-// Prove solves a puzzle from the rules and returns the positions visited. The
-// error says what is not as the puzzle has it; it is [ErrUnproven] where stop,
-// which may be nil, became true before.
+// Prove solves a puzzle from the rules and returns the positions visited. The error
+// says what differs from the puzzle; it is [ErrUnproven] if stop, which may be nil,
+// became true before the end.
 func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err error) {
 	position, err := puzzle.Position(p.Registry)
 	if err != nil {

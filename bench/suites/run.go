@@ -9,8 +9,9 @@ import (
 	"tetrad/engine"
 )
 
-// Fractions are the parts of the limit after which a search is asked: a search of
-// its own for each, since what one would have answered earlier is not known.
+// Fractions are the parts of the limit at which the answer is taken. Each has a
+// search of its own, since a search does not tell what it would have answered
+// earlier.
 var Fractions = [3]struct {
 	Name    string
 	Divisor uint64

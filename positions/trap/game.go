@@ -1,6 +1,6 @@
-// Package trap is the game of Trap by Adam B. Norberg (2006): pawns, then
-// arrows on the lines of a square grid, then moves along the arrows; entering a
-// point turns all its arrows round, and who is left without a way out is gone.
+// Package trap is the game of Trap by Adam B. Norberg (2006): pawns, then arrows on
+// the lines of a square grid, then moves along the arrows; entering a point turns
+// all its arrows round, and a piece left without a way out is removed.
 //
 // Points are bits of one word, eight to a rank on every size, so that the four
 // directions are the shifts by 1 and by 8. A line is named by its left or lower

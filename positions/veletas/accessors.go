@@ -34,7 +34,8 @@ func (p *Position) Empty() Bitboard { return p.now().empty(p.v) }
 func (p *Position) Reach(sq int) Bitboard { return p.now().reach(p.v, sq) }
 
 // LargestBeside returns the size of the largest group of a colour orthogonally
-// adjacent to sq, or 0. Who has the larger one claims a shooter that is trapped.
+// adjacent to sq, or 0. The colour with the larger one claims a shooter that is
+// trapped.
 func (p *Position) LargestBeside(sq int, c Colour) int { return p.now().largestBeside(sq, c) }
 
 // Side returns the colour to move.

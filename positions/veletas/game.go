@@ -1,7 +1,7 @@
 // Package veletas implements Veletas, a game of Luis Bolaños Mures (2013): both
-// players move the same shooters, each turn shoots a stone, and a shooter that
-// can no longer move belongs to the side with the largest group beside it.
-// Who claims more than half of the shooters wins.
+// players move the same shooters, each turn shoots a stone, and a shooter that can
+// no longer move belongs to the side with the largest group beside it. The player
+// who claims more than half of the shooters wins.
 package veletas
 
 import (

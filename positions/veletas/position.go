@@ -109,10 +109,10 @@ func (p *Position) Copy() positions.Position {
 	return &Position{v: p.v, stack: stack}
 }
 
-// TurnsToThink implements [positions.Paced]. Half of the games end with a third to
-// a half of the squares empty. While thousands of turns are open, a search sees
-// hardly farther with more time, so these do not get the share that their number
-// would give them: the fights around shooters need it later.
+// TurnsToThink implements [positions.Paced]. Games end with many squares still
+// empty. While thousands of turns are legal, more time hardly makes a search deeper,
+// so these turns get less of the clock than their number suggests, and the later
+// fights around shooters get more.
 func (p *Position) TurnsToThink() int {
 	const fewest = 10
 	return max(p.Empty().Count()-p.v.size*p.v.size/4, fewest)

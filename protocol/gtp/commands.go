@@ -17,7 +17,7 @@ type command struct {
 	do          func(s *Server, args []string) (string, error)
 }
 
-// anyNumber is the most arguments of a command that takes as many as one likes.
+// anyNumber is the number of arguments of a command that takes any number of them.
 const anyNumber = math.MaxInt
 
 // commands returns the table, in the order in which list_commands shows it.

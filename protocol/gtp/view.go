@@ -11,11 +11,10 @@ import (
 // A view shows a position as black and white stones, and its steps as clicks, by
 // the face of its game. It follows the position that it was made for.
 //
-// A player has the same colour all through the game, since Go clients tie a
-// colour to a person. So after a swap of sides, which is a click on the only
-// stone, the stones are shown with the colours exchanged. Where colours have to
-// do with edges, the board is mirrored as well, in the diagonal from a1: that is
-// the same game.
+// A player has the same colour all through the game, since Go clients tie a colour
+// to a person. So after a swap of sides, which is a click on the only stone, the
+// stones are shown with the colours exchanged. In a game with edges, the board is
+// also mirrored in the diagonal from a1, which makes it the same game.
 type view struct {
 	position positions.Position
 	look     game.Look

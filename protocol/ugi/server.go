@@ -60,7 +60,7 @@ func (s *Server) loop(in *lines.Reader) error {
 			return err
 		}
 		if !s.Engine.Searching() {
-			// Whoever does not read answers is not read either.
+			// A client that does not read answers is not read either.
 			s.out.Flush()
 		}
 		if err == io.EOF {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// An Info is what an engine says about its search. What it does not say is
+// An Info is what an engine reports about its search. What it does not report is
 // zero or empty.
 type Info struct {
 	Depth int

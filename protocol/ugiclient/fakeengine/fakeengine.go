@@ -27,8 +27,8 @@ const argument = "fake-engine"
 // Command returns the command line of an engine with a fault; "" is none.
 func Command(fault string) []string { return []string{os.Args[0], argument, fault} }
 
-// Own is no fault: it is the engine of the program with a fifth game, and with all
-// its searchers.
+// Own names no fault, but the engine of the program with a fifth game and all its
+// searchers.
 const Own = "own"
 
 // Main is the engine in a process that was started with [Command], and then
