@@ -23,11 +23,11 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 		for range 10 {
 			w.playBatch()
 		}
-		before := w.tree.arena.used
+		before := w.tree.arena.used()
 		if n := testing.AllocsPerRun(20, w.playBatch); n > 0 {
 			t.Errorf("%s: %.0f allocations in %d playouts", f.Name, n, batch)
 		}
-		if w.full.Load() || w.tree.arena.used == before {
+		if w.full.Load() || w.tree.arena.used() == before {
 			t.Errorf("%s: the tree has not grown", f.Name)
 		}
 	}
@@ -36,11 +36,13 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 // warmWorker returns a worker with an empty tree, whose blocks have been made.
 func warmWorker(task search.Task, params Params) *worker {
 	s := New(8)
-	var blocks []block
+	var blocks []*block
 	for b := s.pool.take(); b != nil; b = s.pool.take() {
 		blocks = append(blocks, b)
 	}
-	s.pool.give(blocks)
+	for _, b := range blocks {
+		s.pool.give(b)
+	}
 	return newWorker(newRun(task, params, newTree(newArena(s.pool, s.blocks), &task, task.Draws(params.Scale)), new(decay)), 0)
 }
 

@@ -160,7 +160,7 @@ func (r *answers) walk(made []positions.Step) {
 // candidates returns the steps after made that were visited, best first.
 func (r *answers) candidates(made []positions.Step) []candidate {
 	parent := r.tree.find(made)
-	if parent == none {
+	if parent == noNode {
 		return nil
 	}
 	var all []candidate
@@ -208,19 +208,19 @@ func (r *answers) improvise(task *search.Task) candidate {
 // visited.
 func (t *tree) lineAfter(steps []positions.Step) []positions.Step {
 	var line []positions.Step
-	for r := t.find(steps); r != none; {
+	for r := t.find(steps); r != noNode; {
 		es := t.arena.made(t.arena.node(r))
-		r = none
+		r = noNode
 		var best candidate
 		var step positions.Step
 		for i := range es {
 			e := es.at(i)
 			c := candidateOf(t.arena.node(e.child()))
-			if c.visits > 0 && (r == none || c.compare(best) < 0) {
+			if c.visits > 0 && (r == noNode || c.compare(best) < 0) {
 				best, step, r = c, e.step(), e.child()
 			}
 		}
-		if r != none {
+		if r != noNode {
 			line = append(line, step)
 		}
 	}

@@ -2,138 +2,198 @@ package mcts
 
 import "sync"
 
-// A ref names a run of words in an arena.
-type ref uint32
-
-// none is no run's name: the first words of the first block are not given out.
-const none ref = 0
-
-const (
-	blockBits  = 13
-	blockWords = 1 << blockBits
-	blockBytes = 8 * blockWords
-
-	// mostBlocks is how many blocks of one arena a ref can name: 32 GiB.
-	mostBlocks = 1 << (32 - blockBits)
+// A nodeRef names a node of an arena, an edgeRef the first of a list of edges.
+// Both are the number of a slab and, in the low bits, the place in it.
+type (
+	nodeRef uint32
+	edgeRef uint32
 )
 
-type block = []uint64
+// noNode is no node's name: the first place of each slab of nodes is left out.
+const noNode nodeRef = 0
 
-// A pool bounds the memory of one searcher: blocks that arenas take, and give
-// back to be taken again. It is safe for concurrent use.
-type pool struct {
-	mu   sync.Mutex
-	free []block
-	left int // blocks that may still be made
+const (
+	placeBits = 12
+	placeMask = 1<<placeBits - 1
+
+	nodesPerSlab = blockWords/nodeWords - 1
+	edgesPerSlab = blockWords
+
+	// mostSlabs is how many slabs of a kind have names: 32 GiB.
+	mostSlabs = 1 << (32 - placeBits)
+)
+
+// A nodeSlab is a block filled with nodes, an edgeSlab one filled with lists of
+// edges.
+type (
+	nodeSlab block
+	edgeSlab block
+)
+
+func (s *nodeSlab) node(place int) *node {
+	return (*node)(s[place*nodeWords : (place+1)*nodeWords])
 }
 
-// leastBlocks is room for a root and its children in any game.
-const leastBlocks = 4
-
-// newPool returns a pool of at most so many bytes, and at least a few blocks.
-func newPool(bytes int64) *pool {
-	return &pool{left: max(int(bytes/blockBytes), leastBlocks)}
+func (s *edgeSlab) edges(place, count int) edges {
+	return s[place : place+count : place+count]
 }
 
-// take returns a block, of any content, or nil when there is none.
-func (p *pool) take() block {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if last := len(p.free) - 1; last >= 0 {
-		b := p.free[last]
-		p.free = p.free[:last]
-		return b
-	}
-	if p.left == 0 {
-		return nil
-	}
-	p.left--
-	return make(block, blockWords)
+// slabs are those of one kind. They are there before anyone knows a name of what
+// is in them, so that reading needs no lock.
+type slabs[S nodeSlab | edgeSlab] struct {
+	list []*S // by number, with room for all that there may be
+	used int
 }
 
-func (p *pool) give(blocks []block) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.free = append(p.free, blocks...)
+// add adds a slab and returns its number.
+func (s *slabs[S]) add(slab *S) int {
+	s.list[s.used] = slab
+	s.used++
+	return s.used - 1
 }
 
-// An arena holds the nodes and edges of one tree in blocks, so that it grows
+// An arena holds the nodes and edges of one tree in slabs, so that it grows
 // without being copied and without work for the garbage collector: there are no
-// pointers in it. Each thread fills a block of its own.
+// pointers in them. Each thread fills slabs of its own.
 type arena struct {
 	pool *pool
+	most int // slabs of both kinds together
 
-	mu     sync.Mutex
-	used   int
-	blocks []block // those in use, and room for all that may be
+	mu        sync.Mutex // for adding slabs
+	nodeSlabs slabs[nodeSlab]
+	edgeSlabs slabs[edgeSlab]
 }
 
 // newArena returns an empty arena that may take so many blocks of the pool, or
-// as many as can be named.
+// as many as have names.
 func newArena(p *pool, most int) *arena {
-	return &arena{pool: p, blocks: make([]block, min(most, mostBlocks))}
+	most = min(most, mostSlabs)
+	a := &arena{pool: p, most: most}
+	a.nodeSlabs.list = make([]*nodeSlab, most)
+	a.edgeSlabs.list = make([]*edgeSlab, most)
+	return a
 }
 
-// addBlock returns the number of a new block, or false when there is no room.
-func (a *arena) addBlock() (int, bool) {
+// used returns how many slabs there are.
+func (a *arena) used() int { return a.nodeSlabs.used + a.edgeSlabs.used }
+
+// takeBlock returns a block for another slab, or nil when there is no room.
+func (a *arena) takeBlock() *block {
+	if a.used() == a.most {
+		return nil
+	}
+	return a.pool.take()
+}
+
+// addNodeSlab returns the number of a new slab, or false when there is no room.
+func (a *arena) addNodeSlab() (int, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.used == len(a.blocks) {
-		return 0, false
-	}
-	b := a.pool.take()
+	b := a.takeBlock()
 	if b == nil {
 		return 0, false
 	}
-	a.blocks[a.used] = b
-	a.used++
-	return a.used - 1, true
+	return a.nodeSlabs.add((*nodeSlab)(b)), true
+}
+
+// addEdgeSlab returns the number of a new slab, or false when there is no room.
+func (a *arena) addEdgeSlab() (int, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	b := a.takeBlock()
+	if b == nil {
+		return 0, false
+	}
+	return a.edgeSlabs.add((*edgeSlab)(b)), true
 }
 
 // clear gives all blocks back.
 func (a *arena) clear() {
-	a.pool.give(a.blocks[:a.used])
-	clear(a.blocks)
-	a.used = 0
+	for _, s := range a.nodeSlabs.list[:a.nodeSlabs.used] {
+		a.pool.give((*block)(s))
+	}
+	for _, s := range a.edgeSlabs.list[:a.edgeSlabs.used] {
+		a.pool.give((*block)(s))
+	}
+	clear(a.nodeSlabs.list)
+	clear(a.edgeSlabs.list)
+	a.nodeSlabs.used, a.edgeSlabs.used = 0, 0
 }
 
 // full returns how much of its room the arena has taken, in permille.
 func (a *arena) full() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.used * 1000 / len(a.blocks)
+	return a.used() * 1000 / a.most
 }
 
-// words returns n words that were allocated together.
-func (a *arena) words(r ref, n int) []uint64 {
-	b := a.blocks[r>>blockBits] // there before anyone could know r
-	from := int(r & (blockWords - 1))
-	return b[from : from+n : from+n]
+func (a *arena) node(r nodeRef) *node {
+	return a.nodeSlabs.list[r>>placeBits].node(int(r & placeMask))
 }
 
-// An allocator hands out words of an arena to one thread.
+// edges returns the edges of a list; none, where that is not made yet.
+func (a *arena) edges(l edgeList) edges {
+	if l.count() == 0 {
+		return nil
+	}
+	r := l.first()
+	return a.edgeSlabs.list[r>>placeBits].edges(int(r&placeMask), l.count())
+}
+
+// made returns those edges of n that have a node.
+func (a *arena) made(n *node) edges {
+	l := n.edgeList()
+	return a.edges(l)[:min(l.made(), l.count())]
+}
+
+// An allocator hands out nodes and lists of edges to one thread, which fills a
+// slab of each kind.
 type allocator struct {
 	arena *arena
-	next  ref
-	left  int // words left in the block
+	nodes rest
+	lists rest
 }
 
-// allocate returns a run of n words, of any content, or false when there is no
-// room. Runs never cross blocks.
-func (l *allocator) allocate(n int) (ref, bool) {
-	if n > l.left {
-		if n > blockWords-1 {
-			return none, false
-		}
-		number, ok := l.arena.addBlock()
+// A rest is what is left of a slab.
+type rest struct {
+	next uint32 // name of the first place
+	left int    // places
+}
+
+func restOf(slab, place, left int) rest { return rest{uint32(slab<<placeBits | place), left} }
+
+// cut takes n places away and returns the name of the first.
+func (r *rest) cut(n int) uint32 {
+	first := r.next
+	r.next += uint32(n)
+	r.left -= n
+	return first
+}
+
+// node returns a node, of any content, or false when there is no room.
+func (l *allocator) node() (nodeRef, bool) {
+	if l.nodes.left == 0 {
+		number, ok := l.arena.addNodeSlab()
 		if !ok {
-			return none, false
+			return noNode, false
 		}
-		// The first word of a block is skipped, so that no run is called none.
-		l.next, l.left = ref(number<<blockBits+1), blockWords-1
+		l.nodes = restOf(number, 1, nodesPerSlab)
 	}
-	r := l.next
-	l.next += ref(n)
-	l.left -= n
-	return r, true
+	return nodeRef(l.nodes.cut(1)), true
+}
+
+// edges returns the first of n edges, of any content, or false when there is no
+// room. A list never crosses slabs.
+func (l *allocator) edges(n int) (edgeRef, bool) {
+	if n > l.lists.left {
+		if n > edgesPerSlab {
+			return 0, false
+		}
+		number, ok := l.arena.addEdgeSlab()
+		if !ok {
+			return 0, false
+		}
+		l.lists = restOf(number, 0, edgesPerSlab)
+	}
+	return edgeRef(l.lists.cut(n)), true
 }

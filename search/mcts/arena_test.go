@@ -2,103 +2,114 @@ package mcts
 
 import "testing"
 
+// TestArena fills an arena with nodes and lists of edges, each marked by a number
+// of its own in every word, and looks for marks that were written over.
 func TestArena(t *testing.T) {
-	p := newPool(6 * blockBytes)
-	a := newArena(p, 5)
-	words := allocator{arena: a}
-	owner := map[ref]int{}
+	p := newPool(10 * blockBytes)
+	a := newArena(p, 9)
+	of := allocator{arena: a}
+	marked := map[uint64][]uint64{}
+	mark := func(words []uint64) {
+		number := uint64(len(marked) + 1)
+		for i := range words {
+			words[i] = number
+		}
+		marked[number] = words
+	}
+	words := 0
 	for n := 1; ; n++ {
-		length := n%500 + 1
-		first, ok := words.allocate(length)
+		if n%2 == 0 {
+			r, ok := of.node()
+			if !ok {
+				break
+			}
+			if r == noNode {
+				t.Fatal("a node has the name of none")
+			}
+			mark(a.node(r)[:])
+			words += nodeWords
+			continue
+		}
+		length := n%40 + 1
+		first, ok := of.edges(length)
 		if !ok {
 			break
 		}
-		if first == none {
-			t.Fatal("a run is called none")
+		list := a.edges(newEdgeList(first, length, 0))
+		if len(list) != length || cap(list) != length {
+			t.Fatalf("a list of %d edges has %d, and room for %d", length, len(list), cap(list))
 		}
-		for i := range length {
-			r := first + ref(i)
-			if owner[r] != 0 {
-				t.Fatalf("word %d belongs to two runs", r)
+		mark(list)
+		words += length
+	}
+	for number, words := range marked {
+		for _, word := range words {
+			if word != number {
+				t.Fatalf("%d words of number %d hold %d", len(words), number, word)
 			}
-			owner[r] = n
-		}
-		if got := a.words(first, length); len(got) != length || cap(got) != length {
-			t.Fatalf("a run of %d words has %d, and room for %d", length, len(got), cap(got))
 		}
 	}
-	if a.used != 5 || a.full() != 1000 || len(owner) < 4*blockWords {
-		t.Errorf("%d blocks, %d permille, %d words", a.used, a.full(), len(owner))
+	if a.used() != 9 || a.full() != 1000 || words < 7*blockWords {
+		t.Errorf("%d slabs, %d permille, %d words", a.used(), a.full(), words)
 	}
-	if _, ok := (&allocator{arena: newArena(p, 1)}).allocate(blockWords); ok {
-		t.Error("more words than a block has were allocated")
+	if a.nodeSlabs.used == 0 || a.edgeSlabs.used == 0 {
+		t.Errorf("%d slabs of nodes, %d of edges", a.nodeSlabs.used, a.edgeSlabs.used)
 	}
 	if p.take() == nil || p.take() != nil {
 		t.Error("the pool should have had one block left")
 	}
 	a.clear()
-	for range 5 {
-		if p.take() == nil {
-			t.Fatal("a cleared arena should give its blocks back")
-		}
+	if p.available() != 9 || a.used() != 0 {
+		t.Errorf("a cleared arena should give its blocks back: %d of 9", p.available())
 	}
 }
 
-// However large the memory is, an arena takes no more blocks than have names of
+// A list as long as a slab has room, and a longer one has not, however much of the
+// arena is free.
+func TestLongestList(t *testing.T) {
+	of := allocator{arena: newArena(newPool(0), leastBlocks)}
+	if first, ok := of.edges(edgesPerSlab); !ok || len(of.arena.edges(newEdgeList(first, edgesPerSlab, 0))) != edgesPerSlab {
+		t.Error("a list as long as a slab has no room")
+	}
+	if _, ok := of.edges(edgesPerSlab + 1); ok {
+		t.Error("more edges than a slab has were allocated")
+	}
+}
+
+// TestBlocksServeBothKinds takes all memory for nodes, then all for edges: neither
+// kind keeps what it once had.
+func TestBlocksServeBothKinds(t *testing.T) {
+	p := newPool(0)
+	for _, allocate := range []func(*allocator) bool{
+		func(of *allocator) bool { _, ok := of.node(); return ok },
+		func(of *allocator) bool { _, ok := of.edges(100); return ok },
+	} {
+		a := newArena(p, leastBlocks)
+		for of := (allocator{arena: a}); allocate(&of); {
+		}
+		if a.used() != leastBlocks || p.available() != 0 {
+			t.Errorf("%d slabs of %d, %d blocks left", a.used(), leastBlocks, p.available())
+		}
+		a.clear()
+	}
+}
+
+// However large the memory is, an arena takes no more slabs than have names of
 // their own: one more would be taken for the first.
 func TestArenaOfGreatestSize(t *testing.T) {
 	p := newPool(1 << 40)
-	a := newArena(p, mostBlocks+1)
-	a.used = mostBlocks - 1 // as if all but one were taken
-	words := allocator{arena: a}
-	r, ok := words.allocate(nodeWords)
-	if !ok || int(r>>blockBits) != mostBlocks-1 {
-		t.Fatalf("the last block: %x, %v", r, ok)
+	a := newArena(p, mostSlabs+1)
+	a.nodeSlabs.used = mostSlabs - 1 // as if all but one were taken
+	of := allocator{arena: a}
+	r, ok := of.node()
+	if !ok || int(r>>placeBits) != mostSlabs-1 {
+		t.Fatalf("the last slab: %x, %v", r, ok)
 	}
-	words.left = 0
-	if r, ok := words.allocate(nodeWords); ok {
-		t.Errorf("a block beyond the last has words called %x", r)
+	of.nodes.left = 0
+	if r, ok := of.node(); ok {
+		t.Errorf("a slab beyond the last has a node called %x", r)
 	}
-}
-
-func TestEdges(t *testing.T) {
-	e := edges{uint64(newEdge(0xFFFF, 1)), uint64(newEdge(7, 0))}
-	if got := e.at(0); got.step() != 0xFFFF || got.prior() != 1 || got.child() != none {
-		t.Errorf("%x", got)
-	}
-	if got := e.attach(1, 99); got != 99 {
-		t.Errorf("attached %d, want 99", got)
-	}
-	if got := e.attach(1, 100); got != 99 {
-		t.Errorf("attached %d, want the first, 99", got)
-	}
-	if got := e.at(1); got.step() != 7 || got.prior() != 0 || got.child() != 99 {
-		t.Errorf("%x", got)
-	}
-}
-
-func TestNodeState(t *testing.T) {
-	for _, p := range []proof{{}, {win, 3}, {loss, 65535}, {draw, 0}} {
-		s := newState(1, true).with(p) | drawBit
-		if s.mover() != 1 || s.turns() != 0 || !s.drawInHand() || s.proof() != p {
-			t.Errorf("%x does not say what was put in", s)
-		}
-	}
-	if s := newState(0, false).with(proof{win, 3}); s.turns() != 1 || s.seenBefore() != (proof{win, 4}) {
-		t.Errorf("a finished turn should count one: %+v", s.seenBefore())
-	}
-}
-
-func TestClassesOfVisits(t *testing.T) {
-	last := 0
-	for visits := uint32(0); visits < 1<<20; visits++ {
-		c := class(visits)
-		if c < last || c > last+1 {
-			t.Fatalf("class %d of %d visits follows %d", c, visits, last)
-		}
-		last = c
-	}
-	if c := class(1<<32 - 1); c >= numClasses {
-		t.Errorf("class %d is out of range", c)
+	if r, ok := of.edges(1); ok {
+		t.Errorf("a slab beyond the last has edges called %x", r)
 	}
 }

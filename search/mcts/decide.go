@@ -66,11 +66,11 @@ const minPlayouts = 100
 // isForced reports whether there is a single turn to choose.
 func (t *tree) isForced() bool {
 	for n := t.rootNode(); ; {
-		f := n.family()
-		if f.count() != 1 || f.made() != 1 {
+		l := n.edgeList()
+		if l.count() != 1 || l.made() != 1 {
 			return false
 		}
-		if n = t.arena.node(t.arena.edges(f).at(0).child()); n.state().turns() == 1 {
+		if n = t.arena.node(t.arena.edges(l).at(0).child()); n.state().turns() == 1 {
 			return true
 		}
 	}

@@ -47,7 +47,7 @@ func TestLead(t *testing.T) {
 	made := s.tree.arena.made(s.tree.rootNode())
 	for i := range made {
 		if n := s.tree.arena.node(made.at(i).child()); uint64(n.visits()) == lines[0].Visits {
-			n[value] /= 2
+			n[results] /= 2
 		}
 	}
 	if !s.tree.isUnclear(s.Params.RivalShare) {

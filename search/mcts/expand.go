@@ -17,17 +17,18 @@ func (w *worker) expand(n *node) bool {
 	if w.turns == 0 {
 		w.keepSearchMoves()
 	}
-	first, ok := w.words.allocate(len(w.steps))
+	first, ok := w.allocator.edges(len(w.steps))
 	if !ok {
 		w.full.Store(true)
-		n.setFamily(0)
+		n.setEdgeList(0)
 		return false
 	}
 	w.counters.expansions++
 	w.scoreSteps()
 	w.sort()
-	copy(w.tree.arena.words(first, len(w.order)), w.order)
-	n.setFamily(newFamily(first, len(w.order), 0))
+	l := newEdgeList(first, len(w.order), 0)
+	copy(w.tree.arena.edges(l), w.order)
+	n.setEdgeList(l)
 	return true
 }
 
@@ -35,9 +36,9 @@ func (w *worker) expand(n *node) bool {
 // begin: while one is at it they could do nothing but value the root again.
 func (w *worker) expandRoot() {
 	n := w.tree.rootNode()
-	w.words.arena = w.tree.arena
+	w.allocator.arena = w.tree.arena
 	w.turns, w.path, w.made = 0, append(w.path[:0], n), w.made[:0]
-	if n.family() == 0 {
+	if n.edgeList() == 0 {
 		w.expand(n)
 	}
 }

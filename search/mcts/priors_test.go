@@ -25,7 +25,7 @@ func expanded(params Params) edges {
 		Root: verto.Family.New(6, "").Start(), Evaluator: policy{}, Control: search.NewControl(),
 	}, params)
 	w.expandRoot()
-	return w.tree.arena.edges(w.tree.rootNode().family())
+	return w.tree.arena.edges(w.tree.rootNode().edgeList())
 }
 
 func TestPriors(t *testing.T) {

@@ -112,8 +112,8 @@ func (s nodeState) seenBefore() proof { return s.proof().later(s.turns()) }
 // child is won, else nothing while one of them is open or has no node.
 func (t *tree) force(n *node) proof {
 	var best proof
-	f := n.family()
-	allKnown := f.made() == f.count()
+	l := n.edgeList()
+	allKnown := l.made() == l.count()
 	made := t.arena.made(n)
 	for i := range made {
 		p := t.arena.node(made.at(i).child()).state().seenBefore()

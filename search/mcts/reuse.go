@@ -16,19 +16,19 @@ func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 		return false
 	}
 	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}
-	r := none
+	r := noNode
 	if s.isFound() {
 		r = t.root
 	}
-	if after := t.find(t.answer); r == none && after != none && len(t.answer) > 0 {
+	if after := t.find(t.answer); r == noNode && after != noNode && len(t.answer) > 0 {
 		positions.DoTurn(s.p, t.answer)
 		r = s.within(after)
 		positions.UndoTurn(s.p, t.answer)
 	}
-	if r == none {
+	if r == noNode {
 		r = s.within(t.root)
 	}
-	if r == none || t.hasLostItsProof(t.arena.node(r)) {
+	if r == noNode || t.hasLostItsProof(t.arena.node(r)) {
 		return false
 	}
 	t.root, t.position, t.answer = r, task.Root.Copy(), nil
@@ -61,14 +61,14 @@ const maxLookups = 20_000
 func (s *rootSearch) isFound() bool { return s.p.Key() == s.key && s.p.FEN() == s.fen }
 
 // within returns the node of the position one turn after r, where s.p stands,
-// or none.
-func (s *rootSearch) within(r ref) ref {
+// or noNode.
+func (s *rootSearch) within(r nodeRef) nodeRef {
 	made := s.tree.arena.made(s.tree.arena.node(r))
 	for i := range made {
 		if s.left--; s.left < 0 {
-			return none
+			return noNode
 		}
-		e, found := made.at(i), none
+		e, found := made.at(i), noNode
 		s.p.Do(e.step())
 		if s.p.MidTurn() {
 			found = s.within(e.child())
@@ -76,9 +76,9 @@ func (s *rootSearch) within(r ref) ref {
 			found = e.child()
 		}
 		s.p.Undo()
-		if found != none {
+		if found != noNode {
 			return found
 		}
 	}
-	return none
+	return noNode
 }

@@ -77,8 +77,8 @@ func (w *worker) direct(report func()) {
 func (w *worker) playBatch() {
 	w.gate.RLock()
 	defer w.gate.RUnlock()
-	if w.words.arena != w.tree.arena {
-		w.words = allocator{arena: w.tree.arena}
+	if w.allocator.arena != w.tree.arena {
+		w.allocator = allocator{arena: w.tree.arena}
 	}
 	root := w.tree.rootNode()
 	for range batch {

@@ -10,8 +10,8 @@
 //   - worker.go: a playout, from the choice of a step by PUCT to the backing up
 //   - expand.go, priors.go, history.go, sort.go: the steps of a node, best first
 //   - proof.go: proven ends
-//   - tree.go, reuse.go, recycle.go: the tree, from turn to turn and when it is full
-//   - node.go, arena.go: its nodes and edges, and their memory
+//   - tree.go, reuse.go, compaction.go: the tree, from turn to turn and when it is full
+//   - node.go, edge.go, arena.go, pool.go: its nodes and edges, and their memory
 package mcts
 
 import (

@@ -8,7 +8,7 @@ import (
 // A tree is what a searcher remembers from one search to the next.
 type tree struct {
 	arena     *arena
-	root      ref
+	root      nodeRef
 	position  positions.Position // of the root
 	evaluator search.Evaluator   // that all values come from
 	seed      uint64
@@ -20,32 +20,32 @@ type tree struct {
 // newTree returns a tree of a root alone.
 func newTree(a *arena, t *search.Task, draws search.Draws) *tree {
 	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
-	words := allocator{arena: a}
-	tr.root, _ = words.allocate(nodeWords)
+	first := allocator{arena: a}
+	tr.root, _ = first.node()
 	tr.rootNode().initialize(newState(t.Root.ToMove().Opponent(), false))
 	return tr
 }
 
 func (t *tree) rootNode() *node { return t.arena.node(t.root) }
 
-// find returns the node that steps lead to from the root, or none.
-func (t *tree) find(steps []positions.Step) ref {
+// find returns the node that steps lead to from the root, or noNode.
+func (t *tree) find(steps []positions.Step) nodeRef {
 	r := t.root
 	for _, s := range steps {
-		if r = t.childBy(r, s); r == none {
+		if r = t.childBy(r, s); r == noNode {
 			break
 		}
 	}
 	return r
 }
 
-// childBy returns the node that s leads to from r, or none.
-func (t *tree) childBy(r ref, s positions.Step) ref {
+// childBy returns the node that s leads to from r, or noNode.
+func (t *tree) childBy(r nodeRef, s positions.Step) nodeRef {
 	made := t.arena.made(t.arena.node(r))
 	for i := range made {
 		if e := made.at(i); e.step() == s {
 			return e.child()
 		}
 	}
-	return none
+	return noNode
 }

@@ -12,9 +12,9 @@ import (
 // A worker is one thread of a search. All workers grow the same tree.
 type worker struct {
 	*run
-	words allocator
-	rng   *rand.PCG
-	p     positions.Position // the root's, between playouts
+	allocator allocator
+	rng       *rand.PCG
+	p         positions.Position // the root's, between playouts
 
 	endings  search.Endings
 	threats  positions.Threatener // p, or nil
@@ -55,7 +55,7 @@ func (w *worker) playout() {
 	w.turns = 0
 	w.path, w.made = append(w.path[:0], n), w.made[:0]
 	for visits := n.enter(); n.proof().value == open; visits = n.enter() {
-		if n.family() == 0 && (visits == 1 || !w.expand(n)) {
+		if n.edgeList() == 0 && (visits == 1 || !w.expand(n)) {
 			break
 		}
 		next := w.descend(n, visits)
@@ -76,20 +76,20 @@ func (w *worker) playout() {
 // descend plays the most promising step from n, and returns its node; nil when
 // there is no room for one.
 func (w *worker) descend(n *node, visits uint32) *node {
-	f := n.family()
-	if f == expanding {
+	l := n.edgeList()
+	if l == expanding {
 		return nil
 	}
-	es := w.tree.arena.edges(f)
-	i := w.choose(n, f, es, visits)
+	es := w.tree.arena.edges(l)
+	i := w.choose(n, l, es, visits)
 	if i < 0 {
 		return nil
 	}
 	e := es.at(i)
 	child := e.child()
-	if child == none {
+	if child == noNode {
 		var ok bool
-		if child, ok = w.words.allocate(nodeWords); !ok {
+		if child, ok = w.allocator.node(); !ok {
 			w.full.Store(true)
 			return nil
 		}
@@ -97,14 +97,14 @@ func (w *worker) descend(n *node, visits uint32) *node {
 	mover := w.p.ToMove()
 	w.p.Do(e.step())
 	w.made = append(w.made, e.step())
-	if e.child() == none {
+	if e.child() == noNode {
 		s := newState(mover, w.p.MidTurn())
 		if outcome := w.p.Outcome(); outcome != positions.Undecided {
 			s = s.with(proofOf(outcome, mover))
 		}
 		w.tree.arena.node(child).initialize(s)
 		child = es.attach(i, child)
-		n.childMade(f, i)
+		n.childMade(l, i)
 	}
 	if !w.p.MidTurn() {
 		w.turns++
@@ -118,14 +118,14 @@ func (w *worker) descend(n *node, visits uint32) *node {
 // The bound is that of PUCT (D. Silver et al., "Mastering the game of Go without
 // human knowledge", 2017). Edges that were never tried follow in the order of
 // their priors, so only the first of them can have the greatest bound.
-func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
+func (w *worker) choose(n *node, l edgeList, es edges, visits uint32) int {
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	untried := w.valueFor(w.p.ToMove(), n, visits)
 	best, bestBound := -1, math.Inf(-1)
 	solver := set.Solver
 	tried := 0.0 // sum of the priors of edges that were
-	made := f.made()
+	made := l.made()
 	for i := range made {
 		e := es.at(i)
 		child := w.tree.arena.node(e.child())
@@ -142,7 +142,7 @@ func (w *worker) choose(n *node, f nodeFamily, es edges, visits uint32) int {
 			best, bestBound = i, bound
 		}
 	}
-	if made < f.count() {
+	if made < l.count() {
 		untried -= float64(set.FirstPlay * math.Sqrt(tried))
 		if untried+float64(explore*es.at(made).prior()) > bestBound {
 			return made

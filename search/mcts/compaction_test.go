@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"tetrad/positions"
@@ -23,8 +24,8 @@ func checkTree(t *testing.T, s *Searcher) int {
 	tr := s.tree
 	p := tr.position.Copy()
 	nodes := 0
-	var walk func(r ref)
-	walk = func(r ref) {
+	var walk func(r nodeRef)
+	walk = func(r nodeRef) {
 		nodes++
 		n := tr.arena.node(r)
 		made := tr.arena.made(n)
@@ -65,9 +66,9 @@ func TestFullArena(t *testing.T) {
 		if got := last(infos).HashFull; got < 250 || got > 1000 {
 			t.Errorf("%d permille full", got)
 		}
-		if s.pool.left != 0 || len(s.pool.free)+s.tree.arena.used != leastBlocks {
+		if s.pool.left != 0 || len(s.pool.free)+s.tree.arena.used() != leastBlocks {
 			t.Errorf("%d threads: %d blocks free, %d in use, %d not made; want %d in all", threads,
-				len(s.pool.free), s.tree.arena.used, s.pool.left, leastBlocks)
+				len(s.pool.free), s.tree.arena.used(), s.pool.left, leastBlocks)
 		}
 		checkTree(t, s)
 	}
@@ -78,15 +79,15 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 	s := New(2)
 	task := search.Task{
 		Root: positionstest.TicTacToe.New(3, "").Start(), Evaluator: noise{}, Threads: 1, MultiPV: 1,
-		Limits: search.Limits{Nodes: 3000}, Control: search.NewControl(), Report: func(search.Info) {},
+		Limits: search.Limits{Nodes: 10_000}, Control: search.NewControl(), Report: func(search.Info) {},
 	}
 	s.Search(task)
 	before := checkTree(t, s)
 	visits := s.tree.rootNode().visits()
 	w := newWorker(newRun(task, s.Params, s.tree, new(decay)), 0)
-	for _, words := range []int{1 << 20, 4000, 1000} {
-		c := copier{run: w.run, from: s.tree.arena, to: allocator{arena: newArena(s.pool, 4)}}
-		root, ok := c.copyTree(s.tree.root, words)
+	for _, most := range []int{64, 12, 6, 2} {
+		c := copier{run: w.run, from: s.tree.arena, to: allocator{arena: newArena(s.pool, 64)}}
+		root, ok := c.copyTree(s.tree.root, most)
 		if !ok {
 			t.Fatal("no copy was made")
 		}
@@ -95,9 +96,50 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 		if s.tree.rootNode().visits() != visits {
 			t.Errorf("the root has %d visits, had %d", s.tree.rootNode().visits(), visits)
 		}
-		if complete := words == 1<<20; complete != (after == before) || after*nodeWords > words+nodeWords || after < words/40 && !complete {
-			t.Errorf("%d nodes copied to %d words, of %d", after, words, before)
+		if complete := most == 64; complete != (after == before) || after*nodeWords < most*blockWords/4 && !complete {
+			t.Errorf("%d nodes copied to %d slabs, of %d", after, most, before)
+		}
+		if used := c.to.arena.used(); used > most {
+			t.Errorf("%d slabs used, want %d at most", used, most)
 		}
 		before = after
+	}
+}
+
+// TestSlabsThatASizeNeeds allocates lists of random lengths: there is room for them in
+// so many slabs as their size asks for, and it does not ask for many more.
+func TestSlabsThatASizeNeeds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, longest := range []int{1, 9, 400, edgesPerSlab} {
+		a := newArena(newPool(1<<30), 1000)
+		of := allocator{arena: a}
+		var s size
+		for range 1_000_000 / longest {
+			n := 1 + rng.IntN(longest)
+			of.node()
+			of.edges(n)
+			s = s.plus(size{nodes: 1, edges: n})
+		}
+		got, full := s.needs(longest), s.nodes/nodesPerSlab+s.edges/edgesPerSlab
+		if got < a.used() {
+			t.Errorf("lists up to %d: %d slabs used, %d asked for", longest, a.used(), got)
+		}
+		if longest < 1000 && got > 2+full*10/9 {
+			t.Errorf("lists up to %d: %d slabs asked for, %d would be full", longest, got, full)
+		}
+	}
+}
+
+func TestClassesOfVisits(t *testing.T) {
+	last := 0
+	for visits := uint32(0); visits < 1<<20; visits++ {
+		c := class(visits)
+		if c < last || c > last+1 {
+			t.Fatalf("class %d of %d visits follows %d", c, visits, last)
+		}
+		last = c
+	}
+	if c := class(1<<32 - 1); c >= numClasses {
+		t.Errorf("class %d is out of range", c)
 	}
 }

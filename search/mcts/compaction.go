@@ -1,0 +1,172 @@
+package mcts
+
+import "math/bits"
+
+// When the arena is full, the tree is compacted: the part that was visited most
+// is copied to another arena, and the memory of the first is used again. What is
+// dropped are the children of nodes with few visits; the nodes stay, with their
+// counts, and grow again when they are visited.
+
+// keptShare is the part of all memory that a copy may take: the arena that is
+// full has the rest.
+const keptShare = 4
+
+// makeRoom compacts the tree where the arena is full.
+func (w *worker) makeRoom() {
+	if !w.full.Load() {
+		return
+	}
+	w.gate.Lock()
+	defer w.gate.Unlock()
+	// Another thread may have been faster; and if there are more threads than
+	// slabs, copying again and again would not help.
+	if !w.full.Load() || w.playouts.Load() < w.nextCopy {
+		return
+	}
+	from := w.tree.arena
+	w.nextCopy = w.playouts.Load() + uint64(from.most)*copyInterval
+	most := min(from.most/(keptShare-1), from.pool.available())
+	c := copier{run: w.run, from: from, to: allocator{arena: newArena(from.pool, from.most)}}
+	if root, ok := c.copyTree(w.tree.root, most); ok {
+		w.tree.root, w.tree.arena = root, c.to.arena
+		w.allocator = c.to // goes on where the copy ends
+		from.clear()
+		w.compactions++
+	} else {
+		c.to.arena.clear()
+	}
+	w.full.Store(false)
+}
+
+// copyInterval is the least number of playouts from copy to copy, for each slab
+// that the tree may have.
+const copyInterval = 8
+
+// A size is what a part of a tree takes.
+type size struct{ nodes, edges int }
+
+func (s size) plus(t size) size { return size{s.nodes + t.nodes, s.edges + t.edges} }
+
+// needs returns how many slabs have room for so much in any case, where no list
+// of edges is longer than longest: one that does not fit in the rest of a slab
+// begins another.
+func (s size) needs(longest int) int {
+	least := edgesPerSlab - longest + 1 // edges in any slab but the last
+	return (s.nodes+nodesPerSlab-1)/nodesPerSlab + (s.edges+least-1)/least
+}
+
+// A copier copies a tree. The first one is not changed.
+type copier struct {
+	*run
+	from *arena
+	to   allocator
+
+	firstTurn size             // of the root, and what is below the nodes of the first turn
+	sizes     [numClasses]size // of the edges and children of the other nodes, by class of their visits
+	longest   int              // list of edges
+
+	least   int // class of nodes whose children are kept
+	visited int
+	expired bool
+}
+
+// copyTree copies what surely fits in so many slabs, and returns the new root, or
+// false when the search was told to stop.
+func (c *copier) copyTree(root nodeRef, most int) (nodeRef, bool) {
+	c.firstTurn.nodes = 1
+	c.measure(root, true)
+	c.least = numClasses
+	for kept := c.firstTurn; c.least > 0; c.least-- {
+		if kept = kept.plus(c.sizes[c.least-1]); kept.needs(c.longest) > most {
+			break
+		}
+	}
+	copied := c.copy(root, true)
+	return copied, copied != noNode && !c.expired
+}
+
+// isExpired reports whether the search must end, and looks for that now and
+// then: a copy of a large tree takes long.
+func (c *copier) isExpired() bool {
+	c.visited++
+	if c.visited%1024 == 0 && (c.stop.Load() || c.task.Control.Expired()) {
+		c.expired = true
+	}
+	return c.expired
+}
+
+// measure counts what is below r.
+func (c *copier) measure(r nodeRef, inFirstTurn bool) {
+	n := c.from.node(r)
+	l := n.edgeList()
+	if l == 0 || c.isExpired() {
+		return
+	}
+	s := &c.sizes[class(n.visits())]
+	if inFirstTurn {
+		s = &c.firstTurn
+	}
+	*s = s.plus(size{nodes: l.made(), edges: l.count()})
+	c.longest = max(c.longest, l.count())
+	made := c.from.made(n)
+	for i := range made {
+		child := made.at(i).child()
+		c.measure(child, inFirstTurn && c.isMidTurn(child))
+	}
+}
+
+// isMidTurn reports whether the turn goes on at r.
+func (c *copier) isMidTurn(r nodeRef) bool { return c.from.node(r).state().turns() == 0 }
+
+// copy copies r and what is kept below it, and returns noNode when there is no
+// room or no time. What belongs to the first turn is kept in any case, since the
+// turn to play may depend on proofs there.
+func (c *copier) copy(r nodeRef, inFirstTurn bool) nodeRef {
+	n := c.from.node(r)
+	copied, ok := c.to.node()
+	if !ok || c.isExpired() {
+		return noNode
+	}
+	twin := c.to.arena.node(copied)
+	*twin = *n
+	twin.setEdgeList(0)
+	if inFirstTurn || class(n.visits()) >= c.least {
+		twin.setEdgeList(c.copyEdges(n, inFirstTurn))
+	}
+	return copied
+}
+
+// copyEdges copies the edges of n and their nodes.
+func (c *copier) copyEdges(n *node, inFirstTurn bool) edgeList {
+	l := n.edgeList()
+	if l == 0 {
+		return 0
+	}
+	first, ok := c.to.edges(l.count())
+	if !ok {
+		return 0
+	}
+	made, to := 0, c.to.arena.edges(newEdgeList(first, l.count(), 0))
+	for i, word := range c.from.edges(l) {
+		to[i] = word &^ (1<<32 - 1)
+		if child := edge(word).child(); child != noNode && made == i {
+			if copied := c.copy(child, inFirstTurn && c.isMidTurn(child)); copied != noNode {
+				to[i] |= uint64(copied)
+				made++
+			}
+		}
+	}
+	return newEdgeList(first, l.count(), made)
+}
+
+// Visits are counted in classes, four to each power of two.
+const numClasses = 4 * 32
+
+// class returns the class of so many visits; that of more is not less.
+func class(visits uint32) int {
+	if visits < 4 {
+		return int(visits)
+	}
+	length := bits.Len32(visits)
+	return (length-2)*4 + int(visits>>(length-3)&3)
+}

@@ -1,0 +1,59 @@
+package mcts
+
+import "sync"
+
+const (
+	blockWords = 1 << 12
+	blockBytes = 8 * blockWords
+)
+
+// A block is what memory is taken in: a slab of nodes or of edges, whichever is
+// needed. Were the memory of one kind not for the other, what a tree of one game
+// has left would lie idle in the next, or be garbage beyond the bound.
+type block [blockWords]uint64
+
+// A pool bounds the memory of one searcher: blocks that arenas take, and give
+// back to be taken again. It is safe for concurrent use.
+type pool struct {
+	mu   sync.Mutex
+	free []*block // the free list: blocks that were given back
+	left int      // blocks that may still be made
+}
+
+// leastBlocks is room for a root and its children in any game, and for a copy of
+// them: both need a slab of nodes and one of edges.
+const leastBlocks = 8
+
+// newPool returns a pool of at most so many bytes, and at least a few blocks.
+func newPool(bytes int64) *pool {
+	return &pool{left: max(int(bytes/blockBytes), leastBlocks)}
+}
+
+// take returns a block, of any content, or nil when there is none.
+func (p *pool) take() *block {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last := len(p.free) - 1; last >= 0 {
+		b := p.free[last]
+		p.free = p.free[:last]
+		return b
+	}
+	if p.left == 0 {
+		return nil
+	}
+	p.left--
+	return new(block)
+}
+
+func (p *pool) give(b *block) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free = append(p.free, b)
+}
+
+// available returns how many blocks can be taken.
+func (p *pool) available() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.free) + p.left
+}
