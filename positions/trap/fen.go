@@ -26,14 +26,14 @@ func (g game) Parse(fen string) (positions.Position, error) {
 		return nil, err
 	}
 	t := tablesOf(g.size)
-	b := board{openH: t.linesH, openV: t.linesV}
-	if err := g.readPieces(&b, fields[0]); err != nil {
+	s := state{openH: t.linesH, openV: t.linesV}
+	if err := g.readPieces(&s, fields[0]); err != nil {
 		return nil, err
 	}
-	if err := b.readHorizontal(t, fields[1]); err != nil {
+	if err := s.readHorizontal(t, fields[1]); err != nil {
 		return nil, err
 	}
-	if err := b.readVertical(t, fields[2]); err != nil {
+	if err := s.readVertical(t, fields[2]); err != nil {
 		return nil, err
 	}
 	side, err := positions.ReadLetter(fields[3], "side", "wb")
@@ -41,24 +41,24 @@ func (g game) Parse(fen string) (positions.Position, error) {
 		return nil, err
 	}
 	if side == 'b' {
-		b.side = positions.P2
+		s.side = positions.P2
 	}
-	if err := b.readHand(t, fields[4]); err != nil {
+	if err := s.readHand(t, fields[4]); err != nil {
 		return nil, err
 	}
 	quiet, err := readNumber(fields[5], "quiet", maxQuiet)
 	if err != nil {
 		return nil, err
 	}
-	b.quiet = uint8(quiet)
-	if err := b.check(t, g.king); err != nil {
+	s.quiet = uint8(quiet)
+	if err := s.check(t, g.king); err != nil {
 		return nil, err
 	}
-	return g.newPosition(t, b), nil
+	return g.newPosition(t, s), nil
 }
 
 // readPieces reads the board field: no more pieces and kings than the game has.
-func (g game) readPieces(b *board, field string) error {
+func (g game) readPieces(s *state, field string) error {
 	letters := "wb"
 	if g.king {
 		letters = "wbWB"
@@ -68,35 +68,35 @@ func (g game) readPieces(b *board, field string) error {
 		kind := strings.IndexByte(kindLetters, piece)
 		side := kind&^kingFlag - whitePawn
 		bit := uint64(1) << pointAt(file, rank)
-		if bits.OnesCount64(b.pieces[side]) == pawns {
+		if bits.OnesCount64(s.pieces[side]) == pawns {
 			return fmt.Errorf("more than %d %s pieces", pawns, colourNames[side])
 		}
-		b.pieces[side] |= bit
+		s.pieces[side] |= bit
 		if kind&kingFlag != 0 {
-			if b.kings&b.pieces[side] != 0 {
+			if s.kings&s.pieces[side] != 0 {
 				return fmt.Errorf("a second %s king", colourNames[side])
 			}
-			b.kings |= bit
+			s.kings |= bit
 		}
 		return nil
 	})
 }
 
 // readHorizontal reads the arrows between the points of each rank.
-func (b *board) readHorizontal(t *tables, field string) error {
+func (s *state) readHorizontal(t *tables, field string) error {
 	return readLines(field, horizontalField, "<>.", t.size, t.size-1, func(row, column int, c byte) {
-		b.readArrow(&b.right, &b.openH, pointAt(column, row), c, '>')
+		s.readArrow(&s.right, &s.openH, pointAt(column, row), c, '>')
 	})
 }
 
 // readVertical reads the arrows between each rank and the next.
-func (b *board) readVertical(t *tables, field string) error {
+func (s *state) readVertical(t *tables, field string) error {
 	return readLines(field, verticalField, "^v.", t.size-1, t.size, func(row, column int, c byte) {
-		b.readArrow(&b.up, &b.openV, pointAt(column, row), c, '^')
+		s.readArrow(&s.up, &s.openV, pointAt(column, row), c, '^')
 	})
 }
 
-func (b *board) readArrow(arrows, open *uint64, low int, c, forward byte) {
+func (s *state) readArrow(arrows, open *uint64, low int, c, forward byte) {
 	if c == forward {
 		*arrows |= 1 << low
 	}
@@ -135,7 +135,7 @@ func readLines(field, name, letters string, rows, columns int, set func(row, col
 }
 
 // readHand reads the pawns still to place, "8,8".
-func (b *board) readHand(t *tables, field string) error {
+func (s *state) readHand(t *tables, field string) error {
 	hands := strings.SplitN(field, ",", 3)
 	if len(hands) != 2 {
 		return fmt.Errorf("hand is %q, want two numbers like %d,%d", positions.Clip(field), t.pawns, t.pawns)
@@ -145,7 +145,7 @@ func (b *board) readHand(t *tables, field string) error {
 		if err != nil {
 			return err
 		}
-		b.hand[side] = uint8(n)
+		s.hand[side] = uint8(n)
 	}
 	return nil
 }
@@ -160,32 +160,32 @@ func readNumber(text, name string, most int) (int, error) {
 }
 
 // check refuses what cannot be in the phase that b is in.
-func (b *board) check(t *tables, king bool) error {
-	switch phase := b.phaseNow(); {
-	case phase == Play && b.pieces[0]|b.pieces[1] == 0:
+func (s *state) check(t *tables, king bool) error {
+	switch phase := s.phaseNow(); {
+	case phase == Play && s.pieces[0]|s.pieces[1] == 0:
 		return errors.New("board: no piece is left, but the piece that moved last is never removed")
 	case phase == Play:
 		return nil
-	case b.quiet != 0:
+	case s.quiet != 0:
 		return errors.New("quiet is not 0 before all lines have arrows")
-	case phase == Pawns && (b.openH != t.linesH || b.openV != t.linesV):
+	case phase == Pawns && (s.openH != t.linesH || s.openV != t.linesV):
 		return errors.New("hand: pawns are still to place, but there are arrows already")
 	}
-	if err := b.checkPawns(t, king); err != nil {
+	if err := s.checkPawns(t, king); err != nil {
 		return err
 	}
-	return b.checkTurn(t)
+	return s.checkTurn(t)
 }
 
 // checkPawns compares what each side has on the board and in hand, where
 // nothing has been removed yet.
-func (b *board) checkPawns(t *tables, king bool) error {
+func (s *state) checkPawns(t *tables, king bool) error {
 	for side, name := range colourNames {
-		placed, hand := bits.OnesCount64(b.pieces[side]), int(b.hand[side])
+		placed, hand := bits.OnesCount64(s.pieces[side]), int(s.hand[side])
 		if placed+hand != int(t.pawns) {
 			return fmt.Errorf("hand: %s has %d on the board and %d in hand, want %d together", name, placed, hand, t.pawns)
 		}
-		if king && placed > 0 && b.pieces[side]&b.kings == 0 {
+		if king && placed > 0 && s.pieces[side]&s.kings == 0 {
 			return fmt.Errorf("board: %s has no king, but the first pawn is one", name)
 		}
 	}
@@ -193,14 +193,14 @@ func (b *board) checkPawns(t *tables, king bool) error {
 }
 
 // checkTurn compares the side to move with the turns played, where these show.
-func (b *board) checkTurn(t *tables) error {
-	white, black := b.hand[0], b.hand[1]
+func (s *state) checkTurn(t *tables) error {
+	white, black := s.hand[0], s.hand[1]
 	if white != black && white+1 != black {
 		return fmt.Errorf("hand is %d,%d, but pawns are placed in turn, white's first", white, black)
 	}
 	lines := bits.OnesCount64(t.linesH) + bits.OnesCount64(t.linesV)
-	turns := 2*int(t.pawns) - int(white) - int(black) + lines - b.openLines()
-	if turns&1 != int(b.side) {
+	turns := 2*int(t.pawns) - int(white) - int(black) + lines - s.openLines()
+	if turns&1 != int(s.side) {
 		return fmt.Errorf("side: turn %d, as pawns and arrows show, is %s's", turns+1, colourNames[turns&1])
 	}
 	return nil
@@ -235,9 +235,9 @@ func writeLines(rows, columns int, letter func(row, column int) byte) string {
 	return text.String()
 }
 
-func (b *board) horizontalLetter(low int) byte { return arrowLetter(b.openH, b.right, low, "<>") }
+func (s *state) horizontalLetter(low int) byte { return arrowLetter(s.openH, s.right, low, "<>") }
 
-func (b *board) verticalLetter(low int) byte { return arrowLetter(b.openV, b.up, low, "v^") }
+func (s *state) verticalLetter(low int) byte { return arrowLetter(s.openV, s.up, low, "v^") }
 
 // arrowLetter returns the letter of a line; letters are back and forward.
 func arrowLetter(open, arrows uint64, low int, letters string) byte {

@@ -51,22 +51,22 @@ func (g game) Name() string {
 func (g game) Start() positions.Position {
 	pawns := pawnsOf[g.size]
 	t := tablesOf(g.size)
-	b := board{hand: [2]uint8{pawns, pawns}, openH: t.linesH, openV: t.linesV}
-	return g.newPosition(t, b)
+	s := state{hand: [2]uint8{pawns, pawns}, openH: t.linesH, openV: t.linesV}
+	return g.newPosition(t, s)
 }
 
 // newPosition returns the position whose first state is b, of which the key,
 // the phase and the outcome are still to be found.
-func (g game) newPosition(t *tables, b board) *Position {
-	b.phase = b.phaseNow()
-	b.key = b.keyFromScratch(t, g.king)
-	if b.phase == Play {
-		b.recent.add(b.key)
-		b.judge(t, g.king)
+func (g game) newPosition(t *tables, s state) *Position {
+	s.phase = s.phaseNow()
+	s.key = s.keyFromScratch(t, g.king)
+	if s.phase == Play {
+		s.recent.add(s.key)
+		s.judge(t, g.king)
 	}
-	p := &Position{game: g, t: t, now: b}
-	p.past = make([]board, 0, typicalGame)
-	p.keys = append(make([]uint64, 0, typicalGame), b.key)
+	p := &Position{game: g, t: t, now: s}
+	p.past = make([]state, 0, typicalGame)
+	p.keys = append(make([]uint64, 0, typicalGame), s.key)
 	return p
 }
 

@@ -28,24 +28,24 @@ func (p *Position) Perft(depth int) uint64 {
 }
 
 // setupTurns returns the number of turns before Play.
-func (b *board) setupTurns() int {
-	return int(b.hand[0]) + int(b.hand[1]) + b.openLines()
+func (s *state) setupTurns() int {
+	return int(s.hand[0]) + int(s.hand[1]) + s.openLines()
 }
 
-func (b *board) openLines() int { return bits.OnesCount64(b.openH) + bits.OnesCount64(b.openV) }
+func (s *state) openLines() int { return bits.OnesCount64(s.openH) + bits.OnesCount64(s.openV) }
 
 // setupSequences returns the number of sequences of depth turns that do not go
 // beyond the last arrow: one point less for each pawn, one line less, of two
 // directions, for each arrow.
-func (b *board) setupSequences(t *tables, depth int) uint64 {
+func (s *state) setupSequences(t *tables, depth int) uint64 {
 	count := uint64(1)
-	empty := bits.OnesCount64(t.points &^ (b.pieces[0] | b.pieces[1]))
-	pawns := min(depth, int(b.hand[0])+int(b.hand[1]))
+	empty := bits.OnesCount64(t.points &^ (s.pieces[0] | s.pieces[1]))
+	pawns := min(depth, int(s.hand[0])+int(s.hand[1]))
 	for i := range pawns {
 		count *= uint64(empty - i)
 	}
 	for i := range depth - pawns {
-		count *= uint64(2 * (b.openLines() - i))
+		count *= uint64(2 * (s.openLines() - i))
 	}
 	return count
 }

@@ -15,8 +15,8 @@ const typicalGame = 256
 type Position struct {
 	game game
 	t    *tables
-	now  board
-	past []board   // the states before it
+	now  state
+	past []state   // the states before it
 	keys []uint64  // of all these states, close together for repeated
 	_    [128]byte // else the positions of two threads share a line of the cache
 }
@@ -43,65 +43,65 @@ func (p *Position) Do(s positions.Step) {
 }
 
 // doPawn places a pawn of the side to move; with kings the first is the king.
-func (p *Position) doPawn(b *board, point int) {
-	side := b.side & 1
+func (p *Position) doPawn(s *state, point int) {
+	side := s.side & 1
 	kind := whitePawn << side
-	if p.game.king && b.hand[side] == p.t.pawns {
-		b.kings |= 1 << point
+	if p.game.king && s.hand[side] == p.t.pawns {
+		s.kings |= 1 << point
 		kind |= kingFlag
 	}
-	b.pieces[side] |= 1 << point
-	b.hand[side]--
-	b.key ^= p.t.piece[point][kind] ^ p.t.black
-	b.side ^= 1
-	b.phase = b.phaseNow()
+	s.pieces[side] |= 1 << point
+	s.hand[side]--
+	s.key ^= p.t.piece[point][kind] ^ p.t.black
+	s.side ^= 1
+	s.phase = s.phaseNow()
 }
 
 // doArrow places an arrow that leaves a point in a direction. The last arrow
 // begins the play, and a side without moves has lost there and then.
-func (p *Position) doArrow(b *board, from, direction int) {
+func (p *Position) doArrow(s *state, from, direction int) {
 	switch direction {
 	case right:
-		b.right |= 1 << from
-		b.openH &^= 1 << from
+		s.right |= 1 << from
+		s.openH &^= 1 << from
 	case left:
-		b.openH &^= 1 << (from - 1)
+		s.openH &^= 1 << (from - 1)
 	case up:
-		b.up |= 1 << from
-		b.openV &^= 1 << from
+		s.up |= 1 << from
+		s.openV &^= 1 << from
 	case down:
-		b.openV &^= 1 << (from - stride)
+		s.openV &^= 1 << (from - stride)
 	}
-	b.key ^= p.t.arrow[direction][from] ^ p.t.black
-	b.side ^= 1
-	if b.openH|b.openV == 0 {
-		b.phase = Play
-		b.recent.add(b.key)
-		b.judge(p.t, p.game.king)
+	s.key ^= p.t.arrow[direction][from] ^ p.t.black
+	s.side ^= 1
+	if s.openH|s.openV == 0 {
+		s.phase = Play
+		s.recent.add(s.key)
+		s.judge(p.t, p.game.king)
 	}
 }
 
 // doMove moves a piece to a neighbouring point and finds the outcome.
-func (p *Position) doMove(b *board, from, to int) {
+func (p *Position) doMove(s *state, from, to int) {
 	t := p.t
-	moved, swapped := b.kind(from), b.kind(to)
-	b.key ^= t.piece[from][moved] ^ t.piece[to][moved] ^ t.piece[to][swapped] ^ t.piece[from][swapped]
-	b.key ^= t.star[to].key ^ t.black
-	b.side ^= 1
-	b.quiet++
-	if trapped := b.enter(t, from, to, moved^swapped); trapped != 0 {
+	moved, swapped := s.kind(from), s.kind(to)
+	s.key ^= t.piece[from][moved] ^ t.piece[to][moved] ^ t.piece[to][swapped] ^ t.piece[from][swapped]
+	s.key ^= t.star[to].key ^ t.black
+	s.side ^= 1
+	s.quiet++
+	if trapped := s.enter(t, from, to, moved^swapped); trapped != 0 {
 		for rest := trapped; rest != 0; rest &= rest - 1 {
 			point := bits.TrailingZeros64(rest)
-			b.key ^= t.piece[point][b.kind(point)]
+			s.key ^= t.piece[point][s.kind(point)]
 		}
-		b.remove(trapped)
-		b.beginRun()
+		s.remove(trapped)
+		s.beginRun()
 	}
-	p.keys = append(p.keys, b.key)
-	third := b.recent.add(b.key)
-	b.judge(t, p.game.king)
-	if third && repeated(p.keys, int(b.quiet)) {
-		b.outcome = positions.Draw // it was no loss the first time either
+	p.keys = append(p.keys, s.key)
+	third := s.recent.add(s.key)
+	s.judge(t, p.game.king)
+	if third && repeated(p.keys, int(s.quiet)) {
+		s.outcome = positions.Draw // it was no loss the first time either
 	}
 }
 
@@ -138,7 +138,7 @@ func (p *Position) Key() uint64 {
 // Copy implements positions.Position.
 func (p *Position) Copy() positions.Position {
 	q := *p
-	q.past = append(make([]board, 0, max(typicalGame, len(p.past))), p.past...)
+	q.past = append(make([]state, 0, max(typicalGame, len(p.past))), p.past...)
 	q.keys = append(make([]uint64, 0, max(typicalGame, len(p.keys))), p.keys...)
 	return &q
 }

@@ -128,7 +128,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-func checkMove(t *testing.T, p *Position, before *board, s positions.Step, trapped uint64) {
+func checkMove(t *testing.T, p *Position, before *state, s positions.Step, trapped uint64) {
 	t.Helper()
 	from, to := Ends(s)
 	now := &p.now

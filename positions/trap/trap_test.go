@@ -28,7 +28,7 @@ func TestReference(t *testing.T) {
 func TestProperties(t *testing.T) {
 	// The whole state: the top of the stack, and what repeated looks at.
 	type wholeState struct {
-		top    board
+		top    state
 		length int
 		keys   [1000]uint64
 	}

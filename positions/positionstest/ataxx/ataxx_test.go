@@ -33,7 +33,7 @@ func TestReference(t *testing.T) {
 
 func TestProperties(t *testing.T) {
 	type wholeState struct {
-		top    board
+		top    state
 		length int
 	}
 	state := func(p positions.Position) any { return wholeState{p.(*Position).now, len(p.(*Position).past)} }

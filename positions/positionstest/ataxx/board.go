@@ -23,8 +23,8 @@ func squareAt(file, rank int) int { return file + stride*rank }
 
 func squareName(square int) string { return positions.SquareName(square%stride, square/stride) }
 
-// board is a state of the game without its history.
-type board struct {
+// state is all that the rules look at, but for the history.
+type state struct {
 	stones  [2]uint64
 	key     uint64
 	side    positions.Player
@@ -76,36 +76,36 @@ func (t *tables) spread(set uint64) uint64 {
 	return set | (set<<stride|set>>stride)&t.squares
 }
 
-func (b *board) empty(t *tables) uint64 { return t.squares &^ (b.stones[0] | b.stones[1]) }
+func (s *state) empty(t *tables) uint64 { return t.squares &^ (s.stones[0] | s.stones[1]) }
 
-func (b *board) keyFromScratch(t *tables) uint64 {
+func (s *state) keyFromScratch(t *tables) uint64 {
 	key := t.start
-	for side, stones := range b.stones {
+	for side, stones := range s.stones {
 		for rest := stones; rest != 0; rest &= rest - 1 {
 			key ^= t.stone[side][bits.TrailingZeros64(rest)]
 		}
 	}
-	if b.side == positions.P2 {
+	if s.side == positions.P2 {
 		key ^= t.side
 	}
 	return key
 }
 
 // canMove reports whether stones of this set have a move other than a pass.
-func (b *board) canMove(t *tables, stones uint64) bool {
-	return t.spread(t.spread(stones))&b.empty(t) != 0
+func (s *state) canMove(t *tables, stones uint64) bool {
+	return t.spread(t.spread(stones))&s.empty(t) != 0
 }
 
 // judge finds the outcome.
-func (b *board) judge(t *tables) {
-	x, o := b.stones[positions.P1], b.stones[positions.P2]
+func (s *state) judge(t *tables) {
+	x, o := s.stones[positions.P1], s.stones[positions.P2]
 	lead := bits.OnesCount64(x) - bits.OnesCount64(o)
-	switch over := x == 0 || o == 0 || !b.canMove(t, x|o); {
+	switch over := x == 0 || o == 0 || !s.canMove(t, x|o); {
 	case over && lead > 0:
-		b.outcome = positions.P1Wins
+		s.outcome = positions.P1Wins
 	case over && lead < 0:
-		b.outcome = positions.P2Wins
-	case over, b.quiet >= maxQuiet:
-		b.outcome = positions.Draw
+		s.outcome = positions.P2Wins
+	case over, s.quiet >= maxQuiet:
+		s.outcome = positions.Draw
 	}
 }

@@ -36,19 +36,19 @@ func (g game) Name() string { return Family.VariantName(g.size, "") }
 // Start implements positions.Game: each side has two opposite corners.
 func (g game) Start() positions.Position {
 	last := g.size - 1
-	var b board
-	b.stones[positions.P1] = bit(0, last) | bit(last, 0)
-	b.stones[positions.P2] = bit(0, 0) | bit(last, last)
-	return g.newPosition(b)
+	var s state
+	s.stones[positions.P1] = bit(0, last) | bit(last, 0)
+	s.stones[positions.P2] = bit(0, 0) | bit(last, last)
+	return g.newPosition(s)
 }
 
 // newPosition returns the position whose first state is b, of which the key and
 // the outcome are still to be found.
-func (g game) newPosition(b board) *Position {
+func (g game) newPosition(s state) *Position {
 	t := tablesOf(g.size)
-	b.key = b.keyFromScratch(t)
-	b.judge(t)
-	return &Position{game: g, t: t, now: b, past: make([]board, 0, typicalGame)}
+	s.key = s.keyFromScratch(t)
+	s.judge(t)
+	return &Position{game: g, t: t, now: s, past: make([]state, 0, typicalGame)}
 }
 
 // tableSlots holds the tables of each size, filled at the first use of it.

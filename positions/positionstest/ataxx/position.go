@@ -29,8 +29,8 @@ func Ends(s positions.Step) (from, to int, ok bool) {
 type Position struct {
 	game game
 	t    *tables
-	now  board
-	past []board // the states before it
+	now  state
+	past []state // the states before it
 }
 
 // Steps implements positions.Position: new stones by their squares, then jumps
@@ -108,7 +108,7 @@ func (p *Position) Key() uint64 { return p.now.key ^ p.t.quiet[p.now.quiet] }
 // Copy implements positions.Position.
 func (p *Position) Copy() positions.Position {
 	q := *p
-	q.past = append(make([]board, 0, max(typicalGame, len(p.past))), p.past...)
+	q.past = append(make([]state, 0, max(typicalGame, len(p.past))), p.past...)
 	return &q
 }
 
@@ -164,8 +164,8 @@ func (p *Position) Perft(depth int) uint64 {
 // are at most 16·n jumps, and one new stone for each empty square.
 const mostSteps = 16*maxSize*maxSize/2 + maxSize*maxSize
 
-func (b *board) countSteps(t *tables) uint64 {
-	own, empty := b.stones[b.side&1], b.empty(t)
+func (s *state) countSteps(t *tables) uint64 {
+	own, empty := s.stones[s.side&1], s.empty(t)
 	n := bits.OnesCount64(t.spread(own) & empty)
 	for ; own != 0; own &= own - 1 {
 		n += bits.OnesCount64(t.far[bits.TrailingZeros64(own)] & empty)

@@ -22,9 +22,9 @@ func (g game) Parse(fen string) (positions.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b board
+	var s state
 	err = positions.ReadBoard(fields[0], g.size, letters, func(file, rank int, piece byte) error {
-		b.stones[strings.IndexByte(letters, piece)] |= bit(file, rank)
+		s.stones[strings.IndexByte(letters, piece)] |= bit(file, rank)
 		return nil
 	})
 	if err != nil {
@@ -34,13 +34,13 @@ func (g game) Parse(fen string) (positions.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.side = positions.Player(strings.IndexByte(letters, side))
+	s.side = positions.Player(strings.IndexByte(letters, side))
 	quiet, err := strconv.ParseUint(fields[2], 10, 8)
 	if err != nil || quiet > maxQuiet || strconv.FormatUint(quiet, 10) != fields[2] {
 		return nil, fmt.Errorf("quiet is %q, want a number from 0 to %d", positions.Clip(fields[2]), maxQuiet)
 	}
-	b.quiet = uint8(quiet)
-	return g.newPosition(b), nil
+	s.quiet = uint8(quiet)
+	return g.newPosition(s), nil
 }
 
 // FEN implements positions.Position.

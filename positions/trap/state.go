@@ -30,8 +30,9 @@ const (
 // kindLetters are the letters of position strings by kind.
 const kindLetters = ".wb..WB."
 
-// board is one state of a game, a small value without pointers.
-type board struct {
+// state is all that the rules look at, but for the history: a small value without
+// pointers.
+type state struct {
 	layout
 	openH   uint64 // lines without an arrow, by left end
 	openV   uint64 // the same, by lower end
@@ -44,50 +45,50 @@ type board struct {
 	hand    [2]uint8
 }
 
-func (b *board) phaseNow() Phase {
+func (s *state) phaseNow() Phase {
 	switch {
-	case b.hand != [2]uint8{}:
+	case s.hand != [2]uint8{}:
 		return Pawns
-	case b.openH|b.openV != 0:
+	case s.openH|s.openV != 0:
 		return Arrows
 	}
 	return Play
 }
 
 // beginRun begins a quiet run, after a removal.
-func (b *board) beginRun() {
-	b.quiet = 0
-	b.recent = filter{}
+func (s *state) beginRun() {
+	s.quiet = 0
+	s.recent = filter{}
 }
 
 // judge sets the outcome of a state of Play, as far as it shows without the
 // history: a side without king or pieces, without moves, too many quiet turns.
-func (b *board) judge(t *tables, king bool) {
-	if lost := b.lostPieces(king); lost != positions.Undecided {
-		b.outcome = lost
+func (s *state) judge(t *tables, king bool) {
+	if lost := s.lostPieces(king); lost != positions.Undecided {
+		s.outcome = lost
 		return
 	}
-	if h, v := b.moveLines(t, b.side); h|v == 0 {
-		b.outcome = positions.WinFor(b.side.Opponent())
-	} else if b.quiet >= maxQuiet {
-		b.outcome = positions.Draw
+	if h, v := s.moveLines(t, s.side); h|v == 0 {
+		s.outcome = positions.WinFor(s.side.Opponent())
+	} else if s.quiet >= maxQuiet {
+		s.outcome = positions.Draw
 	}
 }
 
 // keyFromScratch computes the key, without quiet, that the steps keep up.
-func (b *board) keyFromScratch(t *tables, king bool) uint64 {
+func (s *state) keyFromScratch(t *tables, king bool) uint64 {
 	key := t.start[0]
 	if king {
 		key = t.start[1]
 	}
-	if b.side == positions.P2 {
+	if s.side == positions.P2 {
 		key ^= t.black
 	}
 	for rest := t.points; rest != 0; rest &= rest - 1 {
 		point := bits.TrailingZeros64(rest)
-		key ^= t.piece[point][b.kind(point)]
+		key ^= t.piece[point][s.kind(point)]
 		for d := range directions {
-			if t.hasLine(point, d) && b.hasArrow(t, point, d) {
+			if t.hasLine(point, d) && s.hasArrow(t, point, d) {
 				key ^= t.arrow[d][point]
 			}
 		}
@@ -97,11 +98,11 @@ func (b *board) keyFromScratch(t *tables, king bool) uint64 {
 
 // hasArrow reports whether the line that leaves point in a direction, which the
 // board has, carries an arrow that way.
-func (b *board) hasArrow(t *tables, point, direction int) bool {
+func (s *state) hasArrow(t *tables, point, direction int) bool {
 	_, low := t.line(point, direction)
-	arrows, open := b.right, b.openH
+	arrows, open := s.right, s.openH
 	if direction >= up {
-		arrows, open = b.up, b.openV
+		arrows, open = s.up, s.openV
 	}
 	forward := direction == right || direction == up
 	return open>>low&1 == 0 && (arrows>>low&1 != 0) == forward
