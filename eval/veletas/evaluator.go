@@ -37,7 +37,7 @@ func (Evaluator) Evaluate(p positions.Position) int {
 	return value
 }
 
-// value returns the evaluation of b, in centipawns.
+// value returns the evaluation of v, in centipawns.
 func (v *view) value() int {
 	var chances [maxShooters]uint64
 	for i := range v.count {

@@ -159,7 +159,7 @@ func readNumber(text, name string, most int) (int, error) {
 	return n, nil
 }
 
-// check refuses what cannot be in the phase that b is in.
+// check refuses what cannot be in the phase that s is in.
 func (s *state) check(t *tables, king bool) error {
 	switch phase := s.phaseNow(); {
 	case phase == Play && s.pieces[0]|s.pieces[1] == 0:

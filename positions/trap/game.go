@@ -55,7 +55,7 @@ func (g game) Start() positions.Position {
 	return g.newPosition(t, s)
 }
 
-// newPosition returns the position whose first state is b, of which the key,
+// newPosition returns the position whose first state is s, of which the key,
 // the phase and the outcome are still to be found.
 func (g game) newPosition(t *tables, s state) *Position {
 	s.phase = s.phaseNow()

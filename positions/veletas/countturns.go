@@ -13,11 +13,11 @@ import "math/bits"
 // that stand upright: bit i of the number of a square is in the i-th Bitboard.
 
 // countTurns returns the number of turns of the play phase.
-func (b *board) countTurns(v *variant) uint64 {
-	stones, empty := b.allStones(), b.empty(v)
+func (s *state) countTurns(v *variant) uint64 {
+	stones, empty := s.allStones(), s.empty(v)
 	var seen tally
 	total := 0
-	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
+	for shooters := s.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
 		reach := v.sight(shooters.First(), stones).And(empty)
 		total += 2 * reach.Count()
 		seen.add(reach)
@@ -27,15 +27,15 @@ func (b *board) countTurns(v *variant) uint64 {
 }
 
 // countReplies returns the sum of countTurns over the shots at targets, all of
-// them legal after b's shooter has moved. A stone takes from each square that
-// sees it what lies on it and beyond; so the numbers of b serve for all shots.
-func (b *board) countReplies(v *variant, targets Bitboard) uint64 {
-	stones, empty := b.allStones(), b.empty(v)
+// them legal after the shooter has moved. A stone takes from each square that
+// sees it what lies on it and beyond; so the same numbers serve for all shots.
+func (s *state) countReplies(v *variant, targets Bitboard) uint64 {
+	stones, empty := s.allStones(), s.empty(v)
 	reaches := newReaches(v.squares.AndNot(stones), empty)
 	var squares [maxShooters]int
 	var sights [maxShooters]Bitboard
 	n := 0
-	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
+	for shooters := s.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
 		squares[n] = shooters.First()
 		sights[n] = v.sight(squares[n], stones)
 		n++
@@ -55,7 +55,7 @@ func (b *board) countReplies(v *variant, targets Bitboard) uint64 {
 			seen.add(reach)
 		}
 		if trapped { // which may end the game
-			after := *b
+			after := *s
 			after.shoot(v, shot)
 			total += after.perft(v, 1)
 			continue

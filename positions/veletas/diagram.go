@@ -56,6 +56,6 @@ func (p *Position) status() string {
 }
 
 // colourOf returns the colour that a person has.
-func (b *board) colourOf(p positions.Player) Colour {
-	return Colour(p) ^ Colour(b.pie&swapped)
+func (s *state) colourOf(p positions.Player) Colour {
+	return Colour(p) ^ Colour(s.pie&swapped)
 }

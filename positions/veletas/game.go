@@ -30,7 +30,7 @@ func (g game) Name() string { return Family.VariantName(g.size, "") }
 
 func (g game) Start() positions.Position {
 	v := variants[g.size]()
-	start := board{phase: Setup1, hand: uint8(v.first), mover: nobody}
+	start := state{phase: Setup1, hand: uint8(v.first), mover: nobody}
 	return newPosition(v, start)
 }
 

@@ -43,14 +43,14 @@ func newKeys(size int) keys {
 	return k
 }
 
-// of returns the key of a board from scratch.
-func (k *keys) of(b *board) uint64 {
-	key := k.game ^ k.phase[b.phase] ^ k.pie[b.pie] ^ k.unfinished(b)
-	for c := range b.stones {
-		key ^= sum(&k.stones[c], b.stones[c]) ^ sum(&k.claimed[c], b.claimed[c])
+// of returns the key of a state from scratch.
+func (k *keys) of(s *state) uint64 {
+	key := k.game ^ k.phase[s.phase] ^ k.pie[s.pie] ^ k.unfinished(s)
+	for c := range s.stones {
+		key ^= sum(&k.stones[c], s.stones[c]) ^ sum(&k.claimed[c], s.claimed[c])
 	}
-	key ^= sum(&k.unclaimed, b.unclaimed)
-	if b.side == White {
+	key ^= sum(&k.unclaimed, s.unclaimed)
+	if s.side == White {
 		key ^= k.white
 	}
 	return key
@@ -59,20 +59,20 @@ func (k *keys) of(b *board) uint64 {
 // unfinished returns the number of the unfinished turn, 0 between turns. The
 // setup remembers the last shooter only while others have to stand above it;
 // that the stone alone is missing shows in the counts of the phase.
-func (k *keys) unfinished(b *board) uint64 {
+func (k *keys) unfinished(s *state) uint64 {
 	switch {
-	case b.mover == nobody:
+	case s.mover == nobody:
 		return 0
-	case b.phase == Play:
-		return k.shoots[b.mover]
-	case b.hand > 0:
-		return k.placed[b.mover]
+	case s.phase == Play:
+		return k.shoots[s.mover]
+	case s.hand > 0:
+		return k.placed[s.mover]
 	}
 	return 0
 }
 
 // claims returns the change of the key when shooters of before were claimed.
-func (k *keys) claims(before, after *board) uint64 {
+func (k *keys) claims(before, after *state) uint64 {
 	key := sum(&k.unclaimed, before.unclaimed.AndNot(after.unclaimed))
 	for c := range after.claimed {
 		key ^= sum(&k.claimed[c], after.claimed[c].AndNot(before.claimed[c]))

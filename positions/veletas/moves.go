@@ -56,13 +56,13 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	return s.parseSetup(p.v, pieces, stone)
 }
 
-func (b *board) parseSwap() ([]positions.Step, error) {
+func (s *state) parseSwap() ([]positions.Step, error) {
 	switch {
-	case b.pie == offered:
+	case s.pie == offered:
 		return []positions.Step{Swap}, nil
-	case b.pie == swapped:
+	case s.pie == swapped:
 		return nil, errors.New("the sides have been swapped already")
-	case b.phase == Setup1:
+	case s.phase == Setup1:
 		return nil, errors.New("there is nothing to swap before the first turn")
 	}
 	return nil, errors.New("p2 may swap on the second turn of the game only")
@@ -81,14 +81,14 @@ func setupExample(shooters int) string {
 	return strings.Join([]string{"b2", "d4", "e5", "f3"}[:shooters], "+") + "/c4"
 }
 
-func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, error) {
+func (s *state) parseSetup(v *variant, pieces, stone string) ([]positions.Step, error) {
 	if strings.Contains(pieces, "-") {
-		return nil, fmt.Errorf("no shooter moves in the setup, where a turn is like %s", setupExample(int(b.hand)))
+		return nil, fmt.Errorf("no shooter moves in the setup, where a turn is like %s", setupExample(int(s.hand)))
 	}
-	if n := strings.Count(pieces, "+") + 1; n != int(b.hand) {
-		return nil, fmt.Errorf("this turn places %s, and the move has %d", countShooters(int(b.hand)), n)
+	if n := strings.Count(pieces, "+") + 1; n != int(s.hand) {
+		return nil, fmt.Errorf("this turn places %s, and the move has %d", countShooters(int(s.hand)), n)
 	}
-	occupied := b.allStones().Or(b.allShooters())
+	occupied := s.allStones().Or(s.allShooters())
 	var steps []positions.Step
 	for _, name := range strings.Split(pieces, "+") {
 		sq, err := v.readSquare(name)
@@ -117,7 +117,7 @@ func (b *board) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 	return append(steps, positions.Step(sq)), nil
 }
 
-func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, error) {
+func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, error) {
 	if strings.Contains(pieces, "+") {
 		return nil, errors.New("the setup is over; a turn is like d4-g7/g3 or d4/g3")
 	}
@@ -127,12 +127,12 @@ func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 		return nil, err
 	}
 	switch {
-	case b.claimed[Black].Has(from) || b.claimed[White].Has(from):
+	case s.claimed[Black].Has(from) || s.claimed[White].Has(from):
 		return nil, fmt.Errorf("a claimed shooter neither moves nor shoots, and that on %s is claimed", name)
-	case !b.unclaimed.Has(from):
+	case !s.unclaimed.Has(from):
 		return nil, fmt.Errorf("there is no shooter on %s", name)
 	}
-	after, to := *b, from
+	after, to := *s, from
 	if moves {
 		if to, err = v.readSquare(destination); err != nil {
 			return nil, err
@@ -140,7 +140,7 @@ func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 		if to == from {
 			return nil, fmt.Errorf("a shooter that stays where it is is written %s/…", name)
 		}
-		if err := b.checkPath(v, "move", from, to); err != nil {
+		if err := s.checkPath(v, "move", from, to); err != nil {
 			return nil, err
 		}
 		after.move(from, to)
@@ -157,11 +157,11 @@ func (b *board) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 
 // checkPath returns why a shooter on from cannot move or shoot to a square; what
 // says which of the two it is.
-func (b *board) checkPath(v *variant, what string, from, to int) error {
-	if b.reach(v, from).Has(to) {
+func (s *state) checkPath(v *variant, what string, from, to int) error {
+	if s.reach(v, from).Has(to) {
 		return nil
 	}
-	stones := b.allStones()
+	stones := s.allStones()
 	files, ranks := File(to)-File(from), Rank(to)-Rank(from)
 	straight := files == 0 || ranks == 0 || files == ranks || files == -ranks
 	switch distance := max(files, -files, ranks, -ranks); {

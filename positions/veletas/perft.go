@@ -8,29 +8,29 @@ func (p *Position) Perft(depth int) uint64 {
 	return p.now().perft(p.v, depth)
 }
 
-func (b board) perft(v *variant, depth int) uint64 {
+func (s state) perft(v *variant, depth int) uint64 {
 	switch {
 	case depth == 0:
 		return 1
-	case b.outcome != positions.Undecided:
+	case s.outcome != positions.Undecided:
 		return 0
-	case b.phase != Play && depth == 1:
-		return b.countSetups(v)
-	case b.phase != Play:
-		return b.perftSetup(v, depth)
+	case s.phase != Play && depth == 1:
+		return s.countSetups(v)
+	case s.phase != Play:
+		return s.perftSetup(v, depth)
 	case depth == 1:
-		return b.countTurns(v)
+		return s.countTurns(v)
 	}
 	var total uint64
-	for shooters := b.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
+	for shooters := s.unclaimed; !shooters.IsEmpty(); shooters = shooters.WithoutFirst() {
 		from := shooters.First()
-		reach := b.reach(v, from)
+		reach := s.reach(v, from)
 		if reach.IsEmpty() {
 			continue
 		}
-		total += b.perftShots(v, depth, reach)
+		total += s.perftShots(v, depth, reach)
 		for ; !reach.IsEmpty(); reach = reach.WithoutFirst() {
-			moved, to := b, reach.First()
+			moved, to := s, reach.First()
 			moved.move(from, to)
 			total += moved.perftShots(v, depth, moved.reach(v, to))
 		}
@@ -39,13 +39,13 @@ func (b board) perft(v *variant, depth int) uint64 {
 }
 
 // perftShots sums over the turns that end with a shot at one of the targets.
-func (b board) perftShots(v *variant, depth int, targets Bitboard) uint64 {
+func (s state) perftShots(v *variant, depth int, targets Bitboard) uint64 {
 	if depth == 2 {
-		return b.countReplies(v, targets)
+		return s.countReplies(v, targets)
 	}
 	var total uint64
 	for ; !targets.IsEmpty(); targets = targets.WithoutFirst() {
-		after := b
+		after := s
 		after.shoot(v, targets.First())
 		total += after.perft(v, depth-1)
 	}
@@ -53,16 +53,16 @@ func (b board) perftShots(v *variant, depth int, targets Bitboard) uint64 {
 }
 
 // perftSetup sums over the setups, and the swap where it is on offer.
-func (b board) perftSetup(v *variant, depth int) uint64 {
+func (s state) perftSetup(v *variant, depth int) uint64 {
 	var total uint64
-	if b.pie == offered {
-		after := b
+	if s.pie == offered {
+		after := s
 		after.swap()
 		total = after.perft(v, depth-1)
 	}
-	for rest := b.placements(v); !rest.IsEmpty(); rest = rest.WithoutFirst() {
-		after := b
-		if b.hand > 0 {
+	for rest := s.placements(v); !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		after := s
+		if s.hand > 0 {
 			after.placeShooter(rest.First())
 			total += after.perftSetup(v, depth)
 		} else {
@@ -75,11 +75,11 @@ func (b board) perftSetup(v *variant, depth int) uint64 {
 
 // countSetups returns the number of setup turns, between turns: sets of
 // interior squares, times the squares left for the stone.
-func (b *board) countSetups(v *variant) uint64 {
-	empty := b.empty(v)
-	hand := int(b.hand)
+func (s *state) countSetups(v *variant) uint64 {
+	empty := s.empty(v)
+	hand := int(s.hand)
 	total := binomial(empty.And(v.interior).Count(), hand) * uint64(empty.Count()-hand)
-	if b.pie == offered {
+	if s.pie == offered {
 		total++
 	}
 	return total

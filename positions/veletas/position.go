@@ -6,9 +6,9 @@ import (
 	"tetrad/positions"
 )
 
-// state is a board with its key.
-type state struct {
-	board
+// keyedState is a state with its key.
+type keyedState struct {
+	state
 	key uint64
 }
 
@@ -17,21 +17,21 @@ type state struct {
 // concurrent use.
 type Position struct {
 	v      *variant
-	stack  []state     // the last one is now
-	groups *groupCache // nil until groups are asked for
-	_      [128]byte   // else the positions of two threads share a line of the cache
+	stack  []keyedState // the last one is now
+	groups *groupCache  // nil until groups are asked for
+	_      [128]byte    // else the positions of two threads share a line of the cache
 }
 
 // newPosition returns a position with room for the longest game: a step for
 // each shooter and stone of the setup and a swap, then two a stone.
-func newPosition(v *variant, b board) *Position {
+func newPosition(v *variant, s state) *Position {
 	longest := 1 + v.shooters + 2*v.squares.Count()
-	stack := make([]state, 1, 1+longest)
-	stack[0] = state{b, v.keys.of(&b)}
+	stack := make([]keyedState, 1, 1+longest)
+	stack[0] = keyedState{s, v.keys.of(&s)}
 	return &Position{v: v, stack: stack}
 }
 
-func (p *Position) now() *state { return &p.stack[len(p.stack)-1] }
+func (p *Position) now() *keyedState { return &p.stack[len(p.stack)-1] }
 
 // Do plays s, which must be one of Steps.
 func (p *Position) Do(s positions.Step) {
@@ -49,9 +49,9 @@ func (p *Position) Do(s positions.Step) {
 	}
 }
 
-func (s *state) setup(v *variant, step positions.Step) {
+func (s *keyedState) setup(v *variant, step positions.Step) {
 	k := &v.keys
-	s.key ^= k.unfinished(&s.board) ^ k.pie[s.pie]
+	s.key ^= k.unfinished(&s.state) ^ k.pie[s.pie]
 	sq := int(step)
 	switch {
 	case step == Swap:
@@ -64,22 +64,22 @@ func (s *state) setup(v *variant, step positions.Step) {
 		s.placeStone(v, sq)
 		s.key ^= k.phase[s.phase]
 	}
-	s.key ^= k.unfinished(&s.board) ^ k.pie[s.pie]
+	s.key ^= k.unfinished(&s.state) ^ k.pie[s.pie]
 }
 
-func (s *state) moveShooter(v *variant, step positions.Step) {
+func (s *keyedState) moveShooter(v *variant, step positions.Step) {
 	from, to := FromTo(step)
 	k := &v.keys
 	s.key ^= k.unclaimed[from] ^ k.unclaimed[to] ^ k.shoots[to]
 	s.move(from, to)
 }
 
-func (s *state) shootStone(v *variant, step positions.Step, before *state) {
+func (s *keyedState) shootStone(v *variant, step positions.Step, before *keyedState) {
 	sq := int(step)
 	k := &v.keys
 	s.key ^= k.shoots[s.mover] ^ k.stones[s.side][sq] ^ k.white
 	if s.shoot(v, sq) {
-		s.key ^= k.claims(&before.board, &s.board)
+		s.key ^= k.claims(&before.state, &s.state)
 	}
 }
 
@@ -104,7 +104,7 @@ func (p *Position) Key() uint64 { return p.now().key }
 
 // Copy returns an independent position with the same history.
 func (p *Position) Copy() positions.Position {
-	stack := make([]state, len(p.stack), cap(p.stack))
+	stack := make([]keyedState, len(p.stack), cap(p.stack))
 	copy(stack, p.stack)
 	return &Position{v: p.v, stack: stack}
 }

@@ -15,7 +15,7 @@ func TestKeyFromScratch(t *testing.T) {
 		for range 30 {
 			p := g.Start().(*Position)
 			for {
-				if got, want := p.Key(), p.v.keys.of(&p.now().board); got != want {
+				if got, want := p.Key(), p.v.keys.of(&p.now().state); got != want {
 					t.Fatalf("%s, mover %d: key %x, from scratch %x", p.FEN(), p.now().mover, got, want)
 				}
 				steps := p.Steps(nil)
@@ -31,14 +31,14 @@ func TestKeyFromScratch(t *testing.T) {
 // Different boards, turns half done, offers and sides to move have different
 // keys.
 func TestKeysDiffer(t *testing.T) {
-	seen := map[uint64]board{}
+	seen := map[uint64]state{}
 	rng := rand.New(rand.NewPCG(9, 9))
 	for _, g := range Family.Variants() {
 		for range 30 {
 			p := g.Start().(*Position)
 			for p.Outcome() == positions.Undecided {
 				p.Do(positions.RandomStep(rng, p))
-				b := p.now().board
+				b := p.now().state
 				if b.phase != Play && b.mover != nobody && b.hand == 0 {
 					b.mover = 0 // which shooter was the last no longer matters
 				}

@@ -48,12 +48,12 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 // placements returns the squares of the next shooter or stone of the setup.
 // Shooters are placed in ascending order, so that a set is reached in one way,
 // and leave room above for those that follow.
-func (b *board) placements(v *variant) Bitboard {
-	if b.hand == 0 {
-		return b.empty(v)
+func (s *state) placements(v *variant) Bitboard {
+	if s.hand == 0 {
+		return s.empty(v)
 	}
-	room := b.empty(v).And(v.interior).And(above(int(b.mover)))
-	for range b.hand - 1 {
+	room := s.empty(v).And(v.interior).And(above(int(s.mover)))
+	for range s.hand - 1 {
 		room = room.AndNot(bit(room.Last()))
 	}
 	return room

@@ -42,7 +42,7 @@ func (g game) Start() positions.Position {
 	return g.newPosition(s)
 }
 
-// newPosition returns the position whose first state is b, of which the key and
+// newPosition returns the position whose first state is s, of which the key and
 // the outcome are still to be found.
 func (g game) newPosition(s state) *Position {
 	t := tablesOf(g.size)

@@ -45,9 +45,9 @@ const (
 // nobody is the mover between turns.
 const nobody = -1
 
-// board is everything that the rules look at. It knows no keys and no history,
+// state is everything that the rules look at. It knows no keys and no history,
 // so that counts can work on bare values.
-type board struct {
+type state struct {
 	stones    [2]Bitboard // by colour
 	claimed   [2]Bitboard // shooters claimed, by colour
 	unclaimed Bitboard    // the other shooters
@@ -62,65 +62,65 @@ type board struct {
 }
 
 // allStones returns the squares that block moves and shots.
-func (b *board) allStones() Bitboard { return b.stones[Black].Or(b.stones[White]) }
+func (s *state) allStones() Bitboard { return s.stones[Black].Or(s.stones[White]) }
 
 // allShooters returns the shooters, claimed or not.
-func (b *board) allShooters() Bitboard {
-	return b.unclaimed.Or(b.claimed[Black]).Or(b.claimed[White])
+func (s *state) allShooters() Bitboard {
+	return s.unclaimed.Or(s.claimed[Black]).Or(s.claimed[White])
 }
 
 // empty returns the squares on which pieces may land.
-func (b *board) empty(v *variant) Bitboard {
-	return v.squares.AndNot(b.allStones()).AndNot(b.allShooters())
+func (s *state) empty(v *variant) Bitboard {
+	return v.squares.AndNot(s.allStones()).AndNot(s.allShooters())
 }
 
 // reach returns the squares to which a shooter on sq could move or shoot.
-func (b *board) reach(v *variant, sq int) Bitboard {
-	return v.sight(sq, b.allStones()).And(b.empty(v))
+func (s *state) reach(v *variant, sq int) Bitboard {
+	return v.sight(sq, s.allStones()).And(s.empty(v))
 }
 
 // playerOf returns the person who has a colour.
-func (b *board) playerOf(c Colour) positions.Player {
-	return positions.Player(c) ^ positions.Player(b.pie&swapped)
+func (s *state) playerOf(c Colour) positions.Player {
+	return positions.Player(c) ^ positions.Player(s.pie&swapped)
 }
 
 // swap lets p2 take Black. White is still to move, now as p1.
-func (b *board) swap() { b.pie = swapped }
+func (s *state) swap() { s.pie = swapped }
 
 // placeShooter places a shooter in the setup. An offer of the pie is declined
 // by it.
-func (b *board) placeShooter(sq int) {
-	b.unclaimed = b.unclaimed.Or(bit(sq))
-	b.hand--
-	b.mover = int8(sq)
-	b.pie &= swapped
+func (s *state) placeShooter(sq int) {
+	s.unclaimed = s.unclaimed.Or(bit(sq))
+	s.hand--
+	s.mover = int8(sq)
+	s.pie &= swapped
 }
 
 // placeStone ends a turn of the setup.
-func (b *board) placeStone(v *variant, sq int) {
-	b.stones[b.side] = b.stones[b.side].Or(bit(sq))
-	b.mover = nobody
-	b.side = b.side.Opponent()
-	b.phase++
-	if b.phase == Setup2 {
-		b.hand = uint8(v.shooters - v.first)
-		b.pie = offered
+func (s *state) placeStone(v *variant, sq int) {
+	s.stones[s.side] = s.stones[s.side].Or(bit(sq))
+	s.mover = nobody
+	s.side = s.side.Opponent()
+	s.phase++
+	if s.phase == Setup2 {
+		s.hand = uint8(v.shooters - v.first)
+		s.pie = offered
 	}
 }
 
 // move moves a shooter, or lets it stay where from equals to; it has yet to
 // shoot.
-func (b *board) move(from, to int) {
-	b.unclaimed = b.unclaimed.AndNot(bit(from)).Or(bit(to))
-	b.mover = int8(to)
+func (s *state) move(from, to int) {
+	s.unclaimed = s.unclaimed.AndNot(bit(from)).Or(bit(to))
+	s.mover = int8(to)
 }
 
 // shoot places the stone that ends a turn, and settles the claims. It reports
 // whether there were any.
-func (b *board) shoot(v *variant, sq int) bool {
-	shooter := b.side
-	b.stones[shooter] = b.stones[shooter].Or(bit(sq))
-	b.mover = nobody
-	b.side = shooter.Opponent()
-	return b.claim(v, shooter)
+func (s *state) shoot(v *variant, sq int) bool {
+	shooter := s.side
+	s.stones[shooter] = s.stones[shooter].Or(bit(sq))
+	s.mover = nobody
+	s.side = shooter.Opponent()
+	return s.claim(v, shooter)
 }
