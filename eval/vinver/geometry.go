@@ -6,6 +6,7 @@ import "tetrad/positions/vinver"
 type geometry struct {
 	inner  vinver.Bitboard         // points that are not on an edge
 	edges  [2][2]vinver.Bitboard   // by colour: the bottom and top, or left and right
+	border [2]vinver.Bitboard      // by colour: both edges
 	beyond [vinver.Points]uint8    // the ring of places beyond the edges
 	lines  [2][vinver.Points]uint8 // by colour: the class of the lines that a point is on
 }
@@ -37,25 +38,14 @@ func (g *geometry) initialize(size int) {
 		g.edges[vinver.White][0].Add(vinver.PointAt(0, i))
 		g.edges[vinver.White][1].Add(vinver.PointAt(size-1, i))
 	}
+	for c, e := range g.edges {
+		g.border[c].Or(&e[0])
+		g.border[c].Or(&e[1])
+	}
 	for i := range size {
 		for j := range size {
 			at := vinver.PointAt(i, j)
 			g.beyond[at] = ^board.Ring(at)
 		}
 	}
-}
-
-func and(a, b *vinver.Bitboard) (c vinver.Bitboard) {
-	for i := range c {
-		c[i] = a[i] & b[i]
-	}
-	return c
-}
-
-func meets(a, b *vinver.Bitboard) bool {
-	var common uint64
-	for i := range a {
-		common |= a[i] & b[i]
-	}
-	return common != 0
 }

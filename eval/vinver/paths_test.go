@@ -40,9 +40,7 @@ func comparePaths(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) 
 	slow := newSlowTerrain(p, c)
 	var points vinver.Bitboard
 	distance := terrain.paths(func(layer vinver.Bitboard) {
-		for i := range points {
-			points[i] |= layer[i]
-		}
+		points.Or(&layer)
 	})
 	wantDistance, wantPoints := slow.paths()
 	if distance != wantDistance || points != wantPoints {

@@ -23,7 +23,7 @@ func patternAt(own, enemy, beyond uint8, c vinver.Colour) pattern {
 	return p
 }
 
-// Symmetries of rings, by the places that their bits go to; see [vinver.Bitboard.Ring].
+// Symmetries of rings, by the places that their bits go to; see bitboard.Board384.Ring.
 var (
 	transposed = symmetry(0, 3, 5, 1, 6, 2, 4, 7)
 	leftRight  = symmetry(2, 1, 0, 4, 3, 7, 6, 5)

@@ -1,10 +1,6 @@
 package vinver
 
-import (
-	"math/bits"
-
-	"tetrad/positions/vinver"
-)
+import "tetrad/positions/vinver"
 
 // unit is the resistance of a cut across the board that one shortest path goes
 // through.
@@ -46,16 +42,16 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 	for k := 1; k <= x.distance; k++ {
 		first := x.distance + 1 - k
 		for l := first; l <= min(first+len(conductances), x.distance); l++ {
-			easy, hard := t.common(&there.at[k], &back.at[l], &x.points)
+			hard, easy := x.points.AddCommon(&there.at[k], &back.at[l], &t.hard)
 			if longer := l - first; longer < len(conductances) {
-				width[k] += conductances[longer] * easy
-				width[k-longer] += conductances[longer] * easy
+				width[k] += conductances[longer] * uint32(easy)
+				width[k-longer] += conductances[longer] * uint32(easy)
 			}
 			if longer := l - first - 1; longer >= 0 && hard > 0 {
-				width[k] += conductances[longer] * hard
-				width[k-1] += conductances[longer] * hard
-				width[k-longer] += conductances[longer] * hard
-				width[k-longer-1] += conductances[longer] * hard
+				width[k] += conductances[longer] * uint32(hard)
+				width[k-1] += conductances[longer] * uint32(hard)
+				width[k-longer] += conductances[longer] * uint32(hard)
+				width[k-longer-1] += conductances[longer] * uint32(hard)
 			}
 		}
 	}
@@ -63,16 +59,4 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 		x.resistance += int(2 * conductances[0] * unit / w)
 	}
 	return x
-}
-
-// common returns the number of points in both layers by their cost, and adds them
-// to points.
-func (t *terrain) common(a, b, points *vinver.Bitboard) (easy, hard uint32) {
-	for i := 1; i <= t.words; i++ {
-		both := a[i&7] & b[i&7]
-		points[i&7] |= both
-		easy += uint32(bits.OnesCount64(both &^ t.hard[i&7]))
-		hard += uint32(bits.OnesCount64(both & t.hard[i&7]))
-	}
-	return easy, hard
 }

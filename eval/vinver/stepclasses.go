@@ -108,10 +108,8 @@ const (
 func (c *classified) classify(t *terrain) {
 	d := t.paths(func(layer vinver.Bitboard) {
 		by := &c.by[min(bits.Len(uint(layer.Count()-1)), breadths-1)]
-		for i := range layer {
-			by[i] |= layer[i]
-			c.any[i] |= layer[i]
-		}
+		by.Or(&layer)
+		c.any.Or(&layer)
 	})
 	c.far = int32(min(bits.Len(uint(d)), fars) - 1)
 }

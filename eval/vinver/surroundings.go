@@ -2,7 +2,6 @@ package vinver
 
 import (
 	_ "embed"
-	"math/bits"
 	"sync"
 
 	"tetrad/eval"
@@ -74,13 +73,19 @@ func (v *view) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 
 	own, enemy, empty := v.p.Stones(v.side), v.p.Stones(v.side^1), v.p.Empties()
 	beyond := &geometries[v.p.Size()].beyond
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
-	for i := 1; i <= 6; i++ {
-		for rest := (ours[i] | theirs[i]) & empty[i] &^ except[i]; rest != 0; rest &= rest - 1 {
-			bit := bits.TrailingZeros64(rest)
-			at := vinver.PointIn(i, bit)
-			owner := ours[i]>>bit&1 | theirs[i]>>bit&1<<1 - 1
-			dst = append(dst, int32(owner*patterns)|int32(patternAt(own.Ring(at), enemy.Ring(at), beyond[at], v.side)))
+	points := *ours
+	points.Or(theirs)
+	points.And(&empty)
+	points.AndNot(except)
+	for at := range points.All() {
+		owner := int32(0)
+		if theirs.Has(at) {
+			owner++
+			if ours.Has(at) {
+				owner++
+			}
 		}
+		dst = append(dst, owner*patterns|int32(patternAt(own.Ring(at), enemy.Ring(at), beyond[at], v.side)))
 	}
 	return dst
 }
@@ -88,28 +93,22 @@ func (v *view) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 
 // open returns the empty points with neither stone nor edge around, whose pattern
 // is 0.
 func (v *view) open() (open vinver.Bitboard) {
-	own, enemy, inner := v.p.Stones(v.side), v.p.Stones(v.side^1), &geometries[v.p.Size()].inner
-	var stones, beside vinver.Bitboard // beside: on the same rank, too
-	for i := range stones {
-		stones[i] = own[i] | enemy[i]
-	}
-	for i := 1; i <= 6; i++ {
-		beside[i] = stones[i] | stones.Words().Down(i, 1) | stones.Words().Up(i, 1)
-	}
-	for i := 1; i <= 6; i++ {
-		open[i] = inner[i] &^ (beside[i] | beside.Words().Down(i, vinver.Stride) | beside.Words().Up(i, vinver.Stride))
-	}
+	stones := *v.p.Stones(v.side)
+	stones.Or(v.p.Stones(v.side ^ 1))
+	around := stones.Around()
+	open = geometries[v.p.Size()].inner
+	open.AndNot(&around)
 	return open
 }
 
 // countByOwner returns how many points on short paths are in b.
 func (v *view) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
-	for i := 1; i <= 6; i++ {
-		n[0] += int32(bits.OnesCount64(b[i] & ours[i] &^ theirs[i]))
-		n[1] += int32(bits.OnesCount64(b[i] & theirs[i] &^ ours[i]))
-		n[2] += int32(bits.OnesCount64(b[i] & theirs[i] & ours[i]))
-	}
+	both := *ours
+	both.And(theirs)
+	n[2] = int32(b.CountIn(&both))
+	n[0] = int32(b.CountIn(ours)) - n[2]
+	n[1] = int32(b.CountIn(theirs)) - n[2]
 	return n
 }
 

@@ -1,5 +1,6 @@
-// Package bitboard holds sets of squares in two machine words, for boards of
-// up to 128 cells. Boards of one word are plain uint64 with math/bits.
+// Package bitboard holds sets of squares in two machine words, for boards of up
+// to 10×10, and in six, up to 19×19. Boards of one word are plain uint64 with
+// math/bits.
 package bitboard
 
 import "math/bits"

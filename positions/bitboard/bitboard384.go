@@ -1,56 +1,139 @@
 package bitboard
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
-// A Board384 is a set of the numbers 0 to 383, for boards whose ranks are
-// Stride384 apart. Number n is bit n%64 of word 1+n/64; words 0 and 7 are always
-// zero, so that every word in use has a neighbour on both sides. What is done to
-// all words is left to loops of the caller, which fuse many operations.
-type Board384 [8]uint64
+// A Board384 is a set of the numbers 0 to 383, as squares P of a board of up to
+// 19×19 whose ranks are Stride384 apart. The zero value is the empty set. It is
+// handed on by its address: a copy costs as much as most operations.
+//
+// Number n is bit n%64 of word 1+n/64; words 0 and 7 are always zero, so that
+// every word in use has a neighbour on both sides. All six are gone through
+// whatever the size of the board, without bounds to check. What hot loops do in
+// several operations at once is an operation here, so that callers count no words.
+type Board384[P ~uint16] [8]uint64
 
 // Stride384 is the distance of two ranks: one more than the files of the largest
 // board, so that there is an empty column between the end of a rank and the next,
 // and shifts need no masks.
 const Stride384 = 20
 
-// AllWords384 has a bit for each word in use.
-const AllWords384 = 0b0111_1110
+// allWords has a bit for each word in use.
+const allWords = 0b0111_1110
 
-// Down returns word i of b with n subtracted from each member, 0 < n < 64: the
-// numbers m with m+n in b.
-func (b *Board384) Down(i int, n uint) uint64 { return b[i]>>n | b[i+1]<<(64-n) }
+// Has reports whether p is in b.
+func (b *Board384[P]) Has(p P) bool { return b[(1+p>>6)&7]>>(p&63)&1 != 0 }
 
-// Up returns word i of b with n added to each member, 0 < n < 64: the numbers m
-// with m-n in b.
-func (b *Board384) Up(i int, n uint) uint64 { return b[i]<<n | b[i-1]>>(64-n) }
+// Add adds p to b.
+func (b *Board384[P]) Add(p P) { b[(1+p>>6)&7] |= 1 << (p & 63) }
 
-// Beside returns word i of the squares orthogonally adjacent to b, and numbers off
-// the board. Written out it is small enough to be inlined.
-func (b *Board384) Beside(i int) uint64 {
-	below, w, above := b[i-1], b[i], b[i+1]
-	return w<<1 | below>>63 | w>>1 | above<<63 | w<<Stride384 | below>>(64-Stride384) | w>>Stride384 | above<<(64-Stride384)
+// Toggle adds p to b, or removes it if it is there.
+func (b *Board384[P]) Toggle(p P) { b[(1+p>>6)&7] ^= 1 << (p & 63) }
+
+// IsEmpty reports whether b has no member.
+func (b *Board384[P]) IsEmpty() bool { return b[1]|b[2]|b[3]|b[4]|b[5]|b[6] == 0 }
+
+// Meets reports whether b and c have a member in common.
+func (b *Board384[P]) Meets(c *Board384[P]) bool {
+	return b[1]&c[1]|b[2]&c[2]|b[3]&c[3]|b[4]&c[4]|b[5]&c[5]|b[6]&c[6] != 0
 }
 
-// Fill adds to b all members of within that are orthogonally connected to it; b is
-// a part of within. Stale has a bit for each word of b that may have to grow, at
-// first those next to a word that is not empty. Most chains are short, so that
-// going from word to word costs less than sweeping over the board.
-func (b *Board384) Fill(within *Board384, stale uint) {
-	for stale != 0 {
-		i := bits.TrailingZeros(stale) & 7
-		stale &= stale - 1
-		before, mine := b[i], within[i]
-		if before == mine {
-			continue
-		}
-		after := mine & (before | b.Beside(i))
-		for last := before; after != last; {
-			last = after
-			after |= mine & (after<<1 | after>>1 | after<<Stride384 | after>>Stride384)
-		}
-		if after != before {
-			b[i] = after
-			stale |= 5 << (i - 1) & AllWords384
+// Count returns the number of members.
+func (b *Board384[P]) Count() int {
+	n := 0
+	for i := 1; i <= 6; i++ {
+		n += bits.OnesCount64(b[i])
+	}
+	return n
+}
+
+// CountIn returns the number of members that are in c, too.
+func (b *Board384[P]) CountIn(c *Board384[P]) int {
+	n := 0
+	for i := 1; i <= 6; i++ {
+		n += bits.OnesCount64(b[i] & c[i])
+	}
+	return n
+}
+
+// First returns the smallest member of b, which must not be empty.
+func (b *Board384[P]) First() P {
+	i := 1
+	for b[i] == 0 {
+		i++
+	}
+	return P((i-1)<<6 + bits.TrailingZeros64(b[i]))
+}
+
+// All yields the members of b in ascending order.
+func (b *Board384[P]) All() iter.Seq[P] {
+	return func(yield func(P) bool) {
+		for i := 1; i <= 6; i++ {
+			base := P((i - 1) << 6)
+			for w := b[i]; w != 0; w &= w - 1 {
+				if !yield(base + P(bits.TrailingZeros64(w))) {
+					return
+				}
+			}
 		}
 	}
+}
+
+// Or adds to b the members of c.
+func (b *Board384[P]) Or(c *Board384[P]) {
+	b[1], b[2], b[3] = b[1]|c[1], b[2]|c[2], b[3]|c[3]
+	b[4], b[5], b[6] = b[4]|c[4], b[5]|c[5], b[6]|c[6]
+}
+
+// And keeps those members of b that are in c.
+func (b *Board384[P]) And(c *Board384[P]) {
+	b[1], b[2], b[3] = b[1]&c[1], b[2]&c[2], b[3]&c[3]
+	b[4], b[5], b[6] = b[4]&c[4], b[5]&c[5], b[6]&c[6]
+}
+
+// AndNot takes from b the members of c.
+func (b *Board384[P]) AndNot(c *Board384[P]) {
+	b[1], b[2], b[3] = b[1]&^c[1], b[2]&^c[2], b[3]&^c[3]
+	b[4], b[5], b[6] = b[4]&^c[4], b[5]&^c[5], b[6]&^c[6]
+}
+
+// Without returns the members of b that are in neither c nor d.
+func (b *Board384[P]) Without(c, d *Board384[P]) (rest Board384[P]) {
+	for i := 1; i <= 6; i++ {
+		rest[i] = b[i] &^ (c[i] | d[i])
+	}
+	return rest
+}
+
+// Select sets b to those members of x that are in mask, and of y that are not.
+func (b *Board384[P]) Select(mask, x, y *Board384[P]) {
+	for i := 1; i <= 6; i++ {
+		b[i] = y[i] ^ mask[i]&(x[i]^y[i])
+	}
+}
+
+// Claim keeps those members of b that are in from, takes them from there, and
+// reports whether there are any.
+func (b *Board384[P]) Claim(from *Board384[P]) bool {
+	found := uint64(0)
+	for i := 1; i <= 6; i++ {
+		b[i] &= from[i]
+		from[i] &^= b[i]
+		found |= b[i]
+	}
+	return found != 0
+}
+
+// AddCommon adds to b what x and y have in common, and returns how many of that
+// are in mask and how many are not.
+func (b *Board384[P]) AddCommon(x, y, mask *Board384[P]) (in, out int) {
+	for i := 1; i <= 6; i++ {
+		both := x[i] & y[i]
+		b[i] |= both
+		in += bits.OnesCount64(both & mask[i])
+		out += bits.OnesCount64(both &^ mask[i])
+	}
+	return in, out
 }

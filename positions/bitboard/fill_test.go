@@ -33,6 +33,11 @@ func slowFill(seed []square, within map[square]bool, corners bool) map[square]bo
 	return filled
 }
 
+// chainFrom returns the chain of a square as a board.
+func chainFrom(s square, within map[square]bool) Board384[uint16] {
+	return boardOf(slowFill([]square{s}, within, false))
+}
+
 // randomSquares returns about so many percent of the squares of a board.
 func randomSquares(rng *rand.Rand, size, percent int) map[square]bool {
 	set := map[square]bool{}
@@ -79,23 +84,24 @@ func TestFill(t *testing.T) {
 				}
 			}
 		}
-		var chain, all Board384
+		var chain, all Board384[uint16]
 		for s := range within {
 			n := s.file + Stride384*s.rank
-			all[1+n/64] |= 1 << (n % 64)
+			all.Add(uint16(n))
 		}
-		stale := uint(0)
 		for _, s := range seed {
 			n := s.file + Stride384*s.rank
-			chain[1+n/64] |= 1 << (n % 64)
-			stale |= 7 << (n / 64) & AllWords384
+			chain.Add(uint16(n))
 		}
-		chain.Fill(&all, stale)
+		chain.Fill(&all)
 		want := slowFill(seed, within, false)
 		for n := range 384 {
-			if got := chain[1+n/64]>>(n%64)&1 != 0; got != want[square{n % Stride384, n / Stride384}] {
+			if got := chain.Has(uint16(n)); got != want[square{n % Stride384, n / Stride384}] {
 				t.Fatalf("size %d: number %d is wrong", size, n)
 			}
+		}
+		if one := all.Chain(seed[0].number()); one != chainFrom(seed[0], within) {
+			t.Fatalf("size %d: the chain of %v is %x", size, seed[0], one)
 		}
 		if chain[0]|chain[7] != 0 {
 			t.Fatalf("size %d: the outer words are %x, %x", size, chain[0], chain[7])
@@ -106,7 +112,7 @@ func TestFill(t *testing.T) {
 // TestUpAndDown shifts every single number.
 func TestUpAndDown(t *testing.T) {
 	for n := range 384 {
-		var b Board384
+		var b Board384[uint16]
 		b[1+n/64] = 1 << (n % 64)
 		for _, by := range []int{1, Stride384 - 1, Stride384, Stride384 + 1, 63} {
 			for i := 1; i <= 6; i++ {
@@ -117,7 +123,7 @@ func TestUpAndDown(t *testing.T) {
 				if to := n - by; to >= 0 && to/64 == i-1 {
 					down = 1 << (to % 64)
 				}
-				if b.Up(i, uint(by)) != up || b.Down(i, uint(by)) != down {
+				if b.up(i, uint(by)) != up || b.down(i, uint(by)) != down {
 					t.Fatalf("%d by %d, word %d", n, by, i)
 				}
 			}

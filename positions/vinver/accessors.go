@@ -19,11 +19,6 @@ func StepKind(s positions.Step) Kind { return Kind(s >> kindShift) }
 // StepPoint returns the point of a placement or a flip.
 func StepPoint(s positions.Step) Point { return Point(s & pointMask) }
 
-// Ring returns the eight neighbours of p that are in b as bits, in square order:
-// south-west, south, south-east, west, east, north-west, north, north-east.
-// Points beyond the edge are in no board.
-func (b *Bitboard) Ring(p Point) uint8 { return b.ring(p) }
-
 // LastPoint returns where the stone of the n-th last step went or was flipped,
 // 1 being the last step; false where there is no such step or it had no point.
 func (p *Position) LastPoint(n int) (Point, bool) {

@@ -40,7 +40,7 @@ func TestLastPoint(t *testing.T) {
 func TestRing(t *testing.T) {
 	var b Bitboard
 	for _, name := range []string{"a2", "b2", "c1"} {
-		b.toggle(mustPoint(name))
+		b.Toggle(mustPoint(name))
 	}
 	for name, want := range map[string]uint8{
 		"a1":  north | northEast,

@@ -1,7 +1,5 @@
 package vinver
 
-import "tetrad/positions/bitboard"
-
 // joins tells of each ring of a colour's stones whether a stone in the middle
 // may join two chains: whether the orthogonal neighbours in it are not all
 // connected within the ring.
@@ -22,34 +20,18 @@ var joins = func() (table [256]bool) {
 	return table
 }()
 
-// chainOf returns the chain of own stones to which p belongs.
-func chainOf(own *Bitboard, p Point) Bitboard {
-	var chain Bitboard
-	chain.toggle(p)
-	chain.Words().Fill(own.Words(), 7<<(p>>6)&bitboard.AllWords384)
-	return chain
-}
-
 // spans reports whether the chain of own stones, of colour c, to which p belongs
 // reaches both edges of that colour.
 func (g *game) spans(own *Bitboard, c Colour, p Point) bool {
-	chain := chainOf(own, p)
-	return chain.meets(&g.edges[c&1][0]) && chain.meets(&g.edges[c&1][1])
+	chain := own.Chain(p)
+	return chain.Meets(&g.edges[c&1][0]) && chain.Meets(&g.edges[c&1][1])
 }
 
 // connects reports whether own stones, of colour c, make a chain from edge to
 // edge.
 func (g *game) connects(own *Bitboard, c Colour) bool {
-	first, last := &g.edges[c&1][0], &g.edges[c&1][1]
-	var chain Bitboard
-	for i := 1; i <= 6; i++ {
-		chain[i] = own[i] & first[i]
-	}
-	chain.Words().Fill(own.Words(), bitboard.AllWords384)
-	return chain.meets(last)
-}
-
-// meets reports whether b and c have a point in common.
-func (b *Bitboard) meets(c *Bitboard) bool {
-	return b[1]&c[1]|b[2]&c[2]|b[3]&c[3]|b[4]&c[4]|b[5]&c[5]|b[6]&c[6] != 0
+	chain := g.edges[c&1][0]
+	chain.And(own)
+	chain.Fill(own)
+	return chain.Meets(&g.edges[c&1][1])
 }

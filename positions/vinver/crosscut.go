@@ -1,6 +1,10 @@
 package vinver
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tetrad/positions/bitboard"
+)
 
 // cornersBetween maps the ring of one colour's stones to the diagonal
 // neighbours that lie between two of them: with an other stone there and in the
@@ -53,29 +57,13 @@ func appendCrosscuts(dst []crosscut, p Point, corners uint8) []crosscut {
 
 // inCrosscuts returns the points of theirs that stand in a crosscut with mine.
 func inCrosscuts(mine, theirs *Bitboard) Bitboard {
-	var found Bitboard
-	for i := 1; i <= 6; i++ {
-		// Squares are known by their south-west points. In rising ones their
-		// stones are on the south-west and the north-east, in falling ones on the others.
-		rising := theirs[i] & theirs.Words().Down(i, Stride+1) & mine.Words().Down(i, 1) & mine.Words().Down(i, Stride)
-		falling := mine[i] & mine.Words().Down(i, Stride+1) & theirs.Words().Down(i, 1) & theirs.Words().Down(i, Stride)
-		found[i] |= rising | rising<<(Stride+1) | falling<<1 | falling<<Stride
-		found[i+1] |= rising>>(63-Stride) | falling>>63 | falling>>(64-Stride)
-	}
-	return found
+	return bitboard.Crossed384(theirs, mine)
 }
 
 // makesCrosscut returns the points where a stone of mine would make a
 // crosscut with theirs, whether or not they are empty.
 func makesCrosscut(mine, theirs *Bitboard) Bitboard {
-	var found Bitboard
-	for i := 1; i <= 6; i++ {
-		w, e := theirs.Words().Up(i, 1), theirs.Words().Down(i, 1)
-		s, n := theirs.Words().Up(i, Stride), theirs.Words().Down(i, Stride)
-		found[i] = s&(w&mine.Words().Up(i, Stride+1)|e&mine.Words().Up(i, Stride-1)) |
-			n&(w&mine.Words().Down(i, Stride-1)|e&mine.Words().Down(i, Stride+1))
-	}
-	return found
+	return bitboard.Opposite384(theirs, mine)
 }
 
 // countCrosscuts returns the number of crosscuts that p forms with the corners

@@ -66,7 +66,7 @@ func (p *Position) put(file, rank int, letter byte) error {
 	if letter == 'w' {
 		colour = White
 	}
-	p.stones[colour].toggle(at)
+	p.stones[colour].Toggle(at)
 	p.now.key ^= p.stone[colour][at]
 	return nil
 }
@@ -100,8 +100,8 @@ func (p *Position) checkCrosscuts() error {
 	if stones.IsEmpty() {
 		return nil
 	}
-	at := stones.first()
-	corners := crosscutsAt(p.stones[White].ring(at), p.stones[Black].ring(at))
+	at := stones.First()
+	corners := crosscutsAt(p.stones[White].Ring(at), p.stones[Black].Ring(at))
 	c := appendCrosscuts(nil, at, corners)[0]
 	return fmt.Errorf("board has a crosscut: white on %v, black on %v and %v", at, c.a, c.b)
 }

@@ -7,13 +7,13 @@ import "fmt"
 func (p *Position) orderFlips(at Point, flips *Bitboard) ([]Point, error) {
 	side := p.now.side & 1
 	o := ordering{own: p.stones[side], enemy: p.stones[side^1], left: *flips, hash: &p.stone[Black]}
-	o.own.toggle(at)
+	o.own.Toggle(at)
 	if err := o.checkResolved(); err != nil {
 		return nil, err
 	}
 	o.stuck = o.left
 	if !o.search(0) {
-		return nil, fmt.Errorf("only a stone in a crosscut is flipped, and %v is in none when its turn comes, whatever the order", o.stuck.first())
+		return nil, fmt.Errorf("only a stone in a crosscut is flipped, and %v is in none when its turn comes, whatever the order", o.stuck.First())
 	}
 	return o.order, nil
 }
@@ -33,16 +33,15 @@ type ordering struct {
 
 // checkResolved checks that no crosscut is left when all flips are done.
 func (o *ordering) checkResolved() error {
-	var own, enemy Bitboard
-	for i := range own {
-		own[i], enemy[i] = o.own[i]|o.left[i], o.enemy[i]&^o.left[i]
-	}
+	own, enemy := o.own, o.enemy
+	own.Or(&o.left)
+	enemy.AndNot(&o.left)
 	open := inCrosscuts(&own, &enemy)
 	if open.IsEmpty() {
 		return nil
 	}
-	s := open.first()
-	c := appendCrosscuts(nil, s, crosscutsAt(enemy.ring(s), own.ring(s)))[0]
+	s := open.First()
+	c := appendCrosscuts(nil, s, crosscutsAt(enemy.Ring(s), own.Ring(s)))[0]
 	return fmt.Errorf("all crosscuts have to be resolved by flips, and one is left: the enemy stone on %v between %v and %v", s, c.a, c.b)
 }
 
@@ -58,8 +57,8 @@ func (o *ordering) search(hash uint64) bool {
 	if o.left.Count() < o.stuck.Count() {
 		o.stuck = o.left
 	}
-	for _, s := range o.left.appendPoints(nil) {
-		if crosscutsAt(o.enemy.ring(s), o.own.ring(s)) == 0 {
+	for s := range o.left.All() {
+		if crosscutsAt(o.enemy.Ring(s), o.own.Ring(s)) == 0 {
 			continue
 		}
 		o.toggle(s)
@@ -74,7 +73,7 @@ func (o *ordering) search(hash uint64) bool {
 }
 
 func (o *ordering) toggle(s Point) {
-	o.own.toggle(s)
-	o.enemy.toggle(s)
-	o.left.toggle(s)
+	o.own.Toggle(s)
+	o.enemy.Toggle(s)
+	o.left.Toggle(s)
 }

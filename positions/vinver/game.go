@@ -43,7 +43,6 @@ func gamesOf(rule string) (g [20]func() *game) {
 type game struct {
 	size  int
 	rule  string
-	words int            // of boards that are in use, from word 1 on
 	board Bitboard       // all points
 	edges [2][2]Bitboard // by colour: bottom and top for Black, left and right for White
 	// beyond has, by colour and point, the ring of places beyond the edges of
@@ -54,14 +53,14 @@ type game struct {
 
 func newGame(size int, rule string) *game {
 	last := size - 1
-	g := &game{size: size, rule: rule, words: 1 + int(PointAt(last, last)>>6), keys: newKeys(size)}
+	g := &game{size: size, rule: rule, keys: newKeys(size)}
 	for i := range size {
 		for j := range size {
-			g.board.toggle(PointAt(i, j))
+			g.board.Toggle(PointAt(i, j))
 		}
 		for c, edge := range [2][2]Point{{PointAt(i, 0), PointAt(i, last)}, {PointAt(0, i), PointAt(last, i)}} {
-			g.edges[c][0].toggle(edge[0])
-			g.edges[c][1].toggle(edge[1])
+			g.edges[c][0].Toggle(edge[0])
+			g.edges[c][1].Toggle(edge[1])
 		}
 		g.beyond[Black][PointAt(i, 0)] = southWest | south | southEast
 		g.beyond[Black][PointAt(i, last)] = northWest | north | northEast

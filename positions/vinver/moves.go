@@ -93,7 +93,7 @@ func (p *Position) readTurn(move string) (at Point, flips Bitboard, err error) {
 		if flips.Has(s) {
 			return 0, flips, fmt.Errorf("a stone is flipped once in a turn, and %v is named twice", s)
 		}
-		flips.toggle(s)
+		flips.Toggle(s)
 	}
 	return at, flips, nil
 }

@@ -1,10 +1,6 @@
 package vinver
 
-import (
-	"math/bits"
-
-	"tetrad/positions"
-)
+import "tetrad/positions"
 
 // Perft implements positions.Perfter. The last turn is not played but counted:
 // all points where no crosscut arises at once, the others one by one.
@@ -27,14 +23,11 @@ func (p *Position) perft(depth int) uint64 {
 	}
 	var total uint64
 	empty, risky := p.Empties(), p.Risky(p.now.side)
-	for i := 1; i <= 6; i++ {
-		for w := empty[i]; w != 0; w &= w - 1 {
-			at := PointIn(i, bits.TrailingZeros64(w))
-			if w&-w&risky[i] == 0 {
-				total += p.perftAfter(positions.Step(at), depth)
-			} else {
-				total += p.perftFlips(at, depth)
-			}
+	for at := range empty.All() {
+		if risky.Has(at) {
+			total += p.perftFlips(at, depth)
+		} else {
+			total += p.perftAfter(positions.Step(at), depth)
 		}
 	}
 	if p.now.pie == pieOffered {
@@ -76,10 +69,8 @@ func (p *Position) perftFlips(at Point, depth int) uint64 {
 func (p *Position) countTurns() uint64 {
 	empty, risky := p.Empties(), p.Risky(p.now.side)
 	total := uint64(empty.Count() - risky.Count())
-	for i := 1; i <= 6; i++ {
-		for w := risky[i]; w != 0; w &= w - 1 {
-			total += p.countSets(PointIn(i, bits.TrailingZeros64(w)))
-		}
+	for at := range risky.All() {
+		total += p.countSets(at)
 	}
 	if p.now.pie == pieOffered {
 		total++
@@ -94,14 +85,14 @@ func (p *Position) countTurns() uint64 {
 // point where it makes a crosscut.
 func (p *Position) countSets(at Point) uint64 {
 	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
-	corners := crosscutsAt(own.ring(at), enemy.ring(at))
+	corners := crosscutsAt(own.Ring(at), enemy.Ring(at))
 	if corners&(corners-1) == 0 {
 		// The usual case is one crosscut, and neither flip makes another one:
 		// two sets. What the new stone adds to the rings does not matter, since
 		// it is beside the stones that may be flipped, not at their corners.
 		var list [1]crosscut
 		c := appendCrosscuts(list[:0], at, corners)[0]
-		if crosscutsAt(own.ring(c.a), enemy.ring(c.a))|crosscutsAt(own.ring(c.b), enemy.ring(c.b)) == 0 {
+		if crosscutsAt(own.Ring(c.a), enemy.Ring(c.a))|crosscutsAt(own.Ring(c.b), enemy.Ring(c.b)) == 0 {
 			return 2
 		}
 	}

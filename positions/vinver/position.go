@@ -125,18 +125,18 @@ func (p *Position) Undo() {
 	p.now = last.before
 	switch at := Point(last.step & pointMask); last.step &^ pointMask {
 	case placeKind:
-		p.stones[p.now.side].toggle(at)
+		p.stones[p.now.side].Toggle(at)
 	case flipKind:
-		p.stones[Black].toggle(at)
-		p.stones[White].toggle(at)
+		p.stones[Black].Toggle(at)
+		p.stones[White].Toggle(at)
 	}
 }
 
 func (p *Position) place(at Point) {
 	side := p.now.side & 1
 	own, enemy := &p.stones[side], &p.stones[side^1]
-	mine, theirs := own.ring(at), enemy.ring(at)
-	own.toggle(at)
+	mine, theirs := own.Ring(at), enemy.Ring(at)
+	own.Toggle(at)
 	p.now.key ^= p.stone[side][at]
 	if p.now.passes != 0 {
 		p.setPasses(0)
@@ -148,9 +148,9 @@ func (p *Position) place(at Point) {
 func (p *Position) flip(at Point) {
 	side := p.now.side & 1
 	own, enemy := &p.stones[side], &p.stones[side^1]
-	mine, theirs := own.ring(at), enemy.ring(at)
-	own.toggle(at)
-	enemy.toggle(at)
+	mine, theirs := own.Ring(at), enemy.Ring(at)
+	own.Toggle(at)
+	enemy.Toggle(at)
 	p.now.key ^= p.stone[Black][at] ^ p.stone[White][at]
 	p.now.crosscuts += countCrosscuts(crosscutsAt(mine, theirs)) - countCrosscuts(crosscutsAt(theirs, mine))
 	p.settle(at, mine)
@@ -213,11 +213,7 @@ func (p *Position) setPie(pie uint8) {
 
 // Empties returns the points without a stone.
 func (p *Position) Empties() Bitboard {
-	var empty Bitboard
-	for i := 1; i <= 6; i++ {
-		empty[i] = p.board[i] &^ (p.stones[Black][i] | p.stones[White][i])
-	}
-	return empty
+	return p.board.Without(&p.stones[Black], &p.stones[White])
 }
 
 // TurnsToThink implements [positions.Paced]: at most each point is played once.
@@ -229,9 +225,7 @@ func (p *Position) TurnsToThink() int {
 // Risky returns the empty points where a stone of colour c would make a crosscut.
 func (p *Position) Risky(c Colour) Bitboard {
 	risky, empty := makesCrosscut(&p.stones[c&1], &p.stones[c&1^1]), p.Empties()
-	for i := range risky {
-		risky[i] &= empty[i]
-	}
+	risky.And(&empty)
 	return risky
 }
 

@@ -57,7 +57,7 @@ func TestKeyIncremental(t *testing.T) {
 			key ^= p.passed[n]
 		}
 		for c := range p.stones {
-			for _, at := range p.stones[c].appendPoints(nil) {
+			for at := range p.stones[c].All() {
 				key ^= p.stone[c][at]
 			}
 		}
@@ -73,8 +73,8 @@ func TestCrosscutsCounted(t *testing.T) {
 	eachMoment(t, 100, func(t *testing.T, before, p *Position) {
 		mover := before.now.side
 		corners := int16(0)
-		for _, at := range p.stones[mover].appendPoints(nil) {
-			corners += countCrosscuts(crosscutsAt(p.stones[mover].ring(at), p.stones[mover^1].ring(at)))
+		for at := range p.stones[mover].All() {
+			corners += countCrosscuts(crosscutsAt(p.stones[mover].Ring(at), p.stones[mover^1].Ring(at)))
 		}
 		if corners != 2*p.now.crosscuts {
 			t.Errorf("%q: %d crosscuts, own stones are %d corners of some", p.FEN(), p.now.crosscuts, corners)

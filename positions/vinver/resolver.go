@@ -20,8 +20,8 @@ func (r *resolver) eachSet(own, enemy *Bitboard, at Point, yield func(flips []Po
 	r.own, r.enemy = *own, *enemy
 	r.open, r.flips = r.open[:0], r.flips[:0]
 	r.seen.clear()
-	r.open = appendCrosscuts(r.open, at, crosscutsAt(own.ring(at), enemy.ring(at)))
-	r.own.toggle(at)
+	r.open = appendCrosscuts(r.open, at, crosscutsAt(own.Ring(at), enemy.Ring(at)))
+	r.own.Toggle(at)
 	return r.resolve(0, 0, yield)
 }
 
@@ -43,8 +43,8 @@ func (r *resolver) resolve(from int, hash uint64, yield func([]Point) bool) bool
 
 // flip goes on from a flip of s, unless that set of flips has been seen.
 func (r *resolver) flip(s Point, from, to int, hash uint64, yield func([]Point) bool) bool {
-	r.enemy.toggle(s)
-	r.own.toggle(s)
+	r.enemy.Toggle(s)
+	r.own.Toggle(s)
 	more := true
 	if hash ^= r.hash[s]; r.seen.add(hash, &r.enemy) {
 		r.flips = append(r.flips, s)
@@ -53,13 +53,13 @@ func (r *resolver) flip(s Point, from, to int, hash uint64, yield func([]Point) 
 				r.open = append(r.open, c)
 			}
 		}
-		r.open = appendCrosscuts(r.open, s, crosscutsAt(r.own.ring(s), r.enemy.ring(s)))
+		r.open = appendCrosscuts(r.open, s, crosscutsAt(r.own.Ring(s), r.enemy.Ring(s)))
 		more = r.resolve(to, hash, yield)
 		r.open = r.open[:to]
 		r.flips = r.flips[:len(r.flips)-1]
 	}
-	r.own.toggle(s)
-	r.enemy.toggle(s)
+	r.own.Toggle(s)
+	r.enemy.Toggle(s)
 	return more
 }
 

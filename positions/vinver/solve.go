@@ -1,10 +1,6 @@
 package vinver
 
-import (
-	"math/bits"
-
-	"tetrad/positions"
-)
+import "tetrad/positions"
 
 // Pass implements positions.Passer.
 func (p *Position) Pass() positions.Step { return passStep }
@@ -23,15 +19,12 @@ func (p *Position) CanonicalKey() uint64 {
 	var images [4]uint64
 	for c := range Colour(2) {
 		numbers := &p.images[p.now.side&1][c]
-		for i := 1; i <= p.words; i++ {
-			base := Point(i-1) << 6
-			for w := p.stones[c][i]; w != 0; w &= w - 1 {
-				of := &numbers[base+Point(bits.TrailingZeros64(w))]
-				images[0] ^= of[0]
-				images[1] ^= of[1]
-				images[2] ^= of[2]
-				images[3] ^= of[3]
-			}
+		for at := range p.stones[c].All() {
+			of := &numbers[at]
+			images[0] ^= of[0]
+			images[1] ^= of[1]
+			images[2] ^= of[2]
+			images[3] ^= of[3]
 		}
 	}
 	least := min(images[0], images[1], images[2], images[3])

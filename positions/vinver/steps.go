@@ -1,10 +1,6 @@
 package vinver
 
-import (
-	"math/bits"
-
-	"tetrad/positions"
-)
+import "tetrad/positions"
 
 // A step's lower bits are its point, the others its kind.
 const (
@@ -41,11 +37,8 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 }
 
 func appendSteps(dst []positions.Step, at *Bitboard, kind positions.Step) []positions.Step {
-	for i := 1; i <= 6; i++ {
-		base := kind | positions.Step((i-1)<<6)
-		for w := at[i]; w != 0; w &= w - 1 {
-			dst = append(dst, base+positions.Step(bits.TrailingZeros64(w)))
-		}
+	for p := range at.All() {
+		dst = append(dst, kind|positions.Step(p))
 	}
 	return dst
 }

@@ -1,10 +1,6 @@
 package vinver
 
-import (
-	"math/bits"
-
-	"tetrad/positions"
-)
+import "tetrad/positions"
 
 // Threats implements positions.Threatener: it counts the empty points that
 // would join a chain, or an edge, to one from the opposite edge. Wins that need
@@ -14,29 +10,22 @@ func (p *Position) Threats(player positions.Player) int {
 	if player != p.ToMove() {
 		c ^= 1
 	}
-	var first, last Bitboard
-	p.nextToEdge(&first, c, 0)
-	p.nextToEdge(&last, c, 1)
-	count := 0
-	for i := 1; i <= p.words; i++ {
-		taken := p.stones[Black][i] | p.stones[White][i]
-		count += bits.OnesCount64(first[i] & last[i] & p.board[i] &^ taken)
-	}
-	return count
+	first, last := p.nextToEdge(c, 0), p.nextToEdge(c, 1)
+	first.And(&last)
+	empty := p.Empties()
+	return first.CountIn(&empty)
 }
 
-// nextToEdge sets near to the points on an edge of colour c, and those next to
-// its chains from there. Some may be beyond the board.
-func (p *Position) nextToEdge(near *Bitboard, c Colour, edge int) {
+// nextToEdge returns the points on an edge of colour c, and those next to its
+// chains from there. Some may be beyond the board.
+func (p *Position) nextToEdge(c Colour, edge int) Bitboard {
 	own, border := &p.stones[c&1], &p.edges[c&1][edge]
-	var chain Bitboard
-	for i := 1; i <= p.words; i++ {
-		chain[i] = own[i] & border[i]
-	}
-	chain.Words().Fill(own.Words(), 2<<p.words-2)
-	for i := 1; i <= p.words; i++ {
-		near[i] = border[i] | chain.Words().Beside(i)
-	}
+	chain := *border
+	chain.And(own)
+	chain.Fill(own)
+	near := chain.Beside()
+	near.Or(border)
+	return near
 }
 
 var _ positions.Threatener = (*Position)(nil)

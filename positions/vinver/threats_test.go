@@ -27,12 +27,12 @@ func TestThreats(t *testing.T) {
 				c = White
 			}
 			own, empty, want := p.stones[c], p.Empties(), 0
-			for _, at := range empty.appendPoints(nil) {
-				own.toggle(at)
+			for at := range empty.All() {
+				own.Toggle(at)
 				if g.connects(&own, c) {
 					want++
 				}
-				own.toggle(at)
+				own.Toggle(at)
 			}
 			seen[min(want, 3)]++
 			if got := p.Threats(player); got != want {
