@@ -8,7 +8,7 @@ import (
 	"tetrad/positions"
 )
 
-// paced is a position with so many turns left that are worth a thought.
+// paced is a position that tells how many turns still need thought.
 type paced struct {
 	positions.Position
 	turns int
@@ -16,8 +16,8 @@ type paced struct {
 
 func (p paced) TurnsToThink() int { return p.turns }
 
-// TestClockIsNeverUsedUp plays long games in which every turn takes all that
-// the budget allows, and nearly all of the overhead as well.
+// TestClockIsNeverUsedUp plays long games in which every turn takes the whole
+// budget and nearly all of the overhead.
 func TestClockIsNeverUsedUp(t *testing.T) {
 	for _, remaining := range []time.Duration{time.Second, 10 * time.Second, 2 * time.Hour} {
 		for _, increment := range []time.Duration{0, 10 * time.Millisecond, time.Second, time.Minute} {
@@ -46,7 +46,7 @@ func useClock(t *testing.T, p positions.Position, clock Clock, control int) {
 			t.Fatalf("turn %d: %+v of %+v", turn, budget, clock)
 		}
 		if budget.Hard == least {
-			return // the engine answers at once; pipes alone decide
+			return // the engine answers at once; only the pipes matter
 		}
 		clock.Remaining -= budget.Hard + overhead*9/10
 		if clock.Remaining <= 0 {
@@ -56,7 +56,7 @@ func useClock(t *testing.T, p positions.Position, clock Clock, control int) {
 	}
 }
 
-// TestShareFollowsTurnsLeft has ten seconds for games of different lengths.
+// TestShareFollowsTurnsLeft divides ten seconds among games of different lengths.
 func TestShareFollowsTurnsLeft(t *testing.T) {
 	for _, c := range []struct {
 		name      string

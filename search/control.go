@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Control ends a search from outside and tells its time. All methods are safe
+// Control ends a search from outside and measures its time. All methods are safe
 // for concurrent use.
 type Control struct {
 	start time.Time
@@ -26,16 +26,16 @@ func NewControl() *Control {
 	return &Control{start: time.Now(), done: make(chan struct{})}
 }
 
-// Stop ends the search as soon as possible. It may be called again.
+// Stop ends the search as soon as possible. Further calls have no effect.
 func (c *Control) Stop() {
 	c.stop.Store(true)
 	c.once.Do(func() { close(c.done) })
 }
 
-// Done is closed by Stop.
+// Done returns a channel that Stop closes.
 func (c *Control) Done() <-chan struct{} { return c.done }
 
-// SetBudget sets the time that the search may take, counted from the call.
+// SetBudget sets the time that the search may take, counted from this call.
 func (c *Control) SetBudget(b Budget) {
 	now := c.Elapsed()
 	c.begun.Store(int64(now))
@@ -49,14 +49,14 @@ func (c *Control) SetBudget(b Budget) {
 // Elapsed returns the time since the search began.
 func (c *Control) Elapsed() time.Duration { return time.Since(c.start) }
 
-// Stopped reports whether the search was told to stop or, where it is watched,
-// is past its hard deadline. It costs one atomic load and does not look at the
-// clock.
+// Stopped reports whether the search was told to stop. For a search under
+// [Control.Watch] it also reports whether the hard deadline has passed. It costs one
+// atomic load and does not read the clock.
 func (c *Control) Stopped() bool { return c.stop.Load() }
 
-// Expired reports whether the search must end now: told to, or past the hard
-// deadline. It looks at the clock, so searches ask it every thousand nodes or
-// so, and answer Stop within a millisecond or two.
+// Expired reports whether the search must end now because it was told to stop or is
+// past the hard deadline. It reads the clock, so searches call it only about every
+// thousand nodes; that is often enough to obey Stop within a millisecond or two.
 func (c *Control) Expired() bool {
 	if c.stop.Load() {
 		return true
@@ -65,18 +65,18 @@ func (c *Control) Expired() bool {
 	return hard != 0 && int64(c.Elapsed()) >= hard
 }
 
-// SoftLeft returns the time until this share of the soft budget is used up, or
-// all of the hard one, negative after that, and false where there is no budget or
-// the time is fixed.
+// SoftLeft returns the time until this share of the soft budget or all of the hard
+// budget is used up, whichever comes first. The time is negative afterwards. The
+// second result is false without a budget or with a fixed one.
 func (c *Control) SoftLeft(share float64) (time.Duration, bool) {
 	soft, begun := c.soft.Load(), c.begun.Load()
 	end := min(begun+int64(share*float64(soft-begun)), c.hard.Load())
 	return time.Duration(end) - c.Elapsed(), soft != 0 && !c.fixed.Load()
 }
 
-// EnoughTime reports whether a new iteration may begin, where the searcher
-// wants this share of the soft budget: less where the choice is settled, more
-// where it is in doubt. A time that is fixed is used up in any case.
+// EnoughTime reports whether a new iteration may begin if the searcher wants to use
+// this share of the soft budget: less when the choice is settled, more when it is in
+// doubt. A fixed time is always used up.
 func (c *Control) EnoughTime(share float64) bool {
 	left, onClock := c.SoftLeft(share)
 	return !c.Expired() && (!onClock || left > 0)

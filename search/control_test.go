@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A clock with a large increment has a share beyond the hard deadline, and is a
-// clock for all that: time that is not used is kept. That of a fixed time is not.
+// A large increment moves the soft budget beyond the hard deadline. The budget is
+// still that of a clock, which keeps unused time, and must not count as fixed.
 func TestLargeShareIsNotAFixedTime(t *testing.T) {
 	clock := Clock{Remaining: 1000 * time.Hour, Increment: 2000 * time.Hour}.Budget(nil, 0)
 	if clock.Soft < clock.Hard {
@@ -35,7 +35,7 @@ func TestLargeShareIsNotAFixedTime(t *testing.T) {
 	}
 }
 
-// TestSoftLeft has budgets of hours, of which the test takes nothing.
+// TestSoftLeft uses budgets of hours, so that the test's own time does not matter.
 func TestSoftLeft(t *testing.T) {
 	for _, c := range []struct {
 		share float64

@@ -7,21 +7,21 @@ import (
 	"tetrad/positions/odds"
 )
 
-// MaxContempt is the greatest [Task.Contempt], with which a draw is worth no
-// more than a loss; with the same below zero it is worth as much as a win.
+// MaxContempt is the greatest [Task.Contempt]; it makes a draw worth no more than a
+// loss. Its negative makes a draw worth as much as a win.
 const MaxContempt = 500
 
-// Draws are what a drawn game is worth to each player. Searches use them where
-// a game is drawn, or is proven to be; what is proven stays so. The zero value
-// means nothing: see [Task.Draws].
+// Draws hold the value of a drawn game for each player. Searches use these values
+// for games that are drawn or proven to be drawn; a proven draw stays proven. The
+// zero value is not valid: see [Task.Draws].
 type Draws struct {
-	Chances [2]float64 // as a result, between that of a loss, 0, and of a win, 1
-	Scores  [2]Score   // the same as an estimate in centipawns
+	Chances [2]float64 // as a result from 0, a loss, to 1, a win
+	Scores  [2]Score   // the same values as estimates in centipawns
 }
 
-// Draws returns what draws are worth in t: as much more to the other player as
-// they are worth less to the one who moves at the root. At scale centipawns the
-// odds of a win are e to 1.
+// Draws returns the values of draws in t. Contempt lowers the value for the player
+// to move at the root and raises it by the same amount for the other player. At
+// scale centipawns the odds of a win are e to 1.
 func (t *Task) Draws(scale float64) Draws {
 	d := Draws{Chances: [2]float64{0.5, 0.5}}
 	if t.Contempt == 0 {
@@ -35,7 +35,7 @@ func (t *Task) Draws(scale float64) Draws {
 	return d
 }
 
-// Outcome is [OutcomeScore] with draws at their worth.
+// Outcome is [OutcomeScore] with draws at their values in d.
 func (d *Draws) Outcome(outcome positions.Outcome, player positions.Player, turns int) Score {
 	if outcome == positions.Draw {
 		return d.Scores[player]

@@ -10,7 +10,7 @@ import (
 	"tetrad/search"
 )
 
-// TestDraws asks what draws are worth, with either player at the root.
+// TestDraws checks the values of draws with either player to move at the root.
 func TestDraws(t *testing.T) {
 	start := positionstest.TicTacToe.New(3, "").Start()
 	after := start.Copy()

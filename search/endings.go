@@ -2,27 +2,27 @@ package search
 
 import "tetrad/positions"
 
-// endingsMiB is the memory of an exact search inside another search, which
-// asks it about positions so near to the end that more would stay unused.
+// endingsMiB is the memory of an exact search inside another search. The positions
+// it receives are so near the end that more memory would stay unused.
 const endingsMiB = 1
 
-// Endings tell who wins positions near the end, in games that have an exact
-// search of their own ([positions.Endgamer]); in others they know nothing. They
-// belong to one goroutine and to one position, which plays and takes back.
+// Endings solve positions near the end of games that have an exact search
+// ([positions.Endgamer]); in other games they know nothing. They belong to one
+// goroutine and follow one position as steps are done and undone on it.
 type Endings struct {
 	p     positions.Position
 	game  positions.Endgamer // nil: no exact search
-	exact positions.Endgame  // nil: not needed so far
+	exact positions.Endgame  // nil until first needed
 }
 
-// NewEndings returns the endings of positions that p becomes.
+// NewEndings returns the endings for p and for the positions reached on it.
 func NewEndings(p positions.Position) Endings {
 	game, _ := p.(positions.Endgamer)
 	return Endings{p: p, game: game}
 }
 
-// Near reports whether the game is over after at most so many turns, passes not
-// counted, and its end can be searched exactly.
+// Near reports whether the game ends within the given number of turns, not counting
+// passes, and can be searched exactly to its end.
 func (e *Endings) Near(turns int) bool {
 	if e.game == nil || e.game.TurnsLeft() > turns {
 		return false
@@ -36,9 +36,9 @@ func (e *Endings) Near(turns int) bool {
 	return true
 }
 
-// Result returns the result of best play, for the player to move in a position
-// that is near: +1, 0 or -1, and the greatest number of turns to the end,
-// passes not counted.
+// Result returns the result of best play for the player to move, +1, 0 or -1, and
+// the greatest number of turns to the end, not counting passes. Near must have
+// returned true for the position.
 func (e *Endings) Result() (result, turns int) {
 	turns = e.game.TurnsLeft()
 	if margin, _ := e.exact.Exceeds(e.p, 0, nil); margin > 0 {
@@ -50,7 +50,7 @@ func (e *Endings) Result() (result, turns int) {
 	return -1, turns
 }
 
-// Nodes returns the number of positions that were searched.
+// Nodes returns the number of positions that the exact search has visited.
 func (e *Endings) Nodes() uint64 {
 	if e.exact == nil {
 		return 0

@@ -2,10 +2,10 @@ package search
 
 import "tetrad/positions"
 
-// BestStep returns the step of p after which static evaluation is best for the
-// player to move, the first of equals, and that value; an end of the game
-// counts as so many turns after the root. The buffer is for the steps; it is
-// returned to be used again. p is as before when it returns.
+// BestStep returns the step of p that leads to the best static value for the player
+// to move, the first of equals, and that value. An end of the game counts as turns
+// turns after the root. BestStep generates the steps into buffer and returns it for
+// reuse. It leaves p unchanged.
 func BestStep(p positions.Position, e Evaluator, draws *Draws, turns int, buffer []positions.Step) (positions.Step, Score, []positions.Step) {
 	mover := p.ToMove()
 	buffer = p.Steps(buffer[:0])
@@ -20,8 +20,8 @@ func BestStep(p positions.Position, e Evaluator, draws *Draws, turns int, buffer
 	return bestStep, best, buffer
 }
 
-// Static returns the value of p without search for mover, who made the last
-// step; an end of the game counts as so many turns after the root.
+// Static returns the static value of p for mover, who made the last step. An end of
+// the game counts as turns turns after the root.
 func Static(p positions.Position, e Evaluator, draws *Draws, mover positions.Player, turns int) Score {
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return draws.Outcome(outcome, mover, turns)
@@ -33,9 +33,9 @@ func Static(p positions.Position, e Evaluator, draws *Draws, mover positions.Pla
 	return score
 }
 
-// FinishTurn returns steps with the rest of their turn added: from p, between
-// turns, after steps, each further step the best by static evaluation. p is as
-// before when it returns.
+// FinishTurn completes the turn that begins with steps and returns it. p is the
+// position before the turn. Each added step is the best by static evaluation.
+// FinishTurn leaves p unchanged.
 func FinishTurn(p positions.Position, e Evaluator, draws *Draws, steps []positions.Step) []positions.Step {
 	positions.DoTurn(p, steps)
 	var buffer []positions.Step

@@ -21,9 +21,9 @@ func (c countingCopies) Copy() positions.Position {
 	return countingCopies{c.Position.Copy(), c.copies}
 }
 
-// TestTurnStrings compares the strings of a long line with those of the turns as
-// they are played. Positions remember their games, so a copy for each turn would
-// be what a search of a millisecond mostly does.
+// TestTurnStrings compares the strings of a long line with the strings of the turns
+// as they are played. It also counts copies: a position remembers its game, so a copy
+// for each turn would dominate a search of a millisecond.
 func TestTurnStrings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 21))
 	root := vinver.Family.New(9, "").Start()

@@ -8,16 +8,16 @@ import (
 	"tetrad/positions"
 )
 
-// A ParamRow is one row of the table of a searcher's parameters, which are the
-// fields of a P: a switch or a number that can be set by its name.
+// A ParamRow is one row of the table of a searcher's parameters. It describes a
+// field of P, a switch or a number, that can be set by name.
 type ParamRow[P any] struct {
-	Name     string  // one word, as it is written in an option
-	Help     string  // what it does, and its unit, for people
+	Name     string  // one word, as written in an option
+	Help     string  // what the parameter does, and its unit, for people
 	Min, Max float64 // of a number
 	at       func(p *P) any
 }
 
-// Switch returns the row of a rule that can be left out.
+// Switch returns the row of a parameter that turns a rule on or off.
 func Switch[P any](name, help string, at func(p *P) *bool) ParamRow[P] {
 	return ParamRow[P]{Name: name, Help: help, at: func(p *P) any { return at(p) }}
 }
@@ -35,8 +35,8 @@ func Real[P any](name string, low, high float64, help string, at func(p *P) *flo
 // A ParamTable is the table of a searcher's parameters.
 type ParamTable[P any] []ParamRow[P]
 
-// Set gives the parameter with that name, in upper or lower case, a value. On an
-// error, which says what is allowed, p is as before.
+// Set sets the parameter called name, in upper or lower case, to value. An error
+// says what is allowed and leaves p unchanged.
 func (t ParamTable[P]) Set(p *P, name, value string) error {
 	for i := range t {
 		if strings.EqualFold(t[i].Name, name) {
@@ -66,7 +66,7 @@ func (r *ParamRow[P]) set(p *P, value string) error {
 		*at = n
 	case *float64:
 		x, err := strconv.ParseFloat(value, 64)
-		if err != nil || !(x >= r.Min && x <= r.Max) { // NaN is nowhere
+		if err != nil || !(x >= r.Min && x <= r.Max) { // also rejects NaN
 			return fmt.Errorf("%q is not a number from %s", positions.Clip(value), r.bounds())
 		}
 		*at = x
@@ -74,14 +74,14 @@ func (r *ParamRow[P]) set(p *P, value string) error {
 	return nil
 }
 
-// A Param is a parameter of a searcher with its value, for people.
+// A Param describes a parameter of a searcher and its value, for people.
 type Param struct {
 	Name, Help string
 	Range      string // of a number, such as "1 to 8"; "" for a switch
-	Value      string // as Set reads it
+	Value      string // in the form that Set accepts
 }
 
-// List returns the rows of the table with their values in p.
+// List returns the parameters of the table with their values in p.
 func (t ParamTable[P]) List(p *P) []Param {
 	var list []Param
 	for i := range t {
@@ -90,13 +90,13 @@ func (t ParamTable[P]) List(p *P) []Param {
 	return list
 }
 
-// Tunable is a Searcher whose parameters can be set by their names.
+// Tunable is a Searcher whose parameters can be set by name.
 type Tunable interface {
 	Searcher
-	// SetParam sets a parameter of the next searches. An error says what is
-	// allowed; nothing has changed then.
+	// SetParam sets a parameter for the searches that follow. An error says what is
+	// allowed and changes nothing.
 	SetParam(name, value string) error
-	// ListParams returns all parameters, as they are now.
+	// ListParams returns all parameters with their current values.
 	ListParams() []Param
 }
 

@@ -56,7 +56,7 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// What a parameter says that its value is can be set again.
+// TestParamValues checks that Set accepts every value that List returns.
 func TestParamValues(t *testing.T) {
 	p := toyParams{true, 3, 0.25}
 	list := toyTable.List(&p)

@@ -2,31 +2,32 @@ package search
 
 import "tetrad/positions"
 
-// A Score is the value of a position for the player to move: centipawns within
-// ±[MaxEval], or a proven end beyond. Better is greater, an earlier win is
-// greater than a later one, and a later loss is greater than an earlier one.
+// A Score is the value of a position for the player to move. Scores within
+// ±[MaxEval] are estimates in centipawns; scores beyond are proven ends. Greater is
+// better: an early win exceeds a late one, and a late loss exceeds an early one.
 type Score int
 
 // The bounds of scores. All fit in 16 bits.
 const (
 	Infinity Score = 32000 // greater than any score
 	mate     Score = 31000 // a won game that has ended
-	maxTurns       = 5000  // longest distance to a proven end that scores tell apart
+	maxTurns       = 5000  // longest distance to a proven end that scores distinguish
 	MaxEval  Score = 20000 // greatest estimate
 )
 
-// WinIn returns the score of a game that the player to move wins after so many
-// turns of both players, counted from the root.
+// WinIn returns the score of a game that the player to move wins after turns turns,
+// counted from the root over both players.
 func WinIn(turns int) Score { return mate - Score(min(turns, maxTurns)) }
 
-// LossIn returns the score of a game lost after so many turns.
+// LossIn returns the score of a game that the player to move loses, with turns as in
+// [WinIn].
 func LossIn(turns int) Score { return -WinIn(turns) }
 
-// IsProven reports whether s stands for a proven win or loss.
+// IsProven reports whether s is a proven win or loss.
 func (s Score) IsProven() bool { return s > MaxEval || s < -MaxEval }
 
-// Mate returns the number of turns to the proven end, negative for a loss, and
-// false for any other score. A game that has just been lost is -0, which is 0.
+// Mate returns the number of turns to the proven end, negative for a loss. ok is
+// false if s is not proven. For a game that has just been lost, turns is 0.
 func (s Score) Mate() (turns int, ok bool) {
 	switch {
 	case s > MaxEval:
@@ -37,8 +38,8 @@ func (s Score) Mate() (turns int, ok bool) {
 	return 0, false
 }
 
-// Later returns s, a score counted from a position that is so many turns after
-// the root, as counted from the root.
+// Later converts s, counted from a position that is turns turns after the root, to
+// the score counted from the root.
 func (s Score) Later(turns int) Score {
 	switch {
 	case s > MaxEval:
@@ -49,8 +50,8 @@ func (s Score) Later(turns int) Score {
 	return s
 }
 
-// Sooner is the inverse of Later: s counted from the root, as counted from a
-// position so many turns after it.
+// Sooner is the inverse of Later: it converts s, counted from the root, to the score
+// counted from a position turns turns after the root.
 func (s Score) Sooner(turns int) Score {
 	switch {
 	case s > MaxEval:
@@ -61,8 +62,8 @@ func (s Score) Sooner(turns int) Score {
 	return s
 }
 
-// OutcomeScore returns the score, for player, of a game that has ended so many
-// turns after the root.
+// OutcomeScore returns the score for player of a game that ended turns turns after
+// the root.
 func OutcomeScore(outcome positions.Outcome, player positions.Player, turns int) Score {
 	winner, won := outcome.Winner()
 	switch {
@@ -74,7 +75,7 @@ func OutcomeScore(outcome positions.Outcome, player positions.Player, turns int)
 	return LossIn(turns)
 }
 
-// Estimate returns an evaluation as a score, kept within its bounds.
+// Estimate returns an evaluation as a score, limited to ±[MaxEval].
 func Estimate(centipawns int) Score {
 	return min(max(Score(centipawns), -MaxEval), MaxEval)
 }

@@ -1,7 +1,7 @@
-// Package search holds what every searcher shares: the task it is given, the
-// limits and the clock it obeys, the information it reports and the scores it
-// speaks in. The searchers are packages below this one. None of them knows a
-// game: they see positions.Position, and static evaluation through Evaluator.
+// Package search defines what all searchers share: the task a searcher receives,
+// the limits and the clock it obeys, the information it reports, and its scores.
+// The searchers are in packages below this one. None of them knows a game: they
+// see a positions.Position and call its static evaluation through an Evaluator.
 package search
 
 import (
@@ -13,15 +13,15 @@ import (
 
 // An Evaluator estimates positions. It must be safe for concurrent use.
 type Evaluator interface {
-	// Evaluate returns the estimated value of p, whose game goes on, in
-	// centipawns for the player to move, within ±[MaxEval]. It is also asked
-	// inside a turn. It allocates nothing.
+	// Evaluate returns the estimated value of p in centipawns for the player to
+	// move, within ±[MaxEval]. The game in p is not over, but p may be inside a
+	// turn. Evaluate allocates nothing.
 	Evaluate(p positions.Position) int
 }
 
-// A Policy is an Evaluator that also tells which steps look good before they
-// are played. MCTS makes its priors of that; alpha-beta orders steps by history
-// and the table instead.
+// A Policy is an Evaluator that also rates steps before they are played. MCTS
+// derives its priors from these ratings; alpha-beta orders steps by history and
+// the transposition table instead.
 type Policy interface {
 	Evaluator
 	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i]
@@ -30,7 +30,7 @@ type Policy interface {
 	ScoreSteps(p positions.Position, steps []positions.Step, scores []int32)
 }
 
-// A Task is all that a searcher is told about one search.
+// A Task describes one search completely.
 type Task struct {
 	Root      positions.Position // between turns, not over; the searcher works on copies
 	Evaluator Evaluator
@@ -38,23 +38,24 @@ type Task struct {
 	Threads   int    // goroutines that search, 1 or more
 	MultiPV   int    // lines wanted, 1 or more
 	Seed      uint64 // of every random choice
-	// Contempt is by how much less than half a win a draw is worth to the player
-	// to move at the root, in permille of a win, within ±[MaxContempt]; to the
-	// other player it is worth as much more.
+	// Contempt is subtracted from the value of a draw, half a win, for the player
+	// to move at the root and added to it for the other player. It is in permille
+	// of a win, within ±[MaxContempt].
 	Contempt int
 
-	// Control ends the search from outside. Deadlines stand in it.
+	// Control ends the search from outside and holds its deadlines.
 	Control *Control
 	// Report is called with each new line, from one goroutine at a time.
 	Report func(Info)
 }
 
 // Limits are the bounds of a search that do not depend on time. The zero value
-// has none.
+// sets no bounds.
 type Limits struct {
 	Depth int    // turns; 0: no limit
 	Nodes uint64 // nodes (playouts in MCTS), all threads together; 0: no limit
-	// SearchMoves are the whole turns to choose from, each once; nil: all legal ones.
+	// SearchMoves are the whole turns to choose from, without duplicates; nil: all
+	// legal turns.
 	SearchMoves [][]positions.Step
 }
 
@@ -65,22 +66,22 @@ func (l *Limits) MayBegin(steps []positions.Step) bool {
 	})
 }
 
-// Info is one line of what a search has found so far.
+// Info describes one line that a search has found so far.
 type Info struct {
-	// Depth is how many turns deep the line was searched, 1 or more. Where a search
-	// was stopped, some lines may be deeper than others, and turns that are in no
-	// line less deep. In MCTS, where no depth is searched completely, it is the
-	// number of turns in the line.
+	// Depth is the depth to which the line was searched, in turns, 1 or more. When
+	// a search is stopped, some lines may have a greater depth than others, and
+	// turns that are in no line may have a smaller one. MCTS completes no depth; it
+	// reports the number of turns in the line.
 	Depth    int
 	SelDepth int // turns in the deepest line
 	Line     int // 1 for the best line, 2 for the next …
 	Score    Score
-	WDL      *WDL   // chances, where the searcher counts them
+	WDL      *WDL   // chances; nil if the searcher does not count them
 	Nodes    uint64 // so far, all threads together
-	Visits   uint64 // of the line's first turn, where the searcher counts them; else 0
+	Visits   uint64 // of the line's first turn; 0 if the searcher does not count them
 	HashFull int    // permille of the table or arena in use
 	Elapsed  time.Duration
-	// PV is the line from the root, in steps; its first turn is complete.
+	// PV is the principal variation from the root, in steps; its first turn is complete.
 	PV []positions.Step
 }
 
@@ -88,30 +89,30 @@ type Info struct {
 // permille; they add up to 1000.
 type WDL struct{ Win, Draw, Loss int }
 
-// Result is the end of a search.
+// Result is the answer of a search.
 type Result struct {
 	Turn  []positions.Step // the turn to play, always whole and legal
-	Reply []positions.Step // the turn expected next; nil where unknown
+	Reply []positions.Step // the expected reply; nil if unknown
 }
 
-// A Searcher searches, one search at a time; it may keep memory of earlier ones. Its
-// methods are not safe for concurrent use; the Control of a task is.
+// A Searcher runs one search at a time and may remember earlier ones. Its methods
+// are not safe for concurrent use; the Control of a task is.
 type Searcher interface {
-	// Search works on t until a limit, a deadline or Control.Stop ends it. It
-	// leaves no goroutine behind.
+	// Search works on t until a limit, a deadline or Control.Stop ends it. No
+	// goroutine of the search outlives the call.
 	Search(t Task) Result
-	// Forget drops all memory of earlier searches.
+	// Forget drops everything that earlier searches left.
 	Forget()
 }
 
 // A Preparer is a Searcher that can take its memory before the clock of the first
-// search runs. Later calls do nothing.
+// search runs. Only the first call of Prepare has an effect.
 type Preparer interface {
 	Searcher
 	Prepare()
 }
 
-// NewResult cuts a line from root into the turn to play and the reply to it.
+// NewResult splits a line from root into the turn to play and the reply.
 // The first turn of line must be complete.
 func NewResult(root positions.Position, line []positions.Step) Result {
 	p := root.Copy()
@@ -120,8 +121,8 @@ func NewResult(root positions.Position, line []positions.Step) Result {
 	return Result{Turn: turn, Reply: reply}
 }
 
-// cutTurn plays the first turn of line on p and returns it and what follows it.
-// The turn is nil, and p unchanged, where line ends within it.
+// cutTurn plays the first turn of line on p and returns that turn and the rest of
+// the line. If line ends inside the turn, the turn is nil and p is unchanged.
 func cutTurn(p positions.Position, line []positions.Step) (turn, rest []positions.Step) {
 	for i, s := range line {
 		p.Do(s)
@@ -142,9 +143,9 @@ func TurnStrings(root positions.Position, line []positions.Step) []string {
 		if turn == nil {
 			return turns
 		}
-		// The string is that of the position before the turn. Lines may have
-		// hundreds of turns, and positions remember whole games: a copy for each
-		// turn would take longer than a short search.
+		// TurnString needs the position before the turn. Undoing the turn is cheaper
+		// than a copy of p: a line may have hundreds of turns, and a position
+		// remembers its whole game, so copies would take longer than a short search.
 		positions.UndoTurn(p, turn)
 		turns = append(turns, p.TurnString(turn))
 		positions.DoTurn(p, turn)

@@ -5,23 +5,23 @@ import (
 	"time"
 )
 
-// watchInterval is the longest time between two looks of a watch.
+// watchInterval is the longest time between two checks by a watch.
 const watchInterval = 50 * time.Millisecond
 
-// watch is a timer that looks at the deadline beside the search.
+// watch is a timer that checks the deadline while the search runs.
 type watch struct {
 	mu    sync.Mutex
-	timer *time.Timer // nil: not begun, or over
+	timer *time.Timer // nil before Watch and after its end
 }
 
-// Watch has a timer stop the search at its hard deadline, however long a node
-// takes, until the function that it returns is called.
+// Watch starts a timer that stops the search at its hard deadline, however long a
+// node takes. The returned function ends the watch.
 //
-// The timer also looks every [watchInterval] where there is no deadline. Go 1.26
-// and 1.27 can miss, when they stop all goroutines to collect garbage, one that
-// is just entering a system call. If that call then waits, as that for the next
-// command does, all goroutines stay stopped until the monitor of the runtime looks,
-// which may sleep for a minute, but never longer than until the next timer.
+// The timer fires every [watchInterval] even without a deadline, to work around the
+// runtime. When Go 1.26 and 1.27 stop all goroutines to collect garbage, they can
+// miss a goroutine that is just entering a system call. If the call blocks, as a read
+// of the next command does, all goroutines stay stopped until the runtime's monitor
+// wakes up. The monitor may sleep for a minute, but never beyond the next timer.
 func (c *Control) Watch() (end func()) {
 	w := &c.watch
 	w.mu.Lock()
@@ -30,7 +30,7 @@ func (c *Control) Watch() (end func()) {
 	return w.end
 }
 
-// look stops the search where its time is over.
+// look stops the search if its time is over, and sets the timer again.
 func (c *Control) look() {
 	if c.Expired() {
 		c.stop.Store(true)
@@ -38,7 +38,7 @@ func (c *Control) look() {
 	c.watchOn()
 }
 
-// watchOn sets the time of the next look, where there is a watch.
+// watchOn sets the time of the next check if a watch is running.
 func (c *Control) watchOn() {
 	w := &c.watch
 	w.mu.Lock()
@@ -48,11 +48,11 @@ func (c *Control) watchOn() {
 	}
 }
 
-// untilLook returns the time until the next look.
+// untilLook returns the time until the next check.
 func (c *Control) untilLook() time.Duration {
 	left := time.Duration(c.hard.Load()) - c.Elapsed()
 	if left <= 0 {
-		return watchInterval // there is no deadline, or it is past
+		return watchInterval // no deadline, or the deadline has passed
 	}
 	return min(left, watchInterval)
 }

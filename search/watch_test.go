@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The clock of this test is a false one.
+// The test runs on the fake clock of synctest.
 func TestWatchStopsAtTheDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := NewControl()
@@ -35,7 +35,7 @@ func TestWatchStopsAtTheDeadline(t *testing.T) {
 	})
 }
 
-// Without a deadline the timer still fires: see [Control.Watch].
+// The timer fires even without a deadline: see [Control.Watch].
 func TestWatchNeverSleepsLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := NewControl()
@@ -57,7 +57,7 @@ func TestWatchNeverSleepsLong(t *testing.T) {
 	})
 }
 
-// A bubble of synctest fails where a goroutine or a timer is left.
+// A synctest bubble fails if a goroutine or a timer remains.
 func TestWatchLeavesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := NewControl()

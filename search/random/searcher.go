@@ -1,5 +1,5 @@
-// Package random plays at random: the least that any search has to beat, and
-// the zero of a scale of strength.
+// Package random plays at random. It is the weakest opponent that any search must
+// beat, and the zero of a scale of strength.
 package random
 
 import (
@@ -10,9 +10,9 @@ import (
 	"tetrad/search"
 )
 
-// Searcher is a search.Searcher that does not search. Each step of a turn is
-// drawn from the legal ones, all equally likely; where turns are given to choose
-// from, one of them is. The same seed draws the same turn in the same position.
+// Searcher is a search.Searcher that does not search. It draws each step of a turn
+// from the legal steps, all equally likely. If the task gives turns to choose from,
+// it draws one of them. The same seed draws the same turn in the same position.
 type Searcher struct{}
 
 // Search implements search.Searcher. It answers at once.
@@ -32,7 +32,7 @@ func (Searcher) Search(t search.Task) search.Result {
 // Forget implements search.Searcher. There is nothing to forget.
 func (Searcher) Forget() {}
 
-// draw returns a turn.
+// draw returns a random turn.
 func draw(rng *rand.Rand, t search.Task) []positions.Step {
 	if turns := t.Limits.SearchMoves; turns != nil {
 		return turns[rng.IntN(len(turns))]

@@ -9,8 +9,8 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// TestTurns plays whole games: each turn is legal, the same for the same seed,
-// and another one for some other seeds.
+// TestTurns plays whole games: each turn is legal, the same seed repeats it, and
+// some other seeds change it.
 func TestTurns(t *testing.T) {
 	p := verto.Family.New(5, "").Start()
 	differ := false
@@ -35,7 +35,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestSearchMoves draws from the turns given alone.
+// TestSearchMoves checks that only the given turns are drawn.
 func TestSearchMoves(t *testing.T) {
 	p := verto.Family.New(5, "").Start()
 	only, err := p.ParseTurn("c3")
