@@ -1,5 +1,5 @@
-// Command figures draws the figures of the documentation again, from the pages
-// and the recorded game beside them. It runs in the root of the repository:
+// Command figures redraws the figures of the documentation from the pages and
+// the recorded game beside them. It runs in the root of the repository:
 //
 //	go run ./cmd/figures
 package main
@@ -14,7 +14,7 @@ import (
 	"tetrad/engine"
 )
 
-// drawn are the figures: each is drawn from the text of a file.
+// drawn lists the figures. Each is drawn from the text of a file.
 var drawn = []struct {
 	from, to string
 	draw     func(out io.Writer, text string) error
@@ -38,7 +38,7 @@ func main() {
 	}
 }
 
-// draw returns the figure of the text in a file.
+// draw returns the figure for the text of a file.
 func draw(from string, by func(out io.Writer, text string) error) ([]byte, error) {
 	text, err := os.ReadFile(from)
 	if err != nil {

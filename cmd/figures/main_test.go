@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Each figure in the repository is the one that its page makes now.
+// Each figure in the repository matches what its page now produces.
 func TestFiguresAreOfToday(t *testing.T) {
 	t.Chdir("../..")
 	for _, f := range drawn {

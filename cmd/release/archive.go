@@ -15,13 +15,13 @@ import (
 	"time"
 )
 
-// name is what a file of this release for a target is called, without an ending.
+// name returns the name of this release's file for a target, without an extension.
 func (r *release) name(t target) string {
 	return fmt.Sprintf("tetrad-%s-%s-%s", r.source.version, t.system, t.arch)
 }
 
-// archive writes the archive of a program: zip for Windows, tar.gz elsewhere. All
-// is in one folder.
+// archive writes the archive of a program: zip for Windows, tar.gz elsewhere. The
+// archive holds a single folder.
 func (r *release) archive(b build, common []file) error {
 	program, err := os.ReadFile(b.file)
 	if err != nil {
@@ -39,8 +39,8 @@ func (r *release) archive(b build, common []file) error {
 	return os.WriteFile(r.add(r.name(b.target)+ending), data.Bytes(), 0o644)
 }
 
-// writeTar writes files of one date, which belong to nobody, in their order: the
-// same bytes wherever it runs.
+// writeTar writes files in the given order, with one date and no owner, so that the
+// bytes are the same on every machine.
 func writeTar(w io.Writer, folder string, date time.Time, files []file) error {
 	compressed, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -81,7 +81,7 @@ func writeZip(w io.Writer, folder string, date time.Time, files []file) error {
 	return archive.Close()
 }
 
-// sumsFile has the checksum of every other file, as sha256sum --check reads it.
+// sumsFile holds the checksums of all other files, in the format of sha256sum --check.
 const sumsFile = "SHA256SUMS"
 
 func (r *release) checksums() error {

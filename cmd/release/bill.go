@@ -10,7 +10,7 @@ import (
 	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// billOfMaterials writes what a program is made of, as the compiler has noted it
+// billOfMaterials writes the components of a program, as the compiler recorded them
 // in the program itself.
 func (r *release) billOfMaterials(b build) error {
 	info, err := buildinfo.ReadFile(b.file)
@@ -45,8 +45,8 @@ func bill(info *debug.BuildInfo, from source) *cyclonedx.BOM {
 	return bill
 }
 
-// component describes a module. Its sum is Go's own, of the module's tree of
-// files, for which the format has no name: it is a property.
+// component describes a module. Its checksum is Go's own, of the module's file tree.
+// The format has no name for that, so it is a property.
 func component(path, version, sum string) cyclonedx.Component {
 	url := fmt.Sprintf("pkg:golang/%s@%s", path, version)
 	c := cyclonedx.Component{

@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// allTargets are the systems that are released for.
+// allTargets lists the systems that each release supports.
 var allTargets = []string{
 	"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
 }
 
-// A target is a system to build for, in Go's words.
+// A target is a system to build for, in Go's terms.
 type target struct{ system, arch string }
 
 func (t target) String() string { return t.system + "/" + t.arch }
 
-// program is the name of the executable.
+// program returns the name of the executable.
 func (t target) program() string {
 	if t.system == "windows" {
 		return "tetrad.exe"
@@ -42,14 +42,14 @@ func parseTargets(names []string) ([]target, error) {
 	return targets, nil
 }
 
-// A build is a program that was built.
+// A build is a compiled program.
 type build struct {
 	target
 	file string // absolute
 }
 
-// build builds every target twice and compares. The second time neither the path
-// nor the cache of the first is there.
+// build builds every target twice and compares the results. The second build has a
+// different path and an empty cache.
 func (r *release) build(ctx context.Context, targets []target) ([]build, error) {
 	first, second := filepath.Join(r.scratch, "first"), filepath.Join(r.scratch, "a", "second", "time")
 	for _, copy := range []string{first, second} {
@@ -76,8 +76,8 @@ func (r *release) build(ctx context.Context, targets []target) ([]build, error) 
 	return built, nil
 }
 
-// compile builds the program from a copy of the repository. Nothing of this
-// machine goes into it: no paths, no C library, no features of its processor.
+// compile builds the program from a copy of the repository. Nothing of this machine
+// goes into it: no paths, no C library, no features of its processor.
 func compile(ctx context.Context, copy string, t target, file string, env []string) error {
 	env = append([]string{
 		"GOOS=" + t.system, "GOARCH=" + t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=", "GOWORK=off",

@@ -23,11 +23,11 @@ type file struct {
 	data []byte
 }
 
-// documents are the files of the repository that come along.
+// documents lists the files of the repository that each archive includes.
 var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "docs/connect/ugi.md", "docs/games.md"}
 
-// commonFiles returns what all archives hold beside the program: documents,
-// manual pages, completions, and the licences of dependencies of all programs.
+// commonFiles returns the files that all archives hold beside the program: documents,
+// manual pages, completions, and the licences of all programs' dependencies.
 func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error) {
 	var files []file
 	for _, name := range documents {
@@ -62,7 +62,7 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 	return files, nil
 }
 
-// completions are the shells, and the names under which they look for scripts.
+// completions maps each shell to the name under which it looks for its script.
 var completions = map[string]string{"bash": "tetrad.bash", "zsh": "_tetrad", "fish": "tetrad.fish", "powershell": "tetrad.ps1"}
 
 func manualPages(ctx context.Context, program, folder string) ([]file, error) {
@@ -87,9 +87,9 @@ func manualPages(ctx context.Context, program, folder string) ([]file, error) {
 // licenceFile matches the names under which modules keep their licences.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([.-].*)?$`)
 
-// licences returns the texts of all licences of what is linked into the programs:
-// modules, as the programs themselves list them, and Go. A module without one is
-// an error, since it could not be published.
+// licences returns the texts of the licences of everything linked into the programs:
+// Go, and the modules that the programs themselves list. A module without a licence
+// is an error, since it could not be published.
 func (r *release) licences(ctx context.Context, built []build) ([]byte, error) {
 	modules := map[string]string{} // path@version to nothing
 	for _, b := range built {
@@ -125,7 +125,7 @@ func (r *release) licences(ctx context.Context, built []build) ([]byte, error) {
 	return []byte(text.String()), nil
 }
 
-// addLicences writes the licences that stand in the folder of what name is.
+// addLicences writes the licences in folder, which belong to name.
 func addLicences(text *strings.Builder, name, folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

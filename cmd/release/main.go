@@ -1,7 +1,7 @@
-// Command release makes what is published of a version: archives for all
+// Command release makes the published files of a version: archives for all
 // systems, Debian and RPM packages, licences of dependencies, a bill of
 // materials, checksums, and the recipes of package managers. The same commit
-// gives the same bytes on every machine with the same Go.
+// gives the same bytes on every machine with the same version of Go.
 package main
 
 import (
@@ -46,7 +46,7 @@ func main() {
 // A release is one run of this command.
 type release struct {
 	source  source
-	folder  string // absolute; for what is published
+	folder  string // absolute; holds the published files
 	scratch string // absolute; removed at the end
 	made    []string
 }
@@ -112,15 +112,15 @@ func (r *release) make(ctx context.Context, targets []target, packages bool) err
 	return r.checksums()
 }
 
-// add notes a file that is published and returns its path.
+// add registers a published file and returns its path.
 func (r *release) add(name string) string {
 	r.made = append(r.made, name)
 	say("%s", name)
 	return filepath.Join(r.folder, name)
 }
 
-// emptyFolder makes a folder, or removes what an earlier run left in it. A folder
-// with anything else is refused.
+// emptyFolder makes a folder, or removes what an earlier run left in it. It refuses
+// a folder that holds anything else.
 func emptyFolder(name string) (string, error) {
 	folder, err := filepath.Abs(name)
 	if err != nil {
@@ -139,8 +139,8 @@ func emptyFolder(name string) (string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
 	}
-	// It is filled in last. Until then it marks the folder as ours, so that the
-	// next run may empty what this one leaves when it fails.
+	// The file is written last. Until then it marks the folder as ours, so that the
+	// next run may empty the folder if this run fails.
 	return folder, os.WriteFile(filepath.Join(folder, sumsFile), nil, 0o644)
 }
 

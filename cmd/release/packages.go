@@ -12,8 +12,8 @@ import (
 	"text/template"
 )
 
-// nfpm makes packages of Linux distributions. It is run, not imported, so that
-// its many dependencies stay out of go.mod.
+// nfpm makes packages for Linux distributions. It is run, not imported, to keep
+// its many dependencies out of go.mod.
 const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0"
 
 //go:embed templates
@@ -54,11 +54,11 @@ func (r *release) packages(ctx context.Context, b build, common []file) error {
 	return nil
 }
 
-// rpmArch are RPM's names of architectures.
+// rpmArch maps Go's names of architectures to RPM's.
 var rpmArch = map[string]string{"amd64": "x86_64", "arm64": "aarch64"}
 
-// recipes fills in the recipes of package managers that fetch archives, for those
-// archives that were made.
+// recipes fills in the recipes of the package managers that fetch archives, for the
+// archives of this run.
 func (r *release) recipes() error {
 	sums := map[string]string{"Version": r.source.version}
 	for _, name := range r.made {
@@ -103,7 +103,7 @@ func hasAll(sums map[string]string, names []string) bool {
 	return true
 }
 
-// fill returns a template with values filled in; one that is missing is an error.
+// fill returns a template with its values filled in. A missing value is an error.
 func (r *release) fill(name string, values map[string]string) ([]byte, error) {
 	var text bytes.Buffer
 	err := templates.Lookup(name).Option("missingkey=error").Execute(&text, values)

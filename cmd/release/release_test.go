@@ -117,7 +117,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// A folder is emptied only where it holds a release, or nothing.
+// A folder is emptied only if it holds a release or nothing.
 func TestEmptyFolder(t *testing.T) {
 	folder := t.TempDir()
 	keep := filepath.Join(folder, "thesis.txt")
@@ -174,7 +174,7 @@ func TestBill(t *testing.T) {
 	}
 }
 
-// Every value of a recipe is filled in; a missing one is an error.
+// Every value of a recipe is filled in; a missing value is an error.
 func TestFill(t *testing.T) {
 	var r release
 	values := map[string]string{

@@ -12,19 +12,19 @@ import (
 	"time"
 )
 
-// A source is the commit that is released.
+// A source is the commit to release.
 type source struct {
 	root    string // of the repository
 	commit  string
 	time    time.Time // of the commit: the date of every file in archives
-	version string    // without v; 0.0.0-COMMIT where the commit has no tag
+	version string    // without v; 0.0.0-COMMIT if the commit has no tag
 }
 
-// versionTag is the form of the tags of releases.
+// versionTag matches release tags.
 var versionTag = regexp.MustCompile(`^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?)$`)
 
-// readSource returns the commit that is checked out in a folder of the
-// repository. What is not committed would be in nobody's copy: it is refused.
+// readSource returns the checked-out commit of a repository folder. It refuses
+// uncommitted changes, since nobody else could reproduce them.
 func readSource(ctx context.Context, folder string) (source, error) {
 	git := func(args ...string) (string, error) { return output(ctx, folder, nil, "git", args...) }
 	root, err := git("rev-parse", "--show-toplevel")
@@ -53,8 +53,8 @@ func readSource(ctx context.Context, folder string) (source, error) {
 	return source{root, commit, at.UTC(), versionOf(strings.Fields(tags), commit)}, nil
 }
 
-// versionOf returns the version that one of the tags of a commit names, or one
-// that names the commit.
+// versionOf returns the version that one of a commit's tags names. Without such a
+// tag, the version names the commit.
 func versionOf(tags []string, commit string) string {
 	for _, tag := range tags {
 		if m := versionTag.FindStringSubmatch(tag); m != nil {
@@ -64,8 +64,8 @@ func versionOf(tags []string, commit string) string {
 	return "0.0.0-" + commit[:12]
 }
 
-// clone makes a copy of the commit in a new folder, with what the compiler notes
-// of the repository.
+// clone copies the commit into a new folder, with the repository data that the
+// compiler records.
 func (s source) clone(ctx context.Context, folder string) error {
 	if _, err := output(ctx, s.root, nil, "git", "clone", "--quiet", "--no-checkout", s.root, folder); err != nil {
 		return err
@@ -74,8 +74,8 @@ func (s source) clone(ctx context.Context, folder string) error {
 	return err
 }
 
-// output runs a program in a folder and returns what it prints, trimmed. Its
-// error shows what the program said.
+// output runs a program in a folder and returns its trimmed output. The error
+// includes what the program printed.
 func output(ctx context.Context, folder string, env []string, program string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, program, args...)
 	command.Dir = folder
@@ -89,7 +89,7 @@ func output(ctx context.Context, folder string, env []string, program string, ar
 	return strings.TrimSpace(string(text)), nil
 }
 
-// removeAll removes a folder whose files may be read-only, as caches of Go are.
+// removeAll removes a folder whose files may be read-only, as in Go's caches.
 func removeAll(folder string) {
 	_ = filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
 		if err == nil && entry.IsDir() {

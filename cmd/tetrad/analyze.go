@@ -27,7 +27,7 @@ Examples:
   tetrad analyze --rules trap-king games-of-cutegames.pgn > annotated.jsonl
 `
 
-// analyzeFlags are what the command line says.
+// analyzeFlags are the flags of tetrad analyze.
 type analyzeFlags struct {
 	movetime time.Duration
 	limits   analysis.Limits
@@ -50,7 +50,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
-// complete checks the flags and fills in what they leave open.
+// complete checks the flags and fills in defaults.
 func (f *analyzeFlags) complete(options map[string]string) error {
 	f.limits.Millis = float64(f.movetime) / float64(time.Millisecond)
 	if f.limits == (analysis.Limits{}) {
@@ -114,8 +114,8 @@ func (e *env) analyze(args []string) error {
 	return nil
 }
 
-// refuseIdleOfAnalyze refuses the flags for recorded games where there are
-// requests, and the other way round.
+// refuseIdleOfAnalyze refuses the flags for recorded games if the input is requests,
+// and the flags for requests if it is recorded games.
 func refuseIdleOfAnalyze(flags *pflag.FlagSet) error {
 	if flags.NArg() == 0 {
 		return refuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules")

@@ -53,7 +53,7 @@ func TestAnalyzeFile(t *testing.T) {
 	if code != exitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
 	}
-	// What comes out is a record again.
+	// The output is itself a valid record.
 	if code, _, stderr := runWith(stdout, "replay", "-"); code != exitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
@@ -64,8 +64,8 @@ func TestAnalyzeFile(t *testing.T) {
 	}
 }
 
-// Records that do not say which game they are of are annotated by --rules, and
-// keep who played and how it ended.
+// Records that do not name their game are annotated with the help of --rules, and
+// keep the players' names and the result.
 func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 	const pgn = `[White "a"]
 [Black "b"]

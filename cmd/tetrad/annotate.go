@@ -11,9 +11,9 @@ import (
 	"tetrad/protocol/record"
 )
 
-// annotateFile writes the games of a file with opinions. Games that break the
-// rules or were changed are reported, and passed over. rules names the game
-// where the file does not.
+// annotateFile writes the games of a file with evaluations. It reports and skips
+// games that break the rules or were changed. rules names the game for files that
+// do not.
 func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format, rules string) error {
 	in, err := e.openInput(name)
 	if err != nil {

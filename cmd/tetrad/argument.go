@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// parseArgument parses the flags of a subcommand that takes one other argument,
-// and returns that. The text want says what it is.
+// parseArgument parses the flags of a subcommand that takes one other argument, and
+// returns that argument. want describes it for the error message.
 func parseArgument(flags *pflag.FlagSet, args []string, want string) (string, error) {
 	if err := flags.Parse(args); err != nil {
 		return "", parseError(err)
@@ -20,7 +20,7 @@ func parseArgument(flags *pflag.FlagSet, args []string, want string) (string, er
 	return flags.Arg(0), nil
 }
 
-// openInput opens a file of the command line, or standard input where it is "-".
+// openInput opens a file named on the command line, or standard input for "-".
 func (e *env) openInput(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(e.stdin), nil

@@ -13,15 +13,15 @@ import (
 	"testing"
 )
 
-// rooms are the folders of the architecture, each with its floor. A package
-// may import packages of its own room and of lower floors; so search and eval,
-// on one floor, do not know each other.
+// rooms maps the folders of the architecture to their floors. A package may import
+// packages of its own room and of lower floors. search and eval share a floor, so
+// neither may import the other.
 var rooms = map[string]int{
 	"docs": 6, "cmd": 5, "bench": 4, "protocol": 3, "engine": 2, "search": 1, "eval": 1, "positions": 0,
 }
 
-// isTestHelper reports whether a package is imported by tests, and by packages
-// of its kind, only. They say so by their name, or by that of a folder above.
+// isTestHelper reports whether only tests and other test helpers import a package.
+// Such packages are recognised by their own name or by that of a parent folder.
 func isTestHelper(folder string) bool {
 	return slices.ContainsFunc(strings.Split(folder, "/"), func(name string) bool {
 		return strings.HasSuffix(name, "test") || slices.Contains([]string{"reference", "slow", "faults", "fakeengine"}, name)
@@ -69,7 +69,7 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-// checkArrow checks an import of the package to by a file in the package from.
+// checkArrow checks that the package from may import the package to in file.
 func checkArrow(from, to, file string) error {
 	fromRoom, _, _ := strings.Cut(from, "/")
 	toRoom, _, _ := strings.Cut(to, "/")
@@ -87,7 +87,7 @@ func checkArrow(from, to, file string) error {
 	return nil
 }
 
-// The check itself must fail where it should.
+// The check itself fails where it should.
 func TestCheckArrow(t *testing.T) {
 	for _, c := range []struct {
 		from, to, file string

@@ -74,7 +74,7 @@ func (e *env) bench(args []string) error {
 	return nil
 }
 
-// benchCounts runs the searches of the signature and writes what they have counted.
+// benchCounts runs the searches of the signature and writes their counts.
 func (e *env) benchCounts(ctx context.Context, b bench.Nodes, asJSON bool) error {
 	var counts bench.Counts
 	total, err := b.Run(ctx, counts.Add)
@@ -92,8 +92,8 @@ func (e *env) benchCounts(ctx context.Context, b bench.Nodes, asJSON bool) error
 	return err
 }
 
-// runBench writes a line for each search and the sums by game and search, and
-// returns the last three lines, with the total.
+// runBench writes a line for each search and the sums by game and search. It returns
+// the last three lines, which hold the total.
 func runBench(ctx context.Context, b bench.Nodes, out io.Writer) (last string, err error) {
 	var sums []bench.NodesResult
 	total, err := b.Run(ctx, func(r bench.NodesResult) {

@@ -19,7 +19,7 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// reportFlags are the flags of tetrad bench that ask for a report.
+// reportFlags are the flags of tetrad bench for a report.
 type reportFlags struct {
 	report          bool
 	measures        []string
@@ -59,11 +59,10 @@ func addReportFlags(flags *pflag.FlagSet) *reportFlags {
 	return &f
 }
 
-// wanted reports whether one of the flags was given.
+// wanted reports whether any of the flags was given.
 func (f *reportFlags) wanted(flags *pflag.FlagSet) bool { return f.givenBeside(flags, "") != "" }
 
-// givenBeside returns the name of a flag that was given, "" where none was but the
-// one named.
+// givenBeside returns the name of a given flag other than but, or "" if there is none.
 func (f *reportFlags) givenBeside(flags *pflag.FlagSet, but string) string {
 	for _, name := range f.names {
 		if name != but && flags.Changed(name) {
@@ -73,7 +72,7 @@ func (f *reportFlags) givenBeside(flags *pflag.FlagSet, but string) string {
 	return ""
 }
 
-// ownCommand returns the command line of this program as an engine.
+// ownCommand returns the command line that runs this program as an engine.
 var ownCommand = func() ([]string, error) {
 	program, err := os.Executable()
 	return []string{program}, err
@@ -123,7 +122,7 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 	return nil
 }
 
-// measure makes the report, and shows how far it is.
+// measure makes the report and shows its progress.
 func (e *env) measure(ctx context.Context, settings speed.Settings, against string) (*speed.Report, error) {
 	var status reportStatus
 	settings.Progress = status.set
@@ -155,8 +154,9 @@ func (f *reportFlags) write(out io.Writer, report *speed.Report) error {
 	return err
 }
 
-// openFigure opens the file of --svg, so that a wrong name is told before minutes
-// of work; what it holds stays until the figure is drawn. nil: none is wanted.
+// openFigure opens the file of --svg, so that a wrong name is reported before minutes
+// of work. The file keeps its content until the figure is drawn. Without --svg the
+// result is nil.
 func (f *reportFlags) openFigure() (*os.File, error) {
 	if f.svg == "" {
 		return nil, nil
@@ -168,9 +168,9 @@ func (f *reportFlags) openFigure() (*os.File, error) {
 	return figure, nil
 }
 
-// draw replaces what the file holds, and closes it.
+// draw replaces the content of the file and closes it.
 func draw(figure *os.File, report *speed.Report) error {
-	// What is no regular file, a pipe for instance, has no length.
+	// Only a regular file has a length to truncate; a pipe, for instance, has none.
 	if info, err := figure.Stat(); err == nil && info.Mode().IsRegular() {
 		if err := figure.Truncate(0); err != nil {
 			return err
@@ -182,7 +182,7 @@ func draw(figure *os.File, report *speed.Report) error {
 	return figure.Close()
 }
 
-// reportStatus is how far a report is, for the line of progress.
+// reportStatus is the progress of a report, for the line on the terminal.
 type reportStatus struct {
 	mu    sync.Mutex
 	last  speed.Progress

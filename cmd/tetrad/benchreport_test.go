@@ -33,7 +33,7 @@ func TestBenchReport(t *testing.T) {
 	}
 }
 
-// This program is started, not the test, and compared with another one.
+// The benchmark starts this program, not the test, and compares it with another one.
 func TestBenchAgainst(t *testing.T) {
 	own := ownCommand
 	defer func() { ownCommand = own }()
@@ -65,7 +65,7 @@ func TestBenchRefuses(t *testing.T) {
 	}
 }
 
-// A figure that cannot be drawn is told before anything is measured.
+// A figure that cannot be drawn is reported before anything is measured.
 func TestBenchFigureNowhere(t *testing.T) {
 	code, stdout, stderr := runWith("", "bench", "--report", "--svg", filepath.Join(t.TempDir(), "none", "speed.svg"))
 	if code != exitFailed || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: --svg: open ") || strings.Contains(stderr, "busy") {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Text that begins with a byte order mark, as editors and shells on Windows
-// write it, is read as it is without, from files and from pipes.
+// A leading byte order mark, which editors and shells on Windows write, changes
+// nothing: the text reads as it does without the mark, from files and from pipes.
 func TestByteOrderMark(t *testing.T) {
 	const mark = "\xEF\xBB\xBF"
 	engine := strings.ReplaceAll(engineFlag("", ""), "--engine=cmd=", "")
@@ -18,7 +18,7 @@ func TestByteOrderMark(t *testing.T) {
 	command = strings.ReplaceAll(command, "'", "")
 	player := "[[player]]\n" + command + "\nlimits.depth = 1\nname = "
 	for _, c := range []struct {
-		name, args string // FILE is a file with the text, which else is standard input
+		name, args string // FILE is a file with the text; without FILE, standard input has it
 		text, want string
 	}{
 		{"ugi", "", "isready\n", "readyok\n"},

@@ -100,8 +100,8 @@ func (e *env) check(args []string) error {
 	return nil
 }
 
-// checkedGames returns the games that an engine is asked to play unless others
-// are named.
+// checkedGames returns the games that an engine is asked to play if the command line
+// names none.
 func checkedGames(r engine.Registry) []string {
 	var names []string
 	for _, entry := range r.Games {
@@ -110,7 +110,7 @@ func checkedGames(r engine.Registry) []string {
 	return names
 }
 
-// printPoint writes a line on a point and, if it failed, what is known.
+// printPoint writes the result of one point and, if the point failed, the details.
 func printPoint(out io.Writer, r check.Result) {
 	line := fmt.Sprintf("%-11s %s", r.Status, r.Point)
 	if r.Detail != "" && r.Sent == "" {
@@ -129,7 +129,7 @@ func printPoint(out io.Writer, r check.Result) {
 	}
 }
 
-// printClasses writes the table at the end.
+// printClasses writes the closing table.
 func printClasses(out io.Writer, counts map[check.Class]map[check.Status]int) {
 	statuses := []check.Status{check.Passed, check.Failed, check.Skipped, check.NotOffered}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)

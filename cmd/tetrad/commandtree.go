@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A description is what a subcommand says of itself: its text for --help and its
-// flags.
+// A description is what a subcommand reports about itself: the text for --help and
+// the flags.
 type description struct {
 	usage string
 	flags *pflag.FlagSet
@@ -25,8 +25,8 @@ func (e *env) describe(c subcommand) description {
 	return d
 }
 
-// commandTree returns the program as commands of cobra, which writes completions
-// and manual pages. They are made from the table of subcommands, and run nothing.
+// commandTree returns the program as cobra commands, which write completions and
+// manual pages. The commands come from the table of subcommands, and run nothing.
 func (e *env) commandTree() *cobra.Command {
 	table := subcommands()
 	first := e.describe(table[0])
@@ -43,8 +43,8 @@ func (e *env) commandTree() *cobra.Command {
 	return root
 }
 
-// command returns one command with its flags, and with the values that they take
-// where those can be listed.
+// command returns one command with its flags, and with the values of the flags whose
+// values can be listed.
 func (e *env) command(row subcommand, d description) *cobra.Command {
 	words := strings.Fields(row.name)
 	text, examples, _ := strings.Cut(d.usage, "\nExamples:\n")
@@ -54,7 +54,7 @@ func (e *env) command(row subcommand, d description) *cobra.Command {
 		Long:                  text,
 		Example:               strings.TrimRight(examples, "\n"),
 		Run:                   func(*cobra.Command, []string) {},
-		DisableAutoGenTag:     true, // a date would make each build another one
+		DisableAutoGenTag:     true, // a date would make each build differ
 		DisableFlagsInUseLine: true,
 	}
 	command.Flags().SortFlags = false
@@ -67,8 +67,7 @@ func (e *env) command(row subcommand, d description) *cobra.Command {
 	return command
 }
 
-// flagValues returns the values that a flag takes, or nil where they cannot be
-// listed.
+// flagValues returns the values that a flag takes, or nil if they cannot be listed.
 func (e *env) flagValues(f *pflag.Flag) []string {
 	if option, ok := f.Value.(*optionValue); ok {
 		for _, o := range option.engine.Options() {

@@ -12,8 +12,7 @@ import (
 	"tetrad/engine"
 )
 
-// Every subcommand has flags and a text for --help, and nothing is printed to
-// find them.
+// Every subcommand has flags and a text for --help, and describing it prints nothing.
 func TestDescribe(t *testing.T) {
 	e := env{registry: engine.Default(), stdout: os.Stderr, stderr: os.Stderr}
 	for _, row := range subcommands() {
@@ -88,7 +87,7 @@ func TestCompletionScripts(t *testing.T) {
 	}
 }
 
-// There is a page for each subcommand, with its flags.
+// Each subcommand has a manual page that lists its flags.
 func TestManualPages(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "man1")
 	if code, _, stderr := runWith("", "man", folder); code != exitOK {

@@ -23,7 +23,7 @@ Examples:
   tetrad completion powershell | Out-String | Invoke-Expression
 `
 
-// shells are the writers of completion scripts.
+// shells maps each shell to the writer of its completion script.
 var shells = map[string]func(*cobra.Command, io.Writer) error{
 	"bash":       func(c *cobra.Command, w io.Writer) error { return c.GenBashCompletionV2(w, true) },
 	"zsh":        (*cobra.Command).GenZshCompletion,
@@ -45,13 +45,13 @@ func (e *env) completion(args []string) error {
 	return write(e.commandTree(), e.stdout)
 }
 
-// isCompletionRequest reports whether a script of completion calls the program,
-// to be told what may come next.
+// isCompletionRequest reports whether a completion script calls the program to ask
+// for candidates.
 func isCompletionRequest(word string) bool {
 	return word == cobra.ShellCompRequestCmd || word == cobra.ShellCompNoDescRequestCmd
 }
 
-// complete answers a script of completion.
+// complete answers a completion script.
 func (e *env) complete(args []string) (exitCode int) {
 	root := e.commandTree()
 	root.SetArgs(args)

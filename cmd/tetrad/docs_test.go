@@ -16,22 +16,22 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// The examples of all pages about matches run, one after the other in one
-// folder, since later ones read what earlier ones have written.
+// The examples of all pages about matches run in order in one folder, since later
+// examples read files of earlier ones.
 func TestExamplesOfMatches(t *testing.T) {
 	runExamples(t, 30, "measure/matches.md", "measure/statistics.md", "measure/faults.md", "measure/records.md")
 }
 
-// So do those of docs/connect/check.md.
+// The examples of docs/connect/check.md run as well.
 func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
 
-// And those of docs/dev, with the switches that test a rule.
+// The examples of docs/dev run as well, with the switches for testing a rule.
 func TestExamplesOfRules(t *testing.T) {
 	runExamples(t, 2, "dev/parameters.md", "dev/adding-a-search-rule.md")
 }
 
-// runExamples runs the examples of pages in docs, of which there are at least so
-// many.
+// runExamples runs the examples of pages in docs. It fails if there are fewer than
+// least.
 func runExamples(t *testing.T, least int, pages ...string) {
 	longtest.Only(t)
 	var text []byte
@@ -62,7 +62,7 @@ func runExamples(t *testing.T, least int, pages ...string) {
 	}
 }
 
-// folderWithProgram goes to an empty folder in which bin/tetrad is our engine.
+// folderWithProgram changes to an empty folder in which bin/tetrad is our engine.
 func folderWithProgram(t *testing.T) {
 	t.Helper()
 	program, err := filepath.Abs(os.Args[0])
@@ -80,8 +80,8 @@ func folderWithProgram(t *testing.T) {
 	}
 }
 
-// runExample runs a command line of the program, with the time that a busy
-// machine may need.
+// runExample runs a command line of the program, with a time limit that suits a busy
+// machine.
 func runExample(t *testing.T, line string) {
 	t.Helper()
 	words, err := match.SplitWords(line)
@@ -107,8 +107,8 @@ func runExample(t *testing.T, line string) {
 	}
 }
 
-// The settings for Cute Games set options that our engine has, to values that
-// it takes.
+// The settings for Cute Games set only options that our engine has, and only to valid
+// values.
 func TestSettingsForCuteGames(t *testing.T) {
 	text, err := os.ReadFile("../../docs/connect/cutegames.json")
 	if err != nil {

@@ -12,10 +12,10 @@ const (
 	wsaAddressInUse syscall.Errno = 10048 // WSAEADDRINUSE
 )
 
-// isReaderGone reports whether err says that nobody reads a pipe any more.
+// isReaderGone reports whether err says that a pipe has no reader any more.
 func isReaderGone(err error) bool {
 	return errors.Is(err, syscall.ERROR_BROKEN_PIPE) || errors.Is(err, errorNoData)
 }
 
-// isAddressInUse reports whether err says that another program listens there.
+// isAddressInUse reports whether err says that another program already listens there.
 func isAddressInUse(err error) bool { return errors.Is(err, wsaAddressInUse) }

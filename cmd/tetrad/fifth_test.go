@@ -14,8 +14,8 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// runFifth runs a command line of a program that has a fifth game, Ataxx, which
-// is known to nothing but its own folders.
+// runFifth runs a command line of a program with a fifth game, Ataxx. No code outside
+// the folders of Ataxx knows that game.
 func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	e := env{registry: enginetest.WithFifth(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
@@ -23,7 +23,7 @@ func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errs.String()
 }
 
-// A fifth game is at home in every command.
+// Every command works with a fifth game.
 func TestFifthGame(t *testing.T) {
 	const endgame = "xxxxo/ooxxx/oox1x/oxxxx/oxx1x o 1"
 	puzzle := filepath.Join(t.TempDir(), "suite.txt")
@@ -62,8 +62,8 @@ func TestFifthGame(t *testing.T) {
 	}
 }
 
-// A match of the two searches is played over UGI from the openings of the game,
-// kept in every form, replayed, annotated, and made into training data.
+// A match of the two searches is played over UGI from the game's openings. Its games
+// are written in every format, replayed, annotated, and turned into training data.
 func TestFifthGameInMatches(t *testing.T) {
 	folder := t.TempDir()
 	kept, text, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.txt"), filepath.Join(folder, "m.pgn")
@@ -89,8 +89,8 @@ func TestFifthGameInMatches(t *testing.T) {
 	}
 }
 
-// The check of other engines has the rules of the game, and finds our own engine
-// to keep to them.
+// The check of other engines knows the rules of the fifth game, and our own engine
+// passes it.
 func TestFifthGameIsChecked(t *testing.T) {
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
 	code, stdout, stderr := runFifth("", "check", command, "--games", "ataxx-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--plies", "60")

@@ -83,14 +83,14 @@ func (e *env) fit(args []string) error {
 	return result.Write(command)
 }
 
-// isOf reports whether a game name is of a family.
+// isOf reports whether a game name belongs to a family.
 func isOf(f *positions.Family, name string) bool {
 	family, _, _ := strings.Cut(name, "-")
 	return family == f.Name
 }
 
-// showGames shows how many of the games of a fit are played, which it has played
-// tell, until end is called.
+// showGames shows how many games of a fit have been played, until end is called. It
+// sets played to a function that the fit calls after each game.
 func (e *env) showGames(count int, played *func()) (end func()) {
 	start := time.Now()
 	var done atomic.Int64
@@ -112,7 +112,7 @@ func fitProgress(played, count int, took time.Duration) string {
 
 func notPercent(n int) bool { return n < 0 || n > 100 }
 
-// withoutOut returns args without the flags that do not change the weights.
+// withoutOut returns args without the flags that do not affect the weights.
 func withoutOut(args []string) []string {
 	var kept []string
 	for i := 0; i < len(args); i++ {

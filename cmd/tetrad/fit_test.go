@@ -56,7 +56,7 @@ func fitFiles(t *testing.T, args string) map[string][]byte {
 	return files
 }
 
-// TestFitKeeps fits again and keeps all of the weights, half and none.
+// TestFitKeeps repeats a fit that keeps all of the old weights, half of them, or none.
 func TestFitKeeps(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "weights.txt")

@@ -43,10 +43,10 @@ func TestFitPolicy(t *testing.T) {
 	}
 }
 
-// TestFitPolicyKeeps fits again and keeps all of the weights, half and none.
+// TestFitPolicyKeeps repeats a fit that keeps all of the old weights, half of them, or none.
 func TestFitPolicyKeeps(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "policy.txt")
-	const features = 1 << 18 // more than there are
+	const features = 1 << 18 // more than the policy has
 	fitted := func(flags string) []float64 {
 		t.Helper()
 		args := "fit-policy --variants vinver-3 --games 19 --nodes 20 --rounds 5 --out " + out + " " + flags

@@ -10,14 +10,14 @@ import (
 // heading.
 const groupKey = "tetrad_group"
 
-// beginGroup has the help text show a heading before a flag, which must exist.
+// beginGroup makes the help text show a heading before a flag, which must exist.
 func beginGroup(flags *pflag.FlagSet, name, heading string) {
 	if err := flags.SetAnnotation(name, groupKey, []string{heading}); err != nil {
 		panic(err)
 	}
 }
 
-// flagUsages returns what the flags mean, in the order of their definition,
+// flagUsages returns the usage lines of the flags in the order of their definition,
 // with the headings of their groups.
 func flagUsages(flags *pflag.FlagSet) string {
 	var b strings.Builder

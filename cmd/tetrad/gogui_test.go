@@ -17,9 +17,9 @@ import (
 	"tetrad/protocol/gtp"
 )
 
-// TestGoGui lets the real GoGui play a game of the program against itself, where
-// GoGui and a display can be had. All that is looked at is the traffic that it
-// shows: the moves of the player process have to make a whole game.
+// TestGoGui lets the real GoGui play a game of the program against itself, if GoGui
+// and a display are available. The test reads only the GTP traffic that GoGui shows:
+// the moves of the player process must make a whole game.
 func TestGoGui(t *testing.T) {
 	longtest.Only(t)
 	gogui, err := exec.LookPath("gogui")
@@ -40,8 +40,8 @@ func TestGoGui(t *testing.T) {
 	playGoGui(t, cmd)
 }
 
-// startDisplay starts a display without a screen, for the time of the test, and
-// returns its name.
+// startDisplay starts a virtual display for the duration of the test and returns its
+// name.
 func startDisplay(t *testing.T) string {
 	xvfb, err := exec.LookPath("Xvfb")
 	if err != nil {
@@ -66,7 +66,7 @@ func startDisplay(t *testing.T) string {
 	return ":" + strings.TrimSpace(line)
 }
 
-// playGoGui runs GoGui until it has shown a whole game.
+// playGoGui runs GoGui until GoGui has shown a whole game.
 func playGoGui(t *testing.T, cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	traffic, err := cmd.StderrPipe()
@@ -105,7 +105,7 @@ func playGoGui(t *testing.T, cmd *exec.Cmd) {
 	}
 }
 
-// playNamed plays the legal move that the player to move calls name.
+// playNamed plays the legal move that the game's notation calls name.
 func playNamed(t *testing.T, board *gtp.Board, name string) {
 	t.Helper()
 	for _, v := range board.Legal() {

@@ -53,7 +53,7 @@ func (e *env) gtp(args []string) error {
 	return server.Serve(e.stdin, e.stdout)
 }
 
-// stoneGames returns the names of the games that Go clients can show.
+// stoneGames returns the names of the games that Go clients can display.
 func (e *env) stoneGames() []string {
 	var names []string
 	for _, entry := range e.registry.Games {

@@ -25,8 +25,8 @@ Examples:
   tetrad gui --listen 127.0.0.1:8000 --no-open
 `
 
-// guiAddress is where the page is unless told otherwise. It stays the same,
-// since browsers keep the games of a page by its address.
+// guiAddress is the default address of the page. It is fixed because browsers store
+// the games of a page under its address.
 const guiAddress = "127.0.0.1:7463"
 
 func (e *env) gui(args []string) error {
@@ -43,7 +43,7 @@ func (e *env) gui(args []string) error {
 	}
 	listener, err := net.Listen("tcp", *listen)
 	if isAddressInUse(err) && !flags.Changed("listen") {
-		listener, err = net.Listen("tcp", "127.0.0.1:0") // another tetrad gui runs
+		listener, err = net.Listen("tcp", "127.0.0.1:0") // another tetrad gui is running
 	}
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func (e *env) gui(args []string) error {
 	return server.Serve(ctx, listener)
 }
 
-// guiEngines returns our own engine and those of the command line.
+// guiEngines returns our own engine and the engines of the command line.
 func guiEngines(commands []string) ([]page.Engine, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -83,7 +83,7 @@ func guiEngines(commands []string) ([]page.Engine, error) {
 	return engines, nil
 }
 
-// guiEngine reads an engine: a command line, or words such as cmd=… name=….
+// guiEngine parses an engine: a command line, or words such as cmd=… name=….
 func guiEngine(text string) (page.Engine, error) {
 	words, err := match.SplitWords(text)
 	if err != nil {

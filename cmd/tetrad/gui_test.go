@@ -17,7 +17,7 @@ import (
 	"tetrad/protocol/page"
 )
 
-// The address that is printed is that of the page; an interrupt is a clean end.
+// The printed address is the page's, and an interrupt ends the program without an error.
 func TestGUI(t *testing.T) {
 	out, stdout := io.Pipe()
 	e := env{registry: engine.Default(), stdin: strings.NewReader(""), stdout: stdout, stderr: io.Discard}

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// refuseIdle refuses the flags that were given and would do nothing, because
-// something else was given or is missing, which the text why says.
+// refuseIdle refuses flags that were given but would have no effect, because another
+// flag was given or is missing. The text why says which.
 func refuseIdle(flags *pflag.FlagSet, why string, names ...string) error {
 	for _, name := range names {
 		if flags.Changed(name) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A flag that would do nothing is refused, and so is what asks for something
-// that is not there: silence would look like an answer.
+// A flag without effect is refused, and so is a request for something that does not
+// exist: silence would look like an answer.
 func TestIdleFlags(t *testing.T) {
 	folder := t.TempDir()
 	game := filepath.Join(folder, "game.txt")

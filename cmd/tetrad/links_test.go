@@ -29,9 +29,9 @@ var (
 	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
-// readPage returns links and anchors of a Markdown text. Anchors are those that
-// forges make of headings: lower case, no punctuation, hyphens for spaces, and
-// a number where a heading comes again.
+// readDocument returns the links and anchors of a Markdown text. Anchors are those
+// that forges generate from headings: lower case, no punctuation, hyphens for spaces,
+// and a number after a repeated heading.
 func readDocument(text string) document {
 	p := document{anchors: map[string]bool{}}
 	text = fenced.ReplaceAllString(text, "")
@@ -60,8 +60,8 @@ func TestReadPage(t *testing.T) {
 	}
 }
 
-// repositoryFiles calls f with the path, from the root of the repository, and
-// the text of each file whose name ends so.
+// repositoryFiles calls f for each file whose name has one of the endings, with its
+// path from the root of the repository and its text.
 func repositoryFiles(t *testing.T, f func(name, text string), endings ...string) {
 	t.Helper()
 	err := filepath.WalkDir("../..", func(file string, entry fs.DirEntry, err error) error {
@@ -88,8 +88,8 @@ func repositoryFiles(t *testing.T, f func(name, text string), endings ...string)
 	}
 }
 
-// Every relative link of every page leads to a file, and to a heading if it
-// names one. Every page is reached from the first one.
+// Every relative link of every page leads to a file, and to a heading if it names one.
+// Every page is reachable from the first one.
 func TestLinks(t *testing.T) {
 	pages := map[string]document{}
 	repositoryFiles(t, func(name, text string) { pages[name] = readDocument(text) }, ".md")
@@ -141,8 +141,8 @@ func TestLinks(t *testing.T) {
 
 var namedPage = regexp.MustCompile(`(?:^|[\s(\[])([\w./-]*\w\.(?:md|svg))\b`)
 
-// Pages and figures that comments of the code name are there, by their path from
-// the root of the repository or from the folder of the code.
+// The pages and figures that comments of the code name exist, relative to the root of
+// the repository or to the folder of the code.
 func TestNamedPagesOfComments(t *testing.T) {
 	named := 0
 	repositoryFiles(t, func(name, text string) {
@@ -169,7 +169,7 @@ func TestNamedPagesOfComments(t *testing.T) {
 
 var namedFile = regexp.MustCompile(`\bdocs/[\w./-]*\w\.(md|json|txt|svg|png)\b`)
 
-// Files of docs that code, scripts, settings and pages name are there.
+// The files of docs that code, scripts, settings and pages name exist.
 func TestNamedFilesOfDocs(t *testing.T) {
 	named := 0
 	repositoryFiles(t, func(name, text string) {

@@ -24,13 +24,13 @@ func main() {
 	os.Exit(e.run(os.Args[1:]))
 }
 
-// env is what the program has from outside.
+// env is the program's environment.
 type env struct {
 	registry       engine.Registry
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	random         func() int64    // 0 or more, for what nobody set a seed of; nil: there is none
-	described      *description    // takes what --help would print; nil: it is printed
+	random         func() int64    // at least 0, for a missing seed; nil: no source of seeds
+	described      *description    // receives what --help would print; nil: --help prints
 	ctx            context.Context // ends when stdout has failed; see interruptible
 }
 
@@ -39,21 +39,21 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // the run failed
 	exitUsage  = 2 // the command line is wrong
-	exitFaults = 3 // all was done, and engines were found at fault
+	exitFaults = 3 // the run is complete, and some engines are at fault
 )
 
-// usageError is a mistake on the command line. Its text names the input and
-// the remedy.
+// usageError is a mistake on the command line. Its text names the input and the
+// remedy.
 type usageError struct{ error }
 
-// subcommand is one row of the table of the program.
+// subcommand is one row of the program's table of subcommands.
 type subcommand struct {
-	name    string // one word or two: "suite run"
+	name    string // one or two words, such as "suite run"
 	summary string
 	run     func(e *env, args []string) error
 }
 
-// subcommands returns the table. The first is what runs where none is named.
+// subcommands returns the table. The first row runs if the command line names none.
 func subcommands() []subcommand {
 	return []subcommand{
 		{"ugi", "play: the Universal Game Interface on standard input and output", (*env).ugi},
@@ -84,7 +84,7 @@ func subcommands() []subcommand {
 	}
 }
 
-// run does one command line and returns the exit code.
+// run executes one command line and returns the exit code.
 func (e *env) run(args []string) int {
 	if len(args) > 0 && isCompletionRequest(args[0]) {
 		return e.complete(args)
@@ -107,9 +107,9 @@ func (e *env) run(args []string) int {
 	return e.exitCode(name, err)
 }
 
-// writingFailed returns the error of a run whose output failed: that of the output
-// together with that of the run, unless the run was only ended because of it. If the
-// reader has gone away, there is nothing to report.
+// writingFailed reports a run whose output failed, and returns the exit code. It joins
+// the error of the output with the error of the run, unless the run ended only because
+// of the output. If the reader has gone away, there is nothing to report.
 func (e *env) writingFailed(name string, lost, err error) int {
 	if errors.Is(err, lost) || errors.Is(err, context.Canceled) {
 		err = nil
@@ -122,7 +122,7 @@ func (e *env) writingFailed(name string, lost, err error) int {
 	return exitFailed
 }
 
-// exitCode reports the error of a run, if there is one.
+// exitCode reports the error of a run, if any, and returns the exit code.
 func (e *env) exitCode(name string, err error) int {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
@@ -143,8 +143,8 @@ func (e *env) exitCode(name string, err error) int {
 	return exitFailed
 }
 
-// findSubcommand returns the subcommand that args name, by two words or one, and
-// its own arguments. Without a name it is the first one.
+// findSubcommand returns the subcommand that args name with two words or one, and the
+// remaining arguments. Without a name, it returns the first subcommand.
 func findSubcommand(args []string) (c subcommand, rest []string, ok bool) {
 	table := subcommands()
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
@@ -170,8 +170,8 @@ func parse(flags *pflag.FlagSet, args []string) error {
 	return nil
 }
 
-// parseError returns an error of pflag as a mistake on the command line, unless
-// it says that help was asked for.
+// parseError returns an error of pflag as a mistake on the command line, except for a
+// request for help.
 func parseError(err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err
@@ -179,7 +179,7 @@ func parseError(err error) error {
 	return usageError{err}
 }
 
-// newFlags returns an empty set of flags, whose --help shows usage first.
+// newFlags returns an empty set of flags whose --help shows usage first.
 func (e *env) newFlags(name, usage string) *pflag.FlagSet {
 	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	flags.SortFlags = false
@@ -193,7 +193,7 @@ func (e *env) newFlags(name, usage string) *pflag.FlagSet {
 	return flags
 }
 
-// isTerminal reports whether a person is at the other end.
+// isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
 	file := fileOf(stream)
 	return file != nil && term.IsTerminal(int(file.Fd()))

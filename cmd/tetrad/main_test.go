@@ -10,7 +10,7 @@ import (
 	"tetrad/engine"
 )
 
-// runWith runs a command line with the real games and returns what it leaves.
+// runWith runs a command line with the real games and returns its exit code and output.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	e := env{registry: engine.Default(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
@@ -23,7 +23,7 @@ func TestRun(t *testing.T) {
 		args   string
 		stdin  string
 		code   int
-		stdout string // pattern of all that is written
+		stdout string // pattern of the whole output
 		stderr string
 	}{
 		{args: "", stdin: "isready\nquit\n", stdout: "readyok\n"},
@@ -71,7 +71,7 @@ func TestDivide(t *testing.T) {
 	if code != exitOK {
 		t.Fatalf("exit code %d", code)
 	}
-	// In the order of generation: after any first stone there are 8 points, the
+	// Moves are in order of generation. After any first stone there are 8 points, the
 	// swap and the pass.
 	want := `a1: 10
 b1: 10

@@ -42,14 +42,14 @@ func (e *env) man(args []string) error {
 	return nil
 }
 
-// pageName is what man is asked for: tetrad-suite-run.
+// pageName returns the name of a manual page, such as tetrad-suite-run.
 func pageName(row subcommand) string {
 	return strings.Join(append([]string{"tetrad"}, strings.Fields(row.name)...), "-")
 }
 
-// manPage returns a page in the language of troff, with the macros of man(7). Texts
-// are shown as --help shows them. The date is that of the sources, so that a page is
-// the same whenever it is made.
+// manPage returns a page in troff with the macros of man(7). Texts appear as --help
+// shows them. The date is that of the sources, so that a page is the same whenever it
+// is generated.
 func (e *env) manPage(row subcommand, d description, table []subcommand) string {
 	var b strings.Builder
 	date := machine.BuiltFrom().Time.Format("2006-01-02")
@@ -84,7 +84,7 @@ func (e *env) manPage(row subcommand, d description, table []subcommand) string 
 	return b.String()
 }
 
-// troff returns text in which nothing is a command.
+// troff escapes text so that troff finds no commands in it.
 func troff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.SplitAfter(text, "\n")

@@ -44,13 +44,13 @@ the result is shown. Exit code: 0; 1 when the match failed or was interrupted, 2
 command line, 3 when games were lost by faults of engines.
 `
 
-// faultsError says that everything was done, and engines were found at fault.
+// faultsError says that the run is complete, but that some engines are at fault.
 type faultsError struct {
 	count int
 	what  string
 }
 
-// Error returns it for people.
+// Error implements error.
 func (f faultsError) Error() string { return fmt.Sprintf("%s: %d", f.what, f.count) }
 
 func (e *env) match(args []string) error {
@@ -94,11 +94,11 @@ func (e *env) match(args []string) error {
 	return e.playMatch(ctx, m, &f)
 }
 
-// notKept is the value of --out for a match without a file.
+// notKept is the value of --out for a match that is not kept in a file.
 const notKept = "none"
 
-// createJournal creates the file of a match that is not resumed. Without a name it
-// gets one by the time, so that the games are kept without a flag.
+// createJournal creates the file of a new match. Without --out, the name comes from
+// the time, so that the games are kept even without a flag.
 func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
 	if m.Journal != nil || f.out == notKept {
 		return nil
@@ -111,7 +111,7 @@ func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
 	return err
 }
 
-// resumeMatch goes on with a match.
+// resumeMatch continues a match.
 func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	m, err := match.Resume(f.resume)
 	if err != nil {
@@ -149,8 +149,8 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) erro
 	return nil
 }
 
-// forget removes the journal of a match that could not begin, unless the match was
-// to be resumed.
+// forget removes the journal of a match that could not begin, unless the run was to
+// resume the match.
 func (f *matchFlags) forget(j *match.Journal) error {
 	if j == nil || f.resume != "" {
 		return nil
@@ -158,7 +158,7 @@ func (f *matchFlags) forget(j *match.Journal) error {
 	return j.Remove()
 }
 
-// howToResume returns the command that goes on with a match that did not end.
+// howToResume returns the command that resumes an unfinished match.
 func howToResume(path string) string {
 	if path == notKept {
 		return "with --out none it cannot be resumed"

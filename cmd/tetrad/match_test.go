@@ -29,8 +29,8 @@ func engineFlag(fault, more string) string {
 	return `--engine=cmd="` + strings.Join(quoted, " ") + `" ` + more
 }
 
-// A match is played, kept, replayed, resumed when there is nothing left to do,
-// and not overwritten.
+// A match is played, kept and replayed. If nothing is left to play, resuming it does
+// nothing, and its file is never overwritten.
 func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
 	path, text, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt"), filepath.Join(folder, "match.pgn")
@@ -66,8 +66,8 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	}
 }
 
-// A game whose result was changed by hand is noticed by who replays the file and
-// by who resumes the match, and also in a file without checksums.
+// A result that was changed by hand is noticed when the file is replayed and when the
+// match is resumed, even in a file without checksums.
 func TestChangedResults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
@@ -119,7 +119,7 @@ func TestReplayFindsWrongGames(t *testing.T) {
 	}
 }
 
-// Faults show in the exit code, and the games are kept though no file is named.
+// Faults show in the exit code, and the games are kept even if no file is named.
 func TestMatchFaultsShowInExitCode(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("crash", "name=b"),
@@ -133,8 +133,8 @@ func TestMatchFaultsShowInExitCode(t *testing.T) {
 	}
 }
 
-// A match that cannot begin leaves no file, so that the command can be mended and
-// given again.
+// A match that cannot begin leaves no file, so that the user can correct the command
+// and repeat it.
 func TestMatchWithWrongOptionDoesNotBegin(t *testing.T) {
 	t.Chdir(t.TempDir())
 	args := []string{"match", engineFlag("", "name=a"), engineFlag("", "name=b Serach=mcts"),
@@ -187,7 +187,7 @@ func TestMatchRefuses(t *testing.T) {
 	}
 }
 
-// A file of settings and flags above it.
+// Flags override a file of settings.
 func TestMatchConfig(t *testing.T) {
 	folder := t.TempDir()
 	config, out := filepath.Join(folder, "match.toml"), filepath.Join(folder, "match.jsonl")
@@ -231,7 +231,7 @@ func TestCheckCommand(t *testing.T) {
 	if code != exitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	// What failed says what was sent, what came and what is right; also in JSON.
+	// A failed point says what was sent, what came and what is right, in JSON too.
 	faults := filepath.Join(t.TempDir(), "faults")
 	if out, err := exec.Command("go", "build", "-o", faults, "../../engine/games/verto/faults").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -265,8 +265,8 @@ func TestCheckCommand(t *testing.T) {
 	}
 }
 
-// Openings are used from where it is said, as many as is said, in the order that
-// is said, and a match that is resumed goes on in that order.
+// The flags set the first opening, the number of openings and their order, and a
+// resumed match continues in that order.
 func TestMatchOpeningOrder(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "openings.txt")

@@ -8,15 +8,15 @@ import (
 	"tetrad/protocol/record"
 )
 
-// gameFile is a file that gets each game of a match, in one form.
+// gameFile is a file that receives each game of a match in one format.
 type gameFile struct {
 	file *os.File
 	form func(*record.Game) string
-	err  error // the first that writing had
+	err  error // the first error of writing
 }
 
-// createGameFiles makes the files that the settings name. A resumed match shows
-// its old games again, so that each is whole.
+// createGameFiles creates the files that the settings name. A resumed match shows its
+// old games again, so each file is complete.
 func createGameFiles(s *match.Settings) (files []*gameFile, err error) {
 	for _, f := range []struct {
 		path string
@@ -34,14 +34,14 @@ func createGameFiles(s *match.Settings) (files []*gameFile, err error) {
 	return files, nil
 }
 
-// write adds a game, unless an earlier one could not be written.
+// write adds a game. After a write error it does nothing.
 func (f *gameFile) write(g *record.Game) {
 	if f.err == nil {
 		_, f.err = f.file.WriteString(f.form(g))
 	}
 }
 
-// closeGameFiles closes the files and returns what went wrong with any.
+// closeGameFiles closes the files and returns their errors.
 func closeGameFiles(files []*gameFile) error {
 	var all []error
 	for _, f := range files {

@@ -18,7 +18,7 @@ type matchFlags struct {
 	settings   match.Settings
 	engines    []string
 	each       []string     // words for all engines
-	limits     match.Limits // of the engines that have none of their own
+	limits     match.Limits // of the engines without their own
 	tournament string
 	sprt       bool
 	test       stats.SPRT
@@ -49,7 +49,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	}
 }
 
-// matchGroups are the headings of the help text by the first flag below each.
+// matchGroups maps the first flag of each group to the group's heading in the help text.
 var matchGroups = map[string]string{
 	"engine": "Engines and games", "time": "Limits", "openings": "Openings", "sprt": "Sequential test",
 	"win-score": "Early ends of games", "concurrency": "Machine", "lenient": "What engines may do", "out": "Files and settings",
@@ -111,11 +111,10 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")
 }
 
-// testFlags are the flags of a sequential test beside --sprt.
+// testFlags lists the flags of a sequential test beside --sprt.
 var testFlags = []string{"elo0", "elo1", "alpha", "beta", "normalized"}
 
-// defineTest adds the flags of a sequential test. t has the values where none is
-// given.
+// defineTest adds the flags of a sequential test. The values in t are the defaults.
 func defineTest(flags *pflag.FlagSet, sprt *bool, t *stats.SPRT, help string) {
 	flags.BoolVar(sprt, "sprt", false, help)
 	flags.Float64Var(&t.Elo0, "elo0", t.Elo0, "difference that the test takes for nothing")
@@ -135,11 +134,11 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	flags.IntVar(&a.MaxTurns, "max-turns", 0, "turns after which a game is drawn; 0: no limit")
 }
 
-// whileResuming are the flags that may be given beside --resume.
+// whileResuming lists the flags that are valid beside --resume.
 var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
 	"affinity": true, "min-disk": true, "min-memory": true}
 
-// checkResume refuses flags that a resumed match has settings for already.
+// checkResume refuses flags whose settings a resumed match already has.
 func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 	flags.Visit(func(flag *pflag.Flag) {
 		if !whileResuming[flag.Name] {
@@ -149,7 +148,7 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 	return err
 }
 
-// change sets in the settings of a resumed match what is given beside --resume.
+// change applies the flags given beside --resume to the settings of the match.
 func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
 	if flags.Changed("concurrency") {
 		s.Concurrency = f.settings.Concurrency
@@ -185,7 +184,7 @@ func (v *controlValue) Set(text string) error {
 func (v *controlValue) String() string { return v.text }
 func (v *controlValue) Type() string   { return "control" }
 
-// changeEach returns what all engines have, as the flags change it.
+// changeEach returns the settings for all engines, as the flags change them.
 func (f *matchFlags) changeEach(each match.Player) (match.Player, error) {
 	if f.limits != (match.Limits{}) {
 		each.Limits = f.limits
@@ -232,8 +231,8 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 	return f.findPrograms()
 }
 
-// setTournament sets the kind of the tournament where a flag says it, also to
-// another one than the file of settings.
+// setTournament sets the kind of tournament if a flag names it. The flag overrides the
+// file of settings.
 func (f *matchFlags) setTournament(flags *pflag.FlagSet) error {
 	if !slices.Contains([]string{"roundrobin", "gauntlet", "knockout"}, f.tournament) {
 		return fmt.Errorf("--tournament %q is not roundrobin, gauntlet or knockout", f.tournament)
@@ -244,8 +243,8 @@ func (f *matchFlags) setTournament(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// readConfig reads the file of settings below the flags that were given, and
-// returns what all engines have.
+// readConfig reads the file of settings, which the given flags override, and returns
+// the settings for all engines.
 func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err error) {
 	given := map[*pflag.Flag]string{}
 	flags.Visit(func(flag *pflag.Flag) {
@@ -272,7 +271,7 @@ func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err er
 	return each, nil
 }
 
-// findPrograms refuses commands that cannot be run, before games are lost by them.
+// findPrograms refuses commands that cannot be run, before such engines lose games.
 func (f *matchFlags) findPrograms() error {
 	for _, p := range f.settings.Players {
 		if len(p.Command) == 0 {

@@ -8,11 +8,11 @@ import (
 	"tetrad/bench/match"
 )
 
-// limitFlags are those of the limits of engines that have none of their own.
+// limitFlags lists the flags that limit engines without limits of their own.
 var limitFlags = []string{"time", "inc", "tc", "movetime", "depth", "nodes"}
 
-// checkIdle refuses flags that do nothing beside the settings of the match, which
-// are complete.
+// checkIdle refuses flags that have no effect with the settings of the match. The
+// settings must be complete.
 func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 	s := &f.settings
 	a := &s.Adjudication
@@ -46,7 +46,7 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// keepsLog reports whether a match writes files whose size is bounded.
+// keepsLog reports whether a match writes files with a size limit.
 func keepsLog(s *match.Settings) bool {
 	return s.Log != "" || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Stderr != "" })
 }

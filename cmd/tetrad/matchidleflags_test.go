@@ -11,8 +11,8 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// Flags of a match that would do nothing are refused with what is missing; with
-// that they are taken.
+// A match flag without effect is refused, and the error names what is missing. With
+// the missing flag, it is accepted.
 func TestIdleMatchFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
@@ -27,7 +27,7 @@ func TestIdleMatchFlags(t *testing.T) {
 	for name, c := range map[string]struct {
 		flags string // refused
 		want  string
-		more  string // with which they are not
+		more  string // flags that make it valid
 	}{
 		"elo0":                     {"--elo0=-5", "--elo0 does nothing without --sprt", "--sprt"},
 		"elo1":                     {"--elo1=5", "--elo1 does nothing without --sprt", "--sprt"},
@@ -84,7 +84,7 @@ func TestIdleMatchFlags(t *testing.T) {
 	}
 }
 
-// A size of logs is refused for a match that is resumed and has none.
+// A log size is refused for a resumed match that has no logs.
 func TestIdleFlagsWhileResuming(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "match.jsonl")
 	if code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
@@ -97,7 +97,7 @@ func TestIdleFlagsWhileResuming(t *testing.T) {
 	}
 }
 
-// Flags of a test change the one of a file, of which the rest stays.
+// Flags of a test override single settings of a test in a file; the rest stays.
 func TestTestFlagsAboveFile(t *testing.T) {
 	folder := t.TempDir()
 	config, out := filepath.Join(folder, "match.toml"), filepath.Join(folder, "match.jsonl")
@@ -112,8 +112,8 @@ func TestTestFlagsAboveFile(t *testing.T) {
 	}
 }
 
-// The details of a match are in all of its files and shown by replay; without
-// the flag there are none, and its table has no columns for them.
+// The details of a match are in all of its files, and replay shows them. Without the
+// flag there are no details, and the table has no columns for them.
 func TestMatchDetails(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, details := range []bool{true, false} {

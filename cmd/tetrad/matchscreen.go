@@ -8,15 +8,15 @@ import (
 	"tetrad/protocol/record"
 )
 
-// matchScreen shows a match while it is played: a line for each game, a report
-// now and then, and on a terminal a line that tells how far it is.
+// matchScreen shows a running match: a line for each game, a report at intervals and,
+// on a terminal, a line of progress.
 type matchScreen struct {
 	env      *env
 	match    *match.Match
 	interval int // games between reports
 	start    time.Time
 	played   int // games in this run
-	total    int // games of the match; 0: not known
+	total    int // games of the match; 0: unknown
 	files    []*gameFile
 }
 
@@ -27,7 +27,7 @@ func (e *env) newMatchScreen(m *match.Match, interval int) (*matchScreen, error)
 	return s, err
 }
 
-// show takes in the next game.
+// show displays the next game.
 func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 	for _, f := range s.files {
 		f.write(&g)
@@ -79,7 +79,7 @@ func (s *matchScreen) progress(standing *match.Standing) string {
 	return line
 }
 
-// close ends the screen and the files of games.
+// close ends the screen and closes the files of games.
 func (s *matchScreen) close() error {
 	if isTerminal(s.env.stdout) {
 		fmt.Fprint(s.env.stdout, "\r\x1b[K")

@@ -10,7 +10,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// moveColumns are what may be known about a move; empty: it is not known.
+// moveColumns lists the columns of facts about a move. An empty cell means unknown.
 var moveColumns = []struct {
 	name string
 	get  func(*record.Move) string
@@ -52,8 +52,8 @@ func millisCell(ms *float64) string {
 	return strconv.FormatFloat(*ms, 'f', -1, 64)
 }
 
-// moveTable returns the line of a game and a table of its moves, with a column
-// for each thing that is known about any of them.
+// moveTable returns the line of a game and a table of its moves. A column appears if
+// its fact is known for any move.
 func moveTable(g *record.Game) string {
 	known := make([]bool, len(moveColumns))
 	for i, c := range moveColumns {

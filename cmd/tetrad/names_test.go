@@ -17,8 +17,8 @@ import (
 	"tetrad/engine"
 )
 
-// mayName are the files that name games outside of the folders of games, each
-// with the reason. A folder stands for all in it.
+// mayName maps the files outside of the games' folders that may name games to the
+// reason. A folder stands for all of its files.
 var mayName = map[string]string{
 	"docs":                           "pages for people, with examples",
 	"engine/default.go":              "the list of games",
@@ -29,10 +29,10 @@ var mayName = map[string]string{
 	"cmd/tetrad/fitpolicy.go":        "the default is the one game with a fitted policy",
 }
 
-// Nothing knows a game but its own folders: who adds one edits no other place
-// than the list of games. Tests and texts of help may take a game as an example;
-// but a line of a test that names three of them is a list of games, which should
-// come from the registry.
+// Only the folders of a game name that game, so that a new game changes nothing but
+// the list of games. Tests and help texts may use a game as an example. But a line of
+// a test that names three games is a list of games, which should come from the
+// registry.
 func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 	const root = "../.."
 	var families []string
@@ -87,12 +87,12 @@ func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 	}
 }
 
-// isSource reports whether a file is scanned, by its name.
+// isSource reports whether the test scans a file of this name.
 func isSource(name string) bool {
 	return slices.Contains([]string{".go", ".js", ".css", ".html"}, path.Ext(name)) || path.Base(name) == "Makefile"
 }
 
-// allowance returns the entry of mayName that a file falls under, or "".
+// allowance returns the entry of mayName that covers a file, or "".
 func allowance(name string) string {
 	for ; name != "."; name = path.Dir(name) {
 		if mayName[name] != "" {
@@ -108,8 +108,8 @@ func isTest(name string) bool {
 	return strings.HasSuffix(name, "_test.go") || strings.Contains(folder, "test/")
 }
 
-// namePatterns returns a pattern for each name: as a word, and as a part of an
-// identifier, but not as the beginning of a longer word like "trapped".
+// namePatterns returns a pattern for each name. It matches the name as a word or as a
+// part of an identifier, but not as the beginning of a longer word such as "trapped".
 func namePatterns(families []string) []*regexp.Regexp {
 	var patterns []*regexp.Regexp
 	for _, name := range families {
@@ -148,8 +148,8 @@ func linesThatName(file, name string, names []*regexp.Regexp) ([]string, error) 
 	return found, nil
 }
 
-// helpTexts returns the numbers of the lines of a program that are help: those of
-// constants called usage or greeting, or something with Usage.
+// helpTexts returns the numbers of the lines of a program that belong to help texts:
+// constants called usage or greeting, or with a name that contains Usage.
 func helpTexts(file string, content []byte) (map[int]bool, error) {
 	help := map[int]bool{}
 	if filepath.Ext(file) != ".go" {
@@ -175,7 +175,7 @@ func helpTexts(file string, content []byte) (map[int]bool, error) {
 	return help, nil
 }
 
-// The patterns find names where they should, and nothing else.
+// The patterns match names where they should, and nothing else.
 func TestNamePatterns(t *testing.T) {
 	pattern := namePatterns([]string{"trap"})[0]
 	for text, want := range map[string]bool{

@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// output is standard output that remembers its first error, so that no subcommand
-// needs to check each write. A run whose result is not written has failed. It is
-// safe for concurrent use.
+// output is standard output that remembers its first error, so that subcommands need
+// not check each write. A run whose output is lost has failed. It is safe for
+// concurrent use.
 type output struct {
 	to     io.Writer
 	failed func() // called once, with the first error
@@ -20,7 +20,7 @@ type output struct {
 	err error
 }
 
-// Write implements io.Writer. After an error it writes no more.
+// Write implements io.Writer. After an error it writes nothing.
 func (o *output) Write(b []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -42,7 +42,7 @@ func (o *output) failure() error {
 	return o.err
 }
 
-// fileOf returns the file that a stream is, or nil.
+// fileOf returns the stream as a file, or nil if it is none.
 func fileOf(stream any) *os.File {
 	if o, ok := stream.(*output); ok {
 		stream = o.to
@@ -51,8 +51,8 @@ func fileOf(stream any) *os.File {
 	return file
 }
 
-// interruptible returns a context that ends when the program is interrupted or
-// told to end, and when what it finds can no longer be written.
+// interruptible returns a context that ends when the program receives an interrupt or
+// a request to terminate, and when standard output has failed.
 func (e *env) interruptible() (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
 }

@@ -15,7 +15,7 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// lossy is a writer with room for so many bytes, and then an error.
+// lossy is a writer with room for a number of bytes; further writes fail.
 type lossy struct {
 	room int
 	err  error
@@ -29,7 +29,7 @@ func (l *lossy) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// outputRun is a short run of a subcommand that prints.
+// outputRun is a short run of a subcommand that writes to standard output.
 type outputRun struct {
 	args  []string
 	stdin string
@@ -83,8 +83,8 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 	}
 }
 
-// A subcommand that cannot write what it has found has failed, wherever the
-// writing ends, and says so. Without that a full disk looks like success.
+// A subcommand that cannot write its output fails and says so, wherever the output
+// breaks off. Otherwise a full disk would look like success.
 func TestFullDisk(t *testing.T) {
 	runs := outputRuns(t)
 	for _, c := range subcommands() {
@@ -106,7 +106,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A reader that has seen enough is no error.
+// A reader that stops reading is no error.
 func TestReaderGone(t *testing.T) {
 	for name, runs := range outputRuns(t) {
 		for _, run := range runs {
@@ -114,7 +114,7 @@ func TestReaderGone(t *testing.T) {
 			var stderr bytes.Buffer
 			e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: &lossy{0, syscall.EPIPE}, stderr: &stderr}
 			code := e.run(args)
-			// What was not finished for want of a reader says how to go on.
+			// A run that stays unfinished without a reader says how to resume it.
 			unfinished := name == "match" && strings.Contains(stderr.String(), "cannot be resumed")
 			if (code != exitOK || stderr.Len() > 0) && !unfinished {
 				t.Errorf("%q: exit code %d, %q", args, code, stderr.String())

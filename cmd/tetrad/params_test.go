@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The page about parameters ends with the list that the program writes.
+// The page about parameters ends with the list that the program prints.
 func TestParamsPage(t *testing.T) {
 	code, stdout, stderr := runWith("", "params")
 	if code != exitOK || !strings.Contains(stdout, "\n| `alphabeta.ProbCut` | true |") || !strings.Contains(stdout, "\n| `mcts.Solver` | true |") {

@@ -44,7 +44,7 @@ func (e *env) perft(args []string) error {
 	return e.countPerft(&bench.Perft{Root: p, Depth: *depth, Threads: *threads}, *divide)
 }
 
-// parsePosition returns a position from the flags --game and --fen.
+// parsePosition returns the position that the flags --game and --fen describe.
 func (e *env) parsePosition(name, fen string) (positions.Position, error) {
 	game, _, err := e.registry.Game(name)
 	if err != nil {

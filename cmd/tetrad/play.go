@@ -28,7 +28,7 @@ Examples:
   printf 'd4\nhint\nquit\n' | tetrad play --game trap --side both
 `
 
-// playFlags are what the command line says, but for options of the engine.
+// playFlags are the flags of tetrad play, except for engine options.
 type playFlags struct {
 	side       string
 	movetime   time.Duration
@@ -57,7 +57,7 @@ func (f *playFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.width, "width", 0, "columns of the terminal; 0: as it says, 80 on a pipe")
 }
 
-// complete checks the flags and fills in what they leave open.
+// complete checks the flags and fills in defaults.
 func (f *playFlags) complete(flags *pflag.FlagSet) error {
 	switch {
 	case f.movetime < 0 || f.request.Depth < 0 || f.width < 0:
@@ -83,7 +83,7 @@ func (e *env) play(args []string) error {
 	flags := e.newFlags("play", playUsage)
 	f.define(flags)
 	addOptions(flags, session)
-	_ = flags.MarkHidden("ponder")  // nobody would read what it thinks
+	_ = flags.MarkHidden("ponder")  // nobody would see the result
 	_ = flags.MarkHidden("multipv") // the command analyze shows several lines
 	if err := parse(flags, args); err != nil {
 		return err
@@ -126,7 +126,7 @@ func (e *env) play(args []string) error {
 	return s.Run()
 }
 
-// beginGame goes to where the game begins, and makes its file.
+// beginGame sets the position where the game begins, and creates the game's file.
 func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 	moves, fen := []terminal.Move(nil), f.fen
 	if f.load != "" {
@@ -148,12 +148,12 @@ func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 	if f.save == "" {
 		return nil
 	}
-	// A file that exists is refused before anything is played.
+	// An existing file is refused before the game begins.
 	return terminal.NewFile(f.save)
 }
 
-// display finds out what the terminal can show. Colours follow the convention
-// of no-color.org.
+// display detects what the terminal can show. Colours follow the convention of
+// no-color.org.
 func (e *env) display(f *playFlags) terminal.Display {
 	live, dumb := isTerminal(e.stdout), os.Getenv("TERM") == "dumb"
 	colour := f.colour == "always"
@@ -163,8 +163,8 @@ func (e *env) display(f *playFlags) terminal.Display {
 	return terminal.Display{Colour: colour, Unicode: !f.ascii && isUTF8(os.Getenv), Live: live && !dumb, Width: e.width(f.width)}
 }
 
-// isUTF8 reports whether the locale says so: the first of three variables that
-// is set decides.
+// isUTF8 reports whether the locale uses UTF-8. The first of three variables that is
+// set decides.
 func isUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if value := strings.ToLower(getenv(name)); value != "" {
@@ -174,7 +174,7 @@ func isUTF8(getenv func(string) string) bool {
 	return false
 }
 
-// width returns the function that tells the number of columns.
+// width returns a function that reports the number of columns.
 func (e *env) width(columns int) func() int {
 	return func() int {
 		if file := fileOf(e.stdout); file != nil && columns == 0 {

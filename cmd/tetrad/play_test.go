@@ -9,7 +9,7 @@ import (
 	"tetrad/engine"
 )
 
-// A game is played against the program, saved, read by replay and gone on with.
+// A game against the program is played, saved, replayed and continued.
 func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	args := []string{"play", "--game", "verto-4", "--hash", "1", "--nodes", "200", "--level", "5"}
@@ -29,7 +29,7 @@ func TestPlay(t *testing.T) {
 	if code, _, stderr := runWith("", "replay", file); code != exitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
-	// The program plays against itself from there, and the end is a result.
+	// The program plays against itself from there, and the game ends with a result.
 	second := filepath.Join(t.TempDir(), "second.txt")
 	code, stdout, stderr = runWith("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1", "--save", second)
 	if code != exitOK || stderr != "" || !strings.Contains(stdout, "game over> quit") {
@@ -40,7 +40,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// What exists is not overwritten, and what cannot be loaded is said.
+// Existing files are not overwritten, and the program says what it cannot load.
 func TestPlayFiles(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.txt")
@@ -88,7 +88,7 @@ func TestPlayUsage(t *testing.T) {
 	}
 }
 
-// Colours can be had on a pipe too.
+// Colours are available on a pipe too.
 func TestPlayColours(t *testing.T) {
 	if code, stdout, _ := runWith("", "play", "--colour", "always"); code != exitOK || !strings.Contains(stdout, "\x1b[") {
 		t.Errorf("always: exit code %d, %q", code, stdout)
@@ -114,7 +114,7 @@ func TestLocale(t *testing.T) {
 	}
 }
 
-// A level does not play the same game again, unless --seed says so.
+// A level does not repeat the same game, unless --seed asks for it.
 func TestPlaySeed(t *testing.T) {
 	play := func(random int64, more ...string) (moves string, drawn int) {
 		var out, errs strings.Builder

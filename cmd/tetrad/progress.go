@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// showProgress shows a line on standard error and renews it twice a second, until
-// the function that it returns is called, which erases it. Nothing is shown if
-// standard error is not a terminal.
+// showProgress shows a line on standard error and updates it twice a second. The
+// function that it returns erases the line. Nothing is shown if standard error is not
+// a terminal.
 func (e *env) showProgress(line func() string) (end func()) {
 	if !isTerminal(e.stderr) {
 		return func() {}

@@ -57,7 +57,7 @@ func (e *env) replay(args []string) error {
 // replayer shows the games of a file.
 type replayer struct {
 	env    *env
-	rules  string // of games that do not say
+	rules  string // game of records that name none
 	only   int
 	boards bool
 	show   func(*record.Game) string

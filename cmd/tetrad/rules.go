@@ -11,13 +11,12 @@ import (
 	"tetrad/protocol/record"
 )
 
-// addRules adds the flag that names the game of records that do not.
+// addRules adds the flag that names the game for records that name none.
 func addRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
 	flags.StringVar(rules, "rules", "", "the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
 }
 
-// variantOf returns the game that a record is of. One that does not say gets the
-// name of rules.
+// variantOf returns the game of a record. If the record names no game, rules names it.
 func variantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, error) {
 	name := g.Variant
 	if name == "" {

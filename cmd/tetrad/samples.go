@@ -28,7 +28,7 @@ Examples:
   tetrad samples --share 0.25 --max-score 1500 --min-depth 4 --format text first.jsonl second.jsonl > samples.txt
 `
 
-// samplesFlags are what the command line says.
+// samplesFlags are the flags of tetrad samples.
 type samplesFlags struct {
 	maker  samples.Maker
 	seed   uint64
@@ -73,7 +73,7 @@ func (e *env) samples(args []string) error {
 	return err
 }
 
-// sampler writes the samples of files.
+// sampler writes the samples of game files.
 type sampler struct {
 	env                  *env
 	flags                *samplesFlags

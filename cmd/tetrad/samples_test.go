@@ -27,7 +27,7 @@ func TestSamples(t *testing.T) {
 	if first.Game != "trap-3" || first.Move != "b2" || first.CP == nil || *first.CP != -12 || first.Result != 0 || first.Ply != 2 || first.Number != 1 || first.ToMove != "p2" {
 		t.Errorf("%+v", first)
 	}
-	// The position can be given to the engine again.
+	// The engine accepts the position of a sample.
 	if code, _, stderr := runWith("", "perft", "--game", first.Game, "--depth", "1", "--fen", first.FEN); code != exitOK {
 		t.Errorf("%s: %s", first.FEN, stderr)
 	}

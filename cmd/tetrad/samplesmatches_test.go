@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// The files of matches are read, one after the other, and wrong games are
-// reported and passed over.
+// Match files are read in order, and wrong games are reported and skipped.
 func TestSamplesOfMatches(t *testing.T) {
 	folder := t.TempDir()
 	path, wrong := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "wrong.txt")

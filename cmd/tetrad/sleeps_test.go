@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// maySleep are the functions of tests that may sleep, by file, and why: each
-// waits for something of which another process tells nobody. All other tests
-// wait for events, or sleep by the false clock of testing/synctest.
+// maySleep maps files to the test functions that may sleep, with the reason. Each waits
+// for an event in another process that sends no signal. All other tests wait for
+// events, or sleep by the fake clock of testing/synctest.
 var maySleep = map[string]string{
 	"client_test.go awaitEnd":                       "the end of what a child has started",
 	"faults_test.go TestEnginesEndWithKilledServer": "the end of what a child has started",
@@ -25,8 +25,8 @@ var maySleep = map[string]string{
 	"browser_page_test.go picture":                  "what still moves on a page",
 }
 
-// No test sleeps to wait: on a busy machine it would be too short, on another
-// one too long. And no test asks testing.Short: longtest.Enabled is the switch.
+// No test sleeps to wait: on a busy machine the sleep would be too short, on another
+// machine too long. And no test uses testing.Short: longtest.Enabled is the switch.
 func TestNoTestSleeps(t *testing.T) {
 	const root = "../.."
 	slept := map[string]bool{}
@@ -65,8 +65,8 @@ func TestNoTestSleeps(t *testing.T) {
 	}
 }
 
-// callers returns the functions of a file that name a function of a package. A
-// file with tests by a false clock calls no true time.Sleep.
+// callers returns the functions of a file that name a function of a package. In a file
+// whose tests use a fake clock, no function calls the real time.Sleep.
 func callers(file *ast.File, from, name string) (functions []string) {
 	if from == "time" && slices.ContainsFunc(file.Imports, func(s *ast.ImportSpec) bool {
 		return s.Path.Value == `"testing/synctest"`
@@ -90,7 +90,7 @@ func callers(file *ast.File, from, name string) (functions []string) {
 	return functions
 }
 
-// The check itself must fail where it should.
+// The check itself fails where it should.
 func TestCallers(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"in a test", "func TestA() { time.Sleep(1) }", "TestA"},

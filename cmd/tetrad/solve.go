@@ -56,7 +56,7 @@ func (e *env) solve(args []string) error {
 		ctx, cancel = context.WithTimeout(ctx, *limit)
 		defer cancel()
 	}
-	evaluator, _ := e.registry.Evaluator(*name) // the solver does without
+	evaluator, _ := e.registry.Evaluator(*name) // the solver needs no evaluator
 	run := solveRun{
 		env: e, position: p, scored: scored, start: time.Now(),
 		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: evaluator}),
@@ -69,7 +69,7 @@ func (e *env) solve(args []string) error {
 	return nil
 }
 
-// checkHash refuses a --hash, in MiB, that cannot be.
+// checkHash refuses an impossible --hash, in MiB.
 func checkHash(mib int) error {
 	if err := engine.CheckHash(int64(mib)); err != nil {
 		return usageError{fmt.Errorf("--hash %w", err)}
@@ -87,10 +87,10 @@ type solveRun struct {
 	stop     atomic.Bool
 
 	mu    sync.Mutex
-	known string // in words
+	known string // as text
 }
 
-// solve solves the position and prints what is known.
+// solve solves the position and prints the result.
 func (r *solveRun) solve() {
 	r.known = "unknown"
 	end := r.env.showProgress(r.progress)
@@ -109,7 +109,7 @@ func (r *solveRun) solve() {
 		took.Round(time.Millisecond), float64(nodes+listed)/took.Seconds(), r.solver.HashFull())
 }
 
-// note keeps what is known for progress.
+// note stores the current result for the line of progress.
 func (r *solveRun) note(v solve.Value, turns int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -144,7 +144,7 @@ func (r *solveRun) moves() {
 	end()
 }
 
-// words says what a value means for the player to move.
+// words describes a value from the point of view of the player to move.
 func (r *solveRun) words(v solve.Value) string {
 	mover := r.position.ToMove()
 	switch {

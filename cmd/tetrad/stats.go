@@ -29,7 +29,7 @@ Examples:
   tetrad stats first.jsonl second.jsonl --sprt --elo1 10
 `
 
-// statsFlags are what the command line says.
+// statsFlags are the flags of tetrad stats.
 type statsFlags struct {
 	wdl, pairs string
 	loose      bool
@@ -92,7 +92,7 @@ func (f *statsFlags) check(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// counts reads numbers with commas between them.
+// counts parses comma-separated numbers.
 func counts(flag, text string, into []int) error {
 	words := strings.Split(text, ",")
 	if len(words) != len(into) {
@@ -144,7 +144,7 @@ func (e *env) statsOfPairs(f *statsFlags) error {
 	return nil
 }
 
-// statsOfFiles counts match files together.
+// statsOfFiles combines the counts of match files.
 func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
 	all := match.Together{Loose: f.loose}
 	for _, path := range paths {
@@ -184,7 +184,7 @@ func (e *env) addFile(all *match.Together, path string) error {
 	return err
 }
 
-// gamesNeeded says how many games it takes for the error that is asked for.
+// gamesNeeded prints the number of games that the requested error margin takes.
 func (e *env) gamesNeeded(f *statsFlags, gamesFor func(err float64) float64) {
 	if f.err > 0 {
 		fmt.Fprintf(e.stdout, "An error of %g Elo takes about %.0f games\n", f.err, gamesFor(f.err))

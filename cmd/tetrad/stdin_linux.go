@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// standardInput returns standard input. A pipe is opened once more, so that Go
-// waits for it by its poller instead of in a system call: the reason stands at
-// [search.Control.Watch]. What is opened anew has flags of its own, so nothing
-// changes for others who hold the pipe.
+// standardInput returns standard input. It opens a pipe once more, so that Go waits
+// for input by its poller instead of in a system call; [search.Control.Watch] explains
+// why. The new file description has its own flags, so nothing changes for other
+// holders of the pipe.
 func standardInput() io.Reader {
 	info, err := os.Stdin.Stat()
 	if err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
@@ -18,7 +18,7 @@ func standardInput() io.Reader {
 	}
 	again, err := os.OpenFile("/proc/self/fd/0", os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		return os.Stdin // there is no /proc, or the pipe is another user's
+		return os.Stdin // there is no /proc, or the pipe belongs to another user
 	}
 	return again
 }

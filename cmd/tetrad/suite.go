@@ -30,8 +30,8 @@ func (e *env) suite(args []string) error {
 	return usageError{errors.New("say what to do: make, prove or run")}
 }
 
-// readSuites returns the puzzles of a file or, where it is "", those that come
-// with the program; of one family or variant of games, or of all where game is "".
+// readSuites returns the puzzles of a file, or the embedded puzzles if file is "". It
+// selects one family or variant of games, or all games if game is "".
 func (e *env) readSuites(file, game string) ([]suites.Puzzle, error) {
 	if game != "" {
 		if _, _, err := e.registry.Game(game); err != nil {
@@ -51,8 +51,7 @@ func (e *env) readSuites(file, game string) ([]suites.Puzzle, error) {
 	return list, nil
 }
 
-// readPuzzles returns the puzzles of a file or, where it is "", those that come
-// with the program.
+// readPuzzles returns the puzzles of a file, or the embedded puzzles if file is "".
 func (e *env) readPuzzles(file string) ([]suites.Puzzle, error) {
 	if file == "" {
 		return suites.All(e.registry)

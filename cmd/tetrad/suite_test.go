@@ -22,7 +22,7 @@ func TestSuite(t *testing.T) {
 	for _, c := range []struct {
 		args   string
 		code   int
-		stdout string // pattern of all that is written
+		stdout string // pattern of the whole output
 		stderr string
 	}{
 		{args: "--help", stdout: "(?s)tetrad suite works.*suite run .*suite prove.*suite make.*"},

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// The game in docs/connect/cutegames-transcript.txt is what the engine answers today: its
-// options, and all that is asked about positions. Both processes in it are sent
-// the same, so that one stands for both; what searches find is left out.
+// The engine still gives the answers of docs/connect/cutegames-transcript.txt: its
+// options, and all queries about positions. Both processes of the page receive the same
+// commands, so testing one is enough. The results of searches are left out.
 func TestTranscriptOfCuteGames(t *testing.T) {
 	text, err := os.ReadFile("../../docs/connect/cutegames-transcript.txt")
 	if err != nil {

@@ -35,5 +35,5 @@ func (e *env) version(args []string) error {
 	return nil
 }
 
-// fingerprinted is an evaluation that can be told apart from others.
+// fingerprinted is an evaluation with a fingerprint that distinguishes it from others.
 type fingerprinted interface{ Fingerprint() uint64 }
