@@ -6,12 +6,12 @@ import (
 	"tetrad/positions"
 )
 
-// busy tells which positions are being searched by some thread. Others put off
-// the steps that lead there: by the time they come back to them, the table has
-// the answer. This is the simplified form by T. Kerrigan ("Simplified ABDADA",
-// 2017) of J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm" (1996).
-// Where two positions share a slot, one of them is overlooked, which costs some
-// work and no more. A nil busy knows of none.
+// busy notes the positions that threads are searching. Other threads put off the
+// steps that lead to these positions, so that the table holds the answer when they
+// return to them. This is T. Kerrigan's simplified form ("Simplified ABDADA", 2017)
+// of J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm" (1996). If two
+// positions share a slot, busy overlooks one of them, which costs only some work. A
+// nil busy notes nothing.
 type busy struct {
 	least int // depth, in turns, from which on positions are noted
 	slots [1 << busyBits]atomic.Uint64
@@ -19,7 +19,7 @@ type busy struct {
 
 const busyBits = 12
 
-// newBusy returns one for steps that are put off from a depth on.
+// newBusy returns a busy for a search that puts off steps from depth on.
 func newBusy(depth int) *busy { return &busy{least: depth - 1} }
 
 func (b *busy) slot(key uint64) *atomic.Uint64 { return &b.slots[key>>(64-busyBits)] }
@@ -31,14 +31,14 @@ func (b *busy) begin(key uint64, depth int) {
 	}
 }
 
-// end takes back what begin noted.
+// end removes the note that begin made.
 func (b *busy) end(key uint64, depth int) {
 	if b != nil && depth >= b.least {
 		b.slot(key).CompareAndSwap(key, 0)
 	}
 }
 
-// isBusy reports whether another thread searches what follows s.
+// isBusy reports whether another thread is searching the position after s.
 func (w *worker) isBusy(s positions.Step, depth int) bool {
 	b := w.shared.busy
 	if b == nil || depth <= b.least {

@@ -2,8 +2,8 @@ package alphabeta
 
 import "tetrad/search"
 
-// counters count what a worker does. They are plain numbers of its own, so that
-// counting costs next to nothing.
+// counters count the work of one worker. They are plain numbers that no other
+// goroutine uses during the search, so counting costs almost nothing.
 type counters struct {
 	evaluations     uint64 // at the horizon and as static values
 	quiescenceNodes uint64
@@ -25,7 +25,7 @@ type counters struct {
 	putOff       uint64 // steps, to be tried when no other thread searches them
 }
 
-// add adds those of another worker.
+// add adds the counters of another worker.
 func (c *counters) add(other *counters) {
 	c.evaluations += other.evaluations
 	c.quiescenceNodes += other.quiescenceNodes

@@ -7,8 +7,8 @@ import (
 	"tetrad/search"
 )
 
-// quiesce returns the value of w.p at the horizon, where the evaluation is not
-// trusted while a forcing step is left: either player may go on with such steps
+// quiesce returns the value of w.p at the horizon. It does not trust the static
+// value while a forcing step is left: either player may continue with forcing steps
 // or stop. left is the number of turns that may still follow.
 func (w *worker) quiesce(turn, left int, alpha, beta search.Score) search.Score {
 	w.horizon = true
@@ -32,8 +32,8 @@ func (w *worker) quiesce(turn, left int, alpha, beta search.Score) search.Score 
 	return best
 }
 
-// quiesceChild returns the value of w.p, just reached by a forcing step of
-// mover, for mover.
+// quiesceChild returns the value for mover of w.p, which a forcing step of mover
+// has just reached.
 func (w *worker) quiesceChild(turn, left int, alpha, beta search.Score, mover positions.Player) search.Score {
 	if outcome := w.p.Outcome(); outcome != positions.Undecided {
 		return w.shared.draws.Outcome(outcome, mover, turn+1)
@@ -44,9 +44,9 @@ func (w *worker) quiesceChild(turn, left int, alpha, beta search.Score, mover po
 	return -w.quiesce(turn+1, left-1, -beta, -alpha)
 }
 
-// ending returns the exact value of w.p, between turns and near the end, so many
-// turns after the root. A win or loss counts as coming after the greatest number
-// of turns.
+// ending returns the exact value of w.p, which is between turns and near the end,
+// turn turns after the root. It assumes that a win or loss takes the greatest
+// number of turns.
 func (w *worker) ending(turn int) search.Score {
 	before := w.endings.Nodes()
 	result, turns := w.endings.Result()
@@ -62,19 +62,18 @@ func (w *worker) ending(turn int) search.Score {
 	return w.shared.draws.Scores[w.p.ToMove()]
 }
 
-// isLong reports whether an unfinished turn at the horizon is to be finished
-// greedily. Few turns have more than two steps with a choice; but a setup that
-// places four pieces at once has millions of ways, and the first iteration would not
-// finish.
+// isLong reports whether to finish the turn greedily at the horizon. Few turns have
+// more than two steps with a choice. But a setup turn that places four pieces has
+// millions of variants, and the first iteration would never finish.
 func (w *worker) isLong(f *frame, depth int) bool {
 	return depth == 1 && f.made >= w.params.HorizonSteps
 }
 
-// finishTurn plays the unfinished turn of w.p, at f, to its end, each step the best
-// by static evaluation, and returns the value of the position it leads to, for the
-// player to move now. The steps are the line from f. Other ways to finish the turn
-// may be better, so a win is proven, but a loss is not. The result is -Infinity at
-// the root when no turn may be played.
+// finishTurn completes the turn of w.p at f, each step the best by static
+// evaluation, and returns the value of the resulting position for the player to move
+// now. The steps become the line from f. Another way to complete the turn may be
+// better, so a win is proven but a loss is not. The result is -Infinity at the root
+// if no turn may be played.
 func (w *worker) finishTurn(f *frame) search.Score {
 	w.horizon = true
 	if f.turn == 0 && w.isRestricted() {
@@ -96,10 +95,10 @@ func (w *worker) finishTurn(f *frame) search.Score {
 	}
 }
 
-// finishRestricted is finishTurn at the root, after so many steps, where some turns
-// may not be played. It tries the steps that begin a search move, the best by static
-// evaluation first. The next best follows if every turn that begins with the one
-// before belongs to a better line.
+// finishRestricted is finishTurn at the root, after made steps, when some turns may
+// not be played. It tries the steps that begin a search move, the best by static
+// evaluation first. It goes on to the next step only if every turn that begins with
+// the previous one belongs to a better line.
 func (w *worker) finishRestricted(f *frame, made int) search.Score {
 	f.pv = f.pv[:0]
 	for _, c := range w.searchMoveSteps(made) {
@@ -125,14 +124,14 @@ func (w *worker) finishRestricted(f *frame, made int) search.Score {
 	return -search.Infinity
 }
 
-// valuedStep is a step and the static value of what it leads to.
+// valuedStep is a step and the static value of the position after it.
 type valuedStep struct {
 	step  positions.Step
 	score search.Score
 }
 
-// searchMoveSteps returns the steps that, after the first made ones of a turn at
-// the root, begin a search move, best first.
+// searchMoveSteps returns the steps that continue a turn at the root, after its
+// first made steps, towards a search move. The best come first.
 func (w *worker) searchMoveSteps(made int) []valuedStep {
 	limits, mover := &w.shared.task.Limits, w.p.ToMove()
 	w.greedy = w.p.Steps(w.greedy[:0])
@@ -151,9 +150,9 @@ func (w *worker) searchMoveSteps(made int) []valuedStep {
 	return valued
 }
 
-// proposeTurn makes a whole turn by static evaluation alone the first line, so
-// that a search that is stopped at once still has an answer, and lets the first
-// iteration try its steps first.
+// proposeTurn chooses a whole turn by static evaluation as the first line, so that
+// a search that is stopped at once has an answer. The first iteration tries the steps
+// of this turn first.
 func (w *worker) proposeTurn() {
 	score := w.finishTurn(w.top)
 	pv := slices.Clone(w.top.pv)

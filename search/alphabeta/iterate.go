@@ -8,8 +8,8 @@ import (
 	"tetrad/search"
 )
 
-// deepen searches one turn deeper each time, until a limit or the clock ends
-// it. Only the first worker has a report.
+// deepen searches one turn deeper in each iteration until a limit or the clock ends
+// the search. Only the first worker gets a report function; for others it is nil.
 func (w *worker) deepen(report func(search.Info)) {
 	limits := &w.shared.task.Limits
 	last := maxDepth
@@ -23,8 +23,8 @@ func (w *worker) deepen(report func(search.Info)) {
 			return
 		}
 		w.selDepth, w.horizon = 0, false
-		// Helpers are one turn ahead of the first worker in every other
-		// iteration, so that they fill the table with what it needs next.
+		// Every other thread searches one turn deeper than the first, to fill the
+		// table with entries that the first needs next.
 		ahead := 0
 		if w.id%2 == 1 && depth < last && w.params.HelpersAhead {
 			ahead = 1
@@ -40,8 +40,8 @@ func (w *worker) deepen(report func(search.Info)) {
 	}
 }
 
-// isDecided reports whether a deeper iteration could not change anything: the
-// whole tree has been searched, or an end is proven within the depth.
+// isDecided reports whether a deeper iteration could change nothing: the iteration
+// has searched the whole tree, or proven an end within depth in every line.
 func (w *worker) isDecided(depth int) bool {
 	if !w.horizon {
 		return true
@@ -55,15 +55,15 @@ func (w *worker) isDecided(depth int) bool {
 	return len(w.lines) > 0
 }
 
-// iterate searches to depth for the best lines. When it is stopped on the way,
-// what is better than before is kept.
+// iterate searches to depth for the best lines. If the search is stopped, iterate
+// keeps the lines found so far.
 func (w *worker) iterate(depth int) {
 	w.found = w.found[:0]
 	for range w.shared.task.MultiPV {
 		w.rootSteps = w.rootSteps[:0]
 		score := w.aspire(depth)
 		if len(w.top.pv) == 0 {
-			break // stopped before anything was found, or no turn is left
+			break // stopped before any line was found, or no turn is left
 		}
 		pv := slices.Clone(w.top.pv)
 		w.found = append(w.found, line{score, pv, w.firstTurn(pv), depth, w.selDepth})
@@ -74,9 +74,9 @@ func (w *worker) iterate(depth int) {
 	w.keepFound()
 }
 
-// keepFound makes the lines of this iteration the result. An iteration that
-// was stopped may have found fewer: lines of the iteration before fill up. They
-// come last, since scores of different depths do not compare.
+// keepFound makes the lines of this iteration the result. If the iteration was
+// stopped with fewer lines, lines of the previous one fill the gap. They come last,
+// since scores of different depths are not comparable.
 func (w *worker) keepFound() {
 	for _, old := range w.lines {
 		known := slices.ContainsFunc(w.found, func(l line) bool { return l.turn == old.turn })
@@ -97,9 +97,9 @@ func (w *worker) firstTurn(pv []positions.Step) string {
 	return w.shared.task.Root.Copy().TurnString(turn)
 }
 
-// aspire searches the root to depth, at first in a narrow window around the
-// score of the same line in the iteration before. A turn that is too good for the
-// window is the best one known, also where there is no time left to say how good.
+// aspire searches the root to depth, first in a narrow window around the score of
+// the same line in the previous iteration. A turn that fails high is the best turn
+// known, even if no time is left to find its exact score.
 func (w *worker) aspire(depth int) search.Score {
 	margin := w.aspirationMargin(depth)
 	i := len(w.found)
@@ -120,10 +120,10 @@ func (w *worker) aspire(depth int) search.Score {
 		case w.stopped || score > alpha && score < beta:
 			return score
 		case score <= alpha:
-			better = line{} // with a wider window, it was not
+			better = line{} // the wider window has refuted it
 			alpha = lower(expected-margin, score)
 		default:
-			// Where turns have several steps, the line may end inside one.
+			// If turns have several steps, the line may end inside a turn.
 			if search.NewResult(w.p, w.top.pv).Turn != nil {
 				better = line{score: score, pv: slices.Clone(w.top.pv)}
 			}
@@ -132,7 +132,8 @@ func (w *worker) aspire(depth int) search.Score {
 	}
 }
 
-// aspirationMargin returns half of the first window of an iteration; 0 is none.
+// aspirationMargin returns half the width of an iteration's first window; 0 means a
+// full window.
 func (w *worker) aspirationMargin(depth int) search.Score {
 	if !w.params.Aspiration || w.params.Spread == nil {
 		return 0
@@ -140,8 +141,8 @@ func (w *worker) aspirationMargin(depth int) search.Score {
 	return percent(w.params.AspirationWidth, w.params.Spread(w.p, depth))
 }
 
-// lower returns the new lower bound of a window: bound, or none where the score
-// is below even that.
+// lower returns the new lower bound of a window: bound, or -Infinity if the score
+// is not above it.
 func lower(bound, score search.Score) search.Score {
 	if score <= bound {
 		return -search.Infinity
@@ -149,16 +150,16 @@ func lower(bound, score search.Score) search.Score {
 	return bound
 }
 
-// doubt tells, from one iteration to the next, how unsettled the choice at the
-// root is.
+// doubt measures from iteration to iteration how unsettled the choice at the root
+// is.
 type doubt struct {
 	best    line
-	changes float64 // of the best turn; earlier ones count less
-	falling bool    // whether the last score is well below the one before
+	changes float64 // of the best turn; earlier changes count less
+	falling bool    // whether the last score is well below the previous one
 }
 
-// note takes in the best line of an iteration. A score that has lost more than
-// fall calls for more time.
+// note records the best line of an iteration. A score that falls by more than fall
+// calls for more time.
 func (d *doubt) note(best line, fall search.Score) {
 	d.changes /= 2
 	if d.best.turn != "" && d.best.turn != best.turn {
@@ -168,8 +169,8 @@ func (d *doubt) note(best line, fall search.Score) {
 	d.best = best
 }
 
-// share returns the part of the soft budget after which no iteration begins. The
-// last one goes on past that.
+// share returns the share of the soft budget after which no iteration begins. An
+// iteration that has begun may exceed it.
 func (d *doubt) share(params *Params) float64 {
 	share := params.TimeShare + float64(params.TimeChanges*d.changes)
 	if d.falling {
@@ -183,8 +184,8 @@ func (w *worker) hasTime() bool {
 	return w.shared.task.Control.EnoughTime(w.doubt.share(&w.params)) && !w.isForced()
 }
 
-// isForced reports whether, on a clock, there is no choice: time that is not
-// used is kept then.
+// isForced reports whether at most one turn can be played and the search runs on a
+// clock, which keeps unused time.
 func (w *worker) isForced() bool {
 	if _, onClock := w.shared.task.Control.SoftLeft(1); !onClock {
 		return false

@@ -6,24 +6,24 @@ import (
 	"tetrad/search/tt"
 )
 
-// A frame is what one ply of the line under search has of its own. Frames are a
-// list that grows as the search gets deeper, and stay where they are.
+// A frame holds the data of one ply of the line under search. Frames form a list
+// that grows with the depth of the search; a frame never moves in memory.
 type frame struct {
 	next    *frame
 	turn    int // finished turns since the root
-	made    int // steps of the unfinished one
+	made    int // steps of the unfinished turn
 	mover   positions.Player
 	key     uint64         // of the position in the table
-	hint    positions.Step // the step that the table names
-	kept    bool           // whether the table is asked and told of the position
+	hint    positions.Step // the step stored in the table
+	kept    bool           // whether the position is probed and stored in the table
 	killers [2]positions.Step
 	pv      []positions.Step // the best line from here
 }
 
-// framesAtOnce is how many frames are made together.
+// framesAtOnce is the number of frames in one allocation.
 const framesAtOnce = 32
 
-// newFrame returns a frame with some more after it.
+// newFrame returns the first frame of a new list.
 func newFrame() *frame {
 	frames := make([]frame, framesAtOnce)
 	for i := range frames {
@@ -42,7 +42,7 @@ func (f *frame) below() *frame {
 	return f.next
 }
 
-// after returns the frame so many plies further down.
+// after returns the frame plies plies below f.
 func (f *frame) after(plies int) *frame {
 	for range plies {
 		f = f.below()
@@ -50,7 +50,7 @@ func (f *frame) after(plies int) *frame {
 	return f
 }
 
-// newSearch drops what belongs to the tree of an earlier search.
+// newSearch clears the data of an earlier search.
 func (f *frame) newSearch() {
 	for ; f != nil; f = f.next {
 		f.clearKillers()
@@ -59,33 +59,33 @@ func (f *frame) newSearch() {
 
 func (f *frame) clearKillers() { f.killers = [2]positions.Step{positions.NoStep, positions.NoStep} }
 
-// updatePV makes s, and the best line after it, the best line from f.
+// updatePV makes s, followed by the PV of the next ply, the PV from f.
 func (f *frame) updatePV(s positions.Step) {
 	f.pv = append(f.pv[:0], s)
 	f.pv = append(f.pv, f.next.pv...)
 }
 
-// node returns the value of w.p, whose game goes on, for the player to move:
-// exact within (alpha, beta), else a bound on the side where it lies outside.
-// depth is the number of turns to search, the unfinished one included; f says
-// where in the tree w.p is. The result means nothing once w is stopped, and is
-// -Infinity at the root when no turn may be played.
+// node returns the value of w.p, whose game is not over, for the player to move. The
+// value is exact within (alpha, beta); outside, it is a bound. depth is the number
+// of turns to search, including an unfinished one; f tells where in the tree w.p is.
+// The result is meaningless once w is stopped. It is -Infinity at the root if no
+// turn may be played.
 //
-// These are the steps of the search. Most positions are left at one of the
-// first six; the others are in [worker.searchSteps].
+// The search of a node has these steps. Most nodes return at one of the first six;
+// the others are in [worker.searchSteps].
 //
 //  1. Horizon: quiescence between turns, a greedy end inside a long one.
-//  2. Static value, where a rule may prune by it.
+//  2. Static value, if a rule may prune by it.
 //  3. Probe of the table: a cut-off, or the step to try first.
-//  4. Exact ending, where the game is nearly over.
-//  5. Static pruning: the value is far from the bound, and few turns are left.
-//  6. ProbCut: a shallower search finds it far from the bound.
+//  4. Exact ending, if the game is nearly over.
+//  5. Static pruning: the static value is far from the bound, and few turns are left.
+//  6. ProbCut: a shallower search finds a value far from the bound.
 //  7. Generation of the steps, in order: table, killers, history.
 //  8. Late move pruning: near the horizon, late steps are left out.
 //  9. ABDADA: a step that another thread is searching is put off.
-//  10. Late move reduction: how much less deep a late step is searched.
-//  11. The step is played; at the root only where it may be.
-//  12. Principal variation search of what follows.
+//  10. Late move reduction: a late step is searched to a reduced depth first.
+//  11. The step is played; at the root only if it may be.
+//  12. Principal variation search of the position after it.
 //  13. Comparison with the best: new bound, line and cut-off.
 //  14. Store in the table.
 func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Score {
@@ -99,15 +99,15 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	}
 	w.selDepth = max(w.selDepth, f.turn+1)
 
-	// Step 2. Static value. Meanwhile the entry that try has prefetched arrives.
+	// Step 2. Static value. The entry that try prefetches arrives meanwhile.
 	isPV, static := beta-alpha > 1, search.Score(0)
 	prunes := f.made == 0 && f.turn > 0 && !isPV && w.mayPrune(beta)
 	if prunes {
 		static = w.evaluate()
 	}
 
-	// Step 3. Probe of the table. Searching a position inside the last turn takes
-	// less time than looking it up.
+	// Step 3. Probe of the table. A search of a position inside the last turn takes
+	// less time than a probe.
 	key, kept := w.key(), depth > 1 || f.made == 0 || f.turn == 0
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
 	if kept {
@@ -138,7 +138,7 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 			w.horizon = true
 			return static
 		}
-		// Step 6. ProbCut, but not to save work to another one.
+		// Step 6. ProbCut, but not inside the shallower search of another ProbCut.
 		if spread > 0 && w.params.ProbCut && depth >= w.params.ProbCutDepth && !w.inProbCut {
 			if score, pruned := w.probCut(f, depth, spread, static, beta); pruned {
 				return score
@@ -163,8 +163,8 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	most := w.mostSteps(depth, isPV || atRoot)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < len(w.candidates); i++ {
-		// Step 8. Late move pruning. Nothing is left out while all that was tried
-		// is a proven loss.
+		// Step 8. Late move pruning. No step is left out while all steps tried so
+		// far are proven losses.
 		tried, lost := i-from, best <= -search.MaxEval
 		if tried >= most && !lost {
 			w.counters.lateMovePruned++
@@ -186,7 +186,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 			reduced = w.reductions.of(depth, tried, isPV)
 		}
 
-		// Steps 11 and 12. The step is played, and what follows searched.
+		// Steps 11 and 12. The step is played, and the position after it is searched.
 		score := w.try(f, s, depth, reduced, alpha, beta, best > -search.Infinity)
 
 		// Step 13. Comparison with the best.
@@ -218,7 +218,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	return best
 }
 
-// try plays s, searches what follows and takes s back. At the root it returns
+// try plays s, searches the position after it and undoes s. At the root it returns
 // -Infinity for a turn that may not be played.
 func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
 	if f.turn == 0 {
@@ -228,7 +228,7 @@ func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta
 		}
 	}
 	w.p.Do(s)
-	if depth > 1 { // else the table is seldom asked
+	if depth > 1 { // otherwise the table is seldom probed
 		w.shared.table.Prefetch(w.key())
 	}
 	w.countNode()
@@ -240,11 +240,11 @@ func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta
 	return score
 }
 
-// scout returns the value of w.p, just reached by the mover of f. The first step
-// gets the whole window. For every other one, a null window asks first, at a reduced
-// depth, whether it is better.
+// scout returns the value of w.p, which a step of f's mover has just reached, for
+// that player. The first step gets the full window. For each later step, a
+// null-window search at reduced depth first tests whether the step is better.
 func (w *worker) scout(f *frame, depth, reduced int, alpha, beta search.Score, haveBest bool) (score search.Score) {
-	full := !haveBest // whether the whole window has yet to be searched at full depth
+	full := !haveBest // whether a full-window search at full depth is still needed
 	if haveBest {
 		score = w.child(f, depth-reduced, alpha, alpha+1)
 		if reduced > 0 {
@@ -262,7 +262,7 @@ func (w *worker) scout(f *frame, depth, reduced int, alpha, beta search.Score, h
 	return score
 }
 
-// child returns the value of w.p, just reached by a step of the mover of f, for
+// child returns the value of w.p, which a step of f's mover has just reached, for
 // that player.
 func (w *worker) child(f *frame, depth int, alpha, beta search.Score) search.Score {
 	c := f.below()
@@ -281,7 +281,7 @@ func (w *worker) child(f *frame, depth int, alpha, beta search.Score) search.Sco
 	return -w.node(c, depth-1, -beta, -alpha)
 }
 
-// cuts reports whether a stored score answers the question of the window.
+// cuts reports whether a stored score causes a cut-off in the window.
 func cuts(b tt.Bound, score, alpha, beta search.Score) bool {
 	switch b {
 	case tt.Exact:

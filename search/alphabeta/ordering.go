@@ -5,8 +5,8 @@ import (
 	"tetrad/search/tt"
 )
 
-// ordering holds what a worker knows of steps that are good elsewhere in the tree.
-// The killers, which are good at the same ply, are kept in frames.
+// ordering holds a worker's statistics of steps that are good elsewhere in the tree.
+// Killers, which are good at the same ply, are in the frames.
 type ordering struct {
 	// history counts cut-offs of a step by a player, weighted by depth, in any
 	// position; see J. Schaeffer, "The History Heuristic and Alpha-Beta Search
@@ -14,7 +14,7 @@ type ordering struct {
 	history [2][1 << 16]int32
 }
 
-// Scores of the steps that go first, in this order; history stays below them.
+// Scores of the steps that come first, in this order; history stays below them.
 const (
 	hintScore    int32 = 1 << 30
 	killer1Score int32 = 1<<29 + 1
@@ -22,7 +22,7 @@ const (
 	maxHistory   int32 = 1 << 28
 )
 
-// newSearch halves the weight of what is known from earlier searches.
+// newSearch halves the weight of statistics from earlier searches.
 func (o *ordering) newSearch() { o.age() }
 
 func (o *ordering) age() {
@@ -35,8 +35,8 @@ func (o *ordering) age() {
 
 func (o *ordering) clear() { *o = ordering{} }
 
-// reward notes that s, tried after so many others, caused a cut-off at f with so
-// many turns to search.
+// reward notes that s, tried after tried other steps, caused a cut-off at f with
+// depth turns to search.
 func (w *worker) reward(f *frame, s positions.Step, depth, tried int) {
 	w.counters.cutoffs++
 	if tried == 0 {
@@ -55,12 +55,12 @@ func (w *worker) reward(f *frame, s positions.Step, depth, tried int) {
 	}
 }
 
-// A candidate is a step that is still to be tried: from bit 32 its score, from
-// bit 16 how many steps were generated after it, and the step. The greatest goes
-// first, so that among equal scores the order of generation stays.
+// A candidate is a step still to be tried. It holds the score from bit 32, the number
+// of steps generated after it from bit 16, and the step from bit 0. The greatest
+// comes first, so steps of equal score keep the order of generation.
 type candidate uint64
 
-// putOff makes s a candidate that goes after all others.
+// putOff makes s a candidate that comes after all others.
 func putOff(s positions.Step) candidate { return candidate(s) }
 
 func (c candidate) step() positions.Step { return positions.Step(c) }
@@ -86,7 +86,7 @@ func (w *worker) generate(f *frame) {
 	w.steps = w.steps[:from]
 }
 
-// pick takes out the greatest of the candidates from i on, and puts the one at i
+// pick removes the greatest candidate from index i on, and puts the candidate at i
 // in its place.
 func (w *worker) pick(i int) positions.Step {
 	candidates := w.candidates[i:]
@@ -100,7 +100,7 @@ func (w *worker) pick(i int) positions.Step {
 	return best.step()
 }
 
-// suggest makes s the step to try first in w.p, unless one is known.
+// suggest makes s the step to try first in w.p, unless the table names one already.
 func (w *worker) suggest(s positions.Step) {
 	if _, known := w.shared.table.Probe(w.key()); !known {
 		w.store(w.key(), s, 0, 0, tt.None)

@@ -7,15 +7,15 @@ import (
 )
 
 // Params are the numbers of the search and the switches of its rules. A game
-// changes some of them; the others are those of [Defaults]. All but Spread can be
-// set by name. Depths are turns that are left to search.
+// changes some of them and leaves the others as [Defaults] sets them. All but Spread
+// can be set by name. Depths are turns left to search.
 type Params struct {
 	// Scale is the evaluation, in centipawns, at which the odds of a win are e
-	// to 1. With contempt, it turns the worth of a draw into centipawns.
+	// to 1. With contempt, it converts the value of a draw into centipawns.
 	Scale float64
 
 	// Aspiration first searches the root in a narrow window around the last score.
-	// Half of its width is AspirationWidth percent of the spread. Where the score
+	// Half of its width is AspirationWidth percent of the spread. If the score
 	// falls outside, that side grows by the factor AspirationGrowth.
 	Aspiration       bool
 	AspirationWidth  int
@@ -23,16 +23,16 @@ type Params struct {
 
 	// Spread returns the standard deviation, in centipawns, of the difference
 	// between the evaluation of p and its score by a search to depth. Values that
-	// are further from a bound than a multiple of the spread are taken as decided.
-	// With 0, or without the function, none are. It must be safe for concurrent use
-	// and allocate nothing.
+	// are further from a bound than a multiple of the spread count as decided.
+	// With a spread of 0, or a nil Spread, none do. Spread must be safe for
+	// concurrent use and allocate nothing.
 	Spread func(p positions.Position, depth int) int
-	// StaticPruning cuts off, up to StaticDepth, where the evaluation is far from
-	// the bound: by StaticMargin percent of the spread for each turn that is left.
+	// StaticPruning cuts off, up to StaticDepth, if the static value is far from
+	// the bound: by StaticMargin percent of the spread for each turn left.
 	StaticPruning bool
 	StaticDepth   int
 	StaticMargin  int
-	// ProbCut cuts off, from ProbCutDepth on, where the score of a search that is
+	// ProbCut cuts off, from ProbCutDepth on, if the score of a search that is
 	// ProbCutReduction turns shallower is ProbCutMargin percent of the spread from
 	// the bound.
 	ProbCut          bool
@@ -45,17 +45,17 @@ type Params struct {
 	LateMovePruning bool
 	LateMoveCount   int
 	LateMoveDepth   int
-	// LateMoveReduction searches late steps less deep at first: by
+	// LateMoveReduction first searches late steps to a reduced depth, shallower by
 	// LateMoveBase + ln(depth)·ln(number)/LateMoveDivisor turns.
 	LateMoveReduction bool
 	LateMoveBase      float64
 	LateMoveDivisor   float64
 
-	// RootTurns is the greatest number of legal turns up to which the root lists
-	// whole turns and searches them in the order of their last scores. Otherwise, and
-	// with 0, the root is searched step by step. The list pays where turns are
-	// thousands. RootFull of the turns are searched to full depth, the others less
-	// deep at first if RootReduction is set.
+	// RootTurns is the greatest number of legal turns for which the root lists
+	// whole turns and searches them in the order of their last scores. With more
+	// turns, or if RootTurns is 0, the root is searched step by step. The list pays
+	// if there are thousands of turns. RootFull of the turns are searched to full
+	// depth; with RootReduction, the others are first searched to a reduced depth.
 	RootTurns     int
 	RootReduction bool
 	RootFull      int
@@ -77,25 +77,25 @@ type Params struct {
 	Killers bool
 	History bool
 
-	// ABDADA defers steps that another thread is searching, from ABDADADepth on.
+	// ABDADA puts off steps that another thread is searching, from ABDADADepth on.
 	ABDADA      bool
 	ABDADADepth int
 	// HelpersAhead sends every other thread one turn deeper than the first.
 	HelpersAhead bool
 
-	// On a clock, no iteration begins after TimeShare of the soft budget of the
-	// turn. TimeChanges is added to that share for each change of the best turn,
-	// recent ones counting most, and TimeFalling if the score has fallen by TimeFall
-	// centipawns.
+	// On a clock, no iteration begins after TimeShare of the turn's soft budget. Each
+	// change of the best turn adds TimeChanges to that share, with recent changes
+	// counting most. A fall of the score by more than TimeFall centipawns adds
+	// TimeFalling.
 	TimeShare   float64
 	TimeChanges float64
 	TimeFalling float64
 	TimeFall    int
 }
 
-// Defaults returns the parameters of a game of which nothing is known. Without a
-// spread, nothing is pruned on an estimate. The others are tuned by matches of the
-// games of the program.
+// Defaults returns the parameters for an unknown game. They have no spread, so the
+// search prunes nothing on an estimate. The other parameters are tuned by matches in
+// the program's games.
 func Defaults() Params {
 	return Params{
 		Scale: odds.Scale,
@@ -140,7 +140,8 @@ func Defaults() Params {
 	}
 }
 
-// ConstantSpread returns a [Params.Spread] that is the same everywhere.
+// ConstantSpread returns a [Params.Spread] that is the same for all positions and
+// depths.
 func ConstantSpread(centipawns int) func(positions.Position, int) int {
 	return func(positions.Position, int) int { return centipawns }
 }

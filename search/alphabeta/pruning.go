@@ -7,18 +7,18 @@ import (
 	"tetrad/search"
 )
 
-// percent returns so many percent of a spread, which is in centipawns.
+// percent returns a percentage of a spread, in centipawns.
 func percent(percent, spread int) search.Score { return search.Score(percent * spread / 100) }
 
-// mayPrune reports whether w.p may be cut off on an estimate: not if beta asks for a
-// proven end.
+// mayPrune reports whether an estimate may cut off w.p. It may not if beta asks for
+// a proven end.
 func (w *worker) mayPrune(beta search.Score) bool {
 	return w.prunes && beta <= search.MaxEval && beta > -search.MaxEval
 }
 
 // isFar reports whether the static value of w.p is so far from beta that the few
-// turns left are not expected to cross it. This is futility pruning on both sides of
-// the window.
+// turns left are unlikely to cross it. This is futility pruning on both sides of the
+// window.
 func (w *worker) isFar(depth, spread int, static, beta search.Score) bool {
 	if !w.params.StaticPruning || depth > w.params.StaticDepth {
 		return false
@@ -27,10 +27,10 @@ func (w *worker) isFar(depth, spread int, static, beta search.Score) bool {
 	return static-margin >= beta || static+margin < beta
 }
 
-// probCut asks a shallower search whether w.p is well above beta or, where the
-// evaluation is below it, well below: M. Buro's "ProbCut: An Effective Selective
-// Extension of the Alpha-Beta Algorithm" (1995), with one spread for all depths.
-// What it finds is an estimate, never a proven end.
+// probCut tests by a shallower search whether w.p is well above beta or, if the
+// static value is below beta, well below it: M. Buro, "ProbCut: An Effective Selective
+// Extension of the Alpha-Beta Algorithm" (1995), with one spread for all depths. The
+// score is an estimate, never a proven end.
 func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score) (score search.Score, pruned bool) {
 	margin := percent(w.params.ProbCutMargin, spread)
 	bound := beta + margin
@@ -56,8 +56,8 @@ func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score)
 	return score, true
 }
 
-// mostSteps returns how many of a position's steps are searched at a depth in turns
-// (late move pruning): the order of steps puts good ones first.
+// mostSteps returns the number of steps that late move pruning keeps at depth. Good
+// steps come first, so late ones seldom matter.
 func (w *worker) mostSteps(depth int, isPV bool) int {
 	if !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth {
 		return math.MaxInt
@@ -65,16 +65,16 @@ func (w *worker) mostSteps(depth int, isPV bool) int {
 	return w.params.LateMoveCount * (1 + depth*depth)
 }
 
-// reductions hold by how many turns less than d the step tried after n others is
-// searched at first. The order of steps puts good ones first, so late ones seldom
-// matter; one that turns out better is searched again in full. The shape is that
-// of chess programs: the product of two logarithms.
+// reductions hold the number of turns by which late move reduction shortens the
+// first search of a step. Good steps come first, so late ones seldom matter; a step
+// that turns out better is searched again to full depth. As in chess programs, the
+// formula is a product of two logarithms.
 type reductions struct {
 	base, divisor float64
-	by            [32][64]uint8 // by d and n
+	by            [32][64]uint8 // by the depth and the number of steps tried before
 }
 
-// set makes r those of two parameters.
+// set fills r from its two parameters.
 func (r *reductions) set(base, divisor float64) {
 	if r.base == base && r.divisor == divisor {
 		return
@@ -88,8 +88,8 @@ func (r *reductions) set(base, divisor float64) {
 	}
 }
 
-// of returns by how many turns less than depth to search a step at first, after so
-// many others were tried. At least one turn of search is left.
+// of returns the reduction at depth, in turns, for a step tried after tried others.
+// It leaves at least one turn to search.
 func (r *reductions) of(depth, tried int, isPV bool) int {
 	turns := int(r.by[min(depth, 31)][min(tried, 63)])
 	if isPV && turns > 0 {
@@ -98,9 +98,10 @@ func (r *reductions) of(depth, tried int, isPV bool) int {
 	return turns
 }
 
-// rootReduction returns the same for a whole turn at the root, after so many
-// better ones of the iteration before. Beyond the depth of one turn, which asks
-// the evaluation alone, every fourfold number of turns costs one turn of depth.
+// rootReduction returns the reduction for a whole turn at the root, tried after
+// tried turns that were better in the previous iteration. At depth 1, which needs
+// only static values, nothing is reduced. Beyond that depth, each fourfold number of
+// turns costs one more turn of depth.
 func (w *worker) rootReduction(depth, tried int) int {
 	if !w.params.RootReduction || tried < w.params.RootFull {
 		return 0

@@ -7,15 +7,15 @@ import (
 	"tetrad/search"
 )
 
-// isRestricted reports whether some legal turns may not be played at the root:
-// not among those asked for, or already the first turn of a better line.
+// isRestricted reports whether some legal turns may not be played at the root: they
+// are not among the search moves, or are already the first turn of a better line.
 func (w *worker) isRestricted() bool {
 	return w.shared.task.Limits.SearchMoves != nil || len(w.found) > 0
 }
 
-// mayPlay reports whether the whole turn of these steps, which is a search move,
-// may be played. Turns are told apart by their strings, since several
-// orders of steps can be one turn.
+// mayPlay reports whether the turn with these steps, which is a search move, may be
+// played. It compares turns by their strings, since several orders of steps can be
+// the same turn.
 func (w *worker) mayPlay(steps []positions.Step) bool {
 	if len(w.found) == 0 {
 		return true
@@ -24,8 +24,8 @@ func (w *worker) mayPlay(steps []positions.Step) bool {
 	return !slices.ContainsFunc(w.found, func(l line) bool { return l.turn == turn })
 }
 
-// root returns the value of the root as node does, but where turns are listed it
-// tries these, the best of the iteration before first.
+// root returns the value of the root as node does. If turns are listed, it tries
+// these, the best of the previous iteration first.
 func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 	if len(w.turns) == 0 {
 		return w.node(w.top, depth, alpha, beta)
@@ -47,7 +47,7 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 		score := t.shallow
 		if known := t.isShallow && depth-reduced == 1; !known || score > alpha {
 			if known {
-				reduced = 0 // what a reduced search would find is too good
+				reduced = 0 // the shallow score already exceeds alpha
 			}
 			score = w.tryTurn(t, depth, reduced, alpha, beta, mover, best > -search.Infinity)
 		}
@@ -74,7 +74,7 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 	return best
 }
 
-// tryTurn searches what follows a turn of the root.
+// tryTurn searches the position after a turn at the root.
 func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Score, mover positions.Player, haveBest bool) search.Score {
 	positions.DoTurn(w.p, t.steps)
 	w.countNode()
@@ -83,7 +83,7 @@ func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Sco
 	score := w.scout(f, depth, reduced, alpha, beta, haveBest)
 	positions.UndoTurn(w.p, t.steps)
 	if depth == 1 && w.forcer == nil {
-		// No window narrows what the evaluation, or the end of the game, says.
+		// The score is a static value or an outcome, exact whatever the window.
 		t.shallow, t.isShallow = score, true
 	}
 	return score
@@ -92,15 +92,15 @@ func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Sco
 // A rootTurn is a whole turn at the root.
 type rootTurn struct {
 	steps []positions.Step
-	score search.Score // found last: exact, or a bound that it stayed below
-	// shallow is the score of a search one turn deep, where isShallow. It is kept,
-	// since most of the thousands of late turns are never searched deeper.
+	score search.Score // the last score: exact, or an upper bound
+	// shallow is the score of a search one turn deep, valid if isShallow is set. It
+	// is kept because most of the thousands of late turns are never searched deeper.
 	shallow   search.Score
 	isShallow bool
 }
 
 // listTurns lists the turns that may be played at the root, and gives the proposed
-// one the best score. It lists none if there are too many.
+// turn the best score. If there are too many, it lists none.
 func (w *worker) listTurns() {
 	w.turns, w.turnSteps = w.turns[:0], w.turnSteps[:0]
 	if w.params.RootTurns == 0 {
@@ -133,9 +133,9 @@ func (w *worker) tryFirst(i int) {
 	w.turns[0] = t
 }
 
-// sortTurns puts the turns of good scores first, and leaves equal ones in order.
-// Since turns are thousands, it sorts numbers: the score in the high bits, the index
-// in the low ones.
+// sortTurns sorts the turns by score, best first, and keeps equal turns in order.
+// There may be thousands of turns, so it sorts numbers with the score in the high
+// bits and the index in the low bits.
 func (w *worker) sortTurns() {
 	w.turnKeys = w.turnKeys[:0]
 	for i, t := range w.turns {

@@ -3,8 +3,8 @@
 //
 // Depth is counted in turns, and so are distances to a proven end: a step that
 // leaves the same player to move neither changes the sign of the score nor
-// costs depth. No position inside a turn is a leaf; see horizon.go for turns
-// of very many steps.
+// costs depth. No position inside a turn is a leaf; horizon.go handles turns with
+// very many steps.
 //
 // The files, from the outside to the inside:
 //
@@ -15,10 +15,10 @@
 //   - root.go: whole turns at the root, and those that may not be played
 //   - node.go: one position, from the table to the loop over its steps, in
 //     numbered steps
-//   - pruning.go: what is left out, or searched less deep
+//   - pruning.go: which steps are left out or reduced
 //   - ordering.go: in which order steps are tried
 //   - horizon.go: quiescence, greedy ends of long turns, exact endings
-//   - abdada.go: how threads keep out of each other's way
+//   - abdada.go: how threads avoid searching the same position
 package alphabeta
 
 import (
@@ -30,20 +30,21 @@ import (
 	"tetrad/search/tt"
 )
 
-// maxDepth is the deepest iteration, in turns: what a table entry can hold.
+// maxDepth is the deepest iteration, in turns: the greatest depth that a table entry
+// can hold.
 const maxDepth = 255
 
 // Searcher is the alpha-beta search.Searcher.
 type Searcher struct {
-	Params Params // of the next search; where they change, the table is best forgotten
+	Params Params // of the next search; call Forget after a change
 
 	table      *tt.Table
 	workers    []*worker
 	reductions reductions
 }
 
-// New returns a searcher with a table of so many mebibytes, which is taken as it
-// is used, or by Prepare.
+// New returns a searcher with a table of hashMiB mebibytes. The memory is taken as
+// the table fills, or by Prepare.
 func New(hashMiB int) *Searcher {
 	return &Searcher{Params: Defaults(), table: tt.New(hashMiB)}
 }
@@ -59,20 +60,20 @@ func (s *Searcher) Forget() {
 	}
 }
 
-// shared is what the threads of one search have in common.
+// shared holds the data that the threads of one search have in common.
 type shared struct {
 	task  search.Task
 	table *tt.Table
-	nodes atomic.Uint64 // of all threads, brought up to date every pollInterval nodes
+	nodes atomic.Uint64 // of all threads, updated every pollInterval nodes
 	stop  atomic.Bool   // ends all threads
 	draws search.Draws
 	salt  uint64 // of keys in the table
-	busy  *busy  // nil where steps are not put off
+	busy  *busy  // nil if no steps are put off
 }
 
-// Search implements search.Searcher. With more than one thread, the others
-// search the same tree beside the first and help it through the table (Lazy
-// SMP); busy keeps them from doing the same at the same time.
+// Search implements search.Searcher. Additional threads search the same tree beside
+// the first and help it through the table (Lazy SMP); busy keeps them from searching
+// the same position at the same time.
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.table.NextSearch()
 	s.prepareWorkers(s.newShared(t))
@@ -109,7 +110,7 @@ func (s *Searcher) prepareWorkers(sh *shared) {
 	}
 }
 
-// line is one of the best turns at the root, with what follows it.
+// line is one of the best turns at the root, with its PV.
 type line struct {
 	score    search.Score
 	pv       []positions.Step
@@ -118,10 +119,10 @@ type line struct {
 	selDepth int    // turns in the deepest line of that iteration so far
 }
 
-// saltOf returns the number that changes the keys of positions in the table, since
-// scores depend on what draws are worth: with another contempt, or with the other
-// player at the root, a position has another entry. The number is 0 if draws are
-// worth the same to both players.
+// saltOf returns a number to be combined with the keys of positions in the table.
+// Scores depend on the values of draws, so a position needs another entry with
+// another contempt or with the other player to move at the root. The number is 0 if
+// draws are worth the same to both players.
 func saltOf(d *search.Draws) uint64 {
 	const golden = 0x9E3779B97F4A7C15 // 2⁶⁴ divided by the golden ratio: spreads small numbers
 	return uint64(d.Scores[positions.P1]) * golden

@@ -5,16 +5,16 @@ import (
 	"tetrad/search"
 )
 
-// pollInterval is the number of nodes between looks at the clock. The slowest
-// evaluation takes some 10 µs, so the end of the time is seen within a few
-// milliseconds, also where no timer tells of it.
+// pollInterval is the number of nodes between checks of the clock. The slowest
+// evaluation takes some 10 µs, so a search notices the end of its time within a few
+// milliseconds even without a timer.
 const pollInterval = 256
 
 // A worker is one thread's search: its own position, ordering and frames.
 type worker struct {
 	id         int
 	shared     *shared
-	params     Params // a copy, near at hand
+	params     Params // a copy, for locality
 	reductions *reductions
 	prunes     bool // whether some rule of params prunes on estimates
 	p          positions.Position
@@ -23,29 +23,29 @@ type worker struct {
 	forcer     positions.Forcer // w.p, nil where its game has no forcing steps
 	top        *frame           // of the root
 
-	steps      []positions.Step // forcing ones still to try, of all plies, and those that were generated last
+	steps      []positions.Step // forcing steps still to try, of all plies, and the last generated steps
 	candidates []candidate      // still to try, of all plies
 	greedy     []positions.Step // for search.BestStep
 
 	nodes     uint64 // visited by this worker
-	counted   uint64 // of them, already in shared.nodes
+	counted   uint64 // nodes already added to shared.nodes
 	nextPoll  uint64 // value of nodes at the next poll
 	counters  counters
 	doubt     doubt
 	selDepth  int  // turns in the deepest line of this iteration
 	horizon   bool // whether this iteration has met anything but ends of games
 	stopped   bool
-	inProbCut bool   // whether a search is under way that is to save one
+	inProbCut bool   // whether the shallower search of a ProbCut is running
 	lines     []line // the best turns, of the last iteration that found any
-	found     []line // the same of the iteration under way
+	found     []line // the best turns of the current iteration
 	rootSteps []positions.Step
-	turns     []rootTurn       // to try at the root; none: they are tried step by step
+	turns     []rootTurn       // to try at the root; empty: the root is searched step by step
 	turnSteps []positions.Step // of turns
 	turnKeys  []uint64         // to sort turns
-	sorted    []rootTurn       // room for them
+	sorted    []rootTurn       // scratch space for sortTurns
 }
 
-// prepare makes w ready for a search. What it has learnt of good steps stays.
+// prepare makes w ready for a search. It keeps the statistics of good steps.
 func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.shared = sh
 	w.params, w.reductions = *params, r
@@ -84,8 +84,8 @@ func (w *worker) flushNodes() {
 	w.counted = w.nodes
 }
 
-// countNode counts a step done and looks at limits and clock now and then. A stop
-// is seen at once.
+// countNode counts a node and checks the limits and the clock every few nodes. It
+// notices a stop at once.
 func (w *worker) countNode() {
 	w.nodes++
 	if w.nodes >= w.nextPoll || w.shared.task.Control.Stopped() {
