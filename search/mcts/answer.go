@@ -9,7 +9,7 @@ import (
 	"tetrad/search"
 )
 
-// A candidate is a step or turn at the root, with what the tree knows of it.
+// A candidate is a step or turn at the root with its statistics from the tree.
 type candidate struct {
 	turn          []positions.Step
 	visits, draws float64
@@ -41,7 +41,7 @@ func (a candidate) class() int {
 	return 0
 }
 
-// mean returns the expected result between 0 and 1, ½ where nothing is known.
+// mean returns the expected result between 0 and 1; ½ without any visit.
 func (a candidate) mean() float64 {
 	if a.visits == 0 {
 		return 0.5
@@ -54,8 +54,8 @@ func (a candidate) mean() float64 {
 // fewer visits may be known to be better. Leela Zero and KataGo choose their
 // moves by such bounds; see D. Wu's "Other Methods Implemented in KataGo" (2020).
 //
-// A proven draw is worth exactly drawn, however few its visits: it goes before
-// the best of the others where that has no better mean.
+// A proven draw is worth exactly drawn, however few its visits. It comes before the
+// best of the other candidates unless that has a better mean.
 func setBounds(all []candidate, drawn float64, params *Params) {
 	most := 0.0
 	for i := range all {
@@ -79,7 +79,7 @@ func setBounds(all []candidate, drawn float64, params *Params) {
 	}
 }
 
-// leastBound is above what candidates of few visits have.
+// leastBound is the least bound of candidates with enough visits.
 const leastBound = 1e-9
 
 // score returns the proven value, where drawn is that of a draw, or the mean on
@@ -137,7 +137,7 @@ func (r *run) bestTurns() []candidate {
 	return best.turns
 }
 
-// walk adds the turns that begin with made.
+// walk adds the turns that begin with the steps in made.
 func (r *answers) walk(made []positions.Step) {
 	root := r.tree.position
 	for _, c := range r.candidates(made) {
@@ -157,7 +157,7 @@ func (r *answers) walk(made []positions.Step) {
 	}
 }
 
-// candidates returns the steps after made that were visited, best first.
+// candidates returns the visited steps after made, best first.
 func (r *answers) candidates(made []positions.Step) []candidate {
 	parent := r.tree.find(made)
 	if parent == noNode {
@@ -186,8 +186,8 @@ func candidateOf(n *node) candidate {
 	}
 }
 
-// improvise returns a whole turn where the tree has visited none: the best
-// steps known, finished by static evaluation.
+// improvise returns a turn if the tree has visited no whole one: the best known
+// steps, completed by static evaluation.
 func (r *answers) improvise(task *search.Task) candidate {
 	if task.Limits.SearchMoves != nil {
 		return candidate{turn: task.Limits.SearchMoves[0]}
@@ -204,8 +204,8 @@ func (r *answers) improvise(task *search.Task) candidate {
 	return best
 }
 
-// lineAfter returns the line of most visits after steps, as far as it was
-// visited.
+// lineAfter returns the line of most visits after steps, as far as the tree has
+// visited it.
 func (t *tree) lineAfter(steps []positions.Step) []positions.Step {
 	var line []positions.Step
 	for r := t.find(steps); r != noNode; {

@@ -9,7 +9,7 @@ type (
 	edgeRef uint32
 )
 
-// noNode is no node's name: the first place of each slab of nodes is left out.
+// noNode names no node: the first place of each slab of nodes stays unused.
 const noNode nodeRef = 0
 
 const (
@@ -38,8 +38,8 @@ func (s *edgeSlab) edges(place, count int) edges {
 	return s[place : place+count : place+count]
 }
 
-// slabs are those of one kind. They are there before anyone knows a name of what
-// is in them, so that reading needs no lock.
+// slabs holds the slabs of one kind. A slab is added before any thread can know a
+// name in it, so reads need no lock.
 type slabs[S nodeSlab | edgeSlab] struct {
 	list []*S // by number, with room for all that there may be
 	used int
@@ -64,8 +64,8 @@ type arena struct {
 	edgeSlabs slabs[edgeSlab]
 }
 
-// newArena returns an empty arena that may take so many blocks of the pool, or
-// as many as have names.
+// newArena returns an empty arena that takes at most most blocks of the pool, and
+// at most as many as there are names for.
 func newArena(p *pool, most int) *arena {
 	most = min(most, mostSlabs)
 	a := &arena{pool: p, most: most}
@@ -74,10 +74,10 @@ func newArena(p *pool, most int) *arena {
 	return a
 }
 
-// used returns how many slabs there are.
+// used returns the number of slabs.
 func (a *arena) used() int { return a.nodeSlabs.used + a.edgeSlabs.used }
 
-// takeBlock returns a block for another slab, or nil when there is no room.
+// takeBlock returns a block for another slab, or nil if there is no room.
 func (a *arena) takeBlock() *block {
 	if a.used() == a.most {
 		return nil
@@ -120,7 +120,7 @@ func (a *arena) clear() {
 	a.nodeSlabs.used, a.edgeSlabs.used = 0, 0
 }
 
-// full returns how much of its room the arena has taken, in permille.
+// full returns how much of its room the arena uses, in permille.
 func (a *arena) full() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -131,7 +131,7 @@ func (a *arena) node(r nodeRef) *node {
 	return a.nodeSlabs.list[r>>placeBits].node(int(r & placeMask))
 }
 
-// edges returns the edges of a list; none, where that is not made yet.
+// edges returns the edges of a list; none if the list is not made yet.
 func (a *arena) edges(l edgeList) edges {
 	if l.count() == 0 {
 		return nil
@@ -140,21 +140,21 @@ func (a *arena) edges(l edgeList) edges {
 	return a.edgeSlabs.list[r>>placeBits].edges(int(r&placeMask), l.count())
 }
 
-// made returns those edges of n that have a node.
+// made returns the edges of n that have a node.
 func (a *arena) made(n *node) edges {
 	l := n.edgeList()
 	return a.edges(l)[:min(l.made(), l.count())]
 }
 
-// An allocator hands out nodes and lists of edges to one thread, which fills a
-// slab of each kind.
+// An allocator allocates nodes and lists of edges for one thread, which fills its
+// own slab of each kind.
 type allocator struct {
 	arena *arena
 	nodes rest
 	lists rest
 }
 
-// A rest is what is left of a slab.
+// A rest is the unused part of a slab.
 type rest struct {
 	next uint32 // name of the first place
 	left int    // places
@@ -162,7 +162,7 @@ type rest struct {
 
 func restOf(slab, place, left int) rest { return rest{uint32(slab<<placeBits | place), left} }
 
-// cut takes n places away and returns the name of the first.
+// cut removes n places and returns the name of the first.
 func (r *rest) cut(n int) uint32 {
 	first := r.next
 	r.next += uint32(n)

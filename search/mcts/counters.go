@@ -2,8 +2,8 @@ package mcts
 
 import "tetrad/search"
 
-// counters count what a worker does. They are plain numbers of its own, so that
-// counting costs next to nothing.
+// counters count the work of one worker. They are plain numbers that no other
+// goroutine uses during the search, so counting costs almost nothing.
 type counters struct {
 	evaluations uint64 // of leaves, and of steps for their priors
 	policyCalls uint64 // of the steps of a position at once
@@ -12,7 +12,7 @@ type counters struct {
 	turns       uint64 // in the lines of all playouts together
 }
 
-// count adds those of a worker that has ended.
+// count adds the counters of a worker that has ended.
 func (r *run) count(w *worker) {
 	r.counting.Lock()
 	defer r.counting.Unlock()

@@ -6,7 +6,7 @@ import (
 	"tetrad/search"
 )
 
-// depthInterval is the number of playouts between looks at the depth limit.
+// depthInterval is the number of playouts between checks of the depth limit.
 const depthInterval = 256
 
 // maxVisits keeps counts from overflowing in an analysis of many hours.
@@ -60,10 +60,10 @@ func (w *worker) isDecided(playouts uint64) bool {
 	return w.tree.lead() > more
 }
 
-// minPlayouts is the number of playouts before which the speed says nothing.
+// minPlayouts is the least number of playouts from which the speed is reliable.
 const minPlayouts = 100
 
-// isForced reports whether there is a single turn to choose.
+// isForced reports whether only one turn can be chosen.
 func (t *tree) isForced() bool {
 	for n := t.rootNode(); ; {
 		l := n.edgeList()

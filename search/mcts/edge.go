@@ -11,7 +11,7 @@ import (
 // 32, and the prior from bit 48, so that edges sort by their priors.
 type edge uint64
 
-// priorOne is a prior of 1, as fixed-point number.
+// priorOne is a prior of 1 as a fixed-point number.
 const priorOne = math.MaxUint16
 
 // newEdge returns the edge of a step without a node. Products are converted
@@ -30,8 +30,8 @@ type edges []uint64
 
 func (e edges) at(i int) edge { return edge(atomic.LoadUint64(&e[i])) }
 
-// attach gives edge i a node, and returns the one that it has now: another
-// thread may have been first.
+// attach gives edge i a node and returns the node that the edge has then, since
+// another thread may have been first.
 func (e edges) attach(i int, child nodeRef) nodeRef {
 	old := e.at(i)
 	if old.child() == noNode && atomic.CompareAndSwapUint64(&e[i], uint64(old), uint64(old)|uint64(child)) {
@@ -54,7 +54,7 @@ func newEdgeList(first edgeRef, count, made int) edgeList {
 func (l edgeList) first() edgeRef { return edgeRef(l) }
 func (l edgeList) count() int     { return int(l >> 32 & 0xFFFF) }
 
-// made returns how many edges, from the first on, have a node.
+// made returns the number of edges, from the first on, that have a node.
 func (l edgeList) made() int { return int(l >> 48) }
 
 func (n *node) edgeList() edgeList { return edgeList(atomic.LoadUint64(&n[list])) }

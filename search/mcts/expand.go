@@ -8,7 +8,7 @@ import (
 )
 
 // expand gives n, where w.p stands, an edge for each step, best prior first.
-// It returns false when there is no room or another thread is at it.
+// It returns false if there is no room or another thread is expanding n.
 func (w *worker) expand(n *node) bool {
 	if !n.beginExpansion() {
 		return false
@@ -32,8 +32,8 @@ func (w *worker) expand(n *node) bool {
 	return true
 }
 
-// expandRoot expands the root where that was not done yet, before other threads
-// begin: while one is at it they could do nothing but value the root again.
+// expandRoot expands the root, if necessary, before other threads begin. During the
+// expansion they could only evaluate the root again.
 func (w *worker) expandRoot() {
 	n := w.tree.rootNode()
 	w.allocator.arena = w.tree.arena
@@ -92,7 +92,7 @@ type decay struct {
 	table       [1024]float64
 }
 
-// set makes d that of a temperature.
+// set fills d for a temperature.
 func (d *decay) set(temperature float64) {
 	if d.temperature == temperature {
 		return

@@ -30,8 +30,8 @@ func (h *history) add(player positions.Player, s positions.Step, gain float64) {
 	r.count++
 }
 
-// of returns the average of a step, of which half is believed where it was played
-// as often as doubt says.
+// of returns the average of a step, reduced if the step was seldom played: half of
+// it counts if the step was played doubt times.
 func (h *history) of(player positions.Player, s positions.Step, doubt float64) float64 {
 	r := &h[player][slot(s)]
 	return float64(r.sum / (r.count + float32(doubt)))

@@ -25,10 +25,10 @@ const (
 	nodeWords
 )
 
-// resultOne is a result of 1, a won game, as fixed-point number.
+// resultOne is a result of 1, a won game, as a fixed-point number.
 const resultOne = 1 << 20
 
-// initialize makes a node that nobody else knows yet.
+// initialize sets up a node that no other thread knows yet.
 func (n *node) initialize(s nodeState) { *n = node{state: uint64(s)} }
 
 // enter counts a visit on the way down and returns their number. Until the
@@ -72,10 +72,10 @@ func newState(mover positions.Player, midTurn bool) nodeState {
 
 func (s nodeState) mover() positions.Player { return positions.Player(s & 1) }
 
-// turns returns how many turns the step has finished, 0 or 1.
+// turns returns the number of turns that the step has finished, 0 or 1.
 func (s nodeState) turns() int { return int(^s >> 1 & 1) }
 
-// drawInHand reports whether the player to move can end in a draw.
+// drawInHand reports whether a step of the player to move leads to a proven draw.
 func (s nodeState) drawInHand() bool { return s&drawBit != 0 }
 
 func (s nodeState) proof() proof { return proof{verdict(s >> 8), uint16(s >> 16)} }

@@ -6,8 +6,8 @@ import (
 )
 
 // Params are the numbers of the search and the switches of its rules. A game
-// changes some of them; the others are those of [Defaults]. Each can be set by its
-// name.
+// changes some of them and leaves the others as [Defaults] sets them. Each can be
+// set by name.
 type Params struct {
 	// Scale is the evaluation, in centipawns, at which the odds of a win are e
 	// to 1: leaves are valued by it.
@@ -75,8 +75,8 @@ type Params struct {
 	BoundDoubt float64
 }
 
-// Defaults returns the parameters of a game of which nothing is known. They are
-// tuned by matches of the games of the program.
+// Defaults returns the parameters for an unknown game. They are tuned by matches in
+// the program's games.
 func Defaults() Params {
 	return Params{
 		Scale:        odds.Scale,

@@ -7,9 +7,9 @@ const (
 	blockBytes = 8 * blockWords
 )
 
-// A block is what memory is taken in: a slab of nodes or of edges, whichever is
-// needed. Were the memory of one kind not for the other, what a tree of one game
-// has left would lie idle in the next, or be garbage beyond the bound.
+// A block is the unit of memory: a slab of nodes or of edges, as needed. Both kinds
+// share the blocks, so that memory from a tree of one game neither lies idle in the
+// next game nor becomes garbage beyond the bound.
 type block [blockWords]uint64
 
 // A pool bounds the memory of one searcher: blocks that arenas take, and give
@@ -24,12 +24,12 @@ type pool struct {
 // them: both need a slab of nodes and one of edges.
 const leastBlocks = 8
 
-// newPool returns a pool of at most so many bytes, and at least a few blocks.
+// newPool returns a pool of at most bytes bytes, but at least a few blocks.
 func newPool(bytes int64) *pool {
 	return &pool{left: max(int(bytes/blockBytes), leastBlocks)}
 }
 
-// take returns a block, of any content, or nil when there is none.
+// take returns a block with arbitrary content, or nil if none is left.
 func (p *pool) take() *block {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,7 +51,7 @@ func (p *pool) give(b *block) {
 	p.free = append(p.free, b)
 }
 
-// available returns how many blocks can be taken.
+// available returns the number of blocks that can be taken.
 func (p *pool) available() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

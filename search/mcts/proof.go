@@ -96,7 +96,7 @@ func (p proof) reversed() proof {
 	return p
 }
 
-// later returns the proof as seen from so many turns before.
+// later returns the proof as seen from turns turns earlier.
 func (p proof) later(turns int) proof {
 	if p.value == win || p.value == loss {
 		p.turns += uint16(turns)
@@ -104,8 +104,7 @@ func (p proof) later(turns int) proof {
 	return p
 }
 
-// seenBefore returns the proof of the node with this state as it is before its
-// step was made.
+// seenBefore returns the proof of a node with this state as seen before its step.
 func (s nodeState) seenBefore() proof { return s.proof().later(s.turns()) }
 
 // force returns what the player to move at n can force: a win as soon as one

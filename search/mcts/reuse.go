@@ -41,12 +41,12 @@ func (t *tree) hasLostItsProof(n *node) bool {
 	return n.proof().value != open && t.force(n).value == open
 }
 
-// same reports whether two evaluators are equal for certain.
+// same reports whether two evaluators are certainly equal.
 func same(a, b search.Evaluator) bool {
 	return reflect.ValueOf(a).Comparable() && reflect.ValueOf(b).Comparable() && a == b
 }
 
-// A rootSearch looks for the node of a position.
+// A rootSearch searches the tree for the node of a position.
 type rootSearch struct {
 	tree *tree
 	p    positions.Position

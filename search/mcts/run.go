@@ -8,7 +8,7 @@ import (
 	"tetrad/search"
 )
 
-// A run is one search in progress, as far as its threads share it.
+// A run holds the data that the threads of one search share.
 type run struct {
 	task   search.Task
 	params Params
@@ -44,8 +44,8 @@ func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
 const (
 	// reportInterval is the time between lines of information.
 	reportInterval = 500 * time.Millisecond
-	// batch is the number of playouts between looks at all other limits than
-	// those that end a search at once.
+	// batch is the number of playouts between checks of the limits, except those
+	// that end a search at once.
 	batch = 16
 )
 
@@ -99,8 +99,8 @@ func (r *run) read(f func()) {
 	f()
 }
 
-// claim counts a playout that is about to begin, and returns false when the
-// limit does not allow another one.
+// claim counts a playout that is about to begin, and returns false if the limit does
+// not allow another.
 func (w *worker) claim() bool {
 	limit := w.task.Limits.Nodes
 	if n := w.playouts.Add(1); limit > 0 && n > limit {

@@ -24,7 +24,7 @@ import (
 
 // Searcher is the Monte-Carlo search.Searcher.
 type Searcher struct {
-	Params Params // of the next search; where they change, a tree is best forgotten
+	Params Params // of the next search; call Forget after a change
 
 	pool   *pool
 	blocks int   // that a tree may take, when it is not being copied
@@ -33,8 +33,8 @@ type Searcher struct {
 	last   *run  // the last search; nil: none yet
 }
 
-// New returns a searcher whose tree takes at most so many mebibytes. The memory
-// is taken as the tree grows.
+// New returns a searcher whose tree takes at most hashMiB mebibytes. The memory is
+// taken as the tree grows.
 func New(hashMiB int) *Searcher {
 	p := newPool(int64(hashMiB) << 20)
 	return &Searcher{Params: Defaults(), pool: p, blocks: p.left - p.left/keptShare}

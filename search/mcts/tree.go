@@ -5,19 +5,19 @@ import (
 	"tetrad/search"
 )
 
-// A tree is what a searcher remembers from one search to the next.
+// A tree holds everything that a searcher keeps from one search to the next.
 type tree struct {
 	arena     *arena
 	root      nodeRef
 	position  positions.Position // of the root
-	evaluator search.Evaluator   // that all values come from
+	evaluator search.Evaluator   // the source of all values
 	seed      uint64
-	draws     search.Draws     // at what they counted
+	draws     search.Draws     // the values used for draws
 	partial   bool             // whether the root has only some of its steps
 	answer    []positions.Step // the turn chosen at the root
 }
 
-// newTree returns a tree of a root alone.
+// newTree returns a tree that consists of the root only.
 func newTree(a *arena, t *search.Task, draws search.Draws) *tree {
 	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
 	first := allocator{arena: a}

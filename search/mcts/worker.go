@@ -48,8 +48,8 @@ func newWorker(r *run, number int) *worker {
 	}
 }
 
-// playout goes down the tree to a node that is new or cannot be expanded, and
-// adds the value of that to every node on the way.
+// playout descends the tree to a node that is new or cannot be expanded, and adds
+// the value of that node to every node on the path.
 func (w *worker) playout() {
 	n := w.tree.rootNode()
 	w.turns = 0
@@ -73,8 +73,8 @@ func (w *worker) playout() {
 	w.backUp(result, drawn)
 }
 
-// descend plays the most promising step from n, and returns its node; nil when
-// there is no room for one.
+// descend plays the most promising step from n and returns its node, or nil if there
+// is no room for a node.
 func (w *worker) descend(n *node, visits uint32) *node {
 	l := n.edgeList()
 	if l == expanding {
@@ -113,11 +113,11 @@ func (w *worker) descend(n *node, visits uint32) *node {
 	return w.tree.arena.node(child)
 }
 
-// choose returns the index of the open edge of n with the greatest upper bound,
-// or -1 where there is none, because other threads have just proven the last.
-// The bound is that of PUCT (D. Silver et al., "Mastering the game of Go without
-// human knowledge", 2017). Edges that were never tried follow in the order of
-// their priors, so only the first of them can have the greatest bound.
+// choose returns the index of the open edge of n with the greatest upper bound, or
+// -1 if other threads have just proven the last open edge. The bound is the PUCT
+// formula (D. Silver et al., "Mastering the game of Go without human knowledge",
+// 2017). Untried edges are in the order of their priors, so only the first of them
+// can have the greatest bound.
 func (w *worker) choose(n *node, l edgeList, es edges, visits uint32) int {
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
@@ -151,7 +151,7 @@ func (w *worker) choose(n *node, l edgeList, es edges, visits uint32) int {
 	return best
 }
 
-// valueFor returns the mean of n for a player, without the visit under way.
+// valueFor returns the mean of n for player, without the current visit.
 func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float64 {
 	if visits < 2 {
 		return 0.5
@@ -167,7 +167,7 @@ func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float
 // a draw for certain.
 func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	s := n.state()
-	// The first turn is played to its end, since the answer is a whole one.
+	// The first turn is always completed, since the answer is a whole turn.
 	if w.turns > 0 && s.proof().value == open {
 		if p := w.foresee(s.mover()); p.value != open {
 			s = s.with(p)

@@ -24,7 +24,7 @@ const (
 	Exact
 )
 
-// An Entry is what is known of one position.
+// An Entry holds the stored result of one position.
 type Entry struct {
 	Step  positions.Step // the best step found, or positions.NoStep
 	Score int16          // counted from the position, not from a root
@@ -48,17 +48,17 @@ type slot struct{ check, data atomic.Uint64 }
 type Table struct {
 	buckets buckets.Table[bucket]
 	age     uint64 // of the present search, modulo 64
-	used    bool   // touched, or searched with
+	used    bool   // touched, or used by a search
 }
 
-// New returns an empty table of so many mebibytes, at least 1. The operating
-// system gives the memory when it is first used, so that New takes no time.
+// New returns an empty table of the given size in mebibytes, at least 1. The
+// operating system provides the memory at its first use, so New takes no time.
 func New(mebibytes int) *Table {
 	return &Table{buckets: buckets.New[bucket](mebibytes)}
 }
 
-// touchTime bounds the time that Touch may take. A slow machine may need some ten
-// milliseconds for a mebibyte.
+// touchTime bounds the time of Touch. A slow machine may need some ten milliseconds
+// per mebibyte.
 const touchTime = time.Second
 
 // Touch writes to a new table once, so that the operating system does not hand out
@@ -80,7 +80,7 @@ func (t *Table) Touch() {
 	})
 }
 
-// NextSearch makes all present entries old: they stay, until others need room.
+// NextSearch makes all present entries old: they stay until others need room.
 func (t *Table) NextSearch() {
 	t.age = (t.age + 1) % ages
 	t.used = true
@@ -92,8 +92,8 @@ func (t *Table) Clear() {
 	t.age, t.used = 0, true
 }
 
-// inParts calls do for parts that are the whole table, each on a processor of its
-// own: gibibytes take seconds.
+// inParts divides the table into parts and calls do for each in parallel, since
+// gibibytes take seconds.
 func (t *Table) inParts(do func(part []bucket)) {
 	var wait sync.WaitGroup
 	for part := range slices.Chunk(t.buckets, len(t.buckets)/runtime.GOMAXPROCS(0)+1) {
@@ -102,10 +102,10 @@ func (t *Table) inParts(do func(part []bucket)) {
 	wait.Wait()
 }
 
-// Prefetch says that key will be asked for soon.
+// Prefetch loads the bucket of key into the cache for a probe that follows soon.
 func (t *Table) Prefetch(key uint64) { t.buckets.Prefetch(key) }
 
-// Probe returns what is stored under key, or an entry without a step.
+// Probe returns the entry stored under key, or an entry without a step and false.
 func (t *Table) Probe(key uint64) (Entry, bool) {
 	b := t.buckets.Of(key)
 	for i := range b {
@@ -117,8 +117,8 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{Step: positions.NoStep}, false
 }
 
-// Store keeps e under key. It replaces the entry of the same position, else
-// the shallowest of the bucket, with old entries counted as shallower.
+// Store stores e under key. It replaces the entry of the same position or, without
+// one, the shallowest entry of the bucket; old entries count as shallower.
 func (t *Table) Store(key uint64, e Entry) {
 	b := t.buckets.Of(key)
 	victim, worst := 0, int(^uint(0)>>1)
@@ -144,7 +144,7 @@ func (t *Table) Store(key uint64, e Entry) {
 	b[victim].data.Store(data)
 }
 
-// worth orders entries for replacement: a search of age counts like four turns
+// worth orders entries for replacement: an age of one search counts like four turns
 // of depth.
 func (t *Table) worth(data uint64) int {
 	age := (t.age - data>>ageShift) % ages
