@@ -10,17 +10,18 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Adjudication ends games early. The zero value never does.
+// Adjudication ends games early. The zero value never ends one.
 type Adjudication struct {
-	// A game is won when for so many turns each both players have reported a
-	// score of WinScore or more for the same one; it is drawn when both have
-	// reported at most DrawScore for either side. Turns of 0 switch that off.
+	// A player wins when both players have reported a score of at least WinScore for
+	// that player in each of their last WinTurns turns. A game is drawn when both
+	// have reported at most DrawScore for either side in each of their last
+	// DrawTurns turns. Turns of 0 switch a rule off.
 	WinScore  int `json:"win_score,omitempty" toml:"win_score"` // centipawns
 	WinTurns  int `json:"win_turns,omitempty" toml:"win_turns"`
 	DrawScore int `json:"draw_score,omitempty" toml:"draw_score"` // centipawns
 	DrawTurns int `json:"draw_turns,omitempty" toml:"draw_turns"`
-	DrawAfter int `json:"draw_after,omitempty" toml:"draw_after"` // not before so many turns
-	// A game is drawn after MaxTurns turns, the opening included; 0: never.
+	DrawAfter int `json:"draw_after,omitempty" toml:"draw_after"` // no draw before this many turns
+	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
 	MaxTurns int `json:"max_turns,omitempty" toml:"max_turns"`
 }
 
@@ -37,11 +38,11 @@ func (a Adjudication) check() error {
 // An adjudicator watches the scores of one game.
 type adjudicator struct {
 	Adjudication
-	winning, losing, level [2]int // turns in a row in which the player said so
+	winning, losing, level [2]int // consecutive turns in which the player reported this
 	turns                  int
 }
 
-// see takes in a turn with the score that the player reported, if any.
+// see records a turn and the score that the player reported, if any.
 func (a *adjudicator) see(player positions.Player, score string) {
 	a.turns++
 	cp, ok := centipawns(score)
@@ -73,8 +74,7 @@ func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
 	return positions.Undecided, ""
 }
 
-// centipawns returns a score "cp N" or "mate N" as a number; a proven end
-// counts as infinite.
+// centipawns parses a score "cp N" or "mate N". A proven result counts as infinite.
 func centipawns(score string) (int, bool) {
 	kind, number, _ := strings.Cut(score, " ")
 	n, err := strconv.Atoi(number)

@@ -9,8 +9,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// New returns a match with these settings, in which it fills in what they leave to
-// the game. It refuses settings with which no match can be played.
+// New returns a match with these settings and fills in the ones that depend on the
+// game. It refuses settings that no match can be played with.
 func New(r engine.Registry, s *Settings) (*Match, error) {
 	variant, entry, err := r.Game(s.Game)
 	if err != nil {
@@ -26,8 +26,8 @@ func New(r engine.Registry, s *Settings) (*Match, error) {
 	return &Match{Settings: s}, nil
 }
 
-// Resume returns the match of a journal, with the games that were played. Whoever
-// changes its settings checks them.
+// Resume returns the match of a journal, with the games already played. A caller
+// that changes its settings must check them.
 func Resume(path string) (*Match, error) {
 	m := &Match{Played: map[int]record.Game{}}
 	var err error
@@ -38,9 +38,9 @@ func Resume(path string) (*Match, error) {
 	return m, nil
 }
 
-// Prepare finds the game and the openings of a match that [New] or [Resume] has
-// returned, and checks the games that were played. The error is a [CannotBegin] if
-// the openings that the settings ask for do not exist.
+// Prepare finds the game and the openings of a match that [New] or [Resume]
+// returned, and checks the games already played. The error is a [CannotBegin] if the
+// openings that the settings ask for do not exist.
 func (m *Match) Prepare(r engine.Registry) error {
 	variant, entry, err := r.Game(m.Settings.Game)
 	if err != nil {
@@ -58,7 +58,7 @@ func (m *Match) Prepare(r engine.Registry) error {
 	return m.checkPlayed()
 }
 
-// useRandomOpenings has the match make its openings.
+// useRandomOpenings makes the match generate its openings.
 func (m *Match) useRandomOpenings(r engine.Registry) error {
 	s := m.Settings
 	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
@@ -74,8 +74,8 @@ func (m *Match) useRandomOpenings(r engine.Registry) error {
 	return nil
 }
 
-// useOpenings has the match use the openings of a file or a book. A match that is
-// resumed must find those that it began with.
+// useOpenings makes the match use the openings of a file or a book. A resumed match
+// must find the openings that it began with.
 func (m *Match) useOpenings(entry game.Entry) error {
 	s := m.Settings
 	list, err := openings.Open(s.Openings, entry, m.Game)
@@ -96,8 +96,8 @@ func (m *Match) useOpenings(entry game.Entry) error {
 	return nil
 }
 
-// checkPlayed refuses games of a match that is resumed whose result is not that of
-// their moves. It checks only games without a checksum.
+// checkPlayed refuses a resumed match if the result of a game differs from the
+// result of its moves. It checks only games without a checksum.
 func (m *Match) checkPlayed() error {
 	if m.Journal == nil {
 		return nil

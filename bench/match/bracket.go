@@ -5,33 +5,35 @@ import (
 	"strings"
 )
 
-// A bracket is the plan of a knockout. The players are seeds in their order: in the
-// first round the best meets the last, and the first two can only meet in the final.
-// If the number of players is not a power of two, the best seeds go on without a
-// game. The player with more points in a meeting goes on. A tie is followed by one
-// more pair of games, up to a number of times, after which the better seed goes on.
+// A bracket is the plan of a knockout. The players are listed in seed order: in the
+// first round the best seed meets the last, and the first two seeds can meet only in
+// the final. If the number of players is not a power of two, the best seeds advance
+// without a game. The player with more points in a meeting advances. A tie is
+// followed by one more pair of games, up to a limit, after which the better seed
+// advances.
 //
-// Games are planned in stages, each of which depends on the results of all
-// before: which game has which number does not depend on what finishes first.
+// Games are planned in stages, and each stage depends on the results of all earlier
+// ones. The numbers of the games therefore do not depend on the order in which they
+// finish.
 type bracket struct {
-	games    int // of a meeting, even
-	tiePairs int // that may follow a tie
+	games    int // in a meeting; even
+	tiePairs int // the most that may follow a tie
 	rounds   [][]*meeting
 	plan     []assignment // the games known so far, by number
-	counted  int          // games that were taken in
+	counted  int          // games counted so far
 	opening  int          // of the next pair
-	met      int          // meetings with games
+	met      int          // meetings that have games
 }
 
-// noPlayer is the opponent of a seed that goes on without a game.
+// noPlayer is the opponent of a seed that advances without a game.
 const noPlayer = -1
 
-// A meeting holds the games of two players of a knockout against each other.
+// A meeting holds the games between two players of a knockout.
 type meeting struct {
 	players [2]int // the better seed first; the other may be noPlayer
-	pairing int    // its number among those with games
+	pairing int    // its number among the meetings with games
 	points  [2]int // half points
-	extra   int    // pairs after ties
+	extra   int    // pairs played after ties
 	over    bool
 	winner  int
 }
@@ -48,8 +50,8 @@ func newBracket(players, games, tiePairs int) *bracket {
 	return b
 }
 
-// seedOrder returns where the seeds, from 0, stand in a bracket with room for so
-// many players: as many as the next power of two.
+// seedOrder returns the seeds, from 0, in the order of their places in a bracket.
+// The number of places is the number of players, rounded up to a power of two.
 func seedOrder(players int) []int {
 	order := []int{0}
 	for len(order) < players {
@@ -62,7 +64,7 @@ func seedOrder(players int) []int {
 	return order
 }
 
-// newRound lets neighbours meet, and plans the games.
+// newRound pairs neighbouring players and plans their games.
 func (b *bracket) newRound(players []int) {
 	var round []*meeting
 	for i := 0; i < len(players); i += 2 {
@@ -82,7 +84,7 @@ func (b *bracket) newRound(players []int) {
 	b.planPairs(b.games / 2)
 }
 
-// planPairs plans so many pairs for each meeting that is not over.
+// planPairs plans this many pairs for each unfinished meeting.
 func (b *bracket) planPairs(pairs int) {
 	for range pairs {
 		for _, m := range b.last() {
@@ -100,11 +102,11 @@ func (b *bracket) planPairs(pairs int) {
 
 func (b *bracket) last() []*meeting { return b.rounds[len(b.rounds)-1] }
 
-// over reports whether there is a winner.
+// over reports whether the knockout has a winner.
 func (b *bracket) over() bool { return len(b.last()) == 1 && b.last()[0].over }
 
-// take counts the next game of the plan, in which the first of its players made
-// so many half points, and plans more where that was the last one.
+// take counts the next game of the plan, in which its first player scored
+// halfPoints. After the last planned game it plans more.
 func (b *bracket) take(halfPoints int) {
 	a := b.plan[b.counted]
 	b.counted++
@@ -123,7 +125,7 @@ func (b *bracket) take(halfPoints int) {
 	}
 }
 
-// decide ends the meetings that have a winner, and plans what follows.
+// decide ends the meetings that have a winner and plans the next games.
 func (b *bracket) decide() {
 	tied := false
 	for _, m := range b.last() {
@@ -150,7 +152,7 @@ func (b *bracket) decide() {
 	}
 }
 
-// report returns the rounds so far for people, with the names of the players.
+// report describes the rounds so far, with the names of the players.
 func (b *bracket) report(players []Player) string {
 	var out strings.Builder
 	for _, round := range b.rounds {
@@ -177,7 +179,7 @@ func roundName(meetings int) string {
 	return fmt.Sprintf("Round of %d", 2*meetings)
 }
 
-// report returns a meeting in words: seed and name of each, and the points.
+// report describes a meeting: the seed, name and points of each player.
 func (m *meeting) report(players []Player) string {
 	name := func(i int) string { return fmt.Sprintf("%d %s", m.players[i]+1, players[m.players[i]].Name) }
 	if m.players[1] == noPlayer {

@@ -8,11 +8,11 @@ import (
 	"tetrad/positions"
 )
 
-// clocks are the limits of both players and the time that they have left.
+// clocks holds the limits of both players and the time that they have left.
 type clocks struct {
 	limits [2]Limits
 	left   [2]time.Duration
-	turns  [2]int // to go in the session; 0: the time is for the game
+	turns  [2]int // left in the session; 0: the time is for the whole game
 }
 
 func newClocks(limits [2]Limits) clocks {
@@ -23,9 +23,9 @@ func newClocks(limits [2]Limits) clocks {
 	}
 }
 
-// parameters returns the parameters of go for the player to move. One who has
-// no clock is told of none; to one who has, an opponent without a clock seems
-// to have the same.
+// parameters returns the parameters of go for the player to move. They name no
+// clocks if that player has none. If only the opponent has none, they give it the
+// same clock as the player.
 func (c *clocks) parameters(mover positions.Player) string {
 	var parts []string
 	add := func(name string, value any) { parts = append(parts, fmt.Sprintf("%s %v", name, value)) }
@@ -59,8 +59,8 @@ func (c *clocks) parameters(mover positions.Player) string {
 	return strings.Join(parts, " ")
 }
 
-// allowed returns the time that the player has for a turn; ok is false where
-// there is no limit by time.
+// allowed returns the time that the player has for a turn. ok is false if no time
+// limit applies.
 func (c *clocks) allowed(mover positions.Player) (d time.Duration, ok bool) {
 	l := c.limits[mover]
 	d, ok = c.left[mover], l.Time > 0
@@ -70,9 +70,9 @@ func (c *clocks) allowed(mover positions.Player) (d time.Duration, ok bool) {
 	return d, ok
 }
 
-// spend takes the time of a turn from the clock of the player. What is within
-// the margin costs at most all that was left. After the last turn of a session
-// the time of the next one is added.
+// spend takes the time of a turn from the player's clock. An overrun within the
+// margin costs at most the time that was left. After the last turn of a session it
+// adds the time of the next session.
 func (c *clocks) spend(mover positions.Player, d time.Duration) {
 	l := c.limits[mover]
 	if l.Time == 0 {
@@ -88,8 +88,8 @@ func (c *clocks) spend(mover positions.Player, d time.Duration) {
 	}
 }
 
-// charge takes time from the clock of the player outside of a turn, and reports
-// whether it had so much, or within the margin.
+// charge takes time from the player's clock outside a turn. It reports whether the
+// player had that much time, allowing for the margin.
 func (c *clocks) charge(player positions.Player, d, margin time.Duration) bool {
 	if c.limits[player].Time == 0 {
 		return true

@@ -10,10 +10,10 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// config is a file of settings in TOML: the fields of Settings, a table [sprt]
-// if there is a test, a table [each] for what all players have that do not say
-// otherwise, a table [limits] for their limits alone, and a table [[player]] for
-// each player.
+// config is a settings file in TOML. It holds the fields of Settings, an optional
+// table [sprt] for the test, an optional table [each] with defaults for all players,
+// an optional table [limits] for their limits alone, and a table [[player]] for each
+// player.
 type config struct {
 	Settings
 	Limits  Limits           `toml:"limits"`
@@ -21,9 +21,9 @@ type config struct {
 	Players []toml.Primitive `toml:"player"`
 }
 
-// ReadConfig reads a file of settings; what it does not say stays as it is in
-// s. It refuses what it does not know. The settings are not checked. What the
-// file says of each player goes through change, and is returned.
+// ReadConfig reads a settings file into s. Settings that the file does not mention
+// keep their values. It refuses unknown settings, but does not check the values. The
+// defaults for each player pass through change and are returned.
 func ReadConfig(in io.Reader, s *Settings, change func(each Player) (Player, error)) (each Player, err error) {
 	c := config{Settings: *s}
 	test := DefaultSPRT()
@@ -61,7 +61,7 @@ func ReadConfig(in io.Reader, s *Settings, change func(each Player) (Player, err
 	return each, nil
 }
 
-// inLine returns an error of a file with its line, where that is known.
+// inLine adds the line number to an error of a file, if it is known.
 func inLine(err error) error {
 	var syntax toml.ParseError
 	if errors.As(err, &syntax) {

@@ -10,18 +10,20 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Games are equal if they begin at the same position, with the same player to move,
-// and have the same moves and the same winner; also if each position of one is the
-// image of that of the other by a symmetry of the game, where the game tells (see
-// [trace]). Engines with a limit of nodes play such games whenever they meet the
-// same opening again, and such games are no new evidence.
+// Two games are equal if they begin at the same position, with the same player to
+// move, and have the same moves and the same winner. They are also equal if a
+// symmetry of the game maps every position of one to that of the other, provided
+// that the game reports its symmetries (see [trace]). Engines with a node limit play
+// equal games whenever they meet the same opening again. Equal games are no new
+// evidence.
 //
-// The unit of evidence is the pair. A pair whose two games have both been played
-// before, as a pair, is a copy: it counts in the score, but not in tests and errors.
-// A pair with one new game is evidence, since only chance can have made the other
+// The unit of evidence is the pair. If both games of a pair have already been played
+// together as a pair, the new pair is a copy: it counts in the score, but not in
+// tests and errors. A pair with one new game is evidence, since only chance can have
+// repeated the other game.
 // one come again.
 
-// copies knows the games that have been played.
+// copies records the games that have been played.
 type copies struct {
 	first map[uint64]int  // by fingerprint, the first game that has it
 	pairs map[[2]int]bool // of first games
@@ -29,8 +31,8 @@ type copies struct {
 
 func newCopies() copies { return copies{map[uint64]int{}, map[[2]int]bool{}} }
 
-// game takes in a game with its number among all that are counted, and returns
-// the number of the first one that is equal to it: its own where it is new.
+// game records a game by its number among all counted games. It returns the number
+// of the first game that is equal to it, which is its own number if the game is new.
 func (c *copies) game(number int, g *record.Game) int {
 	first := number
 	prints := fingerprints(g)
@@ -48,15 +50,15 @@ func (c *copies) game(number int, g *record.Game) int {
 	return first
 }
 
-// pair takes in a pair of games, by what game said of them, and reports whether
-// it is a copy.
+// pair records a pair of games, given by the results of game, and reports whether
+// the pair is a copy.
 func (c *copies) pair(games [2]int) bool {
 	copied := c.pairs[games]
 	c.pairs[games] = true
 	return copied
 }
 
-// fingerprints returns numbers of which equal games have one in common.
+// fingerprints returns numbers of which equal games share at least one.
 func fingerprints(g *record.Game) []uint64 {
 	mover := positions.P1
 	if g.P2First {
@@ -70,19 +72,20 @@ func fingerprints(g *record.Game) []uint64 {
 	return prints
 }
 
-// A trace is a fingerprint of the positions of a game, the same for games that
-// are images of each other. The zero value has seen nothing.
+// A trace is a fingerprint of the positions of a game. Games that are symmetric
+// images of each other have the same trace. The zero value is the trace of no
+// positions.
 type trace struct{ sum uint64 }
 
-// see takes in the next position, between turns, of a game that knows its
-// symmetries; others leave no trace.
+// see adds the next position, between turns. A game that does not report its
+// symmetries leaves no trace.
 func (t *trace) see(p positions.Position) {
 	if s, ok := p.(positions.Symmetric); ok {
 		t.sum = farm.Fingerprint64(fmt.Appendf(nil, "%x %x", t.sum, s.CanonicalKey()))
 	}
 }
 
-// String returns the fingerprint; empty: there is none.
+// String returns the fingerprint, or "" if there is none.
 func (t *trace) String() string {
 	if t.sum == 0 {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"tetrad/bench/stats"
 )
 
-// CrossTable returns a table of all players, best first: rating, points, and
-// points against each other.
+// CrossTable returns a table of all players, best first, with their ratings, their
+// points, and their points against each other.
 func (s *Standing) CrossTable(settings *Settings) string {
 	n := len(settings.Players)
 	ratings := stats.Ratings(n, s.duels())
@@ -34,7 +34,7 @@ func (s *Standing) CrossTable(settings *Settings) string {
 	return b.String()
 }
 
-// tableRow writes the row of the player at that place.
+// tableRow writes the row of the player at this place.
 func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, place int, order []int, rating stats.Estimate) {
 	player := order[place]
 	var halfPoints, games int
@@ -60,7 +60,7 @@ func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, place int, 
 		rating.Value, rating.HalfWidth(), float64(halfPoints)/2, games, share, cells.String())
 }
 
-// duels returns all pairings as the ratings want them.
+// duels returns all pairings in the form that the ratings need.
 func (s *Standing) duels() []stats.Duel {
 	var duels []stats.Duel
 	for _, p := range s.Pairings {
@@ -69,7 +69,7 @@ func (s *Standing) duels() []stats.Duel {
 	return duels
 }
 
-// against returns the half points of a player in the games with another one.
+// against returns the half points of a player in its games against another.
 func (s *Standing) against(player, other int) (halfPoints, games int) {
 	for _, p := range s.Pairings {
 		n := p.Results[0] + p.Results[1] + p.Results[2]

@@ -8,8 +8,8 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// details returns what the record of a move has on request, after the clock of
-// the player was charged for it.
+// details returns the optional details of a move's record. Call it after charging
+// the player's clock for the move.
 func (t *table) details(mover positions.Player, a *ugiclient.Answer) (d record.Details) {
 	if !t.settings.Details {
 		return d

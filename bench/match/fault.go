@@ -16,11 +16,11 @@ type fault struct {
 	detail string
 }
 
-// Error returns it for people.
+// Error describes the fault.
 func (f *fault) Error() string { return fmt.Sprintf("%v: %s: %s", f.player, f.reason, f.detail) }
 
-// asFault returns an error of a client as a fault of its player. The error of a
-// context is nobody's fault, and is returned as it is.
+// asFault converts a client's error to a fault of its player. The error of a context
+// is no player's fault and is returned unchanged.
 func asFault(player positions.Player, err error) error {
 	reasons := []struct {
 		err    error

@@ -17,18 +17,17 @@ import (
 	"tetrad/protocol/record"
 )
 
-// A Journal is the file of a match: its settings in the first line, then a
-// line of JSON for each finished game. A line is safe on disk when Append
-// returns; a match that was killed is resumed from what is there. Games come in
-// the order in which they finished, and Sort puts them in the order of their
-// numbers.
+// A Journal is the file of a match: its settings in the first line, then a line of
+// JSON for each finished game. A line is safe on disk when Append returns, so a
+// match that was killed can resume from the file. Games are written in the order in
+// which they finish; Sort puts them in the order of their numbers.
 type Journal struct {
 	path     string
 	file     *os.File
-	unsealed []int // numbers of the games without a checksum, as older versions wrote them; only the rules tell whether those are whole
+	unsealed []int // numbers of the games without a checksum, from older versions; only the rules can tell whether these are intact
 }
 
-// The errors of a journal that callers may want to tell from others.
+// Errors of a journal that callers may need to distinguish.
 var (
 	ErrInUse    = errors.New("another process writes this match")
 	ErrNotBegun = errors.New("the match has not begun; its settings are missing")
@@ -37,16 +36,16 @@ var (
 // head is the first line of a journal.
 type head struct {
 	Settings *Settings `json:"settings"`
-	Sealed   bool      `json:"sealed"` // each game has a checksum; false in those of older versions
+	Sealed   bool      `json:"sealed"` // each game has a checksum; false in journals of older versions
 }
 
-// JournalName returns the name of the file of a match that begins at a time, for
-// those who have not chosen one. It is in practice unique in a folder.
+// JournalName returns the default file name for a match that begins at this time. In
+// practice the name is unique in its folder.
 func JournalName(start time.Time) string {
 	return start.Format("match-20060102-150405.000.jsonl")
 }
 
-// CreateJournal begins the file of a match. It refuses to overwrite one.
+// CreateJournal begins the file of a match. It does not overwrite an existing file.
 func CreateJournal(path string, s *Settings) (*Journal, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
 	if errors.Is(err, os.ErrExist) {
@@ -63,10 +62,10 @@ func CreateJournal(path string, s *Settings) (*Journal, error) {
 	return j, nil
 }
 
-// OpenJournal returns the journal of a match that has begun, and its settings.
-// It calls played with each game. A last line that was not finished is cut off.
-// A game that was changed after it was written is refused. A byte order mark at the
-// beginning, which an editor may leave there, is passed over.
+// OpenJournal returns the journal and the settings of a match that has begun. It
+// calls played with each game. It cuts off an unfinished last line and refuses a
+// game that was changed after it was written. It skips a byte order mark at the
+// beginning, since an editor may add one.
 func OpenJournal(path string, played func(*record.Game)) (*Journal, *Settings, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -118,8 +117,8 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 	return first.Settings, j.file.Truncate(whole)
 }
 
-// checkSeal refuses a game whose line was changed, and remembers those that
-// cannot be told.
+// checkSeal refuses a game whose line was changed. It records the games that it
+// cannot check because they have no checksum.
 func (j *Journal) checkSeal(line []byte, number int, must bool) error {
 	const remedy = "take the line away, and it is played again"
 	sealed, err := record.CheckSeal(line)
@@ -134,7 +133,8 @@ func (j *Journal) checkSeal(line []byte, number int, must bool) error {
 	return nil
 }
 
-// eachLine calls f with each whole line, its end included, and its number from 1.
+// eachLine calls f with each complete line, including its end, and its number from
+// 1.
 func eachLine(r io.Reader, f func(line []byte, number int) error) error {
 	in := bufio.NewReader(r)
 	for number := 1; ; number++ {
@@ -151,7 +151,7 @@ func eachLine(r io.Reader, f func(line []byte, number int) error) error {
 	}
 }
 
-// Append adds games and returns when they are on disk.
+// Append adds games and returns when they are safe on disk.
 func (j *Journal) Append(games ...record.Game) error {
 	values := make([]any, len(games))
 	for i := range games {
@@ -160,13 +160,13 @@ func (j *Journal) Append(games ...record.Game) error {
 	return j.appendLine(values...)
 }
 
-// appendLine writes a line for each value, and seals those of games.
+// appendLine writes a line for each value and adds a checksum to games.
 func (j *Journal) appendLine(values ...any) error {
 	var text []byte
 	for _, v := range values {
 		var b bytes.Buffer
 		encoder := json.NewEncoder(&b)
-		encoder.SetEscapeHTML(false) // moves have > in them
+		encoder.SetEscapeHTML(false) // moves contain >
 		if err := encoder.Encode(v); err != nil {
 			return err
 		}
@@ -182,15 +182,15 @@ func (j *Journal) appendLine(values ...any) error {
 	return j.file.Sync()
 }
 
-// Remove closes the journal and takes its file away: of a match that could not
+// Remove closes the journal and deletes its file. It is for a match that could not
 // begin.
 func (j *Journal) Remove() error {
 	return errors.Join(j.file.Close(), os.Remove(j.path))
 }
 
-// Sort closes the journal and rewrites it with the first so many games in the
-// order of their numbers, without the others. The file is the old or the new
-// one at any moment.
+// Sort closes the journal and rewrites it in the order of the game numbers. It keeps
+// the given number of games, lowest numbers first, and drops the others. At every
+// moment the file is either the old one or the new one.
 func (j *Journal) Sort(games int) error {
 	defer j.file.Close()
 	places, sorted, err := j.places()
@@ -207,15 +207,15 @@ func (j *Journal) Sort(games int) error {
 	return syncFolder(j.path)
 }
 
-// place is where a line stands.
+// place is the location of a line.
 type place struct {
 	number int // of the game; 0: the settings
 	from   int64
 	size   int64
 }
 
-// places returns all lines in the order of the games, and whether they have it
-// already.
+// places returns all lines in the order of the games, and whether the file already
+// has that order.
 func (j *Journal) places() (list []place, sorted bool, err error) {
 	if _, err := j.file.Seek(0, io.SeekStart); err != nil {
 		return nil, false, err
@@ -252,8 +252,8 @@ func (j *Journal) copyTo(path string, list []place) error {
 	return file.Sync()
 }
 
-// syncFolder makes a new name in a folder safe. Some systems cannot do that,
-// and need not.
+// syncFolder makes a new name in a folder safe on disk. Some systems cannot do that
+// and do not need it.
 func syncFolder(path string) error {
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Limits are the bounds of a player's thinking. Several hold together.
+// Limits are the bounds of a player's thinking. Several can apply together.
 type Limits struct {
-	Time      Duration `json:"time,omitzero" toml:"time"`    // for the game, or for each so many turns:
+	Time      Duration `json:"time,omitzero" toml:"time"`    // for the game, or for each session of Turns turns
 	Turns     int      `json:"turns,omitempty" toml:"turns"` // 0: for the whole game
 	Increment Duration `json:"inc,omitzero" toml:"inc"`      // for each turn
 	MoveTime  Duration `json:"movetime,omitzero" toml:"movetime"`
@@ -18,7 +18,7 @@ type Limits struct {
 	Nodes     uint64   `json:"nodes,omitempty" toml:"nodes"`
 }
 
-// String returns the limits in a few words.
+// String returns a short description of the limits.
 func (l Limits) String() string {
 	var parts []string
 	add := func(set bool, format string, value any) {
@@ -35,7 +35,7 @@ func (l Limits) String() string {
 	return strings.Join(parts, " ")
 }
 
-// Check refuses limits that say nothing or cannot be.
+// Check refuses limits that are empty or impossible.
 func (l Limits) Check() error {
 	switch {
 	case l == Limits{}:
@@ -50,10 +50,10 @@ func (l Limits) Check() error {
 	return nil
 }
 
-// SetControl sets the clock from text as chess players write it: time, or
-// time+increment, or turns/time+increment, where the time is for each so many
-// turns. A time is a number of seconds, minutes:seconds, or a duration with
-// units. Examples are 60+0.5, 40/60, 40/1:30 and 10/500ms+10ms.
+// SetControl sets the clock from text in the notation of chess players: time,
+// time+increment, or turns/time+increment, where the time is for each session of
+// that many turns. A time is a number of seconds, minutes:seconds, or a duration
+// with units. Examples are 60+0.5, 40/60, 40/1:30 and 10/500ms+10ms.
 func (l *Limits) SetControl(text string) error {
 	var c Limits
 	rest := text
@@ -104,10 +104,10 @@ func parseClock(text string) (Duration, error) {
 	return Duration(d), nil
 }
 
-// A Duration is a time.Duration that is written as text, like 1.5s.
+// A Duration is a time.Duration that is written as text, for example 1.5s.
 type Duration time.Duration
 
-// String returns it as package time does.
+// String returns the duration in the format of package time.
 func (d Duration) String() string { return time.Duration(d).String() }
 
 // MarshalText implements encoding.TextMarshaler.
@@ -128,7 +128,7 @@ func (d *Duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Set and Type make a Duration a value of a flag.
+// Set parses the value of a flag. With Type it makes a Duration usable as a flag.
 func (d *Duration) Set(s string) error { return d.UnmarshalText([]byte(s)) }
 
 // Type returns the word that stands for the value in a help text.
