@@ -107,9 +107,9 @@ func (e *env) run(args []string) int {
 	return e.exitCode(name, err)
 }
 
-// writingFailed reports a run whose output failed, and returns the exit code. It joins
-// the error of the output with the error of the run, unless the run ended only because
-// of the output. If the reader has gone away, there is nothing to report.
+// writingFailed reports a run whose output failed, and returns the exit code. The
+// error of the run comes first, unless the run ended only because of the output. A
+// reader that has gone away is not reported.
 func (e *env) writingFailed(name string, lost, err error) int {
 	if errors.Is(err, lost) || errors.Is(err, context.Canceled) {
 		err = nil
