@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// One is the value of a feature that counts as one: features are integers in
-// 64ths, so that they can be spread over the phases of a game.
+// One is the value of a feature that counts as one. Features are integers in 64ths, so
+// that they can be spread over the phases of a game.
 const One = 64
 
-// weightUnits is how many units of a weight are one centipawn.
+// weightUnits is the number of weight units in one centipawn.
 const weightUnits = 16
 
-// A Linear is an evaluation that adds up features by weights, which are fitted
-// to the results of games. It is immutable.
+// A Linear is an evaluation that adds up weighted features. Its weights are fitted to
+// the results of games. It is immutable.
 type Linear struct {
 	names   []string
 	weights []int32 // 16ths of a centipawn for each One of a feature
 }
 
-// MustParse reads the weights of features, in the order of names. The text has
-// a line "weight name" for each; lines that begin with # are comments. It
-// panics on any other text, since that is part of the program.
+// MustParse reads the weights of features, in the order of names. The text has a line
+// "weight name" for each feature; lines that begin with # are comments. MustParse
+// panics on any other text, since the text is part of the program.
 func MustParse(text string, names []string) *Linear {
 	weights, err := parse(text, names)
 	if err != nil {
@@ -60,8 +60,7 @@ func parse(text string, names []string) (weights []int32, err error) {
 	return weights, nil
 }
 
-// FormatWeights returns the text that MustParse reads as these weights, which
-// are in centipawns.
+// FormatWeights returns the text that MustParse reads as these weights, in centipawns.
 func FormatWeights(names []string, centipawns []float64) string {
 	var b strings.Builder
 	for i, name := range names {
@@ -70,8 +69,8 @@ func FormatWeights(names []string, centipawns []float64) string {
 	return b.String()
 }
 
-// Value returns the evaluation of features, which are the first ones or all, in
-// centipawns.
+// Value returns the evaluation of features, in centipawns. The features may be only
+// the first few of them.
 func (l *Linear) Value(features []int32) int {
 	sum := int32(0)
 	for i, w := range l.weights[:len(features)] {
@@ -80,14 +79,14 @@ func (l *Linear) Value(features []int32) int {
 	return int(sum)
 }
 
-// Weight returns the weight of a feature, in parts of a centipawn that are 1 in
-// [OddsUnit] where the feature is in parts of One.
+// Weight returns the weight of a feature. Times a feature in parts of One, it gives
+// parts of a centipawn in which [OddsUnit] is one centipawn.
 func (l *Linear) Weight(feature int) int32 { return l.weights[feature] }
 
 // OddsUnit is one centipawn in a sum of features times their weights.
 const OddsUnit = One * weightUnits
 
-// Terms returns the parts of Value, without those that are 0.
+// Terms returns the parts of Value, without the zeros.
 func (l *Linear) Terms(features []int32) []Term {
 	var terms []Term
 	for i, w := range l.weights[:len(features)] {
@@ -98,6 +97,6 @@ func (l *Linear) Terms(features []int32) []Term {
 	return terms
 }
 
-// Centipawns returns the part of a feature in an evaluation, in centipawns: it rounds
+// Centipawns returns what a feature adds to an evaluation, in centipawns. It rounds
 // towards zero, so that exchanged sides have opposite values.
 func Centipawns(feature, weight int32) int32 { return feature * weight / (One * weightUnits) }

@@ -7,17 +7,17 @@ import (
 	"tetrad/positions/odds"
 )
 
-// A Feature is one that counts in a position where few of many do.
+// A Feature is a feature by its index, for positions where few of many are not 0.
 type Feature struct {
-	Index int32 // of its name
+	Index int32 // index of its name
 	Value int32 // in parts of One
 }
 
-// ChanceUnit is what a certain chance counts.
+// ChanceUnit is the value of a certain chance.
 const ChanceUnit = 1 << 16
 
-// Chance returns the chance of a prize at a value of so many centipawns, on the
-// scale of [odds.Scale]. Nothing is certain: values beyond ±1200 count as these.
+// Chance returns the chance of a prize with this value in centipawns, on the scale of
+// [odds.Scale]. Nothing is certain: values beyond ±1200 count as ±1200.
 func Chance(centipawns int32) uint64 {
 	return uint64(chances[max(-maxOdds, min(centipawns, maxOdds))+maxOdds])
 }
@@ -31,11 +31,11 @@ var chances = func() (table [2*maxOdds + 1]uint16) {
 	return table
 }()
 
-// Race returns the value, in centipawns, of a race for prizes, at most 8, that
-// have these independent chances, where need of them win: the log odds of
-// having so many. It stays within ±2450.
+// Race returns the value, in centipawns, of a race for at most 8 prizes with these
+// independent chances, in which a side must win need of them: the log odds of winning
+// that many. The value stays within ±2450.
 func Race(chances []uint64, need int) int {
-	// lost[n] is the chance to have n of those so far, in parts of 1<<32.
+	// lost[n] is the chance of having n of the prizes so far, in parts of 1<<32.
 	var lost [8]uint64
 	lost[0] = 1 << 32
 	for _, chance := range chances {
@@ -53,7 +53,7 @@ func Race(chances []uint64, need int) int {
 }
 
 const (
-	doubt    = 1 << 12 // the chance, in parts of 1<<32, of what cannot be
+	doubt    = 1 << 12 // the chance of an impossible result, in parts of 1<<32
 	logBits  = 10
 	log2Of10 = 3402 // in parts of 1<<logBits
 )

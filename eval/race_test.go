@@ -53,7 +53,7 @@ func TestRaceBounds(t *testing.T) {
 	}
 }
 
-// TestTablesOfLogarithms notices a machine that rounds otherwise.
+// TestTablesOfLogarithms detects a machine that rounds differently.
 func TestTablesOfLogarithms(t *testing.T) {
 	h := fnv.New64a()
 	for _, table := range [][]uint16{chances[:], logs[:]} {

@@ -7,19 +7,19 @@ import (
 	"math"
 )
 
-// Tables are an evaluation that adds up entries of tables: what stands on a few
-// squares is a pattern, and each pattern on the board adds the weight of its
-// entry (M. Buro, "Experiments with Multi-ProbCut and a New High-Quality
-// Evaluation Function for Othello", 1997). An entry has a weight for each phase
-// of a game, and a position a weight for each phase. Tables are immutable.
+// Tables are an evaluation that adds up table entries. The contents of a few squares
+// are a pattern, and each pattern on the board adds the weight of its entry (M. Buro,
+// "Experiments with Multi-ProbCut and a New High-Quality Evaluation Function for
+// Othello", 1997). An entry has a weight for each phase of a game, and so does a
+// position. Tables are immutable.
 type Tables struct {
 	phases  int
 	weights []int16 // by entry, then by phase; 16ths of a centipawn
 }
 
-// MustDecode returns the tables in data, which [EncodeTables] wrote and which
-// must have that number of entries and phases. Empty data are tables of zeros, to
-// begin with. It panics on other data, since they are part of the program.
+// MustDecode returns the tables in data, which [EncodeTables] wrote and which must
+// have this number of entries and phases. Empty data are tables of zeros, for a first
+// fit. MustDecode panics on other data, since the data are part of the program.
 func MustDecode(data []byte, entries, phases int) *Tables {
 	t := &Tables{phases, make([]int16, entries*phases)}
 	if len(data) == 0 {
@@ -31,16 +31,15 @@ func MustDecode(data []byte, entries, phases int) *Tables {
 	return t
 }
 
-// Weights returns the weights of an entry by phase, in 16ths of a centipawn. It
-// must not be changed.
+// Weights returns the weights of an entry by phase, in 16ths of a centipawn. The
+// caller must not change them.
 func (t *Tables) Weights(entry int32) []int16 {
 	from := int(entry) * t.phases
 	return t.weights[from : from+t.phases : from+t.phases]
 }
 
-// Value returns the value, in centipawns, of a position whose patterns add up
-// to sums by phase, in 16ths of a centipawn, and which has such phase weights, in
-// parts of One.
+// Value returns the value of a position in centipawns. The patterns of the position
+// add up to sums by phase, in 16ths of a centipawn; phaseWeights are in parts of One.
 func Value(sums, phaseWeights []int32) int {
 	sum := int32(0)
 	for phase, weight := range phaseWeights {
@@ -49,7 +48,7 @@ func Value(sums, phaseWeights []int32) int {
 	return int(sum / (One * weightUnits))
 }
 
-// Add adds the weights of entries to sums, which has one for each phase.
+// Add adds the weights of entries to sums, which has one sum for each phase.
 func (t *Tables) Add(entries, sums []int32) {
 	for _, entry := range entries {
 		for phase, weight := range t.Weights(entry) {
@@ -58,12 +57,12 @@ func (t *Tables) Add(entries, sums []int32) {
 	}
 }
 
-// EncodeTables returns the bytes that [MustDecode] reads as these weights, by
-// entry and then by phase, in centipawns. Weights of more than 2047 are cut.
+// EncodeTables returns the bytes that [MustDecode] reads as these weights, which are
+// in centipawns, by entry and then by phase. Weights beyond ±2047 are clipped.
 //
-// The bytes are signed varints: the number of entries and that of phases, then
-// the weights in 16ths of a centipawn, phase by phase. A zero is followed by
-// the number of zeros in a row.
+// The bytes are signed varints: the number of entries, the number of phases, then the
+// weights in 16ths of a centipawn, phase by phase. After a zero comes the number of
+// zeros in a row.
 func EncodeTables(centipawns []float64, phases int) []byte {
 	entries := len(centipawns) / phases
 	data := binary.AppendVarint(nil, int64(entries))
@@ -103,13 +102,13 @@ func DecodeTables(data []byte, entries, phases int) (centipawns []float64, err e
 
 var errTables = errors.New("the data are of other tables")
 
-// decode is the inverse of EncodeTables. It is part of the start of the program.
+// decode is the inverse of EncodeTables. It runs while the program starts.
 func decode(weights []int16, data []byte, entries, phases int) error {
 	in := varints{data: data}
 	if in.next() != int64(entries) || in.next() != int64(phases) {
 		return errTables
 	}
-	zeros := int64(0) // left of the last row of them
+	zeros := int64(0) // left of the last run of zeros
 	for phase := range phases {
 		for i := phase; i < len(weights); i += phases {
 			if zeros > 0 {
@@ -135,16 +134,16 @@ func decode(weights []int16, data []byte, entries, phases int) error {
 	return nil
 }
 
-// varints reads signed varints one after the other.
+// varints reads signed varints in order.
 type varints struct {
 	data   []byte
 	failed bool
 }
 
-// next returns the next number, or 0 when there is none.
+// next returns the next number, or 0 at the end.
 func (v *varints) next() int64 {
-	// Most are one byte or two, in an order that no processor foresees: for both
-	// the way is the same.
+	// Most numbers take one byte or two, in an order that no branch predictor
+	// foresees, so both take the same branch.
 	if len(v.data) >= 2 && v.data[0]&v.data[1] < 0x80 {
 		first, second := uint64(v.data[0]), uint64(v.data[1])
 		more := first >> 7
@@ -155,7 +154,7 @@ func (v *varints) next() int64 {
 	return v.long()
 }
 
-// long is next for any number.
+// long reads a number of any length.
 func (v *varints) long() int64 {
 	value, n := binary.Varint(v.data)
 	if n <= 0 {

@@ -1,5 +1,4 @@
-// Package evaltest checks what every static evaluation promises. Only tests
-// import it.
+// Package evaltest checks what every static evaluation promises. Only tests import it.
 package evaltest
 
 import (
@@ -16,10 +15,10 @@ type Evaluator interface {
 	Explain(positions.Position) []eval.Term
 }
 
-// Check plays random games of g and checks at each turn that the terms add up,
-// that nothing is allocated, and that every transformed position string has
-// the same value: each function maps the string of a position to that of an
-// equal one, mirrored or with the colours exchanged.
+// Check plays random games of g. At each turn it checks that the terms add up, that
+// nothing is allocated, and that every transformed position string has the same value.
+// Each function in transforms maps a position string to the string of an equal
+// position, mirrored or with the colours exchanged.
 func Check(t *testing.T, g positions.Game, e Evaluator, games int, transforms map[string]func(string) string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
@@ -76,7 +75,8 @@ func checkTransformed(t *testing.T, g positions.Game, p positions.Position, e Ev
 	}
 }
 
-// checkInside evaluates inside a turn, where it must do no harm.
+// checkInside evaluates inside a turn, where the evaluation must not change the
+// position.
 func checkInside(t *testing.T, p positions.Position, e Evaluator, turn []positions.Step) {
 	t.Helper()
 	key := p.Key()

@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// Field returns a transformation of position strings that changes one field,
-// counted from 0, and leaves the others.
+// Field returns a transformation of position strings that changes field i, counted
+// from 0, and leaves the others.
 func Field(i int, change func(string) string) func(string) string {
 	return func(fen string) string {
 		fields := strings.Split(fen, " ")
@@ -17,7 +17,7 @@ func Field(i int, change func(string) string) func(string) string {
 	}
 }
 
-// Sequence returns the transformation that makes several, one after the other.
+// Sequence returns the transformation that applies all in order.
 func Sequence(all ...func(string) string) func(string) string {
 	return func(fen string) string {
 		for _, change := range all {

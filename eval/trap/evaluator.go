@@ -10,12 +10,12 @@ import (
 	"tetrad/positions/trap"
 )
 
-// Evaluator is a search.Evaluator of Trap. It adds up the weights of patterns,
-// which are the line patterns of the pieces. Play and the setup have weights of
-// their own, those of the setup changing with the number of arrows. Positions
-// of Play with kings are too different for the fit to see all their line
-// patterns often enough; they have features too, which are counts of the player
-// to move less those of the other. The command that fitted all of them stands
+// Evaluator is a search.Evaluator of Trap. It adds up the weights of the line patterns
+// of the pieces. Play and the setup have their own weights; in the setup they change
+// with the number of arrows. Positions of Play with kings vary too much for the fit to
+// see all their line patterns often enough, so they also have features: counts for the
+// player to move less the same counts for the opponent. weights.txt has the command
+// that fitted all weights.
 // in weights.txt.
 type Evaluator struct{}
 
@@ -24,14 +24,14 @@ const (
 	pieces     = iota
 	exits      // arrows that lead out from under pieces
 	oneExit    // pieces with a single exit
-	noExit     // pieces without one
+	noExit     // pieces without an exit
 	central    // pieces that are not on the edge
 	company    // pairs of neighbouring pieces
 	kingExit   // exits of the king
-	kingEdge   // 1 for a king with one exit at most
+	kingEdge   // 1 for a king with at most one exit
 	toMove     // 1
 	pawnToMove // 1 while pawns are placed
-	pawnOpener // whether the player to move has the first move of Play, 1 or -1, while pawns are placed
+	pawnOpener // while pawns are placed: 1 if the player to move has the first move of Play, else -1
 	arrowToMove
 	arrowOpener
 	counts
@@ -135,10 +135,10 @@ func kingFeatures(p *trap.Position, f *[counts]int32) {
 	}
 }
 
-// stride is the distance of two ranks in a set of points.
+// stride is the distance between two ranks in a set of points.
 const stride = 8
 
-// firstFile are the points of the first of eight files.
+// firstFile is the set of points of the first of eight files.
 const firstFile = 0x0101010101010101
 
 // inner returns the points that have all four neighbours.
@@ -148,10 +148,10 @@ func inner(points uint64) uint64 {
 	return points & right & left & (points << stride) & (points >> stride)
 }
 
-// neighbours returns the number of pairs of orthogonal neighbours in a set.
+// neighbours returns the number of pairs of orthogonal neighbours in set.
 func neighbours(set uint64) int32 {
 	return int32(bits.OnesCount64(set&(set>>1)&^(firstFile<<7)) + bits.OnesCount64(set&(set>>stride)))
 }
 
-// Fingerprint tells the weights of this program apart from others.
+// Fingerprint distinguishes the weights of this program from others.
 func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint([]byte(weights), encoded) }

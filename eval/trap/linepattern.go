@@ -6,18 +6,18 @@ import (
 	"tetrad/positions/trap"
 )
 
-// The line pattern of a piece is the states of its four lines. It shows whether
-// the piece can be trapped at once (its only exit leads to a point that an
-// enemy can enter), after one more reversal, or not at all.
+// The line pattern of a piece is the states of its four lines. It shows whether an
+// enemy can trap the piece at once (its only exit leads to a point that an enemy can
+// enter), after one more reversal, or not at all.
 //
-// The state of a line has four bits, each of which is found for all pieces at
-// once. An arrow out of the piece:
+// The state of a line has four bits. Each bit is computed for all pieces at once. An
+// arrow out of the piece:
 //
 //	bit 0: an enemy of the piece can enter the point at the other end
 //	bit 1: a friend of the piece stands there
 //	bit 2: an enemy of the piece stands there
 //
-// An arrow towards the piece has bit 3 and, by what stands at the other end:
+// An arrow towards the piece has bit 3 and, by the piece at the other end:
 //
 //	nothing: bit 0: a friend can enter it, bit 1: an enemy can enter it
 //	friend:  bit 2, and bit 0: an enemy can enter it
@@ -29,14 +29,14 @@ const (
 	states = 16
 )
 
-// pairs is the number of ways to take two states, the order set aside.
+// pairs is the number of unordered pairs of states.
 const pairs = states * (states - 1) / 2 // of the states without unused
 
-// linePatterns is the number of ways to take four states, the order set aside: the
-// symmetries of the board turn most of these orders into each other.
+// linePatterns is the number of unordered choices of four states. Order is ignored
+// because the symmetries of the board turn most orders into each other.
 const linePatterns = (states + 2) * (states + 1) * states * (states - 1) / 24
 
-// lines are bits of the states of lines in one direction, each of all points.
+// lines are the bits of the states of the lines in one direction, for all points.
 type lines [4]uint64
 
 // A view is a position of Play as the mover sees it.
@@ -46,19 +46,19 @@ type view struct {
 	out               trap.Ways
 }
 
-// see makes v what the mover of p sees.
+// see sets v to the position of p as its mover sees it.
 func (v *view) see(p *trap.Position) {
 	mover := p.ToMove()
 	v.own, v.enemy, v.kings, v.hasKings = p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings()
 	v.out = p.Out()
 }
 
-// lines sets all to the lines of the pieces by direction. On other points they
-// mean nothing. It sets all in place, because copying a result of this size
-// right after it is written is slow.
+// lines sets all to the lines of the pieces by direction. On other points they have no
+// meaning. It sets all in place, because copying a result of this size right after it
+// is written is slow.
 func (v *view) lines(all *[4]lines) {
 	var ownEnters, enemyEnters uint64 // points that the sides can enter
-	var exit, exits uint64            // points with an exit, and with another one
+	var exit, exits uint64            // points with an exit, and with a second one
 	for d, out := range v.out {
 		ownEnters |= onward(v.own&out, d)
 		enemyEnters |= onward(v.enemy&out, d)
@@ -68,7 +68,7 @@ func (v *view) lines(all *[4]lines) {
 		in := onward(v.out[d^1], d^1)
 		own, enemy := onward(v.own, d^1), onward(v.enemy, d^1)
 		ownEnters, enemyEnters := onward(ownEnters, d^1), onward(enemyEnters, d^1)
-		// From here on, of the piece on the point.
+		// From here on, friend and enemy are relative to the piece on the point.
 		friend := own&v.own | enemy&v.enemy
 		foe := enemy&v.own | own&v.enemy
 		friendEnters := ownEnters&v.own | enemyEnters&v.enemy
@@ -85,8 +85,8 @@ func (v *view) lines(all *[4]lines) {
 	}
 }
 
-// onward returns the points one further on in a direction (right, left, up,
-// down) from those in a set. Beyond the edge it may return points elsewhere.
+// onward returns the points one further in a direction (right, left, up, down) from
+// the points in a set. Past the edge the result may contain wrapped-around points.
 func onward(points uint64, direction int) uint64 {
 	switch direction {
 	case 0:
@@ -99,7 +99,7 @@ func onward(points uint64, direction int) uint64 {
 	return points >> stride
 }
 
-// at returns the state of the line of a point.
+// at returns the state of the line from a point.
 func (l *lines) at(point int) int {
 	point &= 63
 	return int(l[0]>>point&1 | l[1]>>point&1<<1 | l[2]>>point&1<<2 | l[3]>>point&1<<3)
@@ -126,8 +126,8 @@ var pairNumber = func() (number [states * states]uint8) {
 	return number
 }()
 
-// patternNumbers numbers line patterns from 0 to linePatterns-1, the same for all
-// orders of their states.
+// patternNumbers numbers line patterns from 0 to linePatterns-1. All orders of the
+// same states have the same number.
 func patternNumbers() *[pairs * pairs]int32 {
 	number := new([pairs * pairs]int32)
 	var statesOf [pairs][2]int

@@ -33,8 +33,8 @@ func TestLinePatterns(t *testing.T) {
 	}
 }
 
-// threats are the enemy pieces that can be removed in one turn: by reversing
-// their last exit, and by a swap.
+// threats are the enemy pieces that one turn can remove, by reversing their last exit
+// or by a swap.
 type threats struct{ reversed, swapped uint64 }
 
 func threatsShown(t *testing.T, p *trap.Position) (shown threats) {
@@ -80,8 +80,8 @@ func threatsPlayed(p *trap.Position, steps []positions.Step) (played threats) {
 	return played
 }
 
-// TestPatternNumbers checks that a line pattern has one number in whatever order
-// its states come, and that all numbers are used.
+// TestPatternNumbers checks that a line pattern has the same number for every order of
+// its states, and that all numbers are used.
 func TestPatternNumbers(t *testing.T) {
 	number := patternNumbers()
 	used := map[int32]bool{}

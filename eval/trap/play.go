@@ -7,7 +7,7 @@ import (
 	"tetrad/positions/trap"
 )
 
-// A value is what the tables say of a position, in 16ths of a centipawn.
+// A value is the tables' evaluation of a position, in 16ths of a centipawn.
 type value struct{ own, enemy, kings, balance int32 }
 
 func valueOf(p *trap.Position) (sum value) {
@@ -41,15 +41,15 @@ func total(weights *[pairs * pairs]int16, all *[4]lines, pieces uint64) (sum int
 	return sum
 }
 
-// fading returns what is left of an evaluation of Play, in parts of eval.One. The
-// hundredth turn without a removal is a draw, so from the sixtieth on an advantage
-// that waits is worth less and less, down to a tenth.
+// fading returns the part of an evaluation of Play that remains, in parts of eval.One.
+// The hundredth turn without a removal is a draw, so from the sixtieth on an unused
+// advantage shrinks, down to a tenth.
 func fading(p *trap.Position) int32 {
 	const from = 60
 	return eval.One - int32(max(p.Quiet()-from, 0))*eval.One*9/400
 }
 
-// balance returns the index of the numbers of pieces.
+// balance returns the table index of the piece counts.
 func (v *view) balance() int {
 	i := bits.OnesCount64(v.own)*(mostPieces+1) + bits.OnesCount64(v.enemy)
 	if v.hasKings {
@@ -58,11 +58,11 @@ func (v *view) balance() int {
 	return i
 }
 
-// unit is how many units of a weight are one centipawn.
+// unit is the number of weight units in one centipawn.
 const unit = 16
 
-// centipawns returns the evaluation. Each part is rounded by itself, so that
-// they add up when they are explained.
+// centipawns returns the evaluation. Each part is rounded separately, so that the
+// explained parts add up.
 func (v value) centipawns() int {
 	return int(v.own/unit + v.enemy/unit + v.kings/unit + v.balance/unit)
 }

@@ -6,7 +6,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// TestFading looks at one position after more and more turns without a removal.
+// TestFading evaluates one position after an increasing number of turns without a
+// removal.
 func TestFading(t *testing.T) {
 	for _, game := range []string{"trap", "trap-king"} {
 		g, err := trap.Family.Variant(game)

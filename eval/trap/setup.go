@@ -8,8 +8,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// While pawns and arrows are placed, the line patterns of the pieces have other
-// states and weights than in Play. The state of a line is the sum of one of
+// While pawns and arrows are placed, the line patterns of the pieces have other states
+// and weights than in Play. The state of a line is the sum of one of
 //
 //	in      an arrow towards the piece
 //	undone  no arrow yet
@@ -31,10 +31,10 @@ const (
 	foe      = 3 << 2
 )
 
-// setupLines sets all to the lines of the pieces by direction, in a setup. On
-// other points they mean nothing.
+// setupLines sets all to the lines of the pieces by direction, in a setup. On other
+// points they have no meaning.
 func (v *view) setupLines(open trap.Ways, all *[4]lines) {
-	var ownNear, enemyNear uint64 // points that the sides can come to, or be let into
+	var ownNear, enemyNear uint64 // points that the sides can reach, or be let into
 	for d, out := range v.out {
 		ownNear |= onward(v.own&(out|open[d]), d)
 		enemyNear |= onward(v.enemy&(out|open[d]), d)
@@ -43,7 +43,7 @@ func (v *view) setupLines(open trap.Ways, all *[4]lines) {
 		line := onward(v.out[d^1], d^1) | out | open[d]
 		own, enemy := onward(v.own, d^1), onward(v.enemy, d^1)
 		ownNear, enemyNear := onward(ownNear, d^1), onward(enemyNear, d^1)
-		// From here on, of the piece on the point.
+		// From here on, friend and enemy are relative to the piece on the point.
 		friend := own&v.own | enemy&v.enemy
 		foe := own&v.enemy | enemy&v.own
 		near := (ownNear&v.enemy | enemyNear&v.own) &^ (own | enemy)
@@ -56,7 +56,7 @@ func (v *view) setupLines(open trap.Ways, all *[4]lines) {
 	}
 }
 
-// The phases of the tables: that of Play, and those between which a setup moves.
+// The phases of the tables: one for Play, and those between which a setup moves.
 const (
 	playPhase = iota
 	placingPawns
@@ -66,7 +66,7 @@ const (
 	tablePhases
 )
 
-// A mixture is a setup in two phases of the tables, with their weights.
+// A mixture is a setup between two phases of the tables, with their weights.
 type mixture struct {
 	first, next int   // phases
 	weight      int32 // of next, in parts of eval.One
@@ -89,7 +89,7 @@ func undoneLines(open trap.Ways) int32 {
 	return int32(bits.OnesCount64(open[0]) + bits.OnesCount64(open[2]))
 }
 
-// setupValueOf returns the value of a position of a setup.
+// setupValueOf returns the value of a setup position.
 func setupValueOf(p *trap.Position) (sum value) {
 	var v view
 	v.see(p)
@@ -107,7 +107,7 @@ func setupValueOf(p *trap.Position) (sum value) {
 	return sum
 }
 
-// total adds up the weights of the line patterns of pieces, as they are mixed.
+// total adds up the mixed weights of the line patterns of pieces.
 func (m mixture) total(weights *setupTable, all *[4]lines, pieces uint64) int32 {
 	var first, next int32
 	for ; pieces != 0; pieces &= pieces - 1 {
@@ -118,8 +118,8 @@ func (m mixture) total(weights *setupTable, all *[4]lines, pieces uint64) int32 
 	return (first*(eval.One-m.weight) + next*m.weight) / eval.One
 }
 
-// opener returns 1 if the player to move has the first move of Play too, and -1
-// if the opponent has.
+// opener returns 1 if the player to move also has the first move of Play, and -1 if
+// the opponent has it.
 func opener(p *trap.Position) int32 {
 	left := int32(p.Hand(positions.P1)+p.Hand(positions.P2)) + undoneLines(p.Open())
 	return 1 - left&1*2

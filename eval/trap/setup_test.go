@@ -12,8 +12,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// TestSetupLines compares the states of lines in random setups with those that
-// are read from the board point by point.
+// TestSetupLines compares the states of lines in random setups with states read from
+// the board point by point.
 func TestSetupLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 18))
 	seen := map[int]bool{}
@@ -98,8 +98,8 @@ func arrowFrom(p *trap.Position, point, direction int) int {
 	return in
 }
 
-// TestTablesAsFitted checks that the value of the tables is what the fit takes
-// it to be, in all phases: the weights of the patterns by the phase weights.
+// TestTablesAsFitted checks in all phases that the value of the tables is what the fit
+// assumes: the weights of the patterns times the phase weights.
 func TestTablesAsFitted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 19))
 	packed := eval.MustDecode(encoded, entries, tablePhases)
@@ -128,7 +128,7 @@ func TestTablesAsFitted(t *testing.T) {
 	}
 }
 
-// afterQuiet returns p as it would be after a number of turns without a removal.
+// afterQuiet returns p after a number of turns without a removal.
 func afterQuiet(t *testing.T, g positions.Game, p positions.Position, turns int) *trap.Position {
 	t.Helper()
 	fen := p.FEN()
@@ -165,8 +165,8 @@ func TestMixture(t *testing.T) {
 	}
 }
 
-// TestOpener compares what is said all through the setup with who moves when it
-// is over, on boards with odd and even numbers of turns in the setup.
+// TestOpener compares the opener, throughout the setup, with the player who moves
+// after it, on boards with odd and even numbers of setup turns.
 func TestOpener(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 20))
 	for _, g := range trap.Family.Variants() {

@@ -10,8 +10,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// The entries of the tables: the line patterns of each kind of piece, then how
-// many pieces the sides have in Play, without and with kings.
+// The entries of the tables: the line patterns of each kind of piece, then the piece
+// counts of the sides in Play, without and with kings.
 const (
 	ownPawn = iota
 	enemyPawn
@@ -30,8 +30,8 @@ const (
 //go:embed weights.bin
 var encoded []byte
 
-// weightTables are weights in 16ths of a centipawn, spread so that a line
-// pattern finds its weight at once.
+// weightTables are weights in 16ths of a centipawn, laid out so that one lookup finds
+// the weight of a line pattern.
 type weightTables struct {
 	patterns [kinds][pairs * pairs]int16
 	balances [2 * counted]int16
@@ -41,7 +41,7 @@ type weightTables struct {
 // A setupTable has the weights of each line pattern in a setup, by phase.
 type setupTable [pairs * pairs][tablePhases]int16
 
-// tables returns the weights, made when they are first needed.
+// tables returns the weights, which the first call makes.
 var tables = sync.OnceValue(func() *weightTables {
 	packed := eval.MustDecode(encoded, entries, tablePhases)
 	t := new(weightTables)
@@ -90,7 +90,7 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	return dst
 }
 
-// PhaseWeights appends how much p belongs to each phase of the tables.
+// PhaseWeights appends the share of p in each phase of the tables.
 func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
 	var weights [tablePhases]int32
 	if q := p.(*trap.Position); q.Phase() == trap.Play {
@@ -103,7 +103,7 @@ func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
 	return append(dst, weights[:]...)
 }
 
-// TableSize returns the number of entries of the tables, and that of phases.
+// TableSize returns the number of table entries and the number of phases.
 func (Evaluator) TableSize() (int, int) { return entries, tablePhases }
 
 // Setup reports whether p is before Play.

@@ -2,8 +2,8 @@ package veletas
 
 import "tetrad/positions/veletas"
 
-// control returns the squares on which each side would claim a shooter, since
-// its group beside the square is larger than any of the other.
+// control returns the squares on which each side would claim a shooter because its
+// group beside the square is larger than every enemy group beside it.
 func control(ours, theirs *veletas.Groups) (by [2]veletas.Bitboard) {
 	var decided veletas.Bitboard // by larger groups
 	own, enemy := ours.All(), theirs.All()

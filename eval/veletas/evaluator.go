@@ -1,6 +1,6 @@
-// Package veletas evaluates positions of Veletas. From what stands around each
-// unclaimed shooter it takes the odds of claiming it; from these, as if they
-// were independent, the odds of claiming more than half of all.
+// Package veletas evaluates positions of Veletas. It estimates the odds of claiming
+// each unclaimed shooter from its surroundings. From these odds, taken as independent,
+// it computes the odds of claiming more than half of all shooters.
 package veletas
 
 import (
@@ -20,12 +20,11 @@ var weights string
 //go:embed weights7.txt
 var weights7 string
 
-// Small boards have weights of their own, since everything is near to everything
-// there.
+// Small boards have their own weights, since all squares are close together on them.
 var large, small = newModel(weights), newModel(weights7)
 
-// Evaluate implements search.Evaluator. A player who may swap has the better side,
-// so a fair setup is the best that the other one can make.
+// Evaluate implements search.Evaluator. A player who may swap takes the better side,
+// so the opponent's best setup is a fair one.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
 	var v view
@@ -47,5 +46,5 @@ func (v *view) value() int {
 	return v.model.Value(whole[:]) + v.race(&chances, v.count)
 }
 
-// Fingerprint tells the weights of this program apart from others.
+// Fingerprint distinguishes the weights of this program from others.
 func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint(weights, weights7) }

@@ -42,8 +42,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestPie wants setups of which either side may be chosen to be good for the
-// player who chooses, and no tempo before the play.
+// TestPie requires that a player who may choose the side likes setups that favour
+// either side, and that no tempo counts before the play.
 func TestPie(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 13))
 	for _, g := range veletas.Family.Variants() {

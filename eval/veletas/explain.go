@@ -6,9 +6,8 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// Explain returns the terms whose sum is the evaluation. That of a shooter is
-// what its odds change, with the shooters after it in square order taken to be
-// open.
+// Explain returns the terms whose sum is the evaluation. The term of a shooter is the
+// change that its odds make while the shooters after it in square order count as open.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*veletas.Position)
 	var v view
@@ -38,8 +37,8 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	return terms
 }
 
-// Features appends the features that count once. While the pie is on offer
-// nothing counts: the sign is not known.
+// Features appends the features that count once. While the pie is on offer all
+// features are 0, because the sign is not known.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	q := p.(*veletas.Position)
 	var v view
@@ -55,9 +54,9 @@ func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 // those of shooters.
 func (Evaluator) FeatureNames() []string { return names }
 
-// Race returns the features of each shooter that may yet be claimed, none of
-// those that the setup has still to place, and the number of claims that the
-// player to move needs; nothing while the pie is on offer.
+// Race returns the features of each shooter that can still be claimed and the number
+// of claims that the player to move needs. Shooters that the setup has still to place
+// have no features. While the pie is on offer Race returns nothing.
 func (Evaluator) Race(p positions.Position) (prizes [][]eval.Feature, need int) {
 	q := p.(*veletas.Position)
 	if q.MaySwap() {

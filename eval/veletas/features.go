@@ -6,30 +6,31 @@ import (
 	"tetrad/eval"
 )
 
-// What is known of a whole position counts once.
+// Features of the whole position count once.
 const (
 	claims  = iota // claimed shooters
-	match          // 1 for a side that needs only one claim more
+	match          // 1 for a side that needs only one more claim
 	largest        // quarters of a stone in the largest group
 	toMove         // 1 after the setup
 	once           // their number
 )
 
-// What is known of an unclaimed shooter makes its odds. All of it is told apart
-// by its room, the empty squares among its neighbours, or by the size of its
-// region, the empty squares that it could come to.
+// Features of an unclaimed shooter make its odds. Each has a weight for each room,
+// which is the number of empty squares among the shooter's neighbours, or for each
+// size of its region, which is the set of empty squares that it could reach.
 const (
 	leadAt       = once                       // 1 for the difference of the largest groups beside it
 	stonesAt     = leadAt + rooms*leads       // stones among the eight neighbours
 	controlAt    = stonesAt + rooms           // part of the squares in reach where a side would claim it
-	trapsAt      = controlAt + rooms          // the same of the squares with few empty neighbours
+	trapsAt      = controlAt + rooms          // the same for the squares with few empty neighbours
 	largestAt    = trapsAt + rooms            // quarters of a stone in the largest group on the board
 	regionAt     = largestAt + rooms          // part of the squares of the region where a side would claim it
 	regionLeadAt = regionAt + len(regionMost) // the side with the larger group beside it
 	counts       = regionLeadAt + len(regionMost)
 )
 
-// Differences of group sizes and rooms are told apart up to these numbers.
+// Up to these numbers, differences of group sizes and rooms have features of their
+// own.
 var (
 	leadMost   = [...]int{-4, -2, -1, 0, 1, 3, 99}
 	roomMost   = [...]int{0, 1, 2, 3, 5, 8}
@@ -65,7 +66,7 @@ var names = func() []string {
 	return names
 }()
 
-// spans names the spans up to each of most, the first from a number.
+// spans names the spans that end at each number of most; the first begins at from.
 func spans(from int, most []int) (names []string) {
 	for _, to := range most {
 		names = append(names, fmt.Sprintf("%d to %d", from, to))
@@ -74,7 +75,7 @@ func spans(from int, most []int) (names []string) {
 	return names
 }
 
-// index returns the first place in most that is not less than n.
+// index returns the first index in most whose number is not less than n.
 func index(n int, most []int) int {
 	for i, m := range most {
 		if n <= m {
@@ -84,7 +85,7 @@ func index(n int, most []int) int {
 	return len(most) - 1
 }
 
-// wholes returns what counts once.
+// wholes returns the features that count once.
 func (v *view) wholes() (f [once]int32) {
 	f[claims] = int32(v.claims[0]-v.claims[1]) * eval.One
 	if v.claims[0] == v.need-1 {
@@ -103,8 +104,8 @@ func (v *view) wholes() (f [once]int32) {
 // perShooter is the number of features of a shooter.
 const perShooter = 7
 
-// features returns what makes the odds of a shooter, where one side has a
-// largest group this many stones larger.
+// features returns the features that make the odds of a shooter, if one side has a
+// largest group with this many more stones.
 func (s *shooter) features(largest int) (f [perShooter]eval.Feature) {
 	room := index(s.room, roomMost[:])
 	lead := s.beside[0] - s.beside[1]

@@ -5,16 +5,16 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// A model is what was fitted for a size of the board, with the weights of
-// shooters laid out as their features are looked at.
+// A model is the fitted weights for a size of the board. The weights of shooters are
+// laid out in the order in which their features are read.
 type model struct {
 	*eval.Linear
 	rooms   [mostRoom + 1]roomWeights // by room
 	regions [cells]regionWeights      // by size
 }
 
-// roomWeights are for a shooter with a given number of empty squares around it. Those of
-// what comes in whole numbers hold the factor eval.One.
+// roomWeights are for a shooter with a given number of empty squares around it. The
+// weights of integer features include the factor eval.One.
 type roomWeights struct {
 	leads                           [2*mostLead + 1]int32 // from -mostLead
 	stones, largest, control, traps int32
@@ -23,7 +23,7 @@ type roomWeights struct {
 // mostRoom is the greatest number of empty neighbours.
 const mostRoom = 8
 
-// mostLead is the difference of groups from which on all count alike.
+// mostLead is the difference of group sizes from which on all count alike.
 const mostLead = 5
 
 // regionWeights are for a shooter in a region with a given number of empty squares.
@@ -47,8 +47,8 @@ func newModel(text string) *model {
 	return m
 }
 
-// odds returns the sum of the features of s by their weights, in centipawns,
-// without setting the features up.
+// odds returns the weighted sum of the features of s, in centipawns, without building
+// the features.
 func (m *model) odds(s *shooter, largest int) int32 {
 	lead := s.beside[0] - s.beside[1]
 	room, region := &m.rooms[s.room], &m.regions[s.regionSize]
@@ -59,11 +59,11 @@ func (m *model) odds(s *shooter, largest int) int32 {
 	return sum / eval.OddsUnit
 }
 
-// chance returns the chance that we claim a shooter, where our largest group has
-// this many stones more.
+// chance returns the chance that we claim a shooter, if our largest group has this
+// many more stones.
 func (m *model) chance(s *shooter, largest int) uint64 { return eval.Chance(m.odds(s, largest)) }
 
-// modelOf returns the weights for a position.
+// modelOf returns the model for a position.
 func modelOf(p *veletas.Position) *model {
 	if p.Size() <= 7 {
 		return small

@@ -9,8 +9,8 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// TestOdds compares the odds of shooters in random games with those of their
-// features.
+// TestOdds compares the odds of shooters in random games with the weighted sum of
+// their features.
 func TestOdds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 13))
 	for _, g := range veletas.Family.Variants() {

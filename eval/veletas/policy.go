@@ -7,9 +7,9 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// ScoreSteps implements search.Policy. A step gets nearly the value that evaluation
-// would give after it, less the mean, but only what the step changes is looked
-// at again. Steps of the setup all get 0.
+// ScoreSteps implements search.Policy. The score of a step is nearly the evaluation
+// after it, less the mean of all steps. ScoreSteps computes only what the step
+// changes. All steps of the setup get 0.
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	q := p.(*veletas.Position)
 	_, shoots := q.Mover()
@@ -45,7 +45,7 @@ func subtractMean(scores []int32) {
 // A scorer values steps in one position.
 type scorer struct {
 	view
-	chances [maxShooters]uint64 // of the shooters as they stand
+	chances [maxShooters]uint64 // of the shooters at their present squares
 }
 
 func (r *scorer) prepare(p *veletas.Position, own veletas.Colour) {
@@ -55,7 +55,7 @@ func (r *scorer) prepare(p *veletas.Position, own veletas.Colour) {
 	}
 }
 
-// move returns the value of the race when a shooter has moved.
+// move returns the value of the race after a shooter moves.
 func (r *scorer) move(from, to int) int {
 	chances := r.chances
 	for i := range r.count {
@@ -68,8 +68,7 @@ func (r *scorer) move(from, to int) int {
 	return r.race(&chances, r.count)
 }
 
-// shot returns the value after a shot of the other side at sq, where there is
-// an empty square.
+// shot returns the value after the other side shoots at sq, an empty square.
 func (r *scorer) shot(sq int) int {
 	joined := r.groups[1].Joined(sq)
 	size, beside := joined.Size, joined.Beside
@@ -103,8 +102,7 @@ func (r *scorer) shot(sq int) int {
 	return r.after(claims, largest, &chances, open)
 }
 
-// from returns sq and the squares behind it as seen from a shooter that is in
-// line with it.
+// from returns sq and the squares behind it, as seen from a shooter in line with it.
 func (r *scorer) from(sq, shooter int) (line veletas.Bitboard) {
 	files, ranks := veletas.File(sq)-veletas.File(shooter), veletas.Rank(sq)-veletas.Rank(shooter)
 	step := sign(files) + sign(ranks)*veletas.Stride
@@ -114,7 +112,7 @@ func (r *scorer) from(sq, shooter int) (line veletas.Bitboard) {
 	return line
 }
 
-// owner returns the side that claims a shooter after a shot of the other side.
+// owner returns the side that claims a shooter after the other side shoots.
 func (s *shooter) owner() int {
 	if s.beside[1] > s.beside[0] {
 		return 1
@@ -122,8 +120,8 @@ func (s *shooter) owner() int {
 	return 0
 }
 
-// controlAfter returns the squares that each side controls once the other one
-// has a group of this size beside these squares.
+// controlAfter returns the squares that each side controls once the other side has a
+// group of this size beside the given squares.
 func (r *scorer) controlAfter(size int, beside veletas.Bitboard) [2]veletas.Bitboard {
 	var larger, equal veletas.Bitboard // our groups
 	for _, g := range r.groups[0].All() {
@@ -138,8 +136,7 @@ func (r *scorer) controlAfter(size int, beside veletas.Bitboard) [2]veletas.Bitb
 	return [2]veletas.Bitboard{r.control[0].AndNot(won), r.control[1].Or(won.AndNot(equal))}
 }
 
-// after returns the value with claims and the chances of the shooters that are
-// still open.
+// after returns the value with claims and the chances of the shooters that stay open.
 func (r *scorer) after(claims [2]int, largest int, chances *[maxShooters]uint64, open int) int {
 	switch {
 	case claims[0] >= r.need:
@@ -152,5 +149,5 @@ func (r *scorer) after(claims [2]int, largest int, chances *[maxShooters]uint64,
 	return r.model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
 }
 
-// won is the value of a shot that wins, in centipawns, beyond all others.
+// won is the value of a winning shot in centipawns, higher than all others.
 const won = 5000

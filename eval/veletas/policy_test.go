@@ -9,10 +9,10 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// TestScoreSteps compares scores with the values after the steps in random games. They
-// differ where a stone cuts a region or a line of sight, or a shooter leaves
-// room to another one, but go together; and shots that win have scores beyond
-// those of all others, shots that lose below.
+// TestScoreSteps compares scores in random games with the values after the steps. They
+// differ if a stone cuts a region or a line of sight, or if a shooter leaves room to
+// another one, but they correlate. Winning shots score higher than all other steps,
+// losing shots lower.
 func TestScoreSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	var moves, shots correlation
@@ -36,8 +36,8 @@ func TestScoreSteps(t *testing.T) {
 	}
 }
 
-// compareScores adds the scores of all steps of p, and the values after them,
-// each less its mean, to c, and returns the number of steps that end the game.
+// compareScores adds the scores of all steps of p and the values after them, each less
+// its mean, to c. It returns the number of steps that end the game.
 func compareScores(t *testing.T, p *veletas.Position, c *correlation) (ends int) {
 	t.Helper()
 	steps := p.Steps(nil)
@@ -81,7 +81,7 @@ func (c *correlation) add(x, y float64) {
 	c.xx, c.yy, c.xy = c.xx+x*x, c.yy+y*y, c.xy+x*y
 }
 
-// addCentred adds pairs with their means taken away.
+// addCentred adds pairs after subtracting their means.
 func (c *correlation) addCentred(o correlation) {
 	n := max(o.n, 1)
 	c.xx += o.xx - o.x*o.x/n

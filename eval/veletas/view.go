@@ -6,8 +6,8 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// A view is what one side sees in a position. Of two things by side, its own
-// comes first.
+// A view is a position as one side sees it. Of two values by side, its own comes
+// first.
 type view struct {
 	p           *veletas.Position
 	model       *model
@@ -17,7 +17,7 @@ type view struct {
 	claims      [2]int
 	need        int
 	inPlay      bool             // after the setup
-	open, empty veletas.Bitboard // open: what a shooter may pass
+	open, empty veletas.Bitboard // open: squares that a shooter may pass
 	tight       veletas.Bitboard // empty squares where a shooter would soon be trapped
 	largestLead int              // of the largest group
 
@@ -25,13 +25,13 @@ type view struct {
 	count    int
 }
 
-// maxShooters is the most shooters in a game.
+// maxShooters is the largest number of shooters in a game.
 const maxShooters = 7
 
-// cells is above every number of a square.
+// cells is greater than every square number.
 const cells = 10 * veletas.Stride
 
-// around holds each square with its neighbours in eight directions, and numbers
+// around holds each square with its neighbours in eight directions, and also numbers
 // off the board.
 var around = func() (table [cells]veletas.Bitboard) {
 	for sq := range table {
@@ -40,12 +40,12 @@ var around = func() (table [cells]veletas.Bitboard) {
 	return table
 }()
 
-// A shooter is what counts around an unclaimed shooter.
+// A shooter is the part of a view around an unclaimed shooter.
 type shooter struct {
 	sq                int
 	neighbours, reach veletas.Bitboard
 	room              int    // empty neighbours
-	stones            int    // own less enemy ones beside it, in eight directions
+	stones            int    // own less enemy stones beside it, in eight directions
 	beside            [2]int // sizes of the largest groups orthogonally beside it
 	control, traps    int    // parts of its reach, and of the tight squares in it, where we would claim it
 	region            veletas.Bitboard
@@ -53,7 +53,7 @@ type shooter struct {
 	share             int // part of the region where we would claim it
 }
 
-// see sets v to what own sees in p.
+// see sets v to the position p as own sees it.
 func (v *view) see(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
 	v.p, v.model, v.empty = p, modelOf(p), p.Empty()
@@ -89,7 +89,7 @@ func (v *view) look(sq int) {
 	v.count++
 }
 
-// stand sets what depends on the square of a shooter, but for its region.
+// stand sets the fields that depend on the square of a shooter, except its region.
 func (s *shooter) stand(v *view, sq int, reach, empty veletas.Bitboard) {
 	s.sq, s.reach = sq, reach
 	s.neighbours = around[sq]
@@ -105,11 +105,11 @@ func (s *shooter) stand(v *view, sq int, reach, empty veletas.Bitboard) {
 	s.control, s.traps = part(reach, &v.control), part(reach.And(v.tight), &v.control)
 }
 
-// tight returns the empty squares that have at most three empty ones among
-// their eight neighbours.
+// tight returns the empty squares with at most three empty squares among their eight
+// neighbours.
 func tight(empty veletas.Bitboard) veletas.Bitboard {
-	// The squares themselves are counted too, first in threes by rank, then in
-	// threes of ranks: bits of ones and twos.
+	// The counts include the squares themselves. They are taken in threes by rank,
+	// then in threes of ranks, as bits of ones and twos.
 	left, right := empty.Up(1), empty.Down(1)
 	ones, twos := add(left, empty, right)
 	ones, carried := add(ones.Up(veletas.Stride), ones, ones.Down(veletas.Stride))
@@ -127,8 +127,8 @@ func add(a, b, c veletas.Bitboard) (ones, twos veletas.Bitboard) {
 	return a.Xor(b).Xor(c), a.And(b).Or(c.And(a.Or(b)))
 }
 
-// part returns what part of squares the first of two sides controls more than
-// the other does, in parts of eval.One.
+// part returns the share of squares that the first of two sides controls, less the
+// share of the other, in parts of eval.One.
 func part(squares veletas.Bitboard, control *[2]veletas.Bitboard) int {
 	if squares.IsEmpty() {
 		return 0
@@ -138,7 +138,7 @@ func part(squares veletas.Bitboard, control *[2]veletas.Bitboard) int {
 }
 
 // reciprocals holds eval.One times shareUnit divided by each number of squares,
-// rounded up, so that multiplying replaces division. The rounding is too small to
+// rounded up, so that multiplication replaces division. The rounding is too small to
 // change any share.
 var reciprocals = func() (table [cells]int) {
 	for n := 1; n < cells; n++ {
@@ -149,8 +149,8 @@ var reciprocals = func() (table [cells]int) {
 
 const shareUnit = 1 << 20
 
-// race returns the value of the chances of the first n unclaimed shooters; the
-// others are open.
+// race returns the value for the chances of the first n unclaimed shooters; the others
+// are open.
 func (v *view) race(chances *[maxShooters]uint64, n int) int {
 	left := v.p.Shooters() - v.claims[0] - v.claims[1]
 	for ; n < left; n++ {

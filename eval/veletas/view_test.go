@@ -9,8 +9,8 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// TestBoard compares, in random games, the sets of squares with what is counted
-// square by square.
+// TestBoard compares, in random games, the sets of squares with counts made square by
+// square.
 func TestBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	for _, g := range veletas.Family.Variants() {
@@ -49,7 +49,7 @@ func compareBoard(t *testing.T, p *veletas.Position) {
 	}
 }
 
-// compareRegion walks from square to square.
+// compareRegion compares the region of a shooter with a walk from square to square.
 func compareRegion(t *testing.T, p *veletas.Position, s *shooter) {
 	t.Helper()
 	stones := p.Stones(veletas.Black).Or(p.Stones(veletas.White))

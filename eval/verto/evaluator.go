@@ -10,13 +10,13 @@ import (
 	"tetrad/positions/verto"
 )
 
-// Evaluator is a search.Evaluator of Verto: features, which are counts of one
-// player less those of the other, and patterns, which are what stands on each
-// square of 3×3 squares. Both have weights for the empty, the half full and the
-// full board, and in between a mixture of two of them.
+// Evaluator is a search.Evaluator of Verto. It adds up features, which are counts for
+// one player less the same counts for the other, and patterns, which are the contents
+// of each square of 3×3 squares. Both have weights for the empty, the half full and
+// the full board; between these phases two of them are mixed.
 //
-// Inside a chain the position is seen as if the turn were over, which is what
-// the other steps of the player lead to; that the chain goes on is a feature.
+// Inside a chain the evaluation sees the position as if the turn were over, which is
+// the result of the player's other steps. A feature says that the chain continues.
 type Evaluator struct{}
 
 // phases is the number of weights of a count or a pattern.
@@ -28,7 +28,7 @@ var weights string
 //go:embed weights.bin
 var tables []byte
 
-// A model is all that was fitted.
+// A model holds everything that was fitted.
 type model struct {
 	features *eval.Linear
 	entries  *eval.Tables
@@ -36,7 +36,7 @@ type model struct {
 	windows  windowTables // of entries
 }
 
-// load makes the model when a position is first evaluated.
+// load makes the model for the first evaluation.
 var load = sync.OnceValue(newModel)
 
 func newModel() *model {
@@ -95,30 +95,30 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	return dst
 }
 
-// PhaseWeights appends how much each phase counts. The weights are negative where
-// patterns are seen by the opponent of the player to move.
+// PhaseWeights appends the share of each phase. The weights are negative if the
+// opponent of the player to move sees the patterns.
 func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
 	var v view
 	v.see(p)
 	return append(dst, v.phaseWeights[:]...)
 }
 
-// TableSize returns the number of entries of patterns, and that of phases.
+// TableSize returns the number of pattern entries and the number of phases.
 func (Evaluator) TableSize() (int, int) { return numbering().entries, phases }
 
 // A view is a position as the evaluation sees it.
 type view struct {
 	p      *verto.Position
 	reader *reader
-	// player is to move, or will be when the chain is over.
+	// player is to move, or will be to move after the chain.
 	player  positions.Player
 	inChain bool
-	// phaseWeights are how much a position with so many squares full belongs to each
-	// phase, in parts of eval.One; negative if player is not to move.
+	// phaseWeights are the shares of each phase in a position with this number of full
+	// squares, in parts of eval.One; negative if player is not to move.
 	phaseWeights *[phases]int32
 }
 
-// see makes v the view of a position.
+// see sets v to the view of a position.
 func (v *view) see(position positions.Position) {
 	p := position.(*verto.Position)
 	r := readerFor(p.Size())
@@ -129,8 +129,8 @@ func (v *view) see(position positions.Position) {
 	}
 }
 
-// half returns which half of the game it is: there the phase of that number and
-// the one after it have all the weight.
+// half returns the half of the game. There the phase with that number and the next one
+// have all the weight.
 func (v *view) half() int {
 	if v.phaseWeights[0] == 0 {
 		return 1
@@ -138,10 +138,10 @@ func (v *view) half() int {
 	return 0
 }
 
-// read sets patterns to those of all windows, by rank of windows.
+// read sets patterns to the patterns of all windows, by rank of windows.
 func (v *view) read(patterns *[maxWindows]laneWords) {
 	v.reader.read(v.p.Stones(v.player), v.p.Stones(v.player.Opponent()), uint(v.p.Stride()), patterns)
 }
 
-// Fingerprint tells the weights of this program apart from others.
+// Fingerprint distinguishes the weights of this program from others.
 func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint([]byte(weights), tables) }

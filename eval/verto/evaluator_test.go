@@ -21,8 +21,8 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// TestWhatIsFitted makes the value of steps of random games from what the fit
-// sees of a position, entry by entry.
+// TestWhatIsFitted rebuilds the value of steps of random games from what the fit sees
+// of a position, entry by entry.
 func TestWhatIsFitted(t *testing.T) {
 	var e Evaluator
 	entries, phases := e.TableSize()

@@ -5,14 +5,14 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// The counts that are features, one for each phase.
+// The counts that are features, each with one feature for each phase.
 const (
 	stones   = iota
 	room     // squares where a stone can be entered
 	captures // squares where a stone would capture
 	toMove   // 1
-	parity   // 1 where an odd number of squares is empty, else -1
-	chain    // -1 where the opponent, who moves now, is inside a chain
+	parity   // 1 if an odd number of squares is empty, else -1
+	chain    // -1 if the opponent, who moves now, is inside a chain
 	counts
 )
 
@@ -26,8 +26,8 @@ var names = func() (names []string) {
 	return names
 }()
 
-// count sets c to the counts of v.player less those of the other, in place: see
-// [verto.Position.Do] on copies of what has just been written.
+// count sets c to the counts of v.player less those of the other, in place. For the
+// reason see [verto.Position.Do] on copies of memory that has just been written.
 func (v *view) count(c *[counts]int32) {
 	p, own, enemy := v.p, v.player, v.player.Opponent()
 	c[stones] = lead(p.Stones(own), p.Stones(enemy))
@@ -55,8 +55,7 @@ func (v *view) features() (f [counts * phases]int32) {
 	return f
 }
 
-// countWeights are the weights of counts, for the two phases of each half of a
-// game.
+// countWeights are the weights of counts, for the two phases of each half of a game.
 type countWeights [phases - 1][counts][2]int32
 
 func newCountWeights(features *eval.Linear) (w countWeights) {
@@ -70,8 +69,8 @@ func newCountWeights(features *eval.Linear) (w countWeights) {
 	return w
 }
 
-// value returns what features are worth, in centipawns, and passes over the
-// phase of weight 0.
+// value returns the value of the features, in centipawns. It skips the phase of weight
+// 0.
 func (w *countWeights) value(v *view) int {
 	half := v.half()
 	first, second := v.phaseWeights[half], v.phaseWeights[half+1]

@@ -6,7 +6,8 @@ import (
 	"tetrad/eval"
 )
 
-// What the first evaluation of a process costs: it is part of its start-up.
+// BenchmarkLoad measures the first evaluation of a process, which is part of its
+// start-up.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		newModel()

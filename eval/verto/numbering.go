@@ -2,15 +2,15 @@ package verto
 
 import "sync"
 
-// A window is 3×3 squares. What stands on them is a pattern: a number with nine
-// digits of base 3, 0 for an empty square, 1 for a stone of the player, 2 for
-// one of the opponent. All lines of three are in windows, so that patterns know
-// what captures what.
+// A window is 3×3 squares. Its contents are a pattern: a number with nine digits of
+// base 3, with 0 for an empty square, 1 for a stone of the player, 2 for a stone of
+// the opponent. All lines of three are in windows, so patterns show which stones
+// capture which.
 //
-// Windows are read as if they lay in the lower left quarter of the board: the
-// lowest digits are the rank and the file nearest to the edge. The place of a
-// window is how far it lies from the edge each way: on it, one square away, or
-// inside, which is farther away or as far from one edge as from the other.
+// Windows are read as if they lay in the lower left quarter of the board: the lowest
+// digits are the rank and the file nearest to the edge. The place of a window is its
+// distance from the edge in each direction: on the edge, one square away, or inside. A
+// window is inside if it is farther away, or equally far from both edges.
 const (
 	side   = 3                // of a window
 	base   = 3                // of the numbers
@@ -29,17 +29,17 @@ var placeNames = func() (names [places]string) {
 	return names
 }()
 
-// A codebook gives each pattern its entries in the tables: one for its place,
-// and one for anywhere, which has what is the same in all places. What is rare
-// in one is learned from the others this way. Patterns that the symmetries of the board
+// A codebook gives each pattern its entries in the tables: one for its place, and one
+// for anywhere, which learns what all places share. Patterns that are rare in one
+// place are thus learned from the others. Patterns that the symmetries of the board
 // turn into each other share an entry.
 type codebook struct {
 	first   [places + 1]int32    // entry of each place
-	classes [places + 1]*classes // which entry of the place a pattern has
+	classes [places + 1]*classes // the entry of a pattern, within its place
 	entries int
 }
 
-// anywhere comes after the places.
+// anywhere follows the places.
 const anywhere = places
 
 // of returns the entries of a pattern at a place.
@@ -53,8 +53,8 @@ func (c *codebook) of(place, code int) [2]int32 {
 // numbering is the codebook.
 var numbering = sync.OnceValue(newCodebook)
 
-// newCodebook goes from place to place: it is part of the start of the program,
-// where an orbit of each of ten times 3⁹ patterns would take most of the time.
+// newCodebook goes from place to place. It runs while the program starts, where
+// computing the orbit of each of ten times 3⁹ patterns would take most of the time.
 func newCodebook() *codebook {
 	transposed, filesReversed := tabulated(transposed), tabulated(withFilesReversed)
 	all, allCount := newClasses()
@@ -91,16 +91,16 @@ func newCodebook() *codebook {
 	return c
 }
 
-// classes number the patterns of a window: those that symmetries turn into each
-// other have the same number. The numbers go up with the least pattern of each
+// classes number the patterns of a window. Patterns that symmetries turn into each
+// other have the same number. The numbers increase with the least pattern of each
 // class.
 type classes [codes]uint16
 
 // An images table has the image of each pattern of a window by a symmetry.
 type images [codes]uint16
 
-// newClasses returns the classes by a group, and how many they are. Each element
-// of the group is a product of some of the symmetries, in their order.
+// newClasses returns the classes of the patterns under a group, and their number. Each
+// element of the group is a product of some of the symmetries, in their order.
 func newClasses(symmetries ...*images) (c *classes, count int) {
 	const unnumbered = codes
 	c = new(classes)
@@ -158,13 +158,13 @@ var spread = func() (s [ranked]int) {
 	return s
 }()
 
-// withFilesReversed exchanges the outer files of a window: a symmetry where
-// neither is nearer to the edge.
+// withFilesReversed exchanges the outer files of a window. It is a symmetry if neither
+// file is nearer to the edge.
 func withFilesReversed(code int) int {
 	return reversed[code%ranked] + ranked*reversed[code/ranked%ranked] + ranked*ranked*reversed[code/ranked/ranked]
 }
 
-// withRanksReversed does the same with ranks.
+// withRanksReversed exchanges the outer ranks of a window.
 func withRanksReversed(code int) int {
 	return code/ranked/ranked + ranked*(code/ranked%ranked) + ranked*ranked*(code%ranked)
 }

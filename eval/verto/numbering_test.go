@@ -2,16 +2,16 @@ package verto
 
 import "testing"
 
-// TestNumbering counts patterns by Burnside's lemma: a reflection leaves the
-// 3⁶ patterns as they are whose outer files are alike, a half turn 3⁵, a
-// quarter turn 3³.
+// TestNumbering counts patterns by Burnside's lemma: a reflection fixes the 3⁶
+// patterns whose outer files are alike, a half turn fixes 3⁵ patterns, a quarter turn
+// 3³.
 func TestNumbering(t *testing.T) {
 	const (
 		all       = codes                            // no symmetry
 		reflected = (codes + 729) / 2                // one reflection
 		turned    = (codes + 4*729 + 243 + 2*27) / 8 // all eight
-		// At equal depths on or next to the edge; on one and next to another; inside
-		// one way; inside both ways; anywhere.
+		// At equal depths on or next to the edge; on one edge and next to another;
+		// inside in one direction; inside in both; anywhere.
 		want = 2*reflected + all + 2*reflected + turned + turned
 	)
 	c := numbering()
@@ -25,7 +25,7 @@ func TestNumbering(t *testing.T) {
 			if place == anywhere {
 				entry = c.of(0, code)[1]
 			}
-			// Entries go up with the least of the patterns that share them.
+			// Entries increase with the least of the patterns that share them.
 			if entry > next {
 				t.Fatalf("place %d, pattern %d: entry %d, before %d is used", place, code, entry, next)
 			}
@@ -42,11 +42,11 @@ func TestNumbering(t *testing.T) {
 	}
 }
 
-// A placed pattern is one of a window at a place.
+// A placed pattern is a pattern of a window at a place.
 type placed struct{ place, code int }
 
-// symmetries returns the images of a pattern at a place: that by transposing the
-// board, and those by reversing files or ranks where the place allows it.
+// symmetries returns the images of a pattern at a place: the image by transposing the
+// board, and those by reversing files or ranks if the place allows it.
 func symmetries(place, code int) map[string]placed {
 	ranks, files := place/depths, place%depths
 	transposed := placed{files*depths + ranks, transposed(code)}

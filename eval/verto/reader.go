@@ -7,18 +7,18 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// A reader finds the patterns of all windows on boards of one size. Their
-// numbers lie side by side in words, in lanes of 16 bits, so that few additions
-// do for all windows of a rank.
+// A reader finds the patterns of all windows on boards of one size. The pattern
+// numbers lie side by side in words, in lanes of 16 bits, so that a few additions
+// serve all windows of a rank.
 type reader struct {
 	size    int
 	windows int // in a rank, and in a file
 	depth   [maxWindows]int
-	squares uint64 // of a rank, the lowest
-	// digits has, by the stones on a rank, the numbers of its windows.
+	squares uint64 // of the lowest rank
+	// digits has the numbers of a rank's windows, by the stones on the rank.
 	digits [1 << maxSize]laneWords
-	// phaseWeights are by the number of squares full; negative has the same with
-	// the opposite signs.
+	// phaseWeights are by the number of full squares; negative has the same weights
+	// with opposite signs.
 	phaseWeights, negative [maxSize*maxSize + 1][phases]int32
 }
 
@@ -42,7 +42,7 @@ func (w *laneWords) code(lane int) int {
 	return int(word>>(lane%lanes*laneBits)) & codeMask
 }
 
-// add adds to the pattern in a lane.
+// add adds digits to the pattern in a lane.
 func (w *laneWords) add(lane int, digits uint64) {
 	word := &w.left
 	if lane >= lanes {
@@ -93,13 +93,13 @@ func (r *reader) rank(own, enemy uint64) laneWords {
 	return laneWords{o.left + 2*e.left, o.right + 2*e.right}
 }
 
-// isFar reports whether the far edge is nearer to the i-th rank or file of
+// isFar reports whether the far edge is the nearer one to the i-th rank or file of
 // windows.
 func (r *reader) isFar(i int) bool { return 2*i >= r.windows }
 
-// read sets patterns to those of all windows, by rank of windows.
+// read sets patterns to the patterns of all windows, by rank of windows.
 func (r *reader) read(own, enemy bitboard.Board128, stride uint, patterns *[maxWindows]laneWords) {
-	var ranks [1 << 4]laneWords // of which 10 are in use; the size spares the check of bounds
+	var ranks [1 << 4]laneWords // 10 of them are in use; the size removes the bounds check
 	const rankMask = len(ranks) - 1
 	if own.Hi|enemy.Hi == 0 {
 		own, enemy := own.Lo, enemy.Lo

@@ -17,10 +17,9 @@ func (v *view) patterns() (entries [places][]int32) {
 	return entries
 }
 
-// windowTables hold the weights by place and pattern, for the two halves of a
-// game: that of its first phase in the low 32 bits, that of its second in the
-// high ones, so that one addition does for both. (The size spares the check of
-// bounds.)
+// windowTables hold the weights by place and pattern, for the two halves of a game.
+// The weight of the first phase is in the low 32 bits and that of the second in the
+// high ones, so that one addition serves both. The size removes the bounds check.
 type windowTables [phases - 1][depths][depths][codeMask + 1]uint64
 
 func (w *windowTables) init(t *eval.Tables) {
@@ -37,8 +36,8 @@ func (w *windowTables) init(t *eval.Tables) {
 	}
 }
 
-// value returns the weights of all windows added up, each phase by its weight, in
-// centipawns.
+// value returns the sum of the weights of all windows, in centipawns. Each phase
+// counts by its phase weight.
 func (w *windowTables) value(v *view) int {
 	half := v.half()
 	var patterns [maxWindows]laneWords
@@ -62,7 +61,7 @@ func (w *windowTables) value(v *view) int {
 	return eval.Value(sums[:], v.phaseWeights[:])
 }
 
-// sumOf6 returns the sum of a rank of six windows, as there are on 8×8 squares.
+// sumOf6 returns the sum of a rank of six windows, as on a board of 8×8 squares.
 func sumOf6(rank *[depths][codeMask + 1]uint64, patterns *laneWords) uint64 {
 	left, right := patterns.left, patterns.right
 	return rank[0][left&codeMask] +

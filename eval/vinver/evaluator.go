@@ -1,6 +1,6 @@
-// Package vinver evaluates positions of Vinver by how far each side is from
-// connecting its edges, by how much the board resists that, and by what stands
-// around the points where it does.
+// Package vinver evaluates positions of Vinver by the distance of each side from
+// connecting its edges, by the resistance of the board to that connection, and by the
+// patterns around the points that connect.
 package vinver
 
 import (
@@ -15,13 +15,13 @@ import (
 // Evaluator is a search.Evaluator of Vinver.
 type Evaluator struct{}
 
-// The features. What both sides have is that of the player to move less that of the
-// other.
+// The features. A feature that both sides have is the value of the player to move less
+// the value of the other.
 const (
 	lead       = iota // how much farther the enemy is from connecting
 	urgency           // the same, divided by one more than the shorter distance
 	initiative        // 1, divided by one more than the shorter distance
-	resisting         // binary logarithm of what resists the enemy
+	resisting         // binary logarithm of the board's resistance to the enemy
 	toMove            // 1
 	counts
 )
@@ -51,8 +51,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	return terms
 }
 
-// Features appends the features, of which a part of the evaluation is a weighted
-// sum.
+// Features appends the features. Their weighted sum is one part of the evaluation.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	v := newView(p)
 	f := v.features()
@@ -66,7 +65,7 @@ func (Evaluator) FeatureNames() []string { return names }
 type view struct {
 	p         *vinver.Position
 	side      vinver.Colour
-	crossings [2]crossing // of the player to move, of the other
+	crossings [2]crossing // of the player to move, then of the other
 }
 
 func newView(position positions.Position) (v view) {
@@ -88,9 +87,9 @@ func (v *view) features() (f [counts]int32) {
 	return f
 }
 
-// logarithm returns one more than the binary logarithm of a resistance, in parts
-// of eval.One, linear between powers of two. What resists little is taken for
-// somewhat more, or the last stones would count for most.
+// logarithm returns one more than the binary logarithm of a resistance, in parts of
+// eval.One, linear between powers of two. It raises small resistances, because
+// otherwise the last stones would count for most.
 func logarithm(resistance int) int32 {
 	const least = 3 * unit / 10
 	x := uint32(resistance + least)
@@ -98,7 +97,7 @@ func logarithm(resistance int) int32 {
 	return int32(n)*eval.One + int32(x*eval.One>>n)
 }
 
-// Fingerprint tells the weights of this program apart from others.
+// Fingerprint distinguishes the weights of this program from others.
 func (Evaluator) Fingerprint() uint64 {
 	return eval.Fingerprint([]byte(weights), []byte(policy), encoded)
 }

@@ -2,7 +2,7 @@ package vinver
 
 import "tetrad/positions/vinver"
 
-// geometry is what depends on the size of the board alone.
+// geometry holds the values that depend only on the size of the board.
 type geometry struct {
 	inner  vinver.Bitboard         // points that are not on an edge
 	edges  [2][2]vinver.Bitboard   // by colour: the bottom and top, or left and right
@@ -11,7 +11,7 @@ type geometry struct {
 	lines  [2][vinver.Points]uint8 // by colour: the class of the lines that a point is on
 }
 
-// lines is the number of lines, from the edge, that are told apart.
+// lines is the number of lines, counted from the edge, with a class of their own.
 const lines = 6
 
 var geometries = func() (all [20]geometry) {

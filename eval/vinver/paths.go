@@ -5,32 +5,32 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// most is the greatest distance that is told apart from no path at all.
+// most is the greatest distance that counts as a path.
 const most = 60
 
-// layers are sets of free points by their distance from an edge, from 1: the
-// cost of what connects them to it, their own included.
+// layers are sets of free points by their distance from an edge, from 1 up: the cost
+// of connecting them to it, their own cost included.
 type layers struct {
 	at    [most + 1]vinver.Bitboard
-	count int // the distance to the other edge; most+1 where there is no path
+	count int // the distance to the other edge; most+1 without a path
 }
 
-// A terrain is the board as one colour walks it from edge to edge.
+// A terrain is the board as one colour crosses it from edge to edge.
 type terrain struct {
-	own  vinver.Bitboard // points that cost nothing
-	free vinver.Bitboard // points that cost one, a stone, or two
-	hard vinver.Bitboard // those that cost two
-	// diagonals may be walked from one end to the other, too.
+	own  vinver.Bitboard // points that cost 0
+	free vinver.Bitboard // points that cost 1, which is a stone, or 2
+	hard vinver.Bitboard // the free points that cost 2
+	// diagonals can also be crossed from one end to the other.
 	diagonals   bitboard.Diagonals384[vinver.Point]
 	first, last *vinver.Bitboard // the edges
-	midTurn     bool             // there are crosscuts, and own stones may meet by diagonal
+	midTurn     bool             // crosscuts exist, and own stones may meet by diagonal
 }
 
-// newTerrain returns the board as a colour walks it if the enemy never answers.
-// A stone between two enemy stones that themselves meet at a corner makes a
-// crosscut and wins it: so two points are as good as neighbours with an enemy
-// stone on both sides, and an enemy stone that could be flipped at once costs
-// no more than an empty point, a stone.
+// newTerrain returns the board as a colour crosses it if the enemy never answers. A
+// stone between two enemy stones that meet at a corner makes a crosscut and wins it.
+// So two points with an enemy stone on both sides are as good as neighbours, and an
+// enemy stone that could be flipped at once costs no more than an empty point: one
+// stone.
 func newTerrain(p *vinver.Position, c vinver.Colour) (t terrain) {
 	own, enemy := p.Stones(c), p.Stones(c^1)
 	t.own = *own
@@ -46,8 +46,8 @@ func newTerrain(p *vinver.Position, c vinver.Colour) (t terrain) {
 	return t
 }
 
-// guard makes empty points hard that the enemy can take a share in: those next
-// to an enemy stone, and those on the enemy's edges.
+// guard makes the empty points hard that the enemy can contest: those next to an enemy
+// stone, and those on the enemy's edges.
 func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
 	empty := p.Empties()
 	t.hard = p.Stones(c ^ 1).Beside()
@@ -55,8 +55,8 @@ func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
 	t.hard.And(&empty)
 }
 
-// paths returns the distance from edge to edge and calls yield with the free
-// points on paths of that length, layer by layer, on a board where none are hard.
+// paths returns the distance from edge to edge on a board without hard points. It
+// calls yield with the free points on paths of that length, layer by layer.
 func (t *terrain) paths(yield func(layer vinver.Bitboard)) (distance int) {
 	var there, back layers
 	there.measure(t, t.first, t.last)
@@ -72,15 +72,15 @@ func (t *terrain) paths(yield func(layer vinver.Bitboard)) (distance int) {
 	return there.count
 }
 
-// A front is how far paths from an edge have come.
+// A front is the state of paths that spread from an edge.
 type front struct {
-	own, free    vinver.Bitboard // what is not yet reached
-	newest       vinver.Bitboard // what was reached last
-	near, before vinver.Bitboard // what is next to that, and to what was reached before that
+	own, free    vinver.Bitboard // points not yet reached
+	newest       vinver.Bitboard // points reached last
+	near, before vinver.Bitboard // neighbours of newest, and of the points reached before it
 }
 
-// measure spreads from one edge until it meets the other, through own points at
-// once and through free points by their costs.
+// measure spreads from one edge until it meets the other. It passes own points at no
+// cost and free points at theirs.
 func (l *layers) measure(t *terrain, from, to *vinver.Bitboard) {
 	f := front{own: t.own, free: t.free, newest: *from}
 	if t.join(&f.own, &f.newest) {
@@ -100,8 +100,8 @@ func (l *layers) measure(t *terrain, from, to *vinver.Bitboard) {
 	}
 }
 
-// advance sets layer to the free points that are reached next, and reports
-// whether there are any.
+// advance sets layer to the free points that it reaches next, and reports whether any
+// exist.
 func (f *front) advance(t *terrain, layer *vinver.Bitboard) bool {
 	layer.Select(&t.hard, &f.before, &f.near)
 	f.before = f.near
@@ -120,8 +120,8 @@ func (f *front) advance(t *terrain, layer *vinver.Bitboard) bool {
 	return true
 }
 
-// join keeps those of reached that are in own, adds to them what is connected to
-// them, takes all of that from own, and reports whether there is any.
+// join limits reached to own, adds the own points connected to it, removes the result
+// from own, and reports whether it is not empty.
 func (t *terrain) join(own, reached *vinver.Bitboard) bool {
 	reached.And(own)
 	if reached.IsEmpty() {

@@ -10,8 +10,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestPaths compares distances, and the points on short paths, with those that
-// relaxing the distances of single points over and over gives.
+// TestPaths compares distances, and the points on short paths, with the result of
+// relaxing the distances of single points repeatedly.
 func TestPaths(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	weak := 0
@@ -63,7 +63,7 @@ type slowTerrain struct {
 	colour  vinver.Colour
 	at      [19][19]byte // 'x' own, 'o' enemy, 'w' enemy and weak, '.' empty
 	weak    int
-	guarded bool // empty points that the enemy has a share in cost two
+	guarded bool // empty points that the enemy can contest cost two
 }
 
 func newSlowTerrain(p *vinver.Position, c vinver.Colour) *slowTerrain {
@@ -98,12 +98,12 @@ func newSlowTerrain(p *vinver.Position, c vinver.Colour) *slowTerrain {
 
 func (s *slowTerrain) isEnemy(x, y int) bool { return s.at[x][y] == 'o' || s.at[x][y] == 'w' }
 
-// around are the steps to the eight neighbours, those by side first.
+// around are the steps to the eight neighbours, orthogonal ones first.
 var around = [8][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
 
 func (s *slowTerrain) has(x, y int) bool { return min(x, y) >= 0 && max(x, y) < s.size }
 
-// cost returns what a free point costs.
+// cost returns the cost of a free point.
 func (s *slowTerrain) cost(x, y int) int {
 	if !s.guarded || s.at[x][y] != '.' {
 		return 1
@@ -119,7 +119,7 @@ func (s *slowTerrain) cost(x, y int) int {
 	return 1
 }
 
-// measure returns what connects each point to the low or the high edge of the
+// measure returns the cost of connecting each point to the low or the high edge of the
 // colour.
 func (s *slowTerrain) measure(high bool) (distance [19][19]int) {
 	for x := range distance {
@@ -165,7 +165,8 @@ func lower(a *int, b int) bool {
 	return true
 }
 
-// distance returns that between the edges, given that from the low one.
+// distance returns the distance between the edges, given the distances from the low
+// one.
 func (s *slowTerrain) distance(there *[19][19]int) int {
 	distance := most + 1
 	for i := range s.size {
@@ -221,8 +222,8 @@ func (s *slowTerrain) crossing() (distance, resistance int, points vinver.Bitboa
 	return distance, resistance, points
 }
 
-// TestDistances counts the stones that Black needs more than White, also with
-// the colours and the edges exchanged.
+// TestDistances counts the stones that Black needs more than White, also with the
+// colours and the edges exchanged.
 func TestDistances(t *testing.T) {
 	exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Transpose), evaltest.Exchange("bw"))
 	for fen, want := range map[string]int{

@@ -6,10 +6,10 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// A pattern is what stands on the eight neighbours of a point, as a player sees
-// it: own stones in the lower bits, enemy stones in the upper ones, places beyond
-// the edge in both. The board is turned so that the player's edges are the lower
-// and the upper one.
+// A pattern is the contents of the eight neighbours of a point, as a player sees them:
+// own stones in the lower bits, enemy stones in the upper ones, places beyond the edge
+// in both. The board is turned so that the player's edges are the lower and the upper
+// one.
 type pattern uint16
 
 const patterns = 1 << 16
@@ -23,7 +23,7 @@ func patternAt(own, enemy, beyond uint8, c vinver.Colour) pattern {
 	return p
 }
 
-// Symmetries of rings, by the places that their bits go to; see bitboard.Board384.Ring.
+// Symmetries of rings, as the destination of each bit; see bitboard.Board384.Ring.
 var (
 	transposed = symmetry(0, 3, 5, 1, 6, 2, 4, 7)
 	leftRight  = symmetry(2, 1, 0, 4, 3, 7, 6, 5)

@@ -14,8 +14,8 @@ import (
 //go:embed policy.txt
 var policy string
 
-// policyWeights has the weight of each class of steps, in centipawns: hundredths of
-// a nat. It is made when it is first needed.
+// policyWeights has the weight of each class of steps, in centipawns: hundredths of a
+// nat. The first use makes it.
 var policyWeights = sync.OnceValue(func() *[stepClasses]int16 {
 	weights := new([stepClasses]int16)
 	for line := range strings.Lines(policy) {
@@ -35,9 +35,9 @@ var policyWeights = sync.OnceValue(func() *[stepClasses]int16 {
 	return weights
 })
 
-// ScoreSteps implements search.Policy. A score is a sum of weights of classes, such as
-// the pattern of stones around the point, as in MoHex 2.0 (S. Huang et al.,
-// "MoHex 2.0: A Pattern-Based MCTS Hex Player", 2013).
+// ScoreSteps implements search.Policy. A score is a sum of class weights, such as that
+// of the pattern of stones around the point, as in MoHex 2.0 (S. Huang et al., "MoHex
+// 2.0: A Pattern-Based MCTS Hex Player", 2013).
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	r, weights := newClassifier(p.(*vinver.Position)), policyWeights()
 	var buffer [kinds]int32
@@ -52,7 +52,7 @@ func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores
 		}
 	}
 	if swap >= 0 {
-		// The swap depends on the first stone, which no class tells.
+		// The swap depends on the first stone, which no class shows.
 		scores[swap] = slices.Max(scores)
 	}
 }

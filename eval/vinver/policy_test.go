@@ -11,8 +11,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestScoreSteps wants the only point that connects both sides before all others,
-// and the pass behind it.
+// TestScoreSteps requires that the only point that connects both sides scores above
+// all others, and that the pass scores below it.
 func TestScoreSteps(t *testing.T) {
 	p, err := vinver.Family.New(5, "").Parse("2b2/2b2/ww1ww/2b2/2b2 b =")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestScoreSteps(t *testing.T) {
 	}
 }
 
-// TestScoreOfSwap wants it to be looked at as soon as any answer.
+// TestScoreOfSwap requires that the search tries the swap as early as any answer.
 func TestScoreOfSwap(t *testing.T) {
 	p, err := vinver.Family.New(5, "").Parse("5/5/2b2/5/5 w ?")
 	if err != nil {
@@ -64,7 +64,7 @@ func TestScoresAreSymmetric(t *testing.T) {
 		for turn := 0; p.Outcome() == positions.Undecided; turn++ {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 			if turn == 0 || p.Outcome() != positions.Undecided {
-				continue // the pie rule knows Black from White
+				continue // the pie rule distinguishes Black and White
 			}
 			for name, image := range images {
 				q, err := g.Parse(image(p.FEN()))

@@ -2,28 +2,28 @@ package vinver
 
 import "tetrad/positions/vinver"
 
-// unit is the resistance of a cut across the board that one shortest path goes
-// through.
+// unit is the resistance of a cut across the board that a single shortest path
+// crosses.
 const unit = 1 << 10
 
-// conductances are how much a point lets through, by how much longer paths through it
-// are than the shortest. Two of the first are one path.
+// conductances are the conductances of points, indexed by the length of the paths
+// through the point beyond the shortest. Two of the first conductance make one path.
 var conductances = [...]uint32{4, 3, 2}
 
-// A crossing is how a colour gets from one of its edges to the other.
+// A crossing describes the paths of a colour from one of its edges to the other.
 type crossing struct {
 	distance   int
-	resistance int // of the board to it, in parts of unit
-	// points are those on paths that are at most three longer than the shortest,
-	// or two longer where the point counts double.
+	resistance int // of the board to the colour, in parts of unit
+	// points are those on paths that are at most three longer than the shortest, or
+	// two longer if the point counts double.
 	points vinver.Bitboard
 }
 
-// cross returns the crossing of a colour; what the enemy has a share in counts
-// double. The resistance is as if all points at the same distance from one edge were
-// conductors side by side: an estimate of what V. Anshelevich measures in "A
-// hierarchical approach to computer Hex" (2002). Where there are few ways on, one
-// stone blocks many paths.
+// cross returns the crossing of a colour. Points that the enemy can contest count
+// double. The resistance treats all points at the same distance from one edge as
+// parallel conductors. It estimates what V. Anshelevich measures in "A hierarchical
+// approach to computer Hex" (2002). If few paths continue, one stone blocks many of
+// them.
 func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 	t := newTerrain(p, c)
 	t.guard(p, c)
@@ -35,9 +35,9 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 		return x
 	}
 	back.measure(&t, t.last, t.first)
-	// A point lies between the distances from an edge before it and behind it;
-	// if the paths through it are longer, these depend on the edge, and it counts
-	// half for each.
+	// A point lies between its distances from an edge before and behind it. If the
+	// paths through it are longer than the shortest, these distances depend on the
+	// edge, and the point counts half for each.
 	var width [most + 1]uint32
 	for k := 1; k <= x.distance; k++ {
 		first := x.distance + 1 - k

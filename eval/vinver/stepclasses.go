@@ -7,18 +7,18 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// A step belongs to one class of each kind, and its score is the sum of the
-// weights of these classes. They are numbered together.
+// A step belongs to one class of each kind, and its score is the sum of the weights of
+// these classes. All kinds share one numbering.
 const (
-	placePatterns = 0                                     // what is around a new stone
-	flipPatterns  = placePatterns + patterns              // what is around a flipped stone
-	pathClasses   = flipPatterns + patterns               // how it lies on the shortest paths of both sides
-	answerClasses = pathClasses + sideClasses*sideClasses // where it is from the last stone
-	followClasses = answerClasses + offsets               // where it is from the one before
-	lineClasses   = followClasses + offsets               // how far it is from the edges
+	placePatterns = 0                                     // pattern around a new stone
+	flipPatterns  = placePatterns + patterns              // pattern around a flipped stone
+	pathClasses   = flipPatterns + patterns               // position on the shortest paths of both sides
+	answerClasses = pathClasses + sideClasses*sideClasses // offset from the last stone
+	followClasses = answerClasses + offsets               // offset from the one before
+	lineClasses   = followClasses + offsets               // distance from the edges
 	passClass     = lineClasses + lines*lines             // a pass or a swap
 	stepClasses   = passClass + 1
-	kinds         = 5 // classes that a step belongs to at most
+	kinds         = 5 // largest number of classes of a step
 )
 
 // A classifier holds what all steps of a position have in common.
@@ -26,8 +26,8 @@ type classifier struct {
 	p    *vinver.Position
 	side vinver.Colour
 	*geometry
-	paths [2]classified // own, the enemy's
-	// The stones of the last step and of the one before, where there are some.
+	paths [2]classified // own, then the enemy's
+	// The stones of the last step and of the one before, if any.
 	last, previous       vinver.Point
 	hasLast, hasPrevious bool
 }
@@ -68,10 +68,10 @@ func (r *classifier) pattern(at vinver.Point) pattern {
 }
 
 const (
-	// farthest is how far along a line a point may be from another one.
+	// farthest is the largest offset along a line that has a class of its own.
 	farthest = 4
-	// offsets are the classes of a point by where it is from another one,
-	// mirrored points alike; the last is for all that are farther away.
+	// offsets is the number of classes of a point's offset from another point.
+	// Mirrored offsets share a class; the last class is for all greater offsets.
 	offsets = (farthest+1)*(farthest+1) + 1
 )
 
@@ -88,8 +88,8 @@ func (r *classifier) offset(at, from vinver.Point, ok bool) int32 {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// A classified has the points on the shortest paths of a side, by their number at
-// the same distance from the edges: where there is only one, all paths go
+// A classified has the points on the shortest paths of a side, by the number of points
+// at the same distance from the edges: if a layer has only one point, all paths go
 // through it.
 type classified struct {
 	any vinver.Bitboard
@@ -100,8 +100,8 @@ type classified struct {
 const (
 	breadths = 4
 	fars     = 4
-	// sideClasses are the classes of a point by the shortest paths of one side;
-	// 0 is for those that are on none.
+	// sideClasses is the number of classes of a point by the shortest paths of one
+	// side; class 0 is for points on no path.
 	sideClasses = 1 + breadths*fars
 )
 

@@ -9,21 +9,21 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// The tables have an entry for what stands around an empty point, mirror images
-// alike, and for whose short paths it is on: those of the player to move, of the
-// other, of both. So a cut, a bridge or a dead end is seen where it matters.
+// The tables have an entry for each pattern around an empty point, with mirror images
+// alike, and for the owner of the short paths through it: the player to move, the
+// other, or both. So a cut, a bridge or a dead end counts where it matters.
 const owners = 3
 
 //go:embed weights.bin
 var encoded []byte
 
-// numbering returns the number of each pattern, mirror images alike, and how many
-// numbers there are.
+// numbering returns the number of each pattern, with mirror images alike, and the
+// count of numbers.
 var numbering = sync.OnceValues(func() (number []int32, count int) {
 	number = make([]int32, patterns)
 	for p, image := range alike() {
 		number[p] = number[image]
-		if int(image) == p { // the least of its images, and the first to be met
+		if int(image) == p { // the least of its images, and the first that the loop meets
 			number[p] = int32(count)
 			count++
 		}
@@ -34,7 +34,7 @@ var numbering = sync.OnceValues(func() (number []int32, count int) {
 // A surroundingTable has the weights of all patterns, in 16ths of a centipawn.
 type surroundingTable [owners * patterns]int16
 
-// surroundingWeights are made when they are first needed.
+// surroundingWeights returns the weights, which the first call makes.
 var surroundingWeights = sync.OnceValue(func() *surroundingTable {
 	number, count := numbering()
 	packed := eval.MustDecode(encoded, owners*count, 1)
@@ -45,12 +45,12 @@ var surroundingWeights = sync.OnceValue(func() *surroundingTable {
 	return t
 })
 
-// entry returns the entry of the tables that a surrounding has.
+// entry returns the table entry of a surrounding.
 func entry(surrounding int32, number []int32, count int) int32 {
 	return surrounding/patterns*int32(count) + number[surrounding%patterns]
 }
 
-// surroundings returns the value of what stands around the empty points on short
+// surroundings returns the value of the patterns around the empty points on short
 // paths, in centipawns.
 func (v *view) surroundings() int {
 	table := surroundingWeights()
@@ -60,7 +60,8 @@ func (v *view) surroundings() int {
 	for _, s := range v.appendSurroundings(buffer[:0], &open) {
 		sum += int32(table[s])
 	}
-	// Early in a game most points are open, and counted faster than looked at.
+	// Early in a game most points are open, and counting them is faster than reading
+	// them.
 	for owner, n := range v.countByOwner(&open) {
 		sum += n * int32(table[owner*patterns])
 	}
@@ -90,7 +91,7 @@ func (v *view) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 
 	return dst
 }
 
-// open returns the empty points with neither stone nor edge around, whose pattern
+// open returns the empty points with neither stone nor edge around them. Their pattern
 // is 0.
 func (v *view) open() (open vinver.Bitboard) {
 	stones := *v.p.Stones(v.side)
@@ -101,7 +102,7 @@ func (v *view) open() (open vinver.Bitboard) {
 	return open
 }
 
-// countByOwner returns how many points on short paths are in b.
+// countByOwner returns the numbers of points in b on short paths, by owner.
 func (v *view) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
 	both := *ours
@@ -112,8 +113,7 @@ func (v *view) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
 	return n
 }
 
-// Patterns appends the entries of what stands around the empty points on short
-// paths.
+// Patterns appends the entries of the patterns around the empty points on short paths.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	number, count := numbering()
 	v := newView(p)
@@ -128,7 +128,7 @@ func (Evaluator) PhaseWeights(_ positions.Position, dst []int32) []int32 {
 	return append(dst, eval.One)
 }
 
-// TableSize returns the number of entries of the tables, and that of phases.
+// TableSize returns the number of table entries and the number of phases.
 func (Evaluator) TableSize() (int, int) {
 	_, count := numbering()
 	return owners * count, 1

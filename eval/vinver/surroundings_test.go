@@ -9,8 +9,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestSurroundings compares what stands around the points on short paths with a
-// look at every point by itself.
+// TestSurroundings compares the patterns around the points on short paths with
+// patterns read point by point.
 func TestSurroundings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	seen := map[int32]bool{}
@@ -47,8 +47,8 @@ func TestSurroundings(t *testing.T) {
 	}
 }
 
-// owner returns on whose short paths an empty point is: of the player to move, of
-// the other, of both; -1 for a point that counts for nobody.
+// owner returns the owner of the short paths through an empty point: the player to
+// move, the other, or both; -1 for a point on none.
 func owner(v *view, x, y int) int {
 	at, empty, owner := vinver.PointAt(x, y), v.p.Empties(), -1
 	if !empty.Has(at) {
@@ -63,8 +63,8 @@ func owner(v *view, x, y int) int {
 	return owner
 }
 
-// slowPattern returns what stands around a point, seen by the player to move, who
-// goes from the bottom to the top.
+// slowPattern returns the pattern around a point, seen by the player to move, whose
+// edges are the bottom and the top.
 func slowPattern(p *vinver.Position, x, y int) (seen pattern) {
 	own, enemy := p.Stones(p.Side()), p.Stones(p.Side()^1)
 	bit := 0

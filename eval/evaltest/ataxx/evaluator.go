@@ -10,15 +10,16 @@ import (
 	"tetrad/positions/positionstest/ataxx"
 )
 
-// Evaluator is a search.Evaluator of Ataxx. It adds up features, each of them a
-// count of the player to move less that of the other. The weights are guesses.
+// Evaluator is a search.Evaluator of Ataxx. It adds up weighted features. Each is a
+// count for the player to move less the same count for the opponent. The weights are
+// guesses.
 type Evaluator struct{}
 
 // The features.
 const (
 	stones  = iota
-	targets // squares that stones can come to
-	exposed // empty squares beside stones, where an enemy would turn them
+	targets // squares that stones can reach
+	exposed // empty squares beside stones, where an enemy stone would turn them
 	toMove  // 1
 	features
 )
@@ -51,7 +52,7 @@ func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 // FeatureNames returns the names of the features.
 func (Evaluator) FeatureNames() []string { return names }
 
-// Fingerprint tells the weights of this program apart from others.
+// Fingerprint distinguishes the weights of this program from others.
 func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint([]byte(weights)) }
 
 func featuresOf(p *ataxx.Position) (f [features]int32) {

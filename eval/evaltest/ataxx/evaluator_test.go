@@ -21,7 +21,7 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// More stones are better, and nothing is worth more than what the text says.
+// TestValues checks that more stones are better, and that only the listed terms count.
 func TestValues(t *testing.T) {
 	g := ataxx.Family.New(4, "")
 	for _, c := range []struct {
