@@ -5,7 +5,7 @@ GO ?= go
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: help run play test proofs lint script cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play site test proofs lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -20,6 +20,10 @@ run: build
 # Play against the engine on a board in the browser.
 play: build
 	@./bin/tetrad gui
+
+# Make the page as a folder for any web host, with the engine in the browser: site.
+site:
+	@$(GO) run ./cmd/site
 
 # Build the program, bin/tetrad. The first time takes a minute.
 build:
@@ -65,6 +69,7 @@ cross:
 	done
 	GOARCH=386 $(GO) vet ./...
 	GOOS=windows $(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/browser ./protocol/builtin ./protocol/session ./engine/... ./search/...
 
 # Test rules, evaluation and search on an ARM processor, emulated by QEMU, and
 # compare the signature of the search with that of this machine.
@@ -78,7 +83,7 @@ arm64: build
 
 # Run the tests, but for the long ones, with the race detector.
 race:
-	$(GO) test -race ./...
+	$(GO) test -race -timeout 30m ./...
 
 # Run every fuzz target for FUZZTIME inputs.
 fuzz:
@@ -90,11 +95,14 @@ fuzz:
 	done
 
 # Play millions of short searches, then games of the runner at 3 ms a turn, in
-# all kinds of games, and fail where an answer comes late.
+# all kinds of games, and fail where an answer comes late. Kill, freeze and cut
+# off what computes jobs, and fail where a result is lost or another.
 SOAK_SEARCHES ?= 2000000
 SOAK_GAMES ?= 20000
 SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-5-nopass vinver-9-nopass vinver-13
+SOAK_FARM ?= 200
 soak: build
+	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./bench/farm
 	$(GO) run ./bench/soak --engine bin/tetrad --searches $(SOAK_SEARCHES)
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
 	for game in "$$@"; do \

@@ -13,22 +13,22 @@ import (
 	"tetrad/search"
 )
 
-// totalName is the name of all games together.
+// totalName is the name under which all games are counted together.
 const totalName = "total"
 
 // A Count holds the counters of one kind of search in one family of games, or in all
-// of them.
+// families.
 type Count struct {
 	Search   string           `json:"search"`
-	Game     string           `json:"game"` // of the family, or "total"
+	Game     string           `json:"game"` // name of the family, or "total"
 	Counters []search.Counter `json:"counters"`
 }
 
-// Counts are the counters of the searches of a benchmark.
+// Counts are the counters of all searches of a benchmark.
 type Counts struct {
 	Nodes        uint64  `json:"nodes"` // of all searches: the signature
 	Milliseconds int64   `json:"milliseconds"`
-	Counts       []Count `json:"counts"` // by search, and the total of each after its games
+	Counts       []Count `json:"counts"` // by search; the total of a search follows its games
 }
 
 // Add adds the result of a search.
@@ -39,7 +39,7 @@ func (c *Counts) Add(r NodesResult) {
 	c.of(r.Search, totalName).add(r.Counters)
 }
 
-// Finish notes how long all took, and brings the counts into their order.
+// Finish records the duration of the whole benchmark and sorts the counts.
 func (c *Counts) Finish(total NodesResult) {
 	c.Milliseconds = int64(total.Elapsed / time.Millisecond)
 	slices.SortStableFunc(c.Counts, func(a, b Count) int {
@@ -77,8 +77,8 @@ func (c *Counts) WriteJSON(out io.Writer) error {
 	return encoder.Encode(c)
 }
 
-// WriteText writes a table for each search, with a column for each game: numbers,
-// and after them the share or mean that they stand for.
+// WriteText writes a table for each search, with a column for each game. Each number
+// is followed by the share or mean that it stands for.
 func (c *Counts) WriteText(out io.Writer) error {
 	for from := 0; from < len(c.Counts); {
 		searcher, to := c.Counts[from].Search, from
@@ -110,8 +110,8 @@ func writeCounts(out io.Writer, counts []Count) error {
 	return table.Flush()
 }
 
-// relative returns what counter i is of another one, such as "12.3 %" or, where it
-// is a mean, "4.56".
+// relative returns counter i relative to another one: a share such as "12.3 %" or a
+// mean such as "4.56".
 func (n *Count) relative(i int) string {
 	counter := n.Counters[i]
 	for _, of := range n.Counters {

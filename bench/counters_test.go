@@ -10,7 +10,8 @@ import (
 	"tetrad/search"
 )
 
-// Counters of games add up to those of all, and to the signature.
+// TestCounts checks that the counters of the games add up to the totals and to the
+// signature.
 func TestCounts(t *testing.T) {
 	var counts Counts
 	total, err := Nodes{Registry: engine.Default(), Game: "trap-king"}.Run(context.Background(), counts.Add)

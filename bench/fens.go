@@ -2,8 +2,8 @@ package bench
 
 import "tetrad/engine"
 
-// FENs returns the position strings of the node benchmark for the variant of
-// that name, from the beginning of a game to its end; none for most variants.
+// FENs returns the position strings of the node benchmark for the variant of that
+// name, from the beginning of a game to its end. Most variants have none.
 func FENs(r engine.Registry, variant string) []string {
 	_, entry, err := r.Game(variant)
 	if err != nil {

@@ -12,21 +12,21 @@ import (
 	"tetrad/search"
 )
 
-// Nodes is the fixed benchmark: searches of fixed positions with one thread, to
-// fixed depths by alpha-beta and with a fixed number of playouts by MCTS, less
-// where it proves the result. The number of nodes they take is a signature of
-// the search and the evaluations: it is the same on every machine and in every
-// build, and a change of it means a change of behaviour.
+// Nodes is the fixed benchmark. It searches fixed positions with one thread, by
+// alpha-beta to fixed depths and by MCTS with a fixed number of playouts, or fewer if
+// MCTS proves the result. The number of nodes is a signature of the search and the
+// evaluations. It is the same on every machine and in every build, so a new number
+// means that the behaviour has changed.
 type Nodes struct {
 	Registry engine.Registry
-	Game     string // only positions of this game; "": all
-	Deeper   int    // turns for alpha-beta to search deeper than usual
+	Game     string // only positions of this game; "" means all
+	Deeper   int    // additional turns for alpha-beta to search
 }
 
 // benchPlayouts is the number of playouts from each position.
 const benchPlayouts = 2000
 
-// A NodesResult is the work of one search of the benchmark, or of several.
+// A NodesResult is the work of one or more searches of the benchmark.
 type NodesResult struct {
 	Game    string
 	Search  string // "alphabeta" or "mcts"
@@ -42,9 +42,9 @@ func (r NodesResult) PerSecond() uint64 {
 	return uint64(float64(r.Nodes) / max(r.Elapsed, time.Microsecond).Seconds())
 }
 
-// Run does the searches one after the other, calls report after each, and
-// returns the total. The error is that of ctx, or that no position is of the
-// game.
+// Run performs the searches one after the other, calls report after each, and returns
+// the total. The error is the error of ctx, or reports that the game has no benchmark
+// positions.
 func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesResult, err error) {
 	session := engine.New(b.Registry)
 	for _, o := range [][2]string{{"Hash", "16"}, {"Threads", "1"}, {"Seed", "0"}} {
@@ -77,8 +77,8 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 	return total, nil
 }
 
-// positions returns the positions of a variant and of those that its name begins;
-// "": all.
+// positions returns the positions of a variant and of the variants whose names begin
+// with its name. "" means all.
 func (b Nodes) positions(variant string) []game.BenchPosition {
 	var list []game.BenchPosition
 	for _, entry := range b.Registry.Games {
@@ -91,7 +91,7 @@ func (b Nodes) positions(variant string) []game.BenchPosition {
 	return list
 }
 
-// gameName returns the canonical name of the game asked for.
+// gameName returns the canonical name of the requested game.
 func (b Nodes) gameName() (string, error) {
 	if b.Game == "" {
 		return "", nil
@@ -103,7 +103,8 @@ func (b Nodes) gameName() (string, error) {
 	return game.Name(), nil
 }
 
-// search searches one position; nothing is remembered from earlier ones.
+// search searches one position. The searcher remembers nothing from earlier
+// positions.
 func (b Nodes) search(ctx context.Context, session *engine.Engine, p game.BenchPosition, searcher string, request engine.Request) (NodesResult, error) {
 	r := NodesResult{Game: p.Variant, Search: searcher, FEN: p.FEN}
 	for _, o := range [][2]string{{"Game", p.Variant}, {"Search", searcher}} {

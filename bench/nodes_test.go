@@ -8,8 +8,8 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// TestNodesIsReproducible runs the small part of the benchmark twice: the
-// signature must not depend on what was searched before.
+// TestNodesIsReproducible runs the small part of the benchmark twice. The signature
+// must not depend on earlier searches.
 func TestNodesIsReproducible(t *testing.T) {
 	b := Nodes{Registry: engine.Default(), Game: "trap-king"}
 	var totals [2]uint64

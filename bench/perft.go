@@ -1,4 +1,5 @@
-// Package bench measures: the speed of the rules, of searches, and strength.
+// Package bench measures the speed of the rules and of the searches, and playing
+// strength.
 package bench
 
 import (
@@ -10,27 +11,27 @@ import (
 	"tetrad/positions"
 )
 
-// A Perft is a count of turn sequences by several threads. Its methods Leaves
-// and Share may be called while Count runs.
+// A Perft counts turn sequences with several threads. The methods Leaves and Share
+// are safe to call while Count runs.
 type Perft struct {
-	Root    positions.Position // between turns; it is not changed
-	Depth   int                // turns, 0 or more
-	Threads int                // 1 or more
+	Root    positions.Position // between turns; stays unchanged
+	Depth   int                // in turns, at least 0
+	Threads int                // at least 1
 
 	leaves  atomic.Uint64
-	next    atomic.Int64  // the part to be counted next
+	next    atomic.Int64  // the next part to count
 	reached atomic.Int64  // root turns begun
-	turns   atomic.Uint64 // root turns in all; 0: not yet known
+	turns   atomic.Uint64 // number of root turns; 0 until it is known
 }
 
-// manyTurns is the number of root turns from which on each is a part of its
-// own. Fewer may be uneven, and are split once more.
+// manyTurns is the number of root turns from which each root turn is a part of its
+// own. Fewer parts could be uneven, so they are split once more.
 const manyTurns = 1000
 
-// Count returns the number of sequences. The counts of the root turns, in the
-// order of generation, are added to divided where it is not nil; it has as many
-// elements as there are root turns. The only error is that of ctx, which ends
-// the count when the parts begun, of a first move or two, are done.
+// Count returns the number of sequences. If divided is not nil, Count adds the count
+// of each root turn to its element, in the order of generation; divided has one
+// element for each root turn. The only error is the error of ctx. When ctx ends,
+// Count returns after the parts in progress, each below one or two plies.
 func (c *Perft) Count(ctx context.Context, divided []atomic.Uint64) (uint64, error) {
 	if c.Depth == 0 {
 		c.leaves.Store(1)
@@ -62,14 +63,14 @@ func (c *Perft) Count(ctx context.Context, divided []atomic.Uint64) (uint64, err
 // Leaves returns the number of sequences counted so far.
 func (c *Perft) Leaves() uint64 { return c.leaves.Load() }
 
-// Share returns the part of the work, from 0 to 1, that has been begun.
+// Share returns the share of the work, from 0 to 1, that has been begun.
 func (c *Perft) Share() float64 {
 	return float64(c.reached.Load()) / float64(max(c.turns.Load(), 1))
 }
 
-// perftWorker is one of the threads. All walk through the same parts, the turn
-// sequences of a few plies, in the same order and count those that they have
-// claimed; so no list of the parts, which may be millions, is ever made.
+// perftWorker is one of the threads. All threads walk through the same parts, the
+// turn sequences of a few plies, in the same order. Each counts the parts that it has
+// claimed. No list of the parts is needed, of which there may be millions.
 type perftWorker struct {
 	perft   *Perft
 	ctx     context.Context
@@ -78,12 +79,12 @@ type perftWorker struct {
 
 	root    int64 // index of the root turn
 	part    int64 // index of the part
-	claimed int64 // the part to count next
+	claimed int64 // the next part to count
 }
 
 func (w *perftWorker) claim() { w.claimed = w.perft.next.Add(1) - 1 }
 
-// walk goes through the parts that are so many plies from the root.
+// walk goes through the parts, which end this many plies from the root.
 func (w *perftWorker) walk(plies int) {
 	w.root = -1
 	positions.EachTurn(w.p, func(steps []positions.Step) bool {
@@ -100,7 +101,7 @@ func (w *perftWorker) walk(plies int) {
 	})
 }
 
-// visit counts the part that ends with steps, on ply, if it is the worker's.
+// visit counts the part that ends with steps, at ply, if the worker has claimed it.
 func (w *perftWorker) visit(steps []positions.Step, ply int) bool {
 	if w.part == w.claimed {
 		if w.ctx.Err() != nil {

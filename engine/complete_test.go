@@ -12,8 +12,8 @@ import (
 	"tetrad/search"
 )
 
-// Every game has all that makes it at home in the program. Who adds one learns
-// here what is missing.
+// TestGamesAreComplete checks that every game has all that the program needs of it. If
+// you add a game, it tells you what is missing.
 func TestGamesAreComplete(t *testing.T) {
 	for _, entry := range enginetest.WithFifth().Games {
 		for _, missing := range missingOf(entry) {
@@ -33,8 +33,10 @@ func missingOf(entry game.Entry) (missing []string) {
 	}
 	want(entry.Family.Credits != "", "Family.Credits do not name the author")
 	want(entry.Title != "", "Title is missing")
+	want(entry.About != "", "About does not say what the game is about")
 	for _, rule := range entry.Family.Rules {
 		want(entry.RuleTitles[rule] != "", "RuleTitles has nothing for the rule "+rule)
+		want(entry.RuleTexts[rule] != "" && entry.RuleTexts[""] != "", "RuleTexts does not explain the rule "+rule)
 	}
 	want(entry.NewEvaluator != nil, "NewEvaluator is missing")
 	if entry.NewEvaluator != nil {

@@ -12,7 +12,7 @@ import (
 	"tetrad/search"
 )
 
-// TestContemptIsForMoves sees which contempt a search is told: none in analysis.
+// TestContemptIsForMoves checks which contempt a search is given: none in analysis.
 func TestContemptIsForMoves(t *testing.T) {
 	kept := &enginetest.Searcher{}
 	r := enginetest.Registry()
@@ -39,15 +39,15 @@ func TestContemptIsForMoves(t *testing.T) {
 	}
 }
 
-// An offer is a game in which a move would draw at once, and others would not.
+// An offer is a game in which one move draws at once and others do not.
 type offer struct {
 	fen   string
 	moves []string
 	draw  string
 }
 
-// repetitions plays random moves of Trap, until they come to positions that a
-// move would repeat for the third time.
+// repetitions plays random moves of Trap until it has found positions in which a move
+// makes a third occurrence.
 func repetitions(t *testing.T, count int) (found []offer) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 11))
@@ -100,9 +100,9 @@ func passes(t *testing.T, count int) (found []offer) {
 	return found
 }
 
-// TestContemptDecidesDraws lets both searches choose where a move draws at once:
-// a player who is content with a draw takes it, or wins; another one does not,
-// unless all else loses.
+// TestContemptDecidesDraws lets both searches choose in positions where a move draws at
+// once. A player who is content with a draw takes it, or wins. The other player avoids
+// it, unless everything else loses.
 func TestContemptDecidesDraws(t *testing.T) {
 	for game, offers := range map[string]func(*testing.T, int) []offer{"trap-4": repetitions, "vinver-7": passes} {
 		for _, searcher := range []string{"alphabeta", "mcts"} {
@@ -153,7 +153,7 @@ func choose(t *testing.T, p enginetest.Player, o offer, r engine.Request) (move 
 	return move, score
 }
 
-// otherMoves returns the legal moves but the draw.
+// otherMoves returns the legal moves except the draw.
 func otherMoves(t *testing.T, p enginetest.Player, o offer) (moves []string) {
 	t.Helper()
 	if err := p.SetPosition(o.fen, o.moves); err != nil {

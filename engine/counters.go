@@ -2,8 +2,8 @@ package engine
 
 import "tetrad/search"
 
-// Counters returns what the last search has counted; nil where its searcher does
-// not count, or where it is still running.
+// Counters returns the counters of the last search. It returns nil if the searcher has
+// no counters or a search is still running.
 func (e *Engine) Counters() []search.Counter {
 	s, ok := e.searcher.Searcher.(search.Counting)
 	if !ok || e.Searching() {

@@ -12,8 +12,8 @@ import (
 	"tetrad/search/random"
 )
 
-// Default returns the games and searchers of the program. A further game is one
-// more name in the list of games.
+// Default returns the games and searchers of the program. To add a game, add its entry
+// to the list of games.
 func Default() Registry {
 	return Registry{
 		Games: []game.Entry{verto.Entry(), veletas.Entry(), trap.Entry(), vinver.Entry()},

@@ -1,38 +1,41 @@
-// Package engine is a session: options, the current game and position, and the
-// search that runs on it. It brings games, evaluations and searchers together,
-// knows no text protocol and prints nothing.
+// Package engine is a session: options, the current game and position, and the search
+// that runs on it. It brings games, evaluations and searchers together. It knows no
+// text protocol and prints nothing.
 package engine
 
 import (
 	"errors"
 
+	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/search"
 )
 
-// ErrSearching is the answer to everything that would change the session while
-// a search runs.
+// ErrSearching is the error of every call that would change the session while a search
+// runs.
 var ErrSearching = errors.New("a search is running; send stop first")
 
-// An Engine is one session. Its methods are for one goroutine. A search runs in
-// another one and reports through the functions given to [Engine.Go].
+// An Engine is one session. Call its methods from one goroutine. A search runs in
+// another goroutine and reports through the functions given to [Engine.Go].
 type Engine struct {
 	registry Registry
 	options  []option
 	settings settings
-	hidden   []hiddenOption // that were set, each once
+	hidden   []hiddenOption // options that were set, each once
 
 	entry     game.Entry
-	evaluator search.Evaluator // of the current game; nil until it is needed
+	evaluator search.Evaluator // of the current game; nil until first needed
 	history   history
 	searcher  keptSearcher
-	searched  *path // of the last search where positions can come again; nil: none
-	job       *job  // the search that was started last; nil before the first
-	prepared  bool  // nothing that calls for other memory has been set since Prepare
+	searched  *path      // path of the last search in a part of the game where positions can recur; nil: none
+	job       *job       // search that was started last; nil before the first
+	fileBook  *book.Book // of the option BookFile; nil: none
+	own       ownBook
+	prepared  bool // no option that changes the memory needed has been set since Prepare
 }
 
-// settings are the values of the options that searches use.
+// settings are the values of the options that affect searches.
 type settings struct {
 	hashMiB    int
 	threads    int
@@ -43,10 +46,12 @@ type settings struct {
 	level      int
 	seed       uint64
 	contempt   int // permille
+	rootVisits bool
+	ownBook    bool
 }
 
-// New returns a session with default options, at the start of the first game
-// of r, which must have a game and a searcher at least.
+// New returns a session with default options, at the start of the first game of r. R
+// must have at least one game and one searcher.
 func New(r Registry) *Engine {
 	e := &Engine{registry: r}
 	e.options = e.optionTable()
@@ -59,8 +64,8 @@ func New(r Registry) *Engine {
 	return e
 }
 
-// NewGame forgets what earlier searches have learned, goes to the start position
-// of the current game, and prepares.
+// NewGame forgets what earlier searches have learned, goes to the start position of the
+// current game, and calls Prepare.
 func (e *Engine) NewGame() error {
 	if e.Searching() {
 		return ErrSearching
@@ -70,15 +75,15 @@ func (e *Engine) NewGame() error {
 	return e.SetPosition("", nil)
 }
 
-// Entry returns what the program knows of the family of the current game.
+// Entry returns the entry of the current game's family.
 func (e *Engine) Entry() *game.Entry { return &e.entry }
 
 // Game returns the current game.
 func (e *Engine) Game() positions.Game { return e.history.game }
 
-// Position returns the current position, between turns. It belongs to the
-// engine: the caller may Do and Undo on it in pairs, until the next call that
-// sets a position. A running search has a copy of its own.
+// Position returns the current position, between turns. It belongs to the engine. Until
+// the next call that sets a position, the caller may use Do and Undo on it in pairs. A
+// running search has its own copy.
 func (e *Engine) Position() positions.Position { return e.history.position }
 
 // Pondering reports whether the option Ponder is on.

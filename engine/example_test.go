@@ -19,7 +19,7 @@ func Example() {
 	}
 	fmt.Println(e.Position().FEN())
 
-	// The search runs in a goroutine of its own, until its answer or e.Stop.
+	// The search runs in its own goroutine, until its answer or e.Stop.
 	err := e.Go(engine.Request{Depth: 2, Turns: []string{"b2"}}, engine.Events{
 		Info: func(line engine.Line) {},
 		Done: func(answer engine.Answer) { fmt.Println("best of one:", answer.Move) },
@@ -36,7 +36,7 @@ func Example() {
 	// ply 4: b2: stones are placed on empty points, and there is a stone on b2 already
 }
 
-// A registry says which games there are.
+// A registry lists the games.
 func ExampleRegistry_Game() {
 	game, _, err := engine.Default().Game("verto-8-old")
 	fmt.Println(game.Name(), err)

@@ -5,14 +5,14 @@ import (
 	"tetrad/positions"
 )
 
-// explainer is an evaluator that can name the parts of its estimate.
+// explainer is an evaluator that can list the terms of its value.
 type explainer interface {
 	Explain(positions.Position) []eval.Term
 }
 
-// Explain returns the static evaluation of the current position in centipawns
-// for the player to move, at full strength, and its terms where the evaluation
-// can name them. After the end of the game the error is positions.ErrGameOver.
+// Explain returns the static value of the current position in centipawns for the player
+// to move, at full strength. It also returns the terms of the value if the evaluator
+// can list them. After the end of the game the error is positions.ErrGameOver.
 func (e *Engine) Explain() (total int, terms []eval.Term, err error) {
 	p := e.history.position
 	if p.Outcome() != positions.Undecided {

@@ -13,8 +13,8 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// TestFaces plays a random game of each variant that has a face, and checks
-// what the face shows all the way: of what it says, front ends rely on this.
+// TestFaces plays a random game of each variant that has a face. After every step it
+// checks the properties of the face on which front ends rely.
 func TestFaces(t *testing.T) {
 	for _, entry := range enginetest.WithFifth().Games {
 		if entry.NewFace == nil {
@@ -49,15 +49,15 @@ func checkLook(t *testing.T, look game.Look) {
 	if look.Layout != game.Plain && look.Layout != game.Checkered && look.Layout != game.Points {
 		t.Errorf("layout %q", look.Layout)
 	}
-	if look.Edges != nil && (look.Edges.TopBottom == look.Edges.LeftRight || look.Edges.TopBottom == game.Neutral || look.Edges.LeftRight == game.Neutral) {
-		t.Errorf("edges %+v", *look.Edges)
+	if e := look.Edges; e != nil && (e.TopBottom == e.LeftRight || e.TopBottom == game.Neutral || e.LeftRight == game.Neutral || e.Verb == "") {
+		t.Errorf("edges %+v", *e)
 	}
 	if look.Counted.One == "" || look.Counted.Many == "" {
 		t.Errorf("counted %+v", look.Counted)
 	}
 }
 
-// faceChecker follows a position with the face that was made at its beginning.
+// faceChecker follows a position with one face, made at the beginning of the game.
 type faceChecker struct {
 	t     *testing.T
 	entry game.Entry
@@ -67,7 +67,7 @@ type faceChecker struct {
 }
 
 func (c *faceChecker) game(rng *rand.Rand) {
-	const limit = 400 // turns: a random game of Trap may go on for long
+	const limit = 400 // in turns: a random game of Trap may be very long
 	for range limit {
 		c.picture()
 		if c.p.Outcome() != positions.Undecided {
@@ -136,7 +136,7 @@ func (c *faceChecker) pieces(pic *game.Picture) {
 	}
 }
 
-// squaresOf checks that all that is shown is on the board.
+// squaresOf checks that everything shown is on the board.
 func (c *faceChecker) squaresOf(pic *game.Picture) {
 	for _, piece := range pic.Pieces {
 		c.onBoard("piece", piece.Square)
@@ -160,8 +160,8 @@ func (c *faceChecker) onBoard(what string, squares ...game.Square) {
 	}
 }
 
-// steps checks that the steps are those of the position, and that squares lead
-// to one of them only.
+// steps checks that the steps are those of the position, and that each sequence of
+// squares leads to one step only.
 func (c *faceChecker) steps() {
 	steps := c.face.Steps()
 	numbers := map[positions.Step]bool{}
@@ -198,7 +198,7 @@ func (c *faceChecker) steps() {
 	}
 }
 
-// trace checks what a turn leaves: nothing exactly where it needs no square.
+// trace checks the effect of a turn: it is empty exactly if the turn needs no square.
 func (c *faceChecker) trace(turn []positions.Step) {
 	trace := c.face.Trace(turn)
 	var path []game.Square

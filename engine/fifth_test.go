@@ -9,15 +9,15 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// A fifth game needs one line in the registry and no other change: every
-// searcher plays it, with proven results.
+// TestFifthGame checks that a fifth game needs one line in the registry and no other
+// change: every searcher plays it and proves its results.
 func TestFifthGame(t *testing.T) {
 	r := engine.Default()
 	r.Games = append(r.Games, game.Entry{
 		Family: &positionstest.TicTacToe, NewEvaluator: enginetest.Flat, Auto: "alphabeta",
 	})
 	for searcher := range r.Searchers {
-		if searcher == "random" { // which does not search
+		if searcher == "random" { // does not search
 			continue
 		}
 		e := engine.New(r)

@@ -9,7 +9,8 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// Every variant with every searcher answers with a legal move.
+// TestEveryGameIsSearched checks that every searcher answers with a legal move in every
+// variant.
 func TestEveryGameIsSearched(t *testing.T) {
 	r := enginetest.WithFifth()
 	for _, entry := range r.Games {
@@ -54,8 +55,8 @@ func TestSearchIsReproducible(t *testing.T) {
 	}
 }
 
-// Every game has its rules a second time, a test by them, and an engine with
-// faults, each where other tests look for it.
+// TestEveryGameIsChecked checks that every game has slow rules, a test against them,
+// and an engine with faults, in the places where other tests look for them.
 func TestEveryGameIsChecked(t *testing.T) {
 	for _, entry := range engine.Default().Games {
 		name := entry.Family.Name

@@ -8,17 +8,17 @@ import (
 	"tetrad/search"
 )
 
-// A hidden option is a parameter of a searcher, alphabeta.ProbCut for instance.
-// [Engine.Options] does not list it: it is for those who test a search, not for
-// those who play.
+// A hidden option is a parameter of a searcher, for example alphabeta.ProbCut.
+// [Engine.Options] does not list it, since it serves tests of a search rather than
+// play.
 type hiddenOption struct{ searcher, name, value string }
 
-// defaultValue is the value of a hidden option that takes it back: parameters
-// that nobody has set are those of the game.
+// defaultValue is the value that resets a hidden option: parameters that nobody has set
+// have the game's own values.
 const defaultValue = "default"
 
-// isHidden reports whether a name is that of a parameter of a searcher that the
-// engine has, known or not, and cuts it.
+// isHidden splits an option name into a searcher and a parameter. It reports whether
+// the engine has that searcher; the parameter need not exist.
 func (e *Engine) isHidden(option string) (searcher, name string, ok bool) {
 	searcher, name, ok = strings.Cut(option, ".")
 	searcher = strings.ToLower(searcher)
@@ -50,7 +50,8 @@ func (e *Engine) setHidden(searcher, name, value string) error {
 	return nil
 }
 
-// valueOf returns the value of a parameter, "" where there is none of that name.
+// valueOf returns the value of a parameter, or "" if there is no parameter of that
+// name.
 func valueOf(s search.Tunable, name string) string {
 	for _, p := range s.ListParams() {
 		if strings.EqualFold(p.Name, name) {
@@ -60,13 +61,13 @@ func valueOf(s search.Tunable, name string) string {
 	return ""
 }
 
-// configure gives a searcher the parameters of the current game, with those that
-// hidden options have set.
+// configure gives a searcher the parameters of the current game, changed by the hidden
+// options.
 func (e *Engine) configure(s search.Searcher, name string) {
 	e.entry.Configure(s)
 	for _, h := range e.hidden {
 		if h.searcher == name {
-			// The value was checked, and bounds are the same in all games.
+			// The value has been checked, and the bounds are the same in all games.
 			_ = s.(search.Tunable).SetParam(h.name, h.value)
 		}
 	}

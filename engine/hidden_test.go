@@ -6,7 +6,7 @@ import (
 	"tetrad/engine"
 )
 
-// nodesTo returns the nodes that a search takes to a depth, from nothing.
+// nodesTo returns the nodes of a search to a depth, in a new game.
 func nodesTo(t *testing.T, e *engine.Engine, depth int) uint64 {
 	t.Helper()
 	if err := e.NewGame(); err != nil {
@@ -15,8 +15,8 @@ func nodesTo(t *testing.T, e *engine.Engine, depth int) uint64 {
 	return receive(t, begin(t, e, engine.Request{Depth: depth})).Nodes
 }
 
-// A hidden option changes the search until it is taken back, whatever the game,
-// and is not listed.
+// TestHiddenOptions checks that a hidden option changes the search until it is reset,
+// in every game, and that it is not listed.
 func TestHiddenOptions(t *testing.T) {
 	e := engine.New(engine.Default())
 	set(t, e, "Hash", "1")
@@ -29,7 +29,7 @@ func TestHiddenOptions(t *testing.T) {
 		t.Errorf("%d nodes without reductions, %d with them", got, before)
 	}
 	set(t, e, "Game", "trap-4")
-	set(t, e, "Hash", "2") // another searcher
+	set(t, e, "Hash", "2") // makes another searcher
 	set(t, e, "Game", "verto")
 	set(t, e, "Hash", "1")
 	if got := nodesTo(t, e, depth); got <= before {

@@ -7,15 +7,15 @@ import (
 	"tetrad/search"
 )
 
-// job is a search, or another long piece of work, in a goroutine of its own.
+// job is a search, or other long work, in its own goroutine.
 type job struct {
 	control *search.Control
 
-	// What waits for ponderhit: the budget to start with it, if there is one.
-	// Only the engine's goroutine reads and writes pondering.
+	// The budget starts at ponderhit, if there is one. Only the engine's goroutine
+	// reads and writes pondering.
 	pondering bool
 	budget    *search.Budget
-	hit       chan struct{} // closed by ponderhit
+	hit       chan struct{} // closed by PonderHit
 
 	answering atomic.Bool   // set before the answer is given
 	done      chan struct{} // closed when the goroutine ends
@@ -25,8 +25,8 @@ func newJob() *job {
 	return &job{control: search.NewControl(), hit: make(chan struct{}), done: make(chan struct{})}
 }
 
-// start runs work in a new goroutine, as the engine's job, watched until it ends.
-// work calls answer just before it gives its last answer.
+// start runs work in a new goroutine as the engine's job, and watches it until it ends.
+// Work must call answer just before it gives its last answer.
 func (e *Engine) start(j *job, work func()) {
 	e.job = j
 	endWatch := j.control.Watch()
@@ -37,9 +37,9 @@ func (e *Engine) start(j *job, work func()) {
 	}()
 }
 
-// Work starts other long work beside the engine, as a search: until it ends the
-// engine is searching, and Stop ends ctx. work returns what gives its last
-// answer; after that the client may send the next command at once.
+// Work starts other long work beside the engine, like a search: until the work ends the
+// engine is searching, and Stop cancels ctx. The function work returns a function that
+// gives the last answer. Once that function runs, the client may send the next command.
 func (e *Engine) Work(work func(ctx context.Context) (last func())) error {
 	if e.Searching() {
 		return ErrSearching
@@ -62,12 +62,12 @@ func (e *Engine) Work(work func(ctx context.Context) (last func())) error {
 	return nil
 }
 
-// answer marks the end of the work: from now on the engine is not searching,
-// since whoever reads the answer may send the next command at once.
+// answer marks the end of the work. From now on the engine counts as not searching,
+// since the client may send the next command as soon as it has read the answer.
 func (j *job) answer() { j.answering.Store(true) }
 
-// Searching reports whether a search is running. A search that is giving its
-// answer is waited for. It must not be called from the functions given to
+// Searching reports whether a search is running. If a search is just giving its answer,
+// Searching waits for its end. It must not be called from the functions given to
 // [Engine.Go].
 func (e *Engine) Searching() bool {
 	if e.job == nil {
@@ -84,7 +84,7 @@ func (e *Engine) Searching() bool {
 	}
 }
 
-// Stop tells the search to answer now, and does not wait for it. Without a
+// Stop tells the search to answer now, and does not wait for the answer. Without a
 // search it does nothing.
 func (e *Engine) Stop() {
 	if e.job != nil {
@@ -92,15 +92,15 @@ func (e *Engine) Stop() {
 	}
 }
 
-// Wait returns when no search is running any more.
+// Wait returns when no search is running.
 func (e *Engine) Wait() {
 	if e.job != nil {
 		<-e.job.done
 	}
 }
 
-// PonderHit tells a pondering search that the expected turn was played: its
-// clock starts now. Without such a search it does nothing.
+// PonderHit tells a pondering search that the opponent has played the expected turn:
+// its clock starts now. Without a pondering search it does nothing.
 func (e *Engine) PonderHit() {
 	j := e.job
 	if j == nil || !j.pondering {

@@ -10,16 +10,17 @@ import (
 // fullStrength is the highest level.
 const fullStrength = 20
 
-// A grade is how a level below full strength plays. The lowest look one turn
-// ahead, and misjudge what they see; the others read more and more lines.
+// A grade is the strength of a level below full strength. The lowest levels look one
+// turn ahead and make errors in their estimates. The higher levels search more and more
+// lines.
 type grade struct {
-	depth    int    // turns that are searched; 0: no limit
-	playouts uint64 // of Monte-Carlo tree search; 0: no limit
-	error    int    // of an estimate, at most, in centipawns
+	depth    int    // turns to search; 0: no limit
+	playouts uint64 // playouts of Monte-Carlo tree search; 0: no limit
+	error    int    // greatest error of an estimate, in centipawns
 }
 
-// grades are those of the levels from 1. Playouts and errors are so far apart
-// that matches show a difference: docs/play/levels.md has them.
+// grades holds the grades of the levels from 1. Playouts and errors are far enough
+// apart for matches to show a difference: see docs/play/levels.md.
 var grades = [fullStrength - 1]grade{
 	{depth: 1, error: 700},
 	{depth: 1, error: 430},
@@ -42,15 +43,15 @@ var grades = [fullStrength - 1]grade{
 	{playouts: 16_000, error: 0},
 }
 
-// A level is what the option Level means in the current game. The zero value is
+// A level is the meaning of the option Level in the current game. The zero value is
 // full strength, which changes nothing.
 type level struct {
 	weak  bool
-	grade // of a weak one
+	grade // of a weak level
 }
 
-// levelOf returns a level, 1 to fullStrength, in a game that takes scale times the
-// playouts; 0 is once.
+// levelOf returns a level, 1 to fullStrength, in a game that multiplies the playouts by
+// scale. A scale of 0 counts as 1.
 func levelOf(number int, scale uint64) level {
 	if number >= fullStrength {
 		return level{}
@@ -60,13 +61,13 @@ func levelOf(number int, scale uint64) level {
 	return l
 }
 
-// level returns the level that is set. A request meets it in Go, and nowhere else;
-// Prepare asks which searcher it is going to need.
+// level returns the level that is set. Only Go applies it to a request. Prepare uses it
+// to find out which searcher a search will need.
 func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelScale) }
 
-// task returns t as the level searches it: with its limits where they are
-// stricter, with an evaluation that errs, and without turns that it would choose
-// for want of anything better. The root must be set, in a game that goes on.
+// task returns t as the level searches it: with the limits of the level if they are
+// stricter, with errors in the evaluation, and without a pass that a weak player would
+// choose for lack of anything better. The root must be set, in a game that is not over.
 func (l level) task(t search.Task) search.Task {
 	t.Limits = l.limits(t.Limits)
 	if l.weak && t.Limits.SearchMoves == nil {
@@ -76,14 +77,14 @@ func (l level) task(t search.Task) search.Task {
 	return t
 }
 
-// limits returns limits with those of the level, where they are stricter.
+// limits returns limits, each replaced by the limit of the level if that is stricter.
 func (l level) limits(limits search.Limits) search.Limits {
 	limits.Depth, limits.Nodes = stricter(limits.Depth, l.depth), stricter(limits.Nodes, l.playouts)
 	return limits
 }
 
-// searcher returns which searcher of r Search auto means under the limits that
-// [level.limits] returned, in a game that has one of its own.
+// searcher returns the searcher of r that Search auto means under the limits that
+// [level.limits] returned. The argument own is the game's searcher.
 func (l level) searcher(r Registry, limits search.Limits, own string) string {
 	name := ""
 	switch {
@@ -98,9 +99,9 @@ func (l level) searcher(r Registry, limits search.Limits, own string) string {
 	return name
 }
 
-// turnsButPass returns the turns that do not answer a pass by a pass, where there
-// are any; else nil, for all. Two weak players that see nothing better would pass,
-// and draw games that are far from over.
+// turnsButPass returns the turns except a pass that answers a pass. It returns nil, for
+// all turns, if no pass came before or no other turn is legal. Otherwise two weak
+// players that see nothing better would pass, and draw games that are far from over.
 func turnsButPass(p positions.Position) (turns [][]positions.Step) {
 	passer, ok := p.(positions.Passer)
 	if !ok || passer.Passes() == 0 {
@@ -115,7 +116,7 @@ func turnsButPass(p positions.Position) (turns [][]positions.Step) {
 	return turns
 }
 
-// stricter returns the lower of two limits, of which 0 is none.
+// stricter returns the lower of two limits. A limit of 0 is none.
 func stricter[T int | uint64](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b

@@ -9,8 +9,8 @@ import (
 	"tetrad/search"
 )
 
-// The scores of a weak level are wrong by a bounded amount, the same again for
-// the same seed; at full strength they are right.
+// TestStepScoresOfLevels checks that the errors in step scores of a weak level are
+// bounded and the same for the same seed. At full strength there are none.
 func TestStepScoresOfLevels(t *testing.T) {
 	game, entry, err := Default().Game("vinver-7")
 	if err != nil {
@@ -47,7 +47,8 @@ func TestStepScoresOfLevels(t *testing.T) {
 	}
 }
 
-// A seed errs by a little, at full strength too; without one nothing does.
+// TestErrorsOfSeeds checks that a seed adds small errors, also at full strength, and
+// that without a seed there are none.
 func TestErrorsOfSeeds(t *testing.T) {
 	game, entry, err := Default().Game("vinver-7")
 	if err != nil {
@@ -83,7 +84,8 @@ func TestErrorsOfSeeds(t *testing.T) {
 	}
 }
 
-// Where a game scales the levels, that is true of playouts, and not of depth.
+// TestLevelScale checks that the scale of a game multiplies the playouts of a level,
+// and not its depth.
 func TestLevelScale(t *testing.T) {
 	for _, c := range []struct {
 		level int
@@ -105,8 +107,9 @@ type plainEvaluator struct{}
 
 func (plainEvaluator) Evaluate(positions.Position) int { return 0 }
 
-// Each level has more playouts or depth than the one below, or the same and
-// smaller errors; the one below full strength is exact but for a few centipawns.
+// TestGradesGoUp checks that each level has more playouts or depth than the level
+// below, or the same and smaller errors. The last level below full strength errs by a
+// few centipawns only.
 func TestGradesGoUp(t *testing.T) {
 	for i := 1; i < len(grades); i++ {
 		below, g := grades[i-1], grades[i]
@@ -118,7 +121,7 @@ func TestGradesGoUp(t *testing.T) {
 	}
 }
 
-// Every level takes a win that is there at once.
+// TestLevel1TakesAWin checks that every level takes an immediate win.
 func TestLevel1TakesAWin(t *testing.T) {
 	for _, c := range []struct{ game, fen string }{
 		{"verto-6", "bbbbbb/1bwb1w/wwbwww/bw1wwb/bwwwww/bbwbbw b"},
@@ -148,7 +151,8 @@ func TestLevel1TakesAWin(t *testing.T) {
 	}
 }
 
-// Level 10 beats level 1 by far in short games, whoever begins.
+// TestLevel10BeatsLevel1 checks that level 10 wins clearly against level 1 in short
+// games, whoever begins.
 func TestLevel10BeatsLevel1(t *testing.T) {
 	longtest.Only(t)
 	const games = 6
@@ -170,7 +174,7 @@ func TestLevel10BeatsLevel1(t *testing.T) {
 	}
 }
 
-// playLevels plays a game of level 10 as the player strong against level 1.
+// playLevels plays a game of level 10, as the player strong, against level 1.
 func playLevels(t *testing.T, name string, strong positions.Player, seed uint64) positions.Outcome {
 	t.Helper()
 	var sides [2]*Engine
@@ -201,7 +205,7 @@ func playLevels(t *testing.T, name string, strong positions.Player, seed uint64)
 	}
 }
 
-// answer returns the turn that a search without a limit of the client chooses.
+// answer returns the turn that a search without limits from the client chooses.
 func answer(t *testing.T, e *Engine) string {
 	t.Helper()
 	var move string
@@ -213,8 +217,8 @@ func answer(t *testing.T, e *Engine) string {
 	return move
 }
 
-// A new game makes the searcher ready that the level needs: by depth at the
-// lowest levels, by playouts at the others.
+// TestNewGamePreparesTheLevel checks that a new game makes ready the searcher of the
+// level: alpha-beta for the lowest levels, MCTS for the others.
 func TestNewGamePreparesTheLevel(t *testing.T) {
 	for level, want := range map[int]string{1: "alphabeta", 4: "alphabeta", 5: "mcts"} {
 		e := New(Default())
@@ -230,8 +234,9 @@ func TestNewGamePreparesTheLevel(t *testing.T) {
 	}
 }
 
-// A level stays the player that it is where the client limits the depth: its
-// playouts are none of another search. At full strength a depth means alpha-beta.
+// TestDepthDoesNotChangeTheLevel checks that a level keeps its searcher if the client
+// limits the depth, since its playouts mean nothing to another search. At full strength
+// a depth selects alpha-beta.
 func TestDepthDoesNotChangeTheLevel(t *testing.T) {
 	for level, want := range map[int]string{4: "alphabeta", 5: "mcts", 19: "mcts", fullStrength: "alphabeta"} {
 		e := New(Default())
@@ -243,8 +248,8 @@ func TestDepthDoesNotChangeTheLevel(t *testing.T) {
 	}
 }
 
-// Below full strength, a pass is not answered by a pass where there is anything
-// else to play; all other turns may be chosen.
+// TestNobodyPassesAfterAPass checks that, below full strength, no pass answers a pass
+// if another turn is legal. All other turns may be chosen.
 func TestNobodyPassesAfterAPass(t *testing.T) {
 	for _, moves := range [][]string{{}, {"c3"}, {"c3", "b2"}, {"c3", "b2", "pass"}, {"c3", "b2", "pass", "d2"}} {
 		e := New(Default())

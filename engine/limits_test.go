@@ -9,8 +9,8 @@ import (
 	"tetrad/search"
 )
 
-// Both searches answer with a legal turn whatever the limits are, and soon
-// where a limit or stop says so.
+// TestAbsurdLimits checks that both searches answer with a legal turn under any limits,
+// and soon if a limit or Stop says so.
 func TestAbsurdLimits(t *testing.T) {
 	millis := func(n int64) *time.Duration {
 		d := time.Duration(n) * time.Millisecond
@@ -55,8 +55,8 @@ func TestAbsurdLimits(t *testing.T) {
 	}
 }
 
-// What cannot be searched is refused, or answered by no move, by both searches,
-// and they search again afterwards.
+// TestNothingToSearch checks that both searches refuse what cannot be searched, or
+// answer it with no move, and that they search again afterwards.
 func TestNothingToSearch(t *testing.T) {
 	for _, kind := range []string{"alphabeta", "mcts"} {
 		e := engine.New(engine.Default())

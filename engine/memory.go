@@ -13,9 +13,9 @@ import (
 // maxHashMiB is the largest value of the option Hash.
 const maxHashMiB = 65536
 
-// CheckHash refuses sizes of tables, in MiB, that are outside of the range of the
-// option Hash, 1 to 65536, or beyond the memory of the machine, where that is known:
-// the program would be killed in the middle of a search.
+// CheckHash refuses table sizes, in MiB, outside the range of the option Hash, 1 to
+// 65536. It also refuses sizes beyond the memory of the machine, if that is known: the
+// system would kill the program in the middle of a search.
 func CheckHash(mib int64) error {
 	if mib < 1 || mib > maxHashMiB {
 		return fmt.Errorf("%d is not between 1 and %d", mib, maxHashMiB)
@@ -26,13 +26,13 @@ func CheckHash(mib int64) error {
 	return nil
 }
 
-// MemoryMiB returns the memory that this program may have, in MiB: the most that
-// can be where the system does not tell.
+// MemoryMiB returns the memory that this program may use, in MiB. If the system does
+// not tell, it returns the largest possible number.
 func MemoryMiB() int64 { return memoryMiB(os.DirFS("/")) }
 
-// memoryMiB returns the memory that the program may have, in MiB: what Linux
-// tells in a file system with that root, that is what the machine has or, in a
-// container, its share (control groups of both versions). Elsewhere only the
+// memoryMiB returns the memory that the program may use, in MiB, from the files of
+// Linux in a file system with the given root. This is the memory of the machine or, in
+// a container, its share (control groups of both versions). On other systems only the
 // size of addresses is a bound.
 func memoryMiB(root fs.FS) int64 {
 	least := int64(math.MaxInt64)

@@ -37,8 +37,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// What does not fit the memory is refused, by an error that names the value, the
-// memory and the remedy.
+// TestHashBeyondTheMemory checks that a size beyond the memory is refused. The error
+// must name the value, the memory and the remedy.
 func TestHashBeyondTheMemory(t *testing.T) {
 	memory := memoryMiB(os.DirFS("/"))
 	if memory >= maxHashMiB {

@@ -5,17 +5,18 @@ import (
 	"tetrad/search"
 )
 
-// These are the greatest errors, in centipawns, of evaluations and of step scores in
-// a search with a Seed other than 0. They are too small to make it weaker, but they
-// choose among nearly equal moves, so that the same opponents play other games. A
-// policy only says what to look at first, so it can err more.
+// The greatest errors, in centipawns, of evaluations and of step scores in a search
+// with a Seed other than 0. They are too small to weaken the search. But they choose
+// among nearly equal moves, so that the same opponents play different games. A policy
+// only orders the moves to search first, so its error may be larger.
 const (
 	seedError       = 1
 	seedPolicyError = 10
 )
 
-// erring returns evaluator with errors of so many centipawns at most, which make it
-// weaker, and those of a seed, which make it less predictable.
+// erring returns evaluator with errors. Errors of at most most centipawns weaken it. A
+// seed other than 0 adds at least the small errors above, which make it less
+// predictable.
 func erring(evaluator search.Evaluator, most int, seed uint64) search.Evaluator {
 	ofValue, ofPolicy := most, most
 	if seed != 0 {
@@ -31,8 +32,8 @@ func erring(evaluator search.Evaluator, most int, seed uint64) search.Evaluator 
 	return weak
 }
 
-// noisy adds an error to an evaluation that depends on the position and the
-// seed alone, so that a search of a level is as reproducible as any.
+// noisy adds an error to an evaluation. The error depends on the position and the seed
+// alone, so that the search of a level is reproducible too.
 type noisy struct {
 	search.Evaluator
 	amplitude int // centipawns
@@ -43,13 +44,13 @@ func (n noisy) Evaluate(p positions.Position) int {
 	return n.Evaluator.Evaluate(p) + noise(p.Key(), n.seed, n.amplitude)
 }
 
-// noise returns the error, of amplitude at most, of what has that key.
+// noise returns the error, at most amplitude, for a key.
 func noise(key, seed uint64, amplitude int) int {
 	return int(mix(key^seed)%uint64(2*amplitude+1)) - amplitude
 }
 
-// noisyPolicy adds such errors to step scores too: a search that goes by these would
-// look first at what a strong player sees.
+// noisyPolicy also adds errors to step scores. Otherwise a search that follows the
+// policy would look first at what a strong player sees.
 type noisyPolicy struct {
 	noisy
 	policy   search.Policy
@@ -65,8 +66,8 @@ func (n noisyPolicy) ScoreSteps(p positions.Position, steps []positions.Step, sc
 	}
 }
 
-// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014): each bit
-// of the result depends on each bit of x.
+// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014). Each bit of the
+// result depends on each bit of x.
 func mix(x uint64) uint64 {
 	x += 0x9E3779B97F4A7C15
 	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9

@@ -16,22 +16,21 @@ type Option struct {
 	Name     string
 	Type     string // "string", "spin", "combo" or "check"
 	Default  string
-	Value    string   // as it is now
+	Value    string   // present value
 	Min, Max int64    // of a spin
 	Vars     []string // of a combo
-	Help     string   // what it does, for people
+	Help     string   // meaning, for people
 }
 
-// option is an Option with the way to set it.
+// option is an Option with the function that sets it.
 type option struct {
 	Option
-	// set takes a value to use and returns its canonical form; on an error
-	// nothing has changed.
+	// set applies a value and returns its canonical form. On an error nothing has
+	// changed.
 	set func(value string) (string, error)
 }
 
-// auto is the value of the option Search that leaves the choice to the entry
-// of the game.
+// auto is the value of the option Search that leaves the choice to the game's entry.
 const auto = "auto"
 
 // optionTable returns the options in the order in which they are listed.
@@ -52,10 +51,14 @@ func (e *Engine) optionTable() []option {
 			func(n int64) { s.seed = uint64(n); e.forget() }),
 		spin("Contempt", 0, -search.MaxContempt, search.MaxContempt,
 			"by how much less than half a win a draw is worth, in permille of a win", func(n int64) { s.contempt = int(n) }),
+		check("RootVisits", "tell how many playouts began with each turn, where the search counts them", func(on bool) { s.rootVisits = on }),
+		check("OwnBook", "play the opening by a book, where one turn of several nearly equal ones is chosen by Seed", func(on bool) { s.ownBook = on }),
+		{Option{Name: "BookFile", Type: "string", Default: noFile,
+			Help: "file of the book; " + noFile + ", or a file of another game: the book that comes with the program, if there is one"}, e.setBookFile},
 	}
 }
 
-// Options returns the options as they are now.
+// Options returns the options with their present values.
 func (e *Engine) Options() []Option {
 	list := make([]Option, len(e.options))
 	for i, o := range e.options {
@@ -64,10 +67,10 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// SetOption sets the option with that name, in upper or lower case, hidden ones
-// included: parameters of a searcher, such as alphabeta.ProbCut. On an error, which
-// names the option, the value and the values allowed, nothing changes. Setting Game
-// goes to the start position of that game; no option changes another one.
+// SetOption sets the option called name, in upper or lower case. Hidden options, the
+// parameters of a searcher such as alphabeta.ProbCut, are included. An error names the
+// option, the value and the allowed values, and nothing changes. Setting Game goes to
+// the start position of that game. Setting an option changes no other option.
 func (e *Engine) SetOption(name, value string) error {
 	if e.Searching() {
 		return ErrSearching
@@ -112,7 +115,8 @@ func spin(name string, value, low, high int64, help string, set func(int64)) opt
 	}}
 }
 
-// inMemory returns a spin of mebibytes that also refuses more than the machine has.
+// inMemory returns a spin in mebibytes that also refuses more than the memory of the
+// machine.
 func inMemory(o option) option {
 	set := o.set
 	o.set = func(text string) (string, error) {

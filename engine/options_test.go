@@ -21,7 +21,8 @@ func TestDefaults(t *testing.T) {
 	e := engine.New(engine.Default())
 	want := map[string]string{
 		"Game": "verto", "Hash": "64", "Threads": "1", "Search": "auto", "MultiPV": "1",
-		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0", "Contempt": "0",
+		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0", "Contempt": "0", "RootVisits": "false",
+		"OwnBook": "false", "BookFile": "<empty>",
 	}
 	if got := values(e); !maps.Equal(got, want) {
 		t.Errorf("options are %v, want %v", got, want)
@@ -36,7 +37,7 @@ func TestDefaults(t *testing.T) {
 func TestSetOption(t *testing.T) {
 	for _, c := range []struct {
 		name, value string
-		want        string // the canonical value; "" where it is refused
+		want        string // canonical value; "" if refused
 	}{
 		{"hash", "1", "1"}, {"HASH", "100", "100"}, {"Hash", "0", ""}, {"Hash", "65537", ""},
 		{"Hash", "-1", ""}, {"Hash", "1.5", ""}, {"Hash", "", ""}, {"Hash", "99999999999999999999", ""},
@@ -79,7 +80,7 @@ func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
 		{"Search", "x", `option Search: "x" is not one of auto, alphabeta, mcts, random`},
 		{"Ponder", "x", `option Ponder: "x" is not true or false`},
 		{"Game", "go", `option Game: there is no game "go"; games are ` + strings.Join(engine.Default().Usage(), ", ")},
-		{"Foo", "1", `there is no option "Foo"; options are Game, Hash, Threads, Search, MultiPV, Ponder, MoveOverhead, Level, Seed, Contempt`},
+		{"Foo", "1", `there is no option "Foo"; options are Game, Hash, Threads, Search, MultiPV, Ponder, MoveOverhead, Level, Seed, Contempt, RootVisits, OwnBook, BookFile`},
 	} {
 		if err := e.SetOption(c.name, c.value); err == nil || err.Error() != c.want {
 			t.Errorf("error is %q, want %q", err, c.want)
@@ -87,11 +88,13 @@ func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
 	}
 }
 
-// Clients send options in any order, so that none may undo another.
+// TestOptionsAreIndependent checks that no option changes another, since clients send
+// options in any order.
 func TestOptionsAreIndependent(t *testing.T) {
 	set := map[string]string{
 		"Game": "trap-5", "Hash": "2", "Threads": "3", "Search": "mcts", "MultiPV": "4",
-		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8", "Contempt": "-9",
+		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8", "Contempt": "-9", "RootVisits": "true",
+		"OwnBook": "true", "BookFile": "<empty>",
 	}
 	for range 20 {
 		e := engine.New(engine.Default())

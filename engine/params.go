@@ -9,16 +9,16 @@ import (
 
 // A HiddenOption describes a parameter of a searcher as an option.
 type HiddenOption struct {
-	search.Param           // with the default
-	Option       string    // alphabeta.ProbCut
-	Own          []GameOwn // of the games with another default, in their order
+	search.Param           // with the default value
+	Option       string    // full name: "alphabeta.ProbCut"
+	Own          []GameOwn // games with another default, in the order of the registry
 }
 
-// GameOwn is what a game has of its own.
+// GameOwn is a game's own value of a parameter.
 type GameOwn struct{ Game, Value string }
 
 // HiddenOptions returns the parameters of all searchers, by searcher, each with the
-// value that it has in games.
+// values that games set.
 func (r Registry) HiddenOptions() []HiddenOption {
 	var list []HiddenOption
 	for _, name := range slices.Sorted(maps.Keys(r.Searchers)) {

@@ -9,13 +9,13 @@ import (
 // PerftEvents are the functions through which a count reports; see [Events].
 type PerftEvents struct {
 	Move func(move string, count uint64) // a root move, in order of generation
-	// Done is called at the end; complete is false after Stop, and the total
-	// is then worthless.
+	// Done is called at the end. After Stop complete is false, and the total has no
+	// meaning.
 	Done func(total uint64, complete bool)
 }
 
-// Perft starts to count the sequences of depth turns from the current position,
-// as a search does: beside the engine, and until Stop.
+// Perft starts to count the sequences of depth turns from the current position. Like a
+// search, it runs beside the engine until it ends or Stop is called.
 func (e *Engine) Perft(depth int, events PerftEvents) error {
 	if e.Searching() {
 		return ErrSearching
@@ -33,8 +33,8 @@ func (e *Engine) Perft(depth int, events PerftEvents) error {
 	return nil
 }
 
-// divide counts each root move and returns the sum of those completed. With
-// depth 0 there is one sequence, without a move.
+// divide counts the sequences after each root move and returns the sum over the
+// completed ones. With depth 0 there is one sequence, without a move.
 func (j *job) divide(p positions.Position, depth int, move func(string, uint64)) (total uint64) {
 	if depth == 0 {
 		return 1
@@ -54,8 +54,8 @@ func (j *job) divide(p positions.Position, depth int, move func(string, uint64))
 	return total
 }
 
-// perft is positions.Perft, but looks for Stop between the positions one turn
-// above the leaves. Its count is worthless after Stop.
+// perft is positions.Perft, but checks for Stop between the positions one turn above
+// the leaves. After Stop its count has no meaning.
 func (j *job) perft(p positions.Position, depth int) (total uint64) {
 	if depth <= 1 {
 		return positions.Perft(p, depth)

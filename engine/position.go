@@ -7,9 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// history is the current position with the way it was reached. Clients send
-// the whole game before each turn, so the last list is kept and only what is
-// new is played.
+// history is the current position with the turns that led to it. Clients send the whole
+// game before each turn. So the engine keeps the last list and plays only the new part.
 type history struct {
 	game     positions.Game
 	fen      string // "" for the start position
@@ -17,7 +16,7 @@ type history struct {
 	turns    []playedTurn
 }
 
-// playedTurn is a turn as it was sent, and as it was played.
+// playedTurn is a turn as the client sent it and as the engine played it.
 type playedTurn struct {
 	move  string
 	steps []positions.Step
@@ -27,9 +26,9 @@ func newHistory(game positions.Game) history {
 	return history{game: game, position: game.Start()}
 }
 
-// SetPosition goes to the position string fen, or the start position where it
-// is empty, and plays moves. On an error, which names the cause and, in a list
-// of moves, the ply, the position stays what it was.
+// SetPosition goes to the position string fen, or to the start position if fen is
+// empty, and plays moves. An error names the cause and, in a list of moves, the ply. On
+// an error the position does not change.
 func (e *Engine) SetPosition(fen string, moves []string) error {
 	if e.Searching() {
 		return ErrSearching
@@ -52,8 +51,7 @@ func (e *Engine) SetPosition(fen string, moves []string) error {
 	return nil
 }
 
-// PlayMoves plays moves from the current position: all of them or, on an
-// error, none.
+// PlayMoves plays moves from the current position. On an error it plays none of them.
 func (e *Engine) PlayMoves(moves []string) error {
 	if e.Searching() {
 		return ErrSearching
@@ -61,7 +59,8 @@ func (e *Engine) PlayMoves(moves []string) error {
 	return e.history.extend(moves)
 }
 
-// replaceTurns takes back what differs from moves, and plays the rest of them.
+// replaceTurns takes back the turns that differ from moves, and plays the rest of
+// moves.
 func (h *history) replaceTurns(moves []string) error {
 	same := 0
 	for same < len(moves) && same < len(h.turns) && moves[same] == h.turns[same].move {
@@ -79,7 +78,7 @@ func (h *history) replaceTurns(moves []string) error {
 	return err
 }
 
-// extend plays moves, or none of them on an error.
+// extend plays moves. On an error it plays none of them.
 func (h *history) extend(moves []string) error {
 	from := len(h.turns)
 	for _, move := range moves {
@@ -100,12 +99,12 @@ func (h *history) play(move string) error {
 	if err != nil {
 		return err
 	}
-	// The clone lets go of the line that the move was cut from.
+	// Clone, so that the whole line that contains move can be freed.
 	h.turns = append(h.turns, playedTurn{strings.Clone(move), steps})
 	return nil
 }
 
-// path is the way to a position: where it begins, and the moves.
+// path is the way to a position: the position string where it begins, and the moves.
 type path struct {
 	fen   string
 	moves []string
@@ -119,7 +118,7 @@ func (h *history) path() *path {
 	return p
 }
 
-// leadsTo reports whether h goes on from p.
+// leadsTo reports whether h continues p.
 func (p *path) leadsTo(h *history) bool {
 	if p.fen != h.fen || len(p.moves) > len(h.turns) {
 		return false
@@ -132,7 +131,7 @@ func (p *path) leadsTo(h *history) bool {
 	return true
 }
 
-// takeBack undoes turns until so many are left.
+// takeBack undoes turns until left of them remain.
 func (h *history) takeBack(left int) {
 	for len(h.turns) > left {
 		last := len(h.turns) - 1

@@ -64,9 +64,9 @@ func TestMovesAfterTheEnd(t *testing.T) {
 	}
 }
 
-// However a position is reached, by longer lists, by shorter ones or past
-// errors, it is the one that a new engine reaches. Small boards make for
-// repetitions in Trap, which depend on the way.
+// TestPositionDoesNotDependOnTheWay checks that longer lists, shorter lists and errors
+// on the way lead to the same position as in a new engine. Small boards make
+// repetitions in Trap likely, which depend on the way.
 func TestPositionDoesNotDependOnTheWay(t *testing.T) {
 	for _, game := range enginetest.Small(3) {
 		name := game.Name()
@@ -136,7 +136,7 @@ func TestLongerListCostsOnlyNewMoves(t *testing.T) {
 		if err := e.SetPosition("", moves[:n]); err != nil {
 			t.Fatal(err)
 		}
-		// A Verto turn is at most a chain over the board, and mostly one step.
+		// A Verto turn is at most a chain over the board, and usually one step.
 		if n > 0 && (again == before || again-before > 20) {
 			t.Fatalf("move %d took %d steps", n, again-before)
 		}
@@ -146,7 +146,8 @@ func TestLongerListCostsOnlyNewMoves(t *testing.T) {
 	}
 }
 
-// A list of moves that goes on after the end is refused, however long it is.
+// TestMovesAfterTheEndAreRefused checks that a list of moves that continues after the
+// end is refused, however long it is.
 func TestMovesAfterTheEndAreRefused(t *testing.T) {
 	e := engine.New(engine.Default())
 	if err := e.SetOption("Game", "vinver"); err != nil {

@@ -36,7 +36,8 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// A game whose searches use another searcher gets it with the option Game.
+// TestPrepareAgainForAnotherGame checks that the option Game prepares the searcher of
+// the new game if that differs.
 func TestPrepareAgainForAnotherGame(t *testing.T) {
 	r, made, _ := recording()
 	other := r.Games[0]
@@ -53,7 +54,7 @@ func TestPrepareAgainForAnotherGame(t *testing.T) {
 	}
 }
 
-// What a search by depth has learned stays where a client asks isready.
+// TestPrepareDropsNothing checks that isready keeps what a search by depth has learned.
 func TestPrepareDropsNothing(t *testing.T) {
 	r, made, _ := recording()
 	r.ByDepth = "endless"
@@ -79,7 +80,7 @@ func TestPrepareDuringASearch(t *testing.T) {
 	receive(t, answers)
 }
 
-// laborious is an evaluator whose tables take 60 ms of a false clock.
+// laborious is an evaluator whose tables take 60 ms of a fake clock.
 type laborious struct{}
 
 func (laborious) Evaluate(positions.Position) int {
@@ -87,8 +88,8 @@ func (laborious) Evaluate(positions.Position) int {
 	return 0
 }
 
-// The time of a search runs from go, also where tables and memory are still to be
-// made.
+// TestFirstSearchKeepsItsTime checks that the time of a search runs from go, even if
+// tables and memory are still to be made.
 func TestFirstSearchKeepsItsTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := enginetest.Registry()

@@ -14,22 +14,22 @@ import (
 // A Registry lists the games and the searchers of an engine.
 type Registry struct {
 	Games []game.Entry // the first is the default
-	// Searchers maps the values of the option Search, but for auto, to
-	// constructors. hashMiB bounds the table or tree of a searcher; what its
-	// threads have of their own comes on top: up to 2 MiB for each.
+	// Searchers maps the values of the option Search, except auto, to constructors. The
+	// argument hashMiB bounds the table or tree of a searcher. Its threads need up to 2
+	// MiB each in addition.
 	Searchers map[string]func(hashMiB int) search.Searcher
-	// ByDepth is the searcher that Search auto means where the depth is
-	// limited, whatever the game: to MCTS a depth means little, and may take
-	// for ever. "": that of the game.
+	// ByDepth is the searcher that Search auto means if the depth is limited, in every
+	// game: to MCTS a depth means little, and may take for ever. "": the game's own
+	// searcher.
 	ByDepth string
-	// ByLevel is the searcher that Search auto means where a level limits the
-	// playouts, also where the depth is limited: a level is a player, whose
-	// playouts are none of another search. "": that of the game.
+	// ByLevel is the searcher that Search auto means if a level limits the playouts,
+	// even if the depth is limited too: a level is a player, and its playouts mean
+	// nothing to another search. "": the game's own searcher.
 	ByLevel string
 }
 
-// Game returns the game with that name, in upper or lower case, and the entry
-// of its family.
+// Game returns the game called name, in upper or lower case, and the entry of its
+// family.
 func (r Registry) Game(name string) (positions.Game, game.Entry, error) {
 	name = strings.ToLower(name)
 	family, _, _ := strings.Cut(name, "-")
@@ -42,8 +42,22 @@ func (r Registry) Game(name string) (positions.Game, game.Entry, error) {
 	return nil, game.Entry{}, fmt.Errorf("there is no game %q; games are %s", positions.Clip(name), strings.Join(r.Usage(), ", "))
 }
 
-// Evaluator returns the static evaluation of the game with that name. It fails where
-// there is no such game, and where the game has none.
+// Undecided returns the position of a game by their names. It fails if the game is over
+// in it.
+func (r Registry) Undecided(name, fen string) (positions.Position, error) {
+	variant, _, err := r.Game(name)
+	if err != nil {
+		return nil, err
+	}
+	position, err := variant.Parse(fen)
+	if err == nil && position.Outcome() != positions.Undecided {
+		err = fmt.Errorf("the game is over: %v", position.Outcome())
+	}
+	return position, err
+}
+
+// Evaluator returns the static evaluation of the game called name. It fails if there is
+// no such game, or if the game has no evaluation.
 func (r Registry) Evaluator(name string) (search.Evaluator, error) {
 	variant, entry, err := r.Game(name)
 	if err != nil {
@@ -55,7 +69,7 @@ func (r Registry) Evaluator(name string) (search.Evaluator, error) {
 	return entry.NewEvaluator(variant), nil
 }
 
-// Usage returns the form of the names of each family.
+// Usage returns the form of each family's names.
 func (r Registry) Usage() []string {
 	var usage []string
 	for _, entry := range r.Games {

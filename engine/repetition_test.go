@@ -12,9 +12,10 @@ import (
 	"tetrad/search"
 )
 
-// What a search has learned after one list of moves is kept for what goes on
-// from there, and dropped for any other list, in the part of a game where
-// positions can come again; elsewhere it is always kept.
+// TestForgetsOtherRepetitions checks what a search keeps of earlier searches. In the
+// part of a game where positions can recur, it keeps what it has learned if the new
+// list of moves continues the old one, and drops it for any other list. Elsewhere it
+// always keeps it.
 func TestForgetsOtherRepetitions(t *testing.T) {
 	const play = "w2/3/2b >>/>>/>> ^^^/^^^ w 0,0 0"
 	kept := &enginetest.Searcher{}
@@ -80,7 +81,8 @@ func search1(t *testing.T, e *engine.Engine, fen string, moves []string) {
 	e.Wait()
 }
 
-// firstMoves returns the first legal turns from a position, which must go on.
+// firstMoves returns the first legal turns from a position. The game must not end on
+// the way.
 func firstMoves(t *testing.T, e *engine.Engine, fen string, turns int) (moves []string) {
 	t.Helper()
 	for range turns {
@@ -89,7 +91,7 @@ func firstMoves(t *testing.T, e *engine.Engine, fen string, turns int) (moves []
 	return moves
 }
 
-// otherMove returns the first legal turn that is not this one.
+// otherMove returns the first legal turn other than not.
 func otherMove(t *testing.T, e *engine.Engine, fen string, moves []string, not string) (move string) {
 	t.Helper()
 	if err := e.SetPosition(fen, moves); err != nil {

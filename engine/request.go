@@ -9,24 +9,23 @@ import (
 	"tetrad/search"
 )
 
-// A Request says what a search is to do. The zero value has no limit: the
-// search ends by Stop, or when it has proven the result.
+// A Request describes a search. The zero value has no limit: the search ends at Stop,
+// or when it has proven the result.
 type Request struct {
-	Clocks   [2]*search.Clock // of P1 and P2; nil: not given
-	MoveTime *time.Duration   // answer after this time; nil: not given
+	Clocks   [2]*search.Clock // of P1 and P2; nil: no clock
+	MoveTime *time.Duration   // answer after this time; nil: no limit
 	Depth    int              // turns; 0: no limit
 	Nodes    uint64           // 0: no limit
 	Infinite bool             // answer after Stop only
 	Ponder   bool             // the clock starts with PonderHit
-	Analysis bool             // no move is going to be played: without contempt, as where Infinite
-	Turns    []string         // moves to choose from; nil: all
+	Analysis bool             // no move will be played: without contempt, as with Infinite
+	Turns    []string         // move strings to choose from; nil: all
 }
 
-// maxTime is what a longer time is read as; it keeps arithmetic on times far
-// from overflow.
+// maxTime replaces any longer time. It keeps arithmetic on times far from overflow.
 const maxTime = 1000 * time.Hour
 
-// check refuses what cannot be obeyed. A clock of the opponent alone is an
+// check refuses a request that cannot be obeyed. A clock of the opponent alone is an
 // error, since without a limit the engine would lose on time.
 func (r *Request) check(mover positions.Player) error {
 	if r.Depth < 0 {
@@ -38,7 +37,7 @@ func (r *Request) check(mover positions.Player) error {
 	return nil
 }
 
-// budget returns the time for the turn in p, or nil where it has no bound.
+// budget returns the time for the turn in p, or nil if it has no limit.
 func (r *Request) budget(p positions.Position, overhead time.Duration) *search.Budget {
 	var budget *search.Budget
 	if clock := r.Clocks[p.ToMove()]; clock != nil {
@@ -56,9 +55,9 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 	return budget
 }
 
-// keptBack returns what is kept back of MoveTime: all of the overhead, but no more
-// than half of the time, so that a search is left. In analysis, for which no clock
-// runs, it is nothing.
+// keptBack returns the part of MoveTime to keep back: the overhead, but at most half of
+// the time, so that some time is left for the search. In analysis it is 0, since no
+// clock runs.
 func (r *Request) keptBack(overhead time.Duration) time.Duration {
 	if r.Analysis {
 		return 0

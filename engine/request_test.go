@@ -7,7 +7,7 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// MoveOverhead is kept back from a time for one move as well.
+// TestOverheadOfMoveTime checks that MoveOverhead is also kept back from MoveTime.
 func TestOverheadOfMoveTime(t *testing.T) {
 	const ms = time.Millisecond
 	p := positionstest.TicTacToe.New(3, "").Start()

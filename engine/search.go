@@ -9,34 +9,44 @@ import (
 	"tetrad/search"
 )
 
-// Events are the functions through which a search reports. They are called from its
-// goroutine, one at a time, and must not call the engine.
+// Events are the functions through which a search reports. The goroutine of the search
+// calls them, one at a time. They must not call the engine.
 type Events struct {
 	Info func(Line)   // a new line
 	Done func(Answer) // the end; called once
+	// Book is called before Info with a turn that comes from a book instead of a search.
+	// It may be nil.
+	Book func(BookMove)
 }
 
-// A Line is what a search has found, with its line of play in move strings.
+// A Line is a report of a search, with its turns as move strings.
 type Line struct {
 	search.Info
-	Moves []string
+	Moves []string // of PV
+	Root  []Visited
+}
+
+// Visited is a turn of [search.Info.Root] as a move string.
+type Visited struct {
+	Move   string
+	Visits uint64
 }
 
 // An Answer is the end of a search.
 type Answer struct {
-	Move    string // the turn to play; "" where the game is over
-	Reply   string // the turn expected next; "" where unknown
-	Nodes   uint64 // of the whole search, as it reported last
+	Move    string // turn to play; "" if the game is over
+	Reply   string // expected reply; "" if unknown
+	Nodes   uint64 // of the whole search, from its last report
 	Elapsed time.Duration
 }
 
-// Go starts a search of the current position, which ends by itself, or by Stop
-// where r is infinite. On an error nothing was started.
+// Go starts a search of the current position. It ends by itself, or at Stop if r is
+// infinite. On an error no search has started.
 func (e *Engine) Go(r Request, events Events) error {
 	if e.Searching() {
 		return ErrSearching
 	}
-	j := newJob() // its clock runs from here, whatever has to be made ready
+	j := newJob() // its clock starts here, before any preparation
 	position := e.history.position
 	if err := r.check(position.ToMove()); err != nil {
 		return err
@@ -56,6 +66,11 @@ func (e *Engine) Go(r Request, events Events) error {
 	}
 	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
 	if position.Outcome() == positions.Undecided {
+		if s.fromBook, err = e.bookMove(&r); err != nil {
+			return err
+		}
+	}
+	if position.Outcome() == positions.Undecided && s.fromBook == nil {
 		e.forgetOtherHistory()
 		s.task = e.task(r, evaluator, turns)
 		s.task.Root, s.task.Control, s.task.Report = position.Copy(), j.control, s.report
@@ -66,8 +81,8 @@ func (e *Engine) Go(r Request, events Events) error {
 	return nil
 }
 
-// task returns the part of a task that the options, but for Level, and the request
-// decide.
+// task returns the part of a task that follows from the request and the options other
+// than Level.
 func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions.Step) search.Task {
 	return search.Task{
 		Evaluator: evaluator,
@@ -76,11 +91,13 @@ func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions
 		MultiPV:   e.settings.multiPV,
 		Seed:      e.settings.seed,
 		Contempt:  e.contempt(r),
+
+		RootVisits: e.settings.rootVisits,
 	}
 }
 
-// contempt returns the contempt of a search: none where what is wanted is the
-// truth about the position.
+// contempt returns the contempt of a search. In analysis it is 0, since analysis asks
+// for the true value of the position.
 func (e *Engine) contempt(r Request) int {
 	if r.Infinite || r.Analysis {
 		return 0
@@ -88,8 +105,8 @@ func (e *Engine) contempt(r Request) int {
 	return e.settings.contempt
 }
 
-// currentEvaluator returns the evaluator of the current game, made and with its
-// tables when it is first asked for.
+// currentEvaluator returns the evaluator of the current game. The first call makes it,
+// with its tables.
 func (e *Engine) currentEvaluator() (search.Evaluator, error) {
 	if e.entry.NewEvaluator == nil {
 		return nil, fmt.Errorf("there is no evaluation of %s to search with", e.history.game.Name())
@@ -101,8 +118,8 @@ func (e *Engine) currentEvaluator() (search.Evaluator, error) {
 	return e.evaluator, nil
 }
 
-// makeTables has p, at the start of a game, evaluated and its steps scored:
-// evaluators make their tables when they are first used.
+// makeTables evaluates p, the start of a game, and scores its steps, since evaluators
+// make their tables at first use.
 func makeTables(evaluator search.Evaluator, p positions.Position) {
 	evaluator.Evaluate(p)
 	if policy, ok := evaluator.(search.Policy); ok {
@@ -111,8 +128,8 @@ func makeTables(evaluator search.Evaluator, p positions.Position) {
 	}
 }
 
-// parseTurns reads the moves that a search may choose from, in the order in which
-// they are named first; none means all.
+// parseTurns reads the moves from which a search may choose, in the order in which they
+// first appear. No moves means all.
 func parseTurns(p positions.Position, moves []string) ([][]positions.Step, error) {
 	var turns [][]positions.Step
 	seen := map[string]bool{}
@@ -122,7 +139,7 @@ func parseTurns(p positions.Position, moves []string) ([][]positions.Step, error
 			return nil, fmt.Errorf("searchmoves: %w", err)
 		}
 		positions.UndoTurn(p, steps)
-		// One turn can be written in several ways.
+		// A turn can be written in several ways.
 		if s := p.TurnString(steps); !seen[s] {
 			seen[s] = true
 			turns = append(turns, steps)
@@ -136,14 +153,19 @@ type searchJob struct {
 	*job
 	request  Request
 	events   Events
-	root     positions.Position // for strings
-	searcher search.Searcher    // nil where the game is over
+	root     positions.Position // for move strings
+	searcher search.Searcher    // nil if the game is over
 	task     search.Task
+	fromBook *BookMove // nil: the search finds the turn
 	nodes    uint64
 }
 
 func (s *searchJob) run() {
 	var answer Answer
+	if s.fromBook != nil {
+		answer.Move = s.fromBook.Move
+		s.reportBook()
+	}
 	if s.searcher != nil {
 		result := s.searcher.Search(s.task)
 		line := search.TurnStrings(s.root, slices.Concat(result.Turn, result.Reply))
@@ -158,8 +180,18 @@ func (s *searchJob) run() {
 	s.events.Done(answer)
 }
 
-// hold waits until the answer may be given, also where the search has ended by
-// itself: a client that ponders, or analyses without limit, does not expect it.
+// reportBook tells of the turn that comes from a book.
+func (s *searchJob) reportBook() {
+	if s.events.Book != nil {
+		s.events.Book(*s.fromBook)
+	}
+	if line, err := s.fromBook.line(s.root); err == nil {
+		s.events.Info(line)
+	}
+}
+
+// hold waits until the answer may be given, even if the search has ended by itself: a
+// client that ponders, or analyses without limit, does not expect the answer earlier.
 func (s *searchJob) hold() {
 	if s.request.Ponder {
 		select {
@@ -174,5 +206,9 @@ func (s *searchJob) hold() {
 
 func (s *searchJob) report(info search.Info) {
 	s.nodes = info.Nodes
-	s.events.Info(Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)})
+	line := Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)}
+	for _, v := range info.Root {
+		line.Root = append(line.Root, Visited{s.root.TurnString(v.Turn), v.Visits})
+	}
+	s.events.Info(line)
 }

@@ -13,10 +13,10 @@ import (
 	"tetrad/search"
 )
 
-// patience is how long a test waits for what must come, on any machine.
+// patience is how long a test waits, on any machine, for an event that must come.
 const patience = 2 * time.Minute
 
-// begin starts a search and returns where its answer will arrive.
+// begin starts a search and returns the channel of its answer.
 func begin(t *testing.T, e *engine.Engine, r engine.Request) <-chan engine.Answer {
 	t.Helper()
 	answers := make(chan engine.Answer, 1)
@@ -41,8 +41,8 @@ func receive(t *testing.T, answers <-chan engine.Answer) engine.Answer {
 	}
 }
 
-// silent checks that no answer comes for a moment of a false clock, at which
-// nothing else can go on.
+// silent checks that no answer comes within a moment of a fake clock in which all else
+// is blocked.
 func silent(t *testing.T, answers <-chan engine.Answer) {
 	t.Helper()
 	select {
@@ -85,7 +85,7 @@ func TestSearchAnswersByItself(t *testing.T) {
 	}
 }
 
-// The clocks of this test, and of the others that wait in silence, are false ones.
+// The clocks of this test, and of the others that wait for silence, are fake.
 func TestInfiniteWaitsForStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, searcher := range []string{"random", "endless"} {
@@ -108,7 +108,7 @@ func TestPonderWaitsForHitOrStop(t *testing.T) {
 			answers := begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
 			silent(t, answers) // the time does not run yet
 			e.PonderHit()
-			e.PonderHit() // once is enough
+			e.PonderHit() // a second call does nothing
 			checkLegal(t, e, receive(t, answers).Move)
 
 			answers = begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
@@ -125,7 +125,8 @@ func TestPonderWaitsForHitOrStop(t *testing.T) {
 	})
 }
 
-// While it ponders, a search thinks on, however short its time will be.
+// TestPonderTimeRunsFromTheHit checks that a pondering search continues, however short
+// its time will be.
 func TestPonderTimeRunsFromTheHit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := enginetest.Registry()
@@ -210,8 +211,9 @@ func TestSearchMoves(t *testing.T) {
 	}
 }
 
-// TestSearchMovesRepeated names moves twice, also written in another way. On a
-// clock that would let the test run for hours, a single move is not thought about.
+// TestSearchMovesRepeated names moves twice, also in different forms. It runs on a
+// clock that would let the test take hours, and a single move must be answered without
+// thinking.
 func TestSearchMovesRepeated(t *testing.T) {
 	r := engine.Default()
 	searcher := &enginetest.Searcher{}
@@ -278,7 +280,7 @@ func TestStopAndHitWithoutASearch(t *testing.T) {
 		checkLegal(t, e, receive(t, begin(t, e, engine.Request{})).Move)
 		e.Stop()
 		e.PonderHit()
-		// What came after the answer must not touch the next search.
+		// Late events of the first search must not affect the next search.
 		answers := begin(t, e, engine.Request{Infinite: true})
 		silent(t, answers)
 		e.Stop()
@@ -286,7 +288,8 @@ func TestStopAndHitWithoutASearch(t *testing.T) {
 	})
 }
 
-// A bubble of synctest fails where a goroutine is left.
+// TestNoGoroutineOutlivesItsSearch relies on synctest, whose bubble fails if a
+// goroutine is left.
 func TestNoGoroutineOutlivesItsSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for range 20 {

@@ -7,17 +7,18 @@ import (
 	"tetrad/search"
 )
 
-// keptSearcher is the one searcher that the engine keeps. It is made for a new game
-// or a search, so that a session that only answers questions about the rules needs
-// no memory for it.
+// keptSearcher is the one searcher that the engine keeps. It is made for a new game or
+// a search, so that a session that only answers questions about the rules needs no
+// memory for it.
 type keptSearcher struct {
 	search.Searcher // nil: none yet
 	name            string
 	hashMiB         int
 }
 
-// searcherFor returns the searcher that the options ask for under limits, which are
-// those of the level, and drops any other one first: Hash bounds the memory of all.
+// searcherFor returns the searcher that the options ask for under limits, which include
+// those of the level. It drops any other searcher first, since Hash bounds the memory
+// of all.
 func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
 	name := e.settings.search
 	if name == auto {
@@ -44,10 +45,10 @@ func (e *Engine) forget() {
 	}
 }
 
-// forgetOtherHistory drops what the searcher has learned where that may rest on
-// positions which are not in the current game: where the outcome depends on the
-// history, and keys do not, an end by repetition is true after one list of moves
-// only. What was learned on the way to the current position is kept.
+// forgetOtherHistory drops what the searcher has learned if that may depend on
+// positions outside the current game. In a game whose outcome depends on the history,
+// but whose keys do not, an end by repetition is true after one list of moves only.
+// What was learned on the way to the current position stays.
 func (e *Engine) forgetOtherHistory() {
 	r, ok := e.history.position.(positions.Recurrent)
 	if !ok {
@@ -57,7 +58,7 @@ func (e *Engine) forgetOtherHistory() {
 		e.forget()
 		e.searched = nil
 	}
-	// Before that part of the game there is nothing that could come again.
+	// Before that part of the game no position can recur.
 	if r.TurnsToRecurrence() == 0 {
 		e.searched = e.history.path()
 	}

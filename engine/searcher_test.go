@@ -10,7 +10,8 @@ import (
 	"tetrad/search"
 )
 
-// recording returns the toy registry with the searchers that it makes.
+// recording returns the toy registry, with the searchers that it makes and the sizes of
+// their tables.
 func recording() (engine.Registry, *[]*enginetest.Searcher, *[]int) {
 	var made []*enginetest.Searcher
 	var sizes []int
@@ -41,9 +42,9 @@ func TestSearcherIsMadeWhenNeeded(t *testing.T) {
 	search := func() { receive(t, begin(t, e, engine.Request{})) }
 	search()
 	set(t, e, "Hash", "8")
-	set(t, e, "Hash", "64") // as it was
+	set(t, e, "Hash", "64") // as before
 	search()
-	set(t, e, "Search", "random") // what auto means
+	set(t, e, "Search", "random") // the meaning of auto
 	search()
 	if len(*made) != 1 {
 		t.Errorf("%d searchers made, want 1", len(*made))
@@ -150,7 +151,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// The error of an estimate depends on the position and the seed, on no more.
+// TestNoiseDependsOnTheSeed checks that the error of an estimate depends on the
+// position and the seed alone.
 func TestNoiseDependsOnTheSeed(t *testing.T) {
 	r, made, _ := recording()
 	e := engine.New(r)
@@ -165,8 +167,8 @@ func TestNoiseDependsOnTheSeed(t *testing.T) {
 	}
 }
 
-// widest returns the largest difference from 0 over the first positions, and
-// is the same each time.
+// widest returns the largest absolute value over the first positions. It is the same
+// each time.
 func widest(evaluator search.Evaluator, e *engine.Engine) int {
 	const plies = 4
 	most := 0

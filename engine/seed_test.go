@@ -11,8 +11,9 @@ import (
 	"tetrad/positions"
 )
 
-// seededGame plays a game of an engine against itself, of so many nodes a turn,
-// and returns its moves, and what they are but for symmetries of the board.
+// seededGame plays a game of an engine against itself, with the given number of nodes
+// per turn. It returns the moves, and the positions in a form that is the same for
+// symmetric games.
 func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (moves []string, canonical string) {
 	t.Helper()
 	player := enginetest.NewPlayer(t, enginetest.WithFifth(), game, searcher)
@@ -32,8 +33,8 @@ func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (mo
 	return moves, strings.Join(images, ";")
 }
 
-// canonicalForm returns the same text for positions that are images of each other
-// by a symmetry of the board.
+// canonicalForm returns the same text for positions that are images of each other by a
+// symmetry of the board.
 func canonicalForm(p positions.Position) string {
 	if s, ok := p.(positions.Symmetric); ok {
 		return fmt.Sprint(s.CanonicalKey())
@@ -79,9 +80,9 @@ func turned(rows []string) []string {
 	return image
 }
 
-// TestSeedsPlayDifferentGames plays every game at a fixed number of nodes with
-// several seeds: the games are not images of each other, and each seed plays its
-// game again.
+// TestSeedsPlayDifferentGames plays every game with several seeds and a fixed number of
+// nodes. The games must not be images of each other, and each seed must play its game
+// again.
 func TestSeedsPlayDifferentGames(t *testing.T) {
 	const seeds, nodes, turns = 6, 200, 40
 	for _, entry := range enginetest.WithFifth().Games {

@@ -9,7 +9,7 @@ import (
 	"tetrad/search"
 )
 
-// uses counts how often an evaluator was used.
+// uses counts the uses of an evaluator.
 type uses struct{ evaluated, scored int }
 
 type countedEvaluator struct{ *uses }
@@ -21,8 +21,9 @@ func (e countedEvaluator) Evaluate(positions.Position) int {
 
 func (e countedEvaluator) ScoreSteps(positions.Position, []positions.Step, []int32) { e.scored++ }
 
-// Evaluators make their tables when they are first used. That is for a new game
-// or, at the latest, when a search begins, and once for a game.
+// TestTablesAreMadeOnce checks that an evaluator makes its tables once per game: in a
+// new game or, at the latest, when a search begins. Evaluators make their tables at
+// first use.
 func TestTablesAreMadeOnce(t *testing.T) {
 	for name, prepare := range map[string]func(*engine.Engine) error{
 		"a new game": (*engine.Engine).NewGame,
@@ -32,7 +33,7 @@ func TestTablesAreMadeOnce(t *testing.T) {
 		},
 	} {
 		var counts uses
-		r := enginetest.Registry() // whose searchers do not evaluate
+		r := enginetest.Registry() // its searchers do not evaluate
 		r.Games[0].NewEvaluator = func(positions.Game) search.Evaluator { return countedEvaluator{&counts} }
 		e := engine.New(r)
 		if counts != (uses{}) {

@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// A Family is one of the games with all its sizes and rule suffixes.
+// A Family is one of the games, with all its sizes and rule suffixes.
 type Family struct {
 	Name        string   // the first part of a game name: "chess"
 	MinSize     int      // smallest board side
 	MaxSize     int      // largest board side
-	Sizes       []int    // the sizes between the two, where not all are allowed; nil: all
-	DefaultSize int      // the size that names leave out
-	Rules       []string // rule suffixes, without hyphen; nil: none
+	Sizes       []int    // allowed sizes between MinSize and MaxSize, ascending; nil: all
+	DefaultSize int      // size that names leave out
+	Rules       []string // rule suffixes, without the hyphen; nil: none
 	Credits     string   // designer, year and site
 
-	// New returns the game of a size and rule suffix ("" for the ordinary
-	// rules), both of which are valid.
+	// New returns the game of a size and rule suffix ("" for the ordinary rules). Both
+	// must be valid.
 	New func(size int, rule string) Game
 }
 
-// A Game is one variant of a family: a size and a set of rules. It is immutable
-// and safe for concurrent use.
+// A Game is one variant of a family: a size and a set of rules. It is immutable and
+// safe for concurrent use.
 type Game interface {
 	// Name returns the canonical name, with the defaults left out: "chess-9", "chess-old".
 	Name() string
 	// Start returns a new start position.
 	Start() Position
-	// Parse reads a position string. It accepts what docs/games.md accepts; its
-	// error names field, rank and character of the first fault.
+	// Parse reads a position string. It accepts the strings that docs/games.md
+	// describes. Its error names the field, rank and character of the first fault.
 	Parse(fen string) (Position, error)
 }
 
@@ -59,8 +59,8 @@ func (f *Family) AllSizes() []int {
 	return sizes
 }
 
-// Variants returns every variant of f: all sizes with the ordinary rules, then
-// all sizes with each rule suffix.
+// Variants returns every variant of f: all sizes with the ordinary rules, then all
+// sizes with each rule suffix.
 func (f *Family) Variants() []Game {
 	var games []Game
 	for _, rule := range append([]string{""}, f.Rules...) {
@@ -120,7 +120,7 @@ func joinInts(ns []int) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// Clip shortens what somebody sent for an error message.
+// Clip shortens text from outside for an error message.
 func Clip(s string) string {
 	const most = 60
 	if len(s) <= most {

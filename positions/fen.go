@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Fields splits a position string at single spaces into exactly the named
-// fields. It refuses empty fields, other white space and a wrong number.
+// Fields splits a position string at single spaces into exactly the named fields. It
+// refuses empty fields, other white space and any other number of fields.
 func Fields(fen string, names ...string) ([]string, error) {
 	fields := strings.SplitN(fen, " ", len(names)+1)
 	if len(fields) != len(names) {
@@ -22,10 +22,10 @@ func Fields(fen string, names ...string) ([]string, error) {
 	return fields, nil
 }
 
-// ReadBoard reads a board field of size×size: ranks from the top, separated by
-// "/", letters for pieces, decimal numbers for runs of empty squares. It calls place for each piece, with file and rank from 0, and
-// returns place's error with the position of the letter added. Letters are
-// those in pieces.
+// ReadBoard reads a board field of size×size: ranks from the top, separated by "/"; in
+// a rank, letters stand for pieces and decimal numbers for runs of empty squares. The
+// letters are those in pieces. For each piece ReadBoard calls place with file and rank,
+// from 0. It returns the error of place with the position of the letter added.
 func ReadBoard(board string, size int, pieces string, place func(file, rank int, piece byte) error) error {
 	ranks := strings.SplitN(board, "/", size+1)
 	if len(ranks) != size {
@@ -75,8 +75,8 @@ func readRank(text string, rank, size int, pieces string, place func(file, rank 
 	return nil
 }
 
-// WriteBoard returns the board field of size×size. The function piece returns
-// the letter of a square, or 0 for an empty one.
+// WriteBoard returns the board field of size×size. The function piece returns the
+// letter of the piece on a square, or 0 for an empty square.
 func WriteBoard(size int, piece func(file, rank int) byte) string {
 	var b strings.Builder
 	for rank := size - 1; rank >= 0; rank-- {
@@ -103,8 +103,8 @@ func WriteBoard(size int, piece func(file, rank int) byte) string {
 	return b.String()
 }
 
-// ReadLetter reads a field that is one of the given letters; name is the
-// field's name for the error.
+// ReadLetter reads a field that must be one of the given letters. The error calls the
+// field name.
 func ReadLetter(field, name, letters string) (byte, error) {
 	if len(field) != 1 || !strings.Contains(letters, field) {
 		return 0, fmt.Errorf("%s is %q, want one of %s", name, Clip(field), spaced(letters))
@@ -112,8 +112,8 @@ func ReadLetter(field, name, letters string) (byte, error) {
 	return field[0], nil
 }
 
-// QuoteAt returns the character of s that begins at byte i, quoted for an
-// error message, whole also where it is several bytes long.
+// QuoteAt returns the character of s that begins at byte i, quoted for an error
+// message. A character of several bytes stays whole.
 func QuoteAt(s string, i int) string {
 	for _, r := range s[i:] {
 		return strconv.QuoteRune(r)

@@ -2,117 +2,145 @@ package positions
 
 import "sync/atomic"
 
-// The interfaces below are optional: a game implements those that it can do
-// better than the general code, which finds them by type assertion, once,
-// outside of the inner loops.
+// The interfaces below are optional. A game implements an interface if it can do better
+// than the general code. The general code finds it by type assertion, once, outside of
+// the inner loops.
 
-// A TurnLister enumerates distinct whole turns itself. A game in which several
-// orders of steps make the same turn must be one, since the general code of
-// [EachTurn] would yield each of the orders.
+// A TurnLister enumerates distinct whole turns itself. A game must implement it if
+// several orders of steps make the same turn: the general code of [EachTurn] would
+// yield each order.
 type TurnLister interface {
-	// EachTurn calls yield with the steps of each legal turn once, until yield
-	// returns false. The slice is valid during the call only, and the position
-	// must not be changed by yield other than by Do and Undo in pairs.
+	// EachTurn calls yield with the steps of each legal turn once, until yield returns
+	// false. The slice is valid during the call only. The position must not be changed
+	// by yield, except by pairs of Do and Undo.
 	EachTurn(yield func(steps []Step) bool)
 }
 
-// A Perfter counts turn sequences faster than turn by turn.
+// A Perfter counts turn sequences faster than by playing every turn.
 type Perfter interface {
-	// Perft returns the number of sequences of depth whole turns from here,
-	// between turns. The position is as before when it returns.
+	// Perft returns the number of sequences of depth whole turns from the position,
+	// which must be between turns. It leaves the position as it was.
 	Perft(depth int) uint64
 }
 
 // A Scored position belongs to a game in which a win has a size.
 type Scored interface {
-	// Margin returns by how much P1 leads. At the end of the game it is by how
-	// much P1 has won: positive, zero or negative as the outcome says.
+	// Margin returns the lead of P1. At the end of the game it is the size of the win
+	// of P1: positive, zero or negative, in agreement with the outcome.
 	Margin() int
-	// MarginBounds returns bounds of the margin at the end, whatever is played.
+	// MarginBounds returns bounds of the margin at the end of the game, for any play.
 	MarginBounds() (low, high int)
 }
 
-// An Endgamer is a position of a game with an exact search of its own.
+// An Endgamer is a position of a game that has its own exact endgame search.
 type Endgamer interface {
-	// Endgame returns a new search for positions of this game, whose table
-	// takes hashMiB mebibytes; nil where this variant has none.
-	Endgame(hashMiB int) Endgame
-	// TurnsLeft returns the greatest number of turns to the end of the game,
-	// passes not counted. The work of an endgame search grows exponentially
-	// with it.
+	// Endgame returns a new search for positions of this game, or nil if this variant
+	// has no such search.
+	Endgame(o EndgameOptions) Endgame
+	// TurnsLeft returns the greatest number of turns to the end of the game, without
+	// passes. The work of an endgame search grows exponentially with it.
 	TurnsLeft() int
+}
+
+// EndgameOptions configures an exact search. A field that is 0 counts as 1.
+type EndgameOptions struct {
+	HashMiB int // memory of the table
+	// Threads is the number of goroutines that search, of which one is the caller's.
+	// With one thread, the nodes are the same each time.
+	Threads int
 }
 
 // A Paced position knows how many more turns of its game need thought.
 type Paced interface {
-	// TurnsToThink returns how many turns worth a thought the player to move
-	// has left, roughly: a clock is shared out among them. It may be 0.
+	// TurnsToThink returns roughly how many turns that need thought the player to move
+	// has left. The time manager divides the clock among them. It may be 0.
 	TurnsToThink() int
 }
 
-// An Endgame finds out exact margins (see [Scored]) of positions near the end. It is
-// not safe for concurrent use, except for Nodes.
+// An Endgame finds exact margins (see [Scored]) of positions near the end. It is not
+// safe for concurrent use, except for Nodes.
 type Endgame interface {
-	// Exceeds searches whether the player to move in p, whose game goes on, can
-	// win by more than alpha. If so it returns a lower bound of the margin that
-	// is above alpha, else an upper bound that is not. ok is false, and the
-	// margin means nothing, where stop, which may be nil, became true before.
+	// Exceeds searches whether the player to move in p, in a game that goes on, can win
+	// by more than alpha. If so, margin is a lower bound of the margin, above alpha; if
+	// not, it is an upper bound, not above alpha. If stop becomes true first, ok is
+	// false and margin means nothing. A nil stop never stops the search. All goroutines
+	// that Exceeds starts end before it returns.
 	Exceeds(p Position, alpha int, stop *atomic.Bool) (margin int, ok bool)
-	// Known returns bounds of the margin for the player to move in p, between
-	// turns, without a search: those of earlier ones, as far as they are kept.
+	// Known returns bounds of the margin for the player to move in p, between turns,
+	// without a search. They come from earlier searches, as far as the table has kept
+	// them.
 	Known(p Position) (low, high int)
-	// Nodes returns the number of positions visited since the search was made.
-	// It may be called while Exceeds runs, and is a little behind then.
+	// Nodes returns the number of positions visited since the Endgame was made. Other
+	// goroutines may call it while Exceeds runs; the number is then slightly late.
 	Nodes() uint64
 	// HashFull returns how much of the table is in use, in permille.
 	HashFull() int
+	// Limit makes Exceeds give up, as if it were stopped, once Nodes exceeds this number,
+	// which it compares every few thousand nodes. 0: no limit. With one thread and an empty
+	// table it gives up at the same node each time. No search may be running.
+	Limit(nodes uint64)
 }
 
-// A Forcer is a position of a game with steps so strong that a position should not
-// be evaluated while one is legal. Such a step is a whole turn.
+// A Forcer is a position of a game with forcing steps: steps so strong that a position
+// should not be evaluated while one is legal. A forcing step is a whole turn.
 type Forcer interface {
-	// Forcing appends the forcing steps, all of them legal, to dst.
+	// Forcing appends the forcing steps, all of them legal, to dst and returns the
+	// extended slice.
 	Forcing(dst []Step) []Step
 }
 
 // A Threatener is a position that finds immediate wins without playing them.
 type Threatener interface {
-	// Threats returns on how many points a stone of player would win at once, if
-	// that player were to move, between turns. There may be more ways to win.
+	// Threats returns the number of points on which a stone of player would win at once
+	// if that player were to move, between turns. Other ways to win may exist.
 	Threats(player Player) int
 }
 
 // A Symmetric position knows its images under the symmetries of its game.
 type Symmetric interface {
-	// CanonicalKey returns a key that is the same for images of each other, by
-	// symmetries of the board or by an exchange of the players: positions with
-	// the same one are worth the same for the player to move.
+	// CanonicalKey returns a key that is the same for positions that are images of each
+	// other, by symmetries of the board or by an exchange of the players. Positions
+	// with the same key have the same value for the player to move.
 	CanonicalKey() uint64
 }
 
-// A Passer is a position of a game in which every pass may be answered by a
-// pass, which ends the game as a draw.
+// An Imaged position knows the keys of its images, one by one.
+type Imaged interface {
+	// Size returns the number of files, which equals the number of ranks.
+	Size() int
+	// ImageKeys returns the key of the image of the position, between turns, under each
+	// symmetry of the board. Positions whose images have the same key have the same
+	// turns, mapped by the symmetries, and the same value for the player to move. So
+	// the keys tell neither which player has which colour nor, where the rules are the
+	// same for both, which colour is to move. Where the edges belong to colours, an
+	// image in which files and ranks are exchanged has the other colours. The history
+	// is no part of the keys, but for passes in a row.
+	ImageKeys() Images
+}
+
+// A Passer is a position of a game in which a pass may answer a pass, which ends the
+// game as a draw.
 type Passer interface {
-	// Pass returns the step that passes. It is legal where Steps has it.
+	// Pass returns the step that passes. It is legal only where Steps includes it.
 	Pass() Step
-	// Passes returns how many passes in a row there were right before. They
-	// count in keys, but a position string does not hold them.
+	// Passes returns the number of passes in a row that led to this position. They are
+	// part of the key, but a position string does not hold them.
 	Passes() int
 }
 
-// A Recurrent position belongs to a game in which positions can come again, and
-// in which a rule about the history ends that with a draw. From where they can,
-// each turn is one step, and the players alternate.
+// A Recurrent position belongs to a game in which positions can recur, and in which a
+// rule about the history ends such play with a draw. In the part of the game in which
+// positions can recur, each turn is one step and the players alternate.
 type Recurrent interface {
 	Symmetric
-	// TurnsToRecurrence returns how many turns are left before the part of the
-	// game in which positions can come again; 0 in that part.
+	// TurnsToRecurrence returns the number of turns before the part of the game in
+	// which positions can recur. In that part it is 0.
 	TurnsToRecurrence() int
-	// TurnsToDraw returns after how many turns at the earliest the history can
-	// end the game, if no position comes again before.
+	// TurnsToDraw returns the smallest number of turns after which the history can end
+	// the game if no position recurs before.
 	TurnsToDraw() int
 	// DrawnByHistory reports whether the outcome is a draw by the history.
 	DrawnByHistory() bool
-	// Fresh returns a copy that has no history and has spent no such turns.
+	// Fresh returns a copy without history, whose count of turns towards the draw is 0.
 	Fresh() Position
 }

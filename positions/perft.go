@@ -1,9 +1,9 @@
 package positions
 
-// Perft returns the number of sequences of depth whole turns from p, between
-// turns, by the definitions of docs/games.md: a position where the game is over has
-// no moves, and perft 0 is 1. It uses the game's own count where there is one.
-// p is as before when it returns.
+// Perft returns the number of sequences of depth whole turns from p, which must be
+// between turns, by the definitions of docs/games.md: a position of a finished game has
+// no moves, and perft 0 is 1. Perft uses the game's own count if the game has one. It
+// leaves p as it was.
 func Perft(p Position, depth int) uint64 {
 	if counter, ok := p.(Perfter); ok {
 		return counter.Perft(depth)
@@ -11,8 +11,8 @@ func Perft(p Position, depth int) uint64 {
 	return PerftByTurns(p, depth)
 }
 
-// PerftByTurns is Perft without the game's own count: slow, simple, and the
-// check of the faster ones.
+// PerftByTurns is Perft without the game's own count. It is slow and simple, and checks
+// the faster counts.
 func PerftByTurns(p Position, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -23,8 +23,8 @@ func PerftByTurns(p Position, depth int) uint64 {
 			total++
 			return true
 		}
-		// yield's slice belongs to EachTurn, which the recursion enters anew
-		// with an arena of its own, so it stays valid here.
+		// The slice belongs to this call of EachTurn. The recursion calls EachTurn
+		// again, which makes its own arena, so the slice stays valid here.
 		DoTurn(p, steps)
 		total += PerftByTurns(p, depth-1)
 		UndoTurn(p, steps)

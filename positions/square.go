@@ -2,15 +2,15 @@ package positions
 
 import "strconv"
 
-// SquareName returns the name of a square: file letter from a, rank from 1.
-// Both arguments count from 0 and are below 26.
+// SquareName returns the name of a square: file letter from a, rank from 1. Both
+// arguments count from 0 and are below 26.
 func SquareName(file, rank int) string {
 	return string(rune('a'+file)) + strconv.Itoa(rank+1)
 }
 
-// CutSquare reads the square at the beginning of s on a board of size×size and
-// returns its file and rank, from 0, and the rest of s. It fails for anything
-// but a square of that board written canonically.
+// CutSquare reads the square at the beginning of s on a board of size×size. It returns
+// the file and rank, from 0, and the rest of s. It accepts only the canonical name of a
+// square on that board.
 func CutSquare(s string, size int) (file, rank int, rest string, ok bool) {
 	if s == "" {
 		return 0, 0, s, false

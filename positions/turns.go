@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// ErrGameOver is what [PlayTurn] returns for any move after the end.
+// ErrGameOver is the error of [PlayTurn] for any move after the end of the game.
 var ErrGameOver = errors.New("the game is over")
 
-// EachTurn calls yield with the steps of each legal turn from p, between turns,
-// in the order of generation, until yield returns false. The slice is valid
-// during the call only. While yield runs, p stands where the turn begins; yield
-// may play on it if it takes everything back.
+// EachTurn calls yield with the steps of each legal turn from p, between turns, in the
+// order of generation, until yield returns false. The slice is valid during the call
+// only. While yield runs, p stands where the turn begins; yield may play on p if it
+// takes everything back.
 func EachTurn(p Position, yield func(steps []Step) bool) {
 	if lister, ok := p.(TurnLister); ok {
 		lister.EachTurn(yield)
@@ -21,12 +21,12 @@ func EachTurn(p Position, yield func(steps []Step) bool) {
 	w.walk()
 }
 
-// turnWalker runs through the steps of a turn, depth first.
+// turnWalker visits the steps of a turn, depth first.
 type turnWalker struct {
 	p     Position
 	yield func([]Step) bool
 	turn  []Step
-	arena []Step // the steps still to try, of all levels
+	arena []Step // steps still to try, of all levels
 }
 
 func (w *turnWalker) walk() bool {
@@ -58,16 +58,16 @@ func DoTurn(p Position, steps []Step) {
 	}
 }
 
-// UndoTurn takes back a turn with that number of steps.
+// UndoTurn takes back a turn of len(steps) steps.
 func UndoTurn(p Position, steps []Step) {
 	for range steps {
 		p.Undo()
 	}
 }
 
-// PlayTurn reads move as a legal turn from p, between turns, plays it and
-// returns its steps. On an error, which names the move and the clause that it
-// breaks, p is unchanged. After the end of the game the error is [ErrGameOver].
+// PlayTurn reads move as a legal turn from p, between turns, plays it and returns its
+// steps. An error names the move and the clause of the rules that it breaks, and leaves
+// p unchanged. After the end of the game the error is [ErrGameOver].
 func PlayTurn(p Position, move string) ([]Step, error) {
 	if p.Outcome() != Undecided {
 		return nil, ErrGameOver

@@ -56,8 +56,16 @@ func (c *Control) Stopped() bool { return c.stop.Load() }
 
 // Expired reports whether the search must end now because it was told to stop or is
 // past the hard deadline. It reads the clock, so searches call it only about every
-// thousand nodes; that is often enough to obey Stop within a millisecond or two.
+// thousand nodes; that is often enough to obey Stop within a millisecond or two. In a
+// browser it also lets the browser handle waiting events.
 func (c *Control) Expired() bool {
+	breathe()
+	return c.isOver()
+}
+
+// isOver reports the same as Expired without yielding to a browser. The watch uses it,
+// since the watch is not part of the search.
+func (c *Control) isOver() bool {
 	if c.stop.Load() {
 		return true
 	}

@@ -28,7 +28,7 @@ func (e *Endings) Near(turns int) bool {
 		return false
 	}
 	if e.exact == nil {
-		if e.exact = e.game.Endgame(endingsMiB); e.exact == nil {
+		if e.exact = e.game.Endgame(positions.EndgameOptions{HashMiB: endingsMiB}); e.exact == nil {
 			e.game = nil
 			return false
 		}

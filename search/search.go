@@ -20,14 +20,25 @@ type Evaluator interface {
 }
 
 // A Policy is an Evaluator that also rates steps before they are played. MCTS
-// derives its priors from these ratings; alpha-beta orders steps by history and
-// the transposition table instead.
+// derives its priors from these ratings. Alpha-beta has less time for each step: see
+// [Orderer].
 type Policy interface {
 	Evaluator
 	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i]
 	// is for the player to move than the average of steps, in centipawns. It is
 	// much faster than playing and evaluating each, and allocates nothing.
 	ScoreSteps(p positions.Position, steps []positions.Step, scores []int32)
+}
+
+// An Orderer is an Evaluator that orders steps before they are played, for alpha-beta.
+// It must be much faster than an evaluation of each.
+type Orderer interface {
+	Evaluator
+	// Orders reports whether there is an order for the variant of p.
+	Orders(p positions.Position) bool
+	// OrderSteps sets scores[i] to how promising steps[i] is, some of the steps of p, in
+	// hundredths of a nat and within ±1<<20. It allocates nothing.
+	OrderSteps(p positions.Position, steps []positions.Step, scores []int32)
 }
 
 // A Task describes one search completely.
@@ -42,6 +53,8 @@ type Task struct {
 	// to move at the root and added to it for the other player. It is in permille
 	// of a win, within ±[MaxContempt].
 	Contempt int
+	// RootVisits asks for the visits of the turns at the root, see [Info.Root].
+	RootVisits bool
 
 	// Control ends the search from outside and holds its deadlines.
 	Control *Control
@@ -83,7 +96,20 @@ type Info struct {
 	Elapsed  time.Duration
 	// PV is the principal variation from the root, in steps; its first turn is complete.
 	PV []positions.Step
+	// Root are the turns at the root that have visits, most visited first, at most
+	// [MaxRootTurns]. Only the best line has them, and only where the task asks for
+	// them and the searcher counts visits.
+	Root []Visited
 }
+
+// Visited is a turn at the root with the number of playouts that began with it.
+type Visited struct {
+	Turn   []positions.Step
+	Visits uint64
+}
+
+// MaxRootTurns is the greatest number of turns in [Info.Root].
+const MaxRootTurns = 200
 
 // WDL are the chances of a win, a draw and a loss for the player to move, in
 // permille; they add up to 1000.

@@ -1,5 +1,5 @@
-// Package annotate lets engines say what they think of recorded games: the best
-// lines of each position, the value of each move and of the better one.
+// Package annotate adds an engine's analysis to recorded games: the best lines of
+// each position, and the values of the played move and of the best one.
 package annotate
 
 import (
@@ -23,33 +23,34 @@ type Annotator struct {
 	Registry engine.Registry
 	Pool     *analysis.Pool
 	Limits   analysis.Limits // of each position; not infinite
-	Lines    int             // best lines of each position; 0: one
+	Lines    int             // best lines of each position; 0 means one
 }
 
-// A Game is a record with an opinion on each position in it.
+// A Game is a record with an analysis of each position.
 type Game struct {
 	record.Game
 	Analysis []Ply `json:"analysis"` // one for each move, and one for the end
 }
 
-// A Ply is an opinion on one position and on the move that was played there.
-// Scores are for the player to move.
+// A Ply is the analysis of one position and of the move played there. Scores are for
+// the player to move.
 type Ply struct {
-	Ply    int             `json:"ply"`     // of the move, from 1
+	Ply    int             `json:"ply"`     // number of the move, from 1
 	ToMove string          `json:"to_move"` // p1 or p2
-	Lines  []analysis.Line `json:"lines"`   // best first; none where the game is over
+	Lines  []analysis.Line `json:"lines"`   // best first; none if the game is over
 	Nodes  uint64          `json:"nodes"`
 	Millis float64         `json:"ms"`
 
-	Move   string          `json:"move,omitempty"`   // that was played; empty at the end
-	Played *analysis.Score `json:"played,omitempty"` // of that move
-	// Loss is by how many centipawns the best move is better, never negative;
-	// nil where one of the two is a proven win or loss.
+	Move   string          `json:"move,omitempty"`   // the played move; empty at the end
+	Played *analysis.Score `json:"played,omitempty"` // of the played move
+	// Loss is the number of centipawns by which the best move is better. It is never
+	// negative. It is nil if either move is a proven win or loss.
 	Loss *int `json:"loss_cp,omitempty"`
 }
 
-// Annotate analyses all positions of g, several at once, and adds to each move
-// a note and, where another move is better, its line. The error names the ply that breaks the rules, or is that of ctx.
+// Annotate analyses all positions of g, several at a time. It adds a note to each
+// move and, if another move is better, the line of that move. The error names the ply
+// that breaks the rules, or is the error of ctx.
 func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*Game, error) {
 	variant, _, err := a.Registry.Game(g.Variant)
 	if err != nil {
@@ -99,8 +100,8 @@ func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*analysis.Re
 	return results, group.Wait()
 }
 
-// judge compares the move that was played with the best one. next is the
-// analysis of the position after it, and outcome that of the whole game.
+// judge compares the played move with the best one. next is the analysis of the
+// position after the move, and outcome is the outcome of the whole game.
 func (p *Ply) judge(move string, next *analysis.Result, outcome positions.Outcome) {
 	p.Move, p.Loss = move, nil
 	best := p.Lines[0].Score.Search()
@@ -116,8 +117,8 @@ func (p *Ply) judge(move string, next *analysis.Result, outcome positions.Outcom
 	}
 }
 
-// scoreAfter returns the score of the position after the move for the player
-// who made it.
+// scoreAfter returns the score of the position after the move, for the player who
+// made the move.
 func (p *Ply) scoreAfter(next *analysis.Result, outcome positions.Outcome) search.Score {
 	mover := positions.P1
 	if p.ToMove == positions.P2.String() {
@@ -133,7 +134,7 @@ func (p *Ply) scoreAfter(next *analysis.Result, outcome positions.Outcome) searc
 	return score.Later(1)
 }
 
-// annotate adds to m what is thought of it.
+// annotate adds the note and the better line to m.
 func (p *Ply) annotate(m *record.Move) {
 	if m.Note != "" {
 		m.Note += "; "
@@ -151,7 +152,7 @@ func (p *Ply) annotate(m *record.Move) {
 	m.Variations = slices.Concat(m.Variations, [][]record.Move{line})
 }
 
-// note says in words what is thought of the move.
+// note describes the value of the move in words.
 func (p *Ply) note() string {
 	best := p.Lines[0]
 	if p.Move == best.Moves[0] {

@@ -25,8 +25,8 @@ func newAnnotator(t *testing.T) *Annotator {
 	return &Annotator{Registry: registry, Pool: pool, Limits: analysis.Limits{Nodes: 20_000}, Lines: 2}
 }
 
-// On 3×3, where searches see to the end, a game with a blunder: Black could win
-// at once and passes.
+// blunder returns a game on 3×3, where searches see to the end. Black could win at
+// once, but passes.
 func blunder() *record.Game {
 	g := &record.Game{Variant: "vinver-3", Result: "p1win", Reason: record.Rules, Start: time.Unix(1e9, 0).UTC()}
 	for _, turn := range strings.Fields("a1 c3 a2 c2 pass b1 a3") {
@@ -62,13 +62,13 @@ func TestAnnotate(t *testing.T) {
 	if end := g.Analysis[7]; end.Move != "" || len(end.Lines) != 0 || end.Played != nil {
 		t.Errorf("opinion on the end: %+v", end)
 	}
-	// The player who is mated next has a score that follows from the best play.
+	// The score of the player who is mated next follows from best play.
 	if answered := g.Analysis[5]; answered.ToMove != "p2" || answered.Played == nil {
 		t.Errorf("opinion on the answer: %+v", answered)
 	}
 }
 
-// Losses are differences of scores for the player to move.
+// TestLoss checks that losses are differences of scores for the player to move.
 func TestLoss(t *testing.T) {
 	cp := func(n int) analysis.Score { return analysis.Score{Centipawns: &n} }
 	p := Ply{ToMove: "p2", Lines: []analysis.Line{{Moves: []string{"a"}, Score: cp(40)}}}
@@ -92,7 +92,8 @@ func TestLoss(t *testing.T) {
 	}
 }
 
-// An annotated game is still a record, as text and as JSON, notes and all.
+// TestStaysRecord checks that an annotated game with its notes is still a record, as
+// text and as JSON.
 func TestStaysRecord(t *testing.T) {
 	g, err := newAnnotator(t).Annotate(context.Background(), blunder())
 	if err != nil {

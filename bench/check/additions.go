@@ -8,8 +8,8 @@ import (
 	"tetrad/positions"
 )
 
-// additionPoints are the points about what our protocol adds to the Universal
-// Game Interface. A plain engine has none of it.
+// additionPoints are the points about the additions to the Universal Game Interface.
+// A plain engine has none of them.
 func additionPoints() []point {
 	at := func(name string, check func(s *session) error) point {
 		return point{Additions, name, false, "", func(s *session) error {
@@ -33,7 +33,8 @@ func additionPoints() []point {
 	}
 }
 
-// reportsRefusals is about all that has been refused so far.
+// reportsRefusals checks that the engine has reported everything that it refused so
+// far.
 func (s *session) reportsRefusals() error {
 	lines, err := s.exchange("position startpos moves z99")
 	if err != nil {
@@ -92,7 +93,7 @@ func (s *session) judges() error {
 	return nil
 }
 
-// countsByMove compares the count of each move in a position with few of them.
+// countsByMove compares the count of each move in a position with few moves.
 func (s *session) countsByMove() error {
 	if _, err := s.perft(1); err != nil {
 		return err
@@ -150,7 +151,7 @@ func (s *session) countByMove(l line, depth int) error {
 	}
 }
 
-// searchesNothing has the engine search where there is nothing to search.
+// searchesNothing starts a search in a finished game.
 func (s *session) searchesNothing() error {
 	over, err := finished(s.game, s.rng)
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package check tells how well an engine keeps to the Universal Game Interface
-// and to the rules: it talks to it as clients do, leads it through crafted
-// positions, one for each clause of the rules, and through random games, by the
-// rules of package positions beside it, and sends what no client should send.
+// Package check tests how well an engine keeps to the Universal Game Interface and to
+// the rules. It talks to the engine as clients do. It leads the engine through
+// crafted positions, one for each clause of the rules, and through random games, and
+// compares it with package positions. It also sends lines that no client should send.
 package check
 
 import (
@@ -16,21 +16,22 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A Check says what is to be checked.
+// A Check describes what to check.
 type Check struct {
-	Command []string         // of the engine: program and arguments
-	Games   []positions.Game // those that it is asked to play
-	// Registry has the clauses and bad strings of those games.
+	Command []string         // program and arguments of the engine
+	Games   []positions.Game // the games that the engine must play
+	// Registry has the clauses and bad strings of these games.
 	Registry engine.Registry
-	Plies    int    // turns of the random game of each
+	Plies    int    // length of the random game of each game
 	Seed     uint64 // of the random games
-	// Startup is how long the engine may take to start and answer ugi. Patience is
-	// how long any other answer without a time limit may take. Margin is how late an
-	// answer with a time limit may be, and how long stop may take.
+	// Startup is the time that the engine has to start and to answer ugi. Patience is
+	// the time that it has for any other answer without a time limit. Margin is the
+	// time by which an answer with a time limit may be late, and the time that stop
+	// may take.
 	Startup, Patience, Margin time.Duration
 }
 
-// A Class is a kind of points.
+// A Class is a group of points.
 type Class string
 
 // The classes, in the order in which they are checked.
@@ -38,22 +39,21 @@ const (
 	Handshake Class = "handshake" // names, options, isready
 	Rules     Class = "rules"     // a crafted position for each clause, and random games
 	Positions Class = "positions" // what the position command sets and keeps
-	Refusals  Class = "refusals"  // illegal moves and position strings that are none
+	Refusals  Class = "refusals"  // illegal moves and invalid position strings
 	Search    Class = "search"    // limits, clocks, stop
 	Additions Class = "additions" // what a plain engine need not have
 	Hostile   Class = "hostile"   // lines that no client should send
-	End       Class = "end"       // of the process
+	End       Class = "end"       // the end of the process
 )
 
 // Classes are all classes in order.
 var Classes = []Class{Handshake, Rules, Positions, Refusals, Search, Additions, Hostile, End}
 
-// A Status is how a point ended.
+// A Status is the outcome of a point.
 type Status string
 
-// The statuses. A point is Skipped if something that its check needs is missing, and
-// NotOffered if it is about something that an engine need not have and does not
-// have.
+// The statuses. A point is Skipped if its check cannot run. It is NotOffered if it is
+// about something optional that the engine does not have.
 const (
 	Passed     Status = "ok"
 	Failed     Status = "FAILED"
@@ -66,53 +66,54 @@ type Result struct {
 	Class  Class  `json:"class"`
 	Point  string `json:"point"` // what should hold
 	Status Status `json:"status"`
-	Detail string `json:"detail,omitempty"` // what was wrong, or why it was skipped, or what was measured
-	// Of a crafted position: what an engine does that fails there.
+	Detail string `json:"detail,omitempty"` // what was wrong, why the point was skipped, or what was measured
+	// Breaks is set for a failed crafted position: the fault of an engine that fails
+	// there.
 	Breaks string `json:"breaks,omitempty"`
-	// Of a failure, as far as they are known.
-	Position string `json:"position,omitempty"` // by our rules
+	// The rest describes a failure, as far as it is known.
+	Position string `json:"position,omitempty"` // the right position, from package positions
 	Sent     string `json:"sent,omitempty"`
 	Came     string `json:"came,omitempty"`
 	Right    string `json:"right,omitempty"`
 }
 
-// wrongAnswer is the error of an answer that is not the right one.
+// wrongAnswer is the error of a wrong answer.
 type wrongAnswer struct {
-	position    string // in which it was, by our rules
+	position    string // in which the answer came, from package positions
 	sent        string // the lines that led to it
 	came, right string
 }
 
-// Error returns all of it in a line.
+// Error returns the whole error in one line.
 func (w *wrongAnswer) Error() string {
 	return fmt.Sprintf("%s: %s, should be %s", w.sent, w.came, w.right)
 }
 
-// A point is something that should hold. Its check gets an engine that has been
-// greeted, has its game set and is idle, and leaves it so. The check of a raw point
-// gets an engine that has just been started, and may end it.
+// A point is something that should hold. Its check gets an idle engine that has been
+// greeted and has its game set, and must leave it idle. The check of a raw point gets
+// an engine that has just been started, and may end it.
 type point struct {
 	class  Class
 	name   string
 	raw    bool
-	breaks string // what an engine does that fails
+	breaks string // the fault of an engine that fails here
 	check  func(s *session) error
 }
 
 // skipped is the error of a point that cannot be checked.
 type skipped struct{ why string }
 
-// Error returns why.
+// Error returns the reason.
 func (s skipped) Error() string { return s.why }
 
-// notOffered is the error of a point about something that an engine does not offer.
+// notOffered is the error of a point about something that the engine does not offer.
 type notOffered struct{ what string }
 
-// Error returns what.
+// Error returns what is missing.
 func (n notOffered) Error() string { return n.what }
 
-// Run checks all points, calls report with each result, and returns the number
-// that failed. The only error is that of ctx.
+// Run checks all points, calls report with each result, and returns the number of
+// failed points. The only error is the error of ctx.
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
@@ -146,11 +147,11 @@ func (s *session) look(p point) error {
 	return p.check(s)
 }
 
-// mostHangs is after how many points of a class at which an engine does not
-// answer the others are skipped: each of them costs patience.
+// mostHangs is the number of points of a class without an answer after which the rest
+// of the class is skipped, since each such point costs Patience.
 const mostHangs = 4
 
-// result puts the end of a point into words.
+// result converts the outcome of a point to its report.
 func (s *session) result(p point, err error) Result {
 	r := Result{Class: p.class, Point: p.name, Status: Passed, Detail: s.note}
 	var (
@@ -191,7 +192,7 @@ func (s *session) points() []point {
 	return append(points, endPoints()...)
 }
 
-// newSession returns a session that has started nothing yet.
+// newSession returns a session that has not started an engine yet.
 func newSession(ctx context.Context, c *Check) *session {
 	return &session{
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),

@@ -35,11 +35,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// long is a time that no sound engine needs, also on a busy machine.
+// long is more time than a correct engine needs, even on a busy machine.
 const long = time.Minute
 
-// failures runs a check and returns the points that failed, with the reasons,
-// and the number of points that were skipped.
+// failures runs a check. It returns the failed points with their reasons and the
+// number of skipped points.
 func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
 	t.Helper()
 	failed = map[string]string{}
@@ -57,7 +57,7 @@ func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
 	return failed, skipped
 }
 
-// named returns the game with a name.
+// named returns the game with this name.
 func named(t *testing.T, name string) positions.Game {
 	t.Helper()
 	g, _, err := engine.Default().Game(name)
@@ -67,7 +67,7 @@ func named(t *testing.T, name string) positions.Game {
 	return g
 }
 
-// clean checks an engine without a fault at games, of which some are offered.
+// clean checks an engine without faults on games, of which it offers at least some.
 func clean(t *testing.T, command []string, games ...positions.Game) (results []Result) {
 	t.Helper()
 	c := Check{
@@ -86,8 +86,9 @@ func clean(t *testing.T, command []string, games ...positions.Game) (results []R
 	return results
 }
 
-// Our own engine passes every point, at all its games, but for what moves can be
-// spoilt at all, and offers everything.
+// TestOwnEngine checks that Tetrad passes every point at all its games and offers
+// everything. Points about ways to spoil a move may be skipped if no move of the game
+// can be spoilt in that way.
 func TestOwnEngine(t *testing.T) {
 	var games []positions.Game
 	for _, entry := range engine.Default().Games {
@@ -106,8 +107,8 @@ func TestOwnEngine(t *testing.T) {
 	}
 }
 
-// cleanOthers checks the engines of all games that share no code with ours and
-// have no fault of the rules: in short tests one of them.
+// cleanOthers checks the independent engines of all games, which share no code with
+// Tetrad and follow the rules. Short tests check one of them.
 func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []Result)) {
 	paths, err := programs()
 	if err != nil {
@@ -123,15 +124,15 @@ func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []R
 	}
 }
 
-// otherGame returns the game that engines of others play: the second size, since
-// the slow rules are slow.
+// otherGame returns the game that the independent engines play. It has the second
+// size, since their rules are slow.
 func otherGame(t *testing.T, entry game.Entry) positions.Game {
 	sizes := entry.Family.AllSizes()
 	return named(t, entry.Family.VariantName(sizes[min(1, len(sizes)-1)], ""))
 }
 
-// An engine that shares no code with ours passes too, but for what moves can be
-// spoilt at all.
+// TestOtherEngine checks that an engine which shares no code with Tetrad passes too.
+// Points about ways to spoil a move may be skipped.
 func TestOtherEngine(t *testing.T) {
 	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
 		for _, r := range results {
@@ -142,8 +143,8 @@ func TestOtherEngine(t *testing.T) {
 	})
 }
 
-// An engine with only what the Universal Game Interface asks for has no fault:
-// what it lacks is not offered.
+// TestPlainEngine checks that an engine with only the Universal Game Interface has no
+// faults: the missing additions are not offered.
 func TestPlainEngine(t *testing.T) {
 	cleanOthers(t, faulty.Plain, func(t *testing.T, results []Result) {
 		missing := 0
@@ -158,15 +159,15 @@ func TestPlainEngine(t *testing.T) {
 	})
 }
 
-// A slow engine has no fault either.
+// TestSlowEngine checks that a slow engine has no faults either.
 func TestSlowEngine(t *testing.T) {
 	longtest.Only(t)
 	cleanOthers(t, faulty.Slow, func(*testing.T, []Result) {})
 }
 
-// Each planted fault is found, by the point that is about it.
+// TestPlantedFaults checks that each planted fault is found by the point about it.
 func TestPlantedFaults(t *testing.T) {
-	// Nearly all of the time is spent waiting for who does not answer.
+	// Nearly all of the time goes to waiting for engines that do not answer.
 	var group errgroup.Group
 	group.SetLimit(8)
 	for fault, points := range map[string]string{
@@ -208,15 +209,15 @@ func TestPlantedFaults(t *testing.T) {
 	group.Wait()
 }
 
-// findsFault checks an engine with a fault, by which a point must fail whose
-// name has words in it; "|" separates the words of several points, one of which
-// must fail. (What an engine says too early may arrive late on a busy machine.)
+// findsFault checks an engine with a fault. A point whose name contains words must
+// fail. "|" separates the words of several points, at least one of which must fail.
+// (An answer that comes too early may arrive late on a busy machine.)
 func findsFault(t *testing.T, fault, words string) {
 	c := Check{
 		Command: fakeengine.Command(fault), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,
 		Startup: long, Patience: long, Margin: 200 * time.Millisecond,
 	}
-	// Who does not answer is not waited for so long.
+	// Do not wait long for engines that do not answer.
 	switch fault {
 	case "no-ugi", "strict-lines":
 		c.Startup = 3 * time.Second
@@ -244,17 +245,17 @@ func findsFault(t *testing.T, fault, words string) {
 	}
 }
 
-// A planted is a fault of the program of a game that is an engine with faults.
+// A planted is a fault in the engine with faults of one game.
 type planted struct {
 	program []string // with the name of the fault
 	name    string
-	class   Class // of the point at which it is found
-	clause  bool  // that is a crafted position
+	class   Class // the class of the point that finds it
+	clause  bool  // whether that point is a crafted position
 	game    positions.Game
 }
 
-// programs builds the engines with faults, one for each game of the program, in
-// the order of the registry. A game without one is an error.
+// programs builds the engines with faults, one for each game of the program, in the
+// order of the registry. A game without such an engine is an error.
 var programs = sync.OnceValues(func() (paths []string, err error) {
 	for _, entry := range engine.Default().Games {
 		name := entry.Family.Name
@@ -268,7 +269,7 @@ var programs = sync.OnceValues(func() (paths []string, err error) {
 	return paths, nil
 })
 
-// scratch is where programs are built.
+// scratch is the folder in which programs are built.
 var scratch string
 
 // allPlanted returns the faults of all games.
@@ -294,9 +295,9 @@ func allPlanted(t *testing.T) (all []planted) {
 	return all
 }
 
-// Each fault of the rules is found by a crafted position: luck is not needed.
-// Each fault of how an engine of others talks is found in the class that is about
-// it.
+// TestFaultsOfGames checks that a crafted position finds each fault of the rules,
+// without the need for luck. Each fault in how the independent engines talk is found
+// in the class about it.
 func TestFaultsOfGames(t *testing.T) {
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
 		for i, f := range allPlanted(t) {
@@ -312,7 +313,8 @@ func TestFaultsOfGames(t *testing.T) {
 	})
 }
 
-// Each habit of engines of others is planted in some game.
+// TestHabitsArePlanted checks that each habit of other people's engines is planted in
+// some game.
 func TestHabitsArePlanted(t *testing.T) {
 	all := allPlanted(t)
 	for _, habit := range faulty.Habits() {
@@ -322,7 +324,7 @@ func TestHabitsArePlanted(t *testing.T) {
 	}
 }
 
-// atOnce runs tests side by side: nearly all of the time is spent waiting.
+// atOnce runs tests concurrently, since they spend nearly all of their time waiting.
 func atOnce(t *testing.T, list func(start func(name string, test func(t *testing.T)))) {
 	var group errgroup.Group
 	group.SetLimit(8)
@@ -335,8 +337,8 @@ func atOnce(t *testing.T, list func(start func(name string, test func(t *testing
 	group.Wait()
 }
 
-// findsPlanted checks an engine with a fault until a point of its class fails,
-// and returns the result of that.
+// findsPlanted checks an engine with a fault until a point of the fault's class
+// fails, and returns the result of that point.
 func findsPlanted(t *testing.T, f planted) (found Result) {
 	c := Check{
 		Command: f.program, Games: []positions.Game{f.game}, Plies: 60, Seed: 1,
@@ -364,8 +366,8 @@ func findsPlanted(t *testing.T, f planted) (found Result) {
 	return found
 }
 
-// The fake engine without a fault passes too, so that what is found above is
-// the fault.
+// TestNoFault checks that the fake engine without a fault passes. So what the other
+// tests find is the fault.
 func TestNoFault(t *testing.T) {
 	c := Check{
 		Command: fakeengine.Command(""), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,

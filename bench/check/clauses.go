@@ -11,8 +11,7 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// checked returns the entries of the games that are checked, in the order of the
-// registry.
+// checked returns the entries of the games to check, in the order of the registry.
 func (c *Check) checked() []game.Entry {
 	var entries []game.Entry
 	for _, entry := range c.Registry.Games {
@@ -23,13 +22,13 @@ func (c *Check) checked() []game.Entry {
 	return entries
 }
 
-// isOf reports whether a game is of a family.
+// isOf reports whether a game belongs to the family of entry.
 func isOf(g positions.Game, entry game.Entry) bool {
 	family, _, _ := strings.Cut(g.Name(), "-")
 	return family == entry.Family.Name
 }
 
-// variant returns the game with a name that is in a table of its family.
+// variant returns the game with a name from a table of its family.
 func variant(entry game.Entry, name string) positions.Game {
 	g, err := entry.Family.Variant(name)
 	if err != nil {
@@ -38,8 +37,8 @@ func variant(entry game.Entry, name string) positions.Game {
 	return g
 }
 
-// clausePoints returns a point for each clause of the games that are checked,
-// in all variants.
+// clausePoints returns a point for each clause of the games to check, in all
+// variants.
 func (s *session) clausePoints() []point {
 	var points []point
 	for _, entry := range s.checked() {
@@ -56,10 +55,10 @@ func (s *session) clausePoints() []point {
 	return points
 }
 
-// lookedAt is how many of the last moves of a clause are checked one by one.
+// lookedAt is the number of last moves of a clause that are checked one by one.
 const lookedAt = 24
 
-// start returns the position of a clause, before its moves.
+// start returns the position of a clause before its moves.
 func start(g positions.Game, c game.Clause) (positions.Position, error) {
 	if c.FEN == "" {
 		return g.Start(), nil
@@ -67,7 +66,7 @@ func start(g positions.Game, c game.Clause) (positions.Position, error) {
 	return g.Parse(c.FEN)
 }
 
-// clause checks a clause of the game that the engine has been set to.
+// clause checks a clause of the current game.
 func (s *session) clause(c game.Clause) error {
 	p, err := start(s.game, c)
 	if err != nil {
@@ -132,7 +131,7 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 	return nil
 }
 
-// compareLegality asks whether a move is legal, where that is offered.
+// compareLegality asks whether a move is legal, if the engine offers that question.
 func (s *session) compareLegality(p positions.Position, line, move string, want bool) error {
 	if err := s.client.Send(line); err != nil {
 		return err
@@ -143,13 +142,13 @@ func (s *session) compareLegality(p positions.Position, line, move string, want 
 		return nil
 	case err != nil:
 		return err
-	case strings.SplitN(got, " ", 2)[0] != fmt.Sprint(want): // why it is not legal may follow
+	case strings.SplitN(got, " ", 2)[0] != fmt.Sprint(want): // the reason may follow
 		return &wrongAnswer{p.FEN(), line + "; query islegal " + move, "response " + clip(got), fmt.Sprint("response ", want)}
 	}
 	return nil
 }
 
-// playOn has the engine move in p, which it is in.
+// playOn makes the engine search p, its current position.
 func (s *session) playOn(p positions.Position, line string) error {
 	if p.Outcome() != positions.Undecided {
 		return nil

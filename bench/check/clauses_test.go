@@ -7,7 +7,7 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// Each way to spoil a move applies somewhere.
+// TestBadMoves checks that each way to spoil a move applies to some game.
 func TestBadMoves(t *testing.T) {
 	for _, b := range badMoves {
 		applies := false
@@ -26,7 +26,8 @@ func TestBadMoves(t *testing.T) {
 	}
 }
 
-// Points have names of their own, by which people find them.
+// TestNamesOfPoints checks that the names of points are unique, since people find
+// points by name.
 func TestNamesOfPoints(t *testing.T) {
 	c := Check{Registry: enginetest.WithFifth()}
 	for _, entry := range c.Registry.Games {

@@ -1,6 +1,6 @@
 package check
 
-// endPoints are the points about how an engine ends.
+// endPoints are the points about the end of the process.
 func endPoints() []point {
 	return []point{
 		{End, "ends at quit", true, "", func(s *session) error { return s.ends("quit") }},

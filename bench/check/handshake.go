@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// silence is how long a check listens for output that nobody has asked for.
+// silence is the time for which a check listens for unexpected output.
 const silence = 100 * time.Millisecond
 
 func handshakePoints() []point {

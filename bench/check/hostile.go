@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// hostile are lines that no client should send; an engine should pass over
-// them, or say what it thinks of them in an info line.
+// hostile are lines that no client should send. An engine should ignore them or
+// report them in an info line.
 var hostile = []struct{ name, line string }{
 	{"an empty line", ""},
 	{"an unknown command", "abracadabra 1 2 3"},
@@ -30,7 +30,7 @@ func hostilePoints() []point {
 	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", (*session).carriageReturns})
 }
 
-// survives sends a line in the start position, and checks that the engine still
+// survives sends a line in the start position. It checks that the engine still
 // answers and has kept the position.
 func (s *session) survives(line string) error {
 	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
@@ -39,7 +39,7 @@ func (s *session) survives(line string) error {
 	if err := s.client.Send(line); err != nil {
 		return err
 	}
-	// It may have taken the line for a search.
+	// The engine may have taken the line for a search.
 	if err := s.client.Ready(s.ctx, s.Patience, "stop"); err != nil {
 		return err
 	}

@@ -10,11 +10,11 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// mostMoves is the number of legal moves that are compared.
+// mostMoves is the greatest number of legal moves that a check compares.
 const mostMoves = 10_000
 
-// legalMoves returns the legal moves in p, sorted; ok is false where there are
-// more than are compared.
+// legalMoves returns the legal moves in p, sorted. ok is false if there are more than
+// mostMoves.
 func legalMoves(p positions.Position) (moves []string, ok bool) {
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		moves = append(moves, p.TurnString(steps))
@@ -24,8 +24,8 @@ func legalMoves(p positions.Position) (moves []string, ok bool) {
 	return moves, len(moves) <= mostMoves
 }
 
-// listMoves compares the list of legal moves, where it is offered. The engine
-// is in p, after line.
+// listMoves compares the list of legal moves, if the engine offers one. line has set
+// the engine to p.
 func (s *session) listMoves(p positions.Position, line string) error {
 	list, err := s.ask("legalmoves")
 	if errors.As(err, new(notOffered)) {
@@ -40,8 +40,8 @@ func (s *session) listMoves(p positions.Position, line string) error {
 	return nil
 }
 
-// compareMoves says what is wrong with a list of moves, or "". A list that is
-// longer than can be looked at must hold legal moves only.
+// compareMoves describes what is wrong with a list of moves, or returns "". A list
+// that is too long to compare must contain legal moves only.
 func compareMoves(p positions.Position, got []string) string {
 	got = slices.DeleteFunc(got, func(m string) bool { return m == "…" })
 	slices.Sort(got)
@@ -70,8 +70,8 @@ func compareMoves(p positions.Position, got []string) string {
 	return ""
 }
 
-// countMoves compares perft, where it is offered, at depths at which it is
-// small. The engine is in p, after line.
+// countMoves compares perft at depths with small counts, if the engine offers perft.
+// line has set the engine to p.
 func (s *session) countMoves(p positions.Position, line string) error {
 	for depth := 1; depth <= 2; depth++ {
 		want := positions.Perft(p, depth)
@@ -92,12 +92,12 @@ func (s *session) countMoves(p positions.Position, line string) error {
 	return nil
 }
 
-// mostCounted is the greatest count that an engine, which may be slow, is asked
-// for.
+// mostCounted is the greatest count that a check asks for, since the engine may be
+// slow.
 const mostCounted = 1000
 
-// perft returns the last line of the answer to go perft. An engine that does
-// not know it may take it for a search, which is stopped.
+// perft returns the last line of the answer to go perft. An engine without perft may
+// take it for a search, so perft stops it.
 func (s *session) perft(depth int) (string, error) {
 	const name, last = "go perft", "Nodes searched:"
 	offered, tried := s.offers[name]
@@ -122,7 +122,7 @@ func (s *session) perft(depth int) (string, error) {
 			answer = line.Text
 		}
 	}
-	// The count may be made beside the loop that answers isready.
+	// The engine may count while it answers isready.
 	if err := s.client.Send(command, "isready"); err != nil {
 		return "", err
 	}
@@ -135,7 +135,7 @@ func (s *session) perft(depth int) (string, error) {
 	}
 	s.offers[name] = answer != ""
 	if err == nil && answer == "" {
-		// It may be taken for a search.
+		// The engine may have taken the command for a search.
 		if _, err = s.until("stop"); err == nil {
 			err = notOffered{name}
 		}

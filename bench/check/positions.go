@@ -25,8 +25,8 @@ type line struct {
 
 func (l line) command() string { return ugiclient.PositionLine("", l.moves) }
 
-// branch returns a line that begins with the first n moves of l and goes on with
-// another move than l, if there is one, and then at random.
+// branch returns a line that begins with the first n moves of l, then deviates from l
+// if another move exists, and continues at random.
 func (s *session) branch(l line, n, length int) line {
 	next := line{s.game.Start(), slices.Clone(l.moves[:n])}
 	for _, m := range next.moves {
@@ -50,7 +50,7 @@ func mustPlay(p positions.Position, move string) {
 	}
 }
 
-// startsAnew goes forth and back in a game, and to other ones.
+// startsAnew goes back and forth within a game, and to other games.
 func (s *session) startsAnew() error {
 	long := s.branch(line{}, 0, 5)
 	lines := []line{
@@ -62,7 +62,7 @@ func (s *session) startsAnew() error {
 			return err
 		}
 	}
-	// From a position string, and back to the start.
+	// First from a position string, then back to the start.
 	if err := s.set("position fen "+long.p.FEN(), readAnew(s.game, long.p)); err != nil {
 		return err
 	}

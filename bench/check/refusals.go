@@ -13,8 +13,9 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// refusalPoints are the points about what an engine has to refuse: it must keep
-// the position that it had before, whole. Whether it says so is another point.
+// refusalPoints are the points about what an engine must refuse: it must keep its
+// previous position unchanged. Whether the engine reports the refusal is another
+// point.
 func (s *session) refusalPoints(g positions.Game) []point {
 	at := inGame(g)
 	var points []point
@@ -46,8 +47,8 @@ func stringPoints(entry game.Entry) []point {
 	return points
 }
 
-// refuses sends a line that has to be refused, and looks whether the engine is
-// still in p, where the lines before have led it.
+// refuses sends a line that the engine must refuse. It checks that the engine is
+// still in p, to which the lines before have led it.
 func (s *session) refuses(bad string, p positions.Position, before string) error {
 	lines, err := s.exchange(bad)
 	if err != nil {
@@ -73,8 +74,8 @@ func (s *session) refuses(bad string, p positions.Position, before string) error
 // A badMove is a way to spoil a move list.
 type badMove struct {
 	name string
-	// spoil returns what stands in place of a legal move; it is sent only if it
-	// is not legal.
+	// spoil returns the replacement for a legal move. It is sent only if it is
+	// illegal.
 	spoil func(legal string, played []string) string
 }
 
@@ -113,8 +114,8 @@ var badMoves = []badMove{
 	}},
 }
 
-// refusesMoves sends lists with a bad move first, after legal moves and before
-// some, while the engine is in the middle of a game and after the end of one.
+// refusesMoves sends lists whose bad move comes first, after legal moves or before
+// legal moves, while the engine is in the middle of a game and after the end of one.
 func (s *session) refusesMoves(b badMove) error {
 	tried := 0
 	for _, before := range s.places() {
@@ -146,8 +147,8 @@ func (s *session) refusesMoves(b badMove) error {
 	return nil
 }
 
-// longestMove returns the longest of the first legal moves: the one with the
-// most parts that can be spoilt.
+// longestMove returns the longest of the first legal moves. It has the most parts
+// that can be spoilt.
 func longestMove(p positions.Position) string {
 	longest, looked := "", 0
 	positions.EachTurn(p, func(steps []positions.Step) bool {
@@ -160,14 +161,14 @@ func longestMove(p positions.Position) string {
 	return longest
 }
 
-// A place is a position that an engine is in, by a line.
+// A place is a position to which a line has set the engine.
 type place struct {
 	line string
 	p    positions.Position
 }
 
-// places returns a position in the middle of a game and one at the end of a game: an
-// engine that goes on from any other position gives other answers.
+// places returns a position from the middle of a game and one from its end. An engine
+// that continues from any other position gives different answers.
 func (s *session) places() []place {
 	middle := s.branch(line{}, 0, 3)
 	places := []place{{middle.command(), middle.p}}
@@ -177,7 +178,7 @@ func (s *session) places() []place {
 	return places
 }
 
-// A base is where a bad list begins.
+// A base is the position in which a bad list begins.
 type base struct {
 	fen   string
 	moves []string
@@ -199,7 +200,7 @@ func (s *session) bases() []base {
 	return append(bases, base{fen, nil, readAnew(s.game, long.p)}, base{fen, []string{move}, p})
 }
 
-// finished returns a position after the end of a game, as it is read in.
+// finished returns a position after the end of a game, as read from a string.
 func finished(g positions.Game, rng *rand.Rand) (positions.Position, error) {
 	const games, plies = 20, 1000
 	for range games {
@@ -214,7 +215,7 @@ func finished(g positions.Game, rng *rand.Rand) (positions.Position, error) {
 	return nil, fmt.Errorf("%s: no random game ends", g.Name())
 }
 
-// refusesString sends a position string that has to be refused, alone and with
+// refusesString sends a position string that the engine must refuse, alone and with
 // moves.
 func (s *session) refusesString(fen string) error {
 	for _, before := range s.places() {

@@ -5,7 +5,7 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// inGame returns a maker of points at which the engine plays g.
+// inGame returns a constructor of points at which the engine plays g.
 func inGame(g positions.Game) func(class Class, text string, check func(s *session) error) point {
 	return func(class Class, text string, check func(s *session) error) point {
 		return point{class, g.Name() + ": " + text, false, "", func(s *session) error {
@@ -17,7 +17,7 @@ func inGame(g positions.Game) func(class Class, text string, check func(s *sessi
 	}
 }
 
-// gamePoints are the points about one game but for those of its clauses.
+// gamePoints are the points about one game except for those of its clauses.
 func (s *session) gamePoints(g positions.Game) []point {
 	at := inGame(g)
 	points := []point{
@@ -42,8 +42,8 @@ func (s *session) sameStart() error {
 	return s.set("position fen "+p.FEN(), p)
 }
 
-// randomGame plays a random game and calls visit with each position between
-// turns, the first and the last too, and the moves so far.
+// randomGame plays a random game. It calls visit with each position between turns,
+// including the first and the last, and the moves so far.
 func (s *session) randomGame(visit func(p positions.Position, moves []string) error) error {
 	p := s.game.Start()
 	var moves []string
@@ -78,16 +78,16 @@ func (s *session) followFENs() error {
 	})
 }
 
-// readAnew returns p as it is read from its position string, without a history.
+// readAnew returns p as read from its position string, without a history.
 func readAnew(g positions.Game, p positions.Position) positions.Position {
 	q, err := g.Parse(p.FEN())
 	if err != nil {
-		panic("check: " + err.Error()) // every position reads back
+		panic("check: " + err.Error()) // every position string is readable
 	}
 	return q
 }
 
-// listsMoves compares the lists of moves in the positions of a game, where they are
+// listsMoves compares the lists of moves in the positions of a game, if the lists are
 // short.
 func (s *session) listsMoves() error {
 	return s.randomGame(func(p positions.Position, moves []string) error {
@@ -105,7 +105,7 @@ func (s *session) listsMoves() error {
 	})
 }
 
-// playsLegally has the engine think a little in some positions of a game.
+// playsLegally makes the engine search some positions of a game for a short time.
 func (s *session) playsLegally() error {
 	const every = 5
 	return s.randomGame(func(p positions.Position, moves []string) error {

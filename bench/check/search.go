@@ -71,8 +71,8 @@ func (s *session) twoWords() error {
 	return err
 }
 
-// oneAnswer looks, after each of two searches, for a second answer and at the
-// position.
+// oneAnswer checks after each of two searches that no second answer comes and that
+// the position is unchanged.
 func (s *session) oneAnswer() error {
 	for range 2 {
 		answer, err := s.search("movetime 10", s.Patience)
@@ -95,8 +95,8 @@ func (s *session) oneAnswer() error {
 	return nil
 }
 
-// inTime runs a search with a limit by time. An answer that comes later than
-// that and the margin is late.
+// inTime runs a search with a time limit. An answer is late if it exceeds both the
+// limit and the margin.
 func (s *session) inTime(parameters string, limit time.Duration) error {
 	answer, err := s.search(parameters, limit+s.Margin+s.Patience)
 	switch {
@@ -109,7 +109,7 @@ func (s *session) inTime(parameters string, limit time.Duration) error {
 	return nil
 }
 
-// otherClocks gives the players different times, and tells more about them.
+// otherClocks gives the players different times and further parameters.
 func (s *session) otherClocks() error {
 	const left = 500 * time.Millisecond
 	for _, parameters := range []string{
@@ -154,8 +154,8 @@ func (s *session) infinite() error {
 	if err != nil {
 		return err
 	}
-	// What comes before readyok is looked at too: an answer that is passed over
-	// there would be waited for in vain.
+	// The lines before readyok may already contain the answer. If they were skipped,
+	// the check would wait for it in vain.
 	lines, err := s.until("isready")
 	if err != nil {
 		return fmt.Errorf("during the search: %w", err)
@@ -168,7 +168,7 @@ func (s *session) infinite() error {
 	return s.stopSearch(sent)
 }
 
-// stopSearch stops the search that was started at sent.
+// stopSearch stops the search that was started at the time sent.
 func (s *session) stopSearch(sent time.Time) error {
 	stopped := time.Now()
 	if err := s.client.Send("stop"); err != nil {
@@ -186,7 +186,7 @@ func (s *session) stopSearch(sent time.Time) error {
 	return err
 }
 
-// stopsAtOnce stops searches sooner and later after their beginning.
+// stopsAtOnce stops searches after shorter and longer times.
 func (s *session) stopsAtOnce() error {
 	for _, delay := range []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond} {
 		sent, err := s.client.StartSearch("", "infinite")

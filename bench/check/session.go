@@ -17,20 +17,20 @@ type session struct {
 	*Check
 	ctx      context.Context
 	rng      *rand.Rand
-	client   *ugiclient.Client // nil: none runs
-	raw      bool              // it has been started for a raw point
-	note     string            // what the present point has measured
+	client   *ugiclient.Client // nil if no engine runs
+	raw      bool              // the engine was started for a raw point
+	note     string            // measurements of the current point
 	unusable error             // why nothing more can be checked
 	identity ugiclient.Identity
-	game     positions.Game  // the one that the engine has been set to
-	offers   map[string]bool // additions that were tried: whether it has them
-	hangs    map[Class]int   // points at which it did not answer
-	reports  int             // refusals that it reported
-	silent   []string        // lines that it should have refused, and did or not, without a word
+	game     positions.Game  // the current game of the engine
+	offers   map[string]bool // additions tried so far, and whether the engine has them
+	hangs    map[Class]int   // points without an answer
+	reports  int             // refusals that the engine reported
+	silent   []string        // lines that the engine should have refused, but did not comment on
 }
 
-// prepare starts an engine where the point needs another one. If that fails,
-// the other points are skipped.
+// prepare starts a new engine if the point needs one. If that fails, the remaining
+// points are skipped.
 func (s *session) prepare(p point) error {
 	err := s.startFor(p)
 	if err != nil {
@@ -64,8 +64,8 @@ func (s *session) startFor(p point) error {
 	return s.setGame(s.game)
 }
 
-// setGame has the engine play a game from its start. An engine without the
-// option Game knows only one; which, nobody can ask.
+// setGame makes the engine play a game from its start. An engine without the option
+// Game knows only one game, and there is no way to ask which.
 func (s *session) setGame(g positions.Game) error {
 	refusal := ""
 	lines := []string{"uginewgame", "isready"}
@@ -93,7 +93,7 @@ func (s *session) setGame(g positions.Game) error {
 	return nil
 }
 
-// use has the engine play g, if it does not yet.
+// use makes the engine play g unless it already does.
 func (s *session) use(g positions.Game) error {
 	if s.game != nil && s.game.Name() == g.Name() {
 		return nil
@@ -101,7 +101,7 @@ func (s *session) use(g positions.Game) error {
 	return s.setGame(g)
 }
 
-// isReport reports whether a line says that something was refused.
+// isReport reports whether a line reports a refusal.
 func isReport(line string) bool { return strings.HasPrefix(line, "info string error") }
 
 func (s *session) ready() error { return s.client.Ready(s.ctx, s.Patience) }
@@ -114,7 +114,7 @@ func (s *session) stop() {
 	}
 }
 
-// one asks a question whose answer is one word.
+// one asks a question that has a one-word answer.
 func (s *session) one(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
@@ -126,8 +126,8 @@ func (s *session) one(question string) (string, error) {
 	return words[0], nil
 }
 
-// ask asks a question that an engine need not know. The first time, it has the
-// time up to the answer to isready, and a little more.
+// ask asks a question that an engine need not know. The first time, it waits until
+// the answer to isready and a little longer.
 func (s *session) ask(question string) (answer string, err error) {
 	name, _, _ := strings.Cut(question, " ")
 	offered, tried := s.offers[name]
@@ -152,8 +152,8 @@ func (s *session) ask(question string) (answer string, err error) {
 	return "", notOffered{"query " + name}
 }
 
-// until sends a line and isready, and returns what comes up to readyok, and for
-// a short time after it.
+// until sends a line and isready. It returns the lines up to readyok and those that
+// come shortly after it.
 func (s *session) until(line string) ([]string, error) {
 	lines, err := s.exchange(line)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *session) until(line string) ([]string, error) {
 	return append(lines, late...), err
 }
 
-// exchange sends a line and isready, and returns what comes before readyok.
+// exchange sends a line and isready, and returns the lines before readyok.
 func (s *session) exchange(line string) ([]string, error) {
 	if err := s.client.Send(line, "isready"); err != nil {
 		return nil, err
@@ -176,8 +176,8 @@ func (s *session) exchange(line string) ([]string, error) {
 	return lines, nil
 }
 
-// compare asks for whose turn it is, the result and, where that is offered, the
-// position string, and compares with p. The words sent say how the engine got
+// compare asks whose turn it is, what the result is and, if the engine offers it, the
+// position string. It compares the answers with p. sent describes how the engine got
 // there.
 func (s *session) compare(p positions.Position, sent string) error {
 	over := p.Outcome() != positions.Undecided
@@ -187,7 +187,7 @@ func (s *session) compare(p positions.Position, sent string) error {
 		{"result", p.Outcome().String()},
 	}
 	if over {
-		questions = questions[1:] // nobody's turn
+		questions = questions[1:] // nobody is to move
 	}
 	for _, q := range questions {
 		got, err := s.one(q.name)
@@ -215,7 +215,7 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 	return nil
 }
 
-// clip shortens an answer that is longer than any sound one.
+// clip shortens an answer that is longer than any correct one.
 func clip(s string) string {
 	const most = 600
 	if len(s) <= most {
@@ -224,7 +224,7 @@ func clip(s string) string {
 	return strings.ToValidUTF8(s[:most], "") + "…"
 }
 
-// set sends a position command that is right, and compares with p.
+// set sends a valid position command and compares the result with p.
 func (s *session) set(line string, p positions.Position) error {
 	if err := s.client.Send(line); err != nil {
 		return err
@@ -232,8 +232,8 @@ func (s *session) set(line string, p positions.Position) error {
 	return s.compare(p, line)
 }
 
-// deadline returns the time until which an answer is waited for.
+// deadline returns the time at which patience ends.
 func deadline(patience time.Duration) time.Time { return time.Now().Add(patience) }
 
-// isSilent reports whether an error is that nothing came.
+// isSilent reports whether an error means that no answer came.
 func isSilent(err error) bool { return errors.Is(err, ugiclient.ErrSilent) }

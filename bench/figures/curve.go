@@ -9,8 +9,8 @@ import (
 	"tetrad/bench/svg"
 )
 
-// curveStyle has the colours of up to four curves. People who see few colours
-// tell them apart too (after Okabe and Ito), and each has a dash of its own.
+// curveStyle has the colours of up to four curves. Colour-blind readers can tell them
+// apart too (after Okabe and Ito), and each curve has its own dash.
 const curveStyle = `
   .curve { fill: none; stroke-width: 2; }
   .dot { stroke: none; }
@@ -27,19 +27,19 @@ const curveStyle = `
   }
 `
 
-// A point of a curve, with how far its value may be off on either side, 0 if
-// nothing is known of that.
+// A point is a point of a curve. err is the possible error of its value on either
+// side, or 0 if that is unknown.
 type point struct{ x, y, err float64 }
 
-// A tick is a place on an axis, and what stands there.
+// A tick is a place on an axis with its label.
 type tick struct {
 	at    float64
 	label string
 }
 
-// A field is a part of a figure with axes of its own.
+// A field is a part of a figure with its own axes.
 type field struct {
-	left, top, width, height float64 // of the part inside of the axes, in pixels
+	left, top, width, height float64 // of the part inside the axes, in pixels
 	x, y                     [2]float64
 	xTicks, yTicks           []tick
 }
@@ -47,7 +47,7 @@ type field struct {
 func (f *field) px(x float64) float64 { return f.left + f.width*(x-f.x[0])/(f.x[1]-f.x[0]) }
 func (f *field) py(y float64) float64 { return f.top + f.height*(f.y[1]-y)/(f.y[1]-f.y[0]) }
 
-// axes draws the title of the field, its ticks and lines across.
+// axes draws the title of the field, its axes with ticks, and its grid lines.
 func (f *field) axes(d *svg.Drawing, title string) {
 	d.Text("title", "start", f.left, f.top-10, title)
 	for _, t := range f.yTicks {
@@ -62,7 +62,7 @@ func (f *field) axes(d *svg.Drawing, title string) {
 	}
 }
 
-// curve draws the points in colour number colour, joined by lines.
+// curve draws the points in colour number colour and joins them by lines.
 func (f *field) curve(d *svg.Drawing, colour int, points []point) {
 	var places [][2]float64
 	for _, p := range points {
@@ -84,8 +84,9 @@ func label(d *svg.Drawing, f *field, names []string, curves [][]point) {
 	}
 }
 
-// labelPlaces returns the heights of the names of curves, none on another: from
-// the top down, each is beside the end of its curve or just below the last name.
+// labelPlaces returns the heights of the curve names, so that no names overlap. From
+// the top down, each name stands beside the end of its curve or just below the
+// previous name.
 func labelPlaces(f *field, curves [][]point) []float64 {
 	const apart = 15
 	at := make([]float64, len(curves))

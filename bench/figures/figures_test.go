@@ -117,8 +117,8 @@ const recordedGame = `[Game "verto-4"]
 *
 `
 
-// A square that is flipped has both stones, one over the other, and each turn
-// comes in its time. What does not move is the end.
+// TestGame checks that a flipped square shows both stones, one over the other, and
+// that each turn comes at its time. Without motion the picture shows the end.
 func TestGame(t *testing.T) {
 	var out bytes.Buffer
 	if err := Game(engine.Default())(&out, recordedGame); err != nil {

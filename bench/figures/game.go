@@ -15,7 +15,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// How a game is shown: a turn every turnTime, then the end of the game.
+// A game is shown as one turn every turnTime, followed by the end of the game.
 const (
 	turnTime = 600 * time.Millisecond
 	endTime  = 5 * time.Second
@@ -25,11 +25,11 @@ const (
 // Sizes of a board, in pixels.
 const (
 	side   = 40 // of a square
-	around = 28 // the board
-	below  = 34 // it, for the words
+	around = 28 // margin around the board
+	below  = 34 // below the board, for the text
 )
 
-// gameStyle has what does not depend on the game. The colours are those of the board
+// gameStyle has the styles that all games share. The colours are those of the board
 // in the browser. Viewers who prefer no motion see the end of the game.
 const gameStyle = `
   .even { fill: #cfc8b4; } .odd { fill: #c2baa4; }
@@ -43,8 +43,8 @@ const gameStyle = `
   }
 `
 
-// Game returns what draws a recorded game, the text of a record, as a picture
-// that plays it. It draws games on squares, with stones and shooters.
+// Game returns a function that draws a recorded game, the text of a record, as an
+// animated picture. It draws games on squares, with stones and shooters.
 func Game(registry engine.Registry) func(out io.Writer, text string) error {
 	return func(out io.Writer, text string) error {
 		played, err := record.NewReader(strings.NewReader(text)).Next()
@@ -77,19 +77,19 @@ func Game(registry engine.Registry) func(out io.Writer, text string) error {
 	}
 }
 
-// A film is a drawing of a game. What a turn changes is drawn over what was
-// there before, and fades in when its time has come; so the end of the game is
-// what is seen where nothing moves.
+// A film is a drawing of a game. The changes of a turn are drawn over the earlier
+// picture and fade in when their time comes. A viewer without motion therefore sees
+// the end of the game.
 type film struct {
 	svg.Drawing
 	entry  *game.Entry
-	size   int // squares on a side
+	size   int // in squares
 	turns  int
 	length time.Duration
 	shown  map[game.Square]game.Piece // after the last frame
 }
 
-// frame draws what the turn before ply has changed.
+// frame draws the changes of the turn before ply.
 func (f *film) frame(ply int, played *record.Game, face game.Face) error {
 	picture := face.Picture()
 	if f.entry.Look.Layout == game.Points || len(picture.Lines) > 0 {
@@ -134,7 +134,7 @@ func (f *film) frame(ply int, played *record.Game, face game.Face) error {
 	return nil
 }
 
-// words says what the turn was, and at the end why the game is over.
+// words describes the turn and, at the end, why the game is over.
 func (f *film) words(ply int, played *record.Game, picture *game.Picture) string {
 	turn := fmt.Sprintf("%d. %s", (ply+1)/2, played.Moves[ply-1].Turn)
 	if ply%2 == 0 {
@@ -146,7 +146,7 @@ func (f *film) words(ply int, played *record.Game, picture *game.Picture) string
 	return turn
 }
 
-// corner returns where the upper left corner of a square is.
+// corner returns the position of the upper left corner of a square.
 func (f *film) corner(at game.Square) (x, y float64) {
 	return float64(around + at.File()*side), float64(around + (f.size-1-at.Rank())*side)
 }
@@ -177,7 +177,7 @@ func (f *film) square(at game.Square) {
 	f.Rect("rule", x, y, side, side)
 }
 
-// piece draws a stone, a shooter, or both, which is a shooter that is claimed.
+// piece draws a stone, a shooter, or both for a claimed shooter.
 func (f *film) piece(at game.Square, piece game.Piece) {
 	x, y := f.corner(at)
 	x, y = x+side/2, y+side/2
@@ -190,7 +190,7 @@ func (f *film) piece(at game.Square, piece game.Piece) {
 	}
 }
 
-// motion returns the rules of style by which turns come one after the other.
+// motion returns the style rules that show the turns one after the other.
 func (f *film) motion() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "  .turn, .said { animation: %gs linear infinite; }\n", f.length.Seconds())

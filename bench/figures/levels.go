@@ -1,5 +1,5 @@
-// Package figures draws the figures of the documentation: curves from the
-// tables of its pages, and a game. Command figures writes them to their files.
+// Package figures draws the figures of the documentation: curves from the tables of
+// its pages, and a game. The command figures writes them to their files.
 package figures
 
 import (
@@ -18,7 +18,7 @@ type score struct {
 	games int
 }
 
-// parseScore reads "76.8 % (200)".
+// parseScore parses "76.8 % (200)".
 func parseScore(text string) (score, error) {
 	var percent float64
 	var games int
@@ -28,12 +28,11 @@ func parseScore(text string) (score, error) {
 	return score{percent / 100, games}, nil
 }
 
-// err is one standard error of the share, as it is without drawn games; with
-// them it is less.
+// err is one standard error of the share if no game is drawn. Draws make it smaller.
 func (s score) err() float64 { return math.Sqrt(s.share * (1 - s.share) / float64(s.games)) }
 
-// levels are the measurements of the levels: for each game, the score of each
-// level against the one below.
+// levels are the measured levels: for each game, the score of each level against the
+// level below.
 type levels struct {
 	games []string
 	least int // the level of the first score
@@ -70,9 +69,9 @@ func parseLevels(page string) (l levels, err error) {
 	return l, nil
 }
 
-// Levels draws the table of levels on the page, the text of
-// docs/play/levels.md: for each game the points of each level against the one
-// below, and a scale, the sum of the differences of Elo from level 1 on.
+// Levels draws the table of levels on the page, the text of docs/play/levels.md. For
+// each game it draws the points of each level against the level below, and a scale:
+// the sum of the Elo differences from level 1 on.
 func Levels(out io.Writer, page string) error {
 	l, err := parseLevels(page)
 	if err != nil {
@@ -110,7 +109,7 @@ func Levels(out io.Writer, page string) error {
 	return d.Write(out, 760, 760)
 }
 
-// drawScale draws the sums of the differences of Elo below top.
+// drawScale draws the sums of the Elo differences below top.
 func drawScale(d *svg.Drawing, l levels, top float64, ticks []tick) {
 	d.Text("title", "start", 12, top, "The scale: Elo above level 1, the sum of the differences from level to level")
 	most := 0.0

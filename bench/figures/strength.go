@@ -8,9 +8,9 @@ import (
 	"tetrad/bench/svg"
 )
 
-// Strength draws the table under the heading Over versions on the page, the
-// text of docs/measure/strength.md: the points against the first version of the
-// program, as later versions made them.
+// Strength draws the table under the heading Over versions on the page, the text of
+// docs/measure/strength.md: the points of later versions against the first version of
+// the program.
 func Strength(out io.Writer, page string) error {
 	header, rows, err := tableUnder(page, "## Over versions", "measured")
 	if err != nil {

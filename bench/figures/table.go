@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// tableUnder returns the rows of the first table in a page of Markdown that
-// stands under the heading and whose first column has that name. Cells are
-// without spaces around them and without the marks of code.
+// tableUnder returns the rows of the first table below the heading in a page of
+// Markdown whose first column has the name column. It removes surrounding spaces and
+// code marks from the cells.
 func tableUnder(page, heading, column string) (header []string, rows [][]string, err error) {
 	_, text, found := strings.Cut(page, "\n"+heading+"\n")
 	if !found {

@@ -2,10 +2,10 @@ package fit
 
 import "math"
 
-// adam is the state of the method for some of the weights.
+// adam is the state of the Adam method for a group of weights.
 type adam struct {
-	first, second    []float64 // moments of the gradient, that fade
-	weight1, weight2 float64   // the sums of the weights in them
+	first, second    []float64 // decaying moments of the gradient
+	weight1, weight2 float64   // the sums of the weights in these moments
 }
 
 func newAdam(n int) *adam { return &adam{first: make([]float64, n), second: make([]float64, n)} }

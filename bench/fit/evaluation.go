@@ -12,8 +12,9 @@ import (
 	"tetrad/search"
 )
 
-// HeldOut is the number of games of which one is held out of a fit, and so the
-// least that a fit takes: a prime, so that all variants have their share.
+// HeldOut is the number of games of which one is held out of a fit, and thus the
+// least number of games for a fit. It is prime, so that the held-out games come from
+// all variants.
 const HeldOut = 19
 
 // playerMiB is the memory of a search.
@@ -21,10 +22,10 @@ const playerMiB = 4
 
 // An Evaluation fits the weights of an evaluation.
 type Evaluation struct {
-	SelfPlay   // Use sets who plays what
+	SelfPlay   // Use sets the games and their player
 	Regression Regression
-	Keep       int  // percent of the weights in File that is kept, so that they are a mean of rounds
-	File       File // where the weights are
+	Keep       int  // percentage of the old weights in File to keep, which averages over rounds
+	File       File // holds the weights
 
 	family *positions.Family
 	names  []string // of features
@@ -37,8 +38,9 @@ func DefaultRegression() Regression {
 	return Regression{Rounds: 30, Batch: 4096, Rate: 3, Penalty: 0.0001}
 }
 
-// Use has variants of one game played by a search, "alphabeta" or "mcts", with
-// its parameters in that game. It refuses what cannot be fitted.
+// Use sets the variants of one game to play and the search that plays them,
+// "alphabeta" or "mcts", with its parameters in that game. It refuses an evaluation
+// that cannot be fitted.
 func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) error {
 	games, entry, err := fittable(r, variants)
 	if err != nil {
@@ -67,11 +69,11 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 // Family returns the family of the games that are played.
 func (e *Evaluation) Family() *positions.Family { return e.family }
 
-// NeedsFile reports whether the weights do not fit on standard output, or old
-// ones are to be read.
+// NeedsFile reports whether a fit needs a file, because the weights do not fit on
+// standard output or because it reads old ones.
 func (e *Evaluation) NeedsFile() bool { return e.size.Entries > 0 || e.Keep > 0 }
 
-// ReadKept reads the weights that are to be kept, if any.
+// ReadKept reads the weights to keep, if any.
 func (e *Evaluation) ReadKept() (err error) {
 	if e.Keep > 0 {
 		if e.old, err = e.File.read(e.names, e.size); err != nil {
@@ -81,17 +83,17 @@ func (e *Evaluation) ReadKept() (err error) {
 	return nil
 }
 
-// An EvaluationResult is what a fit has found.
+// An EvaluationResult is the result of a fit.
 type EvaluationResult struct {
 	Weights           Weights
-	Samples, HeldOut  int     // fitted, and held out
-	Loss, HeldOutLoss float64 // mean log loss on both, in nats
+	Samples, HeldOut  int     // numbers of fitted and held-out samples
+	Loss, HeldOutLoss float64 // mean log loss of these samples, in nats
 	names             []string
 	size              Size
 	file              File
 }
 
-// Run plays the games and fits the weights. The error is that of ctx.
+// Run plays the games and fits the weights. The error is the error of ctx.
 func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 	samples, err := e.Samples(ctx)
 	if err != nil {
@@ -109,14 +111,14 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 	}, nil
 }
 
-// Text returns the weights of features as the file of an evaluation, which begins
-// with the command that made it.
+// Text returns the weights of the features as the file of an evaluation. The file
+// begins with the command that made it.
 func (r *EvaluationResult) Text(command string) string {
 	return fmt.Sprintf("# %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n%s",
 		command, r.Samples, r.Loss, r.HeldOut, r.HeldOutLoss, eval.FormatWeights(r.names, r.Weights.Features))
 }
 
-// Write writes the files: the text and, where the evaluation has tables, those.
+// Write writes the text and, if the evaluation has tables, the file of tables.
 func (r *EvaluationResult) Write(command string) error {
 	if r.size.Entries > 0 {
 		if err := r.file.writeTables(eval.EncodeTables(r.Weights.Tables, r.size.Phases)); err != nil {
@@ -126,8 +128,8 @@ func (r *EvaluationResult) Write(command string) error {
 	return r.file.WriteText(r.Text(command))
 }
 
-// fittable returns the variants and the entry of their family, whose evaluators
-// are those of fits.
+// fittable returns the variants and the entry of their family, whose evaluators a fit
+// can use.
 func fittable(r engine.Registry, names []string) (games []positions.Game, entry game.Entry, err error) {
 	for _, name := range names {
 		variant, of, err := r.Game(name)

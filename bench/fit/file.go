@@ -10,12 +10,12 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A File is the name of a file of weights. Tables, where an evaluation has some,
-// are in another one beside it, whose name ends in .bin.
+// A File is the name of a file of weights. If an evaluation has tables, they are in
+// another file beside it, whose name ends in .bin.
 type File string
 
-// Check refuses a name under which weights cannot be written, before hours are spent
-// on them. It accepts the empty name, which means no file.
+// Check refuses a name that cannot hold weights, before a fit spends hours on them.
+// It accepts the empty name, which means no file.
 func (f File) Check() error {
 	name := string(f)
 	if name == "" {
@@ -45,7 +45,8 @@ func (f File) tables() string {
 	return strings.TrimSuffix(string(f), filepath.Ext(string(f))) + ".bin"
 }
 
-// read returns the weights of an evaluation in the file and in that of its tables.
+// read returns the weights of an evaluation from the file and from its file of
+// tables.
 func (f File) read(names []string, size Size) (w Weights, err error) {
 	data, err := os.ReadFile(string(f))
 	if err != nil {

@@ -16,8 +16,7 @@ import (
 	"tetrad/search/alphabeta"
 )
 
-// TestRegressionFindsWeights fits samples whose targets come from weights that
-// are known.
+// TestRegressionFindsWeights fits samples whose targets come from known weights.
 func TestRegressionFindsWeights(t *testing.T) {
 	want := []float64{120, -40, 0, 7}
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -35,8 +34,8 @@ func TestRegressionFindsWeights(t *testing.T) {
 	checkWeights(t, got.Features, want)
 }
 
-// TestRegressionFindsTables does the same with patterns of two phases, of which
-// one is rare and stays at 0.
+// TestRegressionFindsTables does the same with patterns of two phases, one of which
+// is rare and stays at 0.
 func TestRegressionFindsTables(t *testing.T) {
 	want := []float64{120, -40, 0, 7, -60, 80, 0, 0}
 	size := Size{Features: 1, Entries: 4, Phases: 2}
@@ -55,7 +54,7 @@ func TestRegressionFindsTables(t *testing.T) {
 		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: odds.Chance(centipawns, odds.Scale)})
 	}
 	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
-	// Two patterns are always there: what all have in common can as well be a
+	// Two patterns are always present. Their common part can just as well be a
 	// feature.
 	common := (got.Features[0] - 50) / 2
 	for i := range 6 {
@@ -74,7 +73,7 @@ func checkWeights(t *testing.T, got, want []float64) {
 }
 
 func TestPenaltyKeepsWeightsSmall(t *testing.T) {
-	// A perfect fit would be infinite.
+	// A perfect fit would have infinite weights.
 	samples := []Sample{{Features: []int32{eval.One}, Target: 1}}
 	fit := func(penalty float64) float64 {
 		return Regression{Rounds: 2000, Batch: 1, Rate: 5, Penalty: penalty}.Fit(samples, Size{Features: 1}).Features[0]
@@ -101,7 +100,7 @@ func TestHoldOut(t *testing.T) {
 	}
 }
 
-// toyEvaluator counts nothing but the turn.
+// toyEvaluator sees only whose turn it is.
 type toyEvaluator struct{}
 
 func (toyEvaluator) Evaluate(positions.Position) int { return 0 }
@@ -145,7 +144,7 @@ func TestSamplesDoNotDependOnThreads(t *testing.T) {
 	}
 }
 
-// TestSamplesBetweenTurns plays a game of turns with two steps: half of the
+// TestSamplesBetweenTurns plays a game whose turns have two steps. Half of the
 // positions are inside turns.
 func TestSamplesBetweenTurns(t *testing.T) {
 	count := func(between bool) int {
@@ -175,7 +174,7 @@ func TestSamplesCancelled(t *testing.T) {
 	}
 }
 
-// passing is a searcher that passes where it may.
+// passing is a searcher that passes if it may.
 type passing struct{}
 
 func (passing) Search(t search.Task) search.Result {
@@ -213,7 +212,7 @@ func TestTwoPassesAreADraw(t *testing.T) {
 	}
 }
 
-// TestTargets follows a game of three searched turns, which P1 wins.
+// TestTargets follows a game of three searched turns that P1 wins.
 func TestTargets(t *testing.T) {
 	game := func() []moment {
 		return []moment{

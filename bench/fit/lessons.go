@@ -5,22 +5,25 @@ import (
 	"math/rand/v2"
 
 	"tetrad/bench/selfplay"
+	"tetrad/bench/shards"
 	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/mcts"
 )
 
-// A LinearPolicy is an evaluation whose step scores are sums of weights.
+// A LinearPolicy is an evaluation whose step scores, or whose order of steps, are sums of
+// weights.
 type LinearPolicy interface {
 	search.Policy
-	// PolicyFeatures calls yield with the features of each of the steps, in their
-	// order. The slice is valid during the call only.
+	// PolicyFeatures calls yield with the features of each step, in the order of
+	// steps. The slice is valid only during the call. Steps without features are not
+	// learned.
 	PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32))
-	// PolicyFeatureCount returns the number of features; they are numbered from 0.
+	// PolicyFeatureCount returns the number of features. They are numbered from 0.
 	PolicyFeatureCount() int
 }
 
-// Lessons says how games are played in order to learn from the visits of Monte-Carlo
+// Lessons describes the games from which a policy learns the visits of Monte-Carlo
 // tree search.
 type Lessons struct {
 	Games   []positions.Game // variants, played in rotation
@@ -28,15 +31,15 @@ type Lessons struct {
 	Params  mcts.Params // of the search
 	Count   int         // games to play
 	Nodes   uint64      // for each turn
-	Opening int         // most random turns at the beginning
+	Opening int         // the most random turns at the beginning
 	Seed    uint64
 	Threads int
-	// Played is called after each game, from several goroutines at a time; may be nil.
+	// Played is called after each game, from several goroutines at a time. It may be
+	// nil.
 	Played func()
 }
 
-// Choices plays the games and returns the choices of each turn that was
-// searched, by game.
+// Choices plays the games and returns the choice of each searched turn, by game.
 func (l Lessons) Choices(ctx context.Context) ([][]Choice, error) {
 	return selfplay.Each(ctx, l.Count, l.Threads, l.Played, l.play)
 }
@@ -56,17 +59,17 @@ func (l Lessons) play(number int) (choices []Choice) {
 	searcher.Params = l.Params
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(l.Opening + 1), Slips: lessonSlips}
 	game.Choose = func(p positions.Position, _ bool) []positions.Step {
-		visits := visited{}
+		var visits selfplay.Visits
 		turn := searcher.Search(search.Task{
 			Root: p, Evaluator: policy, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
-			Threads: 1, MultiPV: allTurns, Control: search.NewControl(),
-			Report: func(i search.Info) { visits.add(p, i) },
+			Threads: 1, MultiPV: selfplay.AllTurns, Control: search.NewControl(),
+			Report: func(i search.Info) { visits.Add(i) },
 		}).Turn
-		for i, s := range turn {
-			if c, ok := visits.choice(p, policy, turn[:i]); ok {
+		for i, counts := range visits.Of(p, turn) {
+			if c, ok := newChoice(p, policy, counts); ok {
 				choices = append(choices, c)
 			}
-			p.Do(s)
+			p.Do(turn[i])
 		}
 		positions.UndoTurn(p, turn)
 		return turn
@@ -75,53 +78,23 @@ func (l Lessons) play(number int) (choices []Choice) {
 	return choices
 }
 
-// allTurns is more than the turns that a search of few nodes visits.
-const allTurns = 1 << 16
-
-// A visited holds how often a search has visited the steps of a turn, by the steps
-// before them, then by step.
-type visited map[string]map[positions.Step]uint64
-
-// add counts the visits of the first turn of a line of the root p.
-func (v visited) add(p positions.Position, line search.Info) {
-	if line.Line == 1 {
-		clear(v) // what is reported on the way is not final
-	}
-	p = p.Copy()
-	prefix := ""
-	for _, s := range line.PV {
-		if v[prefix] == nil {
-			v[prefix] = map[positions.Step]uint64{}
-		}
-		v[prefix][s] += line.Visits
-		prefix += string(rune(s))
-		if p.Do(s); !p.MidTurn() {
-			return
-		}
-	}
-}
-
-// choice returns the choice where p stands, inside a turn after the given
-// steps; false, where there is none.
-func (v visited) choice(p positions.Position, policy LinearPolicy, before []positions.Step) (c Choice, ok bool) {
-	prefix := ""
-	for _, s := range before {
-		prefix += string(rune(s))
-	}
+// newChoice returns the choice at p. ok is false if there is none.
+func newChoice(p positions.Position, policy LinearPolicy, counts []shards.Visit) (c Choice, ok bool) {
 	steps := p.Steps(nil)
 	sum := uint64(0)
-	for _, visits := range v[prefix] {
-		sum += visits
+	for _, v := range counts {
+		sum += v.Count
 	}
 	if len(steps) < 2 || sum == 0 {
 		return c, false
 	}
-	for _, s := range steps {
-		c.Policy = append(c.Policy, float32(v[prefix][s])/float32(sum))
+	c.Policy = make([]float32, len(steps))
+	for _, v := range counts {
+		c.Policy[v.Index] = float32(v.Count) / float32(sum)
 	}
 	policy.PolicyFeatures(p, steps, func(features []int32) {
 		c.Features = append(c.Features, features...)
 		c.Ends = append(c.Ends, int32(len(c.Features)))
 	})
-	return c, true
+	return c, len(c.Features) > 0
 }

@@ -16,10 +16,11 @@ import (
 
 // Policy fits the weights of a policy.
 type Policy struct {
-	Lessons // Use sets who plays what
+	Lessons          // Use sets the games and their player
+	Shards  []string // files with games to learn from; none: games are played
 	Softmax Softmax
-	Keep    int  // percent of the weights in File that is kept, so that they are a mean of rounds
-	File    File // where the weights are
+	Keep    int  // percentage of the old weights in File to keep, which averages over rounds
+	File    File // holds the weights
 
 	features int
 	old      []float64 // the weights to keep
@@ -41,7 +42,7 @@ func (r *Policy) Use(registry engine.Registry, variants []string) error {
 	return nil
 }
 
-// ReadKept reads the weights that are to be kept, if any.
+// ReadKept reads the weights to keep, if any.
 func (r *Policy) ReadKept() (err error) {
 	if r.Keep > 0 {
 		if r.old, err = ReadPolicy(string(r.File), r.features); err != nil {
@@ -51,16 +52,19 @@ func (r *Policy) ReadKept() (err error) {
 	return nil
 }
 
-// A PolicyResult is what a fit of a policy has found.
+// A PolicyResult is the result of a fit of a policy.
 type PolicyResult struct {
 	Weights           []float64 // in nats
-	Choices, HeldOut  int       // fitted, and held out
-	Loss, HeldOutLoss float64   // mean cross entropy of both, in nats
+	Choices, HeldOut  int       // numbers of fitted and held-out choices
+	Loss, HeldOutLoss float64   // mean cross entropy of these choices, in nats
+	Games             int       // from shards
+	Sum               string    // SHA-256 of these, in hexadecimal
 }
 
-// Run plays the games and fits the weights. The error is that of ctx.
+// Run plays or reads the games and fits the weights. The error is that of ctx or of the
+// files.
 func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
-	games, err := r.Lessons.Choices(ctx)
+	games, sum, err := r.choices(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -73,15 +77,31 @@ func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
 	return &PolicyResult{
 		Weights: weights, Choices: len(choices), HeldOut: len(held),
 		Loss: CrossEntropy(choices, weights), HeldOutLoss: CrossEntropy(held, weights),
+		Games: len(games), Sum: sum,
 	}, nil
 }
 
-// Text returns the weights as a file, which begins with the command that made it:
-// a line "weight feature" for each weight that is not 0, in hundredths of a nat.
+// choices returns the choices by game, and the sum of the files, if any.
+func (r *Policy) choices(ctx context.Context) (games [][]Choice, sum string, err error) {
+	if len(r.Shards) == 0 {
+		games, err = r.Lessons.Choices(ctx)
+		return games, "", err
+	}
+	if games, sum, err = choicesOf(ctx, r.Shards, r.Games, r.New); err == nil && len(games) < HeldOut {
+		err = fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", len(games), HeldOut, HeldOut)
+	}
+	return games, sum, err
+}
+
+// Text returns the weights as a file, which begins with the command that made it. It
+// has a line "weight feature" for each weight other than 0, in hundredths of a nat.
 func (r *PolicyResult) Text(command string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n",
 		command, r.Choices, r.Loss, r.HeldOut, r.HeldOutLoss)
+	if r.Sum != "" {
+		fmt.Fprintf(&b, "# %d games, SHA-256 %s\n", r.Games, r.Sum)
+	}
 	for feature, w := range r.Weights {
 		if w = math.Round(100 * w); w != 0 {
 			fmt.Fprintf(&b, "%.0f %d\n", w, feature)

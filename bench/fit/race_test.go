@@ -8,8 +8,8 @@ import (
 	"tetrad/eval"
 )
 
-// randomRace returns a sample with a race, and weights of 4 features, the last
-// three of which belong to prizes.
+// randomRace returns a sample with a race, and weights of 4 features, the last three
+// of which belong to prizes.
 func randomRace(rng *rand.Rand) (Sample, Weights) {
 	s := Sample{Features: []int32{rng.Int32N(200) - 100}, Target: rng.Float64()}
 	for range 1 + rng.IntN(5) {
@@ -23,7 +23,7 @@ func randomRace(rng *rand.Rand) (Sample, Weights) {
 	return s, w
 }
 
-// TestRaceIsThatOfEvaluations compares the race in floating point with that in
+// TestRaceIsThatOfEvaluations compares this race in floating point with eval.Race in
 // integers.
 func TestRaceIsThatOfEvaluations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))

@@ -11,7 +11,7 @@ import (
 // Size is the number of weights of an evaluation.
 type Size struct {
 	Features        int
-	Entries, Phases int // of tables; 0: there are none
+	Entries, Phases int // of tables; 0 if there are none
 }
 
 // SizeOf returns the size of an evaluation.
@@ -23,23 +23,23 @@ func SizeOf(e Evaluator) Size {
 	return size
 }
 
-// Weights are what is fitted, in centipawns.
+// Weights are the fitted numbers, in centipawns.
 type Weights struct {
 	Features []float64
 	Tables   []float64 // by entry, then by phase
 }
 
-// Regression is how weights are fitted: logistic regression, its mean log loss
-// made small by the method Adam (D. Kingma and J. Ba, 2014), with a penalty on
-// large weights that keeps those of rare patterns near 0.
+// Regression configures a logistic regression of weights. It minimises the mean log
+// loss by the method Adam (D. Kingma and J. Ba, 2014). A penalty on large weights
+// keeps the weights of rare patterns near 0.
 type Regression struct {
-	Rounds  int     // times that each sample is seen
+	Rounds  int     // number of times that each sample is seen
 	Batch   int     // samples between two changes of the weights
-	Rate    float64 // greatest change of a weight at first, in centipawns
+	Rate    float64 // greatest initial change of a weight, in centipawns
 	Penalty float64 // for each weight: this times its square, in (pawns)²
 }
 
-// Fit returns weights, starting from 0.
+// Fit returns the weights, starting from 0.
 func (r Regression) Fit(samples []Sample, size Size) Weights {
 	w := Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
 	gradient := Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
@@ -51,7 +51,7 @@ func (r Regression) Fit(samples []Sample, size Size) Weights {
 		batch := update % batches
 		part := order[batch*len(order)/batches : (batch+1)*len(order)/batches]
 		r.gradient(samples, part, size.Phases, w, gradient)
-		// Steps shrink to nothing, so that the weights come to rest.
+		// Steps shrink to nothing, so that the weights converge.
 		rate := r.Rate * (1 - float64(update)/float64(updates))
 		features.step(w.Features, gradient.Features, rate)
 		tables.step(w.Tables, gradient.Tables, rate)
@@ -106,8 +106,9 @@ func (s *Sample) value(w Weights, phases int) float64 {
 	return sum
 }
 
-// Mix returns weights that are old ones to a percentage, and w for the rest. Fits
-// are noisy where tables have many entries, and the mean of rounds is less so.
+// Mix returns a weighted mean: percent percent of the old weights, and w for the
+// rest. Fits of tables with many entries are noisy, and a mean over rounds is less
+// so.
 func (w Weights) Mix(old Weights, percent int) Weights {
 	return Weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
 }
@@ -120,7 +121,7 @@ func mix(fitted, old []float64, percent int) []float64 {
 	return mixed
 }
 
-// Loss returns the mean log loss of samples, in nats; 0 if there are none.
+// Loss returns the mean log loss of samples in nats, or 0 if there are none.
 func (w Weights) Loss(samples []Sample, size Size) float64 {
 	loss := 0.0
 	for i := range samples {
@@ -131,8 +132,8 @@ func (w Weights) Loss(samples []Sample, size Size) float64 {
 	return loss / float64(max(1, len(samples)))
 }
 
-// HoldOut returns the samples of one in oneIn games, which a fit should not see
-// since they tell how well it does on others, and the rest.
+// HoldOut splits samples by games. It holds out one game in oneIn. A fit must not see
+// the held-out samples, since they measure how well it does on others.
 func HoldOut(samples []Sample, oneIn int) (heldOut, rest []Sample) {
 	for _, s := range samples {
 		if s.Game%oneIn == oneIn-1 {

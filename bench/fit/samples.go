@@ -1,4 +1,4 @@
-// Package fit fits the weights of evaluations, of features and of tables of
+// Package fit fits the weights of evaluations, both of features and of tables of
 // patterns, to games that the engine plays against itself.
 package fit
 
@@ -18,57 +18,58 @@ import (
 // An Evaluator is an evaluation that is a weighted sum of features.
 type Evaluator interface {
 	search.Evaluator
-	// Features appends the features of p to dst; the value of one is eval.One.
+	// Features appends the features of p to dst. A value of 1 is eval.One.
 	Features(p positions.Position, dst []int32) []int32
-	// FeatureNames returns their names.
+	// FeatureNames returns the names of the features.
 	FeatureNames() []string
 }
 
-// A PatternEvaluator is an Evaluator to whose features eval.Tables are added.
+// A PatternEvaluator is an Evaluator that adds eval.Tables to its features.
 type PatternEvaluator interface {
 	Evaluator
-	// Patterns appends the entries of the patterns in p to dst; one that is
-	// there twice stands there twice.
+	// Patterns appends the entries of the patterns in p to dst. An entry that occurs
+	// twice is appended twice.
 	Patterns(p positions.Position, dst []int32) []int32
-	// PhaseWeights appends how much p belongs to each phase to dst, in parts of eval.One.
+	// PhaseWeights appends to dst how much p belongs to each phase, in units of
+	// 1/eval.One.
 	PhaseWeights(p positions.Position, dst []int32) []int32
-	// TableSize returns the number of entries of all tables, and that of phases.
+	// TableSize returns the number of entries of all tables and the number of phases.
 	TableSize() (entries, phases int)
 }
 
-// A RaceEvaluator is an Evaluator that adds the value of a race, as eval.Race
-// takes it, to those features that count once.
+// A RaceEvaluator is an Evaluator that adds the value of a race, computed as in
+// eval.Race, to its other features.
 type RaceEvaluator interface {
 	Evaluator
-	// Race returns the features of each prize that can still be won, and how
-	// many of them the player to move needs. Its features have names after those
-	// that count once, and indexes accordingly.
+	// Race returns the features of each prize that can still be won, and the number of
+	// prizes that the player to move needs. The names and indexes of these features
+	// follow those of the other features.
 	Race(p positions.Position) (prizes [][]eval.Feature, need int)
 }
 
-// A SetupEvaluator is an Evaluator of a game that begins with a setup. What a
-// position of the setup is worth shows only when play begins, too late for
-// scores to say, so its target is what came of it alone.
+// A SetupEvaluator is an Evaluator of a game that begins with a setup. The value of a
+// setup position shows only when play begins, which is too late for scores. The
+// target of such a position is therefore the return alone.
 type SetupEvaluator interface {
 	Evaluator
 	// Setup reports whether p is in the setup.
 	Setup(p positions.Position) bool
 }
 
-// SelfPlay is how games are played for samples.
+// SelfPlay configures how games are played for samples.
 type SelfPlay struct {
 	Games   []positions.Game // variants, played in rotation
 	New     func(positions.Game) Evaluator
 	Count   int    // games to play
 	Nodes   uint64 // for each turn
-	Opening int    // most random turns at the beginning
-	Blend   int    // percent of a sample's target that is the score of the search, not what came of it
-	// Lambda is the weight, in percent, of the return of the next position in the
-	// return of a position; the rest is the score there. With 100, the return is the
+	Opening int    // the most random turns at the beginning
+	Blend   int    // percentage of the score of the search in a sample's target; the rest is the return
+	// Lambda is the weight, in percent, of the next position's return in the return of
+	// a position. The rest is the score of the position. With 100, the return is the
 	// result of the game.
 	Lambda int
-	// One turn in Slips is random, so that there are also samples of what good play
-	// avoids; 0: none is.
+	// One turn in Slips is random, so that there are also samples of positions that
+	// good play avoids. 0 means none.
 	Slips   int
 	Seed    uint64
 	Threads int
@@ -78,7 +79,8 @@ type SelfPlay struct {
 	Scale float64
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
-	// Played is called after each game, from several goroutines at a time; may be nil.
+	// Played is called after each game, from several goroutines at a time. It may be
+	// nil.
 	Played func()
 }
 
@@ -86,15 +88,15 @@ type SelfPlay struct {
 type Sample struct {
 	Features     []int32
 	Patterns     []int32          // entries of tables
-	PhaseWeights []int32          // of the phases of the tables, in parts of eval.One
+	PhaseWeights []int32          // of the phases of the tables, in units of 1/eval.One
 	Prizes       [][]eval.Feature // of a race
-	Need         int              // prizes that win it
+	Need         int              // number of prizes that wins the race
 	Target       float64          // expected result for the player to move, 0 to 1
-	Game         int              // number of the game it is from
+	Game         int              // number of the game
 }
 
-// Samples plays the games and returns a sample of each step that was found by
-// search, in the order of the games whatever the number of threads.
+// Samples plays the games and returns a sample of each step that a search found. The
+// samples are in the order of the games, whatever the number of threads.
 func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
 	searchers := sync.Pool{New: func() any { return s.NewSearcher() }}
 	byGame, err := selfplay.Each(ctx, s.Count, s.Threads, s.Played, func(number int) []Sample {
@@ -120,7 +122,8 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 			Threads: 1, MultiPV: 1, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		}).Turn
-		// Steps are judged inside turns too; what is there is as good as the turn.
+		// Positions inside the turn are samples too. They are worth as much as the
+		// whole turn.
 		for i, step := range turn {
 			if i == 0 || !s.BetweenTurns {
 				sample := newSample(evaluator, p)
@@ -135,23 +138,23 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	return s.targets(moments, game.Play())
 }
 
-// A moment is a step that was found by search.
+// A moment is a step that a search found.
 type moment struct {
 	sample  Sample // its target is the score
 	mover   positions.Player
 	slipped bool // the turn before it was random
-	proven  bool // the score is
+	proven  bool // the score is proven
 	setup   bool // the position is in the setup of the game
 }
 
-// targets returns the samples of a game with their targets, which are returns
-// of temporal differences: R. Sutton, "Learning to Predict by the Methods of
-// Temporal Differences" (1988). Where games are long and full of slips, a small
-// lambda leaves out much noise.
+// targets returns the samples of a game with their targets, which are returns of
+// temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
+// Differences", 1988). If games are long and full of slips, a small lambda removes
+// much noise.
 func (s SelfPlay) targets(moments []moment, outcome positions.Outcome) []Sample {
 	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
 	samples := make([]Sample, len(moments))
-	came := resultFor(outcome, positions.P1) // of the position, for P1
+	came := resultFor(outcome, positions.P1) // return of the position, for P1
 	for i := len(moments) - 1; i >= 0; i-- {
 		m := &moments[i]
 		samples[i] = m.sample
@@ -161,7 +164,7 @@ func (s SelfPlay) targets(moments []moment, outcome positions.Outcome) []Sample 
 		}
 		score := forP1(m.sample.Target, m.mover)
 		if s.Lambda < 100 && (m.proven || i+1 < len(moments) && moments[i+1].slipped) {
-			came = score // the best play is known, or was not played
+			came = score // best play is known or was not played
 		}
 		samples[i].Target = forP1(blend*score+(1-blend)*came, m.mover)
 		came = lambda*came + (1-lambda)*score
@@ -169,7 +172,7 @@ func (s SelfPlay) targets(moments []moment, outcome positions.Outcome) []Sample 
 	return samples
 }
 
-// forP1 turns the expected result of a player into that of P1, and back.
+// forP1 converts the expected result of a player to that of P1, and back.
 func forP1(expected float64, player positions.Player) float64 {
 	if player == positions.P1 {
 		return expected
@@ -177,13 +180,13 @@ func forP1(expected float64, player positions.Player) float64 {
 	return 1 - expected
 }
 
-// inSetup reports whether p is in the setup of its game, as the evaluator sees it.
+// inSetup reports whether the evaluator considers p to be in the setup of its game.
 func inSetup(evaluator Evaluator, p positions.Position) bool {
 	e, ok := evaluator.(SetupEvaluator)
 	return ok && e.Setup(p)
 }
 
-// newSample returns what the fit sees of p.
+// newSample returns p as the fit sees it.
 func newSample(evaluator Evaluator, p positions.Position) Sample {
 	sample := Sample{Features: evaluator.Features(p, nil)}
 	if e, ok := evaluator.(PatternEvaluator); ok {

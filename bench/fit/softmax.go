@@ -6,18 +6,18 @@ import "math"
 // and how good the steps are.
 type Choice struct {
 	Features []int32   // of all steps, one after the other
-	Ends     []int32   // where the features of each step end
-	Policy   []float32 // the share of each step in the visits of a search; their sum is 1
+	Ends     []int32   // end of the features of each step
+	Policy   []float32 // share of each step in the visits of a search; they add up to 1
 }
 
-// Softmax is how a policy is fitted: a step is taken to be chosen with a chance
-// that is proportional to the exponential of its sum of weights (R. Coulom,
-// "Computing Elo Ratings of Move Patterns in the Game of Go", 2007). The mean
-// cross entropy is made small by the method Adam on all choices at once, with a
-// penalty that keeps the weights of rare features near 0.
+// Softmax configures the fit of a policy. The model chooses a step with a chance
+// proportional to the exponential of its sum of weights (R. Coulom, "Computing Elo
+// Ratings of Move Patterns in the Game of Go", 2007). The fit minimises the mean
+// cross entropy by the method Adam on all choices at once. A penalty keeps the
+// weights of rare features near 0.
 type Softmax struct {
 	Rounds  int
-	Penalty float64 // for each weight: this times its square, against the sum over all choices
+	Penalty float64 // for each weight: this times its square, relative to the sum over all choices
 }
 
 // Fit returns weights in nats, starting from 0.
@@ -33,7 +33,7 @@ func (s Softmax) Fit(choices []Choice, features int) []float64 {
 		for i, w := range weights {
 			gradient[i] += 2 * s.Penalty * w
 		}
-		// Steps shrink to nothing, so that the weights come to rest.
+		// Steps shrink to nothing, so that the weights converge.
 		method.step(weights, gradient, rate*(1-float64(round)/float64(s.Rounds)))
 	}
 	return weights
@@ -48,8 +48,8 @@ func CrossEntropy(choices []Choice, weights []float64) float64 {
 	return sum / float64(max(len(choices), 1))
 }
 
-// loss returns the cross entropy of a choice, and adds its derivatives to
-// gradient, unless that is nil.
+// loss returns the cross entropy of a choice. It adds the derivatives to gradient,
+// unless gradient is nil.
 func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 	chances := make([]float64, len(c.Ends))
 	sum := 0.0

@@ -15,8 +15,7 @@ import (
 	"tetrad/search/mcts"
 )
 
-// TestSoftmaxFindsWeights fits choices whose shares come from weights that are
-// known, but for one that all steps have alike.
+// TestSoftmaxFindsWeights fits choices whose shares come from known weights.
 func TestSoftmaxFindsWeights(t *testing.T) {
 	want := []float64{1, -0.5, 0, 2}
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -105,7 +104,7 @@ func TestChoicesDoNotDependOnThreads(t *testing.T) {
 	}
 }
 
-// passers is a policy of Vinver that sees nothing but the pass.
+// passers is a policy of Vinver that sees only the pass.
 type passers struct{ squares }
 
 func (passers) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
@@ -115,7 +114,7 @@ func (passers) ScoreSteps(p positions.Position, steps []positions.Step, scores [
 	}
 }
 
-// TestChoicesEndWithTwoPasses has games that end as soon as both players may pass.
+// TestChoicesEndWithTwoPasses plays games that end as soon as both players may pass.
 func TestChoicesEndWithTwoPasses(t *testing.T) {
 	params := mcts.Defaults()
 	params.Scale, params.Exploration, params.FirstPlay = 100, 1, 0

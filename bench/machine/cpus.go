@@ -13,8 +13,8 @@ const AllCPUs = "all"
 // maxCPU is the greatest number of a processor.
 const maxCPU = 1023
 
-// CPUs returns the processors of a list such as 0,2-5, in its order, or of
-// [AllCPUs]. It refuses those that this program may not use.
+// CPUs returns the processors of a list such as 0,2-5, in the order of the list, or
+// of [AllCPUs]. It refuses processors that this program may not use.
 func CPUs(list string) ([]int, error) {
 	allowed, err := allowedCPUs()
 	if err != nil || list == AllCPUs {
@@ -32,7 +32,7 @@ func CPUs(list string) ([]int, error) {
 	return cpus, nil
 }
 
-// parseCPUs reads a list such as 0,2-5.
+// parseCPUs parses a list such as 0,2-5.
 func parseCPUs(list string) ([]int, error) {
 	var cpus []int
 	for _, part := range strings.Split(list, ",") {
@@ -55,7 +55,7 @@ func parseCPUs(list string) ([]int, error) {
 	return cpus, nil
 }
 
-// formatCPUs writes ordered processors as a list.
+// formatCPUs formats sorted processors as a list.
 func formatCPUs(cpus []int) string {
 	var parts []string
 	for i := 0; i < len(cpus); {

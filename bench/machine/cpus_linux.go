@@ -24,15 +24,15 @@ func allowedCPUs() ([]int, error) {
 	return cpus, nil
 }
 
-// Pin keeps a process, with all threads that it has and will have, to some
-// processors. A process that has ended is no error.
+// Pin restricts a process with all its present and future threads to some processors.
+// It accepts a process that has ended.
 func Pin(pid int, cpus []int) error {
 	var set unix.CPUSet
 	for _, cpu := range cpus {
 		set.Set(cpu)
 	}
-	// A thread that is started meanwhile has the processors of the one that
-	// started it, which may be the old ones; so look until none is new.
+	// A thread that starts meanwhile inherits the processors of its parent, which may
+	// be the old ones. Pin therefore repeats until there are no new threads.
 	done := map[int]bool{}
 	for again := true; again; {
 		again = false
@@ -53,7 +53,7 @@ func Pin(pid int, cpus []int) error {
 	return nil
 }
 
-// threadsOf returns the threads of a process; it has none when it has ended.
+// threadsOf returns the threads of a process, or none if it has ended.
 func threadsOf(pid int) ([]int, error) {
 	files, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, unix.ESRCH) {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A process that is pinned stays on its processor, with what it starts.
+// TestPin checks that a pinned process and its children stay on its processor.
 func TestPin(t *testing.T) {
 	all, err := CPUs(AllCPUs)
 	if err != nil || len(all) == 0 {

@@ -4,7 +4,7 @@ package machine
 
 import "errors"
 
-// errNoPinning is the error of systems on which processes are not pinned.
+// errNoPinning is the error of systems on which processes cannot be pinned.
 var errNoPinning = errors.New("processes can be kept to processors on Linux only")
 
 func allowedCPUs() ([]int, error) { return nil, errNoPinning }

@@ -2,5 +2,5 @@
 
 package machine
 
-// FreeDisk does not know what is free on this system.
+// FreeDisk cannot find out the free space on this system.
 func FreeDisk(string) (mib int64, ok bool) { return 0, false }

@@ -4,8 +4,8 @@ package machine
 
 import "golang.org/x/sys/unix"
 
-// FreeDisk returns how many MiB may still be written to the disk of a file or a
-// folder; ok is false where that is not known.
+// FreeDisk returns the free space, in MiB, on the disk of a file or a folder. ok is
+// false if it is unknown.
 func FreeDisk(path string) (mib int64, ok bool) {
 	var s unix.Statfs_t
 	if unix.Statfs(path, &s) != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // Features returns the features of the processor that matter to bitboards and
-// vectors, or the name of the architecture where none is known.
+// vectors. If it finds none, it returns the name of the architecture.
 func Features() []string {
 	var have []string
 	for _, f := range []struct {

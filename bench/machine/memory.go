@@ -1,5 +1,5 @@
-// Package machine tells what a machine has left, and keeps processes to some of its
-// processors. What a system does not tell is reported as unknown.
+// Package machine reports the free resources of a machine and pins processes to
+// processors. What a system does not report is unknown.
 package machine
 
 import (
@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// FreeMemory returns how many MiB this program and those that it starts may still
-// use, without driving others out of memory; ok is false where that is not known.
+// FreeMemory returns how much memory, in MiB, this program and its children can still
+// use without driving others out of memory. ok is false if that is unknown.
 func FreeMemory() (mib int64, ok bool) { return freeMemory(os.DirFS("/")) }
 
-// freeMemory reads what Linux tells in a file system with that root: what the
-// machine has and, in a container, what is left of its share (control groups of
-// both versions). Caches of files count as free.
+// freeMemory reads the memory information of Linux from a file system with this root:
+// the free memory of the machine and, in a container, the rest of its share (control
+// groups v1 and v2). File caches count as free.
 func freeMemory(root fs.FS) (mib int64, ok bool) {
 	if kib, known := field(root, "proc/meminfo", "MemAvailable:"); known {
 		mib, ok = kib>>10, true
@@ -38,7 +38,7 @@ func freeMemory(root fs.FS) (mib int64, ok bool) {
 	return mib, ok
 }
 
-// number reads a file that is one number.
+// number reads a file that contains one number.
 func number(root fs.FS, path string) (n int64, ok bool) {
 	text, err := fs.ReadFile(root, path)
 	if err == nil {
@@ -47,7 +47,7 @@ func number(root fs.FS, path string) (n int64, ok bool) {
 	return n, err == nil
 }
 
-// field reads the number behind a name, of which a file has one in each line.
+// field reads the number after a name, from a file with one name and number per line.
 func field(root fs.FS, path, name string) (n int64, ok bool) {
 	text, _ := fs.ReadFile(root, path)
 	for line := range strings.Lines(string(text)) {

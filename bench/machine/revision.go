@@ -16,12 +16,12 @@ func Version() string {
 
 // A Revision is the state of the sources of a program.
 type Revision struct {
-	Commit   string    // "": unknown
-	Time     time.Time // of the commit; the beginning of 1970 where it is unknown
-	Modified bool      // files were changed after the commit
+	Commit   string    // "" if unknown
+	Time     time.Time // of the commit; the beginning of 1970 if unknown
+	Modified bool      // whether files were changed after the commit
 }
 
-// BuiltFrom returns what the compiler has noted of the sources of this program.
+// BuiltFrom returns what the compiler recorded about the sources of this program.
 func BuiltFrom() Revision {
 	r := Revision{Time: time.Unix(0, 0).UTC()}
 	info, ok := debug.ReadBuildInfo()
@@ -43,7 +43,7 @@ func BuiltFrom() Revision {
 	return r
 }
 
-// String returns the revision for people: "unknown", or the commit with its date.
+// String returns the revision for display: "unknown", or the commit with its date.
 func (r Revision) String() string {
 	if r.Commit == "" {
 		return "unknown"

@@ -11,7 +11,7 @@ import (
 func TestAdjudicator(t *testing.T) {
 	rules := Adjudication{WinScore: 500, WinTurns: 2, DrawScore: 10, DrawTurns: 2, DrawAfter: 6, MaxTurns: 12}
 	for _, c := range []struct {
-		scores string // p1 and p2 in turns, "-" for none
+		scores string // of p1 and p2 in turn; "-" for none
 		result positions.Outcome
 		reason record.Reason
 	}{

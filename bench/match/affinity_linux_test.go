@@ -9,7 +9,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Engines run on the processors that they are given, with all their threads.
+// TestAffinity checks that engines run with all their threads on the processors that
+// they are given.
 func TestAffinity(t *testing.T) {
 	all, err := machine.CPUs(machine.AllCPUs)
 	if err != nil {

@@ -92,7 +92,11 @@ func (m *Match) useOpenings(entry game.Entry) error {
 	if err != nil {
 		return CannotBegin{fmt.Errorf("%s: %w", s.Openings, err)}
 	}
-	m.Opening = func(index int) (openings.Opening, error) { return list[used[index%len(used)]], nil }
+	m.list = make([]openings.Opening, len(used))
+	for i, index := range used {
+		m.list[i] = list[index]
+	}
+	m.Opening = func(index int) (openings.Opening, error) { return m.list[index%len(m.list)], nil }
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 	"tetrad/engine"
 )
 
-// TestNew fills in what the game decides.
+// TestNew checks the settings that depend on the game.
 func TestNew(t *testing.T) {
 	s := pairSettings("TRAP-4")
 	m, err := New(engine.Default(), s)
@@ -30,7 +30,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// pairSettings are those of a match of two engines.
+// pairSettings returns the settings of a match of two engines.
 func pairSettings(game string) *Settings {
 	s := DefaultSettings()
 	s.Game, s.Games = game, 2
@@ -40,7 +40,8 @@ func pairSettings(game string) *Settings {
 	return &s
 }
 
-// TestPrepare wants the openings that the settings name, in their order.
+// TestPrepare checks that the match uses the openings that the settings name, in
+// their order.
 func TestPrepare(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "openings.txt")
 	if err := os.WriteFile(file, []byte("startpos moves b3\nstartpos moves b2\nstartpos moves c3\n"), 0o644); err != nil {
@@ -51,7 +52,7 @@ func TestPrepare(t *testing.T) {
 		change func(*Settings)
 		want   string // the first moves of five openings
 		err    string
-		begun  bool // the error is not one of the settings
+		begun  bool // the error is not about the settings
 	}{
 		{"a file", func(s *Settings) { s.Openings = file }, "b3 b2 c3 b3 b2", "", true},
 		{"a part", func(s *Settings) { s.Openings, s.OpeningStart, s.OpeningCount = file, 2, 2 }, "b2 c3 b2 c3 b2", "", true},
@@ -90,8 +91,8 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// TestPrepareRandom wants random openings to begin where the settings say, and to
-// come again after their number.
+// TestPrepareRandom checks that random openings begin where the settings say and
+// repeat after their number.
 func TestPrepareRandom(t *testing.T) {
 	at := func(start, count, index int) string {
 		t.Helper()

@@ -20,6 +20,7 @@ type bracket struct {
 	tiePairs int // the most that may follow a tie
 	rounds   [][]*meeting
 	plan     []assignment // the games known so far, by number
+	stages   []stage      // the same games
 	counted  int          // games counted so far
 	opening  int          // of the next pair
 	met      int          // meetings that have games
@@ -86,11 +87,16 @@ func (b *bracket) newRound(players []int) {
 
 // planPairs plans this many pairs for each unfinished meeting.
 func (b *bracket) planPairs(pairs int) {
+	next := stage{first: len(b.plan) / 2, opening: b.opening}
+	var open []*meeting
+	for _, m := range b.last() {
+		if !m.over {
+			open = append(open, m)
+			next.meetings = append(next.meetings, m.players)
+		}
+	}
 	for range pairs {
-		for _, m := range b.last() {
-			if m.over {
-				continue
-			}
+		for _, m := range open {
 			exchanged := [2]int{m.players[1], m.players[0]}
 			b.plan = append(b.plan,
 				assignment{len(b.plan), m.pairing, m.players, b.opening},
@@ -98,6 +104,8 @@ func (b *bracket) planPairs(pairs int) {
 		}
 		b.opening++
 	}
+	next.pairs = pairs * len(open)
+	b.stages = append(b.stages, next)
 }
 
 func (b *bracket) last() []*meeting { return b.rounds[len(b.rounds)-1] }

@@ -18,8 +18,8 @@ func TestSeedOrder(t *testing.T) {
 	}
 }
 
-// playBracket plays a knockout in which the better seed makes the half points
-// that halfPoints returns for each game.
+// playBracket plays a knockout. halfPoints returns the half points of the better seed
+// in each game.
 func playBracket(players, games, tiePairs int, halfPoints func(better, other int) int) *bracket {
 	b := newBracket(players, games, tiePairs)
 	for !b.over() {
@@ -61,7 +61,7 @@ func TestBracket(t *testing.T) {
 			return func(better, other int) int {
 				games[[2]int{better, other}]++
 				if other == 2 && games[[2]int{better, other}] <= 2 {
-					return 1 // the first pair of the second and the third is a tie
+					return 1 // the first pair of the second and the third seed is a tie
 				}
 				return 2
 			}
@@ -84,9 +84,9 @@ func TestBracket(t *testing.T) {
 	}
 }
 
-// Whatever the results are, each meeting has pairs of games with the same
-// opening and the players exchanged, who has lost is out, and numbers and
-// openings go up.
+// TestBracketKeepsItsRules checks the rules for any results: each meeting has pairs
+// of games with the same opening and the players exchanged, losers are out, and the
+// numbers of games and openings increase.
 func TestBracketKeepsItsRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 8))
 	for players := 2; players <= 33; players++ {

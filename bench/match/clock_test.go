@@ -37,8 +37,8 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// After each session of turns its time comes again, and the engine is told how
-// many turns are left in it.
+// TestClocksOfSessions checks that each session of turns adds its time, and that the
+// engine is told how many turns are left in the session.
 func TestClocksOfSessions(t *testing.T) {
 	c := newClocks([2]Limits{
 		{Time: Duration(time.Second), Turns: 2, Increment: Duration(100 * time.Millisecond)},

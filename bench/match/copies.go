@@ -21,7 +21,6 @@ import (
 // together as a pair, the new pair is a copy: it counts in the score, but not in
 // tests and errors. A pair with one new game is evidence, since only chance can have
 // repeated the other game.
-// one come again.
 
 // copies records the games that have been played.
 type copies struct {

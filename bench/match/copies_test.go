@@ -10,7 +10,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// recorded returns a game of two players by its moves and its result.
+// recorded returns a game of two players with these moves and this result.
 func recorded(number int, p1, p2, moves, result string) *record.Game {
 	g := &record.Game{Number: number, Players: [2]string{p1, p2}, Result: result, Reason: record.Rules}
 	for _, turn := range strings.Fields(moves) {
@@ -19,14 +19,14 @@ func recorded(number int, p1, p2, moves, result string) *record.Game {
 	return g
 }
 
-// Games with the same moves in the same seats count once as evidence, though
-// all of them count in the score.
+// TestCopiesAreNoEvidence checks that games with the same moves in the same seats
+// count once as evidence, while all of them count in the score.
 func TestCopiesAreNoEvidence(t *testing.T) {
 	s := DefaultSettings()
 	s.Games, s.Players = 40, []Player{{Name: "a"}, {Name: "b"}}
 	st := newStanding(&s)
 	for i := range 40 {
-		// Two openings in turn, four different games.
+		// Two openings in turn give four different games.
 		moves, players := []string{"d4 e5", "c3 f6"}[i/2%2], [2]string{"a", "b"}
 		if i%2 == 1 {
 			players[0], players[1] = players[1], players[0]
@@ -55,7 +55,7 @@ func TestCopiesAreNoEvidence(t *testing.T) {
 	}
 }
 
-// What is equal, and what is not.
+// TestEqualGames checks which games are equal and which are not.
 func TestEqualGames(t *testing.T) {
 	first := recorded(1, "a", "b", "d4 e5", "p1win")
 	for name, c := range map[string]struct {
@@ -91,7 +91,7 @@ func TestEqualGames(t *testing.T) {
 	}
 }
 
-// A pair with one new game is evidence.
+// TestHalfNewPairs checks that a pair with one new game is evidence.
 func TestHalfNewPairs(t *testing.T) {
 	s := DefaultSettings()
 	s.Games, s.Players = 8, []Player{{Name: "a"}, {Name: "b"}}
@@ -108,8 +108,8 @@ func TestHalfNewPairs(t *testing.T) {
 	}
 }
 
-// Images of a game under the symmetries of its board leave the same trace,
-// other games another one.
+// TestTraceOfImages checks that the images of a game under the symmetries of its
+// board leave the same trace, and that other games leave a different one.
 func TestTraceOfImages(t *testing.T) {
 	traces := map[string]string{}
 	for name, c := range map[string]struct{ game, moves string }{

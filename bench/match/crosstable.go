@@ -10,54 +10,79 @@ import (
 	"tetrad/bench/stats"
 )
 
+// A TableRow is the row of a player in the cross table.
+type TableRow struct {
+	Player     int            // index
+	Rating     stats.Estimate // Elo
+	HalfPoints int
+	Games      int
+	Against    []TableCell // by the place of the opponent; empty against itself
+}
+
+// A TableCell holds the games of a player against another.
+type TableCell struct{ HalfPoints, Games int }
+
+// Table returns the cross table: a row for each player, best first.
+func (s *Standing) Table(settings *Settings) []TableRow {
+	n := len(settings.Players)
+	ratings := stats.Ratings(n, s.duels())
+	rows := make([]TableRow, n)
+	for i := range rows {
+		rows[i] = TableRow{Player: i, Rating: ratings[i]}
+	}
+	slices.SortStableFunc(rows, func(a, b TableRow) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })
+	for i := range rows {
+		row := &rows[i]
+		for _, other := range rows {
+			var cell TableCell
+			if other.Player != row.Player {
+				cell.HalfPoints, cell.Games = s.against(row.Player, other.Player)
+			}
+			row.HalfPoints += cell.HalfPoints
+			row.Games += cell.Games
+			row.Against = append(row.Against, cell)
+		}
+	}
+	return rows
+}
+
 // CrossTable returns a table of all players, best first, with their ratings, their
 // points, and their points against each other.
 func (s *Standing) CrossTable(settings *Settings) string {
-	n := len(settings.Players)
-	ratings := stats.Ratings(n, s.duels())
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(ratings[b].Value, ratings[a].Value) })
+	rows := s.Table(settings)
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "\tname\tElo\t±\tpoints\tgames\t%\t")
-	for place := range order {
+	for place := range rows {
 		fmt.Fprintf(w, "%d\t", place+1)
 	}
 	fmt.Fprintln(w)
-	for place, player := range order {
-		s.tableRow(w, settings, place, order, ratings[player])
+	for place := range rows {
+		rows[place].write(w, place, settings)
 	}
 	w.Flush()
 	return b.String()
 }
 
-// tableRow writes the row of the player at this place.
-func (s *Standing) tableRow(w *tabwriter.Writer, settings *Settings, place int, order []int, rating stats.Estimate) {
-	player := order[place]
-	var halfPoints, games int
+// write writes the row at a place, from 0.
+func (r *TableRow) write(w *tabwriter.Writer, place int, settings *Settings) {
 	var cells strings.Builder
-	for _, other := range order {
-		half, n := s.against(player, other)
-		halfPoints += half
-		games += n
+	for other, cell := range r.Against {
 		switch {
-		case other == player:
+		case other == place:
 			cells.WriteString("-\t")
-		case n == 0:
+		case cell.Games == 0:
 			cells.WriteString(".\t")
 		default:
-			fmt.Fprintf(&cells, "%g/%d\t", float64(half)/2, n)
+			fmt.Fprintf(&cells, "%g/%d\t", float64(cell.HalfPoints)/2, cell.Games)
 		}
 	}
 	share := "."
-	if games > 0 {
-		share = fmt.Sprintf("%.1f", 100*float64(halfPoints)/float64(2*games))
+	if r.Games > 0 {
+		share = fmt.Sprintf("%.1f", 100*float64(r.HalfPoints)/float64(2*r.Games))
 	}
-	fmt.Fprintf(w, "%d\t%s\t%+.1f\t%.1f\t%g\t%d\t%s\t%s\n", place+1, settings.Players[player].Name,
-		rating.Value, rating.HalfWidth(), float64(halfPoints)/2, games, share, cells.String())
+	fmt.Fprintf(w, "%d\t%s\t%+.1f\t%.1f\t%g\t%d\t%s\t%s\n", place+1, settings.Players[r.Player].Name,
+		r.Rating.Value, r.Rating.HalfWidth(), float64(r.HalfPoints)/2, r.Games, share, cells.String())
 }
 
 // duels returns all pairings in the form that the ratings need.

@@ -16,7 +16,7 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A record has details where they were asked for, as far as they are known.
+// TestDetailsOfMove checks that a record has the known details if they are requested.
 func TestDetailsOfMove(t *testing.T) {
 	speed, hash := new(uint64(5000)), new(uint64(3))
 	said := ugiclient.Answer{
@@ -48,8 +48,8 @@ func TestDetailsOfMove(t *testing.T) {
 	}
 }
 
-// The details of a match agree with each other, stand in its journal, and are
-// kept on when it is resumed.
+// TestDetailsOfMatch checks that the details of a match agree with each other, are
+// stored in its journal, and continue after a resumption.
 func TestDetailsOfMatch(t *testing.T) {
 	s := newSettings(4, "", "")
 	s.Details = true
@@ -64,7 +64,7 @@ func TestDetailsOfMatch(t *testing.T) {
 	for i := range games {
 		checkDetails(t, &games[i])
 	}
-	// Half of it is played again.
+	// Half of the match is played again.
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestDetailsOfMatch(t *testing.T) {
 	}
 }
 
-// checkDetails checks those of a game in which A has a minute and a second for
+// checkDetails checks the details of a game in which A has a minute plus a second for
 // each turn, and B has no clock.
 func checkDetails(t *testing.T, g *record.Game) {
 	t.Helper()

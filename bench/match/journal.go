@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
+	"tetrad/engine/wholefile"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
@@ -55,10 +55,11 @@ func CreateJournal(path string, s *Settings) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{path: path, file: file}
-	if err := errors.Join(lock(file), j.appendLine(head{s, true}), syncFolder(path)); err != nil {
+	if err := errors.Join(lock(file), j.appendLine(head{s, true})); err != nil {
 		file.Close()
 		return nil, err
 	}
+	wholefile.SyncFolder(path)
 	return j, nil
 }
 
@@ -164,22 +165,31 @@ func (j *Journal) Append(games ...record.Game) error {
 func (j *Journal) appendLine(values ...any) error {
 	var text []byte
 	for _, v := range values {
-		var b bytes.Buffer
-		encoder := json.NewEncoder(&b)
-		encoder.SetEscapeHTML(false) // moves contain >
-		if err := encoder.Encode(v); err != nil {
+		line, err := encodeLine(v)
+		if err != nil {
 			return err
 		}
-		line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-		if _, isGame := v.(*record.Game); isGame {
-			line = record.Seal(line)
-		}
-		text = append(append(text, line...), '\n')
+		text = append(text, line...)
 	}
 	if _, err := j.file.Write(text); err != nil {
 		return err
 	}
 	return j.file.Sync()
+}
+
+// encodeLine returns a value as a line of JSON with its end. A game has a checksum.
+func encodeLine(v any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false) // moves contain >
+	if err := encoder.Encode(v); err != nil {
+		return nil, err
+	}
+	line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	if _, isGame := v.(*record.Game); isGame {
+		line = record.Seal(line)
+	}
+	return append(line, '\n'), nil
 }
 
 // Remove closes the journal and deletes its file. It is for a match that could not
@@ -204,7 +214,8 @@ func (j *Journal) Sort(games int) error {
 	if err := os.Rename(next, j.path); err != nil {
 		return err
 	}
-	return syncFolder(j.path)
+	wholefile.SyncFolder(j.path)
+	return nil
 }
 
 // place is the location of a line.
@@ -250,16 +261,4 @@ func (j *Journal) copyTo(path string, list []place) error {
 		return err
 	}
 	return file.Sync()
-}
-
-// syncFolder makes a new name in a folder safe on disk. Some systems cannot do that
-// and do not need it.
-func syncFolder(path string) error {
-	folder, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return nil
-	}
-	defer folder.Close()
-	folder.Sync()
-	return nil
 }

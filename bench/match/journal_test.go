@@ -38,7 +38,7 @@ func TestJournal(t *testing.T) {
 	if !strings.Contains(string(text), "d4>d5") {
 		t.Error("moves are not written as they are")
 	}
-	// A line that was being written when the power went is cut off.
+	// A line that was cut off by a power failure is removed.
 	if err := os.WriteFile(path, append(text, `{"number":9,"ga`...), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,8 @@ func TestJournal(t *testing.T) {
 	}
 }
 
-// A journal that begins with a byte order mark goes on, is sorted and counted.
+// TestJournalWithMark checks that a journal which begins with a byte order mark can
+// be resumed, sorted and counted.
 func TestJournalWithMark(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := twoPlayers()

@@ -11,8 +11,8 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// After many games, half of them with an engine that has to be started again,
-// nothing is left: no process, no open file, no goroutine.
+// TestNothingLeaks checks that many games, half of them with an engine that must be
+// restarted, leave no process, open file or goroutine behind.
 func TestNothingLeaks(t *testing.T) {
 	games := 200
 	if !longtest.Enabled() {
@@ -23,7 +23,7 @@ func TestNothingLeaks(t *testing.T) {
 		s.Concurrency = 2
 		run(t, newMatch(s))
 	}
-	play(2) // what is made once and kept
+	play(2) // allocates what is made once and kept
 	files, routines := openFiles(t), runtime.NumGoroutine()
 	play(games)
 	for range 1000 {
@@ -36,8 +36,8 @@ func TestNothingLeaks(t *testing.T) {
 		openFiles(t), files, runtime.NumGoroutine(), routines, engines(t))
 }
 
-// openFiles returns the number of files that this process has open, or 0 where
-// the system does not show that.
+// openFiles returns the number of open files of this process, or 0 if the system does
+// not show them.
 func openFiles(t *testing.T) int {
 	t.Helper()
 	list, err := os.ReadDir("/proc/self/fd")

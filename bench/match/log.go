@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// maxLogged is how many bytes of a line are logged.
+// maxLogged is the greatest number of bytes of a line in the log.
 const maxLogged = 4 << 10
 
-// The directions of what is logged.
+// The directions of logged lines.
 const (
 	toEngine   = ">"
 	fromEngine = "<"
@@ -20,29 +20,29 @@ const (
 	ofRunner   = "#"
 )
 
-// A trafficLog keeps what passes between the runner and the engines, a line for
-// each line, such as
+// A trafficLog records the lines between the runner and the engines. Each has a line
+// such as
 //
 //	2026-11-22 17:16:03.120417 game 3 new > go movetime 100
 //
-// It writes from a goroutine of its own, since engines are on the clock. A nil log
-// keeps nothing. It is safe for concurrent use.
+// A goroutine of its own writes to the file, since engines are on the clock. A nil
+// log records nothing. It is safe for concurrent use.
 type trafficLog struct {
 	file    *rotatingFile
 	entries chan logEntry
 	done    chan error
-	mu      sync.RWMutex // held to write by close
+	mu      sync.RWMutex // close holds it for writing
 	closed  bool
 }
 
 type logEntry struct {
 	at                      time.Time
-	game                    int64 // number; 0: before the first
+	game                    int64 // number of the game; 0 before the first
 	engine, direction, text string
 }
 
-// openLog opens a log, of which about the newest so many bytes are kept. An
-// empty path is no log.
+// openLog opens a log that keeps about the newest most bytes. An empty path gives no
+// log.
 func openLog(path string, most int64) (*trafficLog, error) {
 	if path == "" {
 		return nil, nil
@@ -67,8 +67,8 @@ func (l *trafficLog) add(game int64, engine, direction, text string) {
 	}
 }
 
-// write writes until close. What is there is on its way to the disk before it
-// waits for more.
+// write writes entries until close. It flushes the pending entries before it waits
+// for more.
 func (l *trafficLog) write() {
 	out := bufio.NewWriter(l.file)
 	for e := range l.entries {
@@ -81,7 +81,7 @@ func (l *trafficLog) write() {
 	l.done <- l.file.Close()
 }
 
-// String returns the entry as a line with its end.
+// String returns the entry as a line with its line end.
 func (e *logEntry) String() string {
 	text, cut := e.text, ""
 	if len(text) > maxLogged {
@@ -100,8 +100,8 @@ func (e *logEntry) String() string {
 	return fmt.Sprintf("%s %s %s %s %s%s\n", e.at.Format("2006-01-02 15:04:05.000000"), place, e.engine, e.direction, text, cut)
 }
 
-// close writes what is left and returns the first error that the file had. What
-// is added later is lost.
+// close writes the pending entries and returns the first error of the file. Later
+// entries are lost.
 func (l *trafficLog) close() error {
 	if l == nil {
 		return nil
@@ -116,10 +116,10 @@ func (l *trafficLog) close() error {
 	return nil
 }
 
-// A lineLogger is a writer that logs lines: standard error.
+// A lineLogger is a writer that logs lines, for standard error.
 type lineLogger struct {
 	log  func(line string)
-	line []byte // the one that has begun, clipped
+	line []byte // the unfinished line, clipped
 }
 
 // Write implements io.Writer.

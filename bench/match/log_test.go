@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// The log has what passed in both directions, and what engines wrote to standard
-// error, with the time, the game and the engine.
+// TestLog checks that the log contains the lines in both directions and what engines
+// wrote to standard error, with the time, the game and the engine.
 func TestLog(t *testing.T) {
 	folder := t.TempDir()
 	s := newSettings(2, "", "go-panic")
@@ -45,14 +45,15 @@ func TestLog(t *testing.T) {
 			t.Errorf("game %d: %s", g.Number, g.Detail)
 		}
 	}
-	// A match that goes on adds to them.
+	// A resumed match appends to the log.
 	run(t, newMatch(s))
 	if !strings.HasPrefix(read(t, s.Log), text) {
 		t.Error("the log begins anew")
 	}
 }
 
-// A log that cannot be written is an error of the match, not of a game.
+// TestLogThatCannotBeWritten checks that such a log is an error of the match, not of
+// a game.
 func TestLogThatCannotBeWritten(t *testing.T) {
 	s := newSettings(2, "", "")
 	s.Log = filepath.Join(t.TempDir(), "no such folder", "match.log")
@@ -65,7 +66,8 @@ func TestLogThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// A line of the log is one line, of bounded length, whatever it is of.
+// TestLogEntry checks that each entry is one line of bounded length, whatever it
+// contains.
 func TestLogEntry(t *testing.T) {
 	e := logEntry{game: 3, engine: "x", direction: fromEngine, text: "a\x00\r\xff" + strings.Repeat("é", 10_000)}
 	line := e.String()
@@ -79,7 +81,8 @@ func TestLogEntry(t *testing.T) {
 	}
 }
 
-// A file that rotates has the newest lines whole, in order, and is bounded.
+// TestRotatingFile checks that a rotating file keeps the newest lines complete and in
+// order, within its bounds.
 func TestRotatingFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	f, err := openRotating(path, 2000)

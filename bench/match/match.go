@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"golang.org/x/sync/errgroup"
-	"golang.org/x/sync/semaphore"
 
+	"tetrad/bench/jobs"
 	"tetrad/bench/openings"
 	"tetrad/bench/stats"
 	"tetrad/positions"
@@ -19,16 +19,22 @@ import (
 type Match struct {
 	Settings *Settings // checked
 	Game     positions.Game
-	Journal  *Journal                                  // takes the finished games; nil: nothing is kept
-	Played   map[int]record.Game                       // by number, games of an earlier run; nil: none
-	Opening  func(index int) (openings.Opening, error) // by its number from 0
+	Journal  *Journal                                  // records the finished games; may be nil
+	Played   map[int]record.Game                       // games of an earlier run, by number; may be nil
+	Opening  func(index int) (openings.Opening, error) // returns an opening by its number from 0
 	Finished func(record.Game, *Standing)              // called with each game, in the order of their numbers
-	Warning  func(string)                              // called with what the user should know, by any goroutine, one at a time; nil: not
+	Playing  func(Live)                                // called when a game begins, after each turn and at its end, from any goroutine; may be nil
+	Warning  func(string)                              // called with warnings for the user, from any goroutine, one at a time; may be nil
 
-	probe probe // of tests; its zero value is this machine
+	// Executor has the pairs of games played, on machines that know the engines by the
+	// first words of their commands. nil: this process starts the commands.
+	Executor jobs.Executor
+
+	probe probe              // for tests; its zero value is this machine
+	list  []openings.Opening // what Opening goes through; nil if the openings are random
 }
 
-// An End says why a match ended.
+// An End is the reason why a match ended.
 type End string
 
 // The ends of a match.
@@ -41,19 +47,16 @@ const (
 	Failed       End = "it could not go on"
 )
 
-// errVerdict stops games that are no longer needed.
-var errVerdict = errors.New("the test is over")
-
-// Run plays what has not been played. It returns when all engines have ended:
-// after the last game, the verdict of the test or the end of ctx. Which games
-// count does not depend on the order in which they finish: those after a
-// verdict do not. The error is a [CannotBegin] where no game was begun.
+// Run plays the games that have not been played. It returns after the last game, the
+// verdict of the test or the end of ctx, when all engines have ended. The games that
+// count do not depend on the order in which they finish: games after a verdict do not
+// count. The error is a [CannotBegin] if no game has begun.
 func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	if m.probe.total == nil {
 		m.probe = thisMachine
 	}
-	playing, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
 	c := newCollector(m)
 	c.begin()
 	finished := make(chan record.Game)
@@ -63,13 +66,10 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	})
 	var failure error
 	if c.end == "" {
-		failure = m.playAll(playing, c.game, finished, stop)
+		failure = m.playAll(playing, c.stage, finished)
 	}
 	close(finished)
 	err := errors.Join(collecting.Wait(), failure)
-	if cause := context.Cause(playing); err == nil && cause != nil && cause != errVerdict && ctx.Err() == nil {
-		err = cause
-	}
 	switch {
 	case c.end != "":
 	case err != nil:
@@ -85,117 +85,120 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	return &c.standing, c.end, err
 }
 
-// playAll plays games, several at a time, until there are no more or ctx ends.
-// It calls stop when something fails that is no engine's fault. It returns the
-// error of files other than the journal.
-func (m *Match) playAll(ctx context.Context, next nextGame, finished chan<- record.Game, stop func(error)) (err error) {
-	files, err := openOutputs(m.Settings)
-	if err != nil {
-		return err
+// playAll has the pairs of all stages played until there are no more or ctx ends. It
+// waits for each stage until the results are counted that decide who plays.
+func (m *Match) playAll(ctx context.Context, next func(context.Context, int) (stage, bool), finished chan<- record.Game) (err error) {
+	x := m.Executor
+	if x == nil {
+		room := m.room(finished)
+		defer func() { err = errors.Join(err, room.close()) }()
+		x = jobs.NewLocal([]jobs.Kind{Kind{room}}, &jobs.Host{}, m.Settings.Concurrency)
 	}
-	defer func() { err = errors.Join(err, files.close()) }()
-	pool := newPool(m.Settings, files, m.Warning)
-	defer pool.close()
-	m.playGames(ctx, pool, next, finished, stop)
-	return nil
-}
-
-// nextGame returns a game by its number from 0, and waits for the results that
-// decide who plays it. It returns false after the last, and when ctx ends.
-type nextGame func(ctx context.Context, number int) (assignment, bool)
-
-func (m *Match) playGames(ctx context.Context, pool *pool, next nextGame, finished chan<- record.Game, stop func(error)) {
-	threads := semaphore.NewWeighted(int64(m.Settings.Concurrency))
-	var games errgroup.Group
-	defer games.Wait()
-	source := openingSource{next: m.Opening, index: -1}
-	var cpus *cpuPool
-	begun := false
 	for number := 0; ; number++ {
-		a, ok := next(ctx, number)
+		s, ok := next(ctx, number)
 		if !ok {
-			return
-		}
-		if _, played := m.Played[number+1]; played {
-			continue
-		}
-		if !begun {
-			var err error
-			if cpus, err = m.beginGames(ctx, pool); err != nil {
-				stop(CannotBegin{err})
-				return
-			}
-			begun = true
-		}
-		opening, err := source.at(a.opening)
-		if err != nil {
-			stop(fmt.Errorf("opening %d: %w", a.opening+1, err))
-			return
-		}
-		weight := m.Settings.threads(a.players)
-		if threads.Acquire(ctx, weight) != nil {
-			return
-		}
-		if err := m.Settings.Resources.check(m.probe, m.Journal); err != nil {
-			stop(err)
-			return
-		}
-		table := m.newTable(pool, a, opening)
-		table.cpus = cpus.take(weight)
-		games.Go(func() error {
-			defer threads.Release(weight)
-			defer cpus.give(table.cpus)
-			g, err := table.play(ctx)
-			switch {
-			case err == nil:
-				finished <- g
-			case ctx.Err() == nil:
-				stop(err)
-			}
 			return nil
-		})
-	}
-}
-
-// openingSource keeps the last opening, since games with the same one follow
-// each other.
-type openingSource struct {
-	next  func(index int) (openings.Opening, error)
-	index int
-	last  openings.Opening
-}
-
-func (s *openingSource) at(index int) (o openings.Opening, err error) {
-	if index != s.index {
-		if s.last, err = s.next(index); err != nil {
-			return o, err
 		}
-		s.index = index
+		err := m.playStage(ctx, x, s, finished)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return s.last, nil
 }
 
-func (m *Match) newTable(p *pool, a assignment, o openings.Opening) *table {
-	t := &table{settings: m.Settings, game: m.Game, pool: p, players: a.players, opening: o}
-	var limits [2]Limits
-	for i, player := range a.players {
-		limits[i] = m.Settings.Players[player].Limits
-		t.record.Players[i], t.record.Limits[i] = m.Settings.Players[player].Name, limits[i].String()
+// playStage has the pairs of a stage played.
+func (m *Match) playStage(ctx context.Context, x jobs.Executor, s stage, finished chan<- record.Game) error {
+	pairs, work, err := m.workload(s)
+	if err != nil {
+		return CannotBegin{err}
 	}
-	t.clocks = newClocks(limits)
-	t.record.Number, t.record.Variant, t.record.Match = a.number+1, m.Game.Name(), m.Settings.Name
-	return t
+	first, last := 0, s.pairs
+	if last == 0 {
+		last = jobs.MaxIndex
+	}
+	for first < last && m.hasPair(s.first+first) {
+		first++
+	}
+	asked := &unplayed{match: m, stage: s, Executor: x, authors: map[int]string{}}
+	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
+		if m.Executor == nil || m.hasPair(s.first+index) {
+			return true, nil // the games are known
+		}
+		games, err := pairs.read(m.Game, index, result)
+		if err != nil {
+			return false, fmt.Errorf("pair %d: %w", s.first+index+1, err)
+		}
+		author := asked.author(index)
+		for _, g := range games {
+			g.Worker = author
+			finished <- g
+		}
+		finished <- record.Game{} // no game; it is received when those before it are counted
+		return true, nil
+	})
 }
 
-// A collector takes in finished games in any order and counts them in the
-// order of their numbers.
+// hasPair reports whether both games of a pair, by its number from 0, are of an earlier
+// run.
+func (m *Match) hasPair(number int) bool {
+	_, first := m.Played[2*number+1]
+	_, second := m.Played[2*number+2]
+	return first && second
+}
+
+// unplayed is an Executor that asks only for the pairs that are not of an earlier run.
+type unplayed struct {
+	match *Match
+	stage stage
+	jobs.Executor
+
+	mu      sync.Mutex
+	authors map[int]string // of pairs that are not counted yet, by index
+}
+
+// author returns who has played a pair, and forgets it; "": that is not known.
+func (u *unplayed) author(index int) string {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	name := u.authors[index]
+	delete(u.authors, index)
+	return name
+}
+
+// Do implements [jobs.Executor].
+func (u *unplayed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+	if u.match.hasPair(u.stage.first + index) {
+		return nil, nil
+	}
+	ctx, author := jobs.WithAuthor(ctx)
+	result, err := u.Executor.Do(ctx, w, index)
+	if *author != "" {
+		u.mu.Lock()
+		defer u.mu.Unlock()
+		u.authors[index] = *author
+	}
+	return result, err
+}
+
+// Folded implements [jobs.Follower].
+func (u *unplayed) Folded(w *jobs.Workload, next, last int) {
+	if f, ok := u.Executor.(jobs.Follower); ok {
+		f.Folded(w, next, last)
+	}
+}
+
+// A collector takes finished games in any order and counts them in the order of their
+// numbers.
 type collector struct {
 	match    *Match
 	standing Standing
-	waiting  map[int]record.Game // finished before their turn, by number
+	waiting  map[int]record.Game // games that finished before their turn, by number
 	end      End                 // set by a verdict
 
-	mu      sync.Mutex    // of the schedule in the standing, which others read, and counted
+	mu      sync.Mutex    // protects counted and the schedule in the standing, which others read
 	counted chan struct{} // closed when the next game is counted
 }
 
@@ -203,25 +206,26 @@ func newCollector(m *Match) *collector {
 	return &collector{match: m, standing: newStanding(m.Settings), waiting: map[int]record.Game{}, counted: make(chan struct{})}
 }
 
-// game is a nextGame.
-func (c *collector) game(ctx context.Context, number int) (assignment, bool) {
+// stage returns a stage by its number from 0. It waits for the results that decide who
+// plays in it. It returns false after the last stage and when ctx ends.
+func (c *collector) stage(ctx context.Context, number int) (stage, bool) {
 	for {
 		c.mu.Lock()
-		a, ok := c.standing.schedule.game(number)
+		s, ok := c.standing.schedule.stage(number)
 		known, counted := c.standing.schedule.known(), c.counted
 		c.mu.Unlock()
 		if ok || known {
-			return a, ok
+			return s, ok
 		}
 		select {
 		case <-counted:
 		case <-ctx.Done():
-			return a, false
+			return s, false
 		}
 	}
 }
 
-// add counts the next game and wakes whoever waits for its result.
+// add counts the next game and wakes the goroutines that wait for its result.
 func (c *collector) add(g *record.Game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -238,26 +242,32 @@ func (c *collector) begin() {
 	c.count()
 }
 
-// collect takes in games until the channel is closed, and calls stop at a
-// verdict or when games cannot be kept.
-func (c *collector) collect(finished <-chan record.Game, stop func(error)) error {
+// collect takes games until the channel is closed. Of a game that comes again, the first
+// counts. It calls stop at a verdict or when it cannot record a game.
+func (c *collector) collect(finished <-chan record.Game, stop func()) error {
 	var failure error
 	for g := range finished {
-		if failure != nil {
+		if failure != nil || c.has(g.Number) {
 			continue
 		}
 		if c.match.Journal != nil {
 			if failure = c.match.Journal.Append(g); failure != nil {
-				stop(failure)
+				stop()
 				continue
 			}
 		}
 		c.waiting[g.Number] = g
 		if c.count(); c.end != "" {
-			stop(errVerdict)
+			stop()
 		}
 	}
 	return failure
+}
+
+// has reports whether there is a game with this number.
+func (c *collector) has(number int) bool {
+	_, waits := c.waiting[number]
+	return waits || number <= c.standing.Games
 }
 
 // count counts the games whose turn it is, up to a verdict.
@@ -278,11 +288,12 @@ func (c *collector) count() {
 	}
 }
 
-// uselessPairs is how many copies in a row end a test that has no other end.
+// uselessPairs is the number of consecutive copies that ends a test without another
+// end.
 const uselessPairs = 100
 
-// verdict returns how the test ends with the pairs so far; empty: it goes on,
-// or there is none.
+// verdict returns the end that the pairs so far give the test, or "" if there is none
+// or no test.
 func (c *collector) verdict() End {
 	s := c.match.Settings
 	if s.SPRT == nil {

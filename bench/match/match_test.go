@@ -25,12 +25,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// newSettings returns settings of a match of fake engines with these faults,
-// at tic-tac-toe.
+// newSettings returns the settings of a match at tic-tac-toe between fake engines
+// with these faults.
 func newSettings(games int, faults ...string) *Settings {
 	s := DefaultSettings()
 	s.Game, s.Games, s.OpeningTurns = fakeengine.Game.Name(), games, 1
-	s.Startup, s.Patience = Duration(time.Minute), Duration(time.Minute) // only engines at fault are waited for
+	s.Startup, s.Patience = Duration(time.Minute), Duration(time.Minute) // the match waits only for faulty engines
 	for i, fault := range faults {
 		s.Players = append(s.Players, Player{
 			Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: Limits{Depth: 1},
@@ -79,10 +79,11 @@ func TestGamesReplay(t *testing.T) {
 	}
 }
 
-// Each kind of fault loses the games of the engine that has it, for its own
-// reason, and no others; the tournament goes on to its end.
+// TestFaultsLoseGames checks that each kind of fault loses the games of the engine
+// that has it, and no others, for the right reason. The tournament continues to its
+// end.
 func TestFaultsLoseGames(t *testing.T) {
-	// Nearly all of the time is spent waiting for who does not answer.
+	// Nearly all of the time goes to waiting for engines that do not answer.
 	var group errgroup.Group
 	group.SetLimit(8)
 	for fault, reason := range map[string]record.Reason{
@@ -125,11 +126,11 @@ func losesBy(t *testing.T, fault string, reason record.Reason) {
 	}
 }
 
-// checkFault checks a game of B, who may have a fault.
+// checkFault checks a game of B, which may have a fault.
 func checkFault(t *testing.T, g *record.Game, reason record.Reason) {
 	t.Helper()
 	if g.Reason == record.Rules {
-		// A fault of one moment does not come up in every game.
+		// A fault of one moment does not occur in every game.
 		return
 	}
 	faulty, winner := "p1", "p2win"
@@ -144,7 +145,8 @@ func checkFault(t *testing.T, g *record.Game, reason record.Reason) {
 	}
 }
 
-// The same games count, in the same order, however many are played at once.
+// TestOrderDoesNotDependOnConcurrency checks that the same games count in the same
+// order, whatever the number of concurrent games.
 func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
 	var texts []string
 	for _, concurrency := range []int{1, 4} {
@@ -170,7 +172,7 @@ func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
 	}
 }
 
-// essence returns the games in a journal without what depends on time.
+// essence returns the games in a journal without the fields that depend on time.
 func essence(t *testing.T, path string) string {
 	t.Helper()
 	var b strings.Builder
@@ -214,7 +216,8 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// A test whose games repeat each other ends, without a verdict.
+// TestEndlessTestEnds checks that a test whose games repeat each other ends without a
+// verdict.
 func TestEndlessTestEnds(t *testing.T) {
 	s := newSettings(0, "", "")
 	test := stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
@@ -230,8 +233,8 @@ func TestEndlessTestEnds(t *testing.T) {
 	}
 }
 
-// The games of a knockout do not depend on how many are played at a time, nor on
-// where it was broken off.
+// TestKnockout checks that the games of a knockout depend neither on the number of
+// concurrent games nor on the point of an interruption.
 func TestKnockout(t *testing.T) {
 	var want string
 	folder := t.TempDir()
@@ -282,7 +285,8 @@ func TestKnockout(t *testing.T) {
 	}
 }
 
-// A knockout that is interrupted while it waits for results ends at once.
+// TestInterruptedKnockout interrupts a knockout that waits for results. It must end
+// at once.
 func TestInterruptedKnockout(t *testing.T) {
 	s := newSettings(2, "", "", "", "")
 	s.Knockout, s.Concurrency = true, 4

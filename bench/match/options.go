@@ -12,27 +12,27 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A CannotBegin is the error of a match of which no game was begun: its settings
-// are not what the engines or the machine can do.
+// A CannotBegin is the error of a match in which no game has begun: the engines or
+// the machine cannot meet its settings.
 type CannotBegin struct{ error }
 
 // Unwrap returns the reason.
 func (c CannotBegin) Unwrap() error { return c.error }
 
-// A refusal says which options an engine does not take, and why.
+// A refusal lists the options that an engine does not accept, and the reasons.
 type refusal struct {
 	engine  string
 	reasons []string
 }
 
-// Error returns it for people.
+// Error returns the refusal as text for the user.
 func (r *refusal) Error() string {
 	return fmt.Sprintf("engine %s: %s", r.engine, strings.Join(r.reasons, "; "))
 }
 
-// greet has a process ready for games: it knows the game and its options. The
-// error of one that does not take them is a [refusal], unless the settings are
-// lenient; then it is warned of.
+// greet prepares a process for games and sets the game and the options. If the engine
+// does not accept them, the error is a [refusal]. If the settings are lenient, greet
+// only warns of it.
 func (p *pool) greet(ctx context.Context, process *process, player *Player) error {
 	identity, err := process.Handshake(ctx, p.timeout())
 	if err != nil {
@@ -61,9 +61,9 @@ func (p *pool) greet(ctx context.Context, process *process, player *Player) erro
 	return nil
 }
 
-// optionCommands returns the lines that set the game and the options of a
-// player, and what is wrong with them by the engine's own description. Names with
-// a dot may be those of hidden options, which engines do not announce.
+// optionCommands returns the lines that set the game and the options of a player, and
+// the reasons why they disagree with the engine's own description. A name with a dot
+// may be that of a hidden option, which engines do not announce.
 func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (commands, reasons []string) {
 	add := func(line string) {
 		if line != "" {
@@ -80,6 +80,10 @@ func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (com
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		value := options[name]
 		option := identity.Option(name)
+		if player.guarded && (option == nil || !isHarmless(option)) {
+			reasons = append(reasons, fmt.Sprintf("option %s is not announced as a number or a choice, and a match of another machine sets no others", name))
+			continue
+		}
 		if option == nil && strings.Contains(name, ".") {
 			p.warn(fmt.Sprintf("engine %s: option %s is not announced; it is sent as a hidden one, which the engine alone can refuse", player.Name, name))
 			option = &ugiclient.Option{Name: name}
@@ -96,12 +100,18 @@ func (p *pool) optionCommands(identity *ugiclient.Identity, player *Player) (com
 	return commands, reasons
 }
 
+// isHarmless reports whether an option has only values that the engine has announced.
+// A text could name a file to write.
+func isHarmless(o *ugiclient.Option) bool {
+	return o.Type == "spin" || o.Type == "check" || o.Type == "combo" && len(o.Vars) > 0
+}
+
 // seedOption is the name of the option for the seed of random choices.
 const seedOption = "Seed"
 
-// seedCommand returns the line, if there is one, that gives a player the seed for
-// the game of a number, the same again whenever that game is played. A seed that
-// the player was given stays.
+// seedCommand returns the line that gives a player its seed for a game, or none. The
+// seed is the same whenever that game is played. It does not replace a seed among the
+// player's own options.
 func (s *Settings) seedCommand(player int, identity *ugiclient.Identity, game int) []string {
 	if !s.VarySeeds {
 		return nil
@@ -116,7 +126,7 @@ func (s *Settings) seedCommand(player int, identity *ugiclient.Identity, game in
 	return []string{option.Command(strconv.FormatUint((s.Seed+uint64(game))%math.MaxInt32, 10))}
 }
 
-// has reports whether the option has a value, in upper or lower case.
+// has reports whether the option has a value. It ignores the case of the name.
 func (o Options) has(name string) bool {
 	for n := range o {
 		if strings.EqualFold(n, name) {
@@ -126,7 +136,8 @@ func (o Options) has(name string) bool {
 	return false
 }
 
-// unknownOption says that an engine has no such option, and which it has.
+// unknownOption explains that an engine has no such option and lists those that it
+// has.
 func unknownOption(identity *ugiclient.Identity, name string) string {
 	text := fmt.Sprintf("there is no option %q", name)
 	if near := identity.Nearest(name); len(near) > 0 {
@@ -147,7 +158,7 @@ func unknownOption(identity *ugiclient.Identity, name string) string {
 	return text
 }
 
-// warn tells the user of something, once.
+// warn warns the user once of each text.
 func (p *pool) warn(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,10 +8,26 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"tetrad/protocol/record"
 )
 
-// A match does not begin with an engine that does not take its options, and says
-// which and why; a lenient one warns of that, once.
+// runWarned runs a match, and returns its games and what it warned of.
+func runWarned(t *testing.T, s *Settings) (games []record.Game, warnings []string) {
+	t.Helper()
+	m := newMatch(s)
+	var mu sync.Mutex
+	m.Warning = func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		warnings = append(warnings, text)
+	}
+	games, _, _ = run(t, m)
+	return games, warnings
+}
+
+// TestRefusedOptions checks that a match does not begin with an engine that refuses
+// its options, and reports them with the reasons. A lenient match warns of each once.
 func TestRefusedOptions(t *testing.T) {
 	for _, c := range []struct {
 		name, fault string
@@ -38,18 +54,10 @@ func TestRefusedOptions(t *testing.T) {
 			t.Errorf("%s: %s, error %v, want %q", c.name, end, err, c.want)
 		}
 		if c.options["Game"] != "" {
-			continue // with another game no game can be played
+			continue // engines that disagree on the game cannot play
 		}
 		s.Lenient = true
-		m := newMatch(s)
-		var mu sync.Mutex
-		var warnings []string
-		m.Warning = func(text string) {
-			mu.Lock()
-			defer mu.Unlock()
-			warnings = append(warnings, text)
-		}
-		games, _, _ := run(t, m)
+		games, warnings := runWarned(t, s)
 		if strings.HasPrefix(c.name, "hidden") {
 			warnings = slices.DeleteFunc(warnings, func(w string) bool { return strings.Contains(w, "is not announced") })
 		}
@@ -59,22 +67,14 @@ func TestRefusedOptions(t *testing.T) {
 	}
 }
 
-// An option that is not announced, but has a dot in its name, may be hidden: it is
-// sent, and the user is told; this engine refuses it.
+// TestHiddenOptions checks an unannounced option with a dot in its name, which may be
+// hidden. The runner sends it and warns the user. This engine refuses it.
 func TestHiddenOptions(t *testing.T) {
 	s := newSettings(2, "", "")
 	s.Log = t.TempDir() + "/log"
 	s.Lenient = true
 	s.Players[0].Options = Options{"alphabeta.ProbCut": "false"}
-	m := newMatch(s)
-	var mu sync.Mutex
-	var warnings []string
-	m.Warning = func(text string) {
-		mu.Lock()
-		defer mu.Unlock()
-		warnings = append(warnings, text)
-	}
-	games, _, _ := run(t, m)
+	games, warnings := runWarned(t, s)
 	const want = "engine A: option alphabeta.ProbCut is not announced"
 	if len(games) != 2 || len(warnings) != 2 || !strings.HasPrefix(warnings[0], want) {
 		t.Errorf("%d games, warnings %q, want %q", len(games), warnings, want)
@@ -84,7 +84,8 @@ func TestHiddenOptions(t *testing.T) {
 	}
 }
 
-// Options come to the engine as it spells them.
+// TestOptionsAreSpelledAsAnnounced checks that options reach the engine in its own
+// spelling.
 func TestOptionsAreSpelledAsAnnounced(t *testing.T) {
 	s := newSettings(2, "", "")
 	s.Log = t.TempDir() + "/log"

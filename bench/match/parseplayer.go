@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// ParsePlayer reads an engine from words such as
+// ParsePlayer parses an engine from words such as
 //
 //	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
 //
-// The words cmd, name, dir, stderr, ponder and the limits time, inc, tc, movetime, depth
-// and nodes are the runner's; every other word is an option of the engine, and
-// so is option.N=V, whatever N is. Words are those of [SplitWords]. What is not
-// said is that of each.
+// The runner takes the words cmd, name, dir, stderr, ponder and the limits time, inc,
+// tc, movetime, depth and nodes. Every other word is an option of the engine, and so
+// is option.N=V for any N. [SplitWords] splits the words. Anything that the text does
+// not set comes from each.
 func ParsePlayer(text string, each Player) (Player, error) {
 	p, err := each.With(text)
 	switch {
@@ -30,8 +30,8 @@ func ParsePlayer(text string, each Player) (Player, error) {
 	return p, nil
 }
 
-// With returns the player as words change it, which are those of [ParsePlayer].
-// Words that name a limit leave no other.
+// With returns the player as changed by words, which are those of [ParsePlayer]. If
+// words name a limit, they replace all limits.
 func (p Player) With(text string) (Player, error) {
 	var own Limits
 	if p.Options = maps.Clone(p.Options); p.Options == nil {
@@ -56,7 +56,7 @@ func (p Player) With(text string) (Player, error) {
 	return p, nil
 }
 
-// set takes in one word.
+// set applies one word.
 func (p *Player) set(limits *Limits, key, value string) (err error) {
 	switch key {
 	case "cmd":

@@ -20,8 +20,8 @@ type table struct {
 	pool     *pool
 	players  [2]int // p1 and p2
 	clients  [2]*process
-	ponders  [2]*pondering // nil: the player does not ponder now
-	cpus     []int         // that the engines are kept to; empty: any
+	ponders  [2]*pondering // nil if the player is not pondering
+	cpus     []int         // processors for the engines; empty means any
 	opening  openings.Opening
 	position positions.Position
 	clocks   clocks
@@ -29,11 +29,13 @@ type table struct {
 	record   record.Game
 	trace    trace
 	thought  time.Duration
+	playing  func(Live) // may be nil
 }
 
 // play plays the game and returns its record, or the error of ctx.
 func (t *table) play(ctx context.Context) (record.Game, error) {
 	t.record.Start = time.Now()
+	defer t.show(true)
 	err := t.setUp(ctx)
 	if err == nil {
 		err = t.playTurns(ctx)
@@ -102,8 +104,8 @@ func (t *table) playOpening() (err error) {
 	return nil
 }
 
-// leave gives back the processes that can go on. An engine at fault is
-// replaced before its next game, and so is one whose game was broken off.
+// leave gives back the processes that can play on. An engine at fault is replaced
+// before its next game, and so is the engine of an interrupted game.
 func (t *table) leave(f *fault) {
 	for i, client := range t.clients {
 		player := positions.Player(i)
@@ -127,6 +129,7 @@ func (t *table) leave(f *fault) {
 func (t *table) playTurns(ctx context.Context) error {
 	moves := slices.Clone(t.opening.Moves)
 	for t.position.Outcome() == positions.Undecided {
+		t.show(false)
 		if result, reason := t.referee.verdict(); result != positions.Undecided {
 			t.record.Result, t.record.Reason = result.String(), reason
 			return nil
@@ -141,7 +144,7 @@ func (t *table) playTurns(ctx context.Context) error {
 	return nil
 }
 
-// playTurn has the player to move think, and plays the answer.
+// playTurn asks the player to move for an answer and plays it.
 func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	mover := t.position.ToMove()
 	answer, err := t.think(ctx, mover, moves)
@@ -189,8 +192,8 @@ func (t *table) think(ctx context.Context, mover positions.Player, moves []strin
 	return t.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(t.opening.FEN, moves), t.clocks.parameters(mover))
 }
 
-// compareResults asks both players whether they agree that the game is over,
-// and how it ended.
+// compareResults asks both players whether they agree that the game is over and how
+// it ended.
 func (t *table) compareResults(ctx context.Context) error {
 	begin := time.Now()
 	defer func() { t.thought += time.Since(begin) }()

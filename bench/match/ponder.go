@@ -10,14 +10,14 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// pondering is what a player does while the other one thinks.
+// pondering is the search of a player during the opponent's turn.
 type pondering struct {
 	*ugiclient.Pondering
 	reply string // the expected move, as the rules write it
 }
 
-// startPondering has a player who ponders, and who has just moved, think about
-// the reply that it expects. moves are all that were played.
+// startPondering makes a pondering player, which has just moved, search the reply
+// that it expects. moves are all moves of the game so far.
 func (t *table) startPondering(player positions.Player, reply string, moves []string) error {
 	if !t.settings.Players[t.players[player]].Ponder || reply == "" || t.position.Outcome() != positions.Undecided {
 		return nil
@@ -43,9 +43,9 @@ func (t *table) startPondering(player positions.Player, reply string, moves []st
 	return nil
 }
 
-// ponderedAnswer returns the answer of a player who has pondered about the move
-// that was played; ok is false where it has to be asked. Its clock runs from the
-// moment when it is told that move, which is also when it is told to stop.
+// ponderedAnswer ends the pondering of a player after the move played. It returns the
+// player's answer if the player expected that move; otherwise ok is false, and the
+// player must be asked. The player's clock runs from the moment of ponderhit or stop.
 func (t *table) ponderedAnswer(ctx context.Context, player positions.Player, timeout time.Duration, played string) (answer ugiclient.Answer, ok bool, err error) {
 	p := t.ponders[player]
 	if p == nil {
@@ -66,7 +66,7 @@ func (t *table) ponderedAnswer(ctx context.Context, player positions.Player, tim
 	return answer, ok, err
 }
 
-// stopPondering ends what a player thinks about when the game is over.
+// stopPondering ends the pondering of a player when the game is over.
 func (t *table) stopPondering(ctx context.Context, player positions.Player) error {
 	p := t.ponders[player]
 	if p == nil {

@@ -35,7 +35,8 @@ func newPonderMatch(t *testing.T, faults ...string) *Match {
 	return m
 }
 
-// Engines that ponder are told to: what they expect, and whether that came.
+// TestPondering checks that pondering engines are told the expected move and whether
+// it was played.
 func TestPondering(t *testing.T) {
 	m := newPonderMatch(t, fakeengine.Own, fakeengine.Own)
 	games, standing, _ := run(t, m)
@@ -50,8 +51,8 @@ func TestPondering(t *testing.T) {
 	checkPonderLog(t, read(t, m.Settings.Log))
 }
 
-// checkPonderLog checks that each go ponder is ended by ponderhit where its last
-// move is the last of the next position of the game, and by stop where it is not.
+// checkPonderLog checks that each go ponder ends with ponderhit if its last move is
+// also the last move of the game's next position, and with stop otherwise.
 func checkPonderLog(t *testing.T, log string) {
 	t.Helper()
 	if !strings.Contains(log, "> setoption name Ponder value true") {
@@ -59,8 +60,8 @@ func checkPonderLog(t *testing.T, log string) {
 	}
 	sent := regexp.MustCompile(`(?m) game (\d) ([AB]) > (.*)$`)
 	type player struct{ game, name string }
-	expected := map[player]string{} // the position that it ponders about
-	last := map[player]string{}     // the position it was told last
+	expected := map[player]string{} // the position that it ponders
+	last := map[player]string{}     // the last position that it was sent
 	counts := map[string]int{}
 	for _, line := range sent.FindAllStringSubmatch(log, -1) {
 		p, command := player{line[1], line[2]}, line[3]
@@ -89,8 +90,8 @@ func checkPonderLog(t *testing.T, log string) {
 	}
 }
 
-// What an engine does wrong while it ponders is its fault, or a warning, and
-// never the other's.
+// TestPonderingFaults checks that an engine's errors while it ponders count against
+// that engine only, as a fault or a warning.
 func TestPonderingFaults(t *testing.T) {
 	for fault, want := range map[string]struct {
 		reason  record.Reason
@@ -112,7 +113,7 @@ func TestPonderingFaults(t *testing.T) {
 			if end != AllPlayed || len(games) != 2 {
 				t.Fatalf("%d games, %s", len(games), end)
 			}
-			// A game in which nothing was stopped has no fault of who does not stop.
+			// A game without a stop has no fault of an engine that does not stop.
 			lost := standing.Faults[1][want.reason]
 			if lost != standing.FaultCount() || (lost > 0) != (want.reason != record.Rules) {
 				t.Errorf("faults %v", standing.Faults)

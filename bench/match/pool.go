@@ -23,8 +23,8 @@ func (p *Player) threads() int64 {
 	return 1
 }
 
-// threads returns the number of threads that two players think with at the same
-// time. Where none ponders only one of the two thinks.
+// threads returns the number of threads that two players use at the same time. If
+// neither ponders, only one of them thinks at a time.
 func (s *Settings) threads(players [2]int) int64 {
 	a, b := &s.Players[players[0]], &s.Players[players[1]]
 	if a.Ponder || b.Ponder {
@@ -33,14 +33,14 @@ func (s *Settings) threads(players [2]int) int64 {
 	return max(a.threads(), b.threads())
 }
 
-// A pool keeps the processes of engines from game to game. It is safe for
-// concurrent use.
+// A pool keeps the processes of engines from game to game. It is safe for concurrent
+// use.
 type pool struct {
 	settings *Settings
 	outputs  *outputs
 	mu       sync.Mutex
 	idle     [][]*process // by player
-	failures []int        // by player, starts in a row that failed
+	failures []int        // number of consecutive failed starts, by player
 	warning  func(string) // may be nil
 	warned   map[string]bool
 }
@@ -52,8 +52,8 @@ func newPool(s *Settings, o *outputs, warning func(string)) *pool {
 	}
 }
 
-// take returns a process of a player, for the game with that number. It has been
-// greeted and has its options.
+// take returns a process of a player for the game with this number. The process has
+// been greeted and has its options.
 func (p *pool) take(ctx context.Context, player, game int) (*process, error) {
 	p.mu.Lock()
 	list := &p.idle[player]
@@ -73,20 +73,20 @@ func (p *pool) take(ctx context.Context, player, game int) (*process, error) {
 }
 
 // A neverStarts is the error of an engine that has failed to start so often that
-// there is no use in trying again. It is the end of the match, not of a game.
+// another try is useless. It ends the match, not a game.
 type neverStarts struct {
 	name  string
 	times int
 	last  string
 }
 
-// Error returns it for people.
+// Error returns the error as text for the user.
 func (n neverStarts) Error() string {
 	return fmt.Sprintf("engine %s has failed to start %d times in a row; the last time: %s", n.name, n.times, n.last)
 }
 
-// countFailures takes in how a start went, and returns its error or, after too
-// many in a row, [neverStarts].
+// countFailures records the result of a start. It returns err or, after too many
+// consecutive failures, [neverStarts].
 func (p *pool) countFailures(player int, err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -117,7 +117,7 @@ func (p *pool) start(ctx context.Context, player *Player, game int) (*process, e
 	return process, nil
 }
 
-// timeout returns the time for answers outside of searches.
+// timeout returns the time limit for answers outside searches.
 func (p *pool) timeout() time.Duration { return time.Duration(p.settings.Startup) }
 
 // put gives back a process that is in order.

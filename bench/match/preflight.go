@@ -9,9 +9,9 @@ import (
 )
 
 // preflight starts a process of each player before the first game, and keeps it for
-// the games. It returns the options that engines refuse, of all engines together,
-// because a game between engines with other options than those given is worthless.
-// An engine that does not start at all is dealt with during the games.
+// the games. It returns the options that any engine refuses, because a game between
+// engines with the wrong options is worthless. The games deal with an engine that
+// does not start at all.
 func (p *pool) preflight(ctx context.Context) error {
 	refusals := make([]error, len(p.settings.Players))
 	var group errgroup.Group

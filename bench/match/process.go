@@ -13,17 +13,17 @@ import (
 type process struct {
 	*ugiclient.Client
 	identity ugiclient.Identity
-	game     atomic.Int64 // the number of its game, for the log
+	game     atomic.Int64 // number of its game, for the log
 }
 
-// outputs are the files, other than the journal, that a match writes.
+// outputs are the files that a match writes, apart from the journal.
 type outputs struct {
 	log    *trafficLog
 	stderr map[string]*rotatingFile // by path
 }
 
-// openOutputs opens the files that the settings name. Engines with the same
-// file for standard error share it.
+// openOutputs opens the files that the settings name. Engines with the same file for
+// standard error share it.
 func openOutputs(s *Settings) (*outputs, error) {
 	most := int64(s.LogSize) << 20
 	o := &outputs{stderr: map[string]*rotatingFile{}}
@@ -45,8 +45,8 @@ func openOutputs(s *Settings) (*outputs, error) {
 	return o, nil
 }
 
-// close closes all files. What could not be written of the errors of engines is
-// no failure of the match.
+// close closes all files. A failure to write an engine's standard error does not fail
+// the match.
 func (o *outputs) close() error {
 	for _, file := range o.stderr {
 		file.Close()
@@ -54,7 +54,7 @@ func (o *outputs) close() error {
 	return o.log.close()
 }
 
-// launch starts the process of a player; it does not wait for a sign of life.
+// launch starts the process of a player. It does not wait for any output.
 func (o *outputs) launch(player *Player, game int) (*process, error) {
 	p := &process{}
 	p.game.Store(int64(game))

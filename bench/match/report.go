@@ -9,7 +9,7 @@ import (
 	"tetrad/bench/stats"
 )
 
-// Report returns what the standing means, in lines for people.
+// Report returns lines that explain the standing to the user.
 func (s *Standing) Report(settings *Settings) string {
 	var b strings.Builder
 	if s.schedule.bracket != nil {
@@ -35,11 +35,28 @@ func (s *Standing) Report(settings *Settings) string {
 			fmt.Fprintf(&b, "Games lost by faults of %s: %s %d\n", settings.Players[i].Name, reason, reasons[reason])
 		}
 	}
+	s.reportWorkers(&b, len(settings.Players) == 2)
 	b.WriteString(s.Warnings.Report(settings))
 	if s.Played > 0 {
 		fmt.Fprintf(&b, "Time outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
 	}
 	return b.String()
+}
+
+// Line returns the standing in one line: the games, and in a match of two players the
+// score with Elo and the sequential test.
+func (s *Standing) Line(settings *Settings) string {
+	line := fmt.Sprintf("%d games", s.Games)
+	if len(settings.Players) > 2 || s.Pairings[0].Pairs.Total() == 0 {
+		return line
+	}
+	p := &s.Pairings[0]
+	line += fmt.Sprintf(", %d - %d - %d, Elo %s", p.Results[2], p.Results[0], p.Results[1], p.Pairs.Elo())
+	if t := settings.SPRT; t != nil {
+		lower, upper := t.Bounds()
+		line += fmt.Sprintf(", LLR %.2f (%.2f to %.2f)", t.LLR(p.Pairs), lower, upper)
+	}
+	return line
 }
 
 // report writes the lines about two players.
@@ -60,7 +77,7 @@ func (p *Pairing) report(b *strings.Builder, settings *Settings) {
 	}
 }
 
-// TestLine says where a sequential test stands with that log-likelihood ratio.
+// TestLine describes a sequential test at this log-likelihood ratio.
 func TestLine(t stats.SPRT, llr float64, v stats.Verdict) string {
 	kind := "Elo"
 	if t.Normalized {

@@ -7,7 +7,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// The counts of a standing are those of the games.
+// TestStandingAndReport checks that the counts of a standing match the games.
 func TestStandingAndReport(t *testing.T) {
 	s := DefaultSettings()
 	s.Games, s.Players = 2, []Player{{Name: "alpha"}, {Name: "beta"}, {Name: "gamma"}}

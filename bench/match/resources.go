@@ -1,7 +1,6 @@
 package match
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -14,15 +13,15 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// Resources are what a match may take of the machine. The zero value has no
-// bounds.
+// Resources bound what a match takes of the machine. The zero value sets no bounds.
 type Resources struct {
-	MinDisk   int    `json:"min_disk,omitempty" toml:"min_disk"`     // MiB that stay free where the journal is
+	MinDisk   int    `json:"min_disk,omitempty" toml:"min_disk"`     // MiB that stay free on the disk of the journal
 	MinMemory int    `json:"min_memory,omitempty" toml:"min_memory"` // MiB that stay free
-	CPUs      string `json:"cpus,omitempty" toml:"cpus"`             // list of those that engines are kept to, or "all"; empty: the system chooses
+	CPUs      string `json:"cpus,omitempty" toml:"cpus"`             // list of processors for the engines, or "all"; empty: the system chooses
 }
 
-// A probe tells what the machine has, in MiB; ok is false where that is not known.
+// A probe reports the resources of the machine in MiB. ok is false if they are
+// unknown.
 type probe struct {
 	disk   func(path string) (mib int64, ok bool)
 	memory func() (mib int64, ok bool)
@@ -31,7 +30,7 @@ type probe struct {
 
 var thisMachine = probe{machine.FreeDisk, machine.FreeMemory, engine.MemoryMiB}
 
-// check returns an error where less is free than the resources say.
+// check returns an error if less is free than the resources require.
 func (r *Resources) check(p probe, journal *Journal) error {
 	if journal != nil && r.MinDisk > 0 {
 		folder := filepath.Dir(journal.path)
@@ -50,8 +49,8 @@ func (r *Resources) check(p probe, journal *Journal) error {
 // hashOption is the name of the option for the size of tables, in MiB.
 const hashOption = "Hash"
 
-// hashMiB returns the size of the tables of a player's process, as its options
-// or the engine's description say; 0: not known.
+// hashMiB returns the size of the tables of a player's process, from its options or
+// from the engine's description, or 0 if it is unknown.
 func hashMiB(player *Player, identity *ugiclient.Identity) int64 {
 	text := ""
 	if o := identity.Option(hashOption); o != nil {
@@ -66,8 +65,9 @@ func hashMiB(player *Player, identity *ugiclient.Identity) int64 {
 	return max(mib, 0)
 }
 
-// processes returns how many processes of one player run at the same time: in a
-// match of two as many as games; else at least those of a pair of games.
+// processes returns how many processes of one player run at the same time. In a match
+// of two players this is the number of concurrent games. Otherwise it is at least the
+// number for a pair of games.
 func (s *Settings) processes() int64 {
 	games := int64(s.Concurrency)
 	for a := range s.Players {
@@ -81,8 +81,8 @@ func (s *Settings) processes() int64 {
 	return games
 }
 
-// checkHash refuses tables that are larger than the memory of the machine, when
-// processes of all players have been started.
+// checkHash refuses tables that are larger than the memory of the machine. It needs a
+// started process of each player.
 func (p *pool) checkHash(total int64) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -104,22 +104,7 @@ func (p *pool) checkHash(total int64) error {
 	return nil
 }
 
-// beginGames makes sure of all that has to be in order before the first game.
-func (m *Match) beginGames(ctx context.Context, pool *pool) (*cpuPool, error) {
-	if err := m.Settings.Resources.check(m.probe, m.Journal); err != nil {
-		return nil, err
-	}
-	cpus, err := newCPUPool(m.Settings)
-	if err != nil {
-		return nil, err
-	}
-	if err := pool.preflight(ctx); err != nil {
-		return nil, err
-	}
-	return cpus, pool.checkHash(m.probe.total())
-}
-
-// A cpuPool gives processors to games. A nil pool gives none.
+// A cpuPool lends processors to games. A nil pool lends none.
 type cpuPool struct {
 	mu   sync.Mutex
 	free []int
@@ -139,8 +124,8 @@ func newCPUPool(s *Settings) (*cpuPool, error) {
 	return &cpuPool{free: cpus}, nil
 }
 
-// take returns so many processors, which must be free: the first of the list
-// that are.
+// take returns the first count free processors of the list. The caller makes sure
+// that enough are free.
 func (c *cpuPool) take(count int64) []int {
 	if c == nil {
 		return nil
@@ -161,8 +146,8 @@ func (c *cpuPool) give(cpus []int) {
 	c.free = append(cpus, c.free...)
 }
 
-// pin keeps the process of a player to the processors of the game. Where a player
-// ponders each has its own.
+// pin restricts the process of a player to the processors of the game. If a player
+// ponders, each player has its own processors.
 func (t *table) pin(seat int) error {
 	if len(t.cpus) == 0 {
 		return nil
@@ -176,7 +161,7 @@ func (t *table) pin(seat int) error {
 	return machine.Pin(t.clients[seat].PID(), cpus)
 }
 
-// checkNumbers refuses bounds that cannot be.
+// checkNumbers refuses impossible bounds.
 func (r *Resources) checkNumbers() error {
 	if r.MinDisk < 0 || r.MinMemory < 0 {
 		return errors.New("a bound of disk or memory is negative")

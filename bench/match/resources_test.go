@@ -12,7 +12,7 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// fakeMachine has so much free before each look.
+// fakeMachine lists what is free at each probe.
 type fakeMachine struct{ disk, memory []int64 }
 
 func (f *fakeMachine) probe(total int64) probe {
@@ -30,8 +30,9 @@ func (f *fakeMachine) probe(total int64) probe {
 	}
 }
 
-// A match does not begin, or stops in the middle, when the disk or the memory of
-// the machine runs out; it says what to do, and can be resumed.
+// TestStopsWhenTheMachineIsFull checks that a match does not begin, or stops midway,
+// when the disk or the memory of the machine runs out. The error names the remedy,
+// and the match can be resumed.
 func TestStopsWhenTheMachineIsFull(t *testing.T) {
 	const plenty = 1 << 20
 	for _, c := range []struct {
@@ -97,7 +98,7 @@ func TestProcesses(t *testing.T) {
 	}
 }
 
-// Processors are lent to one game at a time.
+// TestCPUPool checks that each processor is lent to one game at a time.
 func TestCPUPool(t *testing.T) {
 	c := &cpuPool{free: []int{4, 5, 6}}
 	a, b := c.take(2), c.take(1)

@@ -21,11 +21,11 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// runnerArgument is the first argument of a process that is to be a runner.
+// runnerArgument is the first argument of a process that acts as a runner.
 const runnerArgument = "fake-runner"
 
-// mainOfRunner plays a match in a process that was started for that, begins it
-// or goes on with it, and writes the number of each game that counts.
+// mainOfRunner plays a match in a process that was started as a runner. It begins or
+// resumes the match and prints the number of each game that counts.
 func mainOfRunner() {
 	if len(os.Args) != 3 || os.Args[1] != runnerArgument {
 		return
@@ -46,7 +46,7 @@ func runOrResume(path string) error {
 		m.Played = map[int]record.Game{}
 		m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
 		if errors.Is(err, ErrNotBegun) {
-			// It was killed while it wrote the settings: nothing was played.
+			// The runner was killed while it wrote the settings, so nothing was played.
 			if err := os.Remove(path); err != nil {
 				return err
 			}
@@ -64,9 +64,10 @@ func runOrResume(path string) error {
 	return err
 }
 
-// A match that is killed again and again, at any moment, loses no game and
-// counts none twice: what was shown is in the file, and in the end the games
-// are those of a match that was left alone. When it has ended it begins anew.
+// TestKilledMatchResumes kills a match again and again at any moment. It must lose no
+// game and count none twice. Every printed game is in the file, and in the end the
+// games equal those of an undisturbed match. After each completed match the test
+// begins a new one.
 func TestKilledMatchResumes(t *testing.T) {
 	kills := 50
 	if !longtest.Enabled() {
@@ -81,7 +82,8 @@ func TestKilledMatchResumes(t *testing.T) {
 		t.Fatal(left.err)
 	}
 	want := essence(t, left.path)
-	// The first runner finds what one leaves that was killed while it wrote the settings.
+	// The first runner finds the remains of a runner that was killed while it wrote
+	// the settings.
 	if err := os.WriteFile(path, []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -112,14 +114,14 @@ func TestKilledMatchResumes(t *testing.T) {
 	}
 }
 
-// killed is what is known of a runner that has ended.
+// killed describes a runner that has ended.
 type killed struct {
 	path  string
 	shown map[int]bool // numbers of games
 	err   error
 }
 
-// runKilled runs a runner and kills it, if it still runs, after a time.
+// runKilled runs a runner and kills it after a time if it is still running.
 func runKilled(t *testing.T, path string, after time.Duration) killed {
 	t.Helper()
 	k := killed{path: path, shown: map[int]bool{}}
@@ -157,7 +159,7 @@ func numbers(t *testing.T, path string) map[int]int {
 	return count
 }
 
-// Engines die with a runner that is killed.
+// TestKilledRunnerLeavesNoEngine checks that engines die with a killed runner.
 func TestKilledRunnerLeavesNoEngine(t *testing.T) {
 	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
 		t.Skip("this system does not show its processes")
@@ -174,7 +176,7 @@ func TestKilledRunnerLeavesNoEngine(t *testing.T) {
 	t.Errorf("%d engines are left", engines(t))
 }
 
-// engines counts the fake engines of this program that run.
+// engines counts the running fake engines of this program.
 func engines(t *testing.T) int {
 	t.Helper()
 	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -183,7 +185,7 @@ func engines(t *testing.T) int {
 	}
 	count := 0
 	for _, file := range files {
-		// An unreadable file is that of a process that has ended.
+		// A file is unreadable if its process has ended.
 		line, _ := os.ReadFile(file)
 		if words := strings.Split(string(line), "\x00"); len(words) > 1 && words[0] == os.Args[0] && words[1] == fakeengine.Command("")[1] {
 			count++

@@ -5,20 +5,20 @@ import (
 	"sync"
 )
 
-// oldSuffix is added to the name of what was written before.
+// oldSuffix is added to the name of the older file.
 const oldSuffix = ".old"
 
-// A rotatingFile is appended to and bounded in size. When it is full, it is renamed,
-// which replaces the file that was renamed before, and a new file begins. It is safe
-// for concurrent use.
+// A rotatingFile is an append-only file of bounded size. When it is full, it is
+// renamed, which replaces the previously renamed file, and a new file begins. It is
+// safe for concurrent use.
 type rotatingFile struct {
 	path string
-	half int64 // bytes of one of the two files
+	half int64 // size bound of each of the two files, in bytes
 
 	mu   sync.Mutex
 	file *os.File
 	size int64
-	err  error // the first that writing had
+	err  error // the first write error
 }
 
 // openRotating opens a file that keeps the newest bytes: at least half of most, and
@@ -39,7 +39,7 @@ func (f *rotatingFile) open() (err error) {
 	return err
 }
 
-// Write implements io.Writer. After an error it writes nothing any more.
+// Write implements io.Writer. After an error it writes nothing more.
 func (f *rotatingFile) Write(b []byte) (int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -67,7 +67,7 @@ func (f *rotatingFile) rotate() error {
 	return f.open()
 }
 
-// Close returns the first error that the file had.
+// Close returns the first error of the file.
 func (f *rotatingFile) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 	"tetrad/bench/openings"
 )
 
-// With seeds that vary, games with one opening differ, and are the same again in
-// another run; a player that was given a seed keeps it.
+// TestVariedSeeds checks that with varied seeds the games of one opening differ, and
+// that another run repeats them. A player with its own seed keeps it.
 func TestVariedSeeds(t *testing.T) {
 	play := func(vary bool, own string) (games []string, standing *Standing) {
 		s := newSettings(8, "", "")

@@ -1,6 +1,6 @@
-// Package match plays engines against each other: any engines that speak the
-// Universal Game Interface, each a process of its own, with every move checked
-// by the rules of package positions.
+// Package match plays engines against each other. The engines speak the Universal
+// Game Interface, and each runs as its own process. The rules of package positions
+// check every move.
 package match
 
 import (
@@ -14,43 +14,43 @@ import (
 	"tetrad/engine"
 )
 
-// Settings say what is to be played. They are written at the head of the
-// record, from where a match can be resumed.
+// Settings describe a match. They are stored at the head of the journal, from which a
+// match can be resumed.
 type Settings struct {
 	Name    string   `json:"name,omitempty" toml:"name"`
 	Game    string   `json:"game" toml:"game"`
 	Players []Player `json:"players" toml:"player"`
 
-	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"`   // the first against each other; otherwise all against all
-	Knockout bool        `json:"knockout,omitempty" toml:"knockout"`   // who loses is out; the players are seeds in their order
-	TiePairs int         `json:"tie_pairs,omitempty" toml:"tie_pairs"` // pairs that may follow a tie in a knockout
-	Games    int         `json:"games" toml:"games"`                   // for each two players, even; 0: no end but that of SPRT
+	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"`   // the first player against each other one; otherwise all against all
+	Knockout bool        `json:"knockout,omitempty" toml:"knockout"`   // the loser of a meeting is out; players are listed in seed order
+	TiePairs int         `json:"tie_pairs,omitempty" toml:"tie_pairs"` // the most pairs that may follow a tie in a knockout
+	Games    int         `json:"games" toml:"games"`                   // for every two players; even; 0: only SPRT ends the match
 	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`           // of the first player against the second; nil: none
 
-	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random ones
-	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // of that file, to know it again
-	OpeningOrder string `json:"opening_order,omitempty" toml:"opening_order"` // SequentialOrder, also where empty, or RandomOrder
+	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random openings
+	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // checksum of that file, to recognise it
+	OpeningOrder string `json:"opening_order,omitempty" toml:"opening_order"` // SequentialOrder (also if empty) or RandomOrder
 	OpeningStart int    `json:"opening_start,omitempty" toml:"opening_start"` // number of the first opening, from 1; 0: the first
-	OpeningCount int    `json:"opening_count,omitempty" toml:"opening_count"` // openings until the first comes again; 0: all
-	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings, and of their random order
-	VarySeeds    bool   `json:"vary_seeds,omitempty" toml:"vary_seeds"`       // engines that are given no Seed have another one in each game
-	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings; 0: as fits the game
-	Balance      int    `json:"balance,omitempty" toml:"balance"`             // most centipawns of random openings for either side; 0: any
-	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that tells
+	OpeningCount int    `json:"opening_count,omitempty" toml:"opening_count"` // number of openings before the first repeats; 0: all
+	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings and of their random order
+	VarySeeds    bool   `json:"vary_seeds,omitempty" toml:"vary_seeds"`       // engines without a Seed of their own get a different one in each game
+	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings in turns; 0: the game decides
+	Balance      int    `json:"balance,omitempty" toml:"balance"`             // greatest score of random openings for either side, in centipawns; 0: any
+	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that scores them
 
 	Concurrency  int          `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
 	Margin       Duration     `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
-	Startup      Duration     `json:"startup" toml:"startup"`         // time to start, and for each answer outside of searches
-	Patience     Duration     `json:"patience" toml:"patience"`       // after so much more an engine hangs
+	Startup      Duration     `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
+	Patience     Duration     `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
 	Resources    Resources    `json:"resources,omitzero" toml:"resources"`
 	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not replay lines of play
-	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // in a row, by which an engine ends the match; 0: it never does
+	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // consecutive failed starts of an engine that end the match; 0: unlimited
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
 	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
-	Log          string       `json:"log,omitempty" toml:"log"`                 // file for what passes between runner and engines; empty: none
-	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB of the log, and of each file of standard error, that are kept
+	Log          string       `json:"log,omitempty" toml:"log"`                 // file for the lines between runner and engines; empty: none
+	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB to keep of the log and of each file of standard error
 	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none
-	Details      bool         `json:"details,omitempty" toml:"details"`         // records have what engines say of speed, hash and time, and the clocks
+	Details      bool         `json:"details,omitempty" toml:"details"`         // records hold the engines' speed, hash and time, and the clocks
 	Lenient      bool         `json:"lenient,omitempty" toml:"lenient"`         // go on with engines that refuse options
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
 }
@@ -61,7 +61,7 @@ const (
 	RandomOrder     = "random"
 )
 
-// checkOpenings refuses settings of the openings that cannot be.
+// checkOpenings refuses impossible settings of the openings.
 func (s *Settings) checkOpenings() error {
 	switch {
 	case s.Balance < 0 || s.OpeningTurns < 0 || s.OpeningStart < 0 || s.OpeningCount < 0:
@@ -74,22 +74,24 @@ func (s *Settings) checkOpenings() error {
 	return nil
 }
 
-// A Player is an engine as it takes part in a match.
+// A Player is an engine in a match.
 type Player struct {
 	Name    string   `json:"name" toml:"name"`
 	Command []string `json:"command" toml:"command"` // program and arguments
 	Dir     string   `json:"dir,omitempty" toml:"dir"`
 	Stderr  string   `json:"stderr,omitempty" toml:"stderr"` // file for standard error; empty: none
-	Ponder  bool     `json:"ponder,omitempty" toml:"ponder"` // thinks in the opponent's time
+	Ponder  bool     `json:"ponder,omitempty" toml:"ponder"` // thinks during the opponent's turn
 	Options Options  `json:"options,omitempty" toml:"options"`
 	Limits  Limits   `json:"limits" toml:"limits"`
+
+	guarded bool // another machine chose the options, so none may be a text, such as the name of a file
 }
 
 // Options are the values of an engine's options, by name.
 type Options map[string]string
 
-// UnmarshalTOML adds those of a table, in which numbers and truth values may
-// stand as such.
+// UnmarshalTOML adds the options of a table. Their values may be strings, numbers or
+// booleans.
 func (o *Options) UnmarshalTOML(value any) error {
 	table, ok := value.(map[string]any)
 	if !ok {
@@ -111,8 +113,8 @@ func (o *Options) UnmarshalTOML(value any) error {
 	return nil
 }
 
-// DefaultSettings returns settings in which only the players, their limits and
-// the number of games are missing.
+// DefaultSettings returns settings that lack only the players, their limits and the
+// number of games.
 func DefaultSettings() Settings {
 	return Settings{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
@@ -124,7 +126,7 @@ func DefaultSettings() Settings {
 // DefaultSPRT returns a test for a gain of a few Elo.
 func DefaultSPRT() stats.SPRT { return stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05} }
 
-// Check refuses settings that cannot be played. The game is not looked at.
+// Check refuses settings that cannot be played. It does not check the game.
 func (s *Settings) Check() error {
 	names := map[string]bool{}
 	for _, p := range s.Players {
@@ -172,7 +174,7 @@ func (s *Settings) Check() error {
 	return errors.Join(s.checkOpenings(), s.Resources.checkNumbers(), s.Adjudication.check())
 }
 
-// checkPondering refuses games for which there are not enough threads.
+// checkPondering refuses pairings that need more threads than the concurrency.
 func (s *Settings) checkPondering() error {
 	for a := range s.Players {
 		for b := range a {

@@ -37,8 +37,8 @@ func TestParsePlayer(t *testing.T) {
 	}
 }
 
-// What holds for all engines is changed by their own words, and not changed
-// itself; words that name a limit leave no other.
+// TestWordsForEachEngine checks that an engine's own words change the common settings
+// for that engine only. Words that name a limit replace all limits.
 func TestWordsForEachEngine(t *testing.T) {
 	each, err := Player{Limits: Limits{Nodes: 500}}.With("cmd=x Hash=16 Threads=2 tc=40/60 option.name=ghost")
 	if err != nil {
@@ -90,13 +90,14 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// readConfig reads a file without any change.
+// readConfig reads a settings file without changing the defaults of the players.
 func readConfig(text string, s *Settings) error {
 	_, err := ReadConfig(strings.NewReader(text), s, func(each Player) (Player, error) { return each, nil })
 	return err
 }
 
-// A file has a table for all engines, which the command line changes.
+// TestConfigForEachEngine checks that a file has a table for all engines, which the
+// command line changes.
 func TestConfigForEachEngine(t *testing.T) {
 	const text = `
 [limits]
@@ -166,7 +167,7 @@ func TestReadConfig(t *testing.T) {
 	if !reflect.DeepEqual(s, want) {
 		t.Errorf("read\n%+v, want\n%+v", s, want)
 	}
-	// The head of a journal holds all of it.
+	// The head of a journal holds all settings.
 	text, err := json.Marshal(&s)
 	if err != nil {
 		t.Fatal(err)

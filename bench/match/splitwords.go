@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// escaped are the characters that a backslash takes as they are. Before any
-// other one it stands for itself, so that paths of Windows need no care.
+// escaped are the characters that a backslash escapes. Before any other character a
+// backslash stands for itself, so that Windows paths need no special care.
 const escaped = ` "'\`
 
-// SplitWords splits at spaces as a shell does: not within quotes of either kind,
-// which it takes away, nor after a backslash. Within single quotes everything
-// stands for itself; within double quotes a backslash takes a quote or another
-// backslash as it is. So words can hold commands with words of their own:
+// SplitWords splits text at spaces as a shell does. It does not split within quotes
+// of either kind, which it removes, or after a backslash. Within single quotes every
+// character stands for itself. Within double quotes a backslash escapes a quote or
+// another backslash. A word can therefore hold a command with words of its own:
 //
 //	cmd='bash -c "exec ./engine --name \"my engine\""'
 func SplitWords(text string) ([]string, error) {
@@ -26,17 +26,17 @@ func SplitWords(text string) ([]string, error) {
 	return s.words, nil
 }
 
-// A wordSplitter goes through a text byte by byte; all that means something to
-// it is ASCII.
+// A wordSplitter goes through a text byte by byte. All characters with a meaning are
+// ASCII.
 type wordSplitter struct {
 	text  string
 	next  int
 	words []string
 	word  strings.Builder
-	begun bool // a word that may still be empty
+	begun bool // a word has begun, even if it is still empty
 }
 
-// step takes in a character outside of quotes, or all that is quoted.
+// step consumes a character outside quotes, or a quoted part.
 func (s *wordSplitter) step() error {
 	c := s.text[s.next]
 	switch c {
@@ -56,7 +56,7 @@ func (s *wordSplitter) step() error {
 	return nil
 }
 
-// quoted takes in what is left up to the closing quote.
+// quoted consumes the rest of a quoted part, up to the closing quote.
 func (s *wordSplitter) quoted(quote byte) error {
 	for s.next < len(s.text) {
 		switch c := s.text[s.next]; {
@@ -72,7 +72,7 @@ func (s *wordSplitter) quoted(quote byte) error {
 	return fmt.Errorf("a %c is missing", quote)
 }
 
-// escape takes in a backslash, or what follows it if that is one of those
+// escape consumes a backslash, and also the next character if it is one of
 // characters.
 func (s *wordSplitter) escape(characters string) {
 	if s.next+1 < len(s.text) && strings.IndexByte(characters, s.text[s.next+1]) >= 0 {
@@ -81,7 +81,7 @@ func (s *wordSplitter) escape(characters string) {
 	s.take()
 }
 
-// take takes in a character as it is.
+// take consumes a character literally.
 func (s *wordSplitter) take() {
 	s.word.WriteByte(s.text[s.next])
 	s.begun = true

@@ -40,7 +40,7 @@ func TestSplitWords(t *testing.T) {
 	}
 }
 
-// FuzzSplitWords quotes any words in either way and gets them back.
+// FuzzSplitWords quotes arbitrary words in either way and reads them back.
 func FuzzSplitWords(f *testing.F) {
 	f.Add("bash -c", `exec "my engine"`)
 	f.Add(`C:\dir\`, `'`)
@@ -59,7 +59,7 @@ func FuzzSplitWords(f *testing.F) {
 				t.Fatalf("%s: %q, %v", text, words, err)
 			}
 		}
-		// A command in a command.
+		// A command within a command.
 		inner := double(a) + " " + single(b)
 		if words, err := SplitWords("cmd=" + double(inner)); err != nil || !slices.Equal(words, []string{"cmd=" + inner}) {
 			t.Fatalf("%s: %q, %v", inner, words, err)

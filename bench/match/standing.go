@@ -14,31 +14,33 @@ type Standing struct {
 	Pairings []Pairing
 	Faults   []map[record.Reason]int // by player
 	Warnings Warnings                // by player
-	Thought  float64                 // ms that the games waited for engines
-	Played   float64                 // ms that the games took
-	CopyOf   int                     // the first game that is equal to the last one counted; 0: none
-	Copies   int                     // games that are equal to an earlier one
+	Thought  float64                 // time that the games waited for engines, in ms
+	Played   float64                 // time that the games took, in ms
+	Workers  map[string]*WorkerShare // machines of a farm that played, by name; nil: none
+	CopyOf   int                     // first game equal to the last one counted; 0: none
+	Copies   int                     // games equal to an earlier one
 
 	schedule    schedule
-	next        int // number from 0 of the next game in the schedule
+	next        int // number, from 0, of the next game in the schedule
 	copies      copies
-	open        [2]halfPair // the games of the pair that is counted
-	copiesInRow int         // pairs up to the last one that are copies
+	open        [2]halfPair // the games of the current pair
+	copiesInRow int         // consecutive copied pairs, up to the last pair
 }
 
 // halfPair is one game of a pair.
 type halfPair struct {
 	points   int  // half points of the first player
-	unplayed bool // an engine did not start, and has shown nothing of how it plays
-	original int  // the first game that is equal to it
+	unplayed bool // an engine did not start, so the game is no evidence
+	original int  // the first game equal to it
+	worker   string
 }
 
 // A Pairing holds the results of two players against each other.
 type Pairing struct {
 	Players [2]int      // indexes
-	Pairs   stats.Pairs // that are evidence, as the first of the two counts them: neither copies nor never played
-	Copied  int         // pairs that are copies of earlier ones
-	Results [3]int      // games that the first lost, drew and won
+	Pairs   stats.Pairs // pairs that are evidence (neither copied nor unplayed), as the first player scored them
+	Copied  int         // pairs that copy earlier ones
+	Results [3]int      // games that the first player lost, drew and won
 }
 
 func newStanding(s *Settings) Standing {
@@ -78,6 +80,7 @@ func (s *Standing) add(g *record.Game) {
 			s.Faults[player][g.Reason]++
 		}
 	}
+	s.addWorker(g)
 	s.schedule.take(g.HalfPoints(positions.P1))
 	s.addPairings()
 	pairing := &s.Pairings[a.pairing]
@@ -93,13 +96,13 @@ func (s *Standing) add(g *record.Game) {
 		s.CopyOf = original
 		s.Copies++
 	}
-	s.open[a.number%2] = halfPair{points, g.Reason == record.NoStart, original}
+	s.open[a.number%2] = halfPair{points, g.Reason == record.NoStart, original, g.Worker}
 	if a.number%2 == 1 {
 		s.addPair(pairing)
 	}
 }
 
-// addPair counts the pair that is open, if it is evidence.
+// addPair counts the current pair, if it is evidence.
 func (s *Standing) addPair(pairing *Pairing) {
 	first, second := s.open[0], s.open[1]
 	if s.copies.pair([2]int{first.original, second.original}) {
@@ -110,10 +113,13 @@ func (s *Standing) addPair(pairing *Pairing) {
 	s.copiesInRow = 0
 	if !first.unplayed && !second.unplayed {
 		pairing.Pairs.Add(first.points + second.points)
+		if share := s.Workers[second.worker]; share != nil && first.worker == second.worker {
+			share.Pairs.Add(first.points + second.points)
+		}
 	}
 }
 
-// FaultCount returns the number of games that were lost by a fault.
+// FaultCount returns the number of games lost by a fault.
 func (s *Standing) FaultCount() int {
 	n := 0
 	for _, reasons := range s.Faults {

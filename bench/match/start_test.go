@@ -12,8 +12,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Games that were never played are no evidence: a test does not conclude from
-// them, and they have no part in ratings.
+// TestUnplayedGamesAreNoEvidence checks that neither tests nor ratings use games that
+// were never played.
 func TestUnplayedGamesAreNoEvidence(t *testing.T) {
 	s := DefaultSettings()
 	s.Games, s.Players = 8, []Player{{Name: "a"}, {Name: "b"}}
@@ -42,9 +42,9 @@ func TestUnplayedGamesAreNoEvidence(t *testing.T) {
 	}
 }
 
-// An engine that does not start ends the match after a few tries, with an error
-// that names it; a sequential test without bounds does not go on for ever, and
-// does not conclude.
+// TestEngineThatNeverStartsEndsTheMatch checks that an engine which does not start
+// ends the match after a few tries, with an error that names it. A sequential test
+// without bounds must neither go on for ever nor reach a conclusion.
 func TestEngineThatNeverStartsEndsTheMatch(t *testing.T) {
 	s := newSettings(0, "", "exit-at-once")
 	s.SPRT = &stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}

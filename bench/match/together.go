@@ -12,25 +12,25 @@ import (
 	"tetrad/protocol/record"
 )
 
-// mostWaiting is how many games are kept in memory until those before them come. The
-// file of a match that was killed needs as many as it played at a time.
+// mostWaiting is the greatest number of games that wait in memory for earlier ones.
+// The file of a killed match needs as many as were played at a time.
 const mostWaiting = 10_000
 
-// Together counts the games of match files as one match. The zero value has no
-// files. Games that are equal to one of another file are copies.
+// Together counts the games of several match files as one match. The zero value has
+// no files. A game that equals a game of another file is a copy.
 type Together struct {
 	Settings *Settings // of the first file
-	Standing *Standing // nil: no file was added
-	// Loose lets files be added whose engines have other commands, options or
-	// limits, as long as their names are the same.
+	Standing *Standing // nil until a file is added
+	// Loose also accepts files whose engines have other commands, options or limits,
+	// provided that their names are the same.
 	Loose bool
 }
 
-// Add counts the games of a file, in the order of their numbers, up to the first
-// that is missing; later says how many come after that one. The file is only
-// read, and may be that of a match that is being played. Nothing is counted of a
-// file whose settings are not those of the first; after any other error the
-// standing is of no use.
+// Add counts the games of a file in the order of their numbers, up to the first
+// missing one. later is the number of games after that. Add only reads the file, so
+// the match may still be in progress. It counts nothing if the settings of the file
+// differ from those of the first file. After any other error the standing is
+// unusable.
 func (t *Together) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
 	var first head
@@ -67,7 +67,7 @@ func (t *Together) Add(in io.Reader) (later int, err error) {
 	return len(waiting), err
 }
 
-// begin makes the settings of a file those that the next games are of.
+// begin uses the settings of a file for the games that follow.
 func (t *Together) begin(s *Settings) error {
 	const most = 1000
 	switch {
@@ -109,7 +109,7 @@ func (t *Together) countWaiting(waiting map[int]*record.Game) error {
 	}
 }
 
-// belongs refuses settings of another match.
+// belongs refuses the settings of a different match.
 func (t *Together) belongs(s *Settings) error {
 	first := t.Settings
 	switch {

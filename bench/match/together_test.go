@@ -9,8 +9,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// matchFile returns the text of a match file with games that are all won by a,
-// each of which has other moves.
+// matchFile returns the text of a match file. All of its games are won by a, and each
+// has different moves.
 func matchFile(t testing.TB, s *Settings, prefix string, numbers ...int) string {
 	t.Helper()
 	var b strings.Builder
@@ -51,7 +51,7 @@ func TestTogether(t *testing.T) {
 	}{
 		{matchFile(t, s, "x", 2, 1, 3, 4), 4, 2, 0, 0},    // not sorted
 		{matchFile(t, s, "y", 1, 2, 3, 5, 6), 7, 3, 2, 0}, // game 4 was not finished
-		{matchFile(t, s, "x", 1, 2, 3, 4), 11, 3, 0, 2},   // the first again
+		{matchFile(t, s, "x", 1, 2, 3, 4), 11, 3, 0, 2},   // the first file again
 		{strings.TrimSuffix(matchFile(t, s, "z", 1, 2), "\n"), 12, 3, 0, 2},
 	} {
 		later, err := all.Add(strings.NewReader(c.text))
@@ -111,7 +111,7 @@ func TestTogetherRefuses(t *testing.T) {
 	}
 }
 
-// No text does more than to be refused.
+// FuzzTogether checks that arbitrary text is at worst refused.
 func FuzzTogether(f *testing.F) {
 	s := twoPlayers()
 	f.Add(matchFile(f, s, "x", 2, 1, 3, 4))

@@ -7,12 +7,12 @@ import (
 	"tetrad/protocol/record"
 )
 
-// maxLineTurns is how many turns of a line of play are checked.
+// maxLineTurns is the greatest number of turns of a line of play that are checked.
 const maxLineTurns = 100
 
-// checkLines plays the lines of play that a player has reported for the turn that it
-// is about to make, and warns of those that the rules do not allow. Lines that begin
-// with the same turns share the work.
+// checkLines plays the lines of play that a player has reported for the turn it is
+// about to make. It warns of illegal lines. Lines that begin with the same turns
+// share the work.
 func (t *table) checkLines(player positions.Player, lines [][]string) {
 	if t.settings.SkipLines {
 		return
@@ -33,7 +33,7 @@ type variationWalker struct {
 	steps    [][]positions.Step
 }
 
-// walk goes to the end of a line, or to where it is illegal.
+// walk goes to the end of a line or to its first illegal move.
 func (w *variationWalker) walk(line []string) error {
 	same := 0
 	for same < min(len(line), len(w.played)) && line[same] == w.played[same] {
@@ -50,7 +50,7 @@ func (w *variationWalker) walk(line []string) error {
 	return nil
 }
 
-// back takes back all but the first so many turns.
+// back undoes all turns after the first ones; it keeps this many.
 func (w *variationWalker) back(turns int) {
 	for len(w.steps) > turns {
 		last := len(w.steps) - 1

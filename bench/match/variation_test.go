@@ -14,8 +14,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Lines of play with an illegal move are counted, for the engine that reports
-// them, and change nothing else.
+// TestIllegalLines checks that lines of play with an illegal move count against the
+// engine that reports them and have no other effect.
 func TestIllegalLines(t *testing.T) {
 	s := newSettings(4, "", "wrong-line")
 	games, standing, _ := run(t, newMatch(s))
@@ -43,8 +43,9 @@ func TestIllegalLines(t *testing.T) {
 	}
 }
 
-// Walking from line to line leaves the position as it was, and finds the first
-// move that is illegal in each, beyond the end of a game included.
+// TestVariationWalker checks that walking from line to line leaves the position
+// unchanged and finds the first illegal move of each line, even beyond the end of a
+// game.
 func TestVariationWalker(t *testing.T) {
 	for _, game := range enginetest.Small(4) {
 		name := game.Name()
@@ -69,7 +70,7 @@ func TestVariationWalker(t *testing.T) {
 	}
 }
 
-// randomLines returns whole games.
+// randomLines returns complete games.
 func randomLines(game positions.Game, count int) [][]string {
 	rng := rand.New(rand.NewPCG(1, 2))
 	lines := make([][]string, count)
@@ -84,8 +85,8 @@ func randomLines(game positions.Game, count int) [][]string {
 	return lines
 }
 
-// BenchmarkWalk is what the lines of one search cost, 30 of 10 turns that have
-// half of them in common with the one before.
+// BenchmarkWalk measures the lines of one search: 30 lines of 10 turns, each of which
+// shares half of its turns with the line before.
 func BenchmarkWalk(b *testing.B) {
 	for _, game := range enginetest.Usual() {
 		line := randomLines(game, 1)[0][:10]

@@ -10,8 +10,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// warn notes what a player has done wrong without losing by it. Of each kind the
-// first is kept, and how many there were.
+// warn records an error of a player that does not lose the game. Of each kind it
+// keeps the first and the number of all.
 func (t *table) warn(player positions.Player, kind record.Kind, detail string) {
 	for i := range t.record.Warnings {
 		if w := &t.record.Warnings[i]; w.Player == player.String() && w.Kind == kind {
@@ -22,8 +22,7 @@ func (t *table) warn(player positions.Player, kind record.Kind, detail string) {
 	t.record.Warnings = append(t.record.Warnings, record.Warning{Player: player.String(), Kind: kind, Count: 1, Detail: detail})
 }
 
-// Warnings are how often each player has done something wrong without losing by
-// it.
+// Warnings count, for each player, the errors that did not lose a game.
 type Warnings []map[record.Kind]int
 
 func (w *Warnings) add(g *record.Game, players [2]int) {

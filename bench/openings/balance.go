@@ -8,8 +8,9 @@ import (
 	"tetrad/positions"
 )
 
-// Balance has r make only openings that a [Judge] finds balanced, by a search of so
-// many nodes and to so many centipawns at most; 0 is any.
+// Balance makes r return only openings that a [Judge] finds balanced. The judge
+// searches this many nodes and accepts scores of at most most centipawns; 0 accepts
+// any score.
 func (r *Random) Balance(registry engine.Registry, most int, nodes uint64) error {
 	if most == 0 {
 		return nil
@@ -22,17 +23,17 @@ func (r *Random) Balance(registry engine.Registry, most int, nodes uint64) error
 	return nil
 }
 
-// A Judge tells balanced openings from others by a short search. It is for one
-// goroutine. Its verdicts are reproducible.
+// A Judge uses a short search to tell whether openings are balanced. It is not safe
+// for concurrent use. Its verdicts are reproducible.
 type Judge struct {
 	engine *engine.Engine
 	nodes  uint64
 	most   int
 }
 
-// NewJudge returns a judge of openings of a game: they are balanced where a
-// search of so many nodes gives a score of at most so many centipawns for
-// either side. Options are set for the search, in pairs of name and value.
+// NewJudge returns a judge of openings of a game. An opening is balanced if a search
+// of this many nodes gives a score of at most most centipawns for either side.
+// options are options of the search, as pairs of name and value.
 func NewJudge(r engine.Registry, g positions.Game, nodes uint64, most int, options ...[2]string) (*Judge, error) {
 	j := &Judge{engine.New(r), nodes, most}
 	for _, o := range append([][2]string{{"Game", g.Name()}, {"Hash", strconv.Itoa(judgeHashMiB)}}, options...) {
@@ -43,16 +44,16 @@ func NewJudge(r engine.Registry, g positions.Game, nodes uint64, most int, optio
 	return j, nil
 }
 
-// judgeHashMiB is enough for short searches, and quickly forgotten.
+// judgeHashMiB is enough for short searches and quick to clear.
 const judgeHashMiB = 1
 
-// Balanced searches an opening; it can be the Accept of [Random].
+// Balanced searches an opening. It can serve as the Accept of [Random].
 func (j *Judge) Balanced(o Opening, _ positions.Position) (bool, error) {
 	score, err := j.score(o)
 	return -j.most <= score && score <= j.most, err
 }
 
-// score returns the score of the player to move, in centipawns; a proven end is
+// score returns the score of the player to move, in centipawns. A proven end lies
 // beyond all estimates.
 func (j *Judge) score(o Opening) (int, error) {
 	if err := j.engine.NewGame(); err != nil {

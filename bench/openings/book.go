@@ -9,13 +9,13 @@ import (
 	"tetrad/positions"
 )
 
-// bookName is the name of what is no file.
-const bookName = "book"
+// BookName is the reserved name that stands for the book instead of a file.
+const BookName = "book"
 
-// Open reads the openings of a variant from a file or, where it has the name book,
-// those that come with the program.
+// Open reads the openings of a variant from a file or, if name is "book", from the
+// book in the program.
 func Open(name string, entry game.Entry, variant positions.Game) ([]Opening, error) {
-	if name == bookName {
+	if name == BookName {
 		return Book(entry, variant)
 	}
 	file, err := os.Open(name)
@@ -30,9 +30,9 @@ func Open(name string, entry game.Entry, variant positions.Game) ([]Opening, err
 	return list, nil
 }
 
-// Book returns the balanced openings of a variant that come with the program,
-// which has some for each game in its default size; of some, for variants with
-// other rules too. The entry is that of its family.
+// Book returns the balanced openings of a variant that come with the program. Each
+// game has a book for its default size, and some games also have books for variants
+// with other rules. entry is the entry of the variant's family.
 func Book(entry game.Entry, variant positions.Game) ([]Opening, error) {
 	text, err := entry.Openings(variant.Name())
 	if err != nil {

@@ -1,29 +1,34 @@
 package openings
 
-import "fmt"
+import (
+	"context"
+	"fmt"
 
-// Distinct returns the first openings of r, in the order of their indexes,
-// that lead to different positions. It fails where there are not so many.
-func Distinct(r Random, count int) ([]Opening, error) {
-	const tries = 100 // for each opening, where most have been seen
+	"tetrad/bench/jobs"
+	"tetrad/positions"
+)
+
+// Distinct returns the first count openings of a workload of [Random.Workload], in the
+// order of their indexes, that lead to different positions of g. The executor makes
+// them. Distinct fails if there are fewer.
+func Distinct(ctx context.Context, x jobs.Executor, w *jobs.Workload, g positions.Game, count int) ([]Opening, error) {
+	const tries = 100 // for each opening, when most have been seen
 	seen := map[uint64]bool{}
 	var list []Opening
-	for index := 0; len(list) < count; index++ {
+	err := jobs.InOrder(ctx, x, w, 0, jobs.MaxIndex, func(index int, result []byte) (bool, error) {
 		if index > tries*(len(list)+1) {
-			return nil, fmt.Errorf("there are only %d such openings; ask for fewer or longer ones", len(list))
+			return false, fmt.Errorf("there are only %d such openings; ask for fewer or longer ones", len(list))
 		}
-		o, err := r.At(index)
+		o, err := Parse(g, string(result))
 		if err != nil {
-			return nil, err
+			return false, err
 		}
-		p, err := o.Position(r.Game)
-		if err != nil {
-			return nil, err
-		}
-		if !seen[p.Key()] {
+		p, err := o.Position(g)
+		if err == nil && !seen[p.Key()] {
 			seen[p.Key()] = true
 			list = append(list, o)
 		}
-	}
-	return list, nil
+		return len(list) < count, err
+	})
+	return list, err
 }

@@ -12,10 +12,10 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A file of openings has one a line: "startpos" or a position string, then, if
-// there are moves, "moves" and the moves. The word startpos may be left out.
-// Empty lines and lines that begin with # are passed over. Where no line has
-// moves, Cute Games reads the file too.
+// A file of openings has one opening on each line: "startpos" or a position string
+// and then, if the opening has moves, "moves" and the moves. The word startpos is
+// optional. Empty lines and lines that begin with # are ignored. If no line has
+// moves, Cute Games can read the file too.
 
 // String returns the opening as a line of a file.
 func (o Opening) String() string {
@@ -29,8 +29,8 @@ func (o Opening) String() string {
 	return from + " moves " + strings.Join(o.Moves, " ")
 }
 
-// Parse reads a line of a file, and refuses what the rules of g refuse, and
-// games that are over.
+// Parse parses a line of a file. It refuses finished games and everything that the
+// rules of g refuse.
 func Parse(g positions.Game, line string) (Opening, error) {
 	words := strings.Fields(line)
 	var o Opening
@@ -84,7 +84,7 @@ func Read(g positions.Game, in io.Reader) ([]Opening, error) {
 	return list, nil
 }
 
-// Sum returns a fingerprint of a list of openings.
+// Sum returns a checksum of a list of openings.
 func Sum(list []Opening) string {
 	hash := sha256.New()
 	for _, o := range list {

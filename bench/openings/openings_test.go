@@ -1,20 +1,22 @@
 package openings
 
 import (
+	"context"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
 	"testing"
 
+	"tetrad/bench/jobs"
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
-// Random openings are legal, of the length asked for, not over, and depend on
-// seed and index alone.
+// TestRandom checks that random openings are legal, unfinished and of the requested
+// length, and that they depend only on seed and index.
 func TestRandom(t *testing.T) {
 	for _, entry := range enginetest.WithFifth().Games {
 		for _, g := range []positions.Game{entry.Family.New(entry.Family.DefaultSize, ""), entry.Family.Variants()[0]} {
@@ -41,28 +43,76 @@ func TestRandomGivesUp(t *testing.T) {
 	if _, err := (&Random{Game: g, Turns: 1000}).At(0); err == nil {
 		t.Error("an opening is longer than any game")
 	}
-	if _, err := Distinct(Random{Game: g, Turns: 1}, 17); err == nil {
+	if _, err := distinct(t, Random{Game: g, Turns: 1}, 0, 17); err == nil {
 		t.Error("17 openings of one turn on 16 squares")
 	}
 }
 
-func TestDistinct(t *testing.T) {
-	g := engine.Default().Games[0].Family.New(4, "")
-	list, err := Distinct(Random{Game: g, Turns: 2}, 20)
+// distinct has openings made as jobs, three at a time.
+func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
+	t.Helper()
+	w, err := r.Workload(balance, 300)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := map[string]bool{}
-	for _, o := range list {
-		p, err := o.Position(g)
-		if err != nil || seen[p.FEN()] {
-			t.Errorf("%v: %v, seen %v", o, err, seen[p.FEN()])
+	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: engine.Default()}, 3)
+	defer local.Close()
+	return Distinct(t.Context(), local, &w, r.Game, count)
+}
+
+// TestDistinct checks that openings lead to different positions, are balanced where that
+// is asked for, and do not depend on who makes them.
+func TestDistinct(t *testing.T) {
+	g := engine.Default().Games[0].Family.New(4, "")
+	for _, balance := range []int{0, 150} {
+		r := Random{Game: g, Turns: 2}
+		list, err := distinct(t, r, balance, 20)
+		if err != nil {
+			t.Fatal(err)
 		}
-		seen[p.FEN()] = true
+		if err := r.Balance(engine.Default(), balance, 300); err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		index := 0
+		for _, o := range list {
+			p, err := o.Position(g)
+			if err != nil || seen[p.FEN()] {
+				t.Errorf("%v: %v, seen %v", o, err, seen[p.FEN()])
+			}
+			seen[p.FEN()] = true
+			for ; ; index++ {
+				if alone, err := r.At(index); err != nil || alone.String() == o.String() {
+					break
+				}
+				if index > 1000 {
+					t.Fatalf("%v is none of the first openings", o)
+				}
+			}
+		}
 	}
 }
 
-// A judge accepts what the search finds level, and nothing that is decided.
+// FuzzKind opens arbitrary specifications, and makes openings of those that are good.
+func FuzzKind(f *testing.F) {
+	f.Add([]byte(`{"game":"verto-4","seed":1,"turns":2,"balance":100,"nodes":10}`), 3)
+	f.Add([]byte(`{"game":"none","turns":-1}`), -1)
+	host := &jobs.Host{Registry: engine.Default()}
+	f.Fuzz(func(t *testing.T, text []byte, index int) {
+		r, err := (Kind{}).Open(text, host)
+		if err != nil {
+			return
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel() // a good specification may ask for much
+		if _, err := r.Do(ctx, index); err == nil {
+			t.Error("a cancelled job has a result")
+		}
+	})
+}
+
+// TestJudge checks that a judge accepts openings with an even score and refuses
+// decided ones.
 func TestJudge(t *testing.T) {
 	r := enginetest.Games()
 	g := r.Games[0].Family.New(4, "")
@@ -71,8 +121,8 @@ func TestJudge(t *testing.T) {
 		t.Fatal(err)
 	}
 	for fen, want := range map[string]bool{
-		"4/4/4/4 w":             true,  // to an evaluation that knows nothing
-		"www1/wwww/wwww/wwww b": false, // one side has it all
+		"4/4/4/4 w":             true,  // even, for an evaluator without knowledge
+		"www1/wwww/wwww/wwww b": false, // all stones belong to one side
 	} {
 		if got, err := judge.Balanced(Opening{FEN: fen}, nil); got != want || err != nil {
 			t.Errorf("%s: %v, %v; want %v", fen, got, err, want)
@@ -127,8 +177,8 @@ func TestFileRefuses(t *testing.T) {
 	}
 }
 
-// The books that come with the program are of its games, legal, and lead to
-// different positions; every game has one for its default variant.
+// TestBooks checks that the books in the program belong to its games, are legal and
+// lead to different positions. Every game has a book for its default variant.
 func TestBooks(t *testing.T) {
 	for _, entry := range enginetest.WithFifth().Games {
 		names, err := fs.Glob(entry.Files, "openings/*.txt")

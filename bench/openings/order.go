@@ -5,17 +5,18 @@ import (
 	"math/rand/v2"
 )
 
-// An Order says which openings of a list are used, and in what order. The zero
-// value is all of them, one after the other.
+// An Order selects openings from a list and puts them in order. The zero value
+// selects all of them, in the order of the list.
 type Order struct {
-	Start    int  // number of the first that is used, from 1; 0: the first of all
-	Count    int  // how many are used; 0: all from there
+	Start    int  // number of the first opening, from 1; 0 means 1
+	Count    int  // number of openings; 0: all from Start
 	Shuffled bool // in an order that depends on Seed
 	Seed     uint64
 }
 
-// Indexes returns which of length openings are used, in their order, each once.
-// After the last one comes the first again. It refuses more than there are.
+// Indexes returns the indexes of the selected openings among length openings, in
+// their order, each once. It refuses to select more than there are. After the last
+// opening, a match begins again with the first.
 func (o Order) Indexes(length int) ([]int, error) {
 	first := max(o.Start, 1) - 1
 	count := o.Count

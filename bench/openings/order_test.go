@@ -11,8 +11,8 @@ func TestOrder(t *testing.T) {
 	for name, c := range map[string]struct {
 		order  Order
 		length int
-		want   []int  // in any order where it is shuffled
-		err    string // part of it
+		want   []int  // in any order if shuffled
+		err    string // part of the error
 	}{
 		"all":             {Order{}, 4, []int{0, 1, 2, 3}, ""},
 		"from the third":  {Order{Start: 3}, 4, []int{2, 3}, ""},

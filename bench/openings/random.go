@@ -1,5 +1,5 @@
-// Package openings makes and reads the positions from which the games of a
-// match begin.
+// Package openings makes and reads the positions from which the games of a match
+// begin.
 package openings
 
 import (
@@ -9,30 +9,36 @@ import (
 	"tetrad/positions"
 )
 
-// An Opening is where a game begins: a position, and moves from there.
+// An Opening is the beginning of a game: a position and moves from there.
 type Opening struct {
-	FEN   string // empty: the start position
+	FEN   string // "" means the start position
 	Moves []string
 }
 
-// Random makes openings of random legal turns, each chosen step by step.
+// Random makes openings of random legal turns. It chooses each turn step by step.
 type Random struct {
 	Game  positions.Game
 	Seed  uint64
 	Turns int // length of an opening
-	// Accept looks at an opening that does not end the game, with the position
-	// after it; nil: all will do.
+	// Accept decides on an opening that does not end the game. It gets the position
+	// after the opening. nil accepts all openings.
 	Accept func(Opening, positions.Position) (bool, error)
 }
 
-// attempts bounds the search for an opening that is accepted.
+// attempts is the greatest number of openings that At tries.
 const attempts = 200
 
-// At returns the opening with that index, which depends on the fields and on
-// index alone. It fails where none is accepted, and with the errors of Accept.
-func (r *Random) At(index int) (Opening, error) {
+// At returns the opening with this index. The opening depends only on the fields and
+// on index. At fails if Accept accepts none of its attempts or returns an error.
+func (r *Random) At(index int) (Opening, error) { return r.at(index, func() error { return nil }) }
+
+// at does the same, and gives up when ended returns an error.
+func (r *Random) at(index int, ended func() error) (Opening, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(index)))
 	for range attempts {
+		if err := ended(); err != nil {
+			return Opening{}, err
+		}
 		o, p := r.play(rng)
 		if p.Outcome() != positions.Undecided {
 			continue

@@ -1,5 +1,5 @@
-// Package samples makes training data of recorded games: positions with what an
-// engine thought of them and what came of them.
+// Package samples makes training data from recorded games: positions with the score
+// that an engine gave them and the result of the game.
 package samples
 
 import (
@@ -17,18 +17,18 @@ type Sample struct {
 	Game   string `json:"game"` // canonical name
 	FEN    string `json:"fen"`
 	ToMove string `json:"to_move"`        // p1 or p2
-	Move   string `json:"move"`           // that was played
-	CP     *int   `json:"cp,omitempty"`   // centipawns; nil: Mate tells
+	Move   string `json:"move"`           // the played move
+	CP     *int   `json:"cp,omitempty"`   // centipawns; nil if Mate is set
 	Mate   *int   `json:"mate,omitempty"` // turns to the proven end, negative when losing
 	Depth  int    `json:"depth,omitempty"`
-	// Result is what the game brought the player to move: 1, 0.5 or 0.
+	// Result is the result of the game for the player to move: 1, 0.5 or 0.
 	Result float64 `json:"result"`
-	Number int     `json:"number"` // of the game in its file
-	Ply    int     `json:"ply"`    // of the move, from 1
+	Number int     `json:"number"` // number of the game in its file
+	Ply    int     `json:"ply"`    // ply of the move, from 1
 }
 
-// Text returns the sample in one line of fields with tabs between them: game,
-// position, move, score as "cp N" or "mate N", result.
+// Text returns the sample as one line of fields separated by tabs: game, position,
+// move, score as "cp N" or "mate N", result.
 func (s *Sample) Text() string {
 	score := ""
 	if s.CP != nil {
@@ -41,14 +41,14 @@ func (s *Sample) Text() string {
 
 // A Maker makes samples. It is not safe for concurrent use.
 type Maker struct {
-	Share    float64 // of the positions that are used, above 0 and up to 1, by chance
-	MinDepth int     // of the search
-	MaxScore int     // centipawns for either side; 0: any score, proven ends too
-	Faults   bool    // use games that were lost by a fault, too
+	Share    float64 // chance that a position is used, above 0 and up to 1
+	MinDepth int     // least depth of the search
+	MaxScore int     // greatest score in centipawns for either side; 0: any score, including proven ends
+	Faults   bool    // whether to use games lost by a fault
 	Rand     *rand.Rand
 }
 
-// Check refuses what cannot be.
+// Check refuses impossible fields.
 func (m *Maker) Check() error {
 	switch {
 	case !(m.Share > 0 && m.Share <= 1):
@@ -59,10 +59,10 @@ func (m *Maker) Check() error {
 	return nil
 }
 
-// Each replays a game by the rules of variant, and calls yield with the samples
-// of it, until that returns an error. A game that breaks the rules has none. One
-// without a result, or lost by a fault, is passed over. The sample is valid
-// during the call only.
+// Each replays a game by the rules of variant. It calls yield with each sample until
+// yield returns an error. A game that breaks the rules yields no samples. Each
+// ignores games without a result and games lost by a fault. The sample is valid only
+// during the call.
 func (m *Maker) Each(g *record.Game, variant positions.Game, yield func(*Sample) error) error {
 	if _, err := g.Replay(variant, nil); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (m *Maker) Each(g *record.Game, variant positions.Game, yield func(*Sample)
 	return err
 }
 
-// uses tells whether a sample is wanted.
+// uses reports whether a sample is wanted.
 func (m *Maker) uses(s *Sample) bool {
 	if s.Depth < m.MinDepth || m.MaxScore > 0 && (s.CP == nil || *s.CP > m.MaxScore || *s.CP < -m.MaxScore) {
 		return false
@@ -98,7 +98,7 @@ func (m *Maker) uses(s *Sample) bool {
 	return m.Share == 1 || m.Rand.Float64() < m.Share
 }
 
-// score takes in a score as records have it, "cp N" or "mate N".
+// score sets the score from the form in records, "cp N" or "mate N".
 func (s *Sample) score(text string) bool {
 	kind, number, _ := strings.Cut(text, " ")
 	n, err := strconv.Atoi(number)

@@ -11,7 +11,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// game returns a game of tic-tac-toe that p1 has won, with these scores.
+// game returns a game of tic-tac-toe that P1 has won, with these scores.
 func game(scores ...string) *record.Game {
 	g := &record.Game{Number: 3, Variant: "tictactoe", Result: "p1win", Reason: record.Rules}
 	for i, turn := range strings.Fields("a1 b1 a2 b2 a3") {
@@ -85,7 +85,8 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// About the share that is asked for is used, the same for the same seed.
+// TestShare checks that about the requested share of positions is used, and that the
+// same seed selects the same ones.
 func TestShare(t *testing.T) {
 	count := func(seed uint64) (n int) {
 		m := &Maker{Share: 0.25, Rand: rand.New(rand.NewPCG(seed, 0))}

@@ -1,5 +1,5 @@
-// Package selfplay plays games of a player against itself, with random turns
-// among its own, so that no two games are the same.
+// Package selfplay plays games of a player against itself. Random turns make all
+// games different.
 package selfplay
 
 import (
@@ -11,22 +11,24 @@ import (
 	"tetrad/positions"
 )
 
-// A Game is how one game is played. It depends on the fields alone.
+// A Game describes how one game is played. The game depends only on the fields.
 type Game struct {
-	Start   positions.Position // played on, to the end
+	Start   positions.Position // Play plays on from here to the end
 	Rand    *rand.Rand
 	Opening int // random turns at the beginning
-	// After that, one turn in Slips is random, so that games also reach positions
-	// that good play avoids; 0: none is.
+	// After the opening, one turn in Slips is random, so that games also reach
+	// positions that good play avoids. 0 means none.
 	Slips int
-	// Choose returns the turn that the player chooses from p, which it leaves as it
-	// was. slipped says that the turn before was random.
+	// Choose returns the turn that the player chooses from p. It leaves p unchanged.
+	// slipped reports that the turn before was random.
 	Choose func(p positions.Position, slipped bool) []positions.Step
-	// Visit is called before each turn, whoever chooses it; may be nil.
+	// Visit is called before each turn, whether random or chosen. It may be nil.
 	Visit func(p positions.Position)
+	// Slipped is called with each random turn before it is played. It may be nil.
+	Slipped func(turn []positions.Step)
 }
 
-// Play plays the game and returns how it ends.
+// Play plays the game and returns its outcome.
 func (g *Game) Play() positions.Outcome {
 	p := g.Start
 	slipped := false
@@ -35,7 +37,11 @@ func (g *Game) Play() positions.Outcome {
 			g.Visit(p)
 		}
 		if turn < g.Opening || g.Slips > 0 && g.Rand.IntN(g.Slips) == 0 {
-			positions.DoTurn(p, positions.RandomTurn(g.Rand, p))
+			turn := positions.RandomTurn(g.Rand, p)
+			if g.Slipped != nil {
+				g.Slipped(turn)
+			}
+			positions.DoTurn(p, turn)
 			slipped = true
 			continue
 		}
@@ -45,10 +51,10 @@ func (g *Game) Play() positions.Outcome {
 	return p.Outcome()
 }
 
-// Each calls play with the numbers of so many games, from 0, in several
-// goroutines, and returns what it returns in the order of the numbers. played is
-// called after each game, from any of those goroutines; it may be nil. The error
-// is that of ctx; then some games were not played.
+// Each calls play with the numbers of the games, from 0, in several goroutines. It
+// returns the results in the order of the numbers. played is called after each game,
+// from any of these goroutines; it may be nil. The error is the error of ctx; some
+// games were then not played.
 func Each[T any](ctx context.Context, games, threads int, played func(), play func(number int) T) ([]T, error) {
 	results := make([]T, games)
 	group, ctx := errgroup.WithContext(ctx)

@@ -11,13 +11,12 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// TestPlay counts the turns that a player chooses, of games that have nine turns
-// at most.
+// TestPlay counts the turns that a player chooses, in games of at most nine turns.
 func TestPlay(t *testing.T) {
 	for _, c := range []struct {
 		name           string
 		opening, slips int
-		visited        int // positions at least
+		visited        int // least number of positions
 		chosen         func(visited, chosen int) bool
 	}{
 		{"all chosen", 0, 0, 5, func(visited, chosen int) bool { return chosen == visited }},
@@ -32,7 +31,7 @@ func TestPlay(t *testing.T) {
 				Opening: c.opening, Slips: c.slips,
 			}
 			g.Visit = func(positions.Position) { visited++ }
-			last := 0 // positions that were visited when a turn was chosen last
+			last := 0 // positions visited at the last choice of a turn
 			g.Choose = func(p positions.Position, slipped bool) []positions.Step {
 				if slipped != (visited-last > 1) {
 					t.Errorf("turn %d: slipped is %v", visited, slipped)

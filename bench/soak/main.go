@@ -16,8 +16,9 @@ import (
 )
 
 const usage = `soak plays many short searches with pauses between them, in several engines at a time,
-and counts the answers that come late. Exit code: 0; 1 when an answer was late or an
-engine failed, 2 for a wrong command line.
+and counts the answers that come late. An answer is not late for the time that the whole
+machine stood still, this program included; such answers are named and counted apart.
+Exit code: 0; 1 when an answer was late or an engine failed, 2 for a wrong command line.
 
 Example:
   go run ./bench/soak --engine bin/tetrad --searches 10000
@@ -41,7 +42,7 @@ func run(ctx context.Context, args []string, out, problems io.Writer) int {
 	return s.report(ctx, out, problems)
 }
 
-// report plays, shows how it goes on, and returns the exit code.
+// report plays, shows the progress and returns the exit code.
 func (s *Settings) report(ctx context.Context, out, problems io.Writer) int {
 	next := time.Now()
 	report, err := s.Run(ctx,
@@ -49,10 +50,10 @@ func (s *Settings) report(ctx context.Context, out, problems io.Writer) int {
 		func(r Report) {
 			if now := time.Now(); now.After(next) {
 				next = now.Add(10 * time.Second)
-				fmt.Fprintf(out, "%d of %d searches, %d late, slowest %v\n", r.Searches, s.Searches, r.Late, r.Slowest)
+				fmt.Fprintf(out, "%d of %d searches, %s\n", r.Searches, s.Searches, r.counts())
 			}
 		})
-	fmt.Fprintf(out, "%d searches, %d late, slowest %v\n", report.Searches, report.Late, report.Slowest)
+	fmt.Fprintf(out, "%d searches, %s\n", report.Searches, report.counts())
 	if err != nil {
 		fmt.Fprintln(problems, "soak:", err)
 	}
@@ -62,7 +63,12 @@ func (s *Settings) report(ctx context.Context, out, problems io.Writer) int {
 	return 0
 }
 
-// checkedVariants returns the variants of each game that stand for it in checks.
+// counts returns what was found, as text.
+func (r *Report) counts() string {
+	return fmt.Sprintf("%d late, %d while the machine stood still, slowest %v", r.Late, r.Stalled, r.Slowest)
+}
+
+// checkedVariants returns the variants of each game that represent it in checks.
 func checkedVariants() (names []string) {
 	for _, entry := range engine.Default().Games {
 		names = append(names, entry.CheckedVariants()...)
@@ -70,7 +76,7 @@ func checkedVariants() (names []string) {
 	return names
 }
 
-// parse reads the command line. It writes the help where that is asked for.
+// parse parses the command line. It writes the help if asked to.
 func parse(args []string, out io.Writer) (*Settings, error) {
 	var s Settings
 	flags := pflag.NewFlagSet("soak", pflag.ContinueOnError)

@@ -1,8 +1,9 @@
-// Command soak looks for answers that come late. It plays short searches with
-// pauses between them, in several engines at a time, as a client does whose other
-// player thinks: what goes wrong once in a hundred thousand searches shows here.
-// The time of a search is read from both clocks, that of the engine (the last
-// "info … time") and our own, since this program could be late as well.
+// Command soak looks for late answers. It plays short searches with pauses between
+// them, in several engines at a time, as a client does while the other player thinks.
+// Errors that occur once in a hundred thousand searches show here. It measures the
+// time of a search by two clocks, the engine's (the last "info … time") and its own,
+// since this program could be late as well. So could the whole machine, which a pulse of
+// this program shows.
 package main
 
 import (
@@ -19,40 +20,46 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// Settings say what to play.
+// Settings describe what to play.
 type Settings struct {
 	Command  []string // an engine and its arguments
-	Engines  int      // at a time, each with searches of its own kind in turn
+	Engines  int      // number at a time; each takes its kind of search from Kinds, in turn
 	Searches int      // of all engines together
 	Games    []string // played in turn
-	Kinds    []string // values of the option Search, one an engine, in turn
+	Kinds    []string // values of the option Search, one for each engine, in turn
 	MoveTime time.Duration
-	Pause    time.Duration // at most, before a search; it is random
-	Late     time.Duration // an answer later than this, by either clock, is late
+	Pause    time.Duration // greatest pause before a search; the pause is random
+	Late     time.Duration // an answer that takes longer, by either clock, is late
 }
 
-// A Report is what was found so far.
+// A Report holds the findings so far.
 type Report struct {
 	Searches int
 	Late     int
+	Stalled  int           // answers that would not be late if the machine had not stood still
 	Slowest  time.Duration // by the clock of the engine
 }
 
-// patience is how long an answer is waited for. The one that never comes is an
-// error.
+// patience is the time to wait for an answer. An answer that never comes is an error.
 const patience = 3 * time.Minute
 
-// startup is the time of an engine for all but searches.
+// startup is the time that an engine has for everything except searches.
 const startup = time.Minute
 
-// Run plays all searches. It calls late with a description of each late answer,
-// and progress after each search, one call at a time. The error is that of an
-// engine that failed in another way, or of ctx.
+// Run plays all searches. It calls late with a description of each late answer, also of
+// those for which the machine stood still, and progress after each search, one call at a
+// time. The error is the error of ctx or of an engine that failed in another way.
 func (s *Settings) Run(ctx context.Context, late func(string), progress func(Report)) (Report, error) {
 	var mu sync.Mutex
 	var report Report
+	var machine pulse
+	var beating sync.WaitGroup
+	defer beating.Wait()
+	beats, stop := context.WithCancel(ctx)
+	defer stop()
+	beating.Go(func() { machine.run(beats) })
 	begun := 0
-	// begin takes a search, and returns false when there is none left.
+	// begin takes a search. It returns false if none is left.
 	begin := func() bool {
 		mu.Lock()
 		defer mu.Unlock()
@@ -64,9 +71,15 @@ func (s *Settings) Run(ctx context.Context, late func(string), progress func(Rep
 		defer mu.Unlock()
 		report.Searches++
 		report.Slowest = max(report.Slowest, a.Info.Time)
-		if max(a.Info.Time, a.Elapsed) > s.Late {
-			report.Late++
-			late(fmt.Sprintf("%s: %s after %v, by the clock of the engine %v", where, a.Line, a.Elapsed, a.Info.Time))
+		if took := max(a.Info.Time, a.Elapsed); took > s.Late {
+			now := time.Now()
+			stood := machine.stood(now.Add(-took), now)
+			if took-stood > s.Late {
+				report.Late++
+			} else {
+				report.Stalled++
+			}
+			late(fmt.Sprintf("%s: %s after %v, by the clock of the engine %v; the machine stood still for %v of it", where, a.Line, a.Elapsed, a.Info.Time, stood))
 		}
 		progress(report)
 	}
@@ -117,10 +130,10 @@ func (p *player) run(ctx context.Context) (err error) {
 	}
 }
 
-// longest is how many turns of a game are played at most.
+// longest is the greatest number of turns in a game.
 const longest = 300
 
-// play plays one game. It returns false when no search is left.
+// play plays one game. It returns false if no search is left.
 func (p *player) play(ctx context.Context, rng *rand.Rand, game, kind string) (more bool, err error) {
 	if err := p.client.Ready(ctx, startup, "setoption name Game value "+game, "uginewgame"); err != nil {
 		return false, err

@@ -17,19 +17,19 @@ import (
 
 // Against is the comparison of this program with another one.
 type Against struct {
-	// The two programs by what they call themselves, with the nodes of their
-	// bench; 0: not known.
+	// The two programs by their own names, with the nodes of their bench; 0 if
+	// unknown.
 	This  Program `json:"this"`
 	Other Program `json:"other"`
-	// SameSearch says that the signatures are equal: then the same nodes are
-	// searched, and a ratio of nodes per second is one of times. If not, a node of
-	// one may be more work than a node of the other.
+	// SameSearch reports that the signatures are equal. The programs then search the
+	// same nodes, so a ratio of nodes per second is a ratio of times. Otherwise a node
+	// of one program may be more work than a node of the other.
 	SameSearch  bool         `json:"same_search"`
 	Comparisons []Comparison `json:"comparisons"`
-	// Searches compares the geometric means of all searches in a round; nil where
-	// there is one kind of search at most.
+	// Searches compares the geometric means of all searches in a round. It is nil if
+	// there is at most one kind of search.
 	Searches *Comparison `json:"searches,omitempty"`
-	// LeftOut says what the other program cannot do.
+	// LeftOut lists what the other program cannot do.
 	LeftOut []string `json:"left_out,omitempty"`
 }
 
@@ -40,11 +40,11 @@ type Program struct {
 	Signature uint64 `json:"signature"`
 }
 
-// level is the probability with which a ratio is within its bounds.
+// level is the probability that a ratio lies within its bounds.
 const level = 0.95
 
-// A Comparison is how many times as fast as the other this program is, by runs
-// that were made in pairs.
+// A Comparison is the speed of this program relative to the other, from runs that
+// were made in pairs.
 type Comparison struct {
 	Key
 	Unit  string  `json:"unit,omitempty"`
@@ -54,24 +54,24 @@ type Comparison struct {
 	Ratio float64 `json:"ratio"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
-	// Level is the probability, 0 to 1, that the ratio is within Low and High. It
-	// is below 0.95 where there are fewer than six pairs; nothing follows then.
+	// Level is the probability, 0 to 1, that the ratio lies between Low and High. With
+	// fewer than six pairs it is below 0.95, and the comparison shows nothing.
 	Level   float64 `json:"level"`
 	Verdict Verdict `json:"verdict"`
 }
 
-// A Verdict says which program is faster.
+// A Verdict tells which program is faster.
 type Verdict string
 
 // The verdicts.
 const (
 	ThisFaster  Verdict = "this"
 	OtherFaster Verdict = "other"
-	NotShown    Verdict = "not shown" // the interval has 1 within
+	NotShown    Verdict = "not shown" // the interval contains 1
 	TooFewPairs Verdict = "too few pairs"
 )
 
-// compare sets the ratio by logarithms of ratios, one of each pair.
+// compare sets the ratio from the logarithms of the ratios of all pairs.
 func (c *Comparison) compare(logs []float64) {
 	e, reached := stats.Centre(logs, level)
 	c.Ratio, c.Low, c.High, c.Level = math.Exp(e.Value), math.Exp(e.Low), math.Exp(e.High), reached
@@ -87,7 +87,7 @@ func (c *Comparison) compare(logs []float64) {
 	}
 }
 
-// logRatios returns the logarithms of the ratios of the rates, by pairs.
+// logRatios returns the logarithms of the ratios of the rates, by pair.
 func logRatios(this, other []Run) []float64 {
 	logs := make([]float64, min(len(this), len(other)))
 	for i := range logs {
@@ -96,7 +96,7 @@ func logRatios(this, other []Run) []float64 {
 	return logs
 }
 
-// meanLogs returns the means of the rounds that all rows have.
+// meanLogs returns the mean of each round that all rows have.
 func meanLogs(rows [][]float64) []float64 {
 	rounds := math.MaxInt
 	for _, row := range rows {
@@ -114,14 +114,15 @@ func meanLogs(rows [][]float64) []float64 {
 // duel measures two programs side by side.
 type duel struct {
 	settings Settings
-	programs [2]*process // this and the other
+	programs [2]*process // this program and the other
 	tasks    [2][]task
 	runs     [2][][]Run
 	leftOut  []string
 }
 
 // Compare measures this program, s.Own, and another one, both as processes and in
-// turn, by those measures that need nothing but the protocol. ctx is obeyed as by [Make].
+// turn. It uses the measures that need only the protocol. If ctx ends, it behaves
+// like [Make].
 func Compare(ctx context.Context, s Settings, other ugiclient.Command) (*Report, error) {
 	if err := s.Check(true); err != nil {
 		return nil, err
@@ -144,7 +145,7 @@ func Compare(ctx context.Context, s Settings, other ugiclient.Command) (*Report,
 	return r.finish(err, watch, len(against.Comparisons) > 0)
 }
 
-// start starts the programs and asks them who they are.
+// start starts the programs and asks for their names.
 func (d *duel) start(ctx context.Context, other ugiclient.Command) (Against, error) {
 	var a Against
 	for i, c := range []struct {
@@ -181,7 +182,7 @@ func (d *duel) close() {
 	}
 }
 
-// makeTasks makes the same tasks for both, in the same order.
+// makeTasks makes the same tasks for both programs, in the same order.
 func (d *duel) makeTasks(ctx context.Context) error {
 	for i, p := range d.programs {
 		m := maker{Settings: d.settings}
@@ -206,7 +207,7 @@ func (d *duel) makeTasks(ctx context.Context) error {
 	return d.leaveOut(ctx)
 }
 
-// leaveOut drops the games that one of the programs does not know.
+// leaveOut removes the games that one of the programs does not know.
 func (d *duel) leaveOut(ctx context.Context) error {
 	unknown := map[string]bool{}
 	for _, p := range d.programs {
@@ -253,7 +254,8 @@ func (m *maker) processSearches(p *process) error {
 	})
 }
 
-// processPerfts adds counts by p. Former versions have one thread for them.
+// processPerfts adds counts by p. They use one thread, as older versions have no
+// more.
 func (m *maker) processPerfts(p *process) error {
 	return m.eachGame(func(game positions.Game, _ game.Entry, roots []positions.Position) error {
 		root, depth := perftWork(roots)
@@ -269,8 +271,8 @@ func (m *maker) processPerfts(p *process) error {
 	})
 }
 
-// run measures each task with one program right after the other; who comes first
-// changes from round to round.
+// run measures each task with one program directly after the other. The order
+// alternates from round to round.
 func (d *duel) run(ctx context.Context, watch *watch) error {
 	for p := range d.runs {
 		d.runs[p] = make([][]Run, len(d.tasks[p]))
@@ -296,7 +298,7 @@ func (d *duel) run(ctx context.Context, watch *watch) error {
 	})
 }
 
-// fill draws the conclusions.
+// fill sets the comparisons and their verdicts.
 func (d *duel) fill(a *Against) {
 	a.LeftOut = d.leftOut
 	var searches [][]float64

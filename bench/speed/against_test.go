@@ -17,7 +17,8 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// comparisonOf has a ratio of rates with each of these logarithms.
+// comparisonOf returns a comparison of pairs whose rates have ratios with these
+// logarithms.
 func comparisonOf(logs []float64) Comparison {
 	c := Comparison{Key: Key{Measure: "search", Game: "verto"}}
 	for _, x := range logs {
@@ -46,14 +47,15 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// Of comparisons of equal programs with noise, no more than promised say that one
-// is faster; and a difference larger than the noise is always found.
+// TestVerdictsOfSimulatedRuns compares equal programs with noise: no more comparisons
+// than promised may find one faster. A difference larger than the noise is always
+// found.
 func TestVerdictsOfSimulatedRuns(t *testing.T) {
 	const trials = 2000
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
-		factor      float64 // by how much this one is faster
-		least, most int     // verdicts that it is
+		factor      float64 // by which this program is faster
+		least, most int     // number of such verdicts
 	}{
 		{1, 0, trials * 5 / 100}, {1.2, trials - 2, trials},
 	} {
@@ -61,7 +63,7 @@ func TestVerdictsOfSimulatedRuns(t *testing.T) {
 		for range trials {
 			var this, other []Run
 			for range 12 {
-				// Runs are slowed down, never sped up.
+				// Noise slows runs down and never speeds them up.
 				this = append(this, Run{1_000_000, 1 / c.factor * (1 + 0.05*rng.ExpFloat64())})
 				other = append(other, Run{1_000_000, 1 + 0.05*rng.ExpFloat64()})
 			}
@@ -87,7 +89,8 @@ func TestMeanOfRounds(t *testing.T) {
 	}
 }
 
-// Two processes of the same program are measured by the same work.
+// TestCompareWithItself checks that two processes of the same program are measured by
+// the same work.
 func TestCompareWithItself(t *testing.T) {
 	s := quick(engine.Default(), "search", "perft", "startup")
 	s.Games, s.Repeats = []string{"trap-3"}, 2
@@ -116,7 +119,8 @@ func TestCompareWithItself(t *testing.T) {
 	}
 }
 
-// A game that the other program does not know is left out, and the report says so.
+// TestGamesThatTheOtherDoesNotKnow checks that such games are left out and that the
+// report lists them.
 func TestGamesThatTheOtherDoesNotKnow(t *testing.T) {
 	registry := fakeengine.Registry()
 	s := quick(registry, "perft")
@@ -143,8 +147,8 @@ func TestGamesThatTheOtherDoesNotKnow(t *testing.T) {
 	}
 }
 
-// A program that is none, dies or says nothing ends the comparison with an error
-// that names it.
+// TestOtherProgramsThatFail checks that a program which does not exist, dies or stays
+// silent ends the comparison with an error that names it.
 func TestOtherProgramsThatFail(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -161,7 +165,8 @@ func TestOtherProgramsThatFail(t *testing.T) {
 	}
 }
 
-// An interrupted comparison has the pairs that are whole, and leaves no process.
+// TestInterruptedComparison checks that an interrupted comparison keeps its complete
+// pairs and leaves no process.
 func TestInterruptedComparison(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

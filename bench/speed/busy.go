@@ -11,21 +11,21 @@ import (
 	"time"
 )
 
-// Busy is what is known of other work on the machine during a report. What the
-// operating system does not tell is nil.
+// Busy describes other work on the machine during a report. Values that the operating
+// system does not report are nil.
 type Busy struct {
-	Load *float64 `json:"load,omitempty"` // mean of the minute before the report
-	// OtherCores is how many processors worked on average for other programs.
+	Load *float64 `json:"load,omitempty"` // load average of the minute before the report
+	// OtherCores is the mean number of processors that worked for other programs.
 	OtherCores *float64 `json:"other_cores,omitempty"`
-	// Stolen is the part of the time, 0 to 1, that the host of a virtual machine
-	// gave to others.
+	// Stolen is the share of the time, 0 to 1, that the host of a virtual machine gave
+	// to others.
 	Stolen *float64 `json:"stolen,omitempty"`
-	// Slow is the part of the runs of a fixed loop, 0 to 1, that took a tenth
-	// longer than the fastest of them.
+	// Slow is the share of the runs of a fixed loop, 0 to 1, that took a tenth longer
+	// than the fastest run.
 	Slow float64 `json:"slow"`
 }
 
-// What is worth a warning.
+// Thresholds of warnings.
 const (
 	busyLoad   = 0.5
 	busyCores  = 0.1
@@ -33,11 +33,11 @@ const (
 	busySlow   = 0.1
 )
 
-// slower is how much longer than the fastest a run of the loop is slow.
+// slower is the factor above the fastest time from which a run of the loop is slow.
 const slower = 1.1
 
-// Warnings returns what makes the figures doubtful, with the remedy, in
-// sentences; none where the machine was quiet.
+// Warnings returns what makes the figures doubtful, each with a remedy. It returns
+// none if the machine was quiet.
 func (b Busy) Warnings() []string {
 	var all []string
 	if b.Load != nil && *b.Load >= busyLoad {
@@ -58,7 +58,7 @@ func (b Busy) Warnings() []string {
 // BusyNow returns what is known before a report.
 func BusyNow() Busy { return Busy{Load: readLoad(os.DirFS("/"))} }
 
-// slowPart returns Busy.Slow of the times of the loop.
+// slowPart returns Busy.Slow for the times of the loop.
 func slowPart(times []time.Duration) float64 {
 	if len(times) == 0 {
 		return 0
@@ -73,8 +73,8 @@ func slowPart(times []time.Duration) float64 {
 	return float64(slow) / float64(len(times))
 }
 
-// spin is the fixed loop: some milliseconds of work within the processor alone.
-// Its result keeps it from being left out.
+// spin is the fixed loop: some milliseconds of work within the processor. It returns
+// a result so that the compiler keeps the loop.
 func spin() (x uint64) {
 	for i := range uint64(4_000_000) {
 		x = x*6364136223846793005 + i
@@ -82,7 +82,7 @@ func spin() (x uint64) {
 	return x
 }
 
-// A watch looks at the machine from the beginning to the end of a report.
+// A watch observes the machine from the beginning to the end of a report.
 type watch struct {
 	root  fs.FS
 	clock Clock
@@ -105,7 +105,7 @@ func (w *watch) calibrate() {
 	w.spins = append(w.spins, w.clock()-start)
 }
 
-// end returns what was seen. The processes of the report must have ended.
+// end returns the observations. The processes of the report must have ended.
 func (w *watch) end() Busy {
 	b := Busy{Load: w.load, Slow: slowPart(w.spins)}
 	b.OtherCores, b.Stolen = w.begin.until(readUsage(w.root))
@@ -113,15 +113,15 @@ func (w *watch) end() Busy {
 	return b
 }
 
-// usage are times since the machine was started, in ticks.
+// usage holds times since the machine started, in ticks.
 type usage struct {
 	total, idle, stolen uint64 // of all processors
-	own                 uint64 // of this process and its children that have ended
+	own                 uint64 // of this process and its ended children
 	processors          int
 }
 
-// until returns how many processors worked for others, and what part of the time
-// was stolen, from u to end; nil where either is not known.
+// until returns the number of processors that worked for others and the share of
+// stolen time, from u to end. It returns nil if they are unknown.
 func (u *usage) until(end *usage) (otherCores, stolen *float64) {
 	if u == nil || end == nil || end.total <= u.total || u.processors == 0 {
 		return nil, nil
@@ -133,7 +133,7 @@ func (u *usage) until(end *usage) (otherCores, stolen *float64) {
 	return &cores, &part
 }
 
-// readLoad returns the load average of a minute, as Linux tells it; nil elsewhere.
+// readLoad returns the load average of the last minute on Linux, and nil elsewhere.
 func readLoad(root fs.FS) *float64 {
 	text, _ := fs.ReadFile(root, "proc/loadavg")
 	first, _, _ := strings.Cut(string(text), " ")
@@ -144,7 +144,7 @@ func readLoad(root fs.FS) *float64 {
 	return &load
 }
 
-// readUsage returns the times that Linux tells (proc(5)); nil elsewhere.
+// readUsage returns the times that Linux reports (proc(5)), and nil elsewhere.
 func readUsage(root fs.FS) *usage {
 	stat, err := fs.ReadFile(root, "proc/stat")
 	if err != nil {
@@ -160,7 +160,8 @@ func readUsage(root fs.FS) *usage {
 			u.processors++
 			continue
 		}
-		// user nice system idle iowait irq softirq steal; guests are in user.
+		// The fields are user nice system idle iowait irq softirq steal. user includes
+		// the guests.
 		ticks, ok := parseTicks(words[1:], 8)
 		if !ok {
 			return nil
@@ -174,8 +175,8 @@ func readUsage(root fs.FS) *usage {
 	if err != nil {
 		return nil
 	}
-	// The name of the program, in parentheses, may hold anything. The fields
-	// after it begin with the third; 14 to 17 are the times.
+	// The name of the program, in parentheses, may contain any character. The fields
+	// after it begin with the third. Fields 14 to 17 are the times.
 	after := string(own[strings.LastIndexByte(string(own), ')')+1:])
 	words := strings.Fields(after)
 	if len(words) < 15 {
@@ -189,7 +190,7 @@ func readUsage(root fs.FS) *usage {
 	return &u
 }
 
-// parseTicks reads the first n words.
+// parseTicks parses the first n words.
 func parseTicks(words []string, n int) ([]uint64, bool) {
 	if len(words) < n {
 		return nil, false

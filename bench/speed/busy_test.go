@@ -12,7 +12,7 @@ func TestWarnings(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		busy Busy
-		want string // a part of the only warning; "": there is none
+		want string // part of the only warning; "" if there is none
 	}{
 		{"nothing known", Busy{}, ""},
 		{"a quiet machine", Busy{Load: of(0.2), OtherCores: of(0.02), Stolen: of(0.001), Slow: 0.02}, ""},
@@ -45,7 +45,7 @@ func TestSlowPart(t *testing.T) {
 	}
 }
 
-// proc is a file system as Linux has it.
+// proc returns a file system with the files of Linux.
 func proc(cpu, self string) fstest.MapFS {
 	return fstest.MapFS{
 		"proc/stat":      {Data: []byte("cpu  " + cpu + "\ncpu0 1\ncpu1 1\nintr 5\n")},
@@ -57,7 +57,8 @@ func proc(cpu, self string) fstest.MapFS {
 func TestUsage(t *testing.T) {
 	// user nice system idle iowait irq softirq steal guest guest_nice
 	begin := readUsage(proc("100 0 100 1000 0 0 0 0 50 0", "10 10 0 0"))
-	// 200 ticks of each of two processors: 100 of our own, 60 of others, 40 stolen.
+	// Each of two processors has 200 ticks. In all, 100 are our own, 60 belong to
+	// others, and 40 are stolen.
 	end := readUsage(proc("200 10 140 1190 10 5 5 40 90 0", "60 40 15 5"))
 	cores, stolen := begin.until(end)
 	if cores == nil || *cores != 2*60.0/400 || stolen == nil || *stolen != 0.1 {
@@ -68,7 +69,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// Where the system does not tell, or not as expected, nothing is known.
+// TestUsageUnknown checks that unexpected or missing information is reported as
+// unknown.
 func TestUsageUnknown(t *testing.T) {
 	for name, root := range map[string]fstest.MapFS{
 		"no files":        {},

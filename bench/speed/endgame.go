@@ -10,8 +10,8 @@ import (
 	"tetrad/positions"
 )
 
-// endgameTurns is how many turns before the end exact searches begin, and
-// endgameCount how many positions they are given.
+// endgameTurns is the number of turns before the end at which exact searches begin.
+// endgameCount is the number of positions that they search.
 const endgameTurns, endgameCount = 13, 8
 
 // endgames measures nodes of exact searches near the end, in games that have one,
@@ -35,16 +35,16 @@ func (m *maker) endgames() error {
 	})
 }
 
-// endgamePositions returns positions of random games, so near to their ends; nil
-// where the game has no exact search.
+// endgamePositions returns positions of random games at that distance from the end,
+// or nil if the game has no exact search.
 func endgamePositions(game positions.Game) []positions.Position {
 	start, ok := game.Start().(positions.Endgamer)
-	if !ok || start.Endgame(1) == nil {
+	if !ok || start.Endgame(positions.EndgameOptions{}) == nil {
 		return nil
 	}
 	rng := newRandom()
 	var near []positions.Position
-	// A game may end before it has come near to the last possible turn.
+	// A game may end before it comes near the last possible turn.
 	for try := 0; try < 10*endgameCount && len(near) < endgameCount; try++ {
 		p := game.Start()
 		for p.Outcome() == positions.Undecided && p.(positions.Endgamer).TurnsLeft() > endgameTurns {
@@ -57,9 +57,9 @@ func endgamePositions(game positions.Game) []positions.Position {
 	return near
 }
 
-// searchEndgames asks about each position, with a new table for all of them.
+// searchEndgames searches each position. All positions share one new table.
 func (m *maker) searchEndgames(ctx context.Context, near []positions.Position, hashMiB int) (uint64, time.Duration, error) {
-	endgame := near[0].(positions.Endgamer).Endgame(hashMiB)
+	endgame := near[0].(positions.Endgamer).Endgame(positions.EndgameOptions{HashMiB: hashMiB})
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	start := m.Clock()

@@ -7,7 +7,7 @@ import (
 	"tetrad/positions"
 )
 
-// evaluations measures static evaluations, in games that have one.
+// evaluations measures static evaluations, in games that have an evaluator.
 func (m *maker) evaluations() error {
 	return m.eachGame(func(game positions.Game, entry game.Entry, roots []positions.Position) error {
 		if entry.NewEvaluator == nil {

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Machine is what a report was made on.
+// Machine is the machine that made a report.
 type Machine struct {
-	CPU        string `json:"cpu"`        // the model; "" where it is not known
-	Processors int    `json:"processors"` // that the program may use, threads of cores counted each
+	CPU        string `json:"cpu"`        // the model; "" if unknown
+	Processors int    `json:"processors"` // number that the program may use, counting each hardware thread
 	OS         string `json:"os"`
 	Arch       string `json:"arch"`
-	// Governor rules the clock frequency; "" where it is not known.
+	// Governor controls the clock frequency; "" if unknown.
 	Governor string `json:"governor,omitempty"`
 }
 
@@ -28,7 +28,8 @@ func ThisMachine() Machine {
 	}
 }
 
-// cpuModel returns the model by /proc/cpuinfo of Linux, or as other systems tell it.
+// cpuModel returns the model from /proc/cpuinfo on Linux, or as other systems report
+// it.
 func cpuModel(root fs.FS) string {
 	text, _ := fs.ReadFile(root, "proc/cpuinfo")
 	for _, name := range []string{"model name", "Model", "cpu model", "uarch"} {
@@ -42,17 +43,17 @@ func cpuModel(root fs.FS) string {
 	return systemModel()
 }
 
-// Build is the program that was measured.
+// Build is the measured program.
 type Build struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"` // of the sources
 	Go       string `json:"go"`
-	// Settings are those of the compiler that make a program faster or slower,
-	// such as GOAMD64=v3.
+	// Settings are the compiler settings that affect the speed of a program, such as
+	// GOAMD64=v3.
 	Settings []string `json:"settings,omitempty"`
 }
 
-// compilerSettings returns Build.Settings of the program that runs.
+// compilerSettings returns Build.Settings of the running program.
 func compilerSettings() []string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -4,6 +4,6 @@ package speed
 
 import "os"
 
-// systemModel returns the model of the processor by the variable that Windows
-// sets; "" elsewhere.
+// systemModel returns the model of the processor from the variable that Windows sets,
+// or "" elsewhere.
 func systemModel() string { return os.Getenv("PROCESSOR_IDENTIFIER") }

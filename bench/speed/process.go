@@ -11,8 +11,8 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A process is a program that is measured from outside, by what every version of
-// it understands: positions, go nodes, go perft, bench.
+// A process is a program that is measured from outside, by commands that every
+// version understands: positions, go nodes, go perft, bench.
 type process struct {
 	name    string // for errors
 	command ugiclient.Command
@@ -20,7 +20,7 @@ type process struct {
 	clock   Clock
 }
 
-// slowest is how long one command may take before a program counts as silent.
+// slowest is the time that one command may take before a program counts as silent.
 const slowest = 10 * time.Minute
 
 func startProcess(name string, command ugiclient.Command, clock Clock) (*process, error) {
@@ -33,7 +33,7 @@ func startProcess(name string, command ugiclient.Command, clock Clock) (*process
 
 func (p *process) close() { p.client.Close(time.Second) }
 
-// identify returns what the program calls itself.
+// identify returns the program's own name.
 func (p *process) identify(ctx context.Context) (string, error) {
 	id, err := p.client.Handshake(ctx, patience)
 	return id.Name, p.explain(err)
@@ -46,7 +46,7 @@ func (p *process) explain(err error) error {
 	return fmt.Errorf("%s: %w", p.name, err)
 }
 
-// signature returns the nodes that the program's bench takes; 0 where it has none.
+// signature returns the nodes of the program's bench, or 0 if it has no bench.
 func (p *process) signature(ctx context.Context) (nodes uint64, err error) {
 	if err := p.client.Send("bench"); err != nil {
 		return 0, p.explain(err)
@@ -68,12 +68,12 @@ func (p *process) signature(ctx context.Context) (nodes uint64, err error) {
 	}
 }
 
-// A refusal is what a program says to a command that it does not know.
+// A refusal is a program's answer to a command that it does not know.
 type refusal struct{ text string }
 
 func (r refusal) Error() string { return r.text }
 
-// prepare sends lines and waits until they are obeyed.
+// prepare sends lines and waits until the program has carried them out.
 func (p *process) prepare(ctx context.Context, lines ...string) error {
 	if err := p.client.Send(append(lines, "isready")...); err != nil {
 		return p.explain(err)
@@ -98,7 +98,7 @@ func optionLines(options [][2]string) []string {
 	return lines
 }
 
-// search searches a position with an empty table, to so many nodes.
+// search searches this many nodes from a position with an empty table.
 func (p *process) search(ctx context.Context, fen string, nodes uint64) (Run, error) {
 	if err := p.prepare(ctx, "uginewgame", ugiclient.PositionLine(fen, nil)); err != nil {
 		return Run{}, err
@@ -115,12 +115,13 @@ func (p *process) search(ctx context.Context, fen string, nodes uint64) (Run, er
 	return Run{answer.Info.Nodes, took.Seconds()}, nil
 }
 
-// warmNodes are the nodes of the search that makes a program get its memory.
+// warmNodes is the number of nodes of the search that makes a program allocate its
+// memory.
 const warmNodes = 1000
 
-// searches is the work of a search task. The first search, which does not count,
-// makes the table, and the new game after it clears it: a table that was never
-// written is not in memory yet.
+// searches is the work of a search task. A first, uncounted search allocates the
+// table, and the new game after it clears the table. A table that was never written
+// is not in memory yet.
 func (p *process) searches(ctx context.Context, k Key, fens []string, nodes uint64) (uint64, time.Duration, error) {
 	if err := p.prepare(ctx, optionLines(searchOptions(k))...); err != nil {
 		return 0, 0, err

@@ -9,22 +9,22 @@ import (
 	"tetrad/bench/stats"
 )
 
-// Schema names the form of reports in JSON. It changes where a field changes its
-// meaning or goes, not where one is added.
+// Schema names the format of reports in JSON. It changes if a field is removed or
+// changes its meaning, but not if a field is added.
 const Schema = "tetrad-bench-1"
 
-// A Report is what was measured. docs/measure/benchmark.md explains its fields.
+// A Report holds the measurements. docs/measure/benchmark.md explains its fields.
 type Report struct {
 	Schema  string    `json:"schema"`
 	Date    time.Time `json:"date"` // of the beginning
 	Build   Build     `json:"build"`
 	Machine Machine   `json:"machine"`
-	// Signature is that of `tetrad bench`: the nodes of its fixed searches; 0:
-	// not known.
+	// Signature is the signature of `tetrad bench`, the nodes of its fixed searches; 0
+	// if unknown.
 	Signature uint64  `json:"signature,omitempty"`
-	Repeats   int     `json:"repeats"` // runs wanted of each
+	Repeats   int     `json:"repeats"` // requested runs of each measure
 	Seconds   float64 `json:"seconds"` // least time of a run
-	// Interrupted says that it was stopped before all runs were done.
+	// Interrupted reports that the measurement stopped before all runs were done.
 	Interrupted bool     `json:"interrupted,omitempty"`
 	Busy        Busy     `json:"busy"`
 	Warnings    []string `json:"warnings"`
@@ -33,17 +33,17 @@ type Report struct {
 	Against *Against `json:"against,omitempty"`
 }
 
-// A Result are the runs of one series. Median, MAD, Min and Max are of the rates.
+// A Result holds the runs of one series. Median, MAD, Min and Max describe the rates.
 type Result struct {
 	Key
-	Unit   string  `json:"unit"` // of what is counted
-	Work   string  `json:"work"` // what a portion of it is
+	Unit   string  `json:"unit"` // unit of the count
+	Work   string  `json:"work"` // what a portion of the work is
 	Runs   []Run   `json:"runs"` // in the order in which they were made
 	Median float64 `json:"median"`
 	MAD    float64 `json:"mad"` // median absolute deviation from the median
 	Min    float64 `json:"min"`
 	Max    float64 `json:"max"`
-	// Factor is the median over that of one thread; nil where there is none.
+	// Factor is the median relative to that of one thread; nil if there is none.
 	Factor *float64 `json:"factor,omitempty"`
 }
 
@@ -92,8 +92,8 @@ func setFactors(results []Result) {
 	}
 }
 
-// Make measures all that s asks for. Where ctx ends after the first run, the
-// report has what there is, and says that it was interrupted.
+// Make performs all measurements that s asks for. If ctx ends after the first run,
+// the report holds the runs so far and is marked as interrupted.
 func Make(ctx context.Context, s Settings) (*Report, error) {
 	if err := s.Check(false); err != nil {
 		return nil, err
@@ -132,8 +132,8 @@ func newReport(s Settings) *Report {
 	}
 }
 
-// finish ends a report, after an error too: an end by the user leaves what there
-// is, if there is anything.
+// finish ends a report, even after an error. If the user interrupts, the report keeps
+// the runs so far, if there are any.
 func (r *Report) finish(err error, w *watch, something bool) (*Report, error) {
 	switch {
 	case errors.Is(err, context.Canceled) && something:

@@ -18,8 +18,8 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// make makes a report of tic-tac-toe, in which everything takes as long as the
-// clock is looked at.
+// makeReport makes a report of tic-tac-toe. The time in it depends only on the number
+// of looks at the clock.
 func makeReport(t *testing.T, change func(*Settings)) *Report {
 	t.Helper()
 	s := quick(enginetest.Registry(), "steps", "perft", "random")
@@ -49,7 +49,8 @@ func TestReportHasAllRuns(t *testing.T) {
 	}
 }
 
-// What is written in JSON is read as it was.
+// TestJSONThereAndBack checks that reading a report from JSON gives the written
+// report.
 func TestJSONThereAndBack(t *testing.T) {
 	for name, r := range map[string]*Report{
 		"rates": makeReport(t, func(s *Settings) { s.Threads = []int{1, 2} }),
@@ -71,12 +72,13 @@ func TestJSONThereAndBack(t *testing.T) {
 	}
 }
 
-// A user who interrupts gets what there is; before the first run, nothing.
+// TestInterruption checks that a user who interrupts gets the runs so far, and
+// nothing before the first run.
 func TestInterruption(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		round int // in which it is interrupted, at the second task
-		runs  int // that everything had
+		runs  int // of each task
 	}{
 		{"at the second run", 2, 1},
 		{"while warming up", 0, -1},
@@ -106,7 +108,8 @@ func TestInterruption(t *testing.T) {
 	}
 }
 
-// No measure has all of its runs in a row, or always the same one before it.
+// TestRunsAreInterleaved checks that the runs of a measure are not consecutive and do
+// not always follow the same other measure.
 func TestRunsAreInterleaved(t *testing.T) {
 	s := quick(enginetest.Registry())
 	s.Repeats = 20
@@ -157,7 +160,7 @@ func TestFactorsAreOverOneThread(t *testing.T) {
 	}
 }
 
-// fixedReport has figures that are the same on every machine.
+// fixedReport returns figures that are the same on every machine.
 func fixedReport() *Report {
 	two := task{Key: Key{Measure: "search", Search: "alphabeta", Game: "verto", Threads: 2, HashMiB: 16}}
 	one := two
@@ -201,7 +204,8 @@ The machine was busy: a cat sits on it.
 	}
 }
 
-// A figure is well-formed XML with labels, for light and for dark pages.
+// TestFigure checks that a figure is well-formed XML with labels, for light and for
+// dark pages.
 func TestFigure(t *testing.T) {
 	ratios := fixedReport()
 	ratios.Results = nil

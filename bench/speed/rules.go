@@ -14,10 +14,10 @@ import (
 // longestGame bounds random games, in steps.
 const longestGame = 10_000
 
-// newRandom returns the random numbers of a measure; they are always the same.
+// newRandom returns the random numbers of a measure. They are always the same.
 func newRandom() *rand.Rand { return rand.New(rand.NewPCG(15, 6)) }
 
-// steps measures steps of a random game that are done and undone.
+// steps measures how fast the steps of a random game are done and undone.
 func (m *maker) steps() error {
 	return m.eachGame(func(game positions.Game, _ game.Entry, _ []positions.Position) error {
 		steps := positions.RandomGame(newRandom(), game.Start(), longestGame, nil)
@@ -34,7 +34,7 @@ func (m *maker) steps() error {
 	})
 }
 
-// generated measures steps that are generated in the positions of a random game.
+// generated measures how fast steps are generated in the positions of a random game.
 func (m *maker) generated() error {
 	return m.eachGame(func(game positions.Game, _ game.Entry, roots []positions.Position) error {
 		work := fmt.Sprintf("in %d positions", len(sample(roots)))
@@ -53,12 +53,12 @@ func (m *maker) generated() error {
 	})
 }
 
-// sampleSteps is how far random play goes on from each position of a sample.
+// sampleSteps is the number of random steps from each position of a sample.
 const sampleSteps = 16
 
-// sample returns the positions of a game that evaluation and generation are
-// measured in: the given ones and those in the next steps of random play, inside
-// of turns as well, as searches see them.
+// sample returns the positions for measuring the evaluation and generation of a game:
+// the given positions and those of the next steps of random play. They include
+// positions inside turns, as searches see them.
 func sample(roots []positions.Position) []positions.Position {
 	var ps []positions.Position
 	rng := newRandom()
@@ -75,8 +75,8 @@ func sample(roots []positions.Position) []positions.Position {
 // randomGamesAtOnce is the number of games in a portion.
 const randomGamesAtOnce = 16
 
-// randomGames measures games by random steps, from the start to the end, over
-// the public interface of positions.
+// randomGames measures games of random steps, from the start to the end, through the
+// public interface of positions.
 func (m *maker) randomGames() error {
 	return m.eachGame(func(game positions.Game, _ game.Entry, _ []positions.Position) error {
 		work := fmt.Sprintf("%d games from the start", randomGamesAtOnce)
@@ -96,7 +96,7 @@ func (m *maker) randomGames() error {
 	})
 }
 
-// leastLeaves is how many leaves a count of perft has at least.
+// leastLeaves is the least number of leaves in a count of perft.
 const leastLeaves = 1_000_000
 
 // perfts measures leaves of perft.
@@ -121,9 +121,9 @@ func (m *maker) perfts() error {
 	})
 }
 
-// perftWork returns what perft counts in a game: from a position in the last third
-// of those given, where pieces move, to the least depth with enough leaves, or to
-// where leaves become fewer.
+// perftWork returns what perft counts in a game. The root is a position from the last
+// third of roots, in which pieces move. The depth is the least one with enough
+// leaves, or the last one before the number of leaves falls.
 func perftWork(roots []positions.Position) (root positions.Position, depth int) {
 	root = roots[len(roots)*3/4]
 	leaves := uint64(1)

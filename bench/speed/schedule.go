@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// A schedule lets all tasks run in each of several rounds, in another order each
-// time: so none has always the same one before it, and what disturbs the machine
-// for a while does not disturb all runs of one.
+// A schedule runs all tasks in each of several rounds, in a different order each
+// time. No task therefore always follows the same other task, and a temporary
+// disturbance of the machine does not affect all runs of one task.
 type schedule struct {
 	settings Settings
 	watch    *watch
@@ -24,8 +24,8 @@ func keysOf(tasks []task) []Key {
 	return keys
 }
 
-// each calls run with the number of each round and of each task. Round 0 is for
-// warming up. It ends with the first error, or that of ctx.
+// each calls run with the numbers of each round and each task. Round 0 is for warming
+// up. each stops at the first error or at the error of ctx.
 func (s *schedule) each(ctx context.Context, run func(round, i int) error) error {
 	rng := rand.New(rand.NewPCG(2, 7))
 	rounds := s.settings.Repeats
@@ -39,7 +39,7 @@ func (s *schedule) each(ctx context.Context, run func(round, i int) error) error
 				Round: round, Rounds: rounds, Key: s.tasks[i],
 				Share: float64(done) / float64((rounds+1)*len(s.tasks)),
 			})
-			// What earlier tasks have left is not collected in this one's time.
+			// The garbage of earlier tasks must not be collected during this one.
 			runtime.GC()
 			if round > 0 {
 				s.watch.calibrate()
@@ -53,7 +53,7 @@ func (s *schedule) each(ctx context.Context, run func(round, i int) error) error
 	return nil
 }
 
-// least returns the least time of a run in that round.
+// least returns the least time of a run in this round.
 func (s *schedule) least(round int) time.Duration {
 	if round == 0 {
 		return 0

@@ -11,8 +11,8 @@ import (
 	"tetrad/positions"
 )
 
-// searchNodes are the searches that are measured, with the nodes, playouts in
-// MCTS, from each position. They take about as long for one as for the other.
+// searchNodes are the measured searches, with the number of nodes (playouts in MCTS)
+// from each position. The searches take about equally long.
 var searchNodes = []struct {
 	name  string
 	nodes uint64
@@ -21,15 +21,15 @@ var searchNodes = []struct {
 	{"mcts", 10_000},
 }
 
-// sessionKey is what an engine keeps from search to search: making it anew would
-// be measured with the next one.
+// sessionKey identifies what an engine keeps from search to search. A new engine
+// would spend part of the measured time on it.
 type sessionKey struct {
 	search  string
 	hashMiB int
 }
 
-// searches measures nodes of searches, with each size of the table and each
-// number of threads, in games that have an evaluation.
+// searches measures nodes of searches, with each size of the table and each number of
+// threads, in games that have an evaluation.
 func (m *maker) searches() error {
 	return m.eachGame(func(game positions.Game, entry game.Entry, roots []positions.Position) error {
 		if entry.NewEvaluator == nil {
@@ -49,8 +49,8 @@ func searchWork(roots int, nodes uint64) string {
 	return fmt.Sprintf("%d positions, %d nodes each", roots, nodes)
 }
 
-// eachSearch calls f for each kind of search that the registry has, with all that
-// it is measured with but the game.
+// eachSearch calls f for each kind of search in the registry, with everything that
+// identifies its measurement except the game.
 func (m *maker) eachSearch(f func(k Key, nodes uint64)) {
 	for _, s := range searchNodes {
 		if _, ok := m.Registry.Searchers[s.name]; !ok {

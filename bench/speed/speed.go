@@ -1,11 +1,11 @@
-// Package speed measures how fast the program is: its searches, evaluations,
-// rules and start, by game, number of threads and size of the table; and which of
-// two builds of it is faster.
+// Package speed measures the speed of the program: its searches, evaluations, rules
+// and startup, by game, number of threads and size of the table. It also measures
+// which of two builds is faster.
 //
-// All measures run in turn, and that again and again, so that whatever slows the
-// machine for a while slows all of them. A run does whole portions of work that is
-// the same in each run and on every machine (with one thread), until it has taken
-// its time. What counts is the median of the runs.
+// All measures run in turn, in many rounds, so that anything that slows the machine
+// for a while slows all of them. With one thread, a run repeats portions of work that
+// are the same in each run and on every machine, until it has taken its time. The
+// result is the median of the runs.
 package speed
 
 import (
@@ -20,31 +20,31 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// Settings say what is measured, and how long.
+// Settings describe what to measure, and for how long.
 type Settings struct {
 	Registry engine.Registry
-	Measures []string          // names of [Measures]; nil: all that there are
-	Games    []string          // names of variants; nil: the default one of each family
-	Threads  []int             // each 1 or more; nil: 1
-	HashMiB  []int             // each 1 or more; nil: 16
+	Measures []string          // names of [Measures]; nil: all
+	Games    []string          // names of variants; nil: the default variant of each family
+	Threads  []int             // each at least 1; nil: 1
+	HashMiB  []int             // each at least 1; nil: 16
 	Repeats  int               // runs of each measure, 1 to [MaxRepeats]
-	Time     time.Duration     // of a run at least; a whole portion may take longer
-	Longer   int               // multiplies the nodes of each search; 1 or more
-	Own      ugiclient.Command // this program, to be started
-	Build    Build             // version and revision of it, for the head of the report
-	// Signature is that of the searches of this program, for the head of the
-	// report; 0: not known. See [bench.Nodes].
+	Time     time.Duration     // least time of a run; a whole portion may take longer
+	Longer   int               // multiplies the nodes of each search; at least 1
+	Own      ugiclient.Command // starts this program
+	Build    Build             // its version and revision, for the head of the report
+	// Signature is the signature of this program's searches, for the head of the
+	// report; 0 if unknown. See [bench.Nodes].
 	Signature uint64
-	// Clock tells the time; nil: that of the machine.
+	// Clock measures the time; nil means the clock of the machine.
 	Clock Clock
-	// Progress is told of each run that begins; nil: nobody is.
+	// Progress is called at the beginning of each run. It may be nil.
 	Progress func(Progress)
 }
 
 // MaxRepeats is the greatest number of runs of each measure.
 const MaxRepeats = 200
 
-// A Clock tells the time since some moment. It must be safe for concurrent use.
+// A Clock returns the time since some moment. It must be safe for concurrent use.
 type Clock func() time.Duration
 
 // machineClock is monotonic.
@@ -53,23 +53,24 @@ func machineClock() Clock {
 	return func() time.Duration { return time.Since(start) }
 }
 
-// Progress is how far a report has come.
+// Progress describes how far a report has come.
 type Progress struct {
 	Round, Rounds int     // Round 0 is for warming up
-	Key           Key     // what is measured now
-	Share         float64 // of all runs, from 0 to 1
+	Key           Key     // the current measurement
+	Share         float64 // share of all runs, from 0 to 1
 }
 
 // A Measure is one kind of speed.
 type Measure struct {
 	Name  string // for the command line and for programs
-	Title string // for people
-	Unit  string // of what is counted: "nodes"
-	// Inverse says that people want the time of one, not the number a second.
+	Title string // for display
+	Unit  string // unit of the count, such as "nodes"
+	// Inverse selects the time of one unit for display, instead of the number per
+	// second.
 	Inverse bool
 
-	add       func(*maker) error // makes the tasks that measure it
-	processes bool               // can be measured from outside, in any version
+	add       func(*maker) error // adds the tasks that measure it
+	processes bool               // works from outside, in any version
 }
 
 // Measures returns all measures, in the order of the report.
@@ -86,7 +87,7 @@ func Measures() []Measure {
 	}
 }
 
-// measure returns the measure of that name.
+// measure returns the measure with this name.
 func measure(name string) (Measure, bool) {
 	all := Measures()
 	i := slices.IndexFunc(all, func(m Measure) bool { return m.Name == name })
@@ -96,7 +97,7 @@ func measure(name string) (Measure, bool) {
 	return all[i], true
 }
 
-// measureNames returns the names of the measures that are wanted.
+// measureNames returns the names of the measures that wanted accepts.
 func measureNames(wanted func(Measure) bool) []string {
 	var names []string
 	for _, m := range Measures() {
@@ -107,8 +108,8 @@ func measureNames(wanted func(Measure) bool) []string {
 	return names
 }
 
-// Check refuses settings that cannot be obeyed, by [Compare] where against is
-// true, else by [Make]; the error names the flag of the command line.
+// Check refuses settings that [Make], or [Compare] if against is true, cannot carry
+// out. The error names the flag of the command line.
 func (s *Settings) Check(against bool) error {
 	possible := measureNames(func(m Measure) bool { return m.processes || !against })
 	for _, name := range s.Measures {
@@ -153,7 +154,7 @@ func (s *Settings) Check(against bool) error {
 	return nil
 }
 
-// withDefaults returns s with what nil means in full.
+// withDefaults returns s with nil fields replaced by their defaults.
 func (s Settings) withDefaults() Settings {
 	s.Measures, s.Games = distinct(s.Measures), distinct(s.Games)
 	s.Threads, s.HashMiB = distinct(s.Threads), distinct(s.HashMiB)
@@ -177,7 +178,7 @@ func (s Settings) withDefaults() Settings {
 	return s
 }
 
-// distinct returns list without what was there before.
+// distinct returns list without repeated elements.
 func distinct[T comparable](list []T) []T {
 	var once []T
 	for _, v := range list {
@@ -188,5 +189,5 @@ func distinct[T comparable](list []T) []T {
 	return once
 }
 
-// errNothing is what a report without any measurement is.
+// errNothing is the error of a report without any measurement.
 var errNothing = errors.New("nothing to measure: none of the games has any of the measures")

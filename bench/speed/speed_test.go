@@ -25,14 +25,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// falseClock goes on by tick whenever it is looked at.
+// falseClock advances by tick with each look at it.
 func falseClock(tick time.Duration) Clock {
 	var now atomic.Int64
 	return func() time.Duration { return time.Duration(now.Add(int64(tick))) }
 }
 
-// quick returns settings in which each run is one portion that takes a second of
-// a false clock.
+// quick returns settings in which each run is one portion that takes a second of a
+// false clock.
 func quick(r engine.Registry, measures ...string) Settings {
 	return Settings{
 		Registry: r, Measures: measures, Repeats: 1, Time: time.Millisecond, Longer: 1,
@@ -54,10 +54,10 @@ func runOnce(t *testing.T, s Settings) (task, Run) {
 	return tasks[0], run
 }
 
-// counts are calls of the methods of positions.
+// counts counts calls of the methods of positions.
 type counts struct{ do, undo, generated int }
 
-// countedGame is tic-tac-toe that counts.
+// countedGame is tic-tac-toe with counted calls.
 type countedGame struct {
 	positions.Game
 	counts *counts
@@ -85,7 +85,7 @@ type countedEvaluator struct{ calls *int }
 
 func (e countedEvaluator) Evaluate(positions.Position) int { *e.calls++; return 0 }
 
-// countedRegistry has tic-tac-toe alone, and counts.
+// countedRegistry returns a registry with counted tic-tac-toe alone.
 func countedRegistry() (r engine.Registry, c *counts, evaluations *int) {
 	c, evaluations = new(counts), new(int)
 	family := positionstest.TicTacToe
@@ -103,7 +103,7 @@ func countedRegistry() (r engine.Registry, c *counts, evaluations *int) {
 func TestMeasuresCountWhatTheySay(t *testing.T) {
 	for _, c := range []struct {
 		measure string
-		counted func(before, after counts) int // what a run is to say
+		counted func(before, after counts) int // the expected count of a run
 	}{
 		{"steps", func(before, after counts) int { return after.do - before.do }},
 		{"steps", func(before, after counts) int { return after.undo - before.undo }},
@@ -114,7 +114,7 @@ func TestMeasuresCountWhatTheySay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // a run leaves nothing behind for the next
+		for range 2 { // a run must not affect the next one
 			before := *seen
 			run, err := tasks[0].run(context.Background(), time.Millisecond)
 			if want := c.counted(before, *seen); err != nil || want == 0 || run.Count != uint64(want) {
@@ -132,7 +132,8 @@ func TestEvaluationsAreCounted(t *testing.T) {
 	}
 }
 
-// Random games are whole ones: as many steps are played as those games have.
+// TestRandomGamesAreWhole checks that random games are complete, by the number of
+// their steps.
 func TestRandomGamesAreWhole(t *testing.T) {
 	r, seen, _ := countedRegistry()
 	_, run := runOnce(t, quick(r, "random"))
@@ -152,7 +153,8 @@ func TestRandomGamesAreWhole(t *testing.T) {
 	}
 }
 
-// Tic-tac-toe has the most leaves after eight turns.
+// TestPerftIsCounted uses the fact that tic-tac-toe has the most leaves after eight
+// turns.
 func TestPerftIsCounted(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		s := quick(enginetest.Registry(), "perft")
@@ -164,7 +166,8 @@ func TestPerftIsCounted(t *testing.T) {
 	}
 }
 
-// The nodes of a search task are those of an engine that is told the same.
+// TestSearchesAreCounted compares the nodes of a search task with those of an engine
+// that performs the same searches.
 func TestSearchesAreCounted(t *testing.T) {
 	const game = "vinver-3" // solved before the limit
 	fens := startOrFENs(t, game)
@@ -195,7 +198,7 @@ func TestSearchesAreCounted(t *testing.T) {
 		if want == 0 || want >= searchNodes[i].nodes {
 			t.Errorf("%v: %d nodes; what is remembered could not be seen by them", task.Key, want)
 		}
-		// Each search takes a second of the false clock; nothing is remembered.
+		// Each search takes a second of the false clock and starts from an empty table.
 		for portions := range uint64(3) {
 			run, err := task.run(context.Background(), time.Duration(portions)*time.Second)
 			if want := want * max(portions, 1); err != nil || run.Count != want {
@@ -220,10 +223,10 @@ func startOrFENs(t *testing.T, name string) (fens []string) {
 	return fens
 }
 
-// Longer searches have more nodes.
+// TestLonger checks that longer searches have more nodes.
 func TestLonger(t *testing.T) {
 	s := quick(engine.Default(), "search")
-	s.Games = []string{"trap-6"} // canonical: trap, with five positions
+	s.Games = []string{"trap-6"} // canonically trap, with five positions
 	s.Longer = 2
 	work, run := runOnce(t, s)
 	if want := 2 * 5 * searchNodes[0].nodes; run.Count != want || work.Game != "trap" {
@@ -231,8 +234,8 @@ func TestLonger(t *testing.T) {
 	}
 }
 
-// Exact searches begin near the end, and their nodes are those of the game's own
-// search, asked about the same positions.
+// TestEndgamesAreCounted checks that exact searches begin near the end, and compares
+// their nodes with those of the game's own search of the same positions.
 func TestEndgamesAreCounted(t *testing.T) {
 	s := quick(engine.Default(), "endgame")
 	_, run := runOnce(t, s)
@@ -247,7 +250,7 @@ func TestEndgamesAreCounted(t *testing.T) {
 		if len(near) != endgameCount {
 			t.Errorf("%s has %d positions", entry.Family.Name, len(near))
 		}
-		endgame := near[0].(positions.Endgamer).Endgame(16)
+		endgame := near[0].(positions.Endgamer).Endgame(positions.EndgameOptions{HashMiB: 16})
 		for _, p := range near {
 			if left := p.(positions.Endgamer).TurnsLeft(); left > endgameTurns || left == 0 {
 				t.Errorf("%d turns are left in %s", left, p.FEN())
@@ -280,8 +283,8 @@ func TestStartupNeedsAnAnswer(t *testing.T) {
 	}
 }
 
-// Each look at the clock takes a millisecond: one for the beginning, one after
-// each portion, one for the end.
+// TestRatesByTheClock uses a clock that advances by a millisecond with each look: one
+// look at the beginning, one after each portion, and one at the end.
 func TestRatesByTheClock(t *testing.T) {
 	ten := func() uint64 { return 10 }
 	got, err := falseClock(time.Millisecond).parallel(context.Background(), 5*time.Millisecond, []portion{ten})
@@ -294,7 +297,8 @@ func TestRatesByTheClock(t *testing.T) {
 	}
 }
 
-// All workers count, each at least once.
+// TestWorkersAddUp checks that the counts of all workers are added, each at least
+// once.
 func TestWorkersAddUp(t *testing.T) {
 	var done atomic.Uint64
 	work := func() uint64 { done.Add(3); return 3 }

@@ -8,11 +8,11 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// patience is how long a program may take for what should take no time.
+// patience is the time limit for commands that should take no time.
 const patience = time.Minute
 
-// startups measures how long the program takes from the start of its process to
-// the answer readyok.
+// startups measures the time from the start of the program's process to its answer
+// readyok.
 func (m *maker) startups() error {
 	if len(m.Own.Args) == 0 {
 		return errors.New("the measure startup has no program to start")

@@ -13,7 +13,7 @@ import (
 const (
 	figureWidth = 760
 	labelWidth  = 200 // left of the bars
-	valueWidth  = 150 // right of them
+	valueWidth  = 150 // right of the bars
 	barsWidth   = figureWidth - labelWidth - valueWidth
 	rowHeight   = 20
 	barHeight   = 12
@@ -36,11 +36,11 @@ const figureStyle = `
 // figure is a drawing that grows downwards.
 type figure struct {
 	svg.Drawing
-	y int // where the next row begins
+	y int // top of the next row
 }
 
-// WriteSVG draws the report: the medians as bars with a line from the least to
-// the greatest run, or the ratios to the other program with their intervals.
+// WriteSVG draws the report. It draws the medians as bars with a line from the least
+// to the greatest run, or the ratios to the other program with their intervals.
 func (r *Report) WriteSVG(out io.Writer) error {
 	f := figure{y: margin}
 	f.Title, f.Style = "Speed of Tetrad", figureStyle
@@ -62,7 +62,7 @@ func (r *Report) WriteSVG(out io.Writer) error {
 
 func (f *figure) next() { f.y += rowHeight }
 
-// text writes into the row.
+// text writes text in the row.
 func (f *figure) text(x float64, class, anchor, text string) {
 	f.Text(class, anchor, x, float64(f.y+barHeight), text)
 }
@@ -79,7 +79,7 @@ func (f *figure) group(title string) {
 	f.next()
 }
 
-// rates draws the results, those of one title to a scale of their own.
+// rates draws the results. Results with the same title share a scale.
 func (f *figure) rates(results []Result) {
 	for from := 0; from < len(results); {
 		title := results[from].title()
@@ -100,7 +100,8 @@ func (f *figure) rates(results []Result) {
 	}
 }
 
-// value returns what a bar shows: the rate, or the time of one in milliseconds.
+// value returns the value of a bar: the rate, or the time of one unit in
+// milliseconds.
 func (r *Result) value(perSecond float64) float64 {
 	if kind, _ := measure(r.Measure); kind.Inverse {
 		return 1000 / perSecond
@@ -121,7 +122,7 @@ func (f *figure) bar(r Result, stretch float64) {
 	f.next()
 }
 
-// label returns what tells k from others of its title.
+// label returns the part of k that distinguishes it from others with its title.
 func (k Key) label() string {
 	var words []string
 	if k.Game != "" {
@@ -136,7 +137,7 @@ func (k Key) label() string {
 	return strings.Join(words, ", ")
 }
 
-// ratios draws intervals of ratios about a line at 1.
+// ratios draws intervals of ratios around a line at 1.
 func (f *figure) ratios(a *Against) {
 	rows := a.Comparisons
 	if a.Searches != nil {

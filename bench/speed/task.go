@@ -14,8 +14,8 @@ import (
 	"tetrad/positions"
 )
 
-// A Key tells one series of runs from the others. What does not matter to a
-// measure is empty.
+// A Key identifies a series of runs. Fields that do not matter to a measure are
+// empty.
 type Key struct {
 	Measure string `json:"measure"`
 	Search  string `json:"search,omitempty"`
@@ -24,7 +24,7 @@ type Key struct {
 	HashMiB int    `json:"hash_mib,omitempty"`
 }
 
-// String returns k in words.
+// String returns k as text.
 func (k Key) String() string {
 	words := []string{k.Measure}
 	for _, w := range []string{k.Search, k.Game} {
@@ -50,12 +50,12 @@ type Run struct {
 // PerSecond returns the rate.
 func (r Run) PerSecond() float64 { return float64(r.Count) / r.Seconds }
 
-// A task measures one thing, as often as it is asked to.
+// A task measures one thing repeatedly.
 type task struct {
 	Key
-	work string // what a portion of it is, for people
-	// run does portions until they have taken so long, at least one. Its error is
-	// that of ctx, or one that ends the whole report.
+	work string // what a portion of the work is, for display
+	// run does at least one portion, and more until they have taken the time least.
+	// Its error is the error of ctx, or one that ends the whole report.
 	run func(ctx context.Context, least time.Duration) (Run, error)
 }
 
@@ -68,7 +68,7 @@ type maker struct {
 
 func (m *maker) add(t task) { m.tasks = append(m.tasks, t) }
 
-// makeTasks returns the tasks of the settings, which have been checked.
+// makeTasks returns the tasks of the settings, which must be checked.
 func makeTasks(s Settings) ([]task, error) {
 	m := maker{Settings: s, sessions: map[sessionKey]*engine.Engine{}}
 	for _, kind := range Measures() {
@@ -84,7 +84,7 @@ func makeTasks(s Settings) ([]task, error) {
 	return m.tasks, nil
 }
 
-// wants reports whether a measure was asked for.
+// wants reports whether the settings ask for a measure.
 func (s *Settings) wants(name string) bool {
 	if s.Measures == nil {
 		return true
@@ -97,8 +97,8 @@ func (s *Settings) wants(name string) bool {
 	return false
 }
 
-// eachGame calls f for each game with its positions of the benchmark, or its
-// start where it has none.
+// eachGame calls f for each game with its benchmark positions, or with its start
+// position if it has none.
 func (m *maker) eachGame(f func(game positions.Game, entry game.Entry, roots []positions.Position) error) error {
 	for _, name := range m.Games {
 		game, entry, err := m.Registry.Game(name)
@@ -123,12 +123,12 @@ func (m *maker) eachGame(f func(game positions.Game, entry game.Entry, roots []p
 	return nil
 }
 
-// A portion does a piece of work that takes milliseconds at most, and returns how
-// much it was.
+// A portion does a piece of work that takes milliseconds at most. It returns the
+// amount of work.
 type portion func() uint64
 
-// addParallel adds tasks that do portions in each number of threads. Each thread
-// has a worker of its own.
+// addParallel adds tasks that do portions in each number of threads. Each thread has
+// its own worker.
 func (m *maker) addParallel(k Key, work string, newWorker func() portion) {
 	for _, threads := range m.Threads {
 		k.Threads = threads
@@ -142,7 +142,7 @@ func (m *maker) addParallel(k Key, work string, newWorker func() portion) {
 	}
 }
 
-// parallel lets all workers do portions side by side until the time is over.
+// parallel lets all workers do portions concurrently until the time is over.
 func (c Clock) parallel(ctx context.Context, least time.Duration, workers []portion) (Run, error) {
 	var count atomic.Uint64
 	var running sync.WaitGroup
@@ -160,8 +160,8 @@ func (c Clock) parallel(ctx context.Context, least time.Duration, workers []port
 	return Run{count.Load(), (c() - start).Seconds()}, ctx.Err()
 }
 
-// repeat does portions one after the other until they have taken so long. Each
-// tells its own time, so that what it has to prepare does not count.
+// repeat does portions one after the other until they have taken the time least. Each
+// portion reports its own time, so that its preparations do not count.
 func repeat(least time.Duration, work func() (count uint64, took time.Duration, err error)) (Run, error) {
 	var total uint64
 	var elapsed time.Duration

@@ -11,7 +11,7 @@ import (
 	"tetrad/bench/stats"
 )
 
-// WriteText writes the report for people.
+// WriteText writes the report as text.
 func (r *Report) WriteText(out io.Writer) {
 	r.writeHead(out)
 	if len(r.Results) > 0 {
@@ -39,7 +39,7 @@ func (r *Report) writeHead(out io.Writer) {
 	fmt.Fprintf(out, "Runs       %d of each, in turn, of %v or more%s\n", r.Repeats, time.Duration(r.Seconds*float64(time.Second)), done)
 }
 
-// Rounds returns how many runs were made of everything.
+// Rounds returns the number of complete rounds.
 func (r *Report) Rounds() int {
 	rounds := r.Repeats
 	for _, result := range r.Results {
@@ -53,7 +53,7 @@ func (r *Report) Rounds() int {
 	return rounds
 }
 
-// String returns the build in a line.
+// String returns the build as a line of text.
 func (b Build) String() string {
 	words := []string{b.Version}
 	if b.Revision != "" {
@@ -63,7 +63,7 @@ func (b Build) String() string {
 	return strings.Join(words, " ")
 }
 
-// String returns the machine in a line.
+// String returns the machine as a line of text.
 func (m Machine) String() string {
 	words := []string{fmt.Sprintf("%d processors", m.Processors), m.OS + "/" + m.Arch}
 	if m.CPU != "" {
@@ -90,8 +90,7 @@ func (r *Report) writeResults(out io.Writer) {
 	table.Flush()
 }
 
-// span returns the least and the greatest value, as people read it, on the scale
-// of the median.
+// span returns the least and the greatest value as text, on the scale of the median.
 func (r *Result) span() string {
 	s := scaleOf(r.Measure, r.Median)
 	low, high := s.number(r.Min), s.number(r.Max)
@@ -101,7 +100,7 @@ func (r *Result) span() string {
 	return low + " … " + high
 }
 
-// title returns what k measures, in words.
+// title returns the name of the measure of k.
 func (k Key) title() string {
 	kind, _ := measure(k.Measure)
 	if k.Search != "" {
@@ -122,12 +121,12 @@ func count(n int, unit string) string {
 	return strconv.Itoa(n) + unit
 }
 
-// A scale is how people read the rates of a measure.
+// A scale is the form in which the rates of a measure are displayed.
 type scale struct {
 	divisor float64
 	inverse bool   // milliseconds, not a rate
-	prefix  string // " M", with a space before it
-	unit    string // " nodes/s"
+	prefix  string // such as " M", with a leading space
+	unit    string // such as " nodes/s"
 }
 
 // scaleOf returns the scale on which a rate has few digits.
@@ -154,8 +153,8 @@ func (s scale) number(perSecond float64) string {
 	return significant(perSecond / s.divisor)
 }
 
-// rate returns a rate of a measure for people: "4.123 M nodes/s", or the time of
-// one.
+// rate returns a rate of a measure as text: "4.123 M nodes/s", or the time of one
+// unit.
 func rate(name string, perSecond float64) string {
 	s := scaleOf(name, perSecond)
 	return s.number(perSecond) + s.prefix + s.unit

@@ -1,6 +1,7 @@
-// Package stats draws conclusions from the results of games: differences of
-// strength with their errors, sequential tests, and ratings of many players; and
-// from measurements: their spread, and how far two series of them differ.
+// Package stats draws conclusions from the results of games: differences of strength
+// with their errors, sequential tests, and ratings of many players. It also draws
+// conclusions from measurements: their spread, and the difference between two series
+// of them.
 package stats
 
 import "math"
@@ -8,12 +9,12 @@ import "math"
 // eloPerLogit is the Elo difference that multiplies the odds by e.
 var eloPerLogit = 400 / math.Ln10
 
-// ExpectedScore returns the share of the points that a player who is elo
-// stronger expects.
+// ExpectedScore returns the share of the points that a player who is elo stronger can
+// expect.
 func ExpectedScore(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloPerLogit)) }
 
-// EloOf returns the difference that a share of the points stands for; it is
-// infinite from 0 down and from 1 up.
+// EloOf returns the Elo difference that corresponds to a share of the points. It is
+// infinite for shares of at most 0 and of at least 1.
 func EloOf(score float64) float64 {
 	score = min(max(score, 0), 1)
 	return eloPerLogit * (math.Log(score) - math.Log1p(-score))

@@ -5,23 +5,23 @@ import (
 	"math"
 )
 
-// z95 is the half width of the central 95 % of a normal distribution.
+// z95 is the half width of the central 95 % of a standard normal distribution.
 const z95 = 1.959963984540054
 
-// An Estimate is a value with its 95 % interval. Value, Low and High may be
-// infinite, and Value lies between the two.
+// An Estimate is a value with its 95 % interval. Value, Low and High may be infinite.
+// Value lies between Low and High.
 type Estimate struct{ Value, Low, High float64 }
 
-// symmetric returns an estimate with the same error to both sides.
+// symmetric returns an estimate with the same error on both sides.
 func symmetric(value, err float64) Estimate { return Estimate{value, value - err, value + err} }
 
 // HalfWidth returns half the width of the interval.
 func (e Estimate) HalfWidth() float64 { return (e.High - e.Low) / 2 }
 
-// String returns the estimate for people: "+12.3 ± 4.5" where the value is
-// about in the middle, "+410.2 (+250.1 to +730.9)" where it is not, "+410.2
-// (above +250.1)" where one end is infinite, and "above +250.1" where the value
-// is infinite too.
+// String formats the estimate. It returns "+12.3 ± 4.5" if the value is about in the
+// middle of the interval, and "+410.2 (+250.1 to +730.9)" if it is not. If one end is
+// infinite, it returns "+410.2 (above +250.1)", and "above +250.1" if the value is
+// infinite too.
 func (e Estimate) String() string {
 	const about = 0.2 // of the half width
 	switch {
@@ -41,7 +41,7 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("%s ± %.1f", signed(e.Value), e.HalfWidth())
 }
 
-// signed writes a number with its sign, and never -0.0.
+// signed formats a number with its sign, but never as -0.0.
 func signed(x float64) string {
 	if math.Abs(x) < 0.05 {
 		x = 0
@@ -49,13 +49,13 @@ func signed(x float64) string {
 	return fmt.Sprintf("%+.1f", x)
 }
 
-// padded returns the frequencies of the results with z²/2 more pairs that were
-// lost altogether and as many that were won, z being that of the interval, and
-// the number of pairs with those. Intervals of proportions that are made so are
-// those of Agresti and Coull (1998), and cover what they promise where the plain
-// ones have no width: after a few pairs, or when all ended alike. The points of a
-// pair lie between 0 and 1 too, and their spread is never greater than that of a
-// proportion with the same mean.
+// padded returns the frequencies of the results after adding z²/2 pairs that were
+// completely lost and as many that were completely won, where z is the half width of
+// the interval. It also returns the number of pairs including these. For proportions
+// this gives the intervals of Agresti and Coull (1998). They keep their coverage
+// where plain intervals have no width: after a few pairs, or if all pairs ended
+// alike. The points of a pair also lie between 0 and 1, and their spread is never
+// greater than that of a proportion with the same mean.
 func (p Pairs) padded() (d distribution, n float64) {
 	const more = z95 * z95
 	n = float64(p.Total()) + more
@@ -67,10 +67,10 @@ func (p Pairs) padded() (d distribution, n float64) {
 	return d, n
 }
 
-// tValue returns by how many standard deviations the mean of n pairs with this
-// distribution is above ½. The error is that of a mean divided by a standard
-// deviation, both of them estimated, as Mertens (2002) has it for the ratio of
-// Sharpe.
+// tValue returns the distance of the mean of n pairs with this distribution above ½,
+// in standard deviations. The error is that of a mean divided by a standard
+// deviation, with both of them estimated, as given by Mertens (2002) for the Sharpe
+// ratio.
 func tValue(d distribution, n float64) Estimate {
 	mean, variance := d.moments()
 	sigma := math.Sqrt(variance)

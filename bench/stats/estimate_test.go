@@ -8,8 +8,9 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// Intervals hold about as often as they promise, whatever the chances of a pair are
-// and however few pairs were played: counted over all results that can be.
+// TestCoverage checks that intervals contain the true value about as often as they
+// promise, for any chances of a pair and for few pairs. It sums over all possible
+// results.
 func TestCoverage(t *testing.T) {
 	for name, chances := range map[string]distribution{
 		"even, independent":          {1. / 16, 4. / 16, 6. / 16, 4. / 16, 1. / 16},
@@ -48,7 +49,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// eachResult calls visit with all results of so many pairs and their
+// eachResult calls visit with all results of this many pairs and with their
 // probability.
 func eachResult(pairs int, chances distribution, visit func(p Pairs, probability float64)) {
 	logFactorial := func(n int) float64 { v, _ := math.Lgamma(float64(n) + 1); return v }
@@ -73,8 +74,8 @@ func eachResult(pairs int, chances distribution, visit func(p Pairs, probability
 	fill(0, pairs)
 }
 
-// No number of games makes an error of nothing, and no result an interval
-// without an end on the side where one is known.
+// TestEstimatesOfExtremes checks that no number of games gives an error of zero, and
+// that no result gives an interval without an end on a side where an end is known.
 func TestEstimatesOfExtremes(t *testing.T) {
 	for name, c := range map[string]struct {
 		pairs             Pairs
@@ -105,7 +106,7 @@ func TestEstimatesOfExtremes(t *testing.T) {
 	}
 }
 
-// The two players of a match read the same about it.
+// TestEstimatesOfTheOther checks that both players of a match get the same estimates.
 func TestEstimatesOfTheOther(t *testing.T) {
 	for _, p := range []Pairs{{0, 0, 0, 0, 3}, {1, 2, 3, 4, 5}, {0, 0, 7, 0, 0}, {4, 0, 1, 0, 0}} {
 		for _, of := range []func(Pairs) Estimate{Pairs.Elo, Pairs.NormalizedElo} {

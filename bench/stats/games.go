@@ -2,9 +2,9 @@ package stats
 
 import "math"
 
-// Games counts single games that a player lost, drew and won, where it is not
-// known which of them make pairs. The spread is then measured by games (the
-// trinomial model).
+// Games counts the single games that a player lost, drew and won, if it is unknown
+// which games form pairs. The spread is then that of single games (the trinomial
+// model).
 type Games [3]int
 
 // Total returns the number of games.
@@ -13,7 +13,7 @@ func (g Games) Total() int { return g[0] + g[1] + g[2] }
 // asPairs returns the games as if each were a pair with a quarter of its points.
 func (g Games) asPairs() Pairs { return Pairs{g[0], 0, g[1], 0, g[2]} }
 
-// Score returns the share of the points, from 0 to 1; NaN without games.
+// Score returns the share of the points, from 0 to 1, or NaN without games.
 func (g Games) Score() float64 {
 	mean, _ := g.asPairs().Score()
 	return mean
@@ -32,16 +32,16 @@ func (g Games) NormalizedElo() Estimate {
 // LOS returns the likelihood that the player is the stronger one.
 func (g Games) LOS() float64 { return g.asPairs().LOS() }
 
-// GamesFor returns about how many games it takes until the error of Elo is err,
-// which is greater than 0, if they go on as these went.
+// GamesFor returns about how many games are needed until the error of Elo is err, if
+// they continue like these. err must be positive.
 func (g Games) GamesFor(err float64) float64 { return g.asPairs().pairsFor(err) }
 
-// GamesFor returns about how many games, played in pairs, it takes until the
-// error of Elo is err, which is greater than 0, if they go on as these went.
+// GamesFor returns about how many games, played in pairs, are needed until the error
+// of Elo is err, if they continue like these. err must be positive.
 func (p Pairs) GamesFor(err float64) float64 { return 2 * p.pairsFor(err) }
 
-// pairsFor solves the error of the score times the slope of Elo there for the
-// number of pairs. The padding keeps it finite.
+// pairsFor solves the equation "the error of the score times the slope of Elo is err"
+// for the number of pairs. The padding keeps the result finite.
 func (p Pairs) pairsFor(err float64) float64 {
 	d, _ := p.padded()
 	mean, variance := d.moments()
@@ -49,7 +49,7 @@ func (p Pairs) pairsFor(err float64) float64 {
 	return math.Ceil(variance * square(z95*slope/err))
 }
 
-// ofGames returns the test that takes games for pairs, as [Games.asPairs] does.
+// ofGames returns the test that takes games as pairs, as [Games.asPairs] does.
 func (t SPRT) ofGames() SPRT {
 	if t.Normalized {
 		t.Elo0, t.Elo1 = t.Elo0/math.Sqrt2, t.Elo1/math.Sqrt2
@@ -57,8 +57,8 @@ func (t SPRT) ofGames() SPRT {
 	return t
 }
 
-// LLROfGames returns the log-likelihood ratio of Elo1 to Elo0 by single games.
+// LLROfGames returns the log-likelihood ratio of Elo1 to Elo0 for single games.
 func (t SPRT) LLROfGames(g Games) float64 { return t.ofGames().LLR(g.asPairs()) }
 
-// VerdictOfGames returns where the test stands with single games.
+// VerdictOfGames returns the verdict of the test for single games.
 func (t SPRT) VerdictOfGames(g Games) Verdict { return t.ofGames().Verdict(g.asPairs()) }

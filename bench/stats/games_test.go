@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// Independent games say the same as pairs of them, with less to go by the
-// spread of single games.
+// TestGamesAsPairs checks that independent games give the same estimates as pairs of
+// them, except for the information in the spread of pairs.
 func TestGamesAsPairs(t *testing.T) {
 	games := Games{4800, 10000, 5200}
-	// What pairs of such games would be: chances 0.24, 0.5, 0.26.
+	// Pairs of such games would have the chances 0.24, 0.5 and 0.26.
 	pairs := Pairs{576, 2400, 3748, 2600, 676}
 	near(t, "score", games.Score(), 0.51, 1e-12)
 	near(t, "Elo", games.Elo().Value, pairs.Elo().Value, 1e-9)
@@ -27,8 +27,8 @@ func TestGamesAsPairs(t *testing.T) {
 	}
 }
 
-// The log-likelihood ratio is close to the approximation of Van den Bergh, by
-// the variance of the games.
+// TestLLROfGames checks that the log-likelihood ratio is close to the approximation
+// of Van den Bergh, which uses the variance of the games.
 func TestLLROfGames(t *testing.T) {
 	g := Games{36089, 125620, 36433}
 	mean := g.Score()
@@ -38,7 +38,8 @@ func TestLLROfGames(t *testing.T) {
 	near(t, "LLR", SPRT{Elo0: 0, Elo1: 2}.LLROfGames(g), float64(g.Total())*(s1-s0)*(2*mean-s0-s1)/variance/2, 0.01)
 }
 
-// After as many games as are said, the error is as asked for.
+// TestGamesFor checks that the number of games that GamesFor returns gives the
+// requested error.
 func TestGamesFor(t *testing.T) {
 	for name, p := range map[string]Pairs{
 		"even":       {5, 20, 50, 20, 5},

@@ -2,13 +2,13 @@ package stats
 
 import "math"
 
-// Pairs counts pairs of games by the points of the first player in the pair: 0, ½,
-// 1, 1½, 2. The two games of a pair have the same opening with the players
-// exchanged, so that their results are correlated. The spread is therefore that of
-// pairs (the pentanomial model of Michel Van den Bergh).
+// Pairs counts pairs of games by the points of the first player in the pair: 0, ½, 1,
+// 1½, 2. The two games of a pair have the same opening with the players exchanged, so
+// their results are correlated. The spread is therefore that of pairs (the
+// pentanomial model of Michel Van den Bergh).
 type Pairs [5]int
 
-// Add counts a pair in which the first player made so many half points, 0 to 4.
+// Add counts a pair in which the first player scored this many half points, 0 to 4.
 func (p *Pairs) Add(halfPoints int) { p[halfPoints]++ }
 
 // Flip returns the same pairs as the second player counts them.
@@ -17,8 +17,8 @@ func (p Pairs) Flip() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
 // Total returns the number of pairs.
 func (p Pairs) Total() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
-// Score returns the share of the points, from 0 to 1, and the variance of it in
-// one pair. Without pairs both are NaN.
+// Score returns the share of the points, from 0 to 1, and its variance in one pair.
+// Without pairs both are NaN.
 func (p Pairs) Score() (mean, variance float64) {
 	n := float64(p.Total())
 	for i, count := range p {
@@ -40,8 +40,7 @@ func (p Pairs) frequencies() (d distribution, n float64) {
 	return d, n
 }
 
-// Elo returns the difference of strength. It is infinite where all games were
-// won by one player.
+// Elo returns the difference of strength. It is infinite if one player won all games.
 func (p Pairs) Elo() Estimate {
 	mean, _ := p.Score()
 	d, n := p.padded()
@@ -50,12 +49,12 @@ func (p Pairs) Elo() Estimate {
 	return Estimate{EloOf(mean), EloOf(min(mean, middle-spread)), EloOf(max(mean, middle+spread))}
 }
 
-// NormalizedElo returns the difference in units of the spread of one game,
-// which tells how many games it takes to see it: see Van den Bergh, "Normalized
-// Elo" (2020). The value is infinite where all pairs ended alike, with more
-// points for one player. The interval holds those of the pairs with and without
-// padding, of which either is too sure of itself in some short matches; below
-// ten pairs it still fails more often than it should.
+// NormalizedElo returns the difference in units of the spread of one game, which
+// determines how many games are needed to detect it (Van den Bergh, "Normalized Elo",
+// 2020). The value is infinite if all pairs ended alike with more points for one
+// player. The interval covers both the interval of the pairs and that of the padded
+// pairs, each of which is too narrow in some short matches. Below ten pairs the
+// interval still fails more often than it should.
 func (p Pairs) NormalizedElo() Estimate {
 	if p.Total() == 0 {
 		return Estimate{math.NaN(), math.Inf(-1), math.Inf(1)}
@@ -69,13 +68,14 @@ func (p Pairs) NormalizedElo() Estimate {
 	} else if mean < 0.5 {
 		e.Value, e.Low = math.Inf(-1), math.Inf(-1)
 	}
-	// The spread of a game is that of a pair times √2, and its points are counted from -½ to ½.
+	// The spread of a game is that of a pair times √2, and its points count from -½ to
+	// ½.
 	scale := math.Sqrt2 * eloPerLogit
 	return Estimate{scale * e.Value, scale * e.Low, scale * e.High}
 }
 
-// LOS returns the likelihood that the first player is the stronger one; ½
-// without pairs.
+// LOS returns the likelihood that the first player is the stronger one, or ½ without
+// pairs.
 func (p Pairs) LOS() float64 {
 	d, n := p.padded()
 	mean, variance := d.moments()

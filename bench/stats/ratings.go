@@ -2,18 +2,17 @@ package stats
 
 import "math"
 
-// A Duel holds the results of two players, given by their indexes, against each
-// other. The pairs are as A counts them.
+// A Duel holds the results of two players against each other. A and B are the indexes
+// of the players, and A counts the pairs.
 type Duel struct {
 	A, B  int
 	Pairs Pairs
 }
 
-// Ratings returns the most likely strengths of n players in Elo, by the model
-// of Bradley and Terry (1952), relative to the mean of all. One drawn game of
-// each player against a player of strength zero is added, so that there is an
-// answer also for those who have won or lost everything. The errors come from
-// the spread of the pairs that was seen.
+// Ratings returns the most likely strengths of n players in Elo, relative to the mean
+// of all, by the model of Bradley and Terry (1952). It adds one drawn game of each
+// player against a player of strength zero, so that players who have won or lost
+// everything get a rating too. The errors come from the observed spread of the pairs.
 func Ratings(n int, duels []Duel) []Estimate {
 	theta := make([]float64, n) // natural logits
 	for range 100 {
@@ -40,8 +39,8 @@ func Ratings(n int, duels []Duel) []Estimate {
 	return ratings
 }
 
-// slopes returns the gradient of the log-likelihood and the negative of its
-// second derivatives.
+// slopes returns the gradient of the log-likelihood and the negative of its second
+// derivatives.
 func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(theta)), newMatrix(len(theta))
 	for i, t := range theta {
@@ -63,16 +62,17 @@ func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]floa
 	return gradient, hessian
 }
 
-// standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H are
-// the second derivatives and M the covariance of the gradient that the pairs show:
-// the "sandwich" of Huber (1967), which stays right if the two games of a pair are
-// correlated. Both are taken with the pairs that the intervals of [Pairs.Elo] add,
-// so that few pairs, or pairs that all ended alike, do not look certain.
+// standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H holds
+// the second derivatives and M is the covariance of the gradient that the pairs show.
+// This is the "sandwich" of Huber (1967), which stays right if the two games of a
+// pair are correlated. Both matrices include the pairs that the intervals of
+// [Pairs.Elo] add, so that few pairs, or pairs that all ended alike, do not look
+// certain.
 func standardErrors(theta []float64, duels []Duel) []float64 {
 	_, hessian := slopes(theta, duels)
 	meat := newMatrix(len(theta))
 	for i := range theta {
-		meat[i][i] = 0.25 // of the game that was added
+		meat[i][i] = 0.25 // from the added game
 	}
 	for _, d := range duels {
 		if d.Pairs.Total() == 0 {
@@ -113,7 +113,7 @@ func newMatrix(n int) [][]float64 {
 	return m
 }
 
-// addContrast adds weight times the square of the difference of a and b.
+// addContrast adds weight times the square of the difference between a and b.
 func addContrast(m [][]float64, a, b int, weight float64) {
 	m[a][a] += weight
 	m[b][b] += weight
@@ -121,8 +121,8 @@ func addContrast(m [][]float64, a, b int, weight float64) {
 	m[b][a] -= weight
 }
 
-// solve returns x of m·x = y by elimination; m is symmetric and positive
-// definite, so that no pivoting is needed. Neither argument is changed.
+// solve returns the x with m·x = y by elimination. m is symmetric and positive
+// definite, so no pivoting is needed. solve leaves both arguments unchanged.
 func solve(m [][]float64, y []float64) []float64 {
 	n := len(y)
 	a := newMatrix(n)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// With many games the ratings approach the strengths that the games were
-// played with, and the 95 % intervals hold about that often.
+// TestRatings checks that with many games the ratings approach the true strengths,
+// and that the 95 % intervals contain them about that often.
 func TestRatings(t *testing.T) {
 	strengths := []float64{-150, -20, 30, 140}
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -45,14 +45,16 @@ func tournament(rng *rand.Rand, strengths []float64, pairs int) []Duel {
 	return duels
 }
 
-// Two players who made many games differ as their own pairs say.
+// TestRatingsOfTwo checks that the difference of two players with many games agrees
+// with their own pairs.
 func TestRatingsOfTwo(t *testing.T) {
 	pairs := Pairs{100, 150, 300, 250, 200}
 	r := Ratings(2, []Duel{{0, 1, pairs}})
 	near(t, "difference", r[0].Value-r[1].Value, pairs.Elo().Value, 0.5)
 }
 
-// Whoever won everything has a rating too, and nobody played is zero.
+// TestRatingsOfExtremes checks that a player who won everything has a rating, and
+// that a player without games has rating zero.
 func TestRatingsOfExtremes(t *testing.T) {
 	r := Ratings(3, []Duel{{0, 1, Pairs{0, 0, 0, 0, 10}}})
 	if !(r[0].Value > 200 && r[0].Value < 2000 && r[1].Value < -200 && math.Abs(r[2].Value) < 1e-6) {

@@ -2,26 +2,27 @@ package stats
 
 import "slices"
 
-// Centre estimates the centre of the symmetric distribution that the values come
-// from, independently of each other: by the median of the means of all pairs of
-// them (Hodges and Lehmann 1963), with the bounds that Wilcoxon's signed rank
-// test does not refuse (Hollander, Wolfe and Chicken, Nonparametric Statistical
-// Methods, section 3.3). Nothing else is assumed of the distribution; from twelve
-// values on, one that is far off hardly moves the bounds of 95 %.
+// Centre estimates the centre of the symmetric distribution that independent values
+// come from. The estimate is the median of the means of all pairs of values (Hodges
+// and Lehmann, 1963). The bounds are those that Wilcoxon's signed rank test does not
+// reject (Hollander, Wolfe and Chicken, Nonparametric Statistical Methods, section
+// 3.3). Centre assumes nothing else about the distribution. From twelve values on, a
+// single outlier hardly moves the bounds of 95 %.
 //
-// The centre is within the bounds with the probability reached, the least
-// possible that is not below level. Where the values are too few for that, it is
-// below, and the bounds are the least and the greatest value; 95 % take six.
+// The centre lies within the bounds with the probability reached, the least possible
+// one that is not below level. If there are too few values for that, reached is below
+// level, and the bounds are the least and the greatest value. A level of 95 % takes
+// six values.
 //
-// Differences of measurements that were made in pairs are symmetric where both
-// are disturbed in the same way, whatever that way is.
+// Differences of paired measurements are symmetric if both measurements are disturbed
+// in the same way, whatever that way is.
 func Centre(values []float64, level float64) (e Estimate, reached float64) {
 	means := pairMeans(values)
 	if len(means) == 0 {
 		return Estimate{}, 0
 	}
-	// The k-th smallest and the k-th largest mean are the bounds; the true
-	// centre is outside where the rank sum is below k, on either side.
+	// The bounds are the k-th smallest and the k-th largest mean. The true centre lies
+	// outside if the rank sum is below k on either side.
 	chances := rankSums(len(values))
 	k, outside := 1, 2*chances[0]
 	for _, p := range chances[1:] {
@@ -33,8 +34,8 @@ func Centre(values []float64, level float64) (e Estimate, reached float64) {
 	return Estimate{Value: Median(means), Low: means[k-1], High: means[len(means)-k]}, 1 - outside
 }
 
-// pairMeans returns the means of all pairs of values, each with itself too,
-// sorted.
+// pairMeans returns the means of all pairs of values, including each value with
+// itself, sorted.
 func pairMeans(values []float64) []float64 {
 	var means []float64
 	for i, v := range values {
@@ -46,8 +47,8 @@ func pairMeans(values []float64) []float64 {
 	return means
 }
 
-// rankSums returns the probabilities of the sums 0, 1, 2 … of those ranks from 1
-// to n that are on one side of the centre: each is by chance one half.
+// rankSums returns the probabilities of the sums 0, 1, 2 … of the ranks on one side
+// of the centre. Each of the ranks 1 to n is on that side with probability one half.
 func rankSums(n int) []float64 {
 	sums := make([]float64, n*(n+1)/2+1)
 	sums[0] = 1

@@ -7,12 +7,13 @@ import (
 	"testing"
 )
 
-// Critical values of the signed rank test are in every table: at a level of 95 %,
-// ten values leave out rank sums up to 8, and six only the sum 0.
+// TestCentreByTheTables uses published critical values of the signed rank test: at a
+// level of 95 %, ten values exclude rank sums up to 8, and six values exclude only
+// the sum 0.
 func TestCentreByTheTables(t *testing.T) {
 	for _, c := range []struct {
 		n     int
-		below int     // the rank sums left out on each side, 0 to this
+		below int     // the test excludes the rank sums 0 to this on each side
 		level float64 // 1 - 2 P(sum <= below)
 	}{
 		{6, 0, 1 - 2.0/64},
@@ -55,16 +56,16 @@ func TestRankSumsAddUpToOne(t *testing.T) {
 	}
 }
 
-// The interval holds the true value as often as it says, whatever the noise is,
-// as long as it is the same on both sides of a pair; and it is not so wide that
-// it would say nothing.
+// TestCoverageOfCentre checks that the interval contains the true value as often as
+// promised for any noise, provided that it is the same on both sides of a pair. It
+// also checks that the interval is not too wide to be useful.
 func TestCoverageOfCentre(t *testing.T) {
 	const trials, shift = 4000, 0.03
 	rng := rand.New(rand.NewPCG(15, 6))
 	for _, noise := range []struct {
 		name string
 		draw func() float64
-		wide float64 // no interval of ten values is wider on average
+		wide float64 // bound of the mean width of the intervals of ten values
 	}{
 		{"normal", rng.NormFloat64, 2.4},
 		{"delays only", rng.ExpFloat64, 2.4},
@@ -88,7 +89,7 @@ func TestCoverageOfCentre(t *testing.T) {
 				}
 				width, level = width+got.High-got.Low, reached
 			}
-			// Four standard errors of the share that is counted.
+			// Four standard errors of the measured share.
 			tolerance := 4 * math.Sqrt(level*(1-level)/trials)
 			near(t, fmt.Sprintf("%s, %d values: share within", noise.name, n), float64(within)/trials, level, tolerance)
 			if n == 10 && width/trials > noise.wide {
@@ -98,7 +99,8 @@ func TestCoverageOfCentre(t *testing.T) {
 	}
 }
 
-// From twelve values on, one that is far off hardly moves the bounds.
+// TestCentreIsRobust checks that from twelve values on, a single outlier hardly moves
+// the bounds.
 func TestCentreIsRobust(t *testing.T) {
 	values := []float64{0.031, 0.029, 0.030, 0.032, 0.028, 0.030, 0.031, 0.029, 0.030, 0.033, 0.027, 5}
 	got, _ := Centre(values, 0.95)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Median returns the middle one of values, or the mean of the two middle ones;
-// NaN where there are none.
+// Median returns the middle value, or the mean of the two middle values. It is NaN
+// without values.
 func Median(values []float64) float64 {
 	n := len(values)
 	if n == 0 {
@@ -16,9 +16,9 @@ func Median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// MAD returns the median absolute deviation of values from their median, in
-// their unit: half of them are no further from it. It is not scaled to be a
-// standard deviation. NaN where there are none.
+// MAD returns the median absolute deviation of values from their median, in their
+// unit: half of them are no further away. It is not scaled to estimate a standard
+// deviation. It is NaN without values.
 func MAD(values []float64) float64 {
 	middle := Median(values)
 	deviations := make([]float64, len(values))

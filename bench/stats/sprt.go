@@ -6,21 +6,21 @@ import (
 	"math"
 )
 
-// An SPRT is a sequential probability ratio test of "the difference is Elo0"
-// against "the difference is Elo1", generalised to pairs of games: the
-// likelihoods are those of the most likely distributions with each difference.
+// An SPRT is a sequential probability ratio test of "the difference is Elo0" against
+// "the difference is Elo1", generalised to pairs of games. The likelihoods are those
+// of the most likely distributions with each difference.
 type SPRT struct {
 	Elo0       float64 `json:"elo0" toml:"elo0"`
 	Elo1       float64 `json:"elo1" toml:"elo1"`
 	Alpha      float64 `json:"alpha" toml:"alpha"`           // probability of accepting Elo1 wrongly
 	Beta       float64 `json:"beta" toml:"beta"`             // probability of accepting Elo0 wrongly
-	Normalized bool    `json:"normalized" toml:"normalized"` // the two are normalised Elo
+	Normalized bool    `json:"normalized" toml:"normalized"` // whether Elo0 and Elo1 are normalised Elo
 }
 
 // Check refuses a test that cannot end.
 func (t SPRT) Check() error {
 	switch {
-	case !(t.Elo0 < t.Elo1): // NaN as well
+	case !(t.Elo0 < t.Elo1): // also catches NaN
 		return fmt.Errorf("elo0 %g is not less than elo1 %g", t.Elo0, t.Elo1)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
 		return errors.New("alpha and beta must be greater than 0, and less than 1 together")
@@ -28,13 +28,13 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Bounds returns the log-likelihood ratios at which Elo0 and Elo1 are accepted,
+// Bounds returns the log-likelihood ratios at which the test accepts Elo0 and Elo1,
 // by the approximation of Wald (1945).
 func (t SPRT) Bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// A Verdict is where a test stands.
+// A Verdict is the state of a test.
 type Verdict int
 
 // The verdicts.
@@ -44,7 +44,7 @@ const (
 	AcceptElo1
 )
 
-// Verdict returns where the test stands with these pairs.
+// Verdict returns the verdict of the test for these pairs.
 func (t SPRT) Verdict(p Pairs) Verdict {
 	llr := t.LLR(p)
 	lower, upper := t.Bounds()
@@ -57,7 +57,7 @@ func (t SPRT) Verdict(p Pairs) Verdict {
 	return GoOn
 }
 
-// LLR returns the log-likelihood ratio of Elo1 to Elo0; 0 without pairs.
+// LLR returns the log-likelihood ratio of Elo1 to Elo0. It is 0 without pairs.
 func (t SPRT) LLR(p Pairs) float64 {
 	if p.Total() == 0 {
 		return 0
@@ -78,11 +78,11 @@ func (t SPRT) LLR(p Pairs) float64 {
 	return n * llr
 }
 
-// distribution has the probabilities of the scores 0, ¼, ½, ¾, 1 of a pair.
+// distribution holds the probabilities of the scores 0, ¼, ½, ¾, 1 of a pair.
 type distribution [5]float64
 
-// observed returns the frequencies of the results, and the number of pairs.
-// What has not happened is given a small weight, so that no likelihood is zero.
+// observed returns the frequencies of the results, and the number of pairs. Results
+// that have not occurred get a small weight, so that no likelihood is zero.
 func observed(p Pairs) (d distribution, n float64) {
 	const unseen = 1e-3
 	for i, count := range p {
@@ -105,8 +105,8 @@ func (d distribution) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// withMean returns the most likely distribution with that mean, given d as
-// observed.
+// withMean returns the most likely distribution with this mean, given the observed
+// distribution d.
 func (d distribution) withMean(mean float64) distribution {
 	var v [5]float64
 	for i := range v {
@@ -115,10 +115,9 @@ func (d distribution) withMean(mean float64) distribution {
 	return d.withZeroMean(v)
 }
 
-// withTValue returns the most likely distribution of which the mean is t
-// standard deviations above ½. The condition is not linear; it is replaced by
-// its tangent at the last solution until that stays the same (Van den Bergh,
-// "Comments on Normalized Elo").
+// withTValue returns the most likely distribution whose mean is t standard deviations
+// above ½. The condition is not linear. Its tangent at the last solution replaces it
+// until the solution no longer changes (Van den Bergh, "Comments on Normalized Elo").
 func (d distribution) withTValue(t float64) distribution {
 	const rounds, enough = 50, 1e-10
 	solution := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
@@ -142,9 +141,9 @@ func (d distribution) withTValue(t float64) distribution {
 	return solution
 }
 
-// withZeroMean returns the most likely distribution under which v has the mean
-// 0. By Lagrange it is d[i] / (1 + x·v[i]), with the x, found by bisection,
-// that makes the mean vanish (Owen, "Empirical Likelihood", 2001).
+// withZeroMean returns the most likely distribution under which v has the mean 0. By
+// Lagrange multipliers it is d[i] / (1 + x·v[i]). Bisection finds the x that makes
+// the mean zero (Owen, "Empirical Likelihood", 2001).
 func (d distribution) withZeroMean(v [5]float64) distribution {
 	least, greatest := v[0], v[0]
 	for _, value := range v {

@@ -21,8 +21,8 @@ func TestEloAndScore(t *testing.T) {
 	}
 }
 
-// The log-likelihood ratios of these counts are published, as tests of the
-// program fastchess.
+// TestLLR compares log-likelihood ratios of these counts with published ones, which
+// are tests of the program fastchess.
 func TestLLR(t *testing.T) {
 	for _, c := range []struct {
 		pairs      Pairs
@@ -42,16 +42,16 @@ func TestLLR(t *testing.T) {
 	}
 }
 
-// Independent games make pairs of known spread, so that the trinomial formulas
-// hold for them.
+// TestIndependentGames checks that pairs of independent games, whose spread is known,
+// agree with the trinomial formulas.
 func TestIndependentGames(t *testing.T) {
-	p := Pairs{100, 0, 600, 0, 900} // lost 1/4, won 3/4 of 3200 games
+	p := Pairs{100, 0, 600, 0, 900} // 1/4 of 3200 games lost, 3/4 won
 	mean, variance := p.Score()
 	near(t, "score", mean, 0.75, 0)
 	near(t, "variance", variance, 0.75*0.25/2, 1e-12)
 	near(t, "Elo", p.Elo().Value, 400*math.Log10(3), 1e-9)
-	// The interval is that of Agresti and Coull: with 1.9207 more pairs lost, and
-	// as many won.
+	// This is the interval of Agresti and Coull: with 1.9207 more pairs lost, and as
+	// many won.
 	n := 1600 + 2*1.9207294
 	padded := (1200 + 1.9207294) / n
 	spread := 1.959964 * math.Sqrt(((100*0+600*0.25+900+1.9207294)/n-padded*padded)/n)
@@ -64,7 +64,8 @@ func TestIndependentGames(t *testing.T) {
 	near(t, "LOS of nothing won", Pairs{1, 2, 3, 2, 1}.LOS(), 0.5, 1e-12)
 }
 
-// In pairs of which each player wins one game there is no luck but in the rest.
+// TestPairedGamesHaveLessSpread uses pairs in which each player wins one game. Only
+// the other pairs have any spread.
 func TestPairedGamesHaveLessSpread(t *testing.T) {
 	paired, lucky := Pairs{0, 0, 80, 20, 0}, Pairs{20, 0, 50, 0, 30}
 	if paired.Elo().HalfWidth() >= lucky.Elo().HalfWidth() {
@@ -72,8 +73,8 @@ func TestPairedGamesHaveLessSpread(t *testing.T) {
 	}
 }
 
-// A test errs as seldom as it promises, in simulated matches whose pairs have
-// the same chances throughout.
+// TestErrorRates checks that a test errs as seldom as it promises, in simulated
+// matches whose pairs have constant chances.
 func TestErrorRates(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
 	rng := rand.New(rand.NewPCG(1, 2))

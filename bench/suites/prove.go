@@ -12,21 +12,22 @@ import (
 	"tetrad/search/solve"
 )
 
-// ErrUnproven is the error of a proof that was stopped.
+// ErrUnproven is the error of a stopped proof.
 var ErrUnproven = errors.New("not proven in time")
 
-// A Prover proves puzzles. It keeps its tables as long as they are of one game.
+// A Prover proves puzzles. It keeps its tables as long as the puzzles are of one
+// game.
 type Prover struct {
 	Registry engine.Registry
 	HashMiB  int
 
 	game   string
-	solver *solve.Solver // of that game; nil: none yet
+	solver *solve.Solver // of the current game; nil: none yet
 }
 
-// Prove solves a puzzle from the rules and returns the positions visited. The error
-// says what differs from the puzzle; it is [ErrUnproven] if stop, which may be nil,
-// became true before the end.
+// Prove solves a puzzle from the rules and returns the number of visited positions.
+// The error describes the difference from the puzzle. It is [ErrUnproven] if stop
+// became true before the end. stop may be nil.
 func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err error) {
 	position, err := puzzle.Position(p.Registry)
 	if err != nil {
@@ -57,8 +58,8 @@ func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err erro
 	return solver.Nodes() - before, err
 }
 
-// bestTurns returns all turns from p that keep its outcome, sorted. ok is false
-// where a question stays open, or enough says so of the number found.
+// bestTurns returns all turns from p that keep its outcome, sorted. ok is false if a
+// question stays open, or if enough returns true for the number of turns found.
 func bestTurns(s *solve.Solver, p positions.Position, outcome int, enough func(found int) bool, stop *atomic.Bool) (best []string, ok bool) {
 	ok = true
 	positions.EachTurn(p, func(turn []positions.Step) bool {

@@ -9,88 +9,121 @@ import (
 	"tetrad/engine"
 )
 
-// Fractions are the parts of the limit at which the answer is taken. Each has a
-// search of its own, since a search does not tell what it would have answered
-// earlier.
-var Fractions = [3]struct {
+// Fractions are the fractions of the limit after which the answer is taken. Each has
+// its own search, since a search does not report the answer that it would have given
+// earlier. The steps are equal in the logarithm of the limit, see [Result.Points].
+var Fractions = [5]struct {
 	Name    string
 	Divisor uint64
-}{{"1/4", 4}, {"1/2", 2}, {"full", 1}}
+}{{"1/256", 256}, {"1/64", 64}, {"1/16", 16}, {"1/4", 4}, {"full", 1}}
 
-// A Runner sets puzzles to a search. Nothing is remembered from one search to
+// A Runner gives puzzles to a search. The search remembers nothing from one puzzle to
 // the next.
 type Runner struct {
 	Registry engine.Registry
-	Options  [][2]string   // of the engine, in pairs of name and value
+	Options  [][2]string   // of the engine, as pairs of name and value
 	Nodes    uint64        // for a turn; 0: no limit
 	MoveTime time.Duration // for a turn; 0: no limit
 }
 
-// A Result says how a search did at one puzzle.
+// A Result is the result of a search of one puzzle.
 type Result struct {
-	Puzzle  Puzzle
-	Moves   [len(Fractions)]string // the answers after each fraction of the limit
-	Nodes   uint64                 // of all searches
-	Elapsed time.Duration
+	Puzzle  Puzzle                 `json:"-"`
+	Moves   [len(Fractions)]string `json:"moves"` // the answers after each fraction of the limit
+	Nodes   uint64                 `json:"nodes"` // of all searches
+	Elapsed time.Duration          `json:"elapsed"`
+}
+
+// Points returns the share of the limits with which the search finds a best turn, 0 to
+// 1. Since the limits are a geometric series, it is a measure of how small the logarithm
+// of the needed limit is.
+func (r Result) Points() float64 {
+	solved := 0.0
+	for fraction := range Fractions {
+		if r.Solved(fraction) {
+			solved++
+		}
+	}
+	return solved / float64(len(Fractions))
 }
 
 // Solved reports whether the answer after a fraction of the limit is a best turn.
 func (r Result) Solved(fraction int) bool { return slices.Contains(r.Puzzle.Best, r.Moves[fraction]) }
 
-// Run sets puzzles to the search, one after the other, and calls report after
-// each. The error is that of ctx, or says what the engine refuses.
-func (r Runner) Run(ctx context.Context, puzzles []Puzzle, report func(Result)) error {
-	session := engine.New(r.Registry)
-	for _, o := range r.Options {
-		if err := session.SetOption(o[0], o[1]); err != nil {
-			return err
-		}
-	}
-	for _, puzzle := range puzzles {
-		result := Result{Puzzle: puzzle}
-		if err := session.SetOption("Game", puzzle.Game); err != nil {
-			return err
-		}
-		for fraction := range Fractions {
-			if err := r.search(ctx, session, &result, fraction); err != nil {
-				return fmt.Errorf("%v: %w", puzzle, err)
-			}
-		}
-		report(result)
-	}
-	return nil
+// A limit is the limit of one search.
+type limit struct {
+	nodes    uint64
+	moveTime time.Duration
 }
 
-// search adds to a result the answer after a fraction of the limit.
-func (r Runner) search(ctx context.Context, session *engine.Engine, result *Result, fraction int) error {
-	if err := session.NewGame(); err != nil {
-		return err
-	}
-	if err := session.SetPosition(result.Puzzle.FEN, nil); err != nil {
-		return err
-	}
+// after returns the limit after a fraction of it.
+func (r Runner) after(fraction int) limit {
 	divisor := Fractions[fraction].Divisor
-	request := engine.Request{Analysis: true}
+	l := limit{moveTime: r.MoveTime / time.Duration(divisor)}
 	if r.Nodes > 0 {
-		request.Nodes = max(1, r.Nodes/divisor)
+		l.nodes = max(1, r.Nodes/divisor)
 	}
-	if r.MoveTime > 0 {
-		moveTime := r.MoveTime / time.Duration(divisor)
-		request.MoveTime = &moveTime
+	return l
+}
+
+// A session answers puzzles without what it remembers of earlier searches. The error is
+// the error of ctx, or reports what the engine refuses.
+type session interface {
+	answer(ctx context.Context, p Puzzle, l limit) (engine.Answer, error)
+}
+
+// solve gives a puzzle to a session.
+func (r Runner) solve(ctx context.Context, s session, puzzle Puzzle) (Result, error) {
+	result := Result{Puzzle: puzzle}
+	for fraction := range Fractions {
+		answer, err := s.answer(ctx, puzzle, r.after(fraction))
+		if err != nil {
+			return result, fmt.Errorf("%v: %w", puzzle, err)
+		}
+		result.Moves[fraction] = answer.Move
+		result.Nodes += answer.Nodes
+		result.Elapsed += answer.Elapsed
 	}
-	err := session.Go(request, engine.Events{
+	return result, nil
+}
+
+// An ownSession is a session of the engine of this program.
+type ownSession struct{ *engine.Engine }
+
+// session returns a session of the search.
+func (r Runner) session() (ownSession, error) {
+	s := ownSession{engine.New(r.Registry)}
+	for _, o := range r.Options {
+		if err := s.SetOption(o[0], o[1]); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (s ownSession) answer(ctx context.Context, puzzle Puzzle, l limit) (answer engine.Answer, err error) {
+	if err := s.SetOption("Game", puzzle.Game); err != nil {
+		return answer, err
+	}
+	if err := s.NewGame(); err != nil {
+		return answer, err
+	}
+	if err := s.SetPosition(puzzle.FEN, nil); err != nil {
+		return answer, err
+	}
+	request := engine.Request{Analysis: true, Nodes: l.nodes}
+	if l.moveTime > 0 {
+		request.MoveTime = &l.moveTime
+	}
+	err = s.Go(request, engine.Events{
 		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) {
-			result.Moves[fraction] = a.Move
-			result.Nodes += a.Nodes
-			result.Elapsed += a.Elapsed
-		},
+		Done: func(a engine.Answer) { answer = a },
 	})
 	if err != nil {
-		return err
+		return answer, err
 	}
-	stop := context.AfterFunc(ctx, session.Stop)
-	session.Wait()
+	stop := context.AfterFunc(ctx, s.Stop)
+	s.Wait()
 	stop()
-	return ctx.Err()
+	return answer, ctx.Err()
 }

@@ -1,6 +1,6 @@
-// Package suites holds test positions of which every best turn is proven, and
-// measures by them how soon a search finds one. It makes such positions, and
-// proves them again.
+// Package suites holds test positions whose best turns are all proven. It measures
+// how soon a search finds a best turn. It also makes such positions and repeats their
+// proofs.
 package suites
 
 import (
@@ -16,22 +16,22 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A Puzzle is a position with all turns that are best there. A turn is best if
-// it keeps the outcome that the player to move can force: a win by any margin
-// is a win, since that is what an engine plays for, and one that comes later is
-// as good.
+// A Puzzle is a position with all of its best turns. A turn is best if it keeps the
+// outcome that the player to move can force. A win by any margin and at any distance
+// counts the same, since a win is what an engine plays for.
 type Puzzle struct {
 	Game    string // canonical name
 	FEN     string
 	Outcome int      // for the player to move: 1 a win, 0 a draw
+	Grade   Grade    // [Ungraded] if the file does not say
 	Best    []string // canonical move strings, sorted
 }
 
-// A file of puzzles has one a line: the name of the game, the position string,
-// the word win or draw, and the best turns. Empty lines and lines that begin
-// with # are passed over.
+// A file of puzzles has one puzzle on each line: the name of the game, the position
+// string, the word win or draw, the grade if there is one (easy, medium or hard), and
+// the best turns. Empty lines and lines that begin with # are ignored.
 
-// Suite returns the puzzles of a family of games that come with the program.
+// Suite returns the puzzles in the program for a family of games.
 func Suite(r engine.Registry, family string) ([]Puzzle, error) {
 	_, entry, err := r.Game(family)
 	if err != nil {
@@ -44,7 +44,7 @@ func Suite(r engine.Registry, family string) ([]Puzzle, error) {
 	return Read(r, bytes.NewReader(text))
 }
 
-// All returns the puzzles of all games that come with the program.
+// All returns the puzzles in the program for all games.
 func All(r engine.Registry) ([]Puzzle, error) {
 	var list []Puzzle
 	for _, entry := range r.Games {
@@ -57,35 +57,59 @@ func All(r engine.Registry) ([]Puzzle, error) {
 	return list, nil
 }
 
-// Of returns those of puzzles that are of a game: of a family with all its
-// variants, or of a variant.
-func Of(puzzles []Puzzle, game string) []Puzzle {
+// Of returns the puzzles of a game, whose name may be in upper or lower case. The name
+// of a family is for all of its variants, and any other one for a variant.
+func Of(r engine.Registry, puzzles []Puzzle, game string) ([]Puzzle, error) {
+	variant, entry, err := r.Game(game)
+	if err != nil {
+		return nil, err
+	}
+	whole := strings.EqualFold(game, entry.Family.Name)
 	var chosen []Puzzle
 	for _, p := range puzzles {
-		if family, _, _ := strings.Cut(p.Game, "-"); family == game || p.Game == game {
+		if family, _, _ := strings.Cut(p.Game, "-"); p.Game == variant.Name() || whole && family == entry.Family.Name {
 			chosen = append(chosen, p)
 		}
 	}
-	return chosen
+	return chosen, nil
 }
 
-// words are the outcomes that a puzzle can have, as they are written.
+// words are the names of the outcomes that a puzzle can have, by outcome.
 var words = []string{"draw", "win"}
 
 // String returns the puzzle as a line of a file.
 func (p Puzzle) String() string {
-	return fmt.Sprintf("%s %s %s %s", p.Game, p.FEN, words[p.Outcome], strings.Join(p.Best, " "))
+	fields := []string{p.Game, p.FEN, words[p.Outcome]}
+	if p.Grade != Ungraded {
+		fields = append(fields, p.Grade.String())
+	}
+	return strings.Join(append(fields, p.Best...), " ")
 }
 
-// Parse reads a line of a file. It refuses games that are over, and turns that
-// are not legal, not canonical, not sorted, or not there.
+var errNoPuzzle = errors.New("a puzzle is a game, a position, win or draw, a grade if it has one, and the best turns")
+
+// Parse parses a line of a file. It refuses finished games, and turns that are
+// illegal, not canonical, not sorted, or missing.
 func Parse(r engine.Registry, line string) (Puzzle, error) {
 	fields := strings.Fields(line)
 	at := slices.IndexFunc(fields, func(f string) bool { return slices.Contains(words, f) })
 	if at < 2 || at == len(fields)-1 {
-		return Puzzle{}, errors.New("a puzzle is a game, a position, win or draw, and the best turns")
+		return Puzzle{}, errNoPuzzle
 	}
-	puzzle := Puzzle{fields[0], strings.Join(fields[1:at], " "), slices.Index(words, fields[at]), fields[at+1:]}
+	puzzle := Puzzle{
+		Game: fields[0], FEN: strings.Join(fields[1:at], " "), Outcome: slices.Index(words, fields[at]), Best: fields[at+1:],
+	}
+	if grade, ok := parseGrade(puzzle.Best[0]); ok {
+		puzzle.Grade, puzzle.Best = grade, puzzle.Best[1:]
+	}
+	if len(puzzle.Best) == 0 {
+		return Puzzle{}, errNoPuzzle
+	}
+	game, _, err := r.Game(puzzle.Game)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	puzzle.Game = game.Name()
 	p, err := puzzle.Position(r)
 	if err != nil {
 		return Puzzle{}, err
@@ -104,17 +128,9 @@ func Parse(r engine.Registry, line string) (Puzzle, error) {
 	return puzzle, nil
 }
 
-// Position returns the position of the puzzle, in which the game goes on.
+// Position returns the position of the puzzle, in which the game is not over.
 func (p Puzzle) Position(r engine.Registry) (positions.Position, error) {
-	game, _, err := r.Game(p.Game)
-	if err != nil {
-		return nil, err
-	}
-	position, err := game.Parse(p.FEN)
-	if err == nil && position.Outcome() != positions.Undecided {
-		err = fmt.Errorf("the game is over: %v", position.Outcome())
-	}
-	return position, err
+	return r.Undecided(p.Game, p.FEN)
 }
 
 // Read reads a file of puzzles. The error names the line.

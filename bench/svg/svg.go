@@ -1,5 +1,5 @@
-// Package svg draws figures that are readable on light and on dark pages, by
-// people who see them and by programs that read them aloud.
+// Package svg draws figures that are readable on light and on dark pages and
+// accessible to screen readers.
 package svg
 
 import (
@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// style has the colours of everything that all figures share. A page that is
-// dark is told by the browser.
+// style has the colours that all figures share. The browser reports whether a page is
+// dark.
 const style = `
   text { font: 12px sans-serif; fill: #222; }
   .title { font-weight: bold; }
@@ -27,18 +27,18 @@ const style = `
   }
 `
 
-// A Drawing is a figure on a page of its own colour. Lengths are pixels, from
-// the upper left corner. The zero value is an empty one.
+// A Drawing is a figure on a background of its own. Lengths are in pixels, from the
+// upper left corner. The zero value is an empty figure.
 type Drawing struct {
 	Title       string // what the figure is, in a few words
-	Description string // what it shows, for those who do not see it; may be empty
-	Style       string // rules of CSS beside those of all figures
+	Description string // what it shows, for readers who cannot see it; may be empty
+	Style       string // additional CSS rules
 
 	body strings.Builder
 }
 
-// Text writes a text whose anchor, "start", "middle" or "end", is at x, on the
-// line y.
+// Text writes a text on the line y. anchor, "start", "middle" or "end", is the part
+// of the text at x.
 func (d *Drawing) Text(class, anchor string, x, y float64, text string) {
 	fmt.Fprintf(&d.body, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
 		class, x, y, anchor, escaped(text))
@@ -77,13 +77,20 @@ func (d *Drawing) shape(name, class string, points [][2]float64) {
 // Polygon draws a closed shape.
 func (d *Drawing) Polygon(class string, points [][2]float64) { d.shape("polygon", class, points) }
 
-// Open begins a group, to which belongs all that is drawn until [Drawing.Close].
+// Path draws a shape given by the commands of SVG paths. An empty shape is left out.
+func (d *Drawing) Path(class, commands string) {
+	if commands != "" {
+		fmt.Fprintf(&d.body, "<path class=\"%s\" d=\"%s\"/>\n", class, escaped(commands))
+	}
+}
+
+// Open begins a group, which contains all shapes up to [Drawing.Close].
 func (d *Drawing) Open(class string) { fmt.Fprintf(&d.body, "<g class=\"%s\">\n", class) }
 
 // Close ends a group.
 func (d *Drawing) Close() { d.body.WriteString("</g>\n") }
 
-// Write writes the figure as a file of that size.
+// Write writes the figure as a file of this size.
 func (d *Drawing) Write(out io.Writer, width, height int) error {
 	var head strings.Builder
 	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
@@ -99,6 +106,6 @@ func (d *Drawing) Write(out io.Writer, width, height int) error {
 
 func escaped(text string) string {
 	var b strings.Builder
-	xml.EscapeText(&b, []byte(text)) // a strings.Builder takes everything
+	xml.EscapeText(&b, []byte(text)) // a strings.Builder never fails
 	return b.String()
 }

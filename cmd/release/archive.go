@@ -20,14 +20,18 @@ func (r *release) name(t target) string {
 	return fmt.Sprintf("tetrad-%s-%s-%s", r.source.version, t.system, t.arch)
 }
 
-// archive writes the archive of a program: zip for Windows, tar.gz elsewhere. The
+// archive writes the archive of the programs: zip for Windows, tar.gz elsewhere. The
 // archive holds a single folder.
 func (r *release) archive(b build, common []file) error {
-	program, err := os.ReadFile(b.file)
-	if err != nil {
-		return err
+	var files []file
+	for _, p := range programs {
+		data, err := os.ReadFile(b.file(p))
+		if err != nil {
+			return err
+		}
+		files = append(files, file{b.executable(p), 0o755, data})
 	}
-	files := append([]file{{b.program(), 0o755, program}}, common...)
+	files = append(files, common...)
 	write, ending := writeTar, ".tar.gz"
 	if b.system == "windows" {
 		write, ending = writeZip, ".zip"

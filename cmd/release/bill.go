@@ -3,21 +3,41 @@ package main
 import (
 	"debug/buildinfo"
 	"fmt"
+	"maps"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"time"
 
 	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// billOfMaterials writes the components of a program, as the compiler recorded them
-// in the program itself.
+// modules returns the modules that are linked into the programs, by path, as the
+// compiler recorded them in the programs themselves.
+func (b build) modules() ([]*debug.Module, error) {
+	linked := map[string]*debug.Module{}
+	for _, p := range programs {
+		info, err := buildinfo.ReadFile(b.file(p))
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range info.Deps {
+			linked[m.Path] = m
+		}
+	}
+	byPath := func(a, b *debug.Module) int { return strings.Compare(a.Path, b.Path) }
+	return slices.SortedFunc(maps.Values(linked), byPath), nil
+}
+
+// billOfMaterials writes the components of the programs.
 func (r *release) billOfMaterials(b build) error {
-	info, err := buildinfo.ReadFile(b.file)
+	modules, err := b.modules()
 	if err != nil {
 		return err
 	}
-	bill := bill(info, r.source)
+	bill := bill(runtime.Version(), modules, r.source)
 	out, err := os.Create(r.add(r.name(b.target) + ".cdx.json"))
 	if err != nil {
 		return err
@@ -29,9 +49,9 @@ func (r *release) billOfMaterials(b build) error {
 	return out.Close()
 }
 
-func bill(info *debug.BuildInfo, from source) *cyclonedx.BOM {
-	components := []cyclonedx.Component{component("std", info.GoVersion[len("go"):], "")}
-	for _, m := range info.Deps {
+func bill(goVersion string, modules []*debug.Module, from source) *cyclonedx.BOM {
+	components := []cyclonedx.Component{component("std", goVersion[len("go"):], "")}
+	for _, m := range modules {
 		components = append(components, component(m.Path, m.Version, m.Sum))
 	}
 	bill := cyclonedx.NewBOM()

@@ -22,12 +22,18 @@ type target struct{ system, arch string }
 
 func (t target) String() string { return t.system + "/" + t.arch }
 
-// program returns the name of the executable.
-func (t target) program() string {
+// mainProgram is the program that can do without the others.
+const mainProgram = "tetrad"
+
+// programs are what an archive has: commands of this repository.
+var programs = []string{mainProgram, "tetrad-server"}
+
+// executable returns the file name of a program.
+func (t target) executable(program string) string {
 	if t.system == "windows" {
-		return "tetrad.exe"
+		return program + ".exe"
 	}
-	return "tetrad"
+	return program
 }
 
 func parseTargets(names []string) ([]target, error) {
@@ -42,11 +48,14 @@ func parseTargets(names []string) ([]target, error) {
 	return targets, nil
 }
 
-// A build is a compiled program.
+// A build is the compiled programs for a target.
 type build struct {
 	target
-	file string // absolute
+	folder string // absolute
 }
+
+// file returns the absolute name of a program's file.
+func (b build) file(program string) string { return filepath.Join(b.folder, b.executable(program)) }
 
 // build builds every target twice and compares the results. The second build has a
 // different path and an empty cache.
@@ -59,31 +68,40 @@ func (r *release) build(ctx context.Context, targets []target) ([]build, error) 
 	}
 	var built []build
 	for _, t := range targets {
-		b := build{t, filepath.Join(r.scratch, t.system+"-"+t.arch, t.program())}
-		again := filepath.Join(r.scratch, "again", t.program())
+		b := build{t, filepath.Join(r.scratch, t.system+"-"+t.arch)}
+		again := build{t, filepath.Join(r.scratch, "again", t.system+"-"+t.arch)}
 		say("build %s, twice", t)
-		if err := compile(ctx, first, t, b.file, nil); err != nil {
+		if err := compile(ctx, first, b, nil, programs...); err != nil {
 			return nil, err
 		}
-		if err := compile(ctx, second, t, again, []string{"GOCACHE=" + filepath.Join(r.scratch, "cache")}); err != nil {
+		if err := compile(ctx, second, again, []string{"GOCACHE=" + filepath.Join(r.scratch, "cache")}, programs...); err != nil {
 			return nil, err
 		}
-		if err := same(b.file, again); err != nil {
-			return nil, fmt.Errorf("%s: %w", t, err)
+		for _, p := range programs {
+			if err := same(b.file(p), again.file(p)); err != nil {
+				return nil, fmt.Errorf("%s for %s: %w", p, t, err)
+			}
 		}
 		built = append(built, b)
 	}
 	return built, nil
 }
 
-// compile builds the program from a copy of the repository. Nothing of this machine
-// goes into it: no paths, no C library, no features of its processor.
-func compile(ctx context.Context, copy string, t target, file string, env []string) error {
+// compile builds programs from a copy of the repository. Nothing of this machine goes
+// into them: no paths, no C library, no features of its processor.
+func compile(ctx context.Context, copy string, b build, env []string, programs ...string) error {
 	env = append([]string{
-		"GOOS=" + t.system, "GOARCH=" + t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=", "GOWORK=off",
+		"GOOS=" + b.system, "GOARCH=" + b.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=", "GOWORK=off",
 		"GOTOOLCHAIN=" + runtime.Version(),
 	}, env...)
-	_, err := output(ctx, copy, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", file, "./cmd/tetrad")
+	if err := os.MkdirAll(b.folder, 0o755); err != nil {
+		return err
+	}
+	words := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", b.folder + string(filepath.Separator)}
+	for _, p := range programs {
+		words = append(words, "./cmd/"+p)
+	}
+	_, err := output(ctx, copy, env, "go", words...)
 	return err
 }
 

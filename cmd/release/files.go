@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"debug/buildinfo"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -26,7 +25,7 @@ type file struct {
 // documents lists the files of the repository that each archive includes.
 var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "docs/connect/ugi.md", "docs/games.md"}
 
-// commonFiles returns the files that all archives hold beside the program: documents,
+// commonFiles returns the files that all archives hold beside the programs: documents,
 // manual pages, completions, and the licences of all programs' dependencies.
 func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error) {
 	var files []file
@@ -37,10 +36,11 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 		}
 		files = append(files, file{path.Base(name), 0o644, data})
 	}
-	host := filepath.Join(r.scratch, "host", "tetrad")
-	if err := compile(ctx, filepath.Join(r.scratch, "first"), target{runtime.GOOS, runtime.GOARCH}, host, nil); err != nil {
+	here := build{target{runtime.GOOS, runtime.GOARCH}, filepath.Join(r.scratch, "host")}
+	if err := compile(ctx, filepath.Join(r.scratch, "first"), here, nil, mainProgram); err != nil {
 		return nil, err
 	}
+	host := here.file(mainProgram)
 	pages, err := manualPages(ctx, host, filepath.Join(r.scratch, "man1"))
 	if err != nil {
 		return nil, err
@@ -93,11 +93,11 @@ var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([
 func (r *release) licences(ctx context.Context, built []build) ([]byte, error) {
 	modules := map[string]string{} // path@version to nothing
 	for _, b := range built {
-		info, err := buildinfo.ReadFile(b.file)
+		linked, err := b.modules()
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range info.Deps {
+		for _, m := range linked {
 			modules[m.Path+"@"+m.Version] = ""
 		}
 	}

@@ -21,7 +21,7 @@ var templateFiles embed.FS
 
 var templates = template.Must(template.New("").ParseFS(templateFiles, "templates/*"))
 
-// packages makes a Debian and an RPM package of a program.
+// packages makes a Debian and an RPM package of the programs.
 func (r *release) packages(ctx context.Context, b build, common []file) error {
 	stage := filepath.Join(r.scratch, "package-"+b.arch)
 	for _, f := range common {
@@ -33,7 +33,7 @@ func (r *release) packages(ctx context.Context, b build, common []file) error {
 			return err
 		}
 	}
-	config, err := r.fill("nfpm.yaml", map[string]string{"Program": b.file, "Stage": stage, "Arch": b.arch, "Version": r.source.version})
+	config, err := r.fill("nfpm.yaml", map[string]string{"Folder": b.folder, "Stage": stage, "Arch": b.arch, "Version": r.source.version})
 	if err != nil {
 		return err
 	}

@@ -163,8 +163,8 @@ func TestLicences(t *testing.T) {
 }
 
 func TestBill(t *testing.T) {
-	info := &debug.BuildInfo{GoVersion: "go1.26.8", Deps: []*debug.Module{{Path: "example.org/a", Version: "v1.0.0", Sum: "h1:x"}}}
-	components := *bill(info, source{version: "1.0.0", time: testDate}).Components
+	modules := []*debug.Module{{Path: "example.org/a", Version: "v1.0.0", Sum: "h1:x"}}
+	components := *bill("go1.26.8", modules, source{version: "1.0.0", time: testDate}).Components
 	var urls []string
 	for _, c := range components {
 		urls = append(urls, c.PackageURL)
@@ -179,7 +179,7 @@ func TestFill(t *testing.T) {
 	var r release
 	values := map[string]string{
 		"Version": "1.0.0", "linux_amd64": "a", "linux_arm64": "b", "darwin_amd64": "c", "darwin_arm64": "d",
-		"Program": "p", "Stage": "s", "Arch": "amd64",
+		"Folder": "p", "Stage": "s", "Arch": "amd64",
 	}
 	for _, name := range []string{"tetrad.rb", "PKGBUILD", "nfpm.yaml"} {
 		text, err := r.fill(name, values)

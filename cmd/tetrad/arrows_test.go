@@ -5,7 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -28,9 +27,10 @@ func isTestHelper(folder string) bool {
 	})
 }
 
-func TestImportsPointDown(t *testing.T) {
+// eachImport calls check for each import of each file, with the folder of the file.
+func eachImport(t *testing.T, check func(folder, file, imported string)) {
+	t.Helper()
 	const root = "../.."
-	arrows := 0
 	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
 		name := entry.Name()
 		if err == nil && entry.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && file != root) {
@@ -52,20 +52,72 @@ func TestImportsPointDown(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if to, ours := strings.CutPrefix(imported, "tetrad/"); ours {
-				arrows++
-				if err := checkArrow(filepath.ToSlash(folder), to, path.Base(file)); err != nil {
-					t.Error(err)
-				}
-			}
+			check(filepath.ToSlash(folder), name, imported)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func TestImportsPointDown(t *testing.T) {
+	arrows := 0
+	eachImport(t, func(folder, file, imported string) {
+		if to, ours := strings.CutPrefix(imported, "tetrad/"); ours {
+			arrows++
+			if err := checkArrow(folder, to, file); err != nil {
+				t.Error(err)
+			}
+		}
+	})
 	if arrows == 0 {
 		t.Error("no imports found")
+	}
+}
+
+// What runs in a browser, which is all below cmd/browser, has no network and no
+// processes.
+func TestBrowserNeedsNoSystem(t *testing.T) {
+	imports := map[string][]string{}
+	eachImport(t, func(folder, file, imported string) {
+		if !strings.HasSuffix(file, "_test.go") {
+			imports[folder] = append(imports[folder], imported)
+		}
+	})
+	folders := []string{"cmd/browser"}
+	for i := 0; i < len(folders); i++ { // folders grows meanwhile
+		for _, imported := range imports[folders[i]] {
+			to, ours := strings.CutPrefix(imported, "tetrad/")
+			if ours && !slices.Contains(folders, to) {
+				folders = append(folders, to)
+			}
+			if imported == "net" || strings.HasPrefix(imported, "net/") || imported == "os/exec" {
+				t.Errorf("%s imports %s, which a browser does not have", folders[i], imported)
+			}
+		}
+	}
+	if !slices.Contains(folders, "protocol/session") || !slices.Contains(folders, "positions") {
+		t.Errorf("only %v were found", folders)
+	}
+}
+
+// Templates call methods by name, so the linker would keep every exported method: 4.6 MB
+// of 25. Only commands of their own may use them. NATS's server is as large again.
+func TestProgramStaysSmall(t *testing.T) {
+	heavy := []string{"html/template", "text/template", "github.com/nats-io/nats-server/v2/server"}
+	found := 0
+	eachImport(t, func(folder, file, imported string) {
+		if !slices.Contains(heavy, imported) || strings.HasSuffix(file, "_test.go") || isTestHelper(folder) {
+			return
+		}
+		found++
+		if folder != "cmd/release" && folder != "cmd/tetrad-server" && folder != "bench/leader" {
+			t.Errorf("%s/%s imports %s, which makes tetrad larger by megabytes", folder, file, imported)
+		}
+	})
+	if found == 0 {
+		t.Error("nobody imports any of them: the test looks for the wrong ones")
 	}
 }
 

@@ -4,9 +4,12 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +27,9 @@ func TestExamplesOfMatches(t *testing.T) {
 
 // The examples of docs/connect/check.md run as well.
 func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
+
+// The examples of docs/measure/report.md run as well.
+func TestExamplesOfReports(t *testing.T) { runExamples(t, 2, "measure/report.md") }
 
 // The examples of docs/dev run as well, with the switches for testing a rule.
 func TestExamplesOfRules(t *testing.T) {
@@ -52,13 +58,30 @@ func runExamples(t *testing.T, least int, pages ...string) {
 			}
 			continue
 		}
-		for line := range strings.Lines(block[2]) {
+		for _, command := range commands(block[2]) {
 			examples++
-			runExample(t, strings.TrimSpace(line))
+			runExample(t, command)
 		}
 	}
 	if examples < least {
 		t.Errorf("%d examples", examples)
+	}
+}
+
+// commands returns the commands of a block of examples: its lines, where a backslash at
+// the end of one joins the next to it, as in a shell.
+func commands(block string) []string {
+	var all []string
+	for line := range strings.Lines(strings.ReplaceAll(block, "\\\n", "")) {
+		all = append(all, strings.TrimSpace(line))
+	}
+	return all
+}
+
+func TestCommands(t *testing.T) {
+	got := commands("a 'b c' \\\n    --d \\\n  e\nf\n")
+	if want := []string{"a 'b c'     --d   e", "f"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -103,6 +126,25 @@ func runExample(t *testing.T, line string) {
 	if file != "" {
 		if err := os.WriteFile(file, []byte(stdout), 0o666); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// The script of docs/measure/strength.md says what it is given too little of, before it
+// builds or plays anything.
+func TestStrengthScriptUsage(t *testing.T) {
+	for args, want := range map[string]string{
+		"":           "usage: ",
+		"former":     "usage: ",
+		"former 200": "usage: ",
+		"former a b": "usage: ",
+		"former 0 b": "usage: ",
+		"./none 2 b": "there is no program ./none;",
+	} {
+		stderr, err := exec.Command("sh", append([]string{"../../bench/strength/run.sh"}, strings.Fields(args)...)...).CombinedOutput()
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != exitUsage || !strings.Contains(string(stderr), want) {
+			t.Errorf("run.sh %s: %v, %q; want %q", args, err, stderr, want)
 		}
 	}
 }

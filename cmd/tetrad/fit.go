@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -8,7 +9,6 @@ import (
 	"time"
 
 	"tetrad/bench/fit"
-	"tetrad/positions"
 )
 
 const fitUsage = `tetrad fit plays a game against itself and fits the weights of its evaluation to the
@@ -58,20 +58,15 @@ func (e *env) fit(args []string) error {
 	if f.File == "" && f.NeedsFile() {
 		return usageError{errors.New("--out is needed: the evaluation has tables of patterns, or weights are to be kept")}
 	}
-	if flags.Changed("game") && !isOf(f.Family(), *game) {
-		return usageError{fmt.Errorf("--variants %s are not of --game %s", *variants, *game)}
+	if flags.Changed("game") {
+		switch _, entry, err := e.registry.Game(*game); {
+		case err != nil:
+			return usageError{fmt.Errorf("--game: %w", err)}
+		case entry.Family != f.Family():
+			return usageError{fmt.Errorf("--variants %s are not of --game %s", *variants, *game)}
+		}
 	}
-	if err := f.ReadKept(); err != nil {
-		return err
-	}
-	if err := f.File.Check(); err != nil {
-		return usageError{fmt.Errorf("--out: %w", err)}
-	}
-	ctx, stop := e.interruptible()
-	defer stop()
-	end := e.showGames(f.Count, &f.Played)
-	result, err := f.Run(ctx)
-	end()
+	result, err := runFit(e, &f, f.File, f.Count, &f.Played)
 	if err != nil {
 		return err
 	}
@@ -83,10 +78,25 @@ func (e *env) fit(args []string) error {
 	return result.Write(command)
 }
 
-// isOf reports whether a game name belongs to a family.
-func isOf(f *positions.Family, name string) bool {
-	family, _, _ := strings.Cut(name, "-")
-	return family == f.Name
+// A fitter fits weights of some kind to games.
+type fitter[Result any] interface {
+	ReadKept() error
+	Run(context.Context) (Result, error)
+}
+
+// runFit runs a fit and shows its progress. What is wrong with the file of the weights
+// it says before the games are played.
+func runFit[Result any](e *env, f fitter[Result], file fit.File, games int, played *func()) (result Result, err error) {
+	if err := f.ReadKept(); err != nil {
+		return result, err
+	}
+	if err := file.Check(); err != nil {
+		return result, usageError{fmt.Errorf("--out: %w", err)}
+	}
+	ctx, stop := e.interruptible()
+	defer stop()
+	defer e.showGames(games, played)()
+	return f.Run(ctx)
 }
 
 // showGames shows how many games of a fit have been played, until end is called. It
@@ -100,10 +110,12 @@ func (e *env) showGames(count int, played *func()) (end func()) {
 
 // fitProgress returns a line such as "12 of 200 games, 40s left".
 func fitProgress(played, count int, took time.Duration) string {
-	switch played {
-	case 0:
+	switch {
+	case count == 0:
+		return "reading games, fitting"
+	case played == 0:
 		return fmt.Sprintf("%d games to play", count)
-	case count:
+	case played == count:
 		return fmt.Sprintf("%d games played, fitting", count)
 	}
 	left := took / time.Duration(played) * time.Duration(count-played)

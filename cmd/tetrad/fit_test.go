@@ -131,13 +131,16 @@ func withMark(t *testing.T, name string) {
 
 func TestFitUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"fit --game verto":                      "--out is needed",
-		"fit --game trap --games 5":             "--games is at least",
-		"fit --game verto --search random":      `no search "random"`,
-		"fit --game verto --slips -1":           "--slips at least 0",
-		"fit --game vinver --keep 101":          "from 0 to 100",
-		"fit --game veletas --keep 50":          "--out is needed",
-		"fit --game trap --variants verto,trap": "are not variants of one game",
+		"fit --game verto":                                         "--out is needed",
+		"fit --game trap --games 5":                                "--games is at least",
+		"fit --game verto --search random":                         `no search "random"`,
+		"fit --game verto --slips -1":                              "--slips at least 0",
+		"fit --game vinver --keep 101":                             "from 0 to 100",
+		"fit --game veletas --keep 50":                             "--out is needed",
+		"fit --game trap --variants verto,trap":                    "are not variants of one game",
+		"fit --game Verto --variants verto-4":                      "--out is needed",
+		"fit --game Verto-5 --variants verto-4 --out no/such/file": "--out: ",
+		"fit --game go --variants verto-4 --out no/such/file":      `--game: there is no game "go"`,
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != exitUsage || !strings.Contains(stderr, want) {

@@ -8,19 +8,24 @@ import (
 	"tetrad/bench/fit"
 )
 
-const fitPolicyUsage = `tetrad fit-policy plays a game against itself by Monte-Carlo tree search and fits the
+const fitPolicyUsage = `tetrad fit-policy [FILE…] plays a game against itself by Monte-Carlo tree search and fits the
 weights of its policy, which tells the search which steps look good, to the steps
 that the search visits. The weights go into the file that the program embeds; build
 again and repeat. --keep makes them the mean of rounds, which is less noisy. The same
 command of the same program writes the same file, whatever the number of threads.
 
-Example:
+With FILEs it plays nothing and learns from the games in these shards, which tetrad
+selfplay makes: the visits of MCTS, or the turns that alpha-beta chose. In Veletas the
+weights are those of the order in which alpha-beta tries steps.
+
+Examples:
   tetrad fit-policy --variants vinver-9-nopass,vinver-13-nopass --games 200 --out eval/vinver/policy.txt
+  tetrad fit-policy --variants veletas --out eval/veletas/order.txt data/*.shard
 `
 
 func (e *env) fitPolicy(args []string) error {
 	flags := e.newFlags("fit-policy", fitPolicyUsage)
-	variants := flags.String("variants", "vinver-nopass", "variants to play, separated by commas")
+	variants := flags.String("variants", "", "variants of one game to play, separated by commas (needed)")
 	var f fit.Policy
 	flags.IntVar(&f.Count, "games", 200, "games to play")
 	flags.Uint64Var(&f.Nodes, "nodes", 400, "nodes for each turn")
@@ -31,11 +36,20 @@ func (e *env) fitPolicy(args []string) error {
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the games")
 	flags.IntVar(&f.Threads, "threads", 1, "games played at the same time")
 	flags.StringVar((*string)(&f.File), "out", "", "file for the weights; empty: standard output")
-	if err := parse(flags, args); err != nil {
-		return err
+	if err := flags.Parse(args); err != nil {
+		return parseError(err)
+	}
+	f.Shards = flags.Args()
+	for _, name := range []string{"games", "nodes", "opening", "seed"} {
+		if len(f.Shards) > 0 && flags.Changed(name) {
+			return usageError{fmt.Errorf("--%s is for games that are played, and %s has the games; leave one of the two out", name, f.Shards[0])}
+		}
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Softmax.Rounds < 1 || f.Threads < 1 || notPercent(f.Keep) {
 		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --keep from 0 to 100", fit.HeldOut)}
+	}
+	if *variants == "" {
+		return usageError{errors.New("--variants is needed: name the variants of one game whose evaluation has a policy, separated by commas")}
 	}
 	if f.File == "" && f.Keep > 0 {
 		return usageError{errors.New("--out is needed: weights are to be kept")}
@@ -43,21 +57,15 @@ func (e *env) fitPolicy(args []string) error {
 	if err := f.Use(e.registry, strings.Split(*variants, ",")); err != nil {
 		return usageError{err}
 	}
-	if err := f.ReadKept(); err != nil {
-		return err
+	games, command := f.Count, "tetrad fit-policy "+strings.Join(withoutOut(args), " ")
+	if len(f.Shards) > 0 {
+		games, command = 0, shardsCommand("fit-policy", flags)
 	}
-	if err := f.File.Check(); err != nil {
-		return usageError{fmt.Errorf("--out: %w", err)}
-	}
-	ctx, stop := e.interruptible()
-	defer stop()
-	end := e.showGames(f.Count, &f.Played)
-	result, err := f.Run(ctx)
-	end()
+	result, err := runFit(e, &f, f.File, games, &f.Played)
 	if err != nil {
 		return err
 	}
-	text := result.Text("tetrad fit-policy " + strings.Join(withoutOut(args), " "))
+	text := result.Text(command)
 	if f.File == "" {
 		_, err = fmt.Fprint(e.stdout, text)
 		return err

@@ -25,8 +25,10 @@ func TestFitPolicy(t *testing.T) {
 		},
 		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-policy: --games is at least 19, .*\n"},
 		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-policy: .* --keep from 0 to 100; .*\n"},
-		{args: "--keep 50", code: exitUsage, stderr: "tetrad fit-policy: --out is needed.*\n"},
-		{args: "--keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-policy: the weights to keep: .*\n"},
+		{args: "", code: exitUsage, stderr: "tetrad fit-policy: --variants is needed: name the variants of one game .*\n"},
+		{args: "--variants=", code: exitUsage, stderr: "tetrad fit-policy: --variants is needed: .*\n"},
+		{args: "--variants vinver-3 --keep 50", code: exitUsage, stderr: "tetrad fit-policy: --out is needed.*\n"},
+		{args: "--variants vinver-3 --keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-policy: the weights to keep: .*\n"},
 		{args: "--variants verto", code: exitUsage, stderr: "tetrad fit-policy: the evaluation has no policy to fit; .*\n"},
 		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
 	} {
@@ -39,6 +41,33 @@ func TestFitPolicy(t *testing.T) {
 		}
 		if !regexp.MustCompile("^" + c.stderr + "$").MatchString(stderr) {
 			t.Errorf("%q: errors %q, want %q", c.args, stderr, c.stderr)
+		}
+	}
+}
+
+// TestFitPolicyOfShards fits to the turns that alpha-beta chose.
+func TestFitPolicyOfShards(t *testing.T) {
+	folder := t.TempDir()
+	code, _, stderr := runWith("", "selfplay", "--game", "veletas", "--search", "alphabeta", "--games", "20", "--nodes", "20", "--shards", "1", "--out", folder)
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.shard"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%v, error %v", files, err)
+	}
+	code, stdout, stderr := runWith("", "fit-policy", "--variants", "veletas", "--rounds", "5", files[0])
+	want := `^# tetrad fit-policy --variants veletas --rounds 5 \S+-00000.shard … \(1 files\)\n# \d+ choices, .*\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){100,}$`
+	if code != 0 || !regexp.MustCompile(want).MatchString(stdout) {
+		t.Errorf("exit code %d: %s%.500s", code, stderr, stdout)
+	}
+	for args, want := range map[string]string{
+		"--variants vinver " + files[0]:             "its games are of veletas, which is not one of the variants",
+		"--variants veletas " + files[0] + "x":      "no such file",
+		"--variants veletas --games 30 " + files[0]: "leave one of the two out",
+	} {
+		if code, _, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(args)...)...); code == 0 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d: %s", args, code, stderr)
 		}
 	}
 }

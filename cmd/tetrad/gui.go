@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"tetrad/bench/match"
+	"tetrad/engine/book"
+	"tetrad/protocol/explorer"
 	"tetrad/protocol/page"
 )
 
@@ -19,47 +22,139 @@ analyse. It prints the address of the page and opens it; Ctrl+C ends the program
 The page plays with this engine and with those given by --engine, as commands or in words as
 for tetrad match: any programs that speak the Universal Game Interface.
 
+Games are kept as files, one for each, which tetrad replay and tetrad analyze read. --games ''
+leaves them to the browser alone.
+
+The explorer of the page says what was played in a position, in these games and in those of
+each --explore, an index of other games, and what opening books know: those that come with the
+program, and those of --book, which tetrad book make has made.
+
+A browser that has opened the printed address once needs no more than the port; any other asks
+for a code, which is printed here. With --listen 0.0.0.0 other machines can use the page.
+
 Examples:
   tetrad gui
   tetrad gui --engine ./other --engine 'cmd="./other --strict" name=strict Threads=2'
-  tetrad gui --listen 127.0.0.1:8000 --no-open
+  tetrad gui --listen 127.0.0.1:8000 --no-open --games ./games
+  tetrad gui --explore games.tdx --book my.tbk
 `
 
-// guiAddress is the default address of the page. It is fixed because browsers store
-// the games of a page under its address.
+// guiAddress is the default address of the page. It is fixed because links and the
+// games in a browser belong to an address.
 const guiAddress = "127.0.0.1:7463"
 
 func (e *env) gui(args []string) error {
 	flags := e.newFlags("gui", guiUsage)
 	listen := flags.String("listen", guiAddress, "address to listen on; port 0: any that is free")
 	commands := flags.StringArray("engine", nil, "one more engine: a command, or words as for tetrad match (repeat)")
+	games := flags.String("games", "", "folder in which games are kept; default: tetrad/games in your configuration folder")
+	indexes := flags.StringArray("explore", nil, "show what was played by an index of tetrad explore build (repeat)")
+	bookFiles := flags.StringArray("book", nil, "show an opening book of tetrad book make, instead of the one that comes with the program for its game (repeat)")
 	noOpen := flags.Bool("no-open", false, "do not open the browser")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
 	engines, err := guiEngines(*commands)
+	if err == nil {
+		err = findEngines(engines[1:])
+	}
 	if err != nil {
 		return usageError{err}
 	}
-	listener, err := net.Listen("tcp", *listen)
-	if isAddressInUse(err) && !flags.Changed("listen") {
-		listener, err = net.Listen("tcp", "127.0.0.1:0") // another tetrad gui is running
+	stores, closeAll, err := openIndexes(*indexes)
+	if err != nil {
+		return usageError{err}
 	}
+	defer closeAll()
+	books, err := e.openBooks(*bookFiles)
+	if err != nil {
+		return usageError{err}
+	}
+	config := page.Config{Registry: e.registry, Engines: engines, Explore: stores, Books: books, Token: e.guiToken(), Tell: func(text string) { fmt.Fprintln(e.stderr, text) }}
+	place := "the browser"
+	shelf, err := e.guiShelf(*games, flags.Changed("games"))
+	if err != nil {
+		return err
+	}
+	if shelf != nil {
+		defer shelf.Close()
+		config.Shelf, place = shelf, shelf.Place()
+	}
+	listener, err := e.guiListen(*listen, flags.Changed("listen"))
 	if err != nil {
 		return err
 	}
 	ctx, cancel := e.interruptible()
 	defer cancel()
-	address := listener.Addr().(*net.TCPAddr)
-	server := page.New(page.Config{Registry: e.registry, Engines: engines}, address)
-	fmt.Fprintln(e.stdout, "Tetrad is at", server.URL())
-	if !address.IP.IsLoopback() {
-		fmt.Fprintln(e.stderr, "Whoever has this address can play from other machines, too.")
-	}
+	server := page.New(config, listener.Addr().(*net.TCPAddr))
+	e.introduce("Tetrad is at", server)
+	fmt.Fprintln(e.stdout, "Games are kept in", place)
 	if !*noOpen {
 		page.OpenBrowser(server.URL())
 	}
 	return server.Serve(ctx, listener)
+}
+
+// openBooks returns the opening books of the program and those of some files.
+func (e *env) openBooks(paths []string) (*book.Library, error) {
+	var list []*book.Book
+	for _, path := range paths {
+		b, err := book.Open(path, e.registry.Game)
+		if err != nil {
+			return nil, fmt.Errorf("--book: %w", err)
+		}
+		list = append(list, b)
+	}
+	return book.NewLibrary(e.registry.Game, list...), nil
+}
+
+// openIndexes opens the indexes of played games.
+func openIndexes(paths []string) (stores []explorer.Store, closeAll func(), err error) {
+	var open []*explorer.Index
+	closeAll = func() {
+		for _, index := range open {
+			index.Close()
+		}
+	}
+	for _, path := range paths {
+		index, err := explorer.Open(path)
+		if err != nil {
+			closeAll()
+			return nil, nil, fmt.Errorf("--explore: %w; tetrad explore build makes one", err)
+		}
+		open, stores = append(open, index), append(stores, index)
+	}
+	return stores, closeAll, nil
+}
+
+// introduce prints where the page is, after words that say what it is, and who can use
+// it.
+func (e *env) introduce(words string, server *page.Server) {
+	if outside := server.Outside(); len(outside) > 0 {
+		fmt.Fprintln(e.stderr, "Other machines can use it at", strings.Join(outside, " or "))
+		fmt.Fprintln(e.stderr, "It asks them for a code, which is printed here. What goes over the network is not encrypted: listen "+
+			"like this only where you trust everybody on the network.")
+	}
+	fmt.Fprintln(e.stdout, words, server.URL())
+}
+
+// guiListen listens on an address. The default one may give way to another.
+func (e *env) guiListen(address string, isChosen bool) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if !isAddressInUse(err) {
+		return listener, err
+	}
+	host, port, _ := net.SplitHostPort(address)
+	if isChosen {
+		return nil, fmt.Errorf("another program listens on %s already; choose another port, or --listen %s for any that is free",
+			address, net.JoinHostPort(host, "0"))
+	}
+	listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+	if err == nil {
+		_, other, _ := net.SplitHostPort(listener.Addr().String())
+		fmt.Fprintf(e.stderr, "Port %s is taken, perhaps by another tetrad gui: this one is at port %s.\n", port, other)
+	}
+	return listener, err
 }
 
 // guiEngines returns our own engine and the engines of the command line.
@@ -81,6 +176,20 @@ func guiEngines(commands []string) ([]page.Engine, error) {
 		engines = append(engines, engine)
 	}
 	return engines, nil
+}
+
+// findEngines refuses the first engine that is no program.
+func findEngines(engines []page.Engine) error {
+	for _, engine := range engines {
+		program := engine.Args[0]
+		if engine.Dir != "" && filepath.Base(program) != program && !filepath.IsAbs(program) {
+			program = filepath.Join(engine.Dir, program)
+		}
+		if _, err := exec.LookPath(program); err != nil && !errors.Is(err, exec.ErrDot) {
+			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH", engine.Name, program)
+		}
+	}
+	return nil
 }
 
 // guiEngine parses an engine: a command line, or words such as cmd=… name=….

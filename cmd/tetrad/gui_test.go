@@ -5,10 +5,15 @@ package main
 import (
 	"bufio"
 	"io"
+	"net"
 	"net/http"
+	"net/http/cookiejar"
 	"os"
+	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -17,38 +22,161 @@ import (
 	"tetrad/protocol/page"
 )
 
-// The printed address is the page's, and an interrupt ends the program without an error.
-func TestGUI(t *testing.T) {
+// A runningGUI is a tetrad gui that the test has started.
+type runningGUI struct {
+	t      *testing.T
+	url    string
+	games  string // where they are kept
+	stderr *syncBuffer
+	code   chan int
+}
+
+// syncBuffer is what a program says while the test reads it.
+type syncBuffer struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (b *syncBuffer) Write(text []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(text)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+func startGUI(t *testing.T, config string, args ...string) *runningGUI {
+	t.Helper()
 	out, stdout := io.Pipe()
-	e := env{registry: engine.Default(), stdin: strings.NewReader(""), stdout: stdout, stderr: io.Discard}
-	code := make(chan int, 1)
-	go func() { code <- e.run([]string{"gui", "--listen", "127.0.0.1:0", "--no-open"}) }()
-	text, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
+	g := &runningGUI{t: t, stderr: &syncBuffer{}, code: make(chan int, 1)}
+	e := env{registry: engine.Default(), stdin: strings.NewReader(""), stdout: stdout, stderr: g.stderr,
+		configDir: func() (string, error) { return config, nil }}
+	go func() { g.code <- e.run(append([]string{"gui", "--no-open"}, args...)) }()
+	lines := bufio.NewScanner(out)
+	for _, line := range []struct {
+		prefix string
+		value  *string
+	}{{"Tetrad is at ", &g.url}, {"Games are kept in ", &g.games}} {
+		lines.Scan()
+		var ok bool
+		if *line.value, ok = strings.CutPrefix(lines.Text(), line.prefix); !ok {
+			t.Fatalf("written %q, %v", lines.Text(), lines.Err())
+		}
 	}
-	url, ok := strings.CutPrefix(strings.TrimSpace(text), "Tetrad is at ")
-	if !ok || !strings.HasPrefix(url, "http://127.0.0.1:") {
-		t.Fatalf("written %q", text)
+	return g
+}
+
+// interrupt ends it, and returns its exit code.
+func (g *runningGUI) interrupt() int {
+	g.t.Helper()
+	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+		g.t.Fatal(err)
 	}
-	response, err := http.Get(url)
+	select {
+	case code := <-g.code:
+		return code
+	case <-time.After(time.Minute):
+		g.t.Fatal("the program does not end")
+		return 0
+	}
+}
+
+// visit opens an address with the cookies of a browser.
+func visit(t *testing.T, browser *http.Client, url string) (status int, text string) {
+	t.Helper()
+	response, err := browser.Get(url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	if page, err := io.ReadAll(response.Body); err != nil || response.StatusCode != http.StatusOK || !strings.Contains(string(page), "<title>Tetrad</title>") {
-		t.Errorf("%s, %v: %.200s", response.Status, err, page)
-	}
-	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+	page, err := io.ReadAll(response.Body)
+	if err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case got := <-code:
-		if got != exitOK {
-			t.Errorf("exit code %d", got)
-		}
-	case <-time.After(time.Minute):
-		t.Error("the program does not end")
+	return response.StatusCode, string(page)
+}
+
+// The printed address is the page's, and an interrupt ends the program without an
+// error. When it is started again, at another port, it knows the browser.
+func TestGUI(t *testing.T) {
+	config := t.TempDir()
+	g := startGUI(t, config, "--listen", "127.0.0.1:0")
+	if !strings.HasPrefix(g.url, "http://127.0.0.1:") {
+		t.Fatalf("written %q", g.url)
+	}
+	cookies, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := &http.Client{Jar: cookies}
+	if status, page := visit(t, browser, g.url); status != http.StatusOK || !strings.Contains(page, "<title>Tetrad</title>") {
+		t.Errorf("%d: %.200s", status, page)
+	}
+	folder := filepath.Join(config, "tetrad", "games")
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() || g.games != folder {
+		t.Errorf("%v; %s", err, g.games)
+	}
+	if code := g.interrupt(); code != exitOK {
+		t.Errorf("exit code %d", code)
+	}
+	again := startGUI(t, config, "--listen", "127.0.0.1:0", "--games", "")
+	site, _, _ := strings.Cut(again.url, "enter/")
+	if status, page := visit(t, browser, site); status != http.StatusOK {
+		t.Errorf("%d: %.200s", status, page)
+	}
+	if status, page := visit(t, http.DefaultClient, site); status != http.StatusUnauthorized || !strings.Contains(page, "does not know this browser") {
+		t.Errorf("another browser: %d: %.200s", status, page)
+	}
+	if text := again.stderr.String(); text != "" || again.games != "the browser" {
+		t.Errorf("said %q, and games are kept in %s", text, again.games)
+	}
+	again.interrupt()
+}
+
+// Other machines get an address, and people a warning.
+func TestGUIForOthers(t *testing.T) {
+	g := startGUI(t, t.TempDir(), "--listen", "0.0.0.0:0")
+	defer g.interrupt()
+	if !strings.HasPrefix(g.url, "http://localhost:") {
+		t.Errorf("written %q", g.url)
+	}
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	isConnected := slices.ContainsFunc(addresses, func(a net.Addr) bool { return a.(*net.IPNet).IP.IsGlobalUnicast() })
+	if text := g.stderr.String(); isConnected != (strings.Contains(text, "Other machines can use it at http://") && strings.Contains(text, "not encrypted")) {
+		t.Errorf("connected: %t; said %q", isConnected, text)
+	}
+}
+
+// A port that is taken is named, with what to do.
+func TestGUITakenPort(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	address := listener.Addr().String()
+	code, _, stderr := runWith("", "gui", "--no-open", "--listen", address)
+	if code != exitFailed || !strings.Contains(stderr, address+" already") || !strings.Contains(stderr, "--listen 127.0.0.1:0") {
+		t.Errorf("exit code %d, %q", code, stderr)
+	}
+	said := &syncBuffer{}
+	e := env{stderr: said}
+	other, err := e.guiListen(address, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	_, taken, _ := net.SplitHostPort(address)
+	_, port, _ := net.SplitHostPort(other.Addr().String())
+	if text := said.String(); !strings.Contains(text, "Port "+taken+" is taken") || !strings.Contains(text, "at port "+port) {
+		t.Errorf("said %q", text)
 	}
 }
 
@@ -76,6 +204,23 @@ func TestGUIEngines(t *testing.T) {
 	}
 }
 
+// A folder that cannot be had is an error where it was asked for, and else a remark.
+func TestGUIFolders(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, _, stderr := runWith("", "gui", "--no-open", "--games", file)
+	if code != exitFailed || !strings.Contains(stderr, "--games") {
+		t.Errorf("exit code %d, %q", code, stderr)
+	}
+	g := startGUI(t, file, "--listen", "127.0.0.1:0")
+	defer g.interrupt()
+	if text := g.stderr.String(); !strings.Contains(text, "in the browser only") || !strings.Contains(text, "let in again") {
+		t.Errorf("said %q", text)
+	}
+}
+
 func TestGUIRefuses(t *testing.T) {
 	for arguments, want := range map[string]string{
 		"--engine=":              "the command is missing",
@@ -83,9 +228,13 @@ func TestGUIRefuses(t *testing.T) {
 		"--engine=cmd=a time=1s": "the page sets the limits",
 		"--listen=127.0.0.1":     "missing port",
 		"--colour":               "unknown flag",
+		"--engine=./no-such":     "no program ./no-such; give its path",
+		"--engine=cmd=no-such-a": "no program no-such-a",
+		"--explore=no-such.tdx":  "no-such.tdx: no such file or directory; tetrad explore build makes one",
+		"--explore=gui_test.go":  "gui_test.go: it is no index that this program can read",
 	} {
 		code, _, stderr := runWith("", "gui", "--no-open", arguments)
-		if code == exitOK || !strings.Contains(stderr, want) {
+		if code != exitUsage && (code != exitFailed || !strings.HasPrefix(arguments, "--listen")) || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", arguments, code, stderr, want)
 		}
 	}

@@ -32,7 +32,7 @@ func TestIdleFlags(t *testing.T) {
 		{"fit --out " + game + "/w.txt", exitUsage, "is not a folder"},
 		{"fit --out " + folder, exitUsage, "is a folder"},
 		{"fit --out " + folder + "/weights.bin", exitUsage, "the tables of patterns have the name that ends in .bin"},
-		{"fit-policy --out " + folder + "/none/w.txt", exitUsage, "no such file or directory"},
+		{"fit-policy --variants vinver-3 --out " + folder + "/none/w.txt", exitUsage, "no such file or directory"},
 	} {
 		code, stdout, stderr := runWith("", strings.Fields(c.args)...)
 		if code != c.code || stdout != "" || !strings.Contains(stderr, c.want) {

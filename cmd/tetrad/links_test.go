@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // A document is a Markdown file of the repository.
@@ -137,6 +138,48 @@ func TestLinks(t *testing.T) {
 			t.Errorf("no way of links leads from README.md to %s", name)
 		}
 	}
+}
+
+// longestLine is the number of characters that a line of a page may have.
+const longestLine = 120
+
+// longLines returns the numbers of the lines of a Markdown text that are too long. Rows
+// of tables cannot be broken, nor can what a program prints: fenced text which is not
+// of a shell.
+func longLines(text string) []int {
+	var long []int
+	fence := ""
+	for i, line := range strings.Split(text, "\n") {
+		if mark := strings.TrimLeft(line, " "); strings.HasPrefix(mark, "```") {
+			if fence != "" {
+				fence = ""
+			} else {
+				fence = mark
+			}
+		}
+		printed := fence != "" && fence != "```sh"
+		if utf8.RuneCountInString(line) > longestLine && !strings.HasPrefix(line, "|") && !printed {
+			long = append(long, i+1)
+		}
+	}
+	return long
+}
+
+func TestLongLines(t *testing.T) {
+	fits, long := strings.Repeat("ä", longestLine), strings.Repeat("ä", longestLine+1)
+	text := strings.Join([]string{fits, long, "| " + long, "```", long, "```", "```sh", long, "```", "    " + fits}, "\n")
+	if got := longLines(text); !slices.Equal(got, []int{2, 8, 10}) {
+		t.Errorf("lines %v", got)
+	}
+}
+
+// No line of a page is so long that an editor or a review shows it badly.
+func TestLinesOfDocs(t *testing.T) {
+	repositoryFiles(t, func(name, text string) {
+		for _, line := range longLines(text) {
+			t.Errorf("%s:%d: more than %d characters", name, line, longestLine)
+		}
+	}, ".md")
 }
 
 var namedPage = regexp.MustCompile(`(?:^|[\s(\[])([\w./-]*\w\.(?:md|svg))\b`)

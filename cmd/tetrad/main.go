@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	e := env{registry: engine.Default(), stdin: standardInput(), stdout: os.Stdout, stderr: os.Stderr, random: rand.Int64}
+	e := env{registry: engine.Default(), stdin: standardInput(), stdout: os.Stdout, stderr: os.Stderr, random: rand.Int64, configDir: os.UserConfigDir, cacheDir: os.UserCacheDir}
 	os.Exit(e.run(os.Args[1:]))
 }
 
@@ -29,9 +29,11 @@ type env struct {
 	registry       engine.Registry
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	random         func() int64    // at least 0, for a missing seed; nil: no source of seeds
-	described      *description    // receives what --help would print; nil: --help prints
-	ctx            context.Context // ends when stdout has failed; see interruptible
+	random         func() int64           // at least 0, for a missing seed; nil: no source of seeds
+	configDir      func() (string, error) // the user's folder for settings; nil: there is none
+	cacheDir       func() (string, error) // the user's folder for what can be made again; nil: there is none
+	described      *description           // receives what --help would print; nil: --help prints
+	ctx            context.Context        // ends when stdout has failed; see interruptible
 }
 
 // Exit codes.
@@ -66,17 +68,48 @@ func subcommands() []subcommand {
 		{"stats", "say what the results of matches mean: Elo, tests, games needed", (*env).stats},
 		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
 		{"openings", "make random, balanced openings for matches", (*env).openings},
+		{"book", "make, show and verify opening books by search", (*env).book},
+		{"book make", "make a book by searches, or make one larger", (*env).bookMake},
+		{"book show", "show what a book knows of a position, and the fairest openings", (*env).bookShow},
+		{"book verify", "compute searches of a book again", (*env).bookVerify},
 		{"gui", "play and analyse on a board in the browser", (*env).gui},
 		{"replay", "check and show recorded games", (*env).replay},
+		{"explore", "say what was played in a position, by an index of recorded games", (*env).explore},
+		{"explore build", "make an index of recorded games, or add games to one", (*env).exploreBuild},
+		{"explore show", "say what an index knows of a position", (*env).exploreShow},
 		{"samples", "make training data of recorded games: positions, scores, results", (*env).samples},
 		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
 		{"solve", "find the exact value of a position", (*env).solve},
+		{"solve tree", "find it by a proof tree whose leaves are searched anywhere, for weeks if need be", (*env).solveTree},
+		{"solve certify", "write a certificate of a value", (*env).solveCertify},
+		{"solve verify", "check a certificate by the rules alone", (*env).solveVerify},
+		{"report", "find out what a game is like: fairness, length, depth, openings, on one page", (*env).report},
 		{"suite", "make, prove and run suites of test positions", (*env).suite},
-		{"suite make", "make new ones from games of a weak player against itself", (*env).suiteMake},
+		{"suite grade", "grade them again", (*env).suiteGrade},
+		{"suite make", "make new ones from games of a player against itself", (*env).suiteMake},
 		{"suite prove", "prove them again", (*env).suiteProve},
 		{"suite run", "set them to a search, and count what it solves", (*env).suiteRun},
+		{"endgames", "make and prove endgames with exact values, which measure exact searches", (*env).endgames},
+		{"endgames make", "make new ones from games of the engine against itself", (*env).endgamesMake},
+		{"endgames prove", "prove them again, and count nodes and time", (*env).endgamesProve},
+		{"puzzles", "make and verify puzzles for people", (*env).puzzles},
+		{"puzzles make", "make new ones from games of unequal levels", (*env).puzzlesMake},
+		{"puzzles verify", "check them again", (*env).puzzlesVerify},
+		{"selfplay", "play games against itself, as data to learn from", (*env).selfplay},
+		{"train", "train the net of an evaluation on such games", (*env).train},
 		{"fit", "fit the weights of an evaluation to games against itself", (*env).fit},
 		{"fit-policy", "fit the policy, by which MCTS orders steps, to games against itself", (*env).fitPolicy},
+		{"server", "hand out work to other machines", (*env).server},
+		{"worker", "compute what a server hands out", (*env).worker},
+		{"jobs", "show and steer the work of a server", (*env).jobs},
+		{"jobs list", "show the work and the workers", (*env).jobsList},
+		{"jobs show", "show a piece of work, and who takes part in it", (*env).jobsShow},
+		{"jobs stop", "stop work", (*env).jobsStop},
+		{"jobs resume", "let it go on", (*env).jobsResume},
+		{"jobs priority", "change the part of the processors that work gets", (*env).jobsPriority},
+		{"jobs delete", "forget work with its results", (*env).jobsDelete},
+		{"jobs aside", "let the results of a worker not count", (*env).jobsAside},
+		{"jobs readmit", "let them count again", (*env).jobsReadmit},
 		{"completion", "write what a shell needs to complete commands, flags and games", (*env).completion},
 		{"man", "write the manual pages", (*env).man},
 		{"version", "show the version of this program", (*env).version},
@@ -129,9 +162,12 @@ func (e *env) exitCode(name string, err error) int {
 	}
 	var usage usageError
 	var faults faultsError
+	var status statusError
 	switch {
 	case err == nil || errors.Is(err, pflag.ErrHelp):
 		return exitOK
+	case errors.As(err, &status):
+		return status.code
 	case errors.As(err, &faults):
 		fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
 		return exitFaults

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
+	"tetrad/protocol/record"
 )
 
 const matchUsage = `tetrad match plays engines against each other. Engines are any programs that speak
@@ -36,6 +37,11 @@ Examples:
   # an engine in a shell, options that it may not know, all that is said in a file
   tetrad match --engine 'cmd="sh -c \"exec ./odd\"" name=odd stderr=odd.err' --engine cmd=./new \
       --each Hash=64 --lenient --log match.log --game verto --movetime 100ms --games 10
+  # a page with the boards, the score and its curve
+  tetrad match --engine cmd=./new --engine cmd=./old --game verto --movetime 1s --games 100 --watch 127.0.0.1:7464
+  # on the machines of a farm, which know the engines by name; tetrad is their own
+  tetrad match --engine 'cmd=tetrad name=mcts Search=mcts' --engine 'cmd=tetrad name=ab Search=alphabeta' \
+      --game trap --nodes 5000 --sprt --server farm.example --key submitter.key
   tetrad match --resume match.jsonl
   tetrad match --config match.toml --games 100
 
@@ -66,6 +72,9 @@ func (e *env) match(args []string) error {
 		if err := f.checkResume(flags); err != nil {
 			return usageError{err}
 		}
+		if err := f.farm.checkIdle(flags); err != nil {
+			return err
+		}
 		m, err = resumeMatch(&f, flags)
 	} else {
 		if err := f.complete(flags); err != nil {
@@ -91,7 +100,10 @@ func (e *env) match(args []string) error {
 	}
 	ctx, cancel := e.interruptible()
 	defer cancel()
-	return e.playMatch(ctx, m, &f)
+	if f.farm.server == "" {
+		return e.playMatch(ctx, m, &f, nil)
+	}
+	return e.playElsewhere(ctx, m, &f, flags.Changed("concurrency"))
 }
 
 // notKept is the value of --out for a match that is not kept in a file.
@@ -125,24 +137,36 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	return m, errors.Join(err, m.Settings.Check())
 }
 
-func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags) error {
+// playMatch plays a match and shows it. after is called with each game that counts; it
+// may be nil.
+func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, after func(*match.Standing)) error {
 	screen, err := e.newMatchScreen(m, f.interval)
 	if err != nil {
 		return err
 	}
-	m.Finished = screen.show
+	m.Finished = func(g record.Game, standing *match.Standing) {
+		screen.show(g, standing)
+		if after != nil {
+			after(standing)
+		}
+	}
+	audience, err := e.openToAudience(m, f.watch)
+	if err != nil {
+		return errors.Join(err, screen.close())
+	}
 	m.Warning = func(text string) { fmt.Fprintln(e.stderr, "Warning:", text) }
 	standing, end, err := m.Run(ctx)
+	audience.leave(end)
 	if refused := (match.CannotBegin{}); errors.As(err, &refused) {
 		return errors.Join(usageError{refused}, screen.close(), f.forget(m.Journal))
 	}
 	if err := errors.Join(err, screen.close()); err != nil {
-		return fmt.Errorf("%w; %s", err, howToResume(f.out))
+		return fmt.Errorf("%w; %s", err, f.howToResume())
 	}
 	fmt.Fprintf(e.stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
 	case end == match.Interrupted:
-		return fmt.Errorf("%s; %s", end, howToResume(f.out))
+		return fmt.Errorf("%s; %s", end, f.howToResume())
 	case standing.FaultCount() > 0:
 		return faultsError{standing.FaultCount(), "games lost by faults"}
 	}
@@ -159,9 +183,14 @@ func (f *matchFlags) forget(j *match.Journal) error {
 }
 
 // howToResume returns the command that resumes an unfinished match.
-func howToResume(path string) string {
-	if path == notKept {
+func (f *matchFlags) howToResume() string {
+	switch {
+	case f.out == notKept && f.farm.server != "":
+		return "the server keeps the results: the same command goes on with them"
+	case f.out == notKept:
 		return "with --out none it cannot be resumed"
+	case f.farm.server != "":
+		return fmt.Sprintf("to go on: tetrad match --resume %s --server %s", f.out, f.farm.server)
 	}
-	return "to go on: tetrad match --resume " + path
+	return "to go on: tetrad match --resume " + f.out
 }

@@ -23,7 +23,9 @@ type matchFlags struct {
 	sprt       bool
 	test       stats.SPRT
 
+	farm                connection
 	config, out, resume string
+	watch               string // address to listen on; empty: nobody watches
 	interval            int
 }
 
@@ -44,6 +46,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.defineMachine(flags)
 	f.defineStrictness(flags)
 	f.defineFiles(flags)
+	f.farm.define(flags)
 	for first, heading := range matchGroups {
 		beginGroup(flags, first, heading)
 	}
@@ -52,7 +55,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 // matchGroups maps the first flag of each group to the group's heading in the help text.
 var matchGroups = map[string]string{
 	"engine": "Engines and games", "time": "Limits", "openings": "Openings", "sprt": "Sequential test",
-	"win-score": "Early ends of games", "concurrency": "Machine", "lenient": "What engines may do", "out": "Files and settings",
+	"win-score": "Early ends of games", "concurrency": "Machine", "lenient": "What engines may do", "out": "Files and settings", "server": "Other machines",
 }
 
 func (f *matchFlags) defineMachine(flags *pflag.FlagSet) {
@@ -82,6 +85,7 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
 	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
+	flags.StringVar(&f.watch, "watch", "", "address of a page in the browser that shows the match, such as 127.0.0.1:7464; port 0: any that is free")
 }
 
 func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
@@ -136,7 +140,8 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 
 // whileResuming lists the flags that are valid beside --resume.
 var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
-	"affinity": true, "min-disk": true, "min-memory": true}
+	"affinity": true, "min-disk": true, "min-memory": true, "watch": true,
+	"server": true, "key": true, "priority": true, "compare": true}
 
 // checkResume refuses flags whose settings a resumed match already has.
 func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
@@ -227,6 +232,12 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 		f.settings.SPRT = &f.test
 	} else if flags.Changed("sprt") {
 		f.settings.SPRT = nil
+	}
+	if f.farm.server != "" { // other machines know the engines by name
+		if !flags.Changed("concurrency") {
+			f.settings.Concurrency = f.settings.Slots()
+		}
+		return nil
 	}
 	return f.findPrograms()
 }

@@ -11,6 +11,9 @@ import (
 // limitFlags lists the flags that limit engines without limits of their own.
 var limitFlags = []string{"time", "inc", "tc", "movetime", "depth", "nodes"}
 
+// hereFlags lists the flags about engines that run on this machine.
+var hereFlags = []string{"affinity", "min-memory", "log", "failed-starts"}
+
 // checkIdle refuses flags that have no effect with the settings of the match. The
 // settings must be complete.
 func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
@@ -34,6 +37,8 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		{a.WinTurns > 0 && a.WinScore == 0, "without --win-score", []string{"win-turns"}},
 		{a.DrawTurns == 0, "without --draw-turns", []string{"draw-score", "draw-after"}},
 		{f.out == notKept, "with --out none, since nothing is kept", []string{"min-disk"}},
+		{f.farm.server == "", "without --server", f.farm.names},
+		{f.farm.server != "", "with --server, since the engines run elsewhere", hereFlags},
 		{!keepsLog(s), "without --log, and without stderr= of an engine", []string{"log-size"}},
 	} {
 		if !idle.is {

@@ -53,6 +53,9 @@ func TestIdleMatchFlags(t *testing.T) {
 		"time beside tc":           {"--tc=60 --time=1m", "--time does nothing with --tc", ""},
 		"inc beside tc":            {"--inc=1s --tc=60", "--inc does nothing with --tc", ""},
 		"limits that nobody needs": {"--each=depth=1 --nodes=5", "--nodes does nothing where all engines have limits of their own", ""},
+		"key":                      {"--key=x.key", "--key does nothing without --server", ""},
+		"compare":                  {"--compare=0.5", "--compare does nothing without --server", ""},
+		"log elsewhere":            {"--server=nowhere.invalid --log=x.log", "--log does nothing with --server, since the engines run elsewhere", ""},
 		"min-disk":                 {"--out=none --min-disk=1", "--min-disk does nothing with --out none", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

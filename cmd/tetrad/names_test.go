@@ -26,13 +26,13 @@ var mayName = map[string]string{
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
 	"search/mcts/allocation_test.go": "tests there have no list of games: that is a floor higher",
 	"cmd/tetrad/main.go":             "what the program is, in its first line",
-	"cmd/tetrad/fitpolicy.go":        "the default is the one game with a fitted policy",
+	"cmd/release/templates":          "what the program is, for the lists of packages",
 }
 
 // Only the folders of a game name that game, so that a new game changes nothing but
-// the list of games. Tests and help texts may use a game as an example. But a line of
-// a test that names three games is a list of games, which should come from the
-// registry.
+// the list of games. Go's tests and help texts may use a game as an example. But a line
+// of a test that names three games is a list of games, which should come from the
+// registry. The tests of scripts name invented games: nothing there needs a real one.
 func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 	const root = "../.."
 	var families []string
@@ -52,7 +52,7 @@ func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 		}
 		name = filepath.ToSlash(name)
 		if entry.IsDir() {
-			if base := path.Base(name); slices.Contains(families, base) || base == "testdata" || base == "node_modules" || strings.HasPrefix(base, ".") && name != "." || name == "bin" {
+			if isSkipped(name) || slices.Contains(families, path.Base(name)) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -87,9 +87,26 @@ func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 	}
 }
 
-// isSource reports whether the test scans a file of this name.
+// isSkipped reports whether the test does not enter a folder: what is built, fetched or
+// hidden there is no source, nor are the inputs and outputs of tests.
+func isSkipped(folder string) bool {
+	switch base := path.Base(folder); {
+	case base == "." || base == ".ci" || base == ".github":
+		return false
+	default:
+		built := folder == "bin" || folder == "dist" || folder == "site"
+		return built || base == "testdata" || base == "node_modules" || strings.HasPrefix(base, ".")
+	}
+}
+
+// isSource reports whether the test scans a file of this name: programs, and what
+// builds, checks and describes them.
 func isSource(name string) bool {
-	return slices.Contains([]string{".go", ".js", ".css", ".html"}, path.Ext(name)) || path.Base(name) == "Makefile"
+	switch path.Ext(name) {
+	case ".go", ".js", ".ts", ".css", ".html", ".json", ".sh", ".py", ".rb", ".yml", ".yaml":
+		return true
+	}
+	return slices.Contains([]string{"Makefile", "Dockerfile", "PKGBUILD"}, path.Base(name)) || path.Dir(name) == ".ci"
 }
 
 // allowance returns the entry of mayName that covers a file, or "".
@@ -102,10 +119,10 @@ func allowance(name string) string {
 	return ""
 }
 
-// isTest reports whether a file is only for tests.
+// isTest reports whether a file is only for tests in Go.
 func isTest(name string) bool {
 	folder := path.Dir(name) + "/"
-	return strings.HasSuffix(name, "_test.go") || strings.Contains(folder, "test/")
+	return strings.HasSuffix(name, "_test.go") || path.Ext(name) == ".go" && strings.Contains(folder, "test/")
 }
 
 // namePatterns returns a pattern for each name. It matches the name as a word or as a
@@ -173,6 +190,25 @@ func helpTexts(file string, content []byte) (map[int]bool, error) {
 		return true
 	})
 	return help, nil
+}
+
+// What else than Go is scanned, so that a name cannot come back there.
+func TestSourcesOfNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"protocol/analysis/schema.json": true, "bench/strength/run.sh": true, "protocol/page/script/test/game.test.js": true,
+		"protocol/page/script/types.d.ts": true, ".ci/run": true, ".github/workflows/ci.yml": true, "Dockerfile": true,
+		"README.md": false, "go.sum": false,
+	} {
+		if _, err := os.Stat(filepath.Join("../..", name)); err != nil {
+			t.Error(err)
+		}
+		if got := isSource(name) && !isSkipped(path.Dir(name)); got != want {
+			t.Errorf("%s is scanned: %v", name, got)
+		}
+		if isTest(name) {
+			t.Errorf("%s may name games", name)
+		}
+	}
 }
 
 // The patterns match names where they should, and nothing else.

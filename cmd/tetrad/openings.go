@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tetrad/bench/jobs"
 	"tetrad/bench/openings"
 )
 
@@ -25,8 +26,13 @@ func (e *env) openings(args []string) error {
 	seed := flags.Uint64("seed", 1, "seed of the random choices")
 	balance := flags.Int("balance", 0, "greatest score for either side, in centipawns; 0: any")
 	nodes := flags.Uint64("nodes", 2000, "nodes of the search for that score")
+	var farm connection
+	farm.define(flags)
 	asPositions := flags.Bool("positions", false, "write position strings instead of moves, as other programs want them")
 	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if err := farm.checkIdle(flags); err != nil {
 		return err
 	}
 	game, entry, err := e.registry.Game(*name)
@@ -45,10 +51,17 @@ func (e *env) openings(args []string) error {
 	if random.Turns == 0 {
 		random.Turns = entry.RandomTurns()
 	}
-	if err := random.Balance(e.registry, *balance, *nodes); err != nil {
+	work, err := random.Workload(*balance, *nodes)
+	if err != nil {
 		return err
 	}
-	list, err := openings.Distinct(random, *count)
+	ctx, cancel := e.interruptible()
+	defer cancel()
+	var list []openings.Opening
+	err = e.executing(ctx, &farm, "openings of "+game.Name(), 1, func(x jobs.Executor) (err error) {
+		list, err = openings.Distinct(ctx, x, &work, game, *count)
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -47,39 +47,72 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 	}
 	game := file("game.txt", "[Game \"trap-3\"]\n\n1. b2 a1 *\n")
 	puzzles := file("puzzles.txt", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n")
+	ending := file("ending.txt", "verto-4 4/4/4/4 w -2 a2\n")
+	people := file("people.txt", "# tetrad puzzles 1\nvinver-4; bwwb/wwwb/bw2/bwbw b =; pass; draw; 900;\n")
 	engines := []string{engineFlag("", "name=a"), engineFlag("", "name=b")}
 	words := strings.Fields
 	return map[string][]outputRun{
-		"ugi":      {{stdin: "ugi\nposition startpos moves d4\nd\nquit\n"}, {args: words("--strict"), stdin: "isready\nisready\n"}},
-		"play":     {{args: words("--game trap-3 --side both"), stdin: "b2\nquit\n"}},
-		"gtp":      {{args: words("--game verto-4"), stdin: "name\nshowboard\nquit\n"}},
-		"perft":    {{args: words("--depth 2")}, {args: words("--depth 1 --divide")}},
-		"bench":    {{args: words("--game trap --deeper -9")}},
-		"match":    {{args: append(engines, words("--game verto-4 --nodes 1 --games 2 --startup 1m --margin 1m --out none")...)}},
-		"stats":    {{args: words("--wdl 3,2,1")}},
-		"check":    {{args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
-		"openings": {{args: words("--game trap-3 --count 3")}},
-		"gui":      {{args: words("--listen 127.0.0.1:0 --no-open")}},
-		"samples":  {{args: []string{file("scored.txt", scored)}}},
-		"replay":   {{args: []string{game}}, {args: []string{"--format", "text", "--boards", game}}},
+		"ugi":           {{stdin: "ugi\nposition startpos moves d4\nd\nquit\n"}, {args: words("--strict"), stdin: "isready\nisready\n"}},
+		"play":          {{args: words("--game trap-3 --side both"), stdin: "b2\nquit\n"}},
+		"gtp":           {{args: words("--game verto-4"), stdin: "name\nshowboard\nquit\n"}},
+		"perft":         {{args: words("--depth 2")}, {args: words("--depth 1 --divide")}},
+		"bench":         {{args: words("--game trap --deeper -9")}},
+		"match":         {{args: append(engines, words("--game verto-4 --nodes 1 --games 2 --startup 1m --margin 1m --out none")...)}},
+		"stats":         {{args: words("--wdl 3,2,1")}},
+		"check":         {{args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
+		"openings":      {{args: words("--game trap-3 --count 3")}},
+		"gui":           {{args: words("--listen 127.0.0.1:0 --no-open")}},
+		"explore":       {{args: words("--help")}},
+		"explore build": {{args: []string{"--out", file("games.tdx", ""), game}}},
+		"explore show":  {{args: words("--help")}},
+		"book":          {{args: words("--help")}},
+		"book make":     {{args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
+		"book show":     {{args: words("--help")}},
+		"book verify":   {{args: words("--help")}},
+		"samples":       {{args: []string{file("scored.txt", scored)}}},
+		"replay":        {{args: []string{game}}, {args: []string{"--format", "text", "--boards", game}}},
 		"analyze": {
 			{stdin: `{"id":"a","game":"verto-4","limits":{"nodes":5}}` + "\n"},
 			{args: words("--schema")},
 			{args: []string{"--nodes", "5", game}},
 			{args: []string{"--nodes", "5", "--format", "text", game}},
 		},
-		"solve":       {{args: words("--game vinver-3 --hash 8")}, {args: words("--game vinver-3 --hash 8 --moves")}},
-		"suite":       {{args: words("--help")}},
-		"suite run":   {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
-		"suite prove": {{args: words("--hash 1 --file " + puzzles)}},
-		"suite make":  {{args: words("--game vinver-3 --games 1 --hash 1")}},
-		"fit":         {{args: words("--game veletas --variants veletas-7 --games 19 --nodes 1 --rounds 1")}},
-		"fit-policy":  {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
-		"man":         {{args: words("--help")}},
-		"completion":  {{args: words("bash")}, {args: words("fish")}},
-		"params":      {{}, {args: words("--help")}},
-		"version":     {{}, {args: words("--help")}},
-		"help":        {{}, {args: words("--help")}},
+		"solve":          {{args: words("--game vinver-3 --hash 8")}, {args: words("--game vinver-3 --hash 8 --moves")}},
+		"solve tree":     {{args: words("--game vinver-3 --hash 8")}},
+		"solve certify":  {{args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
+		"solve verify":   {{args: words("../../bench/certificate/testdata/verto-4.proof")}},
+		"suite":          {{args: words("--help")}},
+		"suite run":      {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
+		"suite grade":    {{args: words("--file " + puzzles)}},
+		"suite prove":    {{args: words("--hash 1 --file " + puzzles)}},
+		"suite make":     {{args: words("--game vinver-3 --games 1 --hash 1")}},
+		"endgames":       {{args: words("--help")}},
+		"endgames make":  {{args: words("--game verto-4 --left 4 --nodes 1 --hash 1")}},
+		"endgames prove": {{args: words("--hash 1 --file " + ending)}},
+		"puzzles":        {{args: words("--help")}},
+		"puzzles make":   {{args: words("--game vinver-3 --games 1 --nodes 1")}},
+		"puzzles verify": {{args: words("--nodes 1 --file " + people)}},
+		"report":         {{args: words("--game vinver-3 --rounds 1 --nodes 16 --out " + filepath.Join(folder, "report.html"))}},
+		"selfplay":       {{args: words("--help")}},
+		"train":          {{args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
+		"server":         {{args: words("--help")}},
+		"worker":         {{args: words("--help")}},
+		"jobs":           {{args: words("--help")}},
+		"jobs list":      {{args: words("--help")}},
+		"jobs show":      {{args: words("--help")}},
+		"jobs stop":      {{args: words("--help")}},
+		"jobs resume":    {{args: words("--help")}},
+		"jobs priority":  {{args: words("--help")}},
+		"jobs delete":    {{args: words("--help")}},
+		"jobs aside":     {{args: words("--help")}},
+		"jobs readmit":   {{args: words("--help")}},
+		"fit":            {{args: words("--game veletas --variants veletas-7 --games 19 --nodes 1 --rounds 1")}},
+		"fit-policy":     {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
+		"man":            {{args: words("--help")}},
+		"completion":     {{args: words("bash")}, {args: words("fish")}},
+		"params":         {{}, {args: words("--help")}},
+		"version":        {{}, {args: words("--help")}},
+		"help":           {{}, {args: words("--help")}},
 	}
 }
 
@@ -112,7 +145,8 @@ func TestReaderGone(t *testing.T) {
 		for _, run := range runs {
 			args := slices.Concat(strings.Fields(name), run.args)
 			var stderr bytes.Buffer
-			e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: &lossy{0, syscall.EPIPE}, stderr: &stderr}
+			e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: &lossy{0, syscall.EPIPE}, stderr: &stderr,
+				configDir: func() (string, error) { return t.TempDir(), nil }}
 			code := e.run(args)
 			// A run that stays unfinished without a reader says how to resume it.
 			unfinished := name == "match" && strings.Contains(stderr.String(), "cannot be resumed")

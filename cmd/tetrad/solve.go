@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
@@ -23,6 +25,7 @@ Examples:
   tetrad solve --game vinver-3 --moves
   tetrad solve --game vinver-4-nopass
   tetrad solve --game trap-3 --hash 1024
+  tetrad solve --game verto-5 --hash 2048 --threads 2
 
 Where positions can come again, in the play of Trap, they are solved all at once.
 Those are listed, not searched: the line "listed" counts them, "nodes" does not,
@@ -35,6 +38,7 @@ func (e *env) solve(args []string) error {
 	fen := flags.String("fen", "", "position string to solve; empty: the start")
 	moves := flags.Bool("moves", false, "show the value of each move")
 	hash := flags.Int("hash", 256, "memory for tables in MiB")
+	threads := flags.Int("threads", 1, "threads that search, in games with an exact search of endgames")
 	limit := flags.Duration("time", 0, "stop after so long, such as 90s or 2h; 0: when it is solved")
 	if err := parse(flags, args); err != nil {
 		return err
@@ -49,6 +53,9 @@ func (e *env) solve(args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkThreads(flags, p, *threads); err != nil {
+		return err
+	}
 	_, scored := p.(positions.Scored)
 	ctx, cancel := e.interruptible()
 	defer cancel()
@@ -59,12 +66,26 @@ func (e *env) solve(args []string) error {
 	evaluator, _ := e.registry.Evaluator(*name) // the solver needs no evaluator
 	run := solveRun{
 		env: e, position: p, scored: scored, start: time.Now(),
-		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: evaluator}),
+		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: evaluator, Threads: *threads}),
 	}
 	defer context.AfterFunc(ctx, func() { run.stop.Store(true) })()
 	run.solve()
 	if *moves {
 		run.moves()
+	}
+	return nil
+}
+
+// mostThreads is the most threads of an exact search, as of the option Threads.
+const mostThreads = 256
+
+// checkThreads refuses an impossible --threads, and more than one where it does nothing.
+func checkThreads(flags *pflag.FlagSet, p positions.Position, threads int) error {
+	if threads < 1 || threads > mostThreads {
+		return usageError{fmt.Errorf("--threads %d is not between 1 and %d", threads, mostThreads)}
+	}
+	if e, ok := p.(positions.Endgamer); !ok || e.Endgame(positions.EndgameOptions{}) == nil {
+		return refuseIdle(flags, "in a game without an exact search of endgames", "threads")
 	}
 	return nil
 }

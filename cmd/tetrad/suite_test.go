@@ -19,6 +19,7 @@ func TestSuite(t *testing.T) {
 	const puzzle = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"
 	right := write("right.txt", "# one\n"+puzzle)
 	wrong := write("wrong.txt", strings.Replace(puzzle, "pass", "c2 pass", 1))
+	graded := write("graded.txt", strings.Replace(puzzle, "draw", "draw hard", 1)+"vinver-4 2wb/b2w/wb2/w2b b = win easy b3\n")
 	for _, c := range []struct {
 		args   string
 		code   int
@@ -29,7 +30,7 @@ func TestSuite(t *testing.T) {
 		{args: "make --help", stdout: "(?s)tetrad suite make .*Examples:.*--seed.*"},
 		{args: "prove --help", stdout: "(?s)tetrad suite prove .*Examples:.*--file.*"},
 		{args: "run --help", stdout: "(?s)tetrad suite run .*Examples:.*--movetime.*"},
-		{args: "", code: exitUsage, stderr: "tetrad suite: say what to do: make, prove or run; .*\n"},
+		{args: "", code: exitUsage, stderr: "tetrad suite: say what to do: grade, make, prove or run; .*\n"},
 		{args: "sing", code: exitUsage, stderr: `tetrad suite: unexpected argument "sing"; .*\n`},
 		{args: "prove --file " + right, stdout: "proven, \\d+ nodes: " + puzzle + "1 of 1 puzzles are proven\n"},
 		{args: "prove --file " + wrong, code: exitFailed, stdout: "wrong, .*best turns are pass\n0 of 1 puzzles are proven\n",
@@ -39,13 +40,23 @@ func TestSuite(t *testing.T) {
 		{args: "prove --hash 0", code: exitUsage, stderr: "tetrad suite prove: --hash 0 is not between 1 and 65536; .*\n"},
 		{args: "prove --game trap --file " + right, code: exitFailed, stderr: "tetrad suite prove: there is no puzzle of trap\n"},
 		{args: "run --search mcts --hash 1 --nodes 400 --file " + right,
-			stdout: `\s+game +puzzles +1/4 +1/2 +full +nodes +nodes/s\n +vinver-4 +1 +\d +\d +\d +\d+ +\d+\n +total +1 .*\n`},
+			stdout: `\s+game +grade +puzzles +1/256 +1/64 +1/16 +1/4 +full +score +nodes +nodes/s\n` +
+				`( +vinver +(-|all) +1( +[01]){5} +\d+\.0( ± \d+\.\d)? +\d+ +\d+\n){2} +total +1 .*\n`},
+		{args: "run --hash 1 --nodes 1 --file " + graded, stdout: `(?s).* +vinver +easy +1 .* +vinver +hard +1 .* +vinver +all +2 .*`},
+		{args: "run --game VINVER --hash 1 --nodes 1 --file " + right, stdout: `(?s).*\n +vinver +all +1 .*`},
+		{args: "run --game Vinver-4 --hash 1 --nodes 1 --file " + right, stdout: `(?s).*\n +vinver +all +1 .*`},
+		{args: "run --game vinver-5 --file " + right, code: exitFailed, stderr: "tetrad suite run: there is no puzzle of vinver-5\n"},
 		{args: "run --search none --file " + right, code: exitFailed, stderr: "tetrad suite run: option Search: .*\n"},
 		{args: "run --movetime -1s", code: exitUsage, stderr: "tetrad suite run: --movetime is negative; .*\n"},
+		{args: "grade --help", stdout: "(?s)tetrad suite grade .*Examples:.*--game.*"},
+		{args: "grade --file " + right, stdout: "# tetrad suite grade --file .*\n(vinver-4 .* draw (easy|medium|hard) pass\n)?# [01] of 1 puzzles are kept\n"},
+		{args: "grade --file nothing", code: exitFailed, stderr: "tetrad suite grade: open nothing: .*\n"},
 		{args: "make --count 0", code: exitUsage, stderr: "tetrad suite make: --count, .* must be 1 or more; .*\n"},
 		{args: "make --game go", code: exitUsage, stderr: "tetrad suite make: --game: .*\n"},
-		{args: "make --game vinver-3 --games 1 --count 100 --hash 1", code: exitFailed, stdout: "# tetrad suite make --game .*\n(vinver-3 .*\n)*",
-			stderr: "tetrad suite make: only \\d+ puzzles were found; .*\n"},
+		{args: "make --game vinver-3 --games 1 --count 100 --hash 1", stdout: "# tetrad suite make --game .*\n(vinver-3 .*\n)+",
+			stderr: "\\d easy, \\d medium and \\d hard puzzles\n"},
+		{args: "make --game vinver-3 --games 1 --hash 1 --found 1", code: exitFailed, stdout: "# tetrad suite make --game .*\n",
+			stderr: "tetrad suite make: no puzzle was found; .*\n"},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"suite"}, strings.Fields(c.args)...)...)
 		if code != c.code {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,16 +9,32 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/match"
 	"tetrad/bench/suites"
+	"tetrad/protocol/ugiclient"
 )
 
 const suiteRunUsage = `tetrad suite run sets puzzles to a search with a limit for each, and counts the
-solved ones: those that it answers with one of the best turns. It is asked three
-times, with a quarter, a half and all of the limit, and remembers nothing from one
-time to the next. Limits of nodes give the same result on every machine.
+solved ones: those that it answers with one of the best turns. It is asked five
+times, with 1/256, 1/64, 1/16, 1/4 and all of the limit, and remembers nothing from
+one time to the next. Limits of nodes give the same result on every machine.
+
+A puzzle gives a fifth of a point for each of the five answers that is right. The
+score of a game is the mean of the points, 0 to 100, with each grade (easy, medium,
+hard) weighted alike; 20 more means a quarter of the nodes, or of the time, for the
+same. The error is that of 95 %, for another choice of such puzzles. Scores compare
+with the same puzzles and the same limit only.
+
+With --engine another program that speaks UGI is asked, such as an earlier build,
+given in words as in tetrad match.
 
 Examples:
   tetrad suite run --nodes 20000
+  tetrad suite run --game trap --engine 'cmd=./old/tetrad Hash=64' --movetime 100ms
+  tetrad suite run --nodes 20000 --server farm.example --key submitter.key
   tetrad suite run --game trap --search alphabeta --movetime 500ms --missed
 `
 
@@ -30,8 +47,14 @@ func (e *env) suiteRun(args []string) error {
 	flags.Uint64Var(&runner.Nodes, "nodes", 0, "nodes for a puzzle; 10000 where no limit is given")
 	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
 	hash := flags.Int("hash", 64, "memory of the search in MiB")
+	program := flags.String("engine", "", "another program that is asked instead, in words as in tetrad match")
+	var farm connection
+	farm.define(flags)
 	missed := flags.Bool("missed", false, "show the puzzles that are not solved, with the answer")
 	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if err := farm.checkIdle(flags); err != nil {
 		return err
 	}
 	if err := checkHash(*hash); err != nil {
@@ -51,12 +74,19 @@ func (e *env) suiteRun(args []string) error {
 	ctx, cancel := e.interruptible()
 	defer cancel()
 	var tally suites.Tally
-	err = runner.Run(ctx, puzzles, func(r suites.Result) {
+	report := func(r suites.Result) {
 		tally.Add(r)
 		if *missed && !r.Solved(len(suites.Fractions)-1) {
 			fmt.Fprintf(e.stdout, "missed by %s: %v\n", r.Moves[len(suites.Fractions)-1], r.Puzzle)
 		}
-	})
+	}
+	if *program != "" {
+		err = runProgram(ctx, flags, runner, *program, puzzles, report)
+	} else {
+		err = e.executing(ctx, &farm, fmt.Sprintf("%d puzzles for a search", len(puzzles)), 1, func(x jobs.Executor) error {
+			return runner.RunAll(ctx, x, puzzles, report)
+		})
+	}
 	if err != nil {
 		return err
 	}
@@ -64,20 +94,56 @@ func (e *env) suiteRun(args []string) error {
 	return nil
 }
 
-// writeTally writes the rows of a tally and their sum.
+// runProgram gives puzzles to another program.
+func runProgram(ctx context.Context, flags *pflag.FlagSet, r suites.Runner, program string, puzzles []suites.Puzzle, report func(suites.Result)) error {
+	for _, name := range []string{"search", "hash", "server"} {
+		if flags.Changed(name) {
+			return usageError{fmt.Errorf("--%s is not for --engine, whose options are among its words", name)}
+		}
+	}
+	player, err := match.ParsePlayer(program, match.Player{})
+	if err == nil && player.Limits != (match.Limits{}) {
+		err = errors.New("the limits are --nodes and --movetime")
+	}
+	if err != nil {
+		return usageError{fmt.Errorf("--engine: %w", err)}
+	}
+	return r.RunProgram(ctx, suites.Program{
+		Command: ugiclient.Command{Args: player.Command, Dir: player.Dir}, Options: player.Options,
+	}, puzzles, report)
+}
+
+// writeTally writes the rows of each game by grade, the sum with the score of the game,
+// and the sum of all games.
 func writeTally(out io.Writer, t suites.Tally) {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(table, "game\tpuzzles\t")
+	fmt.Fprint(table, "game\tgrade\tpuzzles\t")
 	for _, fraction := range suites.Fractions {
 		fmt.Fprintf(table, "%s\t", fraction.Name)
 	}
-	fmt.Fprintln(table, "nodes\tnodes/s\t")
-	sum := t.Sum()
-	sum.Game = "total"
-	for _, row := range append(t, sum) {
+	fmt.Fprintln(table, "score\tnodes\tnodes/s\t")
+	write := func(game, grade string, row suites.TallyRow, score string) {
 		solved := strings.Trim(fmt.Sprint(row.Solved), "[]")
-		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%.0f\t\n", row.Game, row.Puzzles, strings.ReplaceAll(solved, " ", "\t"),
-			row.Nodes, row.PerSecond())
+		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%d\t%.0f\t\n", game, grade, row.Puzzles,
+			strings.ReplaceAll(solved, " ", "\t"), score, row.Nodes, row.PerSecond())
 	}
+	for _, game := range t {
+		for grade, row := range game.Grades {
+			if row.Puzzles > 0 {
+				write(game.Game, gradeName(suites.Grade(grade)), row, fmt.Sprintf("%.1f", row.Score().Value))
+			}
+		}
+		score := game.Score()
+		write(game.Game, "all", game.Sum(), fmt.Sprintf("%.1f ± %.1f", score.Value, score.HalfWidth()))
+	}
+	write("total", "", t.Sum(), "")
 	table.Flush()
+}
+
+// gradeName returns the name of a grade in a table.
+func gradeName(g suites.Grade) string {
+	if g == suites.Ungraded {
+		return "-"
+	}
+	return g.String()
 }

@@ -8,8 +8,8 @@ import (
 	"tetrad/positions"
 )
 
-// Counting returns a registry with the family alone, whose positions add their
-// calls of Do to steps.
+// Counting returns a registry with this family alone. Its positions add their calls of
+// Do to steps.
 func Counting(family positions.Family, steps *atomic.Int64) engine.Registry {
 	plain := family.New
 	family.New = func(size int, rule string) positions.Game {

@@ -1,6 +1,5 @@
-// Package enginetest has a registry for tests of the engine and of the
-// protocols: a toy game, and searchers whose behaviour is simple and known.
-// Only tests import it.
+// Package enginetest has a registry for tests of the engine and of the protocols: a toy
+// game, and searchers whose behaviour is simple and known. Only tests import it.
 package enginetest
 
 import (
@@ -14,9 +13,9 @@ import (
 	"tetrad/search"
 )
 
-// Registry has tic-tac-toe, an evaluation that knows nothing, and two
-// searchers: "random" reports one line and plays a random turn at once, and
-// "endless" does the same, but only when it is told to stop or its time is up.
+// Registry returns a registry with tic-tac-toe, an evaluator to which all positions are
+// level, and two searchers. "random" reports one line and plays a random turn at once.
+// "endless" does the same, but answers only at Stop or when its time is up.
 func Registry() engine.Registry {
 	return engine.Registry{
 		Games: []game.Entry{{Family: &positionstest.TicTacToe, NewEvaluator: Flat, Auto: "random"}},
@@ -42,7 +41,7 @@ type Searcher struct {
 	Last      search.Task // the task of the last search
 }
 
-// Search implements search.Searcher. One search in it is one node.
+// Search implements search.Searcher. It reports one node.
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.Last = t
 	turn := choose(t, rand.New(rand.NewPCG(t.Seed, 0)))

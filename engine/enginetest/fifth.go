@@ -6,21 +6,21 @@ import (
 	"tetrad/positions"
 )
 
-// WithFifth returns the registry of the program with a fifth game, Ataxx. Outside of
-// its folders, only this line knows that game.
+// WithFifth returns the registry of the program with a fifth game, Ataxx. Outside the
+// folders of Ataxx, only this function names it.
 func WithFifth() engine.Registry {
 	r := engine.Default()
 	r.Games = append(r.Games, ataxx.Entry())
 	return r
 }
 
-// Usual returns the games of default size of [WithFifth], each with the ordinary
-// rules and with each of the others.
+// Usual returns the games of default size of [WithFifth], each with the ordinary rules
+// and with each rule suffix.
 func Usual() []positions.Game {
 	return variants(func(f *positions.Family) int { return f.DefaultSize })
 }
 
-// Small is [Usual] on the smallest boards that have so many squares a side.
+// Small is like [Usual], but on the smallest boards with at least side squares a side.
 func Small(side int) []positions.Game {
 	return variants(func(f *positions.Family) int {
 		for _, size := range f.AllSizes() {

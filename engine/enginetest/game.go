@@ -13,10 +13,10 @@ import (
 	"tetrad/positions/reference"
 )
 
-// CheckGame checks a game of the program against the slow rules: both searches
-// play a game of every variant, and what the tables of [game.Checks] take for
-// granted holds. Each game calls it from a test in its own folder, which imports
-// the slow rules.
+// CheckGame checks a game of the program against the slow rules. Both searches play a
+// game of every variant, and the tables of [game.Checks] must agree with both
+// implementations of the rules. Each game calls it from a test in its own folder, which
+// imports the slow rules.
 func CheckGame(t *testing.T, entry game.Entry) {
 	t.Run("self-play", func(t *testing.T) {
 		for _, g := range entry.Family.Variants() {
@@ -33,7 +33,7 @@ func CheckGame(t *testing.T, entry game.Entry) {
 	}
 }
 
-// variant returns the variant of a family with a name.
+// variant returns the variant of a family called name.
 func variant(t *testing.T, entry game.Entry, name string) positions.Game {
 	t.Helper()
 	g, err := entry.Family.Variant(name)
@@ -43,8 +43,8 @@ func variant(t *testing.T, entry game.Entry, name string) positions.Game {
 	return g
 }
 
-// checkSelfPlay has both searches play a game of a variant from the start,
-// setups and pie included.
+// checkSelfPlay lets the two searches play a game of a variant from the start,
+// including setups and pie.
 func checkSelfPlay(t *testing.T, entry game.Entry, g positions.Game) {
 	if !longtest.Enabled() && strings.ContainsAny(g.Name(), "0123456789") {
 		t.Skip("only the default sizes, unless long tests are asked for")
@@ -58,9 +58,8 @@ func checkSelfPlay(t *testing.T, entry game.Entry, g positions.Game) {
 	}
 }
 
-// SelfPlay plays a game of a variant between alpha-beta and MCTS. Every turn is
-// checked by the slow rules, and so is the end. It returns the number of turns,
-// and the result.
+// SelfPlay plays a game of a variant between alpha-beta and MCTS. The slow rules check
+// every turn and the end. SelfPlay returns the number of turns and the result.
 func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Request) (turns int, result string) {
 	t.Helper()
 	players := [2]Player{NewPlayer(t, registry, name, "alphabeta"), NewPlayer(t, registry, name, "mcts")}
@@ -88,9 +87,9 @@ func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Requ
 	return len(moves), referee.Result()
 }
 
-// checkClause checks that what a clause takes for granted holds by both
-// implementations of the rules: the positions on the way, whose turn it is,
-// results, legal turns, and which of the moves are legal.
+// checkClause checks that a clause holds by both implementations of the rules: the
+// positions on the way, the player to move, the results, the legal turns, and which of
+// the moves are legal.
 func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
 	g := variant(t, entry, c.Variant)
 	p, second := g.Start(), reference.New(c.Variant)
@@ -121,7 +120,7 @@ func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
 			t.Errorf("%q: %s is legal", p.FEN(), move)
 		}
 	}
-	const most = 10_000 // more take long to list
+	const most = 10_000 // more would take long to list
 	turns := positionstest.Turns(p, most+1)
 	if t.Failed() || len(turns) > most {
 		return
@@ -134,8 +133,7 @@ func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
 	}
 }
 
-// legalTurn returns a move that has to be legal in the form in which the slow
-// rules know it.
+// legalTurn returns a move, which must be legal, in the form that the slow rules use.
 func legalTurn(t *testing.T, p positions.Position, second reference.Position, move string) string {
 	t.Helper()
 	if p.Outcome() != positions.Undecided {

@@ -6,12 +6,12 @@ import (
 	"tetrad/search"
 )
 
-// A Talkative searcher reports lines to the end of its time, for tests of clients
-// that do not read them.
+// A Talkative searcher reports lines until its time ends, for tests of clients that do
+// not read them.
 type Talkative struct {
 	Searcher
-	Lines int           // that are reported at once, 1 or more
-	Every time.Duration // from one time to the next
+	Lines int           // lines reported at once, 1 or more
+	Every time.Duration // time between reports
 }
 
 // Search implements search.Searcher.

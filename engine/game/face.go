@@ -4,53 +4,56 @@ import (
 	"tetrad/positions"
 )
 
-// A Face shows a position to people and lets them enter moves. It is all that a
-// front end knows of a game. Each call looks at the position anew, also inside a
-// turn, so that a face stays valid while its position changes. It allocates, and is
-// as safe for concurrent use as the position.
+// A Face shows a position to people and lets them enter moves. It is all that a front
+// end knows of a game. Each call reads the position anew, also inside a turn, so a face
+// stays valid while its position changes. A face allocates. It is as safe for
+// concurrent use as its position.
 type Face interface {
-	// Picture returns what there is to see. It belongs to the caller.
+	// Picture returns what a front end shows. It belongs to the caller.
 	Picture() *Picture
-	// Steps returns the legal steps, with the squares that name each. No two of
-	// them have the same, but for those that have none.
+	// Steps returns the legal steps, each with the squares that identify it. No two
+	// steps have the same squares, except steps without any.
 	Steps() []Step
-	// Trace returns what a whole turn does, which is legal from here, between
-	// turns: the marks that it leaves on the board, and the way there.
+	// Trace returns what a whole turn does: the marks that it leaves on the board, and
+	// the way to them. The turn must be legal from this position, between turns.
 	Trace(turn []positions.Step) Trace
-	// Attempt returns, between turns, the move string whose refusal best explains
-	// why a click on a square is illegal. The click follows the steps of an
-	// unfinished turn; from is the square that has been clicked for this step
-	// already, if any.
+	// Attempt returns, between turns, the move string whose refusal best explains why a
+	// click on a square is illegal. The click follows the steps of an unfinished turn.
+	// From is the square already clicked for this step, if any.
 	Attempt(turn []positions.Step, from, square Square) string
 }
 
-// An Arranger is a Face of a game in which people may choose the steps of a turn
-// in another order than the rules take them.
+// An Arranger is a Face of a game in which people may choose the steps of a turn in
+// another order than the rules require.
 type Arranger interface {
 	Face
-	// Arrange returns, between turns, the chosen steps of a turn in the order of
-	// the rules. As long as more must be chosen before there is one, it returns a
-	// face that shows them instead.
+	// Arrange returns, between turns, the chosen steps of a turn in the order of the
+	// rules. As long as the choice is too short for such an order, it returns instead a
+	// face that shows the steps chosen so far.
 	Arrange(chosen []positions.Step) (steps []positions.Step, pending Face)
 }
 
-// A Look is how all positions of a family look.
+// A Look is what all positions of a family have in common in their appearance.
 type Look struct {
-	Colours [2]ColourLook // of p1 and p2, before they swap
+	Colours [2]ColourLook // of p1 and p2, before a swap
 	Layout  Layout
-	// Edges have the colours of their owners; nil: nobody owns one.
+	// Edges are the colours that own the edges; nil: nobody owns an edge.
 	Edges *Edges
-	// Counted is what [Picture.Counts] counts: "stone", "stones"; Short is the same
-	// where there is little room, if that is something else.
+	// Counted is the word for what [Picture.Counts] counts: "stone", "stones". Short is
+	// a shorter word for places with little room; zero: Counted.
 	Counted, Short Noun
-	// Pieces are the kinds of pieces that there may be; nil: stones alone.
+	// Ownership says that the game ends by who has which squares, or connects them. So
+	// it is worth showing who will have which.
+	Ownership bool
+	// Pieces are the possible kinds of pieces; nil: only stones.
 	Pieces []PieceKind
 }
 
-// OnlyStones reports whether stones of the two colours are all that there is.
+// OnlyStones reports whether stones of the two colours are the only pieces.
 func (l *Look) OnlyStones() bool { return l.Pieces == nil }
 
-// ShortCounted returns the word for what is counted where there is little room.
+// ShortCounted returns the shorter word for what is counted, for places with little
+// room.
 func (l *Look) ShortCounted() Noun {
 	if l.Short == (Noun{}) {
 		return l.Counted
@@ -58,13 +61,13 @@ func (l *Look) ShortCounted() Noun {
 	return l.Short
 }
 
-// A ColourLook is how one of the two colours looks.
+// A ColourLook is the appearance of one of the two colours.
 type ColourLook struct {
 	Name string // for people: "Light"
 	Ink  Ink
 }
 
-// An Ink says which of two colours is the darker one.
+// An Ink is the darker or the lighter of two colours.
 type Ink string
 
 // The inks.
@@ -73,19 +76,22 @@ const (
 	Dark  Ink = "dark"
 )
 
-// A Layout says what a board is made of.
+// A Layout is what a board consists of: squares or points.
 type Layout string
 
 // The layouts.
 const (
 	Plain     Layout = "plain"     // squares of one shade
 	Checkered Layout = "checkered" // squares of two shades
-	Points    Layout = "points"    // points that pieces stand on
+	Points    Layout = "points"    // points on which pieces stand
 )
 
-// Edges tell which colour has which edges of the board. In a game with edges,
-// mirroring the board in the diagonal from a1 exchanges the two colours.
-type Edges struct{ TopBottom, LeftRight Colour }
+// Edges are the owners of the edges of the board. In a game with edges, mirroring the
+// board in the diagonal from a1 exchanges the two colours.
+type Edges struct {
+	TopBottom, LeftRight Colour
+	Verb                 string // what an owner does with its two edges: "joins"
+}
 
 // A Noun is a word in the singular and in the plural.
 type Noun struct{ One, Many string }
@@ -98,55 +104,57 @@ func (w Noun) Of(n int) string {
 	return w.Many
 }
 
-// A Colour is one of the two of a game, the index of [Look.Colours], or neutral.
+// A Colour is one of the two colours of a game, as an index of [Look.Colours], or
+// neutral.
 type Colour uint8
 
-// The colours: p1 begins with the first.
+// The colours. P1 has the first colour at the beginning.
 const (
 	FirstColour Colour = iota
 	SecondColour
 	Neutral
 )
 
-// A Picture is a position as it is shown.
+// A Picture is what a front end shows of a position.
 type Picture struct {
-	Size   int // files, and ranks
+	Size   int // number of files and of ranks
 	Pieces []Piece
-	Lines  []Line // those that lie between squares
+	Lines  []Line // lines between squares
 	Marks  []Mark
-	// Facts say what the board does not show, in lines of [FactColumns] at most.
+	// Facts say what the board does not show, in lines of at most [FactColumns]
+	// characters.
 	Facts []string
 
-	Colours [2]Colour // of each player, now
-	Counts  [2]int    // of each player: see [Look.Counted]
-	Goal    int       // the count that wins; 0: none does
-	Hand    [2]int    // pieces that each player has still to place, as far as it is told apart
-	Phase   string    // one word for the part of the game, where there are several
+	Colours [2]Colour // of each player, at present
+	Counts  [2]int    // of each player; see [Look.Counted]
+	Goal    int       // the count that wins; 0: none
+	Hand    [2]int    // pieces that each player must still place, as far as the game tells
+	Phase   string    // one word for the part of the game, if it has several
 	MaySwap bool      // the player to move may swap sides now
 
-	// Reason says in a sentence why the game is over; "" while it goes on.
+	// Reason says in a sentence why the game is over. It is "" while the game goes on.
 	Reason string
-	// Prompt says how the next move is typed: "a square (d4)". It leaves out the
-	// pass; "" after the end.
+	// Prompt says how to type the next move: "a square (d4)". It leaves out the pass.
+	// It is "" after the end.
 	Prompt string
-	// Hints say in a sentence what to choose next: the first where no square of
-	// the next step is chosen, the second after one, and so on; the last is for
-	// all others as well.
+	// Hints say, each in a sentence, what to choose next. The first is for a step of
+	// which no square is chosen, the second for a step with one square, and so on. The
+	// last also serves for all longer choices.
 	Hints []string
 }
 
-// FactColumns is the greatest length of one of [Picture.Facts], in characters.
+// FactColumns is the greatest length of a line of [Picture.Facts], in characters.
 const FactColumns = 30
 
-// A Piece is something that stands on a square.
+// A Piece is an object on a square: a stone, a pawn, a shooter.
 type Piece struct {
 	Square Square
 	Kind   PieceKind
 	Colour Colour
-	Letter byte // in position strings: the look of a kind that a front end does not know
+	Letter byte // in position strings: for a front end that does not know the kind
 }
 
-// A PieceKind is what a piece is.
+// A PieceKind is the kind of a piece.
 type PieceKind string
 
 // The kinds of pieces that front ends know.
@@ -155,7 +163,7 @@ const (
 	Pawn    PieceKind = "pawn"
 	King    PieceKind = "king"
 	Shooter PieceKind = "shooter"
-	Claimed PieceKind = "claimed" // a shooter that belongs to a colour
+	Claimed PieceKind = "claimed" // shooter claimed by a colour
 )
 
 // A Line leads from one square to another.
@@ -165,36 +173,37 @@ type Line struct {
 	Kind LineKind `json:"kind"`
 }
 
-// A LineKind is what a line is.
+// A LineKind is the kind of a line.
 type LineKind string
 
 // The kinds of lines that front ends know.
 const (
-	Open  LineKind = "open"  // of the board, without direction: an arrow may lie there
+	Open  LineKind = "open"  // of the board, without direction: an arrow may go here
 	Arrow LineKind = "arrow" // of the board
-	Way   LineKind = "step"  // of a turn: a piece went along, or an arrow was laid
-	Shot  LineKind = "shot"  // of a turn: what came to its end was shot from its beginning
+	Way   LineKind = "step"  // of a turn: a piece moved along it, or an arrow was placed on it
+	Shot  LineKind = "shot"  // of a turn: the piece at its end was shot from its beginning
 )
 
-// A Mark makes squares stand out.
+// A Mark highlights squares.
 type Mark struct {
 	Kind    MarkKind `json:"kind"`
 	Squares []Square `json:"squares"`
 }
 
-// A MarkKind is why squares stand out.
+// A MarkKind is the reason for a highlight.
 type MarkKind string
 
-// The kinds of marks that front ends know. They pass over others.
+// The kinds of marks that front ends know. They ignore others.
 const (
-	Newest   MarkKind = "newest"   // the piece that the unfinished turn goes on from
-	Danger   MarkKind = "danger"   // pieces that one turn of their enemy would remove
-	Reach    MarkKind = "reach"    // first a piece, then the squares that it could go to
-	Crosscut MarkKind = "crosscut" // stones that may not stay as they are
-	Winning  MarkKind = "winning"  // what has won the game
+	Newest   MarkKind = "newest"   // piece from which the unfinished turn goes on
+	Came     MarkKind = "came"     // where that piece stood before this turn
+	Danger   MarkKind = "danger"   // pieces that one turn of the enemy would remove
+	Reach    MarkKind = "reach"    // first a piece, then the squares to which it could go
+	Crosscut MarkKind = "crosscut" // stones of a crosscut, which must be resolved
+	Winning  MarkKind = "winning"  // pieces that have won the game
 )
 
-// Of returns the squares of the first mark of a kind; nil where there is none.
+// Of returns the squares of the first mark of a kind, or nil if there is none.
 func (p *Picture) Of(kind MarkKind) []Square {
 	for _, mark := range p.Marks {
 		if mark.Kind == kind {
@@ -210,30 +219,30 @@ type Step struct {
 	Kind   StepKind       `json:"kind"`
 	From   Square         `json:"from"`
 	To     Square         `json:"to"`
-	Flips  Square         `json:"flips"` // the stone that changes its colour
-	// Path are the squares to click, one after the other; none where a step needs
-	// no square.
+	Flips  Square         `json:"flips"` // stone that changes its colour
+	// Path are the squares to click, in order. It is empty for a step that needs no
+	// square.
 	Path []Square `json:"path"`
 }
 
-// A StepKind is what a step does. Front ends know those below; others are words
-// of their games.
+// A StepKind is what a step does. Front ends know the kinds below. Other kinds are
+// words of their games.
 type StepKind string
 
 // The kinds of steps that front ends know.
 const (
 	PassStep  StepKind = "pass"
 	SwapStep  StepKind = "swap"  // of sides
-	StayStep  StepKind = "stay"  // a piece stays, and the turn goes on from it: its square twice
-	ArrowStep StepKind = "arrow" // lays an arrow on an open line
+	StayStep  StepKind = "stay"  // a piece stays, and the turn goes on from it; the path has its square twice
+	ArrowStep StepKind = "arrow" // places an arrow on an open line
 )
 
-// A Trace is what a whole turn does. A pass and a swap leave none.
+// A Trace is the effect of a whole turn. A pass and a swap have none.
 type Trace struct {
-	Squares  []Square `json:"squares"`         // those that the turn is named by
+	Squares  []Square `json:"squares"`         // squares that name the turn
 	Flips    []Square `json:"flips,omitempty"` // where stones changed their colour
-	Order    []Square `json:"order"`           // squares that change, as they do so
+	Order    []Square `json:"order"`           // squares that change, in order
 	Main     Square   `json:"main"`            // stands for the turn
 	Lines    []Line   `json:"lines,omitempty"`
-	Journeys []Line   `json:"journeys,omitempty"` // of pieces that stood elsewhere before, if there is a piece
+	Journeys []Line   `json:"journeys,omitempty"` // of the pieces that moved, if any
 }

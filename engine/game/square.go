@@ -6,10 +6,10 @@ import (
 	"tetrad/positions"
 )
 
-// A Square is a square or point of a board. The zero value is none.
+// A Square is a square or point of a board. The zero value is no square.
 type Square struct{ file, rank uint8 } // from 1
 
-// At returns a square, file and rank from 0, both below 26.
+// At returns a square. File and rank count from 0 and are below 26.
 func At(file, rank int) Square { return Square{uint8(file + 1), uint8(rank + 1)} }
 
 // ParseSquare reads the name of a square of a board of size×size.
@@ -38,11 +38,11 @@ func (s Square) String() string {
 	return positions.SquareName(s.File(), s.Rank())
 }
 
-// MarshalText implements [encoding.TextMarshaler] by the name.
+// MarshalText implements [encoding.TextMarshaler]. The text is the name.
 func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]: the name of a square of any
-// board, or nothing.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It reads the name of a square of
+// any board, or an empty text for no square.
 func (s *Square) UnmarshalText(name []byte) error {
 	square, ok := ParseSquare(string(name), 26)
 	if !ok && len(name) > 0 {
@@ -52,13 +52,13 @@ func (s *Square) UnmarshalText(name []byte) error {
 	return nil
 }
 
-// Compare puts squares in square order: a1, b1, …, then rank 2.
+// Compare orders squares in square order: a1, b1, …, then rank 2.
 func (s Square) Compare(other Square) int {
 	return (int(s.rank)-int(other.rank))*32 + int(s.file) - int(other.file)
 }
 
-// Beside returns the square so many files and ranks away, and false where that
-// is off a board of size×size.
+// Beside returns the square at the given distance in files and ranks. If that is off a
+// board of size×size, the bool is false.
 func (s Square) Beside(files, ranks, size int) (Square, bool) {
 	file, rank := s.File()+files, s.Rank()+ranks
 	if min(file, rank) < 0 || max(file, rank) >= size {

@@ -1,6 +1,7 @@
 // Package veletas evaluates positions of Veletas. It estimates the odds of claiming
-// each unclaimed shooter from its surroundings. From these odds, taken as independent,
-// it computes the odds of claiming more than half of all shooters.
+// each unclaimed shooter from its surroundings, by a net on 10×10 and by weighted features
+// on smaller boards. From these odds, taken as independent, it computes the odds of
+// claiming more than half of all shooters.
 package veletas
 
 import (
@@ -28,7 +29,11 @@ var large, small = newModel(weights), newModel(weights7)
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
 	var v view
-	v.see(q, q.Side())
+	if hasNet(q) {
+		v.glance(q, q.Side())
+	} else {
+		v.see(q, q.Side())
+	}
 	value := v.value()
 	if q.MaySwap() {
 		return max(value, -value)
@@ -39,12 +44,22 @@ func (Evaluator) Evaluate(p positions.Position) int {
 // value returns the evaluation of v, in centipawns.
 func (v *view) value() int {
 	var chances [maxShooters]uint64
+	once := v.judge(&chances)
+	return once + v.race(&chances, v.count)
+}
+
+// judge sets the chances that we claim the shooters, and returns the value of what counts
+// once, in centipawns.
+func (v *view) judge(chances *[maxShooters]uint64) (once int) {
+	if hasNet(v.p) {
+		return v.judgeByNet(chances)
+	}
 	for i := range v.count {
 		chances[i] = v.model.chance(&v.shooters[i], v.largestLead)
 	}
 	whole := v.wholes()
-	return v.model.Value(whole[:]) + v.race(&chances, v.count)
+	return v.model.Value(whole[:])
 }
 
 // Fingerprint distinguishes the weights of this program from others.
-func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint(weights, weights7) }
+func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint(weights, weights7, netFile, orderText) }

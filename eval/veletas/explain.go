@@ -12,19 +12,24 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*veletas.Position)
 	var v view
 	v.see(q, q.Side())
-	whole := v.wholes()
-	terms := v.model.Terms(whole[:])
+	var terms []eval.Term
 	add := func(name string, centipawns int) {
 		if centipawns != 0 {
 			terms = append(terms, eval.Term{Name: name, Centipawns: centipawns})
 		}
 	}
-	var chances [maxShooters]uint64
+	var judged, chances [maxShooters]uint64
+	if once := v.judge(&judged); hasNet(q) {
+		add("claims and move", once)
+	} else {
+		whole := v.wholes()
+		terms = v.model.Terms(whole[:])
+	}
 	before := v.race(&chances, 0)
 	add("claims needed", before)
 	for i := range v.count {
 		s := &v.shooters[i]
-		chances[i] = v.model.chance(s, v.largestLead)
+		chances[i] = judged[i]
 		value := v.race(&chances, i+1)
 		add("shooter "+positions.SquareName(veletas.File(s.sq), veletas.Rank(s.sq)), value-before)
 		before = value

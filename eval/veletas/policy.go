@@ -62,6 +62,7 @@ func (r *scorer) move(from, to int) int {
 		if s := r.shooters[i]; s.sq == from && from != to {
 			left := bitboard.Bit(from)
 			s.stand(&r.view, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
+			s.weigh(&r.view)
 			chances[i] = r.model.chance(&s, r.largestLead)
 		}
 	}

@@ -55,13 +55,22 @@ type shooter struct {
 
 // see sets v to the position p as own sees it.
 func (v *view) see(p *veletas.Position, own veletas.Colour) {
+	v.glance(p, own)
+	v.tight = tight(v.empty)
+	for i := range v.count {
+		v.shooters[i].weigh(v)
+	}
+}
+
+// glance is see without the fields that the net does not use: v.tight, and the control
+// and the traps of shooters.
+func (v *view) glance(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
 	v.p, v.model, v.empty = p, modelOf(p), p.Empty()
 	v.stones = [2]veletas.Bitboard{p.Stones(own), p.Stones(enemy)}
 	v.claims = [2]int{p.Claimed(own).Count(), p.Claimed(enemy).Count()}
 	v.need, v.inPlay = p.Need(), p.Phase() == veletas.Play
 	v.open = p.Squares().AndNot(v.stones[0].Or(v.stones[1]))
-	v.tight = tight(v.empty)
 	v.groups = [2]*veletas.Groups{p.Groups(own), p.Groups(enemy)}
 	v.control = control(v.groups[0], v.groups[1])
 	v.largestLead = v.groups[0].Largest() - v.groups[1].Largest()
@@ -102,7 +111,11 @@ func (s *shooter) stand(v *view, sq int, reach, empty veletas.Bitboard) {
 		s.stones -= enemy.Count()
 		s.beside[1] = v.groups[1].Beside(sq)
 	}
-	s.control, s.traps = part(reach, &v.control), part(reach.And(v.tight), &v.control)
+}
+
+// weigh sets the parts of the reach of a shooter that a side controls.
+func (s *shooter) weigh(v *view) {
+	s.control, s.traps = part(s.reach, &v.control), part(s.reach.And(v.tight), &v.control)
 }
 
 // tight returns the empty squares with at most three empty squares among their eight

@@ -1,6 +1,6 @@
-// Package bitboard holds sets of squares in two machine words, for boards of up
-// to 10×10, and in six, up to 19×19. Boards of one word are plain uint64 with
-// math/bits.
+// Package bitboard holds sets of squares: in two machine words for boards of up to
+// 10×10, and in six for boards of up to 19×19. Boards that fit one word are plain
+// uint64 values, handled with math/bits.
 package bitboard
 
 import "math/bits"
@@ -38,13 +38,13 @@ func (b Board128) Or(c Board128) Board128 { return Board128{b.Lo | c.Lo, b.Hi | 
 // Xor returns the members of exactly one of the two.
 func (b Board128) Xor(c Board128) Board128 { return Board128{b.Lo ^ c.Lo, b.Hi ^ c.Hi} }
 
-// Up returns b with n added to each member, 0 < n < 64; what passes 127 is lost.
+// Up returns b with n added to each member, 0 < n < 64. Members above 127 are lost.
 func (b Board128) Up(n uint) Board128 {
 	return Board128{b.Lo << (n & 63), b.Hi<<(n&63) | b.Lo>>((64-n)&63)}
 }
 
-// Down returns b with n subtracted from each member, 0 < n < 64; what passes 0
-// is lost.
+// Down returns b with n subtracted from each member, 0 < n < 64. Members below 0 are
+// lost.
 func (b Board128) Down(n uint) Board128 {
 	return Board128{b.Lo>>(n&63) | b.Hi<<((64-n)&63), b.Hi >> (n & 63)}
 }

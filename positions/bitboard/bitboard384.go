@@ -5,19 +5,19 @@ import (
 	"math/bits"
 )
 
-// A Board384 is a set of the numbers 0 to 383, as squares P of a board of up to
-// 19×19 whose ranks are Stride384 apart. The zero value is the empty set. It is
-// handed on by its address: a copy costs as much as most operations.
+// A Board384 is a set of the numbers 0 to 383. They are the squares P of a board of up
+// to 19×19 whose ranks are Stride384 apart. The zero value is the empty set. Pass it by
+// its address: a copy costs as much as most operations.
 //
-// Number n is bit n%64 of word 1+n/64; words 0 and 7 are always zero, so that
-// every word in use has a neighbour on both sides. All six are gone through
-// whatever the size of the board, without bounds to check. What hot loops do in
-// several operations at once is an operation here, so that callers count no words.
+// Number n is bit n%64 of word 1+n/64. Words 0 and 7 are always zero, so that every
+// word in use has a neighbour on both sides. Operations go through all six words for
+// every size of the board, which needs no bounds checks. A combination of operations
+// that a hot loop needs is one operation here, so that callers never loop over words.
 type Board384[P ~uint16] [8]uint64
 
-// Stride384 is the distance of two ranks: one more than the files of the largest
-// board, so that there is an empty column between the end of a rank and the next,
-// and shifts need no masks.
+// Stride384 is the distance between two ranks. It is one more than the number of files
+// of the largest board: an empty column between the end of a rank and the next makes
+// masks unnecessary in shifts.
 const Stride384 = 20
 
 // allWords has a bit for each word in use.
@@ -49,7 +49,7 @@ func (b *Board384[P]) Count() int {
 	return n
 }
 
-// CountIn returns the number of members that are in c, too.
+// CountIn returns the number of members that are also in c.
 func (b *Board384[P]) CountIn(c *Board384[P]) int {
 	n := 0
 	for i := 1; i <= 6; i++ {
@@ -81,19 +81,19 @@ func (b *Board384[P]) All() iter.Seq[P] {
 	}
 }
 
-// Or adds to b the members of c.
+// Or adds the members of c to b.
 func (b *Board384[P]) Or(c *Board384[P]) {
 	b[1], b[2], b[3] = b[1]|c[1], b[2]|c[2], b[3]|c[3]
 	b[4], b[5], b[6] = b[4]|c[4], b[5]|c[5], b[6]|c[6]
 }
 
-// And keeps those members of b that are in c.
+// And keeps the members of b that are in c.
 func (b *Board384[P]) And(c *Board384[P]) {
 	b[1], b[2], b[3] = b[1]&c[1], b[2]&c[2], b[3]&c[3]
 	b[4], b[5], b[6] = b[4]&c[4], b[5]&c[5], b[6]&c[6]
 }
 
-// AndNot takes from b the members of c.
+// AndNot removes the members of c from b.
 func (b *Board384[P]) AndNot(c *Board384[P]) {
 	b[1], b[2], b[3] = b[1]&^c[1], b[2]&^c[2], b[3]&^c[3]
 	b[4], b[5], b[6] = b[4]&^c[4], b[5]&^c[5], b[6]&^c[6]
@@ -107,15 +107,15 @@ func (b *Board384[P]) Without(c, d *Board384[P]) (rest Board384[P]) {
 	return rest
 }
 
-// Select sets b to those members of x that are in mask, and of y that are not.
+// Select sets b to the members of x that are in mask and the members of y that are not.
 func (b *Board384[P]) Select(mask, x, y *Board384[P]) {
 	for i := 1; i <= 6; i++ {
 		b[i] = y[i] ^ mask[i]&(x[i]^y[i])
 	}
 }
 
-// Claim keeps those members of b that are in from, takes them from there, and
-// reports whether there are any.
+// Claim keeps the members of b that are in from, removes them from there, and reports
+// whether any remain in b.
 func (b *Board384[P]) Claim(from *Board384[P]) bool {
 	found := uint64(0)
 	for i := 1; i <= 6; i++ {
@@ -126,8 +126,8 @@ func (b *Board384[P]) Claim(from *Board384[P]) bool {
 	return found != 0
 }
 
-// AddCommon adds to b what x and y have in common, and returns how many of that
-// are in mask and how many are not.
+// AddCommon adds the common members of x and y to b. It returns how many of them are in
+// mask and how many are not.
 func (b *Board384[P]) AddCommon(x, y, mask *Board384[P]) (in, out int) {
 	for i := 1; i <= 6; i++ {
 		both := x[i] & y[i]

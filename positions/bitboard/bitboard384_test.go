@@ -18,7 +18,8 @@ func (s square) number() uint16 { return uint16(s.file + Stride384*s.rank) }
 
 func (s square) plus(file, rank int) square { return square{s.file + file, s.rank + rank} }
 
-// TestSets compares operations on random boards with those on single squares.
+// TestSets compares operations on random boards with the same operations square by
+// square.
 func TestSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
@@ -107,12 +108,12 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// diagonals are the ways, in files and ranks, from one end to the other; each of
-// the two by itself leads to a side.
+// diagonals are the steps, in files and ranks, from one end of a diagonal to the other.
+// Each of the two numbers alone leads to a side.
 var diagonals = [4][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}
 
-// TestDiagonals compares operations on random boards with those on single
-// squares.
+// TestDiagonals compares operations on random boards with the same operations square by
+// square.
 func TestDiagonals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 1000 {
@@ -135,7 +136,7 @@ func TestDiagonals(t *testing.T) {
 						wantOpposite = true
 						wantCrossed = wantCrossed || ends[s]
 					}
-					// S is a side of the diagonal from a to b.
+					// Square s is a side of the diagonal from a to b.
 					a, b := s.plus(d[0], 0), s.plus(0, d[1])
 					if sides[s] && sides[s.plus(d[0], d[1])] && (ends[a] && others[b] || ends[b] && others[a]) {
 						wantFlank = true

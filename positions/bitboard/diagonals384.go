@@ -1,8 +1,9 @@
 package bitboard
 
-// Diagonals384 are pairs of squares of a board that meet at a corner only. Pairs
-// are known by their lower squares: rising ones lead to the north-east, falling
-// ones to the north-west. The two other squares around the corner are their sides.
+// Diagonals384 are pairs of squares of a board that meet at a corner only. The lower
+// square identifies a pair: the other square of a rising pair lies north-east of it,
+// that of a falling pair north-west. The two other squares around the corner are the
+// sides of the pair.
 type Diagonals384[P ~uint16] struct{ rising, falling Board384[P] }
 
 const (
@@ -20,7 +21,7 @@ func Across384[P ~uint16](b *Board384[P]) (d Diagonals384[P]) {
 	return d
 }
 
-// Between returns those of d that have one end in a and the other in b.
+// Between returns the members of d that have one end in a and the other in b.
 func (d *Diagonals384[P]) Between(a, b *Board384[P]) (between Diagonals384[P]) {
 	for i := 1; i <= 6; i++ {
 		between.rising[i] = d.rising[i] & (a[i]&b.down(i, northEast384) | b[i]&a.down(i, northEast384))
@@ -37,12 +38,12 @@ func (d *Diagonals384[P]) Sides() (sides Board384[P]) {
 	return sides
 }
 
-// Crossed384 returns the members of ends that are at an end of a diagonal with
-// members of ends at both ends and members of sides on both sides.
+// Crossed384 returns the members of ends at the ends of diagonals whose ends are both
+// in ends and whose sides are both in sides.
 func Crossed384[P ~uint16](ends, sides *Board384[P]) (crossed Board384[P]) {
 	for i := 1; i <= 6; i++ {
-		// By the south-west of the four squares. The others are in this word or in
-		// the next.
+		// Bit by bit, the south-west square identifies the four squares. The others are
+		// in this word or in the next.
 		rising := ends[i] & ends.down(i, northEast384) & sides.down(i, 1) & sides.down(i, Stride384)
 		falling := sides[i] & sides.down(i, northEast384) & ends.down(i, 1) & ends.down(i, Stride384)
 		crossed[i] |= rising | rising<<northEast384 | falling<<1 | falling<<Stride384
@@ -51,8 +52,8 @@ func Crossed384[P ~uint16](ends, sides *Board384[P]) (crossed Board384[P]) {
 	return crossed
 }
 
-// Opposite384 returns the squares at one end of a diagonal that has members of
-// sides on both sides, and a member of ends at the other end.
+// Opposite384 returns the squares at one end of a diagonal whose sides are both in
+// sides and whose other end is in ends.
 func Opposite384[P ~uint16](sides, ends *Board384[P]) (opposite Board384[P]) {
 	for i := 1; i <= 6; i++ {
 		w, e := sides.up(i, 1), sides.down(i, 1)
@@ -63,8 +64,8 @@ func Opposite384[P ~uint16](sides, ends *Board384[P]) (opposite Board384[P]) {
 	return opposite
 }
 
-// Reach sets next to the squares that are next to members of b, orthogonally or
-// along a member of d, and numbers off the board.
+// Reach sets next to the squares that are next to members of b, orthogonally or along a
+// member of d. It may include numbers off the board.
 func (d *Diagonals384[P]) Reach(b, next *Board384[P]) {
 	below, r0, f0 := uint64(0), uint64(0), uint64(0)
 	for i := 1; i <= 6; i++ {

@@ -1,24 +1,23 @@
 package bitboard
 
-// Stride128 is the distance of two ranks of a board of up to 10×10 in two words:
-// at least one number that is no square lies between the ranks, so that shifts
-// need no masks.
+// Stride128 is the distance between two ranks of a board of up to 10×10 in two words.
+// At least one number between the ranks is not a square, so shifts need no masks.
 const Stride128 = 11
 
-// Beside returns the squares orthogonally adjacent to members of b, and numbers
-// off the board.
+// Beside returns the squares orthogonally adjacent to members of b. It may include
+// numbers off the board.
 func (b Board128) Beside() Board128 {
 	return b.Up(1).Or(b.Down(1)).Or(b.Up(Stride128)).Or(b.Down(Stride128))
 }
 
-// Around returns b and the squares adjacent to it in the eight directions, and
-// numbers off the board.
+// Around returns b and the squares adjacent to it in the eight directions. It may
+// include numbers off the board.
 func (b Board128) Around() Board128 {
 	row := b.Or(b.Up(1)).Or(b.Down(1))
 	return row.Or(row.Up(Stride128)).Or(row.Down(Stride128))
 }
 
-// Fill returns the members of within that are orthogonally connected to b, and b.
+// Fill returns b and the members of within that are orthogonally connected to b.
 func (b Board128) Fill(within Board128) Board128 {
 	for {
 		grown := b.Or(b.Beside().And(within))
@@ -29,7 +28,7 @@ func (b Board128) Fill(within Board128) Board128 {
 	}
 }
 
-// FillAround is Fill in eight directions.
+// FillAround is Fill with connections in eight directions.
 func (b Board128) FillAround(within Board128) Board128 {
 	for {
 		grown := b.Or(b.Around().And(within))

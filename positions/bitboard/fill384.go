@@ -2,23 +2,24 @@ package bitboard
 
 import "math/bits"
 
-// down returns word i of b with n subtracted from each member, 0 < n < 64: the
-// numbers m with m+n in b.
+// down returns word i of b with n subtracted from each member, 0 < n < 64: the numbers
+// m for which m+n is in b.
 func (b *Board384[P]) down(i int, n uint) uint64 { return b[i]>>n | b[i+1]<<(64-n) }
 
-// up returns word i of b with n added to each member, 0 < n < 64: the numbers m
-// with m-n in b.
+// up returns word i of b with n added to each member, 0 < n < 64: the numbers m for
+// which m-n is in b.
 func (b *Board384[P]) up(i int, n uint) uint64 { return b[i]<<n | b[i-1]>>(64-n) }
 
-// beside returns word i of the squares orthogonally adjacent to b, and numbers off
-// the board. Written out it is small enough to be inlined.
+// beside returns word i of the squares orthogonally adjacent to b. It may include
+// numbers off the board. The expression is written out so that the function is small
+// enough to be inlined.
 func (b *Board384[P]) beside(i int) uint64 {
 	below, w, above := b[i-1], b[i], b[i+1]
 	return w<<1 | below>>63 | w>>1 | above<<63 | w<<Stride384 | below>>(64-Stride384) | w>>Stride384 | above<<(64-Stride384)
 }
 
-// Beside returns the squares orthogonally adjacent to members of b, and numbers
-// off the board.
+// Beside returns the squares orthogonally adjacent to members of b. It may include
+// numbers off the board.
 func (b *Board384[P]) Beside() (beside Board384[P]) {
 	for i := 1; i <= 6; i++ {
 		beside[i] = b.beside(i)
@@ -26,8 +27,8 @@ func (b *Board384[P]) Beside() (beside Board384[P]) {
 	return beside
 }
 
-// Around returns b and the squares adjacent to it in the eight directions, and
-// numbers off the board.
+// Around returns b and the squares adjacent to it in the eight directions. It may
+// include numbers off the board.
 func (b *Board384[P]) Around() (around Board384[P]) {
 	var row Board384[P]
 	for i := 1; i <= 6; i++ {
@@ -39,9 +40,9 @@ func (b *Board384[P]) Around() (around Board384[P]) {
 	return around
 }
 
-// Ring returns the eight neighbours of p that are in b as bits, in square order:
-// south-west, south, south-east, west, east, north-west, north, north-east.
-// Three ranks around p are 43 bits in a row, hence at most two words.
+// Ring returns, as bits, which of the eight neighbours of p are in b, in square order:
+// south-west, south, south-east, west, east, north-west, north, north-east. The three
+// ranks around p are 43 consecutive bits, hence in at most two words.
 func (b *Board384[P]) Ring(p P) uint8 {
 	from := p + 64 - (Stride384 + 1)
 	w := b[from>>6&7]>>(from&63) | b[(from>>6+1)&7]<<1<<(63-from&63)
@@ -49,21 +50,21 @@ func (b *Board384[P]) Ring(p P) uint8 {
 	return uint8(w&7 | w>>(e-5)&(1<<3) | w>>(e-4)&(1<<4) | w>>(n-5)&(7<<5))
 }
 
-// Fill adds to b all members of within that are orthogonally connected to it; b is
-// a part of within.
+// Fill adds to b all members of within that are orthogonally connected to it. All
+// members of b must be in within.
 func (b *Board384[P]) Fill(within *Board384[P]) { b.fill(within, allWords) }
 
-// Chain returns the members of b that are orthogonally connected to p, one of
-// them.
+// Chain returns the members of b that are orthogonally connected to p, which must be
+// one of them.
 func (b *Board384[P]) Chain(p P) (chain Board384[P]) {
 	chain.Add(p)
 	chain.fill(b, 7<<(p>>6)&allWords)
 	return chain
 }
 
-// fill goes from word to word: most chains are short, and that costs less than
-// sweeping over the board. Stale has a bit for each word of b that may have to
-// grow, at first those next to a word that is not empty.
+// fill grows b word by word. Most chains are short, so this costs less than sweeping
+// over the whole board. The argument stale has a bit for each word of b that may have
+// to grow: at first at least the words that are not empty and their neighbours.
 func (b *Board384[P]) fill(within *Board384[P], stale uint) {
 	for stale != 0 {
 		i := bits.TrailingZeros(stale) & 7

@@ -9,9 +9,8 @@ import (
 // square is a file and a rank.
 type square struct{ file, rank int }
 
-// slowFill returns the squares of within, on a board of so many files and ranks,
-// that are connected to seed, square by square; corners says whether those that
-// meet at a corner are.
+// slowFill returns the squares of within that are connected to seed, square by square.
+// With corners, squares that meet at a corner are connected too.
 func slowFill(seed []square, within map[square]bool, corners bool) map[square]bool {
 	filled := map[square]bool{}
 	for open := slices.Clone(seed); len(open) > 0; {
@@ -33,12 +32,12 @@ func slowFill(seed []square, within map[square]bool, corners bool) map[square]bo
 	return filled
 }
 
-// chainFrom returns the chain of a square as a board.
+// chainFrom returns the chain of a square as a Board384.
 func chainFrom(s square, within map[square]bool) Board384[uint16] {
 	return boardOf(slowFill([]square{s}, within, false))
 }
 
-// randomSquares returns about so many percent of the squares of a board.
+// randomSquares returns about the given percentage of the squares of a board.
 func randomSquares(rng *rand.Rand, size, percent int) map[square]bool {
 	set := map[square]bool{}
 	for file := range size {
@@ -51,7 +50,7 @@ func randomSquares(rng *rand.Rand, size, percent int) map[square]bool {
 	return set
 }
 
-// TestFill compares fills of random boards of all sizes with slow ones.
+// TestFill compares fills of random boards of all sizes with slowFill.
 func TestFill(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {

@@ -2,8 +2,8 @@ package bitboard
 
 import "math/bits"
 
-// The functions below turn boards of one word, in which square (file, rank) is
-// bit file + 8·rank, and which have size files and ranks, at most 8.
+// The functions below transform boards of one word, in which square (file, rank) is bit
+// file + 8·rank. The boards have size files and ranks, at most 8.
 
 // MirrorFiles exchanges the first file with the last, and so on.
 func MirrorFiles(b uint64, size int) uint64 {

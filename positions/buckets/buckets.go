@@ -1,6 +1,6 @@
-// Package buckets is the memory of hash tables: buckets of a cache line each, in
-// which entries stand side by side, found by key. What an entry is, and which one
-// gives way to another, is up to the table.
+// Package buckets is the memory of hash tables. A bucket is a cache line that holds
+// several entries side by side; a key selects the bucket. The table that uses it
+// defines what an entry is and which entry to replace.
 package buckets
 
 import (
@@ -9,17 +9,18 @@ import (
 	"unsafe"
 )
 
-// Size is the number of bytes in a bucket: a cache line.
+// Size is the number of bytes in a bucket: one cache line.
 const Size = 64
 
 // PerMiB is the number of buckets in a mebibyte.
 const PerMiB = 1 << 20 / Size
 
-// A Table has buckets of type B, of Size bytes each, all zero at first.
+// A Table is a slice of buckets of type B, Size bytes each, all zero at first.
 type Table[B any] []B
 
-// New returns a table of so many mebibytes, at least 1. The operating system gives
-// the memory when it is first used, so that New takes no time.
+// New returns a table of the given size in mebibytes, at least 1. The operating system
+// provides the memory at first use, so New takes no time. New panics if a B is not Size
+// bytes.
 func New[B any](mebibytes int) Table[B] {
 	var b B
 	if unsafe.Sizeof(b) != Size {
@@ -28,23 +29,24 @@ func New[B any](mebibytes int) Table[B] {
 	return make(Table[B], max(1, mebibytes)*PerMiB)
 }
 
-// MiB returns the size of the table.
+// MiB returns the size of the table in mebibytes.
 func (t Table[B]) MiB() int { return len(t) / PerMiB }
 
-// Of returns the bucket of a key. The high half of a product spreads keys evenly
-// over any number of buckets, without a division (D. Lemire, "Fast Random Integer
-// Generation in an Interval", 2019). So the high bits of keys must be random.
+// Of returns the bucket of a key. The high half of a product spreads keys evenly over
+// any number of buckets, without a division (D. Lemire, "Fast Random Integer Generation
+// in an Interval", 2019). So the high bits of keys must be random.
 func (t Table[B]) Of(key uint64) *B {
 	i, _ := bits.Mul64(key, uint64(len(t)))
 	return &t[i]
 }
 
-// Prefetch says that the bucket of key will be asked for soon, so that the processor
+// Prefetch announces that the bucket of key will be needed soon. The processor then
 // fetches it from memory during other work.
 func (t Table[B]) Prefetch(key uint64) { prefetch(unsafe.Pointer(t.Of(key))) }
 
-// Full returns how much of the table is in use, in permille, from a sample: used
-// tells of a bucket how many of its entries are.
+// Full returns how much of the table is in use, in permille, from a sample. Buckets
+// have this number of entries, and used returns how many of them are in use in a
+// bucket.
 func (t Table[B]) Full(entries int, used func(b *B) int) int {
 	sample := min(250, len(t))
 	sum := 0
@@ -54,6 +56,6 @@ func (t Table[B]) Full(entries int, used func(b *B) int) int {
 	return sum * 1000 / (sample * entries)
 }
 
-// Work returns a measure of so many nodes by which entries are compared: 0 is left
-// for those that are empty.
+// Work returns a logarithmic measure of a number of nodes, by which tables compare
+// entries. It is never 0: that value marks empty entries.
 func Work(nodes uint64) uint8 { return uint8(1 + bits.Len64(nodes)) }

@@ -8,8 +8,8 @@ import (
 
 type bucket [4]struct{ key, data uint64 }
 
-// TestTable looks at the size of tables, and at how evenly random keys are spread
-// over one whose size is no power of two.
+// TestTable checks the size of tables, and that random keys spread evenly over a table
+// whose size is not a power of two.
 func TestTable(t *testing.T) {
 	for _, test := range []struct{ asked, want int }{{-1, 1}, {0, 1}, {1, 1}, {3, 3}, {100, 100}} {
 		table := New[bucket](test.asked)
@@ -41,7 +41,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestFull counts half of all entries.
+// TestFull checks a table with half of all entries in use.
 func TestFull(t *testing.T) {
 	table := New[bucket](1)
 	used := func(b *bucket) (n int) {
@@ -63,7 +63,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestSize refuses buckets that are no cache lines.
+// TestSize checks that New refuses buckets that are not one cache line.
 func TestSize(t *testing.T) {
 	defer func() {
 		if recover() == nil {

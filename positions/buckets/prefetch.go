@@ -4,8 +4,7 @@ package buckets
 
 import "unsafe"
 
-// prefetch asks the processor for the line of memory at address, and does not
-// wait for it.
+// prefetch asks the processor for the cache line at address, and does not wait for it.
 //
 //go:noescape
 func prefetch(address unsafe.Pointer)

@@ -4,5 +4,5 @@ package buckets
 
 import "unsafe"
 
-// prefetch does nothing: it is a hint, which is not implemented for this processor.
+// prefetch does nothing: it is only a hint, and this processor has no implementation.
 func prefetch(unsafe.Pointer) {}

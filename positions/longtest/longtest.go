@@ -1,5 +1,5 @@
-// Package longtest tells tests whether they may take long. Without being asked
-// for, no test takes more than a few seconds: it is skipped, or takes fewer games.
+// Package longtest tells tests whether they may take long. By default no test takes
+// more than a few seconds: a long test is skipped or plays fewer games.
 package longtest
 
 import (
@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// variable is the environment variable that asks for the long tests: 1.
+// variable is the environment variable that turns on the long tests, if it is 1.
 const variable = "TETRAD_LONG"
 
-// Enabled reports whether the long tests are asked for.
+// Enabled reports whether the long tests are turned on.
 func Enabled() bool { return os.Getenv(variable) == "1" }
 
-// Only skips a test whose whole is long, unless it is asked for.
+// Only skips a test that is long as a whole, unless the long tests are turned on.
 func Only(t testing.TB) {
 	t.Helper()
 	if !Enabled() {

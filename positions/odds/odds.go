@@ -1,24 +1,24 @@
-// Package odds relates evaluations, in centipawns, to the chances of a win that
-// they stand for: equal differences multiply the odds by equal factors, which is
-// a logistic scale. Evaluations, searches and fits share it.
+// Package odds relates evaluations, in centipawns, to the chance of a win. The scale is
+// logistic: equal differences in centipawns multiply the odds by equal factors.
+// Evaluations, searches and fits of weights share it.
 package odds
 
 import "math"
 
-// TenToOne is the number of centipawns at which the odds of a win are ten to one,
-// on the scale that evaluations are fitted to.
+// TenToOne is the number of centipawns at which the odds of a win are ten to one, on
+// the scale to which evaluations are fitted.
 const TenToOne = 400
 
-// Scale is the number of centipawns on the same scale at which they are e to one.
-// A game may have another one for a search that sees more than its evaluation.
+// Scale is the number of centipawns on the same scale at which the odds are e to one. A
+// game may use another scale for a search that sees more than its evaluation.
 const Scale = TenToOne / math.Ln10
 
-// Chance returns the probability of a win at so many centipawns, on a scale.
+// Chance returns the probability of a win for a value in centipawns, on a scale.
 func Chance(centipawns, scale float64) float64 {
 	return 1 / (1 + math.Exp(-centipawns/scale))
 }
 
-// Centipawns is the inverse of [Chance]: infinite for what is certain.
+// Centipawns is the inverse of [Chance]. It is infinite for a chance of 0 or 1.
 func Centipawns(chance, scale float64) float64 {
 	return scale * math.Log(chance/(1-chance))
 }

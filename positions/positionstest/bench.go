@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// BenchmarkSteps measures steps done and undone per second: random games from
-// g's start are recorded first, so that only Do and Undo are timed.
+// BenchmarkSteps measures steps done and undone per second. It records random games
+// from the start of g first, so that it times only Do and Undo.
 func BenchmarkSteps(b *testing.B, g positions.Game) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	p := g.Start()
@@ -23,7 +23,8 @@ func BenchmarkSteps(b *testing.B, g positions.Game) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
 }
 
-// BenchmarkPerft measures leaves per second of the position's own Perft.
+// BenchmarkPerft measures leaves per second of positions.Perft, which uses the game's
+// own count if it has one.
 func BenchmarkPerft(b *testing.B, p positions.Position, depth int) {
 	b.ReportAllocs()
 	var leaves uint64
@@ -33,9 +34,9 @@ func BenchmarkPerft(b *testing.B, p positions.Position, depth int) {
 	b.ReportMetric(float64(leaves)/b.Elapsed().Seconds(), "leaves/s")
 }
 
-// BenchmarkRandomGames measures games per second from g's start to the end, or
-// to 10,000 steps, by random steps: what a program can expect that plays through
-// [positions.Position] alone.
+// BenchmarkRandomGames measures games per second, by random steps from the start of g
+// to the end or to 10,000 steps. This is the speed to expect of a program that plays
+// through [positions.Position] alone.
 func BenchmarkRandomGames(b *testing.B, g positions.Game) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	p := g.Start()

@@ -8,9 +8,9 @@ import (
 	"tetrad/positions"
 )
 
-// Vectors checks every count of testdata/perft.json in the folder of the test,
-// published counts of the family made by independent programs, both with the
-// game's own Perft and turn by turn; the latter up to slowLimit leaves.
+// Vectors checks every count of testdata/perft.json in the folder of the test. They are
+// published counts for the family, made by independent programs. Vectors checks the
+// game's own Perft and, up to slowLimit leaves, the count turn by turn.
 func Vectors(t *testing.T, f *positions.Family, slowLimit uint64) {
 	t.Helper()
 	var rows []struct {

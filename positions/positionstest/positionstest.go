@@ -1,6 +1,6 @@
-// Package positionstest checks an implementation of a game: against the slow
-// rules of package reference, against published perft counts, and for the
-// properties that every positions.Position promises. Only tests import it.
+// Package positionstest checks an implementation of a game: against the slow rules of
+// package reference, against published perft counts, and for the properties that every
+// positions.Position promises. Only tests import it.
 package positionstest
 
 import (
@@ -12,11 +12,11 @@ import (
 	"tetrad/positions/reference"
 )
 
-// Compare plays games random games of g to the end (or for at most maxTurns
-// turns) beside the reference and compares them after every turn: player to
-// move, outcome, position string, and the set of all legal turns. Where there
-// are more than maxTurnSet turns, which would be slow to list, it compares
-// membership of a random sample instead, in the reference only.
+// Compare plays games random games of g beside the reference, to the end or for at most
+// maxTurns turns. After every turn it compares the player to move, the outcome, the
+// position string and the set of all legal turns. More than maxTurnSet turns would be
+// slow to list: then Compare only checks that the turns of a random sample are legal in
+// the reference.
 func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, uint64(len(g.Name()))))
@@ -39,8 +39,8 @@ func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	}
 }
 
-// CompareState compares a position with the same one by the slow rules: its
-// string, its outcome, and whose turn it is.
+// CompareState compares a position with the same position by the slow rules: its
+// string, its outcome, and the player to move.
 func CompareState(t *testing.T, p positions.Position, slow reference.Position) {
 	t.Helper()
 	if got, want := p.FEN(), slow.FEN(); got != want {
@@ -54,7 +54,7 @@ func CompareState(t *testing.T, p positions.Position, slow reference.Position) {
 	}
 }
 
-// compareTurns compares the legal turns and returns a random one.
+// compareTurns compares the legal turns and returns a random one of them.
 func compareTurns(t *testing.T, rng *rand.Rand, p positions.Position, slow reference.Position, maxTurnSet int) string {
 	t.Helper()
 	got := Turns(p, maxTurnSet+1)
@@ -78,7 +78,8 @@ func compareTurns(t *testing.T, rng *rand.Rand, p positions.Position, slow refer
 	return choice
 }
 
-// Turns returns the strings of the first most legal turns from p.
+// Turns returns the strings of the legal turns from p, but at most the first most of
+// them.
 func Turns(p positions.Position, most int) []string {
 	var turns []string
 	positions.EachTurn(p, func(steps []positions.Step) bool {

@@ -8,12 +8,12 @@ import (
 	"tetrad/positions"
 )
 
-// Properties plays games random games of g, at most maxSteps steps long, and
-// checks what every position promises: legal steps without repetition and in
-// the same order each time, undo that restores everything, a copy that is
-// independent, and between turns a position string that reads back as the same
-// position with the same key, unless it came by a pass, which counts in keys only. The function state returns the game's whole
-// internal state as a comparable value, for the check bit for bit.
+// Properties plays games random games of g, at most maxSteps steps long, and checks
+// what every position promises. Steps returns each legal step once, in the same order
+// each time. Undo restores everything. A copy is independent. Between turns the
+// position string reads back as the same position with the same key; after a pass the
+// key differs, since passes count in keys only. The function state returns the game's
+// whole internal state as a comparable value, for a bit-for-bit comparison.
 func Properties(t *testing.T, g positions.Game, games, maxSteps int, state func(positions.Position) any) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(2, uint64(len(g.Name()))))
@@ -68,7 +68,7 @@ func checkMoment(t *testing.T, g positions.Game, p positions.Position, steps []p
 	}
 	sameKey := true
 	if passer, ok := p.(positions.Passer); ok {
-		sameKey = passer.Passes() == 0 // a position string does not hold them
+		sameKey = passer.Passes() == 0 // a position string does not hold the passes
 	}
 	if q.FEN() != p.FEN() || (q.Key() == p.Key()) != sameKey || q.ToMove() != p.ToMove() || q.MidTurn() {
 		t.Fatalf("%q reads back as %q, keys %x and %x", p.FEN(), q.FEN(), p.Key(), q.Key())
@@ -89,9 +89,9 @@ func checkCopy(t *testing.T, p positions.Position, s positions.Step, state func(
 	}
 }
 
-// Strings plays random games and checks that every legal turn's string reads
-// back as the same turn: same string, same resulting position. It checks all
-// turns where there are at most maxTurnSet, else a sample.
+// Strings plays random games and checks that the string of every legal turn reads back
+// as the same turn: the same string and the same resulting position. It checks all
+// turns if there are at most maxTurnSet, else the first maxTurnSet.
 func Strings(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, uint64(len(g.Name()))))

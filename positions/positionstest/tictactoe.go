@@ -8,9 +8,9 @@ import (
 	"tetrad/positions/zobrist"
 )
 
-// TicTacToe is a toy game for tests of what works for any game. A turn has two
-// steps, the file (0 to 2) and the rank (3 to 5) of the square, so that it also
-// shows how searches treat turns of several steps.
+// TicTacToe is a toy game for tests of general code. A turn has two steps, the file (0
+// to 2) and the rank (3 to 5) of the square, so that it also shows how searches treat
+// turns of several steps.
 var TicTacToe = positions.Family{
 	Name: "tictactoe", MinSize: 3, MaxSize: 3, DefaultSize: 3,
 	Credits: "traditional",
@@ -43,11 +43,12 @@ func (ticTacToe) Parse(fen string) (positions.Position, error) {
 	return &toy{states: []toyState{s}}, nil
 }
 
-// toyState is one moment: bit 3·rank+file of marks, X first.
+// toyState is the state at one moment. Bit 3·rank+file of marks[0] is a mark of X, of
+// marks[1] a mark of O.
 type toyState struct {
 	marks [2]uint16
 	mover positions.Player
-	file  int8 // chosen in this turn, or -1
+	file  int8 // the file chosen in this turn, or -1
 }
 
 type toy struct{ states []toyState }

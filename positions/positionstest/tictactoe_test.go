@@ -9,8 +9,8 @@ import (
 
 func toyFields(p positions.Position) any { return *p.(*toy).top() }
 
-// Random games end, or at the end of a turn after the limit; taken back, nothing
-// has changed.
+// TestRandomGame checks that random games run to the end, or to the end of a turn after
+// the limit, and that taking them back restores the position.
 func TestRandomGame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	p := TicTacToe.New(3, "").Start()

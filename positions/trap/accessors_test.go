@@ -8,7 +8,7 @@ import (
 	"tetrad/positions"
 )
 
-// TestView compares what evaluations see with the steps, in random games.
+// TestView compares the accessors for evaluations with the steps, in random games.
 func TestView(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 15))
 	for _, g := range Family.Variants() {

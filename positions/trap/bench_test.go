@@ -45,7 +45,7 @@ func BenchmarkPerftKing8(b *testing.B) {
 	positionstest.BenchmarkPerft(b, q, 5)
 }
 
-// BenchmarkPerftHistory counts where repetitions may end the game.
+// BenchmarkPerftHistory counts in positions where repetitions may end the game.
 func BenchmarkPerftHistory(b *testing.B) {
 	p := mustParse(b, "trap", middle)
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -57,7 +57,7 @@ func BenchmarkPerftHistory(b *testing.B) {
 
 func BenchmarkSteps(b *testing.B) { positionstest.BenchmarkSteps(b, Family.New(6, "")) }
 
-// BenchmarkGenerate makes the steps of all positions of one random game.
+// BenchmarkGenerate generates the steps of all positions of one random game.
 func BenchmarkGenerate(b *testing.B) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	p := mustParse(b, "trap", middle)

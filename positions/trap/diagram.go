@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// Diagram implements positions.Position: points with their pieces, kings in
-// capitals, and lines with their arrows, "-" and "|" where there is none.
+// Diagram implements positions.Position. It shows the points with their pieces, kings
+// as capitals, and the lines with their arrows, "-" and "|" for lines without one.
 func (p *Position) Diagram() string {
 	b, size := &p.now, p.t.size
 	var text strings.Builder

@@ -7,8 +7,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// A position is read, a move against its arrow is refused, and one along its
-// arrow traps the pieces that are left without a way out.
+// The example reads a position. It refuses a move against an arrow. A move along its
+// arrow then traps the pieces that are left without a way out.
 func Example() {
 	game, err := trap.Family.Variant("trap-3")
 	if err != nil {

@@ -18,8 +18,8 @@ const (
 
 var colourNames = [2]string{"white", "black"}
 
-// Parse implements positions.Game. The position read in counts as the first
-// occurrence of itself.
+// Parse implements positions.Game. The position that it reads counts as its own first
+// occurrence.
 func (g game) Parse(fen string) (positions.Position, error) {
 	fields, err := positions.Fields(fen, "board", horizontalField, verticalField, "side", "hand", "quiet")
 	if err != nil {
@@ -57,7 +57,7 @@ func (g game) Parse(fen string) (positions.Position, error) {
 	return g.newPosition(t, s), nil
 }
 
-// readPieces reads the board field: no more pieces and kings than the game has.
+// readPieces reads the board field. It refuses more pieces or kings than the game has.
 func (g game) readPieces(s *state, field string) error {
 	letters := "wb"
 	if g.king {
@@ -105,8 +105,8 @@ func (s *state) readArrow(arrows, open *uint64, low int, c, forward byte) {
 	}
 }
 
-// readLines reads rows of characters from the top, "/" between, and calls set
-// for each with row and column from 0, the lowest row being 0.
+// readLines reads rows of characters, from the top and separated by "/". It calls set
+// for each character with its row and column, from 0; row 0 is the lowest.
 func readLines(field, name, letters string, rows, columns int, set func(row, column int, c byte)) error {
 	texts := strings.SplitN(field, "/", rows+1)
 	if len(texts) != rows {
@@ -150,7 +150,7 @@ func (s *state) readHand(t *tables, field string) error {
 	return nil
 }
 
-// readNumber reads a number from 0 to most without superfluous zeros.
+// readNumber reads a number from 0 to most without leading zeros.
 func readNumber(text, name string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
@@ -159,7 +159,7 @@ func readNumber(text, name string, most int) (int, error) {
 	return n, nil
 }
 
-// check refuses what cannot be in the phase that s is in.
+// check refuses a state that is impossible in its phase.
 func (s *state) check(t *tables, king bool) error {
 	switch phase := s.phaseNow(); {
 	case phase == Play && s.pieces[0]|s.pieces[1] == 0:
@@ -177,8 +177,8 @@ func (s *state) check(t *tables, king bool) error {
 	return s.checkTurn(t)
 }
 
-// checkPawns compares what each side has on the board and in hand, where
-// nothing has been removed yet.
+// checkPawns compares the pieces of each side on the board and in hand, in the phases
+// in which nothing has been removed.
 func (s *state) checkPawns(t *tables, king bool) error {
 	for side, name := range colourNames {
 		placed, hand := bits.OnesCount64(s.pieces[side]), int(s.hand[side])
@@ -192,7 +192,8 @@ func (s *state) checkPawns(t *tables, king bool) error {
 	return nil
 }
 
-// checkTurn compares the side to move with the turns played, where these show.
+// checkTurn compares the side to move with the number of turns played, in the phases
+// that show it.
 func (s *state) checkTurn(t *tables) error {
 	white, black := s.hand[0], s.hand[1]
 	if white != black && white+1 != black {
@@ -239,7 +240,8 @@ func (s *state) horizontalLetter(low int) byte { return arrowLetter(s.openH, s.r
 
 func (s *state) verticalLetter(low int) byte { return arrowLetter(s.openV, s.up, low, "v^") }
 
-// arrowLetter returns the letter of a line; letters are back and forward.
+// arrowLetter returns the letter of a line. The argument letters has the letter of an
+// arrow back, then that of an arrow forward.
 func arrowLetter(open, arrows uint64, low int, letters string) byte {
 	if open>>low&1 != 0 {
 		return '.'

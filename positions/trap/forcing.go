@@ -2,8 +2,8 @@ package trap
 
 import "tetrad/positions"
 
-// Forcing appends the steps of Play that remove an enemy piece, in the order of
-// Steps, and none in other phases or after the end.
+// Forcing appends the steps of Play that remove an enemy piece, in the order of Steps.
+// It appends none in other phases or after the end.
 func (p *Position) Forcing(dst []positions.Step) []positions.Step {
 	b, t := &p.now, p.t
 	if b.outcome != positions.Undecided || b.phase != Play {
@@ -11,16 +11,16 @@ func (p *Position) Forcing(dst []positions.Step) []positions.Step {
 	}
 	own, enemy := b.pieces[b.side&1], b.pieces[b.side&1^1]
 	out := p.Out()
-	var one, two uint64 // points with an exit, and with another one
+	var one, two uint64 // points with an exit, and with a second one
 	for _, from := range out {
 		one, two = one|from, two|one&from
 	}
-	// Entering a point reverses the last exit of enemies beside it.
+	// Entering a point reverses the last exit of the enemies beside it.
 	var targets uint64
 	for d, from := range out {
 		targets |= t.onward(enemy&from&^two, d)
 	}
-	// By a swap, the enemy comes to where the piece was. If that point had no
+	// A swap moves the enemy to the point that the piece left. If that point had no
 	// other exit, it has none now.
 	var ways Ways
 	for d, from := range out {
@@ -29,7 +29,7 @@ func (p *Position) Forcing(dst []positions.Step) []positions.Step {
 	return appendFour(dst, Play, ways[right], ways[left], ways[up], ways[down])
 }
 
-// onward returns the points one further on in a direction, on the board.
+// onward returns the next points in a direction, on the board.
 func (t *tables) onward(points uint64, direction int) uint64 {
 	switch direction {
 	case right:

@@ -9,7 +9,8 @@ import (
 	"tetrad/positions"
 )
 
-// TestForcing compares with all steps and what they trap, in random games.
+// TestForcing compares the forcing steps with all steps and what they trap, in random
+// games.
 func TestForcing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 16))
 	found := 0

@@ -10,8 +10,8 @@ import (
 	"tetrad/positions/reference"
 )
 
-// FuzzFEN reads any text as a position: what is accepted is written back as a
-// position with the same moves as the slow rules find, now and some turns on.
+// FuzzFEN reads any text as a position. The string written back for an accepted
+// position must have the same moves by the slow rules, at once and some turns later.
 func FuzzFEN(f *testing.F) {
 	f.Add(uint8(3), false, start("trap").FEN())
 	f.Add(uint8(3), false, middle)
@@ -61,8 +61,8 @@ func compareWithSlow(t *testing.T, p *Position, slow reference.Position) {
 	}
 }
 
-// FuzzTurn reads any text as a move in a position of each phase: it is accepted
-// exactly when it is one of the legal moves.
+// FuzzTurn reads any text as a move in a position of each phase. It must be accepted
+// exactly if it is one of the legal moves.
 func FuzzTurn(f *testing.F) {
 	for _, move := range []string{"a1", "b2>b3", "c5-d5", "c5-b5", "", "a1-", "a10-a11", "\xff"} {
 		f.Add(uint8(0), move)

@@ -1,10 +1,10 @@
-// Package trap is the game of Trap by Adam B. Norberg (2006): pawns, then arrows on
-// the lines of a square grid, then moves along the arrows; entering a point turns
-// all its arrows round, and a piece left without a way out is removed.
+// Package trap is the game of Trap by Adam B. Norberg (2006). Players place pawns, then
+// arrows on the lines of a square grid, and then move along the arrows. Entering a
+// point reverses all its arrows, and a piece left without a way out is removed.
 //
 // Points are bits of one word, eight to a rank on every size, so that the four
-// directions are the shifts by 1 and by 8. A line is named by its left or lower
-// end, and an arrow is one bit of it.
+// directions are shifts by 1 and by 8. The left or lower end of a line identifies it,
+// and one bit at that point holds its arrow.
 package trap
 
 import (
@@ -30,7 +30,7 @@ var Family = positions.Family{
 // pawnsOf is the number of pawns of each side by board size.
 var pawnsOf = [...]uint8{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}
 
-// game is one variant; the values of equal variants are equal.
+// game is one variant. The values of equal variants are equal.
 type game struct {
 	size int
 	king bool
@@ -55,8 +55,8 @@ func (g game) Start() positions.Position {
 	return g.newPosition(t, s)
 }
 
-// newPosition returns the position whose first state is s, of which the key,
-// the phase and the outcome are still to be found.
+// newPosition returns the position whose first state is s. It computes the key, the
+// phase and the outcome of s.
 func (g game) newPosition(t *tables, s state) *Position {
 	s.phase = s.phaseNow()
 	s.key = s.keyFromScratch(t, g.king)
@@ -70,7 +70,7 @@ func (g game) newPosition(t *tables, s state) *Position {
 	return p
 }
 
-// tableSlots holds the tables of each size, filled at the first use of it.
+// tableSlots holds the tables of each size, filled at their first use.
 var tableSlots [len(pawnsOf)]struct {
 	once sync.Once
 	t    *tables

@@ -6,7 +6,7 @@ import (
 	"tetrad/positions"
 )
 
-// A layout is what the moves of Play change: pieces and arrows.
+// A layout is the part of a state that the moves of Play change: pieces and arrows.
 type layout struct {
 	pieces [2]uint64 // by player: White is P1
 	kings  uint64
@@ -14,14 +14,14 @@ type layout struct {
 	up     uint64 // lines with an arrow up, by lower end
 }
 
-// kind returns what stands on a point.
+// kind returns the kind of the piece on a point, or noPiece.
 func (l *layout) kind(point int) int {
 	point &= points - 1
 	return int(l.pieces[0]>>point&1 | l.pieces[1]>>point&1<<1 | l.kings>>point&1<<2)
 }
 
-// The four functions below return the points that an arrow leaves in one
-// direction, and anyOut the union. The lines must all have arrows.
+// The functions below return the points that an arrow leaves in one direction, and
+// anyOut their union. All lines must have arrows.
 
 func (l *layout) outRight() uint64         { return l.right }
 func (l *layout) outLeft(t *tables) uint64 { return (t.linesH &^ l.right) << 1 }
@@ -31,9 +31,9 @@ func (l *layout) anyOut(t *tables) uint64 {
 	return l.outRight() | l.outLeft(t) | l.outUp() | l.outDown(t)
 }
 
-// moveLines returns the lines, horizontal and vertical, along which a piece of
-// side can move. There is one move at most along each line, from the end where
-// its arrow begins, so that the two words together count the moves.
+// moveLines returns the lines, horizontal and vertical, along which a piece of side can
+// move. Along each line there is at most one move, from the end where its arrow begins,
+// so the two words together count the moves.
 func (l *layout) moveLines(t *tables, side positions.Player) (h, v uint64) {
 	own := l.pieces[side&1]
 	h = own&l.right | own>>1&(t.linesH&^l.right)
@@ -47,14 +47,14 @@ func (l *layout) mobility(t *tables, side positions.Player) int {
 	return bits.OnesCount64(h) + bits.OnesCount64(v)
 }
 
-// enter moves the piece at from to the neighbour to, swaps it with the one that
-// stands there, and reverses the arrows of to; differ is the exclusive or of
-// the two kinds. It returns the pieces that are trapped now, and leaves their
-// removal, the key and the counters to the caller.
+// enter moves the piece at from to the neighbour to, swaps it with the piece that
+// stands there, and reverses the arrows of to. The argument differ is the exclusive or
+// of the two kinds. The result is the set of pieces that are now trapped. Their
+// removal, the key and the counters are up to the caller.
 //
-// Only neighbours of to can be trapped: their arrow to to has just turned
-// inward. The piece that moved never is, since the arrow that it came along
-// leads out again.
+// Only neighbours of to can be trapped, because their arrow to to has just turned
+// towards them. The piece that moved is never trapped, since the arrow along which it
+// came now leads out again.
 func (l *layout) enter(t *tables, from, to, differ int) (trapped uint64) {
 	both := uint64(1)<<(from&(points-1)) | uint64(1)<<(to&(points-1))
 	l.pieces[0] ^= both & -uint64(differ&1)
@@ -72,8 +72,8 @@ func (l *layout) remove(trapped uint64) {
 	l.kings &^= trapped
 }
 
-// lostPieces returns the outcome for a lack of what a side cannot do without:
-// its king or, where there are no kings, any piece.
+// lostPieces returns the outcome if a side has lost its king or, in a game without
+// kings, its last piece.
 func (l *layout) lostPieces(king bool) positions.Outcome {
 	vital := ^uint64(0)
 	if king {

@@ -92,8 +92,8 @@ func (p *Position) parseMove(move string) (positions.Step, error) {
 	return makeStep(Play, direction, from), nil
 }
 
-// parseLine reads two neighbouring points with a mark between; usage says what
-// is expected.
+// parseLine reads two neighbouring points with a mark between them. The argument usage
+// is the error text for any other form.
 func (p *Position) parseLine(move string, mark byte, usage string) (from, direction int, err error) {
 	file, rank, rest, ok := positions.CutSquare(move, p.t.size)
 	if !ok {

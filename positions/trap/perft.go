@@ -34,9 +34,9 @@ func (s *state) setupTurns() int {
 
 func (s *state) openLines() int { return bits.OnesCount64(s.openH) + bits.OnesCount64(s.openV) }
 
-// setupSequences returns the number of sequences of depth turns that do not go
-// beyond the last arrow: one point less for each pawn, one line less, of two
-// directions, for each arrow.
+// setupSequences returns the number of sequences of depth turns that do not go beyond
+// the last arrow. Each pawn takes one point, and each arrow takes one line in either
+// direction.
 func (s *state) setupSequences(t *tables, depth int) uint64 {
 	count := uint64(1)
 	empty := bits.OnesCount64(t.points &^ (s.pieces[0] | s.pieces[1]))
@@ -50,9 +50,9 @@ func (s *state) setupSequences(t *tables, depth int) uint64 {
 	return count
 }
 
-// perftArrows is Perft for a depth that leads from Arrows into Play. The order
-// in which lines get their arrows does not matter for what follows, so it tries
-// one line only and counts it for all.
+// perftArrows is Perft for a depth that leads from Arrows into Play. The order in which
+// lines get their arrows does not matter for the turns that follow, so perftArrows
+// tries one line only and multiplies by the number of lines.
 func (p *Position) perftArrows(depth int) uint64 {
 	b := &p.now
 	var low int
@@ -74,8 +74,8 @@ func (p *Position) perftArrows(depth int) uint64 {
 	return lines * total
 }
 
-// canRepeatWithin reports whether a position before the last of depth turns
-// may be a third occurrence, which is eight turns after the first at least.
+// canRepeatWithin reports whether a position before the last of depth turns may be a
+// third occurrence, which comes at least eight turns after the first.
 func (p *Position) canRepeatWithin(depth int) bool {
 	known := min(int(p.now.quiet), len(p.keys)-1)
 	return known+depth-1 >= 2*nearestRepeat
@@ -97,15 +97,15 @@ func (p *Position) perftWithHistory(depth int) uint64 {
 	return total
 }
 
-// counter counts sequences in Play where no repetition can end the game, on
-// values alone.
+// counter counts sequences in Play by values alone, in positions where no repetition
+// can end the game.
 type counter struct {
 	t    *tables
 	king bool
 }
 
-// count returns the number of sequences of depth > 0 turns from a layout that
-// is not the end of the game.
+// count returns the number of sequences of depth > 0 turns from a layout of a game that
+// is not over.
 func (c *counter) count(l *layout, side positions.Player, quiet, depth int) uint64 {
 	if depth == 1 {
 		return uint64(l.mobility(c.t, side))
@@ -115,7 +115,7 @@ func (c *counter) count(l *layout, side positions.Player, quiet, depth int) uint
 	}
 	own := l.pieces[side&1]
 	var total uint64
-	var next layout // outside of the loops, where it would be allocated
+	var next layout // outside the loops, where it would be allocated
 	for direction, from := range [directions]uint64{
 		right: own & l.outRight(), left: own & l.outLeft(c.t),
 		up: own & l.outUp(), down: own & l.outDown(c.t),
@@ -140,17 +140,17 @@ func (c *counter) count(l *layout, side positions.Player, quiet, depth int) uint
 	return total
 }
 
-// countTwo is count for two turns, of which the first is not the hundredth
-// quiet one.
+// countTwo is count for two turns. The first of them must not be the hundredth quiet
+// turn.
 func (c *counter) countTwo(l *layout, side positions.Player) uint64 {
 	own := l.pieces[side&1]
 	return c.replies(l, side, own&l.outRight(), 1) + c.replies(l, side, own&l.outLeft(c.t), -1) +
 		c.replies(l, side, own&l.outUp(), stride) + c.replies(l, side, own&l.outDown(c.t), -stride)
 }
 
-// replies returns the number of moves of side's opponent after all moves of
-// side from the points from, in one direction. Trapped pieces are not removed
-// for that: they have no moves anyway. But a trapped king ends the game.
+// replies returns the number of moves of side's opponent after all moves of side from
+// the points from, in one direction. It need not remove trapped pieces, which have no
+// moves anyway, but a trapped king ends the game.
 func (c *counter) replies(l *layout, side positions.Player, from uint64, delta int) uint64 {
 	t, enemy := c.t, l.pieces[side&1^1]
 	var total int

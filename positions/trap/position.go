@@ -7,7 +7,7 @@ import (
 	"tetrad/positions"
 )
 
-// typicalGame is for how many states a position has room at first.
+// typicalGame is the number of states for which a position has room at first.
 const typicalGame = 256
 
 // Position is a position of Trap with its history. It is not safe for
@@ -16,15 +16,15 @@ type Position struct {
 	game game
 	t    *tables
 	now  state
-	past []state   // the states before it
-	keys []uint64  // of all these states, close together for repeated
-	_    [128]byte // else the positions of two threads share a line of the cache
+	past []state   // earlier states
+	keys []uint64  // of all these states, close together for the function repeated
+	_    [128]byte // keeps the positions of two threads off one cache line
 }
 
 // Do implements positions.Position.
 func (p *Position) Do(s positions.Step) {
-	// The state changes in place and its copy is put away: the processor would
-	// stall on loading what it has just stored.
+	// The state changes in place, and past gets a copy of it. The other way round, the
+	// processor would stall on loading what it has just stored.
 	n := len(p.past)
 	p.past = slices.Grow(p.past, 1)[:n+1] // append would copy twice
 	p.past[n] = p.now
@@ -42,7 +42,8 @@ func (p *Position) Do(s positions.Step) {
 	p.keys = append(p.keys, b.key)
 }
 
-// doPawn places a pawn of the side to move; with kings the first is the king.
+// doPawn places a pawn of the side to move. In a game with kings, the first is the
+// king.
 func (p *Position) doPawn(s *state, point int) {
 	side := s.side & 1
 	kind := whitePawn << side
@@ -57,8 +58,8 @@ func (p *Position) doPawn(s *state, point int) {
 	s.phase = s.phaseNow()
 }
 
-// doArrow places an arrow that leaves a point in a direction. The last arrow
-// begins the play, and a side without moves has lost there and then.
+// doArrow places an arrow that leaves a point in a direction. After the last arrow Play
+// begins, and a side to move without a move has lost at once.
 func (p *Position) doArrow(s *state, from, direction int) {
 	switch direction {
 	case right:
@@ -81,7 +82,7 @@ func (p *Position) doArrow(s *state, from, direction int) {
 	}
 }
 
-// doMove moves a piece to a neighbouring point and finds the outcome.
+// doMove moves a piece to a neighbouring point and sets the outcome.
 func (p *Position) doMove(s *state, from, to int) {
 	t := p.t
 	moved, swapped := s.kind(from), s.kind(to)
@@ -101,7 +102,7 @@ func (p *Position) doMove(s *state, from, to int) {
 	third := s.recent.add(s.key)
 	s.judge(t, p.game.king)
 	if third && repeated(p.keys, int(s.quiet)) {
-		s.outcome = positions.Draw // it was no loss the first time either
+		s.outcome = positions.Draw // the first occurrence was no loss either
 	}
 }
 
@@ -116,20 +117,19 @@ func (p *Position) Undo() {
 // ToMove implements positions.Position.
 func (p *Position) ToMove() positions.Player { return p.now.side }
 
-// MidTurn implements positions.Position; a turn is one step here.
+// MidTurn implements positions.Position. It is always false, since a turn is one step.
 func (p *Position) MidTurn() bool { return false }
 
 // Outcome implements positions.Position.
 func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
 
-// Key implements positions.Position. The pawns in hand and the phase follow
-// from the board, so they need no numbers of their own.
+// Key implements positions.Position. The pawns in hand and the phase follow from the
+// board, so they need no numbers of their own.
 //
-// Two things that the outcome depends on are not in the key, or every position
-// would be a new one to a table of searched positions: how often the position
-// occurred before, and the number of quiet turns while it is below 84. From
-// there on the draw is near enough for a search to meet it, and each number has
-// a key of its own.
+// Two things that affect the outcome are not part of the key: the earlier occurrences
+// of the position, and the number of quiet turns below 84. With them, every position
+// would be new to a transposition table. From 84 on the draw is near enough for a
+// search to reach it, and each number has a key of its own.
 func (p *Position) Key() uint64 {
 	b := &p.now
 	return b.key ^ p.t.quiet[b.quiet]

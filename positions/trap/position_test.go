@@ -10,8 +10,8 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// TestKeys compares the incremental key with the one from scratch, and the keys
-// of positions that differ in one thing.
+// TestKeys compares the incremental key with the key from scratch, and the keys of
+// positions that differ in one thing.
 func TestKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, g := range Family.Variants() {
@@ -76,7 +76,7 @@ func checkPerft(t *testing.T, p *Position, depth int) {
 	}
 }
 
-// TestPerft compares counts along random games, with their history and without.
+// TestPerft compares counts in random games, with and without their history.
 func TestPerft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	games := 12
@@ -103,7 +103,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// nearlyDrawn returns p with two quiet turns to go, if it is in Play.
+// nearlyDrawn returns p with two quiet turns left, if it is in Play.
 func nearlyDrawn(t *testing.T, p *Position) *Position {
 	if p.now.phase != Play {
 		return p
@@ -112,8 +112,8 @@ func nearlyDrawn(t *testing.T, p *Position) *Position {
 	return mustParse(t, p.game.Name(), fen[:strings.LastIndexByte(fen, ' ')]+" 98")
 }
 
-// TestPerftAcrossPhases counts from few lines without arrows into Play, near
-// the hundredth quiet turn, and so deep that repetitions matter.
+// TestPerftAcrossPhases counts from few lines without arrows into Play, near the
+// hundredth quiet turn, and deep enough for repetitions to matter.
 func TestPerftAcrossPhases(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	for _, name := range []string{"trap-3", "trap-3-king"} {

@@ -57,9 +57,9 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestRepetition plays lines that come back to the position read in, or to the
-// one after the last arrow: drawn at the third occurrence, whatever was undone
-// or copied before.
+// TestRepetition plays lines that return to the position read from a string, or to the
+// position after the last arrow. The third occurrence must be a draw, whatever was
+// undone or copied before.
 func TestRepetition(t *testing.T) {
 	cases := []struct{ name, game, fen, before, cycle string }{
 		{"after four turns, the least", "trap-4", "4/1bb1/1bb1/www1 >></<></>></>>> ^^^v/v^^v/^^vv w 0,0 2", "", "a1-b1 b2-b3 c1-b1 c3-b3"},
@@ -100,9 +100,9 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// TestInvariants checks in random games what the code relies on: the piece that
-// moved stays, whoever is removed was next to it and shut in, pieces and arrows
-// change as they must, and positions recur after four turns at the least.
+// TestInvariants checks, in random games, what the code relies on. The piece that moved
+// stays. A removed piece was next to it and shut in. Pieces and arrows change as they
+// must. Positions recur after at least four turns.
 func TestInvariants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, g := range Family.Variants() {

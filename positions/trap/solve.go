@@ -2,23 +2,25 @@ package trap
 
 import (
 	"math/bits"
+	"slices"
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 )
 
-// TurnsToRecurrence implements positions.Recurrent: pawns and arrows are only
-// added, so positions can come again once all are placed.
+// TurnsToRecurrence implements positions.Recurrent. Pawns and arrows are only added, so
+// positions can recur once all of them are placed.
 func (p *Position) TurnsToRecurrence() int {
 	b := &p.now
 	return int(b.hand[0]) + int(b.hand[1]) + bits.OnesCount64(b.openH) + bits.OnesCount64(b.openV)
 }
 
-// TurnsToDraw implements positions.Recurrent: the quiet turns still allowed.
+// TurnsToDraw implements positions.Recurrent. It returns the number of quiet turns
+// still allowed.
 func (p *Position) TurnsToDraw() int { return maxQuiet - int(p.now.quiet) }
 
-// DrawnByHistory implements positions.Recurrent. The other draw is that of two
-// kings removed at once.
+// DrawnByHistory implements positions.Recurrent. The other kind of draw is the removal
+// of both kings at once.
 func (p *Position) DrawnByHistory() bool {
 	return p.now.outcome == positions.Draw && p.now.lostPieces(p.game.king) == positions.Undecided
 }
@@ -37,30 +39,51 @@ func (p *Position) Fresh() positions.Position {
 	return q
 }
 
-// CanonicalKey implements positions.Symmetric, over the eight symmetries of the
-// board and the exchange of the sides. The history does not count.
+// CanonicalKey implements positions.Symmetric, over the eight symmetries of the board
+// and the exchange of the sides. The history is not part of it.
 func (p *Position) CanonicalKey() uint64 {
-	b := &p.now
-	size := p.t.size
+	hashes := p.imageHashes()
+	return slices.Min(hashes[:]) ^ p.gameKey()
+}
+
+// ImageKeys implements positions.Imaged.
+func (p *Position) ImageKeys() positions.Images {
+	keys, game := p.imageHashes(), positions.SameImages(p.gameKey())
+	keys.Toggle(&game)
+	return keys
+}
+
+func (p *Position) gameKey() uint64 {
+	if p.game.king {
+		return p.t.start[1]
+	}
+	return p.t.start[0]
+}
+
+// imageHashes returns a hash of each image of the position.
+func (p *Position) imageHashes() positions.Images {
+	var hashes positions.Images
+	b, size := &p.now, p.t.size
 	image := picture{b.pieces[b.side&1], b.pieces[b.side&1^1], b.kings, p.Out()}
-	best := ^uint64(0)
-	for range 2 {
-		for range 2 {
-			for range 2 {
-				best = min(best, image.hash())
+	for transposed := range positions.Symmetry(2) {
+		for ranks := range positions.Symmetry(2) {
+			for files := range positions.Symmetry(2) {
+				s := files | ranks<<1
+				if transposed != 0 { // before the files and ranks were mirrored
+					s = (4 | s).Inverse()
+				}
+				hashes[s] = image.hash()
 				image.mirrorFiles(size)
 			}
 			image.mirrorRanks(size)
 		}
 		image.transpose()
 	}
-	if p.game.king {
-		return best ^ p.t.start[1]
-	}
-	return best ^ p.t.start[0]
+	return hashes
 }
 
-// A picture is what the side to move sees. What is in hand follows from it.
+// A picture is the position from the point of view of the side to move. The pawns in
+// hand follow from it.
 type picture struct {
 	own, enemy, kings uint64
 	out               Ways
@@ -82,7 +105,7 @@ func (g *picture) transpose() {
 	g.out[left], g.out[down] = g.out[down], g.out[left]
 }
 
-// each changes every set of points in g.
+// each applies change to every set of points in g.
 func (g *picture) each(change func(uint64) uint64) {
 	g.own, g.enemy, g.kings = change(g.own), change(g.enemy), change(g.kings)
 	for d := range g.out {
@@ -90,8 +113,8 @@ func (g *picture) each(change func(uint64) uint64) {
 	}
 }
 
-// hash mixes all words by the multiply and shift of FNV-like hashes, with an
-// odd constant from the golden ratio.
+// hash mixes all words by multiplication and shift, like FNV hashes, with an odd
+// constant from the golden ratio.
 func (g *picture) hash() uint64 {
 	h := uint64(0)
 	for _, w := range [...]uint64{g.own, g.enemy, g.kings, g.out[right], g.out[left], g.out[up], g.out[down]} {
@@ -101,4 +124,7 @@ func (g *picture) hash() uint64 {
 	return h
 }
 
-var _ positions.Recurrent = (*Position)(nil)
+var _ interface {
+	positions.Recurrent
+	positions.Imaged
+} = (*Position)(nil)

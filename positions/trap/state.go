@@ -16,7 +16,7 @@ const (
 	Play                // pieces move
 )
 
-// What stands on a point: a bit for each of white, black and king.
+// The kinds of pieces on a point: a bit for each of white, black and king.
 const (
 	noPiece   = 0
 	whitePawn = 1
@@ -27,11 +27,11 @@ const (
 	kinds     = 8
 )
 
-// kindLetters are the letters of position strings by kind.
+// kindLetters are the letters of position strings, indexed by kind.
 const kindLetters = ".wb..WB."
 
-// state is all that the rules look at, but for the history: a small value without
-// pointers.
+// state is everything that the rules look at, except the history. It is a small value
+// without pointers.
 type state struct {
 	layout
 	openH   uint64 // lines without an arrow, by left end
@@ -55,14 +55,15 @@ func (s *state) phaseNow() Phase {
 	return Play
 }
 
-// beginRun begins a quiet run, after a removal.
+// beginRun begins a new quiet run.
 func (s *state) beginRun() {
 	s.quiet = 0
 	s.recent = filter{}
 }
 
-// judge sets the outcome of a state of Play, as far as it shows without the
-// history: a side without king or pieces, without moves, too many quiet turns.
+// judge sets the outcome of a state of Play, as far as it follows without the keys of
+// earlier positions: a side without its king or pieces, a side without moves, or too
+// many quiet turns.
 func (s *state) judge(t *tables, king bool) {
 	if lost := s.lostPieces(king); lost != positions.Undecided {
 		s.outcome = lost
@@ -75,7 +76,7 @@ func (s *state) judge(t *tables, king bool) {
 	}
 }
 
-// keyFromScratch computes the key, without quiet, that the steps keep up.
+// keyFromScratch computes the key, without quiet, that the steps update incrementally.
 func (s *state) keyFromScratch(t *tables, king bool) uint64 {
 	key := t.start[0]
 	if king {
@@ -96,8 +97,8 @@ func (s *state) keyFromScratch(t *tables, king bool) uint64 {
 	return key
 }
 
-// hasArrow reports whether the line that leaves point in a direction, which the
-// board has, carries an arrow that way.
+// hasArrow reports whether the line that leaves point in a direction has an arrow in
+// that direction. The line must be on the board.
 func (s *state) hasArrow(t *tables, point, direction int) bool {
 	_, low := t.line(point, direction)
 	arrows, open := s.right, s.openH

@@ -7,28 +7,27 @@ import (
 	"tetrad/positions"
 )
 
-// A step is a whole turn. Bits 0 to 5 are a point, bits 6 and 7 a direction
-// (right, left, up, down), bits 8 and 9 the phase. In Pawns the piece goes to
-// the point; in Arrows the arrow, and in Play the piece, leaves the point in
-// the direction.
+// A step is a whole turn. Bits 0 to 5 are a point, bits 6 and 7 a direction (right,
+// left, up, down), bits 8 and 9 the phase. In Pawns the pawn goes to the point. In
+// Arrows the arrow, and in Play the piece, leaves the point in the direction.
 const (
 	directionShift = 6
 	phaseShift     = 8
 )
 
-// StepLimit is above all steps: tables by step need that many entries.
+// StepLimit is above every step, for tables indexed by step.
 const StepLimit = 3 << phaseShift
 
-// mostSteps is the largest number of steps in a position: both directions of
-// every line of the largest board.
+// mostSteps is the greatest number of steps in a position: both directions of every
+// line of the largest board.
 const mostSteps = 2 * 2 * 8 * 7
 
 func makeStep(phase Phase, direction, point int) positions.Step {
 	return positions.Step(int(phase)<<phaseShift | direction<<directionShift | point)
 }
 
-// Ends returns the point that s starts from and the one that it leads to, as
-// file + 8·rank; both are the same when it places a pawn.
+// Ends returns the points from which s starts and to which it leads, as file + 8·rank.
+// For the placement of a pawn both are the same.
 func Ends(s positions.Step) (from, to int) {
 	from = int(s) & (points - 1)
 	if s>>phaseShift == positions.Step(Pawns) {
@@ -62,7 +61,7 @@ func appendFour(dst []positions.Step, phase Phase, toRight, toLeft, toUp, toDown
 	return appendSteps(dst, makeStep(phase, down, 0), toDown)
 }
 
-// appendSteps appends base with each of the points from.
+// appendSteps appends base plus each of the points in from.
 func appendSteps(dst []positions.Step, base positions.Step, from uint64) []positions.Step {
 	n := len(dst)
 	dst = slices.Grow(dst, bits.OnesCount64(from))

@@ -15,7 +15,7 @@ const (
 	quietInKey = 84  // see Position.Key
 )
 
-// A direction of an arrow or a move, as in a step.
+// The directions of arrows and moves, as in a step.
 const (
 	right = iota
 	left
@@ -24,10 +24,11 @@ const (
 	directions
 )
 
-// delta is the way from a point to its neighbour in a direction.
+// delta is the difference between the numbers of a point and its neighbour in a
+// direction.
 var delta = [directions]int{right: 1, left: -1, up: stride, down: -stride}
 
-// tables are the masks and the Zobrist numbers of one board size.
+// tables are the masks and Zobrist numbers of one board size.
 type tables struct {
 	size   int
 	pawns  uint8
@@ -40,10 +41,10 @@ type tables struct {
 	arrow [directions][points]uint64
 	quiet [maxQuiet + 1]uint64 // 0 below quietInKey
 	black uint64               // Black is to move
-	start [2]uint64            // the game itself, without and with kings
+	start [2]uint64            // the game, without and with kings
 }
 
-// A star is what surrounds a point.
+// A star is the lines and neighbours of a point.
 type star struct {
 	linesH, linesV uint64 // the lines at the point
 	neighbours     uint64
@@ -64,7 +65,7 @@ func newTables(size int) *tables {
 	return t
 }
 
-// numberFeatures fills in the Zobrist numbers, but for those of the stars.
+// numberFeatures fills in the Zobrist numbers, except those of the stars.
 func (t *tables) numberFeatures() {
 	game := fmt.Sprintf("trap/%d", t.size)
 	t.start = [2]uint64{zobrist.Key(game), zobrist.Key(game + "/king")}
@@ -107,8 +108,9 @@ func (t *tables) hasLine(point, direction int) bool {
 	return lines>>low&1 != 0
 }
 
-// line returns the lines of the direction's kind and the lower end of the one
-// that leaves point in that direction; it may be no line of the board.
+// line returns the set of horizontal or vertical lines, as the direction is, and the
+// lower end of the line that leaves point in that direction. That line may be off the
+// board.
 func (t *tables) line(point, direction int) (lines uint64, low int) {
 	if direction == left || direction == down {
 		point += delta[direction]

@@ -26,7 +26,8 @@ func TestReference(t *testing.T) {
 }
 
 func TestProperties(t *testing.T) {
-	// The whole state: the top of the stack, and what repeated looks at.
+	// The whole state: the top of the stack, and the keys that the function repeated
+	// compares.
 	type wholeState struct {
 		top    state
 		length int

@@ -8,8 +8,8 @@ import (
 	"tetrad/positions"
 )
 
-// Every square of the board is in exactly one of the sets, and the sets have
-// the sizes of the letters in the position string.
+// TestViewCoversTheBoard checks that every square of the board is in exactly one of the
+// sets, and that the sets have the sizes that the position string shows.
 func TestViewCoversTheBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 15))
 	for _, g := range Family.Variants() {

@@ -8,8 +8,8 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// middleGame returns a position of a random game on the default board after the
-// setup and a number of turns.
+// middleGame returns a position of a random game on the default board after the setup
+// and a number of turns.
 func middleGame(tb testing.TB, turns int) *Position {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(6, 6))

@@ -2,8 +2,8 @@ package veletas
 
 import "tetrad/positions"
 
-// claim settles the claims after shooter's turn and, if they decide it, ends
-// the game. It reports whether there were any.
+// claim settles the claims after shooter's turn, and ends the game if they decide it.
+// It reports whether any shooter was claimed.
 func (s *state) claim(v *variant, shooter Colour) bool {
 	// Most shooters stand beside an empty square, and so are not trapped.
 	suspects := s.unclaimed.AndNot(s.empty(v).Around())
@@ -24,7 +24,7 @@ func (s *state) claim(v *variant, shooter Colour) bool {
 	return true
 }
 
-// trapped returns those of the shooters that reach no empty square.
+// trapped returns the shooters, of those given, that reach no empty square.
 func (s *state) trapped(v *variant, shooters Bitboard) Bitboard {
 	var found Bitboard
 	for rest := shooters; !rest.IsEmpty(); rest = rest.WithoutFirst() {
@@ -36,8 +36,8 @@ func (s *state) trapped(v *variant, shooters Bitboard) Bitboard {
 	return found
 }
 
-// owner returns the colour that claims the trapped shooter on sq after
-// shooter's turn. Claims are no stones, so the order of claims does not matter.
+// owner returns the colour that claims the trapped shooter on sq after shooter's turn.
+// Claimed shooters are not stones, so the order of the claims does not matter.
 func (s *state) owner(sq int, shooter Colour) Colour {
 	black, white := s.largestBeside(sq, Black), s.largestBeside(sq, White)
 	switch {
@@ -62,7 +62,7 @@ func (s *state) largestBeside(sq int, c Colour) int {
 	return largest
 }
 
-// decide ends the game if a colour has claimed enough.
+// decide ends the game if a colour has claimed enough shooters.
 func (s *state) decide(v *variant) {
 	for c, claims := range s.claimed {
 		if claims.Count() >= v.need {

@@ -2,15 +2,16 @@ package veletas
 
 import "math/bits"
 
-// A turn goes from a shooter's square over a destination to a shot. Since
-// shooters block nothing, and a shooter that moves sees the square that it left
-// exactly where that one sees its new square, the number of turns is
+// A turn goes from the square of a shooter over a destination to a shot. Shooters block
+// nothing, and a shooter that moves sees its old square exactly if it saw its new
+// square from there. So the number of turns is
 //
 //	Σ over shooters s of 2·|reach(s)| + Σ over d in reach(s) of |reach(d)|
 //
-// with the shooters where they stand: staying gives the first |reach(s)|, the
-// shots back the second. The inner sum runs over all squares at once, in numbers
-// that stand upright: bit i of the number of a square is in the i-th Bitboard.
+// with the shooters at their present squares: the turns without a move are the first
+// |reach(s)|, the shots back to the old square the second. The inner sum runs over all
+// squares at once, in bit-sliced numbers: bit i of the number of a square is in the
+// i-th Bitboard.
 
 // countTurns returns the number of turns of the play phase.
 func (s *state) countTurns(v *variant) uint64 {
@@ -26,9 +27,10 @@ func (s *state) countTurns(v *variant) uint64 {
 	return uint64(total + seen.times(&reaches))
 }
 
-// countReplies returns the sum of countTurns over the shots at targets, all of
-// them legal after the shooter has moved. A stone takes from each square that
-// sees it what lies on it and beyond; so the same numbers serve for all shots.
+// countReplies returns the sum of countTurns over the shots at targets, all of them
+// legal after the shooter has moved. A new stone hides its own square and the squares
+// beyond it from each square that sees it, so the numbers of one position serve for all
+// shots.
 func (s *state) countReplies(v *variant, targets Bitboard) uint64 {
 	stones, empty := s.allStones(), s.empty(v)
 	reaches := newReaches(v.squares.AndNot(stones), empty)
@@ -54,7 +56,7 @@ func (s *state) countReplies(v *variant, targets Bitboard) uint64 {
 			trapped = trapped || size == 0
 			seen.add(reach)
 		}
-		if trapped { // which may end the game
+		if trapped { // may end the game
 			after := *s
 			after.shoot(v, shot)
 			total += after.perft(v, 1)
@@ -65,8 +67,8 @@ func (s *state) countReplies(v *variant, targets Bitboard) uint64 {
 	return total
 }
 
-// tally holds for each square the number of shooters that reach it, at most 7,
-// upright.
+// tally holds for each square the number of shooters that reach it, at most 7, as a
+// bit-sliced number.
 type tally struct{ ones, twos, fours Bitboard }
 
 func (t *tally) add(set Bitboard) {
@@ -76,7 +78,7 @@ func (t *tally) add(set Bitboard) {
 	t.twos = t.twos.Xor(carry)
 }
 
-// times returns the sum over all squares of t's number times r's.
+// times returns the sum, over all squares, of t's number times r's number.
 func (t *tally) times(r *reaches) int {
 	total := 0
 	for i := range r {
@@ -90,17 +92,17 @@ func (t *tally) dot(set Bitboard) int {
 	return t.ones.And(set).Count() + 2*t.twos.And(set).Count() + 4*t.fours.And(set).Count()
 }
 
-// along returns the sum of t's numbers over a ray. No two squares of a ray are
-// 64 numbers apart, so that its two words can be counted as one.
+// along returns the sum of t's numbers over a ray. No two squares of a ray are 64
+// numbers apart, so its two words can be counted as one.
 func (t *tally) along(ray Bitboard) int {
 	return bits.OnesCount64(t.ones.Lo&ray.Lo|t.ones.Hi&ray.Hi) +
 		2*bits.OnesCount64(t.twos.Lo&ray.Lo|t.twos.Hi&ray.Hi) +
 		4*bits.OnesCount64(t.fours.Lo&ray.Lo|t.fours.Hi&ray.Hi)
 }
 
-// shadowed returns by how much a stone shot at an empty square lowers the sum of
-// times: each square on one side of it loses that square and the empty ones on
-// the other side.
+// shadowed returns the amount by which a stone shot at an empty square lowers the sum
+// of times. Each square on one side of the stone loses the square of the stone and the
+// empty squares on the other side.
 func (t *tally) shadowed(v *variant, shot int, stones, empty Bitboard) int {
 	total := 0
 	r := &v.rays[shot]
@@ -111,20 +113,21 @@ func (t *tally) shadowed(v *variant, shot int, stones, empty Bitboard) int {
 	return total
 }
 
-// reaches holds for each square the number of empty squares within reach, at
-// most 35, upright.
+// reaches holds for each square the number of empty squares within reach, at most 35,
+// as a bit-sliced number.
 type reaches [6]Bitboard
 
 func newReaches(free, empty Bitboard) reaches {
 	var ones, twos, fours, eights, sixteens, thirties Bitboard
-	// In each direction, the squares from which the next square is empty; then
-	// those from which the second is, with the first free; and so on.
+	// In each direction, the first sets are the squares whose next square is empty. The
+	// following sets are the squares whose second square is empty and whose first is
+	// free, and so on.
 	e, w := empty.Down(1), empty.Up(1)
 	n, s := empty.Down(Stride), empty.Up(Stride)
 	ne, sw := empty.Down(Stride+1), empty.Up(Stride+1)
 	nw, se := empty.Down(Stride-1), empty.Up(Stride-1)
 	for {
-		// Eight ones make an eight by the tree of R. W. Harley's bit count.
+		// The carries from ones to eights follow the tree of R. W. Harley's bit count.
 		var a, b, c, d, f, g, h Bitboard
 		ones, a = carrySave(ones, e, w)
 		ones, b = carrySave(ones, n, s)
@@ -150,8 +153,8 @@ func newReaches(free, empty Bitboard) reaches {
 	}
 }
 
-// carrySave adds three sets of ones and returns the ones and the twos of the
-// sums. Written out in words it is small enough to be inlined.
+// carrySave adds three sets of ones and returns the ones and the twos of the sums. It
+// is written out in words so that it is small enough to be inlined.
 func carrySave(a, b, c Bitboard) (ones, twos Bitboard) {
 	lo, hi := a.Lo^b.Lo, a.Hi^b.Hi
 	return Bitboard{Lo: lo ^ c.Lo, Hi: hi ^ c.Hi},

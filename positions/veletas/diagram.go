@@ -7,8 +7,9 @@ import (
 	"tetrad/positions"
 )
 
-// Diagram returns the board with its coordinates, and the state of the game in
-// a line below: "b" and "w" are stones, "s" shooters, "B" and "W" claimed ones.
+// Diagram returns the board with its coordinates, and the state of the game in the
+// lines below. The letters "b" and "w" are stones, "s" is an unclaimed shooter, "B" and
+// "W" are claimed shooters.
 func (p *Position) Diagram() string {
 	s := p.now()
 	var out strings.Builder
@@ -35,7 +36,7 @@ func (p *Position) Diagram() string {
 	return out.String()
 }
 
-// status says who is to do what, or who has won.
+// status says who must do what, or who has won.
 func (p *Position) status() string {
 	s := p.now()
 	if winner, over := s.outcome.Winner(); over {
@@ -55,7 +56,7 @@ func (p *Position) status() string {
 	return fmt.Sprintf("%s to place %s and a stone", who, countShooters(int(s.hand)))
 }
 
-// colourOf returns the colour that a person has.
+// colourOf returns the colour that a player has.
 func (s *state) colourOf(p positions.Player) Colour {
 	return Colour(p) ^ Colour(s.pie&swapped)
 }

@@ -8,10 +8,11 @@ import (
 	"tetrad/positions"
 )
 
-// letters are those of the board field: stones, unclaimed and claimed shooters.
+// letters are the letters of the board field: stones, unclaimed shooters and claimed
+// shooters.
 const letters = "bwsBW"
 
-const pieLetters = "=x?" // by pie
+const pieLetters = "=x?" // indexed by pie
 
 // FEN returns the position string.
 func (p *Position) FEN() string {
@@ -73,8 +74,8 @@ func (s *state) put(v *variant, sq int, piece byte) error {
 	return nil
 }
 
-// checkPhase derives the phase from the shooters on the board, and checks that
-// everything else fits it.
+// checkPhase derives the phase from the number of shooters on the board, and checks
+// that everything else fits it.
 func (s *state) checkPhase(v *variant) error {
 	switch placed := s.allShooters().Count(); placed {
 	case 0:

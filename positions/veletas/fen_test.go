@@ -86,7 +86,8 @@ func TestParseAccepts(t *testing.T) {
 	}
 }
 
-// A client may send anything. A reader of quadratic time would take hours here.
+// TestParseHostile reads what any client may send. A reader of quadratic time would
+// take hours.
 func TestParseHostile(t *testing.T) {
 	const long = 4 << 20
 	p := Family.New(10, "").Start()

@@ -9,7 +9,7 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// fuzzSizes are the boards that the fuzz targets choose from.
+// fuzzSizes are the board sizes from which the fuzz targets choose.
 var fuzzSizes = []int{7, 9, 10}
 
 func FuzzFEN(f *testing.F) {
@@ -83,5 +83,5 @@ func FuzzTurn(f *testing.F) {
 	})
 }
 
-// fuzzBoards has one position of each phase.
+// fuzzBoards has at least one position of each phase.
 var fuzzBoards = []string{setup1, setup2, setup2x, play, "ssw4/bb5/7/7/7/7/6s w 3 ="}

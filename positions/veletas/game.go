@@ -1,7 +1,7 @@
-// Package veletas implements Veletas, a game of Luis Bolaños Mures (2013): both
-// players move the same shooters, each turn shoots a stone, and a shooter that can
-// no longer move belongs to the side with the largest group beside it. The player
-// who claims more than half of the shooters wins.
+// Package veletas implements Veletas, a game by Luis Bolaños Mures (2013). Both players
+// move the same shooters, and each turn shoots a stone. A shooter that can no longer
+// move belongs to the side with the largest group beside it. The player who claims more
+// than half of the shooters wins.
 package veletas
 
 import (
@@ -22,8 +22,8 @@ var Family = positions.Family{
 	New:         func(size int, _ string) positions.Game { return game{size} },
 }
 
-// game is a size of board. Everything that costs time waits until the first
-// position is wanted, so that a program can name its games at no cost.
+// game is a board size. Everything that costs time waits until the first position is
+// needed, so that a program can name its games at no cost.
 type game struct{ size int }
 
 func (g game) Name() string { return Family.VariantName(g.size, "") }
@@ -43,24 +43,25 @@ func (g game) Parse(fen string) (positions.Position, error) {
 	return newPosition(v, b), nil
 }
 
-// maxShooters is the most shooters of a variant.
+// maxShooters is the greatest number of shooters of a variant.
 const maxShooters = 7
 
 // variant holds the constants of one board size.
 type variant struct {
 	size     int
 	shooters int      // in the whole game
-	first    int      // of them, placed in setup turn 1
-	need     int      // claimed shooters that win
+	first    int      // of them, the number placed in setup turn 1
+	need     int      // number of claimed shooters that wins
 	squares  Bitboard // all squares
 	interior Bitboard // all but the perimeter, where the setup places shooters
-	digits   string   // the number of shooters as position strings write it
+	digits   string   // number of shooters, as position strings write it
 	rays     [cells]rays
-	toward   [cells][cells]uint8 // directions: indexes of rays
+	toward   [cells][cells]uint8 // directions, as indexes of rays
 	keys     keys
+	images   func() *imageTable // makes it at the first call
 }
 
-// variants makes each size's constants when they are first asked for.
+// variants makes the constants of each size at their first use.
 var variants = map[int]func() *variant{
 	7:  sync.OnceValue(func() *variant { return newVariant(7, 3, 1) }),
 	9:  sync.OnceValue(func() *variant { return newVariant(9, 5, 2) }),
@@ -87,5 +88,6 @@ func newVariant(size, shooters, first int) *variant {
 	v.rays = newRays(v.squares)
 	v.toward = newToward(&v.rays)
 	v.keys = newKeys(size)
+	v.images = sync.OnceValue(v.newImages)
 	return v
 }

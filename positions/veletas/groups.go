@@ -2,21 +2,21 @@ package veletas
 
 // A Group is an orthogonally connected group of stones of one colour.
 type Group struct {
-	Beside Bitboard // the squares orthogonally adjacent, and others that are not empty
-	Size   int      // stones
+	Beside Bitboard // squares orthogonally adjacent, and others that are not empty
+	Size   int      // number of stones
 }
 
-// Groups are those of one colour, the largest first.
+// Groups are the groups of one colour, the largest first.
 type Groups struct {
 	list  [mostGroups]Group
 	count int
 }
 
-// mostGroups is the greatest number of groups of a colour: no two of the stones
-// of a 10×10 board's chequers touch each other.
+// mostGroups is the greatest number of groups of a colour: on a 10×10 chequerboard, no
+// two squares of one colour touch each other.
 const mostGroups = 50
 
-// All returns the groups, the largest first. They are not to be changed.
+// All returns the groups, the largest first. The caller must not change them.
 func (g *Groups) All() []Group { return g.list[:g.count] }
 
 // Largest returns the size of the largest group, or 0.
@@ -37,7 +37,7 @@ func (g *Groups) Beside(sq int) int {
 	return 0
 }
 
-// Joined returns the group that a new stone on sq would belong to.
+// Joined returns the group to which a new stone on sq would belong.
 func (g *Groups) Joined(sq int) Group {
 	joined := Group{bit(sq).Beside(), 1}
 	for i := range g.All() {
@@ -49,7 +49,7 @@ func (g *Groups) Joined(sq int) Group {
 	return joined
 }
 
-// extend sets g to the groups of before and a new stone on sq.
+// extend sets g to the groups of before, changed by a new stone on sq.
 func (g *Groups) extend(before *Groups, sq int) {
 	joined := Group{bit(sq).Beside(), 1}
 	g.count = 0
@@ -76,7 +76,7 @@ func (g *Groups) measure(stones Bitboard) {
 	}
 }
 
-// insert adds a group after those that are not smaller.
+// insert adds a group after the groups that are at least as large.
 func (g *Groups) insert(x Group) {
 	i := g.count
 	for ; i > 0 && g.list[i-1].Size < x.Size; i-- {
@@ -86,18 +86,18 @@ func (g *Groups) insert(x Group) {
 	g.count++
 }
 
-// A groupCache keeps groups of the last positions looked at, by colour and number
-// of stones. Siblings in a search differ by one stone of one colour, so that most
-// groups are there, or one stone away from some that are.
+// A groupCache keeps the groups of recent positions, by colour and number of stones.
+// Siblings in a search differ by one stone of one colour, so the groups needed are
+// often in the cache, or one stone away from groups that are.
 type groupCache [2][cachedCounts]struct {
 	stones Bitboard
 	groups Groups
 }
 
-// cachedCounts is above the number of turns that a search mostly looks ahead, halved.
+// cachedCounts is above half the number of turns that a search usually looks ahead.
 const cachedCounts = 8
 
-// Groups returns the groups of a colour. They are good until the next Do or Undo.
+// Groups returns the groups of a colour. They are valid until the next Do or Undo.
 func (p *Position) Groups(c Colour) *Groups {
 	if p.groups == nil {
 		p.groups = new(groupCache)
@@ -123,8 +123,8 @@ func (p *Position) Groups(c Colour) *Groups {
 	return &cached.groups
 }
 
-// stonesBefore returns the stones of a colour before the last one was placed, or
-// all of them where none was.
+// stonesBefore returns the stones of a colour before its last stone was placed. If none
+// was placed, it returns all of them.
 func (p *Position) stonesBefore(c Colour) Bitboard {
 	stones := p.now().stones[c]
 	for i := len(p.stack) - 2; i >= 0; i-- {

@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// TestGroups walks to and fro in random games, and compares the groups that are
-// kept on the way with those of the same position read in.
+// TestGroups goes forward and back in random games. It compares the groups kept on the
+// way with those of the same position read from its string.
 func TestGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 15))
 	for _, g := range Family.Variants() {
@@ -38,7 +38,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestGroupsOfNone comes back from a long line to a board without stones at once.
+// TestGroupsOfNone goes back from a long line to a board without stones in one go.
 func TestGroupsOfNone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 16))
 	p := Family.New(10, "").Start().(*Position)
@@ -83,7 +83,8 @@ func compareGroups(t *testing.T, p *Position) {
 	}
 }
 
-// TestMostGroups has as many groups as there can be, of each colour.
+// TestMostGroups checks a board with the greatest possible number of groups of each
+// colour.
 func TestMostGroups(t *testing.T) {
 	p, err := Family.New(10, "").Parse("bwbwbwbwbw/wbwbwbwbwb/bwbwbwbwbw/wbwbwbwbwb/bwbwbwbwbw/wbwbwbwbwb/bwbwbwbwbw/wbwbwbwbwb/sssssss3/10 b 7 =")
 	if err != nil {

@@ -12,7 +12,7 @@ type keys struct {
 	stones    [2][cells]uint64
 	claimed   [2][cells]uint64
 	unclaimed [cells]uint64
-	shoots    [cells]uint64 // this shooter has yet to shoot
+	shoots    [cells]uint64 // this shooter must still shoot
 	placed    [cells]uint64 // setup: this shooter was placed last, and more follow
 	white     uint64        // White is to move
 	phase     [3]uint64
@@ -56,9 +56,9 @@ func (k *keys) of(s *state) uint64 {
 	return key
 }
 
-// unfinished returns the number of the unfinished turn, 0 between turns. The
-// setup remembers the last shooter only while others have to stand above it;
-// that the stone alone is missing shows in the counts of the phase.
+// unfinished returns the number of the unfinished turn, 0 between turns. In the setup,
+// the last shooter matters only while other shooters must be placed above it. If only
+// the stone is missing, the counts of the phase show it.
 func (k *keys) unfinished(s *state) uint64 {
 	switch {
 	case s.mover == nobody:
@@ -71,7 +71,7 @@ func (k *keys) unfinished(s *state) uint64 {
 	return 0
 }
 
-// claims returns the change of the key when shooters of before were claimed.
+// claims returns the change of the key by the claims between before and after.
 func (k *keys) claims(before, after *state) uint64 {
 	key := sum(&k.unclaimed, before.unclaimed.AndNot(after.unclaimed))
 	for c := range after.claimed {

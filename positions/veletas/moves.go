@@ -33,7 +33,7 @@ func (p *Position) TurnString(steps []positions.Step) string {
 	return b.String() + "/" + stone
 }
 
-// ParseTurn reads a move string as a legal turn from here. The shooters of the
+// ParseTurn reads a move string as a legal turn from this position. The shooters of the
 // setup may come in any order.
 func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	s := p.now()
@@ -76,7 +76,7 @@ func countShooters(n int) string {
 	return fmt.Sprintf("%d shooters", n)
 }
 
-// setupExample returns a move string with that number of shooters.
+// setupExample returns a move string with the given number of shooters.
 func setupExample(shooters int) string {
 	return strings.Join([]string{"b2", "d4", "e5", "f3"}[:shooters], "+") + "/c4"
 }
@@ -155,8 +155,8 @@ func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 	return []positions.Step{fromTo(from, to), positions.Step(shot)}, nil
 }
 
-// checkPath returns why a shooter on from cannot move or shoot to a square; what
-// says which of the two it is.
+// checkPath returns the reason why a shooter on from cannot move or shoot to a square.
+// The argument what names the action, move or shot, for the error.
 func (s *state) checkPath(v *variant, what string, from, to int) error {
 	if s.reach(v, from).Has(to) {
 		return nil

@@ -7,13 +7,13 @@ import (
 	"tetrad/positions"
 )
 
-// Boards of the tests below.
+// The boards of the tests below.
 const (
 	setup1  = "7/7/7/7/7/7/7 b 3 ="
 	setup2  = "7/7/7/3s3/7/7/b6 w 3 ?"
 	setup2x = "7/7/7/3s3/7/7/b6 w 3 x"
-	// d4 and b2 are free, with a claimed shooter between d4 and d7, and stones
-	// on f4, f6 and the first rank.
+	// The shooters d4 and b2 are free. A claimed shooter stands between d4 and d7, and
+	// stones stand on f4, f6 and the first rank.
 	play = "7/5w1/3B3/3s1b1/7/1s5/2b4 w 3 ="
 )
 
@@ -108,7 +108,8 @@ func TestParseTurnAccepts(t *testing.T) {
 	}
 }
 
-// The pie is about persons: after the swap p1 goes on as White.
+// TestSwap checks that the pie changes the colours of the players: after the swap p1
+// goes on as White.
 func TestSwap(t *testing.T) {
 	p := Family.New(7, "").Start()
 	for _, row := range []struct {

@@ -2,8 +2,8 @@ package veletas
 
 import "tetrad/positions"
 
-// Perft returns the number of sequences of depth whole turns from here, between
-// turns. The last turn is counted without being played.
+// Perft returns the number of sequences of depth whole turns from the position, which
+// must be between turns. It counts the last turn without playing it.
 func (p *Position) Perft(depth int) uint64 {
 	return p.now().perft(p.v, depth)
 }
@@ -52,7 +52,7 @@ func (s state) perftShots(v *variant, depth int, targets Bitboard) uint64 {
 	return total
 }
 
-// perftSetup sums over the setups, and the swap where it is on offer.
+// perftSetup sums over the setup turns, and the swap if it is on offer.
 func (s state) perftSetup(v *variant, depth int) uint64 {
 	var total uint64
 	if s.pie == offered {
@@ -73,8 +73,8 @@ func (s state) perftSetup(v *variant, depth int) uint64 {
 	return total
 }
 
-// countSetups returns the number of setup turns, between turns: sets of
-// interior squares, times the squares left for the stone.
+// countSetups returns the number of setup turns, between turns: the number of sets of
+// interior squares for the shooters, times the number of squares left for the stone.
 func (s *state) countSetups(v *variant) uint64 {
 	empty := s.empty(v)
 	hand := int(s.hand)

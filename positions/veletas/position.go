@@ -12,18 +12,18 @@ type keyedState struct {
 	key uint64
 }
 
-// Position is a state of a game of Veletas, with the way back to its beginning.
-// It implements [positions.Position] and [positions.Perfter]. It is not safe for
+// Position is a state of a game of Veletas, with the history back to its beginning. It
+// implements [positions.Position] and [positions.Perfter]. It is not safe for
 // concurrent use.
 type Position struct {
 	v      *variant
-	stack  []keyedState // the last one is now
-	groups *groupCache  // nil until groups are asked for
-	_      [128]byte    // else the positions of two threads share a line of the cache
+	stack  []keyedState // the last is the present state
+	groups *groupCache  // nil until the first call of Groups
+	_      [128]byte    // keeps the positions of two threads off one cache line
 }
 
-// newPosition returns a position with room for the longest game: a step for
-// each shooter and stone of the setup and a swap, then two a stone.
+// newPosition returns a position with room for the longest game: one step for each
+// shooter and stone of the setup and for the swap, then two steps for each stone.
 func newPosition(v *variant, s state) *Position {
 	longest := 1 + v.shooters + 2*v.squares.Count()
 	stack := make([]keyedState, 1, 1+longest)
@@ -33,7 +33,7 @@ func newPosition(v *variant, s state) *Position {
 
 func (p *Position) now() *keyedState { return &p.stack[len(p.stack)-1] }
 
-// Do plays s, which must be one of Steps.
+// Do plays s, which must be one of the Steps.
 func (p *Position) Do(s positions.Step) {
 	n := len(p.stack)
 	p.stack = slices.Grow(p.stack, 1)[:n+1]
@@ -92,8 +92,8 @@ func (p *Position) ToMove() positions.Player {
 	return s.playerOf(s.side)
 }
 
-// MidTurn reports whether the setup of the player to move is unfinished, or a
-// shooter has yet to shoot.
+// MidTurn reports whether the player to move has an unfinished setup turn or a shooter
+// that must still shoot.
 func (p *Position) MidTurn() bool { return p.now().mover != nobody }
 
 // Outcome returns the result of the game.
@@ -109,10 +109,10 @@ func (p *Position) Copy() positions.Position {
 	return &Position{v: p.v, stack: stack}
 }
 
-// TurnsToThink implements [positions.Paced]. Games end with many squares still
-// empty. While thousands of turns are legal, more time hardly makes a search deeper,
-// so these turns get less of the clock than their number suggests, and the later
-// fights around shooters get more.
+// TurnsToThink implements [positions.Paced]. Games end with many squares still empty.
+// While thousands of turns are legal, more time hardly deepens a search. So these turns
+// get less of the clock than their number suggests, and the later fights around
+// shooters get more.
 func (p *Position) TurnsToThink() int {
 	const fewest = 10
 	return max(p.Empty().Count()-p.v.size*p.v.size/4, fewest)

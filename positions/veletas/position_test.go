@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// The key from scratch depends on the board alone, so that equal positions have
-// equal keys by whatever way they came about.
+// TestKeyFromScratch checks that the key depends on the board alone, so that equal
+// positions have equal keys however they arose.
 func TestKeyFromScratch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, g := range Family.Variants() {
@@ -28,8 +28,8 @@ func TestKeyFromScratch(t *testing.T) {
 	}
 }
 
-// Different boards, turns half done, offers and sides to move have different
-// keys.
+// TestKeysDiffer checks that different boards, unfinished turns, swap offers and sides
+// to move have different keys.
 func TestKeysDiffer(t *testing.T) {
 	seen := map[uint64]state{}
 	rng := rand.New(rand.NewPCG(9, 9))
@@ -40,7 +40,7 @@ func TestKeysDiffer(t *testing.T) {
 				p.Do(positions.RandomStep(rng, p))
 				b := p.now().state
 				if b.phase != Play && b.mover != nobody && b.hand == 0 {
-					b.mover = 0 // which shooter was the last no longer matters
+					b.mover = 0 // which shooter came last no longer matters
 				}
 				if other, ok := seen[p.Key()]; ok && other != b {
 					t.Fatalf("%+v and %+v have the same key", other, b)
@@ -61,8 +61,8 @@ func TestKeysDiffer(t *testing.T) {
 	}
 }
 
-// All shooters placed, with the white stone still missing, is not the same as
-// the play phase without a white stone.
+// TestKeyOfUnfinishedSetup checks that a setup with all shooters placed but no white
+// stone differs from the play phase without a white stone.
 func TestKeyOfUnfinishedSetup(t *testing.T) {
 	p := parse(t, 7, "7/7/7/3s3/7/7/b6 w 3 ?")
 	p.Do(positions.Step(Square(4, 3)))
@@ -81,7 +81,8 @@ func parse(tb testing.TB, size int, fen string) *Position {
 	return p.(*Position)
 }
 
-// A position never needs a larger stack than it has from the beginning.
+// TestStackSuffices checks that a position never needs a larger stack than it has from
+// the beginning.
 func TestStackSuffices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	for _, g := range Family.Variants() {

@@ -12,7 +12,7 @@ import (
 )
 
 // randomBoard returns a valid position string of the play phase with stones and
-// shooters anywhere: dense boards, large groups and trapped shooters, which
+// shooters anywhere. It makes dense boards, large groups and trapped shooters, which
 // random games rarely reach.
 func randomBoard(rng *rand.Rand, g positions.Game) string {
 	v := variants[g.Start().(*Position).Size()]()
@@ -63,8 +63,8 @@ func TestRandomBoardsAgainstReference(t *testing.T) {
 	}
 }
 
-// compareOneTurn compares the turns from p, and the position after a random one
-// of them, with the slow rules.
+// compareOneTurn compares the turns from p, and the position after a random one of
+// them, with the slow rules.
 func compareOneTurn(t *testing.T, rng *rand.Rand, g positions.Game, p positions.Position) {
 	t.Helper()
 	fen := p.FEN()

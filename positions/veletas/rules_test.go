@@ -14,8 +14,9 @@ func TestPublishedPerft(t *testing.T) {
 	positionstest.Vectors(t, &Family, 200_000)
 }
 
-// Claims are the difficult part and come late in a game, so there are many
-// games in which only samples of the turns are compared, and few with all.
+// TestAgainstReference plays many games in which it compares only samples of the turns,
+// and few games in which it compares all of them: claims are the difficult part of the
+// rules and come late in a game.
 func TestAgainstReference(t *testing.T) {
 	for _, row := range []struct {
 		size, games, maxTurnSet int
@@ -45,7 +46,8 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// The bulk count and the recursion on values against the turns one by one.
+// TestPerftAgainstTurns compares the bulk count and the recursion on values with the
+// count turn by turn.
 func TestPerftAgainstTurns(t *testing.T) {
 	for _, row := range []struct {
 		size int
@@ -62,7 +64,8 @@ func TestPerftAgainstTurns(t *testing.T) {
 	}
 }
 
-// Two turns, of which the first is a setup: against the sum over its turns.
+// TestSetupPerft compares the count of two turns, the first of them a setup turn, with
+// the sum over its turns.
 func TestSetupPerft(t *testing.T) {
 	for _, fen := range []string{
 		"7/7/7/7/7/7/7 b 3 =",
@@ -83,7 +86,8 @@ func TestSetupPerft(t *testing.T) {
 	}
 }
 
-// Late positions, in which claims cut branches off, are compared deeper.
+// TestLatePerftAgainstTurns compares late positions deeper, where claims cut branches
+// off.
 func TestLatePerftAgainstTurns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	for _, g := range Family.Variants() {
@@ -105,7 +109,8 @@ func TestLatePerftAgainstTurns(t *testing.T) {
 	}
 }
 
-// Dense boards have trapped shooters from the beginning.
+// TestDensePerftAgainstTurns compares dense boards, which have trapped shooters from
+// the beginning.
 func TestDensePerftAgainstTurns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 14))
 	for _, g := range Family.Variants() {

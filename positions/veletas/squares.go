@@ -7,20 +7,19 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// A Bitboard is a set of squares. Ranks are Stride apart on every size, so that at
-// least one number that is no square lies between the ranks: a shift by one
-// step never carries a square of the board to another edge, and shifts are
-// constants.
+// A Bitboard is a set of squares. Ranks are Stride apart on every size, so that shifts
+// are constants. At least one number between the ranks is not a square, so a shift by
+// one step never carries a square of the board to another edge.
 type Bitboard = bitboard.Board128
 
-// Stride is the distance between the numbers of two squares of a file.
+// Stride is the difference between the numbers of a square and the square above it.
 const Stride = bitboard.Stride128
 
 // cells is above every square number.
 const cells = 10 * Stride
 
-// Square returns the number of a square, file and rank from 0. Numbers ascend
-// in square order.
+// Square returns the number of a square. File and rank count from 0. Numbers ascend in
+// square order.
 func Square(file, rank int) int { return rank*Stride + file }
 
 // File returns the file of a square, from 0.
@@ -45,8 +44,8 @@ func above(n int) Bitboard {
 // directions are the ascending ones: east, north-west, north, north-east.
 var directions = [4]int{1, Stride - 1, Stride, Stride + 1}
 
-// rays holds the squares in each direction from a square: the ascending ones,
-// then their opposites, and last no square at all.
+// rays holds the squares in each direction from a square: first the four ascending
+// directions, then their opposites, and last the empty set.
 type rays [9]Bitboard
 
 const (
@@ -71,8 +70,8 @@ func newRays(squares Bitboard) (all [cells]rays) {
 	return all
 }
 
-// newToward returns the direction from each square to each other, nowhere where
-// they are on no line.
+// newToward returns the direction from each square to each other square, or nowhere if
+// the two are not on a line.
 func newToward(all *[cells]rays) (toward [cells][cells]uint8) {
 	for from := range toward {
 		for to := range toward[from] {
@@ -87,8 +86,8 @@ func newToward(all *[cells]rays) (toward [cells][cells]uint8) {
 	return toward
 }
 
-// sight returns the squares in the eight directions from sq up to the first
-// stone, which is included. Shooters do not block it.
+// sight returns the squares in the eight directions from sq, up to and including the
+// first stone. Shooters do not block it.
 func (v *variant) sight(sq int, stones Bitboard) Bitboard {
 	r := &v.rays[sq]
 	up := upTo(r[0], stones).Or(upTo(r[1], stones)).
@@ -98,8 +97,8 @@ func (v *variant) sight(sq int, stones Bitboard) Bitboard {
 	return up.Or(down)
 }
 
-// upTo returns the part of an ascending ray up to its lowest blocker. Taking 1
-// from the blockers flips the bits up to the lowest, and all where there is
+// upTo returns the part of an ascending ray up to its lowest blocker. Subtracting 1
+// from the blockers flips the bits up to the lowest blocker, or all bits if there is
 // none.
 func upTo(ray, blockers Bitboard) Bitboard {
 	b := ray.And(blockers)

@@ -2,8 +2,8 @@ package veletas
 
 import "tetrad/positions"
 
-// A Colour is the colour of stones and claims. Colours belong to persons as the
-// pie says: see [Position.PlayerOf].
+// A Colour is the colour of stones and claims. The pie decides which player has which
+// colour: see [Position.PlayerOf].
 type Colour uint8
 
 // The two colours. Black opens.
@@ -33,7 +33,7 @@ const (
 	Play
 )
 
-// pie is the state of the pie rule. Its lowest bit says that p1 has White.
+// pie is the state of the pie rule. If its lowest bit is set, p1 has White.
 type pie uint8
 
 const (
@@ -45,18 +45,18 @@ const (
 // nobody is the mover between turns.
 const nobody = -1
 
-// state is everything that the rules look at. It knows no keys and no history,
-// so that counts can work on bare values.
+// state is everything that the rules look at. It has no keys and no history, so that
+// counts can work on bare values.
 type state struct {
 	stones    [2]Bitboard // by colour
 	claimed   [2]Bitboard // shooters claimed, by colour
-	unclaimed Bitboard    // the other shooters
-	side      Colour      // the colour to move
+	unclaimed Bitboard    // other shooters
+	side      Colour      // colour to move
 	phase     Phase
 	pie       pie
-	hand      uint8 // setup: shooters that this turn has still to place
-	// mover is the square of the shooter that has yet to shoot or, in the
-	// setup, of the shooter placed last; nobody between turns.
+	hand      uint8 // setup: shooters that this turn must still place
+	// mover is the square of the shooter that must still shoot. In the setup it is the
+	// square of the shooter placed last. Between turns it is nobody.
 	mover   int8
 	outcome positions.Outcome
 }
@@ -69,7 +69,7 @@ func (s *state) allShooters() Bitboard {
 	return s.unclaimed.Or(s.claimed[Black]).Or(s.claimed[White])
 }
 
-// empty returns the squares on which pieces may land.
+// empty returns the squares on which pieces may be placed.
 func (s *state) empty(v *variant) Bitboard {
 	return v.squares.AndNot(s.allStones()).AndNot(s.allShooters())
 }
@@ -79,16 +79,15 @@ func (s *state) reach(v *variant, sq int) Bitboard {
 	return v.sight(sq, s.allStones()).And(s.empty(v))
 }
 
-// playerOf returns the person who has a colour.
+// playerOf returns the player who has a colour.
 func (s *state) playerOf(c Colour) positions.Player {
 	return positions.Player(c) ^ positions.Player(s.pie&swapped)
 }
 
-// swap lets p2 take Black. White is still to move, now as p1.
+// swap gives Black to p2. White is still to move, now as p1.
 func (s *state) swap() { s.pie = swapped }
 
-// placeShooter places a shooter in the setup. An offer of the pie is declined
-// by it.
+// placeShooter places a shooter in the setup. This declines an offered swap.
 func (s *state) placeShooter(sq int) {
 	s.unclaimed = s.unclaimed.Or(bit(sq))
 	s.hand--
@@ -108,15 +107,15 @@ func (s *state) placeStone(v *variant, sq int) {
 	}
 }
 
-// move moves a shooter, or lets it stay where from equals to; it has yet to
+// move moves a shooter, or lets it stay if from equals to. The shooter must still
 // shoot.
 func (s *state) move(from, to int) {
 	s.unclaimed = s.unclaimed.AndNot(bit(from)).Or(bit(to))
 	s.mover = int8(to)
 }
 
-// shoot places the stone that ends a turn, and settles the claims. It reports
-// whether there were any.
+// shoot places the stone that ends a turn, and settles the claims. It reports whether
+// any shooter was claimed.
 func (s *state) shoot(v *variant, sq int) bool {
 	shooter := s.side
 	s.stones[shooter] = s.stones[shooter].Or(bit(sq))

@@ -6,20 +6,21 @@ import (
 	"tetrad/positions"
 )
 
-// Swap is the step by which p2 takes Black. All other steps are a square, where
-// a shooter or stone is placed or shot, or [FromTo] of a shooter.
+// Swap is the step by which p2 takes Black. Every other step is either a square, on
+// which a shooter or stone is placed or shot, or the two squares of a shooter: see
+// [FromTo].
 const Swap positions.Step = 1 << 14
 
-// FromTo returns the squares of a step that moves a shooter; they are equal
-// where it stays and only shoots. It means nothing for other steps: those of
-// the setup and those while [Position.MidTurn].
+// FromTo returns the squares of a step that moves a shooter. They are equal if the
+// shooter stays and only shoots. For other steps the result has no meaning: those of
+// the setup, and those while [Position.MidTurn].
 func FromTo(s positions.Step) (from, to int) { return int(s & 127), int(s >> 7) }
 
 func fromTo(from, to int) positions.Step { return positions.Step(from | to<<7) }
 
-// Steps appends the legal steps to dst: in the setup swap, then the squares; in
-// play, for each shooter that can move, to stay and then its destinations; then
-// the squares it can shoot at. All are in square order.
+// Steps appends the legal steps to dst. In the setup these are the swap, then the
+// squares. In play they are, for each shooter that can move, staying and then its
+// destinations; after that, the squares at which it can shoot. All are in square order.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	s := p.now()
 	switch {
@@ -37,7 +38,7 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	for rest := s.unclaimed; !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		from := rest.First()
 		if reach := p.v.sight(from, stones).And(empty); !reach.IsEmpty() {
-			// A shooter that moves can always shoot back at where it was.
+			// A shooter that moves can always shoot back at the square that it left.
 			dst = append(dst, fromTo(from, from))
 			dst = appendSquares(dst, reach, positions.Step(from), 7)
 		}
@@ -45,9 +46,9 @@ func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	return dst
 }
 
-// placements returns the squares of the next shooter or stone of the setup.
-// Shooters are placed in ascending order, so that a set is reached in one way,
-// and leave room above for those that follow.
+// placements returns the squares for the next shooter or stone of the setup. Shooters
+// are placed in ascending order, so that each set arises in one way only. Each leaves
+// room above it for the shooters that follow.
 func (s *state) placements(v *variant) Bitboard {
 	if s.hand == 0 {
 		return s.empty(v)

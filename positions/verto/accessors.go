@@ -5,17 +5,17 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// The accessors below are for evaluation: they allocate nothing, and sets of
-// squares are in the numbers of [Position.Square].
+// The accessors below serve evaluations. They allocate nothing. Sets of squares use the
+// numbers of [Position.Square].
 
 // Size returns the side of the board, 4 to 10.
 func (p *Position) Size() int { return p.variant.size }
 
-// Stride returns the distance of two ranks in square numbers: 8 up to 8×8,
-// where a set of squares lies in the lower word alone, and 11 above.
+// Stride returns the distance between two ranks in square numbers. It is 8 up to 8×8,
+// where a set of squares needs only the lower word, and 11 above.
 func (p *Position) Stride() int { return p.variant.stride }
 
-// Square returns the number of a square, file and rank counted from 0.
+// Square returns the number of a square. File and rank count from 0.
 func (p *Position) Square(file, rank int) int { return p.variant.square(file, rank) }
 
 // CapturesCompulsory reports whether the rule suffix is "old".
@@ -38,16 +38,15 @@ func (p *Position) Empty() bitboard.Board128 {
 	return p.variant.board.AndNot(s.stones[0].Or(s.stones[1]))
 }
 
-// Newest returns the stone from which a chain has to go on, and false between
-// turns.
+// Newest returns the stone from which a chain must go on. Between turns ok is false.
 func (p *Position) Newest() (square int, ok bool) {
 	newest := int(p.top().newest)
 	return newest, newest != none
 }
 
-// Open returns the empty squares on which player could enter a stone if it were
-// that player's turn, with capture or without; under the rule "old" also those
-// that a capture elsewhere forbids.
+// Open returns the empty squares on which player could enter a stone, with or without a
+// capture, if it were that player's turn. Under the rule "old" it includes squares that
+// are forbidden because of a capture elsewhere.
 func (p *Position) Open(player positions.Player) bitboard.Board128 {
 	own, opp, empty := p.Stones(player), p.Stones(player.Opponent()), p.Empty()
 	if p.variant.wide {
@@ -65,8 +64,7 @@ func (p *Position) Capturing(player positions.Player) bitboard.Board128 {
 	return bitboard.Board128{Lo: jumpers64(empty.Lo, opp.Lo, own.Lo)}
 }
 
-// Flipped returns the square of the stone that s flips, and false for steps
-// that flip none.
+// Flipped returns the square of the stone that s flips. If s flips none, ok is false.
 func (p *Position) Flipped(s positions.Step) (square int, ok bool) {
 	if k := StepKind(s); k != Capture && k != Continuation {
 		return 0, false

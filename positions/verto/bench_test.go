@@ -7,8 +7,8 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// benchPositions are starts, positions of the published perft vectors, and one
-// of a random game.
+// benchPositions are start positions, positions of the published perft vectors, and one
+// position of a random game.
 var benchPositions = []struct {
 	name, game, fen string
 	depth           int
@@ -71,8 +71,8 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-// BenchmarkPerft6 counts what independent programs have counted as well, which
-// takes too long for a test.
+// BenchmarkPerft6 checks a count that independent programs have published. It takes too
+// long for a test.
 func BenchmarkPerft6(b *testing.B) {
 	p := mustParse(b, "verto", "8/8/8/8/8/8/8/8 w")
 	for b.Loop() {

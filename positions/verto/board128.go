@@ -2,15 +2,15 @@ package verto
 
 import "tetrad/positions/bitboard"
 
-// The kernel for 9×9 and 10×10: square file + 11·rank is a bit of two words.
-// A shift over the left or right edge lands on file 11, which no board has, so
-// that intersections with squares of the board need no other mask.
+// The kernel for 9×9 and 10×10: square file + 11·rank is a bit of two words. A shift
+// over the left or right edge lands on file 11, which is on no board, so an
+// intersection with squares of the board needs no other mask.
 
 const stride128 = bitboard.Stride128
 
 type board128 = bitboard.Board128
 
-// delta128 holds the distances of the directions.
+// delta128 holds the distance from a square to its neighbour in each direction.
 var delta128 = [directions]int{1, 12, 11, 10, -1, -12, -11, -10}
 
 // jumps128 is jumps64 for two words.

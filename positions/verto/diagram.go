@@ -7,8 +7,9 @@ import (
 	"tetrad/positions"
 )
 
-// Diagram returns the board with light as O, dark as X, the stone from which a
-// chain goes on in brackets, the numbers of stones and the player to move.
+// Diagram returns the board and a line of text: light is O, dark is X, the stone from
+// which a chain goes on is in brackets; then follow the numbers of stones and the
+// player to move.
 func (p *Position) Diagram() string {
 	var b strings.Builder
 	v, s := p.variant, p.top()
@@ -37,7 +38,7 @@ func (p *Position) Diagram() string {
 	return b.String()
 }
 
-// cell returns three characters for a square.
+// cell returns the three characters of a square.
 func (p *Position) cell(square int) string {
 	mark := "."
 	switch p.letterAt(square) {

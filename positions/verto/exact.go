@@ -2,151 +2,227 @@ package verto
 
 import (
 	"math/bits"
+	"sync"
 	"sync/atomic"
 
 	"tetrad/positions"
 )
 
-// An exact64 is the exact endgame of boards of one word: an alpha-beta search
-// with null windows, by words and without a state stack, split by the number of
-// empty squares as that of Edax (R. Delorme) is. It implements
-// [positions.Endgame] and is not safe for concurrent use.
-//
-// In all its methods own are the stones of the side to move, empty the empty
-// squares, lead the stones by which that side leads now, and a margin is the
-// number of stones by which it wins in the end. The value asked for is whether
-// the margin is above alpha; what comes back is a lower bound of it if so, else
-// an upper bound.
+// An exact64 is the exact endgame search for boards of one word. It is an alpha-beta
+// search with null windows that works on words and needs no state stack. Like Edax (R.
+// Delorme), it splits into different searches by the number of empty squares. It
+// implements [positions.Endgame]. The searching is done by its workers.
 type exact64 struct {
+	workers []*exactWorker // the first one runs on the goroutine of the caller
+	team    exactTeam
+	limit   uint64 // of nodes, of all workers; 0: none
+}
+
+// exactRules are the constants of a search.
+type exactRules struct {
 	board, corners uint64
 	old            bool // captures are compulsory
 	size           int
-	symmetric      int // from that number of empty squares on, look for symmetry
-	table          exactTable
-	turns          []exactTurn // the turns still to try, of all levels
-	nodes          uint64
-	published      atomic.Uint64 // nodes, as others see them
-	nextPoll       uint64
-	stop           *atomic.Bool
-	stopped        bool
+	symmetric      int // least number of empty squares at which to look for symmetry
 }
 
-// opening is the number of squares after which positions that are images of
-// each other are too rare to look for.
+// An exactWorker searches on one goroutine.
+//
+// In all its methods, own are the stones of the side to move, opp those of the
+// opponent, empty the empty squares, and lead is the present lead of the side to move
+// in stones. A margin is the final lead of that side. A search answers whether the
+// margin is above alpha: if so it returns a lower bound of the margin, else an upper
+// bound.
+type exactWorker struct {
+	exactRules
+	table     exactTable // shared by all workers
+	near      nearTable
+	turns     []exactTurn // turns still to try, of all levels
+	nodes     uint64
+	published atomic.Uint64 // nodes, as other goroutines see them
+	nextPoll  uint64
+	exact     *exact64 // that the worker belongs to
+	stop      *atomic.Bool
+	stopped   bool
+	team      *exactTeam  // nil: the worker is alone
+	split     *exactSplit // the innermost split that the worker works for, or nil
+	_         [64]byte    // keeps the workers of two threads off one cache line
+}
+
+// opening is the number of filled squares above which images of an earlier position are
+// too rare to look for.
 const opening = 15
 
-// exactPoll is the number of nodes between looks at the stop flag, well below a
-// millisecond's worth.
+// exactPoll is the number of nodes between two checks of the stop flag. They take well
+// below a millisecond.
 const exactPoll = 1 << 13
 
-// Endgame returns the exact search of this game, or nil where it has none: on
-// boards of more than 8×8. Its table takes hashMiB mebibytes.
-func (p *Position) Endgame(hashMiB int) positions.Endgame {
+// Endgame returns the exact search of this game, or nil for boards larger than 8×8,
+// which have none.
+func (p *Position) Endgame(o positions.EndgameOptions) positions.Endgame {
 	v := p.variant
 	if v.wide {
 		return nil
 	}
-	return &exact64{
+	rules := exactRules{
 		board: v.board.Lo, corners: v.corners.Lo, old: v.old, size: v.size,
 		symmetric: max(v.size*v.size-opening, etc),
-		table:     newExactTable(hashMiB),
 	}
+	x := new(exact64)
+	x.team.changed.L = &x.team.mu
+	table := newExactTable(o.HashMiB)
+	for range max(1, o.Threads) {
+		x.workers = append(x.workers, &exactWorker{exactRules: rules, table: table, exact: x})
+	}
+	return x
 }
 
 // TurnsLeft returns the number of empty squares.
 func (p *Position) TurnsLeft() int { return p.Empty().Count() }
 
-// lastSquares is the number of empty squares for which no time is kept back,
-// since searches soon reach the end of the game from there. Matches tell no
-// difference between 14 and 20.
+// lastSquares is the number of empty squares for which the clock keeps no time back:
+// searches soon reach the end of the game from there. Its exact value between 14 and 20
+// makes no measurable difference.
 const lastSquares = 16
 
 // TurnsToThink implements [positions.Paced].
 func (p *Position) TurnsToThink() int { return max(0, p.TurnsLeft()-lastSquares) / 2 }
 
-// Margin returns by how many stones P1 leads; at the end of the game, wins.
+// Margin returns the lead of P1 in stones. At the end of the game it is the size of
+// P1's win.
 func (p *Position) Margin() int {
 	s := p.top()
 	return s.stones[0].Count() - s.stones[1].Count()
 }
 
-// MarginBounds returns bounds of the final margin, whatever is played.
+// MarginBounds returns bounds of the final margin, for any play.
 func (p *Position) MarginBounds() (low, high int) {
 	k, squares := p.Empty().Count(), p.variant.board.Count()
 	return max(p.Margin()-3*k, -squares), min(p.Margin()+3*k, squares)
 }
 
 // Nodes implements positions.Endgame.
-func (x *exact64) Nodes() uint64 { return x.published.Load() }
+func (x *exact64) Nodes() (sum uint64) {
+	for _, w := range x.workers {
+		sum += w.published.Load()
+	}
+	return sum
+}
 
 // HashFull implements positions.Endgame.
-func (x *exact64) HashFull() int { return x.table.full() }
+func (x *exact64) HashFull() int { return x.workers[0].table.full() }
+
+// Limit implements positions.Endgame.
+func (x *exact64) Limit(nodes uint64) { x.limit = nodes }
+
+// spent reports whether the nodes of all workers exceed the limit.
+func (x *exact64) spent() bool { return x.limit != 0 && x.Nodes() > x.limit }
 
 // Exceeds implements positions.Endgame.
 func (x *exact64) Exceeds(position positions.Position, alpha int, stop *atomic.Bool) (margin int, ok bool) {
-	p := position.(*Position)
-	s := p.top()
+	s := position.(*Position).top()
 	me := s.toMove & 1
 	own, opp := s.stones[me].Lo, s.stones[me^1].Lo
-	empty := x.board &^ (own | opp)
-	lead := bits.OnesCount64(own) - bits.OnesCount64(opp)
-	if empty == 0 {
-		return lead, true
+	team := &x.team
+	if left := bits.OnesCount64(x.workers[0].board &^ (own | opp)); len(x.workers) == 1 || left <= splitLeast {
+		team = nil
 	}
-	x.stop, x.stopped, x.nextPoll = stop, false, x.nodes+exactPoll
-	if s.newest != none {
-		margin = x.finishChain(own, opp, empty, lead, int(s.newest), alpha)
-	} else {
-		margin = x.search(own, opp, empty, lead, alpha)
+	for _, w := range x.workers {
+		w.begin(stop, team)
 	}
-	x.turns = x.turns[:0]
-	x.published.Store(x.nodes)
-	return margin, !x.stopped
+	if team == nil {
+		return x.workers[0].answer(own, opp, int(s.newest), alpha)
+	}
+	team.begin()
+	var helpers sync.WaitGroup
+	for _, w := range x.workers[1:] {
+		helpers.Go(w.help)
+	}
+	margin, ok = x.workers[0].answer(own, opp, int(s.newest), alpha)
+	team.end()
+	helpers.Wait()
+	return margin, ok
 }
 
 // Known implements positions.Endgame.
 func (x *exact64) Known(position positions.Position) (low, high int) {
 	s := position.(*Position).top()
-	me := s.toMove & 1
+	me, w := s.toMove&1, x.workers[0]
 	own, opp := s.stones[me].Lo, s.stones[me^1].Lo
-	if bits.OnesCount64(x.board&^(own|opp)) >= x.symmetric {
-		own, opp = canonical64(own, opp, x.size)
+	k := bits.OnesCount64(w.board &^ (own | opp))
+	if k >= w.symmetric {
+		own, opp = canonical64(own, opp, w.size)
 	}
-	if e := x.table.bucket(own, opp).find(own, opp); e != nil {
+	if e, ok := w.recall(own, opp, exactKey(own, opp), k); ok {
 		return int(e.low), int(e.high)
 	}
 	return -widest, widest
 }
 
-// finishChain searches all ways to complete a chain from newest.
-func (x *exact64) finishChain(own, opp, empty uint64, lead, newest, alpha int) int {
-	from := len(x.turns)
-	x.addChains(own, opp, empty, newest)
-	best := -infinite
-	for i := from; i < len(x.turns) && best <= alpha; i++ {
-		t := x.turns[i]
-		value := -x.search(t.opp, t.own, x.board&^(t.own|t.opp), -(bits.OnesCount64(t.own) - bits.OnesCount64(t.opp)), -alpha-1)
-		best = max(best, value)
+// begin prepares for a question.
+func (w *exactWorker) begin(stop *atomic.Bool, team *exactTeam) {
+	w.stop, w.stopped, w.nextPoll = stop, false, w.nodes+exactPoll
+	w.team, w.split = team, nil
+}
+
+// answer answers a question for a position that may be inside a chain, which then goes
+// on from newest. The answer ok is false if the search was stopped.
+func (w *exactWorker) answer(own, opp uint64, newest, alpha int) (margin int, ok bool) {
+	empty, lead := w.board&^(own|opp), bits.OnesCount64(own)-bits.OnesCount64(opp)
+	if newest != none {
+		margin = w.finishChain(own, opp, empty, newest, alpha)
+	} else {
+		margin = w.search(own, opp, empty, lead, alpha)
 	}
-	x.turns = x.turns[:from]
+	w.published.Store(w.nodes)
+	return margin, !w.stopped
+}
+
+// finishChain searches all ways to complete a chain from the stone on newest.
+func (w *exactWorker) finishChain(own, opp, empty uint64, newest, alpha int) int {
+	from := len(w.turns)
+	w.addChains(own, opp, empty, newest)
+	best := -infinite
+	for i := from; i < len(w.turns) && best <= alpha; i++ {
+		best = max(best, w.after(&w.turns[i], alpha))
+	}
+	w.turns = w.turns[:from]
 	return best
 }
 
 const (
 	infinite = 127 // above every margin and every bound
-	widest   = 64  // the margin where one side has all squares
+	widest   = 64  // the margin if one side has all squares
 )
 
 // search returns the value of a position with any number of empty squares.
-func (x *exact64) search(own, opp, empty uint64, lead, alpha int) int {
+func (w *exactWorker) search(own, opp, empty uint64, lead, alpha int) int {
 	switch k := bits.OnesCount64(empty); {
 	case k == 0:
 		return lead
 	case k == 1:
-		return x.last(own, opp, empty, lead)
+		return w.last(own, opp, empty, lead)
 	case k <= shallow:
-		return x.few(own, opp, empty, lead, k, alpha)
+		return w.few(own, opp, empty, lead, k, alpha)
 	default:
-		return x.many(own, opp, empty, lead, k, alpha)
+		return w.many(own, opp, empty, lead, k, alpha)
 	}
+}
+
+// after returns the value of a turn for the mover.
+func (w *exactWorker) after(t *exactTurn, alpha int) int {
+	lead := bits.OnesCount64(t.opp) - bits.OnesCount64(t.own)
+	return -w.search(t.opp, t.own, w.board&^(t.own|t.opp), lead, -alpha-1)
+}
+
+// poll looks whether the search must stop, now and then.
+func (w *exactWorker) poll() {
+	w.nextPoll = w.nodes + exactPoll
+	w.published.Store(w.nodes)
+	w.stopped = w.mustStop()
+}
+
+// mustStop reports whether nobody needs the present result of the worker any more.
+func (w *exactWorker) mustStop() bool {
+	return w.split.pointless() || w.stop != nil && w.stop.Load() || w.exact.spent()
 }

@@ -6,37 +6,37 @@ import (
 	"tetrad/positions/buckets"
 )
 
-// An exactTurn is a whole turn: the board after it, as its mover sees it.
+// An exactTurn is a whole turn: the board after it, from the mover's point of view.
 type exactTurn struct {
 	own, opp uint64
-	order    int32 // the greater, the earlier it is tried
-	first    int8  // the square entered first
+	order    int32 // the search tries turns with a greater order earlier
+	first    int8  // first square entered
 }
 
-// etc is the number of empty squares from which the turns are looked up in the
-// table before any of them is searched: "enhanced transposition cutoff" (J.
+// etc is the least number of empty squares at which the search looks up all turns in
+// the table before it searches any of them: "enhanced transposition cutoff" (J.
 // Schaeffer and A. Plaat, "New Advances in Alpha-Beta Searching", 1996).
-const etc = 10
+const etc = 8
 
-// many returns the value with more than shallow empty squares.
-func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
-	x.nodes++
-	if x.nodes >= x.nextPoll {
-		x.poll()
+// many returns the value of a position with more than shallow empty squares.
+func (w *exactWorker) many(own, opp, empty uint64, lead, k, alpha int) int {
+	w.nodes++
+	if w.nodes >= w.nextPoll {
+		w.poll()
 	}
-	if x.stopped {
+	if w.stopped {
 		return alpha
 	}
-	open := open64(own, opp, empty, x.corners)
+	open := open64(own, opp, empty, w.corners)
 	if open == 0 {
-		return -x.many(opp, own, empty, -lead, k, -alpha-1)
+		return -w.many(opp, own, empty, -lead, k, -alpha-1)
 	}
-	if k >= x.symmetric {
-		own, opp = canonical64(own, opp, x.size)
-		empty = x.board &^ (own | opp)
-		open = open64(own, opp, empty, x.corners)
+	if k >= w.symmetric {
+		own, opp = canonical64(own, opp, w.size)
+		empty = w.board &^ (own | opp)
+		open = open64(own, opp, empty, w.corners)
 	}
-	loose := loose64(x.board, empty)
+	loose := loose64(w.board, empty)
 	low := max(lead-k-2*min(k, bits.OnesCount64(own&loose)), lead+4-3*k, -widest)
 	if low > alpha {
 		return low
@@ -45,9 +45,8 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	if high <= alpha {
 		return high
 	}
-	bucket := x.table.bucket(own, opp)
-	hint := int8(none)
-	if e := bucket.find(own, opp); e != nil {
+	key, hint := exactKey(own, opp), int8(none)
+	if e, ok := w.recall(own, opp, key, k); ok {
 		if int(e.low) > alpha {
 			return int(e.low)
 		}
@@ -56,9 +55,9 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 		}
 		low, high, hint = max(low, int(e.low)), min(high, int(e.high)), e.first
 	}
-	before := x.nodes
-	best, first := x.tryAll(own, opp, empty, open, alpha, hint)
-	if x.stopped {
+	before := w.nodes
+	best, first := w.tryAll(own, opp, empty, open, alpha, hint)
+	if w.stopped {
 		return alpha
 	}
 	if best > alpha {
@@ -66,53 +65,67 @@ func (x *exact64) many(own, opp, empty uint64, lead, k, alpha int) int {
 	} else {
 		high = min(high, best)
 	}
-	bucket.store(own, opp, exactEntry{low: int8(low), high: int8(high), first: first, work: buckets.Work(x.nodes - before)})
+	e := exactEntry{low: int8(low), high: int8(high), first: first, work: buckets.Work(w.nodes - before)}
+	if k <= nearMost {
+		w.near.store(own, opp, key, e)
+	} else {
+		w.table.store(own, opp, key, e)
+	}
 	return best
 }
 
-// tryAll searches the turns of a position, the most promising first, and
-// returns the value and the square of the best turn.
-func (x *exact64) tryAll(own, opp, empty, open uint64, alpha int, hint int8) (best int, first int8) {
-	from := len(x.turns)
-	x.addTurns(own, opp, empty, open)
-	turns := x.turns[from:]
-	if bits.OnesCount64(empty) >= etc {
-		if value, first, ok := x.knownCut(turns, alpha); ok {
-			x.turns = x.turns[:from]
+// recall returns what is known of a position with k empty squares.
+func (w *exactWorker) recall(own, opp, key uint64, k int) (e exactEntry, ok bool) {
+	if k <= nearMost {
+		return w.near.find(own, opp, key)
+	}
+	return w.table.find(own, opp, key)
+}
+
+// tryAll searches the turns of a position, the most promising first. It returns the
+// value and the first square of the best turn.
+func (w *exactWorker) tryAll(own, opp, empty, open uint64, alpha int, hint int8) (best int, first int8) {
+	from, k := len(w.turns), bits.OnesCount64(empty)
+	w.addTurns(own, opp, empty, open)
+	if k >= etc {
+		if value, first, ok := w.knownCut(w.turns[from:], alpha); ok {
+			w.turns = w.turns[:from]
 			return value, first
 		}
 	}
-	for i := range turns {
-		turns[i].order = x.promise(&turns[i], hint)
+	to := len(w.turns)
+	for i := from; i < to; i++ {
+		w.turns[i].order = w.promise(&w.turns[i], hint)
 	}
-	to := len(x.turns)
 	best, first = -infinite, none
-	for i := from; i < to && best <= alpha && !x.stopped; i++ {
-		t := x.pick(i, to)
-		left := x.board &^ (t.own | t.opp)
-		value := -x.search(t.opp, t.own, left, bits.OnesCount64(t.opp)-bits.OnesCount64(t.own), -alpha-1)
-		if value > best {
+	for i := from; i < to && best <= alpha && !w.stopped; i++ {
+		if i > from && i+1 < to && w.maySplit(k) {
+			best, first = w.share(sorted(w.turns[i:to]), alpha, best, first)
+			break
+		}
+		t := pick(w.turns[i:to])
+		if value := w.after(&t, alpha); value > best {
 			best, first = value, t.first
 		}
 	}
-	x.turns = x.turns[:from]
+	w.turns = w.turns[:from]
 	return best, first
 }
 
-// knownCut looks in the table for a turn that is known to be good enough.
-func (x *exact64) knownCut(turns []exactTurn, alpha int) (value int, first int8, ok bool) {
+// knownCut looks in the table for a turn that is already known to exceed alpha.
+func (w *exactWorker) knownCut(turns []exactTurn, alpha int) (value int, first int8, ok bool) {
 	for i := range turns {
 		t := &turns[i]
-		if e := x.table.bucket(t.opp, t.own).find(t.opp, t.own); e != nil && -int(e.high) > alpha {
+		left := bits.OnesCount64(w.board &^ (t.own | t.opp))
+		if e, ok := w.recall(t.opp, t.own, exactKey(t.opp, t.own), left); ok && -int(e.high) > alpha {
 			return -int(e.high), t.first, true
 		}
 	}
 	return 0, none, false
 }
 
-// pick moves the most promising turn of [i, to) to i and returns it.
-func (x *exact64) pick(i, to int) exactTurn {
-	turns := x.turns[i:to]
+// pick moves the most promising turn to the front and returns it.
+func pick(turns []exactTurn) exactTurn {
 	b := 0
 	for j := range turns {
 		if turns[j].order > turns[b].order {
@@ -123,14 +136,26 @@ func (x *exact64) pick(i, to int) exactTurn {
 	return turns[0]
 }
 
-// promise estimates a turn: what the opponent can do after it, and how the
-// stones stand that can still be flipped.
-func (x *exact64) promise(t *exactTurn, hint int8) int32 {
-	empty := x.board &^ (t.own | t.opp)
-	order := 6*bits.OnesCount64(t.own) - 12*bits.OnesCount64(t.opp) +
-		4*bits.OnesCount64(t.own&^loose64(x.board, empty)) -
-		12*bits.OnesCount64(open64(t.opp, t.own, empty, x.corners)) -
-		10*bits.OnesCount64(jumpers64(empty, t.own, t.opp))
+// sorted sorts turns by promise, in place.
+func sorted(turns []exactTurn) []exactTurn {
+	for i := range turns {
+		pick(turns[i:])
+	}
+	return turns
+}
+
+// promise estimates how good a turn is and how little work it leaves: from the stones,
+// from those that can no longer be flipped, and from the squares where each side could
+// enter or capture next. A square where the opponent captures in several directions
+// gives several replies.
+func (w *exactWorker) promise(t *exactTurn, hint int8) int32 {
+	empty := w.board &^ (t.own | t.opp)
+	once, twice := captured64(t.opp, t.own)
+	order := 15*bits.OnesCount64(t.own) - 12*bits.OnesCount64(t.opp) +
+		4*bits.OnesCount64(t.own&^loose64(w.board, empty)) -
+		12*bits.OnesCount64(open64(t.opp, t.own, empty, w.corners)) -
+		13*bits.OnesCount64(once&empty) - 9*bits.OnesCount64(twice&empty) +
+		4*bits.OnesCount64(jumpers64(empty, t.opp, t.own))
 	if t.first == hint {
 		order += 1 << 16
 	}
@@ -138,44 +163,38 @@ func (x *exact64) promise(t *exactTurn, hint int8) int32 {
 }
 
 // addTurns appends all turns of a position.
-func (x *exact64) addTurns(own, opp, empty, open uint64) {
+func (w *exactWorker) addTurns(own, opp, empty, open uint64) {
 	capturing := jumpers64(empty, opp, own)
 	for rest := capturing; rest != 0; rest &= rest - 1 {
 		stone := rest & -rest
 		square := bits.TrailingZeros64(stone)
-		from := len(x.turns)
+		from := len(w.turns)
 		for anchors := landings64(stone, opp, own); anchors != 0; anchors &= anchors - 1 {
 			flipped := uint64(1) << ((square + bits.TrailingZeros64(anchors)) / 2 & 63)
-			x.addChains(own|stone|flipped, opp^flipped, empty^stone, square)
+			w.addChains(own|stone|flipped, opp^flipped, empty^stone, square)
 		}
-		for i := from; i < len(x.turns); i++ {
-			x.turns[i].first = int8(square)
+		for i := from; i < len(w.turns); i++ {
+			w.turns[i].first = int8(square)
 		}
 	}
-	if x.old && capturing != 0 {
+	if w.old && capturing != 0 {
 		return
 	}
 	for rest := open &^ capturing; rest != 0; rest &= rest - 1 {
-		x.turns = append(x.turns, exactTurn{own: own | rest&-rest, opp: opp, first: int8(bits.TrailingZeros64(rest))})
+		w.turns = append(w.turns, exactTurn{own: own | rest&-rest, opp: opp, first: int8(bits.TrailingZeros64(rest))})
 	}
 }
 
-// addChains appends all ways to complete a chain from newest.
-func (x *exact64) addChains(own, opp, empty uint64, newest int) {
+// addChains appends all ways to complete a chain from the stone on newest.
+func (w *exactWorker) addChains(own, opp, empty uint64, newest int) {
 	next := landings64(1<<(newest&63), opp, empty)
 	if next == 0 {
-		x.turns = append(x.turns, exactTurn{own: own, opp: opp})
+		w.turns = append(w.turns, exactTurn{own: own, opp: opp})
 		return
 	}
 	for ; next != 0; next &= next - 1 {
 		square := bits.TrailingZeros64(next)
 		flipped := uint64(1) << ((newest + square) / 2 & 63)
-		x.addChains(own|flipped|next&-next, opp^flipped, empty^next&-next, square)
+		w.addChains(own|flipped|next&-next, opp^flipped, empty^next&-next, square)
 	}
-}
-
-func (x *exact64) poll() {
-	x.nextPoll = x.nodes + exactPoll
-	x.published.Store(x.nodes)
-	x.stopped = x.stop != nil && x.stop.Load()
 }

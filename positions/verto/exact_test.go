@@ -9,8 +9,8 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// randomEndgame returns a position between turns with that number of empty squares,
-// from random play.
+// randomEndgame returns a position between turns with the given number of empty
+// squares, from random play.
 func randomEndgame(rng *rand.Rand, g positions.Game, empties int) *Position {
 	for {
 		p := g.Start().(*Position)
@@ -23,8 +23,8 @@ func randomEndgame(rng *rand.Rand, g positions.Game, empties int) *Position {
 	}
 }
 
-// minimax returns the final margin for P1 with best play, by whole turns and
-// without any bound or memory.
+// minimax returns the final margin for P1 with best play, by whole turns, without
+// bounds and without a table.
 func minimax(p positions.Position) int {
 	if p.Outcome() != positions.Undecided {
 		return p.(positions.Scored).Margin()
@@ -42,8 +42,8 @@ func minimax(p positions.Position) int {
 	return sign * best
 }
 
-// exactMargin returns the margin for the player to move, from tests of all
-// single values, which must agree with each other.
+// exactMargin returns the margin for the player to move. It searches with every alpha;
+// the answers must agree with each other.
 func exactMargin(t *testing.T, x positions.Endgame, p *Position) int {
 	t.Helper()
 	squares := p.variant.board.Count()
@@ -76,7 +76,7 @@ func TestExactAgreesWithMinimax(t *testing.T) {
 
 func compareExact(t *testing.T, g positions.Game) {
 	rng := rand.New(rand.NewPCG(11, uint64(g.Start().(*Position).Size())))
-	x := g.Start().(*Position).Endgame(1)
+	x := newExact(t, g, 1)
 	count := 100
 	if !longtest.Enabled() {
 		count = 20
@@ -84,7 +84,7 @@ func compareExact(t *testing.T, g positions.Game) {
 	for empties := 1; empties <= 6; empties++ {
 		for range count {
 			p := randomEndgame(rng, g, empties)
-			// Inside a chain too, if there is one to begin.
+			// Also inside a chain, if one can begin.
 			for _, inside := range []bool{false, true} {
 				if inside {
 					steps := p.Steps(nil)
@@ -105,7 +105,7 @@ func compareExact(t *testing.T, g positions.Game) {
 	}
 }
 
-// minimaxStep is minimax also inside a turn.
+// minimaxStep is minimax for positions that may be inside a turn.
 func minimaxStep(p *Position) int {
 	if !p.MidTurn() {
 		return minimax(p)
@@ -122,8 +122,8 @@ func minimaxStep(p *Position) int {
 	return sign * best
 }
 
-// TestLooseStonesOnly plays random games and checks that no stone ever changes
-// sides that was safe before.
+// TestLooseStonesOnly plays random games and checks that no stone that was safe ever
+// changes sides.
 func TestLooseStonesOnly(t *testing.T) {
 	for size := 4; size <= 8; size++ {
 		g := newGame(size, "")
@@ -143,23 +143,24 @@ func TestLooseStonesOnly(t *testing.T) {
 	}
 }
 
-// TestExactAllocatesNothing looks at a second search of the same position: the
-// first has grown the list of turns to its size. The average over some searches
-// leaves out what the runtime allocates now and then in the background.
+// TestExactAllocatesNothing measures repeated searches of one position: the first
+// search grows the list of turns to its size. The average over several searches hides
+// occasional background allocations of the runtime.
 func TestExactAllocatesNothing(t *testing.T) {
 	g := newGame(8, "")
 	p := randomEndgame(rand.New(rand.NewPCG(13, 0)), g, 12)
-	x := p.Endgame(1).(*exact64)
+	x := newExact(t, g, 1)
 	solveExactly(x, p)
 	if allocations := testing.AllocsPerRun(20, func() {
-		clear(x.table.Table)
+		x.forget()
 		solveExactly(x, p)
 	}); allocations != 0 {
 		t.Errorf("%v allocations a search", allocations)
 	}
 }
 
-// TestCanonical64 turns and mirrors random boards.
+// TestCanonical64 checks that all images of random boards have the same canonical
+// board.
 func TestCanonical64(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	for size := minSize; size <= 8; size++ {
@@ -182,7 +183,7 @@ func TestCanonical64(t *testing.T) {
 	}
 }
 
-// TestTurnsToThink has none to think about near the end.
+// TestTurnsToThink checks that no turns need thought near the end.
 func TestTurnsToThink(t *testing.T) {
 	g := newGame(8, "")
 	rng := rand.New(rand.NewPCG(15, 0))
@@ -190,5 +191,37 @@ func TestTurnsToThink(t *testing.T) {
 		if got := randomEndgame(rng, g, empty).TurnsToThink(); got != want {
 			t.Errorf("%d turns to think with %d empty squares, want %d", got, empty, want)
 		}
+	}
+}
+
+// TestExactLimit checks that a limit of nodes ends a search at the same node each time,
+// and that a higher one lets it go on.
+func TestExactLimit(t *testing.T) {
+	p := newGame(5, "").Start()
+	const limit = 100_000
+	var first uint64
+	for round := range 2 {
+		x := p.(positions.Endgamer).Endgame(positions.EndgameOptions{HashMiB: 4})
+		x.Limit(limit)
+		if _, ok := x.Exceeds(p, 0, nil); ok {
+			t.Fatal("solved by so few nodes")
+		}
+		nodes := x.Nodes()
+		if round == 0 {
+			first = nodes
+		}
+		if nodes != first || nodes < limit || nodes > limit+3*exactPoll {
+			t.Errorf("%d nodes, at first %d", nodes, first)
+		}
+	}
+	small := newGame(4, "").Start()
+	x := newExact(t, newGame(4, ""), 1)
+	x.Limit(1)
+	if _, ok := x.Exceeds(small, -3, nil); ok {
+		t.Error("solved in spite of the limit")
+	}
+	x.Limit(0)
+	if margin, ok := x.Exceeds(small, -3, nil); !ok || margin < -2 {
+		t.Errorf("margin %d, %v", margin, ok)
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// letters are the stones of light (P1) and of dark (P2), and the sides too.
+// letters are the stones of light (P1) and of dark (P2), and the sides to move.
 const letters = "wb"
 
-// Parse reads "<board> <side>". Any stones in any number are a position.
+// Parse reads "<board> <side>". It accepts any number of stones of each side.
 func (g game) Parse(fen string) (positions.Position, error) {
 	fields, err := positions.Fields(fen, "board", "side")
 	if err != nil {

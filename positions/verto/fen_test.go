@@ -7,7 +7,7 @@ import (
 	"tetrad/positions"
 )
 
-// TestAcceptedFEN holds positions that no game reaches; people compose puzzles.
+// TestAcceptedFEN reads positions that no game reaches. People compose puzzles.
 func TestAcceptedFEN(t *testing.T) {
 	cases := []struct {
 		name, game, fen string
@@ -71,7 +71,7 @@ func TestRefusedFEN(t *testing.T) {
 	}
 }
 
-// TestHugeFEN sends megabytes, of which messages must show little.
+// TestHugeFEN sends megabytes and checks that error messages quote little of them.
 func TestHugeFEN(t *testing.T) {
 	const n = 4 << 20
 	for _, fen := range []string{

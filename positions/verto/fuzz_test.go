@@ -10,8 +10,8 @@ import (
 	"tetrad/positions/reference"
 )
 
-// FuzzFEN reads any text as a position of any variant. What is accepted must be
-// written the same, agree with the slow rules on small boards, and stand some
+// FuzzFEN reads any text as a position of any variant. An accepted string must be
+// written back unchanged, agree with the slow rules on small boards, and stand some
 // random play.
 func FuzzFEN(f *testing.F) {
 	f.Add(uint8(0), "4/4/4/4 w")
@@ -48,7 +48,7 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// compareSmall compares the legal turns with the slow rules where they are few.
+// compareSmall compares the legal turns with the slow rules if they are few.
 func compareSmall(t *testing.T, g positions.Game, p positions.Position) {
 	const most = 500
 	turns := positionstest.Turns(p, most)
@@ -65,8 +65,8 @@ func compareSmall(t *testing.T, g positions.Game, p positions.Position) {
 	}
 }
 
-// FuzzTurn reads any text as a turn. What is accepted must be legal, be written
-// the same, and leave the position alone until it is played.
+// FuzzTurn reads any text as a turn. An accepted turn must be legal, be written back
+// unchanged, and leave the position unchanged until it is played.
 func FuzzTurn(f *testing.F) {
 	f.Add(uint8(4), "8/8/8/2b5/4w3/3bb3/8/8 w", "e2xe3-c4-c6")
 	f.Add(uint8(1), "5/1b1b1/wb3/5/5 w", "c3xb3")
@@ -100,8 +100,8 @@ func FuzzTurn(f *testing.F) {
 	})
 }
 
-// checkLegal plays steps one by one and fails if one is not among Steps or the
-// turn does not end with the last.
+// checkLegal plays steps one by one. It fails if a step is not among Steps or the turn
+// does not end with the last step.
 func checkLegal(t *testing.T, p positions.Position, steps []positions.Step) {
 	fen := p.FEN()
 	for i, s := range steps {

@@ -1,10 +1,10 @@
-// Package verto is the game Verto by Dieter Stein: stones are entered on a
-// square board, and a stone that flanks an enemy stone flips it and may run on
-// in a chain. The majority on the full board wins.
+// Package verto is the game Verto by Dieter Stein. Players enter stones on a square
+// board. A stone that flanks an enemy stone flips it and may continue in a chain. The
+// majority on the full board wins.
 //
-// Stones are bitboards, of one word up to 8×8 and of two above. A turn is one
-// step, but for a chain: there the capturing entry is a step, and so is each
-// continuation.
+// Sets of stones are bitboards, of one word up to 8×8 and of two words above. A turn is
+// one step, except for a chain, in which the capturing entry and each continuation are
+// steps.
 package verto
 
 import "tetrad/positions"
@@ -19,7 +19,7 @@ const (
 	defaultSize = 8
 )
 
-// Family is Verto in all its sizes and with both rules of capture.
+// Family is Verto in all its sizes and with both capture rules.
 var Family = positions.Family{
 	Name:        "verto",
 	MinSize:     minSize,

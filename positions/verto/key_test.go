@@ -35,8 +35,8 @@ func keyFromNames(p *Position) uint64 {
 	return key
 }
 
-// TestKeyIncremental compares keys after every step, also inside of turns, with
-// keys made from nothing.
+// TestKeyIncremental compares the key after every step, also inside turns, with a key
+// computed from scratch.
 func TestKeyIncremental(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	insideTurns := 0
@@ -59,7 +59,7 @@ func TestKeyIncremental(t *testing.T) {
 	}
 }
 
-// TestKeysDiffer checks that nothing that steps depend on is missing in the key.
+// TestKeysDiffer checks that the key includes everything that steps depend on.
 func TestKeysDiffer(t *testing.T) {
 	seen := map[uint64]string{}
 	add := func(name string, p *Position) {
@@ -75,7 +75,7 @@ func TestKeysDiffer(t *testing.T) {
 	for _, fen := range []string{"4/4/4/4 b", "4/4/4/w3 b", "4/4/4/w3 w", "4/4/4/b3 w"} {
 		add(fen, mustParse(t, "verto-4", fen))
 	}
-	// The same board and side inside a chain, and between turns.
+	// The same board and side, once inside a chain and once between turns.
 	p := mustParse(t, "verto-5", "5/1b1b1/wb3/5/5 w")
 	for _, s := range p.Steps(nil) {
 		if StepKind(s) == Capture {

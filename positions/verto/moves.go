@@ -24,7 +24,7 @@ func (p *Position) TurnString(steps []positions.Step) string {
 	return b.String()
 }
 
-// stepString returns the part of a move string that is not a pass.
+// stepString returns the part of a move string for one step, which must not be a pass.
 func (p *Position) stepString(s positions.Step) string {
 	name := p.variant.squareName(StepSquare(s))
 	if StepKind(s) == Capture {
@@ -34,8 +34,8 @@ func (p *Position) stepString(s positions.Step) string {
 	return name
 }
 
-// ParseTurn reads a move string as a legal turn from here, between turns. It
-// plays the steps while it reads them, and takes them back.
+// ParseTurn reads a move string as a legal turn from this position, between turns. It
+// plays the steps while it reads them, and then takes them back.
 func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	if p.Outcome() != positions.Undecided {
 		return nil, positions.ErrGameOver
@@ -68,7 +68,7 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	return turn, nil
 }
 
-// parseFirst reads what stands before the first hyphen.
+// parseFirst reads the part before the first hyphen.
 func (p *Position) parseFirst(text string) (positions.Step, error) {
 	steps := p.Steps(nil)
 	if text == "pass" {
@@ -92,8 +92,8 @@ func (p *Position) parseFirst(text string) (positions.Step, error) {
 	return s, nil
 }
 
-// refuseEntry returns why a stone may not be entered on an empty square without
-// a capture.
+// refuseEntry returns the reason why a stone may not be entered on an empty square
+// without a capture.
 func (p *Position) refuseEntry(square int, steps []positions.Step) error {
 	var here, captures []positions.Step
 	for _, s := range steps {
@@ -115,7 +115,8 @@ func (p *Position) refuseEntry(square int, steps []positions.Step) error {
 	return errors.New("a stone next to a friendly one needs an enemy stone beside it")
 }
 
-// parseCapture reads the stone flipped by a stone entered on an empty square.
+// parseCapture reads the square of the flipped stone, for a stone entered on an empty
+// square.
 func (p *Position) parseCapture(square int, text string) (positions.Step, error) {
 	flipped, err := p.anySquare(text)
 	if err != nil {
@@ -139,9 +140,9 @@ func (p *Position) parseCapture(square int, text string) (positions.Step, error)
 	return makeStep(Capture, square, direction), nil
 }
 
-// parseContinuation reads mover's next stone in a chain after the one on newest.
-// Where the chain cannot go on the turn has passed to the opponent already, but
-// the squares tell what is wrong.
+// parseContinuation reads the mover's next stone in a chain after the stone on newest.
+// If the chain cannot go on, the turn has already passed to the opponent, but the
+// squares still show what is wrong.
 func (p *Position) parseContinuation(mover positions.Player, newest int, text string) (positions.Step, error) {
 	square, err := p.emptySquare(text)
 	if err != nil {

@@ -29,7 +29,7 @@ func (c *counter128) perft(own, opp board128, depth int) uint64 {
 	}
 	open := open128(own, opp, empty, c.corners)
 	if open.IsEmpty() {
-		return c.perft(opp, own, depth-1) // the pass
+		return c.perft(opp, own, depth-1) // pass
 	}
 	for entries := open.AndNot(capturing); !entries.IsEmpty(); entries = entries.WithoutFirst() {
 		total += c.perft(opp, own.Or(bitboard.Bit(entries.First())), depth-1)
@@ -37,8 +37,8 @@ func (c *counter128) perft(own, opp board128, depth int) uint64 {
 	return total
 }
 
-// capture counts the sequences that begin with a capture from square in a
-// direction and go on for depth turns after that one.
+// capture counts the sequences that begin with a capture from square in a direction and
+// go on for depth turns after that turn.
 func (c *counter128) capture(own, opp board128, square, direction, depth int) uint64 {
 	flipped := bitboard.Bit(square + delta128[direction&7])
 	own = own.Or(flipped).Or(bitboard.Bit(square))
@@ -67,7 +67,7 @@ func (c *counter128) turns(own, opp board128) uint64 {
 	}
 	open := open128(own, opp, empty, c.corners)
 	if open.IsEmpty() {
-		return 1 // the pass
+		return 1 // pass
 	}
 	once, twice := captured128(own, opp)
 	once = once.And(empty)

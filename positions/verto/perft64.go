@@ -2,9 +2,9 @@ package verto
 
 import "math/bits"
 
-// Perft returns the number of sequences of depth whole turns from here, between
-// turns. It recurses on values instead of states, and counts the turns before
-// the leaves in bulk.
+// Perft returns the number of sequences of depth whole turns from the position, which
+// must be between turns. It recurses on values instead of states, and counts the last
+// turns in bulk.
 func (p *Position) Perft(depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -19,8 +19,8 @@ func (p *Position) Perft(depth int) uint64 {
 	return c.perft(own.Lo, opp.Lo, depth)
 }
 
-// counter64 counts turn sequences on boards of one word. In all its methods own
-// are the stones of the side to move.
+// counter64 counts turn sequences on boards of one word. In all its methods own are the
+// stones of the side to move.
 type counter64 struct {
 	board, corners uint64
 	old            bool
@@ -49,7 +49,7 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 	}
 	open := open64(own, opp, empty, c.corners)
 	if open == 0 {
-		return c.perft(opp, own, depth-1) // the pass
+		return c.perft(opp, own, depth-1) // pass
 	}
 	for entries := open &^ capturing; entries != 0; entries &= entries - 1 {
 		total += c.perft(opp, own|entries&-entries, depth-1)
@@ -57,9 +57,8 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 	return total
 }
 
-// chain counts the sequences that begin with the ways to complete a chain, of
-// which newest is the last stone, and go on for depth turns after that, depth at
-// least 1.
+// chain counts the sequences that begin with any way to complete a chain whose last
+// stone is newest, and go on for depth turns after that, depth at least 1.
 func (c *counter64) chain(own, opp uint64, newest, depth int) uint64 {
 	next := landings64(1<<(newest&63), opp, c.board&^(own|opp))
 	if next == 0 {
@@ -74,9 +73,9 @@ func (c *counter64) chain(own, opp uint64, newest, depth int) uint64 {
 	return total
 }
 
-// turns counts the legal turns. Most positions early in a game have no square
-// with two captures and no capture that can go on: there the turns are just the
-// squares that can be entered.
+// turns counts the legal turns. Early in a game, most positions have no square with two
+// captures and no capture that can go on. Then each square that can be entered is one
+// turn.
 func (c *counter64) turns(own, opp uint64) uint64 {
 	empty := c.board &^ (own | opp)
 	if empty == 0 {
@@ -84,7 +83,7 @@ func (c *counter64) turns(own, opp uint64) uint64 {
 	}
 	open := open64(own, opp, empty, c.corners)
 	if open == 0 {
-		return 1 // the pass
+		return 1 // pass
 	}
 	once, twice := captured64(own, opp)
 	once &= empty
@@ -103,9 +102,9 @@ func (c *counter64) turns(own, opp uint64) uint64 {
 	return uint64(bits.OnesCount64(entries&^once)) + captureTurns64(own, opp, empty, ongoing)
 }
 
-// captureTurns64 counts the turns that begin with a capture. The squares from
-// which a chain can go on, ongoing, are found before a stone is there: its
-// capture changes nothing in the other directions.
+// captureTurns64 counts the turns that begin with a capture. The squares from which a
+// chain can go on, ongoing, are known before the stone is entered: its capture changes
+// nothing in the other directions.
 func captureTurns64(own, opp, empty, ongoing uint64) uint64 {
 	var total uint64
 	for d, squares := range jumps64(empty, opp, own) {
@@ -118,9 +117,9 @@ func captureTurns64(own, opp, empty, ongoing uint64) uint64 {
 	return total
 }
 
-// chains64 counts the ways to complete a chain from the stone on newest. A chain
-// only takes away enemy stones and empty squares, so a stone off the squares
-// that were ongoing when it began is its last.
+// chains64 counts the ways to complete a chain from the stone on newest. A chain only
+// removes enemy stones and empty squares, so a stone that is not on a square of ongoing
+// is its last.
 func chains64(opp, empty, ongoing uint64, newest int) uint64 {
 	next := landings64(1<<(newest&63), opp, empty)
 	if next == 0 {

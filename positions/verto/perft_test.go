@@ -14,8 +14,8 @@ func TestPublishedPerft(t *testing.T) {
 	positionstest.Vectors(t, &Family, 200_000)
 }
 
-// randomPosition fills a board at random, most of which no game reaches, about
-// as densely as fill says, 0 to 1.
+// randomPosition fills a board at random to about the given share, 0 to 1. No game
+// reaches most of these positions.
 func randomPosition(g positions.Game, rng *rand.Rand, fill float64) *Position {
 	p := g.Start().(*Position)
 	light := rng.Float64()
@@ -35,8 +35,7 @@ func randomPosition(g positions.Game, rng *rand.Rand, fill float64) *Position {
 	return q.(*Position)
 }
 
-// TestPuzzlesAgainstReference compares the turns of positions that games do not
-// reach.
+// TestPuzzlesAgainstReference compares the turns of positions that games do not reach.
 func TestPuzzlesAgainstReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	count := 400
@@ -71,7 +70,7 @@ func TestPuzzlesAgainstReference(t *testing.T) {
 	}
 }
 
-// TestPerftByTurns compares the bulk count with the walk through steps.
+// TestPerftByTurns compares the bulk count with the count by steps.
 func TestPerftByTurns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	for _, g := range Family.Variants() {
@@ -90,9 +89,8 @@ func TestPerftByTurns(t *testing.T) {
 	}
 }
 
-// TestPerftSymmetry checks that perft is the same for the eight images of a
-// board, and with colours exchanged. A shift that is wrong in one direction
-// shows here.
+// TestPerftSymmetry checks that perft is the same for the eight images of a board, and
+// with colours exchanged. It finds a shift that is wrong in one direction.
 func TestPerftSymmetry(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 1))
 	for _, g := range Family.Variants() {
@@ -112,8 +110,8 @@ func TestPerftSymmetry(t *testing.T) {
 	}
 }
 
-// transformed returns the image of p under a symmetry of the board, the lower
-// three bits of image, with colours exchanged for the fourth.
+// transformed returns the image of p under a symmetry of the board, given by the lower
+// three bits of image. The fourth bit exchanges the colours.
 func transformed(t *testing.T, g positions.Game, p *Position, image int) positions.Position {
 	t.Helper()
 	swapped := image >> 3
@@ -143,7 +141,7 @@ func transformed(t *testing.T, g positions.Game, p *Position, image int) positio
 	return q
 }
 
-// TestDirections checks the distances of the kernels against the variants'.
+// TestDirections checks the distances of the kernels against those of the variants.
 func TestDirections(t *testing.T) {
 	for _, g := range Family.Variants() {
 		v := g.(game).variant

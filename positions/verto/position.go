@@ -8,27 +8,27 @@ import (
 // none stands for no square.
 const none = -1
 
-// A state is all that changes in a game. Do copies it and changes the copy, so
+// A state is everything that changes in a game. Do copies it and changes the copy, so
 // that Undo has nothing to compute.
 type state struct {
-	stones  [2]bitboard.Board128 // of light (P1) and of dark (P2)
+	stones  [2]bitboard.Board128 // of light (P1) and dark (P2)
 	key     uint64
-	newest  int8 // inside a chain the stone that goes on, else none
+	newest  int8 // inside a chain, the stone from which it goes on; else none
 	toMove  positions.Player
 	outcome positions.Outcome
 }
 
-// A Position is a state of a Verto game with the way back to where it began.
-// It implements [positions.Position] and is not safe for concurrent use.
+// A Position is a state of a Verto game with the history back to its beginning. It
+// implements [positions.Position] and is not safe for concurrent use.
 type Position struct {
 	variant *variant
 	keys    *keyTable
-	stack   []state   // the last is the present
-	_       [128]byte // else the positions of two threads share a line of the cache
+	stack   []state   // the last is the present state
+	_       [128]byte // keeps the positions of two threads off one cache line
 }
 
 func newPosition(v *variant, s state) *Position {
-	// A game fills the board, with few passes.
+	// A game fills the board and has few passes.
 	stack := make([]state, 1, v.size*v.size+v.size)
 	stack[0] = s
 	return &Position{variant: v, keys: v.keys(), stack: stack}
@@ -36,9 +36,9 @@ func newPosition(v *variant, s state) *Position {
 
 func (p *Position) top() *state { return &p.stack[len(p.stack)-1] }
 
-// Do plays s, which must be one of Steps. It writes the new state field by
-// field: a copy of the whole would read with wide loads what the last Do has
-// just written with narrow stores, and wait for them.
+// Do plays s, which must be one of the Steps. It writes the new state field by field. A
+// copy of the whole state would read with wide loads what the last Do has just written
+// with narrow stores, and would stall on them.
 func (p *Position) Do(s positions.Step) {
 	last, next := p.push()
 	keys, me, key := p.keys, last.toMove&1, last.key
@@ -71,8 +71,8 @@ func (p *Position) Do(s positions.Step) {
 	}
 }
 
-// push makes room for a state and returns the last one and the new one, which
-// has any content.
+// push makes room for a state. It returns the last state and the new one, whose content
+// is undefined.
 func (p *Position) push() (last, next *state) {
 	n := len(p.stack)
 	if n < cap(p.stack) {
@@ -109,14 +109,14 @@ func (p *Position) Undo() { p.stack = p.stack[:len(p.stack)-1] }
 // ToMove returns the player who chooses the next step. P1 is light.
 func (p *Position) ToMove() positions.Player { return p.top().toMove }
 
-// MidTurn reports whether a chain has to go on.
+// MidTurn reports whether a chain must go on.
 func (p *Position) MidTurn() bool { return p.top().newest != none }
 
 // Outcome returns the result, in constant time.
 func (p *Position) Outcome() positions.Outcome { return p.top().outcome }
 
-// Key returns the Zobrist key of the variant, the stones, the side to move and
-// the stone from which a chain goes on.
+// Key returns the Zobrist key of the variant, the stones, the side to move and the
+// stone from which a chain goes on.
 func (p *Position) Key() uint64 { return p.top().key }
 
 // Copy returns an independent position with the same history.

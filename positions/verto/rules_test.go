@@ -12,8 +12,8 @@ import (
 	_ "tetrad/positions/verto/slow" // the slow rules
 )
 
-// TestAgainstReference plays more games on the small boards, where the strange
-// positions are.
+// TestAgainstReference plays more games on the small boards, where unusual positions
+// are frequent.
 func TestAgainstReference(t *testing.T) {
 	for _, g := range Family.Variants() {
 		t.Run(g.Name(), func(t *testing.T) {
@@ -44,9 +44,8 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestNeverBothBlocked checks that after a pass the other side always has a
-// move, on boards full and sparse, and that a pass is the only step where it is
-// one.
+// TestNeverBothBlocked checks, on full and sparse boards, that after a pass the other
+// side always has a move, and that a pass is never legal beside another step.
 func TestNeverBothBlocked(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	passes := 0
@@ -120,7 +119,8 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
-// TestInnerLoopAllocatesNothing plays games once, so that buffers have grown.
+// TestInnerLoopAllocatesNothing plays each game once before it measures, so that
+// buffers have grown.
 func TestInnerLoopAllocatesNothing(t *testing.T) {
 	for _, name := range []string{"verto", "verto-old", "verto-10"} {
 		g, err := Family.Variant(name)

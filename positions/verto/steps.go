@@ -7,19 +7,19 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// A step is, from the lowest bit: 7 bits for the square entered, 3 for the
-// direction from there to the stone flipped, 2 for the kind. So steps are below
-// [StepLimit], and one step means the same in every position of a game.
+// A step has, from the lowest bit, 7 bits for the square entered, 3 for the direction
+// from there to the flipped stone, and 2 for the kind. So steps are below [StepLimit],
+// and a step means the same in every position of a game.
 
-// A Kind tells the steps of Verto apart.
+// A Kind is the kind of a step of Verto.
 type Kind uint8
 
 // The kinds of steps.
 const (
 	Entry        Kind = iota // a stone that captures nothing
 	Capture                  // a stone that flips one enemy stone
-	Continuation             // a further stone of a chain
-	Pass                     // no stone, for want of any other turn
+	Continuation             // a further stone of a chain, which flips one enemy stone
+	Pass                     // no stone: there is no other turn
 )
 
 // StepLimit is above every step of every variant, for tables indexed by step.
@@ -44,11 +44,12 @@ func StepKind(s positions.Step) Kind { return Kind(s >> kindShift) }
 // It is 0 for a pass.
 func StepSquare(s positions.Step) int { return int(s & squareMask) }
 
-// stepDirection returns the direction from the stone entered to the one flipped.
+// stepDirection returns the direction from the entered stone to the flipped stone.
 func stepDirection(s positions.Step) int { return int(s>>directionShift) & 7 }
 
-// Steps appends captures by direction and square, then entries by square; in a
-// chain its continuations by square; or the pass.
+// Steps appends the legal steps to dst. Between turns these are captures by direction
+// and square, then entries by square, or a pass. Inside a chain they are the
+// continuations by square.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	s := p.top()
 	if s.outcome != positions.Undecided {
@@ -114,7 +115,7 @@ func steps128(dst []positions.Step, v *variant, own, opp board128, newest int) [
 	return dst
 }
 
-// appendSteps appends first with each of squares added.
+// appendSteps appends first plus each of squares.
 func appendSteps(dst []positions.Step, first positions.Step, squares uint64) []positions.Step {
 	for ; squares != 0; squares &= squares - 1 {
 		dst = append(dst, first+positions.Step(bits.TrailingZeros64(squares)))
@@ -122,7 +123,7 @@ func appendSteps(dst []positions.Step, first positions.Step, squares uint64) []p
 	return dst
 }
 
-// appendContinuations appends the steps from newest to the squares next.
+// appendContinuations appends the steps from newest to each square of next.
 func (v *variant) appendContinuations(dst []positions.Step, newest int, next board128) []positions.Step {
 	for ; !next.IsEmpty(); next = next.WithoutFirst() {
 		square := next.First()

@@ -2,8 +2,8 @@ package verto
 
 import "tetrad/positions/bitboard"
 
-// canonical64 returns the same position, turned and mirrored so that it is the
-// least of its eight images.
+// canonical64 returns the least of the eight images of a position under rotations and
+// reflections.
 func canonical64(own, opp uint64, size int) (uint64, uint64) {
 	bestOwn, bestOpp := own, opp
 	for range 2 {

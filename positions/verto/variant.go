@@ -9,7 +9,7 @@ import (
 	"tetrad/positions/zobrist"
 )
 
-// Directions to the eight neighbours, anticlockwise; d^4 is opposite to d.
+// The directions to the eight neighbours, anticlockwise. The opposite of d is d^4.
 const (
 	east = iota
 	northEast
@@ -22,11 +22,11 @@ const (
 	directions
 )
 
-// A variant holds what is the same in all positions of one board size and rule.
+// A variant holds the constants of one board size and rule.
 //
-// A square is a number file + rank·stride. The stride is 8 where one word holds
-// the board. On the larger boards it is 11, one more than the widest rank, so
-// that a shift over the edge lands outside of the board.
+// A square is the number file + rank·stride. The stride is 8 if one word holds the
+// board. On the larger boards it is 11, one more than the widest rank, so that a shift
+// over the edge lands outside the board.
 type variant struct {
 	size    int
 	stride  int
@@ -34,13 +34,16 @@ type variant struct {
 	old     bool              // captures are compulsory
 	board   bitboard.Board128 // all squares
 	corners bitboard.Board128
-	delta   [directions]int // from a square to the neighbour
+	delta   [directions]int // from a square to its neighbour
 
 	once  sync.Once
 	table *keyTable // made by the first call of keys
+
+	imagesOnce   sync.Once
+	imageNumbers *imageTable // made by the first call of images
 }
 
-// variants are indexed by rule (0, 1 for old) and by size.
+// variants are indexed by rule (0: ordinary, 1: old) and by size.
 var variants = makeVariants()
 
 func makeVariants() *[2][maxSize + 1]variant {
@@ -81,8 +84,8 @@ func (v *variant) init(size int, old bool) {
 
 func (v *variant) square(file, rank int) int { return file + rank*v.stride }
 
-// neighbour returns the next square in a direction, and false where the board
-// ends.
+// neighbour returns the next square in a direction. At the edge of the board the bool
+// is false.
 func (v *variant) neighbour(square, direction int) (int, bool) {
 	next := square + v.delta[direction]
 	if next < 0 || !v.board.Has(next) {
@@ -92,8 +95,8 @@ func (v *variant) neighbour(square, direction int) (int, bool) {
 	return next, -1 <= files && files <= 1
 }
 
-// direction returns the direction from one square to another that is the given
-// number of squares away, and false where there is none.
+// direction returns the direction from one square to another at the given distance in
+// squares. If they are not on a line at that distance, the bool is false.
 func (v *variant) direction(from, to, distance int) (int, bool) {
 	for d := range directions {
 		square, ok := from, true
@@ -116,13 +119,13 @@ func (v *variant) squareName(square int) string {
 type keyTable struct {
 	base   uint64                         // the empty board
 	side   uint64                         // dark is to move
-	stone  [2][stride128 * maxSize]uint64 // a stone of light, of dark
+	stone  [2][stride128 * maxSize]uint64 // stone of light, of dark
 	flip   [stride128 * maxSize]uint64    // a stone changes sides
-	newest [stride128 * maxSize]uint64    // a chain goes on from here
+	newest [stride128 * maxSize]uint64    // a chain goes on from this square
 }
 
-// keys returns the Zobrist numbers. The first call makes them, since a process
-// plays one variant or two.
+// keys returns the Zobrist numbers. The first call makes them, since a process needs
+// them for few variants only.
 func (v *variant) keys() *keyTable {
 	v.once.Do(func() {
 		prefix := "verto/" + strconv.Itoa(v.size)

@@ -2,7 +2,7 @@ package vinver
 
 import "tetrad/positions"
 
-// A Kind tells the steps of Vinver apart.
+// A Kind is the kind of a step of Vinver.
 type Kind uint8
 
 // The kinds of steps.
@@ -19,8 +19,9 @@ func StepKind(s positions.Step) Kind { return Kind(s >> kindShift) }
 // StepPoint returns the point of a placement or a flip.
 func StepPoint(s positions.Step) Point { return Point(s & pointMask) }
 
-// LastPoint returns where the stone of the n-th last step went or was flipped,
-// 1 being the last step; false where there is no such step or it had no point.
+// LastPoint returns the point of the stone that the n-th last step placed or flipped; n
+// is 1 for the last step. If there is no such step, or it had no point, the bool is
+// false.
 func (p *Position) LastPoint(n int) (Point, bool) {
 	if n > len(p.past) {
 		return 0, false

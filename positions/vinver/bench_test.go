@@ -31,7 +31,7 @@ func BenchmarkGenerate(b *testing.B) {
 	b.ReportMetric(float64(total)/b.Elapsed().Seconds(), "steps/s")
 }
 
-// afterTurns returns a position of a random game, after a number of turns.
+// afterTurns returns a position of a random game after a number of turns.
 func afterTurns(tb testing.TB, size, turns int) positions.Position {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(6, uint64(turns)))

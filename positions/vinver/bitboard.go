@@ -2,12 +2,12 @@ package vinver
 
 import "tetrad/positions/bitboard"
 
-// Stride is the difference between the numbers of a point and the point above
-// it. It is the same for all sizes, so that shifts are by constants.
+// Stride is the difference between the numbers of a point and the point above it. It is
+// the same for all sizes, so that shifts are constants.
 const Stride = bitboard.Stride384
 
-// A Point is the number of a point of the board: Stride times its rank plus its
-// file, both from 0.
+// A Point is the number of a point of the board: Stride times its rank plus its file,
+// both from 0.
 type Point uint16
 
 // Points is one more than the largest Point of the largest board.
@@ -25,7 +25,7 @@ func (p Point) Rank() int { return int(p / Stride) }
 // A Bitboard is a set of points.
 type Bitboard = bitboard.Board384[Point]
 
-// The eight neighbours of a point are bits of one byte, its ring; see
+// The eight neighbours of a point as bits of one byte, the ring of the point; see
 // [bitboard.Board384.Ring].
 const (
 	southWest = 1 << iota

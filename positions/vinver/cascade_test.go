@@ -11,8 +11,8 @@ import (
 	"tetrad/positions/reference"
 )
 
-// tangled is a board composed by hill climbing, so that one stone on j16 has as
-// many partial sets of flips after it as possible, the longest of 25 stones.
+// tangled is a board composed by hill climbing. A stone on j16 has as many partial sets
+// of flips after it as the search could find, the longest of 25 stones.
 const tangled = "b2w3w1wbw2bbwwb/bwbwbwbwbww1b1b2b1/wwwwwwwwwwbbwwb1wbw/1bwbwbwbw1wbwb1w1b1/b1wb4bwwwwwwww1b/bww1b1wbwwbwbwbbb1b/1wwbw1b1bwwww1wbw1w/1bww1w2wwbww1ww2w/" +
 	"1wwbbb2bww1ww2b1b/w1wwb3wwb1bbbbb1w/bwwb1wwbbwww2wb1ww/2w1w1bbwwbwwbbbb1b/3bwbwbbww1w1bbwbw/b2ww2bwwb1bbwbwb1/bwb1bbw1bww1ww1www1/w2b2bwwwb1wwb1wwb/wbw1bw1bbwwbb2wb1b/b4b2wwbb1w2b1b/3wb1wbbwbwb1b1wbw b ="
 
@@ -62,8 +62,8 @@ func shuffled(rng *rand.Rand, turn string) string {
 	return strings.Join(parts, flipMark)
 }
 
-// TestOnlyListedSets reads random sets of stones as flips: those that are
-// accepted have to be exactly those that EachTurn lists.
+// TestOnlyListedSets reads random sets of stones as flips. The accepted sets must be
+// exactly the sets that EachTurn lists.
 func TestOnlyListedSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 15))
 	p, err := newGame(19, "").Parse(tangled)

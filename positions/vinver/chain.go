@@ -1,13 +1,13 @@
 package vinver
 
-// joins tells of each ring of a colour's stones whether a stone in the middle
-// may join two chains: whether the orthogonal neighbours in it are not all
-// connected within the ring.
+// joins holds, for each ring of stones of one colour, whether a stone of that colour in
+// the middle may join two chains. It does if not all orthogonal neighbours in the ring
+// are connected to each other within the ring.
 var joins = func() (table [256]bool) {
 	around := [8]uint8{south, southEast, east, northEast, north, northWest, west, southWest}
 	for ring := range table {
-		// Going around, count the gaps after which an orthogonal neighbour's
-		// group begins.
+		// Count, around the ring, the gaps after which a group with an orthogonal
+		// neighbour begins.
 		groups := 0
 		for i := 0; i < 8; i += 2 {
 			before, corner := around[(i+6)&7], around[(i+7)&7]
@@ -20,15 +20,14 @@ var joins = func() (table [256]bool) {
 	return table
 }()
 
-// spans reports whether the chain of own stones, of colour c, to which p belongs
-// reaches both edges of that colour.
+// spans reports whether the chain of own stones to which p belongs reaches both edges
+// of their colour c.
 func (g *game) spans(own *Bitboard, c Colour, p Point) bool {
 	chain := own.Chain(p)
 	return chain.Meets(&g.edges[c&1][0]) && chain.Meets(&g.edges[c&1][1])
 }
 
-// connects reports whether own stones, of colour c, make a chain from edge to
-// edge.
+// connects reports whether own stones, of colour c, form a chain from edge to edge.
 func (g *game) connects(own *Bitboard, c Colour) bool {
 	chain := g.edges[c&1][0]
 	chain.And(own)

@@ -6,9 +6,9 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// cornersBetween maps the ring of one colour's stones to the diagonal
-// neighbours that lie between two of them: with an other stone there and in the
-// middle, that is a crosscut.
+// cornersBetween maps the ring of stones of one colour to the diagonal neighbours that
+// lie between two of these stones. Stones of the other colour on such a neighbour and
+// in the middle make a crosscut.
 var cornersBetween = func() (table [256]uint8) {
 	corners := []struct{ corner, sides int }{
 		{southWest, south | west}, {southEast, south | east},
@@ -24,21 +24,22 @@ var cornersBetween = func() (table [256]uint8) {
 	return table
 }()
 
-// crosscutsAt returns the corners of p that form a crosscut with p, where mine
-// is the ring of stones of the colour on p and theirs that of the other.
+// crosscutsAt returns the corners of p that form a crosscut with p. The argument mine
+// is the ring of stones of the colour on p, theirs the ring of stones of the other
+// colour.
 func crosscutsAt(mine, theirs uint8) uint8 { return cornersBetween[theirs] & mine }
 
-// A crosscut is known by its two stones of the side that is to lose one.
+// A crosscut is identified by its two stones of the side that will lose one.
 type crosscut struct{ a, b Point }
 
-// maxCrosscuts is the most that there can be inside a turn. A new stone makes
-// four at most. A flip resolves one or more and makes one at most: of the four
-// squares with the flipped stone, the one that made it flip is resolved, and in
-// the two beside that one the flipped stone is now a neighbour of a friendly
-// stone, which leaves the opposite one.
+// maxCrosscuts is the greatest number of crosscuts inside a turn. A new stone makes at
+// most four. A flip resolves at least one and makes at most one. Of the four 2×2
+// squares with the flipped stone, the flip resolves the crosscut that required it. In
+// the two beside that one, the flipped stone is now a neighbour of a friendly stone.
+// Only the opposite one can become a crosscut.
 const maxCrosscuts = 4
 
-// appendCrosscuts appends the crosscuts of p, given its corners that form one.
+// appendCrosscuts appends the crosscuts of p, given the corners that form one with it.
 func appendCrosscuts(dst []crosscut, p Point, corners uint8) []crosscut {
 	for ; corners != 0; corners &= corners - 1 {
 		switch corners & -corners {
@@ -55,17 +56,17 @@ func appendCrosscuts(dst []crosscut, p Point, corners uint8) []crosscut {
 	return dst
 }
 
-// inCrosscuts returns the points of theirs that stand in a crosscut with mine.
+// inCrosscuts returns the stones of theirs that are in a crosscut with mine.
 func inCrosscuts(mine, theirs *Bitboard) Bitboard {
 	return bitboard.Crossed384(theirs, mine)
 }
 
-// makesCrosscut returns the points where a stone of mine would make a
-// crosscut with theirs, whether or not they are empty.
+// makesCrosscut returns the points where a stone of mine would make a crosscut with
+// theirs. The points need not be empty.
 func makesCrosscut(mine, theirs *Bitboard) Bitboard {
 	return bitboard.Opposite384(theirs, mine)
 }
 
-// countCrosscuts returns the number of crosscuts that p forms with the corners
-// given.
+// countCrosscuts returns the number of crosscuts that a point forms with the given
+// corners.
 func countCrosscuts(corners uint8) int16 { return int16(bits.OnesCount8(corners)) }

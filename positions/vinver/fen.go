@@ -71,8 +71,8 @@ func (p *Position) put(file, rank int, letter byte) error {
 	return nil
 }
 
-// readPie returns the state of the pie rule for its letter, which must fit to
-// the stones and the side to move.
+// readPie returns the state of the pie rule for its letter, which must fit the stones
+// and the side to move.
 func (p *Position) readPie(letter byte) (uint8, error) {
 	blacks, whites := p.stones[Black].Count(), p.stones[White].Count()
 	switch {

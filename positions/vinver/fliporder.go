@@ -2,8 +2,8 @@ package vinver
 
 import "fmt"
 
-// orderFlips returns an order in which the stones of a set may be flipped after
-// a stone has been placed.
+// orderFlips returns an order in which the stones of a set may be flipped after a stone
+// on at.
 func (p *Position) orderFlips(at Point, flips *Bitboard) ([]Point, error) {
 	side := p.now.side & 1
 	o := ordering{own: p.stones[side], enemy: p.stones[side^1], left: *flips, hash: &p.stone[Black]}
@@ -18,20 +18,20 @@ func (p *Position) orderFlips(at Point, flips *Bitboard) ([]Point, error) {
 	return o.order, nil
 }
 
-// An ordering is the search for an order of flips. It does not come twice to the
-// same set, and comes to few: it has at most maxCrosscuts crosscuts to choose
-// from at a time. On the most tangled boards known, from hill climbing,
-// a search visits some hundreds of sets.
+// An ordering is the search for an order of flips. It visits no set twice, and few sets
+// at all: it has at most maxCrosscuts crosscuts to choose from at a time. On the most
+// tangled boards known, which come from hill climbing, a search visits some hundreds of
+// sets.
 type ordering struct {
 	own, enemy Bitboard
 	left       Bitboard // still to flip
-	stuck      Bitboard // the fewest that were left where it went no further
+	stuck      Bitboard // the smallest set left where the search could not continue
 	order      []Point
-	failed     boardSet        // sets left from which there is no order
+	failed     boardSet        // sets left for which there is no order
 	hash       *[Points]uint64 // numbers for hashing sets of points
 }
 
-// checkResolved checks that no crosscut is left when all flips are done.
+// checkResolved checks that no crosscut is left after all flips.
 func (o *ordering) checkResolved() error {
 	own, enemy := o.own, o.enemy
 	own.Or(&o.left)
@@ -45,8 +45,8 @@ func (o *ordering) checkResolved() error {
 	return fmt.Errorf("all crosscuts have to be resolved by flips, and one is left: the enemy stone on %v between %v and %v", s, c.a, c.b)
 }
 
-// search reports whether there is an order for what is left, and has appended
-// it then.
+// search reports whether there is an order for the flips that are left. If so, it has
+// appended that order.
 func (o *ordering) search(hash uint64) bool {
 	if o.left.IsEmpty() {
 		return true

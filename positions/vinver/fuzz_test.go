@@ -11,9 +11,9 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// FuzzFEN reads any text as a position string on any size. What is accepted has
-// to be written back the same and to be playable; on small boards the legal
-// turns have to be those of the slow rules.
+// FuzzFEN reads any text as a position string on any size. An accepted string must be
+// written back unchanged and be playable. On small boards the legal turns must agree
+// with the slow rules.
 func FuzzFEN(f *testing.F) {
 	f.Add(5, "5/5/5/5/5 b =")
 	f.Add(3, "3/1b1/3 w ?")
@@ -56,9 +56,9 @@ func checkFEN(t *testing.T, g positions.Game, fen string) {
 	}
 }
 
-// FuzzTurn reads any text as a move in any position, and as the move after that.
-// What is accepted has to be legal by the slow rules in its canonical form, which
-// has to read back.
+// FuzzTurn reads any text as a move in any position, and as the move after that. The
+// canonical form of an accepted move must be legal by the slow rules and must read
+// back.
 func FuzzTurn(f *testing.F) {
 	f.Add(5, "5/5/5/5/5 b =", "c3")
 	f.Add(5, "5/5/2b2/5/5 w ?", "swap")

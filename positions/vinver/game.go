@@ -1,6 +1,6 @@
-// Package vinver implements Vinver, a connection game on the points of a square
-// board: crosscuts are resolved by flipping stones, so a full board always has
-// exactly one winner.
+// Package vinver implements Vinver, a connection game on the points of a square board.
+// Players resolve crosscuts by flipping stones, so a full board always has exactly one
+// winner.
 package vinver
 
 import (
@@ -28,7 +28,7 @@ var Family = positions.Family{
 	},
 }
 
-// games and nopassGames make the game of each size when it is first asked for.
+// games and nopassGames make the game of each size at its first use.
 var games, nopassGames = gamesOf(""), gamesOf(nopassRule)
 
 func gamesOf(rule string) (g [20]func() *game) {
@@ -38,15 +38,15 @@ func gamesOf(rule string) (g [20]func() *game) {
 	return g
 }
 
-// A game is one size of board, with or without passes, and what depends on that
-// alone.
+// A game is one board size, with or without passes, and everything that depends on
+// these two alone.
 type game struct {
 	size  int
 	rule  string
 	board Bitboard       // all points
 	edges [2][2]Bitboard // by colour: bottom and top for Black, left and right for White
-	// beyond has, by colour and point, the ring of places beyond the edges of
-	// that colour, which count as connected to the edge.
+	// beyond has, by colour and point, the ring of points beyond the edges of that
+	// colour. They count as connected to the edge.
 	beyond [2][Points]uint8
 	*keys
 }

@@ -12,10 +12,11 @@ type keys struct {
 	stone [2][Points]uint64 // by colour and point
 	side  [2]uint64         // colour to move
 	pie   [4]uint64         // by pie state
-	// passed is by the number of passes in a row before, 0 for none.
+	// passed is indexed by the number of passes in a row before the position; passed[0]
+	// is 0.
 	passed [3]uint64
-	// images has, by colour to move, colour and point, the numbers of a stone in
-	// the four images of a position that CanonicalKey compares.
+	// images has, by colour to move, colour and point, the numbers of a stone in the
+	// four images of a position that CanonicalKey compares.
 	images [2][2][Points][4]uint64
 }
 
@@ -40,8 +41,8 @@ func newKeys(size int) *keys {
 	return k
 }
 
-// setImages sets images from the numbers of stones. Turned by a quarter the
-// board is the same for the other colour, so the side to move is made Black.
+// setImages sets images from the numbers of stones. A board turned by a quarter is the
+// same board for the other colour, so the side to move always becomes Black.
 func (k *keys) setImages(size int) {
 	last := size - 1
 	for rank := range size {

@@ -41,8 +41,8 @@ func (p *Position) TurnString(steps []positions.Step) string {
 	return b.String()
 }
 
-// ParseTurn implements positions.Position. The flipped stones may come in any
-// order; the steps come in one that is legal.
+// ParseTurn implements positions.Position. The flipped stones may be in any order. The
+// steps returned are in a legal order.
 func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	switch {
 	case p.now.outcome != positions.Undecided:

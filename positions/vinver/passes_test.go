@@ -10,8 +10,7 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestPassesEndTheGame plays lists of moves from a position in which a swap is
-// offered.
+// TestPassesEndTheGame plays lists of moves from a position in which a swap is offered.
 func TestPassesEndTheGame(t *testing.T) {
 	tests := []struct {
 		name, moves string
@@ -49,8 +48,8 @@ func TestPassesEndTheGame(t *testing.T) {
 	}
 }
 
-// TestPassesInFrontOfAPosition wants a pass that led to a position string not
-// to count.
+// TestPassesInFrontOfAPosition checks that a pass before a position string does not
+// count.
 func TestPassesInFrontOfAPosition(t *testing.T) {
 	g := vinver.Family.New(5, "")
 	p := mustParse(t, g, "5/5/2b2/5/5 w =")
@@ -66,7 +65,7 @@ func TestPassesInFrontOfAPosition(t *testing.T) {
 	}
 }
 
-// TestPassesInKeys compares the keys of one position by the passes before it.
+// TestPassesInKeys compares the keys of one position after different numbers of passes.
 func TestPassesInKeys(t *testing.T) {
 	g := vinver.Family.New(5, "")
 	after := func(fen, moves string) positions.Position {
@@ -99,8 +98,8 @@ func TestPassesInKeys(t *testing.T) {
 	}
 }
 
-// TestNoPass wants nothing but stones where nobody passes, and the same stones
-// as elsewhere.
+// TestNoPass checks that nothing but stones is legal under nopass, and that these are
+// the same stones as in the ordinary game.
 func TestNoPass(t *testing.T) {
 	g, ordinary := vinver.Family.New(5, "nopass"), vinver.Family.New(5, "")
 	if g.Name() != "vinver-5-nopass" || vinver.Family.New(19, "nopass").Name() != "vinver-nopass" {

@@ -2,8 +2,8 @@ package vinver
 
 import "tetrad/positions"
 
-// Perft implements positions.Perfter. The last turn is not played but counted:
-// all points where no crosscut arises at once, the others one by one.
+// Perft implements positions.Perfter. It counts the last turn without playing it: all
+// points at once where no crosscut arises, the others one by one.
 func (p *Position) Perft(depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -46,8 +46,8 @@ func (p *Position) perftAfter(s positions.Step, depth int) uint64 {
 	return n
 }
 
-// perftFlips is perft of the turns that place a stone on a point where it makes
-// a crosscut.
+// perftFlips is perft over the turns that place a stone on a point where it makes a
+// crosscut.
 func (p *Position) perftFlips(at Point, depth int) uint64 {
 	var total uint64
 	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
@@ -65,7 +65,7 @@ func (p *Position) perftFlips(at Point, depth int) uint64 {
 	return total
 }
 
-// countTurns returns the number of turns in a game that goes on.
+// countTurns returns the number of turns. The game must not be over.
 func (p *Position) countTurns() uint64 {
 	empty, risky := p.Empties(), p.Risky(p.now.side)
 	total := uint64(empty.Count() - risky.Count())
@@ -81,15 +81,15 @@ func (p *Position) countTurns() uint64 {
 	return total
 }
 
-// countSets returns the number of sets of flips that may follow a stone on a
-// point where it makes a crosscut.
+// countSets returns the number of sets of flips that may follow a stone on a point
+// where it makes a crosscut.
 func (p *Position) countSets(at Point) uint64 {
 	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
 	corners := crosscutsAt(own.Ring(at), enemy.Ring(at))
 	if corners&(corners-1) == 0 {
-		// The usual case is one crosscut, and neither flip makes another one:
-		// two sets. What the new stone adds to the rings does not matter, since
-		// it is beside the stones that may be flipped, not at their corners.
+		// Usually there is one crosscut, and neither flip makes another one: two sets.
+		// The rings may leave out the new stone, since it is beside the stones that may
+		// be flipped, not at their corners.
 		var list [1]crosscut
 		c := appendCrosscuts(list[:0], at, corners)[0]
 		if crosscutsAt(own.Ring(c.a), enemy.Ring(c.a))|crosscutsAt(own.Ring(c.b), enemy.Ring(c.b)) == 0 {

@@ -5,15 +5,14 @@ import "tetrad/positions"
 // A Colour is a colour of stones.
 type Colour uint8
 
-// The colours. Black owns the bottom and the top edge, White the left and the
-// right one.
+// The colours. Black owns the bottom and top edges, White the left and right edges.
 const (
 	Black Colour = iota
 	White
 )
 
-// The states of the pie rule. Before the first stone and after a refused swap
-// the letter is the same.
+// The states of the pie rule. Position strings use the same letter before the first
+// stone and after a declined swap.
 const (
 	pieFirst   = iota // p1 places the first stone
 	pieOffered        // p2 may swap now
@@ -23,26 +22,26 @@ const (
 
 const pieLetters = "=?=x"
 
-// A Position is a position of Vinver; it implements positions.Position. A step
-// places a stone, flips one of the enemy's stones, swaps or passes.
+// A Position is a position of Vinver. It implements positions.Position. A step places a
+// stone, flips an enemy stone, swaps or passes.
 type Position struct {
 	*game
 	stones [2]Bitboard // by colour
 	now    state
 	past   []move
 
-	resolvers []*resolver // scratch of Perft, by depth
+	resolvers []*resolver // scratch memory of Perft, by depth
 
-	_ [128]byte // else the positions of two threads share a line of the cache
+	_ [128]byte // keeps the positions of two threads off one cache line
 }
 
-// state is what a position has besides its stones.
+// state is everything in a position besides its stones.
 type state struct {
 	key       uint64
 	crosscuts int16 // on the board
 	side      Colour
 	pie       uint8
-	passes    uint8 // in a row, right before; passesToDraw end the game
+	passes    uint8 // in a row just before; passesToDraw end the game
 	outcome   positions.Outcome
 	joining   bool // a stone of this turn may have joined two chains
 }
@@ -64,10 +63,10 @@ func (g *game) newPosition() *Position {
 	}
 }
 
-// Size returns the number of ranks, which is also that of files.
+// Size returns the number of ranks, which equals the number of files.
 func (p *Position) Size() int { return p.size }
 
-// Stones returns the stones of a colour, which the caller must not change.
+// Stones returns the stones of a colour. The caller must not change them.
 func (p *Position) Stones(c Colour) *Bitboard { return &p.stones[c] }
 
 // Side returns the colour that is to move.
@@ -90,9 +89,9 @@ func (p *Position) MidTurn() bool { return p.now.crosscuts != 0 }
 // Outcome implements positions.Position.
 func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
 
-// Key implements positions.Position. A turn is unfinished exactly when there is
-// a crosscut on the board, so the stones tell that as well. Passes before count,
-// though a position string does not hold them.
+// Key implements positions.Position. A turn is unfinished exactly if there is a
+// crosscut on the board, so the stones show that too. Earlier passes are part of the
+// key, though a position string does not hold them.
 func (p *Position) Key() uint64 { return p.now.key }
 
 // Copy implements positions.Position.
@@ -112,7 +111,7 @@ func (p *Position) Do(s positions.Step) {
 	case flipKind:
 		p.flip(at)
 	case swapStep:
-		p.setPie(pieSwapped) // White is still to move, but that is the other player now
+		p.setPie(pieSwapped) // White is still to move, now as the other player
 	default:
 		p.pass()
 	}
@@ -156,14 +155,14 @@ func (p *Position) flip(at Point) {
 	p.settle(at, mine)
 }
 
-// settle follows a new stone with the given ring of its own colour. Where no
-// crosscut is left the turn ends, and has won if the stone's chain reaches both
+// settle completes a new stone on at, where mine is the ring of its own colour. If no
+// crosscut is left, the turn ends. It has won if the chain of the stone reaches both
 // edges.
 //
-// It is enough to look at that one chain, since all new stones of a turn belong
-// to it: each crosscut has a new stone in it, and the stone that is flipped is a
-// neighbour of that one. Nor need one look at all unless one of them, when it
-// came, may have joined two chains, or a chain and an edge.
+// Only that one chain matters, since all new stones of a turn belong to it: each
+// crosscut contains a new stone, and the stone that is flipped is a neighbour of that
+// stone. The chain needs a test only if one of these stones may have joined two chains,
+// or a chain and an edge.
 func (p *Position) settle(at Point, mine uint8) {
 	side := p.now.side & 1
 	p.now.joining = p.now.joining || joins[mine|p.beyond[side][at]]
@@ -179,7 +178,7 @@ func (p *Position) settle(at Point, mine uint8) {
 	p.endTurn()
 }
 
-// pass ends a turn without a stone, and after another one the game.
+// pass ends a turn without a stone. After a second pass in a row it ends the game.
 func (p *Position) pass() {
 	p.setPasses(p.now.passes + 1)
 	if p.now.passes == passesToDraw {
@@ -193,11 +192,11 @@ func (p *Position) setPasses(n uint8) {
 	p.now.passes = n
 }
 
-// mayPass reports whether the player to move may pass at the beginning of a
-// turn, the game going on.
+// mayPass reports whether the player to move may pass at the beginning of a turn. The
+// game must not be over.
 func (p *Position) mayPass() bool { return p.now.pie != pieFirst && p.rule != nopassRule }
 
-// endTurn gives the turn to the other side.
+// endTurn passes the turn to the other side.
 func (p *Position) endTurn() {
 	if p.now.pie < pieSettled {
 		p.setPie(p.now.pie + 1)
@@ -216,7 +215,8 @@ func (p *Position) Empties() Bitboard {
 	return p.board.Without(&p.stones[Black], &p.stones[White])
 }
 
-// TurnsToThink implements [positions.Paced]: at most each point is played once.
+// TurnsToThink implements [positions.Paced]. At most one stone goes on each point, and
+// half of them are the player's.
 func (p *Position) TurnsToThink() int {
 	empty := p.Empties()
 	return empty.Count() / 2

@@ -11,8 +11,8 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// scaled returns about n games of 5×5 points, fewer on larger boards and with
-// -short, at least one.
+// scaled returns a number of games: about n for 5×5 points, fewer on larger boards and
+// when the long tests are off, at least one.
 func scaled(n, size int) int {
 	if !longtest.Enabled() {
 		n /= 10
@@ -33,8 +33,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// eachMoment plays random games by steps on every size and calls check after
-// every step; before is the position before the step.
+// eachMoment plays random games by steps on every size. After every step it calls check
+// with the positions before and after the step.
 func eachMoment(t *testing.T, games int, check func(t *testing.T, before, p *Position)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -67,8 +67,8 @@ func TestKeyIncremental(t *testing.T) {
 	})
 }
 
-// TestCrosscutsCounted checks the incremental count, and what the comment at
-// maxCrosscuts says about it.
+// TestCrosscutsCounted checks the incremental count, and the claims in the comment at
+// maxCrosscuts.
 func TestCrosscutsCounted(t *testing.T) {
 	eachMoment(t, 100, func(t *testing.T, before, p *Position) {
 		mover := before.now.side
@@ -115,7 +115,7 @@ func TestOutcomeIsThatOfTheBoard(t *testing.T) {
 	})
 }
 
-// TestFullBoardHasOneWinner fills boards at random, playing on after a win.
+// TestFullBoardHasOneWinner fills boards at random and plays on after a win.
 func TestFullBoardHasOneWinner(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, g := range Family.Variants() {
@@ -141,8 +141,8 @@ func TestFullBoardHasOneWinner(t *testing.T) {
 	}
 }
 
-// TestStepsMakeAllTurns compares the turns that EachTurn lists with those that
-// the steps allow one after the other, in any order.
+// TestStepsMakeAllTurns compares the turns that EachTurn lists with the turns that the
+// steps allow, in any order.
 func TestStepsMakeAllTurns(t *testing.T) {
 	type stepsOnly struct{ positions.Position } // hides EachTurn
 	eachMoment(t, 20, func(t *testing.T, _, p *Position) {

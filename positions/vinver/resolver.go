@@ -2,20 +2,20 @@ package vinver
 
 import "slices"
 
-// A resolver finds the sets of flips that resolve the crosscuts of one new
-// stone. Different orders of flips may lead to the same set, so it remembers
-// what it has seen. It can be used again, one use at a time.
+// A resolver finds the sets of flips that resolve the crosscuts of one new stone.
+// Different orders of flips may lead to the same set, so it remembers the sets that it
+// has seen. It can be used again, one use at a time.
 type resolver struct {
 	hash       *[Points]uint64 // numbers for hashing sets of points
 	own, enemy Bitboard
 	open       []crosscut // still to resolve, of all levels of the recursion
-	flips      []Point    // done so far, in order
+	flips      []Point    // made so far, in order
 	seen       boardSet
 }
 
-// eachSet calls yield once for each set of flips that may follow a stone of own
-// on the empty point at, with the flips in an order in which they are legal,
-// until yield returns false; then it returns false too.
+// eachSet calls yield once for each set of flips that may follow a stone of own on the
+// empty point at. The flips are in a legal order. If yield returns false, eachSet stops
+// and returns false too.
 func (r *resolver) eachSet(own, enemy *Bitboard, at Point, yield func(flips []Point) bool) bool {
 	r.own, r.enemy = *own, *enemy
 	r.open, r.flips = r.open[:0], r.flips[:0]
@@ -25,8 +25,8 @@ func (r *resolver) eachSet(own, enemy *Bitboard, at Point, yield func(flips []Po
 	return r.resolve(0, 0, yield)
 }
 
-// resolve tries all ways to resolve the crosscuts in open[from:]; hash is that
-// of the set of flips so far.
+// resolve tries all ways to resolve the crosscuts in open[from:]. The argument hash is
+// the hash of the set of flips so far.
 func (r *resolver) resolve(from int, hash uint64, yield func([]Point) bool) bool {
 	to := len(r.open)
 	if from == to {
@@ -41,7 +41,7 @@ func (r *resolver) resolve(from int, hash uint64, yield func([]Point) bool) bool
 	return true
 }
 
-// flip goes on from a flip of s, unless that set of flips has been seen.
+// flip flips s and goes on from there, unless that set of flips has been seen.
 func (r *resolver) flip(s Point, from, to int, hash uint64, yield func([]Point) bool) bool {
 	r.enemy.Toggle(s)
 	r.own.Toggle(s)
@@ -63,9 +63,9 @@ func (r *resolver) flip(s Point, from, to int, hash uint64, yield func([]Point) 
 	return more
 }
 
-// A boardSet is a set of boards: an open hash table over a list.
+// A boardSet is a set of boards: an open-addressing hash table over a list.
 type boardSet struct {
-	slots   []int32 // index in entries plus one, or 0; a power of two of them
+	slots   []int32 // index in entries plus one, or 0; the length is a power of two
 	entries []boardEntry
 }
 
@@ -95,7 +95,7 @@ func (s *boardSet) add(hash uint64, b *Bitboard) bool {
 	return true
 }
 
-// find returns the slot of a board, or the empty one where it belongs.
+// find returns the slot of a board, or the empty slot where it belongs.
 func (s *boardSet) find(hash uint64, b *Bitboard) int {
 	mask := len(s.slots) - 1
 	for i := int(hash) & mask; ; i = (i + 1) & mask {

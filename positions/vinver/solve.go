@@ -8,10 +8,10 @@ func (p *Position) Pass() positions.Step { return passStep }
 // Passes implements positions.Passer.
 func (p *Position) Passes() int { return int(p.now.passes) }
 
-// CanonicalKey implements positions.Symmetric. The board has four symmetries
-// that leave each colour its edges. Turned by a quarter it is the same for the
-// other colour, so the side to move is taken to be Black; which person that is
-// makes no difference once the sides are settled.
+// CanonicalKey implements positions.Symmetric. The board has four symmetries that leave
+// each colour its edges. A board turned by a quarter is the same board for the other
+// colour, so the side to move becomes Black. Which player that is makes no difference
+// once the sides are settled.
 func (p *Position) CanonicalKey() uint64 {
 	if p.MidTurn() {
 		return p.Key()
@@ -31,7 +31,27 @@ func (p *Position) CanonicalKey() uint64 {
 	return least ^ p.side[Black] ^ p.pie[min(p.now.pie, pieSettled)] ^ p.passed[p.now.passes]
 }
 
+// ImageKeys implements positions.Imaged.
+func (p *Position) ImageKeys() positions.Images {
+	var keys positions.Images
+	rest := p.pie[min(p.now.pie, pieSettled)] ^ p.passed[p.now.passes]
+	for i := range 4 {
+		keys[i], keys[4+i] = rest^p.side[p.now.side], rest^p.side[p.now.side^1]
+	}
+	for c := range Colour(2) {
+		straight, transposed := &p.images[Black][c], &p.images[White][c]
+		for at := range p.stones[c].All() {
+			for i := range 4 {
+				keys[i] ^= straight[at][i]
+				keys[4+i] ^= transposed[at][i]
+			}
+		}
+	}
+	return keys
+}
+
 var _ interface {
 	positions.Passer
 	positions.Symmetric
+	positions.Imaged
 } = (*Position)(nil)

@@ -2,7 +2,7 @@ package vinver
 
 import "tetrad/positions"
 
-// A step's lower bits are its point, the others its kind.
+// The lower bits of a step are its point, the other bits its kind.
 const (
 	kindShift = 9
 	pointMask = 1<<kindShift - 1
@@ -13,10 +13,9 @@ const (
 	passStep  = positions.Step(Pass) << kindShift
 )
 
-// Steps implements positions.Position. At the beginning of a turn these are the
-// empty points in square order, then the swap, then the pass, as far as they are
-// allowed; inside a turn the
-// enemy's stones in crosscuts, in square order.
+// Steps implements positions.Position. At the beginning of a turn the steps are the
+// empty points in square order, then the swap, then the pass, if they are allowed.
+// Inside a turn they are the enemy stones in crosscuts, in square order.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	if p.now.outcome != positions.Undecided {
 		return dst

@@ -2,9 +2,9 @@ package vinver
 
 import "tetrad/positions"
 
-// Threats implements positions.Threatener: it counts the empty points that
-// would join a chain, or an edge, to one from the opposite edge. Wins that need
-// a flip are not counted.
+// Threats implements positions.Threatener. It counts the empty points that would join a
+// chain from one edge, or the edge itself, to a chain from the opposite edge or to that
+// edge. It does not count wins that need a flip.
 func (p *Position) Threats(player positions.Player) int {
 	c := p.now.side
 	if player != p.ToMove() {
@@ -16,8 +16,8 @@ func (p *Position) Threats(player positions.Player) int {
 	return first.CountIn(&empty)
 }
 
-// nextToEdge returns the points on an edge of colour c, and those next to its
-// chains from there. Some may be beyond the board.
+// nextToEdge returns the points on an edge of colour c and the points next to the
+// chains that start there. Some may be beyond the board.
 func (p *Position) nextToEdge(c Colour, edge int) Bitboard {
 	own, border := &p.stones[c&1], &p.edges[c&1][edge]
 	chain := *border

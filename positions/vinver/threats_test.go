@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// TestThreats puts a stone on each empty point of random positions, without
-// flips, and looks for a chain from edge to edge.
+// TestThreats puts a stone on each empty point of random positions, without flips, and
+// looks for a chain from edge to edge.
 func TestThreats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	seen := map[int]int{}

@@ -2,8 +2,8 @@ package vinver
 
 import "tetrad/positions"
 
-// EachTurn implements positions.TurnLister: the points in square order, each
-// with its sets of flips; then the swap, then the pass, where they are allowed.
+// EachTurn implements positions.TurnLister. It yields the points in square order, each
+// with its sets of flips; then the swap, then the pass, if they are allowed.
 func (p *Position) EachTurn(yield func(steps []positions.Step) bool) {
 	if p.now.outcome != positions.Undecided {
 		return

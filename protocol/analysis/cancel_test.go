@@ -21,8 +21,8 @@ func endless(t *testing.T, engines int) Server {
 	return s
 }
 
-// A request is cancelled while it is searched, or while it waits for an engine;
-// its id can then be used again.
+// TestCancel cancels requests while they are searched and while they wait for an
+// engine. Their ids can then be used again.
 func TestCancel(t *testing.T) {
 	c := connect(t, endless(t, 1))
 	const request = `{"id":"%s","game":"tictactoe","limits":{"infinite":true},"update_ms":1}`
@@ -60,7 +60,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// At the end of input, requests with limits are finished.
+// TestEndOfInput checks that requests with limits are completed after the end of
+// input.
 func TestEndOfInput(t *testing.T) {
 	c := connect(t, newServer(t, 2, engine.Default()))
 	for _, id := range []string{"a", "b", "c", "d", "e"} {
@@ -77,7 +78,8 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-// The end of the context ends everything, though the input stays open.
+// TestContext checks that the end of the context ends everything, even if the input
+// stays open.
 func TestContext(t *testing.T) {
 	s := endless(t, 1)
 	s.Waiting = 0
@@ -87,7 +89,7 @@ func TestContext(t *testing.T) {
 	var out strings.Builder
 	end := make(chan error, 1)
 	go func() { end <- s.Serve(ctx, in, &out) }()
-	// The third line is read only when the first has been taken in.
+	// The server reads the third line only after it has accepted the first.
 	for _, id := range []string{"a", "b"} {
 		io.WriteString(requests, `{"id":"`+id+`","game":"tictactoe","limits":{"infinite":true}}`+"\n")
 	}
@@ -104,7 +106,7 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("gone") }
 
-// When nobody reads the answers any more, the work ends.
+// TestBrokenOutput checks that the work ends when nobody reads the answers any more.
 func TestBrokenOutput(t *testing.T) {
 	s := endless(t, 1)
 	in, requests := io.Pipe()
@@ -117,8 +119,8 @@ func TestBrokenOutput(t *testing.T) {
 	}
 }
 
-// A result does not depend on what the engine did before, nor on options of
-// other requests.
+// TestIndependent checks that a result depends neither on the engine's earlier work
+// nor on the options of other requests.
 func TestIndependent(t *testing.T) {
 	pool, err := NewPool(engine.Default(), 1, map[string]string{"Hash": "1"})
 	if err != nil {
@@ -144,8 +146,8 @@ func TestIndependent(t *testing.T) {
 	}
 }
 
-// A search that reports its lines anew leaves old ones below, which may have the
-// same move.
+// TestReportsAnew reports lines again from the best on. The remaining old lines may
+// then begin with the same move.
 func TestReportsAnew(t *testing.T) {
 	var a analysis
 	for _, l := range []engine.Line{
@@ -189,8 +191,9 @@ func TestNewPoolRefuses(t *testing.T) {
 	}
 }
 
-// Where all engines are at requests without limit and no more may wait, one more
-// request is refused, so that a cancellation is read; then there is room again.
+// TestCancelIsReadWithoutRoom fills all engines with requests without limits while no
+// more may wait. The server must refuse the next request so that it can read a
+// cancellation. After that there is room again.
 func TestCancelIsReadWithoutRoom(t *testing.T) {
 	for waiting := range 2 {
 		s := endless(t, 2)
@@ -206,7 +209,7 @@ func TestCancelIsReadWithoutRoom(t *testing.T) {
 		if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
 			t.Errorf("waiting %d: a second request with an id: %+v", waiting, a)
 		}
-		// The request comes before the end of the one that is cancelled.
+		// The request is sent before the cancelled one ends.
 		c.send(`{"cancel":"a"}` + "\n" + `{"id":"more","game":"tictactoe","limits":{"infinite":true}}`)
 		if a := c.next(); a.Type != TypeCancel || !a.Found {
 			t.Errorf("waiting %d: cancellation %+v", waiting, a)

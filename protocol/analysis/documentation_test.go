@@ -9,7 +9,7 @@ import (
 	"tetrad/engine"
 )
 
-// The session that the documentation shows is what happens.
+// TestDocumentation checks that the session in the documentation is correct.
 func TestDocumentation(t *testing.T) {
 	text, err := os.ReadFile("../../docs/connect/analysis.md")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"tetrad/positions"
 )
 
-// fieldOf returns the field of a struct that has a name in JSON.
+// fieldOf returns the field of a struct that has this name in JSON.
 func fieldOf(v reflect.Value, name string) (reflect.Value, bool) {
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		if jsonName(f) == name && name != "" {
@@ -18,13 +18,13 @@ func fieldOf(v reflect.Value, name string) (reflect.Value, bool) {
 	return reflect.Value{}, false
 }
 
-// jsonName returns the name of a field in JSON; "" for one without.
+// jsonName returns the name of a field in JSON, or "" if it has none.
 func jsonName(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return name
 }
 
-// fieldPaths returns the places of all fields of a line: "moves", "limits.nodes".
+// fieldPaths returns the paths of all fields of a line: "moves", "limits.nodes".
 func fieldPaths(t reflect.Type, under string) []string {
 	var paths []string
 	for _, f := range reflect.VisibleFields(t) {
@@ -40,8 +40,8 @@ func fieldPaths(t reflect.Type, under string) []string {
 	return paths
 }
 
-// unknownField refuses a name in the object at path, and names the field that
-// was probably meant.
+// unknownField returns the error of an unknown name in the object at path. It
+// suggests the field that was probably meant.
 func unknownField(path, name string) error {
 	at := name
 	if path != "" {
@@ -61,8 +61,8 @@ func unknownField(path, name string) error {
 	return fmt.Errorf("there is no field %s; fields are %s", positions.Clip(at), strings.Join(paths, ", "))
 }
 
-// distance returns how many letters have to be changed, added or left out to
-// make one word of another, by V. I. Levenshtein's measure.
+// distance returns the Levenshtein distance of two words: the number of letters to
+// change, add or remove to turn one into the other.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

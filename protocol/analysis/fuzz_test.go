@@ -8,8 +8,8 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// Whatever a line says, it has exactly one last answer, which is as the schema
-// says, and the request after it is answered.
+// FuzzLine checks that every line has exactly one last answer, which conforms to the
+// schema, and that the request after it is answered.
 func FuzzLine(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","game":"verto-4","moves":["b2"],"limits":{"nodes":5},"lines":2,"only":["c3"],"options":{"Level":3},"update_ms":1}`,
@@ -52,7 +52,7 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// mayTakeLong reports whether a line asks for more than a moment.
+// mayTakeLong reports whether a line asks for more than a moment of work.
 func mayTakeLong(line string) bool {
 	var l inputLine
 	_ = readLine(line, &l)

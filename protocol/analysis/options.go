@@ -8,21 +8,21 @@ import (
 	"tetrad/engine"
 )
 
-// notOfPool are the options that each request, or each game, decides, and those
-// that change nothing in analysis.
-var notOfPool = []string{"Game", "MultiPV", "Ponder", "Contempt"}
+// notOfPool are the options that each request or each game decides, and those that
+// have no effect on analysis.
+var notOfPool = []string{"Game", "MultiPV", "Ponder", "Contempt", "RootVisits", "OwnBook", "BookFile"}
 
-// IsPoolOption reports whether an option of the engine is one for all engines of a
-// pool, not one that a request decides or that changes nothing.
+// IsPoolOption reports whether an option of the engine applies to all engines of a
+// pool. Other options are decided by each request or have no effect on analysis.
 func IsPoolOption(name string) bool { return !slices.Contains(notOfPool, name) }
 
-// PoolOptions returns the values that e has of the options of a pool.
+// PoolOptions returns the values of the pool options in e.
 func PoolOptions(e *engine.Engine) map[string]string {
 	return optionsOf(e, IsPoolOption)
 }
 
-// AdviserOptions returns the options of a pool that advises where player plays: its
-// own, but at full strength.
+// AdviserOptions returns the options of a pool that advises while player plays. They
+// are the player's own, but at full strength.
 func AdviserOptions(player *engine.Engine) map[string]string {
 	return optionsOf(player, func(name string) bool {
 		return slices.Contains([]string{"Hash", "Threads", "Search", "Seed"}, name)
@@ -39,8 +39,8 @@ func optionsOf(e *engine.Engine, isWanted func(name string) bool) map[string]str
 	return values
 }
 
-// EnginesFor returns how many engines with these options there are processors for,
-// at least 1.
+// EnginesFor returns how many engines with these options the processors can run, at
+// least 1.
 func EnginesFor(options map[string]string) int {
 	threads, _ := strconv.Atoi(options["Threads"])
 	return max(1, runtime.GOMAXPROCS(0)/max(1, threads))

@@ -7,7 +7,8 @@ import (
 	"tetrad/engine"
 )
 
-// What a pool takes over of an engine, and what hints take over of a player.
+// TestOptions checks which options a pool takes from an engine, and which hints take
+// from a player.
 func TestOptions(t *testing.T) {
 	e := engine.New(engine.Default())
 	for name, value := range map[string]string{"Level": "3", "Threads": "2", "MultiPV": "4", "Hash": "7"} {
@@ -18,11 +19,11 @@ func TestOptions(t *testing.T) {
 	pool, adviser := PoolOptions(e), AdviserOptions(e)
 	for _, c := range []struct {
 		name        string
-		pool, hints string // "": not taken over
+		pool, hints string // "" if not taken
 	}{
 		{"Hash", "7", "7"}, {"Threads", "2", "2"}, {"Seed", "0", "0"}, {"Search", "auto", "auto"},
 		{"Level", "3", ""}, {"MoveOverhead", "50", ""},
-		{"MultiPV", "", ""}, {"Game", "", ""}, {"Ponder", "", ""}, {"Contempt", "", ""},
+		{"MultiPV", "", ""}, {"Game", "", ""}, {"Ponder", "", ""}, {"Contempt", "", ""}, {"RootVisits", "", ""}, {"OwnBook", "", ""}, {"BookFile", "", ""},
 	} {
 		if pool[c.name] != c.pool || adviser[c.name] != c.hints {
 			t.Errorf("%s: %q in a pool, %q for hints; want %q and %q", c.name, pool[c.name], adviser[c.name], c.pool, c.hints)

@@ -11,16 +11,16 @@ import (
 	"tetrad/engine"
 )
 
-// A Pool is a number of engines that analyse one position each. Its methods are
-// safe for concurrent use.
+// A Pool is a number of engines, each of which analyses one position at a time. Its
+// methods are safe for concurrent use.
 type Pool struct {
 	registry engine.Registry
 	free     chan *engine.Engine
-	options  map[string]string // what requests begin with
+	options  map[string]string // defaults of all requests
 }
 
-// NewPool returns a pool of so many engines, at least one, with these options.
-// An engine takes its memory with its first search.
+// NewPool returns a pool of at least one engine with these options. An engine
+// allocates its memory at its first search.
 func NewPool(r engine.Registry, engines int, options map[string]string) (*Pool, error) {
 	if engines < 1 {
 		return nil, errors.New("a pool has at least one engine")
@@ -45,9 +45,9 @@ func NewPool(r engine.Registry, engines int, options map[string]string) (*Pool, 
 func (p *Pool) Engines() int { return cap(p.free) }
 
 // Analyze analyses the position of r when an engine is free. If ctx ends before the
-// search, the result has what has been found by then, which may be nothing. It calls
-// update, unless that is nil, as r asks. Results do not depend on what was analysed
-// earlier. An error is about r, and says what is wrong.
+// search does, the result holds what has been found so far, which may be nothing.
+// Analyze calls update as r asks; update may be nil. Results do not depend on earlier
+// analyses. An error describes what is wrong with r.
 func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*Result, error) {
 	if err := r.check(); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 	if r.Limits == (Limits{}) {
 		return nil, errors.New("limits are missing")
 	}
-	// What is wrong is told at once, not when an engine is free.
+	// Report errors of the request at once, not when an engine is free.
 	reader := engine.New(p.registry)
 	if err := p.configure(reader, r); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 	return a.result, err
 }
 
-// configure gives an engine the game and the options of r.
+// configure sets the game and the options of r in an engine.
 func (p *Pool) configure(e *engine.Engine, r *Request) error {
 	options := maps.Clone(p.options)
 	options["Game"] = r.Game

@@ -21,11 +21,11 @@ type inputLine struct {
 	Cancel *string `json:"cancel"`
 }
 
-// readLine reads a line into to. It is stricter than encoding/json, where a mistake
-// would go unnoticed: names of fields are exact, and known, and come once; there is
-// no null, and no text that is not UTF-8. Whole numbers may be written as JSON
-// writes numbers, such as 1e3. Errors say what is wrong, in JSON's words, and where.
-// Even with an error, to has the id if the line has one.
+// readLine parses a line into to. It is stricter than encoding/json, which would
+// ignore some mistakes: names of fields must be exact, known and unique, and there is
+// no null and no text outside UTF-8. Whole numbers may have any form that JSON
+// allows, such as 1e3. Errors name the mistake, in JSON's terms, and its place. Even
+// with an error, to has the id if the line has one.
 func readLine(text string, to *inputLine) error {
 	if !utf8.ValidString(text) {
 		return errors.New("the line is not UTF-8")
@@ -51,7 +51,7 @@ func readLine(text string, to *inputLine) error {
 	return nil
 }
 
-// syntaxError says where a line ceases to be JSON.
+// syntaxError names the place at which a line ceases to be JSON.
 func syntaxError(text string, err error) error {
 	var syntax *json.SyntaxError
 	if !errors.As(err, &syntax) {
@@ -72,13 +72,13 @@ func idOf(line json.RawMessage) string {
 	return id
 }
 
-// valueReader reads values of valid JSON as the types of Go say.
+// valueReader decodes valid JSON into Go values of the required types.
 type valueReader struct {
 	decoder *json.Decoder
-	fields  int // read of the outermost object
+	fields  int // of the outermost object, read so far
 }
 
-// value reads the next value, whose place in the line is path, into to.
+// value reads the next value into to. path is its place in the line.
 func (r *valueReader) value(path string, to reflect.Value) error {
 	token, err := r.decoder.Token()
 	if err != nil {
@@ -166,7 +166,7 @@ func readNumber(path string, token json.Token, to reflect.Value) error {
 		if value >= math.MaxInt {
 			return fmt.Errorf("%s is %s, which is too large", path, positions.Clip(text))
 		}
-		n = int64(value) // as 1e3 is written
+		n = int64(value) // for numbers such as 1e3
 	}
 	if to.CanInt() {
 		to.SetInt(n)
@@ -191,7 +191,7 @@ func (r *valueReader) array(path string, token json.Token, to reflect.Value) err
 	return err
 }
 
-// table reads an object whose names are not known before.
+// table reads an object with arbitrary names.
 func (r *valueReader) table(path string, token json.Token, to reflect.Value) error {
 	if token != json.Delim('{') {
 		return wrongType(path, token, "an object")
@@ -223,8 +223,8 @@ func (r *valueReader) object(path string, token json.Token, to reflect.Value) er
 	})
 }
 
-// eachName calls f for each name of an object and its place, and refuses one
-// that comes again.
+// eachName calls f for each name of an object and its place. It refuses a repeated
+// name.
 func (r *valueReader) eachName(path string, f func(name, at string) error) error {
 	seen := map[string]bool{}
 	for r.decoder.More() {
@@ -249,7 +249,7 @@ func (r *valueReader) eachName(path string, f func(name, at string) error) error
 	return err
 }
 
-// wrongType says that a value is not of the type that is wanted.
+// wrongType returns the error of a value that has the wrong type.
 func wrongType(path string, token json.Token, want string) error {
 	if path == "" {
 		path = "the line"

@@ -1,6 +1,6 @@
-// Package analysis analyses positions for programs: requests come in as JSON
-// Lines, any number at once, and a bounded pool of engines answers each by a
-// line with its id. The form of the lines stands in schema.json.
+// Package analysis analyses positions for programs. Requests arrive as JSON Lines,
+// any number at a time. A bounded pool of engines answers each with a line that has
+// its id. schema.json describes the lines.
 package analysis
 
 import (
@@ -16,21 +16,21 @@ import (
 
 // A Request asks for the analysis of one position.
 type Request struct {
-	ID      string            `json:"id"`                // stands in every answer; not empty
-	Game    string            `json:"game"`              // its name
-	FEN     string            `json:"fen,omitempty"`     // position string; empty: the start
+	ID      string            `json:"id"`                // repeated in every answer; not empty
+	Game    string            `json:"game"`              // name of the game
+	FEN     string            `json:"fen,omitempty"`     // position string; empty: the start position
 	Moves   []string          `json:"moves,omitempty"`   // played from there
-	Limits  Limits            `json:"limits,omitzero"`   // none: those of the server
-	Lines   int               `json:"lines,omitempty"`   // best lines wanted; 0: one
-	Only    []string          `json:"only,omitempty"`    // moves to choose from; none: all
+	Limits  Limits            `json:"limits,omitzero"`   // empty: those of the server
+	Lines   int               `json:"lines,omitempty"`   // number of best lines; 0 means one
+	Only    []string          `json:"only,omitempty"`    // moves to choose from; empty: all
 	Options map[string]Scalar `json:"options,omitempty"` // of the engine, for this request
-	// UpdateMillis asks for what is known so far, whenever it changes but not
-	// more often than this; 0: never.
+	// UpdateMillis asks for updates, whenever there are new findings but not more
+	// often than this; 0 means never.
 	UpdateMillis float64 `json:"update_ms,omitempty"`
 }
 
-// Limits are the bounds of a search; zero values are none. The first that is
-// reached ends it.
+// Limits are the bounds of a search. A zero value is no bound. The first bound to be
+// reached ends the search.
 type Limits struct {
 	Millis   float64 `json:"movetime_ms,omitempty"`
 	Depth    int     `json:"depth,omitempty"` // turns
@@ -38,10 +38,10 @@ type Limits struct {
 	Infinite bool    `json:"infinite,omitempty"` // until it is cancelled
 }
 
-// maxMillis is the longest time that is understood, a thousand hours.
+// maxMillis is the longest time that is accepted, a thousand hours.
 const maxMillis = 3.6e9
 
-// Check reports what cannot be obeyed.
+// Check refuses impossible limits.
 func (l Limits) Check() error {
 	switch {
 	case !(l.Millis >= 0 && l.Millis <= maxMillis):
@@ -54,7 +54,7 @@ func (l Limits) Check() error {
 	return nil
 }
 
-// engineRequest returns l as the engine understands it.
+// engineRequest returns l as a request to the engine.
 func (l Limits) engineRequest() engine.Request {
 	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite, Analysis: true}
 	if l.Millis > 0 {
@@ -66,12 +66,12 @@ func (l Limits) engineRequest() engine.Request {
 
 func millis(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }
 
-// operatorOptions are the options that a request may not set: they decide how
-// much of the machine is used, stand elsewhere in the request, or change nothing
-// in analysis.
+// operatorOptions are the options that a request may not set: they decide how much of
+// the machine is used, have fields of their own in the request, or have no effect on
+// analysis.
 var operatorOptions = []string{"game", "hash", "threads", "multipv", "ponder", "contempt"}
 
-// check reports what is wrong with r as far as it shows without its game.
+// check reports what is wrong with r, as far as that does not depend on its game.
 func (r *Request) check() error {
 	switch {
 	case r.ID == "":
@@ -91,5 +91,5 @@ func (r *Request) check() error {
 	return r.Limits.Check()
 }
 
-// A Scalar is the value of an option, in JSON a string, a number or a boolean.
+// A Scalar is the value of an option. In JSON it is a string, a number or a boolean.
 type Scalar string

@@ -7,15 +7,15 @@ import (
 	"tetrad/search"
 )
 
-// The types of the lines that come out.
+// The types of the output lines.
 const (
 	TypeResult = "result" // the end of a request
-	TypeUpdate = "update" // what is known so far
-	TypeError  = "error"  // the end of a request, or of a line that is none
+	TypeUpdate = "update" // the findings so far
+	TypeError  = "error"  // the end of a request, or of a line without a valid request
 	TypeCancel = "cancel" // the answer to a cancellation
 )
 
-// A Result is what was found about a position.
+// A Result is the analysis of a position.
 type Result struct {
 	Type      string  `json:"type"` // TypeResult or TypeUpdate
 	ID        string  `json:"id"`
@@ -24,31 +24,31 @@ type Result struct {
 	ToMove    string  `json:"to_move"` // p1 or p2; scores and chances are for this player
 	Outcome   string  `json:"outcome"` // none, p1win, p2win or draw
 	Best      string  `json:"best,omitempty"`
-	Reply     string  `json:"reply,omitempty"` // expected after best, where known
-	Lines     []Line  `json:"lines"`           // best first; none where the game is over
+	Reply     string  `json:"reply,omitempty"` // expected after best, if known
+	Lines     []Line  `json:"lines"`           // best first; none if the game is over
 	Nodes     uint64  `json:"nodes"`
 	Millis    float64 `json:"ms"`
-	Cancelled bool    `json:"cancelled,omitempty"` // it ended before its limits
+	Cancelled bool    `json:"cancelled,omitempty"` // ended before its limits
 }
 
 // A Line is one of the best lines of play.
 type Line struct {
 	Moves    []string `json:"moves"`
 	Score    Score    `json:"score"`
-	WDL      *WDL     `json:"wdl,omitempty"`      // where the search counts them
-	Depth    int      `json:"depth"`              // turns that the line was searched deep
+	WDL      *WDL     `json:"wdl,omitempty"`      // if the search estimates them
+	Depth    int      `json:"depth"`              // turns to which the line was searched
 	SelDepth int      `json:"seldepth,omitempty"` // turns in the deepest line
-	Visits   uint64   `json:"visits,omitempty"`   // of the first move, where the search counts them
+	Visits   uint64   `json:"visits,omitempty"`   // of the first move, if the search counts them
 }
 
-// A Score has one of two fields: an estimate in hundredths, or the number of
-// turns to a proven end, negative for a loss.
+// A Score has one of two fields: an estimate in hundredths, or the number of turns to
+// a proven end, which is negative for a loss.
 type Score struct {
 	Centipawns *int `json:"cp,omitempty"`
 	Mate       *int `json:"mate,omitempty"`
 }
 
-// NewScore returns a score as it is written.
+// NewScore returns a score in the form of the output.
 func NewScore(s search.Score) Score {
 	if turns, ok := s.Mate(); ok {
 		return Score{Mate: &turns}
@@ -57,8 +57,8 @@ func NewScore(s search.Score) Score {
 	return Score{Centipawns: &cp}
 }
 
-// Search returns s as searches count it; see [NewScore]. A mate in 0 is a loss:
-// nobody is to move in a game that the player to move has won.
+// Search returns s as searches represent it; see [NewScore]. A mate in 0 is a loss:
+// the player to move cannot have won a finished game.
 func (s Score) Search() search.Score {
 	switch {
 	case s.Centipawns != nil:
@@ -71,7 +71,7 @@ func (s Score) Search() search.Score {
 	return search.LossIn(-*s.Mate)
 }
 
-// String returns s in words: "+0.34", "wins in 3", "loses in 4".
+// String describes s in words: "+0.34", "wins in 3", "loses in 4".
 func (s Score) String() string {
 	switch {
 	case s.Mate == nil:
@@ -82,14 +82,14 @@ func (s Score) String() string {
 	return fmt.Sprintf("loses in %d", -*s.Mate)
 }
 
-// WDL are the chances of the player to move in permille; they add up to 1000.
+// WDL are the chances of the player to move in permille. They add up to 1000.
 type WDL struct {
 	Win  int `json:"win"`
 	Draw int `json:"draw"`
 	Loss int `json:"loss"`
 }
 
-// newLine returns a line of the engine as it is written.
+// newLine returns a line of the engine in the form of the output.
 func newLine(l engine.Line) Line {
 	line := Line{Moves: l.Moves, Score: NewScore(l.Score), Depth: l.Depth, SelDepth: l.SelDepth, Visits: l.Visits}
 	if line.Moves == nil {
@@ -101,16 +101,16 @@ func newLine(l engine.Line) Line {
 	return line
 }
 
-// A Failure is the answer to a line that could not be obeyed.
+// A Failure is the answer to a line that could not be carried out.
 type Failure struct {
 	Type  string `json:"type"`           // TypeError
-	ID    string `json:"id,omitempty"`   // of the request, where it has one
+	ID    string `json:"id,omitempty"`   // of the request, if it has one
 	Line  int    `json:"line,omitempty"` // of the input, from 1
 	Error string `json:"error"`
 }
 
-// A Cancellation is the answer to a line that cancels. The request answers for
-// itself, with a result.
+// A Cancellation is the answer to a line that cancels. The cancelled request has its
+// own answer, a result.
 type Cancellation struct {
 	Type  string `json:"type"` // TypeCancel
 	ID    string `json:"id"`   // of the request

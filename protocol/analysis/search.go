@@ -19,13 +19,13 @@ type analysis struct {
 	interval time.Duration
 
 	mu     sync.Mutex
-	lines  []engine.Line // the last of each number, best first
-	fresh  bool          // something was found since the last update
+	lines  []engine.Line // the last line of each number, best first
+	fresh  bool          // there are new findings since the last update
 	answer engine.Answer
 }
 
-// newAnalysis returns the analysis of the position of e, by an engine that is
-// still to be found.
+// newAnalysis returns the analysis of the position of e. The engine that will search
+// it is not chosen yet.
 func newAnalysis(e *engine.Engine, r *Request) *analysis {
 	p := e.Position()
 	a := &analysis{request: r.Limits.engineRequest()}
@@ -64,8 +64,8 @@ func (a *analysis) run(ctx context.Context) error {
 	return nil
 }
 
-// wait returns when done is closed. It stops the search when ctx ends, and
-// gives updates meanwhile.
+// wait returns when done is closed. It stops the search when ctx ends, and sends
+// updates until then.
 func (a *analysis) wait(ctx context.Context, done <-chan struct{}) {
 	var tick <-chan time.Time
 	if a.update != nil {
@@ -90,7 +90,7 @@ func (a *analysis) wait(ctx context.Context, done <-chan struct{}) {
 	}
 }
 
-// take keeps a line that the search has found.
+// take stores a line that the search has found.
 func (a *analysis) take(l engine.Line) {
 	l.Moves = slices.Clone(l.Moves)
 	a.mu.Lock()
@@ -102,7 +102,7 @@ func (a *analysis) take(l engine.Line) {
 	a.fresh = true
 }
 
-// sofar returns an update, or nil where nothing is new.
+// sofar returns an update, or nil if there is nothing new.
 func (a *analysis) sofar() *Result {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -124,9 +124,9 @@ func (a *analysis) sofar() *Result {
 	return &r
 }
 
-// bestLines returns the lines as they are written. A deepening search
-// reports anew from the best line on, so that a move may also stand in an older
-// line, which is left out.
+// bestLines returns the lines in the form of the output. Each deeper iteration
+// reports again from the best line on. A move may therefore also begin an older line,
+// which is left out.
 func (a *analysis) bestLines() []Line {
 	lines := []Line{}
 	seen := map[string]bool{}

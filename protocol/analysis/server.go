@@ -13,21 +13,21 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A Server answers requests in JSON Lines by a pool. Each line in has exactly
-// one last answer: a result or an error to a request, in the order in which
-// they end, and the answer to a cancellation.
+// A Server answers requests in JSON Lines by means of a pool. Each input line has
+// exactly one last answer. A request is answered by a result or an error, in the
+// order in which requests end. A cancellation has an answer of its own.
 type Server struct {
 	Pool    *Pool
-	Default Limits // of requests that have none
-	// Waiting is how many requests may be read ahead of those in progress.
-	// When there are more, reading pauses until one ends, and cancellations wait
-	// as well; where only a cancellation could end one, the next is refused.
+	Default Limits // of requests without limits
+	// Waiting is how many requests may be read ahead of those in progress. When there
+	// are more, reading pauses until one ends, and cancellations wait as well. If only
+	// a cancellation could end one, the server refuses the next request instead.
 	Waiting int
 }
 
-// Serve reads requests from in and answers on out, until the end of in. Then it
-// cancels the requests that have no limit and waits for the others; when ctx
-// ends it cancels them all. The error is about in or out, never about a request.
+// Serve reads requests from in and writes answers to out until the end of in. It then
+// cancels the requests without limits and waits for the others. When ctx ends, it
+// cancels all requests. The error is about in or out, never about a request.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -56,17 +56,17 @@ type connection struct {
 
 	mu       sync.Mutex
 	requests map[string]*pending // by id
-	taken    map[*pending]bool   // those that have room, until their answers are written
+	taken    map[*pending]bool   // those that hold room, until their answers are written
 }
 
 // pending is a request that has not been answered.
 type pending struct {
 	cancel   context.CancelFunc
 	infinite bool
-	ending   bool // it is cancelled, or done
+	ending   bool // it is cancelled or done
 }
 
-// read obeys lines until the end of in or of ctx.
+// read carries out lines until the end of in or of ctx.
 func (c *connection) read(ctx context.Context, in io.Reader) error {
 	all, failure := scan(ctx, in)
 	for number := 1; ; number++ {
@@ -88,15 +88,15 @@ func (c *connection) read(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// scanned is a line, or why there is none.
+// scanned is a line, or the reason why there is none.
 type scanned struct {
 	text string
 	err  error
 }
 
-// scan reads lines in a goroutine of its own, since a read cannot be ended from
-// here: after the end of ctx it may wait for one line more. The error is valid
-// when the channel is closed.
+// scan reads lines in a goroutine of its own, since a read cannot be interrupted from
+// here. After the end of ctx the goroutine may wait for one more line. The error is
+// valid when the channel is closed.
 func scan(ctx context.Context, in io.Reader) (<-chan scanned, *error) {
 	all := make(chan scanned)
 	failure := new(error)
@@ -125,8 +125,8 @@ func scan(ctx context.Context, in io.Reader) (<-chan scanned, *error) {
 	return all, failure
 }
 
-// take begins to obey a line. The error is about the line; id is that of the
-// request in it, where it can be read.
+// take starts to carry out a line. The error is about the line. id is the id of the
+// request in the line, if it can be read.
 func (c *connection) take(ctx context.Context, text string) (id string, err error) {
 	var line inputLine
 	if err := readLine(text, &line); err != nil {
@@ -150,14 +150,14 @@ func (c *connection) cancel(id string) {
 		p.ending = true
 	}
 	c.mu.Unlock()
-	// In this order, since the request answers when it has been cancelled.
+	// This answer comes first, since the request answers as soon as it is cancelled.
 	c.out.answer(Cancellation{Type: TypeCancel, ID: id, Found: found})
 	if found {
 		p.cancel()
 	}
 }
 
-// cancelInfinite ends the requests that nobody could end any more.
+// cancelInfinite ends the requests that nothing else can end any more.
 func (c *connection) cancelInfinite() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -189,7 +189,7 @@ func (c *connection) start(ctx context.Context, r *Request) error {
 		defer c.release(p)
 		defer cancel()
 		result, err := c.server.Pool.Analyze(ctx, r, c.out.update)
-		// Whoever reads the answer may use the id again.
+		// A client that reads the answer may use the id again.
 		c.leave(r.ID)
 		if err != nil {
 			c.out.answer(Failure{Type: TypeError, ID: r.ID, Error: err.Error()})
@@ -200,8 +200,8 @@ func (c *connection) start(ctx context.Context, r *Request) error {
 	return nil
 }
 
-// makeRoom waits for room for a request. It refuses where that would be for ever:
-// while it waits, no cancellation is read.
+// makeRoom waits for room for a request. It refuses a request that would wait for
+// ever, since no cancellation is read while it waits.
 func (c *connection) makeRoom(ctx context.Context, id string) error {
 	c.mu.Lock()
 	there := c.room.TryAcquire(1)
@@ -219,8 +219,8 @@ func (c *connection) makeRoom(ctx context.Context, id string) error {
 		c.server.Pool.Engines(), c.server.Waiting)
 }
 
-// isStuck reports whether only a cancellation could end a request: those without
-// limit have all engines, or will. The mutex is held.
+// isStuck reports whether only a cancellation could end a request, because requests
+// without limits hold all engines or will hold them. The caller must hold the mutex.
 func (c *connection) isStuck() bool {
 	infinite := 0
 	for p := range c.taken {
@@ -234,7 +234,7 @@ func (c *connection) isStuck() bool {
 	return infinite >= c.server.Pool.Engines()
 }
 
-// enter takes in a request, unless its id is in use.
+// enter adds a request, unless its id is in use.
 func (c *connection) enter(id string, p *pending) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -245,7 +245,7 @@ func (c *connection) enter(id string, p *pending) bool {
 	return true
 }
 
-// leave gives the id of a request free.
+// leave frees the id of a request.
 func (c *connection) leave(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -253,7 +253,7 @@ func (c *connection) leave(id string) {
 	delete(c.requests, id)
 }
 
-// release gives the room of a request free.
+// release frees the room of a request.
 func (c *connection) release(p *pending) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

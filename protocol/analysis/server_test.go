@@ -16,7 +16,8 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// validator returns the check of one definition of the schema.
+// validator returns a function that checks lines against one definition of the
+// schema.
 func validator(t *testing.T, def string) func(line string) error {
 	t.Helper()
 	var s jsonschema.Schema
@@ -38,7 +39,7 @@ func validator(t *testing.T, def string) func(line string) error {
 	}
 }
 
-// client is the other end of a server that runs beside the test.
+// client is the other end of a server that runs concurrently with the test.
 type client struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -47,7 +48,7 @@ type client struct {
 	valid func(string) error
 }
 
-// answer is any line that comes out.
+// answer is any output line.
 type answer struct {
 	Result
 	Error string
@@ -84,7 +85,7 @@ func (c *client) send(format string, args ...any) {
 	}
 }
 
-// next returns the next line, which must be as the schema says.
+// next returns the next line, which must conform to the schema.
 func (c *client) next() answer {
 	c.t.Helper()
 	if !c.out.Scan() {
@@ -100,7 +101,7 @@ func (c *client) next() answer {
 	return a
 }
 
-// finish ends the input and returns the rest of the lines.
+// finish ends the input and returns the remaining lines.
 func (c *client) finish() []answer {
 	c.t.Helper()
 	c.in.Close()
@@ -121,8 +122,8 @@ func (c *client) finish() []answer {
 	return rest
 }
 
-// All games are analysed at the same time, by both searches, and each result
-// belongs to its request.
+// TestAnswers analyses all games at the same time, with both searches. Each result
+// must belong to its request.
 func TestAnswers(t *testing.T) {
 	c := connect(t, newServer(t, 2, enginetest.WithFifth()))
 	games := map[string]string{}
@@ -174,7 +175,8 @@ func TestPositionAndOnly(t *testing.T) {
 	c.finish()
 }
 
-// What is wrong with a line is said, and what follows is answered.
+// TestErrors checks that the server reports what is wrong with a line, and answers
+// the next line.
 func TestErrors(t *testing.T) {
 	c := connect(t, newServer(t, 1, engine.Default()))
 	inValid := validator(t, "in")
@@ -239,8 +241,8 @@ func TestErrors(t *testing.T) {
 	c.finish()
 }
 
-// Whole numbers may be written as JSON writes numbers, and a byte order mark is
-// passed over; the schema says so, too.
+// TestNumbers checks that whole numbers may have any form that JSON allows, and that
+// a byte order mark is skipped. The schema must agree.
 func TestNumbers(t *testing.T) {
 	c := connect(t, newServer(t, 1, engine.Default()))
 	valid := validator(t, "in")
@@ -265,7 +267,8 @@ func TestNumbers(t *testing.T) {
 	c.finish()
 }
 
-// A line that is too long has its answer, and the next one, too.
+// TestTooLong checks that a line that is too long has its answer, and so does the
+// next line.
 func TestTooLong(t *testing.T) {
 	c := connect(t, newServer(t, 1, engine.Default()))
 	c.send(`{"id":"%s","game":"verto-4"}`, strings.Repeat("a", 3*lines.Max))

@@ -12,8 +12,8 @@ import (
 	"tetrad/search"
 )
 
-// A client that does not read its updates can cancel all the same. The clock is
-// a false one.
+// TestUnreadUpdatesHoldUpNoCancellation checks that a client that does not read its
+// updates can still cancel. The clock is a false one.
 func TestUnreadUpdatesHoldUpNoCancellation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := enginetest.Registry()

@@ -7,7 +7,7 @@ import (
 	"tetrad/search"
 )
 
-// analyzeCommands are those that GoGui shows in its menu of tools.
+// analyzeCommands are the commands in GoGui's menu of tools.
 func analyzeCommands() []command {
 	return []command{
 		{"gogui-analyze_commands", "", "list the commands for analysis", 0, anyNumber, (*Server).listAnalyzeCommands},
@@ -22,7 +22,7 @@ func analyzeCommands() []command {
 	}
 }
 
-// listAnalyzeCommands answers lines of type, label and command.
+// listAnalyzeCommands returns lines of type, label and command.
 func (s *Server) listAnalyzeCommands([]string) (string, error) {
 	return strings.Join([]string{
 		"gfx/Analyze Position/tetrad-analyze",
@@ -51,7 +51,7 @@ func (s *Server) lastSearch([]string) (string, error) {
 	return strings.Join(s.picture, "\n"), nil
 }
 
-// scoreText returns a score for the player to move in words.
+// scoreText describes a score for the player to move in words.
 func scoreText(mover Colour, score search.Score) string {
 	if turns, ok := score.Mate(); ok {
 		if turns > 0 {
@@ -73,7 +73,7 @@ func (s *Server) eval([]string) (string, error) {
 	return scoreText(s.board.ToMove(), search.Estimate(total)) + s.beforeTurn(), nil
 }
 
-// beforeTurn is what follows an evaluation inside a turn.
+// beforeTurn returns the words that follow an evaluation inside a turn.
 func (s *Server) beforeTurn() string {
 	if s.board.MidTurn() {
 		return " before this turn"
@@ -97,7 +97,7 @@ func (s *Server) evalTerms([]string) (string, error) {
 	return strings.Join(append(lines, total), "\n"), nil
 }
 
-// legalPoints leaves out the pass, which is no point.
+// legalPoints leaves out the pass, which is not a point.
 func (s *Server) legalPoints([]string) (string, error) {
 	var points []Vertex
 	for _, v := range s.board.Legal() {
@@ -119,7 +119,8 @@ func (s *Server) check(args []string) (string, error) {
 	return "legal", nil
 }
 
-// position answers what other programs and logs understand.
+// position returns the game, the position string and the turns, in a form that other
+// programs and logs understand.
 func (s *Server) position([]string) (string, error) {
 	if err := s.Engine.SetPosition("", s.board.Turns()); err != nil {
 		return "", err

@@ -9,7 +9,8 @@ import (
 	"tetrad/search"
 )
 
-// Each command for analysis that GoGui is told of exists, and answers.
+// TestAnalyzeCommands checks that each command in GoGui's analysis menu exists and
+// answers.
 func TestAnalyzeCommands(t *testing.T) {
 	types := []string{"gfx", "string", "hstring", "plist", "param"}
 	c := connect(t, newServer(t, "vinver-5", 200))
@@ -47,8 +48,8 @@ func TestAfterTheEnd(t *testing.T) {
 	c.want("final_score", "= B+1")
 }
 
-// The dialog of settings: each line has a type, a key and a value, and the value
-// is accepted when it comes back.
+// TestParam checks the settings dialog: each line has a type, a key and a value, and
+// the server accepts that value when it comes back.
 func TestParam(t *testing.T) {
 	c := connect(t, newServer(t, "verto", 200))
 	lines := strings.Split(c.do("tetrad-param"), "\n")
@@ -85,8 +86,8 @@ func TestParam(t *testing.T) {
 	}
 }
 
-// A picture of three lines inside a turn: the best line without what was
-// clicked, the shares of visits, and the numbers in the status line.
+// TestPicture checks a picture of three lines inside a turn: the best line without
+// the clicks already made, the shares of visits, and the numbers in the status line.
 func TestPicture(t *testing.T) {
 	b := newBoard(t, "vinver-5")
 	playWords(t, b, "C4 C3 A1 B4 B3")

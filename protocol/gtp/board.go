@@ -10,9 +10,9 @@ import (
 	"tetrad/positions"
 )
 
-// A Board is a game in progress as a Go client sees it: black and white stones,
-// and turns that are made by one click after another. A click that leaves no
-// choice is not asked for: inside a turn, the only legal step is played at once.
+// A Board is a game in progress as a Go client sees it. It has black and white
+// stones, and each turn is made by one click after another. A click without a choice
+// is not needed: inside a turn, the board plays the only legal step at once.
 //
 // A Board is not safe for concurrent use.
 type Board struct {
@@ -20,25 +20,25 @@ type Board struct {
 	position positions.Position
 	view     *view
 
-	turns []string         // the whole turns played
-	turn  []positions.Step // those of the unfinished turn
-	begun []Vertex         // clicks that do not name a step yet
+	turns []string         // the complete turns played
+	turn  []positions.Step // steps of the unfinished turn
+	begun []Vertex         // clicks that do not yet determine a step
 	plays []play
-	legal []Vertex // nil until they are asked for
+	legal []Vertex // nil until needed
 }
 
-// play is a click, with what is needed to take it back.
+// play is a click, with the information to undo it.
 type play struct {
 	move  Move
-	turn  []positions.Step // of the board, before
+	turn  []positions.Step // the unfinished turn before the click
 	begun []Vertex
 	steps []positions.Step // made by the click
-	flips int              // stones that these have flipped
-	ended bool             // the click ended the turn
+	flips int              // number of stones that these steps have flipped
+	ended bool             // whether the click ended the turn
 }
 
-// NewBoard returns a board at the start of g, a game of the entry. It fails for
-// games that have more than black and white stones.
+// NewBoard returns a board at the start of g, a game of the entry. It fails for games
+// that have more than black and white stones.
 func NewBoard(entry *game.Entry, g positions.Game) (*Board, error) {
 	p := g.Start()
 	v, err := newView(entry, g, p)
@@ -54,7 +54,7 @@ func (b *Board) ToMove() Colour { return b.view.colour(b.position.ToMove()) }
 // Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.position.Outcome() != positions.Undecided }
 
-// Winner returns the colour that has won, and false for a draw and before the
+// Winner returns the colour that has won. It returns false for a draw and before the
 // end.
 func (b *Board) Winner() (Colour, bool) {
 	player, ok := b.position.Outcome().Winner()
@@ -67,12 +67,12 @@ func (b *Board) Winner() (Colour, bool) {
 // MidTurn reports whether the player to move is inside a turn.
 func (b *Board) MidTurn() bool { return len(b.turn)+len(b.begun) > 0 }
 
-// Turns returns the move strings of the whole turns played. The caller must not
+// Turns returns the move strings of the complete turns played. The caller must not
 // change them.
 func (b *Board) Turns() []string { return b.turns }
 
-// Stone returns the stone on a point, and false where there is none. A stone
-// that is entered counts from the first click.
+// Stone returns the stone on a point, or false if there is none. A stone that a turn
+// places counts from the first click.
 func (b *Board) Stone(v Vertex) (Colour, bool) {
 	if len(b.begun) > 0 && v == b.begun[0] {
 		return b.ToMove(), true
@@ -81,7 +81,7 @@ func (b *Board) Stone(v Vertex) (Colour, bool) {
 }
 
 // Legal returns the vertices of all legal moves: points in square order, then the
-// pass; none after the end of the game. The caller must not change them.
+// pass. It returns none after the end of the game. The caller must not change them.
 func (b *Board) Legal() []Vertex {
 	if b.legal != nil {
 		return b.legal
@@ -93,8 +93,8 @@ func (b *Board) Legal() []Vertex {
 	return b.legal
 }
 
-// eachStep calls yield with each legal step whose clicks begin with those given,
-// and with the click after them, or Pass where there is none.
+// eachStep calls yield with each legal step whose clicks begin with begun. next is
+// the click after these, or Pass if there is none.
 func (b *Board) eachStep(begun []Vertex, yield func(s game.Step, next Vertex)) {
 	for _, s := range b.view.legal() {
 		clicks := s.clicks
@@ -109,8 +109,8 @@ func (b *Board) eachStep(begun []Vertex, yield func(s game.Step, next Vertex)) {
 	}
 }
 
-// Play makes a move. On an error, which says why the move is illegal, the board
-// is unchanged. The colour must be that of the player to move.
+// Play makes a move, whose colour must be that of the player to move. If the move is
+// illegal, the error gives the reason and the board is unchanged.
 func (b *Board) Play(m Move) error {
 	steps, err := b.stepsOf(m)
 	if err != nil {
@@ -133,8 +133,8 @@ func (b *Board) Play(m Move) error {
 	return nil
 }
 
-// stepsOf returns the steps that a move may be the next click of, or says why
-// there are none.
+// stepsOf returns the steps that a move may continue. If there are none, the error
+// gives the reason.
 func (b *Board) stepsOf(m Move) ([]game.Step, error) {
 	switch {
 	case b.Over():
@@ -154,7 +154,7 @@ func (b *Board) stepsOf(m Move) ([]game.Step, error) {
 	return steps, nil
 }
 
-// explain says why a move of the player to move is illegal.
+// explain returns the reason why a move of the player to move is illegal.
 func (b *Board) explain(v Vertex) error {
 	if b.MidTurn() {
 		return fmt.Errorf("this turn has to go on with %s", joinVertices(b.Legal(), " or "))
@@ -168,8 +168,8 @@ func (b *Board) explain(v Vertex) error {
 	return fmt.Errorf("the rules of %s do not allow a stone on %v now", b.game.Name(), v)
 }
 
-// follow plays s and then, inside the turn, every step that is the only one. It
-// returns them, and how many stones they flip.
+// follow plays s and then, inside the turn, every step that is the only legal one. It
+// returns the steps and the number of stones that they flip.
 func (b *Board) follow(s game.Step) (steps []positions.Step, flips int) {
 	for {
 		b.position.Do(s.Number)
@@ -185,15 +185,15 @@ func (b *Board) follow(s game.Step) (steps []positions.Step, flips int) {
 	}
 }
 
-// turnString returns the move string of a whole turn that was just played.
+// turnString returns the move string of a complete turn that was just played.
 func (b *Board) turnString(steps []positions.Step) string {
 	positions.UndoTurn(b.position, steps)
 	defer positions.DoTurn(b.position, steps)
 	return b.position.TurnString(steps)
 }
 
-// Undo takes back the last move, with what it played at once, and returns false
-// where there is none.
+// Undo takes back the last move and the steps that it played. It returns false if
+// there is no move.
 func (b *Board) Undo() bool {
 	last := len(b.plays) - 1
 	if last < 0 {

@@ -12,7 +12,7 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// variant returns the game with that name.
+// variant returns the game with this name.
 func variant(t testing.TB, name string) positions.Game {
 	t.Helper()
 	g, _, err := enginetest.WithFifth().Game(name)
@@ -35,15 +35,29 @@ func newBoard(t testing.TB, name string) *Board {
 	return b
 }
 
-// A looked is a variant that Go clients can show, and how many turns of random
-// games in it the tests look at.
+// A looked is a variant that Go clients can show, and the number of random turns in
+// it that the tests examine.
 type looked struct {
 	name  string
 	turns int
 }
 
-// variants are those of the smallest, the default and the largest boards, with
-// all rules.
+// TestSummaryOfEdges checks that a game says itself what its players do with edges.
+func TestSummaryOfEdges(t *testing.T) {
+	b := newBoard(t, "verto-4")
+	for edges, want := range map[game.Edges]string{
+		{TopBottom: game.FirstColour, LeftRight: game.SecondColour, Verb: "crosses"}: "white crosses bottom and top, black left and right",
+		{TopBottom: game.SecondColour, LeftRight: game.FirstColour, Verb: "holds"}:   "black holds bottom and top, white left and right",
+	} {
+		b.view.look.Edges = &edges
+		if got := b.view.summary(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// variants are those of the smallest, the default and the largest boards, with all
+// rules.
 var variants = func() (list []looked) {
 	for _, entry := range enginetest.WithFifth().Games {
 		if entry.NewFace == nil || !entry.Look.OnlyStones() {
@@ -59,7 +73,8 @@ var variants = func() (list []looked) {
 	return list
 }()
 
-// Every turn of random games converts to clicks, and the clicks make that turn.
+// TestTurnsConvertBothWays checks that every turn of random games converts to clicks,
+// and that the clicks make that turn.
 func TestTurnsConvertBothWays(t *testing.T) {
 	for _, v := range variants {
 		rng := rand.New(rand.NewPCG(11, uint64(len(v.name))))
@@ -86,8 +101,8 @@ func TestTurnsConvertBothWays(t *testing.T) {
 	}
 }
 
-// convert makes a turn by its clicks, looks at what it has become and takes it
-// back. It returns the number of clicks.
+// convert makes a turn by its clicks, compares the result and takes it back. It
+// returns the number of clicks.
 func convert(t *testing.T, b *Board, turn string) int {
 	t.Helper()
 	before := b.position.Key()
@@ -104,8 +119,8 @@ func convert(t *testing.T, b *Board, turn string) int {
 	return len(clicks)
 }
 
-// playTurn makes a turn by its clicks, which must be legal and not end it before
-// the last.
+// playTurn makes a turn by its clicks. Each must be legal, and only the last may end
+// the turn.
 func playTurn(t *testing.T, b *Board, turn string) []Vertex {
 	t.Helper()
 	clicks, err := b.Clicks(turn)
@@ -127,9 +142,10 @@ func playTurn(t *testing.T, b *Board, turn string) []Vertex {
 	return clicks
 }
 
-// Random clicks make games that the rules know as the turns that the board
-// names, and everything can be taken back. Whatever the click was, the same one
-// again is refused, since GoGui sends each move several times.
+// TestRandomClicks checks that random clicks make games which the rules accept as the
+// turns that the board names, and that every click can be undone. After any click,
+// the board must refuse the same click again, since GoGui sends each move several
+// times.
 func TestRandomClicks(t *testing.T) {
 	for _, v := range variants {
 		rng := rand.New(rand.NewPCG(12, uint64(len(v.name))))
@@ -170,7 +186,7 @@ func TestRandomClicks(t *testing.T) {
 	}
 }
 
-// look returns all that a client can see of a board.
+// look returns everything that a client can see of a board.
 func look(b *Board) [5]string {
 	stones := ""
 	for rank := range int8(b.Size()) {
@@ -182,7 +198,7 @@ func look(b *Board) [5]string {
 	return [5]string{stones, b.ToMove().String(), joinVertices(b.Legal(), " "), b.position.FEN(), joinMoves(movesOf(b))}
 }
 
-// movesOf returns all moves played, the oldest first.
+// movesOf returns all moves played, oldest first.
 func movesOf(b *Board) []Move {
 	moves := make([]Move, len(b.plays))
 	for i, p := range b.plays {
@@ -199,8 +215,8 @@ func joinMoves(moves []Move) string {
 	return s
 }
 
-// checkStones compares the board with its position string: the same stones, or
-// after a swap those of the other colour at the mirrored points.
+// checkStones compares the board with its position string. It must have the same
+// stones or, after a swap, stones of the other colour at the mirrored points.
 func checkStones(t *testing.T, b *Board) {
 	t.Helper()
 	if b.MidTurn() {

@@ -12,7 +12,7 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// newServer returns a server of a game that searches so many nodes.
+// newServer returns a server of a game whose searches have this many nodes.
 func newServer(t testing.TB, game string, nodes uint64) *Server {
 	t.Helper()
 	e := engine.New(enginetest.Games())
@@ -32,8 +32,7 @@ type client struct {
 	served  chan error
 }
 
-// connect starts a session, which has to end without an error when the test
-// ends.
+// connect starts a session. The session must end without an error when the test ends.
 func connect(t testing.TB, s *Server) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
@@ -64,8 +63,8 @@ func (c *client) send(text string) {
 	}
 }
 
-// receive returns an answer without the empty line after it, and without white
-// space at the ends of lines.
+// receive returns an answer without the empty line after it and without white space
+// at line ends.
 func (c *client) receive() string {
 	c.t.Helper()
 	var lines []string
@@ -107,11 +106,12 @@ func (c *client) do(command string) string {
 	return strings.TrimPrefix(answer, " ")
 }
 
-// lockedBuffer is a buffer for graphics, which a test reads meanwhile.
+// lockedBuffer is a buffer for graphics that a test can read while the server writes
+// it.
 type lockedBuffer struct {
 	mu      sync.Mutex
 	b       strings.Builder
-	written chan struct{} // closed by the next Write; nil: nobody waits
+	written chan struct{} // closed by the next Write; nil if nothing waits for it
 }
 
 func (l *lockedBuffer) Write(p []byte) (int, error) {
@@ -130,7 +130,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// waitFor waits until the buffer has the text.
+// waitFor waits until the buffer contains the text.
 func (l *lockedBuffer) waitFor(t testing.TB, text string) {
 	t.Helper()
 	tooLong := time.After(time.Minute)

@@ -9,25 +9,25 @@ import (
 	"tetrad/search"
 )
 
-// A clock is the time of both players: a main time, and then Canadian byo-yomi,
-// periods of a fixed time for a fixed number of moves. The zero value has no
-// limit.
+// A clock holds the time of both players: a main time and then Canadian byo-yomi,
+// which are periods of a fixed time for a fixed number of moves. The zero value has
+// no limit.
 type clock struct {
 	limited bool
 	main    time.Duration
-	period  time.Duration // 0: the main time is all
-	stones  int           // moves in a period; 0 where there is none
+	period  time.Duration // 0: there is only the main time
+	stones  int           // moves in a period; 0 without periods
 	left    [2]timeLeft   // by colour
 }
 
-// timeLeft is what a player has left in the main time, or in a period.
+// timeLeft is what a player has left of the main time or of a period.
 type timeLeft struct {
 	limited bool
 	time    time.Duration
-	stones  int // moves to make in the period; 0: main time
+	stones  int // moves to make in the period; 0 during the main time
 }
 
-// restart gives both players their whole time.
+// restart gives both players their full time.
 func (c *clock) restart() {
 	first := timeLeft{c.limited, c.main, 0}
 	if c.main == 0 {
@@ -50,13 +50,12 @@ func (c *clock) spend(colour Colour, d time.Duration) {
 	}
 }
 
-// mainTurns is the number of turns that the main time is divided by where a
-// period comes after it.
+// mainTurns is the number of turns that share the main time if a period follows it.
 const mainTurns = 25
 
-// search returns the clock that a search of a player obeys, or nil where there is
-// none. In a period each move counts, and a turn may be several: then more time
-// is left than the search was told.
+// search returns the clock for a search of a player, or nil if there is none. In a
+// period each move counts, and a turn may have several moves. More time may therefore
+// be left than the search was told.
 func (c *clock) search(colour Colour) *search.Clock {
 	l := c.left[colour]
 	switch {
@@ -65,7 +64,7 @@ func (c *clock) search(colour Colour) *search.Clock {
 	case l.stones > 0:
 		return &search.Clock{Remaining: l.time, TurnsToGo: l.stones}
 	case c.period > 0:
-		// The turn in which the main time ends is the first of the period.
+		// The turn in which the main time ends is the first turn of the period.
 		return &search.Clock{Remaining: l.time + c.period/time.Duration(c.stones), TurnsToGo: mainTurns}
 	}
 	return &search.Clock{Remaining: l.time}
@@ -113,8 +112,8 @@ func (s *Server) timeLeft(args []string) (string, error) {
 	return "", nil
 }
 
-// readSeconds reads a time in whole seconds. What is below zero, when a flag has
-// fallen, is read as zero.
+// readSeconds parses a time in whole seconds. A negative time, which means that a
+// flag has fallen, becomes zero.
 func readSeconds(word string) (time.Duration, error) {
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil || n > math.MaxInt32 {

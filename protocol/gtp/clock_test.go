@@ -7,7 +7,7 @@ import (
 	"tetrad/search"
 )
 
-// set returns a server whose clock has been set by commands.
+// set returns a server whose clock the commands have set.
 func set(t *testing.T, commands ...[]string) *Server {
 	t.Helper()
 	s := &Server{}
@@ -78,7 +78,8 @@ func TestClockCommands(t *testing.T) {
 	c.do("genmove w")
 }
 
-// A clock takes the place of the time for a move, and a new game has all of it.
+// TestRequestLimits checks that a clock replaces the time for a move, and that a new
+// game has all of it.
 func TestRequestLimits(t *testing.T) {
 	s := newServer(t, "vinver-5", 7)
 	s.Limits.MoveTime = time.Second

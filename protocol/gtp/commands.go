@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// command is one row of the table that a session is made of.
+// command is one row of the command table.
 type command struct {
 	name        string
 	usage       string // its arguments
@@ -17,7 +17,7 @@ type command struct {
 	do          func(s *Server, args []string) (string, error)
 }
 
-// anyNumber is the number of arguments of a command that takes any number of them.
+// anyNumber is the bound of a command that takes any number of arguments.
 const anyNumber = math.MaxInt
 
 // commands returns the table, in the order in which list_commands shows it.
@@ -25,8 +25,8 @@ func commands() []command {
 	return slices.Concat(standardCommands(), rulerCommands(), analyzeCommands())
 }
 
-// standardCommands are those of the protocol itself, and of GoGui for players.
-// There is no komi: clients send it where they can.
+// standardCommands are the commands of the protocol itself and those of GoGui for
+// players. There is no komi command, since clients send it whenever it is available.
 func standardCommands() []command {
 	return []command{
 		{"protocol_version", "", "answer 2", 0, 0, constant("2")},
@@ -88,7 +88,7 @@ func (s *Server) help([]string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// readCount reads a whole number that is not negative.
+// readCount parses a whole number that is not negative.
 func readCount(word string) (int, error) {
 	n, err := strconv.ParseUint(word, 10, 31)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// Clicks returns the moves that make a whole turn from here, between turns,
-// where turn is a move string of the game.
+// Clicks returns the moves that make a complete turn from the current position,
+// between turns. turn is a move string of the game.
 func (b *Board) Clicks(turn string) ([]Vertex, error) {
 	if b.MidTurn() {
 		return nil, fmt.Errorf("%s: the board is inside a turn", positions.Clip(turn))
@@ -21,8 +21,8 @@ func (b *Board) Clicks(turn string) ([]Vertex, error) {
 	return b.spell(steps), nil
 }
 
-// spell returns the clicks that make legal steps from here, up to the end of a
-// turn. It makes them, and takes them back.
+// spell returns the clicks that make legal steps from the current position, up to the
+// end of a turn. It makes the clicks and takes them back.
 func (b *Board) spell(steps []positions.Step) []Vertex {
 	var made []Vertex
 	for len(steps) > 0 {
@@ -39,8 +39,8 @@ func (b *Board) spell(steps []positions.Step) []Vertex {
 	return made
 }
 
-// Variation returns the moves of a line of turns from here, between turns, up to
-// the first that is not legal.
+// Variation returns the moves of a line of turns from the current position, between
+// turns, up to the first illegal turn.
 func (b *Board) Variation(turns []string) []Move {
 	var line []Move
 	for _, turn := range turns {
@@ -56,7 +56,7 @@ func (b *Board) Variation(turns []string) []Move {
 	return line
 }
 
-// playAll makes legal moves, each of the player to move, and returns them.
+// playAll makes legal moves, each by the player to move, and returns them.
 func (b *Board) playAll(clicks []Vertex) []Move {
 	var moves []Move
 	for _, v := range clicks {
@@ -71,12 +71,12 @@ func (b *Board) playAll(clicks []Vertex) []Move {
 
 // A rest is a way to end the unfinished turn.
 type rest struct {
-	turn   string // the whole turn
+	turn   string // the complete turn
 	clicks []Vertex
 }
 
-// rests returns ways to end the unfinished turn, at most so many: one for each
-// position that it can end in.
+// rests returns at most most ways to end the unfinished turn, one for each position
+// that it can end in.
 func (b *Board) rests(most int) []rest {
 	w := restWalker{board: b, most: most, seen: map[uint64]bool{}}
 	b.eachStep(b.begun, func(s game.Step, _ Vertex) { w.first = append(w.first, s.Number) })
@@ -87,13 +87,13 @@ func (b *Board) rests(most int) []rest {
 	return w.rests
 }
 
-// statesPerRest bounds the positions that a restWalker goes through for the ends
-// that it is asked for, where many ways meet in few ends.
+// statesPerRest bounds the positions that a restWalker visits for each requested end,
+// since many ways may lead to few ends.
 const statesPerRest = 20
 
-// restWalker goes through the steps of an unfinished turn, depth first, so that
-// the first end comes soon. It leaves out positions that it has seen: there are
-// far fewer than ways.
+// restWalker visits the steps of an unfinished turn, depth first, so that the first
+// end comes soon. It skips positions that it has seen, of which there are far fewer
+// than ways.
 type restWalker struct {
 	board *Board
 	most  int
@@ -126,7 +126,7 @@ func (w *restWalker) walk(steps []positions.Step) {
 	}
 }
 
-// end keeps a turn that has just been ended.
+// end records a turn that has just ended.
 func (w *restWalker) end() {
 	made := append([]positions.Step(nil), w.made...)
 	whole := append(append([]positions.Step(nil), w.board.turn...), made...)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzParseRequest reads lines of any bytes: a request has an id of digits, and
-// words without white space, control characters or comments.
+// FuzzParseRequest parses lines of arbitrary bytes. A request must have an id of
+// digits, and words without white space, control characters or comments.
 func FuzzParseRequest(f *testing.F) {
 	for _, seed := range []string{
 		"", "1 name", "play b K10", "# interrupt", "genmove w # now", "\t5\tundo\r", "00 \x00quit", "99999999999 x",
@@ -36,8 +36,8 @@ func FuzzParseRequest(f *testing.F) {
 	})
 }
 
-// FuzzParseVertex reads words of any bytes: a vertex is on the board, and its
-// name reads as the same.
+// FuzzParseVertex parses words of arbitrary bytes. A vertex must be on the board, and
+// its name must parse as the same vertex.
 func FuzzParseVertex(f *testing.F) {
 	for _, seed := range []string{"A1", "k10", "pass", "T19", "i9", "", "A0", "z99", "é", "A99999999999999999999"} {
 		f.Add(seed, 19)
@@ -58,8 +58,8 @@ func FuzzParseVertex(f *testing.F) {
 	})
 }
 
-// FuzzSession sends any lines to a server: each request has one answer, in the
-// form of the protocol.
+// FuzzSession sends arbitrary lines to a server. Each request must have one answer,
+// in the form of the protocol.
 func FuzzSession(f *testing.F) {
 	f.Add("play w D4\n1 undo\nplay b PASS\nshowboard\n")
 	f.Add("gogui-play_sequence W B4 B C1 W D5 B A4\ngenmove w\ngogui-rules_board_gfx\ngg-undo 2\n")
@@ -67,7 +67,7 @@ func FuzzSession(f *testing.F) {
 	f.Add("help\nlist_commands\ntetrad-position\nclear_board\ntetrad-eval_terms\n# interrupt\nquit\nname\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "param") {
-			return // a search could be given hours, and all the memory
+			return // these could give a search hours or all the memory
 		}
 		var out strings.Builder
 		if err := newServer(t, "verto-4", 20).Serve(strings.NewReader(text), &out); err != nil {

@@ -37,9 +37,9 @@ func wantLegal(t *testing.T, b *Board, want string) {
 	}
 }
 
-// A game of Verto with all kinds of turns: a stone, a capture, one that goes on
-// where there is no choice (b3), one with a choice (a3), and a choice of the
-// direction (c3).
+// TestVertoClicks plays a game of Verto with all kinds of turns: a stone, a capture,
+// one that continues without a choice (b3), one with a choice (a3), and a choice of
+// the direction (c3).
 func TestVertoClicks(t *testing.T) {
 	b := newBoard(t, "verto-5")
 	playWords(t, b, "B4 C1 D5 A4 B2 C4 B3 A3")
@@ -58,7 +58,8 @@ func TestVertoClicks(t *testing.T) {
 	}
 }
 
-// After a swap everybody keeps the colour, and the board is mirrored.
+// TestVinverSwap checks that after a swap the players keep their colours and the
+// board is mirrored.
 func TestVinverSwap(t *testing.T) {
 	b := newBoard(t, "vinver-5")
 	playWords(t, b, "D2 D2")
@@ -103,7 +104,8 @@ func TestOtherGamesAreRefused(t *testing.T) {
 	}
 }
 
-// The ways to end a turn are those of the rules that begin as it has begun.
+// TestRestsOfTurn compares the ways to end a turn with the legal turns that begin in
+// the same way.
 func TestRestsOfTurn(t *testing.T) {
 	b := newBoard(t, "verto-5")
 	playWords(t, b, "B4 C1 D5 A4 B2 C4 B3")

@@ -9,8 +9,8 @@ import (
 	"tetrad/positions"
 )
 
-// genMove chooses a turn, makes the first move of it and keeps the others for
-// the requests to come.
+// genMove chooses a turn and makes its first move. It keeps the other moves for the
+// next requests.
 func (s *Server) genMove(args []string) (string, error) {
 	colour, err := s.sideToMove(args[0])
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *Server) regGenMove(args []string) (string, error) {
 	return clicks[0].String(), nil
 }
 
-// sideToMove reads a colour that must be to move.
+// sideToMove parses a colour, which must be to move.
 func (s *Server) sideToMove(word string) (Colour, error) {
 	colour, err := parseColour(word)
 	switch {
@@ -52,11 +52,11 @@ func (s *Server) sideToMove(word string) (Colour, error) {
 	return colour, nil
 }
 
-// maxRests bounds the ways to end a turn that a search chooses from.
+// maxRests bounds the ways to end a turn from which a search chooses.
 const maxRests = 1000
 
-// choose returns the clicks of the rest of the turn that is best, or only the
-// first where there is no choice. The game is not over.
+// choose returns the clicks of the rest of the best turn, or only the first click if
+// there is no choice. The game must not be over.
 func (s *Server) choose() ([]Vertex, error) {
 	if legal := s.board.Legal(); len(legal) == 1 {
 		return legal[:1:1], nil
@@ -83,7 +83,7 @@ func (s *Server) choose() ([]Vertex, error) {
 	return clicks, nil
 }
 
-// restsOfTurn returns the ways to end the unfinished turn; none between turns.
+// restsOfTurn returns the ways to end the unfinished turn, or none between turns.
 func (s *Server) restsOfTurn() []rest {
 	if !s.board.MidTurn() {
 		return nil
@@ -91,7 +91,7 @@ func (s *Server) restsOfTurn() []rest {
 	return s.board.rests(maxRests)
 }
 
-// clicksOf returns the clicks by which a turn ends, nil where it is not one of
+// clicksOf returns the clicks that end a turn, or nil if the turn is not one of
 // rests.
 func clicksOf(rests []rest, turn string) []Vertex {
 	for _, r := range rests {
@@ -104,9 +104,8 @@ func clicksOf(rests []rest, turn string) []Vertex {
 
 var errNoLimit = errors.New("the search needs a limit: a time, a depth or a number of nodes")
 
-// think searches the position before the unfinished turn, for a turn that ends in
-// one of rests, or for any where there are none. It returns early at an
-// interrupt.
+// think searches the position before the unfinished turn for a turn that ends in one
+// of rests, or for any turn if rests is empty. It returns early at an interrupt.
 func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
 	if err := s.Engine.SetPosition("", s.board.Turns()); err != nil {
 		return engine.Answer{}, err
@@ -140,8 +139,7 @@ func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
 	}
 }
 
-// request returns the limits of a search: those of the clock, where there is
-// one.
+// request returns the limits of a search: those of the clock, if there is one.
 func (s *Server) request(rests []rest) engine.Request {
 	r := engine.Request{Depth: s.Limits.Depth, Nodes: s.Limits.Nodes}
 	mover := s.Engine.Position().ToMove()

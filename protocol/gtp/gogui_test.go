@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// desktop behaves as GoGui does: it asks a player for moves and two rulers for
-// everything else, and sends the rulers the whole game again and again, the last
-// move twice or three times. It takes no notice of refused repetitions.
+// desktop behaves as GoGui does. It asks a player for moves and two rulers for
+// everything else. It sends the rulers the whole game again and again, with the last
+// move twice or three times, and ignores refused repetitions.
 type desktop struct {
 	player *client
 	rulers [2]*client
@@ -27,7 +27,8 @@ func newDesktop(t *testing.T, game string) *desktop {
 // ask asks a ruler.
 func (d *desktop) ask(question string) string { return d.rulers[0].do("gogui-rules_" + question) }
 
-// moved tells the rulers of a new move. A ruler that knows it already refuses it.
+// moved tells the rulers about a new move. A ruler that knows the move already
+// refuses it.
 func (d *desktop) moved(t *testing.T, move string) {
 	t.Helper()
 	d.moves = append(d.moves, move)
@@ -43,7 +44,7 @@ func (d *desktop) moved(t *testing.T, move string) {
 	}
 }
 
-// undo takes back a move: the player is told, the rulers get the game again.
+// undo takes back a move. It tells the player and sends the rulers the game again.
 func (d *desktop) undo() {
 	d.player.do("undo")
 	d.moves = d.moves[:len(d.moves)-1]
@@ -55,8 +56,8 @@ func (d *desktop) undo() {
 	}
 }
 
-// Games of clicks, moves of the program and some undo: the player and the
-// rulers are of one mind all the time, up to the end.
+// TestPlayerAndRulersAgree plays games of clicks, moves of the program and some undo.
+// The player and the rulers must agree all the time, up to the end.
 func TestPlayerAndRulersAgree(t *testing.T) {
 	for _, game := range []string{"verto-4", "verto-6-old", "vinver-3", "vinver-5", "vinver-4-nopass"} {
 		t.Run(game, func(t *testing.T) {
@@ -89,7 +90,7 @@ func TestPlayerAndRulersAgree(t *testing.T) {
 	}
 }
 
-// compare asks everybody what the board is like.
+// compare compares the boards of the player and the rulers.
 func (d *desktop) compare(t *testing.T) {
 	t.Helper()
 	for _, question := range []string{"board", "side_to_move", "legal_moves", "captured_count", "board_gfx", "final_result"} {
@@ -106,7 +107,7 @@ func (d *desktop) compare(t *testing.T) {
 	}
 }
 
-// BenchmarkRuler is what a ruler has to do after each move of a long game: the
+// BenchmarkRuler measures the work of a ruler after each move of a long game: the
 // whole game again, and a few questions.
 func BenchmarkRuler(b *testing.B) {
 	for _, game := range []string{"verto-10", "vinver"} {

@@ -13,15 +13,15 @@ import (
 
 // A request is one line that asks for an answer.
 type request struct {
-	id      string // "" where the client gave none
+	id      string // "" if the client gave none
 	command string
 	args    []string
-	err     error // why the line cannot be read
+	err     error // why the line cannot be parsed
 	number  int64 // 1 for the first request, and so on
 }
 
-// parseRequest reads a line. It returns false for one without a command: empty,
-// or all comment.
+// parseRequest parses a line. It returns false for a line without a command, which is
+// empty or only a comment.
 func parseRequest(line string) (request, bool) {
 	words := strings.Fields(clean(line))
 	if len(words) == 0 {
@@ -39,8 +39,8 @@ func parseRequest(line string) (request, bool) {
 	return r, true
 }
 
-// clean does what the protocol asks for before a line is read: it drops control
-// characters, but for the tab, and comments.
+// clean performs the preprocessing that the protocol asks for: it removes comments
+// and all control characters except the tab.
 func clean(line string) string {
 	line, _, _ = strings.Cut(line, "#")
 	return strings.Map(func(r rune) rune {
@@ -51,19 +51,19 @@ func clean(line string) string {
 	}, line)
 }
 
-// interruptComment is the line by which a client asks for an early answer to
-// the request that it waits for.
+// interruptComment is the line by which a client asks for an early answer to its
+// current request.
 const interruptComment = "# interrupt"
 
-// input reads requests in a goroutine of its own, so that an interrupt is seen
-// while a request is answered.
+// input reads requests in a goroutine of its own, so that it sees an interrupt while
+// a request is being answered.
 type input struct {
 	requests chan request // closed at the end of input
 
 	interrupted atomic.Int64  // number of the last request before the last interrupt
 	interrupts  chan struct{} // receives after interrupted has changed
 
-	left chan struct{} // closed when nobody receives requests any more
+	left chan struct{} // closed when nothing receives requests any more
 	err  error         // other than the end of input; valid when requests is closed
 }
 
@@ -110,7 +110,7 @@ func (n *input) interrupt(number int64) {
 	n.interrupted.Store(number)
 	select {
 	case n.interrupts <- struct{}{}:
-	default: // it knows already
+	default: // a signal is already pending
 	}
 }
 

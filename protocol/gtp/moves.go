@@ -14,8 +14,8 @@ func (s *Server) boardSize(args []string) (string, error) {
 	return "", nil
 }
 
-// clearBoard begins a new game. A client that asks for the rules sends it, and
-// the whole game, after every move: where no search has been, it costs nothing.
+// clearBoard begins a new game. A client that asks for the rules sends it, and the
+// whole game, after every move. It costs nothing unless there was a search.
 func (s *Server) clearBoard([]string) (string, error) {
 	for s.board.Undo() {
 	}
@@ -41,7 +41,7 @@ func (s *Server) parseMove(colour, vertex string) (Move, error) {
 	return Move{c, v}, err
 }
 
-// makeMove plays m. The plan goes on where m is what it says.
+// makeMove plays m. The plan continues if m is its next move.
 func (s *Server) makeMove(m Move) error {
 	if err := s.board.Play(m); err != nil {
 		return fmt.Errorf("illegal move: %v: %w", m, err)
@@ -126,7 +126,7 @@ func (s *Server) row(rank int, separator string) string {
 	return strings.Join(points, separator)
 }
 
-// status says who is to move, or who has won.
+// status describes who is to move, or who has won.
 func (s *Server) status() string {
 	switch winner, won := s.board.Winner(); {
 	case won:

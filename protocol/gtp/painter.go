@@ -12,28 +12,29 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A painter shows a running search on the board of GoGui, which reads pictures
-// from the standard error of the program. The search brings lines; all else is
-// done by the goroutine that the board belongs to.
+// A painter shows a running search on the board of GoGui, which reads pictures from
+// the standard error of the program. The search delivers lines. The goroutine that
+// owns the board does everything else.
 type painter struct {
 	out   *lines.Writer // nil: nothing is shown
 	board *Board
-	rests []rest // what the search chooses from inside a turn
+	rests []rest // the choices of the search inside a turn
 	shown bool
 
 	mu    sync.Mutex
-	lines []engine.Line // the last of each number
+	lines []engine.Line // the last line of each number
 	news  bool          // lines have changed since the last picture
 }
 
-// paintInterval is the time between two pictures: as often as one can follow.
+// paintInterval is the time between two pictures. Faster pictures would be hard to
+// follow.
 const paintInterval = 200 * time.Millisecond
 
-// ofSearch is the kind of all pictures: each takes the place of the one before, and
+// ofSearch is the kind of all pictures. Each picture replaces the previous one, and
 // so does the empty board at the end.
 const ofSearch = "search"
 
-// take takes in a line of the search.
+// take receives a line from the search.
 func (p *painter) take(line engine.Line) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -44,7 +45,7 @@ func (p *painter) take(line engine.Line) {
 	p.news = true
 }
 
-// show shows what is new.
+// show shows new lines.
 func (p *painter) show() {
 	p.mu.Lock()
 	news := p.news
@@ -58,20 +59,20 @@ func (p *painter) show() {
 	p.out.News(ofSearch, "gogui-gfx:\n"+strings.Join(p.picture(), "\n")+"\n")
 }
 
-// clear wipes the board: the pictures of a search do not outlast it.
+// clear clears the board, since the pictures of a search must not outlast it.
 func (p *painter) clear() {
 	if p.shown {
 		p.out.News(ofSearch, "gogui-gfx: CLEAR")
 	}
 }
 
-// maxVariation is the number of moves of the best line that are shown: more
-// cover the board.
+// maxVariation is the number of moves of the best line in a picture. More would cover
+// the board.
 const maxVariation = 12
 
-// picture returns gfx commands for the best line, the share of other moves and
-// the numbers of the search. Each picture wipes the marks of the rules, so they
-// come first.
+// picture returns gfx commands for the best line, the shares of other moves and the
+// numbers of the search. Since each picture erases the marks of the rules, it begins
+// with them.
 func (p *painter) picture() []string {
 	p.mu.Lock()
 	lines := slices.Clone(p.lines)
@@ -92,8 +93,9 @@ func (p *painter) picture() []string {
 	return append(append(picture, p.shares(lines, best)...), "TEXT "+text(p.board.ToMove(), lines[0]))
 }
 
-// shares returns gfx commands for the first moves of all lines: squares as large
-// as their share, and numbers on those that the best line does not number.
+// shares returns gfx commands for the first moves of all lines: squares with sizes in
+// proportion to their shares, and numbers on those that the best line does not
+// number.
 func (p *painter) shares(lines []engine.Line, best []Move) []string {
 	influence, label := []string{"INFLUENCE"}, []string{"LABEL"}
 	numbered := map[Vertex]bool{Pass: true}
@@ -123,8 +125,8 @@ func (p *painter) shares(lines []engine.Line, best []Move) []string {
 	return commands
 }
 
-// shareOf returns the share of the visits that went to a line, or the chance
-// that it promises where visits are not counted.
+// shareOf returns the share of the visits that went to a line, or its expected result
+// if visits are not counted.
 func shareOf(line engine.Line) float64 {
 	if line.Visits > 0 {
 		return float64(line.Visits) / float64(max(line.Nodes, line.Visits))
@@ -135,7 +137,7 @@ func shareOf(line engine.Line) float64 {
 	return odds.Chance(float64(line.Score), odds.Scale)
 }
 
-// variation returns the moves from the board of a line of turns that begins
+// variation returns the moves from the board of a line of turns. The line begins
 // before the unfinished turn.
 func (p *painter) variation(turns []string) []Move {
 	if !p.board.MidTurn() || len(turns) == 0 {
@@ -153,8 +155,8 @@ func (p *painter) variation(turns []string) []Move {
 	return append(line[:len(line):len(line)], p.board.Variation(turns[1:])...)
 }
 
-// text returns what the status line says: what matters most comes first, since
-// the line is short.
+// text returns the text of the status line. The most important part comes first,
+// since the line is short.
 func text(mover Colour, best engine.Line) string {
 	text := scoreText(mover, best.Score)
 	if best.WDL != nil {

@@ -11,19 +11,19 @@ import (
 	"tetrad/engine"
 )
 
-// Keys of the limits in the dialog of settings; the others are the options of
-// the engine.
+// Keys of the limits in the settings dialog. The other keys are the options of the
+// engine.
 const (
 	keyMoveTime = "move_time"
 	keyDepth    = "depth"
 	keyNodes    = "nodes"
 )
 
-// hiddenOptions make no sense to a Go client: the game cannot change, and there
-// is no pondering.
+// hiddenOptions make no sense for a Go client: the game cannot change, and there is
+// no pondering.
 var hiddenOptions = []string{"Game", "Ponder"}
 
-// param answers the settings in the form of GoGui's dialog, or sets one.
+// param returns the settings in the form of GoGui's dialog, or sets one.
 func (s *Server) param(args []string) (string, error) {
 	switch len(args) {
 	case 0:

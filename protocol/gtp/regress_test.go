@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// TestRegression runs the GTP regression files, testdata/*.tst, in the format
-// that gogui-regress and GNU Go's scripts read: commands, each a line, of which
-// those with a number are tests. The line after a test is "#? [pattern]", an
-// expression that the whole answer must match, or "[!pattern]", that it must
-// not match; "*" after the bracket marks a test that is known to fail. The name
-// of a file is that of the game.
+// TestRegression runs the GTP regression files, testdata/*.tst, in the format that
+// gogui-regress and GNU Go's scripts read. Each line is a command, and a command with
+// a number is a test. The line after a test is "#? [pattern]", an expression that the
+// whole answer must match, or "#? [!pattern]", which it must not match. A "*" after
+// the bracket marks a test that is known to fail. The name of a file is the name of
+// the game.
 func TestRegression(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.tst")
 	if err != nil || len(files) == 0 {
@@ -37,7 +37,8 @@ func TestRegression(t *testing.T) {
 	}
 }
 
-// A runner that finds no failure might look at none: it must find these.
+// TestRegressionFindsFailures checks that the runner finds known failures. A runner
+// that finds none might check nothing.
 func TestRegressionFindsFailures(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "verto.tst")
 	text := `10 name
@@ -68,8 +69,7 @@ func TestRegressionFindsFailures(t *testing.T) {
 	}
 }
 
-// regress runs a file and returns what did not go as expected, and the number of
-// tests.
+// regress runs a file. It returns the unexpected results and the number of tests.
 func regress(t *testing.T, c *client, file string) (failures []string, tests int) {
 	t.Helper()
 	in, err := os.Open(file)

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// rulerCommands are GoGui's questions about the rules of other games than Go.
-// GoGui asks a process of its own, which hears of nothing but moves, and sends
-// it the same move several times: what is not legal has to be refused.
+// rulerCommands are GoGui's questions about the rules of games other than Go. GoGui
+// asks a separate process, which receives only moves, and sends it the same move
+// several times. Illegal moves must therefore be refused.
 func rulerCommands() []command {
 	return []command{
 		{"gogui-rules_game_id", "", "answer the game", 0, anyNumber, (*Server).rulesGameID},
@@ -28,7 +28,7 @@ func rulerCommands() []command {
 
 func (s *Server) rulesGameID([]string) (string, error) { return capital(s.board.game.Name()), nil }
 
-// capital returns an English text with a capital.
+// capital returns an English text with its first letter in upper case.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func (s *Server) rulesBoard([]string) (string, error) {
@@ -43,8 +43,8 @@ func (s *Server) rulesBoardGfx([]string) (string, error) {
 	return strings.Join(s.board.marks(), "\n"), nil
 }
 
-// marks returns gfx commands that show what can be clicked where that is not an
-// empty point or not all of them: inside a turn, and on a stone.
+// marks returns gfx commands that show what can be clicked when it is not simply the
+// empty points: inside a turn, and on a stone.
 func (b *Board) marks() []string {
 	if b.MidTurn() {
 		return []string{"TRIANGLE " + joinVertices(b.Legal(), " ")}
@@ -67,7 +67,8 @@ func (s *Server) rulesCapturedCount([]string) (string, error) {
 	return fmt.Sprint(byBlack, byWhite), nil
 }
 
-// rulesFinalResult answers what GoGui shows at the end; it may be asked before.
+// rulesFinalResult returns the text that GoGui shows at the end. GoGui may ask for it
+// earlier.
 func (s *Server) rulesFinalResult([]string) (string, error) {
 	result := s.status()
 	if !s.board.Over() {

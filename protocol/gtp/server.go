@@ -1,9 +1,9 @@
-// Package gtp speaks the Go Text Protocol, version 2, with the extensions of
-// GoGui for other games than Go, so that games of black and white stones can be
+// Package gtp implements the Go Text Protocol, version 2, with the extensions of
+// GoGui for games other than Go, so that games of black and white stones can be
 // played in Go clients. A turn of several steps is several moves there: see [Board].
 //
-// The protocol is G. Farnebäck's draft 2 of its specification (2002); GoGui's
-// extensions stand in its manual, those for rules in its wiki and source.
+// The specification of the protocol is G. Farnebäck's draft 2 (2002). GoGui's
+// extensions are described in its manual, and those for rules in its wiki and source.
 package gtp
 
 import (
@@ -25,23 +25,23 @@ type Server struct {
 	Version string // for "version"
 	Limits  Limits
 
-	// Graphics is where pictures of a running search are written, in the form
-	// that GoGui reads from standard error; nil: there are none. Pictures that
-	// nobody reads are left out; they hold up no answer.
+	// Graphics receives the pictures of a running search, in the form that GoGui reads
+	// from standard error; nil means no pictures. Pictures that nobody reads are
+	// dropped and delay no answer.
 	Graphics io.Writer
 
 	board   *Board
 	clock   clock
 	input   *input
-	current int64    // number of the request that is being answered
-	plan    []Vertex // what is left of a turn that genmove has begun
+	current int64    // number of the current request
+	plan    []Vertex // the rest of a turn that genmove has begun
 	picture []string // of the last search, as gfx commands
 
 	graphics *lines.Writer // to Graphics; nil: there are no pictures
 }
 
-// Limits bound the search for a move where no clock does. At least one of them
-// is set.
+// Limits bound the search for a move when no clock does. At least one of them must be
+// set.
 type Limits struct {
 	MoveTime time.Duration // 0: no limit
 	Depth    int           // turns; 0: no limit
@@ -51,9 +51,9 @@ type Limits struct {
 // errQuit ends the loop of Serve.
 var errQuit = errors.New("quit")
 
-// Serve reads requests from in and answers on out until "quit" or the end of
-// in. The game is that of the engine, and stays the same. A client that has gone
-// away is no error.
+// Serve reads requests from in and writes answers to out until "quit" or the end of
+// in. The game is that of the engine and stays the same. A disconnected client is not
+// an error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	board, err := NewBoard(s.Engine.Entry(), s.Engine.Game())
 	if err != nil {
@@ -83,15 +83,15 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// lastPictures is the time that a client has to read them, at the end.
+// lastPictures is the time that a client has to read the last pictures.
 const lastPictures = time.Second
 
-// closeGraphics ends the pictures. Those that nobody reads are given up.
+// closeGraphics ends the pictures. It drops those that nobody reads.
 func (s *Server) closeGraphics() {
 	closed := make(chan struct{})
 	go func() {
 		defer close(closed)
-		_ = s.graphics.Close() // a client that has gone away needs none
+		_ = s.graphics.Close() // a disconnected client needs no pictures
 	}()
 	select {
 	case <-closed:
@@ -99,7 +99,7 @@ func (s *Server) closeGraphics() {
 	}
 }
 
-// execute does one request.
+// execute carries out one request.
 func (s *Server) execute(r request) (string, error) {
 	if r.err != nil {
 		return "", r.err
@@ -115,8 +115,8 @@ func (s *Server) execute(r request) (string, error) {
 	return c.do(s, r.args)
 }
 
-// writeAnswer writes an answer, or the error instead of it. An empty line ends
-// it, so there is none within.
+// writeAnswer writes an answer, or the error instead of it. An empty line ends the
+// answer, so the answer contains none.
 func writeAnswer(out *bufio.Writer, id, answer string, err error) {
 	status := "="
 	if err != nil && err != errQuit {

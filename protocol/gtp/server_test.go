@@ -66,7 +66,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Lines of any length and any bytes get one answer, and the next line another.
+// TestLongLines checks that lines of any length and any bytes get one answer, and
+// that the next line gets another.
 func TestLongLines(t *testing.T) {
 	c := connect(t, newServer(t, "verto", 100))
 	c.want(strings.Repeat("x", lines.Max+2), "? "+lines.ErrTooLong.Error())
@@ -77,7 +78,8 @@ func TestLongLines(t *testing.T) {
 	c.want("play \xff \xff", "? invalid color or coordinate: \"\uFFFD\" is not b or w")
 }
 
-// The end of input ends the session, a client that has gone away as well.
+// TestEnds checks that the end of input ends the session, and that a disconnected
+// client does too.
 func TestEnds(t *testing.T) {
 	var out strings.Builder
 	s := newServer(t, "verto", 100)
@@ -106,8 +108,8 @@ type broken struct{}
 func (broken) Read([]byte) (int, error)  { return 0, errBroken }
 func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
-// endless returns a server whose searches end by an interrupt only, and report
-// one line.
+// endless returns a server whose searches end only by an interrupt and report one
+// line.
 func endless(t *testing.T, graphics io.Writer) *Server {
 	t.Helper()
 	r := enginetest.Games()
@@ -121,8 +123,8 @@ func endless(t *testing.T, graphics io.Writer) *Server {
 	return &Server{Engine: e, Name: "Tetrad", Limits: Limits{MoveTime: time.Hour}, Graphics: graphics}
 }
 
-// A search shows pictures until an interrupt, which may also come before the
-// search has begun, and clears them before the answer.
+// TestInterrupt checks that a search shows pictures until an interrupt, even if the
+// interrupt comes before the search has begun, and clears them before the answer.
 func TestInterrupt(t *testing.T) {
 	var graphics lockedBuffer
 	c := connect(t, endless(t, &graphics))
@@ -141,7 +143,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	c.send("reg_genmove b\n# interrupt\n")
 	c.receive()
-	// An interrupt for a request that was answered is not for the next one.
+	// An interrupt for an answered request does not affect the next one.
 	c.send("# interrupt\n")
 	c.do("name")
 	c.send("tetrad-analyze\n")
@@ -153,8 +155,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// A turn that genmove has begun goes on by the same plan, also where a person
-// has begun it.
+// TestGenMoveInsideATurn checks that genmove completes a turn by one plan, even if a
+// person has begun the turn.
 func TestGenMoveInsideATurn(t *testing.T) {
 	c := connect(t, newServer(t, "verto-5", 500))
 	c.do("gogui-play_sequence W B4 B C1 W D5 B A4 W B2 B C4 W B3 B A3")
@@ -170,13 +172,13 @@ func TestGenMoveInsideATurn(t *testing.T) {
 	}
 }
 
-// A plan is followed as long as nothing else happens.
+// TestPlan checks that the server follows a plan as long as nothing else happens.
 func TestPlan(t *testing.T) {
 	s := newServer(t, "verto-5", 500)
 	c := connect(t, s)
 	for _, want := range []struct {
 		command, answer string
-		left            int // moves of the plan
+		left            int // moves left in the plan
 	}{
 		{"gogui-rules_captured_count", "= 2 2", 2},
 		{"genmove b", "= C5", 1},
@@ -198,7 +200,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// stubborn answers the first turn that there is, whatever it was told.
+// stubborn always answers the first turn, whatever the request.
 type stubborn struct{ enginetest.Searcher }
 
 func (stubborn) Search(t search.Task) search.Result {
@@ -210,7 +212,8 @@ func (stubborn) Search(t search.Task) search.Result {
 	return search.NewResult(t.Root, first)
 }
 
-// A searcher that does not obey is an error, and no end of the session.
+// TestDisobedientSearch checks that a searcher that does not obey causes an error but
+// does not end the session.
 func TestDisobedientSearch(t *testing.T) {
 	r := enginetest.Games()
 	r.Searchers = map[string]func(int) search.Searcher{"mcts": func(int) search.Searcher { return &stubborn{} }}
@@ -224,7 +227,8 @@ func TestDisobedientSearch(t *testing.T) {
 	c.do("play b C3")
 }
 
-// The same request has the same answer, and changes nothing.
+// TestRegGenMove checks that the same request gives the same answer and changes
+// nothing.
 func TestRegGenMove(t *testing.T) {
 	c := connect(t, newServer(t, "vinver-5", 500))
 	first := c.do("reg_genmove b")

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestTranscripts plays the sessions in testdata/*.txt. Lines that begin with
-// "> " are sent, those that begin with "# " are comments, and the others are the
-// answer, in which "*" stands for any text in a line and a last line "..." for
+// TestTranscripts plays the sessions in testdata/*.txt. It sends the lines that begin
+// with "> ". Lines that begin with "# " are comments. The others are the expected
+// answer, in which "*" matches any text within a line and a last line "..." matches
 // any number of lines. The first line names the game.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
@@ -28,7 +28,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// The sessions that the documentation shows are what happens.
+// TestDocumentation checks that the sessions in the documentation are correct.
 func TestDocumentation(t *testing.T) {
 	text, err := os.ReadFile("../../docs/connect/gtp.md")
 	if err != nil {

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// A client that does not read the pictures gets its answers all the same, and the
-// session ends. The clock is a false one.
+// TestUnreadPicturesHoldUpNoAnswer checks that a client that does not read the
+// pictures still gets its answers, and that the session ends. The clock is a false
+// one.
 func TestUnreadPicturesHoldUpNoAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		unread, graphics := io.Pipe()
@@ -30,7 +31,8 @@ func TestUnreadPicturesHoldUpNoAnswer(t *testing.T) {
 	})
 }
 
-// Pictures that are read are all written when the session ends.
+// TestPicturesAreWrittenBeforeTheEnd checks that all pictures are written before the
+// session ends, if they are read.
 func TestPicturesAreWrittenBeforeTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var graphics lockedBuffer

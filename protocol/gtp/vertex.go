@@ -9,7 +9,7 @@ import (
 	"tetrad/positions"
 )
 
-// A Colour is a colour of stones, and of the moves of the player who has them.
+// A Colour is a colour of stones, and of the moves of their player.
 type Colour uint8
 
 // The colours.
@@ -26,10 +26,10 @@ func (c Colour) String() string {
 	return "white"
 }
 
-// letter returns the colour as it stands in moves.
+// letter returns the colour as written in moves.
 func (c Colour) letter() string { return [2]string{"B", "W"}[c&1] }
 
-// parseColour reads a colour, in upper or lower case.
+// parseColour parses a colour in upper or lower case.
 func parseColour(word string) (Colour, error) {
 	switch strings.ToLower(word) {
 	case "b", "black":
@@ -40,10 +40,10 @@ func parseColour(word string) (Colour, error) {
 	return 0, fmt.Errorf("invalid color or coordinate: %q is not b or w", positions.Clip(word))
 }
 
-// A Vertex is a point of the board, its file and rank counted from 0, or Pass.
+// A Vertex is a point of the board, or Pass. File and Rank count from 0.
 type Vertex struct{ File, Rank int8 }
 
-// Pass is the vertex of a move that is no point.
+// Pass is the vertex of a move without a point.
 var Pass = Vertex{-1, -1}
 
 // compare orders vertices: points in square order, then the pass.
@@ -56,11 +56,11 @@ func (v Vertex) compare(w Vertex) int {
 
 const (
 	passWord = "pass"
-	// files are the letters of files: GTP has no I.
+	// files are the letters of files. GTP leaves out I.
 	files = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 )
 
-// String returns the vertex as GTP writes it: "K10", or "pass".
+// String returns the vertex as GTP writes it: "K10" or "pass".
 func (v Vertex) String() string {
 	if v == Pass {
 		return passWord
@@ -68,7 +68,7 @@ func (v Vertex) String() string {
 	return files[v.File:v.File+1] + strconv.Itoa(int(v.Rank)+1)
 }
 
-// parseVertex reads a vertex of a board of size×size, in upper or lower case.
+// parseVertex parses a vertex of a board of size×size, in upper or lower case.
 func parseVertex(word string, size int) (Vertex, error) {
 	if strings.EqualFold(word, passWord) {
 		return Pass, nil

@@ -8,25 +8,25 @@ import (
 	"tetrad/positions"
 )
 
-// A view shows a position as black and white stones, and its steps as clicks, by
-// the face of its game. It follows the position that it was made for.
+// A view shows a position as black and white stones and its steps as clicks, by means
+// of the face of its game. It follows the position that it was made for.
 //
-// A player has the same colour all through the game, since Go clients tie a colour
-// to a person. So after a swap of sides, which is a click on the only stone, the
-// stones are shown with the colours exchanged. In a game with edges, the board is
-// also mirrored in the diagonal from a1, which makes it the same game.
+// A player keeps the same colour throughout the game, since Go clients tie a colour
+// to a person. After a swap of sides, which is a click on the only stone, the view
+// therefore exchanges the colours of the stones. In a game with edges it also mirrors
+// the board in the diagonal from a1, which makes it the same game.
 type view struct {
 	position positions.Position
 	look     game.Look
 	face     game.Face
 
-	picture *game.Picture // nil until somebody looks, as are the others
+	picture *game.Picture // this and the next fields are nil until needed
 	stones  map[Vertex]Colour
 	steps   []clickedStep
 }
 
-// A clickedStep is a legal step with the clicks that name it. Steps may have the
-// first of them in common, and are told apart by the next.
+// A clickedStep is a legal step with the clicks that name it. Steps may share their
+// first clicks; the next click tells them apart.
 type clickedStep struct {
 	game.Step
 	clicks []Vertex
@@ -40,7 +40,7 @@ func newView(entry *game.Entry, g positions.Game, p positions.Position) (*view, 
 	return &view{position: p, look: entry.Look, face: entry.NewFace(g, p)}, nil
 }
 
-// moved is called after every change of the position.
+// moved must be called after every change of the position.
 func (v *view) moved() { v.picture, v.stones, v.steps = nil, nil, nil }
 
 func (v *view) now() *game.Picture {
@@ -64,7 +64,7 @@ func (v *view) colour(player positions.Player) Colour {
 // swapped reports whether the players have swapped sides.
 func (v *view) swapped() bool { return v.now().Colours[positions.P1] != game.FirstColour }
 
-// vertex returns where a square is shown.
+// vertex returns the point that shows a square.
 func (v *view) vertex(square game.Square) Vertex {
 	if v.swapped() && v.look.Edges != nil {
 		return Vertex{int8(square.Rank()), int8(square.File())}
@@ -72,7 +72,7 @@ func (v *view) vertex(square game.Square) Vertex {
 	return Vertex{int8(square.File()), int8(square.Rank())}
 }
 
-// stone returns the stone on a point, and false where there is none.
+// stone returns the stone on a point, or false if there is none.
 func (v *view) stone(at Vertex) (Colour, bool) {
 	if v.stones == nil {
 		v.stones = map[Vertex]Colour{}
@@ -122,7 +122,7 @@ func (v *view) appendClicks(dst []Vertex, step game.Step) []Vertex {
 	return dst
 }
 
-// margin returns by how many points a game is won, where it is.
+// margin returns the number of points by which a game is won, if it is won.
 func (v *view) margin() int {
 	if scored, ok := v.position.(positions.Scored); ok {
 		return max(scored.Margin(), -scored.Margin())
@@ -130,8 +130,8 @@ func (v *view) margin() int {
 	return 1
 }
 
-// summary says how the game stands, or has ended: who joins which edges, or how
-// many pieces each side has.
+// summary describes the state or the result of the game: who has which edges, or
+// how many pieces each side has.
 func (v *view) summary() string {
 	p1, p2 := v.colour(positions.P1), v.colour(positions.P2)
 	summary := fmt.Sprintf("%s: %v %d, %v %d", v.look.Counted.Many, p1, v.now().Counts[positions.P1], p2, v.now().Counts[positions.P2])
@@ -141,7 +141,7 @@ func (v *view) summary() string {
 		if v.look.Edges.TopBottom == game.SecondColour {
 			upright, level = p2, p1
 		}
-		summary = fmt.Sprintf("%v joins bottom and top, %v left and right", upright, level)
+		summary = fmt.Sprintf("%v %s bottom and top, %v left and right", upright, v.look.Edges.Verb, level)
 		mirrored = "the board is mirrored in the diagonal from A1 and "
 	}
 	if v.swapped() {

@@ -1,4 +1,4 @@
-// Package lines holds what the protocols that speak in lines of text share.
+// Package lines holds what line-based protocols share.
 package lines
 
 import (
@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Printable makes one line of harmless characters, of at most some 500 bytes,
-// of an error that may quote what the client sent.
+// Printable converts an error, which may quote the client, to one line of printable
+// characters. The line has at most some 500 bytes.
 func Printable(s string) string {
 	const most = 500
 	if len(s) > most {

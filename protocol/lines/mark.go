@@ -8,8 +8,7 @@ import (
 // byteOrderMark is what some editors and shells write before text.
 var byteOrderMark = []byte("\xEF\xBB\xBF")
 
-// SkipMark returns a reader of what in has after a byte order mark, or of all of
-// it where there is none.
+// SkipMark returns a reader of in that skips a byte order mark, if there is one.
 func SkipMark(in io.Reader) io.Reader { return &markSkipper{in: in} }
 
 // TrimMark returns text without a byte order mark at its beginning.
@@ -17,13 +16,13 @@ func TrimMark(text []byte) []byte { return bytes.TrimPrefix(text, byteOrderMark)
 
 type markSkipper struct {
 	in    io.Reader
-	begun []byte // what was read to look for the mark, and is still to be given out
-	err   error  // of that reading
-	done  bool   // the mark has been looked for
+	begun []byte // read in search of the mark, still to be returned
+	err   error  // of reading begun
+	done  bool   // the search for the mark is over
 }
 
-// Read implements io.Reader. It asks for no more than it needs to know that
-// there is no mark, since a client may wait for the answer to what it has sent.
+// Read implements io.Reader. It reads no more than it needs to find out that there is
+// no mark, since a client may wait for the answer to what it has sent.
 func (m *markSkipper) Read(b []byte) (int, error) {
 	for !m.done {
 		part := make([]byte, len(byteOrderMark)-len(m.begun))

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Max is the length in bytes of the longest line that is read, without its end.
+// Max is the greatest length of a line in bytes, without its line end.
 const Max = 1 << 20
 
 // ErrTooLong is the error of a line that is longer than [Max].
@@ -21,16 +21,15 @@ const lineEnd = "\r\n"
 // A Reader reads lines of bounded length.
 type Reader struct {
 	in      *bufio.Reader
-	skipped bool // what comes next is the rest of a line that is too long
+	skipped bool // the next input is the rest of a line that is too long
 }
 
-// NewReader returns a reader of the lines of in, without the mark that
-// [SkipMark] passes over.
+// NewReader returns a reader of the lines of in. It skips a byte order mark.
 func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(SkipMark(in), 1<<16)} }
 
-// Next returns the next line without its end. With an error of in, io.EOF
-// included, comes what there is of a last line. A line that is too long is
-// [ErrTooLong] at once, and the next call passes over its rest.
+// Next returns the next line without its line end. An error of in, including io.EOF,
+// comes with the rest of an unfinished last line. For a line that is too long, Next
+// returns [ErrTooLong] at once, and the next call skips the rest of that line.
 func (r *Reader) Next() (string, error) {
 	var b []byte
 	for {
@@ -54,9 +53,9 @@ func (r *Reader) Next() (string, error) {
 	}
 }
 
-// EachEntry calls read with each line of a file that has one entry a line, without
-// the space around it; empty lines and lines that begin with # are passed over. It
-// ends with the first error, of in or of read, and names the line.
+// EachEntry calls read with each line of a file that has one entry per line, without
+// surrounding space. It ignores empty lines and lines that begin with #. It ends with
+// the first error, of in or of read, and names the line.
 func EachEntry(in io.Reader, read func(line string) error) error {
 	reader := NewReader(in)
 	for number, atEnd := 1, false; !atEnd; number++ {
@@ -74,9 +73,10 @@ func EachEntry(in io.Reader, read func(line string) error) error {
 	return nil
 }
 
-// ReadLine returns the next line of a file with its end, and refuses one of more
-// than most bytes, some MiB. With io.EOF comes what there is of a last line without
-// an end. It is for files, which end with what is refused; a [Reader] goes on.
+// ReadLine returns the next line of a file with its line end. It refuses a line of
+// more than most bytes, some MiB. io.EOF comes with the rest of an unfinished last
+// line. ReadLine is for files, whose reading ends at a refused line; a [Reader]
+// continues.
 func ReadLine(in *bufio.Reader, most int) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')

@@ -43,7 +43,8 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// What is too long is refused at once, though its end may never come.
+// TestReaderDoesNotWait checks that a line that is too long is refused at once, since
+// its end may never come.
 func TestReaderDoesNotWait(t *testing.T) {
 	in, out := io.Pipe()
 	defer out.Close()
@@ -68,7 +69,7 @@ func TestEachEntry(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		in   io.Reader
-		want string // the entries, with commas
+		want string // the entries, separated by commas
 		err  string
 	}{
 		{"nothing", strings.NewReader(""), "", ""},
@@ -103,7 +104,7 @@ func TestReadLine(t *testing.T) {
 	const most = 1 << 20
 	for _, c := range []struct {
 		name, text string
-		want       []string // what comes, with its end; then the error
+		want       []string // the lines with their line ends, then the error
 		err        string
 	}{
 		{"empty", "", []string{""}, "EOF"},

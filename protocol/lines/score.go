@@ -6,8 +6,8 @@ import (
 	"tetrad/search"
 )
 
-// Score returns a score in the words of UCI, which records have too: "cp N", or
-// "mate N" with the turns to a proven end, negative when losing.
+// Score returns a score in the words of UCI, which records use too: "cp N", or "mate
+// N" with the number of turns to a proven end, negative when losing.
 func Score(s search.Score) string {
 	if turns, ok := s.Mate(); ok {
 		return "mate " + strconv.Itoa(turns)

@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// maxUnread is how many bytes of answers, and of news, wait for a client that
-// does not read.
+// maxUnread is the number of bytes of answers, and of news, that may wait for a
+// client that does not read.
 const maxUnread = 1 << 20
 
-// A Writer writes lines from a goroutine of its own, in the order in which they
-// come. Answers are all written: when too many are unread, the next one waits. News
-// is text that later news of its kind replaces, such as the state of a search. It
-// never waits: when too much is unread, it replaces the unread news of its kind, or
-// is left out.
+// A Writer writes lines from a goroutine of its own, in the order in which they come.
+// All answers are written: if too many are unread, the next one waits. News is text
+// that later news of its kind replaces, such as the state of a search. News never
+// waits: if too much is unread, it replaces the unread news of its kind, or is
+// dropped.
 //
 // All methods are safe for concurrent use.
 type Writer struct {
@@ -26,13 +26,13 @@ type Writer struct {
 	changed sync.Cond
 	queue   []*item
 	news    map[any]*item // by kind, the last one in the queue, after the last answer
-	unread  [2]int        // bytes of answers, those being written too, and of news in the queue
+	unread  [2]int        // bytes of answers, including those being written, and of news in the queue
 	writing bool
 	closed  bool
-	err     error // the first failure; all is dropped after that
+	err     error // the first failure; everything later is dropped
 }
 
-// item is text with its ends of lines.
+// item is text with its line ends.
 type item struct {
 	text string
 	of   int // answers or news
@@ -44,8 +44,8 @@ const (
 	news
 )
 
-// NewWriter returns a writer to out, whose goroutine ends with Close. When nobody
-// can be told anything any more, it calls failed, unless that is nil.
+// NewWriter returns a writer to out. Its goroutine ends with Close. When nothing can
+// be written any more, it calls failed, which may be nil.
 func NewWriter(out io.Writer, failed func()) *Writer {
 	w := &Writer{out: out, failed: failed, done: make(chan struct{}), news: map[any]*item{}}
 	w.changed.L = &w.mu
@@ -55,11 +55,11 @@ func NewWriter(out io.Writer, failed func()) *Writer {
 
 // Answer writes lines that belong together.
 func (w *Writer) Answer(lines ...string) {
-	_ = w.answer(strings.Join(lines, "\n") + "\n") // told by Err
+	_ = w.answer(strings.Join(lines, "\n") + "\n") // Err reports it
 }
 
-// Write implements io.Writer for answers that others make. Its error is that of an
-// earlier call, or nil.
+// Write implements io.Writer for answers that other packages write. Its error is that
+// of an earlier call, or nil.
 func (w *Writer) Write(b []byte) (int, error) { return len(b), w.answer(string(b)) }
 
 func (w *Writer) answer(text string) error {
@@ -73,7 +73,7 @@ func (w *Writer) answer(text string) error {
 	return w.err
 }
 
-// News writes a line of some kind, a value that can be compared.
+// News writes a line of some kind. kind must be comparable.
 func (w *Writer) News(kind any, line string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -98,7 +98,7 @@ func (w *Writer) add(i *item) {
 	w.changed.Broadcast()
 }
 
-// run writes what is in the queue until Close.
+// run writes the queue until Close.
 func (w *Writer) run() {
 	defer close(w.done)
 	w.mu.Lock()
@@ -114,7 +114,7 @@ func (w *Writer) run() {
 	}
 }
 
-// writeQueue writes what is in the queue. It lets go of the lock meanwhile.
+// writeQueue writes the queue. It releases the lock while it writes.
 func (w *Writer) writeQueue() {
 	var text []byte
 	for _, i := range w.queue {
@@ -139,7 +139,7 @@ func (w *Writer) writeQueue() {
 	w.changed.Broadcast()
 }
 
-// Flush waits until all is written that came before, or cannot be.
+// Flush waits until everything before it has been written or cannot be written.
 func (w *Writer) Flush() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -155,8 +155,8 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-// Close writes what is left and ends the goroutine. It returns the first error of
-// the output. What comes later is dropped.
+// Close writes the rest of the queue and ends the goroutine. It returns the first
+// error of the output. Later output is dropped.
 func (w *Writer) Close() error {
 	w.mu.Lock()
 	w.closed = true

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 )
 
-// collect reads all that comes from in, in lines.
+// collect reads everything from in, as lines.
 func collect(t *testing.T, in io.Reader) []string {
 	t.Helper()
 	text, err := io.ReadAll(in)
@@ -39,8 +39,9 @@ func TestWriterKeepsOrder(t *testing.T) {
 	w.Flush()
 }
 
-// What is not read holds up nobody who has news, and takes bounded memory. The
-// newest of each kind is there before the answer that follows it.
+// TestWriterWithoutAReader checks that unread output never blocks a writer of news
+// and takes bounded memory. The newest news of each kind must come before the answer
+// that follows it.
 func TestWriterWithoutAReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, out := io.Pipe()
@@ -82,7 +83,8 @@ func TestWriterWithoutAReader(t *testing.T) {
 	})
 }
 
-// Answers are all there, and wait for a client that does not read them.
+// TestWriterOfManyAnswers checks that no answer is lost, and that answers wait for a
+// client that does not read them.
 func TestWriterOfManyAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, out := io.Pipe()

@@ -6,8 +6,8 @@ import (
 	"runtime"
 )
 
-// OpenBrowser shows an address in the browser of the desktop, if there is one.
-// Where it fails people still have the address.
+// OpenBrowser shows an address in the desktop's browser, if there is one. If this
+// fails, people still have the address.
 func OpenBrowser(url string) {
 	var command []string
 	switch {

@@ -13,12 +13,12 @@ import (
 	"tetrad/positions"
 )
 
-// A whole game of each family, with each of its rules, is played with the mouse against our engine.
-// After each turn, what is drawn is the position that the rules say.
+// The mouse plays a whole game of each family and rule against the program's engine.
+// After each turn the page must show the position that the rules give.
 func TestBrowserGames(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
-	for _, entry := range rules.registry.Games {
+	for _, entry := range registry.Games {
 		sizes := entry.Family.AllSizes()
 		small := strconv.Itoa(sizes[slices.IndexFunc(sizes, func(size int) bool { return size >= 4 })])
 		for _, rule := range append([]string{""}, entry.Family.Rules...) {
@@ -34,7 +34,7 @@ func TestBrowserGames(t *testing.T) {
 	}
 }
 
-// Two engines play a game, each as a process of its own, to its end.
+// Two engines, each in its own process, play a game to its end.
 func TestBrowserEngines(t *testing.T) {
 	other := own()
 	other.Name = "Other"
@@ -51,7 +51,7 @@ func TestBrowserEngines(t *testing.T) {
 	}
 }
 
-// Who resigns has lost; to undo it, the game goes on.
+// A player who resigns loses, and the game continues after undo.
 func TestBrowserResign(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
@@ -64,7 +64,7 @@ func TestBrowserResign(t *testing.T) {
 	}
 }
 
-// A player2D plays with the mouse what it may, at random.
+// A player2D plays random legal turns with the mouse.
 type player2D struct {
 	tab      *tab
 	rng      *rand.Rand
@@ -75,7 +75,7 @@ func (p *player2D) play() {
 	t, tab := p.tab.t, p.tab
 	t.Helper()
 	s := tab.show()
-	game, _, err := rules.registry.Game(s.Game)
+	game, _, err := registry.Game(s.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,12 +103,12 @@ func (p *player2D) play() {
 	}
 }
 
-// follow plays the turn that the page has played as number ply, from 0, and
-// compares the positions.
+// follow plays the page's turn with the number ply, counted from 0, and compares the
+// positions.
 func (p *player2D) follow(ply int, s shown) {
 	t := p.tab.t
 	t.Helper()
-	moves := eval[[]string](p.tab, `[...document.querySelectorAll("#moves .turn")].map((e) => e.firstChild.textContent)`)
+	moves := p.tab.turns()
 	if ply >= len(moves) {
 		t.Fatalf("the list has %d turns, want %d: %v", len(moves), ply+1, moves)
 	}
@@ -120,7 +120,7 @@ func (p *player2D) follow(ply int, s shown) {
 	}
 }
 
-// choose clicks on something that is offered, and waits until it has an effect.
+// choose clicks on an offered target and waits until the click has an effect.
 func (p *player2D) choose(s shown) {
 	tab := p.tab
 	switch {
@@ -131,7 +131,7 @@ func (p *player2D) choose(s shown) {
 	case len(s.Targets) == 0 && s.Pass:
 		tab.act("#pass")
 	case len(s.Targets) == 0:
-		time.Sleep(20 * time.Millisecond) // the page is about to hear from the server
+		time.Sleep(20 * time.Millisecond) // the server's answer is about to arrive
 	default:
 		tab.act(fmt.Sprintf(`#board .square[data-square="%s"]`, s.Targets[p.rng.IntN(len(s.Targets))]))
 	}

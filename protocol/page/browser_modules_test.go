@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The tests of the page's modules, which make script runs in Node, hold in a
-// browser as well.
+// The tests of the page's modules, which make script runs in Node, also pass in a
+// browser.
 func TestBrowserModules(t *testing.T) {
 	browser := startBrowser(t)
 	files, err := filepath.Glob("script/test/*.test.js")
@@ -25,9 +25,7 @@ func TestBrowserModules(t *testing.T) {
 	}
 	server := httptest.NewServer(http.FileServerFS(os.DirFS(".")))
 	defer server.Close()
-	ctx, cancel := chromedp.NewContext(browser)
-	defer cancel()
-	tab := &tab{t, ctx}
+	tab := newTab(t, browser)
 	tab.do(chromedp.Navigate(server.URL + "/script/test/"))
 	var names []string
 	for _, file := range files {

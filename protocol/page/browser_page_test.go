@@ -15,21 +15,21 @@ import (
 	"tetrad/engine"
 )
 
-// persons are two people at one board.
+// persons are the settings for two people at one board.
 var persons = map[string]string{"new-p1": "person", "new-p2": "person"}
 
 // square returns the selector of a square.
 func square(name string) string { return `#board .square[data-square="` + name + `"]` }
 
-// follow clicks on squares and waits until the page shows so many turns. That is
-// for people: an engine's answer may come before anyone has looked.
+// follow clicks on squares and waits until the page shows this number of turns. It is
+// for games between people: an engine might answer before the page is read.
 func (tab *tab) follow(ply int, squares ...string) {
 	tab.t.Helper()
 	tab.clickSquares(squares...)
 	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d" && document.body.dataset.midTurn === "false"`, ply))
 }
 
-// clickSquares clicks on squares as soon as each may be chosen.
+// clickSquares clicks on each square as soon as it can be chosen.
 func (tab *tab) clickSquares(squares ...string) {
 	tab.t.Helper()
 	for _, name := range squares {
@@ -38,8 +38,15 @@ func (tab *tab) clickSquares(squares ...string) {
 	}
 }
 
-// The page keeps the game over a reload, inside a turn as well; and another
-// tab has another game.
+// target returns a square that can be chosen, as soon as there is one.
+func (tab *tab) target() string {
+	tab.t.Helper()
+	tab.await(`document.querySelector("#board .square.target")`)
+	return tab.show().Targets[0]
+}
+
+// The page keeps the game over a reload, even inside a turn. Another tab has another
+// game.
 func TestBrowserReload(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
@@ -74,7 +81,7 @@ func TestBrowserReload(t *testing.T) {
 	}
 }
 
-// The page says which rule an illegal click breaks.
+// The page names the rule that an illegal click breaks.
 func TestBrowserExplains(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("verto", "6", persons)
@@ -102,8 +109,8 @@ func TestBrowserKeyboard(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "0"`)
 }
 
-// Against a person an engine plays on rather than drawing; against another engine,
-// and in analysis, a draw is what it is.
+// Against a person an engine avoids draws. Against another engine and in analysis it
+// values a draw as a draw.
 func TestBrowserContempt(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	eval[bool](tab, `(() => {
@@ -137,8 +144,8 @@ func TestBrowserContempt(t *testing.T) {
 	awaitFirst("analysis", "0")
 }
 
-// Each new game has a seed of its own, so that a level does not play the same game
-// again; the game keeps it over a reload. Analysis has none.
+// Each new game has its own seed, so a level does not repeat its games. The game keeps
+// the seed over a reload. Analysis has no seed.
 func TestBrowserSeed(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	listen := func() {
@@ -202,8 +209,8 @@ func TestBrowserAnalysis(t *testing.T) {
 	tab.await(`document.body.dataset.thinking === ""`)
 }
 
-// An engine that is killed shows a message and a button; the game is kept and
-// goes on.
+// After an engine is killed, the page shows a message and a button. The game is kept
+// and continues.
 func TestBrowserEngineKilled(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
@@ -224,7 +231,7 @@ func TestBrowserEngineKilled(t *testing.T) {
 	tab.isDrawn(tab.show())
 }
 
-// A record shown by the page reads back, with its variation.
+// A record that the page writes can be read back with its variation.
 func TestBrowserRecord(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("trap", "3", persons)
@@ -243,9 +250,9 @@ func TestBrowserRecord(t *testing.T) {
 	tab.isDrawn(tab.show())
 }
 
-// A recorded game of each family is loaded and drawn, on a screen and on a
-// phone. With the environment variable TETRAD_PICTURES, a folder, pictures of
-// the page are left there: to look at, and for the documentation.
+// A recorded game of each family is loaded and drawn on a screen and on a phone. If the
+// environment variable TETRAD_PICTURES names a folder, the test saves pictures of the
+// page there, for inspection and for the documentation.
 func TestBrowserPictures(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
@@ -256,7 +263,7 @@ func TestBrowserPictures(t *testing.T) {
 			if err != nil {
 				t.Fatalf("there is no recorded game: %v", err)
 			}
-			tab := openTab(t, browser, server, "")
+			tab := openTab(t, browser, server, "#/play")
 			tab.click("#tab-files")
 			tab.choose("record-text", string(text))
 			tab.click("#record-read")
@@ -265,12 +272,20 @@ func TestBrowserPictures(t *testing.T) {
 			tab.click("#tab-game")
 			tab.setTheme("light")
 			tab.picture(name, 1200, 800)
+			tab.await(currentTurnIsSeen)
 			tab.picture(name+"-phone", 390, 844)
 			tab.setTheme("dark")
 			tab.picture(name+"-dark", 1200, 800)
 		})
 	}
 }
+
+// currentTurnIsSeen tells whether the current turn is visible in the list of turns.
+const currentTurnIsSeen = `(() => {
+	const list = document.getElementById("moves").getBoundingClientRect();
+	const turn = document.querySelector("#moves [aria-current]").getBoundingClientRect();
+	return list.height > 0 && turn.top >= list.top && turn.bottom <= list.bottom;
+})()`
 
 func (tab *tab) setTheme(theme string) {
 	tab.t.Helper()
@@ -281,19 +296,17 @@ func (tab *tab) setTheme(theme string) {
 	tab.await(is)
 }
 
-// picture looks at the page on a screen of some size, on which it must not be
-// too wide.
+// picture shows the page on a screen of some size. The page must not be wider than the
+// screen.
 func (tab *tab) picture(name string, width, height int64) {
 	tab.t.Helper()
 	tab.do(chromedp.EmulateViewport(width, height))
-	if wide := eval[int64](tab, `document.documentElement.scrollWidth`); wide > width {
-		tab.t.Errorf("%s: the page is %d wide on a screen of %d", name, wide, width)
-	}
+	tab.await(fmt.Sprintf(`innerWidth === %d && document.documentElement.scrollWidth <= innerWidth`, width))
 	folder := os.Getenv("TETRAD_PICTURES")
 	if folder == "" {
 		return
 	}
-	time.Sleep(600 * time.Millisecond) // for what still moves
+	time.Sleep(600 * time.Millisecond) // until animations end
 	picture, err := chromedp.Run(tab.ctx, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o644)

@@ -4,8 +4,10 @@ package page
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"slices"
@@ -14,19 +16,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/game"
 	"tetrad/positions/longtest"
+	"tetrad/protocol/session"
 )
 
-// needBrowser is the environment variable that makes the tests in a real
-// browser fail, and not be skipped, where there is none.
+// needBrowser is the environment variable that makes browser tests fail instead of
+// being skipped if there is no browser.
 const needBrowser = "TETRAD_NEED_BROWSER"
 
-// startBrowser returns the browser of all tests, which it starts at the first
-// call; it has no window. endBrowser ends it.
+// startBrowser returns the browser for all tests, which has no window, and starts it at
+// the first call. endBrowser ends it.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
 	longtest.Only(t)
@@ -40,7 +45,7 @@ func startBrowser(t *testing.T) context.Context {
 	return browser
 }
 
-// endBrowser ends the browser, if it was started.
+// endBrowser ends the browser, if it has been started.
 var endBrowser = func() {}
 
 var theBrowser = sync.OnceValues(func() (context.Context, error) {
@@ -50,7 +55,7 @@ var theBrowser = sync.OnceValues(func() (context.Context, error) {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.WindowSize(1200, 800),
-		chromedp.NoSandbox, // containers allow no other
+		chromedp.NoSandbox, // containers allow no sandbox
 		chromedp.Flag("force-color-profile", "srgb"))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, cancel := chromedp.NewContext(allocator)
@@ -70,32 +75,67 @@ func findBrowser() (path string, err error) {
 	return "", err
 }
 
-// A tab is a page in the browser.
+// A tab is a page in the browser. Each action in it may take long, and no longer.
 type tab struct {
 	t   *testing.T
 	ctx context.Context
 }
 
-// tabTime is how long all that is done in a tab may take.
-const tabTime = 3 * time.Minute
+// newTab opens an empty tab, which the end of the test closes.
+func newTab(t *testing.T, browser context.Context, options ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, options...)
+	t.Cleanup(cancel)
+	// The first action opens the tab, and the end of the first action's context would close it.
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return &tab{t, ctx}
+}
 
-// openTab opens an address in a tab of its own. The test fails if the page
-// throws, complains on the console, or asks another server for anything.
+// openTab opens an address in a new tab. The test fails if the page throws an
+// exception, logs an error to the console, or sends a request to another server.
 func openTab(t *testing.T, browser context.Context, server *Server, fragment string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser)
-	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, tabTime)
-	t.Cleanup(cancel)
-	tab := &tab{t, ctx}
-	tab.watch(server)
-	tab.do(chromedp.Navigate(server.URL() + fragment))
+	return openAddress(t, browser, server.Site(), server.URL()+fragment)
+}
+
+// openAddress is like openTab for an address below root on any server.
+func openAddress(t *testing.T, browser context.Context, root, address string) *tab {
+	t.Helper()
+	tab := newTab(t, browser)
+	tab.watch(root)
+	tab.forget(root)
+	tab.do(chromedp.Navigate(address))
 	tab.await(`document.body?.dataset.ready === "true"`)
+	tab.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("tetrad/pace", "0")`)) // engines answer at once
 	return tab
 }
 
-// watch makes the test fail for what a page may not do.
-func (tab *tab) watch(server *Server) {
+// users are the tests that used a server last, by its address.
+var users sync.Map
+
+// forget deletes what the browser has stored for a server, unless this test has used it
+// before: an earlier test may have had a server at the same port.
+func (tab *tab) forget(root string) {
+	tab.t.Helper()
+	test, _, _ := strings.Cut(tab.t.Name(), "/")
+	if last, ok := users.Swap(root, test); ok && last == test {
+		return
+	}
+	server, err := url.Parse(root)
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	origin := storage.ClearDataForOriginParams{Origin: server.Scheme + "://" + server.Host, StorageTypes: "all"}
+	tab.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, storage.ClearDataForOrigin, origin)
+		return err
+	}))
+}
+
+// watch makes the test fail if the page does something forbidden.
+func (tab *tab) watch(root string) {
 	t, ctx := tab.t, tab.ctx
 	var watchers sync.WaitGroup
 	ctx, cancel := context.WithCancel(ctx)
@@ -117,25 +157,27 @@ func (tab *tab) watch(server *Server) {
 			if err != nil {
 				return
 			}
-			if !isFromHere(e.Request.URL, server) {
+			if !isFromHere(e.Request.URL, root) {
 				t.Errorf("the page asks for %s", e.Request.URL)
 			}
 		}
 	})
 }
 
-func isFromHere(url string, server *Server) bool {
-	return strings.HasPrefix(url, server.URL()) || strings.HasPrefix(url, "data:") || strings.HasPrefix(url, "blob:") || url == "about:blank"
+func isFromHere(url, root string) bool {
+	return strings.HasPrefix(url, root) || strings.HasPrefix(url, "data:") || strings.HasPrefix(url, "blob:") || url == "about:blank"
 }
 
 func (tab *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	tab.t.Helper()
-	if err := chromedp.Do(tab.ctx, actions...); err != nil {
+	ctx, cancel := context.WithTimeout(tab.ctx, long)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
 		tab.t.Fatalf("%v\n%s", err, tab.where())
 	}
 }
 
-// where says what the page shows, for errors.
+// where describes what the page shows, for errors.
 func (tab *tab) where() string {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(tab.ctx), 5*time.Second)
 	defer cancel()
@@ -147,24 +189,35 @@ func (tab *tab) where() string {
 }
 
 // eval returns the value of an expression in the page.
-func eval[T any](tab *tab, expression string) T {
+func eval[T any](tab *tab, expression string, options ...chromedp.EvaluateOption) T {
 	tab.t.Helper()
-	value, err := chromedp.Run(tab.ctx, chromedp.Evaluate[T](expression))
+	ctx, cancel := context.WithTimeout(tab.ctx, long)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, options...))
 	if err != nil {
 		tab.t.Fatalf("%s: %v\n%s", expression, err, tab.where())
 	}
 	return value
 }
 
-// await waits until an expression is true.
+// await waits until an expression is true. As long as it throws, as where an element is
+// not there yet, it is not.
 func (tab *tab) await(expression string) {
 	tab.t.Helper()
+	tried := fmt.Sprintf(`(() => {
+		try {
+			return %s ? "" : "it is false";
+		} catch (error) {
+			return String(error);
+		}
+	})()`, "("+expression+")")
 	for end := time.Now().Add(long); ; time.Sleep(15 * time.Millisecond) {
-		if eval[bool](tab, "Boolean("+expression+")") {
+		why := eval[string](tab, tried)
+		if why == "" {
 			return
 		}
 		if time.Now().After(end) {
-			tab.t.Fatalf("it does not become true: %s\n%s", expression, tab.where())
+			tab.t.Fatalf("it does not become true: %s\n%s\n%s", expression, why, tab.where())
 		}
 	}
 }
@@ -172,16 +225,43 @@ func (tab *tab) await(expression string) {
 // click clicks with the mouse on the middle of an element.
 func (tab *tab) click(selector string) {
 	tab.t.Helper()
-	at := eval[[]float64](tab, fmt.Sprintf(`(() => {
-		const element = document.querySelector(%q);
-		element.scrollIntoView({block: "nearest"});
-		const box = element.getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, selector))
-	tab.do(chromedp.MouseClickXY(at[0], at[1]))
+	tab.press(selector)()
 }
 
-// choose sets a control to a value, as a person does.
+// middle scrolls an element into view and returns the coordinates of its middle. It waits
+// until a person could point there: the element is visible, can be used, and is where it
+// was a frame before.
+func (tab *tab) middle(selector string) []float64 {
+	tab.t.Helper()
+	place := fmt.Sprintf(`(async () => {
+		const element = document.querySelector(%q);
+		if (!element?.checkVisibility({visibilityProperty: true}) || element.disabled) return null;
+		element.scrollIntoView({block: "nearest", behavior: "instant"});
+		const middle = () => {
+			const {x, y, width, height} = element.getBoundingClientRect();
+			return width && height ? [x + width / 2, y + height / 2] : [];
+		};
+		const before = middle();
+		await new Promise(requestAnimationFrame);
+		const after = element.isConnected ? middle() : [];
+		return after.length && String(after) === String(before) ? after : null;
+	})()`, selector)
+	for end := time.Now().Add(long); time.Now().Before(end); {
+		if at := eval[[]float64](tab, place, chromedp.EvalAwaitPromise); at != nil {
+			return at
+		}
+	}
+	tab.t.Fatalf("nobody can point to %s: it is not there, hidden, disabled, or does not stay\n%s", selector, tab.where())
+	return nil
+}
+
+// has reports whether an element exists.
+func (tab *tab) has(selector string) bool {
+	tab.t.Helper()
+	return eval[bool](tab, fmt.Sprintf(`document.querySelector(%q) !== null`, selector))
+}
+
+// choose sets a control to a value as a person would.
 func (tab *tab) choose(id, value string) {
 	tab.t.Helper()
 	tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
@@ -192,7 +272,7 @@ func (tab *tab) choose(id, value string) {
 	})()`, id, value)))
 }
 
-// A shown is what the page shows.
+// A shown is the visible state of the page.
 type shown struct {
 	Game, FEN, Outcome, ToMove, Turn, Thinking, Reason string
 	MidTurn                                            bool
@@ -205,7 +285,7 @@ type shown struct {
 	Complaint                                          string
 }
 
-// show reads what the page shows.
+// show reads the visible state of the page.
 func (tab *tab) show() shown {
 	tab.t.Helper()
 	return eval[shown](tab, `(() => {
@@ -213,7 +293,7 @@ func (tab *tab) show() shown {
 		const data = document.body.dataset;
 		return {
 			...data, midTurn: data.midTurn === "true", ply: Number(data.ply),
-			pieces: all("#board .piece[data-kind]", ({dataset: d}) => [d.square, d.kind, d.colour].join(" ")),
+			pieces: all("#board .piece[data-kind]", ({dataset: d}) => [d.square, d.kind, d.colour].join(" ")).sort(),
 			arrows: all("#board .arrow[data-from]", ({dataset: d}) => d.from + " " + d.to),
 			targets: all("#board .square.target", ({dataset: d}) => d.square),
 			chosen: all("#board .square.chosen", ({dataset: d}) => d.square),
@@ -224,13 +304,10 @@ func (tab *tab) show() shown {
 	})()`)
 }
 
-// isDrawn checks that what is drawn between turns is the position.
+// isDrawn checks that the page shows the position, between turns.
 func (tab *tab) isDrawn(s shown) {
 	tab.t.Helper()
-	state, err := rules.state(line{Game: s.Game, FEN: s.FEN}, nil)
-	if err != nil {
-		tab.t.Fatal(err)
-	}
+	state := tab.stateOf(s.Game, s.FEN)
 	var pieces, arrows []string
 	for _, piece := range state.Pieces {
 		pieces = append(pieces, piece.Square+" "+piece.Kind+" "+piece.Colour)
@@ -252,16 +329,60 @@ func (tab *tab) isDrawn(s shown) {
 	}
 }
 
+// stateOf returns a session's state of a position.
+func (tab *tab) stateOf(name, fen string) *session.State {
+	tab.t.Helper()
+	replies := make(chan any, 1)
+	asked := session.New(session.Config{Registry: registry}, func(reply any) { replies <- reply })
+	defer asked.Close()
+	question, err := json.Marshal(map[string]any{"type": "state", "game": name, "fen": fen})
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	asked.Handle(question)
+	text, err := json.Marshal(<-replies)
+	var answer struct{ State *session.State }
+	if err != nil || json.Unmarshal(text, &answer) != nil || answer.State == nil {
+		tab.t.Fatalf("%s: %v, %s", question, err, text)
+	}
+	return answer.State
+}
+
 // newGame begins a game in the dialog.
 func (tab *tab) newGame(family, size string, settings map[string]string) {
 	tab.t.Helper()
 	tab.click("#new-game")
 	tab.click(fmt.Sprintf(`#new-game-dialog [data-family="%s"]`, family))
 	tab.choose("new-size", size)
-	for _, id := range []string{"new-rule", "new-p1", "new-p1-level", "new-p1-seconds", "new-p2", "new-p2-level", "new-p2-seconds"} {
-		if value := settings[id]; value != "" {
-			tab.choose(id, value)
+	if rule := fmt.Sprintf(`#new-game-dialog [data-rule="%s"]`, settings["new-rule"]); settings["new-rule"] != "" || tab.has(rule) {
+		tab.click(rule)
+	}
+	isEngine := func(player string) bool { return settings["new-"+player] != "" && settings["new-"+player] != "person" }
+	set := func(player, id string) {
+		if engine := settings["new-"+player]; engine != "0" {
+			tab.choose(id+"-engine", engine)
 		}
+		for _, what := range []string{"-level", "-seconds"} {
+			if value := settings["new-"+player+what]; value != "" {
+				tab.choose(id+what, value)
+			}
+		}
+	}
+	switch p1, p2 := isEngine("p1"), isEngine("p2"); {
+	case p1 && p2:
+		tab.click(`#new-game-dialog [data-mode="engines"]`)
+		set("p1", "new-p1")
+		set("p2", "new-p2")
+	case !p1 && !p2:
+		tab.click(`#new-game-dialog [data-mode="people"]`)
+	default:
+		own, other := "p1", "p2"
+		if p1 {
+			own, other = other, own
+		}
+		tab.click(`#new-game-dialog [data-mode="computer"]`)
+		tab.click(fmt.Sprintf(`#new-game-dialog [data-colour="%s"]`, own))
+		set(other, "new")
 	}
 	tab.click("#new-game-start")
 	begun := `document.body.dataset.ply === "0"`
@@ -269,10 +390,10 @@ func (tab *tab) newGame(family, size string, settings map[string]string) {
 		begun = "true" // the engine may have moved already
 	}
 	tab.await(fmt.Sprintf(`!document.getElementById("new-game-dialog").open && %s &&
-		document.body.dataset.game.startsWith(%q) && document.querySelectorAll("#board .square").length === %s ** 2`, begun, family, size))
+		document.body.dataset.game?.startsWith(%q) && document.querySelectorAll("#board .square").length === %s ** 2`, begun, family, size))
 }
 
-// seen is an expression that changes with whatever a click can do.
+// seen is an expression whose value changes with every effect of a click.
 const seen = `(() => {
 	const d = document.body.dataset;
 	const marked = [...document.querySelectorAll("#board .square.target, #board .square.chosen")];

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -18,24 +17,27 @@ import (
 	"tetrad/protocol/ugi"
 )
 
-// ownEngine is the first argument of a process that is our own engine.
+// registry holds the games of the tests.
+var registry = enginetest.WithFifth()
+
+// ownEngine is the first argument of a process that is the program's own engine.
 const ownEngine = "own-engine"
 
-// serveOwnEngine is the engine in a process that was started as one.
+// serveOwnEngine runs the engine if the process was started as one.
 func serveOwnEngine() {
 	if len(os.Args) < 2 || os.Args[1] != ownEngine {
 		return
 	}
-	server := ugi.Server{Engine: engine.New(enginetest.WithFifth()), Name: "Own", Author: "us"}
+	server := ugi.Server{Engine: engine.New(registry), Name: "Own", Author: "us"}
 	server.Serve(os.Stdin, os.Stdout)
 	os.Exit(0)
 }
 
-// own is our own engine as a process of the test's binary.
+// own returns the program's own engine as a process of the test binary.
 func own() Engine { return Engine{Name: "Own", Args: []string{os.Args[0], ownEngine}} }
 
-// hurried is for engines that are late on purpose, where the machine may be
-// busy with other tests as well.
+// hurried is the patience for engines that are late on purpose. It allows for a machine
+// that is busy with other tests.
 var hurried = patience{
 	start: 10 * time.Second, answer: 2 * time.Second, silent: 2 * time.Second,
 	quit: time.Second, watch: 20 * time.Millisecond,
@@ -44,16 +46,29 @@ var hurried = patience{
 // startServer starts a server that ends with the test.
 func startServer(t testing.TB, engines ...Engine) *Server {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	return startServerWith(t, Config{Registry: registry, Engines: engines})
+}
+
+func startServerWith(t testing.TB, config Config) *Server {
+	t.Helper()
+	s, stop := startServerAt(t, config, "127.0.0.1:0")
+	t.Cleanup(stop)
+	return s
+}
+
+// startServerAt starts a server at an address; stop ends it.
+func startServerAt(t testing.TB, config Config, address string) (s *Server, stop func()) {
+	t.Helper()
+	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{Registry: enginetest.WithFifth(), Engines: engines}, listener.Addr().(*net.TCPAddr))
+	s = New(config, listener.Addr().(*net.TCPAddr))
 	s.patience = hurried
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()
-	t.Cleanup(func() {
+	return s, func() {
 		cancel()
 		select {
 		case err := <-ended:
@@ -63,12 +78,11 @@ func startServer(t testing.TB, engines ...Engine) *Server {
 		case <-time.After(long):
 			t.Error("the server does not end")
 		}
-	})
-	return s
+	}
 }
 
-// long is a time that nothing takes unless something is wrong.
-const long = 60 * time.Second
+// long is a time limit that only a fault exceeds.
+const long = 3 * time.Minute
 
 // A client talks to a server as a page does.
 type client struct {
@@ -82,18 +96,31 @@ func dial(t testing.TB, s *Server) *client {
 	return dialURL(t, s.URL())
 }
 
-// dialURL opens the socket of the page at an address.
-func dialURL(t testing.TB, page string) *client {
+// letIn visits the address that a server has printed. It returns the address after the
+// redirection and the cookie.
+func letIn(t testing.TB, printed string) (site string, cookie *http.Cookie) {
 	t.Helper()
-	address, err := url.Parse(page)
+	once := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := once.Get(printed)
 	if err != nil {
 		t.Fatal(err)
 	}
+	response.Body.Close()
+	to, err := response.Location()
+	if err != nil || len(response.Cookies()) != 1 {
+		t.Fatalf("%s: %v, %v", response.Status, err, response.Cookies())
+	}
+	return to.String(), response.Cookies()[0]
+}
+
+// dialURL visits the address that a server has printed and opens the socket of the page
+// after the redirection.
+func dialURL(t testing.TB, printed string) *client {
+	t.Helper()
+	site, cookie := letIn(t, printed)
 	ctx, cancel := context.WithTimeout(context.Background(), 2*long)
 	t.Cleanup(cancel)
-	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(page, "http")+"ws", &websocket.DialOptions{
-		HTTPHeader: http.Header{"Origin": {"http://" + address.Host}},
-	})
+	conn, _, err := dialSocket(ctx, site, strings.TrimSuffix(site, "/"), cookie)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,13 +129,21 @@ func dialURL(t testing.TB, page string) *client {
 	return &client{t, conn, ctx}
 }
 
+// dialSocket opens the socket of a site for a page with an origin; cookie may be nil.
+func dialSocket(ctx context.Context, site, origin string, cookie *http.Cookie) (*websocket.Conn, *http.Response, error) {
+	header := http.Header{"Origin": {origin}}
+	if cookie != nil {
+		header.Set("Cookie", cookie.Name+"="+cookie.Value)
+	}
+	return websocket.Dial(ctx, "ws"+strings.TrimPrefix(site, "http")+"ws", &websocket.DialOptions{HTTPHeader: header})
+}
+
 // message is an answer of the server of any type.
 type message struct {
 	ID      int64
 	Type    string
 	Error   string
 	Ply     int
-	State   *State
 	Legal   bool
 	Move    string
 	Stopped bool
@@ -116,10 +151,6 @@ type message struct {
 	Depth   int
 	MultiPV int
 	Engine  int
-	Games   []family
-	Engines []string
-	Record  *pageRecord
-	Text    string
 }
 
 func (c *client) send(text string) {
@@ -149,7 +180,7 @@ func (c *client) ask(text string) message {
 	return c.receive()
 }
 
-// await returns the next message of a type, passing over info.
+// await returns the next message of a type and skips info messages.
 func (c *client) await(kind string) message {
 	c.t.Helper()
 	for {

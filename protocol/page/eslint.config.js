@@ -32,6 +32,7 @@ export default [
     },
   },
   { files: ["**/web/**", "engine/games/**"], languageOptions: { globals: globals.browser } },
+  { files: ["**/site/web/worker.js", "**/site/web/sw.js"], languageOptions: { globals: { ...globals.serviceworker, Go: "readonly", PRECACHE: "readonly" } } },
   // The tests run in Node and in a browser.
   { files: ["**/script/**"], languageOptions: { globals: globals["shared-node-browser"] } },
 ];

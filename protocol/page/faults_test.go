@@ -18,18 +18,17 @@ import (
 
 	"github.com/coder/websocket"
 
-	"tetrad/engine/enginetest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// faulty is an engine with a fault, most of which show in the second search of
-// a game.
+// faulty returns an engine with a fault. Most faults appear in the second search of a
+// game.
 func faulty(fault string) Engine { return Engine{Name: "Faulty", Args: fakeengine.Command(fault)} }
 
 const depth1 = `"type":"go","engine":0,"game":"verto-4","limits":{"depth":1,"movetime":100}}`
 
-// twice asks for two searches and returns the answer to the second one, and
-// whether an engine has died.
+// twice asks for two searches. It returns the answer to the second one and whether an
+// engine has died.
 func (c *client) twice() (answer message, died bool) {
 	c.t.Helper()
 	for id := range 2 {
@@ -49,8 +48,7 @@ func (c *client) twice() (answer message, died bool) {
 	panic("unreachable")
 }
 
-// Whatever an engine does, the page hears of it; and it can go on after a
-// restart.
+// The page learns of every fault of an engine and can continue after a restart.
 func TestFaults(t *testing.T) {
 	for fault, want := range map[string]string{
 		"crash": "out of ideas", "kill": "killed", "close-output": "crashed", "hang": "hangs", "flood": "hangs",
@@ -80,7 +78,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// What is no move is no reason to end an engine.
+// An answer that is not a legal move does not end an engine.
 func TestIllegalAnswers(t *testing.T) {
 	for fault, want := range map[string]string{"illegal": "z99", "null": "0000"} {
 		c := dial(t, startServer(t, faulty(fault)))
@@ -98,7 +96,7 @@ func TestNoProgram(t *testing.T) {
 	}
 }
 
-// A search without an end may take for ever, but not without a sign of life.
+// A search without a limit may take forever, but not without a sign of life.
 func TestSilentAnalysis(t *testing.T) {
 	s := startServer(t, faulty("hang"))
 	s.patience.silent = 300 * time.Millisecond
@@ -111,7 +109,7 @@ func TestSilentAnalysis(t *testing.T) {
 	}
 }
 
-// An engine that says little, but answers when asked, may go on.
+// An engine that says little but answers when asked may continue.
 func TestQuietAnalysis(t *testing.T) {
 	s := startServer(t, own())
 	s.patience.silent = 2 * time.Second
@@ -123,7 +121,7 @@ func TestQuietAnalysis(t *testing.T) {
 	}
 }
 
-// The page hears of the death of an engine that nobody asks anything.
+// The page learns of the death of an idle engine.
 func TestDeathWhileIdle(t *testing.T) {
 	c := dial(t, startServer(t, faulty("child")))
 	c.send(`{"id":1,` + depth1)
@@ -134,7 +132,7 @@ func TestDeathWhileIdle(t *testing.T) {
 	}
 }
 
-// Engines end with their page, and with the server.
+// Engines end with their page and with the server.
 func TestEnginesEndWithPage(t *testing.T) {
 	s := startServer(t, faulty("child"))
 	first, second := dial(t, s), dial(t, s)
@@ -149,11 +147,12 @@ func TestEnginesEndWithPage(t *testing.T) {
 	}
 }
 
-// Two pages search at the same time; to stop one does not stop the other.
+// Two pages can search at the same time, and stopping one search does not stop the
+// other.
 func TestPagesAreIndependent(t *testing.T) {
 	s := startServer(t, own())
 	a, b := dial(t, s), dial(t, s)
-	// MCTS says something twice a second, however long it takes.
+	// MCTS reports twice a second, however long the search takes.
 	const infinite = `{"id":1,"type":"go","engine":0,"game":"verto","options":{"Search":"mcts"},"limits":{"infinite":true}}`
 	a.send(infinite)
 	b.send(infinite)
@@ -171,7 +170,7 @@ func TestPagesAreIndependent(t *testing.T) {
 	}
 }
 
-// Options that a search leaves out are as the engine had them first.
+// Options that a search omits have the engine's initial values.
 func TestOptionsGoBack(t *testing.T) {
 	c := dial(t, startServer(t, own()))
 	lines := func(id, options string) int {
@@ -193,7 +192,51 @@ func TestOptionsGoBack(t *testing.T) {
 	}
 }
 
-// Engines end with the server even if that is killed.
+// TestChosenOptions checks that options of the command line take precedence over the
+// seed and the contempt that the page chooses by itself, but not over the level.
+func TestChosenOptions(t *testing.T) {
+	const script = `while read -r line; do
+		case $line in
+		ugi)
+			for option in Seed Contempt Level MultiPV; do echo "option name $option type spin default 1 min 0 max 100"; done
+			echo ugiok ;;
+		isready) echo readyok ;;
+		setoption*) echo "$line" >>"$0" ;;
+		go*) echo bestmove b2 ;;
+		quit) exit ;;
+		esac
+	done`
+	for _, c := range []struct {
+		name string
+		line map[string]string
+		want []string
+	}{
+		{"no options on the command line", nil, []string{"Contempt value 20", "Level value 9", "Seed value 7", "Contempt value 1", "Level value 1", "Seed value 1"}},
+		{"some", map[string]string{"seed": "5", "LEVEL": "3"}, []string{
+			"LEVEL value 3", "seed value 5", // at the start
+			"Contempt value 20", "Level value 9", "Contempt value 1", "Level value 3",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			log := t.TempDir() + "/log"
+			dial := dial(t, startServer(t, Engine{Name: "Recorder", Args: []string{"sh", "-c", script, log}, Options: c.line}))
+			for _, options := range []string{`{"Seed":"7","Contempt":"20","Level":"9"}`, `{}`} {
+				dial.send(`{"id":1,"type":"go","engine":0,"game":"verto-4","options":` + options + `,"limits":{"depth":1}}`)
+				dial.await("bestmove")
+			}
+			text, err := os.ReadFile(log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.ReplaceAll(strings.TrimSpace(string(text)), "setoption name ", "")
+			if want := strings.Join(c.want, "\n"); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// Engines end with the server even if the server is killed.
 func TestEnginesEndWithKilledServer(t *testing.T) {
 	cmd := exec.Command(os.Args[0], killedServer)
 	out, err := cmd.StdoutPipe()
@@ -229,11 +272,11 @@ func TestEnginesEndWithKilledServer(t *testing.T) {
 	t.Error("the engine lives")
 }
 
-// killedServer is the first argument of a process that is a server with our own
-// engine, until it is killed.
+// killedServer is the first argument of a process that is a server with the program's
+// own engine, until it is killed.
 const killedServer = "killed-server"
 
-// serveUntilKilled is such a server, if this process was started as one.
+// serveUntilKilled runs this server if the process was started as one.
 func serveUntilKilled() {
 	if len(os.Args) < 2 || os.Args[1] != killedServer {
 		return
@@ -242,12 +285,12 @@ func serveUntilKilled() {
 	if err != nil {
 		panic(err)
 	}
-	s := New(Config{Registry: enginetest.WithFifth(), Engines: []Engine{own()}}, listener.Addr().(*net.TCPAddr))
+	s := New(Config{Registry: registry, Engines: []Engine{own()}}, listener.Addr().(*net.TCPAddr))
 	fmt.Println(s.URL())
 	s.Serve(context.Background(), listener)
 }
 
-// killEngines kills the processes of this test that are fake engines.
+// killEngines kills the fake engines that this test runs.
 func killEngines(t *testing.T, want int) {
 	t.Helper()
 	pids := engines(t)
@@ -261,14 +304,13 @@ func killEngines(t *testing.T, want int) {
 	}
 }
 
-// awaitEngines waits until so many are left.
+// awaitEngines waits until this number of engines is left.
 func awaitEngines(t *testing.T, want int) {
 	t.Helper()
-	for range 1000 {
+	for end := time.Now().Add(long); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if len(engines(t)) == want {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	t.Errorf("%d engines are left, want %d", len(engines(t)), want)
 }
@@ -282,7 +324,7 @@ func engines(t *testing.T) []int {
 	})
 }
 
-// childrenOf returns the children of a process that have not ended.
+// childrenOf returns the running children of a process.
 func childrenOf(t *testing.T, parent int) []int {
 	t.Helper()
 	entries, err := os.ReadDir("/proc")
@@ -297,7 +339,7 @@ func childrenOf(t *testing.T, parent int) []int {
 		}
 		stat, err := os.ReadFile("/proc/" + entry.Name() + "/stat")
 		if err != nil {
-			continue // it has ended meanwhile
+			continue // the process has ended in the meantime
 		}
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 		if fields[0] != "Z" && fields[1] == strconv.Itoa(parent) {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"crypto/subtle"
 	"embed"
 	"io/fs"
 	"net"
@@ -9,12 +8,14 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"tetrad/protocol/session"
 )
 
 //go:embed web
 var webFiles embed.FS
 
-// site has the files of the page.
+// site holds the files of the page.
 var site = func() fs.FS {
 	files, err := fs.Sub(webFiles, "web")
 	if err != nil {
@@ -23,8 +24,8 @@ var site = func() fs.FS {
 	return files
 }()
 
-// securityHeaders keep the page to itself: it loads nothing from elsewhere, is
-// shown in no other page, and tells no other site its address.
+// securityHeaders isolate the page: it loads nothing from elsewhere, no other page can
+// frame it, and other sites do not learn its address.
 var securityHeaders = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
 		"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -35,11 +36,11 @@ var securityHeaders = map[string]string{
 	"Cache-Control":                "no-cache",
 }
 
-// contentTypes are those of the page's files. Those of the operating system differ
-// from one to another.
+// contentTypes are the content types of the page's files. Those of the operating system
+// vary between systems.
 var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-	".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png",
+	".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json",
 }
 
 // ServeHTTP implements http.Handler.
@@ -51,36 +52,78 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The server has another name.", http.StatusMisdirectedRequest)
 		return
 	}
-	if origin := r.Header.Get("Origin"); origin != "" && origin != "http://"+r.Host {
+	scheme, _ := s.scheme()
+	if origin := r.Header.Get("Origin"); origin != "" && origin != scheme+r.Host {
 		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
 		return
 	}
-	token, name, slash := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	switch {
-	case subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1:
-		http.Error(w, "Open the whole address that tetrad gui has printed.", http.StatusNotFound)
-	case !slash:
-		http.Redirect(w, r, "/"+token+"/", http.StatusMovedPermanently)
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
+		return
+	}
+	if s.door.serve(w, r) {
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	switch isKnown := s.door.knows(r); {
+	case !isKnown && (name == "ws" || !isReading(r)):
+		http.Error(w, notKnown, http.StatusUnauthorized)
+	case !isKnown && !isOutside[name]:
+		s.serveDoor(w, r)
 	case name == "ws":
 		s.servePage(w, r)
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+	case !isReading(r):
 		http.Error(w, "There is nothing to change here.", http.StatusMethodNotAllowed)
 	default:
 		s.serveFile(w, r, name)
 	}
 }
 
+const notKnown = "This browser is not known. Open the whole address that the program has printed."
+
+func isReading(r *http.Request) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead
+}
+
+// isOutside holds the files that the door's page needs.
+var isOutside = map[string]bool{"door.js": true, "door.css": true, "icon.svg": true}
+
+// serveDoor shows unknown visitors what to do. The page has the status of a refusal and
+// is served at any address. The browser continues at this address after its admission.
+func (s *Server) serveDoor(w http.ResponseWriter, r *http.Request) {
+	if accept := r.Header.Get("Accept"); accept != "" && !strings.Contains(accept, "text/html") && !strings.Contains(accept, "*/*") {
+		http.Error(w, notKnown, http.StatusUnauthorized)
+		return
+	}
+	content, err := fs.ReadFile(site, "door.html")
+	if err != nil {
+		http.Error(w, notKnown, http.StatusUnauthorized)
+		return
+	}
+	w.Header().Set("Content-Type", contentTypes[".html"])
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusUnauthorized)
+	if r.Method == http.MethodGet {
+		w.Write(content) // it is not an error if the browser has disconnected
+	}
+}
+
 // serveFile answers with a file of the page, or of a game: games/FAMILY/NAME.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name string) {
-	if name == "" {
+	switch {
+	case name == "" && s.config.Farm != nil:
+		name = "farm.html"
+	case name == "" && s.config.Match != nil:
+		name = "watch.html"
+	case name == "":
 		name = "index.html"
 	}
 	var content []byte
 	var err error
 	if rest, ok := strings.CutPrefix(name, "games/"); ok {
-		content, err = s.oracle.gameFile(rest)
+		content, err = session.GameFile(s.config.Registry, rest)
 	} else {
-		content, err = fs.ReadFile(site, name) // which takes no paths with dots
+		content, err = fs.ReadFile(site, name) // ReadFile refuses paths with dots as elements
 	}
 	if err != nil {
 		http.NotFound(w, r)
@@ -89,19 +132,21 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name string) 
 	if kind, ok := contentTypes[path.Ext(name)]; ok {
 		w.Header().Set("Content-Type", kind)
 	}
+	content = packed(w, r, content)
 	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 	if r.Method == http.MethodGet {
-		w.Write(content) // a browser that has gone away is no error
+		w.Write(content) // it is not an error if the browser has disconnected
 	}
 }
 
-// isOurHost reports whether a Host header can come from the address that the
-// server has told. A site whose name leads to this machine (by DNS rebinding)
-// sends its own name; numbers cannot be rebound.
+// isOurHost reports whether a Host header can come from the address that the server has
+// printed. A site whose name resolves to this machine (DNS rebinding) sends its own
+// name. IP addresses cannot be rebound.
 func (s *Server) isOurHost(host string) bool {
 	name, port, err := net.SplitHostPort(host)
-	if err != nil { // no port: that of HTTP
-		name, port = strings.Trim(host, "[]"), "80"
+	if err != nil { // no port means the usual one
+		name = strings.Trim(host, "[]")
+		_, port = s.scheme()
 	}
 	if port != portOf(s.address) {
 		return false

@@ -10,12 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/coder/websocket"
-
-	"tetrad/engine/enginetest"
+	"tetrad/protocol/session"
 )
 
-// get asks for a page with changes to the request.
+// get requests a page after changes to the request.
 func get(t *testing.T, url string, change func(*http.Request)) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, url, nil)
@@ -39,35 +37,74 @@ func get(t *testing.T, url string, change func(*http.Request)) (*http.Response, 
 
 func TestAccess(t *testing.T) {
 	s := startServer(t)
-	root := "http://" + s.address.String()
+	root := s.Site()
+	origin := strings.TrimSuffix(root, "/")
+	_, cookie := letIn(t, s.URL())
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	post := func(r *http.Request) { r.Method = http.MethodPost }
 	for _, c := range []struct {
-		name, url string
-		change    func(*http.Request)
-		want      int
+		name, path string
+		isKnown    bool
+		change     func(*http.Request)
+		want       int
 	}{
-		{"the page", s.URL(), nil, 200},
-		{"without the slash", strings.TrimSuffix(s.URL(), "/"), nil, 200},
-		{"by another name of this machine", s.URL(), func(r *http.Request) { r.Host = "localhost:" + portOf(s.address) }, 200},
-		{"from the page", s.URL(), func(r *http.Request) { r.Header.Set("Origin", root) }, 200},
-		{"no token", root + "/", nil, 404},
-		{"wrong token", root + "/AAAAAAAAAAAAAAAAAAAAAAAAAA/", nil, 404},
-		{"no such file", s.URL() + "none.js", nil, 404},
-		{"a way out", s.URL() + "..%2fserver.go", nil, 404},
-		{"the board of a game", s.URL() + "games/verto/board.js", nil, 200},
-		{"a game that is not there", s.URL() + "games/none/board.js", nil, 404},
-		{"another file of a game", s.URL() + "games/verto/..%2fsuite.txt", nil, 404},
-		{"a folder", s.URL() + "games/verto", nil, 404},
-		{"rebound name", s.URL(), func(r *http.Request) { r.Host = "evil.example:" + portOf(s.address) }, 421},
-		{"other port", s.URL(), func(r *http.Request) { r.Host = "127.0.0.1:1" }, 421},
-		{"outside address", s.URL(), func(r *http.Request) { r.Host = "192.0.2.1:" + portOf(s.address) }, 421},
-		{"other site", s.URL(), func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, 403},
-		{"other server here", s.URL(), func(r *http.Request) { r.Header.Set("Origin", "http://127.0.0.1:1") }, 403},
-		{"sandbox", s.URL(), func(r *http.Request) { r.Header.Set("Origin", "null") }, 403},
-		{"post", s.URL(), func(r *http.Request) { r.Method = http.MethodPost }, 405},
-		{"socket without origin", s.URL() + "ws", nil, 403},
-		{"no socket", s.URL() + "ws", func(r *http.Request) { r.Header.Set("Origin", root) }, 426},
+		{"the page", "", true, nil, 200},
+		{"by another name of this machine", "", true, func(r *http.Request) { r.Host = "localhost:" + portOf(s.address) }, 200},
+		{"from the page", "", true, header("Origin", origin), 200},
+		{"no cookie", "", false, nil, 401},
+		{"a file without a cookie", "main.js", false, nil, 401},
+		{"a game without a cookie", "games/verto/board.js", false, nil, 401},
+		{"a file that is not there, without a cookie", "none.js", false, nil, 401},
+		{"another cookie", "", false, header("Cookie", cookie.Name+"="+strings.Repeat("0", len(cookie.Value))), 401},
+		{"the cookie with another name", "", false, header("Cookie", "tetrad="+cookie.Value), 401},
+		{"the token as a cookie", "", false, header("Cookie", cookie.Name+"="+s.config.Token), 401},
+		{"a wrong token", "enter/AAAAAAAAAAAAAAAAAAAAAAAAAA", false, nil, 401},
+		{"no token", "enter/", false, nil, 401},
+		{"the token as a folder", s.config.Token + "/", false, nil, 401},
+		{"the script of the door", "door.js", false, nil, 200},
+		{"known", "known", true, nil, 204},
+		{"not known", "known", false, nil, 401},
+		{"a code that was not asked for", "enter", false, post, 403},
+		{"no such file", "none.js", true, nil, 404},
+		{"a way out", "..%2fserver.go", true, nil, 404},
+		{"the board of a game", "games/verto/board.js", true, nil, 200},
+		{"a game that is not there", "games/none/board.js", true, nil, 404},
+		{"another file of a game", "games/verto/..%2fsuite.txt", true, nil, 404},
+		{"a folder", "games/verto", true, nil, 404},
+		{"rebound name", "", true, func(r *http.Request) { r.Host = "evil.example:" + portOf(s.address) }, 421},
+		{"rebound name at the door", "enter/" + s.config.Token, false, func(r *http.Request) { r.Host = "evil.example:" + portOf(s.address) }, 421},
+		{"other port", "", true, func(r *http.Request) { r.Host = "127.0.0.1:1" }, 421},
+		{"outside address", "", true, func(r *http.Request) { r.Host = "192.0.2.1:" + portOf(s.address) }, 421},
+		{"other site", "", true, header("Origin", "http://evil.example"), 403},
+		{"other server here", "", true, header("Origin", "http://127.0.0.1:1"), 403},
+		{"sandbox", "", true, header("Origin", "null"), 403},
+		{"a file for another site", "main.js", true, header("Sec-Fetch-Site", "cross-site"), 403},
+		{"a file for another server here", "main.js", true, header("Sec-Fetch-Site", "same-site"), 403},
+		{"a link of another site", "", true, func(r *http.Request) {
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+			r.Header.Set("Sec-Fetch-Mode", "navigate")
+		}, 200},
+		{"a code from another site", "enter", false, func(r *http.Request) {
+			post(r)
+			r.Header.Set("Origin", "http://evil.example")
+		}, 403},
+		{"post", "", true, post, 405},
+		{"post without a cookie", "", false, post, 401},
+		{"socket without origin", "ws", true, nil, 403},
+		{"socket without a cookie", "ws", false, header("Origin", origin), 401},
+		{"no socket", "ws", true, header("Origin", origin), 426},
 	} {
-		if response, body := get(t, c.url, c.change); response.StatusCode != c.want {
+		change := func(r *http.Request) {
+			if c.isKnown {
+				r.AddCookie(cookie)
+			}
+			if c.change != nil {
+				c.change(r)
+			}
+		}
+		if response, body := get(t, root+c.path, change); response.StatusCode != c.want {
 			t.Errorf("%s: status %d, want %d: %s", c.name, response.StatusCode, c.want, body)
 		} else if response.Header.Get("Content-Security-Policy") == "" {
 			t.Errorf("%s: no policy", c.name)
@@ -75,28 +112,44 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-func TestTokensDiffer(t *testing.T) {
-	a, b := startServer(t), startServer(t)
-	if a.token == b.token || len(a.token) < 26 {
-		t.Errorf("tokens %q and %q", a.token, b.token)
+// The address with the token leads to an address without it, and the cookie is only for
+// requests of the page.
+func TestFirstVisit(t *testing.T) {
+	s := startServer(t)
+	site, cookie := letIn(t, s.URL())
+	if site != s.Site() || strings.Contains(site, s.config.Token) {
+		t.Errorf("it leads to %s", site)
+	}
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Path != "/" || cookie.MaxAge < 1e6 || strings.Contains(cookie.Value, s.config.Token) {
+		t.Errorf("%+v", cookie)
+	}
+	// Another server with the same token recognizes the browser at another port.
+	again := startServerWith(t, Config{Registry: registry, Token: s.config.Token})
+	if response, _ := get(t, again.Site(), func(r *http.Request) { r.AddCookie(cookie) }); response.StatusCode != http.StatusOK {
+		t.Error(response.Status)
 	}
 }
 
-// Another site may not open a socket, even if it knows the token.
+func TestTokensDiffer(t *testing.T) {
+	a, b := startServer(t), startServer(t)
+	if a.config.Token == b.config.Token || len(a.config.Token) < 26 || a.door.cookie.Name == b.door.cookie.Name || a.door.cookie.Value == b.door.cookie.Value {
+		t.Errorf("tokens %q and %q", a.config.Token, b.config.Token)
+	}
+}
+
+// Another site may not open a socket, even if it has the cookie.
 func TestForeignSocket(t *testing.T) {
 	s := startServer(t)
-	_, response, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(s.URL(), "http")+"ws", &websocket.DialOptions{
-		HTTPHeader: http.Header{"Origin": {"http://evil.example"}},
-	})
+	site, cookie := letIn(t, s.URL())
+	_, response, err := dialSocket(t.Context(), site, "http://evil.example", cookie)
 	if err == nil || response.StatusCode != http.StatusForbidden {
 		t.Errorf("%v, %+v", err, response)
 	}
 }
 
-// Where the server listens to other machines, they may use its number, but no
-// name.
+// If the server listens to other machines, they may use its IP address but no name.
 func TestOpenToOthers(t *testing.T) {
-	s := New(Config{Registry: enginetest.WithFifth()}, &net.TCPAddr{IP: net.IPv6unspecified, Port: 8000})
+	s := New(Config{Registry: registry}, &net.TCPAddr{IP: net.IPv6unspecified, Port: 8000})
 	for host, want := range map[string]bool{
 		"192.0.2.1:8000": true, "[2001:db8::1]:8000": true, "localhost:8000": true, "evil.example:8000": false, "192.0.2.1": false, "": false,
 	} {
@@ -104,20 +157,28 @@ func TestOpenToOthers(t *testing.T) {
 			t.Errorf("host %q: %v", host, !want)
 		}
 	}
-	if !strings.HasPrefix(s.URL(), "http://localhost:8000/") {
+	if s.Site() != "http://localhost:8000/" || !strings.HasPrefix(s.URL(), s.Site()) {
 		t.Error(s.URL())
+	}
+	for _, site := range s.Outside() {
+		if !s.isOurHost(strings.TrimSuffix(strings.TrimPrefix(site, "http://"), "/")) || strings.Contains(site, "127.0.0.1") {
+			t.Errorf("other machines cannot use %s", site)
+		}
+	}
+	if inside := New(Config{}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8000}).Outside(); len(inside) > 0 {
+		t.Errorf("other machines cannot use %s", inside)
 	}
 }
 
-// outside finds what a browser would load from elsewhere. Links that people
-// follow, and names of XML, are no such thing.
+// outside finds references that a browser would load from elsewhere. Links for people
+// and XML names are not among them.
 var outside = regexp.MustCompile(`(?i)(src=|url\(|@import|import\(|from |fetch\(|<link[^>]*href=)\s*["'(]?(https?:)?//`)
 
 func TestNothingFromOutside(t *testing.T) {
 	files := 0
 	sites := []fs.FS{site}
-	for _, entry := range rules.registry.Games {
-		if !has(&entry, "board.js") {
+	for _, entry := range registry.Games {
+		if _, err := session.GameFile(registry, entry.Family.Name+"/board.js"); err != nil {
 			continue
 		}
 		own, err := fs.Sub(entry.Files, "page")
@@ -134,8 +195,8 @@ func TestNothingFromOutside(t *testing.T) {
 	}
 }
 
-// checkFiles looks for what a browser would load from outside, and returns the
-// number of files.
+// checkFiles looks for references that a browser would load from elsewhere. It returns
+// the number of files.
 func checkFiles(t *testing.T, site fs.FS) (files int) {
 	t.Helper()
 	err := fs.WalkDir(site, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -160,9 +221,8 @@ func TestTooManyPages(t *testing.T) {
 	for range maxPages {
 		dial(t, s).ask(`{"id":1,"type":"games"}`)
 	}
-	_, response, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(s.URL(), "http")+"ws", &websocket.DialOptions{
-		HTTPHeader: http.Header{"Origin": {"http://" + s.address.String()}},
-	})
+	site, cookie := letIn(t, s.URL())
+	_, response, err := dialSocket(t.Context(), site, strings.TrimSuffix(site, "/"), cookie)
 	if err == nil || response.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("%v, %+v", err, response)
 	}
@@ -175,7 +235,7 @@ func TestListenerFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	listener.Close()
-	s := New(Config{Registry: enginetest.WithFifth()}, listener.Addr().(*net.TCPAddr))
+	s := New(Config{Registry: registry}, listener.Addr().(*net.TCPAddr))
 	if err := s.Serve(context.Background(), listener); err == nil {
 		t.Error("no error")
 	}

@@ -4,36 +4,30 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 
+	"tetrad/protocol/session"
 	"tetrad/protocol/ugiclient"
 )
 
-// A listener hears an engine out during a search.
+// A listener follows the output of an engine during a search.
 type listener struct {
 	player *player
-	task   *task
-	send   func(any)
+	task   *session.Task
+	report *session.Reporter
 	began  time.Time
 
-	news    map[int]*info // the newest of each line of play that the page has not seen
-	sent    time.Time     // when it last got some
-	heard   time.Time     // the last sign of life
-	asked   bool          // for one, since then
-	stopped time.Time     // when the engine was told to stop; zero: it was not
-	errors  []string      // what the engine said that was wrong
+	heard   time.Time // the last sign of life
+	asked   bool      // whether the engine was asked for a sign of life since then
+	stopped time.Time // when the engine was told to stop; zero: never
+	errors  []string  // the engine's error messages
 }
 
-// pageInterval is how often a page is told news. An engine may find much more.
-const pageInterval = 50 * time.Millisecond
-
-// listen waits for the best move. It tells the engine to stop when ctx ends, and
-// gives up when page does.
+// listen waits for the best move. It tells the engine to stop when ctx ends and gives
+// up when page ends.
 func (l *listener) listen(ctx, page context.Context) (string, error) {
-	l.news, l.heard = map[int]*info{}, l.began
+	l.heard = l.began
 	for {
 		line, err := l.player.client.Next(ctx, l.nextDeadline())
 		switch {
@@ -42,7 +36,7 @@ func (l *listener) listen(ctx, page context.Context) (string, error) {
 		case !line.At.IsZero() && (err == nil || errors.Is(err, ugiclient.ErrSilent)):
 			l.heard, l.asked = time.Now(), false
 			if move, done := l.hear(line.Text); done {
-				l.flush()
+				l.report.Flush()
 				return move, nil
 			}
 		case ctx.Err() != nil && l.stopped.IsZero():
@@ -57,33 +51,31 @@ func (l *listener) listen(ctx, page context.Context) (string, error) {
 		if err := l.check(); err != nil {
 			return "", err
 		}
-		if time.Since(l.sent) >= pageInterval {
-			l.flush()
-		}
+		l.report.FlushDue()
 	}
 }
 
-// late returns the time from which on an engine that has not answered is taken to
-// hang. In a search without an end, that is some time after it was last heard.
+// late returns the time after which an engine without an answer counts as hanging. In a
+// search without a limit the time depends on the last sign of life.
 func (l *listener) late() time.Time {
 	patience := l.player.patience
 	switch {
 	case !l.stopped.IsZero():
 		return l.stopped.Add(patience.answer)
-	case l.task.time > 0:
-		return l.began.Add(l.task.time + patience.answer)
+	case l.task.Time > 0:
+		return l.began.Add(l.task.Time + patience.answer)
 	}
 	return l.heard.Add(2 * patience.silent)
 }
 
-// nextDeadline returns when to look up even if the engine says nothing.
+// nextDeadline returns the time of the next check if the engine is silent.
 func (l *listener) nextDeadline() time.Time {
 	next := l.late()
-	if l.task.time == 0 && !l.asked {
+	if l.task.Time == 0 && !l.asked {
 		next = earlier(next, l.heard.Add(l.player.patience.silent))
 	}
-	if len(l.news) > 0 {
-		next = earlier(next, l.sent.Add(pageInterval))
+	if due := l.report.Due(); !due.IsZero() {
+		next = earlier(next, due)
 	}
 	return next
 }
@@ -95,21 +87,21 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// check looks for an engine that hangs, and asks for a sign of life before it
-// says so of one that is free to think on.
+// check detects an engine that hangs. If the search has no limit, check first asks for
+// a sign of life.
 func (l *listener) check() error {
 	now := time.Now()
 	if !now.Before(l.late()) {
 		return fmt.Errorf("%w in a search", ugiclient.ErrSilent)
 	}
-	if l.task.time == 0 && !l.asked && !now.Before(l.heard.Add(l.player.patience.silent)) {
+	if l.task.Time == 0 && !l.asked && !now.Before(l.heard.Add(l.player.patience.silent)) {
 		l.asked = true
 		return l.player.client.Send("isready")
 	}
 	return nil
 }
 
-// hear takes in a line; done reports that it has the best move.
+// hear processes a line; done reports that the line has the best move.
 func (l *listener) hear(text string) (move string, done bool) {
 	words := strings.Fields(text)
 	switch {
@@ -119,30 +111,13 @@ func (l *listener) hear(text string) (move string, done bool) {
 		if len(l.errors) < 3 {
 			l.errors = append(l.errors, strings.Join(words[3:], " "))
 		}
-	case len(words) > 1 && words[0] == "info" && words[1] != "string":
-		if news, ok := readInfo(words[1:]); ok && news.MultiPV <= maxLines {
-			l.news[news.MultiPV] = news
-		}
+	case len(words) > 1 && words[0] == "info":
+		l.report.Hear(words[1:])
 	}
 	return "", false
 }
 
-// maxLines is the number of lines of play that a page gets.
-const maxLines = 20
-
-// flush sends the news, the best line first.
-func (l *listener) flush() {
-	for _, i := range slices.Sorted(maps.Keys(l.news)) {
-		news := l.news[i]
-		news.ID, news.Type = l.task.id, "info"
-		news.add(l.task.face, l.task.position, news.PV)
-		l.send(news)
-	}
-	clear(l.news)
-	l.sent = time.Now()
-}
-
-// complaint returns what the engine said was wrong, for the end of an error.
+// complaint returns the engine's error messages, to be appended to an error.
 func (l *listener) complaint() string {
 	if len(l.errors) == 0 {
 		return ""

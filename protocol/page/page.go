@@ -3,21 +3,24 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"tetrad/protocol/session"
 )
 
-// What a page may ask of the server.
+// Limits of a page's requests.
 const (
-	maxMessage   = 512 << 10        // bytes; a record of a long game is some 100 kB
-	perSecond    = 50               // messages, on average
-	burst        = 200              // messages at once
-	writeTimeout = 10 * time.Second // after which a page that reads nothing is left
+	maxMessage   = session.MaxText + 1<<20 // bytes
+	perSecond    = 50                      // messages, on average
+	burst        = 200                     // messages at once
+	writeTimeout = 10 * time.Second        // the server disconnects a page that reads nothing for this time
 )
 
-// servePage talks with one page until one of the two goes away.
+// servePage communicates with one page until either side disconnects.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Origin") == "" { // all browsers send it with WebSockets
 		http.Error(w, "The request does not say where it comes from.", http.StatusForbidden)
@@ -39,15 +42,16 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	defer conn.CloseNow()
 	conn.SetReadLimit(maxMessage)
 	ctx, cancel := context.WithCancel(r.Context())
-	p := &page{oracle: s.oracle, send: func(message any) {
+	defer cancel()
+	send := func(message any) {
 		if sendTo(ctx, conn, message) != nil {
 			cancel()
 		}
-	}}
-	p.desk = newDesk(ctx, s, p.send)
-	defer p.desk.wait() // after cancel
-	defer cancel()
-	p.read(ctx, conn)
+	}
+	answers := session.New(s.sessionConfig(), send)
+	read(ctx, conn, answers, send)
+	cancel() // the page is gone
+	answers.Close()
 	conn.Close(websocket.StatusGoingAway, "")
 }
 
@@ -62,15 +66,8 @@ func sendTo(ctx context.Context, conn *websocket.Conn, message any) error {
 	return conn.Write(ctx, websocket.MessageText, text)
 }
 
-// A page is one page that is open in a browser.
-type page struct {
-	oracle oracle
-	desk   *desk
-	send   func(message any) // safe for concurrent use
-}
-
-// read handles messages one after the other until there are no more.
-func (p *page) read(ctx context.Context, conn *websocket.Conn) {
+// read passes messages to the session one after the other until the connection ends.
+func read(ctx context.Context, conn *websocket.Conn, answers *session.Session, send func(any)) {
 	limit := bucket{level: burst, filled: time.Now()}
 	for {
 		kind, text, err := conn.Read(ctx)
@@ -78,21 +75,21 @@ func (p *page) read(ctx context.Context, conn *websocket.Conn) {
 			return
 		}
 		if kind != websocket.MessageText {
-			p.send(errorReply{Type: "error", Error: "messages are text"})
+			send(session.Refusal(0, errors.New("messages are text")))
 			continue
 		}
-		p.handle(text)
+		answers.Handle(text)
 	}
 }
 
-// A bucket limits a rate: each message takes a token, and tokens come back at
-// the rate allowed, up to a number (a token bucket).
+// A bucket limits a rate (a token bucket): each message takes a token, and tokens
+// return at the allowed rate, up to a maximum.
 type bucket struct {
 	level  float64
 	filled time.Time
 }
 
-// take waits for a token; it returns false if ctx ends before there is one.
+// take waits for a token. It returns false if ctx ends first.
 func (b *bucket) take(ctx context.Context) bool {
 	now := time.Now()
 	b.level = min(burst, b.level+now.Sub(b.filled).Seconds()*perSecond) - 1

@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,16 +9,17 @@ import (
 	"sync"
 	"time"
 
+	"tetrad/protocol/session"
 	"tetrad/protocol/ugiclient"
 )
 
-// patience says how long an engine may take.
+// patience holds the time limits of an engine.
 type patience struct {
-	start  time.Duration // to start, and to get ready for a search
-	answer time.Duration // to answer after its time is up or after stop
-	silent time.Duration // to say anything in a search without an end, once asked
-	quit   time.Duration // to end by itself
-	watch  time.Duration // between looks whether it lives
+	start  time.Duration // to start and to prepare for a search
+	answer time.Duration // to answer after its time or after stop
+	silent time.Duration // to say anything in a search without a limit, once asked
+	quit   time.Duration // to end after quit
+	watch  time.Duration // between checks that the engine is alive
 }
 
 var defaultPatience = patience{
@@ -27,37 +27,49 @@ var defaultPatience = patience{
 	quit: time.Second, watch: 300 * time.Millisecond,
 }
 
-// errIllegal is an answer that the rules forbid. The engine goes on.
-var errIllegal = errors.New("answered with an illegal move")
+// A process is an engine that a session starts as a program.
+type process struct {
+	spec     Engine
+	patience patience
+}
 
-// A player is an engine that runs, and what it has been told so far. It is for
-// one goroutine.
+// Name implements [session.Engine].
+func (p process) Name() string { return p.spec.Name }
+
+// Start implements [session.Engine].
+func (p process) Start(ctx context.Context) (session.Player, error) {
+	return startPlayer(ctx, p.spec, p.patience)
+}
+
+// A player is a running engine with its current settings. It is not safe for concurrent
+// use.
 type player struct {
 	client   *ugiclient.Client
 	identity ugiclient.Identity
 	defaults map[string]string // by option, in lower case
+	chosen   map[string]bool   // the options of [Engine.Options], in lower case
 	patience patience
 
 	game    string
 	fen     string
-	options map[string]string // that differ from the defaults of start
+	options map[string]string // values that differ from the initial ones
 }
 
 // startPlayer starts an engine and sets its options.
-func startPlayer(ctx context.Context, spec Engine, patience patience) (*player, error) {
+func startPlayer(ctx context.Context, spec Engine, patience patience) (session.Player, error) {
 	var defaults defaultsListener
 	client, err := ugiclient.Start(ugiclient.Command{Args: spec.Args, Dir: spec.Dir, Trace: defaults.hear})
 	if err != nil {
 		return nil, err
 	}
-	p := &player{client: client, patience: patience, options: map[string]string{}}
+	p := &player{client: client, patience: patience, chosen: map[string]bool{}, options: map[string]string{}}
 	if p.identity, err = client.Handshake(ctx, patience.start); err != nil {
 		client.Kill()
 		return nil, err
 	}
 	p.defaults = defaults.done()
 	for _, name := range slices.Sorted(maps.Keys(spec.Options)) {
-		p.defaults[strings.ToLower(name)] = spec.Options[name]
+		p.defaults[strings.ToLower(name)], p.chosen[strings.ToLower(name)] = spec.Options[name], true
 		if err := client.SetOption(name, spec.Options[name]); err != nil {
 			client.Kill()
 			return nil, err
@@ -66,8 +78,8 @@ func startPlayer(ctx context.Context, spec Engine, patience patience) (*player, 
 	return p, nil
 }
 
-// A defaultsListener takes the defaults of options from what an engine says
-// before the end of its handshake.
+// A defaultsListener collects the defaults of options from the engine's output before
+// the end of its handshake.
 type defaultsListener struct {
 	mu       sync.Mutex
 	defaults map[string]string
@@ -92,7 +104,7 @@ func (l *defaultsListener) hear(sent bool, text string) {
 	}
 }
 
-// done ends the listening and returns what was heard.
+// done stops listening and returns the defaults.
 func (l *defaultsListener) done() map[string]string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -103,34 +115,49 @@ func (l *defaultsListener) done() map[string]string {
 	return l.defaults
 }
 
-// search runs a search until it ends or ctx does, and returns the move. It
-// gives up at once where page, the context of the whole page, ends. It sends
-// what the engine says meanwhile.
-func (p *player) search(ctx, page context.Context, t *task, send func(any)) (string, error) {
+// Search implements [session.Player].
+func (p *player) Search(ctx, page context.Context, t *session.Task, r *session.Reporter) (string, error) {
 	if err := p.prepare(page, t); err != nil {
 		return "", err
 	}
-	if err := p.client.Send(ugiclient.PositionLine(t.fen, t.moves), "go "+t.parameters); err != nil {
+	if err := p.client.Send(ugiclient.PositionLine(t.FEN, t.Moves), "go "+t.Parameters); err != nil {
 		return "", err
 	}
-	l := listener{player: p, task: t, send: send, began: time.Now()}
+	l := listener{player: p, task: t, report: r, began: time.Now()}
 	move, err := l.listen(ctx, page)
 	if err != nil {
 		return "", err
 	}
-	if _, err := t.position.ParseTurn(move); err != nil {
-		return "", fmt.Errorf("%w: %w%s", errIllegal, err, l.complaint())
+	if err := t.Check(move); err != nil {
+		return "", fmt.Errorf("%w%s", err, l.complaint())
 	}
 	return move, nil
 }
 
+// Err implements [session.Player].
+func (p *player) Err() error {
+	if p.client.Alive() {
+		return nil
+	}
+	if err := p.client.Ready(context.Background(), p.patience.quit); err != nil {
+		return err
+	}
+	return ugiclient.ErrCrashed // the engine has answered, but it has ended
+}
+
+// Close implements [session.Player].
+func (p *player) Close() { p.client.Close(p.patience.quit) }
+
+// Kill implements [session.Player].
+func (p *player) Kill() { p.client.Kill() }
+
 // prepare sets the options and the game of a task.
-func (p *player) prepare(ctx context.Context, t *task) error {
-	for _, name := range t.optionNames() {
-		if !p.identity.HasOption(name) {
+func (p *player) prepare(ctx context.Context, t *session.Task) error {
+	for _, name := range t.OptionNames() {
+		if !p.identity.HasOption(name) || session.IsAutomatic(name) && p.chosen[strings.ToLower(name)] {
 			continue
 		}
-		value, given := t.options[name]
+		value, given := t.Options[name]
 		if !given {
 			value = p.defaults[strings.ToLower(name)]
 		}
@@ -143,12 +170,12 @@ func (p *player) prepare(ctx context.Context, t *task) error {
 		p.options[name] = value
 	}
 	var before []string
-	if p.game != t.game || p.fen != t.fen {
-		if p.game != t.game && p.identity.HasOption("Game") {
-			before = append(before, "setoption name Game value "+t.game)
+	if p.game != t.Game || p.fen != t.FEN {
+		if p.game != t.Game && p.identity.HasOption("Game") {
+			before = append(before, "setoption name Game value "+t.Game)
 		}
 		before = append(before, "uginewgame")
-		p.game, p.fen = t.game, t.fen
+		p.game, p.fen = t.Game, t.FEN
 	}
 	return p.client.Ready(ctx, p.patience.start, before...)
 }

@@ -16,19 +16,19 @@ import (
 	"testing"
 )
 
-// A wireField is a field of a message, with its type in the words of TypeScript.
+// A wireField is a field of a message with its TypeScript type.
 type wireField struct {
 	kind     string
-	optional bool // the server leaves it out where it is empty
+	optional bool // the server omits the field if it is empty
 }
 
-// A wireType is a struct that travels as JSON, or the interface of its name.
+// A wireType is a struct that is sent as JSON, or the interface with the same name.
 type wireType struct {
 	fields   map[string]wireField
 	embedded []string
 }
 
-// The types that the page's scripts are checked by are those of the messages.
+// The types that check the page's scripts match the messages.
 func TestMessageTypes(t *testing.T) {
 	structs := wireStructs(t)
 	text, err := os.ReadFile("script/messages.d.ts")
@@ -36,7 +36,7 @@ func TestMessageTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	interfaces := wireInterfaces(string(text))
-	delete(interfaces, "answers") // which says what answers what
+	delete(interfaces, "answers") // it maps requests to answers
 	for name := range interfaces {
 		if _, ok := structs[name]; !ok {
 			t.Errorf("script/messages.d.ts has an interface %s, but there is no such struct", name)
@@ -51,7 +51,7 @@ func TestMessageTypes(t *testing.T) {
 			t.Errorf("script/messages.d.ts has no interface %s", name)
 			continue
 		}
-		// What the page leaves out of a request is zero.
+		// Fields that the page omits from a request are zero.
 		for _, difference := range compareWire(got, want, name != "request") {
 			t.Errorf("script/messages.d.ts: %s: %s", name, difference)
 		}
@@ -77,7 +77,7 @@ func TestCompareWire(t *testing.T) {
 	}
 }
 
-// compareWire tells where an interface differs from a struct.
+// compareWire lists the differences between an interface and a struct.
 func compareWire(got, want wireType, withOptional bool) []string {
 	var list []string
 	if !slices.Equal(got.embedded, want.embedded) {
@@ -111,8 +111,8 @@ var (
 	wireLiteral   = regexp.MustCompile(`"\w*"( \| "\w*")*`)
 )
 
-// wireInterfaces returns the interfaces of a file of types. Types that are
-// strings of certain values count as strings, and a null as nothing.
+// wireInterfaces returns the interfaces of a file of types. Types with certain strings
+// as values count as strings, and null is ignored.
 func wireInterfaces(text string) map[string]wireType {
 	aliases := map[string]bool{}
 	for _, m := range wireAlias.FindAllStringSubmatch(text, -1) {
@@ -142,20 +142,20 @@ func wireInterfaces(text string) map[string]wireType {
 	return all
 }
 
-// wireStructs returns the structs of this package, and of the faces of the games,
-// whose fields have JSON names.
+// wireStructs returns the structs with JSON names of this package, of the session, and
+// of the faces of the games.
 func wireStructs(t *testing.T) map[string]wireType {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	faces, err := filepath.Glob("../../engine/game/*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range []string{".", "../session", "../../engine/game"} {
+		found, err := filepath.Glob(folder + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	all := map[string]wireType{}
-	for _, name := range append(files, faces...) {
+	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
@@ -195,7 +195,7 @@ func wireStruct(body *ast.StructType) wireType {
 	return one
 }
 
-// wireKind returns the type of TypeScript that a Go type has as JSON.
+// wireKind returns the TypeScript type of a Go type in JSON.
 func wireKind(expression ast.Expr) string {
 	switch e := expression.(type) {
 	case *ast.StarExpr:
@@ -221,7 +221,7 @@ func wireKind(expression ast.Expr) string {
 		case "int", "int64", "uint64", "float64":
 			return "number"
 		case "Square", "LineKind", "MarkKind", "StepKind":
-			return "string" // as text
+			return "string" // encoded as text
 		}
 		return e.Name
 	}

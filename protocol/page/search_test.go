@@ -15,6 +15,7 @@ func TestMain(m *testing.M) {
 	fakeengine.Main()
 	code := m.Run()
 	endBrowser()
+	removeSite()
 	os.Exit(code)
 }
 
@@ -42,7 +43,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// A search goes on until the page stops it, and a new one takes its place.
+// A search continues until the page stops it, and a new search replaces it.
 func TestStop(t *testing.T) {
 	c := dial(t, startServer(t, own()))
 	const infinite = `"type":"go","engine":0,"game":"vinver","limits":{"infinite":true}}`
@@ -63,8 +64,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A page that wants the move before the engine has even started gets one, and
-// an answer to each search that it has replaced.
+// A page that stops a search before the engine has started gets a move. Each replaced
+// search is answered, too.
 func TestStopBeforeBegin(t *testing.T) {
 	c := dial(t, startServer(t, own()))
 	const infinite = `"type":"go","engine":0,"game":"verto","limits":{"infinite":true}}`

@@ -1,15 +1,13 @@
-// Package page serves a page on which people play and analyse the games, and is
-// the page's bridge to the rules and to engines. The page keeps the games; the
-// server answers what is legal, and runs UGI engines as processes of their own.
-//
-// A page talks to the server by one WebSocket; docs/dev/page.md describes the
-// messages. Whatever a page sends, the server starts no other program than the
-// engines it was given.
+// Package page serves a page on which people play and analyse the games. Each page has
+// its own session (package session) and communicates with it through one WebSocket. The
+// engines of the session are UGI engines in their own processes. Whatever a page sends,
+// the server starts no programs other than its configured engines.
 package page
 
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"net"
 	"net/http"
@@ -17,31 +15,48 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/book"
+	"tetrad/protocol/explorer"
+	"tetrad/protocol/session"
 )
 
-// A Config is what a server has to know.
+// A Config configures a server.
 type Config struct {
 	Registry engine.Registry // the games
 	Engines  []Engine        // the page's choice; the first is the default
+
+	Shelf   session.Shelf    // keeps games; nil: only the browsers do
+	Explore []explorer.Store // earlier games, for the explorer
+	Books   *book.Library    // opening books, for the explorer; nil: those of the program
+	// Match is a match to watch; nil: none. The page then shows the match instead of a
+	// board to play on.
+	Match session.Feed
+	// Farm is a farm of machines to watch and to steer; nil: none. The page then shows the
+	// farm.
+	Farm session.Farm
+	// Token admits browsers; empty: New makes one. It consists of letters and digits.
+	Token string
+	// TLS encrypts the page; nil: it is not encrypted.
+	TLS *tls.Config
+	// Tell shows a line of text to the person who started the program; nil: nobody.
+	Tell func(text string)
 }
 
 // An Engine is a program that speaks UGI.
 type Engine struct {
-	Name    string            // for people
+	Name    string            // for display
 	Args    []string          // the program and its arguments
-	Dir     string            // working folder; empty: that of this program
-	Options map[string]string // set when it starts
+	Dir     string            // working folder; empty: the folder of this program
+	Options map[string]string // set when the engine starts
 }
 
-// maxPages is the number of pages that are open at a time; each may run every
-// engine.
+// maxPages is the greatest number of open pages. Each page may run every engine.
 const maxPages = 16
 
 // A Server serves the page. Its methods are safe for concurrent use.
 type Server struct {
 	config   Config
-	oracle   oracle
-	token    string
+	door     *door
 	address  *net.TCPAddr
 	patience patience
 
@@ -49,30 +64,72 @@ type Server struct {
 	open  sync.WaitGroup
 }
 
-// New returns a server for a listener's address.
+// New returns a server for the address of a listener.
 func New(config Config, address *net.TCPAddr) *Server {
-	return &Server{
+	if config.Token == "" {
+		config.Token = rand.Text()
+	}
+	s := &Server{
 		config:   config,
-		oracle:   oracle{config.Registry},
-		token:    rand.Text(),
+		door:     newDoor(config.Token, config.Tell),
 		address:  address,
 		patience: defaultPatience,
 		pages:    make(chan struct{}, maxPages),
 	}
+	s.door.cookie.Secure = config.TLS != nil
+	return s
 }
 
-// URL returns the address of the page. It holds the token without which the
-// server answers nothing, a new one for each server.
-func (s *Server) URL() string {
+// scheme returns the beginning of the addresses of the page, and its usual port.
+func (s *Server) scheme() (scheme, port string) {
+	if s.config.TLS != nil {
+		return "https://", "443"
+	}
+	return "http://", "80"
+}
+
+// URL returns the address for the first visit of a browser. It contains the token and
+// redirects to [Server.Site].
+func (s *Server) URL() string { return s.Site() + "enter/" + s.config.Token }
+
+// Site returns the address of the page for browsers that are already admitted.
+func (s *Server) Site() string {
 	host := s.address.IP.String()
 	if s.address.IP.IsUnspecified() {
 		host = "localhost"
 	}
-	return "http://" + net.JoinHostPort(host, portOf(s.address)) + "/" + s.token + "/"
+	return s.siteAt(host)
 }
 
-// Serve answers on listener until ctx ends, and then ends all engines and
-// returns nil. Other errors are those of the listener.
+func (s *Server) siteAt(host string) string {
+	scheme, _ := s.scheme()
+	return scheme + net.JoinHostPort(host, portOf(s.address)) + "/"
+}
+
+// Outside returns the addresses of the page for other machines. It returns none if the
+// server listens only to this machine.
+func (s *Server) Outside() []string {
+	if !s.address.IP.IsUnspecified() {
+		if s.address.IP.IsLoopback() {
+			return nil
+		}
+		return []string{s.Site()}
+	}
+	own, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	var sites []string
+	for _, address := range own {
+		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() {
+			sites = append(sites, s.siteAt(network.IP.String()))
+		}
+	}
+	return sites
+}
+
+// Serve answers on listener until ctx ends. It then ends all engines and returns nil.
+// Other errors come from the listener.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -81,6 +138,9 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		ReadHeaderTimeout: 10 * time.Second,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
+	if s.config.TLS != nil {
+		listener = tls.NewListener(listener, s.config.TLS)
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
 	var err error
@@ -88,11 +148,20 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	case err = <-failed:
 	case <-ctx.Done():
 	}
-	cancel() // which ends the pages
+	cancel() // ends the pages
 	s.open.Wait()
 	web.Close()
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil
 	}
 	return err
+}
+
+// sessionConfig returns the configuration of a page's session.
+func (s *Server) sessionConfig() session.Config {
+	config := session.Config{Registry: s.config.Registry, Shelf: s.config.Shelf, Explore: s.config.Explore, Books: s.config.Books, Match: s.config.Match, Farm: s.config.Farm, Watch: s.patience.watch}
+	for _, spec := range s.config.Engines {
+		config.Engines = append(config.Engines, process{spec, s.patience})
+	}
+	return config
 }

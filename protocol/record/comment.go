@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// comment returns what is known about a move.
-func (m *Move) comment(book bool) string {
+// comment returns the known facts about a move. With pgn, the clock is a command of
+// PGN.
+func (m *Move) comment(book, pgn bool) string {
 	var words []string
 	if book {
 		words = append(words, "book")
@@ -23,11 +24,11 @@ func (m *Move) comment(book bool) string {
 	if m.Millis > 0 {
 		words = append(words, "ms", formatMillis(m.Millis))
 	}
-	return strings.Join(append(words, m.Details.words()...), " ")
+	return strings.Join(append(words, m.Details.words(pgn)...), " ")
 }
 
-// parseComment takes in the words that comment writes. It reports false, and
-// takes in nothing, where there are others.
+// parseComment parses the words that comment writes. If there are other words, it
+// returns false and changes nothing.
 func (m *Move) parseComment(words []string) (book, ok bool) {
 	said := *m
 	for len(words) > 0 {

@@ -7,21 +7,22 @@ import (
 	"time"
 )
 
-// Details are what else is known about how a move was found. A match keeps them
-// on request only. What is nil is not known.
+// Details are further facts about how a move was found. A match records them only on
+// request. Unknown values are nil.
 type Details struct {
-	Speed    *uint64  `json:"nps,omitempty"`        // nodes a second, as the engine says
-	Hashfull *uint64  `json:"hashfull,omitempty"`   // permille of its table that are in use, as the engine says
-	Engine   *float64 `json:"engine_ms,omitempty"`  // time that the engine says it took
-	Latency  *float64 `json:"latency_ms,omitempty"` // what the runner measured beyond that; below 0 where it measured less
-	Left     *float64 `json:"left_ms,omitempty"`    // on the clock after the move, with the increment for it
+	Speed    *uint64  `json:"nps,omitempty"`        // nodes per second, as the engine reports
+	Hashfull *uint64  `json:"hashfull,omitempty"`   // permille of its table in use, as the engine reports
+	Engine   *float64 `json:"engine_ms,omitempty"`  // time that the engine reports
+	Latency  *float64 `json:"latency_ms,omitempty"` // time that the runner measured beyond that; negative if it measured less
+	Left     *float64 `json:"left_ms,omitempty"`    // on the clock after the move, including the increment for it
 }
 
 // Millis returns a time in milliseconds, to the microsecond.
 func Millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// words returns the details as words of a comment.
-func (d *Details) words() []string {
+// words returns the details as words of a comment. With pgn, the clock is a command of
+// PGN.
+func (d *Details) words(pgn bool) []string {
 	var words []string
 	count := func(name string, value *uint64) {
 		if value != nil {
@@ -37,12 +38,16 @@ func (d *Details) words() []string {
 	count("hashfull", d.Hashfull)
 	millis("engine-ms", d.Engine)
 	millis("latency-ms", d.Latency)
+	if d.Left != nil && pgn {
+		if command, ok := clockCommand(*d.Left); ok {
+			return append(words, command)
+		}
+	}
 	millis("left-ms", d.Left)
 	return words
 }
 
-// set takes in a word of a comment with its value, and reports whether there is
-// such a word.
+// set sets the value of a word of a comment, and reports whether the word is known.
 func (d *Details) set(name, value string) (known bool, err error) {
 	switch name {
 	case "nps":
@@ -71,8 +76,8 @@ func parseDetail(value string) (*float64, error) {
 	return &ms, err
 }
 
-// parseMillis reads a number of milliseconds. It refuses what is no number,
-// which JSON could not hold.
+// parseMillis parses a number of milliseconds. It refuses infinities and NaN, which
+// JSON cannot represent.
 func parseMillis(value string) (float64, error) {
 	ms, err := strconv.ParseFloat(value, 64)
 	if err == nil && (math.IsNaN(ms) || math.IsInf(ms, 0)) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// randomDetails makes up details, of which any may be unknown.
+// randomDetails returns random details. Any of them may be unknown.
 func randomDetails(rng *rand.Rand) (d Details) {
 	count := func() *uint64 { return new(rng.Uint64N(3)) }
 	millis := func() *float64 { return new(float64(rng.IntN(3000)-1000) / 1000) }
@@ -23,8 +23,8 @@ func randomDetails(rng *rand.Rand) (d Details) {
 	return d
 }
 
-// Details are words of a comment and fields in JSON, and read back from both;
-// zero is not the same as unknown.
+// TestDetails checks that details survive a round trip as words of a comment and as
+// fields in JSON. Zero differs from unknown.
 func TestDetails(t *testing.T) {
 	for name, c := range map[string]struct {
 		details       Details
@@ -42,7 +42,7 @@ func TestDetails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := Move{Turn: "a1", Details: c.details}
-			if got := m.comment(false); got != c.comment {
+			if got := m.comment(false, false); got != c.comment {
 				t.Errorf("comment %q, want %q", got, c.comment)
 			}
 			back := Move{Turn: "a1"}
@@ -61,7 +61,8 @@ func TestDetails(t *testing.T) {
 	}
 }
 
-// What is no detail, though it begins like one, is a note; nothing of it counts.
+// TestNoDetails checks that a comment which only begins like details is a note and
+// sets nothing.
 func TestNoDetails(t *testing.T) {
 	for _, comment := range []string{
 		"nps fast", "nps -1", "nps 99999999999999999999", "hashfull 1.5", "hashfull", "engine-ms nan", "left-ms Inf", "latency-ms 1e999",

@@ -1,6 +1,6 @@
-// Package record keeps finished games: what was played, how it ended and why,
-// and what the players said about their moves. It reads and writes them as
-// text for people and as JSON Lines for programs.
+// Package record stores finished games: the moves, the result and its reason, and
+// what the players reported about their moves. It reads and writes games as text for
+// people and as JSON Lines for programs.
 package record
 
 import (
@@ -9,20 +9,20 @@ import (
 	"tetrad/positions"
 )
 
-// A Reason says why a game ended.
+// A Reason is the reason why a game ended.
 type Reason string
 
-// The reasons. All from IllegalMove to Disagrees are faults of a player, who
-// loses by them.
+// The reasons. Those from IllegalMove to Disagrees are faults of a player, who loses
+// by them.
 const (
 	Rules       Reason = "rules"          // the game is over by its rules
-	IllegalMove Reason = "illegal move"   // a move that is none, or none here
-	OutOfTime   Reason = "out of time"    // an answer, but too late
-	Hangs       Reason = "hangs"          // no answer
+	IllegalMove Reason = "illegal move"   // the move is invalid or illegal
+	OutOfTime   Reason = "out of time"    // the answer came too late
+	Hangs       Reason = "hangs"          // no answer came
 	Crashed     Reason = "crashed"        // the process ended
-	Garbage     Reason = "garbage"        // an answer that is no answer
+	Garbage     Reason = "garbage"        // the answer is malformed
 	NoStart     Reason = "does not start" // no process, or no handshake
-	Disagrees   Reason = "disagrees"      // another opinion on the result
+	Disagrees   Reason = "disagrees"      // the player disagrees with the result
 	ByScore     Reason = "adjudicated by score"
 	ByLength    Reason = "adjudicated by length"
 	Adjudicated Reason = "adjudicated" // by another runner, for the reason in Detail
@@ -33,36 +33,46 @@ type Game struct {
 	Number   int       `json:"number"`             // in its match, from 1
 	Variant  string    `json:"game"`               // canonical name
 	Players  [2]string `json:"players"`            // names of p1 and p2
-	Limits   [2]string `json:"limits"`             // of p1 and p2, for people
-	FEN      string    `json:"fen,omitempty"`      // where it began; empty: the start
-	P2First  bool      `json:"p2_first,omitempty"` // p2 was to move there
-	Book     int       `json:"book,omitempty"`     // moves that the opening prescribed
+	Limits   [2]string `json:"limits"`             // of p1 and p2, for display
+	FEN      string    `json:"fen,omitempty"`      // first position; empty: the start position
+	P2First  bool      `json:"p2_first,omitempty"` // p2 was to move in the first position
+	Book     int       `json:"book,omitempty"`     // number of moves that the opening prescribed
 	Moves    []Move    `json:"moves"`
 	Result   string    `json:"result"` // p1win, p2win or draw
 	Reason   Reason    `json:"reason"`
-	Fault    string    `json:"fault,omitempty"`  // p1 or p2: whose
+	Fault    string    `json:"fault,omitempty"`  // the player at fault, p1 or p2
 	Detail   string    `json:"detail,omitempty"` // of a fault
 	Warnings []Warning `json:"warnings,omitempty"`
 	Start    time.Time `json:"start"`
-	Millis   float64   `json:"ms"`              // duration
-	Thought  float64   `json:"engine_ms"`       // part of it spent waiting for engines
-	Match    string    `json:"match,omitempty"` // name of the match
-	// Canonical is a fingerprint of all positions, the same for games that are
-	// images of each other; empty where the game does not know its symmetries.
+	Millis   float64   `json:"ms"`               // duration in milliseconds
+	Thought  float64   `json:"engine_ms"`        // milliseconds of it spent waiting for engines
+	Match    string    `json:"match,omitempty"`  // name of the match
+	Worker   string    `json:"worker,omitempty"` // the machine of a farm that has played it
+	Tags     []Tag     `json:"tags,omitempty"`   // what else the text says of the game
+	// Canonical is a fingerprint of all positions. It is the same for games that are
+	// symmetric images of each other. It is empty if the game does not know its
+	// symmetries.
 	Canonical string `json:"canonical,omitempty"`
 }
 
-// A Move is a turn with what its player said about it.
+// A Tag is a pair of a text that no field of [Game] stands for.
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A Move is a turn with what its player reported about it.
 type Move struct {
 	Turn   string  `json:"move"`
 	Score  string  `json:"score,omitempty"` // "cp N" or "mate N", for the player
 	Depth  int     `json:"depth,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`
-	Millis float64 `json:"ms,omitempty"` // as the runner measured it
+	Millis float64 `json:"ms,omitempty"` // milliseconds, as the runner measured them
 	Details
 
-	Note       string   `json:"note,omitempty"`       // what a person says about it
-	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played in its place
+	Mark       string   `json:"mark,omitempty"`       // one of [Marks]: how good it is
+	Note       string   `json:"note,omitempty"`       // comment of a person
+	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played instead
 }
 
 // Turns returns the move strings.

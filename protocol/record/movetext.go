@@ -3,12 +3,15 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
 
-// writeMoves writes the moves, a pair on each line.
-func (g *Game) writeMoves(b *strings.Builder) {
+// writeMoves writes the moves, a pair on each line. With pgn, clocks are commands of
+// PGN.
+func (g *Game) writeMoves(b *strings.Builder, pgn bool) {
 	first := 0
 	if g.P2First {
 		first = 1
@@ -16,7 +19,7 @@ func (g *Game) writeMoves(b *strings.Builder) {
 	for i := range g.Moves {
 		ply := first + i
 		writeNumber(b, ply, i == 0 || len(g.Moves[i-1].Variations) > 0)
-		g.Moves[i].write(b, ply, i < g.Book)
+		g.Moves[i].write(b, ply, i < g.Book, pgn)
 		if ply%2 == 1 || i == len(g.Moves)-1 {
 			b.WriteByte('\n')
 		} else {
@@ -25,8 +28,8 @@ func (g *Game) writeMoves(b *strings.Builder) {
 	}
 }
 
-// writeNumber writes the number before a move: always that of p1's move, and
-// that of p2's where a line begins or goes on.
+// writeNumber writes the number before a move. p1's moves always have one. p2's moves
+// have one where a line begins or continues.
 func writeNumber(b *strings.Builder, ply int, begins bool) {
 	switch {
 	case ply%2 == 0:
@@ -37,9 +40,12 @@ func writeNumber(b *strings.Builder, ply int, begins bool) {
 }
 
 // write writes a move with its comments and variations.
-func (m *Move) write(b *strings.Builder, ply int, book bool) {
+func (m *Move) write(b *strings.Builder, ply int, book, pgn bool) {
 	b.WriteString(m.Turn)
-	if comment := m.comment(book); comment != "" {
+	if glyph := slices.Index(Marks, m.Mark); glyph > 0 {
+		fmt.Fprintf(b, " $%d", glyph)
+	}
+	if comment := m.comment(book, pgn); comment != "" {
 		b.WriteString(" {" + comment + "}")
 	}
 	if m.Note != "" {
@@ -55,55 +61,71 @@ func (m *Move) write(b *strings.Builder, ply int, book bool) {
 				b.WriteByte(' ')
 			}
 			writeNumber(b, ply+i, i == 0 || len(line[i-1].Variations) > 0)
-			line[i].write(b, ply+i, false)
+			line[i].write(b, ply+i, false, pgn)
 		}
 		b.WriteByte(')')
 	}
 }
 
-// noteMark begins a note that would be read as something else without it.
+// Marks are the words for how good a move is, by the number of their glyph in PGN.
+var Marks = []string{"", "!", "?", "!!", "??", "!?", "?!"}
+
+// setMark takes in a glyph; those for other things than how good a move is are passed
+// over.
+func (r *moveReader) setMark(glyph string) {
+	n, err := strconv.Atoi(glyph)
+	if m := r.last(); m != nil && err == nil && n > 0 && n < len(Marks) {
+		m.Mark = Marks[n]
+	}
+}
+
+// noteMark begins a note that would otherwise be parsed as something else.
 const noteMark = ":"
 
-// quoteNote puts a note on one line and takes braces away.
+// A comment of PGN ends with the first brace and knows no escapes. These are ours.
+var (
+	noteEscapes   = strings.NewReplacer(`\`, `\\`, "{", `\(`, "}", `\)`)
+	noteUnescapes = strings.NewReplacer(`\\`, `\`, `\(`, "{", `\)`, "}")
+)
+
+// quoteNote puts a note on one line, without braces.
 func quoteNote(note string) string {
 	note = strings.Map(func(r rune) rune {
-		switch {
-		case r == '{':
-			return '('
-		case r == '}':
-			return ')'
-		case unicode.IsControl(r):
+		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
 	}, note)
-	note = strings.Join(strings.Fields(note), " ")
+	note = noteEscapes.Replace(note)
+	words := strings.Fields(note)
+	note = strings.Join(words, " ")
 	var probe Move
-	if _, isComment := probe.parseComment(strings.Fields(note)); isComment || strings.HasPrefix(note, noteMark) {
+	_, isComment := probe.parseComment(words)
+	if left, _ := cutClock(words); isComment || left != nil || strings.HasPrefix(note, noteMark) {
 		return noteMark + " " + note
 	}
 	return note
 }
 
-// maxNesting is how deep variations may lie in one another.
+// maxNesting is the greatest depth of nested variations.
 const maxNesting = 20
 
 // A moveReader reads moves, comments and variations up to the result.
 type moveReader struct {
 	game    *Game
-	lines   []*[]Move // the line that is read and those around it; the main line first
+	lines   []*[]Move // the current line and the lines around it; the main line first
 	comment strings.Builder
-	inside  bool // the last line ended inside a comment
+	inside  bool // the last line of text ended inside a comment
 }
 
-// maxComment is the length in bytes of the longest comment that is read.
+// maxComment is the greatest length of a comment, in bytes.
 const maxComment = 1 << 20
 
 func newMoveReader(g *Game) *moveReader {
 	return &moveReader{game: g, lines: []*[]Move{&g.Moves}}
 }
 
-// unfinished returns what is wrong where the text ends before the game.
+// unfinished returns the error of a text that ends before the game does.
 func (r *moveReader) unfinished() error {
 	if r.inside {
 		return errors.New("a comment has no end")
@@ -111,7 +133,7 @@ func (r *moveReader) unfinished() error {
 	return errors.New("the game has no result at its end")
 }
 
-// read takes in a line of text; end reports the result.
+// read parses a line of text. end reports whether it ended with the result.
 func (r *moveReader) read(text string) (end bool, err error) {
 	if strings.HasPrefix(text, "%") && !r.inside {
 		return false, nil // the escape of PGN
@@ -144,11 +166,11 @@ func (r *moveReader) read(text string) (end bool, err error) {
 	return end, err
 }
 
-// endsWord reports whether a character is no part of a word.
+// endsWord reports whether a character ends a word.
 func endsWord(c rune) bool { return unicode.IsSpace(c) || strings.ContainsRune("(){;", c) }
 
-// readComment takes in the text up to the end of a comment, which may be in a
-// later line, and returns what follows it.
+// readComment reads the text up to the end of a comment, which may be on a later
+// line. It returns the rest of the text.
 func (r *moveReader) readComment(text string) (rest string, err error) {
 	said, rest, ended := strings.Cut(text, "}")
 	if r.comment.Len()+len(said) > maxComment {
@@ -163,10 +185,10 @@ func (r *moveReader) readComment(text string) (rest string, err error) {
 	return rest, nil
 }
 
-// current returns the line that is read.
+// current returns the current line.
 func (r *moveReader) current() *[]Move { return r.lines[len(r.lines)-1] }
 
-// last returns the move read last in the current line, or nil.
+// last returns the last move of the current line, or nil.
 func (r *moveReader) last() *Move {
 	line := *r.current()
 	if len(line) == 0 {
@@ -200,28 +222,41 @@ func (r *moveReader) close() error {
 	return nil
 }
 
-// say takes in what is said about the last move.
+// say adds a comment to the last move.
 func (r *moveReader) say(words []string) {
 	m := r.last()
 	if m == nil || len(words) == 0 {
 		return
 	}
+	if words[0] == noteMark {
+		m.addNote(words[1:])
+		return
+	}
+	left, words := cutClock(words)
+	if left != nil {
+		m.Left = left
+	}
+	if len(words) == 0 {
+		return
+	}
 	book, isComment := m.parseComment(words)
 	switch {
 	case !isComment:
-		if words[0] == noteMark {
-			words = words[1:]
-		}
-		if m.Note != "" {
-			m.Note += " "
-		}
-		m.Note += strings.Join(words, " ")
+		m.addNote(words)
 	case book && len(r.lines) == 1:
 		r.game.Book = len(r.game.Moves)
 	}
 }
 
-// word takes in a number, a move or the result.
+// addNote adds words to the note.
+func (m *Move) addNote(words []string) {
+	if m.Note != "" {
+		m.Note += " "
+	}
+	m.Note += noteUnescapes.Replace(strings.Join(words, " "))
+}
+
+// word parses a number, a move or the result.
 func (r *moveReader) word(word string) (end bool, err error) {
 	main := len(r.lines) == 1
 	number, move := cutNumber(word)
@@ -230,7 +265,8 @@ func (r *moveReader) word(word string) (end bool, err error) {
 		word = move
 	}
 	switch {
-	case strings.HasPrefix(word, "$"): // a glyph of PGN
+	case strings.HasPrefix(word, "$"):
+		r.setMark(word[1:])
 	case strings.HasSuffix(word, "."):
 		r.number(word)
 	case r.game.setResult(word) == nil:
@@ -244,15 +280,15 @@ func (r *moveReader) word(word string) (end bool, err error) {
 	return false, nil
 }
 
-// number takes in the number of a move, which tells who is to move first.
+// number parses the number of a move, which tells who moves first.
 func (r *moveReader) number(word string) {
 	if strings.HasSuffix(word, "...") && len(r.lines) == 1 && len(r.game.Moves) == 0 {
 		r.game.P2First = true
 	}
 }
 
-// cutNumber cuts off a number that stands right before a move, as in 12.c3 and
-// 12...c3; empty: there is none.
+// cutNumber cuts off a number directly before a move, as in 12.c3 and 12...c3. number
+// is empty if there is none.
 func cutNumber(word string) (number, rest string) {
 	digits := strings.TrimLeft(word, "0123456789")
 	rest = strings.TrimLeft(digits, ".")

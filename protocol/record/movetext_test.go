@@ -10,7 +10,7 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// randomLine makes a line from p, with notes and variations in it.
+// randomLine returns a random line from p, with notes and variations.
 func randomLine(rng *rand.Rand, p positions.Position, most, nesting int) []Move {
 	var line []Move
 	for p.Outcome() == positions.Undecided && len(line) < most {
@@ -31,7 +31,8 @@ func randomLine(rng *rand.Rand, p positions.Position, most, nesting int) []Move 
 	return line
 }
 
-// Notes and nested variations read back as they were.
+// TestVariationsRoundTrip checks that notes and nested variations survive a round
+// trip.
 func TestVariationsRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	variant := positionstest.TicTacToe.New(3, "")
@@ -86,7 +87,7 @@ func TestVariationsRefused(t *testing.T) {
 func TestNotesStayOnTheirLine(t *testing.T) {
 	g := &Game{Variant: "tictactoe", Moves: []Move{{Turn: "a1", Note: "one\ntwo } three {"}}, Result: "none"}
 	got, err := NewReader(strings.NewReader(g.Text())).Next()
-	if err != nil || got.Moves[0].Note != "one two ) three (" {
+	if err != nil || got.Moves[0].Note != "one two } three {" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

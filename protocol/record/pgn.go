@@ -8,15 +8,19 @@ import (
 	"tetrad/positions"
 )
 
-// PGN returns the game in the Portable Game Notation (S. J. Edwards, 1994), as far
-// as that goes for other games than chess: its tags, which programs that rate or
-// sort games read, and our moves. White is p1, who moves first, whatever the colour
-// of that player on the board; Cute Games does the same. Tags of our own follow, so
-// that nothing is lost when it is read again.
+// PGN returns the game in the Portable Game Notation (S. J. Edwards, 1994), as far as
+// that suits games other than chess: with its tags, which rating and sorting programs
+// read, and the move strings of the game. White is p1, the player who moves first,
+// whatever colour that player has on the board; Cute Games does the same. Further
+// tags of this program follow, so that reading the game again loses nothing.
 func (g *Game) PGN() string {
 	var b strings.Builder
 	for _, t := range pgnTags {
-		if value := t.get(g); value != "" {
+		value := t.get(g)
+		if said := g.tag(t.name); said != "" {
+			value = said
+		}
+		if value != "" {
 			fmt.Fprintf(&b, "[%s %s]\n", t.name, quoteTag(value))
 		}
 	}
@@ -25,19 +29,24 @@ func (g *Game) PGN() string {
 			fmt.Fprintf(&b, "[%s %s]\n", t.name, quoteTag(value))
 		}
 	}
+	for _, t := range g.Tags {
+		if !isPGN(t.Name) {
+			fmt.Fprintf(&b, "[%s %s]\n", t.Name, quoteTag(t.Value))
+		}
+	}
 	b.WriteByte('\n')
-	g.writeMoves(&b)
+	g.writeMoves(&b, true)
 	b.WriteString(resultToken(g.Result) + "\n\n")
 	return b.String()
 }
 
-// pgnTags are the tags of PGN, those that must be there first. Tags without a
-// set are passed over when they are read.
+// pgnTags are the standard tags of PGN, the mandatory ones first. The reader ignores
+// tags without a set.
 var pgnTags = []textTag{
 	rosterTag("Event", func(g *Game) *string { return &g.Match }),
 	{"Site", func(*Game) string { return unknown }, nil},
 	{"Date", formatDate, nil},
-	{"Round", func(g *Game) string { return orUnknown(formatCount(g.Number)) }, nil}, // Cute Games calls each the first
+	{"Round", func(g *Game) string { return orUnknown(formatCount(g.Number)) }, nil}, // Cute Games writes 1 for each game
 	rosterTag("White", func(g *Game) *string { return &g.Players[0] }),
 	rosterTag("Black", func(g *Game) *string { return &g.Players[1] }),
 	{"Result", func(g *Game) string { return resultToken(g.Result) }, nil}, // textTags reads it
@@ -52,10 +61,10 @@ var pgnTags = []textTag{
 	{"Termination", func(g *Game) string { return terminations[g.Reason] }, nil},
 }
 
-// pgnHas are the tags of our text that the tags of PGN say already.
+// pgnHas are the text tags whose information is already in the PGN tags.
 var pgnHas = map[string]bool{"Match": true, "Game": true, "P1": true, "P2": true, "Result": true}
 
-// unknown is the value of a tag that must be there and is not known.
+// unknown is the value of a mandatory tag whose field is unknown.
 const unknown = "?"
 
 func orUnknown(value string) string {
@@ -65,7 +74,7 @@ func orUnknown(value string) string {
 	return value
 }
 
-// rosterTag is a tag that is there also where its field is empty.
+// rosterTag returns a tag that is written even if its field is empty.
 func rosterTag(name string, field func(*Game) *string) textTag {
 	return textTag{name, func(g *Game) string { return orUnknown(*field(g)) }, func(g *Game, s string) error {
 		if s != unknown {
@@ -82,14 +91,14 @@ func formatDate(g *Game) string {
 	return g.Start.UTC().Format("2006.01.02")
 }
 
-// terminations are the words of PGN for our reasons.
+// terminations maps reasons to the words of PGN.
 var terminations = map[Reason]string{
 	Rules: "normal", IllegalMove: "rules infraction", Garbage: "rules infraction", Disagrees: "rules infraction",
 	OutOfTime: "time forfeit", Hangs: "time forfeit", Crashed: "abandoned", NoStart: "abandoned",
 	ByScore: "adjudication", ByLength: "adjudication", Adjudicated: "adjudication", "": "",
 }
 
-// foreignTags are those by which other programs say why a game ended.
+// foreignTags are the tags by which other programs give the reason why a game ended.
 type foreignTags struct{ adjudicated, termination string }
 
 func (f *foreignTags) take(name, value string) {
@@ -101,8 +110,9 @@ func (f *foreignTags) take(name, value string) {
 	}
 }
 
-// apply sets the reason of a game that has no tag of ours for it.
+// apply sets the reason of a game that does not have this program's own tag for it.
 func (f *foreignTags) apply(g *Game) {
+	g.dropDate()
 	if g.Reason != "" {
 		return
 	}
@@ -116,7 +126,7 @@ func (f *foreignTags) apply(g *Game) {
 	}
 }
 
-// loser returns who has lost, as a fault names it; empty: nobody.
+// loser returns the loser, in the form of a fault, or "" if there is none.
 func (g *Game) loser() string {
 	switch g.Result {
 	case positions.P1Wins.String():

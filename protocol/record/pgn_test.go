@@ -11,8 +11,8 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// Games written as PGN read back whole, and have the tags that other programs
-// look for.
+// TestPGNRoundTrip checks that games written as PGN read back completely and have the
+// tags that other programs look for.
 func TestPGNRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for _, variant := range enginetest.Usual() {
@@ -52,8 +52,8 @@ func TestPGNTags(t *testing.T) {
 	}
 }
 
-// What Cute Games and others write is kept: players, how a game ended and whose
-// fault that was.
+// TestReadsForeignPGN checks that the reader keeps what Cute Games and other programs
+// write: the players, how a game ended, and whose fault that was.
 func TestReadsForeignPGN(t *testing.T) {
 	head := "[Event \"?\"]\n[Site \"?\"]\n[Date \"??\"]\n[Round \"1\"]\n[White \"a\"]\n[Black \"b\"]\n"
 	for name, c := range map[string]struct {
@@ -61,7 +61,7 @@ func TestReadsForeignPGN(t *testing.T) {
 		want Game
 	}{
 		"a game of Cute Games": {head + "[Result \"1-0\"]\n[FEN \"startpos\"]\n[Winner \"a\"]\n[Loser \"b\"]\n[PlyCount \"3\"]\n\n1. d4 e5 2. c3 1-0\n",
-			Game{Result: "p1win"}},
+			Game{Result: "p1win", Tags: []Tag{{"Winner", "a"}, {"Loser", "b"}}}},
 		"late in Cute Games": {head + "[Result \"1-0\"]\n[Adjudicated \"Out of time\"]\n\n1. d4 e5 2. c3 1-0\n",
 			Game{Result: "p1win", Reason: OutOfTime, Fault: "p2", Detail: "Out of time"}},
 		"no agreement in Cute Games": {head + "[Result \"*\"]\n[Adjudicated \"Gameover mismatch\"]\n\n1. d4 e5 2. c3 *\n",
@@ -71,9 +71,15 @@ func TestReadsForeignPGN(t *testing.T) {
 		"late": {head + "[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. d4 e5 2. c3 0-1\n",
 			Game{Result: "p2win", Reason: OutOfTime, Fault: "p1"}},
 		"numbers without spaces, glyphs, remarks": {head + "[Result \"1-0\"]\n\n% not a move\n1.d4 $1 e5 2.c3 ; the end\n1-0\n",
-			Game{Result: "p1win", Moves: []Move{{Turn: "d4"}, {Turn: "e5"}, {Turn: "c3", Note: "the end"}}}},
+			Game{Result: "p1win", Moves: []Move{{Turn: "d4", Mark: "!"}, {Turn: "e5"}, {Turn: "c3", Note: "the end"}}}},
+		"place, date and author": {strings.NewReplacer(`Site "?"`, `Site "a club"`, `Date "??"`, `Date "1999.??.??"`).Replace(head) + "[Annotator \"c\"]\n[Result \"1-0\"]\n\n1. d4 e5 2. c3 1-0\n",
+			Game{Result: "p1win", Tags: []Tag{{"Site", "a club"}, {"Date", "1999.??.??"}, {"Annotator", "c"}}}},
 		"a comment of two lines": {head + "[Result \"1-0\"]\n\n1. d4 {+0.31/5\n1.2s} e5 2. c3 1-0\n",
 			Game{Result: "p1win", Moves: []Move{{Turn: "d4", Note: "+0.31/5 1.2s"}, {Turn: "e5"}, {Turn: "c3"}}}},
+		"clocks and evaluations of a server": {head + "[Result \"1-0\"]\n\n1. d4 { [%eval 0.17] [%clk 0:09:58] } e5 {[%clk 1:00:05.25]} 2. c3 {[%clk 9:58]} 1-0\n",
+			Game{Result: "p1win", Moves: []Move{
+				{Turn: "d4", Note: "[%eval 0.17]", Details: Details{Left: new(598000.0)}}, {Turn: "e5", Details: Details{Left: new(3605250.0)}},
+				{Turn: "c3", Note: "[%clk 9:58]"}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := NewReader(strings.NewReader(c.text))
@@ -96,13 +102,14 @@ func TestReadsForeignPGN(t *testing.T) {
 	}
 }
 
-// Whatever is read as a game can be written, in both forms, and reads as the
-// same game again.
+// FuzzReader checks that every game that can be read can be written in both forms and
+// read back unchanged.
 func FuzzReader(f *testing.F) {
 	f.Add("[White \"a\"]\n[Adjudicated \"Out of time\"]\n\n1. d4 {cp 3} (1. e5) 1... c3 1-0\n")
 	f.Add("{\"number\":1,\"game\":\"verto\",\"moves\":[{\"move\":\"d4\"}],\"result\":\"draw\"}\n")
 	f.Add("[White \"a\"]\n\n1. d4 {cp 3 ms 1.5 nps 12 hashfull 0 engine-ms 0 latency-ms -0.25 left-ms 59000} e5 {left-ms nan} 1-0\n")
 	f.Add("{\"number\":1,\"game\":\"verto\",\"moves\":[{\"move\":\"d4\",\"nps\":7,\"left_ms\":0}],\"result\":\"draw\"}\n")
+	f.Add("[White \"a\"]\n\n1. d4 {cp 3 [%clk 0:00:59.000001]} {[%clk 1:2:3] x} e5 {: [%clk 0:00:01]} (1... c3 {[%clk 0:1:0.5]}) 1-0\n")
 	f.Add("[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2.b1 $3 ; x\n{two\nlines} *")
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewReader(strings.NewReader(text))
@@ -114,7 +121,7 @@ func FuzzReader(f *testing.F) {
 			for _, written := range []string{g.Text(), g.PGN()} {
 				again, err := NewReader(strings.NewReader(written)).Next()
 				if strings.HasPrefix(strings.TrimSpace(text), "{") {
-					continue // strings of JSON may hold what no text can
+					continue // strings in JSON may contain what text cannot
 				}
 				if err != nil {
 					t.Fatalf("%q is written as %q: %v", text, written, err)

@@ -12,27 +12,27 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A Reader reads games, from text or from JSON Lines; the first character tells
-// which. The text may be ours or the Portable Game Notation that others write.
-// Lines of JSON that are not about a game are passed over.
+// A Reader reads games from text or from JSON Lines. The first character decides
+// which. The text may be that of this program or the Portable Game Notation of other
+// programs. The reader ignores lines of JSON that are not about a game.
 type Reader struct {
 	in   *bufio.Reader
 	line int
-	kept *string // a line that was read too early
+	kept *string // a line that was read ahead
 }
 
-// MaxLine is the length in bytes of the longest line that is read. A game of
-// 10,000 turns with all that is kept about them takes a tenth of it.
+// MaxLine is the greatest length of a line, in bytes. A game of 10,000 turns with all
+// details takes a tenth of it.
 const MaxLine = 64 << 20
 
-// NewReader returns a reader of in, of which a byte order mark is passed over.
+// NewReader returns a reader of in. It skips a byte order mark.
 func NewReader(in io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(lines.SkipMark(in), 1<<16)}
 }
 
-// Next returns the next game, or io.EOF after the last. Other errors name the
-// line. With [ErrChanged] comes the game as it stands there, and one can go on;
-// any other error is the end.
+// Next returns the next game, or io.EOF after the last. Other errors name the line.
+// The error [ErrChanged] comes with the game as it is in the file, and reading can
+// continue. Any other error is final.
 func (r *Reader) Next() (*Game, error) {
 	for {
 		line, err := r.readLine()
@@ -52,8 +52,8 @@ func (r *Reader) Next() (*Game, error) {
 	}
 }
 
-// Each calls f with each game of a file and its place there, from 1, and with
-// [ErrChanged] where it was changed after it was written. It ends with the first
+// Each calls f with each game of a file and its place in the file, from 1. changed is
+// [ErrChanged] if the game was changed after it was written. Each ends with the first
 // error of f or of the file.
 func Each(in io.Reader, f func(place int, g *Game, changed error) error) error {
 	games := NewReader(in)
@@ -71,7 +71,7 @@ func Each(in io.Reader, f func(place int, g *Game, changed error) error) error {
 	}
 }
 
-// parseJSON returns the game in a line, or nil where there is none.
+// parseJSON returns the game in a line, or nil if the line has none.
 func parseJSON(line string) (*Game, error) {
 	var g Game
 	if err := json.Unmarshal([]byte(line), &g); err != nil {
@@ -91,7 +91,7 @@ func (r *Reader) at(err error) error {
 	return fmt.Errorf("line %d: %w", r.line, err)
 }
 
-// readLine returns the next line without its end, and io.EOF after the last.
+// readLine returns the next line without its line end, and io.EOF after the last.
 func (r *Reader) readLine() (string, error) {
 	if r.kept != nil {
 		line := *r.kept
@@ -108,7 +108,7 @@ func (r *Reader) readLine() (string, error) {
 	return strings.TrimRight(string(line), "\r\n"), err
 }
 
-// readText reads tags, then moves up to the result.
+// readText reads the tags and then the moves up to the result.
 func (r *Reader) readText() (*Game, error) {
 	var g Game
 	var other foreignTags
@@ -140,7 +140,7 @@ func (r *Reader) readText() (*Game, error) {
 	return nil, err
 }
 
-// parseTag reads a line such as [Game "chess"]. Unknown tags are passed over.
+// parseTag parses a line such as [Game "chess"]. It ignores unknown tags.
 func (g *Game) parseTag(line string, other *foreignTags) error {
 	name, rest, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "["), " ")
 	value, isQuoted := strings.CutSuffix(strings.TrimSpace(rest), `"]`)
@@ -160,5 +160,6 @@ func (g *Game) parseTag(line string, other *foreignTags) error {
 		}
 	}
 	other.take(name, value)
+	g.keepTag(name, value)
 	return nil
 }

@@ -16,7 +16,8 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// randomGame plays a game of a variant and makes up what was said about it.
+// randomGame plays a random game of a variant and makes up the reports of its
+// players.
 func randomGame(rng *rand.Rand, variant positions.Game) *Game {
 	g := &Game{
 		Number: 1 + rng.IntN(100), Variant: variant.Name(), Players: [2]string{`A "quoted" \ name`, "b"},
@@ -42,7 +43,8 @@ func randomGame(rng *rand.Rand, variant positions.Game) *Game {
 	return g
 }
 
-// Text and JSON read back as the same game, and replay.
+// TestRoundTrip checks that text and JSON read back as the same game, and that it can
+// be replayed.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var text, lines strings.Builder
@@ -78,8 +80,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// What people write by hand is read too: no comments, lines broken elsewhere,
-// p2 to move first.
+// TestReadsByHand checks that handwritten games can be read: without comments, with
+// other line breaks, and with p2 to move first.
 func TestReadsByHand(t *testing.T) {
 	const source = "[Game \"trap-3\"]\n[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2. b1\n{good} c1 2... a2 *\n"
 	g, err := NewReader(strings.NewReader(source)).Next()
@@ -128,8 +130,8 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// Each gives out games with their places, goes on after one that was changed, and
-// ends with an error of the file or of its caller.
+// TestEach checks that Each returns games with their places, continues after a
+// changed game, and ends with an error of the file or of its caller.
 func TestEach(t *testing.T) {
 	line := func(move string) string {
 		return string(Seal([]byte(`{"game":"verto-4","moves":[{"move":"`+move+`"}],"result":"draw"}`))) + "\n"
@@ -138,7 +140,7 @@ func TestEach(t *testing.T) {
 	enough := errors.New("enough")
 	for _, c := range []struct {
 		name, file string
-		most       int // games that the caller takes
+		most       int // games that the caller accepts
 		want       string
 		err        string
 	}{

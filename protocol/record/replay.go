@@ -7,11 +7,11 @@ import (
 	"tetrad/positions"
 )
 
-// Replay plays a recorded game by the rules of variant and returns the position
-// at its end. It calls visit, if that is not nil, with the number of turns
-// played and the position: before the first turn, and after each. The error
-// names the first thing that cannot be: a move, or a result that is not the one
-// of the rules though nothing else ended the game.
+// Replay plays a recorded game by the rules of variant and returns the final
+// position. It calls visit, if that is not nil, before the first turn and after each
+// turn, with the number of turns played and the position. The error describes the
+// first contradiction: an illegal move, or a result that the rules contradict
+// although nothing else ended the game.
 func (g *Game) Replay(variant positions.Game, visit func(ply int, p positions.Position)) (positions.Position, error) {
 	p := variant.Start()
 	if g.FEN != "" {
@@ -51,7 +51,7 @@ func (g *Game) checkResult(outcome positions.Outcome) error {
 	return nil
 }
 
-// opponentWins maps who is at fault to the result.
+// opponentWins maps the player at fault to the result.
 var opponentWins = map[string]string{
 	positions.P1.String(): positions.P2Wins.String(),
 	positions.P2.String(): positions.P1Wins.String(),

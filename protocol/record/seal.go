@@ -8,11 +8,11 @@ import (
 	"github.com/dgryski/go-farm"
 )
 
-// A line of a match file ends with a checksum of what stands before it, so that
-// a result that somebody has changed, or a disk, is noticed. The checksum is no
-// signature: whoever wants to deceive can write another one.
+// A line of a match file ends with a checksum of the text before it. The checksum
+// detects results that were changed, whether by a person or by a disk error. It is
+// not a signature, since anyone can write a new one.
 
-// ErrChanged is the error of a line whose checksum is not that of its content.
+// ErrChanged is the error of a line whose checksum does not match its content.
 var ErrChanged = errors.New("it was changed after it was written")
 
 // The checksum is the last member of the object.
@@ -22,14 +22,14 @@ const (
 	sealSize  = len(sealStart) + 16 + len(sealEnd)
 )
 
-// Seal returns a line of JSON, an object with one member at least and without
-// a line end, with its checksum.
+// Seal returns a line of JSON with its checksum. The line must be an object with at
+// least one member and have no line end.
 func Seal(line []byte) []byte {
 	return fmt.Appendf(bytes.Clone(line[:len(line)-1]), "%s%016x%s", sealStart, farm.Fingerprint64(line), sealEnd)
 }
 
-// CheckSeal reports whether a line, with or without its end, has a checksum,
-// and returns [ErrChanged] where that is wrong.
+// CheckSeal reports whether a line, with or without its line end, has a checksum. It
+// returns [ErrChanged] if the checksum is wrong.
 func CheckSeal(line []byte) (sealed bool, err error) {
 	line = bytes.TrimRight(line, "\r\n")
 	if len(line) < sealSize {

@@ -31,7 +31,8 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// A changed line is an error that comes with its game; the next line is read.
+// TestReaderNoticesChanges checks that a changed line gives an error together with
+// its game, and that the next line is still read.
 func TestReaderNoticesChanges(t *testing.T) {
 	sealed := string(Seal([]byte(`{"number":7,"game":"verto","result":"p1win"}`))) + "\n"
 	r := NewReader(strings.NewReader(strings.Replace(sealed, "p1win", "draw", 1) + sealed))

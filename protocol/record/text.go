@@ -10,7 +10,7 @@ import (
 	"tetrad/positions"
 )
 
-// The text of a game looks like the Portable Game Notation of chess:
+// The text of a game resembles the Portable Game Notation of chess:
 //
 //	[Game "chess"]
 //	[P1 "new"]
@@ -22,14 +22,14 @@ import (
 //	2. e2xe3-c4 {cp 31 depth 5 nodes 1200 ms 2.5} c3
 //	1-0
 //
-// Moves are counted in pairs; 1-0 is a game that p1 has won. A comment after a
-// move has what its player said about it, and the time that it took. Any other
-// comment is a note. In parentheses follow lines that could have been played in
-// place of the move, each with comments and lines of its own:
+// Moves are numbered in pairs. 1-0 is a game that p1 has won. A comment after a move
+// holds what its player reported about it and the time that it took. Any other
+// comment is a note. Parentheses enclose lines that could have been played instead of
+// the move. Each may contain comments and further lines:
 //
 //	1. d4 {book} {too early} (1. c3 e5 (1... d4) 2. f3) e5
 
-// resultTokens are the ends of the movetext.
+// resultTokens are the tokens at the end of the movetext.
 var resultTokens = map[string]string{
 	positions.P1Wins.String(): "1-0",
 	positions.P2Wins.String(): "0-1",
@@ -44,8 +44,11 @@ func (g *Game) Text() string {
 			fmt.Fprintf(&b, "[%s %s]\n", t.name, quoteTag(value))
 		}
 	}
+	for _, t := range g.Tags {
+		fmt.Fprintf(&b, "[%s %s]\n", t.Name, quoteTag(t.Value))
+	}
 	b.WriteByte('\n')
-	g.writeMoves(&b)
+	g.writeMoves(&b, false)
 	b.WriteString(resultToken(g.Result) + "\n\n")
 	return b.String()
 }
@@ -57,8 +60,8 @@ func resultToken(result string) string {
 	return "*"
 }
 
-// textTag is a tag of the text with the field that it stands for. A tag is left
-// out where the field is empty.
+// textTag is a tag of the text with the field that it represents. A tag is omitted if
+// its field is empty.
 type textTag struct {
 	name string
 	get  func(*Game) string
@@ -148,8 +151,8 @@ func formatMillis(ms float64) string {
 	return strconv.FormatFloat(ms, 'f', -1, 64)
 }
 
-// quoteTag quotes a value as PGN does, on one line: other control characters
-// than spaces become question marks.
+// quoteTag quotes a value as PGN does, on one line. Control characters become
+// question marks.
 func quoteTag(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -10,7 +10,8 @@ import (
 	"tetrad/positions"
 )
 
-// command is a row of the table of what can be typed, but for moves.
+// command is a row of the command table, which has everything that can be typed
+// except moves.
 type command struct {
 	name, args, help string
 	do               func(s *Session, args []string) error
@@ -35,7 +36,7 @@ func commands() []command {
 	}
 }
 
-// execute does one line: a command or a move.
+// execute carries out one line: a command or a move.
 func (s *Session) execute(line string) error {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -65,7 +66,7 @@ func (s *Session) help([]string) error {
 	return nil
 }
 
-// howToEnter says what a move looks like now.
+// howToEnter describes how to enter a move in the current position.
 func (s *Session) howToEnter() string {
 	entry := "typed as the list of moves shows it"
 	if p := s.picture(); p != nil && p.Prompt != "" {
@@ -96,7 +97,7 @@ func (s *Session) undo(args []string) error {
 	if err := s.synchronize(); err != nil {
 		return err
 	}
-	// Else the program would play again what was taken back.
+	// Otherwise the program would repeat the turn that was taken back.
 	s.paused = !s.Persons[s.Engine.Position().ToMove()]
 	s.keep()
 	s.show()
@@ -106,8 +107,8 @@ func (s *Session) undo(args []string) error {
 	return nil
 }
 
-// turnsToOwn returns how many turns are to be taken back until a person is to
-// move, at least one; where there is no such turn, one, if there is any.
+// turnsToOwn returns how many turns to take back until a person is to move, at least
+// one. If there is no such turn, it returns one if there is any turn.
 func (s *Session) turnsToOwn() int {
 	n := len(s.game.Moves)
 	for i := n - 1; i >= 0; i-- {
@@ -118,8 +119,8 @@ func (s *Session) turnsToOwn() int {
 	return min(n, 1)
 }
 
-// mover returns who made a move of the game. In all games the players take
-// turns; a swap is a turn.
+// mover returns the player who made a move of the game. In all games the players take
+// turns. A swap is a turn.
 func (s *Session) mover(i int) positions.Player {
 	if i%2 == 0 {
 		return s.game.First
@@ -141,7 +142,7 @@ func (s *Session) goOn([]string) error {
 // sides are the arguments of the command side.
 var sides = map[string][2]bool{"p1": {true, false}, "p2": {false, true}, "both": {true, true}, "none": {}}
 
-// ParseSide returns which players are persons: p1, p2, both or none.
+// ParseSide parses which players are persons: p1, p2, both or none.
 func ParseSide(side string) (persons [2]bool, err error) {
 	persons, ok := sides[strings.ToLower(side)]
 	if !ok {

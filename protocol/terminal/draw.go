@@ -7,15 +7,15 @@ import (
 	"tetrad/engine/game"
 )
 
-// The board stands on the left and a panel with players and moves on the right
-// of it, or below where the terminal is too narrow. With labels, a board of N
-// files takes 3N+6 columns: 19 files and the panel need 98, 13 need 80.
+// The board stands on the left. A panel with players and moves stands to its right,
+// or below it if the terminal is too narrow. With labels, a board of N files takes
+// 3N+6 columns: with the panel, 19 files need 98 columns, and 13 need 80.
 const (
 	panelWidth = 33
 	panelGap   = 2
 )
 
-// drawBoard returns the board in rows of equal width; marked squares stand out.
+// drawBoard returns the board in rows of equal width. Marked squares stand out.
 func (p *picture) drawBoard(d *Display, marks map[game.Square]bool) []*row {
 	var rows []*row
 	_, labels := p.labels()
@@ -38,7 +38,7 @@ func (p *picture) drawBoard(d *Display, marks map[game.Square]bool) []*row {
 	return append(rows, p.fileLabels(d))
 }
 
-// hasLines reports whether there is room for lines between squares.
+// hasLines reports whether the board has room for lines between squares.
 func (p *picture) hasLines() bool { return len(p.Lines) > 0 }
 
 func (p *picture) beginRow(d *Display, label string) *row {
@@ -76,8 +76,8 @@ func (p *picture) fileLabels(d *Display) *row {
 	return r
 }
 
-// beside returns the rows of the board with the panel beside them, or below
-// them where they do not fit.
+// beside returns the rows of the board with the panel beside them, or below them if
+// it does not fit.
 func beside(d *Display, board []*row, panel []string) string {
 	var b strings.Builder
 	if len(board) == 0 || board[0].width+panelGap+panelWidth > d.Width() {
@@ -104,7 +104,7 @@ func beside(d *Display, board []*row, panel []string) string {
 	return b.String()
 }
 
-// clip shortens text to so many columns.
+// clip shortens text to this many columns.
 func clip(text string, columns int) string {
 	runes := []rune(text)
 	if len(runes) <= columns {

@@ -18,8 +18,9 @@ import (
 
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// Whatever is shown fits 80 columns for the default games but the large board, which
-// needs 100 with its panel and no more than 80 without, with colours as without.
+// TestWidth checks that all output for the default games fits 80 columns, with and
+// without colours. The large board needs 100 columns with its panel and no more than
+// 80 without.
 func TestWidth(t *testing.T) {
 	quick, err := analysis.NewPool(enginetest.WithFifth(), 1, map[string]string{"Hash": "1", "Search": "alphabeta"})
 	if err != nil {
@@ -27,7 +28,7 @@ func TestWidth(t *testing.T) {
 	}
 	type screen struct {
 		game  string
-		wide  bool // for a panel beside the board
+		wide  bool // wide enough for a panel beside the board
 		width int
 	}
 	var screens []screen
@@ -64,7 +65,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// randomMoves returns random legal moves from the start, a line each.
+// randomMoves returns random legal moves from the start, one on each line.
 func randomMoves(t *testing.T, name string, turns int) string {
 	t.Helper()
 	game, _, err := enginetest.WithFifth().Game(name)
@@ -89,7 +90,8 @@ func randomMoves(t *testing.T, name string, turns int) string {
 	return ""
 }
 
-// The picture shows what the game's own diagram shows.
+// TestPictureAgreesWithDiagram checks that the picture shows the same as the game's
+// own diagram.
 func TestPictureAgreesWithDiagram(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct{ game, drawn, own string }{
@@ -124,8 +126,8 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 	}
 }
 
-// only returns the characters of text in set, each as that of the other set in
-// its place.
+// only returns the characters of text in set, each replaced by the character at its
+// place in other.
 func only(text, set, other string) string {
 	return strings.Map(func(r rune) rune {
 		if i := strings.IndexRune(set, r); i >= 0 {
@@ -135,14 +137,15 @@ func only(text, set, other string) string {
 	}, text)
 }
 
-// boardOnly returns the characters of the lines of a diagram that belong to a
-// rank or to the lines between two.
+// boardOnly returns the characters of the lines of a diagram that belong to a rank or
+// lie between two ranks.
 func boardOnly(diagram, set string) string {
 	ranks := regexp.MustCompile(`(?m)^ *\d+ .*$|^ +[|v^].*$`)
 	return only(strings.Join(ranks.FindAllString(diagram, -1), ""), set, set)
 }
 
-// What the last turn has to do with is marked, flipped stones as well.
+// TestMarks checks that the squares of the last turn are marked, including flipped
+// stones.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct{ game, fen, move, want string }{
 		{"verto-6", "6/2b3/4w1/3bb1/6/6 w", "e2xe3-c4-c6", "[e2 d3 e3 c4 c5 c6]"},
@@ -162,7 +165,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Colours end where the line ends, so that nothing leaks into what follows.
+// TestColoursEnd checks that colours end at the line end, so that they do not affect
+// later text.
 func TestColoursEnd(t *testing.T) {
 	s, out := newSession(t, enginetest.WithFifth(), "vinver-5", "c3\nc4\n")
 	s.Display = Display{Colour: true, Unicode: true, Width: s.Display.Width}

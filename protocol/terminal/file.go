@@ -15,7 +15,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// recordOf returns a game at the terminal as a record. One that goes on has no
+// recordOf converts a game at the terminal to a record. A game in progress has no
 // result and no reason.
 func recordOf(g *Game) *record.Game {
 	r := &record.Game{
@@ -35,7 +35,7 @@ func recordOf(g *Game) *record.Game {
 	return r
 }
 
-// gameOf returns a record as a game at the terminal.
+// gameOf converts a record to a game at the terminal.
 func gameOf(r *record.Game) *Game {
 	g := &Game{Variant: r.Variant, FEN: r.FEN}
 	for _, m := range r.Moves {
@@ -46,8 +46,8 @@ func gameOf(r *record.Game) *Game {
 	return g
 }
 
-// SaveFile writes a game as text, in one step, so that the file is whole whatever
-// happens. Unless again is set, the file must not exist.
+// SaveFile writes a game as text. It does so in one step, so that the file is always
+// complete. Unless again is set, the file must not exist.
 func SaveFile(name string, again bool, g *Game) error {
 	if !again {
 		if err := NewFile(name); err != nil {
@@ -67,7 +67,7 @@ func SaveFile(name string, again bool, g *Game) error {
 	return os.Rename(file.Name(), name)
 }
 
-// NewFile makes an empty file, and fails where there is one.
+// NewFile creates an empty file. It fails if the file exists.
 func NewFile(name string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
@@ -79,10 +79,10 @@ func NewFile(name string) error {
 	return file.Close()
 }
 
-// errFound ends the reading of a file.
+// errFound stops the reading of a file.
 var errFound = errors.New("found")
 
-// LoadFile reads a game of a file, the first of which has number 1.
+// LoadFile reads a game from a file. The number of the first game is 1.
 func LoadFile(name string, number int) (found *Game, err error) {
 	file, err := os.Open(name)
 	if err != nil {

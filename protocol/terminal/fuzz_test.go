@@ -8,8 +8,8 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// Whatever is typed, the session goes on to the end of the input, writes
-// nothing but text, and stands at a position of its game.
+// FuzzSession checks that a session with any input continues to the end of the input,
+// writes nothing but text, and stands at a position of its game.
 func FuzzSession(f *testing.F) {
 	for _, input := range []string{
 		"a1\nb1\nundo\nmoves a\nboard\nposition\nhelp\nnew\n", "level 3\nlevel x\nside none\nundo 3\ngo\n", "hint\nanalyze 0.001\nsave x\nquit\n",
@@ -21,7 +21,7 @@ func FuzzSession(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, game int, input string) {
 		games := enginetest.Small(3)
-		// A search by time would make it slow.
+		// A search by time would make the test slow.
 		if len(input) > 300 || strings.Contains(strings.ToLower(input), "analyze") {
 			t.Skip()
 		}

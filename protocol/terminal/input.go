@@ -11,13 +11,13 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// An Input gives the lines that a person types. Its error is io.EOF at the end.
+// An Input returns the lines that a person types. Its error is io.EOF at the end.
 type Input interface {
 	ReadLine(prompt string) (string, error)
 }
 
-// Pipe is the input where nobody edits lines. What is read is written as well,
-// so that the output is a transcript of the session.
+// Pipe is the input without line editing. It echoes the lines that it reads, so that
+// the output is a transcript of the session.
 type Pipe struct {
 	in  *lines.Reader
 	out io.Writer
@@ -31,14 +31,14 @@ func (p *Pipe) ReadLine(prompt string) (string, error) {
 	fmt.Fprint(p.out, prompt)
 	line, err := p.in.Next()
 	if err == io.EOF && line != "" {
-		err = nil // the end comes with the next call
+		err = nil // the next call reports the end
 	}
 	fmt.Fprintln(p.out, printable(line))
 	return line, err
 }
 
-// Editor is the input of a terminal: lines can be edited, earlier lines come
-// back with the arrow keys, and the tabulator completes moves and commands.
+// Editor is the input of a terminal. Lines can be edited, the arrow keys bring back
+// earlier lines, and the Tab key completes moves and commands.
 type Editor struct {
 	in       *os.File
 	terminal *term.Terminal
@@ -58,8 +58,8 @@ func NewEditor(in, out *os.File, s *Session) *Editor {
 	return e
 }
 
-// ReadLine implements Input. Outside of it the terminal is in its ordinary
-// mode, so that control-C interrupts a search.
+// ReadLine implements Input. Outside ReadLine the terminal is in its ordinary mode,
+// so that Ctrl-C interrupts a search.
 func (e *Editor) ReadLine(prompt string) (string, error) {
 	state, err := term.MakeRaw(int(e.in.Fd()))
 	if err != nil {
@@ -75,8 +75,8 @@ func (e *Editor) ReadLine(prompt string) (string, error) {
 	return e.terminal.ReadLine()
 }
 
-// complete adds what all words that begin as the line have in common, and lists
-// them where that is nothing.
+// complete adds the common beginning of all words that begin like the line. If that
+// adds nothing, it lists the words.
 func (e *Editor) complete(line string, pos int, key rune) (string, int, bool) {
 	if key != '\t' || pos != len(line) || strings.Contains(line, " ") {
 		return "", 0, false

@@ -12,8 +12,8 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// The tabulator completes commands and legal moves, and lists what goes on in
-// several ways.
+// TestCompletion checks that the Tab key completes commands and legal moves, and
+// lists the possible continuations if there are several.
 func TestCompletion(t *testing.T) {
 	s, _ := newSession(t, engine.Default(), "vinver-5", "")
 	if err := s.Begin("", []Move{{Turn: "c3"}, {Turn: "c4"}, {Turn: "b4"}}); err != nil {
@@ -50,7 +50,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// What is read from a pipe is written, without control characters.
+// TestPipe checks that the input from a pipe is echoed without control characters.
 func TestPipe(t *testing.T) {
 	var out strings.Builder
 	p := NewPipe(strings.NewReader("d4\n\x1b[31m\n"), &out)

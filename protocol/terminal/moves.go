@@ -8,8 +8,8 @@ import (
 	"tetrad/positions"
 )
 
-// enter plays what a person has typed, or says why it cannot be played and what
-// might have been meant.
+// enter plays the move that a person has typed. If it cannot be played, enter gives
+// the reason and a suggestion.
 func (s *Session) enter(move string) error {
 	p := s.Engine.Position()
 	if p.Outcome() != positions.Undecided {
@@ -23,8 +23,8 @@ func (s *Session) enter(move string) error {
 	return s.play(Move{Turn: p.TurnString(steps)})
 }
 
-// suggestion returns what follows a refusal: the legal moves that begin as what
-// was typed, or how a move is entered.
+// suggestion returns the text after a refusal: the legal moves that begin like the
+// typed text, or how to enter a move.
 func (s *Session) suggestion(move string) string {
 	const most = 8
 	found, _ := legalMoves(s.Engine.Position(), move, most+1)
@@ -39,10 +39,10 @@ func (s *Session) suggestion(move string) string {
 	return "\nA move is " + s.howToEnter() + "."
 }
 
-// legalMoves returns legal moves that begin with a text, at most so many, in
-// order of generation. all reports whether there are no others.
+// legalMoves returns at most most legal moves that begin with a text, in the order of
+// generation. all reports whether there are no others.
 func legalMoves(p positions.Position, beginning string, most int) (found []string, all bool) {
-	// Millions of setups can be legal. So many are looked at in a moment.
+	// A position can have millions of legal setups. This many take only a moment.
 	const looks = 100_000
 	all = true
 	n := 0
@@ -80,7 +80,7 @@ func (s *Session) listMoves(args []string) error {
 	return nil
 }
 
-// columns sets words in columns of equal width.
+// columns arranges words in columns of equal width.
 func columns(words []string, width int) string {
 	widest := 0
 	for _, w := range words {
@@ -101,7 +101,7 @@ func columns(words []string, width int) string {
 	return b.String()
 }
 
-// completions returns the words that what was typed can be the beginning of.
+// completions returns the words that begin with the typed text.
 func (s *Session) completions(typed string) []string {
 	const most = 200
 	var words []string
@@ -117,8 +117,8 @@ func (s *Session) completions(typed string) []string {
 	return words
 }
 
-// printable makes harmless characters of a text that may quote what was typed;
-// ends of lines stay.
+// printable replaces unprintable characters in a text that may quote typed input. It
+// keeps line ends.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && !unicode.IsPrint(r) {

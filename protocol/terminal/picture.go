@@ -5,8 +5,8 @@ import (
 	"tetrad/positions"
 )
 
-// A picture is a position as the face of its game shows it, with what stands on
-// each square and on the lines between.
+// A picture is a position as the face of its game shows it, with the glyphs of the
+// squares and of the lines between them.
 type picture struct {
 	*game.Picture
 	look  *game.Look
@@ -29,7 +29,8 @@ func newPicture(look *game.Look, face game.Face) *picture {
 	return p
 }
 
-// addLine puts a line between neighbours where it is drawn. Others have no place.
+// addLine adds a line between two neighbours that the picture can draw. It ignores
+// other lines.
 func (p *picture) addLine(line game.Line) {
 	from, to, toLater := line.From, line.To, true
 	if to.Compare(from) < 0 {
@@ -52,7 +53,7 @@ func (p *picture) addLine(line game.Line) {
 	}
 }
 
-// glyphAt returns how a square looks.
+// glyphAt returns the glyph of a square.
 func (p *picture) glyphAt(square game.Square) glyph {
 	piece, ok := p.on[square]
 	if !ok {
@@ -61,7 +62,7 @@ func (p *picture) glyphAt(square game.Square) glyph {
 	return p.glyphOf(piece)
 }
 
-// glyphOf returns how a piece looks: a kind that is not known, as its letter.
+// glyphOf returns the glyph of a piece. An unknown kind is shown as its letter.
 func (p *picture) glyphOf(piece game.Piece) glyph {
 	if piece.Kind == game.Shooter {
 		return shooter
@@ -85,13 +86,13 @@ func (p *picture) glyphOf(piece game.Piece) glyph {
 	return dark
 }
 
-// name returns the name of the colour that a player has.
+// name returns the name of a player's colour.
 func (p *picture) name(player positions.Player) string {
 	return p.look.Colours[p.Colours[player]].Name
 }
 
-// labels returns the styles of the labels of files, and of those of ranks: the
-// colours of who has to do with the edges.
+// labels returns the styles of the file labels and of the rank labels: the colours of
+// the players who own the edges.
 func (p *picture) labels() (files, ranks style) {
 	if p.look.Edges == nil {
 		return style{}, style{}

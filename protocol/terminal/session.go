@@ -1,6 +1,6 @@
-// Package terminal lets people play in a terminal, against an engine or each
-// other: the board is drawn after each turn, and moves and commands are typed,
-// a line each. It works as well on pipes.
+// Package terminal lets people play in a terminal, against an engine or each other.
+// It draws the board after each turn and reads moves and commands, one on each line.
+// It also works on pipes.
 package terminal
 
 import (
@@ -20,28 +20,27 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A Session is one person, or two, at a terminal. The fields are set before
-// Run.
+// A Session is one person, or two, at a terminal. The fields must be set before Run.
 type Session struct {
 	Engine   *engine.Engine  // plays; its game and position are the session's
-	Request  engine.Request  // of each search for a move of the engine
+	Request  engine.Request  // used for each search for a move of the engine
 	Advisers *analysis.Pool  // give hints and analysis
-	Advice   analysis.Limits // of them
+	Advice   analysis.Limits // limits of the advisers
 	Program  string          // name of the engine
 	Persons  [2]bool         // which of P1 and P2 are persons
 	Display  Display
 	In       Input
 	Out      io.Writer
 
-	// Save writes the game to a file, a new one unless again is set.
+	// Save writes the game to a file, which must be new unless again is set.
 	Save func(file string, again bool, g *Game) error
-	// File is where the game is saved after each turn; "": nowhere.
+	// File is the file to save the game to after each turn; "" means none.
 	File string
-	// Seed returns the seed of a new game, so that a level does not play the same
-	// one again; nil: the engine keeps the seed that it has.
+	// Seed returns the seed of a new game, so that a level does not repeat its play.
+	// nil means that the engine keeps its seed.
 	Seed func() int64
-	// Interruptible returns a context that ends when the person interrupts, as
-	// by control-C, and a function that gives the interruption back.
+	// Interruptible returns a context that ends when the person interrupts, for
+	// example by Ctrl-C, and a function that releases the interruption.
 	Interruptible func() (context.Context, context.CancelFunc)
 
 	game   Game
@@ -51,7 +50,7 @@ type Session struct {
 // A Game is a game as far as it has been played.
 type Game struct {
 	Variant string // name of the game
-	FEN     string // where it began; "": the start
+	FEN     string // the first position; "" means the start position
 	First   positions.Player
 	Names   [2]string // of P1 and P2
 	Moves   []Move
@@ -59,7 +58,7 @@ type Game struct {
 	Start   time.Time
 }
 
-// A Move is a turn with what the engine, if it was its own, thought of it.
+// A Move is a turn, with the engine's score if the engine chose it.
 type Move struct {
 	Turn    string
 	Score   *analysis.Score // for the player who moved
@@ -68,8 +67,8 @@ type Move struct {
 	Elapsed time.Duration
 }
 
-// Begin goes to a position and the moves played from there, as a game that was
-// loaded; without it, Run begins at the start position.
+// Begin sets a position and the moves played from it, such as those of a loaded game.
+// Without Begin, Run starts at the start position.
 func (s *Session) Begin(fen string, moves []Move) error {
 	s.game = Game{FEN: fen, Moves: moves}
 	if err := s.Engine.SetPosition(fen, nil); err != nil {
@@ -79,7 +78,7 @@ func (s *Session) Begin(fen string, moves []Move) error {
 	return s.synchronize()
 }
 
-// drawSeed gives the engine the seed of a new game.
+// drawSeed sets the engine's seed for a new game.
 func (s *Session) drawSeed() error {
 	if s.Seed == nil {
 		return nil
@@ -87,8 +86,8 @@ func (s *Session) drawSeed() error {
 	return s.Engine.SetOption("Seed", strconv.FormatInt(s.Seed(), 10))
 }
 
-// Run plays until the person quits or the input ends. Errors are about input
-// and output; what the person does wrong is answered.
+// Run plays until the person quits or the input ends. Its errors are about input and
+// output. Mistakes of the person get an answer instead.
 func (s *Session) Run() error {
 	if err := s.drawSeed(); err != nil {
 		return err
@@ -135,7 +134,7 @@ func (s *Session) programMoves() bool {
 	return p.Outcome() == positions.Undecided && !s.paused && !s.Persons[p.ToMove()]
 }
 
-// prompt names who is to move.
+// prompt returns the prompt, which names the player to move.
 func (s *Session) prompt() string {
 	p := s.Engine.Position()
 	if p.Outcome() != positions.Undecided {
@@ -144,7 +143,7 @@ func (s *Session) prompt() string {
 	return s.colour(p.ToMove()) + "> "
 }
 
-// colour returns the name of a player now.
+// colour returns the current colour name of a player.
 func (s *Session) colour(player positions.Player) string {
 	if p := s.picture(); p != nil {
 		return p.name(player)
@@ -152,7 +151,8 @@ func (s *Session) colour(player positions.Player) string {
 	return player.String()
 }
 
-// picture returns the current position as it is drawn; nil: its game has no face.
+// picture returns the picture of the current position, or nil if its game has no
+// face.
 func (s *Session) picture() *picture {
 	entry := s.Engine.Entry()
 	if entry.NewFace == nil {
@@ -161,8 +161,8 @@ func (s *Session) picture() *picture {
 	return newPicture(&entry.Look, entry.NewFace(s.Engine.Game(), s.Engine.Position()))
 }
 
-// lastMarks returns the squares that the last turn has to do with: those that it
-// is named by, and those of stones that it has flipped.
+// lastMarks returns the squares of the last turn: those in its name, and those of the
+// stones that it has flipped.
 func (s *Session) lastMarks() map[game.Square]bool {
 	marks := map[game.Square]bool{}
 	n := len(s.game.Moves)
@@ -184,7 +184,7 @@ func (s *Session) lastMarks() map[game.Square]bool {
 	return marks
 }
 
-// synchronize brings the engine to the moves of the game.
+// synchronize sets the engine to the moves of the game.
 func (s *Session) synchronize() error {
 	turns := make([]string, len(s.game.Moves))
 	for i, m := range s.game.Moves {
@@ -197,7 +197,7 @@ func (s *Session) synchronize() error {
 	return nil
 }
 
-// play adds a legal move to the game, saves it and shows the board.
+// play adds a legal move to the game, saves the game and shows the board.
 func (s *Session) play(m Move) error {
 	s.game.Moves = append(s.game.Moves, m)
 	if err := s.synchronize(); err != nil {
@@ -209,7 +209,7 @@ func (s *Session) play(m Move) error {
 	return nil
 }
 
-// keep saves the game where it is kept. Play goes on when that fails.
+// keep saves the game if there is a file for it. Play continues if that fails.
 func (s *Session) keep() {
 	if s.File == "" {
 		return
@@ -220,7 +220,7 @@ func (s *Session) keep() {
 	}
 }
 
-// saved returns the game as it is saved.
+// saved returns the game in the form in which it is saved.
 func (s *Session) saved() *Game {
 	g := s.game
 	for player, person := range s.Persons {

@@ -17,7 +17,7 @@ import (
 )
 
 // newSession returns a session of a game for two persons, whose lines come from
-// input, and what it will have written.
+// input, and the builder that receives its output.
 func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, *strings.Builder) {
 	t.Helper()
 	e := engine.New(r)
@@ -42,7 +42,7 @@ func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, 
 	}, out
 }
 
-// notInterruptible is an Interruptible for sessions that nobody interrupts.
+// notInterruptible is the Interruptible of sessions without interruptions.
 func notInterruptible() (context.Context, context.CancelFunc) {
 	return context.WithCancel(context.Background())
 }
@@ -57,9 +57,8 @@ func session(t *testing.T, game, input string) string {
 	return out.String()
 }
 
-// TestTranscripts plays the sessions in testdata: the first line is
-// "# game side", what follows prompts is typed, and "*" stands for any text in a
-// line.
+// TestTranscripts plays the sessions in testdata. The first line is "# game side".
+// The text after prompts is typed, and "*" matches any text within a line.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -74,7 +73,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// The sessions that the documentation shows are what happens.
+// TestDocumentation checks that the sessions in the documentation are correct.
 func TestDocumentation(t *testing.T) {
 	text, err := os.ReadFile("../../docs/play/terminal.md")
 	if err != nil {
@@ -124,7 +123,8 @@ func replay(t *testing.T, text string) {
 	}
 }
 
-// A refusal says which clause is broken and what might have been meant.
+// TestRefusals checks that a refusal names the broken clause and suggests what might
+// have been meant.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ game, moves, typed, want string }{
 		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (d4)"},
@@ -162,7 +162,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A game that the terminal knows nothing of is played by its own diagram.
+// TestToyGame checks that a game without a face is played with its own diagram.
 func TestToyGame(t *testing.T) {
 	s, out := newSession(t, enginetest.Registry(), "tictactoe", "b2\nhelp\nmoves\nhint\na1\nc3\na3\nc1\nb1\nundo\nquit\n")
 	if err := s.Run(); err != nil {
@@ -175,8 +175,8 @@ func TestToyGame(t *testing.T) {
 	}
 }
 
-// The program answers, plays for the person, and waits after an undo that ends
-// at its turn.
+// TestProgramPlays checks that the program answers, plays for the person, and waits
+// after an undo that ends at its turn.
 func TestProgramPlays(t *testing.T) {
 	s, out := newSession(t, engine.Default(), "verto-4", "b2\ngo\nundo 1\ngo\nundo\nundo 1\ngo\nside none\nquit\n")
 	s.Persons = [2]bool{true, false}
@@ -200,8 +200,8 @@ func TestProgramPlays(t *testing.T) {
 	}
 }
 
-// A person may make the move that the program waits to make; the next one is
-// the program's again.
+// TestMoveForProgram checks that a person may make the move that the program waits to
+// make. The next one is the program's again.
 func TestMoveForProgram(t *testing.T) {
 	s, out := newSession(t, engine.Default(), "verto-4", "b2\nundo 1\nc1\nd2\nquit\n")
 	s.Persons = [2]bool{true, false}
@@ -213,7 +213,8 @@ func TestMoveForProgram(t *testing.T) {
 	}
 }
 
-// An interruption ends a search; the game goes on.
+// TestInterruption checks that an interruption ends a search and that the game
+// continues.
 func TestInterruption(t *testing.T) {
 	s, out := newSession(t, enginetest.Registry(), "tictactoe", "side none\nundo\nquit\n")
 	if err := s.Engine.SetOption("Search", "endless"); err != nil {
@@ -233,7 +234,8 @@ func TestInterruption(t *testing.T) {
 	}
 }
 
-// The game is saved after each turn, under the name given, until a new game.
+// TestSave checks that the game is saved after each turn under the given name, until
+// a new game.
 func TestSave(t *testing.T) {
 	s, out := newSession(t, engine.Default(), "trap-3", "a1\nsave f\nb1\nundo\nsave f\nsave g\nnew\na2\nquit\n")
 	type call struct {
@@ -266,7 +268,8 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// A line that is too long is answered, and what follows it is done.
+// TestTooLong checks that a line that is too long gets an answer and that the next
+// line is carried out.
 func TestTooLong(t *testing.T) {
 	s, out := newSession(t, engine.Default(), "trap-3", strings.Repeat("x", 2*lines.Max)+"\nb2\n")
 	s.Persons = [2]bool{true, true}
@@ -278,7 +281,7 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// Each game has a seed of its own where there is a source of seeds.
+// TestSeeds checks that each game has its own seed if there is a source of seeds.
 func TestSeeds(t *testing.T) {
 	s, out := newSession(t, engine.Default(), "verto-4", "b2\nnew\nb2\nnew\nquit\n")
 	s.Persons = [2]bool{true, false}

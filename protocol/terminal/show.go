@@ -23,7 +23,7 @@ func (s *Session) show() {
 	}
 }
 
-// result says who has won.
+// result tells who has won.
 func (s *Session) result() string {
 	p := s.Engine.Position()
 	winner, won := p.Outcome().Winner()
@@ -38,7 +38,7 @@ func (s *Session) result() string {
 	return result + "."
 }
 
-// who says who a player is.
+// who describes a player: the person or the program.
 func (s *Session) who(player positions.Player) string {
 	if s.Persons[player] {
 		return "you"
@@ -46,8 +46,7 @@ func (s *Session) who(player positions.Player) string {
 	return s.program()
 }
 
-// program returns the name of the engine with its level, if that is not the
-// highest.
+// program returns the name of the engine, with its level unless that is the highest.
 func (s *Session) program() string {
 	for _, o := range s.Engine.Options() {
 		if o.Name == "Level" && o.Value != o.Default {
@@ -57,8 +56,8 @@ func (s *Session) program() string {
 	return s.Program
 }
 
-// panel returns what is said beside the board, in so many lines if that is
-// enough for a few moves.
+// panel returns the text beside the board. It has this many lines if that leaves room
+// for a few moves.
 func (s *Session) panel(p *picture, lines int) []string {
 	panel := []string{s.game.Variant}
 	for _, player := range []positions.Player{positions.P1, positions.P2} {
@@ -73,7 +72,7 @@ func (s *Session) panel(p *picture, lines int) []string {
 	return append(panel, s.lastMoves(max(lines-len(panel), fewest))...)
 }
 
-// legend returns a stone as it is written beside its name.
+// legend returns a stone as written beside its name.
 func (s *Session) legend(g glyph) string {
 	r := row{display: &s.Display}
 	if s.Display.Colour {
@@ -84,7 +83,7 @@ func (s *Session) legend(g glyph) string {
 	return r.String()
 }
 
-// lastMoves returns the last moves in numbered pairs, in at most so many lines.
+// lastMoves returns the last moves in numbered pairs, in at most this many lines.
 func (s *Session) lastMoves(lines int) []string {
 	var list []string
 	ply := int(s.game.First)

@@ -8,12 +8,12 @@ import (
 	"tetrad/engine/game"
 )
 
-// A style is a colour of text and one behind it, of the 256 that terminals have
-// in common. The zero value is the terminal's own.
+// A style is a foreground and a background colour from the common 256 colours of
+// terminals. The zero value is the terminal's own.
 type style struct{ ink, paper uint8 }
 
-// The colours are chosen so that everything can be read whether the terminal is
-// dark or light: stones stand on a board of their own colour.
+// The colours are readable on dark and on light terminals, since stones stand on a
+// board with its own colour.
 const (
 	black  = 16
 	white  = 231
@@ -32,8 +32,8 @@ var (
 	lightEdge = style{black, white}
 )
 
-// A glyph is a picture of one square: a letter, and what stands for it where
-// there are colours and Unicode.
+// A glyph is the picture of one square: a letter, and its replacement if the terminal
+// has colours and Unicode.
 type glyph struct {
 	letter  byte
 	picture rune
@@ -61,15 +61,15 @@ var (
 	lineDown    = glyph{'v', '↓', boardInk}
 )
 
-// Display says what the terminal can show.
+// Display describes what the terminal can show.
 type Display struct {
 	Colour  bool       // ANSI colours
-	Unicode bool       // more than ASCII; used with colours only
-	Live    bool       // lines can be overwritten while the program thinks
-	Width   func() int // columns, as they are now
+	Unicode bool       // more than ASCII; used only with colours
+	Live    bool       // lines can be overwritten during a search
+	Width   func() int // current number of columns
 }
 
-// row is a line of text in styles.
+// row is a line of styled text.
 type row struct {
 	display *Display
 	text    strings.Builder
@@ -90,7 +90,7 @@ func (r *row) add(text string, s style) {
 	r.width += utf8.RuneCountInString(text)
 }
 
-// symbol returns how a glyph is written.
+// symbol returns the written form of a glyph.
 func (d *Display) symbol(g glyph) string {
 	if d.Colour && d.Unicode {
 		return string(g.picture)
@@ -110,7 +110,7 @@ func (r *row) addGlyph(g glyph, isMarked bool) {
 	r.add(left+r.display.symbol(g)+right, s)
 }
 
-// addLine appends the line that begins on a square, or room for it.
+// addLine appends the line that begins on a square, or space if there is none.
 func (r *row) addLine(lines map[game.Square]glyph, from game.Square) {
 	if line, ok := lines[from]; ok {
 		r.addGlyph(line, false)
@@ -119,7 +119,7 @@ func (r *row) addLine(lines map[game.Square]glyph, from game.Square) {
 	}
 }
 
-// String returns the row with the terminal's own colours at its end.
+// String returns the row. It restores the terminal's own colours at the end.
 func (r *row) String() string {
 	r.add("", style{})
 	if !r.display.Colour {

@@ -13,8 +13,8 @@ import (
 	"tetrad/protocol/analysis"
 )
 
-// think lets the engine play a turn. An interruption makes it play at once and,
-// where no person has a turn in this game, wait for the command go.
+// think lets the engine play a turn. An interruption makes it play at once. If no
+// person plays in this game, it then also waits for the command go.
 func (s *Session) think() error {
 	player := s.Engine.Position().ToMove()
 	answer, last, interrupted, err := s.search()
@@ -33,8 +33,8 @@ func (s *Session) think() error {
 	return s.play(m)
 }
 
-// search searches the current position by the engine and returns the answer and
-// the best line reported last.
+// search lets the engine search the current position. It returns the answer and the
+// best line that was reported last.
 func (s *Session) search() (answer engine.Answer, last engine.Line, interrupted bool, err error) {
 	ctx, release := s.Interruptible()
 	defer release()
@@ -104,7 +104,7 @@ func (s *Session) hint([]string) error {
 	return nil
 }
 
-// analyze shows the best lines and the chances, where the search counts them.
+// analyze shows the best lines, and the chances if the search estimates them.
 func (s *Session) analyze(args []string) error {
 	limits := s.Advice
 	if len(args) > 0 {
@@ -130,7 +130,7 @@ func (s *Session) analyze(args []string) error {
 	return nil
 }
 
-// progress is a line about a search that is overwritten as it goes on.
+// progress is a line about a search that is overwritten as the search goes on.
 type progress struct {
 	session *Session
 	word    string

@@ -10,8 +10,8 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// The benchmark runs beside the loop, which answers meanwhile, and ends by stop;
-// the next command may follow its last line at once.
+// TestBenchIsASearch checks that the benchmark runs while the server still answers,
+// and that stop ends it. The next command may follow its last line at once.
 func TestBenchIsASearch(t *testing.T) {
 	server := newServer(enginetest.Registry())
 	server.Bench = func(ctx context.Context, out io.Writer) (string, error) {

@@ -10,7 +10,7 @@ import (
 	"tetrad/protocol/ugi"
 )
 
-// patience is how long a test waits for a line that must come.
+// patience is the time that a test waits for an expected line.
 const patience = 2 * time.Minute
 
 // client is the other end of a server.
@@ -54,7 +54,7 @@ func (c *client) send(text string) {
 	}
 }
 
-// receive returns the next line; ok is false at the end.
+// receive returns the next line. ok is false at the end.
 func (c *client) receive() (line string, ok bool) {
 	c.t.Helper()
 	select {
@@ -74,7 +74,7 @@ func (c *client) ask(command string) string {
 	return line
 }
 
-// close ends the input and drops what is still said; it returns the error of
+// close ends the input and discards the remaining output. It returns the error of
 // Serve.
 func (c *client) close() error {
 	c.t.Helper()

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// command is one row of the table that a session is made of.
+// command is one row of the command table.
 type command struct {
 	name    string
 	usage   string // its arguments
 	help    string
-	anytime bool // also during a search; it changes nothing but the search
+	anytime bool // also allowed during a search; changes nothing but the search
 	do      func(s *Server, args []string) error
 }
 

@@ -9,7 +9,7 @@ import (
 	"tetrad/protocol/ugi"
 )
 
-// A session over any reader and writer.
+// This is a session over any reader and writer.
 func ExampleServer() {
 	server := ugi.Server{Engine: engine.New(engine.Default()), Name: "Tetrad", Author: "the Tetrad authors"}
 	commands := `setoption name Game value vinver-5

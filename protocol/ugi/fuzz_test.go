@@ -10,13 +10,14 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// state is all that a refused line must leave as it was.
+// state is everything that a refused line must leave unchanged.
 func state(e *engine.Engine) string {
 	p := e.Position()
 	return fmt.Sprint(e.Game().Name(), p.FEN(), p.Key(), p.Outcome(), e.Options())
 }
 
-// fuzzRegistry has every game, and searchers that need no memory.
+// fuzzRegistry returns a registry with every game and with searchers that need no
+// memory.
 func fuzzRegistry() engine.Registry {
 	r := enginetest.Registry()
 	r.Games = append(r.Games, enginetest.WithFifth().Games...)
@@ -26,8 +27,9 @@ func fuzzRegistry() engine.Registry {
 	return r
 }
 
-// FuzzLine sends lines to a session with any game: it never panics, it says at
-// most one error a line, and what it refuses changes nothing.
+// FuzzLine sends lines to a session with any game. The session must never panic, must
+// report at most one error for each line, and must not change because of a refused
+// line.
 func FuzzLine(f *testing.F) {
 	for _, command := range commands {
 		f.Add(uint8(0), command)

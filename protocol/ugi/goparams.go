@@ -19,8 +19,7 @@ type goParams struct {
 	turnsToGo  int
 }
 
-// goValues are the parameters that have one value, in groups of those for p1
-// and p2.
+// goValues are the parameters that have one value, in groups of those for p1 and p2.
 var goValues = map[string]func(p *goParams, value string) error{
 	"p1time":    func(p *goParams, v string) error { return p.clock(0, v) },
 	"p2time":    func(p *goParams, v string) error { return p.clock(1, v) },
@@ -30,7 +29,7 @@ var goValues = map[string]func(p *goParams, value string) error{
 	"movestogo": func(p *goParams, v string) error { return readCount(&p.turnsToGo, v) },
 	"depth": func(p *goParams, v string) error {
 		err := readCount(&p.request.Depth, v)
-		p.request.Depth = max(p.request.Depth, 1) // depth 0: as little as can be
+		p.request.Depth = max(p.request.Depth, 1) // depth 0 means as little as possible
 		return err
 	},
 	"nodes": func(p *goParams, v string) error {
@@ -47,7 +46,7 @@ var goFlags = map[string]func(r *engine.Request){
 	"ponder":   func(r *engine.Request) { r.Ponder = true },
 }
 
-// parseGo reads the parameters of a search.
+// parseGo parses the parameters of a search.
 func parseGo(words []string) (engine.Request, error) {
 	var p goParams
 	for len(words) > 0 {
@@ -112,9 +111,9 @@ func (p *goParams) clock(player int, value string) error {
 	return nil
 }
 
-// readTime reads a number of milliseconds. Clients send fractions as well, and
-// times below zero when a flag has fallen. What is greater than thirty years
-// is read as thirty years.
+// readTime parses a number of milliseconds. Clients may send fractions, and also
+// negative times when a flag has fallen. Values above about thirty years become that
+// limit.
 func readTime(to **time.Duration, value string) error {
 	const most = 1e12
 	ms, err := strconv.ParseFloat(value, 64)
@@ -129,8 +128,8 @@ func readTime(to **time.Duration, value string) error {
 	return nil
 }
 
-// readCount reads a whole number that is not negative. What is greater than
-// can be is read as the greatest.
+// readCount parses a whole number that is not negative. A number that is too large
+// becomes the greatest possible one.
 func readCount(to *int, value string) error {
 	n, err := strconv.ParseInt(value, 10, 64)
 	if errors.Is(err, strconv.ErrRange) {

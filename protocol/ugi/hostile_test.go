@@ -15,7 +15,7 @@ import (
 	"tetrad/positions"
 )
 
-// serve runs a whole session and returns what was said.
+// serve runs a whole session and returns its output.
 func serve(t *testing.T, r engine.Registry, input string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -25,7 +25,7 @@ func serve(t *testing.T, r engine.Registry, input string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// commands are lines of every kind, right and wrong.
+// commands are lines of every kind, valid and invalid.
 var commands = []string{
 	"ugi", "isready", "setoption name Hash value 1", "setoption name Hash value x", "setoption", "setoption name value",
 	"uginewgame", "position startpos", "position startpos moves b2", "position startpos moves zz", "position fen 3/3/3 o",
@@ -34,8 +34,8 @@ var commands = []string{
 	"query game", "query legalmoves", "query islegal b2", "query", "d", "eval", "bench", "help", "nonsense", "", "\x00", "\xff\xfe",
 }
 
-// In every state, after every command, the server still answers, and it ends
-// with its input.
+// TestEveryCommandInEveryState checks that the server still answers after every
+// command in every state, and that it ends with its input.
 func TestEveryCommandInEveryState(t *testing.T) {
 	states := map[string]string{
 		"before ugi":     "",
@@ -126,7 +126,8 @@ func TestStopStorm(t *testing.T) {
 	}
 }
 
-// Whoever reads bestmove may send the next command at once.
+// TestNoWaitAfterBestmove checks that a client may send the next command as soon as
+// it reads bestmove.
 func TestNoWaitAfterBestmove(t *testing.T) {
 	c := connect(t, newServer(enginetest.Registry()))
 	for range 500 {
@@ -140,14 +141,15 @@ func TestNoWaitAfterBestmove(t *testing.T) {
 	}
 }
 
-// A client that asks after every move sends the whole game each time; the
-// number of steps played must follow the moves, not the square of them.
+// TestManyPositionsAndQueries plays a client that queries after every move and sends
+// the whole game each time. The number of played steps must grow with the number of
+// moves, not with its square.
 func TestManyPositionsAndQueries(t *testing.T) {
 	var steps atomic.Int64
 	vinver := *engine.Default().Games[3].Family
 	var script strings.Builder
 	script.WriteString("setoption name Game value vinver-nopass\n")
-	const pairs, questions = 10_000, 50 // of each list of moves
+	const pairs, questions = 10_000, 50 // for each list of moves
 	p, rng, moves := vinver.New(vinver.MaxSize, "nopass").Start(), rand.New(rand.NewPCG(1, 1)), ""
 	var want []string
 	for len(want) < pairs {
@@ -193,7 +195,7 @@ func TestStrictEndsAtARefusedPosition(t *testing.T) {
 	}
 }
 
-// brokenPipe fails after so many bytes.
+// brokenPipe fails after this many bytes.
 type brokenPipe struct{ left int }
 
 func (b *brokenPipe) Write(p []byte) (int, error) {

@@ -11,10 +11,10 @@ import (
 	"tetrad/positions"
 )
 
-// TestRandomLimits plays random games of each family with both searches
-// and asks at each turn for a search under random limits and options. There is
-// one answer, which is legal, among searchmoves and the first move of the first
-// line; the lines of the last report begin with different moves and are legal.
+// TestRandomLimits plays random games of each family with both searches, and asks at
+// each turn for a search under random limits and options. There must be one answer.
+// It must be legal, among searchmoves, and the first move of the first line. The
+// lines of the last report must be legal and begin with different moves.
 func TestRandomLimits(t *testing.T) {
 	for _, kind := range []string{"alphabeta", "mcts"} {
 		for _, game := range enginetest.Small(5) {
@@ -53,7 +53,7 @@ func (l *limited) play(p positions.Position, turns int) {
 	}
 }
 
-// search asks for one search of p, reached by moves, and checks what is said.
+// search asks for one search of p, reached by moves, and checks the output.
 func (l *limited) search(p positions.Position, moves []string) {
 	l.t.Helper()
 	among := l.searchMoves(p)
@@ -87,8 +87,8 @@ func (l *limited) search(p positions.Position, moves []string) {
 	}
 }
 
-// searchMoves returns some moves of p, some of them twice; or, in every other
-// case, nil.
+// searchMoves returns some moves of p, some of them twice. In half of the cases it
+// returns nil.
 func (l *limited) searchMoves(p positions.Position) []string {
 	if l.rng.IntN(2) == 0 {
 		return nil
@@ -103,8 +103,8 @@ func (l *limited) searchMoves(p positions.Position) []string {
 	return moves
 }
 
-// answer returns the moves of the lines that were reported last, and the answer;
-// nothing is said after it.
+// answer returns the moves of the last reported lines, and the answer. No output may
+// follow the answer.
 func (l *limited) answer() (lines [][]string, best string) {
 	l.t.Helper()
 	for {

@@ -9,10 +9,10 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// maxMoves is the number of legal moves that are listed.
+// maxMoves is the greatest number of legal moves in a list.
 const maxMoves = 10_000
 
-// query is a question about the position. The standard ones are answered with
+// query is a question about the position. The answers to the standard queries have
 // exactly one word, since clients count words.
 type query struct {
 	name   string
@@ -74,8 +74,8 @@ func legalMoves(p positions.Position) string {
 	return strings.Join(list, " ")
 }
 
-// isLegal returns "true", or "false" and the reason on the same line, since
-// clients read one line for each query and may look at one word of it.
+// isLegal returns "true", or "false" and the reason on the same line. Clients read
+// one line for each query and may look only at its first word.
 func isLegal(p positions.Position, move string) string {
 	if p.Outcome() != positions.Undecided {
 		return "false " + positions.ErrGameOver.Error()

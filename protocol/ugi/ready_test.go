@@ -9,8 +9,8 @@ import (
 	"tetrad/search"
 )
 
-// What a search needs is there before readyok, and again after each option that
-// calls for more.
+// TestReadyMeansPrepared checks that everything a search needs is ready before
+// readyok, and again after each option that changes the requirements.
 func TestReadyMeansPrepared(t *testing.T) {
 	r := enginetest.Registry()
 	var made []*enginetest.Searcher

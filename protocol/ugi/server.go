@@ -1,6 +1,6 @@
-// Package ugi speaks the Universal Game Interface, the generalisation of UCI
-// that the match runner Cute Games defines, with some additions. It turns lines
-// into calls of an engine, and what the engine says into lines.
+// Package ugi implements the Universal Game Interface, the generalisation of UCI that
+// the match runner Cute Games defines, with some additions. It turns lines into calls
+// of an engine, and the engine's output into lines.
 package ugi
 
 import (
@@ -21,11 +21,11 @@ type Server struct {
 	Name   string // for "id name"
 	Author string // for "id author"
 
-	// Strict ends Serve with an error when a position is refused. Otherwise
-	// the error is only reported, and some clients do not look at reports.
+	// Strict ends Serve with an error when a position is refused. Otherwise the error
+	// is only reported, and some clients ignore reports.
 	Strict bool
-	// Bench runs the fixed benchmark, until ctx ends: it writes its report, but
-	// for the last lines, which it returns. nil: there is none.
+	// Bench runs the fixed benchmark until ctx ends. It writes its report except for
+	// the last lines, which it returns. It may be nil.
 	Bench func(ctx context.Context, out io.Writer) (last string, err error)
 
 	out *lines.Writer
@@ -34,15 +34,15 @@ type Server struct {
 // errQuit ends the loop of Serve.
 var errQuit = errors.New("quit")
 
-// Serve reads commands from in and answers on out until "quit" or the end of
-// in. A search that runs then is stopped, and gives its answer. A client that
-// has gone away is no error.
+// Serve reads commands from in and writes answers to out until "quit" or the end of
+// in. It then stops a running search, which still gives its answer. A disconnected
+// client is not an error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	s.out = lines.NewWriter(out, nil)
 	err := s.loop(lines.NewReader(in))
 	s.Engine.Stop()
 	s.Engine.Wait()
-	_ = s.out.Close() // of a client that has gone away
+	_ = s.out.Close() // the error of a disconnected client
 	if err == errQuit {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (s *Server) loop(in *lines.Reader) error {
 			return err
 		}
 		if !s.Engine.Searching() {
-			// A client that does not read answers is not read either.
+			// Read no more from a client that does not read its answers.
 			s.out.Flush()
 		}
 		if err == io.EOF {
@@ -73,7 +73,7 @@ func (s *Server) loop(in *lines.Reader) error {
 	return nil
 }
 
-// execute does one line. Its error ends the session.
+// execute carries out one line. Its error ends the session.
 func (s *Server) execute(line string) error {
 	words := strings.Fields(line)
 	if len(words) == 0 {

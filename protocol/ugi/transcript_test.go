@@ -11,11 +11,11 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// TestTranscripts plays the sessions in testdata. Lines that begin with "> " are
-// sent, "# " begins a comment, and all others are the answers, in which "*"
-// stands for any text and a line "..." for any number of lines. A command is
-// sent when the answers before it have come. The first line names the registry
-// of the session. Nothing may be said beyond the answers.
+// TestTranscripts plays the sessions in testdata. It sends the lines that begin with
+// "> ". Lines that begin with "# " are comments. All other lines are expected
+// answers, in which "*" matches any text and a line "..." matches any number of
+// lines. A command is sent when the answers before it have arrived. The first line
+// names the registry of the session. There must be no other output.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -61,8 +61,8 @@ func replay(t *testing.T, c *client, lines []string) {
 	}
 }
 
-// expect receives lines until one matches; only the first one may be another
-// where lines are not skipped.
+// expect receives lines until one matches. Unless it may skip lines, the first line
+// must match.
 func expect(t *testing.T, c *client, number int, want string, skipping bool) {
 	t.Helper()
 	parts := strings.Split(want, "*")

@@ -12,8 +12,8 @@ import (
 	"tetrad/search"
 )
 
-// serveTalkative serves a client whose searches report 256 lines each ten
-// milliseconds. The lines go on to the end when the client closes its side.
+// serveTalkative serves a client whose searches report 256 lines every ten
+// milliseconds. The output ends after the client closes its side.
 func serveTalkative() (toServer io.WriteCloser, fromServer *bufio.Scanner) {
 	r := enginetest.Registry()
 	r.Searchers["random"] = func(int) search.Searcher {
@@ -28,8 +28,8 @@ func serveTalkative() (toServer io.WriteCloser, fromServer *bufio.Scanner) {
 	return toServer, bufio.NewScanner(lines)
 }
 
-// A client that does not read for four seconds slows no search of one. The clock
-// is a false one.
+// TestUnreadInfoSlowsNoSearch checks that a client that does not read for four
+// seconds does not slow its search. The clock is a false one.
 func TestUnreadInfoSlowsNoSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		toServer, scanner := serveTalkative()
@@ -48,7 +48,8 @@ func TestUnreadInfoSlowsNoSearch(t *testing.T) {
 	})
 }
 
-// During a search that nobody reads from, stop is obeyed.
+// TestUnreadInfoHoldsUpNoStop checks that stop works during a search whose output
+// nobody reads.
 func TestUnreadInfoHoldsUpNoStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		toServer, scanner := serveTalkative()
@@ -62,7 +63,8 @@ func TestUnreadInfoHoldsUpNoStop(t *testing.T) {
 			last, before = scanner.Text(), last
 			ready = ready || last == "readyok"
 		}
-		// The stop comes after a second; the searcher looks every ten milliseconds.
+		// The stop comes after a second, and the searcher checks every ten
+		// milliseconds.
 		inTime := strings.HasSuffix(before, " time 1000") || strings.HasSuffix(before, " time 1010")
 		if !ready || !inTime {
 			t.Errorf("readyok came: %v; the search ends with %q, %q", ready, before, last)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkRoundTrip measures a question and its answer through both pipes:
-// what a client adds to each turn.
+// BenchmarkRoundTrip measures a query and its answer through both pipes, which a
+// client adds to each turn.
 func BenchmarkRoundTrip(b *testing.B) {
 	c := start(b, "")
 	defer c.Kill()

@@ -1,6 +1,6 @@
-// Package ugiclient drives an engine, a separate process, by the Universal Game
-// Interface. It trusts the engine in nothing: whatever the engine does, each
-// call returns in bounded time, and no process outlives its client.
+// Package ugiclient drives an engine, which is a separate process, by the Universal
+// Game Interface. It does not trust the engine: whatever the engine does, each call
+// returns in bounded time, and no process outlives its client.
 package ugiclient
 
 import (
@@ -16,8 +16,8 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// The ways in which an engine fails. All errors of a [Client] but those of the
-// context wrap one of them.
+// The ways in which an engine fails. Every error of a [Client] wraps one of them,
+// except errors of the context.
 var (
 	ErrStart   = errors.New("does not start")
 	ErrCrashed = errors.New("crashed")
@@ -27,25 +27,25 @@ var (
 
 // A Command is a program with its arguments.
 type Command struct {
-	Args []string // the program, found as a shell finds it, and its arguments
+	Args []string // the program, which is found as in a shell, and its arguments
 	Dir  string   // working folder; empty: that of this program
-	// Trace, if not nil, is given each line: sent ones as they are sent, and
-	// received ones from another goroutine.
+	// Trace, if not nil, is called with each line: with sent lines as they are sent,
+	// and with received lines from another goroutine.
 	Trace func(sent bool, line string)
-	// Stderr, if not nil, is given what the engine writes to standard error,
-	// by another goroutine; its errors are passed over. StderrName says in the
-	// errors of crashes where that can be read.
+	// Stderr, if not nil, receives the engine's standard error from another goroutine.
+	// Its errors are ignored. StderrName is the place where it can be read, for the
+	// errors of crashes.
 	Stderr     io.Writer
 	StderrName string
 }
 
-// A Line is what an engine wrote, with the moment when it arrived.
+// A Line is a line of an engine's output, with the time of its arrival.
 type Line struct {
 	Text string
 	At   time.Time
 }
 
-// A Client is a running engine. Its methods are for one goroutine at a time.
+// A Client is a running engine. Its methods must not be called concurrently.
 type Client struct {
 	command Command
 	cmd     *exec.Cmd
@@ -53,13 +53,13 @@ type Client struct {
 	stdout  *os.File
 	stderr  lastWords
 	lines   chan Line
-	readErr error         // why lines was closed; read after that
+	readErr error         // why lines was closed; valid after that
 	exited  chan struct{} // closed when the process has ended
-	closed  chan struct{} // closed when nobody reads lines any more
+	closed  chan struct{} // closed when nothing reads lines any more
 	timer   *time.Timer
 }
 
-// Start starts the engine; it does not wait for a sign of life.
+// Start starts the engine. It does not wait for any output.
 func Start(command Command) (*Client, error) {
 	if len(command.Args) == 0 {
 		return nil, fmt.Errorf("%w: the command is empty", ErrStart)
@@ -74,7 +74,7 @@ func Start(command Command) (*Client, error) {
 		stderr:  lastWords{all: command.Stderr},
 	}
 	c.cmd.Dir, c.cmd.Stderr = command.Dir, &c.stderr
-	// Some child of the engine may keep standard error open for ever.
+	// A child of the engine may keep standard error open for ever.
 	c.cmd.WaitDelay = time.Second
 	if err := c.startWithPipes(); err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrStart, err)
@@ -106,13 +106,13 @@ func (c *Client) startWithPipes() error {
 	return nil
 }
 
-// wait reaps the process and what is left of its group.
+// wait reaps the process and kills the rest of its group.
 func (c *Client) wait() {
 	c.cmd.Wait()
 	killGroup(c.cmd)
 	close(c.exited)
-	// What the engine wrote last is read; but a process that has left the
-	// group may keep the pipe open.
+	// The last output of the engine must still be read, but a process that has left
+	// the group may keep the pipe open.
 	time.AfterFunc(time.Second, func() { c.stdout.Close() })
 }
 
@@ -127,7 +127,7 @@ func (c *Client) read() {
 			err = fmt.Errorf("%w: a line of more than %d bytes", ErrGarbage, lines.Max)
 		}
 		if err != nil {
-			c.readErr = err // what has no end is no line
+			c.readErr = err // text without a line end is not a line
 			return
 		}
 		line := Line{text, time.Now()}
@@ -142,10 +142,10 @@ func (c *Client) read() {
 	}
 }
 
-// PID returns the number of the process.
+// PID returns the process ID.
 func (c *Client) PID() int { return c.cmd.Process.Pid }
 
-// Alive reports whether the process runs.
+// Alive reports whether the process is running.
 func (c *Client) Alive() bool {
 	select {
 	case <-c.exited:
@@ -155,10 +155,10 @@ func (c *Client) Alive() bool {
 	}
 }
 
-// writeTimeout is how long an engine may leave what it is sent unread.
+// writeTimeout is how long an engine may leave its input unread.
 const writeTimeout = 10 * time.Second
 
-// Send sends lines. An engine that does not read is killed after a while.
+// Send sends lines. It kills an engine that does not read them within a time limit.
 func (c *Client) Send(lines ...string) error {
 	for _, line := range lines {
 		if c.command.Trace != nil {
@@ -176,8 +176,7 @@ func (c *Client) Send(lines ...string) error {
 	return nil
 }
 
-// Next returns the next line that the engine has written, waiting for it no
-// longer than until deadline.
+// Next returns the next line of the engine's output. It waits until deadline at most.
 func (c *Client) Next(ctx context.Context, deadline time.Time) (Line, error) {
 	c.timer.Reset(time.Until(deadline))
 	select {
@@ -198,9 +197,9 @@ func (c *Client) Next(ctx context.Context, deadline time.Time) (Line, error) {
 	}
 }
 
-// Close tells the engine to quit, and kills it with its group if it has not
-// ended after grace. Nothing of it is left when Close returns. It is the last
-// call to a client.
+// Close tells the engine to quit. If the engine has not ended after grace, Close
+// kills it with its group. No process of the engine is left when Close returns. It
+// must be the last call to a client.
 func (c *Client) Close(grace time.Duration) {
 	if c.Alive() && grace > 0 {
 		killer := time.AfterFunc(grace, func() { killGroup(c.cmd) })

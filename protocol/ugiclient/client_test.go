@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// long is a time that no sound engine needs.
+// long is more time than a correct engine needs.
 const long = time.Minute
 
 func start(t testing.TB, fault string) *ugiclient.Client {
@@ -60,9 +60,9 @@ func TestSession(t *testing.T) {
 	}
 }
 
-// Whatever an engine does, the client says what, in bounded time.
+// TestFaults checks that the client reports any fault of an engine in bounded time.
 func TestFaults(t *testing.T) {
-	// Nearly all of the time is spent waiting for who does not answer.
+	// Nearly all of the time goes to waiting for engines that do not answer.
 	var group errgroup.Group
 	group.SetLimit(8)
 	for fault, want := range map[string]error{
@@ -88,9 +88,8 @@ func TestFaults(t *testing.T) {
 // mute are the faults of engines that do not get through the handshake.
 var mute = map[string]bool{"no-ugi": true, "not-ready": true, "deaf": true}
 
-// twoSearches greets an engine and has it search twice. It waits for an answer
-// for a short time where none is expected, and else as long as a busy machine
-// may need.
+// twoSearches greets an engine and makes it search twice. It waits a short time for
+// an answer if none is expected, and otherwise as long as a busy machine may need.
 func twoSearches(c *ugiclient.Client, isMute bool) error {
 	const short = 2 * time.Second
 	patience := long
@@ -111,8 +110,8 @@ func twoSearches(c *ugiclient.Client, isMute bool) error {
 	return err
 }
 
-// The error of a crash says how the process ended and why, and where all that
-// it wrote can be read.
+// TestCrashTellsHowAndWhy checks that the error of a crash names how and why the
+// process ended, and where its whole output can be read.
 func TestCrashTellsHowAndWhy(t *testing.T) {
 	for fault, want := range map[string][]string{
 		"crash":        {"crashed: it exited with code 7: panic: out of ideas"},
@@ -160,7 +159,7 @@ func TestContextEndsWaiting(t *testing.T) {
 	}
 }
 
-// waitedFor is a context that ends once somebody waits for its end.
+// waitedFor is a context that ends once something waits for its end.
 type waitedFor struct {
 	context.Context
 	cancel context.CancelFunc
@@ -171,7 +170,8 @@ func (w waitedFor) Done() <-chan struct{} {
 	return w.Context.Done()
 }
 
-// Nothing that an engine has started outlives it, whether it quits or is killed.
+// TestNoProcessIsLeft checks that no process that an engine has started outlives it,
+// whether the engine quits or is killed.
 func TestNoProcessIsLeft(t *testing.T) {
 	for _, grace := range []time.Duration{0, long} {
 		c := start(t, "child")
@@ -198,7 +198,7 @@ func TestNoProcessIsLeft(t *testing.T) {
 	}
 }
 
-// awaitEnd waits until a process is gone, or is only waiting to be reaped.
+// awaitEnd waits until a process is gone or waits only to be reaped.
 func awaitEnd(t *testing.T, pid int) {
 	t.Helper()
 	for range 1000 {

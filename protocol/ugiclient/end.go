@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Lines returns what the engine writes in the time d.
+// Lines returns the lines that the engine writes within the time d.
 func (c *Client) Lines(ctx context.Context, d time.Duration) ([]string, error) {
 	var lines []string
 	for deadline := time.Now().Add(d); ; {
@@ -22,11 +22,11 @@ func (c *Client) Lines(ctx context.Context, d time.Duration) ([]string, error) {
 	}
 }
 
-// CloseInput ends what the engine reads. It sends nothing afterwards.
+// CloseInput closes the engine's input. Nothing can be sent afterwards.
 func (c *Client) CloseInput() { c.stdin.Close() }
 
-// AwaitExit waits until the process has ended, which it should do with the exit
-// code 0. What it still writes is passed over.
+// AwaitExit waits until the process has ended. Its exit code should be 0. AwaitExit
+// discards remaining output.
 func (c *Client) AwaitExit(timeout time.Duration) error {
 	limit := time.NewTimer(timeout)
 	defer limit.Stop()
@@ -48,9 +48,9 @@ func (c *Client) AwaitExit(timeout time.Duration) error {
 	}
 }
 
-// crash describes the end of a process that should live, of which one end of a
-// pipe, its input or its output, is closed. An engine that has only closed that
-// is as good as dead, and is killed.
+// crash describes the end of a process that should be alive. One of its pipes, the
+// input or the output, is closed. An engine that has only closed a pipe is useless,
+// so crash kills it.
 func (c *Client) crash(pipe string) error {
 	closed := time.NewTimer(time.Second)
 	defer closed.Stop()

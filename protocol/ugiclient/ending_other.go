@@ -4,5 +4,5 @@ package ugiclient
 
 import "os"
 
-// ending says how a process ended.
+// ending describes how a process ended.
 func ending(state *os.ProcessState) string { return state.String() }

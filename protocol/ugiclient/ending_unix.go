@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ending says how a process ended that was not killed by this program.
+// ending describes how a process ended that this program did not kill.
 func ending(state *os.ProcessState) string {
 	status, ok := state.Sys().(syscall.WaitStatus)
 	switch {
@@ -24,7 +24,7 @@ func ending(state *os.ProcessState) string {
 		return text
 	}
 	text := fmt.Sprintf("it exited with code %d", status.ExitStatus())
-	// A shell tells so of a program that it ran.
+	// A shell reports the signal of its program in this way.
 	if signal := syscall.Signal(status.ExitStatus() - 128); unix.SignalName(signal) != "" {
 		text += ", as a shell does for " + signalName(signal)
 	}
@@ -39,8 +39,8 @@ func signalName(s syscall.Signal) string {
 	return fmt.Sprintf("signal %d", int(s))
 }
 
-// sender says who sends such a signal. The runner is not meant: it does not ask
-// how an engine ended that it has killed itself.
+// sender returns who probably sent a signal. It does not consider this program, which
+// never asks about engines that it has killed.
 func sender(s syscall.Signal) string {
 	switch s {
 	case syscall.SIGKILL:

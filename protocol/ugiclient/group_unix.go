@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// killGroup kills a started process with all of its group.
+// killGroup kills a started process with its whole group.
 func killGroup(cmd *exec.Cmd) {
-	// The only error is that there is no such group any more.
+	// The only possible error is that the group no longer exists.
 	syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// What an engine says of speed, table and time is kept with what it has said
-// before; what is no such number is not said.
+// TestInfo checks that reports of speed, table and time add to the earlier ones, and
+// that invalid numbers do not count.
 func TestInfo(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines string

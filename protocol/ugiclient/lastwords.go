@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// lastWords is a writer that reads what an engine writes to standard error. It
-// keeps the line that says why the engine died: what a runtime or a library
-// writes then is often followed by pages of stack. It passes everything on.
+// lastWords is a writer that reads an engine's standard error. It keeps the line that
+// explains why the engine died, since a runtime or a library often writes pages of
+// stack after it. It passes everything on.
 type lastWords struct {
 	all io.Writer // may be nil
 
 	mu     sync.Mutex
-	line   []byte // the one that is being read, clipped
-	last   string // the last that is not empty
-	reason string // the last that says why a program died
-	rest   follow // what comes after that
+	line   []byte // the unfinished line, clipped
+	last   string // the last line that is not empty
+	reason string // the last line that explains why a program died
+	rest   follow // what follows that line
 }
 
-// maxWords is how many bytes of a line are kept.
+// maxWords is the greatest number of stored bytes of a line.
 const maxWords = 400
 
-// follow says how the reason goes on in the next lines.
+// follow describes how the reason continues in the next lines.
 type follow int
 
 const (
@@ -33,8 +33,8 @@ const (
 	traceback        // Python: the next line without indentation is the exception
 )
 
-// Write implements io.Writer. It does not fail: an engine should not die of a
-// full disk of ours.
+// Write implements io.Writer. It does not fail, since an engine should not die
+// because the disk of this program is full.
 func (w *lastWords) Write(b []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -53,12 +53,12 @@ func (w *lastWords) Write(b []byte) (int, error) {
 	}
 }
 
-// keep adds to the line that is being read.
+// keep adds to the unfinished line.
 func (w *lastWords) keep(b []byte) {
 	w.line = append(w.line, b[:min(len(b), maxWords-len(w.line))]...)
 }
 
-// hear takes in the line that has ended.
+// hear takes in the finished line.
 func (w *lastWords) hear() {
 	line := strings.ToValidUTF8(strings.TrimRight(string(w.line), " \t\r"), "?")
 	w.line = w.line[:0]
@@ -83,8 +83,7 @@ func (w *lastWords) hear() {
 	w.rest = nothing
 }
 
-// deaths are the ways in which lines begin, or what they have in them, when a
-// program dies.
+// deaths are the beginnings and parts of lines that programs write when they die.
 var deaths = []struct {
 	begins, has string
 	rest        follow
@@ -103,28 +102,28 @@ var deaths = []struct {
 	{begins: "Unhandled exception"},                                 // .NET
 	{begins: "Uncaught "},                                           // JavaScript
 	{has: "ERROR: AddressSanitizer"},
-	{has: "runtime error: "}, // the sanitizer of undefined behaviour
+	{has: "runtime error: "}, // the undefined behaviour sanitizer
 	{begins: "*** stack smashing detected"},
 	{begins: "double free or corruption"},
 	{begins: "free(): "},
 	{begins: "malloc(): "},
 }
 
-// deathOf returns what a line says of why a program died, or "".
+// deathOf returns the explanation in a line of why a program died, or "".
 func deathOf(line string) (words string, rest follow) {
 	for _, d := range deaths {
 		if !strings.HasPrefix(line, d.begins) || !strings.Contains(line, d.has) {
 			continue
 		}
 		if d.rest == nextLine && !strings.HasSuffix(line, ":") {
-			return line, nothing // as Rust wrote it before 1.73: message and place on one line
+			return line, nothing // Rust before 1.73: message and place on one line
 		}
 		return line, d.rest
 	}
 	return "", nothing
 }
 
-// String returns the line that says why the engine died, or else the last line.
+// String returns the line that explains why the engine died, or else the last line.
 func (w *lastWords) String() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -7,8 +7,8 @@ import (
 	"testing/iotest"
 )
 
-// What programs in several languages write when they die, cut short at the
-// stacks, which are long in truth.
+// TestLastWords checks the last output of programs in several languages. The stacks,
+// which are long in real output, are shortened here.
 func TestLastWords(t *testing.T) {
 	const stack = "\ngoroutine 1 [running]:\nmain.think(...)\n\t/src/main.go:12 +0x1d\n"
 	for _, c := range []struct{ name, text, want string }{
@@ -55,7 +55,7 @@ func TestLastWords(t *testing.T) {
 	}
 }
 
-// A full disk is no reason to end an engine.
+// TestLastWordsDoesNotFail checks that a full disk does not end an engine.
 func TestLastWordsDoesNotFail(t *testing.T) {
 	w := lastWords{all: failingWriter{}}
 	if n, err := w.Write([]byte("words\n")); n != 6 || err != nil {

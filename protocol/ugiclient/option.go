@@ -10,20 +10,20 @@ import (
 	"tetrad/positions"
 )
 
-// An Option is what an engine says of one of its options.
+// An Option is an engine's description of one of its options.
 type Option struct {
 	Name     string
-	Type     string // "spin", "check", "combo", "string", "button", or what the engine says
+	Type     string // "spin", "check", "combo", "string", "button", or another word of the engine
 	Default  string
-	Bounded  bool // Min and Max are given
+	Bounded  bool // whether Min and Max are given
 	Min, Max int64
 	Vars     []string // values of a combo
 }
 
-// maxOptions is how many options of an engine are read.
+// maxOptions is the greatest number of options that are read from an engine.
 const maxOptions = 1000
 
-// parseOption reads the words after "option name".
+// parseOption parses the words after "option name".
 func parseOption(words []string) Option {
 	o := Option{Name: strings.Join(words, " ")}
 	i := slices.Index(words, "type")
@@ -51,7 +51,7 @@ func parseOption(words []string) Option {
 			o.Vars = append(o.Vars, value)
 		}
 		if err != nil {
-			bounds = 0 // what cannot be read is no bound
+			bounds = 0 // an unreadable bound does not count
 			break
 		}
 	}
@@ -59,8 +59,8 @@ func parseOption(words []string) Option {
 	return o
 }
 
-// endOfValue returns how many words a value has that may go on up to the next
-// key. That of a string may hold the words that are keys elsewhere.
+// endOfValue returns the number of words of a value, which extends to the next key.
+// The value of a string may contain words that are keys elsewhere.
 func endOfValue(words []string, kind string) int {
 	if kind == "string" {
 		return len(words)
@@ -72,8 +72,8 @@ func endOfValue(words []string, kind string) int {
 	return n
 }
 
-// Check returns a value as the engine spells it, or an error that says which
-// values the engine has announced.
+// Check returns a value in the engine's spelling, or an error that lists the values
+// that the engine has announced.
 func (o *Option) Check(value string) (string, error) {
 	switch o.Type {
 	case "spin":
@@ -103,8 +103,8 @@ func (o *Option) oneOf(value string, values []string) (string, error) {
 	return "", fmt.Errorf("option %s: %q is not one of %s", o.Name, positions.Clip(value), strings.Join(values, ", "))
 }
 
-// Command returns the line that sets the option to a value that [Option.Check]
-// has returned. For a button that is not to be pressed it is empty.
+// Command returns the line that sets the option to a value that [Option.Check] has
+// returned. It is empty for a button that is not to be pressed.
 func (o *Option) Command(value string) string {
 	switch {
 	case o.Type != "button":
@@ -115,7 +115,7 @@ func (o *Option) Command(value string) string {
 	return ""
 }
 
-// Option returns the option with that name, in upper or lower case, or nil.
+// Option returns the option with this name, ignoring case, or nil.
 func (id *Identity) Option(name string) *Option {
 	for i := range id.Options {
 		if strings.EqualFold(id.Options[i].Name, name) {
@@ -125,8 +125,8 @@ func (id *Identity) Option(name string) *Option {
 	return nil
 }
 
-// Nearest returns the names of options that may have been meant by a name that
-// is none, the nearest first.
+// Nearest returns the names of options that an unknown name may have meant, nearest
+// first.
 func (id *Identity) Nearest(name string) []string {
 	type candidate struct {
 		name     string
@@ -148,9 +148,8 @@ func (id *Identity) Nearest(name string) []string {
 	return names
 }
 
-// editDistance returns how many bytes have to be changed, added, taken away or
-// exchanged with their neighbour to make b of a (the distance of optimal string
-// alignment).
+// editDistance returns the number of bytes to change, add, remove or exchange with
+// their neighbour to turn a into b (the optimal string alignment distance).
 func editDistance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// A Pondering is a search in the opponent's time. It ends by Hit, Stop or Drop;
-// the client must not be used otherwise before.
+// A Pondering is a search during the opponent's turn. It ends with Hit, Stop or Drop.
+// Until then the client must not be used in any other way.
 type Pondering struct {
 	client *Client
 	sent   time.Time
 	cancel context.CancelFunc
-	result chan ponderResult // gets one
+	result chan ponderResult // receives one value
 }
 
 type ponderResult struct {
@@ -23,9 +23,9 @@ type ponderResult struct {
 // longest is longer than any search.
 const longest = 10_000 * time.Hour
 
-// Ponder sends a position, in which the expected move is played, and "go ponder"
-// with the parameters. What the engine says meanwhile is read, so that it does
-// not have to wait.
+// Ponder sends a position that includes the expected move, and "go ponder" with the
+// parameters. It reads the engine's output in the meantime, so that the engine does
+// not block.
 func (c *Client) Ponder(position, parameters string) (*Pondering, error) {
 	sent, err := c.StartSearch(position, "ponder "+parameters)
 	if err != nil {
@@ -40,23 +40,23 @@ func (c *Client) Ponder(position, parameters string) (*Pondering, error) {
 	return p, nil
 }
 
-// Hit tells the engine that the expected move was played, and waits for its
-// answer, which counts from then. It was early if the engine did not wait for
-// that, as it should.
+// Hit tells the engine that the expected move was played, and waits for its answer,
+// whose time counts from then. early reports that the engine did not wait for
+// ponderhit, as it should have.
 func (p *Pondering) Hit(ctx context.Context, timeout time.Duration) (answer Answer, early bool, err error) {
 	answer, early, err = p.end(ctx, "ponderhit", timeout)
 	answer.Hit = true
 	return answer, early, err
 }
 
-// Stop ends the search, whose answer is of no use any more, and returns how long
-// the engine took to end it.
+// Stop ends the search and discards its answer. It returns how long the engine took
+// to end it.
 func (p *Pondering) Stop(ctx context.Context, timeout time.Duration) (took time.Duration, early bool, err error) {
 	answer, early, err := p.end(ctx, "stop", timeout)
 	return answer.Elapsed, early, err
 }
 
-// Drop gives up on an engine that is going to be killed.
+// Drop gives up the search of an engine that is going to be killed.
 func (p *Pondering) Drop() {
 	p.cancel()
 	<-p.result

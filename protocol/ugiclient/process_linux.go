@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// start starts cmd as the leader of a process group of its own, and has the
-// kernel kill it when this program dies, however it dies. The kernel watches
-// the thread that starts a process, not the program; so one thread, which
-// lives as long as the program, starts them all.
+// start starts cmd as the leader of its own process group. The kernel kills the
+// process when this program dies, however it dies. Since the kernel watches the
+// thread that starts a process and not the program, one thread that lives as long as
+// the program starts all processes.
 func start(cmd *exec.Cmd) error {
 	startStarter()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// start starts cmd as the leader of a process group of its own.
+// start starts cmd as the leader of its own process group.
 func start(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return cmd.Start()

@@ -10,32 +10,32 @@ import (
 	"time"
 )
 
-// An Info is what an engine reports about its search. What it does not report is
-// zero or empty.
+// An Info is what an engine reports about its search. Values that it does not report
+// are zero or empty.
 type Info struct {
 	Depth int
 	Score string // "cp N" or "mate N", for the player to move
 	Nodes uint64
 	Time  time.Duration // since the search began, by the engine's own clock
-	Timed bool          // it has said a time, which may be 0
-	Speed *uint64       // nodes a second; nil: not said
-	Hash  *uint64       // permille of the table that are in use; nil: not said
+	Timed bool          // whether the engine has reported a time, which may be 0
+	Speed *uint64       // nodes per second; nil if not reported
+	Hash  *uint64       // permille of the table in use; nil if not reported
 	PV    []string
 }
 
 // An Answer is the end of a search.
 type Answer struct {
 	Move    string
-	Ponder  string        // the expected reply; empty where there is none
+	Ponder  string        // the expected reply; empty if there is none
 	Line    string        // the whole line with the move
-	Elapsed time.Duration // from sending go to the arrival of the answer; after ponderhit, from that
-	Hit     bool          // it follows a ponderhit, so that the engine may count its time from earlier on
+	Elapsed time.Duration // from sending go, or else ponderhit, to the arrival of the answer
+	Hit     bool          // the answer follows a ponderhit, so the engine may count its time from an earlier moment
 	Info    Info          // of the best line
-	Lines   [][]string    // the lines of play that were reported, at most the last few hundred
-	Errors  []string      // the first of what the engine reported as "info string error …"
+	Lines   [][]string    // the reported lines of play, at most the last few hundred
+	Errors  []string      // the first reports of the form "info string error …"
 }
 
-// Go sends a line before, if it is not empty, and "go" with the parameters, and
+// Go sends the line before, if it is not empty, and "go" with the parameters. It
 // returns the answer. After timeout the engine counts as silent.
 func (c *Client) Go(ctx context.Context, timeout time.Duration, before, parameters string) (Answer, error) {
 	sent, err := c.StartSearch(before, parameters)
@@ -45,7 +45,7 @@ func (c *Client) Go(ctx context.Context, timeout time.Duration, before, paramete
 	return c.AwaitMove(ctx, sent, sent.Add(timeout))
 }
 
-// StartSearch sends what Go sends, and returns when that was.
+// StartSearch sends the same lines as Go, and returns the time of sending.
 func (c *Client) StartSearch(before, parameters string) (sent time.Time, err error) {
 	lines := []string{"go " + parameters}
 	if before != "" {
@@ -54,7 +54,7 @@ func (c *Client) StartSearch(before, parameters string) (sent time.Time, err err
 	return time.Now(), c.Send(lines...)
 }
 
-// AwaitMove waits for the answer to a search that was started at sent.
+// AwaitMove waits for the answer to a search that was started at the time sent.
 func (c *Client) AwaitMove(ctx context.Context, sent, deadline time.Time) (Answer, error) {
 	var answer Answer
 	line, err := c.await(ctx, "bestmove", deadline, func(line Line) { answer.hear(line.Text) })
@@ -74,7 +74,7 @@ func (c *Client) AwaitMove(ctx context.Context, sent, deadline time.Time) (Answe
 	return answer, nil
 }
 
-// hear takes in a line that came during a search.
+// hear takes in a line that arrived during a search.
 func (a *Answer) hear(line string) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "info" {
@@ -90,20 +90,20 @@ func (a *Answer) hear(line string) {
 	}
 }
 
-// The bounds of what is kept of lines of play.
+// The bounds of the stored lines of play.
 const (
 	maxLines     = 256
 	maxLineBytes = 4 << 10
 )
 
-// addLine keeps a line of play, and forgets old ones when there are many. One
-// that is endless is cut short.
+// addLine stores a line of play. It drops old lines when there are many, and shortens
+// an endless line.
 func (a *Answer) addLine(words []string, read int) {
 	if read > maxLineBytes {
-		// The words hold on to all that was read.
+		// The words would keep all of the read input in memory.
 		line := strings.Join(words, " ")
 		words = strings.Fields(strings.Clone(line[:min(len(line), maxLineBytes)]))
-		words = words[:max(len(words)-1, 0)] // the last may be cut
+		words = words[:max(len(words)-1, 0)] // the last word may be incomplete
 	}
 	if len(words) == 0 {
 		return
@@ -114,8 +114,8 @@ func (a *Answer) addLine(words []string, read int) {
 	a.Lines = append(a.Lines, words)
 }
 
-// merge takes in the words of an info line, unless it is about a line of play
-// that is not the best.
+// merge takes in the words of an info line, unless the line is about a line of play
+// other than the best.
 func (i *Info) merge(words []string) {
 	next := *i
 	for len(words) > 1 {
@@ -148,8 +148,8 @@ func (i *Info) merge(words []string) {
 	*i = next
 }
 
-// readMillis reads a number of milliseconds; ok is false for what is none, or is
-// beyond any search.
+// readMillis parses a number of milliseconds. ok is false for an invalid number and
+// for one longer than any search.
 func readMillis(word string) (d time.Duration, ok bool) {
 	n, err := strconv.ParseUint(word, 10, 40)
 	if err != nil {
@@ -158,7 +158,7 @@ func readMillis(word string) (d time.Duration, ok bool) {
 	return time.Duration(n) * time.Millisecond, true
 }
 
-// readCount reads a number up to most; nil: it is none.
+// readCount parses a number up to most. It returns nil if that fails.
 func readCount(word string, most uint64) *uint64 {
 	n, err := strconv.ParseUint(word, 10, 64)
 	if err != nil || n > most {

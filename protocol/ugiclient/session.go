@@ -9,17 +9,17 @@ import (
 	"unicode/utf8"
 )
 
-// An Identity is what an engine says of itself.
+// An Identity is an engine's description of itself.
 type Identity struct {
 	Name, Author string
-	Options      []Option // in the order in which they came
+	Options      []Option // in the order in which they arrived
 }
 
-// HasOption reports whether the engine has the option, in upper or lower case.
+// HasOption reports whether the engine has the option, ignoring case.
 func (id *Identity) HasOption(name string) bool { return id.Option(name) != nil }
 
-// Await returns the next line of which the first word is word. It gives the
-// lines before that to other, which may be nil.
+// Await returns the next line whose first word is word. It passes the lines before
+// that to other, which may be nil.
 func (c *Client) Await(ctx context.Context, word string, timeout time.Duration, other func(Line)) (Line, error) {
 	return c.await(ctx, word, time.Now().Add(timeout), other)
 }
@@ -46,7 +46,7 @@ func isText(line string) bool {
 	return utf8.ValidString(line) && strings.IndexFunc(line, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) < 0
 }
 
-// Handshake sends ugi and returns what the engine says of itself.
+// Handshake sends ugi and returns the engine's description of itself.
 func (c *Client) Handshake(ctx context.Context, timeout time.Duration) (Identity, error) {
 	var id Identity
 	if err := c.Send("ugi"); err != nil {
@@ -68,21 +68,21 @@ func (c *Client) Handshake(ctx context.Context, timeout time.Duration) (Identity
 	return id, nil
 }
 
-// SetOption sends an option. Engines do not answer that.
+// SetOption sets an option. Engines do not answer that.
 func (c *Client) SetOption(name, value string) error {
 	return c.Send(setOption(name, value))
 }
 
 func setOption(name, value string) string { return "setoption name " + name + " value " + value }
 
-// Ready sends isready, after other lines, and waits for the answer.
+// Ready sends the lines before and isready, and waits for the answer.
 func (c *Client) Ready(ctx context.Context, timeout time.Duration, before ...string) error {
 	_, err := c.ReadyErrors(ctx, timeout, before...)
 	return err
 }
 
-// ReadyErrors does what Ready does, and returns the first of what the engine
-// reported before the answer as "info string error …".
+// ReadyErrors does the same as Ready. It also returns the engine's first reports of
+// the form "info string error …" before the answer.
 func (c *Client) ReadyErrors(ctx context.Context, timeout time.Duration, before ...string) (errors []string, err error) {
 	if err := c.Send(append(before, "isready")...); err != nil {
 		return nil, err
@@ -94,11 +94,11 @@ func (c *Client) ReadyErrors(ctx context.Context, timeout time.Duration, before 
 	return errors, nil
 }
 
-// maxErrors is how many errors that an engine reports are kept.
+// maxErrors is the greatest number of stored error reports of an engine.
 const maxErrors = 8
 
-// addError adds what an engine reports as "info string error …", if the words
-// are that and there are not too many.
+// addError adds the text of a report "info string error …" to list. It ignores other
+// words, and further reports when there are too many.
 func addError(list, words []string) []string {
 	if len(words) > 2 && words[0] == "info" && words[1] == "string" && words[2] == "error" && len(list) < maxErrors {
 		list = append(list, strings.Join(words[3:], " "))
@@ -118,8 +118,8 @@ func (c *Client) Query(ctx context.Context, timeout time.Duration, question stri
 	return strings.Fields(line.Text)[1:], nil
 }
 
-// PositionLine returns the command that sets a position: a position string, or
-// the start where it is empty, and moves from there.
+// PositionLine returns the command that sets a position: a position string, or the
+// start position if fen is empty, and the moves from there.
 func PositionLine(fen string, moves []string) string {
 	var b strings.Builder
 	b.WriteString("position ")

@@ -17,6 +17,7 @@ type counters struct {
 	probCuts        uint64 // shallower searches
 	probCutPrunings uint64
 	lateMovePruned  uint64 // positions in which late steps were left out
+	rankings        uint64 // positions in which the evaluation ordered steps
 	reductions      uint64 // steps searched less deep at first, at the root too
 	searchedAgain   uint64 // of these, in full
 
@@ -37,6 +38,7 @@ func (c *counters) add(other *counters) {
 	c.probCuts += other.probCuts
 	c.probCutPrunings += other.probCutPrunings
 	c.lateMovePruned += other.lateMovePruned
+	c.rankings += other.rankings
 	c.reductions += other.reductions
 	c.searchedAgain += other.searchedAgain
 	c.cutoffs += other.cutoffs
@@ -64,6 +66,7 @@ func (s *Searcher) Counters() []search.Counter {
 		{Name: "ProbCut searches", Count: c.probCuts},
 		{Name: "ProbCut prunings", Count: c.probCutPrunings, Of: "ProbCut searches"},
 		{Name: "late move prunings", Count: c.lateMovePruned},
+		{Name: "orders by the evaluation", Count: c.rankings},
 		{Name: "late move reductions", Count: c.reductions},
 		{Name: "searched again", Count: c.searchedAgain, Of: "late move reductions"},
 		{Name: "cut-offs", Count: c.cutoffs},

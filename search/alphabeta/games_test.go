@@ -19,6 +19,17 @@ type noise struct{}
 
 func (noise) Evaluate(p positions.Position) int { return int(p.Key()%2001) - 1000 }
 
+// orderedNoise is noise that orders steps, in some fixed way.
+type orderedNoise struct{ noise }
+
+func (orderedNoise) Orders(positions.Position) bool { return true }
+
+func (orderedNoise) OrderSteps(_ positions.Position, steps []positions.Step, scores []int32) {
+	for i, s := range steps {
+		scores[i] = int32(uint16(s)*40503)%97 - 48
+	}
+}
+
 // plainSearch is minimax by whole turns, without table, windows or order; leaf
 // values what is at the horizon.
 func plainSearch(p positions.Position, leaf func(p positions.Position, turn int) search.Score, depth, turn int) search.Score {

@@ -80,7 +80,8 @@ func (f *frame) updatePV(s positions.Step) {
 //  4. Exact ending, if the game is nearly over.
 //  5. Static pruning: the static value is far from the bound, and few turns are left.
 //  6. ProbCut: a shallower search finds a value far from the bound.
-//  7. Generation of the steps, in order: table, killers, history.
+//  7. Generation of the steps, in order: table, killers, history; in some games the
+//     evaluation and history.
 //  8. Late move pruning: near the horizon, late steps are left out.
 //  9. ABDADA: a step that another thread is searching is put off.
 //  10. Late move reduction: a late step is searched to a reduced depth first.
@@ -99,7 +100,7 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	}
 	w.selDepth = max(w.selDepth, f.turn+1)
 
-	// Step 2. Static value. The entry that try prefetches arrives meanwhile.
+	// Step 2. Static value. The entry that play prefetches arrives meanwhile.
 	isPV, static := beta-alpha > 1, search.Score(0)
 	prunes := f.made == 0 && f.turn > 0 && !isPV && w.mayPrune(beta)
 	if prunes {
@@ -156,11 +157,11 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	// Step 7. Generation of the steps.
 	f.mover = w.p.ToMove()
 	from := len(w.candidates)
-	w.generate(f)
+	unranked := w.generate(f)
 	end := len(w.candidates)
 	w.shared.busy.begin(f.key, depth)
 
-	most := w.mostSteps(depth, isPV || atRoot)
+	most := w.mostSteps(f, depth, isPV || atRoot)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < len(w.candidates); i++ {
 		// Step 8. Late move pruning. No step is left out while all steps tried so
@@ -173,6 +174,10 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 		}
 
 		// Step 9. ABDADA.
+		if unranked && !w.isProposed(i) {
+			w.rank(f, w.candidates[i:end])
+			unranked = false
+		}
 		s := w.pick(i)
 		if i > from && i < end && w.isBusy(s, depth) {
 			w.counters.putOff++
@@ -187,7 +192,11 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 		}
 
 		// Steps 11 and 12. The step is played, and the position after it is searched.
-		score := w.try(f, s, depth, reduced, alpha, beta, best > -search.Infinity)
+		score := -search.Infinity
+		if w.play(f, s, depth) {
+			score = w.scout(f, depth, reduced, alpha, beta, best > -search.Infinity)
+			w.p.Undo()
+		}
 
 		// Step 13. Comparison with the best.
 		if w.stopped {
@@ -203,7 +212,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 				f.updatePV(s)
 			}
 			if score >= beta {
-				w.reward(f, s, depth, tried)
+				w.reward(f, s, depth, w.candidates[from:i])
 				break
 			}
 		}
@@ -218,13 +227,14 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	return best
 }
 
-// try plays s, searches the position after it and undoes s. At the root it returns
-// -Infinity for a turn that may not be played.
-func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
-	if f.turn == 0 {
+// play plays s. It reports false and plays nothing if, at the root, s leads to no turn
+// that may be played.
+func (w *worker) play(f *frame, s positions.Step, depth int) bool {
+	atRoot := f.turn == 0
+	if atRoot {
 		w.rootSteps = append(w.rootSteps[:f.made], s)
 		if !w.shared.task.Limits.MayBegin(w.rootSteps) {
-			return -search.Infinity
+			return false
 		}
 	}
 	w.p.Do(s)
@@ -232,12 +242,11 @@ func (w *worker) try(f *frame, s positions.Step, depth, reduced int, alpha, beta
 		w.shared.table.Prefetch(w.key())
 	}
 	w.countNode()
-	score := -search.Infinity
-	if f.turn > 0 || w.p.MidTurn() || w.mayPlay(w.rootSteps) {
-		score = w.scout(f, depth, reduced, alpha, beta, haveBest)
+	if atRoot && !w.p.MidTurn() && !w.mayPlay(w.rootSteps) {
+		w.p.Undo()
+		return false
 	}
-	w.p.Undo()
-	return score
+	return true
 }
 
 // scout returns the value of w.p, which a step of f's mover has just reached, for

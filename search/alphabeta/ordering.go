@@ -1,6 +1,9 @@
 package alphabeta
 
 import (
+	"math/bits"
+	"slices"
+
 	"tetrad/positions"
 	"tetrad/search/tt"
 )
@@ -10,16 +13,19 @@ import (
 type ordering struct {
 	// history counts cut-offs of a step by a player, weighted by depth, in any
 	// position; see J. Schaeffer, "The History Heuristic and Alpha-Beta Search
-	// Enhancements in Practice" (1989).
+	// Enhancements in Practice" (1989). With gravity it is within ±mostGravity.
 	history [2][1 << 16]int32
 }
 
-// Scores of the steps that come first, in this order; history stays below them.
+// Scores of the steps that come first, in this order; history and ranks stay below them.
+// Gravity is added to history, so that no score is negative.
 const (
 	hintScore    int32 = 1 << 30
 	killer1Score int32 = 1<<29 + 1
 	killer2Score int32 = 1 << 29
 	maxHistory   int32 = 1 << 28
+	mostGravity  int32 = 1 << 14
+	middleRank   int32 = 1 << 27 // of a step that is as good as any
 )
 
 // newSearch halves the weight of statistics from earlier searches.
@@ -35,11 +41,11 @@ func (o *ordering) age() {
 
 func (o *ordering) clear() { *o = ordering{} }
 
-// reward notes that s, tried after tried other steps, caused a cut-off at f with
-// depth turns to search.
-func (w *worker) reward(f *frame, s positions.Step, depth, tried int) {
+// reward notes that s caused a cut-off at f with depth turns to search. Others were
+// tried before.
+func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidate) {
 	w.counters.cutoffs++
-	if tried == 0 {
+	if len(others) == 0 {
 		w.counters.firstCutoffs++
 	}
 	if k := &f.killers; k[0] != s && w.params.Killers {
@@ -48,12 +54,26 @@ func (w *worker) reward(f *frame, s positions.Step, depth, tried int) {
 	if !w.params.History {
 		return
 	}
-	h := &w.order.history[f.mover][s]
+	history := &w.order.history[f.mover]
+	if w.params.HistoryGravity {
+		bonus := int32(min(16*depth*depth, int(mostGravity)/8))
+		pull(&history[s], bonus)
+		for _, other := range others {
+			pull(&history[other.step()], -bonus)
+		}
+		return
+	}
+	h := &history[s]
 	*h += int32(depth * depth)
 	if *h > maxHistory {
 		w.order.age()
 	}
 }
+
+// pull changes the history of a step by a bonus. The closer it already is to the bound
+// on that side, the less it changes, so that it stays within ±mostGravity and tells most
+// of the latest cut-offs. Chess programs call this history gravity.
+func pull(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/mostGravity }
 
 // A candidate is a step still to be tried. It holds the score from bit 32, the number
 // of steps generated after it from bit 16, and the step from bit 0. The greatest
@@ -65,14 +85,18 @@ func putOff(s positions.Step) candidate { return candidate(s) }
 
 func (c candidate) step() positions.Step { return positions.Step(c) }
 
-// generate appends the steps of w.p, at f, to the candidates.
-func (w *worker) generate(f *frame) {
+// generate appends the steps of w.p, at f, to the candidates. It reports whether those
+// that have no score are still to be ranked.
+func (w *worker) generate(f *frame) (unranked bool) {
 	hint, killers, history := f.hint, f.killers, &w.order.history[f.mover]
 	from := len(w.steps)
 	w.steps = w.p.Steps(w.steps)
 	steps := w.steps[from:]
 	for i, s := range steps {
-		score := history[s]
+		score := history[s] + mostGravity
+		if w.orderer != nil {
+			score = 0
+		}
 		switch s {
 		case hint:
 			score = hintScore
@@ -84,10 +108,44 @@ func (w *worker) generate(f *frame) {
 		w.candidates = append(w.candidates, candidate(score)<<32|candidate(len(steps)-1-i)<<16|candidate(s))
 	}
 	w.steps = w.steps[:from]
+	return w.orderer != nil
 }
 
-// pick removes the greatest candidate from index i on, and puts the candidate at i
-// in its place.
+// isProposed reports whether one of the candidates from index i on is the step of the
+// table or a killer.
+func (w *worker) isProposed(i int) bool {
+	for _, c := range w.candidates[i:] {
+		if int32(c>>32) >= killer2Score {
+			return true
+		}
+	}
+	return false
+}
+
+// rank scores candidates by the order of the evaluation and by history. It waits until
+// the steps of the table and killers have been tried, since many nodes end with these.
+func (w *worker) rank(f *frame, candidates []candidate) {
+	w.counters.rankings++
+	from := len(w.steps)
+	for _, c := range candidates {
+		w.steps = append(w.steps, c.step())
+	}
+	steps := w.steps[from:]
+	w.ranks = slices.Grow(w.ranks[:0], len(steps))[:len(steps)]
+	w.orderer.OrderSteps(w.p, steps, w.ranks)
+	history := &w.order.history[f.mover]
+	for i, s := range steps {
+		score := middleRank + w.ranks[i]
+		if w.params.History {
+			score += int32(w.params.OrderHistory * bits.Len32(uint32(max(0, history[s]))))
+		}
+		candidates[i] |= candidate(score) << 32
+	}
+	w.steps = w.steps[:from]
+}
+
+// pick returns the greatest candidate from index i on. It and the candidate at i
+// change places.
 func (w *worker) pick(i int) positions.Step {
 	candidates := w.candidates[i:]
 	best, at := candidates[0], 0
@@ -96,7 +154,7 @@ func (w *worker) pick(i int) positions.Step {
 			best, at = c, j
 		}
 	}
-	candidates[at] = candidates[0]
+	candidates[0], candidates[at] = best, candidates[0]
 	return best.step()
 }
 

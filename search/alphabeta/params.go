@@ -41,9 +41,11 @@ type Params struct {
 	ProbCutMargin    int
 
 	// LateMovePruning leaves out late steps up to LateMoveDepth. LateMoveCount times
-	// 1 + depth² steps are searched.
+	// 1 + depth² steps are searched. Inside a turn, where the evaluation orders the
+	// steps, it is LateMoveInside times depth; 0: as at the beginning of a turn.
 	LateMovePruning bool
 	LateMoveCount   int
+	LateMoveInside  int
 	LateMoveDepth   int
 	// LateMoveReduction first searches late steps to a reduced depth, shallower by
 	// LateMoveBase + ln(depth)·ln(number)/LateMoveDivisor turns.
@@ -73,9 +75,17 @@ type Params struct {
 	// TableCutoffs answers from the table where it holds a score of enough depth.
 	TableCutoffs bool
 	// Killers orders steps early that caused the last cut-offs at the same ply,
-	// History those that caused cut-offs anywhere.
-	Killers bool
-	History bool
+	// History those that caused cut-offs anywhere. With HistoryGravity, history is
+	// bounded and forgets, and steps that were tried before a cut-off lose what the one
+	// that caused it gains.
+	Killers        bool
+	History        bool
+	HistoryGravity bool
+	// Order orders the other steps by a [search.Orderer], if the evaluation is one for
+	// the game, instead of by history alone. Each doubling of the history of a step is
+	// worth OrderHistory hundredths of a nat.
+	Order        bool
+	OrderHistory int
 
 	// ABDADA puts off steps that another thread is searching, from ABDADADepth on.
 	ABDADA      bool
@@ -113,6 +123,7 @@ func Defaults() Params {
 		ProbCutMargin:    150,
 
 		LateMoveCount:     3,
+		LateMoveInside:    3,
 		LateMoveDepth:     2,
 		LateMoveReduction: true,
 		LateMoveBase:      0.3,
@@ -128,6 +139,8 @@ func Defaults() Params {
 		TableCutoffs: true,
 		Killers:      true,
 		History:      true,
+		Order:        true,
+		OrderHistory: 20,
 
 		ABDADA:       true,
 		ABDADADepth:  3,
@@ -164,6 +177,7 @@ var paramTable = search.ParamTable[Params]{
 
 	search.Switch("LateMovePruning", "near the horizon late steps are left out", func(p *Params) *bool { return &p.LateMovePruning }),
 	search.Whole("LateMoveCount", 1, 10_000, "at a depth d, this times 1 + d² steps are tried", func(p *Params) *int { return &p.LateMoveCount }),
+	search.Whole("LateMoveInside", 0, 10_000, "inside a turn that the evaluation orders, this times d; 0: as at its beginning", func(p *Params) *int { return &p.LateMoveInside }),
 	search.Whole("LateMoveDepth", 1, 20, "greatest depth, in turns, at which late steps are left out", func(p *Params) *int { return &p.LateMoveDepth }),
 	search.Switch("LateMoveReduction", "late steps are searched less deep at first", func(p *Params) *bool { return &p.LateMoveReduction }),
 	search.Real("LateMoveBase", 0, 10, "by how many turns in any case", func(p *Params) *float64 { return &p.LateMoveBase }),
@@ -180,6 +194,10 @@ var paramTable = search.ParamTable[Params]{
 	search.Switch("TableCutoffs", "the table answers where it holds a search deep enough", func(p *Params) *bool { return &p.TableCutoffs }),
 	search.Switch("Killers", "steps that cut off last at the same ply are tried early", func(p *Params) *bool { return &p.Killers }),
 	search.Switch("History", "steps that cut off anywhere are tried early", func(p *Params) *bool { return &p.History }),
+	search.Switch("HistoryGravity", "what was tried before a cut-off loses history, and all of it fades", func(p *Params) *bool { return &p.HistoryGravity }),
+
+	search.Switch("Order", "the evaluation orders the other steps, together with history, if it can", func(p *Params) *bool { return &p.Order }),
+	search.Whole("OrderHistory", 0, 10_000, "what a doubling of its history is worth to a step then, in hundredths of a nat", func(p *Params) *int { return &p.OrderHistory }),
 
 	search.Switch("ABDADA", "steps that another thread searches are put off", func(p *Params) *bool { return &p.ABDADA }),
 	search.Whole("ABDADADepth", 2, 100, "least depth, in turns, at which they are", func(p *Params) *int { return &p.ABDADADepth }),

@@ -52,7 +52,7 @@ func TestExtremeParams(t *testing.T) {
 	for i := range paramRoots {
 		roots = append(roots, paramRoot(t, i))
 	}
-	searchtest.ExtremeParams(t, pruning, roots, noise{})
+	searchtest.ExtremeParams(t, pruning, roots, orderedNoise{})
 }
 
 // Every switch and number changes some search.
@@ -61,7 +61,8 @@ func TestParams(t *testing.T) {
 		"Scale": "50", "AspirationWidth": "20", "AspirationGrowth": "2",
 		"StaticDepth": "1", "StaticMargin": "100",
 		"ProbCutDepth": "3", "ProbCutReduction": "1", "ProbCutMargin": "50",
-		"LateMoveCount": "1", "LateMoveDepth": "1", "LateMoveBase": "2", "LateMoveDivisor": "0.5",
+		"LateMoveCount": "1", "LateMoveInside": "1", "OrderHistory": "300",
+		"LateMoveDepth": "1", "LateMoveBase": "2", "LateMoveDivisor": "0.5",
 		"RootTurns": "0", "RootFull": "5", "QuiescenceTurns": "0", "HorizonSteps": "1", "ExactTurns": "0",
 	}
 	unseen := []string{"ABDADA", "ABDADADepth", "HelpersAhead", "TimeShare", "TimeChanges", "TimeFalling", "TimeFall"}
@@ -70,7 +71,7 @@ func TestParams(t *testing.T) {
 		for i, root := range paramRoots {
 			p := paramRoot(t, i)
 			s.Forget()
-			_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Depth = root.depth })
+			_, infos := searchtest.Run(t, s, p, orderedNoise{}, func(task *search.Task) { task.Limits.Depth = root.depth })
 			last := infos[len(infos)-1]
 			fmt.Fprintln(&found, root.game, last.Nodes, last.Score)
 		}

@@ -56,11 +56,14 @@ func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score)
 	return score, true
 }
 
-// mostSteps returns the number of steps that late move pruning keeps at depth. Good
+// mostSteps returns the number of steps that late move pruning keeps at f, at depth. Good
 // steps come first, so late ones seldom matter.
-func (w *worker) mostSteps(depth int, isPV bool) int {
-	if !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth {
+func (w *worker) mostSteps(f *frame, depth int, isPV bool) int {
+	switch {
+	case !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth:
 		return math.MaxInt
+	case w.orderer != nil && f.made > 0 && w.params.LateMoveInside > 0:
+		return w.params.LateMoveInside * depth
 	}
 	return w.params.LateMoveCount * (1 + depth*depth)
 }

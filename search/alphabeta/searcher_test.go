@@ -203,7 +203,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 			return testing.AllocsPerRun(2, func() {
 				s.Forget()
 				s.Search(search.Task{
-					Root: p, Evaluator: noise{}, Limits: search.Limits{Nodes: nodes, Depth: 3},
+					Root: p, Evaluator: orderedNoise{}, Limits: search.Limits{Nodes: nodes, Depth: 3},
 					Threads: 1, MultiPV: 1, Control: search.NewControl(), Report: func(search.Info) {},
 				})
 			})

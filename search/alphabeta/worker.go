@@ -21,10 +21,12 @@ type worker struct {
 	order      ordering
 	endings    search.Endings
 	forcer     positions.Forcer // w.p, nil where its game has no forcing steps
+	orderer    search.Orderer   // nil where the evaluation orders no steps
 	top        *frame           // of the root
 
 	steps      []positions.Step // forcing steps still to try, of all plies, and the last generated steps
 	candidates []candidate      // still to try, of all plies
+	ranks      []int32          // scratch space for rank
 	greedy     []positions.Step // for search.BestStep
 
 	nodes     uint64 // visited by this worker
@@ -53,6 +55,10 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.p = sh.task.Root.Copy()
 	w.endings = search.NewEndings(w.p)
 	w.forcer, _ = w.p.(positions.Forcer)
+	w.orderer = nil
+	if o, ok := sh.task.Evaluator.(search.Orderer); ok && params.Order && o.Orders(w.p) {
+		w.orderer = o
+	}
 	w.order.newSearch()
 	if w.top == nil {
 		w.top = newFrame()

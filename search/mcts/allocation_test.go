@@ -11,8 +11,8 @@ import (
 	"tetrad/search"
 )
 
-// TestPlayoutsAllocateNothing counts what playouts allocate, with expansions,
-// once the memory of the tree is there.
+// TestPlayoutsAllocateNothing counts the allocations of playouts, including
+// expansions, once the memory of the tree exists.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
 		params := Defaults()
@@ -33,7 +33,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
-// warmWorker returns a worker with an empty tree, whose blocks have been made.
+// warmWorker returns a worker with an empty tree whose blocks have been allocated.
 func warmWorker(task search.Task, params Params) *worker {
 	s := New(8)
 	var blocks []*block

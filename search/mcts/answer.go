@@ -13,14 +13,14 @@ import (
 type candidate struct {
 	turn          []positions.Step
 	visits, draws float64
-	sum, squares  float64 // of results, of their squares
-	bound         float64 // below the mean; 0 where it was not asked for
+	sum, squares  float64 // of results and of their squares
+	bound         float64 // lower bound of the mean; 0 if not asked for
 	proof         proof   // seen from before its last step
 }
 
-// compare orders candidates, best first: proven wins, then by bounds, then by
-// visits, which are steadier than means, then proven losses. Proven values go
-// by distance.
+// compare orders candidates from best to worst: proven wins come first, then others
+// by their bounds, then others by their visits, which are steadier than means, and
+// proven losses come last. Proven wins and losses are ordered by distance.
 func (a candidate) compare(b candidate) int {
 	if c := cmp.Compare(b.class(), a.class()); c != 0 {
 		return c
@@ -41,7 +41,7 @@ func (a candidate) class() int {
 	return 0
 }
 
-// mean returns the expected result between 0 and 1; ½ without any visit.
+// mean returns the expected result between 0 and 1. It is ½ without visits.
 func (a candidate) mean() float64 {
 	if a.visits == 0 {
 		return 0.5
@@ -49,19 +49,19 @@ func (a candidate) mean() float64 {
 	return min(a.sum/a.visits, 1)
 }
 
-// setBounds gives the candidates for one step a lower bound of their results,
-// where they have enough visits to be taken seriously: of two of them, that of
-// fewer visits may be known to be better. Leela Zero and KataGo choose their
-// moves by such bounds; see D. Wu's "Other Methods Implemented in KataGo" (2020).
+// setBounds gives the candidates for one step a lower bound of their results if they
+// have enough visits. Of two candidates, the one with fewer visits may have the
+// better bound. Leela Zero and KataGo choose their moves by lower bounds; see D. Wu's
+// "Other Methods Implemented in KataGo" (2020).
 //
-// A proven draw is worth exactly drawn, however few its visits. It comes before the
-// best of the other candidates unless that has a better mean.
+// A proven draw is worth exactly drawn, however few visits it has. It comes before
+// the best of the other candidates unless that one has a better mean.
 func setBounds(all []candidate, drawn float64, params *Params) {
 	most := 0.0
 	for i := range all {
 		most = max(most, all[i].visits)
 	}
-	best, margin := 0.0, 0.0 // the best bound, and by how much its mean is above it
+	best, margin := 0.0, 0.0 // the best bound and the distance of its mean from it
 	for i := range all {
 		if c := &all[i]; c.visits >= most*params.BoundShare && c.proof.value != draw {
 			mean := c.sum / c.visits
@@ -82,8 +82,8 @@ func setBounds(all []candidate, drawn float64, params *Params) {
 // leastBound is the least bound of candidates with enough visits.
 const leastBound = 1e-9
 
-// score returns the proven value, where drawn is that of a draw, or the mean on
-// the scale of the evaluation.
+// score returns the proven value, or the mean on the scale of the evaluation. drawn
+// is the value of a draw.
 func (a candidate) score(scale float64, drawn search.Score) search.Score {
 	switch a.proof.value {
 	case open:
@@ -94,8 +94,8 @@ func (a candidate) score(scale float64, drawn search.Score) search.Score {
 	return a.proof.score()
 }
 
-// wdl returns the chances, or false where there are none to count. A draw has
-// counted as so much, but here as what it is.
+// wdl returns the chances, or false if there are no results. Each draw was added as
+// drawn; here it counts as a draw.
 func (a candidate) wdl(drawn float64) (search.WDL, bool) {
 	switch a.proof.value {
 	case win:
@@ -126,8 +126,8 @@ type answers struct {
 	seen   map[string]bool // strings of turns
 }
 
-// bestTurns returns the best turns, at least one and at most t.MultiPV, best
-// first. The tree is followed step by step, always to the best step first.
+// bestTurns returns the best turns, at least one and at most t.MultiPV, best first.
+// It follows the tree step by step and always takes the best step first.
 func (r *run) bestTurns() []candidate {
 	best := answers{tree: r.tree, params: &r.params, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
 	best.walk(nil)
@@ -186,7 +186,7 @@ func candidateOf(n *node) candidate {
 	}
 }
 
-// improvise returns a turn if the tree has visited no whole one: the best known
+// improvise returns a turn if the tree has visited no complete one: the best known
 // steps, completed by static evaluation.
 func (r *answers) improvise(task *search.Task) candidate {
 	if task.Limits.SearchMoves != nil {
@@ -204,8 +204,8 @@ func (r *answers) improvise(task *search.Task) candidate {
 	return best
 }
 
-// lineAfter returns the line of most visits after steps, as far as the tree has
-// visited it.
+// lineAfter returns the most visited line after steps, as far as the tree has visited
+// it.
 func (t *tree) lineAfter(steps []positions.Step) []positions.Step {
 	var line []positions.Step
 	for r := t.find(steps); r != noNode; {

@@ -5,10 +5,11 @@ import (
 	"testing"
 )
 
-// TestBounds compares candidates by their visits, their means and how much
-// their results vary.
+// TestBounds compares candidates by their visits, their means and the variance of
+// their results.
 func TestBounds(t *testing.T) {
-	// of returns a candidate whose results are mean ± spread in equal parts.
+	// of returns a candidate. Half of its results are mean + spread, and half are mean
+	// - spread.
 	of := func(visits, mean, spread float64) candidate {
 		return candidate{visits: visits, sum: visits * mean, squares: visits * (mean*mean + spread*spread)}
 	}

@@ -2,8 +2,9 @@ package mcts
 
 import "sync"
 
-// A nodeRef names a node of an arena, an edgeRef the first of a list of edges.
-// Both are the number of a slab and, in the low bits, the place in it.
+// A nodeRef names a node of an arena, and an edgeRef names the first edge of a list.
+// The high bits of both are the number of a slab, and the low bits are the place in
+// it.
 type (
 	nodeRef uint32
 	edgeRef uint32
@@ -19,12 +20,12 @@ const (
 	nodesPerSlab = blockWords/nodeWords - 1
 	edgesPerSlab = blockWords
 
-	// mostSlabs is how many slabs of a kind have names: 32 GiB.
+	// mostSlabs is the number of slabs of a kind that references can name: 32 GiB.
 	mostSlabs = 1 << (32 - placeBits)
 )
 
-// A nodeSlab is a block filled with nodes, an edgeSlab one filled with lists of
-// edges.
+// A nodeSlab is a block filled with nodes. An edgeSlab is a block filled with lists
+// of edges.
 type (
 	nodeSlab block
 	edgeSlab block
@@ -38,10 +39,10 @@ func (s *edgeSlab) edges(place, count int) edges {
 	return s[place : place+count : place+count]
 }
 
-// slabs holds the slabs of one kind. A slab is added before any thread can know a
-// name in it, so reads need no lock.
+// slabs holds the slabs of one kind. A slab is added before any thread can hold a
+// reference into it, so reads need no lock.
 type slabs[S nodeSlab | edgeSlab] struct {
-	list []*S // by number, with room for all that there may be
+	list []*S // by number, with capacity for the most that can exist
 	used int
 }
 
@@ -52,20 +53,20 @@ func (s *slabs[S]) add(slab *S) int {
 	return s.used - 1
 }
 
-// An arena holds the nodes and edges of one tree in slabs, so that it grows
-// without being copied and without work for the garbage collector: there are no
-// pointers in them. Each thread fills slabs of its own.
+// An arena holds the nodes and edges of one tree in slabs. It grows without copying,
+// and it makes no work for the garbage collector, since slabs contain no pointers.
+// Each thread fills slabs of its own.
 type arena struct {
 	pool *pool
 	most int // slabs of both kinds together
 
-	mu        sync.Mutex // for adding slabs
+	mu        sync.Mutex // held to add slabs
 	nodeSlabs slabs[nodeSlab]
 	edgeSlabs slabs[edgeSlab]
 }
 
-// newArena returns an empty arena that takes at most most blocks of the pool, and
-// at most as many as there are names for.
+// newArena returns an empty arena. It takes at most most blocks of the pool, and no
+// more than references can name.
 func newArena(p *pool, most int) *arena {
 	most = min(most, mostSlabs)
 	a := &arena{pool: p, most: most}
@@ -85,7 +86,7 @@ func (a *arena) takeBlock() *block {
 	return a.pool.take()
 }
 
-// addNodeSlab returns the number of a new slab, or false when there is no room.
+// addNodeSlab returns the number of a new slab, or false if there is no room.
 func (a *arena) addNodeSlab() (int, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -96,7 +97,7 @@ func (a *arena) addNodeSlab() (int, bool) {
 	return a.nodeSlabs.add((*nodeSlab)(b)), true
 }
 
-// addEdgeSlab returns the number of a new slab, or false when there is no room.
+// addEdgeSlab returns the number of a new slab, or false if there is no room.
 func (a *arena) addEdgeSlab() (int, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -131,7 +132,7 @@ func (a *arena) node(r nodeRef) *node {
 	return a.nodeSlabs.list[r>>placeBits].node(int(r & placeMask))
 }
 
-// edges returns the edges of a list; none if the list is not made yet.
+// edges returns the edges of a list, or none if the list does not exist yet.
 func (a *arena) edges(l edgeList) edges {
 	if l.count() == 0 {
 		return nil
@@ -146,8 +147,8 @@ func (a *arena) made(n *node) edges {
 	return a.edges(l)[:min(l.made(), l.count())]
 }
 
-// An allocator allocates nodes and lists of edges for one thread, which fills its
-// own slab of each kind.
+// An allocator allocates nodes and lists of edges for one thread. The thread fills
+// its own slab of each kind.
 type allocator struct {
 	arena *arena
 	nodes rest
@@ -156,13 +157,13 @@ type allocator struct {
 
 // A rest is the unused part of a slab.
 type rest struct {
-	next uint32 // name of the first place
-	left int    // places
+	next uint32 // reference to the first place
+	left int    // number of places
 }
 
 func restOf(slab, place, left int) rest { return rest{uint32(slab<<placeBits | place), left} }
 
-// cut removes n places and returns the name of the first.
+// cut removes n places and returns the reference to the first.
 func (r *rest) cut(n int) uint32 {
 	first := r.next
 	r.next += uint32(n)
@@ -170,7 +171,7 @@ func (r *rest) cut(n int) uint32 {
 	return first
 }
 
-// node returns a node, of any content, or false when there is no room.
+// node returns a node with arbitrary content, or false if there is no room.
 func (l *allocator) node() (nodeRef, bool) {
 	if l.nodes.left == 0 {
 		number, ok := l.arena.addNodeSlab()
@@ -182,7 +183,7 @@ func (l *allocator) node() (nodeRef, bool) {
 	return nodeRef(l.nodes.cut(1)), true
 }
 
-// edges returns the first of n edges, of any content, or false when there is no
+// edges returns the first of n edges with arbitrary content, or false if there is no
 // room. A list never crosses slabs.
 func (l *allocator) edges(n int) (edgeRef, bool) {
 	if n > l.lists.left {

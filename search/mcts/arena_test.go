@@ -2,8 +2,8 @@ package mcts
 
 import "testing"
 
-// TestArena fills an arena with nodes and lists of edges, each marked by a number
-// of its own in every word, and looks for marks that were written over.
+// TestArena fills an arena with nodes and lists of edges. It marks each word with the
+// number of its node or list and looks for overwritten marks.
 func TestArena(t *testing.T) {
 	p := newPool(10 * blockBytes)
 	a := newArena(p, 9)
@@ -64,8 +64,8 @@ func TestArena(t *testing.T) {
 	}
 }
 
-// A list as long as a slab has room, and a longer one has not, however much of the
-// arena is free.
+// TestLongestList checks that the longest list that fits into a slab has room, and
+// that a longer one has none however much of the arena is free.
 func TestLongestList(t *testing.T) {
 	of := allocator{arena: newArena(newPool(0), leastBlocks)}
 	if first, ok := of.edges(edgesPerSlab); !ok || len(of.arena.edges(newEdgeList(first, edgesPerSlab, 0))) != edgesPerSlab {
@@ -76,8 +76,8 @@ func TestLongestList(t *testing.T) {
 	}
 }
 
-// TestBlocksServeBothKinds takes all memory for nodes, then all for edges: neither
-// kind keeps what it once had.
+// TestBlocksServeBothKinds takes all memory for nodes and then all of it for edges.
+// Neither kind keeps blocks that it once had.
 func TestBlocksServeBothKinds(t *testing.T) {
 	p := newPool(0)
 	for _, allocate := range []func(*allocator) bool{
@@ -94,8 +94,9 @@ func TestBlocksServeBothKinds(t *testing.T) {
 	}
 }
 
-// However large the memory is, an arena takes no more slabs than have names of
-// their own: one more would be taken for the first.
+// TestArenaOfGreatestSize checks that an arena takes no more slabs than references
+// can name, however much memory there is. References to one more slab would name the
+// first.
 func TestArenaOfGreatestSize(t *testing.T) {
 	p := newPool(1 << 40)
 	a := newArena(p, mostSlabs+1)

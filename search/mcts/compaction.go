@@ -2,24 +2,24 @@ package mcts
 
 import "math/bits"
 
-// When the arena is full, the tree is compacted: the part that was visited most
-// is copied to another arena, and the memory of the first is used again. What is
-// dropped are the children of nodes with few visits; the nodes stay, with their
-// counts, and grow again when they are visited.
+// When the arena is full, the tree is compacted. The most visited part is copied to
+// another arena, and the memory of the first arena is reused. The copy drops the
+// children of nodes with few visits. The nodes themselves stay, with their counts,
+// and grow again when they are visited.
 
-// keptShare is the part of all memory that a copy may take: the arena that is
-// full has the rest.
+// keptShare bounds a copy: it may take 1/keptShare of all memory. The full arena has
+// the rest.
 const keptShare = 4
 
-// makeRoom compacts the tree where the arena is full.
+// makeRoom compacts the tree if the arena is full.
 func (w *worker) makeRoom() {
 	if !w.full.Load() {
 		return
 	}
 	w.gate.Lock()
 	defer w.gate.Unlock()
-	// Another thread may have been faster; and if there are more threads than
-	// slabs, copying again and again would not help.
+	// Another thread may have compacted it already. If there are more threads than
+	// slabs, copying again and again does not help either.
 	if !w.full.Load() || w.playouts.Load() < w.nextCopy {
 		return
 	}
@@ -29,7 +29,7 @@ func (w *worker) makeRoom() {
 	c := copier{run: w.run, from: from, to: allocator{arena: newArena(from.pool, from.most)}}
 	if root, ok := c.copyTree(w.tree.root, most); ok {
 		w.tree.root, w.tree.arena = root, c.to.arena
-		w.allocator = c.to // goes on where the copy ends
+		w.allocator = c.to // continues where the copy ends
 		from.clear()
 		w.compactions++
 	} else {
@@ -38,40 +38,40 @@ func (w *worker) makeRoom() {
 	w.full.Store(false)
 }
 
-// copyInterval is the least number of playouts from copy to copy, for each slab
-// that the tree may have.
+// copyInterval is the least number of playouts between two copies, for each slab that
+// the tree may have.
 const copyInterval = 8
 
-// A size is what a part of a tree takes.
+// A size counts the nodes and edges of a part of a tree.
 type size struct{ nodes, edges int }
 
 func (s size) plus(t size) size { return size{s.nodes + t.nodes, s.edges + t.edges} }
 
-// needs returns how many slabs have room for so much in any case, where no list
-// of edges is longer than longest: one that does not fit in the rest of a slab
-// begins another.
+// needs returns a number of slabs that certainly holds a part of this size in which
+// no list of edges is longer than longest. A list that does not fit into the rest of
+// a slab begins another slab.
 func (s size) needs(longest int) int {
-	least := edgesPerSlab - longest + 1 // edges in any slab but the last
+	least := edgesPerSlab - longest + 1 // edges in every slab but the last
 	return (s.nodes+nodesPerSlab-1)/nodesPerSlab + (s.edges+least-1)/least
 }
 
-// A copier copies a tree. The first one is not changed.
+// A copier copies a tree without changing it.
 type copier struct {
 	*run
 	from *arena
 	to   allocator
 
-	firstTurn size             // of the root, and what is below the nodes of the first turn
-	sizes     [numClasses]size // of the edges and children of the other nodes, by class of their visits
-	longest   int              // list of edges
+	firstTurn size             // the root and everything below the nodes of the first turn
+	sizes     [numClasses]size // edges and children of the other nodes, by the class of their visits
+	longest   int              // length of the longest list of edges
 
-	least   int // class of nodes whose children are kept
+	least   int // the least class of nodes whose children are kept
 	visited int
 	expired bool
 }
 
-// copyTree copies what surely fits in so many slabs, and returns the new root, or
-// false when the search was told to stop.
+// copyTree copies what certainly fits into this many slabs. It returns the new root,
+// or false if the search was told to stop.
 func (c *copier) copyTree(root nodeRef, most int) (nodeRef, bool) {
 	c.firstTurn.nodes = 1
 	c.measure(root, true)
@@ -85,8 +85,8 @@ func (c *copier) copyTree(root nodeRef, most int) (nodeRef, bool) {
 	return copied, copied != noNode && !c.expired
 }
 
-// isExpired reports whether the search must end, and looks for that now and
-// then: a copy of a large tree takes long.
+// isExpired reports whether the search must end. It checks this only now and then,
+// since the copy of a large tree takes a long time.
 func (c *copier) isExpired() bool {
 	c.visited++
 	if c.visited%1024 == 0 && (c.stop.Load() || c.task.Control.Expired()) {
@@ -115,12 +115,12 @@ func (c *copier) measure(r nodeRef, inFirstTurn bool) {
 	}
 }
 
-// isMidTurn reports whether the turn goes on at r.
+// isMidTurn reports whether the turn continues at r.
 func (c *copier) isMidTurn(r nodeRef) bool { return c.from.node(r).state().turns() == 0 }
 
-// copy copies r and what is kept below it, and returns noNode when there is no
-// room or no time. What belongs to the first turn is kept in any case, since the
-// turn to play may depend on proofs there.
+// copy copies r and the kept part below it. It returns noNode if there is no room or
+// no time. It keeps everything that belongs to the first turn, since the turn to play
+// may depend on proofs there.
 func (c *copier) copy(r nodeRef, inFirstTurn bool) nodeRef {
 	n := c.from.node(r)
 	copied, ok := c.to.node()
@@ -162,7 +162,7 @@ func (c *copier) copyEdges(n *node, inFirstTurn bool) edgeList {
 // Visits are counted in classes, four to each power of two.
 const numClasses = 4 * 32
 
-// class returns the class of so many visits; that of more is not less.
+// class returns the class of a number of visits. It never falls as visits rise.
 func class(visits uint32) int {
 	if visits < 4 {
 		return int(visits)

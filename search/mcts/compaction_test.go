@@ -11,14 +11,14 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// noise is an evaluation without any sense, the same for a position each time.
+// noise is an evaluator without meaning. It values equal positions equally.
 type noise struct{}
 
 func (noise) Evaluate(p positions.Position) int { return int(p.Key()>>40%201) - 100 }
 
-// checkTree fails the test if the tree of s does not hold together: each node
-// must stand for a legal step of the player to move, and have at least the
-// visits of its children. It returns the number of nodes.
+// checkTree fails the test if the tree of s is inconsistent. Each node must stand for
+// a legal step of the player to move and have at least as many visits as its children
+// together. It returns the number of nodes.
 func checkTree(t *testing.T, s *Searcher) int {
 	t.Helper()
 	tr := s.tree
@@ -55,7 +55,7 @@ func checkTree(t *testing.T, s *Searcher) int {
 	return nodes
 }
 
-// TestFullArena searches until the memory has been used many times over.
+// TestFullArena searches until the memory has been reused many times.
 func TestFullArena(t *testing.T) {
 	for _, threads := range []int{1, 3, 9} {
 		s := New(0) // the least memory
@@ -106,8 +106,8 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 	}
 }
 
-// TestSlabsThatASizeNeeds allocates lists of random lengths: there is room for them in
-// so many slabs as their size asks for, and it does not ask for many more.
+// TestSlabsThatASizeNeeds allocates lists of random lengths. The slabs that their
+// size asks for must have room for them, and their size must not ask for many more.
 func TestSlabsThatASizeNeeds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, longest := range []int{1, 9, 400, edgesPerSlab} {

@@ -6,13 +6,13 @@ import "tetrad/search"
 // goroutine uses during the search, so counting costs almost nothing.
 type counters struct {
 	evaluations uint64 // of leaves, and of steps for their priors
-	policyCalls uint64 // of the steps of a position at once
+	policyCalls uint64 // each for all steps of a position at once
 	expansions  uint64
 	exact       uint64 // leaves whose result was proven without playing on
 	turns       uint64 // in the lines of all playouts together
 }
 
-// count adds the counters of a worker that has ended.
+// count adds the counters of a finished worker.
 func (r *run) count(w *worker) {
 	r.counting.Lock()
 	defer r.counting.Unlock()

@@ -9,7 +9,7 @@ import (
 // depthInterval is the number of playouts between checks of the depth limit.
 const depthInterval = 256
 
-// maxVisits keeps counts from overflowing in an analysis of many hours.
+// maxVisits prevents counts from overflowing in an analysis of many hours.
 const maxVisits = 1 << 31
 
 // isDone reports whether a limit or the clock ends the search.
@@ -33,14 +33,14 @@ func (w *worker) isDone() bool {
 	return w.isDecided(playouts)
 }
 
-// depth returns the number of turns in the line of most visits.
+// depth returns the number of turns in the most visited line.
 func (r *run) depth() int { return len(search.TurnStrings(r.task.Root, r.tree.lineAfter(nil))) }
 
-// isDecided reports whether, on a clock, more playouts are not worth their
-// time: at this speed no other step can have more visits by the end of it.
-// The answer goes by lower bounds of results, which more playouts could still
-// change, but it is mostly the step of most visits. Where that does not have the
-// best result, the search goes on until the hard deadline.
+// isDecided reports whether more playouts on a clock are not worth their time: at
+// this speed no other step can have more visits when the time ends. The answer is
+// chosen by lower bounds of results, which more playouts could still change, but it
+// is usually the most visited step. If that step does not have the best result, the
+// search goes on until the hard deadline.
 func (w *worker) isDecided(playouts uint64) bool {
 	left, onClock := w.task.Control.SoftLeft(w.params.EndShare)
 	if !onClock {
@@ -60,7 +60,7 @@ func (w *worker) isDecided(playouts uint64) bool {
 	return w.tree.lead() > more
 }
 
-// minPlayouts is the least number of playouts from which the speed is reliable.
+// minPlayouts is the number of playouts from which the speed is reliable.
 const minPlayouts = 100
 
 // isForced reports whether only one turn can be chosen.
@@ -76,8 +76,8 @@ func (t *tree) isForced() bool {
 	}
 }
 
-// lead returns by how many visits the first choice of the player to move is
-// ahead of the second, at the step of the turn where that is least.
+// lead returns how many more visits the first choice of the player to move has than
+// the second, at the step of the turn where the difference is least.
 func (t *tree) lead() float64 {
 	lead := float64(t.rootNode().visits())
 	for n, steps := t.rootNode(), 0; n != nil && (steps == 0 || n.state().turns() == 0); steps++ {
@@ -94,8 +94,8 @@ func (t *tree) lead() float64 {
 	return lead
 }
 
-// favourites returns the two children of n with the most visits of those that are
-// not lost; nil where there is none.
+// favourites returns the two most visited children of n that are not proven losses.
+// Each is nil if there is none.
 func (t *tree) favourites(n *node) (first, second *node) {
 	made := t.arena.made(n)
 	for i := range made {
@@ -111,8 +111,8 @@ func (t *tree) favourites(n *node) (first, second *node) {
 	return first, second
 }
 
-// isUnclear reports whether some step has a better result than that of most
-// visits, and more than this share of its visits, enough to take that seriously.
+// isUnclear reports whether some step has a better result than the most visited one
+// and more than this share of its visits.
 func (t *tree) isUnclear(share float64) bool {
 	first, _ := t.favourites(t.rootNode())
 	if first == nil {

@@ -13,8 +13,8 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// TestForcedTurn has a clock that would let the test run for hours; the turns have
-// one step and four.
+// TestForcedTurn uses a clock that would let the test run for hours. The forced turns
+// have one step and four.
 func TestForcedTurn(t *testing.T) {
 	for _, p := range []positions.Position{verto.Family.New(6, "").Start(), veletas.Family.New(10, "").Start()} {
 		var only []positions.Step
@@ -32,7 +32,7 @@ func TestForcedTurn(t *testing.T) {
 	}
 }
 
-// TestLead compares what decides about time with the visits themselves.
+// TestLead compares lead, which decides about time, with the visits themselves.
 func TestLead(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
@@ -55,8 +55,8 @@ func TestLead(t *testing.T) {
 	}
 }
 
-// TestShares looks at a search whose choice others could still overtake: it takes
-// two shares of the clock, and does not take three.
+// TestShares runs a search in which other steps could still overtake the first
+// choice. It must take two shares of the clock but not three.
 func TestShares(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()

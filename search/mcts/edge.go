@@ -7,16 +7,17 @@ import (
 	"tetrad/positions"
 )
 
-// An edge is a step from a node: its node in bits 0 to 31, the step from bit
-// 32, and the prior from bit 48, so that edges sort by their priors.
+// An edge is a step from a node. Bits 0 to 31 hold its node, bits 32 to 47 the step,
+// and bits 48 to 63 the prior, so that edges sort by their priors.
 type edge uint64
 
 // priorOne is a prior of 1 as a fixed-point number.
 const priorOne = math.MaxUint16
 
-// newEdge returns the edge of a step without a node. Products are converted
-// before they are added to, here and elsewhere in the search: else the compiler
-// may round once instead of twice, and a search would depend on the processor.
+// newEdge returns the edge of a step without a node. Here and elsewhere in the
+// search, products are converted before they are added to something. Otherwise the
+// compiler may round once instead of twice, and a search would depend on the
+// processor.
 func newEdge(s positions.Step, prior float64) edge {
 	return edge(s)<<32 | edge(float64(prior*priorOne)+0.5)<<48
 }
@@ -25,12 +26,12 @@ func (e edge) step() positions.Step { return positions.Step(e >> 32) }
 func (e edge) prior() float64       { return float64(float64(e>>48) * (1.0 / priorOne)) }
 func (e edge) child() nodeRef       { return nodeRef(e) }
 
-// edges are those of one node, best prior first.
+// edges are the edges of one node, best prior first.
 type edges []uint64
 
 func (e edges) at(i int) edge { return edge(atomic.LoadUint64(&e[i])) }
 
-// attach gives edge i a node and returns the node that the edge has then, since
+// attach gives edge i a node. It returns the node that the edge then has, since
 // another thread may have been first.
 func (e edges) attach(i int, child nodeRef) nodeRef {
 	old := e.at(i)
@@ -40,8 +41,9 @@ func (e edges) attach(i int, child nodeRef) nodeRef {
 	return e.at(i).child()
 }
 
-// An edgeList says where the edges of a node are: the first in bits 0 to 31, how
-// many from bit 32, and how many of them have a node from bit 48.
+// An edgeList describes the edges of a node. Bits 0 to 31 hold the first edge, bits
+// 32 to 47 the number of edges, and bits 48 to 63 the number of edges that have a
+// node.
 type edgeList uint64
 
 // expanding stands for the list that some thread is about to make.
@@ -61,7 +63,7 @@ func (n *node) edgeList() edgeList { return edgeList(atomic.LoadUint64(&n[list])
 
 func (n *node) setEdgeList(l edgeList) { atomic.StoreUint64(&n[list], uint64(l)) }
 
-// beginExpansion reports whether the caller is to make the edges.
+// beginExpansion reports whether the caller must make the edges.
 func (n *node) beginExpansion() bool {
 	return atomic.CompareAndSwapUint64(&n[list], 0, uint64(expanding))
 }

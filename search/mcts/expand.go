@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// expand gives n, where w.p stands, an edge for each step, best prior first.
-// It returns false if there is no room or another thread is expanding n.
+// expand gives n, the node of position w.p, an edge for each step, best prior first.
+// It returns false if there is no room or if another thread is expanding n.
 func (w *worker) expand(n *node) bool {
 	if !n.beginExpansion() {
 		return false
@@ -43,8 +43,8 @@ func (w *worker) expandRoot() {
 	}
 }
 
-// keepSearchMoves drops from w.steps, which belong to the first turn, those that
-// begin no search move.
+// keepSearchMoves removes the steps that begin no search move from w.steps, which
+// belong to the first turn.
 func (w *worker) keepSearchMoves() {
 	limits := &w.task.Limits
 	if limits.SearchMoves == nil {
@@ -55,9 +55,9 @@ func (w *worker) keepSearchMoves() {
 	})
 }
 
-// sort sets w.order to the edges of w.steps, best prior first, equal ones in
-// random order, so that the first visits are not those of one corner of the
-// board.
+// sort sets w.order to the edges of w.steps, best prior first. Edges with equal
+// priors are in random order, so that the first visits do not all go to one corner of
+// the board.
 func (w *worker) sort() {
 	best := slices.Max(w.scores)
 	w.weights = w.weights[:0]
@@ -67,8 +67,8 @@ func (w *worker) sort() {
 		w.weights = append(w.weights, weight)
 		sum += weight
 	}
-	// While they are sorted, edges have random bits before the step, and all
-	// bits are inverted, so that the best come first.
+	// During the sort, edges have random bits in front of the step. All bits are
+	// inverted, so that the best come first.
 	w.order = w.order[:0]
 	share := w.params.EvenShare
 	even := share / float64(len(w.steps))
@@ -84,9 +84,9 @@ func (w *worker) sort() {
 	}
 }
 
-// A decay has the weights of steps by how many centipawns they are worse than
-// the best: e to the power of -1 for each temperature. Most are asked for, and
-// found in a table, many times a playout.
+// A decay maps the distance of a step from the best one, in centipawns, to a weight.
+// The weight falls by the factor e over each temperature. A playout asks for many
+// weights, so most of them come from a table.
 type decay struct {
 	temperature float64
 	table       [1024]float64

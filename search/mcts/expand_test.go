@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDecay compares the table with the exponential, in it and beyond it, also
-// after a game with another temperature.
+// TestDecay compares decay with the exponential function inside and beyond its table,
+// also after a game with another temperature.
 func TestDecay(t *testing.T) {
 	var d decay
 	for _, temperature := range []float64{100, 200, 100} {

@@ -6,14 +6,14 @@ import (
 	"tetrad/positions"
 )
 
-// A node is a position in the tree, reached by a step. All threads read and
-// write it at once, by atomic operations on its words.
+// A node is a position in the tree, reached by a step. All threads read and write it
+// concurrently, by atomic operations on its words.
 //
 //	results sum of the results for the player who made the step, fixed-point
-//	squares sum of their squares, fixed-point
-//	counts  visits, and above them those that ended in a draw
-//	list    where its edges are, how many, and how many of them have a node
-//	state   who made the step, and the proof
+//	squares sum of the squares of these results, fixed-point
+//	counts  visits, and in the higher bits those that ended in a draw
+//	list    the edges (see [edgeList])
+//	state   the player who made the step, and the proof
 type node [nodeWords]uint64
 
 const (
@@ -31,8 +31,8 @@ const resultOne = 1 << 20
 // initialize sets up a node that no other thread knows yet.
 func (n *node) initialize(s nodeState) { *n = node{state: uint64(s)} }
 
-// enter counts a visit on the way down and returns their number. Until the
-// result is added, it counts as a loss: so threads spread over the tree
+// enter counts a visit on the way down and returns the number of visits. Until its
+// result is added, the visit counts as a loss. Threads therefore spread over the tree
 // ("virtual loss"; G. Chaslot et al., "Parallel Monte-Carlo Tree Search", 2008).
 func (n *node) enter() uint32 { return uint32(atomic.AddUint64(&n[counts], 1)) }
 
@@ -52,9 +52,9 @@ func (n *node) sum() float64   { return float64(atomic.LoadUint64(&n[results])) 
 // squares returns the sum of the squares of the results.
 func (n *node) squares() float64 { return float64(atomic.LoadUint64(&n[squares])) * (1.0 / resultOne) }
 
-// State of a node: bit 0 the player who made the step; bit 1 set where that
-// player's turn goes on; bit 2 set where a step leads to a proven draw; from
-// bit 8 the verdict, from bit 16 its turns.
+// A nodeState is the state of a node. Bit 0 is the player who made the step. Bit 1 is
+// set if the turn of that player continues. Bit 2 is set if a step leads to a proven
+// draw. The verdict begins at bit 8 and its number of turns at bit 16.
 type nodeState uint64
 
 const (
@@ -72,7 +72,7 @@ func newState(mover positions.Player, midTurn bool) nodeState {
 
 func (s nodeState) mover() positions.Player { return positions.Player(s & 1) }
 
-// turns returns the number of turns that the step has finished, 0 or 1.
+// turns returns the number of turns that the step has completed, 0 or 1.
 func (s nodeState) turns() int { return int(^s >> 1 & 1) }
 
 // drawInHand reports whether a step of the player to move leads to a proven draw.
@@ -86,7 +86,7 @@ func (s nodeState) with(p proof) nodeState {
 
 func (n *node) state() nodeState { return nodeState(atomic.LoadUint64(&n[state])) }
 
-// update changes the state by f.
+// update replaces the state by f of it.
 func (n *node) update(f func(nodeState) nodeState) {
 	for {
 		old := n.state()

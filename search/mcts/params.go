@@ -5,26 +5,25 @@ import (
 	"tetrad/search"
 )
 
-// Params are the numbers of the search and the switches of its rules. A game
-// changes some of them and leaves the others as [Defaults] sets them. Each can be
-// set by name.
+// Params are the numbers of the search and the switches of its rules. A game changes
+// some of them and leaves the others at their [Defaults]. Each can be set by name.
 type Params struct {
-	// Scale is the evaluation, in centipawns, at which the odds of a win are e
-	// to 1: leaves are valued by it.
+	// Scale is the evaluation, in centipawns, at which the odds of a win are e to 1.
+	// It converts evaluations of leaves to results.
 	Scale float64
 
-	// Exploration is the weight of priors against results in the choice of a step.
+	// Exploration is the weight of priors relative to results in the choice of a step.
 	Exploration float64
-	// FirstPlay is how much worse than its parent, in chance of a win, an untried
-	// step is taken to be when nearly all of the prior has been tried. Before
-	// that, it is taken times the square root of the prior that has been tried.
+	// FirstPlay is how much worse than its parent, in chance of a win, an untried step
+	// is assumed to be once nearly all of the prior has been tried. Before that, it is
+	// multiplied by the square root of the tried prior.
 	FirstPlay float64
 
 	// Temperature is the difference of step scores, in centipawns, at which one prior
 	// is e times another.
 	Temperature float64
-	// EvenShare is the part of the priors that is shared equally among all steps,
-	// so that each is tried in the end.
+	// EvenShare is the part of the priors that is shared equally among all steps, so
+	// that each is tried in the end.
 	EvenShare float64
 	// Policy takes priors from the step scores of the evaluation, if it is a
 	// [search.Policy]. Otherwise each step is played and evaluated, which is slower
@@ -32,46 +31,46 @@ type Params struct {
 	Policy bool
 	// DrawPrior gives a pass that ends the game as a draw the prior of the best step.
 	DrawPrior bool
-	// History is the weight, in priors, of how well a step has done elsewhere in
-	// the tree; 0: none.
+	// History is the weight in priors of the step's success elsewhere in the tree. 0
+	// switches it off.
 	History float64
-	// HistoryDoubt is the number of times that a step must have been played for
-	// half of its average there to be believed.
+	// HistoryDoubt is the number of times that a step must have been played before
+	// half of its average elsewhere counts.
 	HistoryDoubt float64
 
 	// Solver backs up proven ends. Without it, they count as ordinary results.
 	Solver bool
-	// DrawInHand makes a worse result count as a draw above a node at which the
-	// player has a proven draw.
+	// DrawInHand counts a worse result as a draw above a node at which the player has
+	// a proven draw.
 	DrawInHand bool
-	// Threats makes a leaf a proven win where the board shows one (see
+	// Threats makes a leaf a proven win if the board shows one (see
 	// [positions.Threatener]).
 	Threats bool
-	// ExactTurns is the greatest number of turns to the end at which a leaf is
-	// valued by exact search, in games that have one; 0: never.
+	// ExactTurns is the greatest number of turns to the end at which a leaf is valued
+	// by exact search, in games that have one. 0 means never.
 	ExactTurns int
 
 	// Reuse keeps the tree from turn to turn.
 	Reuse bool
 
-	// EarlyEnd ends a search on a clock as soon as no other step can have more
-	// visits by the end of its time.
+	// EarlyEnd ends a search on a clock as soon as no other step can have more visits
+	// when the time ends.
 	EarlyEnd bool
-	// EndShare is how many soft budgets an undecided search may take. Most searches
-	// are decided sooner.
+	// EndShare is the number of soft budgets that an undecided search may take. Most
+	// searches are decided sooner.
 	EndShare float64
-	// RivalShare is the part of the visits of the first step above which another
-	// one is a rival. The search goes on while a rival has a better result.
+	// RivalShare is the share of the first step's visits above which another step is a
+	// rival. The search goes on while a rival has a better result.
 	RivalShare float64
 
-	// BoundErrors is by how many standard errors the lower bound of a step lies
-	// below the mean of its results. The answer is chosen by that bound.
+	// BoundErrors is the distance of a step's lower bound below the mean of its
+	// results, in standard errors. The answer is chosen by that bound.
 	BoundErrors float64
-	// BoundShare is the part of the greatest number of visits that a step needs to
-	// be chosen by its bound.
+	// BoundShare is the share of the greatest number of visits that a step needs to be
+	// chosen by its bound.
 	BoundShare float64
-	// BoundDoubt is added to the variance of results, divided by their number.
-	// Without it, a few equal results would look certain.
+	// BoundDoubt is added to the variance of results, divided by their number. Without
+	// it, a few equal results would look certain.
 	BoundDoubt float64
 }
 

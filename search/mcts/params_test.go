@@ -12,7 +12,7 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// Every switch and number changes some search.
+// TestParams checks that every switch and number changes some search.
 func TestParams(t *testing.T) {
 	newSearcher := func() search.Tunable {
 		s := New(4)
@@ -67,7 +67,7 @@ func TestParams(t *testing.T) {
 	searchtest.ParamsInRange(t, newSearcher())
 }
 
-// backwards likes steps with small numbers, to which passes do not belong.
+// backwards prefers steps with small numbers. Passes have great ones.
 type backwards struct{ noise }
 
 func (backwards) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
@@ -76,7 +76,7 @@ func (backwards) ScoreSteps(_ positions.Position, steps []positions.Step, scores
 	}
 }
 
-// Nothing breaks with any combination of parameters.
+// TestExtremeParams checks that no combination of parameters breaks a search.
 func TestExtremeParams(t *testing.T) {
 	roots := []positions.Position{verto.Family.New(5, "").Start(), vinver.Family.New(6, "").Start()}
 	searchtest.ExtremeParams(t, func() search.Tunable { return New(1) }, roots, backwards{})

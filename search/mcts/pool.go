@@ -7,21 +7,21 @@ const (
 	blockBytes = 8 * blockWords
 )
 
-// A block is the unit of memory: a slab of nodes or of edges, as needed. Both kinds
-// share the blocks, so that memory from a tree of one game neither lies idle in the
-// next game nor becomes garbage beyond the bound.
+// A block is the unit of memory. It becomes a slab of nodes or of edges, as needed.
+// Since both kinds share the blocks, memory from the tree of one game neither lies
+// idle in the next game nor becomes garbage beyond the bound.
 type block [blockWords]uint64
 
-// A pool bounds the memory of one searcher: blocks that arenas take, and give
-// back to be taken again. It is safe for concurrent use.
+// A pool bounds the memory of one searcher. Arenas take blocks and give them back for
+// reuse. It is safe for concurrent use.
 type pool struct {
 	mu   sync.Mutex
 	free []*block // the free list: blocks that were given back
-	left int      // blocks that may still be made
+	left int      // blocks that may still be allocated
 }
 
 // leastBlocks is room for a root and its children in any game, and for a copy of
-// them: both need a slab of nodes and one of edges.
+// them. Both need a slab of nodes and a slab of edges.
 const leastBlocks = 8
 
 // newPool returns a pool of at most bytes bytes, but at least a few blocks.

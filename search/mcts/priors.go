@@ -7,7 +7,7 @@ import (
 	"tetrad/search"
 )
 
-// scoreSteps sets w.scores to estimates, in centipawns, of how good w.steps are.
+// scoreSteps sets w.scores to estimates of the values of w.steps, in centipawns.
 func (w *worker) scoreSteps() {
 	w.scores = slices.Grow(w.scores[:0], len(w.steps))[:len(w.steps)]
 	if w.policy != nil {
@@ -23,8 +23,8 @@ func (w *worker) scoreSteps() {
 }
 
 // scoreDraw gives a pass that would end the game as a draw the score of the best
-// step. A policy scores a pass by how little it does on the board, so that a draw in
-// hand would be found only after hundreds of other steps. To look at it costs a
+// step. A policy scores a pass by its small effect on the board, so the search would
+// find a draw in hand only after hundreds of other steps. Looking at the pass costs a
 // single playout.
 func (w *worker) scoreDraw() {
 	if !w.params.DrawPrior || w.passer == nil || w.passer.Passes() == 0 {
@@ -35,8 +35,8 @@ func (w *worker) scoreDraw() {
 	}
 }
 
-// addHistory adds what the history says to w.scores. Where chances are equal,
-// one percent more is worth four percent of the scale.
+// addHistory adds the history of the steps to w.scores. At even chances, one percent
+// more is worth four percent of the scale.
 func (w *worker) addHistory() {
 	mover, weight := w.p.ToMove(), 4*w.params.Scale*w.params.History
 	for i, s := range w.steps {
@@ -44,8 +44,8 @@ func (w *worker) addHistory() {
 	}
 }
 
-// evaluateSteps scores each step by the evaluation after it. Steps for which no time
-// is left come last.
+// evaluateSteps scores each step by the static value after it. Steps that the search
+// has no time for come last.
 func (w *worker) evaluateSteps() {
 	mover := w.p.ToMove()
 	for i, s := range w.steps {
@@ -60,7 +60,7 @@ func (w *worker) evaluateSteps() {
 	}
 }
 
-// stepInterval is the number of evaluations between looks at the clock.
+// stepInterval is the number of evaluations between two looks at the clock.
 const stepInterval = 32
 
 // staticAfter returns the static value for mover after s.

@@ -10,7 +10,7 @@ import (
 	"tetrad/search"
 )
 
-// policy likes steps with great numbers, and positions by their noise.
+// policy prefers steps with great numbers, and values positions by their noise.
 type policy struct{ noise }
 
 func (policy) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {

@@ -5,13 +5,13 @@ import (
 	"tetrad/search"
 )
 
-// A proof is the exact value of a node for the player who made its step:
-// nothing, or a win, loss or draw with the number of turns from the node to the
-// end of the game. Backing up such values is the MCTS-Solver of M. Winands,
-// Y. Björnsson and J.-T. Saito, "Monte-Carlo Tree Search Solver" (2008).
+// A proof is the exact value of a node for the player who made its step: open, or a
+// win, loss or draw with the number of turns from the node to the end of the game.
+// Backing up proofs is the MCTS-Solver of M. Winands, Y. Björnsson and J.-T. Saito,
+// "Monte-Carlo Tree Search Solver" (2008).
 type proof struct {
 	value verdict
-	turns uint16 // to the end; for a draw 0
+	turns uint16 // to the end; 0 for a draw
 }
 
 type verdict uint8
@@ -23,7 +23,7 @@ const (
 	win
 )
 
-// proofOf returns the proof of a game that has ended by a step of mover.
+// proofOf returns the proof of a game that a step of mover has ended.
 func proofOf(outcome positions.Outcome, mover positions.Player) proof {
 	winner, won := outcome.Winner()
 	switch {
@@ -35,8 +35,8 @@ func proofOf(outcome positions.Outcome, mover positions.Player) proof {
 	return proof{value: loss}
 }
 
-// foresee returns what is proven of the node where w.p stands without playing
-// on, for the player who made the last step.
+// foresee returns what is proven of the node of position w.p without further play,
+// for the player who made the last step.
 func (w *worker) foresee(mover positions.Player) proof {
 	if exact := w.params.ExactTurns; exact > 0 && w.endings.Near(exact) {
 		return w.ending(mover)
@@ -50,8 +50,8 @@ func (w *worker) foresee(mover positions.Player) proof {
 	return proof{loss, 1}
 }
 
-// ending returns the proof of the node where w.p stands, near the end, for the
-// player who made the last step.
+// ending returns the proof of the node of position w.p from the exact endgame, for
+// the player who made the last step.
 func (w *worker) ending(mover positions.Player) proof {
 	result, turns := w.endings.Result()
 	if w.p.ToMove() != mover {
@@ -67,8 +67,8 @@ func (w *worker) ending(mover positions.Player) proof {
 	return p
 }
 
-// score returns the value of a proof that is not open, for the player who made
-// the step.
+// score returns the value of a proof that is not open, for the player who made the
+// step.
 func (p proof) score() search.Score {
 	switch p.value {
 	case win:
@@ -79,8 +79,8 @@ func (p proof) score() search.Score {
 	return 0
 }
 
-// result returns the value of a proof that is not open, between 0 and 1, where
-// a draw is worth so much.
+// result returns the value of a proof that is not open, between 0 and 1. drawn is the
+// value of a draw.
 func (p proof) result(drawn float64) float64 {
 	if p.value == draw {
 		return drawn
@@ -88,7 +88,7 @@ func (p proof) result(drawn float64) float64 {
 	return float64(p.value-loss) / 2
 }
 
-// reversed returns the proof for the other player.
+// reversed returns the proof as the other player sees it.
 func (p proof) reversed() proof {
 	if p.value != open {
 		p.value = loss + win - p.value
@@ -96,7 +96,7 @@ func (p proof) reversed() proof {
 	return p
 }
 
-// later returns the proof as seen from turns turns earlier.
+// later returns the proof as seen from this many turns earlier.
 func (p proof) later(turns int) proof {
 	if p.value == win || p.value == loss {
 		p.turns += uint16(turns)
@@ -107,8 +107,8 @@ func (p proof) later(turns int) proof {
 // seenBefore returns the proof of a node with this state as seen before its step.
 func (s nodeState) seenBefore() proof { return s.proof().later(s.turns()) }
 
-// force returns what the player to move at n can force: a win as soon as one
-// child is won, else nothing while one of them is open or has no node.
+// force returns what the player to move at n can force. It is a win as soon as one
+// child is won, and otherwise open while a child is open or has no node.
 func (t *tree) force(n *node) proof {
 	var best proof
 	l := n.edgeList()
@@ -128,8 +128,8 @@ func (t *tree) force(n *node) proof {
 	return proof{}
 }
 
-// prove gives n the proof that follows from its children, after one of them
-// was visited and has the given state.
+// prove gives n the proof that follows from its children, after a visit to one of
+// them that has the given state.
 func (t *tree) prove(n *node, child nodeState) {
 	if child.proof().value == open || n.proof().value != open {
 		return

@@ -12,8 +12,8 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// TestProofsAreExact lets searches without a limit end by proof, by one thread
-// and by several, and with hardly any memory.
+// TestProofsAreExact lets searches without a limit end by proof, with one thread and
+// with several, and with hardly any memory.
 func TestProofsAreExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	count := [3]int{}
@@ -52,11 +52,11 @@ func TestProofsAreExact(t *testing.T) {
 	}
 }
 
-// TestEndings asks for results that the exact endgame of a game knows.
+// TestEndings compares results with those of the exact endgame of a game.
 func TestEndings(t *testing.T) { searchtest.Endings(t, New(16), verto.Family.New(5, "")) }
 
-// TestWinsAtOnce compares what is foreseen of random positions of Vinver with
-// what their turns come to.
+// TestWinsAtOnce compares what foresee returns for random positions of Vinver with
+// the results of their turns.
 func TestWinsAtOnce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 7))
 	count := map[verdict]int{}
@@ -72,7 +72,7 @@ func TestWinsAtOnce(t *testing.T) {
 		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: search.NewControl()}, Defaults(), nil, new(decay)), 0)
 		got := w.foresee(mover.Opponent())
 		count[got.value]++
-		any, byStone := false, false // turns that win, and those without a flip
+		any, byStone := false, false // whether a turn wins, and whether one without a flip does
 		positions.EachTurn(p, func(turn []positions.Step) bool {
 			positions.DoTurn(p, turn)
 			if p.Outcome() == positions.WinFor(mover) {

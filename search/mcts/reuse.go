@@ -7,11 +7,11 @@ import (
 	"tetrad/search"
 )
 
-// continues reports whether the tree can go on with a task, and makes the
-// position of the task its root. That is so where the new position is the old
-// one, or follows it by a turn, or by the turn that was chosen and one more.
+// continues reports whether the tree can serve a task, and makes the position of the
+// task its root. The new position must be the old one, or follow it by a turn, or by
+// the chosen turn and one more.
 func (t *tree) continues(task *search.Task, draws search.Draws) bool {
-	// A tree of some turns only must not be taken for one of all.
+	// A tree of only some turns must not pass for a tree of all turns.
 	if task.Limits.SearchMoves != nil || t.partial || task.Seed != t.seed || draws != t.draws || !same(task.Evaluator, t.evaluator) {
 		return false
 	}
@@ -35,8 +35,8 @@ func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 	return true
 }
 
-// hasLostItsProof reports whether n is proven by children that were dropped: it
-// would not tell which turn to play.
+// hasLostItsProof reports whether n is proven by children that were dropped. Such a
+// node does not tell which turn to play.
 func (t *tree) hasLostItsProof(n *node) bool {
 	return n.proof().value != open && t.force(n).value == open
 }
@@ -52,7 +52,7 @@ type rootSearch struct {
 	p    positions.Position
 	key  uint64
 	fen  string
-	left int // steps to look at
+	left int // steps that it may still look at
 }
 
 // maxLookups bounds the steps that a rootSearch looks at.
@@ -60,8 +60,8 @@ const maxLookups = 20_000
 
 func (s *rootSearch) isFound() bool { return s.p.Key() == s.key && s.p.FEN() == s.fen }
 
-// within returns the node of the position one turn after r, where s.p stands,
-// or noNode.
+// within returns the node of the position one turn after r, or noNode. s.p is the
+// position of r.
 func (s *rootSearch) within(r nodeRef) nodeRef {
 	made := s.tree.arena.made(s.tree.arena.node(r))
 	for i := range made {

@@ -9,7 +9,7 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// TestReuse plays turns and looks how many visits of the root were kept.
+// TestReuse plays turns and checks how many visits of the root were kept.
 func TestReuse(t *testing.T) {
 	s := New(4)
 	p := verto.Family.New(6, "").Start()
@@ -70,8 +70,8 @@ func firstInfos(t *testing.T, s *Searcher, p positions.Position) []search.Info {
 	return infos
 }
 
-// TestReuseKeepsDistances proves a win, and again after a turn: its distance is
-// counted from the new root.
+// TestReuseKeepsDistances proves a win, and proves it again after a turn. The
+// distance must count from the new root.
 func TestReuseKeepsDistances(t *testing.T) {
 	s := New(1)
 	p := toy(t, "x2/1o1/o1x x")
@@ -92,8 +92,8 @@ func TestReuseKeepsDistances(t *testing.T) {
 	}
 }
 
-// TestEvaluatorsThatCannotBeCompared must not panic, also where one hides in
-// another.
+// TestEvaluatorsThatCannotBeCompared checks that such evaluators cause no panic, even
+// if one is inside another.
 func TestEvaluatorsThatCannotBeCompared(t *testing.T) {
 	plain := noise{}
 	list := sum{plain}

@@ -12,23 +12,22 @@ import (
 type run struct {
 	task   search.Task
 	params Params
-	policy search.Policy // nil where priors do not come from it
+	policy search.Policy // nil if priors do not come from it
 	draws  search.Draws
 	tree   *tree
-	decay  *decay // that of params.Temperature
+	decay  *decay // for params.Temperature
 
-	// gate is held for reading during playouts, and for writing while the tree
-	// is copied.
+	// Playouts hold gate for reading. Compaction holds it for writing.
 	gate     sync.RWMutex
 	full     atomic.Bool // an allocation has failed
-	nextCopy uint64      // number of playouts before which the tree is not copied again
-	nextLook uint64      // number of playouts before which the depth is not looked at again
+	nextCopy uint64      // no compaction before this number of playouts
+	nextLook uint64      // no depth check before this number of playouts
 	playouts atomic.Uint64
 
-	kept        bool       // the tree is that of an earlier search
-	compactions uint64     // of the tree, where it was full
-	counting    sync.Mutex // for counters
-	counters    counters   // of the workers that have ended
+	kept        bool       // the tree comes from an earlier search
+	compactions uint64     // compactions of the full tree
+	counting    sync.Mutex // protects counters
+	counters    counters   // of the finished workers
 	stop        atomic.Bool
 }
 
@@ -44,7 +43,7 @@ func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
 const (
 	// reportInterval is the time between lines of information.
 	reportInterval = 500 * time.Millisecond
-	// batch is the number of playouts between checks of the limits, except those
+	// batch is the number of playouts between checks of the limits, except for limits
 	// that end a search at once.
 	batch = 16
 )
@@ -99,8 +98,8 @@ func (r *run) read(f func()) {
 	f()
 }
 
-// claim counts a playout that is about to begin, and returns false if the limit does
-// not allow another.
+// claim counts a playout that is about to begin. It returns false if the limit allows
+// no more.
 func (w *worker) claim() bool {
 	limit := w.task.Limits.Nodes
 	if n := w.playouts.Add(1); limit > 0 && n > limit {

@@ -1,6 +1,6 @@
-// Package mcts searches by Monte-Carlo tree search on the steps of any game:
-// PUCT with priors, leaves valued by evaluation, and proven ends backed up exactly.
-// All threads grow one tree, which is kept from turn to turn.
+// Package mcts searches by Monte-Carlo tree search on the steps of any game. It uses
+// PUCT with priors, values leaves by evaluation and backs up proven ends exactly. All
+// threads grow one tree, which is kept from turn to turn.
 //
 // The files, from the outside to the inside:
 //
@@ -27,14 +27,14 @@ type Searcher struct {
 	Params Params // of the next search; call Forget after a change
 
 	pool   *pool
-	blocks int   // that a tree may take, when it is not being copied
+	blocks int   // that a tree may take, outside compaction
 	tree   *tree // nil: none yet
 	decay  decay // of the last search
 	last   *run  // the last search; nil: none yet
 }
 
-// New returns a searcher whose tree takes at most hashMiB mebibytes. The memory is
-// taken as the tree grows.
+// New returns a searcher whose tree takes at most hashMiB mebibytes. It takes the
+// memory as the tree grows.
 func New(hashMiB int) *Searcher {
 	p := newPool(int64(hashMiB) << 20)
 	return &Searcher{Params: Defaults(), pool: p, blocks: p.left - p.left/keptShare}
@@ -87,6 +87,9 @@ func (r *run) report(selDepth int) [][]positions.Step {
 		}
 		if wdl, ok := c.wdl(r.draws.Chances[mover]); ok {
 			info.WDL = &wdl
+		}
+		if i == 0 && r.task.RootVisits {
+			info.Root = r.rootVisits()
 		}
 		r.task.Report(info)
 	}

@@ -25,8 +25,8 @@ func toy(t testing.TB, fen string) positions.Position {
 	return p
 }
 
-// proven reports whether a search ended with a proof. Flat evaluations know no
-// other certain result.
+// proven reports whether a search ended with a proof. With a flat evaluation no other
+// result is certain.
 func proven(info search.Info) bool {
 	return info.Score.IsProven() || *info.WDL == search.WDL{Draw: 1000}
 }
@@ -38,7 +38,7 @@ func TestTicTacToe(t *testing.T) {
 	tests := []struct {
 		name, fen string
 		score     search.Score
-		turn      string // the only best one, or ""
+		turn      string // the only best turn, or ""
 	}{
 		{"start is a draw", "", 0, ""},
 		{"win at once", "xx1/oo1/3 x", search.WinIn(1), "c3"},
@@ -98,7 +98,7 @@ func TestStoppedBeforeItBegins(t *testing.T) {
 	searchtest.StoppedBeforeItBegins(t, func() search.Searcher { return New(1) }, toy(t, ""))
 }
 
-// A bubble of synctest fails where a goroutine is left.
+// TestThreads runs in a bubble of synctest, which fails if a goroutine is left over.
 func TestThreads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, threads := range []int{1, 2, 5} {
@@ -139,8 +139,8 @@ func TestDepthLimit(t *testing.T) {
 	}
 }
 
-// TestMultiPVOfLongTurns asks for lines whose turns have several steps: they
-// must differ as turns, all of them visited, the first one that which is played.
+// TestMultiPVOfLongTurns asks for lines whose turns have several steps. The turns
+// must differ and must all be visited, and the first must be the chosen turn.
 func TestMultiPVOfLongTurns(t *testing.T) {
 	p := veletas.Family.New(7, "").Start()
 	result, infos := searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {

@@ -8,17 +8,17 @@ const fewWords = 24
 // A sorter sorts words by their high halves. It is not safe for concurrent use.
 type sorter struct{ spare []uint64 }
 
-// sort puts words in ascending order of their high halves. Words with the same
-// one may stand in any order, but always in the same. Large nodes have hundreds
-// of edges, of which a search will look at a few, so sorting counts bytes instead
-// of comparing words (least significant digit radix sort; D. E. Knuth, "The Art of
+// sort puts words in ascending order of their high halves. The order of words with
+// equal high halves is unspecified but always the same. Large nodes have hundreds of
+// edges, and a search looks at few of them. Sorting therefore counts bytes instead of
+// comparing words (least significant digit radix sort; D. E. Knuth, "The Art of
 // Computer Programming", volume 3, section 5.2.5).
 func (s *sorter) sort(words []uint64) {
 	if len(words) <= fewWords {
 		slices.Sort(words)
 		return
 	}
-	var ends [4][256]uint32 // numbers of words with a byte, then where they go
+	var ends [4][256]uint32 // numbers of words with each byte, then their end positions
 	for _, word := range words {
 		ends[0][byte(word>>32)]++
 		ends[1][byte(word>>40)]++

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestSort compares with slices.Sort, for few words and many, with many that have
-// the same prior.
+// TestSort compares sort with slices.Sort, for few words and many, many of them with
+// equal priors.
 func TestSort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
 	var s sorter
@@ -36,8 +36,8 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// BenchmarkSort sorts other words each time, since processors learn what
-// comparisons of the same ones say.
+// BenchmarkSort sorts different words each time, since a processor learns the
+// outcomes of repeated comparisons.
 func BenchmarkSort(b *testing.B) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for _, length := range []int{fewWords + 1, 81, 169, 361} {

@@ -14,19 +14,19 @@ type worker struct {
 	*run
 	allocator allocator
 	rng       *rand.PCG
-	p         positions.Position // the root's, between playouts
+	p         positions.Position // the root position between playouts
 
 	endings  search.Endings
 	threats  positions.Threatener // p, or nil
 	passer   positions.Passer     // p, or nil
 	path     []*node              // from the root
-	made     []positions.Step     // on the path
+	made     []positions.Step     // steps on the path
 	history  history
 	counters counters
-	turns    int // finished since the root, on the path
+	turns    int // completed on the path since the root
 	selDepth int // the greatest value of turns
 
-	// Of the node that is being expanded.
+	// These belong to the node that is being expanded.
 	steps   []positions.Step
 	scores  []int32
 	weights []float64
@@ -48,8 +48,8 @@ func newWorker(r *run, number int) *worker {
 	}
 }
 
-// playout descends the tree to a node that is new or cannot be expanded, and adds
-// the value of that node to every node on the path.
+// playout descends the tree to a node that is new or cannot be expanded. It adds the
+// value of that node to every node on the path.
 func (w *worker) playout() {
 	n := w.tree.rootNode()
 	w.turns = 0
@@ -113,18 +113,18 @@ func (w *worker) descend(n *node, visits uint32) *node {
 	return w.tree.arena.node(child)
 }
 
-// choose returns the index of the open edge of n with the greatest upper bound, or
-// -1 if other threads have just proven the last open edge. The bound is the PUCT
-// formula (D. Silver et al., "Mastering the game of Go without human knowledge",
-// 2017). Untried edges are in the order of their priors, so only the first of them
-// can have the greatest bound.
+// choose returns the index of the open edge of n with the greatest upper bound, or -1
+// if other threads have just proven the last open edge. The bound is the PUCT formula
+// (D. Silver et al., "Mastering the game of Go without human knowledge", 2017).
+// Untried edges are in the order of their priors, so only the first of them can have
+// the greatest bound.
 func (w *worker) choose(n *node, l edgeList, es edges, visits uint32) int {
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	untried := w.valueFor(w.p.ToMove(), n, visits)
 	best, bestBound := -1, math.Inf(-1)
 	solver := set.Solver
-	tried := 0.0 // sum of the priors of edges that were
+	tried := 0.0 // sum of the priors of tried edges
 	made := l.made()
 	for i := range made {
 		e := es.at(i)
@@ -163,11 +163,11 @@ func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float
 	return mean
 }
 
-// evaluate returns the result to add to n, where w.p stands, and whether it is
-// a draw for certain.
+// evaluate returns the result to add to n, the node of position w.p, and whether that
+// result is certainly a draw.
 func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	s := n.state()
-	// The first turn is always completed, since the answer is a whole turn.
+	// The first turn is always completed, since the answer is a complete turn.
 	if w.turns > 0 && s.proof().value == open {
 		if p := w.foresee(s.mover()); p.value != open {
 			s = s.with(p)
@@ -186,10 +186,10 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	return result, false
 }
 
-// backUp adds a result, which is for the player who made the last step, to
-// every node of the path, and proves what can be proven now. A player who has a
-// proven draw at a node does not lose from there, whatever the result says:
-// above it, worse counts as that draw.
+// backUp adds a result for the player who made the last step to every node on the
+// path, and proves what can now be proven. A player with a proven draw at a node does
+// not lose from there, whatever the result says. Above that node, a worse result
+// therefore counts as that draw.
 func (w *worker) backUp(result float64, drawn bool) {
 	last := len(w.path) - 1
 	w.path[last].add(result, drawn)

@@ -12,10 +12,9 @@ import (
 	"tetrad/search"
 )
 
-// An offer is a toy game in which nothing comes of most turns, but a player may
-// draw.
+// An offer is a toy game in which most turns change nothing, but a player may draw.
 type offer struct {
-	first positions.Player // who has the choice
+	first positions.Player // the player who has the choice
 	kind  offerKind
 	steps []positions.Step
 }
@@ -24,8 +23,8 @@ type offerKind uint8
 
 const (
 	now   offerKind = iota // the first player may draw at once
-	later                  // or two turns later, after the first turn wayToDraw
-	never                  // nobody may, but the game is drawn after six turns
+	later                  // or two turns later, if the first turn is wayToDraw
+	never                  // neither player may, but the game is drawn after six turns
 )
 
 const (
@@ -93,7 +92,7 @@ func (o *offer) ParseTurn(move string) ([]positions.Step, error) {
 	return nil, fmt.Errorf("no such turn")
 }
 
-// For is an evaluator to which all positions are worth so many centipawns to P1.
+// For is an evaluator that values every position at this many centipawns for P1.
 type For int
 
 // Evaluate implements search.Evaluator.
@@ -104,14 +103,14 @@ func (f For) Evaluate(p positions.Position) int {
 	return -int(f)
 }
 
-// Contempt checks that s takes a draw where that is worth more to the player at
-// the root than to play on, and only there. It asks one searcher everything, so
-// that what it remembers of one contempt must not mislead it with another.
+// Contempt checks that s takes a draw only if the draw is worth more to the player at
+// the root than playing on. It uses one searcher for all questions, so that results
+// remembered with one contempt must not mislead it with another.
 func Contempt(t *testing.T, s search.Searcher) {
 	t.Helper()
 	for _, test := range []struct {
 		name     string
-		ahead    int // of the player to move, in centipawns
+		ahead    int // in centipawns, for the player to move
 		contempt int
 		takes    bool
 	}{
@@ -135,7 +134,7 @@ func Contempt(t *testing.T, s search.Searcher) {
 				result, infos := Run(t, s, &offer{first: player, kind: kind}, For(estimate), func(task *search.Task) {
 					task.Contempt, task.Limits.Nodes, task.Limits.Depth = test.contempt, 3000, 6
 				})
-				// Where a draw is worth less than to play on, all ways are equal.
+				// If a draw is worth less than playing on, all ways are equal.
 				takes := result.Turn[0] == drawing
 				if takes != test.takes && (test.takes || kind == now) {
 					t.Errorf("%s, %v, %d: goes for the draw: %v, want %v (%+v)", test.name, player, kind, takes, test.takes, infos[len(infos)-1])
@@ -145,8 +144,8 @@ func Contempt(t *testing.T, s search.Searcher) {
 	}
 }
 
-// HonestChances checks that s, which counts chances, tells of draws as what they
-// are: in a game that only draws can end, neither player wins more than the other.
+// HonestChances checks that s, which estimates chances, reports draws as draws. In a
+// game that can only end in a draw, neither player wins more often than the other.
 func HonestChances(t *testing.T, s search.Searcher) {
 	t.Helper()
 	for _, contempt := range []int{0, 300, -300, 500, -500} {
@@ -163,8 +162,8 @@ func HonestChances(t *testing.T, s search.Searcher) {
 	}
 }
 
-// ContemptKeepsProofs compares what s finds out about random positions of a toy
-// game with minimax, whatever a draw is worth. It asks one searcher everything.
+// ContemptKeepsProofs compares the results of s for random positions of a toy game
+// with minimax, for several values of a draw. It uses one searcher for all of them.
 func ContemptKeepsProofs(t *testing.T, s search.Searcher, randomPosition func() positions.Position) {
 	t.Helper()
 	results := Results{}
@@ -187,7 +186,7 @@ func ContemptKeepsProofs(t *testing.T, s search.Searcher, randomPosition func() 
 	}
 }
 
-// RandomToy returns a position of tic-tac-toe, in the middle of a random game.
+// RandomToy returns a position of tic-tac-toe from the middle of a random game.
 func RandomToy(rng *rand.Rand) positions.Position {
 	for {
 		p := positionstest.TicTacToe.New(3, "").Start()

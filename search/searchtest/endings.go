@@ -8,9 +8,9 @@ import (
 	"tetrad/search"
 )
 
-// Endings plays random games of a small game whose positions have exact searches
-// of their own, [positions.Endgamer], and compares what s says of positions near
-// the end, where it can ask that search, with minimax.
+// Endings plays random games of a small game whose positions have an exact search of
+// their own ([positions.Endgamer]). Near the end, where s can use that search, it
+// compares the results of s with minimax.
 func Endings(t *testing.T, s search.Searcher, small positions.Game) {
 	t.Helper()
 	const near = 10 // empty squares
@@ -35,18 +35,18 @@ func Endings(t *testing.T, s search.Searcher, small positions.Game) {
 	}
 }
 
-// Bare hides what a position can do beyond positions.Position, such as an exact
-// endgame, which sees further than the search that a test is about.
+// Bare hides everything that a position offers beyond positions.Position, for example
+// an exact endgame, which sees further than the search under test.
 type Bare struct{ positions.Position }
 
 // Copy implements positions.Position.
 func (b Bare) Copy() positions.Position { return Bare{b.Position.Copy()} }
 
-// Results are those of best play for the player to move, by the keys of the
+// Results holds the results of best play for the player to move, by the keys of the
 // positions.
 type Results map[uint64]int
 
-// Of returns +1, 0 or -1 by minimax to the end of the game.
+// Of returns 1, 0 or -1, found by minimax to the end of the game.
 func (r Results) Of(p positions.Position) int {
 	if winner, won := p.Outcome().Winner(); won {
 		if winner == p.ToMove() {

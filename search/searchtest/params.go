@@ -9,10 +9,10 @@ import (
 	"tetrad/search"
 )
 
-// Params checks that each parameter of a searcher does something: with another
-// value, the searches that run does with a new searcher go another way, by what it
-// returns of them. values has those other values; what is in unseen cannot show
-// there, since it is about clocks or threads.
+// Params checks that each parameter of a searcher has an effect: if it has another
+// value, the searches that run performs with a new searcher must return something
+// else. values holds the other values. Switches need none. unseen lists the
+// parameters that have no effect here, since they are about clocks or threads.
 func Params(t *testing.T, newSearcher func() search.Tunable, values map[string]string, unseen []string, run func(search.Searcher) string) {
 	t.Helper()
 	known := map[string]bool{}
@@ -53,8 +53,8 @@ func Params(t *testing.T, newSearcher func() search.Tunable, values map[string]s
 	}
 }
 
-// ParamsInRange checks that all parameters, as they are, can be set to what they
-// are, and to nothing else than their kind.
+// ParamsInRange checks that each parameter accepts its current value and rejects
+// values of another kind.
 func ParamsInRange(t *testing.T, s search.Tunable) {
 	t.Helper()
 	seen := map[string]bool{}
@@ -74,8 +74,8 @@ func ParamsInRange(t *testing.T, s search.Tunable) {
 	}
 }
 
-// ExtremeParams has a searcher search positions with parameters at their bounds, in
-// random combinations: it must find legal turns all the same, and keep its limits.
+// ExtremeParams makes a searcher search positions with random combinations of
+// parameters at their bounds. It must still find legal turns and keep its limits.
 func ExtremeParams(t *testing.T, newSearcher func() search.Tunable, roots []positions.Position, e search.Evaluator) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(27, 27))

@@ -1,5 +1,5 @@
-// Package searchtest checks what every search.Searcher promises, on any game.
-// Only tests import it.
+// Package searchtest checks what every search.Searcher promises, on any game. Only
+// tests import it.
 package searchtest
 
 import (
@@ -10,8 +10,8 @@ import (
 	"tetrad/search"
 )
 
-// Run runs one search of p under limits and returns its result and all that it
-// reported. It fails the test if the result is not a whole legal turn.
+// Run runs one search of p under limits. It returns the result and everything that
+// the search reported. It fails the test if the result is not a complete legal turn.
 func Run(t testing.TB, s search.Searcher, p positions.Position, e search.Evaluator, change func(*search.Task)) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
@@ -36,8 +36,8 @@ func Run(t testing.TB, s search.Searcher, p positions.Position, e search.Evaluat
 	return result, infos
 }
 
-// StoppedBeforeItBegins checks searches of p that are told to end at once: they
-// report and answer all the same.
+// StoppedBeforeItBegins checks that searches of p which are told to end at once still
+// report and answer.
 func StoppedBeforeItBegins(t *testing.T, newSearcher func() search.Searcher, p positions.Position) {
 	for name, stop := range map[string]func(*search.Task){
 		"by stop":          func(task *search.Task) { task.Control.Stop() },
@@ -53,7 +53,7 @@ func StoppedBeforeItBegins(t *testing.T, newSearcher func() search.Searcher, p p
 	}
 }
 
-// CheckTurn fails the test if turn is not one whole legal turn from p.
+// CheckTurn fails the test if turn is not exactly one complete legal turn from p.
 func CheckTurn(t testing.TB, p positions.Position, turn []positions.Step) {
 	t.Helper()
 	q := p.Copy()
@@ -79,8 +79,8 @@ func legal(p positions.Position, turn string) bool {
 	return err == nil
 }
 
-// checkInfo fails the test if a line is not legal or does not begin with a
-// whole turn.
+// checkInfo fails the test if a line is not legal or does not begin with a complete
+// turn.
 func checkInfo(t testing.TB, p positions.Position, i search.Info) {
 	t.Helper()
 	q := p.Copy()
@@ -105,7 +105,7 @@ func checkInfo(t testing.TB, p positions.Position, i search.Info) {
 	}
 }
 
-// Flat is an evaluator that sees no difference between positions.
+// Flat is an evaluator that values all positions equally.
 type Flat struct{}
 
 // Evaluate implements search.Evaluator.

@@ -6,13 +6,12 @@ import (
 	"tetrad/positions"
 )
 
-// brute solves by whole turns, without table, bounds or order: the value of p
-// for P1 when only so many turns may be played, as bounds where that is not
-// enough. In games that do not count, positions that come again on the way are
-// simply played on from.
+// brute solves by whole turns, without a table, bounds or move ordering. It computes
+// the value of p for P1 if at most this many turns may be played, as bounds if that
+// is not enough. In games without a score it plays on from repeated positions.
 type brute struct {
 	nodes int
-	most  int // nodes, for tests that only want small trees
+	most  int // 	limit in nodes, for tests that only want small trees
 }
 
 func (b *brute) value(p positions.Position, turns int) (low, high int) {
@@ -62,7 +61,7 @@ func checkValue(t *testing.T, s *Solver, p positions.Position, low, high int) Va
 	return v
 }
 
-// checkLine plays the line of p to its end, which must have p's value.
+// checkLine plays the line of p to its end, which must have the value of p.
 func checkLine(t *testing.T, s *Solver, p positions.Position, v Value) {
 	t.Helper()
 	q := p.Copy()

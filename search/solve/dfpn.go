@@ -7,40 +7,40 @@ import (
 )
 
 // A dfpn is the strategy of depth-first proof-number search, for games in which
-// positions do not recur and threats are known. It follows the line on which the
-// fewest further positions would decide whether the attacker can force a win,
-// however long that line is. A prover searches all lines to the same depth. So a
-// dfpn finds long wins, and a prover finds short ones.
+// positions never repeat and threats are known. It follows the line on which the
+// fewest further positions would decide whether the attacker can force a win, however
+// long that line is. A prover, in contrast, searches all lines to the same depth. A
+// dfpn therefore finds long wins, and a prover finds short ones.
 //
 // See A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications"
-// (2002), after L. V. Allis, M. van der Meulen and H. J. van den Herik,
-// "Proof-number search" (1994). Thresholds leave some room, so that the search
-// does not alternate between steps of similar numbers (J. Pawlewicz and Ł. Lew,
+// (2002), after L. V. Allis, M. van der Meulen and H. J. van den Herik, "Proof-number
+// search" (1994). The thresholds leave some slack, so that the search does not switch
+// back and forth between children with similar numbers (J. Pawlewicz and Ł. Lew,
 // "Improving depth-first PN-search: 1+ε trick", 2006).
 type dfpn struct {
 	*meter
 	p         positions.Position
 	threats   positions.Threatener // p
 	symmetric positions.Symmetric  // p, or nil
-	pass      positions.Step       // which the attacker need not try, or NoStep
+	pass      positions.Step       // the attacker need not try this pass; or NoStep
 	attacker  positions.Player
 
 	table    proofTable
-	children []child          // of the positions on the way from the root
-	turns    []positions.Step // of those children
-	turn     []positions.Step // that is being listed
-	steps    []positions.Step // still to try in it
+	children []child          // of all positions on the path from the root
+	turns    []positions.Step // the turns of those children
+	turn     []positions.Step // the turn being generated
+	steps    []positions.Step // its steps still to try
 }
 
-// Numbers are the proof and the disproof number of a position: how many positions
-// have to turn out well, at the least, to prove that the attacker wins, or that
-// the attacker does not. One of them is 0 where that is proven.
+// numbers holds the proof number and the disproof number of a position: the least
+// number of positions that must turn out well to prove that the attacker wins, or
+// that the attacker does not win. The number of a finished proof is 0.
 type numbers struct {
 	proof, disproof uint32
-	length          int // where the win is proven: within how many turns it comes
+	length          int // of a proven win: the number of turns within which it comes
 }
 
-// verdict says what the numbers prove.
+// verdict returns what the numbers prove.
 func (n numbers) verdict() verdict {
 	switch {
 	case n.proof == 0:
@@ -51,20 +51,21 @@ func (n numbers) verdict() verdict {
 	return unknown
 }
 
-// infinite is the number of what cannot be proven any more.
+// infinite is the number of a statement that can no longer be proven.
 const infinite = 1 << numberBits
 
-// A child is a turn from a position, with its numbers as they are for the player
-// who makes it: want is to become 0, avoid is not.
+// A child is a turn from a position. Its numbers are seen by the player who makes the
+// turn: that player tries to bring want to 0, and the opponent tries to bring avoid
+// to 0.
 type child struct {
 	key         uint64
 	want, avoid uint32
-	from, to    int32 // the steps in dfpn.turns
-	over        bool  // the game is
-	length      int   // in turns, as of numbers; 0 while nothing is proven
+	from, to    int32 // the range of its steps in dfpn.turns
+	over        bool  // whether the game is over after it
+	length      int   // in turns, as in numbers; 0 while nothing is proven
 }
 
-// suitsDFPN reports whether the game of p is one for a dfpn.
+// suitsDFPN reports whether a dfpn can solve the game of p.
 func suitsDFPN(p positions.Position) bool {
 	_, threatener := p.(positions.Threatener)
 	_, scored := p.(positions.Scored)
@@ -86,8 +87,8 @@ func (s *dfpn) narrow(pr *problem, v Value) Value {
 	return v
 }
 
-// ask always searches to the end. Where it has to give up, proof numbers say
-// nothing.
+// ask ignores the depth of the question and always searches to the end. If it gives
+// up, the proof numbers so far decide nothing.
 func (s *dfpn) ask(p positions.Position, q question) answer {
 	s.begin(math.MaxUint64)
 	s.look(p, q.attacker)
@@ -117,8 +118,8 @@ func (s *dfpn) look(p positions.Position, attacker positions.Player) {
 	s.symmetric, _ = p.(positions.Symmetric)
 }
 
-// node searches s.p, between turns, until what the player to move wants, or
-// wants to avoid, has the number given or more, or is decided.
+// node searches s.p, which is between turns. It returns when want or avoid, as the
+// player to move sees them, reaches its threshold or when the position is decided.
 func (s *dfpn) node(mostWant, mostAvoid uint32) numbers {
 	if s.tick() {
 		return numbers{}
@@ -153,8 +154,8 @@ func (s *dfpn) node(mostWant, mostAvoid uint32) numbers {
 	}
 }
 
-// childNode searches s.p, which comes after a turn of a player who attacks or
-// not, with bounds as that player sees them.
+// childNode searches s.p, the position after a turn. attacks tells whether the
+// attacker made that turn; the thresholds are as that player sees them.
 func (s *dfpn) childNode(attacks bool, mostWant, mostAvoid uint32) numbers {
 	if attacks != (s.p.ToMove() == s.attacker) {
 		mostWant, mostAvoid = mostAvoid, mostWant
@@ -162,8 +163,8 @@ func (s *dfpn) childNode(attacks bool, mostWant, mostAvoid uint32) numbers {
 	return s.node(mostWant, mostAvoid)
 }
 
-// weigh returns the child whose number is the least, the least number of the
-// others, and the sum of what is to be avoided.
+// weigh returns the child with the least want, the least want of the others, and the
+// sum of the avoid numbers.
 func weigh(children []child) (best int, second, sum uint32) {
 	least := uint32(infinite + 1)
 	second = infinite
@@ -195,16 +196,16 @@ func lengthOf(children []child, best int, n numbers, attacks bool) int {
 	return longest
 }
 
-// expand appends the turns from s.p to s.children, of which those of this
-// position begin at from, but only one of those that lead to images of the same
-// position; where one wins at once, that one alone. It reports whether one does.
+// expand appends the turns from s.p to s.children; those of this position begin at
+// index from. Of several turns that lead to images of the same position it keeps one.
+// If a turn wins at once, it keeps that turn alone and reports true.
 func (s *dfpn) expand(from int, attacks bool) (wins bool) {
 	first := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
 	for i := first; i < len(s.steps) && !wins; i++ {
 		step := s.steps[i]
 		if attacks && step == s.pass && len(s.turn) == 0 {
-			continue // a pass in answer makes it a draw
+			continue // the opponent could pass too, which draws
 		}
 		s.p.Do(step)
 		s.turn = append(s.turn, step)
@@ -242,8 +243,8 @@ func (s *dfpn) addChild(from int, attacks bool) bool {
 	return c.over && c.want == 0
 }
 
-// assess gives the children of s.p, which begin at from, their first numbers.
-// Where one decides, that one alone is kept.
+// assess sets the initial numbers of the children of s.p, which begin at index from.
+// If one of them decides the position, it keeps that child alone.
 func (s *dfpn) assess(from int, attacks bool) {
 	children := s.children[from:]
 	for i := range children {
@@ -270,8 +271,8 @@ func (s *dfpn) assess(from int, attacks bool) {
 	}
 }
 
-// numbersOfEnd returns the numbers of a position that the attacker has won, or
-// has not.
+// numbersOfEnd returns the numbers of a finished game, which the attacker has either
+// won or not.
 func numbersOfEnd(won bool) numbers {
 	if won {
 		return numbers{0, infinite, 0}
@@ -279,7 +280,7 @@ func numbersOfEnd(won bool) numbers {
 	return numbers{infinite, 0, 0}
 }
 
-// estimate returns the first numbers of s.p, in which the game goes on.
+// estimate returns the initial numbers of s.p, in which the game is not over.
 func (s *dfpn) estimate() numbers {
 	toMove := s.p.ToMove()
 	attacks := toMove == s.attacker
@@ -294,13 +295,13 @@ func (s *dfpn) estimate() numbers {
 	return numbersOf(1, avoidThreats[threats], attacks)
 }
 
-// avoidThreats are the first numbers of a position for what the player to move
-// avoids, by the number of points on which the opponent threatens to win: the more
-// points, the nearer it is. What that player wants begins with 1.
+// avoidThreats are the initial numbers of what the player to move avoids. The index
+// is the number of points at which the opponent threatens to win: the more points,
+// the nearer the loss. The initial number of what the player to move wants is 1.
 var avoidThreats = [...]uint32{30, 8, 1}
 
-// numbersOf returns the numbers of a position in which the player to move
-// attacks or not.
+// numbersOf converts the numbers that the player to move sees. attacks tells whether
+// that player is the attacker.
 func numbersOf(want, avoid uint32, attacks bool) numbers {
 	if want == 0 {
 		avoid = infinite
@@ -313,8 +314,8 @@ func numbersOf(want, avoid uint32, attacks bool) numbers {
 	return numbers{proof: avoid, disproof: want}
 }
 
-// update gives c the numbers of the position after its turn, which was made by a
-// player who attacks or not.
+// update sets the numbers of c from those of the position after its turn. attacks
+// tells whether the attacker made the turn.
 func (c *child) update(n numbers, attacks bool) {
 	c.want, c.avoid, c.length = n.proof, n.disproof, 0
 	if !attacks {
@@ -325,8 +326,8 @@ func (c *child) update(n numbers, attacks bool) {
 	}
 }
 
-// key returns the key of s.p in the table: positions are the same question where
-// the same player of the two attacks, the one to move or the other one.
+// key returns the key of s.p in the table. Two positions ask the same question only
+// if the attacker is to move in both or in neither.
 func (s *dfpn) key() uint64 {
 	key := s.p.Key()
 	if s.symmetric != nil {

@@ -2,19 +2,20 @@ package solve
 
 import "tetrad/positions/buckets"
 
-// numberBits is how many bits a number takes in the table.
+// numberBits is the number of bits that a proof or disproof number takes in the
+// table.
 const numberBits = 28
 
-// A proofEntry is a position by its key with its numbers: the proof number in
-// the lowest bits, then the disproof number, then what it took, the logarithm of
-// the nodes; 0 in an empty entry. Where the win is proven, its length is in the
-// place of the disproof number.
+// A proofEntry holds the key of a position and its numbers. From the lowest bits,
+// data holds the proof number, the disproof number and the work, which is the
+// logarithm of the nodes; an empty entry is 0. If the win is proven, its length takes
+// the place of the disproof number.
 type proofEntry struct {
 	key  uint64
 	data uint64
 }
 
-// A proofTable is the memory of a dfpn.
+// A proofTable is the transposition table of a dfpn.
 type proofTable struct {
 	buckets.Table[[bucketEntries]proofEntry]
 }
@@ -23,7 +24,7 @@ func newProofTable(hashMiB int) proofTable {
 	return proofTable{buckets.New[[bucketEntries]proofEntry](hashMiB)}
 }
 
-// full returns how much of the table is in use, in permille, from a sample.
+// full returns how much of the table is in use, in permille, estimated from a sample.
 func (t proofTable) full() int {
 	return t.Full(bucketEntries, func(b *[bucketEntries]proofEntry) (used int) {
 		for i := range b {
@@ -35,7 +36,7 @@ func (t proofTable) full() int {
 	})
 }
 
-// find returns the numbers of a position, and whether they are known.
+// find returns the numbers of a position and whether they are known.
 func (t proofTable) find(key uint64) (numbers, bool) {
 	b := t.Of(key)
 	for i := range b {
@@ -46,8 +47,8 @@ func (t proofTable) find(key uint64) (numbers, bool) {
 	return numbers{}, false
 }
 
-// store keeps the numbers of a position, in the place of what it took the least
-// to find out.
+// store keeps the numbers of a position. It replaces the entry that took the least
+// work.
 func (t proofTable) store(key uint64, n numbers, nodes uint64) {
 	b := t.Of(key)
 	victim := &b[0]
@@ -81,7 +82,7 @@ func (e proofEntry) numbers() numbers {
 	return numbers{proof, other, 0}
 }
 
-// packed returns n as it stands in an entry. Numbers that do not fit are the
+// packed returns n as the bits of an entry. Numbers that do not fit become the
 // greatest that do.
 func (n numbers) packed() uint64 {
 	if n.proof == 0 {

@@ -7,7 +7,7 @@ import (
 	"tetrad/search"
 )
 
-// TestProofTable reads what was stored, until there is no more room.
+// TestProofTable reads back stored entries until the table runs out of room.
 func TestProofTable(t *testing.T) {
 	table := newProofTable(1)
 	for _, n := range []numbers{{1, 1, 0}, {0, infinite, 40}, {infinite, 0, 0}, {7, infinite - 1, 0}} {
@@ -31,8 +31,8 @@ func TestProofTable(t *testing.T) {
 	}
 }
 
-// TestLengths compares the turns within which wins come with the line, which
-// must not be longer.
+// TestLengths checks that the line of a win is no longer than the turns within which
+// the win comes.
 func TestLengths(t *testing.T) {
 	g := vinver.Family.New(4, "")
 	s := New(g.Start(), Options{HashMiB: 16})
@@ -53,7 +53,7 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// BenchmarkProofs searches the opening in the middle of 5×5.
+// BenchmarkProofs searches the centre opening on 5×5.
 func BenchmarkProofs(b *testing.B) {
 	g := vinver.Family.New(5, "")
 	p, err := g.Parse("5/5/2b2/5/5 w =")

@@ -1,32 +1,52 @@
 package solve
 
-import "tetrad/positions"
+import (
+	"tetrad/positions"
+	"tetrad/search"
+)
 
-// An exact is the strategy of games that bring an exact search of their own
-// along. It is told no limit of nodes.
+// An exact is the strategy of games that have an exact search of their own. That
+// search has no node limit.
 type exact struct {
 	*meter
 	endgame   positions.Endgame
 	mebibytes int
+	evaluator search.Evaluator // makes the first guess; may be nil
 }
 
-// newExact returns nil where the game of p has no such search.
-func newExact(p positions.Position, hashMiB int, m *meter) *exact {
+// newExact returns nil if the game of p has no exact search.
+func newExact(p positions.Position, o Options, m *meter) *exact {
 	e, ok := p.(positions.Endgamer)
 	if !ok {
 		return nil
 	}
-	endgame := e.Endgame(hashMiB)
+	endgame := e.Endgame(positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads})
 	if endgame == nil {
 		return nil
 	}
 	m.elsewhere = endgame.Nodes
-	return &exact{m, endgame, hashMiB}
+	return &exact{m, endgame, o.HashMiB, o.Evaluator}
 }
 
-func (x *exact) narrow(pr *problem, v Value) Value { return narrowMargin(x, pr, v) }
+func (x *exact) narrow(pr *problem, v Value) Value { return narrowMargin(x, pr, v, x.guess(pr)) }
 
-// ask always searches to the end.
+// centipawnsForOne is roughly the evaluation, in centipawns, of a margin of 1 near the
+// end of the game. A wrong guess costs time only.
+const centipawnsForOne = 100
+
+// guess returns the margin that the static evaluation expects.
+func (x *exact) guess(pr *problem) int {
+	if x.evaluator == nil {
+		return 0
+	}
+	margin := x.evaluator.Evaluate(pr.p) / centipawnsForOne
+	if pr.p.ToMove() != pr.player {
+		return -margin
+	}
+	return margin
+}
+
+// ask ignores the depth of the question and always searches to the end.
 func (x *exact) ask(p positions.Position, q question) answer {
 	attacks := p.ToMove() == q.attacker
 	alpha := q.goal - 1
@@ -59,10 +79,11 @@ func (x *exact) recall(p positions.Position, q question) answer {
 
 func (x *exact) usage() (permille, mebibytes int) { return x.endgame.HashFull(), x.mebibytes }
 
-// narrowMargin narrows the bounds of a margin by questions at the one of them
-// that gave way last: the value is mostly near to it.
-func narrowMargin(s strategy, pr *problem, v Value) Value {
-	for guess := min(max(0, v.Low+1), v.High); !pr.enough(v); {
+// narrowMargin narrows the bounds of a margin. The first question is about a guess, and
+// each later one about the bound that moved last, since the value is usually close to
+// it.
+func narrowMargin(s strategy, pr *problem, v Value, guess int) Value {
+	for guess = min(max(guess, v.Low+1), v.High); !pr.enough(v); {
 		a := s.ask(pr.p, question{pr.player, guess, unlimited})
 		switch a.verdict {
 		case unknown:

@@ -3,34 +3,34 @@ package solve
 import "tetrad/positions"
 
 // A graph is the strategy of retrograde analysis, for parts of games in which
-// positions can come again: it lists all positions that can be reached, and then
-// goes back from the ends, as endgame tables are made (K. Thompson, "Retrograde
-// Analysis of Certain Endgames", 1986). What is left over is a draw: neither
-// player can force an end there. Images of each other are one position. Outside
-// of such parts it knows nothing.
+// positions can repeat. It lists all reachable positions and then works backwards
+// from the ends, as endgame tables are built (K. Thompson, "Retrograde Analysis of
+// Certain Endgames", 1986). The remaining positions are draws: neither player can
+// force an end there. Positions that are symmetric images of each other count as one.
+// A graph knows nothing about the other parts of a game.
 //
-// Its values leave the history out of account: infinite play is a draw. By the
-// rules about history they are right as well. A strategy that avoids a loss for
-// ever avoids it until such a rule ends the game. One that wins by the shortest
-// way meets no position twice on it, so only the rule that counts quiet turns
-// could stop it; how many of them it takes is therefore found as well.
+// Its values ignore the history: infinite play is a draw. They are also right under
+// the rules about history. A strategy that avoids a loss for ever avoids it until
+// such a rule ends the game. A strategy that wins by the shortest way repeats no
+// position, so only the rule that counts quiet turns could stop it. A graph therefore
+// also finds the number of quiet turns that a win needs.
 type graph struct {
 	*meter
 	index  map[uint64]int32 // by canonical key
-	values []int8           // for the player to move
-	turns  []uint16         // to the end that is won or lost
-	quiet  []uint16         // to that end or, if it comes before, to a turn that is not quiet
-	most   int              // positions that there is room for
-	full   bool             // there were too many once
-	// strict is set once a turn that is not quiet leads to a position whose win
-	// needs more quiet turns than the rules allow, which makes it a draw. The
-	// values in front of it are doubtful then, and only those of wins count
-	// that end before the rule can come in.
+	values []int8           // as seen by the player to move
+	turns  []uint16         // to the win or loss
+	quiet  []uint16         // to that end, or to an earlier turn that is not quiet
+	most   int              // room, in positions
+	full   bool             // whether the positions once exceeded that room
+	// strict is set once a turn that is not quiet leads to a position whose win needs
+	// more quiet turns than the rules allow, which makes that position a draw. The
+	// values of the positions before it are then doubtful. Only wins that end before
+	// the rule can apply still count.
 	strict bool
 }
 
-// bytesAPosition is what a graph takes for each position while it is made: the
-// index, the values, some five steps and as many ways back.
+// bytesAPosition is the memory that a graph takes for each position while it is
+// built: the index, the values, about five steps and as many links back.
 const bytesAPosition = 120
 
 func newGraph(hashMiB int, m *meter) *graph {
@@ -46,8 +46,8 @@ func (g *graph) narrow(pr *problem, v Value) Value {
 	return v
 }
 
-// ask lists all positions that can be reached from p, if p belongs to such a part
-// of the game and was not listed before.
+// ask lists all positions that can be reached from p, if p belongs to a part of the
+// game with repetition and is not listed yet.
 func (g *graph) ask(p positions.Position, q question) answer {
 	r := p.(positions.Recurrent)
 	if p.MidTurn() || r.TurnsToRecurrence() > 0 {
@@ -73,15 +73,15 @@ func (g *graph) recall(p positions.Position, q question) answer {
 	return g.ask(p, q)
 }
 
-// usage counts the room for positions.
+// usage measures memory by the number of positions.
 func (g *graph) usage() (permille, mebibytes int) {
 	return min(len(g.values)*1000/max(g.most, 1), 1000), g.most * bytesAPosition >> 20
 }
 
-// value returns the value of p for the player to move, and the turns to the end
-// where it is not a draw. byHistory tells of a draw that it is one only because
-// of the quiet turns already spent. ok is false where there are too many
-// positions, a win is in doubt (see strict), or stop became true.
+// value returns the value of p for the player to move and, unless it is a draw, the
+// number of turns to the end. byHistory marks a draw that is only a draw because of
+// the quiet turns already played. ok is false if there are too many positions, if a
+// win is in doubt (see strict), or if stop became true.
 func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bool) {
 	i, known := g.index[p.CanonicalKey()]
 	if !known {
@@ -103,28 +103,28 @@ func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bo
 	case int(g.quiet[i]) <= p.TurnsToDraw():
 		return value, turns, false, true
 	}
-	// The winner cannot end it in time. Nor can the other player win: where a
-	// win is not given away, there is none for the opponent.
+	// The winner cannot end the game in time. The other player cannot win either:
+	// without a mistake of the winner, that player has no win.
 	return 0, 0, int(g.quiet[i]) <= p.Fresh().(positions.Recurrent).TurnsToDraw(), true
 }
 
-// position is what a graph works on.
+// position is the kind of position that a graph works on.
 type position interface {
 	positions.Position
 	positions.Recurrent
 }
 
-// An expansion adds to a graph all positions that can be reached from one.
+// An expansion adds to a graph all positions that can be reached from one position.
 type expansion struct {
 	graph *graph
 	base  int32 // index of the first new position
 
-	open []position // found, but not gone on from yet
-	from []int32    // and their indices
-	// Turns from new positions, as they are found. The start of one that is not
-	// quiet is ^start.
+	open []position // listed but not yet expanded
+	from []int32    // the indices of open
+	// The turns from new positions, in the order in which they are found. ^start marks
+	// a turn that is not quiet.
 	starts, ends []int32
-	limit        int // quiet turns that the rules allow
+	limit        int // of quiet turns, by the rules
 }
 
 func (e *expansion) run(root position) bool {
@@ -157,7 +157,7 @@ func (e *expansion) run(root position) bool {
 	return true
 }
 
-// add returns the index of p, which is found just now or was known.
+// add returns the index of p and lists p if it is new.
 func (e *expansion) add(p position) int32 {
 	g := e.graph
 	key := p.CanonicalKey()

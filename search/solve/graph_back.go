@@ -1,13 +1,13 @@
 package solve
 
-// ways lists the turns by the position that they lead to.
+// ways indexes the turns by the position that they lead to.
 type ways struct {
 	row    map[int32]int32
-	first  []int32 // by row, and one more at the end
+	first  []int32 // by row, plus one more at the end
 	starts []int32 // as in expansion
 }
 
-// waysBack sorts the turns by their ends.
+// waysBack sorts the turns by the positions that they lead to.
 func (e *expansion) waysBack() ways {
 	w := ways{row: map[int32]int32{}, starts: make([]int32, len(e.starts))}
 	for _, i := range e.ends {
@@ -40,7 +40,7 @@ func (w *ways) to(i int32) []int32 {
 	return w.starts[w.first[r]:w.first[r+1]]
 }
 
-// startOf returns the start of a turn, and whether the turn is quiet.
+// startOf returns the start of a turn and whether the turn is quiet.
 func startOf(start int32) (i int32, quiet bool) {
 	if start < 0 {
 		return ^start, false
@@ -58,14 +58,14 @@ func (e *expansion) countTurns() []int32 {
 	return count
 }
 
-// goBack finds the values of the new positions, by the number of turns to the
-// end. A position is won once one turn from it leads to a lost one, and lost
-// once all lead to won ones.
+// goBack finds the values of the new positions, in order of the number of turns to
+// the end. A position is won once one of its turns leads to a lost position. It is
+// lost once all of its turns lead to won positions.
 func (e *expansion) goBack() {
 	g := e.graph
 	back, left := e.waysBack(), e.countTurns()
 	var levels levels
-	// Ends are known, and what was in the graph before.
+	// The ends are known, and so are the positions that were already in the graph.
 	for i := range back.row {
 		if g.values[i] != 0 {
 			levels.put(int(g.turns[i]), i)
@@ -90,14 +90,15 @@ func (e *expansion) goBack() {
 	e.findDoubt()
 }
 
-// countQuiet finds how many turns it takes, once the values are known, to the
-// end or to a turn that is not quiet: the winner makes them few, the loser many.
+// countQuiet runs when the values are known. It counts the quiet turns to the end or
+// to a turn that is not quiet; the winner minimises them, and the loser maximises
+// them.
 func (e *expansion) countQuiet(back *ways) {
 	g := e.graph
 	left := e.countTurns()
 	var levels levels
 	reach := func(i, j int32, n int) {
-		// A turn that gives away a win, or the loser's best, does not count.
+		// Skip turns that give away a win and turns that are not the loser's best.
 		if g.quiet[j] != 0 || g.values[j] != -g.values[i] {
 			return
 		}
@@ -131,8 +132,8 @@ func (e *expansion) countQuiet(back *ways) {
 	}
 }
 
-// findDoubt looks for a turn, not quiet, to a position whose win needs more
-// quiet turns than the rules allow.
+// findDoubt looks for a turn that is not quiet and leads to a position whose win
+// needs more quiet turns than the rules allow.
 func (e *expansion) findDoubt() {
 	g := e.graph
 	for t, i := range e.ends {
@@ -142,7 +143,7 @@ func (e *expansion) findDoubt() {
 	}
 }
 
-// levels are positions by the number of turns to the end.
+// levels lists positions by the number of turns to the end.
 type levels [][]int32
 
 func (l *levels) put(n int, i int32) {

@@ -9,8 +9,8 @@ import (
 	"tetrad/positions/trap"
 )
 
-// trapGames are small enough for a graph of all their positions of play; the
-// one with kings has four times as many.
+// trapGames are small enough for a graph of all positions of their last phase. The
+// game with kings has four times as many positions as the other.
 func trapGames(t *testing.T) (games []positions.Game) {
 	for _, rule := range append([]string{""}, trap.Family.Rules...) {
 		games = append(games, trap.Family.New(3, rule))
@@ -21,7 +21,7 @@ func trapGames(t *testing.T) (games []positions.Game) {
 	return games
 }
 
-// graphOf returns the graph of a game, which the tests share.
+// graphOf returns the graph of a game. The tests share it.
 func graphOf(g positions.Game) *graph {
 	if graphs[g.Name()] == nil {
 		graphs[g.Name()] = newGraph(256, newMeter())
@@ -31,8 +31,8 @@ func graphOf(g positions.Game) *graph {
 
 var graphs = map[string]*graph{}
 
-// randomPlay returns a position of Trap's last phase from random play, without
-// history.
+// randomPlay returns a position of Trap's last phase, reached by random play and
+// without history.
 func randomPlay(rng *rand.Rand, g positions.Game) position {
 	for {
 		p := g.Start().(position)
@@ -45,10 +45,10 @@ func randomPlay(rng *rand.Rand, g positions.Game) position {
 	}
 }
 
-// TestGraphCertifies checks the values of a graph where they stand: each is
-// what those after one turn make it. By induction on the turns to the end, wins
-// and losses that fit together so are true; and a player who always has a turn
-// to another draw never loses, so draws are true as well.
+// TestGraphCertifies checks each value of a graph against the values after one turn.
+// By induction on the turns to the end, wins and losses that agree in this way are
+// true. A player who always has a turn to another draw never loses, so the draws are
+// true as well.
 func TestGraphCertifies(t *testing.T) {
 	count := 3000
 	if !longtest.Enabled() {
@@ -89,8 +89,8 @@ func TestGraphCertifies(t *testing.T) {
 	}
 }
 
-// after returns the value of p for the player who has just moved, and the turns
-// to the end counted from before that turn.
+// after returns the value of p for the player who has just moved, and the number of
+// turns to the end including that player's turn.
 func after(t *testing.T, g *graph, p position) (value, turns int) {
 	t.Helper()
 	if outcome := p.Outcome(); outcome != positions.Undecided {
@@ -103,8 +103,8 @@ func after(t *testing.T, g *graph, p position) (value, turns int) {
 	return -int(g.values[i]), int(g.turns[i]) + 1
 }
 
-// TestProverAgreesWithGraph asks the prover, which has no graph here and meets
-// repetitions on its way, who wins within a few turns.
+// TestProverAgreesWithGraph asks the prover who wins within a few turns. The prover
+// has no graph here and meets repetitions.
 func TestProverAgreesWithGraph(t *testing.T) {
 	const most = 7
 	count := 1000
@@ -128,7 +128,7 @@ func TestProverAgreesWithGraph(t *testing.T) {
 			}
 			for n := 1; n <= most; n++ {
 				for _, attacker := range []positions.Player{positions.P1, positions.P2} {
-					// The table may know a win that takes more than n turns.
+					// The table may hold a win that takes more than n turns.
 					wins := value != 0 && attacker == winner
 					a := s.ask(p, winFor(attacker, n))
 					if a.verdict == yes && (!wins || a.length < turns) || a.verdict != yes && wins && turns <= n ||
@@ -148,7 +148,7 @@ func TestProverAgreesWithGraph(t *testing.T) {
 	}
 }
 
-// TestGraphGivesUp asks for more positions than there is room for.
+// TestGraphGivesUp asks for more positions than fit.
 func TestGraphGivesUp(t *testing.T) {
 	g := trapGames(t)[0]
 	s := New(g.Start(), Options{HashMiB: 1})
@@ -158,7 +158,7 @@ func TestGraphGivesUp(t *testing.T) {
 	if _, _, _, ok := solved.value(p); ok || len(solved.index) != 0 || len(solved.values) != 0 {
 		t.Errorf("a graph of at most 20 positions knows %d", len(solved.index))
 	}
-	// The solver still finds what can be found without it.
+	// The solver still finds what needs no graph.
 	if n := s.Listed(); n != 0 {
 		t.Errorf("%d positions are listed after all", n)
 	}
@@ -167,8 +167,8 @@ func TestGraphGivesUp(t *testing.T) {
 	}
 }
 
-// TestListedPositionsAreCounted solves a position of the last phase: all of the
-// work, and of the memory in use, is in the list.
+// TestListedPositionsAreCounted solves a position of the last phase. All of its work
+// and memory goes to the list.
 func TestListedPositionsAreCounted(t *testing.T) {
 	g := trapGames(t)[0]
 	s := New(g.Start(), Options{HashMiB: 64})

@@ -13,9 +13,8 @@ type Move struct {
 	Value Value
 }
 
-// Moves calls yield with each turn from p and its value, in the order of
-// generation, until yield returns false. Once stop is true, values are no more
-// than bounds.
+// Moves calls yield with each turn from p and its value, in the order of generation,
+// until yield returns false. Once stop is true, the values may be mere bounds.
 func (s *Solver) Moves(p positions.Position, stop *atomic.Bool, yield func(Move) bool) {
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
@@ -27,10 +26,10 @@ func (s *Solver) Moves(p positions.Position, stop *atomic.Bool, yield func(Move)
 	})
 }
 
-// Line returns best play of both sides from p, in steps, to the end of the game
-// or as far as it is found before stop becomes true; where a draw means that
-// play never ends, to the first position that comes again. v is the value of p.
-// The winner takes a shortest way that the search has seen, the loser a longest.
+// Line returns the steps of best play by both sides from p, whose value is v. It goes
+// to the end of the game, or as far as it is found before stop becomes true. If a
+// draw means that play never ends, it goes to the first repeated position. The winner
+// takes the shortest way that the search has seen, and the loser takes the longest.
 func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positions.Step {
 	s.stop = stop
 	q := p.Copy()
@@ -51,8 +50,9 @@ func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positi
 	return line
 }
 
-// bestTurn returns a turn that keeps the value v of p, and the turns to the end
-// after it; nil where none is found in time. What the tables know comes first.
+// bestTurn returns a turn that keeps the value v of p, and the number of turns to the
+// end after it. It returns nil if it finds none in time. It looks in the tables
+// first.
 func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
 	if best, turns = s.knownTurn(p, v); best != nil {
 		return best, turns
@@ -70,13 +70,13 @@ func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step,
 	return best, turns
 }
 
-// knownTurn returns the turn from p that wins soonest or loses latest by what
-// the tables know, or nil.
+// knownTurn returns the turn from p that wins soonest or loses latest according to
+// the tables, or nil.
 func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		if v.Low > 0 && turn[0] == passOf(p) {
-			return true // a pass in answer makes it a draw
+			return true // the opponent could pass too, which draws
 		}
 		positions.DoTurn(p, turn)
 		n, ok := s.keeps(p, mover, v, fromTables)
@@ -89,12 +89,13 @@ func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step
 	return best, turns
 }
 
-// fromTables is the depth of a question that is answered without a search.
+// fromTables is the depth of a question that needs an answer without a search.
 const fromTables = 0
 
-// keeps reports whether mover, who has just come to p with the value v before,
-// has that value still, and in how many turns a win or loss comes; it looks for
-// those depth turns ahead, and for margins and draws to the end.
+// keeps reports whether mover, whose turn has just led to p from a position with the
+// value v, still has that value. It also returns the number of turns until a win or
+// loss. It looks depth turns ahead for wins and losses, and to the end for margins
+// and draws.
 func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, depth int) (turns int, ok bool) {
 	_, scored := p.(positions.Scored)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
@@ -119,8 +120,8 @@ func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, de
 	return 0, s.answer(p, winFor(mover.Opponent(), depth)).verdict == no
 }
 
-// answer answers a question by a search, or without one if it looks no turns
-// ahead.
+// answer answers a question by a search, or from the tables if the question has the
+// depth fromTables.
 func (s *Solver) answer(p positions.Position, q question) answer {
 	if q.turns == fromTables {
 		return s.recall(p, q)

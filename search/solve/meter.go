@@ -5,26 +5,26 @@ import (
 	"sync/atomic"
 )
 
-// A meter counts the positions that the strategies of one solver visit, and says
-// when they have to give up.
+// A meter counts the positions that the strategies of one solver visit, and tells the
+// strategies when to give up.
 type meter struct {
 	nodes   uint64
-	limit   uint64        // of nodes, for the caller of the solver
-	ration  uint64        // of nodes, for the question that is being asked
-	counted atomic.Uint64 // nodes, as others see them
-	listed  atomic.Int64  // positions of graphs, as others see them
+	limit   uint64        // of nodes, set by the caller of the solver
+	ration  uint64        // of nodes, for the current question
+	counted atomic.Uint64 // nodes, as other goroutines see them
+	listed  atomic.Int64  // positions of graphs, as other goroutines see them
 	stop    *atomic.Bool  // may be nil
-	stopped bool          // the question has no answer
+	stopped bool          // the current question has no answer
 
-	elsewhere func() uint64 // nodes that an exact search counts itself; nil: none
+	elsewhere func() uint64 // nodes that an exact search counts itself; may be nil
 }
 
 func newMeter() *meter { return &meter{limit: math.MaxUint64, ration: math.MaxUint64} }
 
-// pollInterval is the number of nodes between looks at the stop flag.
+// pollInterval is the number of nodes between two looks at the stop flag.
 const pollInterval = 1 << 10
 
-// tick counts a node, and reports whether the search has to give up.
+// tick counts a node and reports whether the search must give up.
 func (m *meter) tick() bool {
 	m.nodes++
 	if m.nodes%pollInterval == 0 {
@@ -34,12 +34,12 @@ func (m *meter) tick() bool {
 	return m.stopped
 }
 
-// isOver reports whether no more questions are to be asked.
+// isOver reports whether the strategies must not ask any more questions.
 func (m *meter) isOver() bool {
 	return m.stop != nil && m.stop.Load() || m.nodes >= m.limit
 }
 
-// begin prepares for a question that may take so many nodes.
+// begin prepares for a question that may take up to ration nodes.
 func (m *meter) begin(ration uint64) {
 	m.stopped = false
 	m.ration = math.MaxUint64
@@ -48,10 +48,10 @@ func (m *meter) begin(ration uint64) {
 	}
 }
 
-// end makes the nodes of a question known to others.
+// end publishes the nodes of a question to other goroutines.
 func (m *meter) end() { m.counted.Store(m.nodes) }
 
-// visited returns the nodes as others see them.
+// visited returns the number of nodes that other goroutines see.
 func (m *meter) visited() uint64 {
 	if m.elsewhere != nil {
 		return m.elsewhere()

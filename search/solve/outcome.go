@@ -6,9 +6,10 @@ import (
 	"tetrad/positions"
 )
 
-// Outcome returns who wins p with best play of both sides: 1 where the player
-// to move does, 0 for a draw, -1 for a loss. It asks less than [Solver.Solve]:
-// not by how much. ok is false where stop or the limit of nodes came first.
+// Outcome returns the result of p with best play by both sides, for the player to
+// move: 1 for a win, 0 for a draw, -1 for a loss. It asks less than [Solver.Solve],
+// since it does not need the margin. ok is false if stop or the node limit came
+// first.
 func (s *Solver) Outcome(p positions.Position, stop *atomic.Bool) (outcome int, ok bool) {
 	mover := p.ToMove()
 	switch wins, ok := s.CanWin(p, mover, stop); {
@@ -25,7 +26,7 @@ func (s *Solver) Outcome(p positions.Position, stop *atomic.Bool) (outcome int, 
 }
 
 // Keeps reports whether turn keeps an outcome of p for the player to move, or
-// does better.
+// improves on it.
 func (s *Solver) Keeps(p positions.Position, turn []positions.Step, outcome int, stop *atomic.Bool) (keeps, ok bool) {
 	mover := p.ToMove()
 	positions.DoTurn(p, turn)
@@ -40,18 +41,28 @@ func (s *Solver) Keeps(p positions.Position, turn []positions.Step, outcome int,
 	return true, true
 }
 
-// CanWin reports whether player can force a win from p. It may cost less than
-// the value: in games that count by a question about more than nothing, in the
-// others since it makes no difference whether what is not won is drawn.
+// Reaches reports whether player can force a margin of at least goal from p, in a game
+// with a score. It may cost less than the value.
+func (s *Solver) Reaches(p positions.Position, player positions.Player, goal int, stop *atomic.Bool) (reaches, ok bool) {
+	s.stop = stop
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		return valueOf(p, outcome, true, player) >= goal, true
+	}
+	a := s.ask(p, question{player, goal, unlimited})
+	return a.verdict == yes, a.verdict != unknown
+}
+
+// CanWin reports whether player can force a win from p. It may cost less than the
+// value. In games with a score it asks only whether the margin is positive. In other
+// games it does not need to tell a draw from a loss.
 func (s *Solver) CanWin(p positions.Position, player positions.Player, stop *atomic.Bool) (wins, ok bool) {
+	if _, scored := p.(positions.Scored); scored {
+		return s.Reaches(p, player, 1, stop)
+	}
 	s.stop = stop
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		winner, won := outcome.Winner()
 		return won && winner == player, true
-	}
-	if _, scored := p.(positions.Scored); scored {
-		a := s.ask(p, question{player, 1, unlimited})
-		return a.verdict == yes, a.verdict != unknown
 	}
 	v := s.narrow(&problem{p, player, Value.decidesWin, func(Value, int) {}}, Value{Low: -1, High: 1})
 	return v.Low > 0, v.decidesWin()

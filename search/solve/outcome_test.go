@@ -13,8 +13,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestOutcome compares outcomes, and the turns that keep them, with brute force
-// near the end of games.
+// TestOutcome compares outcomes, and the turns that keep them, with brute force near
+// the end of games.
 func TestOutcome(t *testing.T) {
 	for _, test := range []struct {
 		family *positions.Family
@@ -90,7 +90,8 @@ func sign(n int) int {
 	return 0
 }
 
-// A limit of nodes ends a proof, and another one lets it go on.
+// TestLimit checks that a node limit ends a proof and that a further limit lets it go
+// on.
 func TestLimit(t *testing.T) {
 	p := vinver.Family.New(4, "").Start()
 	s := New(p, Options{HashMiB: 4})

@@ -10,17 +10,17 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// node is a position of a whole game, for the test below.
+// node is a position of a whole game, for wholeGame.
 type node struct {
 	mover positions.Player
-	value int // for P1; 0 also while it is not known
+	value int // for P1; 0 if unknown
 	next  []string
 }
 
-// wholeGame lists all positions of g with the turns between them, by position
-// string, and finds who can force a win by going over all of them until nothing
-// changes any more. As a position string does not hold passes, this lets players
-// pass for ever, which is worth a draw as well.
+// wholeGame lists all positions of g with the turns between them, by position string.
+// It finds who can force a win by going over all positions until no value changes. A
+// position string does not record passes, so players may pass for ever here, which is
+// also a draw.
 func wholeGame(t *testing.T, g positions.Game) map[string]*node {
 	t.Helper()
 	nodes := map[string]*node{}
@@ -65,8 +65,7 @@ func (n *node) seenBy(player positions.Player) int {
 	return n.value
 }
 
-// judge returns the value of n by those of its next positions, as far as they
-// are known.
+// judge returns the value of n from the known values of its next positions.
 func (n *node) judge(nodes map[string]*node) int {
 	win := 1
 	if n.mover == positions.P2 {
@@ -87,14 +86,14 @@ func (n *node) judge(nodes map[string]*node) int {
 	return 0
 }
 
-// TestPasses compares all positions of Vinver on 3×3 with what they are worth where
-// players may pass for ever: two passes in succession are a draw, and the solver
-// leaves passes out that win nothing. After one pass the other player may take a
-// draw at once.
+// TestPasses solves all positions of Vinver on 3×3 and compares them with their
+// values if players may pass for ever. In the game, two successive passes are a draw,
+// and the solver leaves out passes that win nothing. After one pass the other player
+// may draw at once.
 func TestPasses(t *testing.T) { compareWholeGame(t, vinver.Family.New(3, ""), true) }
 
-// TestNoPasses does the same where every turn places a stone, so that nothing is
-// drawn.
+// TestNoPasses does the same for the variant in which every turn places a stone, so
+// that no game is drawn.
 func TestNoPasses(t *testing.T) { compareWholeGame(t, vinver.Family.New(3, "nopass"), false) }
 
 func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
@@ -127,7 +126,7 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 		}
 		steps, err := positions.PlayTurn(p, "pass")
 		if err != nil {
-			continue // of the start
+			continue // from the start position
 		}
 		mover := p.ToMove()
 		want = max(0, nodes[p.FEN()].seenBy(mover))

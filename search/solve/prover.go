@@ -7,27 +7,26 @@ import (
 	"tetrad/search"
 )
 
-// A prover is the strategy of iterative deepening: a depth-first search of the
-// tree of steps with a table, one turn deeper each time, in which the attacker
-// needs one step that reaches the goal and the other player one that prevents
-// it. Who is to move decides that, not the ply, so steps inside a turn need no
-// care.
+// A prover is the strategy of iterative deepening. It is a depth-first search of the
+// tree of steps with a table, one turn deeper each time. The attacker needs one step
+// that reaches the goal, and the defender needs one step that prevents it. The player
+// to move decides which applies, not the ply, so steps within a turn need no special
+// treatment.
 //
-// Games in which positions can come again need some. In them values are a win,
-// a draw and a loss, and the goal is a win. A position that comes again on the
-// way from the root counts as a failure of the attacker: whoever can force a
-// win at all can do so without meeting a position twice, since the least number
-// of turns to the win falls with each turn of a player who plays for it. The
-// failure may be true on this way only. So an answer "no" that rests on an
-// earlier position is not stored, until the search is back at that position:
-// there it rests on nothing else. An answer "yes" never rests on a repetition.
-// This is the plain remedy of what is known as the graph-history interaction
-// problem (M. Campbell, "The graph-history interaction: on ignoring position
-// history", 1985).
+// Games in which positions can repeat need some care. Their values are a win, a draw
+// and a loss, and the goal is a win. A position that repeats on the path from the
+// root counts as a failure of the attacker. A player who can force a win at all can
+// do so without repeating a position, since the least number of turns to the win
+// falls with each turn of a player who plays for it. But the failure may hold on this
+// path only. An answer "no" that rests on an earlier position is therefore not stored
+// until the search is back at that position, where it rests on nothing else. An
+// answer "yes" never rests on a repetition. This is the simple remedy for the
+// graph-history interaction problem (M. Campbell, "The graph-history interaction: on
+// ignoring position history", 1985).
 //
-// Rules of the game that look at the history itself (see positions.Recurrent)
-// are met in the same way: a draw by history is a failure on this way only,
-// and a stored win counts where it comes before any such draw can.
+// Rules of the game that look at the history itself (see positions.Recurrent) are
+// handled in the same way: a draw by history is a failure on this path only, and a
+// stored win counts if it comes before any such draw can.
 type prover struct {
 	*meter
 	p         positions.Position
@@ -35,18 +34,18 @@ type prover struct {
 	symmetric positions.Symmetric // p, or nil
 	recurrent positions.Recurrent // p, or nil
 	evaluator search.Evaluator    // orders steps; may be nil
-	graph     *graph              // knows a part of the game; nil: none does
-	pass      positions.Step      // which the attacker need not try, or NoStep
+	graph     *graph              // solves a part of the game; may be nil
+	pass      positions.Step      // the attacker need not try this pass; or NoStep
 	most      uint64              // nodes for a problem
 
 	attacker positions.Player
-	goal     int // the least value for the attacker
+	goal     int // the least value that the attacker must reach
 
 	table  table
 	order  ordering
 	path   []uint64 // keys of the positions between turns, from the root
 	steps  []positions.Step
-	scores []int32 // of those steps, for their order
+	scores []int32 // of steps, for move ordering
 }
 
 func newProver(p positions.Position, hashMiB int, evaluator search.Evaluator, m *meter) *prover {
@@ -57,13 +56,14 @@ func newProver(p positions.Position, hashMiB int, evaluator search.Evaluator, m 
 	}
 }
 
-// narrow asks one turn deeper each time whether either player forces a win. So it
-// finds a shortest win, and the better steps are known before the search gets
-// deep. Where a part of a fixed length comes before one that a graph solves, it
-// looks through that at once. Margins it looks for to the end.
+// narrow asks whether either player forces a win, one turn deeper each time. It
+// therefore finds a shortest win, and it knows the better steps before the search
+// gets deep. If a part of fixed length precedes a part that a graph solves, it
+// searches to the end of that part at once. It searches for margins to the end of the
+// game.
 func (s *prover) narrow(pr *problem, v Value) Value {
 	if s.scored {
-		return narrowMargin(s, pr, v)
+		return narrowMargin(s, pr, v, 0)
 	}
 	last := uint64(math.MaxUint64)
 	if s.most < last-s.nodes {
@@ -100,13 +100,13 @@ func (s *prover) usage() (permille, mebibytes int) { return s.table.full(), s.ta
 // A finding is a verdict with its reasons.
 type finding struct {
 	verdict verdict
-	length  int // of yes: within how many turns the goal is reached
-	rests   int // of no: the least index in the path that it rests on, or onNothing
+	length  int // of yes: the goal is reached within this many turns
+	rests   int // of no: the least path index that it rests on, or onNothing
 }
 
 const (
 	onNothing = math.MaxInt
-	onHistory = -1 // on what was before the root
+	onHistory = -1 // on the positions before the root
 )
 
 // prove answers a question within the nodes that the meter allows.
@@ -121,8 +121,8 @@ func (s *prover) prove(p positions.Position, q question) answer {
 	return f.verdict.to(q, f.length)
 }
 
-// node answers for s.p, which is ply steps from the root; turns may be
-// completed below it.
+// node answers for s.p, which is ply steps from the root. The search below it may
+// complete this many turns.
 func (s *prover) node(turns, ply int) finding {
 	if s.tick() {
 		return finding{}
@@ -174,8 +174,8 @@ func (s *prover) final(outcome positions.Outcome) finding {
 	return finding{verdict: no, rests: onNothing}
 }
 
-// withoutSearch answers what needs no search: by bounds, by repetition, by a
-// graph that has been solved.
+// withoutSearch answers questions that need no search: by bounds, by repetition or by
+// a solved graph.
 func (s *prover) withoutSearch(turns int) (finding, bool) {
 	if s.scored {
 		low, high := s.p.(positions.Scored).MarginBounds()
@@ -213,8 +213,8 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 	return finding{}, false
 }
 
-// tryAll asks the steps of s.p one after another, and returns the answer and the
-// step that gave it.
+// tryAll asks the steps of s.p one after another. It returns the answer and the step
+// that gave it.
 func (s *prover) tryAll(hint positions.Step, turns, ply int) (finding, positions.Step) {
 	from := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
@@ -223,7 +223,8 @@ func (s *prover) tryAll(hint positions.Step, turns, ply int) (finding, positions
 	s.score(from, to, hint, turns, ply)
 	defer func() { s.steps, s.scores = s.steps[:from], s.scores[:from] }()
 
-	// What the player to move wants and, until a step gives it, the answer.
+	// wanted is what the player to move wants. f is the answer until a step gives
+	// that.
 	wanted, f := yes, finding{verdict: no, rests: onNothing}
 	if !attacks {
 		wanted, f = no, finding{verdict: yes}
@@ -232,12 +233,12 @@ func (s *prover) tryAll(hint positions.Step, turns, ply int) (finding, positions
 	for i := from; i < to; i++ {
 		step := s.pick(i, to)
 		if attacks && step == s.pass {
-			continue // a pass in answer makes it a draw
+			continue // the opponent could pass too, which draws
 		}
 		b := s.child(step, turns, ply)
 		if b.verdict == wanted || b.verdict == unknown && !attacks {
-			// One of the defender's steps left open is as good as a defence:
-			// within these turns the attacker does not get through.
+			// A step of the defender that is left open is as good as a defence: within
+			// these turns the attacker does not get through.
 			s.order.reward(s.p.ToMove(), step, ply, turns)
 			return b, step
 		}

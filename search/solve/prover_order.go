@@ -5,10 +5,10 @@ import (
 	"tetrad/search"
 )
 
-// An ordering remembers which steps have answered questions: by player and step
-// for the whole search, and the last one on each ply.
+// An ordering remembers the steps that answered questions: by player and step for the
+// whole search, and the last one on each ply.
 type ordering struct {
-	history [2][]uint32 // by step
+	history [2][]uint32 // by player and step
 	killers []positions.Step
 }
 
@@ -16,7 +16,7 @@ func newOrdering() ordering {
 	return ordering{history: [2][]uint32{make([]uint32, 1<<16), make([]uint32, 1<<16)}}
 }
 
-// reward notes a step that answered, with so many turns left to search.
+// reward records a step that answered a question with this many turns left to search.
 func (o *ordering) reward(mover positions.Player, step positions.Step, ply, turns int) {
 	h := &o.history[mover&1][step]
 	weight := uint32(min(turns, 30))
@@ -34,19 +34,19 @@ func (o *ordering) killer(ply int) positions.Step {
 	return positions.NoStep
 }
 
-// Scores of steps that come before those ordered by history or evaluation.
+// Scores of steps that are tried before those ordered by history or static value.
 const (
 	hintScore   = 1 << 30
 	killerScore = 1 << 29
 )
 
-// evaluatedTurns is the least number of turns left to search at which steps are
-// ordered by static evaluation, where there is one. With fewer turns left,
-// evaluating all steps takes more time than the better order saves.
+// evaluatedTurns is the least number of turns left to search at which static values
+// order the steps, if the prover has an evaluator. With fewer turns left, evaluating
+// all steps takes more time than the better order saves.
 const evaluatedTurns = 6
 
-// score appends to s.scores those of the steps [from, to): the greater, the
-// earlier a step is tried.
+// score appends to s.scores the scores of the steps [from, to). Steps with greater
+// scores are tried earlier.
 func (s *prover) score(from, to int, hint positions.Step, turns, ply int) {
 	mover, killer := s.p.ToMove(), s.order.killer(ply)
 	evaluates := s.evaluator != nil && turns >= evaluatedTurns && to-from > 1
@@ -80,7 +80,7 @@ func (s *prover) evaluate(step positions.Step, mover positions.Player) int32 {
 	return value
 }
 
-// pick moves the step of the greatest score in [i, to) to i and returns it.
+// pick moves the step with the greatest score in [i, to) to i and returns it.
 func (s *prover) pick(i, to int) positions.Step {
 	best := i
 	for j := i + 1; j < to; j++ {

@@ -7,30 +7,30 @@ import (
 	"tetrad/positions/buckets"
 )
 
-// An entry is what is known of a position, of which values are those for the
-// player to move there.
+// An entry is what the prover knows about a position. Its values are those for the
+// player to move.
 type entry struct {
 	key       uint64
 	low, high int8 // proven bounds of the value
-	// tried says how many turns deep it was searched in vain whether the player
-	// to move, and whether the opponent, reaches the goal.
+	// tried holds the depths in turns to which a search failed to show that the player
+	// to move, and that the opponent, reaches the goal.
 	tried  [2]uint8
-	step   positions.Step // the best or, failing that, the last one that answered
-	length uint8          // turns within which the proven win or loss comes
-	work   uint8          // what it took: the logarithm of the nodes; 0: empty
+	step   positions.Step // the best step or else the last one that answered
+	length uint8          // the proven win or loss comes within this many turns
+	work   uint8          // the logarithm of the nodes that it took; 0 in an empty entry
 }
 
-// bucketEntries share a bucket.
+// bucketEntries is the number of entries in a bucket.
 const bucketEntries = 4
 
-// A table is the memory of a prover.
+// A table is the transposition table of a prover.
 type table struct {
 	buckets.Table[[bucketEntries]entry]
 }
 
 func newTable(hashMiB int) table { return table{buckets.New[[bucketEntries]entry](hashMiB)} }
 
-// full returns how much of the table is in use, in permille, from a sample.
+// full returns how much of the table is in use, in permille, estimated from a sample.
 func (t table) full() int {
 	return t.Full(bucketEntries, func(b *[bucketEntries]entry) (used int) {
 		for i := range b {
@@ -53,8 +53,8 @@ func (t table) find(key uint64) *entry {
 	return nil
 }
 
-// claim returns the entry of a position, or else the one that took the least
-// work, made empty for this position.
+// claim returns the entry of a position. If there is none, it clears the entry that
+// took the least work for this position.
 func (t table) claim(key uint64, unknown entry) *entry {
 	if e := t.find(key); e != nil {
 		return e
@@ -79,7 +79,7 @@ func (s *prover) key() uint64 {
 	return s.p.Key()
 }
 
-// fromEntry answers from an entry, where that is enough.
+// fromEntry answers from an entry, if the entry knows enough.
 func (s *prover) fromEntry(e *entry, turns int) (finding, bool) {
 	low, high, tried := int(e.low), int(e.high), e.tried[0]
 	if s.p.ToMove() != s.attacker {
@@ -87,7 +87,7 @@ func (s *prover) fromEntry(e *entry, turns int) (finding, bool) {
 	}
 	switch {
 	case low >= s.goal:
-		// A part of the game without recurrence has no history to look at.
+		// A part of the game without repetition has no history to look at.
 		ok := s.recurrent == nil || s.recurrent.TurnsToRecurrence() > 0 ||
 			int(e.length) <= s.recurrent.TurnsToDraw()
 		return finding{verdict: yes, length: int(e.length)}, ok
@@ -124,7 +124,7 @@ func (s *prover) remember(key uint64, f finding, turns int, step positions.Step,
 	e.work = max(e.work, buckets.Work(nodes))
 }
 
-// nothing returns the entry of a position of which nothing is known.
+// nothing returns the entry of an unknown position.
 func (s *prover) nothing() entry {
 	e := entry{low: -1, high: 1, step: positions.NoStep}
 	if s.scored {

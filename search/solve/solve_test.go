@@ -14,8 +14,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// randomPosition plays a random number of turns from the start of g and returns
-// the position, which is not over.
+// randomPosition plays a random number of turns from the start of g and returns the
+// position. The game is not over there.
 func randomPosition(rng *rand.Rand, g positions.Game, atMost int) positions.Position {
 	for {
 		p := g.Start()
@@ -28,8 +28,8 @@ func randomPosition(rng *rand.Rand, g positions.Game, atMost int) positions.Posi
 	}
 }
 
-// TestAgreesWithBruteForce compares values of random positions, near the end of
-// which brute force can see it.
+// TestAgreesWithBruteForce compares values of random positions that are so close to
+// the end that brute force can solve them.
 func TestAgreesWithBruteForce(t *testing.T) {
 	for _, test := range []struct {
 		family *positions.Family

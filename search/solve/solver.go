@@ -1,7 +1,7 @@
-// Package solve finds exact values of positions: a win, a draw or a loss, or in
-// games that count, by how much. It has several strategies, which are listed in
-// [strategiesFor]. It names no game: which strategies a game gets is a matter of
-// the optional interfaces of package positions.
+// Package solve finds exact values of positions: a win, a draw or a loss, or the
+// margin in games with a score. It has several strategies, which [strategiesFor]
+// lists. It names no game: the optional interfaces of package positions decide which
+// strategies a game gets.
 package solve
 
 import (
@@ -11,38 +11,42 @@ import (
 	"tetrad/search"
 )
 
-// Options of a Solver.
+// Options configures a Solver.
 type Options struct {
-	HashMiB   int              // memory of tables, 1 or more
-	Evaluator search.Evaluator // orders what is tried; may be nil
+	HashMiB   int              // memory of the tables, at least 1
+	Evaluator search.Evaluator // orders the steps to try, and makes a first guess of margins; may be nil
+	// Threads is the number of goroutines of an exact search that belongs to the game;
+	// all other searches have one. 0 counts as 1. Values do not depend on it, but with
+	// several threads the number of nodes differs from run to run.
+	Threads int
 }
 
-// A Solver solves positions of one game, one at a time. Its tables are kept
-// from one to the next. It is not safe for concurrent use, but for Nodes and Listed.
+// A Solver solves positions of one game, one at a time. It keeps its tables between
+// positions. Only Nodes and Listed are safe for concurrent use.
 type Solver struct {
 	*meter
 	strategies []strategy
 }
 
-// New returns a solver for the game of p. The history of positions is not
-// known to it: each is solved as if the game began there.
+// New returns a solver for the game of p. The solver ignores the history of
+// positions: it solves each one as if the game began there.
 func New(p positions.Position, o Options) *Solver {
 	m := newMeter()
 	return &Solver{m, strategiesFor(p, o, m)}
 }
 
-// Limit lets the solver visit so many more positions, all calls together, after
-// which it gives up as if it were stopped. It looks every thousand positions or
-// so. Where the game has an exact search of its own, there is no limit.
+// Limit lets the solver visit this many more nodes, over all calls together. After
+// that it gives up as if it were stopped. It checks the limit about every thousand
+// nodes. An exact search that belongs to the game ignores the limit.
 func (s *Solver) Limit(nodes uint64) { s.limit = s.nodes + nodes }
 
-// Nodes returns the number of positions visited so far, a little behind while
-// it searches.
+// Nodes returns the number of positions visited so far. It lags a little behind a
+// running search.
 func (s *Solver) Nodes() uint64 { return s.visited() }
 
-// Listed returns the number of positions, apart from Nodes, in parts of the game
-// that were solved as a whole, because positions can come again in them. It is
-// a little behind while the solver searches.
+// Listed returns the number of positions, not included in Nodes, in parts of the game
+// that were solved as a whole because positions can repeat in them. It lags a little
+// behind a running search.
 func (s *Solver) Listed() uint64 { return uint64(s.listed.Load()) }
 
 // HashFull returns how much of the memory for tables is in use, in permille.
@@ -56,12 +60,12 @@ func (s *Solver) HashFull() int {
 	return used / all
 }
 
-// A Progress is called with what is known so far, and the turns searched; they
-// are 0 where the search goes to the end at once.
+// A Progress is called with the bounds known so far and the depth searched in turns.
+// turns is 0 if the search goes to the end at once.
 type Progress func(v Value, turns int)
 
-// Solve returns the value of p, which is not changed, or the bounds that are
-// known when stop becomes true. progress may be nil.
+// Solve returns the value of p, or the bounds that are known when stop becomes true.
+// It does not change p. progress may be nil.
 func (s *Solver) Solve(p positions.Position, stop *atomic.Bool, progress Progress) Value {
 	s.stop = stop
 	mover := p.ToMove()
@@ -81,7 +85,7 @@ func (s *Solver) Solve(p positions.Position, stop *atomic.Bool, progress Progres
 	return s.narrow(&problem{p, mover, Value.Solved, progress}, v)
 }
 
-// narrow puts a problem to one strategy after another.
+// narrow gives a problem to one strategy after another.
 func (s *Solver) narrow(pr *problem, v Value) Value {
 	for _, st := range s.strategies {
 		v = st.narrow(pr, v)
@@ -89,12 +93,12 @@ func (s *Solver) narrow(pr *problem, v Value) Value {
 	return v
 }
 
-// ask puts a question to the last strategy, which searches deepest.
+// ask gives a question to the last strategy, which searches deepest.
 func (s *Solver) ask(p positions.Position, q question) answer {
 	return s.strategies[len(s.strategies)-1].ask(p, q)
 }
 
-// recall answers a question by what one of the strategies knows already.
+// recall answers a question if one of the strategies already knows the answer.
 func (s *Solver) recall(p positions.Position, q question) (a answer) {
 	for _, st := range s.strategies {
 		if a = st.recall(p, q); a.verdict != unknown {

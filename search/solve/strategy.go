@@ -6,36 +6,35 @@ import (
 	"tetrad/positions"
 )
 
-// A strategy is one way to find out what positions of a game are worth. All
-// strategies of a solver count their nodes in the same meter, which tells them
-// when to give up.
+// A strategy is one way to find the values of positions of a game. All strategies of
+// a solver count their nodes in the same meter, which tells them when to give up.
 type strategy interface {
-	// narrow returns v, what is known of a problem, or bounds inside of it: the
-	// strategy goes on until they are enough, or it can find out no more.
+	// narrow tightens v, the known bounds of a problem. It works until they are enough
+	// or it can find out no more.
 	narrow(pr *problem, v Value) Value
 	// ask answers a question about p by a search.
 	ask(p positions.Position, q question) answer
-	// recall answers a question about p as far as earlier searches did.
+	// recall answers a question about p from earlier searches only.
 	recall(p positions.Position, q question) answer
-	// usage returns how much of its memory is in use, in permille, and how many
-	// mebibytes that memory has.
+	// usage returns how much of its memory is in use, in permille, and the size of
+	// that memory in mebibytes.
 	usage() (permille, mebibytes int)
 }
 
-// strategiesFor returns the strategies for the game of p. A problem goes from
-// the first to the last, and each of them begins with the bounds that those
-// before it have left:
+// strategiesFor returns the strategies for the game of p. A problem goes from the
+// first to the last, and each of them begins with the bounds that the earlier ones
+// have left:
 //
 //	positions of the game are              strategies
-//	positions.Endgamer                     exact: the search that the game brings along
-//	positions.Recurrent                    graph, by retrograde analysis, where positions
-//	                                       can come again; prover in front of that part
-//	positions.Threatener, nothing counted  prover for short wins, dfpn for long ones
+//	positions.Endgamer                     exact: the search that belongs to the game
+//	positions.Recurrent                    graph: retrograde analysis where positions can
+//	                                       repeat; prover for the part before that
+//	positions.Threatener without a score   prover for short wins, dfpn for long ones
 //	anything else                          prover
 //
 // A single question goes to the last of them, which searches deepest.
 func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
-	if x := newExact(p, o.HashMiB, m); x != nil {
+	if x := newExact(p, o, m); x != nil {
 		return []strategy{x}
 	}
 	if _, recurrent := p.(positions.Recurrent); recurrent {
@@ -52,36 +51,36 @@ func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
 	return []strategy{newProver(p, o.HashMiB, o.Evaluator, m)}
 }
 
-// A prover that comes before a dfpn looks for so many nodes, in a table of so
-// many mebibytes at most, so that short wins are found as such.
+// A prover that precedes a dfpn stops after this many nodes and has a table of at
+// most this many mebibytes. It finds short wins as the shortest.
 const (
 	shortProofNodes = 100_000
 	shortProofHash  = 16
 )
 
-// A problem is a position with what is to be found out about it.
+// A problem is a position and what to find out about it.
 type problem struct {
-	p        positions.Position // as before after each call
+	p        positions.Position // each call leaves it unchanged
 	player   positions.Player   // whose value is asked for
-	enough   func(Value) bool   // whether these bounds will do
+	enough   func(Value) bool   // whether these bounds are enough
 	progress Progress
 }
 
-// attackers returns who may win: the player whose value is asked for, then the
-// other one.
+// attackers returns the players who may win: first the player whose value is asked
+// for, then the opponent.
 func (pr *problem) attackers() [2]positions.Player {
 	return [2]positions.Player{pr.player, pr.player.Opponent()}
 }
 
-// A question is whether a player, the attacker, can force a result that is at
-// least the goal.
+// A question asks whether a player, the attacker, can force a result of at least the
+// goal.
 type question struct {
 	attacker positions.Player
-	goal     int // a margin in games that count, else 1: a win
-	turns    int // to look ahead; some strategies always look to the end
+	goal     int // a margin in games with a score, else 1: a win
+	turns    int // depth; some strategies always search to the end
 }
 
-// winFor asks whether attacker can force a win, in a game that does not count.
+// winFor asks whether attacker can force a win in a game without a score.
 func winFor(attacker positions.Player, turns int) question { return question{attacker, 1, turns} }
 
 // unlimited is the depth of a search to the end. It fits the tables.
@@ -96,11 +95,11 @@ const (
 	no
 )
 
-// An answer is a verdict and what has come out beside it.
+// An answer is a verdict and its details.
 type answer struct {
 	verdict verdict
-	length  int // of yes, in games that do not count: within how many turns the win comes
-	bound   int // of yes: the attacker gets so much at least; of no: at most
+	length  int // of yes, in games without a score: the win comes within this many turns
+	bound   int // of yes: the least that the attacker gets; of no: the most
 }
 
 // to returns the answer to q that says no more than the verdict.
@@ -112,8 +111,8 @@ func (v verdict) to(q question, length int) answer {
 	return a
 }
 
-// passOf returns the step of p's game that a player who attacks need not try,
-// since a pass in answer would make it a draw, or NoStep.
+// passOf returns the pass of p's game, or NoStep if it has none. An attacker need not
+// try it, since a pass in reply would make a draw.
 func passOf(p positions.Position) positions.Step {
 	if passer, ok := p.(positions.Passer); ok {
 		return passer.Pass()

@@ -14,8 +14,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestStrategiesFor looks at which strategies games get, and that the memory is
-// shared out among them.
+// TestStrategiesFor checks which strategies games get, and that they share the
+// memory.
 func TestStrategiesFor(t *testing.T) {
 	const hashMiB = 64
 	for _, test := range []struct {
@@ -53,16 +53,16 @@ func TestStrategiesFor(t *testing.T) {
 	}
 }
 
-// TestExactQuestions asks an exact search about both players and every goal:
-// the answers must fit the margin, and what is recalled must not contradict them.
+// TestExactQuestions asks an exact search about both players and every goal. The
+// answers must fit the margin, and recalled answers must not contradict them.
 func TestExactQuestions(t *testing.T) {
 	g := verto.Family.New(4, "")
 	rng := rand.New(rand.NewPCG(21, 22))
-	x := newExact(g.Start(), 1, newMeter())
+	x := newExact(g.Start(), Options{HashMiB: 1}, newMeter())
 	recalled := 0
 	for range 50 {
 		p := randomPosition(rng, g, 12)
-		v := narrowMargin(x, &problem{p, p.ToMove(), Value.Solved, func(Value, int) {}}, Value{Low: -16, High: 16})
+		v := narrowMargin(x, &problem{p, p.ToMove(), Value.Solved, func(Value, int) {}}, Value{Low: -16, High: 16}, rng.IntN(41)-20)
 		if !v.Solved() {
 			t.Fatalf("%s: value %+v", p.FEN(), v)
 		}

@@ -2,25 +2,24 @@ package solve
 
 import "tetrad/positions"
 
-// A Value is what is known of a position: proven bounds of what the player to
-// move gets with best play of both sides. It is solved where they meet.
+// A Value is what is known of a position: proven bounds of the result that the player
+// to move gets with best play by both sides. It is solved if they are equal.
 type Value struct {
-	// Low and High are margins in games that count (positions.Scored); in the
-	// others 1 is a win, 0 a draw and -1 a loss.
+	// Low and High are margins in games with a score (positions.Scored). In other
+	// games 1 is a win, 0 a draw and -1 a loss.
 	Low, High int
-	// Turns is the number of turns within which a win or loss is certain, where
-	// it is known; else 0.
+	// Turns is the number of turns within which a win or loss is certain, or 0 if that
+	// is unknown.
 	Turns int
 }
 
 // Solved reports whether the value is known.
 func (v Value) Solved() bool { return v.Low == v.High }
 
-// decidesWin reports whether v says if its player wins.
+// decidesWin reports whether v tells if its player wins.
 func (v Value) decidesWin() bool { return v.Low > 0 || v.High <= 0 }
 
-// seenBy returns v, the value for the player to move, for another one or the
-// same.
+// seenBy converts v, the value for the player to move, to the value for player.
 func (v Value) seenBy(player, toMove positions.Player) Value {
 	if player == toMove {
 		return v
@@ -28,7 +27,7 @@ func (v Value) seenBy(player, toMove positions.Player) Value {
 	return Value{-v.High, -v.Low, v.Turns}
 }
 
-// isOpen reports whether it is open if player i of problem.attackers can win.
+// isOpen reports whether v leaves open if player i of problem.attackers can win.
 func (v Value) isOpen(i int) bool {
 	if i == 0 {
 		return v.High > 0 && v.Low < 1

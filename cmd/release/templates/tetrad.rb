@@ -30,7 +30,7 @@ class Tetrad < Formula
   end
 
   def install
-    bin.install "tetrad"
+    bin.install "tetrad", "tetrad-server"
     man1.install Dir["man1/*.1"]
     bash_completion.install "completions/tetrad.bash" => "tetrad"
     zsh_completion.install "completions/_tetrad"

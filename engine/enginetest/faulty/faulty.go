@@ -1,7 +1,7 @@
-// Package faulty is an engine by the slow rules of a game, with a fault of
-// choice, to test what checks engines. It shares no protocol code with our
-// engine, so it stands for the engines of others. Each game has a program of it,
-// engine/games/<game>/faults, that adds faults of its rules. Only tests run it.
+// Package faulty is an engine that follows the slow rules of a game, with one chosen
+// fault. It tests the programs that check engines. It shares no protocol code with our
+// engine, so it stands for the engines of others. Each game has a program that uses it,
+// engine/games/<game>/faults, and adds faults of its own rules. Only tests run it.
 package faulty
 
 import (
@@ -15,42 +15,42 @@ import (
 	"tetrad/positions"
 )
 
-// A Plan is what the program of a game is made of.
+// A Plan is the data of one game's program.
 type Plan struct {
 	Family *positions.Family
-	// Variant is a small one, in which every fault can be found.
+	// Variant is a small variant in which every fault can be found.
 	Variant string
-	// Wrongs are faults of the rules, by name.
+	// Wrongs are faults in the rules, by name.
 	Wrongs map[string]Wrong
-	// Accepts are faults in reading position strings, by name: a part of the
-	// refusal of those that are taken for valid ones.
+	// Accepts are faults in reading position strings, by name. A position string whose
+	// refusal contains the value is accepted.
 	Accepts map[string]string
-	// Habits are the names of those faults of how any engine talks that can be
-	// found in this game.
+	// Habits are the names of the faults in the protocol handling of any engine that
+	// can be found in this game.
 	Habits []string
-	// Choose returns a legal turn where there are too many to list; "": there are
-	// not. nil: there never are.
+	// Choose returns a legal turn if there are too many to list; otherwise it returns
+	// "". A nil Choose means that there are never too many.
 	Choose func(g *Game) string
 }
 
-// The engines without a fault.
+// The names of the engines without a fault.
 const (
 	Clean = "clean" // with all additions of our protocol
-	Plain = "plain" // with only what the Universal Game Interface asks for
-	Slow  = "slow"  // takes its time for every line
+	Plain = "plain" // with the commands of the Universal Game Interface only
+	Slow  = "slow"  // waits before every answer
 )
 
 // A Planted is a fault of a program.
 type Planted struct {
 	Name    string
-	Class   string // of the points at which it is found, as in bench/check
-	Clause  bool   // it is found at a crafted position
-	Variant string // of the game in which it is found
+	Class   string // class of the checks that find it, as in bench/check
+	Clause  bool   // a crafted position finds it
+	Variant string // variant of the game in which it is found
 }
 
-// Main is the program: the engine with the fault that its argument names, or
-// without an argument the list of all faults, a line each: name, class, "clause"
-// or "any", variant.
+// Main is the program. With an argument it is the engine with the fault of that name.
+// Without one it lists all faults, one per line: name, class, "clause" or "any",
+// variant.
 func Main(plan Plan) {
 	if len(os.Args) == 1 {
 		for _, p := range plan.planted() {
@@ -86,7 +86,7 @@ func (p *Plan) planted() []Planted {
 	return all
 }
 
-// ruler returns the engine with the fault of that name.
+// ruler returns the engine with the fault called name.
 func (p *Plan) ruler(name string) (ruler, bool) {
 	r := ruler{plan: p}
 	ok := true
@@ -108,5 +108,5 @@ func (p *Plan) ruler(name string) (ruler, bool) {
 	return r, ok
 }
 
-// Habits returns the names of all faults of how an engine talks.
+// Habits returns the names of all faults in the protocol handling of an engine.
 func Habits() []string { return slices.Sorted(maps.Keys(habits)) }

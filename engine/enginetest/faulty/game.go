@@ -7,21 +7,21 @@ import (
 	"tetrad/positions/reference"
 )
 
-// A Wrong is the rules of a game with a fault. Each function may be nil, and is
-// asked between turns.
+// A Wrong describes the rules of a game with a fault. Each function may be nil. They
+// are called between turns.
 type Wrong struct {
-	// As returns the name of the variant whose rules are followed instead.
+	// As returns the name of the variant whose rules apply instead.
 	As func(name string) string
 	// Start changes the start position.
 	Start func(fen string) string
-	// Extra returns turns that are not legal, but played.
+	// Extra returns turns that are illegal but accepted.
 	Extra func(g *Game) []string
 	// Deny reports whether a legal turn is refused.
 	Deny func(g *Game, turn string) bool
-	// Play returns the position string after a turn; "" is the right one, for
-	// legal turns.
+	// Play returns the position string after a turn. For legal turns, "" stands for the
+	// right one.
 	Play func(g *Game, turn string) string
-	// Result and ToMove change answers.
+	// Result and ToMove change the right answers.
 	Result func(g *Game, right string) string
 	ToMove func(g *Game, right int) int
 }
@@ -31,16 +31,17 @@ type Game struct {
 	plan  *Plan
 	wrong *Wrong
 	name  string
-	setUp string // the position string that was set up; "" is the start
+	setUp string // position string that was set up; "" is the start
 
 	Size  int
 	Rule  string // the suffix of the name
 	Right reference.Position
 	Turns []string // played since the position was set up
-	FENs  []string // the position that was set up, and those after each turn
+	FENs  []string // position that was set up, and those after each turn
 }
 
-// newGame sets up a position of the game with a canonical name; "" is the start.
+// newGame sets up a position of the game with a canonical name. An empty fen is the
+// start.
 func (p *Plan) newGame(name, fen string, w *Wrong) *Game {
 	g := &Game{plan: p, wrong: w, name: name, setUp: fen}
 	followed := g.followed()
@@ -60,7 +61,7 @@ func (p *Plan) newGame(name, fen string, w *Wrong) *Game {
 	return g
 }
 
-// followed returns the name of the variant whose rules are followed.
+// followed returns the name of the variant whose rules apply.
 func (g *Game) followed() string {
 	if g.wrong.As != nil {
 		return g.wrong.As(g.name)
@@ -80,7 +81,7 @@ func (g *Game) Board() Grid { return readGrid(g.Size, g.Fields()[0]) }
 // At returns a position of the same variant by the right rules.
 func (g *Game) At(fen string) reference.Position { return reference.Parse(g.name, fen) }
 
-// LastTurn returns the turn that was played last, or "".
+// LastTurn returns the last turn played, or "".
 func (g *Game) LastTurn() string {
 	if len(g.Turns) == 0 {
 		return ""
@@ -115,7 +116,7 @@ func (g *Game) legalTurns() []string {
 	return turns
 }
 
-// chosen returns the choice of the plan where there are too many turns to list.
+// chosen returns the choice of the plan if there are too many turns to list, else "".
 func (g *Game) chosen() string {
 	if g.plan.Choose == nil {
 		return ""
@@ -123,7 +124,7 @@ func (g *Game) chosen() string {
 	return g.plan.Choose(g)
 }
 
-// choose returns a legal turn, or "" where there is none.
+// choose returns a legal turn, or "" if there is none.
 func (g *Game) choose() string {
 	if turn := g.chosen(); turn != "" {
 		return turn
@@ -135,7 +136,7 @@ func (g *Game) choose() string {
 	return slices.Max(turns)
 }
 
-// play plays a turn that is legal, by the wrong rules.
+// play plays a turn, which must be legal by the wrong rules.
 func (g *Game) play(turn string) {
 	after := ""
 	if g.wrong.Play != nil {
@@ -160,7 +161,8 @@ func (g *Game) after(turn string) *Game {
 	return next
 }
 
-// afterAny returns the position after a legal turn, or the same one at the end.
+// afterAny returns the position after a legal turn. At the end of the game it returns
+// g.
 func (g *Game) afterAny() *Game {
 	if turn := g.choose(); turn != "" {
 		return g.after(turn)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
 // A Point is a square by file and rank, from 0.
@@ -16,7 +18,7 @@ func P(file, rank int) Point { return Point{file, rank} }
 // String returns the name of the square.
 func (p Point) String() string { return string(rune('a'+p.File)) + strconv.Itoa(p.Rank+1) }
 
-// At returns the square with a name, which is one.
+// At returns the square called name, which must be a valid name.
 func At(name string) Point {
 	rank, err := strconv.Atoi(name[1:])
 	if err != nil {
@@ -25,7 +27,7 @@ func At(name string) Point {
 	return Point{int(name[0]) - 'a', rank - 1}
 }
 
-// Plus returns the square that lies d further.
+// Plus returns the square at distance d from p.
 func (p Point) Plus(d Point) Point { return Point{p.File + d.File, p.Rank + d.Rank} }
 
 // Minus is the opposite of [Point.Plus].
@@ -44,46 +46,16 @@ type Grid struct {
 	Square map[Point]byte
 }
 
-// readGrid reads a board field that is valid.
+// readGrid reads a board field, which must be valid.
 func readGrid(size int, board string) Grid {
 	g := Grid{size, map[Point]byte{}}
-	for i, text := range strings.Split(board, "/") {
-		file, run := 0, 0
-		for _, c := range text {
-			if '0' <= c && c <= '9' {
-				run = 10*run + int(c-'0')
-				continue
-			}
-			file, run = file+run, 0
-			g.Square[Point{file, size - 1 - i}] = byte(c)
-			file++
-		}
-	}
+	reference.ReadBoard(board, func(file, rank int, piece byte) { g.Square[Point{file, rank}] = piece })
 	return g
 }
 
 // String returns the board field.
 func (g Grid) String() string {
-	var ranks []string
-	for rank := g.Size - 1; rank >= 0; rank-- {
-		text, empty := "", 0
-		for file := range g.Size {
-			c := g.Square[Point{file, rank}]
-			if c == 0 {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				text, empty = text+strconv.Itoa(empty), 0
-			}
-			text += string(rune(c))
-		}
-		if empty > 0 {
-			text += strconv.Itoa(empty)
-		}
-		ranks = append(ranks, text)
-	}
-	return strings.Join(ranks, "/")
+	return reference.WriteBoard(g.Size, func(file, rank int) byte { return g.Square[Point{file, rank}] })
 }
 
 // Clone returns an independent copy.
@@ -100,10 +72,10 @@ func (g Grid) Has(p Point) bool {
 	return 0 <= p.File && p.File < g.Size && 0 <= p.Rank && p.Rank < g.Size
 }
 
-// IsEmpty reports whether p is on the board, and nothing on it.
+// IsEmpty reports whether p is on the board and holds nothing.
 func (g Grid) IsEmpty(p Point) bool { return g.Has(p) && g.Square[p] == 0 }
 
-// IsCorner reports whether p is one of the four.
+// IsCorner reports whether p is one of the four corners.
 func (g Grid) IsCorner(p Point) bool {
 	return (p.File == 0 || p.File == g.Size-1) && (p.Rank == 0 || p.Rank == g.Size-1)
 }
@@ -129,7 +101,8 @@ func (g Grid) Touches(p Point, c byte, directions []Point) bool {
 	return slices.ContainsFunc(directions, func(d Point) bool { return g.Square[p.Plus(d)] == c })
 }
 
-// Collect adds to group what is connected to p in the directions by letters.
+// Collect adds to group p and the squares connected to it in the given directions, over
+// squares that hold one of letters. If p holds none of them, it adds nothing.
 func (g Grid) Collect(p Point, letters string, directions []Point, group map[Point]bool) {
 	if c := g.Square[p]; c == 0 || strings.IndexByte(letters, c) < 0 || group[p] {
 		return
@@ -140,7 +113,7 @@ func (g Grid) Collect(p Point, letters string, directions []Point, group map[Poi
 	}
 }
 
-// Count returns how many squares hold one of the letters.
+// Count returns the number of squares that hold one of the letters.
 func (g Grid) Count(letters string) int {
 	n := 0
 	for _, c := range g.Square {

@@ -9,9 +9,10 @@ import (
 	"time"
 )
 
-// habits are faults of how an engine talks, in whatever game.
+// habits are the faults in the protocol handling of an engine that are possible in any
+// game.
 var habits = map[string]habit{
-	// What happens with a list of moves of which one is illegal.
+	// A list of moves with an illegal move.
 	"plays-prefix": {class: "refusals", badMove: func(r *ruler, _, reached *Game) { r.now = reached }},
 	"sets-base": {class: "refusals", badMove: func(r *ruler, _, reached *Game) {
 		r.now = r.plan.newGame(r.name, reached.setUp, &r.wrong)
@@ -34,7 +35,7 @@ var habits = map[string]habit{
 	"plain-sets-base":          {class: "refusals", plain: true, badMove: func(r *ruler, _, reached *Game) { r.now = r.plan.newGame(r.name, reached.setUp, &r.wrong) }},
 	"plain-resets-at-bad-move": {class: "refusals", plain: true, badMove: func(r *ruler, _, _ *Game) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
 
-	// Lenient reading of moves.
+	// Moves read too leniently.
 	"reads-capitals":      {class: "refusals", move: func(s string) []string { return []string{strings.ToLower(s)} }},
 	"reads-leading-zeros": {class: "refusals", move: func(s string) []string { return []string{withoutZeros(s)} }},
 	"reads-prefixes":      {class: "refusals", move: prefixes},
@@ -49,7 +50,7 @@ var habits = map[string]habit{
 	"completes-moves":      {class: "refusals", completes: true},
 	"reads-one-order":      {class: "rules", oneOrder: true},
 
-	// Lenient reading of position strings.
+	// Position strings read too leniently.
 	"string-zero-runs":      {class: "refusals", fen: func(_ *ruler, fen string) string { return withoutZeros(fen) }},
 	"string-missing-fields": {class: "refusals", fen: filled},
 	"string-more-fields":    {class: "refusals", fen: cut},
@@ -59,7 +60,7 @@ var habits = map[string]habit{
 		return strings.NewReplacer("1x2", "4", "3x3", "7", "1s2", "4").Replace(fen)
 	}},
 
-	// What the position command sets.
+	// The effect of the position command.
 	"goes-on":           {class: "positions", position: goesOn},
 	"plays-only-new":    {class: "positions", position: playsOnlyNew},
 	"new-game-does-not": {class: "positions", idle: func(_ *ruler, line string) bool { return line == "uginewgame" }},
@@ -175,7 +176,7 @@ func mustAtoi(s string) int {
 	return n
 }
 
-// hangForEver sleeps for longer than any test takes.
+// hangForEver sleeps longer than any test takes.
 func hangForEver() { time.Sleep(time.Hour) }
 
 func exitIf(condition bool, code int) {
@@ -191,7 +192,7 @@ func hangIf(condition bool, answer string) string {
 	return answer
 }
 
-// either returns yes or no.
+// either returns yes if condition is true, else no.
 func either(condition bool, yes, no string) string {
 	if condition {
 		return yes
@@ -203,7 +204,7 @@ func replaced(question, by string) func(*ruler, string, string) string {
 	return func(_ *ruler, q, answer string) string { return either(q == question, by, answer) }
 }
 
-// withoutZeros leaves out zeros that begin a number.
+// withoutZeros removes the leading zeros of numbers.
 func withoutZeros(s string) string {
 	var b strings.Builder
 	for i, c := range s {
@@ -215,7 +216,7 @@ func withoutZeros(s string) string {
 	return b.String()
 }
 
-// prefixes returns the beginnings of a move, the longest first.
+// prefixes returns the proper prefixes of a move, the longest first.
 func prefixes(s string) []string {
 	var all []string
 	for n := len(s) - 1; n > 1; n-- {
@@ -224,7 +225,7 @@ func prefixes(s string) []string {
 	return all
 }
 
-// wrapped takes two digits for the last of them.
+// wrapped removes the first 9, as if a rank of two digits were its last digit.
 func wrapped(s string) []string {
 	if i := strings.IndexByte(s, '9'); i >= 0 {
 		return []string{s[:i] + s[i+1:]}
@@ -245,13 +246,13 @@ func filled(r *ruler, fen string) string {
 	return strings.Join(fields, " ")
 }
 
-// cut leaves out fields that are too many.
+// cut removes superfluous fields.
 func cut(r *ruler, fen string) string {
 	fields := strings.Fields(fen)
 	return strings.Join(fields[:min(len(fields), len(r.startFields()))], " ")
 }
 
-// padded fills ranks that are too short.
+// padded fills up ranks that are too short.
 func padded(r *ruler, fen string) string {
 	board, rest, _ := strings.Cut(fen, " ")
 	size := r.now.Size
@@ -274,7 +275,8 @@ func padded(r *ruler, fen string) string {
 	return strings.Join(ranks, "/") + " " + rest
 }
 
-// goesOn plays a list from the start on from the present position, if it can.
+// goesOn plays a list that begins at the start from the present position instead, if it
+// can.
 func goesOn(r *ruler, args []string) bool {
 	if len(args) < 3 || args[0] != "startpos" {
 		return false
@@ -289,8 +291,8 @@ func goesOn(r *ruler, args []string) bool {
 	return true
 }
 
-// playsOnlyNew keeps the last list, and plays what is longer in the new one
-// without looking at the rest.
+// playsOnlyNew keeps the last list. It plays only the part by which the new list is
+// longer, and ignores the rest.
 func playsOnlyNew(r *ruler, args []string) bool {
 	if len(args) < 3 || args[0] != "startpos" || r.now.setUp != "" || len(r.now.Turns) == 0 || len(args)-2 <= len(r.now.Turns) {
 		return false
@@ -307,7 +309,7 @@ func playsOnlyNew(r *ruler, args []string) bool {
 	return true
 }
 
-// searchesOver answers with a move where the game is over.
+// searchesOver answers with a move although the game is over.
 func (r *ruler) searchesOver(args []string) bool {
 	if r.now.result() == "none" || args[0] == "perft" {
 		return false

@@ -11,9 +11,8 @@ import (
 	"time"
 )
 
-// A ruler is an engine that knows the slow rules of a game, which may be
-// wrong, and plays the first legal turn that it finds. It shares no protocol
-// code with our engine, so it stands for the engines of others.
+// A ruler is an engine that follows the slow rules of a game, possibly with a fault,
+// and plays the first legal turn that it finds.
 type ruler struct {
 	plan  *Plan
 	wrong Wrong
@@ -25,21 +24,21 @@ type ruler struct {
 	searching bool // a search waits for stop
 }
 
-// A habit is a fault of how a ruler talks. What is zero is right.
+// A habit is a fault in the protocol handling of a ruler. Its zero value is no fault.
 type habit struct {
-	class     string        // of the points at which it is found
-	plain     bool          // has only what the Universal Game Interface asks for
-	slow      time.Duration // before every answer
+	class     string        // class of the checks that find it
+	plain     bool          // knows the commands of the Universal Game Interface only
+	slow      time.Duration // wait before every answer
 	silent    func(err error) bool
-	refusing  func(r *ruler, err error) // in place of a report
+	refusing  func(r *ruler, err error) // replaces the report of an error
 	badMove   func(r *ruler, before, reached *Game)
 	badFEN    func(r *ruler)
-	move      func(s string) []string            // how else a move is read
-	fen       func(r *ruler, fen string) string  // how else a position string is read
-	accepts   string                             // a word of the refusals that are none
-	skips     bool                               // a bad move is passed over
-	oneOrder  bool                               // parts of a move are read in square order only
-	completes bool                               // the beginning of a move stands for the first such move
+	move      func(s string) []string            // other ways to read a move
+	fen       func(r *ruler, fen string) string  // another way to read a position string
+	accepts   string                             // text of the refusals that are left out
+	skips     bool                               // a bad move is skipped
+	oneOrder  bool                               // reads the parts of a move in square order only
+	completes bool                               // a prefix stands for the first move that begins with it
 	position  func(r *ruler, args []string) bool // reports whether it has done the work
 	answer    func(r *ruler, question, answer string) string
 	search    func(r *ruler, args []string) bool // likewise
@@ -71,7 +70,7 @@ func (r *ruler) say(lines ...string) {
 	io.WriteString(r.out, strings.Join(lines, "\n")+"\n")
 }
 
-// execute does a command; false is the end.
+// execute executes a command. It returns false if the engine must end.
 func (r *ruler) execute(words []string) bool {
 	switch words[0] {
 	case "ugi":
@@ -178,7 +177,7 @@ func (r *ruler) position(args []string) {
 	r.now = reached
 }
 
-// check reports what is wrong with a position string.
+// check returns the fault of a position string, or nil.
 func (r *ruler) check(fen string) error {
 	g, err := r.plan.Family.Variant(r.name)
 	if err == nil {
@@ -215,8 +214,8 @@ func (r *ruler) read(g *Game, move string) (string, bool) {
 	return "", false
 }
 
-// isNames reports whether a move looks like one to the reference, which trusts
-// what it reads.
+// isNames reports whether a string has the form of a move. The reference trusts its
+// input.
 func isNames(move string) bool {
 	for _, part := range strings.FieldsFunc(move, func(c rune) bool { return strings.ContainsRune("+/x->", c) }) {
 		if part == "pass" || part == "swap" {
@@ -229,7 +228,7 @@ func isNames(move string) bool {
 	return move != "" && strings.Trim(move, "+/x->") == move
 }
 
-// sorted writes in square order what docs/games.md lets come in any order.
+// sorted writes the parts that docs/games.md allows in any order in square order.
 func sorted(move string) string {
 	bySquare := func(a, b string) int {
 		if len(a) != len(b) {
@@ -280,7 +279,8 @@ func (r *ruler) query(args []string) {
 	}
 }
 
-// addedAnswer answers the questions that the Universal Game Interface has not.
+// addedAnswer answers the questions that our protocol adds to the Universal Game
+// Interface.
 func (r *ruler) addedAnswer(args []string) string {
 	switch args[0] {
 	case "fen":

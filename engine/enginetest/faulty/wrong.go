@@ -2,10 +2,10 @@ package faulty
 
 import "strings"
 
-// Other returns the other colour of 'b' and 'w'.
+// Other returns the opposite of the colour 'b' or 'w'.
 func Other(colour byte) byte { return 'b' + 'w' - colour }
 
-// OpponentWins turns a win round.
+// OpponentWins turns a win into a win of the opponent.
 func OpponentWins(result string) string {
 	switch result {
 	case "p1win":
@@ -16,7 +16,7 @@ func OpponentWins(result string) string {
 	return result
 }
 
-// ByColour says whose turn it is in a game with a pie as if nobody had swapped.
+// ByColour returns the player to move in a game with a pie as if nobody had swapped.
 func ByColour(g *Game, _ int) int {
 	if g.Fields()[1] == "b" {
 		return 1
@@ -24,7 +24,7 @@ func ByColour(g *Game, _ int) int {
 	return 2
 }
 
-// ResultByColour is the result in a game with a pie as if nobody had swapped.
+// ResultByColour returns the result in a game with a pie as if nobody had swapped.
 func ResultByColour(g *Game, right string) string {
 	if strings.HasSuffix(g.FEN(), " x") {
 		return OpponentWins(right)
@@ -32,9 +32,8 @@ func ResultByColour(g *Game, right string) string {
 	return right
 }
 
-// SwapLate are rules by which a swap is offered once more, in the turn after the
-// one in which it may be answered. The pie is the last field of the position
-// string.
+// SwapLate returns rules that offer a swap a second time, one turn after the rules do.
+// The pie must be the last field of the position string.
 func SwapLate() Wrong {
 	return Wrong{
 		Extra: func(g *Game) []string {
@@ -54,10 +53,9 @@ func SwapLate() Wrong {
 	}
 }
 
-// Exchange replaces the turns of right by those of wrong: Extra and Deny of a
-// game that generates turns anew.
+// Exchange returns Extra and Deny of rules whose turns are those of generate.
 func Exchange(generate func(g *Game) []string) (extra func(*Game) []string, deny func(*Game, string) bool) {
-	// Both are asked for every turn of a position: what is generated is kept.
+	// Both are called for every turn of a position, so the generated turns are kept.
 	var of *Game
 	var at int
 	var kept map[string]bool

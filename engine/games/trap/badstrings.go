@@ -2,7 +2,7 @@ package trap
 
 import "tetrad/engine/game"
 
-// badStrings has a row for each way in which a position string can be wrong.
+// badStrings has a row for each kind of error in a position string.
 var badStrings = []game.BadString{
 	{Variant: "trap-3", Name: "a string without quiet turns", FEN: "3/3/3 ../../.. .../... w 2,2"},
 	{Variant: "trap-3", Name: "a field too many", FEN: "3/3/3 ../../.. .../... w 2,2 0 0"},

@@ -2,9 +2,9 @@ package trap
 
 import "tetrad/engine/game"
 
-// bench has positions of all phases of the game, from games of the engine against
-// itself with occasional random turns. They must not change, so that signatures can
-// be compared.
+// bench has positions from all phases of the game. They come from games of the engine
+// against itself with occasional random turns. They must not change, so that signatures
+// can be compared.
 var bench = []game.BenchPosition{
 	{Variant: "trap", Depth: 5, FEN: "6/6/6/6/6/6 ...../...../...../...../...../..... ....../....../....../....../...... w 8,8 0"},
 	{Variant: "trap", Depth: 5, FEN: "6/6/1bwb2/wbwbw1/bbwbw1/w5 ...../...../...../...../...../..... ....../....../....../....../...... w 1,1 0"},

@@ -2,8 +2,8 @@ package trap
 
 import "tetrad/engine/game"
 
-// clauses are the clauses of Trap. Positions have three points a side, where
-// a reader can follow them.
+// clauses are the clauses of Trap. Most positions have three points a side, so that a
+// reader can follow them.
 var clauses = []game.Clause{
 	{Variant: "trap", Rule: "the board has six points a side, and eight pawns each", Breaks: "begins with another position",
 		Moves: "a1 f6", Legal: "a2", Illegal: "a1 f6 g1 a7 a1>a2 a1-a2"},
@@ -90,8 +90,8 @@ const thirdOccurrence = "c2 c3 b1 b2 b3>b2 a3>b3 c1>c2 c3>c2 b1>c1 a1>b1 a3>a2 c
 	"b1-a1 b2-b1 a1-a2 b1-b2 a2-a1 b2-b1 a1-a2 b1-a1 a2-a3 a1-a2 a3-b3 a2-a3 b3-c3 a3-a2 c3-b3 a2-b2 b3-a3 b2-b3 a3-a2 b3-a3 " +
 	"a2-b2 a3-b3 b2-a2 b3-b2 a2-a3 b2-b3 a3-a2 b3-b2 a2-a3 b2-b3 a3-a2 b3-b2 a2-a3"
 
-// hundredQuietTurns is a game whose last hundred turns remove nothing, and in
-// which no position occurs three times.
+// hundredQuietTurns is a game whose last hundred turns remove nothing, and in which no
+// position occurs three times.
 const hundredQuietTurns = "a3 b2 a2 c3 c2>c3 a3>a2 b2>a2 b3>b2 c3>b3 b1>c1 c2>c1 b3>a3 b2>c2 b1>a1 b2>b1 a2>a1 a2-a1 b2-b1 a3-a2 b1-a1 " +
 	"a2-b2 a1-b1 b2-a2 c3-b3 a2-b2 b1-a1 b2-c2 a1-a2 c2-b2 a2-a1 b2-c2 b3-b2 c2-c1 b2-b3 c1-c2 b3-b2 c2-c1 b2-b3 c1-c2 b3-c3 " +
 	"c2-c1 c3-c2 c1-b1 a1-a2 b1-c1 a2-b2 c1-b1 c2-c3 b1-a1 b2-a2 a1-b1 a2-a1 b1-b2 c3-c2 b2-b1 c2-c1 b1-b2 c1-b1 b2-b3 b1-c1 " +

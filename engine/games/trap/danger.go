@@ -6,8 +6,8 @@ import (
 	rules "tetrad/positions/trap"
 )
 
-// danger returns the pieces that a single turn of their enemy would remove if
-// the enemy were to move now. Where they stand after a swap is where they are.
+// danger returns the pieces that a single turn of their enemy would remove if the enemy
+// were to move now. A piece that the turn would swap away is at its present point.
 func (f face) danger() uint64 {
 	var endangered uint64
 	for _, side := range []string{"w", "b"} {
@@ -22,7 +22,7 @@ func (f face) danger() uint64 {
 		for _, step := range p.Steps(nil) {
 			from, to := rules.Ends(step)
 			trapped := p.Trapped(step)
-			if trapped>>from&1 != 0 { // a piece that was swapped to there
+			if trapped>>from&1 != 0 { // a piece that a swap moved to from
 				trapped = trapped&^(1<<from) | 1<<to
 			}
 			endangered |= trapped & enemy

@@ -24,7 +24,7 @@ type face struct {
 
 func newFace(g positions.Game, p positions.Position) game.Face { return face{g, p.(*rules.Position)} }
 
-// at returns a point, whose number is file + 8·rank.
+// at returns the square of a point, whose number is file + 8·rank.
 func at(point int) game.Square { return game.At(point%8, point/8) }
 
 // pointsOf returns the members of a set.
@@ -97,10 +97,10 @@ func (f face) facts() []string {
 	return []string{fmt.Sprintf("%d of 100 turns without", f.p.Quiet()), "a removal, which are a draw"}
 }
 
-// offsets lead to the neighbours in the order of [rules.Ways].
+// offsets lead to the neighbours, in the order of [rules.Ways].
 var offsets = [...]int{1, -1, 8, -8}
 
-// lines returns the arrows, and the lines that have none.
+// lines returns the arrows and the lines without an arrow.
 func (f face) lines() []game.Line {
 	var list []game.Line
 	out, open := f.p.Out(), f.p.Open()
@@ -108,7 +108,7 @@ func (f face) lines() []game.Line {
 		for _, from := range pointsOf(out[way]) {
 			list = append(list, game.Line{From: at(from), To: at(from + offset), Kind: game.Arrow})
 		}
-		if offset > 0 { // each line from one of its ends only
+		if offset > 0 { // take each line from one of its ends only
 			for _, from := range pointsOf(open[way]) {
 				list = append(list, game.Line{From: at(from), To: at(from + offset), Kind: game.Open})
 			}
@@ -158,8 +158,8 @@ func (f face) Steps() []game.Step {
 	return list
 }
 
-// Trace implements [game.Face]. A piece that moves changes places with what
-// stands there.
+// Trace implements [game.Face]. A piece that moves swaps places with a piece at its
+// destination.
 func (f face) Trace(turn []positions.Step) game.Trace {
 	start, end := rules.Ends(turn[0])
 	from, to := at(start), at(end)

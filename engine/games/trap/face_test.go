@@ -12,7 +12,8 @@ import (
 	rules "tetrad/positions/trap"
 )
 
-// A piece is in danger exactly if some turn of its enemy removes it.
+// TestDanger checks that a piece is in danger exactly if some turn of its enemy removes
+// it.
 func TestDanger(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	g := rules.Family.New(4, "")
@@ -39,8 +40,8 @@ func TestDanger(t *testing.T) {
 	}
 }
 
-// removable reports whether the player to move can remove a piece of the
-// other: whether a turn takes one off, though perhaps after a swap of places.
+// removable reports whether the player to move can remove a piece of the opponent:
+// whether a turn removes it, possibly after swapping places with it.
 func removable(g positions.Game, p positions.Position, piece game.Piece) bool {
 	for _, step := range newFace(g, p).Steps() {
 		at := piece.Square
@@ -57,7 +58,7 @@ func removable(g positions.Game, p positions.Position, piece game.Piece) bool {
 	return false
 }
 
-// The arrows drawn, and the lines that have none, are those of the position.
+// TestLines checks that the arrows and the open lines shown are those of the position.
 func TestLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	g := rules.Family.New(4, "")
@@ -75,9 +76,10 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// arrowFields returns the two fields with arrows from what is drawn.
+// arrowFields returns the two arrow fields of the position string, from the lines
+// shown.
 func arrowFields(size int, lines []game.Line) (horizontal, vertical string) {
-	marks := map[[2]game.Square]byte{} // by the lower end, which comes first
+	marks := map[[2]game.Square]byte{} // by line, the lower end first
 	for _, line := range lines {
 		from, to, mark := line.From, line.To, "><"
 		if from.File() == to.File() {

@@ -2,9 +2,9 @@ package trap
 
 import "tetrad/positions"
 
-// spread follows the phases of the game. Scores change least in Play. They change
-// most where a search gets from the setup into Play, of which the evaluation of
-// the setup knows little.
+// spread follows the phases of the game. Scores change least in Play. They change most
+// when a search reaches Play from the setup, since the evaluation of the setup says
+// little about Play.
 func spread(p positions.Position, depth int) int {
 	switch left := p.(positions.Recurrent).TurnsToRecurrence(); {
 	case left == 0:

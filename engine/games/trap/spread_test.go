@@ -8,8 +8,8 @@ import (
 	rules "tetrad/positions/trap"
 )
 
-// TestSpread follows a game from its first turn to Play, with the search
-// looking ahead by a few turns.
+// TestSpread follows a game from its first turn to Play, for a search that looks a few
+// turns ahead.
 func TestSpread(t *testing.T) {
 	const depth = 4
 	rng := rand.New(rand.NewPCG(31, 31))

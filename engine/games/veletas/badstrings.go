@@ -2,7 +2,7 @@ package veletas
 
 import "tetrad/engine/game"
 
-// badStrings has a row for each way in which a position string can be wrong.
+// badStrings has a row for each kind of error in a position string.
 var badStrings = []game.BadString{
 	{Variant: "veletas-7", Name: "a string without the pie", FEN: "7/7/7/7/7/7/7 b 3"},
 	{Variant: "veletas-7", Name: "a field too many", FEN: "7/7/7/7/7/7/7 b 3 = 0"},

@@ -2,9 +2,9 @@ package veletas
 
 import "tetrad/engine/game"
 
-// bench has positions of all phases of the game, from games of the engine against
-// itself with occasional random turns. They must not change, so that signatures can
-// be compared.
+// bench has positions from all phases of the game. They come from games of the engine
+// against itself with occasional random turns. They must not change, so that signatures
+// can be compared.
 var bench = []game.BenchPosition{
 	{Variant: "veletas", Depth: 1, FEN: "10/10/10/10/10/10/10/10/10/10 b 7 ="},
 	{Variant: "veletas", Depth: 2, FEN: "10/2s3s3/1s2ss4/8s1/10/9w/10/3b6/2s7/10 b 7 ="},

@@ -2,8 +2,8 @@ package veletas
 
 import "tetrad/engine/game"
 
-// clauses are the clauses of Veletas. Most of them are about a shooter in
-// the corner a7, which the turn shuts in.
+// clauses are the clauses of Veletas. Most of them are about a shooter in the corner
+// a7, which the turn traps.
 var clauses = []game.Clause{
 	{Variant: "veletas-7", Rule: "the first turn of the setup places one shooter of three, and a stone", Breaks: "places another number",
 		Legal: "b2/a1", Illegal: "b2+c3/a1 b2 a1 b2/b2"},

@@ -16,9 +16,9 @@ var look = game.Look{
 	Pieces:  []game.PieceKind{game.Stone, game.Shooter, game.Claimed},
 }
 
-// A face shows a position. The rules take the shooters of the setup in square
-// order, since a set should have one order; people place them in any order. So
-// what they have chosen waits in pending until it is a whole set.
+// A face shows a position. The rules take the shooters of the setup in square order, so
+// that a set has one order only. People place them in any order. So the shooters that
+// they have chosen wait in pending until the set is complete.
 type face struct {
 	p       *rules.Position
 	pending []positions.Step // shooters of the setup chosen so far
@@ -83,12 +83,15 @@ func (f face) pieces() []game.Piece {
 	return list
 }
 
-// marks returns where each unclaimed shooter reaches, and what the turn goes on
-// from.
+// marks returns the squares that each unclaimed shooter reaches, and the piece from
+// which the turn goes on.
 func (f face) marks() []game.Mark {
 	var list []game.Mark
 	if mover, ok := f.p.Mover(); ok {
 		list = append(list, game.Mark{Kind: game.Newest, Squares: []game.Square{at(mover)}})
+		if origin, moved := f.p.Origin(); moved {
+			list = append(list, game.Mark{Kind: game.Came, Squares: []game.Square{at(origin)}})
+		}
 	} else if n := len(f.pending); n > 0 {
 		list = append(list, game.Mark{Kind: game.Newest, Squares: []game.Square{at(int(f.pending[n-1]))}})
 	}

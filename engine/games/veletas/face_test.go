@@ -25,7 +25,7 @@ func start(t *testing.T, size int, moves ...string) (positions.Position, face) {
 
 func number(file, rank int) positions.Step { return positions.Step(rules.Square(file, rank)) }
 
-// The shooters of the setup may be chosen in any order.
+// TestArrange checks that the shooters of the setup may be chosen in any order.
 func TestArrange(t *testing.T) {
 	p, f := start(t, 9)
 	if hand := f.Picture().Hand; hand != [2]int{2, 0} || len(f.Steps()) != 49 {
@@ -88,7 +88,7 @@ func TestAttempt(t *testing.T) {
 	for _, c := range []struct {
 		moves        []string
 		from, square string
-		want         string // ""; legal
+		want         string // error; "": legal
 	}{
 		{nil, "", "a1", "perimeter"},
 		{nil, "", "b2", ""},
@@ -106,7 +106,8 @@ func TestAttempt(t *testing.T) {
 	}
 }
 
-// Each unclaimed shooter has a mark for what it reaches.
+// TestReach checks that each unclaimed shooter has a mark with the squares that it
+// reaches.
 func TestReach(t *testing.T) {
 	_, f := start(t, 7, "b2/b3", "c2+e5/f6")
 	reaching := map[string]int{}

@@ -9,8 +9,8 @@ import (
 	rules "tetrad/positions/veletas"
 )
 
-// Steps implements [game.Face]. In the setup it has all squares for a shooter,
-// in whatever order they are chosen.
+// Steps implements [game.Face]. In the setup it includes all squares for a shooter,
+// since people may choose them in any order.
 func (f face) Steps() []game.Step {
 	var list []game.Step
 	if f.p.Phase() == rules.Play || f.p.InHand() == 0 {
@@ -58,8 +58,8 @@ func (f face) step(s positions.Step) game.Step {
 	return step
 }
 
-// room returns the squares where a shooter may be placed in this turn: what the
-// rules allow to any of them where each goes on the first square it can.
+// room returns the squares where a shooter may be placed in this turn: those that the
+// rules allow for any of the shooters, if each goes on the first square possible.
 func (f face) room() []positions.Step {
 	p := f.p.Copy().(*rules.Position)
 	var room []positions.Step
@@ -89,7 +89,7 @@ func (f face) Arrange(chosen []positions.Step) (steps []positions.Step, pending 
 	room := f.room()
 	for i, step := range steps {
 		if !slices.Contains(room, step) || i > 0 && steps[i-1] == step {
-			return steps, nil // which is illegal in any order
+			return steps, nil // illegal in any order
 		}
 	}
 	f.pending = chosen
@@ -113,7 +113,7 @@ func (f face) Attempt(turn []positions.Step, from, square game.Square) string {
 	return from.String() + "-" + square.String() + "/" + from.String()
 }
 
-// attemptSetup adds legal squares to those chosen until the turn is a whole one.
+// attemptSetup adds legal squares to the chosen ones until the turn is complete.
 func (f face) attemptSetup(turn []positions.Step, square game.Square) string {
 	var names []string
 	for _, step := range turn {

@@ -1,6 +1,6 @@
-// Package veletas brings the game of Veletas into the engine: its evaluation, the
-// constants of its searches, openings, and test positions. The rules are in
-// positions/veletas, the evaluation is in eval/veletas.
+// Package veletas adds the game of Veletas to the engine: its evaluation, the constants
+// of its searches, openings, and test positions. The rules are in positions/veletas,
+// the evaluation is in eval/veletas.
 package veletas
 
 import (
@@ -13,10 +13,10 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad openings and tetrad suite make; the first lines of
-// each tell how.
+// files are made by tetrad book make, tetrad openings, tetrad puzzles make and tetrad
+// suite make. The first lines of each file tell how, and tetrad book show does for books.
 //
-//go:embed openings page suite.txt
+//go:embed books openings page puzzles.txt suite.txt
 var files embed.FS
 
 // Entry returns the game of Veletas.
@@ -24,15 +24,18 @@ func Entry() game.Entry {
 	return game.Entry{
 		Family:       &rules.Family,
 		Title:        "Veletas",
+		About:        "Shooters fire stones across the board. Trap them, and claim more than half.",
 		Look:         look,
 		NewFace:      newFace,
+		Themes:       themes,
+		Elements:     elements,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		LevelScale:   8,
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(45)
 			p.LateMovePruning = true
-			p.RootTurns = 1 << 13 // positions of play have some 5000 at most, the setup millions
+			p.RootTurns = 1 << 13 // positions of play have at most about 5000 turns, the setup millions
 		},
 		MCTS: func(p *mcts.Params) {
 			p.Exploration = 1

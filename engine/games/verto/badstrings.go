@@ -2,7 +2,7 @@ package verto
 
 import "tetrad/engine/game"
 
-// badStrings has a row for each way in which a position string can be wrong.
+// badStrings has a row for each kind of error in a position string.
 var badStrings = []game.BadString{
 	{Variant: "verto-4", Name: "a string without a side", FEN: "4/4/4/4"},
 	{Variant: "verto-4", Name: "a field too many", FEN: "4/4/4/4 w 1"},

@@ -2,9 +2,9 @@ package verto
 
 import "tetrad/engine/game"
 
-// bench has positions of all phases of the game, from games of the engine against
-// itself with occasional random turns. They must not change, so that signatures can
-// be compared.
+// bench has positions from all phases of the game. They come from games of the engine
+// against itself with occasional random turns. They must not change, so that signatures
+// can be compared.
 var bench = []game.BenchPosition{
 	{Variant: "verto", Depth: 6, FEN: "8/8/8/8/8/8/8/8 w"},
 	{Variant: "verto", Depth: 6, FEN: "8/8/8/8/8/5bbb/3b2bw/1bbb1bbb w"},

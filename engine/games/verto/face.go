@@ -13,6 +13,8 @@ var look = game.Look{
 	Colours: [2]game.ColourLook{{Name: "Light", Ink: game.Light}, {Name: "Dark", Ink: game.Dark}},
 	Layout:  game.Plain,
 	Counted: game.Noun{One: "stone", Many: "stones"},
+
+	Ownership: true,
 }
 
 // A face shows a position. P1 is Light.
@@ -69,11 +71,11 @@ func (f face) hint() string {
 	return "Enter a stone."
 }
 
-// Steps implements [game.Face]. The first square of a step is the one entered;
-// where several directions capture from there, the next is the stone to flip.
+// Steps implements [game.Face]. The first square of a step is the square entered. If
+// several directions capture from there, the second square is the stone to flip.
 func (f face) Steps() []game.Step {
 	var list []game.Step
-	to := map[game.Square]int{} // how many steps enter each square
+	to := map[game.Square]int{} // number of steps that enter each square
 	for _, s := range f.p.Steps(nil) {
 		step := f.step(s)
 		list = append(list, step)

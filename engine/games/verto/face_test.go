@@ -21,7 +21,7 @@ func parse(t *testing.T, size int, fen string) (positions.Position, game.Face) {
 	return p, newFace(g, p)
 }
 
-// find returns the step with the path, in its form as a list: "[e2]".
+// find returns the step with the given path, written as a list: "[e2]".
 func find(t *testing.T, f game.Face, path string) game.Step {
 	t.Helper()
 	for _, step := range f.Steps() {
@@ -50,7 +50,8 @@ func TestChain(t *testing.T) {
 	}
 }
 
-// Where two directions capture, the second square is the stone to flip.
+// TestChoiceOfDirection checks that the second square is the stone to flip if two
+// directions capture.
 func TestChoiceOfDirection(t *testing.T) {
 	_, f := parse(t, 5, "5/5/w1w2/1bb2/5 w")
 	if step := find(t, f, "[c1 c2]"); step.Flips.String() != "c2" {

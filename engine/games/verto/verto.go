@@ -1,6 +1,6 @@
-// Package verto brings the game of Verto into the engine: its evaluation, the
-// constants of its searches, openings, and test positions. The rules are in
-// positions/verto, the evaluation is in eval/verto.
+// Package verto adds the game of Verto to the engine: its evaluation, the constants of
+// its searches, openings, and test positions. The rules are in positions/verto, the
+// evaluation is in eval/verto.
 package verto
 
 import (
@@ -13,20 +13,28 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad openings and tetrad suite make; the first lines of
-// each tell how.
+// files are made by tetrad book make, tetrad endgames make, tetrad openings, tetrad
+// puzzles make and tetrad suite make. The first lines of each file tell how, and tetrad
+// book show does for books.
 //
-//go:embed openings page suite.txt
+//go:embed books endgames.txt openings page puzzles.txt solved.txt suite.txt
 var files embed.FS
 
 // Entry returns the game of Verto.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		Title:        "Verto",
-		RuleTitles:   map[string]string{"old": "captures compulsory (2010)"},
+		Family:     &rules.Family,
+		Title:      "Verto",
+		About:      "Enter stones, flip your opponent’s in chains, and have more when the board is full.",
+		RuleTitles: map[string]string{"old": "captures compulsory (2010)"},
+		RuleTexts: map[string]string{
+			"":    "Captures are a choice: you may always enter somewhere else.",
+			"old": "The rules of 2010: who can capture must capture.",
+		},
 		Look:         look,
 		NewFace:      newFace,
+		Themes:       themes,
+		Elements:     elements,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {

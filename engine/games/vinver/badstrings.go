@@ -2,7 +2,7 @@ package vinver
 
 import "tetrad/engine/game"
 
-// badStrings has a row for each way in which a position string can be wrong.
+// badStrings has a row for each kind of error in a position string.
 var badStrings = []game.BadString{
 	{Variant: "vinver-4", Name: "a string without the pie", FEN: "4/4/4/4 b"},
 	{Variant: "vinver-4", Name: "a field too many", FEN: "4/4/4/4 b = 1"},

@@ -2,9 +2,9 @@ package vinver
 
 import "tetrad/engine/game"
 
-// bench has positions of all phases of the game, from games of the engine against
-// itself with occasional random turns. They must not change, so that signatures can
-// be compared.
+// bench has positions from all phases of the game. They come from games of the engine
+// against itself with occasional random turns. They must not change, so that signatures
+// can be compared.
 var bench = []game.BenchPosition{
 	{Variant: "vinver", Depth: 2, FEN: "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/17w1/19/7b11 b ="},
 	{Variant: "vinver", Depth: 2, FEN: "19/19/19/19/19/6b12/19/19/19/19/19/19/19/15b3/wwwwww13/1bbbb11b2/1b5b7wbww/wb5w1b5wb2/1b5b7www1 b ="},

@@ -9,8 +9,10 @@ import (
 var look = game.Look{
 	Colours: [2]game.ColourLook{rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light}},
 	Layout:  game.Points,
-	Edges:   &game.Edges{TopBottom: game.Colour(rules.Black), LeftRight: game.Colour(rules.White)},
+	Edges:   &game.Edges{TopBottom: game.Colour(rules.Black), LeftRight: game.Colour(rules.White), Verb: "joins"},
 	Counted: game.Noun{One: "stone", Many: "stones"},
+
+	Ownership: true,
 }
 
 // A face shows a position.
@@ -22,7 +24,7 @@ func at(point rules.Point) game.Square { return game.At(point.File(), point.Rank
 
 func pointAt(square game.Square) rules.Point { return rules.PointAt(square.File(), square.Rank()) }
 
-// eachPoint calls f for each point in square order.
+// eachPoint calls yield for each point in square order.
 func (f face) eachPoint(yield func(rules.Point)) {
 	for rank := range f.p.Size() {
 		for file := range f.p.Size() {
@@ -69,7 +71,7 @@ func (f face) Picture() *game.Picture {
 	return pic
 }
 
-// addEnd adds why the game is over.
+// addEnd adds the reason why the game is over.
 func (f face) addEnd(pic *game.Picture) {
 	winner, ok := f.p.Outcome().Winner()
 	switch {

@@ -64,7 +64,8 @@ func TestSwap(t *testing.T) {
 	}
 }
 
-// Who wins has a chain from edge to edge, each of its stones beside the next.
+// TestWinningChain checks that the winner has a chain from edge to edge, each of its
+// stones beside the next.
 func TestWinningChain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
 	for range 20 {

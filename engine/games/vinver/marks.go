@@ -7,7 +7,7 @@ import (
 	rules "tetrad/positions/vinver"
 )
 
-// crosscuts returns a mark for the four stones of each, from the lower left.
+// crosscuts returns, for each crosscut, a mark of its four stones, from the lower left.
 func (f face) crosscuts() []game.Mark {
 	black, white := f.p.Stones(rules.Black), f.p.Stones(rules.White)
 	var found []game.Mark
@@ -23,10 +23,10 @@ func (f face) crosscuts() []game.Mark {
 }
 
 // shortestChain returns a shortest chain of a colour from edge to edge, by
-// breadth-first search; nil where there is none.
+// breadth-first search. It returns nil if there is none.
 func (f face) shortestChain(c rules.Colour) []game.Square {
 	stones, size := f.p.Stones(c), f.p.Size()
-	rise := func(at game.Square) int { // from the first edge
+	rise := func(at game.Square) int { // distance from the first edge
 		if c == rules.Black {
 			return at.Rank()
 		}
@@ -56,7 +56,7 @@ func (f face) shortestChain(c rules.Colour) []game.Square {
 	return nil
 }
 
-// backTo returns the way to a square by what comes before each square.
+// backTo returns the way to a square, given the predecessor of each square.
 func backTo(before map[game.Square]game.Square, at game.Square) []game.Square {
 	way := []game.Square{at}
 	for before[at] != at {

@@ -12,7 +12,7 @@ import (
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, vinver.Entry()) }
 
-// With nopass no game is drawn.
+// TestNoPassHasAWinner checks that no game is drawn with nopass.
 func TestNoPassHasAWinner(t *testing.T) {
 	entry := vinver.Entry()
 	for _, size := range entry.Family.AllSizes() {

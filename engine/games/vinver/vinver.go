@@ -1,6 +1,6 @@
-// Package vinver brings the game of Vinver into the engine: its evaluation, the
-// constants of its searches, openings, and test positions. The rules are in
-// positions/vinver, the evaluation is in eval/vinver.
+// Package vinver adds the game of Vinver to the engine: its evaluation, the constants
+// of its searches, openings, and test positions. The rules are in positions/vinver, the
+// evaluation is in eval/vinver.
 package vinver
 
 import (
@@ -13,23 +13,30 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad openings and tetrad suite make; the first lines of
-// each tell how.
+// files are made by tetrad book make, tetrad openings, tetrad puzzles make and tetrad
+// suite make. The first lines of each file tell how, and tetrad book show does for books.
 //
-//go:embed openings page suite.txt
+//go:embed books openings page puzzles.txt solved.txt suite.txt
 var files embed.FS
 
-// scale is the evaluation, in centipawns, at which the odds of a win are e to 1.
+// scale is the value, in centipawns, at which the odds of a win are e to 1.
 const scale = 125
 
 // Entry returns the game of Vinver.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		Title:        "Vinver",
-		RuleTitles:   map[string]string{"nopass": "no passes"},
+		Family:     &rules.Family,
+		Title:      "Vinver",
+		About:      "Join your two edges by a chain of stones. Stones that cross each other are flipped.",
+		RuleTitles: map[string]string{"nopass": "no passes"},
+		RuleTexts: map[string]string{
+			"":       "You may pass. Two passes in a row end the game as a draw.",
+			"nopass": "Each turn places a stone, so that nobody can wait, and there are no draws.",
+		},
 		Look:         look,
 		NewFace:      newFace,
+		Themes:       themes,
+		Elements:     elements,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "mcts",
 		AlphaBeta:    func(p *alphabeta.Params) { p.Scale = scale },

@@ -20,8 +20,8 @@ func parse(tb testing.TB, size int, fen string) *Position {
 	return p.(*Position)
 }
 
-// The counts are those that libataxx, the library of many Ataxx engines,
-// publishes for boards without gaps (kz04px/libataxx, tests/perft.cpp).
+// TestPublishedPerft checks the counts that libataxx, the library of many Ataxx
+// engines, publishes for boards without gaps (kz04px/libataxx, tests/perft.cpp).
 func TestPublishedPerft(t *testing.T) { positionstest.Vectors(t, &Family, 200_000) }
 
 func TestReference(t *testing.T) {
@@ -43,8 +43,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestKeys compares the incremental key with the one from scratch, and the
-// canonical keys of images of each other.
+// TestKeys compares the incremental key with the key from scratch, and the canonical
+// keys of positions that are images of each other.
 func TestKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, g := range Family.Variants() {
@@ -104,7 +104,7 @@ func TestRules(t *testing.T) {
 func TestDrawnByHistory(t *testing.T) {
 	for fen, want := range map[string]bool{
 		"x2o/4/4/4 x 100":         true,
-		"xxxx/xxxx/oooo/oooo x 0": false, // a draw, but for the stones
+		"xxxx/xxxx/oooo/oooo x 0": false, // a draw, but by the stones
 		"x2o/4/4/4 x 99":          false,
 	} {
 		if got := parse(t, 4, fen).DrawnByHistory(); got != want {

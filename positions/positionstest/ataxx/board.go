@@ -10,11 +10,11 @@ import (
 
 const (
 	maxSize = 7
-	stride  = 8               // the distance of two ranks
-	squares = stride * stride // numbers of squares; not all are on the board
+	stride  = 8               // distance between two ranks
+	squares = stride * stride // square numbers; not all are on the board
 
 	maxQuiet = 100 // turns without a new stone that end the game
-	farQuiet = 84  // from here on the key has the number of them
+	farQuiet = 84  // from here on the number of quiet turns is part of the key
 )
 
 func bit(file, rank int) uint64 { return 1 << squareAt(file, rank) }
@@ -23,7 +23,7 @@ func squareAt(file, rank int) int { return file + stride*rank }
 
 func squareName(square int) string { return positions.SquareName(square%stride, square/stride) }
 
-// state is all that the rules look at, but for the history.
+// state is everything that the rules look at, except the history.
 type state struct {
 	stones  [2]uint64
 	key     uint64
@@ -32,12 +32,12 @@ type state struct {
 	outcome positions.Outcome
 }
 
-// tables are what one size needs.
+// tables are the constants of one board size.
 type tables struct {
 	size    int
 	squares uint64 // all squares of the board
 	near    [squares]uint64
-	far     [squares]uint64 // squares that a jump leads to
+	far     [squares]uint64 // squares that a jump reaches
 
 	stone [2][squares]uint64 // Zobrist numbers
 	start uint64
@@ -70,7 +70,7 @@ func newTables(size int) *tables {
 	return t
 }
 
-// spread returns a set with all neighbours of its squares.
+// spread returns a set with all neighbours of its squares added.
 func (t *tables) spread(set uint64) uint64 {
 	set |= (set<<1 | set>>1) & t.squares
 	return set | (set<<stride|set>>stride)&t.squares
@@ -91,12 +91,12 @@ func (s *state) keyFromScratch(t *tables) uint64 {
 	return key
 }
 
-// canMove reports whether stones of this set have a move other than a pass.
+// canMove reports whether a side with these stones has a move other than a pass.
 func (s *state) canMove(t *tables, stones uint64) bool {
 	return t.spread(t.spread(stones))&s.empty(t) != 0
 }
 
-// judge finds the outcome.
+// judge sets the outcome.
 func (s *state) judge(t *tables) {
 	x, o := s.stones[positions.P1], s.stones[positions.P2]
 	lead := bits.OnesCount64(x) - bits.OnesCount64(o)

@@ -1,14 +1,14 @@
-// Package ataxx is the game of Ataxx by Dave Crummack and Craig Galley (1988):
-// stones spread to neighbouring squares or jump two squares far, and turn the
-// enemies around them. It is here to show that a game needs nothing but its own
-// folders: only tests know it.
+// Package ataxx is the game of Ataxx by Dave Crummack and Craig Galley (1988): stones
+// spread to neighbouring squares or jump two squares far, and turn the enemy stones
+// around them. Only tests use it: it shows that a game needs nothing but its own
+// folders.
 //
-// Two readings are chosen. Who has the more stones when the board is full, when
-// nobody can move, or when a side has no stone left, has won; as many are a draw.
-// After 100 turns in a row without a new stone the game is a draw, unless it has
-// ended otherwise. Both are the customs of Ataxx engines.
+// Two points of the rules follow the custom of Ataxx engines. The game ends if the
+// board is full, nobody can move, or a side has no stone left; the side with more
+// stones wins, and equal numbers are a draw. After 100 turns in a row without a new
+// stone the game is a draw, unless it has ended otherwise.
 //
-// Squares are bits of one word, eight to a rank on every size. A column at least
+// Squares are bits of one word, eight to a rank on every size. At least one column
 // stays free between the ranks.
 package ataxx
 
@@ -28,7 +28,7 @@ var Family = positions.Family{
 	New:         func(size int, _ string) positions.Game { return game{size} },
 }
 
-// game is one variant; the values of equal variants are equal.
+// game is one variant. The values of equal variants are equal.
 type game struct{ size int }
 
 func (g game) Name() string { return Family.VariantName(g.size, "") }
@@ -42,8 +42,8 @@ func (g game) Start() positions.Position {
 	return g.newPosition(s)
 }
 
-// newPosition returns the position whose first state is s, of which the key and
-// the outcome are still to be found.
+// newPosition returns the position whose first state is s. It computes the key and the
+// outcome of s.
 func (g game) newPosition(s state) *Position {
 	t := tablesOf(g.size)
 	s.key = s.keyFromScratch(t)
@@ -51,7 +51,7 @@ func (g game) newPosition(s state) *Position {
 	return &Position{game: g, t: t, now: s, past: make([]state, 0, typicalGame)}
 }
 
-// tableSlots holds the tables of each size, filled at the first use of it.
+// tableSlots holds the tables of each size, filled at their first use.
 var tableSlots [maxSize + 1]struct {
 	once sync.Once
 	t    *tables

@@ -5,15 +5,16 @@ import (
 	"tetrad/positions/bitboard"
 )
 
-// TurnsToRecurrence implements positions.Recurrent: stones can jump from the
-// first turn on.
+// TurnsToRecurrence implements positions.Recurrent. It is 0, since stones can jump from
+// the first turn on.
 func (p *Position) TurnsToRecurrence() int { return 0 }
 
-// TurnsToDraw implements positions.Recurrent: the quiet turns still allowed.
+// TurnsToDraw implements positions.Recurrent. It returns the number of quiet turns
+// still allowed.
 func (p *Position) TurnsToDraw() int { return maxQuiet - int(p.now.quiet) }
 
-// DrawnByHistory implements positions.Recurrent. The other draw is that of as
-// many stones at the end.
+// DrawnByHistory implements positions.Recurrent. The other kind of draw is an equal
+// number of stones at the end.
 func (p *Position) DrawnByHistory() bool {
 	b := p.now
 	b.quiet, b.outcome = 0, positions.Undecided
@@ -28,8 +29,8 @@ func (p *Position) Fresh() positions.Position {
 	return p.game.newPosition(b)
 }
 
-// CanonicalKey implements positions.Symmetric, over the eight symmetries of the
-// board and the exchange of the sides. The history does not count.
+// CanonicalKey implements positions.Symmetric, over the eight symmetries of the board
+// and the exchange of the sides. The history is not part of it.
 func (p *Position) CanonicalKey() uint64 {
 	own, enemy := p.now.stones[p.now.side&1], p.now.stones[p.now.side&1^1]
 	size := p.t.size
@@ -48,7 +49,7 @@ func (p *Position) CanonicalKey() uint64 {
 	return best ^ p.t.start
 }
 
-// hash mixes two words by the multiply and shift of FNV-like hashes, with an odd
+// hash mixes two words by multiplication and shift, like FNV hashes, with an odd
 // constant from the golden ratio.
 func hash(own, enemy uint64) uint64 {
 	const odd = 0x9E3779B97F4A7C15

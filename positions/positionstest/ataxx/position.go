@@ -6,11 +6,11 @@ import (
 	"tetrad/positions"
 )
 
-// typicalGame is for how many states a position has room at first.
+// typicalGame is the number of states for which a position has room at first.
 const typicalGame = 128
 
-// A step is a whole turn: the square that the stone comes to, and in the bits
-// above it the square that a jump leaves, or the same one for a new stone.
+// A step is a whole turn. Its low bits are the square that the stone reaches. The bits
+// above are the square that a jump leaves; for a new stone, both squares are the same.
 const (
 	fromShift = 6
 	passStep  = positions.Step(squares * squares)
@@ -18,8 +18,8 @@ const (
 
 func makeStep(from, to int) positions.Step { return positions.Step(from<<fromShift | to) }
 
-// Ends returns the squares that s leaves and comes to, as file + 8·rank; both
-// are the same for a new stone. ok is false for a pass.
+// Ends returns the squares that s leaves and reaches, as file + 8·rank. For a new stone
+// both are the same. For a pass ok is false.
 func Ends(s positions.Step) (from, to int, ok bool) {
 	return int(s>>fromShift) % squares, int(s) % squares, s != passStep
 }
@@ -30,11 +30,11 @@ type Position struct {
 	game game
 	t    *tables
 	now  state
-	past []state // the states before it
+	past []state // earlier states
 }
 
-// Steps implements positions.Position: new stones by their squares, then jumps
-// by the squares that they leave; a pass where there is neither.
+// Steps implements positions.Position. It appends new stones by their squares, then
+// jumps by the squares that they leave, or a pass if there are no others.
 func (p *Position) Steps(dst []positions.Step) []positions.Step {
 	b := &p.now
 	if b.outcome != positions.Undecided {
@@ -94,15 +94,14 @@ func (p *Position) Undo() {
 // ToMove implements positions.Position.
 func (p *Position) ToMove() positions.Player { return p.now.side }
 
-// MidTurn implements positions.Position; a turn is one step here.
+// MidTurn implements positions.Position. It is always false, since a turn is one step.
 func (p *Position) MidTurn() bool { return false }
 
 // Outcome implements positions.Position.
 func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
 
-// Key implements positions.Position. The number of quiet turns is not in it
-// while it is below 84, or every position would be a new one to a table of
-// searched positions.
+// Key implements positions.Position. The number of quiet turns is not part of it below
+// 84. Otherwise every position would be new to a transposition table.
 func (p *Position) Key() uint64 { return p.now.key ^ p.t.quiet[p.now.quiet] }
 
 // Copy implements positions.Position.
@@ -115,7 +114,7 @@ func (p *Position) Copy() positions.Position {
 // Stones returns the stones of a player, as bits of file + 8·rank.
 func (p *Position) Stones(player positions.Player) uint64 { return p.now.stones[player&1] }
 
-// Targets returns the squares that player's stones can come to.
+// Targets returns the squares that stones of player can reach.
 func (p *Position) Targets(player positions.Player) uint64 {
 	return p.t.spread(p.t.spread(p.now.stones[player&1])) & p.now.empty(p.t)
 }
@@ -131,7 +130,7 @@ func (p *Position) Size() int { return p.t.size }
 // Quiet returns the number of turns since the last new stone.
 func (p *Position) Quiet() int { return int(p.now.quiet) }
 
-// Turned returns the stones that s turns, one of the steps from p.
+// Turned returns the stones that s, one of the steps from p, turns.
 func (p *Position) Turned(s positions.Step) uint64 {
 	_, to, ok := Ends(s)
 	if !ok {
@@ -160,8 +159,8 @@ func (p *Position) Perft(depth int) uint64 {
 	return total
 }
 
-// mostSteps is above the number of steps of any position: with n stones there
-// are at most 16·n jumps, and one new stone for each empty square.
+// mostSteps is above the number of steps of any position: n stones have at most 16·n
+// jumps, and each empty square can take one new stone.
 const mostSteps = 16*maxSize*maxSize/2 + maxSize*maxSize
 
 func (s *state) countSteps(t *tables) uint64 {

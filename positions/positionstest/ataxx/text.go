@@ -9,14 +9,14 @@ import (
 	"tetrad/positions"
 )
 
-// letters are those of the players' stones.
+// letters are the stones of P1 and P2, and the sides to move.
 const letters = "xo"
 
 // passMove is the move string of a pass.
 const passMove = "pass"
 
-// Parse implements positions.Game: "<board> <side> <quiet>", where quiet is the
-// number of turns since the last new stone. Every board will do.
+// Parse implements positions.Game. It reads "<board> <side> <quiet>", where quiet is
+// the number of turns since the last new stone. It accepts every board.
 func (g game) Parse(fen string) (positions.Position, error) {
 	fields, err := positions.Fields(fen, "board", "side", "quiet")
 	if err != nil {
@@ -72,8 +72,8 @@ func (p *Position) TurnString(steps []positions.Step) string {
 	return squareName(from) + "-" + squareName(to)
 }
 
-// ParseTurn implements positions.Position. A new stone may be written with the
-// square of the stone beside it, as other programs do: "g1-g2" is "g2".
+// ParseTurn implements positions.Position. The move string of a new stone may begin
+// with the square of the stone beside it, as in other programs: "g1-g2" is "g2".
 func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	if p.now.outcome != positions.Undecided {
 		return nil, positions.ErrGameOver
@@ -109,7 +109,7 @@ func (p *Position) parse(move string) (positions.Step, error) {
 	return p.stepFor(from, to, own)
 }
 
-// stepFor returns the step to a square, from the same one for a new stone.
+// stepFor returns the step to a square. For a new stone, from and to are equal.
 func (p *Position) stepFor(from, to int, own uint64) (positions.Step, error) {
 	jump := from != to
 	switch empty := p.now.empty(p.t); {

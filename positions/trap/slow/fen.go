@@ -10,17 +10,7 @@ import (
 func parse(size int, rule, fen string) reference.Position {
 	t := empty(size, rule)
 	fields := strings.Fields(fen)
-	for i, text := range strings.Split(fields[0], "/") {
-		file := 0
-		for _, c := range text {
-			if c >= '1' && c <= '8' {
-				file += int(c - '0')
-				continue
-			}
-			t.pieces[pointName(file, t.size-i)] = byte(c)
-			file++
-		}
-	}
+	reference.ReadBoard(fields[0], func(file, rank int, piece byte) { t.pieces[pointName(file, rank+1)] = piece })
 	for i, text := range strings.Split(fields[1], "/") {
 		for file, c := range text {
 			t.readArrow(c, pointName(file, t.size-i), pointName(file+1, t.size-i))
@@ -40,8 +30,8 @@ func parse(size int, rule, fen string) reference.Position {
 	return t
 }
 
-// readArrow sets the arrow of the line from the left or lower point to the
-// right or upper one.
+// readArrow sets the arrow of the line from the left or lower point to the right or
+// upper point.
 func (t *position) readArrow(c rune, low, high string) {
 	switch c {
 	case '>', '^':
@@ -55,20 +45,17 @@ func (t *position) FEN() string {
 	return fmt.Sprintf("%s %c %d,%d %d", t.repeatsWithoutSide(), t.side, t.hand['w'], t.hand['b'], t.quiet)
 }
 
-// repeats names what the rule of the third occurrence compares.
+// repeats returns a string of everything that the rule of the third occurrence
+// compares.
 func (t *position) repeats() string { return t.repeatsWithoutSide() + " " + string(t.side) }
 
 func (t *position) repeatsWithoutSide() string {
-	var board, horizontal, vertical []string
+	board := reference.WriteBoard(t.size, func(file, rank int) byte { return t.pieces[pointName(file, rank+1)] })
+	var horizontal, vertical []string
 	for rank := t.size; rank >= 1; rank-- {
-		pieces, right, down := "", "", ""
+		right, down := "", ""
 		for file := 0; file < t.size; file++ {
 			point := pointName(file, rank)
-			if piece := t.pieces[point]; piece != 0 {
-				pieces += string(piece)
-			} else {
-				pieces += "1"
-			}
 			if file < t.size-1 {
 				right += t.arrowLetter(point, pointName(file+1, rank), "<>")
 			}
@@ -76,19 +63,16 @@ func (t *position) repeatsWithoutSide() string {
 				down += t.arrowLetter(pointName(file, rank-1), point, "v^")
 			}
 		}
-		for run := t.size; run > 1; run-- {
-			pieces = strings.ReplaceAll(pieces, strings.Repeat("1", run), fmt.Sprint(run))
-		}
-		board, horizontal = append(board, pieces), append(horizontal, right)
+		horizontal = append(horizontal, right)
 		if rank > 1 {
 			vertical = append(vertical, down)
 		}
 	}
-	return strings.Join(board, "/") + " " + strings.Join(horizontal, "/") + " " + strings.Join(vertical, "/")
+	return board + " " + strings.Join(horizontal, "/") + " " + strings.Join(vertical, "/")
 }
 
-// arrowLetter returns the letter of a line's arrow; letters are the one that
-// points at low and the one that points at high.
+// arrowLetter returns the letter of a line's arrow. The argument letters has the letter
+// of an arrow to low, then that of an arrow to high.
 func (t *position) arrowLetter(low, high, letters string) string {
 	switch t.arrows[[2]string{low, high}] {
 	case low:

@@ -1,7 +1,7 @@
-// Package slow has the rules of Trap a second time, written from docs/games.md
-// by other means than package trap: maps and strings, no bitboards, no steps, no
-// speed. It imports nothing of that package, so that no error can be shared.
-// Tests that import it find the rules in package slow.
+// Package slow has a second implementation of the rules of Trap, written from
+// docs/games.md by other means than package trap: maps and strings, no bitboards, no
+// steps, no speed. It imports nothing of that package, so that the two cannot share an
+// error. Importing it registers the rules in package reference.
 package slow
 
 import (
@@ -13,14 +13,14 @@ import (
 
 func init() { reference.Register("trap", reference.Rules{New: newPosition, Parse: parse}) }
 
-// A position has points and lines by their names. The arrow of a line
-// is kept under both orders of its ends.
+// A position maps the names of points and lines to pieces and arrows. The map has the
+// arrow of a line under both orders of its ends.
 type position struct {
 	size   int
 	pawns  int // of each side
 	kings  bool
 	pieces map[string]byte      // by point: w, b, W or B
-	arrows map[[2]string]string // by line: the point that the arrow points at
+	arrows map[[2]string]string // by line: the point to which the arrow points
 	side   byte                 // w or b
 	hand   map[byte]int         // pawns still to place
 	quiet  int                  // phase-3 turns since the last removal
@@ -100,7 +100,7 @@ func (t *position) phase() int {
 	switch {
 	case t.hand['w']+t.hand['b'] > 0:
 		return 1
-	case len(t.arrows) < 2*lines: // each is there under both orders
+	case len(t.arrows) < 2*lines: // each line is in the map under both orders
 		return 2
 	}
 	return 3
@@ -204,7 +204,7 @@ func (t *position) move(from, to string) {
 	}
 }
 
-// surrounded reports whether all arrows at point point at it.
+// surrounded reports whether all arrows at point lead to it.
 func (t *position) surrounded(point string) bool {
 	for _, other := range t.neighbours(point) {
 		if t.arrows[[2]string{point, other}] != point {
@@ -214,7 +214,7 @@ func (t *position) surrounded(point string) bool {
 	return true
 }
 
-// judge sets the result after a turn, or of a position that is read in.
+// judge sets the result after a turn, or of a position read from a string.
 func (t *position) judge() {
 	if t.phase() != 3 {
 		return
@@ -237,7 +237,7 @@ func (t *position) judge() {
 	}
 }
 
-// lives reports whether a side has its king or, where there are none, a piece.
+// lives reports whether a side has its king or, in a game without kings, a piece.
 func (t *position) lives(colour byte) bool {
 	for _, piece := range t.pieces {
 		if colourOf(piece) == colour && (!t.kings || piece != colour) {

@@ -1,7 +1,7 @@
-// Package slow has the rules of Veletas a second time, written from docs/games.md
-// by other means than package veletas: maps and strings, no bitboards, no steps, no
-// speed. It imports nothing of that package, so that no error can be shared.
-// Tests that import it find the rules in package slow.
+// Package slow has a second implementation of the rules of Veletas, written from
+// docs/games.md by other means than package veletas: maps and strings, no bitboards, no
+// steps, no speed. It imports nothing of that package, so that the two cannot share an
+// error. Importing it registers the rules in package reference.
 package slow
 
 import (
@@ -15,7 +15,7 @@ import (
 
 func init() { reference.Register("veletas", reference.Rules{New: newPosition, Parse: parse}) }
 
-// square is a square of the board by file and rank, from 0.
+// square is a square of the board: file and rank, from 0.
 type square struct{ file, rank int }
 
 // String returns the square's name.
@@ -33,16 +33,16 @@ var (
 	around     = []square{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 )
 
-// A position has a board that holds the letters of the position string:
-// 'b' and 'w' stones, 's' unclaimed shooters, 'B' and 'W' claimed ones.
+// A position has a board that holds the letters of the position string: 'b' and 'w' are
+// stones, 's' is an unclaimed shooter, 'B' and 'W' are claimed shooters.
 type position struct {
 	size     int
 	shooters int // in the whole game
-	first    int // of them, placed in setup turn 1
+	first    int // of them, the number placed in setup turn 1
 	board    map[square]byte
 	side     byte            // 'b' or 'w'
 	pie      byte            // '=', '?' or 'x'
-	names    map[string]bool // of all squares, when first needed
+	names    map[string]bool // of all squares, made at the first use
 }
 
 func newPosition(size int, _ string) reference.Position {
@@ -60,7 +60,7 @@ func newPosition(size int, _ string) reference.Position {
 	return p
 }
 
-// count returns how many squares hold one of the letters.
+// count returns the number of squares that hold one of the letters.
 func (p *position) count(letters string) int {
 	n := 0
 	for _, c := range p.board {
@@ -114,8 +114,8 @@ func (p *position) Result() string {
 	return "none"
 }
 
-// reachable returns the empty squares of board to which a shooter on from could
-// move or shoot. What stands on from itself does not matter.
+// reachable returns the empty squares of board to which a shooter on from could move or
+// shoot. The content of from does not matter.
 func (p *position) reachable(board map[square]byte, from square) []square {
 	var found []square
 	for _, step := range around {
@@ -159,8 +159,8 @@ func (p *position) Play(turn string) {
 	p.side = other(mover)
 }
 
-// claim gives the shooters that are trapped after mover's turn to their owners,
-// all judged on the same board.
+// claim gives the shooters that are trapped after mover's turn to their owners. It
+// judges all of them on the same board.
 func (p *position) claim(mover byte) {
 	owners := map[square]byte{}
 	for s, c := range p.board {
@@ -194,7 +194,7 @@ func (p *position) largestBeside(s square, colour byte) int {
 	return largest
 }
 
-// collect adds to group the stones of a colour connected to s, s included.
+// collect adds the stones of a colour connected to s, s included, to group.
 func (p *position) collect(s square, colour byte, group map[square]bool) {
 	if p.board[s] != colour || group[s] {
 		return
@@ -212,7 +212,7 @@ func other(colour byte) byte {
 	return 'b'
 }
 
-// at returns the square with a name, which is one.
+// at returns the square called name, which must be a valid name.
 func at(name string) square {
 	rank, err := strconv.Atoi(name[1:])
 	if err != nil {

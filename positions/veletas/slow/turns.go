@@ -43,7 +43,7 @@ func (p *position) setupTurns() []string {
 	return turns
 }
 
-// share returns how many shooters this turn of the setup places.
+// share returns the number of shooters that this turn of the setup places.
 func (p *position) share() int {
 	if p.side == 'b' {
 		return p.first
@@ -71,7 +71,7 @@ func (p *position) playTurns() []string {
 	return turns
 }
 
-// Legal judges a turn by itself, since a setup on a large board has millions.
+// Legal judges a turn by itself, since a setup on a large board has millions of turns.
 func (p *position) Legal(turn string) bool {
 	if p.Result() != "none" {
 		return false

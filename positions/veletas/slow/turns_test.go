@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Legal and Turns come from the same rules in two ways: of all strings that
-// name squares, Legal must accept just the turns.
+// TestLegalIsTurns checks that, of all strings that name squares, Legal accepts exactly
+// the turns. Legal and Turns apply the same rules in two ways.
 func TestLegalIsTurns(t *testing.T) {
 	for _, fen := range []string{
 		"7/7/7/7/7/7/7 b 3 =",

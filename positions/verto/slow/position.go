@@ -1,7 +1,7 @@
-// Package slow has the rules of Verto a second time, written from docs/games.md
-// by other means than package verto: maps and strings, no bitboards, no steps, no
-// speed. It imports nothing of that package, so that no error can be shared.
-// Tests that import it find the rules in package slow.
+// Package slow has a second implementation of the rules of Verto, written from
+// docs/games.md by other means than package verto: maps and strings, no bitboards, no
+// steps, no speed. It imports nothing of that package, so that the two cannot share an
+// error. Importing it registers the rules in package reference.
 package slow
 
 import (
@@ -15,8 +15,8 @@ import (
 
 func init() { reference.Register("verto", reference.Rules{New: newPosition, Parse: parse}) }
 
-// A point is a square as a file and a rank from 1. Points off the board
-// are not keys of the map of squares.
+// A point is a square as a file and a rank from 1. Points off the board are not keys of
+// the map of squares.
 type point struct{ file, rank int }
 
 // directions are the steps to the eight neighbours.
@@ -55,19 +55,7 @@ func parse(size int, rule, fen string) reference.Position {
 	p := newPosition(size, rule).(*position)
 	board, side, _ := strings.Cut(fen, " ")
 	p.side = rune(side[0])
-	for i, rank := range strings.Split(board, "/") {
-		file, number := 1, 0
-		for _, c := range rank {
-			if '0' <= c && c <= '9' {
-				number = 10*number + int(c-'0')
-				continue
-			}
-			file += number
-			number = 0
-			p.square[point{file, p.size - i}] = c
-			file++
-		}
-	}
+	reference.ReadBoard(board, func(file, rank int, stone byte) { p.square[point{file + 1, rank + 1}] = rune(stone) })
 	return p
 }
 
@@ -107,9 +95,9 @@ func with(square map[point]rune, colour rune, points ...point) map[point]rune {
 	return after
 }
 
-// capturesAt returns the turns that begin with a capturing stone on at. Of those
-// it may leave out all but the one called only, unless only is empty: chains
-// can be very many.
+// capturesAt returns the turns that begin with a capturing stone on at. If only is not
+// empty, it may leave out all turns but the one called only, since chains can be very
+// numerous.
 func (p *position) capturesAt(at point, only string) []move {
 	var moves []move
 	for _, d := range directions {
@@ -122,8 +110,8 @@ func (p *position) capturesAt(at point, only string) []move {
 	return moves
 }
 
-// chains returns the ways to complete a chain of which newest is the last stone,
-// with only as in capturesAt.
+// chains returns the ways to complete a chain whose last stone is newest. The argument
+// only works as in capturesAt.
 func (p *position) chains(m move, newest point, only string) []move {
 	if !strings.HasPrefix(only, m.name) && only != "" {
 		return nil
@@ -145,7 +133,7 @@ func (p *position) chains(m move, newest point, only string) []move {
 	return moves
 }
 
-// mayEnter reports whether a stone may be entered on at, where it captures nothing.
+// mayEnter reports whether a stone may be entered on at if it captures nothing there.
 func (p *position) mayEnter(at point) bool {
 	if p.touches(at, p.enemy()) {
 		return true
@@ -164,7 +152,7 @@ func (p *position) captures(at point) bool {
 	return false
 }
 
-// moves returns the legal turns, with only as in capturesAt.
+// moves returns the legal turns. The argument only works as in capturesAt.
 func (p *position) moves(only string) []move {
 	var moves []move
 	full, canCapture, canMove := true, false, false
@@ -236,17 +224,11 @@ func (p *position) Result() string {
 }
 
 func (p *position) FEN() string {
-	var ranks []string
-	for rank := p.size; rank >= 1; rank-- {
-		text := ""
-		for file := 1; file <= p.size; file++ {
-			text += string(p.square[point{file, rank}])
+	board := reference.WriteBoard(p.size, func(file, rank int) byte {
+		if c := p.square[point{file + 1, rank + 1}]; c != '.' {
+			return byte(c)
 		}
-		// Long runs first, so that each run is replaced whole.
-		for n := p.size; n >= 1; n-- {
-			text = strings.ReplaceAll(text, strings.Repeat(".", n), fmt.Sprint(n))
-		}
-		ranks = append(ranks, text)
-	}
-	return strings.Join(ranks, "/") + " " + string(p.side)
+		return 0
+	})
+	return board + " " + string(p.side)
 }

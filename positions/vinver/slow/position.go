@@ -1,7 +1,7 @@
-// Package slow has the rules of Vinver a second time, written from docs/games.md
-// by other means than package vinver: maps and strings, no bitboards, no steps, no
-// speed. It imports nothing of that package, so that no error can be shared.
-// Tests that import it find the rules in package slow.
+// Package slow has a second implementation of the rules of Vinver, written from
+// docs/games.md by other means than package vinver: maps and strings, no bitboards, no
+// steps, no speed. It imports nothing of that package, so that the two cannot share an
+// error. Importing it registers the rules in package reference.
 package slow
 
 import (
@@ -14,15 +14,15 @@ import (
 
 func init() { reference.Register("vinver", reference.Rules{New: newPosition, Parse: parse}) }
 
-// A position has the stones by the names of their points.
+// A position maps the names of points to stones.
 type position struct {
 	size   int
-	names  [][]string      // of points, by file and rank, from one outside the board
+	names  [][]string      // of points, by file and rank, including one row outside each edge
 	stones map[string]byte // 'b' or 'w'
 	side   byte            // colour to move
 	pie    byte            // '=', '?' or 'x'
 	nopass bool
-	passes int // in a row, of those played here
+	passes int // in a row, among the moves played here
 }
 
 func newPosition(size int, rule string) reference.Position {
@@ -43,25 +43,14 @@ func newPosition(size int, rule string) reference.Position {
 func parse(size int, rule, fen string) reference.Position {
 	v := newPosition(size, rule).(*position)
 	fields := strings.Fields(fen)
-	for i, row := range strings.Split(fields[0], "/") {
-		file, run := 0, 0
-		for _, c := range row {
-			if '0' <= c && c <= '9' {
-				run = 10*run + int(c-'0')
-				continue
-			}
-			file, run = file+run, 0
-			v.stones[v.name(file, v.size-1-i)] = byte(c)
-			file++
-		}
-	}
+	reference.ReadBoard(fields[0], func(file, rank int, stone byte) { v.stones[v.name(file, rank)] = stone })
 	v.side, v.pie = fields[1][0], fields[2][0]
 	return v
 }
 
 func (v *position) name(file, rank int) string { return v.names[file+1][rank+1] }
 
-// each calls f for every point of the board in square order, as docs/games.md has it.
+// each calls f for every point of the board in the square order of docs/games.md.
 func (v *position) each(f func(file, rank int)) {
 	for rank := range v.size {
 		for file := range v.size {
@@ -72,8 +61,8 @@ func (v *position) each(f func(file, rank int)) {
 
 func (v *position) at(file, rank int) byte { return v.stones[v.name(file, rank)] }
 
-// enemiesInCrosscuts returns the stones of the side not to move that stand in a
-// crosscut, in square order.
+// enemiesInCrosscuts returns the stones of the side not to move that are in a crosscut,
+// in square order.
 func (v *position) enemiesInCrosscuts() []string {
 	in := map[string]bool{}
 	v.each(func(file, rank int) {
@@ -102,10 +91,10 @@ func (v *position) sorted(set map[string]bool) []string {
 	return points
 }
 
-// flipSets adds to found every set of flips, as a string, that resolves all
-// crosscuts from here. It tries every order; done holds the flips made so far
-// and tried the sets that have been seen on the way. With within it keeps to
-// the stones of that set.
+// flipSets adds to found every set of flips, as a string, that resolves all crosscuts
+// from this position. It tries every order. The set done holds the flips made so far,
+// and tried the sets already seen. If within is not nil, only its stones may be
+// flipped.
 func (v *position) flipSets(done, within map[string]bool, tried, found map[string]bool) {
 	set := strings.Join(v.sorted(done), "x")
 	if tried[set] {
@@ -187,7 +176,7 @@ func (v *position) Legal(turn string) bool {
 func (v *position) Play(turn string) {
 	first := v.firstTurn()
 	if turn == "swap" {
-		v.pie = 'x' // White is still to move, but that is p1 now
+		v.pie = 'x' // White is still to move, now as p1
 		return
 	}
 	if turn == "pass" {
@@ -206,7 +195,7 @@ func (v *position) Play(turn string) {
 	v.side = 'b' + 'w' - v.side
 }
 
-// owner returns the person who has a colour.
+// owner returns the player who has a colour, 1 or 2.
 func (v *position) owner(colour byte) int {
 	if (colour == 'b') == (v.pie != 'x') {
 		return 1
@@ -228,8 +217,8 @@ func (v *position) Result() string {
 	return "none"
 }
 
-// connected reports whether colour has a chain between its two edges: it walks
-// from every stone on the bottom (Black) or left (White) edge.
+// connected reports whether colour has a chain between its two edges. It walks from
+// every stone on the bottom (Black) or left (White) edge.
 func (v *position) connected(colour byte) bool {
 	seen := map[string]bool{}
 	var walk func(file, rank int) bool
@@ -260,24 +249,5 @@ func (v *position) firstEdge(colour byte) [][2]int {
 }
 
 func (v *position) FEN() string {
-	var ranks []string
-	for rank := v.size - 1; rank >= 0; rank-- {
-		row, empty := "", 0
-		for file := range v.size {
-			colour := v.at(file, rank)
-			if colour == 0 {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				row += fmt.Sprint(empty)
-			}
-			row, empty = row+string(rune(colour)), 0
-		}
-		if empty > 0 {
-			row += fmt.Sprint(empty)
-		}
-		ranks = append(ranks, row)
-	}
-	return fmt.Sprintf("%s %c %c", strings.Join(ranks, "/"), v.side, v.pie)
+	return fmt.Sprintf("%s %c %c", reference.WriteBoard(v.size, v.at), v.side, v.pie)
 }

@@ -1,12 +1,22 @@
-// What the parts of the page hand to each other.
+// The types that the parts of the page share.
 
 import type { Board } from "../web/board.js";
 import type { Game, Node } from "../web/game.js";
 import type { svg } from "../web/dom.js";
 import type * as shapes from "../web/shapes.js";
-import type { Outcome, Piece, Player, State, family, info } from "./messages";
+import type { KeptGame, Line, Outcome, Piece, Player, State, Step, Trace, family, keptListReply, reply, request } from "./messages";
 
-/** A score for p1: expected, mate or cp says it. */
+/** Carries messages to the session of the page, and its answers back. */
+export interface Transport {
+  readonly isOpen: boolean;
+  onOpen: () => void;
+  onMessage: (reply: reply) => void;
+  onClosed: () => void; // the transport opens again by itself
+  open(): void; // call it once all three handlers are set
+  send(message: request & { id: number }): void; // only while it is open
+}
+
+/** A score for p1, in expected, mate or cp. */
 export interface KeptScore {
   expected?: number;
   mate?: number;
@@ -15,14 +25,28 @@ export interface KeptScore {
   depth?: number;
 }
 
-/** How a game ended otherwise than by its rules, or by them. */
+/** The kept part of an engine's line, with its score for p1. */
+export interface KeptLine {
+  pv: string[];
+  traces: (Trace | null)[];
+  kept: KeptScore;
+  /** How long the engine had searched, in ms. */
+  time: number;
+  /** The score of the position after the first turn, if a review has searched it. */
+  checked?: KeptScore;
+}
+
+/** How a game ended, by its rules or otherwise. */
 export interface End {
   outcome: Outcome;
   reason: string;
 }
 
-/** The time that both players have left, in ms. */
+/** The time that each player has left, in ms. */
 export type Times = Record<Player, number>;
+
+/** The points of both players in a series of games. */
+export type Points = Record<Player, number>;
 
 /** A time control, in ms. */
 export interface Control {
@@ -30,7 +54,7 @@ export interface Control {
   increment: number;
 }
 
-/** Who plays. */
+/** Who plays a colour. */
 export type Seat = { kind: "person" } | EngineSeat;
 export interface EngineSeat {
   kind: "engine";
@@ -45,12 +69,27 @@ export interface NewGameChoice {
   family: string;
   size: Record<string, number>;
   rule: string;
-  p1: SeatChoice;
-  p2: SeatChoice;
-  clock: { on: boolean; minutes: number; increment: number };
+  mode: "computer" | "people" | "engines";
+  /** The person's colour against the computer. */
+  colour: Player | "random";
+  opponent: EngineChoice;
+  p1: EngineChoice;
+  p2: EngineChoice;
+  clock: Control | null;
 }
-export interface SeatChoice extends Omit<EngineSeat, "kind"> {
-  kind: "person" | "engine";
+export type EngineChoice = Omit<EngineSeat, "kind">;
+
+/** A part of the page that fills the window and has its own address, #/NAME. */
+export interface PageView {
+  name: string;
+  /** The title in the navigation; a view without one has no link there. */
+  title?: string;
+  /** The element of the view; if left out, the view gets a new one. */
+  element?: HTMLElement;
+  /** Shows the view at #/NAME/a/b, with rest [a, b]. It is called again when rest changes. */
+  show(element: HTMLElement, rest: string[]): unknown;
+  /** Called when another view takes the place of this one. */
+  hide?(): unknown;
 }
 
 export interface Point {
@@ -58,12 +97,14 @@ export interface Point {
   y: number;
 }
 
-/** What a board shows. */
+/** The contents of a board. */
 export interface View {
   state: State;
   targets?: Set<string>;
   chosen?: string[];
   over?: Element[];
+  /** Elements between the squares and the pieces. */
+  tint?: Element[];
 }
 
 /** A game that the server offers, with its board. */
@@ -71,29 +112,46 @@ export interface GameInfo extends family {
   board: BoardKind;
 }
 
-/** What the board of a game may be told of it. */
+/** What the board of a game may know about the game. */
 export type GameLook = Pick<family, "layout" | "edges">;
 
-/** What is special to the board of a game. */
+/** The part of a board that is special to a game. */
 export interface BoardKind {
-  /** How far its edges reach out of the squares. */
+  /** How far the edges of the board reach beyond the squares. */
   edge?(size: number): number;
   ground(board: Board): Element[];
   under(board: Board, view: View): Element[];
   over(board: Board, view: View): Element[];
   shape(piece: Piece): Element[];
+  /** The look of a target; null means the common look. */
+  target?(board: Board, square: string, step: Step): Element[] | null;
+  /** The kind of piece that a step places; undefined if it moves one, or places a stone. */
+  placed?(step: Step, state: State): string | undefined;
+  /** Ways to play the rest of a phase at once, by phase. */
+  fills?: Record<string, Fill[]>;
 }
 
-/** A board.js of a game exports one, as makeBoard. */
+/** A way to play the rest of a phase: with these arrows if they can be laid, or else at random. */
+export interface Fill {
+  title: string;
+  lines?(size: number): Line[];
+}
+
+/** A sound, at ms from now: "place", "flip", "claim", "slide", "shot", "turn", "gone" or "refused". */
+export interface Cue {
+  at: number;
+  what: string;
+}
+
+/** The board.js of each game exports a BoardMaker as makeBoard. */
 export type BoardMaker = (tools: Tools) => BoardKind;
 
-/** What boards are drawn with: see web/tools.js and web/shapes.js. */
+/** The tools for drawing boards: see web/tools.js and web/shapes.js. */
 export interface Tools {
   CELL: number;
   look: GameLook;
   svg: typeof svg;
   arrow: typeof shapes.arrow;
-  boardLine: typeof shapes.boardLine;
   disc: typeof shapes.disc;
   edge: typeof shapes.edge;
   edges(board: Board): Element[];
@@ -106,20 +164,16 @@ export interface Tools {
   shooter: typeof shapes.shooter;
 }
 
-/** A change of what is shown, and the state that it follows from by a move. */
+/** A change of the board: the state before it, and the move that leads from there. */
 export interface Change {
   before: State | null;
   move: string;
 }
 
-/** A line of analysis, with its score for p1. */
-export interface NumberedLine extends info {
-  kept: KeptScore;
-}
-
-/** What keys and buttons do. */
+/** The actions of keys and buttons. */
 export interface Actions {
   choose(square: string): void;
+  hint?(): void;
   back(): void;
   undo(): void;
   first(): void;
@@ -134,24 +188,105 @@ export interface PackedGame {
   fen: string;
   first: Player;
   seed?: number;
+  tags?: Record<string, string>;
   root: PackedTurn[];
 }
 export interface PackedTurn extends Partial<Pick<Node, "score" | "mark" | "end" | "clocks" | "comment">> {
   move: string;
+  lines?: KeptLine[];
   variations?: PackedTurn[][];
 }
 
-/** What survives a reload. A game becomes a PackedGame on its way. */
-export interface Saved<G = PackedGame> {
-  game: G;
+/** The entry of a game in the library. */
+export interface KeptName {
+  id: string;
+  /** The version that the page has; 0 if the library has none yet. */
+  base: number;
+  /** When the game began, in ms since 1970. */
+  begun: number;
+  title: string;
+  /** Whether the library still lacks the last change. */
+  isPending?: boolean;
+}
+
+/** A place where games are kept. */
+export interface GameStore {
+  /** Whether other browsers find the games there. */
+  isShared: boolean;
+  list(): Promise<GameList>;
+  read(id: string): Promise<KeptGame | null>;
+  /** Keeps a version that was made from base. If there is a newer one, it returns that instead. */
+  keep(kept: KeptGame, base: number): Promise<KeptGame | null>;
+}
+export type GameList = Pick<keptListReply, "games" | "faults" | "place">;
+
+/** What a tab keeps across a reload. */
+export interface Saved {
+  game: PackedGame;
   path: number[];
   partial: number[];
   players: Seats;
   control: Control | null;
+  /** Of the previous games between the same players. */
+  points?: Points | null;
   isFlipped: boolean;
-  link: string;
+  link?: string;
+  kept?: KeptName;
 }
-export type Saving = Saved<Game>;
+
+/** A player's progress in the puzzles of a game; done says whether each tried puzzle was solved. */
+export interface PuzzleProgress {
+  rating: number;
+  tries: number;
+  streak: number;
+  best: number; // the longest streak
+  done: Record<string, boolean>;
+}
+
+/** The puzzles that a player wants: a theme or "", a variant or "", and a difficulty. */
+export interface PuzzleFilter {
+  theme: string;
+  board: string;
+  level: "easier" | "same" | "harder";
+}
+
+/** The file lesson.json of a game: its lesson, step by step. */
+export interface Lesson {
+  steps: LessonStep[];
+}
+export interface LessonStep {
+  id: string;
+  title: string;
+  text: string;
+  game: string;
+  fen: string;
+  moves?: string[];
+  tasks: LessonTask[];
+}
+/** A task: a turn, or a choice that is refused. In turns and clicks, * stands for any text. */
+export interface LessonTask {
+  ask: string;
+  /** The right turns, provided that they also reach the goal. */
+  turns?: string[];
+  goal?: { outcome?: Outcome; counts?: Record<string, number> };
+  /** The turn played to show the solution; if left out, the first of turns. */
+  show?: string;
+  /** Squares to click one after the other; the last must be refused. */
+  refused?: string[];
+  hint: string;
+  /** Squares that the hint marks. */
+  point?: string[];
+  wrong?: LessonWrong[];
+  otherwise?: string;
+  right: string;
+  /** The reply of the other side, after which the next task begins. */
+  reply?: string;
+}
+export interface LessonWrong {
+  turns: string[];
+  text: string;
+  reply?: string;
+}
 
 export type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => unknown)>;
 export type Child = Element | string | null | undefined | false;

@@ -1,10 +1,10 @@
-// The frame of the page: tabs of the side panel, light and dark colours.
+// The frame of the page: the tabs of the side panel, and the light and dark theme.
 
 import { byId, icon } from "./dom.js";
 import { preferences } from "./storage.js";
 
 /**
- * setUpTabs lets tabs show their panels; onShow gets the id of a panel.
+ * setUpTabs makes the tabs show their panels; onShow gets the id of the panel shown.
  * @param {(panel: string) => unknown} onShow
  */
 export function setUpTabs(onShow) {
@@ -37,7 +37,8 @@ export function setUpTabs(onShow) {
 const SUN = "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4.2 5.6l1.4-1.4 2.8 2.8L7 8.4zM15.6 17l1.4-1.4 2.8 2.8-1.4 1.4zM4.2 18.4 7 15.6 8.4 17l-2.8 2.8zM15.6 7l2.8-2.8 1.4 1.4L17 8.4z";
 
 /**
- * setUpTheme lets a button change between light and dark; the system's is the default.
+ * setUpTheme makes a button switch between the light and the dark theme. The theme of
+ * the system is the default.
  * @param {HTMLElement} button
  */
 export function setUpTheme(button) {

@@ -1,5 +1,5 @@
-// The clocks of a game. What is left after a turn is kept with the turn, so that
-// taking it back gives the time back.
+// The clocks of a game. The time left after a turn is kept with the turn, so that
+// taking the turn back restores the time.
 
 import { opponent } from "./colours.js";
 
@@ -16,7 +16,7 @@ export class Clock {
   #running = null; // "p1", "p2" or null
   #since = 0;
   /** @type {Control | null} */
-  control = null; // {base, increment} in ms, or null: no clock
+  control = null; // {base, increment} in ms, or null for no clock
 
   /**
    * set stops the clock and sets both times.
@@ -28,7 +28,7 @@ export class Clock {
   }
 
   /**
-   * run lets the time of a player pass; null stops the clock.
+   * run starts the clock of a player; null stops the clock.
    * @param {Player | null} player
    */
   run(player) {
@@ -46,7 +46,7 @@ export class Clock {
     return this.#running;
   }
 
-  /** left returns the ms that both players have left now. */
+  /** left returns the time that each player has left now, in ms. */
   left() {
     const left = { ...this.#left };
     if (this.#running) left[this.#running] -= performance.now() - this.#since;
@@ -54,7 +54,7 @@ export class Clock {
   }
 
   /**
-   * endTurn returns what is left after a turn of a player, with the increment.
+   * endTurn returns the times left after a player's turn, with the increment added.
    * @param {Player} player
    */
   endTurn(player) {
@@ -63,7 +63,7 @@ export class Clock {
     return left;
   }
 
-  /** limits returns the clock in the words of the protocol. */
+  /** limits returns the clock as the protocol names its limits. */
   limits() {
     const { p1, p2 } = this.left();
     /** @param {number} ms */
@@ -78,7 +78,7 @@ export class Clock {
 }
 
 /**
- * clockText writes a time: 4:07, and tenths in the last twenty seconds.
+ * clockText formats a time as 4:07, with tenths in the last twenty seconds.
  * @param {number} ms
  */
 export function clockText(ms) {
@@ -89,11 +89,28 @@ export function clockText(ms) {
 }
 
 /**
- * timeoutEnd is how a game ends when a player's time has run out.
+ * timeoutEnd returns the end of a game in which a player's time has run out.
  * @param {Player} player
  * @param {string} colour
  * @returns {End}
  */
 export function timeoutEnd(player, colour) {
   return { outcome: `${opponent(player)}win`, reason: `${colour} ran out of time.` };
+}
+
+const LEAST_BACK = 10_000; // ms that a player gets at least after taking back a loss on time
+
+/**
+ * timeBack returns both times after a loss on time is taken back. A player with no time
+ * left gets the time from the beginning of the turn, and at least a tenth of the base
+ * time.
+ * @param {Times} left
+ * @param {Partial<Times> | null} before the times when the turn began
+ * @param {Control} control
+ * @returns {Times}
+ */
+export function timeBack(left, before, { base }) {
+  /** @param {Player} player */
+  const back = (player) => (left[player] > 0 ? left[player] : Math.max(before?.[player] ?? base, base / 10, Math.min(base, LEAST_BACK)));
+  return { p1: back("p1"), p2: back("p2") };
 }

@@ -1,5 +1,5 @@
-// Whose colour is what. Players are persons (p1, p2); colours may change hands
-// by a swap, so they are asked of each state.
+// The colours of the players. p1 and p2 are persons; a swap may exchange their
+// colours, so callers ask for the colours of each state.
 
 /** @import { Player, State } from "../script/messages" */
 
@@ -20,7 +20,7 @@ export function colourOf(state, player) {
 }
 
 /**
- * title begins a word with a capital letter.
+ * title capitalizes the first letter of a word.
  * @param {string} word
  */
 export const title = (word) => word.charAt(0).toUpperCase() + word.slice(1);

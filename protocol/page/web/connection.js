@@ -1,8 +1,12 @@
-// The socket to the server: requests with one answer, and streams with many.
+// Communication with a session: requests with one answer, and streams with many.
+// The transport carries the messages.
 
-/** @import { answers, bestMoveReply, errorReply, info, reply, request } from "../script/messages" */
+/**
+ * @import { answers, bestMoveReply, errorReply, info, reply, request, visits } from "../script/messages"
+ * @import { Transport } from "../script/types"
+ */
 
-/** ServerError is an answer that says what is wrong, in words for a person. */
+/** ServerError is an answer that says what is wrong, in words for the user. */
 export class ServerError extends Error {
   /** @param {errorReply} reply */
   constructor(reply) {
@@ -11,51 +15,40 @@ export class ServerError extends Error {
   }
 }
 
-/** Disconnected is what becomes of requests when the server goes away. */
+/** Disconnected is the error of requests that are open when the connection is lost. */
 export class Disconnected extends Error {
   constructor() {
     super("the connection to the server is lost");
   }
 }
 
-/**
- * socketAddress is the socket next to the page, with the page's own token.
- * @param {Location | URL} page
- */
-export function socketAddress(page) {
-  const url = new URL("ws" + page.search, page.href);
-  url.protocol = page.protocol === "https:" ? "wss:" : "ws:";
-  url.hash = "";
-  return url.href;
-}
-
 /** @typedef {{ settle(reply: reply): void, fail(why: Error): void }} Waiter */
 
 /**
- * Connection keeps one socket open and comes back when it breaks. Events:
- * "open", "closed", and "notice" (detail: a message that nobody asked for).
+ * Connection sends requests to the session of the page and hands out its answers.
+ * Events: "open", "closed", and "notice" (detail: a message that answers no request).
  */
 export class Connection extends EventTarget {
-  /** @type {string} */
-  #address;
-  /** @type {WebSocket | null} */
-  #socket = null;
+  /** @type {Transport} */
+  #transport;
   #lastId = 0;
   /** @type {Map<number, Waiter>} */
   #waiting = new Map(); // id -> {settle, fail}
-  /** @type {string[]} */
+  /** @type {(request & { id: number })[]} */
   #unsent = [];
-  #retry = 250; // ms until the next attempt
 
-  /** @param {string} address */
-  constructor(address) {
+  /** @param {Transport} transport */
+  constructor(transport) {
     super();
-    this.#address = address;
-    this.#connect();
+    this.#transport = transport;
+    transport.onOpen = () => this.#opened();
+    transport.onMessage = (reply) => this.#receive(reply);
+    transport.onClosed = () => this.#closed();
+    transport.open();
   }
 
   get isOpen() {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#transport.isOpen;
   }
 
   /**
@@ -77,11 +70,11 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * stream sends a message and calls onMessage with every answer until one is
-   * of the last type; the promise resolves with that one.
+   * stream sends a message and calls onMessage with every answer until one has the
+   * type last; the promise resolves with that answer.
    * @param {request} message
    * @param {"bestmove"} last
-   * @param {(reply: info) => void} onMessage
+   * @param {(reply: info | visits) => void} onMessage
    * @returns {Promise<bestMoveReply>}
    */
   stream(message, last, onMessage) {
@@ -89,7 +82,7 @@ export class Connection extends EventTarget {
       const id = this.#send(message, {
         settle: (reply) => {
           if (reply.type !== last) {
-            onMessage(/** @type {info} */ (reply));
+            onMessage(/** @type {info | visits} */ (reply));
             return;
           }
           this.#waiting.delete(id);
@@ -112,22 +105,14 @@ export class Connection extends EventTarget {
   #send(message, waiter) {
     const id = ++this.#lastId;
     if (waiter) this.#waiting.set(id, waiter);
-    const text = JSON.stringify({ ...message, id });
-    if (this.#socket && this.isOpen) this.#socket.send(text);
-    else this.#unsent.push(text);
+    if (this.isOpen) this.#transport.send({ ...message, id });
+    else this.#unsent.push({ ...message, id });
     return id;
   }
 
-  #connect() {
-    const socket = new WebSocket(this.#address);
-    this.#socket = socket;
-    socket.addEventListener("open", () => {
-      this.#retry = 250;
-      for (const text of this.#unsent.splice(0)) socket.send(text);
-      this.dispatchEvent(new Event("open"));
-    });
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.#closed());
+  #opened() {
+    for (const message of this.#unsent.splice(0)) this.#transport.send(message);
+    this.dispatchEvent(new Event("open"));
   }
 
   /** @param {reply} reply */
@@ -149,7 +134,5 @@ export class Connection extends EventTarget {
     this.#unsent.length = 0;
     for (const waiter of lost) waiter.fail(new Disconnected());
     this.dispatchEvent(new Event("closed"));
-    setTimeout(() => this.#connect(), this.#retry);
-    this.#retry = Math.min(2 * this.#retry, 5000);
   }
 }

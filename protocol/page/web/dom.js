@@ -1,4 +1,4 @@
-// Making elements: the page has no library for it.
+// Functions that make elements, because the page uses no library for that.
 
 /** @import { Attributes, Child } from "../script/types" */
 
@@ -28,8 +28,8 @@ export function html(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-// A function as a value is a listener: html("button", {click: undo}, "Undo").
-// null, undefined and false leave an attribute out.
+// A value that is a function is a listener: html("button", {click: undo}, "Undo").
+// An attribute that is null, undefined or false is left out.
 /** @template {Element} T @param {T} element @param {Attributes} attributes @param {Child[]} children */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -42,11 +42,11 @@ function fill(element, attributes, children) {
 }
 
 /**
- * byId finds an element that is there, and of a kind: else there is a mistake
- * in the page.
+ * byId returns the element with an id. It throws if there is none of that kind, since
+ * that is a mistake in the page.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
- * @param {new () => T} [kind] any kind of HTML element, where it is left out
+ * @param {new () => T} [kind] any kind of HTML element if left out
  * @returns {T}
  */
 export function byId(id, kind) {
@@ -57,7 +57,14 @@ export function byId(id, kind) {
 }
 
 /**
- * errorText is what a person reads of an error.
+ * pause resolves after a time in milliseconds.
+ * @param {number} ms
+ * @returns {Promise<unknown>}
+ */
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * errorText returns the text of an error for the user.
  * @param {unknown} error
  */
 export const errorText = (error) => (error instanceof Error ? error.message : String(error));
@@ -71,7 +78,7 @@ export function icon(path) {
 }
 
 /**
- * download hands a file to the person.
+ * download saves a file to the user's device.
  * @param {string} name
  * @param {Blob} blob
  */

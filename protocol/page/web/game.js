@@ -1,11 +1,12 @@
-// A game: a tree of turns that grows from one position. The first child of a
-// node is the main line, the others are variations.
+// A game: a tree of turns that grows from one position. The first child of a node
+// continues the main line; the others begin variations.
 
 import { opponent } from "./colours.js";
+import { packLines, unpackLines } from "./keptlines.js";
 
 /**
- * @import { Player } from "../script/messages"
- * @import { End, KeptScore, PackedGame, PackedTurn, Times } from "../script/types"
+ * @import { Player, visits } from "../script/messages"
+ * @import { End, KeptLine, KeptScore, PackedGame, PackedTurn, Times } from "../script/types"
  */
 
 /** @typedef {Node & { parent: Node }} Placed a node that is not the root */
@@ -19,12 +20,16 @@ export class Node {
     /** @type {Node[]} */
     this.children = [];
     /** @type {KeptScore | null} */
-    this.score = null; // {cp|mate, wdl, depth} for p1, the best one known
+    this.score = null; // {cp|mate, wdl, depth} for p1: the best known score
     this.mark = ""; // "?!", "?" or "??"
+    /** @type {KeptLine[] | null} */
+    this.lines = null; // the engine's lines here, best first
+    /** @type {visits | null} */
+    this.visits = null; // where the engine's playouts began; it is not kept with the game
     /** @type {End | null} */
-    this.end = null; // {outcome, reason} where a game ended otherwise than by its rules
-    /** @type {Times | null} */
-    this.clocks = null; // {p1, p2}: ms left after the move
+    this.end = null; // {outcome, reason} if the game ended here by other means than its rules
+    /** @type {Partial<Times> | null} */
+    this.clocks = null; // {p1, p2}: ms left after the turn, as far as they are known
     this.comment = "";
   }
 
@@ -72,7 +77,7 @@ export class Node {
   }
 
   /**
-   * add returns the child with that move, a new one where there is none.
+   * add returns the child with that move, and creates it if there is none.
    * @param {string} move
    * @returns {Node}
    */
@@ -85,7 +90,7 @@ export class Node {
     return child;
   }
 
-  /** promote makes the line to this node the main one at every branch. */
+  /** promote makes the line to this node the main line at every branch. */
   promote() {
     for (const node of this.path) {
       const siblings = node.parent.children;
@@ -94,7 +99,7 @@ export class Node {
     }
   }
 
-  /** remove cuts this node and all after it off the tree. */
+  /** remove removes this node and its descendants from the tree. */
   remove() {
     if (!this.parent) throw new Error("the root cannot be cut off");
     const siblings = this.parent.children;
@@ -102,25 +107,42 @@ export class Node {
   }
 }
 
-/** Game is a tree with the name of the game and the position that it grows from. */
+/** Game is a tree, with the name of the game and the position at its root. */
 export class Game {
   /** @param {string} name @param {string} [fen] */
   constructor(name, fen = "") {
     this.name = name; // with size and rule
-    this.fen = fen; // "" is the start of the game
+    this.fen = fen; // "" for the start of the game
     /** @type {Player} */
-    this.first = "p1"; // who is to move at the root
-    this.seed = 0; // of the engines that play it
+    this.first = "p1"; // the player to move at the root
+    this.seed = 0; // for the engines that play it
+    /** @type {Record<string, string>} */
+    this.tags = {}; // from a record: P1 and P2 are the players' names, the others are as in its text
     this.root = new Node(null, "");
   }
 
   /**
-   * begin returns a game with a seed of its own, so that a level does not repeat itself.
+   * begin returns a game with a new seed, so that a level does not repeat its games.
    * @param {string} name @param {string} [fen]
    */
   static begin(name, fen = "") {
     const game = new Game(name, fen);
     game.seed = 1 + crypto.getRandomValues(new Uint16Array(1))[0];
+    return game;
+  }
+
+  /**
+   * upTo returns a separate game with the turns that lead to a node.
+   * @param {Node} node
+   */
+  upTo(node) {
+    const game = Game.begin(this.name, this.fen);
+    game.first = this.first;
+    let to = game.root;
+    for (const { move, score } of node.path) {
+      to = to.add(move);
+      to.score = score;
+    }
     return game;
   }
 
@@ -133,13 +155,32 @@ export class Game {
     return node.ply % 2 ? this.first : opponent(this.first);
   }
 
-  /** family is the name without size and rule. */
+  /**
+   * become takes over everything from another version of the game. Nodes of turns that
+   * both have stay the same objects.
+   * @param {Game} other
+   */
+  become({ name, fen, first, seed, tags, root }) {
+    Object.assign(this, { name, fen, first, seed, tags });
+    /** @type {[Node, Node][]} */
+    const waiting = [[this.root, root]];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [own, theirs] = next;
+      const { score, mark, lines, end, clocks, comment } = theirs;
+      Object.assign(own, { score, mark, lines, end, clocks, comment });
+      const children = theirs.children.map(({ move }) => own.children.find((child) => child.move === move) ?? new Node(own, move));
+      own.children = children;
+      children.forEach((child, i) => waiting.push([child, theirs.children[i]]));
+    }
+  }
+
+  /** family is the name of the game without size and rule. */
   get family() {
     return this.name.split("-")[0];
   }
 
   /**
-   * question returns what the server needs to know a node by.
+   * question returns the fields of a request that identify a node.
    * @param {Node} node
    */
   question(node) {
@@ -147,28 +188,53 @@ export class Game {
   }
 
   /**
-   * toJSON returns plain data from which Game.fromJSON makes the same tree.
+   * toJSON returns plain data from which Game.fromJSON restores the tree.
    * @returns {PackedGame}
    */
   toJSON() {
-    return { name: this.name, fen: this.fen, first: this.first, seed: this.seed, root: pack(this.root) };
+    const { name, fen, first, seed, tags } = this;
+    return { name, fen, first, seed, ...(Object.keys(tags).length && { tags }), root: pack(this.root) };
   }
 
   /** @param {PackedGame} data */
   static fromJSON(data) {
     const game = new Game(String(data.name), String(data.fen ?? ""));
     game.first = data.first === "p2" ? "p2" : "p1";
-    const seed = Number(data.seed); // older pages kept none
+    const seed = Number(data.seed); // older pages stored none
     game.seed = Number.isInteger(seed) ? seed : 0;
+    game.tags = { ...data.tags };
     unpack(game.root, data.root);
     return game;
   }
 }
 
+/**
+ * contains reports whether a game has everything that another one has: turns, notes
+ * and ends.
+ * @param {Game} game
+ * @param {Game} other
+ */
+export function contains(game, other) {
+  if (game.name !== other.name || game.fen !== other.fen) return false;
+  /** @type {[Node, Node][]} */
+  const waiting = [[game.root, other.root]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [own, theirs] = next;
+    if (theirs.comment && own.comment !== theirs.comment) return false;
+    if (theirs.end && JSON.stringify(own.end) !== JSON.stringify(theirs.end)) return false;
+    for (const child of theirs.children) {
+      const same = own.children.find(({ move }) => move === child.move);
+      if (!same) return false;
+      waiting.push([same, child]);
+    }
+  }
+  return true;
+}
+
 const kept = /** @type {const} */ (["score", "mark", "end", "clocks", "comment"]);
 
-// A long game is a deep tree: lines are packed as arrays, so that only
-// variations nest.
+// A long game is a deep tree. Lines are packed as arrays, so that only variations
+// nest.
 /** @param {Node} node @returns {PackedTurn[]} */
 function pack(node) {
   const line = [];
@@ -176,6 +242,7 @@ function pack(node) {
     /** @type {PackedTurn} */
     const data = { move: node.move };
     for (const name of kept) if (node[name]) Object.assign(data, { [name]: node[name] });
+    if (node.lines) data.lines = packLines(node.lines);
     if (node.children.length > 1) data.variations = node.children.slice(1).map(pack);
     line.push(data);
   }
@@ -194,6 +261,7 @@ function unpack(node, line) {
       node = child;
     }
     for (const name of kept) if (data[name]) Object.assign(node, { [name]: data[name] });
+    node.lines = unpackLines(data.lines);
     variations = data.variations ?? [];
   }
   branch(node, variations);

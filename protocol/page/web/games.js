@@ -1,4 +1,4 @@
-// The games that the server offers, each with its board.
+// The games that the server offers, with their boards.
 
 import { makeBoard } from "./plainboard.js";
 import { toolsFor } from "./tools.js";
@@ -9,7 +9,8 @@ import { toolsFor } from "./tools.js";
  */
 
 /**
- * loadGames loads what the games bring along, and returns them by family.
+ * loadGames loads the board and style sheet of each game, and returns the games by
+ * family.
  * @param {family[]} families
  * @returns {Promise<Record<string, GameInfo>>}
  */
@@ -27,8 +28,8 @@ async function loadMaker(family) {
   return module.makeBoard;
 }
 
-// A game's style sheet goes before those of the page: what somebody does to a
-// square shows on all boards.
+// A game's style sheet goes before those of the page, so that the marks of a chosen or
+// targeted square show on all boards.
 /** @param {string} family */
 function loadStyle(family) {
   const link = document.createElement("link");
@@ -37,12 +38,12 @@ function loadStyle(family) {
   document.head.prepend(link);
   return new Promise((resolve) => {
     link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve); // it is playable without
+    link.addEventListener("error", resolve); // the game is playable without it
   });
 }
 
 /**
- * gameTitle names a game for people, with its size and rule.
+ * gameTitle returns the name of a game for people, with its size and rule.
  * @param {Pick<GameInfo, "title" | "ruleTitles">} info
  * @param {string} name
  */

@@ -1,10 +1,13 @@
-// The evaluation over the game: a curve of what p1 may expect at each turn.
+// The evaluation over the game: a curve of p1's expected score after each turn.
 
+import { title } from "./colours.js";
 import { svg } from "./dom.js";
-import { expectation, scoreText } from "./score.js";
+import { MARK_NAMES } from "./mistakes.js";
+import { chanceText, detailText, expectation, leaderOf, percentOf, shortChance } from "./score.js";
 
 /**
  * @import { Node } from "./game.js"
+ * @import { State } from "../script/messages"
  * @import { KeptScore } from "../script/types"
  */
 
@@ -12,13 +15,13 @@ const WIDTH = 400;
 const HEIGHT = 80;
 
 /**
- * drawGraph draws the line through a node; go is called with a chosen node.
+ * drawGraph draws the curve of the line through a node; it calls go with a chosen node.
  * @param {SVGSVGElement} root
  * @param {Node} node
- * @param {Record<string, string>} inks
+ * @param {Pick<State, "inks" | "colours">} state
  * @param {(node: Node) => unknown} go
  */
-export function drawGraph(root, node, inks, go) {
+export function drawGraph(root, node, { inks, colours }, go) {
   const { line } = node;
   const known = line.flatMap(({ score, mark }, i) => (score ? [{ score, mark, i }] : []));
   root.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
@@ -36,13 +39,13 @@ export function drawGraph(root, node, inks, go) {
       svg("polyline", { class: "curve", points: curve.join(" ") }));
   }
   parts.push(svg("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }));
-  for (const { score, mark, i } of known.filter(({ mark }) => mark === "?" || mark === "??")) {
-    parts.push(svg("circle", { class: mark === "??" ? "blunder" : "mistake", cx: x(i), cy: y(score), r: 4 }));
+  for (const { score, mark, i } of known.filter(({ mark }) => mark)) {
+    parts.push(svg("circle", { class: MARK_NAMES[mark]?.[0], cx: x(i), cy: y(score), r: 4 }));
   }
   const here = x(line.indexOf(node));
   parts.push(svg("line", { class: "here", x1: here, x2: here, y1: 0, y2: HEIGHT }));
   root.replaceChildren(...parts);
-  root.setAttribute("aria-label", node.score ? `Evaluation over the game; here ${scoreText(node.score)}` : "Evaluation over the game");
+  root.setAttribute("aria-label", node.score ? `Chances over the game; here ${chanceText(node.score, colours)}` : "Chances over the game");
   root.onclick = (event) => {
     const box = root.getBoundingClientRect();
     const i = Math.round(((event.clientX - box.left) / box.width) * (line.length - 1));
@@ -51,18 +54,27 @@ export function drawGraph(root, node, inks, go) {
 }
 
 /**
- * drawBar shows a score beside the board, p1's part in p1's colour from p1's side.
+ * drawBar shows the chances beside the board: p1's share in p1's colour, from p1's
+ * side. Without a score, the bar is empty.
  * @param {Record<"bar" | "fill" | "text", HTMLElement>} elements
  * @param {KeptScore | null} score
- * @param {Record<string, string>} inks
+ * @param {Pick<State, "inks" | "colours">} state
  * @param {boolean} isP1Below
  */
-export function drawBar({ bar, fill, text }, score, inks, isP1Below) {
-  const share = score ? expectation(score) : 0.5;
-  bar.className = `${inks.p2} ${isP1Below ? "" : "turned"}`;
+export function drawBar({ bar, fill, text }, score, { inks, colours }, isP1Below) {
+  bar.className = score ? `${inks.p2} ${isP1Below ? "" : "turned"}` : "empty";
   fill.className = inks.p1;
-  fill.style.height = `${(share * 100).toFixed(1)}%`;
-  text.textContent = score ? scoreText(score) : "";
-  text.className = (share >= 0.5) === isP1Below ? "below" : "above";
-  bar.setAttribute("aria-label", score ? `Evaluation ${scoreText(score)} for the player who moved first` : "No evaluation yet");
+  if (!score) {
+    text.textContent = bar.title = "";
+    bar.setAttribute("aria-label", "No evaluation yet");
+    return;
+  }
+  const leader = leaderOf(score);
+  bar.style.setProperty("--share", `${(expectation(score) * 100).toFixed(1)}%`);
+  text.textContent = shortChance(score);
+  text.className = `${(leader === "p1") === isP1Below ? "below" : "above"} on-${inks[leader]}`;
+  const words = score.mate == null && score.expected == null
+    ? ["p1", "p2"].map((p) => `${title(colours[p])} ${percentOf(score, p === "p1" ? "p1" : "p2")} %`).join(", ") : chanceText(score, colours);
+  bar.setAttribute("aria-label", `Chances: ${words}`);
+  bar.title = `${words} (${detailText(score)})`;
 }

@@ -1,31 +1,63 @@
-// A link to a position: the fragment of the address, #game=NAME&fen=…
+// Links: the fragment of the address is #game=NAME&fen=… for a position. With
+// &moves=… it is a game that begins at the position.
 
 /**
- * writeLink returns the fragment of a position. Spaces become underscores.
+ * @typedef {object} Link
+ * @property {string} game
+ * @property {string} fen empty for the start of the game
+ * @property {string[]} moves
+ */
+
+/**
+ * writeLink returns the fragment for a position, or for a game that begins there.
+ * Spaces become underscores.
  * @param {string} game
  * @param {string} fen
+ * @param {string[]} [moves]
  */
-export function writeLink(game, fen) {
+export function writeLink(game, fen, moves = []) {
   /** @param {string} text */
-  const value = (text) => encodeURIComponent(text).replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
-  return `#game=${value(game)}&fen=${value(fen)}`;
+  const value = (text) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
+  return `#game=${value(game)}&fen=${value(fen)}${moves.length ? `&moves=${value(moves.join(" "))}` : ""}`;
 }
 
 /**
- * readLink returns {game, fen} of a fragment, or null where it has no game.
+ * readLink returns the link in a fragment, or null if the fragment is empty or belongs
+ * to a view. For any other fragment, it throws an error that says what is wrong.
  * @param {string} fragment
- * @returns {{ game: string, fen: string } | null}
+ * @returns {Link | null}
  */
 export function readLink(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (!text || text.startsWith("/")) return null;
   /** @type {Record<string, string>} */
   const fields = {};
-  for (const part of fragment.replace(/^#/, "").split("&")) {
-    const [name, text = ""] = part.split("=");
-    try {
-      fields[name] = decodeURIComponent(text.replaceAll("_", " "));
-    } catch {
-      return null; // a stray percent sign
-    }
+  for (const part of text.split("&")) {
+    const at = part.indexOf("=");
+    const [name, value] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+    fields[name] = decode(name, value);
   }
-  return fields.game ? { game: fields.game, fen: fields.fen ?? "" } : null;
+  if (!fields.game) throw new Error("The link names no game. A link to a position looks like #game=NAME&fen=POSITION.");
+  return { game: fields.game, fen: fields.fen ?? "", moves: (fields.moves ?? "").split(" ").filter(Boolean) };
+}
+
+/** @param {string} name @param {string} value */
+function decode(name, value) {
+  try {
+    return decodeURIComponent(value.replaceAll("_", " "));
+  } catch {
+    throw new Error(`The link is damaged: in its part “${name}” a percent sign is not followed by two digits. Copy the whole link again.`);
+  }
+}
+
+/**
+ * kindOf returns the kind of a pasted text.
+ * @param {string} text
+ * @returns {"nothing" | "link" | "record" | "position"}
+ */
+export function kindOf(text) {
+  const trimmed = text.trim();
+  if (!trimmed) return "nothing";
+  if (/^(https?:\/\/\S+|#\S*)$/i.test(trimmed)) return "link";
+  return /^\s*(\[|\{)/.test(trimmed) || trimmed.includes("\n") || /^1\.\s/.test(trimmed) ? "record" : "position";
 }

@@ -1,173 +1,159 @@
-// The dialog for a new game: which game, who plays, with what time.
+// The dialog for a new game: the game, the players and the time control.
 
-import { byId, html } from "./dom.js";
+import { Board } from "./board.js";
+import { byId, html, svg } from "./dom.js";
+import { opponent, title } from "./colours.js";
+import { clockControls, engineControls, labelled, radios, select } from "./seatform.js";
 import { preferences } from "./storage.js";
-import { title } from "./colours.js";
 
 /**
- * @import { Player, family } from "../script/messages"
- * @import { Control, NewGameChoice, Seats } from "../script/types"
+ * @import { Connection } from "./connection.js"
+ * @import { Player } from "../script/messages"
+ * @import { Control, GameInfo, NewGameChoice, Seats } from "../script/types"
  */
 
+const engine = { engine: 0, level: 5, seconds: 1 };
+
 /**
- * defaults are the choices of a newcomer: a person against the engine.
+ * defaults are the choices for a first visit: a person against the computer.
  * @type {NewGameChoice}
  */
 export const defaults = {
-  family: "", size: {}, rule: "",
-  p1: { kind: "person", engine: 0, level: 20, seconds: 1 },
-  p2: { kind: "engine", engine: 0, level: 5, seconds: 1 },
-  clock: { on: false, minutes: 10, increment: 5 },
+  family: "", size: {}, rule: "", mode: "computer", colour: "p1", opponent: engine, p1: { ...engine, level: 20 }, p2: { ...engine, level: 20 }, clock: null,
 };
 
-/** @typedef {(begun: { name: string, players: Seats, control: Control | null }) => void} OnStart */
-/** @typedef {[string | number, string | number]} Option a value and its text */
+/** @typedef {{ name: string, players: Seats, control: Control | null }} Begun */
 
-/** NewGame is the dialog; onStart gets {name, players, control}. */
+/** NewGame is the dialog; it passes the choices to onStart. */
 export class NewGame {
-  /** @type {family[]} */
-  #families;
+  /** @type {Record<string, GameInfo>} */
+  #games;
   /** @type {string[]} */
   #engines;
-  /** @type {OnStart} */
+  /** @type {Connection} */
+  #connection;
+  /** @type {(begun: Begun) => void} */
   #onStart;
   #dialog = byId("new-game-dialog", HTMLDialogElement);
   #choice = structuredClone(defaults);
 
-  /** @param {{ games: family[], engines: string[] }} offer @param {OnStart} onStart */
-  constructor({ games, engines }, onStart) {
-    this.#families = games;
+  /** @param {{ games: Record<string, GameInfo>, engines: string[], connection: Connection }} offer @param {(begun: Begun) => void} onStart */
+  constructor({ games, engines, connection }, onStart) {
+    this.#games = games;
     this.#engines = engines;
+    this.#connection = connection;
     this.#onStart = onStart;
   }
 
-  open() {
-    this.#choice = structuredClone({ ...defaults, ...preferences.get("new-game", {}) });
-    if (!this.#families.some((f) => f.family === this.#choice.family)) this.#choice.family = this.#families[0].family;
+  /**
+   * open shows the dialog with the given game, or else with the last choice.
+   * @param {string} [family]
+   */
+  open(family) {
+    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }) });
+    const choice = this.#choice;
+    if (!this.#games[choice.family]) choice.family = Object.keys(this.#games)[0];
+    for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#engines[side.engine]) side.engine = 0;
     this.#draw();
     this.#dialog.showModal();
   }
 
-  get #family() {
-    return this.#families.find((f) => f.family === this.#choice.family) ?? this.#families[0];
+  get #game() {
+    return this.#games[this.#choice.family];
   }
 
   #draw() {
-    const family = this.#family;
-    const form = html("form", { method: "dialog", submit: () => this.#start() },
-      html("h2", { id: "new-game-title" }, "New game"),
-      html("div", { class: "families", role: "radiogroup", "aria-label": "Game" }, ...this.#families.map((f) => this.#familyButton(f))),
-      this.#sizeRow(family),
-      this.#playerRow("p1", family.colours[0]),
-      this.#playerRow("p2", family.colours[1]),
-      this.#clockRow(),
-      html("div", { class: "row end" }, html("button", { type: "button", id: "new-game-cancel", click: () => this.#dialog.close() }, "Cancel"),
-        html("button", { id: "new-game-start", class: "primary" }, "Start")));
-    this.#dialog.replaceChildren(form);
-  }
-
-  /** @param {family} game */
-  #familyButton({ family, title }) {
-    const isChosen = family === this.#choice.family;
-    const choose = () => {
-      this.#choice.family = family;
-      this.#choice.rule = "";
-      this.#draw();
-      /** @type {HTMLElement | null} */ (this.#dialog.querySelector(`[data-family="${family}"]`))?.focus();
-    };
-    return html("button", { type: "button", role: "radio", "aria-checked": String(isChosen), "data-family": family, click: choose }, title);
-  }
-
-  /** @param {family} game */
-  #sizeRow({ family, sizes, defaultSize, rules, ruleTitles }) {
     const choice = this.#choice;
-    const size = select("new-size", sizes.map((n) => /** @type {Option} */ ([n, `${n} × ${n}`])), choice.size[family] ?? defaultSize,
-      (value) => (choice.size[family] = Number(value)));
-    /** @type {Option[]} */
-    const ruleOptions = [["", "usual rules"], ...rules.map((r) => /** @type {Option} */ ([r, ruleTitles[r]]))];
-    const rule = rules.length && select("new-rule", ruleOptions, choice.rule,
-      (value) => (choice.rule = value));
-    return html("div", { class: "row" }, labelled("Board", size), rule ? labelled("Rules", rule) : "");
-  }
-
-  /** @param {Player} player @param {string} colour */
-  #playerRow(player, colour) {
-    const choice = this.#choice[player];
-    const value = choice.kind === "person" ? "person" : String(choice.engine);
-    /** @type {Option[]} */
-    const seats = [["person", "Person"], ...this.#engines.map((name, i) => /** @type {Option} */ ([i, name]))];
-    const who = select(`new-${player}`, seats, value, (chosen) => {
-      choice.kind = chosen === "person" ? "person" : "engine";
-      if (choice.kind === "engine") choice.engine = Number(chosen);
-      this.#draw();
-      byId(`new-${player}`).focus();
+    const board = html("div", { class: "section" });
+    const sides = html("div", { class: "section" });
+    const drawBoard = () => board.replaceChildren(...this.#boardRows());
+    const drawSides = () => sides.replaceChildren(...this.#sideRows());
+    const games = radios({ name: "family", legend: "Game", look: "tiles", value: choice.family,
+      options: Object.values(this.#games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
+      onChange: (family) => {
+        choice.family = family;
+        choice.rule = "";
+        drawBoard();
+        drawSides();
+      } });
+    const mode = radios({ name: "mode", legend: "Who plays", value: choice.mode,
+      options: [{ value: "computer", label: "You and the computer" }, { value: "people", label: "Two people" }, { value: "engines", label: "Computer against computer" }],
+      onChange: (value) => {
+        choice.mode = value === "people" || value === "engines" ? value : "computer";
+        drawSides();
+      } });
+    const clock = clockControls("new", choice.clock, (control) => {
+      choice.clock = control;
+      drawSides();
     });
-    const row = html("div", { class: "row" }, labelled(colour, who));
-    if (choice.kind === "engine") {
-      const levels = Array.from({ length: 20 }, (_, i) => /** @type {Option} */ ([i + 1, i === 19 ? "20, full strength" : i + 1]));
-      row.append(labelled("Level", select(`new-${player}-level`, levels, choice.level, (v) => (choice.level = Number(v)))));
-      if (!this.#choice.clock.on) row.append(labelled("Seconds a turn", number(`new-${player}-seconds`, choice.seconds, 0.1, 3600, (v) => (choice.seconds = v), 0.1)));
-    }
-    return row;
+    drawBoard();
+    drawSides();
+    this.#dialog.replaceChildren(html("form", { method: "dialog", submit: () => this.#start() },
+      html("h2", { id: "new-game-title" }, "New game"),
+      html("div", { class: "dialog-body" }, games, board, mode, sides, clock),
+      html("div", { class: "row end" }, html("button", { type: "button", id: "new-game-cancel", click: () => this.#dialog.close() }, "Cancel"),
+        html("button", { id: "new-game-start", class: "primary" }, "Start the game"))));
   }
 
-  #clockRow() {
-    const { clock } = this.#choice;
-    /** @type {HTMLInputElement} */
-    const box = html("input", { type: "checkbox", id: "new-clock", checked: clock.on, change: () => {
-      clock.on = box.checked;
-      this.#draw();
-      byId("new-clock").focus();
-    } });
-    const row = html("div", { class: "row" }, html("label", { class: "check" }, box, "Clocks"));
-    if (clock.on) {
-      row.append(labelled("Minutes each", number("new-minutes", clock.minutes, 0.1, 600, (v) => (clock.minutes = v), 0.1)),
-        labelled("Seconds added a turn", number("new-increment", clock.increment, 0, 600, (v) => (clock.increment = v))));
+  // #picture returns a small board with the position of the game's example.
+  /** @param {GameInfo} game */
+  #picture(game) {
+    const root = svg("svg", { "aria-hidden": "true" });
+    const board = new Board(root);
+    const { game: name, fen } = game.example ?? { game: game.family, fen: "" };
+    this.#connection.request({ type: "state", game: name, fen, moves: [] }).then(({ state }) => {
+      board.setGame(game, state.size);
+      board.draw({ state: { ...state, steps: [] } });
+    }, () => {}); // the picture stays empty
+    return root;
+  }
+
+  #boardRows() {
+    const choice = this.#choice;
+    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts } = this.#game;
+    const size = select("new-size", sizes.map((n) => ({ value: String(n), label: `${n} × ${n}${n === defaultSize ? ", the usual size" : ""}` })),
+      String(choice.size[family] ?? defaultSize), (value) => (choice.size[family] = Number(value)));
+    const rule = rules.length ? radios({ name: "rule", legend: "Rules", look: "chips noted", value: choice.rule,
+      options: ["", ...rules].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
+      onChange: (value) => (choice.rule = value) }) : null;
+    return [labelled("Board", size), ...(rule ? [rule] : [])];
+  }
+
+  #sideRows() {
+    const choice = this.#choice;
+    const { colours } = this.#game;
+    const withTime = !choice.clock;
+    if (choice.mode === "people") return [];
+    if (choice.mode === "engines") {
+      return ["p1", "p2"].map((player, i) => html("fieldset", { class: "side" }, html("legend", {}, colours[i]),
+        engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#engines, withTime)));
     }
-    return row;
+    const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
+      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "By lot" }, { value: "p2", label: colours[1] }],
+      onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
+    return [colour, engineControls("new", choice.opponent, this.#engines, withTime)];
   }
 
   #start() {
     const choice = this.#choice;
-    const family = this.#family;
-    preferences.set("new-game", choice);
-    const size = choice.size[choice.family] ?? family.defaultSize;
-    this.#onStart({
-      name: [choice.family, size, choice.rule].filter(Boolean).join("-"),
-      players: { p1: choice.p1, p2: choice.p2 },
-      control: choice.clock.on ? { base: choice.clock.minutes * 60_000, increment: choice.clock.increment * 1000 } : null,
-    });
+    const { family, defaultSize } = this.#game;
+    preferences.set("setup", choice);
+    const size = choice.size[family] ?? defaultSize;
+    this.#onStart({ name: [family, size, choice.rule].filter(Boolean).join("-"), players: seatsOf(choice), control: choice.clock });
   }
 }
 
-/** @param {string} text @param {HTMLElement} control */
-function labelled(text, control) {
-  return html("label", {}, html("span", {}, title(text)), control);
-}
-
 /**
- * @param {string} id
- * @param {Option[]} options
- * @param {string | number} value
- * @param {(value: string) => void} onChange
+ * seatsOf returns the seats for a choice; if the choice says so, it draws the colour
+ * by lot.
+ * @param {NewGameChoice} choice
+ * @returns {Seats}
  */
-function select(id, options, value, onChange) {
-  const list = options.map(([v, text]) => html("option", { value: v, selected: String(v) === String(value) }, String(text)));
-  /** @type {HTMLSelectElement} */
-  const box = html("select", { id, change: () => onChange(box.value) }, ...list);
-  return box;
-}
-
-/**
- * @param {string} id
- * @param {number} value
- * @param {number} min
- * @param {number} max
- * @param {(value: number) => void} onChange
- * @param {number} [step]
- */
-function number(id, value, min, max, onChange, step = 1) {
-  /** @type {HTMLInputElement} */
-  const field = html("input", { id, type: "number", value, min, max, step, required: true, change: () => onChange(Number(field.value)) });
-  return field;
+export function seatsOf({ mode, colour, opponent: other, p1, p2 }) {
+  if (mode === "people") return { p1: { kind: "person" }, p2: { kind: "person" } };
+  if (mode === "engines") return { p1: { kind: "engine", ...p1 }, p2: { kind: "engine", ...p2 } };
+  /** @type {Player} */
+  const own = colour === "random" ? (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? "p1" : "p2") : colour;
+  const seats = { [own]: { kind: "person" }, [opponent(own)]: { kind: "engine", ...other } };
+  return /** @type {Seats} */ (seats);
 }

@@ -1,8 +1,8 @@
-// Pictures of the board: an SVG that needs no style sheet, and a PNG of it.
+// Pictures of the board: an SVG file that needs no style sheet, and a PNG image.
 
 const kept = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "stroke-linejoin",
-  "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "visibility", "display"];
-const dropped = ".layer-cursor, .half-line, .target-dot, .target-ring, .ghost";
+  "stop-color", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "visibility", "display"];
+const dropped = ".layer-cursor, .layer-ghost, .layer-motion, .half-line, .target-dot, .target-ring, .target-stone, .flip-ring, .shot-target";
 
 /**
  * svgText returns the drawing as the text of an SVG file.
@@ -19,7 +19,8 @@ export function svgText(board, width = 1200) {
       if (value) copies[i].setAttribute(name, value);
     }
     for (const { name } of [...copies[i].attributes]) {
-      if (/^(class|id|role|tabindex|aria-|data-)/.test(name)) copies[i].removeAttribute(name);
+      const isShading = name === "id" && original.closest("defs"); // stones refer to the shading by id
+      if (/^(class|id|role|tabindex|style|aria-|data-)/.test(name) && !isShading) copies[i].removeAttribute(name);
     }
   }
   for (const [i, original] of originals.entries()) if (original.matches(dropped)) copies[i].remove();

@@ -1,5 +1,4 @@
-// The board of a game that brings none along: what its face tells, as plainly as
-// it can be drawn.
+// The board of a game that has no board.js of its own: a plain drawing of the state.
 
 /**
  * @import { Board } from "./board.js"
@@ -15,14 +14,13 @@ export const makeBoard = (tools) => ({
 
   ground: (board) => [...tools.edges(board), ...(tools.look.layout === "points" ? tools.grid(board) : [])],
 
-  /** under: lines of the board, squares that may not stay, and what the chosen piece reaches. */
+  /** under: the squares of unresolved crosscuts, and the squares that the chosen piece reaches. */
   under: (board, view) => [
-    ...view.state.lines.map((line) => tools.boardLine(board, line)),
     ...tools.marksOf(view.state, "crosscut").map((square) => tools.frame(board, square, "crosscut")),
     ...reach(tools, board, view.state, view.chosen?.[0]),
   ],
 
-  /** over: marks by their kinds, ways of the last turn, and lines that take clicks. */
+  /** over: marks by kind, the paths of the last turn, and the lines that take clicks. */
   over: (board, { state }) => [
     ...(state.last?.lines ?? []).map(({ from, to, kind }) =>
       tools.arrow(board.at(from), board.at(to), { className: `way ${kind}`, start: 30, end: 34 })),

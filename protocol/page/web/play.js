@@ -1,37 +1,50 @@
-// Playing: whose turn it is, engines that answer, clocks, undo and resignation.
+// Playing: the side to move, the engines' answers, clocks, undo and resignation.
 
-import { clockText, Clock, timeoutEnd } from "./clock.js";
+import { clockText, Clock, timeBack, timeoutEnd } from "./clock.js";
 import { colourOf, opponent, title } from "./colours.js";
+import { pause } from "./dom.js";
 import { EngineDied } from "./searcher.js";
+import { preferences } from "./storage.js";
+import { timesAt } from "./times.js";
 
 /**
  * @import { Game, Node, Placed } from "./game.js"
  * @import { Player } from "../script/messages"
  * @import { Searcher } from "./searcher.js"
  * @import { Session } from "./session.js"
- * @import { Control, End, EngineSeat, Seats } from "../script/types"
+ * @import { Control, End, EngineSeat, Points, Seat, Seats } from "../script/types"
  */
 
-/** CONTEMPT is what the option of that name is against a person, in permille. */
+/** MOMENT is the time, in ms, for which people see a turn before the computer answers it. */
+export const MOMENT = 500;
+
+/** CONTEMPT is the value of the engine option Contempt against a person, in permille. */
 const CONTEMPT = "200";
 
 /** @typedef {NonNullable<Session["shown"]>} Shown */
 
-/** Play runs a game between persons and engines. Events: "change", "failure". */
+/** Play runs a game between people and engines. Events: "change", "failure". */
 export class Play extends EventTarget {
   /** @type {Session} */
   #session;
   /** @type {Searcher} */
   #searcher;
   /** @type {Node | null} */
-  #thinkingAt = null; // the node for which an engine thinks
+  #thinkingAt = null; // the node at which an engine searches
   /** @type {Node | null} */
-  #clockNode = null; // the node that the clock stands at
+  #clockNode = null; // the node whose times the clock shows
   clock = new Clock();
   /** @type {Seats} */
   players = { p1: { kind: "person" }, p2: { kind: "person" } };
   /** @type {() => boolean} */
-  isPaused = () => false; // whether something else needs the engine
+  isPaused = () => false; // reports whether another part of the page needs the engine
+  /** @type {() => Promise<unknown>} */
+  still = () => Promise.resolve(); // settles when the board has stopped moving
+  isHalted = false; // whether the person has halted a game between engines
+  isElsewhere = false; // whether another tab plays the game: here engines and clocks rest
+  /** @type {Points | null} */
+  #points = null; // points of the previous games between the same players
+  #isShown = true; // false while the turn that an engine has chosen is not on the board yet
 
   /** @param {Session} session @param {Searcher} searcher */
   constructor(session, searcher) {
@@ -48,7 +61,7 @@ export class Play extends EventTarget {
   }
 
   /**
-   * result returns {outcome, reason} of the position that is shown, or null.
+   * result returns the outcome and reason of the position shown, or null.
    * @returns {End | null}
    */
   result() {
@@ -57,7 +70,7 @@ export class Play extends EventTarget {
     return atNode && atNode.outcome !== "none" ? { outcome: atNode.outcome, reason: atNode.reason } : null;
   }
 
-  /** isLive reports whether the game goes on from what is shown. */
+  /** isLive reports whether the game continues from the node shown. */
   get isLive() {
     const { node } = this.#session;
     return node !== null && node.children.length === 0 && !this.result();
@@ -70,27 +83,85 @@ export class Play extends EventTarget {
     return this.isPaused() || !this.isLive || this.players[state.toMove].kind === "person";
   }
 
+  /** isForEngines reports whether engines play both sides. */
+  get isForEngines() {
+    return this.players.p1.kind === "engine" && this.players.p2.kind === "engine";
+  }
+
+  /** points are those of the previous games between the same players, or null. */
+  get points() {
+    return this.#points;
+  }
+
   /**
-   * begin takes over players and time control for a new game.
+   * begin sets the players and the time control for a new game.
    * @param {Seats} players
    * @param {Control | null} control
+   * @param {Points | null} [points] the points of the previous games between the two
    */
-  begin(players, control) {
+  begin(players, control, points = null) {
     this.#stopThinking();
     this.players = players;
     this.clock.control = control;
     this.#clockNode = null;
+    this.#points = points;
+    this.isHalted = false;
   }
 
-  /** consider does what the position asks for: starts an engine, or a clock. */
+  /**
+   * change replaces the player of a side, or the time control, in the middle of a game.
+   * @param {Player} player
+   * @param {Seat} seat
+   * @param {Control | null} control
+   */
+  change(player, seat, control) {
+    const { node } = this.#session;
+    const old = this.clock.control;
+    this.#stopThinking();
+    this.players = { ...this.players, [player]: seat };
+    if (old?.base !== control?.base || old?.increment !== control?.increment) {
+      this.clock.control = control;
+      this.#clockNode = null;
+      if (node) node.clocks = control ? { p1: control.base, p2: control.base } : null;
+    }
+    this.#session.touch();
+  }
+
+  /** halt halts a game between engines, or continues it. */
+  halt() {
+    this.isHalted = !this.isHalted;
+    if (this.isHalted) this.#stopThinking();
+    this.consider();
+  }
+
+  /**
+   * tally returns the points of both players, including this game if it is over, or
+   * null if there is nothing to count.
+   * @returns {Points | null}
+   */
+  get tally() {
+    const result = this.result();
+    if (!result && !this.#points && !this.isForEngines) return null;
+    const { p1, p2 } = this.#points ?? { p1: 0, p2: 0 };
+    const won = { p1win: [1, 0], p2win: [0, 1], draw: [0.5, 0.5], none: [0, 0] }[result?.outcome ?? "none"];
+    return this.#points || this.#isPlayed ? { p1: p1 + won[0], p2: p2 + won[1] } : null;
+  }
+
+  // #isPlayed is false for an imported game: no engine plays it, so it earns no points.
+  get #isPlayed() {
+    return this.players.p1.kind === "engine" || this.players.p2.kind === "engine";
+  }
+
+  /** consider starts the engine or the clock that the position calls for. */
   consider() {
     const session = this.#session;
     const { shown } = session;
     if (!session.isReady || !shown) return;
-    if (this.#thinkingAt && (this.isPaused() || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
-    this.#tendClock(shown);
+    const waits = this.isElsewhere || (this.isForEngines && this.isHalted);
+    if (this.#thinkingAt && (this.isElsewhere || this.isPaused() || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
+    this.#tendClock(shown, waits);
     const seat = this.players[shown.state.toMove];
-    if (this.isLive && seat.kind === "engine" && !this.isPaused() && this.#thinkingAt !== shown.node) this.#think(shown, seat);
+    if (this.isLive && !waits && seat.kind === "engine" && !this.isPaused() && this.#thinkingAt !== shown.node) this.#think(shown, seat);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -98,6 +169,7 @@ export class Play extends EventTarget {
   async #think({ game, node, state }, { engine, level, seconds }) {
     const session = this.#session;
     const options = { Level: String(level), Contempt: this.#contempt(state.toMove), Seed: String(game.seed), MultiPV: "1" };
+    const seen = Promise.resolve().then(() => this.still()).then(() => this.#moment()); // call still later: the board is not drawn yet
     const limits = this.clock.control ? this.clock.limits() : { movetime: Math.round(seconds * 1000) };
     this.#thinkingAt = node;
     let move = null;
@@ -106,14 +178,29 @@ export class Play extends EventTarget {
     } catch (error) {
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
-    if (this.#thinkingAt !== node) return; // stopped meanwhile
+    if (this.#thinkingAt !== node) return; // the search was stopped in the meantime
+    if (move) {
+      this.clock.run(null); // the engine's clock does not pay for the moment that people need to see the board
+      this.#isShown = false;
+      await seen;
+      this.#isShown = true;
+      if (this.#thinkingAt !== node) return this.consider();
+    }
     this.#thinkingAt = null;
     if (move && session.game === game && inTree(game, node) && !node.end) await session.play(node, move);
     this.dispatchEvent(new Event("change"));
   }
 
+  // #moment waits until the last turn has been on the board long enough.
+  #moment() {
+    const pace = Number(preferences.get("pace", MOMENT));
+    const wait = this.isForEngines ? pace : Math.min(pace, MOMENT);
+    return pause(wait);
+  }
+
   /**
-   * #contempt returns what the engine to move is told of draws: people want a game.
+   * #contempt returns the Contempt of the engine to move: against a person it avoids
+   * draws, because people want a game.
    * @param {Player} toMove
    */
   #contempt(toMove) {
@@ -128,8 +215,8 @@ export class Play extends EventTarget {
   }
 
   /**
-   * undo takes the last turn back, and the engine's answer with it. Turns that
-   * others follow stay in the tree.
+   * undo takes back the last turn and the engine's answer to it. A turn that other
+   * turns follow stays in the tree.
    */
   async undo() {
     const session = this.#session;
@@ -140,6 +227,7 @@ export class Play extends EventTarget {
     if (session.partial.length) return session.show(node);
     if (node.end) {
       node.end = null;
+      this.#giveTimeBack(node);
       return session.touch();
     }
     if (!node.parent) return;
@@ -152,14 +240,26 @@ export class Play extends EventTarget {
     await session.show(node);
   }
 
-  // A turn of an engine against a person is taken back with the person's own.
+  // #giveTimeBack restores time after a loss on time; without it the player would lose
+  // again at once.
+  /** @param {Node} node */
+  #giveTimeBack(node) {
+    const { clock } = this;
+    if (!clock.control) return;
+    const times = timeBack(clock.left(), timesAt(node), clock.control);
+    node.clocks = times;
+    clock.set(times);
+  }
+
+  // #isEngines reports whether an engine that plays a person is to move after a node:
+  // undo then takes back the person's turn too.
   /** @param {Game} game @param {Node} node */
   #isEngines(game, node) {
     const next = opponent(game.mover(node));
     return this.players[next].kind === "engine" && this.players[opponent(next)].kind === "person";
   }
 
-  /** resign gives the game up for the person to move, or the only person. */
+  /** resign ends the game as a loss for the person to move, or for the only person. */
   resign() {
     const session = this.#session;
     const { shown } = session;
@@ -171,19 +271,20 @@ export class Play extends EventTarget {
     session.touch();
   }
 
-  // The clock follows the node that is shown: a new turn is charged to who made
-  // it, any other node has its own times. The first turn is free of charge.
-  /** @param {Shown} shown */
-  #tendClock({ game, node, state }) {
+  // #tendClock makes the clock follow the node shown: a new turn is charged to the player
+  // who made it; any other node has its own times. The first turn costs no time.
+  /** @param {Shown} shown @param {boolean} waits whether the game does not go on */
+  #tendClock({ game, node, state }, waits) {
     const { clock } = this;
     if (!clock.control) return;
     if (node !== this.#clockNode) {
       if (node.parent && node.parent === this.#clockNode && !node.clocks) node.clocks = clock.endTurn(game.mover(node));
-      const known = node.clocks ?? node.path.reverse().find((n) => n.clocks)?.clocks;
-      clock.set(known ?? { p1: clock.control.base, p2: clock.control.base });
+      const { base } = clock.control;
+      clock.set({ p1: base, p2: base, ...timesAt(node) });
       this.#clockNode = node;
     }
-    clock.run(this.isLive && !this.isPaused() && node.parent ? state.toMove : null);
+    if (!this.#isShown) return;
+    clock.run(this.isLive && !this.isPaused() && !waits && node.parent ? state.toMove : null);
   }
 
   #checkTime() {
@@ -197,21 +298,25 @@ export class Play extends EventTarget {
   }
 
   /**
-   * clockText returns what the clock of a player shows, or "".
+   * clockText returns what the clock of a player shows: in a game without a clock, such
+   * as one from a record, the time that was left after the turn shown. It is "" if that
+   * is unknown.
    * @param {Player} player
    */
   clockText(player) {
-    return this.clock.control ? clockText(this.clock.left()[player]) : "";
+    const left = this.clock.control ? this.clock.left()[player] : this.#session.node?.clocks?.[player];
+    return left == null ? "" : clockText(left);
   }
 
-  /** keepTime writes the time of the unfinished turn down, before a reload. */
+  /** keepTime saves the time of the unfinished turn before a reload. */
   keepTime() {
     const { node } = this.#session;
     if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
   }
 }
 
-// inTree reports whether a node still belongs to the game: it may be cut off.
+// inTree reports whether a node still belongs to the game; its branch may have been
+// removed.
 /** @param {Game} game @param {Node} node */
 function inTree(game, node) {
   let at = node;

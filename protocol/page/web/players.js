@@ -1,45 +1,76 @@
-// The two cards beside the board: who plays which colour, counts and clocks.
+// The two cards beside the board: the players with their colours, counts and clocks.
+// A click on a card changes the player.
 
 import { byId, html } from "./dom.js";
-import { colourOf, title } from "./colours.js";
+import { colourOf, opponent, title } from "./colours.js";
+import { FULL, levelName } from "./levels.js";
+import { presses } from "./press.js";
+import { engineName } from "./seatform.js";
 
 /**
  * @import { Player, State } from "../script/messages"
  * @import { Play } from "./play.js"
- * @import { Seat } from "../script/types"
+ * @import { Seat, Seats } from "../script/types"
  */
 
 /**
- * playerName says who a player is.
+ * playerName returns the name of a player for records.
  * @param {Seat} seat
  * @param {string[]} engines
  */
 export function playerName(seat, engines) {
   if (seat.kind === "person") return "Person";
-  return `${engines[seat.engine] ?? "Engine"}${seat.level < 20 ? ` · level ${seat.level}` : ""}`;
+  return `${engines[seat.engine] ?? "Engine"}${seat.level < FULL ? ` · level ${seat.level}` : ""}`;
 }
 
 /**
- * drawPlayers fills both cards; the player with p1's side of the board is below.
- * @param {{ state: State, play: Play, engines: string[], counted: string[], isFlipped: boolean }} shown
+ * seatWords returns the name of a player for the person at the board, and further
+ * details.
+ * @param {Seats} players
+ * @param {Player} player
+ * @param {string[]} engines
+ * @returns {[name: string, rest: string]}
  */
-export function drawPlayers({ state, play, engines, counted, isFlipped }) {
+export function seatWords(players, player, engines) {
+  const seat = players[player];
+  if (seat.kind === "person") return [players[opponent(player)].kind === "person" ? "Person" : "You", ""];
+  return [engineName(seat.engine, engines), `${levelName(seat.level)}${seat.level < FULL ? `, level ${seat.level}` : ""}`];
+}
+
+/**
+ * drawPlayers fills both cards; p1's card is at the bottom unless the board is flipped.
+ * @param {{ state: State, play: Play, engines: string[], counted: string[], isFlipped: boolean, change: (player: Player) => unknown }} shown
+ */
+export function drawPlayers({ state, play, engines, counted, isFlipped, change }) {
   /** @type {[string, Player][]} */
   const cards = [["player-top", isFlipped ? "p1" : "p2"], ["player-bottom", isFlipped ? "p2" : "p1"]];
+  const tally = play.tally;
   for (const [id, player] of cards) {
-    const colour = colourOf(state, player);
+    const colour = title(colourOf(state, player));
     const isToMove = state.toMove === player && !play.result();
+    const [name, rest] = seatWords(play.players, player, engines);
     const card = byId(id);
     card.className = `player${isToMove ? " to-move" : ""}`;
     card.dataset.player = player;
-    card.replaceChildren(
+    const seat = html("button", { class: "seat", "data-seat": player, title: `Change who plays ${colour}`, click: () => change(player) },
       html("span", { class: `chip ${state.inks[player]}`, "aria-hidden": "true" }),
-      html("span", { class: "who" }, html("strong", {}, title(colour)), ` ${playerName(play.players[player], engines)}`),
+      html("span", { class: "who" }, html("strong", {}, colour), ` ${name}`, rest && html("small", {}, ` · ${rest}`)));
+    const parts = [seat,
       html("span", { class: "count" }, countText(state, player, counted)),
-      html("span", { class: "clock", "data-clock": player, hidden: !play.clock.control }, play.clockText(player)),
-    );
+      html("span", { class: "tally", hidden: !tally, title: "Points in the games between these two" }, tally ? pointsText(tally[player]) : ""),
+      html("span", {
+        class: "clock", "data-clock": player, hidden: !play.clockText(player), title: play.clock.control ? "" : "Left after this turn",
+      }, play.clockText(player))];
+    presses.after(card, () => {
+      const hadFocus = card.contains(document.activeElement);
+      card.replaceChildren(...parts);
+      if (hadFocus) seat.focus();
+    });
   }
 }
+
+/** @param {number} points */
+const pointsText = (points) => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
 
 /** @param {State} state @param {Player} player @param {string[]} counted */
 function countText({ counts, goal, hand }, player, [one, many]) {
@@ -50,7 +81,7 @@ function countText({ counts, goal, hand }, player, [one, many]) {
 }
 
 /**
- * tickClocks refreshes the times alone.
+ * tickClocks refreshes only the times.
  * @param {Play} play
  */
 export function tickClocks(play) {

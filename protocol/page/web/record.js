@@ -1,4 +1,6 @@
-// A tree of turns in the words of the project's records, and back.
+// Conversion between a tree of turns and the project's game records.
+
+import { leftAfter, setLeft, setStart } from "./times.js";
 
 /**
  * @import { Game, Node } from "./game.js"
@@ -7,18 +9,18 @@
  */
 
 /**
- * writeRecord returns the record of a game for the server to write as text.
+ * writeRecord returns the record of a game; the server writes it as text.
  * @param {Game} game
- * @param {{ result: Outcome, reason: string, names: string[] }} ending
+ * @param {{ result: Outcome, reason: string, names: string[], tags?: Record<string, string> }} ending
  * @returns {pageRecord}
  */
-export function writeRecord(game, { result, reason, names }) {
-  const tags = { P1: names[0], P2: names[1], Reason: reason };
-  return { game: game.name, fen: game.fen, tags, result, moves: writeLine(game, game.root.children[0]) };
+export function writeRecord(game, { result, reason, names, tags }) {
+  const all = Object.entries({ ...game.tags, ...tags, P1: names[0], P2: names[1], Reason: reason });
+  return { game: game.name, fen: game.fen, tags: Object.fromEntries(all.filter(([, value]) => value)), result, moves: writeLine(game, game.root.children[0]) };
 }
 
-// writeLine writes a node and its first children; the other children of each
-// are lines that could have been played in place of the first.
+// writeLine writes the main line from a node on; the other children of each node are
+// alternatives to its first child.
 /** @param {Game} game @param {Node} node @returns {pageMove[]} */
 function writeLine(game, node) {
   const moves = [];
@@ -26,6 +28,9 @@ function writeLine(game, node) {
     const others = at.parent?.children[0] === at ? at.parent.children.slice(1) : [];
     /** @type {pageMove} */
     const move = { move: at.move, ...writeScore(game, at) };
+    const left = leftAfter(game, at);
+    if (left !== null) move.left = left;
+    if (at.mark) move.mark = at.mark;
     if (at.comment) move.comment = at.comment;
     if (others.length) move.variations = others.map((other) => writeLine(game, other));
     moves.push(move);
@@ -34,26 +39,33 @@ function writeLine(game, node) {
 }
 
 /**
- * readRecord adds the turns of a record to a new game, whose first player is known.
+ * readRecord adds the turns of a record to a new game whose first player is known.
  * @param {Game} game
  * @param {pageRecord} record
  */
 export function readRecord(game, record) {
-  readLine(game, game.root, record.moves ?? []);
+  game.tags = { ...record.tags };
+  delete game.tags.Reason; // writeRecord writes the reason of the end anew
+  const moves = record.moves ?? [];
+  if (moves.some(({ left }) => left != null)) setStart(game, [game.tags.P1Limits, game.tags.P2Limits]);
+  readLine(game, game.root, moves);
 }
 
 /** @param {Game} game @param {Node} node @param {pageMove[]} moves */
 function readLine(game, node, moves) {
-  for (const { move, comment = "", score, depth, variations = [] } of moves) {
+  for (const { move, mark = "", comment = "", score, depth, left, variations = [] } of moves) {
     const before = node;
     node = before.add(move);
+    node.mark = mark;
     node.comment = comment;
     node.score = readScore(game, node, score, depth);
+    setLeft(game, node, left);
     for (const line of variations) readLine(game, before, line);
   }
 }
 
-// The record has scores for the player who moved, the tree for p1.
+// sign is the factor between a score in a record, which is for the player who moved,
+// and a score in the tree, which is for p1.
 /** @param {Game} game @param {Node} node */
 const sign = (game, node) => (game.mover(node) === "p1" ? 1 : -1);
 

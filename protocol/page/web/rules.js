@@ -1,17 +1,14 @@
-// The rules panel: a page of text for each game, and an example that moves.
+// The rules panel: a page of text for each game, and an animated example.
 
-import { Board } from "./board.js";
 import { byId, errorText, html, svg } from "./dom.js";
+import { LivePicture } from "./livepicture.js";
+import { addressOf } from "./views.js";
 
 /**
  * @import { Connection } from "./connection.js"
- * @import { State, example } from "../script/messages"
+ * @import { example } from "../script/messages"
  * @import { GameInfo } from "../script/types"
  */
-
-const PAUSE = 2600; // ms between the pictures of an example
-
-/** @typedef {{ state: State, move: string, text: string }} Frame */
 
 /** Rules shows the rules of one game at a time. */
 export class Rules {
@@ -22,7 +19,8 @@ export class Rules {
   /** @type {Record<string, GameInfo>} */
   #games;
   #family = "";
-  #timer = 0;
+  /** @type {LivePicture | null} */
+  #picture = null;
 
   /** @param {HTMLElement} panel @param {Connection} connection @param {Record<string, GameInfo>} games */
   constructor(panel, connection, games) {
@@ -48,17 +46,18 @@ export class Rules {
 
   /** @param {string} family */
   async #load(family) {
-    clearInterval(this.#timer);
+    this.#picture?.stop();
     const game = this.#games[family];
     const text = game.hasRules ? await this.#text(family) : "";
-    if (family !== this.#family) return; // another game was asked for meanwhile
+    if (family !== this.#family) return; // another game was requested in the meantime
     const article = text ? html("article") : html("article", {}, html("p", {}, game.credits));
     article.append(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
     const buttons = Object.values(this.#games).map((other) =>
       html("button", { click: () => this.show(other.family), "aria-pressed": String(other === game) }, other.title));
-    this.#panel.replaceChildren(html("div", { class: "row" }, ...buttons), article,
+    const lesson = game.hasLesson && html("a", { class: "button", href: addressOf("learn", family) }, `Learn ${game.title} by playing`);
+    this.#panel.replaceChildren(html("div", { class: "row" }, ...buttons), article, ...(lesson ? [lesson] : []),
       html("p", { class: "credit" }, `Keys on the board: ${byId("board-help").textContent}`));
-    if (game.example) article.querySelector("ul")?.before(await this.#example(game, game.example));
+    if (game.example) article.querySelector("ul")?.before(this.#example(game, game.example));
   }
 
   /** @param {string} family */
@@ -69,38 +68,20 @@ export class Rules {
   }
 
   /** @param {GameInfo} info @param {example} example */
-  async #example(info, { game, fen, moves, texts }) {
-    /** @type {Frame[]} */
-    const frames = [];
-    for (let n = 0; n <= moves.length; n++) {
-      const { state } = await this.#connection.request({ type: "state", game, fen, moves: moves.slice(0, n) });
-      frames.push({ state: { ...state, steps: [] }, move: moves[n - 1] ?? "", text: texts[n] });
-    }
+  #example(info, { texts }) {
     const root = svg("svg", { role: "img", "aria-label": texts.join(" ") });
     const caption = html("figcaption", {}, texts[0]);
-    /** @type {HTMLButtonElement} */
-    const button = html("button", { click: () => this.#toggle(next, button) }, "Play");
-    const board = new Board(root);
-    board.setGame(info, frames[0].state.size);
-    let shown = -1;
-    const next = () => {
-      const before = frames[shown]?.state ?? null;
-      shown = (shown + 1) % frames.length;
-      const { state, move, text } = frames[shown];
-      board.draw({ state }, shown ? before : null, move);
-      caption.textContent = text;
+    const picture = new LivePicture(root, info, this.#connection, (text) => (caption.textContent = text));
+    this.#picture = picture;
+    const button = html("button", { click: () => toggle() });
+    const name = () => (button.textContent = picture.isPlaying ? "Pause the example" : "Play the example");
+    const toggle = () => {
+      if (picture.isPlaying) picture.stop();
+      else picture.play();
+      name();
     };
-    next();
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.#toggle(next, button);
+    picture.start();
+    name();
     return html("figure", { class: "example" }, root, caption, button);
-  }
-
-  // #toggle starts and stops the example.
-  /** @param {() => void} next @param {HTMLElement} button */
-  #toggle(next, button) {
-    const isPlaying = button.textContent === "Pause";
-    clearInterval(this.#timer);
-    if (!isPlaying) this.#timer = setInterval(next, PAUSE);
-    button.textContent = isPlaying ? "Play" : "Pause";
   }
 }

@@ -1,4 +1,6 @@
-// Scores of engines, always kept for p1 so that a graph has one direction.
+// Engine scores. The page always keeps them for p1, so that a graph has one direction.
+
+import { title } from "./colours.js";
 
 /**
  * @import { Outcome, Player, info } from "../script/messages"
@@ -6,7 +8,8 @@
  */
 
 /**
- * forP1 turns the score of an "info" message round where p2 was to move.
+ * forP1 returns the score of an "info" message for p1: it changes the sign if p2 was
+ * to move.
  * @param {Pick<info, "score" | "wdl" | "depth">} info
  * @param {Player} toMove
  * @returns {KeptScore}
@@ -22,7 +25,7 @@ export function forP1({ score, wdl, depth }, toMove) {
 }
 
 /**
- * ofOutcome is the score of a game that is over.
+ * ofOutcome returns the score of a finished game, or null for a game that goes on.
  * @param {Outcome} outcome
  * @returns {KeptScore | null}
  */
@@ -32,9 +35,8 @@ export function ofOutcome(outcome) {
 }
 
 /**
- * expectation returns what p1 may expect, from 0 (lost) to 1 (won). Where an
- * engine tells no odds, centipawns are read as it reads them in chess: 400 are
- * odds of ten to one.
+ * expectation returns the chances of p1, from 0 (lost) to 1 (won). If an engine reports
+ * no chances, centipawns are converted as in chess: 400 are odds of ten to one.
  * @param {KeptScore} score
  */
 export function expectation(score) {
@@ -42,6 +44,66 @@ export function expectation(score) {
   if (score.mate != null) return score.mate > 0 ? 1 : 0;
   if (score.wdl) return (score.wdl[0] + score.wdl[1] / 2) / (score.wdl[0] + score.wdl[1] + score.wdl[2]);
   return 1 / (1 + 10 ** (-(score.cp ?? 0) / 400));
+}
+
+/**
+ * percentOf returns a player's chances in percent. Only a decided game has 0 or 100.
+ * @param {KeptScore} score
+ * @param {Player} player
+ */
+export function percentOf(score, player) {
+  const share = player === "p1" ? expectation(score) : 1 - expectation(score);
+  const isDecided = score.expected != null || score.mate != null;
+  return isDecided ? Math.round(100 * share) : Math.min(99, Math.max(1, Math.round(100 * share)));
+}
+
+/**
+ * leaderOf returns the player with the better chances, or p1 if the chances are even.
+ * @param {KeptScore} score
+ * @returns {Player}
+ */
+export const leaderOf = (score) => (expectation(score) >= 0.5 ? "p1" : "p2");
+
+/**
+ * shortChance returns a short text for a bar or a list: the chances of the leader.
+ * @param {KeptScore} score
+ */
+export function shortChance(score) {
+  if (score.expected != null) return score.expected === 0.5 ? "½" : "won";
+  return score.mate != null ? "wins" : `${percentOf(score, leaderOf(score))}%`;
+}
+
+/**
+ * chanceText describes a score in words, from the side of the leader.
+ * @param {KeptScore} score
+ * @param {Record<string, string>} colours the colours of both players
+ */
+export function chanceText(score, colours) {
+  const leader = leaderOf(score);
+  const name = title(colours[leader]);
+  if (score.expected != null) return score.expected === 0.5 ? "a draw" : `${name} has won`;
+  if (score.mate != null) return `${name} wins in ${Math.abs(score.mate)} ${Math.abs(score.mate) === 1 ? "turn" : "turns"}`;
+  return `${name} ${percentOf(score, leader)} %`;
+}
+
+/**
+ * playerChance returns the chances of a player as text: 57%, or the number of turns in
+ * which the player wins or loses.
+ * @param {KeptScore} score
+ * @param {Player} player
+ */
+export function playerChance(score, player) {
+  if (score.mate == null) return `${percentOf(score, player)}%`;
+  return `${leaderOf(score) === player ? "wins" : "loses"} in ${Math.abs(score.mate)}`;
+}
+
+/**
+ * detailText returns the score and the depth behind a chance, for people who read
+ * scores; +0.31 favours p1.
+ * @param {KeptScore} score
+ */
+export function detailText(score) {
+  return [`score ${scoreText(score)}`, score.depth && `depth ${score.depth}`].filter(Boolean).join(", ");
 }
 
 /**

@@ -1,12 +1,12 @@
-// One search at a time: the server runs no more than one for each page, so
-// opponents, analysis and review share this.
+// One search at a time: the server runs at most one search for each page, so opponents,
+// analysis and review share a Searcher.
 
 /**
  * @import { Connection } from "./connection.js"
- * @import { engineDied, info, line, limits } from "../script/messages"
+ * @import { engineDied, info, line, limits, visits } from "../script/messages"
  */
 
-/** EngineDied is what becomes of a search whose engine has died. */
+/** EngineDied is the error of a search whose engine has died. */
 export class EngineDied extends Error {
   constructor() {
     super("the engine has stopped");
@@ -17,8 +17,8 @@ export class EngineDied extends Error {
 
 /**
  * Searcher starts and ends searches. A new search ends the one before it, whose
- * promise then resolves with null. The event "change" tells that running or
- * engines that died have changed.
+ * promise then resolves with null. The event "change" reports a change of the running
+ * search or of the list of dead engines.
  */
 export class Searcher extends EventTarget {
   /** @type {Connection} */
@@ -47,19 +47,22 @@ export class Searcher extends EventTarget {
   }
 
   /**
-   * go searches and resolves with the best move, or with null when the search
-   * was ended by another one or by halt. request: {engine, game, fen, moves,
-   * options, limits}; onInfo gets each "info" message.
+   * go searches and resolves with the best move, or with null if another search or halt
+   * has ended the search. It calls onInfo with each "info" message, and onVisits with
+   * each "visits" message.
    * @param {SearchRequest} request
    * @param {(message: info) => void} [onInfo]
+   * @param {(message: visits) => void} [onVisits]
    * @returns {Promise<string | null>}
    */
-  async go(request, onInfo = () => {}) {
+  async go(request, onInfo = () => {}, onVisits = () => {}) {
     const ticket = ++this.#ticket;
     await this.#stopRunning();
     if (ticket !== this.#ticket || this.dead.has(request.engine)) return null;
     const search = this.#connection.stream({ type: "go", ...request }, "bestmove", (message) => {
-      if (ticket === this.#ticket && message.type === "info") onInfo(message);
+      if (ticket !== this.#ticket) return;
+      if (message.type === "info") onInfo(message);
+      if (message.type === "visits") onVisits(message);
     });
     const answerOrDeath = Promise.race([search, new Promise((_, reject) => (this.#giveUp = reject))]);
     const ended = answerOrDeath.then(() => {}, () => {});
@@ -80,13 +83,13 @@ export class Searcher extends EventTarget {
     await this.#stopRunning();
   }
 
-  /** moveNow ends the running search and takes what it has found. */
+  /** moveNow ends the running search and uses its best move so far. */
   moveNow() {
     if (this.#running) this.#connection.tell({ type: "stop" });
   }
 
   /**
-   * restart starts an engine that has died again.
+   * restart starts a dead engine again.
    * @param {number} engine
    */
   restart(engine) {

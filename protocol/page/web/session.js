@@ -1,8 +1,11 @@
-// What the page shows: one game, the node that is looked at, the steps chosen
-// in an unfinished turn, and the state that the server tells of them.
+// What the page shows: one game, the node shown, the steps chosen in an unfinished turn,
+// and the state that the server returns for them. The states of nodes are kept, and they
+// are requested before the page needs them, so that stepping through a game causes no
+// requests.
 
 import { opponent } from "./colours.js";
 import { Game } from "./game.js";
+import { Prefetcher } from "./prefetch.js";
 
 /**
  * @import { Connection } from "./connection.js"
@@ -12,14 +15,17 @@ import { Game } from "./game.js";
  */
 
 /**
- * Session is the one place where that changes. Events: "change" (detail:
- * {before, move}: the state shown before where the new one follows from it by
- * a step or a turn, else null) and "failure" (detail: an Error).
+ * Session holds what the page shows; only its methods change it. Events: "change"
+ * (detail: {before, move}; before is the previous state if the new one follows from it
+ * by a step or a turn, else null) and "failure" (detail: an Error).
  */
 export class Session extends EventTarget {
   /** @type {Connection} */
   #connection;
+  /** @type {Prefetcher} */
+  #prefetcher;
   #ticket = 0;
+  #asked = 0; // requests for states that have no answer yet
   /** @type {Game | null} */
   game = null;
   /** @type {Node | null} */
@@ -27,7 +33,7 @@ export class Session extends EventTarget {
   /** @type {number[]} */
   partial = []; // steps chosen so far
   /** @type {State | null} */
-  state = null; // of node and partial
+  state = null; // the state after node and partial
   /** @type {State | null} */
   atNode = null; // the state of node itself, without partial
 
@@ -35,15 +41,16 @@ export class Session extends EventTarget {
   constructor(connection) {
     super();
     this.#connection = connection;
+    this.#prefetcher = new Prefetcher(connection);
   }
 
-  /** shown returns all of that, or null while no game is open. */
+  /** shown returns everything shown, or null while no game is open. */
   get shown() {
     const { game, node, partial, state, atNode } = this;
     return game && node && state && atNode ? { game, node, partial, state, atNode } : null;
   }
 
-  /** isReady reports whether state belongs to what is looked at. */
+  /** isReady is false while the state of the node and steps asked for is on its way. */
   isReady = false;
 
   /**
@@ -56,7 +63,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * start opens a new game; it fails, and changes nothing, if fen is wrong.
+   * start opens a new game. If fen is wrong, it fails and changes nothing.
    * @param {string} name
    * @param {string} [fen]
    * @param {string[]} [moves]
@@ -70,14 +77,25 @@ export class Session extends EventTarget {
   }
 
   /**
-   * ask returns the state of a node of a game, with steps after it.
+   * ask returns the state after a node of a game and the steps in partial.
    * @param {Game} game
    * @param {Node} node
    * @param {number[]} [partial]
    */
   async ask(game, node, partial = []) {
-    const reply = await this.#connection.request({ type: "state", ...game.question(node), partial });
-    return reply.state;
+    const known = partial.length ? undefined : this.#prefetcher.states.get(node);
+    if (known) return known;
+    const { state } = await this.#connection.request({ type: "state", ...game.question(node), partial });
+    if (!partial.length) this.#prefetcher.states.set(node, state);
+    return state;
+  }
+
+  /**
+   * known returns the state of a node if the page already has it.
+   * @param {Node} node
+   */
+  known(node) {
+    return this.#prefetcher.states.get(node);
   }
 
   /**
@@ -90,7 +108,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * choose adds a step to the turn, and ends the turn where that does.
+   * choose adds a step to the turn, and ends the turn if the step completes it.
    * @param {number} step
    */
   async choose(step) {
@@ -103,7 +121,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * play adds a whole turn after a node, and shows it if the node is shown.
+   * play adds a whole turn after a node, and shows the turn if the node is shown.
    * @param {Node} node
    * @param {string} move
    */
@@ -113,28 +131,36 @@ export class Session extends EventTarget {
     else this.#tell(null, "");
   }
 
-  /** touch tells that something in the tree has changed, though not what is shown. */
+  /** touch reports a change in the tree that leaves the node shown unchanged. */
   touch() {
     if (this.isReady) this.#tell(null, "");
   }
 
-  /** refresh asks for the state again, after a connection was lost. */
+  /** refresh requests the state again after a lost connection, unless a request is under way. */
   async refresh() {
-    if (this.game && this.node) await this.#update(this.game, this.node, this.partial, null);
+    if (this.game && this.node && !this.#asked) await this.#update(this.game, this.node, this.partial, null);
   }
 
-  // #update asks for a state and takes it over, unless something else was
-  // asked for meanwhile.
+  // #update shows a state that is known, or requests it and then shows it, unless the
+  // page has asked for another state in the meantime.
   /** @param {Node} node @param {number[]} partial @param {State | null} before @param {Game} game */
   async #update(game, node, partial, before) {
     const ticket = ++this.#ticket;
+    const known = partial.length ? undefined : this.#prefetcher.states.get(node);
+    if (known) {
+      this.game = game;
+      return this.#take(game, node, partial, known, before);
+    }
     this.isReady = false;
+    this.#asked++;
     let state;
     try {
       state = await this.ask(game, node, partial);
     } catch (error) {
       if (ticket === this.#ticket) this.#fail(error);
       return;
+    } finally {
+      this.#asked--;
     }
     if (ticket !== this.#ticket) return;
     this.game = game;
@@ -158,7 +184,10 @@ export class Session extends EventTarget {
     this.node = node;
     this.partial = partial;
     this.state = state;
-    if (!partial.length) this.atNode = state;
+    if (!partial.length) {
+      this.atNode = state;
+      this.#prefetcher.states.set(node, state);
+    }
     if (state.outcome === "none") game.first = node.ply % 2 ? opponent(state.toMove) : state.toMove;
     this.isReady = true;
     this.#tell(before, move);
@@ -172,6 +201,7 @@ export class Session extends EventTarget {
 
   /** @param {State | null} before @param {string} move */
   #tell(before, move) {
+    if (this.game && this.node) this.#prefetcher.follow(this.game, this.node);
     this.dispatchEvent(new CustomEvent("change", { detail: { before, move } }));
   }
 }

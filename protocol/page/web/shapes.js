@@ -1,4 +1,4 @@
-// Shapes that several boards draw. A cell is 100 wide, and (0, 0) its centre.
+// Shapes that several boards draw. A cell is 100 wide; (0, 0) is its centre.
 
 import { svg } from "./dom.js";
 
@@ -17,31 +17,52 @@ export const CELL = 100;
  */
 export const pieceClass = ({ kind, colour, ink }) => `piece ${kind} ${colour} ${ink}`;
 
-/**
- * disc is a round stone with a soft light on it.
- * @param {number} [radius]
- */
-export function disc(radius = 40) {
-  return [svg("circle", { class: "stone", r: radius }), svg("circle", { class: "shine", cx: -radius / 4, cy: -radius / 3, r: radius / 2.1 })];
-}
+const INKS = ["light", "dark", "brass"];
+let boards = 0; // boards with gradients so far; ids must be unique in the whole page
 
 /**
- * shooter is a neutral piece: a compass rose, for its eight ways.
+ * gradients returns the gradients that shade the stones of one board, and sets the
+ * properties --fill-light, --fill-dark and --fill-brass of root to them.
+ * @param {SVGSVGElement} root
+ */
+export function gradients(root) {
+  const number = ++boards;
+  return svg("defs", {}, ...INKS.map((ink) => {
+    root.style.setProperty(`--fill-${ink}`, `url("#stone-${ink}-${number}")`);
+    return svg("radialGradient", { id: `stone-${ink}-${number}`, cx: 0.5, cy: 0.5, r: 0.62, fx: 0.34, fy: 0.26 },
+      ...[0, 0.55, 1].map((offset, i) => svg("stop", { class: `${ink}-${i + 1}`, offset })));
+  }));
+}
+
+/** @param {number} radius */
+const shade = (radius) => svg("circle", { class: "shade", cx: 1.5, cy: 4.5, r: radius });
+
+/**
+ * disc returns a round stone, lit from the upper left.
  * @param {number} [radius]
  */
-export function shooter(radius = 36) {
-  /** @type {string[]} */
-  const points = [];
-  for (let i = 0; i < 16; i++) {
-    const r = i % 2 ? radius * 0.42 : i % 4 ? radius * 0.72 : radius;
+export const disc = (radius = 40) => [shade(radius), svg("circle", { class: "stone", r: radius })];
+
+/** @param {number} radius @param {number} [y] */
+function starPoints(radius, y = 0) {
+  return Array.from({ length: 16 }, (_, i) => {
+    const r = i % 2 ? radius * 0.42 : i % 4 ? radius * 0.76 : radius;
     const angle = (i * Math.PI) / 8;
-    points.push(`${(r * Math.sin(angle)).toFixed(1)},${(-r * Math.cos(angle)).toFixed(1)}`);
-  }
-  return [svg("polygon", { class: "star", points: points.join(" ") }), svg("circle", { class: "hub", r: radius * 0.17 })];
+    return `${(r * Math.sin(angle)).toFixed(1)},${(y - r * Math.cos(angle)).toFixed(1)}`;
+  }).join(" ");
 }
 
 /**
- * arrow is a line with a head from one point to another, shortened at both ends.
+ * shooter returns a neutral piece: a compass rose, which stands for its eight directions.
+ * @param {number} [radius]
+ */
+export const shooter = (radius = 42) => [
+  svg("polygon", { class: "shade", points: starPoints(radius + 1, 4) }),
+  svg("polygon", { class: "star", points: starPoints(radius) }), svg("circle", { class: "hub", r: radius * 0.17 }),
+];
+
+/**
+ * arrow returns a line with a head from one point to another, shortened at both ends.
  * @param {Point} a
  * @param {Point} b
  * @param {{ className: string, start?: number, end?: number, head?: number }} look
@@ -61,7 +82,7 @@ export function arrow(a, b, { className, start = 20, end = 20, head = 22 }) {
 }
 
 /**
- * badge is a small label on a square: the number of a move.
+ * badge returns a small label on a square, for example the number of a move.
  * @param {Board} board
  * @param {string} square
  * @param {string} text
@@ -69,13 +90,13 @@ export function arrow(a, b, { className, start = 20, end = 20, head = 22 }) {
  */
 export function badge(board, square, text, className = "") {
   const { x, y } = board.at(square);
-  const scale = board.size > 12 ? 1.5 : 1; // else too small to read
+  const scale = board.size > 12 ? 1.5 : 1; // otherwise the text is too small to read
   return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y}) scale(${scale})` },
     svg("circle", { r: 25 }), svg("text", {}, text));
 }
 
 /**
- * ring marks a square.
+ * ring returns a circle that marks a square.
  * @param {Point} point
  * @param {string} className
  * @param {number} [radius]
@@ -99,17 +120,17 @@ export function grid(board) {
   return lines;
 }
 
-const GAP = 4; // between the squares and the coloured edges
+const GAP = 4; // the gap between the squares and the coloured edges
 
 /**
- * edge is how far coloured edges reach out of the squares.
+ * edge returns how far coloured edges extend beyond the squares.
  * @param {number} size
  */
 export const edge = (size) => GAP + 6 + size;
 
 /**
- * edgesOf draws the edges in the inks of their owners: top and bottom, then the
- * other two.
+ * edgesOf draws the edges in the inks of their owners: first the ink of top and bottom,
+ * then the ink of left and right.
  * @param {Board} board
  * @param {string[]} inks
  */
@@ -126,8 +147,23 @@ export function edgesOf(board, [topBottom, leftRight]) {
 }
 
 /**
- * boardLine draws a line of the board: an open one, or an arrow, which keeps clear
- * of the pieces at both ends. Its body turns about the middle of its line.
+ * bolt returns an arrow between two neighbouring points. Its head is large, and its ends
+ * leave room for pieces.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {string} className
+ */
+export function bolt(a, b, className) {
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  /** @param {number[]} point */
+  const turn = ([x, y]) => `${(a.x + x * cos - y * sin).toFixed(1)},${(a.y + x * sin + y * cos).toFixed(1)}`;
+  return svg("polygon", { class: className, points: [[27, -3], [50, -4.5], [47, -14.5], [73, 0], [47, 14.5], [50, 4.5], [27, 3]].map(turn).join(" ") });
+}
+
+/**
+ * boardLine draws a line of the board: an open line, or an arrow that leaves room for the
+ * pieces at both ends. The body of an arrow rotates about the middle of its line.
  * @param {Board} board
  * @param {Line} line
  */
@@ -138,21 +174,23 @@ export function boardLine(board, { from, to, kind }) {
   /** @param {Point} p */
   const shift = (p) => ({ x: p.x - middle.x, y: p.y - middle.y });
   return svg("g", { class: "arrow", transform: `translate(${middle.x} ${middle.y})`, "data-from": from, "data-to": to },
-    arrow(shift(a), shift(b), { className: "body", start: 15, end: 37, head: 20 }));
+    svg("g", { class: "body" }, bolt(shift(a), shift(b), "shape")));
 }
 
 /**
- * halfLine draws the half of an open line beside the point that an arrow there
- * would point to. It takes clicks.
+ * halfLine draws the zone that takes the clicks for an arrow on an open line: the half
+ * of the line next to the point that the arrow would point to. Together the zones cover
+ * the board except the middles of the points, so that each zone is as large as possible.
  * @param {Board} board
  * @param {{ from: string, to: string }} line
  */
 export function halfLine(board, { from, to }) {
   const [a, b] = [board.at(from), board.at(to)];
-  const at = { x: a.x * 0.4 + b.x * 0.6, y: a.y * 0.4 + b.y * 0.6 };
   const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-  return svg("g", { class: "half-line target", "data-from": from, "data-to": to, transform: `translate(${at.x} ${at.y}) rotate(${angle})` },
-    svg("rect", { class: "zone", x: -10, y: -22, width: 20, height: 44 }), svg("polygon", { points: "8,0 -8,10 -8,-10" }));
+  return svg("g", { class: "half-line target", "data-from": from, "data-to": to, transform: `translate(${a.x} ${a.y}) rotate(${angle})` },
+    svg("polygon", { class: "zone", points: "50,-50 50,50 84,16 84,-16" }),
+    svg("polygon", { class: "zone for-fingers", points: "50,-50 50,50 98,2 98,-2" }),
+    bolt({ x: 0, y: 0 }, { x: 100, y: 0 }, "preview"), svg("polygon", { class: "chevron", points: "73,0 58,9 58,-9" }));
 }
 
 /**
@@ -169,7 +207,7 @@ export function frame(board, squares, className) {
 }
 
 /**
- * letter is a piece of a kind that nobody knows here.
+ * letter returns a piece of an unknown kind, drawn as a letter.
  * @param {string} text
  */
 export const letter = (text) => [svg("text", { class: "letter" }, text)];

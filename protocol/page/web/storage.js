@@ -1,15 +1,15 @@
-// What survives a reload: the game in localStorage, under the name of the tab,
+// Storage that survives a reload: the game is in localStorage under the name of the tab,
 // so that two tabs do not disturb each other.
 
-/** @import { Saved, Saving } from "../script/types" */
+/** @import { Saved } from "../script/types" */
 
 const PREFIX = "tetrad/tab/";
-const MOST_TABS = 20; // of which games are kept
+const MOST_TABS = 20; // other tabs whose games are kept
 
 /**
  * openTab finds the name of this tab and returns its Storage. A browser copies
- * sessionStorage when a tab is duplicated; the copy finds the lock of its name
- * taken, and takes a name of its own with the same game.
+ * sessionStorage when a person duplicates a tab; the copy finds the lock of its name
+ * taken, and so takes a new name with the same game.
  */
 export async function openTab() {
   const old = sessionStorage.getItem("tetrad/tab");
@@ -22,9 +22,9 @@ export async function openTab() {
   return new TabStorage(name);
 }
 
-// holdLock takes the lock of a tab for as long as the page lives. It waits a
-// little: when a page is reloaded, the old one has to let go first. Locks exist
-// in secure contexts only, which a loopback address is.
+// holdLock takes the lock of a tab for the life of the page. It waits a little, because
+// after a reload the old page has to release the lock first. Locks exist only in secure
+// contexts; a loopback address is one.
 /** @param {string} name @returns {Promise<boolean>} */
 function holdLock(name) {
   if (!navigator.locks) return Promise.resolve(true);
@@ -38,7 +38,7 @@ function holdLock(name) {
 }
 
 /** TabStorage keeps one object for this tab. */
-class TabStorage {
+export class TabStorage {
   /** @type {string} */
   #key;
 
@@ -48,7 +48,7 @@ class TabStorage {
   }
 
   /**
-   * load returns what was saved, or null.
+   * load returns the saved object, or null.
    * @returns {Saved | null}
    */
   load() {
@@ -60,8 +60,8 @@ class TabStorage {
   }
 
   /**
-   * save keeps data, and makes room by dropping the games of the oldest tabs.
-   * @param {Saving} data
+   * save keeps data, and deletes the games of the oldest tabs to make room.
+   * @param {Saved} data
    */
   save(data) {
     const text = JSON.stringify({ ...data, saved: Date.now() });
@@ -72,7 +72,7 @@ class TabStorage {
       try {
         localStorage.setItem(this.#key, text);
       } catch {
-        return; // a browser without room: the game lives as long as the page
+        return; // the browser has no room: the game lasts as long as the page
       }
     }
     dropOldest(this.#key, MOST_TABS);
@@ -89,7 +89,7 @@ function dropOldest(own, most) {
   for (const key of keys.slice(most)) localStorage.removeItem(key);
 }
 
-/** preferences are shared by all tabs: theme, last choices for a new game. */
+/** preferences holds values that all tabs share: the theme, the last choices for a new game. */
 export const preferences = {
   /** @template T @param {string} name @param {T} otherwise @returns {T} */
   get(name, otherwise) {
@@ -104,7 +104,7 @@ export const preferences = {
     try {
       localStorage.setItem("tetrad/" + name, JSON.stringify(value));
     } catch {
-      // no room, or storage is switched off: the choice lasts for this page
+      // no room, or storage is switched off: the choice lasts as long as the page
     }
   },
 };

@@ -1,13 +1,18 @@
-// The table: the board with the cards, the status line and the buttons, and
-// what clicks on them do.
+// The table: the board with the cards and the list of turns, and the actions of clicks
+// on them. Messages and questions are in desk.js.
 
+import { announce } from "./announcer.js";
 import { Board } from "./board.js";
-import { colourOf, opponent, title } from "./colours.js";
-import { byId, errorText, html } from "./dom.js";
+import { Desk, sentence } from "./desk.js";
+import { byId, errorText } from "./dom.js";
+import { Filler } from "./fill.js";
+import { Fork } from "./fork.js";
 import { gameTitle } from "./games.js";
 import { drawBar, drawGraph } from "./graph.js";
-import { drawMoves } from "./movelist.js";
+import { Hand } from "./hand.js";
+import { MoveList } from "./movelist.js";
 import { drawPlayers } from "./players.js";
+import { Sound } from "./sound.js";
 import { Choice, stepOfKind } from "./turn.js";
 
 /**
@@ -18,8 +23,9 @@ import { Choice, stepOfKind } from "./turn.js";
  * @import { Review } from "./review.js"
  * @import { Searcher } from "./searcher.js"
  * @import { Session } from "./session.js"
- * @import { State } from "../script/messages"
- * @import { Actions, Change, End, GameInfo } from "../script/types"
+ * @import { Player, State, Step } from "../script/messages"
+ * @import { Ending } from "./desk.js"
+ * @import { Actions, Change, GameInfo } from "../script/types"
  */
 
 /** @typedef {NonNullable<Session["shown"]>} Shown */
@@ -28,17 +34,17 @@ import { Choice, stepOfKind } from "./turn.js";
  * @property {Session} session
  * @property {Play} play
  * @property {Analysis} analysis
+ * @property {(board: Board) => Element[]} marks returns the marks to draw above everything else
  * @property {Review} review
  * @property {Searcher} searcher
  * @property {Connection} connection
  * @property {string[]} engines
  * @property {Record<string, GameInfo>} games
+ * @property {Ending} ending
+ * @property {(player: Player) => unknown} changeSeat
  */
 
-/** @param {string} id */
-const button = (id) => byId(id, HTMLButtonElement);
-
-/** Table is what the person plays on. */
+/** Table is the board and the controls with which a person plays. */
 export class Table {
   /** @type {Session} */
   #session;
@@ -46,10 +52,16 @@ export class Table {
   #play;
   /** @type {Analysis} */
   #analysis;
+  /** @type {(board: Board) => Element[]} */
+  #marks;
   /** @type {Review} */
   #review;
   /** @type {Searcher} */
   #searcher;
+  /** @type {Desk} */
+  #desk;
+  /** @type {(player: Player) => unknown} */
+  #changeSeat;
   /** @type {Connection} */
   #connection;
   /** @type {string[]} */
@@ -59,33 +71,51 @@ export class Table {
   /** @type {Choice | null} */
   #choice = null;
   /** @type {Promise<unknown>} */
-  #clicks = Promise.resolve(); // settles when all clicks so far are done with
-  /** @type {Node | null} */
-  #keptAt = null; // the node at which the pie question was answered by "go on"
+  #clicks = Promise.resolve(); // settles when all clicks so far have been handled
+  /** @type {Filler} */
+  #filler;
+  /** @type {Step | null} */
+  #step = null; // the step being chosen
+  /** @type {(Change & { state: State | null }) | null} */
+  #change = null; // the change of the board that is still to be drawn
+  #isDue = false;
+  /** @type {Promise<void>} */
+  #drawn = Promise.resolve();
+  #go = (/** @type {Node} */ to) => this.#session.show(to);
+  #moves = new MoveList(byId("moves"));
+  #fork = new Fork(byId("fork"), this.#go);
+  /** @type {(board: Board) => Element[]} */
+  tint = () => []; // returns the elements to draw between the squares and the pieces
   board = new Board(byId("board", SVGSVGElement));
+  sound = new Sound();
   isFlipped = false;
 
   /** @param {Parts} parts */
-  constructor({ session, play, analysis, review, searcher, connection, engines, games }) {
+  constructor({ session, play, analysis, marks, review, searcher, connection, engines, games, ending, changeSeat }) {
     this.#session = session;
     this.#play = play;
     this.#analysis = analysis;
+    this.#marks = marks;
     this.#review = review;
     this.#searcher = searcher;
     this.#connection = connection;
     this.#engines = engines;
     this.#games = games;
+    this.#filler = new Filler(session, connection);
+    this.sound.listen(this.board);
+    this.#changeSeat = changeSeat;
+    this.#desk = new Desk({ play, review, searcher, connection, ending, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
     session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
-    play.addEventListener("change", () => this.#drawRest());
-    analysis.addEventListener("change", () => this.#draw());
-    review.addEventListener("change", () => this.#drawRest());
-    searcher.addEventListener("change", () => this.#drawBanner());
-    for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#drawBanner());
+    play.addEventListener("change", () => this.#drawLater());
+    analysis.addEventListener("change", () => this.redraw());
+    review.addEventListener("change", () => this.#drawLater());
+    searcher.addEventListener("change", () => this.#desk.drawBanner());
+    for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#desk.drawBanner());
     this.#connectButtons();
   }
 
   /**
-   * actions are what keys and buttons do.
+   * actions returns the actions of keys and buttons.
    * @returns {Actions}
    */
   get actions() {
@@ -101,18 +131,23 @@ export class Table {
       undo: () => this.#play.undo(),
       first: show((node) => node.path[0]?.parent),
       previous: show((node) => node.parent),
-      next: show((node) => node.children[0]),
+      next: show((node) => this.#fork.next(node)),
       last: show((node) => node.last),
     };
   }
 
   /**
-   * turn shows the board from the other side, or from the usual one.
+   * turn shows the board from p2's side if isFlipped is true, else from p1's side.
    * @param {boolean} isFlipped
    */
   turn(isFlipped) {
     this.isFlipped = isFlipped;
-    if (this.#session.state) this.#draw();
+    this.redraw();
+  }
+
+  /** redraw draws the board again after the person points at something else. */
+  redraw() {
+    this.#drawLater({ before: null, move: "" });
   }
 
   /**
@@ -120,7 +155,7 @@ export class Table {
    * @param {string} text
    */
   complain(text) {
-    byId("complaint").textContent = text;
+    this.#desk.complain(text);
   }
 
   #connectButtons() {
@@ -139,15 +174,8 @@ export class Table {
     const comment = byId("comment", HTMLInputElement);
     comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = comment.value.trim())));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
-    board.root.addEventListener("click", ({ target }) => {
-      if (!(target instanceof Element)) return;
-      /** @type {SVGElement | null} */
-      const half = target.closest(".half-line");
-      /** @type {SVGElement | null} */
-      const square = target.closest("[data-square]");
-      if (half) this.#chooseArrow(half.dataset);
-      else if (square?.dataset.square) this.#click(square.dataset.square);
-    });
+    byId("stay").before(this.#filler.button);
+    new Hand(board, { choose: (square) => this.#click(square), lay: (from, to) => this.#chooseArrow(from, to) });
   }
 
   /** @param {Change} change */
@@ -157,11 +185,13 @@ export class Table {
     this.#choice = new Choice();
     this.#choice.reset(this.#play.mayChoose ? shown.state : null);
     this.complain("");
-    this.#draw(before, move);
-    if (move) byId("announcer").textContent = `${title(colourOf(shown.atNode, shown.game.mover(shown.node)))}: ${move}`;
+    this.#drawLater({ before, move });
+    announce(shown, move, this.#step);
+    this.#step = null;
+    if (move && before && shown.state.outcome !== "none") this.still.then(() => this.sound.play("over"));
   }
 
-  // A click may come before the answer to the last one: each waits its turn.
+  // #click queues a click, because a click may come before the answer to the last one.
   /** @param {string} square */
   #click(square) {
     this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(errorText(error)));
@@ -169,26 +199,39 @@ export class Table {
 
   /** @param {string} square */
   async #choose(square) {
-    if (!this.#choice || !this.#play.mayChoose) return this.complain(this.#whyNotNow());
+    if (!this.#choice || !this.#play.mayChoose) return this.#refuse(square, this.#whyNotNow());
     const from = this.#choice.squares[0] ?? "";
     const step = this.#choice.click(square);
-    if (step) return this.#session.choose(step.step);
-    this.#draw();
+    if (step) return this.#chooseStep(step);
+    this.redraw();
     if (step === null) return this.complain("");
     await this.#explain(from, square);
   }
 
-  /** @param {DOMStringMap} line */
-  #chooseArrow({ from, to }) {
+  /** @param {Step} step */
+  #chooseStep(step) {
+    this.#step = step;
+    return this.#session.choose(step.step);
+  }
+
+  /** @param {string} from @param {string} to */
+  #chooseArrow(from, to) {
     const step = this.#session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
-    if (step && this.#play.mayChoose) this.#session.choose(step.step);
+    if (step && this.#play.mayChoose) this.#chooseStep(step);
   }
 
   /** @param {string} kind */
   #chooseKind(kind) {
     const { state } = this.#session;
     const step = state && stepOfKind(state, kind);
-    if (step && this.#play.mayChoose) this.#session.choose(step.step);
+    if (step && this.#play.mayChoose) this.#chooseStep(step);
+  }
+
+  // #refuse makes a square that cannot be chosen flash, and tells the reason.
+  /** @param {string} square @param {string} why */
+  #refuse(square, why) {
+    if (why) this.board.refuse(square);
+    this.complain(why);
   }
 
   /** @param {string} from @param {string} square */
@@ -198,19 +241,19 @@ export class Table {
     const { game, node, partial } = shown;
     try {
       const reply = await this.#connection.request({ type: "explain", ...game.question(node), square, from, partial });
-      this.complain(reply.error ?? "");
+      this.#refuse(square, sentence(reply.error ?? "", shown.atNode));
     } catch (error) {
       this.complain(errorText(error));
     }
   }
 
   #whyNotNow() {
-    if (this.#play.result()) return "The game is over. Undo takes the last turn back.";
+    if (this.#play.result()) return "The game is over. You can take the last turn back.";
     return this.#session.isReady ? "It is not your turn." : "";
   }
 
   #back() {
-    if (this.#choice?.back()) return this.#draw();
+    if (this.#choice?.back()) return this.redraw();
     this.#session.back();
   }
 
@@ -227,109 +270,63 @@ export class Table {
     this.#session.show(node.parent);
   }
 
-  /** @param {State | null} [before] @param {string} [move] */
-  #draw(before = null, move = "") {
+  // #drawLater draws once after all parts of the page have taken in a change, because
+  // most of them tell of it. Without a change of the board it draws the rest only.
+  /** @param {Change} [change] */
+  #drawLater(change) {
+    const { state } = this.#session;
+    if (change && (change.before || this.#change?.state !== state)) this.#change = { ...change, state };
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#drawn = Promise.resolve().then(() => {
+      this.#isDue = false;
+      const due = this.#change;
+      this.#change = null;
+      if (due) this.#draw(due);
+      else this.#drawRest();
+    });
+  }
+
+  /** still settles when all changes so far are drawn and nothing moves any more. */
+  get still() {
+    return this.#drawn.then(() => this.board.still);
+  }
+
+  /** @param {Change} change */
+  #draw({ before, move }) {
     const { board } = this;
     const { shown } = this.#session;
     if (!shown || !this.#choice) return;
     const { game, state } = shown;
     board.setGame(this.#games[game.family], state.size, this.isFlipped);
-    const view = { state, targets: this.#choice.targets, chosen: this.#choice.squares, over: this.#analysis.marks(board) };
+    const view = { state, targets: this.#choice.targets, chosen: this.#choice.squares, over: this.#marks(board), tint: this.tint(board) };
     board.draw(view, before, move);
     this.#drawRest();
   }
 
-  // What changes without a change of the position: status, buttons, cards.
+  // #drawRest draws what can change without a change of the position: the status, the
+  // buttons and the cards.
   #drawRest() {
     const { shown } = this.#session;
     const choice = this.#choice;
     if (!shown || !choice) return;
     const { state, atNode, node, game } = shown;
     const info = this.#games[game.family];
-    drawPlayers({ state, play: this.#play, engines: this.#engines, counted: info.counted, isFlipped: this.isFlipped });
-    drawMoves(byId("moves"), game, node, (to) => this.#session.show(to));
-    drawGraph(byId("graph", SVGSVGElement), node, atNode.inks, (to) => this.#session.show(to));
-    drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, atNode.inks, !this.isFlipped);
+    drawPlayers({ state, play: this.#play, engines: this.#engines, counted: info.counted, isFlipped: this.isFlipped, change: this.#changeSeat });
+    const go = this.#go;
+    this.#fork.draw(game, node);
+    drawGraph(byId("graph", SVGSVGElement), node, atNode, go);
+    drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, atNode, !this.isFlipped);
     const name = gameTitle(info, game.name);
     byId("game-name").textContent = name;
     this.board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
-    byId("status").textContent = this.#statusText(shown, choice);
-    this.#drawButtons(shown, choice);
-    this.#drawQuestion(shown);
-    this.#drawBanner();
+    this.#desk.draw(shown, choice);
+    this.#filler.draw(info, this.#play.mayChoose);
     this.#mirror(shown);
+    this.#moves.draw({ game, go, lookOf: (at) => this.#session.known(at) ?? atNode }, node); // at last: it needs the layout
   }
 
-  /** @param {Shown} shown @param {Choice} choice */
-  #statusText({ state, atNode }, choice) {
-    const result = this.#play.result();
-    if (result) return resultText(atNode, result);
-    const colour = title(colourOf(state, state.toMove));
-    const hint = state.hints[Math.min(choice.squares.length, state.hints.length - 1)] ?? "";
-    if (this.#play.isThinking) return `${colour} to move: the engine is thinking…`;
-    return `${colour} to move. ${this.#play.mayChoose ? hint : ""}`;
-  }
-
-  /** @param {Shown} shown @param {Choice} choice */
-  #drawButtons({ state, node, partial }, choice) {
-    const mayChoose = this.#play.mayChoose;
-    button("back").disabled = !partial.length && !choice.squares.length;
-    button("undo").disabled = !node.parent && !node.end && !partial.length;
-    button("resign").disabled = !this.#play.isLive;
-    byId("pass").hidden = !mayChoose || !stepOfKind(state, "pass");
-    const [from] = choice.squares;
-    byId("stay").hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
-    byId("move-now").hidden = !this.#play.isThinking;
-    button("first").disabled = button("previous").disabled = !node.parent;
-    button("last").disabled = button("next").disabled = !node.children.length;
-    const comment = byId("comment", HTMLInputElement);
-    comment.disabled = !node.parent;
-    if (document.activeElement !== comment) comment.value = node.comment;
-    byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
-    byId("cut").hidden = byId("promote").hidden;
-    button("review").disabled = !this.#review.isOn && node.line.length < 2;
-  }
-
-  // The pie choice. Going on needs no step: the question just goes away.
-  /** @param {Shown} shown */
-  #drawQuestion({ node, state }) {
-    const swap = this.#play.mayChoose && stepOfKind(state, "swap");
-    const question = byId("question");
-    const isAsked = Boolean(swap) && this.#keptAt !== node;
-    if (question.hidden !== isAsked) return;
-    question.hidden = !isAsked;
-    if (!isAsked) return question.replaceChildren();
-    const keep = () => {
-      this.#keptAt = node;
-      this.#drawRest();
-      this.board.root.focus();
-    };
-    const [own, theirs] = [state.toMove, opponent(state.toMove)].map((player) => title(colourOf(state, player)));
-    question.replaceChildren(
-      html("p", {}, `Do you take over ${theirs}’s opening?`),
-      html("button", { id: "swap", class: "primary", click: () => this.#chooseKind("swap") }, `Swap: take ${theirs}`),
-      html("button", { id: "keep", click: keep }, `Go on as ${own}`));
-  }
-
-  // Engines that died, and a server that is gone.
-  #drawBanner() {
-    const banner = byId("banner");
-    const messages = [...this.#searcher.dead].map(([engine, why]) => html("p", {}, `The engine has stopped. ${why}. The game is kept. `,
-      html("button", { id: "restart", click: () => this.#restart(engine) }, "Restart")));
-    if (!this.#connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again. If it was started anew, open the address that it prints now."));
-    const text = messages.map((message) => message.textContent).join("");
-    if (banner.textContent === text) return;
-    banner.replaceChildren(...messages);
-    banner.hidden = !messages.length;
-  }
-
-  /** @param {number} engine */
-  #restart(engine) {
-    this.#searcher.restart(engine);
-    this.#play.consider();
-  }
-
-  // What the page shows, for tests and user styles.
+  // #mirror writes what the page shows into attributes, for tests and user styles.
   /** @param {Shown} shown */
   #mirror({ game, node, state }) {
     const { dataset } = document.body;
@@ -340,10 +337,4 @@ export class Table {
       ply: String(node.ply), turn: node.move,
     });
   }
-}
-
-/** @param {State} state @param {End} end */
-function resultText(state, { outcome, reason }) {
-  const words = outcome === "draw" ? "The game is drawn." : `${title(colourOf(state, outcome === "p1win" ? "p1" : "p2"))} wins.`;
-  return `${words} ${reason}`;
 }

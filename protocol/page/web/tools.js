@@ -1,8 +1,8 @@
-// What the boards of the games are drawn with. A game's module, board.js in its
-// folder, gets all of it and imports nothing.
+// The tools for drawing the boards of the games. A game's module, board.js in its
+// folder, receives all tools and imports nothing.
 
 import { svg } from "./dom.js";
-import { CELL, arrow, boardLine, disc, edge, edgesOf, frame, grid, halfLine, letter, ring, shooter } from "./shapes.js";
+import { CELL, arrow, disc, edge, edgesOf, frame, grid, halfLine, letter, ring, shooter } from "./shapes.js";
 
 /**
  * @import { State } from "../script/messages"
@@ -10,7 +10,7 @@ import { CELL, arrow, boardLine, disc, edge, edgesOf, frame, grid, halfLine, let
  */
 
 /**
- * marksOf returns the squares of each mark of a kind.
+ * marksOf returns the squares of each mark of the given kind.
  * @param {State} state
  * @param {string} kind
  */
@@ -23,7 +23,7 @@ export const marksOf = (state, kind) => state.marks.filter((mark) => mark.kind =
  */
 export function toolsFor(look) {
   return {
-    CELL, arrow, boardLine, disc, edge, frame, grid, halfLine, letter, marksOf, ring, shooter, svg, look,
+    CELL, arrow, disc, edge, frame, grid, halfLine, letter, marksOf, ring, shooter, svg, look,
     edges: (board) => (look.edges.length ? edgesOf(board, look.edges) : []),
   };
 }

@@ -1,5 +1,5 @@
-// Choosing a step by its squares. The server tells the path of squares of each
-// step; clicking them in order chooses it.
+// The choice of a step by its squares. The server sends the path of squares of each
+// step; clicking the squares in order chooses the step.
 
 /** @import { State, Step } from "../script/messages" */
 
@@ -12,12 +12,12 @@ export function stepOfKind(state, kind) {
   return state.steps.find((step) => step.kind === kind);
 }
 
-/** Choice is what has been clicked of the step that comes next. */
+/** Choice holds the squares clicked so far for the next step. */
 export class Choice {
   /** @type {Step[]} */
-  #steps = []; // those with a path
+  #steps = []; // the steps with a path
   /** @type {string[]} */
-  squares = []; // clicked so far
+  squares = []; // the squares clicked so far
 
   /**
    * reset forgets the clicks and takes the steps of a state.
@@ -34,8 +34,8 @@ export class Choice {
   }
 
   /**
-   * click takes a square, and returns the step that is now chosen, null while
-   * one more square is needed, or undefined where the square is not legal.
+   * click takes a square. It returns the chosen step, null while the step needs more
+   * squares, or undefined if the square is not legal.
    * @param {string} square
    * @returns {Step | null | undefined}
    */
@@ -43,7 +43,7 @@ export class Choice {
     let squares = [...this.squares, square];
     let open = this.#open(squares);
     if (!open.length && this.squares.length) {
-      squares = [square]; // another beginning
+      squares = [square]; // the square begins another step
       open = this.#open(squares);
     }
     if (!open.length) return undefined;

@@ -1,10 +1,10 @@
 //go:build unix
 
-// Package fakeengine is an engine with a fault of choice, to test what drives
-// engines. It is our own engine with a searcher that plays at random at once;
-// the fault sits between it and its pipes. A test runs its own binary as the
-// engine: TestMain calls [Main], and [Command] gives the command line. Only
-// tests import it.
+// Package fakeengine is an engine with a selectable fault, for tests of packages that
+// drive engines. It is Tetrad's engine with a searcher that plays random moves at
+// once. The fault sits between the engine and its pipes. A test runs its own binary
+// as the engine: TestMain calls [Main], and [Command] returns the command line. Only
+// tests import the package.
 package fakeengine
 
 import (
@@ -21,18 +21,18 @@ import (
 	"tetrad/protocol/ugi"
 )
 
-// argument is the first argument of a process that is to be an engine.
+// argument is the first argument of a process that acts as an engine.
 const argument = "fake-engine"
 
-// Command returns the command line of an engine with a fault; "" is none.
+// Command returns the command line of an engine with a fault; "" means none.
 func Command(fault string) []string { return []string{os.Args[0], argument, fault} }
 
-// Own names no fault, but the engine of the program with a fifth game and all its
-// searchers.
+// Own is not a fault. It names the engine of the program with a fifth game and all of
+// its searchers.
 const Own = "own"
 
-// Main is the engine in a process that was started with [Command], and then
-// does not return.
+// Main runs the engine in a process that was started with [Command], and does not
+// return. In any other process it does nothing.
 func Main() {
 	if len(os.Args) != 3 || os.Args[1] != argument {
 		return
@@ -57,8 +57,8 @@ func Main() {
 	os.Exit(0)
 }
 
-// Registry returns the games of [enginetest.WithFifth] and tic-tac-toe, with searchers
-// that play at random.
+// Registry returns the games of [enginetest.WithFifth] and tic-tac-toe, with
+// searchers that play random moves.
 func Registry() engine.Registry {
 	r := enginetest.Games()
 	r.Games = append(r.Games, enginetest.Registry().Games...)
@@ -75,10 +75,10 @@ type fakeEngine struct {
 	fault    fault
 	out      io.Writer
 	in       io.Writer  // of the server
-	mu       sync.Mutex // of out
+	mu       sync.Mutex // protects out
 
 	searches int  // since the last new game
-	stays    bool // goes on when its input has ended
+	stays    bool // continues after the end of its input
 	lost     bool // has followed an illegal move
 }
 

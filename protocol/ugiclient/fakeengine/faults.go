@@ -15,21 +15,21 @@ import (
 	"time"
 )
 
-// A fault changes what goes in or out. Each function may be nil.
+// A fault changes the input or the output. Each function may be nil.
 type fault struct {
-	// own is for the engine of the program, with all its searchers.
+	// own selects the engine of the program, with all of its searchers.
 	own bool
-	// start is called before anything is read.
+	// start is called before the engine reads anything.
 	start func(e *fakeEngine)
-	// in returns whether the engine gets to see the line.
+	// in reports whether to pass the line on to the engine.
 	in func(e *fakeEngine, line string) bool
-	// out returns what is written in place of a line, with its ends of line.
+	// out returns the replacement for a line, including its line end.
 	out func(e *fakeEngine, line string) string
 }
 
 // faults are all faults, by name.
 var faults = map[string]fault{
-	// What a match notices.
+	// Faults that a match detects.
 	"illegal":      instead("bestmove", "bestmove z99\n"),
 	"null":         instead("bestmove", "bestmove 0000\n"),
 	"wordless":     instead("bestmove", "bestmove\n"),
@@ -50,7 +50,7 @@ var faults = map[string]fault{
 	"deaf":         {start: hangForEver},
 	"exit-at-once": {start: func(*fakeEngine) { fmt.Fprintln(os.Stderr, "no license"); os.Exit(1) }},
 
-	// What a match notices that has engines ponder.
+	// Faults that a match with pondering detects.
 	"ponder-early":   {own: true, in: pondersEarly},
 	"ponder-hang":    {own: true, in: func(_ *fakeEngine, line string) bool { return line != "ponderhit" }},
 	"ponder-no-stop": {own: true, in: func(_ *fakeEngine, line string) bool { return line != "stop" }},
@@ -64,7 +64,7 @@ var faults = map[string]fault{
 	"child":        {in: withChild},
 	"ignores-quit": without("quit"),
 
-	// What only a checker notices.
+	// Faults that only a checker detects.
 	"greets":        {start: func(e *fakeEngine) { fmt.Fprintln(e.out, "Fake 1.0 by nobody") }},
 	"no-author":     instead("id", "id name Fake\n"),
 	"odd-option":    instead("ugiok", "option name Size type spin default 9 min 1 max 5\nugiok\n"),
@@ -87,8 +87,7 @@ var faults = map[string]fault{
 	"stays":         {in: stays},
 }
 
-// inSecondSearch makes a fault of what happens when the second search of a
-// game begins.
+// inSecondSearch returns a fault that occurs when the second search of a game begins.
 func inSecondSearch(happen func(e *fakeEngine)) fault {
 	return fault{in: func(e *fakeEngine, line string) bool {
 		if strings.HasPrefix(line, "go ") && e.searches == 2 {
@@ -99,8 +98,8 @@ func inSecondSearch(happen func(e *fakeEngine)) fault {
 	}}
 }
 
-// instead returns a fault that writes text in place of answers of which the
-// first word is word, from the second search on where that is bestmove.
+// instead returns a fault that writes text instead of the answers whose first word is
+// word. For bestmove it begins with the second search.
 func instead(word, text string) fault {
 	return fault{out: func(e *fakeEngine, line string) string {
 		first, _, _ := strings.Cut(line, " ")
@@ -111,12 +110,12 @@ func instead(word, text string) fault {
 	}}
 }
 
-// without returns a fault that does not hear commands that begin with prefix.
+// without returns a fault that ignores commands that begin with prefix.
 func without(prefix string) fault {
 	return fault{in: func(_ *fakeEngine, line string) bool { return !strings.HasPrefix(line, prefix) }}
 }
 
-// delayed returns a fault that hears commands that begin with prefix late.
+// delayed returns a fault that receives commands that begin with prefix late.
 func delayed(prefix string) fault {
 	return fault{in: func(_ *fakeEngine, line string) bool {
 		if strings.HasPrefix(line, prefix) {
@@ -126,8 +125,8 @@ func delayed(prefix string) fault {
 	}}
 }
 
-// wrongAnswer returns a fault that gives a wrong answer to a query: always, or
-// where the right one would be right.
+// wrongAnswer returns a fault that gives a wrong answer to a query, either always or
+// if the correct answer is right.
 func wrongAnswer(query, right, wrong string) fault {
 	asked := false
 	return fault{
@@ -146,8 +145,8 @@ func wrongAnswer(query, right, wrong string) fault {
 	}
 }
 
-// addTo adds words to a line that begins with prefix, if it is an answer with
-// several words or a line of play.
+// addTo adds words to a line that begins with prefix, if the line is a line of play
+// or an answer with several words.
 func addTo(line, prefix, words string) string {
 	if strings.HasPrefix(line, prefix) && (prefix != "response " || strings.Count(line, " ") > 3) {
 		line += words
@@ -162,7 +161,7 @@ func withoutLastMove(_ *fakeEngine, line string) string {
 	return line + "\n"
 }
 
-// hasty answers a search without end at once.
+// hasty answers an infinite search at once.
 func hasty(e *fakeEngine, line string) bool {
 	if line == "go infinite" {
 		fmt.Fprintln(e.out, "bestmove a1")
@@ -171,7 +170,7 @@ func hasty(e *fakeEngine, line string) bool {
 	return true
 }
 
-// fragile cannot bear what it does not know.
+// fragile dies of unknown input.
 func fragile(_ *fakeEngine, line string) bool {
 	exitIf(strings.HasPrefix(line, "abracadabra") || strings.HasPrefix(line, "position fen nonsense"), 1)
 	return true
@@ -206,7 +205,7 @@ func pondersEarly(e *fakeEngine, line string) bool {
 	return line != "stop"
 }
 
-// illegalReply expects a move that is none.
+// illegalReply reports an illegal move as the expected one.
 func illegalReply(_ *fakeEngine, line string) string {
 	if words := strings.Fields(line); len(words) == 4 && words[2] == "ponder" {
 		line = strings.Join(words[:3], " ") + " z99"
@@ -214,8 +213,8 @@ func illegalReply(_ *fakeEngine, line string) string {
 	return line + "\n"
 }
 
-// tellsCPUs says at the beginning of a search how many processors each thread may
-// use, as Linux tells it.
+// tellsCPUs reports at the beginning of a search how many processors each thread may
+// use, as Linux counts them.
 func tellsCPUs(e *fakeEngine, line string) bool {
 	if !strings.HasPrefix(line, "go ") {
 		return true
@@ -223,7 +222,7 @@ func tellsCPUs(e *fakeEngine, line string) bool {
 	text := "info string processors"
 	files, _ := filepath.Glob("/proc/self/task/*/status")
 	for _, file := range files {
-		status, _ := os.ReadFile(file) // that of a thread that has ended is empty
+		status, _ := os.ReadFile(file) // empty for a thread that has ended
 		if _, mask, ok := strings.Cut(string(status), "Cpus_allowed:\t"); ok {
 			mask, _, _ = strings.Cut(mask, "\n")
 			count := 0
@@ -241,7 +240,7 @@ func tellsCPUs(e *fakeEngine, line string) bool {
 	return true
 }
 
-// badMemory refuses every Hash but the default, though it announces more.
+// badMemory refuses every Hash except the default, although it announces a range.
 func badMemory(e *fakeEngine, line string) bool {
 	if strings.HasPrefix(line, "setoption name Hash ") {
 		fmt.Fprintln(e.out, "info string error option Hash: there is no memory for that")
@@ -250,7 +249,7 @@ func badMemory(e *fakeEngine, line string) bool {
 	return true
 }
 
-// stays goes on when its input ends.
+// stays continues after the end of its input.
 func stays(e *fakeEngine, line string) bool {
 	e.stays = true
 	return true
@@ -268,7 +267,7 @@ func flood(line string) func(*fakeEngine) {
 	}
 }
 
-// deepPanic ends with a stack that is longer than anybody reads.
+// deepPanic ends with an extremely long stack.
 func deepPanic(depth int) {
 	defer func() { _ = depth }()
 	if depth == 0 {
@@ -277,14 +276,14 @@ func deepPanic(depth int) {
 	deepPanic(depth - 1)
 }
 
-// abort ends as a program in C does by a failed assertion. Go would catch the
-// signal, so another program takes the place of this one.
+// abort ends like a C program with a failed assertion. Go would catch the signal, so
+// another program replaces this one.
 func abort(*fakeEngine) {
 	fmt.Fprintln(os.Stderr, "fake: search.c:31: search: Assertion `depth > 0' failed.")
 	panic(syscall.Exec("/bin/sh", []string{"sh", "-c", "ulimit -c 0; kill -ABRT $$"}, nil))
 }
 
-// closesInput reads nothing any more after the first search has begun.
+// closesInput stops reading after the first search has begun.
 func closesInput(e *fakeEngine, line string) bool {
 	if strings.HasPrefix(line, "go ") {
 		e.stays = true
@@ -293,8 +292,8 @@ func closesInput(e *fakeEngine, line string) bool {
 	return true
 }
 
-// leaveChild starts a process that outlives its parent if nobody looks after
-// it, and says which.
+// leaveChild starts a process that outlives its parent unless something kills it, and
+// reports its number.
 func leaveChild(e *fakeEngine) {
 	child := exec.Command("sleep", "1000")
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr

@@ -1,6 +1,6 @@
-// Package ataxx brings the game of Ataxx into the engine, for tests alone: they
-// show with it that a game needs nothing but its own folders and a line. The rules
-// are in positions/positionstest/ataxx, the evaluation is in eval/evaltest/ataxx.
+// Package ataxx adds the game of Ataxx to the engine, for tests only. It shows that a
+// game needs nothing but its own folders and one line. The rules are in
+// positions/positionstest/ataxx, the evaluation is in eval/evaltest/ataxx.
 package ataxx
 
 import (
@@ -9,12 +9,12 @@ import (
 	"tetrad/engine/game"
 	eval "tetrad/eval/evaltest/ataxx"
 	rules "tetrad/positions/positionstest/ataxx"
-	_ "tetrad/positions/positionstest/ataxx/slow" // known to tests of the rules
+	_ "tetrad/positions/positionstest/ataxx/slow" // for tests of the rules
 	"tetrad/search/alphabeta"
 )
 
-// files are made by tetrad openings and tetrad suite make; the first lines of
-// each tell how.
+// files are made by tetrad openings and tetrad suite make. The first lines of each file
+// tell how.
 //
 //go:embed openings page suite.txt
 var files embed.FS
@@ -24,6 +24,7 @@ func Entry() game.Entry {
 	return game.Entry{
 		Family:       &rules.Family,
 		Title:        "Ataxx",
+		About:        "Grow or jump beside enemy pieces to turn them, and have more when the board is full.",
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		AlphaBeta:    func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) },

@@ -26,7 +26,7 @@ var clauses = []game.Clause{
 		FEN: "x3/2o1/4/4 x 99", Moves: "a4-b2"},
 }
 
-// badStrings has a row for each way in which a position string can be wrong.
+// badStrings has a row for each kind of error in a position string.
 var badStrings = []game.BadString{
 	{Variant: "ataxx-4", Name: "a string without quiet turns", FEN: "x2o/4/4/o2x x"},
 	{Variant: "ataxx-4", Name: "a field too many", FEN: "x2o/4/4/o2x x 0 1"},

@@ -68,8 +68,8 @@ func (f face) reason(counts [2]int) string {
 	return fmt.Sprintf("Nobody can move: %d black stones, %d white ones.", counts[0], counts[1])
 }
 
-// Steps implements [game.Face]: a new stone is named by its square, a jump by
-// both of its own.
+// Steps implements [game.Face]. The square of a new stone identifies it; both squares
+// of a jump identify the jump.
 func (f face) Steps() []game.Step {
 	var list []game.Step
 	for _, s := range f.p.Steps(nil) {

@@ -1,5 +1,5 @@
-// The program faults is an engine for Trap with a fault of choice, for the tests of
-// tetrad check; without an argument it lists them.
+// The program faults is an engine for Trap with a chosen fault, for the tests of tetrad
+// check. Without an argument it lists the faults.
 package main
 
 import (
@@ -31,7 +31,7 @@ func main() {
 	})
 }
 
-// wrongs are rules of Trap with a fault each.
+// wrongs are rules of Trap, each with a fault.
 var wrongs = map[string]faulty.Wrong{
 	"trap-captures": {Play: moves{captures: true}.play},
 	"trap-no-swaps": {Deny: func(g *faulty.Game, turn string) bool {
@@ -78,8 +78,8 @@ func enemyAt(g *faulty.Game, name string) bool {
 	return c != 0 && strings.ToLower(string(rune(c))) != g.Fields()[3]
 }
 
-// arrows are the arrows of a board by line: the end that they point at. Lines
-// are under both orders of their ends; those without an arrow are not there.
+// arrows maps a line to the end to which its arrow points. Each line is in the map
+// under both orders of its ends. Lines without an arrow are not in the map.
 type arrows map[[2]faulty.Point]faulty.Point
 
 func (a arrows) set(from, to faulty.Point) {
@@ -109,7 +109,7 @@ func readArrows(size int, horizontal, vertical string) arrows {
 	return a
 }
 
-// fields returns the two fields of the position string.
+// fields returns the two arrow fields of the position string.
 func (a arrows) fields(size int) (horizontal, vertical string) {
 	letter := func(low, high faulty.Point, letters string) string {
 		switch a[[2]faulty.Point{low, high}] {
@@ -143,23 +143,23 @@ func (a arrows) fields(size int) (horizontal, vertical string) {
 	return strings.Join(ranks, "/"), strings.Join(between, "/")
 }
 
-// surrounded reports whether all arrows at p point at it.
+// surrounded reports whether all arrows at p lead to p.
 func (a arrows) surrounded(b faulty.Grid, p faulty.Point) bool {
 	return !slices.ContainsFunc(faulty.Orthogonal, func(d faulty.Point) bool {
 		return b.Has(p.Plus(d)) && a[[2]faulty.Point{p, p.Plus(d)}] != p
 	})
 }
 
-// moves is how moves are played. What is zero is right.
+// moves describes how moves are played. Its zero value is right.
 type moves struct {
-	captures                                       bool // what stands at the destination is removed
+	captures                                       bool // the piece at the destination is removed
 	keepsArrows, reversesOrigin, reversesOne       bool
 	removesNone, removesEnemies, removesEverywhere bool
-	removesOne                                     bool // at most one a turn
-	keepsCounting                                  bool // a removal is a quiet turn
+	removesOne                                     bool // at most one per turn
+	keepsCounting                                  bool // a removal counts as a quiet turn
 }
 
-// play is the play of a [wrong].
+// play is the Play of a [faulty.Wrong].
 func (m moves) play(g *faulty.Game, turn string) string {
 	if !isMove(g, turn) {
 		return ""
@@ -271,14 +271,13 @@ func lastPawn(g *faulty.Game, turn string) string {
 	return strings.Join([]string{b.String(), f[1], f[2], string(rune(faulty.Other(side))), strings.Join(hand, ","), f[5]}, " ")
 }
 
-// inPlay reports whether all arrows are there.
+// inPlay reports whether all arrows are placed.
 func inPlay(g *faulty.Game) bool {
 	f := g.Fields()
 	return f[4] == "0,0" && !strings.Contains(f[1]+f[2], ".")
 }
 
-// noMove changes the result where the side to move has pieces, and none
-// that can move.
+// noMove changes the result if the side to move has pieces but no move.
 func noMove(to string) func(*faulty.Game, string) string {
 	return func(g *faulty.Game, right string) string {
 		if !inPlay(g) || len(g.At(fresh(g)).Turns()) > 0 || !lives(g, 'w') || !lives(g, 'b') {
@@ -291,14 +290,14 @@ func noMove(to string) func(*faulty.Game, string) string {
 	}
 }
 
-// fresh is the position string with no quiet turns.
+// fresh returns the position string with no quiet turns.
 func fresh(g *faulty.Game) string {
 	f := g.Fields()
 	f[5] = "0"
 	return strings.Join(f, " ")
 }
 
-// lives reports whether a side has a piece or, where there are kings, its.
+// lives reports whether a side has a piece or, in a game with kings, its king.
 func lives(g *faulty.Game, side byte) bool {
 	letters := string(rune(side))
 	if g.Rule == "king" {
@@ -309,7 +308,7 @@ func lives(g *faulty.Game, side byte) bool {
 	return g.Board().Count(letters) > 0
 }
 
-// twoKings has the player win who removed both kings, or the other one.
+// twoKings gives the win to the player who removed both kings, or to the other player.
 func twoKings(shift int) func(*faulty.Game, string) string {
 	return func(g *faulty.Game, right string) string {
 		if inPlay(g) && g.Rule == "king" && !lives(g, 'w') && !lives(g, 'b') {
@@ -320,7 +319,7 @@ func twoKings(shift int) func(*faulty.Game, string) string {
 	}
 }
 
-// kingsLoseLast has a side lose only without any piece, king or not.
+// kingsLoseLast makes a side lose only when it has no piece at all, king or not.
 func kingsLoseLast(g *faulty.Game, right string) string {
 	if !inPlay(g) || g.Rule != "king" {
 		return right
@@ -332,11 +331,11 @@ func kingsLoseLast(g *faulty.Game, right string) string {
 	return right
 }
 
-// all is what has to come again.
+// all returns everything that must recur.
 func all(f []string) string { return strings.Join(f[:4], " ") }
 
-// occurrences returns how often the present position has occurred, by what
-// matters of it.
+// occurrences returns how often the present position has occurred, compared by the
+// result of matters.
 func occurrences(g *faulty.Game, matters func(fields []string) string) int {
 	n := 0
 	for _, fen := range g.FENs {
@@ -402,7 +401,7 @@ func quietNotRead(g *faulty.Game, right string) string {
 	return "none"
 }
 
-// quietFirst has the hundredth quiet turn draw, whatever else it does.
+// quietFirst makes the hundredth quiet turn a draw, whatever else it does.
 func quietFirst(g *faulty.Game, right string) string {
 	if inPlay(g) && g.Fields()[5] == "100" {
 		return "draw"

@@ -1,5 +1,5 @@
-// The program faults is an engine for Veletas with a fault of choice, for the tests of
-// tetrad check; without an argument it lists them.
+// The program faults is an engine for Veletas with a chosen fault, for the tests of
+// tetrad check. Without an argument it lists the faults.
 package main
 
 import (
@@ -32,7 +32,7 @@ func main() {
 	})
 }
 
-// wrongs are rules of Veletas with a fault each.
+// wrongs are rules of Veletas, each with a fault.
 var wrongs = map[string]faulty.Wrong{
 	"veletas-tie-to-mover":       {Play: claims{tie: func(mover byte) byte { return mover }}.play},
 	"veletas-tie-to-black":       {Play: claims{tie: func(byte) byte { return 'b' }}.play},
@@ -93,11 +93,11 @@ func sum(sizes []int) int {
 	return total
 }
 
-// inSetup reports whether Veletas is in one of its two setup turns.
+// inSetup reports whether the game is in one of the two setup turns.
 func inSetup(g *faulty.Game) bool { return fmt.Sprint(g.Board().Count("sBW")) != g.Fields()[2] }
 
-// reach returns the empty squares that something on from gets to, at most so
-// many steps away (0: any number), without crossing what is in blocked.
+// reach returns the empty squares that a piece on from reaches in at most steps squares
+// (0: any distance), without crossing the letters of blocked.
 func reach(g faulty.Grid, from faulty.Point, blocked string, directions []faulty.Point, steps int) []faulty.Point {
 	var found []faulty.Point
 	for _, d := range directions {
@@ -115,21 +115,21 @@ func reach(g faulty.Grid, from faulty.Point, blocked string, directions []faulty
 	return found
 }
 
-// claims is how shooters are claimed. What is zero is right.
+// claims describes how shooters are claimed. Its zero value is right.
 type claims struct {
-	tie, bare           func(mover byte) byte // the owner where groups are equal, or there is none
+	tie, bare           func(mover byte) byte // the owner if the groups are equal, or if there are none
 	connected, adjacent []faulty.Point
-	weigh               func(sizes []int) int // of the groups beside a shooter of one colour
-	marks               bool                  // claimed shooters are stones
-	again               bool                  // claimed shooters are judged anew
+	weigh               func(sizes []int) int // weight of the groups of one colour beside a shooter
+	marks               bool                  // claimed shooters count as stones
+	again               bool                  // claimed shooters are judged again
 	moverOnly           bool                  // only the shooter that shot is judged
-	most                int                   // how many are claimed in a turn; 0: all
-	blocked             string                // what cannot be crossed
-	steps               int                   // how far it is looked
-	never, before       bool                  // no claims; claims without the stone
+	most                int                   // greatest number of claims in a turn; 0: no limit
+	blocked             string                // letters that cannot be crossed
+	steps               int                   // distance up to which squares count as reached
+	never, before       bool                  // no claims; claims before the stone is placed
 }
 
-// play is the play of a [wrong].
+// play is the Play of a [faulty.Wrong].
 func (c claims) play(g *faulty.Game, turn string) string {
 	if inSetup(g) {
 		return ""
@@ -193,7 +193,7 @@ func (c claims) owner(b faulty.Grid, p faulty.Point, mover byte) byte {
 	return faulty.Other(mover)
 }
 
-// weight is the size of the largest group of a colour beside p.
+// weight returns the size of the largest group of a colour beside p.
 func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
 	connected, adjacent, letters := faulty.Orthogonal, faulty.Orthogonal, string(rune(colour))
 	if c.connected != nil {
@@ -209,7 +209,7 @@ func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
 	seen := map[faulty.Point]bool{}
 	for _, d := range adjacent {
 		if seen[p.Plus(d)] && c.weigh != nil && c.weigh([]int{5}) == 5 {
-			continue // of a group whose size has been added
+			continue // belongs to a group whose size has been added
 		}
 		group := map[faulty.Point]bool{}
 		b.Collect(p.Plus(d), letters, connected, group)
@@ -229,9 +229,10 @@ func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
 	return slices.Max(sizes)
 }
 
-// turnsBy are rules with other turns: what a shooter cannot cross, which
-// letters may be chosen, where they go, whether one may stay, and whether the
-// square that a shooter has left is empty.
+// turnsBy returns rules with other turns: blocked are the letters that a shooter cannot
+// cross, movable the letters of shooters that may be chosen, directions those of the
+// moves. The flags say whether a shooter may stay, and whether the square that it has
+// left is empty.
 func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leavesEmpty bool) faulty.Wrong {
 	generate := func(g *faulty.Game) []string {
 		var turns []string
@@ -269,7 +270,7 @@ func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leaves
 	return w
 }
 
-// resultBy is the result where another share of the shooters wins.
+// resultBy returns the result if another share of the shooters wins.
 func resultBy(g *faulty.Game, right string, wins func(claimed, all int) bool) string {
 	if inSetup(g) {
 		return right
@@ -283,7 +284,7 @@ func resultBy(g *faulty.Game, right string, wins func(claimed, all int) bool) st
 	return "none"
 }
 
-// choose returns a turn of a setup on a large board, where there are millions.
+// choose returns a turn of a setup on a large board, where there are millions of turns.
 func choose(g *faulty.Game) string {
 	if g.Size <= 7 || !inSetup(g) {
 		return ""

@@ -1,5 +1,5 @@
-// The program faults is an engine for Verto with a fault of choice, for the tests of
-// tetrad check; without an argument it lists them.
+// The program faults is an engine for Verto with a chosen fault, for the tests of
+// tetrad check. Without an argument it lists the faults.
 package main
 
 import (
@@ -23,7 +23,7 @@ func main() {
 	})
 }
 
-// wrongs are rules of Verto with a fault each.
+// wrongs are rules of Verto, each with a fault.
 var wrongs = map[string]faulty.Wrong{
 	"verto-no-flip":        {Play: player(false, true, false)},
 	"verto-no-chain-flip":  {Play: player(true, false, false)},
@@ -81,8 +81,9 @@ var wrongs = map[string]faulty.Wrong{
 	"verto-no-draws": {Result: func(_ *faulty.Game, right string) string { return strings.Replace(right, "draw", "p2win", 1) }},
 }
 
-// player plays turns, also such as are not legal. It flips the first stone
-// and those of the chain, or not, or those of all directions at the beginning.
+// player returns a Play for legal and illegal turns. The arguments first and chain say
+// whether it flips the first stone and the stones of the chain. With all, the first
+// stone flips in all directions.
 func player(first, chain, all bool) func(*faulty.Game, string) string {
 	return func(g *faulty.Game, turn string) string {
 		side := g.Fields()[1][0]
@@ -113,8 +114,8 @@ func player(first, chain, all bool) func(*faulty.Game, string) string {
 	}
 }
 
-// cut returns, as turns that are not legal, chains that are cut off after
-// least links and more, up to most (-1: any number).
+// cut returns an Extra of chains that are cut off after at least least links, and at
+// most most (-1: any number).
 func cut(least, most int) func(*faulty.Game) []string {
 	return func(g *faulty.Game) []string {
 		right := g.Right.Turns()
@@ -142,8 +143,7 @@ func notLongest(g *faulty.Game, turn string) bool {
 	})
 }
 
-// extra returns, as turns that are not legal, entries on empty squares of
-// which a condition holds.
+// extra returns an Extra of entries on the empty squares for which a condition holds.
 func extra(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Game) []string {
 	return func(g *faulty.Game) []string {
 		var turns []string
@@ -157,8 +157,8 @@ func extra(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*
 	}
 }
 
-// deny refuses entries without a capture on squares of which a condition
-// holds.
+// deny returns a Deny that refuses entries without a capture on the squares for which a
+// condition holds.
 func deny(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Game, string) bool {
 	return func(g *faulty.Game, turn string) bool {
 		return turn != "pass" && !strings.Contains(turn, "x") && condition(g.Board(), faulty.At(turn), g.Fields()[1][0])

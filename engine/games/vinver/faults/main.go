@@ -1,5 +1,5 @@
-// The program faults is an engine for Vinver with a fault of choice, for the tests of
-// tetrad check; without an argument it lists them.
+// The program faults is an engine for Vinver with a chosen fault, for the tests of
+// tetrad check. Without an argument it lists the faults.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 	})
 }
 
-// wrongs are rules of Vinver with a fault each.
+// wrongs are rules of Vinver, each with a fault.
 var wrongs = map[string]faulty.Wrong{
 	"vinver-no-flips":     turns(func(g *faulty.Game, b faulty.Grid, p faulty.Point) []string { return []string{p.String()} }),
 	"vinver-flips-free":   {Extra: withoutFlips, Play: play},
@@ -74,7 +74,7 @@ var wrongs = map[string]faulty.Wrong{
 	"vinver-never-wins":       {Result: func(*faulty.Game, string) string { return "none" }},
 }
 
-// play plays turns, also such as are not legal.
+// play plays legal and illegal turns.
 func play(g *faulty.Game, turn string) string {
 	if turn == "swap" || turn == "pass" && g.Right.Legal("pass") {
 		return ""
@@ -94,7 +94,7 @@ func play(g *faulty.Game, turn string) string {
 	return strings.Join([]string{b.String(), string(rune(faulty.Other(side))), pie}, " ")
 }
 
-// crosscuts returns the pairs of enemy stones that are in a crosscut.
+// crosscuts returns the two enemy stones of each crosscut.
 func crosscuts(b faulty.Grid, side byte) [][2]faulty.Point {
 	var found [][2]faulty.Point
 	for _, p := range b.Points() {
@@ -112,7 +112,7 @@ func crosscuts(b faulty.Grid, side byte) [][2]faulty.Point {
 	return found
 }
 
-// turns are rules by which other flips follow a stone.
+// turns returns rules by which other flips follow a stone.
 func turns(follow func(g *faulty.Game, after faulty.Grid, p faulty.Point) []string) faulty.Wrong {
 	generate := func(g *faulty.Game) []string {
 		var turns []string
@@ -147,8 +147,7 @@ func withoutFlips(g *faulty.Game) []string {
 	return turns
 }
 
-// firstCrosscuts resolves the crosscuts that the stone makes, and none
-// that flips make.
+// firstCrosscuts resolves the crosscuts that the stone makes, and none that flips make.
 func firstCrosscuts(g *faulty.Game, after faulty.Grid, p faulty.Point) []string {
 	side := g.Fields()[1][0]
 	sets := []map[faulty.Point]bool{{}}
@@ -203,8 +202,8 @@ func turn(b faulty.Grid, p faulty.Point, flips map[faulty.Point]bool) string {
 	return turn
 }
 
-// notSmallest reports whether a turn flips more than another one that
-// begins with the same stone has to.
+// notSmallest reports whether a turn flips more stones than another turn that begins
+// with the same stone.
 func notSmallest(g *faulty.Game, turn string) bool {
 	p, _, flips := strings.Cut(turn, "x")
 	return flips && slices.ContainsFunc(g.Right.Turns(), func(t string) bool {
@@ -221,8 +220,8 @@ func passWhen(condition func(g *faulty.Game) bool) func(*faulty.Game) []string {
 	}
 }
 
-// chains is the result where chains are something else: connected in
-// other directions, between the other edges, or not by corners.
+// chains returns the result under another definition of a chain: with other directions,
+// between the other edges, or without the corners.
 func chains(directions []faulty.Point, exchanged, corners bool) func(*faulty.Game, string) string {
 	return func(g *faulty.Game, right string) string {
 		b := g.Board()
@@ -248,7 +247,7 @@ func chains(directions []faulty.Point, exchanged, corners bool) func(*faulty.Gam
 	}
 }
 
-// passes has passes draw the game in other cases.
+// passes returns a result by which other passes draw the game.
 func passes(draws func(turns []string) bool) func(*faulty.Game, string) string {
 	return func(g *faulty.Game, right string) string {
 		if right == "none" && len(g.Turns) > 0 && draws(g.Turns) {

@@ -1,4 +1,4 @@
-// Vinver: connect two edges; crosscuts are resolved by flips.
+// Vinver: players connect two edges; flips resolve crosscuts.
 
 /**
  * @import { Board } from "../../../../protocol/page/web/board.js"
@@ -11,21 +11,25 @@ export const makeBoard = (tools) => ({
 
   ground: (board) => [...tools.edges(board), ...tools.grid(board), ...stars(tools, board)],
 
-  /** under: the squares of crosscuts that have to be resolved. */
+  /** under: the squares of unresolved crosscuts. */
   under: (board, { state }) => tools.marksOf(state, "crosscut").map((square) => tools.frame(board, square, "crosscut")),
 
-  /** over: the newest stone, and the chain that has won. */
+  /** over: the newest stone, the last flips, and the winning chain. */
   over(board, { state }) {
-    const newest = (state.last?.squares ?? []).map((square) => tools.ring(board.at(square), "newest", 15));
+    const newest = (state.last?.squares ?? []).map((square) => tools.ring(board.at(square), "newest", 17));
+    const flipped = (state.last?.flips ?? []).map((square) => tools.ring(board.at(square), "newest-dot", 8));
     const won = tools.marksOf(state, "winning").flat();
-    const rings = won.map((square) => tools.ring(board.at(square), "winning", 20));
-    return [...newest, ...chainLines(tools, board, won), ...rings];
+    const rings = won.map((square) => tools.ring(board.at(square), "winning", 16));
+    return [...newest, ...flipped, ...chainLines(tools, board, won), ...rings];
   },
 
-  shape: () => tools.disc(46),
+  /** target: every empty point takes a stone, so only the stones to flip are marked. */
+  target: (board, square, { kind }) => (kind === "flip" ? [tools.ring(board.at(square), "flip-ring", 30)] : []),
+
+  shape: () => tools.disc(46.5),
 });
 
-// The dots of a go board, where the board is large enough for them.
+// stars returns the dots of a go board if the board is large enough for them.
 /** @param {Tools} tools @param {Board} board */
 function stars({ svg }, board) {
   if (board.size < 9) return [];
@@ -38,7 +42,7 @@ function stars({ svg }, board) {
   }));
 }
 
-// The chain goes from each of its squares to the next.
+// chainLines returns the lines between the squares of the winning chain.
 /** @param {Tools} tools @param {Board} board @param {string[]} won */
 function chainLines({ svg }, board, won) {
   return won.slice(1).map((square, i) => {

@@ -1,6 +1,6 @@
-// Package slow has the rules of Ataxx a second time: maps and names of squares,
-// nothing of the fast version. To import it makes them known to the slow rules
-// of all games. Only tests do.
+// Package slow has a second implementation of the rules of Ataxx, for tests. It uses
+// maps and names of squares, and nothing of the fast version. Importing it registers
+// the rules in package reference.
 package slow
 
 import (
@@ -49,19 +49,12 @@ func parse(size int, _ string, fen string) reference.Position {
 	if _, err := fmt.Sscanf(fen, "%s %c %d", &board, &g.side, &g.quiet); err != nil {
 		panic(err)
 	}
-	for i, rank := range strings.Split(board, "/") {
-		for digit := '1'; digit <= '7'; digit++ {
-			rank = strings.ReplaceAll(rank, string(digit), strings.Repeat(".", int(digit-'0')))
-		}
-		for file, c := range rank {
-			g.board[nameOf(file, g.size-1-i)] = c
-		}
-	}
+	reference.ReadBoard(board, func(file, rank int, stone byte) { g.board[nameOf(file, rank)] = rune(stone) })
 	return g
 }
 
-// around returns the squares of the board whose distance from one, the greater
-// of files and ranks, is as given.
+// around returns the squares of the board at the given distance from square. The
+// distance is the greater of the differences of files and ranks.
 func (g *game) around(square string, distance int) []string {
 	var found []string
 	for other := range g.board {
@@ -83,7 +76,7 @@ func (g *game) count(c rune) int {
 	return n
 }
 
-// moves returns the moves of a side without a pass.
+// moves returns the moves of a side, except a pass.
 func (g *game) moves(side rune) []string {
 	found := map[string]bool{}
 	for square, on := range g.board {
@@ -145,7 +138,7 @@ func (g *game) Play(turn string) {
 	g.side = g.other()
 }
 
-// settle puts a stone on a square and turns those around it.
+// settle puts a stone on a square and turns the enemy stones around it.
 func (g *game) settle(square string) {
 	g.board[square] = g.side
 	for _, neighbour := range g.around(square, 1) {
@@ -190,16 +183,11 @@ func (g *game) Result() string {
 
 // FEN implements reference.Position.
 func (g *game) FEN() string {
-	var ranks []string
-	for rank := g.size - 1; rank >= 0; rank-- {
-		text := ""
-		for file := range g.size {
-			text += string(g.board[nameOf(file, rank)])
+	board := reference.WriteBoard(g.size, func(file, rank int) byte {
+		if c := g.board[nameOf(file, rank)]; c != '.' {
+			return byte(c)
 		}
-		for n := g.size; n > 0; n-- {
-			text = strings.ReplaceAll(text, strings.Repeat(".", n), fmt.Sprint(n))
-		}
-		ranks = append(ranks, text)
-	}
-	return fmt.Sprintf("%s %c %d", strings.Join(ranks, "/"), g.side, g.quiet)
+		return 0
+	})
+	return fmt.Sprintf("%s %c %d", board, g.side, g.quiet)
 }

@@ -2,13 +2,13 @@ import { makeBoard } from "../../web/plainboard.js";
 import { marksOf } from "../../web/tools.js";
 import { same, test } from "./check.js";
 
-// Tools that tell what they were asked to draw.
+// told returns a tool that records what it is asked to draw.
 const told = (name) => (_board, what, className) => ({ name, what, className });
 const tools = {
   CELL: 100, look: { layout: "points", edges: ["dark", "light"] }, marksOf,
   svg: (name, { class: className }) => ({ name, className }),
   edge: (size) => size, edges: () => ["edges"], grid: () => ["grid"],
-  boardLine: told("line"), frame: told("frame"), halfLine: told("half"),
+  frame: told("frame"), halfLine: told("half"),
   arrow: (from, to, { className }) => ({ name: "arrow", what: [from, to], className }),
   ring: (at, className) => ({ name: "ring", what: at, className }),
   disc: () => ["disc"], shooter: () => ["shooter"], letter: (text) => [`letter ${text}`],
@@ -30,12 +30,11 @@ test("pieces, those of unknown kinds by their letters", () => {
 
 test("lines and marks by their kinds", () => {
   const state = { ...empty,
-    lines: [{ from: "a1", to: "a2", kind: "open" }],
     marks: [{ kind: "crosscut", squares: ["a1", "b1", "a2", "b2"] }, { kind: "danger", squares: ["c3", "c4"] }, { kind: "strange", squares: ["a5"] }],
     steps: [{ kind: "arrow", from: "a1", to: "a2" }, { kind: "move", from: "a1", to: "a2" }],
     last: { squares: [], order: [], main: "b5", lines: [{ from: "b4", to: "b5", kind: "shot" }] } };
   const { under, over } = makeBoard(tools);
-  same(under(board, { state }).map(({ name }) => name), ["line", "frame"]);
+  same(under(board, { state }).map(({ name }) => name), ["frame"]);
   same(over(board, { state }).map(({ name, className }) => [name, className]),
     [["arrow", "way shot"], ["ring", "danger"], ["ring", "danger"], ["half", null]]);
 });

@@ -1,12 +1,12 @@
-// What the tests of the page's modules are written with. They run in Node, by
-// its own runner (node --test), and in a browser, where TestBrowserModules
-// imports them and calls run.
+// Functions for the tests of the page's modules. The tests run in Node with its own
+// runner (node --test), and in a browser, where TestBrowserModules imports them and
+// calls run.
 
 const isInBrowser = typeof document === "object";
 const runner = isInBrowser ? null : await import("node:test");
-const waiting = []; // the tests that run does
+const waiting = []; // the tests for run
 
-// Node 18 has no such event.
+// Node 18 has no CustomEvent.
 globalThis.CustomEvent ??= class extends Event {
   constructor(type, { detail }) {
     super(type);
@@ -14,19 +14,19 @@ globalThis.CustomEvent ??= class extends Event {
   }
 };
 
-/** test adds a test: a function that throws, or a promise that fails, tells what is wrong. */
+/** test adds a test; it fails if body throws or returns a promise that rejects. */
 export function test(name, body) {
   if (runner) runner.test(name, body);
   else waiting.push({ name, body });
 }
 
-/** same fails where two values are not the same as JSON. */
+/** same fails if two values differ as JSON. */
 export function same(got, want, what = "") {
   const [a, b] = [JSON.stringify(got), JSON.stringify(want)];
   if (a !== b) throw new Error(`${what ? what + ": " : ""}${a}, want ${b}`);
 }
 
-/** fails returns the message that a promise fails with, and fails where it does not. */
+/** fails returns the message of the error of a promise, and fails if the promise resolves. */
 export async function fails(promise) {
   try {
     await promise;
@@ -36,7 +36,7 @@ export async function fails(promise) {
   throw new Error("it does not fail");
 }
 
-/** run does the tests in a browser, and returns how many there were and what failed. */
+/** run runs the tests in a browser, and returns their number and the failures. */
 export async function run() {
   const failures = [];
   for (const { name, body } of waiting) {

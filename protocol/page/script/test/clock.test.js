@@ -1,4 +1,4 @@
-import { Clock, clockText, timeoutEnd } from "../../web/clock.js";
+import { Clock, clockText, timeoutEnd, timeBack } from "../../web/clock.js";
 import { same, test } from "./check.js";
 
 test("texts", () => {
@@ -23,4 +23,11 @@ test("who has no time left", () => {
   same([clock.loser(), clock.running], ["p1", "p1"]);
   same(clock.limits().p1time, 1, "an engine has always some time");
   same(timeoutEnd("p1", "Light"), { outcome: "p2win", reason: "Light ran out of time." });
+});
+
+test("time comes back after a loss on time", () => {
+  const control = { base: 300_000, increment: 0 };
+  same(timeBack({ p1: -3, p2: 120_000 }, { p1: 200_000, p2: 120_000 }, control), { p1: 200_000, p2: 120_000 }, "as the turn began");
+  same(timeBack({ p1: 5000, p2: 0 }, { p1: 5000, p2: 100 }, control), { p1: 5000, p2: 30_000 }, "a tenth at least");
+  same(timeBack({ p1: 0, p2: 1 }, null, { base: 4000, increment: 0 }), { p1: 4000, p2: 1 }, "not more than there was");
 });

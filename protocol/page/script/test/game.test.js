@@ -9,9 +9,9 @@ test("lines and movers of a tree", () => {
   same(game.root.last.moves, ["a", "b", "c"], "last");
   same([game.mover(game.root), game.mover(a), game.mover(y)], ["p1", "p2", "p1"], "movers");
   same([a.add("b") === a.children[0], a.children.length], [true, 1], "add again");
-  same(game.family, "verto");
-  same(game.question(y), { game: "verto-5", fen: "5/5/5/5/w4 b", moves: ["x", "y"] });
-  same(new Game("trap").root.line.length, 1, "the line of a game without turns");
+  same(game.family, "meadow");
+  same(game.question(y), { game: "meadow-5", fen: "5/5/5/5/w4 b", moves: ["x", "y"] });
+  same(new Game("orchard").root.line.length, 1, "the line of a game without turns");
 });
 
 test("a tree survives JSON", () => {
@@ -24,7 +24,7 @@ test("a tree survives JSON", () => {
 });
 
 test("a long line survives JSON", () => {
-  const long = new Game("trap");
+  const long = new Game("orchard");
   let node = long.root;
   for (let i = 0; i < 3000; i++) node = node.add(`m${i}`);
   same(Game.fromJSON(JSON.parse(JSON.stringify(long))).root.last.ply, 3000);

@@ -1,6 +1,4 @@
-import { Game } from "../../web/game.js";
-import { markOf } from "../../web/review.js";
-import { expectation, forP1, ofOutcome, scoreText } from "../../web/score.js";
+import { chanceText, expectation, forP1, ofOutcome, playerChance, scoreText, shortChance } from "../../web/score.js";
 import { same, test } from "./check.js";
 
 test("scores are kept for p1", () => {
@@ -20,12 +18,10 @@ test("expectations", () => {
   same(expectation({ cp: 400 }).toFixed(4), (10 / 11).toFixed(4));
 });
 
-test("marks of bad turns", () => {
-  const game = new Game("verto");
-  game.root.score = { cp: 0 };
-  const blunder = game.root.add("a");
-  blunder.score = { mate: -4 };
-  const answer = blunder.add("b");
-  answer.score = { cp: 0 };
-  same([markOf(game, blunder), markOf(game, answer), markOf(game, answer.add("c")), markOf(game, game.root)], ["??", "??", "", ""]);
+test("chances in words", () => {
+  const colours = { p1: "black", p2: "white" };
+  same([{ cp: 0 }, { wdl: [300, 0, 700] }, { mate: -1 }, { mate: 7 }, { expected: 0.5 }, { expected: 0 }, { cp: 99999 }].map((score) => chanceText(score, colours)),
+    ["Black 50 %", "White 70 %", "White wins in 1 turn", "Black wins in 7 turns", "a draw", "White has won", "Black 99 %"]);
+  same([playerChance({ wdl: [300, 0, 700] }, "p1"), playerChance({ mate: -4 }, "p1"), playerChance({ mate: -4 }, "p2")], ["30%", "loses in 4", "wins in 4"]);
+  same([{ cp: -40 }, { mate: 2 }, { expected: 1 }, { expected: 0.5 }].map(shortChance), ["56%", "wins", "won", "½"]);
 });

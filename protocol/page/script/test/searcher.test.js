@@ -1,7 +1,7 @@
 import { EngineDied, Searcher } from "../../web/searcher.js";
 import { fails, same, test } from "./check.js";
 
-// A server that searches until it is told to stop.
+// Server is a server that searches until it receives a stop.
 class Server extends EventTarget {
   searches = [];
   told = [];

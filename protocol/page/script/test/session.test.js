@@ -2,7 +2,7 @@ import { Game } from "../../web/game.js";
 import { Session } from "../../web/session.js";
 import { same, test } from "./check.js";
 
-// A server whose answers come when the test wants them. A turn is two steps.
+// server returns a server that answers when the test lets it. A turn has two steps.
 function server() {
   const asked = [];
   const answer = ({ moves, partial }) => ({ state: {
@@ -19,7 +19,7 @@ function server() {
 
 async function open(connection) {
   const session = new Session(connection);
-  const done = session.open(new Game("verto"));
+  const done = session.open(new Game("meadow"));
   connection.asked.shift().reply();
   await done;
   return session;
@@ -54,10 +54,8 @@ test("back takes back a step", async () => {
   connection.asked.shift().reply();
   await choice;
   same([session.partial, session.atNode === atNode], [[7], true]);
-  const back = session.back();
-  connection.asked.shift().reply();
-  await back;
-  same(session.partial, []);
+  session.back();
+  same([session.partial, session.state === atNode, connection.asked.length], [[], true, 0], "the state is known");
   await session.back();
   same(connection.asked.length, 0, "nothing is left to take back");
 });
@@ -83,4 +81,15 @@ test("an error is told, and changes nothing", async () => {
   connection.asked.shift().refuse("not legal");
   await done;
   same([told, session.partial, session.isReady], ["not legal", [], true]);
+});
+
+test("a connection that is back does not take the place of what was asked meanwhile", async () => {
+  const connection = server();
+  const session = await open(connection);
+  const next = new Game("lake");
+  const done = session.open(next);
+  session.refresh();
+  connection.asked.splice(0).forEach(({ reply }) => reply());
+  await done;
+  same(session.game.name, "lake");
 });

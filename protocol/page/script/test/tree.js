@@ -2,9 +2,9 @@
 
 import { Game } from "../../web/game.js";
 
-/** tree returns the game, and some of its nodes. */
+/** tree returns the game and some of its nodes. */
 export function tree() {
-  const game = new Game("verto-5", "5/5/5/5/w4 b");
+  const game = new Game("meadow-5", "5/5/5/5/w4 b");
   game.first = "p2";
   const [a, x] = [game.root.add("a"), game.root.add("x")];
   a.add("b").add("c");

@@ -1,0 +1,258 @@
+package books
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"sync/atomic"
+
+	"tetrad/engine"
+	"tetrad/engine/book"
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/solve"
+)
+
+// A task is a search of one position.
+type task struct {
+	Moves   []string `json:"moves"`             // from the start of the game
+	Without []string `json:"without,omitempty"` // turns that are listed already
+}
+
+// Found is the result of a search.
+type Found struct {
+	Score  int    `json:"score"`
+	Proved bool   `json:"proved,omitempty"`
+	Depth  int    `json:"depth"` // in turns
+	Nodes  uint64 `json:"nodes"`
+	// Distinct is the number of turns of the position that lead to different positions,
+	// images counted once; 0: too many to count.
+	Distinct int    `json:"distinct,omitempty"`
+	Lines    []line `json:"lines"` // best first
+}
+
+// A line is a turn that a search has listed.
+type line struct {
+	Move  string `json:"move"`
+	Score int    `json:"score"`
+}
+
+// value returns the value that the search has found.
+func (f *Found) value() book.Value { return book.Value{Score: search.Score(f.Score), Proved: f.Proved} }
+
+// turns returns the lines as turns of a book.
+func (f *Found) turns() []book.Turn {
+	var turns []book.Turn
+	for _, l := range f.Lines {
+		turns = append(turns, book.Turn{Move: l.Move, Estimate: book.Estimated(search.Score(l.Score)), Known: true})
+	}
+	return turns
+}
+
+const (
+	// mostDistinct is the number of turns from which on they are not counted: some games
+	// have millions at the start.
+	mostDistinct = 3000
+	// proofHashMiB is the memory of a proof, which is short.
+	proofHashMiB = 8
+	// reach is the number of turns before the end from which the exact search of a game
+	// is quick.
+	reach = 12
+)
+
+// A distinct turn is one for all that lead to images of the same position.
+type distinctTurn struct {
+	move string
+	key  uint64 // of the position
+}
+
+// distinctTurns returns the turns of p, between turns, that lead to different positions,
+// images counted once, in the order of generation, and the number of all turns. If those
+// are more than mostDistinct, it returns none of them.
+func distinctTurns(p positions.Position) (turns []distinctTurn, count int) {
+	seen := map[uint64]bool{}
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		if count++; count > mostDistinct {
+			return false
+		}
+		positions.DoTurn(p, steps)
+		key, _ := book.KeyOf(p)
+		positions.UndoTurn(p, steps)
+		if !seen[key] {
+			seen[key] = true
+			turns = append(turns, distinctTurn{p.TurnString(steps), key})
+		}
+		return true
+	})
+	if count > mostDistinct {
+		return nil, count
+	}
+	return turns, count
+}
+
+// without returns the move strings of those turns of p that do not lead where the listed
+// ones do.
+func without(p positions.Position, turns []distinctTurn, listed []string) (moves []string, err error) {
+	have := map[uint64]bool{}
+	for _, move := range listed {
+		steps, err := positions.PlayTurn(p, move)
+		if err != nil {
+			return nil, err
+		}
+		key, _ := book.KeyOf(p)
+		positions.UndoTurn(p, steps)
+		have[key] = true
+	}
+	for _, t := range turns {
+		if !have[t.key] {
+			moves = append(moves, t.move)
+		}
+	}
+	return moves, nil
+}
+
+// A searcher searches positions of one game. It is not safe for concurrent use. It
+// remembers nothing from one search to the next.
+type searcher struct {
+	registry  engine.Registry
+	settings  book.Settings
+	game      positions.Game
+	engine    *engine.Engine
+	evaluator search.Evaluator
+}
+
+// newSearcher returns a searcher. Its settings must have been checked.
+func newSearcher(r engine.Registry, s book.Settings) (*searcher, error) {
+	g, _, err := r.Game(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	evaluator, err := r.Evaluator(s.Game)
+	if err != nil {
+		return nil, err // nothing can be searched without one
+	}
+	x := &searcher{r, s, g, engine.New(r), evaluator}
+	for _, o := range [][2]string{
+		{"Game", s.Game}, {"Search", s.Search}, {"Hash", strconv.Itoa(s.HashMiB)}, {"Seed", strconv.FormatUint(s.Seed, 10)},
+	} {
+		if err := x.engine.SetOption(o[0], o[1]); err != nil {
+			return nil, err
+		}
+	}
+	return x, nil
+}
+
+// find searches a position.
+func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
+	if err := x.engine.NewGame(); err != nil {
+		return nil, err
+	}
+	if err := x.engine.SetPosition("", t.Moves); err != nil {
+		return nil, err
+	}
+	p := x.engine.Position().Copy()
+	if p.Outcome() != positions.Undecided {
+		return nil, positions.ErrGameOver
+	}
+	f := &Found{}
+	turns, count := distinctTurns(p)
+	f.Distinct = len(turns)
+	choice, err := without(p, turns, t.Without)
+	if err != nil {
+		return nil, err
+	}
+	lines := x.settings.Lines
+	if count <= mostDistinct {
+		lines = min(lines, len(choice))
+	}
+	if lines == 0 {
+		return f, nil
+	}
+	if len(choice) == count {
+		choice = nil // all of them
+	}
+	if err := x.search(ctx, p, f, choice, lines); err != nil {
+		return nil, err
+	}
+	if len(t.Without) == 0 && !f.Proved && x.settings.Proof > 0 {
+		x.prove(ctx, p, f)
+	}
+	return f, ctx.Err()
+}
+
+// search has the engine choose from some turns.
+func (x *searcher) search(ctx context.Context, p positions.Position, f *Found, choice []string, lines int) error {
+	if err := x.engine.SetOption("MultiPV", strconv.Itoa(lines)); err != nil {
+		return err
+	}
+	last := make([]engine.Line, lines)
+	request := engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: choice}
+	err := x.engine.Go(request, engine.Events{
+		Info: func(l engine.Line) {
+			if n := max(l.Line, 1); n <= lines && len(l.Moves) > 0 {
+				last[n-1] = l
+			}
+		},
+		Done: func(a engine.Answer) { f.Nodes = a.Nodes },
+	})
+	if err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, x.engine.Stop)
+	x.engine.Wait()
+	stop()
+	f.take(p, last)
+	return nil
+}
+
+// take takes the lines of a search, each position once.
+func (f *Found) take(p positions.Position, lines []engine.Line) {
+	seen := map[uint64]bool{}
+	for _, l := range lines {
+		if len(l.Moves) == 0 {
+			continue
+		}
+		steps, err := positions.PlayTurn(p, l.Moves[0])
+		if err != nil {
+			continue
+		}
+		key, _ := book.KeyOf(p)
+		positions.UndoTurn(p, steps)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		f.Lines = append(f.Lines, line{p.TurnString(steps), int(l.Score)})
+		f.Depth = max(f.Depth, l.Depth)
+	}
+	slices.SortStableFunc(f.Lines, func(a, b line) int { return b.Score - a.Score })
+	if len(f.Lines) > 0 {
+		f.Score = f.Lines[0].Score
+		f.Proved = search.Score(f.Score).IsProven()
+	}
+}
+
+// prove solves a position if the solver can within its limit.
+func (x *searcher) prove(ctx context.Context, p positions.Position, f *Found) {
+	near, isEndgamer := p.(positions.Endgamer)
+	if isEndgamer && near.Endgame(positions.EndgameOptions{}) != nil && near.TurnsLeft() > reach {
+		return
+	}
+	solver := solve.New(p, solve.Options{HashMiB: proofHashMiB, Evaluator: x.evaluator})
+	solver.Limit(x.settings.Proof)
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	v := solver.Solve(p, &stop, nil)
+	turns := v.Turns
+	if isEndgamer && turns == 0 {
+		turns = near.TurnsLeft()
+	}
+	switch {
+	case v.Low > 0:
+		f.Score, f.Proved = int(search.WinIn(turns)), true
+	case v.High < 0:
+		f.Score, f.Proved = int(search.LossIn(turns)), true
+	case v.Low == 0 && v.High == 0:
+		f.Score, f.Proved = 0, true
+	}
+}

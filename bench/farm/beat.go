@@ -1,0 +1,94 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"fmt"
+	"time"
+)
+
+// A Beat is what a worker says of itself every few seconds.
+type Beat struct {
+	Name     string    `json:"name"`
+	System   string    `json:"system"` // operating system and processor, such as linux/amd64
+	Identity Identity  `json:"identity"`
+	Slots    int       `json:"slots"` // processors for jobs
+	Speed    uint64    `json:"speed"` // nodes per second of the benchmark on one processor
+	Started  time.Time `json:"started"`
+	Running  []Task    `json:"running,omitempty"` // what it computes now
+	Done     int       `json:"done"`              // jobs computed since the start
+	Failed   int       `json:"failed"`            // jobs that it could not compute
+	Kept     int       `json:"kept"`              // results that wait on its disk for the server
+	// Refused are the orders that it takes no part in, by ID, with the reason and what
+	// to do about it.
+	Refused map[string]string `json:"refused,omitempty"`
+}
+
+// A Task is a job that a worker computes.
+type Task struct {
+	ID    string    `json:"id"` // the workload
+	Index int       `json:"index"`
+	Since time.Time `json:"since"` // by the clock of the worker
+}
+
+// Bounds on a Beat.
+const (
+	maxSlots   = 4096
+	maxRefused = 64
+)
+
+func (b *Beat) check() error {
+	if err := CheckWorkerName(b.Name); err != nil {
+		return err
+	}
+	if b.Slots < 1 || b.Slots > maxSlots || len(b.Running) > b.Slots || len(b.Refused) > maxRefused || b.Done < 0 || b.Failed < 0 || b.Kept < 0 {
+		return fmt.Errorf("worker %s: %d slots, %d jobs, %d refusals, %d done, %d failed", b.Name, b.Slots, len(b.Running), len(b.Refused), b.Done, b.Failed)
+	}
+	for _, t := range b.Running {
+		if !isID(t.ID) || t.Index < 0 {
+			return fmt.Errorf("worker %s: %w", b.Name, errSubject)
+		}
+	}
+	for id, reason := range b.Refused {
+		if !isID(id) {
+			return fmt.Errorf("worker %s: %w", b.Name, errSubject)
+		}
+		if err := checkText("a reason", reason, maxReason); err != nil {
+			return err
+		}
+	}
+	if err := checkText("the system", b.System, maxTitle); err != nil {
+		return err
+	}
+	return b.Identity.check()
+}
+
+// decodeBeat reads the beat of the worker of this name.
+func decodeBeat(name string, data []byte) (*Beat, error) {
+	b := &Beat{}
+	if err := decode(data, maxBeat, b); err != nil {
+		return nil, err
+	}
+	if b.Name != name {
+		return nil, fmt.Errorf("the beat of %.70q under the name of %.70q", b.Name, name)
+	}
+	return b, b.check()
+}
+
+// A Mark says that a worker was set aside: its results do not count until it is
+// readmitted.
+type Mark struct {
+	Reason string    `json:"reason"`
+	Time   time.Time `json:"time"`
+}
+
+func decodeMark(name string, data []byte) (*Mark, error) {
+	m := &Mark{}
+	if err := CheckWorkerName(name); err != nil {
+		return nil, err
+	}
+	if err := decode(data, maxSmall, m); err != nil {
+		return nil, err
+	}
+	return m, checkText("the reason", m.Reason, maxReason)
+}

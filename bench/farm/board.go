@@ -1,0 +1,177 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Board shows what a farm does. It keeps itself up to date until it is closed. Its
+// methods may be called by several goroutines at a time.
+type Board struct {
+	client   *Client
+	orders   *mirror[*Order]
+	progress *mirror[*Progress]
+	workers  *mirror[*Beat]
+	aside    *mirror[*Mark]
+	stop     context.CancelFunc
+	running  sync.WaitGroup
+
+	mu      sync.Mutex
+	changed chan struct{} // closed at the next change
+}
+
+// Board returns the board of the farm, once it is complete.
+func (c *Client) Board(ctx context.Context) (*Board, error) {
+	b := &Board{client: c, changed: make(chan struct{})}
+	b.orders = newMirror(c, bucketOrders, decodeOrder, b.notify)
+	b.progress = newMirror(c, bucketProgress, decodeProgress, b.notify)
+	b.workers = newMirror(c, bucketWorkers, decodeBeat, b.notify)
+	b.aside = newMirror(c, bucketAside, decodeMark, b.notify)
+	var follow context.Context
+	follow, b.stop = context.WithCancel(context.Background())
+	var complete sync.WaitGroup
+	for _, run := range []func(context.Context, func()){b.orders.run, b.progress.run, b.workers.run, b.aside.run} {
+		complete.Add(1)
+		once := sync.OnceFunc(complete.Done)
+		b.running.Go(func() { run(follow, once) })
+	}
+	all := make(chan struct{})
+	go func() { complete.Wait(); close(all) }()
+	select {
+	case <-all:
+		return b, nil
+	case <-ctx.Done():
+		b.Close()
+		return nil, ctx.Err()
+	}
+}
+
+// Close ends the board.
+func (b *Board) Close() {
+	b.stop()
+	b.running.Wait()
+}
+
+func (b *Board) notify() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+// Changed returns a channel that is closed at the next change.
+func (b *Board) Changed() <-chan struct{} {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.changed
+}
+
+// A State is what a board shows at a time.
+type State struct {
+	Connected bool          // whether the server can be reached; else this is old
+	Orders    []OrderState  // the newest first
+	Workers   []WorkerState // by name
+}
+
+// An OrderState is an order with what is known of it.
+type OrderState struct {
+	ID string
+	*Order
+	Progress *Progress // nil: its submitter has said nothing yet
+	Running  []string  // the workers that compute jobs of it, once for each job
+	Slots    int       // processors of the workers that take part in it
+	Refused  []Refusal // those that do not
+}
+
+// A Refusal is a worker that takes no part in an order.
+type Refusal struct {
+	Worker string
+	Reason string // with what to do about it
+}
+
+// A WorkerState is a worker that is alive, or was set aside.
+type WorkerState struct {
+	*Beat
+	Alive bool
+	Seen  time.Time // when its beat came, by the clock of this machine; zero: it is not alive
+	Aside *Mark     // nil: its results count
+}
+
+// State returns what the board shows now. The values that it points at must not be
+// changed.
+func (b *Board) State() State {
+	s := State{Connected: b.client.Connected()}
+	alive, aside := b.workers.all(lifetime), b.aside.all(0)
+	progress := b.progress.all(0)
+	for id, order := range b.orders.all(0) {
+		o := OrderState{ID: id, Order: order, Progress: progress[id]}
+		for _, name := range slices.Sorted(maps.Keys(alive)) {
+			o.add(alive[name], aside[name])
+		}
+		s.Orders = append(s.Orders, o)
+	}
+	slices.SortFunc(s.Orders, func(x, y OrderState) int {
+		return cmp.Or(y.Created.Compare(x.Created), strings.Compare(x.ID, y.ID))
+	})
+	for name, beat := range alive {
+		s.Workers = append(s.Workers, WorkerState{beat, true, b.workers.cameAt(name), aside[name]})
+	}
+	for name, mark := range aside {
+		if alive[name] == nil {
+			s.Workers = append(s.Workers, WorkerState{&Beat{Name: name}, false, time.Time{}, mark})
+		}
+	}
+	slices.SortFunc(s.Workers, func(x, y WorkerState) int { return strings.Compare(x.Name, y.Name) })
+	return s
+}
+
+// add takes a worker into account.
+func (o *OrderState) add(w *Beat, mark *Mark) {
+	for _, task := range w.Running {
+		if task.ID == o.ID {
+			o.Running = append(o.Running, w.Name)
+		}
+	}
+	reason, refuses := w.Refused[o.ID]
+	if mark != nil {
+		reason, refuses = "it was set aside: "+mark.Reason, true
+	}
+	if refuses {
+		o.Refused = append(o.Refused, Refusal{w.Name, reason})
+	} else {
+		o.Slots += w.Slots
+	}
+}
+
+// alive returns the workers of which something was heard lately, and that count.
+func (b *Board) alive() []*Beat {
+	aside := b.aside.all(0)
+	var all []*Beat
+	for name, beat := range b.workers.all(lifetime) {
+		if aside[name] == nil {
+			all = append(all, beat)
+		}
+	}
+	return all
+}
+
+// StateSince returns the state at the next change after changed, a channel of Changed,
+// or after a while, since workers fall silent without a change.
+func (b *Board) StateSince(ctx context.Context, changed <-chan struct{}) (State, error) {
+	timer := time.NewTimer(beatEvery)
+	defer timer.Stop()
+	select {
+	case <-changed:
+	case <-timer.C:
+	case <-ctx.Done():
+		return State{}, ctx.Err()
+	}
+	return b.State(), nil
+}

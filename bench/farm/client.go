@@ -1,0 +1,223 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// DefaultPort is the port of a server.
+const DefaultPort = "7464"
+
+// A Config says how to reach a server.
+type Config struct {
+	// Server is a host, a host and port, or NATS URLs separated by commas.
+	Server string
+	// Key lets this program in. It may be nil if Options do that.
+	Key *Key
+	// Name says who this is, in the logs of the server.
+	Name string
+	// Patient keeps trying where the server cannot be reached at first. Without it, Dial
+	// fails.
+	Patient bool
+	// Bare is for a server on which Setup has not made a farm yet.
+	Bare bool
+	// Log receives what happens to the connection; nil: nobody does.
+	Log *slog.Logger
+	// Options are further options of NATS, such as those of an in-process server or of
+	// credentials that a NATS cluster asks for.
+	Options []nats.Option
+}
+
+// A Client is a connection to a server. It reconnects by itself. Its methods may be
+// called by several goroutines at a time.
+type Client struct {
+	log  *slog.Logger
+	nc   *nats.Conn
+	js   jetstream.JetStream
+	role string
+
+	mu          sync.Mutex
+	denied      error           // the last subject that the server has refused
+	reconnected []chan struct{} // told after each new connection
+
+	streams handles[jetstream.Stream]
+	buckets handles[jetstream.KeyValue]
+}
+
+// patience is how long one request may take. The server answers within milliseconds,
+// unless it is away.
+const patience = 5 * time.Second
+
+// Dial connects to a server. Close ends the connection.
+func Dial(ctx context.Context, config Config) (*Client, error) {
+	c := &Client{log: config.Log}
+	if c.log == nil {
+		c.log = slog.New(slog.DiscardHandler)
+	}
+	urls, local := addresses(config.Server)
+	options := []nats.Option{
+		nats.Name(config.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond), nats.Timeout(patience),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), nats.RetryOnFailedConnect(config.Patient),
+		nats.ErrorHandler(c.failed), nats.ReconnectHandler(c.connected), nats.DisconnectErrHandler(c.disconnected),
+	}
+	if config.Key != nil {
+		option, err := config.Key.option()
+		if err != nil {
+			return nil, err
+		}
+		c.role = config.Key.Role
+		options = append(options, option, nats.CustomInboxPrefix(InboxPrefix(c.role)), encrypted(config.Key, local))
+	}
+	nc, err := nats.Connect(urls, append(options, config.Options...)...)
+	if err != nil {
+		return nil, connectError(config.Server, err)
+	}
+	c.nc = nc
+	if c.js, err = jetstream.New(nc, jetstream.WithDefaultTimeout(patience)); err != nil {
+		nc.Close()
+		return nil, err
+	}
+	if config.Patient || config.Bare {
+		return c, nil
+	}
+	if err := c.ready(ctx); err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// electionLimit is how long a server may take to answer a first request, as a cluster
+// does that has lost its leader.
+const electionLimit = 30 * time.Second
+
+// ready checks that the server has the streams of a farm.
+func (c *Client) ready(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, electionLimit)
+	defer cancel()
+	err := c.retry(ctx, "looking for the farm", func(ctx context.Context) error {
+		_, err := c.js.Stream(ctx, streamResults)
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) {
+			return &final{err}
+		}
+		return err
+	})
+	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
+		return fmt.Errorf("the NATS server at %s has no farm: %w; tetrad server setup makes one", c.nc.ConnectedUrlRedacted(), err)
+	}
+	return err
+}
+
+// encrypted makes a connection use TLS, and insists on it if it leaves this machine.
+func encrypted(key *Key, local bool) nats.Option {
+	return func(o *nats.Options) error {
+		o.TLSConfig = key.tls()
+		o.Secure = !local
+		return nil
+	}
+}
+
+// addresses returns the URLs of servers, and whether all of them are this machine.
+func addresses(servers string) (urls string, local bool) {
+	local = true
+	var all []string
+	for server := range strings.SplitSeq(servers, ",") {
+		server = strings.TrimSpace(server)
+		scheme, rest, ok := strings.Cut(server, "://")
+		if !ok {
+			scheme, rest = "nats", server
+		}
+		host, port, err := net.SplitHostPort(rest)
+		if err != nil {
+			host, port = strings.Trim(rest, "[]"), DefaultPort
+		}
+		local = local && IsLoopback(host)
+		all = append(all, scheme+"://"+net.JoinHostPort(host, port))
+	}
+	return strings.Join(all, ","), local
+}
+
+// IsLoopback reports whether a host can only be reached from this machine.
+func IsLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// InboxPrefix returns the beginning of the subjects at which a role receives answers.
+func InboxPrefix(role string) string { return "_INBOX_" + role }
+
+// connectError says in plain words why there is no connection.
+func connectError(server string, err error) error {
+	switch {
+	case errors.Is(err, nats.ErrAuthorization):
+		return fmt.Errorf("the server %s does not know this key; tetrad server init makes keys, and each server has its own: %w", server, err)
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return fmt.Errorf("the server %s does not encrypt, and is not on this machine: %w", server, err)
+	case errors.Is(err, nats.ErrNoServers):
+		return fmt.Errorf("no server answers at %s; is tetrad server running there, and is its port open? %w", server, err)
+	}
+	return fmt.Errorf("server %s: %w", server, err)
+}
+
+// Close ends the connection.
+func (c *Client) Close() { c.nc.Close() }
+
+// Connected reports whether the server can be reached now.
+func (c *Client) Connected() bool { return c.nc.IsConnected() }
+
+func (c *Client) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
+	if errors.Is(err, nats.ErrPermissionViolation) {
+		c.mu.Lock()
+		c.denied = fmt.Errorf("a key of the role %q may not do this: %w", c.role, err)
+		c.mu.Unlock()
+	}
+	c.log.Debug("connection", "error", err)
+}
+
+func (c *Client) disconnected(_ *nats.Conn, err error) {
+	if err != nil {
+		c.log.Warn("server lost; trying again", "error", err)
+	}
+}
+
+func (c *Client) connected(nc *nats.Conn) {
+	c.log.Info("connected", "server", nc.ConnectedUrlRedacted())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, told := range c.reconnected {
+		select {
+		case told <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// onReconnect returns a channel that is told after each new connection.
+func (c *Client) onReconnect() (told <-chan struct{}, forget func()) {
+	channel := make(chan struct{}, 1)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.reconnected = append(c.reconnected, channel)
+	return channel, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for i, other := range c.reconnected {
+			if other == channel {
+				c.reconnected = append(c.reconnected[:i:i], c.reconnected[i+1:]...)
+				return
+			}
+		}
+	}
+}

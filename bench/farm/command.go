@@ -1,0 +1,228 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// ErrUnknown says that the farm has no such order, result or worker.
+var ErrUnknown = errors.New("the farm does not know it")
+
+// Stop takes the jobs of an order off the queue. Its submitter waits until the order is
+// resumed. reason says why, and by whom.
+func (c *Client) Stop(ctx context.Context, id, reason string) error {
+	err := c.changeOrder(ctx, id, func(o *Order) { o.State, o.Reason = Stopped, plain(reason, maxTitle) })
+	if err == nil {
+		err = c.withdraw(ctx, id)
+	}
+	return err
+}
+
+// Resume lets an order go on that was stopped. If its submitter has left, it goes on
+// when that returns.
+func (c *Client) Resume(ctx context.Context, id, reason string) error {
+	return c.changeOrder(ctx, id, func(o *Order) { o.State, o.Reason = Running, plain(reason, maxTitle) })
+}
+
+// SetPriority changes the part of the processors that an order gets, from MinPriority
+// to MaxPriority.
+func (c *Client) SetPriority(ctx context.Context, id string, priority int) error {
+	if priority < MinPriority || priority > MaxPriority {
+		return fmt.Errorf("priority %d, want %d to %d", priority, MinPriority, MaxPriority)
+	}
+	return c.changeOrder(ctx, id, func(o *Order) { o.Priority = priority })
+}
+
+// Delete forgets an order with its results, which needs the rights of an admin. The same
+// work starts from the beginning then.
+func (c *Client) Delete(ctx context.Context, id string) error {
+	if !isID(id) {
+		return ErrUnknown
+	}
+	// What only an admin may do comes first, so that others change nothing.
+	for _, removed := range []struct{ stream, first string }{{streamResults, "res."}, {streamFailures, "fail."}, {streamAside, "aside."}} {
+		if err := c.purge(ctx, removed.stream, removed.first+id+".>"); err != nil {
+			return err
+		}
+	}
+	if err := c.withdraw(ctx, id); err != nil {
+		return err
+	}
+	for _, bucket := range []string{bucketOrders, bucketProgress} {
+		if err := c.forget(ctx, bucket, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SetAside makes the results of a worker not count until it is readmitted. It stops
+// working.
+func (c *Client) SetAside(ctx context.Context, worker, reason string) error {
+	if err := CheckWorkerName(worker); err != nil {
+		return err
+	}
+	return c.put(ctx, bucketAside, worker, &Mark{plain(reason, maxReason), stamp()})
+}
+
+// Readmit lets a worker take part again that was set aside.
+func (c *Client) Readmit(ctx context.Context, worker string) error {
+	if err := CheckWorkerName(worker); err != nil {
+		return err
+	}
+	return c.forget(ctx, bucketAside, worker)
+}
+
+// Result returns the stored result of a job, or ErrUnknown.
+func (c *Client) Result(ctx context.Context, id string, index int) (*Result, error) {
+	t := task{id: id, index: index}
+	if _, err := parseTask(t.result(), "res"); err != nil {
+		return nil, ErrUnknown
+	}
+	r, err := c.lookup(ctx, t)
+	if err == nil && r == nil {
+		err = ErrUnknown
+	}
+	return r, err
+}
+
+// lookup returns the stored result of a task, nil if there is none. If the result
+// cannot be read, lookup returns what can be, with an error that is a damage.
+func (c *Client) lookup(ctx context.Context, t task) (r *Result, err error) {
+	err = c.retry(ctx, "looking for a result", func(ctx context.Context) error {
+		stream, err := c.stream(ctx, streamResults)
+		if err != nil {
+			return err
+		}
+		m, err := stream.GetLastMsgForSubject(ctx, t.result())
+		if err != nil {
+			r = nil
+			return ignore(err, jetstream.ErrMsgNotFound)
+		}
+		r, err = storedResult(m)
+		return err
+	})
+	return r, err
+}
+
+// storedResult reads a message of the stream of results.
+func storedResult(m *jetstream.RawStreamMsg) (*Result, error) {
+	r, err := decodeResult(m.Subject, m.Header, m.Data)
+	if r != nil {
+		r.seq, r.Stored = m.Sequence, m.Time
+	}
+	if err != nil {
+		return r, &damage{err}
+	}
+	return r, nil
+}
+
+// damage is what is wrong with a stored result. Asking again does not help.
+type damage struct{ error }
+
+func (d *damage) Unwrap() error { return d.error }
+
+// withdraw takes the jobs of a workload off the queue.
+func (c *Client) withdraw(ctx context.Context, id string) error {
+	if err := c.purge(ctx, streamJobs, "job."+id+".>"); err != nil {
+		return err
+	}
+	return c.retry(ctx, "taking an order off the queue", func(ctx context.Context) error {
+		return ignore(c.js.DeleteConsumer(ctx, streamJobs, consumerOf(id)), jetstream.ErrConsumerNotFound)
+	})
+}
+
+// purge removes the messages of some subjects from a stream.
+func (c *Client) purge(ctx context.Context, name, subject string) error {
+	return c.retry(ctx, "removing "+subject, func(ctx context.Context) error {
+		stream, err := c.stream(ctx, name)
+		if err != nil {
+			return err
+		}
+		return stream.Purge(ctx, jetstream.WithPurgeSubject(subject))
+	})
+}
+
+// put stores a value in a bucket.
+func (c *Client) put(ctx context.Context, bucket, key string, value any) error {
+	data, err := encode(value)
+	if err != nil {
+		return err
+	}
+	return c.retry(ctx, "writing to the bucket "+bucket, func(ctx context.Context) error {
+		b, err := c.bucket(ctx, bucket)
+		if err == nil {
+			_, err = b.Put(ctx, key, data)
+		}
+		return err
+	})
+}
+
+// forget removes a key from a bucket.
+func (c *Client) forget(ctx context.Context, bucket, key string) error {
+	return c.retry(ctx, "removing from the bucket "+bucket, func(ctx context.Context) error {
+		b, err := c.bucket(ctx, bucket)
+		if err == nil {
+			err = b.Delete(ctx, key)
+		}
+		return err
+	})
+}
+
+// changeOrder changes an order, however many others do the same.
+func (c *Client) changeOrder(ctx context.Context, id string, change func(*Order)) error {
+	if !isID(id) {
+		return ErrUnknown
+	}
+	return c.retry(ctx, "changing an order", func(ctx context.Context) error {
+		b, err := c.bucket(ctx, bucketOrders)
+		if err != nil {
+			return err
+		}
+		entry, err := b.Get(ctx, id)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			return &final{ErrUnknown}
+		}
+		if err != nil {
+			return err
+		}
+		order, err := decodeOrder(id, entry.Value())
+		if err != nil {
+			return &final{err}
+		}
+		change(order)
+		data, err := json.Marshal(order)
+		if err != nil {
+			return &final{err}
+		}
+		_, err = b.Update(ctx, id, data, entry.Revision())
+		if errors.Is(err, jetstream.ErrKeyRevisionMismatch) || errors.Is(err, jetstream.ErrKeyExists) {
+			return fmt.Errorf("somebody else has changed it meanwhile (%v)", err)
+		}
+		return err
+	})
+}
+
+// final is an error that stays the same however often a request is repeated.
+type final struct{ error }
+
+func (f *final) Unwrap() error { return f.error }
+
+// publish stores a message. isTaken tells whether the stream has refused it since it
+// has one of the same subject.
+func (c *Client) publish(ctx context.Context, m *nats.Msg) error {
+	return c.retry(ctx, "publishing "+m.Subject, func(ctx context.Context) error {
+		_, err := c.js.PublishMsg(ctx, m, jetstream.WithRetryAttempts(0))
+		if isTaken(err) {
+			return &final{err}
+		}
+		return err
+	})
+}

@@ -1,0 +1,35 @@
+//go:build !plan9
+
+// Package farm has jobs computed on other machines, by NATS with JetStream.
+//
+// There are three programs. The server keeps two streams: jobs that wait, and results.
+// A submitter has an [Executor], which is a jobs.Executor: it publishes jobs and waits
+// for their results. A [Worker] takes jobs and publishes results. All of them talk to
+// the server alone, so only the server needs an address that others can reach.
+//
+// What makes it safe is in few rules:
+//
+//   - A job is a pure function of its name. So a job may be lost, delivered twice or
+//     computed twice, and nothing needs to be counted or undone.
+//   - The stream of results keeps one result for each job, the first, and refuses
+//     others without a window of time. A job is acknowledged after its result is stored.
+//   - An Executor that waits looks for the result and publishes the job again from time
+//     to time. The stream of jobs refuses a job that it has. So whatever was lost comes
+//     back, and the only state is what the streams keep.
+//
+// An [Order] is a workload as the farm knows it: who wants it, how urgent it is, and
+// what a worker must be to take part. A [Board] shows orders, workers and progress.
+//
+// Subjects (ID is the name of a workload, N an index):
+//
+//	job.ID.N, job.ID.N.R   a job, and its computation for comparison in round R
+//	res.ID.N, res.ID.N.R   their results
+//	fail.ID.N              a job that a worker could not compute
+//	aside.ID.N             a result that does not count, and why
+//	wake.ID                there are new jobs (not stored; may be lost)
+//
+// The buckets farm-orders, farm-progress, farm-workers and farm-aside hold orders and
+// progress by ID, and workers and those set aside by name.
+//
+// The package does not exist for Plan 9, since its NATS client does not.
+package farm

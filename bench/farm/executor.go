@@ -1,0 +1,185 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"tetrad/bench/jobs"
+)
+
+// A Submission says what an Executor tells the farm of its workloads.
+type Submission struct {
+	Title    string // for people
+	Owner    string // who wants it
+	Priority int    // MinPriority to MaxPriority; 0: DefaultPriority
+	Requires Identity
+	// Kinds and Host open workloads on this machine too, to check and to compare what
+	// comes back. Without them only the checksums are checked.
+	Kinds []jobs.Kind
+	Host  *jobs.Host
+	// Compare is the part of the jobs that a second worker computes as well, from 0 to 1.
+	// It needs a runner that is a jobs.Comparer.
+	Compare float64
+	// Tell receives what a person who waits should know, such as that no worker takes
+	// part, and why. nil: nobody does.
+	Tell func(text string)
+}
+
+// Bounds on what an Executor asks for.
+const (
+	ahead       = 4    // jobs for each processor: one runs, the others wait or are late
+	leastWidth  = 8    // so that a first worker finds jobs
+	mostWidth   = 4096 // jobs that wait are memory
+	maxFailures = 3    // of a job, before its submitter gets an error
+	lookAgain   = 10 * time.Second
+)
+
+// An Executor has jobs computed by the workers of a farm. It is a jobs.Executor.
+type Executor struct {
+	client *Client
+	board  *Board
+	sub    Submission
+	log    *slog.Logger
+	ctx    context.Context // ends with Close
+	stop   context.CancelFunc
+
+	mu      sync.Mutex
+	errands map[string]*errand // by workload
+	running sync.WaitGroup     // what Close waits for
+}
+
+// Executor returns an Executor. Close ends it.
+func (c *Client) Executor(ctx context.Context, s Submission) (*Executor, error) {
+	if s.Priority == 0 {
+		s.Priority = DefaultPriority
+	}
+	s.Title, s.Owner = plain(s.Title, maxTitle), plain(s.Owner, maxTitle)
+	if s.Priority < MinPriority || s.Priority > MaxPriority || !(s.Compare >= 0 && s.Compare <= 1) {
+		return nil, fmt.Errorf("priority %d, want %d to %d; %g of the jobs are compared, want 0 to 1", s.Priority, MinPriority, MaxPriority, s.Compare)
+	}
+	board, err := c.Board(ctx)
+	if err != nil {
+		return nil, err
+	}
+	x := &Executor{client: c, board: board, sub: s, log: c.log, errands: map[string]*errand{}}
+	x.ctx, x.stop = context.WithCancel(context.Background())
+	return x, nil
+}
+
+// Board returns the board that the Executor keeps anyway. It ends with the Executor.
+func (x *Executor) Board() *Board { return x.board }
+
+// Width returns a few jobs for each processor of the workers that are there.
+func (x *Executor) Width() int {
+	slots := 0
+	for _, beat := range x.board.alive() {
+		slots += beat.Slots
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	weight := 0 // of the smallest jobs
+	for _, e := range x.errands {
+		if w := e.work.Weight(); weight == 0 || w < weight {
+			weight = w
+		}
+	}
+	return min(max(ahead*slots/max(weight, 1), leastWidth), mostWidth)
+}
+
+// Do returns the result of a job: the stored one, or else the first that a worker
+// stores. While the order is stopped, it waits. An error says that maxFailures attempts
+// of workers have failed, and why, or is the error of ctx or of the server's refusal.
+func (x *Executor) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+	if index < 0 || index >= jobs.MaxIndex {
+		return nil, fmt.Errorf("there is no job %d", index)
+	}
+	e, err := x.errand(w)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer func() { e.leave(ctx.Err() != nil) }()
+	return e.do(ctx, index)
+}
+
+// errClosed is the error of an Executor that was closed.
+var errClosed = errors.New("the connection to the farm was closed")
+
+// errand returns what the Executor knows of a workload.
+func (x *Executor) errand(w *jobs.Workload) (*errand, error) {
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	id := w.ID()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.ctx.Err() != nil {
+		return nil, errClosed
+	}
+	if e := x.errands[id]; e != nil {
+		return e, nil
+	}
+	e := newErrand(x, w)
+	x.errands[id] = e
+	return e, nil
+}
+
+// Finish ends what the Executor does for a workload. Its order is idle then, and its
+// results stay. No Do of it may be running.
+func (x *Executor) Finish(w *jobs.Workload) error {
+	x.mu.Lock()
+	e := x.errands[w.ID()]
+	delete(x.errands, w.ID())
+	x.mu.Unlock()
+	if e == nil {
+		return nil
+	}
+	return e.close()
+}
+
+// Report says how far a workload has come. What was said last is shown; it is sent at
+// most about once a second.
+func (x *Executor) Report(w *jobs.Workload, p Progress) error {
+	p.Text = plain(p.Text, maxReason)
+	if err := p.check(); err != nil {
+		return err
+	}
+	e, err := x.errand(w)
+	if err == nil {
+		e.report(p)
+	}
+	return err
+}
+
+// Close takes the jobs that nobody needs any more off the queue, and ends what the
+// Executor has started. No Do may be running.
+func (x *Executor) Close() error {
+	x.mu.Lock()
+	errands := x.errands
+	x.errands = map[string]*errand{}
+	x.mu.Unlock()
+	var all []error
+	for _, e := range errands {
+		all = append(all, e.close())
+	}
+	x.stop()
+	x.running.Wait()
+	x.board.Close()
+	return errors.Join(all...)
+}
+
+// tell tells a person something.
+func (x *Executor) tell(text string) {
+	x.log.Info(text)
+	if x.sub.Tell != nil {
+		x.sub.Tell(text)
+	}
+}

@@ -1,0 +1,74 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// What is remembered of a program serves that program only.
+func TestKnown(t *testing.T) {
+	now := Identity{Version: "1", Revision: "abc", Weights: map[string]string{"g": "w"}, Bench: map[string]uint64{}}
+	known := now
+	known.Bench = map[string]uint64{"g": 7}
+	file := filepath.Join(t.TempDir(), "deep", "identity.json")
+	if _, err := readKnown(file, "p", now); err == nil {
+		t.Error("a missing file is read")
+	}
+	if err := writeKnown(file, "p", known); err != nil {
+		t.Fatal(err)
+	}
+	if i, err := readKnown(file, "p", now); err != nil || i.Differs(&known) != nil {
+		t.Errorf("%+v, error %v", i, err)
+	}
+	for name, change := range map[string]func(i *Identity, program *string){
+		"program":  func(_ *Identity, p *string) { *p = "q" },
+		"version":  func(i *Identity, _ *string) { i.Version = "2" },
+		"revision": func(i *Identity, _ *string) { i.Revision = "def" },
+		"weights":  func(i *Identity, _ *string) { i.Weights = map[string]string{"g": "v"} },
+	} {
+		other, program := now, "p"
+		change(&other, &program)
+		if _, err := readKnown(file, program, other); err == nil {
+			t.Errorf("another %s is taken for the same", name)
+		}
+	}
+	for _, text := range []string{"", "{}", "null", `{"program":"p"}`, strings.Repeat(" ", maxBeat+1) + "{}"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if i, err := readKnown(file, "p", now); err == nil {
+			t.Errorf("%.20q is read as %+v", text, i)
+		}
+	}
+}
+
+// The benchmark runs once: what is in the file afterwards counts.
+func TestKnownRunsTheBenchmarkOnce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "identity.json")
+	program, err := programSum()
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry := engine.Default()
+	planted := identityOf(registry)
+	planted.Bench["verto"] = 12345
+	if err := writeKnown(file, program, planted); err != nil {
+		t.Fatal(err)
+	}
+	if i, err := Known(t.Context(), registry, file); err != nil || i.Bench["verto"] != 12345 {
+		t.Errorf("%+v, error %v", i, err)
+	}
+	registry.Games = registry.Games[:1]
+	if i, err := Known(t.Context(), registry, file); err != nil || i.Bench["verto"] == 12345 {
+		t.Errorf("of other games: %+v, error %v", i, err)
+	}
+	if i, err := readKnown(file, program, identityOf(registry)); err != nil || i.Bench["verto"] == 0 || i.Bench["verto"] == 12345 {
+		t.Errorf("then: %+v, error %v", i, err)
+	}
+}

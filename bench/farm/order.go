@@ -1,0 +1,103 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"tetrad/bench/jobs"
+)
+
+// States of an order.
+const (
+	Running = "running" // workers take its jobs
+	Stopped = "stopped" // somebody has stopped it; its submitter waits
+	Idle    = "idle"    // nobody waits for its jobs
+)
+
+// Priorities. An order gets processors in proportion to its priority.
+const (
+	MinPriority     = 1
+	DefaultPriority = 10
+	MaxPriority     = 100
+)
+
+// An Order is a workload as the farm knows it.
+type Order struct {
+	jobs.Workload
+	Title    string    `json:"title,omitempty"` // for people
+	Owner    string    `json:"owner,omitempty"` // who wants it
+	Priority int       `json:"priority"`
+	State    string    `json:"state"`
+	Reason   string    `json:"reason,omitempty"` // why it is in this state, and by whom
+	Requires Identity  `json:"requires"`         // of workers
+	Created  time.Time `json:"created"`
+}
+
+// Check refuses an order that nobody could have meant.
+func (o *Order) Check() error {
+	if err := o.Workload.Check(); err != nil {
+		return err
+	}
+	if o.Priority < MinPriority || o.Priority > MaxPriority {
+		return fmt.Errorf("priority %d, want %d to %d", o.Priority, MinPriority, MaxPriority)
+	}
+	if o.State != Running && o.State != Stopped && o.State != Idle {
+		return fmt.Errorf("an order cannot be %.20q", o.State)
+	}
+	for what, text := range map[string]string{"the title": o.Title, "the owner": o.Owner, "the reason": o.Reason} {
+		if err := checkText(what, text, maxTitle); err != nil {
+			return err
+		}
+	}
+	return o.Requires.check()
+}
+
+// decodeOrder reads an order under its name, which must be that of its workload.
+func decodeOrder(id string, data []byte) (*Order, error) {
+	o := &Order{}
+	if err := decode(data, maxOrder, o); err != nil {
+		return nil, err
+	}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	if o.ID() != id {
+		return nil, fmt.Errorf("the workload of this order is %s", o.ID())
+	}
+	return o, nil
+}
+
+// Progress is how far the submitter of an order has come.
+type Progress struct {
+	Done int       `json:"done"`           // results that have been folded
+	Last int       `json:"last,omitempty"` // jobs in all; 0: no end is known
+	Text string    `json:"text,omitempty"` // a line for people, such as Elo and LLR
+	Time time.Time `json:"time"`           // when this was so
+	// Detail is JSON that the kind of work and the page agree upon; at most 128 KiB. That
+	// of a match is a session.MatchReport without running games and news.
+	Detail json.RawMessage `json:"detail,omitempty"`
+}
+
+// maxDetail is the size of Progress.Detail.
+const maxDetail = 128 << 10
+
+func (p *Progress) check() error {
+	switch {
+	case p.Done < 0 || p.Last < 0 || p.Done > jobs.MaxIndex || p.Last > jobs.MaxIndex:
+		return fmt.Errorf("%d of %d jobs are done", p.Done, p.Last)
+	case len(p.Detail) > maxDetail:
+		return fmt.Errorf("the detail has %d bytes, want at most %d", len(p.Detail), maxDetail)
+	}
+	return checkText("the progress", p.Text, maxReason)
+}
+
+func decodeProgress(_ string, data []byte) (*Progress, error) {
+	p := &Progress{}
+	if err := decode(data, maxProgress, p); err != nil {
+		return nil, err
+	}
+	return p, p.check()
+}

@@ -1,0 +1,173 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"tetrad/bench/jobs"
+)
+
+// A runner is an order as a worker knows it.
+type runner struct {
+	id      string
+	order   *Order
+	runner  jobs.Runner // nil: it takes no part
+	refusal string      // why, with what to do about it
+
+	jobs      sync.WaitGroup // deliveries that use the runner
+	failures  int            // since the last success
+	restUntil time.Time      // after failures
+}
+
+// weight returns the number of processors of a job.
+func (r *runner) weight(order *Order, index int) int {
+	weight := order.Weight()
+	if w, ok := r.runner.(interface{ Weight(int) int }); ok {
+		weight = min(max(w.Weight(index), 1), weight)
+	}
+	return weight
+}
+
+// claim keeps a runner open for a job, and returns its order. It fails if the runner is
+// not needed any more.
+func (w *Worker) claim(r *runner) (*Order, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.runners[r.id] != r {
+		return nil, false
+	}
+	r.jobs.Add(1)
+	return r.order, true
+}
+
+// follow opens what orders need and closes what they do not need any more, until ctx
+// ends.
+func (w *Worker) follow(ctx context.Context) {
+	for {
+		changed := w.board.Changed()
+		w.update()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// update brings the runners up to the board.
+func (w *Worker) update() {
+	orders := w.board.orders.all(0)
+	_, aside := w.board.aside.get(w.name())
+	for id, o := range orders {
+		if r := w.known(id); r == nil && o.State == Running {
+			w.add(id, o)
+		} else if r != nil {
+			w.replace(r, o)
+		}
+	}
+	w.mu.Lock()
+	var over []*runner
+	for id, r := range w.runners {
+		if o := orders[id]; o == nil || o.State != Running {
+			over = append(over, r)
+		}
+	}
+	if aside && !w.aside {
+		w.log.Error("this worker was set aside: its results differ from those of others; readmit it with tetrad jobs readmit")
+	}
+	w.aside = aside
+	for a := range w.active {
+		if aside || slices.ContainsFunc(over, func(r *runner) bool { return r.id == a.id }) {
+			a.cancel()
+		}
+	}
+	w.mu.Unlock()
+	for _, r := range over {
+		w.drop(r)
+	}
+	offer(w.wake, struct{}{})
+}
+
+func (w *Worker) known(id string) *runner {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.runners[id]
+}
+
+// replace takes over a changed order. What it requires may have changed.
+func (w *Worker) replace(r *runner, o *Order) {
+	w.mu.Lock()
+	same := r.order == o
+	r.order = o
+	refused := r.refusal != ""
+	w.mu.Unlock()
+	if !same && (refused || w.work.Identity.Differs(&o.Requires) != nil) {
+		w.drop(r)
+		if o.State == Running {
+			w.add(r.id, o)
+		}
+	}
+}
+
+// add opens a runner for an order, or says why not.
+func (w *Worker) add(id string, o *Order) {
+	r := &runner{id: id, order: o}
+	err := w.work.Identity.Differs(&o.Requires)
+	if err == nil && o.Weight() > w.work.Slots {
+		err = errors.New("a job needs more processors than this worker has; start it with more --slots")
+	}
+	if err == nil {
+		r.runner, err = jobs.Open(w.work.Kinds, &o.Workload, w.work.Host)
+	}
+	if err != nil {
+		r.refusal = plain(err.Error(), maxReason/2)
+		w.log.Warn("this worker takes no part in an order", "order", id, "title", o.Title, "reason", r.refusal)
+	} else {
+		w.log.Info("this worker takes part in an order", "order", id, "title", o.Title)
+	}
+	w.mu.Lock()
+	w.runners[id] = r
+	w.mu.Unlock()
+	offer(w.beatSoon, struct{}{})
+}
+
+// drop closes a runner once its jobs have ended.
+func (w *Worker) drop(r *runner) {
+	w.mu.Lock()
+	delete(w.runners, r.id)
+	w.share.forget(r.id)
+	for a := range w.active {
+		if a.id == r.id {
+			a.cancel()
+		}
+	}
+	w.mu.Unlock()
+	w.consumers.forget(r.id)
+	if r.runner == nil {
+		return
+	}
+	w.running.Go(func() {
+		r.jobs.Wait()
+		if err := r.runner.Close(); err != nil {
+			w.log.Warn("an order has not ended well here", "order", r.id, "error", err)
+		}
+	})
+}
+
+// dropAll closes all runners.
+func (w *Worker) dropAll() {
+	w.mu.Lock()
+	var all []*runner
+	for _, r := range w.runners {
+		all = append(all, r)
+	}
+	w.mu.Unlock()
+	for _, r := range all {
+		w.drop(r)
+	}
+}

@@ -1,0 +1,284 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"tetrad/bench/jobs"
+)
+
+// Bounds on a worker's patience.
+const (
+	idleWait   = 2 * time.Second // for a message that new jobs are there, which may be lost
+	maxTries   = 20              // deliveries of a job, before it counts as one that kills workers
+	maxInARow  = 3               // failures of an order, before this worker rests from it
+	restFailed = time.Minute     // after them
+)
+
+// take takes jobs whenever there are free processors, until ctx ends. Each job runs in
+// a goroutine of its own.
+func (w *Worker) take(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := w.slots.Acquire(ctx, 1); err != nil {
+			break
+		}
+		job, err := w.next(ctx)
+		if err != nil {
+			w.slots.Release(1)
+			return err
+		}
+		if job == nil {
+			w.slots.Release(1)
+			w.rest(ctx)
+			continue
+		}
+		w.start(ctx, job)
+	}
+	return nil
+}
+
+// rest waits until there may be jobs.
+func (w *Worker) rest(ctx context.Context) {
+	timer := time.NewTimer(idleWait + rand.N(idleWait/4))
+	defer timer.Stop()
+	select {
+	case <-w.wake:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// A delivery is a job that this worker has taken.
+type delivery struct {
+	task
+	message jetstream.Msg
+	runner  *runner
+	order   *Order
+	weight  int           // processors
+	counted time.Duration // by the share
+}
+
+// next takes a job of the order whose turn it is, and nil if there is none.
+func (w *Worker) next(ctx context.Context) (*delivery, error) {
+	for _, r := range w.turns() {
+		message, err := w.fetch(ctx, r.id)
+		if denied := w.client.lastDenied(err); denied != nil {
+			return nil, denied
+		}
+		if err != nil && ctx.Err() == nil {
+			w.log.Debug("no job could be taken", "order", r.id, "error", err)
+		}
+		if message == nil {
+			continue
+		}
+		if d := w.accept(ctx, r, message); d != nil {
+			return d, nil
+		}
+		offer(w.wake, struct{}{}) // there may be more
+	}
+	return nil, nil
+}
+
+// turns returns the runners of the orders that this worker takes part in, in the order
+// of their turns.
+func (w *Worker) turns() []*runner {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.aside {
+		return nil
+	}
+	var ids []string
+	for id, r := range w.runners {
+		if r.refusal == "" && r.order.State == Running && time.Now().After(r.restUntil) {
+			ids = append(ids, id)
+		}
+	}
+	w.share.sort(ids)
+	turns := make([]*runner, len(ids))
+	for i, id := range ids {
+		turns[i] = w.runners[id]
+	}
+	return turns
+}
+
+// fetch takes a message off the queue of an order, and nil if there is none.
+func (w *Worker) fetch(ctx context.Context, id string) (jetstream.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	consumer, err := w.consumers.get(ctx, id, func(ctx context.Context, id string) (jetstream.Consumer, error) {
+		return w.client.js.Consumer(ctx, streamJobs, consumerOf(id))
+	})
+	if err != nil {
+		return nil, ignore(err, jetstream.ErrConsumerNotFound) // its submitter makes it again, if there is one
+	}
+	batch, err := consumer.FetchNoWait(1)
+	if err != nil {
+		w.consumers.forget(id)
+		return nil, err
+	}
+	var message jetstream.Msg
+	for message = range batch.Messages() {
+	}
+	if err := batch.Error(); err != nil && message == nil {
+		w.consumers.forget(id)
+		return nil, ignore(err, nats.ErrNoResponders, jetstream.ErrNoMessages)
+	}
+	return message, nil
+}
+
+// accept reads a message of the queue. It returns nil if there is nothing to compute.
+func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *delivery {
+	t, err := parseTask(message.Subject(), "job")
+	if err != nil || t.id != r.id {
+		message.Term()
+		return nil
+	}
+	request, err := decodeRequest(message.Data())
+	if err != nil {
+		message.Term()
+		return nil
+	}
+	meta, err := message.Metadata()
+	if err != nil {
+		return nil
+	}
+	if slices.Contains(request.Not, w.name()) {
+		message.NakWithDelay(AckWait / 6)
+		return nil
+	}
+	if meta.NumDelivered > maxTries {
+		w.acknowledge(ctx, message)
+		w.fail(ctx, t, fmt.Errorf("it was begun %d times and never finished; it may end the programs that compute it", meta.NumDelivered-1))
+		return nil
+	}
+	known, err := w.client.lookup(ctx, t)
+	switch {
+	case err != nil: // the submitter makes room for a good one
+		message.NakWithDelay(AckWait / 6)
+		return nil
+	case known != nil:
+		w.acknowledge(ctx, message)
+		return nil
+	}
+	order, ok := w.claim(r)
+	if !ok {
+		message.Nak()
+		return nil
+	}
+	return &delivery{task: t, message: message, runner: r, order: order, weight: r.weight(order, t.index)}
+}
+
+// start computes a job in a goroutine of its own, once there are processors for it. One
+// is held already.
+func (w *Worker) start(ctx context.Context, d *delivery) {
+	jobCtx, cancel := context.WithCancel(ctx)
+	a := &active{task: d.task, cancel: cancel}
+	beating := make(chan struct{})
+	w.running.Go(func() {
+		defer close(beating)
+		w.holdOn(jobCtx, d.message)
+	})
+	if d.weight > 1 {
+		if err := w.slots.Acquire(jobCtx, int64(d.weight-1)); err != nil {
+			cancel()
+			w.slots.Release(1)
+			d.message.Nak()
+			d.runner.jobs.Done()
+			return
+		}
+	}
+	w.begin(a, d)
+	w.running.Go(func() {
+		result, err := w.compute(jobCtx, d)
+		used := w.finish(a, d, err)
+		w.slots.Release(int64(d.weight))
+		switch {
+		case err == nil:
+			w.deliver(context.WithoutCancel(ctx), d, result, used)
+		case jobCtx.Err() != nil:
+			d.message.Nak()
+		default: // off the queue first: the submitter publishes it again when it hears of the failure
+			w.acknowledge(ctx, d.message)
+			w.fail(ctx, d.task, err)
+		}
+		cancel()
+		<-beating
+	})
+}
+
+// holdOn tells the server from time to time that the job is being computed.
+func (w *Worker) holdOn(ctx context.Context, message jetstream.Msg) {
+	ticker := time.NewTicker(AckWait / 3)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			message.InProgress()
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// compute computes a job. A panic of the kind is a failure of the job.
+func (w *Worker) compute(ctx context.Context, d *delivery) (result []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			w.log.Error("a job has panicked", "order", d.id, "job", d.index, "panic", p, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return jobs.Compute(ctx, d.runner.runner, d.index)
+}
+
+// deliver stores a result, or keeps it until the server can.
+func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used time.Duration) {
+	r := &Result{ID: d.id, Index: d.index, round: d.round, Worker: w.name(), Took: used, Data: data}
+	err := w.client.once(ctx, func(ctx context.Context) error {
+		_, err := w.client.js.PublishMsg(ctx, r.message(), jetstream.WithRetryAttempts(0))
+		return err
+	})
+	if err != nil && !isTaken(err) {
+		w.log.Warn("the server does not take a result; it is kept", "order", d.id, "job", d.index, "error", explain(err))
+		w.keep.add(r)
+		return // the job stays in the queue until the result is stored
+	}
+	w.acknowledge(ctx, d.message)
+}
+
+// acknowledge takes a job off the queue. If that fails, it is delivered again, which is
+// harmless.
+func (w *Worker) acknowledge(ctx context.Context, message jetstream.Msg) {
+	err := w.client.once(ctx, message.DoubleAck)
+	if err != nil && !errors.Is(err, jetstream.ErrMsgAlreadyAckd) {
+		w.log.Debug("a job is not acknowledged", "subject", message.Subject(), "error", err)
+	}
+}
+
+// fail records a job that could not be computed. A comparison that fails says nothing
+// of the job.
+func (w *Worker) fail(ctx context.Context, t task, reason error) {
+	w.log.Error("a job cannot be computed", "order", t.id, "job", t.index, "reason", reason)
+	if t.round > 0 {
+		return
+	}
+	f := Failure{t.id, t.index, w.name(), plain(strings.TrimSpace(reason.Error()), maxReason/2), stamp()}
+	data, err := encode(&f)
+	if err == nil {
+		err = w.client.publish(ctx, &nats.Msg{Subject: t.failure(), Data: data})
+	}
+	if err != nil && ctx.Err() == nil {
+		w.log.Error("the failure is not recorded", "order", t.id, "job", t.index, "error", err)
+	}
+}

@@ -1,0 +1,68 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// tend keeps the queue of the order alive until ctx ends.
+func (e *errand) tend(ctx context.Context) {
+	for pause(ctx, AckWait) == nil {
+		if e.stopped() {
+			continue
+		}
+		// The server forgets the queue when no worker has asked for an hour.
+		info, err := e.ensureConsumer(ctx)
+		if err == nil {
+			err = e.rescue(ctx, info)
+		}
+		if err != nil && ctx.Err() == nil {
+			e.x.log.Warn("the queue is not in order", "order", e.id, "error", err)
+		}
+	}
+}
+
+// rescue publishes jobs again that were handed out and that no worker has. The server
+// does so itself after AckWait, but by its wall clock: if somebody sets that back by an
+// hour, it waits an hour more.
+func (e *errand) rescue(ctx context.Context, info *jetstream.ConsumerInfo) error {
+	if info.NumPending > 0 || info.NumAckPending == 0 {
+		return nil // jobs are still handed out, or none is
+	}
+	for _, t := range e.lost() {
+		e.x.log.Warn("a job was handed out and nobody computes it; it is published again", "order", e.id, "job", t.index)
+		if err := e.x.client.purge(ctx, streamJobs, t.job()); err != nil {
+			return err
+		}
+		e.each(t, func(w *waiter) { offer(w.again, struct{}{}) })
+	}
+	return nil
+}
+
+// lost returns the tasks that somebody has waited for for long and that no worker says
+// it computes.
+func (e *errand) lost() (lost []task) {
+	running := map[int]bool{}
+	for _, beat := range e.x.board.alive() {
+		for _, task := range beat.Running {
+			if task.ID == e.id {
+				running[task.Index] = true
+			}
+		}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for t, waiters := range e.waiting {
+		for w := range waiters {
+			if !running[t.index] && time.Since(w.since) > 2*AckWait {
+				lost = append(lost, t)
+				break
+			}
+		}
+	}
+	return lost
+}

@@ -1,0 +1,232 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/semaphore"
+
+	"tetrad/bench/jobs"
+)
+
+// Work says what a Worker can do.
+type Work struct {
+	Name     string // by which people know it; another live worker of that name makes it NAME-2
+	Slots    int    // processors for jobs, at least 1
+	Kinds    []jobs.Kind
+	Host     *jobs.Host
+	Identity Identity // what this program computes, by Identify
+	Speed    uint64   // nodes per second of the benchmark on one processor, by Identify
+	// Keep is a folder for results that the server cannot take at the moment. "": they are
+	// computed again if the worker ends before it can.
+	Keep string
+}
+
+// A Worker computes the jobs of a farm.
+type Worker struct {
+	client *Client
+	work   Work
+	log    *slog.Logger
+	board  *Board
+	slots  *semaphore.Weighted
+	keep   *keep
+
+	wake      chan struct{} // there may be jobs
+	beatSoon  chan struct{} // there is something to say
+	consumers handles[jetstream.Consumer]
+	running   sync.WaitGroup
+
+	mu      sync.Mutex
+	beat    Beat
+	share   *share
+	runners map[string]*runner // by order
+	active  map[*active]bool   // jobs that run
+	aside   bool               // this worker was set aside
+}
+
+// active is a job that runs.
+type active struct {
+	task
+	since  time.Time // monotonic
+	begun  time.Time // for people
+	cancel context.CancelFunc
+}
+
+// Worker returns a worker, which does nothing before Run.
+func (c *Client) Worker(work Work) (*Worker, error) {
+	if err := CheckWorkerName(work.Name); err != nil {
+		return nil, err
+	}
+	if work.Slots < 1 || work.Slots > maxSlots {
+		return nil, fmt.Errorf("%d processors for jobs, want 1 to %d", work.Slots, maxSlots)
+	}
+	keep, err := openKeep(work.Keep, c.log)
+	if err != nil {
+		return nil, err
+	}
+	w := &Worker{client: c, work: work, log: c.log, slots: semaphore.NewWeighted(int64(work.Slots)), keep: keep,
+		wake: make(chan struct{}, 1), beatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
+	w.beat = Beat{Name: work.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: work.Identity, Slots: work.Slots,
+		Speed: work.Speed, Started: stamp()}
+	return w, nil
+}
+
+// Run takes jobs and computes them until ctx ends, which gives back those that run. The
+// error says why this worker can never take part.
+func (w *Worker) Run(ctx context.Context) error {
+	board, err := w.client.Board(ctx)
+	if err != nil {
+		return err
+	}
+	defer board.Close()
+	w.board = board
+	if err := w.register(ctx); err != nil {
+		return err
+	}
+	woken, err := w.client.nc.Subscribe("wake.*", func(*nats.Msg) { offer(w.wake, struct{}{}) })
+	if err != nil {
+		return err
+	}
+	defer woken.Unsubscribe()
+	ctx, stop := context.WithCancel(ctx)
+	w.running.Go(func() { w.beats(ctx) })
+	w.running.Go(func() { w.deliverKept(ctx) })
+	var following sync.WaitGroup
+	following.Go(func() { w.follow(ctx) })
+	err = w.take(ctx)
+	stop()
+	following.Wait()
+	w.dropAll()
+	w.running.Wait()
+	w.leave(context.WithoutCancel(ctx))
+	return err
+}
+
+// register takes a name that no other live worker has.
+func (w *Worker) register(ctx context.Context) error {
+	for n := 2; ; n++ {
+		data, err := encode(&w.beat)
+		if err != nil {
+			return err
+		}
+		err = w.client.retry(ctx, "registering the worker", func(ctx context.Context) error {
+			bucket, err := w.client.bucket(ctx, bucketWorkers)
+			if err == nil {
+				_, err = bucket.Create(ctx, w.beat.Name, data)
+			}
+			return err
+		})
+		if !errors.Is(err, jetstream.ErrKeyExists) {
+			return err
+		}
+		w.beat.Name = fmt.Sprintf("%s-%d", w.work.Name, n)
+	}
+}
+
+// name returns the name by which the farm knows this worker.
+func (w *Worker) name() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.beat.Name
+}
+
+// begin counts a job as running.
+func (w *Worker) begin(a *active, d *delivery) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	a.since, a.begun = time.Now(), stamp()
+	w.active[a] = true
+	d.counted = w.share.took(d.id, d.order.Priority) // before the next job is taken
+	offer(w.beatSoon, struct{}{})
+}
+
+// finish counts a job as ended, and returns how long it took.
+func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	used := time.Since(a.since)
+	delete(w.active, a)
+	d.runner.jobs.Done()
+	w.share.finished(d.id, d.order.Priority, d.counted, used*time.Duration(d.weight))
+	switch {
+	case err == nil:
+		w.beat.Done++
+		d.runner.failures = 0
+	case !errors.Is(err, context.Canceled):
+		w.beat.Failed++
+		if d.runner.failures++; d.runner.failures >= maxInARow {
+			d.runner.restUntil = time.Now().Add(restFailed)
+		}
+	}
+	return used
+}
+
+// beats says from time to time, and soon after changes, what this worker does.
+func (w *Worker) beats(ctx context.Context) {
+	ticker := time.NewTicker(beatEvery)
+	defer ticker.Stop()
+	for {
+		beat := w.current()
+		err := w.client.once(ctx, func(ctx context.Context) error {
+			bucket, err := w.client.bucket(ctx, bucketWorkers)
+			if err != nil {
+				return err
+			}
+			data, err := encode(beat)
+			if err == nil {
+				_, err = bucket.Put(ctx, beat.Name, data)
+			}
+			return err
+		})
+		if err != nil && ctx.Err() == nil {
+			w.log.Debug("the server has not heard of this worker", "error", explain(err))
+		}
+		if pause(ctx, beatEvery/10) != nil {
+			return
+		}
+		select {
+		case <-ticker.C:
+		case <-w.beatSoon:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// current returns what there is to say.
+func (w *Worker) current() *Beat {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	b := w.beat
+	b.Kept = w.keep.count()
+	b.Running, b.Refused = nil, map[string]string{}
+	for a := range w.active {
+		b.Running = append(b.Running, Task{a.id, a.index, a.begun})
+	}
+	for id, r := range w.runners {
+		if r.refusal != "" && len(b.Refused) < maxRefused {
+			b.Refused[id] = r.refusal
+		}
+	}
+	return &b
+}
+
+// leave says that this worker has left.
+func (w *Worker) leave(ctx context.Context) {
+	w.client.once(ctx, func(ctx context.Context) error {
+		bucket, err := w.client.bucket(ctx, bucketWorkers)
+		if err == nil {
+			err = bucket.Delete(ctx, w.name())
+		}
+		return err
+	})
+}

@@ -1,0 +1,2 @@
+// Package filelock keeps two processes from writing one file.
+package filelock

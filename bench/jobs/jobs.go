@@ -1,0 +1,121 @@
+// Package jobs divides long work into jobs that can be computed anywhere.
+//
+// A job is a pure function of its name: the kind of work, its specification and an
+// index. Wherever and however often it is computed, its result is the same. So a lost
+// worker, a job computed twice and a restart need no thought.
+//
+// There are three roles. [InOrder] asks for jobs and folds their results in the order of
+// the indexes. A [Runner] computes them. An [Executor] stands between the two: [Local]
+// has the runners in this process, and package farm has them on other machines.
+package jobs
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+)
+
+// Bounds on what comes over a network.
+const (
+	MaxSpec   = 128 << 10 // bytes in a specification
+	MaxResult = 768 << 10 // bytes in a result; a kind with more to say makes its jobs smaller
+	MaxIndex  = 1<<31 - 1 // indexes are below this number
+	MaxSlots  = 1024      // processors of a job
+)
+
+// A Workload is work of one kind. It has a job for each index from 0.
+type Workload struct {
+	Kind string          `json:"kind"`
+	Spec json.RawMessage `json:"spec"` // what the jobs of this kind need to know
+	// Slots is the number of processors that a job keeps busy. 0 means 1.
+	Slots int `json:"slots,omitempty"`
+}
+
+// New returns a workload whose specification is spec as JSON.
+func New(kind string, spec any) (Workload, error) {
+	text, err := json.Marshal(spec)
+	if err != nil {
+		return Workload{}, err
+	}
+	w := Workload{Kind: kind, Spec: text}
+	return w, w.Check()
+}
+
+// kindName is what the name of a kind looks like. It is a part of file names and of
+// subjects on the network.
+var kindName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
+
+// Check refuses a workload that no kind could have made. It does not read the
+// specification; the kind does that.
+func (w *Workload) Check() error {
+	switch {
+	case !kindName.MatchString(w.Kind):
+		return fmt.Errorf("%.40q is not the name of a kind of work", w.Kind)
+	case len(w.Spec) > MaxSpec:
+		return fmt.Errorf("the specification has %d bytes, want at most %d", len(w.Spec), MaxSpec)
+	case !json.Valid(w.Spec):
+		return errors.New("the specification is not JSON")
+	case w.Slots < 0 || w.Slots > MaxSlots:
+		return fmt.Errorf("a job needs %d processors, want 1 to %d", w.Slots, MaxSlots)
+	}
+	return nil
+}
+
+// ID returns the name of the workload: 32 hexadecimal digits of the SHA-256 of
+// everything that its results depend on. Equal workloads have equal names, and so share
+// their results.
+func (w *Workload) ID() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n%d\n", w.Kind, w.Slots)
+	h.Write(w.Spec)
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// Weight returns the number of processors that a job keeps busy, at least 1.
+func (w *Workload) Weight() int { return max(w.Slots, 1) }
+
+// A Kind is a sort of work. Adding one touches no other.
+type Kind interface {
+	// Name returns the name of the kind: lower-case letters, digits and hyphens.
+	Name() string
+	// Open checks a specification, which may come from a stranger, and returns what
+	// computes its jobs on this machine.
+	Open(spec json.RawMessage, host *Host) (Runner, error)
+}
+
+// A Runner computes the jobs of one workload. Its methods may be called by several
+// goroutines at a time.
+type Runner interface {
+	// Do returns the result of a job, at most MaxResult bytes. The result depends on the
+	// specification and the index alone. An error says that this machine could not
+	// compute it, or is the error of ctx.
+	Do(ctx context.Context, index int) ([]byte, error)
+	// Close ends what the runner has started, such as engines. Nothing calls Do
+	// afterwards.
+	Close() error
+}
+
+// A Checker is a Runner that can tell whether a result that was computed elsewhere is
+// one for this index. It is cheap, and finds damage, not lies.
+type Checker interface {
+	Check(index int, result []byte) error
+}
+
+// A Weigher is a Runner whose jobs may keep fewer processors busy than the workload
+// says.
+type Weigher interface {
+	// Weight returns the number of processors that a job keeps busy, at least 1.
+	Weight(index int) int
+}
+
+// A Comparer is a Runner that can tell whether two results of one index are the same,
+// apart from what may differ, such as times.
+type Comparer interface {
+	// Same returns an error that says where the results differ. It is nil if they are
+	// the same, or if they need not be because the work depends on time.
+	Same(index int, a, b []byte) error
+}

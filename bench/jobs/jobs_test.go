@@ -1,0 +1,268 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"tetrad/bench/jobs"
+)
+
+// squares is a kind whose jobs square their index. Later jobs of a group of four finish
+// before the earlier ones.
+type squares struct{ closed, running, most atomic.Int64 }
+
+func (k *squares) Name() string { return "squares" }
+
+func (k *squares) Open(spec json.RawMessage, _ *jobs.Host) (jobs.Runner, error) {
+	r := &squareRunner{kind: k, late: map[int]chan struct{}{}}
+	if err := json.Unmarshal(spec, &r.spec); err != nil {
+		return nil, err
+	}
+	for i := range 100 {
+		r.late[i] = make(chan struct{})
+	}
+	return r, nil
+}
+
+type squareRunner struct {
+	kind *squares
+	spec struct {
+		Fail     int  `json:"fail"`     // a job from this index on fails; 0: none
+		Huge     bool `json:"huge"`     // results are too large
+		Backward bool `json:"backward"` // a job waits for the one after it, four at a time
+	}
+	late map[int]chan struct{}
+}
+
+func (r *squareRunner) Do(ctx context.Context, index int) ([]byte, error) {
+	now := r.kind.running.Add(1)
+	defer r.kind.running.Add(-1)
+	for most := r.kind.most.Load(); now > most && !r.kind.most.CompareAndSwap(most, now); most = r.kind.most.Load() {
+	}
+	if r.spec.Backward && index%4 != 3 {
+		select {
+		case <-r.late[index+1]:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if r.spec.Backward {
+		close(r.late[index])
+	}
+	if r.spec.Fail > 0 && index >= r.spec.Fail {
+		return nil, fmt.Errorf("job %d fails", index)
+	}
+	if r.spec.Huge {
+		return make([]byte, jobs.MaxResult+1), nil
+	}
+	return fmt.Append(nil, index*index), nil
+}
+
+func (r *squareRunner) Close() error {
+	r.kind.closed.Add(1)
+	return nil
+}
+
+func TestInOrder(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		spec        string
+		width       int
+		first, last int
+		enough      int // results that fold wants; 0: all
+		want        string
+		err         string
+	}{
+		{"one at a time", `{}`, 1, 0, 5, 0, "0 1 4 9 16", ""},
+		{"later ones first", `{"backward":true}`, 4, 0, 8, 0, "0 1 4 9 16 25 36 49", ""},
+		{"from the middle", `{}`, 3, 7, 9, 0, "49 64", ""},
+		{"nothing", `{}`, 3, 7, 7, 0, "", ""},
+		{"a verdict", `{"backward":true}`, 4, 0, jobs.MaxIndex, 3, "0 1 4", ""},
+		{"a failure", `{"fail":2}`, 2, 0, 9, 0, "0 1", "job 2 fails"},
+		{"too large", `{"huge":true}`, 2, 0, 9, 0, "", "has 786433 bytes"},
+		{"no specification", `[]`, 2, 0, 9, 0, "", "cannot unmarshal array"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			kind := &squares{}
+			local := jobs.NewLocal([]jobs.Kind{kind}, &jobs.Host{}, c.width)
+			w := &jobs.Workload{Kind: "squares", Spec: json.RawMessage(c.spec)}
+			var got []string
+			err := jobs.InOrder(t.Context(), local, w, c.first, c.last, func(index int, result []byte) (bool, error) {
+				got = append(got, string(result))
+				return len(got) != c.enough, nil
+			})
+			if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+				t.Errorf("error %v, want %q", err, c.err)
+			}
+			if strings.Join(got, " ") != c.want {
+				t.Errorf("%v, want %s", got, c.want)
+			}
+			if running := kind.running.Load(); running != 0 {
+				t.Errorf("%d jobs still run", running)
+			}
+			if most := kind.most.Load(); most > int64(c.width) {
+				t.Errorf("%d jobs at a time, want at most %d", most, c.width)
+			}
+			if err := local.Close(); err != nil || c.want != "" && kind.closed.Load() != 1 {
+				t.Errorf("error %v, %d runners are closed, want 1", err, kind.closed.Load())
+			}
+		})
+	}
+}
+
+func TestInOrderEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	local := jobs.NewLocal([]jobs.Kind{&squares{}}, &jobs.Host{}, 2)
+	w := &jobs.Workload{Kind: "squares", Spec: json.RawMessage(`{}`)}
+	err := jobs.InOrder(ctx, local, w, 0, jobs.MaxIndex, func(index int, _ []byte) (bool, error) {
+		if index == 3 {
+			cancel()
+		}
+		return true, nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestWorkload(t *testing.T) {
+	type spec struct{ Games []string }
+	a, err := jobs.New("squares", spec{[]string{"x"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := jobs.New("squares", spec{[]string{"y"}})
+	c := a
+	c.Slots = 2
+	ids := []string{a.ID(), b.ID(), c.ID()}
+	slices.Sort(ids)
+	if again, _ := jobs.New("squares", spec{[]string{"x"}}); again.ID() != a.ID() || len(a.ID()) != 32 || len(slices.Compact(ids)) != 3 {
+		t.Errorf("names %v", ids)
+	}
+	for name, w := range map[string]jobs.Workload{
+		"is not the name": {Kind: "A.b", Spec: a.Spec},
+		"is not JSON":     {Kind: "a", Spec: json.RawMessage("{")},
+		"want at most":    {Kind: "a", Spec: json.RawMessage(`"` + strings.Repeat("x", jobs.MaxSpec) + `"`)},
+		"processors":      {Kind: "a", Spec: a.Spec, Slots: -1},
+	} {
+		if err := w.Check(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("error %v, want %q", err, name)
+		}
+	}
+}
+
+func TestLocalRefuses(t *testing.T) {
+	local := jobs.NewLocal([]jobs.Kind{&squares{}}, &jobs.Host{}, 2)
+	spec := json.RawMessage(`{}`)
+	for _, c := range []struct {
+		name  string
+		work  jobs.Workload
+		index int
+		want  string
+	}{
+		{"unknown kind", jobs.Workload{Kind: "cubes", Spec: spec}, 0, `no work of the kind "cubes"`},
+		{"too wide", jobs.Workload{Kind: "squares", Spec: spec, Slots: 3}, 0, "needs 3 processors, and there are 2"},
+		{"negative index", jobs.Workload{Kind: "squares", Spec: spec}, -1, "there is no job -1"},
+	} {
+		if _, err := local.Do(t.Context(), &c.work, c.index); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// uneven is a kind whose job 0 waits for all others. Each other one weighs what its
+// index says.
+type uneven struct {
+	others  sync.WaitGroup
+	running atomic.Int64 // sum of the weights
+	most    atomic.Int64
+}
+
+func (k *uneven) Name() string                                          { return "uneven" }
+func (k *uneven) Open(json.RawMessage, *jobs.Host) (jobs.Runner, error) { return k, nil }
+func (k *uneven) Close() error                                          { return nil }
+func (k *uneven) Weight(index int) int                                  { return index%3 + 1 }
+
+func (k *uneven) Do(_ context.Context, index int) ([]byte, error) {
+	if index == 0 {
+		k.others.Wait()
+		return nil, nil
+	}
+	defer k.others.Done()
+	k.most.Store(max(k.most.Load(), k.running.Add(int64(k.Weight(index)))))
+	k.running.Add(-int64(k.Weight(index)))
+	return nil, nil
+}
+
+// TestSlowJobHoldsUpNone checks that a job that takes long does not keep the other
+// processors idle, and that jobs take as many as they weigh.
+func TestSlowJobHoldsUpNone(t *testing.T) {
+	k := &uneven{}
+	k.others.Add(99)
+	w, err := jobs.New("uneven", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Slots = 3
+	next := 0
+	err = jobs.InOrder(t.Context(), jobs.NewLocal([]jobs.Kind{k}, &jobs.Host{}, 4), &w, 0, 100, func(index int, _ []byte) (bool, error) {
+		if index != next {
+			t.Errorf("job %d comes as number %d", index, next)
+		}
+		next++
+		return true, nil
+	})
+	if err != nil || next != 100 || k.most.Load() > 3 { // job 0 weighs 1 of 4
+		t.Errorf("%d results, %d processors at a time, error %v", next, k.most.Load(), err)
+	}
+}
+
+func TestEngines(t *testing.T) {
+	host := jobs.Host{Engines: map[string]jobs.Engine{"other": {Command: []string{"/bin/other", "-x"}, Dir: "/tmp"}}}
+	for name, want := range map[string]string{"other": "/bin/other", jobs.OwnEngine: os.Args[0], "third": ""} {
+		e, err := host.Engine(name)
+		switch {
+		case want == "":
+			if err == nil || !strings.Contains(err.Error(), `no engine "third" on this machine; it has tetrad, other`) {
+				t.Errorf("%s: error %v", name, err)
+			}
+		case err != nil || filepath.Base(e.Command[0]) != filepath.Base(want):
+			t.Errorf("%s: %v, %v, want %s", name, e, err, want)
+		}
+	}
+	for _, name := range []string{"", ".", "a b", "../x", "a/b", "é", strings.Repeat("a", 65)} {
+		if jobs.CheckEngineName(name) == nil {
+			t.Errorf("%q is the name of an engine", name)
+		}
+	}
+}
+
+// TestFinish checks that a workload that is finished is closed, once, and can be asked for
+// again.
+func TestFinish(t *testing.T) {
+	kind := &squares{}
+	local := jobs.NewLocal([]jobs.Kind{kind}, &jobs.Host{}, 2)
+	w := jobs.Workload{Kind: "squares", Spec: json.RawMessage(`{}`)}
+	for round := range int64(3) {
+		if _, err := local.Do(t.Context(), &w, 5); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if err := local.Finish(&w); err != nil || kind.closed.Load() != round+1 {
+				t.Errorf("error %v, %d runners are closed, want %d", err, kind.closed.Load(), round+1)
+			}
+		}
+	}
+	if err := local.Close(); err != nil || kind.closed.Load() != 3 {
+		t.Errorf("error %v, %d runners are closed", err, kind.closed.Load())
+	}
+}

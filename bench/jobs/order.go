@@ -1,0 +1,130 @@
+package jobs
+
+import (
+	"context"
+	"sync"
+)
+
+// An Executor has jobs computed. Its methods may be called by several goroutines at a
+// time.
+type Executor interface {
+	// Do returns the result of a job, as soon as some runner has computed it. The error
+	// says why none can, or is the error of ctx.
+	Do(ctx context.Context, w *Workload, index int) ([]byte, error)
+	// Width returns how many jobs are worth asking for at a time. It may change.
+	Width() int
+}
+
+// A Follower is an Executor that is told how far InOrder has come.
+type Follower interface {
+	// Folded says that the results of all jobs below next are folded. last is the number
+	// of jobs, or MaxIndex if there is no end.
+	Folded(w *Workload, next, last int)
+}
+
+// A Finisher is an Executor that is told when nobody will ask for jobs of a workload any
+// more. Work whose jobs follow from earlier results has many workloads, one after the
+// other, and what an Executor holds for each of them would add up.
+type Finisher interface {
+	// Finish lets go of what the Executor holds for a workload. None of its jobs may be
+	// running. A workload that is asked for again begins anew.
+	Finish(w *Workload) error
+}
+
+// A Fold takes the result of a job. It returns false if no more results are needed.
+type Fold func(index int, result []byte) (more bool, err error)
+
+// maxWaiting is the number of bytes of results that may wait for an earlier one before
+// no further jobs are asked for.
+const maxWaiting = 64 << 20
+
+// InOrder has the jobs from first to last-1 computed, several at a time, and gives fold
+// their results in the order of the indexes. So the results that count do not depend on
+// which jobs are short, and a verdict of fold does not either. Without an end, last is
+// MaxIndex. InOrder returns when no more results are needed or at the first error; all
+// that it started has then ended.
+func InOrder(ctx context.Context, x Executor, w *Workload, first, last int, fold Fold) error {
+	ctx, stop := context.WithCancel(ctx)
+	o := order{executor: x, workload: w, next: first, last: last, waiting: map[int]answer{}, answers: make(chan answer)}
+	defer o.running.Wait()
+	defer stop()
+	follower, _ := x.(Follower)
+	for index := first; index < last; index++ {
+		a := o.take(ctx, index)
+		if a.err != nil {
+			return a.err
+		}
+		more, err := fold(index, a.result)
+		if err == nil && follower != nil {
+			follower.Folded(w, index+1, last)
+		}
+		if err != nil || !more {
+			return err
+		}
+	}
+	return nil
+}
+
+// order is the state of InOrder.
+type order struct {
+	executor Executor
+	workload *Workload
+	next     int // the first job that has not been asked for
+	last     int
+	asked    int            // number of jobs without an answer
+	waiting  map[int]answer // answers before their turn, by index
+	bytes    int            // size of these answers
+	failed   bool           // whether one of the answers is an error
+	answers  chan answer
+	running  sync.WaitGroup
+}
+
+// An answer is what became of a job.
+type answer struct {
+	index  int
+	result []byte
+	err    error
+}
+
+// take returns the answer of a job, and meanwhile keeps the executor busy. After a
+// failure it asks for no further jobs, since the failure is the last answer that
+// counts.
+func (o *order) take(ctx context.Context, index int) answer {
+	for {
+		for o.wantsMore(index) {
+			o.ask(ctx, o.next)
+			o.next++
+		}
+		if a, ok := o.waiting[index]; ok {
+			delete(o.waiting, index)
+			o.bytes -= len(a.result)
+			return a
+		}
+		select {
+		case a := <-o.answers:
+			o.asked--
+			o.waiting[a.index] = a
+			o.bytes += len(a.result)
+			o.failed = o.failed || a.err != nil
+		case <-ctx.Done():
+			return answer{index, nil, ctx.Err()}
+		}
+	}
+}
+
+// wantsMore reports whether to ask for the next job while that of index is taken.
+func (o *order) wantsMore(index int) bool {
+	return o.next < o.last && o.asked < max(o.executor.Width(), 1) && !o.failed && (o.bytes < maxWaiting || o.next == index)
+}
+
+// ask asks for a job. Nobody waits for its answer after the end of ctx.
+func (o *order) ask(ctx context.Context, index int) {
+	o.asked++
+	o.running.Go(func() {
+		result, err := o.executor.Do(ctx, o.workload, index)
+		select {
+		case o.answers <- answer{index, result, err}:
+		case <-ctx.Done():
+		}
+	})
+}

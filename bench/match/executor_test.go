@@ -1,0 +1,384 @@
+//go:build unix
+
+package match
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/openings"
+	"tetrad/bench/stats"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// unruly is an Executor that knows a match only by its workload, as another machine
+// does. It computes the jobs that wait in any order, loses some results and computes
+// them again, and computes some twice.
+type unruly struct {
+	t       *testing.T
+	local   *jobs.Local
+	mu      sync.Mutex
+	random  *rand.Rand
+	waiting []chan struct{} // jobs that wait
+	running int
+	jobs    int // number of jobs asked for
+}
+
+// newUnruly returns an executor with fake engines, by the names of their faults.
+func newUnruly(t *testing.T) *unruly {
+	host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{}, Slots: 4}
+	for name, fault := range map[string]string{"sound": "", "illegal": "illegal", "crash": "crash", "exit": "exit-at-once"} {
+		host.Engines[name] = jobs.Engine{Command: fakeengine.Command(fault)}
+	}
+	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{Kind{}}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
+	t.Cleanup(func() {
+		if err := u.local.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return u
+}
+
+func (u *unruly) Width() int { return 6 }
+
+func (u *unruly) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+	u.enter()
+	defer u.leave()
+	u.mu.Lock()
+	u.jobs++
+	fate := u.random.IntN(4)
+	u.mu.Unlock()
+	result, err := u.local.Do(ctx, w, index)
+	if fate > 1 || err != nil {
+		return result, err
+	}
+	again, err := u.local.Do(ctx, w, index)
+	if err == nil {
+		err = u.compare(w, index, result, again)
+	}
+	return again, err
+}
+
+func (u *unruly) compare(w *jobs.Workload, index int, a, b []byte) error {
+	r, err := u.local.Open(w)
+	if err != nil {
+		return err
+	}
+	return errors.Join(r.(jobs.Checker).Check(index, a), r.(jobs.Comparer).Same(index, a, b))
+}
+
+// enter waits until this job is chosen among those that wait. Two run at a time.
+func (u *unruly) enter() {
+	turn := make(chan struct{})
+	u.mu.Lock()
+	u.waiting = append(u.waiting, turn)
+	u.choose()
+	u.mu.Unlock()
+	<-turn
+}
+
+func (u *unruly) leave() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.running--
+	u.choose()
+}
+
+func (u *unruly) choose() {
+	for u.running < 2 && len(u.waiting) > 0 {
+		i := u.random.IntN(len(u.waiting))
+		close(u.waiting[i])
+		u.waiting = append(u.waiting[:i], u.waiting[i+1:]...)
+		u.running++
+	}
+}
+
+// away returns the settings for machines that know the engines by name.
+func away(s *Settings, engines ...string) *Settings {
+	named := *s
+	named.Players = nil
+	for i, p := range s.Players {
+		p.Command = engines[i : i+1]
+		named.Players = append(named.Players, p)
+	}
+	return &named
+}
+
+// TestElsewhereAsHere checks that a match is the same game by game whether this process
+// plays it or an executor that knows only its workload.
+func TestElsewhereAsHere(t *testing.T) {
+	test := stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
+	for _, c := range []struct {
+		name    string
+		engines []string
+		change  func(*Settings)
+		list    []openings.Opening
+	}{
+		{"all against all", []string{"sound", "illegal", "crash"}, func(*Settings) {}, nil},
+		{"a gauntlet", []string{"sound", "illegal", "sound"}, func(s *Settings) { s.Gauntlet = true }, nil},
+		{"a sequential test", []string{"sound", "illegal"}, func(s *Settings) { s.Games, s.SPRT = 0, &test }, nil},
+		{"a knockout", []string{"sound", "crash", "illegal", "sound", "sound"}, func(s *Settings) { s.Knockout = true }, nil},
+		{"other seeds", []string{"sound", "sound"}, func(s *Settings) { s.VarySeeds = true }, nil},
+		{"a list", []string{"sound", "sound"}, func(s *Settings) { s.Openings = "list" },
+			[]openings.Opening{{Moves: []string{"b2"}}, {Moves: []string{"a1", "c3"}}, {Moves: []string{"c1"}}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSettings(8, make([]string, len(c.engines))...)
+			c.change(s)
+			for i, name := range c.engines {
+				fault := map[string]string{"sound": ""}[name]
+				if name != "sound" {
+					fault = name
+				}
+				s.Players[i].Command = fakeengine.Command(fault)
+			}
+			want := playAs(t, s, c.list, nil, nil)
+			x := newUnruly(t)
+			if got := playAs(t, away(s, c.engines...), c.list, x, nil); got != want {
+				t.Errorf("elsewhere the games are\n%s\nhere\n%s", got, want)
+			}
+			if x.jobs == 0 {
+				t.Error("the executor was not asked")
+			}
+		})
+	}
+}
+
+// playAs plays a match with an executor, and returns what is in its journal.
+func playAs(t *testing.T, s *Settings, list []openings.Opening, x jobs.Executor, played map[int]record.Game) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	journal, err := CreateJournal(path, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newMatch(s)
+	m.Journal, m.Executor, m.Played = journal, x, played
+	for _, g := range played {
+		if err := journal.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list != nil {
+		m.list, m.Opening = list, func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+	}
+	run(t, m)
+	return essence(t, path)
+}
+
+// TestResumeElsewhere checks that an executor is asked only for pairs that are not
+// complete, and that a recorded game counts as it was recorded.
+func TestResumeElsewhere(t *testing.T) {
+	s := newSettings(8, "", "")
+	s.Name = "resumed"
+	named := away(s, "sound", "sound")
+	want := playAs(t, s, nil, nil, nil)
+	whole := map[int]record.Game{}
+	m := newMatch(s)
+	m.Finished = func(g record.Game, _ *Standing) { whole[g.Number] = g }
+	if _, _, err := m.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		known []int
+		jobs  int
+	}{
+		{"nothing", nil, 4},
+		{"the first pair", []int{1, 2}, 3},
+		{"a pair in the middle, and halves", []int{1, 3, 4, 8}, 3},
+		{"everything", []int{1, 2, 3, 4, 5, 6, 7, 8}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			played := map[int]record.Game{}
+			for _, n := range c.known {
+				g := whole[n]
+				g.Match = "recorded before" // shows which game counts
+				played[n] = g
+			}
+			x := newUnruly(t)
+			got := playAs(t, named, nil, x, played)
+			if n := strings.Count(got, "recorded before"); n != len(c.known) || x.jobs != c.jobs {
+				t.Errorf("%d games are those recorded before, want %d; %d jobs, want %d", n, len(c.known), x.jobs, c.jobs)
+			}
+			if strings.ReplaceAll(got, "recorded before", "resumed") != want {
+				t.Errorf("the games are\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// forger is an Executor that changes the results.
+type forger struct {
+	*unruly
+	change func(games []record.Game) []record.Game
+}
+
+func (f forger) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+	result, err := f.unruly.Do(ctx, w, index)
+	if err != nil {
+		return nil, err
+	}
+	p, err := readPairs(w.Spec)
+	if err != nil {
+		return nil, err
+	}
+	games, err := p.read(fakeengine.Game, index, result)
+	if err != nil {
+		return nil, err
+	}
+	return encodeGames(f.change(games))
+}
+
+// signed is an Executor that knows who has computed a result.
+type signed struct{ *unruly }
+
+func (x signed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+	result, err := x.unruly.Do(ctx, w, index)
+	jobs.TellAuthor(ctx, []string{"even", "odd"}[index%2])
+	return result, err
+}
+
+// Each game has the name of the machine that has played it, also in the file, so that a
+// match that is resumed knows it.
+func TestGamesHaveTheirWorkers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	s := away(newSettings(8, "", ""), "sound", "sound")
+	journal, err := CreateJournal(path, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newMatch(s)
+	m.Journal, m.Executor = journal, signed{newUnruly(t)}
+	standing, _, err := m.Run(t.Context())
+	if err != nil || len(standing.Workers) != 2 || standing.Workers["even"].Games != 4 || standing.Workers["odd"].Pairs.Total() == 0 {
+		t.Errorf("%v, error %v", standing.Workers, err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || strings.Count(string(text), `"worker":"odd"`) != 4 {
+		t.Errorf("error %v\n%s", err, text)
+	}
+}
+
+// TestForgedResults checks that a match takes no results that the rules or its schedule
+// contradict.
+func TestForgedResults(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		change     func(g []record.Game) []record.Game
+	}{
+		{"one game", "it has 1 games", func(g []record.Game) []record.Game { return g[:1] }},
+		{"three games", "one more than a pair", func(g []record.Game) []record.Game { return append(g, g[0]) }},
+		{"the wrong order", "it is game 2, not 1", func(g []record.Game) []record.Game { return []record.Game{g[1], g[0]} }},
+		{"other players", "another match", func(g []record.Game) []record.Game { g[1].Players[0] = "C"; return g }},
+		{"no end", "not over by its rules", func(g []record.Game) []record.Game { g[0].Moves = g[0].Moves[:2]; return g }},
+		{"an illegal move", "ply 2", func(g []record.Game) []record.Game { g[0].Moves[1] = g[0].Moves[0]; return g }},
+		{"no result", `the result ""`, func(g []record.Game) []record.Game { g[0].Result, g[0].Reason = "", ""; return g }},
+		{"negative", "impossible numbers", func(g []record.Game) []record.Game { g[0].Book = -1; return g }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := newMatch(away(newSettings(2, "", ""), "sound", "sound"))
+			m.Executor = forger{newUnruly(t), c.change}
+			if _, end, err := m.Run(t.Context()); end != Failed || err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s, error %v, want %q", end, err, c.want)
+			}
+		})
+	}
+}
+
+// TestRefusedElsewhere checks what an executor cannot play.
+func TestRefusedElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		name, engine, want string
+		change             func(*Settings)
+	}{
+		{"no such engine", "other", `no engine "other" on this machine; it has tetrad, crash, exit, illegal, sound`, func(*Settings) {}},
+		{"a path", "./engine", "is not the name of an engine", func(*Settings) {}},
+		{"arguments", "sound", "without arguments", func(s *Settings) { s.Players[1].Command = []string{"sound", "--strict"} }},
+		{"a folder", "sound", "without arguments", func(s *Settings) { s.Players[1].Dir = "/" }},
+		{"an engine that does not start", "exit", "engine B does not start: crashed", func(*Settings) {}},
+		{"too many threads", "sound", "the games need 8 processors, and this machine has 4",
+			func(s *Settings) { s.Concurrency, s.Players[1].Options = 8, Options{"Threads": "8"} }},
+		{"another book", "sound", "there is no book", func(s *Settings) { s.Openings, s.OpeningsSum = openings.BookName, "00" }},
+		{"a text", "sound", "is not announced as a number or a choice", func(s *Settings) { s.Players[1].Options = Options{"Log.File": "/tmp/x"} }},
+		{"a second line", "sound", "control characters", func(s *Settings) { s.Players[1].Options = Options{"Hash": "1\nquit"} }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := away(newSettings(2, "", ""), "sound", c.engine)
+			c.change(s)
+			m := newMatch(s)
+			m.Executor = newUnruly(t)
+			if _, end, err := m.Run(t.Context()); end != Failed || err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s, error %v, want %q", end, err, c.want)
+			}
+		})
+	}
+}
+
+// FuzzPairs opens arbitrary specifications, and asks for the pairs of those that are
+// good.
+func FuzzPairs(f *testing.F) {
+	for _, text := range []string{
+		`{"game":"tictactoe","players":[{"name":"a","engine":"tetrad","limits":{"nodes":1}},{"name":"b","engine":"tetrad","limits":{"nodes":1}}],"openings":{"turns":1},"startup":"1s","patience":"1s","margin":"0s"}`,
+		`{"game":"tictactoe","players":[{"name":"a","engine":"e","limits":{"tc":1}}],"meetings":[[0,1],[5,-1]],"openings":{"lines":"H4sI"}}`,
+		`{"players":null,"openings":{"book":"x"}}`,
+	} {
+		f.Add([]byte(text))
+	}
+	host := &jobs.Host{Registry: fakeengine.Registry(), Slots: 1 << 20}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > jobs.MaxSpec {
+			return
+		}
+		r, err := Kind{}.Open(text, host)
+		if err != nil {
+			return
+		}
+		p := r.(*runner).pairs
+		for _, index := range []int{-1, 0, 1, 1000, jobs.MaxIndex - 1} {
+			pair, err := p.at(index)
+			if err == nil && (pair.number < 0 || pair.opening < 0 || max(pair.players[0], pair.players[1]) >= len(p.Players)) {
+				t.Errorf("pair %d is %+v", index, pair)
+			}
+			if weight := r.(jobs.Weigher).Weight(index); weight < 1 {
+				t.Errorf("pair %d has the weight %d", index, weight)
+			}
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// FuzzGames reads arbitrary results, before and after they are compressed.
+func FuzzGames(f *testing.F) {
+	p := &pairs{Game: fakeengine.Game.Name(), meetings: [][2]int{{0, 1}}, Players: []entrant{{Name: "a"}, {Name: "b"}}}
+	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
+	line, err := encodeLine(&good)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(line)
+	f.Add([]byte("{}\n{}\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		packed, err := jobs.Pack(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, result := range [][]byte{text, packed} {
+			games, err := p.read(fakeengine.Game, 0, result)
+			if err == nil && len(games) != 2 {
+				t.Errorf("%d games", len(games))
+			}
+		}
+	})
+}

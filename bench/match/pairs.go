@@ -1,0 +1,323 @@
+package match
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/openings"
+	"tetrad/engine"
+)
+
+// pairs is the specification of the pairs of a stage: all that decides the games. It
+// names engines and has no commands, and it may come from a stranger.
+type pairs struct {
+	Match        string       `json:"match,omitempty"` // name of the match
+	Game         string       `json:"game"`
+	Players      []entrant    `json:"players"`
+	Gauntlet     bool         `json:"gauntlet,omitempty"`
+	Meetings     [][2]int     `json:"meetings,omitempty"` // of players, in turn; empty: all of the tournament
+	First        int          `json:"first,omitempty"`    // number of the first pair in the match, from 0
+	Opening      int          `json:"opening,omitempty"`  // of the first pair
+	Openings     source       `json:"openings"`
+	Seed         uint64       `json:"seed"`
+	VarySeeds    bool         `json:"vary_seeds,omitempty"`
+	Margin       Duration     `json:"margin"`
+	Startup      Duration     `json:"startup"`
+	Patience     Duration     `json:"patience"`
+	Adjudication Adjudication `json:"adjudication,omitzero"`
+	Details      bool         `json:"details,omitempty"`
+	Lenient      bool         `json:"lenient,omitempty"`
+	SkipLines    bool         `json:"skip_lines,omitempty"`
+	SkipResult   bool         `json:"skip_result,omitempty"`
+
+	meetings [][2]int
+}
+
+// An entrant is a player, as a specification has it.
+type entrant struct {
+	Name    string  `json:"name"`
+	Engine  string  `json:"engine"` // its name on the machines that play
+	Ponder  bool    `json:"ponder,omitempty"`
+	Options Options `json:"options,omitempty"`
+	Limits  Limits  `json:"limits"`
+}
+
+// A source says what the openings are: random ones, those of a book, or a list.
+type source struct {
+	Lines        []byte `json:"lines,omitempty"` // the list in the order of its use, compressed
+	Book         string `json:"book,omitempty"`  // checksum of the book in the program
+	Order        string `json:"order,omitempty"` // of the book
+	Start        int    `json:"start,omitempty"`
+	Count        int    `json:"count,omitempty"`
+	Turns        int    `json:"turns,omitempty"` // of random openings
+	Balance      int    `json:"balance,omitempty"`
+	BalanceNodes uint64 `json:"balance_nodes,omitempty"`
+}
+
+// Bounds on a specification.
+const (
+	maxEntrants     = 1000
+	maxOptions      = 1000
+	maxText         = 1000    // bytes in a name or a value
+	maxListed       = 4 << 20 // bytes in a list of openings
+	maxOpeningTurns = 10_000
+	maxPairs        = 1<<30 - 1 // in a match
+)
+
+// readPairs reads a specification and checks it.
+func readPairs(text []byte) (*pairs, error) {
+	p := &pairs{}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields() // of a newer version, which would play other games
+	if err := d.Decode(p); err != nil {
+		return nil, err
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// check refuses what is not a specification, and completes the meetings.
+func (p *pairs) check() error {
+	if len(p.Players) > maxEntrants {
+		return fmt.Errorf("there are %d players, want at most %d", len(p.Players), maxEntrants)
+	}
+	for _, e := range p.Players {
+		if err := e.check(); err != nil {
+			return fmt.Errorf("engine %.100q: %w", e.Name, err)
+		}
+	}
+	settings := p.settings()
+	s := p.Openings
+	switch {
+	case len(p.Match) > maxText || len(p.Game) > maxText:
+		return errors.New("a name is too long")
+	case p.First < 0 || p.First > maxPairs || p.Opening < 0 || p.Opening > maxPairs:
+		return errors.New("a number of pairs or openings is impossible")
+	case s.Turns > maxOpeningTurns || s.Start > maxPairs || s.Count > maxPairs:
+		return errors.New("a number about the openings is too large")
+	case len(s.Lines) > 0 && s.Book != "":
+		return errors.New("the openings are both a list and a book")
+	}
+	if err := settings.Check(); err != nil {
+		return err
+	}
+	if p.meetings = p.Meetings; len(p.meetings) == 0 {
+		all := newSchedule(settings)
+		p.meetings = all.pairings
+	}
+	for _, m := range p.meetings {
+		if min(m[0], m[1]) < 0 || max(m[0], m[1]) >= len(p.Players) || m[0] == m[1] {
+			return fmt.Errorf("players %d and %d cannot meet", m[0], m[1])
+		}
+	}
+	return nil
+}
+
+func (e *entrant) check() error {
+	isControl := func(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
+	if err := jobs.CheckEngineName(e.Engine); err != nil {
+		return err
+	}
+	if len(e.Name) > maxText || len(e.Options) > maxOptions {
+		return errors.New("its name is too long, or it has too many options")
+	}
+	for name, value := range e.Options {
+		if len(name) > maxText || len(value) > maxText || isControl(name) || isControl(value) {
+			return fmt.Errorf("the option %.100q is too long, or has control characters", name)
+		}
+	}
+	return nil
+}
+
+// settings returns the settings of the match, as far as the specification has them.
+func (p *pairs) settings() *Settings {
+	s := DefaultSettings()
+	s.Name, s.Game, s.Gauntlet, s.Games = p.Match, p.Game, p.Gauntlet, 2
+	s.Seed, s.VarySeeds, s.Margin, s.Startup, s.Patience = p.Seed, p.VarySeeds, p.Margin, p.Startup, p.Patience
+	s.Adjudication, s.Details, s.Lenient, s.SkipLines, s.SkipResult = p.Adjudication, p.Details, p.Lenient, p.SkipLines, p.SkipResult
+	o := p.Openings
+	s.OpeningTurns, s.Balance, s.BalanceNodes = o.Turns, o.Balance, o.BalanceNodes
+	s.OpeningOrder, s.OpeningStart, s.OpeningCount, s.OpeningsSum = o.Order, o.Start, o.Count, o.Book
+	if o.Book != "" {
+		s.Openings = openings.BookName
+	}
+	s.Concurrency = jobs.MaxSlots
+	for _, e := range p.Players {
+		s.Players = append(s.Players, Player{Name: e.Name, Ponder: e.Ponder, Options: e.Options, Limits: e.Limits})
+	}
+	return &s
+}
+
+// isTimed reports whether a game may depend on the speed of the machine.
+func (p *pairs) isTimed() bool {
+	return slices.ContainsFunc(p.Players, func(e entrant) bool {
+		return e.Ponder || e.Limits.Time > 0 || e.Limits.MoveTime > 0 || (&Player{Options: e.Options}).threads() > 1
+	})
+}
+
+// A pair is two games with one opening, in which the players change seats.
+type pair struct {
+	number  int    // in its match, from 0
+	players [2]int // p1 and p2 of the first game
+	opening int    // from 0
+}
+
+// at returns the pair of a job.
+func (p *pairs) at(index int) (pair, error) {
+	if index < 0 || index > maxPairs-max(p.First, p.Opening) {
+		return pair{}, fmt.Errorf("there is no pair %d", index)
+	}
+	n := len(p.meetings)
+	return pair{p.First + index, p.meetings[index%n], p.Opening + index/n}, nil
+}
+
+// games returns the games of the pair, without their pairing.
+func (p *pair) games() [2]assignment {
+	a, b := p.players[0], p.players[1]
+	return [2]assignment{
+		{number: 2 * p.number, players: [2]int{a, b}, opening: p.opening},
+		{number: 2*p.number + 1, players: [2]int{b, a}, opening: p.opening},
+	}
+}
+
+// workload returns the workload of a stage, and its specification.
+func (m *Match) workload(st stage) (*pairs, jobs.Workload, error) {
+	s := m.Settings
+	p := &pairs{
+		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet, First: st.first, Opening: st.opening,
+		Seed: s.Seed, VarySeeds: s.VarySeeds, Margin: s.Margin, Startup: s.Startup, Patience: s.Patience,
+		Adjudication: s.Adjudication, Details: s.Details, Lenient: s.Lenient, SkipLines: s.SkipLines, SkipResult: s.SkipResult,
+		Openings: source{Turns: s.OpeningTurns, Balance: s.Balance, BalanceNodes: s.BalanceNodes,
+			Order: s.OpeningOrder, Start: s.OpeningStart, Count: s.OpeningCount},
+	}
+	if s.Knockout {
+		p.Meetings = st.meetings
+	}
+	for i := range s.Players {
+		player := &s.Players[i]
+		e := entrant{player.Name, fmt.Sprintf("engine-%d", i+1), player.Ponder, player.Options, player.Limits}
+		if m.Executor != nil {
+			if err := player.isNamed(); err != nil {
+				return nil, jobs.Workload{}, fmt.Errorf("engine %s: %w", player.Name, err)
+			}
+			e.Engine = player.Command[0]
+		}
+		p.Players = append(p.Players, e)
+	}
+	if err := m.nameOpenings(&p.Openings, st); err != nil {
+		return nil, jobs.Workload{}, err
+	}
+	if err := p.check(); err != nil {
+		return nil, jobs.Workload{}, err
+	}
+	w, err := jobs.New(Kind{}.Name(), p)
+	w.Slots = s.Slots()
+	if err != nil && len(p.Openings.Lines) > 0 {
+		err = fmt.Errorf("%s: %w; use fewer openings (--opening-count), those of the book, or random ones", s.Openings, err)
+	}
+	return p, w, err
+}
+
+// isNamed refuses a player that other machines cannot find by the name of its engine.
+func (p *Player) isNamed() error {
+	if len(p.Command) != 1 || p.Dir != "" || p.Stderr != "" {
+		return errors.New("on other machines the command is the name of an engine, without arguments, dir= and stderr=")
+	}
+	return jobs.CheckEngineName(p.Command[0])
+}
+
+// nameOpenings adds a book or a list to a source. A match of this process needs no list.
+func (m *Match) nameOpenings(o *source, st stage) (err error) {
+	s := m.Settings
+	switch {
+	case s.Openings == openings.BookName:
+		o.Book = s.OpeningsSum
+	case s.Openings != "" && m.Executor != nil:
+		o.Order, o.Start, o.Count = "", 0, 0
+		list := m.list
+		if st.pairs > 0 { // later openings are not used
+			list = list[:min(len(list), st.opening+(st.pairs+len(st.meetings)-1)/len(st.meetings))]
+		}
+		var text strings.Builder
+		for _, opening := range list {
+			fmt.Fprintln(&text, opening)
+		}
+		o.Lines, err = jobs.Pack([]byte(text.String()))
+	case s.Openings != "":
+		o.Order, o.Start, o.Count = "", 0, 0
+	}
+	return err
+}
+
+// Slots returns the number of processors that a game keeps busy at most.
+func (s *Settings) Slots() int {
+	most := int64(1)
+	for a := range s.Players {
+		for b := range a {
+			most = max(most, s.threads([2]int{a, b}))
+		}
+	}
+	return int(most)
+}
+
+// room returns a room of this machine for the pairs of another one.
+func (p *pairs) room(host *jobs.Host) (*room, error) {
+	s := p.settings()
+	s.Resources, s.FailedStarts = Resources{MinMemory: s.Resources.MinMemory}, 0
+	s.Concurrency = cmp.Or(host.Slots, runtime.NumCPU())
+	r := &room{settings: s, isAway: true, probe: thisMachine}
+	if !host.ChecksOnly {
+		if err := p.findEngines(s, host); err != nil {
+			return nil, err
+		}
+	}
+	m := Match{Settings: s}
+	err := p.prepare(&m, host.Registry)
+	r.game, r.openings.next = m.Game, m.Opening
+	return r, err
+}
+
+// findEngines sets the commands of the players to those of a machine.
+func (p *pairs) findEngines(s *Settings, host *jobs.Host) error {
+	if n := s.Slots(); n > s.Concurrency {
+		return fmt.Errorf("the games need %d processors, and this machine has %d for them", n, s.Concurrency)
+	}
+	for i, e := range p.Players {
+		program, err := host.Engine(e.Engine)
+		if err != nil {
+			return err
+		}
+		player := &s.Players[i]
+		player.Command, player.Dir, player.guarded = program.Command, program.Dir, e.Engine != jobs.OwnEngine
+	}
+	return nil
+}
+
+// prepare finds the game and the openings.
+func (p *pairs) prepare(m *Match, r engine.Registry) error {
+	variant, _, err := r.Game(p.Game)
+	if err != nil || len(p.Openings.Lines) == 0 {
+		return cmp.Or(err, m.Prepare(r))
+	}
+	text, err := jobs.Unpack(p.Openings.Lines, maxListed)
+	if err != nil {
+		return fmt.Errorf("openings: %w", err)
+	}
+	list, err := openings.Read(variant, bytes.NewReader(text))
+	if err != nil {
+		return fmt.Errorf("openings: %w", err)
+	}
+	m.Game = variant
+	m.Opening = func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+	return nil
+}

@@ -1,0 +1,63 @@
+//go:build unix
+
+package match
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tetrad/bench/stats"
+	"tetrad/protocol/record"
+)
+
+// Machines that play alike agree, and one that plays otherwise is named.
+func TestAgreement(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	pairs := func(n int, weak bool) (p stats.Pairs) {
+		for range n {
+			points := random.IntN(3) + random.IntN(3)
+			if weak && points > 1 && random.IntN(2) == 0 {
+				points -= 2
+			}
+			p.Add(points)
+		}
+		return p
+	}
+	s := Standing{Workers: map[string]*WorkerShare{"a": {Pairs: pairs(300, false)}, "b": {Pairs: pairs(200, false)}}}
+	if text, odd := s.Agreement(); !strings.HasPrefix(text, "χ² ") || odd != "" {
+		t.Errorf("alike: %s, odd %q", text, odd)
+	}
+	s.Workers["c"] = &WorkerShare{Pairs: pairs(150, true), Games: 300, Late: 40}
+	if text, odd := s.Agreement(); odd != "c" {
+		t.Errorf("c is weak: %s, odd %q", text, odd)
+	}
+	var b strings.Builder
+	s.reportWorkers(&b, true)
+	for _, want := range []string{"Worker c: 300 games, lost by time 40, by crashes 0, Elo ", "Do the workers agree? χ² ", "tetrad jobs aside c"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+	few := Standing{Workers: map[string]*WorkerShare{"a": {Pairs: pairs(300, false)}, "b": {Pairs: pairs(5, false)}}}
+	if text, odd := few.Agreement(); text != "" || odd != "" {
+		t.Errorf("with 5 pairs: %s, odd %q", text, odd)
+	}
+}
+
+// Faults count for the machine on which they happened.
+func TestFaultsByWorker(t *testing.T) {
+	s := newStanding(newSettings(4, "", ""))
+	for n, reason := range []record.Reason{record.OutOfTime, record.Crashed, record.Rules, record.OutOfTime} {
+		g := record.Game{Number: n + 1, Result: "p1win", Reason: reason, Worker: []string{"a", "b"}[n/2],
+			Moves: []record.Move{{Turn: string(rune('a' + n))}}}
+		if reason != record.Rules {
+			g.Fault = "p2"
+		}
+		s.add(&g)
+	}
+	a, b := s.Workers["a"], s.Workers["b"]
+	if a == nil || b == nil || *a != (WorkerShare{2, 1, 1, stats.Pairs{0, 0, 1}}) || *b != (WorkerShare{2, 1, 0, stats.Pairs{0, 0, 1}}) {
+		t.Errorf("%+v, %+v", a, b)
+	}
+}

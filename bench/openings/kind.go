@@ -1,0 +1,89 @@
+package openings
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tetrad/bench/jobs"
+)
+
+// Kind is the kind of work whose jobs are random openings that a short search finds
+// balanced. The result of a job is the opening with its index, as a line of a file.
+type Kind struct{}
+
+// Name implements [jobs.Kind].
+func (Kind) Name() string { return "opening" }
+
+// A spec is the specification of a workload, which may come from a stranger.
+type spec struct {
+	Game    string `json:"game"`
+	Seed    uint64 `json:"seed"`
+	Turns   int    `json:"turns"`
+	Balance int    `json:"balance"`
+	Nodes   uint64 `json:"nodes"`
+}
+
+// maxTurns is the greatest length of an opening, in turns.
+const maxTurns = 10_000
+
+// Workload returns the workload of the random openings of r that are balanced within
+// balance centipawns, by a search of so many nodes.
+func (r *Random) Workload(balance int, nodes uint64) (jobs.Workload, error) {
+	return jobs.New(Kind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, balance, nodes})
+}
+
+// Open implements [jobs.Kind].
+func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+	var s spec
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&s); err != nil {
+		return nil, err
+	}
+	if s.Turns < 0 || s.Turns > maxTurns || s.Balance < 0 {
+		return nil, errors.New("a number about the openings is impossible")
+	}
+	variant, _, err := host.Registry.Game(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	return &runner{jobs.Stock[*Random]{Make: func() (*Random, error) {
+		r := &Random{Game: variant, Seed: s.Seed, Turns: s.Turns}
+		return r, r.Balance(host.Registry, s.Balance, s.Nodes)
+	}}}, nil
+}
+
+// A runner makes openings. Each job has a judge of its own.
+type runner struct{ stock jobs.Stock[*Random] }
+
+// Do implements [jobs.Runner].
+func (r *runner) Do(ctx context.Context, index int) (line []byte, err error) {
+	err = r.stock.Use(func(random *Random) error {
+		o, err := random.at(index, ctx.Err)
+		line = []byte(o.String())
+		return err
+	})
+	return line, err
+}
+
+// Close implements [jobs.Runner].
+func (*runner) Close() error { return nil }
+
+// Check implements [jobs.Checker].
+func (r *runner) Check(_ int, result []byte) error {
+	return r.stock.Use(func(random *Random) error {
+		_, err := Parse(random.Game, string(result))
+		return err
+	})
+}
+
+// Same implements [jobs.Comparer].
+func (*runner) Same(_ int, a, b []byte) error {
+	if !bytes.Equal(a, b) {
+		return fmt.Errorf("the opening is %.100q and %.100q", a, b)
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package puzzles
+
+import (
+	"math"
+
+	"tetrad/positions"
+	"tetrad/protocol/puzzle"
+)
+
+// rungs are the levels that try to solve a puzzle, weakest first. docs/play/levels.md
+// gives their strength.
+var rungs = [...]int{1, 2, 3, 4, 5, 6, 8, 10, 13}
+
+// The difficulty of a puzzle on an Elo-like scale is the sum of these terms: easiest,
+// for a puzzle that the weakest level solves; perMiss for each level of the rungs that
+// misses the hardest turn; perTurn for each further turn; and perDoubling for each
+// doubling of the number of boards to choose from.
+const (
+	easiest       = 400
+	perMiss       = 170
+	perTurn       = 60
+	perDoubling   = 20
+	foundInARow   = 3   // after this many levels that find a turn, stronger ones are not asked
+	obviousRating = 650 // puzzles of one turn below this rating are too common
+	obviousOneOf  = 4   // one obvious puzzle in this many is kept
+)
+
+// rate returns the difficulty of a draft.
+func (ps *players) rate(d *draft) (int, error) {
+	hardest := 0.0
+	extra := 0
+	for i, t := range d.turns {
+		if t.choices < 2 {
+			continue // forced
+		}
+		if i > 0 {
+			extra += perTurn
+		}
+		misses, err := ps.misses(d.fen, t)
+		if err != nil {
+			return 0, err
+		}
+		hardest = max(hardest, float64(perMiss*misses)+perDoubling*math.Log2(float64(t.choices)))
+	}
+	return min(easiest+int(hardest)+extra, puzzle.MaxRating), nil
+}
+
+// misses returns the number of rungs that miss a turn.
+func (ps *players) misses(fen string, t solverTurn) (misses int, err error) {
+	row := 0
+	for _, level := range rungs {
+		move, err := ps.answer(level, fen, t.before)
+		if err != nil {
+			return 0, err
+		}
+		turn, err := positions.PlayTurn(t.position, move)
+		if err != nil {
+			return 0, err
+		}
+		key := t.position.Key()
+		positions.UndoTurn(t.position, turn)
+		if key != t.key {
+			misses++
+			row = 0
+		} else if row++; row == foundInARow {
+			break
+		}
+	}
+	return misses, nil
+}

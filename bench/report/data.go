@@ -1,0 +1,152 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tetrad/bench/report/games"
+	"tetrad/bench/report/measure"
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// data are the games of one variant.
+type data struct {
+	name   string
+	game   positions.Game
+	entry  game.Entry
+	size   int // of the board
+	nodes  uint64
+	levels []level
+	main   []*measure.Game // of the strongest players: the last of the levels
+
+	doublings []level
+	first     []opening
+	without   []without
+	mirrors   []mirror
+}
+
+// level is the games of players with a number of nodes.
+type level struct {
+	nodes uint64
+	games []*measure.Game
+}
+
+// opening is the games that begin with a first turn.
+type opening struct {
+	move  string
+	games []*measure.Game
+}
+
+// without is the games in which a player may not use an element of the rules.
+type without struct {
+	element game.Element
+	games   []*measure.Game
+}
+
+// mirror is the games in which the second player mirrors.
+type mirror struct {
+	symmetry positions.Symmetry
+	games    []*measure.Game
+}
+
+// dataOf collects the games of the first rounds.
+func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds int) (*data, error) {
+	g, entry, err := r.Game(variant)
+	if err != nil {
+		return nil, err
+	}
+	p, err := planOf(r, variant, nodes)
+	if err != nil {
+		return nil, err
+	}
+	maker, err := games.NewMaker(r, variant)
+	if err != nil {
+		return nil, err
+	}
+	d := &data{name: variant, game: g, entry: entry, nodes: nodes, size: entry.NewFace(g, g.Start()).Picture().Size}
+	for _, b := range p {
+		list := j.first(variant, b.kind, rounds*b.count)
+		switch b.kind.Purpose {
+		case games.Play:
+			d.levels = append(d.levels, level{b.kind.Nodes, list})
+			d.main = list
+		case games.Doubling:
+			d.doublings = append(d.doublings, level{b.kind.Nodes, list})
+		case games.First:
+			d.first = byFirst(maker.FirstTurns(), list)
+		case games.Without:
+			d.without = append(d.without, without{*d.element(b.kind.Detail), list})
+		case games.Mirror:
+			d.mirrors = append(d.mirrors, mirror{b.kind.Symmetry(), list})
+		}
+	}
+	return d, nil
+}
+
+// byFirst sorts games by their first turns.
+func byFirst(turns []string, list []*measure.Game) []opening {
+	openings := make([]opening, len(turns))
+	for i, move := range turns {
+		openings[i].move = move
+	}
+	for i, g := range list {
+		o := &openings[i%len(turns)]
+		o.games = append(o.games, g)
+	}
+	return openings
+}
+
+func (d *data) element(name string) *game.Element {
+	for i := range d.entry.Elements {
+		if d.entry.Elements[i].Name == name {
+			return &d.entry.Elements[i]
+		}
+	}
+	return nil
+}
+
+// allGames returns the number of games.
+func (d *data) allGames() int {
+	n := 0
+	for _, l := range append(append([]level(nil), d.levels...), d.doublings...) {
+		n += len(l.games)
+	}
+	for _, o := range d.first {
+		n += len(o.games)
+	}
+	for _, w := range d.without {
+		n += len(w.games)
+	}
+	for _, m := range d.mirrors {
+		n += len(m.games)
+	}
+	return n
+}
+
+// quick returns the level of the games that are played in great number.
+func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].nodes }
+
+// title returns the name of a level for people.
+func (l level) title() string {
+	if l.nodes == 0 {
+		return "random turns"
+	}
+	return fmt.Sprintf("%d nodes", l.nodes)
+}
+
+// about describes the variant.
+func (d *data) about() About {
+	rules := d.entry.About
+	_, suffix, _ := strings.Cut(d.name, "-")
+	if i := strings.LastIndex(suffix, "-"); i >= 0 {
+		suffix = suffix[i+1:]
+	}
+	if text := d.entry.RuleTexts[suffix]; text != "" {
+		rules += " " + text
+	} else if text := d.entry.RuleTexts[""]; text != "" {
+		rules += " " + text
+	}
+	return About{d.name, fmt.Sprintf("%s, %d × %d", d.entry.Title, d.size, d.size), rules, d.entry.Family.Credits, len(d.main)}
+}

@@ -1,0 +1,134 @@
+package report
+
+import (
+	"fmt"
+	"math"
+
+	"tetrad/bench/report/measure"
+)
+
+// The chances that figures speak of.
+const (
+	behind = 0.3 // a winner who was once below it came back
+	safe   = 0.7 // a winner who stays above it has settled the game
+	swing  = 0.2 // a turn that changes the chances by more is decisive
+)
+
+// figures returns the ten numbers of the first screen.
+func (b *builder) figures() []Figure {
+	list := []Figure{
+		{Title: "First player’s score", Unit: Percent, Of: b.each(ofMain(measure.Score)), Section: "strength",
+			Definition: "Share of the points of the player who moves first, between the strongest players: wins, and half of the draws. Interval of Wilson."},
+		{Title: "Drawn games", Unit: Percent, Of: b.each(ofMain(measure.Drawn)), Section: "ends",
+			Definition: "Share of games between the strongest players that nobody wins. Interval of Wilson."},
+		{Title: "Length", Unit: Whole, Noun: "turns", Of: b.each(func(d *data) measure.Estimate { return measure.LengthsOf(d.main).Median }), Section: "length",
+			Definition: "Median number of turns of both players together. Interval by order statistics."},
+		{Title: "Choices at a turn", Unit: Number, Of: b.each(ofMain(measure.Branching)), Section: "choices",
+			Definition: "Legal turns: the geometric mean over a game, averaged over games. Interval of Student."},
+		{Title: "Choices that matter", Unit: Number, Of: b.each(ofMain(effective)), Section: "choices",
+			Definition: "e to the entropy of the visits of a tree search: the number of equally good turns that would leave it as undecided. Interval of Student."},
+		{Title: "Size of the game tree", Unit: Power, Of: b.each(ofMain(measure.TreeSize)), Section: "size",
+			Definition: "Mean over games of the sum of log₁₀ of the legal turns. Interval of Student."},
+		{Title: "Depth", Unit: Elo, Noun: "Elo", Of: b.each(lastDoubling), Section: "depth",
+			Definition: "Elo that the strongest player has over one with half of the nodes, from pairs of games with the same opening. Interval of Agresti and Coull."},
+		{Title: "Comebacks", Unit: Percent, Of: b.each(ofMain(comebacks)), Section: "drama",
+			Definition: fmt.Sprintf("Share of decided games whose winner once had a chance below %.0f %%, as the player to move saw it. Interval of Wilson.", 100*behind)},
+		{Title: "Lead changes", Unit: Number, Of: b.each(ofMain(measure.LeadChanges)), Section: "drama",
+			Definition: "How often in a game the lead goes to the other player, who must then have a chance above 55 %. Interval of Student."},
+		{Title: "Settled after", Unit: Percent, Of: b.each(ofMain(settled)), Section: "drama",
+			Definition: fmt.Sprintf("Share of a decided game after which the winner’s chance never falls below %.0f %% again. Interval of Student.", 100*safe)},
+	}
+	for i := range list {
+		f := &list[i]
+		for v, e := range f.Of {
+			f.Sentences = append(f.Sentences, sentence(f.Title, f.Unit, e, b.all[v]))
+		}
+	}
+	return list
+}
+
+func effective(g []*measure.Game) measure.Estimate {
+	return measure.Sampled(g, func(s measure.Sample) float64 { return s.Effective }).Within(1, math.Inf(1))
+}
+
+func comebacks(g []*measure.Game) measure.Estimate { return measure.Comebacks(g, behind) }
+
+func settled(g []*measure.Game) measure.Estimate { return measure.Settled(g, safe) }
+
+// lastDoubling returns what the last doubling of the nodes gains.
+func lastDoubling(d *data) measure.Estimate {
+	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
+}
+
+// sentence says in plain words what a figure means. It claims nothing that the interval
+// leaves open.
+func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
+	if !e.Known() {
+		if title == "Depth" && math.IsInf(e.Value, 1) {
+			return fmt.Sprintf("All games were won by the player with twice the nodes: the gain is above %.0f Elo.", e.Low)
+		}
+		return "There were no games that could tell."
+	}
+	value := unit.Text(e.Value)
+	switch title {
+	case "First player’s score":
+		return aboutFairness(e)
+	case "Drawn games":
+		return aboutDraws(e)
+	case "Length":
+		return fmt.Sprintf("Half of the games last %s turns or fewer; the shortest %d, the longest %d.",
+			value, measure.LengthsOf(d.main).Shortest, measure.LengthsOf(d.main).Longest)
+	case "Choices at a turn":
+		return fmt.Sprintf("A player has about %s legal turns to choose from.", value)
+	case "Choices that matter":
+		return fmt.Sprintf("A search hesitates as if between %s equally good turns.", value)
+	case "Size of the game tree":
+		return fmt.Sprintf("About %s games of this kind are possible, judged by the choices met.", value)
+	case "Depth":
+		return aboutDepth(e, d)
+	case "Comebacks":
+		return fmt.Sprintf("In %s of the decided games the winner had once looked beaten.", value)
+	case "Lead changes":
+		return fmt.Sprintf("The lead changes %s times in a game.", value)
+	}
+	return fmt.Sprintf("The winner is safe after %s of the game, on average.", value)
+}
+
+// aboutFairness says whether the first player has an advantage.
+func aboutFairness(e measure.Estimate) string {
+	switch {
+	case e.Low > 0.5:
+		return "The first player has an advantage."
+	case e.High < 0.5:
+		return "The second player has an advantage."
+	}
+	most := max(math.Abs(e.Low-0.5), math.Abs(e.High-0.5))
+	return fmt.Sprintf("No advantage of either seat was found; it would be at most %.0f points in a hundred.", math.Ceil(100*most))
+}
+
+// aboutDraws says how drawish the game is.
+func aboutDraws(e measure.Estimate) string {
+	switch {
+	case e.Value == 0:
+		return fmt.Sprintf("No game of %d was drawn; draws are at most %.1f %%.", e.N, 100*e.High)
+	case e.Low > 0.5:
+		return "Most games are drawn."
+	case e.High < 0.1:
+		return "Few games are drawn."
+	case e.High < 0.5:
+		return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
+	}
+	return "About half of the games are drawn; more games would tell."
+}
+
+// aboutDepth says whether more thinking still pays.
+func aboutDepth(e measure.Estimate, d *data) string {
+	who := fmt.Sprintf("Going from %d to %d nodes", d.doublings[len(d.doublings)-1].nodes, d.nodes)
+	switch {
+	case e.Low > 0:
+		return who + " still makes a player stronger: there is more to find."
+	case e.High < 15:
+		return who + " gains next to nothing: what can be found by more search is found."
+	}
+	return who + " may or may not pay; more games would tell."
+}

@@ -1,0 +1,42 @@
+package games
+
+import (
+	"errors"
+	"math"
+
+	"tetrad/positions"
+)
+
+// mostFirst is the greatest number of first turns that are worth listing.
+const mostFirst = 2000
+
+var errManyFirst = errors.New("there are too many first turns to list")
+
+var unknownChance = math.NaN()
+
+// FirstTurns returns a first turn of each class of symmetric ones, in the order of
+// generation. It returns nil if there are too many first turns.
+func (m *Maker) FirstTurns() []string {
+	if m.listed {
+		return m.firsts
+	}
+	m.listed = true
+	p := m.game.Start()
+	total := 0
+	seen := map[uint64]bool{}
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		total++
+		positions.DoTurn(p, turn)
+		images, _ := positions.ImagesUnder(p)
+		positions.UndoTurn(p, turn)
+		if least, _ := images.Least(); !seen[least] {
+			seen[least] = true
+			m.firsts = append(m.firsts, p.TurnString(turn))
+		}
+		return total <= mostFirst
+	})
+	if total > mostFirst {
+		m.firsts = nil
+	}
+	return m.firsts
+}

@@ -1,0 +1,233 @@
+package games
+
+import (
+	"encoding/json"
+	"testing"
+
+	"tetrad/bench/report/measure"
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// small returns a variant of each family in which games are short.
+func small(t *testing.T) []string {
+	t.Helper()
+	var names []string
+	for _, e := range engine.Default().Games {
+		names = append(names, e.Family.VariantName(e.Family.AllSizes()[0], ""))
+	}
+	return names
+}
+
+// kindsOf returns a kind for each purpose.
+func kindsOf(t *testing.T, variant string) []Kind {
+	t.Helper()
+	_, entry, err := engine.Default().Game(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := []Kind{{Play, 0, ""}, {Play, 16, ""}, {Doubling, 4, ""}, {Mirror, 8, "3"}}
+	for _, e := range entry.Elements {
+		kinds = append(kinds, Kind{Without, 8, e.Name})
+	}
+	return kinds
+}
+
+// A game is the same whatever its maker has played before, and follows the rules.
+func TestGamesDependOnTheirJobsAlone(t *testing.T) {
+	r := engine.Default()
+	for _, variant := range small(t) {
+		used, err := NewMaker(r, variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range kindsOf(t, variant) {
+			for index := range 2 {
+				job := Job{variant, kind, 7, index}
+				first, err := used.Play(job)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fresh, err := NewMaker(r, variant)
+				if err != nil {
+					t.Fatal(err)
+				}
+				again, err := fresh.Play(job)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, b := text(t, first), text(t, again)
+				if a != b {
+					t.Fatalf("%+v:\n%s\n%s", job, a, b)
+				}
+				checkGame(t, r, job, first)
+			}
+		}
+	}
+}
+
+func text(t *testing.T, g *measure.Game) string {
+	t.Helper()
+	b, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// checkGame plays a recorded game again and compares what is recorded of it.
+func checkGame(t *testing.T, r engine.Registry, job Job, g *measure.Game) {
+	t.Helper()
+	game, _, err := r.Game(job.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := game.Start()
+	for i, move := range g.Moves {
+		if len(g.Turns) > 0 {
+			if n := positions.Perft(p, 1); float64(n) != g.Turns[i] {
+				t.Errorf("%+v, turn %d: %v turns, want %d", job, i, g.Turns[i], n)
+			}
+		}
+		if _, err := positions.PlayTurn(p, move); err != nil {
+			t.Fatalf("%+v: %v", job, err)
+		}
+	}
+	points := map[positions.Outcome]float64{positions.P1Wins: 1, positions.Draw: 0.5, positions.P2Wins: 0}
+	if want, over := points[p.Outcome()]; !over || g.Points != want {
+		t.Errorf("%+v: %v points, outcome %v", job, g.Points, p.Outcome())
+	}
+	if job.Kind.Nodes > 0 && len(g.Chances) != len(g.Moves) {
+		t.Errorf("%+v: %d chances of %d turns", job, len(g.Chances), len(g.Moves))
+	}
+	for _, c := range g.Chances {
+		if c != measure.Unknown && (c < 0 || c > 1000) {
+			t.Errorf("%+v: chance %d", job, c)
+		}
+	}
+	if g.Reason == "" {
+		t.Errorf("%+v: no reason", job)
+	}
+}
+
+// Both games of a pair begin alike, and other pairs differ.
+func TestPairsShareTheirOpening(t *testing.T) {
+	m, err := NewMaker(engine.Default(), small(t)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings := map[string]bool{}
+	for pair := range 6 {
+		var moves [2][]string
+		for i := range 2 {
+			g, err := m.Play(Job{m.game.Name(), Kind{Doubling, 4, ""}, 3, 2*pair + i})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Subject != i {
+				t.Errorf("game %d has the subject %d", i, g.Subject)
+			}
+			moves[i] = g.Moves[:g.Opening]
+		}
+		a, b := text(t, &measure.Game{Moves: moves[0]}), text(t, &measure.Game{Moves: moves[1]})
+		if a != b || len(moves[0]) == 0 {
+			t.Errorf("pair %d begins with %s and %s", pair, a, b)
+		}
+		openings[a] = true
+	}
+	if len(openings) < 2 {
+		t.Error("all pairs have the same opening")
+	}
+}
+
+// A player who may not use an element does so only where nothing else is legal.
+func TestForbiddenElementsAreNotUsed(t *testing.T) {
+	r := engine.Default()
+	for _, variant := range small(t) {
+		m, err := NewMaker(r, variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range m.entry.Elements {
+			e := &m.entry.Elements[i]
+			for index := range 2 {
+				g, err := m.Play(Job{variant, Kind{Without, 8, e.Name}, 1, index})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p := m.game.Start()
+				face := m.entry.NewFace(m.game, p)
+				for ply, move := range g.Moves {
+					mover := p.ToMove()
+					turn, err := p.ParseTurn(move)
+					if err != nil {
+						t.Fatal(err)
+					}
+					free := false
+					positions.EachTurn(p, func(other []positions.Step) bool {
+						free = !e.Uses(face, other)
+						return !free
+					})
+					if int(mover) == g.Subject && e.Uses(face, turn) && free {
+						t.Errorf("%s without %s, turn %d: %s", variant, e.Name, ply, move)
+					}
+					positions.DoTurn(p, turn)
+				}
+			}
+		}
+	}
+}
+
+func TestFirstTurnsUpToSymmetry(t *testing.T) {
+	m, err := NewMaker(engine.Default(), "vinver-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// a1, b1, a2 and b2 stand for all nine: the edges belong to different colours.
+	if got := len(m.FirstTurns()); got != 4 {
+		t.Errorf("%d classes of first turns: %v", got, m.FirstTurns())
+	}
+	for index := range 5 {
+		g, err := m.Play(Job{"vinver-3", Kind{First, 4, ""}, 1, index})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Moves[0] != m.FirstTurns()[index%4] || g.Colour != 0 {
+			t.Errorf("game %d: %v, colour %d", index, g.Moves, g.Colour)
+		}
+	}
+}
+
+func TestParseKind(t *testing.T) {
+	for text, ok := range map[string]bool{
+		"play/0": true, "play/200": true, "doubling/8": true, "first/16": true, "without/8/chain": true, "mirror/8/3": true,
+		"": false, "play": false, "play/": false, "play/-1": false, "play/007": false, "play/9999999": false, "play/8/x": false,
+		"doubling/0": false, "without/8": false, "mirror/8/0": false, "mirror/8/8": false, "mirror/8/x": false, "other/8": false, "play/8/x/y": false,
+	} {
+		k, err := ParseKind(text)
+		if (err == nil) != ok || ok && k.String() != text {
+			t.Errorf("%q: %v, %v", text, k, err)
+		}
+	}
+}
+
+func FuzzParseKind(f *testing.F) {
+	f.Add("without/8/chain")
+	f.Fuzz(func(t *testing.T, text string) {
+		if k, err := ParseKind(text); err == nil && k.String() != text {
+			t.Errorf("%q is read as %q", text, k)
+		}
+	})
+}
+
+func TestWithoutNumbers(t *testing.T) {
+	for text, want := range map[string]string{
+		"The board is full: 33 light stones, 31 dark ones.": "The board is full.",
+		"Black has claimed 4 of the 7 shooters.":            "Black has claimed …",
+		"Both players have passed.":                         "Both players have passed.",
+	} {
+		if got := withoutNumbers(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package games
+
+import (
+	"encoding/json"
+	"testing"
+
+	"tetrad/bench/jobs"
+	"tetrad/engine"
+)
+
+// Jobs that run at the same time give the games that a maker plays.
+func TestWork(t *testing.T) {
+	r := engine.Default()
+	local := jobs.NewLocal([]jobs.Kind{&Work{}}, &jobs.Host{Registry: r}, 3)
+	defer local.Close()
+	job := Job{Variant: "verto-4", Kind: Kind{Play, 4, ""}, Seed: 5}
+	w, err := Workload(job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maker, err := NewMaker(r, job.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = jobs.InOrder(t.Context(), local, &w, 0, 6, func(index int, result []byte) (bool, error) {
+		job.Index = index
+		want, err := maker.Play(job)
+		if err != nil {
+			return false, err
+		}
+		if got := string(result); got != text(t, want) {
+			t.Errorf("game %d: %s, want %s", index, got, text(t, want))
+		}
+		g, err := Result(result)
+		if err == nil && text(t, g) != string(result) {
+			t.Errorf("game %d is read as %s", index, text(t, g))
+		}
+		return true, err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWorkRefuses(t *testing.T) {
+	host := &jobs.Host{Registry: engine.Default()}
+	for _, text := range []string{`[]`, `{"variant":"none","kind":"play/4"}`, `{"variant":"verto","kind":"play"}`} {
+		if _, err := (&Work{}).Open(json.RawMessage(text), host); err == nil {
+			t.Errorf("%s is not refused", text)
+		}
+	}
+}
+
+func FuzzResult(f *testing.F) {
+	f.Add([]byte(`{"points":1,"reason":"x","moves":["a1"],"chances":[500],"samples":[{"ply":0}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if g, err := Result(text); err == nil && g.Length() == 0 {
+			t.Error("a game without turns")
+		}
+	})
+}

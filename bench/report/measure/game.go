@@ -1,0 +1,130 @@
+// Package measure computes what a report says about a game from recorded games with the
+// chances that the players saw. All functions are pure: the same games give the same
+// figures. Every figure has a 95 % interval.
+package measure
+
+import "math"
+
+// A Game is a recorded game.
+type Game struct {
+	// Points are what P1 scored: 1 for a win, ½ for a draw, 0 for a loss.
+	Points float64 `json:"points"`
+	// Reason says in words why the game is over.
+	Reason string `json:"reason"`
+	// Moves are the turns as move strings.
+	Moves []string `json:"moves"`
+	// Opening is the number of first turns that were drawn by lot.
+	Opening int `json:"opening,omitempty"`
+	// Chances are the expected points of P1 before each turn, in permille, as the
+	// player to move saw them; [Unknown] where nothing was searched.
+	Chances []int `json:"chances,omitempty"`
+	// Proven is the number of turns before the end from which on every search had
+	// proved who wins; 0: none.
+	Proven int `json:"proven,omitempty"`
+	// Turns are the numbers of legal turns before each turn.
+	Turns []float64 `json:"turns,omitempty"`
+	// Colour is the colour of P1 at the end, 0 or 1: not the first one after a swap.
+	Colour int `json:"colour,omitempty"`
+	// Subject is the player, 0 or 1, of whom the game is to tell something: the one
+	// who searches more, may not use a rule, or mirrors.
+	Subject int `json:"subject,omitempty"`
+	// Uses are the numbers of turns that used each element of the rules, by name.
+	Uses map[string]int `json:"uses,omitempty"`
+	// Main are the squares that stand for each turn, file + size·rank from 0, or
+	// [Unknown].
+	Main []int `json:"main,omitempty"`
+	// Owners have a character for each square at the end, in square order: 1 or 2 for
+	// a piece of the first or second colour, - for none.
+	Owners string `json:"owners,omitempty"`
+	// Samples are looks at single positions.
+	Samples []Sample `json:"samples,omitempty"`
+	// Keys are keys of the position after each of the first turns, the same for
+	// symmetric positions where the game knows its symmetries.
+	Keys []uint64 `json:"keys,omitempty"`
+}
+
+// Unknown stands for a missing whole number.
+const Unknown = -1
+
+// A Sample is what a search in full width saw in one position.
+type Sample struct {
+	Ply   int     `json:"ply"`   // turns before the position
+	Turns float64 `json:"turns"` // legal turns
+	// Boards is the number of different positions that they lead to; Unknown if there
+	// were too many turns to count them.
+	Boards float64 `json:"boards"`
+	// Effective is the number of turns among which the search would have to spread
+	// its visits evenly to be as undecided as it was: e to their entropy.
+	Effective float64 `json:"effective"`
+	// Good is the number of turns whose chance was within 5 % of the best.
+	Good int `json:"good"`
+	// Agrees reports whether a search of a sixteenth of the nodes chose the same turn.
+	Agrees bool `json:"agrees"`
+}
+
+// Decided reports whether somebody won.
+func (g *Game) Decided() bool { return g.Points != 0.5 }
+
+// Length returns the number of turns.
+func (g *Game) Length() int { return len(g.Moves) }
+
+// winner returns the chances of the player who won, 0 to 1, before each turn that was
+// searched. The game must be decided.
+func (g *Game) winner() (chances []float64, plies []int) {
+	for ply, c := range g.Chances {
+		if c == Unknown {
+			continue
+		}
+		if g.Points == 0 {
+			c = 1000 - c
+		}
+		chances, plies = append(chances, float64(c)/1000), append(plies, ply)
+	}
+	return chances, plies
+}
+
+// known returns the chances of P1, 0 to 1, before each turn that was searched.
+func (g *Game) known() []float64 {
+	var list []float64
+	for _, c := range g.Chances {
+		if c != Unknown {
+			list = append(list, float64(c)/1000)
+		}
+	}
+	return list
+}
+
+// decided returns the games that somebody won and that have chances.
+func decided(games []*Game) []*Game {
+	var list []*Game
+	for _, g := range games {
+		if g.Decided() && len(g.known()) > 0 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// values applies f to each game.
+func values(games []*Game, f func(*Game) float64) []float64 {
+	list := make([]float64, len(games))
+	for i, g := range games {
+		list[i] = f(g)
+	}
+	return list
+}
+
+// share returns the share of games for which f is true.
+func share(games []*Game, f func(*Game) bool) Estimate {
+	hits := 0.0
+	for _, g := range games {
+		if f(g) {
+			hits++
+		}
+	}
+	return Share(hits, len(games))
+}
+
+func square(x float64) float64 { return x * x }
+
+func isFinite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

@@ -1,0 +1,148 @@
+package measure
+
+import (
+	"math"
+	"slices"
+)
+
+// z95 is the half width of the central 95 % of a standard normal distribution.
+const z95 = 1.959963984540054
+
+// unknown is the estimate of a quantity of which nothing was observed.
+func unknown(n int) Estimate { return Estimate{math.NaN(), math.Inf(-1), math.Inf(1), n} }
+
+// Share returns hits out of n as a share with the interval of Wilson (1927). Half
+// hits, such as draws, are allowed: their spread is smaller, so the interval is then
+// too wide rather than too narrow.
+func Share(hits float64, n int) Estimate {
+	if n == 0 {
+		return unknown(0)
+	}
+	p, size := hits/float64(n), float64(n)
+	middle := (p + square(z95)/(2*size)) / (1 + square(z95)/size)
+	half := z95 / (1 + square(z95)/size) * math.Sqrt(p*(1-p)/size+square(z95)/(4*square(size)))
+	// Rounding must not move the ends past the value where it is 0 or 1.
+	return Estimate{p, max(0, min(p, middle-half)), min(1, max(p, middle+half)), n}
+}
+
+// Mean returns the mean of values with Student's interval. With one value the interval
+// is unbounded.
+func Mean(values []float64) Estimate {
+	n := len(values)
+	if n == 0 {
+		return unknown(0)
+	}
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	mean := sum / float64(n)
+	if n == 1 {
+		return Estimate{mean, math.Inf(-1), math.Inf(1), 1}
+	}
+	squares := 0.0
+	for _, v := range values {
+		squares += square(v - mean)
+	}
+	half := student(n-1) * math.Sqrt(squares/float64(n-1)/float64(n))
+	return Estimate{mean, mean - half, mean + half, n}
+}
+
+// fewDegrees are the 97.5 % points of Student's distribution for 1 to 5 degrees of
+// freedom.
+var fewDegrees = [...]float64{12.7062, 4.3027, 3.1824, 2.7764, 2.5706}
+
+// student returns the 97.5 % point of Student's distribution: from six degrees of
+// freedom on by the expansion of Cornish and Fisher.
+func student(degrees int) float64 {
+	if degrees <= len(fewDegrees) {
+		return fewDegrees[degrees-1]
+	}
+	z, v := z95, float64(degrees)
+	z3, z5, z7 := z*z*z, math.Pow(z, 5), math.Pow(z, 7)
+	return z + (z3+z)/(4*v) + (5*z5+16*z3+3*z)/(96*v*v) + (3*z7+19*z5+17*z3-15*z)/(384*v*v*v)
+}
+
+// Quantile returns the q-quantile of values, 0 < q < 1, the least of them that at
+// least a share q does not exceed. Its interval runs between two of the values, by the
+// binomial distribution of how many lie below the true quantile. An end that so few
+// values do not bound is infinite. Sources: any text on order statistics.
+func Quantile(values []float64, q float64) Estimate {
+	n := len(values)
+	if n == 0 {
+		return unknown(0)
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	at := min(max(int(math.Ceil(q*float64(n)))-1, 0), n-1)
+	e := Estimate{sorted[at], math.Inf(-1), math.Inf(1), n}
+	// The number of values below the quantile is at most k with probability below[k].
+	below := binomial(n, q)
+	for k := n - 1; k >= 0; k-- {
+		if k == 0 || below[k-1] <= 0.025 {
+			if k > 0 {
+				e.Low = sorted[k-1]
+			}
+			break
+		}
+	}
+	for k := range n {
+		if below[k] >= 0.975 {
+			e.High = sorted[k]
+			break
+		}
+	}
+	e.Low, e.High = min(e.Low, e.Value), max(e.High, e.Value)
+	return e
+}
+
+// binomial returns the probabilities of at most 0, 1 … n hits in n trials.
+func binomial(n int, q float64) []float64 {
+	list := make([]float64, n+1)
+	sum := 0.0
+	for k := range list {
+		a, _ := math.Lgamma(float64(n + 1))
+		b, _ := math.Lgamma(float64(k + 1))
+		c, _ := math.Lgamma(float64(n - k + 1))
+		sum += math.Exp(a - b - c + float64(k)*math.Log(q) + float64(n-k)*math.Log1p(-q))
+		list[k] = min(sum, 1)
+	}
+	return list
+}
+
+// Difference returns a − b for independent estimates. The interval squares and adds
+// the distances of the ends from the values (Zou and Donner, 2008), which for shares is
+// the method of Newcombe (1998).
+func Difference(a, b Estimate) Estimate {
+	if !a.Known() || !b.Known() {
+		return unknown(0)
+	}
+	return Estimate{
+		a.Value - b.Value,
+		a.Value - b.Value - math.Hypot(a.Value-a.Low, b.High-b.Value),
+		a.Value - b.Value + math.Hypot(a.High-a.Value, b.Value-b.Low),
+		min(a.N, b.N),
+	}
+}
+
+// Correlation returns the correlation of pairs of values with the interval of Fisher
+// (1921). It is unknown if one side is constant, or below four pairs.
+func Correlation(x, y []float64) Estimate {
+	n := len(x)
+	if n < 4 {
+		return unknown(n)
+	}
+	mx, my := Mean(x).Value, Mean(y).Value
+	var xx, yy, xy float64
+	for i := range x {
+		xx, yy, xy = xx+square(x[i]-mx), yy+square(y[i]-my), xy+(x[i]-mx)*(y[i]-my)
+	}
+	if xx == 0 || yy == 0 {
+		return unknown(n)
+	}
+	r := min(max(xy/math.Sqrt(xx*yy), -1), 1)
+	if r == 1 || r == -1 {
+		return Estimate{r, r, r, n}
+	}
+	z, half := math.Atanh(r), z95/math.Sqrt(float64(n-3))
+	return Estimate{r, math.Tanh(z - half), math.Tanh(z + half), n}
+}

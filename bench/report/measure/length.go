@@ -1,0 +1,38 @@
+package measure
+
+import "slices"
+
+// Lengths describes how long games last, in turns of both players.
+type Lengths struct {
+	Mean, Lower, Median, Upper, P99 Estimate // mean, quartiles, and what one game in a hundred exceeds
+	Shortest, Longest               int
+}
+
+// LengthsOf returns the lengths of games, of which there must be one.
+func LengthsOf(games []*Game) Lengths {
+	list := values(games, func(g *Game) float64 { return float64(g.Length()) })
+	return Lengths{
+		Mean: Mean(list), Lower: Quantile(list, 0.25), Median: Quantile(list, 0.5), Upper: Quantile(list, 0.75),
+		P99: Quantile(list, 0.99), Shortest: int(slices.Min(list)), Longest: int(slices.Max(list)),
+	}
+}
+
+// A Bin counts the games whose length is at least From and below To.
+type Bin struct{ From, To, Count int }
+
+// LengthBins counts games by length, in at most about most bins of equal width.
+func LengthBins(games []*Game, most int) []Bin {
+	if len(games) == 0 {
+		return nil
+	}
+	l := LengthsOf(games)
+	width := (l.Longest-l.Shortest)/most + 1
+	bins := make([]Bin, (l.Longest-l.Shortest)/width+1)
+	for i := range bins {
+		bins[i].From, bins[i].To = l.Shortest+i*width, l.Shortest+(i+1)*width
+	}
+	for _, g := range games {
+		bins[(g.Length()-l.Shortest)/width].Count++
+	}
+	return bins
+}

@@ -1,0 +1,293 @@
+package measure
+
+import (
+	"encoding/json"
+	"math"
+	"testing"
+)
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s = %v, want %v ± %v", what, got, want, tolerance)
+	}
+}
+
+// won returns a game that P1 won with these chances in permille, one for each turn.
+func won(chances ...int) *Game { return played(1, chances...) }
+
+func played(points float64, chances ...int) *Game {
+	return &Game{Points: points, Chances: chances, Moves: make([]string, len(chances))}
+}
+
+func TestScores(t *testing.T) {
+	games := []*Game{{Points: 1}, {Points: 0.5, Colour: 1}, {Points: 0, Colour: 1, Subject: 1}, {Points: 1, Subject: 1}}
+	near(t, "first player", Score(games).Value, 2.5/4, 0)
+	near(t, "first colour", ColourScore(games).Value, 3.5/4, 0) // 1, ½, 1, 1
+	near(t, "subjects", SubjectScore(games).Value, 2.5/4, 0)    // 1, ½, 1, 0
+	near(t, "swapped", Swapped(games).Value, 0.5, 0)
+	near(t, "drawn", Drawn(games).Value, 0.25, 0)
+}
+
+// The interval of Wilson for 8 of 10, from the formula by hand: (0.8 + 0.19207) /
+// 1.38415 ± 1.96/1.38415·√(0.016 + 0.0096037).
+func TestShare(t *testing.T) {
+	e := Share(8, 10)
+	near(t, "low", e.Low, 0.490163, 1e-5)
+	near(t, "high", e.High, 0.943318, 1e-5)
+	for _, c := range []struct{ hits, low, high float64 }{{0, 0, 0.277533}, {10, 0.722467, 1}} {
+		e := Share(c.hits, 10)
+		near(t, "low", e.Low, c.low, 1e-5)
+		near(t, "high", e.High, c.high, 1e-5)
+	}
+	if e := Share(0, 0); e.Known() || e.Bounded() {
+		t.Errorf("of nothing: %+v", e)
+	}
+}
+
+// By the tables of Student's distribution: 2.776 for 4 degrees of freedom, 2.228 for
+// 10, 2.042 for 30.
+func TestMean(t *testing.T) {
+	e := Mean([]float64{1, 2, 3, 4, 5})
+	near(t, "mean", e.Value, 3, 0)
+	near(t, "high", e.High, 3+2.7764*math.Sqrt(2.5/5), 1e-4)
+	near(t, "point of 10", student(10), 2.2281, 5e-4)
+	near(t, "point of 30", student(30), 2.0423, 5e-5)
+	if e := Mean([]float64{7}); e.Value != 7 || e.Bounded() {
+		t.Errorf("of one: %+v", e)
+	}
+	if Mean(nil).Known() {
+		t.Error("of nothing")
+	}
+}
+
+// For the median of ten values, the second and the ninth have coverage 97.9 %, and the
+// third and the eighth 89.1 %. Five values have no 95 % interval.
+func TestQuantile(t *testing.T) {
+	ten := []float64{9, 1, 2, 8, 3, 7, 4, 6, 5, 10}
+	e := Quantile(ten, 0.5)
+	if e.Value != 5 || e.Low != 2 || e.High != 9 {
+		t.Errorf("%+v", e)
+	}
+	if e := Quantile(ten[:5], 0.5); e.Value != 3 || !math.IsInf(e.Low, -1) || !math.IsInf(e.High, 1) {
+		t.Errorf("of five: %+v", e)
+	}
+	if e := Quantile(ten, 0.99); e.Value != 10 || !math.IsInf(e.High, 1) {
+		t.Errorf("99th percentile: %+v", e)
+	}
+}
+
+// Newcombe (1998), table II, example (a): 56/70 − 48/80 is 0.2, 0.0524 to 0.3339.
+func TestDifference(t *testing.T) {
+	e := Difference(Share(56, 70), Share(48, 80))
+	near(t, "difference", e.Value, 0.2, 1e-12)
+	near(t, "low", e.Low, 0.0524, 5e-5)
+	near(t, "high", e.High, 0.3339, 5e-5)
+	if !e.Excludes(0) || e.Excludes(0.1) {
+		t.Errorf("%+v", e)
+	}
+	if Difference(Share(1, 2), Share(0, 0)).Known() {
+		t.Error("a difference to nothing is known")
+	}
+}
+
+func TestWithin(t *testing.T) {
+	for _, c := range []struct{ e, want Estimate }{
+		{Estimate{0.5, -1, 2, 3}, Estimate{0.5, 0, 1, 3}},
+		{Estimate{0.5, 0.4, 0.6, 3}, Estimate{0.5, 0.4, 0.6, 3}},
+		{Estimate{0.5, math.Inf(-1), math.Inf(1), 1}, Estimate{0.5, 0, 1, 1}},
+	} {
+		if got := c.e.Within(0, 1); got != c.want {
+			t.Errorf("%+v: %+v", c.e, got)
+		}
+	}
+}
+
+func TestCorrelation(t *testing.T) {
+	e := Correlation([]float64{1, 2, 3, 4}, []float64{1, 3, 2, 4})
+	near(t, "correlation", e.Value, 0.8, 1e-12)
+	near(t, "high", e.High, math.Tanh(math.Atanh(0.8)+1.959964), 1e-6)
+	if Correlation([]float64{1, 2, 3, 4}, []float64{5, 5, 5, 5}).Known() {
+		t.Error("with a constant")
+	}
+	if Correlation([]float64{1, 2, 3}, []float64{1, 2, 3}).Known() {
+		t.Error("of three")
+	}
+}
+
+func TestEndings(t *testing.T) {
+	list := Endings([]*Game{{Points: 1, Reason: "a"}, {Points: 0, Reason: "a"}, {Points: 0.5, Reason: "a"}, {Points: 0.5, Reason: "b"}})
+	if len(list) != 3 || list[0].Drawn || list[0].Share.Value != 0.5 || !list[1].Drawn || list[1].Reason != "a" || list[2].Reason != "b" {
+		t.Errorf("%+v", list)
+	}
+}
+
+func TestLengths(t *testing.T) {
+	games := []*Game{{Moves: make([]string, 4)}, {Moves: make([]string, 10)}, {Moves: make([]string, 7)}}
+	l := LengthsOf(games)
+	if l.Shortest != 4 || l.Longest != 10 || l.Median.Value != 7 || l.Mean.Value != 7 {
+		t.Errorf("%+v", l)
+	}
+	bins := LengthBins(games, 3) // of width 3
+	if len(bins) != 3 || bins[0] != (Bin{4, 7, 1}) || bins[1] != (Bin{7, 10, 1}) || bins[2] != (Bin{10, 13, 1}) {
+		t.Errorf("%+v", bins)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	games := []*Game{{Turns: []float64{10, 1000}}, {Turns: []float64{10, 10}}}
+	near(t, "tree", TreeSize(games).Value, 3, 1e-12)
+	near(t, "branching", Branching(games).Value, 55, 1e-9) // 100 and 10
+	near(t, "turns at 1", TurnsAt(games, 1).Value, 10, 0)
+}
+
+// Of four games, one pair of six meets: 1/Σp² is about 6. The Poisson bound of one
+// event is 4.74.
+func TestStates(t *testing.T) {
+	games := []*Game{{Keys: []uint64{1}}, {Keys: []uint64{1}}, {Keys: []uint64{2}}, {Keys: []uint64{3}}}
+	e := States(games, 1)
+	near(t, "positions", e.Value, 6, 1e-12)
+	near(t, "bound", e.Low, 6/4.744, 0.01)
+	if e := States(games[1:], 1); e.Known() || math.Abs(e.Low-1) > 1e-12 {
+		t.Errorf("without a collision: %+v", e) // 3 pairs / 3.0
+	}
+}
+
+// The winner has 0.6, 0.2 and 0.9, and is behind once, by 0.8 − 0.2.
+func TestDrama(t *testing.T) {
+	for _, games := range [][]*Game{{won(600, 200, 900)}, {played(0, 400, 800, 100)}, {won(600, 200, 900), played(0.5, 0, 0)}} {
+		near(t, "drama", Drama(games).Value, 0.2, 1e-12)
+		near(t, "comebacks", Comebacks(games, 0.3).Value, 1, 0)
+		near(t, "comebacks from below 20 %", Comebacks(games, 0.2).Value, 0, 0)
+		near(t, "loser", LoserBest(games).Value, 0.8, 1e-12)
+		near(t, "settled", Settled(games, 0.7).Value, 2.0/3, 1e-12)
+	}
+	if Drama([]*Game{played(0.5, 1)}).Known() {
+		t.Error("drama of a draw")
+	}
+	near(t, "settled from the start", Settled([]*Game{won(800, Unknown, 900)}, 0.7).Value, 0, 0)
+	near(t, "never settled", Settled([]*Game{won(800, 600)}, 0.7).Value, 1, 0)
+}
+
+func TestLeadChanges(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		chances []int
+		want    float64
+	}{
+		{"never even", []int{600, 700, 900}, 0},
+		{"there and back", []int{600, 400, 600}, 2},
+		{"noise around one half", []int{549, 451, 549, 451}, 0},
+		{"noise after a lead", []int{600, 451, 549, 451, 600}, 0},
+		{"over the middle", []int{600, 500, 400}, 1},
+		{"the first lead", []int{500, 400}, 0},
+		{"unknown in between", []int{600, Unknown, 400}, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) { near(t, "changes", LeadChanges([]*Game{won(c.chances...)}).Value, c.want, 0) })
+	}
+}
+
+func TestUncertainty(t *testing.T) {
+	games := []*Game{won(500, 500, 1000, 1000)}
+	parts := Uncertainty(games, 2)
+	near(t, "first half", parts[0].Value, 1, 1e-12)
+	near(t, "second half", parts[1].Value, 0, 1e-12)
+	near(t, "mean", MeanUncertainty(games).Value, 0.5, 1e-12)
+	near(t, "of 11 %", entropy(0.11), 0.4999, 1e-4)
+}
+
+func TestSwings(t *testing.T) {
+	games := []*Game{won(500, 600, 900, 850)}
+	near(t, "largest", LargestSwing(games).Value, 0.3, 1e-12)
+	near(t, "decisive", Decisive(games, 0.2).Value, 1.0/3, 1e-12)
+}
+
+func TestSnowball(t *testing.T) {
+	games := []*Game{won(900, 1, 1, 1), won(800, 1, 1, 1), played(0, 200, 1, 1, 1), played(0, 100, 1, 1, 1)}
+	if e := Snowball(games, 0.1); e.Value < 0.9 {
+		t.Errorf("%+v", e)
+	}
+	if Snowball(games, 0.5).Known() {
+		t.Error("all had the same chance")
+	}
+}
+
+func TestCalibration(t *testing.T) {
+	list := Calibration([]*Game{won(900, 1000), played(0, 950)}, 2)
+	if list[0].Got.N != 0 || list[1].Got.N != 2 || list[1].Got.Value != 0.5 {
+		t.Errorf("%+v", list)
+	}
+	near(t, "expected", list[1].Expected, 0.95, 1e-12)
+}
+
+func TestProvenAndRules(t *testing.T) {
+	games := []*Game{
+		{Proven: 3, Uses: map[string]int{"swap": 1}, Moves: make([]string, 4)},
+		{Proven: 0, Moves: make([]string, 4)},
+	}
+	near(t, "proven", Proven(games, 3).Value, 0.5, 0)
+	near(t, "proven earlier", Proven(games, 4).Value, 0, 0)
+	near(t, "games", UsedInGames(games, "swap").Value, 0.5, 0)
+	near(t, "turns", UsedInTurns(games, "swap").Value, 0.125, 0)
+}
+
+// Four pairs of 1½ points give a share of 0.75: 191 Elo.
+func TestDoubling(t *testing.T) {
+	var games []*Game
+	for range 4 {
+		games = append(games, &Game{Points: 1}, &Game{Points: 0.5, Subject: 1})
+	}
+	e := Doubling(games)
+	near(t, "Elo", e.Value, 400*math.Log10(3), 1e-9)
+	if e.N != 8 || Doubling(nil).Known() {
+		t.Errorf("%+v", e)
+	}
+}
+
+func TestHeat(t *testing.T) {
+	games := []*Game{
+		{Points: 1, Moves: make([]string, 2), Main: []int{0, 1}, Owners: "12"},
+		{Points: 1, Moves: make([]string, 2), Main: []int{0, 0}, Owners: "1-"},
+	}
+	first := FirstPlaced(games, 2)
+	near(t, "a1 first", first[0], 0, 0)
+	near(t, "b1 first", first[1], 0.75, 0) // ½ and never
+	near(t, "b1 owned", Owned(games, 2)[1], 0, 0)
+	near(t, "a1 worth", Worth(games, 2)[0], 1, 0)
+	near(t, "b1 worth", Worth(games, 2)[1], 0, 0)
+}
+
+func TestSampled(t *testing.T) {
+	games := []*Game{
+		{Samples: []Sample{{Ply: 0, Boards: 4}, {Ply: 5, Boards: Unknown}}},
+		{Samples: []Sample{{Ply: 0, Boards: 1}, {Ply: 5, Boards: 3}}},
+	}
+	boards := func(s Sample) float64 { return s.Boards }
+	near(t, "all", Sampled(games, boards).Value, 3, 0)
+	near(t, "late", SampledAt(games, 4, 9, boards).Value, 3, 0)
+}
+
+func TestPicks(t *testing.T) {
+	calm, wild, long := won(600, 700, 800), won(100, 100, 800), won(600, 600, 600, 600, 600)
+	games := []*Game{calm, wild, long, won(600, 650, 800)}
+	if Shortest(games) != calm || MostDramatic(games) != wild {
+		t.Error("picked another game")
+	}
+	if r := Representative(games); r == wild || r == long {
+		t.Error("an odd game is representative")
+	}
+	drawn := played(0.5, 500)
+	if Representative([]*Game{calm, drawn, drawn}) != drawn {
+		t.Error("a decided game stands for drawn ones")
+	}
+	if Representative(nil) != nil || Shortest(nil) != nil || MostDramatic(nil) != nil {
+		t.Error("a game of nothing")
+	}
+}
+
+func TestJSON(t *testing.T) {
+	text, err := json.Marshal(Estimate{1, math.Inf(-1), math.NaN(), 1})
+	if want := `{"value":1,"low":null,"high":null,"n":1}`; err != nil || string(text) != want {
+		t.Errorf("%s, %v", text, err)
+	}
+}

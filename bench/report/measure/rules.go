@@ -1,0 +1,12 @@
+package measure
+
+// UsedInGames returns the share of games in which an element of the rules was used.
+func UsedInGames(games []*Game, element string) Estimate {
+	return share(games, func(g *Game) bool { return g.Uses[element] > 0 })
+}
+
+// UsedInTurns returns the mean share of the turns of a game that used an element of
+// the rules.
+func UsedInTurns(games []*Game, element string) Estimate {
+	return Mean(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) })).Within(0, 1)
+}

@@ -1,0 +1,213 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tetrad/bench/report"
+	"tetrad/bench/svg"
+)
+
+// chartStyle has the colours of two series; each has its own dash.
+const chartStyle = `
+  .curve { fill: none; stroke-width: 2; } .error { stroke-width: 1.2; opacity: .6; } .ruler { stroke: #ccc; stroke-width: .7; opacity: .6; }
+  .c0 { stroke: #0072b2; } .c1 { stroke: #c4500a; stroke-dasharray: 7 3; } .error.c1 { stroke-dasharray: none; }
+  .f0 { fill: #0072b2; } .f1 { fill: #c4500a; }
+  @media (prefers-color-scheme: dark) { .c0 { stroke: #56b4e9; } .c1 { stroke: #f0884a; } .f0 { fill: #56b4e9; } .f1 { fill: #f0884a; } }
+`
+
+// Sizes of a chart, in pixels.
+const (
+	chartWidth, chartHeight = 460, 270
+	plotLeft, plotRight     = 56, 445
+	plotTop, plotBottom     = 34, 215
+)
+
+// chart draws a chart.
+func chart(c report.Chart) (markup, error) {
+	d := &svg.Drawing{Title: c.Title, Style: chartStyle}
+	width, height := chartWidth, chartHeight
+	switch c.Kind {
+	case report.Board:
+		width, height = drawHeat(d, c)
+	default:
+		p := newPlot(c)
+		p.axes(d, c)
+		for i, s := range c.Series {
+			if c.Kind == report.Bars {
+				p.bars(d, s)
+			} else {
+				p.curve(d, i, s)
+			}
+		}
+	}
+	var b strings.Builder
+	if err := d.Write(&b, width, height); err != nil {
+		return "", err
+	}
+	return markup(b.String()), nil
+}
+
+// A plot maps values to the place between the axes.
+type plot struct{ x, y [2]float64 }
+
+func newPlot(c report.Chart) plot {
+	p := plot{x: [2]float64{math.Inf(1), math.Inf(-1)}, y: [2]float64{math.Inf(1), math.Inf(-1)}}
+	for _, s := range c.Series {
+		for _, at := range s.Points {
+			p.x = [2]float64{min(p.x[0], at.X), max(p.x[1], at.X)}
+			p.y = [2]float64{min(p.y[0], at.Low), max(p.y[1], at.High)}
+		}
+	}
+	if p.x[0] > p.x[1] { // no points
+		p = plot{x: [2]float64{0, 1}, y: [2]float64{0, 1}}
+	}
+	if c.Unit == report.Elo || c.Kind == report.Bars || c.Unit == report.Number || c.Unit == report.Whole {
+		p.y[0] = min(p.y[0], 0)
+	}
+	if c.Unit == report.Percent {
+		p.y = [2]float64{min(p.y[0], 0.4), max(p.y[1], 0.6)}
+	}
+	if p.x[0] == p.x[1] {
+		p.x[0], p.x[1] = p.x[0]-1, p.x[1]+1
+	}
+	if p.y[0] == p.y[1] {
+		p.y[1]++
+	}
+	return p
+}
+
+func (p plot) px(x float64) float64 {
+	const inset = 16
+	return plotLeft + inset + (plotRight-plotLeft-2*inset)*(x-p.x[0])/(p.x[1]-p.x[0])
+}
+
+func (p plot) py(y float64) float64 {
+	return plotBottom - (plotBottom-plotTop)*(y-p.y[0])/(p.y[1]-p.y[0])
+}
+
+// step returns a round distance of ticks for about five of them.
+func step(low, high float64) float64 {
+	raw := (high - low) / 5
+	power := math.Pow(10, math.Floor(math.Log10(raw)))
+	for _, f := range []float64{1, 2, 5} {
+		if raw <= f*power {
+			return f * power
+		}
+	}
+	return 10 * power
+}
+
+func (p plot) axes(d *svg.Drawing, c report.Chart) {
+	d.Text("title", "start", 4, 16, c.Title)
+	by := step(p.y[0], p.y[1])
+	for y := math.Ceil(p.y[0]/by) * by; y <= p.y[1]+by/1e6; y += by {
+		d.Line("ruler", plotLeft, p.py(y), plotRight, p.py(y))
+		label := fmt.Sprintf("%.4g", y)
+		if c.Unit == report.Percent {
+			label = fmt.Sprintf("%.4g %%", 100*y)
+		}
+		d.Text("note", "end", plotLeft-6, p.py(y)+4, label)
+	}
+	d.Line("axis", plotLeft, plotBottom, plotRight, plotBottom)
+	d.Text("note", "end", plotRight, chartHeight-26, c.X)
+	for i, s := range c.Series {
+		if len(c.Series) > 1 {
+			d.Text(fmt.Sprintf("f%d", i), "start", plotLeft+float64(i)*150, chartHeight-8, s.Name)
+		}
+	}
+	if len(c.Series) == 0 || len(c.Series[0].Points) == 0 {
+		return
+	}
+	points := c.Series[0].Points
+	if points[0].Label == "" {
+		by := step(p.x[0], p.x[1])
+		for x := math.Ceil(p.x[0]/by) * by; x <= p.x[1]; x += by {
+			d.Text("note", "middle", p.px(x), plotBottom+16, fmt.Sprintf("%.4g", x))
+		}
+		return
+	}
+	every := (len(points)-1)/5 + 1
+	for i, at := range points {
+		if i%every == 0 {
+			d.Text("note", "middle", p.px(at.X), plotBottom+16, at.Label)
+		}
+	}
+}
+
+func (p plot) curve(d *svg.Drawing, colour int, s report.Line) {
+	var places [][2]float64
+	for _, at := range s.Points {
+		places = append(places, [2]float64{p.px(at.X), p.py(at.Y)})
+		d.Line(fmt.Sprintf("error c%d", colour), p.px(at.X), p.py(at.Low), p.px(at.X), p.py(at.High))
+	}
+	d.Polyline(fmt.Sprintf("curve c%d", colour), places)
+	for _, at := range places {
+		d.Circle(fmt.Sprintf("f%d", colour), at[0], at[1], 3)
+	}
+}
+
+func (p plot) bars(d *svg.Drawing, s report.Line) {
+	width := (plotRight-plotLeft)/float64(len(s.Points)) - 3
+	for _, at := range s.Points {
+		d.Rect("f0", p.px(at.X)-width/2, p.py(at.Y), width, plotBottom-p.py(at.Y))
+	}
+}
+
+// drawHeat draws a board with a colour and a number for each square.
+func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
+	cell := 34.0
+	isLarge := c.Size > 10
+	if isLarge {
+		cell = 18
+	}
+	const left, top = 22, 26
+	d.Text("title", "start", 4, 16, c.Title)
+	var style strings.Builder
+	style.WriteString(".heat { stroke: #8884; stroke-width: .5; } .cell { font: 10px sans-serif; fill: #111; }\n")
+	for i, colour := range heatColours {
+		fmt.Fprintf(&style, ".h%d { fill: %s; }\n", i, colour)
+	}
+	d.Style += style.String()
+	middle, reach := heatRange(c.Values)
+	paths := make([]strings.Builder, len(heatColours))
+	for i, v := range c.Values {
+		x, y := left+cell*float64(i%c.Size), top+cell*float64(c.Size-1-i/c.Size)
+		if i/c.Size == 0 {
+			d.Text("note", "middle", x+cell/2, top+cell*float64(c.Size)+14, string(rune('a'+i%c.Size)))
+		}
+		if i%c.Size == 0 {
+			d.Text("note", "end", left-4, y+cell/2+4, fmt.Sprint(i/c.Size+1))
+		}
+		if math.IsNaN(float64(v)) {
+			continue
+		}
+		share := (float64(v)-middle)/(2*reach) + 0.5
+		fmt.Fprintf(&paths[int(math.Round(share*float64(len(paths)-1)))], "M%g %gh%gv%gh-%gz", x, y, cell, cell, cell)
+	}
+	for i := range paths {
+		d.Path(fmt.Sprintf("heat h%d", i), paths[i].String())
+	}
+	for i, v := range c.Values {
+		if !isLarge && !math.IsNaN(float64(v)) {
+			d.Text("cell", "middle", left+cell*(float64(i%c.Size)+0.5), top+cell*(float64(c.Size-1-i/c.Size)+0.5)+4, fmt.Sprintf("%.0f", 100*float64(v)))
+		}
+	}
+	return int(max(left+cell*float64(c.Size)+4, 330)), int(top + cell*float64(c.Size) + 20)
+}
+
+// heatColours run from blue, the least value, over white to orange, the greatest, so
+// that colour-blind people can tell them apart (after Brewer).
+var heatColours = [...]string{"#67a9cf", "#92c0dc", "#b8d6e8", "#dbe9f2", "#f7f7f7", "#fbe6d2", "#fdd0a2", "#fdb170", "#f4924a"}
+
+// heatRange returns the middle of the values, and how far they are from it.
+func heatRange(values []report.Value) (middle, reach float64) {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if x := float64(v); !math.IsNaN(x) {
+			low, high = min(low, x), max(high, x)
+		}
+	}
+	return (low + high) / 2, max(high-low, 0.01) / 2
+}

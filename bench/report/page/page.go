@@ -1,0 +1,167 @@
+// Package page writes a report as one HTML page, which needs no network and no server.
+package page
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+
+	"tetrad/bench/report"
+	"tetrad/bench/report/measure"
+	"tetrad/engine"
+)
+
+//go:embed page.css
+var style string
+
+//go:embed step.js
+var script string
+
+// Write writes a report. The registry must have the games of it.
+func Write(out io.Writer, r engine.Registry, report *report.Report) error {
+	w := &writer{}
+	w.head(report)
+	w.put("<main>\n")
+	w.figures(report)
+	w.put("<nav><h2>Contents</h2><ul>")
+	for _, s := range report.Sections {
+		w.put(`<li><a href="#%s">%s</a></li>`, s.ID, s.Title)
+	}
+	w.put("</ul></nav>\n")
+	for i := range report.Sections {
+		if err := w.section(boards{r}, &report.Sections[i]); err != nil {
+			return err
+		}
+	}
+	w.made(report)
+	w.put("</main>\n<script>%s</script>\n</body>\n</html>\n", markup(script))
+	_, err := w.WriteTo(out)
+	return err
+}
+
+// head writes the page up to its main part.
+func (w *writer) head(r *report.Report) {
+	w.put(`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>What %s is like: a report by Tetrad</title>
+<style>%s</style>
+</head>
+<body>
+%s
+<header>
+<h1>What %s is like</h1>
+`, joined(r, func(v *report.About) string { return v.Name }), markup(style), symbols(), joined(r, func(v *report.About) string { return v.Title }))
+	for _, v := range r.Variants {
+		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
+	}
+	w.put(`<p class="note">From %d games of the engine Tetrad against itself, %d of them between its strongest players here. `+
+		`Every number has a 95 %% interval: of twenty such intervals, about one misses the true value. `+
+		"They know nothing of what stronger players would do.</p>\n</header>\n", r.Made.Games, r.Variants[0].Games)
+}
+
+// joined returns what the variants are called, as a phrase.
+func joined(r *report.Report, name func(*report.About) string) string {
+	text := ""
+	for i := range r.Variants {
+		if i > 0 {
+			text += " and "
+		}
+		text += name(&r.Variants[i])
+	}
+	return text
+}
+
+// figures writes the numbers of the first screen.
+func (w *writer) figures(r *report.Report) {
+	w.put("<section id=\"figures\">\n<h2>Ten numbers</h2>\n<div class=\"cards\">\n")
+	for i := range r.Figures {
+		f := &r.Figures[i]
+		w.put("<div class=\"card\"><h3><a href=\"#%s\">%s</a></h3>\n", f.Section, f.Title)
+		for i, e := range f.Of {
+			if len(f.Of) > 1 {
+				w.put(`<p class="which">%s</p>`, r.Variants[i].Name)
+			}
+			w.put(`<p class="big">%s`, value(f.Unit, e))
+			if f.Noun != "" {
+				w.put(" <small>%s</small>", f.Noun)
+			}
+			w.put("</p><p class=\"interval\">%s</p>\n<p>%s</p>\n", f.Unit.Interval(e), f.Sentences[i])
+		}
+		if len(f.Of) > 1 {
+			class, verdict := "note", "may be chance"
+			if isApart(f.Of) {
+				class, verdict = "apart", "beyond chance"
+			}
+			w.put(`<p class="%s">Difference %s: %s</p>`, class, compared(f.Unit, f.Of), verdict)
+		}
+		w.put("\n<details><summary>Definition</summary><p>%s</p></details></div>\n", f.Definition)
+	}
+	w.put("</div>\n</section>\n")
+}
+
+// made writes how the report was made.
+func (w *writer) made(r *report.Report) {
+	m := &r.Made
+	w.put("<section id=\"made\">\n<h2>How this was made</h2>\n" +
+		"<p>Anyone can make the same figures: the games follow from the command, the build and nothing else. Times differ.</p>\n" +
+		"<div class=\"scroll\"><table>\n<tbody>\n")
+	w.put("<tr><th scope=\"row\">command</th><td><code>%s</code></td></tr>\n", m.Command)
+	program := "Tetrad " + m.Version
+	if m.Revision != "" {
+		program += ", revision " + m.Revision
+	}
+	w.put("<tr><th scope=\"row\">program</th><td>%s</td></tr>\n", program)
+	w.put("<tr><th scope=\"row\">rounds</th><td>%d, with seed %d; the strongest players search %d nodes a turn, times the factor of the game’s levels</td></tr>\n",
+		m.Rounds, m.Settings.Seed, m.Settings.Nodes)
+	where := m.Machine
+	if m.Threads > 0 { // else those of a farm
+		where = fmt.Sprintf("%s; %d at a time", where, m.Threads)
+	}
+	w.put("<tr><th scope=\"row\">machine</th><td>%s</td></tr>\n", where)
+	origin := "from a journal of games"
+	if m.New > 0 {
+		origin = fmt.Sprintf("%d games in %s", m.New, duration(m.Seconds))
+		if m.New < m.Games {
+			origin += ", the others earlier"
+		}
+	}
+	w.put("<tr><th scope=\"row\">date</th><td>%s, %s</td></tr>\n", m.Date.Format("2006-01-02 15:04 MST"), origin)
+	w.put("</tbody></table></div>\n")
+	if len(r.Variants) > 1 {
+		w.put("<p>Differences are beyond chance if their own 95 %% interval leaves out 0. In a table of twenty rows, one is expected to be so by chance.</p>\n")
+	}
+	w.put("</section>\n")
+}
+
+func value(u report.Unit, e measure.Estimate) string {
+	if e.N == 0 {
+		return "–"
+	}
+	return u.Text(e.Value)
+}
+
+// isApart reports whether the difference of two estimates is beyond chance.
+func isApart(of []measure.Estimate) bool { return measure.Difference(of[0], of[1]).Excludes(0) }
+
+// compared describes the difference of two estimates.
+func compared(u report.Unit, of []measure.Estimate) string {
+	d := measure.Difference(of[0], of[1])
+	if !d.Known() {
+		return "–"
+	}
+	if u == report.Power {
+		u = report.Number // a factor of powers is a difference of logarithms
+	}
+	return fmt.Sprintf("%s (%s)", u.Text(d.Value), u.Interval(d))
+}
+
+func duration(seconds float64) string {
+	if seconds < 120 {
+		return fmt.Sprintf("%.0f seconds", seconds)
+	}
+	return fmt.Sprintf("%.0f minutes", seconds/60)
+}

@@ -1,0 +1,209 @@
+package page
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/bench/report"
+	"tetrad/bench/report/measure"
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// sample returns a report with everything that a page can show.
+func sample(variants ...string) *report.Report {
+	e := measure.Estimate{Value: 0.6, Low: 0.5, High: 0.7, N: 40}
+	unknown := measure.Estimate{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1)}
+	of := []measure.Estimate{e, unknown}[:len(variants)]
+	r := &report.Report{Made: report.Made{Command: "tetrad report --game x", Machine: "<b>machine</b>"}}
+	for _, v := range variants {
+		r.Variants = append(r.Variants, report.About{Name: v, Title: v, Credits: "a designer, a site"})
+	}
+	r.Figures = []report.Figure{{Title: "Score", Unit: report.Percent, Of: of, Sentences: make([]string, len(of)), Section: "all"}}
+	values := make([]report.Value, 16)
+	r.Sections = []report.Section{{
+		ID: "all", Title: "All", Text: []string{`<script>alert("x")</script>`},
+		Tables: []report.Table{{Caption: "Table", Label: "row", Variants: variants, Rows: []report.Row{{Label: "a & b", Unit: report.Elo, Of: of}}}},
+		Charts: []report.Chart{
+			{Title: "Lines", Kind: report.Lines, Unit: report.Percent, Series: []report.Line{{Name: "a", Points: []report.Point{{X: 1, Y: 0.5, Low: 0.4, High: 0.6}}}, {Name: "b"}}},
+			{Title: "Bars", Kind: report.Bars, Unit: report.Whole, Series: []report.Line{{Points: []report.Point{{Label: "1–3", X: 1, Y: 5, High: 5}}}}},
+			{Title: "Nothing", Kind: report.Lines, Unit: report.Number},
+			{Title: "Board", Kind: report.Board, Unit: report.Percent, Size: 4, Values: values},
+		},
+		Shown: []report.Shown{{Title: "Game", Variant: variants[0], Moves: []string{"b2", "c3"}}},
+	}}
+	return r
+}
+
+func written(t *testing.T, r *report.Report) string {
+	t.Helper()
+	var b strings.Builder
+	if err := Write(&b, engine.Default(), r); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// The page asks for nothing from a network, and texts are no markup.
+func TestPageIsAlone(t *testing.T) {
+	for _, variants := range [][]string{{"vinver-4"}, {"vinver-4", "vinver-4-nopass"}} {
+		html := written(t, sample(variants...))
+		namespace := strings.ReplaceAll(html, "http://www.w3.org/2000/svg", "")
+		for _, bad := range []string{"http:", "https:", "url(", "@import", "<link", `src="`, `<script>alert`, "<b>machine", "NaN", "Inf"} {
+			if strings.Contains(namespace, bad) {
+				t.Errorf("%v: the page has %q", variants, bad)
+			}
+		}
+		for _, want := range []string{"a designer, a site", "60.0 %", "50.0 % to 70.0 %", "&lt;script&gt;alert", "a &amp; b"} {
+			if !strings.Contains(html, want) {
+				t.Errorf("%v: the page lacks %q", variants, want)
+			}
+		}
+		if compares := strings.Contains(html, "Difference"); compares != (len(variants) == 2) {
+			t.Errorf("%v: differences are shown: %v", variants, compares)
+		}
+		for _, link := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(html, -1) {
+			if strings.Count(html, `id="`+link[1]+`"`) != 1 {
+				t.Errorf("%v: %q is there %d times", variants, link[1], strings.Count(html, `id="`+link[1]+`"`))
+			}
+		}
+	}
+}
+
+// The published reports are small, stand alone, and are named on their page.
+func TestPublishedReports(t *testing.T) {
+	const folder = "../../../docs/reports"
+	files, err := filepath.Glob(folder + "/*.html")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	index, err := os.ReadFile(folder + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(text) > 300<<10 {
+			t.Errorf("%s has %d bytes", file, len(text))
+		}
+		if strings.Contains(string(text), "<link") || strings.Contains(string(text), `src="`) {
+			t.Errorf("%s needs other files", file)
+		}
+		if !strings.Contains(string(index), "("+filepath.Base(file)+")") {
+			t.Errorf("%s is not named", file)
+		}
+	}
+}
+
+// Drawings are well-formed.
+func TestChartsAreXML(t *testing.T) {
+	for _, c := range sample("vinver-4").Sections[0].Charts {
+		text, err := chart(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decoder := xml.NewDecoder(strings.NewReader(string(text)))
+		for err == nil {
+			_, err = decoder.Token()
+		}
+		if !errors.Is(err, io.EOF) {
+			t.Errorf("%s: %v\n%s", c.Title, err, text)
+		}
+	}
+}
+
+// The changes of each turn lead from each picture to the next, in a game of every
+// family: pieces that come, go and change, and lines.
+func TestChangesOfTurns(t *testing.T) {
+	r := engine.Default()
+	for _, entry := range r.Games {
+		name := entry.Family.VariantName(entry.Family.AllSizes()[0], "")
+		variant, _, err := r.Game(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := variant.Start()
+		face := entry.NewFace(variant, p)
+		shown := places{}
+		for ply := 0; ; ply++ {
+			want := placesOf(&entry.Look, face.Picture())
+			for _, change := range strings.Split(shown.changes(want), ",") {
+				if change == "" {
+					continue
+				}
+				apply(t, shown, change)
+			}
+			if len(shown) != len(want) {
+				t.Fatalf("%s, turn %d: %v, want %v", name, ply, shown, want)
+			}
+			for at, symbol := range want {
+				if shown[at] != symbol {
+					t.Fatalf("%s, turn %d, place %d: %q, want %q", name, ply, at, shown[at], symbol)
+				}
+				if !strings.Contains(string(symbols()), `id="`+symbol+`"`) {
+					t.Fatalf("%s: there is no symbol %q", name, symbol)
+				}
+			}
+			if p.Outcome() != positions.Undecided || ply == 80 {
+				break
+			}
+			var first []positions.Step
+			positions.EachTurn(p, func(turn []positions.Step) bool {
+				first = append(first, turn...)
+				return false
+			})
+			positions.DoTurn(p, first)
+		}
+	}
+}
+
+func apply(t *testing.T, p places, change string) {
+	t.Helper()
+	number, symbol, ok := strings.Cut(change, "=")
+	at := 0
+	for _, digit := range number {
+		at = 10*at + int(digit-'0')
+	}
+	if !ok {
+		t.Fatalf("change %q", change)
+	}
+	if symbol == "" {
+		delete(p, at)
+		return
+	}
+	p[at] = symbol
+}
+
+func TestUnknownGamesAreRefused(t *testing.T) {
+	for _, shown := range []report.Shown{{Variant: "none"}, {Variant: "verto", FEN: "8"}, {Variant: "verto", Moves: []string{"z9"}}} {
+		if _, err := (boards{engine.Default()}).draw(shown); err == nil {
+			t.Errorf("%+v is not refused", shown)
+		}
+	}
+}
+
+func TestLineSymbols(t *testing.T) {
+	for _, c := range []struct {
+		kind              game.LineKind
+		vertical, forward bool
+		want              string
+	}{
+		{game.Open, false, true, "oh"}, {game.Open, true, true, "ov"}, {game.Arrow, false, true, "ar"},
+		{game.Arrow, false, false, "al"}, {game.Arrow, true, true, "au"}, {game.Arrow, true, false, "ad"},
+	} {
+		if got := lineSymbol(c.kind, c.vertical, c.forward); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package page
+
+import "tetrad/bench/report"
+
+// section writes a section: its text, charts, tables and games.
+func (w *writer) section(b boards, s *report.Section) error {
+	w.put("<section id=\"%s\">\n<h2>%s</h2>\n", s.ID, s.Title)
+	for _, text := range s.Text {
+		w.put("<p>%s</p>\n", text)
+	}
+	if err := w.charts(s.Charts); err != nil {
+		return err
+	}
+	if len(s.Tables) > 0 {
+		w.put(`<div class="tables">`)
+		for i := range s.Tables {
+			w.table(&s.Tables[i])
+		}
+		w.put("</div>\n")
+	}
+	if err := w.games(b, s.Shown); err != nil {
+		return err
+	}
+	w.put("</section>\n")
+	return nil
+}
+
+func (w *writer) charts(charts []report.Chart) error {
+	if len(charts) == 0 {
+		return nil
+	}
+	w.put(`<div class="charts">`)
+	for _, c := range charts {
+		drawn, err := chart(c)
+		if err != nil {
+			return err
+		}
+		w.put("<figure class=\"%s\">%s</figure>\n", c.Kind, drawn)
+	}
+	w.put("</div>\n")
+	return nil
+}
+
+// table writes a table of estimates, with their differences if there are two variants.
+func (w *writer) table(t *report.Table) {
+	w.put("<div class=\"scroll\"><table>\n<caption>%s</caption>\n<thead><tr><th scope=\"col\">%s</th>", t.Caption, t.Label)
+	for _, v := range t.Variants {
+		w.put(`<th scope="col">%s</th><th scope="col">95 %% interval</th><th scope="col">of</th>`, v)
+	}
+	if len(t.Variants) > 1 {
+		w.put(`<th scope="col">difference</th><th scope="col"></th>`)
+	}
+	w.put("</tr></thead>\n<tbody>")
+	for _, row := range t.Rows {
+		w.put(`<tr><th scope="row">%s</th>`, row.Label)
+		for _, e := range row.Of {
+			w.put(`<td>%s</td><td class="interval">%s</td><td class="n">%d</td>`, value(row.Unit, e), row.Unit.Interval(e), e.N)
+		}
+		if len(row.Of) > 1 {
+			w.put("<td>%s</td><td>", compared(row.Unit, row.Of))
+			if isApart(row.Of) {
+				w.put("<b>beyond chance</b>")
+			}
+			w.put("</td>")
+		}
+		w.put("</tr>\n")
+	}
+	w.put("</tbody></table></div>\n")
+}
+
+func (w *writer) games(b boards, games []report.Shown) error {
+	if len(games) == 0 {
+		return nil
+	}
+	w.put(`<div class="games">`)
+	for _, g := range games {
+		drawn, err := b.draw(g)
+		if err != nil {
+			return err
+		}
+		w.put("%s\n", drawn)
+	}
+	w.put("</div>\n")
+	return nil
+}

@@ -1,0 +1,213 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/report/games"
+	"tetrad/engine"
+)
+
+// smallest returns the settings of a quick report on the smallest variants.
+func smallest() Settings { return Settings{Variants: []string{"verto-4"}, Seed: 3, Nodes: MinNodes} }
+
+// runWith plays rounds with a journal, on threads.
+func runWith(t *testing.T, j *Journal, s Settings, rounds, threads int) *Run {
+	t.Helper()
+	r := engine.Default()
+	local := jobs.NewLocal([]jobs.Kind{&games.Work{}}, &jobs.Host{Registry: r}, threads)
+	t.Cleanup(func() { local.Close() })
+	return &Run{Registry: r, Settings: s, Journal: j, Executor: local, Rounds: rounds}
+}
+
+// figuresOf returns the report of a journal as JSON.
+func figuresOf(t *testing.T, j *Journal, s Settings, rounds int) string {
+	t.Helper()
+	report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: rounds})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func open(t *testing.T, path string, s Settings) *Journal {
+	t.Helper()
+	j, err := OpenJournal(path, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// A report that was interrupted in the middle of a line goes on, and says the same as
+// one that was not, with another number of threads.
+func TestResumedReportIsTheSame(t *testing.T) {
+	s := smallest()
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	whole := NewJournal()
+	if rounds, err := runWith(t, whole, s, 2, 3).Play(t.Context()); rounds != 2 || err != nil {
+		t.Fatal(rounds, err)
+	}
+	j := open(t, path, s)
+	if _, err := runWith(t, j, s, 2, 1).Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, text[:2*len(text)/3], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	j = open(t, path, s)
+	run := runWith(t, j, s, 2, 1)
+	if _, err := run.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := figuresOf(t, whole, s, 2), figuresOf(t, j, s, 2); a != b {
+		t.Errorf("resumed: %s\nat once: %s", b, a)
+	}
+	if a, b := figuresOf(t, whole, s, 1), figuresOf(t, whole, s, 2); a == b {
+		t.Error("a second round changes nothing")
+	}
+	if p := run.Progress(); p.Round != 2 || p.Played != p.All {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestInterruptedRun(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := runWith(t, NewJournal(), smallest(), 1, 2).Play(ctx); err != context.Canceled {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestJournalRefuses(t *testing.T) {
+	s := smallest()
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	j := open(t, path, s)
+	if _, err := runWith(t, j, s, 1, 2).Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := s
+	other.Seed++
+	for _, c := range []struct {
+		name     string
+		text     []byte
+		settings Settings
+		want     string
+	}{
+		{"another seed", text, other, "--seed 3"},
+		{"a changed game", bytes.Replace(text, []byte(`"points":1`), []byte(`"points":0`), 1), s, "changed after it was written"},
+		{"another file", []byte("{}\n"), s, "not the journal of a report"},
+		{"no JSON", []byte("hello\n"), s, "not the journal of a report"},
+	} {
+		if err := os.WriteFile(path, c.text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenJournal(path, c.settings); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+		if got, _ := os.ReadFile(path); !bytes.Equal(got, c.text) {
+			t.Errorf("%s: the file was changed", c.name)
+		}
+	}
+}
+
+// Games of a program that plays differently are not mixed with those of this one.
+func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
+	s := smallest()
+	j := NewJournal()
+	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	kind := games.Kind{Purpose: games.Play, Nodes: s.Nodes}
+	changed := *j.first(s.Variants[0], kind, 1)[0]
+	changed.Moves = append([]string{"a1"}, changed.Moves[1:]...)
+	j.keep(entry{s.Variants[0], kind.String(), 0, &changed})
+	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "plays differently") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// All games of all smallest variants make a report, alone and beside a second one.
+func TestEveryGameHasAReport(t *testing.T) {
+	for _, e := range engine.Default().Games {
+		s := smallest()
+		size := e.Family.AllSizes()[0]
+		s.Variants = []string{e.Family.VariantName(size, "")}
+		if len(e.Family.Rules) > 0 {
+			s.Variants = append(s.Variants, e.Family.VariantName(size, e.Family.Rules[0]))
+		}
+		j := NewJournal()
+		if _, err := runWith(t, j, s, 1, 2).Play(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(report.Figures) != 10 {
+			t.Errorf("%v: %d figures", s.Variants, len(report.Figures))
+		}
+		for _, f := range report.Figures {
+			if len(f.Of) != len(s.Variants) || len(f.Sentences) != len(s.Variants) || f.Definition == "" {
+				t.Errorf("%v: %+v", s.Variants, f)
+			}
+		}
+		seen := map[string]bool{}
+		for _, section := range report.Sections {
+			if seen[section.ID] {
+				t.Errorf("two sections %s", section.ID)
+			}
+			seen[section.ID] = true
+			for _, table := range section.Tables {
+				for _, row := range table.Rows {
+					if len(row.Of) != len(table.Variants) {
+						t.Errorf("%s, %s: %d values for %d variants", section.ID, row.Label, len(row.Of), len(table.Variants))
+					}
+				}
+			}
+		}
+		for _, f := range report.Figures {
+			if !seen[f.Section] {
+				t.Errorf("%s points to the section %s, which is not there", f.Title, f.Section)
+			}
+		}
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	f.Add([]byte(`{"schema":"tetrad-report-games-1","settings":{"variants":["verto-4"],"seed":3,"nodes":16}}` + "\n"))
+	f.Add([]byte("{}\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		j := NewJournal()
+		if whole, err := j.read(bytes.NewReader(text), smallest()); err == nil && whole > int64(len(text)) {
+			t.Errorf("%d of %d bytes are whole", whole, len(text))
+		}
+	})
+}

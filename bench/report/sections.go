@@ -1,0 +1,224 @@
+package report
+
+import (
+	"fmt"
+	"math"
+
+	"tetrad/bench/report/measure"
+)
+
+// strength is the section on the first player's score at all levels.
+func (b *builder) strength() (Section, error) {
+	s := Section{ID: "strength", Title: "Is it fair? The first player’s score by strength", Text: []string{
+		"Two equal players, from beginners who choose turns at random to the strongest search. A fair game is at 50 % at the top; the way there tells whether the advantage takes skill to use.",
+		"At the beginning of a game, players choose by lot among their best turns: one that is 3 % worse is chosen e times less often. So games differ, and all openings are sensible.",
+	}}
+	rows, swaps, labels := []Row{}, false, []string{}
+	for i, l := range b.all[0].levels {
+		labels = append(labels, l.title())
+		rows = append(rows, b.row(l.title(), Percent, func(d *data) measure.Estimate { return measure.Score(d.levels[i].games) }))
+		for _, d := range b.all {
+			swaps = swaps || measure.Swapped(d.levels[i].games).Value > 0
+		}
+	}
+	s.Tables = append(s.Tables, b.table("Score of who moves first", "players", rows...))
+	for v, d := range b.all {
+		change := measure.Difference(measure.Score(d.main), measure.Score(d.levels[0].games))
+		verdict := "which may be chance"
+		if change.Excludes(0) {
+			verdict = "which is beyond chance"
+		}
+		s.Text = append(s.Text, fmt.Sprintf("%s: from random turns to the strongest players the score changes by %+.1f points in a hundred (%+.1f to %+.1f), %s.",
+			b.names[v], 100*change.Value, 100*change.Low, 100*change.High, verdict))
+	}
+	if swaps {
+		s.Text = append(s.Text, "Players may swap sides here. So the score is given by the one who moved first, and by the first colour, whoever had it in the end: only the former says whether the game with its swap is fair.")
+		s.Tables = append(s.Tables,
+			b.table("Score of the first colour", "players", b.levelRows(measure.ColourScore)...),
+			b.table("Games in which sides were swapped", "players", b.levelRows(measure.Swapped)...))
+	}
+	s.Tables = append(s.Tables, b.table("Different games among those of each level", "players", b.levelRows(func(g []*measure.Game) measure.Estimate {
+		return measure.Share(float64(measure.Distinct(g)), len(g))
+	})...))
+	chart := Chart{Title: "First player’s score by strength", Kind: Lines, X: "players", Y: "score", Unit: Percent}
+	for v, d := range b.all {
+		var list []measure.Estimate
+		for _, l := range d.levels {
+			list = append(list, measure.Score(l.games))
+		}
+		chart.Series = append(chart.Series, line(b.names[v], labels, nil, list))
+	}
+	s.Charts = append(s.Charts, chart)
+	return s, nil
+}
+
+// levelRows returns a row of shares for each level.
+func (b *builder) levelRows(f func([]*measure.Game) measure.Estimate) (rows []Row) {
+	for i, l := range b.all[0].levels {
+		rows = append(rows, b.row(l.title(), Percent, func(d *data) measure.Estimate { return f(d.levels[i].games) }))
+	}
+	return rows
+}
+
+// ends is the section on how games end.
+func (b *builder) ends() (Section, error) {
+	s := Section{ID: "ends", Title: "How it ends: decided and drawn", Text: []string{
+		"Games between the strongest players, by how they ended, and the share of draws at each level.",
+	}}
+	s.Tables = append(s.Tables, b.table("Drawn games", "players", b.levelRows(measure.Drawn)...))
+	for v, d := range b.all {
+		var rows []Row
+		for _, e := range measure.Endings(d.main) {
+			kind := "won: "
+			if e.Drawn {
+				kind = "drawn: "
+			}
+			rows = append(rows, Row{kind + e.Reason, Percent, []measure.Estimate{e.Share}})
+		}
+		s.Tables = append(s.Tables, Table{b.titled("Reasons", v), "reason", b.names[v : v+1], rows})
+	}
+	return s, nil
+}
+
+// lengths is the section on the length of games.
+func (b *builder) lengths() (Section, error) {
+	s := Section{ID: "length", Title: "How long it lasts", Text: []string{
+		"Turns of both players together, between the strongest players. Quartiles and the 99th percentile have intervals by order statistics, which assume nothing about the shape.",
+	}}
+	of := func(f func(measure.Lengths) measure.Estimate) func(*data) measure.Estimate {
+		return func(d *data) measure.Estimate { return f(measure.LengthsOf(d.main)) }
+	}
+	exact := func(f func(measure.Lengths) int) func(*data) measure.Estimate {
+		return func(d *data) measure.Estimate {
+			x := float64(f(measure.LengthsOf(d.main)))
+			return measure.Estimate{Value: x, Low: x, High: x, N: len(d.main)}
+		}
+	}
+	s.Tables = append(s.Tables, b.table("Length in turns", "",
+		b.row("mean", Number, of(func(l measure.Lengths) measure.Estimate { return l.Mean })),
+		b.row("a quarter are at most", Whole, of(func(l measure.Lengths) measure.Estimate { return l.Lower })),
+		b.row("half are at most (median)", Whole, of(func(l measure.Lengths) measure.Estimate { return l.Median })),
+		b.row("three quarters are at most", Whole, of(func(l measure.Lengths) measure.Estimate { return l.Upper })),
+		b.row("99 of 100 are at most", Whole, of(func(l measure.Lengths) measure.Estimate { return l.P99 })),
+		b.row("shortest played", Whole, exact(func(l measure.Lengths) int { return l.Shortest })),
+		b.row("longest played", Whole, exact(func(l measure.Lengths) int { return l.Longest })),
+	))
+	for v, d := range b.all {
+		chart := Chart{Title: b.titled("Games by length", v), Kind: Bars, X: "turns", Y: "games", Unit: Whole}
+		bars := Line{Name: b.names[v]}
+		for _, bin := range measure.LengthBins(d.main, 24) {
+			n := float64(bin.Count)
+			label := fmt.Sprint(bin.From)
+			if bin.To > bin.From+1 {
+				label = fmt.Sprintf("%d–%d", bin.From, bin.To-1)
+			}
+			bars.Points = append(bars.Points, Point{Label: label, X: float64(bin.From), Y: n, Low: n, High: n})
+		}
+		chart.Series = []Line{bars}
+		s.Charts = append(s.Charts, chart)
+	}
+	return s, nil
+}
+
+// stretches is the number of parts of the longest game for figures by ply.
+const stretches = 12
+
+// choices is the section on branching.
+func (b *builder) choices() (Section, error) {
+	s := Section{ID: "choices", Title: "What there is to choose", Text: []string{
+		"Legal turns count as move strings. Boards are the different positions that they lead to. Effective choices are e to the entropy of the visits of a Monte-Carlo tree search: few, if one turn stands out.",
+		"Where there are thousands of turns, boards are counted only up to 6,000 turns. Good turns have a chance within 5 % of the best. Obvious ones are those that a search of a sixteenth of the nodes finds too: a share near 100 % is a game of clear turns, a low one a game in which a quick look misleads.",
+		"Means are over games of the strongest players, with three positions at random from each.",
+	}}
+	sample := func(f func(measure.Sample) float64) func(*data) measure.Estimate {
+		return func(d *data) measure.Estimate { return measure.Sampled(d.main, f).Within(0, math.Inf(1)) }
+	}
+	s.Tables = append(s.Tables, b.table("Choices at a turn", "",
+		b.row("legal turns, geometric mean", Number, ofMain(measure.Branching)),
+		b.row("different boards", Number, sample(func(m measure.Sample) float64 { return m.Boards })),
+		b.row("effective choices", Number, sample(func(m measure.Sample) float64 { return m.Effective })),
+		b.row("good turns", Number, sample(func(m measure.Sample) float64 { return float64(m.Good) })),
+		b.row("obvious turns (clarity)", Percent, func(d *data) measure.Estimate { return measure.Sampled(d.main, agrees).Within(0, 1) }),
+	))
+	turns := Chart{Title: "Legal turns in the course of a game (median)", Kind: Lines, X: "turn", Y: "legal turns", Unit: Whole}
+	undecided := Chart{Title: "Effective choices in the course of a game", Kind: Lines, X: "turn", Y: "choices", Unit: Number}
+	for v, d := range b.all {
+		longest := measure.LengthsOf(d.main).Upper.Value
+		var at []float64
+		var legal, effective []measure.Estimate
+		for i := range stretches {
+			from, to := int(longest)*i/stretches, int(longest)*(i+1)/stretches
+			at = append(at, float64(from+1))
+			legal = append(legal, measure.TurnsAt(d.main, from))
+			effective = append(effective, measure.SampledAt(d.main, from, to, func(m measure.Sample) float64 { return m.Effective }).Within(1, math.Inf(1)))
+		}
+		turns.Series = append(turns.Series, line(b.names[v], nil, at, legal))
+		undecided.Series = append(undecided.Series, line(b.names[v], nil, at, effective))
+	}
+	s.Charts = []Chart{turns, undecided}
+	return s, nil
+}
+
+// agrees is 1 for a sample in which a quick search finds the turn of a long one.
+func agrees(m measure.Sample) float64 {
+	if m.Agrees {
+		return 1
+	}
+	return 0
+}
+
+// sizes is the section on the sizes of the game tree and of the state space.
+func (b *builder) sizes() (Section, error) {
+	s := Section{ID: "size", Title: "How large it is", Text: []string{
+		"The size of the game tree is given as it usually is: the mean over games of Σ log₁₀ of the legal turns. Over random games it is also a lower bound of the true size, since their product is an unbiased estimate of it (Knuth 1975).",
+		"How many positions there are is bounded from below by collisions: if n random games never meet after so many turns, there must be many positions. Symmetric positions count as one. The number of turn sequences bounds it from above.",
+	}}
+	s.Tables = append(s.Tables, b.table("Size of the game tree", "",
+		b.row("strongest players", Power, ofMain(measure.TreeSize)),
+		b.row("random players", Power, func(d *data) measure.Estimate { return measure.TreeSize(d.levels[0].games) }),
+	))
+	var rows []Row
+	for _, ply := range []int{1, 2, 3, 4, 6, 8, 12} {
+		rows = append(rows, b.row(fmt.Sprintf("after %d turns", ply), Whole, func(d *data) measure.Estimate { return measure.States(d.levels[0].games, ply) }))
+	}
+	s.Tables = append(s.Tables, b.table("Different positions of random play, by collisions", "", rows...))
+	return s, nil
+}
+
+// parts is the number of parts of a game for curves over its length.
+const parts = 12
+
+// drama is the section on how the chances go.
+func (b *builder) drama() (Section, error) {
+	s := Section{ID: "drama", Title: "How it feels: drama, leads, decisive moments", Text: []string{
+		"All of this is measured on chances: what the player to move expects before each turn, by search. The table of expectations at the end tells how far they can be trusted.",
+		"Drama: how far the later winner was behind, on average over a game; 0 if never, 1 if always nearly lost. Lead changes count only from above 55 % to below 45 %, or back. Uncertainty is the entropy of the chance: 1 bit where both sides are equal.",
+		"Snowball: the correlation of the chances after a quarter of the game with the result. Near 1 an early lead decides.",
+	}}
+	s.Tables = append(s.Tables, b.table("The course of games between the strongest players", "",
+		b.row("drama", Number, ofMain(measure.Drama)),
+		b.row(fmt.Sprintf("won after a chance below %.0f %%", 100*behind), Percent, ofMain(comebacks)),
+		b.row("greatest chance that the loser had", Percent, ofMain(measure.LoserBest)),
+		b.row("lead changes", Number, ofMain(measure.LeadChanges)),
+		b.row("uncertainty in bits", Number, ofMain(measure.MeanUncertainty)),
+		b.row("greatest change of the chances by a turn", Percent, ofMain(measure.LargestSwing)),
+		b.row(fmt.Sprintf("turns that change them by more than %.0f %%", 100*swing), Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Decisive(g, swing) })),
+		b.row(fmt.Sprintf("settled (above %.0f %% for good) after", 100*safe), Percent, ofMain(settled)),
+		b.row("snowball", Number, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Snowball(g, 0.25) })),
+	))
+	chart := Chart{Title: "Uncertainty over time", Kind: Lines, X: "share of the game", Y: "bits", Unit: Number}
+	var at []float64
+	for i := range parts {
+		at = append(at, (float64(i)+0.5)/parts)
+	}
+	for v, d := range b.all {
+		chart.Series = append(chart.Series, line(b.names[v], nil, at, measure.Uncertainty(d.main, parts)))
+		var rows []Row
+		for _, g := range measure.Calibration(d.main, 5) {
+			rows = append(rows, Row{fmt.Sprintf("%.0f–%.0f %%, on average %.0f %%", 100*g.From, 100*g.To, 100*g.Expected), Percent, []measure.Estimate{g.Got}})
+		}
+		s.Tables = append(s.Tables, Table{b.titled("Expectations of the first player, and what came of them", v), "expected", b.names[v : v+1], rows})
+	}
+	s.Charts = []Chart{chart}
+	return s, nil
+}

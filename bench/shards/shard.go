@@ -1,0 +1,82 @@
+// Package shards is the format of training data: games of a player against itself, with
+// what its search found. A file holds one shard or several, one after the other, so that
+// files are merged by writing them one behind the other.
+//
+// A shard is, in this order:
+//
+//   - the line "tetrad shard 1"
+//   - a line of JSON, the [Header]
+//   - the games, see game.go
+//   - 32 bytes: the SHA-256 of all that comes before them
+//
+// A step is written as its index among the legal steps. So a shard takes some five bytes
+// for each turn, and nothing that breaks the rules can be written in it.
+package shards
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A Header is what a shard says of itself.
+type Header struct {
+	Game  string          `json:"game"`  // canonical name of the variant
+	Index int             `json:"index"` // of the shard among those of its specification
+	Games int             `json:"games"` // number of games
+	Size  int             `json:"size"`  // bytes of the games
+	Spec  json.RawMessage `json:"spec"`  // how the games were played; only people read it
+}
+
+// A Game is a game from the start position to its end.
+type Game struct {
+	Outcome positions.Outcome
+	Turns   []Turn
+}
+
+// A Turn is a turn of a game.
+type Turn struct {
+	Steps []positions.Step
+	// Searched reports whether a search chose the turn. Other turns are random.
+	Searched bool
+	Score    search.Score // of the search, for the player to move
+	// Visits are those of the search, of each step of the turn: the policy that it
+	// teaches. They are empty if the search counts no visits.
+	Visits [][]Visit
+}
+
+// A Visit is the number of visits of one of the legal steps.
+type Visit struct {
+	Index int // among the legal steps, ascending
+	Count uint64
+}
+
+const (
+	magic   = "tetrad shard 1\n"
+	mostAll = 64 << 20 // bytes of the games of a shard
+	mostOne = 1 << 16  // bytes of the header, and games of a shard
+)
+
+// Encode returns the shard with these games of variant. The fields of h that tell of the
+// games and the variant are set. It panics on an illegal step.
+func Encode(h Header, variant positions.Game, games []Game) ([]byte, error) {
+	var body []byte
+	for i := range games {
+		body = appendGame(body, variant, &games[i])
+	}
+	h.Game, h.Games, h.Size = variant.Name(), len(games), len(body)
+	if h.Games > mostOne || h.Size > mostAll {
+		return nil, fmt.Errorf("%d games of %d bytes are too much for a shard; make more shards of fewer games", h.Games, h.Size)
+	}
+	head, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	data := bytes.Join([][]byte{[]byte(magic), head, []byte("\n"), body}, nil)
+	sum := sha256.Sum256(data)
+	return append(data, sum[:]...), nil
+}

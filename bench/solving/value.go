@@ -1,0 +1,81 @@
+package solving
+
+import (
+	"errors"
+	"fmt"
+
+	"tetrad/positions"
+)
+
+// A Value is what is known of the result of a position with best play by both sides:
+// bounds of P1's margin in games with a score, and else of 1, 0, -1 for a win of P1, a
+// draw and a win of P2. It is solved if the two are equal.
+type Value struct {
+	Low  int `json:"low"`
+	High int `json:"high"`
+}
+
+// Solved reports whether the value is known.
+func (v Value) Solved() bool { return v.Low == v.High }
+
+// decides reports whether v tells if the result is at least goal.
+func (v Value) decides(goal int) bool { return v.Low >= goal || v.High < goal }
+
+// both returns what two proofs together say. They contradict each other if it is empty:
+// Low > High.
+func (v Value) both(w Value) Value { return Value{max(v.Low, w.Low), min(v.High, w.High)} }
+
+// boundsOf returns the bounds of p that the rules give without a search.
+func boundsOf(p positions.Position) Value {
+	scored, isScored := p.(positions.Scored)
+	outcome := p.Outcome()
+	switch {
+	case isScored && outcome == positions.Undecided:
+		low, high := scored.MarginBounds()
+		return Value{low, high}
+	case isScored:
+		return Value{scored.Margin(), scored.Margin()}
+	}
+	switch outcome {
+	case positions.P1Wins:
+		return Value{1, 1}
+	case positions.P2Wins:
+		return Value{-1, -1}
+	case positions.Draw:
+		return Value{}
+	}
+	return Value{-1, 1}
+}
+
+// Words describes a value for people, in the words of tetrad solve.
+func Words(root positions.Position, v Value) string {
+	_, scored := root.(positions.Scored)
+	switch {
+	case !v.Solved() && scored:
+		return fmt.Sprintf("unknown: p1 gets between %+d and %+d", v.Low, v.High)
+	case !v.Solved() && v.Low == 0:
+		return "unknown: p1 can hold at least a draw"
+	case !v.Solved() && v.High == 0:
+		return "unknown: p2 can hold at least a draw"
+	case !v.Solved():
+		return "unknown"
+	case v.Low == 0:
+		return positions.Draw.String()
+	}
+	winner, by := positions.P1, v.Low
+	if by < 0 {
+		winner, by = positions.P2, -by
+	}
+	if scored {
+		return fmt.Sprintf("%s by %d", positions.WinFor(winner), by)
+	}
+	return positions.WinFor(winner).String()
+}
+
+// check refuses a game that a tree cannot hold.
+func check(root positions.Position) error {
+	if _, recurrent := root.(positions.Recurrent); recurrent {
+		return errors.New("positions of this game can come again, so that a tree of it has no end; use tetrad solve")
+	}
+	return nil
+}

@@ -1,0 +1,171 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"tetrad/bench/stats"
+	"tetrad/eval/net"
+	"tetrad/positions/odds"
+)
+
+// doubt is the chance of impossible results, as in eval.Race.
+const doubt = 1.0 / (1 << 20)
+
+// A model is a net whose weights are one list of numbers. Its outputs are in nats: the
+// logarithms of odds.
+type model struct {
+	shape                               net.Shape
+	all                                 []float64
+	rows, bias, heads, headBias, wholes []float64 // parts of all
+}
+
+func newModel(s net.Shape, all []float64) *model {
+	m := &model{shape: s, all: all}
+	take := func(count int) []float64 {
+		part := all[:count:count]
+		all = all[count:]
+		return part
+	}
+	m.rows, m.bias = take(s.Inputs*s.Hidden), take(s.Hidden)
+	m.heads, m.headBias, m.wholes = take(s.Heads*s.Hidden), take(s.Heads), take(s.Wholes)
+	return m
+}
+
+// weightCount returns the number of weights of a shape.
+func weightCount(s net.Shape) int {
+	return s.Inputs*s.Hidden + s.Hidden + s.Heads*(s.Hidden+1) + s.Wholes
+}
+
+// start sets the weights from which training begins. Rows are 0, so that inputs that
+// never occur stay without effect.
+func (m *model) start(rng *rand.Rand) {
+	for i := range m.bias {
+		m.bias[i] = 0.2 + 0.6*rng.Float64()
+	}
+	for h := range m.shape.Hidden {
+		weight := 2*rng.Float64() - 1
+		for head := range m.shape.Heads {
+			m.heads[head*m.shape.Hidden+h] = weight
+		}
+	}
+}
+
+// weights returns the weights in the units of net.
+func (m *model) weights() *net.Weights {
+	w := net.NewWeights(m.shape)
+	copy(w.Rows, m.rows)
+	copy(w.Bias, m.bias)
+	for _, part := range [3][2][]float64{{w.Heads, m.heads}, {w.HeadBias, m.headBias}, {w.Wholes, m.wholes}} {
+		for i, x := range part[1] {
+			part[0][i] = x * odds.Scale
+		}
+	}
+	return w
+}
+
+// A pass is the space for the computation of a sample.
+type pass struct {
+	hidden  [][]float64 // of each prize, after the rectifier
+	chances []float64
+	delta   []float64 // of the hidden layer
+}
+
+// forward returns the chance of a win and, before the weight that counts once, of the race.
+func (m *model) forward(s *Sample, x *pass) (chance, race float64) {
+	for len(x.hidden) < len(s.Prizes) {
+		x.hidden = append(x.hidden, make([]float64, m.shape.Hidden))
+	}
+	x.chances = x.chances[:0]
+	for i := range s.Prizes {
+		x.chances = append(x.chances, m.prize(&s.Prizes[i], x.hidden[i]))
+	}
+	for len(x.chances) < s.Left {
+		x.chances = append(x.chances, 0.5)
+	}
+	for n, part := range stats.Successes(x.chances, -1) {
+		if n >= s.Need {
+			race += part
+		}
+	}
+	logit := math.Log((race+doubt)/(1-race+doubt)) + m.wholes[s.Whole]
+	return sigmoid(logit), race
+}
+
+func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// prize returns the chance of a prize.
+func (m *model) prize(p *Prize, hidden []float64) float64 {
+	copy(hidden, m.bias)
+	for _, in := range p.Inputs {
+		row := m.rows[int(in.Index)*len(hidden):][:len(hidden)]
+		times := float64(in.Times)
+		for h := range hidden {
+			hidden[h] += row[h] * times
+		}
+	}
+	total := m.headBias[p.Head]
+	head := m.heads[p.Head*len(hidden):][:len(hidden)]
+	for h, sum := range hidden {
+		if sum <= 0 {
+			hidden[h] = 0
+			continue
+		}
+		total += sum * head[h]
+	}
+	return sigmoid(total)
+}
+
+// loss returns the log loss of a sample in nats.
+func (m *model) loss(s *Sample, x *pass) float64 {
+	chance, _ := m.forward(s, x)
+	return logLoss(chance, s.Target)
+}
+
+func logLoss(chance, target float64) float64 {
+	const least = 1e-12
+	return -target*math.Log(chance+least) - (1-target)*math.Log(1-chance+least)
+}
+
+// addGradient adds the derivatives of the loss of s to g, which is laid out as m, and
+// returns the loss.
+func (m *model) addGradient(s *Sample, g *model, x *pass) float64 {
+	chance, race := m.forward(s, x)
+	wrong := chance - s.Target
+	g.wholes[s.Whole] += wrong
+	slope := wrong * (1/(race+doubt) + 1/(1-race+doubt))
+	for i := range s.Prizes {
+		c := x.chances[i]
+		decides := 0.0
+		if s.Need > 0 && s.Need <= len(x.chances) {
+			decides = stats.Successes(x.chances, i)[s.Need-1]
+		}
+		change := slope * decides * c * (1 - c)
+		m.addPrize(&s.Prizes[i], change, x.hidden[i], g, x)
+	}
+	return logLoss(chance, s.Target)
+}
+
+// addPrize adds the derivatives by the weights of a prize whose odds have the derivative
+// change.
+func (m *model) addPrize(p *Prize, change float64, hidden []float64, g *model, x *pass) {
+	size := len(hidden)
+	head, headGradient := m.heads[p.Head*size:][:size], g.heads[p.Head*size:][:size]
+	g.headBias[p.Head] += change
+	x.delta = append(x.delta[:0], make([]float64, size)...)
+	delta := x.delta[:size]
+	for h, value := range hidden {
+		if value > 0 {
+			headGradient[h] += change * value
+			delta[h] = change * head[h]
+			g.bias[h] += delta[h]
+		}
+	}
+	for _, in := range p.Inputs {
+		row := g.rows[int(in.Index)*size:][:size]
+		times := float64(in.Times)
+		for h := range delta {
+			row[h] += delta[h] * times
+		}
+	}
+}

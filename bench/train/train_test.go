@@ -1,0 +1,199 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"io"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"tetrad/bench/stats"
+	"tetrad/eval/net"
+)
+
+var toyShape = net.Shape{Inputs: 6, Heads: 2, Wholes: 2}
+
+// randomSamples returns races for up to four prizes. A prize is worth more if it has the
+// input 0, but not together with input 1, which no sum of weights says.
+func randomSamples(rng *rand.Rand, count int) []Sample {
+	samples := make([]Sample, count)
+	for i := range samples {
+		s := &samples[i]
+		s.Game, s.Left, s.Whole = i/5, 1+rng.IntN(4), rng.IntN(2)
+		s.Need = 1 + rng.IntN(s.Left)
+		chances := make([]float64, s.Left)
+		for j := range chances {
+			if chances[j] = 0.5; j > 0 && j == s.Left-1 {
+				break // without inputs
+			}
+			var p Prize
+			first, second := rng.IntN(2), rng.IntN(2)
+			p.Head = rng.IntN(2)
+			for index, times := range []int{first, second, rng.IntN(4)} {
+				if times > 0 {
+					p.Inputs = append(p.Inputs, net.Input{Index: uint16(index), Times: int16(times)})
+				}
+			}
+			if chances[j] = 0.2; first != second {
+				chances[j] = 0.8
+			}
+			s.Prizes = append(s.Prizes, p)
+		}
+		for n, chance := range stats.Successes(chances, -1) {
+			if n >= s.Need {
+				s.Target += chance
+			}
+		}
+	}
+	return samples
+}
+
+// TestGradient compares derivatives with differences of the loss.
+func TestGradient(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	shape := toyShape
+	shape.Hidden = 4
+	m := newModel(shape, make([]float64, weightCount(shape)))
+	for i := range m.all {
+		m.all[i] = rng.NormFloat64()
+	}
+	samples := randomSamples(rng, 40)
+	var x pass
+	g := newModel(shape, make([]float64, weightCount(shape)))
+	sum := 0.0
+	for i := range samples {
+		sum += m.addGradient(&samples[i], g, &x)
+	}
+	loss := func() (sum float64) {
+		for i := range samples {
+			sum += m.loss(&samples[i], &x)
+		}
+		return sum
+	}
+	if math.Abs(sum-loss()) > 1e-9 {
+		t.Errorf("the loss is %v with the gradient, %v without", sum, loss())
+	}
+	const step = 1e-6
+	for i := range m.all {
+		before := m.all[i]
+		m.all[i] = before + step
+		above := loss()
+		m.all[i] = before - step
+		below := loss()
+		m.all[i] = before
+		want := (above - below) / (2 * step)
+		if math.Abs(g.all[i]-want) > 1e-5*max(1, math.Abs(want)) {
+			t.Errorf("weight %d of %d: derivative %v, differences say %v", i, len(m.all), g.all[i], want)
+		}
+	}
+}
+
+func training(threads int) Training {
+	return Training{Hidden: 4, Epochs: 40, Batch: 32, Rate: 0.02, Seed: 3, Threads: threads}
+}
+
+// TestTrainingLearns learns an exclusive or, and compares with the entropy of the targets.
+func TestTrainingLearns(t *testing.T) {
+	held, samples := HoldOut(randomSamples(rand.New(rand.NewPCG(2, 2)), 2000))
+	entropy := 0.0
+	for _, s := range held {
+		entropy += logLoss(s.Target, s.Target) / float64(len(held))
+	}
+	var last Epoch
+	run := training(1)
+	run.Report = func(e Epoch) { last = e }
+	w, err := run.Run(context.Background(), toyShape, samples, held)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last.HeldOut > entropy+0.005 || last.HeldOut < entropy-1e-9 {
+		t.Errorf("held-out loss %.4f, the entropy is %.4f", last.HeldOut, entropy)
+	}
+	if last.Number != run.Epochs || len(w.Rows) != 24 {
+		t.Errorf("%d epochs, %d weights of inputs", last.Number, len(w.Rows))
+	}
+	for _, x := range w.Rows[3*4:] {
+		if x != 0 {
+			t.Error("an input that never occurs has a weight")
+		}
+	}
+}
+
+func TestTrainingDoesNotDependOnThreads(t *testing.T) {
+	held, samples := HoldOut(randomSamples(rand.New(rand.NewPCG(4, 4)), 400))
+	run := func(threads int, seed uint64) *net.Weights {
+		t.Helper()
+		r := training(threads)
+		r.Epochs, r.Seed = 3, seed
+		w, err := r.Run(context.Background(), toyShape, samples, held)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	}
+	one := run(1, 3)
+	for _, threads := range []int{2, 3, 8} {
+		if !reflect.DeepEqual(one, run(threads, 3)) {
+			t.Errorf("other weights with %d threads", threads)
+		}
+	}
+	if reflect.DeepEqual(one, run(1, 4)) {
+		t.Error("the same weights with another seed")
+	}
+}
+
+// TestPatience has targets that say nothing, so that the held-out loss soon grows.
+func TestPatience(t *testing.T) {
+	samples := randomSamples(rand.New(rand.NewPCG(5, 5)), 200)
+	rng := rand.New(rand.NewPCG(6, 6))
+	for i := range samples {
+		samples[i].Target = float64(rng.IntN(2))
+	}
+	held, rest := HoldOut(samples)
+	r := training(1)
+	r.Epochs, r.Patience = 500, 2
+	var epochs []Epoch
+	r.Report = func(e Epoch) { epochs = append(epochs, e) }
+	if _, err := r.Run(context.Background(), toyShape, rest, held); err != nil {
+		t.Fatal(err)
+	}
+	if len(epochs) >= 500 || epochs[len(epochs)-1].Best || epochs[len(epochs)-2].Best || !epochs[len(epochs)-3].Best {
+		t.Errorf("the training ends after %d epochs", len(epochs))
+	}
+	var figure bytes.Buffer
+	if err := Plot(&figure, "A <test>", epochs); err != nil {
+		t.Fatal(err)
+	}
+	for d := xml.NewDecoder(&figure); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Plot(io.Discard, "no epoch", nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTrainingCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := training(1).Run(ctx, toyShape, randomSamples(rand.New(rand.NewPCG(7, 7)), 50), nil); err != context.Canceled {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestHoldOut(t *testing.T) {
+	var samples []Sample
+	for i := range 4 * HeldOut {
+		samples = append(samples, Sample{Game: i / 2})
+	}
+	held, rest := HoldOut(samples)
+	if len(held) != 4 || len(rest) != 4*HeldOut-4 || held[0].Game != HeldOut-1 || held[2].Game != 2*HeldOut-1 {
+		t.Errorf("%d samples held out, %d left", len(held), len(rest))
+	}
+}

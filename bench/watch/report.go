@@ -1,0 +1,141 @@
+package watch
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"tetrad/bench/match"
+	"tetrad/bench/stats"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/protocol/session"
+)
+
+// newReport returns the report of a match without games.
+func newReport(m *match.Match) session.MatchReport {
+	s := m.Settings
+	r := session.MatchReport{Name: s.Name, Game: m.Game.Name(), Total: s.Total(), Table: []session.MatchRow{}, Faults: []session.MatchFault{}, Workers: []session.MatchWorker{}}
+	for _, player := range s.Players {
+		r.Players = append(r.Players, session.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
+		r.Clocks = r.Clocks || player.Limits.Time > 0
+	}
+	return r
+}
+
+// count updates a report from the standing. It allocates everything that it sets, since
+// earlier reports may still be in use.
+func count(r *session.MatchReport, settings *match.Settings, standing *match.Standing) {
+	r.Played, r.P1Wins, r.P2Wins, r.Draws, r.Copies = standing.Games, standing.P1, standing.P2, standing.Draws, standing.Copies
+	if len(settings.Players) == 2 && len(standing.Pairings) > 0 {
+		r.Elo = eloOf(&standing.Pairings[0])
+	}
+	if settings.SPRT != nil {
+		r.Test = testOf(*settings.SPRT, standing.Pairings[0].Pairs)
+	}
+	r.Table = table(settings, standing)
+	r.Faults = faults(settings, standing)
+	r.Workers, r.Agree, r.Odd = workers(settings, standing)
+}
+
+func eloOf(p *match.Pairing) *session.MatchElo {
+	elo := p.Pairs.Elo()
+	shown := &session.MatchElo{Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High), Text: elo.String(),
+		LOS: p.Pairs.LOS(), Pairs: p.Pairs, Lost: p.Results[0], Drawn: p.Results[1], Won: p.Results[2]}
+	if p.Pairs.Total() == 0 {
+		shown.Value, shown.Low, shown.High, shown.LOS = nil, nil, nil, 0.5
+	}
+	return shown
+}
+
+func testOf(t stats.SPRT, pairs stats.Pairs) *session.MatchTest {
+	llr := t.LLR(pairs)
+	lower, upper := t.Bounds()
+	return &session.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: match.TestLine(t, llr, t.Verdict(pairs))}
+}
+
+func table(settings *match.Settings, standing *match.Standing) []session.MatchRow {
+	shown := []session.MatchRow{}
+	for _, row := range standing.Table(settings) {
+		cells := []session.MatchCell{}
+		for _, cell := range row.Against {
+			cells = append(cells, session.MatchCell{Points: float64(cell.HalfPoints) / 2, Games: cell.Games})
+		}
+		shown = append(shown, session.MatchRow{Name: settings.Players[row.Player].Name, Rating: finite(row.Rating.Value), Error: finite(row.Rating.HalfWidth()),
+			Points: float64(row.HalfPoints) / 2, Games: row.Games, Cells: cells})
+	}
+	return shown
+}
+
+func faults(settings *match.Settings, standing *match.Standing) []session.MatchFault {
+	shown := []session.MatchFault{}
+	for i, reasons := range standing.Faults {
+		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
+			shown = append(shown, session.MatchFault{Name: settings.Players[i].Name, Reason: string(reason), Count: reasons[reason]})
+		}
+	}
+	return shown
+}
+
+// workers returns what the machines of a farm have played, and whether they agree.
+func workers(settings *match.Settings, standing *match.Standing) (shown []session.MatchWorker, agree, odd string) {
+	isDuel := len(settings.Players) == 2
+	shown = []session.MatchWorker{}
+	for _, name := range slices.Sorted(maps.Keys(standing.Workers)) {
+		share := standing.Workers[name]
+		w := session.MatchWorker{Name: name, Games: share.Games, Late: share.Late, Crashes: share.Crashes}
+		if isDuel && share.Pairs.Total() > 0 {
+			w.Elo = share.Pairs.Elo().String()
+		}
+		shown = append(shown, w)
+	}
+	if isDuel {
+		agree, odd = standing.Agreement()
+	}
+	return shown, agree, odd
+}
+
+// finite returns a number for JSON, which has no infinity, or nil for infinity.
+func finite(x float64) *float64 {
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		return nil
+	}
+	return &x
+}
+
+// liveGames returns the running games, sorted by number.
+func liveGames(games map[int]match.Live) []session.LiveGame {
+	shown := []session.LiveGame{}
+	for _, live := range games {
+		g := &live.Game
+		one := session.LiveGame{Number: g.Number, Players: g.Players, FEN: g.FEN, Moves: g.Turns()}
+		for i := range one.Left {
+			one.Left[i] = live.Left[i].Milliseconds()
+		}
+		last := len(g.Moves) - 1
+		for i := last; i >= max(0, last-1, g.Book); i-- {
+			one.Scores[mover(g, i)] = g.Moves[i].Score
+		}
+		shown = append(shown, one)
+	}
+	slices.SortFunc(shown, func(a, b session.LiveGame) int { return cmp.Compare(a.Number, b.Number) })
+	return shown
+}
+
+// mover returns the player of the move at an index; turns alternate.
+func mover(g *record.Game, index int) positions.Player {
+	if (index%2 == 0) == g.P2First {
+		return positions.P2
+	}
+	return positions.P1
+}
+
+// results converts finished games for display.
+func results(games []record.Game) []session.MatchResult {
+	shown := make([]session.MatchResult, 0, len(games))
+	for i := range games {
+		shown = append(shown, session.ResultOf(&games[i]))
+	}
+	return shown
+}

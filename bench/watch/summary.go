@@ -1,0 +1,33 @@
+package watch
+
+import (
+	"tetrad/bench/match"
+	"tetrad/protocol/session"
+)
+
+// A Summary is the state of a match without its games: the score, the test, the table
+// and the curve. It is not safe for concurrent use.
+type Summary struct {
+	settings *match.Settings
+	report   session.MatchReport // without the curve
+	curve    curve
+}
+
+// NewSummary returns the summary of a match that has not begun.
+func NewSummary(m *match.Match) *Summary {
+	return &Summary{settings: m.Settings, report: newReport(m)}
+}
+
+// Take updates the summary from the standing after one more game.
+func (s *Summary) Take(standing *match.Standing) {
+	s.curve.take(s.settings, standing)
+	count(&s.report, s.settings, standing)
+}
+
+// Report returns the summary as a report without running games and news. Later calls of
+// Take do not change it.
+func (s *Summary) Report() *session.MatchReport {
+	r := s.report
+	r.Curve, r.Live, r.News = s.curve.points(), []session.LiveGame{}, []session.MatchResult{}
+	return &r
+}

@@ -1,0 +1,248 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"tetrad/bench/farm"
+	"tetrad/bench/jobs"
+	"tetrad/bench/jobs/kinds"
+	"tetrad/bench/leader"
+	"tetrad/engine"
+	"tetrad/positions/longtest"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// newFarm starts a server with a worker that knows two fake engines. It returns the
+// flags that reach it as a submitter.
+func newFarm(t *testing.T) []string {
+	t.Helper()
+	store := t.TempDir()
+	if _, err := leader.Init(store, false); err != nil {
+		t.Fatal(err)
+	}
+	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	keyOf := func(role string) string { return filepath.Join(store, "keys", role+".key") }
+	key, err := farm.ReadKey(keyOf(farm.RoleWorker))
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := farm.Dial(t.Context(), farm.Config{Server: l.Address(), Key: key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Close)
+	identity, speed, err := farm.Identify(t.Context(), engine.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: map[string]jobs.Engine{
+		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
+	}}
+	worker, err := client.Worker(farm.Work{Name: "attic", Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity, Speed: speed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() {
+		if err := worker.Run(ctx); err != nil && ctx.Err() == nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(func() { cancel(); running.Wait() })
+	return []string{"--server", l.Address(), "--key", keyOf(farm.RoleSubmitter)}
+}
+
+// mustRun runs a command line that has to succeed, and returns its output.
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := runWith("", args...)
+	if code != exitOK {
+		t.Fatalf("%v: exit code %d, %s\n%s", args, code, stderr, stdout)
+	}
+	return stdout
+}
+
+// Commands print the same whether the work is done here or by a farm, and a farm knows
+// the results of the same command from before. Short tests leave out the commands that
+// search most; they give work out in the same way.
+func TestFarm(t *testing.T) {
+	farm := newFarm(t)
+	puzzles := filepath.Join(t.TempDir(), "puzzles.txt")
+	text := "vinver-4 bwwb/wwwb/bw2/bwbw b = draw hard pass\nvinver-4 2wb/b2w/wb2/w2b b = win b3\n"
+	if err := os.WriteFile(puzzles, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("match", func(t *testing.T) { matchOnFarm(t, farm) })
+	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
+	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
+	for name, c := range map[string][]string{
+		"openings":        {"openings", "--game", "verto-4", "--count", "5", "--balance", "300", "--nodes", "50"},
+		"suite prove":     {"suite", "prove", "--file", puzzles, "--hash", "4"},
+		"puzzles verify":  {"puzzles", "verify", "--game", "verto-6", "--every", "40", "--nodes", "200"},
+		"openings of any": {"openings", "--game", "trap-4", "--count", "3"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if name == "suite prove" || name == "puzzles verify" {
+				longtest.Only(t)
+			}
+			// What a farm says is about the flags too, and these differ.
+			comment := regexp.MustCompile(`(?m)^#.*$`)
+			_, here, _ := runWith("", c...)
+			_, there, stderr := runWith("", append(c, farm...)...)
+			if here == "" || comment.ReplaceAllString(here, "") != comment.ReplaceAllString(there, "") {
+				t.Errorf("here:\n%s\non a farm:\n%s\n%s", here, there, stderr)
+			}
+		})
+	}
+}
+
+// treeOnFarm solves a position by leaves that a farm searches. The value is the same as
+// here; the leaves need not be. The orders are idle afterwards.
+func treeOnFarm(t *testing.T, farm []string) {
+	args := []string{"solve", "tree", "--game", "verto-4", "--nodes", "5000", "--hash", "1", "--file", filepath.Join(t.TempDir(), "tree")}
+	first := mustRun(t, append(args, farm...)...)
+	if !strings.HasPrefix(first, "value p2win by 2\n") {
+		t.Errorf("on a farm:\n%s", first)
+	}
+	again := mustRun(t, args...)
+	leaves := regexp.MustCompile(`(?s)value.*\nleaves \d+\n.*nodes \d+\n`)
+	if leaves.FindString(first) != leaves.FindString(again) {
+		t.Errorf("from the file of\n%s\nthere is\n%s", first, again)
+	}
+	list := mustRun(t, append([]string{"jobs", "list"}, farm...)...)
+	if orders := regexp.MustCompile(`(?m)^[0-9a-f]{8}  solve-leaf +(\w+).*a proof tree of verto-4$`).FindAllStringSubmatch(list, -1); len(orders) == 0 {
+		t.Errorf("no order is listed:\n%s", list)
+	} else {
+		for _, o := range orders {
+			if o[1] != "idle" {
+				t.Errorf("an order is %s", o[0])
+			}
+		}
+	}
+}
+
+// reportOnFarm checks that a report has the same figures here and on a farm.
+func reportOnFarm(t *testing.T, farm []string) {
+	figures := func(flags ...string) string {
+		folder := t.TempDir()
+		mustRun(t, append([]string{"report", "--game", "vinver-3", "--rounds", "1", "--nodes", "16",
+			"--out", filepath.Join(folder, "r.html"), "--json", filepath.Join(folder, "r.json")}, flags...)...)
+		text, err := os.ReadFile(filepath.Join(folder, "r.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var report struct{ Figures json.RawMessage }
+		if err := json.Unmarshal(text, &report); err != nil || len(report.Figures) < 100 {
+			t.Fatalf("error %v, figures %s", err, report.Figures)
+		}
+		return string(report.Figures)
+	}
+	if here, there := figures(), figures(farm...); here != there {
+		t.Errorf("here:\n%s\non a farm:\n%s", here, there)
+	}
+}
+
+func matchOnFarm(t *testing.T, farm []string) {
+	folder := t.TempDir()
+	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--startup", "1m", "--margin", "1m", "--vary-seeds", "--name", "trial"}
+	timing := regexp.MustCompile(`(?m)^Time outside.*\n`)
+	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
+		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
+	there := func(out string) string {
+		args := []string{"match", "--engine", "cmd=random name=a", "--engine", "cmd=own name=b Search=alphabeta depth=1", "--out", filepath.Join(folder, out)}
+		return mustRun(t, append(append(args, common...), farm...)...)
+	}
+	first := there("first.jsonl")
+	if timing.ReplaceAllString(here, "") != timing.ReplaceAllString(first, "") {
+		t.Errorf("here:\n%s\non a farm:\n%s", here, first)
+	}
+	matchOnPage(t, farm)
+	steerWork(t, farm)
+	if again := there("again.jsonl"); again != first { // with the same times
+		t.Errorf("first:\n%s\nagain:\n%s", first, again)
+	}
+	code, _, stderr := runWith("", append([]string{"match", "--engine", "cmd=./random name=a", "--engine", "cmd=own name=b", "--nodes", "1", "--games", "2",
+		"--game", "verto-4", "--out", filepath.Join(folder, "x.jsonl")}, farm...)...)
+	if code != exitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, "is not the name of an engine") {
+		t.Errorf("a path: exit code %d, %s", code, stderr)
+	}
+	resumed := mustRun(t, append([]string{"match", "--resume", filepath.Join(folder, "first.jsonl")}, farm...)...)
+	if strings.Contains(resumed, "Game 1") || !strings.Contains(resumed, "all games are played") {
+		t.Errorf("resumed:\n%s", resumed)
+	}
+}
+
+// steerWork lists the only work of a farm, stops it and lets it go on.
+func steerWork(t *testing.T, farm []string) {
+	t.Helper()
+	run := func(args ...string) string { return mustRun(t, append(append([]string{"jobs"}, args...), farm...)...) }
+	list := run("list")
+	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  match +\w+ +10 +\d +3 of 3 +trial \(verto-4: a - b\)$`).FindStringSubmatch(list)
+	if found == nil || !strings.Contains(list, "attic") {
+		t.Fatalf("list:\n%s", list)
+	}
+	id := found[1]
+	for _, c := range []struct{ args, want string }{
+		{"show " + id, "result so far: 6 games, "},
+		{"stop " + id[:4], ""},
+		{"show " + id, "state stopped\nreason stopped by "},
+		{"resume " + id, ""},
+		{"show " + id, "reason resumed by "},
+		{"priority " + id + " --to 50", ""},
+		{"show " + id, "priority 50\n"},
+		{"aside attic", ""},
+		{"list", ", set aside: set aside by "},
+		{"readmit attic", ""},
+	} {
+		if out := run(strings.Fields(c.args)...); !strings.Contains(out, c.want) {
+			t.Errorf("%s: %q, want %q", c.args, out, c.want)
+		}
+	}
+	if list := run("list"); strings.Contains(list, "set aside") {
+		t.Errorf("after readmit:\n%s", list)
+	}
+	for args, want := range map[string]string{
+		"show":                       "give the ID of work",
+		"show zz":                    `there is no work "zz"`,
+		"aside at*":                  `"at*" is not the name of a worker`,
+		"priority " + id + " --to 0": "priority 0, want 1 to 100",
+	} {
+		code, _, stderr := runWith("", append(append([]string{"jobs"}, strings.Fields(args)...), farm...)...)
+		if code == exitOK || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+}
+
+// Without a server or a key, the error says what is missing.
+func TestNoFarm(t *testing.T) {
+	t.Setenv("TETRAD_KEY", "")
+	for args, want := range map[string]string{
+		"jobs list --key /no/such.key":                    "--key: open /no/such.key",
+		"jobs list --server localhost:1":                  "--key: ",
+		"suite prove --server localhost --key=go.mod":     "go.mod",
+		"worker --engine tetrad=./other":                  "this name is that of the engine of this program",
+		"selfplay --server localhost --threads 2 --out x": "--threads does nothing with --server",
+		"report --server localhost --threads 2":           "--threads does nothing with --server",
+		"openings --compare 0.1":                          "--compare does nothing without --server",
+	} {
+		code, _, stderr := runWith("", strings.Fields(args)...)
+		if code != exitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+}

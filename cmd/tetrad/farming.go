@@ -1,0 +1,112 @@
+//go:build !plan9
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"tetrad/bench/farm"
+	"tetrad/bench/jobs"
+	"tetrad/bench/jobs/kinds"
+)
+
+// dial connects to the server of a farm as a submitter.
+func (e *env) dial(ctx context.Context, c *connection) (*farm.Client, error) {
+	path, err := e.keyFile(c.key, farm.RoleSubmitter)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--key: %w", err)}
+	}
+	key, err := farm.ReadKey(path)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--key: %w", err)}
+	}
+	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner()})
+}
+
+// farming calls do with an executor whose jobs are computed by a farm. p may be nil.
+func (e *env) farming(ctx context.Context, c *connection, title string, p farmProgress, do func(jobs.Executor) error) error {
+	client, err := e.dial(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	identity, err := farm.Known(ctx, e.registry, e.cacheFile("identity.json"))
+	if err != nil {
+		return err
+	}
+	x, err := client.Executor(ctx, farm.Submission{
+		Title: title, Owner: owner(), Priority: c.priority, Compare: c.compare, Requires: identity,
+		Kinds: kinds.All(), Host: &jobs.Host{Registry: e.registry, ChecksOnly: true}, Tell: func(text string) { fmt.Fprintln(e.stderr, text) },
+	})
+	if err != nil {
+		return usageError{err}
+	}
+	f := &farmed{Executor: x, progress: p}
+	err = do(f)
+	f.last()
+	return errors.Join(err, x.Close())
+}
+
+// farmed is the Executor of a farm, which says there how far it has come.
+type farmed struct {
+	*farm.Executor
+	progress farmProgress // may be nil
+
+	work   *jobs.Workload // nil: nothing was folded yet
+	now    farm.Progress
+	detail time.Time // when that of now was made
+}
+
+// detailEvery is the time between two details. An Executor sends no more than one a
+// second.
+const detailEvery = time.Second
+
+// Folded implements [jobs.Follower].
+func (f *farmed) Folded(w *jobs.Workload, next, last int) {
+	if last == jobs.MaxIndex {
+		last = 0
+	}
+	if f.work == nil || f.work.ID() != w.ID() { // the next stage of a match, for example
+		f.last()
+		f.work, f.now, f.detail = w, farm.Progress{}, time.Time{}
+	}
+	f.now.Done, f.now.Last = next, last
+	if f.progress != nil {
+		f.now.Text = f.progress.text()
+	}
+	if time.Since(f.detail) >= detailEvery {
+		f.last()
+		return
+	}
+	f.Report(f.work, f.now) // the next one says more
+}
+
+// Finish implements [jobs.Finisher].
+func (f *farmed) Finish(w *jobs.Workload) error {
+	if f.work != nil && f.work.ID() == w.ID() {
+		f.last()
+		f.work = nil
+	}
+	return f.Executor.Finish(w)
+}
+
+// last reports the progress with its newest detail.
+func (f *farmed) last() {
+	if f.work == nil {
+		return
+	}
+	f.now.Detail, f.detail = nil, time.Now()
+	if f.progress != nil {
+		if detail := f.progress.detail(); detail != nil {
+			f.now.Detail, _ = json.Marshal(detail)
+		}
+	}
+	if f.Report(f.work, f.now) != nil {
+		f.now.Detail = nil // it is too large: a table of hundreds of engines
+		f.Report(f.work, f.now)
+	}
+}

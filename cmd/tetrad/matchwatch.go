@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"tetrad/bench/match"
+	"tetrad/bench/watch"
+	"tetrad/protocol/page"
+	"tetrad/protocol/record"
+)
+
+// farewell is the time that pages have to receive the end of a match.
+const farewell = 2 * time.Second
+
+// An audience is the people who watch a match in a browser. A nil audience has nobody
+// in it.
+type audience struct {
+	feed   *watch.Feed
+	cancel context.CancelFunc
+	served chan struct{} // closed when the server has ended
+}
+
+// openToAudience lets people watch a match at an address. It returns a nil audience if
+// there is no address.
+func (e *env) openToAudience(m *match.Match, address string) (*audience, error) {
+	if address == "" {
+		return nil, nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if isAddressInUse(err) {
+		return nil, usageError{fmt.Errorf("--watch: another program listens on %s already; choose another port", address)}
+	}
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--watch: %w", err)}
+	}
+	a := &audience{feed: watch.New(m), served: make(chan struct{})}
+	m.Playing = a.feed.Playing
+	show := m.Finished
+	m.Finished = func(g record.Game, standing *match.Standing) {
+		a.feed.Finished(g, standing)
+		show(g, standing)
+	}
+	server := page.New(page.Config{Registry: e.registry, Match: a.feed, Token: e.guiToken(),
+		Tell: func(text string) { fmt.Fprintln(e.stderr, text) }}, listener.Addr().(*net.TCPAddr))
+	e.introduce("The match is shown at", server)
+	var ctx context.Context
+	ctx, a.cancel = context.WithCancel(context.Background())
+	go func() {
+		defer close(a.served)
+		server.Serve(ctx, listener) // the match continues without spectators
+	}()
+	return a, nil
+}
+
+// leave tells the audience why the match ended, and closes the page.
+func (a *audience) leave(end match.End) {
+	if a == nil {
+		return
+	}
+	a.feed.Close(end, farewell)
+	a.cancel()
+	<-a.served
+}

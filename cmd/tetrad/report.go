@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/machine"
+	"tetrad/bench/report"
+	"tetrad/bench/report/page"
+	"tetrad/bench/speed"
+)
+
+const gameReportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
+is it drawish, how long and how deep is it, which openings and rules matter, and games
+to look at. All is measured in games of the engine against itself, and every number has
+its 95 % interval. The page is one file that needs no network.
+
+The games come in rounds. A budget of time, or --rounds, buys precision; --nodes buys
+stronger players, whose games take longer. Ten times the budget makes intervals a third
+as wide. The games are kept in a journal beside the page: after Ctrl+C the same command
+goes on, and a larger budget adds to what is there. The first round is always completed.
+
+--server has the games played by the machines of a farm; see tetrad server --help.
+
+--compare puts a second variant beside the first, and says which differences are beyond
+chance. --rounds makes the same figures again, on any machine, with the same build.
+
+Examples:
+  tetrad report --game verto-6 --budget 10m
+  tetrad report --game vinver-9 --compare vinver-9-nopass --budget 2h --threads 4
+  tetrad report --game veletas --budget 1h --server farm.example --key submitter.key
+  tetrad report --game trap-4 --rounds 20 --seed 7 --out trap-4.html --json trap-4.json
+`
+
+// gameReportFlags are the flags of tetrad report.
+type gameReportFlags struct {
+	game, compare   string
+	budget          time.Duration
+	rounds, threads int
+	seed, nodes     uint64
+	out, json       string
+	journal         string
+	farm            connection
+}
+
+func (f *gameReportFlags) define(e *env, flags *pflag.FlagSet) {
+	flags.StringVar(&f.game, "game", e.registry.Games[0].Family.Name, "variant to report on: "+strings.Join(e.registry.Usage(), ", "))
+	flags.StringVar(&f.compare, "compare", "", "variant to put beside it")
+	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play, such as 10m or 2h; each run has it anew")
+	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, without regard to the time; 0: as many as the budget allows")
+	flags.Uint64Var(&f.nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", report.MinNodes, report.MaxNodes))
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of all games")
+	flags.IntVar(&f.threads, "threads", 1, "games to play at once")
+	flags.StringVar(&f.out, "out", "", "`file` of the page; empty: the name of the game with .html")
+	flags.StringVar(&f.json, "json", "", "`file` for the same as JSON; - is standard output")
+	flags.StringVar(&f.journal, "journal", "", "`file` of the games; empty: that of the page with .jsonl")
+	f.farm.defineUncompared(flags)
+}
+
+// check refuses wrong flags, and fills in what depends on others.
+func (f *gameReportFlags) check(e *env, flags *pflag.FlagSet) error {
+	for _, name := range []*string{&f.game, &f.compare} {
+		if *name == "" {
+			continue
+		}
+		game, _, err := e.registry.Game(*name)
+		if err != nil {
+			return err
+		}
+		*name = game.Name()
+	}
+	switch {
+	case f.game == f.compare:
+		return fmt.Errorf("--compare %s is the game itself", f.compare)
+	case f.nodes < report.MinNodes || f.nodes > report.MaxNodes:
+		return fmt.Errorf("--nodes %d is not from %d to %d", f.nodes, report.MinNodes, report.MaxNodes)
+	case f.rounds < 0:
+		return fmt.Errorf("--rounds %d is negative", f.rounds)
+	case f.rounds > 0 && flags.Changed("budget"):
+		return errors.New("--rounds and --budget exclude each other; give one of them")
+	case f.budget <= 0:
+		return fmt.Errorf("--budget %v is no time; give one such as 10m", f.budget)
+	case f.threads < 1 || f.threads > 1024:
+		return fmt.Errorf("--threads %d is not from 1 to 1024", f.threads)
+	}
+	if f.out == "" {
+		f.out = strings.Join(f.variants(), "-and-") + ".html"
+	}
+	if f.journal == "" {
+		f.journal = strings.TrimSuffix(f.out, filepath.Ext(f.out)) + ".jsonl"
+	}
+	if f.journal == f.out || f.json == f.out || f.json == f.journal {
+		return errors.New("--out, --json and --journal must be different files")
+	}
+	return nil
+}
+
+func (f *gameReportFlags) variants() []string {
+	if f.compare == "" {
+		return []string{f.game}
+	}
+	return []string{f.game, f.compare}
+}
+
+func (e *env) report(args []string) error {
+	var f gameReportFlags
+	flags := e.newFlags("report", gameReportUsage)
+	f.define(e, flags)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if err := f.check(e, flags); err != nil {
+		return usageError{err}
+	}
+	if err := f.farm.checkIdle(flags); err != nil {
+		return err
+	}
+	if f.farm.server != "" {
+		if err := refuseIdle(flags, "with --server: the workers have their own processors", "threads"); err != nil {
+			return err
+		}
+	}
+	settings := report.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes}
+	journal, err := report.OpenJournal(f.journal, settings)
+	if err != nil {
+		return err
+	}
+	run := &report.Run{Registry: e.registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
+	if f.rounds > 0 {
+		run.Budget = 0
+	}
+	ctx, cancel := e.interruptible()
+	defer cancel()
+	err = e.executing(ctx, &f.farm, "report on "+strings.Join(settings.Variants, " and "), f.threads, func(x jobs.Executor) error {
+		run.Executor = x
+		return e.makeReport(ctx, run, &f)
+	})
+	return errors.Join(err, journal.Close())
+}
+
+// makeReport plays the games and writes the report of them.
+func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlags) error {
+	begin := time.Now()
+	end := e.showProgress(func() string { return gameReportProgress(run.Progress()) })
+	rounds, err := run.Play(ctx)
+	end()
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; the games are in %s, and the same command goes on with them", f.journal)
+	}
+	if err != nil {
+		return err
+	}
+	this := speed.ThisMachine()
+	made := report.Made{
+		Version: machine.Version(), Command: f.command(rounds), Settings: run.Settings, Rounds: rounds,
+		Machine: fmt.Sprintf("%s, %d processors, %s/%s", this.CPU, this.Processors, runtime.GOOS, runtime.GOARCH),
+		Date:    begin.UTC(), Seconds: time.Since(begin).Seconds(), Threads: f.threads, New: run.Progress().New,
+	}
+	if from := machine.BuiltFrom(); from.Commit != "" {
+		made.Revision = from.String()
+	}
+	if f.farm.server != "" {
+		made.Machine, made.Threads = "machines of a farm", 0
+	}
+	made.Machine = strings.TrimPrefix(made.Machine, ", ") // the model may be unknown
+	built, err := report.Build(e.registry, run.Journal, made)
+	if err != nil {
+		return err
+	}
+	return e.writeReport(f, built)
+}
+
+// command returns the command line that makes the same figures again.
+func (f *gameReportFlags) command(rounds int) string {
+	command := "tetrad report --game " + f.game
+	if f.compare != "" {
+		command += " --compare " + f.compare
+	}
+	return fmt.Sprintf("%s --rounds %d --nodes %d --seed %d", command, rounds, f.nodes, f.seed)
+}
+
+// writeReport writes the page and the JSON, and says where they are.
+func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
+	var html bytes.Buffer
+	if err := page.Write(&html, e.registry, r); err != nil {
+		return err
+	}
+	if err := os.WriteFile(f.out, html.Bytes(), 0o666); err != nil {
+		return err
+	}
+	said := io.Writer(e.stdout)
+	if f.json != "" {
+		text, err := json.MarshalIndent(r, "", " ")
+		if err != nil {
+			return err
+		}
+		text = append(text, '\n')
+		if f.json == "-" {
+			said = e.stderr
+			_, err = e.stdout.Write(text)
+		} else {
+			err = os.WriteFile(f.json, text, 0o666)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(said, "%s: %d games in %d rounds\n", f.out, r.Made.Games, r.Made.Rounds)
+	for _, figure := range r.Figures {
+		for i, estimate := range figure.Of {
+			fmt.Fprintf(said, "  %-22s %-10s %10s  (%s)\n", figure.Title, r.Variants[i].Name, figure.Unit.Text(estimate.Value), figure.Unit.Interval(estimate))
+		}
+	}
+	return nil
+}
+
+// gameReportProgress returns a line such as "round 4: 60 of 153 games, 8m10s left".
+func gameReportProgress(p report.Progress) string {
+	line := fmt.Sprintf("round %d: %d of %d games", p.Round+1, p.Played, p.All)
+	if p.Left >= 0 {
+		line += fmt.Sprintf(", %v left", p.Left.Round(time.Second))
+	}
+	return line
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// A report is written as a page and as JSON, and goes on with the games that are there.
+func TestReport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	line := []string{"report", "--game", "vinver-3", "--nodes", "16", "--json", "r.json"}
+	code, stdout, stderr := runWith("", append(line, "--rounds", "1")...)
+	if code != exitOK || !strings.Contains(stdout, "vinver-3.html: ") || !strings.Contains(stdout, "First player") {
+		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	before, err := os.ReadFile("vinver-3.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, stdout, stderr = runWith("", append(line, "--budget", "1ns", "--threads", "2")...); code != exitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	var report struct {
+		Made    struct{ Command string }
+		Figures []struct{ Of []struct{ N int } }
+	}
+	text, err := os.ReadFile("r.json")
+	if err == nil {
+		err = json.Unmarshal(text, &report)
+	}
+	if err != nil || len(report.Figures) != 10 || report.Made.Command != "tetrad report --game vinver-3 --rounds 1 --nodes 16 --seed 1" {
+		t.Errorf("%v, %+v\n%s", err, report, stdout)
+	}
+	after, err := os.ReadFile("vinver-3.jsonl")
+	if err != nil || string(after) != string(before) {
+		t.Errorf("a finished round was played again: %v", err)
+	}
+	if code, _, stderr = runWith("", "report", "--game", "vinver-3", "--nodes", "17", "--rounds", "1"); code != exitFailed || !strings.Contains(stderr, "--nodes 16") {
+		t.Errorf("other nodes: exit code %d, %s", code, stderr)
+	}
+}
+
+func TestReportRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"--game chess":                             "there is no game",
+		"--compare chess":                          "there is no game",
+		"--game verto --compare verto-8":           "is the game itself",
+		"--nodes 1":                                "is not from",
+		"--rounds -1":                              "is negative",
+		"--rounds 2 --budget 1m":                   "exclude each other",
+		"--budget 0s":                              "is no time",
+		"--threads 0":                              "is not from",
+		"--out a.html --journal a.html":            "different files",
+		"--out a.html --json a.jsonl":              "different files",
+		"more":                                     "unexpected argument",
+		"--out a --journal b --json b":             "different files",
+		"--game verto --out none/verto --rounds 1": "no such file",
+	} {
+		code, _, stderr := runWith("", append([]string{"report"}, strings.Fields(line)...)...)
+		if code == exitOK || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s", line, code, stderr)
+		}
+	}
+}

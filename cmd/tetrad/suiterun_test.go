@@ -1,0 +1,48 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// TestSuiteRunOfProgram checks that a program that is this one solves what this one
+// solves, and what is said of programs that fail.
+func TestSuiteRunOfProgram(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "puzzles.txt")
+	const puzzles = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw hard pass\nvinver-4 2wb/b2w/wb2/w2b b = win easy b3\n"
+	if err := os.WriteFile(file, []byte(puzzles), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) (int, string, string) {
+		return runWith("", append([]string{"suite", "run", "--file", file, "--nodes", "600"}, args...)...)
+	}
+	_, here, _ := run("--search", "alphabeta", "--hash", "1")
+	code, there, stderr := run(engineFlag(fakeengine.Own, "Search=alphabeta Hash=1"))
+	nodes := regexp.MustCompile(` +\d+ +\d+\n`) // those of another program are those that it reports
+	if want := nodes.ReplaceAllString(here, "\n"); code != exitOK || nodes.ReplaceAllString(there, "\n") != want {
+		t.Errorf("exit code %d, %s\n%s\nwant\n%s", code, stderr, there, want)
+	}
+	for _, c := range []struct {
+		args   []string
+		code   int
+		stderr string
+	}{
+		{[]string{engineFlag(fakeengine.Own, "Search=alphabeta"), "--search", "mcts"}, exitUsage, ".*--search is not for --engine.*"},
+		{[]string{engineFlag(fakeengine.Own, "nodes=5")}, exitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
+		{[]string{"--engine", "Hash=5"}, exitUsage, ".*--engine: the command is missing.*"},
+		{[]string{"--engine", "cmd=./no-such-program"}, exitFailed, ".*does not start.*"},
+		{[]string{engineFlag(fakeengine.Own, "Search=none")}, exitFailed, ".*vinver-4 bwwb.*none.*"},
+		{[]string{engineFlag("exit-at-once", "")}, exitFailed, ".*crashed.*"},
+	} {
+		code, stdout, stderr := run(c.args...)
+		if code != c.code || stdout != "" || !regexp.MustCompile("^(?s)"+c.stderr+"$").MatchString(stderr) {
+			t.Errorf("%v: exit code %d, %q, %q", c.args, code, stdout, stderr)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+//go:build !plan9
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/farm"
+	"tetrad/bench/jobs"
+	"tetrad/bench/jobs/kinds"
+	"tetrad/bench/machine"
+	"tetrad/bench/match"
+	"tetrad/cmd/headless"
+)
+
+const workerUsage = `tetrad worker computes jobs for the server of a farm until Ctrl+C: games of matches,
+proofs, puzzles, whatever there is. It never runs a command that comes from there: jobs
+name engines, and --engine says what runs under a name here. This engine is there anyway,
+by the name of tetrad.
+
+Where the server cannot be reached, the worker waits for it. Results that the server does
+not take are kept on the disk until it does.
+
+Each flag has a variable in the environment: TETRAD_SERVER for --server, and so on.
+
+Examples:
+  tetrad worker
+  tetrad worker --server 192.168.1.5 --key worker.key --slots 4
+  tetrad worker --server farm.example.org --key worker.key --engine strong=./strong
+`
+
+// workerFlags are the flags of tetrad worker.
+type workerFlags struct {
+	connection
+	name, keep string
+	slots      int
+	engines    []string
+	log        *string
+}
+
+func (f *workerFlags) define(flags *pflag.FlagSet) {
+	f.defineServer(flags, farm.RoleWorker)
+	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
+	flags.StringVar(&f.name, "name", "", "name of this worker; default: that of the machine")
+	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
+	flags.StringVar(&f.keep, "keep", "", "folder for results that the server does not take; default: in your configuration folder")
+	f.log = headless.LogFlag(flags)
+}
+
+func (e *env) worker(args []string) error {
+	f := workerFlags{}
+	flags := e.newFlags("worker", workerUsage)
+	f.define(flags)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if err := headless.Environment(flags); err != nil {
+		return usageError{err}
+	}
+	log, err := headless.Log(*f.log, e.stderr)
+	if err != nil {
+		return usageError{err}
+	}
+	work, err := e.workOf(&f)
+	if err != nil {
+		return usageError{err}
+	}
+	path, err := e.keyFile(f.key, farm.RoleWorker)
+	if err != nil {
+		return usageError{err}
+	}
+	key, err := farm.ReadKey(path)
+	if err != nil {
+		return usageError{fmt.Errorf("--key: %w", err)}
+	}
+	ctx, cancel := e.interruptible()
+	defer cancel()
+	log.Info("measuring this machine")
+	if work.Identity, work.Speed, err = farm.Identify(ctx, e.registry); err != nil {
+		return err
+	}
+	client, err := farm.Dial(ctx, farm.Config{Server: f.server, Key: key, Name: work.Name, Patient: true, Log: log})
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	w, err := client.Worker(work)
+	if err != nil {
+		return err
+	}
+	log.Info("the worker is ready", "version", machine.Version(), "name", work.Name, "slots", work.Slots, "nodes per second", work.Speed)
+	return w.Run(ctx)
+}
+
+// workOf returns what this machine can do.
+func (e *env) workOf(f *workerFlags) (farm.Work, error) {
+	host := &jobs.Host{Registry: e.registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
+	for _, engine := range f.engines {
+		name, command, ok := strings.Cut(engine, "=")
+		words, err := match.SplitWords(command)
+		if err == nil {
+			err = jobs.CheckEngineName(name)
+		}
+		if err == nil && (!ok || len(words) == 0) {
+			err = errors.New("want NAME=COMMAND")
+		}
+		if err == nil && name == jobs.OwnEngine {
+			err = errors.New("this name is that of the engine of this program")
+		}
+		if err != nil {
+			return farm.Work{}, fmt.Errorf("--engine %q: %w", engine, err)
+		}
+		host.Engines[name] = jobs.Engine{Command: words}
+	}
+	work := farm.Work{Name: f.name, Slots: f.slots, Kinds: kinds.All(), Host: host, Keep: f.keep}
+	if work.Name == "" {
+		machine, _ := os.Hostname()
+		work.Name = farm.WorkerName(machine)
+	}
+	if err := farm.CheckWorkerName(work.Name); err != nil {
+		return work, fmt.Errorf("--name: %w", err)
+	}
+	if work.Keep != "" {
+		return work, nil
+	}
+	folder, err := e.guiFolder("kept")
+	if err != nil {
+		return work, fmt.Errorf("--keep: %w", err)
+	}
+	work.Keep = filepath.Join(folder, work.Name)
+	return work, nil
+}
+
+// keyFile returns the file of a key: the one that the user names, or that of a server
+// on this machine.
+func (e *env) keyFile(named, role string) (string, error) {
+	if named != "" {
+		return named, nil
+	}
+	folder, err := e.guiFolder("server")
+	return filepath.Join(folder, "keys", role+".key"), err
+}

@@ -1,0 +1,29 @@
+package game
+
+import (
+	"slices"
+
+	"tetrad/positions"
+)
+
+// An Element is something in the rules that a turn may make use of, such as a capture
+// or a swap. Reports tell how often it occurs, and what a player loses who may not use
+// it.
+type Element struct {
+	Name  string // one word, in small letters
+	Title string // for people, in the plural: "Captures"
+	// Forced says that players cannot avoid it, so that it can only be counted.
+	Forced bool
+	// Uses reports whether a whole turn makes use of it. The turn must be legal in the
+	// position of f, a face of the game, between turns. Uses leaves the position as it
+	// was.
+	Uses func(f Face, turn []positions.Step) bool
+}
+
+// UsesTheme returns a function for [Element.Uses] that reports whether a turn has a
+// theme. The faces of the game must be [Themer]s.
+func UsesTheme(theme string) func(Face, []positions.Step) bool {
+	return func(f Face, turn []positions.Step) bool {
+		return slices.Contains(f.(Themer).Themes(turn), theme)
+	}
+}

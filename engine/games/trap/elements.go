@@ -1,0 +1,10 @@
+package trap
+
+import "tetrad/engine/game"
+
+var elements = []game.Element{
+	{Name: "trap", Title: "Traps of enemy pieces", Uses: game.UsesTheme("trap")},
+	{Name: "exchange", Title: "Traps that cost a piece too", Uses: game.UsesTheme("exchange")},
+	{Name: "swap", Title: "Swaps of two pieces", Uses: game.UsesTheme("swap")},
+	{Name: "retreat", Title: "Retreats from danger", Uses: game.UsesTheme("retreat")},
+}

@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"math/rand/v2"
+
+	"tetrad/engine/book"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// noFile is the value of an option that names no file, in the words of UCI.
+const noFile = "<empty>"
+
+// bookMargin is the number of centipawns by which a turn may be worse than the best one
+// of the book and still be played. Searches cannot tell such turns apart.
+const bookMargin = 10
+
+// A BookMove is a turn that the engine plays from a book.
+type BookMove struct {
+	Move      string
+	Value     book.Value
+	Depth     int // of the search that the value begins with, in turns
+	Positions int // of the book below the turn
+	Choices   int // nearly equal turns among which it was chosen
+}
+
+// ownBook is the book that the engine keeps.
+type ownBook struct {
+	game string     // for which it was looked for
+	book *book.Book // nil: there is none
+}
+
+// setBookFile reads a book, so that a file that is none is refused at once.
+func (e *Engine) setBookFile(path string) (string, error) {
+	if path == noFile {
+		path = ""
+	}
+	var b *book.Book
+	if path != "" {
+		var err error
+		if b, err = book.Open(path, e.registry.Game); err != nil {
+			return "", err
+		}
+	}
+	e.fileBook, e.own = b, ownBook{}
+	return cmp.Or(path, noFile), nil
+}
+
+// currentBook returns the book of the current game, or nil if there is none: that of the
+// file, if it is of this game, otherwise that of the program.
+func (e *Engine) currentBook() (*book.Book, error) {
+	game := e.history.game
+	if e.own.game == game.Name() {
+		return e.own.book, nil
+	}
+	b := e.fileBook
+	if b == nil || b.CheckGame(game) != nil {
+		var err error
+		if b, err = book.Of(e.registry.Game, game.Name()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	e.own = ownBook{game: game.Name(), book: b}
+	return b, nil
+}
+
+// bookMove returns the turn that the book plays now, or nil if a search has to find one.
+// Analysis and weaker levels use no book.
+func (e *Engine) bookMove(r *Request) (*BookMove, error) {
+	if !e.settings.ownBook || r.Infinite || r.Analysis || r.Ponder || r.Turns != nil || e.level().weak {
+		return nil, nil
+	}
+	b, err := e.currentBook()
+	if b == nil || err != nil {
+		return nil, err
+	}
+	answer := b.Lookup(e.history.position)
+	if answer == nil {
+		return nil, nil
+	}
+	return chooseFrom(answer, e.settings.seed, e.history.position.Key()), nil
+}
+
+// chooseFrom returns one of the best turns of a book, by a seed and the key of the
+// position.
+func chooseFrom(a *book.Answer, seed, key uint64) *BookMove {
+	var near []book.Line
+	for _, l := range a.Turns {
+		if !l.Known || l.Value != a.Turns[0].Value && (l.Value.Proved || a.Turns[0].Value.Proved || l.Value.Score < a.Turns[0].Value.Score-bookMargin) {
+			break
+		}
+		near = append(near, l)
+	}
+	if len(near) == 0 {
+		return nil
+	}
+	l := near[rand.New(rand.NewPCG(seed, key)).IntN(len(near))]
+	return &BookMove{l.Move, l.Value, l.Depth, l.Positions, len(near)}
+}
+
+// line returns the report of a turn of the book.
+func (m *BookMove) line(p positions.Position) (Line, error) {
+	steps, err := p.ParseTurn(m.Move)
+	return Line{
+		Info:  search.Info{Depth: max(m.Depth, 1), SelDepth: max(m.Depth, 1), Line: 1, Score: m.Value.Score, PV: steps},
+		Moves: []string{m.Move},
+	}, err
+}

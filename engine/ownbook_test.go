@@ -1,0 +1,144 @@
+package engine_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/engine/book"
+	"tetrad/search"
+)
+
+// bookFile writes a book of vinver-5-nopass that plays odd turns, which no search would
+// play: a1, then b1 or c1 or d1, of which the first two are nearly equal.
+func bookFile(t *testing.T) string {
+	t.Helper()
+	g, _, err := engine.Default().Game("vinver-5-nopass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := book.Defaults()
+	s.Game = g.Name()
+	b := book.New(g, s)
+	turns := func(scores map[string]int, order ...string) (list []book.Turn) {
+		for _, move := range order {
+			list = append(list, book.Turn{Move: move, Estimate: book.Estimated(search.Score(scores[move])), Known: true})
+		}
+		return list
+	}
+	after := turns(map[string]int{"b1": 50, "c1": 45, "d1": 30}, "b1", "c1", "d1")
+	swap := turns(map[string]int{book.Swap: -50}, book.Swap)
+	for _, n := range []*book.Node{
+		{Parent: -1, Turns: turns(map[string]int{"a1": 5}, "a1")},
+		{Parent: 0, Turns: append(swap, after...)},
+		{Parent: 1, Turns: after},
+	} {
+		if err := b.Add(n); err != nil {
+			t.Fatal(err)
+		}
+		if !n.Pie {
+			n.Searches = []book.Search{{Value: n.Turns[0].Estimate, Depth: 3, Nodes: 1, Turns: len(n.Turns)}}
+		}
+	}
+	b.Update()
+	path := filepath.Join(t.TempDir(), "my book.tbk")
+	if err := b.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// answerOf returns the answer to a request, and the turn of the book if it is from there.
+func answerOf(t *testing.T, e *engine.Engine, r engine.Request) (move string, from *engine.BookMove) {
+	t.Helper()
+	err := e.Go(r, engine.Events{
+		Info: func(engine.Line) {},
+		Done: func(a engine.Answer) { move = a.Move },
+		Book: func(m engine.BookMove) { from = &m },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Stop()
+	e.Wait()
+	return move, from
+}
+
+func TestOwnBook(t *testing.T) {
+	path := bookFile(t)
+	e := engine.New(engine.Default())
+	set := func(name, value string) {
+		t.Helper()
+		if err := e.SetOption(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, o := range [][2]string{{"Game", "vinver-5-nopass"}, {"Hash", "1"}, {"BookFile", path}} {
+		set(o[0], o[1])
+	}
+	request := engine.Request{Nodes: 5}
+	if _, from := answerOf(t, e, request); from != nil {
+		t.Error("it plays from a book before OwnBook is on")
+	}
+	set("OwnBook", "true")
+	if move, from := answerOf(t, e, request); move != "a1" || from == nil || from.Choices != 1 || from.Positions == 0 {
+		t.Errorf("%s from %+v", move, from)
+	}
+	for name, r := range map[string]engine.Request{
+		"infinite": {Infinite: true}, "analysis": {Nodes: 5, Analysis: true}, "some turns": {Nodes: 5, Turns: []string{"b2"}},
+	} {
+		if _, from := answerOf(t, e, r); from != nil {
+			t.Errorf("%s: a turn from a book", name)
+		}
+	}
+	if err := e.SetPosition("", []string{"a1"}); err != nil {
+		t.Fatal(err)
+	}
+	// Several turns are nearly equal, and the seed chooses; the third is too bad.
+	seen := map[string]int{}
+	for _, seed := range strings.Split("0123456789", "") {
+		set("Seed", seed)
+		move, from := answerOf(t, e, request)
+		again, _ := answerOf(t, e, request)
+		if from == nil || from.Choices != 2 || move != again {
+			t.Errorf("%s, then %s, from %+v", move, again, from)
+		}
+		seen[move]++
+	}
+	if len(seen) != 2 || seen["b1"] == 0 || seen["c1"] == 0 {
+		t.Errorf("turns %v", seen)
+	}
+	set("Level", "7")
+	if _, from := answerOf(t, e, request); from != nil {
+		t.Error("a level plays from a book")
+	}
+	set("Level", "20")
+	// A book of another game is not used, and what it is not kept for.
+	set("Game", "vinver-3-nopass")
+	if _, from := answerOf(t, e, request); from != nil {
+		t.Error("a turn from the book of another game")
+	}
+	set("Game", "vinver-5-nopass")
+	if move, _ := answerOf(t, e, request); move != "a1" {
+		t.Errorf("after a change of the game it plays %s", move)
+	}
+	set("BookFile", "<empty>")
+	if _, from := answerOf(t, e, request); from != nil {
+		t.Error("a turn from no book")
+	}
+}
+
+func TestBookFileRefuses(t *testing.T) {
+	e := engine.New(engine.Default())
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("text"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{text, "nothing.tbk", t.TempDir()} {
+		if err := e.SetOption("BookFile", path); err == nil || !strings.Contains(err.Error(), "BookFile") {
+			t.Errorf("%s: error %v", path, err)
+		}
+	}
+}

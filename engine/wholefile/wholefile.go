@@ -1,0 +1,40 @@
+// Package wholefile writes files that are there whole or not at all, whatever ends the
+// program.
+package wholefile
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// Write makes a file, or replaces one, by what write writes. Others see the old file
+// until the new one is on disk. After an error the old file is unchanged. The file has
+// the permissions perm.
+func Write(path string, perm os.FileMode, write func(*os.File) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	if err = write(file); err == nil {
+		err = errors.Join(file.Chmod(perm), file.Sync())
+	}
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+		return err
+	}
+	SyncFolder(path)
+	return nil
+}
+
+// SyncFolder makes a new name in the folder of path safe on disk. Some systems cannot do
+// that and do not need it, so it has no error.
+func SyncFolder(path string) {
+	if folder, err := os.Open(filepath.Dir(path)); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+}

@@ -1,0 +1,257 @@
+// Package exact tells what is proved of a position: by a table of solved positions that
+// comes with the program, and by an exact search that gives up after a while.
+package exact
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/search"
+	"tetrad/search/solve"
+)
+
+// A Value is the proved result of a position or a turn with best play by both sides, for
+// the player to move there.
+type Value struct {
+	Outcome int  // 1: a win, 0: a draw, -1: a loss
+	Margin  *int // in games with a score, if it is known
+	Turns   int  // turns within which a win or a loss is certain; 0: unknown
+}
+
+// A Turn is a turn with its value for the player who makes it.
+type Turn struct {
+	Move string
+	Value
+}
+
+// An Answer is what is proved of a position.
+type Answer struct {
+	Value  *Value // nil: unknown
+	Listed bool   // whether the value is from the table
+	Turns  []Turn // those whose value is known, best first
+}
+
+// A Prover answers questions one at a time. It is safe for concurrent use.
+type Prover struct {
+	// Patience limits the time of an answer; 0: only the nodes are limited.
+	Patience time.Duration
+
+	registry engine.Registry
+
+	mu     sync.Mutex
+	tables map[string]table // by family
+	game   string           // of the solver
+	solver *solve.Solver
+}
+
+// The bounds of a search. In a browser nothing else is done meanwhile.
+const (
+	reach      = 12     // turns to the end from which the exact search of a game is quick
+	maxTurns   = 400    // turns that are looked at
+	nodes      = 40_000 // for a position in other games, and for all its turns together
+	hashMiB    = 8
+	nodesOfWeb = 4000
+	webHashMiB = 2
+)
+
+// NewProver returns a prover that answers at once, as far as a person can tell. It reads
+// the table of a game at its first use.
+func NewProver(r engine.Registry) *Prover {
+	return &Prover{Patience: 400 * time.Millisecond, registry: r, tables: map[string]table{}}
+}
+
+// Prove returns what is proved of p, a position of variant between turns in which the
+// game goes on. It ends early when ctx does, with what is known by then. It restores p.
+func (x *Prover) Prove(ctx context.Context, variant positions.Game, p positions.Position) (*Answer, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	table, err := x.tableOf(variant)
+	if err != nil {
+		return nil, err
+	}
+	if x.Patience > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, x.Patience)
+		defer cancel()
+	}
+	q := question{table: table, variant: variant, p: p, solver: x.solverFor(variant, p)}
+	defer context.AfterFunc(ctx, func() { q.stop.Store(true) })()
+	return q.answer(), nil
+}
+
+// tableOf returns the table of the family of a game.
+func (x *Prover) tableOf(variant positions.Game) (table, error) {
+	family, _, _ := strings.Cut(variant.Name(), "-")
+	t, ok := x.tables[family]
+	if !ok {
+		var err error
+		if t, err = newTable(x.registry, family); err != nil {
+			return nil, err
+		}
+		x.tables[family] = t
+	}
+	return t, nil
+}
+
+// solverFor returns the solver of a game, with a new limit, or nil if a search from p
+// could take long.
+func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.Solver {
+	if near, ok := p.(positions.Endgamer); ok && near.TurnsLeft() > reach && near.Endgame(positions.EndgameOptions{}) != nil {
+		return nil
+	}
+	most, hash := uint64(nodes), hashMiB
+	if runtime.GOOS == "js" {
+		most, hash = nodesOfWeb, webHashMiB
+	}
+	if x.game != variant.Name() {
+		var evaluator search.Evaluator
+		if _, entry, err := x.registry.Game(variant.Name()); err == nil && entry.NewEvaluator != nil {
+			evaluator = entry.NewEvaluator(variant)
+		}
+		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: evaluator})
+	}
+	x.solver.Limit(most)
+	return x.solver
+}
+
+// A question is about one position.
+type question struct {
+	table   table
+	variant positions.Game
+	p       positions.Position
+	solver  *solve.Solver // nil: the table alone answers
+	stop    atomic.Bool
+}
+
+func (q *question) answer() *Answer {
+	a := &Answer{}
+	value, only, listed := q.table.find(q.variant.Name(), q.p)
+	switch {
+	case listed:
+		a.Value, a.Listed = &value, true
+	case q.solver != nil:
+		a.Value = q.search()
+	}
+	search := a.Value != nil // a position that is too hard has turns that are
+	count := 0
+	positions.EachTurn(q.p, func(steps []positions.Step) bool {
+		count++
+		if v := q.turn(steps, search); v != nil {
+			a.Turns = append(a.Turns, Turn{q.p.TurnString(steps), *v})
+		}
+		return count < maxTurns
+	})
+	if only != "" {
+		a.keep(Turn{only, value})
+	}
+	slices.SortStableFunc(a.Turns, compareTurns)
+	if a.Value == nil && len(a.Turns) > 0 && (a.Turns[0].Outcome > 0 || len(a.Turns) == count) {
+		a.Value = &a.Turns[0].Value
+	}
+	return a
+}
+
+// keep adds a turn unless its value is known.
+func (a *Answer) keep(t Turn) {
+	if !slices.ContainsFunc(a.Turns, func(known Turn) bool { return known.Move == t.Move }) {
+		a.Turns = append(a.Turns, t)
+	}
+}
+
+// turn returns the value of a turn for the player who makes it, or nil if it is unknown.
+func (q *question) turn(steps []positions.Step, search bool) (v *Value) {
+	mover := q.p.ToMove()
+	positions.DoTurn(q.p, steps)
+	defer positions.UndoTurn(q.p, steps)
+	after := q.p.ToMove()
+	listed, _, known := q.table.find(q.variant.Name(), q.p)
+	switch {
+	case q.p.Outcome() != positions.Undecided:
+		v = ended(q.p)
+	case known:
+		v = &listed
+	case search && q.solver != nil:
+		v = q.search()
+	}
+	if v == nil {
+		return nil
+	}
+	turned := *v
+	if after != mover {
+		turned = v.turned()
+	}
+	if turned.Outcome != 0 && (turned.Turns > 0 || q.p.Outcome() != positions.Undecided) {
+		turned.Turns++
+	}
+	return &turned
+}
+
+// search asks the solver about the position of the question.
+func (q *question) search() *Value {
+	return valueOf(q.p, q.solver.Solve(q.p, &q.stop, nil))
+}
+
+// ended returns the value of a finished game for the player to move.
+func ended(p positions.Position) *Value {
+	v := Value{}
+	if winner, won := p.Outcome().Winner(); won {
+		v = Value{Outcome: -1}
+		if winner == p.ToMove() {
+			v.Outcome = 1
+		}
+	}
+	if scored, ok := p.(positions.Scored); ok {
+		margin := scored.Margin()
+		if p.ToMove() == positions.P2 {
+			margin = -margin
+		}
+		v.Margin = &margin
+	}
+	return &v
+}
+
+// valueOf returns a value that the solver has found, or nil if it leaves the outcome
+// open.
+func valueOf(p positions.Position, found solve.Value) *Value {
+	v := Value{Turns: found.Turns}
+	switch {
+	case found.Low > 0:
+		v.Outcome = 1
+	case found.High < 0:
+		v.Outcome = -1
+	case !found.Solved():
+		return nil
+	}
+	if _, ok := p.(positions.Scored); ok && found.Solved() {
+		v.Margin = &found.Low
+	}
+	return &v
+}
+
+// turned returns the value for the other player.
+func (v Value) turned() Value {
+	v.Outcome = -v.Outcome
+	if v.Margin != nil {
+		margin := -*v.Margin
+		v.Margin = &margin
+	}
+	return v
+}
+
+// compareTurns orders turns from best to worst: by outcome, by margin, then wins from
+// the shortest and losses from the longest.
+func compareTurns(a, b Turn) int {
+	margin := 0
+	if a.Margin != nil && b.Margin != nil {
+		margin = cmp.Compare(*b.Margin, *a.Margin)
+	}
+	return cmp.Or(cmp.Compare(b.Outcome, a.Outcome), margin, a.Outcome*cmp.Compare(a.Turns, b.Turns))
+}

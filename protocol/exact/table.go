@@ -1,0 +1,171 @@
+package exact
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/lines"
+	"tetrad/protocol/puzzle"
+)
+
+// A table has the positions whose values the program knows without a search: the solved
+// positions of its games, and those of its puzzles that are proved. Images of a position
+// are the same.
+type table map[tableKey]solved
+
+// A tableKey identifies a position and its images in one variant.
+type tableKey struct {
+	variant string
+	least   uint64 // of the keys of the images
+}
+
+// A solved position has a value and perhaps the only turn that keeps it, in the
+// orientation of its own images.
+type solved struct {
+	value  Value
+	only   string
+	images positions.Images
+}
+
+// newTable reads the files of a family of games.
+func newTable(r engine.Registry, family string) (table, error) {
+	_, entry, err := r.Game(family)
+	if err != nil {
+		return nil, err
+	}
+	t := table{}
+	if text, err := entry.Solved(); err == nil {
+		err := lines.EachEntry(bytes.NewReader(text), func(line string) error { return t.addLine(r, line) })
+		if err != nil {
+			return nil, fmt.Errorf("solved positions of %s: %w", family, err)
+		}
+	}
+	if _, err := entry.Puzzles(); err != nil {
+		return t, nil // the game has no puzzles
+	}
+	list, err := puzzle.Of(r, family)
+	if err != nil {
+		return nil, fmt.Errorf("puzzles of %s: %w", family, err)
+	}
+	for _, p := range list {
+		if err := t.addPuzzle(r, p); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// addLine reads a line of a file of solved positions: the name of the game, a position
+// string or the word start, and the value for the player to move, such as "loss by 2",
+// "win within 9" or "draw", with semicolons between them.
+func (t table) addLine(r engine.Registry, line string) error {
+	fields := strings.Split(line, ";")
+	if len(fields) != 3 {
+		return errors.New("want a game, a position and a value, with semicolons between them")
+	}
+	game, fen := strings.TrimSpace(fields[0]), strings.TrimSpace(fields[1])
+	variant, _, err := r.Game(game)
+	if err != nil {
+		return err
+	}
+	p := variant.Start()
+	if fen != "start" {
+		if p, err = r.Undecided(game, fen); err != nil {
+			return err
+		}
+	}
+	value, err := parseValue(strings.Fields(fields[2]))
+	if err != nil {
+		return err
+	}
+	t.add(variant.Name(), p, value, "")
+	return nil
+}
+
+func parseValue(words []string) (v Value, err error) {
+	if len(words) != 1 && len(words) != 3 {
+		return v, errors.New("the value is not of the form draw, win, win within 9 or win by 2")
+	}
+	outcomes := map[string]int{"win": 1, "draw": 0, "loss": -1}
+	outcome, ok := outcomes[words[0]]
+	if !ok {
+		return v, fmt.Errorf("%q is not win, draw or loss", words[0])
+	}
+	v.Outcome = outcome
+	if len(words) == 1 {
+		return v, nil
+	}
+	n, err := strconv.Atoi(words[2])
+	switch {
+	case err != nil || n < 1 || outcome == 0:
+		return v, fmt.Errorf("%q does not belong to a value", words[2])
+	case words[1] == "within":
+		v.Turns = n
+	case words[1] == "by":
+		margin := outcome * n
+		v.Margin = &margin
+	default:
+		return v, fmt.Errorf("%q is not within or by", words[1])
+	}
+	return v, nil
+}
+
+// addPuzzle adds the positions of the solver in a proved puzzle.
+func (t table) addPuzzle(r engine.Registry, p *puzzle.Puzzle) error {
+	if !p.Goal.IsProved() {
+		return nil
+	}
+	position, err := p.Position(r)
+	if err != nil {
+		return err
+	}
+	var value Value
+	if p.Goal == puzzle.Win {
+		value.Outcome = 1
+	}
+	for i, move := range p.Line {
+		if i%2 == 0 {
+			t.add(p.Game, position, value, move)
+		}
+		if _, err := positions.PlayTurn(position, move); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add adds a position, unless the table has it.
+func (t table) add(variant string, p positions.Position, v Value, only string) {
+	images, _ := positions.ImagesUnder(p)
+	least, _ := images.Least()
+	key := tableKey{variant, least}
+	if _, known := t[key]; !known {
+		t[key] = solved{v, only, images}
+	}
+}
+
+// find returns the value of a position between turns, and the only turn that keeps it,
+// or "" if several do or it is unknown.
+func (t table) find(variant string, p positions.Position) (v Value, only string, ok bool) {
+	images, imaged := positions.ImagesUnder(p)
+	least, _ := images.Least()
+	s, ok := t[tableKey{variant, least}]
+	if !ok || s.only == "" || !imaged {
+		return s.value, s.only, ok
+	}
+	size := p.(positions.Imaged).Size()
+	for by, key := range s.images {
+		if key != images[0] {
+			continue
+		}
+		if steps, err := p.ParseTurn(positions.Symmetry(by).Move(s.only, size)); err == nil {
+			return s.value, p.TurnString(steps), true
+		}
+	}
+	return s.value, "", true
+}

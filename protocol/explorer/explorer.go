@@ -1,0 +1,132 @@
+// Package explorer reports which turns were played in a position and how the games
+// ended. The games come from an [Index], which is a file, or from a [Library] in
+// memory. Positions that are reached by different moves count as one, and so do images
+// under the symmetries of the board (see [positions.Imaged]).
+package explorer
+
+import (
+	"math"
+	"time"
+)
+
+// A Count holds the results of games from the point of view of the player to move.
+type Count struct {
+	Games  int // including games without a result
+	Wins   int
+	Draws  int
+	Losses int
+}
+
+// Decided returns the number of games with a result.
+func (c Count) Decided() int { return c.Wins + c.Draws + c.Losses }
+
+// Score returns the mean score of the player to move, from 0 to 1, with 95 % bounds.
+// The bounds are those of E. B. Wilson (1927) for wins and losses; draws make them
+// wider than necessary. ok is false if no game has a result.
+func (c Count) Score() (mean, low, high float64, ok bool) {
+	n := float64(c.Decided())
+	if n == 0 {
+		return 0, 0, 1, false
+	}
+	const z = 1.959964
+	mean = (float64(c.Wins) + float64(c.Draws)/2) / n
+	centre := (mean + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
+	return mean, max(0, centre-half), min(1, centre+half), true
+}
+
+func (c *Count) add(other Count) {
+	c.Games += other.Games
+	c.Wins += other.Wins
+	c.Draws += other.Draws
+	c.Losses += other.Losses
+}
+
+// addResult counts one game.
+func (c *Count) addResult(r result) {
+	c.Games++
+	switch r {
+	case won:
+		c.Wins++
+	case drawn:
+		c.Draws++
+	case lost:
+		c.Losses++
+	}
+}
+
+// An Answer is what the games show about a position.
+type Answer struct {
+	Count           // of all turns
+	Turns   []Turn  // the most played first, at most [MaxTurns]
+	Samples []Match // the latest games, at most [MaxSamples]
+	// Unjudged is the number of games that do not count because they do not say what the
+	// filter asks: their date, the time for a turn, or who played.
+	Unjudged int
+}
+
+// MaxTurns is the greatest number of turns in an [Answer]. MaxSamples is the greatest
+// number of its games.
+const (
+	MaxTurns   = 200
+	MaxSamples = 12
+)
+
+// A Turn is what the games show about one turn in a position. Turns that lead to the
+// same board, or to images of the same board, count as one.
+type Turn struct {
+	Count
+	Move string   // legal in the position
+	Also []string // other turns of the position, by symmetry
+	Last Match    // the latest game with this turn
+	// Best is the player of this turn with the best results over all games. Its name is
+	// empty if no player qualifies.
+	Best Standing
+}
+
+// A Standing is the result of a player over all games of a source.
+type Standing struct {
+	Name string
+	Count
+}
+
+// A Match is a game, seen at one of its positions.
+type Match struct {
+	Source  string // the name of its file, or of a collection
+	ID      string // empty unless the game is from a [Library]
+	Place   int    // in a file, counted from 1
+	Variant string
+	FEN     string // first position; empty: the start position
+	Moves   []string
+	Ply     int       // number of turns before the position
+	Move    string    // the turn of the game there, transformed to the position asked about
+	Players [2]string // p1 and p2
+	Result  string    // an outcome of the rules
+	Date    time.Time // zero if unknown
+}
+
+// A Source is a part of the games. Answers can be limited to some sources.
+type Source struct {
+	Name  string
+	Games int
+}
+
+// A Store holds the games for [Lookup]. It is an [Index] or a [Library].
+type Store interface {
+	// Sources returns the sources of the games. Several sources may have the same name.
+	Sources() []Source
+
+	// each calls f for each visit of a position, in the order of next, and stops at the
+	// first error.
+	each(key uint64, f func(visit) error) error
+	// game returns the game of a visit, without its moves.
+	game(number uint32) (head, error)
+	// text returns the position string and the moves of a game.
+	text(h head) (fen string, moves []string, err error)
+	// player returns a player of a game.
+	player(number uint32) (Standing, error)
+	// sourceName returns the name of a source. describe returns the ID of a game in a
+	// library and the name of its variant.
+	sourceName(number uint32) string
+	describe(h head) (id, variant string)
+}

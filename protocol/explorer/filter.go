@@ -1,0 +1,185 @@
+package explorer
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/protocol/record"
+)
+
+// A Filter chooses the games that count. The zero value chooses all.
+type Filter struct {
+	// Sources reports whether the games of a source count; nil: all.
+	Sources func(name string) bool
+	// Since and Until are bounds of the time at which a game began, both inclusive; zero:
+	// no bound.
+	Since, Until time.Time
+	// Thinking is the least time that both players had for a turn, about, see
+	// [record.Game.Thinking]; 0: any.
+	Thinking time.Duration
+	// Score is the least share of points, from 0 to 1, that both players have in all
+	// games of the store; 0: any.
+	Score float64
+}
+
+// Days sets the bounds to the beginning of the first day and the end of the last, in
+// UTC. They are texts such as 2024-05-31; an empty one sets no bound.
+func (f *Filter) Days(first, last string) error {
+	for _, bound := range []struct {
+		text string
+		set  *time.Time
+		add  time.Duration
+	}{{first, &f.Since, 0}, {last, &f.Until, 24*time.Hour - time.Second}} {
+		if bound.text == "" {
+			continue
+		}
+		day, err := time.Parse(time.DateOnly, bound.text)
+		if err != nil {
+			return fmt.Errorf("%q is no day; write it as 2024-05-31", positions.Clip(bound.text))
+		}
+		*bound.set = day.Add(bound.add)
+	}
+	if first != "" && last != "" && f.Until.Before(f.Since) {
+		return fmt.Errorf("there are no days from %s to %s", first, last)
+	}
+	return nil
+}
+
+// A verdict says whether a game counts. The greatest verdict of several questions holds.
+type verdict uint8
+
+const (
+	counts   verdict = iota
+	unjudged         // the game does not say what the filter asks
+	excluded
+)
+
+// A sieve applies a filter to the games of one store.
+type sieve struct {
+	filter       Filter
+	store        Store
+	since, until int64
+	least        uint8 // code of the thinking time; 0: any
+	sources      map[uint32]bool
+	players      map[uint32]verdict
+	left         map[uint32]bool // games that cannot be judged
+}
+
+func newSieve(f Filter, store Store) *sieve {
+	s := &sieve{
+		filter: f, store: store, since: math.MinInt64, until: math.MaxInt64, least: thinkingCode(f.Thinking),
+		sources: map[uint32]bool{}, players: map[uint32]verdict{}, left: map[uint32]bool{},
+	}
+	if !f.Since.IsZero() {
+		s.since = f.Since.Unix()
+	}
+	if !f.Until.IsZero() {
+		s.until = f.Until.Unix()
+	}
+	return s
+}
+
+// passes reports whether a game counts, and notes a game that cannot be judged.
+func (s *sieve) passes(h *head) (bool, error) {
+	if !s.hasSource(h.source) {
+		return false, nil
+	}
+	v := max(s.judgeDate(h.date), s.judgeThinking(h.thinking))
+	if s.filter.Score > 0 && v < excluded {
+		for _, number := range h.players {
+			of, err := s.judgePlayer(number)
+			if err != nil {
+				return false, err
+			}
+			v = max(v, of)
+		}
+	}
+	if v == unjudged {
+		s.left[h.number] = true
+	}
+	return v == counts, nil
+}
+
+// hasSource asks the filter only once for each source.
+func (s *sieve) hasSource(source uint32) bool {
+	if s.filter.Sources == nil {
+		return true
+	}
+	has, ok := s.sources[source]
+	if !ok {
+		has = s.filter.Sources(s.store.sourceName(source))
+		s.sources[source] = has
+	}
+	return has
+}
+
+func (s *sieve) judgeDate(date int64) verdict {
+	switch {
+	case s.filter.Since.IsZero() && s.filter.Until.IsZero():
+		return counts
+	case date == 0:
+		return unjudged
+	case date < s.since || date > s.until:
+		return excluded
+	}
+	return counts
+}
+
+func (s *sieve) judgeThinking(code uint8) verdict {
+	switch {
+	case s.least == 0:
+		return counts
+	case code == 0:
+		return unjudged
+	case code < s.least:
+		return excluded
+	}
+	return counts
+}
+
+// judgePlayer judges a player by the points in all games of the store.
+func (s *sieve) judgePlayer(number uint32) (verdict, error) {
+	v, ok := s.players[number]
+	if ok {
+		return v, nil
+	}
+	standing, err := s.store.player(number)
+	if err != nil {
+		return excluded, err
+	}
+	mean, _, _, known := standing.Count.Score()
+	switch {
+	case !known || standing.Name == "":
+		v = unjudged
+	case mean < s.filter.Score:
+		v = excluded
+	}
+	s.players[number] = v
+	return v, nil
+}
+
+// thinkingOf returns the code of the time that both players had for a turn, or 0 if it
+// is unknown.
+func thinkingOf(g *record.Game) uint8 {
+	code := uint8(math.MaxUint8)
+	for _, p := range []positions.Player{positions.P1, positions.P2} {
+		d, ok := g.Thinking(p)
+		if !ok {
+			return 0
+		}
+		code = min(code, thinkingCode(d))
+	}
+	return code
+}
+
+// thinkingCode returns a code for a time that grows with it, ten to each doubling. It
+// is 0 for no time and at least 1 otherwise.
+func thinkingCode(d time.Duration) uint8 {
+	if d <= 0 {
+		return 0
+	}
+	code := math.Round(10 * math.Log2(1+float64(d)/float64(time.Millisecond)))
+	return uint8(min(max(code, 1), math.MaxUint8))
+}

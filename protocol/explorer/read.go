@@ -1,0 +1,91 @@
+package explorer
+
+import (
+	"context"
+	"errors"
+	"io"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+)
+
+// Files reads games from files into a builder.
+type Files struct {
+	Builder  *Builder
+	Registry engine.Registry
+	Rules    string // the game of records that name none; if empty, such records are errors
+	// Wrong is called for each omitted game with the reason: the game breaks the rules, or
+	// its record was changed later. Known games are omitted without a call.
+	Wrong func(source string, place int, err error)
+	// Progress is called after each game with the number of games read from all files.
+	Progress func(read int)
+
+	read int
+}
+
+// Read reads the games of a file. It stops early if ctx ends. Its error is an error of
+// the file, after which the rest of the file is unreadable.
+func (f *Files) Read(ctx context.Context, source string, in io.Reader) error {
+	group, ctx := errgroup.WithContext(ctx)
+	jobs := make(chan chan *played, 4*runtime.GOMAXPROCS(0)) // in the order of the file
+	group.Go(func() error {
+		defer close(jobs)
+		return record.Each(in, func(place int, g *record.Game, changed error) error {
+			done := make(chan *played, 1)
+			select {
+			case jobs <- done:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			go func() { done <- f.play(source, place, g, changed) }() // as many as jobs has places
+			return nil
+		})
+	})
+	group.Go(func() error {
+		for done := range jobs {
+			f.take(<-done)
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+func (f *Files) play(source string, place int, g *record.Game, changed error) *played {
+	p := &played{source: source, place: place, game: g, err: changed}
+	if p.err == nil {
+		p.variant, p.err = f.variant(g)
+	}
+	if p.err == nil {
+		p.visits, p.err = visits(p.variant, g)
+	}
+	return p
+}
+
+func (f *Files) variant(g *record.Game) (positions.Game, error) {
+	name := g.Variant
+	if name == "" {
+		name = f.Rules
+	}
+	if name == "" {
+		return nil, errors.New("the file does not say which game it is; name it by --rules")
+	}
+	variant, _, err := f.Registry.Game(name)
+	return variant, err
+}
+
+func (f *Files) take(p *played) {
+	f.read++
+	if p.err == nil {
+		p.err = f.Builder.add(p)
+	}
+	if p.err != nil && !errors.Is(p.err, ErrKnown) && f.Wrong != nil {
+		f.Wrong(p.source, p.place, p.err)
+	}
+	if f.Progress != nil {
+		f.Progress(f.read)
+	}
+}

@@ -1,0 +1,111 @@
+package explorer
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/dgryski/go-farm"
+
+	"tetrad/positions"
+	"tetrad/protocol/record"
+)
+
+// A visit is a turn of a game, seen from the position before the turn.
+type visit struct {
+	key    uint64 // of the position: the least key of its images
+	next   uint64 // key of the position after the turn, among the images with the least key
+	game   uint32
+	ply    uint16 // number of earlier turns
+	by     positions.Symmetry
+	mover  positions.Player
+	result result // for the player who made the turn
+}
+
+// A result is the result of a game for one player.
+type result uint8
+
+const (
+	unknown result = iota
+	won
+	drawn
+	lost
+)
+
+// maxPlies is the greatest number of turns in a game.
+const maxPlies = math.MaxUint16
+
+// resultFor returns the result of a game for a player.
+func resultFor(outcome string, p positions.Player) result {
+	switch outcome {
+	case positions.WinFor(p).String():
+		return won
+	case positions.WinFor(p.Opponent()).String():
+		return lost
+	case positions.Draw.String():
+		return drawn
+	}
+	return unknown
+}
+
+// visits plays a game and returns its turns. The error names an illegal move or an
+// impossible result.
+func visits(variant positions.Game, g *record.Game) ([]visit, error) {
+	if len(g.Moves) > maxPlies {
+		return nil, fmt.Errorf("the game has %d turns, want at most %d", len(g.Moves), maxPlies)
+	}
+	list := make([]visit, 0, len(g.Moves))
+	var before view
+	_, err := g.Replay(variant, func(ply int, p positions.Position) {
+		now := viewOf(variant, p)
+		if ply > 0 {
+			by, next := before.turn(&now)
+			list = append(list, visit{
+				key: before.key, next: next, ply: uint16(ply - 1), by: by,
+				mover: before.toMove, result: resultFor(g.Result, before.toMove),
+			})
+		}
+		before = now
+	})
+	if err == nil && len(list) == 0 {
+		err = errors.New("the game has no turn")
+	}
+	return list, err
+}
+
+// A view is a position between turns with all of its images.
+type view struct {
+	key    uint64               // the least key of the images
+	least  []positions.Symmetry // the images that have this key
+	images positions.Images
+	toMove positions.Player
+	size   int // size of the board; 0 if the game has no symmetries
+}
+
+func viewOf(variant positions.Game, p positions.Position) view {
+	v := view{images: positions.SameImages(p.Key()), least: []positions.Symmetry{0}, toMove: p.ToMove()}
+	imaged, ok := p.(positions.Imaged)
+	if ok {
+		v.images, v.size = imaged.ImageKeys(), imaged.Size()
+	}
+	// Some variants share keys, because their rules do not change the board.
+	name := positions.SameImages(farm.Fingerprint64([]byte("explorer/" + variant.Name())))
+	v.images.Toggle(&name)
+	if v.key = v.images[0]; ok {
+		v.key, v.least = v.images.Least()
+	}
+	return v
+}
+
+// turn identifies the turn from v to the position after. by is a symmetry that maps its
+// squares to the image with the least key. Turns whose boards are images of each other
+// under the symmetries of v are the same turn.
+func (v *view) turn(after *view) (by positions.Symmetry, next uint64) {
+	by = v.least[0]
+	for _, s := range v.least {
+		if after.images[s] < after.images[by] {
+			by = s
+		}
+	}
+	return by, after.images[by]
+}

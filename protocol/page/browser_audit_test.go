@@ -1,0 +1,278 @@
+//go:build unix
+
+package page
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tetrad/engine"
+	"tetrad/protocol/explorer"
+	"tetrad/protocol/record"
+	"tetrad/protocol/session"
+)
+
+// auditor is the path of axe-core, which make script fetches.
+const auditor = "node_modules/axe-core/axe.min.js"
+
+// auditor returns a function that audits a state of the page in light and dark colours
+// and looks for buttons with equal names. Without axe-core it skips the test, unless the
+// browser is needed.
+func (tab *tab) auditor() (audit func(state string)) {
+	t := tab.t
+	t.Helper()
+	program, err := os.ReadFile(auditor)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && os.Getenv(needBrowser) == "":
+		t.Skip("axe-core is missing: make script fetches it")
+	case err != nil:
+		t.Fatalf("axe-core is missing: make script fetches it: %v", err)
+	}
+	tab.do(chromedp.Evaluate[chromedp.Void](string(program) + "; 0"))
+	return func(state string) {
+		t.Helper()
+		for _, look := range []struct{ theme, rules string }{
+			{"light", "undefined"},
+			{"dark", `["color-contrast"]`}, // only the colours differ
+		} {
+			theme := look.theme
+			eval[bool](tab, fmt.Sprintf(`(document.documentElement.dataset.theme = %q, true)`, theme))
+			eval[bool](tab, fmt.Sprintf(`(window.audit = null, axe.run(document, {resultTypes: ["violations"], runOnly: %s}).then(({violations}) => {
+				window.audit = violations.map(({id, help, nodes}) => id + ": " + help + "; " + nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", "));
+			}, (error) => { window.audit = [String(error)]; }), true)`, look.rules))
+			tab.await(`window.audit`)
+			for _, violation := range eval[[]string](tab, `window.audit`) {
+				t.Errorf("%s, %s: %s", state, theme, violation)
+			}
+		}
+		for _, name := range eval[[]string](tab, `(() => {
+			const inside = document.querySelector("dialog[open]") ?? document;
+			const names = [...inside.querySelectorAll("button")].filter((b) => b.checkVisibility({visibilityProperty: true}) && !b.closest("[aria-hidden=true]"))
+				.map((b) => (b.getAttribute("aria-label") ?? b.textContent).trim());
+			return names.filter((name, i) => !name || names.indexOf(name) !== i);
+		})()`) {
+			t.Errorf("%s: two buttons are called %q, or one has no name", state, name)
+		}
+	}
+}
+
+// An accessibility audit finds nothing in the main states of the page, in light and
+// dark colours. No two buttons have the same name.
+func TestBrowserAudit(t *testing.T) {
+	browser := startBrowser(t)
+	tab := openTab(t, browser, startServer(t, own()), "")
+	audit := tab.auditor()
+	tab.await(`document.querySelectorAll(".card svg .piece").length > 8`)
+	audit("chooser")
+	tab.click("#new-game")
+	audit("new game")
+	tab.click(`#new-game-dialog [data-mode="engines"]`)
+	audit("new game of engines")
+	tab.click("#new-game-cancel")
+	for _, entry := range engine.Default().Games {
+		tab.newGame(entry.Family.Name, fmt.Sprint(entry.Family.DefaultSize), persons)
+		audit(entry.Family.Name)
+	}
+	tab.newGame("vinver", "5", persons)
+	tab.follow(1, "c3")
+	audit("pie question")
+	tab.click("#pie")
+	audit("pie explained")
+	tab.click("#small-dialog-done")
+	tab.click("#keep")
+	tab.follow(2, "a1")
+	tab.follow(3, "e5")
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.follow(3, "e1")
+	tab.click(square("e1"))
+	tab.await(`document.getElementById("complaint").textContent !== ""`)
+	audit("refusal")
+	tab.click("#previous")
+	tab.await(`!document.getElementById("fork").hidden`)
+	audit("fork")
+	tab.click("#review")
+	tab.await(`document.body.dataset.thinking === "" && document.querySelector("#moves .chance")`)
+	audit("review")
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#lines li").length === 3`)
+	audit("analysis")
+	tab.click("#analyse")
+	tab.click(`[data-seat="p2"]`)
+	audit("seat")
+	tab.click("#small-dialog-cancel")
+	tab.click("#play-here")
+	audit("play from here")
+	tab.click("#small-dialog-cancel")
+	tab.click("#last")
+	tab.click("#resign")
+	tab.await(`document.getElementById("rematch")`)
+	audit("end")
+	tab.click("#tab-files")
+	audit("files")
+	tab.click("#tab-rules")
+	tab.await(`document.querySelector("#panel-rules figure svg .piece")`)
+	audit("rules")
+	tab.click("#tab-game")
+	tab.do(chromedp.EmulateViewport(390, 844))
+	audit("phone")
+	tab.do(chromedp.EmulateViewport(1200, 800))
+}
+
+// The audit finds nothing in any view.
+func TestBrowserAuditViews(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	audit := tab.auditor()
+	for _, address := range eval[[]string](tab, `[...document.querySelectorAll("#views a")].map((a) => a.getAttribute("href"))`) {
+		tab.click(fmt.Sprintf(`#views a[href="%s"]`, address))
+		tab.await(fmt.Sprintf(`document.querySelector('#views a[href="%s"]').getAttribute("aria-current") === "page" && document.querySelector(".view:not([hidden])").childElementCount > 0 &&
+			[...document.querySelectorAll(".view:not([hidden]) h2")].every((h) => h.textContent)`, address)) // it is loaded
+		audit(address)
+	}
+}
+
+// The audit finds nothing in My games, with a remark, while a title is edited, and with
+// files that cannot be read.
+func TestBrowserAuditMyGames(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	audit := tab.auditor()
+	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/games"`))
+	tab.await(`document.querySelector(".kept-list .none")`)
+	audit("no games")
+	for range 2 {
+		tab.newGame("verto", "6", persons)
+		tab.follow(1, "c3")
+	}
+	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/games"`))
+	tab.await(`document.querySelectorAll(".kept svg").length === 2`)
+	audit("my games")
+	tab.click(`.kept [data-do="rename"]`)
+	audit("a new title")
+	tab.click(`.kept:last-of-type [data-do="delete"]`)
+	tab.await(`document.querySelector(".notice")`)
+	audit("a remark")
+	tab.upload("#kept-import", "wrong.txt", "[Game")
+	tab.await(`document.querySelector(".mygames .note.error")`)
+	audit("a file that cannot be read")
+}
+
+// The audit finds nothing in puzzles, solved or not, and in the questions about mistakes.
+func TestBrowserAuditPuzzles(t *testing.T) {
+	browser := startBrowser(t)
+	tab := openTab(t, browser, startServer(t, own()), "#/puzzles")
+	audit := tab.auditor()
+	for _, entry := range engine.Default().Games {
+		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/puzzles/%s"`, entry.Family.Name)))
+		tab.await(fmt.Sprintf(`document.querySelector(".puzzle-panel nav [aria-current]")?.hash === "#/puzzles/%s" && %s`, entry.Family.Name, inPhase("yours")))
+		audit("puzzle of " + entry.Family.Name)
+	}
+	tab.click("#puzzle-hint")
+	tab.await(`document.querySelector("#puzzle-board .puzzle-hint")`)
+	audit("hint of a puzzle")
+	tab.click("#puzzle-solution")
+	tab.await(`document.querySelector("#puzzle-message").textContent === "That was the solution."`)
+	audit("solution of a puzzle")
+	tab.do(chromedp.EmulateViewport(390, 844))
+	audit("puzzle on a phone")
+}
+
+// The audit finds nothing in the steps of a lesson, whatever has happened in them.
+func TestBrowserAuditLessons(t *testing.T) {
+	browser := startBrowser(t)
+	for _, entry := range engine.Default().Games {
+		name := entry.Family.Name
+		t.Run(name, func(t *testing.T) {
+			step := readLesson(t, name).Steps[0]
+			tab := openTab(t, browser, startServer(t, own()), "#/learn/"+name)
+			audit := tab.auditor()
+			tab.lessonIs(step.ID, 0, "yours")
+			audit("step")
+			tab.click("#lesson-hint")
+			audit("hint")
+			tab.do(chromedp.EmulateViewport(390, 844))
+			audit("on a phone")
+			tab.click("#lesson-hint")
+			tab.await(`document.querySelector(".lesson").dataset.phase === "done" || document.querySelector(".lesson").dataset.task !== "0"`)
+			audit("the turn shown")
+			tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/learn/%s/end"`, name)))
+			tab.await(`document.querySelector(".lesson-end")`)
+			audit("end")
+		})
+	}
+}
+
+// The audit finds nothing in the review, the colours of the board, the choices that fill
+// a board, and the explorer beside the lines of the engine.
+func TestBrowserAuditStudy(t *testing.T) {
+	browser := startBrowser(t)
+	entry := &registry.Games[0]
+	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []explorer.Store{explorerIndex(t, entry.Family.New(6, ""))}})
+	tab := openTab(t, browser, server, "#/play")
+	audit := tab.auditor()
+	tab.readGame(errors5, 10)
+	tab.click("#review")
+	tab.await(`document.querySelector("#summary progress")`)
+	audit("review, running")
+	tab.await(`document.querySelector("#summary table")`)
+	audit("review")
+	tab.click(".mistakes li:first-child .mistake-look")
+	tab.await(`document.querySelector("#board .badge")`)
+	audit("mistake")
+	tab.choose("heat-choice", "owners")
+	tab.await(`document.querySelector("#board .heat-owner")`)
+	audit("who will own what")
+	tab.choose("heat-choice", "lines")
+	tab.click("#analyse")
+	tab.await(`document.querySelector("#board .heat-warm")`)
+	audit("where the engine looks")
+	tab.click("#analyse")
+	tab.choose("heat-choice", "")
+	tab.newGame("trap", "4", persons)
+	tab.click("#fill")
+	audit("setups")
+	tab.click("#fill-choices .close")
+	tab.newGame(entry.Family.Name, "6", nil)
+	tab.click("#explore")
+	tab.awaitExplored(2)
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#lines .line").length > 0`)
+	audit("explorer")
+	tab.click("#explorer .sources summary")
+	audit("sources of the explorer")
+	tab.do(chromedp.EmulateViewport(390, 844))
+	audit("explorer on a phone")
+}
+
+// The audit finds nothing on the page of a match, and in a finished game on it.
+func TestBrowserAuditWatch(t *testing.T) {
+	browser := startBrowser(t)
+	variant, _, err := engine.Default().Game("trap")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := firstTurns(variant.Start(), 6)
+	g := record.Game{Number: 1, Variant: variant.Name(), Players: [2]string{"new", "old"}, Result: "p2win", Reason: record.OutOfTime, Fault: "p1"}
+	for _, turn := range turns {
+		g.Moves = append(g.Moves, record.Move{Turn: turn})
+	}
+	s := &script{games: []record.Game{g}, reports: make(chan session.MatchReport, 1)}
+	r := report(variant.Name(), 120)
+	r.News = []session.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
+	r.Live = []session.LiveGame{{Number: 121, Players: g.Players, Moves: turns, Scores: [2]string{"cp 31", "mate -3"}, Left: [2]int64{61_000, 9_000}}}
+	s.reports <- r
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Match: s}), "")
+	audit := tab.auditor()
+	tab.await(`document.body.dataset.played === "120" && document.querySelectorAll(".live-game .square").length > 0`)
+	tab.await(`document.querySelectorAll(".live-game .chip:is(.light, .dark)").length === 2`) // the colours are known from the first report on
+	audit("match")
+	tab.do(chromedp.EmulateViewport(390, 844))
+	audit("match on a phone")
+	tab.click(`#results [data-game="1"]`)
+	tab.await(`document.querySelector("#replay[open]")`)
+	audit("finished game")
+}

@@ -1,0 +1,326 @@
+//go:build unix
+
+package page
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// at returns the window coordinates of the middle of an element.
+func (tab *tab) at(selector string) (x, y float64) {
+	tab.t.Helper()
+	middle := tab.middle(selector)
+	return middle[0], middle[1]
+}
+
+func (tab *tab) hover(selector string) {
+	tab.t.Helper()
+	x, y := tab.at(selector)
+	tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y, chromedp.ButtonNone))
+}
+
+// drag presses the mouse button on one element and releases it on another.
+func (tab *tab) drag(from, to string) {
+	tab.t.Helper()
+	x1, y1 := tab.at(from)
+	x2, y2 := tab.at(to)
+	tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x1, y1, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	for _, part := range []float64{0.2, 0.6, 1} {
+		tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x1+part*(x2-x1), y1+part*(y2-y1), chromedp.ButtonLeft))
+	}
+	tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x2, y2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
+// touch moves a finger from element to element and lifts it from the last.
+func (tab *tab) touch(selectors ...string) {
+	tab.t.Helper()
+	kind := input.DispatchTouchEventTypeTouchStart
+	for _, selector := range selectors {
+		x, y := tab.at(selector)
+		tab.finger(kind, &input.TouchPoint{X: x, Y: y})
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	tab.finger(input.DispatchTouchEventTypeTouchEnd)
+}
+
+func (tab *tab) finger(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+	tab.t.Helper()
+	if points == nil {
+		points = []*input.TouchPoint{}
+	}
+	tab.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		return err
+	}))
+}
+
+// phone gives the window the size of a phone and a finger as its pointer.
+func (tab *tab) phone(width, height int64) {
+	tab.t.Helper()
+	tab.do(chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
+// reduceMotion makes the system request reduced motion.
+func (tab *tab) reduceMotion() {
+	tab.t.Helper()
+	features := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}
+	tab.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+		return err
+	}))
+}
+
+// A ghost of the stone is under the pointer if a click would place a stone, and only
+// then.
+func TestBrowserGhost(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	ghost := `document.querySelector("#board .layer-ghost .ghost")`
+	tab.newGame("verto", "6", persons)
+	tab.hover(square("c3"))
+	tab.await(ghost + `?.matches(".stone.light") && ` + ghost + `.dataset.square === "c3"`)
+	tab.hover(square("a1")) // a corner is forbidden
+	tab.await("!" + ghost)
+	tab.follow(1, "c3")
+	tab.hover(square("e5"))
+	tab.await(ghost + `?.matches(".stone.dark")`)
+	tab.newGame("veletas", "7", persons)
+	tab.hover(square("c3"))
+	tab.await(ghost + `?.matches(".shooter.neutral")`)
+	if s := tab.show(); len(s.Pieces) != 0 {
+		t.Errorf("a ghost is a piece: %v", s.Pieces)
+	}
+}
+
+// Pieces and arrows can be dragged with the mouse and with a finger. An illegal drop
+// flashes and returns.
+func TestBrowserDrag(t *testing.T) {
+	browser, server := startBrowser(t), startServer(t, own())
+	t.Run("mouse", func(t *testing.T) {
+		tab := openTab(t, browser, server, "")
+		tab.openVeletas()
+		tab.drag(square("c3"), square("d4")) // black's own stone
+		tab.await(`document.querySelector('#board .square.refused[data-square="d4"]')`)
+		tab.await(`!document.querySelector("#board .lifted, #board .hand")`)
+		tab.drag(square("c3"), square("c6"))
+		tab.await(`document.body.dataset.midTurn === "true"`)
+		tab.follow(3, "a6")
+		tab.isDrawn(tab.show())
+	})
+	t.Run("finger", func(t *testing.T) {
+		tab := openTab(t, browser, server, "")
+		tab.openVeletas()
+		tab.phone(390, 844)
+		tab.touch(square("c3"), square("c5"), square("c6"))
+		tab.await(`document.body.dataset.midTurn === "true"`)
+		tab.touch(square("a6"))
+		tab.await(`document.body.dataset.ply === "3"`)
+		tab.isDrawn(tab.show())
+	})
+	t.Run("arrow", func(t *testing.T) {
+		tab := openTab(t, browser, server, "")
+		tab.newGame("trap", "3", persons)
+		tab.follow(1, "a1")
+		tab.follow(2, "b1")
+		tab.follow(3, "c1")
+		tab.follow(4, "a2")
+		tab.drag(square("b2"), square("b3"))
+		tab.await(`document.body.dataset.ply === "5"`)
+		if s := tab.show(); !slices.Equal(s.Arrows, []string{"b2 b3"}) {
+			t.Errorf("the arrows are %v", s.Arrows)
+		}
+	})
+}
+
+// openVeletas plays the setup of a game on 7×7. Black is to move afterwards.
+func (tab *tab) openVeletas() {
+	tab.t.Helper()
+	tab.newGame("veletas", "7", persons)
+	tab.follow(1, "c3", "d4")
+	tab.act("#keep")
+	tab.follow(2, "e5", "b2", "a1")
+}
+
+// The shooter of a turn has a ring and its path is drawn. Shots are stones, and moves
+// are not.
+func TestBrowserShooter(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.openVeletas()
+	tab.await(`document.querySelectorAll("#board .target-ring").length === 3`) // the shooters to choose from
+	tab.act(square("c3"))
+	tab.await(`!document.querySelector("#board .target-ring")`)
+	tab.await(`document.querySelectorAll("#board .active-ring").length === 1 && document.querySelector("#board rect.target-dot") && !document.querySelector("#board .shot-target")`)
+	tab.act(square("c6"))
+	tab.await(`document.body.dataset.midTurn === "true" && document.querySelector("#board .way.faint") && document.querySelectorAll("#board .active-ring").length === 1`)
+	tab.await(`document.querySelectorAll("#board .shot-target").length === document.querySelectorAll("#board .square.target").length && !document.querySelector("#board .target-dot")`)
+}
+
+// A screen reader reads the arrows and dangers of a square and the steps of a turn.
+func TestBrowserBoardWords(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#game=trap-3&fen=2b/wb1/w2_></<</<>_vv^/^^v_w_0,0_0")
+	label := func(name string) string {
+		return eval[string](tab, fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-label")`, square(name)))
+	}
+	if got, want := label("b2"), "b2, black pawn, arrow to a2, arrows from"; !strings.HasPrefix(got, want) {
+		t.Errorf("b2 says %q, want %s", got, want)
+	}
+	if got := eval[int](tab, `[...document.querySelectorAll("#board .square")].filter((e) => e.getAttribute("aria-label").includes("in danger")).length`); got == 0 {
+		t.Error("no square is in danger")
+	}
+	tab.openVeletas()
+	tab.clickSquares("c3", "c6")
+	tab.await(`document.getElementById("announcer").textContent === "Black: move c3 to c6"`)
+}
+
+// The rest of the setup is filled at random or from a ready-made setup.
+func TestBrowserFill(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("trap", "6", persons)
+	tab.follow(1, "c3")
+	tab.click("#fill")
+	tab.click("#fill-choices .choices button")
+	tab.await(`document.body.dataset.ply === "16" && document.getElementById("board").dataset.phase === "arrows"`)
+	tab.click("#fill")
+	tab.await(`document.querySelectorAll("#fill-choices svg .arrow").length === 180`) // three setups of 60 arrows
+	tab.picture("fill", 1200, 800)
+	tab.click("#fill-choices .choices button:nth-child(3)")
+	tab.await(`document.body.dataset.ply === "76" && document.getElementById("board").dataset.phase === "play" && document.getElementById("fill").hidden`)
+	s := tab.show()
+	tab.isDrawn(s)
+	for _, arrow := range []string{"a1 b1", "b1 b2", "b2 c2"} {
+		if !slices.Contains(s.Arrows, arrow) {
+			t.Errorf("there is no arrow %s in %v", arrow, s.Arrows)
+		}
+	}
+}
+
+// On small squares a finger aims with a magnifier and confirms, also in dark colours.
+func TestBrowserMagnifier(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "19", persons)
+	tab.setTheme("dark")
+	tab.phone(390, 844)
+	tab.touch(square("k10"), square("m9"), square("n8"))
+	tab.await(`document.querySelector(".loupe .primary")?.textContent === "Choose n8" && document.querySelector("#board .ghost").dataset.square === "n8"`)
+	tab.picture("magnifier-dark", 390, 844)
+	tab.touch(".loupe .primary")
+	tab.await(`document.body.dataset.ply === "1" && !document.querySelector(".loupe")`)
+	tab.click("#keep")
+	tab.touch(square("d4"))
+	tab.await(`document.querySelector(".loupe .primary")?.textContent === "Choose d4"`)
+	tab.click(`.loupe button[aria-label="Close the magnifier"]`)
+	tab.await(`!document.querySelector(".loupe, #board .aim")`)
+	tab.touch(square("d4"))
+	tab.await(`document.querySelector("#board .aim")`)
+	tab.touch(square("d4")) // a second tap confirms as well
+	tab.await(`document.body.dataset.ply === "2" && !document.querySelector(".loupe")`)
+	if s := tab.show(); !slices.Equal(s.Pieces, []string{"d4 stone white", "n8 stone black"}) {
+		t.Errorf("%v", s.Pieces)
+	}
+}
+
+// On a phone, each half of a line is large enough for a finger. In landscape everything
+// needed for a turn is in view.
+func TestBrowserPhone(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("trap", "6", persons)
+	tab.click("#fill")
+	tab.click("#fill-choices .choices button")
+	tab.await(`document.body.dataset.ply === "16"`)
+	tab.phone(390, 844)
+	tab.await(`(() => {
+		const sides = [...document.querySelectorAll("#board .half-line")].flatMap((half) => {
+			const {width, height} = half.getBoundingClientRect();
+			return [width, height];
+		});
+		return sides.length === 240 && Math.min(...sides) >= 24;
+	})()`)
+	tab.phone(844, 390)
+	tab.await(`(() => {
+		scrollTo(0, 0);
+		const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+		const [board, status, back] = ["#board", "#status", "#back"].map(box);
+		return board.bottom <= innerHeight && board.height > 280 && status.left > board.right && back.left > board.right && back.bottom <= innerHeight;
+	})()`)
+	tab.picture("landscape", 844, 390)
+}
+
+// A refused square flashes, and the page shows the reason.
+func TestBrowserRefuses(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "6", persons)
+	tab.click(square("a1"))
+	tab.await(`document.querySelector('#board .square.refused[data-square="a1"]') && document.getElementById("complaint").textContent !== ""`)
+	tab.await(`!document.querySelector("#board .refused")`)
+}
+
+// Changes are animated unless the system requests reduced motion. A button controls the
+// sounds, which are initially off with reduced motion.
+func TestBrowserMotionAndSound(t *testing.T) {
+	browser, server := startBrowser(t), startServer(t, own())
+	const count = `(() => {
+		window.played = 0;
+		window.moved = 0;
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (...args) { window.played++; return start.apply(this, args); };
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...args) { window.moved++; return animate.apply(this, args); };
+		return true;
+	})()`
+	tab := openTab(t, browser, server, "")
+	tab.newGame("verto", "6", persons)
+	eval[bool](tab, count)
+	tab.follow(1, "c3")
+	tab.await(`window.played > 0 && window.moved > 0`)
+	tab.click("#sound")
+	eval[bool](tab, `(window.played = 0, true)`)
+	tab.follow(2, "e5")
+	if n := eval[int](tab, `window.played`); n != 0 {
+		t.Errorf("%d sounds after they were switched off", n)
+	}
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").textContent === "Sound on"`)
+	tab.click("#sound") // other tests share the browser's storage
+	eval[bool](tab, `(localStorage.removeItem("tetrad/sound"), true)`)
+
+	still := openTab(t, browser, server, "")
+	still.reduceMotion()
+	still.do(chromedp.Reload())
+	still.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").textContent === "Sound on"`)
+	still.newGame("verto", "6", persons)
+	eval[bool](still, count)
+	still.follow(1, "c3")
+	if n := eval[int](still, `window.moved + window.played`); n != 0 {
+		t.Errorf("%d animations or sounds with less motion", n)
+	}
+}
+
+// A turn on the largest board redraws only what has changed, which is fast on any
+// machine.
+func TestBrowserDrawsLittle(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "19", persons)
+	tab.follow(1, "k10")
+	tab.click("#keep")
+	tab.follow(2, "d4")
+	tab.reduceMotion()
+	eval[bool](tab, `(() => {
+		window.changes = 0;
+		new MutationObserver((list) => {
+			for (const { addedNodes, removedNodes, type } of list) window.changes += type === "childList" ? addedNodes.length + removedNodes.length : 1;
+		}).observe(document.getElementById("board"), {subtree: true, childList: true, attributes: true, attributeFilter: ["aria-label", "transform", "class"]});
+		return true;
+	})()`)
+	tab.follow(3, "q16")
+	if n := eval[int](tab, `window.changes`); n > 60 {
+		t.Errorf("%d changes of the board for one stone", n)
+	}
+}

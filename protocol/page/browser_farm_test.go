@@ -1,0 +1,191 @@
+//go:build unix
+
+package page
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tetrad/engine"
+	"tetrad/protocol/session"
+)
+
+// card returns a selector for the n-th order of the fixture.
+func card(n int) string { return fmt.Sprintf(`[data-order="%s"]`, orderID(n)) }
+
+// openFarm opens the page of a farm.
+func openFarm(t *testing.T) (*tab, *fakeFarm) {
+	t.Helper()
+	browser := startBrowser(t)
+	f := newFakeFarm()
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Farm: f}), "")
+	tab.await(`document.querySelectorAll(".order").length === 6 && document.querySelectorAll(".worker").length === 7`)
+	return tab, f
+}
+
+// TestBrowserFarm steers a farm with the mouse.
+func TestBrowserFarm(t *testing.T) {
+	tab, f := openFarm(t)
+	expect := func(want session.FarmAction) {
+		t.Helper()
+		if got := <-f.actions; got != want {
+			t.Errorf("the page wants %+v, not %+v", got, want)
+		}
+	}
+	tab.click(card(0) + " .tools button:nth-child(1)")
+	tab.do(chromedp.KeyEvent("too slow"))
+	tab.click("#small-dialog-done")
+	expect(session.FarmAction{Do: "stop", Order: orderID(0), Reason: "too slow"})
+	f.change(func(r *session.FarmReport) { r.Orders[0].State, r.Orders[0].Reason = "stopped", "too slow" })
+	tab.await(fmt.Sprintf(`document.querySelector('%s .standing').textContent === "stopped" && document.querySelector('%s .about').textContent.includes("too slow")`, card(0), card(0)))
+
+	tab.click(card(3) + " .tools button:nth-child(1)")
+	tab.click("#small-dialog-done")
+	expect(session.FarmAction{Do: "resume", Order: orderID(3)})
+
+	tab.click(card(1) + " .tools button:nth-child(2)")
+	tab.choose("priority", "77")
+	tab.click("#small-dialog-done")
+	expect(session.FarmAction{Do: "priority", Order: orderID(1), Priority: 77})
+
+	tab.click(card(4) + " .tools button:nth-child(3)")
+	tab.click("#small-dialog-cancel")
+	tab.click(card(4) + " .tools button:nth-child(3)")
+	tab.click("#small-dialog-done")
+	expect(session.FarmAction{Do: "delete", Order: orderID(4)})
+
+	tab.click(`[data-worker="office"] .tools button`)
+	tab.click("#small-dialog-done")
+	expect(session.FarmAction{Do: "setAside", Worker: "office"})
+	tab.click(`[data-worker="old-server"] .tools button`)
+	tab.click("#small-dialog-done")
+	expect(session.FarmAction{Do: "readmit", Worker: "old-server"})
+
+	f.mu.Lock()
+	f.refuse = errors.New("the farm does not know this order any more")
+	f.mu.Unlock()
+	tab.click(card(3) + " .tools button:nth-child(1)")
+	tab.click("#small-dialog-done")
+	<-f.actions
+	tab.await(`document.getElementById("complaint").textContent.includes("does not know")`)
+}
+
+// TestBrowserFarmKeyboard stops an order without a mouse. The card keeps the focus when
+// reports come.
+func TestBrowserFarmKeyboard(t *testing.T) {
+	tab, f := openFarm(t)
+	focus := fmt.Sprintf(`document.activeElement === document.querySelector('%s .tools button')`, card(2))
+	for range 40 {
+		tab.do(chromedp.KeyEvent(kb.Tab))
+		if eval[bool](tab, focus) {
+			break
+		}
+	}
+	f.change(func(r *session.FarmReport) { r.Orders[0].Done, r.Orders[2].Done = 5000, 313 })
+	tab.await(fmt.Sprintf(`document.querySelector('%s .pace').textContent.includes("313 jobs")`, card(2)))
+	if !eval[bool](tab, focus) {
+		t.Fatal("a report has taken the focus away")
+	}
+	tab.do(chromedp.KeyEvent(kb.Enter))
+	tab.await(`document.activeElement.id === "reason"`)
+	tab.do(chromedp.KeyEvent("later"), chromedp.KeyEvent(kb.Enter))
+	if got := <-f.actions; got.Do != "stop" || got.Reason != "later" || got.Order != orderID(2) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestBrowserFarmDetail looks at a match and at one of its games.
+func TestBrowserFarmDetail(t *testing.T) {
+	tab, f := openFarm(t)
+	tab.click(card(0) + " .open")
+	tab.await(`document.querySelector("#detail[open]")?.dataset.played === "120" && document.querySelectorAll("#detail figure polyline").length >= 2`)
+	tab.await(`document.querySelectorAll("#detail .scroll.tall tbody tr").length === 40 && document.querySelector('#detail [data-game="100"]')`)
+	if about := eval[string](tab, `document.querySelector("#detail .about").textContent`); !strings.Contains(about, "3 h ago") {
+		t.Errorf("about the match: %s", about)
+	}
+	if workers := eval[string](tab, `document.querySelector('#detail [aria-label="By worker"]').textContent`); !strings.Contains(workers, "cellar-24031") || !strings.Contains(workers, "cellar-2 differs most") {
+		t.Errorf("by worker: %s", workers)
+	}
+	tab.click("#detail .row button:nth-child(1)")
+	tab.await(`document.querySelector('#detail [data-game="21"]') && !document.querySelector('#detail [data-game="100"]')`)
+	tab.click(`#detail [data-game="21"]`)
+	tab.await(`document.querySelector("#replay[open] svg .square")`)
+	tab.click("#replay .row button:last-child")
+	f.mu.Lock()
+	match := *f.match
+	match.Played = 122
+	f.match = &match
+	f.mu.Unlock()
+	f.change(func(r *session.FarmReport) { r.Orders[0].Updated++ })
+	tab.await(`document.querySelector("#detail[open]").dataset.played === "122"`)
+	tab.click("#detail-close")
+	tab.await(`!document.querySelector("#detail[open]") && !location.hash`)
+	eval[bool](tab, fmt.Sprintf(`(location.hash = "#order=%s", true)`, orderID(5)))
+	tab.await(`document.querySelector("#detail[open] h2").textContent.startsWith("razor margin")`)
+	f.change(func(r *session.FarmReport) { r.Orders = r.Orders[:5] })
+	tab.await(`document.querySelector("#detail .note").textContent.includes("does not know")`)
+}
+
+// TestBrowserFarmHostile shows texts that would be markup, and numbers without sense.
+func TestBrowserFarmHostile(t *testing.T) {
+	tab, f := openFarm(t)
+	const evil = `<img src=x onerror="document.body.dataset.evil=1"><script>document.body.dataset.evil=1</script>`
+	f.change(func(r *session.FarmReport) {
+		r.Name = evil
+		o := &r.Orders[0]
+		o.Title, o.Owner, o.Text, o.Kind, o.Last, o.Done, o.PerHour = evil, evil, evil, evil, 1, 1<<31-1, 1e300
+		o.Refused = []session.FarmRefusal{{Worker: evil, Reason: evil}}
+		o.Curve = &session.FarmCurve{Name: evil, Values: []float64{0, 1e300, -1e300}}
+		r.Workers[0].Name, r.Workers[0].Version, r.Workers[0].System, r.Workers[0].Speed = evil, evil, evil, 1e19
+		r.Failures = []session.FarmFailure{{Order: "none", Worker: evil, Reason: evil}}
+	})
+	tab.await(`document.getElementById("farm-name").textContent.startsWith("<img")`)
+	tab.picture("farm-hostile", 390, 844)
+	if tab.has("main img, main script, [data-evil]") {
+		t.Error("a text has become markup")
+	}
+}
+
+// TestBrowserFarmLooks measures the page on screens of all sizes, and audits it.
+func TestBrowserFarmLooks(t *testing.T) {
+	tab, f := openFarm(t)
+	for _, theme := range []string{"light", "dark"} {
+		tab.setTheme(theme)
+		tab.picture("farm-"+theme, 1440, 900)
+		tab.picture("farm-tablet-"+theme, 1024, 768)
+		tab.picture("farm-phone-"+theme, 390, 844)
+		tab.do(chromedp.EmulateViewport(1920, 1080))
+		tab.click("#wall")
+		tab.await(`getComputedStyle(document.querySelector(".tools")).display === "none"`)
+		tab.picture("farm-wall-"+theme, 1920, 1080)
+		tab.click("#wall")
+		tab.do(chromedp.EmulateViewport(1440, 900))
+		tab.click(card(0) + " .open")
+		tab.await(`document.querySelector('#detail [data-game="100"]')`)
+		eval[bool](tab, `(document.querySelector('#detail [aria-label="By worker"]').scrollIntoView(), true)`)
+		tab.picture("farm-match-"+theme, 1440, 900)
+		tab.picture("farm-match-phone-"+theme, 390, 844)
+		tab.click("#detail-close")
+	}
+	audit := tab.auditor()
+	audit("farm")
+	tab.click(card(0) + ` .tools button`)
+	audit("stop")
+	tab.click("#small-dialog-cancel")
+	tab.click(card(0) + " .open")
+	tab.await(`document.querySelector('#detail [data-game="100"]')`)
+	audit("match")
+	tab.click("#detail-close")
+	tab.do(chromedp.EmulateViewport(390, 844))
+	audit("phone")
+	f.change(func(r *session.FarmReport) {
+		*r = session.FarmReport{Now: r.Now, Orders: []session.FarmOrder{}, Workers: []session.FarmWorker{}, Failures: []session.FarmFailure{}}
+	})
+	tab.await(`!document.getElementById("nothing").hidden && !document.getElementById("farm-banner").hidden`)
+	audit("empty and lost")
+}

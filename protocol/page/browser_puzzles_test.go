@@ -1,0 +1,241 @@
+//go:build unix
+
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+	"tetrad/protocol/puzzle"
+)
+
+// A puzzling is a puzzle that is being solved with the mouse.
+type puzzling struct {
+	tab      *tab
+	puzzle   *puzzle.Puzzle
+	position positions.Position
+}
+
+// openPuzzle opens the page of a puzzle and waits until the position is shown.
+func (tab *tab) openPuzzle(p *puzzle.Puzzle) *puzzling {
+	tab.t.Helper()
+	position, err := p.Position(registry)
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	family, _, _ := strings.Cut(p.Game, "-")
+	tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/puzzles/%s/%016x"`, family, position.Key())))
+	tab.await(fmt.Sprintf(`location.hash.endsWith("%016x") && %s`, position.Key(), inPhase("yours")))
+	return &puzzling{tab, p, position}
+}
+
+func inPhase(phase string) string {
+	return fmt.Sprintf(`document.querySelector("#puzzle-message")?.dataset.phase === %q`, phase)
+}
+
+// play clicks on the squares of a turn.
+func (p *puzzling) play(turn []positions.Step) {
+	t, tab := p.tab.t, p.tab
+	t.Helper()
+	variant, entry, err := registry.Game(p.puzzle.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range turn {
+		steps := entry.NewFace(variant, p.position).Steps()
+		i := slices.IndexFunc(steps, func(s game.Step) bool { return s.Number == step })
+		if path := steps[i].Path; len(path) == 0 {
+			tab.click("#puzzle-board-pass")
+		} else {
+			for _, square := range path {
+				selector := fmt.Sprintf(`#puzzle-board .square[data-square="%s"]`, square)
+				tab.await(fmt.Sprintf(`document.querySelector('%s').classList.contains("target")`, selector))
+				tab.click(selector)
+			}
+		}
+		p.position.Do(step)
+	}
+}
+
+// answer plays a move of the page.
+func (p *puzzling) answer(move string) {
+	p.tab.t.Helper()
+	if _, err := positions.PlayTurn(p.position, move); err != nil {
+		p.tab.t.Fatal(err)
+	}
+}
+
+// turn parses a move.
+func (p *puzzling) turn(move string) []positions.Step {
+	p.tab.t.Helper()
+	turn, err := p.position.ParseTurn(move)
+	if err != nil {
+		p.tab.t.Fatal(err)
+	}
+	return turn
+}
+
+// wrongTurn returns a turn that leads to another board than the solution and does not
+// end the game.
+func (p *puzzling) wrongTurn() (wrong []positions.Step) {
+	right := p.turn(p.puzzle.Line[0])
+	positions.DoTurn(p.position, right)
+	key := p.position.Key()
+	positions.UndoTurn(p.position, right)
+	positions.EachTurn(p.position, func(turn []positions.Step) bool {
+		positions.DoTurn(p.position, turn)
+		if p.position.Key() != key && p.position.Outcome() == positions.Undecided {
+			wrong = slices.Clone(turn)
+		}
+		positions.UndoTurn(p.position, turn)
+		return wrong == nil
+	})
+	return wrong
+}
+
+// A puzzle of each game, with several turns if possible, is solved by clicks after a
+// wrong turn, which the page refutes.
+func TestBrowserPuzzles(t *testing.T) {
+	browser := startBrowser(t)
+	server := startServer(t, own())
+	for _, entry := range registry.Games {
+		list, err := puzzle.Of(registry, entry.Family.Name)
+		if err != nil {
+			continue // the game has no puzzles
+		}
+		t.Run(entry.Family.Name, func(t *testing.T) {
+			tab := openTab(t, browser, server, "#/puzzles/"+entry.Family.Name)
+			tab.await(inPhase("yours"))
+			p := tab.openPuzzle(list[max(0, slices.IndexFunc(list, func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 }))])
+			tab.solveAfterMistake(p)
+			tab.picture("puzzle-"+entry.Family.Name, 1440, 900)
+			tab.click("#puzzle-next")
+			tab.await(inPhase("yours") + fmt.Sprintf(` && !location.hash.endsWith("%016x")`, keyOf(t, p.puzzle)))
+			tab.setTheme("dark")
+			tab.picture("puzzle-"+entry.Family.Name+"-dark", 1024, 768)
+			tab.picture("puzzle-"+entry.Family.Name+"-phone", 390, 844)
+		})
+	}
+}
+
+func keyOf(t *testing.T, p *puzzle.Puzzle) uint64 {
+	t.Helper()
+	position, err := p.Position(registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return position.Key()
+}
+
+// solveAfterMistake plays a wrong turn, checks the refutation and solves the puzzle.
+func (tab *tab) solveAfterMistake(p *puzzling) {
+	tab.t.Helper()
+	wrong := p.wrongTurn()
+	p.play(wrong)
+	tab.await(inPhase("wrong"))
+	tab.await(`/answers .+(Your chances|wins)/.test(document.querySelector("#puzzle-message").textContent)`)
+	positions.UndoTurn(p.position, wrong)
+	if streak := eval[string](tab, `document.querySelector(".puzzle-score").textContent`); !strings.Contains(streak, "In a row0") {
+		tab.t.Errorf("after a wrong turn: %s", streak)
+	}
+	tab.picture("puzzle-wrong-"+p.puzzle.Game, 1440, 900)
+	tab.click("#puzzle-retry")
+	for i, move := range p.puzzle.Line {
+		if i%2 == 1 {
+			p.answer(move)
+			continue
+		}
+		tab.await(inPhase("yours") + fmt.Sprintf(` && document.querySelector("#puzzle-message").dataset.ply === "%d"`, i))
+		p.play(p.turn(move))
+	}
+	tab.await(inPhase("solved"))
+	if facts := eval[string](tab, `document.querySelector(".puzzle-facts").textContent`); !strings.Contains(facts, fmt.Sprint(p.puzzle.Rating)) {
+		tab.t.Errorf("the facts are %q", facts)
+	}
+}
+
+// Progress survives a reload, the hint and the solution work, any turn that leads to
+// the same board is right, and play can continue from the position.
+func TestBrowserPuzzleProgress(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/")
+	list, err := puzzle.Of(registry, "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := func(p *puzzle.Puzzle) bool { return len(p.Line) == 1 }
+	first := list[slices.IndexFunc(list, one)]
+	p := tab.openPuzzle(first)
+	p.play(p.turn(first.Line[0]))
+	tab.await(inPhase("solved"))
+	score := `document.querySelector(".puzzle-score").textContent`
+	before := eval[string](tab, score)
+	if !strings.Contains(before, "In a row1") || !strings.Contains(before, "Solved1 of") || !strings.Contains(before, "(+") {
+		t.Errorf("after one puzzle: %s", before)
+	}
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && ` + inPhase("yours"))
+	if after := eval[string](tab, score); !strings.Contains(after, "In a row1") || !strings.Contains(after, "Solved1 of") {
+		t.Errorf("after the reload: %s", after)
+	}
+	if hash := eval[string](tab, "location.hash"); !strings.HasSuffix(hash, fmt.Sprintf("%016x", keyOf(t, first))) {
+		t.Errorf("after the reload: %s", hash)
+	}
+
+	later := list[slices.IndexFunc(list, one)+1:]
+	second := tab.openPuzzle(later[slices.IndexFunc(later, func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 })])
+	tab.click("#puzzle-hint")
+	tab.await(`document.querySelector("#puzzle-message").textContent.startsWith("Hint:") && document.querySelector("#puzzle-board .puzzle-hint")`)
+	if got := eval[string](tab, score); !strings.Contains(got, "In a row0") {
+		t.Errorf("after a hint: %s", got)
+	}
+	tab.click("#puzzle-solution")
+	tab.await(`document.querySelector("#puzzle-message").textContent === "That was the solution."`)
+	for _, move := range second.puzzle.Line {
+		second.answer(move)
+	}
+	tab.click("#puzzle-play")
+	tab.await(fmt.Sprintf(`document.body.dataset.view === "play" && document.body.dataset.fen === %q && document.querySelector("dialog[open]")`, second.position.FEN()))
+}
+
+// Filters select puzzles.
+func TestBrowserPuzzleFilters(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/verto")
+	tab.await(inPhase("yours"))
+	list, err := puzzle.Of(registry, "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := func() *puzzle.Puzzle {
+		hash := eval[string](tab, "location.hash")
+		i := slices.IndexFunc(list, func(p *puzzle.Puzzle) bool { return strings.HasSuffix(hash, fmt.Sprintf("/%016x", keyOf(t, p))) })
+		if i < 0 {
+			t.Fatalf("%s is no puzzle", hash)
+		}
+		return list[i]
+	}
+	for _, c := range []struct {
+		control, value string
+		fits           func(p *puzzle.Puzzle) bool
+	}{
+		{"puzzle-filter-theme", "more", func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 }},
+		{"puzzle-filter-theme", "proved", func(p *puzzle.Puzzle) bool { return p.Goal.IsProved() }},
+		{"puzzle-filter-theme", "chain", func(p *puzzle.Puzzle) bool { return slices.Contains(p.Themes, "chain") }},
+		{"puzzle-filter-board", "verto-6", func(p *puzzle.Puzzle) bool { return p.Game == "verto-6" }},
+	} {
+		if c.control == "puzzle-filter-board" {
+			tab.choose("puzzle-filter-theme", "")
+			tab.await(inPhase("yours"))
+		}
+		tab.choose(c.control, c.value)
+		tab.await(inPhase("yours"))
+		if p := key(); !c.fits(p) {
+			t.Errorf("%s %s: %v", c.control, c.value, p)
+		}
+	}
+}

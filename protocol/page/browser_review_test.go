@@ -1,0 +1,218 @@
+//go:build unix
+
+package page
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tetrad/engine"
+)
+
+// readGame reads a record and shows its last position.
+func (tab *tab) readGame(text string, plies int) {
+	tab.t.Helper()
+	tab.click("#tab-files")
+	tab.choose("record-text", text)
+	tab.click("#record-read")
+	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d"`, plies))
+	tab.click("#tab-game")
+}
+
+// errors5 is a short game with errors by both players: White allows a win with the
+// fourth turn, and Black misses a win with the fifth and the ninth.
+const errors5 = `[Game "vinver-5"]
+[Result "*"]
+
+1. c3 b3 2. c2 b2 3. c4 b4 4. a1 c1 5. e5 c5 *
+`
+
+// openReview reads a game and reviews it.
+func openReview(t *testing.T) *tab {
+	t.Helper()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
+	tab.readGame(errors5, 10)
+	tab.click("#review")
+	tab.await(`document.querySelector("#summary progress")`)
+	tab.await(`document.querySelector("#summary table")`)
+	return tab
+}
+
+// A review marks turns in the list and on the graph and summarizes the game. The better
+// turn is shown and becomes a variation. All of it survives a reload.
+func TestBrowserReview(t *testing.T) {
+	tab := openReview(t)
+	tab.await(`document.querySelectorAll("#moves .mark").length >= 3 && document.querySelectorAll("#graph circle").length >= 3`)
+	marks := eval[int](tab, `document.querySelectorAll("#moves .mark").length`)
+	counted := eval[int](tab, `[...document.querySelectorAll("#summary tbody tr")].slice(2).flatMap((row) => [...row.querySelectorAll("td")]).reduce((n, td) => n + Number(td.textContent), 0)`)
+	listed := eval[int](tab, `document.querySelectorAll("#summary .mistakes li").length`)
+	if marks != counted || marks != listed {
+		t.Errorf("%d turns are marked, %d counted, %d listed", marks, counted, listed)
+	}
+	losses := eval[[]int](tab, `[...document.querySelectorAll(".mistakes small")].map((e) => Number(e.textContent.match(/lost (\d+) %/)[1]))`)
+	for i := range losses[1:] {
+		if losses[i] < losses[i+1] {
+			t.Errorf("the losses are not sorted: %v", losses)
+		}
+	}
+	tab.click(".mistakes li:first-child .mistake-look")
+	tab.await(`[...document.querySelectorAll("#board .badge")].some((badge) => badge.textContent === "✓")`)
+	tab.picture("review", 1440, 900)
+	tab.setTheme("dark")
+	tab.picture("review-dark", 1024, 768)
+	tab.picture("review-phone", 390, 844)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	better := eval[string](tab, `document.querySelector(".mistakes li:first-child .mistake-better").textContent.replace("Better: ", "")`)
+	tab.click(".mistakes li:first-child .mistake-better")
+	tab.await(fmt.Sprintf(`document.body.dataset.turn === %q && document.querySelector("#moves .variation [aria-current]")`, better))
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true"`)
+	tab.await(fmt.Sprintf(`document.querySelectorAll("#moves .mark").length === %d && document.getElementById("summary").hidden`, marks))
+	tab.click("#previous")
+	tab.await(`!document.getElementById("summary").hidden && document.querySelectorAll("#lines li").length === 1 &&
+		document.getElementById("analysis-speed").textContent.includes("Kept")`)
+	tab.click("#summary-close")
+	tab.await(`document.getElementById("summary").hidden`)
+}
+
+// A stopped review keeps its results and continues from there.
+func TestBrowserReviewStops(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
+	tab.readGame(errors5, 10)
+	eval[bool](tab, `(() => { // the search after the third position begins when it is stopped
+		const { send } = WebSocket.prototype;
+		const held = [];
+		WebSocket.prototype.send = function (text) {
+			const { type } = JSON.parse(text);
+			if (type === "go" && document.querySelector("#summary progress")?.value >= 3) return void held.push(text);
+			if (type === "stop") for (const go of held.splice(0)) send.call(this, go);
+			return send.call(this, text);
+		};
+		window.unhold = () => (WebSocket.prototype.send = send);
+		return true;
+	})()`)
+	tab.click("#review")
+	tab.await(`document.querySelector("#summary progress")?.value >= 3`)
+	tab.click("#review")
+	tab.await(`document.body.dataset.thinking === "" && document.getElementById("review").textContent === "Review" && document.getElementById("summary").hidden`)
+	if known := eval[int](tab, `document.querySelectorAll("#moves .chance").length`); known < 2 || known > 9 {
+		t.Errorf("%d turns have chances", known)
+	}
+	eval[bool](tab, `(window.unhold(), true)`)
+	tab.click("#review")
+	tab.await(`document.querySelector("#summary table")`)
+}
+
+// Each mistake becomes a question. People may retry after a wrong turn or see the
+// answer. The game is unchanged.
+func TestBrowserMistakes(t *testing.T) {
+	tab := openReview(t)
+	tab.await(`document.querySelector("#summary .learn-from[data-player=p1]")`)
+	before := eval[string](tab, `document.getElementById("moves").textContent`)
+	tab.click("#summary .learn-from[data-player=p1]")
+	tab.await(`document.body.dataset.view === "mistakes" && document.querySelector("#quiz-message")?.dataset.phase === "yours"`)
+	questions := eval[int](tab, `Number(document.querySelector(".puzzle-panel .note").textContent.match(/of (\d+)\./)[1])`)
+	phase := func(phase string) string {
+		return fmt.Sprintf(`document.querySelector("#quiz-message").dataset.phase === %q`, phase)
+	}
+	for range questions - 1 {
+		tab.click("#quiz-next")
+		tab.await(phase("yours"))
+	}
+	// The last mistake is the ninth turn: b1xc1 wins, and a5 does not.
+	tab.await(`document.querySelector(".puzzle-panel").textContent.includes("e5, a blunder")`)
+	tab.picture("mistakes", 1440, 900)
+	tab.setTheme("dark")
+	tab.picture("mistakes-dark-phone", 390, 844)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	audit := tab.auditor()
+	audit("the questions about mistakes")
+	tab.click(`#quiz-board .square[data-square="a5"]`)
+	tab.await(phase("wrong") + ` && document.getElementById("quiz-message").textContent.includes("gives away")`)
+	tab.click("#quiz-retry")
+	tab.await(phase("yours") + ` && document.querySelectorAll("#quiz-board .piece[data-kind]").length === 8`)
+	tab.click("#quiz-show")
+	tab.await(phase("solved") + ` && document.getElementById("quiz-message").textContent.includes("b1xc1")`)
+	tab.click("#quiz-next")
+	tab.await(fmt.Sprintf(`document.querySelector(".quiz-results").textContent.includes("%d of %d shown")`, questions, questions))
+	tab.click("#quiz-again")
+	tab.await(phase("yours"))
+	tab.click("#quiz-leave")
+	tab.await(`document.body.dataset.view === "play"`)
+	if after := eval[string](tab, `document.getElementById("moves").textContent`); after != before {
+		t.Errorf("the turns were %s, now they are %s", before, after)
+	}
+}
+
+// A hint shows first where to look and then the turn. The clock keeps running, and the
+// game has no trace of the hint.
+func TestBrowserHint(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
+	tab.clickSquares("c3")
+	tab.await(`document.body.dataset.ply === "2" && !document.getElementById("hint").hidden`)
+	tab.do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent("h"))
+	tab.await(`document.querySelector("#board .hint-region") && document.getElementById("hint-text").textContent.includes("marked")`)
+	if tab.has("#board .badge") {
+		t.Error("the turn is shown at once")
+	}
+	tab.picture("hint", 1440, 900)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#hint")
+	tab.await(`[...document.querySelectorAll("#board .badge")].some((badge) => badge.textContent === "✓") && !document.querySelector("#board .hint-region")`)
+	if known := eval[int](tab, `document.querySelectorAll("#moves .chance, #lines li").length`); known != 0 {
+		t.Errorf("the game knows %d things from the hint", known)
+	}
+	tab.click("#hint")
+	tab.await(`!document.querySelector("#board .badge") && document.getElementById("hint-text").textContent === ""`)
+	tab.click("#hint")
+	tab.await(`document.querySelector("#board .hint-region")`)
+	tab.click("#undo")
+	tab.await(`!document.querySelector("#board .hint-region") && document.body.dataset.ply === "0"`)
+}
+
+// The colours of the board show the future owners of squares, if the game has owners,
+// and the squares that the engine considers.
+func TestBrowserHeat(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
+	for _, entry := range engine.Default().Games {
+		tab.newGame(entry.Family.Name, fmt.Sprint(entry.Family.AllSizes()[0]), persons)
+		offered := eval[bool](tab, `!document.querySelector("#heat-choice option[value=owners]").disabled`)
+		if offered != entry.Look.Ownership {
+			t.Errorf("%s: owners are offered: %v", entry.Family.Name, offered)
+		}
+	}
+	tab.readGame(errors5, 10)
+	tab.choose("heat-choice", "owners")
+	tab.await(`document.querySelectorAll("#board .heat-owner").length > 12 && document.getElementById("heat-legend").textContent.includes("random games")`)
+	first := eval[string](tab, `document.querySelector("#board .heat").outerHTML`)
+	tab.picture("owners", 1440, 900)
+	tab.setTheme("dark")
+	tab.picture("owners-dark-phone", 390, 844)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#first")
+	tab.await(fmt.Sprintf(`document.body.dataset.ply === "0" && document.querySelector("#board .heat") && document.querySelector("#board .heat").outerHTML !== %q`, first))
+	tab.choose("heat-choice", "lines")
+	tab.await(`!document.querySelector("#board .heat") && document.getElementById("heat-legend").textContent.includes("Analyse")`)
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#board .heat-warm").length > 5 && document.querySelectorAll("#lines li").length === 3`)
+	tab.picture("heat", 1440, 900)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.thinking === "" && document.querySelectorAll("#board .heat-warm").length > 5`) // the results remain
+	// A search that counts playouts shows where they began, on more squares than it has lines.
+	tab.choose("analysis-search", "mcts")
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#board .heat-warm").length > 12 && /playouts began there, most at \w+: \d+ %/.test(document.getElementById("heat-legend").textContent)`)
+	tab.picture("heat-playouts", 1440, 900)
+	tab.picture("heat-playouts-phone", 390, 844)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.choose("analysis-search", "alphabeta")
+	tab.await(`document.querySelectorAll("#board .heat-warm").length > 0 && document.getElementById("heat-legend").textContent.includes("the better the turns there")`)
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.thinking === ""`)
+	tab.choose("heat-choice", "")
+	tab.await(`!document.querySelector("#board .heat")`)
+}

@@ -1,0 +1,351 @@
+//go:build unix
+
+package page
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tetrad/engine"
+)
+
+// A new tab begins with the chooser. Each of its cards leads to the game, and the
+// browser's Back leads back.
+func TestBrowserChooser(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.await(`document.body.dataset.view === "home"`)
+	for _, entry := range engine.Default().Games {
+		name := entry.Family.Name
+		card := fmt.Sprintf(`.card[data-family="%s"]`, name)
+		tab.await(fmt.Sprintf(`document.querySelector('%s svg .piece')`, card))
+		tab.click(card + ` [data-do="study"]`)
+		tab.await(fmt.Sprintf(`document.body.dataset.view === "play" && document.body.dataset.game === %q && document.body.dataset.thinking === "analysis"`, name))
+		tab.do(chromedp.NavigateBack())
+		tab.await(`document.body.dataset.view === "home" && document.body.dataset.thinking === ""`)
+		tab.click(card + ` [data-do="play"]`)
+		tab.await(fmt.Sprintf(`document.querySelector('#new-game-dialog[open] [data-family="%s"]:has(:checked)')`, name))
+		tab.click("#new-game-cancel")
+	}
+	tab.setTheme("dark")
+	tab.picture("chooser-dark", 1200, 800)
+	tab.picture("chooser-phone", 390, 844)
+}
+
+// A view leaves the game unchanged, and each view has its own address.
+func TestBrowserViews(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/nowhere")
+	tab.await(`document.body.dataset.view === "home"`)
+	tab.newGame("verto", "6", persons)
+	tab.follow(1, "c3")
+	fen := tab.show().FEN
+	tab.click(`header h1 a`)
+	tab.await(`document.body.dataset.view === "home" && document.getElementById("view-play").hidden`)
+	tab.click("#resume-go")
+	tab.await(`document.body.dataset.view === "play" && location.hash.startsWith("#game=")`)
+	tab.click(`header h1 a`)
+	tab.await(`document.body.dataset.view === "home"`)
+	tab.click(`#views a[href="#/play"]`)
+	tab.await(`document.body.dataset.view === "play" && location.hash.startsWith("#game=")`)
+	if s := tab.show(); s.FEN != fen || s.Ply != 1 {
+		t.Errorf("%+v", s)
+	}
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#game=vinver-5&fen=5/5/2b2/5/5_w_?")`))
+	tab.await(`document.body.dataset.game === "vinver-5" && document.body.dataset.view === "play"`)
+}
+
+// firstPage is the greatest number of bytes that a new tab may load over the network
+// before a person does anything.
+const firstPage = 300_000
+
+// A new tab loads little, because hidden views load later.
+func TestBrowserFirstPage(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.await(`document.querySelectorAll(".card svg .piece").length > 8`)
+	loaded := eval[float64](tab, `[...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+		.reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)`)
+	if loaded > firstPage || loaded < firstPage/10 {
+		t.Errorf("the first page has %.0f bytes, want at most %d", loaded, firstPage)
+	}
+}
+
+// place returns the position and the size of the board.
+func (tab *tab) place() string {
+	tab.t.Helper()
+	return eval[string](tab, `JSON.stringify(document.getElementById("board").getBoundingClientRect())`)
+}
+
+// The board keeps its size and position, whatever appears beside it.
+func TestBrowserBoardStaysPut(t *testing.T) {
+	for _, screen := range []struct {
+		name          string
+		width, height int64
+	}{{"desktop", 1440, 900}, {"small", 1024, 768}, {"phone", 390, 844}, {"phone on its side", 844, 390}} {
+		t.Run(screen.name, func(t *testing.T) {
+			tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+			tab.do(chromedp.EmulateViewport(screen.width, screen.height))
+			tab.newGame("vinver", "5", persons)
+			place := tab.place()
+			stays := func(what string) {
+				t.Helper()
+				eval[bool](tab, `(scrollTo(0, 0), true)`)
+				if now := tab.place(); now != place {
+					t.Errorf("%s: the board was at %s, and is at %s", what, place, now)
+				}
+			}
+			tab.clickSquares("c3")
+			tab.await(`document.getElementById("swap")`)
+			stays("the pie question")
+			tab.click("#keep")
+			tab.await(`document.getElementById("question").hidden`)
+			stays("the question answered")
+			tab.click(square("c3"))
+			tab.await(`document.getElementById("complaint").textContent !== ""`)
+			stays("a refusal")
+			tab.follow(2, "d2")
+			tab.click("#analyse")
+			tab.await(`document.querySelectorAll("#lines li").length > 0 && !document.getElementById("evaluation").classList.contains("empty")`)
+			stays("the analysis")
+			tab.click("#analyse")
+			tab.await(`document.body.dataset.thinking === ""`)
+			tab.click("#resign")
+			tab.await(`document.getElementById("rematch")`)
+			stays("the end")
+		})
+	}
+}
+
+// A banner covers part of the page and can be dismissed.
+func TestBrowserBanner(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "6", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "20", "new-p2-seconds": "60"})
+	place := tab.place()
+	tab.act(square("c3"))
+	tab.await(`document.body.dataset.thinking === "play"`)
+	awaitEngines(t, 1)
+	killEngines(t, 1)
+	tab.await(`!document.getElementById("banner").hidden`)
+	if now := tab.place(); now != place {
+		t.Errorf("the board was at %s, and is at %s", place, now)
+	}
+	tab.click("#dismiss")
+	tab.await(`document.getElementById("banner").hidden`)
+}
+
+// The dialog for a new game obeys the arrow keys, names the levels, and lets the
+// computer begin.
+func TestBrowserNewGame(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.click("#new-game")
+	tab.click(`#new-game-dialog [data-family="verto"]`)
+	tab.await(`document.querySelectorAll("#new-game-dialog .tiles svg .piece").length > 8`)
+	tab.do(chromedp.KeyEvent(kb.ArrowRight))
+	tab.await(`document.querySelector('#new-game-dialog [data-family="veletas"]:has(:checked)') && document.activeElement.name === "family"`)
+	tab.do(chromedp.KeyEvent(kb.ArrowLeft))
+	tab.await(`document.querySelector('#new-game-dialog [data-rule="old"]').textContent.includes("must capture")`)
+	for level, name := range map[string]string{"1": "Beginner", "9": "Club player", "20": "Unbeatable"} {
+		tab.choose("new-level", level)
+		tab.await(fmt.Sprintf(`document.querySelector("#new-game-dialog .level-name").textContent.includes(%q)`, name))
+	}
+	tab.choose("new-level", "2")
+	tab.choose("new-size", "6")
+	tab.click(`#new-game-dialog [data-colour="p2"]`)
+	tab.click(`#new-game-dialog [data-new-clock="3+2"]`)
+	tab.picture("new-game", 1200, 800)
+	tab.picture("new-game-phone", 390, 844)
+	tab.picture("new-game", 1200, 800)
+	tab.click("#new-game-start")
+	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.thinking === ""`)
+	tab.await(`document.getElementById("player-bottom").textContent.includes("You") && document.getElementById("player-top").textContent.includes("Beginner")`)
+	tab.await(`document.querySelector("#player-bottom .clock").textContent.startsWith("2:") || document.querySelector("#player-bottom .clock").textContent === "3:00"`)
+}
+
+// Sides, levels and clocks can change during a game.
+func TestBrowserSeats(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "6", persons)
+	tab.follow(1, "c3")
+	tab.click(`[data-seat="p2"]`)
+	tab.click(`#small-dialog [data-kind="engine"]`)
+	tab.choose("seat-level", "3")
+	tab.choose("seat-seconds", "0.1")
+	tab.click("#small-dialog-done")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
+	tab.await(`document.getElementById("player-top").textContent.includes("Novice")`)
+	tab.click(`[data-seat="p1"]`)
+	tab.click(`#small-dialog [data-seat-clock="10+5"]`)
+	tab.click("#small-dialog-done")
+	tab.await(`document.querySelector('[data-clock="p1"]').textContent.match(/^(9:\d\d|10:00)$/)`)
+	tab.click(`[data-seat="p2"]`)
+	tab.click(`#small-dialog [data-kind="person"]`)
+	tab.click(`#small-dialog [data-seat-clock="none"]`)
+	tab.click("#small-dialog-done")
+	tab.await(`document.querySelector('[data-clock="p1"]').hidden`)
+	tab.clickSquares(tab.target())
+	tab.await(`Number(document.body.dataset.ply) === 3 || document.body.dataset.midTurn === "true" || document.querySelector("#board .square.chosen")`)
+}
+
+// A game can begin with the position on the board, here with a position of a variation.
+func TestBrowserPlayFromHere(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", persons)
+	tab.follow(1, "c3")
+	tab.click("#keep")
+	tab.follow(2, "a1")
+	tab.follow(3, "e5")
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.follow(3, "e1")
+	tab.click("#play-here")
+	tab.click(`#small-dialog [data-mode="computer"]`)
+	tab.click(`#small-dialog [data-colour="p1"]`)
+	tab.choose("here-level", "2")
+	tab.choose("here-seconds", "0.1")
+	tab.click("#small-dialog-done")
+	tab.await(`document.body.dataset.ply === "4" && document.body.dataset.thinking === ""`)
+	if moves := tab.turns(); fmt.Sprint(moves[:3]) != "[c3 a1 e1]" || len(moves) != 4 {
+		t.Errorf("the new game has %v", moves)
+	}
+	// A link to a position, with the person on the other side.
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#game=verto-4&fen=4/1w2/2b1/4_w")`))
+	tab.await(`document.body.dataset.game === "verto-4"`)
+	tab.click("#play-here")
+	tab.click(`#small-dialog [data-colour="p2"]`)
+	tab.click("#small-dialog-done")
+	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.toMove === "p2" && document.body.dataset.thinking === ""`)
+}
+
+// turns returns the turns in the list.
+func (tab *tab) turns() []string {
+	tab.t.Helper()
+	return eval[[]string](tab, `[...document.querySelectorAll("#moves .turn")].map((e) => e.firstChild.textContent)`)
+}
+
+// The status line asks the pie question and explains it.
+func TestBrowserPie(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", persons)
+	tab.follow(1, "c3")
+	tab.await(`document.getElementById("status").textContent.includes("Do you take over Black’s opening?")`)
+	tab.click("#pie")
+	tab.await(`document.getElementById("small-dialog").open && document.getElementById("small-dialog").textContent.includes("go on as Black")`)
+	tab.do(chromedp.KeyEvent(kb.Escape))
+	tab.await(`!document.getElementById("small-dialog").open`)
+	tab.click("#swap")
+	tab.await(`document.body.dataset.turn === "swap" && document.getElementById("question").hidden`)
+}
+
+// At the end the page shows the winner and the reason. A rematch exchanges the sides
+// and keeps the score, also over a reload and when the game is opened from the list.
+func TestBrowserEnd(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1"})
+	tab.clickSquares("c3")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
+	tab.click("#resign")
+	tab.await(`document.querySelector("#messages.over #rematch")`)
+	text := eval[string](tab, `document.getElementById("status").textContent`)
+	if !strings.HasPrefix(text, "White wins. Black resigned") && !strings.HasPrefix(text, "Black wins. White resigned") {
+		t.Errorf("the status is %q", text)
+	}
+	tab.picture("end-phone", 390, 844)
+	tab.picture("end", 1200, 800)
+	tab.click("#end-review")
+	tab.await(`document.body.dataset.thinking === "review"`)
+	tab.await(`document.body.dataset.thinking === ""`)
+	tab.click("#rematch")
+	tab.await(`document.getElementById("player-bottom").dataset.player === "p2" && document.body.dataset.outcome === "none"`)
+	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.thinking === ""`)
+	if top, bottom := eval[string](tab, `document.querySelector("#player-top .tally").textContent`), eval[string](tab, `document.querySelector("#player-bottom .tally").textContent`); top != "1" || bottom != "0" {
+		t.Errorf("the computer has %q, the person %q", top, bottom)
+	}
+	tab.click("#keep")
+	tab.clickSquares("b2")
+	tab.await(`document.body.dataset.ply === "3" && document.body.dataset.thinking === ""`)
+	points := `document.querySelector("#player-top .tally")?.textContent + ":" + document.querySelector("#player-bottom .tally")?.textContent`
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && document.body.dataset.ply === "3" && ` + points + ` === "1:0"`)
+	tab.click("#new-game")
+	tab.click("#new-game-start")
+	tab.await(`document.body.dataset.ply === "0" && document.querySelector("#player-bottom").dataset.player === "p1" && document.querySelector("#player-top .tally").hidden`)
+	tab.click(`#views a[href="#/games"]`)
+	tab.await(`document.querySelector('.kept [data-do="continue"]')`)
+	tab.click(`.kept [data-do="continue"]`)
+	tab.await(`document.body.dataset.ply === "3" && ` + points + ` === "1:0"`)
+	tab.click("#resign")
+	tab.await(`document.getElementById("end-new")`)
+	tab.click("#end-new")
+	tab.await(`document.querySelector('#new-game-dialog[open] [data-family="vinver"]:has(:checked)')`)
+}
+
+// Turns are in two columns. After a review they have the chances of a named colour.
+// Variations are folded, and the keyboard can choose them.
+func TestBrowserTurns(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", persons)
+	if text := eval[string](tab, `document.getElementById("evaluation").getAttribute("aria-label") + document.getElementById("evaluation-text").textContent`); text != "No evaluation yet" {
+		t.Errorf("before any evaluation the bar says %q", text)
+	}
+	tab.follow(1, "c3")
+	tab.click("#keep")
+	tab.follow(2, "a1")
+	tab.follow(3, "e5")
+	tab.follow(4, "e1")
+	columns := eval[[][]float64](tab, `[...document.querySelectorAll("#moves .pair")].map((row) => [...row.querySelectorAll(".turn")].map((e) => Math.round(e.getBoundingClientRect().x)))`)
+	if len(columns) != 2 || len(columns[0]) != 2 || fmt.Sprint(columns[0]) != fmt.Sprint(columns[1]) || columns[0][0] >= columns[0][1] {
+		t.Errorf("the columns are at %v", columns)
+	}
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "3"`)
+	tab.follow(4, "a5")
+	tab.click("#moves .turn") // to the first turn, with the pointer away from the board
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	tab.await(`document.body.dataset.ply === "3" && !document.getElementById("fork").hidden`)
+	tab.do(chromedp.KeyEvent(kb.ArrowDown))
+	tab.await(`document.querySelector('#fork [aria-pressed="true"]').textContent.includes("a5")`)
+	tab.do(chromedp.KeyEvent(kb.ArrowRight))
+	tab.await(`document.body.dataset.turn === "a5"`)
+	tab.click("#moves .fold")
+	tab.await(`document.querySelector("#moves .variation.folded .fold").getAttribute("aria-expanded") === "false" && document.body.dataset.ply === "3"`)
+	tab.click("#moves .fold")
+	tab.await(`document.body.dataset.turn === "a5" && !document.querySelector("#moves .folded")`)
+	tab.click("#first")
+	tab.click("#review")
+	tab.await(`document.body.dataset.thinking === "" && document.querySelectorAll("#moves .chance").length === 4`)
+	tab.await(`document.getElementById("evaluation").getAttribute("aria-label").match(/^Chances: Black \d+ %, White \d+ %$/)`)
+	tab.await(`document.getElementById("evaluation-text").textContent.match(/^\d+%$/)`)
+}
+
+// The computer answers after a short delay, during which the board does not change. A
+// game between engines can be paused.
+func TestBrowserPace(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "6", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1"})
+	eval[bool](tab, `(() => {
+		localStorage.removeItem("tetrad/pace");
+		window.at = {};
+		new MutationObserver(() => {
+			const ply = document.body.dataset.ply;
+			window.at[ply] ??= performance.now();
+		}).observe(document.body, {attributes: true, attributeFilter: ["data-ply"]});
+		return true;
+	})()`)
+	tab.clickSquares("c3")
+	tab.await(`window.at[2]`)
+	if ms := eval[float64](tab, `window.at[2] - window.at[1]`); ms < 500 {
+		t.Errorf("the answer comes after %.0f ms", ms)
+	}
+	tab.newGame("verto", "6", map[string]string{
+		"new-p1": "0", "new-p1-level": "1", "new-p1-seconds": "0.1", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1",
+	})
+	tab.await(`!document.getElementById("pace").hidden && Number(document.body.dataset.ply) >= 1`)
+	tab.click("#halt")
+	tab.await(`document.getElementById("status").textContent.includes("paused") && document.body.dataset.thinking === ""`)
+	tab.choose("speed", "0")
+	tab.click("#halt")
+	tab.await(`document.body.dataset.outcome !== "none" && document.querySelector("#player-top .tally").textContent !== ""`)
+}

@@ -1,0 +1,295 @@
+//go:build unix
+
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"tetrad/protocol/puzzle"
+)
+
+// A host is a plain file server with the site below a path.
+type host struct {
+	*httptest.Server
+	root   string // the address of the site
+	folder string
+	open   chan struct{} // closed when the host may serve the program
+	fails  atomic.Bool   // whether the host serves something else instead
+}
+
+// removeSite removes the folder of makeSite, if it exists.
+var removeSite = func() {}
+
+// makeSite makes the site in a folder, once for all tests.
+var makeSite = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "tetrad-site-"); err != nil {
+		return "", err
+	}
+	removeSite = func() { os.RemoveAll(folder) }
+	cmd := exec.Command("go", "run", "../../cmd/site", "--out", folder)
+	cmd.Stderr = os.Stderr
+	return folder, cmd.Run()
+})
+
+// startHost starts a host for the site.
+func startHost(t *testing.T) *host {
+	t.Helper()
+	made, err := makeSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &host{folder: t.TempDir(), open: make(chan struct{})}
+	if err := os.CopyFS(h.folder, os.DirFS(made)); err != nil {
+		t.Fatal(err)
+	}
+	const path = "/some/folder/"
+	files := http.StripPrefix(path, http.FileServer(http.Dir(h.folder)))
+	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
+			select {
+			case <-h.open:
+			case <-r.Context().Done():
+			}
+			if h.fails.Load() {
+				io.WriteString(w, "no program")
+				return
+			}
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(h.Close)
+	h.root = h.URL + path
+	return h
+}
+
+// release lets the host serve the program.
+func (h *host) release() { close(h.open) }
+
+const engineIs = `document.body.dataset.engine === `
+
+// againstEngine are the settings of a game against the engine of the site.
+var againstEngine = map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "3", "new-p2-seconds": "0.1"}
+
+// A plain file server is enough for the site. Boards appear before the engine has
+// loaded, the engine plays a whole game, analyses and stops, and the page reloads and
+// plays on without the server.
+func TestBrowserSite(t *testing.T) {
+	browser := startBrowser(t)
+	h := startHost(t)
+	tab := openAddress(t, browser, h.root, h.root)
+	tab.await(`document.querySelectorAll("[data-family] .square").length > 100`)
+	tab.await(engineIs + `"loading" && document.querySelector("#site progress")`)
+	tab.picture("site-loading", 1200, 800)
+	tab.auditFoot("loading")
+	h.fails.Store(true)
+	h.release()
+	tab.await(engineIs + `"failed" && document.getElementById("site-engine").textContent.includes("not the program")`)
+	tab.picture("site-failed", 1200, 800)
+	h.fails.Store(false)
+	tab.click("#site-engine button")
+	tab.await(engineIs + `"ready" && document.getElementById("site-engine").textContent.includes("one thread")`)
+	tab.picture("site", 1200, 800)
+	tab.auditFoot("ready")
+	tab.picture("site-phone", 390, 844)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+
+	tab.newGame("verto", "4", againstEngine)
+	p := &player2D{tab: tab, rng: rand.New(rand.NewPCG(6, 2))}
+	p.play()
+
+	list, err := puzzle.Of(registry, "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab.solveAfterMistake(tab.openPuzzle(list[0]))
+
+	tab.newGame("vinver", "9", persons)
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#lines li").length === 3`)
+	first := eval[string](tab, `document.getElementById("analysis-speed").textContent`)
+	tab.await(`document.getElementById("analysis-speed").textContent !== ` + quoted(first))
+	tab.picture("site-analysis", 1200, 800)
+	tab.setTheme("dark")
+	tab.picture("site-analysis-phone", 390, 844)
+	tab.setTheme("light")
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.thinking === ""`)
+	tab.follow(1, "e5") // the rules answer; a search that did not stop would delay the next one
+	tab.click("#analyse")
+	tab.await(`document.querySelectorAll("#lines li").length === 3`)
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.thinking === ""`)
+
+	for _, c := range []struct{ view, shows string }{
+		{"puzzles/verto", `document.querySelectorAll("#puzzle-board .square").length > 3`},
+		{"games", `document.getElementById("views").textContent.includes("My games") && document.body.innerText.includes("Vinver")`},
+		{"play", `document.body.dataset.ply === "1"`},
+	} {
+		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/%s"`, c.view)))
+		tab.await(fmt.Sprintf(`document.body.dataset.view === %q && %s`, strings.Split(c.view, "/")[0], c.shows))
+	}
+
+	tab.await(`document.body.dataset.offline === "ready"`)
+	h.Close()
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && ` + engineIs + `"ready"`)
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.newGame("trap", "3", againstEngine)
+	tab.follow(2, "a1")
+}
+
+// The site has lessons and the explorer, without a program and without the network: own
+// games count, what is proved is shown, and the explorer says where other games come from.
+func TestBrowserSiteStudy(t *testing.T) {
+	browser := startBrowser(t)
+	h := startHost(t)
+	h.release()
+	tab := openAddress(t, browser, h.root, h.root)
+	tab.await(`document.body.dataset.offline === "ready" && ` + engineIs + `"ready"`)
+	h.Close()
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && ` + engineIs + `"ready"`)
+
+	for _, entry := range registry.Games[:2] {
+		family := entry.Family.Name
+		tab.click(`#views a[href="#/learn"]`)
+		tab.await(fmt.Sprintf(`document.querySelector('.learn .card[data-family="%s"] a')`, family))
+		tab.click(fmt.Sprintf(`.learn .card[data-family="%s"] a`, family))
+		step := readLesson(t, family).Steps[0]
+		tab.lessonIs(step.ID, 0, "yours")
+		tab.doTask(step.ID, step.Game, step.FEN, step.Moves, 0, step.Tasks[0])
+		tab.await(`document.getElementById("lesson-message").dataset.kind === "right"`)
+	}
+	tab.picture("site-lesson", 1200, 800)
+
+	tab.newGame("verto", "4", persons)
+	tab.click("#explore")
+	tab.await(`document.querySelector("#explorer .proof").textContent.includes("Light loses by 2. From the table")`)
+	tab.await(`document.getElementById("explorer").textContent.includes("tetrad explore build")`)
+	tab.follow(1, "b2")
+	tab.click("#resign")
+	tab.await(`document.body.dataset.outcome !== "none"`)
+	tab.newGame("verto", "4", persons)
+	tab.awaitExplored(1)
+	if rows := tab.rows(); !strings.HasSuffix(rows, " 1") {
+		t.Errorf("turns %s", rows)
+	}
+	tab.click(".explorer-head summary")
+	tab.choose("explorer-thinking", "1000")
+	tab.await(`document.querySelector(".unjudged").textContent === "1 more game is left out, which does not tell the time for a turn."`)
+	tab.picture("site-explorer", 1200, 800)
+	tab.click("#explorer-all")
+	tab.awaitExplored(1)
+	tab.newGame("vinver", "5", persons) // a search by the rules that finds nothing holds nothing up
+	tab.await(`document.querySelector("#explorer .proof").textContent.includes("draws")`)
+	tab.follow(1, "b2")
+	tab.click("#keep")
+	tab.follow(2, "c3")
+}
+
+// An open page learns of a new version and loads it on request.
+func TestBrowserSiteUpdate(t *testing.T) {
+	browser := startBrowser(t)
+	h := startHost(t)
+	h.release()
+	tab := openAddress(t, browser, h.root, h.root)
+	tab.await(`document.body.dataset.offline === "ready"`)
+	text, err := os.ReadFile(filepath.Join(h.folder, "start.json"))
+	var start struct{ Version string }
+	if err != nil || json.Unmarshal(text, &start) != nil || start.Version == "" {
+		t.Fatalf("start.json: %v, %.100s", err, text)
+	}
+	for _, name := range []string{"start.json", "sw.js"} {
+		file := filepath.Join(h.folder, name)
+		text, err := os.ReadFile(file)
+		if err == nil {
+			err = os.WriteFile(file, []byte(strings.ReplaceAll(string(text), start.Version, "the-next-one")), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("site-take")`)
+	if text := eval[string](tab, `document.getElementById("site-engine").textContent`); !strings.Contains(text, start.Version) {
+		t.Errorf("the new version does not wait: %s", text)
+	}
+	tab.click("#site-take")
+	tab.await(`document.getElementById("site-engine")?.textContent.includes("the-next-one")`)
+}
+
+// keepWorkers runs before a page loads: window.workers then holds its workers.
+const keepWorkers = `window.workers = [];
+	window.Worker = class extends Worker { constructor(...args) { super(...args); workers.push(this); } };`
+
+// A worker reports the end of its program. The page reports the end of an engine, which
+// people can restart. It replaces the worker of the rules by itself.
+func TestBrowserSiteProgramEnds(t *testing.T) {
+	browser := startBrowser(t)
+	h := startHost(t)
+	h.release()
+	tab := openAddress(t, browser, h.root, h.root)
+	tab.do(func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: keepWorkers})
+		return chromedp.Void{}, err
+	}, chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && ` + engineIs + `"ready"`)
+	eval[bool](tab, `(() => { // a program that is none ends at once
+		const worker = new Worker("worker.js", { type: "module" });
+		worker.onmessage = ({ data }) => (window.told = data.why);
+		worker.postMessage(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
+		return true;
+	})()`)
+	tab.await(`window.told`)
+
+	tab.newGame("verto", "6", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "20", "new-p2-seconds": "60"})
+	tab.act(square("c3"))
+	tab.await(`document.body.dataset.thinking === "play"`)
+	eval[bool](tab, `workers[1].dispatchEvent(new MessageEvent("message", { data: { why: "out of memory" } }))`)
+	tab.await(`document.querySelector("#banner #restart") && document.getElementById("banner").textContent.includes("out of memory")`)
+	tab.click("#restart")
+	tab.await(`document.getElementById("banner").hidden && document.body.dataset.thinking === "play"`)
+	tab.click("#move-now")
+	tab.await(`document.body.dataset.ply === "2"`)
+
+	eval[bool](tab, `workers[0].dispatchEvent(new MessageEvent("message", { data: { why: "out of memory" } }))`)
+	tab.newGame("trap", "3", persons)
+	tab.follow(1, "a1")
+}
+
+// auditFoot audits the accessibility of the site's footer.
+func (tab *tab) auditFoot(state string) {
+	tab.t.Helper()
+	program, err := os.ReadFile(auditor)
+	if err != nil {
+		tab.t.Logf("the foot is not audited: %v", err) // TestBrowserAudit explains what to do
+		return
+	}
+	tab.do(chromedp.Evaluate[chromedp.Void](string(program) + "; 0"))
+	eval[bool](tab, `(window.audit = null, axe.run("#site").then(({violations}) => (window.audit = violations.map(({help}) => help)),
+		(error) => (window.audit = [String(error)])), true)`)
+	tab.await(`window.audit`)
+	for _, violation := range eval[[]string](tab, `window.audit`) {
+		tab.t.Errorf("the foot of the site, %s: %s", state, violation)
+	}
+}
+
+func quoted(text string) string { return "`" + text + "`" }

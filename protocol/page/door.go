@@ -1,0 +1,167 @@
+package page
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"math/big"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A door admits browsers that present the token, which is in the address that the
+// program prints, or the code, which the program shows on request. An admitted browser
+// gets a cookie. A server with the same token recognizes the cookie at any port.
+type door struct {
+	token  string
+	cookie http.Cookie
+	tell   func(text string) // shows a text to the person who started the program
+	now    func() time.Time
+
+	mu      sync.Mutex
+	code    string    // admits a browser; empty: none
+	expires time.Time // of the code
+	wrong   int       // number of wrong guesses since the code was made
+	tries   float64   // number of guesses allowed now
+	filled  time.Time // when tries was last updated
+}
+
+// The form and lifetime of a code, and the limits of guessing. Guesses within the
+// lifetime of a code succeed with a chance of 1 in 2 million. Only afterwards does the
+// door make a new code.
+const (
+	codeDigits  = 8
+	codeTime    = 10 * time.Minute
+	codeTries   = 50              // after these wrong guesses the code is void
+	tryInterval = 2 * time.Second // on average
+	tryBurst    = 5
+)
+
+// cookieAge is the lifetime of a cookie, the longest that browsers allow.
+const cookieAge = 400 * 24 * time.Hour
+
+func newDoor(token string, tell func(string)) *door {
+	derived := func(what string) string {
+		mac := hmac.New(sha256.New, []byte(token))
+		mac.Write([]byte(what))
+		return hex.EncodeToString(mac.Sum(nil))
+	}
+	if tell == nil {
+		tell = func(string) {}
+	}
+	return &door{
+		token: token, tell: tell, now: time.Now, tries: tryBurst,
+		// Browsers send a cookie to all ports of a machine, so the servers of two users need
+		// cookies with different names. Other programs may see the cookie, so it does not
+		// contain the token.
+		cookie: http.Cookie{
+			Name: "tetrad-" + derived("name")[:12], Value: derived("value"), Path: "/",
+			HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(cookieAge.Seconds()),
+		},
+	}
+}
+
+// knows reports whether a request comes from an admitted browser.
+func (d *door) knows(r *http.Request) bool {
+	for _, cookie := range r.CookiesNamed(d.cookie.Name) {
+		if same(cookie.Value, d.cookie.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// same compares secrets in constant time, which reveals nothing about them.
+func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// serve answers the requests that are allowed without admission. It returns false for
+// all other requests.
+func (d *door) serve(w http.ResponseWriter, r *http.Request) bool {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	token, isEntry := strings.CutPrefix(name, "enter/")
+	switch {
+	case r.Method == http.MethodGet && isEntry && same(token, d.token):
+		http.SetCookie(w, &d.cookie)
+		http.Redirect(w, r, "/", http.StatusSeeOther) // browsers keep the fragment
+	case r.Method == http.MethodPost && name == "enter":
+		d.enter(w, r)
+	case r.Method == http.MethodPost && name == "ask":
+		d.ask()
+		w.WriteHeader(http.StatusNoContent)
+	case r.Method == http.MethodGet && name == "known":
+		if !d.knows(r) {
+			http.Error(w, "This browser is not known.", http.StatusUnauthorized)
+			break
+		}
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		return false
+	}
+	return true
+}
+
+// ask shows a code to the person who started the program, unless a code exists.
+func (d *door) ask() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.now().Before(d.expires) {
+		return // there is a code, or it had too many wrong guesses
+	}
+	n, err := rand.Int(rand.Reader, new(big.Int).Exp(big.NewInt(10), big.NewInt(codeDigits), nil))
+	if err != nil {
+		return // the page asks again
+	}
+	d.code, d.expires, d.wrong = fmt.Sprintf("%0*d", codeDigits, n), d.now().Add(codeTime), 0
+	d.tell(fmt.Sprintf("A browser wants to come in. If it is yours, type the code %s %s there; it holds for %d minutes.",
+		d.code[:codeDigits/2], d.code[codeDigits/2:], int(codeTime.Minutes())))
+}
+
+// enter admits a browser that sends the code.
+func (d *door) enter(w http.ResponseWriter, r *http.Request) {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 100))
+	if err != nil {
+		http.Error(w, "That is no code.", http.StatusBadRequest)
+		return
+	}
+	digits := strings.Map(func(c rune) rune {
+		if c == ' ' || c == '-' {
+			return -1
+		}
+		return c
+	}, string(text))
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case !d.mayTry():
+		http.Error(w, "Too many codes were tried. Wait a few seconds.", http.StatusTooManyRequests)
+	case d.code == "" || !d.now().Before(d.expires):
+		http.Error(w, "That code does not hold any more. The program shows a new one in a while.", http.StatusForbidden)
+	case !same(digits, d.code):
+		if d.wrong++; d.wrong >= codeTries {
+			d.code = ""
+		}
+		http.Error(w, "That is not the code.", http.StatusForbidden)
+	default:
+		d.code, d.expires = "", time.Time{} // a code admits one browser
+		http.SetCookie(w, &d.cookie)
+		w.WriteHeader(http.StatusNoContent)
+	}
+}
+
+// mayTry uses one allowed guess, and returns false if there is none.
+func (d *door) mayTry() bool {
+	now := d.now()
+	d.tries = min(tryBurst, d.tries+now.Sub(d.filled).Seconds()/tryInterval.Seconds())
+	d.filled = now
+	if d.tries < 1 {
+		return false
+	}
+	d.tries--
+	return true
+}

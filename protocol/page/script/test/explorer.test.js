@@ -1,0 +1,54 @@
+import { engineText, provedText } from "../../web/explorer.js";
+import { depthText, valueText } from "../../web/explorerbook.js";
+import { unjudgedText, valid } from "../../web/explorerfilter.js";
+import { same, test } from "./check.js";
+
+test("an engine's opinion of a turn is that of the player who makes it", () => {
+  const opinions = [
+    [null, "p1", "", false],
+    [{ cp: 0 }, "p1", "50 %", false],
+    [{ cp: 400 }, "p1", "91 %", false],
+    [{ cp: 400 }, "p2", "9 %", false],
+    [{ cp: -5000 }, "p2", "99 %", false],
+    [{ mate: 3 }, "p1", "wins in 3", true],
+    [{ mate: 3 }, "p2", "loses in 3", true],
+    [{ mate: -1 }, "p2", "wins in 1", true],
+    [{ expected: 0.5 }, "p2", "draw", true],
+    [{ expected: 0 }, "p2", "wins", true],
+    [{ expected: 0 }, "p1", "loses", true],
+  ];
+  for (const [score, mover, text, isProved] of opinions) same(engineText(score, mover), { text, isProved }, JSON.stringify(score));
+});
+
+test("a filter is valid, whatever is stored", () => {
+  const all = { since: "", until: "", thinking: 0, score: 0 };
+  for (const [stored, want] of [
+    [{}, all], [{ since: 5, until: "tomorrow", thinking: 3, score: "50" }, all], [{ since: "2024-13-01" }, all],
+    [{ since: "2024-05-02", until: "2024-05-31", thinking: 1000, score: 50 }, { since: "2024-05-02", until: "2024-05-31", thinking: 1000, score: 50 }],
+    [{ until: "2024-05-01" }, { ...all, until: "2024-05-01" }],
+  ]) same(valid(stored), want, JSON.stringify(stored));
+});
+
+test("games that do not tell what is asked", () => {
+  const filter = { since: "2024-05-02", until: "", thinking: 0, score: 0 };
+  same(unjudgedText(0, filter), "");
+  same(unjudgedText(1, filter), "1 more game is left out, which does not tell its date.");
+  same(unjudgedText(1200, { ...filter, thinking: 100, score: 50 }), "1,200 more games are left out, which do not tell their date, the time for a turn and the players.");
+});
+
+test("what is proved, in words", () => {
+  for (const [value, text] of [
+    [{ outcome: "draw", margin: 0 }, "draws"], [{ outcome: "win", margin: 2 }, "wins by 2"], [{ outcome: "loss", margin: -8 }, "loses by 8"],
+    [{ outcome: "win", within: 1 }, "wins within 1 turn"], [{ outcome: "loss", within: 26 }, "loses within 26 turns"], [{ outcome: "win" }, "wins"],
+  ]) same(provedText(value), text);
+});
+
+test("what a book knows, in words", () => {
+  same(valueText({ chance: 0.484 }, provedText), "48 %");
+  same(valueText({ chance: 0.9999 }, provedText), "99 %"); // no estimate is certain
+  same(valueText({ chance: 0, proved: { outcome: "win", within: 7 } }, provedText), "wins within 7 turns");
+  same(valueText({ chance: 0, proved: { outcome: "draw" } }, provedText), "draws");
+  same(depthText({ positions: 0, depth: 9 }), "one search");
+  same(depthText({ positions: 1, depth: 9 }), "1 position, depth 9");
+  same(depthText({ positions: 1200, depth: 0 }), "1,200 positions");
+});

@@ -1,0 +1,133 @@
+import { layOut } from "../../web/farmcurve.js";
+import { aboutText as aboutOrder } from "../../web/farmorders.js";
+import { agoText, countText, hourText, loadOf, progressText, speedText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farmwords.js";
+import { aboutText as aboutWorker, doesText } from "../../web/farmworkers.js";
+import { Keyed } from "../../web/keyed.js";
+import { same, test } from "./check.js";
+
+const order = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "", priority: 10,
+  created: 1e12, updated: 1e12, done: 4812, last: 20000, perHour: 1503, text: "", running: 3, workers: 1, slots: 8, curve: null, hasMatch: false, games: 0, refused: [] };
+const worker = { name: "w", system: "linux/amd64", version: "1.9.0", slots: 8, speed: 1_640_000, started: 0, seen: 1e12, alive: true,
+  running: [{ order: order.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, aside: "", refused: [] };
+
+test("numbers of a farm", () => {
+  same([0, 999, 1000, 1234567, 0.4].map(countText), ["0", "999", "1\u202f000", "1\u202f234\u202f567", "0"]);
+  same([812, 412_000, 1_640_000, 23_400_000].map(speedText), ["812 nodes/s", "412 k nodes/s", "1.64 M nodes/s", "23.4 M nodes/s"]);
+  same([0.5, 812.4, 5999, 60_000].map(hourText), ["0.5 an hour", "812 an hour", "5\u202f999 an hour", "1\u202f000 a minute"]);
+});
+
+test("how long ago", () => {
+  const now = 1e12;
+  same([0, now + 60_000, now, now - 9400, now - 12_000, now - 90_000, now - 3 * 3600_000, now - 50 * 3600_000].map((then) => agoText(then, now)),
+    ["", "just now", "just now", "just now", "12 s ago", "2 min ago", "3 h ago", "2 days ago"]);
+});
+
+test("how an order stands", () => {
+  for (const [change, standing, words] of [
+    [{}, "running", "running"],
+    [{ running: 0 }, "waiting", "waits for its turn"],
+    [{ running: 0, slots: 0 }, "waiting", "no worker takes part"],
+    [{ state: "stopped" }, "stopped", "stopped"],
+    [{ state: "idle" }, "idle", "nobody waits for it"],
+    [{ state: "idle", done: 20000 }, "finished", "finished"],
+    [{ state: "idle", last: 0 }, "idle", "nobody waits for it"],
+    [{ state: "of a newer version" }, "idle", "nobody waits for it"],
+  ]) {
+    same(standingOf({ ...order, ...change }), { standing, words });
+  }
+});
+
+test("what an order is called, and what is said of it", () => {
+  same([titleOf(order), titleOf({ ...order, title: "" })], ["new against old", "match 01234567"]);
+  same(aboutOrder(order, 1e12 + 60_000), "match · anna · priority 10 · 1 min ago");
+  same(aboutOrder({ ...order, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · priority 10 · just now · too slow");
+});
+
+test("how far an order is", () => {
+  same(progressText(order), "4\u202f812 of 20\u202f000 jobs · 1\u202f503 an hour · 10 h 6 min left · 3 on 1 worker now");
+  same(progressText({ ...order, last: 0, perHour: 0, running: 0 }), "4\u202f812 jobs");
+  same(progressText({ ...order, state: "stopped", running: 0 }), "4\u202f812 of 20\u202f000 jobs");
+  same(progressText({ ...order, done: 1, last: 1, running: 0, perHour: 60 }), "1 of 1 job · 60 an hour");
+});
+
+test("equal reasons of refusals are said once", () => {
+  const refused = ["a", "b", "c", "d", "e"].map((name) => ({ worker: name, reason: name === "e" ? "weights" : "version" }));
+  same(troubleText({ refused }), ["a, b, c and 1 more take no part: version", "e takes no part: weights"]);
+  same(troubleText({ refused: [] }), []);
+});
+
+test("what a worker does", () => {
+  const farm = { orders: [order] };
+  same(doesText(worker, farm), "new against old × 3");
+  same(doesText({ ...worker, running: [{ order: "ff".repeat(16), jobs: 1 }] }, farm), "order ffffffff");
+  same(doesText({ ...worker, running: [] }, farm), "does nothing at the moment");
+  same(doesText({ ...worker, alive: false }, farm), "");
+  same(aboutWorker({ ...worker, failed: 2, kept: 1 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s · 1\u202f204 done · 2 failed · 1 result not sent yet · heard just now");
+  same(aboutWorker({ ...worker, seen: 0, system: "", version: "", speed: 0, alive: false }, 1e12), "1\u202f204 done · not heard of");
+});
+
+test("the farm at a glance", () => {
+  const gone = { ...worker, alive: false, aside: "wrong" };
+  same(loadOf([worker, gone]), { alive: 1, busy: 3, slots: 8 });
+  const { running, stopped, perHour, failed, aside } = totalsOf({
+    orders: [order, { ...order, state: "stopped", perHour: 0 }], workers: [worker, gone], now: 1e12,
+    failures: [{ time: 1e12 - 60_000 }, { time: 1e12 - 3700_000 }] });
+  same({ running, stopped, perHour, failed, aside }, { running: 1, stopped: 1, perHour: 1503, failed: 1, aside: 1 });
+});
+
+test("a small curve fills its space", () => {
+  const { points, low, high, zero } = layOut({ values: [0, 1, 3], low: -3, high: 3 });
+  same({ points, low, high, zero }, { points: [[3, 24], [80, 17], [157, 3]], low: 45, high: 3, zero: 24 });
+  for (const values of [[0, 0], [1e308, -1e308], [5]]) {
+    const drawn = layOut({ values, low: 0, high: 0 }).points.flat();
+    same(drawn.every((x) => Number.isFinite(x)), true, String(values));
+  }
+});
+
+// A parent is as much of an element as Keyed needs.
+class Parent {
+  children = [];
+  moves = 0;
+
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+
+  insertBefore(child, place) {
+    this.moves++;
+    child.remove();
+    this.children.splice(place ? this.children.indexOf(place) : this.children.length, 0, child);
+  }
+
+  child(key) {
+    const parent = this;
+    return {
+      key,
+      get nextElementSibling() {
+        return parent.children[parent.children.indexOf(this) + 1] ?? null;
+      },
+      remove() {
+        parent.children = parent.children.filter((other) => other !== this);
+      },
+    };
+  }
+}
+
+test("entries of a list stay where they are", () => {
+  const root = new Parent();
+  const shown = {};
+  const list = new Keyed(root, ([key]) => ({ element: root.child(key), show: ([, value]) => (shown[key] = value) }));
+  const show = (items) => {
+    root.moves = 0;
+    list.show(Object.entries(items), ([key]) => key);
+    return [root.children.map(({ key }) => key).join(""), root.moves];
+  };
+  same(show({ a: 1, b: 2, c: 3 }), ["abc", 3]);
+  const [a] = root.children;
+  same(show({ a: 4, b: 2, c: 3 }), ["abc", 0]);
+  same([shown.a, root.children[0] === a], [4, true]);
+  same(show({ a: 4, c: 3 }), ["ac", 0]);
+  same(show({ a: 4, d: 5, c: 3 }), ["adc", 1]);
+  same(show({ c: 3, a: 4, d: 5 }), ["cad", 1]);
+  same(show({}), ["", 0]);
+});

@@ -1,0 +1,249 @@
+import { Game } from "../../web/game.js";
+import { Keeper } from "../../web/keeper.js";
+import { Library } from "../../web/library.js";
+import { Session } from "../../web/session.js";
+import { fails, same, test } from "./check.js";
+import { MemoryStore } from "./memorystore.js";
+
+// Node has neither an address nor a page that can be left.
+globalThis.location ??= { hash: "" };
+globalThis.addEventListener ??= () => {};
+
+const people = { p1: { kind: "person" }, p2: { kind: "person" } };
+const computer = { p1: { kind: "person" }, p2: { kind: "engine", engine: 0, level: 3, seconds: 1 } };
+
+/** A Server answers at once, but questions about the line held when the test calls go. */
+class Server {
+  held = "";
+  #waiting = [];
+
+  async request({ type, moves, partial }) {
+    if (this.held && moves.join(" ") === this.held) await new Promise((resolve) => this.#waiting.push(resolve));
+    const state = { toMove: moves.length % 2 ? "p2" : "p1", outcome: "none", reason: "", fen: moves.join(" "), steps: [], pieces: [], midTurn: partial?.length === 1 };
+    if (moves.includes("bad")) throw new Error("an illegal turn");
+    return type === "states" ? { states: [] } : { state };
+  }
+
+  go() {
+    this.held = "";
+    for (const resume of this.#waiting.splice(0)) resume();
+  }
+}
+
+/** A Tab is a page without its board. Its storage survives it. */
+class Tab {
+  server = new Server();
+  session = new Session(this.server);
+  play = Object.assign(new EventTarget(), {
+    players: people, clock: { control: null },
+    begin(players, control) {
+      Object.assign(this, { players, clock: { control } });
+      this.dispatchEvent(new Event("change"));
+    },
+  });
+  table = { isFlipped: false, turn: (isFlipped) => Object.assign(this.table, { isFlipped }) };
+  failures = [];
+
+  constructor(store, storage = { text: "null" }, channel = null) {
+    this.storage = storage;
+    this.library = new Library([store], channel);
+    this.keeper = new Keeper({
+      ...this, engines: ["own"],
+      storage: { load: () => JSON.parse(storage.text), save: (data) => (storage.text = JSON.stringify(data)) },
+    });
+    this.keeper.addEventListener("failure", ({ detail }) => this.failures.push(detail.message));
+  }
+
+  begin(players, ...moves) {
+    const game = Game.begin("meadow-5");
+    let node = game.root;
+    for (const move of moves) node = node.add(move);
+    return this.keeper.show(game, node, { players, control: null, isFlipped: false });
+  }
+
+  turn(move) {
+    return this.session.play(this.session.node, move);
+  }
+
+  get line() {
+    return this.session.node.moves.join(" ");
+  }
+}
+
+const keptIn = (store) => [...store.games.values()].filter(({ deleted }) => !deleted)
+  .map(({ title, moves, players }) => `${title}${moves.join(" ")} (${players[1]})`).sort();
+
+// tabs returns two tabs that share a store and hear of each other's changes.
+async function tabs() {
+  const store = new MemoryStore(false);
+  const channels = [new EventTarget(), new EventTarget()].map((own, i, all) =>
+    Object.assign(own, { postMessage: (data) => all[1 - i].dispatchEvent(Object.assign(new Event("message"), { data })) }));
+  const both = channels.map((channel) => new Tab(store, undefined, channel));
+  for (const { library } of both) await library.load();
+  return [store, ...both];
+}
+
+// settled waits until the libraries have nothing left to do.
+async function settled(...all) {
+  for (let i = 0; i < 20; i++) for (const { library } of all) await library.read("none").catch(() => {});
+}
+
+test("a turn that comes while another game is opened is kept", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "x");
+  await tab.keeper.now();
+  const id = tab.keeper.idOf(tab.session.game);
+  await tab.begin(people, "a");
+  tab.server.held = "x";
+  const opened = tab.keeper.open(id);
+  await settled(tab);
+  tab.session.node.add("b"); // the answer of an engine
+  tab.server.go();
+  await opened;
+  await settled(tab);
+  same([keptIn(store), tab.line], [["a b (Person)", "x (Person)"], "x"]);
+});
+
+test("a game that is being opened does not replace one that was begun meanwhile", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "x");
+  await tab.keeper.now();
+  const id = tab.keeper.idOf(tab.session.game);
+  await tab.begin(people, "a");
+  tab.server.held = "x";
+  const opened = tab.keeper.open(id);
+  await settled(tab);
+  await tab.begin(people, "n");
+  tab.server.go();
+  await opened;
+  await settled(tab);
+  same(tab.line, "n");
+});
+
+test("a game is kept with its own players while the next one is on its way", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "a");
+  await tab.keeper.now();
+  tab.server.held = "b";
+  const begun = tab.begin(computer, "b");
+  await tab.keeper.now();
+  tab.server.go();
+  await begun;
+  await tab.keeper.now();
+  same(keptIn(store), ["a (Person)", "b (own · level 3)"]);
+});
+
+test("changes in quick succession make one game", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "a", "b");
+  const first = tab.keeper.now();
+  const { parent } = tab.session.node;
+  tab.session.node.remove(); // taken back, so that neither version contains the other
+  parent.add("c");
+  await Promise.all([first, tab.keeper.now()]);
+  same([keptIn(store), tab.failures], [["a c (Person)"], []]);
+});
+
+test("of two games asked for, the later one is shown", async () => {
+  const tab = new Tab(new MemoryStore(false));
+  tab.server.held = "a";
+  const both = [tab.begin(people, "a"), tab.begin(people, "b")];
+  tab.server.go();
+  same([await Promise.all(both), tab.line], [[false, true], "b"]);
+});
+
+test("a game that the rules reject changes nothing", async () => {
+  const tab = new Tab(new MemoryStore(false));
+  await tab.begin(people, "a");
+  same([await fails(tab.begin(computer, "bad")), tab.line, tab.play.players], ["an illegal turn", "a", people]);
+});
+
+test("a change that a reload has cut off is kept after it", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "a");
+  await tab.keeper.now();
+  await tab.turn("b");
+  store.isGone = true; // the page ends before the store answers
+  await tab.keeper.now();
+  store.isGone = false;
+  const after = new Tab(store, tab.storage);
+  await after.library.load();
+  same([await after.keeper.restore(), after.line], [true, "a b"]);
+  await after.keeper.now();
+  same(keptIn(store), ["a b (Person)"]);
+  await after.begin(people, "z");
+  await after.keeper.now();
+  same(keptIn(store), ["a b (Person)", "z (Person)"]);
+});
+
+test("two tabs with one game show the same", async () => {
+  const [store, one, two] = await tabs();
+  await one.begin(computer, "a");
+  await one.keeper.now();
+  await two.keeper.open(one.keeper.idOf(one.session.game));
+  same(two.line, "a");
+  for (const [tab, other, move] of [[one, two, "b"], [two, one, "c"], [two, one, "d"], [one, two, "e"]]) {
+    await tab.turn(move);
+    await tab.keeper.now();
+    await settled(one, two);
+    same([one.line, two.line, tab.keeper.isElsewhere, other.keeper.isElsewhere], [tab.line, tab.line, false, true], move);
+  }
+  same(keptIn(store), ["a b c d e (own · level 3)"]);
+  // A turn that is taken back goes in both; notes do not change who plays.
+  two.session.node.parent.comment = "a note";
+  await two.keeper.now();
+  await settled(one, two);
+  same([one.session.node.parent.comment, one.keeper.isElsewhere], ["a note", false]);
+  const { node } = two.session;
+  node.remove();
+  await two.session.show(node.parent);
+  await two.keeper.now();
+  await settled(one, two);
+  same([one.line, two.line, one.keeper.isElsewhere], ["a b c d", "a b c d", true]);
+  one.keeper.take();
+  same(one.keeper.isElsewhere, false);
+});
+
+test("turns in two tabs at the same time are both kept", async () => {
+  const [store, one, two] = await tabs();
+  await one.begin(people, "a");
+  await one.keeper.now();
+  await two.keeper.open(one.keeper.idOf(one.session.game));
+  await Promise.all([one.turn("b"), two.turn("c")]);
+  await Promise.all([one.keeper.now(), two.keeper.now()]);
+  await settled(one, two);
+  same(one.line, two.line);
+  same(keptIn(store).map((text) => text.replace("Game (another version)", "")).sort(), ["a b (Person)", "a c (Person)"]);
+});
+
+test("a turn that is kept while its position is on its way is shown in the other tab", async () => {
+  const [, one, two] = await tabs();
+  await one.begin(people, "a");
+  await one.keeper.now();
+  await two.keeper.open(one.keeper.idOf(one.session.game));
+  one.server.held = "a b";
+  const played = one.turn("b");
+  one.keeper.later();
+  await new Promise((resolve) => setTimeout(resolve, 350)); // longer than it collects changes
+  one.server.go();
+  await played;
+  for (let i = 0; i < 100 && two.line !== "a b"; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  same([one.line, two.line], ["a b", "a b"]);
+});
+
+test("who looks at an earlier turn stays there", async () => {
+  const [, one, two] = await tabs();
+  await one.begin(people, "a", "b");
+  await one.keeper.now();
+  await two.keeper.open(one.keeper.idOf(one.session.game));
+  await two.session.show(two.session.node.parent);
+  await one.turn("c");
+  await one.keeper.now();
+  await settled(one, two);
+  same([two.line, two.session.game.root.last.moves], ["a", ["a", "b", "c"]]);
+});

@@ -1,0 +1,124 @@
+import { Game } from "../../web/game.js";
+import { Quiz } from "../../web/quiz.js";
+import { same, test } from "./check.js";
+
+// Session is a session whose positions are named by their turns; "twin" leads to the same
+// position as "best".
+class Session extends EventTarget {
+  isReady = true;
+  partial = [];
+
+  async open(game, node) {
+    this.game = game;
+    this.#take(node, "");
+  }
+
+  async show(node) {
+    this.#take(node, "");
+  }
+
+  async play(node, move) {
+    this.#take(node.add(move), move);
+  }
+
+  choose(move) {
+    this.#take(this.node.add(move), move);
+  }
+
+  async ask(game, node) {
+    return this.#state(node);
+  }
+
+  #state(node) {
+    return { fen: node.moves.join(" ").replace("twin", "best"), outcome: node.move === "wins" ? "p1win" : "none", toMove: node.ply % 2 ? "p2" : "p1" };
+  }
+
+  #take(node, move) {
+    this.node = node;
+    this.shown = { game: this.game, node, partial: [], state: this.#state(node) };
+    this.dispatchEvent(new CustomEvent("change", { detail: { before: null, move } }));
+  }
+}
+
+const chances = { poor: 0.3, near: 0.56 };
+const searcher = {
+  dead: new Map(),
+  searched: [],
+  halt() {},
+  async go({ moves }, onInfo) {
+    const move = moves.at(-1);
+    this.searched.push(move);
+    const win = Math.round(1000 * (1 - chances[move])); // for p2, who is to move
+    onInfo({ type: "info", multipv: 1, depth: 3, time: 300, score: { cp: 0 }, wdl: [win, 0, 1000 - win], pv: ["z"], traces: [null] });
+    return "z";
+  },
+};
+
+const idle = async () => {
+  for (let i = 0; i < 10; i++) await null;
+};
+
+// begin asks about two mistakes of p1.
+async function begin() {
+  const game = new Game("meadow");
+  const a = game.root.add("a");
+  const c = a.add("b").add("c");
+  const line = (best) => [{ pv: [best], traces: [null], kept: { wdl: [650, 0, 350] }, time: 300, checked: { wdl: [600, 0, 400] } }];
+  game.root.lines = line("best");
+  a.children[0].lines = line("best");
+  const session = new Session();
+  const quiz = new Quiz(session, searcher);
+  searcher.searched = [];
+  await quiz.begin(game, [{ node: c, player: "p1", mark: "?", loss: 0.2, better: "best" }, { node: a, player: "p1", mark: "??", loss: 0.4, better: "best" }]);
+  return { game, quiz, session };
+}
+
+test("questions come in the order of play, in games that end there", async () => {
+  const { game, quiz, session } = await begin();
+  same([quiz.phase, quiz.index, quiz.mistake.node.move, session.game !== game, session.game.root.children.length], ["yours", 0, "a", true, 0]);
+  await quiz.next();
+  same([quiz.phase, quiz.mistake.node.move, session.game.root.last.moves], ["yours", "c", ["a", "b"]]);
+  await quiz.next();
+  same([quiz.phase, quiz.results], ["over", ["shown", "shown"]]);
+  same(game.root.line.map(({ children }) => children.length), [1, 1, 1, 0], "the game stays as it was");
+});
+
+test("the better turn, its twin, a win and a turn nearly as good are right", async () => {
+  for (const [move, searched] of [["best", []], ["twin", []], ["wins", []], ["near", ["near"]]]) {
+    const { quiz, session } = await begin();
+    session.choose(move);
+    await idle();
+    same([quiz.phase, quiz.tried, quiz.results, searcher.searched], ["right", move, ["first"], searched], move);
+  }
+});
+
+test("a wrong try says what it loses, and may be made good", async () => {
+  const { quiz, session } = await begin();
+  session.choose("poor");
+  await idle();
+  same([quiz.phase, quiz.loss.toFixed(2), quiz.results], ["wrong", "0.30", []]);
+  session.choose("best"); // from the position with the wrong turn
+  await idle();
+  same(quiz.phase, "wrong");
+  await quiz.retry();
+  same([quiz.phase, session.node.moves], ["yours", []]);
+  session.choose("best");
+  await idle();
+  same([quiz.phase, quiz.results], ["right", ["later"]]);
+});
+
+test("the answer is shown on the board, and counts as shown", async () => {
+  const { quiz, session } = await begin();
+  session.choose("poor");
+  await idle();
+  await quiz.show();
+  same([quiz.phase, session.node.move, session.node.parent === session.game.root, quiz.results], ["shown", "best", true, ["shown"]]);
+});
+
+test("what is stopped judges nothing any more", async () => {
+  const { quiz, session } = await begin();
+  session.choose("poor");
+  quiz.stop();
+  await idle();
+  same([quiz.phase, quiz.results], ["", []]);
+});

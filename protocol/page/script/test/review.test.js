@@ -1,0 +1,80 @@
+import { Game } from "../../web/game.js";
+import { Review } from "../../web/review.js";
+import { same, test } from "./check.js";
+
+// sessionOf returns a session that shows a game whose turns are letters; the turn "end"
+// ends the game with a win for p1.
+function sessionOf(game, node) {
+  return {
+    game,
+    shown: { game, node },
+    touched: 0,
+    touch() { this.touched++; },
+    ask: async (_, at) => ({ outcome: at.move === "end" ? "p1win" : "none", toMove: at.ply % 2 ? "p2" : "p1" }),
+  };
+}
+
+// searcherOf returns an engine that knows the chances of p1 by the turns that lead to a
+// position.
+function searcherOf(chances, asked) {
+  return {
+    dead: new Map(),
+    halted: 0,
+    halt() { this.halted++; },
+    async go({ moves, limits }, onInfo) {
+      asked.push(moves.join(""));
+      const [best, p1] = chances[moves.join("")];
+      const win = Math.round(1000 * (moves.length % 2 ? 1 - p1 : p1));
+      onInfo({ type: "info", multipv: 1, depth: 5, time: limits.movetime, score: { cp: 0 }, wdl: [win, 0, 1000 - win], pv: [best], traces: [null] });
+      return best;
+    },
+  };
+}
+
+const chances = { "": ["x", 0.6], "a": ["b", 0.2], "ab": ["c", 0.2], "x": ["y", 0.55], "abend": ["", 1] };
+
+function played(...moves) {
+  const game = new Game("meadow");
+  let node = game.root;
+  for (const move of moves) node = node.add(move);
+  return game;
+}
+
+test("a review looks at each position once, and at a better turn as well", async () => {
+  const game = played("a", "b", "end");
+  const asked = [];
+  const session = sessionOf(game, game.root);
+  const review = new Review(session, searcherOf(chances, asked));
+  const progress = [];
+  review.addEventListener("change", () => progress.push(`${review.isOn} ${review.done}/${review.all}`));
+  await review.run();
+  same(asked, ["ab", "a", "", "x"]);
+  const { line } = game.root;
+  same(line.map(({ mark }) => mark), ["", "??", "", ""], "marks; the last turn was good");
+  same(line[0].lines[0].checked.wdl, [550, 0, 450]);
+  same(line[3].score, { expected: 1 });
+  same(game.root.children.length, 1, "the better turn does not become a variation");
+  same([progress[0], progress.at(-1), session.touched], ["true 0/4", "false 4/4", 1]);
+  await review.run();
+  same(asked.length, 4, "what is known is not searched again");
+});
+
+test("a review can be stopped, and keeps what it has found", async () => {
+  const game = played("a", "b", "end");
+  const searcher = searcherOf(chances, []);
+  const review = new Review(sessionOf(game, game.root), searcher);
+  review.addEventListener("change", () => review.done === 2 && review.stop());
+  await review.run();
+  same([review.isOn, searcher.halted], [false, 1]);
+  same(game.root.line.map(({ score }) => score !== null), [false, false, true, true]);
+});
+
+test("a review ends with an engine that has died", async () => {
+  const game = played("a");
+  const searcher = { dead: new Map([[0, "crash"]]), halt() {}, go: async () => null };
+  const review = new Review(sessionOf(game, game.root), searcher);
+  let failure = "";
+  review.addEventListener("failure", ({ detail }) => (failure = detail.message));
+  await review.run();
+  same([review.isOn, failure], [false, "the engine has stopped"]);
+});

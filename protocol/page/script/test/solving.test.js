@@ -1,0 +1,101 @@
+import { Session } from "../../web/session.js";
+import { Solving } from "../../web/solving.js";
+import { same, test } from "./check.js";
+
+// stateOf returns the states of a game in which each turn is one step, a letter. The
+// position is the letters of all turns in lower case, so A and a lead to the same
+// position. After four turns the game is over.
+function stateOf({ moves, partial = [] }) {
+  const letters = [...moves, ...partial.map((step) => String.fromCharCode(step))];
+  const isOver = letters.length === 4;
+  return {
+    fen: letters.join("").toLowerCase(), toMove: letters.length % 2 ? "p2" : "p1", outcome: isOver ? "draw" : "none", steps: [], pieces: [],
+    midTurn: false, turn: partial.length ? letters[letters.length - 1] : undefined, last: { squares: [letters.at(-1) ?? ""], order: [] },
+  };
+}
+
+const connection = {
+  request: async ({ type, moves, partial, ply }) => {
+    if (type === "states") return { states: moves.concat("").map((_, i) => stateOf({ moves: moves.slice(0, i) })).slice(ply) };
+    return { state: stateOf({ moves, partial }) };
+  },
+};
+
+const puzzle = { key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "win", rating: 900, themes: [] };
+
+async function begin(searcher = { go: async () => null, halt: async () => {} }) {
+  const session = new Session(connection);
+  const solving = new Solving(connection, searcher, session, async () => {});
+  const told = [];
+  solving.addEventListener("over", ({ detail }) => told.push(detail));
+  await solving.begin(puzzle);
+  return { session, solving, told, choose: async (letter) => {
+    await session.choose(letter.charCodeAt(0));
+    await settle();
+  } };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test("right turns are answered, and in the end the puzzle is solved", async () => {
+  const { session, solving, told, choose } = await begin();
+  same([solving.phase, solving.solver, solving.turnsLeft, solving.mayChoose], ["yours", "p1", 2, true]);
+  await choose("a");
+  same([solving.phase, session.node.moves, solving.turnsLeft, told], ["yours", ["a", "b"], 1, []]);
+  await choose("c");
+  same([solving.phase, solving.mayChoose, solving.turnsLeft, told], ["solved", false, 0, [true]]);
+});
+
+test("another turn that makes the same board is right", async () => {
+  const { session, solving, told, choose } = await begin();
+  await choose("A");
+  same([solving.phase, session.node.moves], ["yours", ["A", "b"]]);
+  await choose("C");
+  same([solving.phase, told], ["solved", [true]]);
+});
+
+test("a wrong turn is refuted, and may be taken back", async () => {
+  const asked = [];
+  const searcher = {
+    halt: async () => {},
+    go: async (request, onInfo) => {
+      asked.push(request.moves);
+      onInfo({ score: { cp: 400 }, depth: 3 });
+      return "y";
+    },
+  };
+  const { session, solving, told, choose } = await begin(searcher);
+  await choose("x");
+  same([solving.phase, told, asked, session.node.moves], ["wrong", [false], [["x"]], ["x", "y"]]);
+  same([solving.refutation.move, solving.refutation.score.cp], ["y", -400], "for p1");
+  await solving.retry();
+  same([solving.phase, session.node.moves, solving.refutation], ["yours", [], null]);
+  await choose("a");
+  await choose("c");
+  same([solving.phase, told], ["solved", [false]], "it counts once");
+});
+
+test("a hint names a square, and is help", async () => {
+  const { solving, told, choose } = await begin();
+  solving.giveHint();
+  same([solving.hint, told], ["a", [false]]);
+  await choose("a");
+  same(solving.hint, "");
+});
+
+test("the solution is played from where the player is", async () => {
+  const { session, solving, told, choose } = await begin();
+  await choose("x");
+  same(solving.phase, "wrong");
+  await solving.show();
+  same([solving.phase, session.node.moves, solving.turnsLeft, told], ["shown", ["a", "b", "c"], 0, [false]]);
+});
+
+test("another puzzle ends what goes on", async () => {
+  const { session, solving, choose } = await begin();
+  await choose("a");
+  await solving.begin({ ...puzzle, key: "l", line: ["c"] });
+  same([solving.phase, session.node.moves, solving.turnsLeft], ["yours", [], 1]);
+  await choose("c");
+  same(solving.phase, "solved");
+});

@@ -1,0 +1,59 @@
+// The page for a browser that the program does not know. It takes the code that the
+// program shows, and continues by itself once the program knows the browser.
+
+/** @param {string} id */
+function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element #${id}`);
+  return element;
+}
+
+const input = /** @type {HTMLInputElement} */ (byId("code"));
+
+/** @param {string} text @param {boolean} [isError] */
+function note(text, isError = false) {
+  byId("note").textContent = text;
+  byId("note").classList.toggle("error", isError);
+}
+
+const RELOADED = "tetrad/reloaded"; // key of the time of the last reload
+
+// goOn reloads the page once the browser is known, to show the real content of this
+// address. It waits between reloads, because a browser may send its cookie with the
+// requests of this script only, and would then reload endlessly.
+async function goOn() {
+  const { ok } = await fetch("/known");
+  if (!ok || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 10_000) return false;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+// A browser that follows a link from another site does not send its cookie at first.
+// If another tab has let the browser in, the page continues. A restarted program has
+// forgotten its code and shows a new one.
+async function watch() {
+  try {
+    if (await goOn()) return;
+    await fetch("/ask", { method: "POST" });
+  } catch {
+    // the program has ended, but may come back
+  }
+  setTimeout(watch, 3000);
+}
+
+byId("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  note("…");
+  try {
+    const answer = await fetch("/enter", { method: "POST", body: input.value });
+    if (answer.ok) return location.reload();
+    note(await answer.text(), true);
+    input.select();
+  } catch {
+    note("The program does not answer. Is it still running?", true);
+  }
+});
+
+byId("site").textContent = `${location.origin}/enter/`;
+watch();

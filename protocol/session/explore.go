@@ -1,0 +1,308 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+	"tetrad/protocol/explorer"
+	"tetrad/protocol/record"
+)
+
+// An exploreReply reports which turns were played in a position. Counts are for the
+// player to move.
+type exploreReply struct {
+	ID   int64  `json:"id"`
+	Type string `json:"type"` // "explore"
+	exploredCount
+	Unjudged int              `json:"unjudged"` // games left out because they do not say what the filter asks
+	Turns    []exploredTurn   `json:"turns"`    // most played first
+	Matches  []exploredMatch  `json:"matches"`  // latest games
+	Sources  []exploredSource `json:"sources"`  // sources of all games, including those that do not count
+	Left     int              `json:"left"`     // own games that are not read yet
+}
+
+type exploredCount struct {
+	Games  int            `json:"games"` // including games without a result
+	Wins   int            `json:"wins"`
+	Draws  int            `json:"draws"`
+	Losses int            `json:"losses"`
+	Score  *exploredScore `json:"score,omitempty"` // if a game has a result
+}
+
+// An exploredScore is the mean score of the player to move with 95 % bounds, from 0 to
+// 1.
+type exploredScore struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+type exploredTurn struct {
+	exploredCount
+	Move  string        `json:"move"`
+	Also  []string      `json:"also"`            // turns that are equal by symmetry
+	Trace *game.Trace   `json:"trace,omitempty"` // of the move; nil if it needs no square
+	Last  exploredMatch `json:"last"`            // the latest game, without its moves
+	Best  *exploredBest `json:"best,omitempty"`  // the player of this turn with the best results
+}
+
+type exploredBest struct {
+	Name string `json:"name"`
+	exploredCount
+}
+
+// An exploredMatch is a game, seen at the position of the request.
+type exploredMatch struct {
+	Source  string    `json:"source"`
+	Key     string    `json:"key"`   // ID of an own game
+	Place   int       `json:"place"` // in a file, counted from 1
+	Game    string    `json:"game"`
+	FEN     string    `json:"fen"` // first position; empty: the start position
+	Moves   []string  `json:"moves"`
+	Ply     int       `json:"ply"`  // turns before the position of the request
+	Move    string    `json:"move"` // the turn of the game, transformed to the position of the request
+	Players [2]string `json:"players"`
+	Result  string    `json:"result"`
+	Date    string    `json:"date"` // a day; empty if unknown
+}
+
+type exploredSource struct {
+	Name  string `json:"name"`
+	Games int    `json:"games"`
+}
+
+type ownGamesReply struct {
+	ID     int64    `json:"id"`
+	Type   string   `json:"type"`   // "ownGames"
+	Faults []string `json:"faults"` // omitted games, with the reasons
+}
+
+// An explorerDesk answers questions about earlier games.
+type explorerDesk struct {
+	oracle oracle
+	files  []explorer.Store
+	own    *explorer.Library
+	shelf  Shelf            // holds the own games; nil: the page sends them
+	known  map[string]int64 // versions of the games read from the shelf, by ID
+	unread []string         // changed games of the shelf
+	begun  bool             // whether the desk has looked at the shelf
+}
+
+// ownSource is the name of the source of the player's own games.
+const ownSource = "My games"
+
+// readTime limits the time that one request spends on reading own games.
+const readTime = 100 * time.Millisecond
+
+func newExplorerDesk(config Config) *explorerDesk {
+	return &explorerDesk{
+		oracle: oracle{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), shelf: config.Shelf,
+		known: map[string]int64{},
+	}
+}
+
+// explore reports which turns were played in a position.
+func (s *Session) explore(r *request) (any, error) {
+	end, err := s.oracle.replay(r.line)
+	if err != nil {
+		return nil, err
+	}
+	d := s.explorer
+	if err := d.readOwn(r.Fresh); err != nil {
+		return nil, err
+	}
+	filter, err := r.filter()
+	if err != nil {
+		return nil, err
+	}
+	answer, err := explorer.Lookup(end.game, end.position, d.stores(), filter)
+	if err != nil {
+		return nil, err
+	}
+	return d.reply(r, end, answer)
+}
+
+// filter returns the games that count in the explorer.
+func (r *request) filter() (explorer.Filter, error) {
+	f := explorer.Filter{Thinking: millis(r.Thinking), Score: float64(r.Score) / 100}
+	if r.Sources != nil {
+		wanted := map[string]bool{}
+		for _, name := range r.Sources {
+			wanted[name] = true
+		}
+		f.Sources = func(name string) bool { return wanted[name] }
+	}
+	switch {
+	case r.Thinking < 0 || r.Thinking > hour:
+		return f, fmt.Errorf("the time for a turn is %d ms, want 0 to %d", r.Thinking, int64(hour))
+	case r.Score < 0 || r.Score > 100:
+		return f, fmt.Errorf("the score of players is %d %%, want 0 to 100", r.Score)
+	}
+	return f, f.Days(r.Since, r.Until)
+}
+
+func (d *explorerDesk) stores() []explorer.Store {
+	return append([]explorer.Store{d.own}, d.files...)
+}
+
+// readOwn reads changed games of the shelf until the time is up. It looks for changes
+// at the first call, and whenever the page asks for it.
+func (d *explorerDesk) readOwn(fresh bool) error {
+	if d.shelf == nil {
+		return nil
+	}
+	if fresh || !d.begun {
+		d.begun = true
+		if err := d.findChanges(); err != nil {
+			return err
+		}
+	}
+	for end := time.Now().Add(readTime); len(d.unread) > 0 && time.Now().Before(end); d.unread = d.unread[1:] {
+		if g, err := d.shelf.Read(d.unread[0]); err == nil {
+			d.heard(g)
+		}
+	}
+	return nil
+}
+
+// findChanges compares the games of the shelf with the games already read.
+func (d *explorerDesk) findChanges() error {
+	list, _, err := d.shelf.List()
+	if err != nil {
+		return err
+	}
+	there := map[string]bool{}
+	d.unread = nil
+	for _, g := range list {
+		there[g.ID] = !g.Deleted
+		if !g.Deleted && d.known[g.ID] != g.Saved {
+			d.unread = append(d.unread, g.ID)
+		}
+	}
+	for id := range d.known {
+		if !there[id] {
+			d.own.Remove(id)
+			delete(d.known, id)
+		}
+	}
+	return nil
+}
+
+// put adds a version of an own game, or removes a deleted game. A game without a result
+// does not count, since it does not show how turns ended.
+func (d *explorerDesk) put(g *KeptGame) error {
+	if g.Deleted || g.Result == positions.Undecided.String() || len(g.Moves) == 0 {
+		d.own.Remove(g.ID)
+		return nil
+	}
+	variant, _, err := d.oracle.registry.Game(g.Game)
+	if err != nil {
+		d.own.Remove(g.ID)
+		return err
+	}
+	return d.own.Put(g.ID, variant, recordOf(g))
+}
+
+func recordOf(g *KeptGame) *record.Game {
+	r := &record.Game{
+		Variant: g.Game, Players: g.Players, FEN: g.Start, P2First: g.First == positions.P2.String(), Result: g.Result,
+		Start: time.UnixMilli(g.Begun).UTC(),
+	}
+	copy(r.Limits[:], g.Limits)
+	for _, move := range g.Moves {
+		r.Moves = append(r.Moves, record.Move{Turn: move})
+	}
+	return r
+}
+
+// heard adds a game of the shelf. A game that breaks the rules does not count; files
+// from elsewhere may contain such games.
+func (d *explorerDesk) heard(g *KeptGame) {
+	if d.begun {
+		d.known[g.ID] = g.Saved
+		_ = d.put(g)
+	}
+}
+
+// ownGames adds games that the page keeps and removes deleted ones.
+func (s *Session) ownGames(r *request) (any, error) {
+	if s.shelf != nil {
+		return nil, errors.New("this program has the kept games already")
+	}
+	reply := ownGamesReply{r.ID, r.Type, []string{}}
+	for i := range r.Own {
+		g := &r.Own[i]
+		if err := s.explorer.put(g); err != nil {
+			reply.Faults = append(reply.Faults, fmt.Sprintf("%s: %v", positions.Clip(g.ID), err))
+		}
+	}
+	return reply, nil
+}
+
+// reply converts an answer to the format of the page.
+func (d *explorerDesk) reply(r *request, end *played, answer *explorer.Answer) (any, error) {
+	face, err := end.face()
+	if err != nil {
+		return nil, err
+	}
+	reply := exploreReply{
+		ID: r.ID, Type: r.Type, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
+		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: d.sources(), Left: len(d.unread),
+	}
+	for i := range answer.Turns {
+		t := &answer.Turns[i]
+		shown := exploredTurn{exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(&t.Last)}
+		shown.Last.Moves = []string{}
+		if steps, err := end.position.ParseTurn(t.Move); err == nil {
+			shown.Trace = traceOf(face, steps)
+		}
+		if t.Best.Name != "" {
+			shown.Best = &exploredBest{t.Best.Name, countOf(t.Best.Count)}
+		}
+		reply.Turns = append(reply.Turns, shown)
+	}
+	for i := range answer.Samples {
+		reply.Matches = append(reply.Matches, matchOf(&answer.Samples[i]))
+	}
+	return reply, nil
+}
+
+// sources returns the sources and merges sources with the same name.
+func (d *explorerDesk) sources() []exploredSource {
+	list := []exploredSource{}
+	at := map[string]int{}
+	for _, store := range d.stores() {
+		for _, source := range store.Sources() {
+			i, ok := at[source.Name]
+			if !ok {
+				i = len(list)
+				at[source.Name] = i
+				list = append(list, exploredSource{Name: source.Name})
+			}
+			list[i].Games += source.Games
+		}
+	}
+	return list
+}
+
+func countOf(c explorer.Count) exploredCount {
+	count := exploredCount{Games: c.Games, Wins: c.Wins, Draws: c.Draws, Losses: c.Losses}
+	if mean, low, high, ok := c.Score(); ok {
+		count.Score = &exploredScore{mean, low, high}
+	}
+	return count
+}
+
+func matchOf(m *explorer.Match) exploredMatch {
+	shown := exploredMatch{
+		Source: m.Source, Key: m.ID, Place: m.Place, Game: m.Variant, FEN: m.FEN, Moves: m.Moves, Ply: m.Ply, Move: m.Move,
+		Players: m.Players, Result: m.Result,
+	}
+	if !m.Date.IsZero() {
+		shown.Date = m.Date.Format(time.DateOnly)
+	}
+	return shown
+}

@@ -1,0 +1,92 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/positions"
+)
+
+// TestFamilies checks that the files of a game for the page are complete.
+func TestFamilies(t *testing.T) {
+	families := rules.families()
+	for i, entry := range rules.registry.Games {
+		if entry.NewFace == nil {
+			t.Errorf("%s has no face", entry.Family.Name)
+			continue
+		}
+		f := families[i]
+		if f.Family != entry.Family.Name || f.Title == "" || len(f.Colours) != 2 || len(f.Counted) != 2 || len(f.RuleTitles) != len(f.Rules) {
+			t.Errorf("%+v", f)
+		}
+		for rule, title := range f.RuleTitles {
+			if title == "" || title == rule {
+				t.Errorf("%s: the rule %s has no title", f.Family, rule)
+			}
+		}
+	}
+}
+
+// TestExamples checks that each game of the program has a board, rules and an
+// example. The example must be legal and have a text for each position. The rules
+// must have a list, since the page inserts the example before it.
+func TestExamples(t *testing.T) {
+	for _, entry := range engine.Default().Games {
+		name := entry.Family.Name
+		if !has(&entry, "board.js") {
+			t.Errorf("%s has no board", name)
+		}
+		e, err := exampleOf(&entry)
+		if err != nil || e == nil {
+			t.Errorf("%s: %+v, %v", name, e, err)
+			continue
+		}
+		end, err := rules.replay(line{Game: e.Game, FEN: e.FEN, Moves: e.Moves})
+		if err != nil || end.entry.Family.Name != name || len(e.Texts) != len(e.Moves)+1 {
+			t.Errorf("%s: %+v, %v", name, e, err)
+		}
+		text, err := GameFile(rules.registry, name+"/rules.html")
+		if err != nil || !strings.Contains(string(text), "<ul>") {
+			t.Errorf("the rules of %s: %v", name, err)
+		}
+	}
+}
+
+// TestGameWithoutFiles checks that a game without files for the page is still
+// offered.
+func TestGameWithoutFiles(t *testing.T) {
+	bare := rules
+	bare.registry.Games = slices.Clone(rules.registry.Games)
+	entry := &bare.registry.Games[len(bare.registry.Games)-1]
+	entry.Files = nil
+	f := newFamily(entry)
+	if f.HasBoard || f.HasStyle || f.HasRules || f.HasLesson || f.Example != nil {
+		t.Errorf("%+v", f)
+	}
+	s, err := bare.state(line{Game: f.Family}, nil)
+	if err != nil || len(s.Pieces) == 0 || len(s.Steps) == 0 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+func TestTracesOfALine(t *testing.T) {
+	end, err := rules.replay(line{Game: "vinver-5", Moves: []string{"b2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	face, err := end.face()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := end.position.FEN()
+	var i info
+	i.add(face, end.position, []string{"swap", "c3", "c3", "d4"})
+	if strings.Join(i.PV, " ") != "swap c3" || len(i.Traces) != 2 || i.Traces[0] != nil || i.Traces[1].Main.String() != "c3" {
+		t.Errorf("%+v", i)
+	}
+	if end.position.FEN() != before || end.position.ToMove() != positions.P2 {
+		t.Errorf("the position has changed to %s", end.position.FEN())
+	}
+}

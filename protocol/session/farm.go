@@ -1,0 +1,243 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tetrad/protocol/record"
+)
+
+// A Farm is a number of machines that compute orders, such as the pairs of a match. It
+// is safe for concurrent use.
+type Farm interface {
+	// Follow calls show with a report at once, and again after changes, until ctx ends. It
+	// waits for show to return.
+	Follow(ctx context.Context, show func(*FarmReport))
+	// Match returns the state of the match that an order plays, without running games and
+	// news. The error is for people, as are those of the other methods.
+	Match(ctx context.Context, order string) (*MatchReport, error)
+	// Games returns the finished games of an order from the number first on, at most most.
+	Games(ctx context.Context, order string, first, most int) ([]record.Game, error)
+	// Act does what a person wants.
+	Act(ctx context.Context, action FarmAction) error
+}
+
+// Bounds on what a Farm reports.
+const (
+	MaxFarmOrders   = 100
+	MaxFarmWorkers  = 500
+	MaxFarmFailures = 100
+	MaxFarmRefusals = 50   // of an order
+	MaxFarmCurve    = 60   // points
+	MaxFarmText     = 2048 // bytes of a text for people
+)
+
+// A FarmReport is the state of a farm. Times are in milliseconds since 1970; 0: never.
+type FarmReport struct {
+	Name      string        `json:"name"`      // of the server
+	Now       int64         `json:"now"`       // when this was so
+	Connected bool          `json:"connected"` // whether the server can be reached; else the rest is old
+	Writable  bool          `json:"writable"`  // whether people may change something here
+	Orders    []FarmOrder   `json:"orders"`    // the newest first
+	Older     int           `json:"older"`     // number of older orders, which are left out
+	Workers   []FarmWorker  `json:"workers"`   // by name
+	More      int           `json:"more"`      // number of further workers, which are left out
+	Failures  []FarmFailure `json:"failures"`  // the latest first
+}
+
+// A FarmOrder is a piece of work, which consists of jobs.
+type FarmOrder struct {
+	ID       string        `json:"id"`
+	Kind     string        `json:"kind"`
+	Title    string        `json:"title"`    // may be empty
+	Owner    string        `json:"owner"`    // who wants it; may be empty
+	State    string        `json:"state"`    // running, stopped, or idle: nobody waits for it
+	Reason   string        `json:"reason"`   // why it is in this state; may be empty
+	Priority int           `json:"priority"` // 1 to 100; orders get processors in proportion to it
+	Created  int64         `json:"created"`
+	Updated  int64         `json:"updated"` // when the submitter reported the progress
+	Done     int           `json:"done"`    // jobs that count
+	Last     int           `json:"last"`    // jobs in all; 0: no end is known
+	PerHour  float64       `json:"perHour"` // jobs, lately; 0: unknown
+	Text     string        `json:"text"`    // progress in words, such as Elo and the state of a test
+	Running  int           `json:"running"` // jobs that are being computed
+	Workers  int           `json:"workers"` // that compute them
+	Slots    int           `json:"slots"`   // processors of the workers that take part
+	Curve    *FarmCurve    `json:"curve"`   // null: none
+	HasMatch bool          `json:"hasMatch"`
+	Games    int           `json:"games"`   // finished ones that can be shown
+	Refused  []FarmRefusal `json:"refused"` // workers that take no part
+}
+
+// A FarmCurve is the course of one number over an order, at equal distances.
+type FarmCurve struct {
+	Name   string    `json:"name"`
+	Values []float64 `json:"values"`
+	Low    float64   `json:"low"` // bounds worth drawing, such as those of a test
+	High   float64   `json:"high"`
+}
+
+// A FarmRefusal says why a worker takes no part in an order, and what to do about it.
+type FarmRefusal struct {
+	Worker string `json:"worker"`
+	Reason string `json:"reason"`
+}
+
+// A FarmWorker is a machine that computes jobs.
+type FarmWorker struct {
+	Name    string     `json:"name"`
+	System  string     `json:"system"`
+	Version string     `json:"version"`
+	Slots   int        `json:"slots"` // processors for jobs
+	Speed   float64    `json:"speed"` // nodes per second on one processor, in the benchmark
+	Started int64      `json:"started"`
+	Seen    int64      `json:"seen"`  // when it was heard of last
+	Alive   bool       `json:"alive"` // whether that was lately
+	Running []FarmTask `json:"running"`
+	Done    int        `json:"done"`   // jobs since its start
+	Failed  int        `json:"failed"` // jobs that it could not compute
+	Kept    int        `json:"kept"`   // results that wait for the server on its disk
+	Aside   string     `json:"aside"`  // why it was set aside; empty: it was not
+	// Refused are the orders that it takes no part in, by ID.
+	Refused []string `json:"refused"`
+}
+
+// A FarmTask counts the jobs of an order that a worker computes.
+type FarmTask struct {
+	Order string `json:"order"`
+	Jobs  int    `json:"jobs"`
+}
+
+// A FarmFailure is a job that a worker could not compute.
+type FarmFailure struct {
+	Order  string `json:"order"`
+	Job    int    `json:"job"`
+	Worker string `json:"worker"`
+	Reason string `json:"reason"`
+	Time   int64  `json:"time"`
+}
+
+// A FarmAction is what a person wants to change.
+type FarmAction struct {
+	Do       string `json:"do"`       // stop, resume, priority or delete an order; setAside or readmit a worker
+	Order    string `json:"order"`    // an ID
+	Worker   string `json:"worker"`   // a name
+	Reason   string `json:"reason"`   // stop, resume, setAside
+	Priority int    `json:"priority"` // priority
+}
+
+type farmReply struct {
+	ID   int64       `json:"id"` // of the request; 0 for later reports
+	Type string      `json:"type"`
+	Farm *FarmReport `json:"farm"`
+}
+
+type farmGamesReply struct {
+	ID    int64         `json:"id"`
+	Type  string        `json:"type"` // "farmGames"
+	Games []MatchResult `json:"games"`
+}
+
+type doneReply struct {
+	ID   int64  `json:"id"`
+	Type string `json:"type"` // "done"
+}
+
+var errNoFarm = errors.New("there is no farm here")
+
+// Bounds on what a page asks of a farm.
+const (
+	farmPatience  = 15 * time.Second
+	maxFarmAsked  = 8  // requests at a time
+	mostFarmGames = 40 // in one answer
+)
+
+// watchFarm sends a report of the farm now and after each change. If the page asks again, a
+// new series begins.
+func (s *Session) watchFarm(r *request) (any, error) {
+	if s.farm == nil {
+		return nil, errNoFarm
+	}
+	id := r.ID
+	s.follow(func(ctx context.Context) {
+		s.farm.Follow(ctx, func(report *FarmReport) {
+			s.send(farmReply{id, "farm", report})
+			id = 0
+		})
+	})
+	return nil, nil
+}
+
+// askFarm answers a request without making the page's other requests wait.
+func (s *Session) askFarm(r *request, answer func(ctx context.Context, farm Farm) (any, error)) (any, error) {
+	if s.farm == nil {
+		return nil, errNoFarm
+	}
+	select {
+	case s.asked <- struct{}{}:
+	default:
+		return nil, errors.New("the farm has not done yet what it was asked before")
+	}
+	id := r.ID
+	s.watching.Go(func() {
+		defer func() { <-s.asked }()
+		ctx, cancel := context.WithTimeout(s.ctx, farmPatience)
+		defer cancel()
+		reply, err := answer(ctx, s.farm)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("the server of the farm does not answer; the change may happen later")
+		}
+		if err != nil {
+			reply = Refusal(id, err)
+		}
+		s.send(reply)
+	})
+	return nil, nil
+}
+
+// farmAct changes an order or a worker.
+func (s *Session) farmAct(r *request) (any, error) {
+	action, id := r.Action, r.ID
+	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
+		return doneReply{id, "done"}, farm.Act(ctx, action)
+	})
+}
+
+// farmMatch returns the state of a match of the farm.
+func (s *Session) farmMatch(r *request) (any, error) {
+	order, id := r.Order, r.ID
+	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
+		match, err := farm.Match(ctx, order)
+		return matchReply{id, "match", match}, err
+	})
+}
+
+// farmGames lists finished games of an order.
+func (s *Session) farmGames(r *request) (any, error) {
+	order, number, id := r.Order, r.Number, r.ID
+	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
+		games, err := farm.Games(ctx, order, number, mostFarmGames)
+		results := []MatchResult{}
+		for i := range games {
+			results = append(results, ResultOf(&games[i]))
+		}
+		return farmGamesReply{id, "farmGames", results}, err
+	})
+}
+
+// farmGame returns the record of a finished game of an order.
+func (s *Session) farmGame(r *request) (any, error) {
+	order, number, id := r.Order, r.Number, r.ID
+	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
+		games, err := farm.Games(ctx, order, number, 1)
+		if err != nil {
+			return nil, err
+		}
+		if len(games) == 0 {
+			return nil, errors.New("that game is not finished")
+		}
+		record, err := s.oracle.readRecord(games[0].Text())
+		return recordReply{id, "record", record}, err
+	})
+}

@@ -1,0 +1,158 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"tetrad/protocol/record"
+)
+
+// A fakeFarm has one order with one game. It holds back what it is asked until held is
+// closed.
+type fakeFarm struct {
+	reports chan *FarmReport
+	held    chan struct{}
+}
+
+func (f *fakeFarm) Follow(ctx context.Context, show func(*FarmReport)) {
+	for {
+		select {
+		case r := <-f.reports:
+			show(r)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// wait waits until the test lets answers go.
+func (f *fakeFarm) wait(ctx context.Context) error {
+	select {
+	case <-f.held:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (f *fakeFarm) Match(ctx context.Context, order string) (*MatchReport, error) {
+	if order != "a" {
+		return nil, errors.New("no such order")
+	}
+	return &MatchReport{Played: 3}, f.wait(ctx)
+}
+
+func (f *fakeFarm) Games(ctx context.Context, _ string, first, most int) ([]record.Game, error) {
+	if first != 1 || most < 1 {
+		return nil, f.wait(ctx)
+	}
+	return []record.Game{{Number: 1, Variant: "verto-4", Moves: []record.Move{{Turn: "b2"}}, Result: "p1win", Reason: record.OutOfTime, Fault: "p2"}}, f.wait(ctx)
+}
+
+func (f *fakeFarm) Act(ctx context.Context, a FarmAction) error {
+	if a.Do != "stop" {
+		return errors.New("no such action")
+	}
+	return f.wait(ctx)
+}
+
+// newFarm returns a session with a farm, and its answers as JSON.
+func newFarm() (*Session, *fakeFarm, chan string) {
+	f := &fakeFarm{reports: make(chan *FarmReport), held: make(chan struct{})}
+	replies := make(chan string, 100)
+	return New(Config{Registry: rules.registry, Farm: f}, func(message any) {
+		text, err := json.Marshal(message)
+		if err != nil {
+			panic(err)
+		}
+		replies <- string(text)
+	}), f, replies
+}
+
+func TestFarm(t *testing.T) {
+	s, f, replies := newFarm()
+	defer s.Close()
+	close(f.held)
+	for _, c := range []struct{ ask, want string }{
+		{`{"id":1,"type":"farmMatch","order":"a"}`, `"type":"match"`},
+		{`{"id":1,"type":"farmMatch","order":"b"}`, `no such order`},
+		{`{"id":1,"type":"farmGames","order":"a","number":1}`, `"games":[{"number":1,`},
+		{`{"id":1,"type":"farmGames","order":"a","number":2}`, `"games":[]`},
+		{`{"id":1,"type":"farmGame","order":"a","number":1}`, `"type":"record"`},
+		{`{"id":1,"type":"farmGame","order":"a","number":2}`, `is not finished`},
+		{`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","reason":"x"}}`, `"type":"done"`},
+		{`{"id":1,"type":"farmAct","action":{"do":"burn"}}`, `no such action`},
+		{`{"id":1,"type":"farmAct","action":"stop"}`, `not understood`},
+		{`{"id":1,"type":"farmAct","action":{"do":"priority","priority":1e99}}`, `not understood`},
+	} {
+		s.Handle([]byte(c.ask))
+		if got := <-replies; !strings.Contains(got, `"id":1`) || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.ask, got, c.want)
+		}
+	}
+	s.Handle([]byte(`{"id":7,"type":"farm"}`))
+	for _, id := range []string{`"id":7`, `"id":0`} {
+		f.reports <- &FarmReport{Name: "here"}
+		if got := <-replies; !strings.Contains(got, id) || !strings.Contains(got, `"name":"here"`) {
+			t.Errorf("%s, want %s", got, id)
+		}
+	}
+}
+
+// A server that does not answer makes nothing else wait, and is not asked without end.
+func TestSlowFarm(t *testing.T) {
+	s, f, replies := newFarm()
+	defer s.Close()
+	for range maxFarmAsked {
+		s.Handle([]byte(`{"id":1,"type":"farmAct","action":{"do":"stop"}}`))
+	}
+	s.Handle([]byte(`{"id":2,"type":"farmAct","action":{"do":"stop"}}`))
+	if got := <-replies; !strings.Contains(got, `"id":2`) || !strings.Contains(got, "has not done yet") {
+		t.Errorf("one more: %s", got)
+	}
+	s.Handle([]byte(`{"id":3,"type":"games"}`))
+	if got := <-replies; !strings.Contains(got, `"id":3`) {
+		t.Errorf("something else: %s", got)
+	}
+	close(f.held)
+	for range maxFarmAsked {
+		if got := <-replies; !strings.Contains(got, `"type":"done"`) {
+			t.Error(got)
+		}
+	}
+}
+
+// A session ends while the farm is asked.
+func TestFarmEndsWithSession(t *testing.T) {
+	s, _, _ := newFarm()
+	s.Handle([]byte(`{"id":1,"type":"farm"}`))
+	s.Handle([]byte(`{"id":2,"type":"farmAct","action":{"do":"stop"}}`))
+	s.Close() // if this blocks, the test hangs
+}
+
+// FuzzFarm asks a farm that answers at once. There is one answer to each message.
+func FuzzFarm(f *testing.F) {
+	for _, text := range []string{
+		`{"id":1,"type":"farmGame","order":"a","number":1}`, `{"id":1,"type":"farmGames","order":"\u0000","number":-1}`,
+		`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","worker":"w","reason":"x","priority":3}}`, `{"id":1,"type":"farmMatch"}`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var r request
+		if json.Unmarshal([]byte(text), &r) == nil && (isAsynchronous(r.Type) || r.Type == "farm" || r.Type == "owners") {
+			return
+		}
+		s, farm, replies := newFarm()
+		close(farm.held)
+		s.Handle([]byte(text))
+		s.watching.Wait()
+		s.Close()
+		if len(replies) != 1 {
+			t.Errorf("%d replies", len(replies))
+		}
+	})
+}

@@ -1,0 +1,77 @@
+package session
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// mostFilled is the number of random turns after which filling a part of a game stops
+// in any case.
+const mostFilled = 500
+
+// mostLines is the greatest number of lines in a fill request.
+const mostLines = 1000
+
+// fill plays random legal turns to the end of the current part of the game, as the
+// face names the parts. It prefers turns that lay the given arrows. It starts at the
+// end of a line and returns the moves.
+func (o oracle) fill(l line, arrows []game.Line) ([]string, error) {
+	if len(arrows) > mostLines {
+		return nil, fmt.Errorf("%d lines are more than the %d that may be named", len(arrows), mostLines)
+	}
+	end, err := o.replay(l)
+	if err != nil {
+		return nil, err
+	}
+	face, err := end.face()
+	if err != nil {
+		return nil, err
+	}
+	p, moves := end.position, []string{}
+	part := face.Picture().Phase
+	if part == "" {
+		return nil, fmt.Errorf("%s has no parts: there is nothing to fill", end.game.Name())
+	}
+	for len(moves) < mostFilled && p.Outcome() == positions.Undecided && face.Picture().Phase == part {
+		turn := randomTurn(p, face, arrows)
+		positions.UndoTurn(p, turn)
+		moves = append(moves, p.TurnString(turn))
+		positions.DoTurn(p, turn)
+	}
+	return moves, nil
+}
+
+// randomTurn plays a random turn. It swaps or passes only if there is no other turn.
+func randomTurn(p positions.Position, face game.Face, arrows []game.Line) []positions.Step {
+	var turn []positions.Step
+	for len(turn) == 0 || p.MidTurn() {
+		step := randomStep(p, face, arrows)
+		turn = append(turn, step)
+		p.Do(step)
+	}
+	return turn
+}
+
+func randomStep(p positions.Position, face game.Face, arrows []game.Line) positions.Step {
+	steps := p.Steps(nil)
+	var wanted, others []positions.Step
+	for _, step := range face.Steps() {
+		switch {
+		case !slices.Contains(steps, step.Number): // a step in an order that only people use
+		case step.Kind == game.ArrowStep && slices.Contains(arrows, game.Line{From: step.From, To: step.To, Kind: game.Arrow}):
+			wanted = append(wanted, step.Number)
+		case step.Kind != game.PassStep && step.Kind != game.SwapStep:
+			others = append(others, step.Number)
+		}
+	}
+	for _, list := range [][]positions.Step{wanted, others} {
+		if len(list) > 0 {
+			return list[rand.IntN(len(list))]
+		}
+	}
+	return steps[rand.IntN(len(steps))]
+}

@@ -1,0 +1,24 @@
+package session
+
+// maxFEN is the greatest length in bytes of a position string that is examined.
+const maxFEN = 20_000
+
+// gamesThatFit returns the names of the games that allow a position, in the order of
+// the registry.
+func (o oracle) gamesThatFit(fen string) []string {
+	names := []string{}
+	if len(fen) > maxFEN {
+		return names
+	}
+	for _, entry := range o.registry.Games {
+		if entry.NewFace == nil {
+			continue
+		}
+		for _, variant := range entry.Family.Variants() {
+			if _, err := variant.Parse(fen); err == nil {
+				names = append(names, variant.Name())
+			}
+		}
+	}
+	return names
+}

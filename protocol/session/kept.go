@@ -1,0 +1,157 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"tetrad/positions"
+)
+
+// A Shelf keeps games outside the page, so that another browser, or the same one at
+// another address, finds them. It is safe for concurrent use.
+type Shelf interface {
+	// List returns all games, including deleted ones. faults describes the entries
+	// that are not valid games.
+	List() (games []KeptSummary, faults []string, err error)
+	// Read returns a game.
+	Read(id string) (*KeptGame, error)
+	// Keep stores a version of a game that was made from the version base. If the
+	// shelf has a version newer than base, Keep stores nothing and returns that
+	// version.
+	Keep(g *KeptGame, base int64) (newer *KeptGame, err error)
+	// Place returns where the games are, for display.
+	Place() string
+}
+
+// A KeptSummary is the data of a game in a list.
+type KeptSummary struct {
+	ID      string    `json:"id"`
+	Saved   int64     `json:"saved"` // version: the time of saving in milliseconds since 1970
+	Begun   int64     `json:"begun"` // beginning of the game in milliseconds since 1970
+	Title   string    `json:"title"` // given by a person
+	Game    string    `json:"game"`
+	Players [2]string `json:"players"`
+	Result  string    `json:"result"` // an outcome
+	Reason  string    `json:"reason"`
+	Plies   int       `json:"plies"` // of the main line
+	FEN     string    `json:"fen"`   // at the end of the main line
+	Deleted bool      `json:"deleted,omitempty"`
+}
+
+// A KeptGame is a game with all data that is needed to continue it. A deleted game has
+// only its ID and its version.
+type KeptGame struct {
+	KeptSummary
+	Start string   `json:"start"` // first position; empty: the start position
+	First string   `json:"first"` // the player to move in the first position
+	Moves []string `json:"moves"` // the main line
+	// Left is what the player of each move had left on the clock after it, in
+	// milliseconds; nil if unknown. It is empty for a game without clocks.
+	Left   []*float64      `json:"left,omitempty"`
+	Limits []string        `json:"limits,omitempty"` // of p1 and p2, for display; empty for a game without clocks
+	Page   json.RawMessage `json:"page"`             // further data of the page
+}
+
+type keptListReply struct {
+	ID     int64         `json:"id"`
+	Type   string        `json:"type"` // "keptList"
+	Games  []KeptSummary `json:"games"`
+	Faults []string      `json:"faults"` // files that are not valid games
+	Place  string        `json:"place"`
+}
+
+type keptGameReply struct {
+	ID   int64     `json:"id"`
+	Type string    `json:"type"` // "keptGame"
+	Kept *KeptGame `json:"kept"`
+}
+
+type keepReply struct {
+	ID    int64     `json:"id"`
+	Type  string    `json:"type"`            // "keep"
+	Newer *KeptGame `json:"newer,omitempty"` // the stored newer version; if set, nothing was stored
+}
+
+var errNoShelf = errors.New("this program keeps no games; the browser does")
+
+func (s *Session) listKept(r *request) (any, error) {
+	if s.shelf == nil {
+		return nil, errNoShelf
+	}
+	games, faults, err := s.shelf.List()
+	return keptListReply{r.ID, "keptList", orEmpty(games), orEmpty(faults), s.shelf.Place()}, err
+}
+
+func (s *Session) readKept(r *request) (any, error) {
+	if s.shelf == nil {
+		return nil, errNoShelf
+	}
+	g, err := s.shelf.Read(r.Key)
+	return keptGameReply{r.ID, "keptGame", g}, err
+}
+
+func (s *Session) keep(r *request) (any, error) {
+	switch {
+	case s.shelf == nil:
+		return nil, errNoShelf
+	case r.Kept == nil:
+		return nil, errors.New("the game is missing")
+	}
+	g, err := s.oracle.checkKept(r.Kept)
+	if err != nil {
+		return nil, err
+	}
+	newer, err := s.shelf.Keep(g, r.Base)
+	if err == nil && newer == nil {
+		s.explorer.heard(g)
+	}
+	return keepReply{r.ID, "keep", newer}, err
+}
+
+// maxWords is the greatest length of a title, a name or a reason of a kept game, in
+// bytes.
+const maxWords = 400
+
+// checkKept plays the main line of a game by the rules. It returns the game with its
+// canonical name, moves and final position. Of a deleted game it returns only the ID
+// and the version.
+func (o oracle) checkKept(g *KeptGame) (*KeptGame, error) {
+	if g.Saved <= 0 || g.Saved > 1<<53 {
+		return nil, fmt.Errorf("%d is no time in milliseconds", g.Saved)
+	}
+	if g.Deleted {
+		return &KeptGame{KeptSummary: KeptSummary{ID: g.ID, Saved: g.Saved, Deleted: true}}, nil
+	}
+	for _, text := range append([]string{g.Title, g.Players[0], g.Players[1], g.Reason}, g.Limits...) {
+		if len(text) > maxWords || !utf8.ValidString(text) {
+			return nil, fmt.Errorf("%q is longer than %d bytes", positions.Clip(text), maxWords)
+		}
+	}
+	switch g.Result {
+	case positions.Undecided.String(), positions.P1Wins.String(), positions.P2Wins.String(), positions.Draw.String():
+	default:
+		return nil, fmt.Errorf("%q is no result", positions.Clip(g.Result))
+	}
+	switch {
+	case len(g.Moves) > maxRecordMoves:
+		return nil, fmt.Errorf("the game has more than %d moves", maxRecordMoves)
+	case len(g.Left) != 0 && len(g.Left) != len(g.Moves):
+		return nil, fmt.Errorf("the game has %d times for %d moves", len(g.Left), len(g.Moves))
+	case len(g.Limits) != 0 && len(g.Limits) != 2:
+		return nil, fmt.Errorf("the game has limits for %d players", len(g.Limits))
+	}
+	end, err := o.replay(line{Game: g.Game, FEN: g.Start, Moves: g.Moves})
+	if err != nil {
+		return nil, err
+	}
+	checked := *g
+	checked.Game, checked.Start, checked.Moves = end.game.Name(), end.fen, end.moves
+	checked.Plies, checked.FEN = len(end.moves), end.position.FEN()
+	checked.First = end.position.ToMove().String()
+	if len(end.moves)%2 == 1 {
+		checked.First = end.position.ToMove().Opponent().String()
+	}
+	return &checked, nil
+}

@@ -1,0 +1,206 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// A request is a message of the page. Its type determines which fields count.
+type request struct {
+	ID   int64  `json:"id"` // echoed in each answer
+	Type string `json:"type"`
+	line
+	click // explain; Partial is also used by state
+
+	Engine  int               `json:"engine"` // go, restart
+	Options map[string]string `json:"options"`
+	Limits  limits            `json:"limits"`
+
+	Ply int `json:"ply"` // states: of the first state
+
+	Text   string      `json:"text"`   // parseRecords
+	Record *pageRecord `json:"record"` // writeRecord
+
+	Key  string    `json:"key"`  // readKept: the ID of a game
+	Kept *KeptGame `json:"kept"` // keep
+	Base int64     `json:"base"` // keep: the version that the game was made from; 0: none
+
+	Number int `json:"number"` // matchGame, farmGame; farmGames: of the first game
+
+	Order  string     `json:"order"`  // farmMatch, farmGames, farmGame: an ID
+	Action FarmAction `json:"action"` // farmAct
+
+	Lines []game.Line `json:"lines"` // fill: the arrows to lay
+
+	Sources  []string   `json:"sources"`  // explore: the sources that count; null: all
+	Since    string     `json:"since"`    // explore: the first day that counts; empty: any
+	Until    string     `json:"until"`    // explore: the last day
+	Thinking int64      `json:"thinking"` // explore: the least time for a turn, in milliseconds
+	Score    int        `json:"score"`    // explore: the least score of both players, in percent
+	Fresh    bool       `json:"fresh"`    // explore: whether kept games may have changed elsewhere
+	Own      []KeptGame `json:"own"`      // ownGames: new versions
+}
+
+// An errorReply explains why a request cannot be answered.
+type errorReply struct {
+	ID    int64  `json:"id"`
+	Type  string `json:"type"` // "error"
+	Error string `json:"error"`
+	Ply   int    `json:"ply,omitempty"` // the number of the move at fault
+}
+
+// Refusal returns the message that explains why a request cannot be answered. id is 0
+// if the request has none.
+func Refusal(id int64, err error) any {
+	reply := errorReply{ID: id, Type: "error", Error: err.Error()}
+	if wrong, ok := errors.AsType[moveError](err); ok {
+		reply.Ply = wrong.ply
+	}
+	return reply
+}
+
+// MaxText is the greatest length in bytes, as JSON, of a text of records or a kept game
+// in a message.
+const MaxText = 3 << 20
+
+type gamesReply struct {
+	ID      int64    `json:"id"`
+	Type    string   `json:"type"` // "games"
+	Games   []family `json:"games"`
+	Engines []string `json:"engines"`
+	Keeps   bool     `json:"keeps"`   // whether games can be kept here
+	MaxText int      `json:"maxText"` // greatest size in bytes, as JSON, of a text or a game in a message
+}
+
+type stateReply struct {
+	ID    int64  `json:"id"`
+	Type  string `json:"type"` // "state"
+	State *State `json:"state"`
+}
+
+type explainReply struct {
+	ID    int64  `json:"id"`
+	Type  string `json:"type"` // "explain"
+	Legal bool   `json:"legal"`
+	Error string `json:"error"` // the rule broken
+}
+
+type fillReply struct {
+	ID    int64    `json:"id"`
+	Type  string   `json:"type"` // "fill"
+	Moves []string `json:"moves"`
+}
+
+type fitsReply struct {
+	ID    int64    `json:"id"`
+	Type  string   `json:"type"`  // "fits"
+	Games []string `json:"games"` // games that allow the position; the usual rules of a family come first
+}
+
+type recordReply struct {
+	ID     int64       `json:"id"`
+	Type   string      `json:"type"` // "record"
+	Record *pageRecord `json:"record"`
+}
+
+type recordsReply struct {
+	ID      int64         `json:"id"`
+	Type    string        `json:"type"` // "records"
+	Records []*pageRecord `json:"records"`
+	Faults  []string      `json:"faults"` // errors of the other games
+}
+
+type recordTextReply struct {
+	ID   int64  `json:"id"`
+	Type string `json:"type"` // "recordText"
+	Text string `json:"text"`
+}
+
+// A handler answers requests of one type. It returns the reply, or nil if the reply
+// comes later.
+type handler func(s *Session, r *request) (reply any, err error)
+
+// handlers maps each type of request to its handler.
+var handlers = map[string]handler{
+	"games": func(s *Session, r *request) (any, error) {
+		return gamesReply{r.ID, r.Type, s.oracle.families(), s.desk.names(), s.shelf != nil, MaxText}, nil
+	},
+	"state": func(s *Session, r *request) (any, error) {
+		state, err := s.oracle.state(r.line, r.Partial)
+		return stateReply{r.ID, r.Type, state}, err
+	},
+	"states": func(s *Session, r *request) (any, error) {
+		states, err := s.oracle.states(r.line, r.Ply)
+		return statesReply{r.ID, r.Type, r.Ply, states}, err
+	},
+	"explain": func(s *Session, r *request) (any, error) {
+		broken, err := s.oracle.explain(r.line, r.click)
+		reply := explainReply{ID: r.ID, Type: r.Type, Legal: broken == nil}
+		if broken != nil {
+			reply.Error = broken.Error()
+		}
+		return reply, err
+	},
+	"owners": (*Session).owners,
+	"proved": (*Session).proved,
+	"book":   (*Session).book,
+	"fill": func(s *Session, r *request) (any, error) {
+		moves, err := s.oracle.fill(r.line, r.Lines)
+		return fillReply{r.ID, r.Type, moves}, err
+	},
+	"parseRecords": func(s *Session, r *request) (any, error) {
+		records, faults, err := s.oracle.readRecords(r.Text)
+		return recordsReply{r.ID, "records", records, orEmpty(faults)}, err
+	},
+	"fits": func(s *Session, r *request) (any, error) {
+		return fitsReply{r.ID, r.Type, s.oracle.gamesThatFit(r.FEN)}, nil
+	},
+	"writeRecord": func(s *Session, r *request) (any, error) {
+		text, err := s.oracle.writeRecord(r.Record)
+		return recordTextReply{r.ID, "recordText", text}, err
+	},
+	"puzzles":  (*Session).puzzles,
+	"listKept": (*Session).listKept,
+	"readKept": (*Session).readKept,
+	"keep":     (*Session).keep,
+
+	"explore":   (*Session).explore,
+	"ownGames":  (*Session).ownGames,
+	"watch":     (*Session).watch,
+	"matchGame": (*Session).matchGame,
+	"farm":      (*Session).watchFarm,
+	"farmMatch": (*Session).farmMatch,
+	"farmGames": (*Session).farmGames,
+	"farmGame":  (*Session).farmGame,
+	"farmAct":   (*Session).farmAct,
+
+	"go":      func(s *Session, r *request) (any, error) { return nil, s.desk.search(r) },
+	"stop":    func(s *Session, _ *request) (any, error) { s.desk.stop(); return nil, nil },
+	"restart": func(s *Session, r *request) (any, error) { return nil, s.desk.restart(r) },
+}
+
+// Handle answers one message, or passes it on to the engines. It must not be called
+// concurrently.
+func (s *Session) Handle(text []byte) {
+	var r request
+	if err := json.Unmarshal(text, &r); err != nil {
+		// The message may contain the ID before the error.
+		s.send(Refusal(r.ID, fmt.Errorf("the message is not understood: %w", err)))
+		return
+	}
+	handle, known := handlers[r.Type]
+	if !known {
+		s.send(Refusal(r.ID, fmt.Errorf("there is no message of type %q", positions.Clip(r.Type))))
+		return
+	}
+	switch reply, err := handle(s, &r); {
+	case err != nil:
+		s.send(Refusal(r.ID, err))
+	case reply != nil:
+		s.send(reply)
+	}
+}

@@ -1,0 +1,198 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// An oracle answers questions about the rules. It has no memory and is safe for
+// concurrent use.
+type oracle struct{ registry engine.Registry }
+
+// A line is a game as the page keeps it: a position string, which is empty for the
+// start position, and the moves from there.
+type line struct {
+	Game  string   `json:"game"`
+	FEN   string   `json:"fen"`
+	Moves []string `json:"moves"`
+}
+
+// A moveError is an illegal move in a line.
+type moveError struct {
+	ply int // the number of the move, from 1
+	error
+}
+
+// A played line is a line after its moves were played by the rules.
+type played struct {
+	entry    game.Entry
+	game     positions.Game
+	position positions.Position // at the end
+	fen      string             // of the beginning; empty: the start position
+	moves    []string           // in their canonical form
+	last     []positions.Step   // the steps of the last turn
+}
+
+// replay plays a line. Its errors are for display.
+func (o oracle) replay(l line) (*played, error) {
+	variant, entry, err := o.registry.Game(l.Game)
+	if err != nil {
+		return nil, err
+	}
+	end := &played{entry: entry, game: variant, position: variant.Start()}
+	if l.FEN != "" {
+		if end.position, err = variant.Parse(l.FEN); err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		end.fen = end.position.FEN()
+	}
+	p := end.position
+	for i, move := range l.Moves {
+		steps, err := positions.PlayTurn(p, move)
+		if err != nil {
+			return nil, moveError{i + 1, err}
+		}
+		positions.UndoTurn(p, steps)
+		end.moves = append(end.moves, p.TurnString(steps))
+		positions.DoTurn(p, steps)
+		end.last = steps
+	}
+	return end, nil
+}
+
+// face returns the face of the position at the end.
+func (end *played) face() (game.Face, error) {
+	if end.entry.NewFace == nil {
+		return nil, fmt.Errorf("there is no board for %s", end.game.Name())
+	}
+	return end.entry.NewFace(end.game, end.position), nil
+}
+
+// lastTrace returns the trace of the last turn, or nil if there is none.
+func (end *played) lastTrace(face game.Face) *game.Trace {
+	if end.last == nil {
+		return nil
+	}
+	positions.UndoTurn(end.position, end.last)
+	defer positions.DoTurn(end.position, end.last)
+	return traceOf(face, end.last)
+}
+
+// state describes the position at the end of a line, after the steps chosen so far in
+// its unfinished turn.
+func (o oracle) state(l line, partial []positions.Step) (*State, error) {
+	end, err := o.replay(l)
+	if err != nil {
+		return nil, err
+	}
+	p := end.position
+	face, err := end.face()
+	if err != nil {
+		return nil, err
+	}
+	fen := p.FEN()
+	steps, shown, isPending := partial, face, false
+	if a, ok := face.(game.Arranger); ok {
+		if arranged, pending := a.Arrange(partial); pending != nil {
+			steps, shown, isPending = nil, pending, true
+		} else {
+			steps = arranged
+		}
+	}
+	var last *game.Trace
+	if len(partial) == 0 {
+		last = end.lastTrace(face)
+	}
+	if err := doSteps(p, steps); err != nil {
+		return nil, err
+	}
+	turn := ""
+	if len(steps) > 0 && !p.MidTurn() {
+		positions.UndoTurn(p, steps)
+		turn, last = p.TurnString(steps), traceOf(face, steps)
+		positions.DoTurn(p, steps)
+		fen = p.FEN()
+	}
+	s := newState(&end.entry.Look, shown, p)
+	s.Game, s.FEN, s.Turn, s.Last = end.game.Name(), fen, turn, last
+	s.MidTurn = s.MidTurn || isPending
+	return s, nil
+}
+
+// doSteps plays steps of one turn, if they are legal.
+func doSteps(p positions.Position, steps []positions.Step) error {
+	for i, step := range steps {
+		if i > 0 && !p.MidTurn() {
+			return errors.New("the turn is over before its last step")
+		}
+		if !slices.Contains(p.Steps(nil), step) {
+			return fmt.Errorf("step %d of the turn is not legal", i+1)
+		}
+		p.Do(step)
+	}
+	return nil
+}
+
+// A click asks why a choice is illegal. The choice is either a complete move or a
+// square, which may follow steps of the turn and a chosen piece.
+type click struct {
+	Move    string           `json:"move"`
+	Square  string           `json:"square"`
+	From    string           `json:"from"`
+	Partial []positions.Step `json:"partial"`
+}
+
+// explain returns the rule that a choice at the end of a line breaks, or nil if the
+// choice is legal. err is about the line.
+func (o oracle) explain(l line, c click) (broken, err error) {
+	end, err := o.replay(l)
+	if err != nil {
+		return nil, err
+	}
+	if end.position.Outcome() != positions.Undecided {
+		return positions.ErrGameOver, nil
+	}
+	move := c.Move
+	if c.Square != "" {
+		if move, err = o.attempt(l, end, c); err != nil {
+			return nil, err
+		}
+	}
+	_, broken = end.position.ParseTurn(move)
+	return broken, nil
+}
+
+// attempt returns the move string that a click on a square stands for.
+func (o oracle) attempt(l line, end *played, c click) (string, error) {
+	face, err := end.face()
+	if err != nil {
+		return "", err
+	}
+	if err := o.checkPartial(l, c.Partial); err != nil {
+		return "", err
+	}
+	size := face.Picture().Size
+	square, ok := game.ParseSquare(c.Square, size)
+	from, isChosen := game.ParseSquare(c.From, size)
+	if !ok || c.From != "" && !isChosen {
+		return "", fmt.Errorf("%q and %q are not two squares of the board", positions.Clip(c.From), positions.Clip(c.Square))
+	}
+	return face.Attempt(c.Partial, from, square), nil
+}
+
+// checkPartial checks that steps begin a turn and leave it unfinished.
+func (o oracle) checkPartial(l line, partial []positions.Step) error {
+	if len(partial) == 0 {
+		return nil
+	}
+	s, err := o.state(l, partial)
+	if err == nil && !s.MidTurn {
+		err = errors.New("the turn is over already")
+	}
+	return err
+}

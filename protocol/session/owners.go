@@ -1,0 +1,129 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// Limits of the sampling of owners.
+const (
+	mostPlayouts = 400
+	playoutTime  = 150 * time.Millisecond // for all playouts
+	mostSteps    = 4000                   // in one playout; longer playouts are abandoned
+)
+
+// An ownersReply estimates who owns each square at the end of the game.
+type ownersReply struct {
+	ID       int64         `json:"id"`
+	Type     string        `json:"type"`     // "owners"
+	Playouts int           `json:"playouts"` // number of random games that reached the end
+	Squares  []ownedSquare `json:"squares"`  // squares that had an owner in some playout, by name
+}
+
+// An ownedSquare holds the share of playouts, from 0 to 1, in which each player owned a
+// square at the end. Players are identified by their current colours.
+type ownedSquare struct {
+	Square string  `json:"square"`
+	P1     float64 `json:"p1"`
+	P2     float64 `json:"p2"`
+}
+
+// owners estimates who will own each square. A separate goroutine sends the answer. A
+// new request ends the previous sampling, which is answered with the playouts so far.
+func (s *Session) owners(r *request) (any, error) {
+	end, err := s.oracle.replay(r.line)
+	if err != nil {
+		return nil, err
+	}
+	if !end.entry.Look.Ownership {
+		return nil, fmt.Errorf("in %s, squares have no owner at the end", end.entry.Title)
+	}
+	face, err := end.face()
+	if err != nil {
+		return nil, err
+	}
+	if s.unsample != nil {
+		s.unsample()
+	}
+	ctx, cancel := context.WithTimeout(s.ctx, playoutTime)
+	s.unsample = cancel
+	s.sampling.Go(func() {
+		defer cancel()
+		playouts, squares := sampleOwners(ctx, end.position, face)
+		if s.ctx.Err() == nil {
+			s.send(ownersReply{r.ID, "owners", playouts, squares})
+		}
+	})
+	return nil, nil
+}
+
+// sampleOwners plays random games from p until ctx ends, and restores p. It returns the
+// number of finished playouts and the owners of the squares at their ends. If the game
+// is already over, its position is the only end.
+func sampleOwners(ctx context.Context, p positions.Position, face game.Face) (int, []ownedSquare) {
+	var colours [2]positions.Player // the player who has each colour now
+	for player, colour := range face.Picture().Colours {
+		colours[colour] = positions.Player(player)
+	}
+	counts, ends := map[game.Square]*[2]int{}, 0
+	most := mostPlayouts
+	if p.Outcome() != positions.Undecided {
+		most = 1
+	}
+	for range most {
+		if ctx.Err() != nil {
+			break
+		}
+		steps := playOut(p)
+		if p.Outcome() != positions.Undecided {
+			ends++
+			for _, piece := range face.Picture().Pieces {
+				if piece.Colour == game.Neutral {
+					continue
+				}
+				if counts[piece.Square] == nil {
+					counts[piece.Square] = new([2]int)
+				}
+				counts[piece.Square][colours[piece.Colour]]++
+			}
+		}
+		for range steps {
+			p.Undo()
+		}
+	}
+	squares := []ownedSquare{}
+	for square, n := range counts {
+		squares = append(squares, ownedSquare{square.String(), share(n[positions.P1], ends), share(n[positions.P2], ends)})
+	}
+	slices.SortFunc(squares, func(a, b ownedSquare) int { return strings.Compare(a.Square, b.Square) })
+	return ends, squares
+}
+
+// share returns n/all, rounded to three decimal places.
+func share(n, all int) float64 { return math.Round(1000*float64(n)/float64(all)) / 1000 }
+
+// playOut plays random steps to the end of the game and returns their number. It passes
+// only if there is no other step.
+func playOut(p positions.Position) int {
+	var steps []positions.Step
+	passer, mayPass := p.(positions.Passer)
+	for n := range mostSteps {
+		if steps = p.Steps(steps[:0]); len(steps) == 0 {
+			return n
+		}
+		step := steps[rand.IntN(len(steps))]
+		for mayPass && len(steps) > 1 && step == passer.Pass() {
+			step = steps[rand.IntN(len(steps))]
+		}
+		p.Do(step)
+	}
+	return mostSteps
+}

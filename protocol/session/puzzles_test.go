@@ -1,0 +1,65 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// Each game of the program has puzzles. The page can play their lines, and their themes
+// have titles.
+func TestPuzzles(t *testing.T) {
+	c := begin(t)
+	for i, entry := range engine.Default().Games {
+		name := entry.Family.Name
+		if !rules.families()[i].HasPuzzles {
+			t.Errorf("%s has no puzzles", name)
+		}
+		reply := c.askPuzzles(t, name)
+		if len(reply.Puzzles) == 0 {
+			t.Errorf("%s: %+v", name, reply)
+		}
+		keys := map[string]bool{}
+		for _, p := range reply.Puzzles {
+			if len(p.Key) != 16 || keys[p.Key] || len(p.Line)%2 != 1 {
+				t.Errorf("%s: %+v", name, p)
+			}
+			keys[p.Key] = true
+			for _, theme := range p.Themes {
+				if !slices.ContainsFunc(reply.Themes, func(t pageTheme) bool { return t.Name == theme && t.Title != "" }) {
+					t.Errorf("%s: %+v has a theme without a title", name, p)
+				}
+			}
+		}
+		p := reply.Puzzles[0]
+		if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: p.Line}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// askPuzzles asks for the puzzles of a game.
+func (c *client) askPuzzles(t *testing.T, name string) *puzzlesReply {
+	t.Helper()
+	reply, err := handlers["puzzles"](c.session, &request{ID: 3, Type: "puzzles", line: line{Game: name}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, ok := reply.(puzzlesReply)
+	if !ok || list.ID != 3 || list.Type != "puzzles" {
+		t.Fatalf("%+v", reply)
+	}
+	return &list
+}
+
+func TestPuzzlesOfAnotherGame(t *testing.T) {
+	c := begin(t)
+	fifth := rules.registry.Games[len(rules.registry.Games)-1].Family.Name
+	for _, name := range []string{"", "go", fifth} {
+		if m := c.ask(fmt.Sprintf(`{"id": 4, "type": "puzzles", "game": %q}`, name)); m.Type != "error" || m.ID != 4 || m.Error == "" {
+			t.Errorf("%q: %+v", name, m)
+		}
+	}
+}

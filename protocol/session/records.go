@@ -1,0 +1,204 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/protocol/record"
+)
+
+// A pageRecord is a recorded game in the page's format.
+type pageRecord struct {
+	Game   string            `json:"game"`
+	FEN    string            `json:"fen"`
+	Tags   map[string]string `json:"tags"` // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
+	Moves  []pageMove        `json:"moves"`
+	Result string            `json:"result"` // an outcome
+}
+
+// A pageMove is a move of a record, with its comments.
+type pageMove struct {
+	Move       string       `json:"move"`
+	Mark       string       `json:"mark,omitempty"` // quality of the move: !, ?, !!, ??, !? or ?!
+	Comment    string       `json:"comment,omitempty"`
+	Score      string       `json:"score,omitempty"` // "cp N" or "mate N", for the player
+	Depth      int          `json:"depth,omitempty"`
+	Nodes      uint64       `json:"nodes,omitempty"`
+	Millis     float64      `json:"ms,omitempty"`
+	Left       *float64     `json:"left,omitempty"`       // milliseconds on the player's clock after the move
+	Variations [][]pageMove `json:"variations,omitempty"` // instead of this move
+}
+
+// maxRecordMoves is the greatest number of moves in a record, including its
+// variations.
+const maxRecordMoves = 20000
+
+// Limits of an answer with the records of a text.
+const (
+	maxRecords     = 2000
+	maxRecordsSize = 200_000 // moves of all records together
+)
+
+// readRecords reads the games in a text and plays all of their lines. faults describes
+// the games that are not valid.
+func (o oracle) readRecords(text string) (records []*pageRecord, faults []string, err error) {
+	games := record.NewReader(strings.NewReader(text))
+	for place, left := 1, maxRecordsSize; ; place++ {
+		g, err := games.Next()
+		if err == io.EOF {
+			break
+		}
+		if len(records) == maxRecords || left <= 0 {
+			return nil, nil, fmt.Errorf("there are more than %d games or %d moves in the text: cut it in parts", maxRecords, maxRecordsSize)
+		}
+		var r *pageRecord
+		isLast := err != nil && !errors.Is(err, record.ErrChanged)
+		if !isLast {
+			r, err = o.convertRecord(g, &left)
+		}
+		if err != nil {
+			faults = append(faults, fmt.Sprintf("game %d: %v", place, err))
+		} else {
+			records = append(records, r)
+		}
+		if isLast {
+			break
+		}
+	}
+	switch {
+	case len(records) == 0 && len(faults) == 0:
+		return nil, nil, errors.New("there is no game in the text")
+	case len(records) == 0:
+		return nil, nil, errors.New(faults[0])
+	}
+	return records, faults, nil
+}
+
+// readRecord reads the first game in a text and plays all of its lines.
+func (o oracle) readRecord(text string) (*pageRecord, error) {
+	g, err := record.NewReader(strings.NewReader(text)).Next()
+	if err == io.EOF {
+		return nil, errors.New("there is no game in the text")
+	}
+	if err != nil {
+		return nil, err
+	}
+	left := maxRecordMoves
+	return o.convertRecord(g, &left)
+}
+
+// convertRecord plays all lines of a game and returns the game in the page's format. It
+// subtracts the number of moves from left.
+func (o oracle) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
+	start, err := o.replay(line{Game: g.Variant, FEN: g.FEN})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := g.Replay(start.game, nil); err != nil {
+		return nil, err
+	}
+	r := &pageRecord{Game: start.game.Name(), FEN: start.fen, Result: g.Result, Tags: map[string]string{}}
+	for name, field := range recordTags(g) {
+		if *field != "" || name == "P1" || name == "P2" {
+			r.Tags[name] = *field
+		}
+	}
+	for _, t := range g.Tags {
+		r.Tags[t.Name] = t.Value
+	}
+	r.Tags["Reason"] = string(g.Reason)
+	if !g.Start.IsZero() {
+		r.Tags["Start"] = g.Start.Format(time.RFC3339Nano)
+	}
+	own := min(*left, maxRecordMoves)
+	before := own
+	r.Moves, err = readLine(start.position, g.Moves, &own)
+	*left -= before - own
+	return r, err
+}
+
+// recordTags returns the fields of a record that are tags of the page, by name.
+func recordTags(g *record.Game) map[string]*string {
+	return map[string]*string{
+		"P1": &g.Players[0], "P2": &g.Players[1], "P1Limits": &g.Limits[0], "P2Limits": &g.Limits[1],
+		"Match": &g.Match, "Fault": &g.Fault, "Detail": &g.Detail,
+	}
+}
+
+// readLine plays moves from p and their variations. It returns them in the page's
+// format.
+func readLine(p positions.Position, moves []record.Move, left *int) ([]pageMove, error) {
+	line := []pageMove{}
+	for i, m := range moves {
+		if *left--; *left < 0 {
+			return nil, fmt.Errorf("the record has more than %d moves", maxRecordMoves)
+		}
+		shown := pageMove{
+			Move: m.Turn, Mark: m.Mark, Comment: m.Note, Score: m.Score, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis, Left: m.Left,
+		}
+		for _, variation := range m.Variations {
+			other, err := readLine(p.Copy(), variation, left)
+			if err != nil {
+				return nil, fmt.Errorf("variation of ply %d: %w", i+1, err)
+			}
+			shown.Variations = append(shown.Variations, other)
+		}
+		if _, err := positions.PlayTurn(p, m.Turn); err != nil {
+			return nil, moveError{i + 1, err}
+		}
+		line = append(line, shown)
+	}
+	return line, nil
+}
+
+// writeRecord returns a record as text, if it can be read back.
+func (o oracle) writeRecord(r *pageRecord) (string, error) {
+	if r == nil {
+		return "", errors.New("the record is missing")
+	}
+	start, err := o.replay(line{Game: r.Game, FEN: r.FEN})
+	if err != nil {
+		return "", err
+	}
+	g := record.Game{
+		Variant: start.game.Name(), FEN: start.fen, P2First: start.position.ToMove() == positions.P2,
+		Reason: record.Reason(r.Tags["Reason"]), Moves: recordMoves(r.Moves), Result: r.Result,
+	}
+	known := recordTags(&g)
+	for _, name := range slices.Sorted(maps.Keys(r.Tags)) {
+		if field := known[name]; field != nil {
+			*field = r.Tags[name]
+		} else if record.IsTag(name) {
+			g.Tags = append(g.Tags, record.Tag{Name: name, Value: r.Tags[name]})
+		}
+	}
+	if text := r.Tags["Start"]; text != "" {
+		if g.Start, err = time.Parse(time.RFC3339Nano, text); err != nil {
+			return "", fmt.Errorf("tag Start: %w", err)
+		}
+	}
+	text := g.Text()
+	if _, err := o.readRecord(text); err != nil {
+		return "", err
+	}
+	return text, nil
+}
+
+func recordMoves(moves []pageMove) []record.Move {
+	var list []record.Move
+	for _, m := range moves {
+		written := record.Move{Turn: m.Move, Mark: m.Mark, Note: m.Comment, Score: m.Score, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis}
+		written.Left = m.Left
+		for _, variation := range m.Variations {
+			written.Variations = append(written.Variations, recordMoves(variation))
+		}
+		list = append(list, written)
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package session
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"tetrad/engine"
+)
+
+// A Reporter reports a search to the page. It is not safe for concurrent use.
+type Reporter struct {
+	task *Task
+	send func(any)
+	news map[int]*info    // the latest unsent info of each line of play
+	root []engine.Visited // the latest unsent visits
+	sent time.Time        // time of the last report
+}
+
+func newReporter(t *Task, send func(any)) *Reporter {
+	return &Reporter{task: t, send: send, news: map[int]*info{}}
+}
+
+// pageInterval is the time between reports to the page. An engine may report much
+// more often.
+const pageInterval = 50 * time.Millisecond
+
+// maxLines is the greatest number of lines of play for the page.
+const maxLines = 20
+
+// Hear takes in the words of an info line of UGI after "info".
+func (r *Reporter) Hear(words []string) {
+	if len(words) > 1 && words[0] == "string" {
+		if words[1] == "visits" {
+			r.root = readVisits(words[2:])
+		}
+		return
+	}
+	if news, ok := readInfo(words); ok && news.MultiPV <= maxLines {
+		r.news[news.MultiPV] = news
+	}
+}
+
+// Report takes in a line of this program's engine.
+func (r *Reporter) Report(line engine.Line) {
+	if len(line.Moves) > 0 && line.Line <= maxLines {
+		r.news[line.Line] = newInfo(line)
+	}
+	if line.Root != nil {
+		r.root = line.Root
+	}
+}
+
+// Due returns the time of the next report, or the zero time if there is nothing to
+// report.
+func (r *Reporter) Due() time.Time {
+	if len(r.news) == 0 && len(r.root) == 0 {
+		return time.Time{}
+	}
+	return r.sent.Add(pageInterval)
+}
+
+// FlushDue sends a report if it is due.
+func (r *Reporter) FlushDue() {
+	if due := r.Due(); !due.IsZero() && !time.Now().Before(due) {
+		r.Flush()
+	}
+}
+
+// Flush sends a report, best line first.
+func (r *Reporter) Flush() {
+	for _, i := range slices.Sorted(maps.Keys(r.news)) {
+		news := r.news[i]
+		news.ID, news.Type = r.task.id, "info"
+		news.add(r.task.face, r.task.position, news.PV)
+		r.send(news)
+	}
+	if len(r.root) > 0 {
+		r.send(newVisits(r.task.id, r.task.face, r.task.position, r.root))
+	}
+	clear(r.news)
+	r.root = nil
+	r.sent = time.Now()
+}

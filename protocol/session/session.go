@@ -1,0 +1,106 @@
+// Package session is the logic behind the page on which people play and analyse the
+// games. The page keeps the games. A session answers questions about the rules and
+// lets engines search. It knows neither how messages travel nor what an engine is. If
+// a server serves the page, messages go through a WebSocket and engines are
+// processes. In a browser without a server, both are inside the browser.
+//
+// Messages are JSON; docs/dev/page.md describes them.
+package session
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/book"
+	"tetrad/protocol/exact"
+	"tetrad/protocol/explorer"
+)
+
+// A Config configures a session.
+type Config struct {
+	Registry engine.Registry // the games
+	Engines  []Engine        // the page's choice; the first is the default
+	Shelf    Shelf           // keeps games; nil: only the browser does
+	Match    Feed            // a match to watch; nil: none
+	Farm     Farm            // a farm to watch and to steer; nil: none
+
+	Explore []explorer.Store // earlier games, besides those of the shelf
+	Books   *book.Library    // opening books; nil: those of the program
+
+	// Watch is the time between checks that the engines are alive. 0 means no checks,
+	// for engines that end only with the session.
+	Watch time.Duration
+}
+
+// An Engine is an engine that a session can search with. It is safe for concurrent
+// use.
+type Engine interface {
+	// Name returns the name for display.
+	Name() string
+	// Start starts a player for one session. It gives up when ctx ends.
+	Start(ctx context.Context) (Player, error)
+}
+
+// A Player is a running engine. It is not safe for concurrent use.
+type Player interface {
+	// Search runs a search until it ends or ctx does. It returns the move, which
+	// [Task.Check] has accepted, and reports to r in the meantime. It gives up at once
+	// when session, the context of the whole session, ends. After an error that is
+	// neither [ErrIllegal] nor [ErrRefused] the player is unusable.
+	Search(ctx, session context.Context, t *Task, r *Reporter) (move string, err error)
+	// Err returns the error that ended the player by itself, or nil while the player
+	// is alive.
+	Err() error
+	// Close ends the player and gives it time to end. It must not be called during a
+	// search.
+	Close()
+	// Kill ends the player at once.
+	Kill()
+}
+
+// A Session answers the messages of one page.
+type Session struct {
+	oracle   oracle
+	shelf    Shelf
+	desk     *desk
+	explorer *explorerDesk
+	send     func(message any)
+	ctx      context.Context
+	cancel   context.CancelFunc
+
+	match    Feed
+	farm     Farm
+	asked    chan struct{}      // has an entry for each open request to the farm
+	unwatch  context.CancelFunc // ends the last series of reports; nil: there was none
+	watching sync.WaitGroup
+
+	unsample context.CancelFunc // ends the last sampling of owners; nil: there was none
+	prover   *exact.Prover
+	books    *book.Library
+	unprove  context.CancelFunc // ends the last search for proofs; nil: there was none
+	sampling sync.WaitGroup     // samplings and searches for proofs
+}
+
+// New returns a session. The session sends its answers, and messages without a
+// request, as values for JSON. It calls send from several goroutines. Close ends it.
+func New(config Config, send func(message any)) *Session {
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &Session{oracle: oracle{config.Registry}, shelf: config.Shelf, explorer: newExplorerDesk(config), send: send, ctx: ctx, cancel: cancel, match: config.Match,
+		farm: config.Farm, asked: make(chan struct{}, maxFarmAsked), prover: exact.NewProver(config.Registry), books: config.Books}
+	if s.books == nil {
+		s.books = book.NewLibrary(config.Registry.Game)
+	}
+	s.desk = newDesk(ctx, config, send)
+	return s
+}
+
+// Close ends the searches and the engines, and waits for their end. The ended
+// searches have no answer.
+func (s *Session) Close() {
+	s.cancel()
+	s.desk.wait()
+	s.watching.Wait()
+	s.sampling.Wait()
+}

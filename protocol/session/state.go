@@ -1,0 +1,98 @@
+package session
+
+import (
+	"strings"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// A State is everything that the page draws of a position, and the steps that it may
+// offer. Squares are names such as "d4". Colours are the family's names in lower
+// case.
+type State struct {
+	Game    string `json:"game"`
+	Size    int    `json:"size"`
+	FEN     string `json:"fen"` // inside a turn: the position before the turn
+	ToMove  string `json:"toMove"`
+	Outcome string `json:"outcome"`
+	Reason  string `json:"reason"` // why the game is over, for display
+	MidTurn bool   `json:"midTurn"`
+	Turn    string `json:"turn,omitempty"` // the move string, if the chosen steps are a complete turn
+
+	Pieces []Piece     `json:"pieces"`
+	Lines  []game.Line `json:"lines"` // between squares
+	Marks  []game.Mark `json:"marks"`
+	Steps  []game.Step `json:"steps"`
+	// Last is the trace of the last turn. It is nil at the beginning, inside a turn,
+	// and after a turn without a square.
+	Last *game.Trace `json:"last,omitempty"`
+
+	Colours map[string]string `json:"colours"` // by player
+	Inks    map[string]string `json:"inks"`    // by player
+	Counts  map[string]int    `json:"counts"`  // by player
+	Goal    int               `json:"goal"`    // the count that wins; 0: none
+	Hand    map[string]int    `json:"hand"`    // pieces to place, by player
+	Phase   string            `json:"phase"`
+	Hints   []string          `json:"hints"` // what to choose next, by the number of squares clicked
+}
+
+// A Piece is a piece on a square.
+type Piece struct {
+	Square string `json:"square"`
+	Kind   string `json:"kind"`
+	Colour string `json:"colour"` // neutral if it belongs to nobody
+	Ink    string `json:"ink"`    // light, dark or empty
+	Letter string `json:"letter"` // in position strings
+}
+
+// newState returns the state of p as the face shows it, without a position string.
+func newState(look *game.Look, face game.Face, p positions.Position) *State {
+	pic := face.Picture()
+	s := &State{
+		Size: pic.Size, ToMove: p.ToMove().String(), Outcome: p.Outcome().String(), Reason: pic.Reason, MidTurn: p.MidTurn(),
+		Pieces: []Piece{}, Lines: orEmpty(pic.Lines), Marks: orEmpty(pic.Marks), Steps: orEmpty(face.Steps()),
+		Colours: map[string]string{}, Inks: map[string]string{}, Counts: map[string]int{}, Hand: map[string]int{},
+		Goal: pic.Goal, Phase: pic.Phase, Hints: orEmpty(pic.Hints),
+	}
+	for i := range s.Steps {
+		s.Steps[i].Path = orEmpty(s.Steps[i].Path)
+	}
+	for _, piece := range pic.Pieces {
+		colour, ink := colourOf(look, piece.Colour)
+		s.Pieces = append(s.Pieces, Piece{piece.Square.String(), string(piece.Kind), colour, ink, string(rune(piece.Letter))})
+	}
+	for i, colour := range pic.Colours {
+		player := positions.Player(i).String()
+		s.Colours[player], s.Inks[player] = colourOf(look, colour)
+		s.Counts[player], s.Hand[player] = pic.Counts[i], pic.Hand[i]
+	}
+	return s
+}
+
+// colourOf returns the name and the ink of a colour.
+func colourOf(look *game.Look, colour game.Colour) (name, ink string) {
+	if colour == game.Neutral {
+		return "neutral", ""
+	}
+	l := look.Colours[colour]
+	return strings.ToLower(l.Name), string(l.Ink)
+}
+
+// traceOf returns the trace of a turn, which must be legal in the position of the
+// face. It returns nil if the turn leaves nothing on the board.
+func traceOf(face game.Face, turn []positions.Step) *game.Trace {
+	trace := face.Trace(turn)
+	if trace.Main.IsNone() {
+		return nil
+	}
+	return &trace
+}
+
+// orEmpty returns a list that is not null in JSON.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

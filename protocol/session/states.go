@@ -1,0 +1,69 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"tetrad/positions"
+)
+
+// Limits of an answer with the states of a line.
+const (
+	maxStates     = 200
+	maxStateBytes = 256 << 10 // of JSON; the answer has at least one state, even if it is larger
+)
+
+type statesReply struct {
+	ID   int64  `json:"id"`
+	Type string `json:"type"` // "states"
+	Ply  int    `json:"ply"`  // of the first state
+	// States are the states of a line in order, up to its end or as many as fit.
+	States []*State `json:"states"`
+}
+
+// states describes the positions of a line from a ply on. Ply 0 is the first
+// position.
+func (o oracle) states(l line, ply int) ([]*State, error) {
+	if ply < 0 || ply > len(l.Moves) {
+		return nil, fmt.Errorf("the line has plies 0 to %d, and no ply %d", len(l.Moves), ply)
+	}
+	rest := l.Moves[ply:]
+	l.Moves = l.Moves[:ply]
+	end, err := o.replay(l)
+	if err != nil {
+		return nil, err
+	}
+	var states []*State
+	for size := 0; ; ply++ {
+		state, err := end.state()
+		if err != nil {
+			return nil, err
+		}
+		text, err := json.Marshal(state) // to measure its size
+		if err != nil {
+			return nil, err
+		}
+		if size += len(text); len(states) > 0 && size > maxStateBytes {
+			return states, nil
+		}
+		if states = append(states, state); len(states) == maxStates || len(rest) == 0 {
+			return states, nil
+		}
+		if end.last, err = positions.PlayTurn(end.position, rest[0]); err != nil {
+			return nil, moveError{ply + 1, err}
+		}
+		rest = rest[1:]
+	}
+}
+
+// state describes the position at the end, between turns.
+func (end *played) state() (*State, error) {
+	face, err := end.face()
+	if err != nil {
+		return nil, err
+	}
+	last := end.lastTrace(face)
+	s := newState(&end.entry.Look, face, end.position)
+	s.Game, s.FEN, s.Last = end.game.Name(), end.position.FEN(), last
+	return s, nil
+}

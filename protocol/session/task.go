@@ -1,0 +1,200 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// limits bound a search, in milliseconds, turns and nodes.
+type limits struct {
+	MoveTime  int64 `json:"movetime"`
+	Depth     int64 `json:"depth"`
+	Nodes     int64 `json:"nodes"`
+	P1Time    int64 `json:"p1time"`
+	P2Time    int64 `json:"p2time"`
+	P1Inc     int64 `json:"p1inc"`
+	P2Inc     int64 `json:"p2inc"`
+	MovesToGo int64 `json:"movestogo"`
+	Infinite  bool  `json:"infinite"`
+}
+
+// A Task is a search for an engine. This program has made or checked all of its
+// content, so the task cannot contain a command.
+type Task struct {
+	Game       string            // the variant
+	FEN        string            // first position; empty: the start position
+	Moves      []string          // in their canonical form
+	Options    map[string]string // unlisted options have their initial values; see [Task.OptionNames]
+	Parameters string            // of the UGI command go
+	Time       time.Duration     // the answer is late after this time; 0: never
+
+	id       int64
+	limits   limits
+	position positions.Position
+	face     game.Face // of position
+}
+
+// newTask checks the request of a page.
+func (d *desk) newTask(r *request) (*Task, error) {
+	if err := d.checkEngine(r.Engine); err != nil {
+		return nil, err
+	}
+	end, err := d.oracle.replay(r.line)
+	if err != nil {
+		return nil, err
+	}
+	if end.position.Outcome() != positions.Undecided {
+		return nil, positions.ErrGameOver
+	}
+	t := &Task{
+		Game: end.game.Name(), FEN: end.fen, Moves: end.moves, id: r.ID, limits: r.Limits, position: end.position,
+	}
+	if t.face, err = end.face(); err != nil {
+		return nil, err
+	}
+	if t.Options, err = checkOptions(r.Options); err != nil {
+		return nil, err
+	}
+	t.Parameters, t.Time, err = r.Limits.parameters(end.position.ToMove())
+	return t, err
+}
+
+// parameters returns the parameters of go and the time limit of the player to move; 0
+// means no limit.
+func (l limits) parameters(toMove positions.Player) (string, time.Duration, error) {
+	var words []string
+	for _, p := range []struct {
+		name  string
+		value int64
+		most  int64
+	}{
+		{"movetime", l.MoveTime, hour}, {"depth", l.Depth, 1000}, {"nodes", l.Nodes, 1e15},
+		{"p1time", l.P1Time, 100 * hour}, {"p2time", l.P2Time, 100 * hour},
+		{"p1inc", l.P1Inc, hour}, {"p2inc", l.P2Inc, hour}, {"movestogo", l.MovesToGo, 1000},
+	} {
+		if p.value < 0 || p.value > p.most {
+			return "", 0, fmt.Errorf("limit %s is %d, want at most %d", p.name, p.value, p.most)
+		}
+		if p.value > 0 {
+			words = append(words, p.name, strconv.FormatInt(p.value, 10))
+		}
+	}
+	if l.Infinite {
+		return "infinite", 0, nil
+	}
+	if len(words) == 0 {
+		return "", 0, errors.New("the search has no limit; give movetime, depth, nodes, clocks or infinite")
+	}
+	most := [2]int64{l.P1Time, l.P2Time}[toMove]
+	if l.MoveTime > 0 {
+		most = l.MoveTime
+	}
+	return strings.Join(words, " "), millis(most), nil
+}
+
+const hour = 3600 * 1000 // in milliseconds
+
+// searchOptions are the options that a page may set, each with a check of its value.
+// Other options may name files or programs, so only the command line sets them.
+var searchOptions = map[string]func(value string) error{
+	"Level":    number(1, 100),
+	"MultiPV":  number(1, 20),
+	"Threads":  number(1, max(1, runtime.NumCPU())),
+	"Hash":     number(1, 4096),
+	"Seed":     number(0, math.MaxInt32),
+	"Contempt": number(-search.MaxContempt, search.MaxContempt),
+	"RootVisits": func(value string) error {
+		if value != "true" && value != "false" {
+			return fmt.Errorf("%q is not true or false", positions.Clip(value))
+		}
+		return nil
+	},
+	"Search": func(value string) error {
+		for _, c := range value {
+			if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') || len(value) > 30 {
+				return fmt.Errorf("%q is not a word", positions.Clip(value))
+			}
+		}
+		return nil
+	},
+}
+
+func number(low, high int) func(string) error {
+	return func(value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < low || n > high || strconv.Itoa(n) != value {
+			return fmt.Errorf("%q is not a number from %d to %d", positions.Clip(value), low, high)
+		}
+		return nil
+	}
+}
+
+// checkOptions returns the options if the page may set all of them.
+func checkOptions(options map[string]string) (map[string]string, error) {
+	for name, value := range options {
+		check, ok := searchOptions[name]
+		if !ok {
+			return nil, fmt.Errorf("the page may not set option %q", positions.Clip(name))
+		}
+		if err := check(value); err != nil {
+			return nil, fmt.Errorf("option %s: %w", name, err)
+		}
+	}
+	return options, nil
+}
+
+// Request returns the task as a request to the engine of this program, from the
+// parameters.
+func (t *Task) Request() engine.Request {
+	l := t.limits
+	if l.Infinite {
+		return engine.Request{Infinite: true}
+	}
+	request := engine.Request{Depth: int(l.Depth), Nodes: uint64(l.Nodes)}
+	if l.MoveTime > 0 {
+		moveTime := millis(l.MoveTime)
+		request.MoveTime = &moveTime
+	}
+	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
+		if left, increment := given[0], given[1]; left > 0 {
+			request.Clocks[player] = &search.Clock{Remaining: millis(left), Increment: millis(increment), TurnsToGo: int(l.MovesToGo)}
+		}
+	}
+	return request
+}
+
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// OptionNames returns the options that the task sets or resets, in order.
+func (t *Task) OptionNames() []string { return slices.Sorted(maps.Keys(searchOptions)) }
+
+// IsAutomatic reports whether the page sets an option by itself, without a choice of
+// the user. The value that a person has chosen for an engine takes precedence over
+// it.
+func IsAutomatic(name string) bool { return name == "Contempt" || name == "Seed" }
+
+// Errors of a search after which the player is still usable.
+var (
+	ErrIllegal = errors.New("answered with an illegal move") // by the rules
+	ErrRefused = errors.New("refuses the search")
+)
+
+// Check checks the answer of an engine. Its error is [ErrIllegal].
+func (t *Task) Check(move string) error {
+	if _, err := t.position.ParseTurn(move); err != nil {
+		return fmt.Errorf("%w: %w", ErrIllegal, err)
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package session
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/search"
+)
+
+// Visits are counted by the squares of legal turns, whatever an engine says.
+func TestVisits(t *testing.T) {
+	for name, c := range map[string]struct {
+		words string
+		want  visits
+	}{
+		"turns":                      {"c3 10 d4 3", visits{Playouts: 13, Squares: []visitedSquare{{"c3", 10}, {"d4", 3}}}},
+		"the same square":            {"c3 10 c3 3", visits{Playouts: 13, Squares: []visitedSquare{{"c3", 13}}}},
+		"illegal and no turns":       {"c9 10 pass 4 quit 1 d4 3", visits{Playouts: 3, Squares: []visitedSquare{{"d4", 3}}}},
+		"a number that is none":      {"d4 3 c3 -1 b2 5", visits{Playouts: 3, Squares: []visitedSquare{{"d4", 3}}}},
+		"a number that is too large": {"d4 3 c3 99999999999999999999 b2 5", visits{Playouts: 3, Squares: []visitedSquare{{"d4", 3}}}},
+		"no number":                  {"d4 3 c3", visits{Playouts: 3, Squares: []visitedSquare{{"d4", 3}}}},
+		"endless": {strings.Repeat("c3 1 ", 5000), visits{Playouts: search.MaxRootTurns, Squares: []visitedSquare{
+			{"c3", search.MaxRootTurns}}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			end, err := oracle{engine.Default()}.replay(line{Game: "verto-6"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			face, err := end.face()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var sent []any
+			r := newReporter(&Task{id: 7, position: end.position, face: face}, func(message any) { sent = append(sent, message) })
+			r.Hear(strings.Fields("string visits " + c.words))
+			if r.Due().IsZero() && r.root != nil {
+				t.Error("there is no time for it")
+			}
+			r.Flush()
+			r.Flush() // nothing is sent twice
+			c.want.ID, c.want.Type = 7, "visits"
+			if len(sent) != 1 || !reflect.DeepEqual(*sent[0].(*visits), c.want) {
+				t.Errorf("%+v, want %+v", fmt.Sprintf("%+v", sent), c.want)
+			}
+		})
+	}
+}
+
+// Other lines for people say nothing about a search.
+func TestHearNoVisits(t *testing.T) {
+	r := newReporter(&Task{}, func(message any) { t.Errorf("%+v", message) })
+	for _, text := range []string{"string", "string visits", "string hello pv d4", "string visits d4 many"} {
+		r.Hear(strings.Fields(text))
+	}
+	r.Flush()
+}
