@@ -101,35 +101,69 @@ func TestPonderingFaults(t *testing.T) {
 		"ponder-no-stop": {record.Hangs, ""},
 		"ponder-crash":   {record.Crashed, ""},
 		"ponder-illegal": {record.Rules, record.IllegalReply},
-		"ponder-early":   {record.Rules, record.EarlyAnswer},
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			m := newPonderMatch(t, fakeengine.Own, fault)
 			if want.reason == record.Hangs {
-				m.Settings.Patience, m.Settings.Players[1].Limits = Duration(3*time.Second), Limits{Depth: 3}
+				m.Settings.Patience, m.Settings.Players[1].Limits = Duration(6*time.Second), Limits{Depth: 3}
 			}
-			games, standing, end := run(t, m)
-			if end != AllPlayed || len(games) != 2 {
-				t.Fatalf("%d games, %s", len(games), end)
-			}
+			games, standing := runPonderMatch(t, m, want.warning)
 			// A game without a stop has no fault of an engine that does not stop.
 			lost := standing.Faults[1][want.reason]
 			if lost != standing.FaultCount() || (lost > 0) != (want.reason != record.Rules) {
-				t.Errorf("faults %v", standing.Faults)
+				t.Errorf("faults %v in %d games", standing.Faults, len(games))
 			}
-			if want.warning != "" && (len(standing.Warnings) < 2 || standing.Warnings[1][want.warning] == 0) {
+			if want.warning != "" && warnings(standing, want.warning) == 0 {
 				t.Errorf("warnings %v", standing.Warnings)
-			}
-			for _, g := range games {
-				for _, w := range g.Warnings {
-					if g.Players[w.Player[1]-'1'] != "B" || w.Kind != want.warning {
-						t.Errorf("game %d of %v: %+v", g.Number, g.Players, w)
-					}
-				}
 			}
 		})
 	}
+}
+
+// TestEarlyPonderingAnswer checks that an answer before ponderhit or stop is a warning
+// for the engine that gave it. Whether it comes before the opponent's move is up to the
+// operating system, so matches are played until one does.
+func TestEarlyPonderingAnswer(t *testing.T) {
+	t.Parallel()
+	const matches = 50
+	for range matches {
+		m := newPonderMatch(t, fakeengine.Own, "ponder-early")
+		_, standing := runPonderMatch(t, m, record.EarlyAnswer)
+		if standing.FaultCount() > 0 {
+			t.Fatalf("faults %v", standing.Faults)
+		}
+		if warnings(standing, record.EarlyAnswer) > 0 {
+			return
+		}
+	}
+	t.Errorf("no warning in %d matches", matches)
+}
+
+// runPonderMatch plays a match of two games, in which the second engine alone may be
+// warned, and of one kind of warning.
+func runPonderMatch(t *testing.T, m *Match, warning record.Kind) ([]record.Game, *Standing) {
+	t.Helper()
+	games, standing, end := run(t, m)
+	if end != AllPlayed || len(games) != 2 {
+		t.Fatalf("%d games, %s", len(games), end)
+	}
+	for _, g := range games {
+		for _, w := range g.Warnings {
+			if g.Players[w.Player[1]-'1'] != "B" || w.Kind != warning {
+				t.Errorf("game %d of %v: %+v", g.Number, g.Players, w)
+			}
+		}
+	}
+	return games, standing
+}
+
+// warnings returns how many warnings of a kind the second engine has.
+func warnings(s *Standing, kind record.Kind) int {
+	if len(s.Warnings) < 2 {
+		return 0
+	}
+	return s.Warnings[1][kind]
 }
 
 func TestPonderingNeedsThreads(t *testing.T) {
