@@ -105,9 +105,9 @@ func losesBy(t *testing.T, fault string, reason record.Reason) {
 	s := newSettings(8, "", fault)
 	switch reason {
 	case record.Hangs:
-		s.Patience, s.Games = Duration(3*time.Second), 2
+		s.Patience, s.Games, s.Concurrency = Duration(8*time.Second), 2, 2
 	case record.NoStart:
-		s.Startup, s.Games = Duration(3*time.Second), 2
+		s.Startup, s.Games, s.Concurrency = Duration(8*time.Second), 2, 2
 	}
 	if fault == "late" {
 		s.Margin = 0

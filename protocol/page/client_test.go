@@ -39,7 +39,7 @@ func own() Engine { return Engine{Name: "Own", Args: []string{os.Args[0], ownEng
 // hurried is the patience for engines that are late on purpose. It allows for a machine
 // that is busy with other tests.
 var hurried = patience{
-	start: 10 * time.Second, answer: 2 * time.Second, silent: 2 * time.Second,
+	start: 20 * time.Second, answer: 8 * time.Second, silent: 8 * time.Second,
 	quit: time.Second, watch: 20 * time.Millisecond,
 }
 

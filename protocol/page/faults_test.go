@@ -57,7 +57,7 @@ func TestFaults(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			s := startServer(t, faulty(fault))
-			s.patience.start, s.patience.silent = 4*time.Second, 3*time.Second
+			s.patience.start = 10 * time.Second
 			c := dial(t, s)
 			m, died := c.twice()
 			if !died || m.Type != "error" || !strings.Contains(m.Error, want) {
