@@ -45,10 +45,7 @@ func (e *env) bookMake(args []string) error {
 	var f bookMakeFlags
 	flags := e.newFlags("book make", bookMakeUsage)
 	f.define(flags, e.registry.Games[0].Family.Name)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := f.farm.checkIdle(flags); err != nil {
+	if err := f.farm.parse(flags, args); err != nil {
 		return err
 	}
 	game, _, err := e.registry.Game(f.settings.Game)

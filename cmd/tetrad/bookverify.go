@@ -31,10 +31,7 @@ func (e *env) bookVerify(args []string) error {
 	width := flags.Int("concurrency", 1, "searches that run here at the same time")
 	var farm connection
 	farm.define(flags)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := farm.checkIdle(flags); err != nil {
+	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
 	if *sample < 0 || *width < 1 {

@@ -49,6 +49,14 @@ func (c *connection) defineUncompared(flags *pflag.FlagSet) {
 	flags.IntVar(&c.priority, "priority", 0, "with --server: the part of the processors that this work gets, 1 to 100; 0: 10")
 }
 
+// parse parses the arguments of a command whose work can be done here or by a farm.
+func (c *connection) parse(flags *pflag.FlagSet, args []string) error {
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	return c.checkIdle(flags)
+}
+
 // checkIdle refuses flags that do nothing without a server.
 func (c *connection) checkIdle(flags *pflag.FlagSet) error {
 	if c.server != "" {

@@ -29,10 +29,7 @@ func (e *env) openings(args []string) error {
 	var farm connection
 	farm.define(flags)
 	asPositions := flags.Bool("positions", false, "write position strings instead of moves, as other programs want them")
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := farm.checkIdle(flags); err != nil {
+	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
 	game, entry, err := e.registry.Game(*name)

@@ -43,10 +43,7 @@ func (e *env) puzzlesVerify(args []string) error {
 	flags.IntVar(&f.every, "every", 1, "take one puzzle in so many")
 	addPuzzleSettings(flags, &f.settings)
 	f.farm.define(flags)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := f.farm.checkIdle(flags); err != nil {
+	if err := f.farm.parse(flags, args); err != nil {
 		return err
 	}
 	if err := checkPuzzleSettings(f.settings); err != nil {

@@ -41,10 +41,7 @@ func (e *env) selfplay(args []string) error {
 	out := flags.String("out", "", "folder of the shards (needed)")
 	var farm connection
 	farm.define(flags)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := farm.checkIdle(flags); err != nil {
+	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
 	if farm.server != "" {

@@ -46,10 +46,7 @@ func (e *env) solveTree(args []string) error {
 	limit := flags.Duration("time", 0, "stop after so long, such as 90s or 2h; 0: when it is solved")
 	var farm connection
 	farm.define(flags)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := farm.checkIdle(flags); err != nil {
+	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
 	if farm.server != "" {

@@ -144,10 +144,7 @@ func (e *env) suiteProve(args []string) error {
 	hash := flags.Int("hash", 256, "memory for tables in MiB")
 	var farm connection
 	farm.define(flags)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := farm.checkIdle(flags); err != nil {
+	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
 	if err := checkHash(*hash); err != nil {

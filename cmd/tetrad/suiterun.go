@@ -51,10 +51,7 @@ func (e *env) suiteRun(args []string) error {
 	var farm connection
 	farm.define(flags)
 	missed := flags.Bool("missed", false, "show the puzzles that are not solved, with the answer")
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := farm.checkIdle(flags); err != nil {
+	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
 	if err := checkHash(*hash); err != nil {
