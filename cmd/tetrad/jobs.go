@@ -29,8 +29,9 @@ func (e *env) jobs(args []string) error {
 // The help texts of the subcommands.
 const (
 	jobsListUsage = `tetrad jobs list shows the work of a farm, the newest first, with its ID, priority,
-processors and progress; and its workers, with the jobs that they compute. TETRAD_SERVER
-and TETRAD_KEY stand for --server and --key.
+processors and progress; and its workers, with the jobs that they compute. Of more than
+three idle pieces with one kind, title and owner, such as those of a proof tree, only the
+newest is shown. TETRAD_SERVER and TETRAD_KEY stand for --server and --key.
 
 Examples:
   tetrad jobs list --server farm.example --key submitter.key

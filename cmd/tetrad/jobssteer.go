@@ -78,13 +78,15 @@ func findOrder(s farm.State, digits string) (*farm.OrderState, error) {
 }
 
 func (e *env) jobsList(args []string) error {
-	return e.withFarm(e.newFlags("jobs list", jobsListUsage), args, "", func(ctx context.Context, client *farm.Client, _ string) error {
+	flags := e.newFlags("jobs list", jobsListUsage)
+	all := flags.Bool("all", false, "show each piece of idle work, however many are alike")
+	return e.withFarm(flags, args, "", func(ctx context.Context, client *farm.Client, _ string) error {
 		board, err := client.Board(ctx)
 		if err != nil {
 			return err
 		}
 		defer board.Close()
-		listFarm(e.stdout, board.State())
+		listFarm(e.stdout, board.State(), *all)
 		return nil
 	})
 }
@@ -92,16 +94,16 @@ func (e *env) jobsList(args []string) error {
 // shortID is the number of digits of an ID in a list.
 const shortID = 8
 
-// listFarm writes the orders and the workers of a farm.
-func listFarm(out io.Writer, s farm.State) {
+// listFarm writes the orders and the workers of a farm. Unless all are wanted, idle
+// orders that are alike share a row.
+func listFarm(out io.Writer, s farm.State, all bool) {
 	if len(s.Orders) == 0 {
 		fmt.Fprintln(out, "There is no work.")
 	} else {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "work\tkind\tstate\tpriority\trunning\tdone\ttitle")
-		for i := range s.Orders {
-			o := &s.Orders[i]
-			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", o.ID[:shortID], o.Kind, o.State, o.Priority, len(o.Running), progressOf(o.Progress), o.Title)
+		for _, r := range orderRows(s.Orders, all) {
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), r.title())
 		}
 		table.Flush()
 	}
@@ -117,6 +119,48 @@ func listFarm(out io.Writer, s farm.State) {
 		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, w.Identity.Version, asideOf(w.Aside))
 	}
 	table.Flush()
+}
+
+// An orderRow is an order in a list.
+type orderRow struct {
+	*farm.OrderState
+	more int // idle orders like it that have no row
+}
+
+func (r *orderRow) title() string {
+	if r.more == 0 {
+		return r.Title
+	}
+	return fmt.Sprintf("%s, and %d more like it; --all shows them", r.Title, r.more)
+}
+
+// mostAlike is the number of idle orders with one kind, title and owner that have a row
+// each. A proof tree leaves thousands.
+const mostAlike = 3
+
+// orderRows returns the rows of orders, the newest first. Of many idle orders that are
+// alike only the newest has a row, unless all are wanted.
+func orderRows(orders []farm.OrderState, all bool) (rows []*orderRow) {
+	type likeness struct{ kind, title, owner string }
+	of := func(o *farm.OrderState) likeness { return likeness{o.Kind, o.Title, o.Owner} }
+	alike := map[likeness]int{}
+	for i := range orders {
+		if o := &orders[i]; o.State == farm.Idle {
+			alike[of(o)]++
+		}
+	}
+	shown := map[likeness]bool{}
+	for i := range orders {
+		r := &orderRow{OrderState: &orders[i]}
+		if count := alike[of(r.OrderState)]; !all && r.State == farm.Idle && count > mostAlike {
+			if shown[of(r.OrderState)] {
+				continue
+			}
+			shown[of(r.OrderState)], r.more = true, count-1
+		}
+		rows = append(rows, r)
+	}
+	return rows
 }
 
 // progressOf returns how many jobs are done, and of how many.
