@@ -91,7 +91,7 @@ var mute = map[string]bool{"no-ugi": true, "not-ready": true, "deaf": true}
 // twoSearches greets an engine and makes it search twice. It waits a short time for
 // an answer if none is expected, and otherwise as long as a busy machine may need.
 func twoSearches(c *ugiclient.Client, isMute bool) error {
-	const short = 2 * time.Second
+	const short = 8 * time.Second
 	patience := long
 	if isMute {
 		patience = short
