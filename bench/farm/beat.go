@@ -3,8 +3,11 @@
 package farm
 
 import (
+	"errors"
 	"fmt"
 	"time"
+
+	"tetrad/bench/jobs"
 )
 
 // A Beat is what a worker says of itself every few seconds.
@@ -12,8 +15,9 @@ type Beat struct {
 	Name     string    `json:"name"`
 	System   string    `json:"system"` // operating system and processor, such as linux/amd64
 	Identity Identity  `json:"identity"`
-	Slots    int       `json:"slots"` // processors for jobs
-	Speed    uint64    `json:"speed"` // nodes per second of the benchmark on one processor
+	Slots    int       `json:"slots"`            // processors for jobs
+	Speed    uint64    `json:"speed"`            // nodes per second of the benchmark on one processor, while all work
+	Spread   float64   `json:"spread,omitempty"` // its standard deviation, as a part of the mean
 	Started  time.Time `json:"started"`
 	Running  []Task    `json:"running,omitempty"` // what it computes now
 	Done     int       `json:"done"`              // jobs computed since the start
@@ -60,7 +64,7 @@ func (b *Beat) check() error {
 	if err := checkText("the system", b.System, maxTitle); err != nil {
 		return err
 	}
-	return b.Identity.check()
+	return errors.Join(jobs.Speed{PerSecond: b.Speed, Spread: b.Spread}.Check(), b.Identity.check())
 }
 
 // decodeBeat reads the beat of the worker of this name.

@@ -83,12 +83,12 @@ func orNone(s string) string {
 	return s
 }
 
-// Identify returns the identity of this program, and its speed in nodes per second on
-// one processor. It runs the benchmark of all games, which takes seconds.
-func Identify(ctx context.Context, registry engine.Registry) (i Identity, speed uint64, err error) {
-	i = identityOf(registry)
-	total, err := bench.Nodes{Registry: registry}.Run(ctx, func(r bench.NodesResult) { i.Bench[r.Game] += r.Nodes })
-	return i, total.PerSecond(), err
+// Identify returns the identity of this program. It runs the benchmark of all games,
+// which takes seconds.
+func Identify(ctx context.Context, registry engine.Registry) (Identity, error) {
+	i := identityOf(registry)
+	_, err := bench.Nodes{Registry: registry}.Run(ctx, func(r bench.NodesResult) { i.Bench[r.Game] += r.Nodes })
+	return i, err
 }
 
 // identityOf returns what can be known of this program without the benchmark.

@@ -32,7 +32,7 @@ func Known(ctx context.Context, registry engine.Registry, file string) (Identity
 			return i, nil
 		}
 	}
-	i, _, wrong := Identify(ctx, registry)
+	i, wrong := Identify(ctx, registry)
 	if wrong == nil && err == nil && file != "" {
 		writeKnown(file, program, i)
 	}

@@ -25,7 +25,6 @@ type Work struct {
 	Kinds    []jobs.Kind
 	Host     *jobs.Host
 	Identity Identity // what this program computes, by Identify
-	Speed    uint64   // nodes per second of the benchmark on one processor, by Identify
 	// Keep is a folder for results that the server cannot take at the moment. "": they are
 	// computed again if the worker ends before it can.
 	Keep string
@@ -76,7 +75,10 @@ func (c *Client) Worker(work Work) (*Worker, error) {
 	w := &Worker{client: c, work: work, log: c.log, slots: semaphore.NewWeighted(int64(work.Slots)), keep: keep,
 		wake: make(chan struct{}, 1), beatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
 	w.beat = Beat{Name: work.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: work.Identity, Slots: work.Slots,
-		Speed: work.Speed, Started: stamp()}
+		Started: stamp()}
+	if work.Host != nil {
+		w.beat.Speed, w.beat.Spread = work.Host.Speed.PerSecond, work.Host.Speed.Spread
+	}
 	return w, nil
 }
 

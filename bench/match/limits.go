@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -48,6 +49,21 @@ func (l Limits) Check() error {
 		return errors.New("a number of turns needs a time for them")
 	}
 	return nil
+}
+
+// hasClock reports whether a bound is one of time.
+func (l Limits) hasClock() bool { return l.Time > 0 || l.MoveTime > 0 }
+
+// scaled returns the limits with all times multiplied, in whole milliseconds, since
+// engines are told no others. A time does not become 0.
+func (l Limits) scaled(scale float64) Limits {
+	for _, d := range []*Duration{&l.Time, &l.Increment, &l.MoveTime} {
+		if *d > 0 {
+			millis := math.Round(float64(*d) * scale / float64(time.Millisecond))
+			*d = Duration(max(millis, 1)) * Duration(time.Millisecond)
+		}
+	}
+	return l
 }
 
 // SetControl sets the clock from text in the notation of chess players: time,

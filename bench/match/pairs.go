@@ -19,24 +19,26 @@ import (
 // pairs is the specification of the pairs of a stage: all that decides the games. It
 // names engines and has no commands, and it may come from a stranger.
 type pairs struct {
-	Match        string       `json:"match,omitempty"` // name of the match
-	Game         string       `json:"game"`
-	Players      []entrant    `json:"players"`
-	Gauntlet     bool         `json:"gauntlet,omitempty"`
-	Meetings     [][2]int     `json:"meetings,omitempty"` // of players, in turn; empty: all of the tournament
-	First        int          `json:"first,omitempty"`    // number of the first pair in the match, from 0
-	Opening      int          `json:"opening,omitempty"`  // of the first pair
-	Openings     source       `json:"openings"`
-	Seed         uint64       `json:"seed"`
-	VarySeeds    bool         `json:"vary_seeds,omitempty"`
-	Margin       Duration     `json:"margin"`
-	Startup      Duration     `json:"startup"`
-	Patience     Duration     `json:"patience"`
-	Adjudication Adjudication `json:"adjudication,omitzero"`
-	Details      bool         `json:"details,omitempty"`
-	Lenient      bool         `json:"lenient,omitempty"`
-	SkipLines    bool         `json:"skip_lines,omitempty"`
-	SkipResult   bool         `json:"skip_result,omitempty"`
+	Match     string    `json:"match,omitempty"` // name of the match
+	Game      string    `json:"game"`
+	Players   []entrant `json:"players"`
+	Gauntlet  bool      `json:"gauntlet,omitempty"`
+	Meetings  [][2]int  `json:"meetings,omitempty"` // of players, in turn; empty: all of the tournament
+	First     int       `json:"first,omitempty"`    // number of the first pair in the match, from 0
+	Opening   int       `json:"opening,omitempty"`  // of the first pair
+	Openings  source    `json:"openings"`
+	Seed      uint64    `json:"seed"`
+	VarySeeds bool      `json:"vary_seeds,omitempty"`
+	Margin    Duration  `json:"margin"`
+	Startup   Duration  `json:"startup"`
+	Patience  Duration  `json:"patience"`
+	// ReferenceSpeed is that of the settings if there are clocks, and else 0.
+	ReferenceSpeed uint64       `json:"reference_speed,omitempty"`
+	Adjudication   Adjudication `json:"adjudication,omitzero"`
+	Details        bool         `json:"details,omitempty"`
+	Lenient        bool         `json:"lenient,omitempty"`
+	SkipLines      bool         `json:"skip_lines,omitempty"`
+	SkipResult     bool         `json:"skip_result,omitempty"`
 
 	meetings [][2]int
 }
@@ -143,7 +145,7 @@ func (e *entrant) check() error {
 func (p *pairs) settings() *Settings {
 	s := DefaultSettings()
 	s.Name, s.Game, s.Gauntlet, s.Games = p.Match, p.Game, p.Gauntlet, 2
-	s.Seed, s.VarySeeds, s.Margin, s.Startup, s.Patience = p.Seed, p.VarySeeds, p.Margin, p.Startup, p.Patience
+	s.Seed, s.VarySeeds, s.Margin, s.Startup, s.Patience, s.ReferenceSpeed = p.Seed, p.VarySeeds, p.Margin, p.Startup, p.Patience, p.ReferenceSpeed
 	s.Adjudication, s.Details, s.Lenient, s.SkipLines, s.SkipResult = p.Adjudication, p.Details, p.Lenient, p.SkipLines, p.SkipResult
 	o := p.Openings
 	s.OpeningTurns, s.Balance, s.BalanceNodes = o.Turns, o.Balance, o.BalanceNodes
@@ -202,6 +204,9 @@ func (m *Match) workload(st stage) (*pairs, jobs.Workload, error) {
 	}
 	if s.Knockout {
 		p.Meetings = st.meetings
+	}
+	if m.Executor != nil && s.HasClocks() {
+		p.ReferenceSpeed = s.ReferenceSpeed
 	}
 	for i := range s.Players {
 		player := &s.Players[i]
@@ -279,6 +284,12 @@ func (p *pairs) room(host *jobs.Host) (*room, error) {
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {
 			return nil, err
+		}
+		if p.ReferenceSpeed > 0 {
+			var err error
+			if r.scale, err = host.Speed.Scale(p.ReferenceSpeed); err != nil {
+				return nil, err
+			}
 		}
 	}
 	m := Match{Settings: s}

@@ -18,7 +18,8 @@ type room struct {
 	settings *Settings
 	game     positions.Game
 	openings openingSource
-	isAway   bool // the match is one of another machine
+	isAway   bool    // the match is one of another machine
+	scale    float64 // of the times of players, for the speed of this machine; 0: they are as they are
 	// What a match of this process shares with its games; all may be nil.
 	known    map[int]record.Game // games of an earlier run, by number
 	journal  *Journal
@@ -108,7 +109,11 @@ func (r *room) newTable(a assignment, o openings.Opening) *table {
 	for i, player := range a.players {
 		limits[i] = r.settings.Players[player].Limits
 		t.record.Players[i], t.record.Limits[i] = r.settings.Players[player].Name, limits[i].String()
+		if r.scale > 0 {
+			limits[i] = limits[i].scaled(r.scale)
+		}
 	}
+	t.record.ClockScale = r.scale
 	t.clocks = newClocks(limits)
 	t.record.Number, t.record.Variant, t.record.Match = a.number+1, r.game.Name(), r.settings.Name
 	return t

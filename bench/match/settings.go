@@ -38,11 +38,15 @@ type Settings struct {
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // greatest score of random openings for either side, in centipawns; 0: any
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that scores them
 
-	Concurrency  int          `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
-	Margin       Duration     `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
-	Startup      Duration     `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
-	Patience     Duration     `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
-	Resources    Resources    `json:"resources,omitzero" toml:"resources"`
+	Concurrency int       `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
+	Margin      Duration  `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
+	Startup     Duration  `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
+	Patience    Duration  `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
+	Resources   Resources `json:"resources,omitzero" toml:"resources"`
+	// ReferenceSpeed are the nodes per second of the machine that clocks are meant for. On
+	// a farm, each machine scales them by its speed. 0: each plays by its own clock.
+	ReferenceSpeed uint64 `json:"reference_speed,omitempty" toml:"reference_speed"`
+
 	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not replay lines of play
 	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // consecutive failed starts of an engine that end the match; 0: unlimited
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
@@ -119,12 +123,21 @@ func DefaultSettings() Settings {
 	return Settings{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		TiePairs: 5, FailedStarts: 3, LogSize: 256, Resources: Resources{MinDisk: 64, MinMemory: 64},
+		ReferenceSpeed: UsualReferenceSpeed, TiePairs: 5, FailedStarts: 3, LogSize: 256, Resources: Resources{MinDisk: 64, MinMemory: 64},
 	}
 }
 
+// UsualReferenceSpeed is about that of one processor of a common machine of 2026, in
+// nodes per second of the benchmark.
+const UsualReferenceSpeed = 1_000_000
+
 // DefaultSPRT returns a test for a gain of a few Elo.
 func DefaultSPRT() stats.SPRT { return stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05} }
+
+// HasClocks reports whether any player has a clock.
+func (s *Settings) HasClocks() bool {
+	return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Limits.hasClock() })
+}
 
 // Check refuses settings that cannot be played. It does not check the game.
 func (s *Settings) Check() error {

@@ -16,6 +16,7 @@ type WorkerShare struct {
 	Late    int         // games lost by time
 	Crashes int         // games lost since an engine ended, hung or did not start
 	Pairs   stats.Pairs // that are evidence, as the first player of their pairing scored them
+	Scale   float64     // of its clocks, in the last game; 0: they are as they are
 }
 
 // addWorker counts a game for the machine that has played it.
@@ -32,6 +33,7 @@ func (s *Standing) addWorker(g *record.Game) {
 		s.Workers[g.Worker] = share
 	}
 	share.Games++
+	share.Scale = g.ClockScale
 	switch g.Reason {
 	case record.OutOfTime:
 		share.Late++
@@ -79,6 +81,9 @@ func (s *Standing) reportWorkers(b *strings.Builder, isDuel bool) {
 	for _, name := range slices.Sorted(maps.Keys(s.Workers)) {
 		share := s.Workers[name]
 		fmt.Fprintf(b, "Worker %s: %d games, lost by time %d, by crashes %d", name, share.Games, share.Late, share.Crashes)
+		if share.Scale > 0 {
+			fmt.Fprintf(b, ", clocks × %.2f", share.Scale)
+		}
 		if isDuel && share.Pairs.Total() > 0 {
 			fmt.Fprintf(b, ", Elo %s, pairs %v", share.Pairs.Elo(), share.Pairs)
 		}

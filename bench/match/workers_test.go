@@ -28,13 +28,13 @@ func TestAgreement(t *testing.T) {
 	if text, odd := s.Agreement(); !strings.HasPrefix(text, "χ² ") || odd != "" {
 		t.Errorf("alike: %s, odd %q", text, odd)
 	}
-	s.Workers["c"] = &WorkerShare{Pairs: pairs(150, true), Games: 300, Late: 40}
+	s.Workers["c"] = &WorkerShare{Pairs: pairs(150, true), Games: 300, Late: 40, Scale: 0.8}
 	if text, odd := s.Agreement(); odd != "c" {
 		t.Errorf("c is weak: %s, odd %q", text, odd)
 	}
 	var b strings.Builder
 	s.reportWorkers(&b, true)
-	for _, want := range []string{"Worker c: 300 games, lost by time 40, by crashes 0, Elo ", "Do the workers agree? χ² ", "tetrad jobs aside c"} {
+	for _, want := range []string{"Worker c: 300 games, lost by time 40, by crashes 0, clocks × 0.80, Elo ", "Do the workers agree? χ² ", "tetrad jobs aside c"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}
@@ -50,14 +50,14 @@ func TestFaultsByWorker(t *testing.T) {
 	s := newStanding(newSettings(4, "", ""))
 	for n, reason := range []record.Reason{record.OutOfTime, record.Crashed, record.Rules, record.OutOfTime} {
 		g := record.Game{Number: n + 1, Result: "p1win", Reason: reason, Worker: []string{"a", "b"}[n/2],
-			Moves: []record.Move{{Turn: string(rune('a' + n))}}}
+			Moves: []record.Move{{Turn: string(rune('a' + n))}}, ClockScale: []float64{0.75, 0}[n/2]}
 		if reason != record.Rules {
 			g.Fault = "p2"
 		}
 		s.add(&g)
 	}
 	a, b := s.Workers["a"], s.Workers["b"]
-	if a == nil || b == nil || *a != (WorkerShare{2, 1, 1, stats.Pairs{0, 0, 1}}) || *b != (WorkerShare{2, 1, 0, stats.Pairs{0, 0, 1}}) {
+	if a == nil || b == nil || *a != (WorkerShare{2, 1, 1, stats.Pairs{0, 0, 1}, 0.75}) || *b != (WorkerShare{2, 1, 0, stats.Pairs{0, 0, 1}, 0}) {
 		t.Errorf("%+v, %+v", a, b)
 	}
 }

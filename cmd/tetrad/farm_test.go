@@ -44,14 +44,14 @@ func newFarm(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	t.Cleanup(client.Close)
-	identity, speed, err := farm.Identify(t.Context(), engine.Default())
+	identity, err := farm.Identify(t.Context(), engine.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
 	host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: map[string]jobs.Engine{
 		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
 	}}
-	worker, err := client.Worker(farm.Work{Name: "attic", Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity, Speed: speed})
+	worker, err := client.Worker(farm.Work{Name: "attic", Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,6 +47,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.defineStrictness(flags)
 	f.defineFiles(flags)
 	f.farm.define(flags)
+	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: clocks are meant for a machine of so many nodes per second, and scaled on others; 0: not")
 	for first, heading := range matchGroups {
 		beginGroup(flags, first, heading)
 	}

@@ -83,7 +83,7 @@ func (e *env) worker(args []string) error {
 	ctx, cancel := e.interruptible()
 	defer cancel()
 	log.Info("measuring this machine")
-	if work.Identity, work.Speed, err = farm.Identify(ctx, e.registry); err != nil {
+	if work.Identity, work.Host.Speed, err = farm.Measure(ctx, e.registry, work.Slots); err != nil {
 		return err
 	}
 	client, err := farm.Dial(ctx, farm.Config{Server: f.server, Key: key, Name: work.Name, Patient: true, Log: log})
@@ -95,7 +95,7 @@ func (e *env) worker(args []string) error {
 	if err != nil {
 		return err
 	}
-	log.Info("the worker is ready", "version", machine.Version(), "name", work.Name, "slots", work.Slots, "nodes per second", work.Speed)
+	log.Info("the worker is ready", "version", machine.Version(), "name", work.Name, "slots", work.Slots, "nodes per second", work.Host.Speed.PerSecond, "spread", work.Host.Speed.Spread)
 	return w.Run(ctx)
 }
 

@@ -122,11 +122,11 @@ func newFakeFarm() *fakeFarm {
 	}
 	workers := []session.FarmWorker{
 		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Speed: 412_000, Running: []session.FarmTask{}, Done: 91, Refused: []string{orderID(0)}},
-		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 26}, {Order: orderID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
+		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Spread: 0.012, Running: []session.FarmTask{{Order: orderID(0), Jobs: 26}, {Order: orderID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
 		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 10}, {Order: orderID(1), Jobs: 6}}, Done: 12_087},
 		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 4}}, Done: 511, Kept: 3},
 		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 1}}, Done: 77},
-		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Running: []session.FarmTask{}, Done: 1204, Aside: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
+		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []session.FarmTask{}, Done: 1204, Aside: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
 		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Speed: 900_000, Running: []session.FarmTask{}, Done: 9},
 	}
 	for i := range workers {

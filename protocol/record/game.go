@@ -48,7 +48,10 @@ type Game struct {
 	Thought  float64   `json:"engine_ms"`        // milliseconds of it spent waiting for engines
 	Match    string    `json:"match,omitempty"`  // name of the match
 	Worker   string    `json:"worker,omitempty"` // the machine of a farm that has played it
-	Tags     []Tag     `json:"tags,omitempty"`   // what else the text says of the game
+	// ClockScale is what that machine has multiplied the times of the limits by, since it
+	// is faster or slower than the one that they are for. 0: they are as they are.
+	ClockScale float64 `json:"clock_scale,omitempty"`
+	Tags       []Tag   `json:"tags,omitempty"` // what else the text says of the game
 	// Canonical is a fingerprint of all positions. It is the same for games that are
 	// symmetric images of each other. It is empty if the game does not know its
 	// symmetries.

@@ -87,7 +87,7 @@ func (f *Feed) order(o *farm.OrderState, now time.Time) session.FarmOrder {
 
 // worker returns what a report says of a worker.
 func worker(w *farm.WorkerState, now time.Time) session.FarmWorker {
-	shown := session.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots, Speed: float64(w.Speed),
+	shown := session.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots, Speed: float64(w.Speed), Spread: w.Spread,
 		Started: millis(w.Started), Seen: millis(w.Seen), Alive: w.Alive, Done: w.Done, Failed: w.Failed, Kept: w.Kept,
 		Running: []session.FarmTask{}, Refused: slices.AppendSeq([]string{}, maps.Keys(w.Refused))}
 	slices.Sort(shown.Refused)

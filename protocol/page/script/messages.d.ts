@@ -614,13 +614,14 @@ export interface FarmRefusal {
   reason: string;
 }
 
-/** A machine that computes jobs; speed is in nodes per second on one processor. */
+/** A machine that computes jobs; speed is in nodes per second on one processor, and spread its standard deviation as a part of it. */
 export interface FarmWorker {
   name: string;
   system: string;
   version: string;
   slots: number;
   speed: number;
+  spread: number;
   started: number;
   seen: number;
   alive: boolean;

@@ -81,8 +81,9 @@ export function doesText({ alive, running }, farm) {
  * @param {FarmWorker} worker
  * @param {number} now
  */
-export function aboutText({ system, version, speed, done, failed, kept, seen, alive }, now) {
-  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed ? speedText(speed) : "", `${countText(done)} done`, failed && `${countText(failed)} failed`,
+export function aboutText({ system, version, speed, spread, done, failed, kept, seen, alive }, now) {
+  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed && `${speedText(speed)}${spread ? ` ± ${(100 * spread).toFixed(1)} %` : ""}`,
+    `${countText(done)} done`, failed && `${countText(failed)} failed`,
     kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heard" : "last heard"} ${agoText(seen, now)}` : "not heard of"].filter(Boolean).join(" · ");
 }
 

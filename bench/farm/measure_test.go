@@ -1,0 +1,51 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"maps"
+	"math"
+	"testing"
+
+	"tetrad/engine"
+)
+
+// Several benchmarks at once find what one finds.
+func TestMeasure(t *testing.T) {
+	registry := engine.Default()
+	registry.Games = registry.Games[:1]
+	want, err := Identify(t.Context(), registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, speed, err := Measure(t.Context(), registry, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want.Bench) == 0 || !maps.Equal(got.Bench, want.Bench) || !maps.Equal(got.Weights, want.Weights) {
+		t.Errorf("it is %v, want %v", got, want)
+	}
+	if err := speed.Check(); err != nil || speed.PerSecond == 0 {
+		t.Errorf("the speed is %v, %v", speed, err)
+	}
+}
+
+func TestSpeedOf(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		samples []float64
+		median  uint64
+		spread  float64
+	}{
+		{"equal", []float64{700, 700, 700}, 700, 0},
+		{"by hand", []float64{90, 100, 110}, 100, 0.1}, // deviations −10, 0, 10: √(200/2) of 100
+		{"one late", []float64{100, 100, 100, 60}, 100, 20. / 90},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := speedOf(c.samples)
+			if got.PerSecond != c.median || math.Abs(got.Spread-c.spread) > 1e-12 {
+				t.Errorf("the speed is %v, want %d ± %v", got, c.median, c.spread)
+			}
+		})
+	}
+}
