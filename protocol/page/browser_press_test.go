@@ -30,7 +30,7 @@ func (tab *tab) press(selector string) (release func()) {
 // the engine reports many times meanwhile.
 func TestBrowserPressedWhileTheEngineThinks(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
-	tab.newGame("vinver", "5", persons)
+	tab.newGame("vinver", "9", persons) // not solved meanwhile
 	tab.follow(1, "c3")
 	tab.click("#keep")
 	tab.follow(2, "b2")

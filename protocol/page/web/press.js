@@ -5,19 +5,28 @@
 export class Presses {
   /** @type {EventTarget | null} */
   #pressed = null;
+  #count = 0; // of presses
   /** @type {Map<Element, () => unknown>} */
   #waiting = new Map();
 
   /** @param {EventTarget} target hears the events of the page */
   constructor(target) {
     target.addEventListener("pointerdown", (event) => {
-      if (/** @type {PointerEvent} */ (event).button === 0) this.#pressed = event.target;
+      if (/** @type {PointerEvent} */ (event).button !== 0) return;
+      this.#pressed = event.target;
+      this.#count++;
     }, true);
-    // The click comes in the same task as the release.
-    for (const type of ["pointerup", "pointercancel"]) target.addEventListener(type, () => setTimeout(() => this.#release()), true);
+    // The click comes in the same task as the release. A further press can come before the
+    // next task, since browsers prefer events of the mouse to timers.
+    for (const type of ["pointerup", "pointercancel"]) {
+      target.addEventListener(type, () => {
+        const press = this.#count;
+        setTimeout(() => this.#release(press));
+      }, true);
+    }
     // The end of a drag, and of the use of a scroll bar, is not told.
     target.addEventListener("pointermove", (event) => {
-      if (this.#pressed && !/** @type {PointerEvent} */ (event).buttons) this.#release();
+      if (this.#pressed && !/** @type {PointerEvent} */ (event).buttons) this.#release(this.#count);
     }, true);
   }
 
@@ -28,16 +37,23 @@ export class Presses {
    * @param {() => unknown} draw
    */
   after(element, draw) {
-    if (this.#pressed && element.contains(/** @type {Node} */ (this.#pressed))) return void this.#waiting.set(element, draw);
     this.#waiting.delete(element);
-    draw();
+    if (this.#isPressed(element)) this.#waiting.set(element, draw);
+    else draw();
   }
 
-  #release() {
-    this.#pressed = null;
-    const due = [...this.#waiting.values()];
+  /** @param {Element} element */
+  #isPressed(element) {
+    return this.#pressed !== null && element.contains(/** @type {Node} */ (this.#pressed));
+  }
+
+  // #release ends a press, unless a later one has begun, and draws what need not wait now.
+  /** @param {number} press */
+  #release(press) {
+    if (press === this.#count) this.#pressed = null;
+    const due = [...this.#waiting];
     this.#waiting.clear();
-    for (const draw of due) draw();
+    for (const [element, draw] of due) this.after(element, draw);
   }
 }
 

@@ -50,6 +50,30 @@ test("the draw does not come between the release and the click", async () => {
   same(happened, ["click", "drawn"]);
 });
 
+test("a press that follows at once is held until its own release", async () => {
+  const { presses, list, press, release } = page();
+  const drawn = [];
+  press();
+  const first = release();
+  press(); // before the next task
+  presses.after(list, () => drawn.push("draw"));
+  await first;
+  same(drawn, []);
+  await release();
+  same(drawn, ["draw"]);
+});
+
+test("what only the earlier press held up is drawn while a later one lasts", async () => {
+  const { presses, list, press, release } = page();
+  const drawn = [];
+  press();
+  presses.after(list, () => drawn.push("draw"));
+  const first = release();
+  press(new EventTarget());
+  await first;
+  same(drawn, ["draw"]);
+});
+
 test("a press elsewhere, or with another button, holds nothing up", () => {
   const { presses, list, press } = page();
   const drawn = [];
