@@ -47,7 +47,7 @@ type waiter struct {
 	failures chan *Failure
 	again    chan struct{} // look and publish again
 	reasons  []string      // why workers could not compute the job so far
-	since    time.Time
+	since    time.Time     // when it was published last because nobody computed it, or when the wait began
 }
 
 func newErrand(x *Executor, w *jobs.Workload) *errand {

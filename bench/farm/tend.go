@@ -38,7 +38,10 @@ func (e *errand) rescue(ctx context.Context, info *jetstream.ConsumerInfo) error
 		if err := e.x.client.purge(ctx, streamJobs, t.job()); err != nil {
 			return err
 		}
-		e.each(t, func(w *waiter) { offer(w.again, struct{}{}) })
+		e.each(t, func(w *waiter) {
+			w.since = time.Now()
+			offer(w.again, struct{}{})
+		})
 	}
 	return nil
 }
