@@ -29,7 +29,8 @@
 //	wake.ID                there are new jobs (not stored; may be lost)
 //
 // The buckets farm-orders, farm-progress, farm-workers and farm-aside hold orders and
-// progress by ID, and workers and those set aside by name.
+// progress by ID, and workers and those set aside by name. farm-builds holds programs,
+// in pieces, by SHA-256 and number.
 //
 // The package does not exist for Plan 9, since its NATS client does not.
 package farm

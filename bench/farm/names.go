@@ -22,6 +22,7 @@ const (
 	bucketProgress = "farm-progress"
 	bucketWorkers  = "farm-workers"
 	bucketAside    = "farm-aside"
+	bucketBuilds   = "farm-builds"
 )
 
 // maxRound is the highest round of a job that is computed for comparison.

@@ -81,6 +81,6 @@ func submitterRights() []string {
 		"$JS.API.CONSUMER.CREATE." + streamJobs + ".>", "$JS.API.CONSUMER.DELETE." + streamJobs + ".*",
 		"$JS.API.STREAM.PURGE." + streamJobs, "$JS.API.STREAM.MSG.DELETE." + streamResults,
 		"job.*.*", "job.*.*.*", "wake.*", "aside.*.*",
-		"$KV." + bucketOrders + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketAside + ".*",
+		"$KV." + bucketOrders + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketAside + ".*", "$KV." + bucketBuilds + ".*.*",
 	})
 }

@@ -60,6 +60,7 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 		{Bucket: bucketProgress, MaxValueSize: maxProgress, Compression: true},
 		{Bucket: bucketWorkers, MaxValueSize: maxBeat, TTL: lifetime},
 		{Bucket: bucketAside, MaxValueSize: maxSmall},
+		{Bucket: bucketBuilds, MaxValueSize: pieceSize + maxSmall, TTL: buildLifetime, Compression: true},
 	} {
 		b.Replicas, b.Storage = replicas, jetstream.FileStorage
 		if err := c.retry(ctx, "making the bucket "+b.Bucket, func(ctx context.Context) error {

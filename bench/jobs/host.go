@@ -1,6 +1,8 @@
 package jobs
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -17,6 +19,8 @@ type Host struct {
 	// Engines are the programs that jobs may use, by the names that jobs have for them.
 	// The owner of the machine chooses them: no command comes from a job.
 	Engines map[string]Engine
+	// Builds are programs that jobs bring along. nil: the owner does not let them run here.
+	Builds Builds
 	// Slots is the number of processors for jobs. 0: all that the machine has.
 	Slots int
 	// Speed is that of one of them. Clocks of games are scaled by it.
@@ -58,6 +62,15 @@ func (h *Host) Engine(name string) (Engine, error) {
 	program, err := os.Executable()
 	e.Command = []string{program}
 	return e, err
+}
+
+// Build returns the program of a build on this machine, as an engine.
+func (h *Host) Build(b Build) (Engine, error) {
+	if h.Builds == nil {
+		return Engine{}, errors.New("this machine runs no builds that come over the network; its owner can allow it: tetrad worker --run-builds")
+	}
+	path, err := h.Builds.Program(context.Background(), b)
+	return Engine{Command: []string{path}}, err
 }
 
 // engineNames returns the names of all engines.

@@ -29,6 +29,9 @@ type Match struct {
 	// Executor has the pairs of games played, on machines that know the engines by the
 	// first words of their commands. nil: this process starts the commands.
 	Executor jobs.Executor
+	// Builds are the programs that it brings to those machines, by the names that the
+	// commands have for them.
+	Builds map[string]jobs.Build
 
 	probe probe              // for tests; its zero value is this machine
 	list  []openings.Opening // what Opening goes through; nil if the openings are random

@@ -45,11 +45,12 @@ type pairs struct {
 
 // An entrant is a player, as a specification has it.
 type entrant struct {
-	Name    string  `json:"name"`
-	Engine  string  `json:"engine"` // its name on the machines that play
-	Ponder  bool    `json:"ponder,omitempty"`
-	Options Options `json:"options,omitempty"`
-	Limits  Limits  `json:"limits"`
+	Name    string      `json:"name"`
+	Engine  string      `json:"engine"`          // its name on the machines that play
+	Build   *jobs.Build `json:"build,omitempty"` // the program; nil: what the machine has by that name
+	Ponder  bool        `json:"ponder,omitempty"`
+	Options Options     `json:"options,omitempty"`
+	Limits  Limits      `json:"limits"`
 }
 
 // A source says what the openings are: random ones, those of a book, or a list.
@@ -129,6 +130,11 @@ func (e *entrant) check() error {
 	isControl := func(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
 	if err := jobs.CheckEngineName(e.Engine); err != nil {
 		return err
+	}
+	if e.Build != nil {
+		if err := e.Build.Check(); err != nil {
+			return err
+		}
 	}
 	if len(e.Name) > maxText || len(e.Options) > maxOptions {
 		return errors.New("its name is too long, or it has too many options")
@@ -210,12 +216,15 @@ func (m *Match) workload(st stage) (*pairs, jobs.Workload, error) {
 	}
 	for i := range s.Players {
 		player := &s.Players[i]
-		e := entrant{player.Name, fmt.Sprintf("engine-%d", i+1), player.Ponder, player.Options, player.Limits}
+		e := entrant{Name: player.Name, Engine: fmt.Sprintf("engine-%d", i+1), Ponder: player.Ponder, Options: player.Options, Limits: player.Limits}
 		if m.Executor != nil {
 			if err := player.isNamed(); err != nil {
 				return nil, jobs.Workload{}, fmt.Errorf("engine %s: %w", player.Name, err)
 			}
 			e.Engine = player.Command[0]
+			if b, ok := m.Builds[e.Engine]; ok {
+				e.Build = &b
+			}
 		}
 		p.Players = append(p.Players, e)
 	}
@@ -304,14 +313,26 @@ func (p *pairs) findEngines(s *Settings, host *jobs.Host) error {
 		return fmt.Errorf("the games need %d processors, and this machine has %d for them", n, s.Concurrency)
 	}
 	for i, e := range p.Players {
-		program, err := host.Engine(e.Engine)
+		program, err := e.program(host)
 		if err != nil {
 			return err
 		}
 		player := &s.Players[i]
-		player.Command, player.Dir, player.guarded = program.Command, program.Dir, e.Engine != jobs.OwnEngine
+		player.Command, player.Dir, player.guarded = program.Command, program.Dir, e.Build != nil || e.Engine != jobs.OwnEngine
 	}
 	return nil
+}
+
+// program returns what plays for the entrant on a machine.
+func (e *entrant) program(host *jobs.Host) (jobs.Engine, error) {
+	if e.Build == nil {
+		return host.Engine(e.Engine)
+	}
+	program, err := host.Build(*e.Build)
+	if err != nil {
+		err = fmt.Errorf("build %s: %w", e.Engine, err)
+	}
+	return program, err
 }
 
 // prepare finds the game and the openings.

@@ -51,6 +51,7 @@ func newFarm(t *testing.T) []string {
 	host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: map[string]jobs.Engine{
 		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
 	}}
+	host.Builds = client.Builds(t.TempDir())
 	worker, err := client.Worker(farm.Work{Name: "attic", Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +88,7 @@ func TestFarm(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Run("match", func(t *testing.T) { matchOnFarm(t, farm) })
+	t.Run("build", func(t *testing.T) { buildOnFarm(t, farm) })
 	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
 	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
 	for name, c := range map[string][]string{
@@ -107,6 +109,26 @@ func TestFarm(t *testing.T) {
 				t.Errorf("here:\n%s\non a farm:\n%s\n%s", here, there, stderr)
 			}
 		})
+	}
+}
+
+// buildOnFarm plays a match with a program that only the submitter has.
+func buildOnFarm(t *testing.T, farm []string) {
+	build := filepath.Join(t.TempDir(), "build")
+	script := "#!/bin/sh\nif [ \"$1\" = bench ]; then echo 'Total nodes: 42'; else exec '" + strings.Join(fakeengine.Command(fakeengine.Own), "' '") + "'; fi\n"
+	if err := os.WriteFile(build, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"match", "--build", "new=" + build, "--engine", "cmd=new Search=alphabeta depth=1", "--engine", "cmd=random depth=1",
+		"--game", "trap-4", "--games", "2", "--out", "none"}
+	if out := mustRun(t, append(args, farm...)...); !strings.Contains(out, "new - random: ") || !strings.Contains(out, "in 2 games") {
+		t.Errorf("the report is\n%s", out)
+	}
+	for bad, want := range map[string]string{"new": "want NAME=FILE", "tetrad=" + build: "engine of this program", "new=" + build + "x": "no such file"} {
+		args[2] = bad
+		if code, _, stderr := runWith("", append(args, farm...)...); code != exitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("--build %s: exit code %d, %s", bad, code, stderr)
+		}
 	}
 }
 

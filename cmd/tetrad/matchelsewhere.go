@@ -14,6 +14,11 @@ import (
 // playElsewhere plays a match on the machines of a farm. If isCapped is set, it keeps no
 // more processors busy than the concurrency.
 func (e *env) playElsewhere(ctx context.Context, m *match.Match, f *matchFlags, isCapped bool) error {
+	builds, err := e.offerBuilds(ctx, &f.farm, f.builds)
+	if err != nil {
+		return err
+	}
+	m.Builds = builds
 	progress := &matchProgress{}
 	return e.farming(ctx, &f.farm, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x

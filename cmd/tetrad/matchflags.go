@@ -24,6 +24,7 @@ type matchFlags struct {
 	test       stats.SPRT
 
 	farm                connection
+	builds              []string // NAME=FILE
 	config, out, resume string
 	watch               string // address to listen on; empty: nobody watches
 	interval            int
@@ -47,6 +48,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.defineStrictness(flags)
 	f.defineFiles(flags)
 	f.farm.define(flags)
+	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad, NAME=FILE, for workers that run builds; its engine is cmd=NAME (repeat)")
 	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: clocks are meant for a machine of so many nodes per second, and scaled on others; 0: not")
 	for first, heading := range matchGroups {
 		beginGroup(flags, first, heading)
@@ -142,7 +144,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 // whileResuming lists the flags that are valid beside --resume.
 var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
 	"affinity": true, "min-disk": true, "min-memory": true, "watch": true,
-	"server": true, "key": true, "priority": true, "compare": true}
+	"server": true, "key": true, "priority": true, "compare": true, "build": true}
 
 // checkResume refuses flags whose settings a resumed match already has.
 func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {

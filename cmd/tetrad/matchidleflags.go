@@ -37,7 +37,7 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		{a.WinTurns > 0 && a.WinScore == 0, "without --win-score", []string{"win-turns"}},
 		{a.DrawTurns == 0, "without --draw-turns", []string{"draw-score", "draw-after"}},
 		{f.out == notKept, "with --out none, since nothing is kept", []string{"min-disk"}},
-		{f.farm.server == "", "without --server", append(f.farm.names, "reference-speed")},
+		{f.farm.server == "", "without --server", append(f.farm.names, "build", "reference-speed")},
 		{!s.HasClocks(), "without a clock", []string{"reference-speed"}},
 		{f.farm.server != "", "with --server, since the engines run elsewhere", hereFlags},
 		{!keepsLog(s), "without --log, and without stderr= of an engine", []string{"log-size"}},

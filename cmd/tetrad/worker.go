@@ -23,7 +23,8 @@ import (
 const workerUsage = `tetrad worker computes jobs for the server of a farm until Ctrl+C: games of matches,
 proofs, puzzles, whatever there is. It never runs a command that comes from there: jobs
 name engines, and --engine says what runs under a name here. This engine is there anyway,
-by the name of tetrad.
+by the name of tetrad. Only with --run-builds it runs programs that submitters send, after
+a check of their content and benchmark; use a user without rights, or a container.
 
 Where the server cannot be reached, the worker waits for it. Results that the server does
 not take are kept on the disk until it does.
@@ -40,6 +41,7 @@ Examples:
 type workerFlags struct {
 	connection
 	name, keep string
+	runBuilds  bool
 	slots      int
 	engines    []string
 	log        *string
@@ -51,6 +53,7 @@ func (f *workerFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.name, "name", "", "name of this worker; default: that of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
 	flags.StringVar(&f.keep, "keep", "", "folder for results that the server does not take; default: in your configuration folder")
+	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that submitters send: whoever has a submitter's key can then run any program here")
 	f.log = headless.LogFlag(flags)
 }
 
@@ -91,6 +94,14 @@ func (e *env) worker(args []string) error {
 		return err
 	}
 	defer client.Close()
+	if f.runBuilds {
+		folder, err := e.guiFolder("builds")
+		if err != nil {
+			return err
+		}
+		work.Host.Builds = client.Builds(folder)
+		log.Warn("submitters can run any program on this machine: --run-builds", "folder", folder)
+	}
 	w, err := client.Worker(work)
 	if err != nil {
 		return err
