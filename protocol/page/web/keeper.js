@@ -25,8 +25,9 @@ const STUDIED = ["score", "mark", "lines", "comment", "clocks"]; // what study a
 
 /**
  * Known is what the keeper knows of a game: content is the version in the library, or on
- * its way there, and played is the part of it that is play: turns, ends and players.
- * @typedef {KeptName & { content: string, played: string }} Known
+ * its way there, stored is the version that is there for certain, and played is the part of
+ * content that is play: turns, ends and players.
+ * @typedef {KeptName & { content: string, stored: string, played: string }} Known
  */
 /** @typedef {{ players: Seats, control: Control | null, isFlipped: boolean, points?: Points | null }} Seating */
 
@@ -116,7 +117,7 @@ export class Keeper extends EventTarget {
   lookAt(game) {
     /** @type {Seats} */
     const people = { p1: { kind: "person" }, p2: { kind: "person" } };
-    this.#know(this.#nameOf(game), game, { players: people, control: null });
+    this.#has(this.#nameOf(game), game, { players: people, control: null });
   }
 
   /**
@@ -143,16 +144,18 @@ export class Keeper extends EventTarget {
     const { players, clock: { control } } = this.#play;
     const page = { game: game.toJSON(), path, partial, players, control, points: this.#play.points, isFlipped: this.#table.isFlipped };
     const content = contentOf(page);
-    const isNew = game.root.children.length > 0 && content !== name.content;
-    this.#save(page, name, isNew);
-    if (!isNew) return this.#last;
+    const isGame = game.root.children.length > 0;
+    this.#save(page, name, isGame && content !== name.stored);
+    if (!isGame || content === name.content) return this.#last;
     const { content: before, played } = name;
     this.#know(name, game, page);
     if (name.played !== played) this.#setElsewhere(false);
     return this.#change(async () => {
       try {
         name.base = await this.#library.keep(await this.#describe(game, name, page), name.base);
-        if (this.#storage.load()?.kept?.id === name.id) this.#save(page, name, name.content !== content);
+        name.stored = content;
+        const saved = this.#storage.load(); // it may have later turns than page
+        if (saved?.kept?.id === name.id) this.#save(saved, name, contentOf(saved) !== content);
       } catch (error) {
         if (name.content === content) name.content = before;
         this.dispatchEvent(new CustomEvent("failure", { detail: error }));
@@ -175,6 +178,13 @@ export class Keeper extends EventTarget {
     });
     this.#last = done.catch(() => {});
     return done;
+  }
+
+  // #has notes the version that the library has.
+  /** @param {Known} name @param {Game} game @param {Pick<Saved, "players" | "control">} seats */
+  #has(name, game, seats) {
+    this.#know(name, game, seats);
+    name.stored = name.content;
   }
 
   // #know notes the version that the library has, or will have.
@@ -280,7 +290,7 @@ export class Keeper extends EventTarget {
   #nameOf(game) {
     let name = this.#known.get(game);
     if (!name) {
-      name = { id: newId(), base: 0, begun: begunAt(game), title: titleIn(game), content: "", played: "" };
+      name = { id: newId(), base: 0, begun: begunAt(game), title: titleIn(game), content: "", stored: "", played: "" };
       this.#known.set(game, name);
     }
     return name;
@@ -292,8 +302,8 @@ export class Keeper extends EventTarget {
     await this.#session.ask(game, node, partial);
     if (ticket !== this.#ticket) return;
     if (name) {
-      const known = { ...name, content: "", played: "" };
-      if (!name.isPending) this.#know(known, game, { players, control });
+      const known = { ...name, content: "", stored: "", played: "" };
+      if (!name.isPending) this.#has(known, game, { players, control });
       this.#known.set(game, known);
     }
     if (!(await this.show(game, node, { players, control, isFlipped, points: pointsOf(points) }))) return;
@@ -354,7 +364,7 @@ export class Keeper extends EventTarget {
     const { players, control } = page;
     game.become(other);
     Object.assign(name, { base: kept.saved, title: kept.title });
-    this.#know(name, game, page);
+    this.#has(name, game, page);
     if (JSON.stringify([players, control]) !== JSON.stringify([this.#play.players, this.#play.clock.control])) this.#play.begin(players, control);
     if (name.played !== played) this.#setElsewhere(true);
     const to = isAtEnd ? nodeAt(game, page.path) : node.path.find((at) => !at.parent.children.includes(at))?.parent ?? node;

@@ -181,6 +181,46 @@ test("a change that a reload has cut off is kept after it", async () => {
   same(keptIn(store), ["a b (Person)", "z (Person)"]);
 });
 
+test("a change that was on its way when the page ended is kept after a reload", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "a");
+  await tab.keeper.now();
+  await tab.turn("b");
+  const asked = new Promise((resolve) => {
+    store.keep = () => new Promise(() => resolve(undefined)); // the page ends before the store answers
+  });
+  tab.keeper.now(); // after a moment
+  await asked;
+  tab.keeper.now(); // as the page ends
+  delete store.keep;
+  const after = new Tab(store, tab.storage);
+  await after.library.load();
+  same([await after.keeper.restore(), after.line], [true, "a b"]);
+  await after.keeper.now();
+  same(keptIn(store), ["a b (Person)"]);
+});
+
+test("an earlier version that is kept late does not take the place of a later one", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  const waiting = [];
+  store.keep = (...version) => new Promise((resolve) => waiting.push(() => resolve(MemoryStore.prototype.keep.apply(store, version))));
+  await tab.begin(people, "a");
+  tab.keeper.now();
+  while (!waiting.length) await tab.library.find("none");
+  await tab.turn("b");
+  tab.keeper.now();
+  waiting.shift()();
+  while (!waiting.length) await tab.library.find("none"); // for the later one
+  const after = new Tab(store, { text: tab.storage.text });
+  await after.library.load();
+  delete store.keep;
+  same([await after.keeper.restore(), after.line], [true, "a b"]);
+  await after.keeper.now();
+  same(keptIn(store), ["a b (Person)"]);
+});
+
 test("two tabs with one game show the same", async () => {
   const [store, one, two] = await tabs();
   await one.begin(computer, "a");
