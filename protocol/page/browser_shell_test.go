@@ -254,8 +254,7 @@ func TestBrowserEnd(t *testing.T) {
 	tab.picture("end-phone", 390, 844)
 	tab.picture("end", 1200, 800)
 	tab.click("#end-review")
-	tab.await(`document.body.dataset.thinking === "review"`)
-	tab.await(`document.body.dataset.thinking === ""`)
+	tab.await(`document.querySelector("#moves .chance") && document.body.dataset.thinking === ""`) // it has begun, and is over
 	tab.click("#rematch")
 	tab.await(`document.getElementById("player-bottom").dataset.player === "p2" && document.body.dataset.outcome === "none"`)
 	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.thinking === ""`)
