@@ -103,7 +103,7 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "work\tkind\tstate\tpriority\trunning\tdone\ttitle")
 		for _, r := range orderRows(s.Orders, all) {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), r.title())
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), rowTitle(r))
 		}
 		table.Flush()
 	}
@@ -121,46 +121,24 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 	table.Flush()
 }
 
-// An orderRow is an order in a list.
-type orderRow struct {
-	*farm.OrderState
-	more int // idle orders like it that have no row
-}
-
-func (r *orderRow) title() string {
-	if r.more == 0 {
-		return r.Title
+// orderRows returns the rows of orders; if all are wanted, each has one.
+func orderRows(orders []farm.OrderState, all bool) []farm.Row {
+	if !all {
+		return farm.Rows(orders)
 	}
-	return fmt.Sprintf("%s, and %d more like it; --all shows them", r.Title, r.more)
-}
-
-// mostAlike is the number of idle orders with one kind, title and owner that have a row
-// each. A proof tree leaves thousands.
-const mostAlike = 3
-
-// orderRows returns the rows of orders, the newest first. Of many idle orders that are
-// alike only the newest has a row, unless all are wanted.
-func orderRows(orders []farm.OrderState, all bool) (rows []*orderRow) {
-	type likeness struct{ kind, title, owner string }
-	of := func(o *farm.OrderState) likeness { return likeness{o.Kind, o.Title, o.Owner} }
-	alike := map[likeness]int{}
+	rows := make([]farm.Row, len(orders))
 	for i := range orders {
-		if o := &orders[i]; o.State == farm.Idle {
-			alike[of(o)]++
-		}
-	}
-	shown := map[likeness]bool{}
-	for i := range orders {
-		r := &orderRow{OrderState: &orders[i]}
-		if count := alike[of(r.OrderState)]; !all && r.State == farm.Idle && count > mostAlike {
-			if shown[of(r.OrderState)] {
-				continue
-			}
-			shown[of(r.OrderState)], r.more = true, count-1
-		}
-		rows = append(rows, r)
+		rows[i].OrderState = &orders[i]
 	}
 	return rows
+}
+
+// rowTitle returns the title of an order, and how many others its row stands for.
+func rowTitle(r farm.Row) string {
+	if r.More == 0 {
+		return r.Title
+	}
+	return fmt.Sprintf("%s, and %d more like it; --all shows them", r.Title, r.More)
 }
 
 // progressOf returns how many jobs are done, and of how many.

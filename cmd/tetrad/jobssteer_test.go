@@ -41,8 +41,8 @@ func TestIdleOrdersShareARow(t *testing.T) {
 			var got []string
 			for _, r := range orderRows(orders, c.all) {
 				text := strings.TrimLeft(r.ID, "0")
-				if r.more > 0 {
-					text += fmt.Sprintf("+%d", r.more)
+				if r.More > 0 {
+					text += fmt.Sprintf("+%d", r.More)
 				}
 				got = append(got, text)
 			}

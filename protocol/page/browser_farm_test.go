@@ -24,7 +24,7 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 	browser := startBrowser(t)
 	f := newFakeFarm()
 	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Farm: f}), "")
-	tab.await(`document.querySelectorAll(".order").length === 6 && document.querySelectorAll(".worker").length === 7`)
+	tab.await(`document.querySelectorAll(".order").length === 7 && document.querySelectorAll(".worker").length === 7`)
 	return tab, f
 }
 

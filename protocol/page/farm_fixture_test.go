@@ -113,6 +113,7 @@ func newFakeFarm() *fakeFarm {
 		{Kind: "suite", Owner: "jonas", State: "idle", Priority: 10, Created: ago(30 * time.Hour), Updated: ago(29 * time.Hour), Done: 400, Last: 400, Text: "381 of 400 solved"},
 		{Title: "razor margin 120 → 90", Kind: "match", Owner: "anna@workshop", State: "idle", Priority: 10, Created: ago(50 * time.Hour), Updated: ago(43 * time.Hour), Done: 7310,
 			Text: "Elo +5.2 ± 3.0 · accepted", Curve: wave("LLR", 2.95, 0.3, -2.94, 2.94), HasMatch: true, Games: 100},
+		{Title: "a proof tree of verto-5", Kind: "solve-leaf", Owner: "jonas", State: "idle", Priority: 10, Created: ago(31 * time.Hour), Updated: ago(31 * time.Hour), Done: 16, Last: 16, Alike: 1203},
 	}
 	for i := range orders {
 		orders[i].ID = orderID(i)

@@ -67,6 +67,7 @@ type FarmOrder struct {
 	Curve    *FarmCurve    `json:"curve"`   // null: none
 	HasMatch bool          `json:"hasMatch"`
 	Games    int           `json:"games"`   // finished ones that can be shown
+	Alike    int           `json:"alike"`   // idle orders like this one, which are not shown
 	Refused  []FarmRefusal `json:"refused"` // workers that take no part
 }
 

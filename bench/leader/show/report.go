@@ -17,11 +17,12 @@ func (f *Feed) newReport(state farm.State, now time.Time) *session.FarmReport {
 	r := &session.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
 		Orders: []session.FarmOrder{}, Workers: []session.FarmWorker{}}
 	known := map[string]bool{}
-	for _, o := range shown(state.Orders) {
-		known[o.ID] = true
-		r.Orders = append(r.Orders, f.order(&o, now))
+	rows := farm.Rows(state.Orders)
+	for _, row := range shown(rows) {
+		known[row.ID] = true
+		r.Orders = append(r.Orders, f.order(row, now))
 	}
-	r.Older = len(state.Orders) - len(r.Orders)
+	r.Older = len(rows) - len(r.Orders)
 	forget(f.matches, known)
 	forget(f.paces, known)
 	for _, w := range f.gone.with(state.Workers, now) {
@@ -41,12 +42,12 @@ func forget[T any](all map[string]T, known map[string]bool) {
 
 // shown returns the orders that a report has room for: all that somebody waits for
 // before the others.
-func shown(orders []farm.OrderState) []farm.OrderState {
-	if len(orders) <= session.MaxFarmOrders {
-		return orders
+func shown(rows []farm.Row) []farm.Row {
+	if len(rows) <= session.MaxFarmOrders {
+		return rows
 	}
-	sorted := slices.Clone(orders)
-	slices.SortStableFunc(sorted, func(a, b farm.OrderState) int { return rank(a.State) - rank(b.State) })
+	sorted := slices.Clone(rows)
+	slices.SortStableFunc(sorted, func(a, b farm.Row) int { return rank(a.State) - rank(b.State) })
 	return sorted[:session.MaxFarmOrders]
 }
 
@@ -55,9 +56,9 @@ func rank(state string) int {
 }
 
 // order returns what a report says of an order.
-func (f *Feed) order(o *farm.OrderState, now time.Time) session.FarmOrder {
+func (f *Feed) order(o farm.Row, now time.Time) session.FarmOrder {
 	shown := session.FarmOrder{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
-		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots,
+		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots, Alike: o.More,
 		Refused: []session.FarmRefusal{}}
 	for _, refusal := range o.Refused[:min(len(o.Refused), session.MaxFarmRefusals)] {
 		shown.Refused = append(shown.Refused, session.FarmRefusal{Worker: refusal.Worker, Reason: clip(refusal.Reason)})

@@ -122,12 +122,28 @@ func TestPace(t *testing.T) {
 	}
 }
 
+// TestAlike reports a farm that a proof tree has left many orders on.
+func TestAlike(t *testing.T) {
+	var state farm.State
+	for n := range 3 * session.MaxFarmOrders {
+		title := "a proof tree"
+		if n == 7 {
+			title = "a match"
+		}
+		state.Orders = append(state.Orders, farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Title: title, State: farm.Idle}})
+	}
+	r := newFeed(Config{}).newReport(state, time.Now())
+	if len(r.Orders) != 2 || r.Older != 0 || r.Orders[0].Alike != 3*session.MaxFarmOrders-2 || r.Orders[1].Title != "a match" || r.Orders[1].Alike != 0 {
+		t.Errorf("%d older ones, and %+v", r.Older, r.Orders)
+	}
+}
+
 // TestBounds reports a farm with more of everything than a page can show.
 func TestBounds(t *testing.T) {
 	long := strings.Repeat("ä", session.MaxFarmText)
 	var state farm.State
 	for n := range 3 * session.MaxFarmOrders {
-		o := farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Workload: jobs.Workload{Kind: "k"}, State: farm.Idle}}
+		o := farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Workload: jobs.Workload{Kind: "k"}, Title: fmt.Sprint(n), State: farm.Idle}}
 		if n == 250 {
 			o.State = farm.Stopped
 		}

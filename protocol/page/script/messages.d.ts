@@ -598,6 +598,7 @@ export interface FarmOrder {
   curve: (FarmCurve | null);
   hasMatch: boolean;
   games: number;
+  alike: number;
   refused: FarmRefusal[];
 }
 

@@ -3,7 +3,7 @@
 import { html, svg } from "./dom.js";
 import { askDelete, askPriority, askResume, askStop } from "./farmactions.js";
 import { drawSmall } from "./farmcurve.js";
-import { agoText, isActive, progressText, standingOf, titleOf, troubleText } from "./farmwords.js";
+import { agoText, countText, isActive, progressText, standingOf, titleOf, troubleText } from "./farmwords.js";
 import { setText } from "./keyed.js";
 
 /**
@@ -97,6 +97,6 @@ export class OrderCard {
  * @param {FarmOrder} order
  * @param {number} now
  */
-export function aboutText({ kind, owner, priority, created, state, reason }, now) {
-  return [kind, owner, `priority ${priority}`, agoText(created, now), state === "stopped" && reason].filter(Boolean).join(" · ");
+export function aboutText({ kind, owner, priority, created, state, reason, alike }, now) {
+  return [kind, owner, `priority ${priority}`, agoText(created, now), state === "stopped" && reason, alike && `and ${countText(alike)} more like it`].filter(Boolean).join(" · ");
 }

@@ -40,6 +40,7 @@ test("how an order stands", () => {
 test("what an order is called, and what is said of it", () => {
   same([titleOf(order), titleOf({ ...order, title: "" })], ["new against old", "match 01234567"]);
   same(aboutOrder(order, 1e12 + 60_000), "match · anna · priority 10 · 1 min ago");
+  same(aboutOrder({ ...order, alike: 1203 }, 1e12), "match · anna · priority 10 · just now · and 1\u202f203 more like it");
   same(aboutOrder({ ...order, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · priority 10 · just now · too slow");
 });
 
