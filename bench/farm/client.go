@@ -103,18 +103,25 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 // does that has lost its leader.
 const electionLimit = 30 * time.Second
 
-// ready checks that the server has the streams of a farm.
+// ready checks that the server has the streams of a farm. A cluster without a leader
+// answers with errors of several kinds, or not at all, until it has elected one.
 func (c *Client) ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, electionLimit)
 	defer cancel()
+	isAbsent := func(err error) bool {
+		return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
+	}
+	var answer error // the last one
 	err := c.retry(ctx, "looking for the farm", func(ctx context.Context) error {
-		_, err := c.js.Stream(ctx, streamResults)
-		if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) {
-			return &final{err}
+		if _, answer = c.js.Stream(ctx, streamResults); isAbsent(answer) {
+			return &final{answer}
 		}
-		return err
+		return answer
 	})
-	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
+	if errors.Is(err, context.DeadlineExceeded) && answer != nil {
+		err = answer
+	}
+	if isAbsent(err) {
 		return fmt.Errorf("the NATS server at %s has no farm: %w; tetrad server setup makes one", c.nc.ConnectedUrlRedacted(), err)
 	}
 	return err

@@ -3,7 +3,6 @@
 package farm_test
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"os"
@@ -49,11 +48,14 @@ func (n *node) kill() {
 // it was down; it is started again.
 func (n *node) awaitHealth(t testing.TB, stalled func()) {
 	t.Helper()
-	for try := 1; ; try++ {
-		if try%300 == 0 {
+	client := http.Client{Timeout: 5 * time.Second}
+	since := time.Now()
+	for {
+		if time.Since(since) > 30*time.Second {
 			stalled()
+			since = time.Now()
 		}
-		answer, err := http.Get(n.health)
+		answer, err := client.Get(n.health)
 		if err == nil {
 			answer.Body.Close()
 			if answer.StatusCode == http.StatusOK {
@@ -75,12 +77,12 @@ func (n *node) awaitHealth(t testing.TB, stalled func()) {
 // a leader, nobody can say.
 func awaitStored(t testing.TB, c *farm.Client, id string) map[string]uint64 {
 	t.Helper()
-	for try := 0; ; try++ {
-		stored, err := farm.Stored(c, context.Background(), id)
+	for begin := time.Now(); ; {
+		stored, err := farm.Stored(c, t.Context(), id)
 		if err == nil {
 			return stored
 		}
-		if try == 600 {
+		if time.Since(begin) > 5*time.Minute {
 			t.Fatal(err)
 		}
 		<-time.After(100 * time.Millisecond)
