@@ -40,20 +40,27 @@ var policyWeights = sync.OnceValue(func() *[stepClasses]int16 {
 // 2.0: A Pattern-Based MCTS Hex Player", 2013).
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	r, weights := newClassifier(p.(*vinver.Position)), policyWeights()
+	if p.MidTurn() {
+		r.scoreFlips(steps, scores, weights)
+		return
+	}
+	r.scorePlacements(steps, scores, weights)
+	if swap := slices.IndexFunc(steps, isSwap); swap >= 0 {
+		// The swap depends on the first stone, which no class shows.
+		scores[swap] = slices.Max(scores)
+	}
+}
+
+func isSwap(s positions.Step) bool { return vinver.StepKind(s) == vinver.Swap }
+
+// scoreFlips sets the scores of steps inside a turn.
+func (r *classifier) scoreFlips(steps []positions.Step, scores []int32, weights *[stepClasses]int16) {
 	var buffer [kinds]int32
-	swap := -1
 	for i, s := range steps {
 		scores[i] = 0
 		for _, class := range buffer[:r.classes(s, &buffer)] {
 			scores[i] += int32(weights[class])
 		}
-		if vinver.StepKind(s) == vinver.Swap {
-			swap = i
-		}
-	}
-	if swap >= 0 {
-		// The swap depends on the first stone, which no class shows.
-		scores[swap] = slices.Max(scores)
 	}
 }
 

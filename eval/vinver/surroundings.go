@@ -56,7 +56,7 @@ func (v *view) surroundings() int {
 	table := surroundingWeights()
 	var buffer [19 * 19]int32
 	sum := int32(0)
-	open := v.open()
+	open := openPoints(v.p)
 	for _, s := range v.appendSurroundings(buffer[:0], &open) {
 		sum += int32(table[s])
 	}
@@ -91,13 +91,13 @@ func (v *view) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 
 	return dst
 }
 
-// open returns the empty points with neither stone nor edge around them. Their pattern
-// is 0.
-func (v *view) open() (open vinver.Bitboard) {
-	stones := *v.p.Stones(v.side)
-	stones.Or(v.p.Stones(v.side ^ 1))
+// openPoints returns the empty points with neither stone nor edge around them. Their
+// pattern is 0.
+func openPoints(p *vinver.Position) (open vinver.Bitboard) {
+	stones := *p.Stones(vinver.Black)
+	stones.Or(p.Stones(vinver.White))
 	around := stones.Around()
-	open = geometries[v.p.Size()].inner
+	open = geometries[p.Size()].inner
 	open.AndNot(&around)
 	return open
 }

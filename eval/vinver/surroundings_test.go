@@ -19,7 +19,7 @@ func TestSurroundings(t *testing.T) {
 		for p.Outcome() == positions.Undecided {
 			v := newView(p)
 			got, want := map[int32]int{}, map[int32]int{}
-			open := v.open()
+			open := openPoints(v.p)
 			for _, s := range v.appendSurroundings(nil, &open) {
 				got[s]++
 				seen[s/patterns] = true

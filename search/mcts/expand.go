@@ -89,7 +89,7 @@ func (w *worker) sort() {
 // weights, so most of them come from a table.
 type decay struct {
 	temperature float64
-	table       [1024]float64
+	table       [2048]float64
 }
 
 // set fills d for a temperature.

@@ -1,0 +1,82 @@
+package vinver
+
+import (
+	"sync"
+
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// A scoreboard has the scores of placements by point, in centipawns.
+type scoreboard [vinver.Points]int32
+
+// lineScores has, by size and colour, the weights of the lines that each point is on.
+// The first use makes it.
+var lineScores = sync.OnceValue(func() *[len(geometries)][2]scoreboard {
+	table, weights := new([len(geometries)][2]scoreboard), policyWeights()
+	for size := range table {
+		for colour := range table[size] {
+			for at, line := range geometries[size].lines[colour] {
+				table[size][colour][at] = int32(weights[lineClasses+int(line)])
+			}
+		}
+	}
+	return table
+})
+
+// placements sets b to the scores of stones on empty points. They are the sums of the
+// weights of [classifier.classes], but for a constant. Most points are far from the last
+// stones and on no short path, so the classes that they have then count for nothing here,
+// and the others by the difference.
+func (r *classifier) placements(b *scoreboard, weights *[stepClasses]int16) {
+	*b = lineScores()[r.p.Size()][r.side]
+	empty := r.p.Empties()
+	if r.hasLast {
+		r.addNear(b, r.last, weights[answerClasses:followClasses])
+	}
+	if r.hasPrevious {
+		r.addNear(b, r.previous, weights[followClasses:lineClasses])
+	}
+
+	open := openPoints(r.p)
+	closed := empty
+	closed.AndNot(&open)
+	for at := range closed.All() {
+		b[at] += int32(weights[placePatterns+int(r.pattern(at))]) - int32(weights[placePatterns])
+	}
+
+	onPaths := r.paths[0].any
+	onPaths.Or(&r.paths[1].any)
+	onPaths.And(&empty)
+	for at := range onPaths.All() {
+		b[at] += int32(weights[pathClasses+sideClasses*r.paths[0].of(at)+r.paths[1].of(at)]) - int32(weights[pathClasses])
+	}
+}
+
+// addNear adds the weights of offsets from a stone to the points near it, less that of
+// all greater offsets.
+func (r *classifier) addNear(b *scoreboard, from vinver.Point, weights []int16) {
+	far := int32(weights[offsets-1])
+	size, file, rank := r.p.Size(), from.File(), from.Rank()
+	for y := max(rank-farthest, 0); y <= min(rank+farthest, size-1); y++ {
+		for x := max(file-farthest, 0); x <= min(file+farthest, size-1); x++ {
+			at := vinver.PointAt(x, y)
+			b[at] += int32(weights[r.offset(at, from, true)]) - far
+		}
+	}
+}
+
+// scorePlacements sets the scores of steps that are all placements but for passes and
+// swaps.
+func (r *classifier) scorePlacements(steps []positions.Step, scores []int32, weights *[stepClasses]int16) {
+	var b scoreboard
+	r.placements(&b, weights)
+	same := int32(weights[placePatterns]) + int32(weights[pathClasses]) + int32(weights[followClasses-1]) + int32(weights[lineClasses-1])
+	for i, s := range steps {
+		if vinver.StepKind(s) == vinver.Placement {
+			scores[i] = b[vinver.StepPoint(s)] + same
+		} else {
+			scores[i] = int32(weights[passClass])
+		}
+	}
+}
