@@ -11,8 +11,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Stored returns how often each subject of the results of a workload is stored.
+// Stored returns how often each subject of the results of a workload is stored. A server
+// takes more than the five seconds of a usual request to list a million of them.
 func Stored(c *Client, ctx context.Context, id string) (map[string]uint64, error) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	defer cancel()
 	stream, err := c.js.Stream(ctx, streamResults)
 	if err != nil {
 		return nil, err
