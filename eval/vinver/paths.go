@@ -79,9 +79,18 @@ type front struct {
 	near, before vinver.Bitboard // neighbours of newest, and of the points reached before it
 }
 
-// measure spreads from one edge until it meets the other. It passes own points at no
-// cost and free points at theirs.
+// measure spreads from one edge until it meets the other.
 func (l *layers) measure(t *terrain, from, to *vinver.Bitboard) {
+	if vectors && !t.midTurn {
+		l.count = spreadVector(t, from, to, &l.at)
+		return
+	}
+	l.spread(t, from, to)
+}
+
+// spread passes own points at no cost and free points at theirs, layer by layer. It is
+// the plain twin of spreadVector.
+func (l *layers) spread(t *terrain, from, to *vinver.Bitboard) {
 	f := front{own: t.own, free: t.free, newest: *from}
 	if t.join(&f.own, &f.newest) {
 		t.diagonals.Reach(&f.newest, &f.near)
