@@ -31,11 +31,12 @@ var lineScores = sync.OnceValue(func() *[len(geometries)][2]scoreboard {
 func (r *classifier) placements(b *scoreboard, weights *[stepClasses]int16) {
 	*b = lineScores()[r.p.Size()][r.side]
 	empty := r.p.Empties()
+	near := &nearScores()[r.side]
 	if r.hasLast {
-		r.addNear(b, r.last, weights[answerClasses:followClasses])
+		r.addNear(b, r.last, &near[0])
 	}
 	if r.hasPrevious {
-		r.addNear(b, r.previous, weights[followClasses:lineClasses])
+		r.addNear(b, r.previous, &near[1])
 	}
 
 	open := openPoints(r.p)
@@ -53,15 +54,36 @@ func (r *classifier) placements(b *scoreboard, weights *[stepClasses]int16) {
 	}
 }
 
-// addNear adds the weights of offsets from a stone to the points near it, less that of
-// all greater offsets.
-func (r *classifier) addNear(b *scoreboard, from vinver.Point, weights []int16) {
-	far := int32(weights[offsets-1])
+// A nearby has the weights of offsets from a stone, rank by rank from the south-west,
+// less that of all greater offsets.
+type nearby [2*farthest + 1][2*farthest + 1]int32
+
+// nearScores has the weights of offsets from the last stone and from the one before, by
+// colour. The first use makes it.
+var nearScores = sync.OnceValue(func() *[2][2]nearby {
+	table, weights := new([2][2]nearby), policyWeights()
+	for colour := range table {
+		r := classifier{side: vinver.Colour(colour)}
+		for i, classes := range [2][]int16{weights[answerClasses:followClasses], weights[followClasses:lineClasses]} {
+			for y := range 2*farthest + 1 {
+				for x := range 2*farthest + 1 {
+					offset := r.offset(vinver.PointAt(x, y), vinver.PointAt(farthest, farthest), true)
+					table[colour][i][y][x] = int32(classes[offset]) - int32(classes[offsets-1])
+				}
+			}
+		}
+	}
+	return table
+})
+
+// addNear adds the weights of offsets from a stone to the points near it.
+func (r *classifier) addNear(b *scoreboard, from vinver.Point, weights *nearby) {
 	size, file, rank := r.p.Size(), from.File(), from.Rank()
+	left, right := max(file-farthest, 0), min(file+farthest, size-1)
 	for y := max(rank-farthest, 0); y <= min(rank+farthest, size-1); y++ {
-		for x := max(file-farthest, 0); x <= min(file+farthest, size-1); x++ {
-			at := vinver.PointAt(x, y)
-			b[at] += int32(weights[r.offset(at, from, true)]) - far
+		row := b[vinver.PointAt(left, y) : vinver.PointAt(right, y)+1]
+		for i, weight := range weights[y-rank+farthest][left-file+farthest:][:len(row)] {
+			row[i] += weight
 		}
 	}
 }
