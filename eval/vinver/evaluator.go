@@ -71,7 +71,8 @@ type view struct {
 func newView(position positions.Position) (v view) {
 	v.p = position.(*vinver.Position)
 	v.side = v.p.Side()
-	v.crossings = [2]crossing{cross(v.p, v.side), cross(v.p, v.side^1)}
+	var room bothWays
+	v.crossings = [2]crossing{cross(v.p, v.side, &room), cross(v.p, v.side^1, &room)}
 	return v
 }
 

@@ -15,6 +15,10 @@ type layers struct {
 	count int // the distance to the other edge; most+1 without a path
 }
 
+// bothWays are the layers from both edges. They are large, so callers keep them for the
+// other colour: clearing them anew costs as much as spreading over a few layers.
+type bothWays struct{ there, back layers }
+
 // A terrain is the board as one colour crosses it from edge to edge.
 type terrain struct {
 	own  vinver.Bitboard // points that cost 0
@@ -57,8 +61,8 @@ func (t *terrain) guard(p *vinver.Position, c vinver.Colour) {
 
 // paths returns the distance from edge to edge on a board without hard points. It
 // calls yield with the free points on paths of that length, layer by layer.
-func (t *terrain) paths(yield func(layer vinver.Bitboard)) (distance int) {
-	var there, back layers
+func (t *terrain) paths(room *bothWays, yield func(layer vinver.Bitboard)) (distance int) {
+	there, back := &room.there, &room.back
 	there.measure(t, t.first, t.last)
 	if there.count == 0 || there.count > most {
 		return there.count
@@ -91,6 +95,7 @@ func (l *layers) measure(t *terrain, from, to *vinver.Bitboard) {
 // spread passes own points at no cost and free points at theirs, layer by layer. It is
 // the plain twin of spreadVector.
 func (l *layers) spread(t *terrain, from, to *vinver.Bitboard) {
+	l.count = 0
 	f := front{own: t.own, free: t.free, newest: *from}
 	if t.join(&f.own, &f.newest) {
 		t.diagonals.Reach(&f.newest, &f.near)

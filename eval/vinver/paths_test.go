@@ -39,7 +39,7 @@ func comparePaths(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) 
 	terrain := newTerrain(p, c)
 	slow := newSlowTerrain(p, c)
 	var points vinver.Bitboard
-	distance := terrain.paths(func(layer vinver.Bitboard) {
+	distance := terrain.paths(new(bothWays), func(layer vinver.Bitboard) {
 		points.Or(&layer)
 	})
 	wantDistance, wantPoints := slow.paths()
@@ -48,7 +48,7 @@ func comparePaths(t *testing.T, p *vinver.Position, c vinver.Colour) (weak int) 
 	}
 	terrain.guard(p, c)
 	slow.guarded = true
-	x := cross(p, c)
+	x := cross(p, c, new(bothWays))
 	wantDistance, wantResistance, wantPoints := slow.crossing()
 	if x.distance != wantDistance || x.resistance != wantResistance || x.points != wantPoints {
 		t.Fatalf("%q, colour %d: guarded distance %d, want %d; resistance %d, want %d; points %x, want %x",
@@ -240,7 +240,7 @@ func TestDistances(t *testing.T) {
 			}
 			p, none := q.(*vinver.Position), func(vinver.Bitboard) {}
 			ours, theirs := newTerrain(p, vinver.Colour(own)), newTerrain(p, vinver.Colour(1-own))
-			if got := ours.paths(none) - theirs.paths(none); got != want {
+			if got := ours.paths(new(bothWays), none) - theirs.paths(new(bothWays), none); got != want {
 				t.Errorf("%s: %d stones more, want %d", image, got, want)
 			}
 		}

@@ -24,10 +24,10 @@ type crossing struct {
 // parallel conductors. It estimates what V. Anshelevich measures in "A hierarchical
 // approach to computer Hex" (2002). If few paths continue, one stone blocks many of
 // them.
-func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
+func cross(p *vinver.Position, c vinver.Colour, room *bothWays) (x crossing) {
 	t := newTerrain(p, c)
 	t.guard(p, c)
-	var there, back layers
+	there, back := &room.there, &room.back
 	there.measure(&t, t.first, t.last)
 	x.distance = there.count
 	if x.distance == 0 || x.distance > most {
@@ -35,23 +35,25 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 		return x
 	}
 	back.measure(&t, t.last, t.first)
+	var counts overlaps
+	x.overlap(&counts, there, back, &t.hard)
 	// A point lies between its distances from an edge before and behind it. If the
 	// paths through it are longer than the shortest, these distances depend on the
 	// edge, and the point counts half for each.
 	var width [most + 1]uint32
 	for k := 1; k <= x.distance; k++ {
-		first := x.distance + 1 - k
-		for l := first; l <= min(first+len(conductances), x.distance); l++ {
-			hard, easy := x.points.AddCommon(&there.at[k], &back.at[l], &t.hard)
-			if longer := l - first; longer < len(conductances) {
-				width[k] += conductances[longer] * uint32(easy)
-				width[k-longer] += conductances[longer] * uint32(easy)
-			}
-			if longer := l - first - 1; longer >= 0 && hard > 0 {
-				width[k] += conductances[longer] * uint32(hard)
-				width[k-1] += conductances[longer] * uint32(hard)
-				width[k-longer] += conductances[longer] * uint32(hard)
-				width[k-longer-1] += conductances[longer] * uint32(hard)
+		for longer := range min(len(conductances), k) {
+			easy := conductances[longer] * uint32(counts[k][longer].easy)
+			width[k] += easy
+			width[k-longer] += easy
+		}
+		for longer := range min(len(conductances), k-1) {
+			if n := counts[k][longer+1].hard; n > 0 {
+				hard := conductances[longer] * uint32(n)
+				width[k] += hard
+				width[k-1] += hard
+				width[k-longer] += hard
+				width[k-longer-1] += hard
 			}
 		}
 	}
@@ -59,4 +61,28 @@ func cross(p *vinver.Position, c vinver.Colour) (x crossing) {
 		x.resistance += int(2 * conductances[0] * unit / w)
 	}
 	return x
+}
+
+// overlaps count the points that are in layers from both edges, by their layer from the
+// first edge and by how much longer than the shortest the paths through them are. Hard
+// points count one less for paths that are longer by one.
+type overlaps [most + 1][len(conductances) + 1]struct{ easy, hard uint16 }
+
+// overlap sets counts, and adds to x the points that it counts.
+func (x *crossing) overlap(counts *overlaps, there, back *layers, hard *vinver.Bitboard) {
+	if vectors {
+		overlapVector(&there.at, &back.at, hard, x.distance, &x.points, counts)
+		return
+	}
+	x.overlapPlain(counts, there, back, hard)
+}
+
+// overlapPlain is the plain twin of overlapVector.
+func (x *crossing) overlapPlain(counts *overlaps, there, back *layers, hard *vinver.Bitboard) {
+	for k := 1; k <= x.distance; k++ {
+		for longer := range min(len(counts[k]), k) {
+			in, out := x.points.AddCommon(&there.at[k], &back.at[x.distance+1-k+longer], hard)
+			counts[k][longer].hard, counts[k][longer].easy = uint16(in), uint16(out)
+		}
+	}
 }

@@ -34,9 +34,10 @@ type classifier struct {
 
 func newClassifier(p *vinver.Position) (r classifier) {
 	r.p, r.side, r.geometry = p, p.Side(), &geometries[p.Size()]
+	var room bothWays
 	for i, c := range [2]vinver.Colour{r.side, r.side ^ 1} {
 		t := newTerrain(p, c)
-		r.paths[i].classify(&t)
+		r.paths[i].classify(&t, &room)
 	}
 	r.last, r.hasLast = p.LastPoint(1)
 	r.previous, r.hasPrevious = p.LastPoint(2)
@@ -105,8 +106,8 @@ const (
 	sideClasses = 1 + breadths*fars
 )
 
-func (c *classified) classify(t *terrain) {
-	d := t.paths(func(layer vinver.Bitboard) {
+func (c *classified) classify(t *terrain, room *bothWays) {
+	d := t.paths(room, func(layer vinver.Bitboard) {
 		by := &c.by[min(bits.Len(uint(layer.Count()-1)), breadths-1)]
 		by.Or(&layer)
 		c.any.Or(&layer)

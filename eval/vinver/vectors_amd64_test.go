@@ -9,9 +9,9 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestSpreadVector compares the layers of both ways to spread, on boards of all sizes
-// from play and on random ones, which have longer ways.
-func TestSpreadVector(t *testing.T) {
+// TestVectors compares the layers of both ways to spread, and the numbers of both ways to
+// count, on boards of all sizes from play and on random ones, which have longer ways.
+func TestVectors(t *testing.T) {
 	if !vectors {
 		t.Skip("this processor has no AVX2")
 	}
@@ -24,6 +24,9 @@ func TestSpreadVector(t *testing.T) {
 		fast.count = spreadVector(terrain, from, to, &fast.at)
 		if plain != fast {
 			t.Fatalf("%s: distance %d, want %d; layers %x, want %x", name, fast.count, plain.count, fast.at, plain.at)
+		}
+		if 0 < plain.count && plain.count <= most {
+			compareOverlaps(t, name, terrain, &plain, from, to)
 		}
 		switch plain.count {
 		case 0:
@@ -63,6 +66,23 @@ func TestSpreadVector(t *testing.T) {
 		if n < 100 {
 			t.Errorf("only %d of kind %d: without a stone, with stones, not at all", n, i)
 		}
+	}
+}
+
+// compareOverlaps compares both ways to count what layers from both edges have in common.
+func compareOverlaps(t *testing.T, name string, terrain *terrain, there *layers, from, to *vinver.Bitboard) {
+	t.Helper()
+	var back layers
+	back.spread(terrain, to, from)
+	if back.count != there.count {
+		t.Fatalf("%s: distance %d one way and %d the other", name, there.count, back.count)
+	}
+	plain, fast := crossing{distance: there.count}, crossing{distance: there.count}
+	var want, got overlaps
+	plain.overlapPlain(&want, there, &back, &terrain.hard)
+	overlapVector(&there.at, &back.at, &terrain.hard, fast.distance, &fast.points, &got)
+	if want != got || plain != fast {
+		t.Fatalf("%s: overlaps %v, want %v; points %x, want %x", name, got, want, fast.points, plain.points)
 	}
 }
 
