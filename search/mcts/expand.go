@@ -55,9 +55,9 @@ func (w *worker) keepSearchMoves() {
 	})
 }
 
-// sort sets w.order to the edges of w.steps, best prior first. Edges with equal
-// priors are in random order, so that the first visits do not all go to one corner of
-// the board.
+// sort sets w.order to the edges of w.steps, best prior first. Edges with equal priors
+// are in an order of chance, so that the first visits do not all go to one corner of the
+// board.
 func (w *worker) sort() {
 	best := slices.Max(w.scores)
 	w.weights = w.weights[:0]
@@ -67,21 +67,28 @@ func (w *worker) sort() {
 		w.weights = append(w.weights, weight)
 		sum += weight
 	}
-	// During the sort, edges have random bits in front of the step. All bits are
-	// inverted, so that the best come first.
-	w.order = w.order[:0]
 	share := w.params.EvenShare
-	even := share / float64(len(w.steps))
-	for i, s := range w.steps {
-		prior := (1-share)*w.weights[i]/sum + even
-		e := newEdge(0, prior) | edge(w.rng.Uint64()&0xFFFF)<<32 | edge(s)
-		w.order = append(w.order, ^uint64(e))
+	scale, even := (1-share)/sum, share/float64(len(w.steps))
+	w.order = w.order[:0]
+	at, stride := w.shuffle(len(w.steps))
+	for range w.steps {
+		w.order = append(w.order, uint64(newEdge(w.steps[at], float64(scale*w.weights[at])+even)))
+		if at += stride; at >= len(w.steps) {
+			at -= len(w.steps)
+		}
 	}
 	w.sorter.sort(w.order)
-	for i, word := range w.order {
-		e := edge(^word)
-		w.order[i] = uint64(e&^(1<<48-1) | e&0xFFFF<<32)
-	}
+}
+
+// strides are primes greater than any number of steps. Steps of such a length, on a
+// circle, meet everything on it.
+var strides = [...]uint32{65537, 65539, 65543, 65551, 65557, 65563, 65579, 65581, 65587, 65599, 65609, 65617, 65629, 65633, 65647, 65651}
+
+// shuffle returns where a random way through n things begins, and how far apart on a
+// circle two of them follow each other.
+func (w *worker) shuffle(n int) (start, stride int) {
+	bits := w.rng.Uint64()
+	return int(bits >> 32 * uint64(n) >> 32), int(strides[bits%uint64(len(strides))] % uint32(n))
 }
 
 // A decay maps the distance of a step from the best one, in centipawns, to a weight.
