@@ -22,7 +22,8 @@ const playerMiB = 4
 
 // An Evaluation fits the weights of an evaluation.
 type Evaluation struct {
-	SelfPlay   // Use sets the games and their player
+	SelfPlay            // Use sets the games and their player
+	Shards     []string // files with games to learn from; none: games are played
 	Regression Regression
 	Keep       int  // percentage of the old weights in File to keep, which averages over rounds
 	File       File // holds the weights
@@ -88,14 +89,17 @@ type EvaluationResult struct {
 	Weights           Weights
 	Samples, HeldOut  int     // numbers of fitted and held-out samples
 	Loss, HeldOutLoss float64 // mean log loss of these samples, in nats
+	Games             int     // from shards
+	Sum               string  // SHA-256 of these, in hexadecimal
 	names             []string
 	size              Size
 	file              File
 }
 
-// Run plays the games and fits the weights. The error is the error of ctx.
+// Run plays or reads the games and fits the weights. The error is that of ctx or of the
+// files.
 func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
-	samples, err := e.Samples(ctx)
+	samples, games, sum, err := e.samples(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -107,15 +111,38 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 	return &EvaluationResult{
 		Weights: weights, Samples: len(samples), HeldOut: len(held),
 		Loss: weights.Loss(samples, e.size), HeldOutLoss: weights.Loss(held, e.size),
+		Games: games, Sum: sum,
 		names: e.names, size: e.size, file: e.File,
 	}, nil
+}
+
+// samples returns the samples and, if they come from files, the number of games and the
+// sum of the files.
+func (e *Evaluation) samples(ctx context.Context) (samples []Sample, games int, sum string, err error) {
+	if len(e.Shards) == 0 {
+		samples, err = e.Samples(ctx)
+		return samples, 0, "", err
+	}
+	samples, games, sum, err = e.samplesOf(ctx, e.Shards)
+	if err == nil && games < HeldOut {
+		err = tooFew(games)
+	}
+	return samples, games, sum, err
+}
+
+// tooFew is the error of shards with too few games.
+func tooFew(games int) error {
+	return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", games, HeldOut, HeldOut)
 }
 
 // Text returns the weights of the features as the file of an evaluation. The file
 // begins with the command that made it.
 func (r *EvaluationResult) Text(command string) string {
-	return fmt.Sprintf("# %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n%s",
-		command, r.Samples, r.Loss, r.HeldOut, r.HeldOutLoss, eval.FormatWeights(r.names, r.Weights.Features))
+	text := fmt.Sprintf("# %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n", command, r.Samples, r.Loss, r.HeldOut, r.HeldOutLoss)
+	if r.Sum != "" {
+		text += fmt.Sprintf("# %d games, SHA-256 %s\n", r.Games, r.Sum)
+	}
+	return text + eval.FormatWeights(r.names, r.Weights.Features)
 }
 
 // Write writes the text and, if the evaluation has tables, the file of tables.

@@ -88,7 +88,7 @@ func (r *Policy) choices(ctx context.Context) (games [][]Choice, sum string, err
 		return games, "", err
 	}
 	if games, sum, err = choicesOf(ctx, r.Shards, r.Games, r.New); err == nil && len(games) < HeldOut {
-		err = fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", len(games), HeldOut, HeldOut)
+		err = tooFew(len(games))
 	}
 	return games, sum, err
 }

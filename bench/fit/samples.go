@@ -122,20 +122,25 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 			Threads: 1, MultiPV: 1, Control: search.NewControl(),
 			Report: func(i search.Info) { score = i.Score },
 		}).Turn
-		// Positions inside the turn are samples too. They are worth as much as the
-		// whole turn.
-		for i, step := range turn {
-			if i == 0 || !s.BetweenTurns {
-				sample := newSample(evaluator, p)
-				sample.Game, sample.Target = number, 1/(1+math.Exp(-float64(score)/s.Scale))
-				moments = append(moments, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), inSetup(evaluator, p)})
-			}
-			p.Do(step)
-		}
-		positions.UndoTurn(p, turn)
+		moments = s.appendMoments(moments, evaluator, p, turn, score, slipped, number)
 		return turn
 	}
 	return s.targets(moments, game.Play())
+}
+
+// appendMoments appends the steps of a turn from p, which a search found with this score.
+// Positions inside the turn are samples too. They are worth as much as the whole turn.
+func (s SelfPlay) appendMoments(dst []moment, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []moment {
+	for i, step := range turn {
+		if i == 0 || !s.BetweenTurns {
+			sample := newSample(evaluator, p)
+			sample.Game, sample.Target = number, 1/(1+math.Exp(-float64(score)/s.Scale))
+			dst = append(dst, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), inSetup(evaluator, p)})
+		}
+		p.Do(step)
+	}
+	positions.UndoTurn(p, turn)
+	return dst
 }
 
 // A moment is a step that a search found.

@@ -17,6 +17,15 @@ import (
 // of the files in this order. The games are of variants, and each is for the policy of
 // its variant. A turn whose search counted no visits teaches the steps that it chose.
 func choicesOf(ctx context.Context, files []string, variants []positions.Game, policyOf func(positions.Game) LinearPolicy) (choices [][]Choice, sum string, err error) {
+	sum, err = eachGame(ctx, files, variants, func(variant positions.Game, g *shards.Game) {
+		choices = append(choices, choicesOfGame(g, variant.Start(), policyOf(variant)))
+	})
+	return choices, sum, err
+}
+
+// eachGame calls f with the games in files of shards, which are of variants, in order. It
+// returns the SHA-256 of the files.
+func eachGame(ctx context.Context, files []string, variants []positions.Game, f func(positions.Game, *shards.Game)) (sum string, err error) {
 	hash := sha256.New()
 	var variant positions.Game
 	lookup := func(name string) (positions.Game, error) {
@@ -29,22 +38,22 @@ func choicesOf(ctx context.Context, files []string, variants []positions.Game, p
 	}
 	for _, name := range files {
 		if ctx.Err() != nil {
-			return nil, "", ctx.Err()
+			return "", ctx.Err()
 		}
 		file, err := os.Open(name)
 		if err != nil {
-			return nil, "", err
+			return "", err
 		}
 		err = shards.Each(io.TeeReader(file, hash), lookup, func(g *shards.Game) error {
-			choices = append(choices, choicesOfGame(g, variant.Start(), policyOf(variant)))
+			f(variant, g)
 			return nil
 		})
 		file.Close()
 		if err != nil {
-			return nil, "", fmt.Errorf("%s: %w", name, err)
+			return "", fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return choices, hex.EncodeToString(hash.Sum(nil)), nil
+	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
 // choicesOfGame returns the choices of the searched turns of a game from p on.
@@ -65,4 +74,29 @@ func choicesOfGame(g *shards.Game, p positions.Position, policy LinearPolicy) (c
 		}
 	}
 	return choices
+}
+
+// samplesOf returns the samples of the games in files of shards, which are of s.Games, the
+// number of games, and the SHA-256 of the files in this order.
+func (s SelfPlay) samplesOf(ctx context.Context, files []string) (samples []Sample, games int, sum string, err error) {
+	sum, err = eachGame(ctx, files, s.Games, func(variant positions.Game, g *shards.Game) {
+		samples = append(samples, s.samplesOfGame(g, variant, games)...)
+		games++
+	})
+	return samples, games, sum, err
+}
+
+// samplesOfGame returns the samples of the searched turns of a game.
+func (s SelfPlay) samplesOfGame(g *shards.Game, variant positions.Game, number int) []Sample {
+	evaluator, p := s.New(variant), variant.Start()
+	var moments []moment
+	for i := range g.Turns {
+		t := &g.Turns[i]
+		if t.Searched {
+			slipped := i > 0 && !g.Turns[i-1].Searched
+			moments = s.appendMoments(moments, evaluator, p, t.Steps, t.Score, slipped, number)
+		}
+		positions.DoTurn(p, t.Steps)
+	}
+	return s.targets(moments, g.Outcome)
 }

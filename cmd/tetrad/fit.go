@@ -8,10 +8,12 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"tetrad/bench/fit"
 )
 
-const fitUsage = `tetrad fit plays a game against itself and fits the weights of its evaluation to the
+const fitUsage = `tetrad fit [FILE…] plays a game against itself and fits the weights of its evaluation to the
 results and to the scores of the search, by logistic regression. The weights go into
 the file that the program embeds, and those of tables of patterns, where the evaluation
 has them, into a second one beside it, whose name ends in .bin; build again and repeat
@@ -19,9 +21,13 @@ until they come to rest. Weights of many patterns are noisy: --keep makes them t
 The same command writes the same files, whatever the number of threads. One game in 19
 is held out of the fit: the loss on it shows whether patterns were learnt by heart.
 
-Example:
+With FILEs it plays nothing and learns from the games in these shards, which tetrad
+selfplay makes; those of several generations of the weights can be fitted together.
+
+Examples:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt
-  tetrad fit --game vinver-nopass --variants vinver-9-nopass,vinver-13-nopass --games 2000 --search mcts --out eval/vinver/weights.txt
+  tetrad fit --game vinver --variants vinver-9,vinver-13 --games 2000 --search mcts --out eval/vinver/weights.txt
+  tetrad fit --variants vinver-9-nopass,vinver-13-nopass --search mcts --out eval/vinver/nopass.txt data/*.shard
 `
 
 func (e *env) fit(args []string) error {
@@ -43,7 +49,11 @@ func (e *env) fit(args []string) error {
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the games")
 	flags.IntVar(&f.Threads, "threads", 1, "games played at the same time")
 	flags.StringVar((*string)(&f.File), "out", "", "file for the weights; empty: standard output, where there are no tables of patterns")
-	if err := parse(flags, args); err != nil {
+	if err := flags.Parse(args); err != nil {
+		return parseError(err)
+	}
+	f.Shards = flags.Args()
+	if err := notWithShards(flags, f.Shards, "games", "nodes", "opening", "slips", "seed"); err != nil {
 		return err
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Slips < 0 || f.Regression.Rounds < 1 || f.Threads < 1 || notPercent(f.Blend) || notPercent(f.Lambda) || notPercent(f.Keep) {
@@ -66,16 +76,29 @@ func (e *env) fit(args []string) error {
 			return usageError{fmt.Errorf("--variants %s are not of --game %s", *variants, *game)}
 		}
 	}
-	result, err := runFit(e, &f, f.File, f.Count, &f.Played)
+	games, command := f.Count, "tetrad fit "+strings.Join(withoutOut(args), " ")
+	if len(f.Shards) > 0 {
+		games, command = 0, shardsCommand("fit", flags)
+	}
+	result, err := runFit(e, &f, f.File, games, &f.Played)
 	if err != nil {
 		return err
 	}
-	command := "tetrad fit " + strings.Join(withoutOut(args), " ")
 	if f.File == "" {
 		_, err = fmt.Fprint(e.stdout, result.Text(command))
 		return err
 	}
 	return result.Write(command)
+}
+
+// notWithShards refuses the flags of these names where games are read from shards.
+func notWithShards(flags *pflag.FlagSet, files []string, names ...string) error {
+	for _, name := range names {
+		if len(files) > 0 && flags.Changed(name) {
+			return usageError{fmt.Errorf("--%s is for games that are played, and %s has the games; leave one of the two out", name, files[0])}
+		}
+	}
+	return nil
 }
 
 // A fitter fits weights of some kind to games.

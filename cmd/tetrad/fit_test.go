@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -54,6 +55,37 @@ func fitFiles(t *testing.T, args string) map[string][]byte {
 		files[name] = data
 	}
 	return files
+}
+
+// TestFitOfShards fits to games that were played before.
+func TestFitOfShards(t *testing.T) {
+	folder := t.TempDir()
+	if code, _, stderr := runWith("", strings.Fields("selfplay --game vinver-4 --games 20 --nodes 20 --shards 2 --out "+folder)...); code != 0 {
+		t.Fatal(stderr)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.shard"))
+	if err != nil || len(files) != 2 {
+		t.Fatalf("%v, error %v", files, err)
+	}
+	data, out := strings.Join(files, " "), filepath.Join(folder, "weights.txt")
+	if code, _, stderr := runWith("", strings.Fields("fit --game vinver --variants vinver-4 --rounds 2 --out "+out+" "+data)...); code != 0 {
+		t.Fatal(stderr)
+	}
+	text, err := os.ReadFile(out)
+	want := `^# tetrad fit --game vinver --variants vinver-4 --rounds 2 \S+-00000.shard … \(2 files\)\n# \d+ samples, .*\n# 40 games, SHA-256 [0-9a-f]{64}\n(-?\d+ [a-z ]+\n){5}$`
+	if err != nil || !regexp.MustCompile(want).Match(text) {
+		t.Errorf("error %v; written %q, want %q", err, text, want)
+	}
+	for args, want := range map[string]string{
+		"--game vinver --variants vinver-5 " + data:            "its games are of vinver-4, which is not one of the variants",
+		"--game vinver --variants vinver-4 " + files[0] + "x":  "no such file",
+		"--game vinver --variants vinver-4 --slips 3 " + data:  "leave one of the two out",
+		"--game vinver --variants vinver-4 --games 30 " + data: "leave one of the two out",
+	} {
+		if code, _, stderr := runWith("", strings.Fields("fit --out "+out+" "+args)...); code == 0 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d: %s", args, code, stderr)
+		}
+	}
 }
 
 // TestFitKeeps repeats a fit that keeps all of the old weights, half of them, or none.

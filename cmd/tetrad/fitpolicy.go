@@ -40,10 +40,8 @@ func (e *env) fitPolicy(args []string) error {
 		return parseError(err)
 	}
 	f.Shards = flags.Args()
-	for _, name := range []string{"games", "nodes", "opening", "seed"} {
-		if len(f.Shards) > 0 && flags.Changed(name) {
-			return usageError{fmt.Errorf("--%s is for games that are played, and %s has the games; leave one of the two out", name, f.Shards[0])}
-		}
+	if err := notWithShards(flags, f.Shards, "games", "nodes", "opening", "seed"); err != nil {
+		return err
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Softmax.Rounds < 1 || f.Threads < 1 || notPercent(f.Keep) {
 		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --keep from 0 to 100", fit.HeldOut)}
