@@ -98,7 +98,8 @@ func logarithm(resistance int) int32 {
 	return int32(n)*eval.One + int32(x*eval.One>>n)
 }
 
-// Fingerprint distinguishes the weights of this program from others.
+// Fingerprint distinguishes the weights of this program from others, those of [NoPass]
+// included.
 func (Evaluator) Fingerprint() uint64 {
-	return eval.Fingerprint([]byte(weights), []byte(policy), encoded)
+	return eval.Fingerprint([]byte(weights), []byte(policy), encoded, []byte(noPassWeights), noPassEncoded)
 }

@@ -19,12 +19,12 @@ var encoded []byte
 
 // numbering returns the number of each pattern, with mirror images alike, and the
 // count of numbers.
-var numbering = sync.OnceValues(func() (number []int32, count int) {
-	number = make([]int32, patterns)
+var numbering = sync.OnceValues(func() (number *[patterns]uint16, count int) {
+	number = new([patterns]uint16)
 	for p, image := range alike() {
 		number[p] = number[image]
 		if int(image) == p { // the least of its images, and the first that the loop meets
-			number[p] = int32(count)
+			number[p] = uint16(count)
 			count++
 		}
 	}
@@ -46,8 +46,8 @@ var surroundingWeights = sync.OnceValue(func() *surroundingTable {
 })
 
 // entry returns the table entry of a surrounding.
-func entry(surrounding int32, number []int32, count int) int32 {
-	return surrounding/patterns*int32(count) + number[surrounding%patterns]
+func entry(surrounding int32, number *[patterns]uint16, count int) int32 {
+	return surrounding/patterns*int32(count) + int32(number[surrounding%patterns])
 }
 
 // surroundings returns the value of the patterns around the empty points on short

@@ -75,3 +75,6 @@ func (g *game) Name() string { return Family.VariantName(g.size, g.rule) }
 
 // Start implements positions.Game.
 func (g *game) Start() positions.Position { return g.newPosition() }
+
+// MayPass reports whether the players of g, a game of this package, may pass.
+func MayPass(g positions.Game) bool { return g.(*game).rule != nopassRule }

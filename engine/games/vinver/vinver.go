@@ -8,7 +8,9 @@ import (
 
 	"tetrad/engine/game"
 	eval "tetrad/eval/vinver"
+	"tetrad/positions"
 	rules "tetrad/positions/vinver"
+	"tetrad/search"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
 )
@@ -37,7 +39,7 @@ func Entry() game.Entry {
 		NewFace:      newFace,
 		Themes:       themes,
 		Elements:     elements,
-		NewEvaluator: game.Evaluator[eval.Evaluator],
+		NewEvaluator: newEvaluator,
 		Auto:         "mcts",
 		AlphaBeta:    func(p *alphabeta.Params) { p.Scale = scale },
 		MCTS: func(p *mcts.Params) {
@@ -53,4 +55,13 @@ func Entry() game.Entry {
 		},
 		Files: files,
 	}
+}
+
+// newEvaluator returns the evaluation of a variant. Without passes, a game is another
+// one: who runs out of harmless stones first often loses.
+func newEvaluator(g positions.Game) search.Evaluator {
+	if rules.MayPass(g) {
+		return eval.Evaluator{}
+	}
+	return eval.NoPass{}
 }

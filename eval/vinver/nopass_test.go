@@ -1,0 +1,126 @@
+package vinver
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tetrad/eval"
+	"tetrad/eval/evaltest"
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// withoutPasses are the variants that [NoPass] evaluates.
+func withoutPasses() (games []positions.Game) {
+	for _, g := range vinver.Family.Variants() {
+		if !vinver.MayPass(g) {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+func TestNoPass(t *testing.T) {
+	transforms := map[string]func(string) string{
+		"mirrored": evaltest.Field(0, evaltest.Mirror),
+	}
+	games := withoutPasses()
+	if len(games) < 10 {
+		t.Fatalf("only %d variants without passes", len(games))
+	}
+	for _, g := range games {
+		evaltest.Check(t, g, NoPass{}, 2, transforms)
+	}
+}
+
+// TestStage follows the stage from an empty board to a full one: it never goes back,
+// passes through all, and its weights always add up to one.
+func TestStage(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	for _, g := range withoutPasses() {
+		last, seen := int32(-1), [stages]bool{}
+		for p := g.Start(); ; {
+			weights := NoPass{}.PhaseWeights(p, nil)
+			at, sum := int32(0), int32(0)
+			for i, weight := range weights {
+				at, sum = at+int32(i)*weight, sum+weight
+				seen[i] = seen[i] || weight > 0
+			}
+			if sum != eval.One || at < last || len(weights) != stages {
+				t.Fatalf("%q: weights %v after %d", p.FEN(), weights, last)
+			}
+			if last = at; p.Outcome() != positions.Undecided {
+				break
+			}
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+		if p := g.Start(); !slices.Equal(NoPass{}.PhaseWeights(p, nil), []int32{eval.One, 0, 0, 0, 0, 0, 0, 0}) || seen[1] != true {
+			t.Errorf("%s begins with weights %v, and the stages %v were seen", g.Name(), NoPass{}.PhaseWeights(p, nil), seen)
+		}
+	}
+}
+
+// TestFilling compares the patterns around the empty points with patterns read point by
+// point.
+func TestFilling(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 3))
+	number, count := numbering()
+	seen := map[int32]bool{}
+	for _, g := range withoutPasses() {
+		p := g.Start().(*vinver.Position)
+		for p.Outcome() == positions.Undecided {
+			v := newView(p)
+			got, want := map[int32]int{}, map[int32]int{}
+			for _, entry := range (NoPass{}).Patterns(p, nil) {
+				got[entry]++
+				seen[entry/int32(count)] = true
+			}
+			empty := p.Empties()
+			for x := range p.Size() {
+				for y := range p.Size() {
+					around := slowPattern(p, x, y)
+					if empty.Has(vinver.PointAt(x, y)) && around != 0 {
+						side := [sides]int{0, 2, 1, 3}[1+owner(&v, x, y)]
+						want[int32(side*count)+int32(number[around])]++
+					}
+				}
+			}
+			if !maps.Equal(got, want) {
+				t.Fatalf("%q: entries %v, want %v", p.FEN(), got, want)
+			}
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+	}
+	if len(seen) != sides {
+		t.Errorf("only the sides %v were seen", seen)
+	}
+}
+
+// TestLastStone says who places the last stone of a full board.
+func TestLastStone(t *testing.T) {
+	for fen, mover := range map[string]int32{
+		"3/3/3 b =":   eval.One,  // nine stones, the first is Black's
+		"b2/3/3 w x":  -eval.One, // eight
+		"bw1/3/3 b =": eval.One,
+	} {
+		p, err := vinver.Family.New(3, "nopass").Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := int32(0)
+		for i, f := range (NoPass{}).Features(p, nil) {
+			if i%stageCounts == lastStone {
+				sum += f
+			}
+		}
+		if sum < mover-1 || sum > mover+1 {
+			t.Errorf("%s: %d, want %d", fen, sum, mover)
+		}
+	}
+}
+
+func BenchmarkNoPass(b *testing.B) {
+	evaltest.Benchmark(b, vinver.Family.New(13, "nopass"), NoPass{})
+}
