@@ -3,6 +3,7 @@ package fit
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tetrad/engine"
 	"tetrad/engine/game"
@@ -64,6 +65,12 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	}
 	evaluator := e.New(games[0])
 	e.names, e.size = evaluator.FeatureNames(), SizeOf(evaluator)
+	for _, g := range games[1:] {
+		other, ok := entry.NewEvaluator(g).(Evaluator)
+		if !ok || !slices.Equal(other.FeatureNames(), e.names) || SizeOf(other) != e.size {
+			return fmt.Errorf("%s and %s have evaluations with weights of their own; fit one of them at a time", games[0].Name(), g.Name())
+		}
+	}
 	return nil
 }
 
