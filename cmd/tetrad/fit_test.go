@@ -170,7 +170,7 @@ func TestFitUsage(t *testing.T) {
 		"fit --game vinver --keep 101":                             "from 0 to 100",
 		"fit --game veletas --keep 50":                             "--out is needed",
 		"fit --game trap --variants verto,trap":                    "are not variants of one game",
-		"fit --game vinver --variants vinver-9,vinver-9-nopass":     "have evaluations with weights of their own",
+		"fit --game vinver --variants vinver-9,vinver-9-nopass":    "have evaluations with weights of their own",
 		"fit --game Verto --variants verto-4":                      "--out is needed",
 		"fit --game Verto-5 --variants verto-4 --out no/such/file": "--out: ",
 		"fit --game go --variants verto-4 --out no/such/file":      `--game: there is no game "go"`,
