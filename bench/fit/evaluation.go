@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tetrad/engine"
 	"tetrad/engine/game"
@@ -26,13 +27,17 @@ type Evaluation struct {
 	SelfPlay            // Use sets the games and their player
 	Shards     []string // files with games to learn from; none: games are played
 	Regression Regression
-	Keep       int  // percentage of the old weights in File to keep, which averages over rounds
-	File       File // holds the weights
+	Keep       int // percentage of the old weights in File to keep, which averages over rounds
+	// Only limits the fit to the features whose names contain it. All other weights
+	// stay as File has them. Empty: all weights are fitted, from nothing.
+	Only string
+	File File // holds the weights
 
 	family *positions.Family
 	names  []string // of features
 	size   Size
-	old    Weights // those to keep
+	old    Weights // those in File
+	origin string  // comments in File, which say how the old weights were made
 }
 
 // DefaultRegression returns the regression of evaluations.
@@ -65,6 +70,9 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	}
 	evaluator := e.New(games[0])
 	e.names, e.size = evaluator.FeatureNames(), SizeOf(evaluator)
+	if e.Only != "" && len(e.only()) == 0 {
+		return fmt.Errorf("no feature has %q in its name; they are %s", e.Only, strings.Join(e.names, ", "))
+	}
 	for _, g := range games[1:] {
 		other, ok := entry.NewEvaluator(g).(Evaluator)
 		if !ok || !slices.Equal(other.FeatureNames(), e.names) || SizeOf(other) != e.size {
@@ -79,12 +87,14 @@ func (e *Evaluation) Family() *positions.Family { return e.family }
 
 // NeedsFile reports whether a fit needs a file, because the weights do not fit on
 // standard output or because it reads old ones.
-func (e *Evaluation) NeedsFile() bool { return e.size.Entries > 0 || e.Keep > 0 }
+func (e *Evaluation) NeedsFile() bool { return e.size.Entries > 0 || e.readsOld() }
 
-// ReadKept reads the weights to keep, if any.
+func (e *Evaluation) readsOld() bool { return e.Keep > 0 || e.Only != "" }
+
+// ReadKept reads the old weights, if any are to be kept.
 func (e *Evaluation) ReadKept() (err error) {
-	if e.Keep > 0 {
-		if e.old, err = e.File.read(e.names, e.size); err != nil {
+	if e.readsOld() {
+		if e.old, e.origin, err = e.File.read(e.names, e.size); err != nil {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
 	}
@@ -98,6 +108,7 @@ type EvaluationResult struct {
 	Loss, HeldOutLoss float64 // mean log loss of these samples, in nats
 	Games             int     // from shards
 	Sum               string  // SHA-256 of these, in hexadecimal
+	origin            string  // comments in the file of weights of which only some were fitted
 	names             []string
 	size              Size
 	file              File
@@ -111,16 +122,38 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 		return nil, err
 	}
 	held, samples := HoldOut(samples, HeldOut)
-	weights := e.Regression.Fit(samples, e.size)
+	weights := e.fit(samples)
 	if e.Keep > 0 {
 		weights = weights.Mix(e.old, e.Keep)
 	}
-	return &EvaluationResult{
+	result := &EvaluationResult{
 		Weights: weights, Samples: len(samples), HeldOut: len(held),
 		Loss: weights.Loss(samples, e.size), HeldOutLoss: weights.Loss(held, e.size),
 		Games: games, Sum: sum,
 		names: e.names, size: e.size, file: e.File,
-	}, nil
+	}
+	if e.Only != "" {
+		result.origin = e.origin
+	}
+	return result, nil
+}
+
+// fit returns the weights of all features, or of those that are to be fitted.
+func (e *Evaluation) fit(samples []Sample) Weights {
+	if e.Only == "" {
+		return e.Regression.Fit(samples, e.size)
+	}
+	return e.Regression.FitOnly(samples, e.size, e.old, e.only())
+}
+
+// only returns the features whose names contain e.Only.
+func (e *Evaluation) only() (features []int) {
+	for i, name := range e.names {
+		if strings.Contains(name, e.Only) {
+			features = append(features, i)
+		}
+	}
+	return features
 }
 
 // samples returns the samples and, if they come from files, the number of games and the
@@ -143,13 +176,14 @@ func tooFew(games int) error {
 }
 
 // Text returns the weights of the features as the file of an evaluation. The file
-// begins with the command that made it.
+// begins with the command that made it. Where that has fitted only some of them, the
+// commands before it follow.
 func (r *EvaluationResult) Text(command string) string {
 	text := fmt.Sprintf("# %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n", command, r.Samples, r.Loss, r.HeldOut, r.HeldOutLoss)
 	if r.Sum != "" {
 		text += fmt.Sprintf("# %d games, SHA-256 %s\n", r.Games, r.Sum)
 	}
-	return text + eval.FormatWeights(r.names, r.Weights.Features)
+	return text + r.origin + eval.FormatWeights(r.names, r.Weights.Features)
 }
 
 // Write writes the text and, if the evaluation has tables, the file of tables.

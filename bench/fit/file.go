@@ -46,23 +46,33 @@ func (f File) tables() string {
 }
 
 // read returns the weights of an evaluation from the file and from its file of
-// tables.
-func (f File) read(names []string, size Size) (w Weights, err error) {
+// tables, and the comments that the file begins with.
+func (f File) read(names []string, size Size) (w Weights, comments string, err error) {
 	data, err := os.ReadFile(string(f))
 	if err != nil {
-		return w, err
+		return w, "", err
 	}
-	if w.Features, err = eval.ParseWeights(string(lines.TrimMark(data)), names); err != nil {
-		return w, fmt.Errorf("%s: %w", f, err)
+	text := string(lines.TrimMark(data))
+	if w.Features, err = eval.ParseWeights(text, names); err != nil {
+		return w, "", fmt.Errorf("%s: %w", f, err)
 	}
-	if size.Entries == 0 {
-		return w, nil
+	if size.Entries > 0 {
+		if data, err = os.ReadFile(f.tables()); err != nil {
+			return w, "", err
+		}
+		if w.Tables, err = eval.DecodeTables(data, size.Entries, size.Phases); err != nil {
+			return w, "", fmt.Errorf("%s: %w", f.tables(), err)
+		}
 	}
-	if data, err = os.ReadFile(f.tables()); err != nil {
-		return w, err
+	return w, leadingComments(text), nil
+}
+
+func leadingComments(text string) (comments string) {
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "#") {
+			break
+		}
+		comments += line
 	}
-	if w.Tables, err = eval.DecodeTables(data, size.Entries, size.Phases); err != nil {
-		return w, fmt.Errorf("%s: %w", f.tables(), err)
-	}
-	return w, nil
+	return comments
 }

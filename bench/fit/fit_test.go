@@ -72,6 +72,29 @@ func checkWeights(t *testing.T, got, want []float64) {
 	}
 }
 
+// TestFitOnly fits one of two features. The other one, and the tables, keep their old
+// weights, and what they explain is not explained twice.
+func TestFitOnly(t *testing.T) {
+	size := Size{Features: 2, Entries: 2, Phases: 1}
+	old := Weights{[]float64{30, 500}, []float64{-20, 10}}
+	want := Weights{[]float64{30, 70}, []float64{-20, 10}}
+	rng := rand.New(rand.NewPCG(3, 3))
+	var samples []Sample
+	for range 1000 {
+		s := Sample{
+			Features: []int32{rng.Int32N(9) * eval.One, (rng.Int32N(9) - 4) * eval.One},
+			Patterns: []int32{rng.Int32N(2)}, PhaseWeights: []int32{eval.One},
+		}
+		s.Target = odds.Chance(s.value(want, 1), odds.Scale)
+		samples = append(samples, s)
+	}
+	got := Regression{Rounds: 1000, Batch: 1000, Rate: 5}.FitOnly(samples, size, old, []int{1})
+	checkWeights(t, got.Features, want.Features)
+	if got.Features[0] != 30 || !slices.Equal(got.Tables, want.Tables) || old.Features[1] != 500 {
+		t.Errorf("%v, and the old weights are %v", got, old)
+	}
+}
+
 func TestPenaltyKeepsWeightsSmall(t *testing.T) {
 	// A perfect fit would have infinite weights.
 	samples := []Sample{{Features: []int32{eval.One}, Target: 1}}

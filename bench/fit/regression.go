@@ -3,6 +3,7 @@ package fit
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"tetrad/eval"
 	"tetrad/positions/odds"
@@ -41,8 +42,22 @@ type Regression struct {
 
 // Fit returns the weights, starting from 0.
 func (r Regression) Fit(samples []Sample, size Size) Weights {
-	w := Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
-	gradient := Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
+	return r.fit(samples, size, newWeights(size), nil)
+}
+
+// FitOnly returns the weights, starting from old ones, of which all but those of the
+// features in only stay as they are.
+func (r Regression) FitOnly(samples []Sample, size Size, old Weights, only []int) Weights {
+	return r.fit(samples, size, Weights{slices.Clone(old.Features), slices.Clone(old.Tables)}, only)
+}
+
+func newWeights(size Size) Weights {
+	return Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
+}
+
+// fit changes w, or of w only the weights of the features in only if there are any.
+func (r Regression) fit(samples []Sample, size Size, w Weights, only []int) Weights {
+	gradient := newWeights(size)
 	features, tables := newAdam(len(w.Features)), newAdam(len(w.Tables))
 	order := rand.New(rand.NewPCG(1, 1)).Perm(len(samples))
 	batches := max(1, len(samples)/r.Batch)
@@ -51,12 +66,25 @@ func (r Regression) Fit(samples []Sample, size Size) Weights {
 		batch := update % batches
 		part := order[batch*len(order)/batches : (batch+1)*len(order)/batches]
 		r.gradient(samples, part, size.Phases, w, gradient)
+		if only != nil {
+			gradient.keep(only)
+		}
 		// Steps shrink to nothing, so that the weights converge.
 		rate := r.Rate * (1 - float64(update)/float64(updates))
 		features.step(w.Features, gradient.Features, rate)
 		tables.step(w.Tables, gradient.Tables, rate)
 	}
 	return w
+}
+
+// keep sets all of w to 0 but the weights of these features.
+func (w Weights) keep(features []int) {
+	for i := range w.Features {
+		if !slices.Contains(features, i) {
+			w.Features[i] = 0
+		}
+	}
+	clear(w.Tables)
 }
 
 // gradient sets gradient to the derivatives of the mean loss of some samples.

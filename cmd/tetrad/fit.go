@@ -18,6 +18,8 @@ results and to the scores of the search, by logistic regression. The weights go 
 the file that the program embeds, and those of tables of patterns, where the evaluation
 has them, into a second one beside it, whose name ends in .bin; build again and repeat
 until they come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds.
+With --only, features that need games of their own are fitted to these, and all other
+weights stay as they are.
 The same command writes the same files, whatever the number of threads. One game in 19
 is held out of the fit: the loss on it shows whether patterns were learnt by heart.
 
@@ -46,6 +48,7 @@ func (e *env) fit(args []string) error {
 	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "times that each sample is seen")
 	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, where the evaluation knows nothing of them")
 	flags.IntVar(&f.Keep, "keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
+	flags.StringVar(&f.Only, "only", "", "fit only the features with this in their names; the others stay as --out has them")
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the games")
 	flags.IntVar(&f.Threads, "threads", 1, "games played at the same time")
 	flags.StringVar((*string)(&f.File), "out", "", "file for the weights; empty: standard output, where there are no tables of patterns")
@@ -155,7 +158,7 @@ func withoutOut(args []string) []string {
 		case args[i] == "--out" || args[i] == "--threads":
 			i++
 		case !strings.HasPrefix(args[i], "--out=") && !strings.HasPrefix(args[i], "--threads="):
-			kept = append(kept, args[i])
+			kept = append(kept, inQuotes(args[i]))
 		}
 	}
 	return kept

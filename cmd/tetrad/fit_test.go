@@ -8,11 +8,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"tetrad/bench/fit"
 	"tetrad/eval"
+	trapeval "tetrad/eval/trap"
 	vertoeval "tetrad/eval/verto"
 	vinvereval "tetrad/eval/vinver"
 )
@@ -149,6 +151,46 @@ func TestFitKeeps(t *testing.T) {
 	}
 }
 
+// TestFitOnly fits one feature to other games. All other weights stay as they are, and
+// the file says how both were made.
+func TestFitOnly(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "weights.txt")
+	var e trapeval.Evaluator
+	fitted := func(args ...string) []float64 {
+		t.Helper()
+		args = append(strings.Fields("fit --game trap-4 --games 38 --nodes 10 --rounds 2 --out "+out), args...)
+		if code, _, stderr := runWith("", args...); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", args, code, stderr)
+		}
+		text, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights, err := eval.ParseWeights(string(text), e.FeatureNames())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return weights
+	}
+	old := fitted()
+	const only = 9 // which a game without kings has too
+	name := e.FeatureNames()[only]
+	changed := fitted("--seed", "2", "--only", name)
+	for i := range old {
+		if kept := old[i] == changed[i]; kept == (i == only) {
+			t.Errorf("weight %d was %g, is %g", i, old[i], changed[i])
+		}
+	}
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`(?m)^# tetrad fit .*$`).FindAllString(string(text), -1)
+	if len(commands) != 2 || !strings.Contains(commands[0], "--only "+strconv.Quote(name)) || strings.Contains(commands[1], "--only") {
+		t.Errorf("%q", commands)
+	}
+}
+
 // withMark puts a byte order mark before the text of a file.
 func withMark(t *testing.T, name string) {
 	t.Helper()
@@ -169,6 +211,8 @@ func TestFitUsage(t *testing.T) {
 		"fit --game verto --slips -1":                              "--slips at least 0",
 		"fit --game vinver --keep 101":                             "from 0 to 100",
 		"fit --game veletas --keep 50":                             "--out is needed",
+		"fit --game trap --only jokers":                            `no feature has "jokers" in its name; they are `,
+		"fit --game trap --only king":                              "--out is needed",
 		"fit --game trap --variants verto,trap":                    "are not variants of one game",
 		"fit --game vinver --variants vinver-9,vinver-9-nopass":    "have evaluations with weights of their own",
 		"fit --game Verto --variants verto-4":                      "--out is needed",

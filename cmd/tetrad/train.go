@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -142,8 +144,16 @@ func shardsCommand(name string, flags *pflag.FlagSet) string {
 	command := "tetrad " + name
 	flags.Visit(func(f *pflag.Flag) {
 		if f.Name != "out" && f.Name != "plot" && f.Name != "threads" {
-			command += fmt.Sprintf(" --%s %s", f.Name, f.Value)
+			command += fmt.Sprintf(" --%s %s", f.Name, inQuotes(f.Value.String()))
 		}
 	})
 	return fmt.Sprintf("%s %s … (%d files)", command, filepath.Base(flags.Arg(0)), flags.NArg())
+}
+
+// inQuotes returns an argument as a shell takes it, in quotes if it has spaces.
+func inQuotes(arg string) string {
+	if strings.Contains(arg, " ") {
+		return strconv.Quote(arg)
+	}
+	return arg
 }

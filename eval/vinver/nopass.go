@@ -102,8 +102,9 @@ func (v *view) stage() stage {
 // stageFeatures sets the features of both stages, in parts.
 func (v *view) stageFeatures(s stage, dst *[stages * stageCounts]int32) {
 	plain, empty := v.features(), v.p.Empties()
+	// Inside a turn the player to move has already placed the stone of this turn.
 	last := int32(-eval.One)
-	if empty.Count()%2 == 1 {
+	if odd := empty.Count()%2 == 1; odd != v.p.MidTurn() {
 		last = eval.One
 	}
 	early, late := dst[s.from*stageCounts:], dst[(s.from+1)*stageCounts:]

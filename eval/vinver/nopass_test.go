@@ -100,24 +100,48 @@ func TestFilling(t *testing.T) {
 
 // TestLastStone says who places the last stone of a full board.
 func TestLastStone(t *testing.T) {
-	for fen, mover := range map[string]int32{
-		"3/3/3 b =":   eval.One,  // nine stones, the first is Black's
-		"b2/3/3 w x":  -eval.One, // eight
-		"bw1/3/3 b =": eval.One,
+	for _, test := range []struct {
+		fen   string
+		steps int // of a turn with a crosscut that are played first
+		mover int32
+	}{
+		{"3/3/3 b =", 0, eval.One},   // nine stones, the first is Black's
+		{"b2/3/3 w x", 0, -eval.One}, // eight
+		{"bw1/3/3 b =", 0, eval.One},
+		{"bw1/w2/3 b x", 0, -eval.One},
+		{"bw1/w2/3 b x", 1, -eval.One}, // inside the turn of the same player
+		{"bw1/w2/3 b x", 2, eval.One},
 	} {
-		p, err := vinver.Family.New(3, "nopass").Parse(fen)
+		p, err := vinver.Family.New(3, "nopass").Parse(test.fen)
 		if err != nil {
 			t.Fatal(err)
 		}
+		playWithCrosscut(p, test.steps)
 		sum := int32(0)
 		for i, f := range (NoPass{}).Features(p, nil) {
 			if i%stageCounts == lastStone {
 				sum += f
 			}
 		}
-		if sum < mover-1 || sum > mover+1 {
-			t.Errorf("%s: %d, want %d", fen, sum, mover)
+		if sum < test.mover-1 || sum > test.mover+1 {
+			t.Errorf("%s: %d, want %d", test.fen, sum, test.mover)
 		}
+	}
+}
+
+// playWithCrosscut plays the first steps of a turn that makes a crosscut.
+func playWithCrosscut(p positions.Position, steps int) {
+	if steps == 0 {
+		return
+	}
+	for _, s := range p.Steps(nil) {
+		if p.Do(s); p.MidTurn() {
+			break
+		}
+		p.Undo()
+	}
+	for range steps - 1 {
+		p.Do(p.Steps(nil)[0])
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/storage"
@@ -191,17 +192,25 @@ func (tab *tab) where() string {
 // eval returns the value of an expression in the page.
 func eval[T any](tab *tab, expression string, options ...chromedp.EvaluateOption) T {
 	tab.t.Helper()
-	ctx, cancel := context.WithTimeout(tab.ctx, long)
-	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, options...))
+	value, err := tryEval[T](tab, expression, options...)
 	if err != nil {
 		tab.t.Fatalf("%s: %v\n%s", expression, err, tab.where())
 	}
 	return value
 }
 
+// tryEval is eval for an expression that may fail.
+func tryEval[T any](tab *tab, expression string, options ...chromedp.EvaluateOption) (T, error) {
+	ctx, cancel := context.WithTimeout(tab.ctx, long)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, options...))
+}
+
+// leftPage is the code of the browser's answer where a page is left while it evaluates.
+const leftPage = -32000
+
 // await waits until an expression is true. As long as it throws, as where an element is
-// not there yet, it is not.
+// not there yet, it is not. Neither is it while the tab goes from one page to another.
 func (tab *tab) await(expression string) {
 	tab.t.Helper()
 	tried := fmt.Sprintf(`(() => {
@@ -212,7 +221,12 @@ func (tab *tab) await(expression string) {
 		}
 	})()`, "("+expression+")")
 	for end := time.Now().Add(long); ; time.Sleep(15 * time.Millisecond) {
-		why := eval[string](tab, tried)
+		why, err := tryEval[string](tab, tried)
+		if left := (*cdproto.Error)(nil); errors.As(err, &left) && left.Code == leftPage {
+			why = left.Message
+		} else if err != nil {
+			tab.t.Fatalf("%s: %v\n%s", expression, err, tab.where())
+		}
 		if why == "" {
 			return
 		}
