@@ -24,9 +24,9 @@ type Evaluator interface {
 // [Orderer].
 type Policy interface {
 	Evaluator
-	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i]
-	// is for the player to move than the average of steps, in centipawns. It is
-	// much faster than playing and evaluating each, and allocates nothing.
+	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i] is
+	// for the player to move than other steps, in centipawns. Only differences count. It
+	// is much faster than playing and evaluating each, and allocates nothing.
 	ScoreSteps(p positions.Position, steps []positions.Step, scores []int32)
 }
 

@@ -1,9 +1,8 @@
 package veletas
 
 import (
-	"sync"
-
 	"tetrad/eval"
+	"tetrad/eval/neighbours"
 	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
@@ -14,7 +13,7 @@ import (
 // the board have the same inputs.
 const (
 	patternAt   = 0                                    // the eight neighbours
-	leadIn      = patternAt + patterns                 // difference of the groups beside it, by room
+	leadIn      = patternAt + neighbours.Contents      // difference of the groups beside it, by room
 	sizesIn     = leadIn + netLeads*netRooms           // sizes of the groups beside it
 	shareIn     = sizesIn + netSizes*netSizes          // part of the reach that is controlled, by room
 	regionIn    = shareIn + netShares*netRooms         // part of the region that is controlled, by size
@@ -37,45 +36,8 @@ const (
 	ones       = 7 // inputs of 1 of a shooter
 )
 
-// patterns is the number of contents of the eight neighbours, up to symmetry.
-const patterns = 8740
-
-// canonical numbers the contents of the eight neighbours. A content is a bit for own
-// stones and what is no stone and not empty, and eight bits higher one for enemy stones
-// and the same.
-var canonical = sync.OnceValue(func() *[1 << 16]uint16 {
-	// Bits of neighbours: below 0 1 2, left 3, right 4, above 5 6 7.
-	mirror := [8]int{2, 1, 0, 4, 3, 7, 6, 5}
-	transpose := [8]int{0, 3, 5, 1, 6, 2, 4, 7}
-	move := func(code int, by *[8]int) (to int) {
-		for i, j := range by {
-			to |= (code>>i&1)<<j | (code>>(i+8)&1)<<(j+8)
-		}
-		return to
-	}
-	table := new([1 << 16]uint16)
-	count := uint16(0)
-	for code := range table {
-		least, image := code, code
-		for i := range 8 {
-			if i%2 == 0 {
-				image = move(image, &mirror)
-			} else {
-				image = move(image, &transpose)
-			}
-			least = min(least, image)
-		}
-		if least == code {
-			table[code] = count
-			count++
-		} else {
-			table[code] = table[least]
-		}
-	}
-	return table
-})
-
-// neighbours8 returns the bits of a board on the neighbours of sq.
+// neighbours8 returns the bits of a board on the neighbours of sq, in the order of
+// [neighbours.Numbers].
 func neighbours8(b veletas.Bitboard, sq int) int {
 	b = b.Up(veletas.Stride + 1)
 	low := b.Lo>>(sq&63) | b.Hi<<1<<(63-sq&63)
@@ -113,7 +75,7 @@ func clip(n, most int) int { return max(-most, min(n, most)) }
 // see sets n to what the net sees of v.
 func (n *netView) see(v *view) {
 	other := v.open.AndNot(v.empty)
-	n.patterns = canonical()
+	n.patterns = neighbours.Numbers()
 	n.own, n.enemy = v.stones[0].Or(other), v.stones[1].Or(other)
 	tight := tight(v.empty)
 	wide := v.empty.AndNot(tight)

@@ -59,13 +59,8 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// TestPatterns compares the contents of neighbours with what is on the board, and wants a
-// number for each up to symmetry.
+// TestPatterns compares the contents of neighbours with what is on the board.
 func TestPatterns(t *testing.T) {
-	table := canonical()
-	if most := slices.Max(table[:]); most != patterns-1 {
-		t.Fatalf("the greatest number of a pattern is %d, want %d", most, patterns-1)
-	}
 	eachTurn(3, func(p *veletas.Position) {
 		var v view
 		var n netView

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"tetrad/eval/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/veletas"
@@ -37,7 +38,7 @@ var orderWeights = sync.OnceValue(func() *orderTable {
 		}
 		w.weights[class] = int16(weight)
 	}
-	for code, pattern := range canonical() {
+	for code, pattern := range neighbours.Numbers() {
 		w.shotCodes[code] = w.weights[shotPatternAt+int(pattern)]
 		w.moveCodes[code] = w.weights[movePatternAt+int(pattern)]
 	}

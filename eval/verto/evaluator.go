@@ -144,4 +144,6 @@ func (v *view) read(patterns *[maxWindows]laneWords) {
 }
 
 // Fingerprint distinguishes the weights of this program from others.
-func (Evaluator) Fingerprint() uint64 { return eval.Fingerprint([]byte(weights), tables) }
+func (Evaluator) Fingerprint() uint64 {
+	return eval.Fingerprint([]byte(weights), tables, []byte(policyText))
+}

@@ -26,8 +26,7 @@ type Params struct {
 	// that each is tried in the end.
 	EvenShare float64
 	// Policy takes priors from the step scores of the evaluation, if it is a
-	// [search.Policy]. Otherwise each step is played and evaluated, which is slower
-	// but much more accurate.
+	// [search.Policy]. Otherwise each step is played and evaluated, which is slower.
 	Policy bool
 	// DrawPrior gives a pass that ends the game as a draw the prior of the best step.
 	DrawPrior bool

@@ -43,6 +43,8 @@ func Entry() game.Entry {
 		MCTS: func(p *mcts.Params) {
 			p.Exploration = 0.9
 			p.History = 1
+			p.Policy = true
+			p.Temperature = 150
 		},
 
 		Bench: bench,

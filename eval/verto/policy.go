@@ -1,0 +1,101 @@
+package verto
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"tetrad/eval/neighbours"
+	"tetrad/positions"
+	"tetrad/positions/verto"
+)
+
+//go:embed policy.txt
+var policyText string
+
+// A policyTable has the weights of the classes of steps, in centipawns: hundredths of a
+// nat.
+type policyTable struct {
+	moments [moments]momentTable
+	flips   [stepKinds - 1][neighbours.Contents]int16
+}
+
+// A momentTable has the weights of one kind of steps in one phase.
+type momentTable struct {
+	places [squarePlaces]int16
+	near   [neighbours.Contents]int16
+	lines  [lineKinds][lineCodes]int16
+}
+
+// policyWeights has the weights in use. The first use makes it.
+var policyWeights = sync.OnceValue(func() *policyTable { return newPolicyTable(parsePolicy(policyText)) })
+
+// parsePolicy returns the weight of each class.
+func parsePolicy(text string) *[stepClasses]int16 {
+	weights := new([stepClasses]int16)
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		number, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		weight, err := strconv.ParseInt(number, 10, 16)
+		class, err2 := strconv.Atoi(name)
+		if err != nil || err2 != nil || class < 0 || class >= stepClasses {
+			panic(fmt.Sprintf("verto: line %q of the policy is not a weight and a class", line))
+		}
+		weights[class] = int16(weight)
+	}
+	return weights
+}
+
+func newPolicyTable(weights *[stepClasses]int16) *policyTable {
+	t := new(policyTable)
+	for moment := range t.moments {
+		m, kind := &t.moments[moment], moment%stepKinds
+		copy(m.places[:], weights[placeClasses+moment*squarePlaces:])
+		for i := range m.near {
+			m.near[i] = weights[nearClasses+kind*neighbours.Contents+i] + weights[laterClasses+moment*neighbours.Contents+i]
+		}
+		for i := range m.lines {
+			for line := range m.lines[i] {
+				m.lines[i][line] = weights[lineClasses+(moment*lineKinds+i)*lineCodes+sameLine(line)]
+			}
+		}
+	}
+	for i := range t.flips {
+		copy(t.flips[i][:], weights[flipClasses+i*neighbours.Contents:])
+	}
+	return t
+}
+
+// ScoreSteps implements search.Policy. A score is a sum of class weights, such as that of
+// the pattern of the neighbours (R. Coulom, "Computing Elo Ratings of Move Patterns in
+// the Game of Go", 2007).
+func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+	var c classifier
+	c.see(p.(*verto.Position))
+	w := policyWeights()
+	for i, s := range steps {
+		scores[i] = c.score(s, w)
+	}
+}
+
+// score returns the score of a step. A pass is the only one.
+func (c *classifier) score(s positions.Step, w *policyTable) int32 {
+	kind, sq := int(verto.StepKind(s)), verto.StepSquare(s)
+	if kind >= stepKinds {
+		return 0
+	}
+	var around star
+	c.star(sq, &around)
+	m := &w.moments[c.phase*stepKinds+kind]
+	lines := &around.lines
+	score := int32(m.places[c.squares[sq].place]) + int32(m.near[c.numbers[around.near]]) +
+		int32(m.lines[0][lines[0]]) + int32(m.lines[0][lines[1]]) + int32(m.lines[1][lines[2]]) + int32(m.lines[1][lines[3]])
+	if flipped, ok := c.p.Flipped(s); ok {
+		score += int32(w.flips[kind-1][c.near(flipped)])
+	}
+	return score
+}

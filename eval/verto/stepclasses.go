@@ -1,0 +1,97 @@
+package verto
+
+import (
+	"tetrad/eval/neighbours"
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+	"tetrad/positions/verto"
+)
+
+// A step that enters a stone belongs to classes by what is around that stone. All share
+// one numbering.
+const (
+	placeClasses = 0                                           // distances from the edges, by phase
+	nearClasses  = placeClasses + moments*squarePlaces         // neighbours
+	laterClasses = nearClasses + stepKinds*neighbours.Contents // neighbours, by phase
+	lineClasses  = laterClasses + moments*neighbours.Contents  // each line, by phase
+	flipClasses  = lineClasses + moments*lineKinds*lineCodes   // neighbours of the stone that is flipped
+	stepClasses  = flipClasses + (stepKinds-1)*neighbours.Contents
+)
+
+const (
+	stepKinds    = 3 // entries, captures and continuations
+	policyPhases = 3 // thirds of the board that are full
+	moments      = policyPhases * stepKinds
+	lineKinds    = 2 // orthogonal and diagonal ones
+)
+
+// A classifier holds what all steps of a position have in common.
+type classifier struct {
+	p          *verto.Position
+	own, enemy bitboard.Board128
+	stride     uint
+	phase      int
+	squares    *[squareLimit]boardSquare
+	numbers    *[1 << 16]uint16
+}
+
+func (c *classifier) see(p *verto.Position) {
+	side := p.ToMove()
+	c.p, c.own, c.enemy, c.stride = p, p.Stones(side), p.Stones(side.Opponent()), uint(p.Stride())
+	area := p.Size() * p.Size()
+	c.phase = min(policyPhases-1, (area-p.Empty().Count())*policyPhases/area)
+	c.squares, c.numbers = squaresOf(p), neighbours.Numbers()
+}
+
+// star sets s to the star of a square.
+func (c *classifier) star(sq int, s *star) {
+	board := &c.squares[sq&(squareLimit-1)]
+	ownNear, ownFar := around(c.own, sq, c.stride)
+	enemyNear, enemyFar := around(c.enemy, sq, c.stride)
+	s.near = ownNear | enemyNear<<8 | board.offNear
+	lines := nearCells[s.near&0xFF] | nearCells[s.near>>8]<<1 | farCells[ownFar] | farCells[enemyFar]<<1 | board.offFar
+	s.lines = [starLines]uint8{uint8(lines), uint8(lines >> 8), uint8(lines >> 16), uint8(lines >> 24)}
+}
+
+// near returns the number of the neighbours of a square.
+func (c *classifier) near(sq int) int {
+	own, _ := around(c.own, sq, c.stride)
+	enemy, _ := around(c.enemy, sq, c.stride)
+	return int(c.numbers[own|enemy<<8|c.squares[sq].offNear])
+}
+
+// classes appends the classes of a step that enters a stone.
+func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
+	kind, sq := int(verto.StepKind(s)), verto.StepSquare(s)
+	var around star
+	c.star(sq, &around)
+	moment, number := c.phase*stepKinds+kind, int(c.numbers[around.near])
+	add := func(class int) { dst = append(dst, int32(class)) }
+	add(placeClasses + moment*squarePlaces + c.squares[sq].place)
+	add(nearClasses + kind*neighbours.Contents + number)
+	add(laterClasses + moment*neighbours.Contents + number)
+	for i, line := range around.lines {
+		add(lineClasses + (moment*lineKinds+i/2)*lineCodes + sameLine(int(line)))
+	}
+	if flipped, ok := c.p.Flipped(s); ok {
+		add(flipClasses + (kind-1)*neighbours.Contents + c.near(flipped))
+	}
+	return dst
+}
+
+// PolicyFeatures implements fit.LinearPolicy.
+func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
+	var c classifier
+	c.see(p.(*verto.Position))
+	var buffer [8]int32
+	for _, s := range steps {
+		if verto.StepKind(s) == verto.Pass {
+			yield(nil)
+			continue
+		}
+		yield(c.classes(s, buffer[:0]))
+	}
+}
+
+// PolicyFeatureCount implements fit.LinearPolicy.
+func (Evaluator) PolicyFeatureCount() int { return stepClasses }
