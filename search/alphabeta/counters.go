@@ -6,6 +6,7 @@ import "tetrad/search"
 // goroutine uses during the search, so counting costs almost nothing.
 type counters struct {
 	evaluations     uint64 // at the horizon and as static values
+	remembered      uint64 // evaluations that the cache saved
 	quiescenceNodes uint64
 	endings         uint64
 
@@ -29,6 +30,7 @@ type counters struct {
 // add adds the counters of another worker.
 func (c *counters) add(other *counters) {
 	c.evaluations += other.evaluations
+	c.remembered += other.remembered
 	c.quiescenceNodes += other.quiescenceNodes
 	c.endings += other.endings
 	c.probes += other.probes
@@ -58,6 +60,7 @@ func (s *Searcher) Counters() []search.Counter {
 		{Name: "nodes", Count: nodes},
 		{Name: "quiescence nodes", Count: c.quiescenceNodes, Of: "nodes"},
 		{Name: "evaluations", Count: c.evaluations},
+		{Name: "evaluations remembered", Count: c.remembered},
 		{Name: "exact endings", Count: c.endings},
 		{Name: "table probes", Count: c.probes},
 		{Name: "table hits", Count: c.tableHits, Of: "table probes"},

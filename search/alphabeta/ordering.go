@@ -15,6 +15,9 @@ type ordering struct {
 	// position; see J. Schaeffer, "The History Heuristic and Alpha-Beta Search
 	// Enhancements in Practice" (1989). With gravity it is within ±mostGravity.
 	history [2][1 << 16]int32
+	// last is the greatest step that has a history. Most games use a small part of all
+	// steps, and a search of some hundred nodes should not go through half a mebibyte.
+	last positions.Step
 }
 
 // Scores of the steps that come first, in this order; history and ranks stay below them.
@@ -33,13 +36,19 @@ func (o *ordering) newSearch() { o.age() }
 
 func (o *ordering) age() {
 	for player := range o.history {
-		for s := range o.history[player] {
-			o.history[player][s] /= 2
+		known := o.history[player][:int(o.last)+1]
+		for s := range known {
+			known[s] /= 2
 		}
 	}
 }
 
-func (o *ordering) clear() { *o = ordering{} }
+func (o *ordering) clear() {
+	for player := range o.history {
+		clear(o.history[player][:int(o.last)+1])
+	}
+	o.last = 0
+}
 
 // reward notes that s caused a cut-off at f with depth turns to search. Others were
 // tried before.
@@ -54,12 +63,14 @@ func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidat
 	if !w.params.History {
 		return
 	}
-	history := &w.order.history[f.mover]
+	history, last := &w.order.history[f.mover], &w.order.last
+	*last = max(*last, s)
 	if w.params.HistoryGravity {
 		bonus := int32(min(16*depth*depth, int(mostGravity)/8))
 		pull(&history[s], bonus)
 		for _, other := range others {
 			pull(&history[other.step()], -bonus)
+			*last = max(*last, other.step())
 		}
 		return
 	}

@@ -42,3 +42,34 @@ func TestHistoryGravity(t *testing.T) {
 		t.Errorf("order %v after 20 cut-offs of step %v, want %v", got, first, want)
 	}
 }
+
+// TestAge halves the history of all steps that have any, and forgets it.
+func TestAge(t *testing.T) {
+	w := &worker{params: Params{History: true, HistoryGravity: true}}
+	f := newFrame()
+	w.reward(f, 7, 9, []candidate{candidate(40_000), candidate(3)})
+	f.mover = positions.P2
+	w.reward(f, 1, 9, nil)
+	steps := []positions.Step{1, 3, 7, 40_000}
+	values := func() (list []int32) {
+		for player := range w.order.history {
+			for _, s := range steps {
+				list = append(list, w.order.history[player][s])
+			}
+		}
+		return list
+	}
+	old := values()
+	w.order.age()
+	for i, got := range values() {
+		if got != old[i]/2 {
+			t.Errorf("history %d of step %d was %d and is %d", i/len(steps), steps[i%len(steps)], old[i], got)
+		}
+	}
+	w.order.clear()
+	for i, got := range values() {
+		if got != 0 || old[1] == 0 || old[3] == 0 {
+			t.Errorf("history %d is %d after %d was forgotten", i, got, old[i])
+		}
+	}
+}

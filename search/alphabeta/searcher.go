@@ -17,6 +17,7 @@
 //     numbered steps
 //   - pruning.go: which steps are left out or reduced
 //   - ordering.go: in which order steps are tried
+//   - evalcache.go: static values that are remembered
 //   - horizon.go: quiescence, greedy ends of long turns, exact endings
 //   - abdada.go: how threads avoid searching the same position
 package alphabeta

@@ -19,6 +19,7 @@ type worker struct {
 	prunes     bool // whether some rule of params prunes on estimates
 	p          positions.Position
 	order      ordering
+	evals      evalCache
 	endings    search.Endings
 	forcer     positions.Forcer // w.p, nil where its game has no forcing steps
 	orderer    search.Orderer   // nil where the evaluation orders no steps
@@ -60,6 +61,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 		w.orderer = o
 	}
 	w.order.newSearch()
+	clear(w.evals[:]) // of another evaluator, perhaps
 	if w.top == nil {
 		w.top = newFrame()
 	}
@@ -111,10 +113,4 @@ func (w *worker) poll() {
 		w.nextPoll = min(w.nextPoll, w.nodes+limit-total)
 	}
 	w.stopped = w.stopped || w.shared.stop.Load() || w.shared.task.Control.Expired()
-}
-
-// evaluate returns the static value of w.p for the player to move.
-func (w *worker) evaluate() search.Score {
-	w.counters.evaluations++
-	return search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
 }

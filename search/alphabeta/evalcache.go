@@ -1,0 +1,33 @@
+package alphabeta
+
+import "tetrad/search"
+
+// An evalCache holds static values by the keys of their positions. Leaves are not in
+// the table of the search, and in a third of them the position was evaluated before.
+//
+// What the key of a position leaves out, such as how long nothing has happened, the cache
+// does not tell apart, and neither does the table.
+//
+// A slot holds 48 bits of a mixed key and, below them, the value. The highest bits of
+// that key choose the slot, so that one bit alone is not compared. An empty slot is 0.
+type evalCache [1 << evalCacheBits]uint64
+
+const (
+	evalCacheBits = 15 // 256 KiB, which stay in the second-level cache of a core
+	valueBits     = 16
+)
+
+// evaluate returns the static value of w.p for the player to move.
+func (w *worker) evaluate() search.Score {
+	const golden = 0x9E3779B97F4A7C15 // odd, so that different keys stay different
+	mixed := w.p.Key() * golden
+	slot, check := &w.evals[mixed>>(64-evalCacheBits)], mixed<<valueBits
+	if known := *slot; known != 0 && known>>valueBits<<valueBits == check {
+		w.counters.remembered++
+		return search.Score(int16(known))
+	}
+	w.counters.evaluations++
+	value := search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
+	*slot = check | uint64(uint16(value))
+	return value
+}
