@@ -70,6 +70,9 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	}
 	evaluator := e.New(games[0])
 	e.names, e.size = evaluator.FeatureNames(), SizeOf(evaluator)
+	if _, ok := evaluator.(SetupEvaluator); !ok && !e.Part.isWhole() {
+		return fmt.Errorf("%s has no setup, so there is no part of its games to fit", games[0].Name())
+	}
 	if e.Only != "" && len(e.only()) == 0 {
 		return fmt.Errorf("no feature has %q in its name; they are %s", e.Only, strings.Join(e.names, ", "))
 	}
@@ -89,7 +92,10 @@ func (e *Evaluation) Family() *positions.Family { return e.family }
 // standard output or because it reads old ones.
 func (e *Evaluation) NeedsFile() bool { return e.size.Entries > 0 || e.readsOld() }
 
-func (e *Evaluation) readsOld() bool { return e.Keep > 0 || e.Only != "" }
+func (e *Evaluation) readsOld() bool { return e.Keep > 0 || e.changesSome() }
+
+// changesSome reports whether some weights stay as they are in File.
+func (e *Evaluation) changesSome() bool { return e.Only != "" || !e.Part.isWhole() }
 
 // ReadKept reads the old weights, if any are to be kept.
 func (e *Evaluation) ReadKept() (err error) {
@@ -123,6 +129,9 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 	}
 	held, samples := HoldOut(samples, HeldOut)
 	weights := e.fit(samples)
+	if !e.Part.isWhole() {
+		weights.restoreUnseen(samples, e.size, e.old)
+	}
 	if e.Keep > 0 {
 		weights = weights.Mix(e.old, e.Keep)
 	}
@@ -132,7 +141,7 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 		Games: games, Sum: sum,
 		names: e.names, size: e.size, file: e.File,
 	}
-	if e.Only != "" {
+	if e.changesSome() {
 		result.origin = e.origin
 	}
 	return result, nil

@@ -95,6 +95,22 @@ func TestFitOnly(t *testing.T) {
 	}
 }
 
+// TestRestoreUnseen keeps the old weights of what no sample has: a feature, an entry, and
+// an entry in one phase.
+func TestRestoreUnseen(t *testing.T) {
+	size := Size{Features: 2, Entries: 3, Phases: 2}
+	samples := []Sample{
+		{Features: []int32{0, eval.One}, Patterns: []int32{0}, PhaseWeights: []int32{eval.One, 0}},
+		{Features: []int32{0, 0}, Patterns: []int32{2, 2}, PhaseWeights: []int32{eval.One / 2, eval.One / 2}},
+	}
+	w := newWeights(size)
+	old := Weights{[]float64{1, 2}, []float64{3, 4, 5, 6, 7, 8}}
+	w.restoreUnseen(samples, size, old)
+	if want := (Weights{[]float64{1, 0}, []float64{0, 4, 5, 6, 0, 0}}); !slices.Equal(w.Features, want.Features) || !slices.Equal(w.Tables, want.Tables) {
+		t.Errorf("%v, want %v", w, want)
+	}
+}
+
 func TestPenaltyKeepsWeightsSmall(t *testing.T) {
 	// A perfect fit would have infinite weights.
 	samples := []Sample{{Features: []int32{eval.One}, Target: 1}}
@@ -265,7 +281,7 @@ func TestTargets(t *testing.T) {
 		moments := game()
 		test.change(moments)
 		s := SelfPlay{Blend: test.blend, Lambda: test.lambda}
-		for i, sample := range s.targets(moments, positions.P1Wins) {
+		for i, sample := range s.targets(moments, 1) {
 			if math.Abs(sample.Target-test.want[i]) > 1e-9 {
 				t.Errorf("%s: target %d is %v, want %v", test.name, i, sample.Target, test.want[i])
 			}

@@ -87,6 +87,34 @@ func (w Weights) keep(features []int) {
 	clear(w.Tables)
 }
 
+// restoreUnseen sets the weights that no sample has to their old values. A table has them
+// by entry and phase.
+func (w Weights) restoreUnseen(samples []Sample, size Size, old Weights) {
+	features, tables := make([]bool, len(w.Features)), make([]bool, len(w.Tables))
+	for i := range samples {
+		s := &samples[i]
+		for j, f := range s.Features {
+			features[j] = features[j] || f != 0
+		}
+		for _, entry := range s.Patterns {
+			row := tables[int(entry)*size.Phases:]
+			for phase, share := range s.PhaseWeights {
+				row[phase] = row[phase] || share != 0
+			}
+		}
+	}
+	restore(w.Features, old.Features, features)
+	restore(w.Tables, old.Tables, tables)
+}
+
+func restore(weights, old []float64, seen []bool) {
+	for i := range weights {
+		if !seen[i] {
+			weights[i] = old[i]
+		}
+	}
+}
+
 // gradient sets gradient to the derivatives of the mean loss of some samples.
 func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradient Weights) {
 	for i, weight := range w.Features {

@@ -49,11 +49,11 @@ type RaceEvaluator interface {
 
 // A SetupEvaluator is an Evaluator of a game that begins with a setup. The value of a
 // setup position shows only when play begins, which is too late for scores. The
-// target of such a position is therefore the return alone.
+// target of such a position is therefore the return alone. In shards of setups alone, which
+// selfplay.Spec.Setup makes, it is the score of the search at the end of the setup.
 type SetupEvaluator interface {
 	Evaluator
-	// Setup reports whether p is in the setup.
-	Setup(p positions.Position) bool
+	selfplay.SetupEvaluator
 }
 
 // SelfPlay configures how games are played for samples.
@@ -77,12 +77,29 @@ type SelfPlay struct {
 	NewSearcher func() search.Searcher
 	// Scale is the score, in centipawns, at which the odds of a win are e to 1.
 	Scale float64
+	Part  Part // of the positions that become samples
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
 	// Played is called after each game, from several goroutines at a time. It may be
 	// nil.
 	Played func()
 }
+
+// A Part tells which positions become samples, in a game that begins with a setup.
+type Part string
+
+// The parts of a game.
+const (
+	Whole     Part = "all"
+	SetupOnly Part = "setup"
+	PlayOnly  Part = "play"
+)
+
+// isWhole reports whether all positions become samples.
+func (p Part) isWhole() bool { return p == Whole || p == "" }
+
+// has reports whether a position of the setup, or of play, is in the part.
+func (p Part) has(setup bool) bool { return setup && p != PlayOnly || !setup && p != SetupOnly }
 
 // A Sample is a position as the fit sees it.
 type Sample struct {
@@ -125,22 +142,28 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 		moments = s.appendMoments(moments, evaluator, p, turn, score, slipped, number)
 		return turn
 	}
-	return s.targets(moments, game.Play())
+	return s.targets(moments, resultFor(game.Play(), positions.P1))
 }
 
 // appendMoments appends the steps of a turn from p, which a search found with this score.
 // Positions inside the turn are samples too. They are worth as much as the whole turn.
 func (s SelfPlay) appendMoments(dst []moment, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []moment {
 	for i, step := range turn {
-		if i == 0 || !s.BetweenTurns {
+		setup := inSetup(evaluator, p)
+		if (i == 0 || !s.BetweenTurns) && s.Part.has(setup) {
 			sample := newSample(evaluator, p)
-			sample.Game, sample.Target = number, 1/(1+math.Exp(-float64(score)/s.Scale))
-			dst = append(dst, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), inSetup(evaluator, p)})
+			sample.Game, sample.Target = number, s.chance(score)
+			dst = append(dst, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), setup})
 		}
 		p.Do(step)
 	}
 	positions.UndoTurn(p, turn)
 	return dst
+}
+
+// chance returns the expected result that a score stands for.
+func (s SelfPlay) chance(score search.Score) float64 {
+	return 1 / (1 + math.Exp(-float64(score)/s.Scale))
 }
 
 // A moment is a step that a search found.
@@ -155,11 +178,11 @@ type moment struct {
 // targets returns the samples of a game with their targets, which are returns of
 // temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
 // Differences", 1988). If games are long and full of slips, a small lambda removes
-// much noise.
-func (s SelfPlay) targets(moments []moment, outcome positions.Outcome) []Sample {
+// much noise. came is the expected result for P1 after the last moment, and then the return
+// of each position.
+func (s SelfPlay) targets(moments []moment, came float64) []Sample {
 	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
 	samples := make([]Sample, len(moments))
-	came := resultFor(outcome, positions.P1) // return of the position, for P1
 	for i := len(moments) - 1; i >= 0; i-- {
 		m := &moments[i]
 		samples[i] = m.sample

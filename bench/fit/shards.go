@@ -86,17 +86,23 @@ func (s SelfPlay) samplesOf(ctx context.Context, files []string) (samples []Samp
 	return samples, games, sum, err
 }
 
-// samplesOfGame returns the samples of the searched turns of a game.
+// samplesOfGame returns the samples of the searched turns of a game. The last turn of a
+// game that is cut is no sample: its score is what the game came to.
 func (s SelfPlay) samplesOfGame(g *shards.Game, variant positions.Game, number int) []Sample {
 	evaluator, p := s.New(variant), variant.Start()
 	var moments []moment
+	came := resultFor(g.Outcome, positions.P1)
 	for i := range g.Turns {
 		t := &g.Turns[i]
+		if g.IsCut() && i == len(g.Turns)-1 {
+			came = forP1(s.chance(t.Score), p.ToMove())
+			break
+		}
 		if t.Searched {
 			slipped := i > 0 && !g.Turns[i-1].Searched
 			moments = s.appendMoments(moments, evaluator, p, t.Steps, t.Score, slipped, number)
 		}
 		positions.DoTurn(p, t.Steps)
 	}
-	return s.targets(moments, g.Outcome)
+	return s.targets(moments, came)
 }

@@ -22,17 +22,21 @@ type Game struct {
 	// Choose returns the turn that the player chooses from p. It leaves p unchanged.
 	// slipped reports that the turn before was random.
 	Choose func(p positions.Position, slipped bool) []positions.Step
+	// Until ends the game early, before the first position for which it returns true. It
+	// may be nil.
+	Until func(p positions.Position) bool
 	// Visit is called before each turn, whether random or chosen. It may be nil.
 	Visit func(p positions.Position)
 	// Slipped is called with each random turn before it is played. It may be nil.
 	Slipped func(turn []positions.Step)
 }
 
-// Play plays the game and returns its outcome.
+// Play plays the game and returns its outcome, which is undecided where Until has ended
+// the game.
 func (g *Game) Play() positions.Outcome {
 	p := g.Start
 	slipped := false
-	for turn := 0; p.Outcome() == positions.Undecided; turn++ {
+	for turn := 0; p.Outcome() == positions.Undecided && (g.Until == nil || !g.Until(p)); turn++ {
 		if g.Visit != nil {
 			g.Visit(p)
 		}

@@ -24,6 +24,9 @@ type Spec struct {
 	Opening int    `json:"opening"` // the most random turns at the beginning
 	Slips   int    `json:"slips"`   // one in so many turns is random; 0: none
 	Seed    uint64 `json:"seed"`
+	// Setup, if it is not 0, cuts a game behind its setup, by a search of so many nodes.
+	// Its score says more of a setup than the result of a long game, and costs less.
+	Setup uint64 `json:"setup,omitempty"`
 	// Evaluation is the fingerprint of the weights that play, as tetrad version shows
 	// it; "none" for an evaluation without weights.
 	Evaluation string `json:"evaluation"`
@@ -45,6 +48,13 @@ func (Kind) Open(spec json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 		return nil, err
 	}
 	return s.open(host.Registry)
+}
+
+// A SetupEvaluator is an evaluator of a game that begins with a setup.
+type SetupEvaluator interface {
+	search.Evaluator
+	// Setup reports whether p is in the setup.
+	Setup(p positions.Position) bool
 }
 
 // A player plays the games of a specification.
@@ -88,6 +98,9 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 		return nil, fmt.Errorf("%d nodes, %d random turns, one in %d random: the first is at least 1, the others at least 0", s.Nodes, s.Opening, s.Slips)
 	case s.Evaluation != weightsOf(&entry):
 		return nil, fmt.Errorf("the weights of %s are %s here, and %s are to play; use the program that has them", variant.Name(), weightsOf(&entry), s.Evaluation)
+	}
+	if _, ok := entry.NewEvaluator(variant).(SetupEvaluator); !ok && s.Setup > 0 {
+		return nil, fmt.Errorf("%s has no setup to cut its games behind", variant.Name())
 	}
 	s.Game = variant.Name()
 	p := &player{spec: s, variant: variant, entry: entry, newSearch: newSearch}
@@ -134,28 +147,43 @@ func (p *player) game(searcher search.Searcher, number int) (result shards.Game)
 	searcher.Forget()
 	evaluator := p.entry.NewEvaluator(p.variant)
 	rng := rand.New(rand.NewPCG(p.spec.Seed, uint64(number)))
-	add := func(t shards.Turn) { result.Turns = append(result.Turns, t) }
+	add := func(t shards.Turn) []positions.Step {
+		result.Turns = append(result.Turns, t)
+		return t.Steps
+	}
 	g := Game{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
 	g.Slipped = func(turn []positions.Step) { add(shards.Turn{Steps: turn}) }
 	g.Choose = func(at positions.Position, _ bool) []positions.Step {
-		t := shards.Turn{Searched: true}
-		var visits Visits
-		t.Steps = searcher.Search(search.Task{
-			Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: p.spec.Nodes}, Seed: p.spec.Seed,
-			Threads: 1, MultiPV: p.lines(), Control: search.NewControl(),
-			Report: func(i search.Info) {
-				if i.Line == 1 {
-					t.Score = i.Score
-				}
-				visits.Add(i)
-			},
-		}).Turn
-		t.Visits = visits.Of(at, t.Steps)
-		add(t)
-		return t.Steps
+		return add(p.search(searcher, evaluator, at, p.spec.Nodes))
 	}
-	result.Outcome = g.Play()
+	if p.spec.Setup > 0 {
+		e := evaluator.(SetupEvaluator)
+		g.Until = func(at positions.Position) bool { return !e.Setup(at) }
+	}
+	if g.Play() == positions.Undecided {
+		searcher.Forget() // what is stored was searched less deep
+		positions.DoTurn(g.Start, add(p.search(searcher, evaluator, g.Start, p.spec.Setup)))
+	}
+	result.Outcome = g.Start.Outcome()
 	return result
+}
+
+// search returns the turn that a search finds, with its score and visits.
+func (p *player) search(searcher search.Searcher, evaluator search.Evaluator, at positions.Position, nodes uint64) shards.Turn {
+	t := shards.Turn{Searched: true}
+	var visits Visits
+	t.Steps = searcher.Search(search.Task{
+		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed,
+		Threads: 1, MultiPV: p.lines(), Control: search.NewControl(),
+		Report: func(i search.Info) {
+			if i.Line == 1 {
+				t.Score = i.Score
+			}
+			visits.Add(i)
+		},
+	}).Turn
+	t.Visits = visits.Of(at, t.Steps)
+	return t
 }
 
 // lines returns the number of lines to ask of the search: all, where it counts their

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"tetrad/bench/shards"
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 func spec(search string) Spec {
@@ -69,6 +71,34 @@ func TestShards(t *testing.T) {
 	}
 }
 
+// TestSetups makes games that are cut behind their setup: the last turn is the first one
+// of play, and more nodes find another score for some.
+func TestSetups(t *testing.T) {
+	const setup = 4 + 12 // turns: pawns and arrows
+	scores := func(nodes uint64) (list []search.Score) {
+		s := spec("alphabeta")
+		s.Games, s.Setup = 20, nodes
+		err := shards.Each(bytes.NewReader(shardOf(t, s, 0)), func(name string) (positions.Game, error) {
+			g, _, err := engine.Default().Game(name)
+			return g, err
+		}, func(g *shards.Game) error {
+			last := g.Turns[len(g.Turns)-1]
+			if len(g.Turns) != setup+1 && g.IsCut() || !last.Searched {
+				t.Errorf("%d turns, the last one %+v", len(g.Turns), last)
+			}
+			list = append(list, last.Score)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	if few, many := scores(10), scores(1000); slices.Equal(few, many) {
+		t.Errorf("10 nodes find the same as 1000: %v", few)
+	}
+}
+
 func TestSpecRefuses(t *testing.T) {
 	r := engine.Default()
 	for name, c := range map[string]struct {
@@ -78,6 +108,7 @@ func TestSpecRefuses(t *testing.T) {
 		"game":    {func(s *Spec) { s.Game = "chess" }, `no game "chess"`},
 		"search":  {func(s *Spec) { s.Search = "random" }, `no search "random"`},
 		"games":   {func(s *Spec) { s.Games = 1000 }, "1000 games make no shard"},
+		"setup":   {func(s *Spec) { s.Game, s.Setup = "verto-4", 10 }, "verto-4 has no setup"},
 		"nodes":   {func(s *Spec) { s.Nodes = 0 }, "0 nodes"},
 		"weights": {func(s *Spec) { s.Evaluation = "0123" }, "0123 are to play"},
 	} {

@@ -71,7 +71,8 @@ var (
 	errShort   = errors.New("the data end inside a game")
 	errTurns   = errors.New("a game has too many turns")
 	errStep    = errors.New("a step is not one of the legal ones")
-	errOver    = errors.New("a game goes on after its end, or ends before it")
+	errOver    = errors.New("a game goes on after its end")
+	errCut     = errors.New("a game without an end does not end with a searched turn")
 	errScore   = errors.New("a score is out of its range")
 	errOutcome = errors.New("the outcome is not that of the moves")
 	errKind    = errors.New("a turn is of no known kind")
@@ -134,10 +135,10 @@ func (d *decoder) game(variant positions.Game) (g Game) {
 	g.Outcome = positions.Outcome(d.byte())
 	switch {
 	case d.err != nil:
-	case p.Outcome() == positions.Undecided:
-		d.fail(errOver)
 	case g.Outcome != p.Outcome():
 		d.fail(errOutcome)
+	case g.IsCut() && (count == 0 || !g.Turns[count-1].Searched):
+		d.fail(errCut)
 	}
 	return g
 }

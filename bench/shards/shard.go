@@ -32,11 +32,15 @@ type Header struct {
 	Spec  json.RawMessage `json:"spec"`  // how the games were played; only people read it
 }
 
-// A Game is a game from the start position to its end.
+// A Game is a game from the start position to its end. It may also be cut: then it has
+// no outcome, and ends with a searched turn whose score tells what it came to.
 type Game struct {
 	Outcome positions.Outcome
 	Turns   []Turn
 }
+
+// IsCut reports whether g has no outcome.
+func (g *Game) IsCut() bool { return g.Outcome == positions.Undecided }
 
 // A Turn is a turn of a game.
 type Turn struct {

@@ -117,6 +117,20 @@ func TestYieldStops(t *testing.T) {
 }
 
 // TestWrongGames has games that are well formed but not games.
+// TestCutGame reads a game that ends with a searched turn instead of an outcome.
+func TestCutGame(t *testing.T) {
+	variant, err := lookup("trap-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := variant.Start().Steps(nil)
+	cut := Game{Turns: []Turn{{Steps: steps[:1], Searched: true, Score: -17, Visits: [][]Visit{nil}}}}
+	games, err := decodeGames(appendGame(nil, variant, &cut), variant, 1)
+	if err != nil || !games[0].IsCut() || !reflect.DeepEqual(games[0], cut) {
+		t.Errorf("%+v, error %v, want %+v", games, err, cut)
+	}
+}
+
 func TestWrongGames(t *testing.T) {
 	variant, err := lookup("trap-3")
 	if err != nil {
@@ -135,7 +149,9 @@ func TestWrongGames(t *testing.T) {
 		"a score beyond all":   {[]byte{1, 1, 0xFF, 0xFF, 0x7F, 0, 0, 1}, errScore},
 		"visits beyond all":    {[]byte{1, 1, 0, 0, 200, 1}, errStep},
 		"a visit beyond all":   {[]byte{1, 1, 0, 0, 1, 100, 5}, errStep},
-		"an end too early":     {[]byte{1, 0, 0, 1}, errOver},
+		"an end too early":     {[]byte{1, 0, 0, 1}, errOutcome},
+		"a cut at the start":   {[]byte{0, 0}, errCut},
+		"a cut not searched":   {[]byte{1, 0, 0, 0}, errCut},
 		"another outcome":      {append(bytes.Clone(body[:len(body)-1]), byte(whole.Outcome)^3), errOutcome},
 		"a turn after the end": {append([]byte{body[0] + 1}, append(bytes.Clone(body[1:len(body)-1]), 0, 0, byte(whole.Outcome))...), errOver},
 	} {

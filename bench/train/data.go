@@ -3,6 +3,7 @@ package train
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -69,6 +70,9 @@ func (d *Data) Read(name string) error {
 		return d.variant, nil
 	}
 	err = shards.Each(io.TeeReader(file, d.sum), lookup, func(g *shards.Game) error {
+		if g.IsCut() {
+			return errors.New("its games are cut behind their setups, and whole games are needed")
+		}
 		d.Samples = d.labels.append(d.Samples, d.learner, d.variant, g, d.Games)
 		d.Games++
 		return nil

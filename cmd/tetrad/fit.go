@@ -19,7 +19,7 @@ the file that the program embeds, and those of tables of patterns, where the eva
 has them, into a second one beside it, whose name ends in .bin; build again and repeat
 until they come to rest. Weights of many patterns are noisy: --keep makes them the mean of rounds.
 With --only, features that need games of their own are fitted to these, and all other
-weights stay as they are.
+weights stay as they are. So do with --part those of the other part of the game.
 The same command writes the same files, whatever the number of threads. One game in 19
 is held out of the fit: the loss on it shows whether patterns were learnt by heart.
 
@@ -30,6 +30,7 @@ Examples:
   tetrad fit --game trap --variants trap,trap-king --games 2000 --out eval/trap/weights.txt
   tetrad fit --game vinver --variants vinver-9,vinver-13 --games 2000 --search mcts --out eval/vinver/weights.txt
   tetrad fit --variants vinver-9-nopass,vinver-13-nopass --search mcts --out eval/vinver/nopass.txt data/*.shard
+  tetrad fit --game trap --part setup --keep 50 --out eval/trap/weights.txt setups/*.shard
 `
 
 func (e *env) fit(args []string) error {
@@ -46,6 +47,7 @@ func (e *env) fit(args []string) error {
 	flags.IntVar(&f.Lambda, "lambda", 100, "percent of what came of a position that is what came of the next, not the score there; 100: the result")
 	flags.Float64Var(&f.Regression.Penalty, "penalty", f.Regression.Penalty, "penalty on large weights")
 	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "times that each sample is seen")
+	flags.StringVar((*string)(&f.Part), "part", string(fit.Whole), "positions to learn from, in games that begin with a setup: all, setup or play")
 	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, where the evaluation knows nothing of them")
 	flags.IntVar(&f.Keep, "keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
 	flags.StringVar(&f.Only, "only", "", "fit only the features with this in their names; the others stay as --out has them")
@@ -61,6 +63,11 @@ func (e *env) fit(args []string) error {
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Slips < 0 || f.Regression.Rounds < 1 || f.Threads < 1 || notPercent(f.Blend) || notPercent(f.Lambda) || notPercent(f.Keep) {
 		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening and --slips at least 0, --blend, --lambda and --keep from 0 to 100", fit.HeldOut)}
+	}
+	switch f.Part {
+	case fit.Whole, fit.SetupOnly, fit.PlayOnly:
+	default:
+		return usageError{fmt.Errorf("--part is all, setup or play, not %q", f.Part)}
 	}
 	if *variants == "" {
 		*variants = *game

@@ -191,6 +191,74 @@ func TestFitOnly(t *testing.T) {
 	}
 }
 
+// TestFitParts fits the weights of the setup alone, to setups, and then those of play
+// alone, to games.
+func TestFitParts(t *testing.T) {
+	folder := t.TempDir()
+	out := filepath.Join(folder, "weights.txt")
+	var e trapeval.Evaluator
+	entries, phases := e.TableSize()
+	run := func(args string) {
+		t.Helper()
+		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", args, code, stderr)
+		}
+	}
+	fitted := func(args string) []float64 {
+		t.Helper()
+		run("fit --game trap --variants trap-4 --rounds 2 --out " + out + " " + args)
+		data, err := os.ReadFile(strings.TrimSuffix(out, ".txt") + ".bin")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables, err := eval.DecodeTables(data, entries, phases)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tables
+	}
+	// changes marks the phases of the tables, of which that of play is the first, in
+	// which any weight has changed.
+	changes := func(old, changed []float64) string {
+		marks := bytes.Repeat([]byte("-"), phases)
+		for i := range old {
+			if old[i] != changed[i] {
+				marks[i%phases] = 'x'
+			}
+		}
+		return string(marks)
+	}
+	run("selfplay --game trap-4 --search alphabeta --games 38 --nodes 10 --setup 100 --shards 1 --out " + folder)
+	setups, err := filepath.Glob(filepath.Join(folder, "*.shard"))
+	if err != nil || len(setups) != 1 {
+		t.Fatalf("%v, error %v", setups, err)
+	}
+	all := fitted("--games 38 --nodes 10")
+	setup := fitted("--part setup " + setups[0])
+	if got := changes(all, setup); got != "-xxxx" {
+		t.Errorf("--part setup changes phases %s, want -xxxx", got)
+	}
+	if got := changes(setup, fitted("--games 38 --nodes 10 --seed 3 --part play --keep 50")); got != "x----" {
+		t.Errorf("--part play changes phases %s, want x----", got)
+	}
+	text, err := os.ReadFile(out)
+	commands := regexp.MustCompile(`(?m)^# tetrad fit .*$`).FindAllString(string(text), -1)
+	if err != nil || len(commands) != 3 || !strings.Contains(commands[0], "--part play") || !strings.Contains(commands[1], "--part setup") {
+		t.Errorf("%q, error %v", commands, err)
+	}
+	for args, want := range map[string]string{
+		"fit --game verto-4 --part setup --out " + out:                 "verto-4 has no setup",
+		"fit --game trap-4 --part end --out " + out:                    `--part is all, setup or play, not "end"`,
+		"fit --game trap-4 --part play --out x/none":                   "the weights to keep",
+		"selfplay --game verto-4 --setup 9 --out " + folder:            "verto-4 has no setup",
+		"fit --game veletas-7 --part setup --search mcts --out " + out: "veletas-7 has no setup",
+	} {
+		if code, _, stderr := runWith("", strings.Fields(args)...); code == 0 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d: %s", args, code, stderr)
+		}
+	}
+}
+
 // withMark puts a byte order mark before the text of a file.
 func withMark(t *testing.T, name string) {
 	t.Helper()

@@ -23,6 +23,8 @@ by cat.
 Examples:
   tetrad selfplay --game veletas --shards 50 --out data
   tetrad selfplay --game trap --search alphabeta --nodes 2000 --shards 100 --threads 2 --out data
+  # setups alone, and a search of what each comes to
+  tetrad selfplay --game trap --search alphabeta --nodes 300 --opening 75 --slips 0 --setup 4000 --out setups
 `
 
 func (e *env) selfplay(args []string) error {
@@ -35,6 +37,7 @@ func (e *env) selfplay(args []string) error {
 	flags.IntVar(&spec.Opening, "opening", 8, "most random turns at the beginning")
 	flags.IntVar(&spec.Slips, "slips", 12, "one in how many turns is random; 0: none")
 	flags.Uint64Var(&spec.Seed, "seed", 1, "seed of the games")
+	flags.Uint64Var(&spec.Setup, "setup", 0, "nodes of a search behind the setup, where the game is cut; 0: games are played to their ends")
 	count := flags.Int("shards", 10, "shards to make")
 	first := flags.Int("first", 0, "number of the first shard")
 	threads := flags.Int("threads", 1, "shards made at the same time")
