@@ -16,7 +16,6 @@ import (
 // see all their line patterns often enough, so they also have features: counts for the
 // player to move less the same counts for the opponent. weights.txt has the command
 // that fitted all weights.
-// in weights.txt.
 type Evaluator struct{}
 
 // The features.
