@@ -15,7 +15,8 @@ import (
 type Evaluator interface {
 	// Evaluate returns the estimated value of p in centipawns for the player to
 	// move, within ±[MaxEval]. The game in p is not over, but p may be inside a
-	// turn. Evaluate allocates nothing.
+	// turn. Evaluate allocates nothing. Positions with the same key have the same value,
+	// or nearly so: a search may take the value of one for that of another.
 	Evaluate(p positions.Position) int
 }
 

@@ -60,11 +60,13 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestData reads a shard of random games of Veletas, and refuses other games.
+// TestData reads a shard of random games of Veletas, and refuses other games and parts of
+// games.
 func TestData(t *testing.T) {
 	r := engine.Default()
 	dir := t.TempDir()
-	write := func(name string) string {
+	const whole = 1000 // above the turns of any game
+	write := func(name string, turns int) string {
 		t.Helper()
 		variant, _, err := r.Game(name)
 		if err != nil {
@@ -73,7 +75,7 @@ func TestData(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 2))
 		var g shards.Game
 		p := variant.Start()
-		for p.Outcome() == positions.Undecided {
+		for p.Outcome() == positions.Undecided && len(g.Turns) < turns {
 			turn := positions.RandomTurn(rng, p)
 			positions.DoTurn(p, turn)
 			g.Turns = append(g.Turns, shards.Turn{Steps: turn, Searched: true})
@@ -95,7 +97,7 @@ func TestData(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := data.Read(write("veletas")); err != nil {
+		if err := data.Read(write("veletas", whole)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -115,8 +117,11 @@ func TestData(t *testing.T) {
 			}
 		}
 	}
-	if err := data.Read(write("veletas-7")); err == nil || !strings.Contains(err.Error(), "not of veletas") {
+	if err := data.Read(write("veletas-7", whole)); err == nil || !strings.Contains(err.Error(), "not of veletas") {
 		t.Errorf("games of veletas-7: error %v", err)
+	}
+	if err := data.Read(write("veletas", 5)); err == nil || !strings.Contains(err.Error(), "whole games are needed") {
+		t.Errorf("games that are cut: error %v", err)
 	}
 	if _, err := NewData(r, "vinver", labels); err == nil {
 		t.Error("vinver: no error")
