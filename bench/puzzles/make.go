@@ -29,6 +29,7 @@ type Maker struct {
 type workshop struct {
 	*judge
 	*players
+	verifier *Verifier
 }
 
 // workshop returns the workshop of a game and makes it when it is first needed.
@@ -43,7 +44,9 @@ func (m *Maker) workshop(name string) (*workshop, error) {
 	if m.workshops == nil {
 		m.workshops = map[string]*workshop{}
 	}
-	w := &workshop{j, &players{m.Registry, name, map[int]*engine.Engine{}}}
+	w := &workshop{
+		j, &players{m.Registry, name, map[int]*engine.Engine{}}, &Verifier{Registry: m.Registry, Settings: m.Settings},
+	}
 	m.workshops[name] = w
 	return w, nil
 }
@@ -107,7 +110,7 @@ func (m *Maker) FromSuites() (list []*puzzle.Puzzle, err error) {
 }
 
 // puzzles returns the puzzles that begin at position strings in the order of play. No
-// puzzle begins inside the line of another.
+// puzzle begins inside the line of another, and all can be verified.
 func (w *workshop) puzzles(fens []string) (list []*puzzle.Puzzle, err error) {
 	used := map[uint64]bool{}
 	for _, fen := range fens {
@@ -132,7 +135,11 @@ func (w *workshop) puzzles(fens []string) (list []*puzzle.Puzzle, err error) {
 		if len(d.turns) == 1 && rating < obviousRating && p.Key()%obviousOneOf != 0 {
 			continue
 		}
-		list = append(list, d.puzzle(rating, w.themes))
+		// A proof may rest on what the solver has found before in this game, and so be
+		// too hard for one that begins with the puzzle.
+		if made := d.puzzle(rating, w.themes); w.verifier.Verify(made) == nil {
+			list = append(list, made)
+		}
 	}
 	return list, nil
 }

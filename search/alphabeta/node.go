@@ -276,6 +276,9 @@ func (w *worker) scout(f *frame, depth, reduced int, alpha, beta search.Score, h
 func (w *worker) child(f *frame, depth int, alpha, beta search.Score) search.Score {
 	c := f.below()
 	c.pv = c.pv[:0]
+	if w.stopped { // by the step itself, which was the last node
+		return 0
+	}
 	if w.p.MidTurn() {
 		c.turn, c.made = f.turn, f.made+1
 		return w.node(c, depth, alpha, beta)

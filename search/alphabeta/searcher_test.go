@@ -6,6 +6,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/trap"
 	"tetrad/positions/verto"
 	"tetrad/positions/vinver"
 	"tetrad/search"
@@ -178,11 +179,15 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
+// TestNodeLimit stops searches at all kinds of nodes. None of them goes on below the last
+// one.
 func TestNodeLimit(t *testing.T) {
-	const limit = 300
-	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Nodes = limit })
-	if got := infos[len(infos)-1].Nodes; got != limit {
-		t.Errorf("%d nodes, want %d", got, limit)
+	p := trap.Family.New(4, "").Start()
+	for limit := uint64(300); limit < 400; limit++ {
+		_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) { task.Limits.Nodes = limit })
+		if got := infos[len(infos)-1].Nodes; got != limit {
+			t.Errorf("%d nodes, want %d", got, limit)
+		}
 	}
 }
 
