@@ -86,13 +86,16 @@ func label(d *svg.Drawing, f *field, names []string, curves [][]point) {
 
 // labelPlaces returns the heights of the curve names, so that no names overlap. From
 // the top down, each name stands beside the end of its curve or just below the
-// previous name.
+// previous name. The name of a curve without points stands at the top.
 func labelPlaces(f *field, curves [][]point) []float64 {
 	const apart = 15
 	at := make([]float64, len(curves))
 	order := make([]int, len(curves))
 	for g, points := range curves {
-		at[g], order[g] = f.py(points[len(points)-1].y)+4, g
+		at[g], order[g] = f.top+4, g
+		if len(points) > 0 {
+			at[g] = f.py(points[len(points)-1].y) + 4
+		}
 	}
 	slices.SortStableFunc(order, func(g, h int) int { return cmp.Compare(at[g], at[h]) })
 	for i, g := range order[1:] {

@@ -76,6 +76,9 @@ func TestFigures(t *testing.T) {
 		"levels": {Levels, levelsPage, []string{">verto</text>", ">trap</text>", "level 1"}},
 		"strength": {Strength, "\n## Over versions\n\n| measured | verto |\n|---|---|\n| Monday | 90.0 % (10) |\n| Tuesday | – |\n",
 			[]string{">Monday</text>", ">Tuesday</text>", ">verto</text>"}},
+		"ladder": {Ladder, ladderPage, []string{">Monday</text>", ">Tuesday</text>", ">verto</text>", ">trap</text>", ">-100</text>", ">0</text>"}},
+		"empty ladder": {Ladder, strings.NewReplacer("| 0 |", "| – |", "+52.5 ± 126.0", "–").Replace(ladderPage),
+			[]string{">Monday</text>", ">verto</text>", ">trap</text>", ">100</text>"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -92,6 +95,53 @@ func TestFigures(t *testing.T) {
 			}
 			checkXML(t, &out)
 		})
+	}
+}
+
+const ladderPage = `
+## The ladder
+
+| date | commit | what changed | verto | trap |
+|---|---|---|---|---|
+| Monday | ` + "`0123abc`" + ` | all | 0 | – |
+| Tuesday | – | the rest | +52.5 ± 126.0 | – |
+`
+
+func TestLadder(t *testing.T) {
+	_, rows, err := tableUnder(ladderPage, "## The ladder", "date")
+	if err != nil {
+		t.Fatal(err)
+	}
+	curves, err := ladderCurves([]string{"verto", "trap"}, rows)
+	if err != nil || len(curves[0]) != 2 || curves[0][1] != (point{1, 52.5, 126}) || curves[1] != nil {
+		t.Errorf("%v, %v", curves, err)
+	}
+	for _, cell := range []string{"best", "+52.5 ± ?", "+52.5 ± -1", "NaN", "1e300", "+52.5 (26.0)"} {
+		page := strings.Replace(ladderPage, "+52.5 ± 126.0", cell, 1)
+		if err := Ladder(io.Discard, page); err == nil || !strings.Contains(err.Error(), "Tuesday, verto") {
+			t.Errorf("%s: %v", cell, err)
+		}
+	}
+	if err := Ladder(io.Discard, "\n## The ladder\n| date | commit | what changed |\n|---|---|---|\n| Monday | a | b |\n"); err == nil {
+		t.Error("a ladder without games was drawn")
+	}
+}
+
+// All values lie on the axis with their errors, and its ends are ticks.
+func TestEloAxis(t *testing.T) {
+	for _, c := range []struct {
+		points []point
+		ends   [2]float64
+		ticks  int
+	}{
+		{nil, [2]float64{0, 100}, 3},
+		{[]point{{0, 0, 0}, {1, 310, 60}}, [2]float64{0, 400}, 9},
+		{[]point{{0, -20, 40}, {1, 810, 110}}, [2]float64{-200, 1000}, 7},
+	} {
+		ends, ticks := eloAxis([][]point{c.points, nil})
+		if ends != c.ends || len(ticks) != c.ticks || ticks[0].at != ends[0] || ticks[len(ticks)-1].at != ends[1] {
+			t.Errorf("%v: %v, %v", c.points, ends, ticks)
+		}
 	}
 }
 
@@ -155,7 +205,7 @@ func TestGamesThatCannotBeDrawn(t *testing.T) {
 
 func TestNamesOfCurvesDoNotOverlap(t *testing.T) {
 	f := field{top: 0, height: 100, y: [2]float64{0, 1}}
-	at := labelPlaces(&f, [][]point{{{y: 1}}, {{y: 1}}, {{y: 0.99}}, {{y: 0.2}}})
+	at := labelPlaces(&f, [][]point{{{y: 1}}, {{y: 1}}, {{y: 0.99}}, {{y: 0.2}}, nil})
 	for i := range at {
 		for j := range i {
 			if gap := at[i] - at[j]; gap > -14.9 && gap < 14.9 {

@@ -16,6 +16,9 @@ import (
 // The file of a killed match needs as many as were played at a time.
 const mostWaiting = 10_000
 
+// errOther means that a file is of another match than the files before it.
+var errOther = errors.New("it does not belong to the others")
+
 // Together counts the games of several match files as one match. The zero value has
 // no files. A game that equals a game of another file is a copy.
 type Together struct {
@@ -82,7 +85,7 @@ func (t *Together) begin(s *Settings) error {
 		return nil
 	}
 	if err := t.belongs(s); err != nil {
-		return fmt.Errorf("it does not belong to the others: %w", err)
+		return fmt.Errorf("%w: %w", errOther, err)
 	}
 	t.Standing.schedule, t.Standing.next = newSchedule(s), 0
 	return nil
@@ -112,15 +115,12 @@ func (t *Together) countWaiting(waiting map[int]*record.Game) error {
 // belongs refuses the settings of a different match.
 func (t *Together) belongs(s *Settings) error {
 	first := t.Settings
+	if err := s.sameRules(first, t.Loose); err != nil {
+		return err
+	}
 	switch {
-	case s.Game != first.Game:
-		return fmt.Errorf("it is of %s, not of %s", s.Game, first.Game)
-	case s.Knockout || first.Knockout:
-		return errors.New("a knockout is counted alone")
 	case s.Gauntlet != first.Gauntlet:
 		return errors.New("it is another kind of tournament")
-	case s.Adjudication != first.Adjudication && !t.Loose:
-		return errors.New("games are adjudicated by other rules")
 	case len(s.Players) != len(first.Players):
 		return fmt.Errorf("it has %d engines, not %d", len(s.Players), len(first.Players))
 	}
@@ -129,17 +129,37 @@ func (t *Together) belongs(s *Settings) error {
 		if p.Name != q.Name {
 			return fmt.Errorf("engine %d is called %s, not %s", i+1, p.Name, q.Name)
 		}
-		if t.Loose {
-			continue
+		if err := p.sameEngine(q); err != nil && !t.Loose {
+			return err
 		}
-		switch {
-		case !slices.Equal(p.Command, q.Command):
-			return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
-		case !maps.Equal(p.Options, q.Options):
-			return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
-		case p.Limits != q.Limits:
-			return fmt.Errorf("the limits of %s are %v, not %v", p.Name, p.Limits, q.Limits)
-		}
+	}
+	return nil
+}
+
+// sameRules refuses settings whose games do not count beside those of other settings.
+// loose accepts another adjudication.
+func (s *Settings) sameRules(other *Settings, loose bool) error {
+	switch {
+	case s.Game != other.Game:
+		return fmt.Errorf("it is of %s, not of %s", s.Game, other.Game)
+	case s.Knockout || other.Knockout:
+		return errors.New("a knockout is counted alone")
+	case s.Adjudication != other.Adjudication && !loose:
+		return errors.New("games are adjudicated by other rules")
+	}
+	return nil
+}
+
+// sameEngine refuses a player whose command, options or limits differ from those of
+// another player with its name.
+func (p *Player) sameEngine(q *Player) error {
+	switch {
+	case !slices.Equal(p.Command, q.Command):
+		return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
+	case !maps.Equal(p.Options, q.Options):
+		return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
+	case p.Limits != q.Limits:
+		return fmt.Errorf("the limits of %s are %v, not %v", p.Name, p.Limits, q.Limits)
 	}
 	return nil
 }

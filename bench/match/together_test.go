@@ -9,8 +9,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// matchFile returns the text of a match file. All of its games are won by a, and each
-// has different moves.
+// matchFile returns the text of a match file. All of its games are won by the first
+// engine of two, and each has different moves.
 func matchFile(t testing.TB, s *Settings, prefix string, numbers ...int) string {
 	t.Helper()
 	var b strings.Builder
@@ -20,11 +20,11 @@ func matchFile(t testing.TB, s *Settings, prefix string, numbers ...int) string 
 	}
 	b.Write(append(first, '\n'))
 	for _, n := range numbers {
-		players, result := [2]string{"a", "b"}, "p1win"
+		p1, p2, result := s.Players[0].Name, s.Players[1].Name, "p1win"
 		if n%2 == 0 {
-			players, result = [2]string{"b", "a"}, "p2win"
+			p1, p2, result = p2, p1, "p2win"
 		}
-		g := recorded(n, players[0], players[1], fmt.Sprint(prefix, n), result)
+		g := recorded(n, p1, p2, fmt.Sprint(prefix, n), result)
 		g.Variant = s.Game
 		line, err := json.Marshal(g)
 		if err != nil {

@@ -14,7 +14,25 @@ type Duel struct {
 // player against a player of strength zero, so that players who have won or lost
 // everything get a rating too. The errors come from the observed spread of the pairs.
 func Ratings(n int, duels []Duel) []Estimate {
-	theta := make([]float64, n) // natural logits
+	mean := make([]float64, n)
+	for i := range mean {
+		mean[i] = 1 / float64(n)
+	}
+	return ratingsAbove(mean, duels)
+}
+
+// RatingsAbove returns the same strengths relative to the player base, whose own
+// rating is 0 without an error. The errors are those of the differences from base.
+func RatingsAbove(base, n int, duels []Duel) []Estimate {
+	zero := make([]float64, n)
+	zero[base] = 1
+	return ratingsAbove(zero, duels)
+}
+
+// ratingsAbove returns the ratings relative to a weighted mean of all players. zero has
+// the weights, whose sum is 1.
+func ratingsAbove(zero []float64, duels []Duel) []Estimate {
+	theta := make([]float64, len(zero)) // natural logits
 	for range 100 {
 		gradient, hessian := slopes(theta, duels)
 		step := solve(hessian, gradient)
@@ -27,14 +45,14 @@ func Ratings(n int, duels []Duel) []Estimate {
 			break
 		}
 	}
-	spread := standardErrors(theta, duels)
-	mean := 0.0
-	for _, t := range theta {
-		mean += t / float64(n)
+	spread := standardErrors(theta, zero, duels)
+	origin := 0.0
+	for i, t := range theta {
+		origin += zero[i] * t
 	}
-	ratings := make([]Estimate, n)
+	ratings := make([]Estimate, len(theta))
 	for i := range ratings {
-		ratings[i] = symmetric((theta[i]-mean)*eloPerLogit, z95*spread[i]*eloPerLogit)
+		ratings[i] = symmetric((theta[i]-origin)*eloPerLogit, z95*spread[i]*eloPerLogit)
 	}
 	return ratings
 }
@@ -62,13 +80,14 @@ func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]floa
 	return gradient, hessian
 }
 
-// standardErrors returns the square roots of the diagonal of H⁻¹ M H⁻¹, where H holds
-// the second derivatives and M is the covariance of the gradient that the pairs show.
+// standardErrors returns the standard errors of the differences of the players from the
+// mean with the weights zero. They come from H⁻¹ M H⁻¹, where H holds the second
+// derivatives and M is the covariance of the gradient that the pairs show.
 // This is the "sandwich" of Huber (1967), which stays right if the two games of a
 // pair are correlated. Both matrices include the pairs that the intervals of
 // [Pairs.Elo] add, so that few pairs, or pairs that all ended alike, do not look
 // certain.
-func standardErrors(theta []float64, duels []Duel) []float64 {
+func standardErrors(theta, zero []float64, duels []Duel) []float64 {
 	_, hessian := slopes(theta, duels)
 	meat := newMatrix(len(theta))
 	for i := range theta {
@@ -87,9 +106,9 @@ func standardErrors(theta []float64, duels []Duel) []float64 {
 	}
 	errors := make([]float64, len(theta))
 	for i := range errors {
-		contrast := make([]float64, len(theta)) // of i with the mean
+		contrast := make([]float64, len(theta)) // of i with the weighted mean
 		for j := range contrast {
-			contrast[j] = -1 / float64(len(theta))
+			contrast[j] = -zero[j]
 		}
 		contrast[i]++
 		row := solve(hessian, contrast)

@@ -61,3 +61,28 @@ func TestRatingsOfExtremes(t *testing.T) {
 		t.Errorf("ratings %v", r)
 	}
 }
+
+// TestRatingsAbove checks that a rating above a player is the difference of the ratings
+// that are relative to the mean, and that its 95 % interval contains the true
+// difference about that often.
+func TestRatingsAbove(t *testing.T) {
+	strengths := []float64{-150, -20, 30, 140}
+	rng := rand.New(rand.NewPCG(5, 6))
+	const rounds, pairs, base = 200, 60, 1
+	inside := 0
+	for range rounds {
+		duels := tournament(rng, strengths, pairs)
+		above, all := RatingsAbove(base, len(strengths), duels), Ratings(len(strengths), duels)
+		if above[base] != (Estimate{}) {
+			t.Fatalf("the base has %v", above[base])
+		}
+		for i, r := range above {
+			near(t, "difference", r.Value, all[i].Value-all[base].Value, 1e-6)
+			if i != base && math.Abs(r.Value-(strengths[i]-strengths[base])) <= r.HalfWidth() {
+				inside++
+			}
+		}
+	}
+	share := float64(inside) / (rounds * float64(len(strengths)-1))
+	near(t, "share of intervals that hold", share, 0.95, 0.03)
+}

@@ -21,6 +21,7 @@ var drawn = []struct {
 }{
 	{"docs/play/levels.md", "docs/play/levels.svg", figures.Levels},
 	{"docs/measure/strength.md", "docs/measure/strength.svg", figures.Strength},
+	{"docs/measure/strength.md", "docs/measure/ladder.svg", figures.Ladder},
 	{"docs/play/game.txt", "docs/play/game.svg", figures.Game(engine.Default())},
 }
 

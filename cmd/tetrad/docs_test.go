@@ -130,21 +130,25 @@ func runExample(t *testing.T, line string) {
 	}
 }
 
-// The script of docs/measure/strength.md says what it is given too little of, before it
-// builds or plays anything.
+// The scripts of docs/measure/strength.md say what they are given too little of, before
+// they build or play anything.
 func TestStrengthScriptUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"":           "usage: ",
-		"former":     "usage: ",
-		"former 200": "usage: ",
-		"former a b": "usage: ",
-		"former 0 b": "usage: ",
-		"./none 2 b": "there is no program ./none;",
+		"run.sh":               "usage: ",
+		"run.sh former":        "usage: ",
+		"run.sh former 200":    "usage: ",
+		"run.sh former a b":    "usage: ",
+		"run.sh former 0 b":    "usage: ",
+		"run.sh ./none 2 b":    "there is no program ./none;",
+		"ladder.sh":            "usage: ",
+		"ladder.sh folder 200": "usage: ",
+		"ladder.sh folder a b": "usage: ",
+		"ladder.sh folder 0 b": "usage: ",
 	} {
-		stderr, err := exec.Command("sh", append([]string{"../../bench/strength/run.sh"}, strings.Fields(args)...)...).CombinedOutput()
+		stderr, err := exec.Command("sh", strings.Fields("../../bench/strength/"+args)...).CombinedOutput()
 		var exit *exec.ExitError
 		if !errors.As(err, &exit) || exit.ExitCode() != exitUsage || !strings.Contains(string(stderr), want) {
-			t.Errorf("run.sh %s: %v, %q; want %q", args, err, stderr, want)
+			t.Errorf("%s: %v, %q; want %q", args, err, stderr, want)
 		}
 	}
 }

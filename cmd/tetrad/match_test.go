@@ -64,6 +64,10 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	if code != exitOK || !strings.Contains(stdout, "1. ") || !strings.Contains(stdout, "Game 2: b - a") {
 		t.Errorf("boards: exit code %d\n%s", code, stdout)
 	}
+	code, stdout, stderr = runWith("", "stats", "--anchor", "b", path)
+	if code != exitOK || !regexp.MustCompile(`(?s)^ *name +Elo +± +games\n.*\bb +\+0\.0 +0\.0 +4\n`).MatchString(stdout) {
+		t.Errorf("ratings: exit code %d, %s\n%s", code, stderr, stdout)
+	}
 }
 
 // A result that was changed by hand is noticed when the file is replayed and when the

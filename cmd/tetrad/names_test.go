@@ -22,6 +22,7 @@ import (
 var mayName = map[string]string{
 	"docs":                           "pages for people, with examples",
 	"engine/default.go":              "the list of games",
+	"bench/strength/ladder.sh":       "trap is also a command of the shell",
 	"Makefile":                       "the variants of the soak, which are a choice",
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
 	"search/mcts/allocation_test.go": "tests there have no list of games: that is a floor higher",

@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/pflag"
 
@@ -22,16 +24,21 @@ Counts are seen by one player: --wdl has games won, drawn and lost; --pairs has 
 of games, each with one opening and the players exchanged, in which that player made
 0, ½, 1, 1½ and 2 points. Pairs say more than games, since the two hang together.
 
+With --anchor, files may be of different engines. Each engine gets a rating, which is
+its difference from the anchor. A chain of games must lead from the anchor to each.
+
 Examples:
   tetrad stats --wdl 120,60,20
   tetrad stats --pairs 3,40,120,60,7 --sprt --elo0 0 --elo1 5
   tetrad stats --pairs 3,40,120,60,7 --error 2
   tetrad stats first.jsonl second.jsonl --sprt --elo1 10
+  tetrad stats a-b.jsonl b-c.jsonl --anchor a
 `
 
 // statsFlags are the flags of tetrad stats.
 type statsFlags struct {
 	wdl, pairs string
+	anchor     string
 	loose      bool
 	sprt       bool
 	test       stats.SPRT
@@ -42,6 +49,7 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 	f.test = match.DefaultSPRT()
 	flags.StringVar(&f.wdl, "wdl", "", "games won, drawn and lost, as W,D,L")
 	flags.StringVar(&f.pairs, "pairs", "", "pairs of games with 0, ½, 1, 1½ and 2 points, as five numbers A,B,C,D,E")
+	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
 	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
 	defineTest(flags, &f.sprt, &f.test, "say where a sequential test of elo0 against elo1 stands")
 	flags.Float64Var(&f.err, "error", 0, "say how many games it takes until the error is so many Elo; 0: do not")
@@ -66,6 +74,9 @@ func (e *env) stats(args []string) error {
 	case f.pairs != "":
 		return e.statsOfPairs(&f)
 	}
+	if f.anchor != "" {
+		return e.ratingsOfFiles(&f, flags.Args())
+	}
 	return e.statsOfFiles(&f, flags.Args())
 }
 
@@ -81,6 +92,8 @@ func (f *statsFlags) check(flags *pflag.FlagSet) error {
 		return errors.New("give results in one way: --wdl, --pairs, or match files")
 	case !(f.err >= 0 && f.err <= 10_000):
 		return fmt.Errorf("--error %v is not from 0 to 10000", f.err)
+	case f.anchor != "" && (flags.NArg() == 0 || f.sprt || f.err > 0):
+		return errors.New("--anchor rates the engines of match files, without --sprt and --error")
 	case f.sprt:
 		return f.test.Check()
 	}
@@ -147,10 +160,9 @@ func (e *env) statsOfPairs(f *statsFlags) error {
 // statsOfFiles combines the counts of match files.
 func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
 	all := match.Together{Loose: f.loose}
-	for _, path := range paths {
-		if err := e.addFile(&all, path); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
+	err := e.addFiles(paths, func(file io.ReadSeeker) (int, error) { return all.Add(file) })
+	if err != nil {
+		return err
 	}
 	if all.Standing.Games == 0 {
 		return errors.New("no game is finished")
@@ -171,17 +183,45 @@ func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
 	return nil
 }
 
-func (e *env) addFile(all *match.Together, path string) error {
-	file, err := os.Open(path)
+// addFiles adds match files by add, which returns the number of games that come after
+// a missing one.
+func (e *env) addFiles(paths []string, add func(io.ReadSeeker) (later int, err error)) error {
+	addFile := func(path string) error {
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		later, err := add(file)
+		if err == nil && later > 0 {
+			fmt.Fprintf(e.stderr, "%s: %d games are not counted, since they come after one that is missing\n", path, later)
+		}
+		return err
+	}
+	for _, path := range paths {
+		if err := addFile(path); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+// ratingsOfFiles rates the engines of match files relative to the anchor.
+func (e *env) ratingsOfFiles(f *statsFlags, paths []string) error {
+	all := match.Ratings{Loose: f.loose}
+	if err := e.addFiles(paths, all.Add); err != nil {
+		return err
+	}
+	ratings, err := all.Above(f.anchor)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	later, err := all.Add(file)
-	if err == nil && later > 0 {
-		fmt.Fprintf(e.stderr, "%s: %d games are not counted, since they come after one that is missing\n", path, later)
+	w := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "name\tElo\t±\tgames\t")
+	for _, r := range ratings {
+		fmt.Fprintf(w, "%s\t%+.1f\t%.1f\t%d\t\n", r.Name, r.Elo.Value, r.Elo.HalfWidth(), r.Games)
 	}
-	return err
+	return w.Flush()
 }
 
 // gamesNeeded prints the number of games that the requested error margin takes.

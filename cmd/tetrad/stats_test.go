@@ -47,6 +47,9 @@ func TestStatsRefuses(t *testing.T) {
 		other:                             "it is not the file of a match",
 		"--wdl 99999999999999999999,0,0":  "is not a whole number from 0",
 		"--pairs 1,2,3,4,5 --error 1e300": "not from 0 to 10000",
+		"--wdl 1,2,3 --anchor a":          "--anchor rates the engines of match files",
+		"x.jsonl --anchor a --sprt":       "without --sprt and --error",
+		"/no/such/file --anchor a":        "no such file",
 	} {
 		code, stdout, stderr := runWith("", append([]string{"stats"}, strings.Fields(args)...)...)
 		if code != exitUsage && code != exitFailed || stdout != "" || !strings.Contains(stderr, want) {
