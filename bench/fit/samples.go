@@ -4,7 +4,6 @@ package fit
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"tetrad/bench/selfplay"
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -163,7 +163,7 @@ func (s SelfPlay) appendMoments(dst []moment, evaluator Evaluator, p positions.P
 
 // chance returns the expected result that a score stands for.
 func (s SelfPlay) chance(score search.Score) float64 {
-	return 1 / (1 + math.Exp(-float64(score)/s.Scale))
+	return odds.Chance(float64(score), s.Scale)
 }
 
 // A moment is a step that a search found.

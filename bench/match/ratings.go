@@ -10,7 +10,7 @@ import (
 	"tetrad/bench/stats"
 )
 
-// Ratings rates the engines of several match files. Other than [Together], it accepts
+// Ratings rates the engines of several match files. Unlike [Together], it accepts
 // files of different engines. An engine is known by its name. The zero value has no
 // files.
 type Ratings struct {
