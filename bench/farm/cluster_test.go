@@ -3,6 +3,7 @@
 package farm_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"os"
@@ -43,10 +44,12 @@ func (n *node) kill() {
 	<-n.ended
 }
 
+// A cluster is nodes that know one another.
+type cluster []*node
+
 // awaitHealth asks a node until it is up to date: nats-server sends no signal. After 30
-// seconds it calls stalled. A node ends on its own if somebody has taken its port while
-// it was down; it is started again.
-func (n *node) awaitHealth(t testing.TB, stalled func()) {
+// seconds it calls stalled.
+func (c cluster) awaitHealth(t testing.TB, n *node, stalled func()) {
 	t.Helper()
 	client := http.Client{Timeout: 5 * time.Second}
 	since := time.Now()
@@ -63,22 +66,50 @@ func (n *node) awaitHealth(t testing.TB, stalled func()) {
 			}
 		}
 		select {
-		case <-n.ended:
-			t.Logf("the node of %s has ended; it is started again", n.config)
-			n.start(t)
 		case <-time.After(100 * time.Millisecond):
 		case <-t.Context().Done():
 			t.Fatal("a node is never healthy")
+		}
+		c.revive(t)
+	}
+}
+
+// revive starts the nodes again that have ended on their own: a node does so if somebody
+// has taken its port before it starts. The others may wait for it.
+func (c cluster) revive(t testing.TB) {
+	t.Helper()
+	for _, n := range c {
+		select {
+		case <-n.ended:
+			t.Logf("the node of %s has ended; it is started again", n.config)
+			n.start(t)
+		default:
+		}
+	}
+}
+
+// restartOthers restarts the nodes besides one, one at a time. nats-server 2.15.2 now and
+// then does not send a restarted node what it has missed, until whoever leads the stream
+// is restarted as well. The two others have everything meanwhile.
+func (c cluster) restartOthers(t testing.TB, stuck *node) {
+	for _, other := range c {
+		if other != stuck {
+			t.Logf("the node of %s does not catch up; %s is restarted", stuck.config, other.config)
+			other.kill()
+			other.start(t)
+			c.awaitHealth(t, other, func() { t.Logf("the node of %s is not healthy yet", other.config) })
 		}
 	}
 }
 
 // awaitStored returns the results of a workload that are stored. While the cluster elects
-// a leader, nobody can say.
+// a leader, nobody can say, and a request may be lost: each attempt has a limit of its own.
 func awaitStored(t testing.TB, c *farm.Client, id string) map[string]uint64 {
 	t.Helper()
 	for begin := time.Now(); ; {
-		stored, err := farm.Stored(c, t.Context(), id)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		stored, err := farm.Stored(c, ctx, id)
+		cancel()
 		if err == nil {
 			return stored
 		}
@@ -112,7 +143,7 @@ func TestCluster(t *testing.T) {
 		clients = append(clients, "nats://127.0.0.1:"+ports[i][0])
 		routes = append(routes, "nats://127.0.0.1:"+ports[i][1])
 	}
-	nodes := make([]*node, len(ports))
+	nodes := make(cluster, len(ports))
 	for i, p := range ports {
 		config := filepath.Join(store, fmt.Sprint("node", i, ".conf"))
 		text := fmt.Sprintf("server_name: n%d\nlisten: 127.0.0.1:%s\nhttp: 127.0.0.1:%s\n"+
@@ -126,7 +157,7 @@ func TestCluster(t *testing.T) {
 		t.Cleanup(nodes[i].kill)
 	}
 	for _, n := range nodes {
-		n.awaitHealth(t, func() {})
+		nodes.awaitHealth(t, n, func() {})
 	}
 	servers := strings.Join(clients, ",")
 	if err := dial(t, servers, store, farm.RoleAdmin).Setup(t.Context(), 3); err != nil {
@@ -148,7 +179,7 @@ func TestCluster(t *testing.T) {
 			victim := nodes[round%len(nodes)]
 			victim.kill()
 			victim.start(t)
-			victim.awaitHealth(t, func() { restartOthers(t, nodes, victim) })
+			nodes.awaitHealth(t, victim, func() { nodes.restartOthers(t, victim) })
 		}
 		return true, nil
 	})
@@ -157,20 +188,6 @@ func TestCluster(t *testing.T) {
 	}
 	if stored := awaitStored(t, dial(t, servers, store, farm.RoleAdmin), w.ID()); len(stored) != last {
 		t.Errorf("%d of %d results are stored", len(stored), last)
-	}
-}
-
-// restartOthers restarts the nodes besides one, one at a time. nats-server 2.15.2 now and
-// then does not send a restarted node what it has missed, until whoever leads the stream
-// is restarted as well. The two others have everything meanwhile.
-func restartOthers(t testing.TB, nodes []*node, stuck *node) {
-	for _, other := range nodes {
-		if other != stuck {
-			t.Logf("the node of %s does not catch up; %s is restarted", stuck.config, other.config)
-			other.kill()
-			other.start(t)
-			other.awaitHealth(t, func() { t.Logf("the node of %s is not healthy yet", other.config) })
-		}
 	}
 }
 

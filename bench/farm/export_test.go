@@ -27,6 +27,9 @@ func Stored(c *Client, ctx context.Context, id string) (map[string]uint64, error
 	return info.State.Subjects, nil
 }
 
+// IsFinal is isFinal.
+var IsFinal = isFinal
+
 // MoveClock makes the clock on the wall jump by years each time somebody reads it.
 func MoveClock() {
 	const years = 10 * 365 * 24 * time.Hour

@@ -81,6 +81,7 @@ func (c *Client) lastDenied(err error) error {
 }
 
 // isFinal reports whether an error stays the same however often a request is repeated.
+// A server of a cluster that is offline may come back.
 func isFinal(err error) bool {
 	var api *jetstream.APIError
 	var forGood *final
@@ -91,7 +92,8 @@ func isFinal(err error) bool {
 	case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrMaxPayload), errors.Is(err, jetstream.ErrInvalidKey):
 		return true
 	case errors.As(err, &api):
-		return api.Code == 400 // a bad request; 503 says that the server cannot do it now
+		offline := api.ErrorCode == codeNoPeers && strings.Contains(api.Description, "offline")
+		return api.Code == 400 && !offline // a bad request; 503 says that the server cannot do it now
 	}
 	return false
 }
@@ -108,6 +110,7 @@ const (
 	codeStoreFailed = 10077 // for a reason that is in the description
 	codeStoreFull   = 10047
 	codeNoResources = 10023
+	codeNoPeers     = 10005 // of a cluster, not enough servers can hold a stream
 )
 
 // explain says in plain words what has to be done about an error of the server.
