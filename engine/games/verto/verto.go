@@ -39,6 +39,9 @@ func Entry() game.Entry {
 		Auto:         "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(75)
+			p.HistoryGravity = true
+			p.LateMoveBase, p.LateMoveDivisor = 0.6, 1.4
+			p.LateMovePruning = true
 		},
 		MCTS: func(p *mcts.Params) {
 			p.Exploration = 0.9
