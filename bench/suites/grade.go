@@ -1,20 +1,13 @@
 package suites
 
-import (
-	"context"
-	"fmt"
-	"slices"
+import "slices"
 
-	"tetrad/engine"
-	"tetrad/engine/game"
-)
-
-// A Grade says how much of a search a puzzle takes. It is set when the puzzle is made
-// and then stays, so that the results of later searches compare.
+// A Grade says how much of a search a puzzle takes. It is set by a [Panel] when the
+// puzzle is made and then stays, so that the results of later searches compare.
 type Grade int
 
-// The grades, by whether the search that the engine uses by default has a best turn
-// after two numbers of nodes.
+// The grades, by whether more than half of a panel have a best turn after the numbers of
+// nodes in gradingNodes.
 const (
 	Ungraded Grade = iota
 	Easy           // after both
@@ -28,55 +21,42 @@ var gradeWords = [...]string{Ungraded: "", Easy: "easy", Medium: "medium", Hard:
 // String returns the word for the grade in a file; "" for Ungraded.
 func (g Grade) String() string { return gradeWords[g] }
 
-// gradingNodes are the limits of the two searches that grade a puzzle. A playout of MCTS
-// takes about the time of ten nodes of alpha-beta.
-var gradingNodes = map[string][2]uint64{"alphabeta": {1_000, 10_000}, "mcts": {100, 1_000}}
-
-// gradeOf returns the grade of a puzzle by what each of the two searches solves.
-func gradeOf(solved [2]bool) Grade {
-	switch {
-	case !solved[1]:
-		return Hard
-	case !solved[0]:
-		return Medium
-	}
-	return Easy
-}
-
 // parseGrade returns the grade with this name. ok is false if there is none.
 func parseGrade(word string) (g Grade, ok bool) {
 	at := slices.Index(gradeWords[1:], word)
 	return Grade(at + 1), at >= 0
 }
 
-// A grader grades puzzles with the search that the engine uses by default.
-type grader struct {
-	session session
-	nodes   [2]uint64
-}
+// gradingNodes are the limits of the two searches of alpha-beta that grade a puzzle.
+var gradingNodes = [2]uint64{100, 1_000}
 
-// graderMiB is the memory of the search, in MiB. It has few nodes.
-const graderMiB = "16"
+// A verdict is what one judge of a panel solves.
+type verdict [len(gradingNodes)]bool
 
-func newGrader(r engine.Registry, e game.Entry) (*grader, error) {
-	nodes, ok := gradingNodes[e.Auto]
-	if !ok {
-		return nil, fmt.Errorf("puzzles cannot be graded by the search %s", e.Auto)
+// grade returns the grade that a judge alone would give.
+func (v verdict) grade() Grade {
+	switch {
+	case !v[1]:
+		return Hard
+	case !v[0]:
+		return Medium
 	}
-	runner := Runner{Registry: r, Options: [][2]string{{"Search", e.Auto}, {"Hash", graderMiB}}}
-	session, err := runner.session()
-	return &grader{session, nodes}, err
+	return Easy
 }
 
-// grade returns the grade of a puzzle.
-func (g *grader) grade(ctx context.Context, p Puzzle) (Grade, error) {
-	var solved [2]bool
-	for i, nodes := range g.nodes {
-		answer, err := g.session.answer(ctx, p, limit{nodes: nodes})
-		if err != nil {
-			return Ungraded, err
+// gradeOf returns the hardest grade that more than half of the judges do not find too
+// hard. With an even number of judges, a tie counts for the harder grade.
+func gradeOf(verdicts []verdict) Grade {
+	for g := Easy; g < Hard; g++ {
+		atMost := 0
+		for _, v := range verdicts {
+			if v.grade() <= g {
+				atMost++
+			}
 		}
-		solved[i] = slices.Contains(p.Best, answer.Move)
+		if 2*atMost > len(verdicts) {
+			return g
+		}
 	}
-	return gradeOf(solved), nil
+	return Hard
 }

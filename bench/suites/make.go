@@ -3,7 +3,6 @@ package suites
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"tetrad/bench/selfplay"
 	"tetrad/engine"
@@ -13,23 +12,22 @@ import (
 	"tetrad/search/solve"
 )
 
-// A Maker looks for puzzles in games of a player against itself. Its results
-// depend only on its fields, provided that it gets the games in order.
+// A Maker looks for puzzles in games of a player against itself. No search takes part in
+// the choice, but that one must see a win where proofs are expensive. Its results depend
+// only on its fields, provided that it gets the games in order.
 type Maker struct {
 	Registry engine.Registry
 	Game     positions.Game
 	Seed     uint64
 	Nodes    uint64 // of the player's searches
 	Slips    int    // one turn in this many is random
-	Missed   uint64 // nodes of a search that must miss every best turn; 1: the turn with the best static value
 	Found    uint64 // nodes of a search that must see a win, in games without an exact search of their own
 	Proof    uint64 // positions that the proof of a puzzle may visit
 	HashMiB  int    // memory of proofs
-	Reach    int    // the most turns left at the beginning of an exact search that belongs to the game
+	Reach    int    // the most turns before the end, in games that are not solved as a whole
 	Most     int    // the most best turns
 
 	solver *solve.Solver // keeps its tables from game to game
-	grader *grader
 }
 
 const (
@@ -39,91 +37,66 @@ const (
 	mostFailures = 3
 )
 
-// grades says something of each grade.
-type grades [Hard + 1]bool
-
-// upTo reports whether it holds for every grade up to g.
-func (gs *grades) upTo(g Grade) bool { return !slices.Contains(gs[Easy:g+1], false) }
-
 // Make calls found with puzzles from games with the numbers from 0, at most count of
-// each grade, and returns how many there are of each. The error is the error of ctx, or
-// reports that a game has no evaluation.
-func (m *Maker) Make(ctx context.Context, games uint64, count int, found func(Puzzle)) (made [Hard + 1]int, err error) {
-	var full grades
-	for number := uint64(0); number < games && !full.upTo(Hard) && ctx.Err() == nil; number++ {
-		list, err := m.puzzles(ctx, number, full)
+// them, and returns how many there are. The error is the error of ctx, or reports that a
+// game has no evaluation.
+func (m *Maker) Make(ctx context.Context, games uint64, count int, found func(Puzzle)) (made int, err error) {
+	for number := uint64(0); number < games && made < count && ctx.Err() == nil; number++ {
+		puzzle, ok, err := m.Puzzle(ctx, number)
 		if err != nil {
 			return made, err
 		}
-		for _, puzzle := range list {
-			made[puzzle.Grade]++
-			full[puzzle.Grade] = made[puzzle.Grade] == count
+		if ok {
+			made++
 			found(puzzle)
 		}
 	}
 	return made, ctx.Err()
 }
 
-// Puzzles returns the puzzles of the game with this number, from the end of the game
-// to its beginning, at most one of each grade. There may be none.
-func (m *Maker) Puzzles(ctx context.Context, number uint64) ([]Puzzle, error) {
-	return m.puzzles(ctx, number, grades{})
-}
-
-// puzzles returns the puzzles of a game without those of the grades that are full.
-func (m *Maker) puzzles(ctx context.Context, number uint64, full grades) (list []Puzzle, err error) {
+// Puzzle returns a puzzle without a grade from the game with this number: the first in a
+// random order of its positions. ok is false if there is none.
+func (m *Maker) Puzzle(ctx context.Context, number uint64) (puzzle Puzzle, ok bool, err error) {
 	evaluator, err := m.Registry.Evaluator(m.Game.Name())
 	if err != nil {
-		return nil, err
+		return Puzzle{}, false, err
 	}
 	_, entry, err := m.Registry.Game(m.Game.Name())
 	if err != nil {
-		return nil, err
+		return Puzzle{}, false, err
 	}
 	if m.solver == nil {
 		m.solver = solve.New(m.Game.Start(), solve.Options{HashMiB: m.HashMiB, Evaluator: evaluator})
-		if m.grader, err = newGrader(m.Registry, entry); err != nil {
-			return nil, err
-		}
 	}
-	fens := m.play(evaluator, entry.RandomTurns(), number)
-	for i, failures := len(fens)-1, uint64(0); i >= 0 && failures < mostFailures && !full.upTo(Hard); i-- {
-		c := candidate{Maker: m, evaluator: evaluator, full: &full}
-		if c.position, err = m.Game.Parse(fens[i]); err != nil {
-			return nil, err
-		}
-		if c.isFar() {
+	rng := rand.New(rand.NewPCG(m.Seed, number))
+	fens, failures := m.play(evaluator, entry.RandomTurns(), rng), uint64(0)
+	for _, i := range rng.Perm(len(fens)) {
+		if failures >= mostFailures || ctx.Err() != nil {
 			break
+		}
+		c := candidate{Maker: m, evaluator: evaluator}
+		if c.position, err = m.Game.Parse(fens[i]); err != nil {
+			return Puzzle{}, false, err
+		}
+		if c.isFar(len(fens)-i) || !c.promises() {
+			continue
 		}
 		before := m.solver.Nodes()
 		m.solver.Limit(m.Proof)
-		if promises, err := c.promises(ctx); err != nil {
-			return nil, err
-		} else if promises {
-			if puzzle, ok := c.puzzle(); ok {
-				if puzzle.Grade, err = m.grader.grade(ctx, puzzle); err != nil {
-					return nil, err
-				}
-				if !full[puzzle.Grade] {
-					full[puzzle.Grade] = true
-					list = append(list, puzzle)
-				}
-			}
+		if puzzle, ok = c.puzzle(); ok {
+			return puzzle, true, nil
 		}
 		failures += (m.solver.Nodes() - before) / m.Proof
-		if c.isOpen {
-			failures++
-		}
 	}
-	return list, nil
+	return Puzzle{}, false, nil
 }
 
 // play plays a game that begins with random turns. It returns the positions before
 // its turns.
-func (m *Maker) play(evaluator search.Evaluator, opening int, number uint64) (fens []string) {
+func (m *Maker) play(evaluator search.Evaluator, opening int, rng *rand.Rand) (fens []string) {
 	searcher := alphabeta.New(1)
 	game := selfplay.Game{
-		Start: m.Game.Start(), Rand: rand.New(rand.NewPCG(m.Seed, number)), Opening: opening, Slips: m.Slips,
+		Start: m.Game.Start(), Rand: rng, Opening: opening, Slips: m.Slips,
 		Choose: func(p positions.Position, _ bool) []positions.Step {
 			turn, _ := choose(searcher, p, evaluator, m.Nodes)
 			return turn
@@ -147,55 +120,40 @@ type candidate struct {
 	*Maker
 	position  positions.Position
 	evaluator search.Evaluator
-	full      *grades          // the grades that are not wanted
-	tempting  []positions.Step // the answer of a short search
-	isOpen    bool             // whether the longer search sees neither a win nor a loss
 }
 
-// isFar reports whether the position is too far from the end for the game's own exact
-// search, which has no limit.
-func (c *candidate) isFar() bool {
-	near, ok := c.position.(positions.Endgamer)
-	return ok && near.TurnsLeft() > c.Reach
+// isFar reports whether the position is too far from the end, of which the game that was
+// played is so many turns away. An exact search that belongs to a game knows better, and
+// has no other limit.
+func (c *candidate) isFar(turns int) bool {
+	if near, ok := c.position.(positions.Endgamer); ok {
+		return near.TurnsLeft() > c.Reach
+	}
+	_, recurrent := c.position.(positions.Recurrent)
+	return !recurrent && turns > c.Reach
 }
 
 // promises reports whether a proof may be worth its time. It always is if a game can
-// be solved as a whole or by an exact search of its own. In other games a longer
-// search must see a win by a turn other than the tempting one, and this win must not
-// be found so soon that the puzzle is of no wanted grade.
-func (c *candidate) promises(ctx context.Context) (bool, error) {
-	turn, score := choose(alphabeta.New(1), c.position, c.evaluator, c.Missed)
-	c.tempting = turn
+// be solved as a whole or by an exact search of its own. In other games a search must
+// see a win.
+func (c *candidate) promises() bool {
 	_, hasEndgame := c.position.(positions.Endgamer)
 	_, recurrent := c.position.(positions.Recurrent)
 	if hasEndgame || recurrent {
-		return true, nil
+		return true
 	}
-	if score.IsProven() {
-		return false, nil
-	}
-	turn, score = choose(alphabeta.New(1), c.position, c.evaluator, c.Found)
-	c.isOpen = !score.IsProven()
-	if score <= search.MaxEval || slices.Equal(turn, c.tempting) {
-		return false, nil
-	}
-	grade, err := c.grader.grade(ctx, Puzzle{
-		Game: c.Game.Name(), FEN: c.position.FEN(), Outcome: 1, Best: []string{c.position.TurnString(turn)},
-	})
-	return !c.full.upTo(grade), err
+	_, score := choose(alphabeta.New(1), c.position, c.evaluator, c.Found)
+	return score > search.MaxEval
 }
 
-// puzzle makes a puzzle of the position. It returns false if the position is lost,
-// easy, or too hard to prove.
+// puzzle makes a puzzle of the position. It returns false if the position is lost, has
+// too many best turns, or is too hard to prove.
 func (c *candidate) puzzle() (Puzzle, bool) {
 	before := c.solver.Nodes()
 	// An exact search of a game ignores the limit, but can be asked fewer questions.
 	enough := func(found int) bool { return found > c.Most || c.solver.Nodes()-before >= c.Proof }
 	outcome, ok := c.solver.Outcome(c.position, nil)
 	if !ok || outcome < 0 || enough(0) {
-		return Puzzle{}, false
-	}
-	if keeps, ok := c.solver.Keeps(c.position, c.tempting, outcome, nil); keeps || !ok {
 		return Puzzle{}, false
 	}
 	best, ok := bestTurns(c.solver, c.position, outcome, enough, nil)

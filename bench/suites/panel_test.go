@@ -1,7 +1,8 @@
 package suites
 
 import (
-	"strings"
+	"context"
+	"errors"
 	"testing"
 
 	"tetrad/engine"
@@ -9,13 +10,27 @@ import (
 )
 
 func TestGradeOf(t *testing.T) {
-	for solved, want := range map[[2]bool]Grade{
-		{true, true}: Easy, {false, true}: Medium, {false, false}: Hard,
-		{true, false}: Hard, // found by luck, and lost again
+	easy, medium, hard := verdict{true, true}, verdict{false, true}, verdict{false, false}
+	lucky := verdict{true, false} // found by luck, and lost again
+	for name, c := range map[string]struct {
+		verdicts []verdict
+		want     Grade
+	}{
+		"one, easy":                {[]verdict{easy}, Easy},
+		"one, medium":              {[]verdict{medium}, Medium},
+		"one, hard":                {[]verdict{hard}, Hard},
+		"one, by luck":             {[]verdict{lucky}, Hard},
+		"two of three, easy":       {[]verdict{easy, hard, easy}, Easy},
+		"two of three, medium":     {[]verdict{easy, hard, medium}, Medium},
+		"two of three, hard":       {[]verdict{lucky, hard, easy}, Hard},
+		"a tie of easy and medium": {[]verdict{easy, medium, medium, easy}, Medium},
+		"a tie of medium and hard": {[]verdict{easy, hard, hard, medium}, Hard},
 	} {
-		if got := gradeOf(solved); got != want {
-			t.Errorf("%v: %v, want %v", solved, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := gradeOf(c.verdicts); got != c.want {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
 	}
 }
 
@@ -33,45 +48,61 @@ func allTurns(t *testing.T, puzzle Puzzle) (turns []string) {
 	return turns
 }
 
-// TestGrader checks that a puzzle whose every turn is best is easy, and that one whose
-// best turn is none that a search finds is hard.
-func TestGrader(t *testing.T) {
-	r := engine.Default()
-	_, entry, err := r.Game("vinver")
-	if err != nil {
-		t.Fatal(err)
+// A fixedJudge answers with one turn at once, and with another from as many nodes on.
+type fixedJudge struct {
+	first, later string
+	nodes        uint64
+}
+
+func (j fixedJudge) answer(_ context.Context, _ Puzzle, l limit) (engine.Answer, error) {
+	if l.nodes < j.nodes {
+		return engine.Answer{Move: j.first}, nil
 	}
-	g, err := newGrader(r, entry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzle := vinverPuzzle(t)
-	for _, c := range []struct {
-		best []string
-		want Grade
-	}{{allTurns(t, puzzle), Easy}, {[]string{"none"}, Hard}} {
-		puzzle.Best = c.best
-		if got, err := g.grade(t.Context(), puzzle); err != nil || got != c.want {
-			t.Errorf("%s: %v, %v; want %v", strings.Join(c.best, " "), got, err, c.want)
-		}
-	}
-	entry.Auto = "random"
-	if _, err := newGrader(r, entry); err == nil {
-		t.Error("puzzles are graded by random turns")
+	return engine.Answer{Move: j.later}, nil
+}
+
+// TestPanel has a panel of judges that find the best turn after so many nodes.
+func TestPanel(t *testing.T) {
+	judge := func(nodes uint64) session { return fixedJudge{"bad", "good", nodes} }
+	puzzle := Puzzle{Game: "vinver-4", FEN: "4/4/4/4 b =", Best: []string{"good"}, Grade: Hard}
+	for name, c := range map[string]struct {
+		judges []session
+		want   Grade // Ungraded: left out
+	}{
+		"all soon":            {[]session{judge(2), judge(100), judge(50)}, Easy},
+		"most late":           {[]session{judge(2), judge(101), judge(1000)}, Medium},
+		"most never":          {[]session{judge(2), judge(1001), judge(50_000)}, Hard},
+		"one at a first look": {[]session{judge(50_000), judge(1), judge(50_000)}, Ungraded},
+	} {
+		t.Run(name, func(t *testing.T) {
+			graded, ok, err := (&Panel{judges: c.judges}).Grade(t.Context(), puzzle)
+			if err != nil || ok != (c.want != Ungraded) || ok && graded.Grade != c.want {
+				t.Errorf("%v, kept: %v, error %v", graded.Grade, ok, err)
+			}
+		})
 	}
 }
 
-// TestRegrader checks that a puzzle with every turn as a best one is left out, and that
-// others get their grade.
-func TestRegrader(t *testing.T) {
-	g := Regrader{Registry: engine.Default()}
+// TestPanelOfThisProgram checks that a puzzle with every turn as a best one is left out,
+// and that one without any is hard.
+func TestPanelOfThisProgram(t *testing.T) {
+	panel, err := NewPanel(t.Context(), engine.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer panel.Close()
 	puzzle := vinverPuzzle(t)
 	puzzle.Grade, puzzle.Best = Ungraded, allTurns(t, puzzle)
-	if _, ok, err := g.Regrade(t.Context(), puzzle); ok || err != nil {
+	if _, ok, err := panel.Grade(t.Context(), puzzle); ok || err != nil {
 		t.Errorf("every turn is best: %v, %v", ok, err)
 	}
 	puzzle.Best = []string{"none"}
-	if p, ok, err := g.Regrade(t.Context(), puzzle); !ok || err != nil || p.Grade != Hard {
+	if p, ok, err := panel.Grade(t.Context(), puzzle); !ok || err != nil || p.Grade != Hard {
 		t.Errorf("no turn is best: %v, %v, %v", p.Grade, ok, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := panel.Grade(ctx, puzzle); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
 	}
 }

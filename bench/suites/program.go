@@ -30,27 +30,39 @@ const (
 // RunProgram gives puzzles to a program, one after another, and calls report with each.
 // The program is told to forget before each search. It does not get the options of r.
 func (r Runner) RunProgram(ctx context.Context, p Program, list []Puzzle, report func(Result)) error {
-	client, err := ugiclient.Start(p.Command)
+	session, end, err := p.start(ctx)
 	if err != nil {
 		return err
 	}
-	defer client.Close(time.Second)
-	if _, err := client.Handshake(ctx, programPatience); err != nil {
-		return err
-	}
-	for _, name := range slices.Sorted(maps.Keys(p.Options)) {
-		if err := client.SetOption(name, p.Options[name]); err != nil {
-			return err
-		}
-	}
+	defer end()
 	for _, puzzle := range list {
-		result, err := r.solve(ctx, programSession{client}, puzzle)
+		result, err := r.solve(ctx, session, puzzle)
 		if err != nil {
 			return err
 		}
 		report(result)
 	}
 	return nil
+}
+
+// start starts the program with its options. end ends it.
+func (p Program) start(ctx context.Context) (s programSession, end func(), err error) {
+	client, err := ugiclient.Start(p.Command)
+	if err != nil {
+		return s, nil, err
+	}
+	end = func() { client.Close(time.Second) }
+	_, err = client.Handshake(ctx, programPatience)
+	for _, name := range slices.Sorted(maps.Keys(p.Options)) {
+		if err == nil {
+			err = client.SetOption(name, p.Options[name])
+		}
+	}
+	if err != nil {
+		end()
+		return s, nil, err
+	}
+	return programSession{client}, end, nil
 }
 
 // A programSession is a running program.

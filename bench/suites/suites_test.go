@@ -158,13 +158,15 @@ func TestMaker(t *testing.T) {
 	}
 	var made [2][]Puzzle
 	for i := range made {
-		m := Maker{Registry: r, Game: game, Seed: 3, Slips: 3, Nodes: 100, Missed: 1, Found: 500, Proof: 50_000, HashMiB: 4, Most: 3}
+		m := Maker{Registry: r, Game: game, Seed: 3, Slips: 3, Nodes: 100, Found: 500, Proof: 50_000, HashMiB: 4, Reach: 16, Most: 3}
 		for number := range uint64(12) {
-			list, err := m.Puzzles(t.Context(), number)
+			puzzle, ok, err := m.Puzzle(t.Context(), number)
 			if err != nil {
 				t.Fatal(err)
 			}
-			made[i] = append(made[i], list...)
+			if ok {
+				made[i] = append(made[i], puzzle)
+			}
 		}
 	}
 	if len(made[0]) == 0 || len(made[0]) != len(made[1]) {

@@ -144,6 +144,10 @@ func TestStrengthScriptUsage(t *testing.T) {
 		"ladder.sh folder 200": "usage: ",
 		"ladder.sh folder a b": "usage: ",
 		"ladder.sh folder 0 b": "usage: ",
+		"levels.sh folder 9 2": "usage: ",
+		"levels.sh f 0 2 9 b":  "usage: ",
+		"levels.sh f 9 1 9 b":  "usage: ",
+		"levels.sh f 9 2 20 b": "usage: ",
 	} {
 		stderr, err := exec.Command("sh", strings.Fields("../../bench/strength/"+args)...).CombinedOutput()
 		var exit *exec.ExitError

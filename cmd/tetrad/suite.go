@@ -10,14 +10,14 @@ import (
 	"tetrad/bench/suites"
 )
 
-const suiteUsage = `tetrad suite works with suites: positions that mislead a short search, each with
-all turns that keep its outcome, proven by the solver, and with a grade: easy, medium
-or hard. One comes with the program for each game.
+const suiteUsage = `tetrad suite works with suites: positions that mislead a first look, each with all
+turns that keep its outcome, proven by the solver, and with a grade: easy, medium or
+hard. One comes with the program for each game.
 
   tetrad suite run     set them to a search, and count what it solves
   tetrad suite prove   prove them again
   tetrad suite make    make new ones from games of a player against itself
-  tetrad suite grade   grade them again
+  tetrad suite grade   grade them by what one or several programs solve
 
 Each explains itself with --help.
 `
@@ -68,32 +68,29 @@ func (e *env) readPuzzles(file string) ([]suites.Puzzle, error) {
 const suiteMakeUsage = `tetrad suite make looks for puzzles in games that a player of --nodes for each turn
 plays against itself from random openings, and writes them, one a line: the same for
 the same flags. A puzzle is won or drawn for the player to move and has few best
-turns, all proven; neither the turn that looks best without a search nor the answer
-of a short alpha-beta search is one of them.
+turns, all proven, and at least four legal turns for each of these. Of each game one
+position is taken at most, by lot.
 
-A puzzle is easy if the search that the engine uses in this game has a best turn after
-1000 nodes and after 10000, medium if only after 10000, and hard otherwise. For MCTS,
-which takes the time of some ten nodes for a playout, it is 100 and 1000 playouts.
-Of each game of the player one puzzle of each grade is taken at most.
+They have no grades, and many are solved at a first look: tetrad suite grade leaves
+these out.
 
 Examples:
   tetrad suite make --game trap-4 --count 20
   tetrad suite make --game vinver-5-nopass --count 20
-  tetrad suite make --game verto --count 40 --seed 7 --proof 2000000 --missed 1000
+  tetrad suite make --game verto --count 40 --seed 7 --nodes 1000 --proof 2000000
 `
 
 func (e *env) suiteMake(args []string) error {
 	flags := e.newFlags("suite make", suiteMakeUsage)
 	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
-	count := flags.Int("count", 20, "puzzles of each grade")
+	count := flags.Int("count", 20, "puzzles")
 	maker := suites.Maker{Registry: e.registry}
 	flags.Uint64Var(&maker.Seed, "seed", 1, "seed of the games")
 	flags.Uint64Var(&maker.Proof, "proof", 300_000, "positions that the proof of a puzzle may visit")
 	flags.Uint64Var(&maker.Nodes, "nodes", 100, "nodes of the player's searches: its strength")
 	flags.IntVar(&maker.Slips, "slips", 6, "one turn in so many is random; 1: all")
-	flags.Uint64Var(&maker.Missed, "missed", 100, "nodes of the search that must not find a best turn; 1: what looks best at once")
 	flags.Uint64Var(&maker.Found, "found", 3000, "nodes of one that must see a win, in games that are not solved as a whole or by a search of their own")
-	flags.IntVar(&maker.Reach, "reach", 16, "turns before the end from which a game with an exact search of its own is looked at")
+	flags.IntVar(&maker.Reach, "reach", 16, "turns before the end from which a game is looked at, unless it is solved as a whole")
 	flags.IntVar(&maker.HashMiB, "hash", 64, "memory of proofs in MiB")
 	flags.IntVar(&maker.Most, "most", 3, "best turns that a puzzle may have")
 	games := flags.Uint64("games", 10_000, "games to look through at most")
@@ -104,8 +101,8 @@ func (e *env) suiteMake(args []string) error {
 	switch {
 	case err != nil:
 		return usageError{fmt.Errorf("--game: %w", err)}
-	case *count < 1 || maker.Slips < 1 || maker.Most < 1 || maker.Proof < 1 || maker.Missed < 1 || maker.Found < 1 || maker.Nodes < 1 || maker.Reach < 1:
-		return usageError{errors.New("--count, --nodes, --slips, --most, --proof, --missed, --found and --reach must be 1 or more")}
+	case *count < 1 || maker.Slips < 1 || maker.Most < 1 || maker.Proof < 1 || maker.Found < 1 || maker.Nodes < 1 || maker.Reach < 1:
+		return usageError{errors.New("--count, --nodes, --slips, --most, --proof, --found and --reach must be 1 or more")}
 	}
 	if err := checkHash(maker.HashMiB); err != nil {
 		return err
@@ -118,11 +115,10 @@ func (e *env) suiteMake(args []string) error {
 	if err != nil {
 		return err
 	}
-	easy, medium, hard := made[suites.Easy], made[suites.Medium], made[suites.Hard]
-	if easy+medium+hard == 0 {
+	if made == 0 {
 		return errors.New("no puzzle was found; give more --games or --proof, or another --seed")
 	}
-	fmt.Fprintf(e.stderr, "%d easy, %d medium and %d hard puzzles\n", easy, medium, hard)
+	fmt.Fprintf(e.stderr, "%d puzzles\n", made)
 	return nil
 }
 
@@ -177,22 +173,42 @@ func (e *env) suiteProve(args []string) error {
 	return nil
 }
 
-const suiteGradeUsage = `tetrad suite grade writes puzzles with the grades that they have today. It leaves out
-those that are solved by the turn that looks best without a search. Use it for puzzles
-without a grade, and after a change of the searches or the evaluation; scores of before
-and after do not compare. See tetrad suite make --help for the grades.
+const suiteGradeUsage = `tetrad suite grade writes puzzles with grades, by what alpha-beta searches solve. The
+searches are those of the programs of --engine, given in words as in tetrad match, or
+of this program. Several versions are a fair panel: puzzles that only one of them
+chooses are those that it gets wrong.
+
+A puzzle is left out if a program solves it by the turn that looks best without a
+search. It is easy if more than half of the programs have a best turn after 100 nodes
+and after 1000, medium if after 1000 only, and hard otherwise. Positions that come
+twice are taken once.
+
+Scores of before and after do not compare.
 
 Examples:
   tetrad suite grade --file mine.txt
-  tetrad suite grade --game veletas
+  tetrad suite grade --file mine.txt --count 70 --engine cmd=./old --engine cmd=./older --engine cmd=./new
 `
 
 func (e *env) suiteGrade(args []string) error {
 	flags := e.newFlags("suite grade", suiteGradeUsage)
 	game := flags.String("game", "", "only puzzles of this game; a family is all its variants")
 	file := flags.String("file", "", "file of puzzles; empty: those that come with the program")
+	count := flags.Int("count", 0, "most puzzles of each grade; 0: all")
+	engines := flags.StringArray("engine", nil, "a program that takes part, in words as in tetrad match; give this once for each")
 	if err := parse(flags, args); err != nil {
 		return err
+	}
+	if *count < 0 {
+		return usageError{errors.New("--count is negative")}
+	}
+	var programs []suites.Program
+	for _, words := range *engines {
+		program, err := suiteProgram(words, "the limits of grades are fixed")
+		if err != nil {
+			return err
+		}
+		programs = append(programs, program)
 	}
 	puzzles, err := e.readSuites(*file, *game)
 	if err != nil {
@@ -200,16 +216,26 @@ func (e *env) suiteGrade(args []string) error {
 	}
 	ctx, cancel := e.interruptible()
 	defer cancel()
+	panel, err := suites.NewPanel(ctx, e.registry, programs)
+	if err != nil {
+		return err
+	}
+	defer panel.Close()
 	fmt.Fprintf(e.stdout, "# tetrad suite grade %s\n", strings.Join(args, " "))
-	grader := suites.Regrader{Registry: e.registry}
-	kept := 0
+	seen, kept, ofGrade := map[string]bool{}, 0, map[suites.Grade]int{}
 	for _, p := range puzzles {
-		graded, ok, err := grader.Regrade(ctx, p)
+		if key := p.Game + " " + p.FEN; seen[key] {
+			continue
+		} else {
+			seen[key] = true
+		}
+		graded, ok, err := panel.Grade(ctx, p)
 		if err != nil {
 			return err
 		}
-		if ok {
+		if ok && (*count == 0 || ofGrade[graded.Grade] < *count) {
 			kept++
+			ofGrade[graded.Grade]++
 			fmt.Fprintln(e.stdout, graded)
 		}
 	}

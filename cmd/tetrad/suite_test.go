@@ -18,6 +18,7 @@ func TestSuite(t *testing.T) {
 	}
 	const puzzle = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"
 	right := write("right.txt", "# one\n"+puzzle)
+	twice := write("twice.txt", puzzle+puzzle)
 	wrong := write("wrong.txt", strings.Replace(puzzle, "pass", "c2 pass", 1))
 	graded := write("graded.txt", strings.Replace(puzzle, "draw", "draw hard", 1)+"vinver-4 2wb/b2w/wb2/w2b b = win easy b3\n")
 	for _, c := range []struct {
@@ -50,11 +51,15 @@ func TestSuite(t *testing.T) {
 		{args: "run --movetime -1s", code: exitUsage, stderr: "tetrad suite run: --movetime is negative; .*\n"},
 		{args: "grade --help", stdout: "(?s)tetrad suite grade .*Examples:.*--game.*"},
 		{args: "grade --file " + right, stdout: "# tetrad suite grade --file .*\n(vinver-4 .* draw (easy|medium|hard) pass\n)?# [01] of 1 puzzles are kept\n"},
+		{args: "grade --count 1 --file " + twice, stdout: "# tetrad suite grade --count .*\n(vinver-4 .* draw (easy|medium|hard) pass\n)?# [01] of 2 puzzles are kept\n"},
+		{args: "grade --count -1", code: exitUsage, stderr: "tetrad suite grade: --count is negative; .*\n"},
+		{args: "grade --engine depth=3", code: exitUsage, stderr: "tetrad suite grade: --engine: .*\n"},
+		{args: "grade --engine cmd=/no/such/program", code: exitFailed, stderr: "tetrad suite grade: /no/such/program: .*\n"},
 		{args: "grade --file nothing", code: exitFailed, stderr: "tetrad suite grade: open nothing: .*\n"},
 		{args: "make --count 0", code: exitUsage, stderr: "tetrad suite make: --count, .* must be 1 or more; .*\n"},
 		{args: "make --game go", code: exitUsage, stderr: "tetrad suite make: --game: .*\n"},
 		{args: "make --game vinver-3 --games 1 --count 100 --hash 1", stdout: "# tetrad suite make --game .*\n(vinver-3 .*\n)+",
-			stderr: "\\d easy, \\d medium and \\d hard puzzles\n"},
+			stderr: "1 puzzles\n"},
 		{args: "make --game vinver-3 --games 1 --hash 1 --found 1", code: exitFailed, stdout: "# tetrad suite make --game .*\n",
 			stderr: "tetrad suite make: no puzzle was found; .*\n"},
 	} {

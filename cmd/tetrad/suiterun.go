@@ -98,16 +98,26 @@ func runProgram(ctx context.Context, flags *pflag.FlagSet, r suites.Runner, prog
 			return usageError{fmt.Errorf("--%s is not for --engine, whose options are among its words", name)}
 		}
 	}
-	player, err := match.ParsePlayer(program, match.Player{})
+	other, err := suiteProgram(program, "the limits are --nodes and --movetime")
+	if err != nil {
+		return err
+	}
+	return r.RunProgram(ctx, other, puzzles, report)
+}
+
+// suiteProgram returns the program that words describe. noLimits says why limits are not
+// among them.
+func suiteProgram(words, noLimits string) (suites.Program, error) {
+	player, err := match.ParsePlayer(words, match.Player{})
 	if err == nil && player.Limits != (match.Limits{}) {
-		err = errors.New("the limits are --nodes and --movetime")
+		err = errors.New(noLimits)
 	}
 	if err != nil {
-		return usageError{fmt.Errorf("--engine: %w", err)}
+		return suites.Program{}, usageError{fmt.Errorf("--engine: %w", err)}
 	}
-	return r.RunProgram(ctx, suites.Program{
+	return suites.Program{
 		Command: ugiclient.Command{Args: player.Command, Dir: player.Dir}, Options: player.Options,
-	}, puzzles, report)
+	}, nil
 }
 
 // writeTally writes the rows of each game by grade, the sum with the score of the game,

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"tetrad/protocol/ugiclient/fakeengine"
@@ -44,5 +45,27 @@ func TestSuiteRunOfProgram(t *testing.T) {
 		if code != c.code || stdout != "" || !regexp.MustCompile("^(?s)"+c.stderr+"$").MatchString(stderr) {
 			t.Errorf("%v: exit code %d, %q, %q", c.args, code, stdout, stderr)
 		}
+	}
+}
+
+// TestSuiteGradeByPrograms checks that a panel of this program, three times, grades as it
+// does alone.
+func TestSuiteGradeByPrograms(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "puzzles.txt")
+	const puzzles = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw hard pass\nvinver-4 2wb/b2w/wb2/w2b b = win easy b3\n"
+	if err := os.WriteFile(file, []byte(puzzles), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	grade := func(args ...string) string {
+		code, out, stderr := runWith("", append([]string{"suite", "grade", "--file", file}, args...)...)
+		if code != exitOK {
+			t.Fatalf("exit code %d, %s", code, stderr)
+		}
+		_, list, _ := strings.Cut(out, "\n")
+		return list
+	}
+	own := engineFlag(fakeengine.Own, "")
+	if here, there := grade(), grade(own, own, own); here != there {
+		t.Errorf("by three programs:\n%s\nby this one:\n%s", there, here)
 	}
 }
