@@ -31,7 +31,7 @@ func Entry() game.Entry {
 		Elements:     elements,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
-		LevelScale:   8,
+		LevelScale:   12,
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(45)
 			p.LateMovePruning = true
