@@ -122,9 +122,9 @@ type candidate struct {
 	evaluator search.Evaluator
 }
 
-// isFar reports whether the position is too far from the end, of which the game that was
-// played is so many turns away. An exact search that belongs to a game knows better, and
-// has no other limit.
+// isFar reports whether the position, after which turns more were played, is too far from
+// the end. A game with an exact search of its own knows how many turns are left, and one
+// that is solved as a whole can be proven anywhere.
 func (c *candidate) isFar(turns int) bool {
 	if near, ok := c.position.(positions.Endgamer); ok {
 		return near.TurnsLeft() > c.Reach

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -118,7 +119,7 @@ func (e *env) suiteMake(args []string) error {
 	if made == 0 {
 		return errors.New("no puzzle was found; give more --games or --proof, or another --seed")
 	}
-	fmt.Fprintf(e.stderr, "%d puzzles\n", made)
+	fmt.Fprintf(e.stderr, "puzzles: %d\n", made)
 	return nil
 }
 
@@ -202,13 +203,9 @@ func (e *env) suiteGrade(args []string) error {
 	if *count < 0 {
 		return usageError{errors.New("--count is negative")}
 	}
-	var programs []suites.Program
-	for _, words := range *engines {
-		program, err := suiteProgram(words, "the limits of grades are fixed")
-		if err != nil {
-			return err
-		}
-		programs = append(programs, program)
+	programs, err := suitePrograms(*engines)
+	if err != nil {
+		return err
 	}
 	puzzles, err := e.readSuites(*file, *game)
 	if err != nil {
@@ -222,23 +219,44 @@ func (e *env) suiteGrade(args []string) error {
 	}
 	defer panel.Close()
 	fmt.Fprintf(e.stdout, "# tetrad suite grade %s\n", strings.Join(args, " "))
-	seen, kept, ofGrade := map[string]bool{}, 0, map[suites.Grade]int{}
-	for _, p := range puzzles {
-		if key := p.Game + " " + p.FEN; seen[key] {
-			continue
-		} else {
-			seen[key] = true
+	kept, err := e.gradeAll(ctx, panel, puzzles, *count)
+	if err == nil {
+		fmt.Fprintf(e.stdout, "# %d of %d puzzles are kept\n", kept, len(puzzles))
+	}
+	return err
+}
+
+// suitePrograms returns the programs of a panel.
+func suitePrograms(engines []string) (programs []suites.Program, err error) {
+	for _, words := range engines {
+		program, err := suiteProgram(words, "the limits of grades are fixed")
+		if err != nil {
+			return nil, err
 		}
+		programs = append(programs, program)
+	}
+	return programs, nil
+}
+
+// gradeAll writes the puzzles that the panel keeps, at most count of each grade, or all
+// if count is 0. It returns how many there are.
+func (e *env) gradeAll(ctx context.Context, panel *suites.Panel, puzzles []suites.Puzzle, count int) (kept int, err error) {
+	seen, ofGrade := map[string]bool{}, map[suites.Grade]int{}
+	for _, p := range puzzles {
+		position := p.Game + " " + p.FEN
+		if seen[position] {
+			continue
+		}
+		seen[position] = true
 		graded, ok, err := panel.Grade(ctx, p)
 		if err != nil {
-			return err
+			return kept, err
 		}
-		if ok && (*count == 0 || ofGrade[graded.Grade] < *count) {
+		if ok && (count == 0 || ofGrade[graded.Grade] < count) {
 			kept++
 			ofGrade[graded.Grade]++
 			fmt.Fprintln(e.stdout, graded)
 		}
 	}
-	fmt.Fprintf(e.stdout, "# %d of %d puzzles are kept\n", kept, len(puzzles))
-	return nil
+	return kept, nil
 }

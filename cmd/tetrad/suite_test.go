@@ -59,7 +59,7 @@ func TestSuite(t *testing.T) {
 		{args: "make --count 0", code: exitUsage, stderr: "tetrad suite make: --count, .* must be 1 or more; .*\n"},
 		{args: "make --game go", code: exitUsage, stderr: "tetrad suite make: --game: .*\n"},
 		{args: "make --game vinver-3 --games 1 --count 100 --hash 1", stdout: "# tetrad suite make --game .*\n(vinver-3 .*\n)+",
-			stderr: "1 puzzles\n"},
+			stderr: "puzzles: 1\n"},
 		{args: "make --game vinver-3 --games 1 --hash 1 --found 1", code: exitFailed, stdout: "# tetrad suite make --game .*\n",
 			stderr: "tetrad suite make: no puzzle was found; .*\n"},
 	} {

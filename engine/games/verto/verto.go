@@ -39,6 +39,7 @@ func Entry() game.Entry {
 		Auto:         "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(75)
+			// These gain together, see docs/dev/experiments/verto.md.
 			p.HistoryGravity = true
 			p.LateMoveBase, p.LateMoveDivisor = 0.6, 1.4
 			p.LateMovePruning = true
