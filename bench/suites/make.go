@@ -13,8 +13,8 @@ import (
 )
 
 // A Maker looks for puzzles in games of a player against itself. No search takes part in
-// the choice, but that one must see a win where proofs are expensive. Its results depend
-// only on its fields, provided that it gets the games in order.
+// the choice but where proofs are expensive: there one must see a win, and not at a first
+// look. Its results depend only on its fields, provided that it gets the games in order.
 type Maker struct {
 	Registry engine.Registry
 	Game     positions.Game
@@ -135,14 +135,36 @@ func (c *candidate) isFar(turns int) bool {
 
 // promises reports whether a proof may be worth its time. It always is if a game can
 // be solved as a whole or by an exact search of its own. In other games a search must
-// see a win.
+// see a win that the turn that looks best without a search throws away: what is solved
+// at a first look is no puzzle.
 func (c *candidate) promises() bool {
 	_, hasEndgame := c.position.(positions.Endgamer)
 	_, recurrent := c.position.(positions.Recurrent)
 	if hasEndgame || recurrent {
 		return true
 	}
+	return c.seesWin(c.position.ToMove()) && !c.winsAtOnce()
+}
+
+// winsAtOnce reports whether the turn that looks best without a search wins, as far as a
+// search sees.
+func (c *candidate) winsAtOnce() bool {
+	mover := c.position.ToMove()
+	turn, _ := choose(alphabeta.New(1), c.position, c.evaluator, 1)
+	positions.DoTurn(c.position, turn)
+	defer positions.UndoTurn(c.position, turn)
+	return c.seesWin(mover)
+}
+
+// seesWin reports whether a search sees a win of player.
+func (c *candidate) seesWin(player positions.Player) bool {
+	if outcome := c.position.Outcome(); outcome != positions.Undecided {
+		return outcome == positions.WinFor(player)
+	}
 	_, score := choose(alphabeta.New(1), c.position, c.evaluator, c.Found)
+	if c.position.ToMove() != player {
+		score = -score
+	}
 	return score > search.MaxEval
 }
 

@@ -185,6 +185,42 @@ func TestMaker(t *testing.T) {
 	}
 }
 
+// TestPromises checks which positions a maker thinks worth a proof.
+func TestPromises(t *testing.T) {
+	r := engine.Default()
+	puzzle := vinverPuzzle(t)
+	for name, c := range map[string]struct {
+		game, fen string
+		want      bool
+	}{
+		"a win that is missed at a first look": {puzzle.Game, puzzle.FEN, true},
+		"a win in one":                         {"vinver-4-nopass", "1b2/1b2/1b2/w1w1 b =", false},
+		"a loss in one":                        {"vinver-4-nopass", "1b2/1b2/4/4 w =", false},
+		"an early position":                    {"vinver-9-nopass", "9/9/9/9/4b4/9/9/9/9 w =", false},
+		"solved by a search of the game":       {"verto-4", "4/4/4/4 w", true},
+		"solved as a whole":                    {"trap-3", "3/3/3 ../../.. .../... w 2,2 0", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			game, _, err := r.Game(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			position, err := game.Parse(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			evaluator, err := r.Evaluator(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := Maker{Game: game, Found: 30_000}
+			if got := (&candidate{Maker: &m, position: position, evaluator: evaluator}).promises(); got != c.want {
+				t.Errorf("promises: %v", got)
+			}
+		})
+	}
+}
+
 // local returns an executor of this process.
 func local(t *testing.T) *jobs.Local {
 	x := jobs.NewLocal([]jobs.Kind{Proving{}, Running{}}, &jobs.Host{Registry: engine.Default()}, 2)

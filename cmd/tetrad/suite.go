@@ -72,8 +72,9 @@ the same flags. A puzzle is won or drawn for the player to move and has few best
 turns, all proven, and at least four legal turns for each of these. Of each game one
 position is taken at most, by lot.
 
-They have no grades, and many are solved at a first look: tetrad suite grade leaves
-these out.
+They have no grades, and some are solved at a first look: tetrad suite grade leaves
+these out. Where proofs are expensive, those that this program is seen to solve so are
+not proven at all.
 
 Examples:
   tetrad suite make --game trap-4 --count 20
