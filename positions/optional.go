@@ -144,3 +144,47 @@ type Recurrent interface {
 	// Fresh returns a copy without history, whose count of turns towards the draw is 0.
 	Fresh() Position
 }
+
+// A Drawless position knows whether its game can be drawn.
+type Drawless interface {
+	// Drawless reports whether no play from here ends in a draw. It is the same in all
+	// positions of a game.
+	Drawless() bool
+}
+
+// An Expander is a position of a game that has its own way to expand the nodes of a
+// search for a forced win.
+type Expander interface {
+	// Expansion returns a new Expansion for this game, or nil if this variant has none.
+	Expansion() Expansion
+}
+
+// A Node is a position between turns, in a game that goes on, together with the
+// question whether a certain player, the attacker, can force a win from there. Each
+// game defines the meaning of the words.
+type Node [3]uint64
+
+// A Successor is a node after a turn.
+type Successor struct {
+	Node Node
+	// Key is equal for nodes that are images of each other, which have the same answer.
+	Key uint64
+	// Win and Loss are guesses of how many further nodes would decide that the player
+	// to move in Node gets what that player wants, and that the opponent does. They are
+	// at least 1.
+	Win, Loss uint32
+}
+
+// An Expansion finds the nodes that a turn leads to, without playing it. It is not safe
+// for concurrent use.
+type Expansion interface {
+	// Node returns p, between turns, as a node with its key. Its guesses are 0.
+	Node(p Position, attacker Player) Successor
+	// Attacks reports whether the attacker is the player to move.
+	Attacks(n Node) bool
+	// Expand appends to dst the nodes after the turns of the player to move in n, each
+	// key once. If that player wins at once, which for the defender includes a draw, it
+	// appends nothing and reports true. It leaves out turns after which the opponent
+	// wins at once, and passes of the attacker.
+	Expand(dst []Successor, n Node) (successors []Successor, wins bool)
+}

@@ -8,8 +8,8 @@ const numberBits = 28
 
 // A proofEntry holds the key of a position and its numbers. From the lowest bits,
 // data holds the proof number, the disproof number and the work, which is the
-// logarithm of the nodes; an empty entry is 0. If the win is proven, its length takes
-// the place of the disproof number.
+// logarithm of the nodes; an empty entry is 0. If one number is 0, the length of the
+// proof takes the place of the other.
 type proofEntry struct {
 	key  uint64
 	data uint64
@@ -77,7 +77,7 @@ func (e proofEntry) numbers() numbers {
 	case proof == 0:
 		return numbers{0, infinite, int(other)}
 	case other == 0:
-		return numbers{infinite, 0, 0}
+		return numbers{infinite, 0, int(proof)}
 	}
 	return numbers{proof, other, 0}
 }
@@ -85,8 +85,11 @@ func (e proofEntry) numbers() numbers {
 // packed returns n as the bits of an entry. Numbers that do not fit become the
 // greatest that do.
 func (n numbers) packed() uint64 {
-	if n.proof == 0 {
+	switch n.verdict() {
+	case yes:
 		return uint64(n.length) << numberBits
+	case no:
+		return uint64(n.length)
 	}
 	return uint64(min(n.proof, infinite-1)) | uint64(min(n.disproof, infinite-1))<<numberBits
 }

@@ -1,8 +1,10 @@
 package solve
 
 import (
+	"math/rand/v2"
 	"testing"
 
+	"tetrad/positions"
 	"tetrad/positions/vinver"
 	"tetrad/search"
 )
@@ -10,7 +12,7 @@ import (
 // TestProofTable reads back stored entries until the table runs out of room.
 func TestProofTable(t *testing.T) {
 	table := newProofTable(1)
-	for _, n := range []numbers{{1, 1, 0}, {0, infinite, 40}, {infinite, 0, 0}, {7, infinite - 1, 0}} {
+	for _, n := range []numbers{{1, 1, 0}, {0, infinite, 40}, {infinite, 0, 25}, {7, infinite - 1, 0}} {
 		table.store(99, n, 1000)
 		if got, ok := table.find(99); !ok || got != n {
 			t.Errorf("found %+v, %v; stored %+v", got, ok, n)
@@ -49,6 +51,43 @@ func TestLengths(t *testing.T) {
 		checkLine(t, s, p, v)
 		if turns := len(search.TurnStrings(p, s.Line(p, v, nil))); turns > v.Turns {
 			t.Errorf("%s: a line of %d turns, the win comes within %d", fen, turns, v.Turns)
+		}
+	}
+}
+
+// TestWalks compares the answers of both walks about random positions. Without draws
+// the answers about the two players are opposites, and a proof of one is known to be
+// the refutation of the other.
+func TestWalks(t *testing.T) {
+	for game, turns := range map[string]int{"vinver-4": 8, "vinver-4-nopass": 8, "vinver-5": 18, "vinver-5-nopass": 18} {
+		g, err := vinver.Family.Variant(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fast, slow := newDFPN(g.Start(), 8, newMeter()), newDFPN(g.Start(), 8, newMeter())
+		slow.walk = &turnWalk{pass: passOf(g.Start())}
+		if _, ok := fast.walk.(*nodeWalk); !ok {
+			t.Fatalf("%s: the walk is a %T", game, fast.walk)
+		}
+		rng := rand.New(rand.NewPCG(41, 42))
+		count := map[verdict]int{}
+		for range 60 {
+			p := randomPosition(rng, g, turns)
+			var answers [2]answer
+			for i, attacker := range []positions.Player{positions.P1, positions.P2} {
+				q := winFor(attacker, unlimited)
+				answers[i] = fast.ask(p, q)
+				if want := slow.ask(p, q); answers[i].verdict != want.verdict || want.verdict == unknown {
+					t.Fatalf("%s, %s: %v wins: %v, by turns %v", game, p.FEN(), attacker, answers[i], want)
+				}
+				count[answers[i].verdict]++
+			}
+			if fast.drawless && (answers[0].verdict == answers[1].verdict || answers[0].length != answers[1].length) {
+				t.Fatalf("%s, %s: answers %v", game, p.FEN(), answers)
+			}
+		}
+		if count[yes] < 20 || count[no] < 20 {
+			t.Errorf("%s: answers %v", game, count)
 		}
 	}
 }

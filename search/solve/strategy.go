@@ -102,6 +102,17 @@ type answer struct {
 	bound   int // of yes: the least that the attacker gets; of no: the most
 }
 
+// opposite returns the verdict on the opposite question.
+func (v verdict) opposite() verdict {
+	switch v {
+	case yes:
+		return no
+	case no:
+		return yes
+	}
+	return unknown
+}
+
 // to returns the answer to q that says no more than the verdict.
 func (v verdict) to(q question, length int) answer {
 	a := answer{verdict: v, length: length, bound: q.goal}
