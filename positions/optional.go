@@ -169,19 +169,19 @@ type Successor struct {
 	Node Node
 	// Key is equal for nodes that are images of each other, which have the same answer.
 	Key uint64
-	// Win and Loss are guesses of how many further nodes would decide that the player
-	// to move in Node gets what that player wants, and that the opponent does. They are
-	// at least 1.
-	Win, Loss uint32
 }
 
 // An Expansion finds the nodes that a turn leads to, without playing it. It is not safe
 // for concurrent use.
 type Expansion interface {
-	// Node returns p, between turns, as a node with its key. Its guesses are 0.
+	// Node returns p, between turns, as a node with its key.
 	Node(p Position, attacker Player) Successor
 	// Attacks reports whether the attacker is the player to move.
 	Attacks(n Node) bool
+	// Guess returns guesses of how many further nodes would decide that the player to
+	// move in n gets what that player wants, and that the opponent does. They are at
+	// least 1.
+	Guess(n Node) (win, loss uint32)
 	// Expand appends to dst the nodes after the turns of the player to move in n, each
 	// key once. If that player wins at once, which for the defender includes a draw, it
 	// appends nothing and reports true. It leaves out turns after which the opponent

@@ -123,11 +123,7 @@ func (e *expansion) Expand(dst []positions.Successor, n positions.Node) (_ []pos
 		quiet = 0
 	}
 	for ; quiet != 0; quiet &= quiet - 1 {
-		at, threats := quiet.first(), 0
-		if at&(first|last) != 0 {
-			threats = e.threats(e.own|at, empty&^at, side)
-		}
-		dst = e.add(dst, at, 0, threats)
+		dst = e.add(dst, quiet.first(), 0)
 	}
 	for ; risky != 0; risky &= risky - 1 {
 		if dst, wins = e.expandRisky(dst, risky.first(), empty); wins {
@@ -156,8 +152,8 @@ func (e *expansion) expandRisky(dst []positions.Successor, at, empty wordboard) 
 		if e.edges[side][0].fill(own)&e.edges[side][1] != 0 {
 			return dst, true
 		}
-		if e.threats(enemy, empty, side^1) == 0 {
-			dst = e.add(dst, at, e.enemy&^enemy, e.threats(own, empty, side))
+		if !e.threatens(enemy, empty, side^1) {
+			dst = e.add(dst, at, e.enemy&^enemy)
 		}
 	}
 	return dst, false
@@ -181,48 +177,43 @@ next:
 // expandOther appends the successors without a stone, where the enemy threatens nothing.
 func (e *expansion) expandOther(dst []positions.Successor) []positions.Successor {
 	if e.flags&swapOffered != 0 {
-		dst = e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterSwap(), 0)
+		dst = e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterSwap())
 	}
 	if e.nopass || e.flags.attacks() || e.flags&firstStone != 0 {
 		return dst
 	}
-	return e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterTurn(), 0)
+	return e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterTurn())
 }
 
-// add appends the successor by a stone on at and some flips, after which own stones
-// threaten to win on a number of points.
-func (e *expansion) add(dst []positions.Successor, at, flips wordboard, threats int) []positions.Successor {
+// add appends the successor by a stone on at and some flips.
+func (e *expansion) add(dst []positions.Successor, at, flips wordboard) []positions.Successor {
 	side, codes := e.flags.side(), e.codes
 	e.numbers.place(&codes, side, at.number())
 	for left := flips; left != 0; left &= left - 1 {
 		e.numbers.flip(&codes, side, left.number())
 	}
-	return e.append(dst, e.own|at|flips, e.enemy&^flips, &codes, e.flags.afterTurn(), threats)
+	return e.append(dst, e.own|at|flips, e.enemy&^flips, &codes, e.flags.afterTurn())
 }
 
 // append appends a successor unless its key is there already.
-func (e *expansion) append(dst []positions.Successor, own, enemy wordboard, codes *[4]uint64, f flags, threats int) []positions.Successor {
+func (e *expansion) append(dst []positions.Successor, own, enemy wordboard, codes *[4]uint64, f flags) []positions.Successor {
 	key := keyOf(codes, f)
 	for i := e.from; i < len(dst); i++ {
 		if dst[i].Key == key {
 			return dst
 		}
 	}
-	s := positions.Successor{Key: key, Win: 1, Loss: lossAfterThreats[min(threats, len(lossAfterThreats)-1)]}
+	s := positions.Successor{Key: key}
 	side := e.flags.side()
 	s.Node[side], s.Node[side^1], s.Node[2] = uint64(own), uint64(enemy), uint64(f)
 	return append(dst, s)
 }
 
-// lossAfterThreats guesses the work to prove a loss, by the number of points on which
-// the winner threatens to win.
-var lossAfterThreats = [...]uint32{30, 8, 1}
-
-// threats returns the number of points in empty on which a stone of own, of colour c,
-// would win without flips.
-func (e *expansion) threats(own, empty wordboard, c Colour) int {
+// threatens reports whether a stone of own, of colour c, on a point in empty would win
+// without flips.
+func (e *expansion) threatens(own, empty wordboard, c Colour) bool {
 	first, last := e.nextToEdges(own, c)
-	return (first & last & empty).count()
+	return first&last&empty != 0
 }
 
 // nextToEdges returns, for each edge of colour c, the points on it, the chains of own

@@ -34,8 +34,9 @@ func (w *nodeWalk) expand(dst []child) (children []child, wins bool) {
 }
 
 func (w *nodeWalk) estimate(c *child) numbers {
-	s := &w.successors[c.from]
-	return numbersOf(s.Win, s.Loss, w.expansion.Attacks(s.Node))
+	n := w.successors[c.from].Node
+	win, loss := w.expansion.Guess(n)
+	return numbersOf(win, loss, w.expansion.Attacks(n))
 }
 
 func (w *nodeWalk) enter(c *child) {
