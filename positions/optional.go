@@ -96,6 +96,17 @@ type Threatener interface {
 	Threats(player Player) int
 }
 
+// A Foreseer sees without a search whether a win is near. Both methods cost little.
+type Foreseer interface {
+	// MayWinWithin reports whether player may have won after this many more turns of
+	// both players together, an unfinished one among them. It returns false only if no
+	// play leads there, even with the help of the opponent.
+	MayWinWithin(player Player, turns int) bool
+	// WinsAtOnce reports whether the player to move has a turn that wins. The position
+	// must be between turns, and the game not over.
+	WinsAtOnce() bool
+}
+
 // A Symmetric position knows its images under the symmetries of its game.
 type Symmetric interface {
 	// CanonicalKey returns a key that is the same for positions that are images of each

@@ -33,6 +33,7 @@ type prover struct {
 	scored    bool
 	symmetric positions.Symmetric // p, or nil
 	recurrent positions.Recurrent // p, or nil
+	foreseer  positions.Foreseer  // p, or nil
 	evaluator search.Evaluator    // orders steps; may be nil
 	graph     *graph              // solves a part of the game; may be nil
 	pass      positions.Step      // the attacker need not try this pass; or NoStep
@@ -114,6 +115,7 @@ func (s *prover) prove(p positions.Position, q question) answer {
 	s.p = p
 	s.symmetric, _ = p.(positions.Symmetric)
 	s.recurrent, _ = p.(positions.Recurrent)
+	s.foreseer, _ = p.(positions.Foreseer)
 	s.attacker, s.goal = q.attacker, q.goal
 	s.path, s.steps, s.scores = s.path[:0], s.steps[:0], s.scores[:0]
 	defer s.meter.end()
@@ -174,8 +176,8 @@ func (s *prover) final(outcome positions.Outcome) finding {
 	return finding{verdict: no, rests: onNothing}
 }
 
-// withoutSearch answers questions that need no search: by bounds, by repetition or by
-// a solved graph.
+// withoutSearch answers questions that need no search: by bounds, by foresight, by
+// repetition or by a solved graph.
 func (s *prover) withoutSearch(turns int) (finding, bool) {
 	if s.scored {
 		low, high := s.p.(positions.Scored).MarginBounds()
@@ -186,6 +188,11 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 			return finding{verdict: yes}, true
 		}
 		return finding{verdict: no, rests: onNothing}, high < s.goal
+	}
+	if s.foreseer != nil {
+		if f, ok := s.foresee(turns); ok {
+			return f, true
+		}
 	}
 	if s.p.MidTurn() {
 		return finding{}, false
@@ -211,6 +218,25 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 		}
 	}
 	return finding{}, false
+}
+
+// foresee answers what the game sees without a search: that the player to move wins at
+// once, and that the attacker cannot win within these turns.
+func (s *prover) foresee(turns int) (finding, bool) {
+	if !s.foreseer.MayWinWithin(s.attacker, turns) {
+		return finding{}, true
+	}
+	if s.p.MidTurn() || turns == 0 {
+		return finding{}, false
+	}
+	attacks := s.p.ToMove() == s.attacker
+	switch wins := s.foreseer.WinsAtOnce(); {
+	case wins && attacks:
+		return finding{verdict: yes, length: 1}, true
+	case wins:
+		return finding{verdict: no, rests: onNothing}, true
+	}
+	return finding{}, attacks && turns == 1
 }
 
 // tryAll asks the steps of s.p one after another. It returns the answer and the step
