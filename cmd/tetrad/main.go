@@ -82,6 +82,7 @@ func subcommands() []subcommand {
 		{"solve", "find the exact value of a position", (*env).solve},
 		{"solve tree", "find it by a proof tree whose leaves are searched anywhere, for weeks if need be", (*env).solveTree},
 		{"solve certify", "write a certificate of a value", (*env).solveCertify},
+		{"solve games", "find how long before the end positions of recorded games can be proven", (*env).solveGames},
 		{"solve verify", "check a certificate by the rules alone", (*env).solveVerify},
 		{"report", "find out what a game is like: fairness, length, depth, openings, on one page", (*env).report},
 		{"suite", "make, prove and run suites of test positions", (*env).suite},

@@ -1,0 +1,71 @@
+package solving
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/search/solve"
+)
+
+// A Backward proves the positions of recorded games from the end of each backwards, to
+// find out from which turn on the result is within reach of a proof.
+type Backward struct {
+	Registry engine.Registry
+	HashMiB  int
+	Nodes    uint64 // for a position
+	Most     int    // of the turns before the end; 0: any number
+}
+
+// A Proof is a solved position of a game.
+type Proof struct {
+	Left  int   // turns to the end of the game as it was played
+	Value Value // of the position
+	Nodes uint64
+}
+
+// Prove calls found with one position after another, until one has no answer within
+// the nodes. Each begins with empty tables, so the nodes do not depend on the others.
+// The game must have been played to its end. The error is that of ctx, or says what is
+// wrong with the game.
+func (b *Backward) Prove(ctx context.Context, variant positions.Game, g *record.Game, found func(Proof)) error {
+	var line []positions.Position
+	end, err := g.Replay(variant, func(_ int, p positions.Position) { line = append(line, p.Copy()) })
+	switch {
+	case err != nil:
+		return err
+	case end.Outcome() == positions.Undecided:
+		return errors.New("it was not played to its end")
+	}
+	if e, ok := end.(positions.Endgamer); ok && e.Endgame(positions.EndgameOptions{}) != nil {
+		return errors.New("this game has an exact search of endgames, which knows no limit of nodes; see tetrad endgames")
+	}
+	evaluator, _ := b.Registry.Evaluator(variant.Name()) // the solver needs none
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	for left := 1; left < len(line) && (b.Most == 0 || left <= b.Most); left++ {
+		p := line[len(line)-1-left]
+		s := solve.New(p, solve.Options{HashMiB: b.HashMiB, Evaluator: evaluator})
+		s.Limit(b.Nodes)
+		v := s.Solve(p, &stop, nil)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !v.Solved() {
+			return nil
+		}
+		found(Proof{left, seenByP1(p, v), s.Nodes() + s.Listed()})
+	}
+	return nil
+}
+
+// seenByP1 converts a solved value, which is that of the player to move.
+func seenByP1(p positions.Position, v solve.Value) Value {
+	if p.ToMove() == positions.P2 {
+		return Value{-v.High, -v.Low}
+	}
+	return Value{v.Low, v.High}
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"tetrad/bench/solving"
+	"tetrad/bench/stats"
+	"tetrad/protocol/record"
+)
+
+const solveGamesUsage = `tetrad solve games FILE finds out how long before the end the positions of recorded games
+can be proven. It goes through each game backwards, from the last turn on, until a
+position has no answer within --nodes. Each position begins with empty tables. With the
+file - it reads standard input.
+
+There is a line for each game, and a table by the number of turns before the end: the
+games that are so long, those whose position is proven within a hundredth, a tenth and
+all of --nodes, and the median of the nodes of the proofs. In games in which positions can
+come again, the nodes are those before that part and the positions listed in it.
+
+Examples:
+  tetrad match --engine cmd=tetrad --engine 'cmd=tetrad name=b' --game veletas-7 --nodes 10000 \
+      --games 20 --vary-seeds --out games.jsonl
+  tetrad solve games --nodes 1000000 games.jsonl
+  tetrad solve games --nodes 100000000 --hash 1024 --games 5 games.jsonl
+`
+
+func (e *env) solveGames(args []string) error {
+	flags := e.newFlags("solve games", solveGamesUsage)
+	b := solving.Backward{Registry: e.registry}
+	flags.Uint64Var(&b.Nodes, "nodes", 1_000_000, "nodes for a position")
+	flags.IntVar(&b.HashMiB, "hash", 256, "memory for tables in MiB")
+	flags.IntVar(&b.Most, "turns", 0, "the most turns before the end; 0: any number")
+	games := flags.Int("games", 0, "how many games of the file to take; 0: all")
+	var rules string
+	addRules(flags, &rules, e.registry)
+	name, err := parseArgument(flags, args, "one file, or - for standard input")
+	if err != nil {
+		return err
+	}
+	if b.Nodes < 1 || b.Most < 0 || *games < 0 {
+		return usageError{errors.New("--nodes must be 1 or more, --turns and --games 0 or more")}
+	}
+	if err := checkHash(b.HashMiB); err != nil {
+		return err
+	}
+	in, err := e.openInput(name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	ctx, cancel := e.interruptible()
+	defer cancel()
+	w := backwards{env: e, solver: b, rules: rules, most: *games}
+	if err := w.run(ctx, in); err != nil {
+		return err
+	}
+	w.printTable()
+	return nil
+}
+
+// backwards goes backwards through the games of a file.
+type backwards struct {
+	env    *env
+	solver solving.Backward
+	rules  string // game of records that name none
+	most   int    // games
+	taken  int
+	rows   []provenRow // by turns before the end, from 1
+}
+
+// A provenRow is about the positions so many turns before the end.
+type provenRow struct {
+	games int       // that are so long
+	nodes []float64 // of those whose position is proven
+}
+
+var errEnough = errors.New("enough games")
+
+func (w *backwards) run(ctx context.Context, in io.Reader) error {
+	err := record.Each(in, func(place int, g *record.Game, changed error) error {
+		if w.most > 0 && w.taken == w.most {
+			return errEnough
+		}
+		if g.Number == 0 {
+			g.Number = place
+		}
+		w.taken++
+		if err := errors.Join(changed, w.game(ctx, g)); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		return nil
+	})
+	switch {
+	case err != nil && !errors.Is(err, errEnough):
+		return err
+	case w.taken == 0:
+		return errors.New("there is no game in the file")
+	}
+	return nil
+}
+
+func (w *backwards) game(ctx context.Context, g *record.Game) error {
+	variant, err := variantOf(w.env.registry, g, w.rules)
+	if err != nil {
+		return err
+	}
+	var first solving.Proof // of the earliest position
+	err = w.solver.Prove(ctx, variant, g, func(p solving.Proof) {
+		first = p
+		w.row(p.Left).nodes = append(w.row(p.Left).nodes, float64(p.Nodes))
+	})
+	if err != nil {
+		return err
+	}
+	for left := range g.Moves {
+		w.row(left + 1).games++
+	}
+	text := "nothing is proven"
+	if first.Left > 0 {
+		text = fmt.Sprintf("proven from %d turns before the end on: %s", first.Left, solving.Words(variant.Start(), first.Value))
+	}
+	fmt.Fprintf(w.env.stdout, "game %d: %d turns, %s\n", g.Number, len(g.Moves), text)
+	return nil
+}
+
+// row returns the row of so many turns before the end.
+func (w *backwards) row(left int) *provenRow {
+	for len(w.rows) < left {
+		w.rows = append(w.rows, provenRow{})
+	}
+	return &w.rows[left-1]
+}
+
+// printTable prints the rows up to the last in which something is proven, and one more.
+func (w *backwards) printTable() {
+	limits := [...]uint64{w.solver.Nodes / 100, w.solver.Nodes / 10, math.MaxUint64}
+	out := w.env.stdout
+	fmt.Fprintf(out, "\n%-6s%8s%14s%14s%14s%14s\n", "turns", "games",
+		fmt.Sprint(limits[0]), fmt.Sprint(limits[1]), fmt.Sprint(w.solver.Nodes), "median")
+	for i, row := range w.rows {
+		var line strings.Builder
+		for _, limit := range limits {
+			fmt.Fprintf(&line, "%14s", fmt.Sprintf("%.0f %%", 100*row.within(limit)))
+		}
+		median := "-"
+		if len(row.nodes) > 0 {
+			median = fmt.Sprintf("%.0f", stats.Median(row.nodes))
+		}
+		fmt.Fprintf(out, "%-6d%8d%s%14s\n", i+1, row.games, line.String(), median)
+		if len(row.nodes) == 0 {
+			break
+		}
+	}
+}
+
+// within returns the share of the games that so many nodes prove.
+func (r *provenRow) within(limit uint64) float64 {
+	proven := 0
+	for _, nodes := range r.nodes {
+		if nodes <= float64(limit) {
+			proven++
+		}
+	}
+	return float64(proven) / float64(r.games)
+}

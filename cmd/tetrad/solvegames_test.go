@@ -1,0 +1,42 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// finished is a game that White wins; each turn of both keeps what can be kept.
+const finished = "[Game \"vinver-3-nopass\"]\n\n1. c3 c2 2. a3 a1 3. b3 b2 4. a2 b1 0-1\n"
+
+func TestSolveGames(t *testing.T) {
+	for name, c := range map[string]struct {
+		text, flags string
+		code        int
+		want        []string // in what it prints
+	}{
+		"all of a game": {finished, "", exitOK, []string{
+			"game 1: 8 turns, proven from 8 turns before the end on: p2win\n",
+			"8            1         100 %         100 %         100 %",
+		}},
+		"some turns":       {finished, "--turns 2", exitOK, []string{"game 1: 8 turns, proven from 2 turns before the end on: p2win\n"}},
+		"too few nodes":    {finished, "--nodes 1", exitOK, []string{"game 1: 8 turns, "}},
+		"one of two games": {finished + "\n" + finished, "--games 1", exitOK, []string{"game 1: "}},
+		"not finished":     {"[Game \"vinver-3-nopass\"]\n\n1. c3 c2 *\n", "", exitFailed, []string{"game 1: it was not played to its end"}},
+		"an exact search":  {"[Game \"verto-4\"]\n\n1. a2 *\n", "", exitFailed, []string{"game 1: "}},
+		"no game":          {"", "", exitFailed, []string{"there is no game in the file"}},
+		"a wrong flag":     {finished, "--nodes 0", exitUsage, []string{"--nodes must be 1 or more"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			args := append(strings.Fields("solve games --hash 1 "+c.flags), "-")
+			code, stdout, stderr := runWith(c.text, args...)
+			if code != c.code {
+				t.Errorf("exit code %d: %s", code, stderr)
+			}
+			for _, want := range c.want {
+				if !strings.Contains(stdout+stderr, want) {
+					t.Errorf("it printed %q without %q", stdout+stderr, want)
+				}
+			}
+		})
+	}
+}
