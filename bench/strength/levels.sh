@@ -8,8 +8,8 @@
 # folder, it plays only what is not there: begin a new folder after a change of the
 # program. GAMES is the number of games in each match that begins, FIRST and LAST are
 # levels from 2 to 19, and each GAME is a name for tetrad match --game. One game is
-# played at a time, so that two of these can share two processors. Levels limit their searches by playouts,
-# not by time, so a busy machine does not change the results.
+# played at a time, so that two of these can share two processors. Levels limit their
+# searches by playouts, not by time, so a busy machine does not change the results.
 set -eu
 
 if [ $# -lt 5 ] || ! [ "$2" -gt 0 ] 2>/dev/null || ! [ "$3" -ge 2 ] 2>/dev/null || ! [ "$4" -le 19 ] 2>/dev/null; then

@@ -119,7 +119,7 @@ func (w *backwards) game(ctx context.Context, g *record.Game) error {
 		return err
 	}
 	for left := range g.Moves {
-		w.row(left + 1).games++
+		w.row(left+1).games++
 	}
 	text := "nothing is proven"
 	if first.Left > 0 {
