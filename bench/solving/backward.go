@@ -25,6 +25,9 @@ type Proof struct {
 	Left  int   // turns to the end of the game as it was played
 	Value Value // of the position
 	Nodes uint64
+	// Lost says that the game came to something else: there is a mistake in the turns
+	// that were left.
+	Lost bool
 }
 
 // Prove calls found with one position after another, until one has no answer within
@@ -57,7 +60,8 @@ func (b *Backward) Prove(ctx context.Context, variant positions.Game, g *record.
 		if !v.Solved() {
 			return nil
 		}
-		found(Proof{left, seenByP1(p, v), s.Nodes() + s.Listed()})
+		value := seenByP1(p, v)
+		found(Proof{left, value, s.Nodes() + s.Listed(), value != boundsOf(end)})
 	}
 	return nil
 }

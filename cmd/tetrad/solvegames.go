@@ -21,7 +21,9 @@ file - it reads standard input.
 There is a line for each game, and a table by the number of turns before the end: the
 games that are so long, those whose position is proven within a hundredth, a tenth and
 all of --nodes, and the median of the nodes of the proofs. In games in which positions can
-come again, the nodes are those before that part and the positions listed in it.
+come again, the nodes are those before that part and the positions listed in it. At last
+it says how many games ended in another way than a proven position of theirs: somebody
+gave away what a search of so many nodes would have kept.
 
 Examples:
   tetrad match --engine cmd=tetrad --engine 'cmd=tetrad name=b' --game veletas-7 --nodes 10000 \
@@ -61,6 +63,7 @@ func (e *env) solveGames(args []string) error {
 		return err
 	}
 	w.printTable()
+	fmt.Fprintf(e.stdout, "\n%d of %d games ended in another way than a proven position of theirs\n", w.lost, w.taken)
 	return nil
 }
 
@@ -71,6 +74,7 @@ type backwards struct {
 	rules  string // game of records that name none
 	most   int    // games
 	taken  int
+	lost   int         // games with a mistake behind a proven position
 	rows   []provenRow // by turns before the end, from 1
 }
 
@@ -111,8 +115,12 @@ func (w *backwards) game(ctx context.Context, g *record.Game) error {
 		return err
 	}
 	var first solving.Proof // of the earliest position
+	mistake := 0            // the last one is within so many turns of the end
 	err = w.solver.Prove(ctx, variant, g, func(p solving.Proof) {
 		first = p
+		if p.Lost && mistake == 0 {
+			mistake = p.Left
+		}
 		w.row(p.Left).nodes = append(w.row(p.Left).nodes, float64(p.Nodes))
 	})
 	if err != nil {
@@ -124,6 +132,10 @@ func (w *backwards) game(ctx context.Context, g *record.Game) error {
 	text := "nothing is proven"
 	if first.Left > 0 {
 		text = fmt.Sprintf("proven from %d turns before the end on: %s", first.Left, solving.Words(variant.Start(), first.Value))
+	}
+	if mistake > 0 {
+		w.lost++
+		text += fmt.Sprintf("; a mistake in the last %d turns", mistake)
 	}
 	fmt.Fprintf(w.env.stdout, "game %d: %d turns, %s\n", g.Number, len(g.Moves), text)
 	return nil

@@ -8,6 +8,9 @@ import (
 // finished is a game that White wins; each turn of both keeps what can be kept.
 const finished = "[Game \"vinver-3-nopass\"]\n\n1. c3 c2 2. a3 a1 3. b3 b2 4. a2 b1 0-1\n"
 
+// givenAway is a game that White gives away by the last turn.
+const givenAway = "[Game \"vinver-3-nopass\"]\n\n1. a3 c2 2. b3 b2 3. b1 a1 4. c3 c1 5. a2xb2 1-0\n"
+
 func TestSolveGames(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, flags string
@@ -17,6 +20,11 @@ func TestSolveGames(t *testing.T) {
 		"all of a game": {finished, "", exitOK, []string{
 			"game 1: 8 turns, proven from 8 turns before the end on: p2win\n",
 			"8            1         100 %         100 %         100 %",
+			"\n0 of 1 games ended in another way",
+		}},
+		"given away": {givenAway, "", exitOK, []string{
+			"game 1: 9 turns, proven from 9 turns before the end on: p2win; a mistake in the last 2 turns\n",
+			"\n1 of 1 games ended in another way",
 		}},
 		"some turns":       {finished, "--turns 2", exitOK, []string{"game 1: 8 turns, proven from 2 turns before the end on: p2win\n"}},
 		"too few nodes":    {finished, "--nodes 1", exitOK, []string{"game 1: 8 turns, "}},
