@@ -6,16 +6,29 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// vectors reports whether the functions below work here.
-var vectors = cpu.X86.HasAVX2
+// These report which of the functions below work here.
+var (
+	avx2   = cpu.X86.HasAVX2
+	avx512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512VPOPCNTDQ
+)
 
-// spreadVector is layers.spread with vectors, for a terrain where no turn is unfinished.
+// spread256 is layers.spread with AVX2, for a terrain where no turn is unfinished.
 // It returns the distance. Boards of at beyond the distance keep what they had.
 //
 //go:noescape
-func spreadVector(t *terrain, from, to *vinver.Bitboard, at *[most + 1]vinver.Bitboard) int
+func spread256(t *terrain, from, to *vinver.Bitboard, at *[most + 1]vinver.Bitboard) int
 
-// overlapVector is crossing.overlapPlain with vectors.
+// spread512 is spread256 with AVX-512.
 //
 //go:noescape
-func overlapVector(there, back *[most + 1]vinver.Bitboard, hard *vinver.Bitboard, distance int, points *vinver.Bitboard, counts *overlaps)
+func spread512(t *terrain, from, to *vinver.Bitboard, at *[most + 1]vinver.Bitboard) int
+
+// overlap256 is crossing.overlapPlain with AVX2.
+//
+//go:noescape
+func overlap256(there, back *[most + 1]vinver.Bitboard, hard *vinver.Bitboard, distance int, points *vinver.Bitboard, counts *overlaps)
+
+// overlap512 is overlap256 with AVX-512.
+//
+//go:noescape
+func overlap512(there, back *[most + 1]vinver.Bitboard, hard *vinver.Bitboard, distance int, points *vinver.Bitboard, counts *overlaps)

@@ -9,24 +9,44 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestVectors compares the layers of both ways to spread, and the numbers of both ways to
-// count, on boards of all sizes from play and on random ones, which have longer ways.
+// A vectorised is a pair of functions that a processor may have.
+type vectorised struct {
+	name    string
+	works   bool
+	spread  func(t *terrain, from, to *vinver.Bitboard, at *[most + 1]vinver.Bitboard) int
+	overlap func(there, back *[most + 1]vinver.Bitboard, hard *vinver.Bitboard, distance int, points *vinver.Bitboard, counts *overlaps)
+}
+
+// TestVectors compares the layers that the plain way to spread finds with those of
+// vectors, and the numbers of both ways to count, on boards of all sizes from play and on
+// random ones, which have longer ways.
 func TestVectors(t *testing.T) {
-	if !vectors {
-		t.Skip("this processor has no AVX2")
+	for _, v := range []vectorised{
+		{"AVX2", avx2, spread256, overlap256},
+		{"AVX-512", avx512, spread512, overlap512},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			if !v.works {
+				t.Skip("this processor has no " + v.name)
+			}
+			v.test(t)
+		})
 	}
+}
+
+func (v *vectorised) test(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	reached := [3]int{} // without a stone, with stones, not at all
 	compare := func(name string, terrain *terrain, from, to *vinver.Bitboard) {
 		t.Helper()
 		var plain, fast layers
 		plain.spread(terrain, from, to)
-		fast.count = spreadVector(terrain, from, to, &fast.at)
+		fast.count = v.spread(terrain, from, to, &fast.at)
 		if plain != fast {
 			t.Fatalf("%s: distance %d, want %d; layers %x, want %x", name, fast.count, plain.count, fast.at, plain.at)
 		}
 		if 0 < plain.count && plain.count <= most {
-			compareOverlaps(t, name, terrain, &plain, from, to)
+			v.compareOverlaps(t, name, terrain, &plain, from, to)
 		}
 		switch plain.count {
 		case 0:
@@ -70,7 +90,7 @@ func TestVectors(t *testing.T) {
 }
 
 // compareOverlaps compares both ways to count what layers from both edges have in common.
-func compareOverlaps(t *testing.T, name string, terrain *terrain, there *layers, from, to *vinver.Bitboard) {
+func (v *vectorised) compareOverlaps(t *testing.T, name string, terrain *terrain, there *layers, from, to *vinver.Bitboard) {
 	t.Helper()
 	var back layers
 	back.spread(terrain, to, from)
@@ -80,7 +100,7 @@ func compareOverlaps(t *testing.T, name string, terrain *terrain, there *layers,
 	plain, fast := crossing{distance: there.count}, crossing{distance: there.count}
 	var want, got overlaps
 	plain.overlapPlain(&want, there, &back, &terrain.hard)
-	overlapVector(&there.at, &back.at, &terrain.hard, fast.distance, &fast.points, &got)
+	v.overlap(&there.at, &back.at, &terrain.hard, fast.distance, &fast.points, &got)
 	if want != got || plain != fast {
 		t.Fatalf("%s: overlaps %v, want %v; points %x, want %x", name, got, want, fast.points, plain.points)
 	}

@@ -22,8 +22,8 @@ GLOBL nibbles<>(SB), RODATA|NOPTR, $32
 	VPSHUFB W, Y10, W          \
 	VPADDB  W, count, count
 
-// func overlapVector(there, back *[61]vinver.Bitboard, hard *vinver.Bitboard, distance int, points *vinver.Bitboard, counts *overlaps)
-TEXT ·overlapVector(SB), NOSPLIT, $0-48
+// func overlap256(there, back *[61]vinver.Bitboard, hard *vinver.Bitboard, distance int, points *vinver.Bitboard, counts *overlaps)
+TEXT ·overlap256(SB), NOSPLIT, $0-48
 	MOVQ there+0(FP), AX
 	MOVQ back+8(FP), BX
 	MOVQ hard+16(FP), CX

@@ -89,8 +89,8 @@ again:                                \
 	VPANDN OWN0, Y8, OWN0             \
 	VPANDN OWN1, Y9, OWN1
 
-// func spreadVector(t *terrain, from, to *vinver.Bitboard, at *[61]vinver.Bitboard) int
-TEXT ·spreadVector(SB), NOSPLIT, $64-40
+// func spread256(t *terrain, from, to *vinver.Bitboard, at *[61]vinver.Bitboard) int
+TEXT ·spread256(SB), NOSPLIT, $64-40
 	MOVQ t+0(FP), AX
 	MOVQ from+8(FP), BX
 	MOVQ to+16(FP), CX
