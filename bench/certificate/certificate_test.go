@@ -121,7 +121,7 @@ func TestPlantedErrors(t *testing.T) {
 		want  string
 	}{
 		"a greater value":       {set(first-1, "claim p1 -1\n"), "gets less"},
-		"a value of the other":  {set(second, "claim p2 3\n"), "no earlier line"},
+		"a value of the other":  {set(second, "claim p2 3\n"), "the claim that p2 gets at least 3"},
 		"a missing line":        {slices.Delete(slices.Clone(good), first+5, first+6), "no earlier line has the position"},
 		"the last line missing": {slices.Delete(slices.Clone(good), second-1, second), "no earlier line has the position"},
 		"an illegal move":       {set(first, fen+"; a1\n"), "the move is illegal"},

@@ -132,32 +132,60 @@ func (c *prover) replies(p positions.Position) error {
 	return err
 }
 
-// turn returns a turn of the prover that reaches the goal, the most promising of them.
+// turn returns a turn of the prover that reaches the goal. The search of the root has met
+// nearly all of these, so what it knows comes first. Where it knows nothing, the most
+// promising turns are searched one after another, with more and more nodes: a turn that
+// fails may take far more of them than one that reaches the goal.
 func (c *prover) turn(p positions.Position) ([]positions.Step, error) {
-	type choice struct {
-		turn    []positions.Step
-		promise int
+	choices := c.choices(p)
+	for _, choice := range choices {
+		if choice.reaches {
+			return choice.turn, nil
+		}
 	}
-	var choices []choice
+	for nodes := uint64(firstRation); len(choices) > 0; nodes *= 8 {
+		c.solver.Limit(nodes)
+		for i, choice := range choices {
+			positions.DoTurn(p, choice.turn)
+			reaches, ok := c.reaches(p)
+			positions.UndoTurn(p, choice.turn)
+			switch {
+			case c.stop.Load():
+				return nil, errors.New("it was stopped")
+			case reaches:
+				return choice.turn, nil
+			}
+			choices[i].fails = ok
+			c.solver.Limit(nodes)
+		}
+		choices = slices.DeleteFunc(choices, func(x choice) bool { return x.fails })
+	}
+	return nil, fmt.Errorf("the solver finds no move that reaches the goal in %s", p.FEN())
+}
+
+// firstRation is the number of nodes that each turn gets at first where nothing is known.
+// It is more than a search for a short win takes before one for long wins begins.
+const firstRation = 1 << 17
+
+// A choice is a turn that the prover may make.
+type choice struct {
+	turn           []positions.Step
+	promise        int
+	reaches, fails bool // the goal, as far as that is known
+}
+
+// choices returns the turns that may reach the goal, the most promising first.
+func (c *prover) choices(p positions.Position) (choices []choice) {
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		positions.DoTurn(p, turn)
-		choices = append(choices, choice{slices.Clone(turn), c.promise(p)})
+		if reaches, known := c.solver.Recall(p, c.plain.Player, c.plain.Goal); reaches || !known {
+			choices = append(choices, choice{turn: slices.Clone(turn), promise: c.promise(p), reaches: reaches})
+		}
 		positions.UndoTurn(p, turn)
 		return true
 	})
 	slices.SortStableFunc(choices, func(a, b choice) int { return b.promise - a.promise })
-	for _, choice := range choices {
-		positions.DoTurn(p, choice.turn)
-		reaches, ok := c.reaches(p)
-		positions.UndoTurn(p, choice.turn)
-		switch {
-		case !ok:
-			return nil, errors.New("it was stopped")
-		case reaches:
-			return choice.turn, nil
-		}
-	}
-	return nil, fmt.Errorf("the solver finds no move that reaches the goal in %s", p.FEN())
+	return choices
 }
 
 // promise returns how good p looks to the prover, who has just moved.

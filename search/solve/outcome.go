@@ -67,3 +67,19 @@ func (s *Solver) CanWin(p positions.Position, player positions.Player, stop *ato
 	v := s.narrow(&problem{p, player, Value.decidesWin, func(Value, int) {}}, Value{Low: -1, High: 1})
 	return v.Low > 0, v.decidesWin()
 }
+
+// Recall reports what earlier searches tell of whether player can force a result of at
+// least goal from p, without a search: a margin in games with a score, else 1 for a win
+// and 0 for a draw. known is false if they do not tell.
+func (s *Solver) Recall(p positions.Position, player positions.Player, goal int) (reaches, known bool) {
+	_, scored := p.(positions.Scored)
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		return valueOf(p, outcome, scored, player) >= goal, true
+	}
+	if scored || goal > 0 {
+		a := s.recall(p, question{player, goal, unlimited})
+		return a.verdict == yes, a.verdict != unknown
+	}
+	a := s.recall(p, winFor(player.Opponent(), unlimited))
+	return a.verdict == no, a.verdict != unknown
+}

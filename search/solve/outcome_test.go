@@ -13,8 +13,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestOutcome compares outcomes, and the turns that keep them, with brute force near
-// the end of games.
+// TestOutcome compares outcomes, what is recalled of them afterwards, and the turns that
+// keep them, with brute force near the end of games.
 func TestOutcome(t *testing.T) {
 	for _, test := range []struct {
 		family *positions.Family
@@ -36,6 +36,7 @@ func TestOutcome(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, 8))
 		s := New(g.Start(), Options{HashMiB: 4})
 		kinds := map[[2]int]int{}
+		recalled := 0
 		count := 500
 		if !longtest.Enabled() {
 			count = 100
@@ -56,6 +57,15 @@ func TestOutcome(t *testing.T) {
 				t.Fatalf("%s: outcome %d, %v, by brute force %d", p.FEN(), got, ok, want)
 			}
 			mover := p.ToMove()
+			for goal := range 2 {
+				reaches, known := s.Recall(p, mover, goal)
+				if known && reaches != (want >= goal) {
+					t.Fatalf("%s: at least %d is %v from the tables, by brute force it is %d", p.FEN(), goal, reaches, want)
+				}
+				if known {
+					recalled++
+				}
+			}
 			positions.EachTurn(p, func(turn []positions.Step) bool {
 				positions.DoTurn(p, turn)
 				low, high := (&brute{most: 3000}).value(p, 5)
@@ -73,6 +83,9 @@ func TestOutcome(t *testing.T) {
 				}
 				return true
 			})
+		}
+		if recalled == 0 {
+			t.Errorf("%s: nothing was recalled", test.game)
 		}
 		if longtest.Enabled() && (kinds[[2]int{1, 1}] == 0 || kinds[[2]int{1, -1}]+kinds[[2]int{1, 0}] == 0) {
 			t.Errorf("%s: outcomes before and after are %v", test.game, kinds)

@@ -223,10 +223,13 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 // foresee answers what the game sees without a search: that the player to move wins at
 // once, and that the attacker cannot win within these turns.
 func (s *prover) foresee(turns int) (finding, bool) {
+	if turns == 0 {
+		return finding{}, false // the question is what the table knows
+	}
 	if !s.foreseer.MayWinWithin(s.attacker, turns) {
 		return finding{}, true
 	}
-	if s.p.MidTurn() || turns == 0 {
+	if s.p.MidTurn() {
 		return finding{}, false
 	}
 	attacks := s.p.ToMove() == s.attacker
