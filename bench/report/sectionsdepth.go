@@ -162,7 +162,7 @@ func (b *builder) mirror() (Section, error) {
 		name := mirrorNames[int(m.symmetry)]
 		score = append(score, b.row(name, Percent, func(d *data) measure.Estimate { return measure.SubjectScore(d.mirrors[i].games) }))
 		used = append(used, b.row(name, Percent, func(d *data) measure.Estimate {
-			return measure.UsedInTurns(d.mirrors[i].games, games.Mirrored).Scale(2)
+			return measure.UsedBySecond(d.mirrors[i].games, games.Mirrored)
 		}))
 	}
 	s.Tables = []Table{b.table("Score of the player who mirrors", "symmetry", score...), b.table("Turns of that player that were images", "symmetry", used...)}
@@ -207,13 +207,13 @@ func inverse(h measure.Heat) []Value {
 // proofs is the section on when games are proven.
 func (b *builder) proofs() (Section, error) {
 	s := Section{ID: "proofs", Title: "When the end is in sight", Text: []string{
-		"Share of games in which the players’ own searches had proven who wins, so many turns before the end, and never lost that proof. A search of few nodes proves late; perfect play is decided earlier.",
+		"Share of the decided games in which the players’ own searches had proven who wins, so many turns before the end, and never lost that proof. Drawn games do not count: that a draw was proven is not recorded. A search of few nodes proves late; perfect play is decided earlier.",
 	}}
 	var rows []Row
 	for _, k := range []int{1, 2, 4, 6, 8, 12, 16, 24} {
 		rows = append(rows, b.row(fmt.Sprintf("%d turns before the end", k), Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Proven(g, k) })))
 	}
-	s.Tables = []Table{b.table("Games whose winner is proven", "", rows...)}
+	s.Tables = []Table{b.table("Decided games whose winner is proven", "", rows...)}
 	return s, nil
 }
 

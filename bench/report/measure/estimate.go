@@ -31,12 +31,6 @@ func (e Estimate) Known() bool { return e.N > 0 && isFinite(e.Value) }
 // Bounded reports whether both ends of the interval are known.
 func (e Estimate) Bounded() bool { return e.Known() && isFinite(e.Low) && isFinite(e.High) }
 
-// Scale returns the estimate of a quantity that is factor times as large. The factor
-// is positive.
-func (e Estimate) Scale(factor float64) Estimate {
-	return Estimate{e.Value * factor, e.Low * factor, e.High * factor, e.N}
-}
-
 // Within returns the estimate of a quantity that cannot be below low or above high: its
 // interval ends there.
 func (e Estimate) Within(low, high float64) Estimate {

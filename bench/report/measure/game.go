@@ -19,7 +19,7 @@ type Game struct {
 	// player to move saw them; [Unknown] where nothing was searched.
 	Chances []int `json:"chances,omitempty"`
 	// Proven is the number of turns before the end from which on every search had
-	// proved who wins; 0: none.
+	// proved who wins; 0: none, or a drawn game.
 	Proven int `json:"proven,omitempty"`
 	// Turns are the numbers of legal turns before each turn.
 	Turns []float64 `json:"turns,omitempty"`

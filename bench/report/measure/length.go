@@ -1,6 +1,9 @@
 package measure
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Lengths describes how long games last, in turns of both players.
 type Lengths struct {
@@ -12,7 +15,7 @@ type Lengths struct {
 func LengthsOf(games []*Game) Lengths {
 	list := values(games, func(g *Game) float64 { return float64(g.Length()) })
 	return Lengths{
-		Mean: Mean(list), Lower: Quantile(list, 0.25), Median: Quantile(list, 0.5), Upper: Quantile(list, 0.75),
+		Mean: Mean(list).Within(1, math.Inf(1)), Lower: Quantile(list, 0.25), Median: Quantile(list, 0.5), Upper: Quantile(list, 0.75),
 		P99: Quantile(list, 0.99), Shortest: int(slices.Min(list)), Longest: int(slices.Max(list)),
 	}
 }

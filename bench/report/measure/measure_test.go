@@ -128,6 +128,9 @@ func TestLengths(t *testing.T) {
 	if l.Shortest != 4 || l.Longest != 10 || l.Median.Value != 7 || l.Mean.Value != 7 {
 		t.Errorf("%+v", l)
 	}
+	if wide := LengthsOf([]*Game{{Moves: make([]string, 2)}, {Moves: make([]string, 99)}}).Mean; wide.Low != 1 {
+		t.Errorf("a game may have %v turns", wide.Low)
+	}
 	bins := LengthBins(games, 3) // of width 3
 	if len(bins) != 3 || bins[0] != (Bin{4, 7, 1}) || bins[1] != (Bin{7, 10, 1}) || bins[2] != (Bin{10, 13, 1}) {
 		t.Errorf("%+v", bins)
@@ -220,15 +223,50 @@ func TestCalibration(t *testing.T) {
 	near(t, "expected", list[1].Expected, 0.95, 1e-12)
 }
 
-func TestProvenAndRules(t *testing.T) {
-	games := []*Game{
-		{Proven: 3, Uses: map[string]int{"swap": 1}, Moves: make([]string, 4)},
-		{Proven: 0, Moves: make([]string, 4)},
+// Drawn games say nothing of how early a win is proven.
+func TestProven(t *testing.T) {
+	early, late, drawn := &Game{Points: 1, Proven: 3}, &Game{Proven: 1}, &Game{Points: 0.5}
+	for _, c := range []struct {
+		name  string
+		games []*Game
+		k     int
+		want  float64
+		n     int
+	}{
+		{"both are decided and proven", []*Game{early, late}, 1, 1, 2},
+		{"one is proven so early", []*Game{early, late}, 3, 0.5, 2},
+		{"none is proven so early", []*Game{early, late}, 4, 0, 2},
+		{"draws do not count", []*Game{drawn, early, drawn, late}, 1, 1, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := Proven(c.games, c.k)
+			near(t, "proven", e.Value, c.want, 0)
+			near(t, "games", float64(e.N), float64(c.n), 0)
+		})
 	}
-	near(t, "proven", Proven(games, 3).Value, 0.5, 0)
-	near(t, "proven earlier", Proven(games, 4).Value, 0, 0)
+	if Proven([]*Game{drawn}, 1).Known() {
+		t.Error("a share of no decided games is known")
+	}
+}
+
+func TestRules(t *testing.T) {
+	games := []*Game{{Uses: map[string]int{"swap": 1}, Moves: make([]string, 4)}, {Moves: make([]string, 4)}}
 	near(t, "games", UsedInGames(games, "swap").Value, 0.5, 0)
 	near(t, "turns", UsedInTurns(games, "swap").Value, 0.125, 0)
+}
+
+// In games of 5 and 4 turns, P2 has two each. All of them, and half of them, make ¾;
+// the interval of two such values would reach far beyond the possible.
+func TestUsedBySecond(t *testing.T) {
+	games := []*Game{
+		{Uses: map[string]int{"mirrored": 2}, Moves: make([]string, 5)},
+		{Uses: map[string]int{"mirrored": 1}, Moves: make([]string, 4)},
+	}
+	e := UsedBySecond(games, "mirrored")
+	near(t, "turns", e.Value, 0.75, 0)
+	near(t, "low", e.Low, 0, 0)
+	near(t, "high", e.High, 1, 0)
+	near(t, "game of one turn", UsedBySecond([]*Game{{Moves: make([]string, 1)}}, "mirrored").Value, 0, 0)
 }
 
 // Four pairs of 1½ points give a share of 0.75: 191 Elo.

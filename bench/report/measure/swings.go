@@ -1,6 +1,9 @@
 package measure
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // LargestSwing returns the mean over games of the greatest change of the chances from
 // one turn to the next. It is 0 for a game with one known chance.
@@ -95,8 +98,11 @@ func Calibration(games []*Game, parts int) []Grade {
 	return list
 }
 
-// Proven returns the share of games in which every search from k turns before the end
-// on had proved who wins.
+// Proven returns the share of the decided games in which every search from k turns
+// before the end on had proved who wins. A drawn game cannot tell, since only wins and
+// losses are recorded as proven: with these games the share would end at that of the
+// decided ones, however early all is proven.
 func Proven(games []*Game, k int) Estimate {
-	return share(games, func(g *Game) bool { return g.Proven >= k })
+	won := slices.DeleteFunc(slices.Clone(games), func(g *Game) bool { return !g.Decided() })
+	return share(won, func(g *Game) bool { return g.Proven >= k })
 }
