@@ -18,6 +18,7 @@ type data struct {
 	entry  game.Entry
 	size   int // of the board
 	nodes  uint64
+	factor uint64 // by which players of this game search more nodes than their number
 	levels []level
 	main   []*measure.Game // of the strongest players: the last of the levels
 
@@ -65,7 +66,7 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 	if err != nil {
 		return nil, err
 	}
-	d := &data{name: variant, game: g, entry: entry, nodes: nodes, size: entry.NewFace(g, g.Start()).Picture().Size}
+	d := &data{name: variant, game: g, entry: entry, nodes: nodes, factor: max(1, entry.LevelScale), size: entry.NewFace(g, g.Start()).Picture().Size}
 	for _, b := range p {
 		list := j.first(variant, b.kind, rounds*b.count)
 		switch b.kind.Purpose {
@@ -128,14 +129,6 @@ func (d *data) allGames() int {
 // quick returns the level of the games that are played in great number.
 func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].nodes }
 
-// title returns the name of a level for people.
-func (l level) title() string {
-	if l.nodes == 0 {
-		return "random turns"
-	}
-	return fmt.Sprintf("%d nodes", l.nodes)
-}
-
 // about describes the variant.
 func (d *data) about() About {
 	rules := d.entry.About
@@ -148,5 +141,8 @@ func (d *data) about() About {
 	} else if text := d.entry.RuleTexts[""]; text != "" {
 		rules += " " + text
 	}
-	return About{d.name, fmt.Sprintf("%s, %d × %d", d.entry.Title, d.size, d.size), rules, d.entry.Family.Credits, len(d.main)}
+	return About{
+		Name: d.name, Title: fmt.Sprintf("%s, %d × %d", d.entry.Title, d.size, d.size), Rules: rules,
+		Credits: d.entry.Family.Credits, Games: len(d.main), Factor: d.factor,
+	}
 }

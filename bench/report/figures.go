@@ -123,7 +123,7 @@ func aboutDraws(e measure.Estimate) string {
 
 // aboutDepth says whether more thinking still pays.
 func aboutDepth(e measure.Estimate, d *data) string {
-	who := fmt.Sprintf("Going from %d to %d nodes", d.doublings[len(d.doublings)-1].nodes, d.nodes)
+	who := fmt.Sprintf("Going from %s to %s nodes", d.searched(d.doublings[len(d.doublings)-1].nodes), d.searched(d.nodes))
 	switch {
 	case e.Low > 0:
 		return who + " still makes a player stronger: there is more to find."

@@ -47,6 +47,8 @@ type About struct {
 	Rules   string `json:"rules"`   // what the game is about, in a sentence or two
 	Credits string `json:"credits"` // designer, year and site
 	Games   int    `json:"games"`   // between the strongest players
+	// Factor is the number by which all nodes of players are multiplied in this game.
+	Factor uint64 `json:"factor"`
 }
 
 // A Figure is a number of the first screen.

@@ -15,8 +15,8 @@ func (b *builder) strength() (Section, error) {
 	}}
 	rows, swaps, labels := []Row{}, false, []string{}
 	for i, l := range b.all[0].levels {
-		labels = append(labels, l.title())
-		rows = append(rows, b.row(l.title(), Percent, func(d *data) measure.Estimate { return measure.Score(d.levels[i].games) }))
+		labels = append(labels, b.players(l))
+		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return measure.Score(d.levels[i].games) }))
 		for _, d := range b.all {
 			swaps = swaps || measure.Swapped(d.levels[i].games).Value > 0
 		}
@@ -55,7 +55,7 @@ func (b *builder) strength() (Section, error) {
 // levelRows returns a row of shares for each level.
 func (b *builder) levelRows(f func([]*measure.Game) measure.Estimate) (rows []Row) {
 	for i, l := range b.all[0].levels {
-		rows = append(rows, b.row(l.title(), Percent, func(d *data) measure.Estimate { return f(d.levels[i].games) }))
+		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return f(d.levels[i].games) }))
 	}
 	return rows
 }

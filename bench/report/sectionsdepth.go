@@ -22,7 +22,7 @@ func (b *builder) depth() (Section, error) {
 	}}
 	var rows []Row
 	for i, l := range b.all[0].doublings {
-		rows = append(rows, b.row(fmt.Sprintf("%d → %d nodes", l.nodes, 2*l.nodes), Elo, func(d *data) measure.Estimate { return measure.Doubling(d.doublings[i].games) }))
+		rows = append(rows, b.row(fmt.Sprintf("%s → %s nodes", b.searched(l.nodes), b.searched(2*l.nodes)), Elo, func(d *data) measure.Estimate { return measure.Doubling(d.doublings[i].games) }))
 	}
 	s.Tables = []Table{b.table("Elo gained by twice the nodes", "doubling", rows...)}
 	chart := Chart{Title: "Elo gained by twice the nodes", Kind: Lines, X: "doubling", Y: "Elo", Unit: Elo}
@@ -30,7 +30,7 @@ func (b *builder) depth() (Section, error) {
 		var labels []string
 		var list []measure.Estimate
 		for _, l := range d.doublings {
-			labels = append(labels, fmt.Sprintf("%d → %d", l.nodes, 2*l.nodes))
+			labels = append(labels, fmt.Sprintf("%s → %s", b.searched(l.nodes), b.searched(2*l.nodes)))
 			list = append(list, measure.Doubling(l.games))
 		}
 		chart.Series = append(chart.Series, line(b.names[v], labels, nil, list))
@@ -78,7 +78,7 @@ func (b *builder) openings() (Section, error) {
 	}
 	if len(s.Tables) > 0 {
 		s.Text = append([]string{
-			fmt.Sprintf("Each class of symmetric first turns, in games of players with %d nodes. Where a game lets players swap sides, they do not here: with the swap, the second player takes the better side, so the first turn nearest to 50 %% is the one to play.", b.all[0].quick()),
+			fmt.Sprintf("Each class of symmetric first turns, in games of players with %s nodes. Where a game lets players swap sides, they do not here: with the swap, the second player takes the better side, so the first turn nearest to 50 %% is the one to play.", b.searched(b.all[0].quick())),
 			"The extreme values of a long list are too extreme: of many equal openings, the luckiest looks good. Only what the intervals separate is different.",
 		}, s.Text...)
 	}
@@ -142,7 +142,7 @@ func (b *builder) rules() (Section, error) {
 		}))
 	}
 	if len(cost) > 0 {
-		s.Tables = append(s.Tables, b.table(fmt.Sprintf("Elo of a player who may not use it, at %d nodes", b.all[0].quick()), "element", cost...))
+		s.Tables = append(s.Tables, b.table(fmt.Sprintf("Elo of a player who may not use it, at %s nodes", b.searched(b.all[0].quick())), "element", cost...))
 	}
 	return s, nil
 }
@@ -155,7 +155,7 @@ var mirrorNames = map[int]string{
 // mirror is the section on mirror play.
 func (b *builder) mirror() (Section, error) {
 	s := Section{ID: "mirror", Title: "Does copying pay?", Text: []string{
-		fmt.Sprintf("The second player answers each turn with its image, where that is legal, and searches %d nodes otherwise; the first player searches %d nodes. Well above 50 %%, the game would have a flaw.", b.all[0].quick(), b.all[0].quick()),
+		fmt.Sprintf("The second player answers each turn with its image, where that is legal, and searches %s nodes otherwise; the first player searches %s nodes. Well above 50 %%, the game would have a flaw.", b.searched(b.all[0].quick()), b.searched(b.all[0].quick())),
 	}}
 	var score, used []Row
 	for i, m := range b.all[0].mirrors {

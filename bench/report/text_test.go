@@ -57,6 +57,33 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+func TestGrouped(t *testing.T) {
+	for n, want := range map[uint64]string{0: "0", 999: "999", 1536: "1,536", 128000: "128,000", 1234567: "1,234,567"} {
+		if got := Grouped(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// Sentences name the nodes that are searched, not those of the command line.
+func TestNodesOfSentences(t *testing.T) {
+	weak, strong := &data{nodes: 128, factor: 1, doublings: []level{{nodes: 64}}}, &data{nodes: 128, factor: 12, doublings: []level{{nodes: 64}}}
+	for _, c := range []struct {
+		name      string
+		got, want string
+	}{
+		{"depth without a factor", aboutDepth(measure.Estimate{Value: 50, Low: 10, High: 90, N: 8}, weak), "Going from 64 to 128 nodes still makes a player stronger: there is more to find."},
+		{"depth with a factor", aboutDepth(measure.Estimate{Value: 50, Low: 10, High: 90, N: 8}, strong), "Going from 768 to 1,536 nodes still makes a player stronger: there is more to find."},
+		{"a level of both", (&builder{all: []*data{weak, strong}}).players(level{nodes: 32}), "32 and 384 nodes"},
+		{"a level of two alike", (&builder{all: []*data{strong, strong}}).players(level{nodes: 32}), "384 nodes"},
+		{"random turns", (&builder{all: []*data{strong}}).players(level{}), "random turns"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, c.got, c.want)
+		}
+	}
+}
+
 func TestPlan(t *testing.T) {
 	p := newPlan(256, []string{"chain"}, true)
 	counts := map[string]int{}

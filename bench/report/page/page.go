@@ -115,8 +115,8 @@ func (w *writer) made(r *report.Report) {
 		program += ", revision " + m.Revision
 	}
 	w.put("<tr><th scope=\"row\">program</th><td>%s</td></tr>\n", program)
-	w.put("<tr><th scope=\"row\">rounds</th><td>%d, with seed %d; the strongest players search %d nodes a turn, times the factor of the game’s levels</td></tr>\n",
-		m.Rounds, m.Settings.Seed, m.Settings.Nodes)
+	w.put("<tr><th scope=\"row\">rounds</th><td>%d, with seed %d; the strongest players search %s</td></tr>\n",
+		m.Rounds, m.Settings.Seed, searched(r))
 	where := m.Machine
 	if m.Threads > 0 { // else those of a farm
 		where = fmt.Sprintf("%s; %d at a time", where, m.Threads)
@@ -135,6 +135,24 @@ func (w *writer) made(r *report.Report) {
 		w.put("<p>Differences are beyond chance if their own 95 %% interval leaves out 0. In a table of twenty rows, one is expected to be so by chance.</p>\n")
 	}
 	w.put("</section>\n")
+}
+
+// searched says how many nodes the strongest players search at a turn.
+func searched(r *report.Report) string {
+	nodes := r.Made.Settings.Nodes
+	of := func(v *report.About) string {
+		if v.Factor <= 1 {
+			return report.Grouped(nodes) + " nodes a turn"
+		}
+		return fmt.Sprintf("%s nodes a turn, %s times the factor %d of the game’s levels", report.Grouped(nodes*v.Factor), report.Grouped(nodes), v.Factor)
+	}
+	text := of(&r.Variants[0])
+	for i := range r.Variants[1:] {
+		if v := &r.Variants[i+1]; v.Factor != r.Variants[0].Factor {
+			text += fmt.Sprintf(" in %s; %s in %s", r.Variants[0].Name, of(v), v.Name)
+		}
+	}
+	return text
 }
 
 func value(u report.Unit, e measure.Estimate) string {

@@ -78,6 +78,28 @@ func TestPageIsAlone(t *testing.T) {
 	}
 }
 
+// The page names the nodes that are searched, with the factor of each game.
+func TestSearchedNodes(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		about []report.About
+		want  string
+	}{
+		{"no factor", []report.About{{Factor: 1}}, "128 nodes a turn"},
+		{"a factor", []report.About{{Factor: 12}}, "1,536 nodes a turn, 128 times the factor 12 of the game’s levels"},
+		{"the same factor twice", []report.About{{Name: "a", Factor: 2}, {Name: "b", Factor: 2}}, "256 nodes a turn, 128 times the factor 2 of the game’s levels"},
+		{"two factors", []report.About{{Name: "a", Factor: 1}, {Name: "b", Factor: 2}},
+			"128 nodes a turn in a; 256 nodes a turn, 128 times the factor 2 of the game’s levels in b"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := &report.Report{Variants: c.about, Made: report.Made{Settings: report.Settings{Nodes: 128}}}
+			if got := searched(r); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 // The published reports are small, stand alone, and are named on their page.
 func TestPublishedReports(t *testing.T) {
 	const folder = "../../../docs/reports"

@@ -1,0 +1,39 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Grouped returns a number in groups of three digits: "1,536".
+func Grouped(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+// searched returns the nodes that a player of the variant searches who is set to n.
+func (d *data) searched(n uint64) string { return Grouped(n * d.factor) }
+
+// searched returns the nodes that players search who are set to n: for each variant, if
+// they differ.
+func (b *builder) searched(n uint64) string {
+	var list []string
+	for _, d := range b.all {
+		if text := d.searched(n); !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list, " and ")
+}
+
+// players returns the name of a level for people.
+func (b *builder) players(l level) string {
+	if l.nodes == 0 {
+		return "random turns"
+	}
+	return b.searched(l.nodes) + " nodes"
+}
