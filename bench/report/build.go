@@ -25,6 +25,8 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 		b.all = append(b.all, d)
 		report.Variants = append(report.Variants, d.about())
 		report.Made.Games += d.allGames()
+		report.Made.Timed += d.timed
+		report.Made.Played += d.played
 	}
 	report.Figures = b.figures()
 	for _, section := range []func() (Section, error){

@@ -18,7 +18,9 @@ type data struct {
 	entry  game.Entry
 	size   int // of the board
 	nodes  uint64
-	factor uint64 // by which players of this game search more nodes than their number
+	timed  int     // games whose time is known
+	played float64 // seconds that these took
+	factor uint64  // by which players of this game search more nodes than their number
 	levels []level
 	main   []*measure.Game // of the strongest players: the last of the levels
 
@@ -69,6 +71,8 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 	d := &data{name: variant, game: g, entry: entry, nodes: nodes, factor: max(1, entry.LevelScale), size: entry.NewFace(g, g.Start()).Picture().Size}
 	for _, b := range p {
 		list := j.first(variant, b.kind, rounds*b.count)
+		timed, seconds := j.time(variant, b.kind, rounds*b.count)
+		d.timed, d.played = d.timed+timed, d.played+seconds
 		switch b.kind.Purpose {
 		case games.Play:
 			d.levels = append(d.levels, level{b.kind.Nodes, list})

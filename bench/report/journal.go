@@ -27,7 +27,13 @@ const maxLine = 1 << 20
 // to go on later. It is not safe for concurrent use.
 type Journal struct {
 	file  *os.File // nil: nothing is written
-	games map[series]map[int]*measure.Game
+	games map[series]map[int]played
+}
+
+// played is a game with the time that it took, see [entry.Seconds].
+type played struct {
+	*measure.Game
+	seconds float64
 }
 
 // A series is all games of one kind.
@@ -45,6 +51,10 @@ type entry struct {
 	Kind    string        `json:"kind"`
 	Index   int           `json:"index"`
 	Game    *measure.Game `json:"game"`
+	// Seconds is the time by the clock from the game before it in the same run, or from
+	// the begin of the run. The sum is how long runs have played, on any number of
+	// threads or machines. 0: not known, as in journals of earlier versions.
+	Seconds float64 `json:"seconds,omitempty"`
 }
 
 // OpenJournal goes on with the journal at path, or begins one if there is none. It
@@ -55,7 +65,7 @@ func OpenJournal(path string, s Settings) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{file: file, games: map[series]map[int]*measure.Game{}}
+	j := &Journal{file: file, games: map[series]map[int]played{}}
 	if err := j.load(s); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -64,7 +74,7 @@ func OpenJournal(path string, s Settings) (*Journal, error) {
 }
 
 // NewJournal returns a journal in memory only.
-func NewJournal() *Journal { return &Journal{games: map[series]map[int]*measure.Game{}} }
+func NewJournal() *Journal { return &Journal{games: map[series]map[int]played{}} }
 
 func (j *Journal) load(s Settings) error {
 	whole, err := j.read(j.file, s)
@@ -123,6 +133,9 @@ func (j *Journal) readGame(line []byte) error {
 	if e.Game == nil || e.Index < 0 {
 		return errors.New("there is no game in it")
 	}
+	if e.Seconds < 0 {
+		return errors.New("a game took less than no time")
+	}
 	if _, err := games.ParseKind(e.Kind); err != nil {
 		return err
 	}
@@ -136,19 +149,19 @@ func (j *Journal) readGame(line []byte) error {
 func (j *Journal) keep(e entry) {
 	key := series{e.Variant, e.Kind}
 	if j.games[key] == nil {
-		j.games[key] = map[int]*measure.Game{}
+		j.games[key] = map[int]played{}
 	}
-	j.games[key][e.Index] = e.Game
+	j.games[key][e.Index] = played{e.Game, e.Seconds}
 }
 
 // has reports whether the game of a job is there.
 func (j *Journal) has(job games.Job) bool {
-	return j.games[series{job.Variant, job.Kind.String()}][job.Index] != nil
+	return j.games[series{job.Variant, job.Kind.String()}][job.Index].Game != nil
 }
 
-// add keeps and writes a game.
-func (j *Journal) add(job games.Job, g *measure.Game) error {
-	e := entry{job.Variant, job.Kind.String(), job.Index, g}
+// add keeps and writes a game, and what the clock says of it.
+func (j *Journal) add(job games.Job, g *measure.Game, seconds float64) error {
+	e := entry{job.Variant, job.Kind.String(), job.Index, g, seconds}
 	j.keep(e)
 	return j.append(e)
 }
@@ -183,7 +196,18 @@ func (j *Journal) Close() error {
 func (j *Journal) first(variant string, kind games.Kind, count int) []*measure.Game {
 	list := make([]*measure.Game, count)
 	for i := range list {
-		list[i] = j.games[series{variant, kind.String()}][i]
+		list[i] = j.games[series{variant, kind.String()}][i].Game
 	}
 	return list
+}
+
+// time returns how many of the first count games of a kind have a known time, and the
+// sum of it in seconds.
+func (j *Journal) time(variant string, kind games.Kind, count int) (timed int, seconds float64) {
+	for i := range count {
+		if g := j.games[series{variant, kind.String()}][i]; g.seconds > 0 {
+			timed, seconds = timed+1, seconds+g.seconds
+		}
+	}
+	return timed, seconds
 }

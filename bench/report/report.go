@@ -38,6 +38,10 @@ type Made struct {
 	New     int     `json:"new"`
 	Seconds float64 `json:"seconds"`
 	Threads int     `json:"threads"`
+	// Played is how many seconds the runs have played of which the games are, in all.
+	// It is known for Timed of the games: journals of earlier versions do not tell.
+	Played float64 `json:"played"`
+	Timed  int     `json:"timed"`
 }
 
 // About describes a variant.

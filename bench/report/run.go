@@ -33,6 +33,7 @@ type Run struct {
 	plans map[string]plan
 	mu    sync.Mutex // guards the progress
 	state Progress
+	last  time.Time // when the last game was kept, or the run began
 }
 
 // Progress says how far a run is.
@@ -54,7 +55,8 @@ func (r *Run) Play(ctx context.Context) (rounds int, err error) {
 	if err := r.verify(); err != nil {
 		return 0, err
 	}
-	r.state.Begun = time.Now()
+	r.last = time.Now()
+	r.state.Begun = r.last
 	for round := 0; r.Rounds == 0 || round < r.Rounds; round++ {
 		stop := func() bool { return round > 0 && r.Budget > 0 && time.Since(r.state.Begun) >= r.Budget }
 		done, err := r.playRound(ctx, round, stop)
@@ -216,5 +218,9 @@ func (r *Run) keep(job games.Job, g *measure.Game) error {
 	defer r.mu.Unlock()
 	r.state.Played++
 	r.state.New++
-	return r.Journal.add(job, g)
+	now := time.Now()
+	// Microseconds are more than anyone needs, and no game takes none.
+	took := max(now.Sub(r.last).Round(time.Microsecond), time.Microsecond)
+	r.last = now
+	return r.Journal.add(job, g, took.Seconds())
 }

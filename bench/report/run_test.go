@@ -8,10 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/report/games"
 	"tetrad/engine"
+	"tetrad/protocol/record"
 )
 
 // smallest returns the settings of a quick report on the smallest variants.
@@ -26,13 +28,14 @@ func runWith(t *testing.T, j *Journal, s Settings, rounds, threads int) *Run {
 	return &Run{Registry: r, Settings: s, Journal: j, Executor: local, Rounds: rounds}
 }
 
-// figuresOf returns the report of a journal as JSON.
+// figuresOf returns the report of a journal as JSON, without the times.
 func figuresOf(t *testing.T, j *Journal, s Settings, rounds int) string {
 	t.Helper()
 	report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}
+	report.Made.Played = 0
 	text, err := json.Marshal(report)
 	if err != nil {
 		t.Fatal(err)
@@ -88,6 +91,63 @@ func TestResumedReportIsTheSame(t *testing.T) {
 	}
 	if p := run.Progress(); p.Round != 2 || p.Played != p.All {
 		t.Errorf("%+v", p)
+	}
+}
+
+// The time of earlier runs is in the journal. One without times is read, too, and what
+// it does not tell is not counted.
+func TestJournalKeepsTheTime(t *testing.T) {
+	s := smallest()
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	j := open(t, path, s)
+	begin := time.Now()
+	if _, err := runWith(t, j, s, 1, 2).Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	took := time.Since(begin).Seconds()
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	made := func() Made {
+		j := open(t, path, s)
+		defer j.Close()
+		report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report.Made
+	}
+	if m := made(); m.Timed != m.Games || m.Played <= 0 || m.Played > took {
+		t.Errorf("%d of %d games took %v s, of %v", m.Timed, m.Games, m.Played, took)
+	}
+	removeTimes(t, path)
+	if m := made(); m.Timed != 0 || m.Played != 0 || m.Games == 0 {
+		t.Errorf("%d of %d games took %v s, without times", m.Timed, m.Games, m.Played)
+	}
+}
+
+// removeTimes makes a journal what an earlier version would have written.
+func removeTimes(t *testing.T, path string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
+	for i, line := range lines[1:] {
+		var e entry
+		if err := json.Unmarshal(line, &e); err != nil {
+			t.Fatal(err)
+		}
+		e.Seconds = 0
+		plain, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[1+i] = record.Seal(plain)
+	}
+	if err := os.WriteFile(path, append(bytes.Join(lines, []byte("\n")), '\n'), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -148,7 +208,7 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 	kind := games.Kind{Purpose: games.Play, Nodes: s.Nodes}
 	changed := *j.first(s.Variants[0], kind, 1)[0]
 	changed.Moves = append([]string{"a1"}, changed.Moves[1:]...)
-	j.keep(entry{s.Variants[0], kind.String(), 0, &changed})
+	j.keep(entry{s.Variants[0], kind.String(), 0, &changed, 0})
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "plays differently") {
 		t.Errorf("error %v", err)
 	}

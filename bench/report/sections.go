@@ -7,11 +7,15 @@ import (
 	"tetrad/bench/report/measure"
 )
 
+// copies says what games are worth that were played twice.
+const copies = "The last table counts the games that differ. Copies of a game count as games that were drawn twice by lot, here and in all other figures, so that the intervals are about this way of play, not about all games."
+
 // strength is the section on the first player's score at all levels.
 func (b *builder) strength() (Section, error) {
 	s := Section{ID: "strength", Title: "Is it fair? The first player’s score by strength", Text: []string{
 		"Two equal players, from beginners who choose turns at random to the strongest search. A fair game is at 50 % at the top; the way there tells whether the advantage takes skill to use.",
 		"At the beginning of a game, players choose by lot among their best turns: one that is 3 % worse is chosen e times less often. So games differ, and all openings are sensible.",
+		copies,
 	}}
 	rows, swaps, labels := []Row{}, false, []string{}
 	for i, l := range b.all[0].levels {
@@ -37,7 +41,7 @@ func (b *builder) strength() (Section, error) {
 			b.table("Score of the first colour", "players", b.levelRows(measure.ColourScore)...),
 			b.table("Games in which sides were swapped", "players", b.levelRows(measure.Swapped)...))
 	}
-	s.Tables = append(s.Tables, b.table("Different games among those of each level", "players", b.levelRows(func(g []*measure.Game) measure.Estimate {
+	s.Tables = append(s.Tables, b.table("Different games among those of each level (copies count as games drawn twice)", "players", b.levelRows(func(g []*measure.Game) measure.Estimate {
 		return measure.Share(float64(measure.Distinct(g)), len(g))
 	})...))
 	chart := Chart{Title: "First player’s score by strength", Kind: Lines, X: "players", Y: "score", Unit: Percent}

@@ -117,24 +117,47 @@ func (w *writer) made(r *report.Report) {
 	w.put("<tr><th scope=\"row\">program</th><td>%s</td></tr>\n", program)
 	w.put("<tr><th scope=\"row\">rounds</th><td>%d, with seed %d; the strongest players search %s</td></tr>\n",
 		m.Rounds, m.Settings.Seed, searched(r))
-	where := m.Machine
-	if m.Threads > 0 { // else those of a farm
-		where = fmt.Sprintf("%s; %d at a time", where, m.Threads)
-	}
-	w.put("<tr><th scope=\"row\">machine</th><td>%s</td></tr>\n", where)
-	origin := "from a journal of games"
-	if m.New > 0 {
-		origin = fmt.Sprintf("%d games in %s", m.New, duration(m.Seconds))
-		if m.New < m.Games {
-			origin += ", the others earlier"
-		}
-	}
-	w.put("<tr><th scope=\"row\">date</th><td>%s, %s</td></tr>\n", m.Date.Format("2006-01-02 15:04 MST"), origin)
+	w.put("<tr><th scope=\"row\">games</th><td>%s</td></tr>\n", timeOf(m))
+	w.put("<tr><th scope=\"row\">machine</th><td>%s</td></tr>\n", where(m))
+	w.put("<tr><th scope=\"row\">date</th><td>%s</td></tr>\n", m.Date.Format("2006-01-02 15:04 MST"))
 	w.put("</tbody></table></div>\n")
 	if len(r.Variants) > 1 {
 		w.put("<p>Differences are beyond chance if their own 95 %% interval leaves out 0. In a table of twenty rows, one is expected to be so by chance.</p>\n")
 	}
 	w.put("</section>\n")
+}
+
+// timeOf says how many games there are, and how long they were played.
+func timeOf(m *report.Made) string {
+	text := fmt.Sprintf("%s games", report.Grouped(uint64(m.Games)))
+	switch {
+	case m.Timed == 0:
+		return text + "; the journal does not tell how long they took"
+	case m.Timed < m.Games:
+		text += fmt.Sprintf(", of which %s were played in %s; the journal does not tell how long the others took",
+			report.Grouped(uint64(m.Timed)), duration(m.Played))
+	default:
+		text += ", played in " + duration(m.Played)
+	}
+	if m.New < m.Games {
+		text += fmt.Sprintf("; the last run played %s games, and found others in its journal", report.Grouped(uint64(m.New)))
+	}
+	return text
+}
+
+// where says on which machine the last run was. Earlier runs may have been elsewhere.
+func where(m *report.Made) string {
+	text := m.Machine
+	if m.Threads > 0 && m.New > 0 { // else those of a farm, or none was played
+		text = fmt.Sprintf("%s; %d at a time", text, m.Threads)
+	}
+	switch {
+	case m.New == 0:
+		return text + ", which made the page of games that were there"
+	case m.New < m.Games:
+		return text + ", in the last run"
+	}
+	return text
 }
 
 // searched says how many nodes the strongest players search at a turn.
@@ -178,7 +201,10 @@ func compared(u report.Unit, of []measure.Estimate) string {
 }
 
 func duration(seconds float64) string {
-	if seconds < 120 {
+	switch {
+	case seconds < 10:
+		return fmt.Sprintf("%.1f seconds", seconds)
+	case seconds < 120:
 		return fmt.Sprintf("%.0f seconds", seconds)
 	}
 	return fmt.Sprintf("%.0f minutes", seconds/60)
