@@ -48,7 +48,7 @@ func (b *builder) figures() []Figure {
 }
 
 func effective(g []*measure.Game) measure.Estimate {
-	return measure.Sampled(g, func(s measure.Sample) float64 { return s.Effective }).Within(1, math.Inf(1))
+	return measure.Sampled(g, effectiveOf).Within(1, math.Inf(1))
 }
 
 func comebacks(g []*measure.Game) measure.Estimate { return measure.Comebacks(g, behind) }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 
 	"tetrad/bench/report/measure"
 )
@@ -121,71 +120,6 @@ func (b *builder) lengths() (Section, error) {
 		chart.Series = []Line{bars}
 		s.Charts = append(s.Charts, chart)
 	}
-	return s, nil
-}
-
-// stretches is the number of parts of the longest game for figures by ply.
-const stretches = 12
-
-// choices is the section on branching.
-func (b *builder) choices() (Section, error) {
-	s := Section{ID: "choices", Title: "What there is to choose", Text: []string{
-		"Legal turns count as move strings. Boards are the different positions that they lead to. Effective choices are e to the entropy of the visits of a Monte-Carlo tree search: few, if one turn stands out.",
-		"Where there are thousands of turns, boards are counted only up to 6,000 turns. Good turns have a chance within 5 % of the best. Obvious ones are those that a search of a sixteenth of the nodes finds too: a share near 100 % is a game of clear turns, a low one a game in which a quick look misleads.",
-		"Means are over games of the strongest players, with three positions at random from each.",
-	}}
-	sample := func(f func(measure.Sample) float64) func(*data) measure.Estimate {
-		return func(d *data) measure.Estimate { return measure.Sampled(d.main, f).Within(0, math.Inf(1)) }
-	}
-	s.Tables = append(s.Tables, b.table("Choices at a turn", "",
-		b.row("legal turns, geometric mean", Number, ofMain(measure.Branching)),
-		b.row("different boards", Number, sample(func(m measure.Sample) float64 { return m.Boards })),
-		b.row("effective choices", Number, sample(func(m measure.Sample) float64 { return m.Effective })),
-		b.row("good turns", Number, sample(func(m measure.Sample) float64 { return float64(m.Good) })),
-		b.row("obvious turns (clarity)", Percent, func(d *data) measure.Estimate { return measure.Sampled(d.main, agrees).Within(0, 1) }),
-	))
-	turns := Chart{Title: "Legal turns in the course of a game (median)", Kind: Lines, X: "turn", Y: "legal turns", Unit: Whole}
-	undecided := Chart{Title: "Effective choices in the course of a game", Kind: Lines, X: "turn", Y: "choices", Unit: Number}
-	for v, d := range b.all {
-		longest := measure.LengthsOf(d.main).Upper.Value
-		var at []float64
-		var legal, effective []measure.Estimate
-		for i := range stretches {
-			from, to := int(longest)*i/stretches, int(longest)*(i+1)/stretches
-			at = append(at, float64(from+1))
-			legal = append(legal, measure.TurnsAt(d.main, from))
-			effective = append(effective, measure.SampledAt(d.main, from, to, func(m measure.Sample) float64 { return m.Effective }).Within(1, math.Inf(1)))
-		}
-		turns.Series = append(turns.Series, line(b.names[v], nil, at, legal))
-		undecided.Series = append(undecided.Series, line(b.names[v], nil, at, effective))
-	}
-	s.Charts = []Chart{turns, undecided}
-	return s, nil
-}
-
-// agrees is 1 for a sample in which a quick search finds the turn of a long one.
-func agrees(m measure.Sample) float64 {
-	if m.Agrees {
-		return 1
-	}
-	return 0
-}
-
-// sizes is the section on the sizes of the game tree and of the state space.
-func (b *builder) sizes() (Section, error) {
-	s := Section{ID: "size", Title: "How large it is", Text: []string{
-		"The size of the game tree is given as it usually is: the mean over games of Σ log₁₀ of the legal turns. Over random games it is also a lower bound of the true size, since their product is an unbiased estimate of it (Knuth 1975).",
-		"How many positions there are is bounded from below by collisions: if n random games never meet after so many turns, there must be many positions. Symmetric positions count as one. The number of turn sequences bounds it from above.",
-	}}
-	s.Tables = append(s.Tables, b.table("Size of the game tree", "",
-		b.row("strongest players", Power, ofMain(measure.TreeSize)),
-		b.row("random players", Power, func(d *data) measure.Estimate { return measure.TreeSize(d.levels[0].games) }),
-	))
-	var rows []Row
-	for _, ply := range []int{1, 2, 3, 4, 6, 8, 12} {
-		rows = append(rows, b.row(fmt.Sprintf("after %d turns", ply), Whole, func(d *data) measure.Estimate { return measure.States(d.levels[0].games, ply) }))
-	}
-	s.Tables = append(s.Tables, b.table("Different positions of random play, by collisions", "", rows...))
 	return s, nil
 }
 

@@ -14,18 +14,6 @@ func Branching(games []*Game) Estimate {
 	return Mean(list).Within(1, math.Inf(1))
 }
 
-// TurnsAt returns the median number of legal turns after ply turns, over the games that
-// last so long.
-func TurnsAt(games []*Game, ply int) Estimate {
-	var list []float64
-	for _, g := range games {
-		if ply < len(g.Turns) {
-			list = append(list, g.Turns[ply])
-		}
-	}
-	return Quantile(list, 0.5)
-}
-
 // Sampled returns the mean of a quantity over the samples of games. Values below 0 are
 // unknown and do not count. Samples of one game are correlated, so each game counts
 // once, with the mean of its samples.
@@ -45,9 +33,30 @@ func Sampled(games []*Game, f func(Sample) float64) Estimate {
 	return Mean(list)
 }
 
-// SampledAt returns the mean of a quantity over samples of which the ply is at least
-// from and below to.
-func SampledAt(games []*Game, from, to int, f func(Sample) float64) Estimate {
+// SampledNumber returns the mean of a number of choices over the samples of games: as in
+// [Branching], the mean over games of the geometric mean over a game. So of two numbers
+// in the same samples, of which one is never greater, neither is its mean. Values below
+// 1 are unknown and do not count.
+func SampledNumber(games []*Game, f func(Sample) float64) Estimate {
+	var list []float64
+	for _, g := range games {
+		// The logarithms of numbers from 1 on are not negative.
+		logs := Sampled([]*Game{g}, func(s Sample) float64 {
+			if f(s) < 1 {
+				return Unknown
+			}
+			return math.Log(f(s))
+		})
+		if logs.Known() {
+			list = append(list, math.Exp(logs.Value))
+		}
+	}
+	return Mean(list).Within(1, math.Inf(1))
+}
+
+// Between returns the games with those of their samples alone of which the ply is at
+// least from and below to. Nothing else of the games is there.
+func Between(games []*Game, from, to int) []*Game {
 	var part []*Game
 	for _, g := range games {
 		short := &Game{}
@@ -58,5 +67,18 @@ func SampledAt(games []*Game, from, to int, f func(Sample) float64) Estimate {
 		}
 		part = append(part, short)
 	}
-	return Sampled(part, f)
+	return part
+}
+
+// AllCounted reports whether the boards of all samples were counted. Where some were
+// not, which are those with the most turns, the mean of the others is too small.
+func AllCounted(games []*Game) bool {
+	for _, g := range games {
+		for _, s := range g.Samples {
+			if s.Boards == Unknown {
+				return false
+			}
+		}
+	}
+	return true
 }

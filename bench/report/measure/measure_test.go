@@ -141,7 +141,6 @@ func TestSizes(t *testing.T) {
 	games := []*Game{{Turns: []float64{10, 1000}}, {Turns: []float64{10, 10}}}
 	near(t, "tree", TreeSize(games).Value, 3, 1e-12)
 	near(t, "branching", Branching(games).Value, 55, 1e-9) // 100 and 10
-	near(t, "turns at 1", TurnsAt(games, 1).Value, 10, 0)
 }
 
 // Of four games, one pair of six meets: 1/Σp² is about 6. The Poisson bound of one
@@ -302,7 +301,28 @@ func TestSampled(t *testing.T) {
 	}
 	boards := func(s Sample) float64 { return s.Boards }
 	near(t, "all", Sampled(games, boards).Value, 3, 0)
-	near(t, "late", SampledAt(games, 4, 9, boards).Value, 3, 0)
+	near(t, "late", Sampled(Between(games, 4, 9), boards).Value, 3, 0)
+	if AllCounted(games) || !AllCounted(games[1:]) || !AllCounted(Between(games, 0, 5)) {
+		t.Error("whether all boards were counted is not seen")
+	}
+}
+
+// The geometric means of 2 and 8, and of 9 and 1, are 4 and 3; those of boards are not
+// greater than those of turns, as the mean of 8 and 2 would be.
+func TestSampledNumber(t *testing.T) {
+	games := []*Game{
+		{Samples: []Sample{{Turns: 2, Boards: 2}, {Turns: 8, Boards: 8}}},
+		{Samples: []Sample{{Turns: 9, Boards: 4}, {Turns: 1, Boards: 1}}},
+	}
+	turns := func(s Sample) float64 { return s.Turns }
+	boards := func(s Sample) float64 { return s.Boards }
+	near(t, "turns", SampledNumber(games, turns).Value, 3.5, 1e-12)
+	near(t, "boards", SampledNumber(games, boards).Value, 3, 1e-12)
+	games[0].Samples[1].Boards = Unknown
+	near(t, "boards where they are known", SampledNumber(games, boards).Value, 2, 1e-12)
+	if e := SampledNumber(games, turns); e.Low != 1 || SampledNumber(nil, turns).Known() {
+		t.Errorf("less than one choice is possible: %+v", e)
+	}
 }
 
 func TestPicks(t *testing.T) {
