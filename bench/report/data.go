@@ -23,6 +23,8 @@ type data struct {
 	factor uint64  // by which players of this game search more nodes than their number
 	levels []level
 	main   []*measure.Game // of the strongest players: the last of the levels
+	// lots are the decimal logarithms of the chances of the games of random turns.
+	lots []float64
 
 	doublings []level
 	first     []opening
@@ -77,6 +79,11 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 		case games.Play:
 			d.levels = append(d.levels, level{b.kind.Nodes, list})
 			d.main = list
+			if b.kind.Nodes == 0 {
+				if d.lots, err = chancesOf(g, list); err != nil {
+					return nil, err
+				}
+			}
 		case games.Doubling:
 			d.doublings = append(d.doublings, level{b.kind.Nodes, list})
 		case games.First:

@@ -28,7 +28,7 @@ func (b *builder) figures() []Figure {
 		{Title: "Choices that matter", Unit: Number, Of: b.each(ofMain(effective)), Section: "choices",
 			Definition: "e to the entropy of the visits of a tree search: the number of equally good turns that would leave it as undecided. Interval of Student."},
 		{Title: "Size of the game tree", Unit: Power, Of: b.each(ofMain(measure.TreeSize)), Section: "size",
-			Definition: "Mean over games of the sum of log₁₀ of the legal turns. Interval of Student."},
+			Definition: "Mean over games of the strongest players of the sum of log₁₀ of the legal turns: the size of a tree as long and as wide as their games. All games that the rules allow may be far more. Interval of Student."},
 		{Title: "Depth", Unit: Elo, Noun: "Elo", Of: b.each(lastDoubling), Section: "depth",
 			Definition: "Elo that the strongest player has over one with half of the nodes, from pairs of games with the same opening. Interval of Agresti and Coull."},
 		{Title: "Comebacks", Unit: Percent, Of: b.each(ofMain(comebacks)), Section: "drama",
@@ -83,7 +83,7 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	case "Choices that matter":
 		return fmt.Sprintf("A search hesitates as if between %s equally good turns.", value)
 	case "Size of the game tree":
-		return fmt.Sprintf("About %s games of this kind are possible, judged by the choices met.", value)
+		return aboutTree(value, wholeTree(d))
 	case "Depth":
 		return aboutDepth(e, d)
 	case "Comebacks":
@@ -119,6 +119,16 @@ func aboutDraws(e measure.Estimate) string {
 		return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
 	}
 	return "About half of the games are drawn; more games would tell."
+}
+
+// aboutTree says what the size of a tree is that of.
+func aboutTree(value string, whole measure.Estimate) string {
+	text := fmt.Sprintf("The choices along a game between these players multiply to about %s.", value)
+	if whole.Known() && whole.Low > 0 {
+		// Rounded down, for a bound.
+		text += fmt.Sprintf(" All games that the rules allow are at least %s, as random games show.", Power.Text(math.Floor(whole.Low)))
+	}
+	return text
 }
 
 // aboutDepth says whether more thinking still pays.

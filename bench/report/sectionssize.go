@@ -2,19 +2,44 @@ package report
 
 import (
 	"fmt"
+	"math"
 
 	"tetrad/bench/report/measure"
+	"tetrad/positions"
 )
+
+// chancesOf returns the decimal logarithms of the chances with which random turns make
+// these games.
+func chancesOf(g positions.Game, list []*measure.Game) ([]float64, error) {
+	logs := make([]float64, len(list))
+	for i, played := range list {
+		p := g.Start()
+		for _, move := range played.Moves {
+			turn, err := p.ParseTurn(move)
+			if err != nil {
+				return nil, fmt.Errorf("a game of random turns: %w", err)
+			}
+			logs[i] += math.Log10(positions.TurnChance(p, turn))
+			positions.DoTurn(p, turn)
+		}
+	}
+	return logs, nil
+}
+
+// wholeTree returns a lower bound of the size of the whole game tree.
+func wholeTree(d *data) measure.Estimate { return measure.WholeTree(d.lots) }
 
 // sizes is the section on the sizes of the game tree and of the state space.
 func (b *builder) sizes() (Section, error) {
 	s := Section{ID: "size", Title: "How large it is", Text: []string{
-		"The size of the game tree is given as it usually is: the mean over games of Σ log₁₀ of the legal turns. Over random games it is also a lower bound of the true size, since their product is an unbiased estimate of it (Knuth 1975).",
+		"The size of the game tree is given as it usually is: the mean over games of Σ log₁₀ of the legal turns. This is the size of a tree as long and as wide as the games of these players.",
+		"The tree of all games that the rules allow is another one. The reciprocal of the chance with which a random game comes about is an unbiased estimate of its size (Knuth 1975). The mean of the logarithms is a lower bound, and may be far below it.",
 		"How many positions there are is bounded from below by collisions: if n random games never meet after so many turns, there must be many positions. Symmetric positions count as one. The number of turn sequences bounds it from above.",
 	}}
 	s.Tables = append(s.Tables, b.table("Size of the game tree", "",
-		b.row("strongest players", Power, ofMain(measure.TreeSize)),
-		b.row("random players", Power, func(d *data) measure.Estimate { return measure.TreeSize(d.levels[0].games) }),
+		b.row("as long and wide as games of the strongest players", Power, ofMain(measure.TreeSize)),
+		b.row("as long and wide as games of random turns", Power, func(d *data) measure.Estimate { return measure.TreeSize(d.levels[0].games) }),
+		b.row("all games that the rules allow: at least", Power, wholeTree),
 	))
 	var rows []Row
 	for _, ply := range []int{1, 2, 3, 4, 6, 8, 12} {

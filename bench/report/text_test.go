@@ -2,9 +2,12 @@ package report
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"tetrad/bench/report/measure"
+	"tetrad/engine"
+	"tetrad/positions"
 )
 
 func TestUnits(t *testing.T) {
@@ -81,6 +84,80 @@ func TestNodesOfSentences(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, c.got, c.want)
 		}
+	}
+}
+
+// The size of a tree as wide as games of players is not that of all games.
+func TestSentenceOfTree(t *testing.T) {
+	const own = "The choices along a game between these players multiply to about 10²⁰."
+	for _, c := range []struct {
+		name  string
+		whole measure.Estimate
+		want  string
+	}{
+		{"with a bound", measure.Estimate{Value: 31, Low: 29.9, High: 32, N: 9}, own + " All games that the rules allow are at least 10²⁹, as random games show."},
+		{"without a bound", measure.Estimate{Value: 31, Low: math.Inf(-1), High: math.Inf(1), N: 1}, own},
+		{"unknown", measure.Estimate{}, own},
+	} {
+		if got := aboutTree("10²⁰", c.whole); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// The bound of the whole tree holds: by counting all games of a variant by its
+// positions, which are few.
+func TestWholeTreeHolds(t *testing.T) {
+	const variant = "vinver-3-nopass"
+	g, _, err := engine.Default().Game(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[uint64]float64{}
+	var count func(p positions.Position) float64
+	count = func(p positions.Position) float64 {
+		if p.Outcome() != positions.Undecided {
+			return 1
+		}
+		if n, ok := known[p.Key()]; ok {
+			return n
+		}
+		n := 0.0
+		positions.EachTurn(p, func(turn []positions.Step) bool {
+			positions.DoTurn(p, turn)
+			n += count(p)
+			positions.UndoTurn(p, turn)
+			return true
+		})
+		known[p.Key()] = n
+		return n
+	}
+	all := count(g.Start())
+	rng := rand.New(rand.NewPCG(1, 2))
+	var list []*measure.Game
+	for range 3000 {
+		p, played := g.Start(), &measure.Game{}
+		for p.Outcome() == positions.Undecided {
+			turn := positions.RandomTurn(rng, p)
+			played.Moves = append(played.Moves, p.TurnString(turn))
+			positions.DoTurn(p, turn)
+		}
+		list = append(list, played)
+	}
+	logs, err := chancesOf(g, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sum, squares float64
+	for _, x := range logs {
+		sum, squares = sum+math.Pow(10, -x), squares+math.Pow(10, -2*x)
+	}
+	n := float64(len(logs))
+	if mean, doubt := sum/n, 4*math.Sqrt(squares)/n; math.Abs(mean-all) > doubt {
+		t.Errorf("%.0f games ± %.0f, want %.0f", mean, doubt, all)
+	}
+	if e := measure.WholeTree(logs); e.Low > math.Log10(all) || e.Low < math.Log10(all)-1 {
+		t.Errorf("at least 10^%.2f games, of 10^%.2f", e.Low, math.Log10(all))
 	}
 }
 

@@ -143,6 +143,16 @@ func TestSizes(t *testing.T) {
 	near(t, "branching", Branching(games).Value, 55, 1e-9) // 100 and 10
 }
 
+// Chances of 1/100 and 1/10,000 make 10³ games at least.
+func TestWholeTree(t *testing.T) {
+	e := WholeTree([]float64{-2, -4})
+	near(t, "size", e.Value, 3, 1e-12)
+	near(t, "low", e.Low, 0, 0) // 3 − 12.7
+	if WholeTree(nil).Known() {
+		t.Error("without games")
+	}
+}
+
 // Of four games, one pair of six meets: 1/Σp² is about 6. The Poisson bound of one
 // event is 4.74.
 func TestStates(t *testing.T) {

@@ -13,10 +13,8 @@ func treeSize(g *Game) float64 {
 }
 
 // TreeSize returns the decimal logarithm of the size of the game tree, as it is usually
-// given: the mean over games of Σ log₁₀ of the legal turns. For games by random players
-// it is a lower bound of the logarithm of the true size, since the product is an
-// unbiased estimate of the size (Knuth, "Estimating the efficiency of backtrack
-// programs", 1975) and the mean of logarithms is less than the logarithm of the mean.
+// given: the mean over games of Σ log₁₀ of the legal turns. It is the size of a tree
+// that is as long and as wide as these games, and no bound of the whole tree.
 func TreeSize(games []*Game) Estimate {
 	var list []float64
 	for _, g := range games {
@@ -25,6 +23,21 @@ func TreeSize(games []*Game) Estimate {
 		}
 	}
 	return Mean(list).Within(0, math.Inf(1)) // a tree has a node
+}
+
+// WholeTree returns a lower bound of the decimal logarithm of the number of games that
+// the rules allow, from games by random turns: the mean of −log₁₀ of the chances with
+// which the games came about, one for each game. The reciprocal of the chance is an
+// unbiased estimate of the number of games (Knuth, "Estimating the efficiency of
+// backtrack programs", 1975), and the mean of logarithms is at most the logarithm of
+// the mean. The mean of the reciprocals themselves has no useful interval: rare games
+// make up nearly all of it.
+func WholeTree(logChances []float64) Estimate {
+	list := make([]float64, len(logChances))
+	for i, x := range logChances {
+		list[i] = -x
+	}
+	return Mean(list).Within(0, math.Inf(1))
 }
 
 // States returns a lower bound of the number of positions that random play reaches
