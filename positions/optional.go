@@ -50,6 +50,16 @@ type EndgameOptions struct {
 	Threads int
 }
 
+// A Sized game bounds the number of its positions. It is an interface of games, unlike
+// the others here.
+type Sized interface {
+	// MostPositions returns the decimal logarithm of a number that is not less than the
+	// number of positions, between turns, that play can reach. Positions differ by what
+	// is on the board, the player to move, who has which colour and what is still in
+	// hand. What only the history tells, such as passes in a row, makes no difference.
+	MostPositions() (log10 float64)
+}
+
 // A Paced position knows how many more turns of its game need thought.
 type Paced interface {
 	// TurnsToThink returns roughly how many turns that need thought the player to move
