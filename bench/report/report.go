@@ -212,8 +212,24 @@ func superscript(n int) string {
 	return string(text)
 }
 
+// Value returns the value of an estimate in this unit. A power that is a bound is rounded
+// to the side on which it holds.
+func (u Unit) Value(e measure.Estimate) string {
+	low, high := math.IsInf(e.Low, -1), math.IsInf(e.High, 1)
+	if u == Power && high && !low {
+		return u.Text(math.Floor(e.Value))
+	}
+	if u == Power && low && !high {
+		return u.Text(math.Ceil(e.Value))
+	}
+	return u.Text(e.Value)
+}
+
 // Interval returns the interval of an estimate in this unit: "48.1 to 55.0 %".
 func (u Unit) Interval(e measure.Estimate) string {
+	if u == Power { // so that the interval is not narrower than it is
+		e.Low, e.High = math.Floor(e.Low), math.Ceil(e.High)
+	}
 	switch {
 	case e.N == 0:
 		return ""

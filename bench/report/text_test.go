@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tetrad/bench/report/measure"
@@ -27,6 +28,23 @@ func TestUnits(t *testing.T) {
 	e := measure.Estimate{Value: 0.5, Low: 0.4, High: math.Inf(1), N: 3}
 	if got := Percent.Interval(e); got != "at least 40.0 %" {
 		t.Error(got)
+	}
+}
+
+// Powers are rounded so that what is said of them is true.
+func TestRoundedPowers(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		e               measure.Estimate
+		value, interval string
+	}{
+		{"an interval", measure.Estimate{Value: 20.6, Low: 20.2, High: 21.3, N: 9}, "10²¹", "10²⁰ to 10²²"},
+		{"a lower bound", measure.Estimate{Value: 2.9, Low: 2.9, High: math.Inf(1), N: 9}, "10²", "at least 10²"},
+		{"an upper bound", measure.Estimate{Value: 4.1, Low: math.Inf(-1), High: 4.1, N: 1}, "10⁵", "at most 10⁵"},
+	} {
+		if value, interval := Power.Value(c.e), Power.Interval(c.e); value != c.value || interval != c.interval {
+			t.Errorf("%s: %s (%s), want %s (%s)", c.name, value, interval, c.value, c.interval)
+		}
 	}
 }
 
@@ -160,6 +178,44 @@ func TestWholeTreeHolds(t *testing.T) {
 		t.Errorf("at least 10^%.2f games, of 10^%.2f", e.Low, math.Log10(all))
 	}
 }
+
+// The number of positions lies between its bounds. A game without an upper one says so.
+func TestBoundsOfPositions(t *testing.T) {
+	g, _, err := engine.Default().Game("vinver-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Two games that differ after one turn, and 40 that differ after two.
+	list := make([]*measure.Game, 40)
+	for i := range list {
+		list[i] = &measure.Game{Keys: []uint64{uint64(i % 2), uint64(i)}}
+	}
+	d := &data{name: "known", game: g, levels: []level{{games: list}}, main: list}
+	e := d.leastPositions()
+	// 780 pairs without a collision, and at most 3.0 of them: 260.
+	if math.Abs(e.Value-math.Log10(260)) > 1e-9 || e.N != 40 {
+		t.Errorf("at least 10^%v positions, want 260", e.Value)
+	}
+	if most := d.mostPositions(); math.Abs(math.Pow(10, most.Value)-78741) > 1e-3 || most.Value < e.Value {
+		t.Errorf("at most 10^%v positions, want 78,741", most.Value)
+	}
+	without := &data{name: "unknown", game: unsized{g}, levels: d.levels, main: list}
+	for _, c := range []struct {
+		d    *data
+		want bool
+	}{{d, false}, {without, true}} {
+		s, err := (&builder{all: []*data{c.d}, names: []string{c.d.name}}).sizes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if says := slices.Contains(s.Text, "No upper bound of the positions of unknown is known to the program."); says != c.want {
+			t.Errorf("%s: %v", c.d.name, s.Text)
+		}
+	}
+}
+
+// unsized is a game without the interface [positions.Sized].
+type unsized struct{ positions.Game }
 
 func TestPlan(t *testing.T) {
 	p := newPlan(256, []string{"chain"}, true)

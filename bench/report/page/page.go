@@ -182,7 +182,7 @@ func value(u report.Unit, e measure.Estimate) string {
 	if e.N == 0 {
 		return "–"
 	}
-	return u.Text(e.Value)
+	return u.Value(e)
 }
 
 // isApart reports whether the difference of two estimates is beyond chance.
