@@ -78,11 +78,75 @@ func TestCoverage(t *testing.T) {
 				}
 			}
 			share, doubt := float64(within)/trials, 4*math.Sqrt(0.95*0.05/trials)
+			t.Logf("coverage %.3f", share)
 			if share < c.low-doubt || share > c.high+doubt {
 				t.Errorf("coverage %.3f, want %.2f to %.2f", share, c.low, c.high)
 			}
 		})
 	}
+}
+
+// TestCoverageOfElo counts how often the intervals of few pairs contain the true value, as
+// published reports have them: up to hundreds of Elo, with and without draws, and with
+// openings that favour who moves first, which correlates the games of a pair.
+func TestCoverageOfElo(t *testing.T) {
+	const trials = 3000
+	rng := rand.New(rand.NewPCG(19, 3))
+	for _, pairs := range []int{2, 4, 6, 8, 12} {
+		for _, elo := range []float64{0, 150, 300, 500} {
+			for _, drawn := range []float64{0, 0.3, 0.6} {
+				for _, bias := range []float64{0, 0.3} {
+					within := 0
+					for range trials {
+						if e := Doubling(simulated(rng, pairs, elo, drawn, bias)); e.Low <= elo && elo <= e.High {
+							within++
+						}
+					}
+					least := leastOfElo(pairs)
+					share, doubt := float64(within)/trials, 4*math.Sqrt(least*(1-least)/trials)
+					if share < least-doubt {
+						t.Errorf("%d pairs, %v Elo, %v drawn, openings of ±%v: coverage %.3f, want %v", pairs, elo, drawn, bias, share, least)
+					}
+					t.Logf("%d pairs, %v Elo, %v drawn, openings of ±%v: coverage %.3f", pairs, elo, drawn, bias, share)
+				}
+			}
+		}
+	}
+}
+
+// leastOfElo is the coverage that docs/measure/report.md states.
+func leastOfElo(pairs int) float64 {
+	if pairs < 6 {
+		return 0.91
+	}
+	return 0.94
+}
+
+// simulated returns games of pairs whose subject is stronger by elo. A share drawn of
+// them is drawn, or as many as such a difference allows. Openings change the expected
+// points of who moves first by up to bias, as far as they stay between 0 and 1.
+func simulated(rng *rand.Rand, pairs int, elo, drawn, bias float64) []*Game {
+	mean := 1 / (1 + math.Pow(10, -elo/400))
+	bias = min(bias, 1-mean, mean)
+	var games []*Game
+	for range pairs {
+		shift := bias * (2*rng.Float64() - 1)
+		for seat, expected := range []float64{mean + shift, mean - shift} {
+			draw := min(drawn, 2*expected, 2*(1-expected))
+			points := 0.0
+			switch x := rng.Float64(); {
+			case x < expected-draw/2:
+				points = 1
+			case x < expected+draw/2:
+				points = 0.5
+			}
+			if seat == 1 {
+				points = 1 - points
+			}
+			games = append(games, &Game{Points: points, Subject: seat})
+		}
+	}
+	return games
 }
 
 // The lower bound of the number of positions holds in at least 95 % of reports, for
