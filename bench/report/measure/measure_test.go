@@ -148,6 +148,9 @@ func TestWholeTree(t *testing.T) {
 	e := WholeTree([]float64{-2, -4})
 	near(t, "size", e.Value, 3, 1e-12)
 	near(t, "low", e.Low, 0, 0) // 3 − 12.7
+	if !math.IsInf(e.High, 1) {
+		t.Errorf("a lower bound ends at %v", e.High)
+	}
 	if WholeTree(nil).Known() {
 		t.Error("without games")
 	}

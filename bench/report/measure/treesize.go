@@ -31,13 +31,15 @@ func TreeSize(games []*Game) Estimate {
 // unbiased estimate of the number of games (Knuth, "Estimating the efficiency of
 // backtrack programs", 1975), and the mean of logarithms is at most the logarithm of
 // the mean. The mean of the reciprocals themselves has no useful interval: rare games
-// make up nearly all of it.
+// make up nearly all of it. High is infinite, since a lower bound says nothing of it.
 func WholeTree(logChances []float64) Estimate {
 	list := make([]float64, len(logChances))
 	for i, x := range logChances {
 		list[i] = -x
 	}
-	return Mean(list).Within(0, math.Inf(1))
+	e := Mean(list).Within(0, math.Inf(1))
+	e.High = math.Inf(1)
+	return e
 }
 
 // States returns a lower bound of the number of positions that random play reaches
