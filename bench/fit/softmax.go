@@ -26,17 +26,22 @@ func (s Softmax) Fit(choices []Choice, features int) []float64 {
 	weights, gradient := make([]float64, features), make([]float64, features)
 	method := newAdam(features)
 	for round := range s.Rounds {
-		clear(gradient)
-		for i := range choices {
-			choices[i].loss(weights, gradient)
-		}
-		for i, w := range weights {
-			gradient[i] += 2 * s.Penalty * w
-		}
+		s.gradient(choices, weights, gradient)
 		// Steps shrink to nothing, so that the weights converge.
 		method.step(weights, gradient, rate*(1-float64(round)/float64(s.Rounds)))
 	}
 	return weights
+}
+
+// gradient sets gradient to the derivatives of the sum of the cross entropies and of the
+// penalty.
+func (s Softmax) gradient(choices []Choice, weights, gradient []float64) {
+	for i, w := range weights {
+		gradient[i] = 2 * s.Penalty * w
+	}
+	for i := range choices {
+		choices[i].loss(weights, gradient)
+	}
 }
 
 // CrossEntropy returns the mean cross entropy of choices, in nats.
