@@ -59,6 +59,20 @@ func Transpose(board string) string {
 	return contract(transposed)
 }
 
+// Board returns the transformation of a board field under a symmetry.
+func Board(s positions.Symmetry) func(string) string {
+	return func(board string) string {
+		squares, image := expand(board), expand(board)
+		for rank := range squares {
+			for file := range squares {
+				toFile, toRank := s.Square(file, rank, len(squares))
+				image[toRank][toFile] = squares[rank][file]
+			}
+		}
+		return contract(image)
+	}
+}
+
 // pieces are the letters of the pieces of all games.
 const pieces = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/eval"
-	"tetrad/eval/evaltest"
 	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/veletas"
@@ -92,24 +91,6 @@ func TestPatterns(t *testing.T) {
 			if got != want {
 				t.Fatalf("%s: shooter %d has the neighbours %04x, want %04x", p.FEN(), sq, got, want)
 			}
-		}
-	})
-}
-
-// TestNetColours exchanges the colours of positions in play.
-func TestNetColours(t *testing.T) {
-	g := veletas.Family.New(10, "")
-	exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Exchange("bwBW")), evaltest.Field(1, evaltest.Exchange("bw")))
-	eachTurn(2, func(p *veletas.Position) {
-		if p.Phase() != veletas.Play {
-			return
-		}
-		q, err := g.Parse(exchange(p.FEN()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v, w := (Evaluator{}).Evaluate(p), (Evaluator{}).Evaluate(q); v != w {
-			t.Fatalf("%s: %d, with colours exchanged %d", p.FEN(), v, w)
 		}
 	})
 }

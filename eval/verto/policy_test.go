@@ -1,11 +1,9 @@
 package verto
 
 import (
-	"maps"
 	"math/rand/v2"
 	"testing"
 
-	"tetrad/eval/evaltest"
 	"tetrad/positions"
 	"tetrad/positions/verto"
 )
@@ -76,37 +74,6 @@ func TestScoresAreSums(t *testing.T) {
 			t.Errorf("no step of kind %d was seen", kind)
 		}
 	}
-}
-
-// TestScoresAreSymmetric scores the steps of positions and of their images.
-func TestScoresAreSymmetric(t *testing.T) {
-	images := map[string]func(string) string{
-		"mirrored":               evaltest.Field(0, evaltest.Mirror),
-		"transposed":             evaltest.Field(0, evaltest.Transpose),
-		"with colours exchanged": evaltest.Exchange("bw"),
-	}
-	counts := func(p positions.Position) map[int32]int {
-		counts := map[int32]int{}
-		_, scores := scoresOf(p)
-		for _, score := range scores {
-			counts[score]++
-		}
-		return counts
-	}
-	randomPositions(6, func(g positions.Game, p *verto.Position) {
-		if p.MidTurn() {
-			return // position strings are written between turns
-		}
-		for name, image := range images {
-			q, err := g.Parse(image(p.FEN()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if a, b := counts(p), counts(q); !maps.Equal(a, b) {
-				t.Fatalf("%s, %q, %s: scores %v, then %v", g.Name(), p.FEN(), name, a, b)
-			}
-		}
-	})
 }
 
 // TestScoringDoesNotAllocate covers a board of 64 squares and one of more.

@@ -1,12 +1,10 @@
 package vinver
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"tetrad/eval/evaltest"
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
@@ -48,52 +46,6 @@ func TestScoreOfSwap(t *testing.T) {
 	if scores[swap] != slices.Max(scores) {
 		t.Errorf("score %d of the swap, at most %d", scores[swap], slices.Max(scores))
 	}
-}
-
-// TestScoresAreSymmetric scores the steps of positions and of
-// their images.
-func TestScoresAreSymmetric(t *testing.T) {
-	images := map[string]func(string) string{
-		"mirrored":  evaltest.Field(0, evaltest.Mirror),
-		"exchanged": evaltest.Sequence(evaltest.Field(0, evaltest.Transpose), evaltest.Exchange("bw")),
-	}
-	rng := rand.New(rand.NewPCG(3, 1))
-	for _, size := range []int{4, 9, 19} {
-		g := vinver.Family.New(size, "")
-		p := g.Start()
-		for turn := 0; p.Outcome() == positions.Undecided; turn++ {
-			positions.DoTurn(p, positions.RandomTurn(rng, p))
-			if turn == 0 || p.Outcome() != positions.Undecided {
-				continue // the pie rule distinguishes Black and White
-			}
-			for name, image := range images {
-				q, err := g.Parse(image(p.FEN()))
-				if err != nil {
-					t.Fatal(err)
-				}
-				// Images have no last turn.
-				fresh, err := g.Parse(p.FEN())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if a, b := scoreCounts(fresh), scoreCounts(q); !maps.Equal(a, b) {
-					t.Fatalf("%q, %s: scores %v, then %v", p.FEN(), name, a, b)
-				}
-			}
-		}
-	}
-}
-
-// scoreCounts returns how many steps have each score.
-func scoreCounts(p positions.Position) map[int32]int {
-	steps := p.Steps(nil)
-	scores := make([]int32, len(steps))
-	Evaluator{}.ScoreSteps(p, steps, scores)
-	counts := map[int32]int{}
-	for _, r := range scores {
-		counts[r]++
-	}
-	return counts
 }
 
 func BenchmarkScoreSteps(b *testing.B) {

@@ -1,0 +1,47 @@
+package vinver
+
+import (
+	"strings"
+	"testing"
+
+	"tetrad/eval/evaltest"
+	"tetrad/positions"
+	"tetrad/positions/vinver"
+)
+
+// TestSymmetries compares values and scores of steps under all symmetries of the game: those
+// of the board that leave the edges to their owners, and the others with the colours
+// exchanged. They are sums of whole numbers, so there is no difference.
+func TestSymmetries(t *testing.T) {
+	for _, g := range vinver.Family.Variants() {
+		evaluate := Evaluator{}.Evaluate
+		if !vinver.MayPass(g) {
+			evaluate = NoPass{}.Evaluate
+		}
+		s := evaltest.Symmetric{
+			Evaluate: evaluate,
+			Scorers:  []evaltest.Scorer{{Name: "policy", Score: Evaluator{}.ScoreSteps}},
+			Deed:     deed,
+			Images: append(evaltest.BoardImages("board", 1, 3, nil, nil),
+				evaltest.BoardImages("colours exchanged", 4, 7, evaltest.Exchange("bw"), isFair)...),
+		}
+		s.Check(t, g, 2)
+	}
+}
+
+// isFair reports whether the colours can be exchanged. Black begins, and the pie is the only
+// chance to take Black, so at first they differ.
+func isFair(p positions.Position) bool {
+	q := p.(*vinver.Position)
+	empty := q.Empties()
+	return empty.Count() <= q.Size()*q.Size()-2 && !strings.HasSuffix(p.FEN(), "?")
+}
+
+func deed(_ positions.Position, s positions.Step) evaltest.Deed {
+	kind := vinver.StepKind(s)
+	if kind > vinver.Flip {
+		return evaltest.Deed{Kind: int(kind)}
+	}
+	at := vinver.StepPoint(s)
+	return evaltest.Deed{Kind: int(kind), Count: 1, Squares: [2][2]int{{at.File(), at.Rank()}}}
+}
