@@ -209,6 +209,31 @@ func newNet(s Shape, all []int16) *Net {
 	return n
 }
 
+// Weights returns what the integers of the net stand for, without further rounding.
+func (n *Net) Weights() *Weights {
+	w := NewWeights(n.shape)
+	lane := func(word uint64, i int) float64 {
+		return float64(int((word+middle)>>(i*bits)&(1<<bits-1))-1<<(bits-1)) / hiddenUnit
+	}
+	for i := range w.Rows {
+		w.Rows[i] = lane(n.rows[i/lanes], i%lanes)
+	}
+	for h := range w.Bias {
+		w.Bias[h] = lane(n.bias[h/lanes], h%lanes)
+	}
+	for i := range w.Heads {
+		h := i % n.shape.Hidden
+		w.Heads[i] = float64(n.heads[i/n.shape.Hidden][h/lanes][h%lanes]) / headUnit
+	}
+	for i, x := range n.headBias {
+		w.HeadBias[i] = float64(x) / headUnit
+	}
+	for i, x := range n.wholes {
+		w.Wholes[i] = float64(x)
+	}
+	return w
+}
+
 func widen(from []int16) []int32 {
 	to := make([]int32, len(from))
 	for i, x := range from {

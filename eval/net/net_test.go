@@ -3,6 +3,7 @@ package net
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 )
 
@@ -76,6 +77,33 @@ func TestQuantised(t *testing.T) {
 	}
 	if negative == 0 {
 		t.Error("no neuron was negative")
+	}
+}
+
+// TestWeights compares the output of nets with that of the weights for which their integers
+// stand. All sums are exact, so the one difference is the fraction that the output drops.
+func TestWeights(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for hidden := 4; hidden <= MostHidden; hidden += 4 {
+		s := Shape{Inputs: 20, Hidden: hidden, Heads: 3, Wholes: 2}
+		n := MustDecode(random(rng, s).Encode(nil), s)
+		w := n.Weights()
+		if again := MustDecode(w.Encode(nil), s); !reflect.DeepEqual(again, n) {
+			t.Fatalf("%d neurons: the weights make another net", hidden)
+		}
+		for range 200 {
+			var inputs []Input
+			sum := n.Bias()
+			for index := range s.Inputs {
+				times := rng.IntN(4)
+				inputs = append(inputs, Input{uint16(index), int16(times)})
+				n.AddTimes(&sum, index, []uint64{uint64(times)})
+			}
+			head := rng.IntN(s.Heads)
+			if got, want := n.Output(&sum, head), w.Output(inputs, head); got != int(want) {
+				t.Fatalf("%d neurons: %d, in floating point %.4f", hidden, got, want)
+			}
+		}
 	}
 }
 
