@@ -64,6 +64,19 @@ func (m *model) weights() *net.Weights {
 	return w
 }
 
+// modelOf is the inverse of weights.
+func modelOf(w *net.Weights) *model {
+	m := newModel(w.Shape, make([]float64, weightCount(w.Shape)))
+	copy(m.rows, w.Rows)
+	copy(m.bias, w.Bias)
+	for _, part := range [3][2][]float64{{m.heads, w.Heads}, {m.headBias, w.HeadBias}, {m.wholes, w.Wholes}} {
+		for i, x := range part[1] {
+			part[0][i] = x / odds.Scale
+		}
+	}
+	return m
+}
+
 // A pass is the space for the computation of a sample.
 type pass struct {
 	hidden  [][]float64 // of each prize, after the rectifier

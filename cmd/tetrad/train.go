@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/train"
+	"tetrad/eval/net"
 	"tetrad/positions/odds"
 )
 
@@ -120,11 +121,14 @@ func (e *env) runTraining(ctx context.Context, f *trainFlags, data *train.Data, 
 			cancel()
 		}
 	}
-	_, err := f.training.Run(ctx, data.Shape(), samples, held)
+	best, err := f.training.Run(ctx, data.Shape(), samples, held)
 	if failed != nil {
 		return failed
 	}
-	if err != nil || f.plot == "" {
+	if err != nil {
+		return err
+	}
+	if err := e.reportRounding(best, held); err != nil || f.plot == "" {
 		return err
 	}
 	file, err := os.Create(f.plot)
@@ -136,6 +140,20 @@ func (e *env) runTraining(ctx context.Context, f *trainFlags, data *train.Data, 
 		return err
 	}
 	return file.Close()
+}
+
+// reportRounding says what is lost because the file has integers. A training that diverges
+// has no best weights, and nothing to report.
+func (e *env) reportRounding(best *net.Weights, held []train.Sample) error {
+	if best == nil {
+		return nil
+	}
+	mean, greatest, err := train.Rounding(best, held)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.stdout, "rounding the weights changes values of held-out positions by %.1f centipawns on average, by %.1f at most\n", mean, greatest)
+	return nil
 }
 
 // shardsCommand returns the line of a command that learns from shards, without the flags
