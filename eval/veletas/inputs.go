@@ -151,10 +151,16 @@ func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, hea
 		return 0, 0, 0 // the sign is not known
 	}
 	var v view
+	v.glance(q, q.Side())
+	v.eachInputs(yield)
+	return q.Shooters() - v.claims[0] - v.claims[1], v.need - v.claims[0], v.wholeInput()
+}
+
+// eachInputs calls yield with the inputs and the head of each shooter.
+func (v *view) eachInputs(yield func(inputs []net.Input, head int)) {
 	var n netView
 	var x shooterInputs
-	v.glance(q, q.Side())
-	n.see(&v)
+	n.see(v)
 	for i := range v.count {
 		s := &v.shooters[i]
 		var inputs []net.Input
@@ -175,7 +181,6 @@ func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, hea
 		}
 		yield(inputs, s.room)
 	}
-	return q.Shooters() - v.claims[0] - v.claims[1], v.need - v.claims[0], v.wholeInput()
 }
 
 // Shape implements train.Learner.

@@ -104,8 +104,15 @@ func (s *Server) eval([]string) error {
 	for _, t := range terms {
 		lines = append(lines, fmt.Sprintf("%-32s %+6d", t.Name, t.Centipawns))
 	}
-	lines = append(lines, fmt.Sprintf("%-32s %+6d", "total", total),
-		fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
+	lines = append(lines, fmt.Sprintf("%-32s %+6d", "total", total))
+	parts, err := s.Engine.Parts()
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		lines = append(lines, fmt.Sprintf("%-32s %+6d", "due to "+part.Name, part.Centipawns))
+	}
+	lines = append(lines, fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
 	s.out.Answer(lines...)
 	return nil
 }
