@@ -70,6 +70,14 @@ func newPolicyTable(weights *[stepClasses]int16) *policyTable {
 	return t
 }
 
+// Rates implements search.Policy. Where captures are compulsory, the policy loses to an
+// evaluation after each step on small boards (docs/dev/experiments/mcts.md): most turns
+// there are captures, of which few games tell.
+func (Evaluator) Rates(p positions.Position) bool {
+	q := p.(*verto.Position)
+	return !q.CapturesCompulsory() || q.Size() >= 8
+}
+
 // ScoreSteps implements search.Policy. A score is a sum of class weights, such as that of
 // the pattern of the neighbours (R. Coulom, "Computing Elo Ratings of Move Patterns in
 // the Game of Go", 2007).

@@ -35,6 +35,9 @@ var policyWeights = sync.OnceValue(func() *[stepClasses]int16 {
 	return weights
 })
 
+// Rates implements search.Policy.
+func (Evaluator) Rates(positions.Position) bool { return true }
+
 // ScoreSteps implements search.Policy. A score is a sum of class weights, such as that
 // of the pattern of stones around the point, as in MoHex 2.0 (S. Huang et al., "MoHex
 // 2.0: A Pattern-Based MCTS Hex Player", 2013).
