@@ -71,8 +71,7 @@ func newPolicyTable(weights *[stepClasses]int16) *policyTable {
 }
 
 // Rates implements search.Policy. Where captures are compulsory, the policy loses to an
-// evaluation after each step on small boards (docs/dev/experiments/mcts.md): most turns
-// there are captures, of which few games tell.
+// evaluation after each step on small boards (docs/dev/experiments/mcts.md).
 func (Evaluator) Rates(p positions.Position) bool {
 	q := p.(*verto.Position)
 	return !q.CapturesCompulsory() || q.Size() >= 8

@@ -24,8 +24,8 @@ func Sizes(t *testing.T, f *positions.Family, most map[string]float64) {
 }
 
 // Reachable returns the number of positions between turns that play reaches from p, and
-// p itself, as name tells them apart, or their keys if name is nil. It does not play on from positions for which on is
-// false; a nil on plays on from all.
+// p itself, as name tells them apart, or their keys if name is nil. It does not play on
+// from positions for which on is false; a nil on plays on from all.
 func Reachable(p positions.Position, name func(positions.Position) string, on func(positions.Position) bool) int {
 	visited, names := map[uint64]bool{}, map[string]bool{}
 	var visit func()
