@@ -101,5 +101,5 @@ func logarithm(resistance int) int32 {
 // Fingerprint distinguishes the weights of this program from others, those of [NoPass]
 // included.
 func (Evaluator) Fingerprint() uint64 {
-	return eval.Fingerprint([]byte(weights), []byte(policy), encoded, []byte(noPassWeights), noPassEncoded)
+	return eval.Fingerprint([]byte(weights), []byte(policyText), encoded, []byte(noPassWeights), noPassEncoded, []byte(noPassPolicyText))
 }

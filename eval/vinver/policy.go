@@ -11,43 +11,71 @@ import (
 	"tetrad/positions/vinver"
 )
 
-//go:embed policy.txt
-var policy string
+// A policy has the weights of step classes, and tables made from them. The score of a
+// step is a sum of weights, such as that of the pattern of stones around its point, as in
+// MoHex 2.0 (S. Huang et al., "MoHex 2.0: A Pattern-Based MCTS Hex Player", 2013).
+type policy struct {
+	weights [stepClasses]int16 // of each class, in centipawns: hundredths of a nat
+	lines   lineScores
+	near    nearScores
+}
 
-// policyWeights has the weight of each class of steps, in centipawns: hundredths of a
-// nat. The first use makes it.
-var policyWeights = sync.OnceValue(func() *[stepClasses]int16 {
-	weights := new([stepClasses]int16)
-	for line := range strings.Lines(policy) {
+//go:embed policy.txt
+var policyText string
+
+//go:embed nopasspolicy.txt
+var noPassPolicyText string
+
+// The policies of variants with passes and without. The first use makes them.
+var (
+	passPolicy   = sync.OnceValue(func() *policy { return newPolicy(policyText) })
+	noPassPolicy = sync.OnceValue(func() *policy { return newPolicy(noPassPolicyText) })
+)
+
+// newPolicy returns the policy with the weights of a file that tetrad fit-policy made.
+func newPolicy(text string) *policy {
+	p := new(policy)
+	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		var weight, class int
 		if _, err := fmt.Sscanf(line, "%d %d", &weight, &class); err != nil {
-			panic(fmt.Sprintf("vinver: line %q of the policy: %v", line, err))
+			panic(fmt.Sprintf("vinver: line %q of a policy: %v", line, err))
 		}
-		weights[class] = int16(weight)
+		p.weights[class] = int16(weight)
 	}
-	for p, image := range alike() {
-		weights[placePatterns+p] = weights[placePatterns+int(image)]
-		weights[flipPatterns+p] = weights[flipPatterns+int(image)]
+	for pattern, image := range alike() {
+		p.weights[placePatterns+pattern] = p.weights[placePatterns+int(image)]
+		p.weights[flipPatterns+pattern] = p.weights[flipPatterns+int(image)]
 	}
-	return weights
-})
+	p.lines.set(&p.weights)
+	p.near.set(&p.weights)
+	return p
+}
 
 // Rates implements search.Policy.
 func (Evaluator) Rates(positions.Position) bool { return true }
 
-// ScoreSteps implements search.Policy. A score is a sum of class weights, such as that
-// of the pattern of stones around the point, as in MoHex 2.0 (S. Huang et al., "MoHex
-// 2.0: A Pattern-Based MCTS Hex Player", 2013).
+// ScoreSteps implements [search.Policy].
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
-	r, weights := newClassifier(p.(*vinver.Position)), policyWeights()
+	passPolicy().score(p.(*vinver.Position), steps, scores)
+}
+
+// ScoreSteps implements [search.Policy]. The weights differ from those with passes: who
+// has no harmless stone left has to place one that hurts.
+func (NoPass) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+	noPassPolicy().score(p.(*vinver.Position), steps, scores)
+}
+
+// score sets the scores of steps at p.
+func (w *policy) score(p *vinver.Position, steps []positions.Step, scores []int32) {
+	r := newClassifier(p)
 	if p.MidTurn() {
-		r.scoreFlips(steps, scores, weights)
+		r.scoreFlips(steps, scores, w)
 		return
 	}
-	r.scorePlacements(steps, scores, weights)
+	r.scorePlacements(steps, scores, w)
 	if swap := slices.IndexFunc(steps, isSwap); swap >= 0 {
 		// The swap depends on the first stone, which no class shows.
 		scores[swap] = slices.Max(scores)
@@ -57,12 +85,12 @@ func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores
 func isSwap(s positions.Step) bool { return vinver.StepKind(s) == vinver.Swap }
 
 // scoreFlips sets the scores of steps inside a turn.
-func (r *classifier) scoreFlips(steps []positions.Step, scores []int32, weights *[stepClasses]int16) {
+func (r *classifier) scoreFlips(steps []positions.Step, scores []int32, w *policy) {
 	var buffer [kinds]int32
 	for i, s := range steps {
 		scores[i] = 0
 		for _, class := range buffer[:r.classes(s, &buffer)] {
-			scores[i] += int32(weights[class])
+			scores[i] += int32(w.weights[class])
 		}
 	}
 }

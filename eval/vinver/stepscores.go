@@ -1,8 +1,6 @@
 package vinver
 
 import (
-	"sync"
-
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
@@ -11,27 +9,27 @@ import (
 type scoreboard [vinver.Points]int32
 
 // lineScores has, by size and colour, the weights of the lines that each point is on.
-// The first use makes it.
-var lineScores = sync.OnceValue(func() *[len(geometries)][2]scoreboard {
-	table, weights := new([len(geometries)][2]scoreboard), policyWeights()
-	for size := range table {
-		for colour := range table[size] {
+type lineScores [len(geometries)][2]scoreboard
+
+func (t *lineScores) set(weights *[stepClasses]int16) {
+	for size := range t {
+		for colour := range t[size] {
 			for at, line := range geometries[size].lines[colour] {
-				table[size][colour][at] = int32(weights[lineClasses+int(line)])
+				t[size][colour][at] = int32(weights[lineClasses+int(line)])
 			}
 		}
 	}
-	return table
-})
+}
 
 // placements sets b to the scores of stones on empty points. They are the sums of the
 // weights of [classifier.classes], but for a constant. Most points are far from the last
 // stones and on no short path, so the classes that they have then count for nothing here,
 // and the others by the difference.
-func (r *classifier) placements(b *scoreboard, weights *[stepClasses]int16) {
-	*b = lineScores()[r.p.Size()][r.side]
+func (r *classifier) placements(b *scoreboard, w *policy) {
+	weights := &w.weights
+	*b = w.lines[r.p.Size()][r.side]
 	empty := r.p.Empties()
-	near := &nearScores()[r.side]
+	near := &w.near[r.side]
 	if r.hasLast {
 		r.addNear(b, r.last, &near[0])
 	}
@@ -58,23 +56,23 @@ func (r *classifier) placements(b *scoreboard, weights *[stepClasses]int16) {
 // less that of all greater offsets.
 type nearby [2*farthest + 1][2*farthest + 1]int32
 
-// nearScores has the weights of offsets from the last stone and from the one before, by
-// colour. The first use makes it.
-var nearScores = sync.OnceValue(func() *[2][2]nearby {
-	table, weights := new([2][2]nearby), policyWeights()
-	for colour := range table {
+// nearScores has, by colour, the weights of offsets from the last stone and from the one
+// before.
+type nearScores [2][2]nearby
+
+func (t *nearScores) set(weights *[stepClasses]int16) {
+	for colour := range t {
 		r := classifier{side: vinver.Colour(colour)}
 		for i, classes := range [2][]int16{weights[answerClasses:followClasses], weights[followClasses:lineClasses]} {
 			for y := range 2*farthest + 1 {
 				for x := range 2*farthest + 1 {
 					offset := r.offset(vinver.PointAt(x, y), vinver.PointAt(farthest, farthest), true)
-					table[colour][i][y][x] = int32(classes[offset]) - int32(classes[offsets-1])
+					t[colour][i][y][x] = int32(classes[offset]) - int32(classes[offsets-1])
 				}
 			}
 		}
 	}
-	return table
-})
+}
 
 // addNear adds the weights of offsets from a stone to the points near it.
 func (r *classifier) addNear(b *scoreboard, from vinver.Point, weights *nearby) {
@@ -90,9 +88,10 @@ func (r *classifier) addNear(b *scoreboard, from vinver.Point, weights *nearby) 
 
 // scorePlacements sets the scores of steps that are all placements but for passes and
 // swaps.
-func (r *classifier) scorePlacements(steps []positions.Step, scores []int32, weights *[stepClasses]int16) {
+func (r *classifier) scorePlacements(steps []positions.Step, scores []int32, w *policy) {
 	var b scoreboard
-	r.placements(&b, weights)
+	weights := &w.weights
+	r.placements(&b, w)
 	same := int32(weights[placePatterns]) + int32(weights[pathClasses]) + int32(weights[followClasses-1]) + int32(weights[lineClasses-1])
 	for i, s := range steps {
 		if vinver.StepKind(s) == vinver.Placement {

@@ -6,20 +6,25 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/vinver"
+	"tetrad/search"
 )
 
 // TestScoresAreSums compares the scores of steps with the sums of the weights of their
-// classes, in games at random on all boards. Only the swap has no such sum.
+// classes, in games at random of all variants. Only the swap has no such sum.
 func TestScoresAreSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
-	weights := policyWeights()
 	var kindsSeen [vinver.Pass + 1]int
 	for _, g := range vinver.Family.Variants() {
 		p := g.Start()
+		var scorer search.Policy = Evaluator{}
+		weights := &passPolicy().weights
+		if !vinver.MayPass(g) {
+			scorer, weights = NoPass{}, &noPassPolicy().weights
+		}
 		for p.Outcome() == positions.Undecided {
 			steps := p.Steps(nil)
 			scores := make([]int32, len(steps))
-			Evaluator{}.ScoreSteps(p, steps, scores)
+			scorer.ScoreSteps(p, steps, scores)
 			r := newClassifier(p.(*vinver.Position))
 			for i, s := range steps {
 				kindsSeen[vinver.StepKind(s)]++

@@ -44,8 +44,10 @@ func Entry() game.Entry {
 		AlphaBeta:    func(p *alphabeta.Params) { p.Scale = scale },
 		MCTS: func(p *mcts.Params) {
 			p.Scale = scale
-			p.Exploration = 1
+			p.Exploration = 0.6
 			p.Policy = true
+			p.Temperature = 150
+			p.FirstPlay = 0.15
 		},
 
 		Bench: bench,
