@@ -204,6 +204,14 @@ func inverse(h measure.Heat) []Value {
 	return list
 }
 
+// turns returns a number of turns in words: "1 turn", "2 turns".
+func turns(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
+}
+
 // proofs is the section on when games are proven.
 func (b *builder) proofs() (Section, error) {
 	s := Section{ID: "proofs", Title: "When the end is in sight", Text: []string{
@@ -211,7 +219,7 @@ func (b *builder) proofs() (Section, error) {
 	}}
 	var rows []Row
 	for _, k := range []int{1, 2, 4, 6, 8, 12, 16, 24} {
-		rows = append(rows, b.row(fmt.Sprintf("%d turns before the end", k), Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Proven(g, k) })))
+		rows = append(rows, b.row(turns(k)+" before the end", Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Proven(g, k) })))
 	}
 	s.Tables = []Table{b.table("Decided games whose winner is proven", "", rows...)}
 	return s, nil

@@ -79,7 +79,7 @@ func (b *builder) sizes() (Section, error) {
 	))
 	var rows []Row
 	for _, ply := range collisionPlies {
-		rows = append(rows, b.row(fmt.Sprintf("after %d turns", ply), Whole, func(d *data) measure.Estimate { return measure.States(d.levels[0].games, ply) }))
+		rows = append(rows, b.row("after "+turns(ply), Whole, func(d *data) measure.Estimate { return measure.States(d.levels[0].games, ply) }))
 	}
 	s.Tables = append(s.Tables, b.table("Different positions of random play, by collisions", "", rows...))
 	return s, nil
