@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dgryski/go-farm"
+
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/search"
@@ -16,7 +18,8 @@ import (
 // alpha-beta to fixed depths and by MCTS with a fixed number of playouts, or fewer if
 // MCTS proves the result. The number of nodes is a signature of the search and the
 // evaluations. It is the same on every machine and in every build, so a new number
-// means that the behaviour has changed.
+// means that the behaviour has changed. Since MCTS is given its playouts, what it makes
+// of them shows in its answers, which have a signature of their own.
 type Nodes struct {
 	Registry engine.Registry
 	Game     string // only positions of this game; "" means all
@@ -31,6 +34,8 @@ type NodesResult struct {
 	Game    string
 	Search  string // "alphabeta" or "mcts"
 	FEN     string
+	Answer  string // the turn that the search chose
+	Answers uint64 // in a total: a fingerprint of the answers of all searches, in order
 	Nodes   uint64
 	Elapsed time.Duration
 	// Counters are what the searcher has counted.
@@ -56,6 +61,7 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 	if err != nil {
 		return total, err
 	}
+	var answers []byte
 	for _, p := range b.positions(variant) {
 		requests := map[string]engine.Request{
 			"alphabeta": {Depth: max(1, p.Depth+b.Deeper)},
@@ -69,11 +75,13 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 			report(r)
 			total.Nodes += r.Nodes
 			total.Elapsed += r.Elapsed
+			answers = append(append(answers, r.Answer...), '\n')
 		}
 	}
 	if total.Nodes == 0 {
 		return total, fmt.Errorf("the benchmark has no position of %s", variant)
 	}
+	total.Answers = farm.Fingerprint64(answers)
 	return total, nil
 }
 
@@ -120,7 +128,7 @@ func (b Nodes) search(ctx context.Context, session *engine.Engine, p game.BenchP
 	}
 	events := engine.Events{
 		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) { r.Nodes, r.Elapsed = a.Nodes, a.Elapsed },
+		Done: func(a engine.Answer) { r.Answer, r.Nodes, r.Elapsed = a.Move, a.Nodes, a.Elapsed },
 	}
 	if err := session.Go(request, events); err != nil {
 		return r, err

@@ -12,16 +12,19 @@ import (
 // must not depend on earlier searches.
 func TestNodesIsReproducible(t *testing.T) {
 	b := Nodes{Registry: engine.Default(), Game: "trap-king"}
-	var totals [2]uint64
+	var totals [2]NodesResult
 	for i := range totals {
 		total, err := b.Run(context.Background(), func(NodesResult) {})
 		if err != nil {
 			t.Fatal(err)
 		}
-		totals[i] = total.Nodes
+		totals[i] = total
 	}
-	if totals[0] != totals[1] || totals[0] == 0 {
-		t.Errorf("%d nodes, then %d", totals[0], totals[1])
+	if totals[0].Nodes != totals[1].Nodes || totals[0].Nodes == 0 {
+		t.Errorf("%d nodes, then %d", totals[0].Nodes, totals[1].Nodes)
+	}
+	if totals[0].Answers != totals[1].Answers || totals[0].Answers == 0 {
+		t.Errorf("answers %x, then %x", totals[0].Answers, totals[1].Answers)
 	}
 }
 

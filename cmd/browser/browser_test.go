@@ -56,7 +56,7 @@ func TestSignature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if line := fmt.Sprintf("Total nodes: %d\n", want.Nodes); !strings.Contains(string(out), line) {
+	if line := fmt.Sprintf("Total nodes: %d\nAnswers: %016x\n", want.Nodes, want.Answers); !strings.Contains(string(out), line) {
 		t.Errorf("%s\nwant %s", out, line)
 	}
 }

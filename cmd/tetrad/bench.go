@@ -13,7 +13,8 @@ import (
 
 const benchUsage = `tetrad bench searches fixed positions of all games and phases to fixed depths
 with one thread. The total of nodes is the signature of the search: the same on
-every machine, and changed by every change of behaviour.
+every machine, and changed by a change of behaviour. MCTS has a fixed number of
+playouts, so what it makes of them shows in a fingerprint of the answers.
 
 With --report, or any flag after it, it measures speed instead: of searches,
 evaluations, rules and start, each many times in turn, with median and spread;
@@ -88,12 +89,12 @@ func (e *env) benchCounts(ctx context.Context, b bench.Nodes, asJSON bool) error
 	if err := counts.WriteText(e.stdout); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "\nTotal nodes: %d\n", total.Nodes)
+	_, err = fmt.Fprintf(e.stdout, "\nTotal nodes: %d\nAnswers: %016x\n", total.Nodes, total.Answers)
 	return err
 }
 
 // runBench writes a line for each search and the sums by game and search. It returns
-// the last three lines, which hold the total.
+// the last lines, which hold the totals.
 func runBench(ctx context.Context, b bench.Nodes, out io.Writer) (last string, err error) {
 	var sums []bench.NodesResult
 	total, err := b.Run(ctx, func(r bench.NodesResult) {
@@ -109,8 +110,8 @@ func runBench(ctx context.Context, b bench.Nodes, out io.Writer) (last string, e
 		fmt.Fprintf(table, "%s\t%s\t%d nodes\t%d/s\t\n", s.Game, s.Search, s.Nodes, s.PerSecond())
 	}
 	table.Flush()
-	return fmt.Sprintf("\nTotal nodes: %d\nTime: %d ms\nNodes per second: %d",
-		total.Nodes, total.Elapsed/time.Millisecond, total.PerSecond()), nil
+	return fmt.Sprintf("\nTotal nodes: %d\nAnswers: %016x\nTime: %d ms\nNodes per second: %d",
+		total.Nodes, total.Answers, total.Elapsed/time.Millisecond, total.PerSecond()), nil
 }
 
 // addResult adds r to the sum of its game and search.
