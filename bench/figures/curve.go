@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tetrad/bench/svg"
 )
@@ -47,7 +48,8 @@ type field struct {
 func (f *field) px(x float64) float64 { return f.left + f.width*(x-f.x[0])/(f.x[1]-f.x[0]) }
 func (f *field) py(y float64) float64 { return f.top + f.height*(f.y[1]-y)/(f.y[1]-f.y[0]) }
 
-// axes draws the title of the field, its axes with ticks, and its grid lines.
+// axes draws the title of the field, its axes with ticks, and its grid lines. The label
+// of a tick below the field may have several lines.
 func (f *field) axes(d *svg.Drawing, title string) {
 	d.Text("title", "start", f.left, f.top-10, title)
 	for _, t := range f.yTicks {
@@ -58,7 +60,9 @@ func (f *field) axes(d *svg.Drawing, title string) {
 	d.Line("axis", f.left, bottom, f.left+f.width, bottom)
 	for _, t := range f.xTicks {
 		d.Line("axis", f.px(t.at), bottom, f.px(t.at), bottom+4)
-		d.Text("note", "middle", f.px(t.at), bottom+17, t.label)
+		for i, line := range strings.Split(t.label, "\n") {
+			d.Text("note", "middle", f.px(t.at), bottom+17+14*float64(i), line)
+		}
 	}
 }
 

@@ -39,7 +39,7 @@ func Ladder(out io.Writer, page string) error {
 	f := field{left: 52, top: 70, width: 600, height: 260, x: [2]float64{-0.5, float64(len(rows)) - 0.5}}
 	f.y, f.yTicks = eloAxis(curves)
 	for i, row := range rows {
-		f.xTicks = append(f.xTicks, tick{float64(i), row[0]})
+		f.xTicks = append(f.xTicks, tick{float64(i), dayOverTime(row[0])})
 	}
 	d.Text("title", "start", 12, 24, "Elo above the version with 0, 10 ms a turn")
 	d.Text("note", "start", 12, 42, "Lines to either side are 95 % errors.")
@@ -50,7 +50,15 @@ func Ladder(out io.Writer, page string) error {
 		}
 	}
 	label(&d, &f, games, curves)
-	return d.Write(out, 760, 370)
+	return d.Write(out, 760, 380)
+}
+
+// dayOverTime puts the time of a date such as "25 Nov 08:33" below the day.
+func dayOverTime(date string) string {
+	if i := strings.LastIndexByte(date, ' '); i >= 0 {
+		return date[:i] + "\n" + date[i+1:]
+	}
+	return date
 }
 
 // ladderCurves returns the ratings of each game over the numbers of their rows.
