@@ -11,8 +11,8 @@
 # played at a time, so that two of these can share two processors. Levels limit their
 # searches by playouts, not by time, so a busy machine does not change the results.
 #
-# Random openings of Vinver without passes are often won for one side: with them, the
-# openings that a short search finds even are used.
+# The openings are random. In games where many of these are won for one side, set BALANCE
+# to the greatest score, in centipawns, at which a short search takes an opening for even.
 set -eu
 
 if [ $# -lt 5 ] || ! [ "$2" -gt 0 ] 2>/dev/null || ! [ "$3" -ge 2 ] 2>/dev/null || ! [ "$4" -le 19 ] 2>/dev/null; then
@@ -27,11 +27,10 @@ shift 4
 # row GAME LEVEL prints the points of a level against the one below, and the games.
 row() {
 	game=$1 level=$2 below=$(($2 - 1)) file=$folder/$1-$2.jsonl
-	case $game in *-nopass) balance=60 ;; *) balance=0 ;; esac
 	[ -f "$file" ] && set -- --resume "$file" || set -- \
 		--engine "cmd=$folder/tetrad name=a Level=$level Hash=64 Seed=1" \
 		--engine "cmd=$folder/tetrad name=b Level=$below Hash=64 Seed=2" \
-		--game "$game" --nodes 100000000 --max-turns 1000 --balance "$balance" --games "$games" --out "$file"
+		--game "$game" --nodes 100000000 --max-turns 1000 --balance "${BALANCE:-0}" --games "$games" --out "$file"
 	report=$("$folder/tetrad" match "$@") || [ $? = 3 ]
 	printf '%s\n' "$report" | awk -v level="$level" '
 		/^a - b: / { won = $4; lost = $6; drawn = $8 }

@@ -6,7 +6,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/vinver"
-	"tetrad/search"
 )
 
 // TestScoresAreSums compares the scores of steps with the sums of the weights of their
@@ -16,15 +15,15 @@ func TestScoresAreSums(t *testing.T) {
 	var kindsSeen [vinver.Pass + 1]int
 	for _, g := range vinver.Family.Variants() {
 		p := g.Start()
-		var scorer search.Policy = Evaluator{}
+		score := Evaluator{}.ScoreSteps
 		weights := &passPolicy().weights
 		if !vinver.MayPass(g) {
-			scorer, weights = NoPass{}, &noPassPolicy().weights
+			score, weights = NoPass{}.ScoreSteps, &noPassPolicy().weights
 		}
 		for p.Outcome() == positions.Undecided {
 			steps := p.Steps(nil)
 			scores := make([]int32, len(steps))
-			scorer.ScoreSteps(p, steps, scores)
+			score(p, steps, scores)
 			r := newClassifier(p.(*vinver.Position))
 			for i, s := range steps {
 				kindsSeen[vinver.StepKind(s)]++
