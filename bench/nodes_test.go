@@ -6,6 +6,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/search/mcts"
 )
 
 // TestNodesIsReproducible runs the small part of the benchmark twice. The signature
@@ -14,7 +15,11 @@ func TestNodesIsReproducible(t *testing.T) {
 	b := Nodes{Registry: engine.Default(), Game: "trap-king"}
 	var totals [2]NodesResult
 	for i := range totals {
-		total, err := b.Run(context.Background(), func(NodesResult) {})
+		total, err := b.Run(context.Background(), func(r NodesResult) {
+			if r.Answer == "" {
+				t.Errorf("%s, %s: no answer", r.Search, r.FEN)
+			}
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,6 +30,32 @@ func TestNodesIsReproducible(t *testing.T) {
 	}
 	if totals[0].Answers != totals[1].Answers || totals[0].Answers == 0 {
 		t.Errorf("answers %x, then %x", totals[0].Answers, totals[1].Answers)
+	}
+}
+
+// TestNodesFollowTheSearch runs the benchmark with another constant of MCTS. The number
+// of playouts is given, so the answers alone tell.
+func TestNodesFollowTheSearch(t *testing.T) {
+	registry := engine.Default()
+	var answers []uint64
+	for _, exploration := range []float64{0, 100} {
+		for i := range registry.Games {
+			configure := registry.Games[i].MCTS
+			registry.Games[i].MCTS = func(p *mcts.Params) {
+				if configure != nil {
+					configure(p)
+				}
+				p.Exploration = exploration
+			}
+		}
+		total, err := Nodes{Registry: registry, Game: "verto"}.Run(t.Context(), func(NodesResult) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers = append(answers, total.Answers)
+	}
+	if answers[0] == answers[1] {
+		t.Errorf("the same answers, %016x, whatever MCTS explores", answers[0])
 	}
 }
 

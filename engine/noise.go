@@ -57,9 +57,6 @@ type noisyPolicy struct {
 	ofPolicy int // amplitude, in centipawns
 }
 
-// Rates implements search.Policy.
-func (n noisyPolicy) Rates(p positions.Position) bool { return n.policy.Rates(p) }
-
 // ScoreSteps implements search.Policy.
 func (n noisyPolicy) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	n.policy.ScoreSteps(p, steps, scores)

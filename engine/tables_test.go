@@ -19,8 +19,6 @@ func (e countedEvaluator) Evaluate(positions.Position) int {
 	return 0
 }
 
-func (countedEvaluator) Rates(positions.Position) bool { return true }
-
 func (e countedEvaluator) ScoreSteps(positions.Position, []positions.Step, []int32) { e.scored++ }
 
 // TestTablesAreMadeOnce checks that an evaluator makes its tables once per game: in a

@@ -25,8 +25,6 @@ type Evaluator interface {
 // [Orderer].
 type Policy interface {
 	Evaluator
-	// Rates reports whether there are ratings for the variant of p.
-	Rates(p positions.Position) bool
 	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i] is
 	// for the player to move than other steps, in centipawns. Only differences count. It
 	// is much faster than playing and evaluating each, and allocates nothing.

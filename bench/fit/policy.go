@@ -2,7 +2,6 @@ package fit
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -33,11 +32,14 @@ func (r *Policy) Use(registry engine.Registry, variants []string) error {
 	if err != nil {
 		return err
 	}
-	policy, ok := entry.NewEvaluator(games[0]).(LinearPolicy)
-	if !ok {
-		return errors.New("the evaluation has no policy to fit")
+	for _, g := range games {
+		policy, ok := entry.NewEvaluator(g).(LinearPolicy)
+		if !ok {
+			return fmt.Errorf("the evaluation of %s has no policy to fit", g.Name())
+		}
+		r.features = policy.PolicyFeatureCount()
 	}
-	r.Games, r.Params, r.features = games, entry.MCTSParams(), policy.PolicyFeatureCount()
+	r.Games, r.Params = games, entry.MCTSParams()
 	r.New = func(g positions.Game) LinearPolicy { return entry.NewEvaluator(g).(LinearPolicy) }
 	return nil
 }

@@ -58,8 +58,6 @@ func TestSoftmaxFindsWeights(t *testing.T) {
 // squares is a policy of tic-tac-toe whose features are the squares.
 type squares struct{ toyEvaluator }
 
-func (squares) Rates(positions.Position) bool { return true }
-
 func (squares) ScoreSteps(_ positions.Position, _ []positions.Step, scores []int32) { clear(scores) }
 func (squares) PolicyFeatureCount() int                                             { return 1 << 8 }
 func (squares) PolicyFeatures(_ positions.Position, steps []positions.Step, yield func([]int32)) {

@@ -19,7 +19,7 @@ selfplay makes: the visits of MCTS, or the turns that alpha-beta chose. In Velet
 weights are those of the order in which alpha-beta tries steps.
 
 Examples:
-  tetrad fit-policy --variants vinver-9-nopass,vinver-13-nopass --games 200 --out eval/vinver/policy.txt
+  tetrad fit-policy --variants vinver-9-nopass,vinver-13-nopass --games 200 --out eval/vinver/nopasspolicy.txt
   tetrad fit-policy --variants veletas --out eval/veletas/order.txt data/*.shard
 `
 

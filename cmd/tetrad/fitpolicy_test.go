@@ -29,7 +29,8 @@ func TestFitPolicy(t *testing.T) {
 		{args: "--variants=", code: exitUsage, stderr: "tetrad fit-policy: --variants is needed: .*\n"},
 		{args: "--variants vinver-3 --keep 50", code: exitUsage, stderr: "tetrad fit-policy: --out is needed.*\n"},
 		{args: "--variants vinver-3 --keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-policy: the weights to keep: .*\n"},
-		{args: "--variants trap", code: exitUsage, stderr: "tetrad fit-policy: the evaluation has no policy to fit; .*\n"},
+		{args: "--variants verto,verto-6-old", code: exitUsage, stderr: "tetrad fit-policy: the evaluation of verto-6-old has no policy to fit; .*\n"},
+		{args: "--variants trap", code: exitUsage, stderr: "tetrad fit-policy: the evaluation of trap has no policy to fit; .*\n"},
 		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(c.args)...)...)

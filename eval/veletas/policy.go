@@ -7,9 +7,6 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// Rates implements search.Policy.
-func (Evaluator) Rates(positions.Position) bool { return true }
-
 // ScoreSteps implements search.Policy. The score of a step is nearly the evaluation
 // after it, less the mean of all steps. ScoreSteps computes only what the step
 // changes. All steps of the setup get 0.

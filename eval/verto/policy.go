@@ -70,17 +70,14 @@ func newPolicyTable(weights *[stepClasses]int16) *policyTable {
 	return t
 }
 
-// Rates implements search.Policy. Where captures are compulsory, the policy loses to an
-// evaluation after each step on small boards (docs/dev/experiments/mcts.md).
-func (Evaluator) Rates(p positions.Position) bool {
-	q := p.(*verto.Position)
-	return !q.CapturesCompulsory() || q.Size() >= 8
-}
+// Guided is a search.Evaluator with a policy for MCTS. [Evaluator] has none, so that MCTS
+// evaluates the position after each step instead.
+type Guided struct{ Evaluator }
 
 // ScoreSteps implements search.Policy. A score is a sum of class weights, such as that of
 // the pattern of the neighbours (R. Coulom, "Computing Elo Ratings of Move Patterns in
 // the Game of Go", 2007).
-func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+func (Guided) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	var c classifier
 	c.see(p.(*verto.Position))
 	w := policyWeights()

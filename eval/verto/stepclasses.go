@@ -80,7 +80,7 @@ func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
 }
 
 // PolicyFeatures implements fit.LinearPolicy.
-func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
+func (Guided) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
 	var c classifier
 	c.see(p.(*verto.Position))
 	var buffer [8]int32
@@ -94,4 +94,4 @@ func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yi
 }
 
 // PolicyFeatureCount implements fit.LinearPolicy.
-func (Evaluator) PolicyFeatureCount() int { return stepClasses }
+func (Guided) PolicyFeatureCount() int { return stepClasses }

@@ -54,9 +54,6 @@ func newPolicy(text string) *policy {
 	return p
 }
 
-// Rates implements search.Policy.
-func (Evaluator) Rates(positions.Position) bool { return true }
-
 // ScoreSteps implements [search.Policy].
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	passPolicy().score(p.(*vinver.Position), steps, scores)

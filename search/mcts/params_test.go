@@ -70,8 +70,6 @@ func TestParams(t *testing.T) {
 // backwards prefers steps with small numbers. Passes have great ones.
 type backwards struct{ noise }
 
-func (backwards) Rates(positions.Position) bool { return true }
-
 func (backwards) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
 	for i, s := range steps {
 		scores[i] = -int32(s) * 10

@@ -13,8 +13,6 @@ import (
 // policy prefers steps with great numbers, and values positions by their noise.
 type policy struct{ noise }
 
-func (policy) Rates(positions.Position) bool { return true }
-
 func (policy) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
 	for i, s := range steps {
 		scores[i] = int32(s) * 10

@@ -35,9 +35,7 @@ func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
 	r := &run{task: t, params: params, draws: t.Draws(params.Scale), tree: tr, decay: d}
 	d.set(params.Temperature)
 	if params.Policy {
-		if policy, ok := t.Evaluator.(search.Policy); ok && policy.Rates(t.Root) {
-			r.policy = policy
-		}
+		r.policy, _ = t.Evaluator.(search.Policy)
 	}
 	return r
 }

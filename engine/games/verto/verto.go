@@ -8,7 +8,9 @@ import (
 
 	"tetrad/engine/game"
 	eval "tetrad/eval/verto"
+	"tetrad/positions"
 	rules "tetrad/positions/verto"
+	"tetrad/search"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
 )
@@ -35,7 +37,7 @@ func Entry() game.Entry {
 		NewFace:      newFace,
 		Themes:       themes,
 		Elements:     elements,
-		NewEvaluator: game.Evaluator[eval.Evaluator],
+		NewEvaluator: newEvaluator,
 		Auto:         "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(75)
@@ -58,4 +60,17 @@ func Entry() game.Entry {
 		},
 		Files: files,
 	}
+}
+
+// leastGuided is the size of the smallest boards on which MCTS follows a policy where
+// captures are compulsory. On smaller ones it wins more by evaluating the position after
+// each step (docs/dev/experiments/mcts.md).
+const leastGuided = 8
+
+// newEvaluator returns the evaluation of a variant.
+func newEvaluator(g positions.Game) search.Evaluator {
+	if start := g.Start().(*rules.Position); start.CapturesCompulsory() && start.Size() < leastGuided {
+		return eval.Evaluator{}
+	}
+	return eval.Guided{}
 }
