@@ -226,7 +226,7 @@ func TestFailures(t *testing.T) {
 		return nil
 	}}
 	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{fails},
-		Identity: farm.Identity{Revision: "abc", Bench: map[string]uint64{"game": 5}}})
+		Identity: farm.Identity{Revision: "abc", Bench: map[string]uint64{"game": 5}, Answers: map[string]string{"game": "aa"}}})
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	x := newExecutor(t, c, farm.Submission{})
 	w := toyWork(t, "fails", 1)
@@ -244,6 +244,7 @@ func TestFailures(t *testing.T) {
 	}{
 		{"revision", farm.Identity{Revision: "def"}, "toy", 1, "revision: abc here, def required"},
 		{"bench", farm.Identity{Bench: map[string]uint64{"game": 6}}, "toy", 1, "5 nodes here, 6 required"},
+		{"answers", farm.Identity{Answers: map[string]string{"game": "bb"}}, "toy", 1, "answers in the bench of game: aa here, bb required"},
 		{"kind", farm.Identity{}, "unknown", 1, "unknown"},
 		{"processors", farm.Identity{}, "toy", 2, "--slots"},
 	} {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	hash "github.com/dgryski/go-farm"
+
 	"tetrad/bench"
 	"tetrad/bench/machine"
 	"tetrad/engine"
@@ -22,8 +24,12 @@ type Identity struct {
 	Revision string `json:"revision,omitempty"`
 	// Weights are the fingerprints of the evaluations, in hexadecimal, by game.
 	Weights map[string]string `json:"weights,omitempty"`
-	// Bench are the signatures of the search, the nodes of bench.Nodes, by game.
+	// Bench are the nodes that the searches of bench.Nodes visit, by variant.
 	Bench map[string]uint64 `json:"bench,omitempty"`
+	// Answers are fingerprints of the turns that they choose, in hexadecimal, by
+	// variant. MCTS is given its playouts, so that nodes do not tell what it makes of
+	// them.
+	Answers map[string]string `json:"answers,omitempty"`
 }
 
 // maxGames bounds the games of an Identity.
@@ -31,13 +37,15 @@ const maxGames = 64
 
 // check refuses what no Identify could have returned.
 func (i *Identity) check() error {
-	if len(i.Weights) > maxGames || len(i.Bench) > maxGames {
-		return fmt.Errorf("%d games, want at most %d", max(len(i.Weights), len(i.Bench)), maxGames)
+	if games := max(len(i.Weights), len(i.Bench), len(i.Answers)); games > maxGames {
+		return fmt.Errorf("%d games, want at most %d", games, maxGames)
 	}
 	all := []string{i.Version, i.Revision}
 	all = slices.AppendSeq(all, maps.Keys(i.Bench))
-	for game, weights := range i.Weights {
-		all = append(all, game, weights)
+	for _, texts := range []map[string]string{i.Weights, i.Answers} {
+		for game, text := range texts {
+			all = append(all, game, text)
+		}
 	}
 	for _, text := range all {
 		if err := checkText("the identity of a program", text, maxTitle); err != nil {
@@ -66,6 +74,9 @@ func (i *Identity) Differs(required *Identity) error {
 			all = append(all, fmt.Sprintf("bench of %s: %d nodes here, %d required", game, is, wanted))
 		}
 	}
+	for _, game := range slices.Sorted(maps.Keys(required.Answers)) {
+		differ("answers in the bench of "+game, i.Answers[game], required.Answers[game])
+	}
 	if all == nil {
 		return nil
 	}
@@ -87,13 +98,25 @@ func orNone(s string) string {
 // which takes seconds.
 func Identify(ctx context.Context, registry engine.Registry) (Identity, error) {
 	i := identityOf(registry)
-	_, err := bench.Nodes{Registry: registry}.Run(ctx, func(r bench.NodesResult) { i.Bench[r.Game] += r.Nodes })
+	_, err := bench.Nodes{Registry: registry}.Run(ctx, i.add)
 	return i, err
+}
+
+// add adds a search of the benchmark. The fingerprint of a variant's answers is made
+// from that of the answers before, and the new one.
+func (i *Identity) add(r bench.NodesResult) {
+	i.Bench[r.Game] += r.Nodes
+	i.Answers[r.Game] = fmt.Sprintf("%016x", hash.Fingerprint64([]byte(i.Answers[r.Game]+" "+r.Answer)))
+}
+
+// searchesLike reports whether the benchmark has the same nodes and answers.
+func (i *Identity) searchesLike(other *Identity) bool {
+	return maps.Equal(i.Bench, other.Bench) && maps.Equal(i.Answers, other.Answers)
 }
 
 // identityOf returns what can be known of this program without the benchmark.
 func identityOf(registry engine.Registry) Identity {
-	i := Identity{Version: machine.Version(), Revision: revision(), Weights: map[string]string{}, Bench: map[string]uint64{}}
+	i := Identity{Version: machine.Version(), Revision: revision(), Weights: map[string]string{}, Bench: map[string]uint64{}, Answers: map[string]string{}}
 	for _, entry := range registry.Games {
 		if entry.NewEvaluator == nil {
 			continue

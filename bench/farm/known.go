@@ -73,7 +73,7 @@ func readKnown(path, program string, now Identity) (Identity, error) {
 		return now, err
 	}
 	i := k.Identity
-	if k.Program != program || i.Version != now.Version || i.Revision != now.Revision || !maps.Equal(i.Weights, now.Weights) || len(i.Bench) == 0 {
+	if k.Program != program || i.Version != now.Version || i.Revision != now.Revision || !maps.Equal(i.Weights, now.Weights) || len(i.Bench) == 0 || len(i.Answers) == 0 {
 		return now, errOther
 	}
 	return i, i.check()

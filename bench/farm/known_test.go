@@ -15,7 +15,7 @@ import (
 func TestKnown(t *testing.T) {
 	now := Identity{Version: "1", Revision: "abc", Weights: map[string]string{"g": "w"}, Bench: map[string]uint64{}}
 	known := now
-	known.Bench = map[string]uint64{"g": 7}
+	known.Bench, known.Answers = map[string]uint64{"g": 7}, map[string]string{"g": "a"}
 	file := filepath.Join(t.TempDir(), "deep", "identity.json")
 	if _, err := readKnown(file, "p", now); err == nil {
 		t.Error("a missing file is read")
@@ -38,6 +38,19 @@ func TestKnown(t *testing.T) {
 			t.Errorf("another %s is taken for the same", name)
 		}
 	}
+	for name, forget := range map[string]func(i *Identity){
+		"nodes":   func(i *Identity) { i.Bench = nil },
+		"answers": func(i *Identity) { i.Answers = nil },
+	} {
+		partial := known
+		forget(&partial)
+		if err := writeKnown(file, "p", partial); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readKnown(file, "p", now); err == nil {
+			t.Errorf("a file without %s is enough", name)
+		}
+	}
 	for _, text := range []string{"", "{}", "null", `{"program":"p"}`, strings.Repeat(" ", maxBeat+1) + "{}"} {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -57,7 +70,7 @@ func TestKnownRunsTheBenchmarkOnce(t *testing.T) {
 	}
 	registry := engine.Default()
 	planted := identityOf(registry)
-	planted.Bench["verto"] = 12345
+	planted.Bench["verto"], planted.Answers["verto"] = 12345, "a"
 	if err := writeKnown(file, program, planted); err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ package farm
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math"
 
 	"golang.org/x/sync/errgroup"
@@ -37,8 +36,9 @@ func Measure(ctx context.Context, registry engine.Registry, slots int) (i Identi
 			samples = append(samples, speeds...)
 		}
 		for _, other := range identities {
-			if !maps.Equal(other.Bench, i.Bench) {
-				return i, speed, fmt.Errorf("two runs of the benchmark searched %v and %v nodes: memory or processor of this machine make errors", i.Bench, other.Bench)
+			if !i.searchesLike(&other) {
+				return i, speed, fmt.Errorf("two runs of the benchmark differ, in nodes %v and %v, or in answers %v and %v: memory or processor of this machine make errors",
+					i.Bench, other.Bench, i.Answers, other.Answers)
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func together(ctx context.Context, registry engine.Registry, slots int) ([]Ident
 	for slot := range slots {
 		i := identityOf(registry)
 		group.Go(func() error {
-			total, err := bench.Nodes{Registry: registry}.Run(ctx, func(r bench.NodesResult) { i.Bench[r.Game] += r.Nodes })
+			total, err := bench.Nodes{Registry: registry}.Run(ctx, i.add)
 			identities[slot], speeds[slot] = i, float64(total.PerSecond())
 			return err
 		})

@@ -5,9 +5,11 @@ package farm
 import (
 	"maps"
 	"math"
+	"strings"
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/search/mcts"
 )
 
 // Several benchmarks at once find what one finds.
@@ -22,7 +24,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(want.Bench) == 0 || !maps.Equal(got.Bench, want.Bench) || !maps.Equal(got.Weights, want.Weights) {
+	if len(want.Bench) == 0 || !got.searchesLike(&want) || !maps.Equal(got.Weights, want.Weights) {
 		t.Errorf("it is %v, want %v", got, want)
 	}
 	if err := speed.Check(); err != nil || speed.PerSecond == 0 {
@@ -47,5 +49,23 @@ func TestSpeedOf(t *testing.T) {
 				t.Errorf("the speed is %v, want %d ± %v", got, c.median, c.spread)
 			}
 		})
+	}
+}
+
+// A program whose MCTS has other constants is another program, and its answers tell.
+func TestIdentityFollowsTheSearch(t *testing.T) {
+	registry := engine.Default()
+	registry.Games = registry.Games[:1]
+	var identities []Identity
+	for _, exploration := range []float64{0, 100} {
+		registry.Games[0].MCTS = func(p *mcts.Params) { p.Exploration = exploration }
+		i, err := Identify(t.Context(), registry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		identities = append(identities, i)
+	}
+	if err := identities[0].Differs(&identities[1]); err == nil || !strings.Contains(err.Error(), "answers") {
+		t.Errorf("they differ by %v", err)
 	}
 }
