@@ -1,0 +1,225 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"tetrad/bench/jobs"
+)
+
+// A waiter is a call of do that waits.
+type waiter struct {
+	results  chan *Result // one is enough: the rest is in the stream
+	failures chan *Failure
+	again    chan struct{} // look and publish again
+	reasons  []string      // why workers could not compute the job so far
+	since    time.Time     // when it was published last because nobody computed it, or when the wait began
+}
+
+// do returns the result of a job.
+func (e *errand) do(ctx context.Context, index int) ([]byte, error) {
+	t := task{id: e.id, index: index}
+	w := e.wait(t)
+	defer e.gone(t, w)
+	for {
+		r, err := e.attempt(ctx, t, w, nil)
+		var damaged *damage
+		if err != nil && !errors.As(err, &damaged) {
+			return nil, err
+		}
+		if r == nil {
+			continue
+		}
+		if err := e.check(r, err); err == nil {
+			e.counts(r)
+			jobs.TellAuthor(ctx, r.Worker)
+			return r.Data, nil
+		} else if err := e.x.client.moveAside(ctx, r, err.Error()); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// attempt looks for the result of a job, and has it computed by none of some workers if
+// there is none. Without a result and an error, it is time for another attempt.
+func (e *errand) attempt(ctx context.Context, t task, w *waiter, not []string) (*Result, error) {
+	r, err := e.x.client.lookup(ctx, t)
+	if r != nil || err != nil {
+		return r, err
+	}
+	if !e.stopped() {
+		if err := e.enqueue(ctx, t, not); err != nil {
+			return nil, err
+		}
+	}
+	return e.await(ctx, w, t.index)
+}
+
+// await waits for news of a job. Without a result and an error, it is time to look and
+// to publish the job again.
+func (e *errand) await(ctx context.Context, w *waiter, index int) (*Result, error) {
+	timer := time.NewTimer(lookAgain)
+	defer timer.Stop()
+	select {
+	case r := <-w.results:
+		return r, nil
+	case f := <-w.failures:
+		w.reasons = append(w.reasons, f.Worker+": "+f.Reason)
+		if len(w.reasons) >= maxFailures {
+			return nil, fmt.Errorf("job %d of order %s has failed %d times; %s", index, e.id, len(w.reasons), strings.Join(w.reasons, "; "))
+		}
+		return nil, nil
+	case <-w.again:
+		return nil, nil
+	case <-timer.C:
+		return nil, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-e.x.ctx.Done():
+		return nil, errClosed
+	}
+}
+
+// wait registers a call of do.
+func (e *errand) wait(t task) *waiter {
+	w := &waiter{results: make(chan *Result, 1), failures: make(chan *Failure, maxFailures), again: make(chan struct{}, 1), since: time.Now()}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.waiting[t] == nil {
+		e.waiting[t] = map[*waiter]bool{}
+	}
+	e.waiting[t][w] = true
+	return w
+}
+
+// gone ends it.
+func (e *errand) gone(t task, w *waiter) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.waiting[t], w)
+	if len(e.waiting[t]) == 0 {
+		delete(e.waiting, t)
+	}
+}
+
+// listen follows new messages of a stream until life ends.
+func (e *errand) listen(ctx, life context.Context, stream, subject string) error {
+	return e.x.client.retry(ctx, "listening to "+subject, func(ctx context.Context) error {
+		consumer, err := e.x.client.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
+			FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverNewPolicy,
+		})
+		if err != nil {
+			return err
+		}
+		following, err := consumer.Consume(e.receive)
+		if err != nil {
+			return err
+		}
+		e.ended.Go(func() {
+			<-life.Done()
+			following.Stop()
+			<-following.Closed()
+		})
+		return nil
+	})
+}
+
+// receive hands a stored result or failure to those who wait for it.
+func (e *errand) receive(m jetstream.Msg) {
+	if strings.HasPrefix(m.Subject(), "fail.") {
+		if f, err := decodeFailure(m.Subject(), m.Data()); err == nil {
+			e.x.log.Warn("a worker could not compute a job", "order", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
+			e.each(task{id: e.id, index: f.Index}, func(w *waiter) { offer(w.failures, f) })
+		}
+		return
+	}
+	t, err := parseTask(m.Subject(), "res")
+	if err != nil {
+		return
+	}
+	r, err := decodeResult(m.Subject(), m.Headers(), m.Data())
+	meta, noMeta := m.Metadata()
+	if err != nil || noMeta != nil {
+		e.each(t, func(w *waiter) { offer(w.again, struct{}{}) })
+		return
+	}
+	r.seq, r.Stored = meta.Sequence.Stream, meta.Timestamp
+	e.each(t, func(w *waiter) { offer(w.results, r) })
+}
+
+// each calls f for those who wait for a job.
+func (e *errand) each(t task, f func(*waiter)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for w := range e.waiting[t] {
+		f(w)
+	}
+}
+
+// offer sends without waiting. What nobody takes is in a stream anyway.
+func offer[T any](to chan T, value T) {
+	select {
+	case to <- value:
+	default:
+	}
+}
+
+// check says why a result does not count. damaged is what is wrong with its message.
+func (e *errand) check(r *Result, damaged error) error {
+	if damaged != nil {
+		return damaged
+	}
+	if mark, ok := e.x.board.aside.get(r.Worker); ok {
+		return fmt.Errorf("its worker was set aside: %s", mark.Reason)
+	}
+	if checker, ok := e.runner.(jobs.Checker); ok {
+		return checker.Check(r.Index, r.Data)
+	}
+	return nil
+}
+
+// moveAside keeps a result that does not count with the reason, and makes room for
+// another one.
+func (c *Client) moveAside(ctx context.Context, r *Result, reason string) error {
+	c.log.Warn("a result does not count", "order", r.ID, "job", r.Index, "worker", r.Worker, "reason", reason)
+	m := r.message()
+	m.Subject = r.task().aside()
+	m.Header.Set(headerReason, strings.ReplaceAll(plain(reason, maxReason), "\n", " "))
+	if err := c.publish(ctx, m); err != nil {
+		return err
+	}
+	return c.retry(ctx, "removing a result", func(ctx context.Context) error {
+		stream, err := c.stream(ctx, streamResults)
+		if err != nil {
+			return err
+		}
+		return ignore(stream.DeleteMsg(ctx, r.seq), jetstream.ErrMsgNotFound, jetstream.ErrMsgDeleteUnsuccessful)
+	})
+}
+
+// enqueue publishes a task, unless the queue has it, and wakes the workers.
+func (e *errand) enqueue(ctx context.Context, t task, not []string) error {
+	var data []byte
+	if not != nil {
+		var err error
+		if data, err = encode(request{not}); err != nil {
+			return err
+		}
+	}
+	err := e.x.client.publish(ctx, &nats.Msg{Subject: t.job(), Data: data})
+	if isTaken(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return e.x.client.nc.Publish("wake."+e.id, nil)
+}
