@@ -1,6 +1,6 @@
-import { engineText, provedText } from "../../web/explorer.js";
 import { depthText, valueText } from "../../web/explorerbook.js";
 import { unjudgedText, valid } from "../../web/explorerfilter.js";
+import { engineText, provedText } from "../../web/explorertext.js";
 import { same, test } from "./check.js";
 
 test("an engine's opinion of a turn is that of the player who makes it", () => {
