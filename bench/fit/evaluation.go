@@ -56,6 +56,9 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	if searcher != "alphabeta" && searcher != "mcts" {
 		return fmt.Errorf("there is no search %q to fit with; it is alphabeta or mcts", searcher)
 	}
+	if searcher != "mcts" && e.Visited > 0 {
+		return fmt.Errorf("the search %s counts no visits to learn from; mcts does", searcher)
+	}
 	newSearcher := r.Searchers[searcher]
 	e.Games, e.family = games, entry.Family
 	e.New = func(g positions.Game) Evaluator { return entry.NewEvaluator(g).(Evaluator) }

@@ -80,6 +80,9 @@ type SelfPlay struct {
 	Part  Part // of the positions that become samples
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
+	// Visited is the least number of playouts for which the position after a turn of the
+	// root becomes a sample, too. 0 means none.
+	Visited uint64
 	// Played is called after each game, from several goroutines at a time. It may be
 	// nil.
 	Played func()
@@ -131,18 +134,23 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	evaluator := s.New(g)
 	searcher.Forget()
 	var moments []moment
+	var visited []Sample
+	lines := 1
+	if s.Visited > 0 {
+		lines = selfplay.AllTurns
+	}
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(s.Opening + 1), Slips: s.Slips}
 	game.Choose = func(p positions.Position, slipped bool) []positions.Step {
-		var score search.Score
+		var r report
 		turn := searcher.Search(search.Task{
 			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed,
-			Threads: 1, MultiPV: 1, Control: search.NewControl(),
-			Report: func(i search.Info) { score = i.Score },
+			Threads: 1, MultiPV: lines, Control: search.NewControl(), Report: r.add,
 		}).Turn
-		moments = s.appendMoments(moments, evaluator, p, turn, score, slipped, number)
+		visited = s.appendVisited(visited, evaluator, p, &r, number)
+		moments = s.appendMoments(moments, evaluator, p, turn, r.score(), slipped, number)
 		return turn
 	}
-	return s.targets(moments, resultFor(game.Play(), positions.P1))
+	return append(s.targets(moments, resultFor(game.Play(), positions.P1)), visited...)
 }
 
 // appendMoments appends the steps of a turn from p, which a search found with this score.

@@ -49,6 +49,7 @@ func (e *env) fit(args []string) error {
 	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "times that each sample is seen")
 	flags.StringVar((*string)(&f.Part), "part", string(fit.Whole), "positions to learn from, in games that begin with a setup: all, setup or play")
 	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, where the evaluation knows nothing of them")
+	flags.Uint64Var(&f.Visited, "visited", 0, "with mcts, learn from the positions after turns of the root as well, if so many playouts went there; 0: not")
 	flags.IntVar(&f.Keep, "keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
 	flags.StringVar(&f.Only, "only", "", "fit only the features with this in their names; the others stay as --out has them")
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the games")
@@ -58,7 +59,7 @@ func (e *env) fit(args []string) error {
 		return parseError(err)
 	}
 	f.Shards = flags.Args()
-	if err := notWithShards(flags, f.Shards, "games", "nodes", "opening", "slips", "seed"); err != nil {
+	if err := notWithShards(flags, f.Shards, "games", "nodes", "opening", "slips", "visited", "seed"); err != nil {
 		return err
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Slips < 0 || f.Regression.Rounds < 1 || f.Threads < 1 || notPercent(f.Blend) || notPercent(f.Lambda) || notPercent(f.Keep) {

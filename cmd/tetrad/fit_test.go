@@ -276,6 +276,7 @@ func TestFitUsage(t *testing.T) {
 		"fit --game verto":                                         "--out is needed",
 		"fit --game trap --games 5":                                "--games is at least",
 		"fit --game verto --search random":                         `no search "random"`,
+		"fit --game verto --visited 20":                            "the search alphabeta counts no visits",
 		"fit --game verto --slips -1":                              "--slips at least 0",
 		"fit --game vinver --keep 101":                             "from 0 to 100",
 		"fit --game veletas --keep 50":                             "--out is needed",
