@@ -142,18 +142,19 @@ func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].nodes }
 
 // about describes the variant.
 func (d *data) about() About {
-	rules := d.entry.About
-	_, suffix, _ := strings.Cut(d.name, "-")
-	if i := strings.LastIndex(suffix, "-"); i >= 0 {
-		suffix = suffix[i+1:]
+	title := fmt.Sprintf("%s %d × %d", d.entry.Title, d.size, d.size)
+	rule := d.name[strings.LastIndex(d.name, "-")+1:]
+	if text := d.entry.RuleTitles[rule]; text != "" {
+		title += ", " + text
+	} else {
+		rule = ""
 	}
-	if text := d.entry.RuleTexts[suffix]; text != "" {
-		rules += " " + text
-	} else if text := d.entry.RuleTexts[""]; text != "" {
+	rules := d.entry.About
+	if text := d.entry.RuleTexts[rule]; text != "" {
 		rules += " " + text
 	}
 	return About{
-		Name: d.name, Title: fmt.Sprintf("%s, %d × %d", d.entry.Title, d.size, d.size), Rules: rules,
+		Name: d.name, Title: title, Rules: rules,
 		Credits: d.entry.Family.Credits, Games: len(d.main), Factor: d.factor,
 	}
 }

@@ -87,6 +87,9 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	case "Depth":
 		return aboutDepth(e, d)
 	case "Comebacks":
+		if e.Value == 0 {
+			return "No winner of a decided game had once looked beaten."
+		}
 		return fmt.Sprintf("In %s of the decided games the winner had once looked beaten.", value)
 	case "Lead changes":
 		return fmt.Sprintf("The lead changes %s times in a game.", value)

@@ -47,13 +47,13 @@ func (w *writer) head(r *report.Report) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>What %s is like: a report by Tetrad</title>
+<title>What %s like: a report by Tetrad</title>
 <style>%s</style>
 </head>
 <body>
 %s
 <header>
-<h1>What %s is like</h1>
+<h1>What %s like</h1>
 `, joined(r, func(v *report.About) string { return v.Name }), markup(style), symbols(), joined(r, func(v *report.About) string { return v.Title }))
 	for _, v := range r.Variants {
 		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
@@ -63,7 +63,7 @@ func (w *writer) head(r *report.Report) {
 		"They know nothing of what stronger players would do.</p>\n</header>\n", r.Made.Games, r.Variants[0].Games)
 }
 
-// joined returns what the variants are called, as a phrase.
+// joined returns what the variants are called, as a phrase with its verb.
 func joined(r *report.Report, name func(*report.About) string) string {
 	text := ""
 	for i := range r.Variants {
@@ -72,7 +72,10 @@ func joined(r *report.Report, name func(*report.About) string) string {
 		}
 		text += name(&r.Variants[i])
 	}
-	return text
+	if len(r.Variants) > 1 {
+		return text + " are"
+	}
+	return text + " is"
 }
 
 // figures writes the numbers of the first screen.
