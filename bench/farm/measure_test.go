@@ -27,6 +27,10 @@ func TestMeasure(t *testing.T) {
 	if len(want.Bench) == 0 || !got.searchesLike(&want) || !maps.Equal(got.Weights, want.Weights) {
 		t.Errorf("it is %v, want %v", got, want)
 	}
+	other := want
+	if other.Answers = map[string]string{"verto": "other"}; got.searchesLike(&other) {
+		t.Error("a machine that answers otherwise makes no errors")
+	}
 	if err := speed.Check(); err != nil || speed.PerSecond == 0 {
 		t.Errorf("the speed is %v, %v", speed, err)
 	}

@@ -141,13 +141,13 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	}
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(s.Opening + 1), Slips: s.Slips}
 	game.Choose = func(p positions.Position, slipped bool) []positions.Step {
-		var r report
+		var report selfplay.Report
 		turn := searcher.Search(search.Task{
 			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed,
-			Threads: 1, MultiPV: lines, Control: search.NewControl(), Report: r.add,
+			Threads: 1, MultiPV: lines, Control: search.NewControl(), Report: report.Add,
 		}).Turn
-		visited = s.appendVisited(visited, evaluator, p, &r, number)
-		moments = s.appendMoments(moments, evaluator, p, turn, r.score(), slipped, number)
+		visited = s.appendVisited(visited, evaluator, p, report.Lines, number)
+		moments = s.appendMoments(moments, evaluator, p, turn, report.Score(), slipped, number)
 		return turn
 	}
 	return append(s.targets(moments, resultFor(game.Play(), positions.P1)), visited...)

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tetrad/bench/report/games"
@@ -144,8 +145,8 @@ func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].nodes }
 func (d *data) about() About {
 	title := fmt.Sprintf("%s %d × %d", d.entry.Title, d.size, d.size)
 	rule := d.name[strings.LastIndex(d.name, "-")+1:]
-	if text := d.entry.RuleTitles[rule]; text != "" {
-		title += ", " + text
+	if slices.Contains(d.entry.Family.Rules, rule) {
+		title += ", " + d.entry.RuleTitles[rule]
 	} else {
 		rule = ""
 	}

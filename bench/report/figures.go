@@ -88,7 +88,7 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 		return aboutDepth(e, d)
 	case "Comebacks":
 		if e.Value == 0 {
-			return "No winner of a decided game had once looked beaten."
+			return "No winner of a decided game had ever looked beaten."
 		}
 		return fmt.Sprintf("In %s of the decided games the winner had once looked beaten.", value)
 	case "Lead changes":

@@ -76,6 +76,17 @@ func TestSentences(t *testing.T) {
 			t.Errorf("%+v: %s", c.e, got)
 		}
 	}
+	for _, c := range []struct {
+		e    measure.Estimate
+		want string
+	}{
+		{measure.Share(0, 17), "No winner of a decided game had ever looked beaten."},
+		{measure.Share(5, 20), "In 25.0 % of the decided games the winner had once looked beaten."},
+	} {
+		if got := sentence("Comebacks", Percent, c.e, nil); got != c.want {
+			t.Errorf("%+v: %s", c.e, got)
+		}
+	}
 }
 
 func TestGrouped(t *testing.T) {

@@ -170,20 +170,12 @@ func (p *player) game(searcher search.Searcher, number int) (result shards.Game)
 
 // search returns the turn that a search finds, with its score and visits.
 func (p *player) search(searcher search.Searcher, evaluator search.Evaluator, at positions.Position, nodes uint64) shards.Turn {
-	t := shards.Turn{Searched: true}
-	var visits Visits
-	t.Steps = searcher.Search(search.Task{
+	var report Report
+	turn := searcher.Search(search.Task{
 		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed,
-		Threads: 1, MultiPV: p.lines(), Control: search.NewControl(),
-		Report: func(i search.Info) {
-			if i.Line == 1 {
-				t.Score = i.Score
-			}
-			visits.Add(i)
-		},
+		Threads: 1, MultiPV: p.lines(), Control: search.NewControl(), Report: report.Add,
 	}).Turn
-	t.Visits = visits.Of(at, t.Steps)
-	return t
+	return shards.Turn{Searched: true, Steps: turn, Score: report.Score(), Visits: report.Visits(at, turn)}
 }
 
 // lines returns the number of lines to ask of the search: all, where it counts their

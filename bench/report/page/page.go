@@ -54,7 +54,7 @@ func (w *writer) head(r *report.Report) {
 %s
 <header>
 <h1>What %s like</h1>
-`, joined(r, func(v *report.About) string { return v.Name }), markup(style), symbols(), joined(r, func(v *report.About) string { return v.Title }))
+`, subject(r, func(v *report.About) string { return v.Name }), markup(style), symbols(), subject(r, func(v *report.About) string { return v.Title }))
 	for _, v := range r.Variants {
 		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
 	}
@@ -63,8 +63,8 @@ func (w *writer) head(r *report.Report) {
 		"They know nothing of what stronger players would do.</p>\n</header>\n", r.Made.Games, r.Variants[0].Games)
 }
 
-// joined returns what the variants are called, as a phrase with its verb.
-func joined(r *report.Report, name func(*report.About) string) string {
+// subject returns what the variants are called, and the verb: "A is", "A and B are".
+func subject(r *report.Report, name func(*report.About) string) string {
 	text := ""
 	for i := range r.Variants {
 		if i > 0 {

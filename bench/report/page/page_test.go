@@ -67,6 +67,9 @@ func TestPageIsAlone(t *testing.T) {
 				t.Errorf("%v: the page lacks %q", variants, want)
 			}
 		}
+		if heading := map[int]string{1: " is like</h1>", 2: " are like</h1>"}[len(variants)]; !strings.Contains(html, heading) {
+			t.Errorf("%v: the page lacks %q", variants, heading)
+		}
 		if compares := strings.Contains(html, "Difference"); compares != (len(variants) == 2) {
 			t.Errorf("%v: differences are shown: %v", variants, compares)
 		}
