@@ -102,10 +102,15 @@ func (e *Evaluation) changesSome() bool { return e.Only != "" || !e.Part.isWhole
 
 // ReadKept reads the old weights, if any are to be kept.
 func (e *Evaluation) ReadKept() (err error) {
-	if e.readsOld() {
-		if e.old, e.origin, err = e.File.read(e.names, e.size); err != nil {
-			return fmt.Errorf("the weights to keep: %w", err)
-		}
+	if !e.readsOld() {
+		return nil
+	}
+	e.old, e.origin, err = e.File.read(e.names, e.size)
+	switch {
+	case err != nil && e.changesSome():
+		return fmt.Errorf("the weights that are not fitted have to be in the file already: %w", err)
+	case err != nil:
+		return fmt.Errorf("the weights to keep: %w", err)
 	}
 	return nil
 }
@@ -115,8 +120,8 @@ type EvaluationResult struct {
 	Weights           Weights
 	Samples, HeldOut  int     // numbers of fitted and held-out samples
 	Loss, HeldOutLoss float64 // mean log loss of these samples, in nats
-	Games             int     // from shards
-	Sum               string  // SHA-256 of these, in hexadecimal
+	Games             int     // they come from
+	Sum               string  // SHA-256 of the shards, or of the samples of games played, in hexadecimal
 	origin            string  // comments in the file of weights of which only some were fitted
 	names             []string
 	size              Size
@@ -168,12 +173,12 @@ func (e *Evaluation) only() (features []int) {
 	return features
 }
 
-// samples returns the samples and, if they come from files, the number of games and the
-// sum of the files.
+// samples returns the samples, the number of games that they come from, and a sum: of the
+// files, or, if the games are played, of the samples.
 func (e *Evaluation) samples(ctx context.Context) (samples []Sample, games int, sum string, err error) {
 	if len(e.Shards) == 0 {
 		samples, err = e.Samples(ctx)
-		return samples, 0, "", err
+		return samples, e.Count, sumOf(samples), err
 	}
 	samples, games, sum, err = e.samplesOf(ctx, e.Shards)
 	if err == nil && games < HeldOut {
@@ -191,10 +196,8 @@ func tooFew(games int) error {
 // begins with the command that made it. Where that has fitted only some of them, the
 // commands before it follow.
 func (r *EvaluationResult) Text(command string) string {
-	text := fmt.Sprintf("# %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n", command, r.Samples, r.Loss, r.HeldOut, r.HeldOutLoss)
-	if r.Sum != "" {
-		text += fmt.Sprintf("# %d games, SHA-256 %s\n", r.Games, r.Sum)
-	}
+	text := fmt.Sprintf("# %s\n# %d samples, mean log loss %.4f; %d held out, %.4f\n# %d games, SHA-256 %s\n",
+		command, r.Samples, r.Loss, r.HeldOut, r.HeldOutLoss, r.Games, r.Sum)
 	return text + r.origin + eval.FormatWeights(r.names, r.Weights.Features)
 }
 

@@ -59,8 +59,8 @@ type PolicyResult struct {
 	Weights           []float64 // in nats
 	Choices, HeldOut  int       // numbers of fitted and held-out choices
 	Loss, HeldOutLoss float64   // mean cross entropy of these choices, in nats
-	Games             int       // from shards
-	Sum               string    // SHA-256 of these, in hexadecimal
+	Games             int       // they come from
+	Sum               string    // SHA-256 of the shards, or of the choices of games played, in hexadecimal
 }
 
 // Run plays or reads the games and fits the weights. The error is that of ctx or of the
@@ -83,11 +83,12 @@ func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
 	}, nil
 }
 
-// choices returns the choices by game, and the sum of the files, if any.
+// choices returns the choices by game, and a sum: of the files, or, if the games are
+// played, of the choices.
 func (r *Policy) choices(ctx context.Context) (games [][]Choice, sum string, err error) {
 	if len(r.Shards) == 0 {
 		games, err = r.Lessons.Choices(ctx)
-		return games, "", err
+		return games, sumOf(games), err
 	}
 	if games, sum, err = choicesOf(ctx, r.Shards, r.Games, r.New); err == nil && len(games) < HeldOut {
 		err = tooFew(len(games))
@@ -99,11 +100,8 @@ func (r *Policy) choices(ctx context.Context) (games [][]Choice, sum string, err
 // has a line "weight feature" for each weight other than 0, in hundredths of a nat.
 func (r *PolicyResult) Text(command string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n",
-		command, r.Choices, r.Loss, r.HeldOut, r.HeldOutLoss)
-	if r.Sum != "" {
-		fmt.Fprintf(&b, "# %d games, SHA-256 %s\n", r.Games, r.Sum)
-	}
+	fmt.Fprintf(&b, "# %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n# %d games, SHA-256 %s\n",
+		command, r.Choices, r.Loss, r.HeldOut, r.HeldOutLoss, r.Games, r.Sum)
 	for feature, w := range r.Weights {
 		if w = math.Round(100 * w); w != 0 {
 			fmt.Fprintf(&b, "%.0f %d\n", w, feature)

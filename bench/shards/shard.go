@@ -9,8 +9,9 @@
 //   - the games, see game.go
 //   - 32 bytes: the SHA-256 of all that comes before them
 //
-// A step is written as its index among the legal steps. So a shard takes some five bytes
-// for each turn, and nothing that breaks the rules can be written in it.
+// A step is written as its index among the legal steps, so that nothing that breaks the
+// rules can be written. A turn takes about five bytes, or 20 to 40 with the visits of 100
+// playouts.
 package shards
 
 import (

@@ -29,7 +29,10 @@ func TestFitWritesTheSameFiles(t *testing.T) {
 		"mcts":       {"--game vinver-3-nopass --nodes 30 --search mcts --slips 0", vinvereval.NoPass{}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			one, three := fitFiles(t, test.args+" --threads 1"), fitFiles(t, test.args+" --threads 3")
+			one, three, other := fitFiles(t, test.args+" --threads 1"), fitFiles(t, test.args+" --threads 3"), fitFiles(t, test.args+" --seed 2")
+			if sum := sumIn(one["weights.txt"]); sum == "" || sum == sumIn(other["weights.txt"]) {
+				t.Errorf("the sum of the data is %q, also with other games", sum)
+			}
 			if !maps.EqualFunc(one, three, bytes.Equal) {
 				t.Error("the files depend on the number of threads")
 			}
@@ -38,6 +41,11 @@ func TestFitWritesTheSameFiles(t *testing.T) {
 			eval.MustDecode(one["weights.bin"], entries, phases)
 		})
 	}
+}
+
+// sumIn returns the sum of the data that weights name.
+func sumIn(weights []byte) string {
+	return string(regexp.MustCompile(`(?m)^# 38 games, SHA-256 [0-9a-f]{64}$`).Find(weights))
 }
 
 // fitFiles returns the files that a short fit writes.
@@ -249,7 +257,7 @@ func TestFitParts(t *testing.T) {
 	for args, want := range map[string]string{
 		"fit --game verto-4 --part setup --out " + out:                 "verto-4 has no setup",
 		"fit --game trap-4 --part end --out " + out:                    `--part is all, setup or play, not "end"`,
-		"fit --game trap-4 --part play --out x/none":                   "the weights to keep",
+		"fit --game trap-4 --part play --out x/none":                   "have to be in the file already",
 		"selfplay --game verto-4 --setup 9 --out " + folder:            "verto-4 has no setup",
 		"fit --game veletas-7 --part setup --search mcts --out " + out: "veletas-7 has no setup",
 	} {

@@ -21,7 +21,7 @@ func TestFitPolicy(t *testing.T) {
 	}{
 		{
 			args:   "--variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5",
-			stdout: `# tetrad fit-policy --variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n(-?\d+ \d+\n){20,}`,
+			stdout: `# tetrad fit-policy --variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
 		},
 		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-policy: --games is at least 19, .*\n"},
 		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-policy: .* --keep from 0 to 100; .*\n"},

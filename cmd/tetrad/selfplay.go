@@ -67,19 +67,31 @@ func (e *env) selfplay(args []string) error {
 	}
 	ctx, stop := e.interruptible()
 	defer stop()
-	var done atomic.Int64
+	var done, made atomic.Int64
 	start := time.Now()
-	defer e.showProgress(func() string {
+	endProgress := e.showProgress(func() string {
 		return fmt.Sprintf("%d of %d shards, %v", done.Load(), *count, time.Since(start).Round(time.Second))
-	})()
-	return e.executing(ctx, &farm, "games of "+spec.Game+" to learn from", *threads, func(x jobs.Executor) error {
+	})
+	err = e.executing(ctx, &farm, "games of "+spec.Game+" to learn from", *threads, func(x jobs.Executor) error {
 		kept := shardFolder{Executor: x, folder: *out}
-		return jobs.InOrder(ctx, kept, &work, *first, *first+*count, func(int, []byte) (bool, error) {
+		return jobs.InOrder(ctx, kept, &work, *first, *first+*count, func(_ int, data []byte) (bool, error) {
 			done.Add(1)
+			if data != nil {
+				made.Add(1)
+			}
 			return true, nil
 		})
 	})
+	endProgress()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "%d shards are in %s, %d of them new: %s-*.shard\n", done.Load(), *out, made.Load(), shardPrefix(&work))
+	return err
 }
+
+// shardPrefix returns what the names of the shards of a workload begin with.
+func shardPrefix(w *jobs.Workload) string { return w.ID()[:12] }
 
 // A shardFolder has jobs computed whose results are not in a folder yet.
 type shardFolder struct {
@@ -89,7 +101,7 @@ type shardFolder struct {
 
 // Do implements [jobs.Executor]. A file with the name of a shard is always whole.
 func (s shardFolder) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
-	name := filepath.Join(s.folder, fmt.Sprintf("%s-%05d.shard", w.ID()[:12], index))
+	name := filepath.Join(s.folder, fmt.Sprintf("%s-%05d.shard", shardPrefix(w), index))
 	if _, err := os.Stat(name); err == nil {
 		return nil, nil
 	}

@@ -8,24 +8,26 @@ import (
 	"testing"
 )
 
-// makeShards makes two shards of short searches.
-func makeShards(t *testing.T, folder, flags string) []string {
+// makeShards makes two shards of short searches, and returns their names and what the
+// command says.
+func makeShards(t *testing.T, folder, flags string) (names []string, said string) {
 	t.Helper()
 	args := "selfplay --game trap-3 --games 10 --nodes 2 --shards 2 --out " + folder + " " + flags
-	if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
+	code, said, stderr := runWith("", strings.Fields(args)...)
+	if code != 0 {
 		t.Fatalf("%s: exit code %d: %s", args, code, stderr)
 	}
 	names, err := filepath.Glob(filepath.Join(folder, "*"))
 	if err != nil || len(names) != 2 {
 		t.Fatalf("the folder has %v, want two shards; error %v", names, err)
 	}
-	return names
+	return names, said
 }
 
 // TestSelfplayGoesOn makes shards with two threads, loses one, and makes it again.
 func TestSelfplayGoesOn(t *testing.T) {
 	dir := t.TempDir()
-	names := makeShards(t, dir, "--threads 2")
+	names, _ := makeShards(t, dir, "--threads 2")
 	first, err := os.ReadFile(names[0])
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +39,9 @@ func TestSelfplayGoesOn(t *testing.T) {
 	if err := os.WriteFile(names[1], []byte("kept"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	makeShards(t, dir, "")
+	if _, said := makeShards(t, dir, ""); !strings.HasPrefix(said, "2 shards are in "+dir+", 1 of them new: ") {
+		t.Errorf("it says %q, want that one of two shards is new", said)
+	}
 	again, err := os.ReadFile(names[0])
 	kept, _ := os.ReadFile(names[1])
 	if err != nil || !bytes.Equal(again, first) || string(kept) != "kept" {

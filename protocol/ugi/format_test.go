@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/eval"
 	"tetrad/search"
 )
 
@@ -39,6 +40,26 @@ func TestParseGo(t *testing.T) {
 		}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, want %+v", line, got, want)
+		}
+	}
+}
+
+// TestTermLines has names shorter than the column and longer ones.
+func TestTermLines(t *testing.T) {
+	long := strings.Repeat("x", 40)
+	for name, test := range map[string]struct {
+		names []string
+		want  []string
+	}{
+		"short": {[]string{"pins", "total"}, []string{"pins" + strings.Repeat(" ", 28) + "     -7", "total" + strings.Repeat(" ", 27) + "     -7"}},
+		"long":  {[]string{long, "total"}, []string{long + "     -7", "total" + strings.Repeat(" ", 35) + "     -7"}},
+	} {
+		var terms []eval.Term
+		for _, n := range test.names {
+			terms = append(terms, eval.Term{Name: n, Centipawns: -7})
+		}
+		if got := termLines(terms); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
 }

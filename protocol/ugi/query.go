@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/protocol/lines"
 )
@@ -100,19 +101,27 @@ func (s *Server) eval([]string) error {
 	if err != nil {
 		return err
 	}
-	var lines []string
-	for _, t := range terms {
-		lines = append(lines, fmt.Sprintf("%-32s %+6d", t.Name, t.Centipawns))
-	}
-	lines = append(lines, fmt.Sprintf("%-32s %+6d", "total", total))
 	parts, err := s.Engine.Parts()
 	if err != nil {
 		return err
 	}
+	rows := append(terms, eval.Term{Name: "total", Centipawns: total})
 	for _, part := range parts {
-		lines = append(lines, fmt.Sprintf("%-32s %+6d", "due to "+part.Name, part.Centipawns))
+		rows = append(rows, eval.Term{Name: "due to " + part.Name, Centipawns: part.Centipawns})
 	}
-	lines = append(lines, fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
+	lines := append(termLines(rows), fmt.Sprintf("centipawns, for %v, who is to move", s.Engine.Position().ToMove()))
 	s.out.Answer(lines...)
 	return nil
+}
+
+// termLines returns a line for each term, with the numbers below each other.
+func termLines(terms []eval.Term) (lines []string) {
+	width := 32
+	for _, t := range terms {
+		width = max(width, len(t.Name))
+	}
+	for _, t := range terms {
+		lines = append(lines, fmt.Sprintf("%-*s %+6d", width, t.Name, t.Centipawns))
+	}
+	return lines
 }
