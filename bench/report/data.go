@@ -141,14 +141,31 @@ func (d *data) allGames() int {
 // quick returns the level of the games that are played in great number.
 func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].nodes }
 
+// occurs reports whether a player used an element of the rules in the games in which
+// both may use everything.
+func (d *data) occurs(element string) bool {
+	for _, l := range slices.Concat(d.levels, d.doublings) {
+		if slices.ContainsFunc(l.games, func(g *measure.Game) bool { return g.Uses[element] > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// ruleOf returns the rule suffix of a variant; "" for the ordinary rules.
+func ruleOf(f *positions.Family, variant string) string {
+	if rule := variant[strings.LastIndex(variant, "-")+1:]; slices.Contains(f.Rules, rule) {
+		return rule
+	}
+	return ""
+}
+
 // about describes the variant.
 func (d *data) about() About {
 	title := fmt.Sprintf("%s %d × %d", d.entry.Title, d.size, d.size)
-	rule := d.name[strings.LastIndex(d.name, "-")+1:]
-	if slices.Contains(d.entry.Family.Rules, rule) {
+	rule := ruleOf(d.entry.Family, d.name)
+	if rule != "" {
 		title += ", " + d.entry.RuleTitles[rule]
-	} else {
-		rule = ""
 	}
 	rules := d.entry.About
 	if text := d.entry.RuleTexts[rule]; text != "" {

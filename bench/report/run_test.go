@@ -249,6 +249,9 @@ func TestEveryGameHasAReport(t *testing.T) {
 			seen[section.ID] = true
 			for _, table := range section.Tables {
 				for _, row := range table.Rows {
+					if strings.Contains(row.Label, "NaN") {
+						t.Errorf("%s has the label %q", section.ID, row.Label)
+					}
 					if len(row.Of) != len(table.Variants) {
 						t.Errorf("%s, %s: %d values for %d variants", section.ID, row.Label, len(row.Of), len(table.Variants))
 					}

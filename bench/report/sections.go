@@ -153,7 +153,11 @@ func (b *builder) drama() (Section, error) {
 		chart.Series = append(chart.Series, line(b.names[v], nil, at, measure.Uncertainty(d.main, parts)))
 		var rows []Row
 		for _, g := range measure.Calibration(d.main, 5) {
-			rows = append(rows, Row{fmt.Sprintf("%.0f–%.0f %%, on average %.0f %%", 100*g.From, 100*g.To, 100*g.Expected), Percent, []measure.Estimate{g.Got}})
+			label := fmt.Sprintf("%.0f–%.0f %%", 100*g.From, 100*g.To)
+			if g.Got.N > 0 {
+				label += fmt.Sprintf(", on average %.0f %%", 100*g.Expected)
+			}
+			rows = append(rows, Row{label, Percent, []measure.Estimate{g.Got}})
 		}
 		s.Tables = append(s.Tables, Table{b.titled("Expectations of the first player, and what came of them", v), "expected", b.names[v : v+1], rows})
 	}

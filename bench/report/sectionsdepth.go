@@ -50,8 +50,8 @@ func (b *builder) openings() (Section, error) {
 			s.Text = append(s.Text, b.names[v]+" has too many first turns to try each.")
 			continue
 		}
-		if n := len(d.first[0].games); n < leastOfOpening {
-			s.Text = append(s.Text, fmt.Sprintf("%s has %d first turns up to symmetry, with about %d games each: too few to tell them apart.", b.names[v], len(d.first), n))
+		if n := leastGames(d.first); n < leastOfOpening {
+			s.Text = append(s.Text, fmt.Sprintf("%s: %d first turns up to symmetry were tried in about %d games each, too few to tell them apart.", b.names[v], len(d.first), n))
 			continue
 		}
 		list := slices.Clone(d.first)
@@ -68,7 +68,8 @@ func (b *builder) openings() (Section, error) {
 		}
 		if fair, ok := fairest(d.first); ok {
 			e := measure.Score(fair.games)
-			s.Text = append(s.Text, fmt.Sprintf("%s: nearest to even is %s, with %s (%s).", b.names[v], fair.move, Percent.Text(e.Value), Percent.Interval(e)))
+			s.Text = append(s.Text, fmt.Sprintf("%s: nearest to even is %s, with %s (%s). Of %d first turns, %d may be even: their intervals contain 50 %%.",
+				b.names[v], fair.move, Percent.Text(e.Value), Percent.Interval(e), len(d.first), mayBeEven(d.first)))
 		}
 		s.Tables = append(s.Tables, Table{b.titled("Score of the first player by the first turn", v), "first turn", b.names[v : v+1], rows})
 		if values := d.openingBoard(squares); values != nil {
@@ -82,6 +83,11 @@ func (b *builder) openings() (Section, error) {
 			"The extreme values of a long list are too extreme: of many equal openings, the luckiest looks good. Only what the intervals separate is different.",
 		}, s.Text...)
 	}
+	for _, d := range b.all {
+		if _, err := d.entry.Book(d.name); err == nil {
+			s.Text = append(s.Text, fmt.Sprintf("A book that comes with the program has values by deeper search: tetrad book show --game %s.", d.name))
+		}
+	}
 	return s, nil
 }
 
@@ -94,6 +100,22 @@ func fairest(list []opening) (best opening, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// leastGames returns the number of games of the opening that has the fewest.
+func leastGames(list []opening) int {
+	fewest := slices.MinFunc(list, func(x, y opening) int { return cmp.Compare(len(x.games), len(y.games)) })
+	return len(fewest.games)
+}
+
+// mayBeEven returns the number of openings whose intervals contain one half.
+func mayBeEven(list []opening) (n int) {
+	for _, o := range list {
+		if e := measure.Score(o.games); e.Known() && !e.Excludes(0.5) {
+			n++
+		}
+	}
+	return n
 }
 
 // openingBoard returns the scores of first turns by their squares, with those of
@@ -123,7 +145,7 @@ func (b *builder) rules() (Section, error) {
 		return s, nil
 	}
 	s.Text = []string{
-		"How often each element of the rules is used between the strongest players, and what a player loses who alone may not choose it (restricted play, after Jaffe et al. 2012). That player plans with it all the same, and may use it where nothing else is legal, so the loss is a rough measure.",
+		"How often each element of the rules is used between the strongest players, and what a player loses who alone may not choose it (restricted play, after Jaffe et al. 2012). That player plans with it all the same, and may use it where nothing else is legal, so the loss is a rough measure. It is left open where nobody uses the element in any game without that ban.",
 		"Minus 100 Elo is 36 % of the points.",
 	}
 	var games, turns []Row
@@ -135,7 +157,7 @@ func (b *builder) rules() (Section, error) {
 	var cost []Row
 	for i, w := range b.all[0].without {
 		cost = append(cost, b.row(w.element.Title, Elo, func(d *data) measure.Estimate {
-			if i >= len(d.without) {
+			if i >= len(d.without) || !d.occurs(w.element.Name) {
 				return measure.Estimate{Value: math.NaN()}
 			}
 			return measure.Doubling(d.without[i].games)
@@ -302,8 +324,8 @@ func (b *builder) mover(p *puzzle.Puzzle) (string, error) {
 	return entry.Look.Colours[colour].Name, nil
 }
 
-// puzzlesOf returns the program's puzzles of a variant, or of its family if there are
-// few of it, by difficulty.
+// puzzlesOf returns the program's puzzles of a variant by difficulty; where there are few,
+// those of all sizes with its rules, and where these are few too, all of its family.
 func puzzlesOf(r engine.Registry, d *data) ([]*puzzle.Puzzle, error) {
 	if _, err := d.entry.Puzzles(); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -312,9 +334,15 @@ func puzzlesOf(r engine.Registry, d *data) ([]*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := slices.DeleteFunc(slices.Clone(all), func(p *puzzle.Puzzle) bool { return p.Game != d.name })
-	if len(own) >= mostPuzzles {
-		all = own
+	rule := ruleOf(d.entry.Family, d.name)
+	for _, fits := range []func(string) bool{
+		func(variant string) bool { return ruleOf(d.entry.Family, variant) == rule },
+		func(variant string) bool { return variant == d.name },
+	} {
+		some := slices.DeleteFunc(slices.Clone(all), func(p *puzzle.Puzzle) bool { return !fits(p.Game) })
+		if len(some) >= mostPuzzles {
+			all = some
+		}
 	}
 	slices.SortStableFunc(all, func(a, b *puzzle.Puzzle) int { return cmp.Compare(a.Rating, b.Rating) })
 	return all, nil

@@ -14,7 +14,7 @@ import (
 // A book is made, made larger, shown and verified; the messages name what is wrong.
 func TestBook(t *testing.T) {
 	folder := t.TempDir()
-	file := filepath.Join(folder, "b.tbk")
+	file, solved := filepath.Join(folder, "b.tbk"), filepath.Join(t.TempDir(), "solved.tbk")
 	if err := os.WriteFile(filepath.Join(folder, "text.tbk"), []byte("no book"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -40,6 +40,8 @@ func TestBook(t *testing.T) {
 		{args: "show --file " + file + " moves z9", code: exitUsage, stderr: "tetrad book show: position: ply 1: z9: .*\n"},
 		{args: "show --game vinver-3", code: exitFailed, stderr: "tetrad book show: no book of vinver-3 comes with the program, .*\n"},
 		{args: "show --file " + filepath.Join(folder, "text.tbk"), code: exitFailed, stderr: ".*text.tbk: it is no book that this program can read: it does not begin as a book does\n"},
+		{args: "make --game vinver-3 --searches 2 --nodes 200 --out " + solved, stdout: `(?s)There is nothing .* The start: loses in \d+ for p1.\n`},
+		{args: "show --file " + solved, stdout: `(?s)vinver-3: [^F]*\n\nThe value of the start is proven, so no opening is fair; [^F]*\n`},
 		{args: "verify --file " + file, stdout: `vinver-4-nopass: .*\n13 of 13 searches are the same again\n`},
 		{args: "verify --file " + file + " --sample 3", stdout: `vinver-4-nopass: .*\n3 of 3 searches are the same again\n`},
 		{args: "verify --sample -1", code: exitUsage, stderr: "tetrad book verify: --sample is at least 0.*\n"},

@@ -79,7 +79,11 @@ func (e *env) bookShow(args []string) error {
 	fmt.Fprintf(e.stdout, "%s: %d positions by %d searches\nmade by %s\n", b.Game().Name(), b.Len(), b.Searches(), b.Command())
 	fmt.Fprintf(e.stdout, "%v to move: %v%s\n\n", p.ToMove(), answer.Value, s.chance(answer.Value, " (%.1f %%)"))
 	s.table(p, answer)
-	if len(flags.Args()) == 0 && f.fairest > 0 {
+	switch {
+	case len(flags.Args()) > 0 || f.fairest == 0:
+	case answer.Value.Proved && answer.Value.Score != 0:
+		fmt.Fprintln(e.stdout, "\nThe value of the start is proven, so no opening is fair; turns with a chance have estimates.")
+	default:
 		s.fairest(p, answer)
 	}
 	return nil

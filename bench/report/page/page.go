@@ -58,9 +58,9 @@ func (w *writer) head(r *report.Report) {
 	for _, v := range r.Variants {
 		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
 	}
-	w.put(`<p class="note">From %d games of the engine Tetrad against itself, %d of them between its strongest players here. `+
+	w.put(`<p class="note">From %s games of the engine Tetrad against itself, %d of them between its strongest players here. `+
 		`Every number has a 95 %% interval: of twenty such intervals, about one misses the true value. `+
-		"They know nothing of what stronger players would do.</p>\n</header>\n", r.Made.Games, r.Variants[0].Games)
+		"They know nothing of what stronger players would do.</p>\n</header>\n", report.Grouped(uint64(r.Made.Games)), r.Variants[0].Games)
 }
 
 // subject returns what the variants are called, and the verb: "A is", "A and B are".

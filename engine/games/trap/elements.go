@@ -2,6 +2,8 @@ package trap
 
 import "tetrad/engine/game"
 
+// The arrows are no element: every move goes along one and turns those of a point, so that
+// nobody can do without them.
 var elements = []game.Element{
 	{Name: "trap", Title: "Traps of enemy pieces", Uses: game.UsesTheme("trap")},
 	{Name: "exchange", Title: "Traps that cost a piece too", Uses: game.UsesTheme("exchange")},

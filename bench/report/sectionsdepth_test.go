@@ -1,0 +1,80 @@
+package report
+
+import (
+	"fmt"
+	"testing"
+
+	"tetrad/bench/report/measure"
+	"tetrad/engine"
+	"tetrad/protocol/puzzle"
+)
+
+// opened returns an opening with games of these points.
+func opened(points ...float64) opening {
+	o := opening{move: fmt.Sprint(points)}
+	for _, p := range points {
+		o.games = append(o.games, &measure.Game{Points: p})
+	}
+	return o
+}
+
+func TestOpeningsTogether(t *testing.T) {
+	lost, even := opened(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), opened(0, 1, 0, 1, 0, 1, 0, 1, 0)
+	list := []opening{lost, even, lost}
+	if n := leastGames(list); n != 9 {
+		t.Errorf("the least number of games is %d, want 9", n)
+	}
+	if n := mayBeEven(list); n != 1 {
+		t.Errorf("%d openings may be even, want 1", n)
+	}
+}
+
+func TestOccurs(t *testing.T) {
+	without, with := &measure.Game{}, &measure.Game{Uses: map[string]int{"pass": 1}}
+	for name, test := range map[string]struct {
+		d    data
+		want bool
+	}{
+		"nowhere":         {data{levels: []level{{games: []*measure.Game{without}}}}, false},
+		"in a game":       {data{levels: []level{{games: []*measure.Game{without, with}}}}, true},
+		"in a doubling":   {data{doublings: []level{{games: []*measure.Game{with}}}}, true},
+		"where forbidden": {data{without: nil, mirrors: []mirror{{games: []*measure.Game{with}}}}, false},
+	} {
+		if got := test.d.occurs("pass"); got != test.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// TestPuzzlesHaveTheRules looks at the puzzles of variants that have few or none of their
+// own: others have the same rules, if there are enough of them.
+func TestPuzzlesHaveTheRules(t *testing.T) {
+	r := engine.Default()
+	for _, e := range r.Games {
+		for _, rule := range append([]string{""}, e.Family.Rules...) {
+			for _, size := range e.Family.AllSizes() {
+				d := &data{name: e.Family.VariantName(size, rule), entry: e}
+				list, err := puzzlesOf(r, d)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all, err := puzzle.Of(r, e.Family.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				same := 0
+				for _, p := range all {
+					if ruleOf(e.Family, p.Game) == rule {
+						same++
+					}
+				}
+				for _, p := range list {
+					if same >= mostPuzzles && ruleOf(e.Family, p.Game) != rule {
+						t.Errorf("%s has a puzzle of %s, though %d have its rules", d.name, p.Game, same)
+						break
+					}
+				}
+			}
+		}
+	}
+}
