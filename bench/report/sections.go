@@ -13,7 +13,7 @@ const copies = "The last table counts the games that differ. Copies of a game co
 func (b *builder) strength() (Section, error) {
 	s := Section{ID: "strength", Title: "Is it fair? The first player’s score by strength", Text: []string{
 		"Two equal players, from beginners who choose turns at random to the strongest search. A fair game is at 50 % at the top; the way there tells whether the advantage takes skill to use.",
-		"At the beginning of a game, players choose by lot among their best turns: one that is 3 % worse is chosen e times less often. So games differ, and all openings are sensible.",
+		"At the beginning of a game, players choose by lot among their best turns: one that is 3 % worse is chosen 2.7 times less often. So games differ, and all openings are sensible.",
 		copies,
 	}}
 	rows, swaps, labels := []Row{}, false, []string{}
