@@ -165,7 +165,7 @@ func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlag
 	this := speed.ThisMachine()
 	made := report.Made{
 		Version: machine.Version(), Command: f.command(rounds), Settings: run.Settings, Rounds: rounds,
-		Machine: fmt.Sprintf("%s, %d processors, %s/%s", this.CPU, this.Processors, runtime.GOOS, runtime.GOARCH),
+		Machine: fmt.Sprintf("%s, processors: %d, %s/%s", this.CPU, this.Processors, runtime.GOOS, runtime.GOARCH),
 		Date:    begin.UTC(), Seconds: time.Since(begin).Seconds(), Threads: f.threads, New: run.Progress().New,
 	}
 	if from := machine.BuiltFrom(); from.Commit != "" {
