@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"tetrad/bench/report/measure"
@@ -30,15 +31,15 @@ func TestOpeningsTogether(t *testing.T) {
 }
 
 func TestOccurs(t *testing.T) {
-	without, with := &measure.Game{}, &measure.Game{Uses: map[string]int{"pass": 1}}
+	never, with := &measure.Game{}, &measure.Game{Uses: map[string]int{"pass": 1}}
 	for name, test := range map[string]struct {
 		d    data
 		want bool
 	}{
-		"nowhere":         {data{levels: []level{{games: []*measure.Game{without}}}}, false},
-		"in a game":       {data{levels: []level{{games: []*measure.Game{without, with}}}}, true},
+		"nowhere":         {data{levels: []level{{games: []*measure.Game{never}}}}, false},
+		"in a game":       {data{levels: []level{{games: []*measure.Game{never, with}}}}, true},
 		"in a doubling":   {data{doublings: []level{{games: []*measure.Game{with}}}}, true},
-		"where forbidden": {data{without: nil, mirrors: []mirror{{games: []*measure.Game{with}}}}, false},
+		"where forbidden": {data{without: []without{{games: []*measure.Game{with}}}}, false},
 	} {
 		if got := test.d.occurs("pass"); got != test.want {
 			t.Errorf("%s: %v", name, got)
@@ -76,5 +77,31 @@ func TestPuzzlesHaveTheRules(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestOpeningsNameTheBook builds the section of variants that have a book, and of others.
+func TestOpeningsNameTheBook(t *testing.T) {
+	r, books := engine.Default(), 0
+	for _, e := range r.Games {
+		for _, size := range e.Family.AllSizes() {
+			name := e.Family.VariantName(size, "")
+			b := builder{all: []*data{{name: name, entry: e}}, names: []string{name}}
+			s, err := b.openings()
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = e.Book(name)
+			text := strings.Join(s.Text, " ")
+			if got, want := strings.Contains(text, "tetrad book show --game "+name+"."), err == nil; got != want {
+				t.Errorf("%s: the book is named: %v, want %v: %q", name, got, want, text)
+			}
+			if err == nil {
+				books++
+			}
+		}
+	}
+	if books == 0 {
+		t.Error("no game has a book")
 	}
 }

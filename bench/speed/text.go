@@ -65,7 +65,11 @@ func (b Build) String() string {
 
 // String returns the machine as a line of text.
 func (m Machine) String() string {
-	words := []string{fmt.Sprintf("%d processors", m.Processors), m.OS + "/" + m.Arch}
+	processors := fmt.Sprintf("%d processors", m.Processors)
+	if m.Processors == 1 {
+		processors = "1 processor"
+	}
+	words := []string{processors, m.OS + "/" + m.Arch}
 	if m.CPU != "" {
 		words = append([]string{m.CPU}, words...)
 	}

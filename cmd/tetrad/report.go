@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
@@ -162,10 +161,9 @@ func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlag
 	if err != nil {
 		return err
 	}
-	this := speed.ThisMachine()
 	made := report.Made{
 		Version: machine.Version(), Command: f.command(rounds), Settings: run.Settings, Rounds: rounds,
-		Machine: fmt.Sprintf("%s, processors: %d, %s/%s", this.CPU, this.Processors, runtime.GOOS, runtime.GOARCH),
+		Machine: speed.ThisMachine().String(),
 		Date:    begin.UTC(), Seconds: time.Since(begin).Seconds(), Threads: f.threads, New: run.Progress().New,
 	}
 	if from := machine.BuiltFrom(); from.Commit != "" {
@@ -174,7 +172,6 @@ func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlag
 	if f.farm.server != "" {
 		made.Machine, made.Threads = "machines of a farm", 0
 	}
-	made.Machine = strings.TrimPrefix(made.Machine, ", ") // the model may be unknown
 	built, err := report.Build(e.registry, run.Journal, made)
 	if err != nil {
 		return err
