@@ -67,11 +67,11 @@ func TestClaims(t *testing.T) {
 			t.Run(family+"/"+searcher, func(t *testing.T) {
 				t.Parallel()
 				rng := rand.New(rand.NewPCG(38, uint64(len(family))))
-				count := claimCount{}
+				count, solvers := claimCount{}, claimSolvers{}
 				for i := range each {
-					c := newClaims(t, rng, family, i)
-					if i == 0 {
-						c = vinverDraw(t, c)
+					c := solvers.newClaims(t, rng, family, i)
+					if i == 0 && family == "vinver" {
+						c = solvers.vinverDraw(t)
 					}
 					c.count = &count
 					c.ask(searcher, claimNodes(rng), claimTasks[i%len(claimTasks)])
@@ -88,10 +88,10 @@ func TestClaims(t *testing.T) {
 // TestClaimsOfStoppedSearches stops searches, of which some ponder, at random moments and
 // at numbers of nodes.
 func TestClaimsOfStoppedSearches(t *testing.T) {
-	rng := rand.New(rand.NewPCG(38, 38))
+	rng, solvers := rand.New(rand.NewPCG(38, 38)), claimSolvers{}
 	for family := range claimedGames {
 		for i := range 6 {
-			c := newClaims(t, rng, family, i)
+			c := solvers.newClaims(t, rng, family, i)
 			for _, searcher := range []string{"alphabeta", "mcts"} {
 				c.stop(searcher, Request{Ponder: true}, false)
 				c.stop(searcher, Request{Infinite: true}, true)
@@ -104,10 +104,10 @@ func TestClaimsOfStoppedSearches(t *testing.T) {
 // TestAskedIsStopped checks that a search tells the same when it is asked for its answer at
 // a node and when it ends there.
 func TestAskedIsStopped(t *testing.T) {
-	rng := rand.New(rand.NewPCG(39, 39))
+	rng, solvers := rand.New(rand.NewPCG(39, 39)), claimSolvers{}
 	for family := range claimedGames {
 		for i := range 4 {
-			c := newClaims(t, rng, family, i)
+			c := solvers.newClaims(t, rng, family, i)
 			for _, searcher := range []string{"alphabeta", "mcts"} {
 				at := 1 + rng.Uint64N(1500)
 				var asked, reported []search.Info
@@ -176,18 +176,18 @@ func (c *claims) stop(searcher string, r Request, reported bool) {
 	c.end(searcher, steps)
 }
 
-// vinverDraw replaces the first position of Vinver by a draw that a stopped search once
-// called a loss: only the pass draws, and all ten stones lose.
-func vinverDraw(t *testing.T, c *claims) *claims {
-	if c.engine.Game().Name() != "vinver-4" {
-		return c
-	}
-	c = claimsOf(t, "vinver-7", "2wwbbb/2wwwww/2wbwbw/2wwwbb/2wbbbw/bbwbbww/bbwwwww b =")
+// vinverDraw returns a draw that a stopped search once called a loss: only the pass draws,
+// and all ten stones lose.
+func (s claimSolvers) vinverDraw(t *testing.T) *claims {
+	c := s.claimsOf(t, "vinver-7", "2wwbbb/2wwwww/2wbwbw/2wwwbb/2wbbbw/bbwbbww/bbwwwww b =")
 	if !c.solveAll() {
 		t.Fatal("not solved")
 	}
 	return c
 }
+
+// claimSolvers are exact solvers by the names of their games.
+type claimSolvers map[string]*solve.Solver
 
 // claimCount counts what was claimed.
 type claimCount struct{ wins, draws, losses, open int }
@@ -204,7 +204,7 @@ type claims struct {
 	count  *claimCount
 }
 
-func claimsOf(t testing.TB, game, fen string) *claims {
+func (s claimSolvers) claimsOf(t testing.TB, game, fen string) *claims {
 	e := New(Default())
 	for name, value := range map[string]string{"Game": game, "Hash": "1"} {
 		if err := e.SetOption(name, value); err != nil {
@@ -215,15 +215,18 @@ func claimsOf(t testing.TB, game, fen string) *claims {
 		t.Fatal(err)
 	}
 	p := e.Position().Copy()
+	if s[game] == nil {
+		s[game] = solve.New(p, solve.Options{HashMiB: 64})
+	}
 	return &claims{
-		TB: t, engine: e, root: p, solver: solve.New(p, solve.Options{HashMiB: 16}),
+		TB: t, engine: e, root: p, solver: s[game],
 		known: map[string]int{}, count: &claimCount{},
 	}
 }
 
 // newClaims returns the claims of a random position of a family, which the solver can
 // solve.
-func newClaims(t testing.TB, rng *rand.Rand, family string, i int) *claims {
+func (s claimSolvers) newClaims(t testing.TB, rng *rand.Rand, family string, i int) *claims {
 	from := claimedGames[family][i%len(claimedGames[family])]
 	for {
 		e := New(Default())
@@ -240,7 +243,7 @@ func newClaims(t testing.TB, rng *rand.Rand, family string, i int) *claims {
 		for _, turn := range slices.Backward(played[max(0, len(played)-2-rng.IntN(from.left)):]) {
 			positions.UndoTurn(p, turn)
 		}
-		c := claimsOf(t, from.game, p.FEN())
+		c := s.claimsOf(t, from.game, p.FEN())
 		c.solver.Limit(100_000)
 		if c.solveAll() {
 			return c
