@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -19,7 +20,8 @@ import (
 
 const playUsage = `tetrad play plays in the terminal: a board, moves typed in our notation, hints,
 undo, analysis of the position, and games saved as tetrad replay reads them.
-Type help there; the tabulator completes moves and commands.
+Type help there; Tab completes moves and commands. Control-C at a prompt ends the
+session and keeps the game in a file, whose name it says.
 
 Examples:
   tetrad play --game verto --level 8
@@ -110,9 +112,13 @@ func (e *env) play(args []string) error {
 		Program: "Tetrad", Persons: persons, Display: e.display(&f), Out: e.stdout,
 		Save: terminal.SaveFile, File: f.save,
 		Interruptible: func() (context.Context, context.CancelFunc) {
-			return signal.NotifyContext(context.Background(), os.Interrupt)
+			return signal.NotifyContext(context.Background(), endings...)
 		},
 	}
+	signals := make(chan os.Signal, 8)
+	signal.Notify(signals, endings...)
+	defer signal.Stop(signals)
+	s.Signals = signals
 	if !flags.Changed("seed") {
 		s.Seed = e.random
 	}
@@ -125,6 +131,10 @@ func (e *env) play(args []string) error {
 	}
 	return s.Run()
 }
+
+// endings are the signals that interrupt a search of tetrad play, and end the session
+// at a prompt.
+var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
 // beginGame sets the position where the game begins, and creates the game's file.
 func (e *env) beginGame(s *terminal.Session, f *playFlags) error {

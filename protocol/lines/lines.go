@@ -4,7 +4,26 @@ package lines
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
+
+// Rest returns what follows the first n words of a line and one separator, byte for
+// byte: a text that may hold blanks of its own.
+func Rest(line string, n int) string {
+	for ; n > 0; n-- {
+		line = strings.TrimLeftFunc(line, unicode.IsSpace)
+		end := strings.IndexFunc(line, unicode.IsSpace)
+		if end < 0 {
+			return ""
+		}
+		_, size := utf8.DecodeRuneInString(line[end:])
+		if n == 1 {
+			end += size
+		}
+		line = line[end:]
+	}
+	return line
+}
 
 // Printable converts an error, which may quote the client, to one line of printable
 // characters. The line has at most some 500 bytes.

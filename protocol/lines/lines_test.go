@@ -20,3 +20,27 @@ func TestPrintable(t *testing.T) {
 		}
 	}
 }
+
+// TestRest checks that the rest of a line is unchanged.
+func TestRest(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		n    int
+		want string
+	}{
+		{"a b  c ", 0, "a b  c "},
+		{"a b  c ", 1, "b  c "},
+		{"  a   b  c", 1, "  b  c"},
+		{"a\tb c", 2, "c"},
+		{"a\u00a0b c", 1, "b c"},
+		{"a", 1, ""},
+		{"a ", 1, ""},
+		{"a b", 3, ""},
+		{"", 1, ""},
+		{"a \xff  \xfe", 1, "\xff  \xfe"},
+	} {
+		if got := Rest(c.line, c.n); got != c.want {
+			t.Errorf("Rest(%q, %d) = %q, want %q", c.line, c.n, got, c.want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 // command is a row of the command table, which has everything that can be typed
@@ -16,6 +17,10 @@ type command struct {
 	name, args, help string
 	do               func(s *Session, args []string) error
 }
+
+// takesName is the argument of a command that takes a file name, which is the rest of
+// the line.
+const takesName = "FILE"
 
 // commands returns the table.
 func commands() []command {
@@ -29,7 +34,7 @@ func commands() []command {
 		{"level", "[N]", "show or set how well the program plays", (*Session).level},
 		{"board", "", "draw the board again", (*Session).board},
 		{"position", "", "show position and moves as protocols write them", (*Session).position},
-		{"save", "FILE", "save the game in a new file, now and after each turn", (*Session).save},
+		{"save", takesName, "save the game in a new file, now and after each turn", (*Session).save},
 		{"new", "", "begin a new game", (*Session).begin},
 		{"help", "", "show this table", (*Session).help},
 		{"quit", "", "end", func(*Session, []string) error { return errQuit }},
@@ -46,6 +51,9 @@ func (s *Session) execute(line string) error {
 		if !strings.EqualFold(c.name, words[0]) {
 			continue
 		}
+		if c.args == takesName && len(words) > 1 {
+			words = []string{c.name, unquote(lines.Rest(line, 1))}
+		}
 		if len(words) > 2 || len(words) == 2 && c.args == "" {
 			return fmt.Errorf("type %s", strings.TrimSpace(c.name+" "+c.args))
 		}
@@ -57,12 +65,22 @@ func (s *Session) execute(line string) error {
 	return s.enter(strings.ToLower(words[0]))
 }
 
+// unquote removes the blanks and one pair of quotes around a file name.
+func unquote(name string) string {
+	name = strings.TrimSpace(name)
+	if n := len(name); n > 2 && name[0] == name[n-1] && (name[0] == '"' || name[0] == '\'') {
+		return name[1 : n-1]
+	}
+	return name
+}
+
 func (s *Session) help([]string) error {
 	s.say("A move is %s.", s.howToEnter())
 	for _, c := range commands() {
 		s.say("  %-23s %s", c.name+" "+c.args, c.help)
 	}
 	s.say("While the program thinks, control-C makes it play at once.")
+	s.say("At a prompt, control-C ends the session and keeps the game in a file.")
 	return nil
 }
 
@@ -204,7 +222,7 @@ func (s *Session) save(args []string) error {
 	if err := s.Save(args[0], args[0] == s.File, s.saved()); err != nil {
 		return err
 	}
-	s.File = args[0]
+	s.File, s.unsaved = args[0], false
 	s.say("Saved; the file is kept up to date.")
 	return nil
 }
@@ -217,7 +235,7 @@ func (s *Session) begin([]string) error {
 		return err
 	}
 	s.game = Game{Variant: s.game.Variant, Start: time.Now().UTC()}
-	s.paused = false
+	s.paused, s.unsaved = false, false
 	if s.File != "" {
 		s.say("The last game stays in %s; save the new one in another file.", s.File)
 		s.File = ""

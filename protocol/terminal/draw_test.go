@@ -180,10 +180,26 @@ func TestColoursEnd(t *testing.T) {
 		}
 	}
 	for what, want := range map[string]string{
-		"a stone": "●", "the last move": "\x1b[38;5;231;48;5;215m ● ", "Black's edge": "\x1b[38;5;231;48;5;16m a ", "White's edge": "\x1b[38;5;16;48;5;231m 5 ",
+		"a stone": "●", "the last move": "\x1b[38;5;231;48;5;215m ○ ", "Black's edge": "\x1b[38;5;231;48;5;16m a ", "White's edge": "\x1b[38;5;16;48;5;231m 5 ",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s is not drawn as %q in %q", what, want, out)
+		}
+	}
+}
+
+// TestGlyphsDiffer checks that pieces differ without colours, whether they are drawn as
+// letters or not: some terminals have no colours and do not say so.
+func TestGlyphsDiffer(t *testing.T) {
+	stones := []glyph{emptySquare, lightStone, darkStone, lightKing, darkKing, shooter}
+	claims := []glyph{emptySquare, lightStone, darkStone, shooter, lightClaim, darkClaim}
+	for _, together := range [][]glyph{stones, claims} {
+		letters, pictures := map[byte]bool{}, map[rune]bool{}
+		for _, g := range together {
+			if letters[g.letter] || pictures[g.picture] {
+				t.Errorf("%c %c is also another piece", g.letter, g.picture)
+			}
+			letters[g.letter], pictures[g.picture] = true, true
 		}
 	}
 }

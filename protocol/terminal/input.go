@@ -11,9 +11,12 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// An Input returns the lines that a person types. Its error is io.EOF at the end.
+// An Input returns the lines that a person types.
 type Input interface {
+	// ReadLine's error is io.EOF at the end, and errLeft if a person leaves a terminal.
 	ReadLine(prompt string) (string, error)
+	// Close gives up a ReadLine that has not returned.
+	Close()
 }
 
 // Pipe is the input without line editing. It echoes the lines that it reads, so that
@@ -37,10 +40,14 @@ func (p *Pipe) ReadLine(prompt string) (string, error) {
 	return line, err
 }
 
+// Close implements Input.
+func (p *Pipe) Close() {}
+
 // Editor is the input of a terminal. Lines can be edited, the arrow keys bring back
 // earlier lines, and the Tab key completes moves and commands.
 type Editor struct {
-	in       *os.File
+	in, out  *os.File
+	ordinary *term.State // the terminal's mode outside ReadLine; nil if unknown
 	terminal *term.Terminal
 	words    func(typed string) []string
 }
@@ -52,8 +59,11 @@ func NewEditor(in, out *os.File, s *Session) *Editor {
 		io.Reader
 		io.Writer
 	}{in, out}
-	e := &Editor{in: in, terminal: term.NewTerminal(both, ""), words: s.completions}
+	e := &Editor{in: in, out: out, terminal: term.NewTerminal(both, ""), words: s.completions}
 	e.terminal.AutoCompleteCallback = e.complete
+	if state, err := term.GetState(int(in.Fd())); err == nil {
+		e.ordinary = state
+	}
 	s.In = e
 	return e
 }
@@ -72,7 +82,19 @@ func (e *Editor) ReadLine(prompt string) (string, error) {
 		}
 	}
 	e.terminal.SetPrompt(prompt)
-	return e.terminal.ReadLine()
+	line, err := e.terminal.ReadLine()
+	if err == io.EOF { // Ctrl-C, Ctrl-D or a lost connection
+		err = errLeft
+	}
+	return line, err
+}
+
+// Close implements Input. It restores the terminal's mode.
+func (e *Editor) Close() {
+	if e.ordinary != nil {
+		_ = term.Restore(int(e.in.Fd()), e.ordinary) // the terminal may be gone
+	}
+	fmt.Fprintln(e.out)
 }
 
 // complete adds the common beginning of all words that begin like the line. If that

@@ -20,7 +20,7 @@ func (s *Session) enter(move string) error {
 		return fmt.Errorf("%s: %w%s", positions.Clip(move), err, s.suggestion(move))
 	}
 	s.paused = false
-	return s.play(Move{Turn: p.TurnString(steps)})
+	return s.add(Move{Turn: p.TurnString(steps)})
 }
 
 // suggestion returns the text after a refusal: the legal moves that begin like the

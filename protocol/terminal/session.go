@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,9 +44,13 @@ type Session struct {
 	// Interruptible returns a context that ends when the person interrupts, for
 	// example by Ctrl-C, and a function that releases the interruption.
 	Interruptible func() (context.Context, context.CancelFunc)
+	// Signals receives the signals that end the session at a prompt, after the game has
+	// been kept. An os.Interrupt during a search does not. nil means no signals.
+	Signals <-chan os.Signal
 
-	game   Game
-	paused bool // the engine waits for the command go
+	game    Game
+	paused  bool // the engine waits for the command go
+	unsaved bool // the game has turns that are in no file
 }
 
 // A Game is a game as far as it has been played.
@@ -86,15 +92,38 @@ func (s *Session) drawSeed() error {
 	return s.Engine.SetOption("Seed", strconv.FormatInt(s.Seed(), 10))
 }
 
-// Run plays until the person quits or the input ends. Its errors are about input and
-// output. Mistakes of the person get an answer instead.
+// Run plays until the person quits or leaves, or the input ends. Its errors are about
+// input and output. Mistakes of the person get an answer instead. The game survives
+// every end but the command quit and the end of a pipe: see rescue.
 func (s *Session) Run() error {
+	err := s.play()
+	if err == errQuit || err == io.EOF {
+		return nil
+	}
+	s.In.Close()
+	s.rescue()
+	if err == errLeft {
+		return nil
+	}
+	return err
+}
+
+// Errors that end a session.
+var (
+	errQuit = errors.New("quit")
+	errLeft = errors.New("left without quit")
+)
+
+// play plays until an error ends the session.
+func (s *Session) play() error {
 	if err := s.drawSeed(); err != nil {
 		return err
 	}
 	s.game.Variant, s.game.Start = s.Engine.Game().Name(), time.Now().UTC()
 	s.say("%s. Enter a move, or help.", s.game.Variant)
-	s.keep()
+	if s.File != "" {
+		s.keep()
+	}
 	s.show()
 	s.Engine.Prepare()
 	for {
@@ -104,20 +133,19 @@ func (s *Session) Run() error {
 			}
 			continue
 		}
-		line, err := s.In.ReadLine(s.prompt())
-		if err == io.EOF {
-			return nil
-		}
-		if err == lines.ErrTooLong {
+		line, err := s.readLine()
+		switch {
+		case err == lines.ErrTooLong:
 			s.say("%v", err)
 			continue
-		}
-		if err != nil {
+		case err == io.EOF || err == errLeft:
+			return err
+		case err != nil:
 			return fmt.Errorf("reading moves: %w", err)
 		}
 		err = s.execute(strings.TrimSpace(line))
 		if err == errQuit {
-			return nil
+			return err
 		}
 		if err != nil {
 			s.say("%s", printable(err.Error()))
@@ -125,8 +153,35 @@ func (s *Session) Run() error {
 	}
 }
 
-// errQuit ends Run.
-var errQuit = errors.New("quit")
+// readLine reads a line at the prompt. A signal gives errLeft. Interruptions that came
+// before the prompt were meant for a search.
+func (s *Session) readLine() (string, error) {
+	for waiting := true; waiting; {
+		select {
+		case signal := <-s.Signals:
+			if signal != os.Interrupt {
+				return "", errLeft
+			}
+		default:
+			waiting = false
+		}
+	}
+	type input struct {
+		line string
+		err  error
+	}
+	prompt, read := s.prompt(), make(chan input, 1)
+	go func() {
+		line, err := s.In.ReadLine(prompt)
+		read <- input{line, err}
+	}()
+	select {
+	case got := <-read:
+		return got.line, got.err
+	case <-s.Signals:
+		return "", errLeft
+	}
+}
 
 // programMoves reports whether the engine is to move now.
 func (s *Session) programMoves() bool {
@@ -197,8 +252,8 @@ func (s *Session) synchronize() error {
 	return nil
 }
 
-// play adds a legal move to the game, saves the game and shows the board.
-func (s *Session) play(m Move) error {
+// add adds a legal move to the game, saves the game and shows the board.
+func (s *Session) add(m Move) error {
 	s.game.Moves = append(s.game.Moves, m)
 	if err := s.synchronize(); err != nil {
 		s.game.Moves = s.game.Moves[:len(s.game.Moves)-1]
@@ -211,12 +266,37 @@ func (s *Session) play(m Move) error {
 
 // keep saves the game if there is a file for it. Play continues if that fails.
 func (s *Session) keep() {
+	s.unsaved = true
 	if s.File == "" {
 		return
 	}
 	if err := s.Save(s.File, true, s.saved()); err != nil {
 		s.say("The game is no longer saved: %s", printable(err.Error()))
 		s.File = ""
+		return
+	}
+	s.unsaved = false
+}
+
+// rescue keeps the game of a person who leaves without the command quit, by Ctrl-C or
+// a lost connection, and says where it is. A game that is in no file goes to a new one
+// in the working folder, or in the folder for temporary files.
+func (s *Session) rescue() {
+	if s.unsaved && len(s.game.Moves) > 0 {
+		name := fmt.Sprintf("tetrad-%s-%s.txt", s.game.Variant, time.Now().Format("20060102-150405"))
+		err := s.Save(name, false, s.saved())
+		if err != nil {
+			name = filepath.Join(os.TempDir(), name)
+			err = s.Save(name, false, s.saved())
+		}
+		if err != nil {
+			s.say("The game could not be saved: %s\n%s", printable(err.Error()), recordOf(s.saved()).Text())
+			return
+		}
+		s.File = name
+	}
+	if s.File != "" {
+		s.say("The game is in %s; tetrad play --load goes on with it.", s.File)
 	}
 }
 

@@ -3,10 +3,13 @@ package terminal
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
 	"tetrad/engine"
@@ -265,6 +268,128 @@ func TestSave(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "no room") || !strings.Contains(out.String(), "stays in f") {
 		t.Errorf("written\n%s", out)
+	}
+}
+
+// TestSaveNames checks that the name of a file is the rest of the line, without the
+// quotes around it.
+func TestSaveNames(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"save a.txt", "a.txt"},
+		{"SAVE  a b.txt ", "a b.txt"},
+		{"save gäme 1.txt", "gäme 1.txt"},
+		{"save a  b.txt", "a  b.txt"},
+		{`save "x y.txt"`, "x y.txt"},
+		{`save 'x "y".txt'`, `x "y".txt`},
+		{`save "`, `"`},
+		{`save a "b"`, `a "b"`},
+	} {
+		s, out := newSession(t, engine.Default(), "trap-3", c.typed+"\n")
+		var got []string
+		s.Save = func(file string, _ bool, _ *Game) error {
+			got = append(got, file)
+			return nil
+		}
+		if err := s.Run(); err != nil || len(got) != 1 || got[0] != c.want || s.File != c.want {
+			t.Errorf("%s: saved %q, %v, want %q\n%s", c.typed, got, err, c.want, out)
+		}
+	}
+}
+
+// leaving is the input of a person who types lines and then leaves: by the error of the
+// last ReadLine, or by a signal while ReadLine waits.
+type leaving struct {
+	lines  []string
+	err    error
+	signal func()
+}
+
+func (l *leaving) ReadLine(string) (string, error) {
+	if len(l.lines) > 0 {
+		line := l.lines[0]
+		l.lines = l.lines[1:]
+		return line, nil
+	}
+	if l.signal != nil {
+		l.signal()
+		select {}
+	}
+	return "", l.err
+}
+
+func (l *leaving) Close() {}
+
+// TestLeave checks that a person who leaves without the command quit keeps the game,
+// and is told where it is.
+func TestLeave(t *testing.T) {
+	broken := errors.New("broken")
+	for _, c := range []struct {
+		name   string
+		typed  string
+		signal os.Signal
+		err    error // of the input, without a signal
+		full   int   // how many attempts to save fail
+		want   string
+	}{
+		{"Ctrl-C at the prompt", "a1", nil, errLeft, 0, "saved tetrad-trap-3-"},
+		{"interrupt", "a1", os.Interrupt, nil, 0, "saved tetrad-trap-3-"},
+		{"terminate", "a1", syscall.SIGTERM, nil, 0, "saved tetrad-trap-3-"},
+		{"read error", "a1", nil, broken, 0, "saved tetrad-trap-3-"},
+		{"full folder", "a1", nil, errLeft, 1, "saved " + filepath.Join(os.TempDir(), "tetrad-trap-3-")},
+		{"no room anywhere", "a1", nil, errLeft, 2, "1. a1"},
+		{"saved before", "a1 save·f b1", nil, errLeft, 0, "The game is in f;"},
+		{"no longer saved", "save·f a1", nil, errLeft, 1, "saved tetrad-trap-3-"},
+		{"no turn", "", nil, errLeft, 0, ""},
+		{"quit", "a1 quit", nil, errLeft, 0, ""},
+		{"end of a pipe", "a1", nil, io.EOF, 0, ""},
+		{"new game", "a1 new", nil, errLeft, 0, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, out := newSession(t, engine.Default(), "trap-3", "")
+			signals, full := make(chan os.Signal, 1), c.full
+			in := &leaving{err: c.err}
+			for _, line := range strings.Fields(c.typed) {
+				in.lines = append(in.lines, strings.ReplaceAll(line, "·", " "))
+			}
+			if c.signal != nil {
+				in.signal = func() { signals <- c.signal }
+			}
+			s.In, s.Signals = in, signals
+			log := ""
+			s.Save = func(file string, again bool, g *Game) error {
+				if len(g.Moves) > 0 {
+					if full--; full >= 0 {
+						return errors.New("no room")
+					}
+					log += fmt.Sprintf("saved %s\n", file)
+				}
+				return nil
+			}
+			err := s.Run()
+			if c.err == broken != errors.Is(err, broken) || err != nil && c.err != broken {
+				t.Errorf("error %v", err)
+			}
+			got := log + out.String()
+			if c.want == "" && (log != "" || strings.Contains(got, "The game is in")) || !strings.Contains(got, c.want) {
+				t.Errorf("got %s\nwant %q", got, c.want)
+			}
+			if strings.HasPrefix(c.want, "saved ") && !strings.Contains(out.String(), strings.TrimPrefix(c.want, "saved ")) {
+				t.Errorf("the file is not named in\n%s", out)
+			}
+		})
+	}
+}
+
+// TestSecondInterruption checks that an interruption that comes before the prompt, when
+// the search has already ended, does not end the session.
+func TestSecondInterruption(t *testing.T) {
+	s, out := newSession(t, engine.Default(), "trap-3", "a1\nposition\nquit\n")
+	signals := make(chan os.Signal, 2)
+	signals <- os.Interrupt
+	signals <- os.Interrupt
+	s.Signals = signals
+	if err := s.Run(); err != nil || !strings.Contains(out.String(), "moves a1\n") {
+		t.Errorf("%v, %s", err, out)
 	}
 }
 

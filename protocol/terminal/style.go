@@ -33,7 +33,8 @@ var (
 )
 
 // A glyph is the picture of one square: a letter, and its replacement if the terminal
-// has colours and Unicode.
+// has colours and Unicode. Replacements differ in shape too, since terminals without
+// colours do not always say so.
 type glyph struct {
 	letter  byte
 	picture rune
@@ -42,12 +43,12 @@ type glyph struct {
 
 var (
 	emptySquare = glyph{'.', '·', boardInk}
-	lightStone  = glyph{'O', '●', lightInk}
+	lightStone  = glyph{'O', '○', lightInk}
 	darkStone   = glyph{'X', '●', darkInk}
-	lightKing   = glyph{'W', '♚', lightInk}
+	lightKing   = glyph{'W', '♔', lightInk}
 	darkKing    = glyph{'B', '♚', darkInk}
-	shooter     = glyph{'*', '◆', redInk}
-	lightClaim  = glyph{'W', '◆', lightInk}
+	shooter     = glyph{'*', '✶', redInk}
+	lightClaim  = glyph{'W', '◇', lightInk}
 	darkClaim   = glyph{'B', '◆', darkInk}
 )
 

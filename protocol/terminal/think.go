@@ -30,7 +30,7 @@ func (s *Session) think() error {
 	}
 	s.say("%s plays %s (%s)", s.colour(player), answer.Move, what)
 	s.paused = interrupted && s.Persons == [2]bool{}
-	return s.play(m)
+	return s.add(m)
 }
 
 // search lets the engine search the current position. It returns the answer and the
