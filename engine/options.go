@@ -30,6 +30,9 @@ type option struct {
 	set func(value string) (string, error)
 }
 
+// bookFile is the option whose value is the name of a file.
+const bookFile = "BookFile"
+
 // auto is the value of the option Search that leaves the choice to the game's entry.
 const auto = "auto"
 
@@ -53,7 +56,7 @@ func (e *Engine) optionTable() []option {
 			"by how much less than half a win a draw is worth, in permille of a win", func(n int64) { s.contempt = int(n) }),
 		check("RootVisits", "tell how many playouts began with each turn, where the search counts them", func(on bool) { s.rootVisits = on }),
 		check("OwnBook", "play the opening by a book, where one turn of several nearly equal ones is chosen by Seed", func(on bool) { s.ownBook = on }),
-		{Option{Name: "BookFile", Type: "string", Default: noFile,
+		{Option{Name: bookFile, Type: "string", Default: noFile,
 			Help: "file of the book; " + noFile + ", or a file of another game: the book that comes with the program, if there is one"}, e.setBookFile},
 	}
 }
@@ -70,18 +73,22 @@ func (e *Engine) Options() []Option {
 // SetOption sets the option called name, in upper or lower case. Hidden options, the
 // parameters of a searcher such as alphabeta.ProbCut, are included. An error names the
 // option, the value and the allowed values, and nothing changes. Setting Game goes to
-// the start position of that game. Setting an option changes no other option.
+// the start position of that game. Setting an option changes no other option. Blanks
+// around a value count only in the name of a file.
 func (e *Engine) SetOption(name, value string) error {
 	if e.Searching() {
 		return ErrSearching
 	}
 	for i := range e.options {
 		if o := &e.options[i]; strings.EqualFold(o.Name, name) {
+			if o.Name != bookFile {
+				value = strings.TrimSpace(value)
+			}
 			return o.assign(value)
 		}
 	}
 	if searcher, parameter, ok := e.isHidden(name); ok {
-		return e.setHidden(searcher, parameter, value)
+		return e.setHidden(searcher, parameter, strings.TrimSpace(value))
 	}
 	return fmt.Errorf("there is no option %q; options are %s", positions.Clip(name), e.optionNames())
 }

@@ -142,3 +142,27 @@ func TestBookFileRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestBookFileNames checks that the name of a book may hold blanks of any kind, and that
+// other values may have blanks around them.
+func TestBookFileNames(t *testing.T) {
+	data, err := os.ReadFile(bookFile(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(engine.Default())
+	for _, name := range []string{"a  b.tbk", " a.tbk", "a.tbk ", "bücher  棋.tbk"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := e.SetOption("bookfile", path); err != nil {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	for _, o := range [][2]string{{"Game", " vinver-5 "}, {"Hash", "1 "}, {"Search", " mcts"}, {"Ponder", " true"}, {"alphabeta.ProbCut", " true "}} {
+		if err := e.SetOption(o[0], o[1]); err != nil {
+			t.Errorf("%s, value %q: %v", o[0], o[1], err)
+		}
+	}
+}

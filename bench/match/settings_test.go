@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"strings"
 	"testing"
@@ -23,6 +24,10 @@ func TestParsePlayer(t *testing.T) {
 	p, err = ParsePlayer("cmd=dir/engine.exe time=1m inc=500", common)
 	if err != nil || p.Name != "engine" || p.Limits != (Limits{Time: Duration(time.Minute), Increment: Duration(500 * time.Millisecond)}) {
 		t.Errorf("%+v, %v", p, err)
+	}
+	p, err = ParsePlayer(`cmd=x BookFile="my books/b  ü.tbk" option.BookFile2='a  b'`, common)
+	if err != nil || !maps.Equal(p.Options, Options{"BookFile": "my books/b  ü.tbk", "BookFile2": "a  b"}) {
+		t.Errorf("options %q, %v", p.Options, err)
 	}
 	for text, want := range map[string]string{
 		"":                    "command is missing",

@@ -18,7 +18,7 @@ func analyzeCommands() []command {
 		{"tetrad-legal", "", "answer the points of legal moves", 0, 0, (*Server).legalPoints},
 		{"tetrad-check", "VERTEX", "tell why a move is illegal", 1, 1, (*Server).check},
 		{"tetrad-position", "", "answer position and turns in the notation of the game", 0, 0, (*Server).position},
-		{"tetrad-param", "[KEY VALUE]", "answer the settings, or change one", 0, 2, (*Server).param},
+		{"tetrad-param", "[KEY VALUE]", "answer the settings, or change one; VALUE is the rest of the line", 0, anyNumber, (*Server).param},
 	}
 }
 

@@ -76,12 +76,24 @@ func TestParam(t *testing.T) {
 		{"tetrad-param nodes 0", "="},
 		{"tetrad-param depth 0", "="},
 		{"tetrad-param move_time 0", "? " + errNoLimit.Error()},
+		{"tetrad-param nodes 5 6", `? nodes: "5 6" is not a whole number of 0 or more`},
+		{"7 tetrad-param  nodes  5 ", "=7"},
 	} {
 		c.want(want[0], want[1])
 	}
 	for _, line := range []string{"[string] move_time 0.25", "[string] depth 0", "[string] Level 3", "[list/auto/alphabeta/mcts/random] Search mcts"} {
 		if got := c.do("tetrad-param"); !strings.Contains("\n"+got+"\n", "\n"+line+"\n") {
 			t.Errorf("settings without %q:\n%s", line, got)
+		}
+	}
+}
+
+// TestParamText checks that the value of a setting is the rest of the line.
+func TestParamText(t *testing.T) {
+	c := connect(t, newServer(t, "verto", 200))
+	for _, id := range []string{"", "12 "} {
+		if got := c.ask(id + "tetrad-param BookFile my books/b  ü.tbk"); !strings.Contains(got, "open my books/b  ü.tbk: ") {
+			t.Errorf("answer %q", got)
 		}
 	}
 }

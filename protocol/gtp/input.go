@@ -16,26 +16,28 @@ type request struct {
 	id      string // "" if the client gave none
 	command string
 	args    []string
-	err     error // why the line cannot be parsed
-	number  int64 // 1 for the first request, and so on
+	rest    string // the line after the first argument, as it stands there
+	err     error  // why the line cannot be parsed
+	number  int64  // 1 for the first request, and so on
 }
 
 // parseRequest parses a line. It returns false for a line without a command, which is
 // empty or only a comment.
 func parseRequest(line string) (request, bool) {
-	words := strings.Fields(clean(line))
+	line = clean(line)
+	words, before := strings.Fields(line), 2
 	if len(words) == 0 {
 		return request{}, false
 	}
 	var r request
 	if _, err := strconv.ParseUint(words[0], 10, 32); err == nil {
-		r.id, words = words[0], words[1:]
+		r.id, words, before = words[0], words[1:], 3
 	}
 	if len(words) == 0 {
 		r.err = errors.New("there is no command after the id")
 		return r, true
 	}
-	r.command, r.args = words[0], words[1:]
+	r.command, r.args, r.rest = words[0], words[1:], lines.Rest(line, before)
 	return r, true
 }
 

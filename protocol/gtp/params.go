@@ -32,7 +32,7 @@ func (s *Server) param(args []string) (string, error) {
 		return "", errors.New("syntax error: the key has no value")
 	}
 	s.plan = nil
-	return "", s.setParam(args[0], args[1])
+	return "", s.setParam(args[0], s.rest)
 }
 
 func (s *Server) params() []string {
@@ -59,16 +59,16 @@ func paramLine(o engine.Option) string {
 }
 
 func (s *Server) setParam(key, value string) error {
-	limits := s.Limits
+	limits, word := s.Limits, strings.TrimSpace(value)
 	switch key {
 	case keyMoveTime:
-		seconds, err := strconv.ParseFloat(value, 64)
+		seconds, err := strconv.ParseFloat(word, 64)
 		if err != nil || !(0 <= seconds && seconds <= 1e6) {
-			return fmt.Errorf("%s: %q is not a number of seconds from 0 to 1000000", key, clip(value))
+			return fmt.Errorf("%s: %q is not a number of seconds from 0 to 1000000", key, clip(word))
 		}
 		limits.MoveTime = time.Duration(seconds * float64(time.Second))
 	case keyDepth, keyNodes:
-		n, err := readCount(value)
+		n, err := readCount(word)
 		if err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}

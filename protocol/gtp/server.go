@@ -34,6 +34,7 @@ type Server struct {
 	clock   clock
 	input   *input
 	current int64    // number of the current request
+	rest    string   // of the current request: see request
 	plan    []Vertex // the rest of a turn that genmove has begun
 	picture []string // of the last search, as gfx commands
 
@@ -111,7 +112,7 @@ func (s *Server) execute(r request) (string, error) {
 	if len(r.args) < c.least || len(r.args) > c.most {
 		return "", fmt.Errorf("syntax error: want %s", strings.TrimSpace(c.name+" "+c.usage))
 	}
-	s.current = r.number
+	s.current, s.rest = r.number, r.rest
 	return c.do(s, r.args)
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tetrad/protocol/lines"
 )
 
 // command is one row of the command table.
@@ -72,12 +74,13 @@ func (s *Server) isReady([]string) error {
 	return nil
 }
 
+// setOption sets an option. Its value is the rest of the line, as it stands there.
 func (s *Server) setOption(args []string) error {
 	value := slices.Index(args, "value")
 	if len(args) == 0 || args[0] != "name" || value < 2 {
 		return errors.New("want setoption name N value V")
 	}
-	err := s.Engine.SetOption(strings.Join(args[1:value], " "), strings.Join(args[value+1:], " "))
+	err := s.Engine.SetOption(strings.Join(args[1:value], " "), lines.Rest(s.line, value+2))
 	if err == nil {
 		s.Engine.PrepareAgain()
 	}

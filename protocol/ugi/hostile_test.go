@@ -100,6 +100,24 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
+// TestOptionValue checks that the value of an option is the rest of the line, byte for
+// byte.
+func TestOptionValue(t *testing.T) {
+	for line, want := range map[string]string{
+		"setoption name BookFile value my bücher 棋/b  ü.tbk":    "open my bücher 棋/b  ü.tbk: ",
+		"  setoption  name BookFile\tvalue a\u00a0 value b.tbk": "open a\u00a0 value b.tbk: ",
+		"setoption name BookFile value  a.tbk ":                 "open  a.tbk : ",
+		"setoption name Hash value 1x ":                         `"1x" is not a whole number`,
+		"setoption name Hash value":                             `"" is not a whole number`,
+	} {
+		want = strings.ReplaceAll(want, "\u00a0", "?") // as errors print it
+		got := serve(t, engine.Default(), line+"\nsetoption name Game value verto-4 \n")
+		if len(got) != 1 || !strings.Contains(got[0], want) {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}
+
 func TestEndOfInputDuringASearch(t *testing.T) {
 	for _, end := range []string{"", "\n", "\nquit", "\nquit\nisready\n"} {
 		got := serve(t, enginetest.Registry(), "setoption name Search value endless\ngo infinite"+end)

@@ -28,7 +28,8 @@ type Server struct {
 	// the last lines, which it returns. It may be nil.
 	Bench func(ctx context.Context, out io.Writer) (last string, err error)
 
-	out *lines.Writer
+	out  *lines.Writer
+	line string // that is being carried out
 }
 
 // errQuit ends the loop of Serve.
@@ -79,6 +80,7 @@ func (s *Server) execute(line string) error {
 	if len(words) == 0 {
 		return nil
 	}
+	s.line = line
 	for _, c := range commands() {
 		if c.name != words[0] {
 			continue
