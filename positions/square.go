@@ -1,6 +1,9 @@
 package positions
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // SquareName returns the name of a square: file letter from a, rank from 1. Both
 // arguments count from 0 and are below 26.
@@ -31,4 +34,38 @@ func CutSquare(s string, size int) (file, rank int, rest string, ok bool) {
 func ParseSquare(s string, size int) (file, rank int, ok bool) {
 	file, rank, rest, ok := CutSquare(s, size)
 	return file, rank, ok && rest == ""
+}
+
+// ReadSquare reads the square at the beginning of s, a part of a move string on a board
+// of size×size, and returns the rest of s. The argument after is the mark that stands
+// before s, or "". The error is for people, and the same in all games.
+func ReadSquare(s, after string, size int) (file, rank int, rest string, err error) {
+	file, rank, rest, ok := CutSquare(s, size)
+	if ok {
+		return file, rank, rest, nil
+	}
+	what := strconv.Quote(Clip(s)) + " is not a square"
+	if s == "" {
+		what = "a square is missing"
+		if after != "" {
+			what += " after " + after
+		}
+	}
+	return 0, 0, s, fmt.Errorf("%s: a1 to %s, letters in lower case", what, SquareName(size-1, size-1))
+}
+
+// ReadOnlySquare reads s as ReadSquare does, where s has to be one square. The argument
+// want tells what else may follow, for the error.
+func ReadOnlySquare(s, after string, size int, want string) (file, rank int, err error) {
+	file, rank, rest, err := ReadSquare(s, after, size)
+	if err == nil && rest != "" {
+		err = UnexpectedAfter(SquareName(file, rank), rest, want)
+	}
+	return file, rank, err
+}
+
+// UnexpectedAfter returns the error of a move string that goes on with rest, or ends, after a
+// square where it should go on with what want says.
+func UnexpectedAfter(square, rest, want string) error {
+	return fmt.Errorf("after %s there is %s, want %s", square, QuoteAt(rest, 0), want)
 }

@@ -1,7 +1,6 @@
 package trap
 
 import (
-	"errors"
 	"fmt"
 
 	"tetrad/positions"
@@ -42,12 +41,10 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 }
 
 func (p *Position) parsePawn(move string) (positions.Step, error) {
-	file, rank, rest, ok := positions.CutSquare(move, p.t.size)
-	switch {
-	case !ok:
-		return 0, fmt.Errorf("%q is not a point of the board, %s", positions.Clip(move), p.extent())
-	case rest != "":
-		return 0, fmt.Errorf("%q after the point: as long as pawns are in hand, a move is one point, like b2", positions.Clip(rest))
+	const want = "nothing: as long as pawns are in hand, a move is one point, like b2"
+	file, rank, err := positions.ReadOnlySquare(move, "", p.t.size, want)
+	if err != nil {
+		return 0, err
 	}
 	point := pointAt(file, rank)
 	if p.now.kind(point) != noPiece {
@@ -57,7 +54,7 @@ func (p *Position) parsePawn(move string) (positions.Step, error) {
 }
 
 func (p *Position) parseArrow(move string) (positions.Step, error) {
-	from, direction, err := p.parseLine(move, '>', "while lines are without arrows, a move is an arrow, like b2>b3")
+	from, direction, err := p.parseLine(move, '>', "while lines are without arrows, a move is like b2>b3")
 	if err != nil {
 		return 0, err
 	}
@@ -93,18 +90,18 @@ func (p *Position) parseMove(move string) (positions.Step, error) {
 }
 
 // parseLine reads two neighbouring points with a mark between them. The argument usage
-// is the error text for any other form.
+// tells what a move is like, for the error of any other form.
 func (p *Position) parseLine(move string, mark byte, usage string) (from, direction int, err error) {
-	file, rank, rest, ok := positions.CutSquare(move, p.t.size)
-	if !ok {
-		return 0, 0, fmt.Errorf("%q does not begin with a point of the board, %s", positions.Clip(move), p.extent())
+	file, rank, rest, err := positions.ReadSquare(move, "", p.t.size)
+	if err != nil {
+		return 0, 0, err
 	}
 	if rest == "" || rest[0] != mark {
-		return 0, 0, errors.New(usage)
+		return 0, 0, positions.UnexpectedAfter(positions.SquareName(file, rank), rest, string(mark)+": "+usage)
 	}
-	toFile, toRank, ok := positions.ParseSquare(rest[1:], p.t.size)
-	if !ok {
-		return 0, 0, fmt.Errorf("%q is not a point of the board, %s", positions.Clip(rest[1:]), p.extent())
+	toFile, toRank, err := positions.ReadOnlySquare(rest[1:], string(mark), p.t.size, "nothing")
+	if err != nil {
+		return 0, 0, err
 	}
 	from, to := pointAt(file, rank), pointAt(toFile, toRank)
 	for direction := range directions {
@@ -113,10 +110,4 @@ func (p *Position) parseLine(move string, mark byte, usage string) (from, direct
 		}
 	}
 	return 0, 0, fmt.Errorf("lines join orthogonal neighbours, and none joins %s and %s", pointName(from), pointName(to))
-}
-
-// extent returns the corners of the board: "a1 to f6".
-func (p *Position) extent() string {
-	corner := p.t.size - 1
-	return "a1 to " + pointName(pointAt(corner, corner))
 }

@@ -85,13 +85,12 @@ func (s *state) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 	if strings.Contains(pieces, "-") {
 		return nil, fmt.Errorf("no shooter moves in the setup, where a turn is like %s", setupExample(int(s.hand)))
 	}
-	if n := strings.Count(pieces, "+") + 1; n != int(s.hand) {
-		return nil, fmt.Errorf("this turn places %s, and the move has %d", countShooters(int(s.hand)), n)
-	}
 	occupied := s.allStones().Or(s.allShooters())
 	var steps []positions.Step
+	after := ""
 	for _, name := range strings.Split(pieces, "+") {
-		sq, err := v.readSquare(name)
+		sq, err := v.readSquare(name, after, "+ and another shooter, or / and the stone")
+		after = "+"
 		switch {
 		case err != nil:
 			return nil, err
@@ -104,7 +103,10 @@ func (s *state) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 		}
 		steps = append(steps, positions.Step(sq))
 	}
-	sq, err := v.readSquare(stone)
+	if len(steps) != int(s.hand) {
+		return nil, fmt.Errorf("this turn places %s, and the move has %d", countShooters(int(s.hand)), len(steps))
+	}
+	sq, err := v.readSquare(stone, "/", "nothing")
 	switch {
 	case err != nil:
 		return nil, err
@@ -122,7 +124,7 @@ func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 		return nil, errors.New("the setup is over; a turn is like d4-g7/g3 or d4/g3")
 	}
 	name, destination, moves := strings.Cut(pieces, "-")
-	from, err := v.readSquare(name)
+	from, err := v.readSquare(name, "", "- and where it moves, or / and the stone")
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +136,7 @@ func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 	}
 	after, to := *s, from
 	if moves {
-		if to, err = v.readSquare(destination); err != nil {
+		if to, err = v.readSquare(destination, "-", "/ and the stone"); err != nil {
 			return nil, err
 		}
 		if to == from {
@@ -145,7 +147,7 @@ func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 		}
 		after.move(from, to)
 	}
-	shot, err := v.readSquare(stone)
+	shot, err := v.readSquare(stone, "/", "nothing")
 	if err != nil {
 		return nil, err
 	}
@@ -180,11 +182,12 @@ func (s *state) checkPath(v *variant, what string, from, to int) error {
 	return fmt.Errorf("moves and shots end on empty squares, and the %s ends on %s, which is not", what, squareName(to))
 }
 
-// readSquare reads the name of a square of the board.
-func (v *variant) readSquare(name string) (int, error) {
-	file, rank, ok := positions.ParseSquare(name, v.size)
-	if !ok {
-		return 0, fmt.Errorf("%q is not a square of this board", positions.Clip(name))
+// readSquare reads the name of a square. For after and want see
+// [positions.ReadOnlySquare].
+func (v *variant) readSquare(name, after, want string) (int, error) {
+	file, rank, err := positions.ReadOnlySquare(name, after, v.size, want)
+	if err != nil {
+		return 0, err
 	}
 	return Square(file, rank), nil
 }

@@ -78,7 +78,7 @@ func (p *Position) parseFirst(text string) (positions.Step, error) {
 		return pass, nil
 	}
 	entered, flipped, captures := strings.Cut(text, "x")
-	square, err := p.emptySquare(entered)
+	square, err := p.emptySquare(entered, "", wantFlip)
 	if err != nil {
 		return 0, err
 	}
@@ -118,7 +118,7 @@ func (p *Position) refuseEntry(square int, steps []positions.Step) error {
 // parseCapture reads the square of the flipped stone, for a stone entered on an empty
 // square.
 func (p *Position) parseCapture(square int, text string) (positions.Step, error) {
-	flipped, err := p.anySquare(text)
+	flipped, err := p.anySquare(text, "x", wantNext)
 	if err != nil {
 		return 0, err
 	}
@@ -144,7 +144,7 @@ func (p *Position) parseCapture(square int, text string) (positions.Step, error)
 // If the chain cannot go on, the turn has already passed to the opponent, but the
 // squares still show what is wrong.
 func (p *Position) parseContinuation(mover positions.Player, newest int, text string) (positions.Step, error) {
-	square, err := p.emptySquare(text)
+	square, err := p.emptySquare(text, "-", wantNext)
 	if err != nil {
 		return 0, err
 	}
@@ -161,23 +161,26 @@ func (p *Position) parseContinuation(mover positions.Player, newest int, text st
 	return makeStep(Continuation, square, back), nil
 }
 
-// anySquare reads the name of a square.
-func (p *Position) anySquare(text string) (int, error) {
+// anySquare reads the name of a square. For after and want see
+// [positions.ReadOnlySquare].
+func (p *Position) anySquare(text, after, want string) (int, error) {
 	v := p.variant
-	last := positions.SquareName(v.size-1, v.size-1)
-	if text == "" {
-		return 0, fmt.Errorf("a square from a1 to %s is missing", last)
-	}
-	file, rank, ok := positions.ParseSquare(text, v.size)
-	if !ok {
-		return 0, fmt.Errorf("%q is not a square from a1 to %s", positions.Clip(text), last)
+	file, rank, err := positions.ReadOnlySquare(text, after, v.size, want)
+	if err != nil {
+		return 0, err
 	}
 	return v.square(file, rank), nil
 }
 
+// What may follow squares of a move string.
+const (
+	wantFlip = "x and a stone to flip, or nothing"
+	wantNext = "- and the next square, or nothing"
+)
+
 // emptySquare reads the name of an empty square.
-func (p *Position) emptySquare(text string) (int, error) {
-	square, err := p.anySquare(text)
+func (p *Position) emptySquare(text, after, want string) (int, error) {
+	square, err := p.anySquare(text, after, want)
 	if err == nil && !p.Empty().Has(square) {
 		err = fmt.Errorf("stones are entered on empty squares, and %s is occupied", text)
 	}

@@ -71,20 +71,20 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 
 // readTurn reads a point and a set of enemy stones.
 func (p *Position) readTurn(move string) (at Point, flips Bitboard, err error) {
-	at, rest, err := p.cutPoint(move)
+	at, rest, err := p.cutPoint(move, "")
 	if err != nil {
 		return 0, flips, err
 	}
 	if p.letter(at.File(), at.Rank()) != 0 {
 		return 0, flips, fmt.Errorf("stones are placed on empty points, and there is a stone on %v already", at)
 	}
-	enemy := &p.stones[p.now.side&1^1]
+	enemy, before := &p.stones[p.now.side&1^1], at
 	for rest != "" {
 		if rest[0] != flipMark[0] {
-			return 0, flips, fmt.Errorf("after a point there is %s, want x and a stone to flip, or nothing", positions.QuoteAt(rest, 0))
+			return 0, flips, positions.UnexpectedAfter(before.String(), rest, "x and a stone to flip, or nothing")
 		}
 		var s Point
-		if s, rest, err = p.cutPoint(rest[1:]); err != nil {
+		if s, rest, err = p.cutPoint(rest[1:], flipMark); err != nil {
 			return 0, flips, err
 		}
 		if !enemy.Has(s) {
@@ -94,16 +94,16 @@ func (p *Position) readTurn(move string) (at Point, flips Bitboard, err error) {
 			return 0, flips, fmt.Errorf("a stone is flipped once in a turn, and %v is named twice", s)
 		}
 		flips.Toggle(s)
+		before = s
 	}
 	return at, flips, nil
 }
 
-// cutPoint reads the point at the beginning of s.
-func (p *Position) cutPoint(s string) (at Point, rest string, err error) {
-	file, rank, rest, ok := positions.CutSquare(s, p.size)
-	if !ok {
-		return 0, s, fmt.Errorf("%q does not begin with a point of the board, a1 to %v",
-			positions.Clip(s), PointAt(p.size-1, p.size-1))
+// cutPoint reads the point at the beginning of s, which stands after a mark or "".
+func (p *Position) cutPoint(s, after string) (at Point, rest string, err error) {
+	file, rank, rest, err := positions.ReadSquare(s, after, p.size)
+	if err != nil {
+		return 0, s, err
 	}
 	return PointAt(file, rank), rest, nil
 }

@@ -115,7 +115,7 @@ var badMessages = map[string]string{
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Search":"a b"}}`:                                        "Search",
 	`{"id":3,"type":"go","game":"verto-4","fen":"wwww/wwww/bbbb/bbbb w","limits":{"depth":1}}`:                                   "game is over",
 	`{"id":3,"type":"go","game":"verto","fen":"8/8/8/8/8/8/8/8 w\nquit","limits":{"depth":1}}`:                                   "position",
-	`{"id":3,"type":"go","game":"verto","moves":["d4\nquit"],"limits":{"depth":1}}`:                                              "square",
+	`{"id":3,"type":"go","game":"verto","moves":["d4\nquit"],"limits":{"depth":1}}`:                                              "after d4",
 	`{"id":3,"type":"restart","engine":9}`:                                                                                       "no engine 9",
 	`{"id":3,"type":"parseRecords","text":""}`:                                                                                   "no game",
 	`{"id":3,"type":"parseRecords","text":"[Game \"verto\"]\n\n1. d4 d4 *"}`:                                                     "occupied",

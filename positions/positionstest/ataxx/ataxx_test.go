@@ -116,14 +116,14 @@ func TestDrawnByHistory(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ fen, move, want string }{
 		{"x2o/4/4/o2x x 0", "e1", "not a square"},
-		{"x2o/4/4/o2x x 0", "", "not a square"},
+		{"x2o/4/4/o2x x 0", "", "a square is missing: a1 to d4"},
 		{"x2o/4/4/o2x x 0", "a4", "there is a stone on a4"},
 		{"x2o/4/4/o2x x 0", "d4-d3", "no stone of x on d4"},
 		{"x2o/4/4/o2x x 0", "a4-d3", "more than two squares"},
 		{"x2o/4/4/o2x x 0", "c2-d3", "no stone of x on c2"},
 		{"x2o/4/4/4 x 0", "b1", "no stone of x is next to b1"},
-		{"x2o/4/4/o2x x 0", "a4-c4x", "after the move"},
-		{"x2o/4/4/o2x x 0", "a4-", "not a square"},
+		{"x2o/4/4/o2x x 0", "a4-c4x", "after c4 there is 'x', want nothing"},
+		{"x2o/4/4/o2x x 0", "a4-", "a square is missing after -"},
 		{"x2o/4/4/o2x x 0", "pass", "may not pass"},
 		{"4/oooo/oooo/xxxx x 5", "a4", "no stone of x is next"},
 		{"x2o/4/4/4 x 100", "a3", "over"},

@@ -93,17 +93,17 @@ func (p *Position) parse(move string) (positions.Step, error) {
 		}
 		return passStep, nil
 	}
-	from, rest, err := p.cutSquare(move)
+	from, rest, err := p.cutSquare(move, "")
 	if err != nil {
 		return 0, err
 	}
 	to := from
 	if rest != "" {
-		if to, rest, err = p.cutSquare(strings.TrimPrefix(rest, "-")); err != nil {
+		if to, rest, err = p.cutSquare(strings.TrimPrefix(rest, "-"), "-"); err != nil {
 			return 0, err
 		}
 		if rest != "" {
-			return 0, fmt.Errorf("%q after the move, which is like b2 or b2-d3", positions.Clip(rest))
+			return 0, positions.UnexpectedAfter(squareName(to), rest, "nothing")
 		}
 	}
 	return p.stepFor(from, to, own)
@@ -127,12 +127,11 @@ func (p *Position) stepFor(from, to int, own uint64) (positions.Step, error) {
 	return makeStep(from, to), nil
 }
 
-// cutSquare reads the square at the beginning of s.
-func (p *Position) cutSquare(s string) (square int, rest string, err error) {
-	file, rank, rest, ok := positions.CutSquare(s, p.t.size)
-	if !ok {
-		last := p.t.size - 1
-		return 0, "", fmt.Errorf("%q is not a square of the board, a1 to %s", positions.Clip(s), positions.SquareName(last, last))
+// cutSquare reads the square at the beginning of s, which stands after a mark or "".
+func (p *Position) cutSquare(s, after string) (square int, rest string, err error) {
+	file, rank, rest, err := positions.ReadSquare(s, after, p.t.size)
+	if err != nil {
+		return 0, "", err
 	}
 	return squareAt(file, rank), rest, nil
 }
