@@ -146,7 +146,7 @@ func TestBrowserNewGame(t *testing.T) {
 	tab.await(`document.querySelector('#new-game-dialog [data-family="veletas"]:has(:checked)') && document.activeElement.name === "family"`)
 	tab.do(chromedp.KeyEvent(kb.ArrowLeft))
 	tab.await(`document.querySelector('#new-game-dialog [data-rule="old"]').textContent.includes("must capture")`)
-	for level, name := range map[string]string{"1": "Beginner", "9": "Club player", "20": "Unbeatable"} {
+	for level, name := range map[string]string{"1": "Level 1", "9": "Level 9", "20": "Full strength"} {
 		tab.choose("new-level", level)
 		tab.await(fmt.Sprintf(`document.querySelector("#new-game-dialog .level-name").textContent.includes(%q)`, name))
 	}
@@ -159,7 +159,7 @@ func TestBrowserNewGame(t *testing.T) {
 	tab.picture("new-game", 1200, 800)
 	tab.click("#new-game-start")
 	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.thinking === ""`)
-	tab.await(`document.getElementById("player-bottom").textContent.includes("You") && document.getElementById("player-top").textContent.includes("Beginner")`)
+	tab.await(`document.getElementById("player-bottom").textContent.includes("You") && document.getElementById("player-top").textContent.includes("Level 2")`)
 	tab.await(`document.querySelector("#player-bottom .clock").textContent.startsWith("2:") || document.querySelector("#player-bottom .clock").textContent === "3:00"`)
 }
 
@@ -174,7 +174,7 @@ func TestBrowserSeats(t *testing.T) {
 	tab.choose("seat-seconds", "0.1")
 	tab.click("#small-dialog-done")
 	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
-	tab.await(`document.getElementById("player-top").textContent.includes("Novice")`)
+	tab.await(`document.getElementById("player-top").textContent.includes("Level 3")`)
 	tab.click(`[data-seat="p1"]`)
 	tab.click(`#small-dialog [data-seat-clock="10+5"]`)
 	tab.click("#small-dialog-done")

@@ -1,31 +1,29 @@
-// Levels on a human scale. docs/play/levels.md describes what they do.
+// Levels, by what they do. No level is compared with people, since none was measured
+// against them. docs/play/levels.md describes levels.
 
 /** FULL is the level that sets no limit. */
 export const FULL = 20;
 
-/** @type {[from: number, name: string, text: string][]} */
+/** @type {[from: number, text: string][]} */
 const bands = [
-  [1, "Beginner", "Looks one turn ahead, and often misjudges what it sees. For your first games."],
-  [3, "Novice", "Looks one turn ahead. Takes what is there at once, and walks into what comes next."],
-  [5, "Casual", "Tries a few dozen lines of play or more, and still errs a good deal."],
-  [8, "Club player", "Tries a hundred lines of play or more, and errs now and then."],
-  [11, "Strong", "Tries some hundred lines of play or more, with small errors."],
-  [14, "Expert", "Tries a thousand lines of play or more, and errs little."],
-  [17, "Master", "Tries several thousand lines of play or more, and hardly errs."],
-  [FULL, "Unbeatable", "Full strength: it uses all the time that it is given."],
+  [1, "Looks one turn ahead, with large errors in its estimates."],
+  [3, "Looks one turn ahead, with errors in its estimates."],
+  [5, "Tries dozens of lines of play or more, with errors in its estimates."],
+  [8, "Tries a hundred lines of play or more, with errors in its estimates."],
+  [11, "Tries hundreds of lines of play or more, with smaller errors in its estimates."],
+  [14, "Tries a thousand lines of play or more, with small errors in its estimates."],
+  [17, "Tries thousands of lines of play or more, with small errors in its estimates or none."],
+  [FULL, "Uses all the time that it is given."],
 ];
-
-/** @param {number} level */
-const bandOf = (level) => bands.findLast(([from]) => level >= from) ?? bands[0];
 
 /**
  * levelName returns the name of a level, 1 to FULL, for people.
  * @param {number} level
  */
-export const levelName = (level) => bandOf(level)[1];
+export const levelName = (level) => (level < FULL ? `Level ${level}` : "Full strength");
 
 /**
  * levelText describes what a level does.
  * @param {number} level
  */
-export const levelText = (level) => bandOf(level)[2];
+export const levelText = (level) => (bands.findLast(([from]) => level >= from) ?? bands[0])[1];

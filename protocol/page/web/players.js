@@ -34,7 +34,7 @@ export function playerName(seat, engines) {
 export function seatWords(players, player, engines) {
   const seat = players[player];
   if (seat.kind === "person") return [players[opponent(player)].kind === "person" ? "Person" : "You", ""];
-  return [engineName(seat.engine, engines), `${levelName(seat.level)}${seat.level < FULL ? `, level ${seat.level}` : ""}`];
+  return [engineName(seat.engine, engines), levelName(seat.level)];
 }
 
 /**

@@ -39,9 +39,9 @@ export function levelSlider(id, level, onChange) {
   const text = html("p", { class: "level-text", id: `${id}-text` });
   /** @param {number} n */
   const tell = (n) => {
-    name.textContent = `${levelName(n)} · ${n}`;
+    name.textContent = levelName(n);
     text.textContent = levelText(n);
-    slider.setAttribute("aria-valuetext", `${n}, ${levelName(n)}`);
+    slider.setAttribute("aria-valuetext", levelName(n));
   };
   /** @type {HTMLInputElement} */
   const slider = html("input", { id, type: "range", min: 1, max: FULL, step: 1, value: level, "aria-describedby": `${id}-text`, input: () => {
@@ -49,7 +49,7 @@ export function levelSlider(id, level, onChange) {
     onChange(Number(slider.value));
   } });
   tell(level);
-  return html("div", { class: "level" }, html("div", { class: "level-head" }, html("label", { for: id }, "Level"), name), slider,
+  return html("div", { class: "level" }, html("div", { class: "level-head" }, html("label", { for: id }, "Strength"), name), slider,
     html("div", { class: "level-ends", "aria-hidden": "true" }, html("span", {}, levelName(1)), html("span", {}, levelName(FULL))), text);
 }
 

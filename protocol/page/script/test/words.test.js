@@ -10,7 +10,7 @@ test("every level has a name and says what it does", () => {
     names.add(levelName(level));
     same(levelText(level).endsWith("."), true, String(level));
   }
-  same([levelName(1), levelName(FULL), names.size], ["Beginner", "Unbeatable", 8]);
+  same([levelName(1), levelName(9), levelName(FULL), names.size], ["Level 1", "Level 9", "Full strength", FULL]);
 });
 
 test("a refusal is a sentence about the rule", () => {
