@@ -20,7 +20,7 @@ type grade struct {
 }
 
 // grades holds the grades of the levels from 1. Playouts and errors are far enough
-// apart for matches to show a difference: see docs/play/levels.md.
+// apart for matches to show a difference: see docs/dev/experiments/levels.md.
 var grades = [fullStrength - 1]grade{
 	{depth: 1, error: 700},
 	{depth: 1, error: 430},

@@ -15,7 +15,7 @@ import (
 const firstGame = 3
 
 // Ladder draws the table under the heading The ladder on the page, the text of
-// docs/measure/strength.md: ratings of versions of the program. A game without ratings
+// docs/dev/experiments/strength.md: ratings of versions of the program. A game without ratings
 // has a name but no curve, so that the figure can be drawn before all is measured.
 func Ladder(out io.Writer, page string) error {
 	header, rows, err := tableUnder(page, "## The ladder", "date")

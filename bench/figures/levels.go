@@ -39,7 +39,7 @@ type levels struct {
 	score [][]score
 }
 
-// parseLevels reads the table under the heading Measured of docs/play/levels.md.
+// parseLevels reads the table under the heading Measured of docs/dev/experiments/levels.md.
 func parseLevels(page string) (l levels, err error) {
 	header, rows, err := tableUnder(page, "## Measured", "level")
 	if err != nil {
@@ -69,7 +69,7 @@ func parseLevels(page string) (l levels, err error) {
 	return l, nil
 }
 
-// Levels draws the table of levels on the page, the text of docs/play/levels.md. For
+// Levels draws the table of levels on the page, the text of docs/dev/experiments/levels.md. For
 // each game it draws the points of each level against the level below, and a scale:
 // the sum of the Elo differences from level 1 on.
 func Levels(out io.Writer, page string) error {

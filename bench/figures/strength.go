@@ -9,7 +9,7 @@ import (
 )
 
 // Strength draws the table under the heading Over versions on the page, the text of
-// docs/measure/strength.md: the points of later versions against the first version of
+// docs/dev/experiments/strength.md: the points of later versions against the first version of
 // the program.
 func Strength(out io.Writer, page string) error {
 	header, rows, err := tableUnder(page, "## Over versions", "measured")

@@ -7,7 +7,7 @@ import (
 	"tetrad/protocol/puzzle"
 )
 
-// rungs are the levels that try to solve a puzzle, weakest first. docs/play/levels.md
+// rungs are the levels that try to solve a puzzle, weakest first. docs/dev/experiments/levels.md
 // gives their strength.
 var rungs = [...]int{1, 2, 3, 4, 5, 6, 8, 10, 13}
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plays the versions of bench/strength/versions.txt against each other and prints the
-# ladder of docs/measure/strength.md: their ratings, for each game.
+# ladder of docs/dev/experiments/strength.md: their ratings, for each game.
 #
 #   bench/strength/ladder.sh FOLDER GAMES GAME...
 #

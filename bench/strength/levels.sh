@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plays each level against the one below and prints a column of the table of
-# docs/play/levels.md for each game.
+# docs/dev/experiments/levels.md for each game.
 #
 #   bench/strength/levels.sh FOLDER GAMES FIRST LAST GAME...
 #

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays the matches of docs/measure/strength.md and prints a table row for each match.
+# Plays the matches of docs/dev/experiments/strength.md and prints a table row for each match.
 #
 #   bench/strength/run.sh FORMER GAMES GAME...
 #

@@ -14,14 +14,17 @@ import (
 	"tetrad/engine"
 )
 
+// experiments is the folder of what was measured.
+const experiments = "docs/dev/experiments/"
+
 // drawn lists the figures. Each is drawn from the text of a file.
 var drawn = []struct {
 	from, to string
 	draw     func(out io.Writer, text string) error
 }{
-	{"docs/play/levels.md", "docs/play/levels.svg", figures.Levels},
-	{"docs/measure/strength.md", "docs/measure/strength.svg", figures.Strength},
-	{"docs/measure/strength.md", "docs/measure/ladder.svg", figures.Ladder},
+	{experiments + "levels.md", experiments + "levels.svg", figures.Levels},
+	{experiments + "strength.md", experiments + "strength.svg", figures.Strength},
+	{experiments + "strength.md", experiments + "ladder.svg", figures.Ladder},
 	{"docs/play/game.txt", "docs/play/game.svg", figures.Game(engine.Default())},
 }
 

@@ -39,7 +39,7 @@ func TestLadderHasTheVersions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("docs/measure/strength.md")
+	page, err := os.ReadFile(experiments + "strength.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -130,7 +130,7 @@ func runExample(t *testing.T, line string) {
 	}
 }
 
-// The scripts of docs/measure/strength.md say what they are given too little of, before
+// The scripts of docs/dev/experiments/strength.md say what they are given too little of, before
 // they build or play anything.
 func TestStrengthScriptUsage(t *testing.T) {
 	for args, want := range map[string]string{
