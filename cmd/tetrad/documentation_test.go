@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/positions/docstest"
+)
+
+// TestDocumentedBooks checks that docs/measure/books.md lists the books of the program
+// with their sizes, and what they say of the start.
+func TestDocumentedBooks(t *testing.T) {
+	books, err := filepath.Glob("../../engine/games/*/books/*.tbk")
+	if err != nil || len(books) == 0 {
+		t.Fatalf("no books: %v", err)
+	}
+	shown := regexp.MustCompile(`by (\d+) searches\nmade by (.*)\np1 to move: \S+ \((\d+\.\d) %\)`)
+	nodes := regexp.MustCompile(` --nodes (\d+)`)
+	var rows []string
+	for _, book := range books {
+		game := strings.TrimSuffix(filepath.Base(book), ".tbk")
+		code, stdout, stderr := runWith("", "book", "show", "--game", game)
+		m := shown.FindStringSubmatch(stdout)
+		if code != exitOK || m == nil {
+			t.Fatalf("%s: exit code %d, %s%s", game, code, stdout, stderr)
+		}
+		limit := "20000" // the default, which the command leaves out
+		if given := nodes.FindStringSubmatch(m[2]); given != nil {
+			limit = given[1]
+		}
+		chance, err := strconv.ParseFloat(m[3], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := fmt.Sprintf("| `%s` | %s | %s | %.0f %% |", game, count(t, m[1]), count(t, limit), chance)
+		docstest.Says(t, "docs/measure/books.md", "%s", row)
+		rows = append(rows, row)
+	}
+	if n := strings.Count(docstest.Page(t, "docs/measure/books.md"), " % |"); n != len(rows) {
+		t.Errorf("docs/measure/books.md has %d books, and the program %d", n, len(rows))
+	}
+}
+
+// count returns digits as pages write a number.
+func count(t *testing.T, digits string) string {
+	t.Helper()
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return docstest.Count(n)
+}
+
+// TestDocumentedOptions checks that the page of the protocol lists the options of the
+// engine with their defaults.
+func TestDocumentedOptions(t *testing.T) {
+	for _, o := range engine.New(engine.Default()).Options() {
+		value := o.Default
+		if o.Type == "string" || o.Type == "combo" {
+			value = "`" + value + "`"
+		}
+		docstest.Says(t, "docs/connect/ugi.md", "| `%s` | %s |", o.Name, value)
+	}
+}
+
+// TestDocumentedDefaults checks that pages tell the defaults of flags.
+func TestDocumentedDefaults(t *testing.T) {
+	for _, c := range []struct{ command, flag, page, format string }{
+		{"play", "movetime", "docs/play/terminal.md", "limits of its searches; the default is %s"},
+		{"gtp", "movetime", "docs/connect/gtp.md", "where GoGui sets no clock; the default is %s"},
+		{"check", "patience", "docs/connect/check.md", "| `--patience` (%s) |"},
+		{"check", "margin", "docs/connect/check.md", "| `--margin` (%s) |"},
+		{"bench", "repeats", "docs/measure/benchmark.md", "`--repeats` times (%s)"},
+		{"bench", "time", "docs/measure/benchmark.md", "`--time` (%s)"},
+	} {
+		_, help, _ := runWith("", c.command, "--help")
+		m := regexp.MustCompile(`(?m)^ +--` + c.flag + ` (?:.*\n {7,})*?.*\(default "?([^")]+)"?\)`).FindStringSubmatch(help)
+		if m == nil {
+			t.Errorf("%s: --%s has no default in\n%s", c.command, c.flag, help)
+			continue
+		}
+		// Pages write durations with a blank: 3 s.
+		value := regexp.MustCompile(`^(\d+)(m?s)$`).ReplaceAllString(m[1], "$1 $2")
+		docstest.Says(t, c.page, c.format, value)
+	}
+}
+
+// TestManualHasNoLooseFigures checks that the manual states no sizes of files, speeds or
+// signatures, which nobody would keep up to date. They belong to docs/dev/experiments.
+func TestManualHasNoLooseFigures(t *testing.T) {
+	loose := regexp.MustCompile(`\d (MB|GB|M|k|nodes/s|playouts/s|million nodes a second)\b|\bbench: \d{4,}`)
+	pages := 0
+	repositoryFiles(t, func(name, text string) {
+		manual := name == "README.md" || name == "CONTRIBUTING.md" || strings.HasPrefix(name, "docs/")
+		if !manual || strings.HasPrefix(name, "docs/dev/experiments") || strings.HasPrefix(name, "docs/reports/") {
+			return
+		}
+		pages++
+		for i, line := range strings.Split(text, "\n") {
+			if found := loose.FindString(line); found != "" {
+				t.Errorf("%s:%d: %q belongs to docs/dev/experiments", name, i+1, found)
+			}
+		}
+	}, ".md")
+	if pages < 30 {
+		t.Errorf("%d pages", pages)
+	}
+}
