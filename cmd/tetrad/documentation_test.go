@@ -65,6 +65,9 @@ func TestDocumentedOptions(t *testing.T) {
 			value = "`" + value + "`"
 		}
 		docstest.Says(t, "docs/connect/ugi.md", "| `%s` | %s |", o.Name, value)
+		if o.Name == "MoveOverhead" {
+			docstest.Says(t, "docs/measure/matches.md", "its `MoveOverhead` of %s ms", value)
+		}
 	}
 }
 
@@ -88,6 +91,16 @@ func TestDocumentedDefaults(t *testing.T) {
 		value := regexp.MustCompile(`^(\d+)(m?s)$`).ReplaceAllString(m[1], "$1 $2")
 		docstest.Says(t, c.page, c.format, value)
 	}
+}
+
+// TestDocumentedGo checks that pages name the version of Go that go.mod asks for.
+func TestDocumentedGo(t *testing.T) {
+	version := regexp.MustCompile(`\bgo (\d+\.\d+)`).FindStringSubmatch(docstest.Page(t, "go.mod"))
+	if version == nil {
+		t.Fatal("go.mod names no version")
+	}
+	docstest.Says(t, "README.md", "Go %s or later", version[1])
+	docstest.Says(t, "docs/play/getting-started.md", "[Go](https://go.dev/dl/) %s or later", version[1])
 }
 
 // TestManualHasNoLooseFigures checks that the manual states no sizes of files, speeds or

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/docstest"
 	"tetrad/positions/longtest"
 	"tetrad/positions/vinver"
 )
@@ -99,6 +100,7 @@ func TestNoPasses(t *testing.T) { compareWholeGame(t, vinver.Family.New(3, "nopa
 func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 	t.Helper()
 	nodes := wholeGame(t, g)
+	holdCounts(t, nodes, drawn)
 	short, long := New(g.Start(), Options{HashMiB: 8}), New(g.Start(), Options{HashMiB: 8})
 	proverOf(long).most = 0
 	every := 1
@@ -140,4 +142,25 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 	if (count[0] > 0) != drawn || count[1] == 0 || count[-1] == 0 {
 		t.Errorf("values %v, want wins of both; draws: %v", count, drawn)
 	}
+}
+
+// holdCounts checks the numbers of positions that docs/measure/solved.md states.
+func holdCounts(t *testing.T, nodes map[string]*node, drawn bool) {
+	t.Helper()
+	open, draws := 0, 0
+	for _, n := range nodes {
+		if len(n.next) > 0 {
+			open++
+			if n.value == 0 {
+				draws++
+			}
+		}
+	}
+	const page = "docs/measure/solved.md"
+	if drawn {
+		docstest.Says(t, page, "compares all %s positions of 3×3 in which the game goes on", docstest.Count(open))
+		docstest.Says(t, page, "%s of them are draws", docstest.Count(draws))
+		return
+	}
+	docstest.Says(t, page, "compares all %s positions, none of which is a draw", docstest.Count(open))
 }

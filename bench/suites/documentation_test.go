@@ -1,0 +1,32 @@
+package suites
+
+import (
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/positions/docstest"
+)
+
+// TestDocumentedSuites checks the numbers of puzzles that docs/measure/suites.md states.
+func TestDocumentedSuites(t *testing.T) {
+	suites := 0
+	for _, entry := range engine.Default().Games {
+		family := entry.Family.Name
+		list, err := Suite(engine.Default(), family)
+		if err != nil {
+			continue
+		}
+		suites++
+		drawn, grades := 0, map[Grade]int{}
+		for _, p := range list {
+			grades[p.Grade]++
+			if p.Outcome == 0 {
+				drawn++
+			}
+		}
+		docstest.Says(t, "docs/measure/suites.md", "| %s | %d | %d | %d | %d |", family, grades[Easy], grades[Medium], grades[Hard], drawn)
+	}
+	if suites == 0 {
+		t.Error("there are no suites")
+	}
+}

@@ -1,0 +1,12 @@
+package main
+
+import (
+	"testing"
+
+	"tetrad/positions/docstest"
+)
+
+// TestDocumentedLimit checks the limit that docs/play/site.md states.
+func TestDocumentedLimit(t *testing.T) {
+	docstest.Says(t, "docs/play/site.md", "It is an error if all together, compressed, is more than %d MiB.", maxPacked>>20)
+}
