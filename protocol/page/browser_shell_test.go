@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tetrad/engine"
+	"tetrad/positions/docstest"
 )
 
 // A new tab begins with the chooser. Each of its cards leads to the game, and the
@@ -70,6 +71,7 @@ func TestBrowserFirstPage(t *testing.T) {
 	if loaded > firstPage || loaded < firstPage/10 {
 		t.Errorf("the first page has %.0f bytes, want at most %d", loaded, firstPage)
 	}
+	docstest.Says(t, "docs/dev/page.md", "the page begins with less than %d KB", firstPage/1000)
 }
 
 // place returns the position and the size of the board.
