@@ -1,6 +1,7 @@
 package veletas
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -46,14 +47,43 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	pieces, stone, found := strings.Cut(move, "/")
 	if s.phase == Play {
 		if !found {
-			return nil, errors.New("a turn ends with a shot, as in d4-g7/g3 or d4/g3")
+			ends := errors.New("a turn ends with a shot, as in d4-g7/g3 or d4/g3")
+			return nil, cmp.Or(p.v.checkSquares(move, wantMove, wantStone), ends)
 		}
 		return s.parsePlay(p.v, pieces, stone)
 	}
 	if !found {
-		return nil, fmt.Errorf("a turn of the setup ends with a stone, as in %s", setupExample(int(s.hand)))
+		ends := fmt.Errorf("a turn of the setup ends with a stone, as in %s", setupExample(int(s.hand)))
+		return nil, cmp.Or(p.v.checkSquares(move, wantShooter, wantShooter), ends)
 	}
 	return s.parseSetup(p.v, pieces, stone)
+}
+
+// What may follow squares of a move string.
+const (
+	wantShooter = "+ and another shooter, or / and the stone"
+	wantMove    = "- and where it moves, or / and the stone"
+	wantStone   = "/ and the stone"
+)
+
+// checkSquares returns the reason why a move string without a stone does not consist of
+// squares with + or - between them. The arguments first and later tell what may follow
+// the first square and the others. It returns nil for an empty string.
+func (v *variant) checkSquares(move, first, later string) error {
+	want, after := first, ""
+	for rest := move; rest != ""; {
+		file, rank, next, err := positions.ReadSquare(rest, after, v.size)
+		switch {
+		case err != nil:
+			return err
+		case next != "" && next[0] != '+' && next[0] != '-':
+			return positions.UnexpectedAfter(positions.SquareName(file, rank), next, want)
+		case next != "":
+			after, next = next[:1], next[1:]
+		}
+		rest, want = next, later
+	}
+	return nil
 }
 
 func (s *state) parseSwap() ([]positions.Step, error) {
@@ -89,7 +119,7 @@ func (s *state) parseSetup(v *variant, pieces, stone string) ([]positions.Step, 
 	var steps []positions.Step
 	after := ""
 	for _, name := range strings.Split(pieces, "+") {
-		sq, err := v.readSquare(name, after, "+ and another shooter, or / and the stone")
+		sq, err := v.readSquare(name, after, wantShooter)
 		after = "+"
 		switch {
 		case err != nil:
@@ -124,7 +154,7 @@ func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 		return nil, errors.New("the setup is over; a turn is like d4-g7/g3 or d4/g3")
 	}
 	name, destination, moves := strings.Cut(pieces, "-")
-	from, err := v.readSquare(name, "", "- and where it moves, or / and the stone")
+	from, err := v.readSquare(name, "", wantMove)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +166,7 @@ func (s *state) parsePlay(v *variant, pieces, stone string) ([]positions.Step, e
 	}
 	after, to := *s, from
 	if moves {
-		if to, err = v.readSquare(destination, "-", "/ and the stone"); err != nil {
+		if to, err = v.readSquare(destination, "-", wantStone); err != nil {
 			return nil, err
 		}
 		if to == from {
