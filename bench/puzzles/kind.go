@@ -22,20 +22,19 @@ func (Kind) Name() string { return "puzzle-verify" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
-	Puzzles  []byte   `json:"puzzles"` // lines of a file, compressed
-	Settings Settings `json:"settings"`
+	Puzzles []byte `json:"puzzles"` // lines of a file, compressed
+	Limits  Limits `json:"limits"`
 }
 
 // Bounds on a specification and a result.
 const (
 	maxPuzzles = 4 << 20 // bytes of puzzles
 	maxReason  = 1000    // bytes
-	maxReach   = 1000    // turns
 )
 
 // VerifyAll has puzzles verified, and calls report with each in their order. wrong says
 // what is wrong, and is empty if nothing is.
-func VerifyAll(ctx context.Context, x jobs.Executor, s Settings, list []*puzzle.Puzzle, report func(p *puzzle.Puzzle, wrong string)) error {
+func VerifyAll(ctx context.Context, x jobs.Executor, limits Limits, list []*puzzle.Puzzle, report func(p *puzzle.Puzzle, wrong string)) error {
 	var text strings.Builder
 	fmt.Fprintln(&text, puzzle.Header)
 	for _, p := range list {
@@ -45,7 +44,7 @@ func VerifyAll(ctx context.Context, x jobs.Executor, s Settings, list []*puzzle.
 	if err != nil {
 		return err
 	}
-	w, err := jobs.New(Kind{}.Name(), spec{packed, s})
+	w, err := jobs.New(Kind{}.Name(), spec{packed, limits})
 	if err != nil {
 		return fmt.Errorf("%w; take fewer puzzles at a time (--game, --every)", err)
 	}
@@ -63,7 +62,10 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err := d.Decode(&s); err != nil {
 		return nil, err
 	}
-	if err := s.Settings.check(); err != nil {
+	if s.Limits.Positions == 0 {
+		return nil, errors.New("the proofs of the puzzles may visit no position")
+	}
+	if err := engine.CheckHash(int64(s.Limits.HashMiB)); err != nil {
 		return nil, err
 	}
 	lines, err := jobs.Unpack(s.Puzzles, maxPuzzles)
@@ -75,16 +77,8 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 		return nil, err
 	}
 	return &runner{list, jobs.Stock[*Verifier]{Make: func() (*Verifier, error) {
-		return &Verifier{Registry: host.Registry, Settings: s.Settings}, nil
+		return &Verifier{Registry: host.Registry, Limits: s.Limits}, nil
 	}}}, nil
-}
-
-// check refuses settings that no verification could have.
-func (s *Settings) check() error {
-	if s.Nodes == 0 || s.Proof == 0 || s.Reach < 0 || s.Reach > maxReach || !(s.Gap >= 0 && s.Gap <= 1) {
-		return errors.New("the settings of the puzzles are impossible")
-	}
-	return engine.CheckHash(int64(s.HashMiB))
 }
 
 // A runner verifies puzzles.
@@ -99,7 +93,7 @@ func (r *runner) Do(ctx context.Context, index int) (wrong []byte, err error) {
 		return nil, fmt.Errorf("there is no puzzle %d", index)
 	}
 	err = r.verifiers.Use(func(v *Verifier) error {
-		if err := v.Verify(r.puzzles[index]); err != nil {
+		if err := v.Verify(ctx, r.puzzles[index]); err != nil {
 			text := err.Error()
 			wrong = []byte(text[:min(len(text), maxReason)])
 		}

@@ -18,13 +18,13 @@ func TestVerifyAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Settings{Nodes: 100, Gap: 0.4, Proof: 1000, Reach: 4, HashMiB: 1}
+	limits := Limits{Positions: 1000, HashMiB: 1}
 	x := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: r}, 2)
 	defer x.Close()
-	list, verifier, next, wrongs := append(all[:6:6], otherTurn(t, r, all), all[6]), Verifier{Registry: r, Settings: s}, 0, 0
-	err = VerifyAll(t.Context(), x, s, list, func(p *puzzle.Puzzle, wrong string) {
+	list, verifier, next, wrongs := append(all[:6:6], otherTurn(t, r, all), all[6]), Verifier{Registry: r, Limits: limits}, 0, 0
+	err = VerifyAll(t.Context(), x, limits, list, func(p *puzzle.Puzzle, wrong string) {
 		want := ""
-		if err := verifier.Verify(list[next]); err != nil {
+		if err := verifier.Verify(t.Context(), list[next]); err != nil {
 			want = err.Error()
 			wrongs++
 		}
@@ -68,7 +68,7 @@ func FuzzKind(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range []Settings{{Nodes: 1, Proof: 1, HashMiB: 1}, {Gap: 2}, {HashMiB: -1}} {
+	for _, s := range []Limits{{Positions: 1, HashMiB: 1}, {HashMiB: 1}, {Positions: 1, HashMiB: -1}} {
 		text, err := json.Marshal(spec{packed, s})
 		if err != nil {
 			f.Fatal(err)

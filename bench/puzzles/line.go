@@ -24,7 +24,6 @@ type solverTurn struct {
 	verdict
 	position positions.Position // before the turn
 	before   []string           // the moves from the puzzle's position to this one
-	isEnd    bool               // the line may end with the turn: its gain is obvious or proved
 }
 
 // draft returns the puzzle that begins at a position string. ok is false if there is
@@ -41,60 +40,38 @@ func (j *judge) draft(fen string) (*draft, bool) {
 		if !ok || !d.accepts(v) {
 			break
 		}
-		t := solverTurn{verdict: v, position: p.Copy(), before: slices.Clone(moves)}
+		d.turns = append(d.turns, solverTurn{verdict: v, position: p.Copy(), before: slices.Clone(moves)})
 		moves = append(moves, p.TurnString(v.turn))
-		t.isEnd = v.certain || j.shows(p, v.turn)
 		positions.DoTurn(p, v.turn)
-		isOver := p.Outcome() != positions.Undecided
-		t.isEnd = v.choices > 1 && (t.isEnd || isOver)
-		d.turns = append(d.turns, t)
-		if isOver {
+		if p.Outcome() != positions.Undecided {
 			break
 		}
-		reply := j.search(p, j.Nodes, 0, nil).turn
+		reply, _ := j.search(p, j.Nodes, nil)
 		moves = append(moves, p.TurnString(reply))
 		positions.DoTurn(p, reply)
 		if p.Outcome() != positions.Undecided {
 			break
 		}
 	}
-	j.cut(d)
+	d.cut()
 	return d, len(d.turns) > 0
 }
 
 // accepts reports whether a turn may continue the line, and records the goal.
 func (d *draft) accepts(v verdict) bool {
 	isForced := v.choices == 1
-	switch {
-	case len(d.turns) == 0:
+	if len(d.turns) == 0 {
 		d.goal = v.goal
 		return !isForced
-	case isForced:
-		return true
-	case d.goal.IsProved():
-		return v.goal == d.goal
 	}
-	return v.goal != puzzle.Draw
+	return isForced || v.goal == d.goal
 }
 
-// cut removes the turns after the last turn with which the line may end.
-func (j *judge) cut(d *draft) {
-	for len(d.turns) > 0 && !j.mayEnd(&d.turns[len(d.turns)-1]) {
+// cut removes the forced turns at the end.
+func (d *draft) cut() {
+	for len(d.turns) > 0 && d.turns[len(d.turns)-1].choices == 1 {
 		d.turns = d.turns[:len(d.turns)-1]
 	}
-}
-
-// mayEnd reports whether the line may end with a turn: the turn is not forced, and the
-// board or a proof shows its value. An exact search has no limit, so mayEnd uses it
-// only near the end of the game.
-func (j *judge) mayEnd(t *solverTurn) bool {
-	if t.isEnd || t.choices == 1 || j.isExact {
-		return t.isEnd
-	}
-	solver := t.position.ToMove()
-	positions.DoTurn(t.position, t.turn)
-	defer positions.UndoTurn(t.position, t.turn)
-	return j.wins(t.position, solver)
 }
 
 // puzzle returns the draft as a puzzle, with a difficulty and the themes of the turns.
@@ -112,12 +89,6 @@ func (d *draft) puzzle(rating int, themes func(positions.Position, []positions.S
 	slices.Sort(p.Themes)
 	p.Themes = slices.Compact(p.Themes)
 	return p
-}
-
-// shows reports whether the gain of a turn is obvious.
-func (j *judge) shows(p positions.Position, turn []positions.Step) bool {
-	names := j.themes(p, turn)
-	return slices.ContainsFunc(j.entry.Themes, func(t game.Theme) bool { return t.Shows && slices.Contains(names, t.Name) })
 }
 
 // themes returns the themes of a turn that the game can recognize.

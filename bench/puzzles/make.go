@@ -1,10 +1,10 @@
 // Package puzzles makes puzzles for people from games between unequal players and from
-// the test positions of the program. It also verifies that each puzzle has only one
-// good turn: by proof if the exact solver can find one, otherwise by searches.
+// the test positions of the program. It proves that each has only one good turn.
 package puzzles
 
 import (
 	"bytes"
+	"context"
 	"math/rand/v2"
 
 	"tetrad/bench/openings"
@@ -25,6 +25,10 @@ type Maker struct {
 	workshops map[string]*workshop
 }
 
+// moreProof is the factor by which the last proof of a puzzle may visit more positions
+// than the first. A different table may make the proof longer.
+const moreProof = 10
+
 // A workshop holds everything needed to make puzzles for one variant.
 type workshop struct {
 	*judge
@@ -44,9 +48,8 @@ func (m *Maker) workshop(name string) (*workshop, error) {
 	if m.workshops == nil {
 		m.workshops = map[string]*workshop{}
 	}
-	w := &workshop{
-		j, &players{m.Registry, name, map[int]*engine.Engine{}}, &Verifier{Registry: m.Registry, Settings: m.Settings},
-	}
+	again := Limits{moreProof * m.Positions, m.HashMiB}
+	w := &workshop{j, &players{m.Registry, name, map[int]*engine.Engine{}}, &Verifier{Registry: m.Registry, Limits: again}}
 	m.workshops[name] = w
 	return w, nil
 }
@@ -137,7 +140,8 @@ func (w *workshop) puzzles(fens []string) (list []*puzzle.Puzzle, err error) {
 		}
 		// A proof may rest on what the solver has found before in this game, and so be
 		// too hard for one that begins with the puzzle.
-		if made := d.puzzle(rating, w.themes); w.verifier.Verify(made) == nil {
+		made := d.puzzle(rating, w.themes)
+		if err := w.verifier.Verify(context.Background(), made); err == nil {
 			list = append(list, made)
 		}
 	}

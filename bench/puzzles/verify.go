@@ -1,34 +1,35 @@
 package puzzles
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/puzzle"
 )
 
-// A Verifier checks puzzles. It is not safe for concurrent use.
+// A Verifier proves puzzles again from the rules. It is not safe for concurrent use.
 type Verifier struct {
 	Registry engine.Registry
-	Settings
+	Limits
 
-	judges map[string]*judge
+	provers map[string]*prover
 }
 
-// leniency is the part of the gap that is enough to verify a puzzle, since two searches
-// never agree exactly.
-const leniency = 0.6
-
-// Verify checks that each turn of the solver is the only good one, by proof if the
-// puzzle claims a proof. The error explains what is wrong.
-func (v *Verifier) Verify(p *puzzle.Puzzle) error {
-	j, err := v.judge(p.Game)
+// Verify proves that each turn of the solver is the only one that reaches the goal. The
+// error explains what is wrong, or that ctx has ended.
+func (v *Verifier) Verify(ctx context.Context, p *puzzle.Puzzle) error {
+	x, err := v.prover(p.Game)
 	if err != nil {
 		return err
 	}
-	j.forget()
+	x.forget()
+	x.stop = new(atomic.Bool)
+	defer context.AfterFunc(ctx, func() { x.stop.Store(true) })()
 	position, err := p.Position(v.Registry)
 	if err != nil {
 		return err
@@ -39,8 +40,8 @@ func (v *Verifier) Verify(p *puzzle.Puzzle) error {
 			return fmt.Errorf("%s: %w", move, err)
 		}
 		if i%2 == 0 {
-			if err := j.check(position, turn, p.Goal); err != nil {
-				return fmt.Errorf("turn %d, %s: %w", i+1, move, err)
+			if err := x.check(position, turn, p.Goal); err != nil {
+				return cmp.Or(ctx.Err(), fmt.Errorf("turn %d, %s: %w", i+1, move, err))
 			}
 		}
 		positions.DoTurn(position, turn)
@@ -48,64 +49,39 @@ func (v *Verifier) Verify(p *puzzle.Puzzle) error {
 	return nil
 }
 
-// judge returns the judge of a game.
-func (v *Verifier) judge(name string) (*judge, error) {
-	if j := v.judges[name]; j != nil {
-		return j, nil
+// prover returns the prover of a game.
+func (v *Verifier) prover(name string) (*prover, error) {
+	if x := v.provers[name]; x != nil {
+		return x, nil
 	}
-	j, err := newJudge(v.Registry, name, v.Settings)
+	x, err := newProver(v.Registry, name, v.Limits)
 	if err != nil {
 		return nil, err
 	}
-	if v.judges == nil {
-		v.judges = map[string]*judge{}
+	if v.provers == nil {
+		v.provers = map[string]*prover{}
 	}
-	v.judges[name] = j
-	return j, nil
+	v.provers[name] = x
+	return x, nil
 }
 
-// moreProof is the factor by which a verification may visit more positions than the
-// first proof. A different table may make the proof longer.
-const moreProof = 10
-
-// check checks that a turn from p is the only one that reaches a goal.
-func (j *judge) check(p positions.Position, turn []positions.Step, goal puzzle.Goal) error {
+// check proves that a turn from p is the only one that reaches a goal. Where the rules
+// leave no choice there is nothing to prove.
+func (x *prover) check(p positions.Position, turn []positions.Step, goal puzzle.Goal) error {
 	boards, ok := boardsAfter(p)
-	key := keyAfter(p, turn)
 	switch {
 	case !ok:
 		return errors.New("there are too many turns")
 	case len(boards) == 1:
-		return nil // forced
-	case goal.IsProved():
-		return j.checkProof(p, key, goal, boards)
+		return nil
 	}
-	best := j.search(p, j.Nodes, verifySeed, nil)
-	gap := best.chance - j.search(p, j.Nodes, verifySeed, others(boards, key)).chance
-	switch {
-	case keyAfter(p, best.turn) != key:
-		return fmt.Errorf("a search prefers %s", p.TurnString(best.turn))
-	case gap < leniency*j.Gap:
-		return fmt.Errorf("the gap is %.2f", gap)
-	}
-	return nil
-}
-
-// verifySeed is the seed of verifying searches. Searches that make puzzles use other
-// seeds.
-const verifySeed = 2
-
-func (j *judge) checkProof(p positions.Position, key uint64, goal puzzle.Goal, boards []board) error {
-	proof := j.Proof
-	j.Proof *= moreProof
-	v, ok := j.proved(p, boards)
-	j.Proof = proof
+	v, ok := x.prove(p, boards)
 	switch {
 	case !ok:
 		return errors.New("it is not proved with so many positions; give more --proof")
 	case v.choices == 0:
 		return errors.New("it is not the only good turn")
-	case v.key != key:
+	case v.key != keyAfter(p, turn):
 		return fmt.Errorf("the only good turn is %s", p.TurnString(v.turn))
 	case v.goal != goal:
 		return fmt.Errorf("the goal is %s", v.goal)

@@ -14,13 +14,12 @@ import (
 	"tetrad/protocol/puzzle"
 )
 
-const puzzlesUsage = `tetrad puzzles works with puzzles for people: positions in which one turn alone is
-good, by proof where the exact solver reaches, else by a wide gap between its
-chances and those of all others. Hundreds come with the program for each game; the
-page of tetrad gui sets them.
+const puzzlesUsage = `tetrad puzzles works with puzzles for people: positions in which only one turn wins,
+or only one does not lose. The exact solver has proved each of them. Puzzles of each
+game come with the program; the page of tetrad gui sets them.
 
-  tetrad puzzles make     make new ones from games of unequal levels
-  tetrad puzzles verify   check them again
+  tetrad puzzles make     make new puzzles from games of unequal levels
+  tetrad puzzles verify   prove puzzles again
 
 Each explains itself with --help.
 `
@@ -34,9 +33,11 @@ func (e *env) puzzles(args []string) error {
 }
 
 const puzzlesMakeUsage = `tetrad puzzles make lets unequal levels play games from random openings, and looks
-for puzzles among their positions. The line goes on with the best answers as long as the next turn of the solver is again
-the only good one, and ends where everybody sees what is won, or with a proof. It
-writes one puzzle a line: the same for the same flags. A file given by --out can be
+for puzzles among their positions: positions in which one turn is proved to be the
+only good one. The line goes on with the best answers as long as the next turn of the
+solver is the only good one, too.
+
+It writes one puzzle a line: the same for the same flags. A file given by --out can be
 continued after Ctrl+C by the same command, also with other --games.
 
 Examples:
@@ -59,17 +60,24 @@ func (e *env) puzzlesMake(args []string) error {
 	flags.StringSliceVar(&m.Games, "game", []string{e.registry.Games[0].Family.Name}, "variants that take turns, with commas between them: "+strings.Join(e.registry.Usage(), ", "))
 	flags.Uint64Var(&f.games, "games", 100, "games to play")
 	flags.Uint64Var(&m.Seed, "seed", 1, "seed of the games")
-	flags.IntVar(&m.Slips, "slips", 0, "one turn in so many is random; 0: none")
+	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is random; 0: none")
 	flags.BoolVar(&f.suites, "suites", false, "begin with the positions of the suites (see tetrad suite)")
 	flags.StringVar(&f.out, "out", "", "file to write, which can be continued; empty: standard output")
-	addPuzzleSettings(flags, &m.Settings)
+	flags.Uint64Var(&m.Nodes, "nodes", 4000, "nodes of a search that chooses an answer, or looks for a win worth a proof")
+	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game with an exact search is proved")
+	addPuzzleLimits(flags, &m.Limits, 50_000)
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if err := checkPuzzleSettings(m.Settings); err != nil {
+	if err := checkPuzzleLimits(m.Limits); err != nil {
 		return err
 	}
-	if m.Slips < 0 {
+	switch {
+	case m.Nodes < 1:
+		return usageError{errors.New("--nodes must be 1 or more")}
+	case m.Reach < 0:
+		return usageError{fmt.Errorf("--reach %d is negative", m.Reach)}
+	case m.Slips < 0:
 		return usageError{fmt.Errorf("--slips %d is negative", m.Slips)}
 	}
 	m.Registry = e.registry
@@ -83,26 +91,18 @@ func (e *env) puzzlesMake(args []string) error {
 	return e.makePuzzles(&f, flags)
 }
 
-// addPuzzleSettings adds the flags that define when a turn is the only good one.
-func addPuzzleSettings(flags *pflag.FlagSet, s *puzzles.Settings) {
-	flags.Uint64Var(&s.Nodes, "nodes", 4000, "nodes of a search that judges a turn; one of three times as many confirms it")
-	flags.Float64Var(&s.Gap, "gap", 0.4, "least difference between the chances of the best turn and of all others, where nothing is proved")
-	flags.Uint64Var(&s.Proof, "proof", 50_000, "positions that a proof may visit, in games without an exact search")
-	flags.IntVar(&s.Reach, "reach", 14, "turns before the end from which the exact search of a game proves, where it has one")
-	flags.IntVar(&s.HashMiB, "hash", 16, "memory of searches, and of proofs, in MiB")
+// addPuzzleLimits adds the flags that bound a proof.
+func addPuzzleLimits(flags *pflag.FlagSet, l *puzzles.Limits, most uint64) {
+	flags.Uint64Var(&l.Positions, "proof", most, "positions that a proof may visit, in games without an exact search")
+	flags.IntVar(&l.HashMiB, "hash", 16, "memory of the tables in MiB")
 }
 
-// checkPuzzleSettings refuses invalid settings.
-func checkPuzzleSettings(s puzzles.Settings) error {
-	switch {
-	case s.Nodes < 1 || s.Proof < 1:
-		return usageError{errors.New("--nodes and --proof must be 1 or more")}
-	case s.Gap <= 0 || s.Gap > 1:
-		return usageError{fmt.Errorf("--gap %v is not above 0 and up to 1", s.Gap)}
-	case s.Reach < 0:
-		return usageError{fmt.Errorf("--reach %d is negative", s.Reach)}
+// checkPuzzleLimits refuses invalid limits.
+func checkPuzzleLimits(l puzzles.Limits) error {
+	if l.Positions < 1 {
+		return usageError{errors.New("--proof must be 1 or more")}
 	}
-	return checkHash(s.HashMiB)
+	return checkHash(l.HashMiB)
 }
 
 // makePuzzles plays the games and writes the puzzles.

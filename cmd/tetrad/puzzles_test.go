@@ -41,8 +41,8 @@ func TestPuzzles(t *testing.T) {
 		{args: "verify --out kept", code: exitUsage, stderr: "tetrad puzzles verify: --out needs --file, .*\n"},
 		{args: "make --slips -1", code: exitUsage, stderr: "tetrad puzzles make: --slips -1 is negative; .*\n"},
 		{args: "make --game go", code: exitUsage, stderr: "tetrad puzzles make: --game: .*\n"},
-		{args: "make --gap 0", code: exitUsage, stderr: "tetrad puzzles make: --gap 0 is not above 0 and up to 1; .*\n"},
-		{args: "make --nodes 0", code: exitUsage, stderr: "tetrad puzzles make: --nodes and --proof must be 1 or more; .*\n"},
+		{args: "make --proof 0", code: exitUsage, stderr: "tetrad puzzles make: --proof must be 1 or more; .*\n"},
+		{args: "make --nodes 0", code: exitUsage, stderr: "tetrad puzzles make: --nodes must be 1 or more; .*\n"},
 		{args: "make --reach -1", code: exitUsage, stderr: "tetrad puzzles make: --reach -1 is negative; .*\n"},
 		{args: "make --hash 0", code: exitUsage, stderr: "tetrad puzzles make: --hash 0 is not between .*\n"},
 		{args: "make --game verto-5 --games 3 --nodes 200", stdout: "# tetrad puzzles 1\n# tetrad puzzles make --game verto-5 --games 3 --nodes 200\n(verto-5; .*\n)*",
@@ -93,12 +93,12 @@ func TestPuzzlesVerifyToFile(t *testing.T) {
 	if err := os.WriteFile(from, []byte(head+"# made\n"+strings.Replace(one, "draw", "win", 1)+one+mirrored+one), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, stdout, stderr := runWith("", "puzzles", "verify", "--nodes", "300", "--file", from, "--out", to); code != exitOK || !strings.Contains(stdout, "1 of 4") ||
+	if code, stdout, stderr := runWith("", "puzzles", "verify", "--proof", "300", "--file", from, "--out", to); code != exitOK || !strings.Contains(stdout, "1 of 4") ||
 		strings.Count(stdout, "it is an image of an earlier one") != 2 {
 		t.Fatalf("%d, %s, %s", code, stdout, stderr)
 	}
 	got, err := os.ReadFile(to)
-	if want := head + "# tetrad puzzles verify --nodes 300\n# made\n" + one; err != nil || string(got) != want {
+	if want := head + "# tetrad puzzles verify --proof 300\n# made\n" + one; err != nil || string(got) != want {
 		t.Errorf("%v, %s, want %s", err, got, want)
 	}
 }

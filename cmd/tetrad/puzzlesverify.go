@@ -13,21 +13,21 @@ import (
 	"tetrad/protocol/puzzle"
 )
 
-const puzzlesVerifyUsage = `tetrad puzzles verify checks puzzles again: that every turn of the line is legal, and
-that each turn of the solver is the only good one: by proof where one is claimed,
-else by searches with other seeds; and that no puzzle is the image of another under
-the symmetries of the board. The exit code is 1 if one is wrong. With --out those that
-are right are written to another file, and wrong ones are no failure.
+const puzzlesVerifyUsage = `tetrad puzzles verify proves puzzles again from the rules: each turn of the solver
+reaches the goal, and no other turn does. No puzzle may be the image of another under
+the symmetries of the board. The exit code is 1 if a puzzle is wrong.
+
+With --out the right puzzles are written to another file, and the exit code is 0.
 
 Examples:
   tetrad puzzles verify
   tetrad puzzles verify --game vinver --every 10
-  tetrad puzzles verify --file made.txt --nodes 20000 --out puzzles.txt
+  tetrad puzzles verify --file made.txt --proof 2000000 --out puzzles.txt
 `
 
 // puzzlesVerifyFlags are the flags of tetrad puzzles verify.
 type puzzlesVerifyFlags struct {
-	settings  puzzles.Settings
+	limits    puzzles.Limits
 	farm      connection
 	game      string
 	file, out string
@@ -40,13 +40,13 @@ func (e *env) puzzlesVerify(args []string) error {
 	flags.StringVar(&f.game, "game", "", "only puzzles of this game; a family is all its variants")
 	flags.StringVar(&f.file, "file", "", "file of puzzles; empty: those that come with the program")
 	flags.StringVar(&f.out, "out", "", "file for the puzzles of --file that are right, with its comments")
-	flags.IntVar(&f.every, "every", 1, "take one puzzle in so many")
-	addPuzzleSettings(flags, &f.settings)
+	flags.IntVar(&f.every, "every", 1, "take one puzzle in this many")
+	addPuzzleLimits(flags, &f.limits, 500_000)
 	f.farm.define(flags)
 	if err := f.farm.parse(flags, args); err != nil {
 		return err
 	}
-	if err := checkPuzzleSettings(f.settings); err != nil {
+	if err := checkPuzzleLimits(f.limits); err != nil {
 		return err
 	}
 	switch {
@@ -95,7 +95,7 @@ func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong
 		chosen = append(chosen, list[i])
 	}
 	err = e.executing(ctx, &f.farm, fmt.Sprintf("%d puzzles, verified", total), 1, func(x jobs.Executor) error {
-		return puzzles.VerifyAll(ctx, x, f.settings, chosen, func(p *puzzle.Puzzle, reason string) {
+		return puzzles.VerifyAll(ctx, x, f.limits, chosen, func(p *puzzle.Puzzle, reason string) {
 			place := int(done.Add(1)-1) * f.every
 			if reason == "" && !seen.IsNew(p) {
 				reason = "it is an image of an earlier one"

@@ -6,9 +6,6 @@ import "tetrad/positions"
 type Theme struct {
 	Name  string // one word, in small letters
 	Title string // for people: "Chain of captures"
-	// Shows says that everybody sees what has been gained by such a turn: a line of
-	// play may end with it.
-	Shows bool
 }
 
 // A Themer is a Face that tells what turns are about.

@@ -14,8 +14,7 @@ import (
 )
 
 // A table has the positions whose values the program knows without a search: the solved
-// positions of its games, and those of its puzzles that are proved. Images of a position
-// are the same.
+// positions of its games, and those of its puzzles. Images of a position are the same.
 type table map[tableKey]solved
 
 // A tableKey identifies a position and its images in one variant.
@@ -45,8 +44,8 @@ func newTable(r engine.Registry, family string) (table, error) {
 			return nil, fmt.Errorf("solved positions of %s: %w", family, err)
 		}
 	}
-	if _, err := entry.Puzzles(); err != nil {
-		return t, nil // the game has no puzzles
+	if !puzzle.Exist(&entry) {
+		return t, nil
 	}
 	list, err := puzzle.Of(r, family)
 	if err != nil {
@@ -115,11 +114,8 @@ func parseValue(words []string) (v Value, err error) {
 	return v, nil
 }
 
-// addPuzzle adds the positions of the solver in a proved puzzle.
+// addPuzzle adds the positions of the solver in a puzzle.
 func (t table) addPuzzle(r engine.Registry, p *puzzle.Puzzle) error {
-	if !p.Goal.IsProved() {
-		return nil
-	}
 	position, err := p.Position(r)
 	if err != nil {
 		return err

@@ -224,7 +224,6 @@ func TestBrowserPuzzleFilters(t *testing.T) {
 		fits           func(p *puzzle.Puzzle) bool
 	}{
 		{"puzzle-filter-theme", "more", func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 }},
-		{"puzzle-filter-theme", "proved", func(p *puzzle.Puzzle) bool { return p.Goal.IsProved() }},
 		{"puzzle-filter-theme", "chain", func(p *puzzle.Puzzle) bool { return slices.Contains(p.Themes, "chain") }},
 		{"puzzle-filter-board", "verto-6", func(p *puzzle.Puzzle) bool { return p.Game == "verto-6" }},
 	} {

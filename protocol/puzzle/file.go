@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/protocol/lines"
 )
 
@@ -36,15 +37,29 @@ func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
 	return list, nil
 }
 
+// Exist reports whether the program has puzzles for a family of games.
+func Exist(entry *game.Entry) bool {
+	text, err := entry.Puzzles()
+	if err != nil {
+		return false
+	}
+	found := false
+	err = lines.EachEntry(bytes.NewReader(text), func(string) error { found = true; return nil })
+	return found || err != nil // a file that cannot be read is not taken for an empty one
+}
+
 // Of returns the program's puzzles for a family of games.
 func Of(r engine.Registry, family string) ([]*Puzzle, error) {
 	_, entry, err := r.Game(family)
 	if err != nil {
 		return nil, err
 	}
+	if !Exist(&entry) {
+		return nil, fmt.Errorf("there are no puzzles of %s", family)
+	}
 	text, err := entry.Puzzles()
 	if err != nil {
-		return nil, fmt.Errorf("there are no puzzles of %s", family)
+		return nil, err
 	}
 	return Read(r, bytes.NewReader(text))
 }
@@ -52,8 +67,8 @@ func Of(r engine.Registry, family string) ([]*Puzzle, error) {
 // All returns the program's puzzles for all games.
 func All(r engine.Registry) (list []*Puzzle, err error) {
 	for _, entry := range r.Games {
-		if _, err := entry.Puzzles(); err != nil {
-			continue // the game has no puzzles
+		if !Exist(&entry) {
+			continue
 		}
 		part, err := Of(r, entry.Family.Name)
 		if err != nil {

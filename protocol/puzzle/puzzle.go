@@ -1,11 +1,10 @@
-// Package puzzle reads and writes puzzles for people: positions with only one good
-// turn, and the line of play that shows why it is good.
+// Package puzzle reads and writes puzzles for people: positions in which only one turn
+// reaches the goal, by proof, and the line of play that follows.
 package puzzle
 
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,19 +12,23 @@ import (
 	"tetrad/positions"
 )
 
-// A Goal is the result that the player to move reaches with the only good turn.
+// A Goal is the result that the player to move reaches with best play by both sides,
+// but only with one turn: every other turn is proved to be worse.
 type Goal string
 
-// The goals. Win and Draw are proved: with best play by both sides every other turn is
-// worse. Better means that searches find a wide gap between the turn and all others.
+// The goals.
 const (
-	Win    Goal = "win"
-	Draw   Goal = "draw"
-	Better Goal = "better"
+	Win  Goal = "win"
+	Draw Goal = "draw"
 )
 
-// IsProved reports whether the solution of a puzzle with this goal is proved.
-func (g Goal) IsProved() bool { return g != Better }
+// ParseGoal reads a goal.
+func ParseGoal(text string) (Goal, error) {
+	if g := Goal(text); g == Win || g == Draw {
+		return g, nil
+	}
+	return "", fmt.Errorf("the goal %q is not win or draw", positions.Clip(text))
+}
 
 // A Puzzle is a position with its only good turn and the line of play that follows.
 type Puzzle struct {
@@ -72,14 +75,13 @@ func Parse(r engine.Registry, line string) (*Puzzle, error) {
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
 	}
-	p := &Puzzle{
-		Game: fields[0], FEN: fields[1], Line: strings.Fields(fields[2]), Goal: Goal(fields[3]), Themes: strings.Fields(fields[5]),
-	}
-	if err := p.checkLine(r); err != nil {
+	goal, err := ParseGoal(fields[3])
+	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains([]Goal{Win, Draw, Better}, p.Goal) {
-		return nil, fmt.Errorf("the goal %q is not win, draw or better", positions.Clip(fields[3]))
+	p := &Puzzle{Game: fields[0], FEN: fields[1], Line: strings.Fields(fields[2]), Goal: goal, Themes: strings.Fields(fields[5])}
+	if err := p.checkLine(r); err != nil {
+		return nil, err
 	}
 	rating, err := strconv.Atoi(fields[4])
 	if err != nil || rating < 1 || rating > MaxRating {

@@ -7,14 +7,14 @@ import (
 	"tetrad/engine"
 )
 
-const good = "verto-6; w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b; a5; better; 1039; quiet"
+const good = "verto-6; w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b; a5; win; 1039; quiet"
 
 func TestParse(t *testing.T) {
 	r := engine.Default()
 	for _, line := range []string{
 		good,
 		"verto-6; wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w; a3xb4 a1 a2; draw; 900; capture quiet",
-		"trap-4; 4/w1b1/4/4 <></><</<></><> v^^^/v^vv/v^^v b 0,0 1; c3-b3; better; 1381;",
+		"trap-4; 4/w1b1/4/4 <></><</<></><> v^^^/v^vv/v^^v b 0,0 1; c3-b3; win; 1381;",
 	} {
 		p, err := Parse(r, line)
 		if err != nil || p.String() != line {
@@ -22,7 +22,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	p, err := Parse(r, good)
-	if err != nil || p.SolverTurns() != 1 || p.Goal.IsProved() || p.Rating != 1039 {
+	if err != nil || p.SolverTurns() != 1 || p.Goal != Win || p.Rating != 1039 {
 		t.Errorf("%+v, %v", p, err)
 	}
 	for _, c := range []struct{ name, from, to, err string }{
@@ -33,7 +33,8 @@ func TestParse(t *testing.T) {
 		{"no turn", " a5;", ";", "does not end"},
 		{"an answer at the end", " a5;", " a5 a2;", "does not end"},
 		{"an illegal turn", " a5;", " a6;", "a6"},
-		{"an unknown goal", "better", "best", "goal"},
+		{"an unknown goal", "win", "loss", "goal"},
+		{"a goal without a proof", "win", "better", "goal"},
 		{"no difficulty", "1039", "", "difficulty"},
 		{"too difficult", "1039", "4001", "difficulty"},
 		{"an unknown theme", "quiet", "loud", "theme"},
@@ -55,7 +56,7 @@ func TestParse(t *testing.T) {
 // Moves in a file are canonical, so equal puzzles have equal text.
 func TestParseRefusesOtherSpellings(t *testing.T) {
 	r := engine.Default()
-	const line = "veletas-7; 2b2w1/b4s1/7/3www1/6s/2wbbb1/3bs2 w 3 =; g3-g7/g2; better; 900; "
+	const line = "veletas-7; 2b2w1/b4s1/7/3www1/6s/2wbbb1/3bs2 w 3 =; g3-g7/g2; win; 900; "
 	if _, err := Parse(r, line); err != nil {
 		t.Fatal(err)
 	}

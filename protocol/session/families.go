@@ -9,6 +9,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
+	"tetrad/protocol/puzzle"
 )
 
 // A family describes a family of games to the page before a game begins.
@@ -83,8 +84,7 @@ func newFamily(entry *game.Entry) family {
 			shown.Edges = append(shown.Edges, ink)
 		}
 	}
-	_, err := entry.Puzzles()
-	shown.HasPuzzles = err == nil
+	shown.HasPuzzles = puzzle.Exist(entry)
 	shown.Example, _ = exampleOf(entry) // TestExamples reads all of them
 	return shown
 }

@@ -9,10 +9,10 @@ import (
 )
 
 var themes = []game.Theme{
-	{Name: "trap", Title: "Trap a piece", Shows: true},
-	{Name: "trap-more", Title: "Trap several at once", Shows: true},
-	{Name: "exchange", Title: "Lose a piece for another", Shows: true},
-	{Name: "king", Title: "Trap the king", Shows: true},
+	{Name: "trap", Title: "Trap a piece"},
+	{Name: "trap-more", Title: "Trap several at once"},
+	{Name: "exchange", Title: "Lose a piece for another"},
+	{Name: "king", Title: "Trap the king"},
 	{Name: "swap", Title: "Change places"},
 	{Name: "retreat", Title: "Out of danger"},
 	{Name: "arrow", Title: "Placing arrows"},

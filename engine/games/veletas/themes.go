@@ -7,8 +7,8 @@ import (
 )
 
 var themes = []game.Theme{
-	{Name: "claim", Title: "Claim a shooter", Shows: true},
-	{Name: "claim-more", Title: "Claim several at once", Shows: true},
+	{Name: "claim", Title: "Claim a shooter"},
+	{Name: "claim-more", Title: "Claim several at once"},
 	{Name: "gift", Title: "Give a shooter away"},
 	{Name: "stay", Title: "Shoot without moving"},
 	{Name: "crossing", Title: "Cross a shooter"},

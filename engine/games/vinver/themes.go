@@ -7,7 +7,7 @@ import (
 )
 
 var themes = []game.Theme{
-	{Name: "connection", Title: "Join the edges", Shows: true},
+	{Name: "connection", Title: "Join the edges"},
 	{Name: "crosscut", Title: "Crosscut"},
 	{Name: "cascade", Title: "Cascade of flips"},
 	{Name: "edge", Title: "On the edge"},
