@@ -80,12 +80,31 @@ func TestProverFindsFaults(t *testing.T) {
 	if _, err := prover.Prove(other, nil); err == nil || !strings.Contains(err.Error(), "the best turns are") {
 		t.Errorf("another turn: %v", err)
 	}
+	several := puzzleWithSeveral(t)
+	several.Best = several.Best[1:]
+	if _, err := prover.Prove(several, nil); err == nil || !strings.Contains(err.Error(), "the best turns are") {
+		t.Errorf("a turn too few: %v", err)
+	}
 	var stop atomic.Bool
 	stop.Store(true)
 	hard := Puzzle{Game: "vinver-6", FEN: "6/6/6/6/6/6 b =", Outcome: 1, Best: []string{"a1"}}
 	if _, err := prover.Prove(hard, &stop); !errors.Is(err, ErrUnproven) {
 		t.Errorf("stopped: %v", err)
 	}
+}
+
+// puzzleWithSeveral returns a puzzle from the program with several best turns.
+func puzzleWithSeveral(t *testing.T) Puzzle {
+	t.Helper()
+	list, err := Suite(engine.Default(), "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(list, func(p Puzzle) bool { return len(p.Best) > 1 })
+	if i < 0 {
+		t.Fatal("each puzzle has one best turn")
+	}
+	return list[i]
 }
 
 func TestParse(t *testing.T) {

@@ -1,0 +1,119 @@
+package suites
+
+import (
+	"slices"
+	"testing"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/positions/longtest"
+)
+
+// A brute is plain minimax with a memory of positions. It shares nothing with the exact
+// solver but the rules.
+type brute struct {
+	known map[uint64]int // values for P1
+	left  int            // positions that it may still visit
+}
+
+// value returns the result of p for P1: 1, 0 or -1. ok is false if it gives up.
+func (b *brute) value(p positions.Position) (value int, ok bool) {
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		switch winner, won := outcome.Winner(); {
+		case !won:
+			return 0, true
+		case winner == positions.P1:
+			return 1, true
+		}
+		return -1, true
+	}
+	if value, ok := b.known[p.Key()]; ok {
+		return value, true
+	}
+	if b.left--; b.left < 0 {
+		return 0, false
+	}
+	sign := 1
+	if p.ToMove() == positions.P2 {
+		sign = -1
+	}
+	best := -2
+	for _, step := range p.Steps(nil) {
+		p.Do(step)
+		v, ok := b.value(p)
+		p.Undo()
+		if !ok {
+			return 0, false
+		}
+		if best = max(best, sign*v); best == 1 {
+			break
+		}
+	}
+	b.known[p.Key()] = sign * best
+	return sign * best, true
+}
+
+// best returns the outcome of p for the player to move and all turns that keep it,
+// sorted.
+func (b *brute) best(p positions.Position) (outcome int, turns []string, ok bool) {
+	sign := 1
+	if p.ToMove() == positions.P2 {
+		sign = -1
+	}
+	values := map[string]int{}
+	outcome, ok = -1, true
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		move := p.TurnString(turn)
+		positions.DoTurn(p, turn)
+		var v int
+		v, ok = b.value(p)
+		positions.UndoTurn(p, turn)
+		values[move] = sign * v
+		outcome = max(outcome, sign*v)
+		return ok
+	})
+	for move, v := range values {
+		if v == outcome {
+			turns = append(turns, move)
+		}
+	}
+	slices.Sort(turns)
+	return outcome, turns, ok
+}
+
+// The outcomes and the lists of best turns in the suites are those of plain minimax,
+// wherever it reaches. It does not reach where positions can come again.
+func TestSuitesByMinimax(t *testing.T) {
+	r := engine.Default()
+	most, least := 2000, 60
+	if longtest.Enabled() {
+		most, least = 20_000, 200
+	}
+	list, err := All(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, puzzle := range list {
+		p, err := puzzle.Position(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, recurrent := p.(positions.Recurrent); recurrent {
+			continue
+		}
+		b := brute{map[uint64]int{}, most}
+		outcome, best, ok := b.best(p)
+		if !ok {
+			continue
+		}
+		compared++
+		if outcome != puzzle.Outcome || !slices.Equal(best, puzzle.Best) {
+			t.Errorf("%v: outcome %+d, best turns %v", puzzle, outcome, best)
+		}
+	}
+	t.Logf("%d of %d positions are compared", compared, len(list))
+	if compared < least {
+		t.Errorf("only %d positions are compared", compared)
+	}
+}
