@@ -14,7 +14,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -104,7 +103,7 @@ func (x *Prover) tableOf(variant positions.Game) (table, error) {
 // solverFor returns the solver of a game, with a new limit, or nil if a search from p
 // could take long.
 func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.Solver {
-	if near, ok := p.(positions.Endgamer); ok && near.TurnsLeft() > reach && near.Endgame(positions.EndgameOptions{}) != nil {
+	if isTooFar(p, reach) {
 		return nil
 	}
 	most, hash := uint64(nodes), hashMiB
@@ -112,11 +111,7 @@ func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.
 		most, hash = nodesOfWeb, webHashMiB
 	}
 	if x.game != variant.Name() {
-		var evaluator search.Evaluator
-		if _, entry, err := x.registry.Game(variant.Name()); err == nil && entry.NewEvaluator != nil {
-			evaluator = entry.NewEvaluator(variant)
-		}
-		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: evaluator})
+		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: x.evaluator(variant)})
 	}
 	x.solver.Limit(most)
 	return x.solver

@@ -29,6 +29,8 @@ type request struct {
 	Kept *KeptGame `json:"kept"` // keep
 	Base int64     `json:"base"` // keep: the version that the game was made from; 0: none
 
+	Goal string `json:"goal"` // reaches: win or draw
+
 	Number int `json:"number"` // matchGame, farmGame; farmGames: of the first game
 
 	Order  string     `json:"order"`  // farmMatch, farmGames, farmGame: an ID
@@ -164,6 +166,7 @@ var handlers = map[string]handler{
 		return recordTextReply{r.ID, "recordText", text}, err
 	},
 	"puzzles":  (*Session).puzzles,
+	"reaches":  (*Session).reaches,
 	"listKept": (*Session).listKept,
 	"readKept": (*Session).readKept,
 	"keep":     (*Session).keep,

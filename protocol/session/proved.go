@@ -45,13 +45,7 @@ func (s *Session) proved(r *request) (any, error) {
 	if end.position.Outcome() != positions.Undecided {
 		return provedReply{ID: r.ID, Type: r.Type, Turns: []provedTurn{}}, nil
 	}
-	if s.unprove != nil {
-		s.unprove()
-	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.unprove = cancel
-	s.sampling.Go(func() {
-		defer cancel()
+	s.prove(func(ctx context.Context) {
 		answer, err := s.prover.Prove(ctx, end.game, end.position)
 		switch {
 		case s.ctx.Err() != nil:
@@ -62,6 +56,19 @@ func (s *Session) proved(r *request) (any, error) {
 		}
 	})
 	return nil, nil
+}
+
+// prove ends the last search for proofs and begins another in a separate goroutine.
+func (s *Session) prove(search func(ctx context.Context)) {
+	if s.unprove != nil {
+		s.unprove()
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.unprove = cancel
+	s.sampling.Go(func() {
+		defer cancel()
+		search(ctx)
+	})
 }
 
 // maxProvedTurns is the greatest number of turns in an answer.

@@ -15,7 +15,7 @@ export interface line {
 /** A request of the page. Its type determines which fields count; Connection adds the id. */
 export interface request extends Partial<line>, Partial<click> {
   id?: number;
-  type: "games" | "state" | "states" | "explain" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct" | "parseRecords" | "fits";
+  type: "games" | "state" | "states" | "explain" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "reaches" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct" | "parseRecords" | "fits";
   engine?: number;
   options?: Record<string, string>;
   limits?: Partial<limits>;
@@ -25,6 +25,7 @@ export interface request extends Partial<line>, Partial<click> {
   key?: string;
   kept?: KeptGame;
   base?: number;
+  goal?: string;
   number?: number;
   order?: string;
   action?: Partial<FarmAction>;
@@ -262,15 +263,22 @@ export interface pageTheme {
   title: string;
 }
 
-/** A puzzle: line begins and ends with the solver's turns; goal is win or draw (proved), or better. */
+/** A puzzle: line begins and ends with the solver's turns; goal is win or draw. */
 export interface pagePuzzle {
   key: string;
   game: string;
   fen: string;
   line: string[];
-  goal: string;
+  goal: "win" | "draw";
   rating: number;
   themes: string[];
+}
+
+/** Whether the player who has made the last turn can force the goal of a puzzle. */
+export interface reachesReply {
+  id: number;
+  type: "reaches";
+  answer: "yes" | "no" | "unknown";
 }
 
 /** JSON that the server passes on unchanged. */
@@ -747,6 +755,7 @@ export interface answers {
   fits: fitsReply;
   writeRecord: recordTextReply;
   puzzles: puzzlesReply;
+  reaches: reachesReply;
   listKept: keptListReply;
   readKept: keptGameReply;
   keep: keepReply;
@@ -762,5 +771,5 @@ export interface answers {
 }
 
 export type reply =
-  | errorReply | gamesReply | stateReply | statesReply | explainReply | fillReply | ownersReply | provedReply | bookReply | recordReply | recordTextReply | puzzlesReply | keptListReply | keptGameReply | keepReply | exploreReply | ownGamesReply | matchReply | farmReply | farmGamesReply | doneReply | recordsReply | fitsReply
+  | errorReply | gamesReply | stateReply | statesReply | explainReply | fillReply | ownersReply | provedReply | bookReply | recordReply | recordTextReply | puzzlesReply | reachesReply | keptListReply | keptGameReply | keepReply | exploreReply | ownGamesReply | matchReply | farmReply | farmGamesReply | doneReply | recordsReply | fitsReply
   | info | visits | bestMoveReply | restartedReply;

@@ -234,13 +234,17 @@ export interface Saved {
   kept?: KeptName;
 }
 
-/** A player's progress in the puzzles of a game; done says whether each tried puzzle was solved. */
+/**
+ * A player's progress in the puzzles of a game. done says whether each tried puzzle was
+ * solved; faulty has the keys of puzzles in which a second turn reaches the goal.
+ */
 export interface PuzzleProgress {
   rating: number;
   tries: number;
   streak: number;
   best: number; // the longest streak
   done: Record<string, boolean>;
+  faulty: string[];
 }
 
 /** The puzzles that a player wants: a theme or "", a variant or "", and a difficulty. */

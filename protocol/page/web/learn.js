@@ -142,7 +142,7 @@ export class Learn {
     const button = (name, text, click) => part(name, html("button", { id: `lesson-${name}`, click }, text));
     const board = new SessionBoard({
       session: this.#session, connection, games, sound, id: "lesson-board",
-      mayChoose: () => teaching.mayChoose, over: (on) => this.#marks(on), refused: (refusal) => teaching.refuse(refusal),
+      mayChoose: () => teaching.mayChoose, whyNot: () => this.#whyNot(), over: (on) => this.#marks(on), refused: (refusal) => teaching.refuse(refusal),
     });
     this.#board = board;
     this.#view.append(
@@ -161,6 +161,15 @@ export class Learn {
           button("retry", "Try again", () => teaching.retry()),
           part("next", html("a", { id: "lesson-next", class: "button" }))),
         part("credit", html("div", { class: "credit" }))));
+  }
+
+  #whyNot() {
+    switch (this.#teaching.phase) {
+      case "answer": return "It is not your turn.";
+      case "wrong": return "Choose “Try again” first: it takes the wrong turn back.";
+      case "done": return "This step is done. Go on to the next one.";
+      default: return "";
+    }
   }
 
   // The page of the rules names the designer; the words come from there.

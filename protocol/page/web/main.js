@@ -375,7 +375,7 @@ views.add({ name: "home", show: (element) => home.show(element), hide: () => hom
 views.add(later("learn", "Learn", async () => new (await import("./learn.js")).Learn({
   games, connection, sound: table.sound, views, begin: (family) => newGame.open(family),
 })));
-views.add(later("puzzles", "Puzzles", async () => new (await import("./puzzles.js")).Puzzles({
+if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzles", "Puzzles", async () => new (await import("./puzzles.js")).Puzzles({
   games, connection, searcher, sound: table.sound,
   play: (game) => open(game, game.root.last).then(playHere),
   study: (game) => open(game, game.root.last).then(() => analysis.toggle(true)),

@@ -4,7 +4,7 @@
 import { colourOf, opponent, title } from "./colours.js";
 import { errorText, html, svg } from "./dom.js";
 import { gameTitle } from "./games.js";
-import { beginner, choosePuzzle, fits, tried } from "./puzzlechoice.js";
+import { beginner, choosePuzzle, fits, leftOut, tried } from "./puzzlechoice.js";
 import { percentOf } from "./score.js";
 import { Session } from "./session.js";
 import { SessionBoard } from "./sessionboard.js";
@@ -49,7 +49,9 @@ export class Puzzles {
   #family = "";
   /** @type {PuzzleFilter} */
   #filter = { theme: "", board: "", level: "same" };
-  #change = 0; // the change of the rating by the last puzzle
+  #change = 0; // the change of the rating by this puzzle
+  /** @type {PuzzleProgress | null} */
+  #before = null; // the progress before this puzzle counted; null: it has not counted yet
   /** @type {Record<string, HTMLElement>} */
   #at = {}; // the parts of the view that change
 
@@ -61,6 +63,7 @@ export class Puzzles {
     this.#solving = new Solving(connection, searcher, this.#session);
     this.#solving.addEventListener("change", () => this.#draw());
     this.#solving.addEventListener("over", (event) => this.#count(/** @type {CustomEvent<boolean>} */ (event).detail));
+    this.#solving.addEventListener("faulty", () => this.#leaveOut());
     this.#solving.addEventListener("failure", (event) => this.#fail(/** @type {CustomEvent} */ (event).detail));
   }
 
@@ -71,8 +74,7 @@ export class Puzzles {
    */
   async show(element, [family = preferences.get("puzzles", ""), key = ""]) {
     const offered = this.#offered;
-    if (!offered.some((game) => game.family === family)) family = offered[0]?.family ?? "";
-    if (!family) return element.replaceChildren(html("p", { class: "puzzles" }, "There are no puzzles."));
+    if (!offered.some((game) => game.family === family)) family = offered[0].family;
     if (!this.#board) this.#build(element);
     if (family === this.#family && this.#solving.puzzle && (!key || key === this.#solving.puzzle.key)) return this.#draw();
     this.#family = family;
@@ -119,7 +121,8 @@ export class Puzzles {
   /** @param {pagePuzzle | null} puzzle */
   async #begin(puzzle) {
     this.#change = 0;
-    if (!puzzle || !this.#board) return this.#say("No puzzle is like that. Choose another theme or board.");
+    this.#before = null;
+    if (!puzzle || !this.#board) return this.#say("All of these puzzles are marked as wrong.");
     const address = addressOf(NAME, this.#family, puzzle.key);
     if (location.hash !== address) history.replaceState(null, "", address);
     try {
@@ -133,11 +136,19 @@ export class Puzzles {
   #count(isSolved) {
     const { puzzle } = this.#solving;
     if (!puzzle) return;
-    const before = this.#progress;
-    const after = tried(before, puzzle, isSolved);
-    this.#change = after.rating - before.rating;
+    this.#before = this.#progress;
+    const after = tried(this.#before, puzzle, isSolved);
+    this.#change = after.rating - this.#before.rating;
     preferences.set(`puzzles/${this.#family}`, after);
     this.#draw();
+  }
+
+  // #leaveOut marks the puzzle as wrong and takes back what it has counted.
+  #leaveOut() {
+    const { puzzle } = this.#solving;
+    if (!puzzle) return;
+    this.#change = 0;
+    preferences.set(`puzzles/${this.#family}`, leftOut(this.#before ?? this.#progress, puzzle));
   }
 
   /** @param {HTMLElement} element */
@@ -150,7 +161,7 @@ export class Puzzles {
     const button = (name, text, click, title) => part(name, html("button", { id: `puzzle-${name}`, title, click }, text));
     const board = new SessionBoard({
       session: this.#session, connection, games, sound, id: "puzzle-board",
-      mayChoose: () => solving.mayChoose, over: (on) => this.#marks(on),
+      mayChoose: () => solving.mayChoose, whyNot: () => this.#whyNot(), over: (on) => this.#marks(on),
     });
     this.#board = board;
     const play = button("play", "Play from here", () => this.#handOver(this.#parts.play));
@@ -167,6 +178,7 @@ export class Puzzles {
           button("retry", "Try again", () => solving.retry()),
           button("hint", "Hint", () => solving.giveHint(), "Show where the turn begins"),
           button("solution", "Show the solution", () => solving.show())),
+        part("cost", html("p", { id: "puzzle-cost", class: "note" })),
         html("div", { class: "row" }, play, analyse),
         part("facts", html("p", { class: "puzzle-facts" })),
         part("score", html("dl", { class: "puzzle-score" })),
@@ -205,6 +217,7 @@ export class Puzzles {
     this.#at.hint.hidden = this.#at.solution.hidden = phase !== "yours" && phase !== "wrong";
     /** @type {HTMLButtonElement} */ (this.#at.hint).disabled = phase !== "yours" || this.#solving.hint !== "";
     this.#drawTask();
+    this.#at.cost.textContent = this.#cost(isOver);
     this.#say(this.#words());
     Object.assign(this.#at.message.dataset, { phase, ply: this.#session.node?.ply ?? 0 });
     this.#drawFacts(isOver);
@@ -215,15 +228,14 @@ export class Puzzles {
     const { puzzle, solver, turnsLeft } = this.#solving;
     const { atNode } = this.#session;
     if (!puzzle || !atNode) return this.#at.task.replaceChildren();
-    const goal = { win: "Only one turn wins.", draw: "Only one turn does not lose." }[puzzle.goal] ?? "Only one turn is good.";
+    const goal = { win: "Only one turn wins.", draw: "Only one turn does not lose." }[puzzle.goal];
     const more = puzzle.line.length > 1 && turnsLeft > 0 ? ` ${turnsLeft === 1 ? "One turn is" : `${turnsLeft} turns are`} still to be found.` : "";
-    this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, `You are ${title(colourOf(atNode, solver))}. ${goal}${more} `),
-      puzzle.goal === "better" ? "" : html("span", { class: "puzzle-proved", title: "The exact solver has proved this" }, "Proved"));
+    this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : `${goal}${more}`}`));
   }
 
   // #words returns the text for each phase.
   #words() {
-    const { phase, hint, solver, turnsLeft, puzzle } = this.#solving;
+    const { phase, hint, solver, turnsLeft, puzzle, isFaulty } = this.#solving;
     const { atNode } = this.#session;
     const them = atNode ? title(colourOf(atNode, opponent(solver))) : "";
     switch (phase) {
@@ -231,11 +243,42 @@ export class Puzzles {
         if (hint) return hint === "pass" ? "Hint: no stone is the right answer here." : `Hint: it begins with ${hint}.`;
         return this.#session.node?.parent ? "Right. Go on." : "Your turn.";
       case "answer": return `Right. ${them} answers …`;
-      case "solved": return puzzle?.goal === "draw" ? "Solved: you hold the draw." : "Solved.";
+      case "checking": return "Checking your turn …";
+      case "solved":
+        if (isFaulty) return `Your turn ${puzzle?.goal === "draw" ? "does not lose" : "wins"}, too. So the puzzle is wrong, and it does not count.`;
+        return puzzle?.goal === "draw" ? "Solved: you hold the draw." : "Solved.";
       case "shown": return turnsLeft ? "This is the solution." : "That was the solution.";
       case "wrong": return this.#whyWrong(them);
       default: return "";
     }
+  }
+
+  // #whyNot says why no step may be chosen now.
+  #whyNot() {
+    switch (this.#solving.phase) {
+      case "answer": return "It is not your turn.";
+      case "checking": return "Wait until your turn is checked.";
+      case "wrong": return "Choose “Try again” first: it takes the wrong turn back.";
+      case "solved": return "The puzzle is solved. Choose “Next puzzle”, or play on with “Play from here”.";
+      case "shown": return this.#solving.turnsLeft ? "Wait until the solution is played." : "The puzzle is over. Choose “Next puzzle”.";
+      default: return "";
+    }
+  }
+
+  get #isFaulty() {
+    const { puzzle } = this.#solving;
+    return puzzle !== null && this.#progress.faulty.includes(puzzle.key);
+  }
+
+  // #cost says what help costs while the puzzle goes on.
+  /** @param {boolean} isOver */
+  #cost(isOver) {
+    const { puzzle } = this.#solving;
+    const progress = this.#progress;
+    if (!puzzle || isOver || this.#isFaulty) return "";
+    if (puzzle.key in progress.done) return "This puzzle has counted: help and wrong turns cost nothing.";
+    const cost = progress.rating - tried(progress, puzzle, false).rating;
+    return `A hint, the solution or a wrong turn costs ${cost} ${cost === 1 ? "point" : "points"} of your rating.`;
   }
 
   /** @param {string} them */
@@ -265,33 +308,38 @@ export class Puzzles {
   }
 
   #drawScore() {
-    const { rating, tries, streak, best, done } = this.#progress;
-    const solved = Object.values(done).filter(Boolean).length;
+    const { rating, tries, streak, best, done, faulty } = this.#progress;
+    const counting = this.#list?.puzzles.filter(({ key }) => !faulty.includes(key)) ?? [];
+    const solved = counting.filter(({ key }) => done[key]).length;
     const change = this.#change ? ` (${this.#change > 0 ? "+" : "−"}${Math.abs(this.#change)})` : "";
     const rows = [
       ["Rating", `${rating}${change}`], ["In a row", `${streak} (best ${best})`],
-      ["Solved", `${solved} of ${this.#list?.puzzles.length ?? 0}`], ["Tried", String(tries)],
+      ["Solved", `${solved} of ${counting.length}`], ["Tried", String(tries)],
     ];
     this.#at.score.replaceChildren(...rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
   }
 
+  // #drawFilters offers the themes and boards that have a puzzle with the other choice.
   #drawFilters() {
     const list = this.#list;
     if (!list) return;
     const info = this.#parts.games[this.#family];
     const boards = [...new Set(list.puzzles.map(({ game }) => game))].sort((a, b) => size(a) - size(b) || a.localeCompare(b));
+    const { theme, board } = this.#filter;
     /** @type {[string, string][]} */
-    const themes = [["", "All"], ["proved", "Proved by the solver"], ["one", "One turn"], ["more", "Several turns"],
-      ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
+    const themes = [["", "All"], ["one", "One turn"], ["more", "Several turns"], ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
     this.#at.filters.replaceChildren(
-      this.#select("theme", "Theme", themes.map(([value, text]) => [value, `${text} (${this.#countOf({ theme: value })})`])),
-      this.#select("board", "Board", [["", "All"], ...boards.map((name) => /** @type {[string, string]} */ ([name, gameTitle(info, name)]))]),
+      this.#select("theme", "Theme", this.#counted(themes, (value) => ({ theme: value, board }))),
+      this.#select("board", "Board", this.#counted([["", "All"], ...boards.map((name) => /** @type {[string, string]} */ ([name, gameTitle(info, name)]))], (value) => ({ theme, board: value }))),
       this.#select("level", "Difficulty", [["easier", "Easier"], ["same", "As strong as I am"], ["harder", "Harder"]]));
   }
 
-  /** @param {Partial<PuzzleFilter>} filter */
-  #countOf(filter) {
-    return this.#list?.puzzles.filter((puzzle) => fits(puzzle, { theme: "", board: "", level: "same", ...filter })).length ?? 0;
+  // #counted adds the number of puzzles to each choice, and drops those without any.
+  /** @param {[string, string][]} choices @param {(value: string) => Omit<PuzzleFilter, "level">} filter @returns {[string, string][]} */
+  #counted(choices, filter) {
+    /** @param {string} value */
+    const count = (value) => this.#list?.puzzles.filter((puzzle) => fits(puzzle, { ...filter(value), level: "same" })).length ?? 0;
+    return choices.filter(([value]) => count(value)).map(([value, text]) => [value, `${text} (${count(value)})`]);
   }
 
   /** @param {"theme" | "board" | "level"} name @param {string} label @param {[string, string][]} options */
@@ -299,6 +347,8 @@ export class Puzzles {
     const select = html("select", { id: `puzzle-filter-${name}` }, ...options.map(([value, text]) => html("option", { value, selected: value === this.#filter[name] }, text)));
     select.addEventListener("change", () => {
       this.#filter = { ...this.#filter, [name]: select.value };
+      this.#drawFilters();
+      document.getElementById(select.id)?.focus();
       this.#begin(this.#choose());
     });
     return html("label", {}, label, select);

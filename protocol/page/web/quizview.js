@@ -75,7 +75,8 @@ export class QuizView {
     if (!this.#asked) return this.#parts.leave();
     if (!this.#board) {
       const { connection, games, sound } = this.#parts;
-      this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board", mayChoose: () => this.#quiz.mayChoose });
+      this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board",
+        mayChoose: () => this.#quiz.mayChoose, whyNot: () => this.#whyNot() });
       element.setAttribute("aria-label", "Learn from mistakes");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#board.element, this.#panel));
     }
@@ -135,6 +136,16 @@ export class QuizView {
       wrong: `${tried} gives away ${percent(loss)} of the chances. Try another turn.`,
       right: `${tried} is right.${after}`, shown: `${tried} was better.${after}`,
     }[/** @type {string} */ (phase)] ?? "";
+  }
+
+  #whyNot() {
+    switch (this.#quiz.phase) {
+      case "checking": return this.#quiz.tried ? "Wait until the engine has looked at your turn." : "";
+      case "wrong": return "Choose “Try again” first: it takes the wrong turn back.";
+      case "right": case "shown": return "This question is answered. Go on to the next one.";
+      case "over": return "That was the last question.";
+      default: return "";
+    }
   }
 
   #buttons() {

@@ -26,6 +26,7 @@ import { Choice, stepOfKind } from "./turn.js";
  * @property {Sound} sound
  * @property {string} id the id of the board; the ids of its parts begin with it
  * @property {() => boolean} mayChoose reports whether a step may be chosen now
+ * @property {() => string} whyNot says why no step may be chosen now; empty: the reason will soon be gone
  * @property {(board: Board) => Element[]} [over] returns marks to draw above everything else
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, instead of the line below the board
  */
@@ -121,7 +122,7 @@ export class SessionBoard {
   /** @param {string} square */
   async #choose(square) {
     const { mayChoose } = this.#parts;
-    if (!mayChoose()) return;
+    if (!mayChoose()) return this.#refuse(square);
     const from = this.#choice.squares[0] ?? "";
     const step = this.#choice.click(square);
     if (step) return this.#chooseStep(step);
@@ -140,7 +141,8 @@ export class SessionBoard {
   #lay(from, to) {
     const { session, mayChoose } = this.#parts;
     const step = session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
-    if (step && mayChoose()) this.#chooseStep(step);
+    if (!mayChoose()) this.#refuse(from);
+    else if (step) this.#chooseStep(step);
   }
 
   /** @param {string} kind */
@@ -148,6 +150,14 @@ export class SessionBoard {
     const { session, mayChoose } = this.#parts;
     const step = session.state && stepOfKind(session.state, kind);
     if (step && mayChoose()) this.#chooseStep(step);
+  }
+
+  // #refuse makes a square flash while no step may be chosen, and tells the reason.
+  /** @param {string} square */
+  #refuse(square) {
+    const why = this.#parts.whyNot();
+    if (why) this.board.refuse(square);
+    this.complain(why);
   }
 
   // #explain makes a square that cannot be chosen flash, and tells the rule.

@@ -1,5 +1,6 @@
 // Solving a puzzle: the page compares the positions after the player's turns with the
-// positions of the solution, plays the answers, and lets the engine refute a wrong turn.
+// positions of the solution, and plays the answers. The exact solver checks another turn:
+// if it reaches the goal, too, the puzzle is faulty. Otherwise the engine refutes it.
 
 import { pause } from "./dom.js";
 import { Game } from "./game.js";
@@ -18,17 +19,18 @@ const BREATH = 650; // ms of pause before an answer is played
 const THOUGHT = 700; // ms for the search for a refutation
 
 /**
- * @typedef {"loading" | "yours" | "answer" | "wrong" | "solved" | "shown"} Phase
- * yours: the player is to move; answer: the other side is about to answer; wrong: a wrong
- * turn is on the board; shown: the solution is played.
+ * @typedef {"loading" | "yours" | "answer" | "checking" | "wrong" | "solved" | "shown"} Phase
+ * yours: the player is to move; answer: the other side is about to answer; checking: the
+ * exact solver checks a turn; wrong: a wrong turn is on the board; shown: the solution is
+ * played.
  */
 
 /** @typedef {{ move: string, score: KeptScore | null }} Refutation */
 
 /**
  * Solving sets one puzzle at a time. Events: "change", "over" (detail: whether the player
- * has solved the puzzle without help; sent once for each puzzle) and "failure" (detail:
- * an error).
+ * has solved the puzzle without help; sent once for each puzzle), "faulty" (a second turn
+ * reaches the goal) and "failure" (detail: an error).
  */
 export class Solving extends EventTarget {
   /** @type {Connection} */
@@ -54,6 +56,7 @@ export class Solving extends EventTarget {
   /** @type {Refutation | null} */
   refutation = null; // the refutation of the wrong turn on the board
   hint = ""; // a square of the turn to find, or "pass"
+  isFaulty = false; // the player has found a second turn that reaches the goal
 
   /**
    * @param {Connection} connection
@@ -89,6 +92,7 @@ export class Solving extends EventTarget {
     this.puzzle = puzzle;
     this.#index = 0;
     this.#isToldOver = false;
+    this.isFaulty = false;
     this.#turn("loading");
     const { game, fen, line } = puzzle;
     const { states } = await this.#connection.request({ type: "states", game, fen, moves: line, ply: 0 });
@@ -156,8 +160,7 @@ export class Solving extends EventTarget {
     const { puzzle } = this;
     if (!puzzle || !shown || !move || this.phase !== "yours" || shown.node.parent !== this.#node) return;
     const { state } = shown;
-    const isRight = state.fen === this.#states[this.#index + 1].fen || state.outcome === `${this.solver}win`;
-    if (!isRight) this.#refute(puzzle, shown.node, state);
+    if (state.fen !== this.#states[this.#index + 1].fen) this.#check(puzzle, shown.node, state);
     else if (this.#index === puzzle.line.length - 1 || state.outcome !== "none") this.#solved();
     else this.#answer(puzzle, shown.node);
   }
@@ -178,6 +181,38 @@ export class Solving extends EventTarget {
     this.#index += 2;
     this.#node = this.#session.node;
     this.#turn("yours");
+  }
+
+  // #check asks the exact solver whether a turn reaches the goal. If there is no answer,
+  // the turn is taken back and does not count.
+  /** @param {pagePuzzle} puzzle @param {Node} node @param {State} state */
+  async #check(puzzle, node, state) {
+    const { game } = this.#session;
+    if (!game) return;
+    this.#turn("checking");
+    const isCurrent = () => this.puzzle === puzzle && this.phase === "checking";
+    try {
+      const [{ answer }] = await Promise.all([
+        this.#connection.request({ type: "reaches", ...game.question(node), goal: puzzle.goal }), this.#pause(BREATH / 2),
+      ]);
+      if (!isCurrent()) return;
+      if (answer === "yes") this.#accept();
+      else this.#refute(puzzle, node, state);
+    } catch (error) {
+      if (!isCurrent() || !this.#node) return;
+      this.#turn("yours");
+      await this.#session.show(this.#node);
+      this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+    }
+  }
+
+  // #accept ends a puzzle whose goal another turn reaches, too.
+  #accept() {
+    this.isFaulty = true;
+    this.#index = this.puzzle?.line.length ?? 0;
+    this.#isToldOver = true;
+    this.dispatchEvent(new Event("faulty"));
+    this.#turn("solved");
   }
 
   /** @param {pagePuzzle} puzzle @param {Node} node @param {State} state */

@@ -1,4 +1,4 @@
-import { beginner, chanceOf, choosePuzzle, fits, tried } from "../../web/puzzlechoice.js";
+import { beginner, chanceOf, choosePuzzle, fits, leftOut, tried } from "../../web/puzzlechoice.js";
 import { same, test } from "./check.js";
 
 const anything = { theme: "", board: "", level: "same" };
@@ -36,14 +36,26 @@ test("a rating moves less later, and never below the least", () => {
   same(tried({ ...beginner(), rating: 100 }, puzzle("k", 100), false).rating, 100);
 });
 
+test("a faulty puzzle leaves the rating and is not chosen again", () => {
+  const before = tried(beginner(), puzzle("k", 900), true);
+  const hinted = tried(before, puzzle("l", 900), false);
+  const after = leftOut(before, puzzle("l", 900));
+  same([after.rating, after.tries, after.streak, after.done, after.faulty], [before.rating, 1, 1, { k: true }, ["l"]]);
+  same(hinted.rating < before.rating, true, "the hint has cost something");
+  same(tried(after, puzzle("l", 900), true), after, "it never counts again");
+  same(leftOut(after, puzzle("l", 900)).faulty, ["l"]);
+  same(leftOut(hinted, puzzle("k", 900)).done, { l: false }, "what it has counted before is forgotten");
+  same(choosePuzzle([puzzle("l", 900), puzzle("m", 2000)], after, anything).key, "m");
+  same(choosePuzzle([puzzle("l", 900)], after, anything), null);
+});
+
 test("filters", () => {
   const one = puzzle("k", 900, { themes: ["chain"], game: "meadow-6" });
   const cases = [
-    [{}, true], [{ theme: "chain" }, true], [{ theme: "corner" }, false], [{ theme: "proved" }, true],
+    [{}, true], [{ theme: "chain" }, true], [{ theme: "corner" }, false],
     [{ theme: "one" }, true], [{ theme: "more" }, false], [{ board: "meadow-6" }, true], [{ board: "meadow" }, false],
   ];
   for (const [filter, want] of cases) same(fits(one, { ...anything, ...filter }), want, JSON.stringify(filter));
-  same(fits(puzzle("l", 900, { goal: "better" }), { ...anything, theme: "proved" }), false);
   same(fits(puzzle("l", 900, { line: ["a", "b", "c"] }), { ...anything, theme: "more" }), true);
 });
 

@@ -4,7 +4,7 @@ import { same, test } from "./check.js";
 
 // stateOf returns the states of a game in which each turn is one step, a letter. The
 // position is the letters of all turns in lower case, so A and a lead to the same
-// position. After four turns the game is over.
+// position. After four turns the game is over. The turn w reaches the goal, too.
 function stateOf({ moves, partial = [] }) {
   const letters = [...moves, ...partial.map((step) => String.fromCharCode(step))];
   const isOver = letters.length === 4;
@@ -15,7 +15,8 @@ function stateOf({ moves, partial = [] }) {
 }
 
 const connection = {
-  request: async ({ type, moves, partial, ply }) => {
+  request: async ({ type, moves, partial, ply, goal }) => {
+    if (type === "reaches") return { answer: moves.at(-1) === "w" && goal === "win" ? "yes" : "no" };
     if (type === "states") return { states: moves.concat("").map((_, i) => stateOf({ moves: moves.slice(0, i) })).slice(ply) };
     return { state: stateOf({ moves, partial }) };
   },
@@ -23,11 +24,13 @@ const connection = {
 
 const puzzle = { key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "win", rating: 900, themes: [] };
 
-async function begin(searcher = { go: async () => null, halt: async () => {} }) {
-  const session = new Session(connection);
-  const solving = new Solving(connection, searcher, session, async () => {});
+async function begin(searcher = { go: async () => null, halt: async () => {} }, wire = connection) {
+  const session = new Session(wire);
+  const solving = new Solving(wire, searcher, session, async () => {});
   const told = [];
   solving.addEventListener("over", ({ detail }) => told.push(detail));
+  solving.addEventListener("faulty", () => told.push("faulty"));
+  solving.addEventListener("failure", () => told.push("failure"));
   await solving.begin(puzzle);
   return { session, solving, told, choose: async (letter) => {
     await session.choose(letter.charCodeAt(0));
@@ -73,6 +76,43 @@ test("a wrong turn is refuted, and may be taken back", async () => {
   await choose("a");
   await choose("c");
   same([solving.phase, told], ["solved", [false]], "it counts once");
+});
+
+test("another turn that reaches the goal is accepted, and the puzzle is faulty", async () => {
+  const { session, solving, told, choose } = await begin();
+  await choose("w");
+  same([solving.phase, solving.isFaulty, solving.turnsLeft, session.node.moves, told], ["solved", true, 0, ["w"], ["faulty"]]);
+  await solving.begin({ ...puzzle, key: "l" });
+  same([solving.phase, solving.isFaulty], ["yours", false]);
+});
+
+test("a fault is told also after a hint, and later in the line", async () => {
+  const { solving, told, choose } = await begin();
+  await choose("a");
+  solving.giveHint();
+  await choose("w");
+  same([solving.phase, told], ["solved", [false, "faulty"]]);
+});
+
+test("a turn is checked visibly, and nothing can be chosen meanwhile", async () => {
+  let answer;
+  const slow = { request: (message) => (message.type === "reaches" ? new Promise((resolve) => (answer = resolve)) : connection.request(message)) };
+  const { solving, told, choose } = await begin(undefined, slow);
+  await choose("x");
+  same([solving.phase, solving.mayChoose, told], ["checking", false, []]);
+  answer({ answer: "unknown" });
+  await settle();
+  same([solving.phase, told], ["wrong", [false]], "the stored proof counts where the search gives up");
+});
+
+test("a turn that cannot be checked is taken back and does not count", async () => {
+  const broken = { request: async (message) => {
+    if (message.type === "reaches") throw new Error("The connection is lost.");
+    return connection.request(message);
+  } };
+  const { session, solving, told, choose } = await begin(undefined, broken);
+  await choose("x");
+  same([solving.phase, session.node.moves, told], ["yours", [], ["failure"]]);
 });
 
 test("a hint names a square, and is help", async () => {

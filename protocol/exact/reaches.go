@@ -1,0 +1,64 @@
+package exact
+
+import (
+	"context"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/protocol/puzzle"
+	"tetrad/search"
+	"tetrad/search/solve"
+)
+
+// The bounds of a search whether a turn reaches the goal of a puzzle. A program in a
+// browser has no timers while it searches, so there the nodes alone bound the time.
+const (
+	reachesTime       = 2 * time.Second
+	reachesNodes      = 2_000_000
+	reachesNodesOfWeb = 200_000
+	reachesHashMiB    = 32
+	reachesTurns      = 16 // turns to the end from which the exact search of a game is quick
+)
+
+// Reaches reports whether player can force a goal from p, a position of variant between
+// turns, by a search alone: it does not look into the table, which believes the puzzles.
+// known is false if the search gives up. It restores p.
+func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p positions.Position, player positions.Player, goal puzzle.Goal) (reaches, known bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if isTooFar(p, reachesTurns) {
+		return false, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, reachesTime)
+	defer cancel()
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	solver := solve.New(p, solve.Options{HashMiB: reachesHashMiB, Evaluator: x.evaluator(variant)})
+	solver.Limit(reachesNodes)
+	if runtime.GOOS == "js" {
+		solver.Limit(reachesNodesOfWeb)
+	}
+	if goal == puzzle.Draw {
+		loses, known := solver.CanWin(p, player.Opponent(), &stop)
+		return known && !loses, known
+	}
+	return solver.CanWin(p, player, &stop)
+}
+
+// isTooFar reports whether the exact search of the game, which has no limit of nodes,
+// could take long because the end is more than this many turns away.
+func isTooFar(p positions.Position, turns int) bool {
+	near, ok := p.(positions.Endgamer)
+	return ok && near.TurnsLeft() > turns && near.Endgame(positions.EndgameOptions{}) != nil
+}
+
+// evaluator returns the evaluation of a game, or nil if it has none.
+func (x *Prover) evaluator(variant positions.Game) search.Evaluator {
+	_, entry, err := x.registry.Game(variant.Name())
+	if err != nil || entry.NewEvaluator == nil {
+		return nil
+	}
+	return entry.NewEvaluator(variant)
+}

@@ -1,0 +1,48 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"tetrad/positions"
+	"tetrad/protocol/puzzle"
+)
+
+// A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone.
+type reachesReply struct {
+	ID     int64  `json:"id"`
+	Type   string `json:"type"`   // "reaches"
+	Answer string `json:"answer"` // "yes", "no", or "unknown" if the search gives up
+}
+
+// reaches searches whether the player who has made the last turn of a line can force a
+// goal, win or draw. A separate goroutine sends the answer. As with [Session.proved], a
+// new request ends the search of the previous one.
+func (s *Session) reaches(r *request) (any, error) {
+	end, err := s.oracle.replay(r.line)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := puzzle.ParseGoal(r.Goal)
+	if err != nil {
+		return nil, err
+	}
+	if end.last == nil {
+		return nil, errors.New("there is no turn to check")
+	}
+	positions.UndoTurn(end.position, end.last)
+	player := end.position.ToMove()
+	positions.DoTurn(end.position, end.last)
+	s.prove(func(ctx context.Context) {
+		answer := "unknown"
+		if reaches, known := s.prover.Reaches(ctx, end.game, end.position, player, goal); known && reaches {
+			answer = "yes"
+		} else if known {
+			answer = "no"
+		}
+		if s.ctx.Err() == nil {
+			s.send(reachesReply{r.ID, r.Type, answer})
+		}
+	})
+	return nil, nil
+}
