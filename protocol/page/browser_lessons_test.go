@@ -252,6 +252,7 @@ func TestBrowserLessonProgress(t *testing.T) {
 	tab.await(`document.querySelector("#lesson-board .lesson-point") && document.getElementById("lesson-hint").textContent === "Show me"`)
 	tab.click("#lesson-hint")
 	tab.lessonIs(lesson.Steps[0].ID, 0, "done")
+	tab.refuses("lesson-board", ".square")
 	tab.do(chromedp.Reload())
 	tab.await(`document.body?.dataset.ready === "true" && document.querySelectorAll(".lesson-dots a.done").length === 1`)
 	tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/learn/%s")`, family)))

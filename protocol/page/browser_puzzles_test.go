@@ -113,7 +113,11 @@ func TestBrowserPuzzles(t *testing.T) {
 			tab := openTab(t, browser, server, "#/puzzles/"+entry.Family.Name)
 			tab.await(inPhase("yours"))
 			p := tab.openPuzzle(list[max(0, slices.IndexFunc(list, func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 }))])
+			tab.refuses("puzzle-board", ".square:not(.target)")
+			tab.picture("puzzle-refused-"+entry.Family.Name, 390, 844)
+			tab.do(chromedp.EmulateViewport(1440, 900))
 			tab.solveAfterMistake(p)
+			tab.refuses("puzzle-board", ".square")
 			tab.picture("puzzle-"+entry.Family.Name, 1440, 900)
 			tab.click("#puzzle-next")
 			tab.await(inPhase("yours") + fmt.Sprintf(` && !location.hash.endsWith("%016x")`, keyOf(t, p.puzzle)))
@@ -121,6 +125,17 @@ func TestBrowserPuzzles(t *testing.T) {
 			tab.picture("puzzle-"+entry.Family.Name+"-dark", 1024, 768)
 			tab.picture("puzzle-"+entry.Family.Name+"-phone", 390, 844)
 		})
+	}
+}
+
+// refuses clicks on a square of a board that may not be chosen, and awaits the reason.
+func (tab *tab) refuses(board, squares string) {
+	tab.t.Helper()
+	tab.click("#" + board + " " + squares)
+	complaint := fmt.Sprintf(`document.getElementById("%s-complaint")`, board)
+	tab.await(complaint + `.textContent.endsWith(".")`)
+	if eval[bool](tab, fmt.Sprintf(`(({ top, bottom }) => top < 0 || bottom > innerHeight)(%s.getBoundingClientRect())`, complaint)) {
+		tab.t.Errorf("the reason why a square of #%s may not be chosen is out of sight", board)
 	}
 }
 
@@ -189,8 +204,14 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 
 	later := list[slices.IndexFunc(list, one)+1:]
 	second := tab.openPuzzle(later[slices.IndexFunc(later, func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 })])
+	rating := `Number.parseInt(document.querySelector(".puzzle-score dd").textContent)`
+	had := eval[int](tab, rating)
+	cost := eval[int](tab, `Number(/costs (\d+) points? of your rating/.exec(document.getElementById("puzzle-cost").textContent)[1])`)
 	tab.click("#puzzle-hint")
 	tab.await(`document.querySelector("#puzzle-message").textContent.startsWith("Hint:") && document.querySelector("#puzzle-board .puzzle-hint")`)
+	if left := eval[int](tab, rating); cost < 1 || left != had-cost {
+		t.Errorf("a hint that costs %d points takes the rating from %d to %d", cost, had, left)
+	}
 	if got := eval[string](tab, score); !strings.Contains(got, "In a row0") {
 		t.Errorf("after a hint: %s", got)
 	}

@@ -131,6 +131,7 @@ func TestBrowserMistakes(t *testing.T) {
 	audit("the questions about mistakes")
 	tab.click(`#quiz-board .square[data-square="a5"]`)
 	tab.await(phase("wrong") + ` && document.getElementById("quiz-message").textContent.includes("gives away")`)
+	tab.refuses("quiz-board", ".square")
 	tab.click("#quiz-retry")
 	tab.await(phase("yours") + ` && document.querySelectorAll("#quiz-board .piece[data-kind]").length === 8`)
 	tab.click("#quiz-show")

@@ -218,6 +218,7 @@ export class Puzzles {
     /** @type {HTMLButtonElement} */ (this.#at.hint).disabled = phase !== "yours" || this.#solving.hint !== "";
     this.#drawTask();
     this.#at.cost.textContent = this.#cost(isOver);
+    this.#at.cost.hidden = !this.#at.cost.textContent;
     this.#say(this.#words());
     Object.assign(this.#at.message.dataset, { phase, ply: this.#session.node?.ply ?? 0 });
     this.#drawFacts(isOver);

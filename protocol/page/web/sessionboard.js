@@ -42,6 +42,7 @@ export class SessionBoard {
   #clicks = Promise.resolve(); // settles when all clicks so far have been handled
   /** @type {Step | null} */
   #step = null; // the step being chosen
+  #why = ""; // the reason shown why no step may be chosen
   #root;
   #complaint;
   #back;
@@ -78,11 +79,13 @@ export class SessionBoard {
    * @param {string} text
    */
   complain(text) {
+    this.#why = "";
     this.#complaint.textContent = text;
   }
 
   /** refresh draws the board again after a change of the legal choices or the marks. */
   refresh() {
+    if (this.#why && this.#why !== this.#parts.whyNot()) this.complain("");
     this.#choice.reset(this.#parts.mayChoose() ? this.#parts.session.state : null);
     this.#draw();
   }
@@ -158,6 +161,7 @@ export class SessionBoard {
     const why = this.#parts.whyNot();
     if (why) this.board.refuse(square);
     this.complain(why);
+    this.#why = why;
   }
 
   // #explain makes a square that cannot be chosen flash, and tells the rule.

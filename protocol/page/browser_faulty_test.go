@@ -1,0 +1,96 @@
+//go:build unix
+
+package page
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/chromedp/chromedp"
+
+	"tetrad/engine"
+	"tetrad/protocol/puzzle"
+)
+
+// A patched file system has another file in place of one of its own.
+type patched struct {
+	fs.FS
+	name string
+	file fstest.MapFS
+}
+
+// Open implements [fs.FS].
+func (p patched) Open(name string) (fs.File, error) {
+	if name == p.name {
+		return p.file.Open(name)
+	}
+	return p.FS.Open(name)
+}
+
+// withPuzzles returns the registry with other puzzles of some families.
+func withPuzzles(lines map[string]string) engine.Registry {
+	r := registry
+	r.Games = slices.Clone(r.Games)
+	for i := range r.Games {
+		if line, ok := lines[r.Games[i].Family.Name]; ok {
+			text := puzzle.Header + "\n" + line + "\n"
+			r.Games[i].Files = patched{r.Games[i].Files, "puzzles.txt", fstest.MapFS{"puzzles.txt": {Data: []byte(text)}}}
+		}
+	}
+	return r
+}
+
+// faultyPuzzle claims that only a4 wins; c4 wins, too.
+const faultyPuzzle = "vinver-6; 6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =; a4 a6 a5; win; 1556; edge quiet"
+
+// A second turn that reaches the goal is accepted: the page says so, marks the puzzle, and
+// takes back what a hint has cost. A game without puzzles has no link and no button.
+func TestBrowserFaultyPuzzle(t *testing.T) {
+	wrong, err := puzzle.Parse(registry, faultyPuzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := startServerWith(t, Config{Registry: withPuzzles(map[string]string{"vinver": faultyPuzzle, "trap": ""}), Engines: []Engine{own()}})
+	tab := openTab(t, startBrowser(t), server, "#/")
+	tab.await(`document.querySelectorAll("[data-family]").length > 3`)
+	for family, want := range map[string]bool{"verto": true, "vinver": true, "trap": false, "ataxx": false} {
+		if got := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/puzzles/%s"]`, family, family)); got != want {
+			t.Errorf("the card of %s has a link to puzzles: %v", family, got)
+		}
+	}
+	p := tab.openPuzzle(wrong)
+	if links := eval[string](tab, `[...document.querySelectorAll(".puzzle-panel nav a")].map((a) => a.hash).join(" ")`); strings.Contains(links, "trap") {
+		t.Errorf("the games with puzzles are %s", links)
+	}
+	tab.click("#puzzle-hint")
+	tab.await(`document.querySelector(".puzzle-score").textContent.includes("Tried1")`)
+	p.play(p.turn("c4"))
+	tab.await(inPhase("solved"))
+	tab.picture("puzzle-faulty", 1440, 900)
+	tab.isMarked("Rating900", "In a row0", "Solved0 of 0", "Tried0")
+	if text := eval[string](tab, `document.getElementById("puzzle-message").textContent`); !strings.Contains(text, "wins, too") {
+		t.Errorf("the message is %q", text)
+	}
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true"`)
+	tab.openPuzzle(wrong)
+	tab.isMarked("Rating900", "Solved0 of 0")
+}
+
+// isMarked checks that the puzzle is marked as wrong, and what the score says.
+func (tab *tab) isMarked(score ...string) {
+	tab.t.Helper()
+	if task := eval[string](tab, `document.getElementById("puzzle-task").textContent`); !strings.Contains(task, "marked as wrong") {
+		tab.t.Errorf("the task is %q", task)
+	}
+	text := eval[string](tab, `document.querySelector(".puzzle-score").textContent`)
+	for _, part := range score {
+		if !strings.Contains(text, part) {
+			tab.t.Errorf("the score is %q, without %q", text, part)
+		}
+	}
+}
