@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -65,6 +67,32 @@ func vinverPuzzle(t *testing.T) Puzzle {
 		t.Fatal(err)
 	}
 	return list[0]
+}
+
+// The manual's table of the suites counts their puzzles by grade, and the drawn ones.
+func TestDocumentedCounts(t *testing.T) {
+	text, err := os.ReadFile("../../docs/measure/suites.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range engine.Default().Games {
+		list, err := Suite(engine.Default(), entry.Family.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := 0
+		var ofGrade [Hard + 1]int
+		for _, puzzle := range list {
+			ofGrade[puzzle.Grade]++
+			if puzzle.Outcome == 0 {
+				drawn++
+			}
+		}
+		row := fmt.Sprintf("\n| %s | %d | %d | %d | %d |", entry.Family.Name, ofGrade[Easy], ofGrade[Medium], ofGrade[Hard], drawn)
+		if !strings.Contains(string(text), row) {
+			t.Errorf("docs/measure/suites.md has no row %s", row[1:])
+		}
+	}
 }
 
 func TestProverFindsFaults(t *testing.T) {
