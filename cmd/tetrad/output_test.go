@@ -92,7 +92,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"endgames prove": {{args: words("--hash 1 --file " + ending)}},
 		"puzzles":        {{args: words("--help")}},
 		"puzzles make":   {{args: words("--game vinver-3 --games 1 --nodes 1")}},
-		"puzzles verify": {{args: words("--nodes 1 --file " + people)}},
+		"puzzles verify": {{args: words("--hash 1 --file " + people)}},
 		"report":         {{args: words("--game vinver-3 --rounds 1 --nodes 16 --out " + filepath.Join(folder, "report.html"))}},
 		"selfplay":       {{args: words("--help")}},
 		"train":          {{args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
