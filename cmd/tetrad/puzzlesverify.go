@@ -15,9 +15,9 @@ import (
 
 const puzzlesVerifyUsage = `tetrad puzzles verify proves puzzles again from the rules: each turn of the solver
 reaches the goal, and no other turn does. No puzzle may be the image of another under
-the symmetries of the board. The exit code is 1 if a puzzle is wrong.
+the symmetries of the board. The exit code is 1 if a puzzle is not proved.
 
-With --out the right puzzles are written to another file, and the exit code is 0.
+With --out the proved puzzles are written to another file, and the exit code is 0.
 
 Examples:
   tetrad puzzles verify
@@ -39,7 +39,7 @@ func (e *env) puzzlesVerify(args []string) error {
 	flags := e.newFlags("puzzles verify", puzzlesVerifyUsage)
 	flags.StringVar(&f.game, "game", "", "only puzzles of this game; a family is all its variants")
 	flags.StringVar(&f.file, "file", "", "file of puzzles; empty: those that come with the program")
-	flags.StringVar(&f.out, "out", "", "file for the puzzles of --file that are right, with its comments")
+	flags.StringVar(&f.out, "out", "", "file for the puzzles of --file that are proved, with its comments")
 	flags.IntVar(&f.every, "every", 1, "take one puzzle in this many")
 	addPuzzleLimits(flags, &f.limits, 500_000)
 	f.farm.define(flags)
@@ -66,12 +66,13 @@ func (e *env) puzzlesVerify(args []string) error {
 	case f.out != "":
 		return keepPuzzles(f.file, f.out, "tetrad puzzles verify"+setFlags(flags, "file", "out"), wrong)
 	case len(wrong) > 0:
-		return fmt.Errorf("%d puzzles are wrong", len(wrong))
+		return fmt.Errorf("puzzles that are not proved: %d", len(wrong))
 	}
 	return nil
 }
 
-// verifyPuzzles reports the wrong puzzles and returns their places in the list.
+// verifyPuzzles reports the puzzles that are not proved and returns their places in the
+// list.
 func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong map[int]bool, err error) {
 	ctx, cancel := e.interruptible()
 	defer cancel()
@@ -105,7 +106,7 @@ func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong
 			}
 			wrong[place] = true
 			end()
-			fmt.Fprintf(e.stdout, "wrong: %v: %v\n", p, reason)
+			fmt.Fprintf(e.stdout, "not proved: %v: %v\n", p, reason)
 			end = e.showProgress(progress)
 		})
 	})
@@ -114,12 +115,12 @@ func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong
 	}
 	end()
 	end = func() {}
-	fmt.Fprintf(e.stdout, "%d of %d puzzles are right\n", total-len(wrong), total)
+	fmt.Fprintf(e.stdout, "%d of %d puzzles are proved\n", total-len(wrong), total)
 	return wrong, nil
 }
 
-// keepPuzzles copies a file of puzzles without the wrong ones, by their places, and
-// records the command that made the copy.
+// keepPuzzles copies a file of puzzles without those at the places in wrong, and records
+// the command that made the copy.
 func keepPuzzles(from, to, command string, wrong map[int]bool) error {
 	text, err := os.ReadFile(from)
 	if err != nil {

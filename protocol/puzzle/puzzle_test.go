@@ -1,8 +1,10 @@
 package puzzle
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"tetrad/engine"
 )
@@ -100,5 +102,30 @@ func TestSelect(t *testing.T) {
 	}
 	if _, err := Select(r, list, "go"); err == nil {
 		t.Error("another game")
+	}
+}
+
+// A file without puzzles is as good as none.
+func TestExist(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files fstest.MapFS
+		want  bool
+	}{
+		{"no file", fstest.MapFS{}, false},
+		{"no puzzle", fstest.MapFS{"puzzles.txt": {Data: []byte(Header + "\n# how it was made\n\n")}}, false},
+		{"a puzzle", fstest.MapFS{"puzzles.txt": {Data: []byte(Header + "\n" + good + "\n")}}, true},
+	} {
+		r := engine.Default()
+		r.Games = slices.Clone(r.Games[:1])
+		r.Games[0].Files = c.files
+		if got := Exist(&r.Games[0]); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+		list, err := Of(r, r.Games[0].Family.Name)
+		all, allErr := All(r)
+		if (err == nil) != c.want || (len(list) > 0) != c.want || allErr != nil || len(all) != len(list) {
+			t.Errorf("%s: %d puzzles, %v; of all games %d, %v", c.name, len(list), err, len(all), allErr)
+		}
 	}
 }
