@@ -72,6 +72,7 @@ func TestBrowserFaultyPuzzle(t *testing.T) {
 	tab.await(`document.querySelector(".puzzle-score").textContent.includes("Tried1")`)
 	p.play(p.turn("c4"))
 	tab.await(inPhase("solved"))
+	tab.picture("puzzle-faulty-phone", 390, 844)
 	tab.picture("puzzle-faulty", 1440, 900)
 	tab.isMarked("Rating900", "In a row0", "Solved0 of 0", "Tried0")
 	if text := eval[string](tab, `document.getElementById("puzzle-message").textContent`); !strings.Contains(text, "wins, too") {

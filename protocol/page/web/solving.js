@@ -193,7 +193,7 @@ export class Solving extends EventTarget {
     const isCurrent = () => this.puzzle === puzzle && this.phase === "checking";
     try {
       const [{ answer }] = await Promise.all([
-        this.#connection.request({ type: "reaches", ...game.question(node), goal: puzzle.goal }), this.#pause(BREATH / 2),
+        this.#connection.request({ type: "reaches", ...game.question(node), goal: puzzle.goal }), this.#pause(BREATH),
       ]);
       if (!isCurrent()) return;
       if (answer === "yes") this.#accept();
@@ -219,15 +219,13 @@ export class Solving extends EventTarget {
   async #refute(puzzle, node, state) {
     this.#turn("wrong");
     this.#tellOver(false);
-    if (state.outcome !== "none") return;
     const { game } = this.#session;
+    if (!game || state.outcome !== "none") return;
     /** @type {info | null} */
     let last = null;
     const options = { Level: "20", Contempt: "0", MultiPV: "1" };
     const isCurrent = () => this.puzzle === puzzle && this.phase === "wrong" && this.#session.node === node;
     try {
-      await this.#pause(BREATH / 2);
-      if (!isCurrent() || !game) return;
       const move = await this.#searcher.go({ engine: 0, ...game.question(node), options, limits: { movetime: THOUGHT } }, (info) => (last = info));
       if (!move || !isCurrent()) return;
       this.refutation = { move, score: last && forP1(last, state.toMove) };
