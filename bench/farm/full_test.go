@@ -29,13 +29,17 @@ func (l *listener) WithAttrs([]slog.Attr) slog.Handler       { return l }
 func (l *listener) WithGroup(string) slog.Handler            { return l }
 
 func (l *listener) Handle(_ context.Context, r slog.Record) error {
-	r.Attrs(func(a slog.Attr) bool {
-		if strings.Contains(a.Value.String(), l.words) {
+	hear := func(text string) {
+		if strings.Contains(text, l.words) {
 			select {
 			case l.heard <- struct{}{}:
 			default:
 			}
 		}
+	}
+	hear(r.Message)
+	r.Attrs(func(a slog.Attr) bool {
+		hear(a.Value.String())
 		return true
 	})
 	return nil

@@ -5,6 +5,7 @@ package farm
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -25,15 +26,19 @@ const format = "1"
 // keyFormat is where it is kept.
 const keyFormat = "tetrad-farm-format"
 
-// Setup makes the streams and buckets of a farm on a NATS server or cluster, or checks
-// those that are there. Every stream has so many replicas: 1, 3 or 5. It needs the rights
+// Setup makes the streams and buckets of a farm on a NATS server or cluster, or updates
+// those that are there. Every stream has this many replicas: 1, 3 or 5. It needs the rights
 // of an admin.
+//
+// None is compressed. With replicas, nats-server 2.15.2 damages the log of a compressed
+// stream when it is killed: after a truncation, it writes raw records behind a block that
+// is compressed.
 func (c *Client) Setup(ctx context.Context, replicas int) error {
 	headers := int32(4 << 10)
 	streams := []jetstream.StreamConfig{
 		{Name: streamJobs, Subjects: []string{"job.>"}, Retention: jetstream.WorkQueuePolicy, MaxMsgSize: maxSmall + headers,
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1},
-		{Name: streamResults, Subjects: []string{"res.>"}, MaxMsgSize: jobs.MaxResult + headers, Compression: jetstream.S2Compression,
+		{Name: streamResults, Subjects: []string{"res.>"}, MaxMsgSize: jobs.MaxResult + headers,
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1},
 		{Name: streamFailures, Subjects: []string{"fail.>"}, MaxMsgSize: maxSmall + headers, MaxMsgsPerSubject: 10, MaxMsgs: 100_000},
 		{Name: streamAside, Subjects: []string{"aside.>"}, MaxMsgSize: jobs.MaxResult + headers, MaxMsgsPerSubject: 10},
@@ -57,10 +62,10 @@ func (c *Client) Setup(ctx context.Context, replicas int) error {
 func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 	for _, b := range []jetstream.KeyValueConfig{
 		{Bucket: bucketOrders, MaxValueSize: maxOrder},
-		{Bucket: bucketProgress, MaxValueSize: maxProgress, Compression: true},
+		{Bucket: bucketProgress, MaxValueSize: maxProgress},
 		{Bucket: bucketWorkers, MaxValueSize: maxBeat, TTL: lifetime},
 		{Bucket: bucketAside, MaxValueSize: maxSmall},
-		{Bucket: bucketBuilds, MaxValueSize: pieceSize + maxSmall, TTL: buildLifetime, Compression: true},
+		{Bucket: bucketBuilds, MaxValueSize: pieceSize + maxSmall, TTL: buildLifetime},
 	} {
 		b.Replicas, b.Storage = replicas, jetstream.FileStorage
 		if err := c.retry(ctx, "making the bucket "+b.Bucket, func(ctx context.Context) error {
@@ -71,6 +76,24 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 		}
 	}
 	return nil
+}
+
+// Compressed returns the names of the streams that an earlier version has compressed, in
+// order. A server that runs goes on to compress them, also after Setup, until it is
+// started again. Blocks that it has compressed stay readable.
+func (c *Client) Compressed(ctx context.Context) (names []string, err error) {
+	err = c.retry(ctx, "looking for compressed streams", func(ctx context.Context) error {
+		names = nil
+		streams := c.js.ListStreams(ctx)
+		for stream := range streams.Info() {
+			if stream.Config.Compression != jetstream.NoCompression {
+				names = append(names, stream.Config.Name)
+			}
+		}
+		return streams.Err()
+	})
+	slices.Sort(names)
+	return names, err
 }
 
 // checkFormat refuses a stream that a newer program has made.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -85,29 +86,62 @@ func Start(ctx context.Context, config Config) (l *Leader, err error) {
 	if free, ok := machine.FreeDisk(config.Store); ok && free < config.Reserve {
 		return l, fmt.Errorf("the disk of %s has %d MiB of free space, want at least %d: make room there, or use another --store", config.Store, free, config.Reserve)
 	}
-	streams := l.streams()
-	options, key, err := l.options()
-	if err != nil {
-		return l, err
-	}
-	if err := l.run(options); err != nil {
-		return l, err
-	}
-	l.client, err = farm.Dial(ctx, farm.Config{Server: "localhost", Key: key, Name: "leader", Patient: true, Log: config.Log,
-		Options: []nats.Option{nats.InProcessServer(l.server)}})
-	if err != nil {
-		return l, err
-	}
-	if err := l.checkStreams(ctx, streams); err != nil {
-		return l, err
-	}
-	if err := l.client.Setup(ctx, 1); err != nil {
+	if err := l.open(ctx); err != nil {
 		return l, err
 	}
 	watching, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	l.watch.Go(func() { l.watchStore(watching) })
 	return l, nil
+}
+
+// open opens the store. NATS compresses a stream as it was when the store was opened: if an
+// earlier version had it compressed, the store is opened once more.
+func (l *Leader) open(ctx context.Context) error {
+	for {
+		if err := l.connect(ctx); err != nil {
+			return err
+		}
+		compressed, err := l.client.Compressed(ctx)
+		if err == nil {
+			err = l.client.Setup(ctx, 1)
+		}
+		if err != nil || compressed == nil {
+			return err
+		}
+		l.config.Log.Info("an earlier version has compressed streams of this store; new results are not compressed, and the old ones stay readable",
+			"streams", strings.Join(compressed, " "))
+		l.disconnect()
+	}
+}
+
+// connect starts NATS and connects to it.
+func (l *Leader) connect(ctx context.Context) error {
+	streams := l.streams()
+	options, key, err := l.options()
+	if err != nil {
+		return err
+	}
+	if err := l.run(options); err != nil {
+		return err
+	}
+	l.client, err = farm.Dial(ctx, farm.Config{Server: "localhost", Key: key, Name: "leader", Patient: true, Log: l.config.Log,
+		Options: []nats.Option{nats.InProcessServer(l.server)}})
+	if err != nil {
+		return err
+	}
+	return l.checkStreams(ctx, streams)
+}
+
+// disconnect ends NATS.
+func (l *Leader) disconnect() {
+	if l.client != nil {
+		l.client.Close()
+	}
+	if l.server != nil {
+		l.server.Shutdown()
+		l.server.WaitForShutdown()
+	}
 }
 
 // options returns the options of the NATS server, and a key for this process.
@@ -296,13 +330,7 @@ func (l *Leader) Use() (used, quota int64) {
 func (l *Leader) Close() error {
 	l.stop()
 	l.watch.Wait()
-	if l.client != nil {
-		l.client.Close()
-	}
-	if l.server != nil {
-		l.server.Shutdown()
-		l.server.WaitForShutdown()
-	}
+	l.disconnect()
 	if l.lock != nil {
 		return l.lock.Close()
 	}

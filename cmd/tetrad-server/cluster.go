@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -132,9 +133,17 @@ func setUp(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer client.Close()
-	if err := client.Setup(ctx, *replicas); err != nil {
+	compressed, err := client.Compressed(ctx)
+	if err == nil {
+		err = client.Setup(ctx, *replicas)
+	}
+	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "The farm is set up on %s, with %d replicas.\n", *servers, *replicas)
-	return err
+	fmt.Fprintf(stdout, "The farm is set up on %s, with %d replicas.\n", *servers, *replicas)
+	if compressed != nil {
+		fmt.Fprintf(stdout, "An earlier version has compressed %s: start each node again, one at a time. Until then NATS goes on to compress them, "+
+			"and may damage them when it is killed. What they hold stays readable.\n", strings.Join(compressed, ", "))
+	}
+	return nil
 }
