@@ -30,7 +30,7 @@ type Beat struct {
 
 // A Task is a job that a worker computes.
 type Task struct {
-	ID    string    `json:"id"` // the workload
+	ID    string    `json:"id"` // the order
 	Index int       `json:"index"`
 	Since time.Time `json:"since"` // by the clock of the worker
 }

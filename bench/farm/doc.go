@@ -18,9 +18,10 @@
 //     back, and the only state is what the streams keep.
 //
 // An [Order] is a workload as the farm knows it: who wants it, how urgent it is, and
-// what a worker must be to take part. A [Board] shows orders, workers and progress.
+// what a worker must be to take part. The latter is part of its name, so results of one
+// build of the program never count for another. A [Board] shows orders, workers and progress.
 //
-// Subjects (ID is the name of a workload, N an index):
+// Subjects (ID is the name of an order, N an index):
 //
 //	job.ID.N, job.ID.N.R   a job, and its computation for comparison in round R
 //	res.ID.N, res.ID.N.R   their results

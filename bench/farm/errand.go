@@ -39,7 +39,7 @@ type errand struct {
 }
 
 func newErrand(x *Executor, w *jobs.Workload) *errand {
-	e := &errand{x: x, id: w.ID(), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
+	e := &errand{x: x, id: orderID(w, &x.sub.Requires), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
 		authors: map[string]int{}, places: make(chan struct{}, maxComparing)}
 	if x.sub.Kinds != nil {
 		var err error
@@ -147,7 +147,7 @@ func (e *errand) propose(ctx context.Context) error {
 		if old.State == Idle {
 			old.State, old.Reason = Running, ""
 		}
-		old.Title, old.Owner, old.Requires = o.Title, o.Owner, o.Requires
+		old.Title, old.Owner = o.Title, o.Owner
 	})
 }
 

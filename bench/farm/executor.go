@@ -15,10 +15,10 @@ import (
 
 // A Submission says what an Executor tells the farm of its workloads.
 type Submission struct {
-	Title    string // for people
-	Owner    string // who wants it
-	Priority int    // MinPriority to MaxPriority; 0: DefaultPriority
-	Requires Identity
+	Title    string   // for people
+	Owner    string   // who wants it
+	Priority int      // MinPriority to MaxPriority; 0: DefaultPriority
+	Requires Identity // of workers; it is part of the names of the orders
 	// Kinds and Host open workloads on this machine too, to check and to compare what
 	// comes back. Without them only the checksums are checked.
 	Kinds []jobs.Kind

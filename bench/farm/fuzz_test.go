@@ -31,15 +31,17 @@ func FuzzOrder(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	good, err := encode(&Order{Workload: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)})
+	order := &Order{Workload: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
+	good, err := encode(order)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(w.ID(), good)
+	f.Add(order.ID(), good)
+	f.Add(w.ID(), good) // as earlier versions named it
 	f.Add(fuzzID, []byte(`{"kind":"a","spec":{},"priority":1,"state":"idle","slots":-1}`))
 	f.Fuzz(func(t *testing.T, id string, data []byte) {
 		o, err := decodeOrder(id, data)
-		if err == nil && (o.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || o.Priority < 1 || len(o.Title) > maxTitle) {
+		if err == nil && (o.ID() != id && o.Workload.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || o.Priority < 1 || len(o.Title) > maxTitle) {
 			t.Errorf("%q is %+v", id, o)
 		}
 	})

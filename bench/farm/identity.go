@@ -32,6 +32,11 @@ type Identity struct {
 	Answers map[string]string `json:"answers,omitempty"`
 }
 
+// isEmpty reports whether an identity requires nothing.
+func (i *Identity) isEmpty() bool {
+	return i.Version == "" && i.Revision == "" && len(i.Weights) == 0 && len(i.Bench) == 0 && len(i.Answers) == 0
+}
+
 // maxGames bounds the games of an Identity.
 const maxGames = 64
 

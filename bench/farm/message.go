@@ -26,7 +26,7 @@ const (
 
 // A Result is what a worker has computed.
 type Result struct {
-	ID     string // the workload
+	ID     string // of the order
 	Index  int
 	Worker string
 	Took   time.Duration // in whole milliseconds

@@ -31,7 +31,7 @@ const maxRound = 2
 // A task is a job of a workload: that of the results that count in round 0, and the
 // same for comparison in later rounds.
 type task struct {
-	id    string // name of the workload
+	id    string // name of the order
 	index int
 	round int
 }
@@ -77,7 +77,7 @@ func number(text string, most int) (int, bool) {
 	return n, err == nil && n >= 0 && n <= most && strconv.Itoa(n) == text
 }
 
-// idForm is what jobs.Workload.ID returns.
+// idForm is what Order.ID returns.
 var idForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
 func isID(s string) bool { return idForm.MatchString(s) }

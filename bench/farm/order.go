@@ -3,6 +3,8 @@
 package farm
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -36,6 +38,21 @@ type Order struct {
 	Created  time.Time `json:"created"`
 }
 
+// ID returns the name of the order, which all its jobs and results have: that of its
+// workload together with what it requires of workers. So results of one build never count
+// for another one. An order that requires nothing has the name of its workload.
+func (o *Order) ID() string { return orderID(&o.Workload, &o.Requires) }
+
+func orderID(w *jobs.Workload, requires *Identity) string {
+	if requires.isEmpty() {
+		return w.ID()
+	}
+	h := sha256.New()
+	h.Write([]byte(w.ID()))
+	json.NewEncoder(h).Encode(requires) // neither a hash nor an Identity has errors
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
 // Check refuses an order that nobody could have meant.
 func (o *Order) Check() error {
 	if err := o.Workload.Check(); err != nil {
@@ -55,7 +72,8 @@ func (o *Order) Check() error {
 	return o.Requires.check()
 }
 
-// decodeOrder reads an order under its name, which must be that of its workload.
+// decodeOrder reads an order under its name. Earlier versions gave every order the name of
+// its workload; such orders can still be seen and deleted.
 func decodeOrder(id string, data []byte) (*Order, error) {
 	o := &Order{}
 	if err := decode(data, maxOrder, o); err != nil {
@@ -64,8 +82,8 @@ func decodeOrder(id string, data []byte) (*Order, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	if o.ID() != id {
-		return nil, fmt.Errorf("the workload of this order is %s", o.ID())
+	if o.ID() != id && o.Workload.ID() != id {
+		return nil, fmt.Errorf("the name of this order is %s", o.ID())
 	}
 	return o, nil
 }

@@ -99,14 +99,15 @@ func (w *Worker) known(id string) *runner {
 	return w.runners[id]
 }
 
-// replace takes over a changed order. What it requires may have changed.
+// replace takes over a changed order. Whatever it was refused for may have changed, such as
+// a build that the server did not have.
 func (w *Worker) replace(r *runner, o *Order) {
 	w.mu.Lock()
 	same := r.order == o
 	r.order = o
 	refused := r.refusal != ""
 	w.mu.Unlock()
-	if !same && (refused || w.work.Identity.Differs(&o.Requires) != nil) {
+	if !same && refused {
 		w.drop(r)
 		if o.State == Running {
 			w.add(r.id, o)

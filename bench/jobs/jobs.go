@@ -66,8 +66,8 @@ func (w *Workload) Check() error {
 }
 
 // ID returns the name of the workload: 32 hexadecimal digits of the SHA-256 of
-// everything that its results depend on. Equal workloads have equal names, and so share
-// their results.
+// everything that its results depend on but the program that computes them. Equal
+// workloads have equal names.
 func (w *Workload) ID() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%d\n", w.Kind, w.Slots)
