@@ -20,6 +20,7 @@ type waiter struct {
 	results  chan *Result // one is enough: the rest is in the stream
 	failures chan *Failure
 	again    chan struct{} // look and publish again
+	asked    bool          // the job was published before
 	reasons  []string      // why workers could not compute the job so far
 	since    time.Time     // when it was published last because nobody computed it, or when the wait began
 }
@@ -56,11 +57,22 @@ func (e *errand) attempt(ctx context.Context, t task, w *waiter, not []string) (
 		return r, err
 	}
 	if !e.stopped() {
-		if err := e.enqueue(ctx, t, not); err != nil {
+		if err := e.ask(ctx, t, w, not); err != nil {
 			return nil, err
 		}
 	}
 	return e.await(ctx, w, t.index)
+}
+
+// ask puts a job on the queue, unless it is there. A job that has left the queue without a
+// result may have one that the server has lost.
+func (e *errand) ask(ctx context.Context, t task, w *waiter, not []string) error {
+	isNew, err := e.enqueue(ctx, t, not)
+	if err == nil && isNew && w.asked {
+		err = e.x.client.checkLost(ctx, streamResults, t.result())
+	}
+	w.asked = true
+	return err
 }
 
 // await waits for news of a job. Without a result and an error, it is time to look and
@@ -83,6 +95,8 @@ func (e *errand) await(ctx context.Context, w *waiter, index int) (*Result, erro
 		return nil, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	case <-e.failed:
+		return nil, e.err
 	case <-e.x.ctx.Done():
 		return nil, errClosed
 	}
@@ -205,21 +219,21 @@ func (c *Client) moveAside(ctx context.Context, r *Result, reason string) error 
 	})
 }
 
-// enqueue publishes a task, unless the queue has it, and wakes the workers.
-func (e *errand) enqueue(ctx context.Context, t task, not []string) error {
+// enqueue publishes a task and wakes the workers, unless the queue has it. It reports
+// whether the task is new there.
+func (e *errand) enqueue(ctx context.Context, t task, not []string) (isNew bool, err error) {
 	var data []byte
 	if not != nil {
-		var err error
 		if data, err = encode(request{not}); err != nil {
-			return err
+			return false, err
 		}
 	}
-	err := e.x.client.publish(ctx, &nats.Msg{Subject: t.job(), Data: data})
+	err = e.x.client.publish(ctx, &nats.Msg{Subject: t.job(), Data: data})
 	if isTaken(err) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	return e.x.client.nc.Publish("wake."+e.id, nil)
+	return true, e.x.client.nc.Publish("wake."+e.id, nil)
 }

@@ -37,8 +37,11 @@ const (
 	leastWidth  = 8    // so that a first worker finds jobs
 	mostWidth   = 4096 // jobs that wait are memory
 	maxFailures = 3    // of a job, before its submitter gets an error
-	lookAgain   = 10 * time.Second
 )
+
+// lookAgain is the time after which whoever waits for a job looks for its result and
+// publishes it again. It is a variable for tests.
+var lookAgain = 10 * time.Second
 
 // An Executor has jobs computed by the workers of a farm. It is a jobs.Executor.
 type Executor struct {

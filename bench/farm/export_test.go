@@ -30,6 +30,9 @@ func Stored(c *Client, ctx context.Context, id string) (map[string]uint64, error
 // IsFinal is isFinal.
 var IsFinal = isFinal
 
+// LookAgainSoon makes those who wait look for results every half second.
+func LookAgainSoon() { lookAgain = time.Second / 2 }
+
 // MoveClock makes the clock on the wall jump by years each time somebody reads it.
 func MoveClock() {
 	const years = 10 * 365 * 24 * time.Hour
@@ -74,4 +77,13 @@ func CompressResults(c *Client, ctx context.Context) error {
 	}
 	_, err = c.js.CreateStream(ctx, config)
 	return err
+}
+
+// Queued returns the number of jobs on the queue of a server.
+func Queued(c *Client, ctx context.Context) (uint64, error) {
+	stream, err := c.js.Stream(ctx, streamJobs)
+	if err != nil {
+		return 0, err
+	}
+	return stream.CachedInfo().State.Msgs, nil
 }

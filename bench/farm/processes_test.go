@@ -31,6 +31,7 @@ func TestMain(m *testing.M) {
 	// A lost worker is noticed within a second instead of a minute.
 	farm.AckWait = time.Second
 	farm.MoveClock()
+	farm.LookAgainSoon()
 	role := strings.Fields(os.Getenv(roleVariable))
 	if len(role) == 0 {
 		os.Exit(m.Run())

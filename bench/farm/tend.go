@@ -4,6 +4,7 @@ package farm
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -20,7 +21,9 @@ func (e *errand) tend(ctx context.Context) {
 		if err == nil {
 			err = e.rescue(ctx, info)
 		}
-		if err != nil && ctx.Err() == nil {
+		if lost := (*lostError)(nil); errors.As(err, &lost) {
+			e.fail(lost)
+		} else if err != nil && ctx.Err() == nil {
 			e.x.log.Warn("the queue is not in order", "order", e.id, "error", err)
 		}
 	}
@@ -30,10 +33,14 @@ func (e *errand) tend(ctx context.Context) {
 // does so itself after AckWait, but by its wall clock: if somebody sets that back by an
 // hour, it waits an hour more.
 func (e *errand) rescue(ctx context.Context, info *jetstream.ConsumerInfo) error {
-	if info.NumPending > 0 || info.NumAckPending == 0 {
-		return nil // jobs are still handed out, or none is
-	}
+	handsOut := info.NumPending > 0 || info.NumAckPending == 0 // jobs, or has none to hand out
 	for _, t := range e.lost() {
+		if handsOut {
+			if err := e.x.client.checkLost(ctx, streamJobs, t.job()); err != nil {
+				return err
+			}
+			continue
+		}
 		e.x.log.Warn("a job was handed out and nobody computes it; it is published again", "order", e.id, "job", t.index)
 		if err := e.x.client.purge(ctx, streamJobs, t.job()); err != nil {
 			return err

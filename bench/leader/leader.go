@@ -59,9 +59,9 @@ type Leader struct {
 	err    error         // why; to be read after failed is closed
 }
 
-// startLimit is the time that the server may take to start. It reads a large store
-// within seconds.
-const startLimit = 2 * time.Minute
+// startLimit is the time that the server may take to start. It reads the whole store, which
+// takes some seconds for each GiB.
+const startLimit = 10 * time.Minute
 
 // Start starts a server. Close ends it.
 func Start(ctx context.Context, config Config) (l *Leader, err error) {
@@ -118,6 +118,9 @@ func (l *Leader) open(ctx context.Context) error {
 // connect starts NATS and connects to it.
 func (l *Leader) connect(ctx context.Context) error {
 	streams := l.streams()
+	if err := l.forgetIndexes(streams); err != nil {
+		return err
+	}
 	options, key, err := l.options()
 	if err != nil {
 		return err
@@ -131,6 +134,23 @@ func (l *Leader) connect(ctx context.Context) error {
 		return err
 	}
 	return l.checkStreams(ctx, streams)
+}
+
+// forgetIndexes makes NATS read and check all records. By an index, it counts a record that
+// is damaged, which it drops when somebody asks for it, and takes no new one in its place.
+func (l *Leader) forgetIndexes(streams []string) error {
+	for _, name := range streams {
+		err := os.Remove(filepath.Join(l.streamFolder(name), "msgs", "index.db"))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// streamFolder returns the folder in which NATS keeps a stream.
+func (l *Leader) streamFolder(name string) string {
+	return filepath.Join(l.config.Store, folderStreams, "jetstream", "$G", "streams", name)
 }
 
 // disconnect ends NATS.
@@ -246,7 +266,7 @@ func (l *Leader) run(options *server.Options) error {
 
 // streams returns the names of the streams that the store has on the disk.
 func (l *Leader) streams() (names []string) {
-	folders, _ := os.ReadDir(filepath.Join(l.config.Store, folderStreams, "jetstream", "$G", "streams"))
+	folders, _ := os.ReadDir(l.streamFolder(""))
 	for _, folder := range folders {
 		names = append(names, folder.Name())
 	}
@@ -259,7 +279,7 @@ func (l *Leader) checkStreams(ctx context.Context, names []string) error {
 	for _, name := range names {
 		if ok, err := l.client.HasStream(ctx, name); err != nil || !ok {
 			return errors.Join(fmt.Errorf("the stream %s in the store %s is damaged: restore the store from a copy, or remove the folder %s with what is in it",
-				name, l.config.Store, filepath.Join(l.config.Store, folderStreams, "jetstream", "$G", "streams", name)), err)
+				name, l.config.Store, l.streamFolder(name)), err)
 		}
 	}
 	return nil

@@ -1,0 +1,41 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A lostError is a record that NATS has lost while it ran. NATS drops a record whose
+// checksum is wrong, but goes on to count its subject, and refuses a new record of it. A
+// server of package leader checks all records when it starts, and forgets those.
+type lostError struct{ stream, subject string }
+
+func (l *lostError) Error() string {
+	return fmt.Sprintf("the server has lost the record %s of %s: see whether its disk is sound, and start the server again; "+
+		"then the same command has it computed anew", l.subject, l.stream)
+}
+
+// checkLost returns a lostError if a stream counts a record of a subject and does not have
+// it.
+func (c *Client) checkLost(ctx context.Context, stream, subject string) error {
+	return c.retry(ctx, "looking for a lost record", func(ctx context.Context) error {
+		s, err := c.stream(ctx, stream)
+		if err != nil {
+			return err
+		}
+		info, err := s.Info(ctx, jetstream.WithSubjectFilter(subject))
+		if err != nil || info.State.Subjects[subject] == 0 {
+			return err
+		}
+		_, err = s.GetLastMsgForSubject(ctx, subject)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return &final{&lostError{stream, subject}}
+		}
+		return err
+	})
+}
