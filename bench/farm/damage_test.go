@@ -84,7 +84,7 @@ func TestLostRecords(t *testing.T) {
 			if c.stream == "FARM-JOBS" {
 				awaitQueue(t, l, last)
 				restart()
-				work()
+				defer work()()
 				running.Wait()
 				return
 			}
@@ -92,16 +92,18 @@ func TestLostRecords(t *testing.T) {
 			running.Wait()
 			stop()
 			restart()
-			work()
 			if c.running { // before NATS has read the file
 				flip(t, store, c.stream, c.content)
 				x := newExecutor(t, dial(t, address, store, farm.RoleSubmitter), farm.Submission{})
+				stop := work()
 				if _, err := x.Do(t.Context(), toyWork(t, "damage", 1), 3); err == nil || !strings.Contains(err.Error(), "start the server again") {
 					t.Errorf("error %v", err)
 				}
+				stop()
 				x.Close()
 				restart()
 			}
+			defer work()()
 			submit()
 		})
 	}
