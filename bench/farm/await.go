@@ -40,6 +40,7 @@ func (e *errand) do(ctx context.Context, index int) ([]byte, error) {
 			continue
 		}
 		if err := e.check(r, err); err == nil {
+			offer(e.news, struct{}{})
 			e.counts(r)
 			jobs.TellAuthor(ctx, r.Worker)
 			return r.Data, nil

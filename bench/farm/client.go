@@ -3,6 +3,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,11 @@ type Config struct {
 	Patient bool
 	// Bare is for a server on which Setup has not made a farm yet.
 	Bare bool
+	// Tell receives what a person who waits should know: that the server is away, that no
+	// worker takes part, and why. nil: only the log does.
+	Tell func(text string)
+	// SayAfter is how long a wait is silent before Tell hears what it is for. 0: SayAfter.
+	SayAfter time.Duration
 	// Log receives what happens to the connection; nil: nobody does.
 	Log *slog.Logger
 	// Options are further options of NATS, such as those of an in-process server or of
@@ -42,12 +48,16 @@ type Config struct {
 // A Client is a connection to a server. It reconnects by itself. Its methods may be
 // called by several goroutines at a time.
 type Client struct {
-	log  *slog.Logger
-	nc   *nats.Conn
-	js   jetstream.JetStream
-	role string
+	log      *slog.Logger
+	nc       *nats.Conn
+	js       jetstream.JetStream
+	role     string
+	server   string
+	tell     func(string) // may be nil
+	sayAfter time.Duration
 
 	mu          sync.Mutex
+	away        string          // why the server does not answer, as a person was told; "": it does
 	denied      error           // the last subject that the server has refused
 	reconnected []chan struct{} // told after each new connection
 
@@ -61,7 +71,7 @@ const patience = 5 * time.Second
 
 // Dial connects to a server. Close ends the connection.
 func Dial(ctx context.Context, config Config) (*Client, error) {
-	c := &Client{log: config.Log}
+	c := &Client{log: config.Log, server: config.Server, tell: config.Tell, sayAfter: cmp.Or(config.SayAfter, SayAfter)}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
@@ -80,7 +90,9 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 		c.role = config.Key.Role
 		options = append(options, option, nats.CustomInboxPrefix(InboxPrefix(c.role)), encrypted(config.Key, local))
 	}
+	connecting := c.beginWait()
 	nc, err := nats.Connect(urls, append(options, config.Options...)...)
+	connecting.end(err)
 	if err != nil {
 		return nil, connectError(config.Server, err)
 	}
@@ -182,7 +194,7 @@ func connectError(server string, err error) error {
 func (c *Client) Close() { c.nc.Close() }
 
 // Connected reports whether the server can be reached now.
-func (c *Client) Connected() bool { return c.nc.IsConnected() }
+func (c *Client) Connected() bool { return c.nc != nil && c.nc.IsConnected() }
 
 func (c *Client) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
@@ -201,6 +213,7 @@ func (c *Client) disconnected(_ *nats.Conn, err error) {
 
 func (c *Client) connected(nc *nats.Conn) {
 	c.log.Info("connected", "server", nc.ConnectedUrlRedacted())
+	c.answers()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, told := range c.reconnected {

@@ -89,7 +89,7 @@ func (e *errand) compare(ctx context.Context, c jobs.Comparer, first *Result) er
 	if differ == nil {
 		return nil
 	}
-	e.x.tell(fmt.Sprintf("job %d: the results of the workers %s and %s differ: %v", first.Index, first.Worker, second.Worker, differ))
+	e.x.client.say(fmt.Sprintf("job %d: the results of the workers %s and %s differ: %v", first.Index, first.Worker, second.Worker, differ))
 	third, err := e.third(ctx, first, second)
 	if err != nil {
 		return fmt.Errorf("which of the two is right is not known: %w", err)
@@ -100,7 +100,7 @@ func (e *errand) compare(ctx context.Context, c jobs.Comparer, first *Result) er
 	case c.Same(first.Index, second.Data, third) == nil:
 		return e.setAside(ctx, first, differ)
 	}
-	e.x.tell(fmt.Sprintf("job %d: a third result is different again; is this work the same each time?", first.Index))
+	e.x.client.say(fmt.Sprintf("job %d: a third result is different again; is this work the same each time?", first.Index))
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (e *errand) setAside(ctx context.Context, wrong *Result, differ error) erro
 	e.mu.Lock()
 	counted := e.authors[wrong.Worker]
 	e.mu.Unlock()
-	e.x.tell(fmt.Sprintf("worker %s is set aside: %s; %d of its results have counted already: "+
+	e.x.client.say(fmt.Sprintf("worker %s is set aside: %s; %d of its results have counted already: "+
 		"run the same command again, which computes these anew and takes the others from the store", wrong.Worker, reason, counted))
 	return nil
 }

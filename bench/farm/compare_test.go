@@ -34,12 +34,12 @@ func TestLiarIsSetAside(t *testing.T) {
 	}
 	var mu sync.Mutex
 	var told []string
-	c := dial(t, l.Address(), store, farm.RoleSubmitter)
-	x := newExecutor(t, c, farm.Submission{Compare: 1, Kinds: []jobs.Kind{&toy{}}, Tell: func(text string) {
+	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), Tell: func(text string) {
 		mu.Lock()
 		defer mu.Unlock()
 		told = append(told, text)
 	}})
+	x := newExecutor(t, c, farm.Submission{Compare: 1, Kinds: []jobs.Kind{&toy{}}})
 	awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == len(kinds) })
 	w := toyWork(t, "liar", 1)
 	wrong := 0

@@ -46,16 +46,19 @@ func TestLostRecords(t *testing.T) {
 	id := toyWork(t, "damage", 1).ID()
 	for name, c := range map[string]struct {
 		stream, content string
-		running         bool // when it happens
+		running         bool // the server runs when it happens
+		waiting         bool // the command runs when it happens
 	}{
-		"a result":                       {"FARM-RESULTS", string(toyResult("damage", 1, 3)), false},
-		"the last result":                {"FARM-RESULTS", string(toyResult("damage", 1, last-1)), false},
-		"the name of a result":           {"FARM-RESULTS", "res." + id + ".5", false},
-		"a job":                          {"FARM-JOBS", "job." + id + ".4", false},
-		"the order":                      {"KV_farm-orders", `"kind":"toy"`, false},
-		"a result while the server runs": {"FARM-RESULTS", string(toyResult("damage", 1, 3)), true},
+		"a result":                       {"FARM-RESULTS", string(toyResult("damage", 1, 3)), false, false},
+		"the last result":                {"FARM-RESULTS", string(toyResult("damage", 1, last-1)), false, false},
+		"the name of a result":           {"FARM-RESULTS", "res." + id + ".5", false, false},
+		"a job":                          {"FARM-JOBS", "job." + id + ".4", false, true},
+		"the order":                      {"KV_farm-orders", `"kind":"toy"`, false, false},
+		"an order that is waited for":    {"KV_farm-orders", `"kind":"toy"`, false, true},
+		"a result while the server runs": {"FARM-RESULTS", string(toyResult("damage", 1, 3)), true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			l, store := startLeader(t)
 			address := l.Address()
 			restart := func() {
@@ -81,7 +84,7 @@ func TestLostRecords(t *testing.T) {
 			}
 			var running sync.WaitGroup
 			running.Go(submit)
-			if c.stream == "FARM-JOBS" {
+			if c.waiting {
 				awaitQueue(t, l, last)
 				restart()
 				defer work()()

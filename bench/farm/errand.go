@@ -27,6 +27,7 @@ type errand struct {
 	end       context.CancelFunc
 	ended     sync.WaitGroup
 
+	news   chan struct{} // a result has come
 	fail   func(error)   // ends all calls of do, the first time
 	failed chan struct{} // closed by fail
 	err    error         // why; to be read after failed is closed
@@ -44,7 +45,7 @@ type errand struct {
 
 func newErrand(x *Executor, w *jobs.Workload) *errand {
 	e := &errand{x: x, id: orderID(w, &x.sub.Requires), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
-		authors: map[string]int{}, places: make(chan struct{}, maxComparing), failed: make(chan struct{})}
+		authors: map[string]int{}, places: make(chan struct{}, maxComparing), failed: make(chan struct{}), news: make(chan struct{}, 1)}
 	var once sync.Once
 	e.fail = func(err error) { once.Do(func() { e.err = err; close(e.failed) }) }
 	if x.sub.Kinds != nil {

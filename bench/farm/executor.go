@@ -26,9 +26,6 @@ type Submission struct {
 	// Compare is the part of the jobs that a second worker computes as well, from 0 to 1.
 	// It needs a runner that is a jobs.Comparer.
 	Compare float64
-	// Tell receives what a person who waits should know, such as that no worker takes
-	// part, and why. nil: nobody does.
-	Tell func(text string)
 }
 
 // Bounds on what an Executor asks for.
@@ -177,12 +174,4 @@ func (x *Executor) Close() error {
 	x.running.Wait()
 	x.board.Close()
 	return errors.Join(all...)
-}
-
-// tell tells a person something.
-func (x *Executor) tell(text string) {
-	x.log.Info(text)
-	if x.sub.Tell != nil {
-		x.sub.Tell(text)
-	}
 }

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
@@ -107,11 +108,17 @@ func dial(t testing.TB, address, store, role string) *farm.Client {
 
 func dialWith(t testing.TB, address, store, role string, log *slog.Logger) *farm.Client {
 	t.Helper()
+	return dialConfig(t, store, role, farm.Config{Server: address, Patient: true, Log: log})
+}
+
+func dialConfig(t testing.TB, store, role string, config farm.Config) *farm.Client {
+	t.Helper()
 	key, err := farm.ReadKey(filepath.Join(store, "keys", role+".key"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := farm.Dial(t.Context(), farm.Config{Server: address, Key: key, Name: t.Name(), Patient: true, Log: log})
+	config.Key, config.Name = key, t.Name()
+	c, err := farm.Dial(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +257,8 @@ func TestFailures(t *testing.T) {
 	} {
 		t.Run(refused.name, func(t *testing.T) {
 			told := make(chan string, 10)
-			x := newExecutor(t, c, farm.Submission{Requires: refused.requires, Tell: func(text string) { told <- text }})
+			c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
+			x := newExecutor(t, c, farm.Submission{Requires: refused.requires})
 			w := jobs.Workload{Kind: refused.kind, Spec: json.RawMessage(`{"Name":"` + refused.name + `"}`), Slots: refused.slots}
 			ctx, cancel := context.WithCancel(t.Context())
 			var waiting sync.WaitGroup
@@ -278,9 +286,9 @@ func TestStopAndResume(t *testing.T) {
 		}
 	}}
 	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{kind}})
-	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	told := make(chan string, 10)
-	x := newExecutor(t, c, farm.Submission{Tell: func(text string) { told <- text }})
+	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
+	x := newExecutor(t, c, farm.Submission{})
 	w := toyWork(t, "stopped", 1)
 	var running sync.WaitGroup
 	running.Go(func() { checkInOrder(t, x, w, "stopped", 1, 5) })

@@ -19,8 +19,9 @@ type mirror[T any] struct {
 	decode func(key string, data []byte) (T, error)
 	notify func() // called after changes
 
-	mu     sync.Mutex
-	values map[string]seen[T]
+	mu      sync.Mutex
+	values  map[string]seen[T]
+	deleted map[string]bool // keys that somebody has deleted
 }
 
 // seen is a value with the time of this machine at which it came.
@@ -30,7 +31,7 @@ type seen[T any] struct {
 }
 
 func newMirror[T any](c *Client, bucket string, decode func(string, []byte) (T, error), notify func()) *mirror[T] {
-	return &mirror[T]{client: c, bucket: bucket, decode: decode, notify: notify, values: map[string]seen[T]{}}
+	return &mirror[T]{client: c, bucket: bucket, decode: decode, notify: notify, values: map[string]seen[T]{}, deleted: map[string]bool{}}
 }
 
 // run follows the bucket until ctx ends, and calls ready once the copy is complete. It
@@ -39,35 +40,37 @@ func (m *mirror[T]) run(ctx context.Context, ready func()) {
 	told, forget := m.client.onReconnect()
 	defer forget()
 	for ctx.Err() == nil {
-		m.client.retry(ctx, "reading the bucket "+m.bucket, func(attempt context.Context) error {
+		var watcher jetstream.KeyWatcher
+		err := m.client.retry(ctx, "reading the bucket "+m.bucket, func(attempt context.Context) error {
 			bucket, err := m.client.js.KeyValue(attempt, m.bucket)
-			if err != nil {
-				return err
+			if err == nil {
+				watcher, err = bucket.WatchAll(ctx)
 			}
-			return m.follow(ctx, bucket, told, ready)
+			return err
 		})
+		if err == nil {
+			m.follow(ctx, watcher, told, ready)
+		} else {
+			pause(ctx, firstWait)
+		}
 	}
 }
 
 // follow copies a bucket until there is a new connection or ctx ends.
-func (m *mirror[T]) follow(ctx context.Context, bucket jetstream.KeyValue, told <-chan struct{}, ready func()) error {
-	watcher, err := bucket.WatchAll(ctx)
-	if err != nil {
-		return err
-	}
+func (m *mirror[T]) follow(ctx context.Context, watcher jetstream.KeyWatcher, told <-chan struct{}, ready func()) {
 	defer watcher.Stop()
 	found := map[string]bool{} // keys among the initial values
 	initial := true
 	for {
 		select {
 		case <-ctx.Done():
-			return nil
+			return
 		case <-told:
-			return nil
+			return
 		case entry, ok := <-watcher.Updates():
 			switch {
 			case !ok:
-				return nil
+				return
 			case entry == nil:
 				initial = false
 				m.keep(found)
@@ -85,7 +88,9 @@ func (m *mirror[T]) follow(ctx context.Context, bucket jetstream.KeyValue, told 
 // set takes over a change.
 func (m *mirror[T]) set(entry jetstream.KeyValueEntry) {
 	m.mu.Lock()
-	if entry.Operation() != jetstream.KeyValuePut {
+	isGone := entry.Operation() != jetstream.KeyValuePut
+	m.deleted[entry.Key()] = isGone
+	if isGone {
 		delete(m.values, entry.Key())
 	} else if value, err := m.decode(entry.Key(), entry.Value()); err != nil {
 		m.client.log.Warn("an entry is left out", "bucket", m.bucket, "key", plain(entry.Key(), maxTitle), "error", err)
@@ -111,6 +116,14 @@ func (m *mirror[T]) get(key string) (T, bool) {
 	defer m.mu.Unlock()
 	s, ok := m.values[key]
 	return s.value, ok
+}
+
+// wasDeleted reports whether somebody has deleted a value. A value that is missing
+// otherwise was lost.
+func (m *mirror[T]) wasDeleted(key string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.deleted[key]
 }
 
 // cameAt returns when a value came, the zero time if there is none.

@@ -23,7 +23,9 @@ const (
 
 // retry calls f until it succeeds, fails for good, or ctx ends. Each call has a context
 // with a limit of its own. what says what f does, for the log.
-func (c *Client) retry(ctx context.Context, what string, f func(context.Context) error) error {
+func (c *Client) retry(ctx context.Context, what string, f func(context.Context) error) (err error) {
+	w := c.beginWait()
+	defer func() { w.end(err) }()
 	for wait, level := firstWait, slog.LevelDebug; ; wait = min(2*wait, lastWait) {
 		err := c.once(ctx, f)
 		switch {
@@ -38,6 +40,7 @@ func (c *Client) retry(ctx context.Context, what string, f func(context.Context)
 		if isFinal(err) {
 			return err
 		}
+		w.failed(err)
 		if wait > 4*firstWait {
 			level = slog.LevelWarn // it is more than a hiccup
 		}

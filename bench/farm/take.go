@@ -40,12 +40,41 @@ func (w *Worker) take(ctx context.Context) error {
 		}
 		if job == nil {
 			w.slots.Release(1)
+			w.sayIdle()
 			w.rest(ctx)
 			continue
 		}
+		w.idleSince, w.idleFor = time.Time{}, ""
 		w.start(ctx, job)
 	}
 	return nil
+}
+
+// sayIdle says what this worker waits for, if it has waited for a while and has not said so.
+func (w *Worker) sayIdle() {
+	if w.idleSince.IsZero() {
+		w.idleSince = time.Now()
+	}
+	why := w.idleReason()
+	if time.Since(w.idleSince) >= w.client.sayAfter && why != w.idleFor {
+		w.idleFor = why
+		w.client.say("waiting for jobs: " + why)
+	}
+}
+
+// idleReason returns why there is no job for this worker.
+func (w *Worker) idleReason() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case w.aside:
+		return "this worker is in quarantine; tetrad jobs readmit releases it"
+	case len(w.active) > 0:
+		return "there are none for the processors that are free"
+	case len(w.runners) == 0:
+		return "there is no work"
+	}
+	return "those that there are run elsewhere, or this worker takes no part"
 }
 
 // rest waits until there may be jobs.

@@ -4,22 +4,23 @@ package farm
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
-// watch sends the progress, and reacts when somebody stops or resumes the order, until
-// ctx ends.
+// watch sends the progress, reacts when somebody stops, resumes or deletes the order, and
+// says what it waits for while no result comes, until ctx ends.
 func (e *errand) watch(ctx context.Context) {
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
 	reconnected, forget := e.x.client.onReconnect()
 	defer forget()
-	state := Running
+	silence := time.NewTimer(e.x.client.sayAfter)
+	defer silence.Stop()
+	state, said := "", "" // state: it was not seen yet
 	for {
 		changed := e.x.board.Changed()
-		if now, ok := e.x.board.orders.get(e.id); ok && now.State != state {
-			state = e.turn(ctx, state, now)
-		}
+		state = e.see(ctx, state)
 		e.tellRefusals()
 		select {
 		case <-ctx.Done():
@@ -27,17 +28,72 @@ func (e *errand) watch(ctx context.Context) {
 		case <-changed:
 		case <-reconnected: // something may have been missed
 			e.lookAgain()
+		case <-e.news:
+			if said != allIsWell { // which is true between all results, and said once
+				said = ""
+			}
+			silence.Reset(e.x.client.sayAfter)
+		case <-silence.C:
+			said = e.sayWhy(said)
+			silence.Reset(e.x.client.sayAfter)
 		case <-ticker.C:
 			e.send(ctx)
 		}
 	}
 }
 
+// see looks at the order on the board, after it was in an old state, and returns its state.
+func (e *errand) see(ctx context.Context, old string) string {
+	now, ok := e.x.board.orders.get(e.id)
+	switch {
+	case ok && (now.State == old || now.State == Running && old == ""):
+		return now.State
+	case ok:
+		return e.turn(ctx, old, now)
+	case old == "":
+	case e.x.board.orders.wasDeleted(e.id):
+		e.fail(fmt.Errorf("somebody has deleted the order %s with its results; the same command begins anew", e.id))
+	default:
+		e.x.log.Warn("the server has lost the order; it is announced again", "order", e.id)
+		if err := e.propose(ctx); err == nil {
+			e.ensureConsumer(ctx)
+			e.lookAgain()
+		}
+	}
+	return ""
+}
+
+// sayWhy says why no result comes, if somebody waits for one, and returns what it has said.
+// said is what was said last.
+func (e *errand) sayWhy(said string) string {
+	e.mu.Lock()
+	waiting := len(e.waiting) > 0
+	e.mu.Unlock()
+	if !waiting {
+		return said
+	}
+	state := e.x.board.State()
+	if !state.Connected {
+		e.x.client.sayAway(nil)
+		return said
+	}
+	text := "waiting for the server to show the order " + e.id
+	for i := range state.Orders {
+		if o := &state.Orders[i]; o.ID == e.id {
+			text = waitingFor(o, state.Workers)
+		}
+	}
+	if text != said {
+		e.x.client.say(text)
+	}
+	return text
+}
+
 // turn reacts to a new state of the order, and returns it.
 func (e *errand) turn(ctx context.Context, old string, now *Order) string {
 	switch now.State {
 	case Stopped:
-		e.x.tell("the order " + e.id + " is stopped: " + now.Reason + "; tetrad jobs resume " + e.id + " lets it go on")
+		e.x.client.say("the order " + e.id + " is stopped: " + now.Reason + "; tetrad jobs resume " + e.id + " lets it go on")
 	case Idle: // by another submitter of the same work, which has what it needs
 		e.x.client.changeOrder(ctx, e.id, func(o *Order) {
 			if o.State == Idle {
@@ -46,7 +102,7 @@ func (e *errand) turn(ctx context.Context, old string, now *Order) string {
 		})
 	case Running:
 		if old == Stopped {
-			e.x.tell("the order " + e.id + " goes on")
+			e.x.client.say("the order " + e.id + " goes on")
 		}
 		e.ensureConsumer(ctx)
 		e.lookAgain()
@@ -72,7 +128,7 @@ func (e *errand) tellRefusals() {
 			text := "worker " + beat.Name + " takes no part: " + reason
 			if !e.told[text] {
 				e.told[text] = true
-				e.x.tell(text)
+				e.x.client.say(text)
 			}
 		}
 	}

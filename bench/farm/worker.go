@@ -44,6 +44,9 @@ type Worker struct {
 	consumers handles[jetstream.Consumer]
 	running   sync.WaitGroup
 
+	idleSince time.Time // when take found no job first; zero: it has found one
+	idleFor   string    // why, as it has said
+
 	mu      sync.Mutex
 	beat    Beat
 	share   *share

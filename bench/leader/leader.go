@@ -254,6 +254,10 @@ func (l *Leader) run(options *server.Options) error {
 		return err
 	}
 	l.server.SetLoggerV2(l.nats, false, false, false)
+	reading := time.AfterFunc(farm.SayAfter, func() {
+		l.config.Log.Info("the server reads and checks its store, which takes seconds for each GiB", "store", l.config.Store)
+	})
+	defer reading.Stop()
 	l.server.Start()
 	if !l.server.ReadyForConnections(startLimit) || !l.server.JetStreamEnabled() {
 		if err := l.nats.failure(); err != nil {

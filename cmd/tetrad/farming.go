@@ -24,7 +24,7 @@ func (e *env) dial(ctx context.Context, c *connection) (*farm.Client, error) {
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--key: %w", err)}
 	}
-	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner()})
+	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner(), Tell: func(text string) { fmt.Fprintln(e.stderr, text) }})
 }
 
 // farming calls do with an executor whose jobs are computed by a farm. p may be nil.
@@ -34,13 +34,17 @@ func (e *env) farming(ctx context.Context, c *connection, title string, p farmPr
 		return err
 	}
 	defer client.Close()
+	measuring := time.AfterFunc(farm.SayAfter, func() {
+		fmt.Fprintln(e.stderr, "running the benchmark, which says what this program computes; it is done once for each build")
+	})
 	identity, err := farm.Known(ctx, e.registry, e.cacheFile("identity.json"))
+	measuring.Stop()
 	if err != nil {
 		return err
 	}
 	x, err := client.Executor(ctx, farm.Submission{
 		Title: title, Owner: owner(), Priority: c.priority, Compare: c.compare, Requires: identity,
-		Kinds: kinds.All(), Host: &jobs.Host{Registry: e.registry, ChecksOnly: true}, Tell: func(text string) { fmt.Fprintln(e.stderr, text) },
+		Kinds: kinds.All(), Host: &jobs.Host{Registry: e.registry, ChecksOnly: true},
 	})
 	if err != nil {
 		return usageError{err}

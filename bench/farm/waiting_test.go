@@ -1,0 +1,46 @@
+//go:build !plan9
+
+package farm
+
+import (
+	"strings"
+	"testing"
+
+	"tetrad/bench/jobs"
+)
+
+// Whoever waits is told what for.
+func TestWaitingFor(t *testing.T) {
+	worker := func(name string, running ...Task) WorkerState {
+		return WorkerState{Beat: &Beat{Name: name, Running: running}, Alive: true}
+	}
+	quarantined := func(name string) WorkerState {
+		w := worker(name)
+		w.Aside = &Mark{Reason: "it lies"}
+		return w
+	}
+	for name, c := range map[string]struct {
+		order   OrderState
+		workers []WorkerState
+		want    string
+	}{
+		"no worker":           {want: "there is none; tetrad worker starts one"},
+		"one that has left":   {workers: []WorkerState{{Beat: &Beat{Name: "a"}, Aside: &Mark{}}}, want: "there is none"},
+		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad jobs readmit"},
+		"none fits":           {order: OrderState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad jobs show 01234567"},
+		"all busy":            {workers: []WorkerState{worker("a", Task{})}, want: "a busy with other work"},
+		"some of each":        {workers: []WorkerState{worker("a", Task{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with other work; b in quarantine"},
+		"jobs run":            {order: OrderState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: allIsWell},
+		"somebody stopped it": {order: OrderState{Order: &Order{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad jobs resume 0123456789"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.order.ID = "0123456789abcdef0123456789abcdef"
+			if c.order.Order == nil {
+				c.order.Order = &Order{Workload: jobs.Workload{Kind: "toy"}, State: Running}
+			}
+			if got := waitingFor(&c.order, c.workers); !strings.Contains(got, c.want) {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
