@@ -112,6 +112,28 @@ func (c *Client) lookup(ctx context.Context, t task) (r *Result, err error) {
 	return r, err
 }
 
+// repeated returns the jobs of an order that were computed for comparison.
+func (c *Client) repeated(ctx context.Context, id string) (map[int]bool, error) {
+	found := map[int]bool{}
+	err := c.retry(ctx, "looking for comparisons", func(ctx context.Context) error {
+		stream, err := c.stream(ctx, streamResults)
+		if err != nil {
+			return err
+		}
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("res."+id+".*.1"))
+		if err != nil {
+			return err
+		}
+		for subject := range info.State.Subjects {
+			if t, err := parseTask(subject, "res"); err == nil {
+				found[t.index] = true
+			}
+		}
+		return nil
+	})
+	return found, err
+}
+
 // storedResult reads a message of the stream of results.
 func storedResult(m *jetstream.RawStreamMsg) (*Result, error) {
 	r, err := decodeResult(m.Subject, m.Header, m.Data)

@@ -4,9 +4,11 @@ package farm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"tetrad/bench/jobs"
 )
@@ -17,47 +19,71 @@ const maxComparing = 64
 // Comparisons are results that a second worker has computed as well.
 type Comparisons struct {
 	Same, Different int
+	// Differences says of each two that differ which job it is, who has computed them, what
+	// became of it, and what to do.
+	Differences []string
 }
 
-// Compared waits for the comparisons of a workload that have begun, and returns what
-// all of them have shown. Those of an order that is not in use any more were given up.
-func (x *Executor) Compared(ctx context.Context, w *jobs.Workload) (Comparisons, error) {
-	e, err := x.errand(w)
-	if err != nil {
-		return Comparisons{}, err
-	}
-	done := make(chan struct{})
-	go func() { e.comparing.Wait(); close(done) }()
-	select {
-	case <-done:
-	case <-ctx.Done():
-		err = ctx.Err()
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.compared, err
+// Compared returns what the comparisons have shown that have ended. Once Close returns, all
+// have, unless the context of the Executor has ended.
+func (x *Executor) Compared() Comparisons {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	c := x.compared
+	c.Differences = slices.Clone(c.Differences)
+	return c
 }
 
-// counts takes note of a result that counts, and has some of them computed again.
+// counts takes note of a result that counts, and has some of them computed again. Those
+// that were computed again before are compared each time, since a difference stays one.
 func (e *errand) counts(r *Result) {
 	e.mu.Lock()
 	e.authors[r.Worker]++
+	again := e.repeated[r.Index]
 	e.mu.Unlock()
 	comparer, ok := e.runner.(jobs.Comparer)
-	if !ok || rand.Float64() >= e.x.sub.Compare || !e.hasOther(r.Worker) {
+	if !ok || !again && (rand.Float64() >= e.x.sub.Compare || !e.hasOther(r.Worker)) {
 		return
 	}
-	select {
-	case e.places <- struct{}{}:
-	default:
-		return
+	leave := func() {}
+	if !again { // its second result is in the store
+		select {
+		case e.places <- struct{}{}:
+			leave = func() { <-e.places }
+		default:
+			return
+		}
 	}
 	e.comparing.Go(func() {
-		defer func() { <-e.places }()
+		defer leave()
 		if err := e.compare(e.listening, comparer, r); err != nil && e.listening.Err() == nil {
 			e.x.log.Warn("a result could not be compared", "order", e.id, "job", r.Index, "error", err)
 		}
 	})
+}
+
+// settle waits for the comparisons that have begun, unless whoever waits for the Executor
+// gives up.
+func (e *errand) settle() {
+	done := make(chan struct{})
+	go func() { e.comparing.Wait(); close(done) }()
+	select {
+	case <-done:
+		return
+	default:
+	}
+	saying := time.AfterFunc(e.x.client.sayAfter, func() {
+		e.x.client.say("waiting for results that a second worker computes, to compare them; Ctrl+C does not wait")
+	})
+	defer saying.Stop()
+	// Jobs that nobody waits for any more would come first.
+	if err := e.x.client.purge(e.x.caller, streamJobs, "job."+e.id+".*"); err != nil && e.x.caller.Err() == nil {
+		e.x.log.Warn("jobs stay in the queue that nobody needs", "order", e.id, "error", err)
+	}
+	select {
+	case <-done:
+	case <-e.x.caller.Done():
+	}
 }
 
 // hasOther reports whether somebody else than these workers takes part.
@@ -79,29 +105,39 @@ func (e *errand) compare(ctx context.Context, c jobs.Comparer, first *Result) er
 		return err
 	}
 	differ := c.Same(first.Index, first.Data, second.Data)
-	e.mu.Lock()
 	if differ == nil {
-		e.compared.Same++
-	} else {
-		e.compared.Different++
-	}
-	e.mu.Unlock()
-	if differ == nil {
+		e.x.mu.Lock()
+		e.x.compared.Same++
+		e.x.mu.Unlock()
 		return nil
 	}
-	e.x.client.say(fmt.Sprintf("job %d: the results of the workers %s and %s differ: %v", first.Index, first.Worker, second.Worker, differ))
-	third, err := e.third(ctx, first, second)
-	if err != nil {
-		return fmt.Errorf("which of the two is right is not known: %w", err)
-	}
-	switch {
-	case c.Same(first.Index, first.Data, third) == nil:
-		return e.setAside(ctx, second, differ)
-	case c.Same(first.Index, second.Data, third) == nil:
-		return e.setAside(ctx, first, differ)
-	}
-	e.x.client.say(fmt.Sprintf("job %d: a third result is different again; is this work the same each time?", first.Index))
+	e.x.differ(fmt.Sprintf("job %d of order %s: the results of the workers %s and %s differ (%v); %s",
+		first.Index, e.id, first.Worker, second.Worker, differ, e.judge(ctx, c, first, second, differ)))
 	return nil
+}
+
+// differ takes note of two results that differ, and says so.
+func (x *Executor) differ(text string) {
+	x.mu.Lock()
+	x.compared.Different++
+	x.compared.Differences = append(x.compared.Differences, text)
+	x.mu.Unlock()
+	x.client.say(text)
+}
+
+// judge asks for a third opinion on two results that differ, puts the worker that is wrong
+// in quarantine, and returns what has become of it.
+func (e *errand) judge(ctx context.Context, c jobs.Comparer, first, second *Result, differ error) string {
+	third, err := e.third(ctx, first, second)
+	if err == nil {
+		for _, pair := range [2][2]*Result{{first, second}, {second, first}} {
+			if right, wrong := pair[0], pair[1]; c.Same(right.Index, right.Data, third) == nil {
+				return e.quarantine(ctx, wrong, differ)
+			}
+		}
+		err = errors.New("a third result is different again; is this work the same each time?")
+	}
+	return fmt.Sprintf("which of them is wrong is not known (%v): put it in quarantine with tetrad jobs aside NAME, and run the same command again", err)
 }
 
 // third returns a third opinion: that of another worker, or else of this machine.
@@ -116,27 +152,42 @@ func (e *errand) third(ctx context.Context, first, second *Result) ([]byte, erro
 	return jobs.Compute(ctx, e.runner, first.Index)
 }
 
-// repeat has a job computed once more, by none of some workers.
+// errNobody says that there is no worker left that could give another opinion.
+var errNobody = errors.New("no other worker takes part")
+
+// repeat returns the result of a job that none of some workers has computed.
 func (e *errand) repeat(ctx context.Context, t task, not ...string) (*Result, error) {
 	w := e.wait(t)
 	defer e.gone(t, w)
 	for {
-		if r, err := e.attempt(ctx, t, w, not); r != nil || err != nil {
-			return r, err
+		r, err := e.attempt(ctx, t, w, not)
+		var damaged *damage
+		switch {
+		case err != nil && !errors.As(err, &damaged):
+			return nil, err
+		case r == nil && e.x.client.Connected() && !e.hasOther(not...):
+			return nil, errNobody
+		case r == nil:
+			continue
+		}
+		if err := e.check(r, err); err == nil {
+			return r, nil
+		} else if err := e.x.client.moveAside(ctx, r, err.Error()); err != nil {
+			return nil, err
 		}
 	}
 }
 
-// setAside makes the results of a worker not count, since one of them is wrong.
-func (e *errand) setAside(ctx context.Context, wrong *Result, differ error) error {
+// quarantine makes the results of a worker not count, since one of them is wrong, and
+// returns what has become of it.
+func (e *errand) quarantine(ctx context.Context, wrong *Result, differ error) string {
 	reason := fmt.Sprintf("two others agree on job %d of order %s, and its result is another: %v", wrong.Index, e.id, differ)
 	if err := e.x.client.SetAside(ctx, wrong.Worker, reason); err != nil {
-		return err
+		return fmt.Sprintf("%s is wrong, and could not be put in quarantine: %v", wrong.Worker, err)
 	}
 	e.mu.Lock()
 	counted := e.authors[wrong.Worker]
 	e.mu.Unlock()
-	e.x.client.say(fmt.Sprintf("worker %s is set aside: %s; %d of its results have counted already: "+
-		"run the same command again, which computes these anew and takes the others from the store", wrong.Worker, reason, counted))
-	return nil
+	return fmt.Sprintf("a third agrees with the other, and %s is in quarantine; %d of its results have counted already: "+
+		"run the same command again, which has these computed anew and takes the others from the store", wrong.Worker, counted)
 }

@@ -4,6 +4,7 @@ package farm_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -51,16 +52,54 @@ func TestLiarIsSetAside(t *testing.T) {
 	}); err != nil || wrong == 0 {
 		t.Fatalf("%d wrong results, error %v", wrong, err)
 	}
-	if c, err := x.Compared(t.Context(), w); err != nil || c.Different == 0 {
-		t.Fatalf("%+v, %v", c, err)
-	}
 	awaitBoard(t, x.Board(), func(s farm.State) bool {
 		return slices.ContainsFunc(s.Workers, func(w farm.WorkerState) bool { return w.Name == "w2" && w.Aside != nil })
 	})
 	checkInOrder(t, x, w, "liar", 1, 30)
 	mu.Lock()
 	defer mu.Unlock()
-	if !strings.Contains(strings.Join(told, "\n"), "worker w2 is set aside") {
+	if !strings.Contains(strings.Join(told, "\n"), "w2 is in quarantine") {
 		t.Errorf("told %q", told)
+	}
+}
+
+// Two workers that differ are found also where the work ends at once, and again by the same
+// command until one of them is in quarantine.
+func TestDifferencesStay(t *testing.T) {
+	l, store := startLeader(t)
+	for name, isLiar := range map[string]bool{"honest": false, "liar": true} {
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{lie: isLiar}}})
+	}
+	c := dial(t, l.Address(), store, farm.RoleSubmitter)
+	computesNothing := &toy{hold: func(context.Context, int) error { return errors.New("it checks only") }}
+	submit := func(compare float64) farm.Comparisons {
+		x, err := c.Executor(t.Context(), farm.Submission{Compare: compare, Kinds: []jobs.Kind{computesNothing}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == 2 })
+		if err := jobs.InOrder(t.Context(), x, toyWork(t, "differ", 1), 0, jobs.MaxIndex, func(int, []byte) (bool, error) { return false, nil }); err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Close(); err != nil {
+			t.Error(err)
+		}
+		return x.Compared()
+	}
+	check := func(when string, found farm.Comparisons) {
+		t.Helper()
+		text := strings.Join(found.Differences, "\n")
+		if found.Different == 0 || len(found.Differences) != found.Different || !strings.Contains(text, "job 0") ||
+			!strings.Contains(text, "honest") || !strings.Contains(text, "liar") || !strings.Contains(text, "is not known (it checks only)") {
+			t.Errorf("%s: %+v", when, found)
+		}
+	}
+	check("first", submit(1))
+	check("again", submit(0))
+	if err := c.SetAside(t.Context(), "liar", "it lies"); err != nil {
+		t.Fatal(err)
+	}
+	if found := submit(0); found.Different != 0 {
+		t.Errorf("after the quarantine: %+v", found)
 	}
 }

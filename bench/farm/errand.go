@@ -37,8 +37,8 @@ type errand struct {
 
 	mu       sync.Mutex
 	waiting  map[task]map[*waiter]bool
-	authors  map[string]int // results that have counted, by worker
-	compared Comparisons
+	authors  map[string]int  // results that have counted, by worker
+	repeated map[int]bool    // jobs that were computed for comparison before
 	progress *Progress       // that was not sent yet
 	told     map[string]bool // what was told already
 }
@@ -110,6 +110,13 @@ func (e *errand) announce(ctx context.Context) error {
 	if _, err := e.ensureConsumer(ctx); err != nil {
 		return err
 	}
+	repeated, err := e.x.client.repeated(ctx, e.id)
+	if err != nil {
+		return err
+	}
+	e.mu.Lock()
+	e.repeated = repeated
+	e.mu.Unlock()
 	life, end := context.WithCancel(e.x.ctx)
 	for stream, first := range map[string]string{streamResults: "res.", streamFailures: "fail."} {
 		if err := e.listen(ctx, life, stream, first+e.id+".>"); err != nil {
@@ -183,6 +190,7 @@ func (e *errand) retire() error {
 	if !e.active {
 		return nil
 	}
+	e.settle()
 	e.active = false
 	e.end()
 	e.ended.Wait()

@@ -46,15 +46,18 @@ type Executor struct {
 	board  *Board
 	sub    Submission
 	log    *slog.Logger
+	caller context.Context // of whoever waits; after its end, nothing is waited for
 	ctx    context.Context // ends with Close
 	stop   context.CancelFunc
 
-	mu      sync.Mutex
-	errands map[string]*errand // by workload
-	running sync.WaitGroup     // what Close waits for
+	mu       sync.Mutex
+	errands  map[string]*errand // by workload
+	compared Comparisons
+	running  sync.WaitGroup // what Close waits for
 }
 
-// Executor returns an Executor. Close ends it.
+// Executor returns an Executor. Close ends it. It waits for the comparisons that have begun,
+// unless ctx has ended.
 func (c *Client) Executor(ctx context.Context, s Submission) (*Executor, error) {
 	if s.Priority == 0 {
 		s.Priority = DefaultPriority
@@ -67,7 +70,7 @@ func (c *Client) Executor(ctx context.Context, s Submission) (*Executor, error) 
 	if err != nil {
 		return nil, err
 	}
-	x := &Executor{client: c, board: board, sub: s, log: c.log, errands: map[string]*errand{}}
+	x := &Executor{client: c, board: board, sub: s, log: c.log, caller: ctx, errands: map[string]*errand{}}
 	x.ctx, x.stop = context.WithCancel(context.Background())
 	return x, nil
 }
@@ -142,7 +145,12 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 	if e == nil {
 		return nil
 	}
-	return e.close()
+	x.running.Go(func() { // the next workload need not wait for the comparisons of this one
+		if err := e.close(); err != nil {
+			x.log.Warn("an order has not ended well", "order", e.id, "error", err)
+		}
+	})
+	return nil
 }
 
 // Report says how far a workload has come. What was said last is shown; it is sent at
@@ -170,8 +178,8 @@ func (x *Executor) Close() error {
 	for _, e := range errands {
 		all = append(all, e.close())
 	}
-	x.stop()
 	x.running.Wait()
+	x.stop()
 	x.board.Close()
 	return errors.Join(all...)
 }
