@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"tetrad/bench/jobs"
@@ -45,6 +46,9 @@ type runner struct {
 // Do implements [jobs.Runner]. It plays the games of a pair, apart from those that are
 // known.
 func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
+	if r.room.isIdle {
+		return nil, errors.New("this machine has no engines for the match, and only checks its results")
+	}
 	p, err := r.pairs.at(index)
 	if err != nil {
 		return nil, err

@@ -289,7 +289,7 @@ func (p *pairs) room(host *jobs.Host) (*room, error) {
 	s := p.settings()
 	s.Resources, s.FailedStarts = Resources{MinMemory: s.Resources.MinMemory}, 0
 	s.Concurrency = cmp.Or(host.Slots, runtime.NumCPU())
-	r := &room{settings: s, isAway: true, probe: thisMachine}
+	r := &room{settings: s, isAway: true, isIdle: host.ChecksOnly, probe: thisMachine}
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {
 			return nil, err

@@ -19,6 +19,7 @@ type room struct {
 	game     positions.Game
 	openings openingSource
 	isAway   bool    // the match is one of another machine
+	isIdle   bool    // no game is played here; results are checked
 	scale    float64 // of the times of players, for the speed of this machine; 0: they are as they are
 	// What a match of this process shares with its games; all may be nil.
 	known    map[int]record.Game // games of an earlier run, by number

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/spf13/pflag"
 
@@ -78,6 +79,33 @@ func (e *env) executingFor(ctx context.Context, c *connection, title string, wid
 	}
 	local := jobs.NewLocal(kinds.All(), &jobs.Host{Registry: e.registry}, width)
 	return errors.Join(do(local), local.Close())
+}
+
+// teller returns what writes lines for a person who waits. Several goroutines may call it.
+func (e *env) teller() func(text string) {
+	var mu sync.Mutex
+	return func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Fprintln(e.stderr, text)
+	}
+}
+
+// differError says that the run is complete, but that workers of the farm differ.
+type differError struct {
+	different, compared int // results
+	which               []string
+}
+
+// Error implements error.
+func (d differError) Error() string {
+	return fmt.Sprintf("workers of the farm differ in %d of %d results that two of them have computed; what they have computed may be wrong",
+		d.different, d.compared)
+}
+
+// report returns a part of a report.
+func (d differError) report() string {
+	return fmt.Sprintf("\nWorkers differ in %d of %d results that two of them have computed:\n- %s\n", d.different, d.compared, strings.Join(d.which, "\n- "))
 }
 
 // owner returns who this is, for those who see the work of a farm.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
@@ -24,6 +25,17 @@ import (
 // newFarm starts a server with a worker that knows two fake engines. It returns the
 // flags that reach it as a submitter.
 func newFarm(t *testing.T) []string {
+	t.Helper()
+	return farmOf(t, map[string]map[string]jobs.Engine{"attic": {
+		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
+	}})
+}
+
+// ownIdentity returns the identity of this program, which takes a benchmark.
+var ownIdentity = sync.OnceValues(func() (farm.Identity, error) { return farm.Identify(context.Background(), engine.Default()) })
+
+// farmOf starts a server with some workers, each with engines of its own.
+func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 	t.Helper()
 	store := t.TempDir()
 	if _, err := leader.Init(store, false); err != nil {
@@ -39,31 +51,30 @@ func newFarm(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client, err := farm.Dial(t.Context(), farm.Config{Server: l.Address(), Key: key})
+	identity, err := ownIdentity()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(client.Close)
-	identity, err := farm.Identify(t.Context(), engine.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
-	host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: map[string]jobs.Engine{
-		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
-	}}
-	host.Builds = client.Builds(t.TempDir())
-	worker, err := client.Worker(farm.Work{Name: "attic", Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := worker.Run(ctx); err != nil && ctx.Err() == nil {
-			t.Error(err)
+	for name, engines := range workers {
+		client, err := farm.Dial(t.Context(), farm.Config{Server: l.Address(), Key: key})
+		if err != nil {
+			t.Fatal(err)
 		}
-	})
-	t.Cleanup(func() { cancel(); running.Wait() })
+		t.Cleanup(client.Close)
+		host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: engines, Builds: client.Builds(t.TempDir())}
+		worker, err := client.Worker(farm.Work{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		var running sync.WaitGroup
+		running.Go(func() {
+			if err := worker.Run(ctx); err != nil && ctx.Err() == nil {
+				t.Error(err)
+			}
+		})
+		t.Cleanup(func() { cancel(); running.Wait() })
+	}
 	return []string{"--server", l.Address(), "--key", keyOf(farm.RoleSubmitter)}
 }
 
@@ -205,6 +216,21 @@ func matchOnFarm(t *testing.T, farm []string) {
 	resumed := mustRun(t, append([]string{"match", "--resume", filepath.Join(folder, "first.jsonl")}, farm...)...)
 	if strings.Contains(resumed, "Game 1") || !strings.Contains(resumed, "all games are played") {
 		t.Errorf("resumed:\n%s", resumed)
+	}
+}
+
+// Two workers whose games differ are said in the report, and by the exit code.
+func TestWorkersDiffer(t *testing.T) {
+	usual := farm.AckWait
+	farm.AckWait = time.Second // a comparison is given to another worker after a part of it
+	t.Cleanup(func() { farm.AckWait = usual })
+	good, other := fakeengine.Command(fakeengine.Own), fakeengine.Command("")
+	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
+	code, stdout, stderr := runWith("", append([]string{"match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4", "--nodes", "100",
+		"--games", "4", "--startup", "1m", "--margin", "1m", "--out", "none", "--compare", "1"}, flags...)...)
+	if code != exitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
+		!strings.Contains(stdout, "which of them is wrong is not known") || !strings.Contains(stderr, "workers of the farm differ in ") {
+		t.Errorf("exit code %d\n%s\n%s", code, stdout, stderr)
 	}
 }
 

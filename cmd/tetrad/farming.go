@@ -24,7 +24,7 @@ func (e *env) dial(ctx context.Context, c *connection) (*farm.Client, error) {
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--key: %w", err)}
 	}
-	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner(), Tell: func(text string) { fmt.Fprintln(e.stderr, text) }})
+	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner(), Tell: e.teller()})
 }
 
 // farming calls do with an executor whose jobs are computed by a farm. p may be nil.
@@ -34,11 +34,7 @@ func (e *env) farming(ctx context.Context, c *connection, title string, p farmPr
 		return err
 	}
 	defer client.Close()
-	measuring := time.AfterFunc(farm.SayAfter, func() {
-		fmt.Fprintln(e.stderr, "running the benchmark, which says what this program computes; it is done once for each build")
-	})
-	identity, err := farm.Known(ctx, e.registry, e.cacheFile("identity.json"))
-	measuring.Stop()
+	identity, err := e.identity(ctx)
 	if err != nil {
 		return err
 	}
@@ -52,7 +48,28 @@ func (e *env) farming(ctx context.Context, c *connection, title string, p farmPr
 	f := &farmed{Executor: x, progress: p}
 	err = do(f)
 	f.last()
-	return errors.Join(err, x.Close())
+	err = errors.Join(err, x.Close())
+	found := x.Compared()
+	if found.Different == 0 || err != nil && !errors.As(err, new(faultsError)) { // of a run that failed, the differences were said
+		return err
+	}
+	return errors.Join(err, differError{found.Different, found.Same + found.Different, found.Differences})
+}
+
+// identity returns the identity of this program, and says if that takes long.
+func (e *env) identity(ctx context.Context) (i farm.Identity, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		i, err = farm.Known(ctx, e.registry, e.cacheFile("identity.json"))
+	}()
+	select {
+	case <-done:
+	case <-time.After(farm.SayAfter):
+		fmt.Fprintln(e.stderr, "running the benchmark, which says what this program computes; each build does so once")
+		<-done
+	}
+	return i, err
 }
 
 // farmed is the Executor of a farm, which says there how far it has come.

@@ -41,7 +41,7 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // the run failed
 	exitUsage  = 2 // the command line is wrong
-	exitFaults = 3 // the run is complete, and some engines are at fault
+	exitFaults = 3 // the run is complete, and some engines are at fault, or workers differ
 )
 
 // usageError is a mistake on the command line. Its text names the input and the
@@ -169,7 +169,7 @@ func (e *env) exitCode(name string, err error) int {
 		return exitOK
 	case errors.As(err, &status):
 		return status.code
-	case errors.As(err, &faults):
+	case errors.As(err, &faults), errors.As(err, new(differError)):
 		fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
 		return exitFaults
 	case errors.As(err, &usage):
@@ -248,7 +248,8 @@ const helpEnd = `
 Games: %s.
 
 Exit codes: 0; 1 when the run failed, also where its output could not be written;
-2 for a wrong command line; 3 when all was done and engines were found at fault.
+2 for a wrong command line; 3 when all was done and engines were found at fault, or
+workers of a farm differ.
 `
 
 func (e *env) help(args []string) error {

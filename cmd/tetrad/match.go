@@ -47,7 +47,8 @@ Examples:
 
 The file of the match (--out) has a line of JSON for each finished game, on disk before
 the result is shown. Exit code: 0; 1 when the match failed or was interrupted, 2 for a wrong
-command line, 3 when games were lost by faults of engines.
+command line, 3 when games were lost by faults of engines, or when workers of a farm
+differ; the report says which.
 `
 
 // faultsError says that the run is complete, but that some engines are at fault.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -20,13 +21,17 @@ func (e *env) playElsewhere(ctx context.Context, m *match.Match, f *matchFlags, 
 	}
 	m.Builds = builds
 	progress := &matchProgress{}
-	return e.farming(ctx, &f.farm, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
+	err = e.farming(ctx, &f.farm, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
 		if isCapped {
 			m.Executor = capped{x, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
 		}
 		return e.playMatch(ctx, m, f, func(s *match.Standing) { progress.take(m, s) })
 	})
+	if differ := (differError{}); errors.As(err, &differ) {
+		fmt.Fprint(e.stdout, differ.report())
+	}
+	return err
 }
 
 // matchTitle returns what a match is called on a farm.
