@@ -29,7 +29,8 @@ const usage = `tetrad server hands out work to the machines that run tetrad work
 
 tetrad server init makes the store, and a key for each role: worker, submitter, admin.
 A key is a file; whoever has it has the rights of the role. Copy worker.key to each
-machine that works, and submitter.key to each that has work done.
+machine that works, and submitter.key to each that has work done. A worker's key is worth
+an administrator's: give it only to machines of your own.
 
 tetrad server then runs until Ctrl+C or SIGTERM. What it has stored survives its end,
 also by kill -9 or a power failure. From other machines it can be reached with --listen

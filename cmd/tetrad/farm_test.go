@@ -5,6 +5,8 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -291,6 +293,25 @@ func TestNoFarm(t *testing.T) {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != exitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+}
+
+// A worker that runs builds says at its start who can run programs there.
+func TestRunBuildsWarns(t *testing.T) {
+	store := t.TempDir()
+	if _, err := leader.Init(store, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, flag := range []string{"--run-builds", "--run-builds=false"} {
+		var said strings.Builder
+		ended, end := context.WithCancel(t.Context())
+		end() // it has been interrupted before it measures the machine
+		e := env{registry: engine.Default(), stdout: io.Discard, stderr: &said, ctx: ended, configDir: func() (string, error) { return t.TempDir(), nil }}
+		err := e.worker([]string{"--server", "localhost:1", "--key", filepath.Join(store, "keys", "worker.key"), flag})
+		warns := strings.Contains(said.String(), "whoever has a key of this farm, also that of a worker, can run any program on this machine")
+		if warns != (flag == "--run-builds") || !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: error %v, says\n%s", flag, err, said.String())
 		}
 	}
 }

@@ -23,8 +23,9 @@ import (
 const workerUsage = `tetrad worker computes jobs for the server of a farm until Ctrl+C: games of matches,
 proofs, puzzles, whatever there is. It never runs a command that comes from there: jobs
 name engines, and --engine says what runs under a name here. This engine is there anyway,
-by the name of tetrad. Only with --run-builds it runs programs that submitters send, after
-a check of their content and benchmark; use a user without rights, or a container.
+by the name of tetrad. Only with --run-builds it runs programs that come from the server,
+after a check of their content and benchmark. Whoever has a key of the farm, also that of a
+worker, can send one: use a user without rights, or a container.
 
 Where the server cannot be reached, the worker waits for it. Results that the server does
 not take are kept on the disk until it does.
@@ -53,7 +54,7 @@ func (f *workerFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.name, "name", "", "name of this worker; default: that of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
 	flags.StringVar(&f.keep, "keep", "", "folder for results that the server does not take; default: in your configuration folder")
-	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that submitters send: whoever has a submitter's key can then run any program here")
+	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server: whoever has a key of the farm, also a worker's, can then run any program here")
 	f.log = headless.LogFlag(flags)
 }
 
@@ -85,6 +86,9 @@ func (e *env) worker(args []string) error {
 	}
 	ctx, cancel := e.interruptible()
 	defer cancel()
+	if f.runBuilds {
+		log.Warn("--run-builds: whoever has a key of this farm, also that of a worker, can run any program on this machine; a worker's key is worth an administrator's")
+	}
 	log.Info("measuring this machine")
 	if work.Identity, work.Host.Speed, err = farm.Measure(ctx, e.registry, work.Slots); err != nil {
 		return err
@@ -100,7 +104,6 @@ func (e *env) worker(args []string) error {
 			return err
 		}
 		work.Host.Builds = client.Builds(folder)
-		log.Warn("submitters can run any program on this machine: --run-builds", "folder", folder)
 	}
 	w, err := client.Worker(work)
 	if err != nil {
