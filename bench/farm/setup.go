@@ -5,7 +5,6 @@ package farm
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -78,22 +77,23 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 	return nil
 }
 
-// Compressed returns the names of the streams that an earlier version has compressed, in
-// order. A server that runs goes on to compress them, also after Setup, until it is
-// started again. Blocks that it has compressed stay readable.
+// Compressed returns the names of the streams that an earlier version has compressed. A
+// server that runs goes on to compress them, also after Setup, until it is started again.
+// Blocks that it has compressed stay readable.
 func (c *Client) Compressed(ctx context.Context) (names []string, err error) {
-	err = c.retry(ctx, "looking for compressed streams", func(ctx context.Context) error {
-		names = nil
-		streams := c.js.ListStreams(ctx)
-		for stream := range streams.Info() {
-			if stream.Config.Compression != jetstream.NoCompression {
-				names = append(names, stream.Config.Name)
+	for _, name := range []string{streamResults, "KV_" + bucketProgress, "KV_" + bucketBuilds} {
+		err := c.retry(ctx, "looking at the stream "+name, func(ctx context.Context) error {
+			stream, err := c.js.Stream(ctx, name)
+			if err == nil && stream.CachedInfo().Config.Compression != jetstream.NoCompression {
+				names = append(names, name)
 			}
+			return ignore(err, jetstream.ErrStreamNotFound)
+		})
+		if err != nil {
+			return nil, err
 		}
-		return streams.Err()
-	})
-	slices.Sort(names)
-	return names, err
+	}
+	return names, nil
 }
 
 // checkFormat refuses a stream that a newer program has made.
