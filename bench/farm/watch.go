@@ -52,7 +52,7 @@ func (e *errand) see(ctx context.Context, old string) string {
 		return e.turn(ctx, old, now)
 	case old == "":
 	case e.x.board.orders.wasDeleted(e.id):
-		e.fail(fmt.Errorf("somebody has deleted the order %s with its results; the same command begins anew", e.id))
+		e.fail(fmt.Errorf("somebody has deleted the order %s with its results", e.id))
 	default:
 		e.x.log.Warn("the server has lost the order; it is announced again", "order", e.id)
 		if err := e.propose(ctx); err == nil {

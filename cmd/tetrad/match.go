@@ -187,7 +187,7 @@ func (f *matchFlags) forget(j *match.Journal) error {
 func (f *matchFlags) howToResume() string {
 	switch {
 	case f.out == notKept && f.farm.server != "":
-		return "the server keeps the results: the same command goes on with them"
+		return "the same command goes on with the results that the server has"
 	case f.out == notKept:
 		return "with --out none it cannot be resumed"
 	case f.farm.server != "":
