@@ -111,7 +111,7 @@ func (e *errand) compare(ctx context.Context, c jobs.Comparer, first *Result) er
 		e.x.mu.Unlock()
 		return nil
 	}
-	e.x.differ(fmt.Sprintf("job %d of order %s: the results of the workers %s and %s differ (%v); %s",
+	e.x.differ(fmt.Sprintf("job %d of submission %s: the results of the workers %s and %s differ (%v); %s",
 		first.Index, e.id, first.Worker, second.Worker, differ, e.judge(ctx, c, first, second, differ)))
 	return nil
 }
@@ -181,7 +181,7 @@ func (e *errand) repeat(ctx context.Context, t task, not ...string) (*Result, er
 // quarantine makes the results of a worker not count, since one of them is wrong, and
 // returns what has become of it.
 func (e *errand) quarantine(ctx context.Context, wrong *Result, differ error) string {
-	reason := fmt.Sprintf("two others agree on job %d of order %s, and its result is another: %v", wrong.Index, e.id, differ)
+	reason := fmt.Sprintf("two others agree on job %d of submission %s, and its result is another: %v", wrong.Index, e.id, differ)
 	if err := e.x.client.SetAside(ctx, wrong.Worker, reason); err != nil {
 		return fmt.Sprintf("%s is wrong, and could not be put in quarantine: %v", wrong.Worker, err)
 	}

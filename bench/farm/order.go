@@ -83,7 +83,7 @@ func decodeOrder(id string, data []byte) (*Order, error) {
 		return nil, err
 	}
 	if o.ID() != id && o.Workload.ID() != id {
-		return nil, fmt.Errorf("the name of this order is %s", o.ID())
+		return nil, fmt.Errorf("the name of this submission is %s", o.ID())
 	}
 	return o, nil
 }

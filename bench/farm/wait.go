@@ -100,12 +100,12 @@ func (c *Client) answers() {
 }
 
 // allIsWell is what a wait is for that needs nothing but time.
-const allIsWell = "waiting for results: workers compute jobs of this order"
+const allIsWell = "waiting for results: workers compute jobs of this submission"
 
 // waitingFor says what the submitter of an order waits for, by what a board shows.
 func waitingFor(o *OrderState, workers []WorkerState) string {
 	if o.State == Stopped {
-		return "the order " + o.ID + " is stopped: " + o.Reason + "; tetrad jobs resume " + o.ID + " lets it go on"
+		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad jobs resume " + o.ID + " lets it go on"
 	}
 	if len(o.Running) > 0 {
 		return allIsWell
@@ -113,7 +113,7 @@ func waitingFor(o *OrderState, workers []WorkerState) string {
 	groups := map[string][]string{} // of workers, by what keeps them
 	for i := range workers {
 		if w := &workers[i]; w.Alive {
-			groups[keeps(w, o)] = append(groups[keeps(w, o)], w.Name)
+			groups[hindrance(w, o)] = append(groups[hindrance(w, o)], w.Name)
 		}
 	}
 	if len(groups) == 0 {
@@ -126,8 +126,8 @@ func waitingFor(o *OrderState, workers []WorkerState) string {
 	return "waiting for a worker: " + strings.Join(parts, "; ")
 }
 
-// keeps says what keeps a worker from the jobs of an order.
-func keeps(w *WorkerState, o *OrderState) string {
+// hindrance returns what keeps a worker from the jobs of an order.
+func hindrance(w *WorkerState, o *OrderState) string {
 	switch {
 	case w.Aside != nil:
 		return "in quarantine (tetrad jobs readmit releases it)"

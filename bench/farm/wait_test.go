@@ -85,7 +85,7 @@ func TestOrderIsDeleted(t *testing.T) {
 	if err := l.Client().Delete(t.Context(), w.ID()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-failed; err == nil || !strings.Contains(err.Error(), "deleted the order") {
+	if err := <-failed; err == nil || !strings.Contains(err.Error(), "deleted the submission") {
 		t.Errorf("error %v", err)
 	}
 	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{&toy{}}})

@@ -20,7 +20,7 @@ func (e *errand) watch(ctx context.Context) {
 	state, said := "", "" // state: it was not seen yet
 	for {
 		changed := e.x.board.Changed()
-		state = e.see(ctx, state)
+		state = e.observe(ctx, state)
 		e.tellRefusals()
 		select {
 		case <-ctx.Done():
@@ -42,8 +42,8 @@ func (e *errand) watch(ctx context.Context) {
 	}
 }
 
-// see looks at the order on the board, after it was in an old state, and returns its state.
-func (e *errand) see(ctx context.Context, old string) string {
+// observe looks at the order on the board, after it was in an old state, and returns its state.
+func (e *errand) observe(ctx context.Context, old string) string {
 	now, ok := e.x.board.orders.get(e.id)
 	switch {
 	case ok && (now.State == old || now.State == Running && old == ""):
@@ -52,9 +52,9 @@ func (e *errand) see(ctx context.Context, old string) string {
 		return e.turn(ctx, old, now)
 	case old == "":
 	case e.x.board.orders.wasDeleted(e.id):
-		e.fail(fmt.Errorf("somebody has deleted the order %s with its results", e.id))
+		e.fail(fmt.Errorf("somebody has deleted the submission %s with its results", e.id))
 	default:
-		e.x.log.Warn("the server has lost the order; it is announced again", "order", e.id)
+		e.x.log.Warn("the server has lost the submission; it is announced again", "order", e.id)
 		if err := e.propose(ctx); err == nil {
 			e.ensureConsumer(ctx)
 			e.lookAgain()
@@ -77,7 +77,7 @@ func (e *errand) sayWhy(said string) string {
 		e.x.client.sayAway(nil)
 		return said
 	}
-	text := "waiting for the server to show the order " + e.id
+	text := "waiting for the server to show the submission " + e.id
 	for i := range state.Orders {
 		if o := &state.Orders[i]; o.ID == e.id {
 			text = waitingFor(o, state.Workers)
