@@ -57,7 +57,7 @@ type Client struct {
 	sayAfter time.Duration
 
 	mu          sync.Mutex
-	away        string          // why the server does not answer, as a person was told; "": it does
+	away        map[string]bool // why the server does not answer, as a person was told; empty: it does
 	denied      error           // the last subject that the server has refused
 	reconnected []chan struct{} // told after each new connection
 
@@ -71,7 +71,7 @@ const patience = 5 * time.Second
 
 // Dial connects to a server. Close ends the connection.
 func Dial(ctx context.Context, config Config) (*Client, error) {
-	c := &Client{log: config.Log, server: config.Server, tell: config.Tell, sayAfter: cmp.Or(config.SayAfter, SayAfter)}
+	c := &Client{log: config.Log, server: config.Server, tell: config.Tell, sayAfter: cmp.Or(config.SayAfter, SayAfter), away: map[string]bool{}}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}

@@ -20,22 +20,35 @@ func (l *lostError) Error() string {
 		"then the same command has it computed anew", l.subject, l.stream)
 }
 
+// lostLooks is the number of times that a record is looked for. It may be taken away in the
+// meantime, and a node of a cluster may be behind.
+const lostLooks = 5
+
 // checkLost returns a lostError if a stream counts a record of a subject and does not have
 // it.
 func (c *Client) checkLost(ctx context.Context, stream, subject string) error {
-	return c.retry(ctx, "looking for a lost record", func(ctx context.Context) error {
-		s, err := c.stream(ctx, stream)
-		if err != nil {
+	for range lostLooks {
+		isLost := false
+		err := c.retry(ctx, "looking for a lost record", func(ctx context.Context) error {
+			isLost = false
+			s, err := c.stream(ctx, stream)
+			if err != nil {
+				return err
+			}
+			info, err := s.Info(ctx, jetstream.WithSubjectFilter(subject))
+			if err != nil || info.State.Subjects[subject] == 0 {
+				return err
+			}
+			_, err = s.GetLastMsgForSubject(ctx, subject)
+			isLost = errors.Is(err, jetstream.ErrMsgNotFound)
+			return ignore(err, jetstream.ErrMsgNotFound)
+		})
+		if err != nil || !isLost {
 			return err
 		}
-		info, err := s.Info(ctx, jetstream.WithSubjectFilter(subject))
-		if err != nil || info.State.Subjects[subject] == 0 {
+		if err := pause(ctx, firstWait); err != nil {
 			return err
 		}
-		_, err = s.GetLastMsgForSubject(ctx, subject)
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return &final{&lostError{stream, subject}}
-		}
-		return err
-	})
+	}
+	return &lostError{stream, subject}
 }

@@ -80,8 +80,8 @@ func (c *Client) sayAway(last error) {
 		reason = explain(last)
 	}
 	c.mu.Lock()
-	isNew := c.away != reason
-	c.away = reason
+	isNew := !c.away[reason]
+	c.away[reason] = true
 	c.mu.Unlock()
 	if isNew {
 		c.say(fmt.Sprintf("waiting for the server %s: %s", c.server, reason))
@@ -91,8 +91,8 @@ func (c *Client) sayAway(last error) {
 // answers says that the server is back, if somebody was told that it is away.
 func (c *Client) answers() {
 	c.mu.Lock()
-	wasAway := c.away != ""
-	c.away = ""
+	wasAway := len(c.away) > 0
+	clear(c.away)
 	c.mu.Unlock()
 	if wasAway {
 		c.say(fmt.Sprintf("the server %s answers again", c.server))
