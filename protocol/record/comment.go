@@ -15,6 +15,9 @@ func (m *Move) comment(book, pgn bool) string {
 	if m.Score != "" {
 		words = append(words, m.Score)
 	}
+	if m.Bound != "" {
+		words = append(words, m.Bound)
+	}
 	if m.Depth > 0 {
 		words = append(words, "depth", strconv.Itoa(m.Depth))
 	}
@@ -26,6 +29,9 @@ func (m *Move) comment(book, pgn bool) string {
 	}
 	return strings.Join(append(words, m.Details.words(pgn)...), " ")
 }
+
+// isBound reports whether a word says that the score before it is a bound.
+func isBound(word string) bool { return word == "lowerbound" || word == "upperbound" }
 
 // parseComment parses the words that comment writes. If there are other words, it
 // returns false and changes nothing.
@@ -42,8 +48,13 @@ func (m *Move) parseComment(words []string) (book, ok bool) {
 		var err error
 		switch value := words[1]; words[0] {
 		case "cp", "mate":
-			said.Score = words[0] + " " + value
 			_, err = strconv.Atoi(value)
+			if len(words) > 2 && isBound(words[2]) {
+				said.Bound = strings.Join(words[:3], " ")
+				words = words[1:]
+			} else {
+				said.Score = words[0] + " " + value
+			}
 		case "depth":
 			said.Depth, err = strconv.Atoi(value)
 		case "nodes":

@@ -25,7 +25,8 @@ const (
 	Disagrees   Reason = "disagrees"      // the player disagrees with the result
 	ByScore     Reason = "adjudicated by score"
 	ByLength    Reason = "adjudicated by length"
-	Adjudicated Reason = "adjudicated" // by another runner, for the reason in Detail
+	ByProof     Reason = "adjudicated by proof" // with best play by both sides, the exact search has proved the result
+	Adjudicated Reason = "adjudicated"          // by another runner, for the reason in Detail
 )
 
 // A Game is one finished game.
@@ -67,7 +68,8 @@ type Tag struct {
 // A Move is a turn with what its player reported about it.
 type Move struct {
 	Turn   string  `json:"move"`
-	Score  string  `json:"score,omitempty"` // "cp N" or "mate N", for the player
+	Score  string  `json:"score,omitempty"` // "cp N" or "mate N", for the player; never a bound
+	Bound  string  `json:"bound,omitempty"` // a later score that is only a bound: such as "cp N lowerbound", "mate N upperbound"
 	Depth  int     `json:"depth,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`
 	Millis float64 `json:"ms,omitempty"` // milliseconds, as the runner measured them

@@ -95,7 +95,7 @@ func formatDate(g *Game) string {
 var terminations = map[Reason]string{
 	Rules: "normal", IllegalMove: "rules infraction", Garbage: "rules infraction", Disagrees: "rules infraction",
 	OutOfTime: "time forfeit", Hangs: "time forfeit", Crashed: "abandoned", NoStart: "abandoned",
-	ByScore: "adjudication", ByLength: "adjudication", Adjudicated: "adjudication", "": "",
+	ByScore: "adjudication", ByLength: "adjudication", ByProof: "adjudication", Adjudicated: "adjudication", "": "",
 }
 
 // foreignTags are the tags by which other programs give the reason why a game ended.

@@ -30,6 +30,7 @@ func randomGame(rng *rand.Rand, variant positions.Game) *Game {
 		m := Move{Turn: p.TurnString(steps)}
 		if rng.IntN(2) == 0 && len(g.Moves) >= g.Book {
 			m.Score, m.Depth, m.Nodes, m.Millis = []string{"cp -17", "mate 3"}[rng.IntN(2)], rng.IntN(9), rng.Uint64N(1e6), float64(rng.IntN(5000))/1000
+			m.Bound = []string{"", "cp -900 upperbound", "mate 2 lowerbound"}[rng.IntN(3)]
 			m.Details = randomDetails(rng)
 		}
 		g.Moves = append(g.Moves, m)

@@ -16,13 +16,19 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// The ways in which an engine fails. Every error of a [Client] wraps one of them,
-// except errors of the context.
+// The ways in which an engine fails. Every error of a [Client] wraps one of them or one
+// of those below, except errors of the context.
 var (
 	ErrStart   = errors.New("does not start")
 	ErrCrashed = errors.New("crashed")
 	ErrSilent  = errors.New("hangs")
 	ErrGarbage = errors.New("talks garbage")
+)
+
+// Failures that say nothing about an engine.
+var (
+	ErrNoProcess = errors.New("cannot be started")      // the system has started no process
+	ErrEnded     = errors.New("was ended from outside") // by a signal that asks programs to end
 )
 
 // A Command is a program with its arguments.
@@ -59,10 +65,11 @@ type Client struct {
 	timer   *time.Timer
 }
 
-// Start starts the engine. It does not wait for any output.
+// Start starts the engine. It does not wait for any output. Its error is
+// [ErrNoProcess].
 func Start(command Command) (*Client, error) {
 	if len(command.Args) == 0 {
-		return nil, fmt.Errorf("%w: the command is empty", ErrStart)
+		return nil, fmt.Errorf("%w: the command is empty", ErrNoProcess)
 	}
 	c := &Client{
 		command: command,
@@ -77,7 +84,7 @@ func Start(command Command) (*Client, error) {
 	// A child of the engine may keep standard error open for ever.
 	c.cmd.WaitDelay = time.Second
 	if err := c.startWithPipes(); err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrStart, err)
+		return nil, fmt.Errorf("%w: %w", ErrNoProcess, err)
 	}
 	go c.read()
 	go c.wait()

@@ -68,7 +68,7 @@ func TestFaults(t *testing.T) {
 	for fault, want := range map[string]error{
 		"hang": ugiclient.ErrSilent, "flood": ugiclient.ErrSilent, "long-line": ugiclient.ErrGarbage,
 		"binary": ugiclient.ErrGarbage, "wordless": ugiclient.ErrGarbage, "crash": ugiclient.ErrCrashed,
-		"kill": ugiclient.ErrCrashed, "close-output": ugiclient.ErrCrashed, "no-ugi": ugiclient.ErrSilent,
+		"kill": ugiclient.ErrCrashed, "terminated": ugiclient.ErrEnded, "close-output": ugiclient.ErrCrashed, "no-ugi": ugiclient.ErrSilent,
 		"not-ready": ugiclient.ErrSilent, "exit-at-once": ugiclient.ErrCrashed, "deaf": ugiclient.ErrSilent,
 	} {
 		group.Go(func() error {
@@ -142,10 +142,10 @@ func TestCrashTellsHowAndWhy(t *testing.T) {
 
 func TestNoSuchProgram(t *testing.T) {
 	_, err := ugiclient.Start(ugiclient.Command{Args: []string{"/no/such/program"}})
-	if !errors.Is(err, ugiclient.ErrStart) {
+	if !errors.Is(err, ugiclient.ErrNoProcess) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := ugiclient.Start(ugiclient.Command{}); !errors.Is(err, ugiclient.ErrStart) {
+	if _, err := ugiclient.Start(ugiclient.Command{}); !errors.Is(err, ugiclient.ErrNoProcess) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -66,7 +66,11 @@ func (c *Client) crash(pipe string) error {
 
 // died returns the error of a process that has ended, with its last words.
 func (c *Client) died(how string) error {
-	err := fmt.Errorf("%w: %s", ErrCrashed, how)
+	kind := ErrCrashed
+	if wasToldToEnd(c.cmd.ProcessState) {
+		kind = ErrEnded
+	}
+	err := fmt.Errorf("%w: %s", kind, how)
 	if words := c.stderr.String(); words != "" {
 		err = fmt.Errorf("%w: %s", err, words)
 	}

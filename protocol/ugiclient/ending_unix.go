@@ -31,6 +31,21 @@ func ending(state *os.ProcessState) string {
 	return text
 }
 
+// wasToldToEnd reports whether a signal has ended a process that asks programs to end,
+// as a system does with all of its processes when it shuts down. No engine sends such a
+// signal to itself.
+func wasToldToEnd(state *os.ProcessState) bool {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	if !ok || !status.Signaled() {
+		return false
+	}
+	switch status.Signal() {
+	case syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT:
+		return true
+	}
+	return false
+}
+
 // signalName returns a name such as SIGKILL.
 func signalName(s syscall.Signal) string {
 	if name := unix.SignalName(s); name != "" {

@@ -24,6 +24,11 @@ func TestInfo(t *testing.T) {
 		"not possible":       {"info nps -1 hashfull 1001 time -1", Info{}},
 		"as large as can be": {"info nps 18446744073709551615 hashfull 1000 time 0", Info{Timed: true, Speed: new(uint64(math.MaxUint64)), Hash: new(uint64(1000))}},
 		"without a value":    {"info depth 1 nps", Info{Depth: 1}},
+		"a bound after a score": {"info depth 9 score cp 20 nodes 5\ninfo depth 10 score cp -900 upperbound nodes 999",
+			Info{Depth: 9, Score: "cp 20", Bound: "cp -900 upperbound", Nodes: 999}},
+		"a score after a bound": {"info depth 9 score cp 900 lowerbound\ninfo depth 9 score cp 920", Info{Depth: 9, Score: "cp 920"}},
+		"only a bound":          {"info depth 9 score mate 3 wdl 1000 0 0 lowerbound", Info{Depth: 9, Bound: "mate 3 lowerbound"}},
+		"a bound of a line":     {"info depth 9 score cp 1\ninfo depth 9 multipv 2 score cp 5 lowerbound", Info{Depth: 9, Score: "cp 1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var a Answer

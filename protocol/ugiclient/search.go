@@ -13,8 +13,11 @@ import (
 // An Info is what an engine reports about its search. Values that it does not report
 // are zero or empty.
 type Info struct {
-	Depth int
-	Score string // "cp N" or "mate N", for the player to move
+	Depth int    // of Score, or of Bound if there is no score
+	Score string // "cp N" or "mate N", for the player to move: the last that is no bound
+	// Bound is what the engine said after Score, if it was only a bound of the score:
+	// "cp N lowerbound" or "cp N upperbound", or the same with mate.
+	Bound string
 	Nodes uint64
 	Time  time.Duration // since the search began, by the engine's own clock
 	Timed bool          // whether the engine has reported a time, which may be 0
@@ -118,9 +121,17 @@ func (a *Answer) addLine(words []string, read int) {
 // other than the best.
 func (i *Info) merge(words []string) {
 	next := *i
-	for len(words) > 1 {
-		name, value := words[0], words[1]
+	score, bound := "", ""
+	for len(words) > 0 {
+		name := words[0]
 		words = words[1:]
+		if name == "lowerbound" || name == "upperbound" {
+			bound = name
+		}
+		if len(words) == 0 {
+			break
+		}
+		value := words[0]
 		switch name {
 		case "multipv":
 			if value != "1" {
@@ -138,14 +149,30 @@ func (i *Info) merge(words []string) {
 			next.Hash = readCount(value, 1000)
 		case "score":
 			if len(words) > 1 && (value == "cp" || value == "mate") {
-				next.Score = value + " " + words[1]
+				score = value + " " + words[1]
 			}
 		case "pv":
 			next.PV = words
 			words = nil
 		}
 	}
+	next.setScore(score, bound, i.Depth)
 	*i = next
+}
+
+// setScore takes in the score of a line, if it has one, and the word that says that it
+// is a bound. depth is that of the score before.
+func (i *Info) setScore(score, bound string, depth int) {
+	switch {
+	case score == "":
+	case bound == "":
+		i.Score, i.Bound = score, ""
+	default:
+		i.Bound = score + " " + bound
+		if i.Score != "" {
+			i.Depth = depth
+		}
+	}
 }
 
 // readMillis parses a number of milliseconds. ok is false for an invalid number and

@@ -39,6 +39,7 @@ var faults = map[string]fault{
 	"hang":         inSecondSearch(hangForEver),
 	"crash":        inSecondSearch(func(*fakeEngine) { fmt.Fprintln(os.Stderr, "panic: out of ideas"); os.Exit(7) }),
 	"kill":         inSecondSearch(func(*fakeEngine) { syscall.Kill(os.Getpid(), syscall.SIGKILL) }),
+	"terminated":   inSecondSearch(func(*fakeEngine) { syscall.Kill(os.Getpid(), syscall.SIGTERM); hangForEver(nil) }),
 	"close-output": inSecondSearch(func(*fakeEngine) { os.Stdout.Close(); hangForEver(nil) }),
 	"close-input":  {in: closesInput},
 	"go-panic":     inSecondSearch(func(*fakeEngine) { deepPanic(300) }),
@@ -63,6 +64,13 @@ var faults = map[string]fault{
 	"draws-all":    wrongAnswer("query result", "", "draw"),
 	"child":        {in: withChild},
 	"ignores-quit": without("quit"),
+
+	// What happens to the runner, which is no fault of an engine.
+	"stops-runner": inSecondSearch(stopRunner),
+
+	// Scores that are bounds.
+	"upperbound": {out: boundsScore("upperbound")},
+	"lowerbound": {out: boundsScore("lowerbound")},
 
 	// Faults that only a checker detects.
 	"greets":        {start: func(e *fakeEngine) { fmt.Fprintln(e.out, "Fake 1.0 by nobody") }},
@@ -178,6 +186,34 @@ func refusesAfterStop(e *fakeEngine, line string) bool {
 		e.stopped = time.Now()
 	}
 	return !strings.HasPrefix(line, "position") || time.Since(e.stopped) > 50*time.Millisecond
+}
+
+// StopMark is the environment variable that names a file. "stops-runner" happens only
+// as long as the file does not exist, and creates it.
+const StopMark = "FAKE_ENGINE_STOP_MARK"
+
+// stopRunner stops the parent process for two seconds. The engine answers meanwhile.
+func stopRunner(e *fakeEngine) {
+	if _, err := os.OpenFile(os.Getenv(StopMark), os.O_CREATE|os.O_EXCL, 0o666); err == nil {
+		syscall.Kill(os.Getppid(), syscall.SIGSTOP)
+		go func() {
+			time.Sleep(2 * time.Second)
+			syscall.Kill(os.Getppid(), syscall.SIGCONT)
+		}()
+	}
+	io.WriteString(e.in, "go depth 1\n")
+}
+
+// boundsScore returns a filter that writes an exact score before each answer, and then
+// a score that is a bound.
+func boundsScore(bound string) func(e *fakeEngine, line string) string {
+	last := map[string]string{"upperbound": "cp -900", "lowerbound": "cp 900"}[bound]
+	return func(_ *fakeEngine, line string) string {
+		if strings.HasPrefix(line, "bestmove ") {
+			line = fmt.Sprintf("info depth 29 score cp 20\ninfo depth 30 score %s %s nodes 999\n%s", last, bound, line)
+		}
+		return line + "\n"
+	}
 }
 
 // fragile dies of unknown input.
