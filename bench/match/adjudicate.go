@@ -23,6 +23,9 @@ type Adjudication struct {
 	DrawAfter int `json:"draw_after,omitempty" toml:"draw_after"` // no draw before this many turns
 	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
 	MaxTurns int `json:"max_turns,omitempty" toml:"max_turns"`
+	// A game ends with its proved result as soon as an exact search of the runner finds
+	// it. What the engines report makes no difference.
+	Prove bool `json:"prove,omitempty" toml:"prove"`
 }
 
 func (a Adjudication) check() error {

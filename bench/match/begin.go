@@ -6,7 +6,9 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/engine/game"
+	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/search"
 )
 
 // New returns a match with these settings and fills in the ones that depend on the
@@ -46,7 +48,7 @@ func (m *Match) Prepare(r engine.Registry) error {
 	if err != nil {
 		return err
 	}
-	m.Game = variant
+	m.setGame(variant, entry)
 	if m.Settings.Openings != "" {
 		err = m.useOpenings(entry)
 	} else {
@@ -56,6 +58,14 @@ func (m *Match) Prepare(r engine.Registry) error {
 		return err
 	}
 	return m.checkPlayed()
+}
+
+// setGame sets the game, and the evaluator of its positions.
+func (m *Match) setGame(variant positions.Game, entry game.Entry) {
+	m.Game = variant
+	if entry.NewEvaluator != nil {
+		m.evaluator = func() search.Evaluator { return entry.NewEvaluator(variant) }
+	}
 }
 
 // useRandomOpenings makes the match generate its openings.

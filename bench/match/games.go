@@ -115,7 +115,7 @@ func sameGame(a, b *record.Game) error {
 	}
 	for i := range min(len(a.Moves), len(b.Moves)) {
 		m, n := &a.Moves[i], &b.Moves[i]
-		if m.Turn != n.Turn || m.Score != n.Score || m.Depth != n.Depth || m.Nodes != n.Nodes {
+		if m.Turn != n.Turn || m.Score != n.Score || m.Bound != n.Bound || m.Depth != n.Depth || m.Nodes != n.Nodes {
 			return fmt.Errorf("ply %d is %s (%s, depth %d, nodes %d) and %s (%s, depth %d, nodes %d)",
 				i+1, m.Turn, m.Score, m.Depth, m.Nodes, n.Turn, n.Score, n.Depth, n.Nodes)
 		}

@@ -49,18 +49,21 @@ func JournalName(start time.Time) string {
 func CreateJournal(path string, s *Settings) (*Journal, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
 	if errors.Is(err, os.ErrExist) {
-		return nil, fmt.Errorf("%s exists; resume that match, or give another name", path)
+		return nil, existsError(path)
 	}
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{path: path, file: file}
 	if err := errors.Join(lock(file), j.appendLine(head{s, true})); err != nil {
-		file.Close()
-		return nil, err
+		return nil, errors.Join(err, j.Remove())
 	}
 	wholefile.SyncFolder(path)
 	return j, nil
+}
+
+func existsError(path string) error {
+	return fmt.Errorf("%s exists; resume that match, or give another name", path)
 }
 
 // OpenJournal returns the journal and the settings of a match that has begun. It
@@ -152,7 +155,8 @@ func eachLine(r io.Reader, f func(line []byte, number int) error) error {
 	}
 }
 
-// Append adds games and returns when they are safe on disk.
+// Append adds games and returns when they are safe on disk. After an error none of them
+// is in the file, as far as the system lets it.
 func (j *Journal) Append(games ...record.Game) error {
 	values := make([]any, len(games))
 	for i := range games {
@@ -171,10 +175,17 @@ func (j *Journal) appendLine(values ...any) error {
 		}
 		text = append(text, line...)
 	}
-	if _, err := j.file.Write(text); err != nil {
+	info, err := j.file.Stat()
+	if err != nil {
 		return err
 	}
-	return j.file.Sync()
+	if _, err = j.file.Write(text); err == nil {
+		err = j.file.Sync()
+	}
+	if err != nil {
+		err = errors.Join(err, j.file.Truncate(info.Size())) // a full disk takes half of a line
+	}
+	return err
 }
 
 // encodeLine returns a value as a line of JSON with its end. A game has a checksum.
@@ -208,11 +219,11 @@ func (j *Journal) Sort(games int) error {
 		return err
 	}
 	next := j.path + ".new"
-	if err := j.copyTo(next, places[:min(games+1, len(places))]); err != nil {
-		return err
+	if err = j.copyTo(next, places[:min(games+1, len(places))]); err == nil {
+		err = os.Rename(next, j.path)
 	}
-	if err := os.Rename(next, j.path); err != nil {
-		return err
+	if err != nil {
+		return errors.Join(err, os.Remove(next))
 	}
 	wholefile.SyncFolder(j.path)
 	return nil

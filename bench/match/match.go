@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -13,6 +14,7 @@ import (
 	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/search"
 )
 
 // A Match is a tournament that can be played once.
@@ -25,6 +27,12 @@ type Match struct {
 	Finished func(record.Game, *Standing)              // called with each game, in the order of their numbers
 	Playing  func(Live)                                // called when a game begins, after each turn and at its end, from any goroutine; may be nil
 	Warning  func(string)                              // called with warnings for the user, from any goroutine, one at a time; may be nil
+	// Begun is called once, when the engines and the machine are found fit and before
+	// anything is written or the first game counts; may be nil. Its error ends the match.
+	Begun func() error
+	// GoOn makes a resumed match go on, with a warning, with engines that have changed
+	// since it began.
+	GoOn bool
 
 	// Executor has the pairs of games played, on machines that know the engines by the
 	// first words of their commands. nil: this process starts the commands.
@@ -33,8 +41,10 @@ type Match struct {
 	// commands have for them.
 	Builds map[string]jobs.Build
 
-	probe probe              // for tests; its zero value is this machine
-	list  []openings.Opening // what Opening goes through; nil if the openings are random
+	probe     probe                   // for tests; its zero value is this machine
+	list      []openings.Opening      // what Opening goes through; nil if the openings are random
+	keptIn    string                  // path of the journal to create; empty: there is one, or nothing is kept
+	evaluator func() search.Evaluator // for proofs; may be nil
 }
 
 // An End is the reason why a match ended.
@@ -61,18 +71,26 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
-	c.begin()
 	finished := make(chan record.Game)
+	room := m.room(finished)
+	if err := m.begin(ctx, room); err != nil {
+		end := Failed
+		if err = errors.Join(err, room.close()); ctx.Err() != nil {
+			end, err = Interrupted, nil
+		}
+		return &c.standing, end, m.closeJournal(end, 0, err)
+	}
+	c.begin()
 	var collecting errgroup.Group
 	collecting.Go(func() error {
 		return c.collect(finished, stop)
 	})
 	var failure error
 	if c.end == "" {
-		failure = m.playAll(playing, c.stage, finished)
+		failure = m.playAll(playing, room, c.stage, finished)
 	}
 	close(finished)
-	err := errors.Join(collecting.Wait(), failure)
+	err := errors.Join(collecting.Wait(), failure, room.close())
 	switch {
 	case c.end != "":
 	case err != nil:
@@ -82,19 +100,76 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	default:
 		c.end = AllPlayed
 	}
-	if m.Journal != nil && err == nil && c.end != Interrupted {
-		err = m.Journal.Sort(c.standing.Games)
+	return &c.standing, c.end, m.closeJournal(c.end, c.standing.Games, err)
+}
+
+// closeJournal closes the journal at the end of a match that has counted this many
+// games: in order, if nothing is left to play, and without its file if no game could
+// begin. It returns err with its own.
+func (m *Match) closeJournal(end End, games int, err error) error {
+	switch {
+	case m.Journal == nil:
+		return err
+	case err == nil && end != Interrupted:
+		return m.Journal.Sort(games)
+	case m.keptIn != "" && errors.As(err, new(CannotBegin)):
+		return errors.Join(err, m.Journal.Remove())
 	}
-	return &c.standing, c.end, err
+	return errors.Join(err, m.Journal.file.Close())
+}
+
+// begin checks what the games of this process need, and then creates the journal. A
+// match without a game to play needs nothing.
+func (m *Match) begin(ctx context.Context, room *room) error {
+	if m.Executor == nil && !m.isComplete() {
+		if err := room.begin(ctx); err != nil {
+			return err
+		}
+	}
+	if m.Begun != nil {
+		if err := m.Begun(); err != nil {
+			return err
+		}
+	}
+	if m.Journal != nil || m.keptIn == "" {
+		return nil
+	}
+	var err error
+	m.Journal, err = CreateJournal(m.keptIn, m.Settings)
+	return err
+}
+
+// isComplete reports whether the games of an earlier run leave nothing to play.
+func (m *Match) isComplete() bool {
+	c := newCollector(&Match{Settings: m.Settings, Played: m.Played})
+	c.begin()
+	_, more := c.standing.schedule.game(c.standing.next)
+	return c.end != "" || !more && c.standing.schedule.known()
+}
+
+// KeepIn makes the match create its journal when it begins. A file that exists is not
+// overwritten.
+func (m *Match) KeepIn(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return existsError(path)
+	}
+	m.keptIn = path
+	return nil
+}
+
+// path returns the path of the journal, or "" if nothing is kept.
+func (m *Match) path() string {
+	if m.Journal != nil {
+		return m.Journal.path
+	}
+	return m.keptIn
 }
 
 // playAll has the pairs of all stages played until there are no more or ctx ends. It
 // waits for each stage until the results are counted that decide who plays.
-func (m *Match) playAll(ctx context.Context, next func(context.Context, int) (stage, bool), finished chan<- record.Game) (err error) {
+func (m *Match) playAll(ctx context.Context, room *room, next func(context.Context, int) (stage, bool), finished chan<- record.Game) error {
 	x := m.Executor
 	if x == nil {
-		room := m.room(finished)
-		defer func() { err = errors.Join(err, room.close()) }()
 		x = jobs.NewLocal([]jobs.Kind{Kind{room}}, &jobs.Host{}, m.Settings.Concurrency)
 	}
 	for number := 0; ; number++ {
@@ -254,7 +329,8 @@ func (c *collector) collect(finished <-chan record.Game, stop func()) error {
 			continue
 		}
 		if c.match.Journal != nil {
-			if failure = c.match.Journal.Append(g); failure != nil {
+			if err := c.match.Journal.Append(g); err != nil {
+				failure = fmt.Errorf("game %d cannot be kept: %w", g.Number, err)
 				stop()
 				continue
 			}

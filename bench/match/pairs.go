@@ -303,7 +303,7 @@ func (p *pairs) room(host *jobs.Host) (*room, error) {
 	}
 	m := Match{Settings: s}
 	err := p.prepare(&m, host.Registry)
-	r.game, r.openings.next = m.Game, m.Opening
+	r.game, r.openings.next, r.evaluator = m.Game, m.Opening, m.evaluator
 	return r, err
 }
 
@@ -337,7 +337,7 @@ func (e *entrant) program(host *jobs.Host) (jobs.Engine, error) {
 
 // prepare finds the game and the openings.
 func (p *pairs) prepare(m *Match, r engine.Registry) error {
-	variant, _, err := r.Game(p.Game)
+	variant, entry, err := r.Game(p.Game)
 	if err != nil || len(p.Openings.Lines) == 0 {
 		return cmp.Or(err, m.Prepare(r))
 	}
@@ -349,7 +349,7 @@ func (p *pairs) prepare(m *Match, r engine.Registry) error {
 	if err != nil {
 		return fmt.Errorf("openings: %w", err)
 	}
-	m.Game = variant
+	m.setGame(variant, entry)
 	m.Opening = func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
 	return nil
 }

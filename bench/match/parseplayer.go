@@ -41,13 +41,21 @@ func (p Player) With(text string) (Player, error) {
 	if err != nil {
 		return p, err
 	}
+	var command *string
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok {
 			return p, fmt.Errorf("%q is not of the form key=value", word)
 		}
-		if err := p.set(&own, key, value); err != nil {
+		if key == "cmd" {
+			command = &value
+		} else if err := p.set(&own, key, value); err != nil {
 			return p, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	if command != nil { // after dir=, in which it may be found
+		if p.Command, err = SplitCommand(*command, p.Dir); err != nil {
+			return p, fmt.Errorf("cmd: %w", err)
 		}
 	}
 	if own != (Limits{}) {
@@ -56,11 +64,9 @@ func (p Player) With(text string) (Player, error) {
 	return p, nil
 }
 
-// set applies one word.
+// set applies one word other than cmd.
 func (p *Player) set(limits *Limits, key, value string) (err error) {
 	switch key {
-	case "cmd":
-		p.Command, err = SplitWords(value)
 	case "name":
 		p.Name = value
 	case "dir":

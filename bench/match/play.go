@@ -26,13 +26,15 @@ type table struct {
 	position positions.Position
 	clocks   clocks
 	referee  adjudicator
+	prover   *prover    // nil: no game ends by proof
+	beat     *heartbeat // may be nil
 	record   record.Game
 	trace    trace
 	thought  time.Duration
 	playing  func(Live) // may be nil
 }
 
-// play plays the game and returns its record, or the error of ctx.
+// play plays the game and returns its record, or an error that is no player's fault.
 func (t *table) play(ctx context.Context) (record.Game, error) {
 	t.record.Start = time.Now()
 	defer t.show(true)
@@ -45,6 +47,9 @@ func (t *table) play(ctx context.Context) (record.Game, error) {
 	}
 	var f *fault
 	switch {
+	case errors.As(err, &f) && f.reason == record.Crashed && ctx.Err() != nil:
+		t.leave(nil) // who ends the runner often ends the engines too
+		return t.record, ctx.Err()
 	case errors.As(err, &f):
 		t.record.Result = positions.WinFor(f.player.Opponent()).String()
 		t.record.Reason, t.record.Fault, t.record.Detail = f.reason, f.player.String(), f.detail
@@ -77,11 +82,18 @@ func (t *table) setUp(ctx context.Context) error {
 	}
 	for i, client := range t.clients {
 		before := append(t.settings.seedCommand(t.players[i], &client.identity, t.record.Number), "uginewgame")
+		begin := time.Now()
 		if err := client.Ready(ctx, t.pool.timeout(), before...); err != nil {
-			return asFault(positions.Player(i), err)
+			return t.blame(positions.Player(i), begin, err)
 		}
 	}
 	return nil
+}
+
+// blame converts the error of a wait for a player since begin to a fault of that player,
+// unless something that happened to the runner excuses the player.
+func (t *table) blame(player positions.Player, begin time.Time, err error) error {
+	return asFault(player, t.beat.excuse(err, t.record.Players[player], begin))
 }
 
 func (t *table) playOpening() (err error) {
@@ -94,6 +106,7 @@ func (t *table) playOpening() (err error) {
 	t.referee.Adjudication = t.settings.Adjudication
 	for _, move := range t.opening.Moves {
 		t.referee.see(t.position.ToMove(), "")
+		t.prover.remember(t.position)
 		if _, err := positions.PlayTurn(t.position, move); err != nil {
 			return err
 		}
@@ -130,7 +143,7 @@ func (t *table) playTurns(ctx context.Context) error {
 	moves := slices.Clone(t.opening.Moves)
 	for t.position.Outcome() == positions.Undecided {
 		t.show(false)
-		if result, reason := t.referee.verdict(); result != positions.Undecided {
+		if result, reason := t.verdict(ctx); result != positions.Undecided {
 			t.record.Result, t.record.Reason = result.String(), reason
 			return nil
 		}
@@ -147,12 +160,13 @@ func (t *table) playTurns(ctx context.Context) error {
 // playTurn asks the player to move for an answer and plays it.
 func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	mover := t.position.ToMove()
+	begin := time.Now()
 	answer, err := t.think(ctx, mover, moves)
 	if err != nil {
-		return "", asFault(mover, err)
+		return "", t.blame(mover, begin, err)
 	}
-	if allowed, ok := t.clocks.allowed(mover); ok && answer.Elapsed > allowed+time.Duration(t.settings.Margin) {
-		return "", &fault{mover, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(answer.Move), answer.Elapsed, allowed)}
+	if err := t.checkTime(mover, &answer, begin); err != nil {
+		return "", err
 	}
 	t.clocks.spend(mover, answer.Elapsed)
 	steps, err := t.position.ParseTurn(answer.Move)
@@ -169,10 +183,43 @@ func (t *table) playTurn(ctx context.Context, moves []string) (string, error) {
 	t.trace.see(t.position)
 	t.referee.see(mover, answer.Info.Score)
 	t.record.Moves = append(t.record.Moves, record.Move{
-		Turn: move, Score: answer.Info.Score, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
+		Turn: move, Score: answer.Info.Score, Bound: answer.Info.Bound, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
 		Details: t.details(mover, &answer),
 	})
 	return move, t.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
+}
+
+// verdict returns the result of a game that ends here although the rules let it go on,
+// or Undecided, and the reason.
+func (t *table) verdict(ctx context.Context) (positions.Outcome, record.Reason) {
+	if result, reason := t.referee.verdict(); result != positions.Undecided {
+		return result, reason
+	}
+	if result := t.prover.prove(ctx, t.position); result != positions.Undecided {
+		return result, record.ByProof
+	}
+	return positions.Undecided, ""
+}
+
+// checkTime compares the time of an answer with the clock of its player. The wait has
+// begun at begin. If this program stood still meanwhile, its measurement says nothing.
+func (t *table) checkTime(mover positions.Player, answer *ugiclient.Answer, begin time.Time) error {
+	allowed, ok := t.clocks.allowed(mover)
+	if !ok {
+		return nil
+	}
+	margin := time.Duration(t.settings.Margin)
+	still, jump := t.beat.between(begin, time.Now())
+	isLate := answer.Elapsed > allowed+margin
+	switch name := t.record.Players[mover]; {
+	case isLate && answer.Elapsed-still > allowed+margin:
+		return &fault{mover, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(answer.Move), answer.Elapsed, allowed)}
+	case isLate, t.clocks.limits[mover].Time > 0 && still > margin:
+		return &void{stoodStill(still, name)}
+	case jump > 0:
+		return &void{fmt.Sprintf("the clock of this machine jumped by %v while %s was thinking", jump.Round(time.Millisecond), name)}
+	}
+	return nil
 }
 
 // think asks the player for a move.
@@ -200,17 +247,17 @@ func (t *table) compareResults(ctx context.Context) error {
 	position := ugiclient.PositionLine(t.opening.FEN, t.record.Turns())
 	want := map[string]string{"gameover": "true", "result": t.position.Outcome().String()}
 	for i, client := range t.clients {
-		player := positions.Player(i)
+		player, asked := positions.Player(i), time.Now()
 		if err := t.stopPondering(ctx, player); err != nil {
-			return asFault(player, err)
+			return t.blame(player, asked, err)
 		}
 		if err := client.Send(position); err != nil {
-			return asFault(player, err)
+			return t.blame(player, asked, err)
 		}
 		for _, question := range []string{"gameover", "result"} {
 			words, err := client.Query(ctx, t.pool.timeout(), question)
 			if err != nil {
-				return asFault(player, err)
+				return t.blame(player, asked, err)
 			}
 			if len(words) == 0 || words[0] != want[question] {
 				return &fault{player, record.Disagrees, fmt.Sprintf("query %s: %q, should be %s", question, words, want[question])}

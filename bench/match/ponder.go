@@ -35,9 +35,10 @@ func (t *table) startPondering(player positions.Player, reply string, moves []st
 		return nil
 	}
 	line := ugiclient.PositionLine(t.opening.FEN, append(moves[:len(moves):len(moves)], reply))
+	begin := time.Now()
 	p, err := t.clients[player].Ponder(line, t.clocks.parameters(player))
 	if err != nil {
-		return asFault(player, err)
+		return t.blame(player, begin, err)
 	}
 	t.ponders[player] = &pondering{p, reply}
 	return nil
@@ -54,11 +55,15 @@ func (t *table) ponderedAnswer(ctx context.Context, player positions.Player, tim
 	t.ponders[player] = nil
 	var early bool
 	var took time.Duration
+	begin := time.Now()
 	if p.reply == played {
 		ok = true
 		answer, early, err = p.Hit(ctx, timeout)
 	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !t.clocks.charge(player, took, time.Duration(t.settings.Margin)) {
 		err = &fault{player, record.OutOfTime, fmt.Sprintf("stop after %v", took)}
+		if still, _ := t.beat.between(begin, time.Now()); still > 0 {
+			err = &void{stoodStill(still, t.record.Players[player])}
+		}
 	}
 	if early {
 		t.warn(player, record.EarlyAnswer, "before ponderhit or stop")

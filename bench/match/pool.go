@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -43,12 +44,15 @@ type pool struct {
 	failures []int        // number of consecutive failed starts, by player
 	warning  func(string) // may be nil
 	warned   map[string]bool
+	beat     *heartbeat // may be nil
+	sums     fileSums
+	programs []Program // of this run, by player; nil before they are known
 }
 
-func newPool(s *Settings, o *outputs, warning func(string)) *pool {
+func newPool(s *Settings, o *outputs, beat *heartbeat, warning func(string)) *pool {
 	return &pool{
 		settings: s, outputs: o, idle: make([][]*process, len(s.Players)), failures: make([]int, len(s.Players)),
-		warning: warning, warned: map[string]bool{},
+		warning: warning, warned: map[string]bool{}, beat: beat,
 	}
 }
 
@@ -65,56 +69,117 @@ func (p *pool) take(ctx context.Context, player, game int) (*process, error) {
 		return process, nil
 	}
 	p.mu.Unlock()
-	process, err := p.start(ctx, &p.settings.Players[player], game)
+	process, err := p.startPatiently(ctx, player, game)
 	if ctx.Err() == nil {
 		err = p.countFailures(player, err)
 	}
 	return process, err
 }
 
-// A neverStarts is the error of an engine that has failed to start so often that
-// another try is useless. It ends the match, not a game.
-type neverStarts struct {
-	name  string
-	times int
-	last  string
+// A startError is the error of an engine that cannot be started, or that has failed to
+// start so often that another try is useless. It ends the match, not a game.
+type startError struct {
+	name string
+	why  string
+	err  error
 }
 
 // Error returns the error as text for the user.
-func (n neverStarts) Error() string {
-	return fmt.Sprintf("engine %s has failed to start %d times in a row; the last time: %s", n.name, n.times, n.last)
+func (s *startError) Error() string { return fmt.Sprintf("engine %s %s%v", s.name, s.why, s.err) }
+
+// Unwrap returns the error of the start, unless it is a fault of the engine.
+func (s *startError) Unwrap() error {
+	if errors.Is(s.err, ugiclient.ErrNoProcess) {
+		return s.err
+	}
+	return nil
 }
 
-// countFailures records the result of a start. It returns err or, after too many
-// consecutive failures, [neverStarts].
+// firstDelay is the time before the second try to start a process while the system is
+// short of something. Each further one waits twice as long.
+const firstDelay = 100 * time.Millisecond
+
+// mostStarts is the number of tries.
+const mostStarts = 6
+
+// startPatiently starts a process of a player. It tries again while the system is short
+// of file handles, processes or memory.
+func (p *pool) startPatiently(ctx context.Context, player, game int) (*process, error) {
+	for try, delay := 1, firstDelay; ; try, delay = try+1, 2*delay {
+		process, err := p.start(ctx, player, game)
+		if try == mostStarts || !isShortage(err) {
+			return process, err
+		}
+		select {
+		case <-time.After(delay):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// countFailures records the result of a start. It returns err, or a [startError] if no
+// process can be started or after too many consecutive failures. What happened to the
+// runner is no failure of the engine.
 func (p *pool) countFailures(player int, err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	failures := &p.failures[player]
-	if err == nil {
+	failures, name := &p.failures[player], p.settings.Players[player].Name
+	switch {
+	case err == nil:
 		*failures = 0
 		return nil
+	case errors.Is(err, ugiclient.ErrNoProcess):
+		return &startError{name, "", err}
+	case errors.As(err, new(*void)) || errors.As(err, new(*startError)):
+		return err
 	}
 	*failures++
 	if most := p.settings.FailedStarts; most > 0 && *failures >= most {
-		return neverStarts{p.settings.Players[player].Name, *failures, err.Error()}
+		return &startError{name, fmt.Sprintf("has failed to start %d times in a row; the last time: ", *failures), err}
 	}
 	return err
 }
 
-func (p *pool) start(ctx context.Context, player *Player, game int) (*process, error) {
-	process, err := p.outputs.launch(player, game)
+func (p *pool) start(ctx context.Context, player, game int) (*process, error) {
+	begin, settings := time.Now(), &p.settings.Players[player]
+	process, err := p.outputs.launch(settings, game)
 	if err != nil {
 		return nil, err
 	}
-	if err := p.greet(ctx, process, player); err != nil {
-		process.Kill()
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
+	if err = p.greet(ctx, process, settings); err == nil {
+		err = p.checkProgram(player, &process.identity)
 	}
-	return process, nil
+	switch {
+	case err == nil:
+		return process, nil
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case !errors.As(err, new(*startError)):
+		if err = p.beat.excuse(err, settings.Name, begin); !errors.As(err, new(*void)) {
+			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
+		}
+	}
+	process.Kill()
+	return nil, err
+}
+
+// checkProgram refuses a program that has changed since this run has begun.
+func (p *pool) checkProgram(player int, identity *ugiclient.Identity) error {
+	if p.programs == nil {
+		return nil
+	}
+	settings := &p.settings.Players[player]
+	sum, err := p.sums.sumOf(settings)
+	if err != nil {
+		return &startError{settings.Name, "cannot be read: ", err}
+	}
+	now := Program{Sum: sum}
+	now.describe(identity)
+	if how := now.differs(&p.programs[player]); how != "" {
+		return &startError{settings.Name, "has changed while the match was played: ", fmt.Errorf("%s %s", settings.Command[0], how)}
+	}
+	return nil
 }
 
 // timeout returns the time limit for answers outside searches.

@@ -6,31 +6,41 @@ import (
 	"fmt"
 
 	"golang.org/x/sync/errgroup"
+
+	"tetrad/protocol/ugiclient"
 )
 
 // preflight starts a process of each player before the first game, and keeps it for
 // the games. It returns the options that any engine refuses, because a game between
-// engines with the wrong options is worthless. The games deal with an engine that
-// does not start at all.
-func (p *pool) preflight(ctx context.Context) error {
-	refusals := make([]error, len(p.settings.Players))
+// engines with the wrong options is worthless, and the engines of which no process can
+// be started. The games deal with an engine that fails to start. In a resumed match it
+// has started before, so that preflight returns it too: something else has changed.
+func (p *pool) preflight(ctx context.Context, isResumed bool) error {
+	failures := make([]error, len(p.settings.Players))
+	programs := make([]Program, len(p.settings.Players))
 	var group errgroup.Group
 	group.SetLimit(p.settings.Concurrency)
 	for i := range p.settings.Players {
 		group.Go(func() error {
-			process, err := p.start(ctx, &p.settings.Players[i], 0)
+			process, err := p.start(ctx, i, 0)
 			if err == nil {
+				programs[i].describe(&process.identity)
 				p.put(i, process)
-			}
-			if r := (*refusal)(nil); errors.As(err, &r) {
-				refusals[i] = r
+			} else if r := (*refusal)(nil); errors.As(err, &r) {
+				failures[i] = fmt.Errorf("%w; --lenient goes on with a warning", r)
+			} else if isResumed || errors.Is(err, ugiclient.ErrNoProcess) {
+				failures[i] = fmt.Errorf("engine %s %w", p.settings.Players[i].Name, err)
 			}
 			return nil
 		})
 	}
 	group.Wait()
-	if err := errors.Join(refusals...); err != nil {
-		return fmt.Errorf("%w; --lenient goes on with a warning", err)
+	for i := range p.settings.Players {
+		sum, err := p.sums.sumOf(&p.settings.Players[i])
+		if programs[i].Sum = sum; err != nil && failures[i] == nil {
+			failures[i] = fmt.Errorf("engine %s: %w", p.settings.Players[i].Name, err)
+		}
 	}
-	return nil
+	p.programs = programs
+	return errors.Join(failures...)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tetrad/bench/stats"
+	"tetrad/protocol/record"
 )
 
 // Report returns lines that explain the standing to the user.
@@ -30,6 +31,7 @@ func (s *Standing) Report(settings *Settings) string {
 		test, pairs := *settings.SPRT, s.Pairings[0].Pairs
 		b.WriteString(TestLine(test, test.LLR(pairs), test.Verdict(pairs)) + "\n")
 	}
+	b.WriteString(s.ends())
 	for i, reasons := range s.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
 			fmt.Fprintf(&b, "Games lost by faults of %s: %s %d\n", settings.Players[i].Name, reason, reasons[reason])
@@ -41,6 +43,20 @@ func (s *Standing) Report(settings *Settings) string {
 		fmt.Fprintf(&b, "Time outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
 	}
 	return b.String()
+}
+
+// ends returns a line that counts how the games ended, the most frequent reason first.
+func (s *Standing) ends() string {
+	if len(s.Ends) == 0 {
+		return ""
+	}
+	reasons := slices.Sorted(maps.Keys(s.Ends))
+	slices.SortStableFunc(reasons, func(a, b record.Reason) int { return s.Ends[b] - s.Ends[a] })
+	var parts []string
+	for _, reason := range reasons {
+		parts = append(parts, fmt.Sprintf("%s %d", reason, s.Ends[reason]))
+	}
+	return fmt.Sprintf("Games ended by: %s\n", strings.Join(parts, ", "))
 }
 
 // Line returns the standing in one line: the games, and in a match of two players the

@@ -30,13 +30,14 @@ type probe struct {
 
 var thisMachine = probe{machine.FreeDisk, machine.FreeMemory, engine.MemoryMiB}
 
-// check returns an error if less is free than the resources require.
-func (r *Resources) check(p probe, journal *Journal) error {
-	if journal != nil && r.MinDisk > 0 {
-		folder := filepath.Dir(journal.path)
+// check returns an error if less is free than the resources require. path is that of
+// the journal, or empty if there is none.
+func (r *Resources) check(p probe, path string) error {
+	if path != "" && r.MinDisk > 0 {
+		folder := filepath.Dir(path)
 		if free, ok := p.disk(folder); ok && free < int64(r.MinDisk) {
 			return fmt.Errorf("the disk of %s has %d MiB free, less than the %d of --min-disk; free some, or give a smaller bound",
-				journal.path, free, r.MinDisk)
+				path, free, r.MinDisk)
 		}
 	}
 	if free, ok := p.memory(); ok && free < int64(r.MinMemory) {
@@ -158,7 +159,10 @@ func (t *table) pin(seat int) error {
 		own := [2][]int{cpus[:a.threads()], cpus[a.threads():]}
 		cpus = own[seat]
 	}
-	return machine.Pin(t.clients[seat].PID(), cpus)
+	if err := machine.Pin(t.clients[seat].PID(), cpus); err != nil && t.clients[seat].Alive() {
+		return err
+	}
+	return nil // an engine that has ended is found at its next answer
 }
 
 // checkNumbers refuses impossible bounds.

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"tetrad/bench/openings"
 	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/search"
 )
 
 // A room is where the games of a match are played on one machine: the processes of the
@@ -22,24 +24,27 @@ type room struct {
 	isIdle   bool    // no game is played here; results are checked
 	scale    float64 // of the times of players, for the speed of this machine; 0: they are as they are
 	// What a match of this process shares with its games; all may be nil.
-	known    map[int]record.Game // games of an earlier run, by number
-	journal  *Journal
+	known    map[int]record.Game // games of an earlier run, by number; nil: there was none
+	path     string              // of the journal
+	goesOn   bool                // with engines that have changed since the match began
 	playing  func(Live)
 	finished func(record.Game)
 	warning  func(string)
 
-	probe probe
-	mu    sync.Mutex // protects what begin sets
-	files *outputs
-	pool  *pool // nil before the first game
-	cpus  *cpuPool
+	probe     probe
+	evaluator func() search.Evaluator // for proofs; may be nil
+	mu        sync.Mutex              // protects what begin sets
+	files     *outputs
+	pool      *pool // nil before the first game
+	cpus      *cpuPool
+	beat      *heartbeat
 }
 
 // room returns the room of a match that is played in this process.
 func (m *Match) room(finished chan<- record.Game) *room {
 	return &room{
-		settings: m.Settings, game: m.Game, openings: openingSource{next: m.Opening}, known: m.Played, journal: m.Journal,
-		playing: m.Playing, finished: func(g record.Game) { finished <- g }, warning: m.Warning, probe: m.probe,
+		settings: m.Settings, game: m.Game, openings: openingSource{next: m.Opening}, known: m.Played, path: m.path(), goesOn: m.GoOn,
+		playing: m.Playing, finished: func(g record.Game) { finished <- g }, warning: m.Warning, probe: m.probe, evaluator: m.evaluator,
 	}
 }
 
@@ -51,33 +56,69 @@ func (r *room) begin(ctx context.Context) error {
 	if r.pool != nil {
 		return nil
 	}
+	cpus, err := r.checkMachine() // writes nothing
+	if err != nil {
+		return CannotBegin{err}
+	}
 	files, err := openOutputs(r.settings)
 	if err != nil {
 		return err
 	}
-	pool := newPool(r.settings, files, r.warning)
-	cpus, err := r.check(ctx, pool)
-	if err != nil {
+	beat := newHeartbeat()
+	pool := newPool(r.settings, files, beat, r.warning)
+	if err := r.checkEngines(ctx, pool); err != nil {
 		pool.close()
+		beat.stop()
 		return errors.Join(CannotBegin{err}, files.close())
 	}
-	r.files, r.pool, r.cpus = files, pool, cpus
+	r.files, r.pool, r.cpus, r.beat = files, pool, cpus, beat
 	return nil
 }
 
-// check checks every requirement of the first game.
-func (r *room) check(ctx context.Context, pool *pool) (*cpuPool, error) {
-	if err := r.settings.Resources.check(r.probe, r.journal); err != nil {
+// checkMachine checks what the first game requires of the machine.
+func (r *room) checkMachine() (*cpuPool, error) {
+	if err := r.settings.findPrograms(); err != nil {
 		return nil, err
 	}
-	cpus, err := newCPUPool(r.settings)
-	if err != nil {
+	if err := r.settings.Resources.check(r.probe, r.path); err != nil {
 		return nil, err
 	}
-	if err := pool.preflight(ctx); err != nil {
-		return nil, err
+	return newCPUPool(r.settings)
+}
+
+// checkEngines starts the engines and checks that they can play.
+func (r *room) checkEngines(ctx context.Context, pool *pool) error {
+	isResumed := r.known != nil
+	if err := pool.preflight(ctx, isResumed); err != nil {
+		return err
 	}
-	return cpus, pool.checkHash(r.probe.total())
+	if err := pool.checkHash(r.probe.total()); err != nil {
+		return err
+	}
+	switch {
+	case isResumed:
+		return r.recognise(pool)
+	case !r.isAway:
+		for i := range pool.programs {
+			r.settings.Players[i].Program = &pool.programs[i]
+		}
+	}
+	return nil
+}
+
+// recognise refuses engines that have changed since the match began.
+func (r *room) recognise(pool *pool) error {
+	differences, remark := r.settings.recognise(pool.programs)
+	if remark != "" {
+		pool.warn(remark)
+	}
+	if len(differences) > 0 && !r.goesOn {
+		return fmt.Errorf("%s; --lenient goes on with a warning", strings.Join(differences, "; "))
+	}
+	for _, d := range differences {
+		pool.warn(d)
+	}
+	return nil
 }
 
 // seats are the names of the players of a game, by index.
@@ -88,12 +129,7 @@ func (r *room) play(ctx context.Context, a assignment, o openings.Opening, cpus 
 	if g, ok := r.known[a.number+1]; ok {
 		return g, nil
 	}
-	if err := r.settings.Resources.check(r.probe, r.journal); err != nil {
-		return record.Game{}, err
-	}
-	table := r.newTable(a, o)
-	table.cpus = cpus
-	g, err := table.play(ctx)
+	g, err := r.playUntilValid(ctx, a, o, cpus)
 	switch {
 	case err != nil:
 	case r.isAway && g.Reason == record.NoStart:
@@ -104,8 +140,38 @@ func (r *room) play(ctx context.Context, a assignment, o openings.Opening, cpus 
 	return g, err
 }
 
+// mostVoid is the number of void games in a row that end a match.
+const mostVoid = 3
+
+// playUntilValid plays a game, again if it is [void].
+func (r *room) playUntilValid(ctx context.Context, a assignment, o openings.Opening, cpus []int) (record.Game, error) {
+	for try := 1; ; try++ {
+		if err := r.settings.Resources.check(r.probe, r.path); err != nil {
+			return record.Game{}, err
+		}
+		table := r.newTable(a, o)
+		table.cpus = cpus
+		g, err := table.play(ctx)
+		var v *void
+		switch {
+		case !errors.As(err, &v):
+			return g, err
+		case try == mostVoid:
+			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; "+
+				"play fewer games at once (--concurrency), or limit the engines by nodes", a.number+1, mostVoid, v)
+		}
+		r.pool.warn(fmt.Sprintf("game %d does not count and is played again: %v", a.number+1, v))
+	}
+}
+
 func (r *room) newTable(a assignment, o openings.Opening) *table {
-	t := &table{settings: r.settings, game: r.game, pool: r.pool, players: a.players, opening: o, playing: r.playing}
+	t := &table{settings: r.settings, game: r.game, pool: r.pool, players: a.players, opening: o, playing: r.playing, beat: r.beat}
+	if r.settings.Adjudication.Prove {
+		t.prover = &prover{}
+		if r.evaluator != nil {
+			t.prover.evaluator = r.evaluator()
+		}
+	}
 	var limits [2]Limits
 	for i, player := range a.players {
 		limits[i] = r.settings.Players[player].Limits
@@ -128,6 +194,7 @@ func (r *room) close() error {
 		return nil
 	}
 	r.pool.close()
+	r.beat.stop()
 	return r.files.close()
 }
 

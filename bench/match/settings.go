@@ -87,6 +87,9 @@ type Player struct {
 	Ponder  bool     `json:"ponder,omitempty" toml:"ponder"` // thinks during the opponent's turn
 	Options Options  `json:"options,omitempty" toml:"options"`
 	Limits  Limits   `json:"limits" toml:"limits"`
+	// Program is what the engine was when the match began. nil: another machine plays, or
+	// the settings are of an older version.
+	Program *Program `json:"program,omitempty" toml:"-"`
 
 	guarded bool // another machine chose the options, so none may be a text, such as the name of a file
 }

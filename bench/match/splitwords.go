@@ -2,6 +2,8 @@ package match
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -24,6 +26,23 @@ func SplitWords(text string) ([]string, error) {
 	}
 	s.end()
 	return s.words, nil
+}
+
+// SplitCommand splits a command that runs in the folder dir, or in that of this process
+// if dir is empty. If the whole text is the path of a file, that file is the program:
+// it may have spaces in its name.
+func SplitCommand(text, dir string) ([]string, error) {
+	path := text
+	if dir != "" && !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && strings.ContainsAny(text, escaped) {
+		if filepath.Base(text) == text {
+			text = "." + string(filepath.Separator) + text // otherwise it would be looked up in PATH
+		}
+		return []string{text}, nil
+	}
+	return SplitWords(text)
 }
 
 // A wordSplitter goes through a text byte by byte. All characters with a meaning are

@@ -13,6 +13,7 @@ type Standing struct {
 	Draws    int
 	Pairings []Pairing
 	Faults   []map[record.Reason]int // by player
+	Ends     map[record.Reason]int   // games by the reason of their end
 	Warnings Warnings                // by player
 	Thought  float64                 // time that the games waited for engines, in ms
 	Played   float64                 // time that the games took, in ms
@@ -44,7 +45,8 @@ type Pairing struct {
 }
 
 func newStanding(s *Settings) Standing {
-	st := Standing{schedule: newSchedule(s), copies: newCopies(), Faults: make([]map[record.Reason]int, len(s.Players))}
+	st := Standing{schedule: newSchedule(s), copies: newCopies(),
+		Faults: make([]map[record.Reason]int, len(s.Players)), Ends: map[record.Reason]int{}}
 	st.addPairings()
 	for i := range st.Faults {
 		st.Faults[i] = map[record.Reason]int{}
@@ -74,6 +76,7 @@ func (s *Standing) add(g *record.Game) {
 	case 0:
 		s.P2++
 	}
+	s.Ends[g.Reason]++
 	s.Warnings.add(g, a.players)
 	for i, player := range a.players {
 		if g.Fault == positions.Player(i).String() {

@@ -156,6 +156,8 @@ func (p *Player) sameEngine(q *Player) error {
 	switch {
 	case !slices.Equal(p.Command, q.Command):
 		return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
+	case p.Program != nil && q.Program != nil && p.Program.differs(q.Program) != "":
+		return fmt.Errorf("the program of %s %s", p.Name, p.Program.differs(q.Program))
 	case !maps.Equal(p.Options, q.Options):
 		return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
 	case p.Limits != q.Limits:

@@ -56,7 +56,7 @@ func (e *env) check(args []string) error {
 	if err != nil {
 		return err
 	}
-	words, err := match.SplitWords(command)
+	words, err := match.SplitCommand(command, "")
 	if err != nil {
 		return usageError{err}
 	}

@@ -181,12 +181,8 @@ func guiEngines(commands []string) ([]page.Engine, error) {
 // findEngines refuses the first engine that is no program.
 func findEngines(engines []page.Engine) error {
 	for _, engine := range engines {
-		program := engine.Args[0]
-		if engine.Dir != "" && filepath.Base(program) != program && !filepath.IsAbs(program) {
-			program = filepath.Join(engine.Dir, program)
-		}
-		if _, err := exec.LookPath(program); err != nil && !errors.Is(err, exec.ErrDot) {
-			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH", engine.Name, program)
+		if _, err := match.FindProgram(engine.Args[0], engine.Dir); err != nil && !errors.Is(err, exec.ErrDot) {
+			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH", engine.Name, engine.Args[0])
 		}
 	}
 	return nil
@@ -194,7 +190,7 @@ func findEngines(engines []page.Engine) error {
 
 // guiEngine parses an engine: a command line, or words such as cmd=… name=….
 func guiEngine(text string) (page.Engine, error) {
-	words, err := match.SplitWords(text)
+	words, err := match.SplitCommand(text, "")
 	if err != nil {
 		return page.Engine{}, err
 	}

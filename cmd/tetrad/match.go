@@ -96,7 +96,7 @@ func (e *env) match(args []string) error {
 	} else if err != nil {
 		return err
 	}
-	if err := e.createJournal(m, &f); err != nil {
+	if err := f.nameJournal(m); err != nil {
 		return err
 	}
 	ctx, cancel := e.interruptible()
@@ -110,18 +110,16 @@ func (e *env) match(args []string) error {
 // notKept is the value of --out for a match that is not kept in a file.
 const notKept = "none"
 
-// createJournal creates the file of a new match. Without --out, the name comes from
-// the time, so that the games are kept even without a flag.
-func (e *env) createJournal(m *match.Match, f *matchFlags) (err error) {
+// nameJournal names the file of a new match. Without --out, the name comes from the
+// time, so that the games are kept even without a flag.
+func (f *matchFlags) nameJournal(m *match.Match) error {
 	if m.Journal != nil || f.out == notKept {
 		return nil
 	}
 	if f.out == "" {
-		f.out = match.JournalName(time.Now())
-		fmt.Fprintf(e.stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
+		f.out, f.isUnnamed = match.JournalName(time.Now()), true
 	}
-	m.Journal, err = match.CreateJournal(f.out, m.Settings)
-	return err
+	return m.KeepIn(f.out)
 }
 
 // resumeMatch continues a match.
@@ -130,7 +128,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.out = f.resume
+	f.out, m.GoOn = f.resume, f.settings.Lenient
 	f.change(m.Settings, flags)
 	if !keepsLog(m.Settings) {
 		err = refuseIdle(flags, "without --log, and without stderr= of an engine", "log-size")
@@ -141,9 +139,12 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 // playMatch plays a match and shows it. after is called with each game that counts; it
 // may be nil.
 func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, after func(*match.Standing)) error {
-	screen, err := e.newMatchScreen(m, f.interval)
-	if err != nil {
-		return err
+	screen := e.newMatchScreen(m, f.interval)
+	m.Begun = func() error {
+		if f.isUnnamed {
+			fmt.Fprintf(e.stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
+		}
+		return screen.open()
 	}
 	m.Finished = func(g record.Game, standing *match.Standing) {
 		screen.show(g, standing)
@@ -159,7 +160,7 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 	standing, end, err := m.Run(ctx)
 	audience.leave(end)
 	if refused := (match.CannotBegin{}); errors.As(err, &refused) {
-		return errors.Join(usageError{refused}, screen.close(), f.forget(m.Journal))
+		return errors.Join(usageError{refused}, screen.close())
 	}
 	if err := errors.Join(err, screen.close()); err != nil {
 		return fmt.Errorf("%w; %s", err, f.howToResume())
@@ -172,15 +173,6 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 		return faultsError{standing.FaultCount(), "games lost by faults"}
 	}
 	return nil
-}
-
-// forget removes the journal of a match that could not begin, unless the run was to
-// resume the match.
-func (f *matchFlags) forget(j *match.Journal) error {
-	if j == nil || f.resume != "" {
-		return nil
-	}
-	return j.Remove()
 }
 
 // howToResume returns the command that resumes an unfinished match.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"slices"
 
 	"github.com/spf13/pflag"
@@ -26,6 +25,7 @@ type matchFlags struct {
 	farm                connection
 	builds              []string // NAME=FILE
 	config, out, resume string
+	isUnnamed           bool   // no flag names the file of the match
 	watch               string // address to listen on; empty: nobody watches
 	interval            int
 }
@@ -72,7 +72,7 @@ func (f *matchFlags) defineMachine(flags *pflag.FlagSet) {
 
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
 	s := &f.settings
-	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it")
+	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it; with --resume, also with engines that have changed since the match began")
 	flags.BoolVar(&s.SkipLines, "skip-lines", false, "do not replay the lines of play that engines report, to warn of illegal ones")
 	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
 }
@@ -139,11 +139,12 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	flags.IntVar(&a.DrawTurns, "draw-turns", 0, "… if both players agree for so many turns each; 0: never")
 	flags.IntVar(&a.DrawAfter, "draw-after", 0, "turns before which no game is drawn by score")
 	flags.IntVar(&a.MaxTurns, "max-turns", 0, "turns after which a game is drawn; 0: no limit")
+	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the runner proves its result; what engines claim makes no difference")
 }
 
 // whileResuming lists the flags that are valid beside --resume.
 var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
-	"affinity": true, "min-disk": true, "min-memory": true, "watch": true,
+	"affinity": true, "min-disk": true, "min-memory": true, "watch": true, "lenient": true,
 	"server": true, "key": true, "priority": true, "compare": true, "build": true}
 
 // checkResume refuses flags whose settings a resumed match already has.
@@ -158,6 +159,7 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 
 // change applies the flags given beside --resume to the settings of the match.
 func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
+	s.Lenient = s.Lenient || f.settings.Lenient
 	if flags.Changed("concurrency") {
 		s.Concurrency = f.settings.Concurrency
 	}
@@ -242,7 +244,7 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 		}
 		return nil
 	}
-	return f.findPrograms()
+	return nil
 }
 
 // setTournament sets the kind of tournament if a flag names it. The flag overrides the
@@ -283,17 +285,4 @@ func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err er
 		}
 	}
 	return each, nil
-}
-
-// findPrograms refuses commands that cannot be run, before such engines lose games.
-func (f *matchFlags) findPrograms() error {
-	for _, p := range f.settings.Players {
-		if len(p.Command) == 0 {
-			return fmt.Errorf("engine %q has no command", p.Name)
-		}
-		if _, err := exec.LookPath(p.Command[0]); err != nil && !errors.Is(err, exec.ErrDot) && p.Dir == "" {
-			return fmt.Errorf("engine %s: %w", p.Name, err)
-		}
-	}
-	return nil
 }

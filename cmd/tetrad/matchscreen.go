@@ -20,11 +20,17 @@ type matchScreen struct {
 	files    []*gameFile
 }
 
-func (e *env) newMatchScreen(m *match.Match, interval int) (*matchScreen, error) {
-	s := &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: m.Settings.Total()}
-	var err error
-	s.files, err = createGameFiles(m.Settings)
-	return s, err
+func (e *env) newMatchScreen(m *match.Match, interval int) *matchScreen {
+	return &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: m.Settings.Total()}
+}
+
+// open creates the files of games, for a match that has found all that it needs.
+func (s *matchScreen) open() error {
+	files, err := createGameFiles(s.match.Settings)
+	if err == nil {
+		s.files = files
+	}
+	return err
 }
 
 // show displays the next game.

@@ -118,7 +118,7 @@ func (e *env) workOf(f *workerFlags) (farm.Work, error) {
 	host := &jobs.Host{Registry: e.registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
 	for _, engine := range f.engines {
 		name, command, ok := strings.Cut(engine, "=")
-		words, err := match.SplitWords(command)
+		words, err := match.SplitCommand(command, "")
 		if err == nil {
 			err = jobs.CheckEngineName(name)
 		}

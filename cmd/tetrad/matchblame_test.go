@@ -1,0 +1,192 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// timesOfGames are the fields of a record that depend on the time of day.
+var timesOfGames = regexp.MustCompile(`"(start|sum)":"[^"]*"|"(ms|engine_ms)":[0-9.e+-]+`)
+
+// withoutTimes returns the text of a match file without what depends on the time.
+func withoutTimes(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return timesOfGames.ReplaceAllString(string(text), "")
+}
+
+// writeEngine writes a program that starts a fake engine.
+func writeEngine(t *testing.T, path, remark string) {
+	t.Helper()
+	command := fakeengine.Command("")
+	text := fmt.Sprintf("#!/bin/sh\n# %s\nexec '%s' '%s' '%s'\n", remark, command[0], command[1], command[2])
+	if err := os.WriteFile(path, []byte(text), 0o777); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// filesBelow returns the paths of all files in a folder and their contents.
+func filesBelow(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		files[path] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// A cut match is resumed where its engines cannot be started. Nothing is scored and
+// nothing is written. Where they can, it writes the same bytes as if it had never been
+// cut, apart from times.
+func TestResumeWithoutEngines(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	writeEngine(t, "eng", "first")
+	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
+		"--games", "6", "--startup", "1m", "--out", "whole.jsonl", "--text", "games.txt", "--pgn", "games.pgn", "--log", "match.log")
+	if code != exitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	whole, err := os.ReadFile("whole.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("part.jsonl", []byte(strings.Join(strings.SplitAfter(string(whole), "\n")[:3], "")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.Mkdir("sub", 0o777))
+	for _, c := range []struct {
+		name        string
+		before      func() error
+		after       func() error
+		from, match string
+		want        string
+	}{
+		{"another folder", nil, nil, "sub", "../part.jsonl", "no such file"},
+		{"renamed", func() error { return os.Rename("eng", "old") }, func() error { return os.Rename("old", "eng") }, ".", "part.jsonl", "no such file"},
+		{"not executable", func() error { return os.Chmod("eng", 0o666) }, func() error { return os.Chmod("eng", 0o777) }, ".", "part.jsonl", "permission denied"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.before != nil {
+				must(c.before())
+			}
+			files := filesBelow(t, folder)
+			t.Chdir(filepath.Join(folder, c.from))
+			code, stdout, stderr := runWith("", "match", "--resume", c.match)
+			if code != exitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, c.want) || strings.Contains(stdout, "Game ") {
+				t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+			}
+			for path, text := range filesBelow(t, folder) {
+				if files[path] != text {
+					t.Errorf("%s has changed:\n%s", path, text)
+				}
+			}
+			t.Chdir(folder)
+			if c.after != nil {
+				must(c.after())
+			}
+		})
+	}
+	if code, _, stderr := runWith("", "match", "--resume", "part.jsonl"); code != exitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	if got, want := withoutTimes(t, "part.jsonl"), withoutTimes(t, "whole.jsonl"); got != want {
+		t.Errorf("resumed:\n%s\nnever cut:\n%s", got, want)
+	}
+}
+
+// A resumed match whose engine has changed stops, unless it is told to go on. A match
+// file of an older version does not say what its engines were.
+func TestResumeWithChangedEngine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeEngine(t, "eng", "first")
+	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
+		"--games", "4", "--startup", "1m", "--out", "whole.jsonl")
+	if code != exitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	whole, err := os.ReadFile("whole.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := strings.Join(strings.SplitAfter(string(whole), "\n")[:2], "")
+	program := regexp.MustCompile(`,"program":\{[^}]*\}`)
+	name := regexp.MustCompile(`"id":"Fake"`)
+	if len(program.FindAllString(part, -1)) != 2 || len(name.FindAllString(part, -1)) != 2 {
+		t.Fatalf("the settings do not say what the engines are:\n%s", part)
+	}
+	changed := func() { writeEngine(t, "eng", "second") }
+	same := func() { writeEngine(t, "eng", "first") }
+	for _, c := range []struct {
+		name   string
+		engine func()
+		text   string
+		flags  []string
+		code   int
+		want   string
+	}{
+		{"the same", same, part, nil, exitOK, ""},
+		{"another file", changed, part, nil, exitUsage, "engine a is not the program with which the match began: ./eng"},
+		{"another name", same, name.ReplaceAllString(part, `"id":"Fraud"`), nil, exitUsage, `says that its name is "Fake", not "Fraud"`},
+		{"told to go on", changed, part, []string{"--lenient"}, exitOK, "Warning: engine a is not the program with which the match began"},
+		{"an older version", changed, program.ReplaceAllString(part, ""), nil, exitOK, "Warning: the file does not say with which programs the match began"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.engine()
+			if err := os.WriteFile("part.jsonl", []byte(c.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			code, _, stderr := runWith("", append([]string{"match", "--resume", "part.jsonl"}, c.flags...)...)
+			if code != c.code || !strings.Contains(stderr, c.want) || (c.want == "") != (stderr == "") {
+				t.Errorf("exit code %d, want %d: %s", code, c.code, stderr)
+			}
+			if text, _ := os.ReadFile("part.jsonl"); code != exitOK && string(text) != c.text {
+				t.Errorf("the file has changed:\n%s", text)
+			}
+		})
+	}
+}
+
+// If the whole value of cmd= is the name of a file, that file is the program.
+func TestCommandWithSpaces(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("dir with spaces", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	writeEngine(t, "dir with spaces/eng", "first")
+	spaced := `cmd="dir with spaces/eng" name=`
+	code, _, stderr := runWith("", "match", "--engine="+spaced+"a", "--engine="+spaced+"b", "--game", "verto-4", "--nodes", "1",
+		"--games", "2", "--startup", "1m", "--out", "none")
+	if code != exitOK {
+		t.Errorf("match: exit code %d, %s", code, stderr)
+	}
+	code, stdout, stderr := runWith("", "check", "dir with spaces/eng", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--failures")
+	if code != exitOK && code != exitFaults || strings.Contains(stdout, "cannot be started") {
+		t.Errorf("check: exit code %d, %s\n%s", code, stderr, stdout)
+	}
+}
