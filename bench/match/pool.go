@@ -143,13 +143,14 @@ func (p *pool) countFailures(player int, err error) error {
 
 func (p *pool) start(ctx context.Context, player, game int) (*process, error) {
 	begin, settings := time.Now(), &p.settings.Players[player]
+	if err := p.checkProgram(player); err != nil {
+		return nil, err
+	}
 	process, err := p.outputs.launch(settings, game)
 	if err != nil {
 		return nil, err
 	}
-	if err = p.greet(ctx, process, settings); err == nil {
-		err = p.checkProgram(player, &process.identity)
-	}
+	err = p.greet(ctx, process, settings)
 	switch {
 	case err == nil:
 		return process, nil
@@ -165,17 +166,16 @@ func (p *pool) start(ctx context.Context, player, game int) (*process, error) {
 }
 
 // checkProgram refuses a program that has changed since this run has begun.
-func (p *pool) checkProgram(player int, identity *ugiclient.Identity) error {
+func (p *pool) checkProgram(player int) error {
 	if p.programs == nil {
 		return nil
 	}
 	settings := &p.settings.Players[player]
 	sum, err := p.sums.sumOf(settings)
 	if err != nil {
-		return &startError{settings.Name, "cannot be read: ", err}
+		return fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
 	}
 	now := Program{Sum: sum}
-	now.describe(identity)
 	if how := now.differs(&p.programs[player]); how != "" {
 		return &startError{settings.Name, "has changed while the match was played: ", fmt.Errorf("%s %s", settings.Command[0], how)}
 	}

@@ -9,10 +9,10 @@ import (
 	"tetrad/search/solve"
 )
 
-// The bounds of a proof. Within them it takes about as long as a short turn, and depends
-// on nothing but the moves of its game.
+// The bounds of a proof. With them most take less than a tenth of a second, and what is
+// proved depends on nothing but the moves of the game.
 const (
-	proofNodes   = 40_000
+	proofNodes   = 10_000
 	proofHashMiB = 8
 	// proofReach is the greatest number of turns to the end from which a game's own exact
 	// search is asked, which has no bound of nodes.

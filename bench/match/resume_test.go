@@ -10,9 +10,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -24,22 +26,65 @@ import (
 // runnerArgument is the first argument of a process that acts as a runner.
 const runnerArgument = "fake-runner"
 
+// runners have the settings of matches by the first argument of a runner.
+var runners = map[string]func() *Settings{
+	runnerArgument: func() *Settings {
+		s := newSettings(30, "", "illegal", "crash")
+		s.Concurrency = 2
+		return s
+	},
+	// The disk is full after a while.
+	"runner-with-full-disk": func() *Settings {
+		signal.Ignore(syscall.SIGXFSZ)
+		limit(syscall.RLIMIT_FSIZE, fullDisk)
+		return newSettings(30, "", "illegal", "crash")
+	},
+	"runner-without-handles": func() *Settings {
+		limit(syscall.RLIMIT_NOFILE, 8)
+		return newSettings(30, "", "illegal", "crash")
+	},
+	// An engine stops its runner while it is thinking.
+	"stopped-runner": func() *Settings {
+		s := newSettings(2, "", "stops-runner")
+		s.Players[1].Limits = Limits{MoveTime: Duration(time.Second)}
+		return s
+	},
+	"stopped-runner-with-clock": func() *Settings {
+		s := newSettings(2, "", "stops-runner")
+		s.Players[1].Limits = Limits{Time: Duration(time.Hour)}
+		return s
+	},
+}
+
+// fullDisk is the size in bytes that no file exceeds on a full disk.
+const fullDisk = 5000
+
+// limit sets a limit of this process.
+func limit(resource int, to uint64) {
+	var l syscall.Rlimit
+	if err := syscall.Getrlimit(resource, &l); err != nil {
+		panic(err)
+	}
+	l.Cur = to
+	if err := syscall.Setrlimit(resource, &l); err != nil {
+		panic(err)
+	}
+}
+
 // mainOfRunner plays a match in a process that was started as a runner. It begins or
 // resumes the match and prints the number of each game that counts.
 func mainOfRunner() {
-	if len(os.Args) != 3 || os.Args[1] != runnerArgument {
+	if len(os.Args) != 3 || runners[os.Args[1]] == nil {
 		return
 	}
-	if err := runOrResume(os.Args[2]); err != nil {
+	if err := runOrResume(runners[os.Args[1]](), os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
 
-func runOrResume(path string) error {
-	s := newSettings(30, "", "illegal", "crash")
-	s.Concurrency = 2
+func runOrResume(s *Settings, path string) error {
 	m := newMatch(s)
 	var err error
 	if m.Journal, err = CreateJournal(path, s); err != nil {
@@ -50,13 +95,14 @@ func runOrResume(path string) error {
 			if err := os.Remove(path); err != nil {
 				return err
 			}
-			return runOrResume(path)
+			return runOrResume(s, path)
 		}
 	}
 	if err != nil {
 		return err
 	}
 	m.Finished = func(g record.Game, _ *Standing) { fmt.Println(g.Number) }
+	m.Warning = func(text string) { fmt.Fprintln(os.Stderr, text) }
 	_, end, err := m.Run(context.Background())
 	if err == nil && end != AllPlayed {
 		err = errors.New(string(end))

@@ -72,6 +72,8 @@ var faults = map[string]fault{
 	"upperbound": {out: boundsScore("upperbound")},
 	"lowerbound": {out: boundsScore("lowerbound")},
 
+	"claims-wins": {out: func(_ *fakeEngine, line string) string { return strings.Replace(line, " score cp 0", " score mate 1", 1) + "\n" }},
+
 	// Faults that only a checker detects.
 	"greets":        {start: func(e *fakeEngine) { fmt.Fprintln(e.out, "Fake 1.0 by nobody") }},
 	"no-author":     instead("id", "id name Fake\n"),
@@ -200,6 +202,7 @@ func stopRunner(e *fakeEngine) {
 			time.Sleep(2 * time.Second)
 			syscall.Kill(os.Getppid(), syscall.SIGCONT)
 		}()
+		time.Sleep(100 * time.Millisecond) // until it stands still
 	}
 	io.WriteString(e.in, "go depth 1\n")
 }
