@@ -63,6 +63,11 @@ func TestSamples(t *testing.T) {
 			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
 			return g
 		}(), []string{"a1\tcp 5\t1"}},
+		"bounds are no scores": {Maker{Share: 1}, func() *record.Game {
+			g := game("cp 5", "", "cp 6 lowerbound")
+			g.Moves[0].Bound, g.Moves[1].Bound = "cp 900 lowerbound", "cp -900 upperbound"
+			return g
+		}(), []string{"a1\tcp 5\t1"}},
 		"a draw": {Maker{Share: 1}, func() *record.Game {
 			g := game("cp 5", "cp 6")
 			g.Moves, g.Result, g.Reason = g.Moves[:2], "draw", record.ByLength

@@ -115,7 +115,7 @@ func liveGames(games map[int]match.Live) []session.LiveGame {
 		}
 		last := len(g.Moves) - 1
 		for i := last; i >= max(0, last-1, g.Book); i-- {
-			one.Scores[mover(g, i)] = g.Moves[i].Score
+			one.Scores[mover(g, i)] = cmp.Or(g.Moves[i].Bound, g.Moves[i].Score)
 		}
 		shown = append(shown, one)
 	}

@@ -88,7 +88,7 @@ func TestReportsTellEachGameOnce(t *testing.T) {
 
 func TestLiveGames(t *testing.T) {
 	f := New(newMatch(t))
-	moves := []record.Move{{Turn: "a1"}, {Turn: "b2", Score: "cp 10"}, {Turn: "c3", Score: "mate 3"}}
+	moves := []record.Move{{Turn: "a1"}, {Turn: "b2", Score: "cp 10"}, {Turn: "c3", Score: "mate 3", Bound: "mate 2 upperbound"}}
 	for _, n := range []int{2, 1} {
 		f.Playing(match.Live{Game: record.Game{Number: n, Players: [2]string{"one", "two"}, Moves: moves, Book: 1}, Left: [2]time.Duration{time.Second, time.Minute}})
 	}
@@ -96,7 +96,7 @@ func TestLiveGames(t *testing.T) {
 	if len(r.Live) != 2 || r.Live[0].Number != 1 {
 		t.Fatalf("%+v", r.Live)
 	}
-	if got, want := fmt.Sprint(r.Live[0]), "{1 [one two]  [a1 b2 c3] [mate 3 cp 10] [1000 60000]}"; got != want {
+	if got, want := fmt.Sprint(r.Live[0]), "{1 [one two]  [a1 b2 c3] [mate 2 upperbound cp 10] [1000 60000]}"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -16,6 +16,7 @@ var moveColumns = []struct {
 	get  func(*record.Move) string
 }{
 	{"score", func(m *record.Move) string { return m.Score }},
+	{"bound", func(m *record.Move) string { return m.Bound }},
 	{"depth", func(m *record.Move) string { return countCell(uint64(max(m.Depth, 0))) }},
 	{"nodes", func(m *record.Move) string { return countCell(m.Nodes) }},
 	{"nps", func(m *record.Move) string { return knownCell(m.Speed) }},

@@ -2,6 +2,7 @@ package session
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"tetrad/engine"
@@ -29,10 +30,11 @@ type info struct {
 	Traces []*game.Trace `json:"traces"`
 }
 
-// A score has exactly one of its fields.
+// A score has exactly one of its first two fields.
 type score struct {
-	Centipawns *int `json:"cp,omitempty"`
-	Mate       *int `json:"mate,omitempty"` // turns to the end; negative if the player to move loses
+	Centipawns *int   `json:"cp,omitempty"`
+	Mate       *int   `json:"mate,omitempty"`  // turns to the end; negative if the player to move loses
+	Bound      string `json:"bound,omitempty"` // lower or upper: the score is only such a bound
 }
 
 // newInfo returns the info for a line of this program's engine.
@@ -61,6 +63,7 @@ func readInfo(words []string) (*info, bool) {
 	i := &info{MultiPV: 1}
 	integers := map[string]*int{"depth": &i.Depth, "seldepth": &i.SelDepth, "multipv": &i.MultiPV, "hashfull": &i.HashFull}
 	counts := map[string]*uint64{"nodes": &i.Nodes, "nps": &i.NPS, "time": &i.Time}
+	bound := ""
 	for len(words) > 1 {
 		name, value := words[0], words[1]
 		words = words[1:]
@@ -72,10 +75,15 @@ func readInfo(words []string) (*info, bool) {
 			i.Score = readScore(value, words[1])
 		} else if name == "wdl" && len(words) > 2 {
 			i.WDL = readWDL(words[:3])
+		} else if name == "lowerbound" || name == "upperbound" {
+			bound = strings.TrimSuffix(name, "bound")
 		} else if name == "pv" {
 			i.PV = words[:min(len(words), maxPV)]
 			break
 		}
+	}
+	if i.Score != nil {
+		i.Score.Bound = bound
 	}
 	return i, len(i.PV) > 0
 }

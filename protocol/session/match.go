@@ -123,7 +123,7 @@ type LiveGame struct {
 	Players [2]string `json:"players"` // p1 and p2
 	FEN     string    `json:"fen"`     // first position; empty: the start position
 	Moves   []string  `json:"moves"`
-	Scores  [2]string `json:"scores"` // last scores of p1 and p2: "cp N" or "mate N"; may be empty
+	Scores  [2]string `json:"scores"` // last scores of p1 and p2: "cp N" or "mate N", with lowerbound or upperbound behind a bound; may be empty
 	Left    [2]int64  `json:"left"`   // time left to p1 and p2 after the last turn, in milliseconds
 }
 

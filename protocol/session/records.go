@@ -28,6 +28,7 @@ type pageMove struct {
 	Mark       string       `json:"mark,omitempty"` // quality of the move: !, ?, !!, ??, !? or ?!
 	Comment    string       `json:"comment,omitempty"`
 	Score      string       `json:"score,omitempty"` // "cp N" or "mate N", for the player
+	Bound      string       `json:"bound,omitempty"` // the score that the engine reported last, if it was only a bound
 	Depth      int          `json:"depth,omitempty"`
 	Nodes      uint64       `json:"nodes,omitempty"`
 	Millis     float64      `json:"ms,omitempty"`
@@ -140,7 +141,7 @@ func readLine(p positions.Position, moves []record.Move, left *int) ([]pageMove,
 			return nil, fmt.Errorf("the record has more than %d moves", maxRecordMoves)
 		}
 		shown := pageMove{
-			Move: m.Turn, Mark: m.Mark, Comment: m.Note, Score: m.Score, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis, Left: m.Left,
+			Move: m.Turn, Mark: m.Mark, Comment: m.Note, Score: m.Score, Bound: m.Bound, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis, Left: m.Left,
 		}
 		for _, variation := range m.Variations {
 			other, err := readLine(p.Copy(), variation, left)
@@ -193,7 +194,7 @@ func (o oracle) writeRecord(r *pageRecord) (string, error) {
 func recordMoves(moves []pageMove) []record.Move {
 	var list []record.Move
 	for _, m := range moves {
-		written := record.Move{Turn: m.Move, Mark: m.Mark, Note: m.Comment, Score: m.Score, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis}
+		written := record.Move{Turn: m.Move, Mark: m.Mark, Note: m.Comment, Score: m.Score, Bound: m.Bound, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis}
 		written.Left = m.Left
 		for _, variation := range m.Variations {
 			written.Variations = append(written.Variations, recordMoves(variation))

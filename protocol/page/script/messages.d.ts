@@ -243,6 +243,7 @@ export interface pageMove {
   mark?: string;
   comment?: string;
   score?: string;
+  bound?: string;
   depth?: number;
   nodes?: number;
   ms?: number;
@@ -425,10 +426,11 @@ export interface visitedSquare {
   playouts: number;
 }
 
-/** A score: exactly one of the fields is set. */
+/** A score: exactly one of cp and mate is set. With bound, it is only such a bound. */
 export interface score {
   cp?: number;
   mate?: number;
+  bound?: "lower" | "upper";
 }
 
 export interface bestMoveReply {

@@ -16,11 +16,12 @@ export interface Transport {
   send(message: request & { id: number }): void; // only while it is open
 }
 
-/** A score for p1, in expected, mate or cp. */
+/** A score for p1, in expected, mate or cp. With bound, it is only such a bound. */
 export interface KeptScore {
   expected?: number;
   mate?: number;
   cp?: number;
+  bound?: "lower" | "upper";
   wdl?: number[];
   depth?: number;
 }
@@ -191,7 +192,7 @@ export interface PackedGame {
   tags?: Record<string, string>;
   root: PackedTurn[];
 }
-export interface PackedTurn extends Partial<Pick<Node, "score" | "mark" | "end" | "clocks" | "comment">> {
+export interface PackedTurn extends Partial<Pick<Node, "score" | "bound" | "mark" | "end" | "clocks" | "comment">> {
   move: string;
   lines?: KeptLine[];
   variations?: PackedTurn[][];

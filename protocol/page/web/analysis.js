@@ -130,7 +130,7 @@ export class Analysis extends EventTarget {
     this.#lines[index] = lineOf(info, toMove);
     if (index === 0) {
       this.#report = info;
-      node.score = this.#lines[0].kept;
+      if (!info.score?.bound) node.score = this.#lines[0].kept;
     }
     keepLines(node, this.#lines);
     this.#drawSoon();

@@ -28,7 +28,7 @@ export async function examine(searcher, game, node, toMove, movetime = LOOK) {
   let line = null;
   const options = { Level: "20", Contempt: "0", MultiPV: "1", Search: "auto" };
   const move = await searcher.go({ engine: 0, ...game.question(node), options, limits: { movetime } }, (info) => {
-    if ((info.multipv ?? 1) === 1 && info.score && info.pv.length) line = lineOf(info, toMove);
+    if ((info.multipv ?? 1) === 1 && info.score && !info.score.bound && info.pv.length) line = lineOf(info, toMove);
   });
   if (move === null && searcher.dead.has(0)) throw new EngineDied();
   return move === null ? null : line;

@@ -2,7 +2,7 @@
 
 import { colourOf, opponent, title } from "./colours.js";
 import { html } from "./dom.js";
-import { percentOf } from "./score.js";
+import { boundSign, percentOf } from "./score.js";
 import { list } from "./words.js";
 
 /**
@@ -67,15 +67,16 @@ export function aboutText({ move, also, last, best }) {
  */
 export function engineText(score, mover) {
   if (!score) return { text: "", isProved: false };
+  const sign = boundSign(score, mover);
   if (score.mate != null) {
     const wins = score.mate > 0 === (mover === "p1");
-    return { text: `${wins ? "wins" : "loses"} in ${Math.abs(score.mate)}`, isProved: true };
+    return { text: `${sign}${wins ? "wins" : "loses"} in ${Math.abs(score.mate)}`, isProved: !sign };
   }
   if (score.expected != null) {
     const percent = percentOf(score, mover);
     return { text: percent === 50 ? "draw" : percent > 50 ? "wins" : "loses", isProved: true };
   }
-  return { text: `${percentOf(score, mover)} %`, isProved: false };
+  return { text: `${sign}${percentOf(score, mover)} %`, isProved: false };
 }
 
 /**

@@ -21,6 +21,7 @@ export class Node {
     this.children = [];
     /** @type {KeptScore | null} */
     this.score = null; // {cp|mate, wdl, depth} for p1: the best known score
+    this.bound = ""; // what the engine said after the score, if it was a bound: "cp 900 lowerbound", for the mover
     this.mark = ""; // "?!", "?" or "??"
     /** @type {KeptLine[] | null} */
     this.lines = null; // the engine's lines here, best first
@@ -166,8 +167,8 @@ export class Game {
     const waiting = [[this.root, root]];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [own, theirs] = next;
-      const { score, mark, lines, end, clocks, comment } = theirs;
-      Object.assign(own, { score, mark, lines, end, clocks, comment });
+      const { score, bound, mark, lines, end, clocks, comment } = theirs;
+      Object.assign(own, { score, bound, mark, lines, end, clocks, comment });
       const children = theirs.children.map(({ move }) => own.children.find((child) => child.move === move) ?? new Node(own, move));
       own.children = children;
       children.forEach((child, i) => waiting.push([child, theirs.children[i]]));
@@ -231,7 +232,7 @@ export function contains(game, other) {
   return true;
 }
 
-const kept = /** @type {const} */ (["score", "mark", "end", "clocks", "comment"]);
+const kept = /** @type {const} */ (["score", "bound", "mark", "end", "clocks", "comment"]);
 
 // A long game is a deep tree. Lines are packed as arrays, so that only variations
 // nest.

@@ -4,7 +4,7 @@
 import { html } from "./dom.js";
 import { MARK_NAMES } from "./mistakes.js";
 import { presses } from "./press.js";
-import { chanceText, detailText, leaderOf, shortChance } from "./score.js";
+import { chanceText, detailText, leaderOf, reportText, shortChance } from "./score.js";
 
 /**
  * @import { Game, Node } from "./game.js"
@@ -69,7 +69,7 @@ export class MoveList {
     /** @type {Node[]} */
     const open = [root];
     for (let node = open.pop(); node; node = open.pop()) {
-      parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.comment, String(node.children.length),
+      parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.bound, node.comment, String(node.children.length),
         this.#folded.has(node) ? "f" : "");
       open.push(...node.children);
     }
@@ -154,13 +154,16 @@ export class MoveList {
 
   /** @param {Context} context @param {Node} node @param {string} where */
   #turn({ game, lookOf, go }, node, where) {
-    const { score, mark, move } = node;
+    const { score, bound, mark, move } = node;
     const { number, isFirst } = numberOf(game, node);
     const look = lookOf(node);
     const chance = score ? chanceText(score, look.colours) : "";
-    const words = [`turn ${number}${isFirst ? "" : "…"}`, MARK_NAMES[mark]?.[0], chance, where].filter(Boolean);
-    const button = html("button", { class: "turn", click: () => go(node), title: score ? `${chance} (${detailText(score)})` : null },
+    const said = bound && `the engine said last: ${reportText(bound)}, only a bound`;
+    const words = [`turn ${number}${isFirst ? "" : "…"}`, MARK_NAMES[mark]?.[0], chance, said, where].filter(Boolean);
+    const about = [score && `${chance} (${detailText(score)})`, said].filter(Boolean).join("; ");
+    const button = html("button", { class: "turn", click: () => go(node), title: about || null },
       move, mark && html("span", { class: `mark ${MARK_NAMES[mark]?.[0]}` }, mark),
+      bound && !where && html("span", { class: "bound", "aria-hidden": "true" }, reportText(bound)),
       score && !where && html("span", { class: `chance ${look.inks[leaderOf(score)]}` }, shortChance(score)),
       html("span", { class: "sr-only" }, ` (${words.join(", ")})`));
     this.#turns.set(node, button);

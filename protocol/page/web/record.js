@@ -28,6 +28,7 @@ function writeLine(game, node) {
     const others = at.parent?.children[0] === at ? at.parent.children.slice(1) : [];
     /** @type {pageMove} */
     const move = { move: at.move, ...writeScore(game, at) };
+    if (at.bound) move.bound = at.bound;
     const left = leftAfter(game, at);
     if (left !== null) move.left = left;
     if (at.mark) move.mark = at.mark;
@@ -53,12 +54,13 @@ export function readRecord(game, record) {
 
 /** @param {Game} game @param {Node} node @param {pageMove[]} moves */
 function readLine(game, node, moves) {
-  for (const { move, mark = "", comment = "", score, depth, left, variations = [] } of moves) {
+  for (const { move, mark = "", comment = "", score, bound = "", depth, left, variations = [] } of moves) {
     const before = node;
     node = before.add(move);
     node.mark = mark;
     node.comment = comment;
     node.score = readScore(game, node, score, depth);
+    node.bound = bound;
     setLeft(game, node, left);
     for (const line of variations) readLine(game, before, line);
   }

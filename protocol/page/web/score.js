@@ -20,6 +20,7 @@ export function forP1({ score, wdl, depth }, toMove) {
   const kept = { depth };
   if (score?.mate != null) kept.mate = sign * score.mate;
   else kept.cp = sign * (score?.cp ?? 0);
+  if (score?.bound) kept.bound = (score.bound === "lower") === (sign > 0) ? "lower" : "upper";
   if (wdl) kept.wdl = sign > 0 ? wdl : [...wdl].reverse();
   return kept;
 }
@@ -65,6 +66,29 @@ export function percentOf(score, player) {
 export const leaderOf = (score) => (expectation(score) >= 0.5 ? "p1" : "p2");
 
 /**
+ * boundSign returns the sign before a player's chance that is only a bound of it.
+ * @param {KeptScore} score
+ * @param {Player} player
+ */
+export function boundSign({ bound }, player) {
+  if (!bound) return "";
+  return (bound === "lower") === (player === "p1") ? "≥ " : "≤ ";
+}
+
+/**
+ * reportText returns what an engine said of its own chances, as a record has it: "cp -900",
+ * "mate 3", or the same with "lowerbound" or "upperbound" behind it.
+ * @param {string} report
+ */
+export function reportText(report) {
+  const [kind, text, bound] = String(report).split(" "); // it may come from elsewhere
+  const value = Number(text);
+  const sign = { lowerbound: "≥ ", upperbound: "≤ " }[bound] ?? "";
+  if (kind === "mate") return `${sign}${value > 0 ? "wins" : "loses"} in ${Math.abs(value)}`;
+  return kind === "cp" ? `${sign}${value < 0 ? "−" : "+"}${(Math.abs(value) / 100).toFixed(2)}` : "";
+}
+
+/**
  * shortChance returns a short text for a bar or a list: the chances of the leader.
  * @param {KeptScore} score
  */
@@ -93,8 +117,9 @@ export function chanceText(score, colours) {
  * @param {Player} player
  */
 export function playerChance(score, player) {
-  if (score.mate == null) return `${percentOf(score, player)}%`;
-  return `${leaderOf(score) === player ? "wins" : "loses"} in ${Math.abs(score.mate)}`;
+  const sign = boundSign(score, player);
+  if (score.mate == null) return `${sign}${percentOf(score, player)}%`;
+  return `${sign}${leaderOf(score) === player ? "wins" : "loses"} in ${Math.abs(score.mate)}`;
 }
 
 /**
@@ -103,7 +128,7 @@ export function playerChance(score, player) {
  * @param {KeptScore} score
  */
 export function detailText(score) {
-  return [`score ${scoreText(score)}`, score.depth && `depth ${score.depth}`].filter(Boolean).join(", ");
+  return [`score ${boundSign(score, "p1")}${scoreText(score)}`, score.depth && `depth ${score.depth}`].filter(Boolean).join(", ");
 }
 
 /**

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { clockText } from "./clock.js";
 import { html, svg } from "./dom.js";
+import { reportText } from "./score.js";
 
 /**
  * @import { Connection } from "./connection.js"
@@ -99,7 +100,7 @@ class LiveBoard {
     for (const [i, seat] of this.#seats.entries()) {
       const ink = this.#state?.inks[i ? "p2" : "p1"] ?? "";
       seat.replaceChildren(html("span", { class: `chip ${ink}` }), html("span", { class: "who" }, game.players[i]),
-        html("span", { class: "said", title: "What the engine said last of its own chances" }, saidText(game.scores[i])),
+        html("span", { class: "said", title: "What the engine said last of its own chances; ≥ and ≤ are before bounds" }, reportText(game.scores[i])),
         html("span", { class: "left" }, this.#hasClocks ? clockText(game.left[i]) : ""));
     }
   }
@@ -123,12 +124,4 @@ class LiveBoard {
       this.#isBusy = false;
     }
   }
-}
-
-/** @param {string} score */
-function saidText(score) {
-  const [kind, text] = score.split(" ");
-  const value = Number(text);
-  if (kind === "mate") return value > 0 ? `wins in ${value}` : `loses in ${-value}`;
-  return kind === "cp" ? `${value < 0 ? "−" : "+"}${(Math.abs(value) / 100).toFixed(2)}` : "";
 }

@@ -72,7 +72,9 @@ var faults = map[string]fault{
 	"upperbound": {out: boundsScore("upperbound")},
 	"lowerbound": {out: boundsScore("lowerbound")},
 
-	"claims-wins": {out: func(_ *fakeEngine, line string) string { return strings.Replace(line, " score cp 0", " score mate 1", 1) + "\n" }},
+	"claims-wins": {out: func(_ *fakeEngine, line string) string {
+		return strings.Replace(line, " score cp 0", " score mate 1", 1) + "\n"
+	}},
 
 	// Faults that only a checker detects.
 	"greets":        {start: func(e *fakeEngine) { fmt.Fprintln(e.out, "Fake 1.0 by nobody") }},

@@ -36,6 +36,15 @@ test("wins in so many turns, for both players", () => {
   same(copy.root.last.score, { mate: 2 });
 });
 
+test("a bound is kept beside the score, and is none itself", () => {
+  const game = new Game("orchard");
+  const moves = [{ move: "a", score: "cp 20", bound: "cp -900 upperbound" }, { move: "b", bound: "mate 3 lowerbound" }];
+  readRecord(game, { moves });
+  const [a] = game.root.children;
+  same([a.score.cp, a.bound, a.children[0].score, a.children[0].bound], [20, "cp -900 upperbound", null, "mate 3 lowerbound"]);
+  same(writeRecord(game, { result: "none", reason: "", names: ["", ""] }).moves, moves);
+});
+
 test("clocks: each turn has the time of its player, and the limits have the time before", () => {
   const game = new Game("orchard");
   const a = game.root.add("a");

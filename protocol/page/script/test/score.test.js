@@ -1,4 +1,4 @@
-import { chanceText, expectation, forP1, ofOutcome, playerChance, scoreText, shortChance } from "../../web/score.js";
+import { chanceText, detailText, expectation, forP1, ofOutcome, playerChance, reportText, scoreText, shortChance } from "../../web/score.js";
 import { same, test } from "./check.js";
 
 test("scores are kept for p1", () => {
@@ -11,6 +11,13 @@ test("texts", () => {
   same([{ cp: 31 }, { cp: -205 }, { mate: 4 }, { mate: -2 }].map(scoreText), ["+0.31", "−2.05", "#4", "−#2"]);
   same(["p1win", "draw", "p2win"].map((outcome) => scoreText(ofOutcome(outcome))), ["1–0", "½–½", "0–1"]);
   same(ofOutcome("none"), null);
+});
+
+test("bounds are marked, for the player who is asked", () => {
+  const least = forP1({ score: { cp: 900, bound: "lower" }, depth: 5 }, "p2"); // p2 has at least that
+  same(least, { depth: 5, cp: -900, bound: "upper" });
+  same([playerChance(least, "p2"), playerChance(least, "p1"), detailText(least)], ["≥ 99%", "≤ 1%", "score ≤ −9.00, depth 5"]);
+  same(["cp 20", "cp -900 upperbound", "mate 3 lowerbound", "mate -3", ""].map(reportText), ["+0.20", "≤ −9.00", "≥ wins in 3", "loses in 3", ""]);
 });
 
 test("expectations", () => {
