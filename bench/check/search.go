@@ -135,7 +135,7 @@ func (s *session) infoLines() error {
 	if err != nil {
 		return err
 	}
-	if len(answer.Info.PV) == 0 || answer.Info.Score == "" {
+	if len(answer.Info.PV) == 0 || answer.Info.Score == "" && answer.Info.Bound == "" {
 		return skipped{"it tells no score or no line of play"}
 	}
 	if answer.Info.PV[0] != answer.Move {

@@ -92,7 +92,7 @@ func watchMatch(t *testing.T, browser context.Context, name string) {
 	}
 	s.games = []record.Game{g}
 	live := func(number, plies int) session.LiveGame {
-		return session.LiveGame{Number: number, Players: [2]string{"new", "old"}, Moves: turns[:plies], Scores: [2]string{"cp 31", "mate -3"}, Left: [2]int64{61_000, 9_000}}
+		return session.LiveGame{Number: number, Players: [2]string{"new", "old"}, Moves: turns[:plies], Scores: [2]string{"cp 31 lowerbound", "mate -3"}, Left: [2]int64{61_000, 9_000}}
 	}
 	r := report(variant.Name(), 120)
 	r.News = []session.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
@@ -107,6 +107,7 @@ func watchMatch(t *testing.T, browser context.Context, name string) {
 	s.reports <- r
 	tab.await(fmt.Sprintf(`document.body.dataset.live === "1" && document.querySelectorAll(".live-game").length === 1 && document.querySelector(".about").textContent.includes("turn %d")`, len(turns)+1))
 	tab.await(fmt.Sprintf(`document.querySelectorAll(".live-game svg .piece, .live-game svg .arrow").length !== %d`, pieces))
+	tab.await(`[...document.querySelectorAll(".live-game .said")].map((e) => e.textContent).sort().join() === "loses in 3,≥ +0.31"`)
 	tab.setTheme("light")
 	tab.picture("watch-"+name, 1440, 900)
 	tab.setTheme("dark")

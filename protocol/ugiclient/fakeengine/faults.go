@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -72,6 +73,9 @@ var faults = map[string]fault{
 	"upperbound": {out: boundsScore("upperbound")},
 	"lowerbound": {out: boundsScore("lowerbound")},
 
+	"bound-lines": {own: true, out: func(_ *fakeEngine, line string) string {
+		return lineScore.ReplaceAllString(line, "$0 lowerbound") + "\n"
+	}},
 	"claims-wins": {out: func(_ *fakeEngine, line string) string {
 		return strings.Replace(line, " score cp 0", " score mate 1", 1) + "\n"
 	}},
@@ -208,6 +212,9 @@ func stopRunner(e *fakeEngine) {
 	}
 	io.WriteString(e.in, "go depth 1\n")
 }
+
+// lineScore is the score in an info line.
+var lineScore = regexp.MustCompile(`score (cp|mate) -?\d+`)
 
 // boundsScore returns a filter that writes an exact score before each answer, and then
 // a score that is a bound.

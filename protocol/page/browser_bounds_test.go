@@ -1,0 +1,36 @@
+//go:build unix
+
+package page
+
+import (
+	"testing"
+
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// Scores that are only bounds are marked as such in the list of turns and in the lines of
+// an engine, and give a position no score.
+func TestBrowserBounds(t *testing.T) {
+	const text = `[Game "verto-6"]
+[Result "*"]
+
+1. c3 {cp 20 cp -900 upperbound depth 9} d4 {cp 900 lowerbound} *`
+	tab := openTab(t, startBrowser(t), startServer(t, Engine{Name: "Bounds", Args: fakeengine.Command("bound-lines")}), "#/play")
+	tab.newGame("verto", "6", persons)
+	tab.click("#tab-files")
+	tab.choose("record-text", text)
+	tab.click("#record-read")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.await(`[...document.querySelectorAll("#moves .bound")].map((e) => e.textContent).join() === "≤ −9.00,≥ +9.00"`)
+	tab.await(`document.querySelectorAll("#moves .chance").length === 1`)
+	tab.await(`document.querySelector("#moves .turn").title.endsWith("the engine said last: ≤ −9.00, only a bound")`)
+	tab.click("#tab-game")
+	tab.click("#analyse")
+	tab.await(`document.querySelector("#lines .line-score")?.textContent.startsWith("≥ ")`)
+	tab.await(`document.querySelectorAll("#moves .chance").length === 1`) // the bound is no score
+	tab.setTheme("light")
+	tab.picture("bounds", 1440, 900)
+	tab.setTheme("dark")
+	tab.picture("bounds-dark", 1440, 900)
+	tab.picture("bounds-phone-dark", 390, 844)
+}
