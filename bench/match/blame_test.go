@@ -34,6 +34,7 @@ func runAs(t *testing.T, runner, path string) (stdout, stderr string, err error)
 // TestStoppedRunner stops a runner while an engine with a clock is thinking. The engine
 // has neither lost on time nor spent its time: the game is played again.
 func TestStoppedRunner(t *testing.T) {
+	t.Parallel()
 	for _, runner := range []string{"stopped-runner", "stopped-runner-with-clock"} {
 		t.Run(runner, func(t *testing.T) {
 			t.Parallel()
@@ -69,6 +70,7 @@ func gamesIn(t *testing.T, path string) map[int]record.Game {
 // TestFullDisk fills the disk in the middle of a match. The file keeps whole lines, and
 // the match goes on as if nothing had happened.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	alone, path := filepath.Join(folder, "alone.jsonl"), filepath.Join(folder, "match.jsonl")
 	if _, stderr, err := runAs(t, runnerArgument, alone); err != nil {
@@ -89,6 +91,7 @@ func TestFullDisk(t *testing.T) {
 
 // TestNoHandles resumes a match without handles for files. Nothing is written.
 func TestNoHandles(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	if _, _, err := runAs(t, "runner-with-full-disk", path); err == nil {
 		t.Fatal("the match is complete")
@@ -213,8 +216,9 @@ func TestEngineEndedFromOutside(t *testing.T) {
 // TestLateWhileStopped checks that a late answer loses nothing while the runner stands
 // still all the time, and that the match does not try for ever.
 func TestLateWhileStopped(t *testing.T) {
+	t.Parallel()
 	s := newSettings(2, "", "late")
-	s.Margin, s.Players[1].Limits = 0, Limits{MoveTime: Duration(200 * time.Millisecond)}
+	s.Margin, s.Players[1].Limits = 0, Limits{MoveTime: Duration(10 * time.Millisecond)}
 	for _, isStopped := range []bool{false, true} {
 		m := newMatch(s)
 		m.probe = thisMachine

@@ -36,9 +36,10 @@ type unruly struct {
 // newUnruly returns an executor with fake engines, by the names of their faults.
 func newUnruly(t *testing.T) *unruly {
 	host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{}, Slots: 4}
-	for name, fault := range map[string]string{"sound": "", "illegal": "illegal", "crash": "crash", "exit": "exit-at-once"} {
+	for name, fault := range map[string]string{"sound": "", "illegal": "illegal", "crash": "crash", "exit": "exit-at-once", "terminated": "terminated"} {
 		host.Engines[name] = jobs.Engine{Command: fakeengine.Command(fault)}
 	}
+	host.Engines["missing"] = jobs.Engine{Command: []string{"/no/such/program"}}
 	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{Kind{}}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
 	t.Cleanup(func() {
 		if err := u.local.Close(); err != nil {
@@ -128,6 +129,7 @@ func TestElsewhereAsHere(t *testing.T) {
 		{"a sequential test", []string{"sound", "illegal"}, func(s *Settings) { s.Games, s.SPRT = 0, &test }, nil},
 		{"a knockout", []string{"sound", "crash", "illegal", "sound", "sound"}, func(s *Settings) { s.Knockout = true }, nil},
 		{"other seeds", []string{"sound", "sound"}, func(s *Settings) { s.VarySeeds = true }, nil},
+		{"proofs", []string{"sound", "illegal"}, func(s *Settings) { s.Adjudication.Prove, s.OpeningTurns = true, 1 }, nil},
 		{"a list", []string{"sound", "sound"}, func(s *Settings) { s.Openings = "list" },
 			[]openings.Opening{{Moves: []string{"b2"}}, {Moves: []string{"a1", "c3"}}, {Moves: []string{"c1"}}}},
 	} {
@@ -301,11 +303,13 @@ func TestRefusedElsewhere(t *testing.T) {
 		name, engine, want string
 		change             func(*Settings)
 	}{
-		{"no such engine", "other", `no engine "other" on this machine; it has tetrad, crash, exit, illegal, sound`, func(*Settings) {}},
+		{"no such engine", "other", `no engine "other" on this machine; it has tetrad, crash, exit, illegal, missing, sound, terminated`, func(*Settings) {}},
 		{"a path", "./engine", "is not the name of an engine", func(*Settings) {}},
 		{"arguments", "sound", "without arguments", func(s *Settings) { s.Players[1].Command = []string{"sound", "--strict"} }},
 		{"a folder", "sound", "without arguments", func(s *Settings) { s.Players[1].Dir = "/" }},
 		{"an engine that does not start", "exit", "engine B does not start: crashed", func(*Settings) {}},
+		{"no program", "missing", "engine B: ", func(*Settings) {}},
+		{"an engine that is ended from outside", "terminated", "game 1 was broken off 3 times", func(*Settings) {}},
 		{"too many threads", "sound", "the games need 8 processors, and this machine has 4",
 			func(s *Settings) { s.Concurrency, s.Players[1].Options = 8, Options{"Threads": "8"} }},
 		{"another book", "sound", "there is no book", func(s *Settings) { s.Openings, s.OpeningsSum = openings.BookName, "00" }},

@@ -111,7 +111,7 @@ func losesBy(t *testing.T, fault string, reason record.Reason) {
 	}
 	if fault == "late" {
 		s.Margin = 0
-		s.Players[1].Limits = Limits{MoveTime: Duration(200 * time.Millisecond)}
+		s.Players[1].Limits = Limits{MoveTime: Duration(10 * time.Millisecond)}
 	}
 	played, standing, end := run(t, newMatch(s))
 	if end != AllPlayed || len(played) != s.Games {

@@ -34,7 +34,7 @@ func TestProverIsRight(t *testing.T) {
 			for range games {
 				x := &prover{}
 				p := game.Start()
-				for turn := 0; turn < 200 && p.Outcome() == positions.Undecided; turn++ {
+				for turn := 0; turn < c.turns+20 && p.Outcome() == positions.Undecided; turn++ {
 					if turn < c.turns {
 						x.remember(p)
 					} else if got := x.prove(context.Background(), p); got != positions.Undecided {
