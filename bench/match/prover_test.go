@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tetrad/engine"
@@ -11,46 +12,61 @@ import (
 	"tetrad/search/solve"
 )
 
-// TestProverIsRight checks the results of provers along random games against a solver
-// without bounds.
-func TestProverIsRight(t *testing.T) {
-	games := 1
-	if longtest.Enabled() {
-		games = 10
+// smallGames returns the smallest variants of each game, one for each rule, whose boards
+// have at least this size.
+func smallGames(t *testing.T, least int) (list []positions.Game) {
+	t.Helper()
+	for _, entry := range engine.Default().Games {
+		sizes := slices.DeleteFunc(slices.Clone(entry.Family.AllSizes()), func(size int) bool { return size < least })
+		for _, rule := range append([]string{""}, entry.Family.Rules...) {
+			list = append(list, entry.Family.New(slices.Min(sizes), rule))
+		}
 	}
-	rng := rand.New(rand.NewPCG(4, 38))
-	for _, c := range []struct {
-		game  string
-		turns int // played before the first proof, so that the solver needs no time
-	}{
-		{"verto-4", 4}, {"vinver-3", 0}, {"vinver-3-nopass", 0}, {"vinver-4", 6}, {"trap-3", 18},
-	} {
-		t.Run(c.game, func(t *testing.T) {
-			game, _, err := engine.Default().Game(c.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			proved, solver := 0, solve.New(game.Start(), solve.Options{HashMiB: 64})
-			for range games {
-				x := &prover{}
-				p := game.Start()
-				for turn := 0; turn < c.turns+20 && p.Outcome() == positions.Undecided; turn++ {
-					if turn < c.turns {
-						x.remember(p)
-					} else if got := x.prove(context.Background(), p); got != positions.Undecided {
-						proved++
-						if want := exactOutcome(t, solver, p); got != want {
-							t.Fatalf("%s: %v, want %v", p.FEN(), got, want)
-						}
+	return list
+}
+
+// TestProverIsRight checks the results of provers at the ends of random games against a
+// solver without bounds.
+func TestProverIsRight(t *testing.T) {
+	least, last := 3, 8
+	if longtest.Enabled() {
+		least, last = 4, 12
+	}
+	for _, game := range smallGames(t, least) {
+		t.Run(game.Name(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(4, 38))
+			moves := randomGame(rng, game)
+			p, x, proved := game.Start(), &prover{}, 0
+			var solver *solve.Solver
+			for i, move := range moves {
+				if i < len(moves)-last {
+					x.remember(p)
+				} else if got := x.prove(context.Background(), p); got != positions.Undecided {
+					proved++
+					if solver == nil {
+						solver = solve.New(p, solve.Options{HashMiB: 64})
 					}
-					positions.DoTurn(p, positions.RandomTurn(rng, p))
+					if want := exactOutcome(t, solver, p); got != want {
+						t.Fatalf("%s: %v, want %v", p.FEN(), got, want)
+					}
 				}
+				positions.DoTurn(p, move)
 			}
 			if proved == 0 {
 				t.Error("nothing is proved")
 			}
 		})
 	}
+}
+
+// randomGame returns the turns of a random game.
+func randomGame(rng *rand.Rand, game positions.Game) (turns [][]positions.Step) {
+	for p := game.Start(); p.Outcome() == positions.Undecided; {
+		turn := slices.Clone(positions.RandomTurn(rng, p))
+		turns = append(turns, turn)
+		positions.DoTurn(p, turn)
+	}
+	return turns
 }
 
 // exactOutcome returns the result of best play from p.
@@ -72,10 +88,8 @@ func exactOutcome(t *testing.T, solver *solve.Solver, p positions.Position) posi
 // for proved: once a position was there twice, a third time is a draw.
 func TestProverKnowsHistory(t *testing.T) {
 	const board = "1w1/b1w/3 <>/>>/<> ^v^/^v^ w 0,0 " // White wins in nine turns
-	game, _, err := engine.Default().Game("trap-3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := smallGames(t, 3)
+	i := slices.IndexFunc(games, func(g positions.Game) bool { _, ok := g.Start().(positions.Recurrent); return ok })
 	x := &prover{}
 	for _, c := range []struct {
 		quiet string
@@ -86,7 +100,7 @@ func TestProverKnowsHistory(t *testing.T) {
 		{"10", positions.Undecided}, // the third would be a draw by the rules; the position string does not know
 		{"0", positions.P1Wins},     // a removal lies between
 	} {
-		p, err := game.Parse(board + c.quiet)
+		p, err := games[i].Parse(board + c.quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,20 +115,19 @@ func TestProverKnowsHistory(t *testing.T) {
 func TestProverBounds(t *testing.T) {
 	interrupted, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, c := range []struct {
-		game string
-		ctx  context.Context
-	}{{"verto", context.Background()}, {"vinver-7", context.Background()}, {"trap", context.Background()}, {"vinver-7", interrupted}} {
-		game, _, err := engine.Default().Game(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := &prover{}
-		if got := x.prove(c.ctx, game.Start()); got != positions.Undecided {
-			t.Errorf("%s: %v", c.game, got)
-		}
-		if n := x.solver; n != nil && n.Nodes() > 2*proofNodes {
-			t.Errorf("%s: %d nodes", c.game, n.Nodes())
+	for _, entry := range engine.Default().Games {
+		for _, ctx := range []context.Context{context.Background(), interrupted} {
+			game, _, err := engine.Default().Game(entry.Family.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := &prover{}
+			if got := x.prove(ctx, game.Start()); got != positions.Undecided {
+				t.Errorf("%s: %v", game.Name(), got)
+			}
+			if s := x.solver; s != nil && s.Nodes() > 2*proofNodes {
+				t.Errorf("%s: %d nodes", game.Name(), s.Nodes())
+			}
 		}
 	}
 }

@@ -39,7 +39,7 @@ func TestBenchAgainst(t *testing.T) {
 	defer func() { ownCommand = own }()
 	ownCommand = func() ([]string, error) { return fakeengine.Command(fakeengine.Own), nil }
 	code, stdout, stderr := runWith("", "bench", "--measure", "perft", "--game", "trap-3", "--repeats", "1", "--time", "1ms", "--against", "no/such/program")
-	if code != exitFailed || stdout != "" || !regexp.MustCompile(`tetrad bench: --against: does not start: .*no/such/program`).MatchString(stderr) {
+	if code != exitFailed || stdout != "" || !regexp.MustCompile(`tetrad bench: --against: cannot be started: .*no/such/program`).MatchString(stderr) {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }

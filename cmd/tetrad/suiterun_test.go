@@ -37,7 +37,7 @@ func TestSuiteRunOfProgram(t *testing.T) {
 		{[]string{engineFlag(fakeengine.Own, "Search=alphabeta"), "--search", "mcts"}, exitUsage, ".*--search is not for --engine.*"},
 		{[]string{engineFlag(fakeengine.Own, "nodes=5")}, exitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
 		{[]string{"--engine", "Hash=5"}, exitUsage, ".*--engine: the command is missing.*"},
-		{[]string{"--engine", "cmd=./no-such-program"}, exitFailed, ".*does not start.*"},
+		{[]string{"--engine", "cmd=./no-such-program"}, exitFailed, ".*cannot be started.*"},
 		{[]string{engineFlag(fakeengine.Own, "Search=none")}, exitFailed, ".*vinver-4 bwwb.*none.*"},
 		{[]string{engineFlag("exit-at-once", "")}, exitFailed, ".*crashed.*"},
 	} {

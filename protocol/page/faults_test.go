@@ -91,7 +91,7 @@ func TestIllegalAnswers(t *testing.T) {
 
 func TestNoProgram(t *testing.T) {
 	c := dial(t, startServer(t, Engine{Name: "Missing", Args: []string{"/no/such/program"}}))
-	if m, died := c.twice(); !died || !strings.Contains(m.Error, "does not start") {
+	if m, died := c.twice(); !died || !strings.Contains(m.Error, "cannot be started") {
 		t.Errorf("%+v, died: %v", m, died)
 	}
 }
