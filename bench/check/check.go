@@ -113,7 +113,8 @@ type notOffered struct{ what string }
 func (n notOffered) Error() string { return n.what }
 
 // Run checks all points, calls report with each result, and returns the number of
-// failed points. The only error is the error of ctx.
+// failed points. The error is that of ctx, or [ugiclient.ErrNoProcess] if the engine
+// cannot be started, which says nothing about it.
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
@@ -121,6 +122,9 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		err := s.look(p)
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
+		}
+		if errors.Is(err, ugiclient.ErrNoProcess) {
+			return failed, err
 		}
 		result := s.result(p, err)
 		if result.Status == Failed {

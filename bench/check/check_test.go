@@ -4,6 +4,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -21,6 +22,7 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
+	"tetrad/protocol/ugiclient"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -379,9 +381,12 @@ func TestNoFault(t *testing.T) {
 	}
 }
 
+// TestNoSuchEngine checks that an engine which cannot be started fails at no point, since
+// nothing is known of it.
 func TestNoSuchEngine(t *testing.T) {
 	c := Check{Command: []string{"/no/such/program"}}
-	if failed, _ := failures(t, &c); len(failed) == 0 {
-		t.Error("nothing failed")
+	report := func(r Result) { t.Errorf("%s: %s", r.Point, r.Status) }
+	if failed, err := c.Run(t.Context(), report); failed != 0 || !errors.Is(err, ugiclient.ErrNoProcess) {
+		t.Errorf("%d points failed, error %v", failed, err)
 	}
 }

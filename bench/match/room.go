@@ -77,7 +77,9 @@ func (r *room) begin(ctx context.Context) error {
 
 // checkMachine checks what the first game requires of the machine.
 func (r *room) checkMachine() (*cpuPool, error) {
-	if err := r.settings.findPrograms(); err != nil {
+	if err := r.settings.findPrograms(); err != nil && r.known != nil {
+		return nil, fmt.Errorf("%w; resume the match in the folder in which it began, with its engines in place", err)
+	} else if err != nil {
 		return nil, err
 	}
 	if err := r.settings.Resources.check(r.probe, r.path); err != nil {
@@ -156,6 +158,8 @@ func (r *room) playUntilValid(ctx context.Context, a assignment, o openings.Open
 		switch {
 		case !errors.As(err, &v):
 			return g, err
+		case ctx.Err() != nil:
+			return g, ctx.Err()
 		case try == mostVoid:
 			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; "+
 				"play fewer games at once (--concurrency), or limit the engines by nodes", a.number+1, mostVoid, v)

@@ -57,6 +57,9 @@ func (e *env) check(args []string) error {
 		return err
 	}
 	words, err := match.SplitCommand(command, "")
+	if err == nil && len(words) > 0 {
+		_, err = match.FindProgram(words[0], "")
+	}
 	if err != nil {
 		return usageError{err}
 	}

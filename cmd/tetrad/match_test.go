@@ -264,6 +264,9 @@ func TestCheckCommand(t *testing.T) {
 	if code != exitFaults || failed == 0 {
 		t.Errorf("exit code %d, %d failures", code, failed)
 	}
+	if code, stdout, stderr := runWith("", "check", "./no-such-program"); code != exitUsage || stdout != "" || !strings.Contains(stderr, "no such file") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
 	if code, _, stderr := runWith("", "check"); code != exitUsage || !strings.Contains(stderr, "give one command") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}

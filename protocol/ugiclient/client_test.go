@@ -150,6 +150,19 @@ func TestNoSuchProgram(t *testing.T) {
 	}
 }
 
+// TestNoProgramInShell checks that a shell which finds no program is not taken for an
+// engine that has crashed.
+func TestNoProgramInShell(t *testing.T) {
+	c, err := ugiclient.Start(ugiclient.Command{Args: []string{"sh", "-c", "exec ./no-such-program"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Kill()
+	if _, err := c.Handshake(context.Background(), long); !errors.Is(err, ugiclient.ErrNoProcess) || !strings.Contains(err.Error(), "no-such-program") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestContextEndsWaiting(t *testing.T) {
 	c := start(t, "no-ugi")
 	defer c.Kill()

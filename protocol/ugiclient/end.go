@@ -64,6 +64,16 @@ func (c *Client) crash(pipe string) error {
 	}
 }
 
+// hasNotRun reports whether the process has ended with a code by which shells and
+// loaders say that there was no program to run, or that it could not be executed.
+func (c *Client) hasNotRun() bool {
+	if c.Alive() {
+		return false
+	}
+	code := c.cmd.ProcessState.ExitCode()
+	return code == 126 || code == 127
+}
+
 // died returns the error of a process that has ended, with its last words.
 func (c *Client) died(how string) error {
 	kind := ErrCrashed

@@ -46,8 +46,17 @@ func isText(line string) bool {
 	return utf8.ValidString(line) && strings.IndexFunc(line, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) < 0
 }
 
-// Handshake sends ugi and returns the engine's description of itself.
+// Handshake sends ugi and returns the engine's description of itself. Its error is
+// [ErrNoProcess] if a shell or a loader has found no program to run.
 func (c *Client) Handshake(ctx context.Context, timeout time.Duration) (Identity, error) {
+	id, err := c.greet(ctx, timeout)
+	if err != nil && c.hasNotRun() {
+		err = fmt.Errorf("%w: %w", ErrNoProcess, err)
+	}
+	return id, err
+}
+
+func (c *Client) greet(ctx context.Context, timeout time.Duration) (Identity, error) {
 	var id Identity
 	if err := c.Send("ugi"); err != nil {
 		return id, err
