@@ -36,11 +36,11 @@ var runners = map[string]func() *Settings{
 	// The disk is full after a while.
 	"runner-with-full-disk": func() *Settings {
 		signal.Ignore(syscall.SIGXFSZ)
-		limit(syscall.RLIMIT_FSIZE, fullDisk)
+		limit(syscall.RLIMIT_FSIZE, func(l *syscall.Rlimit) { l.Cur = fullDisk })
 		return newSettings(30, "", "illegal", "crash")
 	},
 	"runner-without-handles": func() *Settings {
-		limit(syscall.RLIMIT_NOFILE, 8)
+		limit(syscall.RLIMIT_NOFILE, func(l *syscall.Rlimit) { l.Cur = 8 })
 		return newSettings(30, "", "illegal", "crash")
 	},
 	// An engine stops its runner while it is thinking.
@@ -59,13 +59,13 @@ var runners = map[string]func() *Settings{
 // fullDisk is the size in bytes that no file exceeds on a full disk.
 const fullDisk = 5000
 
-// limit sets a limit of this process.
-func limit(resource int, to uint64) {
+// limit changes a limit of this process. Its type differs between systems.
+func limit(resource int, change func(*syscall.Rlimit)) {
 	var l syscall.Rlimit
 	if err := syscall.Getrlimit(resource, &l); err != nil {
 		panic(err)
 	}
-	l.Cur = to
+	change(&l)
 	if err := syscall.Setrlimit(resource, &l); err != nil {
 		panic(err)
 	}

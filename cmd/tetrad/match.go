@@ -46,9 +46,10 @@ Examples:
   tetrad match --config match.toml --games 100
 
 The file of the match (--out) has a line of JSON for each finished game, on disk before
-the result is shown. Exit code: 0; 1 when the match failed or was interrupted, 2 for a wrong
-command line, 3 when games were lost by faults of engines, or when workers of a farm
-differ; the report says which.
+the result is shown. What fails in the match itself scores nothing: no process can be started, the
+match is stopped while an engine thinks, the disk is full. Exit code: 0; 1 when the match failed or
+was interrupted, 2 for a wrong command line and for engines that cannot be started or have changed,
+3 when games were lost by faults of engines, or when workers of a farm differ; the report says which.
 `
 
 // faultsError says that the run is complete, but that some engines are at fault.
