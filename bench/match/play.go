@@ -48,7 +48,7 @@ func (t *table) play(ctx context.Context) (record.Game, error) {
 	var f *fault
 	switch {
 	case errors.As(err, &f) && f.reason == record.Crashed && ctx.Err() != nil:
-		t.leave(nil) // who ends the runner often ends the engines too
+		t.leave(nil) // a signal to the runner often reaches the engines too
 		return t.record, ctx.Err()
 	case errors.As(err, &f):
 		t.record.Result = positions.WinFor(f.player.Opponent()).String()

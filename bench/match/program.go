@@ -177,7 +177,7 @@ func (s *Settings) recognise(found []Program) (differences []string, remark stri
 		}
 	}
 	if unknown > 0 {
-		remark = "the file does not say with which programs the match began, so nobody checks that they are the same"
+		remark = "the file does not say with which programs the match began, so they are not compared"
 	}
 	return differences, remark
 }
