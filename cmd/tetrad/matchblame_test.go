@@ -190,3 +190,41 @@ func TestCommandWithSpaces(t *testing.T) {
 		t.Errorf("check: exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
+
+// A match at fixed nodes that is cut anywhere, also in the middle of a line, and resumed
+// writes the same bytes as one that was left alone, apart from times.
+func TestResumedBytes(t *testing.T) {
+	for name, flags := range map[string][]string{
+		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--vary-seeds", "--concurrency", "2"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta nodes=50"), engineFlag("", "name=b depth=1"),
+				"--game", "verto-4", "--games", "6", "--startup", "1m", "--out", "whole.jsonl"}
+			if code, _, stderr := runWith("", append(args, flags...)...); code != exitOK {
+				t.Fatalf("exit code %d, %s", code, stderr)
+			}
+			whole, err := os.ReadFile("whole.jsonl")
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.SplitAfter(string(whole), "\n")
+			for cut, part := range map[string]string{
+				"before the first game": lines[0],
+				"inside of a pair":      strings.Join(lines[:4], ""),
+				"in the middle of one":  strings.Join(lines[:3], "") + lines[3][:len(lines[3])/2],
+				"out of order":          lines[0] + lines[5] + lines[2],
+			} {
+				if err := os.WriteFile("part.jsonl", []byte(part), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				if code, _, stderr := runWith("", "match", "--resume", "part.jsonl"); code != exitOK {
+					t.Fatalf("cut %s: exit code %d, %s", cut, code, stderr)
+				}
+				if got, want := withoutTimes(t, "part.jsonl"), withoutTimes(t, "whole.jsonl"); got != want {
+					t.Errorf("cut %s:\n%s\nleft alone:\n%s", cut, got, want)
+				}
+			}
+		})
+	}
+}
