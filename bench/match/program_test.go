@@ -1,0 +1,92 @@
+//go:build unix
+
+package match
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestProgramDiffers checks in what a program may differ from an earlier one. What is
+// not known of one of them makes no difference.
+func TestProgramDiffers(t *testing.T) {
+	known := Program{Sum: "1234567890abcdef", ID: "A 1", Options: "01"}
+	for name, c := range map[string]struct {
+		now  Program
+		want string
+	}{
+		"the same":         {known, ""},
+		"another content":  {Program{Sum: "fedcba0987654321", ID: "A 1", Options: "01"}, "SHA-256 fedcba098765, not 1234567890ab"},
+		"another name":     {Program{Sum: known.Sum, ID: "A 2", Options: "01"}, `"A 2", not "A 1"`},
+		"other options":    {Program{Sum: known.Sum, ID: "A 1", Options: "02"}, "other options"},
+		"it did not start": {Program{Sum: known.Sum}, ""},
+		"it is unreadable": {Program{ID: "A 1", Options: "01"}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := c.now.differs(&known); got != c.want && (c.want == "" || !strings.Contains(got, c.want)) {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestProgramSum checks what belongs to an engine: its program, and the script that an
+// interpreter runs, but no file that a program of its own is given.
+func TestProgramSum(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("eng", "#!/bin/sh\n")
+	for name, c := range map[string]struct {
+		command []string
+		file    string
+		changes bool
+	}{
+		"a program":                  {[]string{"./eng"}, "eng", true},
+		"a file for a program":       {[]string{"./eng", "data"}, "data", false},
+		"a script of an interpreter": {[]string{"sh", "-e", "script"}, "script", true},
+		"no file":                    {[]string{"sh", "-c", "exec ./eng"}, "eng", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			write("data", "1")
+			write("script", "1")
+			player := &Player{Command: c.command, Dir: folder}
+			var sums fileSums
+			before, err := sums.sumOf(player)
+			if err != nil || len(before) != 64 {
+				t.Fatalf("%q, %v", before, err)
+			}
+			write(c.file, "another content")
+			after, err := sums.sumOf(player)
+			if err != nil || (after != before) != c.changes {
+				t.Errorf("%s, then %s, %v", before, after, err)
+			}
+			write("eng", "#!/bin/sh\n")
+		})
+	}
+}
+
+// TestOtherProgramsAreCountedApart checks that files of matches between other programs
+// are not counted together, though these have the same names and commands.
+func TestOtherProgramsAreCountedApart(t *testing.T) {
+	first, second := twoPlayers(), twoPlayers()
+	for _, s := range []*Settings{first, second} {
+		s.Players[0].Program = &Program{Sum: "aa"}
+	}
+	second.Players[0].Program = &Program{Sum: "bb"}
+	for _, isLoose := range []bool{false, true} {
+		all := Together{Loose: isLoose}
+		if _, err := all.Add(strings.NewReader(matchFile(t, first, "x", 1, 2))); err != nil {
+			t.Fatal(err)
+		}
+		_, err := all.Add(strings.NewReader(matchFile(t, second, "y", 1, 2)))
+		if (err == nil) != isLoose {
+			t.Errorf("loose: %v, error %v", isLoose, err)
+		}
+	}
+}
