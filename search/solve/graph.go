@@ -20,6 +20,7 @@ type graph struct {
 	values []int8           // as seen by the player to move
 	turns  []uint16         // to the win or loss
 	quiet  []uint16         // to that end, or to an earlier turn that is not quiet
+	needs  map[plan]int32   // quiet turns that the rules must allow (see countdown.need)
 	most   int              // room, in positions
 	full   bool             // whether the positions once exceeded that room
 	// strict is set once a turn that is not quiet leads to a position whose win needs
@@ -34,7 +35,7 @@ type graph struct {
 const bytesAPosition = 120
 
 func newGraph(hashMiB int, m *meter) *graph {
-	return &graph{meter: m, index: map[uint64]int32{}, most: int(int64(hashMiB) << 20 / bytesAPosition)}
+	return &graph{meter: m, index: map[uint64]int32{}, needs: map[plan]int32{}, most: int(int64(hashMiB) << 20 / bytesAPosition)}
 }
 
 func (g *graph) narrow(pr *problem, v Value) Value {
@@ -79,7 +80,7 @@ func (g *graph) usage() (permille, mebibytes int) {
 }
 
 // value returns the value of p for the player to move and, unless it is a draw, the
-// number of turns to the end. byHistory marks a draw that is only a draw because of
+// number of turns to the end, which grows when few quiet turns are left. byHistory marks a draw that is only a draw because of
 // the quiet turns already played. ok is false if there are too many positions, if a
 // win is in doubt (see strict), or if stop became true.
 func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bool) {
@@ -101,7 +102,8 @@ func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bo
 	case g.strict:
 		return 0, 0, false, false
 	case int(g.quiet[i]) <= p.TurnsToDraw():
-		return value, turns, false, true
+		turns, ok = g.within(p, i, p.TurnsToDraw())
+		return value, turns, false, ok
 	}
 	// The winner cannot end the game in time. The other player cannot win either:
 	// without a mistake of the winner, that player has no win.
