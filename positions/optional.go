@@ -42,6 +42,12 @@ type Endgamer interface {
 	TurnsLeft() int
 }
 
+// HasEndgame reports whether the game of p has its own exact endgame search.
+func HasEndgame(p Position) bool {
+	e, ok := p.(Endgamer)
+	return ok && e.Endgame(EndgameOptions{}) != nil
+}
+
 // EndgameOptions configures an exact search. A field that is 0 counts as 1.
 type EndgameOptions struct {
 	HashMiB int // memory of the table

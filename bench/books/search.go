@@ -55,9 +55,6 @@ const (
 	mostDistinct = 3000
 	// proofHashMiB is the memory of a proof, which is short.
 	proofHashMiB = 8
-	// reach is the number of turns before the end from which the exact search of a game
-	// is quick.
-	reach = 12
 )
 
 // A distinct turn is one for all that lead to images of the same position.
@@ -234,17 +231,13 @@ func (f *Found) take(p positions.Position, lines []engine.Line) {
 
 // prove solves a position if the solver can within its limit.
 func (x *searcher) prove(ctx context.Context, p positions.Position, f *Found) {
-	near, isEndgamer := p.(positions.Endgamer)
-	if isEndgamer && near.Endgame(positions.EndgameOptions{}) != nil && near.TurnsLeft() > reach {
-		return
-	}
 	solver := solve.New(p, solve.Options{HashMiB: proofHashMiB, Evaluator: x.evaluator})
 	solver.Limit(x.settings.Proof)
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	v := solver.Solve(p, &stop, nil)
 	turns := v.Turns
-	if isEndgamer && turns == 0 {
+	if near, ok := p.(positions.Endgamer); ok && turns == 0 {
 		turns = near.TurnsLeft()
 	}
 	switch {

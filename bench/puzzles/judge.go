@@ -55,9 +55,7 @@ func newJudge(r engine.Registry, name string, s Settings) (*judge, error) {
 		searcher: r.Searchers[entry.Auto](s.HashMiB), scale: entry.MCTSParams().Scale,
 	}
 	entry.Configure(j.searcher)
-	if e, ok := variant.Start().(positions.Endgamer); ok {
-		j.isExact = e.Endgame(positions.EndgameOptions{}) != nil
-	}
+	j.isExact = positions.HasEndgame(variant.Start())
 	return j, nil
 }
 

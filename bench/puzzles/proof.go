@@ -50,7 +50,9 @@ func (x *prover) prove(p positions.Position, boards []board) (v verdict, ok bool
 	if x.solver == nil {
 		x.solver = solve.New(p, solve.Options{HashMiB: x.limits.HashMiB, Evaluator: x.evaluator})
 	}
-	x.solver.Limit(x.limits.Positions)
+	if !positions.HasEndgame(p) {
+		x.solver.Limit(x.limits.Positions)
+	}
 	outcome, ok := x.solver.Outcome(p, x.stop)
 	if !ok || outcome < 0 {
 		return verdict{}, ok

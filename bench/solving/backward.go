@@ -43,9 +43,6 @@ func (b *Backward) Prove(ctx context.Context, variant positions.Game, g *record.
 	case end.Outcome() == positions.Undecided:
 		return errors.New("it was not played to its end")
 	}
-	if e, ok := end.(positions.Endgamer); ok && e.Endgame(positions.EndgameOptions{}) != nil {
-		return errors.New("this game has an exact search of endgames, which knows no limit of nodes; see tetrad endgames")
-	}
 	evaluator, _ := b.Registry.Evaluator(variant.Name()) // the solver needs none
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()

@@ -171,14 +171,11 @@ func (c *candidate) seesWin(player positions.Player) bool {
 // puzzle makes a puzzle of the position. It returns false if the position is lost, has
 // too many best turns, or is too hard to prove.
 func (c *candidate) puzzle() (Puzzle, bool) {
-	before := c.solver.Nodes()
-	// An exact search of a game ignores the limit, but can be asked fewer questions.
-	enough := func(found int) bool { return found > c.Most || c.solver.Nodes()-before >= c.Proof }
 	outcome, ok := c.solver.Outcome(c.position, nil)
-	if !ok || outcome < 0 || enough(0) {
+	if !ok || outcome < 0 {
 		return Puzzle{}, false
 	}
-	best, ok := bestTurns(c.solver, c.position, outcome, enough, nil)
+	best, ok := bestTurns(c.solver, c.position, outcome, c.Most, nil)
 	if !ok || !hasTurns(c.position, turnsForEach*len(best)) {
 		return Puzzle{}, false
 	}

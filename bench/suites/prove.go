@@ -3,6 +3,7 @@ package suites
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -47,7 +48,7 @@ func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err erro
 	}
 	var best []string
 	if ok {
-		best, ok = bestTurns(solver, position, outcome, func(int) bool { return false }, stop)
+		best, ok = bestTurns(solver, position, outcome, math.MaxInt, stop)
 	}
 	switch {
 	case !ok:
@@ -59,15 +60,15 @@ func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err erro
 }
 
 // bestTurns returns all turns from p that keep its outcome, sorted. ok is false if a
-// question stays open, or if enough returns true for the number of turns found.
-func bestTurns(s *solve.Solver, p positions.Position, outcome int, enough func(found int) bool, stop *atomic.Bool) (best []string, ok bool) {
+// question stays open, or if there are more than most such turns.
+func bestTurns(s *solve.Solver, p positions.Position, outcome, most int, stop *atomic.Bool) (best []string, ok bool) {
 	ok = true
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		var keeps bool
 		if keeps, ok = s.Keeps(p, turn, outcome, stop); keeps && ok {
 			best = append(best, p.TurnString(turn))
 		}
-		ok = ok && !enough(len(best))
+		ok = ok && len(best) <= most
 		return ok
 	})
 	slices.Sort(best)

@@ -53,11 +53,11 @@ type Prover struct {
 
 // The bounds of a search. In a browser nothing else is done meanwhile.
 const (
-	reach      = 12     // turns to the end from which the exact search of a game is quick
-	maxTurns   = 400    // turns that are looked at
-	nodes      = 40_000 // for a position in other games, and for all its turns together
+	maxTurns   = 400     // turns that are looked at
+	nodes      = 40_000  // for a position and all its turns together
+	nodesOfWeb = 4000    // in a browser
+	quickNodes = 300_000 // in a game with an exact search of its own, whose nodes cost little
 	hashMiB    = 8
-	nodesOfWeb = 4000
 	webHashMiB = 2
 )
 
@@ -100,15 +100,14 @@ func (x *Prover) tableOf(variant positions.Game) (table, error) {
 	return t, nil
 }
 
-// solverFor returns the solver of a game, with a new limit, or nil if a search from p
-// could take long.
+// solverFor returns the solver of a game, with a new limit.
 func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.Solver {
-	if isTooFar(p, reach) {
-		return nil
-	}
 	most, hash := uint64(nodes), hashMiB
 	if runtime.GOOS == "js" {
 		most, hash = nodesOfWeb, webHashMiB
+	}
+	if positions.HasEndgame(p) {
+		most = quickNodes
 	}
 	if x.game != variant.Name() {
 		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: x.evaluator(variant)})
@@ -122,7 +121,7 @@ type question struct {
 	table   table
 	variant positions.Game
 	p       positions.Position
-	solver  *solve.Solver // nil: the table alone answers
+	solver  *solve.Solver
 	stop    atomic.Bool
 }
 
@@ -132,7 +131,7 @@ func (q *question) answer() *Answer {
 	switch {
 	case listed:
 		a.Value, a.Listed = &value, true
-	case q.solver != nil:
+	default:
 		a.Value = q.search()
 	}
 	search := a.Value != nil // a position that is too hard has turns that are
@@ -173,7 +172,7 @@ func (q *question) turn(steps []positions.Step, search bool) (v *Value) {
 		v = ended(q.p)
 	case known:
 		v = &listed
-	case search && q.solver != nil:
+	case search:
 		v = q.search()
 	}
 	if v == nil {

@@ -104,6 +104,7 @@ func TestProve(t *testing.T) {
 		{"openings as turns", "vinver-5", "", "c1", "", false, "swap: loss within 26", -1},
 		{"a small board", "vinver-3", "", "", "loss within 10", true, "", 9},
 		{"an end", "verto-6", "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w", "", "draw by 0", false, "a3xb4: draw by 0", -1},
+		{"sixteen squares before the end", "verto", "3ww3/wwwbb2w/wbbbwwww/bwbwbwww/b1wbwbww/bbbwbbww/1bbbb1wb/2bb2b1 w", "", "win by 4", false, "", -1},
 		{"far from the end", "verto", "", "", "", false, "", 0},
 		{"a game that is too large", "vinver-11", "", "", "", false, "", 0},
 	} {

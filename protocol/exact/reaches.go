@@ -19,7 +19,6 @@ const (
 	reachesNodes      = 2_000_000
 	reachesNodesOfWeb = 200_000
 	reachesHashMiB    = 32
-	reachesTurns      = 16 // turns to the end from which the exact search of a game is quick
 )
 
 // Reaches reports whether player can force a goal from p, a position of variant between
@@ -28,30 +27,24 @@ const (
 func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p positions.Position, player positions.Player, goal puzzle.Goal) (reaches, known bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if isTooFar(p, reachesTurns) {
-		return false, false
-	}
 	ctx, cancel := context.WithTimeout(ctx, reachesTime)
 	defer cancel()
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	solver := solve.New(p, solve.Options{HashMiB: reachesHashMiB, Evaluator: x.evaluator(variant)})
-	solver.Limit(reachesNodes)
+	most := uint64(reachesNodes)
 	if runtime.GOOS == "js" {
-		solver.Limit(reachesNodesOfWeb)
+		most = reachesNodesOfWeb
 	}
+	if positions.HasEndgame(p) {
+		most *= 10 // its nodes cost little
+	}
+	solver.Limit(most)
 	if goal == puzzle.Draw {
 		loses, known := solver.CanWin(p, player.Opponent(), &stop)
 		return known && !loses, known
 	}
 	return solver.CanWin(p, player, &stop)
-}
-
-// isTooFar reports whether the exact search of the game, which has no limit of nodes,
-// could take long because the end is more than this many turns away.
-func isTooFar(p positions.Position, turns int) bool {
-	near, ok := p.(positions.Endgamer)
-	return ok && near.TurnsLeft() > turns && near.Endgame(positions.EndgameOptions{}) != nil
 }
 
 // evaluator returns the evaluation of a game, or nil if it has none.

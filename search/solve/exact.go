@@ -5,11 +5,9 @@ import (
 	"tetrad/search"
 )
 
-// An exact is the strategy of games that have an exact search of their own. That
-// search has no node limit.
+// An exact is the strategy of games that have an exact search of their own.
 type exact struct {
 	*meter
-	endgame   positions.Endgame
 	mebibytes int
 	evaluator search.Evaluator // makes the first guess; may be nil
 }
@@ -24,8 +22,8 @@ func newExact(p positions.Position, o Options, m *meter) *exact {
 	if endgame == nil {
 		return nil
 	}
-	m.elsewhere = endgame.Nodes
-	return &exact{m, endgame, o.HashMiB, o.Evaluator}
+	m.endgame = endgame
+	return &exact{m, o.HashMiB, o.Evaluator}
 }
 
 func (x *exact) narrow(pr *problem, v Value) Value { return narrowMargin(x, pr, v, x.guess(pr)) }
@@ -48,6 +46,9 @@ func (x *exact) guess(pr *problem) int {
 
 // ask ignores the depth of the question and always searches to the end.
 func (x *exact) ask(p positions.Position, q question) answer {
+	if x.isOver() {
+		return answer{}
+	}
 	attacks := p.ToMove() == q.attacker
 	alpha := q.goal - 1
 	if !attacks {

@@ -3,6 +3,8 @@ package solve
 import (
 	"math"
 	"sync/atomic"
+
+	"tetrad/positions"
 )
 
 // A meter counts the positions that the strategies of one solver visit, and tells the
@@ -16,7 +18,7 @@ type meter struct {
 	stop    *atomic.Bool  // may be nil
 	stopped bool          // the current question has no answer
 
-	elsewhere func() uint64 // nodes that an exact search counts itself; may be nil
+	endgame positions.Endgame // counts its nodes itself; nil: the game has no exact search
 }
 
 func newMeter() *meter { return &meter{limit: math.MaxUint64, ration: math.MaxUint64} }
@@ -36,7 +38,24 @@ func (m *meter) tick() bool {
 
 // isOver reports whether the strategies must not ask any more questions.
 func (m *meter) isOver() bool {
-	return m.stop != nil && m.stop.Load() || m.nodes >= m.limit
+	return m.stop != nil && m.stop.Load() || m.spent() >= m.limit
+}
+
+// spent returns the number of nodes so far, as the searching goroutine sees them.
+func (m *meter) spent() uint64 {
+	if m.endgame != nil {
+		return m.endgame.Nodes()
+	}
+	return m.nodes
+}
+
+// allow sets the limit to this many more nodes.
+func (m *meter) allow(nodes uint64) {
+	spent := m.spent()
+	m.limit = spent + min(nodes, math.MaxUint64-spent)
+	if m.endgame != nil {
+		m.endgame.Limit(m.limit)
+	}
 }
 
 // begin prepares for a question that may take up to ration nodes.
@@ -53,8 +72,8 @@ func (m *meter) end() { m.counted.Store(m.nodes) }
 
 // visited returns the number of nodes that other goroutines see.
 func (m *meter) visited() uint64 {
-	if m.elsewhere != nil {
-		return m.elsewhere()
+	if m.endgame != nil {
+		return m.endgame.Nodes()
 	}
 	return m.counted.Load()
 }

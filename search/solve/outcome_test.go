@@ -1,8 +1,11 @@
 package solve
 
 import (
+	"math"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"tetrad/positions"
 	"tetrad/positions/longtest"
@@ -103,24 +106,39 @@ func sign(n int) int {
 	return 0
 }
 
-// TestLimit checks that a node limit ends a proof and that a further limit lets it go
-// on.
+// TestLimit checks that a node limit ends a proof, whichever strategy searches, and that
+// a further limit lets it go on.
 func TestLimit(t *testing.T) {
-	p := vinver.Family.New(4, "").Start()
-	s := New(p, Options{HashMiB: 4})
-	s.Limit(5000)
-	if _, ok := s.Outcome(p, nil); ok {
-		t.Fatal("solved by 5000 nodes")
-	}
-	if nodes := s.Nodes(); nodes < 5000 || nodes > 5000+10*pollInterval {
-		t.Errorf("%d nodes", nodes)
-	}
-	small := vinver.Family.New(3, "").Start()
-	s = New(small, Options{HashMiB: 4})
-	s.Limit(1)
-	s.Outcome(small, nil)
-	s.Limit(1 << 30)
-	if outcome, ok := s.Outcome(small, nil); !ok || outcome != -1 {
-		t.Errorf("outcome %d, %v", outcome, ok)
+	for name, c := range map[string]struct {
+		hard, easy positions.Position
+		poll       uint64 // nodes between two looks at the limit
+		outcome    int    // of easy
+	}{
+		"prover": {vinver.Family.New(4, "").Start(), vinver.Family.New(3, "").Start(), pollInterval, -1},
+		"exact":  {verto.Family.New(6, "").Start(), verto.Family.New(4, "").Start(), 1 << 13, -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := New(c.hard, Options{HashMiB: 4})
+			s.Limit(5000)
+			var stop atomic.Bool
+			defer time.AfterFunc(20*time.Second, func() { stop.Store(true) }).Stop()
+			if _, ok := s.Outcome(c.hard, &stop); ok || stop.Load() {
+				t.Fatalf("solved by 5000 nodes: %v; still at work after 20 s: %v", ok, stop.Load())
+			}
+			nodes := s.Nodes()
+			if nodes < 5000 || nodes > 5000+10*c.poll {
+				t.Errorf("%d nodes", nodes)
+			}
+			if s.Outcome(c.hard, &stop); s.Nodes() > nodes+c.poll {
+				t.Errorf("%d nodes more where the limit leaves none", s.Nodes()-nodes)
+			}
+			s = New(c.easy, Options{HashMiB: 4})
+			s.Limit(1)
+			s.Outcome(c.easy, &stop)
+			s.Limit(math.MaxUint64)
+			if outcome, ok := s.Outcome(c.easy, &stop); !ok || outcome != c.outcome {
+				t.Errorf("outcome %d, %v", outcome, ok)
+			}
+		})
 	}
 }

@@ -37,8 +37,8 @@ func New(p positions.Position, o Options) *Solver {
 
 // Limit lets the solver visit this many more nodes, over all calls together. After
 // that it gives up as if it were stopped. It checks the limit about every thousand
-// nodes. An exact search that belongs to the game ignores the limit.
-func (s *Solver) Limit(nodes uint64) { s.limit = s.nodes + nodes }
+// nodes, and every few thousand in an exact search that belongs to the game.
+func (s *Solver) Limit(nodes uint64) { s.allow(nodes) }
 
 // Nodes returns the number of positions visited so far. It lags a little behind a
 // running search.
