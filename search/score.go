@@ -1,6 +1,9 @@
 package search
 
-import "tetrad/positions"
+import (
+	"tetrad/positions"
+	"tetrad/positions/odds"
+)
 
 // A Score is the value of a position for the player to move. Scores within
 // ±[MaxEval] are estimates in centipawns; scores beyond are proven ends. Greater is
@@ -36,6 +39,20 @@ func (s Score) Mate() (turns int, ok bool) {
 		return -int(mate + s), true
 	}
 	return 0, false
+}
+
+// Chance returns the expected points of the player to move, from 0 to 1, where a draw
+// counts as half a win: those of wdl, or without wdl those that s stands for.
+func Chance(s Score, wdl *WDL) float64 {
+	switch {
+	case s.IsProven() && s > 0:
+		return 1
+	case s.IsProven():
+		return 0
+	case wdl != nil:
+		return (float64(wdl.Win) + float64(wdl.Draw)/2) / 1000
+	}
+	return odds.Chance(float64(s), odds.Scale)
 }
 
 // Later converts s, counted from a position that is turns turns after the root, to

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"golang.org/x/sync/errgroup"
 
@@ -15,6 +14,7 @@ import (
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
+	"tetrad/protocol/review"
 	"tetrad/search"
 )
 
@@ -35,9 +35,10 @@ type Game struct {
 // A Ply is the analysis of one position and of the move played there. Scores are for
 // the player to move.
 type Ply struct {
-	Ply    int             `json:"ply"`     // number of the move, from 1
-	ToMove string          `json:"to_move"` // p1 or p2
-	Lines  []analysis.Line `json:"lines"`   // best first; none if the game is over
+	Ply    int             `json:"ply"`            // number of the move, from 1
+	ToMove string          `json:"to_move"`        // p1 or p2
+	Best   string          `json:"best,omitempty"` // the move that the engine would play
+	Lines  []analysis.Line `json:"lines"`          // by their chances; none if the game is over
 	Nodes  uint64          `json:"nodes"`
 	Millis float64         `json:"ms"`
 
@@ -46,6 +47,8 @@ type Ply struct {
 	// Loss is the number of centipawns by which the best move is better. It is never
 	// negative. It is nil if either move is a proven win or loss.
 	Loss *int `json:"loss_cp,omitempty"`
+	// Judgement says what the played move gave away; nil at the end.
+	Judgement *review.Judgement `json:"judgement,omitempty"`
 }
 
 // Annotate analyses all positions of g, several at a time. It adds a note to each
@@ -65,14 +68,21 @@ func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*Game, error)
 		return nil, err
 	}
 	annotated := &Game{Game: *g}
-	annotated.Moves = slices.Clone(g.Moves)
 	for i, r := range results {
-		ply := Ply{Ply: i + 1, ToMove: r.ToMove, Lines: r.Lines, Nodes: r.Nodes, Millis: r.Millis}
+		ply := Ply{Ply: i + 1, ToMove: r.ToMove, Best: r.Best, Lines: r.Lines, Nodes: r.Nodes, Millis: r.Millis}
 		if i < len(g.Moves) && len(r.Lines) > 0 {
 			ply.judge(g.Moves[i].Turn, results[i+1], end.Outcome())
-			ply.annotate(&annotated.Moves[i])
 		}
 		annotated.Analysis = append(annotated.Analysis, ply)
+	}
+	if err := a.check(ctx, g, annotated.Analysis, results); err != nil {
+		return nil, err
+	}
+	annotated.Moves = slices.Clone(g.Moves)
+	for i := range annotated.Moves {
+		if ply := &annotated.Analysis[i]; ply.Judgement != nil {
+			ply.annotate(&annotated.Moves[i])
+		}
 	}
 	return annotated, nil
 }
@@ -81,66 +91,119 @@ func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*Game, error)
 func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*analysis.Result, error) {
 	turns := g.Turns()
 	results := make([]*analysis.Result, len(turns)+1)
+	return results, a.each(ctx, len(results), func(ctx context.Context, i int) (err error) {
+		results[i], err = a.analyze(ctx, g, turns[:i])
+		return err
+	})
+}
+
+// check compares the moves in doubt with the best moves once more: a search of the
+// position after the best move sees as far as the one after the played move did, and its
+// chances are those that count.
+func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, results []*analysis.Result) error {
+	turns := g.Turns()
+	return a.each(ctx, len(turns), func(ctx context.Context, i int) error {
+		ply := &plies[i]
+		if ply.Judgement == nil || !ply.Judgement.InDoubt() || len(results[i+1].Lines) == 0 {
+			return nil
+		}
+		r, err := a.analyze(ctx, g, append(slices.Clone(turns[:i]), ply.Best))
+		if err == nil && len(r.Lines) > 0 {
+			*ply.Judgement = review.Judge(chanceOf(r, ply.ToMove), chanceOf(results[i+1], ply.ToMove))
+		}
+		return err
+	})
+}
+
+// chanceOf returns the chances of a player in a position where the game goes on.
+func chanceOf(r *analysis.Result, player string) float64 {
+	chance := bestLine(r.Lines, r.Best).Chance()
+	if r.ToMove != player {
+		return 1 - chance
+	}
+	return chance
+}
+
+// each calls do with the numbers below count, several at a time.
+func (a *Annotator) each(ctx context.Context, count int, do func(ctx context.Context, i int) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * a.Pool.Engines()) // while some are searched, others are read
-	for i := range results {
-		group.Go(func() (err error) {
-			results[i], err = a.Pool.Analyze(ctx, &analysis.Request{
-				ID: strconv.Itoa(i), Game: g.Variant, FEN: g.FEN, Moves: turns[:i], Limits: a.Limits, Lines: a.Lines,
-			}, nil)
-			if err == nil {
-				err = ctx.Err()
-			}
-			if err != nil {
+	for i := range count {
+		group.Go(func() error {
+			if err := do(ctx, i); err != nil {
 				return fmt.Errorf("position %d: %w", i+1, err)
 			}
 			return nil
 		})
 	}
-	return results, group.Wait()
+	return group.Wait()
+}
+
+// analyze analyses the position of g after some moves.
+func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string) (*analysis.Result, error) {
+	r, err := a.Pool.Analyze(ctx, &analysis.Request{
+		ID: "position", Game: g.Variant, FEN: g.FEN, Moves: moves, Limits: a.Limits, Lines: a.Lines,
+	}, nil)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return r, err
+}
+
+// bestLine returns the line that begins with the best move.
+func bestLine(lines []analysis.Line, best string) analysis.Line {
+	if i := slices.IndexFunc(lines, func(l analysis.Line) bool { return l.Moves[0] == best }); i >= 0 {
+		return lines[i]
+	}
+	return lines[0]
 }
 
 // judge compares the played move with the best one. next is the analysis of the
 // position after the move, and outcome is the outcome of the whole game.
 func (p *Ply) judge(move string, next *analysis.Result, outcome positions.Outcome) {
 	p.Move, p.Loss = move, nil
-	best := p.Lines[0].Score.Search()
-	played := best
-	if move != p.Lines[0].Moves[0] {
-		played = p.scoreAfter(next, outcome)
+	line := bestLine(p.Lines, p.Best)
+	best, before := line.Score.Search(), line.Chance()
+	played, after := best, before
+	if move != line.Moves[0] {
+		played, after = p.after(next, outcome)
 	}
-	score := analysis.NewScore(played)
-	p.Played = &score
+	score, judgement := analysis.NewScore(played), review.Judge(before, after)
+	p.Played, p.Judgement = &score, &judgement
 	if !best.IsProven() && !played.IsProven() {
 		loss := max(int(best-played), 0)
 		p.Loss = &loss
 	}
 }
 
-// scoreAfter returns the score of the position after the move, for the player who
-// made the move.
-func (p *Ply) scoreAfter(next *analysis.Result, outcome positions.Outcome) search.Score {
+// after returns the score of the position after the move, and the chances there, for
+// the player who made the move.
+func (p *Ply) after(next *analysis.Result, outcome positions.Outcome) (search.Score, float64) {
 	mover := positions.P1
 	if p.ToMove == positions.P2.String() {
 		mover = positions.P2
 	}
 	if len(next.Lines) == 0 {
-		return search.OutcomeScore(outcome, mover, 1)
+		score := search.OutcomeScore(outcome, mover, 1)
+		return score, search.Chance(score, nil)
 	}
-	score := next.Lines[0].Score.Search()
+	score := bestLine(next.Lines, next.Best).Score.Search()
 	if next.ToMove != p.ToMove {
 		score = -score
 	}
-	return score.Later(1)
+	return score.Later(1), chanceOf(next, p.ToMove)
 }
 
-// annotate adds the note and the better line to m.
+// annotate adds the note, the mark and the better line to m.
 func (p *Ply) annotate(m *record.Move) {
 	if m.Note != "" {
 		m.Note += "; "
 	}
 	m.Note += p.note()
-	best := p.Lines[0]
+	if m.Mark == "" {
+		m.Mark = p.Judgement.Mark
+	}
+	best := bestLine(p.Lines, p.Best)
 	if p.Move == best.Moves[0] {
 		return
 	}
@@ -154,9 +217,13 @@ func (p *Ply) annotate(m *record.Move) {
 
 // note describes the value of the move in words.
 func (p *Ply) note() string {
-	best := p.Lines[0]
+	best := bestLine(p.Lines, p.Best)
 	if p.Move == best.Moves[0] {
 		return "best, " + best.Score.String()
 	}
-	return fmt.Sprintf("%s, best %s %s", p.Played, best.Moves[0], best.Score)
+	note := fmt.Sprintf("%s, best %s %s", p.Played, best.Moves[0], best.Score)
+	if p.Judgement.Mark == "" {
+		return note
+	}
+	return fmt.Sprintf("%s, loses %d points: %s", review.Name(p.Judgement.Mark), p.Judgement.Points(), note)
 }

@@ -5,14 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/record"
+	"tetrad/protocol/review"
 )
 
 func newAnnotator(t *testing.T) *Annotator {
@@ -50,8 +53,11 @@ func TestAnnotate(t *testing.T) {
 		t.Errorf("opinion on the pass: %+v", passed)
 	}
 	m := g.Moves[4]
-	if !strings.HasPrefix(m.Note, "asleep; ") || !strings.HasSuffix(m.Note, ", best a3 wins in 1") {
-		t.Errorf("note on the pass: %q", m.Note)
+	if !strings.HasPrefix(m.Note, "asleep; blunder, loses ") || !strings.HasSuffix(m.Note, ", best a3 wins in 1") || m.Mark != "??" {
+		t.Errorf("note and mark of the pass: %q, %q", m.Note, m.Mark)
+	}
+	if j := passed.Judgement; j == nil || j.Mark != m.Mark || j.Loss < 50 {
+		t.Errorf("judgement of the pass: %+v", j)
 	}
 	if len(m.Variations) != 1 || m.Variations[0][0].Turn != "a3" || m.Variations[0][0].Score != "mate 1" {
 		t.Errorf("line instead of the pass: %+v", m.Variations)
@@ -74,7 +80,7 @@ func TestLoss(t *testing.T) {
 	p := Ply{ToMove: "p2", Lines: []analysis.Line{{Moves: []string{"a"}, Score: cp(40)}}}
 	next := &analysis.Result{ToMove: "p1", Lines: []analysis.Line{{Moves: []string{"c"}, Score: cp(25)}}}
 	p.judge("b", next, 0)
-	if *p.Played.Centipawns != -25 || *p.Loss != 65 || p.note() != "-0.25, best a +0.40" {
+	if *p.Played.Centipawns != -25 || *p.Loss != 65 || p.note() != "inaccuracy, loses 9 points: -0.25, best a +0.40" {
 		t.Errorf("played %d, loss %d, note %q", *p.Played.Centipawns, *p.Loss, p.note())
 	}
 	p.judge("a", next, 0)
@@ -87,9 +93,104 @@ func TestLoss(t *testing.T) {
 	}
 	mate := 2
 	next.Lines[0].Score = analysis.Score{Mate: &mate}
-	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "loses in 3, best a +0.40" {
+	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "blunder, loses 55 points: loses in 3, best a +0.40" {
 		t.Errorf("into a loss: %+v, note %q", p.Played, p.note())
 	}
+}
+
+// TestBestMove checks that a move is judged by the line of the best move, which need not
+// be the line with the best chances.
+func TestBestMove(t *testing.T) {
+	wdl := func(move string, win int) analysis.Line {
+		cp := 0
+		return analysis.Line{Moves: []string{move}, Score: analysis.Score{Centipawns: &cp}, WDL: &analysis.WDL{Win: win, Loss: 1000 - win}}
+	}
+	p := Ply{ToMove: "p1", Best: "b", Lines: []analysis.Line{wdl("a", 700), wdl("b", 600)}}
+	next := &analysis.Result{ToMove: "p2", Best: "c", Lines: []analysis.Line{wdl("c", 560)}}
+	for move, want := range map[string]float64{"b": 0, "x": 16} {
+		if p.judge(move, next, 0); p.Judgement.Loss != want {
+			t.Errorf("%s loses %v points, want %v", move, p.Judgement.Loss, want)
+		}
+	}
+}
+
+// TestCheckedTwice checks that a move is no blunder only because the search before it did
+// not see what the search after it sees: on this board the second player wins, so the
+// first turn loses nothing, whichever it is.
+func TestCheckedTwice(t *testing.T) {
+	g := &record.Game{Variant: "vinver-3", Result: "none", Start: time.Unix(1e9, 0).UTC(), Moves: []record.Move{{Turn: "a1"}}}
+	a := newAnnotator(t)
+	a.Limits.Nodes, a.Lines = 8000, 1
+	annotated, err := a.Annotate(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := annotated.Analysis[0]
+	if first.Best == "a1" || first.Played.Mate == nil || first.Lines[0].Score.Mate != nil {
+		t.Fatalf("the search before the turn must see less than the one after it: %+v", first)
+	}
+	if *first.Judgement != review.Judge(0, 0) {
+		t.Errorf("%+v", first.Judgement)
+	}
+}
+
+// TestRandomMover checks that the turns of a player who moves at random are found to be
+// worse than those of a search.
+func TestRandomMover(t *testing.T) {
+	a := newAnnotator(t)
+	a.Limits.Nodes, a.Lines = 2000, 1
+	for _, name := range []string{"verto-6", "veletas-7", "trap-4", "vinver-5"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(1, 2))
+			found, lost := [2]int{}, [2]float64{}
+			for range 6 {
+				g, err := a.Annotate(t.Context(), againstRandom(t, a, name, rng))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, ply := range g.Analysis {
+					player := ply.Ply % 2 // 0: moves at random
+					if ply.Judgement != nil {
+						lost[player] += ply.Judgement.Loss
+					}
+					if ply.Judgement != nil && ply.Judgement.Mark != "" {
+						found[player]++
+					}
+				}
+			}
+			t.Logf("marks %v, points lost %.0f", found, lost)
+			if found[0] <= found[1] || lost[0] < 2*lost[1] {
+				t.Errorf("the random mover has %d marks and lost %.0f points, the search %d and %.0f", found[0], lost[0], found[1], lost[1])
+			}
+		})
+	}
+}
+
+// againstRandom returns a game in which p1 searches and p2 moves at random.
+func againstRandom(t *testing.T, a *Annotator, name string, rng *rand.Rand) *record.Game {
+	t.Helper()
+	variant, _, err := a.Registry.Game(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, g := variant.Start(), &record.Game{Variant: name, Reason: record.Rules, Start: time.Unix(1e9, 0).UTC()}
+	for p.Outcome() == positions.Undecided {
+		turn := p.TurnString(positions.RandomTurn(rng, p))
+		if len(g.Moves)%2 == 0 {
+			r, err := a.Pool.Analyze(t.Context(), &analysis.Request{ID: "x", Game: name, FEN: p.FEN(), Limits: a.Limits}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			turn = r.Best
+		}
+		if _, err := positions.PlayTurn(p, turn); err != nil {
+			t.Fatal(err)
+		}
+		g.Moves = append(g.Moves, record.Move{Turn: turn})
+	}
+	g.Result = p.Outcome().String()
+	return g
 }
 
 // TestStaysRecord checks that an annotated game with its notes is still a record, as

@@ -19,13 +19,13 @@ const (
 type Result struct {
 	Type      string  `json:"type"` // TypeResult or TypeUpdate
 	ID        string  `json:"id"`
-	Game      string  `json:"game"`    // canonical name
-	FEN       string  `json:"fen"`     // the position after the moves
-	ToMove    string  `json:"to_move"` // p1 or p2; scores and chances are for this player
-	Outcome   string  `json:"outcome"` // none, p1win, p2win or draw
-	Best      string  `json:"best,omitempty"`
+	Game      string  `json:"game"`            // canonical name
+	FEN       string  `json:"fen"`             // the position after the moves
+	ToMove    string  `json:"to_move"`         // p1 or p2; scores and chances are for this player
+	Outcome   string  `json:"outcome"`         // none, p1win, p2win or draw
+	Best      string  `json:"best,omitempty"`  // the move to play; another may have better chances, of which the search is less sure
 	Reply     string  `json:"reply,omitempty"` // expected after best, if known
-	Lines     []Line  `json:"lines"`           // best first; none if the game is over
+	Lines     []Line  `json:"lines"`           // by their chances; none if the game is over
 	Nodes     uint64  `json:"nodes"`
 	Millis    float64 `json:"ms"`
 	Cancelled bool    `json:"cancelled,omitempty"` // ended before its limits
@@ -39,6 +39,15 @@ type Line struct {
 	Depth    int      `json:"depth"`              // turns to which the line was searched
 	SelDepth int      `json:"seldepth,omitempty"` // turns in the deepest line
 	Visits   uint64   `json:"visits,omitempty"`   // of the first move, if the search counts them
+}
+
+// Chance returns the expected points of the player to move, from 0 to 1: see
+// [search.Chance].
+func (l Line) Chance() float64 {
+	if l.WDL == nil {
+		return search.Chance(l.Score.Search(), nil)
+	}
+	return search.Chance(l.Score.Search(), &search.WDL{Win: l.WDL.Win, Draw: l.WDL.Draw, Loss: l.WDL.Loss})
 }
 
 // A Score has one of two fields: an estimate in hundredths, or the number of turns to

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -118,15 +119,16 @@ func (a *analysis) sofar() *Result {
 			r.Nodes, r.Millis = l.Nodes, inMillis(l.Elapsed)
 		}
 	}
-	if len(r.Lines) > 0 && len(r.Lines[0].Moves) > 0 {
-		r.Best = r.Lines[0].Moves[0]
+	if len(a.lines[0].Moves) > 0 {
+		r.Best = a.lines[0].Moves[0]
 	}
 	return &r
 }
 
-// bestLines returns the lines in the form of the output. Each deeper iteration
-// reports again from the best line on. A move may therefore also begin an older line,
-// which is left out.
+// bestLines returns the lines in the form of the output, by their chances. The search
+// ranks them otherwise: by what it is sure of, and some by an earlier iteration. Each
+// deeper iteration reports again from the best line on. A move may therefore also begin
+// an older line, which is left out.
 func (a *analysis) bestLines() []Line {
 	lines := []Line{}
 	seen := map[string]bool{}
@@ -136,7 +138,14 @@ func (a *analysis) bestLines() []Line {
 			lines = append(lines, newLine(l))
 		}
 	}
+	slices.SortStableFunc(lines, compareLines)
 	return lines
+}
+
+// compareLines orders lines from the best chances to the worst. Proven ends come by
+// their distance.
+func compareLines(a, b Line) int {
+	return cmp.Or(cmp.Compare(b.Chance(), a.Chance()), cmp.Compare(b.Score.Search(), a.Score.Search()))
 }
 
 func inMillis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

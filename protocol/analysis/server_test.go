@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,8 +147,11 @@ func TestAnswers(t *testing.T) {
 			t.Fatalf("unexpected answer %+v", a)
 		}
 		delete(games, a.ID)
-		if len(a.Lines) == 0 || len(a.Lines) > 3 || a.Best != a.Lines[0].Moves[0] || a.Nodes == 0 || a.Cancelled {
+		if len(a.Lines) == 0 || len(a.Lines) > 3 || !slices.IsSortedFunc(a.Lines, compareLines) || a.Nodes == 0 || a.Cancelled {
 			t.Errorf("%s: %+v", a.ID, a.Result)
+		}
+		if !slices.ContainsFunc(a.Lines, func(l Line) bool { return l.Moves[0] == a.Best }) {
+			t.Errorf("%s: best %s is in no line: %+v", a.ID, a.Best, a.Lines)
 		}
 		if counts := a.Lines[0].WDL != nil; counts != strings.HasSuffix(a.ID, "mcts") {
 			t.Errorf("%s: chances %v", a.ID, a.Lines[0].WDL)

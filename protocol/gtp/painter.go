@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"tetrad/engine"
-	"tetrad/positions/odds"
 	"tetrad/protocol/lines"
+	"tetrad/search"
 )
 
 // A painter shows a running search on the board of GoGui, which reads pictures from
@@ -131,10 +131,7 @@ func shareOf(line engine.Line) float64 {
 	if line.Visits > 0 {
 		return float64(line.Visits) / float64(max(line.Nodes, line.Visits))
 	}
-	if line.WDL != nil {
-		return (float64(line.WDL.Win) + float64(line.WDL.Draw)/2) / 1000
-	}
-	return odds.Chance(float64(line.Score), odds.Scale)
+	return search.Chance(line.Score, line.WDL)
 }
 
 // variation returns the moves from the board of a line of turns. The line begins

@@ -8,7 +8,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -91,25 +90,12 @@ func addLine(lines []choice, l engine.Line) []choice {
 	if len(l.Moves) == 0 {
 		return lines
 	}
-	c := choice{move: l.Moves[0], chance: chanceOf(l.Info), visits: l.Visits, proven: l.Score.IsProven()}
+	c := choice{move: l.Moves[0], chance: search.Chance(l.Score, l.WDL), visits: l.Visits, proven: l.Score.IsProven()}
 	at := max(l.Line, 1) - 1
 	if at > len(lines) {
 		return lines
 	}
 	return append(lines[:at], c)
-}
-
-// chanceOf returns the expected points of the player to move.
-func chanceOf(i search.Info) float64 {
-	switch mate, ok := i.Score.Mate(); {
-	case ok && mate > 0:
-		return 1
-	case ok:
-		return 0
-	case i.WDL != nil:
-		return (float64(i.WDL.Win) + float64(i.WDL.Draw)/2) / 1000
-	}
-	return odds.Chance(float64(i.Score), odds.Scale)
 }
 
 // Turns by lot: at the beginning of a game a player chooses among its best lots turns.
