@@ -147,7 +147,7 @@ func wireInterfaces(text string) map[string]wireType {
 func wireStructs(t *testing.T) map[string]wireType {
 	t.Helper()
 	var files []string
-	for _, folder := range []string{".", "../session", "../../engine/game"} {
+	for _, folder := range []string{".", "../session", "../review", "../../engine/game"} {
 		found, err := filepath.Glob(folder + "/*.go")
 		if err != nil {
 			t.Fatal(err)

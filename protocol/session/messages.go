@@ -7,6 +7,7 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/protocol/review"
 )
 
 // A request is a message of the page. Its type determines which fields count.
@@ -37,6 +38,9 @@ type request struct {
 	Action FarmAction `json:"action"` // farmAct
 
 	Lines []game.Line `json:"lines"` // fill: the arrows to lay
+
+	Before float64 `json:"before"` // judge: the chances of the best turn, from 0 to 1
+	After  float64 `json:"after"`  // judge: the chances after the turn, for its player
 
 	Sources  []string   `json:"sources"`  // explore: the sources that count; null: all
 	Since    string     `json:"since"`    // explore: the first day that counts; empty: any
@@ -89,6 +93,13 @@ type explainReply struct {
 	Type  string `json:"type"` // "explain"
 	Legal bool   `json:"legal"`
 	Error string `json:"error"` // the rule broken
+}
+
+type judgeReply struct {
+	ID        int64            `json:"id"`
+	Type      string           `json:"type"` // "judge"
+	Judgement review.Judgement `json:"judgement"`
+	InDoubt   bool             `json:"inDoubt"` // whether to search after the better turn as well
 }
 
 type fillReply struct {
@@ -146,6 +157,10 @@ var handlers = map[string]handler{
 			reply.Error = broken.Error()
 		}
 		return reply, err
+	},
+	"judge": func(_ *Session, r *request) (any, error) {
+		judgement := review.Judge(r.Before, r.After)
+		return judgeReply{r.ID, r.Type, judgement, judgement.InDoubt()}, nil
 	},
 	"owners": (*Session).owners,
 	"proved": (*Session).proved,

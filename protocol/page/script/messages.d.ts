@@ -15,7 +15,7 @@ export interface line {
 /** A request of the page. Its type determines which fields count; Connection adds the id. */
 export interface request extends Partial<line>, Partial<click> {
   id?: number;
-  type: "games" | "state" | "states" | "explain" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "reaches" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct" | "parseRecords" | "fits";
+  type: "games" | "state" | "states" | "explain" | "judge" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "reaches" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct" | "parseRecords" | "fits";
   engine?: number;
   options?: Record<string, string>;
   limits?: Partial<limits>;
@@ -30,6 +30,8 @@ export interface request extends Partial<line>, Partial<click> {
   order?: string;
   action?: Partial<FarmAction>;
   lines?: Line[];
+  before?: number;
+  after?: number;
   sources?: string[] | null;
   since?: string;
   until?: string;
@@ -193,6 +195,21 @@ export interface explainReply {
   type: "explain";
   legal: boolean;
   error: string;
+}
+
+/** What a turn gave away. */
+export interface judgeReply {
+  id: number;
+  type: "judge";
+  judgement: Judgement;
+  inDoubt: boolean;
+}
+
+/** The loss is in points of winning chances; the mark is "?!", "?" or "??"; the accuracy is at most 100. */
+export interface Judgement {
+  loss: number;
+  mark?: string;
+  accuracy: number;
 }
 
 /** The moves that complete a phase of the game. */
@@ -749,6 +766,7 @@ export interface answers {
   state: stateReply;
   states: statesReply;
   explain: explainReply;
+  judge: judgeReply;
   fill: fillReply;
   owners: ownersReply;
   proved: provedReply;
@@ -773,5 +791,5 @@ export interface answers {
 }
 
 export type reply =
-  | errorReply | gamesReply | stateReply | statesReply | explainReply | fillReply | ownersReply | provedReply | bookReply | recordReply | recordTextReply | puzzlesReply | reachesReply | keptListReply | keptGameReply | keepReply | exploreReply | ownGamesReply | matchReply | farmReply | farmGamesReply | doneReply | recordsReply | fitsReply
+  | errorReply | gamesReply | stateReply | statesReply | explainReply | judgeReply | fillReply | ownersReply | provedReply | bookReply | recordReply | recordTextReply | puzzlesReply | reachesReply | keptListReply | keptGameReply | keepReply | exploreReply | ownGamesReply | matchReply | farmReply | farmGamesReply | doneReply | recordsReply | fitsReply
   | info | visits | bestMoveReply | restartedReply;

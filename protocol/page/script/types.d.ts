@@ -37,6 +37,18 @@ export interface KeptLine {
   checked?: KeptScore;
 }
 
+/** What a review thinks of a turn. */
+export interface Verdict {
+  /** Points of winning chances that the turn lost, from 0 to 100. */
+  loss: number;
+  /** From 0 to 100. */
+  accuracy: number;
+  /** The better turn, or the turn itself, */
+  better: string;
+  /** and the chances, from 0 to 1, that it had given. */
+  before: number;
+}
+
 /** How a game ended, by its rules or otherwise. */
 export interface End {
   outcome: Outcome;
@@ -192,7 +204,7 @@ export interface PackedGame {
   tags?: Record<string, string>;
   root: PackedTurn[];
 }
-export interface PackedTurn extends Partial<Pick<Node, "score" | "bound" | "mark" | "end" | "clocks" | "comment">> {
+export interface PackedTurn extends Partial<Pick<Node, "score" | "bound" | "mark" | "verdict" | "end" | "clocks" | "comment">> {
   move: string;
   lines?: KeptLine[];
   variations?: PackedTurn[][];

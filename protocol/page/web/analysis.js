@@ -5,7 +5,7 @@ import { byId, html } from "./dom.js";
 import { title } from "./colours.js";
 import { isDeeper, keepLines, lineOf } from "./keptlines.js";
 import { presses } from "./press.js";
-import { detailText, playerChance } from "./score.js";
+import { compareScores, detailText, playerChance } from "./score.js";
 import { EngineDied } from "./searcher.js";
 import { badge, arrow } from "./shapes.js";
 
@@ -34,8 +34,7 @@ export class Analysis extends EventTarget {
   /** @type {info | null} */
   #report = null; // the latest report on the best line
   #isKept = false; // whether the lines come from an earlier search
-  /** @type {number | null} */
-  #chosen = null; // index of the line whose turns are numbered on the board
+  #chosen = ""; // first turn of the line whose turns are numbered on the board
   #isDue = false; // whether a redraw is scheduled
   isOn = false;
   /** @type {() => boolean} */
@@ -77,6 +76,15 @@ export class Analysis extends EventTarget {
     return Number(byId("analysis-lines", HTMLSelectElement).value);
   }
 
+  // #listed returns the lines to show, by their chances. The engine ranks them otherwise:
+  // by what it is sure of, and some by an earlier iteration.
+  get #listed() {
+    const { atNode } = this.#session;
+    const lines = this.#lines.filter(Boolean);
+    if (atNode) lines.sort((a, b) => compareScores(a.kept, b.kept, atNode.toMove));
+    return lines.slice(0, this.#most);
+  }
+
   #restart() {
     if (!this.isOn) return;
     this.refresh();
@@ -94,7 +102,7 @@ export class Analysis extends EventTarget {
     this.#lines = [...(node.lines ?? [])];
     this.#isKept = this.#lines.length > 0;
     this.#report = null;
-    this.#chosen = null;
+    this.#chosen = "";
     this.#draw();
     if (!this.isOn) return;
     if (atNode.outcome !== "none") this.#searcher.halt();
@@ -158,15 +166,15 @@ export class Analysis extends EventTarget {
     panel.classList.toggle("off", !this.isOn);
     byId("analysis-speed").textContent = this.#isKept ? keptText(this.#lines[0]) : this.#report ? speedText(this.#report) : this.isOn ? "…" : "";
     const list = byId("lines");
-    presses.after(list, () => list.replaceChildren(...this.#lines.slice(0, this.#most).flatMap((line, index) => (line && this.#lineElement(line, index)) ?? [])));
+    presses.after(list, () => list.replaceChildren(...this.#listed.flatMap((line, index) => this.#lineElement(line, index) ?? [])));
     this.dispatchEvent(new Event("change"));
   }
 
   /** @param {KeptLine} line @param {number} index */
   #lineElement(line, index) {
-    const isChosen = this.#chosen === index;
+    const isChosen = this.#chosen === line.pv[0];
     const choose = () => {
-      this.#chosen = isChosen ? null : index;
+      this.#chosen = isChosen ? "" : line.pv[0];
       this.#draw();
     };
     const { atNode } = this.#session;
@@ -209,10 +217,10 @@ export class Analysis extends EventTarget {
    */
   marks(board) {
     if (this.#node !== this.#session.node || this.#session.partial.length) return [];
-    const line = this.#chosen === null ? undefined : this.#lines[this.#chosen];
+    const line = this.#lines.find((known) => known?.pv[0] === this.#chosen);
     if (!line && !this.isOn) return [];
     const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((_, i) => ({ trace: line.traces[i], label: i + 1, look: i % 2 ? "reply" : "own" }))
-      : this.#lines.slice(0, this.#most).filter(Boolean).map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).reverse();
+      : this.#listed.map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).reverse();
     return turns.flatMap(({ trace, label, look }) => drawTurn(board, trace, String(label), look));
   }
 }

@@ -6,7 +6,7 @@ import { packLines, unpackLines } from "./keptlines.js";
 
 /**
  * @import { Player, visits } from "../script/messages"
- * @import { End, KeptLine, KeptScore, PackedGame, PackedTurn, Times } from "../script/types"
+ * @import { End, KeptLine, KeptScore, PackedGame, PackedTurn, Times, Verdict } from "../script/types"
  */
 
 /** @typedef {Node & { parent: Node }} Placed a node that is not the root */
@@ -23,6 +23,8 @@ export class Node {
     this.score = null; // {cp|mate, wdl, depth} for p1: the best known score
     this.bound = ""; // what the engine said after the score, if it was a bound: "cp 900 lowerbound", for the mover
     this.mark = ""; // "?!", "?" or "??"
+    /** @type {Verdict | null} */
+    this.verdict = null; // of a review, on the turn
     /** @type {KeptLine[] | null} */
     this.lines = null; // the engine's lines here, best first
     /** @type {visits | null} */
@@ -167,8 +169,8 @@ export class Game {
     const waiting = [[this.root, root]];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [own, theirs] = next;
-      const { score, bound, mark, lines, end, clocks, comment } = theirs;
-      Object.assign(own, { score, bound, mark, lines, end, clocks, comment });
+      const { score, bound, mark, verdict, lines, end, clocks, comment } = theirs;
+      Object.assign(own, { score, bound, mark, verdict, lines, end, clocks, comment });
       const children = theirs.children.map(({ move }) => own.children.find((child) => child.move === move) ?? new Node(own, move));
       own.children = children;
       children.forEach((child, i) => waiting.push([child, theirs.children[i]]));
@@ -232,7 +234,7 @@ export function contains(game, other) {
   return true;
 }
 
-const kept = /** @type {const} */ (["score", "bound", "mark", "end", "clocks", "comment"]);
+const kept = /** @type {const} */ (["score", "bound", "mark", "verdict", "end", "clocks", "comment"]);
 
 // A long game is a deep tree. Lines are packed as arrays, so that only variations
 // nest.

@@ -30,14 +30,15 @@ export function drawGraph(root, node, { inks, colours }, go) {
   const x = (i) => (line.length < 2 ? 0 : (i * WIDTH) / (line.length - 1));
   /** @param {KeptScore} score */
   const y = (score) => HEIGHT - expectation(score) * HEIGHT;
-  const curve = known.map(({ score, i }) => `${x(i).toFixed(1)},${y(score).toFixed(1)}`);
   /** @type {SVGElement[]} */
-  const parts = [svg("rect", { class: `half ${inks.p2}`, width: WIDTH, height: HEIGHT })];
-  if (known.length > 1) {
-    const [a, b] = [x(known[0].i), x(known[known.length - 1].i)];
-    parts.push(svg("polygon", { class: `half ${inks.p1}`, points: `${a},${HEIGHT} ${curve.join(" ")} ${b},${HEIGHT}` }),
-      svg("polyline", { class: "curve", points: curve.join(" ") }));
-  }
+  const parts = runs(known).flatMap((/** @returns {SVGElement[]} */ (run) => {
+    if (run.length === 1) return [svg("circle", { class: "alone", cx: x(run[0].i), cy: y(run[0].score), r: 2 })];
+    const curve = run.map(({ score, i }) => `${x(i).toFixed(1)},${y(score).toFixed(1)}`).join(" ");
+    const [a, b] = [x(run[0].i), x(run[run.length - 1].i)];
+    return [svg("rect", { class: `half ${inks.p2}`, x: a, width: b - a, height: HEIGHT }),
+      svg("polygon", { class: `half ${inks.p1}`, points: `${a},${HEIGHT} ${curve} ${b},${HEIGHT}` }),
+      svg("polyline", { class: "curve", points: curve })];
+  }));
   parts.push(svg("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }));
   for (const { score, mark, i } of known.filter(({ mark }) => mark)) {
     parts.push(svg("circle", { class: MARK_NAMES[mark]?.[0], cx: x(i), cy: y(score), r: 4 }));
@@ -51,6 +52,22 @@ export function drawGraph(root, node, { inks, colours }, go) {
     const i = Math.round(((event.clientX - box.left) / box.width) * (line.length - 1));
     if (line[i]) go(line[i]);
   };
+}
+
+/**
+ * runs divides the known positions of a line where the graph stays blank: where more than
+ * one unknown position lies between them. In many records only one player has scores.
+ * @template {{ i: number }} T
+ * @param {T[]} known
+ */
+export function runs(known) {
+  /** @type {T[][]} */
+  const list = [];
+  for (const [n, at] of known.entries()) {
+    if (n > 0 && known[n - 1].i >= at.i - 2) list[list.length - 1].push(at);
+    else list.push([at]);
+  }
+  return list;
 }
 
 /**

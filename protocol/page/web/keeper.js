@@ -21,7 +21,7 @@ import { leftAfter, limitTags } from "./times.js";
 const DELAY = 250; // ms from a change until it is kept
 const MOST_TITLE = 120; // characters
 
-const STUDIED = ["score", "mark", "lines", "comment", "clocks"]; // what study adds to a turn
+const STUDIED = ["score", "mark", "verdict", "lines", "comment", "clocks"]; // what study adds to a turn
 
 /**
  * Known is what the keeper knows of a game: content is the version in the library, or on

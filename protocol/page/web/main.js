@@ -38,6 +38,7 @@ import { later, readAddress, Views } from "./views.js";
  * @import { Board } from "./board.js"
  * @import { Node } from "./game.js"
  * @import { Link } from "./link.js"
+ * @import { Judge } from "./review.js"
  * @import { Seating } from "./keeper.js"
  * @import { Player } from "../script/messages"
  * @import { Control, NewGameChoice, Seats } from "../script/types"
@@ -50,13 +51,15 @@ const offer = await firstAnswer(() => connection.request({ type: "games" }));
 const games = await loadGames(offer.games);
 const play = new Play(session, searcher);
 const analysis = new Analysis(session, searcher, offer.engines);
-const review = new Review(session, searcher);
+/** @type {Judge} */
+const judge = (before, after) => connection.request({ type: "judge", before, after });
+const review = new Review(session, searcher, judge);
 const table = new Table({
   session, play, analysis, marks, review, searcher, connection, engines: offer.engines, games, changeSeat,
   ending: { rematch, review: () => byId("review").click(), save: () => byId("record-save").click(), begin: () => newGame.open(session.game?.family) },
 });
 const summary = new Summary({ element: byId("summary"), button: byId("review"), session, review, learn });
-const quiz = new QuizView({ connection, searcher, games, sound: table.sound, leave: () => views.go("play") });
+const quiz = new QuizView({ connection, searcher, judge, games, sound: table.sound, leave: () => views.go("play") });
 const hint = new Hint({ session, play, searcher, button: byId("hint"), text: byId("hint-text"), isFree: () => !analysis.isOn && !review.isOn });
 const heat = new Heat({ session, connection, games, choice: byId("heat-choice", HTMLSelectElement), legend: byId("heat-legend") });
 table.tint = heat.colours.bind(heat);

@@ -70,10 +70,16 @@ export class Play extends EventTarget {
     return atNode && atNode.outcome !== "none" ? { outcome: atNode.outcome, reason: atNode.reason } : null;
   }
 
-  /** isLive reports whether the game continues from the node shown. */
+  /** isLive reports whether the game continues from the node shown: no look at a finished game continues it. */
   get isLive() {
     const { node } = this.#session;
-    return node !== null && node.children.length === 0 && !this.result();
+    return node !== null && node.children.length === 0 && !this.result() && !this.#isFinished;
+  }
+
+  // #isFinished reports whether the game has ended at the end of its main line.
+  get #isFinished() {
+    const last = this.#session.game?.root.last;
+    return last !== undefined && (last.end !== null || (this.#session.known(last)?.outcome ?? "none") !== "none");
   }
 
   /** mayChoose reports whether a person may choose a step now. */

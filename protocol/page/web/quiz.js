@@ -10,12 +10,13 @@ import { ofOutcome } from "./score.js";
  * @import { Game } from "./game.js"
  * @import { Mistake } from "./mistakes.js"
  * @import { State } from "../script/messages"
+ * @import { Judge } from "./review.js"
  * @import { Searcher } from "./searcher.js"
  * @import { Session } from "./session.js"
- * @import { Change, KeptScore } from "../script/types"
+ * @import { Change, KeptLine, KeptScore } from "../script/types"
  */
 
-const SMALL = 0.05; // the largest loss of chances of a right answer
+/** @typedef {{ score: KeptScore, loss: number, isRight: boolean, reply: KeptLine | null }} Finding what is found about a try; reply: the line that answers it */
 
 /** @typedef {"" | "yours" | "checking" | "wrong" | "right" | "shown" | "over"} Phase the phase of the questions; "": there are none */
 /** @typedef {"first" | "later" | "shown"} Result the result of a question: found at once, found after wrong tries, or shown */
@@ -39,15 +40,20 @@ export class Quiz extends EventTarget {
   /** @type {Phase} */
   phase = "";
   tried = ""; // the last turn judged,
-  loss = 0; // and the chances that it loses
+  loss = 0; // and the points of winning chances that it loses
+  /** @type {KeptLine | null} */
+  reply = null; // the line that refutes a wrong turn
   /** @type {KeptScore | null} */
   score = null; // the score after a right turn
+  /** @type {Judge} */
+  #ask;
 
-  /** @param {Session} session the session that shows the questions @param {Searcher} searcher */
-  constructor(session, searcher) {
+  /** @param {Session} session the session that shows the questions @param {Searcher} searcher @param {Judge} judge */
+  constructor(session, searcher, judge) {
     super();
     this.#session = session;
     this.#searcher = searcher;
+    this.#ask = judge;
     session.addEventListener("change", (event) => this.#follow(/** @type {CustomEvent<Change>} */ (event).detail));
   }
 
@@ -71,7 +77,7 @@ export class Quiz extends EventTarget {
     this.#game = game;
     this.mistakes = [...mistakes].sort((a, b) => a.node.ply - b.node.ply);
     this.results = [];
-    await this.#ask(0);
+    await this.#pose(0);
   }
 
   /** stop ends the questions. */
@@ -82,10 +88,10 @@ export class Quiz extends EventTarget {
     this.phase = "";
   }
 
-  // #ask asks a question. Its game ends before the sought turn, so that nothing in the
+  // #pose asks a question. Its game ends before the sought turn, so that nothing in the
   // game gives the answer away.
   /** @param {number} index */
-  async #ask(index) {
+  async #pose(index) {
     if (!this.#game) return;
     this.index = index;
     this.#wrong = 0;
@@ -105,7 +111,7 @@ export class Quiz extends EventTarget {
     if (!this.mistake) return;
     if (this.phase === "checking") this.#searcher.halt();
     this.results[this.index] ??= "shown";
-    return this.#ask(this.index + 1);
+    return this.#pose(this.index + 1);
   }
 
   /** retry takes a wrong turn back. */
@@ -121,7 +127,7 @@ export class Quiz extends EventTarget {
     if (!node || (this.phase !== "yours" && this.phase !== "wrong")) return;
     const isCurrent = () => this.phase === "shown" && this.#node === node;
     this.results[this.index] ??= "shown";
-    this.tried = this.mistake.better;
+    this.tried = this.mistake.verdict.better;
     this.score = this.#best;
     this.#turn("shown");
     if (this.#session.node !== node || this.#session.partial.length) await this.#session.show(node);
@@ -130,7 +136,8 @@ export class Quiz extends EventTarget {
 
   // #best returns the score of the position after the better turn.
   get #best() {
-    const line = this.mistake.node.parent.lines?.[0];
+    const { node, verdict } = this.mistake;
+    const line = node.parent.lines?.find(({ pv }) => pv[0] === verdict.better);
     return line?.checked ?? line?.kept ?? null;
   }
 
@@ -146,20 +153,22 @@ export class Quiz extends EventTarget {
     this.tried = node.move;
     this.#turn("checking");
     const isCurrent = () => this.phase === "checking" && this.mistake === mistake && this.#session.node === node;
-    let score;
+    /** @type {Finding | null} */
+    let found = null;
     try {
-      score = await this.#judge(node, state);
+      found = await this.#judge(node, state);
     } catch (error) {
       this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
     if (!isCurrent()) return;
-    if (!score || !this.#best) {
+    if (!found) {
       this.#turn("wrong");
       return this.retry();
     }
-    this.score = score;
-    this.loss = Math.max(0, chanceOf(this.#best, mistake.player) - chanceOf(score, mistake.player));
-    if (this.loss <= SMALL) {
+    this.score = found.score;
+    this.loss = found.loss;
+    this.reply = found.reply;
+    if (found.isRight) {
       this.results[this.index] ??= this.#wrong ? "later" : "first";
       return this.#turn("right");
     }
@@ -167,18 +176,27 @@ export class Quiz extends EventTarget {
     this.#turn("wrong");
   }
 
-  // #judge returns the score of a turn. A turn that reaches the same position as the
-  // better turn has the same score.
-  /** @param {Node} node @param {State} state @returns {Promise<KeptScore | null>} */
+  // #judge finds out how much a turn loses. What the review found of the better turn and
+  // of the turn played counts here as well, also for a turn to the same position.
+  /** @param {Node} node @param {State} state @returns {Promise<Finding | null>} */
   async #judge(node, state) {
     const { game } = this.#session;
-    const final = ofOutcome(state.outcome);
-    if (final || !game || !node.parent) return final;
-    if (node.move === this.mistake.better) return this.#best;
-    const better = await this.#session.ask(game, new Node(node.parent, this.mistake.better));
-    if (better.fen === state.fen) return this.#best;
+    const { mistake } = this;
+    const { verdict, player } = mistake;
+    if (!game || !node.parent) return null;
+    const leads = async (/** @type {string} */ move) =>
+      move === node.move || (await this.#session.ask(game, new Node(/** @type {Node} */ (node.parent), move))).fen === state.fen;
+    if (this.#best && await leads(verdict.better)) return { score: this.#best, loss: 0, isRight: true, reply: null };
+    if (mistake.node.score && await leads(mistake.node.move)) {
+      return { score: mistake.node.score, loss: verdict.loss, isRight: false, reply: mistake.node.lines?.[0] ?? null };
+    }
     if (this.phase !== "checking" || this.#session.node !== node) return null;
-    return (await examine(this.#searcher, game, node, state.toMove))?.kept ?? null;
+    const final = ofOutcome(state.outcome);
+    const reply = final ? null : await examine(this.#searcher, game, node, state.toMove);
+    const score = final ?? reply?.kept;
+    if (!score) return null;
+    const { judgement: { loss, mark } } = await this.#ask(verdict.before, chanceOf(score, player));
+    return { score, loss, isRight: !mark, reply };
   }
 
   /** @param {Phase} phase */

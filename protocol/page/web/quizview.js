@@ -1,8 +1,9 @@
 // The view of the questions about mistakes: #/mistakes.
 
-import { title } from "./colours.js";
+import { drawTurn } from "./analysis.js";
+import { opponent, title } from "./colours.js";
 import { errorText, html } from "./dom.js";
-import { MARK_NAMES, mistakesOf } from "./mistakes.js";
+import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { numberOf } from "./movelist.js";
 import { Quiz } from "./quiz.js";
 import { playerChance } from "./score.js";
@@ -10,10 +11,12 @@ import { Session } from "./session.js";
 import { SessionBoard } from "./sessionboard.js";
 
 /**
+ * @import { Board } from "./board.js"
  * @import { Connection } from "./connection.js"
  * @import { Game, Node } from "./game.js"
  * @import { Player } from "../script/messages"
  * @import { Result } from "./quiz.js"
+ * @import { Judge } from "./review.js"
  * @import { Searcher } from "./searcher.js"
  * @import { Sound } from "./sound.js"
  * @import { Child, GameInfo } from "../script/types"
@@ -25,11 +28,14 @@ import { SessionBoard } from "./sessionboard.js";
  * @property {Searcher} searcher
  * @property {Record<string, GameInfo>} games
  * @property {Sound} sound
+ * @property {Judge} judge
  * @property {() => unknown} leave goes back to the game
  */
 
 /** @type {Record<Result, string>} */
 const RESULTS = { first: "found at once", later: "found after wrong tries", shown: "shown or left out" };
+
+const SHOWN = 3; // turns of a refutation
 
 /** QuizView asks about the mistakes of one player. */
 export class QuizView {
@@ -50,7 +56,7 @@ export class QuizView {
   constructor(parts) {
     this.#parts = parts;
     this.#session = new Session(parts.connection);
-    this.#quiz = new Quiz(this.#session, parts.searcher);
+    this.#quiz = new Quiz(this.#session, parts.searcher, parts.judge);
     this.#quiz.addEventListener("change", () => this.#draw());
     for (const part of [this.#quiz, this.#session]) {
       part.addEventListener("failure", (event) => this.#board?.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
@@ -76,7 +82,8 @@ export class QuizView {
     if (!this.#board) {
       const { connection, games, sound } = this.#parts;
       this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board",
-        mayChoose: () => this.#quiz.mayChoose, whyNot: () => this.#whyNot() });
+        mayChoose: () => this.#quiz.mayChoose, whyNot: () => this.#whyNot(),
+        over: (board) => this.#refutation(board) });
       element.setAttribute("aria-label", "Learn from mistakes");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#board.element, this.#panel));
     }
@@ -91,7 +98,7 @@ export class QuizView {
   #begin() {
     if (!this.#asked) return;
     const { game, node, player } = this.#asked;
-    return this.#quiz.begin(game, mistakesOf(game, node.line).filter((mistake) => mistake.player === player));
+    return this.#quiz.begin(game, mistakesOf(game, reviewedLine(game, node) ?? []).filter((mistake) => mistake.player === player));
   }
 
   #draw() {
@@ -120,10 +127,10 @@ export class QuizView {
 
   /** @param {string} name */
   #reproach(name) {
-    const { mistake: { node, mark, loss } } = this.#quiz;
+    const { mistake: { node, mark, verdict: { loss } } } = this.#quiz;
     if (!this.#asked) return "";
     const { number, isFirst } = numberOf(this.#asked.game, node);
-    return `${name} played ${number}${isFirst ? "." : "…"} ${node.move}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${percent(loss)} of the chances.`;
+    return `${name} played ${number}${isFirst ? "." : "…"} ${node.move}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${lossText(loss)} of the winning chances.`;
   }
 
   /** @param {string} name */
@@ -133,7 +140,7 @@ export class QuizView {
     const after = score?.expected != null ? "" : ` ${name} ${/^\d/.test(chance) ? `has ${chance} then` : chance}.`;
     return {
       yours: "Choose a turn on the board.", checking: tried ? `The engine looks at ${tried} …` : "…",
-      wrong: `${tried} gives away ${percent(loss)} of the chances. Try another turn.`,
+      wrong: `${tried} loses ${lossText(loss)} of the winning chances.${this.#answer()} Try another turn.`,
       right: `${tried} is right.${after}`, shown: `${tried} was better.${after}`,
     }[/** @type {string} */ (phase)] ?? "";
   }
@@ -146,6 +153,23 @@ export class QuizView {
       case "over": return "That was the last question.";
       default: return "";
     }
+  }
+
+  // #answer says how the opponent refutes a wrong turn.
+  #answer() {
+    const { reply, mistake } = this.#quiz;
+    const look = this.#session.atNode;
+    if (!reply || !look) return "";
+    return ` ${title(look.colours[opponent(mistake.player)])} answers ${reply.pv.slice(0, SHOWN).join(" ")}.`;
+  }
+
+  // #refutation numbers the turns of that answer on the board.
+  /** @param {Board} board */
+  #refutation(board) {
+    const { phase, reply } = this.#quiz;
+    if (phase !== "wrong" || !reply) return [];
+    const turns = reply.traces.slice(0, Math.min(SHOWN, reply.pv.length));
+    return turns.flatMap((trace, i) => drawTurn(board, trace, String(i + 1), i % 2 ? "own" : "reply"));
   }
 
   #buttons() {
@@ -165,6 +189,3 @@ export class QuizView {
     }
   }
 }
-
-/** @param {number} share */
-const percent = (share) => `${Math.round(100 * share)} %`;

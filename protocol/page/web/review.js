@@ -4,17 +4,22 @@
 import { examine, LOOK } from "./examine.js";
 import { Node } from "./game.js";
 import { keepLines } from "./keptlines.js";
-import { lossOf, markOf } from "./mistakes.js";
+import { chancesOf } from "./mistakes.js";
 import { ofOutcome } from "./score.js";
 
 /**
  * @import { Game } from "./game.js"
  * @import { Searcher } from "./searcher.js"
  * @import { Session } from "./session.js"
+ * @import { judgeReply } from "../script/messages"
  * @import { KeptLine, KeptScore } from "../script/types"
  */
 
-const DOUBTFUL = 0.1; // the loss of chances from which a turn is examined more closely
+/**
+ * Judge asks how much a turn lost: the chances of its player before and after it are from
+ * 0 to 1.
+ * @typedef {(before: number, after: number) => Promise<judgeReply>} Judge
+ */
 
 /** Review examines the line of a game. Events: "change", "failure". */
 export class Review extends EventTarget {
@@ -22,16 +27,19 @@ export class Review extends EventTarget {
   #session;
   /** @type {Searcher} */
   #searcher;
+  /** @type {Judge} */
+  #ask;
   #ticket = 0;
   isOn = false;
   done = 0; // positions examined so far
   all = 0; // positions to examine in total
 
-  /** @param {Session} session @param {Searcher} searcher */
-  constructor(session, searcher) {
+  /** @param {Session} session @param {Searcher} searcher @param {Judge} judge */
+  constructor(session, searcher, judge) {
     super();
     this.#session = session;
     this.#searcher = searcher;
+    this.#ask = judge;
   }
 
   /** stop ends a running review; its results stay. */
@@ -86,16 +94,25 @@ export class Review extends EventTarget {
     if (score) node.score = score;
   }
 
-  // #judge marks a turn. It compares a doubtful turn with the better turn, after
-  // examining both equally closely.
+  // #judge gives a turn its verdict. It compares a turn in doubt with the better turn,
+  // after examining both equally closely.
   /** @param {Game} game @param {Node} node @param {() => boolean} isOver */
   async #judge(game, node, isOver) {
     const best = node.parent?.lines?.[0];
-    if (node.parent && best && !best.checked && lossOf(game, node) >= DOUBTFUL) {
+    let chances = chancesOf(game, node);
+    if (!node.parent || !best || !chances) return;
+    let answer = await this.#ask(chances.before, chances.after);
+    if (answer.inDoubt && !best.checked && !isOver()) {
       const score = await this.#scoreOf(game, new Node(node.parent, best.pv[0]), isOver);
       if (score) best.checked = score;
+      chances = chancesOf(game, node) ?? chances;
+      answer = await this.#ask(chances.before, chances.after);
     }
-    node.mark = markOf(game, node);
+    if (isOver()) return;
+    const { loss, accuracy, mark = "" } = answer.judgement;
+    const { better, before } = chances;
+    node.verdict = { loss, accuracy, better, before };
+    node.mark = mark;
   }
 
   /**

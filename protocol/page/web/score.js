@@ -89,6 +89,20 @@ export function reportText(report) {
 }
 
 /**
+ * compareScores orders scores from the best to the worst for a player: by chances, then
+ * wins from the shortest and losses from the longest.
+ * @param {KeptScore} a
+ * @param {KeptScore} b
+ * @param {Player} player
+ */
+export function compareScores(a, b, player) {
+  const sign = player === "p1" ? 1 : -1;
+  /** @param {KeptScore} score */
+  const haste = ({ mate }) => (mate ? sign / mate : 0);
+  return sign * (expectation(b) - expectation(a)) || haste(b) - haste(a);
+}
+
+/**
  * shortChance returns a short text for a bar or a list: the chances of the leader.
  * @param {KeptScore} score
  */

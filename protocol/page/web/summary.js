@@ -4,7 +4,7 @@
 import { drawTurn } from "./analysis.js";
 import { title } from "./colours.js";
 import { html } from "./dom.js";
-import { accountOf, isReviewed, MARK_NAMES, mistakesOf } from "./mistakes.js";
+import { accountOf, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { numberOf } from "./movelist.js";
 import { presses } from "./press.js";
 
@@ -54,15 +54,15 @@ export class Summary {
     if (!shown) return;
     button.textContent = review.isOn ? `Stop (${review.done}/${review.all})` : "Review";
     button.classList.toggle("busy", review.isOn);
-    const { line } = shown.node;
-    if (review.isOn) this.#closed.delete(line[line.length - 1]);
-    const isOpen = review.isOn || (isReviewed(line) && !this.#closed.has(line[line.length - 1]));
+    const line = review.isOn ? shown.node.line : reviewedLine(shown.game, shown.node);
+    if (line && review.isOn) this.#closed.delete(line[line.length - 1]);
+    const isOpen = line && !this.#closed.has(line[line.length - 1]);
     element.hidden = !isOpen;
     if (!isOpen) return void (this.#drawn = "");
-    const key = review.isOn ? `${review.done} of ${review.all}` : JSON.stringify(line.map(({ move, mark, score }) => [move, mark, score]));
+    const key = review.isOn ? `${review.done} of ${review.all}` : JSON.stringify(line.map(({ move, mark, verdict }) => [move, mark, verdict]));
     if (key === this.#drawn) return;
     this.#drawn = key;
-    const parts = review.isOn ? this.#progress() : this.#content(shown);
+    const parts = review.isOn ? this.#progress() : this.#content(shown, line);
     presses.after(element, () => element.replaceChildren(...parts));
   }
 
@@ -72,9 +72,8 @@ export class Summary {
       html("progress", { max: all, value: done }))];
   }
 
-  /** @param {NonNullable<Session["shown"]>} shown */
-  #content({ game, node, atNode }) {
-    const { line } = node;
+  /** @param {NonNullable<Session["shown"]>} shown @param {Node[]} line */
+  #content({ game, atNode }, line) {
     const mistakes = mistakesOf(game, line);
     const names = PLAYERS.map((player) => title(atNode.colours[player]));
     const accounts = PLAYERS.map((player) => accountOf(game, line, player));
@@ -89,9 +88,10 @@ export class Summary {
       html("div", { class: "summary-head" }, html("h2", {}, "Review"), html("button", { id: "summary-close", "aria-label": "Close the review", click: close }, "×")),
       html("table", {}, html("thead", {}, html("tr", {}, html("td", {}), ...PLAYERS.map((player, i) =>
         html("th", { scope: "col" }, html("span", { class: `chip ${atNode.inks[player]}`, "aria-hidden": "true" }), ` ${names[i]}`)))),
-      html("tbody", {}, row("Accuracy", ({ accuracy }) => `${accuracy.toFixed(0)} %`),
-        row("Chances lost a turn", ({ loss }) => `${(100 * loss).toFixed(1)} %`),
+      html("tbody", {}, row("Accuracy", ({ accuracy }) => `${accuracy.toFixed(0)}%`),
+        row("Average loss per turn", ({ loss }) => `${loss.toFixed(1)}%`),
         ...Object.entries(MARK_NAMES).map(([mark, [, many]]) => row(title(many), ({ marks }) => String(marks[mark]))))),
+      explanation(),
       this.#learning(mistakes, names),
       html("ol", { class: "mistakes", "aria-label": "Mistakes, the greatest first" }, ...mistakes.map((mistake) => this.#item(mistake, names[PLAYERS.indexOf(mistake.player)]))),
     ];
@@ -99,17 +99,17 @@ export class Summary {
 
   /** @param {Mistake[]} mistakes @param {string[]} names */
   #learning(mistakes, names) {
-    if (!mistakes.length) return html("p", { class: "note" }, "Nobody gave away a tenth of the chances in a turn, as far as the engine sees.");
-    return html("div", { class: "row" }, html("span", {}, "Learn from"), ...PLAYERS.flatMap((player, i) => {
+    if (!mistakes.length) return html("p", { class: "note" }, "No turn lost 5% of the winning chances or more, as far as the engine sees.");
+    return html("div", { class: "row" }, html("span", {}, "Find the better turns of"), ...PLAYERS.flatMap((player, i) => {
       const own = mistakes.filter((mistake) => mistake.player === player).length;
-      const text = `${names[i]}’s ${own === 1 ? "mistake" : `${own} mistakes`}`;
-      return own ? [html("button", { class: "learn-from", "data-player": player, "aria-label": `Learn from ${text}`, click: () => this.#parts.learn(player) }, text)] : [];
+      const text = `${names[i]} (${own})`;
+      return own ? [html("button", { class: "learn-from", "data-player": player, "aria-label": `Find ${own === 1 ? "the better turn" : `${own} better turns`} of ${names[i]}`, click: () => this.#parts.learn(player) }, text)] : [];
     }));
   }
 
   /** @param {Mistake} mistake @param {string} name */
   #item(mistake, name) {
-    const { node, mark, loss, better } = mistake;
+    const { node, mark, verdict: { loss, better } } = mistake;
     const where = turnText(mistake, this.#parts.session);
     const [kind] = MARK_NAMES[mark];
     const look = () => {
@@ -120,7 +120,7 @@ export class Summary {
     const play = () => this.#parts.session.play(node.parent, better);
     return html("li", {},
       html("button", { class: "mistake-look", title: "Show it on the board", click: look }, where, html("span", { class: `mark ${kind}` }, mark),
-        html("small", {}, ` ${name} lost ${Math.round(100 * loss)} %`)),
+        html("small", {}, ` ${name} lost ${lossText(loss)}`)),
       html("button", { class: "mistake-better", title: "Play it as a variation", "aria-label": `Better: ${better}, in place of ${where}`, click: () => {
         if (this.#parts.session.node !== node.parent) this.#parts.session.show(node.parent).then(play);
         else play();
@@ -137,11 +137,19 @@ export class Summary {
     const { session, element } = this.#parts;
     const mistake = this.#mistake;
     if (element.hidden || !mistake || session.node !== this.#compared || session.partial.length) return [];
+    const better = mistake.node.parent.lines?.find(({ pv }) => pv[0] === mistake.verdict.better);
     return [
       ...drawTurn(board, session.known(mistake.node)?.last, mistake.mark, "reply"),
-      ...drawTurn(board, mistake.node.parent.lines?.[0].traces[0], "✓", "own"),
+      ...drawTurn(board, better?.traces[0], "✓", "own"),
     ];
   }
+}
+
+// explanation says what the numbers mean, and where they come from.
+function explanation() {
+  return html("details", { class: "summary-help" }, html("summary", {}, "What the numbers mean"), html("p", { class: "note" },
+    "A loss is a difference in winning chances, where a draw counts as half a win. From 5% on it is an inaccuracy, from 10% a mistake, from 15% a blunder, as on lichess. Accuracy is the mean over the turns: 100 for a turn that loses nothing, 80 for one that loses 5%, 64 for 10%, by the ",
+    html("a", { href: "https://lichess.org/page/accuracy", rel: "noreferrer", target: "_blank" }, "formula of lichess"), "."));
 }
 
 /** @param {Mistake} mistake @param {Session} session */

@@ -1,86 +1,67 @@
 import { Game } from "../../web/game.js";
-import { accountOf, isReviewed, lossOf, markOf, mistakesOf } from "../../web/mistakes.js";
+import { accountOf, chancesOf, lossText, mistakesOf, reviewedLine } from "../../web/mistakes.js";
 import { same, test } from "./check.js";
 
-// line returns a game whose positions have the given chances for p1, from the start on.
-// The better turn differs from the turn played, except at the plies in isBest.
-function line(chances, isBest = []) {
+// reviewed returns a game whose turns have the given losses in points, and marks.
+function reviewed(...turns) {
   const game = new Game("meadow");
   let node = game.root;
-  for (const [i, expected] of chances.entries()) {
-    if (i > 0) node = node.add(`t${i}`);
-    const permille = Math.round(1000 * expected);
-    node.score = { wdl: [permille, 0, 1000 - permille] };
-    node.lines = [{ pv: [isBest.includes(i + 1) ? `t${i + 1}` : "better"], traces: [], kept: node.score, time: 300 }];
+  node.score = { cp: 0 };
+  for (const [i, [loss, mark = ""]] of turns.entries()) {
+    node = node.add(`t${i + 1}`);
+    node.score = { cp: 0 };
+    node.mark = mark;
+    node.verdict = { loss, accuracy: 100 - loss, better: "better", before: 0.5 };
   }
   return { game, line: game.root.last.line };
 }
 
-test("marks of bad turns", () => {
+test("the chances around a turn", () => {
   const game = new Game("meadow");
-  game.root.score = { cp: 0 };
-  const blunder = game.root.add("a");
-  blunder.score = { mate: -4 };
-  const answer = blunder.add("b");
-  answer.score = { cp: 0 };
-  same([markOf(game, blunder), markOf(game, answer), markOf(game, answer.add("c")), markOf(game, game.root)], ["??", "??", "", ""]);
+  const { root } = game;
+  const turn = root.add("a");
+  root.score = { wdl: [600, 100, 300] };
+  turn.score = { mate: -4 };
+  same(chancesOf(game, turn), null, "without a line");
+  root.lines = [{ pv: ["x"], traces: [], kept: root.score, time: 300 }];
+  same(chancesOf(game, turn), { better: "x", after: 0, before: 0.65 });
+  root.lines[0].checked = { wdl: [700, 0, 300] };
+  same(chancesOf(game, turn).before, 0.7, "a second look at the better turn counts, also a better one");
+  root.lines[0].pv = ["a"];
+  same(chancesOf(game, turn), { better: "a", after: 0, before: 0 }, "the best turn loses nothing");
+  same(chancesOf(game, root), null);
+  const answer = turn.add("b");
+  turn.lines = [{ pv: ["c"], traces: [], kept: turn.score, time: 300 }];
+  answer.score = { expected: 0.5 };
+  same(chancesOf(game, answer), { better: "c", after: 0.5, before: 1 }, "for the other player");
 });
 
-test("chances count, not points, and not where the game was decided", () => {
-  for (const [name, chances, want] of [
-    ["nothing lost", [0.5, 0.5], ""],
-    ["a little", [0.5, 0.41], ""],
-    ["a tenth", [0.5, 0.4], "?!"],
-    ["a fifth", [0.5, 0.3], "?"],
-    ["a third", [0.5, 0.17], "??"],
-    ["more for who moved", [0.5, 0.8], ""],
-    ["lost before", [0.1, 0], ""],
-    ["still as good as won", [1, 0.9], ""],
-    ["no longer won", [1, 0.79], "?"],
-    ["a win thrown away", [0.97, 0.5], "??"],
-  ]) {
-    const { game, line: nodes } = line(chances);
-    same(markOf(game, nodes[1]), want, name);
-  }
+test("a loss is never rounded up to a threshold", () => {
+  same([0, 4.99, 5, 14.96, 15, 100].map(lossText), ["0%", "4%", "5%", "14%", "15%", "100%"]);
 });
 
-test("the best turn is no mistake, whatever comes out later", () => {
-  const { game, line: nodes } = line([0.6, 0.2], [1]);
-  same([markOf(game, nodes[1]), lossOf(game, nodes[1])], ["", 0]);
+test("mistakes are sorted by size; what a person has marked is none of them", () => {
+  const { game, line } = reviewed([12, "?"], [37, "??"], [0], [0], [55, "??"], [2, "!"]);
+  line[4].verdict = null;
+  line[4].mark = "??";
+  same(mistakesOf(game, line).map(({ node, player, mark, verdict }) => [node.move, player, mark, verdict.loss]),
+    [["t5", "p1", "??", 55], ["t2", "p2", "??", 37], ["t1", "p1", "?", 12]]);
 });
 
-test("a better turn that promises less after a second look makes the mistake smaller", () => {
-  const { game, line: nodes } = line([0.6, 0.35]);
-  same(markOf(game, nodes[1]), "?");
-  nodes[0].lines[0].checked = { wdl: [470, 0, 530] };
-  same(markOf(game, nodes[1]), "?!");
-  nodes[0].lines[0].checked = { wdl: [300, 0, 700] };
-  same([markOf(game, nodes[1]), lossOf(game, nodes[1])], ["", 0]);
-});
-
-test("mistakes are sorted by size, each with the better turn", () => {
-  const { game, line: nodes } = line([0.5, 0.38, 0.75, 0.75, 0.75, 0.2]);
-  const mistakes = mistakesOf(game, nodes);
-  same(mistakes.map(({ node, player, mark, better }) => [node.move, player, mark, better]),
-    [["t5", "p1", "??", "better"], ["t2", "p2", "??", "better"], ["t1", "p1", "?!", "better"]]);
-  same(mistakes.map(({ loss }) => loss.toFixed(2)), ["0.55", "0.37", "0.12"]);
-});
-
-test("an account of each player", () => {
-  const { game, line: nodes } = line([0.5, 0.38, 0.38, 0.98, 0.99, 0.97]);
-  const [p1, p2] = ["p1", "p2"].map((player) => accountOf(game, nodes, player));
-  same([p1.turns, p1.loss.toFixed(3), p1.marks], [2, "0.060", { "?!": 1, "?": 0, "??": 0 }], "the last turn was in a won game");
-  same([p2.turns, p2.loss, Math.round(p2.accuracy), p2.marks], [1, 0, 100, { "?!": 0, "?": 0, "??": 0 }], "p2 lost nothing, and then had nothing to lose");
-  same([Math.round(p1.accuracy), p1.accuracy < 100], [Math.round((100 + 103.1668 * Math.exp(-4.354 * 0.12) - 3.1669) / 2), true]);
+test("the account of a player has the marks and losses of the list", () => {
+  const { game, line } = reviewed([12, "?"], [19, "??"], [5, "?!"], [0], [1]);
+  same(accountOf(game, line, "p1"), { loss: 6, accuracy: 94, marks: { "?!": 1, "?": 1, "??": 0 } });
+  same(accountOf(game, line, "p2"), { loss: 9.5, accuracy: 90.5, marks: { "?!": 0, "?": 0, "??": 1 } });
   same(accountOf(new Game("meadow"), [], "p1"), null);
 });
 
-test("a line is reviewed when all of it was looked at", () => {
-  const { line: nodes } = line([0.5, 0.5, 0.5]);
-  same(isReviewed(nodes), true);
-  nodes[2].lines = null; // the end of a game has no lines
-  same(isReviewed(nodes), true);
-  nodes[1].lines = null;
-  same(isReviewed(nodes), false);
-  same(isReviewed(nodes.slice(0, 1)), false);
+test("a line is reviewed when each turn has its verdict; a variation does not end the review", () => {
+  const { game, line } = reviewed([0], [3]);
+  const shown = (node) => reviewedLine(game, node)?.map(({ move }) => move).join(" ");
+  same(shown(game.root), " t1 t2");
+  const variation = line[1].add("x");
+  same(shown(variation), " t1 t2");
+  line[2].verdict = null;
+  same(shown(variation), undefined);
+  same(reviewedLine(new Game("meadow"), new Game("meadow").root), null);
 });

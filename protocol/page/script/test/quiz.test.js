@@ -49,9 +49,15 @@ const searcher = {
     const move = moves.at(-1);
     this.searched.push(move);
     const win = Math.round(1000 * (1 - chances[move])); // for p2, who is to move
-    onInfo({ type: "info", multipv: 1, depth: 3, time: 300, score: { cp: 0 }, wdl: [win, 0, 1000 - win], pv: ["z"], traces: [null] });
+    onInfo({ type: "info", multipv: 1, depth: 3, time: 300, score: { cp: 0 }, wdl: [win, 0, 1000 - win], pv: ["z", "y"], traces: [null, null] });
     return "z";
   },
+};
+
+// judge judges as the server does, as far as these tests need it.
+const judge = async (before, after) => {
+  const loss = Math.max(0, Math.round(100 * (before - after)));
+  return { judgement: { loss, accuracy: 100 - loss, ...(loss >= 5 && { mark: "?!" }) }, inDoubt: false };
 };
 
 const idle = async () => {
@@ -67,9 +73,12 @@ async function begin() {
   game.root.lines = line("best");
   a.children[0].lines = line("best");
   const session = new Session();
-  const quiz = new Quiz(session, searcher);
+  const quiz = new Quiz(session, searcher, judge);
   searcher.searched = [];
-  await quiz.begin(game, [{ node: c, player: "p1", mark: "?", loss: 0.2, better: "best" }, { node: a, player: "p1", mark: "??", loss: 0.4, better: "best" }]);
+  a.score = { wdl: [200, 0, 800] };
+  a.lines = [{ pv: ["refutes"], traces: [null], kept: a.score, time: 300 }];
+  const mistake = (node, mark, loss) => ({ node, player: "p1", mark, verdict: { loss, accuracy: 0, better: "best", before: 0.6 } });
+  await quiz.begin(game, [mistake(c, "?", 20), mistake(a, "??", 40)]);
   return { game, quiz, session };
 }
 
@@ -96,7 +105,7 @@ test("a wrong try says what it loses, and may be made good", async () => {
   const { quiz, session } = await begin();
   session.choose("poor");
   await idle();
-  same([quiz.phase, quiz.loss.toFixed(2), quiz.results], ["wrong", "0.30", []]);
+  same([quiz.phase, quiz.loss, quiz.reply.pv, quiz.results], ["wrong", 30, ["z", "y"], []], "with the line that refutes it");
   session.choose("best"); // from the position with the wrong turn
   await idle();
   same(quiz.phase, "wrong");
@@ -105,6 +114,13 @@ test("a wrong try says what it loses, and may be made good", async () => {
   session.choose("best");
   await idle();
   same([quiz.phase, quiz.results], ["right", ["later"]]);
+});
+
+test("the turn that was played loses what the review says, and has its refutation", async () => {
+  const { quiz, session } = await begin();
+  session.choose("a");
+  await idle();
+  same([quiz.phase, quiz.loss, quiz.reply.pv, searcher.searched], ["wrong", 40, ["refutes"], []]);
 });
 
 test("the answer is shown on the board, and counts as shown", async () => {

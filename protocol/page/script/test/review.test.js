@@ -31,6 +31,12 @@ function searcherOf(chances, asked) {
   };
 }
 
+// judge judges as the server does, as far as these tests need it.
+const judge = async (before, after) => {
+  const loss = Math.max(0, Math.round(100 * (before - after)));
+  return { judgement: { loss, accuracy: 100 - loss, ...(loss >= 15 && { mark: "??" }) }, inDoubt: loss >= 2 };
+};
+
 const chances = { "": ["x", 0.6], "a": ["b", 0.2], "ab": ["c", 0.2], "x": ["y", 0.55], "abend": ["", 1] };
 
 function played(...moves) {
@@ -44,13 +50,15 @@ test("a review looks at each position once, and at a better turn as well", async
   const game = played("a", "b", "end");
   const asked = [];
   const session = sessionOf(game, game.root);
-  const review = new Review(session, searcherOf(chances, asked));
+  const review = new Review(session, searcherOf(chances, asked), judge);
   const progress = [];
   review.addEventListener("change", () => progress.push(`${review.isOn} ${review.done}/${review.all}`));
   await review.run();
   same(asked, ["ab", "a", "", "x"]);
   const { line } = game.root;
   same(line.map(({ mark }) => mark), ["", "??", "", ""], "marks; the last turn was good");
+  same(line[1].verdict, { loss: 35, accuracy: 65, better: "x", before: 0.55 }, "the loss is measured from what the second look found");
+  same(line.slice(2).map(({ verdict }) => verdict.loss), [0, 0]);
   same(line[0].lines[0].checked.wdl, [550, 0, 450]);
   same(line[3].score, { expected: 1 });
   same(game.root.children.length, 1, "the better turn does not become a variation");
@@ -62,7 +70,7 @@ test("a review looks at each position once, and at a better turn as well", async
 test("a review can be stopped, and keeps what it has found", async () => {
   const game = played("a", "b", "end");
   const searcher = searcherOf(chances, []);
-  const review = new Review(sessionOf(game, game.root), searcher);
+  const review = new Review(sessionOf(game, game.root), searcher, judge);
   review.addEventListener("change", () => review.done === 2 && review.stop());
   await review.run();
   same([review.isOn, searcher.halted], [false, 1]);
@@ -72,7 +80,7 @@ test("a review can be stopped, and keeps what it has found", async () => {
 test("a review ends with an engine that has died", async () => {
   const game = played("a");
   const searcher = { dead: new Map([[0, "crash"]]), halt() {}, go: async () => null };
-  const review = new Review(sessionOf(game, game.root), searcher);
+  const review = new Review(sessionOf(game, game.root), searcher, judge);
   let failure = "";
   review.addEventListener("failure", ({ detail }) => (failure = detail.message));
   await review.run();

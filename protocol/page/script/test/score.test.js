@@ -1,4 +1,4 @@
-import { chanceText, detailText, expectation, forP1, ofOutcome, playerChance, reportText, scoreText, shortChance } from "../../web/score.js";
+import { chanceText, compareScores, detailText, expectation, forP1, ofOutcome, playerChance, reportText, scoreText, shortChance } from "../../web/score.js";
 import { same, test } from "./check.js";
 
 test("scores are kept for p1", () => {
@@ -31,4 +31,10 @@ test("chances in words", () => {
     ["Black 50 %", "White 70 %", "White wins in 1 turn", "Black wins in 7 turns", "a draw", "White has won", "Black 99 %"]);
   same([playerChance({ wdl: [300, 0, 700] }, "p1"), playerChance({ mate: -4 }, "p1"), playerChance({ mate: -4 }, "p2")], ["30%", "loses in 4", "wins in 4"]);
   same([{ cp: -40 }, { mate: 2 }, { expected: 1 }, { expected: 0.5 }].map(shortChance), ["56%", "wins", "won", "½"]);
+});
+
+test("scores are ordered by chances, wins from the shortest, losses from the longest", () => {
+  const scores = { a: { mate: -4 }, b: { cp: 9 }, c: { mate: 5 }, d: { mate: 3 }, e: { mate: -6 }, f: { cp: 0, wdl: [300, 500, 200] }, g: { expected: 0.5 } };
+  const order = (player) => Object.keys(scores).sort((x, y) => compareScores(scores[x], scores[y], player)).join("");
+  same([order("p1"), order("p2")], ["dcfbgea", "aegbfcd"]);
 });
