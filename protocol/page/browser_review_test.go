@@ -4,7 +4,9 @@ package page
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -51,7 +53,10 @@ func TestBrowserReview(t *testing.T) {
 	if marks != counted || marks != listed {
 		t.Errorf("%d turns are marked, %d counted, %d listed", marks, counted, listed)
 	}
-	losses := eval[[]int](tab, `[...document.querySelectorAll(".mistakes small")].map((e) => Number(e.textContent.match(/lost (\d+) %/)[1]))`)
+	if offered := eval[int](tab, `[...document.querySelectorAll(".learn-from")].reduce((n, button) => n + Number(button.textContent.match(/\d+/)[0]), 0)`); offered != listed {
+		t.Errorf("%d turns are listed, the buttons offer %d", listed, offered)
+	}
+	losses := eval[[]int](tab, `[...document.querySelectorAll(".mistakes small")].map((e) => Number(e.textContent.match(/lost (\d+)%/)[1]))`)
 	for i := range losses[1:] {
 		if losses[i] < losses[i+1] {
 			t.Errorf("the losses are not sorted: %v", losses)
@@ -66,10 +71,10 @@ func TestBrowserReview(t *testing.T) {
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	better := eval[string](tab, `document.querySelector(".mistakes li:first-child .mistake-better").textContent.replace("Better: ", "")`)
 	tab.click(".mistakes li:first-child .mistake-better")
-	tab.await(fmt.Sprintf(`document.body.dataset.turn === %q && document.querySelector("#moves .variation [aria-current]")`, better))
+	tab.await(fmt.Sprintf(`document.body.dataset.turn === %q && document.querySelector("#moves .variation [aria-current]") && !document.getElementById("summary").hidden`, better))
 	tab.do(chromedp.Reload())
 	tab.await(`document.body?.dataset.ready === "true"`)
-	tab.await(fmt.Sprintf(`document.querySelectorAll("#moves .mark").length === %d && document.getElementById("summary").hidden`, marks))
+	tab.await(fmt.Sprintf(`document.querySelectorAll("#moves .mark").length === %d && document.querySelectorAll("#summary .mistakes li").length === %d`, marks, listed))
 	tab.click("#previous")
 	tab.await(`!document.getElementById("summary").hidden && document.querySelectorAll("#lines li").length === 1 &&
 		document.getElementById("analysis-speed").textContent.includes("Kept")`)
@@ -129,9 +134,21 @@ func TestBrowserMistakes(t *testing.T) {
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	audit := tab.auditor()
 	audit("the questions about mistakes")
+	lost := eval[string](tab, `document.querySelector(".puzzle-panel").textContent.match(/lost (\d+%)/)[1]`)
+	tab.click(`#quiz-board .square[data-square="e5"]`)
+	tab.await(phase("wrong") + fmt.Sprintf(` && document.getElementById("quiz-message").textContent.includes("e5 loses %s of the winning chances")`, lost))
+	tab.click("#quiz-retry")
+	tab.await(phase("yours"))
 	tab.click(`#quiz-board .square[data-square="a5"]`)
-	tab.await(phase("wrong") + ` && document.getElementById("quiz-message").textContent.includes("gives away")`)
+	tab.await(phase("wrong") + ` && /a5 loses \d+% of the winning chances\. \w+ answers \w+/.test(document.getElementById("quiz-message").textContent)`)
 	tab.refuses("quiz-board", ".square")
+	tab.await(`[...document.querySelectorAll("#quiz-board .badge")].some((badge) => badge.textContent === "1")`)
+	tab.picture("mistakes-refutation", 1440, 900)
+	tab.setTheme("light")
+	tab.picture("mistakes-refutation-light", 1440, 900)
+	tab.picture("mistakes-refutation-phone", 390, 844)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	audit("a refutation")
 	tab.click("#quiz-retry")
 	tab.await(phase("yours") + ` && document.querySelectorAll("#quiz-board .piece[data-kind]").length === 8`)
 	tab.click("#quiz-show")
@@ -145,6 +162,37 @@ func TestBrowserMistakes(t *testing.T) {
 	if after := eval[string](tab, `document.getElementById("moves").textContent`); after != before {
 		t.Errorf("the turns were %s, now they are %s", before, after)
 	}
+}
+
+// A look at a finished game is no turn of it: the computer answers no variation.
+func TestBrowserFinishedGame(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
+	tab.clickSquares("c3")
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.do(chromedp.Evaluate[chromedp.Void](`window.confirm = () => true`))
+	tab.click("#resign")
+	tab.await(`document.getElementById("resign").hidden || document.getElementById("resign").disabled`)
+	tab.click("#first")
+	tab.await(`document.body.dataset.ply === "0"`)
+	tab.clickSquares("a1")
+	tab.await(`document.body.dataset.ply === "1" && document.querySelector("#moves .variation [aria-current]")`)
+	time.Sleep(time.Second) // longer than the computer takes to answer
+	if ply, thinking := eval[string](tab, `document.body.dataset.ply`), eval[string](tab, `document.body.dataset.thinking`); ply != "1" || thinking != "" {
+		t.Errorf("after a look at another turn of a finished game there are %s turns; thinking: %q", ply, thinking)
+	}
+}
+
+// The graph of chances shows nothing where they are unknown.
+func TestBrowserGraph(t *testing.T) {
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
+	tab.readGame(strings.ReplaceAll(errors5, "4. a1 c1", "4. a1 {cp 31} c1 {cp -12}"), 10)
+	tab.await(`document.querySelector("#graph .curve")`)
+	filled := eval[float64](tab, `[...document.querySelectorAll("#graph rect.half")].reduce((sum, { width }) => sum + width.baseVal.value, 0) / 400`)
+	if filled > 0.11 { // one turn of ten
+		t.Errorf("%.0f %% of the graph is filled", 100*filled)
+	}
+	tab.picture("graph", 1440, 900)
 }
 
 // A hint shows first where to look and then the turn. The clock keeps running, and the
