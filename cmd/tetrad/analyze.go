@@ -18,7 +18,8 @@ requests as JSON Lines from standard input, and answers each by a line with its 
 on standard output. --schema prints the form of all lines.
 
 tetrad analyze [flags] FILE reads recorded games instead, as text or JSON Lines, and
-writes them with an opinion on each move. With the file - it reads standard input.
+writes them with an opinion on each move, and a mark on a move that loses 5 points of
+the winning chances or more. With the file - it reads standard input.
 
 Examples:
   echo '{"id":"a","game":"verto","moves":["d4","d6"],"limits":{"nodes":10000},"lines":3}' | tetrad analyze

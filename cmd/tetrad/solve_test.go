@@ -19,6 +19,7 @@ func TestSolve(t *testing.T) {
 		{args: "--game vinver-3 --hash 8", stdout: `value p2win within \d+ turns\npv `},
 		{args: "--game trap-3 --hash 8", fen: "w2/3/2b >>/>>/>> ^^^/^^^ w 0,0 99", stdout: `value (p.win|draw|unknown)`},
 		{args: "--game trap-3 --hash 8", fen: "w2/3/2b >>/>>/>> ^^^/^^^ w 0,0 0", stdout: `value .*\n(pv .*\n)?nodes \d+\nlisted [1-9]\d*\ntime `},
+		{args: "--game trap-3 --hash 16", fen: "1w1/b1w/3 <>/>>/<> ^v^/^v^ w 0,0 99", stdout: `value p1win within 15 turns\npv (\S+ ){14}\S+\n`},
 		{args: "--game verto-4 --hash 8", fen: "wwww/wbbw/wbbw/wwww b", stdout: `value p1win by 8\nnodes 0\n`},
 		{args: "--game verto-4 --hash 8 --moves", fen: "wbwb/bwbw/wbwb/bwb1 w", stdout: `value .*\npv .*\n(.*\n){4}d1x?\S*: p\dwin by \d+\n`},
 		{args: "--game vinver-4 --hash 8", fen: "bwwb/wwwb/bw2/bwbw b =", stdout: `value draw: neither player can force a win\npv pass pass\n`},
