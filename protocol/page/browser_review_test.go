@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -181,7 +180,7 @@ func TestBrowserFinishedGame(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "0"`)
 	tab.clickSquares("a1")
 	tab.await(`document.body.dataset.ply === "1" && document.querySelector("#moves .variation [aria-current]")`)
-	time.Sleep(time.Second) // longer than the computer takes to answer
+	tab.await(`!document.getElementById("hint").hidden`) // a person may go on
 	if ply, thinking := eval[string](tab, `document.body.dataset.ply`), eval[string](tab, `document.body.dataset.thinking`); ply != "1" || thinking != "" {
 		t.Errorf("after a look at another turn of a finished game there are %s turns; thinking: %q", ply, thinking)
 	}
