@@ -261,6 +261,9 @@ func TestBrowserHeat(t *testing.T) {
 	tab.picture("heat-playouts", 1440, 900)
 	tab.picture("heat-playouts-phone", 390, 844)
 	tab.do(chromedp.EmulateViewport(1200, 800))
+	if !eval[bool](tab, `[...document.querySelectorAll("#lines .line-score")].map((line) => parseInt(line.textContent)).every((chance, i, all) => !i || !(chance > all[i - 1]))`) {
+		t.Errorf("the lines are not in the order of their chances: %s", eval[string](tab, `document.getElementById("lines").textContent`))
+	}
 	tab.choose("analysis-search", "alphabeta")
 	tab.await(`document.querySelectorAll("#board .heat-warm").length > 0 && document.getElementById("heat-legend").textContent.includes("the better the turns there")`)
 	tab.click("#analyse")
