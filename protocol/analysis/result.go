@@ -23,7 +23,7 @@ type Result struct {
 	FEN       string  `json:"fen"`             // the position after the moves
 	ToMove    string  `json:"to_move"`         // p1 or p2; scores and chances are for this player
 	Outcome   string  `json:"outcome"`         // none, p1win, p2win or draw
-	Best      string  `json:"best,omitempty"`  // the move to play; another may have better chances, of which the search is less sure
+	Best      string  `json:"best,omitempty"`  // the move to play; the search may be less sure of a better chance
 	Reply     string  `json:"reply,omitempty"` // expected after best, if known
 	Lines     []Line  `json:"lines"`           // by their chances; none if the game is over
 	Nodes     uint64  `json:"nodes"`

@@ -35,7 +35,8 @@ type graph struct {
 const bytesAPosition = 120
 
 func newGraph(hashMiB int, m *meter) *graph {
-	return &graph{meter: m, index: map[uint64]int32{}, needs: map[plan]int32{}, most: int(int64(hashMiB) << 20 / bytesAPosition)}
+	most := int(int64(hashMiB) << 20 / bytesAPosition)
+	return &graph{meter: m, index: map[uint64]int32{}, needs: map[plan]int32{}, most: most}
 }
 
 func (g *graph) narrow(pr *problem, v Value) Value {
@@ -80,9 +81,10 @@ func (g *graph) usage() (permille, mebibytes int) {
 }
 
 // value returns the value of p for the player to move and, unless it is a draw, the
-// number of turns to the end, which grows when few quiet turns are left. byHistory marks a draw that is only a draw because of
-// the quiet turns already played. ok is false if there are too many positions, if a
-// win is in doubt (see strict), or if stop became true.
+// number of turns to the end, which grows when few quiet turns are left. byHistory marks
+// a draw that is only a draw because of the quiet turns already played. ok is false if
+// there are too many positions, if a win is in doubt (see strict), or if stop became
+// true.
 func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bool) {
 	i, known := g.index[p.CanonicalKey()]
 	if !known {
