@@ -19,6 +19,9 @@ func (g Games) Score() float64 {
 	return mean
 }
 
+// Mean returns the share of the points, from 0 to 1, with its interval.
+func (g Games) Mean() Estimate { return g.asPairs().Mean() }
+
 // Elo returns the difference of strength, as [Pairs.Elo] does.
 func (g Games) Elo() Estimate { return g.asPairs().Elo() }
 
@@ -41,12 +44,16 @@ func (g Games) GamesFor(err float64) float64 { return g.asPairs().pairsFor(err) 
 func (p Pairs) GamesFor(err float64) float64 { return 2 * p.pairsFor(err) }
 
 // pairsFor solves the equation "the error of the score times the slope of Elo is err"
-// for the number of pairs. The padding keeps the result finite.
+// for the number of pairs. The spread of a pair is that of the interval, so that the
+// result is finite.
 func (p Pairs) pairsFor(err float64) float64 {
-	d, _ := p.padded()
-	mean, variance := d.moments()
-	slope := eloPerLogit / (mean * (1 - mean))
-	return math.Ceil(variance * square(z95*slope/err))
+	if p.Total() == 0 {
+		p = Pairs{1, 0, 0, 0, 1} // the widest spread that there is
+	}
+	e := p.Mean()
+	middle := (e.Low + e.High) / 2
+	slope := eloPerLogit / (middle * (1 - middle))
+	return math.Ceil(float64(p.Total()) * square(e.HalfWidth()*slope/err))
 }
 
 // ofGames returns the test that takes games as pairs, as [Games.asPairs] does.
