@@ -41,7 +41,7 @@ func (b *builder) strength() (Section, error) {
 			b.table("Games in which sides were swapped", "players", b.levelRows(measure.Swapped)...))
 	}
 	s.Tables = append(s.Tables, b.table("Different games among those of each level (copies count as games drawn twice)", "players", b.levelRows(func(g []*measure.Game) measure.Estimate {
-		return measure.Share(float64(measure.Distinct(g)), len(g))
+		return measure.Share(measure.Distinct(g), len(g))
 	})...))
 	chart := Chart{Title: "First player’s score by strength", Kind: Lines, X: "players", Y: "score", Unit: Percent}
 	for v, d := range b.all {

@@ -41,7 +41,7 @@ func (b *builder) choices() (Section, error) {
 		b.row("good turns", Number, ofMain(func(g []*measure.Game) measure.Estimate {
 			return measure.Sampled(g, func(m measure.Sample) float64 { return float64(m.Good) }).Within(1, math.Inf(1))
 		})),
-		b.row("obvious turns (clarity)", Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Sampled(g, agrees).Within(0, 1) })),
+		b.row("obvious turns (clarity)", Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.SampledFraction(g, agrees) })),
 	))
 	for _, c := range []struct {
 		title, y string
