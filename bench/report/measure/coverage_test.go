@@ -34,7 +34,7 @@ func (r ranger) check(t *testing.T, words string) {
 	}
 	_, rest, ok := strings.Cut(strings.Join(strings.Fields(string(text)), " "), words+" ")
 	var low, high float64
-	if n, err := fmt.Sscanf(rest, "%f to %f %%", &low, &high); !ok || n != 2 {
+	if n, err := fmt.Sscanf(rest, "%f to %f%%", &low, &high); !ok || n != 2 {
 		t.Fatalf("%s states no range after %q: %v", manual, words, err)
 	}
 	least, most := 100*r.least, 100*r.most

@@ -340,6 +340,9 @@ func TestHeat(t *testing.T) {
 	near(t, "b1 owned", Owned(games, 2)[1], 0, 0)
 	near(t, "a1 worth", Worth(games, 2)[0], 1, 0)
 	near(t, "b1 worth", Worth(games, 2)[1], 0, 0)
+	if c1 := Worth(games, 3)[2]; !math.IsNaN(c1) {
+		t.Errorf("a square that nobody ever has is worth %v", c1)
+	}
 }
 
 func TestSampled(t *testing.T) {

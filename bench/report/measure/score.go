@@ -12,6 +12,9 @@ func DecidedScore(games []*Game) Estimate {
 	return Share(g[2], g[0]+g[2])
 }
 
+// SignTest returns how likely equal seats are to decide games as one-sidedly.
+func SignTest(games []*Game) float64 { return results(games, (*Game).firstPoints).SignTest() }
+
 // ColourScore returns the share of the points of the first colour. It differs from
 // [Score] where players may swap sides.
 func ColourScore(games []*Game) Estimate { return points(results(games, (*Game).colourPoints)) }
