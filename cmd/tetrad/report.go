@@ -22,9 +22,10 @@ import (
 )
 
 const gameReportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
-is it drawish, how long and how deep is it, which openings and rules matter, and games
-to look at. All is measured in games of the engine against itself, and every number has
-its 95% interval. The page is one file that needs no network.
+is it drawn, how long and how deep is it, which openings and rules matter, and games to
+look at. Proved values and the rules come first; the rest is measured in games of the
+engine against itself, and every number has its 95% interval. The page is one file that
+needs no network.
 
 The games come in rounds. A budget of time, or --rounds, buys precision; --nodes buys
 stronger players, whose games take longer. Ten times the budget makes intervals a third
