@@ -3,6 +3,8 @@ package stats
 import (
 	"math"
 	"slices"
+
+	"tetrad/protocol/interval"
 )
 
 // MeanOfGroups estimates the mean of values between 0 and 1 that come from several
@@ -14,7 +16,7 @@ import (
 func MeanOfGroups(groups [][]float64) Estimate {
 	value, below, above := 0.0, 0.0, 0.0
 	for _, group := range groups {
-		e := sampleOf(group).interval()
+		e := meanOf(sampleOf(group))
 		value += e.Value
 		below += square(e.Value - e.Low)
 		above += square(e.High - e.Value)
@@ -25,13 +27,13 @@ func MeanOfGroups(groups [][]float64) Estimate {
 }
 
 // sampleOf counts values.
-func sampleOf(values []float64) (s sample) {
+func sampleOf(values []float64) (s interval.Sample) {
 	for _, x := range slices.Sorted(slices.Values(values)) {
-		if last := len(s.values) - 1; last >= 0 && s.values[last] == x {
-			s.counts[last]++
+		if last := len(s.Values) - 1; last >= 0 && s.Values[last] == x {
+			s.Counts[last]++
 			continue
 		}
-		s.values, s.counts = append(s.values, x), append(s.counts, 1)
+		s.Values, s.Counts = append(s.Values, x), append(s.Counts, 1)
 	}
 	return s
 }

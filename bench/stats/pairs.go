@@ -1,6 +1,10 @@
 package stats
 
-import "math"
+import (
+	"math"
+
+	"tetrad/protocol/interval"
+)
 
 // Pairs counts pairs of games by the points of the first player in the pair: 0, ½, 1,
 // 1½, 2. The two games of a pair have the same opening with the players exchanged, so
@@ -41,17 +45,18 @@ func (p Pairs) frequencies() (d distribution, n float64) {
 }
 
 // sample returns the shares of the points in each pair.
-func (p Pairs) sample() (s sample) {
-	for i, count := range p {
-		if count > 0 {
-			s.values, s.counts = append(s.values, float64(i)/4), append(s.counts, float64(count))
-		}
-	}
-	return s
+func (p Pairs) sample() interval.Sample {
+	return interval.Of([]float64{0, 0.25, 0.5, 0.75, 1}, p[:]...)
 }
 
 // Mean returns the share of the points, from 0 to 1, with its interval.
-func (p Pairs) Mean() Estimate { return p.sample().interval() }
+func (p Pairs) Mean() Estimate { return meanOf(p.sample()) }
+
+// meanOf returns the mean of a sample with its interval; NaN, 0 to 1, without observations.
+func meanOf(s interval.Sample) Estimate {
+	low, high := s.Bounds()
+	return Estimate{s.Mean(), low, high}
+}
 
 // Elo returns the difference of strength, from the interval of [Pairs.Mean]. It is infinite if one player won all
 // games.
@@ -91,7 +96,7 @@ func (p Pairs) LOS() float64 {
 	if p.Total() == 0 {
 		return 0.5
 	}
-	return normalCDF(p.sample().deviation(0.5))
+	return normalCDF(p.sample().Deviation(0.5))
 }
 
 func square(x float64) float64 { return x * x }
