@@ -127,3 +127,18 @@ func TestDrawnIsCertain(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Of a solved game the section on first turns says so, and not that some of them may be even.
+func TestOpeningsOfSolvedGame(t *testing.T) {
+	for variant, want := range map[string]string{"vinver-3-nopass": "is solved: the second player wins within 8 turns.", "trap": "nearest to even is a"} {
+		d := dataWith(t, variant, lists(5, 0, 5, 6), nil)
+		d.first = []opening{{"a", lists(5, 0, 5, 6)}, {"b", lists(9, 0, 1, 6)}}
+		s, err := (&builder{all: []*data{d}, names: []string{variant}}).openings()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := strings.Join(s.Text, " "); !strings.Contains(text, want) || strings.Contains(text, "may be even") != (variant == "trap") {
+			t.Errorf("%s: %q", variant, text)
+		}
+	}
+}

@@ -36,7 +36,7 @@ func (b *builder) strength() (Section, error) {
 		s.Text = append(s.Text, fmt.Sprintf("%s: the score of the strongest players minus that of random turns is %s, %s.",
 			b.names[v], Percent.Difference(change), verdict))
 		if d.proved != nil {
-			s.Text = append(s.Text, fmt.Sprintf("%s is solved (%s). So a score far from that tells of these players, not of the game.", b.names[v], d.outcome()))
+			s.Text = append(s.Text, b.solvedNote(v))
 		}
 	}
 	if swaps {
@@ -58,6 +58,11 @@ func (b *builder) strength() (Section, error) {
 	}
 	s.Charts = append(s.Charts, chart)
 	return s, nil
+}
+
+// solvedNote says what scores of a variant mean whose value is proved.
+func (b *builder) solvedNote(v int) string {
+	return fmt.Sprintf("%s is solved: %s. Other scores tell of these players, not of the game.", b.names[v], b.all[v].outcome())
 }
 
 // levelRows returns a row of shares for each level.

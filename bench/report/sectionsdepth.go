@@ -66,7 +66,9 @@ func (b *builder) openings() (Section, error) {
 			rows = append(rows, Row{o.move, Percent, []measure.Estimate{e}})
 			squares[o.move] = e
 		}
-		if fair, ok := fairest(d.first); ok {
+		if d.proved != nil {
+			s.Text = append(s.Text, b.solvedNote(v))
+		} else if fair, ok := fairest(d.first); ok {
 			e := measure.Score(fair.games)
 			s.Text = append(s.Text, fmt.Sprintf("%s: nearest to even is %s, with %s (%s). Of %d first turns, %d may be even: their intervals contain 50%%.",
 				b.names[v], fair.move, Percent.Text(e.Value), Percent.Interval(e), len(d.first), mayBeEven(d.first)))
