@@ -13,8 +13,8 @@ import (
 )
 
 // ErrSearching is the error of every call that would change the session while a search
-// runs.
-var ErrSearching = errors.New("a search is running; send stop first")
+// runs that nobody has stopped.
+var ErrSearching = errors.New("a search is running; wait for its answer or send stop, then send this again")
 
 // An Engine is one session. Call its methods from one goroutine. A search runs in
 // another goroutine and reports through the functions given to [Engine.Go].

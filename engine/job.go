@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"sync/atomic"
+	"time"
 
 	"tetrad/search"
 )
@@ -17,6 +18,8 @@ type job struct {
 	budget    *search.Budget
 	hit       chan struct{} // closed by PonderHit
 
+	infinite  bool          // answers only after Stop
+	finished  atomic.Bool   // the work has ended by itself; the answer may be held back
 	answering atomic.Bool   // set before the answer is given
 	done      chan struct{} // closed when the goroutine ends
 }
@@ -66,14 +69,24 @@ func (e *Engine) Work(work func(ctx context.Context) (last func())) error {
 // since the client may send the next command as soon as it has read the answer.
 func (j *job) answer() { j.answering.Store(true) }
 
-// Searching reports whether a search is running. If a search is just giving its answer,
-// Searching waits for its end. It must not be called from the functions given to
-// [Engine.Go].
+// noTime is so little time that a client with a command to send counts it as none.
+const noTime = 5 * time.Millisecond
+
+// isEnding reports whether the answer comes without further commands and at once: the
+// job was told to stop, its time is over, or it has ended by itself and its answer is not
+// held back.
+func (j *job) isEnding() bool {
+	return j.answering.Load() || j.control.Ends(noTime) || j.finished.Load() && !j.pondering && !j.infinite
+}
+
+// Searching reports whether a search is running. If the search is ending, as after Stop,
+// Searching waits for its answer: clients send stop and the next command in one write. It
+// must not be called from the functions given to [Engine.Go].
 func (e *Engine) Searching() bool {
 	if e.job == nil {
 		return false
 	}
-	if e.job.answering.Load() {
+	if e.job.isEnding() {
 		<-e.job.done
 	}
 	select {

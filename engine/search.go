@@ -55,7 +55,7 @@ func (e *Engine) Go(r Request, events Events) error {
 	if err != nil {
 		return err
 	}
-	j.pondering = r.Ponder
+	j.pondering, j.infinite = r.Ponder, r.Infinite
 	j.budget = r.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
 	if j.budget != nil && !r.Ponder {
 		j.control.SetBudget(*j.budget)
@@ -174,6 +174,7 @@ func (s *searchJob) run() {
 			answer.Reply = line[1]
 		}
 	}
+	s.finished.Store(true)
 	s.hold()
 	answer.Nodes, answer.Elapsed = s.nodes, s.control.Elapsed()
 	s.answer()

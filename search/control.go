@@ -60,17 +60,18 @@ func (c *Control) Stopped() bool { return c.stop.Load() }
 // browser it also lets the browser handle waiting events.
 func (c *Control) Expired() bool {
 	breathe()
-	return c.isOver()
+	return c.Ends(0)
 }
 
-// isOver reports the same as Expired without yielding to a browser. The watch uses it,
-// since the watch is not part of the search.
-func (c *Control) isOver() bool {
+// Ends reports whether the search must end within this time: it was told to stop, or its
+// hard deadline comes before. Unlike [Control.Expired] it never yields to a browser. It is
+// for code outside of the search.
+func (c *Control) Ends(within time.Duration) bool {
 	if c.stop.Load() {
 		return true
 	}
 	hard := c.hard.Load()
-	return hard != 0 && int64(c.Elapsed()) >= hard
+	return hard != 0 && int64(c.Elapsed()+within) >= hard
 }
 
 // SoftLeft returns the time until this share of the soft budget or all of the hard

@@ -61,6 +61,11 @@ type Task struct {
 	Control *Control
 	// Report is called with each new line, from one goroutine at a time.
 	Report func(Info)
+	// Ask is called at each node (after each playout in MCTS) with the number of nodes
+	// so far, from the goroutine of Report. If it returns true, the search reports the
+	// lines that it would answer if it were stopped now. Tests ask so what stopped
+	// searches claim; nil: nobody asks.
+	Ask func(nodes uint64) bool
 }
 
 // Limits are the bounds of a search that do not depend on time. The zero value

@@ -32,7 +32,7 @@ func (c *Control) Watch() (end func()) {
 
 // look stops the search if its time is over, and sets the timer again.
 func (c *Control) look() {
-	if c.isOver() {
+	if c.Ends(0) {
 		c.stop.Store(true)
 	}
 	c.watchOn()

@@ -194,6 +194,7 @@ func TestPlantedFaults(t *testing.T) {
 		"hasty":         "go infinite waits for stop",
 		"ignores-stop":  "stop is answered at once",
 		"slow-stop":     "stop is answered at once",
+		"stop-refuses":  "what follows stop waits for its answer",
 		"wrong-line":    "info lines",
 		"fragile":       "survives an unknown command",
 		"strict-lines":  "CR LF",

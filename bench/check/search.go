@@ -47,6 +47,7 @@ func searchPoints() []point {
 		at("info lines have a line of legal moves that begins with bestmove", (*session).infoLines),
 		at("go infinite waits for stop, isready is answered meanwhile", (*session).infinite),
 		at("stop is answered at once", (*session).stopsAtOnce),
+		at("what follows stop waits for its answer", (*session).goesOnAfterStop),
 		at("stop without a search does nothing", (*session).idleStop),
 	)
 }
@@ -199,6 +200,42 @@ func (s *session) stopsAtOnce() error {
 		}
 	}
 	return nil
+}
+
+// goesOnAfterStop sends stop, a position and a search in one write, as many clients do. The
+// position begins with the engine's own move, which is seldom legal twice: an engine that
+// has refused the position answers it again.
+func (s *session) goesOnAfterStop() error {
+	first, err := s.search("depth 1", s.Patience)
+	if err != nil {
+		return err
+	}
+	for range 5 {
+		if err := s.client.Send("position startpos", "go infinite"); err != nil {
+			return err
+		}
+		sent := time.Now()
+		if err := s.client.Send("stop", "position startpos moves "+first.Move, "go depth 1"); err != nil {
+			return err
+		}
+		p := s.game.Start()
+		for _, after := range []string{"stop", "the search that follows stop"} {
+			answer, err := s.client.AwaitMove(s.ctx, sent, sent.Add(2*s.Patience))
+			if err == nil {
+				_, err = p.ParseTurn(answer.Move)
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", after, err)
+			}
+			if after == "stop" {
+				_, err = positions.PlayTurn(p, first.Move)
+			}
+			if err != nil || p.Outcome() != positions.Undecided {
+				return err
+			}
+		}
+	}
+	return s.ready()
 }
 
 func (s *session) idleStop() error {

@@ -23,8 +23,8 @@ func TestBenchIsASearch(t *testing.T) {
 	for _, step := range []struct{ send, want string }{
 		{"bench", "begun"},
 		{"isready", "readyok"},
-		{"go depth 1", "info string error go: a search is running; send stop first"},
-		{"bench", "info string error bench: a search is running; send stop first"},
+		{"go depth 1", "info string error go: a search is running; wait for its answer or send stop, then send this again"},
+		{"bench", "info string error bench: a search is running; wait for its answer or send stop, then send this again"},
 		{"stop", "info string bench was stopped before its end"},
 		{"bench", "begun"},
 	} {

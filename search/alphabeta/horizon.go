@@ -1,8 +1,6 @@
 package alphabeta
 
 import (
-	"slices"
-
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -77,7 +75,7 @@ func (w *worker) isLong(f *frame, depth int) bool {
 func (w *worker) finishTurn(f *frame) search.Score {
 	w.horizon = true
 	if f.turn == 0 && w.isRestricted() {
-		return w.finishRestricted(f, f.made)
+		return w.finishRestricted(f)
 	}
 	f.pv = f.pv[:0]
 	for {
@@ -95,59 +93,23 @@ func (w *worker) finishTurn(f *frame) search.Score {
 	}
 }
 
-// finishRestricted is finishTurn at the root, after made steps, when some turns may
-// not be played. It tries the steps that begin a search move, the best by static
-// evaluation first. It goes on to the next step only if every turn that begins with
-// the previous one belongs to a better line.
-func (w *worker) finishRestricted(f *frame, made int) search.Score {
-	f.pv = f.pv[:0]
-	for _, c := range w.searchMoveSteps(made) {
-		w.rootSteps = append(w.rootSteps[:made], c.step)
-		w.p.Do(c.step)
-		score, below := -search.Infinity, f.below()
-		switch {
-		case w.p.MidTurn():
-			score = w.finishRestricted(below, made+1)
-		case w.mayPlay(w.rootSteps):
-			below.pv = below.pv[:0]
-			score = max(c.score, -search.MaxEval)
+// finishRestricted is finishTurn at the root when some turns may not be played. Each
+// step is the best of those that lead to a turn that may.
+func (w *worker) finishRestricted(f *frame) search.Score {
+	made := w.rootSteps[:f.made]
+	turn, score := search.BestTurn(w.p, made, w.shared.task.Evaluator, &w.shared.draws, func(steps []positions.Step) bool {
+		if !w.shared.task.Limits.MayBegin(steps) {
+			return false
 		}
-		w.p.Undo()
-		if score > -search.Infinity {
-			f.updatePV(c.step)
-			return score
-		}
-		if w.stopped {
-			break
-		}
-	}
-	return -search.Infinity
-}
-
-// valuedStep is a step and the static value of the position after it.
-type valuedStep struct {
-	step  positions.Step
-	score search.Score
-}
-
-// searchMoveSteps returns the steps that continue a turn at the root, after its
-// first made steps, towards a search move. The best come first.
-func (w *worker) searchMoveSteps(made int) []valuedStep {
-	limits, mover := &w.shared.task.Limits, w.p.ToMove()
-	w.greedy = w.p.Steps(w.greedy[:0])
-	var valued []valuedStep
-	for _, s := range w.greedy {
-		w.rootSteps = append(w.rootSteps[:made], s)
-		if !limits.MayBegin(w.rootSteps) {
-			continue
-		}
-		w.p.Do(s)
 		w.countNode()
-		valued = append(valued, valuedStep{s, search.Static(w.p, w.shared.task.Evaluator, &w.shared.draws, mover, 1)})
-		w.p.Undo()
+		return w.p.MidTurn() || w.mayPlay(steps)
+	})
+	if turn == nil {
+		f.pv = f.pv[:0]
+		return -search.Infinity
 	}
-	slices.SortStableFunc(valued, func(a, b valuedStep) int { return int(b.score - a.score) })
-	return valued
+	f.pv = append(f.pv[:0], turn[f.made:]...)
+	return max(score, -search.MaxEval)
 }
 
 // proposeTurn chooses a whole turn by static evaluation as the first line, so that
@@ -155,8 +117,9 @@ func (w *worker) searchMoveSteps(made int) []valuedStep {
 // of this turn first.
 func (w *worker) proposeTurn() {
 	score := w.finishTurn(w.top)
-	pv := slices.Clone(w.top.pv)
-	w.lines = []line{{score: score, pv: pv, turn: w.firstTurn(pv), depth: 1, selDepth: 1}}
+	w.selDepth = 1
+	w.lines = []line{w.newLine(score, w.top.pv)}
+	pv := w.lines[0].pv
 	for _, s := range pv {
 		w.suggest(s)
 		w.p.Do(s)

@@ -1,7 +1,6 @@
 package alphabeta
 
 import (
-	"cmp"
 	"slices"
 
 	"tetrad/positions"
@@ -32,7 +31,7 @@ func (w *worker) deepen(report func(search.Info)) {
 		w.iterate(depth + ahead)
 		if report != nil {
 			w.doubt.note(w.lines[0], search.Score(w.params.TimeFall))
-			w.report(report)
+			w.report(report, w.lines)
 		}
 		if w.stopped || w.isDecided(depth) {
 			return
@@ -55,46 +54,32 @@ func (w *worker) isDecided(depth int) bool {
 	return len(w.lines) > 0
 }
 
-// iterate searches to depth for the best lines. If the search is stopped, iterate
-// keeps the lines found so far.
+// iterate searches to depth for the best lines, and makes them the result.
 func (w *worker) iterate(depth int) {
-	w.found = w.found[:0]
+	w.depth, w.found = depth, w.found[:0]
 	for range w.shared.task.MultiPV {
 		w.rootSteps = w.rootSteps[:0]
+		w.searching = true
 		score := w.aspire(depth)
-		if len(w.top.pv) == 0 {
-			break // stopped before any line was found, or no turn is left
-		}
-		pv := slices.Clone(w.top.pv)
-		w.found = append(w.found, line{score, pv, w.firstTurn(pv), depth, w.selDepth})
 		if w.stopped {
 			break
 		}
-	}
-	w.keepFound()
-}
-
-// keepFound makes the lines of this iteration the result. If the iteration was
-// stopped with fewer lines, lines of the previous one fill the gap. They come last,
-// since scores of different depths are not comparable.
-func (w *worker) keepFound() {
-	for _, old := range w.lines {
-		known := slices.ContainsFunc(w.found, func(l line) bool { return l.turn == old.turn })
-		if !known && w.stopped && len(w.found) < w.shared.task.MultiPV {
-			w.found = append(w.found, old)
+		w.searching = false
+		if len(w.top.pv) == 0 {
+			break // no turn is left
 		}
+		w.found = append(w.found, w.newLine(score, w.top.pv))
 	}
-	slices.SortStableFunc(w.found, func(a, b line) int {
-		return cmp.Or(b.depth-a.depth, int(b.score-a.score))
-	})
-	if len(w.found) > 0 {
-		w.lines, w.found = w.found, w.lines[:0]
-	}
+	w.lines = w.answer()
 }
 
-func (w *worker) firstTurn(pv []positions.Step) string {
-	turn := search.NewResult(w.shared.task.Root, pv).Turn
-	return w.shared.task.Root.Copy().TurnString(turn)
+// newLine returns the line of a score of this iteration. The first turn of pv, which it
+// copies, is whole.
+func (w *worker) newLine(score search.Score, pv []positions.Step) line {
+	pv = slices.Clone(pv)
+	first := search.NewResult(w.shared.task.Root, pv).Turn
+	turn := w.shared.task.Root.Copy().TurnString(first)
+	return line{score, pv, turn, len(first), w.depth, w.selDepth}
 }
 
 // aspire searches the root to depth, first in a narrow window around the score of
@@ -102,30 +87,27 @@ func (w *worker) firstTurn(pv []positions.Step) string {
 // known, even if no time is left to find its exact score.
 func (w *worker) aspire(depth int) search.Score {
 	margin := w.aspirationMargin(depth)
+	w.better = line{}
 	i := len(w.found)
 	if margin == 0 || depth <= 2 || i >= len(w.lines) || w.lines[i].score.IsProven() {
 		return w.root(depth, -search.Infinity, search.Infinity)
 	}
 	expected := w.lines[i].score
 	alpha, beta := expected-margin, expected+margin
-	var better line
 	for {
 		w.rootSteps = w.rootSteps[:0]
 		score := w.root(depth, alpha, beta)
 		margin *= search.Score(w.params.AspirationGrowth)
 		switch {
-		case w.stopped && len(w.top.pv) == 0 && better.pv != nil:
-			w.top.pv = append(w.top.pv, better.pv...)
-			return better.score
 		case w.stopped || score > alpha && score < beta:
 			return score
 		case score <= alpha:
-			better = line{} // the wider window has refuted it
+			w.better = line{} // the wider window has refuted it
 			alpha = lower(expected-margin, score)
 		default:
 			// If turns have several steps, the line may end inside a turn.
 			if search.NewResult(w.p, w.top.pv).Turn != nil {
-				better = line{score: score, pv: slices.Clone(w.top.pv)}
+				w.better = w.newLine(score, w.top.pv)
 			}
 			beta = -lower(-expected-margin, -score)
 		}

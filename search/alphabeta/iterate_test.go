@@ -48,9 +48,9 @@ func TestStoppedWhileWidening(t *testing.T) {
 		}
 
 		w = prepared(before + took + 5)
-		score := w.aspire(depth)
-		if !w.stopped || score <= expected || !slices.Equal(w.top.pv, want) {
-			t.Errorf("%s: stopped %v, score %d, line %v; want %v", g.Name(), w.stopped, score, w.top.pv, want)
+		w.iterate(depth)
+		if best := w.lines[0]; !w.stopped || best.score <= expected || !slices.Equal(best.pv, want) {
+			t.Errorf("%s: stopped %v, score %d, line %v; want %v", g.Name(), w.stopped, best.score, best.pv, want)
 		}
 	}
 }

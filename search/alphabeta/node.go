@@ -202,6 +202,9 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 		if w.stopped {
 			break
 		}
+		if atRoot && isLoss(score) && score < beta {
+			w.refute(w.rootSteps[:f.made+1])
+		}
 		if score <= best {
 			continue
 		}
@@ -210,6 +213,9 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 			alpha = score
 			if isPV {
 				f.updatePV(s)
+			}
+			if f == w.top {
+				w.rootScore = score
 			}
 			if score >= beta {
 				w.reward(f, s, depth, w.candidates[from:i])

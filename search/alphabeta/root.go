@@ -55,12 +55,13 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 			break
 		}
 		t.score = score
+		t.isLost = t.isLost || isLoss(score)
 		if score <= best {
 			continue
 		}
 		best, first = score, t.steps[0]
 		if score > alpha {
-			alpha = score
+			alpha, w.rootScore = score, score
 			w.top.pv = append(append(w.top.pv[:0], t.steps...), w.top.after(len(t.steps)).pv...)
 			if score >= beta {
 				w.tryFirst(i)
@@ -93,6 +94,8 @@ func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Sco
 type rootTurn struct {
 	steps []positions.Step
 	score search.Score // the last score: exact, or an upper bound
+	// isLost is set once the turn is proven to lose.
+	isLost bool
 	// shallow is the score of a search one turn deep, valid if isShallow is set. It
 	// is kept because most of the thousands of late turns are never searched deeper.
 	shallow   search.Score

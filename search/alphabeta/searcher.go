@@ -13,6 +13,7 @@
 //   - worker.go: one thread, its limits and its clock
 //   - iterate.go: iterative deepening, aspiration windows, when to stop
 //   - root.go: whole turns at the root, and those that may not be played
+//   - answer.go: what the search answers if it ends now, and what is refuted
 //   - node.go: one position, from the table to the loop over its steps, in
 //     numbered steps
 //   - pruning.go: which steps are left out or reduced
@@ -116,6 +117,7 @@ type line struct {
 	score    search.Score
 	pv       []positions.Step
 	turn     string // the first turn
+	first    int    // its steps in pv
 	depth    int    // turns, of the iteration that found it
 	selDepth int    // turns in the deepest line of that iteration so far
 }

@@ -38,9 +38,14 @@ type worker struct {
 	selDepth  int  // turns in the deepest line of this iteration
 	horizon   bool // whether this iteration has met anything but ends of games
 	stopped   bool
-	inProbCut bool   // whether the shallower search of a ProbCut is running
-	lines     []line // the best turns, of the last iteration that found any
-	found     []line // the best turns of the current iteration
+	inProbCut bool               // whether the shallower search of a ProbCut is running
+	lines     []line             // the best turns, best first
+	depth     int                // turns, of the current iteration
+	found     []line             // the best turns of the current iteration that are complete
+	searching bool               // whether a search of the root for one line runs, or was stopped
+	better    line               // a turn that is better than the last window; without pv: none
+	rootScore search.Score       // of the PV of top, once it has one
+	refuted   [][]positions.Step // beginnings of turns at the root that are proven to lose
 	rootSteps []positions.Step
 	turns     []rootTurn       // to try at the root; empty: the root is searched step by step
 	turnSteps []positions.Step // of turns
@@ -70,15 +75,16 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.counters = counters{}
 	w.stopped = false
 	w.doubt = doubt{}
-	w.lines, w.found = nil, nil
+	w.lines, w.found, w.better, w.refuted = nil, nil, line{}, nil
+	w.depth, w.searching = 1, false
 }
 
 // key returns the key of w.p in the table.
 func (w *worker) key() uint64 { return w.p.Key() ^ w.shared.salt }
 
-func (w *worker) report(report func(search.Info)) {
+func (w *worker) report(report func(search.Info), lines []line) {
 	w.flushNodes()
-	for i, l := range w.lines {
+	for i, l := range lines {
 		report(search.Info{
 			Depth: l.depth, SelDepth: l.selDepth, Line: i + 1, Score: l.score,
 			Nodes: w.shared.nodes.Load(), HashFull: w.shared.table.HashFull(),
@@ -113,4 +119,10 @@ func (w *worker) poll() {
 		w.nextPoll = min(w.nextPoll, w.nodes+limit-total)
 	}
 	w.stopped = w.stopped || w.shared.stop.Load() || w.shared.task.Control.Expired()
+	if ask := w.shared.task.Ask; ask != nil && w.id == 0 {
+		if ask(total) {
+			w.report(w.shared.task.Report, w.answer())
+		}
+		w.nextPoll = w.nodes + 1
+	}
 }

@@ -95,12 +95,16 @@ func (a candidate) score(scale float64, drawn search.Score) search.Score {
 }
 
 // wdl returns the chances, or false if there are no results. Each draw was added as
-// drawn; here it counts as a draw.
-func (a candidate) wdl(drawn float64) (search.WDL, bool) {
+// drawn; here it counts as a draw. If others are open, a turn may win where this one is
+// proven to draw.
+func (a candidate) wdl(drawn float64, others bool) (search.WDL, bool) {
 	switch a.proof.value {
 	case win:
 		return search.WDL{Win: 1000}, true
 	case draw:
+		if others {
+			return search.WDL{Win: 1, Draw: 999}, true
+		}
 		return search.WDL{Draw: 1000}, true
 	case loss:
 		return search.WDL{Loss: 1000}, true
@@ -111,43 +115,52 @@ func (a candidate) wdl(drawn float64) (search.WDL, bool) {
 	d := a.draws / a.visits
 	mean := min(max(a.mean()+float64((0.5-drawn)*d), 0), 1)
 	d = min(d, 2*mean, 2-2*mean)
-	draws := int(1000 * d)
-	wins := int(1000 * (mean - d/2))
+	// Wins or losses of 0 or 1000 would claim a proof.
+	wins := min(max(int(1000*(mean-d/2)), 1), 999)
+	draws := min(int(1000*d), 999-wins)
 	return search.WDL{Win: wins, Draw: draws, Loss: 1000 - wins - draws}, true
 }
 
 // answers collects the best turns at the root of a tree.
 type answers struct {
 	tree   *tree
+	task   *search.Task
 	params *Params
 	draws  *search.Draws
-	most   int
 	turns  []candidate
 	seen   map[string]bool // strings of turns
+	lost   map[string]bool // strings of visited turns that are proven to lose; nil: not yet listed
 }
 
-// bestTurns returns the best turns, at least one and at most t.MultiPV, best first.
-// It follows the tree step by step and always takes the best step first.
+// bestTurns returns the best turns, at least one and at most t.MultiPV, best first. A
+// turn that is proven to lose comes after all others. It is the first only if every turn
+// is proven to lose: while the search has not visited another one, that one may be better.
 func (r *run) bestTurns() []candidate {
-	best := answers{tree: r.tree, params: &r.params, draws: &r.draws, most: r.task.MultiPV, seen: map[string]bool{}}
-	best.walk(nil)
+	best := answers{tree: r.tree, task: &r.task, params: &r.params, draws: &r.draws, seen: map[string]bool{}}
+	best.walk(nil, false)
 	if len(best.turns) == 0 {
-		best.turns = []candidate{best.improvise(&r.task)}
+		best.improvise()
 	}
+	best.walk(nil, true)
 	return best.turns
 }
 
-// walk adds the turns that begin with the steps in made.
-func (r *answers) walk(made []positions.Step) {
+// walk adds the turns that begin with the steps in made, up to the number wanted. It
+// follows the tree step by step and always takes the best step first. Only with lost does
+// it add turns that are proven to lose.
+func (r *answers) walk(made []positions.Step, lost bool) {
 	root := r.tree.position
 	for _, c := range r.candidates(made) {
-		if len(r.turns) >= r.most || c.visits == 0 && len(r.turns) > 0 {
+		if len(r.turns) >= r.task.MultiPV || c.visits == 0 && len(r.turns) > 0 {
 			return
+		}
+		if c.proof.value == loss && !lost {
+			continue
 		}
 		p := root.Copy()
 		positions.DoTurn(p, c.turn)
 		if p.MidTurn() {
-			r.walk(c.turn)
+			r.walk(c.turn, lost)
 			continue
 		}
 		if turn := root.TurnString(c.turn); !r.seen[turn] {
@@ -186,22 +199,69 @@ func candidateOf(n *node) candidate {
 	}
 }
 
-// improvise returns a turn if the tree has visited no complete one: the best known
-// steps, completed by static evaluation.
-func (r *answers) improvise(task *search.Task) candidate {
-	if task.Limits.SearchMoves != nil {
-		return candidate{turn: task.Limits.SearchMoves[0]}
-	}
-	best := candidate{}
+// improvise adds a turn if the tree has visited no whole one that may be good: the best
+// known steps, completed by static evaluation. It adds none if every turn is proven to
+// lose.
+func (r *answers) improvise() {
+	p := r.tree.position.Copy()
+	var known []positions.Step // that the tree has visited
 	for {
-		next := r.candidates(best.turn)
-		if len(next) == 0 {
+		next := r.candidates(known)
+		if len(next) == 0 || next[0].proof.value == loss {
 			break
 		}
-		best = next[0]
+		known = next[0].turn
 	}
-	best.turn = search.FinishTurn(task.Root.Copy(), task.Evaluator, r.draws, best.turn)
-	return best
+	for made := known; ; made = nil {
+		positions.DoTurn(p, made)
+		turn, _ := search.BestTurn(p, made, r.task.Evaluator, r.draws, func(steps []positions.Step) bool { return r.isOpen(p, steps) })
+		positions.UndoTurn(p, made)
+		if turn != nil {
+			r.turns = append(r.turns, candidate{turn: turn})
+			r.seen[p.TurnString(turn)] = true
+			return
+		}
+		if len(made) == 0 {
+			return
+		}
+	}
+}
+
+// isOpen reports whether a turn may begin with the steps that p has just played, or is
+// that turn, and is not proven to lose.
+func (r *answers) isOpen(p positions.Position, steps []positions.Step) bool {
+	if !r.task.Limits.MayBegin(steps) {
+		return false
+	}
+	if n := r.tree.find(steps); n != noNode && r.tree.arena.node(n).state().seenBefore().value == loss {
+		return false
+	}
+	if p.MidTurn() {
+		return true
+	}
+	if r.lost == nil {
+		r.lost = map[string]bool{}
+		r.listLost(nil)
+	}
+	positions.UndoTurn(p, steps)
+	defer positions.DoTurn(p, steps)
+	return !r.lost[p.TurnString(steps)]
+}
+
+// listLost lists the turns that begin with the steps in made and are proven to lose. The
+// same turn may be open where its steps are in another order.
+func (r *answers) listLost(made []positions.Step) {
+	p := r.tree.position.Copy()
+	for _, c := range r.candidates(made) {
+		positions.DoTurn(p, c.turn)
+		midTurn := p.MidTurn()
+		positions.UndoTurn(p, c.turn)
+		if midTurn {
+			r.listLost(c.turn)
+		} else if c.proof.value == loss {
+			r.lost[p.TurnString(c.turn)] = true
+		}
+	}
 }
 
 // lineAfter returns the most visited line after steps, as far as the tree has visited

@@ -3,6 +3,8 @@ package mcts
 import (
 	"slices"
 	"testing"
+
+	"tetrad/search"
 )
 
 // TestBounds compares candidates by their visits, their means and the variance of
@@ -57,5 +59,30 @@ func TestSquares(t *testing.T) {
 	}
 	if d := c.squares - squares; d < -1e-3 || d > 1e-3 {
 		t.Errorf("squares %f, want %f", c.squares, squares)
+	}
+}
+
+// TestChancesClaimNoProof compares chances that are not proven, some of them nearly
+// certain, and chances that are.
+func TestChancesClaimNoProof(t *testing.T) {
+	tests := []struct {
+		name   string
+		c      candidate
+		others bool
+		want   search.WDL
+	}{
+		{"nearly lost", candidate{visits: 1000, sum: 0.01}, true, search.WDL{Win: 1, Loss: 999}},
+		{"nearly won", candidate{visits: 1000, sum: 1000}, true, search.WDL{Win: 999, Loss: 1}},
+		{"all drawn", candidate{visits: 1000, sum: 500, draws: 1000}, true, search.WDL{Win: 1, Draw: 998, Loss: 1}},
+		{"half drawn, else won", candidate{visits: 1000, sum: 750, draws: 500}, true, search.WDL{Win: 500, Draw: 499, Loss: 1}},
+		{"proven draw beside open turns", candidate{proof: proof{value: draw}}, true, search.WDL{Win: 1, Draw: 999}},
+		{"proven draw", candidate{proof: proof{value: draw}}, false, search.WDL{Draw: 1000}},
+		{"proven win", candidate{proof: proof{value: win}}, true, search.WDL{Win: 1000}},
+		{"proven loss", candidate{proof: proof{value: loss}}, false, search.WDL{Loss: 1000}},
+	}
+	for _, test := range tests {
+		if got, ok := test.c.wdl(0.5, test.others); !ok || got != test.want {
+			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
+		}
 	}
 }

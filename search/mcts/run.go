@@ -88,6 +88,9 @@ func (w *worker) playBatch() {
 			return
 		}
 		w.playout()
+		if w.ask != nil {
+			w.ask()
+		}
 	}
 }
 

@@ -60,6 +60,13 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	r.kept, s.last = kept, r
 	first := newWorker(r, 0)
 	first.expandRoot()
+	if t.Ask != nil {
+		first.ask = func() {
+			if t.Ask(r.playouts.Load()) {
+				r.report(first.selDepth)
+			}
+		}
+	}
 	var helpers sync.WaitGroup
 	for i := 1; i < t.Threads; i++ {
 		helpers.Go(newWorker(r, i).help)
@@ -85,7 +92,9 @@ func (r *run) report(selDepth int) [][]positions.Step {
 			Nodes: r.playouts.Load(), Visits: uint64(c.visits), HashFull: r.tree.arena.full(),
 			Elapsed: r.task.Control.Elapsed(), PV: line,
 		}
-		if wdl, ok := c.wdl(r.draws.Chances[mover]); ok {
+		// The first line tells the value of the position, the others those of their turns.
+		others := i == 0 && r.tree.rootNode().proof().value == open
+		if wdl, ok := c.wdl(r.draws.Chances[mover], others); ok {
 			info.WDL = &wdl
 		}
 		if i == 0 && r.task.RootVisits {

@@ -23,8 +23,9 @@ type worker struct {
 	made     []positions.Step     // steps on the path
 	history  history
 	counters counters
-	turns    int // completed on the path since the root
-	selDepth int // the greatest value of turns
+	turns    int    // completed on the path since the root
+	selDepth int    // the greatest value of turns
+	ask      func() // for [search.Task.Ask]; nil: nobody asks
 
 	// These belong to the node that is being expanded.
 	steps   []positions.Step

@@ -14,6 +14,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"time"
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
@@ -80,6 +81,7 @@ type fakeEngine struct {
 	searches int  // since the last new game
 	stays    bool // continues after the end of its input
 	lost     bool // has followed an illegal move
+	stopped  time.Time
 }
 
 func (e *fakeEngine) run() {

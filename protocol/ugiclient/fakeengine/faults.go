@@ -80,6 +80,7 @@ var faults = map[string]fault{
 	"ignores-stop":  without("stop"),
 	"hasty":         {in: hasty},
 	"slow-stop":     delayed("stop"),
+	"stop-refuses":  {in: refusesAfterStop},
 	"wrong-line":    {out: func(_ *fakeEngine, line string) string { return addTo(line, "info depth", " z99") }},
 	"fragile":       {in: fragile},
 	"strict-lines":  {in: func(_ *fakeEngine, line string) bool { return !strings.HasSuffix(line, "\r") }},
@@ -168,6 +169,15 @@ func hasty(e *fakeEngine, line string) bool {
 		return false
 	}
 	return true
+}
+
+// refusesAfterStop refuses a position that comes before the answer to stop, which takes a
+// moment.
+func refusesAfterStop(e *fakeEngine, line string) bool {
+	if line == "stop" {
+		e.stopped = time.Now()
+	}
+	return !strings.HasPrefix(line, "position") || time.Since(e.stopped) > 50*time.Millisecond
 }
 
 // fragile dies of unknown input.
