@@ -15,7 +15,7 @@ const (
 	high     = "high"
 	moderate = "moderate"
 	low      = "low"
-	tooWeak  = "low: the players are too weak to tell"
+	tooWeak  = "low, weak players"
 )
 
 // answers returns what the report says to the four questions that designers ask first.
@@ -66,7 +66,7 @@ func (d *data) isUnfair() bool { return measure.SignTest(d.main) <= 0.05 }
 func (d *data) fair() Verdict {
 	score, decided := measure.Score(d.main), measure.DecidedScore(d.main)
 	if d.proved != nil {
-		v := Verdict{Confidence: proved, Reason: fmt.Sprintf("Solved: %s. Between these players the first one scores %s.", d.outcome(), within(Percent, score))}
+		v := Verdict{Confidence: proved, Reason: fmt.Sprintf("Solved: %s. These players score %s for the first.", d.outcome(), within(Percent, score))}
 		v.Text = "Yes, with best play it is a draw."
 		if d.proved.Outcome != 0 {
 			v.Text = fmt.Sprintf("No. The %s player can force a win.", seat(float64(d.proved.Outcome), 0))
@@ -74,8 +74,8 @@ func (d *data) fair() Verdict {
 		return v
 	}
 	chance := measure.SignTest(d.main)
-	v := Verdict{Reason: fmt.Sprintf("The first player scores %s in %s games, and wins %s of the %s decided ones; equal seats would do so with p %s.",
-		within(Percent, score), Grouped(uint64(score.N)), within(Percent, decided), Grouped(uint64(decided.N)), probability(chance))}
+	v := Verdict{Reason: fmt.Sprintf("The first scores %s in %s games, and %s of the %s decided, p %s.",
+		within(Percent, score), Grouped(uint64(score.N)), Percent.Value(decided), Grouped(uint64(decided.N)), probability(chance))}
 	if d.isUnfair() {
 		v.Text = fmt.Sprintf("No. The %s player has %s.", seat(score.Value, 0.5), advantage(score.Value))
 		v.Confidence = moderate
@@ -138,8 +138,8 @@ func (d *data) drawish() Verdict {
 	}
 	e, change := measure.Drawn(d.main), d.drawnChange()
 	v := Verdict{Text: share(e) + trend(change), Confidence: confidence(reach(e, e.Value), 0.05, 0.1),
-		Reason: fmt.Sprintf("%s of %s games are drawn at %s nodes; at %s nodes %s: %s.", within(Percent, e), Grouped(uint64(e.N)), d.searched(d.nodes),
-			d.searched(d.quick()), Percent.Value(measure.Drawn(d.quarter())), Percent.Difference(change))}
+		Reason: fmt.Sprintf("Drawn: %s of %s games; minus that at %s nodes, %s.", within(Percent, e), Grouped(uint64(e.N)),
+			d.searched(d.quick()), Percent.Difference(change))}
 	switch {
 	case d.proved != nil && d.proved.Outcome == 0:
 		v.Text, v.Confidence = "With best play, yes.", proved
@@ -160,10 +160,12 @@ func share(e measure.Estimate) string {
 		return "Yes, most games"
 	case e.High < 0.1:
 		return "Rarely"
-	case e.High < 0.5:
-		return fmt.Sprintf("At times: about one game in %.0f", 1/e.Value)
+	case e.High >= 0.5:
+		return "About half of the games"
+	case e.Value > 0.4:
+		return "Less than half of the games"
 	}
-	return "About half of the games"
+	return fmt.Sprintf("At times: about one game in %.0f", 1/e.Value)
 }
 
 // trend says whether stronger players draw more often.
@@ -181,8 +183,8 @@ func trend(change measure.Estimate) string {
 func (d *data) long() Verdict {
 	l := measure.LengthsOf(d.main)
 	v := Verdict{Confidence: confidence(reach(l.Median, l.Median.Value)/l.Median.Value, 0.1, 0.25),
-		Reason: fmt.Sprintf("The median is %s in %s games; the shortest has %s, the longest %d.",
-			within(Whole, l.Median), Grouped(uint64(l.Median.N)), turns(l.Shortest), l.Longest)}
+		Reason: fmt.Sprintf("Median %s of %s games; shortest %d, longest %d.",
+			within(Whole, l.Median), Grouped(uint64(l.Median.N)), l.Shortest, l.Longest)}
 	v.Text = fmt.Sprintf("Half of the games last %.0f to %.0f turns of both players together.", l.Lower.Value, l.Upper.Value)
 	if l.Lower.Value == l.Upper.Value {
 		v.Text = fmt.Sprintf("Most games last %s of both players together.", turns(int(l.Median.Value)))
@@ -201,7 +203,7 @@ func (d *data) deep() Verdict {
 			gains++
 		}
 	}
-	v := Verdict{Reason: fmt.Sprintf("Going from %s to %s nodes gains %s Elo; %d of %d doublings gain beyond chance.",
+	v := Verdict{Reason: fmt.Sprintf("From %s to %s nodes: %s Elo; %d of %d doublings gain beyond chance.",
 		d.searched(d.doublings[len(d.doublings)-1].nodes), d.searched(d.nodes), within(Elo, last), gains, len(d.doublings))}
 	switch {
 	case d.proved != nil:

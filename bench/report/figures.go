@@ -121,6 +121,8 @@ func aboutDraws(e measure.Estimate) string {
 		return "Most games are drawn."
 	case e.High < 0.1:
 		return "Few games are drawn."
+	case e.High < 0.5 && e.Value > 0.4:
+		return "Less than half of the games are drawn."
 	case e.High < 0.5:
 		return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
 	}
