@@ -28,7 +28,7 @@ func parseScore(text string) (score, error) {
 	return score{percent / 100, games}, nil
 }
 
-// err is one standard error of the share if no game is drawn. Draws make it smaller.
+// err is one standard error of the share if no game is drawn, and more than that if some are.
 func (s score) err() float64 { return math.Sqrt(s.share * (1 - s.share) / float64(s.games)) }
 
 // levels are the measured levels: for each game, the score of each level against the
@@ -91,7 +91,7 @@ func Levels(out io.Writer, page string) error {
 		}
 	}
 	d.Text("title", "start", 12, 24, "Points of each level against the one below")
-	d.Text("note", "start", 12, 42, "Lines are one standard error to either side.")
+	d.Text("note", "start", 12, 42, "Lines are one standard error to either side, or more where games are drawn.")
 	for g, game := range l.games {
 		f := field{
 			left: 52 + float64(g%2)*368, top: 84 + float64(g/2)*176, width: 320, height: 110,

@@ -43,7 +43,7 @@ func Strength(out io.Writer, page string) error {
 		}
 	}
 	d.Text("title", "start", 12, 24, "Points against the first version, 10 ms a turn")
-	d.Text("note", "start", 12, 42, "Lines are one standard error to either side.")
+	d.Text("note", "start", 12, 42, "Lines are one standard error to either side, or more where games are drawn.")
 	f.axes(&d, "")
 	for g, points := range curves {
 		if points == nil {

@@ -28,6 +28,11 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 		report.Made.Timed += d.timed
 		report.Made.Played += d.played
 	}
+	report.Answers = b.answers()
+	for v, d := range b.all {
+		report.Variants[v].Summary = d.summary()
+		report.Variants[v].Picture = d.picture()
+	}
 	report.Figures = b.figures()
 	for _, section := range []func() (Section, error){
 		b.strength, b.ends, b.lengths, b.choices, b.sizes, b.drama, b.depth, b.openings, b.rules, b.mirror, b.heat, b.proofs, b.shown, b.puzzles,

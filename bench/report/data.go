@@ -10,6 +10,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/protocol/exact"
 )
 
 // data are the games of one variant.
@@ -26,6 +27,8 @@ type data struct {
 	main   []*measure.Game // of the strongest players: the last of the levels
 	// lots are the decimal logarithms of the chances of the games of random turns.
 	lots []float64
+	// proved is the value of the start position for P1; nil: unknown to the program.
+	proved *exact.Value
 
 	doublings []level
 	first     []opening
@@ -72,6 +75,11 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 		return nil, err
 	}
 	d := &data{name: variant, game: g, entry: entry, nodes: nodes, factor: max(1, entry.LevelScale), size: entry.NewFace(g, g.Start()).Picture().Size}
+	if v, ok, err := exact.NewProver(r).Known(g, g.Start()); err != nil {
+		return nil, err
+	} else if ok {
+		d.proved = &v
+	}
 	for _, b := range p {
 		list := j.first(variant, b.kind, rounds*b.count)
 		timed, seconds := j.time(variant, b.kind, rounds*b.count)
@@ -136,6 +144,21 @@ func (d *data) allGames() int {
 		n += len(m.games)
 	}
 	return n
+}
+
+// isDrawless reports whether the rules exclude a draw.
+func (d *data) isDrawless() bool {
+	p, ok := d.game.Start().(positions.Drawless)
+	return ok && p.Drawless()
+}
+
+// drawn returns the share of games that nobody won. It is certain where the rules
+// exclude a draw.
+func (d *data) drawn(games []*measure.Game) measure.Estimate {
+	if d.isDrawless() {
+		return measure.Estimate{N: len(games)}
+	}
+	return measure.Drawn(games)
 }
 
 // quick returns the level of the games that are played in great number.

@@ -18,8 +18,9 @@ const (
 func (b *builder) figures() []Figure {
 	list := []Figure{
 		{Title: "First player’s score", Unit: Percent, Of: b.each(ofMain(measure.Score)), Section: "strength",
-			Definition: "Share of the points of the player who moves first, between the strongest players: wins, and half of the draws. Interval of Wilson."},
-		{Title: "Drawn games", Unit: Percent, Of: b.each(ofMain(measure.Drawn)), Section: "ends",
+			Definition: "Share of the points of the player who moves first, between the strongest players: wins, and half of the draws. Score interval, which counts draws as draws.",
+			Second:     &Figure{Title: "of the decided games", Unit: Percent, Of: b.each(ofMain(measure.DecidedScore))}},
+		{Title: "Drawn games", Unit: Percent, Of: b.each(func(d *data) measure.Estimate { return d.drawn(d.main) }), Section: "ends",
 			Definition: "Share of games between the strongest players that nobody wins. Interval of Wilson."},
 		{Title: "Length", Unit: Whole, Noun: "turns", Of: b.each(func(d *data) measure.Estimate { return measure.LengthsOf(d.main).Median }), Section: "length",
 			Definition: "Median number of turns of both players together. Interval by order statistics."},
@@ -30,13 +31,13 @@ func (b *builder) figures() []Figure {
 		{Title: "Size of the game tree", Unit: Power, Of: b.each(ofMain(measure.TreeSize)), Section: "size",
 			Definition: "Mean over games of the strongest players of the sum of log₁₀ of the legal turns: the size of a tree as long and as wide as their games. All games that the rules allow may be far more. Interval of Student."},
 		{Title: "Depth", Unit: Elo, Noun: "Elo", Of: b.each(lastDoubling), Section: "depth",
-			Definition: "Elo that the strongest player has over one with half of the nodes, from pairs of games with the same opening. Interval of Agresti and Coull."},
+			Definition: "Elo that the strongest player has over one with half of the nodes, from pairs of games with the same opening. Score interval."},
 		{Title: "Comebacks", Unit: Percent, Of: b.each(ofMain(comebacks)), Section: "drama",
-			Definition: fmt.Sprintf("Share of decided games whose winner once had a chance below %.0f %%, as the player to move saw it. Interval of Wilson.", 100*behind)},
+			Definition: fmt.Sprintf("Share of decided games whose winner once had a chance below %.0f%%, as the player to move saw it. Interval of Wilson.", 100*behind)},
 		{Title: "Lead changes", Unit: Number, Of: b.each(ofMain(measure.LeadChanges)), Section: "drama",
-			Definition: "How often in a game the lead goes to the other player, who must then have a chance above 55 %. Interval of Student."},
+			Definition: "How often in a game the lead goes to the other player, who must then have a chance above 55%. Score interval of Poisson, widened by the spread."},
 		{Title: "Settled after", Unit: Percent, Of: b.each(ofMain(settled)), Section: "drama",
-			Definition: fmt.Sprintf("Share of a decided game after which the winner’s chance never falls below %.0f %% again. Interval of Student.", 100*safe)},
+			Definition: fmt.Sprintf("Share of a decided game after which the winner’s chance never falls below %.0f%% again. Score interval.", 100*safe)},
 	}
 	for i := range list {
 		f := &list[i]
@@ -72,8 +73,11 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	value := unit.Text(e.Value)
 	switch title {
 	case "First player’s score":
-		return aboutFairness(e)
+		return aboutFairness(e, d)
 	case "Drawn games":
+		if d.isDrawless() {
+			return "The rules exclude a draw."
+		}
 		return aboutDraws(e)
 	case "Length":
 		return fmt.Sprintf("Half of the games last %s turns or fewer; the shortest %d, the longest %d.",
@@ -81,7 +85,7 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	case "Choices at a turn":
 		return fmt.Sprintf("A player has about %s legal turns to choose from.", value)
 	case "Choices that matter":
-		return fmt.Sprintf("A search hesitates as if between %s equally good turns.", value)
+		return fmt.Sprintf("About %s turns deserve a look.", value)
 	case "Size of the game tree":
 		return aboutTree(value, wholeTree(d))
 	case "Depth":
@@ -97,27 +101,28 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	return fmt.Sprintf("The winner is safe after %s of the game, on average.", value)
 }
 
-// aboutFairness says whether the first player has an advantage.
-func aboutFairness(e measure.Estimate) string {
+// aboutFairness says whether one of the seats is better.
+func aboutFairness(e measure.Estimate, d *data) string {
 	switch {
-	case e.Low > 0.5:
-		return "The first player has an advantage."
-	case e.High < 0.5:
-		return "The second player has an advantage."
+	case d.proved != nil:
+		return fmt.Sprintf("It is proved that %s.", d.outcome())
+	case d.isUnfair():
+		return fmt.Sprintf("The %s player has %s.", seat(e.Value, 0.5), advantage(e.Value))
 	}
-	most := max(math.Abs(e.Low-0.5), math.Abs(e.High-0.5))
-	return fmt.Sprintf("No advantage of either seat was found; it would be at most %.0f points in a hundred.", math.Ceil(100*most))
+	return fmt.Sprintf("No advantage of either seat was found; it would be at most %.0f points in a hundred.", math.Ceil(100*reach(e, 0.5)))
 }
 
 // aboutDraws says how drawish the game is.
 func aboutDraws(e measure.Estimate) string {
 	switch {
 	case e.Value == 0:
-		return fmt.Sprintf("No game of %d was drawn; draws are at most %.1f %%.", e.N, 100*e.High)
+		return fmt.Sprintf("No game of %d was drawn; draws are at most %.1f%%.", e.N, 100*e.High)
 	case e.Low > 0.5:
 		return "Most games are drawn."
 	case e.High < 0.1:
 		return "Few games are drawn."
+	case e.High < 0.5 && e.Value > 0.4:
+		return "Less than half of the games are drawn."
 	case e.High < 0.5:
 		return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
 	}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"tetrad/bench/report/measure"
 )
@@ -19,6 +21,7 @@ type Report struct {
 	Schema   string    `json:"schema"`
 	Made     Made      `json:"made"`
 	Variants []About   `json:"variants"`
+	Answers  []Answer  `json:"answers"` // to what designers ask first
 	Figures  []Figure  `json:"figures"` // the most important ones
 	Sections []Section `json:"sections"`
 }
@@ -53,6 +56,23 @@ type About struct {
 	Games   int    `json:"games"`   // between the strongest players
 	// Factor is the number by which all nodes of players are multiplied in this game.
 	Factor uint64 `json:"factor"`
+	// Summary says in a paragraph what was found.
+	Summary string `json:"summary"`
+	// Picture is a game that ends in the middle of a representative one; nil: none.
+	Picture *Shown `json:"picture,omitempty"`
+}
+
+// An Answer is what a report says to a question in words, for each variant.
+type Answer struct {
+	Question string    `json:"question"`
+	Of       []Verdict `json:"of"`
+}
+
+// A Verdict is an answer with what it rests on, a line each.
+type Verdict struct {
+	Text       string `json:"text"`
+	Confidence string `json:"confidence"` // proved, by the rules, high, moderate or low
+	Reason     string `json:"reason"`
 }
 
 // A Figure is a number of the first screen.
@@ -64,6 +84,9 @@ type Figure struct {
 	Sentences  []string           `json:"sentences"`      // what it means, for each variant
 	Definition string             `json:"definition"`
 	Section    string             `json:"section"` // where there is more
+	// Second is a figure that belongs to this one, with a title, a unit and values; nil:
+	// none.
+	Second *Figure `json:"second,omitempty"`
 }
 
 // A Section is a part of the page.
@@ -159,8 +182,28 @@ const (
 	Power   Unit = "power" // a decimal logarithm
 )
 
-// Text returns a number in this unit.
-func (u Unit) Text(x float64) string {
+// Text returns a number in this unit, with the signs of print: "−1,234".
+func (u Unit) Text(x float64) string { return printed(u.plain(x)) }
+
+// printed returns a number that begins a text with a minus sign and with commas.
+func printed(text string) string {
+	text = strings.Replace(text, "-", "−", 1)
+	digits := strings.IndexFunc(text, unicode.IsDigit)
+	if digits < 0 {
+		return text
+	}
+	end := digits
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	n, err := strconv.ParseUint(text[digits:end], 10, 64)
+	if err != nil {
+		return text
+	}
+	return text[:digits] + Grouped(n) + text[end:]
+}
+
+func (u Unit) plain(x float64) string {
 	switch {
 	case math.IsNaN(x):
 		return "unknown"
@@ -173,7 +216,7 @@ func (u Unit) Text(x float64) string {
 	}
 	switch u {
 	case Percent:
-		return fmt.Sprintf("%.1f %%", rounded(100*x, 10))
+		return fmt.Sprintf("%.1f%%", rounded(100*x, 10))
 	case Whole:
 		return fmt.Sprintf("%.0f", rounded(x, 1))
 	case Elo:
@@ -212,6 +255,45 @@ func superscript(n int) string {
 	return string(text)
 }
 
+// Difference returns the difference of two estimates in this unit, with its sign and its
+// interval: "+9.0 points (+2.5 to +15.3)". A difference of powers is a factor.
+func (u Unit) Difference(d measure.Estimate) string {
+	noun := ""
+	text := func(x float64) string { return signed(u.plain(x), x) }
+	switch u {
+	case Percent:
+		noun = " points"
+		text = func(x float64) string {
+			if math.IsInf(x, 0) {
+				return u.Text(x)
+			}
+			return signed(fmt.Sprintf("%.1f", rounded(100*x, 10)), x)
+		}
+	case Elo:
+		noun, text = " Elo", u.Text
+	case Power:
+		noun = " powers of ten"
+		text = func(x float64) string { return signed(Number.plain(x), x) }
+	}
+	switch {
+	case !d.Known():
+		return "–"
+	case d.Low == d.High:
+		return text(d.Value) + noun
+	case !d.Bounded():
+		return text(d.Value) + noun + " (no bounds)"
+	}
+	return fmt.Sprintf("%s%s (%s to %s)", text(d.Value), noun, text(d.Low), text(d.High))
+}
+
+// signed returns the text of x with its sign; none for 0.
+func signed(text string, x float64) string {
+	if x > 0 && strings.ContainsAny(text, "123456789") && !strings.HasPrefix(text, "+") {
+		text = "+" + text
+	}
+	return printed(text)
+}
+
 // Value returns the value of an estimate in this unit. A power that is a bound is rounded
 // to the side on which it holds.
 func (u Unit) Value(e measure.Estimate) string {
@@ -225,7 +307,7 @@ func (u Unit) Value(e measure.Estimate) string {
 	return u.Text(e.Value)
 }
 
-// Interval returns the interval of an estimate in this unit: "48.1 to 55.0 %".
+// Interval returns the interval of an estimate in this unit: "48.1 to 55.0%".
 func (u Unit) Interval(e measure.Estimate) string {
 	if u == Power { // so that the interval is not narrower than it is
 		e.Low, e.High = math.Floor(e.Low), math.Ceil(e.High)

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 
 	"tetrad/bench/report/measure"
 )
@@ -12,8 +13,8 @@ const copies = "The last table counts the games that differ. Copies of a game co
 // strength is the section on the first player's score at all levels.
 func (b *builder) strength() (Section, error) {
 	s := Section{ID: "strength", Title: "Is it fair? The first player’s score by strength", Text: []string{
-		"Two equal players, from beginners who choose turns at random to the strongest search. A fair game is at 50 % at the top; the way there tells whether the advantage takes skill to use.",
-		"At the beginning of a game, players choose by lot among their best turns: one that is 3 % worse is chosen 2.7 times less often. So games differ, and all openings are sensible.",
+		"Two equal players, from beginners who choose turns at random to the strongest search. A fair game is at 50% at the top; the way there tells whether the advantage takes skill to use.",
+		"At the beginning of a game, players choose by lot among their best turns: one that is 3% worse is chosen 2.7 times less often. So games differ, and all openings are sensible.",
 		copies,
 	}}
 	rows, swaps, labels := []Row{}, false, []string{}
@@ -24,15 +25,19 @@ func (b *builder) strength() (Section, error) {
 			swaps = swaps || measure.Swapped(d.levels[i].games).Value > 0
 		}
 	}
-	s.Tables = append(s.Tables, b.table("Score of who moves first", "players", rows...))
+	s.Tables = append(s.Tables, b.table("Score of the first player", "players", rows...),
+		b.table("The same among the decided games", "players", b.levelRows(measure.DecidedScore)...))
 	for v, d := range b.all {
 		change := measure.Difference(measure.Score(d.main), measure.Score(d.levels[0].games))
 		verdict := "which may be chance"
 		if change.Excludes(0) {
 			verdict = "which is beyond chance"
 		}
-		s.Text = append(s.Text, fmt.Sprintf("%s: from random turns to the strongest players the score changes by %+.1f points in a hundred (%+.1f to %+.1f), %s.",
-			b.names[v], 100*change.Value, 100*change.Low, 100*change.High, verdict))
+		s.Text = append(s.Text, fmt.Sprintf("%s: the score of the strongest players minus that of random turns is %s, %s.",
+			b.names[v], Percent.Difference(change), verdict))
+		if d.proved != nil {
+			s.Text = append(s.Text, b.solvedNote(v))
+		}
 	}
 	if swaps {
 		s.Text = append(s.Text, "Players may swap sides here. So the score is given by the one who moved first, and by the first colour, whoever had it in the end: only the former says whether the game with its swap is fair.")
@@ -41,7 +46,7 @@ func (b *builder) strength() (Section, error) {
 			b.table("Games in which sides were swapped", "players", b.levelRows(measure.Swapped)...))
 	}
 	s.Tables = append(s.Tables, b.table("Different games among those of each level (copies count as games drawn twice)", "players", b.levelRows(func(g []*measure.Game) measure.Estimate {
-		return measure.Share(float64(measure.Distinct(g)), len(g))
+		return measure.Share(measure.Distinct(g), len(g))
 	})...))
 	chart := Chart{Title: "First player’s score by strength", Kind: Lines, X: "players", Y: "score", Unit: Percent}
 	for v, d := range b.all {
@@ -55,10 +60,23 @@ func (b *builder) strength() (Section, error) {
 	return s, nil
 }
 
+// solvedNote says what scores of a variant mean whose value is proved.
+func (b *builder) solvedNote(v int) string {
+	return fmt.Sprintf("%s is solved: %s. Other scores tell of these players, not of the game.", b.names[v], b.all[v].outcome())
+}
+
 // levelRows returns a row of shares for each level.
 func (b *builder) levelRows(f func([]*measure.Game) measure.Estimate) (rows []Row) {
 	for i, l := range b.all[0].levels {
 		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return f(d.levels[i].games) }))
+	}
+	return rows
+}
+
+// drawnRows returns a row of the drawn games of each level.
+func (b *builder) drawnRows() (rows []Row) {
+	for i, l := range b.all[0].levels {
+		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return d.drawn(d.levels[i].games) }))
 	}
 	return rows
 }
@@ -68,7 +86,7 @@ func (b *builder) ends() (Section, error) {
 	s := Section{ID: "ends", Title: "How it ends: decided and drawn", Text: []string{
 		"Games between the strongest players, by how they ended, and the share of draws at each level.",
 	}}
-	s.Tables = append(s.Tables, b.table("Drawn games", "players", b.levelRows(measure.Drawn)...))
+	s.Tables = append(s.Tables, b.table("Drawn games", "players", b.drawnRows()...))
 	for v, d := range b.all {
 		var rows []Row
 		for _, e := range measure.Endings(d.main) {
@@ -91,11 +109,14 @@ func (b *builder) lengths() (Section, error) {
 	of := func(f func(measure.Lengths) measure.Estimate) func(*data) measure.Estimate {
 		return func(d *data) measure.Estimate { return f(measure.LengthsOf(d.main)) }
 	}
-	exact := func(f func(measure.Lengths) int) func(*data) measure.Estimate {
-		return func(d *data) measure.Estimate {
-			x := float64(f(measure.LengthsOf(d.main)))
-			return measure.Estimate{Value: x, Low: x, High: x, N: len(d.main)}
-		}
+	// Other games may be shorter or longer than all that were played.
+	shortest := func(d *data) measure.Estimate {
+		x := float64(measure.LengthsOf(d.main).Shortest)
+		return measure.Estimate{Value: x, Low: math.Inf(-1), High: x, N: len(d.main)}
+	}
+	longest := func(d *data) measure.Estimate {
+		x := float64(measure.LengthsOf(d.main).Longest)
+		return measure.Estimate{Value: x, Low: x, High: math.Inf(1), N: len(d.main)}
 	}
 	s.Tables = append(s.Tables, b.table("Length in turns", "",
 		b.row("mean", Number, of(func(l measure.Lengths) measure.Estimate { return l.Mean })),
@@ -103,8 +124,8 @@ func (b *builder) lengths() (Section, error) {
 		b.row("half are at most (median)", Whole, of(func(l measure.Lengths) measure.Estimate { return l.Median })),
 		b.row("three quarters are at most", Whole, of(func(l measure.Lengths) measure.Estimate { return l.Upper })),
 		b.row("99 of 100 are at most", Whole, of(func(l measure.Lengths) measure.Estimate { return l.P99 })),
-		b.row("shortest played", Whole, exact(func(l measure.Lengths) int { return l.Shortest })),
-		b.row("longest played", Whole, exact(func(l measure.Lengths) int { return l.Longest })),
+		b.row("shortest played", Whole, shortest),
+		b.row("longest played", Whole, longest),
 	))
 	for v, d := range b.all {
 		chart := Chart{Title: b.titled("Games by length", v), Kind: Bars, X: "turns", Y: "games", Unit: Whole}
@@ -130,18 +151,18 @@ const parts = 12
 func (b *builder) drama() (Section, error) {
 	s := Section{ID: "drama", Title: "How it feels: drama, leads, decisive moments", Text: []string{
 		"All of this is measured on chances: what the player to move expects before each turn, by search. The table of expectations at the end tells how far they can be trusted.",
-		"Drama: how far the later winner was behind, on average over a game; 0 if never, 1 if always nearly lost. Lead changes count only from above 55 % to below 45 %, or back. Uncertainty is the entropy of the chance: 1 bit where both sides are equal.",
+		"Drama: how far the later winner was behind, on average over a game; 0 if never, 1 if always nearly lost. Lead changes count only from above 55% to below 45%, or back. Uncertainty is the entropy of the chance: 1 bit where both sides are equal.",
 		"Snowball: the correlation of the chances after a quarter of the game with the result. Near 1 an early lead decides.",
 	}}
 	s.Tables = append(s.Tables, b.table("The course of games between the strongest players", "",
 		b.row("drama", Number, ofMain(measure.Drama)),
-		b.row(fmt.Sprintf("won after a chance below %.0f %%", 100*behind), Percent, ofMain(comebacks)),
+		b.row(fmt.Sprintf("won after a chance below %.0f%%", 100*behind), Percent, ofMain(comebacks)),
 		b.row("greatest chance that the loser had", Percent, ofMain(measure.LoserBest)),
 		b.row("lead changes", Number, ofMain(measure.LeadChanges)),
 		b.row("uncertainty in bits", Number, ofMain(measure.MeanUncertainty)),
 		b.row("greatest change of the chances by a turn", Percent, ofMain(measure.LargestSwing)),
-		b.row(fmt.Sprintf("turns that change them by more than %.0f %%", 100*swing), Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Decisive(g, swing) })),
-		b.row(fmt.Sprintf("settled (above %.0f %% for good) after", 100*safe), Percent, ofMain(settled)),
+		b.row(fmt.Sprintf("turns that change them by more than %.0f%%", 100*swing), Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Decisive(g, swing) })),
+		b.row(fmt.Sprintf("settled (above %.0f%% for good) after", 100*safe), Percent, ofMain(settled)),
 		b.row("snowball", Number, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Snowball(g, 0.25) })),
 	))
 	chart := Chart{Title: "Uncertainty over time", Kind: Lines, X: "share of the game", Y: "bits", Unit: Number}
@@ -153,9 +174,9 @@ func (b *builder) drama() (Section, error) {
 		chart.Series = append(chart.Series, line(b.names[v], nil, at, measure.Uncertainty(d.main, parts)))
 		var rows []Row
 		for _, g := range measure.Calibration(d.main, 5) {
-			label := fmt.Sprintf("%.0f–%.0f %%", 100*g.From, 100*g.To)
+			label := fmt.Sprintf("%.0f–%.0f%%", 100*g.From, 100*g.To)
 			if g.Got.N > 0 {
-				label += fmt.Sprintf(", on average %.0f %%", 100*g.Expected)
+				label += fmt.Sprintf(", on average %.0f%%", 100*g.Expected)
 			}
 			rows = append(rows, Row{label, Percent, []measure.Estimate{g.Got}})
 		}

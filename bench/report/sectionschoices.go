@@ -27,7 +27,7 @@ func turnsWhereCounted(s measure.Sample) float64 {
 func (b *builder) choices() (Section, error) {
 	s := Section{ID: "choices", Title: "What there is to choose", Text: []string{
 		"Legal turns count as move strings. Boards are the different positions that they lead to. Effective choices are e to the entropy of the visits of a Monte-Carlo tree search: few, if one turn stands out.",
-		"Where there are thousands of turns, boards are counted only up to 6,000 turns. So the table has the legal turns of the same positions beside the boards, and by turn there are boards only where all positions could be counted. Good turns have a chance within 5 % of the best. Obvious ones are those that a search of a sixteenth of the nodes finds too: a share near 100 % is a game of clear turns, a low one a game in which a quick look misleads.",
+		"Where there are thousands of turns, boards are counted only up to 6,000 turns. So the table has the legal turns of the same positions beside the boards, and by turn there are boards only where all positions could be counted. Good turns have a chance within 5% of the best. Obvious ones are those that a search of a sixteenth of the nodes finds too: a share near 100% is a game of clear turns, a low one a game in which a quick look misleads.",
 		"Means are over games of the strongest players: over all turns in the first row, and elsewhere over three positions at random from each game. Turns and boards have the geometric mean over a game, since they multiply.",
 	}}
 	sampled := func(f func(measure.Sample) float64) func(*data) measure.Estimate {
@@ -41,7 +41,7 @@ func (b *builder) choices() (Section, error) {
 		b.row("good turns", Number, ofMain(func(g []*measure.Game) measure.Estimate {
 			return measure.Sampled(g, func(m measure.Sample) float64 { return float64(m.Good) }).Within(1, math.Inf(1))
 		})),
-		b.row("obvious turns (clarity)", Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.Sampled(g, agrees).Within(0, 1) })),
+		b.row("obvious turns (clarity)", Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.SampledFraction(g, agrees) })),
 	))
 	for _, c := range []struct {
 		title, y string

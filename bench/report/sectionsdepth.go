@@ -18,7 +18,7 @@ import (
 func (b *builder) depth() (Section, error) {
 	s := Section{ID: "depth", Title: "How deep it is: Elo by doubling of nodes", Text: []string{
 		"Each row is a match between a player and one that searches twice as many nodes, in pairs of games with the same opening and the seats exchanged. A game whose gains fall early has little to find; one whose gains stay high has more depth than these players reach.",
-		"Draws make differences smaller, so read this beside the share of draws. Rows of fewer than 12 games have intervals that hold in as few as 91 % where the difference is large.",
+		"Draws make differences smaller, so read this beside the share of draws. Rows of fewer than 12 games have intervals that hold in as few as 91% where the difference is large.",
 	}}
 	var rows []Row
 	for i, l := range b.all[0].doublings {
@@ -66,9 +66,11 @@ func (b *builder) openings() (Section, error) {
 			rows = append(rows, Row{o.move, Percent, []measure.Estimate{e}})
 			squares[o.move] = e
 		}
-		if fair, ok := fairest(d.first); ok {
+		if d.proved != nil {
+			s.Text = append(s.Text, b.solvedNote(v))
+		} else if fair, ok := fairest(d.first); ok {
 			e := measure.Score(fair.games)
-			s.Text = append(s.Text, fmt.Sprintf("%s: nearest to even is %s, with %s (%s). Of %d first turns, %d may be even: their intervals contain 50 %%.",
+			s.Text = append(s.Text, fmt.Sprintf("%s: nearest to even is %s, with %s (%s). Of %d first turns, %d may be even: their intervals contain 50%%.",
 				b.names[v], fair.move, Percent.Text(e.Value), Percent.Interval(e), len(d.first), mayBeEven(d.first)))
 		}
 		s.Tables = append(s.Tables, Table{b.titled("Score of the first player by the first turn", v), "first turn", b.names[v : v+1], rows})
@@ -79,7 +81,7 @@ func (b *builder) openings() (Section, error) {
 	}
 	if len(s.Tables) > 0 {
 		s.Text = append([]string{
-			fmt.Sprintf("Each class of symmetric first turns, in games of players with %s nodes. Where a game lets players swap sides, they do not here: with the swap, the second player takes the better side, so the first turn nearest to 50 %% is the one to play.", b.searched(b.all[0].quick())),
+			fmt.Sprintf("Each class of symmetric first turns, in games of players with %s nodes. Where a game lets players swap sides, they do not here: with the swap, the second player takes the better side, so the first turn nearest to 50%% is the one to play.", b.searched(b.all[0].quick())),
 			"The extreme values of a long list are too extreme: of many equal openings, the luckiest looks good. Only what the intervals separate is different.",
 		}, s.Text...)
 	}
@@ -146,7 +148,7 @@ func (b *builder) rules() (Section, error) {
 	}
 	s.Text = []string{
 		"How often each element of the rules is used between the strongest players, and what a player loses who alone may not choose it (restricted play, after Jaffe et al. 2012). That player plans with it all the same, and may use it where nothing else is legal, so the loss is a rough measure. It is left open where nobody uses the element in any game without that ban.",
-		"Minus 100 Elo is 36 % of the points.",
+		"Minus 100 Elo is 36% of the points.",
 	}
 	var games, turns []Row
 	for _, e := range b.all[0].entry.Elements {
@@ -177,7 +179,7 @@ var mirrorNames = map[int]string{
 // mirror is the section on mirror play.
 func (b *builder) mirror() (Section, error) {
 	s := Section{ID: "mirror", Title: "Does copying pay?", Text: []string{
-		fmt.Sprintf("The second player answers each turn with its image, where that is legal, and searches %s nodes otherwise; the first player searches %s nodes. Well above 50 %%, the game would have a flaw.", b.searched(b.all[0].quick()), b.searched(b.all[0].quick())),
+		fmt.Sprintf("The second player answers each turn with its image, where that is legal, and searches %s nodes otherwise; the first player searches %s nodes. Well above 50%%, the game would have a flaw.", b.searched(b.all[0].quick()), b.searched(b.all[0].quick())),
 	}}
 	var score, used []Row
 	for i, m := range b.all[0].mirrors {
@@ -194,7 +196,7 @@ func (b *builder) mirror() (Section, error) {
 // heat is the section with boards.
 func (b *builder) heat() (Section, error) {
 	s := Section{ID: "boards", Title: "Where it happens", Text: []string{
-		"Games between the strongest players, in percent. Values of symmetric squares are not joined, so that noise can be seen. Colours run from the least value of a board to the greatest.",
+		"Games between the strongest players, in percent. Values of symmetric squares are not joined, so that noise can be seen. White is 50%, blue is less and orange more.",
 	}}
 	for v, d := range b.all {
 		n := d.size * d.size

@@ -51,11 +51,8 @@ func signed(x float64) string {
 
 // padded returns the frequencies of the results after adding z²/2 pairs that were
 // completely lost and as many that were completely won, where z is the half width of
-// the interval. It also returns the number of pairs including these. For proportions
-// this gives the intervals of Agresti and Coull (1998). They keep their coverage
-// where plain intervals have no width: after a few pairs, or if all pairs ended
-// alike. The points of a pair also lie between 0 and 1, and their spread is never
-// greater than that of a proportion with the same mean.
+// the interval. It also returns the number of pairs including these. So errors that
+// depend on the observed spread have a width also where it is none.
 func (p Pairs) padded() (d distribution, n float64) {
 	const more = z95 * z95
 	n = float64(p.Total()) + more

@@ -19,6 +19,9 @@ func (g Games) Score() float64 {
 	return mean
 }
 
+// Mean returns the share of the points, from 0 to 1, with its interval.
+func (g Games) Mean() Estimate { return g.asPairs().Mean() }
+
 // Elo returns the difference of strength, as [Pairs.Elo] does.
 func (g Games) Elo() Estimate { return g.asPairs().Elo() }
 
@@ -32,6 +35,20 @@ func (g Games) NormalizedElo() Estimate {
 // LOS returns the likelihood that the player is the stronger one.
 func (g Games) LOS() float64 { return g.asPairs().LOS() }
 
+// SignTest returns the probability that the decided games of equal players are at least as
+// one-sided as these. It is exact.
+func (g Games) SignTest() float64 {
+	few, n := min(g[0], g[2]), g[0]+g[2]
+	sum := 0.0
+	for k := range few + 1 {
+		all, _ := math.Lgamma(float64(n + 1))
+		some, _ := math.Lgamma(float64(k + 1))
+		others, _ := math.Lgamma(float64(n - k + 1))
+		sum += math.Exp(all - some - others - float64(n)*math.Ln2)
+	}
+	return min(1, 2*sum)
+}
+
 // GamesFor returns about how many games are needed until the error of Elo is err, if
 // they continue like these. err must be positive.
 func (g Games) GamesFor(err float64) float64 { return g.asPairs().pairsFor(err) }
@@ -41,12 +58,16 @@ func (g Games) GamesFor(err float64) float64 { return g.asPairs().pairsFor(err) 
 func (p Pairs) GamesFor(err float64) float64 { return 2 * p.pairsFor(err) }
 
 // pairsFor solves the equation "the error of the score times the slope of Elo is err"
-// for the number of pairs. The padding keeps the result finite.
+// for the number of pairs. The spread of a pair is that of the interval, so that the
+// result is finite.
 func (p Pairs) pairsFor(err float64) float64 {
-	d, _ := p.padded()
-	mean, variance := d.moments()
-	slope := eloPerLogit / (mean * (1 - mean))
-	return math.Ceil(variance * square(z95*slope/err))
+	if p.Total() == 0 {
+		p = Pairs{1, 0, 0, 0, 1} // the widest spread that there is
+	}
+	e := p.Mean()
+	middle := (e.Low + e.High) / 2
+	slope := eloPerLogit / (middle * (1 - middle))
+	return math.Ceil(float64(p.Total()) * square(e.HalfWidth()*slope/err))
 }
 
 // ofGames returns the test that takes games as pairs, as [Games.asPairs] does.

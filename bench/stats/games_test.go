@@ -27,6 +27,19 @@ func TestGamesAsPairs(t *testing.T) {
 	}
 }
 
+// TestSignTest compares with probabilities computed by hand: 2·18/2¹⁷ for 16 to 1.
+func TestSignTest(t *testing.T) {
+	for _, c := range []struct {
+		games Games
+		want  float64
+	}{
+		{Games{1, 175, 16}, 36. / 131072}, {Games{16, 0, 1}, 36. / 131072}, {Games{0, 12, 4}, 0.125}, {Games{0, 9, 6}, 2. / 64},
+		{Games{3, 0, 3}, 1}, {Games{0, 9, 0}, 1}, {Games{1, 0, 7}, 18. / 256},
+	} {
+		near(t, "chance", c.games.SignTest(), c.want, 1e-12)
+	}
+}
+
 // TestLLROfGames checks that the log-likelihood ratio is close to the approximation
 // of Van den Bergh, which uses the variance of the games.
 func TestLLROfGames(t *testing.T) {

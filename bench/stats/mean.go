@@ -1,31 +1,39 @@
 package stats
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"tetrad/protocol/interval"
+)
 
 // MeanOfGroups estimates the mean of values between 0 and 1 that come from several
 // groups, each with the same weight, however many values it has. It is the mean of the
 // means of the groups. Each group has at least one value.
 //
-// The interval is that of a stratified sample: the squares of the errors of the groups
-// add up (W. G. Cochran, Sampling Techniques, section 5.4). For the spread, each group
-// gets as many additional values as in [Pairs.Elo], half of them 0 and half 1, so that
-// few values, or values that are all alike, do not look certain. The interval does not
-// leave 0 to 1.
+// The interval is that of a stratified sample: the squares of the distances of the ends
+// of the score intervals of the groups from their means add up (Zou and Donner, 2008).
 func MeanOfGroups(groups [][]float64) Estimate {
-	const more = z95 * z95
-	value, variance := 0.0, 0.0
+	value, below, above := 0.0, 0.0, 0.0
 	for _, group := range groups {
-		sum, squares := 0.0, 0.0
-		for _, x := range group {
-			sum += x
-			squares += x * x
-		}
-		value += sum / float64(len(group))
-		n := float64(len(group)) + more
-		variance += ((squares+more/2)/n - square((sum+more/2)/n)) / n
+		e := meanOf(sampleOf(group))
+		value += e.Value
+		below += square(e.Value - e.Low)
+		above += square(e.High - e.Value)
 	}
-	weight := 1 / float64(len(groups))
-	value *= weight
-	half := z95 * weight * math.Sqrt(variance)
-	return Estimate{value, max(0, value-half), min(1, value+half)}
+	n := float64(len(groups))
+	value /= n
+	return Estimate{value, max(0, value-math.Sqrt(below)/n), min(1, value+math.Sqrt(above)/n)}
+}
+
+// sampleOf counts values.
+func sampleOf(values []float64) (s interval.Sample) {
+	for _, x := range slices.Sorted(slices.Values(values)) {
+		if last := len(s.Values) - 1; last >= 0 && s.Values[last] == x {
+			s.Counts[last]++
+			continue
+		}
+		s.Values, s.Counts = append(s.Values, x), append(s.Counts, 1)
+	}
+	return s
 }

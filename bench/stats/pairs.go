@@ -1,6 +1,10 @@
 package stats
 
-import "math"
+import (
+	"math"
+
+	"tetrad/protocol/interval"
+)
 
 // Pairs counts pairs of games by the points of the first player in the pair: 0, ½, 1,
 // 1½, 2. The two games of a pair have the same opening with the players exchanged, so
@@ -40,13 +44,25 @@ func (p Pairs) frequencies() (d distribution, n float64) {
 	return d, n
 }
 
-// Elo returns the difference of strength. It is infinite if one player won all games.
+// sample returns the shares of the points in each pair.
+func (p Pairs) sample() interval.Sample {
+	return interval.Of([]float64{0, 0.25, 0.5, 0.75, 1}, p[:]...)
+}
+
+// Mean returns the share of the points, from 0 to 1, with its interval.
+func (p Pairs) Mean() Estimate { return meanOf(p.sample()) }
+
+// meanOf returns the mean of a sample with its interval; NaN, 0 to 1, without observations.
+func meanOf(s interval.Sample) Estimate {
+	low, high := s.Bounds()
+	return Estimate{s.Mean(), low, high}
+}
+
+// Elo returns the difference of strength, from the interval of [Pairs.Mean]. It is infinite if one player won all
+// games.
 func (p Pairs) Elo() Estimate {
-	mean, _ := p.Score()
-	d, n := p.padded()
-	middle, variance := d.moments()
-	spread := z95 * math.Sqrt(variance/n)
-	return Estimate{EloOf(mean), EloOf(min(mean, middle-spread)), EloOf(max(mean, middle+spread))}
+	e := p.Mean()
+	return Estimate{EloOf(e.Value), EloOf(e.Low), EloOf(e.High)}
 }
 
 // NormalizedElo returns the difference in units of the spread of one game, which
@@ -75,11 +91,12 @@ func (p Pairs) NormalizedElo() Estimate {
 }
 
 // LOS returns the likelihood that the first player is the stronger one, or ½ without
-// pairs.
+// pairs. It is that of the test which [Pairs.Mean] inverts.
 func (p Pairs) LOS() float64 {
-	d, n := p.padded()
-	mean, variance := d.moments()
-	return normalCDF((mean - 0.5) / math.Sqrt(variance/n))
+	if p.Total() == 0 {
+		return 0.5
+	}
+	return normalCDF(p.sample().Deviation(0.5))
 }
 
 func square(x float64) float64 { return x * x }

@@ -84,9 +84,8 @@ func slopes(theta []float64, duels []Duel) (gradient []float64, hessian [][]floa
 // mean with the weights zero. They come from H⁻¹ M H⁻¹, where H holds the second
 // derivatives and M is the covariance of the gradient that the pairs show.
 // This is the "sandwich" of Huber (1967), which stays right if the two games of a
-// pair are correlated. Both matrices include the pairs that the intervals of
-// [Pairs.Elo] add, so that few pairs, or pairs that all ended alike, do not look
-// certain.
+// pair are correlated. The error of a duel is that of [Pairs.Mean], so that few pairs,
+// or pairs that all ended alike, do not look certain.
 func standardErrors(theta, zero []float64, duels []Duel) []float64 {
 	_, hessian := slopes(theta, duels)
 	meat := newMatrix(len(theta))
@@ -97,12 +96,9 @@ func standardErrors(theta, zero []float64, duels []Duel) []float64 {
 		if d.Pairs.Total() == 0 {
 			continue
 		}
-		mean, _ := d.Pairs.Score()
-		padded, n := d.Pairs.padded()
-		_, variance := padded.moments()
+		score, n := d.Pairs.Mean(), float64(d.Pairs.Total())
 		e := logistic(theta[d.A] - theta[d.B])
-		addContrast(hessian, d.A, d.B, 2*(n-float64(d.Pairs.Total()))*e*(1-e))
-		addContrast(meat, d.A, d.B, 4*(n*variance+float64(d.Pairs.Total())*square(mean-e)))
+		addContrast(meat, d.A, d.B, 4*(square(n*score.HalfWidth()/z95)+n*square(score.Value-e)))
 	}
 	errors := make([]float64, len(theta))
 	for i := range errors {

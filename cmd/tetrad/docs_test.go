@@ -29,7 +29,7 @@ func TestExamplesOfMatches(t *testing.T) {
 func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
 
 // The examples of docs/measure/report.md run as well.
-func TestExamplesOfReports(t *testing.T) { runExamples(t, 2, "measure/report.md") }
+func TestExamplesOfReports(t *testing.T) { runExamples(t, 3, "measure/report.md", "designers.md") }
 
 // The examples of docs/dev run as well, with the switches for testing a rule.
 func TestExamplesOfRules(t *testing.T) {

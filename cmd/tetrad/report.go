@@ -22,9 +22,10 @@ import (
 )
 
 const gameReportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
-is it drawish, how long and how deep is it, which openings and rules matter, and games
-to look at. All is measured in games of the engine against itself, and every number has
-its 95 % interval. The page is one file that needs no network.
+is it drawn, how long and how deep is it, which openings and rules matter, and games to
+look at. Proved values and the rules come first; the rest is measured in games of the
+engine against itself, and every number has its 95% interval. The page is one file that
+needs no network.
 
 The games come in rounds. A budget of time, or --rounds, buys precision; --nodes buys
 stronger players, whose games take longer. Ten times the budget makes intervals a third
@@ -215,9 +216,14 @@ func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
 		}
 	}
 	fmt.Fprintf(said, "%s: %d games in %d rounds\n", f.out, r.Made.Games, r.Made.Rounds)
+	for _, answer := range r.Answers {
+		for i, verdict := range answer.Of {
+			fmt.Fprintf(said, "  %-10s %s %s Confidence: %s.\n", r.Variants[i].Name, answer.Question, verdict.Text, verdict.Confidence)
+		}
+	}
 	for _, figure := range r.Figures {
 		for i, estimate := range figure.Of {
-			fmt.Fprintf(said, "  %-22s %-10s %10s  (%s)\n", figure.Title, r.Variants[i].Name, figure.Unit.Text(estimate.Value), figure.Unit.Interval(estimate))
+			fmt.Fprintf(said, "  %-22s %-10s %10s  (%s)\n", figure.Title, r.Variants[i].Name, figure.Unit.Value(estimate), figure.Unit.Interval(estimate))
 		}
 	}
 	return nil

@@ -71,3 +71,7 @@ func (p *Position) Flipped(s positions.Step) (square int, ok bool) {
 	}
 	return StepSquare(s) + p.variant.delta[stepDirection(s)], true
 }
+
+// Drawless implements [positions.Drawless]. The game ends on a full board, on which the
+// numbers of stones differ if the number of squares is odd.
+func (p *Position) Drawless() bool { return p.variant.size%2 == 1 }

@@ -86,6 +86,19 @@ func (x *Prover) Prove(ctx context.Context, variant positions.Game, p positions.
 	return q.answer(), nil
 }
 
+// Known returns the value of p, a position of variant between turns, if the program has
+// it in its files. It does not search.
+func (x *Prover) Known(variant positions.Game, p positions.Position) (v Value, ok bool, err error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	table, err := x.tableOf(variant)
+	if err != nil {
+		return Value{}, false, err
+	}
+	v, _, ok = table.find(variant.Name(), p)
+	return v, ok, nil
+}
+
 // tableOf returns the table of the family of a game.
 func (x *Prover) tableOf(variant positions.Game) (table, error) {
 	family, _, _ := strings.Cut(variant.Name(), "-")

@@ -200,3 +200,17 @@ func TestProveIsStopped(t *testing.T) {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
+
+// Known values come from the files alone, and are those that a search proves.
+func TestKnown(t *testing.T) {
+	prover := NewProver(registry)
+	for game, want := range map[string]string{
+		"vinver-3-nopass": "loss within 8", "vinver-4": "draw", "verto-4": "loss by 2", "trap-3": "win within 125", "vinver-7": "", "veletas": "",
+	} {
+		variant, p := parse(t, game, "")
+		v, ok, err := prover.Known(variant, p)
+		if err != nil || ok != (want != "") || ok && v.String() != want {
+			t.Errorf("%s: %v, %v, %v, want %q", game, v, ok, err, want)
+		}
+	}
+}

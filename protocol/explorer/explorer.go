@@ -5,8 +5,9 @@
 package explorer
 
 import (
-	"math"
 	"time"
+
+	"tetrad/protocol/interval"
 )
 
 // A Count holds the results of games from the point of view of the player to move.
@@ -20,19 +21,19 @@ type Count struct {
 // Decided returns the number of games with a result.
 func (c Count) Decided() int { return c.Wins + c.Draws + c.Losses }
 
-// Score returns the mean score of the player to move, from 0 to 1, with 95 % bounds.
-// The bounds are those of E. B. Wilson (1927) for wins and losses; draws make them
-// wider than necessary. ok is false if no game has a result.
+// Score returns the mean score of the player to move, from 0 to 1, with 95% bounds: those
+// of the score interval, which counts draws as draws. ok is false if no game has a result.
 func (c Count) Score() (mean, low, high float64, ok bool) {
-	n := float64(c.Decided())
-	if n == 0 {
+	if c.Decided() == 0 {
 		return 0, 0, 1, false
 	}
-	const z = 1.959964
-	mean = (float64(c.Wins) + float64(c.Draws)/2) / n
-	centre := (mean + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
-	return mean, max(0, centre-half), min(1, centre+half), true
+	low, high = interval.Of([]float64{0, 0.5, 1}, c.Losses, c.Draws, c.Wins).Bounds()
+	return c.mean(), low, high, true
+}
+
+// mean returns the mean score of games with a result, of which there must be one.
+func (c Count) mean() float64 {
+	return (float64(c.Wins) + float64(c.Draws)/2) / float64(c.Decided())
 }
 
 func (c *Count) add(other Count) {

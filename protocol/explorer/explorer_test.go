@@ -360,10 +360,11 @@ func TestLookupAfterSwap(t *testing.T) {
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		count           Count
-		mean, low, high float64 // from Wilson's formula, to three decimal places
+		mean, low, high float64 // from the formulas of Wilson and Tango, to three decimal places
 	}{
 		{Count{10, 10, 0, 0}, 1, 0.722, 1},
-		{Count{100, 40, 20, 40}, 0.5, 0.404, 0.596},
+		{Count{100, 40, 20, 40}, 0.5, 0.414, 0.586},
+		{Count{192, 16, 175, 1}, 0.539, 0.521, 0.563},
 		{Count{5, 0, 0, 1}, 0, 0, 0.793},
 	} {
 		mean, low, high, ok := c.count.Score()

@@ -149,11 +149,10 @@ func (s *sieve) judgePlayer(number uint32) (verdict, error) {
 	if err != nil {
 		return excluded, err
 	}
-	mean, _, _, known := standing.Count.Score()
 	switch {
-	case !known || standing.Name == "":
+	case standing.Decided() == 0 || standing.Name == "":
 		v = unjudged
-	case mean < s.filter.Score:
+	case standing.mean() < s.filter.Score:
 		v = excluded
 	}
 	s.players[number] = v

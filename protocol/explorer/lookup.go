@@ -178,8 +178,10 @@ func (l *lookup) best(players []player) (Standing, error) {
 		if err != nil {
 			return best, err
 		}
-		_, low, _, ok := standing.Score()
-		if ok && standing.Name != "" && (low > highest || low == highest && standing.Name < best.Name) {
+		if standing.Decided() == 0 || standing.Name == "" || standing.mean() < highest {
+			continue // the lower bound is not above the mean
+		}
+		if _, low, _, _ := standing.Score(); low > highest || low == highest && standing.Name < best.Name {
 			best, highest = standing, low
 		}
 	}

@@ -17,8 +17,15 @@ func Branching(games []*Game) Estimate {
 // Sampled returns the mean of a quantity over the samples of games. Values below 0 are
 // unknown and do not count. Samples of one game are correlated, so each game counts
 // once, with the mean of its samples.
-func Sampled(games []*Game, f func(Sample) float64) Estimate {
-	var list []float64
+func Sampled(games []*Game, f func(Sample) float64) Estimate { return Mean(sampled(games, f)) }
+
+// SampledFraction is [Sampled] for a quantity from 0 to 1.
+func SampledFraction(games []*Game, f func(Sample) float64) Estimate {
+	return Fraction(sampled(games, f))
+}
+
+// sampled returns the means of a quantity over the samples of each game that has any.
+func sampled(games []*Game, f func(Sample) float64) (list []float64) {
 	for _, g := range games {
 		sum, n := 0.0, 0
 		for _, s := range g.Samples {
@@ -30,7 +37,7 @@ func Sampled(games []*Game, f func(Sample) float64) Estimate {
 			list = append(list, sum/float64(n))
 		}
 	}
-	return Mean(list)
+	return list
 }
 
 // SampledNumber returns the mean of a number of choices over the samples of games: as in

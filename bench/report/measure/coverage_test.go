@@ -1,20 +1,54 @@
 package measure
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
+
+	"tetrad/bench/stats"
 )
 
+// The files whose figures these tests measure.
+const manual = "../../../docs/measure/report.md"
+
+// A ranger collects the coverage of many intervals.
+type ranger struct{ least, most float64 }
+
+func (r *ranger) add(share float64) {
+	if r.most == 0 {
+		r.least = 1
+	}
+	r.least, r.most = min(r.least, share), max(r.most, share)
+}
+
+// check wants the manual to state the range that was measured, after these words: not narrower, and at most half a
+// point wider.
+func (r ranger) check(t *testing.T, words string) {
+	t.Helper()
+	text, err := os.ReadFile(manual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(strings.Join(strings.Fields(string(text)), " "), words+" ")
+	var low, high float64
+	if n, err := fmt.Sscanf(rest, "%f to %f%%", &low, &high); !ok || n != 2 {
+		t.Fatalf("%s states no range after %q: %v", manual, words, err)
+	}
+	least, most := 100*r.least, 100*r.most
+	if least < low-0.05 || least > low+0.5 || most > high+0.05 || most < high-0.5 {
+		t.Errorf("%s states %v to %v after %q; measured are %.1f to %.1f", manual, low, high, words, least, most)
+	}
+}
+
 // TestCoverage counts how often intervals contain the true value, in simulated reports
-// with a fixed seed. It must be 95 % up to four standard errors of the count, and what
-// the method itself is known to lack. At most all may contain it, where a method is
-// known to be too wide.
+// with a fixed seed, and compares with what the manual states.
 func TestCoverage(t *testing.T) {
 	const trials = 3000
 	rng := rand.New(rand.NewPCG(19, 1))
-	// hits returns the number of n that come true.
-	hits := func(n int, p float64) (sum float64) {
+	hits := func(n int, p float64) (sum int) {
 		for range n {
 			if rng.Float64() < p {
 				sum++
@@ -29,31 +63,41 @@ func TestCoverage(t *testing.T) {
 		}
 		return list
 	}
+	// seldom returns 0 in most cases.
+	seldom := func(p float64) func() float64 {
+		return func() float64 {
+			if rng.Float64() < p {
+				return rng.Float64()
+			}
+			return 0
+		}
+	}
+	var usual, rare ranger
 	for _, c := range []struct {
 		name     string
 		truth    float64
 		estimate func() Estimate
-		low      float64 // least coverage expected of the method
-		high     float64
+		isRare   bool // whether the events are
 	}{
-		{"a share of one half", 0.5, func() Estimate { return Share(hits(100, 0.5), 100) }, 0.94, 0.97},
-		{"a small share", 0.05, func() Estimate { return Share(hits(60, 0.05), 60) }, 0.93, 0.99},
-		{"points with many draws", 0.5, func() Estimate {
-			return Share(hits(80, 0.2)+hits(80, 0.6)/2, 80) // the two need not come from the same games
-		}, 0.95, 1},
+		{"a share of one half", 0.5, func() Estimate { return Share(hits(100, 0.5), 100) }, false},
+		{"a small share", 0.05, func() Estimate { return Share(hits(60, 0.05), 60) }, true},
 		{"a mean of normal values", 3, func() Estimate {
 			return Mean(draw(10, func() float64 { return 3 + rng.NormFloat64() }))
-		}, 0.95, 0.95},
-		{"a mean of lengths with a tail", 1, func() Estimate { return Mean(draw(60, rng.ExpFloat64)) }, 0.92, 0.96},
-		{"a median", math.Ln2, func() Estimate { return Quantile(draw(41, rng.ExpFloat64), 0.5) }, 0.95, 0.98},
-		{"an upper quartile", -math.Log(0.25), func() Estimate { return Quantile(draw(80, rng.ExpFloat64), 0.75) }, 0.95, 0.98},
-		{"a 99th percentile", -math.Log(0.01), func() Estimate { return Quantile(draw(150, rng.ExpFloat64), 0.99) }, 0.95, 1},
+		}, false},
+		{"a mean of lengths with a tail", 1, func() Estimate { return Mean(draw(60, rng.ExpFloat64)) }, false},
+		{"a mean of fractions", 0.5, func() Estimate { return Fraction(draw(40, rng.Float64)) }, false},
+		{"a mean of fractions that are mostly 0", 0.05, func() Estimate { return Fraction(draw(100, seldom(0.1))) }, true},
+		{"a number of events", 2, func() Estimate { return Count(draw(60, func() float64 { return float64(hits(20, 0.1)) })) }, false},
+		{"a number of rare events", 0.06, func() Estimate { return Count(draw(60, func() float64 { return float64(hits(3, 0.02)) })) }, true},
+		{"a median", math.Ln2, func() Estimate { return Quantile(draw(41, rng.ExpFloat64), 0.5) }, false},
+		{"an upper quartile", -math.Log(0.25), func() Estimate { return Quantile(draw(80, rng.ExpFloat64), 0.75) }, false},
+		{"a 99th percentile", -math.Log(0.01), func() Estimate { return Quantile(draw(150, rng.ExpFloat64), 0.99) }, true},
 		{"a difference of shares", 0.2, func() Estimate {
 			return Difference(Share(hits(80, 0.6), 80), Share(hits(50, 0.4), 50))
-		}, 0.94, 0.97},
+		}, false},
 		{"a difference of means", 1, func() Estimate {
 			return Difference(Mean(draw(40, func() float64 { return 1 + 2*rng.NormFloat64() })), Mean(draw(25, rng.NormFloat64)))
-		}, 0.94, 0.97},
+		}, false},
 		{"a correlation", 0.6, func() Estimate {
 			var x, y []float64
 			for range 40 {
@@ -61,29 +105,106 @@ func TestCoverage(t *testing.T) {
 				x, y = append(x, a), append(y, 0.6*a+0.8*b)
 			}
 			return Correlation(x, y)
-		}, 0.94, 0.96},
+		}, false},
+		{"a correlation with results", 0.6 * math.Sqrt(0.4*2/math.Pi), correlated(rng, 100, 0.6), false},
+		{"a correlation with results, mostly drawn", 0.6 * math.Sqrt(0.1*2/math.Pi), correlated(rng, 100, 0.9), true},
 		{"Elo of pairs", 0, func() Estimate {
-			var games []*Game
-			for range 30 {
-				games = append(games, &Game{Points: hits(1, 0.5)}, &Game{Points: hits(1, 0.5), Subject: 1})
-			}
-			return Doubling(games)
-		}, 0.94, 0.98},
+			return Doubling(simulated(rng, 30, 0, 0, 0))
+		}, false},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			within := 0
-			for range trials {
-				if e := c.estimate(); e.Low <= c.truth && c.truth <= e.High {
-					within++
+		within := 0
+		for range trials {
+			if e := c.estimate(); e.Low <= c.truth && c.truth <= e.High {
+				within++
+			}
+		}
+		share := float64(within) / trials
+		t.Logf("%s: %.3f", c.name, share)
+		if c.isRare {
+			rare.add(share)
+		} else {
+			usual.add(share)
+		}
+	}
+	for _, size := range []int{20, 60, 200, 1000} {
+		for _, drawn := range []float64{0, 0.3, 0.6, 0.8, 0.9, 0.95} {
+			for _, won := range []float64{0.5, 0.75} {
+				for what, share := range coverageOfPoints(rng, size, drawn, won) {
+					t.Logf("%s, %d games, %v drawn, %v of the others won: %.3f", what, size, drawn, won, share)
+					if float64(size)*(1-drawn) < fewDecided {
+						rare.add(share)
+					} else {
+						usual.add(share)
+					}
 				}
 			}
-			share, doubt := float64(within)/trials, 4*math.Sqrt(0.95*0.05/trials)
-			t.Logf("coverage %.3f", share)
-			if share < c.low-doubt || share > c.high+doubt {
-				t.Errorf("coverage %.3f, want %.2f to %.2f", share, c.low, c.high)
-			}
-		})
+		}
 	}
+	usual.check(t, "They hold in")
+	rare.check(t, "fewer than 40 games are decided, in")
+}
+
+// fewDecided is the number of decided games below which intervals are wider than they
+// need be.
+const fewDecided = 40
+
+// correlated returns the correlation of normal values with results that depend on them,
+// of which a share is drawn.
+func correlated(rng *rand.Rand, n int, drawn float64) func() Estimate {
+	return func() Estimate {
+		var x, y []float64
+		for range n {
+			a, result := rng.NormFloat64(), 0.5
+			if rng.Float64() >= drawn {
+				result = 0
+				if 0.6*a+0.8*rng.NormFloat64() > 0 {
+					result = 1
+				}
+			}
+			x, y = append(x, a), append(y, result)
+		}
+		return Correlation(x, y)
+	}
+}
+
+// coverageOfPoints returns how often the intervals hold of the points, of the score among
+// decided games, and of the difference to as many games of equal players. Each game is
+// won, drawn or lost by one random number.
+func coverageOfPoints(rng *rand.Rand, size int, drawn, won float64) map[string]float64 {
+	const trials = 1000
+	known := map[stats.Games]Estimate{}
+	of := func(g stats.Games) Estimate {
+		if _, ok := known[g]; !ok {
+			known[g] = points(g)
+		}
+		return known[g]
+	}
+	play := func(won float64) (g stats.Games) {
+		for range size {
+			switch x := rng.Float64(); {
+			case x < drawn:
+				g[1]++
+			case x < drawn+(1-drawn)*won:
+				g[2]++
+			default:
+				g[0]++
+			}
+		}
+		return g
+	}
+	covered := map[string]float64{}
+	count := func(what string, e Estimate, truth float64) {
+		if covered[what] += 0; !e.Known() || e.Low <= truth && truth <= e.High {
+			covered[what] += 1. / trials
+		}
+	}
+	for range trials {
+		a, b := play(won), play(0.5)
+		count("points", of(a), drawn/2+(1-drawn)*won)
+		count("score of the decided games", Share(a[2], a[0]+a[2]), won)
+		count("difference", Difference(of(a), of(b)), (1-drawn)*(won-0.5))
+	}
+	return covered
 }
 
 // TestCoverageOfElo counts how often the intervals of few pairs contain the true value, as
@@ -91,14 +212,14 @@ func TestCoverage(t *testing.T) {
 // openings that favour who moves first, which correlates the games of a pair.
 func TestCoverageOfElo(t *testing.T) {
 	const trials = 3000
-	rng := rand.New(rand.NewPCG(19, 3))
+	rng, known := rand.New(rand.NewPCG(19, 3)), map[stats.Pairs]Estimate{}
 	for _, pairs := range []int{2, 4, 6, 8, 12} {
 		for _, elo := range []float64{0, 150, 300, 500} {
 			for _, drawn := range []float64{0, 0.3, 0.6} {
 				for _, bias := range []float64{0, 0.3} {
 					within := 0
 					for range trials {
-						if e := Doubling(simulated(rng, pairs, elo, drawn, bias)); e.Low <= elo && elo <= e.High {
+						if e := doubling(known, simulated(rng, pairs, elo, drawn, bias)); e.Low <= elo && elo <= e.High {
 							within++
 						}
 					}
@@ -112,6 +233,18 @@ func TestCoverageOfElo(t *testing.T) {
 			}
 		}
 	}
+}
+
+// doubling returns Elo of games, or what is known for as many pairs of each kind.
+func doubling(known map[stats.Pairs]Estimate, games []*Game) Estimate {
+	var p stats.Pairs
+	for i := 0; i < len(games); i += 2 {
+		p.Add(int(2 * (games[i].subjectPoints() + games[i+1].subjectPoints())))
+	}
+	if _, ok := known[p]; !ok {
+		known[p] = Doubling(games)
+	}
+	return known[p]
 }
 
 // leastOfElo is the coverage that docs/measure/report.md states.

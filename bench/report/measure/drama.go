@@ -8,7 +8,7 @@ import "slices"
 // Browne, "Automatic Generation and Evaluation of Recombination Games" (2008), without
 // his square root. Only decided games count.
 func Drama(games []*Game) Estimate {
-	return Mean(values(decided(games), drama)).Within(0, 1)
+	return Fraction(values(decided(games), drama))
 }
 
 func drama(g *Game) float64 {
@@ -32,8 +32,8 @@ func Comebacks(games []*Game, bound float64) Estimate {
 // LoserBest returns the mean over decided games of the greatest chance that the later
 // loser ever had.
 func LoserBest(games []*Game) Estimate {
-	return Mean(values(decided(games), func(g *Game) float64 {
+	return Fraction(values(decided(games), func(g *Game) float64 {
 		chances, _ := g.winner()
 		return 1 - slices.Min(chances)
-	})).Within(0, 1)
+	}))
 }

@@ -29,7 +29,7 @@ func Endings(games []*Game) []Ending {
 	}
 	var list []Ending
 	for k, n := range counts {
-		list = append(list, Ending{k.reason, k.drawn, Share(float64(n), len(games))})
+		list = append(list, Ending{k.reason, k.drawn, Share(n, len(games))})
 	}
 	slices.SortFunc(list, func(a, b Ending) int {
 		return cmp.Or(cmp.Compare(b.Share.Value, a.Share.Value), cmp.Compare(a.Reason, b.Reason))

@@ -116,7 +116,7 @@ func values(games []*Game, f func(*Game) float64) []float64 {
 
 // share returns the share of games for which f is true.
 func share(games []*Game, f func(*Game) bool) Estimate {
-	hits := 0.0
+	hits := 0
 	for _, g := range games {
 		if f(g) {
 			hits++

@@ -1,5 +1,7 @@
 package measure
 
+import "math"
+
 // A Heat has a value for each square of a board, in square order, as shares of games.
 type Heat []float64
 
@@ -42,7 +44,7 @@ func Worth(games []*Game, squares int) Heat {
 	})
 }
 
-// ended returns the mean of f over the games in which it counts, ½ where there is none.
+// ended returns the mean of f over the games in which it counts, NaN where there is none.
 func ended(games []*Game, squares int, f func(g *Game, owner byte) (value float64, counts bool)) Heat {
 	heat := make(Heat, squares)
 	for at := range heat {
@@ -55,7 +57,7 @@ func ended(games []*Game, squares int, f func(g *Game, owner byte) (value float6
 				sum, n = sum+v, n+1
 			}
 		}
-		heat[at] = 0.5
+		heat[at] = math.NaN()
 		if n > 0 {
 			heat[at] = sum / float64(n)
 		}

@@ -3,6 +3,8 @@ package measure
 import (
 	"math"
 	"slices"
+
+	"tetrad/bench/stats"
 )
 
 // z95 is the half width of the central 95 % of a standard normal distribution.
@@ -11,18 +13,47 @@ const z95 = 1.959963984540054
 // unknown is the estimate of a quantity of which nothing was observed.
 func unknown(n int) Estimate { return Estimate{math.NaN(), math.Inf(-1), math.Inf(1), n} }
 
-// Share returns hits out of n as a share with the interval of Wilson (1927). Half
-// hits, such as draws, are allowed: their spread is smaller, so the interval is then
-// too wide rather than too narrow.
-func Share(hits float64, n int) Estimate {
-	if n == 0 {
+// Share returns hits out of n as a share with the interval of Wilson (1927).
+func Share(hits, n int) Estimate { return points(stats.Games{n - hits, 0, hits}) }
+
+// points returns the share of the points, from 0 to 1, with the score interval of games that are won, drawn and lost:
+// that of Tango (1998), and without draws that of Wilson. It leaves out ½ where the sign test of the decided games does.
+func points(g stats.Games) Estimate {
+	if g.Total() == 0 {
 		return unknown(0)
 	}
-	p, size := hits/float64(n), float64(n)
-	middle := (p + square(z95)/(2*size)) / (1 + square(z95)/size)
-	half := z95 / (1 + square(z95)/size) * math.Sqrt(p*(1-p)/size+square(z95)/(4*square(size)))
-	// Rounding must not move the ends past the value where it is 0 or 1.
-	return Estimate{p, max(0, min(p, middle-half)), min(1, max(p, middle+half)), n}
+	e := g.Mean()
+	return Estimate{e.Value, e.Low, e.High, g.Total()}
+}
+
+// Fraction returns the mean of values from 0 to 1 with the score interval. Values that are all alike do not make it
+// certain.
+func Fraction(values []float64) Estimate {
+	if len(values) == 0 {
+		return unknown(0)
+	}
+	e := stats.MeanOfGroups([][]float64{values})
+	return Estimate{e.Value, e.Low, e.High, len(values)}
+}
+
+// Count returns the mean of numbers of events with a score interval: that of the distribution of Poisson, or of one
+// that is wider by as much as the values are. So an event that was never observed is not impossible.
+func Count(values []float64) Estimate {
+	e := Mean(values)
+	if !e.Known() {
+		return e
+	}
+	n, squares := float64(e.N), 0.0
+	for _, v := range values {
+		squares += square(v - e.Value)
+	}
+	wider := 1.0
+	if e.N > 1 && e.Value > 0 {
+		wider = max(1, squares/(n-1)/e.Value)
+	}
+	shift := square(z95) * wider / (2 * n)
+	half := math.Sqrt(shift * (2*e.Value + shift))
+	return Estimate{e.Value, max(0, e.Value+shift-half), e.Value + shift + half, e.N}
 }
 
 // Mean returns the mean of values with Student's interval. With one value the interval

@@ -1,7 +1,5 @@
 package measure
 
-import "math"
-
 // margin is how far beyond one half a chance must be for a lead.
 const margin = 0.05
 
@@ -16,7 +14,7 @@ func LeadChanges(games []*Game) Estimate {
 			list = append(list, float64(leadChanges(known)))
 		}
 	}
-	return Mean(list).Within(0, math.Inf(1))
+	return Count(list)
 }
 
 func leadChanges(chances []float64) (changes int) {

@@ -35,13 +35,47 @@ func TestShare(t *testing.T) {
 	e := Share(8, 10)
 	near(t, "low", e.Low, 0.490163, 1e-5)
 	near(t, "high", e.High, 0.943318, 1e-5)
-	for _, c := range []struct{ hits, low, high float64 }{{0, 0, 0.277533}, {10, 0.722467, 1}} {
+	for _, c := range []struct {
+		hits      int
+		low, high float64
+	}{{0, 0, 0.277533}, {10, 0.722467, 1}} {
 		e := Share(c.hits, 10)
 		near(t, "low", e.Low, c.low, 1e-5)
 		near(t, "high", e.High, c.high, 1e-5)
 	}
 	if e := Share(0, 0); e.Known() || e.Bounded() {
 		t.Errorf("of nothing: %+v", e)
+	}
+}
+
+// Few decided games among many draws are evidence, by the points and by themselves. For 16 of 17 the interval of Wilson
+// is 0.7302 to 0.9895.
+func TestScoreOfManyDraws(t *testing.T) {
+	var games []*Game
+	for points, n := range map[float64]int{1: 16, 0.5: 175, 0: 1} {
+		for range n {
+			games = append(games, &Game{Points: points})
+		}
+	}
+	if e := Score(games); !(e.Low > 0.5) || e.N != 192 {
+		t.Errorf("16 to 1 in 192: %+v", e)
+	}
+	e := DecidedScore(games)
+	near(t, "low", e.Low, 0.7302, 1e-4)
+	near(t, "high", e.High, 0.9895, 1e-4)
+	if e.N != 17 || DecidedScore(games[:0]).Known() {
+		t.Errorf("decided: %+v", e)
+	}
+}
+
+// What was never observed is not impossible. By hand: 0 to z²/(n + z²), and 0 to z²/n.
+func TestNothingObserved(t *testing.T) {
+	zeros := make([]float64, 40)
+	e := Fraction(zeros)
+	near(t, "fraction", e.High, 3.84146/43.84146, 1e-5)
+	near(t, "count", Count(zeros).High, 3.84146/40, 1e-5)
+	if e.Low != 0 || Fraction(nil).Known() || Count(nil).Known() {
+		t.Errorf("%+v", e)
 	}
 }
 
@@ -276,8 +310,9 @@ func TestUsedBySecond(t *testing.T) {
 	}
 	e := UsedBySecond(games, "mirrored")
 	near(t, "turns", e.Value, 0.75, 0)
-	near(t, "low", e.Low, 0, 0)
-	near(t, "high", e.High, 1, 0)
+	if !(e.Low > 0 && e.Low < 0.5 && e.High > 0.9 && e.High < 1) {
+		t.Errorf("two games: %+v", e)
+	}
 	near(t, "game of one turn", UsedBySecond([]*Game{{Moves: make([]string, 1)}}, "mirrored").Value, 0, 0)
 }
 
@@ -305,6 +340,9 @@ func TestHeat(t *testing.T) {
 	near(t, "b1 owned", Owned(games, 2)[1], 0, 0)
 	near(t, "a1 worth", Worth(games, 2)[0], 1, 0)
 	near(t, "b1 worth", Worth(games, 2)[1], 0, 0)
+	if c1 := Worth(games, 3)[2]; !math.IsNaN(c1) {
+		t.Errorf("a square that nobody ever has is worth %v", c1)
+	}
 }
 
 func TestSampled(t *testing.T) {

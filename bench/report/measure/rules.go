@@ -8,11 +8,11 @@ func UsedInGames(games []*Game, element string) Estimate {
 // UsedInTurns returns the mean share of the turns of a game that used an element of
 // the rules.
 func UsedInTurns(games []*Game, element string) Estimate {
-	return Mean(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) })).Within(0, 1)
+	return Fraction(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) }))
 }
 
 // UsedBySecond returns the mean share of the turns of P2, who has every second turn of
 // a game, that used an element which P2 alone can use.
 func UsedBySecond(games []*Game, element string) Estimate {
-	return Mean(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length()/2)) })).Within(0, 1)
+	return Fraction(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length()/2)) }))
 }

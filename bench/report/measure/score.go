@@ -1,37 +1,43 @@
 package measure
 
+import "tetrad/bench/stats"
+
 // Score returns the share of the points of P1, who moves first: (wins + ½ draws) /
 // games. A fair game is at ½.
-func Score(games []*Game) Estimate {
-	points := 0.0
-	for _, g := range games {
-		points += g.Points
-	}
-	return Share(points, len(games))
+func Score(games []*Game) Estimate { return points(results(games, (*Game).firstPoints)) }
+
+// DecidedScore returns the share of the decided games that P1 won.
+func DecidedScore(games []*Game) Estimate {
+	g := results(games, (*Game).firstPoints)
+	return Share(g[2], g[0]+g[2])
 }
+
+// SignTest returns how likely equal seats are to decide games as one-sidedly.
+func SignTest(games []*Game) float64 { return results(games, (*Game).firstPoints).SignTest() }
 
 // ColourScore returns the share of the points of the first colour. It differs from
 // [Score] where players may swap sides.
-func ColourScore(games []*Game) Estimate {
-	points := 0.0
-	for _, g := range games {
-		if g.Colour == 0 {
-			points += g.Points
-		} else {
-			points += 1 - g.Points
-		}
-	}
-	return Share(points, len(games))
-}
+func ColourScore(games []*Game) Estimate { return points(results(games, (*Game).colourPoints)) }
 
 // SubjectScore returns the share of the points of the players whom the games are
 // about.
-func SubjectScore(games []*Game) Estimate {
-	points := 0.0
-	for _, g := range games {
-		points += g.subjectPoints()
+func SubjectScore(games []*Game) Estimate { return points(results(games, (*Game).subjectPoints)) }
+
+// results counts the games that were lost, drawn and won, by the points that f gives.
+func results(games []*Game, f func(*Game) float64) (g stats.Games) {
+	for _, played := range games {
+		g[int(2*f(played))]++
 	}
-	return Share(points, len(games))
+	return g
+}
+
+func (g *Game) firstPoints() float64 { return g.Points }
+
+func (g *Game) colourPoints() float64 {
+	if g.Colour == 0 {
+		return g.Points
+	}
+	return 1 - g.Points
 }
 
 func (g *Game) subjectPoints() float64 {

@@ -3,6 +3,8 @@ package measure
 import (
 	"math"
 	"slices"
+
+	"tetrad/bench/stats"
 )
 
 // LargestSwing returns the mean over games of the greatest change of the chances from
@@ -18,7 +20,7 @@ func LargestSwing(games []*Game) Estimate {
 			list = append(list, most)
 		}
 	}
-	return Mean(list).Within(0, 1)
+	return Fraction(list)
 }
 
 // Decisive returns the share of turns that change the chances by more than least, as
@@ -36,13 +38,13 @@ func Decisive(games []*Game, least float64) Estimate {
 			list = append(list, float64(n)/float64(len(known)-1))
 		}
 	}
-	return Mean(list).Within(0, 1)
+	return Fraction(list)
 }
 
 // Settled returns after which share of a decided game the winner's chance never fell
 // below bound again, as the mean over games. 1 is a game in doubt to its end.
 func Settled(games []*Game, bound float64) Estimate {
-	return Mean(values(decided(games), func(g *Game) float64 { return settled(g, bound) })).Within(0, 1)
+	return Fraction(values(decided(games), func(g *Game) float64 { return settled(g, bound) }))
 }
 
 func settled(g *Game, bound float64) float64 {
@@ -81,7 +83,7 @@ type Grade struct {
 func Calibration(games []*Game, parts int) []Grade {
 	list := make([]Grade, parts)
 	for part := range list {
-		expected, n, points := 0.0, 0, 0.0
+		expected, got := 0.0, stats.Games{}
 		for _, g := range games {
 			sum, turns := 0.0, 0
 			for _, c := range g.known() {
@@ -90,10 +92,11 @@ func Calibration(games []*Game, parts int) []Grade {
 				}
 			}
 			if turns > 0 {
-				expected, points, n = expected+sum/float64(turns), points+g.Points, n+1
+				expected += sum / float64(turns)
+				got[int(2*g.Points)]++
 			}
 		}
-		list[part] = Grade{float64(part) / float64(parts), float64(part+1) / float64(parts), expected / float64(n), Share(points, n)}
+		list[part] = Grade{float64(part) / float64(parts), float64(part+1) / float64(parts), expected / float64(got.Total()), points(got)}
 	}
 	return list
 }

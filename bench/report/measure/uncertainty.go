@@ -20,7 +20,7 @@ func Uncertainty(games []*Game, parts int) []Estimate {
 				at = append(at, sum/float64(n))
 			}
 		}
-		list[part] = Mean(at).Within(0, 1)
+		list[part] = Fraction(at)
 	}
 	return list
 }
@@ -37,7 +37,7 @@ func MeanUncertainty(games []*Game) Estimate {
 			list = append(list, sum/float64(len(known)))
 		}
 	}
-	return Mean(list).Within(0, 1)
+	return Fraction(list)
 }
 
 // entropy returns the entropy of a chance in bits.

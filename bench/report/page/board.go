@@ -172,6 +172,26 @@ func (b boards) draw(shown report.Shown) (markup, error) {
 	return markup(out.String()), nil
 }
 
+// still returns the figure of the position at the end of a game.
+func (b boards) still(shown report.Shown) (markup, error) {
+	variant, entry, err := b.registry.Game(shown.Variant)
+	if err != nil {
+		return "", err
+	}
+	p := variant.Start()
+	for _, move := range shown.Moves {
+		if _, err := positions.PlayTurn(p, move); err != nil {
+			return "", err
+		}
+	}
+	picture := entry.NewFace(variant, p).Picture()
+	var out strings.Builder
+	out.WriteString(`<figure class="shown">`)
+	drawBoard(&out, entry.Look.Layout, picture.Size, placesOf(&entry.Look, picture), shown.Title)
+	fmt.Fprintf(&out, `<figcaption><b>%s.</b> %s</figcaption></figure>`, html.EscapeString(shown.Title), html.EscapeString(shown.Note))
+	return markup(out.String()), nil
+}
+
 // drawBoard draws a board with symbols.
 func drawBoard(out *strings.Builder, layout game.Layout, size int, now places, title string) {
 	width, height := left+size*side+2, above+size*side+below

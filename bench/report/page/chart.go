@@ -3,7 +3,9 @@ package page
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"tetrad/bench/report"
 	"tetrad/bench/svg"
@@ -78,8 +80,10 @@ func newPlot(c report.Chart) plot {
 	return p
 }
 
+// inset is the room between the ends of the horizontal axis and the outermost values.
+const inset = 16
+
 func (p plot) px(x float64) float64 {
-	const inset = 16
 	return plotLeft + inset + (plotRight-plotLeft-2*inset)*(x-p.x[0])/(p.x[1]-p.x[0])
 }
 
@@ -104,9 +108,9 @@ func (p plot) axes(d *svg.Drawing, c report.Chart) {
 	by := step(p.y[0], p.y[1])
 	for y := math.Ceil(p.y[0]/by) * by; y <= p.y[1]+by/1e6; y += by {
 		d.Line("ruler", plotLeft, p.py(y), plotRight, p.py(y))
-		label := fmt.Sprintf("%.4g", y)
+		label := tick(y)
 		if c.Unit == report.Percent {
-			label = fmt.Sprintf("%.4g %%", 100*y)
+			label = tick(100*y) + "%"
 		}
 		d.Text("note", "end", plotLeft-6, p.py(y)+4, label)
 	}
@@ -120,20 +124,49 @@ func (p plot) axes(d *svg.Drawing, c report.Chart) {
 	if len(c.Series) == 0 || len(c.Series[0].Points) == 0 {
 		return
 	}
-	points := c.Series[0].Points
+	p.ticks(d, c.Series[0].Points)
+}
+
+// ticks writes the labels of the horizontal axis: none that overlaps another, or leaves
+// the figure.
+func (p plot) ticks(d *svg.Drawing, points []report.Point) {
 	if points[0].Label == "" {
 		by := step(p.x[0], p.x[1])
 		for x := math.Ceil(p.x[0]/by) * by; x <= p.x[1]; x += by {
-			d.Text("note", "middle", p.px(x), plotBottom+16, fmt.Sprintf("%.4g", x))
+			d.Text("note", "middle", p.px(x), plotBottom+16, tick(x))
 		}
 		return
 	}
-	every := (len(points)-1)/5 + 1
+	widest := 0.0
+	for _, at := range points {
+		widest = max(widest, letterWidth*float64(utf8.RuneCountInString(at.Label)))
+	}
+	room := (p.px(points[len(points)-1].X) - p.px(points[0].X)) / float64(max(1, len(points)-1))
+	every := int(math.Ceil((widest + letterWidth) / max(room, 1)))
 	for i, at := range points {
 		if i%every == 0 {
-			d.Text("note", "middle", p.px(at.X), plotBottom+16, at.Label)
+			half := letterWidth * float64(utf8.RuneCountInString(at.Label)) / 2
+			d.Text("note", "middle", min(max(p.px(at.X), half), chartWidth-half), plotBottom+16, at.Label)
 		}
 	}
+}
+
+// letterWidth is the width of a letter of a label at most, on average, in pixels.
+const letterWidth = 7.5
+
+// tick returns a number of an axis: "−1,234", "0.05".
+func tick(x float64) string {
+	if math.Abs(x) < 1e-12 {
+		x = 0
+	}
+	text := strconv.FormatFloat(math.Abs(x), 'g', 6, 64)
+	if whole := math.Abs(x); whole >= 1000 && whole == math.Trunc(whole) && whole < 1e15 {
+		text = report.Grouped(uint64(whole))
+	}
+	if x < 0 {
+		return "−" + text
+	}
+	return text
 }
 
 func (p plot) curve(d *svg.Drawing, colour int, s report.Line) {
@@ -149,7 +182,7 @@ func (p plot) curve(d *svg.Drawing, colour int, s report.Line) {
 }
 
 func (p plot) bars(d *svg.Drawing, s report.Line) {
-	width := (plotRight-plotLeft)/float64(len(s.Points)) - 3
+	width := min((plotRight-plotLeft)/float64(len(s.Points))-3, 2*inset-2)
 	for _, at := range s.Points {
 		d.Rect("f0", p.px(at.X)-width/2, p.py(at.Y), width, plotBottom-p.py(at.Y))
 	}
@@ -170,7 +203,7 @@ func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
 		fmt.Fprintf(&style, ".h%d { fill: %s; }\n", i, colour)
 	}
 	d.Style += style.String()
-	middle, reach := heatRange(c.Values)
+	reach := heatReach(c.Values)
 	paths := make([]strings.Builder, len(heatColours))
 	for i, v := range c.Values {
 		x, y := left+cell*float64(i%c.Size), top+cell*float64(c.Size-1-i/c.Size)
@@ -183,7 +216,7 @@ func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
 		if math.IsNaN(float64(v)) {
 			continue
 		}
-		share := (float64(v)-middle)/(2*reach) + 0.5
+		share := (float64(v)-0.5)/(2*reach) + 0.5
 		fmt.Fprintf(&paths[int(math.Round(share*float64(len(paths)-1)))], "M%g %gh%gv%gh-%gz", x, y, cell, cell, cell)
 	}
 	for i := range paths {
@@ -194,20 +227,22 @@ func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
 			d.Text("cell", "middle", left+cell*(float64(i%c.Size)+0.5), top+cell*(float64(c.Size-1-i/c.Size)+0.5)+4, fmt.Sprintf("%.0f", 100*float64(v)))
 		}
 	}
-	return int(max(left+cell*float64(c.Size)+4, 330)), int(top + cell*float64(c.Size) + 20)
+	wide := max(left+cell*float64(c.Size)+4, 4+letterWidth*float64(utf8.RuneCountInString(c.Title)))
+	return int(wide), int(top + cell*float64(c.Size) + 20)
 }
 
-// heatColours run from blue, the least value, over white to orange, the greatest, so
-// that colour-blind people can tell them apart (after Brewer).
+// heatColours run from blue, far below one half, over white, which is one half, to orange,
+// far above it, so that colour-blind people can tell them apart (after Brewer).
 var heatColours = [...]string{"#67a9cf", "#92c0dc", "#b8d6e8", "#dbe9f2", "#f7f7f7", "#fbe6d2", "#fdd0a2", "#fdb170", "#f4924a"}
 
-// heatRange returns the middle of the values, and how far they are from it.
-func heatRange(values []report.Value) (middle, reach float64) {
-	low, high := math.Inf(1), math.Inf(-1)
+// heatReach returns how far a value is from one half at most. Small differences are not
+// made to look large.
+func heatReach(values []report.Value) float64 {
+	reach := 0.1
 	for _, v := range values {
 		if x := float64(v); !math.IsNaN(x) {
-			low, high = min(low, x), max(high, x)
+			reach = max(reach, math.Abs(x-0.5))
 		}
 	}
-	return (low + high) / 2, max(high-low, 0.01) / 2
+	return reach
 }

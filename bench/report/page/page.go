@@ -22,12 +22,11 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 	w := &writer{}
 	w.head(report)
 	w.put("<main>\n")
-	w.figures(report)
-	w.put("<nav><h2>Contents</h2><ul>")
-	for _, s := range report.Sections {
-		w.put(`<li><a href="#%s">%s</a></li>`, s.ID, s.Title)
+	if err := w.answers(boards{r}, report); err != nil {
+		return err
 	}
-	w.put("</ul></nav>\n")
+	w.figures(report)
+	w.put("<h2>All that was measured</h2>\n")
 	for i := range report.Sections {
 		if err := w.section(boards{r}, &report.Sections[i]); err != nil {
 			return err
@@ -55,12 +54,47 @@ func (w *writer) head(r *report.Report) {
 <header>
 <h1>What %s like</h1>
 `, subject(r, func(v *report.About) string { return v.Name }), markup(style), symbols(), subject(r, func(v *report.About) string { return v.Title }))
-	for _, v := range r.Variants {
-		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
+	w.put("</header>\n")
+}
+
+// answers writes the first screen: a position, a paragraph, and the verdicts.
+func (w *writer) answers(b boards, r *report.Report) error {
+	w.put("<section id=\"answers\" class=\"of%d\">\n", len(r.Variants))
+	for i := range r.Variants {
+		v := &r.Variants[i]
+		w.put(`<div class="variant">`)
+		if v.Picture != nil {
+			drawn, err := b.still(*v.Picture)
+			if err != nil {
+				return err
+			}
+			w.put("%s", drawn)
+		}
+		if len(r.Variants) > 1 {
+			w.put("<h2>%s</h2>", v.Title)
+		}
+		w.put("<p>%s</p></div>\n", v.Summary)
 	}
-	w.put(`<p class="note">From %s games of the engine Tetrad against itself, %d of them between its strongest players here. `+
-		`Every number has a 95 %% interval: of twenty such intervals, about one misses the true value. `+
-		"They know nothing of what stronger players would do.</p>\n</header>\n", report.Grouped(uint64(r.Made.Games)), r.Variants[0].Games)
+	w.verdicts(r)
+	w.put("</section>\n")
+	return nil
+}
+
+// verdicts writes the answers to the questions.
+func (w *writer) verdicts(r *report.Report) {
+	w.put("<dl>\n")
+	for _, a := range r.Answers {
+		w.put("<div class=\"answer\"><dt>%s</dt>", a.Question)
+		for i, v := range a.Of {
+			w.put("<dd>")
+			if len(a.Of) > 1 {
+				w.put(`<span class="which">%s:</span> `, r.Variants[i].Name)
+			}
+			w.put(`<b>%s</b> <span class="reason">%s <i>Confidence: %s.</i></span></dd>`, v.Text, v.Reason, v.Confidence)
+		}
+		w.put("</div>\n")
+	}
+	w.put("</dl>\n")
 }
 
 // subject returns what the variants are called, and the verb: "A is", "A and B are".
@@ -92,14 +126,22 @@ func (w *writer) figures(r *report.Report) {
 			if f.Noun != "" {
 				w.put(" <small>%s</small>", f.Noun)
 			}
-			w.put("</p><p class=\"interval\">%s</p>\n<p>%s</p>\n", f.Unit.Interval(e), f.Sentences[i])
+			w.put("</p><p class=\"interval\">%s</p>\n", f.Unit.Interval(e))
+			if f.Second != nil {
+				second := f.Second.Of[i]
+				w.put("<p>%s: <b>%s</b> <span class=\"interval\">(%s)</span></p>\n", f.Second.Title, value(f.Second.Unit, second), f.Second.Unit.Interval(second))
+			}
+			w.put("<p>%s</p>\n", f.Sentences[i])
 		}
 		if len(f.Of) > 1 {
 			class, verdict := "note", "may be chance"
-			if isApart(f.Of) {
+			switch d := measure.Difference(f.Of[0], f.Of[1]); {
+			case d.Known() && d.Low == d.High:
+				verdict = "by the rules"
+			case d.Excludes(0):
 				class, verdict = "apart", "beyond chance"
 			}
-			w.put(`<p class="%s">Difference %s: %s</p>`, class, compared(f.Unit, f.Of), verdict)
+			w.put(`<p class="%s">%s minus %s: %s, %s</p>`, class, r.Variants[0].Name, r.Variants[1].Name, compared(f.Unit, f.Of), verdict)
 		}
 		w.put("\n<details><summary>Definition</summary><p>%s</p></details></div>\n", f.Definition)
 	}
@@ -109,8 +151,14 @@ func (w *writer) figures(r *report.Report) {
 // made writes how the report was made.
 func (w *writer) made(r *report.Report) {
 	m := &r.Made
-	w.put("<section id=\"made\">\n<h2>How this was made</h2>\n" +
-		"<p>Anyone can make the same figures: the games follow from the command, the build and nothing else. Times differ.</p>\n" +
+	w.put("<section id=\"made\">\n<h2>How this was made</h2>\n")
+	for _, v := range r.Variants {
+		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
+	}
+	w.put(`<p class="note">From %s games of the engine Tetrad against itself, %s of them between its strongest players here. `+
+		`Every number has a 95%% interval: of twenty such intervals, about one misses the true value. `+
+		"They know nothing of what stronger players would do.</p>\n", report.Grouped(uint64(m.Games)), report.Grouped(uint64(r.Variants[0].Games)))
+	w.put("<p>Anyone can make the same figures: the games follow from the command, the build and nothing else. Times differ.</p>\n" +
 		"<div class=\"scroll\"><table>\n<tbody>\n")
 	w.put("<tr><th scope=\"row\">command</th><td><code>%s</code></td></tr>\n", m.Command)
 	program := "Tetrad " + m.Version
@@ -125,7 +173,7 @@ func (w *writer) made(r *report.Report) {
 	w.put("<tr><th scope=\"row\">date</th><td>%s</td></tr>\n", m.Date.Format("2006-01-02 15:04 MST"))
 	w.put("</tbody></table></div>\n")
 	if len(r.Variants) > 1 {
-		w.put("<p>Differences are beyond chance if their own 95 %% interval leaves out 0. In a table of twenty rows, one is expected to be so by chance.</p>\n")
+		w.put("<p>Differences are beyond chance if their own 95%% interval leaves out 0. In a table of twenty rows, one is expected to be so by chance.</p>\n")
 	}
 	w.put("</section>\n")
 }
@@ -191,16 +239,9 @@ func value(u report.Unit, e measure.Estimate) string {
 // isApart reports whether the difference of two estimates is beyond chance.
 func isApart(of []measure.Estimate) bool { return measure.Difference(of[0], of[1]).Excludes(0) }
 
-// compared describes the difference of two estimates.
+// compared describes the first of two estimates minus the second.
 func compared(u report.Unit, of []measure.Estimate) string {
-	d := measure.Difference(of[0], of[1])
-	if !d.Known() {
-		return "–"
-	}
-	if u == report.Power {
-		u = report.Number // a factor of powers is a difference of logarithms
-	}
-	return fmt.Sprintf("%s (%s)", u.Text(d.Value), u.Interval(d))
+	return u.Difference(measure.Difference(of[0], of[1]))
 }
 
 func duration(seconds float64) string {

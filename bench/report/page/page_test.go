@@ -3,13 +3,16 @@ package page
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"tetrad/bench/report"
 	"tetrad/bench/report/measure"
@@ -27,7 +30,16 @@ func sample(variants ...string) *report.Report {
 	for _, v := range variants {
 		r.Variants = append(r.Variants, report.About{Name: v, Title: v, Credits: "a designer, a site"})
 	}
-	r.Figures = []report.Figure{{Title: "Score", Unit: report.Percent, Of: of, Sentences: make([]string, len(of)), Section: "all"}}
+	r.Figures = []report.Figure{{Title: "Score", Unit: report.Percent, Of: of, Sentences: make([]string, len(of)), Section: "all",
+		Second: &report.Figure{Title: "of the decided games", Unit: report.Percent, Of: of}}}
+	for i := range r.Variants {
+		r.Variants[i].Summary = "A paragraph on " + variants[i] + "."
+		r.Variants[i].Picture = &report.Shown{Title: "A representative position", Variant: variants[i], Moves: []string{"b2"}}
+	}
+	r.Answers = []report.Answer{{Question: "Is it fair?", Of: make([]report.Verdict, len(of))}}
+	for i := range of {
+		r.Answers[0].Of[i] = report.Verdict{Text: "Yes & no.", Confidence: "low", Reason: "A reason."}
+	}
 	values := make([]report.Value, 16)
 	r.Sections = []report.Section{{
 		ID: "all", Title: "All", Text: []string{`<script>alert("x")</script>`},
@@ -62,7 +74,7 @@ func TestPageIsAlone(t *testing.T) {
 				t.Errorf("%v: the page has %q", variants, bad)
 			}
 		}
-		for _, want := range []string{"a designer, a site", "60.0 %", "50.0 % to 70.0 %", "&lt;script&gt;alert", "a &amp; b"} {
+		for _, want := range []string{"a designer, a site", "60.0%", "50.0% to 70.0%", "&lt;script&gt;alert", "a &amp; b"} {
 			if !strings.Contains(html, want) {
 				t.Errorf("%v: the page lacks %q", variants, want)
 			}
@@ -70,13 +82,95 @@ func TestPageIsAlone(t *testing.T) {
 		if heading := map[int]string{1: " is like</h1>", 2: " are like</h1>"}[len(variants)]; !strings.Contains(html, heading) {
 			t.Errorf("%v: the page lacks %q", variants, heading)
 		}
-		if compares := strings.Contains(html, "Difference"); compares != (len(variants) == 2) {
+		if compares := strings.Contains(html, "vinver-4 minus vinver-4-nopass"); compares != (len(variants) == 2) {
 			t.Errorf("%v: differences are shown: %v", variants, compares)
 		}
 		for _, link := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(html, -1) {
 			if strings.Count(html, `id="`+link[1]+`"`) != 1 {
 				t.Errorf("%v: %q is there %d times", variants, link[1], strings.Count(html, `id="`+link[1]+`"`))
 			}
+		}
+	}
+}
+
+// The first screen has a position, a paragraph and the verdicts; then come the numbers, and all else is folded.
+func TestFirstScreen(t *testing.T) {
+	for _, variants := range [][]string{{"vinver-4"}, {"vinver-4", "vinver-4-nopass"}} {
+		rest := written(t, sample(variants...))
+		for _, next := range []string{`<h1>`, `<svg viewBox`, "A representative position.", "A paragraph on " + variants[0], "Is it fair?", "A reason.",
+			"Ten numbers", "of the decided games", `<details class="section" id="all">`, "&lt;script&gt;alert", "</details>", "How this was made"} {
+			_, after, ok := strings.Cut(rest, next)
+			if !ok {
+				t.Fatalf("%v: %q is not there, or too early", variants, next)
+			}
+			rest = after
+		}
+	}
+}
+
+// Labels of axes and titles stay within the figure.
+func TestLabelsAreNotCut(t *testing.T) {
+	long := report.Line{Name: "a"}
+	for i, label := range []string{"random turns", "64 nodes", "256 nodes", "4,096 → 8,192", "8,192 → 16,384"} {
+		long.Points = append(long.Points, report.Point{Label: label, X: float64(i), Y: 1, High: 1})
+	}
+	few := report.Line{Points: []report.Point{{Label: "6", X: 6, Y: 100, High: 100}, {Label: "7", X: 7, Y: 9, High: 9}}}
+	for _, c := range []report.Chart{
+		{Title: "Elo", Kind: report.Lines, Unit: report.Elo, Series: []report.Line{long}},
+		{Title: "Bars", Kind: report.Bars, Unit: report.Whole, Series: []report.Line{few}},
+		{Title: "How often the first colour has it at the end, vinver-11-nopass", Kind: report.Board, Unit: report.Percent, Size: 4, Values: make([]report.Value, 16)},
+	} {
+		drawn, err := chart(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkExtent(t, c.Title, string(drawn))
+	}
+}
+
+// checkExtent checks that texts, at seven pixels a letter, and bars lie within a figure.
+func checkExtent(t *testing.T, title, drawn string) {
+	t.Helper()
+	number := func(text string) float64 {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	width := number(regexp.MustCompile(`width="([\d.]+)"`).FindStringSubmatch(drawn)[1])
+	var last float64
+	for _, m := range regexp.MustCompile(`<text class="[^"]*" x="([\d.]+)" y="231.0" text-anchor="middle">([^<]*)`).FindAllStringSubmatch(drawn, -1) {
+		half := 3.5 * float64(utf8.RuneCountInString(m[2]))
+		if x := number(m[1]); x-half < last || x+half > width {
+			t.Errorf("%s: %q is at %v ± %v, after %v, of %v", title, m[2], x, half, last, width)
+		} else {
+			last = x + half
+		}
+	}
+	for _, m := range regexp.MustCompile(`<text class="title" x="([\d.]+)"[^>]*>([^<]*)`).FindAllStringSubmatch(drawn, -1) {
+		if end := number(m[1]) + 7*float64(utf8.RuneCountInString(m[2])); end > width {
+			t.Errorf("%s: the title ends at %v of %v", title, end, width)
+		}
+	}
+	for _, m := range regexp.MustCompile(`<rect class="f0" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"`).FindAllStringSubmatch(drawn, -1) {
+		if x := number(m[1]); x < plotLeft || x+number(m[2]) > plotRight {
+			t.Errorf("%s: a bar from %v, %v wide", title, x, m[2])
+		}
+	}
+}
+
+// Heat maps are white at one half, whatever the other values are. A square without a value has no colour.
+func TestHeatIsNeutralAtHalf(t *testing.T) {
+	for _, other := range []float64{0, 0.3, 0.9} {
+		drawn, err := chart(report.Chart{Kind: report.Board, Unit: report.Percent, Size: 2, Values: []report.Value{0.5, report.Value(other), 0.5, report.Value(math.NaN())}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		middle := len(heatColours) / 2
+		m := regexp.MustCompile(fmt.Sprintf(`<path class="heat h%d" d="([^"]*)"`, middle)).FindStringSubmatch(string(drawn))
+		if m == nil || strings.Count(m[1], "M") != 2 {
+			t.Errorf("beside %v: %v", other, m)
 		}
 	}
 }

@@ -2,9 +2,9 @@ package page
 
 import "tetrad/bench/report"
 
-// section writes a section: its text, charts, tables and games.
+// section writes a section, folded: its text, charts, tables and games.
 func (w *writer) section(b boards, s *report.Section) error {
-	w.put("<section id=\"%s\">\n<h2>%s</h2>\n", s.ID, s.Title)
+	w.put("<details class=\"section\" id=\"%s\">\n<summary><h2>%s</h2></summary>\n", s.ID, s.Title)
 	for _, text := range s.Text {
 		w.put("<p>%s</p>\n", text)
 	}
@@ -21,7 +21,7 @@ func (w *writer) section(b boards, s *report.Section) error {
 	if err := w.games(b, s.Shown); err != nil {
 		return err
 	}
-	w.put("</section>\n")
+	w.put("</details>\n")
 	return nil
 }
 
@@ -45,10 +45,10 @@ func (w *writer) charts(charts []report.Chart) error {
 func (w *writer) table(t *report.Table) {
 	w.put("<div class=\"scroll\"><table>\n<caption>%s</caption>\n<thead><tr><th scope=\"col\">%s</th>", t.Caption, t.Label)
 	for _, v := range t.Variants {
-		w.put(`<th scope="col">%s</th><th scope="col">95 %% interval</th><th scope="col">of</th>`, v)
+		w.put(`<th scope="col">%s</th><th scope="col">95%% interval</th><th scope="col">of</th>`, v)
 	}
 	if len(t.Variants) > 1 {
-		w.put(`<th scope="col">difference</th><th scope="col"></th>`)
+		w.put(`<th scope="col">%s minus %s</th><th scope="col"></th>`, t.Variants[0], t.Variants[1])
 	}
 	w.put("</tr></thead>\n<tbody>")
 	for _, row := range t.Rows {

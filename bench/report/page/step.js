@@ -36,7 +36,19 @@ for (const figure of document.querySelectorAll("figure[data-turns]")) {
   figure.querySelector(".buttons").hidden = false;
 }
 
-// On paper, definitions and solutions are open.
+// A link to a part opens it.
+const open = () => {
+  const part = location.hash && document.getElementById(location.hash.slice(1));
+  if (part instanceof HTMLDetailsElement) {
+    part.open = true;
+    part.scrollIntoView();
+  }
+};
+addEventListener("hashchange", open);
+open();
+document.querySelectorAll('a[href^="#"]').forEach(link => link.addEventListener("click", () => setTimeout(open)));
+
+// On paper, all is open.
 addEventListener("beforeprint", () => {
   for (const details of document.querySelectorAll("details")) details.open = true;
 });
