@@ -54,10 +54,11 @@ func (r *Reader) Next() (string, error) {
 }
 
 // EachEntry calls read with each line of a file that has one entry per line, without
-// surrounding space. It ignores empty lines and lines that begin with #. It ends with
-// the first error, of in or of read, and names the line.
+// surrounding space. The file may be in any encoding that [Decode] knows. EachEntry
+// ignores empty lines and lines that begin with #. It ends with the first error, of in
+// or of read, and names the line.
 func EachEntry(in io.Reader, read func(line string) error) error {
-	reader := NewReader(in)
+	reader := NewReader(Decode(in))
 	for number, atEnd := 1, false; !atEnd; number++ {
 		line, err := reader.Next()
 		if atEnd = err == io.EOF; atEnd {

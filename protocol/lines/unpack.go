@@ -1,0 +1,103 @@
+package lines
+
+import (
+	"bufio"
+	"bytes"
+	"compress/bzip2"
+	"compress/flate"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// MaxUnpacked is the greatest size of a compressed file when unpacked, in bytes.
+const MaxUnpacked = 4 << 30
+
+// ErrDamaged is the error of a compressed file whose rest cannot be unpacked.
+var ErrDamaged = errors.New("the compressed file is damaged or cut off")
+
+// A TooLargeError is the error of a compressed file that is larger than Most bytes when
+// unpacked.
+type TooLargeError struct{ Most int64 }
+
+// Error implements error.
+func (e TooLargeError) Error() string {
+	return fmt.Sprintf("the compressed file is larger than %s when unpacked", bytesInWords(e.Most))
+}
+
+func bytesInWords(n int64) string {
+	for _, unit := range []struct {
+		shift int
+		name  string
+	}{{30, "GiB"}, {20, "MiB"}} {
+		if n>>unit.shift > 0 {
+			return fmt.Sprintf("%d %s", n>>unit.shift, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// Unpack returns a reader of a file that unpacks it if it is compressed by gzip or
+// bzip2. Its errors then are [ErrDamaged], a [TooLargeError] after most bytes, and those
+// of in. It reads ahead.
+func Unpack(in io.Reader, most int64) io.Reader {
+	buffered := bufio.NewReaderSize(in, 1<<15)
+	begin, _ := buffered.Peek(3) // an error comes again at the first read
+	u := &unpacker{left: most, most: most}
+	switch {
+	case bytes.HasPrefix(begin, []byte("\x1f\x8b")):
+		u.open = func() (io.Reader, error) { return gzip.NewReader(buffered) }
+	case string(begin) == "BZh":
+		u.open = func() (io.Reader, error) { return bzip2.NewReader(buffered), nil }
+	default:
+		return buffered
+	}
+	return u
+}
+
+type unpacker struct {
+	open       func() (io.Reader, error)
+	in         io.Reader // nil before the first read
+	left, most int64     // bytes
+	err        error     // the first error, which stays
+}
+
+// Read implements io.Reader.
+func (u *unpacker) Read(b []byte) (n int, err error) {
+	if u.err == nil {
+		n, err = u.read(b)
+		u.err = damage(err)
+	}
+	return n, u.err
+}
+
+func (u *unpacker) read(b []byte) (n int, err error) {
+	if u.in == nil {
+		if u.in, err = u.open(); err != nil {
+			return 0, err
+		}
+	}
+	if int64(len(b)) > u.left+1 {
+		b = b[:u.left+1] // one more, to see whether the file ends at the limit
+	}
+	n, err = u.in.Read(b)
+	if int64(n) > u.left {
+		n, err = int(u.left), TooLargeError{u.most}
+	}
+	u.left -= int64(n)
+	return n, err
+}
+
+// damage returns ErrDamaged for the errors of what is compressed, and other errors as
+// they are.
+func damage(err error) error {
+	var corrupt flate.CorruptInputError
+	var structural bzip2.StructuralError
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum),
+		errors.As(err, &corrupt), errors.As(err, &structural):
+		return ErrDamaged
+	}
+	return err
+}
