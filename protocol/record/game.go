@@ -39,7 +39,7 @@ type Game struct {
 	P2First  bool      `json:"p2_first,omitempty"` // p2 was to move in the first position
 	Book     int       `json:"book,omitempty"`     // number of moves that the opening prescribed
 	Moves    []Move    `json:"moves"`
-	Result   string    `json:"result"` // p1win, p2win or draw
+	Result   string    `json:"result"` // p1win, p2win, draw or none; empty: the record does not say it
 	Reason   Reason    `json:"reason"`
 	Fault    string    `json:"fault,omitempty"`  // the player at fault, p1 or p2
 	Detail   string    `json:"detail,omitempty"` // of a fault

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"tetrad/positions"
 )
@@ -59,7 +60,12 @@ var pgnTags = []textTag{
 	}, nil},
 	{"PlyCount", func(g *Game) string { return strconv.Itoa(len(g.Moves)) }, nil},
 	{"Termination", func(g *Game) string { return terminations[g.Reason] }, nil},
+	{"UTCDate", func(g *Game) string { return g.utc(pgnDay) }, nil},
+	{"UTCTime", func(g *Game) string { return g.utc(time.TimeOnly) }, nil},
 }
+
+// pgnDay is the form of a day in PGN.
+const pgnDay = "2006.01.02"
 
 // pgnHas are the text tags whose information is already in the PGN tags.
 var pgnHas = map[string]bool{"Match": true, "Game": true, "P1": true, "P2": true, "Result": true}
@@ -84,11 +90,20 @@ func rosterTag(name string, field func(*Game) *string) textTag {
 	}}
 }
 
+// formatDate returns the day on which the game began, where it was played.
 func formatDate(g *Game) string {
 	if g.Start.IsZero() {
 		return "????.??.??"
 	}
-	return g.Start.UTC().Format("2006.01.02")
+	return g.Start.Format(pgnDay)
+}
+
+// utc returns the start in UTC, in a format of package time; empty: it is unknown.
+func (g *Game) utc(format string) string {
+	if g.Start.IsZero() {
+		return ""
+	}
+	return g.Start.UTC().Format(format)
 }
 
 // terminations maps reasons to the words of PGN.

@@ -2,67 +2,102 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 
-	"tetrad/positions"
 	"tetrad/protocol/lines"
 )
 
-// A Reader reads games from text or from JSON Lines. The first character decides
-// which. The text may be that of this program or the Portable Game Notation of other
-// programs. The reader ignores lines of JSON that are not about a game.
+// A Reader reads the games of a file: text of this program, the Portable Game Notation
+// of other programs, SGF of this program, or JSON Lines. The beginning of a game
+// decides which. The file may be in any encoding that [lines.Decode] knows, and
+// compressed as [lines.Unpack] knows. The reader ignores lines of JSON that are not
+// about a game. Files may come from strangers: memory and time are bounded.
 type Reader struct {
-	in   *bufio.Reader
-	line int
-	kept *string // a line that was read ahead
+	in    *bufio.Reader
+	line  int     // number of the last line
+	kept  *string // the last line, to be read again
+	ended error   // why the rest of the file cannot be read; nil once a fault has said so
+	over  bool    // the file has ended
 }
 
-// MaxLine is the greatest length of a line, in bytes. A game of 10,000 turns with all
-// details takes a tenth of it.
+// MaxLine is the greatest length of a line and of a game in bytes. A game of 10,000
+// turns with all details takes a tenth of it.
 const MaxLine = 64 << 20
 
-// NewReader returns a reader of in. It skips a byte order mark.
-func NewReader(in io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(lines.SkipMark(in), 1<<16)}
+// maxMoves is the greatest number of moves of a game, with those of its variations.
+const maxMoves = 200_000
+
+// NewReader returns a reader of in.
+func NewReader(in io.Reader) *Reader { return NewLimitedReader(in, lines.MaxUnpacked) }
+
+// NewLimitedReader returns a reader of in. If in is compressed, it reads no more than
+// most bytes of what it holds.
+func NewLimitedReader(in io.Reader, most int64) *Reader {
+	return &Reader{in: bufio.NewReaderSize(lines.Decode(lines.Unpack(in, most)), 1<<16)}
 }
 
-// Next returns the next game, or io.EOF after the last. Other errors name the line.
-// The error [ErrChanged] comes with the game as it is in the file, and reading can
-// continue. Any other error is final.
+// A Fault is the error of a game that cannot be read. The games after it can.
+type Fault struct {
+	Line   int    // where the fault is, from 1
+	Reason string // for people
+}
+
+// Error implements error.
+func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Reason) }
+
+// Next returns the next game, or io.EOF after the last. The error [ErrChanged] comes
+// with the game as it is in the file, a [*Fault] with what could be read of the game.
+// Reading can continue after both. Any other error is final.
 func (r *Reader) Next() (*Game, error) {
 	for {
 		line, err := r.readLine()
 		switch {
+		case err == io.EOF && r.ended != nil:
+			reason := r.ended
+			r.ended = nil
+			return &Game{}, r.fault(reason)
+		case errors.Is(err, errLongLine):
+			return &Game{}, r.fault(err)
 		case err != nil:
-			return nil, r.at(err)
-		case strings.HasPrefix(line, "{"):
+			return nil, err
+		case isJSON(line):
 			g, err := parseJSON(line)
-			if g != nil || err != nil {
-				return g, r.at(err)
+			switch {
+			case errors.Is(err, ErrChanged):
+				return g, fmt.Errorf("line %d: %w", r.line, err)
+			case err != nil:
+				return &Game{}, r.fault(err)
+			case g != nil:
+				return g, nil
 			}
+		case beginsSGF(line, true):
+			r.keep(line)
+			return r.readSGF()
 		case strings.TrimSpace(line) != "":
-			r.kept = &line
-			g, err := r.readText()
-			return g, r.at(err)
+			r.keep(line)
+			if g, err := r.readText(); g != nil || err != nil {
+				return g, err
+			}
 		}
 	}
 }
 
-// Each calls f with each game of a file and its place in the file, from 1. changed is
-// [ErrChanged] if the game was changed after it was written. Each ends with the first
-// error of f or of the file.
-func Each(in io.Reader, f func(place int, g *Game, changed error) error) error {
+// Each calls f with each game of a file and its place in the file, from 1. fault is nil
+// for a good game. It is [ErrChanged] if the game was changed after it was written, and
+// a [*Fault] if it cannot be read. Each ends with the first error of f or of the file.
+func Each(in io.Reader, f func(place int, g *Game, fault error) error) error {
 	games := NewReader(in)
 	for place := 1; ; place++ {
 		g, err := games.Next()
 		if err == io.EOF {
 			return nil
 		}
-		if err != nil && !errors.Is(err, ErrChanged) {
+		if g == nil {
 			return err
 		}
 		if err := f(place, g, err); err != nil {
@@ -71,95 +106,76 @@ func Each(in io.Reader, f func(place int, g *Game, changed error) error) error {
 	}
 }
 
+// fault returns a fault of the last line.
+func (r *Reader) fault(reason error) error { return &Fault{r.line, reason.Error()} }
+
+// isJSON reports whether a line begins an object of JSON, not a comment of PGN.
+func isJSON(line string) bool {
+	rest, isObject := strings.CutPrefix(line, "{")
+	rest = strings.TrimSpace(rest)
+	return isObject && (rest == "" || rest[0] == '"' || rest[0] == '}')
+}
+
 // parseJSON returns the game in a line, or nil if the line has none.
 func parseJSON(line string) (*Game, error) {
+	text := []byte(line)
+	if bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")) > maxMoves {
+		return nil, errTooManyMoves
+	}
 	var g Game
-	if err := json.Unmarshal([]byte(line), &g); err != nil {
-		return nil, err
+	if err := json.Unmarshal(text, &g); err != nil {
+		if _, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax {
+			return nil, errors.New("it is not JSON")
+		}
+		return nil, errors.New("it is not the JSON of a game")
 	}
 	if g.Variant == "" {
 		return nil, nil
 	}
-	_, err := CheckSeal([]byte(line))
+	_, err := CheckSeal(text)
 	return &g, err
 }
 
-func (r *Reader) at(err error) error {
-	if err == nil || err == io.EOF {
-		return err
-	}
-	return fmt.Errorf("line %d: %w", r.line, err)
-}
+var errTooManyMoves = fmt.Errorf("the game has more than %d moves", maxMoves)
 
-// readLine returns the next line without its line end, and io.EOF after the last.
+// keep has the last line read again.
+func (r *Reader) keep(line string) { r.kept = &line }
+
+// errLongLine is the error of a line that is too long. The lines after it can be read.
+var errLongLine = fmt.Errorf("a line is longer than %d MiB", MaxLine>>20)
+
+// readLine returns the next line without its line end, and io.EOF after the last. If
+// the rest of a compressed file cannot be read, that is its end, and ended says why.
 func (r *Reader) readLine() (string, error) {
 	if r.kept != nil {
 		line := *r.kept
 		r.kept = nil
 		return line, nil
 	}
-	line, err := lines.ReadLine(r.in, MaxLine)
-	if err == io.EOF && len(line) > 0 {
-		err = nil
+	if r.over {
+		return "", io.EOF
 	}
-	if err == nil {
-		r.line++
-	}
-	return strings.TrimRight(string(line), "\r\n"), err
-}
-
-// readText reads the tags and then the moves up to the result.
-func (r *Reader) readText() (*Game, error) {
-	var g Game
-	var other foreignTags
-	line, err := r.readLine()
-	for ; err == nil && (strings.HasPrefix(line, "[") || strings.TrimSpace(line) == ""); line, err = r.readLine() {
-		if line == "" {
+	var line []byte
+	for isLong := false; ; {
+		part, err := r.in.ReadSlice('\n')
+		if isLong = isLong || len(line)+len(part) > MaxLine; !isLong {
+			line = append(line, part...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
 			continue
+		case isLong && (err == nil || err == io.EOF):
+			r.line++
+			return "", errLongLine
+		case errors.Is(err, lines.ErrDamaged), errors.As(err, new(lines.TooLargeError)):
+			r.ended = fmt.Errorf("%w; its games from here on are lost", err)
+			err, r.over = io.EOF, true
+			r.line = max(r.line, 1)
 		}
-		if err := g.parseTag(line, &other); err != nil {
-			return nil, err
+		if err == nil || err == io.EOF && len(line) > 0 {
+			r.line++
+			return strings.TrimRight(string(line), "\n"), nil
 		}
+		return "", err
 	}
-	moves := newMoveReader(&g)
-	for size := 0; err == nil; line, err = r.readLine() {
-		if size += len(line); size > MaxLine {
-			return nil, fmt.Errorf("a game is longer than %d MiB", MaxLine>>20)
-		}
-		end, err := moves.read(line)
-		if end {
-			other.apply(&g)
-		}
-		if end || err != nil {
-			return &g, err
-		}
-	}
-	if err == io.EOF {
-		err = moves.unfinished()
-	}
-	return nil, err
-}
-
-// parseTag parses a line such as [Game "chess"]. It ignores unknown tags.
-func (g *Game) parseTag(line string, other *foreignTags) error {
-	name, rest, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "["), " ")
-	value, isQuoted := strings.CutSuffix(strings.TrimSpace(rest), `"]`)
-	value, begins := strings.CutPrefix(value, `"`)
-	if !ok || !isQuoted || !begins {
-		return fmt.Errorf("%q is not a tag of the form [Name \"value\"]", positions.Clip(line))
-	}
-	value = strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(value)
-	for _, tags := range [][]textTag{textTags, pgnTags} {
-		for _, t := range tags {
-			if t.name == name && t.set != nil {
-				if err := t.set(g, value); err != nil {
-					return fmt.Errorf("tag %s: %w", name, err)
-				}
-				return nil
-			}
-		}
-	}
-	other.take(name, value)
-	g.keepTag(name, value)
-	return nil
 }

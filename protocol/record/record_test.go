@@ -96,13 +96,9 @@ func TestReadsByHand(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for source, want := range map[string]string{
-		"[Game \"verto\"]\n\n1. d4":     "line 3: the game has no result",
-		"[Game \"verto\"]\n":            "no result",
-		"[Game verto]\n\n*":             "line 1",
-		"[Result \"2-0\"]\n\n*":         "tag Result",
-		"[Number \"x\"]\n\n*":           "tag Number",
-		"1. d4 {no end\n*":              "comment has no end",
-		"{\"game\":\"verto\",\"moves\"": "line 1",
+		"1. d4 {no end\n*":              "line 1: a comment has no end",
+		"1. d4 (1. c3\n*":               "line 1: a variation has no end",
+		"{\"game\":\"verto\",\"moves\"": "line 1: it is not JSON",
 	} {
 		_, err := NewReader(strings.NewReader(source)).Next()
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -132,7 +128,7 @@ func TestReplayRefuses(t *testing.T) {
 }
 
 // TestEach checks that Each returns games with their places, continues after a
-// changed game, and ends with an error of the file or of its caller.
+// changed or an unreadable game, and ends with an error of the file or of its caller.
 func TestEach(t *testing.T) {
 	line := func(move string) string {
 		return string(Seal([]byte(`{"game":"verto-4","moves":[{"move":"`+move+`"}],"result":"draw"}`))) + "\n"
@@ -147,15 +143,20 @@ func TestEach(t *testing.T) {
 	}{
 		{"whole", file, 9, "1 a1, 2 b2 changed, 3 c1, ", ""},
 		{"the caller has enough", file, 2, "1 a1, 2 b2 changed, ", "enough"},
-		{"broken", line("a1") + "{\n" + line("c1"), 9, "1 a1, ", "line 2: unexpected end of JSON input"},
+		{"broken", line("a1") + "{\n" + line("c1"), 9, "1 a1, 2 line 2: it is not JSON, 3 c1, ", ""},
 		{"empty", "", 9, "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
-			err := Each(strings.NewReader(c.file), func(place int, g *Game, changed error) error {
-				got += fmt.Sprint(place, " ", g.Moves[0].Turn)
-				if errors.Is(changed, ErrChanged) {
-					got += " changed"
+			err := Each(strings.NewReader(c.file), func(place int, g *Game, fault error) error {
+				got += fmt.Sprint(place, " ")
+				switch {
+				case errors.Is(fault, ErrChanged):
+					got += g.Moves[0].Turn + " changed"
+				case fault != nil:
+					got += fault.Error()
+				default:
+					got += g.Moves[0].Turn
 				}
 				if got += ", "; place == c.most {
 					return enough

@@ -11,7 +11,8 @@ import (
 // position. It calls visit, if that is not nil, before the first turn and after each
 // turn, with the number of turns played and the position. The error describes the
 // first contradiction: an illegal move, or a result that the rules contradict
-// although nothing else ended the game.
+// although nothing else ended the game. A game whose record says no result gets the
+// one of the rules.
 func (g *Game) Replay(variant positions.Game, visit func(ply int, p positions.Position)) (positions.Position, error) {
 	p := variant.Start()
 	if g.FEN != "" {
@@ -28,6 +29,9 @@ func (g *Game) Replay(variant positions.Game, visit func(ply int, p positions.Po
 			visit(i, p)
 		}
 		if i == len(g.Moves) {
+			if g.Result == "" {
+				g.Result = p.Outcome().String()
+			}
 			return p, g.checkResult(p.Outcome())
 		}
 		if _, err := positions.PlayTurn(p, g.Moves[i].Turn); err != nil {

@@ -21,14 +21,16 @@ func IsTag(name string) bool {
 	switch name {
 	case "", "Round", "SetUp", "PlyCount", "Termination", "Adjudicated": // which follow from others
 		return false
-	case "Site", "Date":
+	case "Site", "Date", "UTCDate", "UTCTime":
 		return true
 	}
 	isNamed := func(t textTag) bool { return t.name == name }
-	isOther := func(c rune) bool {
-		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_'
-	}
 	return len(name) <= 40 && !strings.ContainsFunc(name, isOther) && !slices.ContainsFunc(textTags, isNamed) && !isPGN(name)
+}
+
+// isOther reports whether a character cannot be in the name of a tag.
+func isOther(c rune) bool {
+	return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_'
 }
 
 // tag returns the value of one of Tags; empty: there is none.
@@ -41,10 +43,10 @@ func (g *Game) tag(name string) string {
 	return ""
 }
 
-// dropDate forgets a date that the time of the start says as well.
+// dropDate forgets the tags that say what the time of the start says as well.
 func (g *Game) dropDate() {
 	if !g.Start.IsZero() {
-		g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool { return t.Name == "Date" })
+		g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool { return t.Name == "Date" || t.Name == "UTCDate" || t.Name == "UTCTime" })
 	}
 	if len(g.Tags) == 0 {
 		g.Tags = nil

@@ -116,19 +116,38 @@ func stringTag(name string, field func(*Game) *string) textTag {
 	}}
 }
 
+// setResult sets the result from its token in a tag.
 func (g *Game) setResult(token string) error {
+	result := resultOf(token)
+	if result == "" {
+		return fmt.Errorf("result %q is not 1-0, 0-1, 1/2-1/2 or *", positions.Clip(token))
+	}
+	g.Result = result
+	return nil
+}
+
+// resultOf returns the result for a token, or "" if it is none. People and programs
+// also write dashes and halves that are not those of PGN.
+func resultOf(token string) string {
+	if token == "" || len(token) > len("½–½") || strings.IndexByte("01*½", token[0]) < 0 {
+		return ""
+	}
+	token = usualResult.Replace(token)
+	if token == "1/2" {
+		return positions.Draw.String()
+	}
 	for result, t := range resultTokens {
 		if t == token {
-			g.Result = result
-			return nil
+			return result
 		}
 	}
 	if token == "*" {
-		g.Result = positions.Undecided.String()
-		return nil
+		return positions.Undecided.String()
 	}
-	return fmt.Errorf("result %q is not 1-0, 0-1, 1/2-1/2 or *", positions.Clip(token))
+	return ""
 }
+
+var usualResult = strings.NewReplacer("½", "1/2", "–", "-", "−", "-")
 
 func formatStart(g *Game) string {
 	if g.Start.IsZero() {

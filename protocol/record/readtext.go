@@ -1,0 +1,100 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A textReader reads one game in text: its tags, then its moves up to the result. In
+// files of other programs, the result or the moves may be missing.
+type textReader struct {
+	game  Game
+	other foreignTags
+	moves *moveReader
+	names map[string]bool // of the tags
+	dense bool            // a tag follows another one without an empty line between
+	blank bool            // the last line was empty
+	tags  bool            // the last line with text had tags
+	begun bool            // the moves have begun
+	from  int             // number of the first line
+	size  int             // bytes so far
+}
+
+// readText returns the next game, or nil if there is nothing but what is passed over.
+func (r *Reader) readText() (*Game, error) {
+	t := textReader{names: map[string]bool{}, from: max(r.line, 1)}
+	t.moves = newMoveReader(&t.game)
+	for !t.moves.ended {
+		line, err := r.readLine()
+		if err == io.EOF {
+			break
+		}
+		if err != nil && !errors.Is(err, errLongLine) {
+			return nil, err
+		}
+		tags := tagsOf(line)
+		if t.isNext(line, tags) {
+			r.keep(line)
+			break
+		}
+		if t.size += len(line); err != nil || t.size > MaxLine {
+			t.moves.fail(r.line, fmt.Sprintf("the game is longer than %d MiB", MaxLine>>20))
+			continue
+		}
+		t.read(line, tags, r.line)
+	}
+	return t.end(r)
+}
+
+// isNext reports whether a line begins another game.
+func (t *textReader) isNext(line string, tags []Tag) bool {
+	switch {
+	case len(tags) > 0:
+		return t.begun || t.blank && (t.dense || t.names[tags[0].Name] || tags[0].Name == "Event" && len(t.names) > 0)
+	case !t.begun:
+		return len(t.names) > 0 && beginsSGF(line, false)
+	}
+	return beginsSGF(line, false) || t.blank && t.moves.startsOver(line)
+}
+
+// read takes in a line of the game.
+func (t *textReader) read(line string, tags []Tag, number int) {
+	switch {
+	case len(tags) > 0:
+		t.dense = t.dense || t.tags && !t.blank
+		for _, tag := range tags {
+			t.names[tag.Name] = true
+			t.game.setTag(tag.Name, tag.Value, &t.other)
+		}
+		t.tags, t.blank = true, false
+	case strings.TrimSpace(line) == "":
+		t.blank = true
+	case !t.begun && strings.ContainsRune("[%;", rune(line[0])): // no tag that could be read, or a remark
+		t.tags, t.blank = true, false
+	default:
+		t.begun, t.blank = true, false
+		t.moves.read(line, number)
+	}
+}
+
+// end returns the game and what is wrong with it.
+func (t *textReader) end(r *Reader) (*Game, error) {
+	t.moves.finish()
+	if reason := r.ended; reason != nil && !t.moves.ended {
+		r.ended = nil
+		return &t.game, r.fault(reason)
+	}
+	isGame := len(t.names) > 0 || t.moves.ended || t.moves.numbered
+	switch {
+	case t.moves.fault != nil:
+		return &t.game, t.moves.fault
+	case !isGame && t.begun:
+		return &t.game, &Fault{t.from, "there is no game in these lines"}
+	case !isGame:
+		return nil, nil
+	}
+	t.other.apply(&t.game)
+	return &t.game, nil
+}
