@@ -136,11 +136,13 @@ func outcomeOf(result string) positions.Outcome {
 	return positions.Undecided
 }
 
-// dateOf returns the time at which a game began, in seconds since 1970, or 0 if it is
-// unknown. A record of another program may have a day alone, in a tag of PGN.
+// dateOf returns the time at which a game began, by the clock of the place where it was
+// played, in seconds since 1970, or 0 if it is unknown. So its day is the one that the
+// players would name. A record of another program may have a day alone, in a tag of PGN.
 func dateOf(g *record.Game) int64 {
 	if !g.Start.IsZero() {
-		return g.Start.Unix()
+		_, offset := g.Start.Zone()
+		return g.Start.Unix() + int64(offset)
 	}
 	for _, t := range g.Tags {
 		if day, err := time.Parse("2006.01.02", t.Value); t.Name == "Date" && err == nil {

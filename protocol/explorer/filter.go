@@ -13,8 +13,8 @@ import (
 type Filter struct {
 	// Sources reports whether the games of a source count; nil: all.
 	Sources func(name string) bool
-	// Since and Until are bounds of the time at which a game began, both inclusive; zero:
-	// no bound.
+	// Since and Until are bounds of the time at which a game began by the clock of its
+	// place, as if that were UTC, both inclusive; zero: no bound.
 	Since, Until time.Time
 	// Thinking is the least time that both players had for a turn, about, see
 	// [record.Game.Thinking]; 0: any.
@@ -24,8 +24,8 @@ type Filter struct {
 	Score float64
 }
 
-// Days sets the bounds to the beginning of the first day and the end of the last, in
-// UTC. They are texts such as 2024-05-31; an empty one sets no bound.
+// Days sets the bounds to the beginning of the first day and the end of the last. They
+// are texts such as 2024-05-31; an empty one sets no bound.
 func (f *Filter) Days(first, last string) error {
 	for _, bound := range []struct {
 		text string

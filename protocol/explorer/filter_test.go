@@ -13,7 +13,8 @@ import (
 // many games do not tell, in an index and in a library.
 func TestFilter(t *testing.T) {
 	variant := gameNamed(t, "verto-6")
-	day := func(d int) time.Time { return time.Date(2024, 5, d, 23, 0, 0, 0, time.UTC) }
+	anchorage := time.FixedZone("", -8*60*60) // where it is another day than in UTC
+	day := func(d int) time.Time { return time.Date(2024, 5, d, 23, 0, 0, 0, anchorage) }
 	games := []*record.Game{
 		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Start: day(1), Limits: [2]string{"movetime 1s", "movetime 100ms"}, Moves: movesOf("c3 e5")},
 		{Players: [2]string{"Ann", "Cid"}, Result: "p1win", Start: day(2), Limits: [2]string{"time 40s", "time 1m20s"}, Moves: movesOf("c3 d4")},

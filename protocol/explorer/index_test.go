@@ -160,8 +160,10 @@ func TestFiles(t *testing.T) {
 	if err := f.Read(context.Background(), "games.txt", strings.NewReader(text)); err != nil || f.Builder.Games() != 2 || read != 9 {
 		t.Errorf("%v, %d games, %d read", err, f.Builder.Games(), read)
 	}
-	if err := f.Read(context.Background(), "bad", strings.NewReader("no game")); err == nil {
-		t.Error("a file without a game is read")
+	wrong = nil
+	if err := f.Read(context.Background(), "bad", strings.NewReader("no game\n"+text)); err != nil || len(wrong) != 2 ||
+		!strings.Contains(wrong[0], "line 1: there is no game in these lines") || f.Builder.Games() != 2 {
+		t.Errorf("a file with other text: %v, %q, %d games", err, wrong, f.Builder.Games())
 	}
 	path := filepath.Join(t.TempDir(), "games.tdx")
 	for range 2 {

@@ -31,7 +31,7 @@ func contentOf(g *session.KeptGame) *content {
 	c := &content{
 		Game: record.Game{
 			Variant: g.Game, Players: g.Players, FEN: g.Start, P2First: g.First == positions.P2.String(),
-			Result: g.Result, Reason: record.Reason(g.Reason), Start: time.UnixMilli(g.Begun).UTC(),
+			Result: g.Result, Reason: record.Reason(g.Reason), Start: time.UnixMilli(g.Begun),
 		},
 		Kept: rest{g.ID, g.Saved, g.Begun, g.Title, g.FEN, g.Deleted, g.Page},
 	}

@@ -209,7 +209,7 @@ func (d *explorerDesk) put(g *KeptGame) error {
 func recordOf(g *KeptGame) *record.Game {
 	r := &record.Game{
 		Variant: g.Game, Players: g.Players, FEN: g.Start, P2First: g.First == positions.P2.String(), Result: g.Result,
-		Start: time.UnixMilli(g.Begun).UTC(),
+		Start: time.UnixMilli(g.Begun),
 	}
 	copy(r.Limits[:], g.Limits)
 	for _, move := range g.Moves {

@@ -10,6 +10,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/protocol/puzzle"
+	"tetrad/protocol/record"
 )
 
 // A family describes a family of games to the page before a game begins.
@@ -30,6 +31,7 @@ type family struct {
 	Edges   []string `json:"edges"`   // inks of the top and bottom edges, and of the left and right edges; empty without owners
 	Counted []string `json:"counted"` // the word for one counted thing, and for several
 
+	HasSGF     bool     `json:"hasSGF"`     // records can be written in SGF
 	HasBoard   bool     `json:"hasBoard"`   // games/FAMILY/board.js, a module that draws the board, exists
 	HasStyle   bool     `json:"hasStyle"`   // games/FAMILY/board.css exists
 	HasRules   bool     `json:"hasRules"`   // games/FAMILY/rules.html exists
@@ -66,6 +68,7 @@ func newFamily(entry *game.Entry) family {
 		Rules: orEmpty(f.Rules), RuleTitles: map[string]string{}, RuleTexts: map[string]string{}, Credits: f.Credits,
 		Colours: []string{look.Colours[0].Name, look.Colours[1].Name}, Layout: string(look.Layout), Edges: []string{},
 		Counted:  []string{look.Counted.One, look.Counted.Many},
+		HasSGF:   record.HasSGF(f.Name),
 		HasBoard: has(entry, "board.js"), HasStyle: has(entry, "board.css"), HasRules: has(entry, "rules.html"),
 		HasLesson: has(entry, "lesson.json"), HasOwners: look.Ownership,
 	}

@@ -24,7 +24,9 @@ type request struct {
 	Ply int `json:"ply"` // states: of the first state
 
 	Text   string      `json:"text"`   // parseRecords
+	Data   string      `json:"data"`   // parseRecords: a file in base64, instead of a text
 	Record *pageRecord `json:"record"` // writeRecord
+	Format string      `json:"format"` // writeRecord: sgf; empty: text
 
 	Key  string    `json:"key"`  // readKept: the ID of a game
 	Kept *KeptGame `json:"kept"` // keep
@@ -170,14 +172,14 @@ var handlers = map[string]handler{
 		return fillReply{r.ID, r.Type, moves}, err
 	},
 	"parseRecords": func(s *Session, r *request) (any, error) {
-		records, faults, err := s.oracle.readRecords(r.Text)
+		records, faults, err := s.oracle.recordsOf(r)
 		return recordsReply{r.ID, "records", records, orEmpty(faults)}, err
 	},
 	"fits": func(s *Session, r *request) (any, error) {
 		return fitsReply{r.ID, r.Type, s.oracle.gamesThatFit(r.FEN)}, nil
 	},
 	"writeRecord": func(s *Session, r *request) (any, error) {
-		text, err := s.oracle.writeRecord(r.Record)
+		text, err := s.oracle.writeRecord(r.Record, r.Format)
 		return recordTextReply{r.ID, "recordText", text}, err
 	},
 	"puzzles":  (*Session).puzzles,

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"bytes"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -46,39 +48,65 @@ const (
 	maxRecordsSize = 200_000 // moves of all records together
 )
 
-// readRecords reads the games in a text and plays all of their lines. faults describes
-// the games that are not valid.
-func (o oracle) readRecords(text string) (records []*pageRecord, faults []string, err error) {
-	games := record.NewReader(strings.NewReader(text))
+// maxUnpacked is the greatest size of a compressed file when unpacked, in bytes.
+const maxUnpacked = 16 << 20
+
+// maxFaults is the greatest number of games of a text whose faults are described.
+const maxFaults = 50
+
+// readRecords reads the games of a file and plays all of their lines. rules names the
+// game of records that name none. faults describes the games that are passed over.
+func (o oracle) readRecords(file io.Reader, rules string) (records []*pageRecord, faults []string, err error) {
+	games := record.NewLimitedReader(file, maxUnpacked)
+	wrong := 0
 	for place, left := 1, maxRecordsSize; ; place++ {
-		g, err := games.Next()
-		if err == io.EOF {
-			break
+		g, fault := games.Next()
+		if g == nil {
+			break // the end, since a text has no other errors
 		}
 		if len(records) == maxRecords || left <= 0 {
-			return nil, nil, fmt.Errorf("there are more than %d games or %d moves in the text: cut it in parts", maxRecords, maxRecordsSize)
-		}
-		var r *pageRecord
-		isLast := err != nil && !errors.Is(err, record.ErrChanged)
-		if !isLast {
-			r, err = o.convertRecord(g, &left)
-		}
-		if err != nil {
-			faults = append(faults, fmt.Sprintf("game %d: %v", place, err))
-		} else {
-			records = append(records, r)
-		}
-		if isLast {
+			wrong++
+			faults = append(faults, fmt.Sprintf(
+				"game %d and those after it: one text may have %d games and %d moves", place, maxRecords, maxRecordsSize))
 			break
 		}
+		var r *pageRecord
+		if g.Variant == "" {
+			g.Variant = rules
+		}
+		if fault == nil {
+			r, fault = o.convertRecord(g, &left)
+		}
+		if fault == nil {
+			records = append(records, r)
+			continue
+		}
+		if wrong++; wrong <= maxFaults {
+			faults = append(faults, fmt.Sprintf("game %d: %v", place, fault))
+		}
+	}
+	if wrong > len(faults) {
+		faults = append(faults, fmt.Sprintf("and %d more", wrong-len(faults)))
 	}
 	switch {
 	case len(records) == 0 && len(faults) == 0:
 		return nil, nil, errors.New("there is no game in the text")
 	case len(records) == 0:
-		return nil, nil, errors.New(faults[0])
+		return nil, nil, errors.New(strings.Join(faults, "; "))
 	}
 	return records, faults, nil
+}
+
+// recordsOf reads the games that a request has as text or as the bytes of a file.
+func (o oracle) recordsOf(r *request) (records []*pageRecord, faults []string, err error) {
+	if r.Data == "" {
+		return o.readRecords(strings.NewReader(r.Text), r.Game)
+	}
+	file, err := base64.StdEncoding.DecodeString(r.Data)
+	if err != nil {
+		return nil, nil, errors.New("the file is not in base64")
+	}
+	return o.readRecords(bytes.NewReader(file), r.Game)
 }
 
 // readRecord reads the first game in a text and plays all of its lines.
@@ -97,6 +125,9 @@ func (o oracle) readRecord(text string) (*pageRecord, error) {
 // convertRecord plays all lines of a game and returns the game in the page's format. It
 // subtracts the number of moves from left.
 func (o oracle) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
+	if g.Variant == "" {
+		return nil, errors.New("the text does not say which game it is")
+	}
 	start, err := o.replay(line{Game: g.Variant, FEN: g.FEN})
 	if err != nil {
 		return nil, err
@@ -158,8 +189,9 @@ func readLine(p positions.Position, moves []record.Move, left *int) ([]pageMove,
 	return line, nil
 }
 
-// writeRecord returns a record as text, if it can be read back.
-func (o oracle) writeRecord(r *pageRecord) (string, error) {
+// writeRecord returns a record as text or, if format is "sgf", as SGF, if it can be read
+// back.
+func (o oracle) writeRecord(r *pageRecord, format string) (string, error) {
 	if r == nil {
 		return "", errors.New("the record is missing")
 	}
@@ -181,10 +213,19 @@ func (o oracle) writeRecord(r *pageRecord) (string, error) {
 	}
 	if text := r.Tags["Start"]; text != "" {
 		if g.Start, err = time.Parse(time.RFC3339Nano, text); err != nil {
-			return "", fmt.Errorf("tag Start: %w", err)
+			return "", fmt.Errorf("tag Start: %q is no time", positions.Clip(text))
 		}
 	}
+	left := maxRecordMoves
+	if _, err := o.convertRecord(&g, &left); err != nil {
+		return "", err
+	}
 	text := g.Text()
+	if format == "sgf" {
+		if text, err = g.SGF(start.game); err != nil {
+			return "", err
+		}
+	}
 	if _, err := o.readRecord(text); err != nil {
 		return "", err
 	}

@@ -1,9 +1,12 @@
 package session
 
 import (
+	"compress/gzip"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -56,6 +59,7 @@ type message struct {
 	Games   []family
 	Engines []string
 	Records []*pageRecord
+	Faults  []string
 	Text    string
 }
 
@@ -211,6 +215,61 @@ func TestRecords(t *testing.T) {
 		r.Moves[0].Comment != "the middle" || r.Moves[0].Variations[0][1].Move != "b2" ||
 		*r.Moves[0].Left != 299000.5 || *r.Moves[0].Variations[0][1].Left != 0 || r.Moves[1].Left != nil {
 		t.Errorf("%+v", r)
+	}
+}
+
+// Records of other programs are read as on the command line: the good ones are there,
+// the others are described, and a game without a name is the one of the page.
+func TestForeignRecords(t *testing.T) {
+	const whole = "[Game \"vinver-3\"]\n[Result \"1-0\"]\n\n1. a1 c3 2. a2 c2 3. a3 1-0\n\n"
+	inBase64 := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
+	var packed strings.Builder
+	w := gzip.NewWriter(&packed)
+	_, err := io.WriteString(w, whole+whole)
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		game, text, data string
+		games            int
+		faults           string
+	}{
+		"pasted":          {"verto", "1. d4 e5 2. f6xe5", "", 1, ""},
+		"no end":          {"", whole + "[Game \"vinver-3\"]\n\n1. a1 {c3\n" + whole, "", 2, "game 2: line 8: a comment has no end"},
+		"an illegal turn": {"", whole + strings.ReplaceAll(whole, "a3", "a2") + whole, "", 2, "game 2: ply 5: a2: "},
+		"Latin-1":         {"", "", inBase64("[White \"J\xf6rg\"]\n" + whole), 1, ""},
+		"UTF-16":          {"", "", inBase64("\xff\xfe1\x00.\x00a\x001\x00 \x00*\x00"), 0, "does not say which game"},
+		"gzip":            {"", "", inBase64(packed.String()), 2, ""},
+		"SGF":             {"", "(;FF[4]RU[vinver-3];TURN[a1];TURN[c3])", "", 1, ""},
+		"no base64":       {"", "", "*", 0, "base64"},
+		"many wrong ones": {"", whole + strings.Repeat("[Game \"verto\"]\n\n1. a1 *\n", 99), "", 1, "; and 49 more"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			request, err := json.Marshal(map[string]any{"id": 1, "type": "parseRecords", "game": c.game, "text": c.text, "data": c.data})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := begin(t).ask(string(request))
+			if faults := strings.Join(m.Faults, "; ") + m.Error; len(m.Records) != c.games || !strings.Contains(faults, c.faults) || (c.faults == "") != (faults == "") {
+				t.Errorf("%d games, %q", len(m.Records), faults)
+			}
+			if name == "Latin-1" && m.Records[0].Tags["P1"] != "Jörg" {
+				t.Errorf("%+v", m.Records[0])
+			}
+		})
+	}
+}
+
+// A record is written as SGF where the game has stones of Go, and reads back.
+func TestSGF(t *testing.T) {
+	c := begin(t)
+	m := c.ask(`{"id":1,"type":"writeRecord","format":"sgf","record":{"game":"verto-6","result":"none","tags":{"P1":"I"},"moves":[{"move":"c3"},{"move":"d4"}]}}`)
+	if !strings.Contains(m.Text, "\n;AW[cd]PL[B]TURN[c3]\n;AB[dc]PL[W]TURN[d4])") || !strings.Contains(m.Text, "PW[I]") {
+		t.Errorf("%+v", m)
+	}
+	m = c.ask(`{"id":2,"type":"writeRecord","format":"sgf","record":{"game":"trap-3","result":"none","moves":[{"move":"a1"}]}}`)
+	if m.Type != "error" || !strings.Contains(m.Error, "SGF is for games of Verto and Vinver") {
+		t.Errorf("%+v", m)
 	}
 }
 

@@ -21,7 +21,9 @@ export interface request extends Partial<line>, Partial<click> {
   limits?: Partial<limits>;
   ply?: number;
   text?: string;
+  data?: string;
   record?: pageRecord;
+  format?: "sgf";
   key?: string;
   kept?: KeptGame;
   base?: number;
@@ -94,6 +96,7 @@ export interface family {
   layout: string;
   edges: string[];
   counted: string[];
+  hasSGF: boolean;
   hasBoard: boolean;
   hasStyle: boolean;
   hasRules: boolean;
