@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -17,9 +18,11 @@ const analyzeUsage = `tetrad analyze [flags] analyses positions for programs, ma
 requests as JSON Lines from standard input, and answers each by a line with its id
 on standard output. --schema prints the form of all lines.
 
-tetrad analyze [flags] FILE reads recorded games instead, as text or JSON Lines, and
-writes them with an opinion on each move, and a mark on a move that loses 5 points of
-the winning chances or more. With the file - it reads standard input.
+tetrad analyze [flags] FILE reads recorded games instead, whatever tetrad replay reads,
+and writes them with an opinion on each move, and a mark on a move that loses 5 points
+of the winning chances or more. Games that cannot be read or break the rules are
+reported and left out. The exit code is 0 if a game is left. With the file - it reads
+standard input.
 
 Examples:
   echo '{"id":"a","game":"verto","moves":["d4","d6"],"limits":{"nodes":10000},"lines":3}' | tetrad analyze
@@ -47,7 +50,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.engines, "engines", 0, "positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.waiting, "waiting", 1000, "requests read ahead of those; not with a file")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
-	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text or pgn")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn or sgf")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
@@ -63,8 +66,8 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 	switch {
 	case f.engines < 1 || f.waiting < 0 || f.lines < 1:
 		return errors.New("--engines, --waiting or --lines is too small")
-	case f.format != "jsonl" && f.format != "text" && f.format != "pgn":
-		return fmt.Errorf("--format %q is not jsonl, text or pgn", f.format)
+	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf"}, f.format):
+		return fmt.Errorf("--format %q is not jsonl, text, pgn or sgf", f.format)
 	}
 	return f.limits.Check()
 }

@@ -3,16 +3,17 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"tetrad/bench/annotate"
+	"tetrad/positions"
 	"tetrad/protocol/record"
 )
 
-// annotateFile writes the games of a file with evaluations. It reports and skips
-// games that break the rules or were changed. rules names the game for files that
+// annotateFile writes the games of a file with evaluations. It reports and leaves out
+// games that cannot be read, break the rules or were changed. rules names the game for files that
 // do not.
 func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format, rules string) error {
 	in, err := e.openInput(name)
@@ -20,48 +21,50 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 		return err
 	}
 	defer in.Close()
-	read, wrong := 0, 0
+	left := leftOut{to: e.stderr}
 	err = record.Each(in, func(place int, g *record.Game, err error) error {
-		read = place
+		left.read = place
+		var variant positions.Game
 		if err == nil {
-			_, err = variantOf(e.registry, g, rules)
+			variant, err = variantOf(e.registry, g, rules)
 		}
 		var annotated *annotate.Game
 		if err == nil {
 			annotated, err = a.Annotate(ctx, g)
 		}
 		if ctx.Err() != nil {
-			return fmt.Errorf("interrupted in game %d", read)
+			return fmt.Errorf("interrupted in game %d", place)
+		}
+		var text string
+		if err == nil {
+			text, err = annotatedText(annotated, variant, format)
 		}
 		if err != nil {
-			wrong++
-			fmt.Fprintf(e.stderr, "game %d: %v\n", read, err)
+			left.report("", place, err)
 			return nil
 		}
-		return e.writeAnnotated(annotated, format)
+		_, err = io.WriteString(e.stdout, text)
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	switch {
-	case wrong > 0:
-		return fmt.Errorf("%d of %d games are wrong", wrong, read)
-	case read == 0:
-		return errors.New("there is no game in the file")
-	}
-	return nil
+	return left.end()
 }
 
-func (e *env) writeAnnotated(g *annotate.Game, format string) error {
+// annotatedText returns a game in a format.
+func annotatedText(g *annotate.Game, variant positions.Game, format string) (string, error) {
 	switch format {
 	case "text":
-		_, err := io.WriteString(e.stdout, g.Text())
-		return err
+		return g.Text(), nil
 	case "pgn":
-		_, err := io.WriteString(e.stdout, g.PGN())
-		return err
+		return g.PGN(), nil
+	case "sgf":
+		return g.SGF(variant)
 	}
-	encoder := json.NewEncoder(e.stdout)
+	var line strings.Builder
+	encoder := json.NewEncoder(&line)
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(g)
+	err := encoder.Encode(g)
+	return line.String(), err
 }

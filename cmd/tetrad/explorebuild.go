@@ -18,7 +18,7 @@ import (
 const exploreBuildUsage = `tetrad explore build --out INDEX FILES… makes an index of recorded games by position:
 files of matches, games saved from the page, PGN, whatever tetrad replay reads; with
 the file - standard input. The name of a file is the source of its games. Games that
-break the rules are left out and reported. With --add, an index that is there keeps its
+cannot be read or break the rules are reported and left out. With --add, an index that is there keeps its
 games, and those that it has already are passed over.
 
 Examples:
@@ -32,14 +32,11 @@ type exploreBuilder struct {
 	*env
 	files explorer.Files
 	read  atomic.Int64
-	wrong int
+	left  leftOut
 }
 
-// mostReported is the greatest number of games that are reported individually.
-const mostReported = 20
-
 func (e *env) exploreBuild(args []string) error {
-	b := exploreBuilder{env: e, files: explorer.Files{Builder: explorer.NewBuilder(), Registry: e.registry}}
+	b := exploreBuilder{env: e, left: leftOut{to: e.stderr}, files: explorer.Files{Builder: explorer.NewBuilder(), Registry: e.registry}}
 	flags := e.newFlags("explore build", exploreBuildUsage)
 	out := flags.String("out", "", "the index to write")
 	add := flags.Bool("add", false, "keep the games of an index that is there")
@@ -73,8 +70,8 @@ func (e *env) exploreBuild(args []string) error {
 	if err := builder.Save(*out); err != nil {
 		return err
 	}
-	if b.wrong > 0 {
-		fmt.Fprintf(e.stderr, "%d games are left out.\n", b.wrong)
+	if b.left.count > 0 {
+		fmt.Fprintf(e.stderr, "%d games are left out.\n", b.left.count)
 	}
 	fmt.Fprintf(e.stdout, "%s has %d games of %d turns, %d of them new; %.1f s\n",
 		*out, builder.Games(), builder.Turns(), builder.Games()-before, time.Since(began).Seconds())
@@ -99,11 +96,7 @@ func (b *exploreBuilder) load(path string) error {
 
 func (b *exploreBuilder) readAll(ctx context.Context, names []string, withOpenings bool) error {
 	b.files.Progress = func(read int) { b.read.Store(int64(read)) }
-	b.files.Wrong = func(source string, place int, err error) {
-		if b.wrong++; b.wrong <= mostReported {
-			fmt.Fprintf(b.stderr, "%s, game %d: %v\n", source, place, err)
-		}
-	}
+	b.files.Wrong = b.left.report
 	end := b.showProgress(func() string { return fmt.Sprintf("%d games", b.read.Load()) })
 	defer end()
 	if withOpenings {

@@ -10,10 +10,15 @@ import (
 	"tetrad/protocol/record"
 )
 
-const replayUsage = `tetrad replay FILE reads games, as text or as JSON Lines, plays them by the rules and
-shows them. A game that breaks the rules, has a result that is not theirs, or was
-changed after the match had written it, is reported, and the exit code is 1. With
-the file - it reads standard input. Text may be PGN, of Cute Games for instance.
+const replayUsage = `tetrad replay FILE reads games, plays them by the rules and shows them. With the file
+- it reads standard input. The games are text, PGN of other programs, SGF of this
+program, or JSON Lines, in any usual encoding, and may be compressed by gzip or bzip2.
+
+A game that cannot be read is left out, and standard error says where and why. The exit
+code is 0 if one game was read. It is 1 if a game breaks the rules, has a result that is
+not theirs, or was changed after the match had written it.
+
+SGF is for Verto and Vinver: viewers of Go show the board after each turn.
 
 Examples:
   tetrad replay match.jsonl
@@ -21,8 +26,35 @@ Examples:
   tetrad replay --game 3 --format moves match.jsonl
   tetrad replay --format text match.jsonl > match.txt
   tetrad replay --format pgn match.jsonl > match.pgn
-  tetrad replay --rules trap games-of-cutegames.pgn
+  tetrad replay --format sgf match.jsonl > match.sgf
+  tetrad replay --rules trap games-of-cutegames.pgn.gz
 `
+
+// A gameForm writes a game in a format. variant is nil if the record does not say a game
+// that this program knows.
+type gameForm func(g *record.Game, variant positions.Game) (string, error)
+
+// plainForm is a format that can have every game.
+func plainForm(write func(*record.Game) string) gameForm {
+	return func(g *record.Game, _ positions.Game) (string, error) { return write(g), nil }
+}
+
+// sgfForm writes SGF, or nothing for a game whose fault is reported anyway.
+func sgfForm(g *record.Game, variant positions.Game) (string, error) {
+	if variant == nil {
+		return "", nil
+	}
+	return g.SGF(variant)
+}
+
+var replayForms = map[string]gameForm{
+	"line":  plainForm(func(g *record.Game) string { return gameLine(g) + "\n" }),
+	"moves": plainForm(moveTable),
+	"text":  plainForm((*record.Game).Text),
+	"pgn":   plainForm((*record.Game).PGN),
+	"sgf":   sgfForm,
+	"none":  plainForm(func(*record.Game) string { return "" }),
+}
 
 func (e *env) replay(args []string) error {
 	flags := e.newFlags("replay", replayUsage)
@@ -30,27 +62,22 @@ func (e *env) replay(args []string) error {
 	var rules string
 	addRules(flags, &rules, e.registry)
 	boards := flags.Bool("boards", false, "draw the board after each move")
-	format := flags.String("format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; text: games as text; pgn: the same with the tags of PGN; none: errors only")
+	format := flags.String("format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; "+
+		"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
 	name, err := parseArgument(flags, args, "one file, or - for standard input")
 	if err != nil {
 		return err
 	}
-	show, ok := map[string]func(*record.Game) string{
-		"line":  func(g *record.Game) string { return gameLine(g) + "\n" },
-		"moves": moveTable,
-		"text":  (*record.Game).Text,
-		"pgn":   (*record.Game).PGN,
-		"none":  func(*record.Game) string { return "" },
-	}[*format]
+	show, ok := replayForms[*format]
 	if !ok {
-		return usageError{fmt.Errorf("--format %q is not line, moves, text, pgn or none", *format)}
+		return usageError{fmt.Errorf("--format %q is not line, moves, text, pgn, sgf or none", *format)}
 	}
 	in, err := e.openInput(name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show}
+	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show, left: leftOut{to: e.stderr}}
 	return r.run(in)
 }
 
@@ -60,15 +87,19 @@ type replayer struct {
 	rules  string // game of records that name none
 	only   int
 	boards bool
-	show   func(*record.Game) string
-	read   int
+	show   gameForm
+	left   leftOut
 	shown  int
 	wrong  int
 }
 
 func (r *replayer) run(in io.Reader) error {
-	err := record.Each(in, func(place int, g *record.Game, changed error) error {
-		r.read++
+	err := record.Each(in, func(place int, g *record.Game, fault error) error {
+		r.left.read++
+		if _, isUnreadable := errors.AsType[*record.Fault](fault); isUnreadable {
+			r.left.report("", place, fault)
+			return nil
+		}
 		if g.Number == 0 {
 			g.Number = place
 		}
@@ -76,32 +107,38 @@ func (r *replayer) run(in io.Reader) error {
 			return nil
 		}
 		r.shown++
-		if err := errors.Join(changed, r.replay(g)); err != nil {
+		variant, err := r.replay(g)
+		text, failed := r.show(g, variant)
+		if err == nil {
+			err = failed
+		}
+		if err := errors.Join(fault, err); err != nil {
 			r.wrong++
 			fmt.Fprintf(r.env.stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
 		}
-		fmt.Fprint(r.env.stdout, r.show(g))
+		fmt.Fprint(r.env.stdout, text)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	if r.wrong > 0 {
-		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.read)
+	if err := r.left.end(); err != nil {
+		return err
 	}
-	if r.read == 0 {
-		return errors.New("there is no game in the file")
-	}
-	if r.shown == 0 {
-		return fmt.Errorf("there is no game %d among the %d of the file", r.only, r.read)
+	switch {
+	case r.wrong > 0:
+		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.left.read)
+	case r.shown == 0:
+		return fmt.Errorf("there is no game %d among the %d of the file", r.only, r.left.read)
 	}
 	return nil
 }
 
-func (r *replayer) replay(g *record.Game) error {
+// replay plays a game by its rules.
+func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 	variant, err := variantOf(r.env.registry, g, r.rules)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	_, err = g.Replay(variant, func(ply int, p positions.Position) {
 		if !r.boards {
@@ -112,5 +149,5 @@ func (r *replayer) replay(g *record.Game) error {
 		}
 		fmt.Fprintln(r.env.stdout, strings.TrimRight(p.Diagram(), "\n"))
 	})
-	return err
+	return variant, err
 }

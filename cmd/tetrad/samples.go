@@ -20,8 +20,8 @@ matches, games as text, or PGN with our comments; - is standard input. Games are
 one by one, so that files may be of any size.
 
 Moves of openings have no score and make no sample. Games without a result, or lost by
-a fault, make none either. A game that breaks the rules, or was changed, is reported
-and passed over, and the exit code is 1.
+a fault, make none either. A game that cannot be read, breaks the rules, or was changed,
+is reported and left out. The exit code is 0 if a game is left.
 
 Examples:
   tetrad samples match.jsonl > samples.jsonl
@@ -62,23 +62,24 @@ func (e *env) samples(args []string) error {
 		return usageError{err}
 	}
 	f.maker.Rand = rand.New(rand.NewPCG(f.seed, 0))
-	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.stdout)}
+	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.stdout), left: leftOut{to: e.stderr}}
 	err := s.files(flags.Args())
 	if failed := s.out.Flush(); failed != nil {
 		return failed
 	}
-	if err == nil || s.wrong > 0 {
-		fmt.Fprintf(e.stderr, "%d samples of %d games\n", s.samples, s.read-s.wrong)
+	if err == nil {
+		fmt.Fprintf(e.stderr, "%d samples of %d games\n", s.samples, s.left.read-s.left.count)
 	}
 	return err
 }
 
 // sampler writes the samples of game files.
 type sampler struct {
-	env                  *env
-	flags                *samplesFlags
-	out                  *bufio.Writer
-	read, wrong, samples int
+	env     *env
+	flags   *samplesFlags
+	out     *bufio.Writer
+	left    leftOut
+	samples int
 }
 
 func (s *sampler) files(names []string) error {
@@ -87,13 +88,7 @@ func (s *sampler) files(names []string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	switch {
-	case s.wrong > 0:
-		return fmt.Errorf("%d of %d games are wrong", s.wrong, s.read)
-	case s.read == 0:
-		return errors.New("there is no game in the files")
-	}
-	return nil
+	return s.left.end()
 }
 
 func (s *sampler) file(name string) error {
@@ -103,7 +98,7 @@ func (s *sampler) file(name string) error {
 	}
 	defer in.Close()
 	return record.Each(in, func(place int, g *record.Game, err error) error {
-		s.read++
+		s.left.read++
 		if g.Number == 0 {
 			g.Number = place
 		}
@@ -115,8 +110,7 @@ func (s *sampler) file(name string) error {
 			return failed.error
 		}
 		if err != nil {
-			s.wrong++
-			fmt.Fprintf(s.env.stderr, "%s: game %d: %v\n", name, g.Number, err)
+			s.left.report(name, g.Number, err)
 		}
 		return nil
 	})

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Match files are read in order, and wrong games are reported and skipped.
+// Match files are read in order, and wrong games are reported and left out.
 func TestSamplesOfMatches(t *testing.T) {
 	folder := t.TempDir()
 	path, wrong := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "wrong.txt")
@@ -22,8 +22,8 @@ func TestSamplesOfMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, stdout, stderr := runWith("", "samples", path, wrong)
-	if code != exitFailed || strings.Count(stdout, "\"verto-4\"") < 4 || strings.Count(stdout, "\"trap-3\"") != 2 ||
-		!strings.Contains(stderr, "wrong.txt: game 1: ply 3: b2") || !strings.Contains(stderr, "1 of 4 games are wrong") {
+	if code != exitOK || strings.Count(stdout, "\"verto-4\"") < 4 || strings.Count(stdout, "\"trap-3\"") != 2 ||
+		!strings.Contains(stderr, "wrong.txt, game 1: ply 3: b2") || !strings.Contains(stderr, "1 of 4 games are left out") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }

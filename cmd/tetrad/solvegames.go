@@ -16,7 +16,8 @@ import (
 const solveGamesUsage = `tetrad solve games FILE finds out how long before the end the positions of recorded games
 can be proven. It goes through each game backwards, from the last turn on, until a
 position has no answer within --nodes. Each position begins with empty tables. With the
-file - it reads standard input.
+file - it reads standard input. Games that cannot be read, break the rules or have no end
+are reported and left out.
 
 There is a line for each game, and a table by the number of turns before the end: the
 games that are so long, those whose position is proven within a hundredth, a tenth and
@@ -58,7 +59,7 @@ func (e *env) solveGames(args []string) error {
 	defer in.Close()
 	ctx, cancel := e.interruptible()
 	defer cancel()
-	w := backwards{env: e, solver: b, rules: rules, most: *games}
+	w := backwards{env: e, solver: b, rules: rules, most: *games, left: leftOut{to: e.stderr}}
 	if err := w.run(ctx, in); err != nil {
 		return err
 	}
@@ -73,6 +74,7 @@ type backwards struct {
 	solver solving.Backward
 	rules  string // game of records that name none
 	most   int    // games
+	left   leftOut
 	taken  int
 	lost   int         // games with a mistake behind a proven position
 	rows   []provenRow // by turns before the end, from 1
@@ -87,26 +89,32 @@ type provenRow struct {
 var errEnough = errors.New("enough games")
 
 func (w *backwards) run(ctx context.Context, in io.Reader) error {
-	err := record.Each(in, func(place int, g *record.Game, changed error) error {
+	err := record.Each(in, func(place int, g *record.Game, fault error) error {
 		if w.most > 0 && w.taken == w.most {
 			return errEnough
 		}
 		if g.Number == 0 {
 			g.Number = place
 		}
-		w.taken++
-		if err := errors.Join(changed, w.game(ctx, g)); err != nil {
-			return fmt.Errorf("game %d: %w", g.Number, err)
+		w.left.read++
+		err := fault
+		if err == nil {
+			err = w.game(ctx, g)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return fmt.Errorf("game %d: %w", g.Number, ctx.Err())
+		case err != nil:
+			w.left.report("", g.Number, err)
+		default:
+			w.taken++
 		}
 		return nil
 	})
-	switch {
-	case err != nil && !errors.Is(err, errEnough):
+	if err != nil && !errors.Is(err, errEnough) {
 		return err
-	case w.taken == 0:
-		return errors.New("there is no game in the file")
 	}
-	return nil
+	return w.left.end()
 }
 
 func (w *backwards) game(ctx context.Context, g *record.Game) error {

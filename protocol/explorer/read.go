@@ -18,8 +18,8 @@ type Files struct {
 	Builder  *Builder
 	Registry engine.Registry
 	Rules    string // the game of records that name none; if empty, such records are errors
-	// Wrong is called for each omitted game with the reason: the game breaks the rules, or
-	// its record was changed later. Known games are omitted without a call.
+	// Wrong is called for each omitted game with the reason: the game cannot be read, breaks
+	// the rules, or was changed later. Known games are omitted without a call.
 	Wrong func(source string, place int, err error)
 	// Progress is called after each game with the number of games read from all files.
 	Progress func(read int)
@@ -27,21 +27,21 @@ type Files struct {
 	read int
 }
 
-// Read reads the games of a file. It stops early if ctx ends. Its error is an error of
-// the file, after which the rest of the file is unreadable.
+// Read reads the games of a file. It stops early if ctx ends. Other errors are those of
+// reading the file.
 func (f *Files) Read(ctx context.Context, source string, in io.Reader) error {
 	group, ctx := errgroup.WithContext(ctx)
 	jobs := make(chan chan *played, 4*runtime.GOMAXPROCS(0)) // in the order of the file
 	group.Go(func() error {
 		defer close(jobs)
-		return record.Each(in, func(place int, g *record.Game, changed error) error {
+		return record.Each(in, func(place int, g *record.Game, fault error) error {
 			done := make(chan *played, 1)
 			select {
 			case jobs <- done:
 			case <-ctx.Done():
 				return ctx.Err()
 			}
-			go func() { done <- f.play(source, place, g, changed) }() // as many as jobs has places
+			go func() { done <- f.play(source, place, g, fault) }() // as many as jobs has places
 			return nil
 		})
 	})
@@ -54,8 +54,8 @@ func (f *Files) Read(ctx context.Context, source string, in io.Reader) error {
 	return group.Wait()
 }
 
-func (f *Files) play(source string, place int, g *record.Game, changed error) *played {
-	p := &played{source: source, place: place, game: g, err: changed}
+func (f *Files) play(source string, place int, g *record.Game, fault error) *played {
+	p := &played{source: source, place: place, game: g, err: fault}
 	if p.err == nil {
 		p.variant, p.err = f.variant(g)
 	}

@@ -89,9 +89,12 @@ func LoadFile(name string, number int) (found *Game, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	err = record.Each(file, func(place int, r *record.Game, changed error) error {
-		if changed != nil || place < number {
-			return changed
+	err = record.Each(file, func(place int, r *record.Game, fault error) error {
+		switch {
+		case place < number:
+			return nil
+		case fault != nil:
+			return fault
 		}
 		found = gameOf(r)
 		return errFound

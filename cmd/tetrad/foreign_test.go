@@ -1,0 +1,134 @@
+package main
+
+import (
+	"compress/gzip"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf16"
+)
+
+const (
+	goodGame = "[Game \"vinver-3\"]\n[P1 \"Jörg\"]\n[Result \"1-0\"]\n\n1. a1 {cp 1} c3 {cp -5} 2. a2 {cp 90} c2 3. a3 {mate 1} 1-0\n\n"
+	badGame  = "[Game \"vinver-3\"]\n[Result \"1-0\"]\n\n1. a1 {no end c3 2. a2 c2 3. a3 1-0\n\n"
+)
+
+// inUTF16 returns a text as a shell of Windows writes it.
+func inUTF16(text string) string {
+	b := []byte("\xff\xfe")
+	for _, unit := range utf16.Encode([]rune(text)) {
+		b = binary.LittleEndian.AppendUint16(b, unit)
+	}
+	return string(b)
+}
+
+func gzipped(t *testing.T, text string) string {
+	t.Helper()
+	var b strings.Builder
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// readers are the commands that read records. In each, games is what the command writes
+// for each good game.
+var readers = map[string]struct {
+	args  []string // before the file
+	games string
+}{
+	"replay":        {[]string{"replay"}, "Game "},
+	"analyze":       {[]string{"analyze", "--hash=1", "--nodes=20"}, `"game":"vinver-3"`},
+	"samples":       {[]string{"samples", "--min-depth=0"}, `"ply":1}`},
+	"solve games":   {[]string{"solve", "games", "--hash=1", "--nodes=100"}, "game "},
+	"explore build": {[]string{"explore", "build", "--out=OUT"}, ""},
+}
+
+// TestForeignFiles checks that every command that reads records reads the good games of
+// a file, lists the others, and succeeds.
+func TestForeignFiles(t *testing.T) {
+	other := strings.ReplaceAll(goodGame, "Jörg", "Ann") // another game for the explorer
+	for name, file := range map[string]string{
+		"no end of a comment":  goodGame + badGame + other,
+		"no end, UTF-16":       inUTF16(goodGame + badGame + other),
+		"no end, gzip":         gzipped(t, goodGame+badGame+other),
+		"no end, CR":           strings.ReplaceAll(goodGame+badGame+other, "\n", "\r"),
+		"an end missing":       strings.Replace(goodGame, " 1-0\n", "\n", 1) + badGame + other,
+		"glyphs, Windows-1252": strings.ReplaceAll(strings.NewReplacer("a3", "a3!", "c3", "c3 +-").Replace(goodGame), "ö", "\xf6") + badGame + other,
+	} {
+		path := filepath.Join(t.TempDir(), "games.pgn")
+		if err := os.WriteFile(path, []byte(file), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for command, c := range readers {
+			t.Run(command+", "+name, func(t *testing.T) {
+				args := append([]string(nil), c.args...)
+				for i := range args {
+					args[i] = strings.ReplaceAll(args[i], "OUT", filepath.Join(t.TempDir(), "games.tdx"))
+				}
+				code, stdout, stderr := runWith("", append(args, path)...)
+				if code != exitOK || strings.Count(stdout, c.games) < 2 || !strings.Contains(stderr, "game 2: line ") ||
+					!strings.Contains(stderr, "a comment has no end") {
+					t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+				}
+				if command == "explore build" && !strings.Contains(stdout, "has 2 games") {
+					t.Errorf("%q", stdout)
+				}
+			})
+		}
+	}
+}
+
+// TestForeignFilesWithoutGames checks that a file without a good game is a failure.
+func TestForeignFilesWithoutGames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(path, []byte(badGame), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for command, c := range readers {
+		code, _, stderr := runWith("", append(c.args, path)...)
+		if code != exitFailed || !strings.Contains(stderr, "a comment has no end") {
+			t.Errorf("%s: exit code %d, %q", command, code, stderr)
+		}
+	}
+}
+
+// TestOpeningsInUTF16 checks that a match reads openings as a shell of Windows writes
+// them.
+func TestOpeningsInUTF16(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "openings.txt")
+	if err := os.WriteFile(path, []byte(inUTF16("startpos moves b2\r\n")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, _, stderr := runWith("", "match", "--out=none", "--game=verto-4", "--games=2", "--startup=1m", "--margin=1m", "--depth=1",
+		"--openings", path, engineFlag("", "name=a"), engineFlag("", "name=b"))
+	if code != exitOK {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+// TestSGF checks that games become SGF and are read again, and that others are refused.
+func TestSGF(t *testing.T) {
+	code, sgf, stderr := runWith(goodGame+goodGame, "replay", "--format", "sgf", "-")
+	if code != exitOK || strings.Count(sgf, "(;FF[4]GM[1]") != 2 || !strings.Contains(sgf, "TURN[a3]") {
+		t.Fatalf("exit code %d, %q, %q", code, sgf, stderr)
+	}
+	_, want, _ := runWith(goodGame+goodGame, "replay", "--format", "text", "-")
+	if code, text, stderr := runWith(sgf, "replay", "--format", "text", "-"); code != exitOK || text != want {
+		t.Errorf("exit code %d, %q, %q, want %q", code, text, stderr, want)
+	}
+	code, sgf, stderr = runWith("[Game \"trap-3\"]\n\n1. a1 *\n\n"+goodGame, "replay", "--format", "sgf", "-")
+	if code != exitFailed || !strings.Contains(stderr, "game 1: SGF is for games of Verto and Vinver") || strings.Count(sgf, "(;FF[4]") != 1 {
+		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
+	}
+	code, sgf, stderr = runWith(goodGame, "analyze", "--hash=1", "--nodes=20", "--format=sgf", "-")
+	if code != exitOK || !strings.HasPrefix(sgf, "(;FF[4]") || !strings.Contains(sgf, "best") {
+		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
+	}
+}
