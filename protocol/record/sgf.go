@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"tetrad/positions"
@@ -79,15 +80,13 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 	if colourOf(end, positions.P1) == 'W' {
 		black, white = white, black
 	}
-	w.property("PB", escapeSGF(g.Players[black]))
-	w.property("PW", escapeSGF(g.Players[white]))
+	w.known("PB", g.Players[black])
+	w.known("PW", g.Players[white])
 	w.property("RE", g.sgfResult(end))
 	if !g.Start.IsZero() {
-		w.property("DT", g.Start.Format("2006-01-02"))
+		w.property("DT", g.Start.Format(time.DateOnly))
 	}
-	if g.Match != "" {
-		w.property("EV", escapeSGF(g.Match))
-	}
+	w.known("EV", g.Match)
 	w.WriteString(tagProperty)
 	for _, t := range g.allTags() {
 		w.WriteString("[" + t.Name + ":" + escapeSGF(t.Value) + "]")
@@ -226,6 +225,13 @@ func sgfNote(note string) string {
 		return noteMark + " " + quoted
 	}
 	return quoted
+}
+
+// known writes a property whose value is known.
+func (w *sgfWriter) known(name, value string) {
+	if value != "" {
+		w.property(name, escapeSGF(value))
+	}
 }
 
 // escapeSGF returns a text as a value of one line. Colons are escaped as well, since
