@@ -7,6 +7,7 @@ import { gameTitle } from "./games.js";
 import { namesOf, tagsOf } from "./keeper.js";
 import { gameOf } from "./library.js";
 import { kindOf, readLink, writeLink } from "./link.js";
+import { localTime } from "./localtime.js";
 import { pngBlob, svgText } from "./picture.js";
 import { readRecord, writeRecord } from "./record.js";
 import { limitTags } from "./times.js";
@@ -60,6 +61,7 @@ export class Files {
     this.#on("link-copy", () => this.#copyLink(false));
     this.#on("link-game-copy", () => this.#copyLink(true));
     this.#on("record-save", async () => this.#save(await this.#recordText(), "txt", "text/plain"));
+    this.#on("record-save-sgf", async () => this.#save(await this.#recordText("sgf"), "sgf", "application/x-go-sgf"));
     this.#on("record-show", async () => (byId("record-text", HTMLTextAreaElement).value = await this.#recordText()));
     this.#on("record-read", () => this.#setUp(byId("record-text", HTMLTextAreaElement).value));
     this.#on("record-load", () => byId("record-file").click());
@@ -78,8 +80,10 @@ export class Files {
     });
   }
 
-  /** draw shows the position string of the current state. */
+  /** draw shows the position string of the current state, and what the game can be saved as. */
   draw() {
+    const { game } = this.#session;
+    byId("record-save-sgf").hidden = !(game && this.#parts.games[game.name.split("-")[0]]?.hasSGF);
     const field = byId("fen", HTMLInputElement);
     if (document.activeElement !== field) field.value = this.#session.atNode?.fen ?? "";
   }
@@ -116,7 +120,7 @@ export class Files {
 
   /** @param {string} extension */
   #fileName(extension) {
-    return `${this.#session.game?.name}-${new Date().toISOString().slice(0, 16).replaceAll(/[T:]/g, "-")}.${extension}`;
+    return `${this.#session.game?.name}-${localTime(Date.now()).slice(0, 16).replaceAll(/[T:]/g, "-")}.${extension}`;
   }
 
   /** @param {string} text @param {string} extension @param {string} type */
@@ -143,7 +147,7 @@ export class Files {
       case "link":
         return this.#openLink(text.trim());
       case "record":
-        return this.#read(text);
+        return this.#read({ text });
       default:
         return this.#setPosition(text.trim());
     }
@@ -189,11 +193,12 @@ export class Files {
   }
 
   // The record has the whole tree, with the result at the end of the main line.
-  async #recordText() {
+  /** @param {"sgf"} [format] */
+  async #recordText(format) {
     const { game } = this.#session;
     if (!game) throw new Error("There is no game yet.");
     const { players, clock: { control } } = this.#parts.play;
-    return this.#textOf(game, players, { ...this.#parts.tagsOf(game), ...limitTags(control) });
+    return this.#textOf(game, players, { ...this.#parts.tagsOf(game), ...limitTags(control) }, format);
   }
 
   /**
@@ -206,21 +211,22 @@ export class Files {
     return this.#textOf(game, page?.players ?? people, { ...tagsOf(game, kept), ...limitTags(page?.control ?? null) });
   }
 
-  /** @param {Game} game @param {Seats} players @param {Record<string, string>} tags */
-  async #textOf(game, players, tags) {
+  /** @param {Game} game @param {Seats} players @param {Record<string, string>} tags @param {"sgf"} [format] text if left out */
+  async #textOf(game, players, tags, format) {
     const { last } = game.root;
     const end = last.end ?? (await this.#session.ask(game, last));
     const { p1, p2 } = namesOf(game, players, this.#parts.engines);
     const record = writeRecord(game, { result: end.outcome, reason: last.end?.reason ?? "", names: [p1, p2], tags });
-    return (await this.#connection.request({ type: "writeRecord", record })).text;
+    return (await this.#connection.request({ type: "writeRecord", record, format })).text;
   }
 
-  // #parse returns the games of a text. It refuses a text that is too long before sending
-  // it, because the server would close the connection.
-  /** @param {string} text */
-  async #parse(text) {
-    this.#checkSize(new Blob([JSON.stringify(text)]).size, "The text");
-    return this.#connection.request({ type: "parseRecords", text });
+  // #parse returns the games of a text or of a file in base64; a record that names no game
+  // is one of the game on the board. It refuses what is too long before sending it,
+  // because the server would close the connection.
+  /** @param {{ text: string } | { data: string }} content */
+  async #parse(content) {
+    this.#checkSize(new Blob([JSON.stringify(content)]).size, "The text");
+    return this.#connection.request({ type: "parseRecords", game: this.#session.game?.name ?? "", ...content });
   }
 
   /** @param {number} size @param {string} what */
@@ -231,10 +237,10 @@ export class Files {
   }
 
   // #read opens the game of a text, or shows a list if the text has several.
-  /** @param {string} text */
-  async #read(text) {
-    const { records, faults } = await this.#parse(text);
-    if (faults.length) this.#note(`Not read: ${faults.join("; ")}`, true);
+  /** @param {{ text: string } | { data: string }} content */
+  async #read(content) {
+    const { records, faults } = await this.#parse(content);
+    if (faults.length) this.#note(`Left out: ${faults.join("; ")}`, true);
     if (records.length === 1) return this.#openRecord(records[0]);
     const addAll = async () => {
       for (const [i, record] of records.entries()) {
@@ -278,7 +284,7 @@ export class Files {
     for (const file of files) {
       try {
         this.#checkSize(file.size, "The file");
-        const { records, faults } = await this.#parse(await file.text());
+        const { records, faults } = await this.#parse(await contentOf(file));
         wrong.push(...faults.map((fault) => `${file.name}, ${fault}`));
         for (const [i, record] of records.entries()) {
           tell(`${file.name}: game ${i + 1} of ${records.length}…`);
@@ -290,7 +296,7 @@ export class Files {
       }
     }
     const words = `${added} ${added === 1 ? "game was" : "games were"} added.`;
-    if (wrong.length) throw new Error(`${words} Not read: ${wrong.join("; ")}`);
+    if (wrong.length) throw new Error(`${words} Left out: ${wrong.join("; ")}`);
     return words;
   }
 
@@ -301,8 +307,20 @@ export class Files {
     if (!file) return;
     await this.#attempt(async () => {
       this.#checkSize(file.size, "The file");
-      await this.#read(await file.text());
+      await this.#read(await contentOf(file));
     });
+  }
+}
+
+// contentOf returns a file as text if it is UTF-8, or else its bytes: the server knows
+// other encodings, and compressed files.
+/** @param {File} file @returns {Promise<{ text: string } | { data: string }>} */
+async function contentOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
   }
 }
 

@@ -4,6 +4,7 @@
 import { errorText } from "./dom.js";
 import { Game } from "./game.js";
 import { gameOf, newId } from "./library.js";
+import { localTime } from "./localtime.js";
 import { playerName } from "./players.js";
 import { leftAfter, limitTags } from "./times.js";
 
@@ -434,7 +435,7 @@ const titleIn = ({ tags }) => (tags[TITLE] ?? "").slice(0, MOST_TITLE);
  */
 export function tagsOf({ tags }, { begun, title }) {
   const isPlayed = tags.P1 === undefined; // here
-  return { [TITLE]: title, ...((isPlayed || tags.Start) && { Start: new Date(begun).toISOString() }) };
+  return { [TITLE]: title, ...((isPlayed || tags.Start) && { Start: localTime(begun) }) };
 }
 
 /** @param {unknown} error */

@@ -59,5 +59,5 @@ export function kindOf(text) {
   const trimmed = text.trim();
   if (!trimmed) return "nothing";
   if (/^(https?:\/\/\S+|#\S*)$/i.test(trimmed)) return "link";
-  return /^\s*(\[|\{)/.test(trimmed) || trimmed.includes("\n") || /^1\.\s/.test(trimmed) ? "record" : "position";
+  return /^(\[|\{|\(\s*;|\d+\.)/.test(trimmed) || /[\r\n]/.test(trimmed) ? "record" : "position";
 }

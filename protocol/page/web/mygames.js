@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { download, errorText, html, svg } from "./dom.js";
 import { gameTitle } from "./games.js";
+import { localTime } from "./localtime.js";
 import { notice } from "./notice.js";
 import { presses } from "./press.js";
 
@@ -66,7 +67,7 @@ export class MyGames {
       this.#draw();
     } }, ...families.map(([value, text]) => html("option", { value, selected: value === this.#family }, text)));
     /** @type {HTMLInputElement} */
-    const files = html("input", { id: "kept-files", type: "file", multiple: true, accept: ".txt,.pgn,.json,.jsonl", class: "sr-only", tabindex: -1,
+    const files = html("input", { id: "kept-files", type: "file", multiple: true, accept: ".txt,.pgn,.sgf,.json,.jsonl,.gz,.bz2", class: "sr-only", tabindex: -1,
       "aria-label": "Files with games", change: () => this.#import(files) });
     element.replaceChildren(html("div", { class: "mygames" },
       html("h2", {}, "My games"),
@@ -196,7 +197,7 @@ export class MyGames {
       this.#say(`Writing game ${i + 1} of ${games.length}…`);
       texts.push(await textOf(id));
     }
-    download(`tetrad-games-${new Date().toISOString().slice(0, 10)}.txt`, new Blob([texts.join("")], { type: "text/plain" }));
+    download(`tetrad-games-${localTime(Date.now()).slice(0, 10)}.txt`, new Blob([texts.join("")], { type: "text/plain" }));
     this.#say(games.length ? `${games.length} ${games.length === 1 ? "game is" : "games are"} in the file.` : "There is no game yet.");
   }
 
