@@ -3,7 +3,10 @@
 package page
 
 import (
+	"compress/gzip"
 	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -179,4 +182,33 @@ func TestBrowserEndSave(t *testing.T) {
 	if len(games) != 1 || !strings.Contains(text, `[Result "1-0"]`) || !strings.Contains(text, "White resigned") || !strings.Contains(text, "1. c3") {
 		t.Errorf("the record is %s", text)
 	}
+}
+
+// My games takes in what other programs write, and says what it leaves out and why. A
+// game of stones is saved as SGF and read again.
+func TestBrowserForeignFiles(t *testing.T) {
+	const whole = "[Game \"vinver-3\"]\n[P1 \"J\xf6rg\"]\n[Result \"1-0\"]\n\n1. a1 c3! 2. a2 c2 3. a3\n\n"
+	var packed strings.Builder
+	w := gzip.NewWriter(&packed)
+	_, err := io.WriteString(w, whole+"[Game \"vinver-3\"]\n\n1. a1 {c3\n\n"+whole)
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/games"`))
+	tab.await(`document.querySelector(".kept-list .none")`)
+	tab.upload("#kept-import", "games.pgn.gz", packed.String())
+	tab.await(`document.querySelector(".mygames .note").textContent === "2 games were added. Left out: games.pgn.gz, game 2: line 9: a comment has no end"`)
+	tab.await(`[...document.querySelectorAll(".kept .players")].every((e) => e.textContent.startsWith("Jörg"))`)
+	tab.click(`.kept [data-do="continue"]`)
+	tab.await(`document.body.dataset.view === "play"`)
+	tab.click("#tab-files")
+	name, sgf := tab.download("#record-save-sgf")
+	if !strings.HasPrefix(name, "vinver-3-") || !strings.HasSuffix(name, ".sgf") || !strings.Contains(sgf, "PB[Jörg]") || !strings.Contains(sgf, ";AW[ca]PL[B]TURN[c3]") {
+		t.Fatalf("%q: %s", name, sgf)
+	}
+	tab.upload("#record-load", name, sgf)
+	tab.awaitPly(5)
+	tab.newGame("trap", "3", persons)
+	tab.await(`document.getElementById("record-save-sgf").hidden`)
 }

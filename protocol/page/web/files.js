@@ -107,8 +107,10 @@ export class Files {
 
   /** @param {string} text @param {boolean} [isError] */
   #note(text, isError = false) {
-    byId("files-note").textContent = text;
-    byId("files-note").classList.toggle("error", isError);
+    const note = byId("files-note");
+    note.textContent = text;
+    note.classList.toggle("error", isError);
+    if (text) note.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} text @param {string} note */
@@ -240,7 +242,8 @@ export class Files {
   /** @param {{ text: string } | { data: string }} content */
   async #read(content) {
     const { records, faults } = await this.#parse(content);
-    if (faults.length) this.#note(`Left out: ${faults.join("; ")}`, true);
+    const leftOut = faults.length ? `Left out: ${faults.join("; ")}` : "";
+    this.#note(leftOut, Boolean(leftOut));
     if (records.length === 1) return this.#openRecord(records[0]);
     const addAll = async () => {
       for (const [i, record] of records.entries()) {
@@ -249,7 +252,7 @@ export class Files {
       }
       this.#note(`${records.length} games are in My games.`);
     };
-    if (!faults.length) this.#note(`There are ${records.length} games. Choose one:`);
+    this.#note([`There are ${records.length} games. Choose one.`, leftOut].filter(Boolean).join(" "), Boolean(leftOut));
     byId("record-list").replaceChildren(
       html("li", {}, html("button", { id: "record-add-all", class: "primary", click: () => this.#attempt(addAll) }, "Add all to My games")),
       ...records.map((record, i) => html("li", {}, html("button", { "data-record": i, click: () => this.#attempt(() => this.#openRecord(record)) },
