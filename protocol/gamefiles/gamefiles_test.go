@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"tetrad/protocol/record"
 	"tetrad/protocol/session"
@@ -92,6 +93,21 @@ func TestFilesAreRecords(t *testing.T) {
 	if err != nil || got.Variant != "verto-6" || got.FEN != g.Start || !got.P2First || strings.Join(got.Turns(), " ") != "c3 d4" ||
 		got.Players != g.Players || got.Moves[0].Left != nil || *got.Moves[1].Left != 59_000 || got.Limits[0] != "time 1m0s" || got.Result != "p1win" || got.Start.UnixMilli() != g.Begun {
 		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestDayOfThePlace checks that a record has the day of the place where it was played.
+func TestDayOfThePlace(t *testing.T) {
+	before := time.Local
+	t.Cleanup(func() { time.Local = before })
+	time.Local = time.FixedZone("", -9*60*60)
+	f := open(t)
+	g := sample(name, 5)
+	g.Begun = time.Date(2026, 11, 26, 6, 7, 45, 0, time.UTC).UnixMilli()
+	keep(t, f, g, 0)
+	text, err := os.ReadFile(filepath.Join(f.Place(), name+".json"))
+	if err != nil || !bytes.Contains(text, []byte(`"start":"2026-11-25T21:07:45-09:00"`)) {
+		t.Errorf("%s, %v", text, err)
 	}
 }
 
