@@ -22,17 +22,14 @@ func tagsOf(line string) []Tag {
 
 // cutTagName cuts off the beginning of a tag up to the quote before its value.
 func cutTagName(text string) (name, rest string, ok bool) {
-	text, ok = strings.CutPrefix(text, "[")
-	if !ok {
+	text, isTag := strings.CutPrefix(text, "[")
+	quote := strings.IndexByte(text[:min(len(text), maxTagName)], '"')
+	if !isTag || quote < 0 {
 		return "", "", false
 	}
-	name, rest, ok = strings.Cut(strings.TrimLeft(text[:min(len(text), maxTagName)], " \t"), `"`)
-	if !ok {
-		return "", "", false
-	}
-	rest = text[strings.IndexByte(text, '"')+1:]
-	trimmed := strings.TrimRight(name, " \t")
-	return trimmed, rest, trimmed != name && !strings.ContainsFunc(trimmed, isOther) && trimmed != ""
+	before := strings.TrimLeft(text[:quote], " \t")
+	name = strings.TrimRight(before, " \t")
+	return name, text[quote+1:], name != "" && name != before && !strings.ContainsFunc(name, isOther)
 }
 
 // maxTagName is the most bytes up to the value of a tag.
