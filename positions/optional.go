@@ -215,3 +215,14 @@ type Expansion interface {
 	// wins at once, and passes of the attacker.
 	Expand(dst []Successor, n Node) (successors []Successor, wins bool)
 }
+
+// A StoneBoard is a position of stones of two colours on a square board, and nothing
+// else, so that programs for Go can show it.
+type StoneBoard interface {
+	Size() int // of the board
+	// Stone returns the colour of the stone on a file and a rank, both from 0: b or w, or
+	// 0 for none.
+	Stone(file, rank int) byte
+	// Colour returns the colour of a player's stones, b or w.
+	Colour(player Player) byte
+}

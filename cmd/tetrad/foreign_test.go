@@ -124,7 +124,7 @@ func TestSGF(t *testing.T) {
 		t.Errorf("exit code %d, %q, %q, want %q", code, text, stderr, want)
 	}
 	code, sgf, stderr = runWith("[Game \"trap-3\"]\n\n1. a1 *\n\n"+goodGame, "replay", "--format", "sgf", "-")
-	if code != exitFailed || !strings.Contains(stderr, "game 1: SGF is for games of Verto and Vinver") || strings.Count(sgf, "(;FF[4]") != 1 {
+	if code != exitFailed || !strings.Contains(stderr, "game 1: SGF is for boards of stones") || strings.Count(sgf, "(;FF[4]") != 1 {
 		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
 	}
 	code, sgf, stderr = runWith(goodGame, "analyze", "--hash=1", "--nodes=20", "--format=sgf", "-")

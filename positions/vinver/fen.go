@@ -9,12 +9,20 @@ import (
 
 // FEN implements positions.Position.
 func (p *Position) FEN() string {
-	board := positions.WriteBoard(p.size, p.letter)
+	board := positions.WriteBoard(p.size, p.Stone)
 	return fmt.Sprintf("%s %c %c", board, "bw"[p.now.side], pieLetters[p.now.pie])
 }
 
-// letter returns the letter of the stone on a file and rank, or 0.
-func (p *Position) letter(file, rank int) byte {
+// Colour implements positions.StoneBoard.
+func (p *Position) Colour(player positions.Player) byte {
+	if player == p.ToMove() {
+		return "bw"[p.now.side]
+	}
+	return "wb"[p.now.side]
+}
+
+// Stone implements positions.StoneBoard.
+func (p *Position) Stone(file, rank int) byte {
 	switch at := PointAt(file, rank); {
 	case p.stones[Black].Has(at):
 		return 'b'

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,7 +17,7 @@ import (
 // that sets up what changes (AB, AW, AE) and who is to move (PL), and its string is in a
 // property of our own:
 //
-//	(;FF[4]GM[1]CA[UTF-8]AP[Tetrad]SZ[8]RU[verto-8]PB[old]PW[new]RE[W+]TAG[P1:new]…PL[W]
+//	(;FF[4]GM[1]CA[UTF-8]AP[Tetrad]SZ[8]RU[GAME]PB[old]PW[new]RE[W+]TAG[P1:new]…PL[W]
 //	;AW[dd]PL[B]TURN[d5]
 //	;AB[ed]PL[W]TURN[e5]C[cp 31 depth 5])
 //
@@ -31,8 +32,8 @@ const (
 // SGF returns the game in the Smart Game Format. The error says why that is impossible:
 // the game is not played on the board of Go with stones of Go, or breaks the rules.
 func (g *Game) SGF(variant positions.Game) (string, error) {
-	if !HasSGF(variant.Name()) {
-		return "", fmt.Errorf("SGF is for games of Verto and Vinver, not of %s", variant.Name())
+	if !HasSGF(variant) {
+		return "", fmt.Errorf("SGF is for boards of stones, as in Go, and %s has others", variant.Name())
 	}
 	end, err := g.Replay(variant, nil)
 	if err != nil {
@@ -53,11 +54,11 @@ func (g *Game) SGF(variant positions.Game) (string, error) {
 	return w.String(), nil
 }
 
-// HasSGF reports whether a game is played with stones of two colours and nothing else,
-// as viewers of Go show them. name is that of the game or of its family.
-func HasSGF(name string) bool {
-	family, _, _ := strings.Cut(name, "-")
-	return family == "verto" || family == "vinver"
+// HasSGF reports whether a game is played with stones of two colours and nothing else, as
+// viewers of Go show them.
+func HasSGF(variant positions.Game) bool {
+	_, ok := variant.Start().(positions.StoneBoard)
+	return ok
 }
 
 // sgfWriter writes a game.
@@ -77,7 +78,7 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 	w.property("SZ", strconv.Itoa(len(board)))
 	w.property("RU", escapeSGF(g.Variant))
 	black, white := positions.P1, positions.P2
-	if colourOf(end, positions.P1) == 'W' {
+	if colourOf(end, positions.P1) == "W" {
 		black, white = white, black
 	}
 	w.known("PB", g.Players[black])
@@ -92,7 +93,7 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 		w.WriteString("[" + t.Name + ":" + escapeSGF(t.Value) + "]")
 	}
 	w.change(nil, board)
-	w.property("PL", string(colourOf(start, start.ToMove())))
+	w.property("PL", colourOf(start, start.ToMove()))
 }
 
 // allTags returns all that tags say of the game, but for its rules.
@@ -120,9 +121,9 @@ func (g *Game) sgfResult(end positions.Position) string {
 	}
 	switch g.Result {
 	case positions.P1Wins.String():
-		return string(colourOf(end, positions.P1)) + "+" + why
+		return colourOf(end, positions.P1) + "+" + why
 	case positions.P2Wins.String():
-		return string(colourOf(end, positions.P2)) + "+" + why
+		return colourOf(end, positions.P2) + "+" + why
 	case positions.Draw.String():
 		return "Draw"
 	}
@@ -174,7 +175,7 @@ func (w *sgfWriter) turn(p positions.Position, m *Move, book bool) error {
 	}
 	w.WriteByte(';')
 	w.change(before, boardOf(p))
-	w.property("PL", string(colourOf(p, p.ToMove())))
+	w.property("PL", colourOf(p, p.ToMove()))
 	w.property(turnProperty, escapeSGF(m.Turn))
 	var comment []string
 	if m.Mark != "" {
@@ -251,31 +252,21 @@ const empty = '.'
 
 // boardOf returns the stones of a position, b or w, by rank from the top.
 func boardOf(p positions.Position) [][]byte {
-	field, _, _ := strings.Cut(p.FEN(), " ")
-	var board [][]byte
-	for text := range strings.SplitSeq(field, "/") {
-		var rank []byte
-		for n := 0; text != ""; {
-			digits := text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
-			if digits != "" {
-				n, _ = strconv.Atoi(digits) // which the position has written
-				rank = append(rank, strings.Repeat(string(empty), n)...)
-				text = text[len(digits):]
-				continue
+	stones := p.(positions.StoneBoard)
+	size := stones.Size()
+	board := make([][]byte, size)
+	for y := range board {
+		board[y] = bytes.Repeat([]byte{empty}, size)
+		for x := range size {
+			if stone := stones.Stone(x, size-1-y); stone != 0 {
+				board[y][x] = stone
 			}
-			rank = append(rank, text[0])
-			text = text[1:]
 		}
-		board = append(board, rank)
 	}
 	return board
 }
 
 // colourOf returns the colour of a player's stones, B or W.
-func colourOf(p positions.Position, player positions.Player) rune {
-	isBlack := strings.Fields(p.FEN())[1] == "b"
-	if isBlack == (p.ToMove() == player) {
-		return 'B'
-	}
-	return 'W'
+func colourOf(p positions.Position, player positions.Player) string {
+	return strings.ToUpper(string(rune(p.(positions.StoneBoard).Colour(player))))
 }

@@ -68,7 +68,7 @@ func newFamily(entry *game.Entry) family {
 		Rules: orEmpty(f.Rules), RuleTitles: map[string]string{}, RuleTexts: map[string]string{}, Credits: f.Credits,
 		Colours: []string{look.Colours[0].Name, look.Colours[1].Name}, Layout: string(look.Layout), Edges: []string{},
 		Counted:  []string{look.Counted.One, look.Counted.Many},
-		HasSGF:   record.HasSGF(f.Name),
+		HasSGF:   record.HasSGF(f.Variants()[0]),
 		HasBoard: has(entry, "board.js"), HasStyle: has(entry, "board.css"), HasRules: has(entry, "rules.html"),
 		HasLesson: has(entry, "lesson.json"), HasOwners: look.Ownership,
 	}

@@ -268,7 +268,7 @@ func TestSGF(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 	m = c.ask(`{"id":2,"type":"writeRecord","format":"sgf","record":{"game":"trap-3","result":"none","moves":[{"move":"a1"}]}}`)
-	if m.Type != "error" || !strings.Contains(m.Error, "SGF is for games of Verto and Vinver") {
+	if m.Type != "error" || !strings.Contains(m.Error, "SGF is for boards of stones") {
 		t.Errorf("%+v", m)
 	}
 }
