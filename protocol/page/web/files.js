@@ -213,7 +213,12 @@ export class Files {
     return this.#textOf(game, page?.players ?? people, { ...tagsOf(game, kept), ...limitTags(page?.control ?? null) });
   }
 
-  /** @param {Game} game @param {Seats} players @param {Record<string, string>} tags @param {"sgf"} [format] text if left out */
+  /**
+   * @param {Game} game
+   * @param {Seats} players
+   * @param {Record<string, string>} tags
+   * @param {"sgf"} [format] text if left out
+   */
   async #textOf(game, players, tags, format) {
     const { last } = game.root;
     const end = last.end ?? (await this.#session.ask(game, last));
