@@ -30,6 +30,7 @@ type moveReader struct {
 	number   int  // of the line
 	numbered bool // a move has a number
 	ended    bool // the result was read
+	unsure   bool // the last line ended with a result inside a variation
 	fault    error
 }
 
@@ -78,7 +79,7 @@ func (r *moveReader) read(text string, number int) {
 	if strings.HasPrefix(text, "%") && !r.inside {
 		return // the escape of PGN
 	}
-	r.number = number
+	r.number, r.unsure = number, false
 	for text = strings.TrimSpace(text); text != "" && !r.ended; text = strings.TrimSpace(text) {
 		switch {
 		case r.inside:
@@ -270,9 +271,11 @@ func (r *moveReader) word(word string, isLast bool) {
 }
 
 // result takes in a result. Inside a variation it is the variation's own, unless the
-// line ends with it: then a parenthesis is missing.
+// line ends with it and the next one does not close the variation: then a parenthesis is
+// missing, and the game has ended.
 func (r *moveReader) result(word string, isLast bool) {
-	if r.nested() && !isLast {
+	if r.nested() {
+		r.unsure = isLast
 		return
 	}
 	r.game.Result = resultOf(word)

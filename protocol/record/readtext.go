@@ -55,6 +55,8 @@ func (t *textReader) isNext(line string, tags []Tag) bool {
 		return t.begun || t.blank && (t.dense || t.names[tags[0].Name] || tags[0].Name == "Event" && len(t.names) > 0)
 	case !t.begun:
 		return len(t.names) > 0 && beginsSGF(line, false)
+	case t.moves.unsure && !strings.HasPrefix(strings.TrimSpace(line), ")"):
+		return true
 	}
 	return beginsSGF(line, false) || t.blank && t.moves.startsOver(line)
 }

@@ -127,6 +127,22 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
+// TestReplayKnowsTheResult checks that a finished game whose record does not say who has
+// won gets the result of the rules.
+func TestReplayKnowsTheResult(t *testing.T) {
+	variant := positionstest.TicTacToe.New(3, "")
+	for said, want := range map[string]string{"": "p1win", "none": "p1win", "p1win": "p1win"} {
+		g := Game{FEN: "xxx/oo1/3 o", P2First: true, Result: said}
+		if _, err := g.Replay(variant, nil); err != nil || g.Result != want {
+			t.Errorf("%q: %q, %v", said, g.Result, err)
+		}
+	}
+	g := Game{Moves: []Move{{Turn: "b2"}}}
+	if _, err := g.Replay(variant, nil); err != nil || g.Result != "none" {
+		t.Errorf("not over: %q, %v", g.Result, err)
+	}
+}
+
 // TestEach checks that Each returns games with their places, continues after a
 // changed or an unreadable game, and ends with an error of the file or of its caller.
 func TestEach(t *testing.T) {

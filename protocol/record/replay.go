@@ -11,8 +11,8 @@ import (
 // position. It calls visit, if that is not nil, before the first turn and after each
 // turn, with the number of turns played and the position. The error describes the
 // first contradiction: an illegal move, or a result that the rules contradict
-// although nothing else ended the game. A game whose record says no result gets the
-// one of the rules.
+// although nothing else ended the game. A game whose record says neither a result
+// nor why it ended gets the result of the rules.
 func (g *Game) Replay(variant positions.Game, visit func(ply int, p positions.Position)) (positions.Position, error) {
 	p := variant.Start()
 	if g.FEN != "" {
@@ -29,7 +29,7 @@ func (g *Game) Replay(variant positions.Game, visit func(ply int, p positions.Po
 			visit(i, p)
 		}
 		if i == len(g.Moves) {
-			if g.Result == "" {
+			if g.Result == "" || g.Result == positions.Undecided.String() && g.Reason == "" {
 				g.Result = p.Outcome().String()
 			}
 			return p, g.checkResult(p.Outcome())

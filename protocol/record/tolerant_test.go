@@ -64,6 +64,7 @@ func TestTolerance(t *testing.T) {
 		"an empty variation":        {between(head + "1. a1 () c3 (()) 2. a2 c2 3. a3 1-0\n\n"), first + "; " + second + "; " + third},
 		"a variation of nothing":    {between(head + "(1. b2 (1. b3)) 1. a1 c3 2. a2 c2 3. a3 1-0\n\n"), first + "; " + second + "; " + third},
 		"a result in a variation":   {between(head + "1. a1 c3 (1... b2 1-0) 2. a2 c2 3. a3 1-0\n\n"), first + "; " + second + "; " + third},
+		"a result at a line's end":  {between(head + "1. a1 c3 (1... b2 1-0\n) 2. a2 c2 3. a3 1-0\n\n"), first + "; " + second + "; " + third},
 		"too deep":                  {between(head + "1. a1 " + strings.Repeat("(b2 ", maxNesting+2) + strings.Repeat(")", maxNesting+2) + " 1-0\n"), first + "; 2: line 9: variations lie in one another more than 20 deep; " + third},
 		"a long comment":            {between(head + "1. a1 {" + strings.Repeat("x", maxComment+1) + "} 1-0\n"), first + "; 2: line 9: a comment is longer than 1048576 bytes; " + third},
 		"odd tags":                  {"[Game vinver-3]\n[Number \"x\"]\n[Start \"now\"]\n[Result \"2-0\"]\n[  White  \"a \"b\" c\"  ] [Game \"vinver-3\"]\n\n1. a1 c3 1-0\n", "1 a1 c3: p1win"},
