@@ -36,8 +36,8 @@ func TestSolveGames(t *testing.T) {
 		"an exact search": {withMargin, "--nodes 3000", exitOK, []string{
 			"game 1: 15 turns, proven from 9 turns before the end on: p2win by 4; a mistake in the last 8 turns\n",
 		}},
-		"no game":          {"", "", exitFailed, []string{"there is no game in the file"}},
-		"a wrong flag":     {finished, "--nodes 0", exitUsage, []string{"--nodes must be 1 or more"}},
+		"no game":      {"", "", exitFailed, []string{"there is no game in the file"}},
+		"a wrong flag": {finished, "--nodes 0", exitUsage, []string{"--nodes must be 1 or more"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			args := append(strings.Fields("solve games --hash 1 "+c.flags), "-")
