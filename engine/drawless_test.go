@@ -38,7 +38,13 @@ func TestDrawlessGamesAreDecided(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]bool{
-		"veletas-7": true, "verto-5": true, "verto-7-old": true, "vinver-5-nopass": true, "verto-4": false, "vinver-3": false, "trap-3": false,
+		"veletas-7":       true,
+		"verto-5":         true,
+		"verto-7-old":     true,
+		"vinver-5-nopass": true,
+		"verto-4":         false,
+		"vinver-3":        false,
+		"trap-3":          false,
 	} {
 		if drawless[name] != want {
 			t.Errorf("%s excludes draws: %v", name, drawless[name])

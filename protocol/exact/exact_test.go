@@ -205,7 +205,12 @@ func TestProveIsStopped(t *testing.T) {
 func TestKnown(t *testing.T) {
 	prover := NewProver(registry)
 	for game, want := range map[string]string{
-		"vinver-3-nopass": "loss within 8", "vinver-4": "draw", "verto-4": "loss by 2", "trap-3": "win within 125", "vinver-7": "", "veletas": "",
+		"vinver-3-nopass": "loss within 8",
+		"vinver-4":        "draw",
+		"verto-4":         "loss by 2",
+		"trap-3":          "win within 125",
+		"vinver-7":        "",
+		"veletas":         "",
 	} {
 		variant, p := parse(t, game, "")
 		v, ok, err := prover.Known(variant, p)
