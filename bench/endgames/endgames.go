@@ -69,7 +69,7 @@ func (e Endgame) position(r engine.Registry) (positions.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if x, ok := p.(positions.Endgamer); !ok || x.Endgame(positions.EndgameOptions{}) == nil {
+	if !positions.HasEndgame(p) {
 		return nil, fmt.Errorf("%s has no exact search of endgames", e.Game)
 	}
 	return p, nil

@@ -14,9 +14,8 @@ import (
 const (
 	proofNodes   = 10_000
 	proofHashMiB = 8
-	// proofReach is the greatest number of turns to the end from which a game's own exact
-	// search is asked, which has no bound of nodes.
-	proofReach = 12
+	// quickNodes are for a game with an exact search of its own, whose nodes cost little.
+	quickNodes = 100_000
 )
 
 // A prover ends a game whose result is proved by exact search. It belongs to one game
@@ -38,13 +37,14 @@ func (x *prover) prove(ctx context.Context, p positions.Position) positions.Outc
 	if x == nil {
 		return positions.Undecided
 	}
-	if near, ok := p.(positions.Endgamer); ok && near.TurnsLeft() > proofReach && near.Endgame(positions.EndgameOptions{}) != nil {
-		return positions.Undecided
-	}
 	if x.solver == nil {
 		x.solver = solve.New(p, solve.Options{HashMiB: proofHashMiB, Evaluator: x.evaluator})
 	}
-	x.solver.Limit(proofNodes)
+	if positions.HasEndgame(p) {
+		x.solver.Limit(quickNodes)
+	} else {
+		x.solver.Limit(proofNodes)
+	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	switch value := x.solver.Solve(p, &stop, nil); {

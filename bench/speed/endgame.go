@@ -38,8 +38,7 @@ func (m *maker) endgames() error {
 // endgamePositions returns positions of random games at that distance from the end,
 // or nil if the game has no exact search.
 func endgamePositions(game positions.Game) []positions.Position {
-	start, ok := game.Start().(positions.Endgamer)
-	if !ok || start.Endgame(positions.EndgameOptions{}) == nil {
+	if !positions.HasEndgame(game.Start()) {
 		return nil
 	}
 	rng := newRandom()

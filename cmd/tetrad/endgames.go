@@ -63,7 +63,7 @@ func (e *env) endgamesMake(args []string) error {
 		return usageError{fmt.Errorf("--game: %w", err)}
 	}
 	maker.Game = game
-	if x, ok := game.Start().(positions.Endgamer); !ok || x.Endgame(positions.EndgameOptions{}) == nil {
+	if !positions.HasEndgame(game.Start()) {
 		return usageError{fmt.Errorf("--game: %s has no exact search of endgames", game.Name())}
 	}
 	if err := checkThreads(flags, game.Start(), maker.Threads); err != nil {

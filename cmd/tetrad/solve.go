@@ -84,7 +84,7 @@ func checkThreads(flags *pflag.FlagSet, p positions.Position, threads int) error
 	if threads < 1 || threads > mostThreads {
 		return usageError{fmt.Errorf("--threads %d is not between 1 and %d", threads, mostThreads)}
 	}
-	if e, ok := p.(positions.Endgamer); !ok || e.Endgame(positions.EndgameOptions{}) == nil {
+	if !positions.HasEndgame(p) {
 		return refuseIdle(flags, "in a game without an exact search of endgames", "threads")
 	}
 	return nil
