@@ -20,6 +20,10 @@ type entry struct {
 	work   uint8          // the logarithm of the nodes that it took; 0 in an empty entry
 }
 
+// longLength is the length of a proof that is too long for an entry. Such an entry answers
+// nothing, since it cannot tell within how many turns the game is decided.
+const longLength = math.MaxUint8
+
 // bucketEntries is the number of entries in a bucket.
 const bucketEntries = 4
 
@@ -86,6 +90,8 @@ func (s *prover) fromEntry(e *entry, turns int) (finding, bool) {
 		low, high, tried = -high, -low, e.tried[1]
 	}
 	switch {
+	case low >= s.goal && e.length == longLength:
+		return finding{}, false
 	case low >= s.goal:
 		// A part of the game without repetition has no history to look at.
 		ok := s.recurrent == nil || s.recurrent.TurnsToRecurrence() > 0 ||
@@ -116,7 +122,7 @@ func (s *prover) remember(key uint64, f finding, turns int, step positions.Step,
 		e.low = max(e.low, int8(1-s.goal))
 	}
 	if f.verdict == yes {
-		e.length = uint8(min(f.length, math.MaxUint8))
+		e.length = uint8(min(f.length, longLength))
 	}
 	if step != positions.NoStep {
 		e.step = step
