@@ -157,7 +157,7 @@ func (p *painter) variation(turns []string) []Move {
 func text(mover Colour, best engine.Line) string {
 	text := scoreText(mover, best.Score)
 	if best.WDL != nil {
-		text += fmt.Sprintf(", %d%% win %d%% loss", best.WDL.Win/10, best.WDL.Loss/10)
+		text += fmt.Sprintf(", %s win %s loss", lines.Percent(best.WDL.Win), lines.Percent(best.WDL.Loss))
 	}
 	if best.Visits > 0 {
 		text += fmt.Sprintf(", %.0f%% of visits", 100*shareOf(best))

@@ -14,3 +14,15 @@ func Score(s search.Score) string {
 	}
 	return "cp " + strconv.Itoa(int(s))
 }
+
+// Percent returns a chance in permille as percent, for people. Only what is proved is 0%
+// or 100%: the chances of a search that are not are at least 1 and at most 999 permille.
+func Percent(permille int) string {
+	switch {
+	case permille > 0 && permille < 10:
+		return "<1%"
+	case permille > 990 && permille < 1000:
+		return ">99%"
+	}
+	return strconv.Itoa((permille+5)/10) + "%"
+}

@@ -15,3 +15,13 @@ func TestScore(t *testing.T) {
 		}
 	}
 }
+
+func TestPercent(t *testing.T) {
+	for permille, want := range map[int]string{
+		0: "0%", 1: "<1%", 9: "<1%", 10: "1%", 14: "1%", 15: "2%", 500: "50%", 990: "99%", 991: ">99%", 999: ">99%", 1000: "100%",
+	} {
+		if got := Percent(permille); got != want {
+			t.Errorf("%d: %s, want %s", permille, got, want)
+		}
+	}
+}

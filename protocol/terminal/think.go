@@ -11,6 +11,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/lines"
 )
 
 // think lets the engine play a turn. An interruption makes it play at once. If no
@@ -104,6 +105,9 @@ func (s *Session) hint([]string) error {
 	return nil
 }
 
+// adviceLines is the number of lines that analyze shows.
+const adviceLines = 3
+
 // analyze shows the best lines, and the chances if the search estimates them.
 func (s *Session) analyze(args []string) error {
 	limits := s.Advice
@@ -114,8 +118,7 @@ func (s *Session) analyze(args []string) error {
 		}
 		limits = analysis.Limits{Millis: seconds * 1000}
 	}
-	const lines = 3
-	r, err := s.advise(limits, lines)
+	r, err := s.advise(limits, adviceLines)
 	if err != nil {
 		return err
 	}
@@ -123,7 +126,7 @@ func (s *Session) analyze(args []string) error {
 	for i, l := range r.Lines {
 		line := fmt.Sprintf("%d. %-11v depth %-3d", i+1, l.Score, l.Depth)
 		if l.WDL != nil {
-			line += fmt.Sprintf(" wins %d %% draws %d %%", l.WDL.Win/10, l.WDL.Draw/10)
+			line += fmt.Sprintf(" wins %s draws %s", lines.Percent(l.WDL.Win), lines.Percent(l.WDL.Draw))
 		}
 		s.say("%s", clip(line+" "+strings.Join(l.Moves, " "), s.Display.Width()-1))
 	}

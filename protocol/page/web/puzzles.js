@@ -284,18 +284,18 @@ export class Puzzles {
 
   /** @param {string} them */
   #whyWrong(them) {
-    const { refutation, solver } = this.#solving;
+    const { puzzle, refutation, solver } = this.#solving;
+    // That is proved: no other turn reaches the goal of the puzzle.
+    const fails = puzzle?.goal === "draw" ? "it loses" : "it does not win";
     const { atNode, node } = this.#session;
     if (!refutation) {
       if (atNode?.outcome === "draw") return "Not that: the game is drawn.";
       if (atNode && atNode.outcome !== "none") return `Not that: ${them} wins.`;
-      return `Not that. ${them} looks for an answer …`;
+      return `Not that: ${fails}. ${them} looks for an answer …`;
     }
     const { move, score } = refutation;
-    if (node?.move !== move || !score) return `Not that: ${them} answers ${move}.`;
-    const chance = percentOf(score, solver);
-    if (chance === 0) return `Not that: ${them} answers ${move} and wins, whatever you do.`;
-    return `Not that: ${them} answers ${move}. Your chances are then ${chance} %.`;
+    const isLost = node?.move === move && score && percentOf(score, solver) === 0;
+    return isLost ? `Not that: ${them} answers ${move} and wins, whatever you do.` : `Not that: ${fails}. ${them} answers ${move}.`;
   }
 
   // #drawFacts shows the facts that would give the solution away only when the puzzle
