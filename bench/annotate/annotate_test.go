@@ -93,7 +93,7 @@ func TestLoss(t *testing.T) {
 	}
 	mate := 2
 	next.Lines[0].Score = analysis.Score{Mate: &mate}
-	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "blunder, loses 55 points: loses in 3, best a +0.40" {
+	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "blunder, loses 56 points: loses in 3, best a +0.40" {
 		t.Errorf("into a loss: %+v, note %q", p.Played, p.note())
 	}
 }

@@ -71,7 +71,7 @@ func (e *env) exploreBuild(args []string) error {
 		return err
 	}
 	if b.left.count > 0 {
-		fmt.Fprintf(e.stderr, "%d games are left out.\n", b.left.count)
+		fmt.Fprintf(e.stderr, "Left out: %s.\n", games(b.left.count))
 	}
 	fmt.Fprintf(e.stdout, "%s has %d games of %d turns, %d of them new; %.1f s\n",
 		*out, builder.Games(), builder.Turns(), builder.Games()-before, time.Since(began).Seconds())

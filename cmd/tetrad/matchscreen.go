@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -64,7 +65,15 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 
 // gameLine returns the line of a game.
 func gameLine(g *record.Game) string {
-	line := fmt.Sprintf("Game %d: %s - %s: %s, %s, %d turns", g.Number, g.Players[0], g.Players[1], g.Result, g.Reason, len(g.Moves))
+	line := fmt.Sprintf("Game %d: ", g.Number)
+	if g.Players != [2]string{} {
+		line += fmt.Sprintf("%s - %s: ", cmp.Or(g.Players[0], "?"), cmp.Or(g.Players[1], "?"))
+	}
+	line += g.Result + ", "
+	if g.Reason != "" {
+		line += string(g.Reason) + ", "
+	}
+	line += turnCount(len(g.Moves))
 	switch {
 	case g.Detail != "" && g.Fault != "":
 		line += fmt.Sprintf(" (%s: %s)", g.Fault, g.Detail)
@@ -72,6 +81,13 @@ func gameLine(g *record.Game) string {
 		line += fmt.Sprintf(" (%s)", g.Detail)
 	}
 	return line
+}
+
+func turnCount(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
 }
 
 // progress returns a line such as "12 of 200 games, 25.0 a minute, 7m31s left".

@@ -12,10 +12,14 @@ import (
 // UTF-8, UTF-16 in either order of bytes, with or without a byte order mark, Latin-1 or
 // Windows-1252. Each line ends with a line feed, also where the file has a carriage
 // return. Text in UTF-8 with such line ends is returned as it is. Decode reads ahead,
-// so it is not for the input of a client that waits for an answer.
+// so it is not for the input of a client that waits for an answer. A file that is no text
+// has a [NotTextError].
 func Decode(in io.Reader) io.Reader {
 	buffered := bufio.NewReaderSize(in, 1<<15)
-	begin, _ := buffered.Peek(2) // an error comes again at the first read
+	begin, _ := buffered.Peek(peeked) // an error comes again at the first read
+	if err := notText(begin); err != nil {
+		return failing{err}
+	}
 	var text io.Reader = buffered
 	if order := orderOf(begin); order != nil {
 		text = &utf16Reader{in: buffered, order: order}

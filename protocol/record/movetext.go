@@ -78,16 +78,16 @@ var (
 )
 
 // quoteNote puts a note on one line, without braces.
-func quoteNote(note string) string {
-	note = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, note)
-	note = noteEscapes.Replace(note)
+func quoteNote(note string) string { return markNote(noteEscapes.Replace(oneLine(note))) }
+
+// oneLine returns a text with single blanks between its words.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+}
+
+// markNote marks a note of one line that would otherwise be parsed as something else.
+func markNote(note string) string {
 	words := strings.Fields(note)
-	note = strings.Join(words, " ")
 	var probe Move
 	_, isComment := probe.parseComment(words)
 	if left, _ := cutClock(words); isComment || left != nil || strings.HasPrefix(note, noteMark) {

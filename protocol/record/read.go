@@ -45,6 +45,7 @@ func NewLimitedReader(in io.Reader, most int64) *Reader {
 type Fault struct {
 	Line   int    // where the fault is, from 1
 	Reason string // for people
+	Rest   bool   // the rest of the file cannot be read; whether games are in it is unknown
 }
 
 // Error implements error.
@@ -60,7 +61,7 @@ func (r *Reader) Next() (*Game, error) {
 		case err == io.EOF && r.ended != nil:
 			reason := r.ended
 			r.ended = nil
-			return &Game{}, r.fault(reason)
+			return &Game{}, r.restFault(reason)
 		case errors.Is(err, errLongLine):
 			return &Game{}, r.fault(err)
 		case err != nil:
@@ -107,7 +108,12 @@ func Each(in io.Reader, f func(place int, g *Game, fault error) error) error {
 }
 
 // fault returns a fault of the last line.
-func (r *Reader) fault(reason error) error { return &Fault{r.line, reason.Error()} }
+func (r *Reader) fault(reason error) error { return &Fault{Line: r.line, Reason: reason.Error()} }
+
+// restFault returns a fault of the rest of the file.
+func (r *Reader) restFault(reason error) error {
+	return &Fault{Line: r.line, Reason: reason.Error(), Rest: true}
+}
 
 // isJSON reports whether a line begins an object of JSON, not a comment of PGN.
 func isJSON(line string) bool {
@@ -167,8 +173,12 @@ func (r *Reader) readLine() (string, error) {
 		case isLong && (err == nil || err == io.EOF):
 			r.line++
 			return "", errLongLine
+		case errors.As(err, new(lines.NotTextError)):
+			r.ended = err
+			err, r.over = io.EOF, true
+			r.line = 1
 		case errors.Is(err, lines.ErrDamaged), errors.As(err, new(lines.TooLargeError)):
-			r.ended = fmt.Errorf("%w; its games from here on are lost", err)
+			r.ended = fmt.Errorf("%w: the rest cannot be read", err)
 			err, r.over = io.EOF, true
 			r.line = max(r.line, 1)
 		}

@@ -47,7 +47,7 @@ func newMoveReader(g *Game) *moveReader {
 // fail keeps the first fault.
 func (r *moveReader) fail(line int, reason string) {
 	if r.fault == nil {
-		r.fault = &Fault{line, reason}
+		r.fault = &Fault{Line: line, Reason: reason}
 	}
 }
 

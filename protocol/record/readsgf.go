@@ -27,7 +27,7 @@ func (r *Reader) readSGF() (*Game, error) {
 		case err == io.EOF:
 			return &Game{}, r.unfinishedSGF(first)
 		case errors.Is(err, errLongLine) || err == nil && text.Len()+len(line) > MaxLine:
-			fault = &Fault{first, fmt.Sprintf("the game is longer than %d MiB", MaxLine>>20)}
+			fault = &Fault{Line: first, Reason: fmt.Sprintf("the game is longer than %d MiB", MaxLine>>20)}
 			continue
 		case err != nil:
 			return nil, err
@@ -47,7 +47,7 @@ func (r *Reader) readSGF() (*Game, error) {
 	}
 	g, err := parseSGF(text.String())
 	if err != nil {
-		return g, &Fault{first, err.Error()}
+		return g, &Fault{Line: first, Reason: err.Error()}
 	}
 	return g, nil
 }
@@ -55,9 +55,9 @@ func (r *Reader) readSGF() (*Game, error) {
 func (r *Reader) unfinishedSGF(first int) error {
 	if reason := r.ended; reason != nil && r.kept == nil {
 		r.ended = nil
-		return r.fault(reason)
+		return r.restFault(reason)
 	}
-	return &Fault{first, "a parenthesis, bracket or game of SGF has no end"}
+	return &Fault{Line: first, Reason: "a parenthesis, bracket or game of SGF has no end"}
 }
 
 // isRootOfSGF reports whether a line begins a game, not a variation.

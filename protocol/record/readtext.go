@@ -86,14 +86,14 @@ func (t *textReader) end(r *Reader) (*Game, error) {
 	t.moves.finish()
 	if reason := r.ended; reason != nil && !t.moves.ended {
 		r.ended = nil
-		return &t.game, r.fault(reason)
+		return &t.game, r.restFault(reason)
 	}
 	isGame := len(t.names) > 0 || t.moves.ended || t.moves.numbered
 	switch {
 	case t.moves.fault != nil:
 		return &t.game, t.moves.fault
 	case !isGame && t.begun:
-		return &t.game, &Fault{t.from, "there is no game in these lines"}
+		return &t.game, &Fault{Line: t.from, Reason: "there is no game in these lines"}
 	case !isGame:
 		return nil, nil
 	}

@@ -84,9 +84,7 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 	w.known("PB", g.Players[black])
 	w.known("PW", g.Players[white])
 	w.property("RE", g.sgfResult(end))
-	if !g.Start.IsZero() {
-		w.property("DT", g.Start.Format(time.DateOnly))
-	}
+	w.known("DT", g.day())
 	w.known("EV", g.Match)
 	w.WriteString(tagProperty)
 	for _, t := range g.allTags() {
@@ -94,6 +92,20 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 	}
 	w.change(nil, board)
 	w.property("PL", colourOf(start, start.ToMove()))
+}
+
+// day returns the day of the game as SGF has it, or "": that of its start, or else that of
+// a tag of PGN.
+func (g *Game) day() string {
+	if !g.Start.IsZero() {
+		return g.Start.Format(time.DateOnly)
+	}
+	for _, t := range g.Tags {
+		if day, err := time.Parse("2006.01.02", t.Value); t.Name == "Date" && err == nil {
+			return day.Format(time.DateOnly)
+		}
+	}
+	return ""
 }
 
 // allTags returns all that tags say of the game, but for its rules.
@@ -221,7 +233,7 @@ func (w *sgfWriter) property(name, value string) { w.WriteString(name + "[" + va
 
 // sgfNote puts a note on one line that is not taken for something else.
 func sgfNote(note string) string {
-	quoted := quoteNote(note)
+	quoted := markNote(oneLine(note))
 	if strings.HasPrefix(quoted, "(") || slices.Contains(Marks, quoted) {
 		return noteMark + " " + quoted
 	}

@@ -14,6 +14,26 @@ import (
 	"tetrad/positions/vinver"
 )
 
+// TestSGFForViewers checks what a viewer shows of a game: notes as they are, and the day of
+// a game that only tags know.
+func TestSGFForViewers(t *testing.T) {
+	variant := vinver.Family.New(3, "")
+	g := Game{Variant: "vinver-3", Tags: []Tag{{"Date", "2025.01.02"}}, Moves: []Move{{Turn: "a1", Note: `{ x } and \ 5`}}}
+	text, err := g.SGF(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`C[{ x } and \\ 5]`, "DT[2025-01-02]"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s\nis without %s", text, want)
+		}
+	}
+	back, err := NewReader(strings.NewReader(text)).Next()
+	if err != nil || back.Moves[0].Note != g.Moves[0].Note {
+		t.Errorf("%v, note %q", err, back.Moves[0].Note)
+	}
+}
+
 // TestSGFRoundTrip checks that games in SGF read back completely, one after the other.
 func TestSGFRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))

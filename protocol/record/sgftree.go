@@ -142,7 +142,7 @@ func (m *Move) hearAll(comment string) (book bool) {
 		words, isBook := m.hear(strings.Fields(text))
 		notes, book = append(notes, words...), book || isBook
 	}
-	m.Note = noteUnescapes.Replace(strings.Join(notes, " "))
+	m.Note = strings.Join(notes, " ")
 	return book
 }
 

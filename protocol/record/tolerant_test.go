@@ -156,7 +156,7 @@ func TestPacked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const damaged = "the compressed file is damaged or cut off; its games from here on are lost"
+	const damaged = "the compressed file is damaged or cut off: the rest cannot be read"
 	packed := gzipped(t, whole+whole)
 	for name, c := range map[string]struct{ text, want string }{
 		"bzip2":                            {string(text), "1 a1: none"},

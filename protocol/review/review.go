@@ -29,9 +29,17 @@ const doubtful = 2
 // of a position sees less far than one of the position after it.
 func (j Judgement) InDoubt() bool { return j.Loss >= doubtful }
 
-// Points returns the loss in whole points. It rounds down, so that no loss is shown as
-// great as a threshold that it does not reach.
-func (j Judgement) Points() int { return int(j.Loss) }
+// Points returns the loss in whole points. No loss is shown as great as a threshold that
+// it does not reach.
+func (j Judgement) Points() int {
+	points := int(math.Round(j.Loss))
+	for _, m := range marks {
+		if float64(points) == m.least && j.Loss < m.least {
+			return points - 1
+		}
+	}
+	return points
+}
 
 // marks are the marks of turns, from the greatest loss to the smallest.
 var marks = []struct {

@@ -81,9 +81,14 @@ func (o oracle) readRecords(file io.Reader, rules string) (records []*pageRecord
 			records = append(records, r)
 			continue
 		}
-		if wrong++; wrong <= maxFaults {
-			faults = append(faults, fmt.Sprintf("game %d: %v", place, fault))
+		if wrong++; wrong > maxFaults {
+			continue
 		}
+		text := fmt.Sprintf("game %d: %v", place, fault)
+		if f, ok := errors.AsType[*record.Fault](fault); ok && f.Rest {
+			text = fault.Error() // that is no game
+		}
+		faults = append(faults, text)
 	}
 	if wrong > len(faults) {
 		faults = append(faults, fmt.Sprintf("and %d more", wrong-len(faults)))

@@ -11,9 +11,13 @@ import (
 // do.
 type countdown struct {
 	graph *graph
-	limit int  // of quiet turns, by the rules
-	over  bool // whether the search was stopped
+	limit int    // of quiet turns, by the rules
+	last  uint64 // count of nodes at which the search gives up
+	over  bool   // whether the search was stopped, or gave up
 }
+
+// countdownNodes is the greatest number of nodes of a countdown. Most need some hundred.
+const countdownNodes = 100_000
 
 // A plan is a win of the position i within this many turns.
 type plan struct{ i, turns int32 }
@@ -22,20 +26,24 @@ type plan struct{ i, turns int32 }
 const never = math.MaxInt32
 
 // within returns the least number of turns within which the winner of p, a position of
-// the graph, can end the game while left quiet turns are allowed. The winner must have
-// the time for some win. ok is false if the search was stopped.
-func (g *graph) within(p positions.Recurrent, i int32, left int) (turns int, ok bool) {
+// the graph, can end the game while left quiet turns are allowed, or unknownLength if
+// that takes too long to find out. The winner must have the time for some win. The search
+// costs more than the value, so it is made only for callers that want lengths.
+func (g *graph) within(p positions.Recurrent, i int32, left int) (turns int) {
+	if !g.lengths {
+		return unknownLength
+	}
 	if len(g.needs) > g.most {
 		clear(g.needs)
 	}
 	fresh := p.Fresh().(position)
-	c := countdown{graph: g, limit: fresh.TurnsToDraw()}
+	c := countdown{graph: g, limit: fresh.TurnsToDraw(), last: g.nodes + countdownNodes}
 	for turns = int(g.turns[i]); !c.over; turns++ {
-		if c.need(fresh, i, turns) <= left {
-			return turns, true
+		if c.need(fresh, i, turns) <= left && !c.over {
+			return turns
 		}
 	}
-	return 0, false
+	return unknownLength
 }
 
 // need returns the least number of quiet turns that the rules must still allow for a
@@ -83,7 +91,7 @@ func (c *countdown) isOver() bool {
 	g.nodes++
 	if g.nodes%pollInterval == 0 {
 		g.counted.Store(g.nodes)
-		c.over = c.over || g.meter.isOver()
+		c.over = c.over || g.nodes >= c.last || g.meter.isOver()
 	}
 	return c.over
 }

@@ -20,7 +20,9 @@ func (s *Solver) Moves(p positions.Position, stop *atomic.Bool, yield func(Move)
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		positions.DoTurn(p, turn)
 		v := s.Solve(p, stop, nil).seenBy(mover, p.ToMove())
-		v.Turns++
+		if v.Turns > 0 || p.Outcome() != positions.Undecided { // 0 is an unknown number otherwise
+			v.Turns++
+		}
 		positions.UndoTurn(p, turn)
 		return yield(Move{slices.Clone(turn), v})
 	})
@@ -31,7 +33,7 @@ func (s *Solver) Moves(p positions.Position, stop *atomic.Bool, yield func(Move)
 // draw means that play never ends, it goes to the first repeated position. The winner
 // takes the shortest way that the search has seen, and the loser takes the longest.
 func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positions.Step {
-	s.stop = stop
+	s.stop, s.lengths = stop, true
 	q := p.Copy()
 	var line []positions.Step
 	met := map[uint64]bool{}
@@ -44,7 +46,7 @@ func (s *Solver) Line(p positions.Position, v Value, stop *atomic.Bool) []positi
 		}
 		positions.DoTurn(q, turn)
 		line = append(line, turn...)
-		v.Turns = turns
+		v.Turns = answer{length: turns}.turns()
 		v = v.seenBy(q.ToMove(), mover)
 	}
 	return line

@@ -16,6 +16,7 @@ type meter struct {
 	counted atomic.Uint64 // nodes, as other goroutines see them
 	listed  atomic.Int64  // positions of graphs, as other goroutines see them
 	stop    *atomic.Bool  // may be nil
+	lengths bool          // whether the caller wants to know within how many turns a win comes
 	stopped bool          // the current question has no answer
 
 	endgame positions.Endgame // counts its nodes itself; nil: the game has no exact search

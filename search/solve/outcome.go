@@ -44,7 +44,7 @@ func (s *Solver) Keeps(p positions.Position, turn []positions.Step, outcome int,
 // Reaches reports whether player can force a margin of at least goal from p, in a game
 // with a score. It may cost less than the value.
 func (s *Solver) Reaches(p positions.Position, player positions.Player, goal int, stop *atomic.Bool) (reaches, ok bool) {
-	s.stop = stop
+	s.stop, s.lengths = stop, false
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return valueOf(p, outcome, true, player) >= goal, true
 	}
@@ -59,7 +59,7 @@ func (s *Solver) CanWin(p positions.Position, player positions.Player, stop *ato
 	if _, scored := p.(positions.Scored); scored {
 		return s.Reaches(p, player, 1, stop)
 	}
-	s.stop = stop
+	s.stop, s.lengths = stop, false
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		winner, won := outcome.Winner()
 		return won && winner == player, true

@@ -67,7 +67,7 @@ type Progress func(v Value, turns int)
 // Solve returns the value of p, or the bounds that are known when stop becomes true.
 // It does not change p. progress may be nil.
 func (s *Solver) Solve(p positions.Position, stop *atomic.Bool, progress Progress) Value {
-	s.stop = stop
+	s.stop, s.lengths = stop, true
 	mover := p.ToMove()
 	scored, isScored := p.(positions.Scored)
 	if outcome := p.Outcome(); outcome != positions.Undecided {

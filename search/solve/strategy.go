@@ -80,6 +80,10 @@ type question struct {
 	turns    int // depth; some strategies always search to the end
 }
 
+// unknownLength is the length of a win that is proved, but not within how many turns it
+// comes. Lengths that are added to it stay unknown.
+const unknownLength = 1 << 20
+
 // winFor asks whether attacker can force a win in a game without a score.
 func winFor(attacker positions.Player, turns int) question { return question{attacker, 1, turns} }
 
@@ -98,7 +102,7 @@ const (
 // An answer is a verdict and its details.
 type answer struct {
 	verdict verdict
-	length  int // of yes, in games without a score: the win comes within this many turns
+	length  int // of yes, in games without a score: the win comes within this many turns, or unknownLength
 	bound   int // of yes: the least that the attacker gets; of no: the most
 }
 

@@ -40,15 +40,23 @@ func (v Value) isOpen(i int) bool {
 func (v Value) with(i int, a answer) Value {
 	switch {
 	case a.verdict == yes && i == 0:
-		return Value{1, 1, a.length}
+		return Value{1, 1, a.turns()}
 	case a.verdict == yes:
-		return Value{-1, -1, a.length}
+		return Value{-1, -1, a.turns()}
 	case a.verdict == no && i == 0:
 		v.High = 0
 	case a.verdict == no:
 		v.Low = 0
 	}
 	return v
+}
+
+// turns returns the number of turns within which the win comes, or 0 if that is unknown.
+func (a answer) turns() int {
+	if a.length >= unknownLength {
+		return 0
+	}
+	return a.length
 }
 
 // valueOf returns the value of a finished game for a player.

@@ -53,11 +53,13 @@ export function chancesOf(game, node) {
 }
 
 /**
- * lossText writes a loss. It rounds down, so that no loss looks as great as a threshold
- * that it does not reach.
+ * lossText writes a loss. No loss looks as great as a threshold that it does not reach.
  * @param {number} loss in points
  */
-export const lossText = (loss) => `${Math.floor(loss)}%`;
+export function lossText(loss) {
+  const points = Math.round(loss);
+  return `${loss < points && [5, 10, 15].includes(points) ? points - 1 : points}%`;
+}
 
 /**
  * mistakesOf returns the mistakes of a line, the largest loss first.

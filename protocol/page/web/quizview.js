@@ -160,7 +160,9 @@ export class QuizView {
     const { reply, mistake } = this.#quiz;
     const look = this.#session.atNode;
     if (!reply || !look) return "";
-    return ` ${title(look.colours[opponent(mistake.player)])} answers ${reply.pv.slice(0, SHOWN).join(" ")}.`;
+    const [answer, ...rest] = reply.pv.slice(0, SHOWN);
+    const then = rest.length ? `, then ${rest.join(" ")}` : "";
+    return ` ${title(look.colours[opponent(mistake.player)])} answers ${answer}${then}.`;
   }
 
   // #refutation numbers the turns of that answer on the board.

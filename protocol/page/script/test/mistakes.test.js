@@ -37,7 +37,7 @@ test("the chances around a turn", () => {
 });
 
 test("a loss is never rounded up to a threshold", () => {
-  same([0, 4.99, 5, 14.96, 15, 100].map(lossText), ["0%", "4%", "5%", "14%", "15%", "100%"]);
+  same([0, 4.4, 4.99, 5, 9.6, 14.96, 15, 70.6, 100].map(lossText), ["0%", "4%", "4%", "5%", "9%", "14%", "15%", "71%", "100%"]);
 });
 
 test("mistakes are sorted by size; what a person has marked is none of them", () => {
