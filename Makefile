@@ -63,7 +63,7 @@ $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package-lock.json
 # Build for other systems, and check for words of 32 bits and tests on Windows.
 cross:
 	@for target in linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64 \
-		plan9/amd64 js/wasm wasip1/wasm; do \
+		js/wasm wasip1/wasm; do \
 		echo "build $$target"; \
 		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build ./... || exit 1; \
 	done

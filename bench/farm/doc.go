@@ -1,5 +1,3 @@
-//go:build !plan9
-
 // Package farm has jobs computed on other machines, by NATS with JetStream.
 //
 // There are three programs. The server keeps two streams: jobs that wait, and results.
@@ -32,6 +30,4 @@
 // The buckets farm-orders, farm-progress, farm-workers and farm-aside hold orders and
 // progress by ID, and workers and those set aside by name. farm-builds holds programs,
 // in pieces, by SHA-256 and number.
-//
-// The package does not exist for Plan 9, since its NATS client does not.
 package farm

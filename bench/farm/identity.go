@@ -1,5 +1,3 @@
-//go:build !plan9
-
 package farm
 
 import (

@@ -1,5 +1,3 @@
-//go:build !plan9
-
 package farm
 
 // A Row is an order in a list for people.

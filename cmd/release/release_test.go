@@ -39,7 +39,7 @@ func TestParseTargets(t *testing.T) {
 	if err != nil || len(targets) != len(allTargets) || targets[0] != (target{"linux", "amd64"}) {
 		t.Errorf("%v, %v", targets, err)
 	}
-	if _, err := parseTargets([]string{"plan9/mips"}); err == nil || !strings.Contains(err.Error(), "linux/amd64") {
+	if _, err := parseTargets([]string{"solaris/amd64"}); err == nil || !strings.Contains(err.Error(), "linux/amd64") {
 		t.Errorf("an unknown target: %v", err)
 	}
 }

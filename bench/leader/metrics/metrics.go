@@ -1,5 +1,3 @@
-//go:build !plan9
-
 // Package metrics tells machines how a farm is: numbers for Prometheus, and whether the
 // server lives and is ready. docs/measure/farm-page.md lists the names.
 package metrics

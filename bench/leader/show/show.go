@@ -1,5 +1,3 @@
-//go:build !plan9
-
 // Package show shows a farm to people. It reports what a board of the farm has to pages
 // (package session), and does what people want there.
 package show
