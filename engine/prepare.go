@@ -3,8 +3,8 @@ package engine
 import "tetrad/search"
 
 // Prepare makes ready what a search without limits needs under the present options: the
-// tables of the evaluation and the memory of the searcher. Call it before a clock runs.
-// If nothing that changes the memory needed has been set since the last call, Prepare
+// tables of the evaluation, and the searcher with its memory, which is reserved, not yet
+// taken. Call it before a clock runs. If nothing that changes the memory needed has been set since the last call, Prepare
 // does nothing, and keeps what searches have learned. While a search is running it does
 // nothing either. A search without Prepare keeps to its time as well, but is slower.
 func (e *Engine) Prepare() {
@@ -13,14 +13,11 @@ func (e *Engine) Prepare() {
 	}
 	e.prepared = true
 	_, _ = e.currentEvaluator() // on an error the search will report it
-	searcher := e.searcherFor(e.level().limits(search.Limits{}))
-	if p, ok := searcher.(search.Preparer); ok {
-		p.Prepare()
-	}
+	e.searcherFor(e.level().limits(search.Limits{}))
 }
 
 // PrepareAgain is Prepare for an engine that has a searcher and whose options have
-// changed since. While options are still being set for the first time, it takes no
+// changed since. While options are still being set for the first time, it reserves no
 // memory.
 func (e *Engine) PrepareAgain() {
 	if e.searcher.Searcher != nil {

@@ -137,13 +137,6 @@ type Searcher interface {
 	Forget()
 }
 
-// A Preparer is a Searcher that can take its memory before the clock of the first
-// search runs. Only the first call of Prepare has an effect.
-type Preparer interface {
-	Searcher
-	Prepare()
-}
-
 // NewResult splits a line from root into the turn to play and the reply.
 // The first turn of line must be complete.
 func NewResult(root positions.Position, line []positions.Step) Result {

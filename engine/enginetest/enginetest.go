@@ -37,7 +37,6 @@ func (flat) Evaluate(positions.Position) int { return 0 }
 type Searcher struct {
 	Endless   bool        // search until stopped
 	Forgotten int         // number of calls of Forget
-	Prepared  int         // number of calls of Prepare
 	Last      search.Task // the task of the last search
 }
 
@@ -54,9 +53,6 @@ func (s *Searcher) Search(t search.Task) search.Result {
 
 // Forget implements search.Searcher.
 func (s *Searcher) Forget() { s.Forgotten++ }
-
-// Prepare implements search.Preparer.
-func (s *Searcher) Prepare() { s.Prepared++ }
 
 func choose(t search.Task, rng *rand.Rand) []positions.Step {
 	if n := len(t.Limits.SearchMoves); n > 0 {

@@ -43,19 +43,22 @@ type Searcher struct {
 	table      *tt.Table
 	workers    []*worker
 	reductions reductions
+	used       bool // searched since it was made or has forgotten
 }
 
-// New returns a searcher with a table of hashMiB mebibytes. The memory is taken as
-// the table fills, or by Prepare.
+// New returns a searcher with a table of hashMiB mebibytes. The memory is reserved, and
+// taken as the table fills.
 func New(hashMiB int) *Searcher {
 	return &Searcher{Params: Defaults(), table: tt.New(hashMiB)}
 }
 
-// Prepare implements search.Preparer.
-func (s *Searcher) Prepare() { s.table.Touch() }
-
-// Forget implements search.Searcher.
+// Forget implements search.Searcher. To clear a table takes its memory, so that one
+// without entries is left as it is.
 func (s *Searcher) Forget() {
+	if !s.used {
+		return
+	}
+	s.used = false
 	s.table.Clear()
 	for _, w := range s.workers {
 		w.order.clear()
@@ -77,6 +80,7 @@ type shared struct {
 // the first and help it through the table (Lazy SMP); busy keeps them from searching
 // the same position at the same time.
 func (s *Searcher) Search(t search.Task) search.Result {
+	s.used = true
 	s.table.NextSearch()
 	s.prepareWorkers(s.newShared(t))
 	main := s.workers[0]

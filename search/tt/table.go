@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"tetrad/positions"
 	"tetrad/positions/buckets"
@@ -48,7 +47,6 @@ type slot struct{ check, data atomic.Uint64 }
 type Table struct {
 	buckets buckets.Table[bucket]
 	age     uint64 // of the present search, modulo 64
-	used    bool   // touched, or used by a search
 }
 
 // New returns an empty table of the given size in mebibytes, at least 1. The
@@ -57,49 +55,18 @@ func New(mebibytes int) *Table {
 	return &Table{buckets: buckets.New[bucket](mebibytes)}
 }
 
-// touchTime bounds the time of Touch. A slow machine may need some ten milliseconds
-// per mebibyte.
-const touchTime = time.Second
-
-// Touch writes to a new table once, so that the operating system does not hand out
-// its memory page by page during the first search, which slows that search down.
-// It leaves a table that is in use as it is.
-func (t *Table) Touch() {
-	if t.used {
-		return
-	}
-	t.used = true
-	begin := time.Now()
-	t.inParts(func(part []bucket) {
-		for mebibyte := range slices.Chunk(part, buckets.PerMiB) {
-			if time.Since(begin) > touchTime {
-				return
-			}
-			clear(mebibyte)
-		}
-	})
-}
-
 // NextSearch makes all present entries old: they stay until others need room.
-func (t *Table) NextSearch() {
-	t.age = (t.age + 1) % ages
-	t.used = true
-}
+func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
 
-// Clear forgets everything.
+// Clear forgets everything. It writes to the whole table, in parallel, since gibibytes
+// take seconds.
 func (t *Table) Clear() {
-	t.inParts(func(part []bucket) { clear(part) })
-	t.age, t.used = 0, true
-}
-
-// inParts divides the table into parts and calls do for each in parallel, since
-// gibibytes take seconds.
-func (t *Table) inParts(do func(part []bucket)) {
 	var wait sync.WaitGroup
 	for part := range slices.Chunk(t.buckets, len(t.buckets)/runtime.GOMAXPROCS(0)+1) {
-		wait.Go(func() { do(part) })
+		wait.Go(func() { clear(part) })
 	}
 	wait.Wait()
+	t.age = 0
 }
 
 // Prefetch loads the bucket of key into the cache for a probe that follows soon.

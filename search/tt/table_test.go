@@ -35,23 +35,6 @@ func TestStoreAndProbe(t *testing.T) {
 	}
 }
 
-// Memory is touched before it is used, never afterwards.
-func TestTouchKeepsWhatIsStored(t *testing.T) {
-	for name, use := range map[string]func(*Table){
-		"searched with": (*Table).NextSearch,
-		"touched":       (*Table).Touch,
-		"cleared":       (*Table).Clear,
-	} {
-		table := New(1)
-		use(table)
-		table.Store(5, Entry{Step: 3, Depth: 1, Bound: Exact})
-		table.Touch()
-		if _, ok := table.Probe(5); !ok {
-			t.Errorf("a table that was %s is emptied by Touch", name)
-		}
-	}
-}
-
 func TestStoreKeepsStepOfSamePosition(t *testing.T) {
 	table := New(1)
 	table.Store(5, Entry{Step: 3, Depth: 1, Bound: Exact})
