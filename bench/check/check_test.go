@@ -92,6 +92,7 @@ func clean(t *testing.T, command []string, games ...positions.Game) (results []R
 // everything. Points about ways to spoil a move may be skipped if no move of the game
 // can be spoilt in that way.
 func TestOwnEngine(t *testing.T) {
+	t.Parallel()
 	var games []positions.Game
 	for _, entry := range engine.Default().Games {
 		if !longtest.Enabled() {
@@ -136,6 +137,7 @@ func otherGame(t *testing.T, entry game.Entry) positions.Game {
 // TestOtherEngine checks that an engine which shares no code with Tetrad passes too.
 // Points about ways to spoil a move may be skipped.
 func TestOtherEngine(t *testing.T) {
+	t.Parallel()
 	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
 		for _, r := range results {
 			if r.Status != Passed && !strings.Contains(r.Detail, "spoilt") && !strings.Contains(r.Point, "info lines") {
@@ -148,6 +150,7 @@ func TestOtherEngine(t *testing.T) {
 // TestPlainEngine checks that an engine with only the Universal Game Interface has no
 // faults: the missing additions are not offered.
 func TestPlainEngine(t *testing.T) {
+	t.Parallel()
 	cleanOthers(t, faulty.Plain, func(t *testing.T, results []Result) {
 		missing := 0
 		for _, r := range results {

@@ -83,6 +83,7 @@ func TestGamesReplay(t *testing.T) {
 // that has it, and no others, for the right reason. The tournament continues to its
 // end.
 func TestFaultsLoseGames(t *testing.T) {
+	t.Parallel()
 	// Nearly all of the time goes to waiting for engines that do not answer.
 	var group errgroup.Group
 	group.SetLimit(8)

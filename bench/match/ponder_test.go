@@ -93,6 +93,7 @@ func checkPonderLog(t *testing.T, log string) {
 // TestPonderingFaults checks that an engine's errors while it ponders count against
 // that engine only, as a fault or a warning.
 func TestPonderingFaults(t *testing.T) {
+	t.Parallel()
 	for fault, want := range map[string]struct {
 		reason  record.Reason
 		warning record.Kind
