@@ -5,7 +5,7 @@ GO ?= go
 # at its end with "context deadline exceeded" (golang/go#75804).
 FUZZTIME ?= 30000x
 
-.PHONY: help run play site test proofs lint script cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play site test proofs nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -112,6 +112,13 @@ soak: build
 			--engine 'cmd=bin/tetrad name=mcts Search=mcts Hash=4 MoveOverhead=0' --game $$game --movetime 3 --margin 1s \
 			--games $$games --concurrency 2 --interval 100 --out none || exit 1; \
 	done
+
+# Run every test at its longest, more inputs for each fuzz target and a longer soak. It
+# is meant to take less than an hour on two processors.
+nightly:
+	TETRAD_LONG=1 TETRAD_NIGHTLY=1 $(GO) test -timeout 1h ./...
+	$(MAKE) fuzz FUZZTIME=60000x
+	$(MAKE) soak SOAK_SEARCHES=200000 SOAK_GAMES=2000 SOAK_FARM=50
 
 # The signature of the search, and benchmarks of the hot paths.
 bench: build

@@ -3,13 +3,13 @@ package engine
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"slices"
 	"sync"
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/search"
 	"tetrad/search/solve"
 )
@@ -59,7 +59,7 @@ const mostClaimNodes = 5000
 // earlier answer has proved.
 func TestClaims(t *testing.T) {
 	each := 25
-	if os.Getenv("TETRAD_NIGHTLY") != "" {
+	if longtest.Nightly() {
 		each = 250
 	}
 	for family := range claimedGames {

@@ -19,8 +19,8 @@ import (
 )
 
 // TestSuites checks that the suites in the program are readable and large enough, with
-// puzzles of each grade. It repeats the proof of the first one of each grade, and in
-// long tests of every fifth.
+// puzzles of each grade. It repeats the proof of the first one of each grade, in long tests
+// of every fifth, and nightly of all.
 func TestSuites(t *testing.T) {
 	r := enginetest.WithFifth()
 	prover := Prover{Registry: r, HashMiB: 256}
@@ -44,7 +44,7 @@ func TestSuites(t *testing.T) {
 			}
 			seen[puzzle.FEN] = true
 			ofGrade[puzzle.Grade]++
-			if ofGrade[puzzle.Grade] == 1 || i%5 == 0 && longtest.Enabled() {
+			if ofGrade[puzzle.Grade] == 1 || i%5 == 0 && longtest.Enabled() || longtest.Nightly() {
 				if _, err := prover.Prove(puzzle, nil); err != nil {
 					t.Errorf("%v: %v", puzzle, err)
 				}

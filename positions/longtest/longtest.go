@@ -7,11 +7,18 @@ import (
 	"testing"
 )
 
-// variable is the environment variable that turns on the long tests, if it is 1.
-const variable = "TETRAD_LONG"
+// The environment variables that turn on tests, if they are 1: the long ones, and what
+// takes many minutes.
+const (
+	variable = "TETRAD_LONG"
+	nightly  = "TETRAD_NIGHTLY"
+)
 
 // Enabled reports whether the long tests are turned on.
 func Enabled() bool { return os.Getenv(variable) == "1" }
+
+// Nightly reports whether tests may take many minutes.
+func Nightly() bool { return os.Getenv(nightly) == "1" }
 
 // Only skips a test that is long as a whole, unless the long tests are turned on.
 func Only(t testing.TB) {
