@@ -28,9 +28,9 @@ type Engine struct {
 	evaluator search.Evaluator // of the current game; nil until first needed
 	history   history
 	searcher  keptSearcher
-	searched  *path      // path of the last search in a part of the game where positions can recur; nil: none
-	job       *job       // search that was started last; nil before the first
-	fileBook  *book.Book // of the option BookFile; nil: none
+	searched  positions.Position // last searched in a part of the game where positions can recur; nil: none
+	job       *job               // search that was started last; nil before the first
+	fileBook  *book.Book         // of the option BookFile; nil: none
 	own       ownBook
 	prepared  bool // no option that changes the memory needed has been set since Prepare
 }

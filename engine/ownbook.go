@@ -67,9 +67,9 @@ func (e *Engine) currentBook() (*book.Book, error) {
 	return b, nil
 }
 
-// bookMove returns the turn that the book plays now, or nil if a search has to find one.
+// bookMove returns the turn that the book plays in p, or nil if a search has to find one.
 // Analysis and weaker levels use no book.
-func (e *Engine) bookMove(r *Request) (*BookMove, error) {
+func (e *Engine) bookMove(p positions.Position, r *Request) (*BookMove, error) {
 	if !e.settings.ownBook || r.Infinite || r.Analysis || r.Ponder || r.Turns != nil || e.level().weak {
 		return nil, nil
 	}
@@ -77,11 +77,11 @@ func (e *Engine) bookMove(r *Request) (*BookMove, error) {
 	if b == nil || err != nil {
 		return nil, err
 	}
-	answer := b.Lookup(e.history.position)
+	answer := b.Lookup(p)
 	if answer == nil {
 		return nil, nil
 	}
-	return chooseFrom(answer, e.settings.seed, e.history.position.Key()), nil
+	return chooseFrom(answer, e.settings.seed, p.Key()), nil
 }
 
 // chooseFrom returns one of the best turns of a book, by a seed and the key of the

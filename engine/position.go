@@ -36,19 +36,25 @@ func (e *Engine) SetPosition(fen string, moves []string) error {
 	if fen == e.history.fen {
 		return e.history.replaceTurns(moves)
 	}
-	next := newHistory(e.history.game)
+	next, err := replay(e.history.game, fen, moves)
+	if err == nil {
+		e.history = next
+	}
+	return err
+}
+
+// replay returns the history of moves from the position string fen, or from the start
+// position if fen is empty. An error names the cause and, in a list of moves, the ply.
+func replay(game positions.Game, fen string, moves []string) (history, error) {
+	h := newHistory(game)
 	if fen != "" {
-		position, err := next.game.Parse(fen)
+		position, err := game.Parse(fen)
 		if err != nil {
-			return err
+			return h, err
 		}
-		next.fen, next.position = strings.Clone(fen), position
+		h.fen, h.position = strings.Clone(fen), position
 	}
-	if err := next.extend(moves); err != nil {
-		return err
-	}
-	e.history = next
-	return nil
+	return h, h.extend(moves)
 }
 
 // PlayMoves plays moves from the current position. On an error it plays none of them.
@@ -102,33 +108,6 @@ func (h *history) play(move string) error {
 	// Clone, so that the whole line that contains move can be freed.
 	h.turns = append(h.turns, playedTurn{strings.Clone(move), steps})
 	return nil
-}
-
-// path is the way to a position: the position string where it begins, and the moves.
-type path struct {
-	fen   string
-	moves []string
-}
-
-func (h *history) path() *path {
-	p := &path{fen: h.fen}
-	for _, t := range h.turns {
-		p.moves = append(p.moves, t.move)
-	}
-	return p
-}
-
-// leadsTo reports whether h continues p.
-func (p *path) leadsTo(h *history) bool {
-	if p.fen != h.fen || len(p.moves) > len(h.turns) {
-		return false
-	}
-	for i, move := range p.moves {
-		if h.turns[i].move != move {
-			return false
-		}
-	}
-	return true
 }
 
 // takeBack undoes turns until left of them remain.

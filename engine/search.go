@@ -46,14 +46,23 @@ func (e *Engine) Go(r Request, events Events) error {
 	if e.Searching() {
 		return ErrSearching
 	}
-	j := newJob() // its clock starts here, before any preparation
-	position := e.history.position
-	if err := r.check(position.ToMove()); err != nil {
+	s, err := e.newSearch(e.history.position, r, events)
+	if err != nil {
 		return err
+	}
+	e.start(s.job, s.run)
+	return nil
+}
+
+// newSearch returns a search of a position, ready to run.
+func (e *Engine) newSearch(position positions.Position, r Request, events Events) (*searchJob, error) {
+	j := newJob() // its clock starts here, before any preparation
+	if err := r.check(position.ToMove()); err != nil {
+		return nil, err
 	}
 	turns, err := parseTurns(position, r.Turns)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	j.pondering, j.infinite = r.Ponder, r.Infinite
 	j.budget = r.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
@@ -62,23 +71,22 @@ func (e *Engine) Go(r Request, events Events) error {
 	}
 	evaluator, err := e.currentEvaluator()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	s := searchJob{job: j, request: r, events: events, root: position.Copy()}
+	s := &searchJob{job: j, request: r, events: events, root: position.Copy()}
 	if position.Outcome() == positions.Undecided {
-		if s.fromBook, err = e.bookMove(&r); err != nil {
-			return err
+		if s.fromBook, err = e.bookMove(position, &r); err != nil {
+			return nil, err
 		}
 	}
 	if position.Outcome() == positions.Undecided && s.fromBook == nil {
-		e.forgetOtherHistory()
+		e.forgetOtherHistory(position)
 		s.task = e.task(r, evaluator, turns)
 		s.task.Root, s.task.Control, s.task.Report = position.Copy(), j.control, s.report
 		s.task = e.level().task(s.task)
 		s.searcher = e.searcherFor(s.task.Limits)
 	}
-	e.start(j, s.run)
-	return nil
+	return s, nil
 }
 
 // task returns the part of a task that follows from the request and the options other
@@ -161,7 +169,13 @@ type searchJob struct {
 }
 
 func (s *searchJob) run() {
-	var answer Answer
+	answer := s.find()
+	s.answer()
+	s.events.Done(answer)
+}
+
+// find searches and returns the answer when it may be given.
+func (s *searchJob) find() (answer Answer) {
 	if s.fromBook != nil {
 		answer.Move = s.fromBook.Move
 		s.reportBook()
@@ -177,8 +191,7 @@ func (s *searchJob) run() {
 	s.finished.Store(true)
 	s.hold()
 	answer.Nodes, answer.Elapsed = s.nodes, s.control.Elapsed()
-	s.answer()
-	s.events.Done(answer)
+	return answer
 }
 
 // reportBook tells of the turn that comes from a book.

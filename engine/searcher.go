@@ -46,20 +46,20 @@ func (e *Engine) forget() {
 }
 
 // forgetOtherHistory drops what the searcher has learned if that may depend on
-// positions outside the current game. In a game whose outcome depends on the history,
-// but whose keys do not, an end by repetition is true after one list of moves only.
-// What was learned on the way to the current position stays.
-func (e *Engine) forgetOtherHistory() {
-	r, ok := e.history.position.(positions.Recurrent)
+// positions outside the game that led to p. In a game whose outcome depends on the
+// history, but whose keys do not, an end by repetition is true after one list of moves
+// only. What was learned on the way to p stays.
+func (e *Engine) forgetOtherHistory(p positions.Position) {
+	r, ok := p.(positions.Recurrent)
 	if !ok {
 		return
 	}
-	if e.searched != nil && !e.searched.leadsTo(&e.history) {
+	if e.searched != nil && !r.Continues(e.searched) {
 		e.forget()
 		e.searched = nil
 	}
 	// Before that part of the game no position can recur.
 	if r.TurnsToRecurrence() == 0 {
-		e.searched = e.history.path()
+		e.searched = p.Copy()
 	}
 }

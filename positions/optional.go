@@ -168,6 +168,9 @@ type Recurrent interface {
 	TurnsToDraw() int
 	// DrawnByHistory reports whether the outcome is a draw by the history.
 	DrawnByHistory() bool
+	// Continues reports whether the game came to this position from earlier, a position
+	// of any game, with the same history: play has gone on, or stands at the same place.
+	Continues(earlier Position) bool
 	// Fresh returns a copy without history, whose count of turns towards the draw is 0.
 	Fresh() Position
 }

@@ -25,6 +25,20 @@ func (p *Position) DrawnByHistory() bool {
 	return p.now.outcome == positions.Draw && p.now.lostPieces(p.game.king) == positions.Undecided
 }
 
+// Continues implements positions.Recurrent. Equal keys from the first position on mean
+// equal boards. The first position may have been read with quiet turns behind it.
+func (p *Position) Continues(earlier positions.Position) bool {
+	q, ok := earlier.(*Position)
+	if !ok || p.game != q.game || len(q.keys) > len(p.keys) || !slices.Equal(p.keys[:len(q.keys)], q.keys) {
+		return false
+	}
+	then := &p.now
+	if n := len(q.past); n < len(p.past) {
+		then = &p.past[n]
+	}
+	return then.quiet == q.now.quiet
+}
+
 // Fresh implements positions.Recurrent.
 func (p *Position) Fresh() positions.Position {
 	q := &Position{game: p.game, t: p.t, now: p.now}

@@ -1,6 +1,8 @@
 package ataxx
 
 import (
+	"slices"
+
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 )
@@ -20,6 +22,19 @@ func (p *Position) DrawnByHistory() bool {
 	b.quiet, b.outcome = 0, positions.Undecided
 	b.judge(p.t)
 	return p.now.outcome == positions.Draw && b.outcome == positions.Undecided
+}
+
+// Continues implements positions.Recurrent.
+func (p *Position) Continues(earlier positions.Position) bool {
+	q, ok := earlier.(*Position)
+	if !ok || p.game != q.game {
+		return false
+	}
+	then, n := p.now, len(q.past)
+	if n < len(p.past) {
+		then = p.past[n]
+	}
+	return n <= len(p.past) && then == q.now && slices.Equal(p.past[:n], q.past)
 }
 
 // Fresh implements positions.Recurrent.
