@@ -1,0 +1,309 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"tetrad/engine"
+	"tetrad/engine/enginetest"
+	"tetrad/positions"
+)
+
+func newPlayer(t *testing.T, r engine.Registry, s engine.Settings) *engine.Player {
+	t.Helper()
+	p, err := engine.NewPlayer(r, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func positionOf(t *testing.T, p *engine.Player, fen string, moves ...string) positions.Position {
+	t.Helper()
+	at, err := p.Position(fen, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+func best(t *testing.T, p *engine.Player, at positions.Position, r engine.Request) engine.Result {
+	t.Helper()
+	result, err := p.Best(t.Context(), at, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// TestBestAnswersAsTheEngine compares a player with a session of the same options, along
+// a game: both keep what their searches learn.
+func TestBestAnswersAsTheEngine(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		settings engine.Settings
+		options  [][2]string
+		request  engine.Request
+	}{
+		{"nodes", engine.Settings{Game: "vinver-7"}, nil, engine.Request{Nodes: 300}},
+		{"depth", engine.Settings{Game: "veletas"}, nil, engine.Request{Depth: 1}},
+		{"search", engine.Settings{Game: "vinver-7", Search: "alphabeta"}, [][2]string{{"Search", "alphabeta"}}, engine.Request{Nodes: 300}},
+		{"level", engine.Settings{Game: "vinver-7", Level: 3}, [][2]string{{"Level", "3"}}, engine.Request{}},
+		{"level and seed", engine.Settings{Game: "trap-4", Level: 6, Seed: 5}, [][2]string{{"Level", "6"}, {"Seed", "5"}}, engine.Request{}},
+		{"lines", engine.Settings{Game: "trap-4", Lines: 3}, [][2]string{{"MultiPV", "3"}}, engine.Request{Nodes: 300}},
+		{"turns", engine.Settings{Game: "vinver-5"}, nil, engine.Request{Nodes: 300, Turns: []string{"a1", "b2"}}},
+		{"contempt", engine.Settings{Game: "trap-4", Options: [][2]string{{"Contempt", "300"}}}, [][2]string{{"Contempt", "300"}}, engine.Request{Nodes: 300}},
+		{"parameter", engine.Settings{Game: "vinver-7", Options: [][2]string{{"mcts.Reuse", "false"}}}, [][2]string{{"mcts.Reuse", "false"}}, engine.Request{Nodes: 300}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.settings.HashMiB = 4
+			player, session := newPlayer(t, engine.Default(), c.settings), enginetest.NewPlayer(t, engine.Default(), c.settings.Game, "auto")
+			for _, o := range c.options {
+				setOption(t, session.Engine, o[0], o[1])
+			}
+			var moves []string
+			for range 6 {
+				want := session.Answer(moves, c.request)
+				result := best(t, player, positionOf(t, player, "", moves...), c.request)
+				if got := result.Answer; got.Move != want.Move || got.Reply != want.Reply || got.Nodes != want.Nodes {
+					t.Fatalf("after %v: %+v, the session answers %+v", moves, got, want)
+				}
+				if c.request.Turns != nil {
+					break
+				}
+				moves = append(moves, want.Move)
+			}
+		})
+	}
+}
+
+// TestBestTellsItsLines checks that the lines of a result are the last ones reported, and
+// that no position changes.
+func TestBestTellsItsLines(t *testing.T) {
+	for _, searcher := range []string{"alphabeta", "mcts"} {
+		player := newPlayer(t, engine.Default(), engine.Settings{Game: "vinver-5", Search: searcher, Lines: 3})
+		last := map[int]string{}
+		player.Info = func(l engine.Line) { last[l.Line] = fmt.Sprint(l.Score, l.Depth, l.Moves, l.PV) }
+		at := positionOf(t, player, "", "c3", "swap")
+		before := at.Key()
+		result := best(t, player, at, engine.Request{Nodes: 500})
+		if len(result.Lines) != 3 || len(last) != 3 || result.Lines[0].Moves[0] != result.Move {
+			t.Fatalf("%s: lines %v, answer %s", searcher, result.Lines, result.Move)
+		}
+		for i, l := range result.Lines {
+			if got := fmt.Sprint(l.Score, l.Depth, l.Moves, l.PV); got != last[i+1] {
+				t.Errorf("%s: line %d is %s, reported was %s", searcher, i+1, got, last[i+1])
+			}
+		}
+		if at.Key() != before {
+			t.Errorf("%s: the position has changed to %s", searcher, at.FEN())
+		}
+	}
+}
+
+// TestSeedsOfAPlayer checks that a new game with the same seed gives the same answers,
+// and that other seeds give others.
+func TestSeedsOfAPlayer(t *testing.T) {
+	player := newPlayer(t, engine.Default(), engine.Settings{})
+	answers := func(seed uint64) string {
+		if err := player.Set(engine.Settings{Game: "vinver-7", Level: 2, Seed: seed, HashMiB: 4}); err != nil {
+			t.Fatal(err)
+		}
+		player.NewGame()
+		var moves []string
+		for range 4 {
+			moves = append(moves, best(t, player, positionOf(t, player, "", moves...), engine.Request{}).Move)
+		}
+		return strings.Join(moves, " ")
+	}
+	games := map[string]bool{}
+	for seed := range uint64(4) {
+		first := answers(seed)
+		games[first] = true
+		if again := answers(seed); again != first {
+			t.Errorf("seed %d answers %s, then %s", seed, first, again)
+		}
+	}
+	if len(games) < 2 {
+		t.Errorf("all seeds answer %v", games)
+	}
+}
+
+// TestBestEndsWithItsContext relies on synctest, whose bubble fails if a goroutine or a
+// timer is left.
+func TestBestEndsWithItsContext(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		searcher string
+		request  engine.Request
+		before   bool // the context has ended before
+	}{
+		{"a search without end", "endless", engine.Request{}, false},
+		{"a search that has ended", "random", engine.Request{Infinite: true}, false},
+		{"pondering", "random", engine.Request{Ponder: true, MoveTime: ms(1)}, false},
+		{"no time at all", "endless", engine.Request{}, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				player := newPlayer(t, enginetest.Registry(), engine.Settings{Search: c.searcher})
+				ctx, cancel := context.WithTimeout(t.Context(), *ms(100))
+				defer cancel()
+				if c.before {
+					cancel()
+				}
+				at := positionOf(t, player, "")
+				result, err := player.Best(ctx, at, c.request)
+				if _, illegal := at.ParseTurn(result.Move); err != nil || illegal != nil || ctx.Err() == nil {
+					t.Errorf("answer %q, error %v", result.Move, err)
+				}
+				// The player goes on.
+				if result := best(t, player, at, engine.Request{MoveTime: ms(10)}); result.Move == "" {
+					t.Error("no answer after the end of a context")
+				}
+			})
+		})
+	}
+}
+
+// TestMoveTimeOfAPlayer checks that a search without end keeps to its time.
+func TestMoveTimeOfAPlayer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		player := newPlayer(t, enginetest.Registry(), engine.Settings{Search: "endless"})
+		result := best(t, player, positionOf(t, player, ""), engine.Request{MoveTime: ms(30), Analysis: true})
+		if result.Elapsed < *ms(30) || result.Elapsed > *ms(40) {
+			t.Errorf("30 ms take %v", result.Elapsed)
+		}
+	})
+}
+
+func TestBestRefuses(t *testing.T) {
+	player := newPlayer(t, engine.Default(), engine.Settings{Game: "verto-5"})
+	start := func(game string, steps int) positions.Position {
+		g, _, err := engine.Default().Game(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Start()
+		for range steps {
+			p.Do(p.Steps(nil)[0])
+		}
+		return p
+	}
+	over := start("verto-5", 0)
+	for over.Outcome() == positions.Undecided {
+		over.Do(over.Steps(nil)[0])
+	}
+	midTurn := start("verto-5", 0)
+	for !midTurn.MidTurn() {
+		steps := midTurn.Steps(nil)
+		midTurn.Do(steps[len(steps)-1])
+	}
+	for _, c := range []struct {
+		name    string
+		at      positions.Position
+		request engine.Request
+		want    string
+	}{
+		{"the game is over", over, engine.Request{}, positions.ErrGameOver.Error()},
+		{"inside a turn", midTurn, engine.Request{}, "a turn of verto-5 is not finished"},
+		{"another size", start("verto-6", 0), engine.Request{}, "the position is none of verto-5: "},
+		{"another game", start("trap-4", 0), engine.Request{}, "the position is none of verto-5: "},
+		{"an illegal turn", start("verto-5", 0), engine.Request{Turns: []string{"z9"}}, "searchmoves: "},
+		{"a negative depth", start("verto-5", 0), engine.Request{Depth: -1}, "the depth is negative"},
+	} {
+		_, err := player.Best(t.Context(), c.at, c.request)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestSettingsOfAPlayer(t *testing.T) {
+	for _, c := range []struct {
+		settings engine.Settings
+		want     string // in the error
+	}{
+		{engine.Settings{Game: "go"}, `there is no game "go"`},
+		{engine.Settings{Search: "guess"}, "option Search"},
+		{engine.Settings{HashMiB: -1}, "option Hash"},
+		{engine.Settings{Threads: 1000}, "option Threads"},
+		{engine.Settings{Lines: 1000}, "option MultiPV"},
+		{engine.Settings{Level: 21}, "option Level"},
+		{engine.Settings{Seed: 1 << 63}, "option Seed"},
+		{engine.Settings{Options: [][2]string{{"Elo", "1"}}}, `there is no option "Elo"`},
+		{engine.Settings{Options: [][2]string{{"mcts.Reuse", "perhaps"}}}, "mcts.Reuse"},
+	} {
+		if _, err := engine.NewPlayer(engine.Default(), c.settings); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want %q", c.settings, err, c.want)
+		}
+	}
+}
+
+// TestSet checks what a change of the settings forgets, and that a search has the
+// settings of the last Set alone.
+func TestSet(t *testing.T) {
+	r, made, sizes := recording()
+	player := newPlayer(t, r, engine.Settings{})
+	at := positionOf(t, player, "")
+	for _, c := range []struct {
+		name      string
+		settings  engine.Settings
+		threads   int
+		lines     int
+		seed      uint64
+		sizes     []int
+		forgotten int // by the last searcher
+	}{
+		{"the defaults", engine.Settings{}, 1, 1, 0, []int{64}, 0},
+		{"lines and threads", engine.Settings{Lines: 3, Threads: 2}, 2, 3, 0, []int{64}, 0},
+		{"a seed", engine.Settings{Seed: 7}, 1, 1, 7, []int{64}, 1},
+		{"the same again", engine.Settings{Seed: 7}, 1, 1, 7, []int{64}, 1},
+		{"options", engine.Settings{Options: [][2]string{{"seed", "5"}, {"SEED", "7"}, {"MultiPV", "2"}}}, 1, 2, 7, []int{64}, 1},
+		{"a field before an option", engine.Settings{Seed: 7, Lines: 4, Options: [][2]string{{"MultiPV", "2"}}}, 1, 4, 7, []int{64}, 1},
+		{"memory", engine.Settings{Seed: 7, HashMiB: 8}, 1, 1, 7, []int{64, 8}, 0},
+		{"a level", engine.Settings{Seed: 7, HashMiB: 8, Level: 1}, 1, 1, 7, []int{64, 8}, 1},
+		{"the defaults again", engine.Settings{}, 1, 1, 0, []int{64, 8, 64}, 0},
+	} {
+		if err := player.Set(c.settings); err != nil {
+			t.Fatal(err)
+		}
+		best(t, player, at, engine.Request{})
+		last := (*made)[len(*made)-1]
+		if task := last.Last; task.Threads != c.threads || task.MultiPV != c.lines || task.Seed != c.seed {
+			t.Errorf("%s: %d threads, %d lines, seed %d", c.name, task.Threads, task.MultiPV, task.Seed)
+		}
+		if !slices.Equal(*sizes, c.sizes) || last.Forgotten != c.forgotten {
+			t.Errorf("%s: searchers of %v MiB, want %v; the last has forgotten %d times, want %d",
+				c.name, *sizes, c.sizes, last.Forgotten, c.forgotten)
+		}
+	}
+	player.NewGame()
+	if last := (*made)[len(*made)-1]; last.Forgotten != 1 || last.Prepared != 1 {
+		t.Errorf("a new game forgets %d times and prepares %d times", last.Forgotten, last.Prepared)
+	}
+}
+
+// TestPositionOfAPlayer checks the errors of positions.
+func TestPositionOfAPlayer(t *testing.T) {
+	player := newPlayer(t, engine.Default(), engine.Settings{Game: "vinver-5"})
+	if _, err := player.Position("5/5", nil); err == nil {
+		t.Error("half a board is read")
+	}
+	_, err := player.Position("", []string{"c3", "swap", "c3"})
+	if err == nil || !strings.HasPrefix(err.Error(), "ply 3: ") {
+		t.Errorf("error %v, want one of ply 3", err)
+	}
+	over := positionOf(t, newPlayer(t, enginetest.Registry(), engine.Settings{}), "", "a1", "a2", "b1", "b2", "c1")
+	if over.Outcome() == positions.Undecided {
+		t.Fatal("three in a row do not win")
+	}
+	if _, err := newPlayer(t, enginetest.Registry(), engine.Settings{}).Best(t.Context(), over, engine.Request{}); !errors.Is(err, positions.ErrGameOver) {
+		t.Errorf("error %v, want that the game is over", err)
+	}
+}
