@@ -51,11 +51,9 @@ func (r NodesResult) PerSecond() uint64 {
 // the total. The error is the error of ctx, or reports that the game has no benchmark
 // positions.
 func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesResult, err error) {
-	session := engine.New(b.Registry)
-	for _, o := range [][2]string{{"Hash", "16"}, {"Threads", "1"}, {"Seed", "0"}} {
-		if err := session.SetOption(o[0], o[1]); err != nil {
-			return total, err
-		}
+	player, err := engine.NewPlayer(b.Registry, engine.Settings{})
+	if err != nil {
+		return total, err
 	}
 	variant, err := b.gameName()
 	if err != nil {
@@ -68,7 +66,7 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 			"mcts":      {Nodes: benchPlayouts},
 		}
 		for _, searcher := range []string{"alphabeta", "mcts"} {
-			r, err := b.search(ctx, session, p, searcher, requests[searcher])
+			r, err := b.search(ctx, player, p, searcher, requests[searcher])
 			if err != nil {
 				return total, err
 			}
@@ -113,29 +111,20 @@ func (b Nodes) gameName() (string, error) {
 
 // search searches one position. The searcher remembers nothing from earlier
 // positions.
-func (b Nodes) search(ctx context.Context, session *engine.Engine, p game.BenchPosition, searcher string, request engine.Request) (NodesResult, error) {
+func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPosition, searcher string, request engine.Request) (NodesResult, error) {
 	r := NodesResult{Game: p.Variant, Search: searcher, FEN: p.FEN}
-	for _, o := range [][2]string{{"Game", p.Variant}, {"Search", searcher}} {
-		if err := session.SetOption(o[0], o[1]); err != nil {
-			return r, err
-		}
-	}
-	if err := session.NewGame(); err != nil {
+	if err := player.Set(engine.Settings{Game: p.Variant, Search: searcher, HashMiB: 16}); err != nil {
 		return r, err
 	}
-	if err := session.SetPosition(p.FEN, nil); err != nil {
+	position, err := player.Position(p.FEN, nil)
+	if err != nil {
 		return r, fmt.Errorf("position %s of the benchmark: %w", strconv.Quote(p.FEN), err)
 	}
-	events := engine.Events{
-		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) { r.Answer, r.Nodes, r.Elapsed = a.Move, a.Nodes, a.Elapsed },
-	}
-	if err := session.Go(request, events); err != nil {
+	player.NewGame()
+	found, err := player.Best(ctx, position, request)
+	if err != nil {
 		return r, err
 	}
-	stop := context.AfterFunc(ctx, session.Stop)
-	session.Wait()
-	stop()
-	r.Counters = session.Counters()
+	r.Answer, r.Nodes, r.Elapsed, r.Counters = found.Move, found.Nodes, found.Elapsed, player.Counters()
 	return r, ctx.Err()
 }
