@@ -1,8 +1,8 @@
 package openings
 
 import (
+	"context"
 	"fmt"
-	"strconv"
 
 	"tetrad/engine"
 	"tetrad/positions"
@@ -26,7 +26,8 @@ func (r *Random) Balance(registry engine.Registry, most int, nodes uint64) error
 // A Judge uses a short search to tell whether openings are balanced. It is not safe
 // for concurrent use. Its verdicts are reproducible.
 type Judge struct {
-	engine *engine.Engine
+	game   positions.Game
+	player *engine.Player
 	nodes  uint64
 	most   int
 }
@@ -35,17 +36,14 @@ type Judge struct {
 // of this many nodes gives a score of at most most centipawns for either side.
 // options are options of the search, as pairs of name and value.
 func NewJudge(r engine.Registry, g positions.Game, nodes uint64, most int, options ...[2]string) (*Judge, error) {
-	j := &Judge{engine.New(r), nodes, most}
-	for _, o := range append([][2]string{{"Game", g.Name()}, {"Hash", strconv.Itoa(judgeHashMiB)}}, options...) {
-		if err := j.engine.SetOption(o[0], o[1]); err != nil {
-			return nil, err
-		}
-	}
-	return j, nil
+	player, err := engine.NewPlayer(r, engine.Settings{
+		Game: g.Name(), Options: append([][2]string{{"Hash", judgeHashMiB}}, options...),
+	})
+	return &Judge{g, player, nodes, most}, err
 }
 
 // judgeHashMiB is enough for short searches and quick to clear.
-const judgeHashMiB = 1
+const judgeHashMiB = "1"
 
 // Balanced searches an opening. It can serve as the Accept of [Random].
 func (j *Judge) Balanced(o Opening, _ positions.Position) (bool, error) {
@@ -56,24 +54,14 @@ func (j *Judge) Balanced(o Opening, _ positions.Position) (bool, error) {
 // score returns the score of the player to move, in centipawns. A proven end lies
 // beyond all estimates.
 func (j *Judge) score(o Opening) (int, error) {
-	if err := j.engine.NewGame(); err != nil {
+	p, err := o.Position(j.game)
+	if err != nil {
 		return 0, err
 	}
-	if err := j.engine.SetPosition(o.FEN, o.Moves); err != nil {
-		return 0, err
-	}
-	var last engine.Line
-	err := j.engine.Go(engine.Request{Nodes: j.nodes}, engine.Events{
-		Info: func(l engine.Line) {
-			if l.Line <= 1 {
-				last = l
-			}
-		},
-		Done: func(engine.Answer) {},
-	})
+	j.player.NewGame()
+	found, err := j.player.Best(context.Background(), p, engine.Request{Nodes: j.nodes})
 	if err != nil {
 		return 0, fmt.Errorf("searching an opening: %w", err)
 	}
-	j.engine.Wait()
-	return int(last.Score), nil
+	return int(found.Lines[0].Score), nil
 }
