@@ -49,7 +49,7 @@ func (m *Maker) workshop(name string) (*workshop, error) {
 		m.workshops = map[string]*workshop{}
 	}
 	again := Limits{moreProof * m.Positions, m.HashMiB}
-	w := &workshop{j, &players{m.Registry, name, map[int]*engine.Engine{}}, &Verifier{Registry: m.Registry, Limits: again}}
+	w := &workshop{j, &players{m.Registry, name, map[int]*engine.Player{}}, &Verifier{Registry: m.Registry, Limits: again}}
 	m.workshops[name] = w
 	return w, nil
 }
@@ -62,9 +62,7 @@ func (m *Maker) FromGame(number uint64) ([]*puzzle.Puzzle, error) {
 		return nil, err
 	}
 	w.judge.forget()
-	if err := w.players.forget(); err != nil {
-		return nil, err
-	}
+	w.players.forget()
 	rng := rand.New(rand.NewPCG(m.Seed, number))
 	start := openings.Random{Game: w.judge.game, Seed: m.Seed, Turns: w.entry.RandomTurns()}
 	opening, err := start.At(int(number))
@@ -100,9 +98,7 @@ func (m *Maker) FromSuites() (list []*puzzle.Puzzle, err error) {
 			}
 		}
 		w.judge.forget()
-		if err := w.players.forget(); err != nil {
-			return nil, err
-		}
+		w.players.forget()
 		made, err := w.puzzles(fens)
 		if err != nil {
 			return nil, err

@@ -1,76 +1,60 @@
 package puzzles
 
 import (
+	"context"
 	"math/rand/v2"
-	"strconv"
 
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/positions"
 )
 
-// players holds engines of all levels for one game. Each level has its own session,
-// since a session that changes its level frees its memory.
+// players holds players of all levels for one game, each with a memory of its own.
 type players struct {
 	registry engine.Registry
 	game     string
-	sessions map[int]*engine.Engine
+	levels   map[int]*engine.Player
 }
 
-// playerSeed is the option Seed of the players, with which levels err.
+// playerSeed is the seed of the players, with which levels err.
 const playerSeed = 1
 
 // playerMiB is the memory of each player in MiB. It is small because levels search
 // little.
 const playerMiB = 8
 
-// level returns the session of a level.
-func (ps *players) level(number int) (*engine.Engine, error) {
-	if s := ps.sessions[number]; s != nil {
-		return s, nil
+// level returns the player of a level.
+func (ps *players) level(number int) (*engine.Player, error) {
+	if p := ps.levels[number]; p != nil {
+		return p, nil
 	}
-	s := engine.New(ps.registry)
-	for _, o := range [][2]string{
-		{"Game", ps.game}, {"Level", strconv.Itoa(number)}, {"Seed", strconv.Itoa(playerSeed)}, {"Hash", strconv.Itoa(playerMiB)},
-	} {
-		if err := s.SetOption(o[0], o[1]); err != nil {
-			return nil, err
-		}
+	p, err := engine.NewPlayer(ps.registry, engine.Settings{Game: ps.game, Level: number, Seed: playerSeed, HashMiB: playerMiB})
+	if err == nil {
+		ps.levels[number] = p
 	}
-	ps.sessions[number] = s
-	return s, nil
+	return p, err
 }
 
 // forget makes later answers independent of earlier ones.
-func (ps *players) forget() error {
-	for _, s := range ps.sessions {
-		if err := s.NewGame(); err != nil {
-			return err
-		}
+func (ps *players) forget() {
+	for _, p := range ps.levels {
+		p.NewGame()
 	}
-	return nil
 }
 
 // answer returns the move of a level after moves from a position string; "" is the
 // start position.
 func (ps *players) answer(number int, fen string, moves []string) (string, error) {
-	s, err := ps.level(number)
+	p, err := ps.level(number)
 	if err != nil {
 		return "", err
 	}
-	if err := s.SetPosition(fen, moves); err != nil {
-		return "", err
-	}
-	move := ""
-	err = s.Go(engine.Request{Analysis: true}, engine.Events{
-		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) { move = a.Move },
-	})
+	at, err := p.Position(fen, moves)
 	if err != nil {
 		return "", err
 	}
-	s.Wait()
-	return move, nil
+	found, err := p.Best(context.Background(), at, engine.Request{Analysis: true})
+	return found.Move, err
 }
 
 // The range of levels that play games. They are strong enough to play sensibly and too
