@@ -79,8 +79,8 @@ func (m *Maker) play(ctx context.Context, number uint64, left int) (fen string, 
 	if err != nil {
 		return "", err
 	}
-	player := engine.New(m.Registry)
-	if err := player.SetOption("Game", m.Game.Name()); err != nil {
+	player, err := engine.NewPlayer(m.Registry, engine.Settings{Game: m.Game.Name()})
+	if err != nil {
 		return "", err
 	}
 	game := selfplay.Game{
@@ -109,26 +109,14 @@ func anyTurn(p positions.Position) []positions.Step {
 }
 
 // choose returns the turn that the engine plays in p.
-func (m *Maker) choose(ctx context.Context, player *engine.Engine, p positions.Position) ([]positions.Step, error) {
-	if err := player.NewGame(); err != nil {
-		return anyTurn(p), err
+func (m *Maker) choose(ctx context.Context, player *engine.Player, p positions.Position) ([]positions.Step, error) {
+	player.NewGame()
+	found, err := player.Best(ctx, p, engine.Request{Nodes: m.Nodes})
+	if err == nil {
+		err = ctx.Err()
 	}
-	if err := player.SetPosition(p.FEN(), nil); err != nil {
-		return anyTurn(p), err
-	}
-	move := ""
-	err := player.Go(engine.Request{Nodes: m.Nodes}, engine.Events{
-		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) { move = a.Move },
-	})
 	if err != nil {
 		return anyTurn(p), err
 	}
-	stop := context.AfterFunc(ctx, player.Stop)
-	player.Wait()
-	stop()
-	if ctx.Err() != nil {
-		return anyTurn(p), ctx.Err()
-	}
-	return p.ParseTurn(move)
+	return p.ParseTurn(found.Move)
 }
