@@ -88,42 +88,33 @@ func (r Runner) solve(ctx context.Context, s session, puzzle Puzzle) (Result, er
 }
 
 // An ownSession is a session of the engine of this program.
-type ownSession struct{ *engine.Engine }
+type ownSession struct {
+	*engine.Player
+	options [][2]string
+}
 
 // session returns a session of the search.
 func (r Runner) session() (ownSession, error) {
-	s := ownSession{engine.New(r.Registry)}
-	for _, o := range r.Options {
-		if err := s.SetOption(o[0], o[1]); err != nil {
-			return s, err
-		}
-	}
-	return s, nil
+	player, err := engine.NewPlayer(r.Registry, engine.Settings{Options: r.Options})
+	return ownSession{player, r.Options}, err
 }
 
-func (s ownSession) answer(ctx context.Context, puzzle Puzzle, l limit) (answer engine.Answer, err error) {
-	if err := s.SetOption("Game", puzzle.Game); err != nil {
-		return answer, err
+func (s ownSession) answer(ctx context.Context, puzzle Puzzle, l limit) (engine.Answer, error) {
+	if err := s.Set(engine.Settings{Game: puzzle.Game, Options: s.options}); err != nil {
+		return engine.Answer{}, err
 	}
-	if err := s.NewGame(); err != nil {
-		return answer, err
-	}
-	if err := s.SetPosition(puzzle.FEN, nil); err != nil {
-		return answer, err
+	p, err := s.Position(puzzle.FEN, nil)
+	if err != nil {
+		return engine.Answer{}, err
 	}
 	request := engine.Request{Analysis: true, Nodes: l.nodes}
 	if l.moveTime > 0 {
 		request.MoveTime = &l.moveTime
 	}
-	err = s.Go(request, engine.Events{
-		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) { answer = a },
-	})
+	s.NewGame()
+	found, err := s.Best(ctx, p, request)
 	if err != nil {
-		return answer, err
+		return engine.Answer{}, err
 	}
-	stop := context.AfterFunc(ctx, s.Stop)
-	s.Wait()
-	stop()
-	return answer, ctx.Err()
+	return found.Answer, ctx.Err()
 }
