@@ -1,10 +1,10 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
 
 	"tetrad/engine"
 	"tetrad/positions"
@@ -16,30 +16,30 @@ const hashMiB = 4
 
 // A player chooses turns by a search of fixed size, with one thread.
 type player struct {
-	session *engine.Engine
-	nodes   uint64
-	many    int // the option MultiPV that is set
+	*engine.Player
+	settings engine.Settings
+	nodes    uint64
 }
 
 // newPlayer returns a player of a variant. search is a value of the option Search.
 func newPlayer(r engine.Registry, variant, search string, nodes uint64) (*player, error) {
-	p := &player{session: engine.New(r), many: 1}
-	for _, o := range [][2]string{{"Game", variant}, {"Search", search}, {"Hash", strconv.Itoa(hashMiB)}} {
-		if err := p.session.SetOption(o[0], o[1]); err != nil {
-			return nil, err
-		}
+	_, entry, err := r.Game(variant)
+	if err != nil {
+		return nil, err
 	}
-	p.nodes = nodes * max(1, p.session.Entry().LevelScale)
-	return p, nil
+	p := &player{settings: engine.Settings{Game: variant, Search: search, HashMiB: hashMiB}, nodes: nodes * max(1, entry.LevelScale)}
+	p.Player, err = engine.NewPlayer(r, p.settings)
+	return p, err
 }
 
 // begin makes the player ready for a new game that depends on the seed alone.
 func (p *player) begin(seed uint64) error {
-	// Seed 0 would mean no variety.
-	if err := p.session.SetOption("Seed", strconv.FormatUint(seed>>1|1, 10)); err != nil {
+	p.settings.Seed = seed>>1 | 1 // 0 would mean no variety
+	if err := p.Set(p.settings); err != nil {
 		return err
 	}
-	return p.session.NewGame()
+	p.NewGame()
+	return nil
 }
 
 // A choice is what a search reports of one turn.
@@ -53,25 +53,21 @@ type choice struct {
 // search returns the best turns after moves from the start, the best first, at most
 // many of them. turns restricts the search to these; nil: all.
 func (p *player) search(moves []string, many int, turns []string) ([]choice, error) {
-	if many != p.many {
-		if err := p.session.SetOption("MultiPV", strconv.Itoa(many)); err != nil {
-			return nil, err
-		}
-		p.many = many
+	p.settings.Lines = many
+	if err := p.Set(p.settings); err != nil {
+		return nil, err
 	}
-	if err := p.session.SetPosition("", moves); err != nil {
+	at, err := p.Position("", moves)
+	if err != nil {
 		return nil, err
 	}
 	var lines []choice
-	answer := ""
-	err := p.session.Go(engine.Request{Nodes: p.nodes, Turns: turns}, engine.Events{
-		Info: func(l engine.Line) { lines = addLine(lines, l) },
-		Done: func(a engine.Answer) { answer = a.Move },
-	})
+	p.Info = func(l engine.Line) { lines = addLine(lines, l) }
+	found, err := p.Best(context.Background(), at, engine.Request{Nodes: p.nodes, Turns: turns})
 	if err != nil {
 		return nil, fmt.Errorf("searching: %w", err)
 	}
-	p.session.Wait()
+	answer := found.Move
 	if len(lines) == 0 || lines[0].move != answer {
 		// A search may answer with a turn that it has not reported as its best line.
 		lines = append([]choice{{move: answer, chance: math.NaN()}}, lines...)
