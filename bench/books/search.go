@@ -3,7 +3,6 @@ package books
 import (
 	"context"
 	"slices"
-	"strconv"
 	"sync/atomic"
 
 	"tetrad/engine"
@@ -114,7 +113,7 @@ type searcher struct {
 	registry  engine.Registry
 	settings  book.Settings
 	game      positions.Game
-	engine    *engine.Engine
+	player    *engine.Player
 	evaluator search.Evaluator
 }
 
@@ -128,26 +127,23 @@ func newSearcher(r engine.Registry, s book.Settings) (*searcher, error) {
 	if err != nil {
 		return nil, err // nothing can be searched without one
 	}
-	x := &searcher{r, s, g, engine.New(r), evaluator}
-	for _, o := range [][2]string{
-		{"Game", s.Game}, {"Search", s.Search}, {"Hash", strconv.Itoa(s.HashMiB)}, {"Seed", strconv.FormatUint(s.Seed, 10)},
-	} {
-		if err := x.engine.SetOption(o[0], o[1]); err != nil {
-			return nil, err
-		}
-	}
-	return x, nil
+	x := &searcher{registry: r, settings: s, game: g, evaluator: evaluator}
+	x.player, err = engine.NewPlayer(r, x.playing(1))
+	return x, err
+}
+
+// playing returns the settings of a search for this many lines.
+func (x *searcher) playing(lines int) engine.Settings {
+	s := &x.settings
+	return engine.Settings{Game: s.Game, Search: s.Search, HashMiB: s.HashMiB, Seed: s.Seed, Lines: lines}
 }
 
 // find searches a position.
 func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
-	if err := x.engine.NewGame(); err != nil {
+	p, err := x.player.Position("", t.Moves)
+	if err != nil {
 		return nil, err
 	}
-	if err := x.engine.SetPosition("", t.Moves); err != nil {
-		return nil, err
-	}
-	p := x.engine.Position().Copy()
 	if p.Outcome() != positions.Undecided {
 		return nil, positions.ErrGameOver
 	}
@@ -179,26 +175,16 @@ func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
 
 // search has the engine choose from some turns.
 func (x *searcher) search(ctx context.Context, p positions.Position, f *Found, choice []string, lines int) error {
-	if err := x.engine.SetOption("MultiPV", strconv.Itoa(lines)); err != nil {
+	if err := x.player.Set(x.playing(lines)); err != nil {
 		return err
 	}
-	last := make([]engine.Line, lines)
-	request := engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: choice}
-	err := x.engine.Go(request, engine.Events{
-		Info: func(l engine.Line) {
-			if n := max(l.Line, 1); n <= lines && len(l.Moves) > 0 {
-				last[n-1] = l
-			}
-		},
-		Done: func(a engine.Answer) { f.Nodes = a.Nodes },
-	})
+	x.player.NewGame()
+	found, err := x.player.Best(ctx, p, engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: choice})
 	if err != nil {
 		return err
 	}
-	stop := context.AfterFunc(ctx, x.engine.Stop)
-	x.engine.Wait()
-	stop()
-	f.take(p, last)
+	f.Nodes = found.Nodes
+	f.take(p, found.Lines)
 	return nil
 }
 
