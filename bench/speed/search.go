@@ -21,9 +21,9 @@ var searchNodes = []struct {
 	{"mcts", 10_000},
 }
 
-// sessionKey identifies what an engine keeps from search to search. A new engine
-// would spend part of the measured time on it.
-type sessionKey struct {
+// playerKey identifies what a player keeps from search to search. A new player would
+// spend part of the measured time on it.
+type playerKey struct {
 	search  string
 	hashMiB int
 }
@@ -66,13 +66,13 @@ func (m *maker) eachSearch(f func(k Key, nodes uint64)) {
 
 // runSearches searches all roots, each with an empty table.
 func (m *maker) runSearches(ctx context.Context, least time.Duration, k Key, nodes uint64, roots []positions.Position) (Run, error) {
-	session, err := m.session(k)
+	player, err := m.player(k)
 	if err != nil {
 		return Run{}, err
 	}
 	return repeat(least, func() (count uint64, took time.Duration, err error) {
 		for _, root := range roots {
-			n, t, err := m.runSearch(ctx, session, root.FEN(), nodes)
+			n, t, err := m.runSearch(ctx, player, root, nodes)
 			if err != nil {
 				return 0, 0, err
 			}
@@ -82,20 +82,18 @@ func (m *maker) runSearches(ctx context.Context, least time.Duration, k Key, nod
 	})
 }
 
-// session returns an engine with the options of k.
-func (m *maker) session(k Key) (*engine.Engine, error) {
-	key := sessionKey{k.Search, k.HashMiB}
-	session, ok := m.sessions[key]
-	if !ok {
-		session = engine.New(m.Registry)
-		m.sessions[key] = session
+// player returns a player with the settings that k stands for.
+func (m *maker) player(k Key) (*engine.Player, error) {
+	settings := engine.Settings{Options: searchOptions(k)}
+	key := playerKey{k.Search, k.HashMiB}
+	if player, ok := m.players[key]; ok {
+		return player, player.Set(settings)
 	}
-	for _, o := range searchOptions(k) {
-		if err := session.SetOption(o[0], o[1]); err != nil {
-			return nil, err
-		}
+	player, err := engine.NewPlayer(m.Registry, settings)
+	if err == nil {
+		m.players[key] = player
 	}
-	return session, nil
+	return player, err
 }
 
 // searchOptions returns the options of an engine that k stands for.
@@ -106,24 +104,13 @@ func searchOptions(k Key) [][2]string {
 	}
 }
 
-func (m *maker) runSearch(ctx context.Context, session *engine.Engine, fen string, nodes uint64) (count uint64, took time.Duration, err error) {
-	if err := session.NewGame(); err != nil {
-		return 0, 0, err
-	}
-	if err := session.SetPosition(fen, nil); err != nil {
-		return 0, 0, err
-	}
-	events := engine.Events{
-		Info: func(engine.Line) {},
-		Done: func(a engine.Answer) { count = a.Nodes },
-	}
+func (m *maker) runSearch(ctx context.Context, player *engine.Player, root positions.Position, nodes uint64) (count uint64, took time.Duration, err error) {
+	player.NewGame()
 	start := m.Clock()
-	if err := session.Go(engine.Request{Nodes: nodes}, events); err != nil {
+	found, err := player.Best(ctx, root, engine.Request{Nodes: nodes})
+	took = m.Clock() - start
+	if err != nil {
 		return 0, 0, err
 	}
-	stop := context.AfterFunc(ctx, session.Stop)
-	session.Wait()
-	took = m.Clock() - start
-	stop()
-	return count, took, ctx.Err()
+	return found.Nodes, took, ctx.Err()
 }

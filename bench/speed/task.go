@@ -62,15 +62,15 @@ type task struct {
 // maker makes the tasks of a report.
 type maker struct {
 	Settings
-	tasks    []task
-	sessions map[sessionKey]*engine.Engine
+	tasks   []task
+	players map[playerKey]*engine.Player
 }
 
 func (m *maker) add(t task) { m.tasks = append(m.tasks, t) }
 
 // makeTasks returns the tasks of the settings, which must be checked.
 func makeTasks(s Settings) ([]task, error) {
-	m := maker{Settings: s, sessions: map[sessionKey]*engine.Engine{}}
+	m := maker{Settings: s, players: map[playerKey]*engine.Player{}}
 	for _, kind := range Measures() {
 		if s.wants(kind.Name) {
 			if err := kind.add(&m); err != nil {
