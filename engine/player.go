@@ -114,11 +114,14 @@ func (p *Player) NewGame() {
 	p.engine.Prepare()
 }
 
+// Game returns the game that is set.
+func (p *Player) Game() positions.Game { return p.engine.history.game }
+
 // Position returns the position after moves from the position string fen, or from the
 // start of the player's game if fen is empty. An error names the cause and, in a list of
 // moves, the ply.
 func (p *Player) Position(fen string, moves []string) (positions.Position, error) {
-	h, err := replay(p.engine.history.game, fen, moves)
+	h, err := replay(p.Game(), fen, moves)
 	return h.position, err
 }
 
@@ -154,7 +157,7 @@ func (p *Player) Best(ctx context.Context, at positions.Position, r Request) (Re
 // check refuses positions that cannot be searched. An evaluation of one game must not see
 // a position of another.
 func (p *Player) check(at positions.Position) error {
-	game := p.engine.history.game
+	game := p.Game()
 	switch {
 	case at.MidTurn():
 		return fmt.Errorf("a turn of %s is not finished", game.Name())

@@ -289,6 +289,27 @@ func TestSet(t *testing.T) {
 	}
 }
 
+// TestSetResetsParameters checks that a parameter of a searcher counts until the next
+// settings only.
+func TestSetResetsParameters(t *testing.T) {
+	usual := engine.Settings{Game: "vinver-7", Search: "mcts", HashMiB: 4}
+	player := newPlayer(t, engine.Default(), usual)
+	score := func(s engine.Settings) string {
+		if err := player.Set(s); err != nil {
+			t.Fatal(err)
+		}
+		player.NewGame()
+		l := best(t, player, positionOf(t, player, "", "d4", "swap"), engine.Request{Nodes: 500}).Lines[0]
+		return fmt.Sprint(l.Score, l.Visits, l.Moves)
+	}
+	changed := usual
+	changed.Options = [][2]string{{"MCTS.scale", "100"}}
+	first, other, again := score(usual), score(changed), score(usual)
+	if first == other || first != again {
+		t.Errorf("%s, with a parameter %s, without it %s", first, other, again)
+	}
+}
+
 // TestPositionOfAPlayer checks the errors of positions.
 func TestPositionOfAPlayer(t *testing.T) {
 	player := newPlayer(t, engine.Default(), engine.Settings{Game: "vinver-5"})

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 
 	"tetrad/engine"
 )
@@ -15,8 +14,8 @@ import (
 // methods are safe for concurrent use.
 type Pool struct {
 	registry engine.Registry
-	free     chan *engine.Engine
-	options  map[string]string // defaults of all requests
+	free     chan *engine.Player
+	options  map[string]string // of all requests
 }
 
 // NewPool returns a pool of at least one engine with these options. An engine
@@ -25,18 +24,13 @@ func NewPool(r engine.Registry, engines int, options map[string]string) (*Pool, 
 	if engines < 1 {
 		return nil, errors.New("a pool has at least one engine")
 	}
-	p := &Pool{registry: r, free: make(chan *engine.Engine, engines), options: map[string]string{}}
+	p := &Pool{registry: r, free: make(chan *engine.Player, engines), options: maps.Clone(options)}
 	for range engines {
-		e := engine.New(r)
-		for name, value := range options {
-			if err := e.SetOption(name, value); err != nil {
-				return nil, err
-			}
+		player, err := engine.NewPlayer(r, engine.Settings{Options: sorted(options)})
+		if err != nil {
+			return nil, err
 		}
-		p.free <- e
-		for _, o := range e.Options() {
-			p.options[o.Name] = o.Value
-		}
+		p.free <- player
 	}
 	return p, nil
 }
@@ -56,60 +50,46 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 		return nil, errors.New("limits are missing")
 	}
 	// Report errors of the request at once, not when an engine is free.
-	reader := engine.New(p.registry)
-	if err := p.configure(reader, r); err != nil {
+	settings := p.settings(r)
+	reader, err := engine.NewPlayer(p.registry, settings)
+	if err != nil {
 		return nil, err
 	}
-	if err := setPosition(reader, r); err != nil {
-		return nil, err
+	position, err := reader.Position(r.FEN, r.Moves)
+	if err != nil {
+		return nil, fmt.Errorf("position: %w", err)
 	}
-	a := newAnalysis(reader, r)
+	a := newAnalysis(reader.Game(), position, r)
 	if update != nil && r.UpdateMillis > 0 {
 		a.updates(update, millis(r.UpdateMillis))
 	}
+	var player *engine.Player
 	select {
-	case a.engine = <-p.free:
+	case player = <-p.free:
 	case <-ctx.Done():
 		a.result.Cancelled = true
 		return a.result, nil
 	}
-	defer func() { p.free <- a.engine }()
-	if err := p.configure(a.engine, r); err != nil {
+	defer func() { p.free <- player }()
+	if err := player.Set(settings); err != nil {
 		return nil, err
 	}
-	if err := a.engine.NewGame(); err != nil {
-		return nil, err
-	}
-	if err := setPosition(a.engine, r); err != nil {
-		return nil, err
-	}
-	err := a.run(ctx)
+	player.NewGame()
+	err = a.run(ctx, player)
 	return a.result, err
 }
 
-// configure sets the game and the options of r in an engine.
-func (p *Pool) configure(e *engine.Engine, r *Request) error {
-	options := maps.Clone(p.options)
-	options["Game"] = r.Game
-	options["MultiPV"] = strconv.Itoa(max(r.Lines, 1))
-	for _, o := range e.Options() {
-		if o.Value != options[o.Name] {
-			if err := e.SetOption(o.Name, options[o.Name]); err != nil {
-				return err
-			}
-		}
+// settings returns the settings of an engine for r.
+func (p *Pool) settings(r *Request) engine.Settings {
+	return engine.Settings{
+		Game: r.Game, Lines: max(r.Lines, 1), Options: append(sorted(p.options), sorted(r.Options)...),
 	}
-	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
-		if err := e.SetOption(name, string(r.Options[name])); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
-func setPosition(e *engine.Engine, r *Request) error {
-	if err := e.SetPosition(r.FEN, r.Moves); err != nil {
-		return fmt.Errorf("position: %w", err)
+// sorted returns options by name, as pairs of name and value.
+func sorted[V ~string](options map[string]V) (pairs [][2]string) {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		pairs = append(pairs, [2]string{name, string(options[name])})
 	}
-	return nil
+	return pairs
 }

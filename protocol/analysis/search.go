@@ -3,36 +3,35 @@ package analysis
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
 
 	"tetrad/engine"
+	"tetrad/positions"
 )
 
 // analysis is one search in progress.
 type analysis struct {
-	engine  *engine.Engine
-	request engine.Request
-	result  *Result
+	position positions.Position
+	request  engine.Request
+	result   *Result
 
-	update   func(*Result)
+	update   func(*Result) // nil: no updates
 	interval time.Duration
 
-	mu     sync.Mutex
-	lines  []engine.Line // the last line of each number, best first
-	fresh  bool          // there are new findings since the last update
-	answer engine.Answer
+	mu    sync.Mutex
+	lines []engine.Line // the last line of each number, best first
+	fresh bool          // there are new findings since the last update
 }
 
-// newAnalysis returns the analysis of the position of e. The engine that will search
-// it is not chosen yet.
-func newAnalysis(e *engine.Engine, r *Request) *analysis {
-	p := e.Position()
-	a := &analysis{request: r.Limits.engineRequest()}
+// newAnalysis returns the analysis of a position.
+func newAnalysis(game positions.Game, p positions.Position, r *Request) *analysis {
+	a := &analysis{position: p, request: r.Limits.engineRequest()}
 	a.request.Turns = r.Only
 	a.result = &Result{
-		Type: TypeResult, ID: r.ID, Game: e.Game().Name(), FEN: p.FEN(),
+		Type: TypeResult, ID: r.ID, Game: game.Name(), FEN: p.FEN(),
 		ToMove: p.ToMove().String(), Outcome: p.Outcome().String(), Lines: []Line{},
 	}
 	return a
@@ -43,51 +42,53 @@ func (a *analysis) updates(update func(*Result), interval time.Duration) {
 	a.update, a.interval = update, interval
 }
 
-// run searches until a limit or the end of ctx.
-func (a *analysis) run(ctx context.Context) error {
-	done := make(chan struct{})
-	err := a.engine.Go(a.request, engine.Events{
-		Info: a.take,
-		Done: func(answer engine.Answer) {
-			a.answer = answer
-			close(done)
-		},
-	})
+// run searches until a limit or the end of ctx. If the game is over there is nothing to
+// find, but an infinite analysis waits all the same.
+func (a *analysis) run(ctx context.Context, player *engine.Player) error {
+	player.Info = a.take
+	end := a.beginUpdates()
+	found, err := player.Best(ctx, a.position, a.request)
+	if errors.Is(err, positions.ErrGameOver) {
+		err = nil
+		if a.request.Infinite {
+			<-ctx.Done()
+		}
+	}
+	end()
+	r := a.result
+	r.Cancelled = ctx.Err() != nil
 	if err != nil {
 		return err
 	}
-	a.wait(ctx, done)
-	a.engine.Wait()
-	r := a.result
-	r.Best, r.Reply = a.answer.Move, a.answer.Reply
-	r.Nodes, r.Millis = a.answer.Nodes, inMillis(a.answer.Elapsed)
+	r.Best, r.Reply = found.Move, found.Reply
+	r.Nodes, r.Millis = found.Nodes, inMillis(found.Elapsed)
 	r.Lines = a.bestLines()
 	return nil
 }
 
-// wait returns when done is closed. It stops the search when ctx ends, and sends
-// updates until then.
-func (a *analysis) wait(ctx context.Context, done <-chan struct{}) {
-	var tick <-chan time.Time
-	if a.update != nil {
-		ticker := time.NewTicker(a.interval)
-		defer ticker.Stop()
-		tick = ticker.C
+// beginUpdates sends updates until the returned function is called.
+func (a *analysis) beginUpdates() (end func()) {
+	if a.update == nil {
+		return func() {}
 	}
-	for {
-		select {
-		case <-done:
-			return
-		case <-ctx.Done():
-			a.result.Cancelled = true
-			a.engine.Stop()
-			<-done
-			return
-		case <-tick:
-			if r := a.sofar(); r != nil {
-				a.update(r)
+	ticker, done := time.NewTicker(a.interval), make(chan struct{})
+	var sender sync.WaitGroup
+	sender.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-ticker.C:
+				if r := a.sofar(); r != nil {
+					a.update(r)
+				}
 			}
 		}
+	})
+	return func() {
+		ticker.Stop()
+		close(done)
+		sender.Wait()
 	}
 }
 
