@@ -5,9 +5,9 @@ package builtin
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/session"
 )
 
@@ -24,100 +24,48 @@ func (b builtIn) Name() string { return b.name }
 
 // Start implements [session.Engine].
 func (b builtIn) Start(context.Context) (session.Player, error) {
-	return &player{engine: engine.New(b.registry)}, nil
+	p, err := engine.NewPlayer(b.registry, engine.Settings{})
+	return &player{Player: p}, err
 }
 
 // A player is the engine and its current game.
 type player struct {
-	engine    *engine.Engine
+	*engine.Player
 	game, fen string
 }
 
 // Search implements [session.Player].
 func (p *player) Search(ctx, life context.Context, t *session.Task, r *session.Reporter) (string, error) {
-	if err := p.prepare(t); err != nil {
-		return "", fmt.Errorf("%w: %w", session.ErrRefused, err)
-	}
-	found, done := make(chan engine.Line), make(chan engine.Answer, 1)
-	err := p.engine.Go(t.Request(), engine.Events{
-		Info: func(line engine.Line) { found <- line },
-		Done: func(answer engine.Answer) { done <- answer },
-	})
+	at, err := p.prepare(t)
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", session.ErrRefused, err)
 	}
-	defer p.engine.Wait()
-	stop := ctx.Done()
-	for {
-		select {
-		case line := <-found:
-			r.Report(line)
-		case <-due(r):
-		case <-stop:
-			p.engine.Stop()
-			stop = nil
-		case <-life.Done():
-			p.engine.Stop()
-			await(found, done)
-			return "", life.Err()
-		case answer := <-done:
-			r.Flush()
-			return answer.Move, t.Check(answer.Move)
-		}
-		r.FlushDue()
+	p.Info = r.Report
+	found, err := p.Best(ctx, at, t.Request())
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("%w: %w", session.ErrRefused, err)
+	case life.Err() != nil:
+		return "", life.Err()
 	}
+	return found.Move, t.Check(found.Move)
 }
 
-// due returns a channel that receives when r must be flushed.
-func due(r *session.Reporter) <-chan time.Time {
-	at := r.Due()
-	if at.IsZero() {
-		return nil
+// prepare sets the options of a task and returns its position. A new game begins with
+// empty tables.
+func (p *player) prepare(t *session.Task) (positions.Position, error) {
+	settings := engine.Settings{Game: t.Game}
+	for name, value := range t.Options {
+		settings.Options = append(settings.Options, [2]string{name, value})
 	}
-	return time.After(time.Until(at))
-}
-
-// await discards the rest of a search.
-func await(found <-chan engine.Line, done <-chan engine.Answer) {
-	for {
-		select {
-		case <-found:
-		case <-done:
-			return
-		}
-	}
-}
-
-// prepare sets the options and the position that differ from the previous search.
-func (p *player) prepare(t *session.Task) error {
-	if p.game != t.Game {
-		if err := p.engine.SetOption("Game", t.Game); err != nil {
-			return err
-		}
-	}
-	options := map[string]engine.Option{}
-	for _, option := range p.engine.Options() {
-		options[option.Name] = option
-	}
-	for _, name := range t.OptionNames() {
-		value, given := t.Options[name]
-		if !given {
-			value = options[name].Default
-		}
-		if options[name].Value == value {
-			continue // setting the level or the seed again would clear the tables
-		}
-		if err := p.engine.SetOption(name, value); err != nil {
-			return err
-		}
+	if err := p.Set(settings); err != nil {
+		return nil, err
 	}
 	if p.game != t.Game || p.fen != t.FEN {
-		if err := p.engine.NewGame(); err != nil {
-			return err
-		}
+		p.NewGame()
 		p.game, p.fen = t.Game, t.FEN
 	}
-	return p.engine.SetPosition(t.FEN, t.Moves)
+	return p.Position(t.FEN, t.Moves)
 }
 
 // Err implements [session.Player]. The engine ends only with the program.

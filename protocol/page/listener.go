@@ -36,7 +36,6 @@ func (l *listener) listen(ctx, page context.Context) (string, error) {
 		case !line.At.IsZero() && (err == nil || errors.Is(err, ugiclient.ErrSilent)):
 			l.heard, l.asked = time.Now(), false
 			if move, done := l.hear(line.Text); done {
-				l.report.Flush()
 				return move, nil
 			}
 		case ctx.Err() != nil && l.stopped.IsZero():
@@ -51,7 +50,6 @@ func (l *listener) listen(ctx, page context.Context) (string, error) {
 		if err := l.check(); err != nil {
 			return "", err
 		}
-		l.report.FlushDue()
 	}
 }
 
@@ -73,9 +71,6 @@ func (l *listener) nextDeadline() time.Time {
 	next := l.late()
 	if l.task.Time == 0 && !l.asked {
 		next = earlier(next, l.heard.Add(l.player.patience.silent))
-	}
-	if due := l.report.Due(); !due.IsZero() {
-		next = earlier(next, due)
 	}
 	return next
 }

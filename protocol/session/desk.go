@@ -186,7 +186,9 @@ func (d *desk) play(ctx context.Context, index int, t *Task) {
 	}
 	p, err := d.player(index)
 	if err == nil {
-		reply.Move, err = p.Search(ctx, d.ctx, t, newReporter(t, d.send))
+		r := newReporter(t, d.send)
+		reply.Move, err = p.Search(ctx, d.ctx, t, r)
+		r.flush()
 	}
 	switch {
 	case d.ctx.Err() != nil: // nobody listens

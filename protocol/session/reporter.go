@@ -3,18 +3,23 @@ package session
 import (
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"tetrad/engine"
 )
 
-// A Reporter reports a search to the page. It is not safe for concurrent use.
+// A Reporter reports a search to the page, at once or when the next report is due. It is
+// safe for concurrent use.
 type Reporter struct {
 	task *Task
 	send func(any)
-	news map[int]*info    // the latest unsent info of each line of play
-	root []engine.Visited // the latest unsent visits
-	sent time.Time        // time of the last report
+
+	mu    sync.Mutex
+	news  map[int]*info    // the latest unsent info of each line of play
+	root  []engine.Visited // the latest unsent visits
+	sent  time.Time        // time of the last report
+	timer *time.Timer      // of the next report; nil: none is due
 }
 
 func newReporter(t *Task, send func(any)) *Reporter {
@@ -30,6 +35,9 @@ const maxLines = 20
 
 // Hear takes in the words of an info line of UGI after "info".
 func (r *Reporter) Hear(words []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	defer r.sendLater()
 	if len(words) > 1 && words[0] == "string" {
 		if words[1] == "visits" {
 			r.root = readVisits(words[2:])
@@ -43,6 +51,9 @@ func (r *Reporter) Hear(words []string) {
 
 // Report takes in a line of this program's engine.
 func (r *Reporter) Report(line engine.Line) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	defer r.sendLater()
 	if len(line.Moves) > 0 && line.Line <= maxLines {
 		r.news[line.Line] = newInfo(line)
 	}
@@ -51,24 +62,31 @@ func (r *Reporter) Report(line engine.Line) {
 	}
 }
 
-// Due returns the time of the next report, or the zero time if there is nothing to
-// report.
-func (r *Reporter) Due() time.Time {
-	if len(r.news) == 0 && len(r.root) == 0 {
-		return time.Time{}
+// sendLater sends what has come in at the time of the next report.
+func (r *Reporter) sendLater() {
+	if r.timer != nil || len(r.news) == 0 && len(r.root) == 0 {
+		return
 	}
-	return r.sent.Add(pageInterval)
-}
-
-// FlushDue sends a report if it is due.
-func (r *Reporter) FlushDue() {
-	if due := r.Due(); !due.IsZero() && !time.Now().Before(due) {
-		r.Flush()
+	if wait := time.Until(r.sent.Add(pageInterval)); wait > 0 {
+		r.timer = time.AfterFunc(wait, r.flush)
+	} else {
+		r.report()
 	}
 }
 
-// Flush sends a report, best line first.
-func (r *Reporter) Flush() {
+// flush sends what has not been sent.
+func (r *Reporter) flush() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.report()
+}
+
+// report sends a report, best line first.
+func (r *Reporter) report() {
+	if r.timer != nil {
+		r.timer.Stop()
+		r.timer = nil
+	}
 	for _, i := range slices.Sorted(maps.Keys(r.news)) {
 		news := r.news[i]
 		news.ID, news.Type = r.task.id, "info"
