@@ -1,10 +1,40 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"tetrad/engine"
 )
+
+// A player is asked for its turn in a position, which the program may have reached in any
+// way. The context can end the search, and so can the limits.
+func ExamplePlayer() {
+	player, err := engine.NewPlayer(engine.Default(), engine.Settings{Game: "vinver-5-nopass", Search: "alphabeta", Lines: 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	position, err := player.Position("1ww2/1bb1w/b1b1b/2bw1/2bww w =", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	found, err := player.Best(ctx, position, engine.Request{Depth: 12})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, line := range found.Lines {
+		fmt.Println(line.Moves[0], "wins:", line.Score.IsProven())
+	}
+	// Unordered output:
+	// d5 wins: true
+	// e5 wins: true
+}
 
 // A session plays a move, asks about the position, and searches it.
 func Example() {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log"
@@ -49,20 +50,18 @@ func run(out io.Writer) error {
 	})
 	fmt.Fprintln(out, "most choices after", p.TurnString(result.Turn))
 
-	// Engine: options, a position and a search beside the caller, as UGI has it.
-	e := engine.New(engine.Default())
-	if err := e.SetOption("Game", game.Name()); err != nil {
+	// Engine: a player of the game, asked for a turn.
+	player, err := engine.NewPlayer(engine.Default(), engine.Settings{Game: game.Name()})
+	if err != nil {
 		return err
 	}
-	if err := e.SetPosition(p.FEN(), nil); err != nil {
+	player.Info = func(l engine.Line) { fmt.Fprintln(out, "depth", l.Depth, "score", l.Score, "line", l.Moves) }
+	found, err := player.Best(context.Background(), p, engine.Request{Depth: 5})
+	if err != nil {
 		return err
 	}
-	err = e.Go(engine.Request{Depth: 5}, engine.Events{
-		Info: func(l engine.Line) { fmt.Fprintln(out, "depth", l.Depth, "score", l.Score, "line", l.Moves) },
-		Done: func(a engine.Answer) { fmt.Fprintln(out, "the engine plays", a.Move) },
-	})
-	e.Wait()
-	return err
+	fmt.Fprintln(out, "the engine plays", found.Move)
+	return nil
 }
 
 // mobility is the number of steps of the player to move, in centipawns.
