@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"tetrad/bench/openings"
+	"tetrad/bench/selfplay"
 	"tetrad/engine"
 	"tetrad/positions"
 )
@@ -42,19 +43,17 @@ func (ps *players) forget() {
 	}
 }
 
-// answer returns the move of a level after moves from a position string; "" is the
-// start position.
-func (ps *players) answer(number int, fen string, moves []string) (string, error) {
+// choose returns the turn of a level.
+func (ps *players) choose(number int, at positions.Position) ([]positions.Step, error) {
 	p, err := ps.level(number)
 	if err != nil {
-		return "", err
-	}
-	at, err := p.Position(fen, moves)
-	if err != nil {
-		return "", err
+		return nil, err
 	}
 	found, err := p.Best(context.Background(), at, engine.Request{Analysis: true})
-	return found.Move, err
+	if err != nil {
+		return nil, err
+	}
+	return at.ParseTurn(found.Move)
 }
 
 // The range of levels that play games. They are strong enough to play sensibly and too
@@ -76,19 +75,13 @@ func (ps *players) play(game positions.Game, rng *rand.Rand, opening openings.Op
 	if levels[1] >= levels[0] {
 		levels[1]++
 	}
-	moves := opening.Moves
-	for len(moves) < mostTurnsPlayed && p.Outcome() == positions.Undecided {
-		fens = append(fens, p.FEN())
-		move := ""
-		if slips > 0 && rng.IntN(slips) == 0 {
-			move = p.TurnString(positions.RandomTurn(rng, p))
-		} else if move, err = ps.answer(levels[p.ToMove()], "", moves); err != nil {
-			return nil, err
-		}
-		if _, err := positions.PlayTurn(p, move); err != nil {
-			return nil, err
-		}
-		moves = append(moves, move)
+	g := selfplay.Game{Start: p, Rand: rng, Slips: slips}
+	g.Visit = func(at positions.Position) { fens = append(fens, at.FEN()) }
+	g.Choose = func(at positions.Position, _ bool) (turn []positions.Step) {
+		turn, err = ps.choose(levels[at.ToMove()], at)
+		return turn
 	}
-	return fens, nil
+	g.Until = func(positions.Position) bool { return err != nil || len(opening.Moves)+len(fens) >= mostTurnsPlayed }
+	g.Play()
+	return fens, err
 }

@@ -36,7 +36,7 @@ func (ps *players) rate(d *draft) (int, error) {
 		if i > 0 {
 			extra += perTurn
 		}
-		misses, err := ps.misses(d.fen, t)
+		misses, err := ps.misses(t)
 		if err != nil {
 			return 0, err
 		}
@@ -46,17 +46,14 @@ func (ps *players) rate(d *draft) (int, error) {
 }
 
 // misses returns the number of rungs that miss a turn.
-func (ps *players) misses(fen string, t solverTurn) (misses int, err error) {
+func (ps *players) misses(t solverTurn) (misses int, err error) {
 	row := 0
 	for _, level := range rungs {
-		move, err := ps.answer(level, fen, t.before)
+		turn, err := ps.choose(level, t.position)
 		if err != nil {
 			return 0, err
 		}
-		turn, err := positions.PlayTurn(t.position, move)
-		if err != nil {
-			return 0, err
-		}
+		positions.DoTurn(t.position, turn)
 		key := t.position.Key()
 		positions.UndoTurn(t.position, turn)
 		if key != t.key {
