@@ -59,12 +59,9 @@ func (l Lessons) play(number int) (choices []Choice) {
 	searcher.Params = l.Params
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(l.Opening + 1), Slips: lessonSlips}
 	game.Choose = func(p positions.Position, _ bool) []positions.Step {
-		var report selfplay.Report
-		turn := searcher.Search(search.Task{
-			Root: p, Evaluator: policy, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed,
-			Threads: 1, MultiPV: selfplay.AllTurns, Control: search.NewControl(),
-			Report: report.Add,
-		}).Turn
+		turn, report := selfplay.Search(searcher, search.Task{
+			Root: p, Evaluator: policy, Limits: search.Limits{Nodes: l.Nodes}, Seed: l.Seed, MultiPV: selfplay.AllTurns,
+		})
 		for i, counts := range report.Visits(p, turn) {
 			if c, ok := newChoice(p, policy, counts); ok {
 				choices = append(choices, c)

@@ -141,11 +141,9 @@ func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
 	}
 	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(s.Opening + 1), Slips: s.Slips}
 	game.Choose = func(p positions.Position, slipped bool) []positions.Step {
-		var report selfplay.Report
-		turn := searcher.Search(search.Task{
-			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed,
-			Threads: 1, MultiPV: lines, Control: search.NewControl(), Report: report.Add,
-		}).Turn
+		turn, report := selfplay.Search(searcher, search.Task{
+			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed, MultiPV: lines,
+		})
 		visited = s.appendVisited(visited, evaluator, p, report.Lines, number)
 		moments = s.appendMoments(moments, evaluator, p, turn, report.Score(), slipped, number)
 		return turn

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"tetrad/bench/selfplay"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -70,13 +71,10 @@ func (j *judge) forget() {
 // to move, of which a draw is half. It considers the turns in only, or all turns if only
 // is empty.
 func (j *judge) search(p positions.Position, nodes uint64, only [][]positions.Step) (turn []positions.Step, chance float64) {
-	var score search.Score
-	result := j.searcher.Search(search.Task{
+	turn, report := selfplay.Search(j.searcher, search.Task{
 		Root: p, Evaluator: j.evaluator, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
-		Threads: 1, MultiPV: 1, Control: search.NewControl(),
-		Report: func(i search.Info) { score = i.Score },
 	})
-	return result.Turn, j.chance(score)
+	return turn, j.chance(report.Score())
 }
 
 // chance returns the chance of a win that corresponds to a score.

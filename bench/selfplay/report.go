@@ -15,8 +15,18 @@ const AllTurns = 1 << 16
 // has none.
 type Report struct{ Lines []search.Info }
 
-// Add adds a line. The first line of a report replaces those of the report before.
-func (r *Report) Add(line search.Info) {
+// Search searches for a turn with one thread and without a clock. It fills in what a task
+// needs for that, and returns the turn with the last report. Unlike an [engine.Player] it
+// plays with any evaluation, and gives the search the seed as it is.
+func Search(s search.Searcher, t search.Task) (turn []positions.Step, r Report) {
+	t.Threads, t.MultiPV = 1, max(1, t.MultiPV)
+	t.Control, t.Report = search.NewControl(), r.add
+	turn = s.Search(t).Turn // before r is read, which the search fills
+	return turn, r
+}
+
+// add adds a line. The first line of a report replaces those of the report before.
+func (r *Report) add(line search.Info) {
 	if line.Line == 1 {
 		r.Lines = r.Lines[:0]
 	}

@@ -170,11 +170,9 @@ func (p *player) game(searcher search.Searcher, number int) (result shards.Game)
 
 // search returns the turn that a search finds, with its score and visits.
 func (p *player) search(searcher search.Searcher, evaluator search.Evaluator, at positions.Position, nodes uint64) shards.Turn {
-	var report Report
-	turn := searcher.Search(search.Task{
-		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed,
-		Threads: 1, MultiPV: p.lines(), Control: search.NewControl(), Report: report.Add,
-	}).Turn
+	turn, report := Search(searcher, search.Task{
+		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed, MultiPV: p.lines(),
+	})
 	return shards.Turn{Searched: true, Steps: turn, Score: report.Score(), Visits: report.Visits(at, turn)}
 }
 

@@ -109,10 +109,8 @@ func (m *Maker) play(evaluator search.Evaluator, opening int, rng *rand.Rand) (f
 
 // choose returns the answer of a search, and its score.
 func choose(s search.Searcher, p positions.Position, evaluator search.Evaluator, nodes uint64) (turn []positions.Step, score search.Score) {
-	return s.Search(search.Task{
-		Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes},
-		Threads: 1, MultiPV: 1, Control: search.NewControl(), Report: func(i search.Info) { score = i.Score },
-	}).Turn, score
+	turn, report := selfplay.Search(s, search.Task{Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}})
+	return turn, report.Score()
 }
 
 // A candidate is a position that may be a puzzle.
