@@ -135,15 +135,29 @@ func (p *Player) Best(ctx context.Context, at positions.Position, r Request) (Re
 	if err := p.check(at); err != nil {
 		return Result{}, err
 	}
-	var result Result
-	s, err := p.engine.newSearch(at, r, Events{Info: func(l Line) {
+	return p.engine.best(ctx, at, r, p.Info)
+}
+
+// Best searches the current position in the calling goroutine, as [Player.Best] does.
+// info is called with each new line; it may be nil. The answer has no move if the game is
+// over. During the call the engine must not be used.
+func (e *Engine) Best(ctx context.Context, r Request, info func(Line)) (Result, error) {
+	if e.Searching() {
+		return Result{}, ErrSearching
+	}
+	return e.best(ctx, e.history.position, r, info)
+}
+
+// best searches a position.
+func (e *Engine) best(ctx context.Context, at positions.Position, r Request, info func(Line)) (result Result, err error) {
+	s, err := e.newSearch(at, r, Events{Info: func(l Line) {
 		result.add(l)
-		if p.Info != nil {
-			p.Info(l)
+		if info != nil {
+			info(l)
 		}
 	}})
 	if err != nil {
-		return Result{}, err
+		return result, err
 	}
 	defer s.control.Watch()()
 	stop := context.AfterFunc(ctx, s.control.Stop)

@@ -30,11 +30,9 @@ func (p Player) Answer(moves []string, r engine.Request) engine.Answer {
 	if err := p.SetPosition("", moves); err != nil {
 		p.t.Fatal(err)
 	}
-	var answer engine.Answer
-	events := engine.Events{Info: func(engine.Line) {}, Done: func(a engine.Answer) { answer = a }}
-	if err := p.Go(r, events); err != nil {
+	found, err := p.Best(p.t.Context(), r, nil)
+	if err != nil {
 		p.t.Fatal(err)
 	}
-	p.Wait()
-	return answer
+	return found.Answer
 }

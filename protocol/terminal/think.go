@@ -18,53 +18,35 @@ import (
 // person plays in this game, it then also waits for the command go.
 func (s *Session) think() error {
 	player := s.Engine.Position().ToMove()
-	answer, last, interrupted, err := s.search()
+	found, interrupted, err := s.search()
 	if err != nil {
 		return err
 	}
-	m := Move{Turn: answer.Move, Depth: last.Depth, Nodes: answer.Nodes, Elapsed: answer.Elapsed}
-	what := fmt.Sprintf("%.1f s", answer.Elapsed.Seconds())
-	if last.Line == 1 {
-		score := analysis.NewScore(last.Score)
-		m.Score = &score
-		what = fmt.Sprintf("%v, depth %d, %s", score, last.Depth, what)
+	m := Move{Turn: found.Move, Nodes: found.Nodes, Elapsed: found.Elapsed}
+	what := fmt.Sprintf("%.1f s", found.Elapsed.Seconds())
+	if len(found.Lines) > 0 {
+		best := found.Lines[0]
+		score := analysis.NewScore(best.Score)
+		m.Score, m.Depth = &score, best.Depth
+		what = fmt.Sprintf("%v, depth %d, %s", score, best.Depth, what)
 	}
-	s.say("%s plays %s (%s)", s.colour(player), answer.Move, what)
+	s.say("%s plays %s (%s)", s.colour(player), found.Move, what)
 	s.paused = interrupted && s.Persons == [2]bool{}
 	return s.add(m)
 }
 
-// search lets the engine search the current position. It returns the answer and the
-// best line that was reported last.
-func (s *Session) search() (answer engine.Answer, last engine.Line, interrupted bool, err error) {
+// search lets the engine search the current position.
+func (s *Session) search() (found engine.Result, interrupted bool, err error) {
 	ctx, release := s.Interruptible()
 	defer release()
 	progress := s.newProgress("... thinking")
-	done := make(chan struct{})
-	err = s.Engine.Go(s.Request, engine.Events{
-		Info: func(l engine.Line) {
-			if l.Line <= 1 {
-				last = l
-				progress.show(analysis.NewScore(l.Score), l.Depth, l.Moves)
-			}
-		},
-		Done: func(a engine.Answer) {
-			answer = a
-			close(done)
-		},
+	defer progress.wipe()
+	found, err = s.Engine.Best(ctx, s.Request, func(l engine.Line) {
+		if l.Line <= 1 {
+			progress.show(analysis.NewScore(l.Score), l.Depth, l.Moves)
+		}
 	})
-	if err != nil {
-		return answer, last, false, err
-	}
-	select {
-	case <-done:
-	case <-ctx.Done():
-		interrupted = true
-		s.Engine.Stop()
-	}
-	s.Engine.Wait()
-	progress.wipe()
-	return answer, last, interrupted, nil
+	return found, ctx.Err() != nil, err
 }
 
 // advise analyses the current position at full strength.
