@@ -142,15 +142,11 @@ func choose(t *testing.T, p enginetest.Player, o offer, r engine.Request) (move 
 	if err := p.SetPosition(o.fen, o.moves); err != nil {
 		t.Fatal(err)
 	}
-	err := p.Go(r, engine.Events{
-		Info: func(l engine.Line) { score = l.Score },
-		Done: func(a engine.Answer) { move = a.Move },
-	})
+	found, err := p.Best(t.Context(), r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Wait()
-	return move, score
+	return found.Move, found.Lines[0].Score
 }
 
 // otherMoves returns the legal moves except the draw.

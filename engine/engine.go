@@ -1,6 +1,7 @@
-// Package engine is a session: options, the current game and position, and the search
-// that runs on it. It brings games, evaluations and searchers together. It knows no
-// text protocol and prints nothing.
+// Package engine brings games, evaluations and searchers together. A [Player] finds turns
+// for a program that waits for them. An [Engine] is a session: options, the current game
+// and position, and the search that runs beside the caller. The package knows no text
+// protocol and prints nothing.
 package engine
 
 import (

@@ -35,20 +35,16 @@ func TestFifthGame(t *testing.T) {
 			if err := e.SetPosition(c.fen, nil); err != nil {
 				t.Fatal(err)
 			}
-			var last engine.Line
-			answers := make(chan engine.Answer, 1)
-			err := e.Go(engine.Request{Nodes: 20_000}, engine.Events{
-				Info: func(line engine.Line) { last = line },
-				Done: func(a engine.Answer) { answers <- a },
-			})
+			found, err := e.Best(t.Context(), engine.Request{Nodes: 20_000}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if a := receive(t, answers); a.Move != c.want {
-				t.Errorf("%s, %q: answer %s, want %s", searcher, c.fen, a.Move, c.want)
+			if found.Move != c.want {
+				t.Errorf("%s, %q: answer %s, want %s", searcher, c.fen, found.Move, c.want)
 			}
-			if turns, proven := last.Score.Mate(); !proven || turns != c.turns {
-				t.Errorf("%s, %q: score %d, want a win in %d", searcher, c.fen, last.Score, c.turns)
+			score := found.Lines[0].Score
+			if turns, proven := score.Mate(); !proven || turns != c.turns {
+				t.Errorf("%s, %q: score %d, want a win in %d", searcher, c.fen, score, c.turns)
 			}
 		}
 	}

@@ -208,13 +208,11 @@ func playLevels(t *testing.T, name string, strong positions.Player, seed uint64)
 // answer returns the turn that a search without limits from the client chooses.
 func answer(t *testing.T, e *Engine) string {
 	t.Helper()
-	var move string
-	err := e.Go(Request{}, Events{Info: func(Line) {}, Done: func(a Answer) { move = a.Move }})
+	found, err := e.Best(t.Context(), Request{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e.Wait()
-	return move
+	return found.Move
 }
 
 // TestNewGamePreparesTheLevel checks that a new game makes ready the searcher of the
@@ -279,13 +277,12 @@ func TestNobodyPassesAfterAPass(t *testing.T) {
 		}
 		for _, level := range []int{1, 6, 19} {
 			e.settings.level = level
-			var answer string
-			if err := e.Go(Request{Nodes: 20}, Events{Info: func(Line) {}, Done: func(a Answer) { answer = a.Move }}); err != nil {
+			found, err := e.Best(t.Context(), Request{Nodes: 20}, nil)
+			if err != nil {
 				t.Fatal(err)
 			}
-			e.Wait()
-			if want != nil && !slices.Contains(want, answer) {
-				t.Errorf("level %d after %v: the answer is %s", level, moves, answer)
+			if want != nil && !slices.Contains(want, found.Move) {
+				t.Errorf("level %d after %v: the answer is %s", level, moves, found.Move)
 			}
 		}
 	}

@@ -328,3 +328,25 @@ func TestPositionOfAPlayer(t *testing.T) {
 		t.Errorf("error %v, want that the game is over", err)
 	}
 }
+
+// TestBestOfASession checks that a session is asked in its current position, and not while
+// it searches.
+func TestBestOfASession(t *testing.T) {
+	e := engine.New(engine.Default())
+	setOption(t, e, "Game", "vinver-5")
+	if err := e.SetPosition("", []string{"c3"}); err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	found, err := e.Best(t.Context(), engine.Request{Depth: 2}, func(engine.Line) { lines++ })
+	if _, illegal := e.Position().ParseTurn(found.Move); err != nil || illegal != nil || lines == 0 {
+		t.Errorf("answer %q after %d lines, errors %v and %v", found.Move, lines, err, illegal)
+	}
+	toy := newToy(t, "endless")
+	answers := begin(t, toy, engine.Request{})
+	if _, err := toy.Best(t.Context(), engine.Request{}, nil); err != engine.ErrSearching {
+		t.Errorf("error %v during a search", err)
+	}
+	toy.Stop()
+	receive(t, answers)
+}

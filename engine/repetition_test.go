@@ -75,10 +75,9 @@ func search1(t *testing.T, e *engine.Engine, fen string, moves []string) {
 	if err := e.SetPosition(fen, moves); err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Go(engine.Request{Nodes: 1}, engine.Events{Info: func(engine.Line) {}, Done: func(engine.Answer) {}}); err != nil {
+	if _, err := e.Best(t.Context(), engine.Request{Nodes: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
-	e.Wait()
 }
 
 // firstMoves returns the first legal turns from a position. The game must not end on

@@ -189,11 +189,11 @@ func TestSearchesAreCounted(t *testing.T) {
 			if err := e.SetPosition(fen, nil); err != nil {
 				t.Fatal(err)
 			}
-			done := engine.Events{Info: func(engine.Line) {}, Done: func(a engine.Answer) { want += a.Nodes }}
-			if err := e.Go(engine.Request{Nodes: searchNodes[i].nodes}, done); err != nil {
+			found, err := e.Best(t.Context(), engine.Request{Nodes: searchNodes[i].nodes}, nil)
+			if err != nil {
 				t.Fatal(err)
 			}
-			e.Wait()
+			want += found.Nodes
 		}
 		if want == 0 || want >= searchNodes[i].nodes {
 			t.Errorf("%v: %d nodes; what is remembered could not be seen by them", task.Key, want)
