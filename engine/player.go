@@ -184,9 +184,8 @@ func (p *Player) check(at positions.Position) error {
 	return nil
 }
 
-// add puts a report in the place of its line. What a report holds belongs to the search.
+// add puts a report in the place of its line.
 func (r *Result) add(l Line) {
-	l.PV = slices.Clone(l.PV)
 	at := max(l.Line, 1) - 1
 	for len(r.Lines) <= at {
 		r.Lines = append(r.Lines, Line{})

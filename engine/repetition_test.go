@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"tetrad/engine"
@@ -40,6 +41,11 @@ func TestForgetsOtherRepetitions(t *testing.T) {
 		{"two turns on", play, moves[:3], false},
 		{"a turn taken back", play, moves[:2], true},
 		{"a turn on", play, moves[:3], false},
+		{"the beginning again", play, nil, true},
+		{"the beginning after more quiet turns", strings.TrimSuffix(play, "0") + "5", nil, true},
+		{"a turn from there", strings.TrimSuffix(play, "0") + "5", moves[:1], false},
+		{"that turn without them", play, moves[:1], true},
+		{"two turns on again", play, moves[:3], false},
 		{"another turn instead", play, other, true},
 		{"the same position without its history", positionAfter(t, e, play, other), nil, true},
 		{"the start of the game", "", nil, true},
