@@ -111,7 +111,8 @@ func (b Nodes) gameName() (string, error) {
 
 // search searches one position. The searcher remembers nothing from earlier
 // positions.
-func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPosition, searcher string, request engine.Request) (NodesResult, error) {
+func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPosition, searcher string,
+	request engine.Request) (NodesResult, error) {
 	r := NodesResult{Game: p.Variant, Search: searcher, FEN: p.FEN}
 	if err := player.Set(engine.Settings{Game: p.Variant, Search: searcher, HashMiB: 16}); err != nil {
 		return r, err

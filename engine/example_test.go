@@ -11,7 +11,8 @@ import (
 // A player is asked for its turn in a position, which the program may have reached in any
 // way. The context can end the search, and so can the limits.
 func ExamplePlayer() {
-	player, err := engine.NewPlayer(engine.Default(), engine.Settings{Game: "vinver-5-nopass", Search: "alphabeta", Lines: 2})
+	settings := engine.Settings{Game: "vinver-5-nopass", Search: "alphabeta", Lines: 2}
+	player, err := engine.NewPlayer(engine.Default(), settings)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -64,14 +64,19 @@ type Player struct {
 // A Result is what [Player.Best] has found.
 type Result struct {
 	Answer
-	Lines []Line // the last report of each line, best first
+	// Lines are the last reports of the lines, best first. Where the search was stopped, the
+	// later ones may be older and less deep. There are none if the search reports nothing.
+	Lines []Line
 }
 
 // NewPlayer returns a player. It takes the memory of its search when that is first
 // needed.
 func NewPlayer(r Registry, s Settings) (*Player, error) {
 	p := &Player{engine: New(r)}
-	return p, p.Set(s)
+	if err := p.Set(s); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Set changes the settings. Options that s does not set get their defaults. What the
@@ -122,12 +127,15 @@ func (p *Player) Game() positions.Game { return p.engine.history.game }
 // moves, the ply.
 func (p *Player) Position(fen string, moves []string) (positions.Position, error) {
 	h, err := replay(p.Game(), fen, moves)
-	return h.position, err
+	if err != nil {
+		return nil, err
+	}
+	return h.position, nil
 }
 
 // Best searches a position of the player's game, between turns, and returns the best
-// turn. It does not change the position. When ctx ends, the search stops, and Best returns
-// the best turn found so far, without an error; this needs a few milliseconds. If r is
+// turn. It leaves the position as it was. When ctx ends, the search stops, and Best
+// returns the best turn found so far, without an error; there always is one. If r is
 // Infinite or Ponder, Best waits for the end of ctx. The error is positions.ErrGameOver
 // after the end of the game, or says what is wrong with the position or with r. No
 // goroutine outlives the call.
@@ -149,7 +157,8 @@ func (e *Engine) Best(ctx context.Context, r Request, info func(Line)) (Result, 
 }
 
 // best searches a position.
-func (e *Engine) best(ctx context.Context, at positions.Position, r Request, info func(Line)) (result Result, err error) {
+func (e *Engine) best(ctx context.Context, at positions.Position, r Request, info func(Line)) (Result, error) {
+	var result Result
 	s, err := e.newSearch(at, r, Events{Info: func(l Line) {
 		result.add(l)
 		if info != nil {

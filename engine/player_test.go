@@ -2,7 +2,6 @@ package engine_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,26 +43,33 @@ func best(t *testing.T, p *engine.Player, at positions.Position, r engine.Reques
 // TestBestAnswersAsTheEngine compares a player with a session of the same options, along
 // a game: both keep what their searches learn.
 func TestBestAnswersAsTheEngine(t *testing.T) {
+	type (
+		settings = engine.Settings
+		options  = [][2]string
+		request  = engine.Request
+	)
+	contempt, parameter := options{{"Contempt", "300"}}, options{{"mcts.Reuse", "false"}}
 	for _, c := range []struct {
 		name     string
-		settings engine.Settings
-		options  [][2]string
-		request  engine.Request
+		settings settings
+		options  options
+		request  request
 	}{
-		{"nodes", engine.Settings{Game: "vinver-7"}, nil, engine.Request{Nodes: 300}},
-		{"depth", engine.Settings{Game: "veletas"}, nil, engine.Request{Depth: 1}},
-		{"search", engine.Settings{Game: "vinver-7", Search: "alphabeta"}, [][2]string{{"Search", "alphabeta"}}, engine.Request{Nodes: 300}},
-		{"level", engine.Settings{Game: "vinver-7", Level: 3}, [][2]string{{"Level", "3"}}, engine.Request{}},
-		{"level and seed", engine.Settings{Game: "trap-4", Level: 6, Seed: 5}, [][2]string{{"Level", "6"}, {"Seed", "5"}}, engine.Request{}},
-		{"lines", engine.Settings{Game: "trap-4", Lines: 3}, [][2]string{{"MultiPV", "3"}}, engine.Request{Nodes: 300}},
-		{"turns", engine.Settings{Game: "vinver-5"}, nil, engine.Request{Nodes: 300, Turns: []string{"a1", "b2"}}},
-		{"contempt", engine.Settings{Game: "trap-4", Options: [][2]string{{"Contempt", "300"}}}, [][2]string{{"Contempt", "300"}}, engine.Request{Nodes: 300}},
-		{"parameter", engine.Settings{Game: "vinver-7", Options: [][2]string{{"mcts.Reuse", "false"}}}, [][2]string{{"mcts.Reuse", "false"}}, engine.Request{Nodes: 300}},
+		{"nodes", settings{Game: "vinver-7"}, nil, request{Nodes: 300}},
+		{"depth", settings{Game: "veletas"}, nil, request{Depth: 1}},
+		{"search", settings{Game: "vinver-7", Search: "alphabeta"}, options{{"Search", "alphabeta"}}, request{Nodes: 300}},
+		{"level", settings{Game: "vinver-7", Level: 3}, options{{"Level", "3"}}, request{}},
+		{"seed", settings{Game: "trap-4", Level: 6, Seed: 5}, options{{"Level", "6"}, {"Seed", "5"}}, request{}},
+		{"lines", settings{Game: "trap-4", Lines: 3}, options{{"MultiPV", "3"}}, request{Nodes: 300}},
+		{"turns", settings{Game: "vinver-5"}, nil, request{Nodes: 300, Turns: []string{"a1", "b2"}}},
+		{"contempt", settings{Game: "trap-4", Options: contempt}, contempt, request{Nodes: 300}},
+		{"parameter", settings{Game: "vinver-7", Options: parameter}, parameter, request{Nodes: 300}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			c.settings.HashMiB = 4
-			player, session := newPlayer(t, engine.Default(), c.settings), enginetest.NewPlayer(t, engine.Default(), c.settings.Game, "auto")
+			player := newPlayer(t, engine.Default(), c.settings)
+			session := enginetest.NewPlayer(t, engine.Default(), c.settings.Game, "auto")
 			for _, o := range c.options {
 				setOption(t, session.Engine, o[0], o[1])
 			}
@@ -239,7 +245,8 @@ func TestSettingsOfAPlayer(t *testing.T) {
 		{engine.Settings{Options: [][2]string{{"Elo", "1"}}}, `there is no option "Elo"`},
 		{engine.Settings{Options: [][2]string{{"mcts.Reuse", "perhaps"}}}, "mcts.Reuse"},
 	} {
-		if _, err := engine.NewPlayer(engine.Default(), c.settings); err == nil || !strings.Contains(err.Error(), c.want) {
+		_, err := engine.NewPlayer(engine.Default(), c.settings)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want %q", c.settings, err, c.want)
 		}
 	}
@@ -251,6 +258,7 @@ func TestSet(t *testing.T) {
 	r, made, sizes := recording()
 	player := newPlayer(t, r, engine.Settings{})
 	at := positionOf(t, player, "")
+	twice := [][2]string{{"seed", "5"}, {"SEED", "7"}, {"MultiPV", "2"}}
 	for _, c := range []struct {
 		name      string
 		settings  engine.Settings
@@ -264,8 +272,8 @@ func TestSet(t *testing.T) {
 		{"lines and threads", engine.Settings{Lines: 3, Threads: 2}, 2, 3, 0, []int{64}, 0},
 		{"a seed", engine.Settings{Seed: 7}, 1, 1, 7, []int{64}, 1},
 		{"the same again", engine.Settings{Seed: 7}, 1, 1, 7, []int{64}, 1},
-		{"options", engine.Settings{Options: [][2]string{{"seed", "5"}, {"SEED", "7"}, {"MultiPV", "2"}}}, 1, 2, 7, []int{64}, 1},
-		{"a field before an option", engine.Settings{Seed: 7, Lines: 4, Options: [][2]string{{"MultiPV", "2"}}}, 1, 4, 7, []int{64}, 1},
+		{"options", engine.Settings{Options: twice}, 1, 2, 7, []int{64}, 1},
+		{"a field before an option", engine.Settings{Lines: 4, Options: twice}, 1, 4, 7, []int{64}, 1},
 		{"memory", engine.Settings{Seed: 7, HashMiB: 8}, 1, 1, 7, []int{64, 8}, 0},
 		{"a level", engine.Settings{Seed: 7, HashMiB: 8, Level: 1}, 1, 1, 7, []int{64, 8}, 1},
 		{"the defaults again", engine.Settings{}, 1, 1, 0, []int{64, 8, 64}, 0},
@@ -319,13 +327,6 @@ func TestPositionOfAPlayer(t *testing.T) {
 	_, err := player.Position("", []string{"c3", "swap", "c3"})
 	if err == nil || !strings.HasPrefix(err.Error(), "ply 3: ") {
 		t.Errorf("error %v, want one of ply 3", err)
-	}
-	over := positionOf(t, newPlayer(t, enginetest.Registry(), engine.Settings{}), "", "a1", "a2", "b1", "b2", "c1")
-	if over.Outcome() == positions.Undecided {
-		t.Fatal("three in a row do not win")
-	}
-	if _, err := newPlayer(t, enginetest.Registry(), engine.Settings{}).Best(t.Context(), over, engine.Request{}); !errors.Is(err, positions.ErrGameOver) {
-		t.Errorf("error %v, want that the game is over", err)
 	}
 }
 

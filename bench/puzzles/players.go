@@ -29,7 +29,9 @@ func (ps *players) level(number int) (*engine.Player, error) {
 	if p := ps.levels[number]; p != nil {
 		return p, nil
 	}
-	p, err := engine.NewPlayer(ps.registry, engine.Settings{Game: ps.game, Level: number, Seed: playerSeed, HashMiB: playerMiB})
+	p, err := engine.NewPlayer(ps.registry, engine.Settings{
+		Game: ps.game, Level: number, Seed: playerSeed, HashMiB: playerMiB,
+	})
 	if err == nil {
 		ps.levels[number] = p
 	}

@@ -104,7 +104,8 @@ func searchOptions(k Key) [][2]string {
 	}
 }
 
-func (m *maker) runSearch(ctx context.Context, player *engine.Player, root positions.Position, nodes uint64) (count uint64, took time.Duration, err error) {
+func (m *maker) runSearch(ctx context.Context, player *engine.Player, root positions.Position,
+	nodes uint64) (count uint64, took time.Duration, err error) {
 	player.NewGame()
 	start := m.Clock()
 	found, err := player.Best(ctx, root, engine.Request{Nodes: nodes})

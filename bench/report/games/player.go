@@ -27,7 +27,8 @@ func newPlayer(r engine.Registry, variant, search string, nodes uint64) (*player
 	if err != nil {
 		return nil, err
 	}
-	p := &player{settings: engine.Settings{Game: variant, Search: search, HashMiB: hashMiB}, nodes: nodes * max(1, entry.LevelScale)}
+	p := &player{nodes: nodes * max(1, entry.LevelScale)}
+	p.settings = engine.Settings{Game: variant, Search: search, HashMiB: hashMiB}
 	p.Player, err = engine.NewPlayer(r, p.settings)
 	return p, err
 }
