@@ -52,11 +52,12 @@ func TestVerdicts(t *testing.T) {
 			Verdict{"No. The first player has a small advantage.", high, "The first scores 53.9% (52.1% to 56.3%) in 192 games, and 94.1% of the 17 decided, p = 0.00027."},
 			Verdict{"Yes, most games; no change", high, "Drawn: 91.1%"}},
 		{"21 to 3 with 72 draws", "trap", lists(21, 72, 3, 60), lists(21, 72, 3, 60),
-			Verdict{"No. The first player has an advantage.", high, ""}, Verdict{"Yes, most games; no change", moderate, "Drawn: 75.0%"}},
+			Verdict{"No. The first player has an advantage.", high, ""}, Verdict{"Yes, most games; no change", moderate + mayChange, "Drawn: 75.0%"}},
 		{"154 to 117", "verto", lists(154, 209, 117, 60), lists(154, 209, 117, 60),
 			Verdict{"No. The first player has a small advantage.", moderate, ""}, Verdict{"Less than half of the games; no change", high, "Drawn: 43.5%"}},
 		{"4 to nothing", "trap", lists(4, 12, 0, 60), lists(4, 12, 0, 60),
-			Verdict{"No advantage was found; it is at most 25 points.", low, ""}, Verdict{"Yes, most games; no change", low, ""}},
+			Verdict{"Too few games to tell: 16, of which 4 were decided.", low + mayChange, "The first scores 62.5%"},
+			Verdict{"Yes, most games; too few games to tell whether strength matters.", low + mayChange, ""}},
 		{"even", "verto", lists(200, 0, 200, 60), lists(200, 0, 200, 60),
 			Verdict{"No advantage was found; it is at most 5 points.", high, ""}, Verdict{"No draw was seen; no change", high, "Drawn: 0.0% (0.0% to 1.0%)"}},
 		{"a proved loss that these players do not see", "vinver-3-nopass", lists(50, 0, 50, 6), lists(50, 0, 50, 6),
@@ -65,7 +66,9 @@ func TestVerdicts(t *testing.T) {
 		{"a proved draw", "vinver-4", lists(60, 0, 40, 9), lists(60, 0, 40, 9),
 			Verdict{"Yes, with best play it is a draw.", proved, "Solved"}, Verdict{"With best play, yes.", proved, ""}},
 		{"rules without draws", "veletas", lists(60, 0, 40, 9), lists(60, 0, 40, 9),
-			Verdict{"No advantage was found", low, ""}, Verdict{"No. The rules exclude a draw.", byRules, ""}},
+			Verdict{"Too few games to tell: 100.", low + mayChange, ""}, Verdict{"No. The rules exclude a draw.", byRules, ""}},
+		{"without an advantage to speak of", "veletas", lists(110, 0, 90, 9), lists(110, 0, 90, 9),
+			Verdict{"No advantage was found; it is at most 12 points.", low, ""}, Verdict{"No. The rules exclude a draw.", byRules, ""}},
 		{"other draws than of weaker players", "trap", lists(10, 180, 10, 60), lists(60, 80, 60, 60),
 			Verdict{"No advantage was found", tooWeak, ""}, Verdict{"Yes, most games, and more so between stronger players.", tooWeak, ""}},
 	} {
@@ -81,6 +84,125 @@ func TestVerdicts(t *testing.T) {
 				t.Errorf("summary %q", d.summary())
 			}
 		})
+	}
+}
+
+// withLevels returns the data of Verto with games of players with a sixteenth, a quarter and all of the nodes. The last
+// doubling gains beyond chance.
+func withLevels(t *testing.T, sixteenth, quarter, main []*measure.Game) *data {
+	t.Helper()
+	d := dataWith(t, "verto", main, quarter)
+	d.levels[1].games = sixteenth
+	d.doublings[0].games = nil
+	for range 20 { // pairs, with exchanged seats
+		d.doublings[0].games = append(d.doublings[0].games, &measure.Game{Points: 1}, &measure.Game{Points: 0.5, Subject: 1})
+	}
+	return d
+}
+
+// A value that may change with strength is never said with high confidence: there must be evidence that it has settled.
+func TestConfidenceNeedsEvidence(t *testing.T) {
+	better, even, few := lists(300, 0, 100, 60), lists(200, 0, 200, 60), lists(30, 0, 10, 60)
+	for _, c := range []struct {
+		name                     string
+		sixteenth, quarter, main []*measure.Game
+		gains                    bool // the last doubling
+		fair, summary            string
+	}{
+		{"the same in two steps", better, better, better, true, high, "the first player has a large advantage, with 4 nodes as with 64."},
+		{"another value two steps ago", even, lists(272, 0, 128, 60), lists(280, 0, 120, 60), true, moderate + mayChange, "the first player has a large advantage, which may change between stronger players."},
+		{"too few games to compare", few, few, better, true, moderate + mayChange, "a large advantage, which may change between stronger players."},
+		{"no gain by more search", even, lists(272, 0, 128, 60), lists(280, 0, 120, 60), false, high, "a large advantage."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := withLevels(t, c.sixteenth, c.quarter, c.main)
+			if !c.gains {
+				d.doublings[0].games = lists(0, 4000, 0, 60)
+			}
+			if v := d.fair(); v.Confidence != c.fair {
+				t.Errorf("%+v, want %q", v, c.fair)
+			}
+			if text := d.summary(); !strings.Contains(text, c.summary) {
+				t.Errorf("summary %q, want %q", text, c.summary)
+			}
+		})
+	}
+}
+
+// Draws and lengths that change with strength are said to, also where only two steps together are beyond chance.
+func TestChangesOfTwoSteps(t *testing.T) {
+	d := withLevels(t, lists(70, 60, 70, 40), lists(65, 70, 65, 50), lists(58, 84, 58, 60))
+	if d.isWeak() {
+		t.Fatal("one step is beyond chance")
+	}
+	if v := d.drawish(); !strings.HasSuffix(v.Text, ", and more so between stronger players.") || v.Confidence != moderate+mayChange || !strings.Contains(v.Reason, "minus that at 4 nodes, +12.0 points") {
+		t.Errorf("%+v", v)
+	}
+	if v := d.long(); v.Confidence != moderate+mayChange {
+		t.Errorf("%+v", v)
+	}
+	if text := d.summary(); !strings.Contains(text, "These players draw 42.0% of their games, which may change between stronger players.") {
+		t.Errorf("summary %q", text)
+	}
+}
+
+// Players who hardly look ahead are beginners, whatever they agree on.
+func TestShallowPlayersAreWeak(t *testing.T) {
+	list := lists(300, 0, 100, 60)
+	for _, g := range list {
+		g.Turns = []float64{9, 9, 9}
+	}
+	d := withLevels(t, list, list, list)
+	for _, c := range []struct {
+		nodes uint64
+		weak  bool
+	}{{143, true}, {144, false}} {
+		d.nodes = c.nodes
+		summary := d.summary()
+		if weak := strings.HasPrefix(summary, "These players are too weak to tell what strong players would find: they search 143 nodes, fewer than 16 for each of the 9.00 choices at a turn."); weak != c.weak {
+			t.Errorf("%d nodes: %q", c.nodes, summary)
+		}
+		for _, v := range []Verdict{d.fair(), d.drawish(), d.long(), d.deep()} {
+			if (v.Confidence == tooWeak) != c.weak {
+				t.Errorf("%d nodes: %+v", c.nodes, v)
+			}
+		}
+	}
+}
+
+// What the games are too few to tell is not told, by any of the verdicts, sentences or paragraphs.
+func TestTooFewGames(t *testing.T) {
+	main := lists(5, 3, 0, 33)
+	d := withLevels(t, lists(10, 6, 0, 33), lists(5, 3, 0, 33), main)
+	d.doublings[0].games = lists(2, 0, 2, 33)
+	for what, c := range map[string][2]string{
+		"fair":         {d.fair().Text, "Too few games to tell: 8, of which 5 were decided."},
+		"its reason":   {d.fair().Reason, "The first scores 81.2% (54.9% to 93.2%) in 8 games, and 100.0% of the 5 decided, p = 0.062. The interval of the score leaves out 50%, but by the sign test the decided games may be chance."},
+		"drawn":        {d.drawish().Text, "Too few games to tell: after 8, the share may be 13.7% to 69.4%."},
+		"deep":         {d.deep().Text, "Too few games to tell whether twice the thinking wins more."},
+		"a long while": {d.long().Confidence, low},
+		"its score":    {aboutFairness(measure.Score(main), d), "Too few games to tell: 8, of which 5 were decided."},
+		"summary": {d.summary(), "8 games are too few to tell whether Verto 6 × 6 is fair. 8 games are too few to tell how many are drawn: 13.7% to 69.4%. " +
+			"Half of the games are over after 33 turns. 4 games are too few to tell whether going from 32 to 64 nodes makes a player stronger."},
+	} {
+		if c[0] != c[1] && !(what == "a long while" && c[0] == low+mayChange) {
+			t.Errorf("%s: %q, want %q", what, c[0], c[1])
+		}
+	}
+	none := withLevels(t, nil, nil, lists(0, 8, 0, 33))
+	if v := none.fair(); v.Text != "Too few games to tell: 8, of which none was decided." || v.Reason != "The first scores 50.0% (33.8% to 66.2%) in 8 games, of which none was decided." {
+		t.Errorf("%+v", v)
+	}
+}
+
+// Where the tests of an advantage differ, that is said, and not that there is none.
+func TestDisagreement(t *testing.T) {
+	d := dataWith(t, "verto", lists(9, 291, 2, 33), lists(9, 291, 2, 33))
+	if v := d.fair(); v.Text != "Not clear: two tests differ; an advantage is at most 3 points." || v.Confidence != low {
+		t.Errorf("%+v", v)
+	}
+	if text := d.summary(); !strings.HasPrefix(text, "Whether Verto 6 × 6 is fair is not clear: two tests differ.") {
+		t.Errorf("summary %q", text)
 	}
 }
 
@@ -124,6 +246,29 @@ func TestDrawnIsCertain(t *testing.T) {
 		t.Errorf("with draws: %+v", e)
 	}
 	if got := sentence("Drawn games", Percent, without.drawn(without.main), without); got != "The rules exclude a draw." {
+		t.Error(got)
+	}
+	if got := Percent.Interval(without.drawn(without.main)); got != "by the rules" {
+		t.Error(got)
+	}
+	for _, c := range []struct {
+		all  []*data
+		want string
+	}{
+		{[]*data{with}, "nobody wins. Interval of Wilson."},
+		{[]*data{without}, "nobody wins. The rules exclude a draw."},
+		{[]*data{with, without}, "nobody wins. Interval of Wilson, where the rules allow a draw."},
+	} {
+		if got := (&builder{all: c.all}).drawnDefinition(); !strings.HasSuffix(got, c.want) {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// More games would tell nothing of a game that is solved.
+func TestDepthOfSolvedGame(t *testing.T) {
+	d := dataWith(t, "vinver-3-nopass", lists(5, 0, 5, 6), nil)
+	if got := aboutDepth(lastDoubling(d), d); got != "The game is solved; this tells of these players only." {
 		t.Error(got)
 	}
 }

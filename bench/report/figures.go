@@ -21,7 +21,7 @@ func (b *builder) figures() []Figure {
 			Definition: "Share of the points of the player who moves first, between the strongest players: wins, and half of the draws. Score interval, which counts draws as draws.",
 			Second:     &Figure{Title: "of the decided games", Unit: Percent, Of: b.each(ofMain(measure.DecidedScore))}},
 		{Title: "Drawn games", Unit: Percent, Of: b.each(func(d *data) measure.Estimate { return d.drawn(d.main) }), Section: "ends",
-			Definition: "Share of games between the strongest players that nobody wins. Interval of Wilson."},
+			Definition: b.drawnDefinition()},
 		{Title: "Length", Unit: Whole, Noun: "turns", Of: b.each(func(d *data) measure.Estimate { return measure.LengthsOf(d.main).Median }), Section: "length",
 			Definition: "Median number of turns of both players together. Interval by order statistics."},
 		{Title: "Choices at a turn", Unit: Number, Of: b.each(ofMain(measure.Branching)), Section: "choices",
@@ -46,6 +46,24 @@ func (b *builder) figures() []Figure {
 		}
 	}
 	return list
+}
+
+// drawnDefinition says what the share of drawn games is, and where its interval is from.
+func (b *builder) drawnDefinition() string {
+	const text = "Share of games between the strongest players that nobody wins."
+	drawless := 0
+	for _, d := range b.all {
+		if d.isDrawless() {
+			drawless++
+		}
+	}
+	switch drawless {
+	case 0:
+		return text + " Interval of Wilson."
+	case len(b.all):
+		return text + " The rules exclude a draw."
+	}
+	return text + " Interval of Wilson, where the rules allow a draw."
 }
 
 func effective(g []*measure.Game) measure.Estimate {
@@ -101,34 +119,6 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	return fmt.Sprintf("The winner is safe after %s of the game, on average.", value)
 }
 
-// aboutFairness says whether one of the seats is better.
-func aboutFairness(e measure.Estimate, d *data) string {
-	switch {
-	case d.proved != nil:
-		return fmt.Sprintf("It is proved that %s.", d.outcome())
-	case d.isUnfair():
-		return fmt.Sprintf("The %s player has %s.", seat(e.Value, 0.5), advantage(e.Value))
-	}
-	return fmt.Sprintf("No advantage of either seat was found; it would be at most %.0f points in a hundred.", math.Ceil(100*reach(e, 0.5)))
-}
-
-// aboutDraws says how drawish the game is.
-func aboutDraws(e measure.Estimate) string {
-	switch {
-	case e.Value == 0:
-		return fmt.Sprintf("No game of %d was drawn; draws are at most %.1f%%.", e.N, 100*e.High)
-	case e.Low > 0.5:
-		return "Most games are drawn."
-	case e.High < 0.1:
-		return "Few games are drawn."
-	case e.High < 0.5 && e.Value > 0.4:
-		return "Less than half of the games are drawn."
-	case e.High < 0.5:
-		return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
-	}
-	return "About half of the games are drawn; more games would tell."
-}
-
 // aboutTree says what the size of a tree is that of.
 func aboutTree(value string, whole measure.Estimate) string {
 	text := fmt.Sprintf("The choices along a game between these players multiply to about %s.", value)
@@ -141,12 +131,14 @@ func aboutTree(value string, whole measure.Estimate) string {
 
 // aboutDepth says whether more thinking still pays.
 func aboutDepth(e measure.Estimate, d *data) string {
-	who := fmt.Sprintf("Going from %s to %s nodes", d.searched(d.doublings[len(d.doublings)-1].nodes), d.searched(d.nodes))
+	who := fmt.Sprintf("oing from %s to %s", d.searched(d.doublings[len(d.doublings)-1].nodes), inNodes(d.searched(d.nodes)))
 	switch {
+	case d.proved != nil:
+		return "The game is solved; this tells of these players only."
 	case e.Low > 0:
-		return who + " still makes a player stronger: there is more to find."
-	case e.High < 15:
-		return who + " gains next to nothing: what can be found by more search is found."
+		return "G" + who + " still makes a player stronger: there is more to find."
+	case e.High < noElo:
+		return "G" + who + " gains next to nothing: what can be found by more search is found."
 	}
-	return who + " may or may not pay; more games would tell."
+	return fmt.Sprintf("%s are too few to tell whether g%s makes a player stronger.", Counted(e.N, "game"), who)
 }

@@ -18,6 +18,14 @@ func Grouped(n uint64) string {
 // searched returns the nodes that a player of the variant searches who is set to n.
 func (d *data) searched(n uint64) string { return Grouped(n * d.factor) }
 
+// inNodes returns a number of nodes in words: "1 node", "1,536 nodes".
+func inNodes(number string) string {
+	if number == "1" {
+		return "1 node"
+	}
+	return number + " nodes"
+}
+
 // searched returns the nodes that players search who are set to n: for each variant, if
 // they differ.
 func (b *builder) searched(n uint64) string {
@@ -35,5 +43,5 @@ func (b *builder) players(l level) string {
 	if l.nodes == 0 {
 		return "random turns"
 	}
-	return b.searched(l.nodes) + " nodes"
+	return inNodes(b.searched(l.nodes))
 }

@@ -71,7 +71,7 @@ type Answer struct {
 // A Verdict is an answer with what it rests on, a line each.
 type Verdict struct {
 	Text       string `json:"text"`
-	Confidence string `json:"confidence"` // proved, by the rules, high, moderate or low
+	Confidence string `json:"confidence"` // proved, by the rules, high, moderate or low; and what limits it
 	Reason     string `json:"reason"`
 }
 
@@ -267,6 +267,9 @@ func (u Unit) Difference(d measure.Estimate) string {
 			if math.IsInf(x, 0) {
 				return u.Text(x)
 			}
+			if x != 0 && math.Abs(x) < 0.0005 { // the sign tells whether it is beyond chance
+				return signed(fmt.Sprintf("%.2f", rounded(100*x, 100)), x)
+			}
 			return signed(fmt.Sprintf("%.1f", rounded(100*x, 10)), x)
 		}
 	case Elo:
@@ -307,7 +310,8 @@ func (u Unit) Value(e measure.Estimate) string {
 	return u.Text(e.Value)
 }
 
-// Interval returns the interval of an estimate in this unit: "48.1 to 55.0%".
+// Interval returns the interval of an estimate in this unit: "48.1% to 55.0%". A share without any doubt is known from
+// the rules: that of games never is.
 func (u Unit) Interval(e measure.Estimate) string {
 	if u == Power { // so that the interval is not narrower than it is
 		e.Low, e.High = math.Floor(e.Low), math.Ceil(e.High)
@@ -315,6 +319,8 @@ func (u Unit) Interval(e measure.Estimate) string {
 	switch {
 	case e.N == 0:
 		return ""
+	case u == Percent && e.Low == e.High:
+		return "by the rules"
 	case math.IsInf(e.Low, -1) && math.IsInf(e.High, 1):
 		return "no bounds"
 	case math.IsInf(e.High, 1):

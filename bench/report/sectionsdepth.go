@@ -51,7 +51,7 @@ func (b *builder) openings() (Section, error) {
 			continue
 		}
 		if n := leastGames(d.first); n < leastOfOpening {
-			s.Text = append(s.Text, fmt.Sprintf("%s: %d first turns up to symmetry were tried in about %d games each, too few to tell them apart.", b.names[v], len(d.first), n))
+			s.Text = append(s.Text, fmt.Sprintf("%s: %d first turns up to symmetry were tried in about %s each, too few to tell them apart.", b.names[v], len(d.first), Counted(n, "game")))
 			continue
 		}
 		list := slices.Clone(d.first)
@@ -81,13 +81,13 @@ func (b *builder) openings() (Section, error) {
 	}
 	if len(s.Tables) > 0 {
 		s.Text = append([]string{
-			fmt.Sprintf("Each class of symmetric first turns, in games of players with %s nodes. Where a game lets players swap sides, they do not here: with the swap, the second player takes the better side, so the first turn nearest to 50%% is the one to play.", b.searched(b.all[0].quick())),
+			fmt.Sprintf("Each class of symmetric first turns, in games of players with %s. Where a game lets players swap sides, they do not here: with the swap, the second player takes the better side, so the first turn nearest to 50%% is the one to play.", inNodes(b.searched(b.all[0].quick()))),
 			"The extreme values of a long list are too extreme: of many equal openings, the luckiest looks good. Only what the intervals separate is different.",
 		}, s.Text...)
 	}
 	for _, d := range b.all {
 		if _, err := d.entry.Book(d.name); err == nil {
-			s.Text = append(s.Text, fmt.Sprintf("A book that comes with the program has values by deeper search: tetrad book show --game %s.", d.name))
+			s.Text = append(s.Text, fmt.Sprintf("A book that comes with the program has values by deeper search: `tetrad book show --game %s`.", d.name))
 		}
 	}
 	return s, nil
@@ -166,7 +166,7 @@ func (b *builder) rules() (Section, error) {
 		}))
 	}
 	if len(cost) > 0 {
-		s.Tables = append(s.Tables, b.table(fmt.Sprintf("Elo of a player who may not use it, at %s nodes", b.searched(b.all[0].quick())), "element", cost...))
+		s.Tables = append(s.Tables, b.table(fmt.Sprintf("Elo of a player who may not use it, at %s", inNodes(b.searched(b.all[0].quick()))), "element", cost...))
 	}
 	return s, nil
 }
@@ -179,7 +179,7 @@ var mirrorNames = map[int]string{
 // mirror is the section on mirror play.
 func (b *builder) mirror() (Section, error) {
 	s := Section{ID: "mirror", Title: "Does copying pay?", Text: []string{
-		fmt.Sprintf("The second player answers each turn with its image, where that is legal, and searches %s nodes otherwise; the first player searches %s nodes. Well above 50%%, the game would have a flaw.", b.searched(b.all[0].quick()), b.searched(b.all[0].quick())),
+		fmt.Sprintf("The second player answers each turn with its image, where that is legal, and searches %[1]s otherwise; the first player searches %[1]s. Well above 50%%, the game would have a flaw.", inNodes(b.searched(b.all[0].quick()))),
 	}}
 	var score, used []Row
 	for i, m := range b.all[0].mirrors {
@@ -229,11 +229,14 @@ func inverse(h measure.Heat) []Value {
 }
 
 // turns returns a number of turns in words: "1 turn", "2 turns".
-func turns(n int) string {
-	if n == 1 {
-		return "1 turn"
+func turns(n int) string { return Counted(n, "turn") }
+
+// Counted returns a number of things in words: "1 game", "1,536 games".
+func Counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
 	}
-	return fmt.Sprintf("%d turns", n)
+	return Grouped(uint64(n)) + " " + noun
 }
 
 // proofs is the section on when games are proven.

@@ -40,6 +40,7 @@ func TestDifferences(t *testing.T) {
 	}{
 		{Percent, measure.Estimate{Value: 0.09, Low: 0.025, High: 0.153, N: 9}, "+9.0 points (+2.5 to +15.3)"},
 		{Percent, measure.Estimate{Value: 0, Low: -0.038, High: 0.038, N: 9}, "0.0 points (−3.8 to +3.8)"},
+		{Percent, measure.Estimate{Value: 0.07, Low: 0.0004, High: 0.133, N: 9}, "+7.0 points (+0.04 to +13.3)"},
 		{Percent, measure.Estimate{N: 9}, "0.0 points"},
 		{Whole, measure.Estimate{Value: -1234, Low: -1300, High: 5, N: 9}, "−1,234 (−1,300 to +5)"},
 		{Elo, measure.Estimate{Value: 20, Low: -3, High: 43, N: 9}, "+20 Elo (−3 to +43)"},
@@ -80,7 +81,12 @@ func TestSentences(t *testing.T) {
 		{measure.Share(80, 100), "Most games are drawn."},
 		{measure.Share(2, 100), "Few games are drawn."},
 		{measure.Share(30, 100), "About one game in 3 is drawn."},
-		{measure.Share(50, 100), "About half of the games are drawn; more games would tell."},
+		{measure.Share(50, 100), "About half of the games are drawn."},
+		{measure.Share(104, 192), "About half of the games are drawn."},
+		{measure.Share(2, 8), "8 games are too few to tell: 7.1% to 59.1% may be drawn."},
+		{measure.Share(3, 8), "8 games are too few to tell: 13.7% to 69.4% may be drawn."},
+		{measure.Share(0, 8), "8 games are too few to tell: 0.0% to 32.4% may be drawn."},
+		{measure.Share(15, 40), "Between 24% and 53% of the games are drawn."},
 	} {
 		if got := aboutDraws(c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)
@@ -118,6 +124,7 @@ func TestNodesOfSentences(t *testing.T) {
 		{"depth with a factor", aboutDepth(measure.Estimate{Value: 50, Low: 10, High: 90, N: 8}, strong), "Going from 768 to 1,536 nodes still makes a player stronger: there is more to find."},
 		{"a level of both", (&builder{all: []*data{weak, strong}}).players(level{nodes: 32}), "32 and 384 nodes"},
 		{"a level of two alike", (&builder{all: []*data{strong, strong}}).players(level{nodes: 32}), "384 nodes"},
+		{"one node", (&builder{all: []*data{weak}}).players(level{nodes: 1}), "1 node"},
 		{"random turns", (&builder{all: []*data{strong}}).players(level{}), "random turns"},
 	} {
 		if c.got != c.want {

@@ -9,15 +9,57 @@ import (
 // quarter returns the games of the players with a quarter of the nodes.
 func (d *data) quarter() []*measure.Game { return d.levels[len(d.levels)-2].games }
 
-// scoreChange returns the first player's score of the strongest players minus that of
-// those with a quarter of the nodes.
-func (d *data) scoreChange() measure.Estimate {
-	return measure.Difference(measure.Score(d.main), measure.Score(d.quarter()))
+// sixteenth returns the games of the weakest players who search: with a sixteenth of the nodes.
+func (d *data) sixteenth() []*measure.Game { return d.levels[len(d.levels)-3].games }
+
+// A quantity is what is measured in games of players of one strength.
+type quantity func([]*measure.Game) measure.Estimate
+
+// change returns a quantity of the strongest players minus that of the players of other games.
+func (d *data) change(q quantity, other []*measure.Game) measure.Estimate {
+	return measure.Difference(q(d.main), q(other))
 }
 
-// drawnChange returns the same difference of the shares of drawn games.
-func (d *data) drawnChange() measure.Estimate {
-	return measure.Difference(d.drawn(d.main), d.drawn(d.quarter()))
+// noElo is what a doubling of the nodes gains at most, in Elo, where more search finds next to nothing.
+const noElo = 15
+
+// hasSettled reports whether there is evidence that stronger players would not change a quantity by more than most: a
+// doubling of the nodes gains next to nothing, or two steps of four times the nodes have not changed it. That no change
+// was found is no evidence where the games are too few to find one.
+func (d *data) hasSettled(q quantity, most float64) bool {
+	if lastDoubling(d).High < noElo {
+		return true
+	}
+	for _, other := range [][]*measure.Game{d.quarter(), d.sixteenth()} {
+		if e := d.change(q, other); !e.Known() || e.Excludes(0) || reach(e, 0) > most {
+			return false
+		}
+	}
+	return true
+}
+
+// mayChange qualifies a confidence in what the games of these players say of the game.
+const mayChange = ", may change between stronger players"
+
+// qualified returns a confidence that says so where a quantity may change: then it is never high.
+func (d *data) qualified(confidence string, q quantity, most float64) string {
+	switch {
+	case d.hasSettled(q, most):
+		return confidence
+	case confidence == high:
+		return moderate + mayChange
+	}
+	return confidence + mayChange
+}
+
+// leastOfChoice is the number of nodes for each legal turn below which players hardly look ahead: then those with a
+// sixteenth of the nodes do not look at each turn once, and a comparison with them tells little.
+const leastOfChoice = 16
+
+// isShallow reports whether even the strongest players hardly look ahead.
+func (d *data) isShallow() bool {
+	choices := measure.Branching(d.main)
+	return choices.Known() && float64(d.nodes*d.factor) < leastOfChoice*choices.Value
 }
 
 // isEarly reports whether a game of the strongest players ended in a quarter of the usual
@@ -36,11 +78,15 @@ func (d *data) weakness() (signs []string) {
 	if d.proved != nil {
 		return nil
 	}
+	if d.isShallow() {
+		signs = append(signs, fmt.Sprintf("they search %s, fewer than %d for each of the %s choices at a turn",
+			inNodes(d.searched(d.nodes)), leastOfChoice, Number.Text(measure.Branching(d.main).Value)))
+	}
 	more := fmt.Sprintf("from %s to %s nodes", d.searched(d.quick()), d.searched(d.nodes))
-	if e := d.scoreChange(); e.Excludes(0) {
+	if e := d.change(measure.Score, d.quarter()); e.Excludes(0) {
 		signs = append(signs, fmt.Sprintf("%s the first player’s score still changes by %s", more, Percent.Difference(e)))
 	}
-	if e := d.drawnChange(); e.Excludes(0) {
+	if e := d.change(d.drawn, d.quarter()); e.Excludes(0) {
 		signs = append(signs, fmt.Sprintf("%s the share of draws still changes by %s", more, Percent.Difference(e)))
 	}
 	if d.isEarly() {

@@ -215,7 +215,7 @@ func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
 			return err
 		}
 	}
-	fmt.Fprintf(said, "%s: %d games in %d rounds\n", f.out, r.Made.Games, r.Made.Rounds)
+	fmt.Fprintf(said, "%s: %s in %s\n", f.out, report.Counted(r.Made.Games, "game"), report.Counted(r.Made.Rounds, "round"))
 	for _, answer := range r.Answers {
 		for i, verdict := range answer.Of {
 			fmt.Fprintf(said, "  %-10s %s %s Confidence: %s.\n", r.Variants[i].Name, answer.Question, verdict.Text, verdict.Confidence)

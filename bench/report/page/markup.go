@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"strings"
 )
 
 // markup is text in HTML. Text of any other kind is escaped where it is written, so that
@@ -22,4 +23,26 @@ func (w *writer) put(format string, args ...any) {
 		}
 	}
 	fmt.Fprintf(w, format, args...)
+}
+
+// code returns a command whose words, as "--game", are not broken at the end of a line.
+func code(command string) markup {
+	words := strings.Fields(command)
+	for i, word := range words {
+		words[i] = "<span>" + html.EscapeString(word) + "</span>"
+	}
+	return markup("<code>" + strings.Join(words, " ") + "</code>")
+}
+
+// withCode returns a text with its commands, which stand between backticks.
+func withCode(text string) markup {
+	parts := strings.Split(text, "`")
+	for i, part := range parts {
+		if i%2 == 1 {
+			parts[i] = string(code(part))
+		} else {
+			parts[i] = html.EscapeString(part)
+		}
+	}
+	return markup(strings.Join(parts, ""))
 }

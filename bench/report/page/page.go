@@ -160,7 +160,7 @@ func (w *writer) made(r *report.Report) {
 		"They know nothing of what stronger players would do.</p>\n", report.Grouped(uint64(m.Games)), report.Grouped(uint64(r.Variants[0].Games)))
 	w.put("<p>Anyone can make the same figures: the games follow from the command, the build and nothing else. Times differ.</p>\n" +
 		"<div class=\"scroll\"><table>\n<tbody>\n")
-	w.put("<tr><th scope=\"row\">command</th><td><code>%s</code></td></tr>\n", m.Command)
+	w.put("<tr><th scope=\"row\">command</th><td>%s</td></tr>\n", code(m.Command))
 	program := "Tetrad " + m.Version
 	if m.Revision != "" {
 		program += ", revision " + m.Revision

@@ -108,6 +108,22 @@ func TestFirstScreen(t *testing.T) {
 	}
 }
 
+// Words of commands, as --game, are not broken at the end of a line.
+func TestCommandsAreNotBroken(t *testing.T) {
+	r := sample("vinver-4")
+	r.Sections[0].Text = []string{"Say `tetrad book show --game <x>` & see."}
+	html := written(t, r)
+	for _, want := range []string{
+		"code span { white-space: nowrap; }",
+		"<p>Say <code><span>tetrad</span> <span>book</span> <span>show</span> <span>--game</span> <span>&lt;x&gt;</span></code> &amp; see.</p>",
+		"<td><code><span>tetrad</span> <span>report</span> <span>--game</span> <span>x</span></code></td>",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
 // Labels of axes and titles stay within the figure.
 func TestLabelsAreNotCut(t *testing.T) {
 	long := report.Line{Name: "a"}
@@ -236,6 +252,9 @@ func TestPublishedReports(t *testing.T) {
 	index, err := os.ReadFile(folder + "/README.md")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if bad := regexp.MustCompile(`\d\s+%`).FindAll(index, -1); bad != nil {
+		t.Errorf("%d percent signs are apart from their numbers: %q", len(bad), bad)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)

@@ -1,0 +1,109 @@
+package report
+
+import (
+	"fmt"
+
+	"tetrad/bench/report/measure"
+)
+
+// drawish says how often the game is drawn, and whether strength changes that.
+func (d *data) drawish() Verdict {
+	if d.isDrawless() {
+		return Verdict{"No. The rules exclude a draw.", byRules, "Every game that ends has a winner."}
+	}
+	e := measure.Drawn(d.main)
+	weaker, change := d.drawnTrend()
+	v := Verdict{Text: share(e) + ".", Confidence: confidence(reach(e, e.Value), 0.05, 0.1),
+		Reason: fmt.Sprintf("Drawn: %s of %s; minus that at %s, %s.",
+			within(Percent, e), Counted(e.N, "game"), inNodes(d.searched(weaker)), Percent.Difference(change))}
+	if !isVague(e) {
+		v.Text = share(e) + trend(change) + "."
+	}
+	v.Confidence = d.qualified(v.Confidence, d.drawn, settledPoints)
+	switch {
+	case d.proved != nil && d.proved.Outcome == 0:
+		v.Text, v.Confidence = "With best play, yes.", proved
+	case d.proved != nil:
+		v.Text, v.Confidence = "With best play, no.", proved
+	case d.isWeak():
+		v.Confidence = tooWeak
+	}
+	return v
+}
+
+// drawnTrend returns by how much the share of drawn games of the strongest players is greater than that of players with
+// fewer nodes: with a sixteenth, or with a quarter if only that difference is beyond chance.
+func (d *data) drawnTrend() (nodes uint64, change measure.Estimate) {
+	last := d.change(d.drawn, d.quarter())
+	if all := d.change(d.drawn, d.sixteenth()); all.Excludes(0) || !last.Excludes(0) {
+		return d.levels[len(d.levels)-3].nodes, all
+	}
+	return d.quick(), last
+}
+
+// Widths of the interval of a share, in parts of the whole.
+const (
+	wide    = 0.3 // above it, the games are too few to tell how large the share is
+	precise = 0.2 // above it, only the ends of the interval are said
+)
+
+// isVague reports whether games are too few to tell how many are drawn. An interval that leaves out one half tells
+// enough where it is near an end.
+func isVague(e measure.Estimate) bool {
+	return e.Low <= 0.5 && e.High >= 0.1 && e.High-e.Low > wide
+}
+
+// share says how large a share of drawn games is.
+func share(e measure.Estimate) string {
+	switch {
+	case isVague(e):
+		return fmt.Sprintf("Too few games to tell: after %s, the share may be %s", Grouped(uint64(e.N)), Percent.Interval(e))
+	case e.Value == 0:
+		return "No draw was seen"
+	case e.Low > 0.5:
+		return "Yes, most games"
+	case e.High < 0.1:
+		return "Rarely"
+	case e.High-e.Low > precise:
+		return "At times: " + Percent.Interval(e) + " of the games"
+	case e.High >= 0.5:
+		return "About half of the games"
+	case e.Value > 0.4:
+		return "Less than half of the games"
+	}
+	return fmt.Sprintf("At times: about one game in %.0f", 1/e.Value)
+}
+
+// trend says whether stronger players draw more often.
+func trend(change measure.Estimate) string {
+	switch {
+	case change.Low > 0:
+		return ", and more so between stronger players"
+	case change.High < 0:
+		return ", and less so between stronger players"
+	case !change.Known() || reach(change, 0) > precise:
+		return "; too few games to tell whether strength matters"
+	}
+	return "; no change with strength was found"
+}
+
+// aboutDraws says how drawish the game is.
+func aboutDraws(e measure.Estimate) string {
+	switch {
+	case isVague(e):
+		return fmt.Sprintf("%s are too few to tell: %s may be drawn.", Counted(e.N, "game"), Percent.Interval(e))
+	case e.Value == 0:
+		return fmt.Sprintf("No game of %d was drawn; draws are at most %.1f%%.", e.N, 100*e.High)
+	case e.Low > 0.5:
+		return "Most games are drawn."
+	case e.High < 0.1:
+		return "Few games are drawn."
+	case e.High-e.Low > precise:
+		return fmt.Sprintf("Between %.0f%% and %.0f%% of the games are drawn.", 100*e.Low, 100*e.High)
+	case e.High >= 0.5:
+		return "About half of the games are drawn."
+	case e.Value > 0.4:
+		return "Less than half of the games are drawn."
+	}
+	return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
+}

@@ -1,0 +1,166 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tetrad/bench/report/measure"
+)
+
+// seat names the player who is better off where the first one's value is x.
+func seat(x, even float64) string {
+	if x > even {
+		return "first"
+	}
+	return "second"
+}
+
+// isUnfair reports whether the decided games are so one-sided that chance is no
+// explanation, at 5%.
+func (d *data) isUnfair() bool { return measure.SignTest(d.main) <= 0.05 }
+
+// large is how far a score of the first player is from one half where the advantage is large.
+const large = 0.15
+
+// isTooFew reports whether the games are too few to tell whether a seat is better: they show no advantage, and do not
+// exclude a large one either.
+func (d *data) isTooFew() bool {
+	return d.proved == nil && !d.isUnfair() && reach(measure.Score(d.main), 0.5) >= large
+}
+
+// atMost returns the largest advantage that the score leaves open, in points.
+func (d *data) atMost() string { return Counted(int(math.Ceil(100*reach(measure.Score(d.main), 0.5))), "point") }
+
+// tooFew says that there are too few games to tell whether a seat is better.
+func (d *data) tooFew() string {
+	text := "Too few games to tell: " + Grouped(uint64(len(d.main)))
+	if n := measure.DecidedScore(d.main).N; n < len(d.main) {
+		text += fmt.Sprintf(", of which %s decided", wereDecided(n))
+	}
+	return text + "."
+}
+
+// wereDecided returns a number of decided games with its verb.
+func wereDecided(n int) string {
+	switch n {
+	case 0:
+		return "none was"
+	case 1:
+		return "1 was"
+	}
+	return Grouped(uint64(n)) + " were"
+}
+
+// disagreement says that the two tests of an advantage differ; "": they agree.
+func (d *data) disagreement() string {
+	switch excludes := measure.Score(d.main).Excludes(0.5); {
+	case excludes == d.isUnfair():
+		return ""
+	case excludes:
+		return "The interval of the score leaves out 50%, but by the sign test the decided games may be chance."
+	}
+	return "By the sign test the decided games are no chance, but the interval of the score contains 50%."
+}
+
+// fair says whether one of the seats is better.
+func (d *data) fair() Verdict {
+	score := measure.Score(d.main)
+	if d.proved != nil {
+		v := Verdict{Confidence: proved, Reason: fmt.Sprintf("Solved: %s. These players score %s for the first.",
+			d.outcome(), within(Percent, score))}
+		v.Text = "Yes, with best play it is a draw."
+		if d.proved.Outcome != 0 {
+			v.Text = fmt.Sprintf("No. The %s player can force a win.", seat(float64(d.proved.Outcome), 0))
+		}
+		return v
+	}
+	chance := measure.SignTest(d.main)
+	v := Verdict{Reason: d.scored()}
+	switch {
+	case d.isUnfair():
+		v.Text = fmt.Sprintf("%s %s player has %s.", d.not("The"), seat(score.Value, 0.5), advantage(score.Value))
+		v.Confidence = moderate
+		if chance < 0.001 {
+			v.Confidence = high
+		}
+	case d.isTooFew():
+		v.Text, v.Confidence = d.tooFew(), low
+	default:
+		v.Text = fmt.Sprintf("No advantage was found; it is at most %s.", d.atMost())
+		v.Confidence = confidence(reach(score, 0.5), 0.05, 0.1)
+	}
+	if text := d.disagreement(); text != "" {
+		v.Confidence = low
+		v.Reason += " " + text
+		if !d.isUnfair() && !d.isTooFew() {
+			v.Text = fmt.Sprintf("Not clear: two tests differ; an advantage is at most %s.", d.atMost())
+		}
+	}
+	return d.aboutScore(v)
+}
+
+// not begins the answer that a game is not fair: of players who are too weak it says no more than that about them.
+func (d *data) not(next string) string {
+	if d.isWeak() {
+		return "Not between these players: " + strings.ToLower(next)
+	}
+	return "No. " + next
+}
+
+// scored says what the verdict on fairness rests on.
+func (d *data) scored() string {
+	score, decided := measure.Score(d.main), measure.DecidedScore(d.main)
+	text := fmt.Sprintf("The first scores %s in %s", within(Percent, score), Counted(score.N, "game"))
+	if decided.N == 0 {
+		return text + ", of which none was decided."
+	}
+	return fmt.Sprintf("%s, and %s of the %s decided, p %s.",
+		text, Percent.Value(decided), Grouped(uint64(decided.N)), probability(measure.SignTest(d.main)))
+}
+
+// aboutScore returns a verdict with its confidence as far as the strength of the players allows.
+func (d *data) aboutScore(v Verdict) Verdict {
+	v.Confidence = d.qualified(v.Confidence, measure.Score, settledPoints)
+	if d.isWeak() {
+		v.Confidence = tooWeak
+	}
+	return v
+}
+
+// probability returns a probability with its sign of equality.
+func probability(p float64) string {
+	if p < 0.0001 {
+		return "< 0.0001"
+	}
+	return fmt.Sprintf("= %.2g", p)
+}
+
+// advantage grades a score of the first player.
+func advantage(score float64) string {
+	switch far := math.Abs(score - 0.5); {
+	case far < 0.05:
+		return "a small advantage"
+	case far < large:
+		return "an advantage"
+	}
+	return "a large advantage"
+}
+
+// aboutFairness says whether one of the seats is better.
+func aboutFairness(e measure.Estimate, d *data) string {
+	switch {
+	case d.proved != nil:
+		return fmt.Sprintf("It is proved that %s.", d.outcome())
+	case d.isUnfair() && d.isWeak():
+		return fmt.Sprintf("Between these players the %s has %s.", seat(e.Value, 0.5), advantage(e.Value))
+	case d.isUnfair():
+		return fmt.Sprintf("The %s player has %s.", seat(e.Value, 0.5), advantage(e.Value))
+	case d.isTooFew():
+		return d.tooFew()
+	}
+	if differ := d.disagreement(); differ != "" {
+		return differ
+	}
+	return fmt.Sprintf("No advantage of either seat was found; it would be at most %s in a hundred.", d.atMost())
+}
