@@ -24,7 +24,8 @@ type Adjudication struct {
 	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
 	MaxTurns int `json:"max_turns,omitempty" toml:"max_turns"`
 	// A game ends with its proved result as soon as an exact search of the runner finds
-	// it. What the engines report makes no difference.
+	// it and both engines have moved, unless it was proved at the end of the opening. What
+	// the engines report makes no difference.
 	Prove bool `json:"prove,omitempty" toml:"prove"`
 }
 

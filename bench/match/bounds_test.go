@@ -3,10 +3,14 @@
 package match
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"tetrad/bench/openings"
+	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient/fakeengine"
 )
 
 // TestBoundsDecideNothing checks that engines whose last scores are bounds do not end
@@ -31,18 +35,54 @@ func TestBoundsDecideNothing(t *testing.T) {
 	}
 }
 
-// TestProvedGamesEnd checks that games end with their proved result. Tic-tac-toe is drawn,
-// whatever the engines say of it.
+// TestProvedGamesEnd checks which games end with their proved result, whatever the
+// engines say: those in which an engine has thrown away what the opening was worth, and
+// no others. Both engines have moved then. Tic-tac-toe is drawn.
 func TestProvedGamesEnd(t *testing.T) {
-	s := newSettings(4, "claims-wins", "claims-wins")
+	s := newSettings(8, "claims-wins", "claims-wins")
 	s.Adjudication.Prove = true
 	games, standing, _ := run(t, newMatch(s))
+	proved := 0
 	for _, g := range games {
-		if g.Reason != record.ByProof || g.Result != "draw" || len(g.Moves) != g.Book {
-			t.Errorf("game %d: %s, %s after %d turns", g.Number, g.Result, g.Reason, len(g.Moves))
+		thrown, worth := 0, positions.Draw // where the game is no draw any more
+		p := fakeengine.Game.Start()
+		for i, move := range g.Moves {
+			if _, err := positions.PlayTurn(p, move.Turn); err != nil {
+				t.Fatal(err)
+			}
+			x := &prover{}
+			if p.Outcome() == positions.Undecided && i >= g.Book+1 && thrown == 0 {
+				if worth = x.prove(t.Context(), p); worth != positions.Draw {
+					thrown = i + 1
+				}
+			}
+		}
+		switch {
+		case thrown == 0 && g.Reason == record.Rules:
+		case thrown == len(g.Moves) && g.Reason == record.ByProof && g.Result == worth.String():
+			proved++
+		default:
+			t.Errorf("game %d: %s, %s after %d turns; it is %v after %d", g.Number, g.Result, g.Reason, len(g.Moves), worth, thrown)
 		}
 	}
-	if report := standing.Report(s); !strings.Contains(report, "Games ended by: adjudicated by proof 4\n") {
-		t.Errorf("the report does not count how games ended:\n%s", report)
+	want := fmt.Sprintf("adjudicated by proof %d\n", proved)
+	if report := standing.Report(s); proved == 0 || !strings.Contains(report, want) {
+		t.Errorf("the report does not count how games ended; %d were proved:\n%s", proved, report)
+	}
+}
+
+// TestProvedOpeningEndsNoGame checks that an opening in which the game is won decides
+// nothing: the side that is lost may still win or draw.
+func TestProvedOpeningEndsNoGame(t *testing.T) {
+	won := openings.Opening{Moves: []string{"b2", "b1", "a1"}} // threatens c3, and a3 after it
+	s := newSettings(2, "", "")
+	s.Adjudication.Prove = true
+	m := newMatch(s)
+	m.Opening = func(int) (openings.Opening, error) { return won, nil }
+	games, _, _ := run(t, m)
+	for _, g := range games {
+		if g.Reason != record.Rules {
+			t.Errorf("game %d: %s, %s after %d turns", g.Number, g.Result, g.Reason, len(g.Moves))
+		}
 	}
 }

@@ -195,7 +195,7 @@ func (t *table) verdict(ctx context.Context) (positions.Outcome, record.Reason) 
 	if result, reason := t.referee.verdict(); result != positions.Undecided {
 		return result, reason
 	}
-	if result := t.prover.prove(ctx, t.position); result != positions.Undecided {
+	if result := t.prover.verdict(ctx, t.position, len(t.record.Moves)-t.record.Book); result != positions.Undecided {
 		return result, record.ByProof
 	}
 	return positions.Undecided, ""

@@ -22,11 +22,31 @@ const (
 // of a match, since what it finds depends on the positions before. A nil prover proves
 // nothing.
 type prover struct {
-	evaluator search.Evaluator // orders the search; may be nil
-	solver    *solve.Solver    // nil before the first position
-	seen      map[uint64]int   // how often a position was there that can come again
-	left      int              // turns to the draw by the history, at the last position
-	repeated  bool             // a position was there twice, so that a third time may be a draw
+	evaluator search.Evaluator  // orders the search; may be nil
+	solver    *solve.Solver     // nil before the first position
+	seen      map[uint64]int    // how often a position was there that can come again
+	left      int               // turns to the draw by the history, at the last position
+	repeated  bool              // a position was there twice, so that a third time may be a draw
+	given     positions.Outcome // proved at the end of the opening; Undecided: nothing was
+}
+
+// verdict returns the result with which a game ends by proof at p, in which the engines
+// have made this many turns, or Undecided. A game ends when both have moved. What was
+// proved before that is the merit of the opening: it ends no game, unless an engine has
+// thrown it away. Call verdict with each position in which the game goes on.
+func (x *prover) verdict(ctx context.Context, p positions.Position, turns int) positions.Outcome {
+	switch {
+	case x == nil:
+	case turns == 0:
+		x.given = x.prove(ctx, p)
+	case turns == 1:
+		x.remember(p)
+	default:
+		if result := x.prove(ctx, p); result != x.given {
+			return result
+		}
+	}
+	return positions.Undecided
 }
 
 // prove returns the result of best play by both sides from p, a position between turns

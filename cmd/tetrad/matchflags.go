@@ -139,7 +139,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	flags.IntVar(&a.DrawTurns, "draw-turns", 0, "… if both players agree for so many turns each; 0: never")
 	flags.IntVar(&a.DrawAfter, "draw-after", 0, "turns before which no game is drawn by score")
 	flags.IntVar(&a.MaxTurns, "max-turns", 0, "turns after which a game is drawn; 0: no limit")
-	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the runner proves its result; what engines claim makes no difference")
+	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the runner proves a result that is not that of the opening; what engines claim makes no difference")
 }
 
 // whileResuming lists the flags that are valid beside --resume.
