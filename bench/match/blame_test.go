@@ -208,7 +208,7 @@ func TestEngineEndedFromOutside(t *testing.T) {
 	m.Finished = func(g record.Game, _ *Standing) { t.Errorf("game %d counts: %s", g.Number, g.Reason) }
 	standing, end, err := m.Run(context.Background())
 	if end != Failed || standing.Games != 0 || err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times") ||
-		!strings.Contains(err.Error(), "SIGTERM") || warnings == 0 {
+		!strings.Contains(err.Error(), "SIGTERM") || !strings.HasSuffix(err.Error(), "; find out what ends the engine") || warnings == 0 {
 		t.Errorf("%s after %d games and %d warnings, %v", end, standing.Games, warnings, err)
 	}
 }
@@ -219,7 +219,9 @@ func TestLateWhileStopped(t *testing.T) {
 	t.Parallel()
 	s := newSettings(2, "", "late")
 	s.Margin, s.Players[1].Limits = 0, Limits{MoveTime: Duration(10 * time.Millisecond)}
-	for _, isStopped := range []bool{false, true} {
+	for _, concurrency := range []int{0, 1, 2} {
+		isStopped := concurrency > 0
+		s.Concurrency = max(concurrency, 1)
 		m := newMatch(s)
 		m.probe = thisMachine
 		r := m.room(nil)
@@ -236,6 +238,9 @@ func TestLateWhileStopped(t *testing.T) {
 		g, err := r.play(context.Background(), assignment{players: [2]int{1, 0}}, openings.Opening{}, nil)
 		if isStopped && (err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times")) {
 			t.Errorf("stopped: %s, %v", g.Reason, err)
+		}
+		if isStopped && strings.Contains(err.Error(), "--concurrency") != (concurrency > 1) {
+			t.Errorf("%d games at once: %v", concurrency, err)
 		}
 		if !isStopped && (err != nil || g.Reason != record.OutOfTime) {
 			t.Errorf("awake: %s, %v", g.Reason, err)

@@ -22,7 +22,10 @@ func (f *fault) Error() string { return fmt.Sprintf("%v: %s: %s", f.player, f.re
 
 // A void is the error of a game that says nothing about its players, since something
 // happened to the runner or to the machine. The game is played again.
-type void struct{ reason string }
+type void struct {
+	reason string
+	ended  bool // something else has ended an engine; otherwise, time was lost
+}
 
 // Error says what happened.
 func (v *void) Error() string { return v.reason }
@@ -60,13 +63,13 @@ const silentPart = 10
 func (h *heartbeat) excuse(err error, name string, begin time.Time) error {
 	switch {
 	case errors.Is(err, ugiclient.ErrEnded):
-		return &void{fmt.Sprintf("engine %s %v", name, err)}
+		return &void{fmt.Sprintf("engine %s %v", name, err), true}
 	case !errors.Is(err, ugiclient.ErrSilent):
 		return err
 	}
 	end := time.Now()
 	if still, _ := h.between(begin, end); still > end.Sub(begin)/silentPart {
-		return &void{stoodStill(still, name)}
+		return &void{reason: stoodStill(still, name)}
 	}
 	return err
 }

@@ -31,6 +31,9 @@ type Journal struct {
 var (
 	ErrInUse    = errors.New("another process writes this match")
 	ErrNotBegun = errors.New("the match has not begun; its settings are missing")
+
+	errNoMatch = errors.New("it is not the file of a match")
+	errNoGame  = errors.New("it is no game; take the line away, and the game is played again")
 )
 
 // head is the first line of a journal.
@@ -94,11 +97,14 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 	err := eachLine(j.file, func(line []byte, number int) error {
 		whole += int64(len(line))
 		if number == 1 {
-			return json.Unmarshal(lines.TrimMark(line), &first)
+			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
+				return errNoMatch
+			}
+			return nil
 		}
 		var g record.Game
-		if err := json.Unmarshal(line, &g); err != nil {
-			return err
+		if json.Unmarshal(line, &g) != nil {
+			return errNoGame
 		}
 		if err := j.checkSeal(line, g.Number, first.Sealed); err != nil {
 			return err
@@ -115,8 +121,6 @@ func (j *Journal) load(played func(*record.Game)) (*Settings, error) {
 		return nil, err
 	case whole == 0:
 		return nil, ErrNotBegun
-	case first.Settings == nil:
-		return nil, errors.New("it is not the journal of a match")
 	}
 	return first.Settings, j.file.Truncate(whole)
 }

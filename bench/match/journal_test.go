@@ -91,15 +91,16 @@ func TestOpenJournalRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          "has not begun",
 		"{\"settings\":{":           "has not begun",
-		"{}\n":                      "not the journal",
-		"{\"settings\":{}}\nnono\n": "line 2",
+		"{}\n":                      "it is not the file of a match",
+		"\x7fELF\x02\x01\n":         "line 1: it is not the file of a match",
+		"{\"settings\":{}}\nnono\n": "line 2: it is no game",
 		"{\"settings\":{}}\n{\"number\":1}\n{\"number\":1}\n": "line 3: game 1 is there twice",
 	} {
 		path := filepath.Join(t.TempDir(), "match.jsonl")
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := OpenJournal(path, func(*record.Game) {}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := OpenJournal(path, func(*record.Game) {}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "invalid character") {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}

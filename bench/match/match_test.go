@@ -89,9 +89,9 @@ func TestFaultsLoseGames(t *testing.T) {
 	group.SetLimit(8)
 	for fault, reason := range map[string]record.Reason{
 		"illegal": record.IllegalMove, "null": record.IllegalMove, "late": record.OutOfTime,
-		"hang": record.Hangs, "flood": record.Hangs, "deaf": record.NoStart, "crash": record.Crashed, "kill": record.Crashed,
+		"hang": record.Hangs, "flood": record.Hangs, "crash": record.Crashed, "kill": record.Crashed,
 		"close-output": record.Crashed, "wordless": record.Garbage, "binary": record.Garbage, "long-line": record.Garbage,
-		"no-ugi": record.NoStart, "exit-at-once": record.NoStart, "not-over": record.Disagrees, "draws-all": record.Disagrees,
+		"not-over": record.Disagrees, "draws-all": record.Disagrees,
 	} {
 		group.Go(func() error {
 			t.Run(fault, func(t *testing.T) { losesBy(t, fault, reason) })
@@ -104,11 +104,8 @@ func TestFaultsLoseGames(t *testing.T) {
 // losesBy plays a match in which the second engine has a fault.
 func losesBy(t *testing.T, fault string, reason record.Reason) {
 	s := newSettings(8, "", fault)
-	switch reason {
-	case record.Hangs:
+	if reason == record.Hangs {
 		s.Patience, s.Games, s.Concurrency = Duration(8*time.Second), 2, 2
-	case record.NoStart:
-		s.Startup, s.Games, s.Concurrency = Duration(8*time.Second), 2, 2
 	}
 	if fault == "late" {
 		s.Margin = 0

@@ -215,9 +215,9 @@ func (t *table) checkTime(mover positions.Player, answer *ugiclient.Answer, begi
 	case isLate && answer.Elapsed-still > allowed+margin:
 		return &fault{mover, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(answer.Move), answer.Elapsed, allowed)}
 	case isLate, t.clocks.limits[mover].Time > 0 && still > margin:
-		return &void{stoodStill(still, name)}
+		return &void{reason: stoodStill(still, name)}
 	case jump > 0:
-		return &void{fmt.Sprintf("the clock of this machine jumped by %v while %s was thinking", jump.Round(time.Millisecond), name)}
+		return &void{reason: fmt.Sprintf("the clock of this machine jumped by %v while %s was thinking", jump.Round(time.Millisecond), name)}
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func (t *table) ponderedAnswer(ctx context.Context, player positions.Player, tim
 	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !t.clocks.charge(player, took, time.Duration(t.settings.Margin)) {
 		err = &fault{player, record.OutOfTime, fmt.Sprintf("stop after %v", took)}
 		if still, _ := t.beat.between(begin, time.Now()); still > 0 {
-			err = &void{stoodStill(still, t.record.Players[player])}
+			err = &void{reason: stoodStill(still, t.record.Players[player])}
 		}
 	}
 	if early {

@@ -171,13 +171,13 @@ func (p *pool) checkProgram(player int) error {
 		return nil
 	}
 	settings := &p.settings.Players[player]
-	sum, err := p.sums.sumOf(settings)
-	if err != nil {
+	var now Program
+	if err := p.sums.identify(&now, settings); err != nil {
 		return fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
 	}
-	now := Program{Sum: sum}
-	if how := now.differs(&p.programs[player]); how != "" {
-		return &startError{settings.Name, "has changed while the match was played: ", fmt.Errorf("%s %s", settings.Command[0], how)}
+	if how := now.differs(&p.programs[player], settings.Command[0]); how != "" {
+		return &startError{settings.Name, "has changed while the match was played: ",
+			fmt.Errorf("%s; bring the earlier content back and resume, or resume with --lenient", how)}
 	}
 	return nil
 }

@@ -6,16 +6,14 @@ import (
 	"fmt"
 
 	"golang.org/x/sync/errgroup"
-
-	"tetrad/protocol/ugiclient"
 )
 
 // preflight starts a process of each player before the first game, and keeps it for
 // the games. It returns the options that any engine refuses, because a game between
-// engines with the wrong options is worthless, and the engines of which no process can
-// be started. The games deal with an engine that fails to start. In a resumed match it
-// has started before, so that preflight returns it too: something else has changed.
-func (p *pool) preflight(ctx context.Context, isResumed bool) error {
+// engines with the wrong options is worthless, and the engines that do not start: before
+// the first game, that is no evidence but a wrong command. An engine that fails later
+// loses its games.
+func (p *pool) preflight(ctx context.Context) error {
 	failures := make([]error, len(p.settings.Players))
 	programs := make([]Program, len(p.settings.Players))
 	var group errgroup.Group
@@ -28,7 +26,7 @@ func (p *pool) preflight(ctx context.Context, isResumed bool) error {
 				p.put(i, process)
 			} else if r := (*refusal)(nil); errors.As(err, &r) {
 				failures[i] = fmt.Errorf("%w; --lenient goes on with a warning", r)
-			} else if isResumed || errors.Is(err, ugiclient.ErrNoProcess) {
+			} else {
 				failures[i] = fmt.Errorf("engine %s %w", p.settings.Players[i].Name, err)
 			}
 			return nil
@@ -36,8 +34,8 @@ func (p *pool) preflight(ctx context.Context, isResumed bool) error {
 	}
 	group.Wait()
 	for i := range p.settings.Players {
-		sum, err := p.sums.sumOf(&p.settings.Players[i])
-		if programs[i].Sum = sum; err != nil && failures[i] == nil {
+		err := p.sums.identify(&programs[i], &p.settings.Players[i])
+		if err != nil && failures[i] == nil {
 			failures[i] = fmt.Errorf("engine %s: %w", p.settings.Players[i].Name, err)
 		}
 	}

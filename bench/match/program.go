@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -18,9 +19,16 @@ import (
 
 // A Program tells what an engine is, so that a match knows it again.
 type Program struct {
-	Sum     string `json:"sum"`               // SHA-256 of its file, in hexadecimal digits; see [programFiles]
+	Sum     string `json:"sum"`               // SHA-256 of its file, in hexadecimal digits, or of the sums of Files
+	Files   []File `json:"files,omitempty"`   // if there are several; see [Player.programFiles]
 	ID      string `json:"id,omitempty"`      // its name, as it says; empty if it did not start
 	Options string `json:"options,omitempty"` // checksum of the options that it announces, with their defaults
+}
+
+// A File is one of the files that an engine is made of.
+type File struct {
+	Name string `json:"name"` // as in the command
+	Sum  string `json:"sum"`  // SHA-256, in hexadecimal digits
 }
 
 // FindProgram returns the file of a program that runs in the folder dir, or in that of
@@ -46,23 +54,27 @@ func (s *Settings) findPrograms() error {
 	return nil
 }
 
+// A programFile is the name of a file in a command, and its path.
+type programFile struct{ name, path string }
+
 // programFiles returns the files that an engine is made of: its program and, if that is
 // one from PATH, such as an interpreter, the files among its arguments.
-func (p *Player) programFiles() ([]string, error) {
+func (p *Player) programFiles() ([]programFile, error) {
 	program, err := FindProgram(p.Command[0], p.Dir)
 	if err != nil {
 		return nil, err
 	}
-	files := []string{program}
+	files := []programFile{{p.Command[0], program}}
 	if filepath.Base(p.Command[0]) != p.Command[0] {
 		return files, nil
 	}
 	for _, argument := range p.Command[1:] {
-		if !filepath.IsAbs(argument) {
-			argument = filepath.Join(p.Dir, argument)
+		path := argument
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(p.Dir, path)
 		}
-		if info, err := os.Stat(argument); err == nil && info.Mode().IsRegular() {
-			files = append(files, argument)
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			files = append(files, programFile{argument, path})
 		}
 	}
 	return files, nil
@@ -79,23 +91,6 @@ type fileSum struct {
 	size    int64
 	changed time.Time
 	sum     string
-}
-
-// of returns the checksum of one file, or one of the checksums of several.
-func (f *fileSums) of(paths []string) (string, error) {
-	var sums []string
-	for _, path := range paths {
-		sum, err := f.ofFile(path)
-		if err != nil {
-			return "", err
-		}
-		sums = append(sums, sum)
-	}
-	if len(sums) == 1 {
-		return sums[0], nil
-	}
-	all := sha256.Sum256([]byte(strings.Join(sums, "\n")))
-	return hex.EncodeToString(all[:]), nil
 }
 
 func (f *fileSums) ofFile(path string) (string, error) {
@@ -125,18 +120,35 @@ func (f *fileSums) ofFile(path string) (string, error) {
 	return sum, nil
 }
 
-// sumOf returns the checksum of a player's program. A program that may be run and not
+// identify sets the checksums of a player's program. A program that may be run and not
 // read has none.
-func (f *fileSums) sumOf(player *Player) (string, error) {
+func (f *fileSums) identify(p *Program, player *Player) error {
 	files, err := player.programFiles()
 	if err != nil {
-		return "", err
+		return err
 	}
-	sum, err := f.of(files)
-	if errors.Is(err, os.ErrPermission) {
-		return "", nil
+	var found []File
+	all := sha256.New()
+	for i, file := range files {
+		sum, err := f.ofFile(file.path)
+		if errors.Is(err, os.ErrPermission) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		found = append(found, File{file.name, sum})
+		if i > 0 {
+			io.WriteString(all, "\n")
+		}
+		io.WriteString(all, sum)
 	}
-	return sum, err
+	if len(found) == 1 {
+		p.Sum = found[0].Sum
+		return nil
+	}
+	p.Sum, p.Files = hex.EncodeToString(all.Sum(nil)), found
+	return nil
 }
 
 // describe adds what an engine says of itself.
@@ -149,18 +161,49 @@ func (p *Program) describe(identity *ugiclient.Identity) {
 	p.Options = hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
-// differs says in what a program differs from an earlier one, as far as both are known;
-// "" if it does not.
-func (p *Program) differs(earlier *Program) string {
+// differs says in what a program, which a command names, differs from an earlier one, as
+// far as both are known; "" if it does not.
+func (p *Program) differs(earlier *Program, name string) string {
 	switch {
 	case p.Sum != "" && earlier.Sum != "" && p.Sum != earlier.Sum:
-		return fmt.Sprintf("has another content (SHA-256 %.12s, not %.12s)", p.Sum, earlier.Sum)
+		return p.changedFile(earlier, name)
 	case p.ID != "" && earlier.ID != "" && p.ID != earlier.ID:
-		return fmt.Sprintf("says that its name is %q, not %q", p.ID, earlier.ID)
+		return fmt.Sprintf("%s says that its name is %q, not %q", name, p.ID, earlier.ID)
 	case p.Options != "" && earlier.Options != "" && p.Options != earlier.Options:
-		return "announces other options, or other defaults"
+		return name + " announces other options, or other defaults"
 	}
 	return ""
+}
+
+// changedFile names the first file whose content is another one. A match file of an older
+// version knows only one checksum of several files.
+func (p *Program) changedFile(earlier *Program, name string) string {
+	if len(p.Files) == 0 && len(earlier.Files) == 0 {
+		return otherContent(File{name, p.Sum}, File{name, earlier.Sum})
+	}
+	for _, now := range p.Files {
+		for _, before := range earlier.Files {
+			if now.Name == before.Name && now.Sum != before.Sum {
+				return otherContent(now, before)
+			}
+		}
+	}
+	return fmt.Sprintf("of the files %s, one has another content, or was not there", namesOf(p.Files, earlier.Files))
+}
+
+func otherContent(now, before File) string {
+	return fmt.Sprintf("%s has another content (SHA-256 %.12s, not %.12s)", now.Name, now.Sum, before.Sum)
+}
+
+// namesOf returns the names of files, each once.
+func namesOf(lists ...[]File) string {
+	var names []string
+	for _, f := range slices.Concat(lists...) {
+		if !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // recognise compares the programs of this run with those with which the match began. It
@@ -171,9 +214,8 @@ func (s *Settings) recognise(found []Program) (differences []string, remark stri
 		p := &s.Players[i]
 		if p.Program == nil {
 			unknown++
-		} else if how := found[i].differs(p.Program); how != "" {
-			differences = append(differences, fmt.Sprintf("engine %s is not the program with which the match began: %s %s",
-				p.Name, p.Command[0], how))
+		} else if how := found[i].differs(p.Program, p.Command[0]); how != "" {
+			differences = append(differences, fmt.Sprintf("engine %s is not the program with which the match began: %s", p.Name, how))
 		}
 	}
 	if unknown > 0 {

@@ -25,8 +25,50 @@ func TestProgramDiffers(t *testing.T) {
 		"it is unreadable": {Program{ID: "A 1", Options: "01"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := c.now.differs(&known); got != c.want && (c.want == "" || !strings.Contains(got, c.want)) {
+			if got := c.now.differs(&known, "./eng"); got != c.want && (c.want == "" || !strings.Contains(got, c.want)) {
 				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestChangedFile checks that the file whose content has changed is named.
+func TestChangedFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(name, text string) {
+		if err := os.WriteFile(name, []byte(text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		name    string
+		command []string
+		isOld   bool // the match file knows no files
+		want    string
+	}{
+		{"an interpreter", []string{"sh", "first.sh", "second.sh"}, false, "second.sh has another content (SHA-256 "},
+		{"a program before it", []string{"env", "sh", "second.sh"}, false, "second.sh has another content (SHA-256 "},
+		{"a program of its own", []string{"./second.sh", "first.sh"}, false, "./second.sh has another content (SHA-256 "},
+		{"an older version", []string{"sh", "first.sh", "second.sh"}, true,
+			"of the files sh, first.sh, second.sh, one has another content, or was not there"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			write("first.sh", "1")
+			write("second.sh", "2")
+			var before, now Program
+			player := &Player{Command: c.command}
+			if err := new(fileSums).identify(&before, player); err != nil {
+				t.Fatal(err)
+			}
+			if c.isOld {
+				before.Files = nil
+			}
+			write("second.sh", "another content")
+			if err := new(fileSums).identify(&now, player); err != nil {
+				t.Fatal(err)
+			}
+			if got := now.differs(&before, c.command[0]); !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s, want %s", got, c.want)
 			}
 		})
 	}
@@ -57,14 +99,13 @@ func TestProgramSum(t *testing.T) {
 			write("script", "1")
 			player := &Player{Command: c.command, Dir: folder}
 			var sums fileSums
-			before, err := sums.sumOf(player)
-			if err != nil || len(before) != 64 {
-				t.Fatalf("%q, %v", before, err)
+			var before, after Program
+			if err := sums.identify(&before, player); err != nil || len(before.Sum) != 64 {
+				t.Fatalf("%q, %v", before.Sum, err)
 			}
 			write(c.file, "another content")
-			after, err := sums.sumOf(player)
-			if err != nil || (after != before) != c.changes {
-				t.Errorf("%s, then %s, %v", before, after, err)
+			if err := sums.identify(&after, player); err != nil || (after.Sum != before.Sum) != c.changes {
+				t.Errorf("%s, then %s, %v", before.Sum, after.Sum, err)
 			}
 			write("eng", "#!/bin/sh\n")
 		})

@@ -90,15 +90,14 @@ func (r *room) checkMachine() (*cpuPool, error) {
 
 // checkEngines starts the engines and checks that they can play.
 func (r *room) checkEngines(ctx context.Context, pool *pool) error {
-	isResumed := r.known != nil
-	if err := pool.preflight(ctx, isResumed); err != nil {
+	if err := pool.preflight(ctx); err != nil {
 		return err
 	}
 	if err := pool.checkHash(r.probe.total()); err != nil {
 		return err
 	}
 	switch {
-	case isResumed:
+	case r.known != nil:
 		return r.recognise(pool)
 	case !r.isAway:
 		for i := range pool.programs {
@@ -161,11 +160,23 @@ func (r *room) playUntilValid(ctx context.Context, a assignment, o openings.Open
 		case ctx.Err() != nil:
 			return g, ctx.Err()
 		case try == mostVoid:
-			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; "+
-				"play fewer games at once (--concurrency), or limit the engines by nodes", a.number+1, mostVoid, v)
+			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; %s", a.number+1, mostVoid, v, r.advice(v))
 		}
 		r.pool.warn(fmt.Sprintf("game %d does not count and is played again: %v", a.number+1, v))
 	}
+}
+
+// advice says what may help when games are broken off again and again, the last time as v
+// says.
+func (r *room) advice(v *void) string {
+	const byNodes = "limit the engines by nodes"
+	switch {
+	case v.ended:
+		return "find out what ends the engine"
+	case r.settings.Concurrency > 1:
+		return "play fewer games at once (--concurrency), or " + byNodes
+	}
+	return byNodes + ", or play when the machine has nothing else to do"
 }
 
 func (r *room) newTable(a assignment, o openings.Opening) *table {

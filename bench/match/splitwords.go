@@ -30,17 +30,29 @@ func SplitWords(text string) ([]string, error) {
 
 // SplitCommand splits a command that runs in the folder dir, or in that of this process
 // if dir is empty. If the whole text is the path of a file, that file is the program:
-// it may have spaces in its name.
+// it may have spaces in its name. A path with spaces that leads into a folder, and to no
+// file in it, is refused: its first word may be the name of another program.
 func SplitCommand(text, dir string) ([]string, error) {
-	path := text
-	if dir != "" && !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
+	stat := func(path string) (os.FileInfo, error) {
+		if dir != "" && !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+		return os.Stat(path)
 	}
-	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && strings.ContainsAny(text, escaped) {
+	if info, err := stat(text); err == nil && info.Mode().IsRegular() && strings.ContainsAny(text, escaped) {
 		if filepath.Base(text) == text {
 			text = "." + string(filepath.Separator) + text // otherwise it would be looked up in PATH
 		}
 		return []string{text}, nil
+	}
+	for end := 1; end <= len(text); end++ {
+		if end < len(text) && !os.IsPathSeparator(text[end]) {
+			continue
+		}
+		folder := text[:end]
+		if info, err := stat(folder); err == nil && info.IsDir() && strings.ContainsRune(strings.TrimSpace(folder), ' ') {
+			return nil, fmt.Errorf("%s is no program, though %s is a folder; quote a path with spaces that has arguments", text, folder)
+		}
 	}
 	return SplitWords(text)
 }

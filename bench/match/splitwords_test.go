@@ -1,6 +1,7 @@
 package match
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,49 @@ func TestSplitWords(t *testing.T) {
 		if _, err := SplitWords(text); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestSplitCommand checks which commands are one path with spaces, and that a path with
+// spaces to no file never becomes another program with arguments.
+func TestSplitCommand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, folder := range []string{"dir with spaces", "plain", "other/dir with spaces"} {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"dir with spaces/eng", "plain/x.py", "my eng"} {
+		if err := os.WriteFile(file, nil, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		name, text, dir string
+		want            []string // nil: refused
+	}{
+		{"a file", "dir with spaces/eng", "", []string{"dir with spaces/eng"}},
+		{"a file in this folder", "my eng", "", []string{"./my eng"}},
+		{"quotes and an argument", `"dir with spaces/eng" -x`, "", []string{"dir with spaces/eng", "-x"}},
+		{"an argument and no quotes", "dir with spaces/eng -x", "", nil},
+		{"a missing file", "dir with spaces/nope", "", nil},
+		{"a folder", "dir with spaces", "", nil},
+		{"a folder with its separator", "dir with spaces/", "", nil},
+		{"a folder in the folder of the engine", "dir with spaces/nope", "other", nil},
+		{"an interpreter", "python3 ./plain/x.py", "", []string{"python3", "./plain/x.py"}},
+		{"an interpreter and a folder", "ls plain", "", []string{"ls", "plain"}},
+		{"an interpreter and a root", "ls /", "", []string{"ls", "/"}},
+		{"no folder", "./plain/x.py a b/c", "", []string{"./plain/x.py", "a", "b/c"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := SplitCommand(c.text, c.dir)
+			if !slices.Equal(got, c.want) || (err == nil) != (c.want != nil) {
+				t.Errorf("%q, %v; want %q", got, err, c.want)
+			}
+			if err != nil && !strings.Contains(err.Error(), "quote a path with spaces") {
+				t.Error(err)
+			}
+		})
 	}
 }
 

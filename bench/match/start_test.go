@@ -4,12 +4,17 @@ package match
 
 import (
 	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient/fakeengine"
 )
 
 // TestUnplayedGamesAreNoEvidence checks that neither tests nor ratings use games that
@@ -42,11 +47,77 @@ func TestUnplayedGamesAreNoEvidence(t *testing.T) {
 	}
 }
 
-// TestEngineThatNeverStartsEndsTheMatch checks that an engine which does not start
+// onceThen returns the command of a fake engine that crashes in its first game, and has
+// another fault in each further start.
+func onceThen(t *testing.T, fault string) []string {
+	t.Helper()
+	const script = `fault=$2; mkdir "$MARK" 2>/dev/null && fault=crash; exec "$0" "$1" "$fault"`
+	mark := filepath.Join(t.TempDir(), "started")
+	return append([]string{"sh", "-c", strings.Replace(script, "$MARK", mark, 1)}, fakeengine.Command(fault)...)
+}
+
+// TestEngineThatNeverStartsIsRefused checks that a match does not begin with an engine that
+// does not get through ugi and isready, however it fails, and writes nothing.
+func TestEngineThatNeverStartsIsRefused(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		command []string
+		want    string
+	}{
+		{"it ends with code 1", fakeengine.Command("exit-at-once"), "engine B does not start: crashed: .*no license"},
+		{"it ends with code 0", []string{"sh", "-c", "exit 0"}, "engine B does not start: crashed: "},
+		{"it ends by a signal", []string{"sh", "-c", "kill -TERM $$"}, "engine B was ended from outside: "},
+		{"it says nothing", fakeengine.Command("deaf"), "engine B does not start: hangs"},
+		{"it is never ready", fakeengine.Command("not-ready"), "engine B does not start: hangs"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "match.jsonl")
+			s := newSettings(2, "", "")
+			s.Players[1].Command = c.command
+			if strings.HasSuffix(c.want, "hangs") {
+				s.Startup = Duration(8 * time.Second)
+			}
+			m := newMatch(s)
+			if err := m.KeepIn(path); err != nil {
+				t.Fatal(err)
+			}
+			m.Finished = func(g record.Game, _ *Standing) { t.Errorf("game %d counts", g.Number) }
+			_, end, err := m.Run(t.Context())
+			if end != Failed || !errors.As(err, new(CannotBegin)) || !regexp.MustCompile(c.want).MatchString(err.Error()) {
+				t.Errorf("%s, error %v, want %s", end, err, c.want)
+			}
+			if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("there is a file of the match: %v", err)
+			}
+		})
+	}
+}
+
+// TestFailedStartsLoseGames checks that an engine which starts once and never again loses
+// its games.
+func TestFailedStartsLoseGames(t *testing.T) {
+	for _, fault := range []string{"deaf", "no-ugi", "exit-at-once"} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			s := newSettings(2, "", "")
+			s.Players[1].Command, s.Startup = onceThen(t, fault), Duration(8*time.Second)
+			games, standing, end := run(t, newMatch(s))
+			if end != AllPlayed || standing.Faults[1][record.NoStart] != 1 || standing.FaultCount() != 2 {
+				t.Errorf("%s, faults %v", end, standing.Faults)
+			}
+			checkFault(t, &games[0], record.Crashed)
+			checkFault(t, &games[1], record.NoStart)
+		})
+	}
+}
+
+// TestEngineThatFailsToStartEndsTheMatch checks that an engine which does not start any more
 // ends the match after a few tries, with an error that names it. A sequential test
 // without bounds must neither go on for ever nor reach a conclusion.
-func TestEngineThatNeverStartsEndsTheMatch(t *testing.T) {
-	s := newSettings(0, "", "exit-at-once")
+func TestEngineThatFailsToStartEndsTheMatch(t *testing.T) {
+	s := newSettings(0, "", "")
+	s.Players[1].Command = onceThen(t, "exit-at-once")
 	s.SPRT = &stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 	m := newMatch(s)
 	var games []record.Game
@@ -57,7 +128,7 @@ func TestEngineThatNeverStartsEndsTheMatch(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "engine B has failed to start 3 times in a row") || !strings.Contains(err.Error(), "no license") {
 		t.Errorf("%s, error %v", end, err)
 	}
-	if len(games) != 2 || standing.Pairings[0].Pairs.Total() != 0 || end == Elo1Accepted || end == AllPlayed {
+	if len(games) != 3 || standing.Pairings[0].Pairs.Total() != 0 || end == Elo1Accepted || end == AllPlayed {
 		t.Errorf("%d games, %v, %s", len(games), standing.Pairings[0].Pairs, end)
 	}
 }

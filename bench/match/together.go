@@ -39,14 +39,14 @@ func (t *Together) Add(in io.Reader) (later int, err error) {
 	var first head
 	err = eachLine(in, func(line []byte, number int) error {
 		if number == 1 {
-			if err := json.Unmarshal(lines.TrimMark(line), &first); err != nil || first.Settings == nil {
-				return errors.New("it is not the file of a match")
+			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
+				return errNoMatch
 			}
 			return t.begin(first.Settings)
 		}
 		var g record.Game
-		if err := json.Unmarshal(line, &g); err != nil {
-			return err
+		if json.Unmarshal(line, &g) != nil {
+			return errors.New("it is no game")
 		}
 		if sealed, err := record.CheckSeal(line); err != nil {
 			return fmt.Errorf("game %d: %w", g.Number, err)
@@ -156,8 +156,8 @@ func (p *Player) sameEngine(q *Player) error {
 	switch {
 	case !slices.Equal(p.Command, q.Command):
 		return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
-	case p.Program != nil && q.Program != nil && p.Program.differs(q.Program) != "":
-		return fmt.Errorf("the program of %s %s", p.Name, p.Program.differs(q.Program))
+	case p.Program != nil && q.Program != nil && p.Program.differs(q.Program, "its file") != "":
+		return fmt.Errorf("the program of %s is another one: %s", p.Name, p.Program.differs(q.Program, "its file"))
 	case !maps.Equal(p.Options, q.Options):
 		return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
 	case p.Limits != q.Limits:

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/headless"
 	"tetrad/protocol/record"
 )
 
@@ -164,12 +166,12 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 		return errors.Join(usageError{refused}, screen.close())
 	}
 	if err := errors.Join(err, screen.close()); err != nil {
-		return fmt.Errorf("%w; %s", err, f.howToResume())
+		return fmt.Errorf("%w; %s", err, f.howToResume(m))
 	}
 	fmt.Fprintf(e.stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
 	case end == match.Interrupted:
-		return fmt.Errorf("%s; %s", end, f.howToResume())
+		return fmt.Errorf("%s; %s", end, f.howToResume(m))
 	case standing.FaultCount() > 0:
 		return faultsError{standing.FaultCount(), "games lost by faults"}
 	}
@@ -177,14 +179,21 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 }
 
 // howToResume returns the command that resumes an unfinished match.
-func (f *matchFlags) howToResume() string {
+func (f *matchFlags) howToResume(m *match.Match) string {
 	switch {
 	case f.out == notKept && f.farm.server != "":
 		return "the same command goes on with the results that the server has"
 	case f.out == notKept:
 		return "with --out none it cannot be resumed"
-	case f.farm.server != "":
-		return fmt.Sprintf("to go on: tetrad match --resume %s --server %s", f.out, f.farm.server)
+	case m.Journal == nil:
+		return "it has not begun, and nothing is kept"
 	}
-	return "to go on: tetrad match --resume " + f.out
+	command := "to go on: tetrad match --resume " + inQuotes(f.out)
+	if f.farm.server != "" {
+		command += " --server " + inQuotes(f.farm.server)
+		if f.farm.key != "" && f.farm.key != os.Getenv(headless.Variable("key")) {
+			command += " --key " + inQuotes(f.farm.key)
+		}
+	}
+	return command
 }

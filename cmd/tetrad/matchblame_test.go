@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/match"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -226,5 +227,48 @@ func TestResumedBytes(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// howToResume repeats what the command needs, and names no file that does not exist.
+func TestHowToResume(t *testing.T) {
+	t.Setenv("TETRAD_KEY", "from the environment.key")
+	journal := &match.Match{Journal: &match.Journal{}}
+	for _, c := range []struct {
+		name, out, server, key string
+		match                  *match.Match
+		want                   string
+	}{
+		{"here", "m.jsonl", "", "", journal, "to go on: tetrad match --resume m.jsonl"},
+		{"a farm", "m.jsonl", "h:1", "", journal, "to go on: tetrad match --resume m.jsonl --server h:1"},
+		{"a farm and a key", "my m.jsonl", "h", "my.key", journal, `to go on: tetrad match --resume "my m.jsonl" --server h --key my.key`},
+		{"a key of the environment", "m.jsonl", "h", "from the environment.key", journal, "to go on: tetrad match --resume m.jsonl --server h"},
+		{"not begun", "m.jsonl", "", "", &match.Match{}, "it has not begun, and nothing is kept"},
+		{"not kept", notKept, "", "", &match.Match{}, "with --out none it cannot be resumed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := matchFlags{out: c.out, farm: connection{server: c.server, key: c.key}}
+			if got := f.howToResume(c.match); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// A fresh match with an engine that does not start is refused, whatever its exit code, and
+// writes nothing.
+func TestEngineThatDoesNotStart(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, code := range []string{"0", "1"} {
+		if err := os.WriteFile("wrap.sh", []byte("#!/bin/sh\nexit "+code+"\n"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		before := len(filesBelow(t, folder))
+		got, stdout, stderr := runWith("", "match", "--engine=cmd=./wrap.sh name=a", engineFlag("", "name=b"), "--game", "verto-4",
+			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--text", "m.txt", "--startup", "1m")
+		if got != exitUsage || !strings.Contains(stderr, "engine a does not start: ") || len(filesBelow(t, folder)) != before {
+			t.Errorf("code %s: exit code %d, %s\n%s\n%v", code, got, stderr, stdout, filesBelow(t, folder))
+		}
 	}
 }
