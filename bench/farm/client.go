@@ -194,10 +194,21 @@ func (c *Client) Close() { c.nc.Close() }
 // Connected reports whether the server can be reached now.
 func (c *Client) Connected() bool { return c.nc != nil && c.nc.IsConnected() }
 
+// A deniedError is the error of a request that the server does not allow to a role.
+type deniedError struct{ role string }
+
+// Error says which key does not suffice, and which does.
+func (d *deniedError) Error() string {
+	if d.role == RoleAdmin || d.role == "" {
+		return "the server does not allow this"
+	}
+	return fmt.Sprintf("the key is that of a %s, and the server allows this to an %s only: --key names the file with that key", d.role, RoleAdmin)
+}
+
 func (c *Client) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
 		c.mu.Lock()
-		c.denied = fmt.Errorf("a key of the role %q may not do this: %w", c.role, err)
+		c.denied = &deniedError{c.role}
 		c.mu.Unlock()
 	}
 	c.log.Debug("connection", "error", err)

@@ -81,6 +81,13 @@ func (c *Client) lastDenied(err error) error {
 	return denied
 }
 
+// isDenied reports whether the server has refused a subject, and nobody was told yet.
+func (c *Client) isDenied() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.denied != nil
+}
+
 // isFinal reports whether an error stays the same however often a request is repeated.
 // A server of a cluster that is offline may come back.
 func isFinal(err error) bool {

@@ -32,7 +32,7 @@ func (c *Client) beginWait() *wait {
 func (w *wait) say() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.ended {
+	if !w.ended && !w.client.isDenied() { // the server answers what it refuses by silence
 		w.said = true
 		w.client.sayAway(w.last)
 	}

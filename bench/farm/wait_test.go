@@ -69,6 +69,28 @@ func TestWaitsAreSaid(t *testing.T) {
 	x.Close()
 }
 
+// A request that the server does not allow to a role fails with words that name the role
+// that may do it. A person is not told that the server is away.
+func TestDeniedRequest(t *testing.T) {
+	t.Parallel()
+	l, store := startLeader(t)
+	c, told := hearing(t, l.Address(), store)
+	const want = "the key is that of a submitter, and the server allows this to an admin only"
+	for name, do := range map[string]func() error{
+		"delete": func() error { return c.Delete(t.Context(), toyWork(t, "denied", 1).ID()) },
+		"setup":  func() error { return c.Setup(t.Context(), 1) }, // the server refuses it by silence
+	} {
+		if err := do(); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(strings.ToLower(err.Error()), "violation") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	select {
+	case text := <-told:
+		t.Errorf("told %q", text)
+	default:
+	}
+}
+
 // A command that waits for an order that somebody deletes ends, and the same command begins
 // anew.
 func TestOrderIsDeleted(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 // A connection is how a command reaches the server of a farm, by its flags.
 type connection struct {
 	server, key string
+	role        string // of the key; empty: a submitter
 	priority    int
 	compare     float64
 
@@ -27,8 +28,17 @@ type connection struct {
 
 // defineServer adds the flags of a command that always needs a server, in a role.
 func (c *connection) defineServer(flags *pflag.FlagSet, role string) {
+	c.role = role
 	flags.StringVar(&c.server, "server", "localhost", "address of the server: HOST or HOST:PORT, or NATS URLs separated by commas")
-	flags.StringVar(&c.key, "key", "", "file with the key of a "+role+"; default: that of a server on this machine")
+	flags.StringVar(&c.key, "key", "", "file with the key of "+article(role)+role+"; default: that of a server on this machine")
+}
+
+// article returns the article before a role, with a space.
+func article(role string) string {
+	if strings.HasPrefix(role, "a") {
+		return "an "
+	}
+	return "a "
 }
 
 // define adds the flags of a command whose work can be done here or by a farm. The

@@ -104,6 +104,7 @@ func TestFarm(t *testing.T) {
 	t.Run("build", func(t *testing.T) { buildOnFarm(t, farm) })
 	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
 	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
+	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
 	for name, c := range map[string][]string{
 		"openings":        {"openings", "--game", "verto-4", "--count", "5", "--balance", "300", "--nodes", "50"},
 		"suite prove":     {"suite", "prove", "--file", puzzles, "--hash", "4"},
@@ -122,6 +123,28 @@ func TestFarm(t *testing.T) {
 				t.Errorf("here:\n%s\non a farm:\n%s\n%s", here, there, stderr)
 			}
 		})
+	}
+}
+
+// deleteOnFarm deletes work, which takes the key of an admin.
+func deleteOnFarm(t *testing.T, flags []string) {
+	work := regexp.MustCompile(`(?m)^[0-9a-f]{8}  `)
+	list := func() []string {
+		return work.FindAllString(mustRun(t, append([]string{"jobs", "list", "--all"}, flags...)...), -1)
+	}
+	before := list()
+	if len(before) == 0 {
+		t.Fatal("there is no work")
+	}
+	args := append([]string{"jobs", "delete", strings.TrimSpace(before[0])}, flags...)
+	code, _, stderr := runWith("", args...)
+	if code != exitFailed || stderr != "tetrad jobs delete: the key is that of a submitter, and the server allows this to an admin only: --key names the file with that key\n" {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+	args[len(args)-1] = filepath.Join(filepath.Dir(args[len(args)-1]), "admin.key")
+	mustRun(t, args...)
+	if after := list(); len(after) != len(before)-1 {
+		t.Errorf("%d pieces of work, before %d", len(after), len(before))
 	}
 }
 

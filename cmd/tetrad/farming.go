@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,9 +13,9 @@ import (
 	"tetrad/bench/jobs/kinds"
 )
 
-// dial connects to the server of a farm as a submitter.
+// dial connects to the server of a farm.
 func (e *env) dial(ctx context.Context, c *connection) (*farm.Client, error) {
-	path, err := e.keyFile(c.key, farm.RoleSubmitter)
+	path, err := e.keyFile(c.key, cmp.Or(c.role, farm.RoleSubmitter))
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--key: %w", err)}
 	}

@@ -60,10 +60,11 @@ Examples:
   tetrad jobs priority 3f9a --to 50
 `
 	jobsDeleteUsage = `tetrad jobs delete forgets a piece of work with its results. The same work begins
-anew then.
+anew then. It takes the key of an admin; that of a submitter is not enough.
 
 Examples:
   tetrad jobs delete 3f9a
+  tetrad jobs delete 3f9a --server farm.example --key admin.key
 `
 	jobsAsideUsage = `tetrad jobs aside lets the results of a worker not count any more, such as those of a
 broken machine. Its jobs are computed again by others.

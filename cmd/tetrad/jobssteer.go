@@ -15,11 +15,12 @@ import (
 	"tetrad/positions"
 )
 
-// withFarm parses the flags of a command that steers a farm, and calls do with a
-// connection and the argument. want describes the argument; "" means that there is none.
-func (e *env) withFarm(flags *pflag.FlagSet, args []string, want string, do func(context.Context, *farm.Client, string) error) (err error) {
+// withFarm parses the flags of a command that steers a farm with the key of a role, and
+// calls do with a connection and the argument. want describes the argument; "" means that
+// there is none.
+func (e *env) withFarm(role string, flags *pflag.FlagSet, args []string, want string, do func(context.Context, *farm.Client, string) error) (err error) {
 	var c connection
-	c.defineServer(flags, farm.RoleSubmitter)
+	c.defineServer(flags, role)
 	argument := ""
 	if want == "" {
 		err = parse(flags, args)
@@ -43,8 +44,8 @@ func (e *env) withFarm(flags *pflag.FlagSet, args []string, want string, do func
 }
 
 // withOrder does the same for a command about one piece of work.
-func (e *env) withOrder(flags *pflag.FlagSet, args []string, do func(context.Context, *farm.Client, *farm.OrderState) error) error {
-	return e.withFarm(flags, args, "the ID of work, as tetrad jobs list shows it", func(ctx context.Context, client *farm.Client, id string) error {
+func (e *env) withOrder(role string, flags *pflag.FlagSet, args []string, do func(context.Context, *farm.Client, *farm.OrderState) error) error {
+	return e.withFarm(role, flags, args, "the ID of work, as tetrad jobs list shows it", func(ctx context.Context, client *farm.Client, id string) error {
 		board, err := client.Board(ctx)
 		if err != nil {
 			return err
@@ -78,7 +79,7 @@ func findOrder(s farm.State, digits string) (*farm.OrderState, error) {
 func (e *env) jobsList(args []string) error {
 	flags := e.newFlags("jobs list", jobsListUsage)
 	all := flags.Bool("all", false, "show each piece of idle work, however many are alike")
-	return e.withFarm(flags, args, "", func(ctx context.Context, client *farm.Client, _ string) error {
+	return e.withFarm(farm.RoleSubmitter, flags, args, "", func(ctx context.Context, client *farm.Client, _ string) error {
 		board, err := client.Board(ctx)
 		if err != nil {
 			return err
@@ -159,7 +160,7 @@ func asideOf(m *farm.Mark) string {
 }
 
 func (e *env) jobsShow(args []string) error {
-	return e.withOrder(e.newFlags("jobs show", jobsShowUsage), args, func(_ context.Context, _ *farm.Client, o *farm.OrderState) error {
+	return e.withOrder(farm.RoleSubmitter, e.newFlags("jobs show", jobsShowUsage), args, func(_ context.Context, _ *farm.Client, o *farm.OrderState) error {
 		showOrder(e.stdout, o)
 		return nil
 	})
@@ -182,13 +183,13 @@ func showOrder(out io.Writer, o *farm.OrderState) {
 }
 
 func (e *env) jobsStop(args []string) error {
-	return e.withOrder(e.newFlags("jobs stop", jobsStopUsage), args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+	return e.withOrder(farm.RoleSubmitter, e.newFlags("jobs stop", jobsStopUsage), args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 		return c.Stop(ctx, o.ID, "stopped by "+owner())
 	})
 }
 
 func (e *env) jobsResume(args []string) error {
-	return e.withOrder(e.newFlags("jobs resume", jobsResumeUsage), args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+	return e.withOrder(farm.RoleSubmitter, e.newFlags("jobs resume", jobsResumeUsage), args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 		return c.Resume(ctx, o.ID, "resumed by "+owner())
 	})
 }
@@ -196,25 +197,25 @@ func (e *env) jobsResume(args []string) error {
 func (e *env) jobsPriority(args []string) error {
 	flags := e.newFlags("jobs priority", jobsPriorityUsage)
 	priority := flags.Int("to", farm.DefaultPriority, fmt.Sprintf("the new priority, %d to %d", farm.MinPriority, farm.MaxPriority))
-	return e.withOrder(flags, args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+	return e.withOrder(farm.RoleSubmitter, flags, args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 		return c.SetPriority(ctx, o.ID, *priority)
 	})
 }
 
 func (e *env) jobsDelete(args []string) error {
-	return e.withOrder(e.newFlags("jobs delete", jobsDeleteUsage), args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+	return e.withOrder(farm.RoleAdmin, e.newFlags("jobs delete", jobsDeleteUsage), args, func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 		return c.Delete(ctx, o.ID)
 	})
 }
 
 func (e *env) jobsAside(args []string) error {
-	return e.withFarm(e.newFlags("jobs aside", jobsAsideUsage), args, "the name of a worker", func(ctx context.Context, c *farm.Client, worker string) error {
+	return e.withFarm(farm.RoleSubmitter, e.newFlags("jobs aside", jobsAsideUsage), args, "the name of a worker", func(ctx context.Context, c *farm.Client, worker string) error {
 		return c.SetAside(ctx, worker, "set aside by "+owner())
 	})
 }
 
 func (e *env) jobsReadmit(args []string) error {
-	return e.withFarm(e.newFlags("jobs readmit", jobsReadmitUsage), args, "the name of a worker", func(ctx context.Context, c *farm.Client, worker string) error {
+	return e.withFarm(farm.RoleSubmitter, e.newFlags("jobs readmit", jobsReadmitUsage), args, "the name of a worker", func(ctx context.Context, c *farm.Client, worker string) error {
 		return c.Readmit(ctx, worker)
 	})
 }
