@@ -55,19 +55,27 @@ func TestPuzzles(t *testing.T) {
 }
 
 // wrongPuzzles claim that only one turn wins, as a wide gap between the chances of two
-// searches did for them. Another turn wins, too.
-var wrongPuzzles = []struct{ name, other, line string }{
-	{"trap, a win in 33", "c2-c3", "trap-4; 4/4/2b1/2w1 >></<<>/<>>/><> v^^^/^v^^/v^v^ b 0,0 2; c2-c1; win; 941; swap"},
-	{"trap, among 42 quiet turns", "b3-c3", "trap-4; w3/1b2/4/4 >>>/<>>/>></>>< vv^v/^^^^/^vv^ b 0,0 42; b3-a3; win; 760; "},
-	{"vinver", "c4", "vinver-6; 6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =; a4 a6 a5; win; 1556; edge quiet"},
-	{"veletas", "e6-g4/f5", "veletas-7; wwb2b1/1b2sb1/swb4/bwb1w2/bbbb1b1/wb2www/www1bwW w 3 =; a5-a6/a5; win; 521; claim"},
+// searches did for them. Another turn wins, too. The proof of that visits at most some
+// positions.
+var wrongPuzzles = []struct {
+	name, other string
+	positions   uint64
+	isLong      bool
+	line        string
+}{
+	{"trap, a win in 33", "c2-c3", 500_000, false,
+		"trap-4; 4/4/2b1/2w1 >></<<>/<>>/><> v^^^/^v^^/v^v^ b 0,0 2; c2-c1; win; 941; swap"},
+	{"trap, among 42 quiet turns", "b3-c3", 500_000, false,
+		"trap-4; w3/1b2/4/4 >>>/<>>/>></>>< vv^v/^^^^/^vv^ b 0,0 42; b3-a3; win; 760; "},
+	{"vinver", "c4", 500_000, false, "vinver-6; 6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =; a4 a6 a5; win; 1556; edge quiet"},
+	{"veletas", "e6-g4/f5", 8_000_000, true,
+		"veletas-7; wwb2b1/1b2sb1/swb4/bwb1w2/bbbb1b1/wb2www/www1bwW w 3 =; a5-a6/a5; win; 521; claim"},
 }
 
-// The verifier refuses puzzles with a second winning turn, and the program has none of
-// those that were once found.
+// The program has none of the puzzles with a second winning turn that were once found. The
+// verifier refuses them by a proof of that, and a puzzle that is too hard by saying so.
 func TestSecondWinningTurns(t *testing.T) {
 	r := engine.Default()
-	verifier := Verifier{Registry: r, Limits: Limits{Positions: 500_000, HashMiB: 16}}
 	all, err := puzzle.All(r)
 	if err != nil {
 		t.Fatal(err)
@@ -81,8 +89,16 @@ func TestSecondWinningTurns(t *testing.T) {
 			if slices.ContainsFunc(all, func(other *puzzle.Puzzle) bool { return other.Game == p.Game && other.FEN == p.FEN }) {
 				t.Error("it is among the puzzles of the program")
 			}
-			if err := verifier.Verify(t.Context(), p); err == nil {
-				t.Errorf("it is right, though %s wins, too", c.other)
+			refuses := func(positions uint64, want string) {
+				t.Helper()
+				verifier := Verifier{Registry: r, Limits: Limits{Positions: positions, HashMiB: 16}}
+				if err := verifier.Verify(t.Context(), p); err == nil || !strings.HasSuffix(err.Error(), ": "+want) {
+					t.Errorf("with %d positions: %v, want %q; %s wins, too", positions, err, want, c.other)
+				}
+			}
+			refuses(50, "50 positions prove nothing; give more by --proof")
+			if !c.isLong || longtest.Enabled() {
+				refuses(c.positions, "it is not the only good turn")
 			}
 		})
 	}

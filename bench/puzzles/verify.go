@@ -78,7 +78,7 @@ func (x *prover) check(p positions.Position, turn []positions.Step, goal puzzle.
 	v, ok := x.prove(p, boards)
 	switch {
 	case !ok:
-		return errors.New("this many positions prove nothing; give more --proof")
+		return fmt.Errorf("%d positions prove nothing; give more by --proof", x.limits.Positions)
 	case v.choices == 0:
 		return errors.New("it is not the only good turn")
 	case v.key != keyAfter(p, turn):
