@@ -139,6 +139,18 @@ func (tab *tab) refuses(board, squares string) {
 	}
 }
 
+// The address of a puzzle that the program no longer has shows another one, and says so.
+// The next puzzle says nothing of it.
+func TestBrowserPuzzleIsGone(t *testing.T) {
+	const says = `document.querySelector("#puzzle-message")?.textContent.startsWith("This puzzle is no longer there.")`
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/trap/5b9b9b52912478bf")
+	tab.await(inPhase("yours"))
+	tab.await(says + ` && /^#\/puzzles\/trap\/[0-9a-f]{16}$/.test(location.hash) && !location.hash.endsWith("5b9b9b52912478bf")`)
+	tab.picture("puzzle-gone", 390, 844)
+	tab.click("#puzzle-next")
+	tab.await(inPhase("yours") + " && !" + says)
+}
+
 func keyOf(t *testing.T, p *puzzle.Puzzle) uint64 {
 	t.Helper()
 	position, err := p.Position(registry)

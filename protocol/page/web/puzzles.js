@@ -49,6 +49,7 @@ export class Puzzles {
   #family = "";
   /** @type {PuzzleFilter} */
   #filter = { theme: "", board: "", level: "same" };
+  #isOther = false; // the puzzle stands for one that is no longer there
   #change = 0; // the change of the rating by this puzzle
   /** @type {PuzzleProgress | null} */
   #before = null; // the progress before this puzzle counted; null: it has not counted yet
@@ -87,7 +88,7 @@ export class Puzzles {
     }
     if (family !== this.#family) return;
     const asked = this.#list?.puzzles.find((puzzle) => puzzle.key === key);
-    await this.#begin(asked ?? this.#choose());
+    await this.#begin(asked ?? this.#choose(), key !== "" && !asked);
   }
 
   /** hide stops what the view has begun. */
@@ -118,8 +119,12 @@ export class Puzzles {
     return choosePuzzle(this.#list?.puzzles ?? [], this.#progress, this.#filter);
   }
 
-  /** @param {pagePuzzle | null} puzzle */
-  async #begin(puzzle) {
+  /**
+   * @param {pagePuzzle | null} puzzle
+   * @param {boolean} [isOther] whether the address names a puzzle that is not there
+   */
+  async #begin(puzzle, isOther = false) {
+    this.#isOther = isOther;
     this.#change = 0;
     this.#before = null;
     if (!puzzle || !this.#board) return this.#say("All of these puzzles are marked as wrong.");
@@ -242,7 +247,8 @@ export class Puzzles {
     switch (phase) {
       case "yours":
         if (hint) return hint === "pass" ? "Hint: no stone is the right answer here." : `Hint: it begins with ${hint}.`;
-        return this.#session.node?.parent ? "Right. Go on." : "Your turn.";
+        if (this.#session.node?.parent) return "Right. Go on.";
+        return this.#isOther ? "This puzzle is no longer there. Here is another one: your turn." : "Your turn.";
       case "answer": return `Right. ${them} answers …`;
       case "checking": return "Checking your turn …";
       case "solved":
