@@ -199,7 +199,8 @@ func TestPlantedFaults(t *testing.T) {
 		"hasty":         "go infinite waits for stop",
 		"ignores-stop":  "stop is answered at once",
 		"slow-stop":     "stop is answered at once",
-		"stop-refuses":  "what follows stop waits for its answer",
+		"stop-refuses":  "what follows stop waits for its answer: the search that follows stop: ",
+		"stop-twice":    "what follows stop waits for its answer: the search that follows stop: two answers to one search",
 		"wrong-line":    "info lines",
 		"fragile":       "survives an unknown command",
 		"strict-lines":  "CR LF",
@@ -215,8 +216,8 @@ func TestPlantedFaults(t *testing.T) {
 	group.Wait()
 }
 
-// findsFault checks an engine with a fault. A point whose name contains words must
-// fail. "|" separates the words of several points, at least one of which must fail.
+// findsFault checks an engine with a fault. A point must fail whose name, followed by what
+// is wrong, contains words. "|" separates the words of several points, at least one of which must fail.
 // (An answer that comes too early may arrive late on a busy machine.)
 func findsFault(t *testing.T, fault, words string) {
 	c := Check{
@@ -240,7 +241,7 @@ func findsFault(t *testing.T, fault, words string) {
 		}
 		failed = append(failed, r.Point+": "+r.Detail)
 		for either := range strings.SplitSeq(words, "|") {
-			if strings.Contains(r.Point, either) {
+			if strings.Contains(r.Point+": "+r.Detail, either) {
 				found = true
 				cancel()
 			}

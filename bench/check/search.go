@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -218,12 +219,16 @@ func (s *session) goesOnAfterStop() error {
 		if err := s.client.Send("stop", "position startpos moves "+first.Move, "go depth 1"); err != nil {
 			return err
 		}
-		p := s.game.Start()
+		p, stopped := s.game.Start(), ""
 		for _, after := range []string{"stop", "the search that follows stop"} {
 			answer, err := s.client.AwaitMove(s.ctx, sent, sent.Add(2*s.Patience))
 			if err == nil {
 				_, err = p.ParseTurn(answer.Move)
 			}
+			if err != nil && answer.Line != "" && answer.Line == stopped {
+				err = s.perhapsAgain(answer.Line, err)
+			}
+			stopped = answer.Line
 			if err != nil {
 				return fmt.Errorf("%s: %w", after, err)
 			}
@@ -238,6 +243,23 @@ func (s *session) goesOnAfterStop() error {
 	return s.ready()
 }
 
+// perhapsAgain says what is wrong with an answer that equals the one to the search before.
+// If the engine still owes an answer, this one was unasked. Otherwise it has searched
+// the position before again, and wrong says what that leads to.
+func (s *session) perhapsAgain(answer string, wrong error) error {
+	lines, err := s.until("stop")
+	switch {
+	case err != nil:
+		return err
+	case slices.ContainsFunc(lines, isAnswer):
+		return fmt.Errorf("two answers to one search: %s, twice", positions.Clip(answer))
+	}
+	return wrong
+}
+
+// isAnswer reports whether a line is the answer to a search.
+func isAnswer(line string) bool { return strings.HasPrefix(line, "bestmove") }
+
 func (s *session) idleStop() error {
 	if err := s.client.Send("stop"); err != nil {
 		return err
@@ -246,10 +268,8 @@ func (s *session) idleStop() error {
 	if err != nil {
 		return err
 	}
-	for _, line := range lines {
-		if strings.HasPrefix(line, "bestmove") {
-			return errors.New("it answers a second time")
-		}
+	if slices.ContainsFunc(lines, isAnswer) {
+		return errors.New("it answers a second time")
 	}
 	return s.ready()
 }

@@ -82,6 +82,8 @@ type fakeEngine struct {
 	stays    bool // continues after the end of its input
 	lost     bool // has followed an illegal move
 	stopped  time.Time
+
+	answersTwice bool // the search that was stopped
 }
 
 func (e *fakeEngine) run() {

@@ -97,6 +97,7 @@ var faults = map[string]fault{
 	"hasty":         {in: hasty},
 	"slow-stop":     delayed("stop"),
 	"stop-refuses":  {in: refusesAfterStop},
+	"stop-twice":    {in: notesStop, out: answersStopTwice},
 	"wrong-line":    {out: func(_ *fakeEngine, line string) string { return addTo(line, "info depth", " z99") }},
 	"fragile":       {in: fragile},
 	"strict-lines":  {in: func(_ *fakeEngine, line string) bool { return !strings.HasSuffix(line, "\r") }},
@@ -194,6 +195,23 @@ func refusesAfterStop(e *fakeEngine, line string) bool {
 		e.stopped = time.Now()
 	}
 	return !strings.HasPrefix(line, "position") || time.Since(e.stopped) > 50*time.Millisecond
+}
+
+// notesStop notes that a search is stopped.
+func notesStop(e *fakeEngine, line string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.answersTwice = e.answersTwice || line == "stop"
+	return true
+}
+
+// answersStopTwice doubles the answer to a search that was stopped.
+func answersStopTwice(e *fakeEngine, line string) string {
+	if strings.HasPrefix(line, "bestmove ") && e.answersTwice {
+		e.answersTwice = false
+		return line + "\n" + line + "\n"
+	}
+	return line + "\n"
 }
 
 // StopMark is the environment variable that names a file. "stops-runner" happens only
