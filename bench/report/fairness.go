@@ -30,7 +30,9 @@ func (d *data) isTooFew() bool {
 }
 
 // atMost returns the largest advantage that the score leaves open, in points.
-func (d *data) atMost() string { return Counted(int(math.Ceil(100*reach(measure.Score(d.main), 0.5))), "point") }
+func (d *data) atMost() string {
+	return Counted(int(math.Ceil(100*reach(measure.Score(d.main), 0.5))), "point")
+}
 
 // tooFew says that there are too few games to tell whether a seat is better.
 func (d *data) tooFew() string {

@@ -53,9 +53,9 @@ func TestExplore(t *testing.T) {
 		{args: "build --out x.tdx no-name.txt", code: exitFailed,
 			stderr: "no-name.txt, game 1: the file does not say which game it is; name it by --rules\ntetrad explore build: there is no game.*\n"},
 		{args: "build --out x.tdx a.txt", stdout: "x.tdx has 2 games of 4 turns, 2 of them new; .*\n",
-			stderr: "a.txt, game 3: ply 2: c3: .*\n1 games are left out.\n"},
+			stderr: "a.txt, game 3: ply 2: c3: .*\nLeft out: 1 game.\n"},
 		{args: "build --out x.tdx --add a.txt b.txt --rules verto", stdout: "x.tdx has 3 games of 5 turns, 1 of them new; .*\n",
-			stderr: "a.txt, game 3: .*\n1 games are left out.\n"},
+			stderr: "a.txt, game 3: .*\nLeft out: 1 game.\n"},
 		{args: "build --out a.txt --add b.txt", code: exitFailed, stderr: "tetrad explore build: a.txt: it is no index .*\n"},
 		{args: "build --out b.tdx --openings", stdout: "b.tdx has [1-9]\\d* games .*\n"},
 		{args: "show x.tdx --game verto-6", stdout: `(?s)Light to move; 3 games: 1 won by Light, 1 drawn, 1 lost, 0 without result\n\n` +

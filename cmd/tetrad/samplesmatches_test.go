@@ -23,7 +23,7 @@ func TestSamplesOfMatches(t *testing.T) {
 	}
 	code, stdout, stderr := runWith("", "samples", path, wrong)
 	if code != exitOK || strings.Count(stdout, "\"verto-4\"") < 4 || strings.Count(stdout, "\"trap-3\"") != 2 ||
-		!strings.Contains(stderr, "wrong.txt, game 1: ply 3: b2") || !strings.Contains(stderr, "1 of 4 games are left out") {
+		!strings.Contains(stderr, "wrong.txt, game 1: ply 3: b2") || !strings.Contains(stderr, "Left out: 1 of 4 games.") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }

@@ -69,7 +69,11 @@ func measured(t *testing.T, tab context.Context, report string, width, height in
 // screen.
 func TestFirstScreenFits(t *testing.T) {
 	tab := openBrowser(t)
-	for _, report := range []string{"verto.html", "trap-king.html", "vinver-3-nopass.html"} {
+	for _, report := range []string{
+		"verto.html",
+		"trap-king.html",
+		"vinver-3-nopass.html",
+	} {
 		end := measured(t, tab, report, 1280, 900, `document.querySelector("#answers dl").getBoundingClientRect().bottom`)
 		if end < 100 || end > 900 {
 			t.Errorf("%s: the verdicts end at %v", report, end)
