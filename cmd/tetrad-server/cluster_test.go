@@ -121,7 +121,7 @@ func TestOwnCluster(t *testing.T) {
 		t.Errorf("before setup: %v", err)
 	}
 	submitterKey := filepath.Join(store, "keys", "submitter.key")
-	if err := run(t.Context(), []string{"setup", "--server", servers, "--key", submitterKey}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), `"submitter" may not`) {
+	if err := run(t.Context(), []string{"setup", "--server", servers, "--key", submitterKey}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "that of a submitter, and the server allows this to an admin only") {
 		t.Errorf("with the key of a submitter: %v", err)
 	}
 	for range 2 { // the second time finds everything

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -131,10 +130,6 @@ func (e *env) play(args []string) error {
 	}
 	return s.Run()
 }
-
-// endings are the signals that interrupt a search of tetrad play, and end the session
-// at a prompt.
-var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
 // beginGame sets the position where the game begins, and creates the game's file.
 func (e *env) beginGame(s *terminal.Session, f *playFlags) error {

@@ -1,0 +1,6 @@
+package main
+
+import "os"
+
+// endings are the signals that end a session. A page sends none.
+var endings = []os.Signal{os.Interrupt}
