@@ -180,9 +180,9 @@ func (r *solveRun) words(v solve.Value) string {
 		}
 		return fmt.Sprintf("%s by %d", positions.WinFor(winner), by)
 	case v.Low > 0:
-		return fmt.Sprintf("%s within %d turns", positions.WinFor(mover), v.Turns)
+		return winText(mover, v.Turns)
 	case v.High < 0:
-		return fmt.Sprintf("%s within %d turns", positions.WinFor(mover.Opponent()), v.Turns)
+		return winText(mover.Opponent(), v.Turns)
 	case v.Solved():
 		return positions.Draw.String() + ": neither player can force a win"
 	case v.Low == 0:
@@ -191,4 +191,12 @@ func (r *solveRun) words(v solve.Value) string {
 		return fmt.Sprintf("unknown: %s can hold at least a draw", mover.Opponent())
 	}
 	return "unknown"
+}
+
+// winText says who wins, and within how many turns if that is known.
+func winText(winner positions.Player, turns int) string {
+	if turns == 0 {
+		return positions.WinFor(winner).String()
+	}
+	return fmt.Sprintf("%s within %d turns", positions.WinFor(winner), turns)
 }

@@ -56,7 +56,7 @@ func TestDocumentedValues(t *testing.T) {
 			t.Errorf("%s has no row %s", page, row)
 		}
 	}
-	if rows := strings.Count(text, " wins by ") + strings.Count(text, " wins within ") + strings.Count(text, "| draw |"); rows !=
+	if rows := strings.Count(text, " wins by ") + strings.Count(text, " wins within ") + strings.Count(text, " wins |") + strings.Count(text, "| draw |"); rows !=
 		countValues(want) {
 		t.Errorf("%s has %d values, and %d are known", page, rows, countValues(want))
 	}
@@ -78,6 +78,8 @@ func inWords(v Value, mover, opponent string) string {
 		return text
 	case v.Margin != nil:
 		return fmt.Sprintf("%s by %d", text, max(*v.Margin, -*v.Margin))
+	case v.Turns == 0: // unknown
+		return text
 	}
 	return fmt.Sprintf("%s within %d turns", text, v.Turns)
 }

@@ -55,7 +55,7 @@ func (g *graph) ask(p positions.Position, q question) answer {
 	if p.MidTurn() || r.TurnsToRecurrence() > 0 {
 		return answer{}
 	}
-	value, length, _, ok := g.value(r)
+	value, length, _, ok := g.value(r, g.lengths)
 	if p.ToMove() != q.attacker {
 		value = -value
 	}
@@ -81,11 +81,12 @@ func (g *graph) usage() (permille, mebibytes int) {
 }
 
 // value returns the value of p for the player to move and, unless it is a draw, the
-// number of turns to the end, which grows when few quiet turns are left; it may be
-// unknownLength then. byHistory marks a draw that is only a draw because of the quiet
-// turns already played. ok is false if there are too many positions, if a win is in doubt
-// (see strict), or if stop became true.
-func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bool) {
+// number of turns to the end, which grows when few quiet turns are left. That number is
+// unknownLength then, unless lengths asks for it, which costs more than the value.
+// byHistory marks a draw that is only a draw because of the quiet turns already played. ok
+// is false if there are too many positions, if a win is in doubt (see strict), or if stop
+// became true.
+func (g *graph) value(p positions.Recurrent, lengths bool) (value, turns int, byHistory, ok bool) {
 	i, known := g.index[p.CanonicalKey()]
 	if !known {
 		if g.full {
@@ -104,7 +105,10 @@ func (g *graph) value(p positions.Recurrent) (value, turns int, byHistory, ok bo
 	case g.strict:
 		return 0, 0, false, false
 	case int(g.quiet[i]) <= p.TurnsToDraw():
-		return value, g.within(p, i, p.TurnsToDraw()), false, true
+		if turns = unknownLength; lengths {
+			turns = g.within(p, i, p.TurnsToDraw())
+		}
+		return value, turns, false, true
 	}
 	// The winner cannot end the game in time. The other player cannot win either:
 	// without a mistake of the winner, that player has no win.

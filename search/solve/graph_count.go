@@ -27,12 +27,8 @@ const never = math.MaxInt32
 
 // within returns the least number of turns within which the winner of p, a position of
 // the graph, can end the game while left quiet turns are allowed, or unknownLength if
-// that takes too long to find out. The winner must have the time for some win. The search
-// costs more than the value, so it is made only for callers that want lengths.
+// that takes too long to find out. The winner must have the time for some win.
 func (g *graph) within(p positions.Recurrent, i int32, left int) (turns int) {
-	if !g.lengths {
-		return unknownLength
-	}
 	if len(g.needs) > g.most {
 		clear(g.needs)
 	}

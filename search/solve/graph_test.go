@@ -60,7 +60,7 @@ func TestGraphCertifies(t *testing.T) {
 		var kinds [3]int
 		for range count {
 			p := randomPlay(rng, g)
-			solved.value(p)
+			solved.value(p, true)
 			i, ok := solved.index[p.CanonicalKey()]
 			if !ok {
 				t.Fatalf("%s: the graph does not know %s", g.Name(), p.FEN())
@@ -118,7 +118,7 @@ func TestProverAgreesWithGraph(t *testing.T) {
 		found := 0
 		for range count {
 			p := randomPlay(rng, g)
-			value, turns, _, ok := solved.value(p)
+			value, turns, _, ok := solved.value(p, true)
 			if !ok {
 				t.Fatalf("%s: the graph does not know it", p.FEN())
 			}
@@ -155,7 +155,7 @@ func TestGraphGivesUp(t *testing.T) {
 	solved := proverOf(s).graph
 	solved.most = 20
 	p := randomPlay(rand.New(rand.NewPCG(7, 8)), g)
-	if _, _, _, ok := solved.value(p); ok || len(solved.index) != 0 || len(solved.values) != 0 {
+	if _, _, _, ok := solved.value(p, true); ok || len(solved.index) != 0 || len(solved.values) != 0 {
 		t.Errorf("a graph of at most 20 positions knows %d", len(solved.index))
 	}
 	// The solver still finds what needs no graph.

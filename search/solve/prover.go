@@ -204,7 +204,7 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 		}
 	}
 	if s.graph != nil && s.recurrent.TurnsToRecurrence() == 0 {
-		if value, length, byHistory, ok := s.graph.value(s.recurrent); ok {
+		if value, length, byHistory, ok := s.graph.value(s.recurrent, false); ok {
 			if s.p.ToMove() != s.attacker {
 				value = -value
 			}

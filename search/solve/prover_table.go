@@ -20,8 +20,7 @@ type entry struct {
 	work   uint8          // the logarithm of the nodes that it took; 0 in an empty entry
 }
 
-// longLength is the length of a proof that is too long for an entry. Such an entry answers
-// nothing, since it cannot tell within how many turns the game is decided.
+// longLength is the length of a proof that is too long for an entry, or unknown.
 const longLength = math.MaxUint8
 
 // bucketEntries is the number of entries in a bucket.
@@ -90,13 +89,15 @@ func (s *prover) fromEntry(e *entry, turns int) (finding, bool) {
 		low, high, tried = -high, -low, e.tried[1]
 	}
 	switch {
-	case low >= s.goal && e.length == longLength:
-		return finding{}, false
 	case low >= s.goal:
 		// A part of the game without repetition has no history to look at.
 		ok := s.recurrent == nil || s.recurrent.TurnsToRecurrence() > 0 ||
 			int(e.length) <= s.recurrent.TurnsToDraw()
-		return finding{verdict: yes, length: int(e.length)}, ok
+		length := int(e.length)
+		if e.length == longLength {
+			length = unknownLength
+		}
+		return finding{verdict: yes, length: length}, ok
 	case high < s.goal:
 		return finding{verdict: no, rests: onNothing}, true
 	}
