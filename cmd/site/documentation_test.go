@@ -8,5 +8,5 @@ import (
 
 // TestDocumentedLimit checks the limit that docs/play/site.md states.
 func TestDocumentedLimit(t *testing.T) {
-	docstest.Says(t, "docs/play/site.md", "It is an error if all together, compressed, is more than %d MiB.", maxPacked>>20)
+	docstest.Says(t, "docs/play/site.md", "It is an error if all together, compressed, is more than %.4g MiB.", float64(maxPacked)/(1<<20))
 }

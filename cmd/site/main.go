@@ -32,7 +32,7 @@ Examples:
 `
 
 // maxPacked is the greatest size in bytes of the compressed site.
-const maxPacked = 3 << 20
+const maxPacked = 13 << 18
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
