@@ -42,7 +42,8 @@ func orderOf(begin []byte) binary.ByteOrder {
 }
 
 // A mender turns bytes that are not UTF-8 into the characters that they are in
-// Windows-1252, of which Latin-1 is a part, and carriage returns into line feeds.
+// Windows-1252, of which Latin-1 is a part, carriage returns into line feeds, and
+// characters of zero, which no text has, into the sign of a lost character.
 type mender struct {
 	in       io.Reader
 	read     [1 << 15]byte
@@ -74,7 +75,7 @@ func (m *mender) fill() {
 		text = text[:len(text)-unfinished(text)]
 	}
 	rest := m.read[len(text) : m.rest+n]
-	if !m.returned && utf8.Valid(text) && bytes.IndexByte(text, '\r') < 0 {
+	if !m.returned && utf8.Valid(text) && !bytes.ContainsAny(text, "\r\x00") {
 		m.mended = append(m.mended[:0], text...)
 	} else {
 		m.mend(text)
@@ -94,6 +95,8 @@ func (m *mender) mend(text []byte) {
 		case c == '\n' && m.returned: // which has ended the line
 		case c == '\r':
 			m.mended = append(m.mended, '\n')
+		case c == 0:
+			m.mended = utf8.AppendRune(m.mended, utf8.RuneError)
 		default:
 			m.mended = append(m.mended, text[:size]...)
 		}

@@ -117,6 +117,7 @@ func FuzzReader(f *testing.F) {
 	f.Add("[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2.b1 $3 ; x\n{two\nlines} *")
 	f.Add("[White \"a\"] [Black \"b\"c\"]\n[Result \"0-1\"]\n\n1. a1! (b2) ) } c3 +- ()\n[White \"a\"]\n\n(;RU[verto];TURN[d4])")
 	f.Add("\xff\xfe[\x00W\x00 \x00\"\x00\xfc\x00\"\x00]\x00\r\x001\x00.\x00")
+	f.Add("[\x00W\x00 \x00\"\x00\xfc\x00\"\x00]\x00\r\x001\x00.W\x00\x00")
 	f.Add("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff2T0Q0W\xd0R\x00\x04\x00\x00\xff\xff")
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewReader(strings.NewReader(text))
