@@ -103,7 +103,7 @@ SOAK_GAMES ?= 20000
 SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-5-nopass vinver-9-nopass vinver-13
 SOAK_FARM ?= 200
 soak: build
-	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./bench/farm
+	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./bench/lab/farm
 	$(GO) run ./bench/soak --engine bin/tetrad --searches $(SOAK_SEARCHES)
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
 	for game in "$$@"; do \

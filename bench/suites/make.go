@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"tetrad/bench/selfplay"
+	"tetrad/bench/lab/selfplay"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"

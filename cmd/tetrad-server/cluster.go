@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/farm"
-	"tetrad/bench/leader"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/leader"
 	"tetrad/cmd/headless"
 )
 

@@ -19,8 +19,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
 )
 
 // print runs a command line and returns its output.

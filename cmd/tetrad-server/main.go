@@ -19,8 +19,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/farm"
-	"tetrad/bench/leader"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/leader"
 	"tetrad/bench/machine"
 	"tetrad/cmd/headless"
 )

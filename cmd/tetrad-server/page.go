@@ -16,12 +16,12 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
-	"tetrad/bench/jobs/kinds"
-	"tetrad/bench/leader"
-	"tetrad/bench/leader/metrics"
-	"tetrad/bench/leader/show"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
+	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/leader/metrics"
+	"tetrad/bench/lab/leader/show"
 	"tetrad/bench/machine"
 	"tetrad/engine"
 	"tetrad/protocol/page"

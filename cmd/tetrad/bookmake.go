@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/books"
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/books"
 	"tetrad/engine/book"
 )
 

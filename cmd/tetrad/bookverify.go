@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"tetrad/bench/books"
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/books"
 )
 
 const bookVerifyUsage = `tetrad book verify checks a book. Reading it plays all its turns, and compares the value of

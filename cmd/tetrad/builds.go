@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
 )
 
 // offerBuilds stores the programs that a match brings along with the server of a farm,

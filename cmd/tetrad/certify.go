@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"tetrad/bench/certificate"
-	"tetrad/bench/solving"
+	"tetrad/bench/lab/certificate"
+	"tetrad/bench/lab/solving"
 	"tetrad/positions"
 )
 

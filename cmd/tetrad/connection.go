@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/jobs/kinds"
+	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/headless"
 )
 

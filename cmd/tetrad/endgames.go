@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tetrad/bench/endgames"
+	"tetrad/bench/lab/endgames"
 	"tetrad/positions"
 )
 

@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
-	"tetrad/bench/jobs/kinds"
-	"tetrad/bench/leader"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
+	"tetrad/bench/lab/leader"
 	"tetrad/engine"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"

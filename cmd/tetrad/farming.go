@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"time"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
-	"tetrad/bench/jobs/kinds"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
 )
 
 // dial connects to the server of a farm.

@@ -5,10 +5,10 @@ package main
 import (
 	"testing"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
-	"tetrad/bench/jobs/kinds"
-	"tetrad/bench/leader/show"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
+	"tetrad/bench/lab/leader/show"
 	"tetrad/engine"
 )
 

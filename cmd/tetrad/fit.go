@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/fit"
+	"tetrad/bench/lab/fit"
 )
 
 const fitUsage = `tetrad fit [FILE…] plays a game against itself and fits the weights of its evaluation to the

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/fit"
+	"tetrad/bench/lab/fit"
 	"tetrad/eval"
 	trapeval "tetrad/eval/trap"
 	vertoeval "tetrad/eval/verto"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tetrad/bench/fit"
+	"tetrad/bench/lab/fit"
 )
 
 const fitPolicyUsage = `tetrad fit-policy [FILE…] plays a game against itself by Monte-Carlo tree search and fits the

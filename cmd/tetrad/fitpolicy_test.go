@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/fit"
+	"tetrad/bench/lab/fit"
 )
 
 func TestFitPolicy(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/farm"
+	"tetrad/bench/lab/farm"
 	"tetrad/cmd/headless"
 	"tetrad/positions"
 )

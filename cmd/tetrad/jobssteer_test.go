@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
 )
 
 // TestIdleOrdersShareARow checks which orders have a row in the list.

@@ -81,7 +81,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"solve tree":     {{args: words("--game vinver-3 --hash 8")}},
 		"solve certify":  {{args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
 		"solve games":    {{args: []string{"--hash", "1", file("finished.txt", finished)}}},
-		"solve verify":   {{args: words("../../bench/certificate/testdata/verto-4.proof")}},
+		"solve verify":   {{args: words("../../bench/lab/certificate/testdata/verto-4.proof")}},
 		"suite":          {{args: words("--help")}},
 		"suite run":      {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
 		"suite grade":    {{args: words("--file " + puzzles)}},

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/puzzles"
+	"tetrad/bench/lab/puzzles"
 	"tetrad/protocol/puzzle"
 )
 

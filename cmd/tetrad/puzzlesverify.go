@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/puzzles"
+	"tetrad/bench/lab/puzzles"
 	"tetrad/protocol/puzzle"
 )
 

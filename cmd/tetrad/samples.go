@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/samples"
+	"tetrad/bench/lab/samples"
 	"tetrad/protocol/record"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/samples"
+	"tetrad/bench/lab/samples"
 )
 
 const scored = `[Variant "trap-3"]

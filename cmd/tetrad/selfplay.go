@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/selfplay"
+	"tetrad/bench/lab/selfplay"
 )
 
 const selfplayUsage = `tetrad selfplay plays games of a search against itself and writes them as shards, data to

@@ -8,7 +8,7 @@ import (
 	"math"
 	"strings"
 
-	"tetrad/bench/solving"
+	"tetrad/bench/lab/solving"
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
 )

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/solving"
+	"tetrad/bench/lab/solving"
 )
 
 const solveTreeUsage = `tetrad solve tree finds the exact value of a position by a proof tree. The tree grows

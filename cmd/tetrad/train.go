@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/train"
+	"tetrad/bench/lab/train"
 	"tetrad/eval/net"
 	"tetrad/positions/odds"
 )

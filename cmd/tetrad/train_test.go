@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/train"
+	"tetrad/bench/lab/train"
 	"tetrad/engine"
 	"tetrad/eval/net"
 )

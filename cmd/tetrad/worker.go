@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/farm"
 	"tetrad/bench/jobs"
-	"tetrad/bench/jobs/kinds"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
 	"tetrad/bench/machine"
 	"tetrad/bench/match"
 	"tetrad/cmd/headless"

@@ -1,0 +1,244 @@
+// Package fit fits the weights of evaluations, both of features and of tables of
+// patterns, to games that the engine plays against itself.
+package fit
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"tetrad/bench/lab/selfplay"
+	"tetrad/eval"
+	"tetrad/positions"
+	"tetrad/positions/odds"
+	"tetrad/search"
+)
+
+// An Evaluator is an evaluation that is a weighted sum of features.
+type Evaluator interface {
+	search.Evaluator
+	// Features appends the features of p to dst. A value of 1 is eval.One.
+	Features(p positions.Position, dst []int32) []int32
+	// FeatureNames returns the names of the features.
+	FeatureNames() []string
+}
+
+// A PatternEvaluator is an Evaluator that adds eval.Tables to its features.
+type PatternEvaluator interface {
+	Evaluator
+	// Patterns appends the entries of the patterns in p to dst. An entry that occurs
+	// twice is appended twice.
+	Patterns(p positions.Position, dst []int32) []int32
+	// PhaseWeights appends to dst how much p belongs to each phase, in units of
+	// 1/eval.One.
+	PhaseWeights(p positions.Position, dst []int32) []int32
+	// TableSize returns the number of entries of all tables and the number of phases.
+	TableSize() (entries, phases int)
+}
+
+// A RaceEvaluator is an Evaluator that adds the value of a race, computed as in
+// eval.Race, to its other features.
+type RaceEvaluator interface {
+	Evaluator
+	// Race returns the features of each prize that can still be won, and the number of
+	// prizes that the player to move needs. The names and indexes of these features
+	// follow those of the other features.
+	Race(p positions.Position) (prizes [][]eval.Feature, need int)
+}
+
+// A SetupEvaluator is an Evaluator of a game that begins with a setup. The value of a
+// setup position shows only when play begins, which is too late for scores. The
+// target of such a position is therefore the return alone. In shards of setups alone, which
+// selfplay.Spec.Setup makes, it is the score of the search at the end of the setup.
+type SetupEvaluator interface {
+	Evaluator
+	selfplay.SetupEvaluator
+}
+
+// SelfPlay configures how games are played for samples.
+type SelfPlay struct {
+	Games   []positions.Game // variants, played in rotation
+	New     func(positions.Game) Evaluator
+	Count   int    // games to play
+	Nodes   uint64 // for each turn
+	Opening int    // the most random turns at the beginning
+	Blend   int    // percentage of the score of the search in a sample's target; the rest is the return
+	// Lambda is the weight, in percent, of the next position's return in the return of
+	// a position. The rest is the score of the position. With 100, the return is the
+	// result of the game.
+	Lambda int
+	// One turn in Slips is random, so that there are also samples of positions that
+	// good play avoids. 0 means none.
+	Slips   int
+	Seed    uint64
+	Threads int
+	// NewSearcher makes the searcher of a thread, with the parameters of the games.
+	NewSearcher func() search.Searcher
+	// Scale is the score, in centipawns, at which the odds of a win are e to 1.
+	Scale float64
+	Part  Part // of the positions that become samples
+	// BetweenTurns leaves out the positions inside turns.
+	BetweenTurns bool
+	// Visited is the least number of playouts for which the position after a turn of the
+	// root becomes a sample, too. 0 means none.
+	Visited uint64
+	// Played is called after each game, from several goroutines at a time. It may be
+	// nil.
+	Played func()
+}
+
+// A Part tells which positions become samples, in a game that begins with a setup.
+type Part string
+
+// The parts of a game.
+const (
+	Whole     Part = "all"
+	SetupOnly Part = "setup"
+	PlayOnly  Part = "play"
+)
+
+// isWhole reports whether all positions become samples.
+func (p Part) isWhole() bool { return p == Whole || p == "" }
+
+// has reports whether a position of the setup, or of play, is in the part.
+func (p Part) has(setup bool) bool { return setup && p != PlayOnly || !setup && p != SetupOnly }
+
+// A Sample is a position as the fit sees it.
+type Sample struct {
+	Features     []int32
+	Patterns     []int32          // entries of tables
+	PhaseWeights []int32          // of the phases of the tables, in units of 1/eval.One
+	Prizes       [][]eval.Feature // of a race
+	Need         int              // number of prizes that wins the race
+	Target       float64          // expected result for the player to move, 0 to 1
+	Game         int              // number of the game
+}
+
+// Samples plays the games and returns a sample of each step that a search found. The
+// samples are in the order of the games, whatever the number of threads.
+func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
+	searchers := sync.Pool{New: func() any { return s.NewSearcher() }}
+	byGame, err := selfplay.Each(ctx, s.Count, s.Threads, s.Played, func(number int) []Sample {
+		searcher := searchers.Get().(search.Searcher)
+		defer searchers.Put(searcher)
+		return s.play(searcher, number)
+	})
+	return slices.Concat(byGame...), err
+}
+
+// play plays a game.
+func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
+	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
+	g := s.Games[number%len(s.Games)]
+	evaluator := s.New(g)
+	searcher.Forget()
+	var moments []moment
+	var visited []Sample
+	lines := 1
+	if s.Visited > 0 {
+		lines = selfplay.AllTurns
+	}
+	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(s.Opening + 1), Slips: s.Slips}
+	game.Choose = func(p positions.Position, slipped bool) []positions.Step {
+		turn, report := selfplay.Search(searcher, search.Task{
+			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed, MultiPV: lines,
+		})
+		visited = s.appendVisited(visited, evaluator, p, report.Lines, number)
+		moments = s.appendMoments(moments, evaluator, p, turn, report.Score(), slipped, number)
+		return turn
+	}
+	return append(s.targets(moments, resultFor(game.Play(), positions.P1)), visited...)
+}
+
+// appendMoments appends the steps of a turn from p, which a search found with this score.
+// Positions inside the turn are samples too. They are worth as much as the whole turn.
+func (s SelfPlay) appendMoments(dst []moment, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []moment {
+	for i, step := range turn {
+		setup := inSetup(evaluator, p)
+		if (i == 0 || !s.BetweenTurns) && s.Part.has(setup) {
+			sample := newSample(evaluator, p)
+			sample.Game, sample.Target = number, s.chance(score)
+			dst = append(dst, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), setup})
+		}
+		p.Do(step)
+	}
+	positions.UndoTurn(p, turn)
+	return dst
+}
+
+// chance returns the expected result that a score stands for.
+func (s SelfPlay) chance(score search.Score) float64 {
+	return odds.Chance(float64(score), s.Scale)
+}
+
+// A moment is a step that a search found.
+type moment struct {
+	sample  Sample // its target is the score
+	mover   positions.Player
+	slipped bool // the turn before it was random
+	proven  bool // the score is proven
+	setup   bool // the position is in the setup of the game
+}
+
+// targets returns the samples of a game with their targets, which are returns of
+// temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
+// Differences", 1988). If games are long and full of slips, a small lambda removes
+// much noise. came is the expected result for P1 after the last moment, and then the return
+// of each position.
+func (s SelfPlay) targets(moments []moment, came float64) []Sample {
+	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
+	samples := make([]Sample, len(moments))
+	for i := len(moments) - 1; i >= 0; i-- {
+		m := &moments[i]
+		samples[i] = m.sample
+		if m.setup && !m.proven {
+			samples[i].Target = forP1(came, m.mover)
+			continue
+		}
+		score := forP1(m.sample.Target, m.mover)
+		if s.Lambda < 100 && (m.proven || i+1 < len(moments) && moments[i+1].slipped) {
+			came = score // best play is known or was not played
+		}
+		samples[i].Target = forP1(blend*score+(1-blend)*came, m.mover)
+		came = lambda*came + (1-lambda)*score
+	}
+	return samples
+}
+
+// forP1 converts the expected result of a player to that of P1, and back.
+func forP1(expected float64, player positions.Player) float64 {
+	if player == positions.P1 {
+		return expected
+	}
+	return 1 - expected
+}
+
+// inSetup reports whether the evaluator considers p to be in the setup of its game.
+func inSetup(evaluator Evaluator, p positions.Position) bool {
+	e, ok := evaluator.(SetupEvaluator)
+	return ok && e.Setup(p)
+}
+
+// newSample returns p as the fit sees it.
+func newSample(evaluator Evaluator, p positions.Position) Sample {
+	sample := Sample{Features: evaluator.Features(p, nil)}
+	if e, ok := evaluator.(PatternEvaluator); ok {
+		sample.Patterns, sample.PhaseWeights = e.Patterns(p, nil), e.PhaseWeights(p, nil)
+	}
+	if e, ok := evaluator.(RaceEvaluator); ok {
+		sample.Prizes, sample.Need = e.Race(p)
+	}
+	return sample
+}
+
+func resultFor(outcome positions.Outcome, player positions.Player) float64 {
+	winner, won := outcome.Winner()
+	switch {
+	case !won:
+		return 0.5
+	case winner == player:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,160 @@
+package show
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
+	"tetrad/protocol/record"
+	"tetrad/protocol/session"
+)
+
+// Errors of what people ask for.
+var (
+	errReadOnly   = errors.New("nothing can be changed on this page")
+	errNoOrder    = errors.New("the farm does not know this order any more")
+	errNoWorker   = errors.New("the farm does not know this worker any more")
+	errIsRunning  = errors.New("somebody waits for this order; stop it before you delete it")
+	errNoGames    = errors.New("the results of this order are no games that can be shown here")
+	errNoSuchWish = errors.New("there is no such action")
+)
+
+// Act implements [session.Farm].
+func (f *Feed) Act(ctx context.Context, a session.FarmAction) error {
+	if !f.config.Writable {
+		return errReadOnly
+	}
+	var err error
+	switch a.Do {
+	case "stop":
+		err = f.client.Stop(ctx, a.Order, because(a.Reason, "stopped on the page"))
+	case "resume":
+		err = f.client.Resume(ctx, a.Order, because(a.Reason, "resumed on the page"))
+	case "priority":
+		err = f.client.SetPriority(ctx, a.Order, a.Priority)
+	case "delete":
+		err = f.delete(ctx, a.Order)
+	case "setAside":
+		err = f.setAside(ctx, a.Worker, because(a.Reason, "set aside on the page"))
+	case "readmit":
+		err = f.client.Readmit(ctx, a.Worker)
+	default:
+		err = errNoSuchWish
+	}
+	if errors.Is(err, farm.ErrUnknown) {
+		return errNoOrder
+	}
+	return err
+}
+
+// because returns a reason, or the usual one if a person has given none.
+func because(reason, usual string) string {
+	if reason = strings.TrimSpace(reason); reason == "" {
+		return usual
+	}
+	return reason
+}
+
+func (f *Feed) delete(ctx context.Context, id string) error {
+	order, err := f.find(id)
+	if err != nil {
+		return err
+	}
+	if order.State == farm.Running {
+		return errIsRunning
+	}
+	return f.client.Delete(ctx, id)
+}
+
+func (f *Feed) setAside(ctx context.Context, name, reason string) error {
+	report, _ := f.latest()
+	if !slices.ContainsFunc(report.Workers, func(w session.FarmWorker) bool { return w.Name == name }) {
+		return errNoWorker
+	}
+	return f.client.SetAside(ctx, name, reason)
+}
+
+// find returns an order as the board has it now.
+func (f *Feed) find(id string) (*farm.OrderState, error) {
+	for _, o := range f.board.State().Orders {
+		if o.ID == id {
+			return &o, nil
+		}
+	}
+	return nil, errNoOrder
+}
+
+// Match implements [session.Farm].
+func (f *Feed) Match(_ context.Context, id string) (*session.MatchReport, error) {
+	order, err := f.find(id)
+	if err != nil {
+		return nil, err
+	}
+	if order.Progress == nil {
+		return nil, errNoMatch
+	}
+	report, err := readMatch(order.Progress.Detail)
+	if err != nil {
+		return nil, errNoMatch
+	}
+	return report, nil
+}
+
+// A GameKind is a jobs.Kind whose results are games.
+type GameKind interface {
+	jobs.Kind
+	// GamesOf returns the games of the result of a job, which may come from a stranger.
+	GamesOf(w *jobs.Workload, host *jobs.Host, index int, result []byte) ([]record.Game, error)
+	// GamesPerJob returns how many games each result has.
+	GamesPerJob() int
+}
+
+// gameKind returns the kind of this name if its results are games, and else nil.
+func (f *Feed) gameKind(name string) GameKind {
+	for _, kind := range f.config.Kinds {
+		if games, ok := kind.(GameKind); ok && kind.Name() == name {
+			return games
+		}
+	}
+	return nil
+}
+
+// Games implements [session.Farm]. Games are numbered within their order.
+func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.Game, error) {
+	order, err := f.find(id)
+	if err != nil {
+		return nil, err
+	}
+	kind := f.gameKind(order.Kind)
+	if kind == nil {
+		return nil, errNoGames
+	}
+	if first < 1 || first > jobs.MaxIndex {
+		return nil, fmt.Errorf("there is no game %d", first)
+	}
+	var games []record.Game
+	per := kind.GamesPerJob()
+	for index := (first - 1) / per; len(games) < most; index++ {
+		result, err := f.client.Result(ctx, id, index)
+		if errors.Is(err, farm.ErrUnknown) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		some, err := kind.GamesOf(&order.Workload, f.config.Host, index, result.Data)
+		if err != nil {
+			return nil, fmt.Errorf("the result of job %d cannot be read: %w", index, err)
+		}
+		for i := range some {
+			if some[i].Number = index*per + i + 1; some[i].Number >= first && len(games) < most {
+				games = append(games, some[i])
+			}
+		}
+	}
+	return games, nil
+}

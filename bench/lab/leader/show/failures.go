@@ -1,0 +1,30 @@
+package show
+
+import (
+	"slices"
+
+	"tetrad/bench/lab/farm"
+	"tetrad/protocol/session"
+)
+
+// failures are the latest failures in the order in which they came.
+type failures struct {
+	list []*farm.Failure
+}
+
+func (f *failures) add(failure *farm.Failure) {
+	f.list = append(f.list, failure)
+	f.list = slices.Delete(f.list, 0, max(0, len(f.list)-session.MaxFarmFailures))
+}
+
+// latest returns the failures of the orders in a report, the latest first.
+func (f *failures) latest(r *session.FarmReport) []session.FarmFailure {
+	shown := []session.FarmFailure{}
+	for _, failure := range slices.Backward(f.list) {
+		if !slices.ContainsFunc(r.Orders, func(o session.FarmOrder) bool { return o.ID == failure.ID }) {
+			continue // it was deleted
+		}
+		shown = append(shown, session.FarmFailure{Order: failure.ID, Job: failure.Index, Worker: failure.Worker, Reason: clip(failure.Reason), Time: millis(failure.Time)})
+	}
+	return shown
+}

@@ -1,0 +1,169 @@
+package show
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"tetrad/bench/lab/farm"
+	"tetrad/protocol/session"
+)
+
+// newReport returns the report of a state of the board, except for the failures.
+func (f *Feed) newReport(state farm.State, now time.Time) *session.FarmReport {
+	r := &session.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
+		Orders: []session.FarmOrder{}, Workers: []session.FarmWorker{}}
+	known := map[string]bool{}
+	rows := farm.Rows(state.Orders)
+	for _, row := range shown(rows) {
+		known[row.ID] = true
+		r.Orders = append(r.Orders, f.order(row, now))
+	}
+	r.Older = len(rows) - len(r.Orders)
+	forget(f.matches, known)
+	forget(f.paces, known)
+	for _, w := range f.gone.with(state.Workers, now) {
+		if len(r.Workers) == session.MaxFarmWorkers {
+			r.More++
+			continue
+		}
+		r.Workers = append(r.Workers, worker(&w, now))
+	}
+	return r
+}
+
+// forget removes what belongs to orders that are not shown any more.
+func forget[T any](all map[string]T, known map[string]bool) {
+	maps.DeleteFunc(all, func(id string, _ T) bool { return !known[id] })
+}
+
+// shown returns the orders that a report has room for: all that somebody waits for
+// before the others.
+func shown(rows []farm.Row) []farm.Row {
+	if len(rows) <= session.MaxFarmOrders {
+		return rows
+	}
+	sorted := slices.Clone(rows)
+	slices.SortStableFunc(sorted, func(a, b farm.Row) int { return rank(a.State) - rank(b.State) })
+	return sorted[:session.MaxFarmOrders]
+}
+
+func rank(state string) int {
+	return slices.Index([]string{farm.Running, farm.Stopped, farm.Idle}, state)
+}
+
+// order returns what a report says of an order.
+func (f *Feed) order(o farm.Row, now time.Time) session.FarmOrder {
+	shown := session.FarmOrder{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
+		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots, Alike: o.More,
+		Refused: []session.FarmRefusal{}}
+	for _, refusal := range o.Refused[:min(len(o.Refused), session.MaxFarmRefusals)] {
+		shown.Refused = append(shown.Refused, session.FarmRefusal{Worker: refusal.Worker, Reason: clip(refusal.Reason)})
+	}
+	p := o.Progress
+	if p == nil {
+		return shown
+	}
+	shown.Done, shown.Last, shown.Text, shown.Updated = p.Done, p.Last, clip(p.Text), millis(p.Time)
+	if kind := f.gameKind(o.Kind); kind != nil {
+		shown.Games = p.Done * kind.GamesPerJob()
+	}
+	if f.paces[o.ID] == nil {
+		f.paces[o.ID] = &pace{}
+	}
+	f.paces[o.ID].add(now, p.Done)
+	if o.State == farm.Running {
+		shown.PerHour = f.paces[o.ID].perHour(now)
+	}
+	if m := f.matches[o.ID]; m == nil || m.from != p {
+		f.matches[o.ID] = newMatch(p)
+	}
+	m := f.matches[o.ID]
+	shown.HasMatch, shown.Curve = m.report != nil, m.curve
+	return shown
+}
+
+// worker returns what a report says of a worker.
+func worker(w *farm.WorkerState, now time.Time) session.FarmWorker {
+	shown := session.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots, Speed: float64(w.Speed), Spread: w.Spread,
+		Started: millis(w.Started), Seen: millis(w.Seen), Alive: w.Alive, Done: w.Done, Failed: w.Failed, Kept: w.Kept,
+		Running: []session.FarmTask{}, Refused: slices.AppendSeq([]string{}, maps.Keys(w.Refused))}
+	slices.Sort(shown.Refused)
+	if w.Aside != nil {
+		shown.Aside = clip(w.Aside.Reason)
+		if shown.Aside == "" {
+			shown.Aside = "without a reason"
+		}
+	}
+	if !w.Alive {
+		return shown
+	}
+	jobs := map[string]int{}
+	for _, task := range w.Running {
+		jobs[task.ID]++
+	}
+	for _, id := range slices.Sorted(maps.Keys(jobs)) {
+		shown.Running = append(shown.Running, session.FarmTask{Order: id, Jobs: jobs[id]})
+	}
+	return shown
+}
+
+// millis returns a time in milliseconds since 1970, or 0 for the zero time and for times
+// that no clock of ours has shown.
+func millis(t time.Time) int64 {
+	if t.Year() < 2000 || t.Year() > 3000 {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// clip shortens a text for people.
+func clip(text string) string {
+	if len(text) <= session.MaxFarmText {
+		return text
+	}
+	return strings.ToValidUTF8(text[:session.MaxFarmText], "") + "…"
+}
+
+// How long, and how many, workers are shown that have left.
+const (
+	goneTime = time.Hour
+	mostGone = 100
+)
+
+// absent remembers workers that have left, by name.
+type absent map[string]farm.WorkerState
+
+// with returns workers with those that have left lately, by name. What it is given is
+// remembered.
+func (a absent) with(workers []farm.WorkerState, now time.Time) []farm.WorkerState {
+	present := map[string]bool{}
+	all := slices.Clone(workers)
+	for i, w := range all {
+		present[w.Name] = true
+		last, known := a[w.Name]
+		switch {
+		case w.Alive:
+			a[w.Name] = w
+		case known: // it was set aside, and is not there
+			last.Alive, last.Aside = false, w.Aside
+			all[i] = last
+		}
+	}
+	left := 0
+	for _, name := range slices.Sorted(maps.Keys(a)) {
+		w := a[name]
+		if present[name] {
+			continue
+		}
+		if left++; left > mostGone || now.Sub(w.Seen) > goneTime {
+			delete(a, name)
+			continue
+		}
+		w.Alive, w.Aside = false, nil
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(x, y farm.WorkerState) int { return strings.Compare(x.Name, y.Name) })
+	return all
+}

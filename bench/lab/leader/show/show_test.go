@@ -1,0 +1,194 @@
+//go:build unix || windows
+
+package show
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/leader"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/protocol/session"
+)
+
+// drawn is a kind whose jobs are pairs of games without turns. A job at fail fails.
+type drawn struct{ fail int }
+
+func (drawn) Name() string { return "drawn" }
+
+func (k drawn) Open(json.RawMessage, *jobs.Host) (jobs.Runner, error) { return k, nil }
+
+func (k drawn) Do(_ context.Context, index int) ([]byte, error) {
+	if index == k.fail {
+		return nil, errors.New("this one cannot be computed")
+	}
+	return []byte("drawn"), nil
+}
+
+func (drawn) Close() error { return nil }
+
+func (drawn) GamesPerJob() int { return 2 }
+
+func (drawn) GamesOf(_ *jobs.Workload, _ *jobs.Host, _ int, result []byte) ([]record.Game, error) {
+	if string(result) != "drawn" {
+		return nil, errors.New("not a result")
+	}
+	return []record.Game{{Number: 1, Result: positions.Draw.String()}, {Number: 2, Result: positions.Draw.String()}}, nil
+}
+
+// dial connects to a leader as an admin.
+func dial(t *testing.T, l *leader.Leader, store string) *farm.Client {
+	t.Helper()
+	key, err := farm.ReadKey(filepath.Join(store, "keys", farm.RoleAdmin+".key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := farm.Dial(t.Context(), farm.Config{Server: l.Address(), Key: key, Name: t.Name(), Patient: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// await follows a feed until a report is as it should be.
+func await(t *testing.T, f *Feed, what string, is func(r *session.FarmReport) bool) *session.FarmReport {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var last *session.FarmReport
+	f.Follow(ctx, func(r *session.FarmReport) {
+		if last = r; is(r) {
+			cancel()
+		}
+	})
+	if !is(last) {
+		text, _ := json.Marshal(last)
+		t.Fatalf("%s: %s", what, text)
+	}
+	return last
+}
+
+// TestFeed shows a farm that works, and steers it as people do.
+func TestFeed(t *testing.T) {
+	store := t.TempDir()
+	if _, err := leader.Init(store, false); err != nil {
+		t.Fatal(err)
+	}
+	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	f, err := New(t.Context(), l.Client(), Config{Name: "here", Kinds: []jobs.Kind{drawn{}}, Writable: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	await(t, f, "a farm without work", func(r *session.FarmReport) bool { return r.Name == "here" && r.Connected && len(r.Orders) == 0 })
+
+	var working sync.WaitGroup
+	ctx, stop := context.WithCancel(t.Context())
+	defer working.Wait()
+	defer stop()
+	w, err := dial(t, l, store).Worker(farm.Work{Name: "one", Slots: 2, Kinds: []jobs.Kind{drawn{fail: 3}}, Host: &jobs.Host{Speed: jobs.Speed{PerSecond: 1000, Spread: 0.02}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	working.Go(func() { w.Run(ctx) })
+	await(t, f, "a worker", func(r *session.FarmReport) bool {
+		return len(r.Workers) == 1 && r.Workers[0].Alive && r.Workers[0].Slots == 2 && r.Workers[0].Seen > 0
+	})
+
+	x, err := dial(t, l, store).Executor(t.Context(), farm.Submission{Title: "games", Owner: "anna", Priority: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	work, err := jobs.New("drawn", "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for index := range 3 {
+		if _, err := x.Do(t.Context(), &work, index); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := x.Report(&work, farm.Progress{Done: 3, Last: 10, Text: "even", Detail: json.RawMessage(goodDetail)}); err != nil {
+		t.Fatal(err)
+	}
+	id := work.ID()
+	await(t, f, "an order", func(r *session.FarmReport) bool {
+		if len(r.Orders) != 1 {
+			return false
+		}
+		o := r.Orders[0]
+		return o.ID == id && o.Title == "games" && o.Owner == "anna" && o.Priority == 30 && o.State == farm.Running && o.Done == 3 && o.Last == 10 &&
+			o.Text == "even" && o.Games == 6 && o.HasMatch && o.Curve != nil && o.Slots == 2
+	})
+	if match, err := f.Match(t.Context(), id); err != nil || match.Game != "g" || match.News == nil {
+		t.Errorf("match: %+v, %v", match, err)
+	}
+	if games, err := f.Games(t.Context(), id, 2, 3); err != nil || len(games) != 3 || games[0].Number != 2 || games[2].Number != 4 {
+		t.Errorf("games: %+v, %v", games, err)
+	}
+	if games, err := f.Games(t.Context(), id, 6, 10); err != nil || len(games) != 1 {
+		t.Errorf("the last game: %+v, %v", games, err)
+	}
+
+	failing, end := context.WithCancel(t.Context())
+	defer end()
+	working.Go(func() { x.Do(failing, &work, 3) })
+	await(t, f, "a failure", func(r *session.FarmReport) bool {
+		return len(r.Failures) > 0 && r.Failures[0].Job == 3 && r.Failures[0].Worker == "one" && strings.Contains(r.Failures[0].Reason, "cannot be computed")
+	})
+	act := func(a session.FarmAction, want string) {
+		t.Helper()
+		a.Order = id
+		if err := f.Act(t.Context(), a); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%+v: %v, want %q", a, err, want)
+		}
+	}
+	act(session.FarmAction{Do: "delete"}, "stop it before")
+	act(session.FarmAction{Do: "stop", Reason: " too slow "}, "")
+	await(t, f, "stopped", func(r *session.FarmReport) bool {
+		return r.Orders[0].State == farm.Stopped && r.Orders[0].Reason == "too slow"
+	})
+	act(session.FarmAction{Do: "priority", Priority: 101}, "want 1 to 100")
+	act(session.FarmAction{Do: "priority", Priority: 100}, "")
+	act(session.FarmAction{Do: "resume"}, "")
+	await(t, f, "resumed", func(r *session.FarmReport) bool {
+		return r.Orders[0].State == farm.Running && r.Orders[0].Priority == 100
+	})
+	act(session.FarmAction{Do: "setAside", Worker: "nobody"}, "does not know this worker")
+	act(session.FarmAction{Do: "setAside", Worker: "one"}, "")
+	await(t, f, "set aside", func(r *session.FarmReport) bool {
+		return r.Workers[0].Aside == "set aside on the page" && len(r.Orders[0].Refused) == 1
+	})
+	act(session.FarmAction{Do: "readmit", Worker: "one"}, "")
+	await(t, f, "readmitted", func(r *session.FarmReport) bool { return r.Workers[0].Aside == "" })
+	act(session.FarmAction{Do: "burn"}, "no such action")
+	end()
+	act(session.FarmAction{Do: "stop"}, "")
+	await(t, f, "stopped again", func(r *session.FarmReport) bool { return r.Orders[0].State != farm.Running })
+	act(session.FarmAction{Do: "delete"}, "")
+	await(t, f, "deleted", func(r *session.FarmReport) bool { return len(r.Orders) == 0 && len(r.Failures) == 0 })
+	act(session.FarmAction{Do: "stop"}, "does not know this order")
+	stop()
+	await(t, f, "a worker that has left", func(r *session.FarmReport) bool { return len(r.Workers) == 1 && !r.Workers[0].Alive })
+}
+
+func TestReadOnly(t *testing.T) {
+	if err := newFeed(Config{}).Act(t.Context(), session.FarmAction{Do: "stop"}); !errors.Is(err, errReadOnly) {
+		t.Errorf("error %v", err)
+	}
+}

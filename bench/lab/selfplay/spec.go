@@ -1,0 +1,186 @@
+package selfplay
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/shards"
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A Spec specifies training games. It and an index make a shard, the same bytes on every
+// machine that has the same version of the program.
+type Spec struct {
+	Game    string `json:"game"`    // the variant
+	Games   int    `json:"games"`   // of each shard
+	Search  string `json:"search"`  // alphabeta or mcts
+	Nodes   uint64 `json:"nodes"`   // for each turn
+	Opening int    `json:"opening"` // the most random turns at the beginning
+	Slips   int    `json:"slips"`   // one in so many turns is random; 0: none
+	Seed    uint64 `json:"seed"`
+	// Setup, if it is not 0, cuts a game behind its setup, by a search of so many nodes.
+	// Its score says more of a setup than the result of a long game, and costs less.
+	Setup uint64 `json:"setup,omitempty"`
+	// Evaluation is the fingerprint of the weights that play, as tetrad version shows
+	// it; "none" for an evaluation without weights.
+	Evaluation string `json:"evaluation"`
+}
+
+// searchMiB is the memory of a search. Searches of so few nodes need little.
+const searchMiB = 8
+
+// Kind is the kind of work whose jobs are shards of a [Spec].
+type Kind struct{}
+
+// Name implements [jobs.Kind].
+func (Kind) Name() string { return "selfplay" }
+
+// Open implements [jobs.Kind].
+func (Kind) Open(spec json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+	var s Spec
+	if err := json.Unmarshal(spec, &s); err != nil {
+		return nil, err
+	}
+	return s.open(host.Registry)
+}
+
+// A SetupEvaluator is an evaluator of a game that begins with a setup.
+type SetupEvaluator interface {
+	search.Evaluator
+	// Setup reports whether p is in the setup.
+	Setup(p positions.Position) bool
+}
+
+// A player plays the games of a specification.
+type player struct {
+	spec      Spec
+	variant   positions.Game
+	entry     game.Entry
+	newSearch func(hashMiB int) search.Searcher
+	header    []byte // the specification in shards
+}
+
+// Workload checks a specification and returns the work that makes its shards. It gives
+// it the weights of this program if it names none.
+func (s Spec) Workload(r engine.Registry) (jobs.Workload, error) {
+	if s.Evaluation == "" {
+		if _, entry, err := r.Game(s.Game); err == nil {
+			s.Evaluation = weightsOf(&entry)
+		}
+	}
+	p, err := s.open(r)
+	if err != nil {
+		return jobs.Workload{}, err
+	}
+	return jobs.New(Kind{}.Name(), p.spec)
+}
+
+func (s Spec) open(r engine.Registry) (*player, error) {
+	variant, entry, err := r.Game(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	newSearch, ok := r.Searchers[s.Search]
+	switch {
+	case entry.NewEvaluator == nil:
+		return nil, fmt.Errorf("there is no evaluation of %s to play with", variant.Name())
+	case !ok || s.Search == "random":
+		return nil, fmt.Errorf("there is no search %q to learn from; it is alphabeta or mcts", s.Search)
+	case s.Games < 1 || s.Games > mostGames:
+		return nil, fmt.Errorf("%d games make no shard; from 1 to %d do", s.Games, mostGames)
+	case s.Nodes < 1 || s.Opening < 0 || s.Slips < 0:
+		return nil, fmt.Errorf("%d nodes, %d random turns, one in %d random: the first is at least 1, the others at least 0", s.Nodes, s.Opening, s.Slips)
+	case s.Evaluation != weightsOf(&entry):
+		return nil, fmt.Errorf("the weights of %s are %s here, and %s are to play; use the program that has them", variant.Name(), weightsOf(&entry), s.Evaluation)
+	}
+	if _, ok := entry.NewEvaluator(variant).(SetupEvaluator); !ok && s.Setup > 0 {
+		return nil, fmt.Errorf("%s has no setup to cut its games behind", variant.Name())
+	}
+	s.Game = variant.Name()
+	p := &player{spec: s, variant: variant, entry: entry, newSearch: newSearch}
+	p.header, err = json.Marshal(s)
+	return p, err
+}
+
+// mostGames is the greatest number of games of a shard, which fit in the result of a
+// job.
+const mostGames = 200
+
+// weightsOf returns the fingerprint of the weights of a game, or "none".
+func weightsOf(entry *game.Entry) string {
+	if entry.NewEvaluator == nil {
+		return "none"
+	}
+	variant, _ := entry.Family.Variant(entry.Family.Name)
+	if e, ok := entry.NewEvaluator(variant).(interface{ Fingerprint() uint64 }); ok {
+		return fmt.Sprintf("%016x", e.Fingerprint())
+	}
+	return "none"
+}
+
+// Close implements [jobs.Runner].
+func (p *player) Close() error { return nil }
+
+// Do implements [jobs.Runner]: it plays the games of the shard with this index and returns
+// it. The error is that of ctx.
+func (p *player) Do(ctx context.Context, index int) ([]byte, error) {
+	searcher := p.newSearch(searchMiB)
+	p.entry.Configure(searcher)
+	games := make([]shards.Game, p.spec.Games)
+	for i := range games {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		games[i] = p.game(searcher, index*p.spec.Games+i)
+	}
+	return shards.Encode(shards.Header{Index: index, Spec: p.header}, p.variant, games)
+}
+
+// game plays the game with this number.
+func (p *player) game(searcher search.Searcher, number int) (result shards.Game) {
+	searcher.Forget()
+	evaluator := p.entry.NewEvaluator(p.variant)
+	rng := rand.New(rand.NewPCG(p.spec.Seed, uint64(number)))
+	add := func(t shards.Turn) []positions.Step {
+		result.Turns = append(result.Turns, t)
+		return t.Steps
+	}
+	g := Game{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
+	g.Slipped = func(turn []positions.Step) { add(shards.Turn{Steps: turn}) }
+	g.Choose = func(at positions.Position, _ bool) []positions.Step {
+		return add(p.search(searcher, evaluator, at, p.spec.Nodes))
+	}
+	if p.spec.Setup > 0 {
+		e := evaluator.(SetupEvaluator)
+		g.Until = func(at positions.Position) bool { return !e.Setup(at) }
+	}
+	if g.Play() == positions.Undecided {
+		searcher.Forget() // what is stored was searched less deep
+		positions.DoTurn(g.Start, add(p.search(searcher, evaluator, g.Start, p.spec.Setup)))
+	}
+	result.Outcome = g.Start.Outcome()
+	return result
+}
+
+// search returns the turn that a search finds, with its score and visits.
+func (p *player) search(searcher search.Searcher, evaluator search.Evaluator, at positions.Position, nodes uint64) shards.Turn {
+	turn, report := Search(searcher, search.Task{
+		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed, MultiPV: p.lines(),
+	})
+	return shards.Turn{Searched: true, Steps: turn, Score: report.Score(), Visits: report.Visits(at, turn)}
+}
+
+// lines returns the number of lines to ask of the search: all, where it counts their
+// visits.
+func (p *player) lines() int {
+	if p.spec.Search == "mcts" {
+		return AllTurns
+	}
+	return 1
+}

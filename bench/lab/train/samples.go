@@ -1,0 +1,115 @@
+// Package train trains the nets of evaluations (tetrad/eval/net) on shards of games.
+package train
+
+import (
+	"math"
+	"slices"
+
+	"tetrad/bench/lab/shards"
+	"tetrad/eval/net"
+	"tetrad/positions"
+	"tetrad/search"
+)
+
+// A Learner is an evaluation with a net. A position is a race for prizes: the net gives
+// the odds of each from its inputs, and these give the odds of winning as many as are
+// needed. A net for whole positions has one prize.
+type Learner interface {
+	search.Evaluator
+	// Shape returns the shape of the net, but for its hidden neurons.
+	Shape() net.Shape
+	// Inputs calls yield with the inputs and the head of each prize. The slice is valid
+	// during the call only. left is the number of prizes that can still be won, those
+	// without inputs included; need is the number that the player to move must win;
+	// whole is the weight that counts once.
+	Inputs(p positions.Position, yield func(inputs []net.Input, head int)) (left, need, whole int)
+}
+
+// A Sample is a position as the training sees it.
+type Sample struct {
+	Prizes []Prize
+	Left   int     // prizes that can still be won
+	Need   int     // number of them that wins
+	Whole  int     // weight that counts once
+	Target float64 // expected result for the player to move, 0 to 1
+	Game   int     // number of the game
+}
+
+// A Prize is a prize with its inputs.
+type Prize struct {
+	Inputs []net.Input
+	Head   int
+}
+
+// Labels say how the targets of positions come from games.
+type Labels struct {
+	// Lambda is the weight of what came of the next position in what came of a position.
+	// The rest is the score of the search there. With 1 the result of the game is what
+	// came of all its positions.
+	Lambda float64
+	Scale  float64 // score, in centipawns, at which the odds of a win are e to 1
+}
+
+// append appends the samples of a game: positions between turns that were searched.
+func (l Labels) append(samples []Sample, learner Learner, variant positions.Game, g *shards.Game, number int) []Sample {
+	targets := l.targets(variant, g)
+	p := variant.Start()
+	for i := range g.Turns {
+		t := &g.Turns[i]
+		if t.Searched {
+			s := newSample(learner, p)
+			s.Game, s.Target = number, targets[i]
+			if len(s.Prizes) > 0 {
+				samples = append(samples, s)
+			}
+		}
+		positions.DoTurn(p, t.Steps)
+	}
+	return samples
+}
+
+func newSample(learner Learner, p positions.Position) (s Sample) {
+	s.Left, s.Need, s.Whole = learner.Inputs(p, func(inputs []net.Input, head int) {
+		s.Prizes = append(s.Prizes, Prize{Inputs: slices.Clone(inputs), Head: head})
+	})
+	return s
+}
+
+// targets returns the target of each turn, for the player to move. They are returns of
+// temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
+// Differences", 1988). What came after a random turn says little of the position before
+// it, so there the score is all that counts.
+func (l Labels) targets(variant positions.Game, g *shards.Game) []float64 {
+	movers := make([]positions.Player, len(g.Turns))
+	p := variant.Start()
+	for i := range g.Turns {
+		movers[i] = p.ToMove()
+		positions.DoTurn(p, g.Turns[i].Steps)
+	}
+	targets := make([]float64, len(g.Turns))
+	came := 0.5 // for P1
+	if winner, won := g.Outcome.Winner(); won {
+		came = 1 - float64(winner)
+	}
+	for i := len(g.Turns) - 1; i >= 0; i-- {
+		t := &g.Turns[i]
+		if !t.Searched {
+			continue
+		}
+		score := forP1(1/(1+math.Exp(-float64(t.Score)/l.Scale)), movers[i])
+		if t.Score.IsProven() || l.Lambda < 1 && i+1 < len(g.Turns) && !g.Turns[i+1].Searched {
+			came = score
+		}
+		targets[i] = forP1(came, movers[i])
+		came = l.Lambda*came + (1-l.Lambda)*score
+	}
+	return targets
+}
+
+// forP1 converts the expected result of a player to that of P1, and back.
+func forP1(expected float64, player positions.Player) float64 {
+	if player == positions.P1 {
+		return expected
+	}
+	return 1 - expected
+}
