@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/annotate"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/analysis"
 )
@@ -76,40 +77,40 @@ func (e *env) analyze(args []string) error {
 	var f analyzeFlags
 	flags := e.newFlags("analyze", analyzeUsage)
 	f.define(flags)
-	addRules(flags, &f.rules, e.registry)
-	session := addPoolOptions(flags, e.registry)
+	addRules(flags, &f.rules, e.Registry)
+	session := addPoolOptions(flags, e.Registry)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return err
 		}
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if f.schema {
-		_, err := io.WriteString(e.stdout, analysis.Schema)
+		_, err := io.WriteString(e.Stdout, analysis.Schema)
 		return err
 	}
 	if flags.NArg() > 1 {
-		return usageError{errors.New("give one file, or none")}
+		return cli.Usage("give one file, or none")
 	}
 	options := analysis.PoolOptions(session)
 	if err := f.complete(options); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if err := refuseIdleOfAnalyze(flags); err != nil {
 		return err
 	}
-	pool, err := analysis.NewPool(e.registry, f.engines, options)
+	pool, err := analysis.NewPool(e.Registry, f.engines, options)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if flags.NArg() == 1 {
-		a := annotate.Annotator{Registry: e.registry, Pool: pool, Limits: f.limits, Lines: f.lines}
+		a := annotate.Annotator{Registry: e.Registry, Pool: pool, Limits: f.limits, Lines: f.lines}
 		return e.annotateFile(ctx, &a, flags.Arg(0), f.format, f.rules)
 	}
 	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: f.waiting}
-	if err := server.Serve(ctx, e.stdin, e.stdout); err != nil {
+	if err := server.Serve(ctx, e.Stdin, e.Stdout); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -122,9 +123,9 @@ func (e *env) analyze(args []string) error {
 // and the flags for requests if it is recorded games.
 func refuseIdleOfAnalyze(flags *pflag.FlagSet) error {
 	if flags.NArg() == 0 {
-		return refuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules")
+		return cli.RefuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules")
 	}
-	return refuseIdle(flags, "with a file of games", "waiting")
+	return cli.RefuseIdle(flags, "with a file of games", "waiting")
 }
 
 // addPoolOptions adds a flag for each option of the engines of a pool. It returns
@@ -132,10 +133,10 @@ func refuseIdleOfAnalyze(flags *pflag.FlagSet) error {
 func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) *engine.Engine {
 	session := engine.New(r)
 	all := pflag.NewFlagSet("", pflag.ContinueOnError)
-	addOptions(all, session)
+	cli.AddOptions(all, session)
 	for _, o := range session.Options() {
 		if analysis.IsPoolOption(o.Name) {
-			flags.AddFlag(all.Lookup(flagName(o)))
+			flags.AddFlag(all.Lookup(cli.FlagName(o)))
 		}
 	}
 	return session

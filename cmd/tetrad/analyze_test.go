@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tetrad/bench/annotate"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/analysis"
 )
 
@@ -16,7 +17,7 @@ func TestAnalyzeRequests(t *testing.T) {
 {"id":"b","game":"vinver-5","moves":["c3","c3"]}
 `
 	code, stdout, stderr := runWith(requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--search", "mcts")
-	if code != exitOK || stderr != "" {
+	if code != cli.ExitOK || stderr != "" {
 		t.Fatalf("exit code %d, %q", code, stderr)
 	}
 	answers := map[string]analysis.Result{}
@@ -50,16 +51,16 @@ func TestAnalyzeFile(t *testing.T) {
 	}
 	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--search", "alphabeta", file}
 	code, stdout, stderr := runWith("", append(args, "--format", "text")...)
-	if code != exitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
+	if code != cli.ExitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
 	}
 	// The output is itself a valid record.
-	if code, _, stderr := runWith(stdout, "replay", "-"); code != exitOK {
+	if code, _, stderr := runWith(stdout, "replay", "-"); code != cli.ExitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
 	code, stdout, stderr = runWith("", args...)
 	var g annotate.Game
-	if err := json.Unmarshal([]byte(stdout), &g); code != exitOK || err != nil || len(g.Analysis) != 8 {
+	if err := json.Unmarshal([]byte(stdout), &g); code != cli.ExitOK || err != nil || len(g.Analysis) != 8 {
 		t.Errorf("as JSON: exit code %d, %v, %q, %q", code, err, stdout, stderr)
 	}
 }
@@ -78,12 +79,12 @@ func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 	args := []string{"analyze", "--hash", "1", "--nodes", "100", "--format", "pgn"}
 	code, stdout, stderr := runWith(pgn, append(args, "--rules", "trap-3-king", "-")...)
 	for _, want := range []string{"[White \"a\"]", "[Black \"b\"]", "[Variant \"trap-3-king\"]", "[Reason \"out of time\"]", "[Fault \"p2\"]", "best"} {
-		if code != exitOK || !strings.Contains(stdout, want) {
+		if code != cli.ExitOK || !strings.Contains(stdout, want) {
 			t.Errorf("exit code %d, %q lacks %q, %q", code, stdout, want, stderr)
 		}
 	}
 	code, _, stderr = runWith(pgn, append(args, "-")...)
-	if code != exitFailed || !strings.Contains(stderr, "name it by --rules") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "name it by --rules") {
 		t.Errorf("without --rules: exit code %d, %q", code, stderr)
 	}
 }
@@ -92,7 +93,7 @@ func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 func TestAnalyzeWrongGame(t *testing.T) {
 	wrong := strings.Replace(recorded, "2. a2", "2. a1", 1)
 	code, stdout, stderr := runWith(wrong+recorded, "analyze", "--hash", "1", "--nodes", "100", "-")
-	if code != exitOK || strings.Count(stdout, "\n") != 1 || !strings.Contains(stderr, "game 1: ply 3: a1") || !strings.Contains(stderr, "1 of 2 games") {
+	if code != cli.ExitOK || strings.Count(stdout, "\n") != 1 || !strings.Contains(stderr, "game 1: ply 3: a1") || !strings.Contains(stderr, "1 of 2 games") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -108,15 +109,15 @@ func TestAnalyzeUsage(t *testing.T) {
 		"a b":            "give one file",
 	} {
 		code, stdout, stderr := runWith("", append([]string{"analyze"}, strings.Fields(args)...)...)
-		if code != exitUsage || stdout != "" || !strings.Contains(stderr, cause) {
+		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, cause) {
 			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
 		}
 	}
-	if code, stdout, _ := runWith("", "analyze", "--schema"); code != exitOK || stdout != analysis.Schema {
+	if code, stdout, _ := runWith("", "analyze", "--schema"); code != cli.ExitOK || stdout != analysis.Schema {
 		t.Errorf("schema: exit code %d", code)
 	}
 	for _, file := range []string{filepath.Join(t.TempDir(), "none"), "-"} {
-		if code, _, _ := runWith("", "analyze", file); code != exitFailed {
+		if code, _, _ := runWith("", "analyze", file); code != cli.ExitFailed {
 			t.Errorf("without games: exit code %d", code)
 		}
 	}

@@ -16,17 +16,17 @@ import (
 // games that cannot be read, break the rules or were changed. rules names the game for files that
 // do not.
 func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, format, rules string) error {
-	in, err := e.openInput(name)
+	in, err := e.OpenInput(name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	left := leftOut{to: e.stderr}
+	left := leftOut{to: e.Stderr}
 	err = record.Each(in, func(place int, g *record.Game, err error) error {
 		left.read = place
 		var variant positions.Game
 		if err == nil {
-			variant, err = variantOf(e.registry, g, rules)
+			variant, err = variantOf(e.Registry, g, rules)
 		}
 		var annotated *annotate.Game
 		if err == nil {
@@ -43,7 +43,7 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 			left.report("", place, err)
 			return nil
 		}
-		_, err = io.WriteString(e.stdout, text)
+		_, err = io.WriteString(e.Stdout, text)
 		return err
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 )
 
@@ -24,19 +25,19 @@ func (e *env) book(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	return usageError{errors.New("say what to do: make, show or verify")}
+	return cli.Usage("say what to do: make, show or verify")
 }
 
 // openBook returns the book of a file or, if path is "", that of a game in the program.
 func (e *env) openBook(path, name string) (*book.Book, error) {
 	if path != "" {
-		return book.Open(path, e.registry.Game)
+		return book.Open(path, e.Registry.Game)
 	}
-	variant, _, err := e.registry.Game(name)
+	variant, _, err := e.Registry.Game(name)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--game: %w", err)}
+		return nil, cli.Usage("--game: %w", err)
 	}
-	b, err := book.Of(e.registry.Game, variant.Name())
+	b, err := book.Of(e.Registry.Game, variant.Name())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("no book of %s comes with the program, but those of %s do; name a file, or make one by tetrad book make",
 			variant.Name(), strings.Join(e.bookGames(), ", "))
@@ -47,7 +48,7 @@ func (e *env) openBook(path, name string) (*book.Book, error) {
 // bookGames returns the names of the games whose books come with the program.
 func (e *env) bookGames() []string {
 	var names []string
-	for _, entry := range e.registry.Games {
+	for _, entry := range e.Registry.Games {
 		for _, variant := range entry.Family.Variants() {
 			if _, err := entry.Book(variant.Name()); err == nil {
 				names = append(names, variant.Name())

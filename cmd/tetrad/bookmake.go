@@ -11,6 +11,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/books"
+	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 )
 
@@ -44,25 +45,25 @@ type bookMakeFlags struct {
 func (e *env) bookMake(args []string) error {
 	var f bookMakeFlags
 	flags := e.newFlags("book make", bookMakeUsage)
-	f.define(flags, e.registry.Games[0].Family.Name)
+	f.define(flags, e.Registry.Games[0].Family.Name)
 	if err := f.farm.parse(flags, args); err != nil {
 		return err
 	}
-	game, _, err := e.registry.Game(f.settings.Game)
+	game, _, err := e.Registry.Game(f.settings.Game)
 	if err != nil {
-		return usageError{fmt.Errorf("--game: %w", err)}
+		return cli.Usage("--game: %w", err)
 	}
 	f.settings.Game = game.Name()
 	if f.out == "" {
 		f.out = game.Name() + ".tbk"
 	}
 	if f.searches < 1 || f.width < 1 {
-		return usageError{errors.New("--searches and --concurrency are at least 1")}
+		return cli.Usage("--searches and --concurrency are at least 1")
 	}
 	if err := books.Check(f.settings); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	b, err := book.Open(f.out, e.registry.Game)
+	b, err := book.Open(f.out, e.Registry.Game)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		b = book.New(game, f.settings)
@@ -95,7 +96,7 @@ func (f *bookMakeFlags) define(flags *pflag.FlagSet, game string) {
 
 // makeBook makes a book larger and keeps it in its file.
 func (e *env) makeBook(f *bookMakeFlags, b *book.Book) error {
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	journal := books.NewJournal(f.out)
 	defer journal.Close()
@@ -103,7 +104,7 @@ func (e *env) makeBook(f *bookMakeFlags, b *book.Book) error {
 	begun := b.Searches()
 	done.Store(int64(begun))
 	start := time.Now()
-	end := e.showProgress(func() string {
+	end := e.ShowProgress(func() string {
 		n := int(done.Load())
 		line := fmt.Sprintf("%d of %d searches", n, f.searches)
 		if n > begun && n < f.searches {
@@ -128,9 +129,9 @@ func (e *env) makeBook(f *bookMakeFlags, b *book.Book) error {
 		return err
 	}
 	if complete {
-		fmt.Fprintf(e.stdout, "There is nothing left to search.\n")
+		fmt.Fprintf(e.Stdout, "There is nothing left to search.\n")
 	}
-	fmt.Fprintf(e.stdout, "%s has %d positions by %d searches. The start: %s for %v.\n",
+	fmt.Fprintf(e.Stdout, "%s has %d positions by %d searches. The start: %s for %v.\n",
 		f.out, b.Len(), b.Searches(), b.Node(0).Value, b.Game().Start().ToMove())
 	return nil
 }

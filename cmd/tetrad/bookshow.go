@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"tetrad/bench/openings"
+	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 	"tetrad/positions"
 	"tetrad/positions/odds"
@@ -45,7 +46,7 @@ func (e *env) bookShow(args []string) error {
 	var f bookShowFlags
 	flags := e.newFlags("book show", bookShowUsage)
 	flags.StringVar(&f.file, "file", "", "file of the book; empty: the one of --game that comes with the program")
-	flags.StringVar(&f.game, "game", e.registry.Games[0].Family.Name, "the game, where no file is given")
+	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "the game, where no file is given")
 	flags.IntVar(&f.depth, "depth", 1, "turns to show: more than 1 is a tree")
 	flags.IntVar(&f.turns, "turns", 12, "turns of each position; 0: all")
 	flags.IntVar(&f.fairest, "fairest", 8, "fairest openings to show; 0: none")
@@ -53,7 +54,7 @@ func (e *env) bookShow(args []string) error {
 		return parseError(err)
 	}
 	if f.depth < 1 || f.turns < 0 || f.fairest < 0 {
-		return usageError{errors.New("--depth is at least 1, --turns and --fairest are at least 0")}
+		return cli.Usage("--depth is at least 1, --turns and --fairest are at least 0")
 	}
 	b, err := e.openBook(f.file, f.game)
 	if err != nil {
@@ -61,7 +62,7 @@ func (e *env) bookShow(args []string) error {
 	}
 	line, err := openings.Parse(b.Game(), strings.Join(flags.Args(), " "))
 	if err != nil {
-		return usageError{fmt.Errorf("position: %w", err)}
+		return cli.Usage("position: %w", err)
 	}
 	p, err := line.Position(b.Game())
 	if err != nil {
@@ -71,18 +72,18 @@ func (e *env) bookShow(args []string) error {
 	if answer == nil {
 		return errors.New("the book does not have this position")
 	}
-	_, entry, err := e.registry.Game(b.Game().Name())
+	_, entry, err := e.Registry.Game(b.Game().Name())
 	if err != nil {
 		return err
 	}
-	s := bookShower{out: e.stdout, book: b, flags: &f, scale: entry.MCTSParams().Scale}
-	fmt.Fprintf(e.stdout, "%s: %d positions by %d searches\nmade by %s\n", b.Game().Name(), b.Len(), b.Searches(), b.Command())
-	fmt.Fprintf(e.stdout, "%v to move: %v%s\n\n", p.ToMove(), answer.Value, s.chance(answer.Value, " (%.1f %%)"))
+	s := bookShower{out: e.Stdout, book: b, flags: &f, scale: entry.MCTSParams().Scale}
+	fmt.Fprintf(e.Stdout, "%s: %d positions by %d searches\nmade by %s\n", b.Game().Name(), b.Len(), b.Searches(), b.Command())
+	fmt.Fprintf(e.Stdout, "%v to move: %v%s\n\n", p.ToMove(), answer.Value, s.chance(answer.Value, " (%.1f %%)"))
 	s.table(p, answer)
 	switch {
 	case len(flags.Args()) > 0 || f.fairest == 0:
 	case answer.Value.Proved && answer.Value.Score != 0:
-		fmt.Fprintln(e.stdout, "\nThe value of the start is proven, so no opening is fair; turns with a chance have estimates.")
+		fmt.Fprintln(e.Stdout, "\nThe value of the start is proven, so no opening is fair; turns with a chance have estimates.")
 	default:
 		s.fairest(p, answer)
 	}

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/books"
+	"tetrad/cmd/cli"
 )
 
 const bookVerifyUsage = `tetrad book verify checks a book. Reading it plays all its turns, and compares the value of
@@ -25,7 +25,7 @@ Examples:
 func (e *env) bookVerify(args []string) error {
 	flags := e.newFlags("book verify", bookVerifyUsage)
 	file := flags.String("file", "", "file of the book; empty: the one of --game that comes with the program")
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game, where no file is given")
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game, where no file is given")
 	sample := flags.Int("sample", 20, "searches to compute again, chosen at random; 0: all")
 	seed := flags.Uint64("seed", 1, "seed of that choice")
 	width := flags.Int("concurrency", 1, "searches that run here at the same time")
@@ -35,7 +35,7 @@ func (e *env) bookVerify(args []string) error {
 		return err
 	}
 	if *sample < 0 || *width < 1 {
-		return usageError{errors.New("--sample is at least 0, and --concurrency at least 1")}
+		return cli.Usage("--sample is at least 0, and --concurrency at least 1")
 	}
 	b, err := e.openBook(*file, *name)
 	if err != nil {
@@ -45,12 +45,12 @@ func (e *env) bookVerify(args []string) error {
 	if *sample > 0 {
 		total = min(total, *sample)
 	}
-	fmt.Fprintf(e.stdout, "%s: %d positions by %d searches; their turns are legal, and their values are those of minimax\n", b.Game().Name(), b.Len(), b.Searches())
-	ctx, cancel := e.interruptible()
+	fmt.Fprintf(e.Stdout, "%s: %d positions by %d searches; their turns are legal, and their values are those of minimax\n", b.Game().Name(), b.Len(), b.Searches())
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	var done atomic.Int64
 	progress := func() string { return fmt.Sprintf("%d of %d searches", done.Load(), total) }
-	end := e.showProgress(progress)
+	end := e.ShowProgress(progress)
 	defer func() { end() }()
 	wrong := 0
 	err = e.executing(ctx, &farm, "book of "+b.Game().Name()+", verified", *width, func(x jobs.Executor) error {
@@ -61,8 +61,8 @@ func (e *env) bookVerify(args []string) error {
 			}
 			wrong++
 			end()
-			fmt.Fprintf(e.stdout, "differs: startpos moves %s: %s\n", strings.Join(moves, " "), reason)
-			end = e.showProgress(progress)
+			fmt.Fprintf(e.Stdout, "differs: startpos moves %s: %s\n", strings.Join(moves, " "), reason)
+			end = e.ShowProgress(progress)
 		})
 	})
 	if err != nil {
@@ -70,7 +70,7 @@ func (e *env) bookVerify(args []string) error {
 	}
 	end()
 	end = func() {}
-	fmt.Fprintf(e.stdout, "%d of %d searches are the same again\n", total-wrong, total)
+	fmt.Fprintf(e.Stdout, "%d of %d searches are the same again\n", total-wrong, total)
 	if wrong > 0 {
 		return fmt.Errorf("%d searches differ", wrong)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
+	"tetrad/cmd/cli"
 )
 
 // offerBuilds stores the programs that a match brings along with the server of a farm,
@@ -24,7 +25,7 @@ func (e *env) offerBuilds(ctx context.Context, c *connection, named []string) (m
 	for _, text := range named {
 		name, path, ok := strings.Cut(text, "=")
 		if !ok || path == "" {
-			return nil, usageError{fmt.Errorf("--build %q: want NAME=FILE", text)}
+			return nil, cli.Usage("--build %q: want NAME=FILE", text)
 		}
 		if builds[name], err = e.offerBuild(ctx, client, name, path); err != nil {
 			return nil, fmt.Errorf("--build %q: %w", text, err)
@@ -36,15 +37,15 @@ func (e *env) offerBuilds(ctx context.Context, c *connection, named []string) (m
 // offerBuild stores a program.
 func (e *env) offerBuild(ctx context.Context, client *farm.Client, name, path string) (b jobs.Build, err error) {
 	if err := jobs.CheckEngineName(name); err != nil {
-		return b, usageError{err}
+		return b, cli.Usage("%w", err)
 	}
 	if name == jobs.OwnEngine {
-		return b, usageError{fmt.Errorf("this name is that of the engine of this program")}
+		return b, cli.Usage("this name is that of the engine of this program")
 	}
-	fmt.Fprintf(e.stderr, "Running the benchmark of %s …\n", path)
+	fmt.Fprintf(e.Stderr, "Running the benchmark of %s …\n", path)
 	b, content, err := jobs.ReadBuild(ctx, path)
 	if err != nil {
-		return b, usageError{err}
+		return b, cli.Usage("%w", err)
 	}
 	return b, client.OfferBuild(ctx, b, content)
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 // A leading byte order mark, which editors and shells on Windows write, changes
@@ -51,7 +53,7 @@ func TestByteOrderMark(t *testing.T) {
 				}
 			}
 			code, stdout, stderr := runWith(mark+c.text, append(args, more...)...)
-			if code != exitOK || stderr != "" || !strings.Contains(stdout, c.want) || strings.Contains(stdout, "info string error") {
+			if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, c.want) || strings.Contains(stdout, "info string error") {
 				t.Errorf("exit code %d, %q, %s", code, stderr, stdout)
 			}
 		})

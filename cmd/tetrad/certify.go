@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/lab/certificate"
 	"tetrad/bench/lab/solving"
+	"tetrad/cmd/cli"
 	"tetrad/positions"
 )
 
@@ -24,10 +25,10 @@ Examples:
 
 func (e *env) solveCertify(args []string) error {
 	flags := e.newFlags("solve certify", certifyUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game")
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game")
 	fen := flags.String("fen", "", "position string to solve; empty: the start")
 	out := flags.String("out", "", "file of the certificate (needed)")
-	c := solving.Certifier{Registry: e.registry}
+	c := solving.Certifier{Registry: e.Registry}
 	flags.IntVar(&c.Search, "search", 1000, "nodes of the plain search that decides a position without a line")
 	flags.IntVar(&c.HashMiB, "hash", 256, "memory for tables in MiB")
 	flags.IntVar(&c.Threads, "threads", 1, "threads that search, in games with an exact search of endgames")
@@ -35,25 +36,25 @@ func (e *env) solveCertify(args []string) error {
 		return err
 	}
 	if *out == "" {
-		return usageError{errors.New("--out is needed: name a file for the certificate")}
+		return cli.Usage("--out is needed: name a file for the certificate")
 	}
 	if c.Search < 0 || c.Search > certificate.MostSearch {
-		return usageError{fmt.Errorf("--search %d is not between 0 and %d", c.Search, certificate.MostSearch)}
+		return cli.Usage("--search %d is not between 0 and %d", c.Search, certificate.MostSearch)
 	}
 	if err := checkHash(c.HashMiB); err != nil {
 		return err
 	}
-	p, err := e.parsePosition(*name, *fen)
+	p, err := e.ParsePosition(*name, *fen)
 	if err != nil {
 		return err
 	}
 	if err := checkThreads(flags, p, c.Threads); err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	start := time.Now()
-	end := e.showProgress(func() string {
+	end := e.ShowProgress(func() string {
 		return fmt.Sprintf("%d lines, %v", c.Lines(), time.Since(start).Round(time.Second))
 	})
 	temporary := *out + ".part"
@@ -75,7 +76,7 @@ func (e *env) solveCertify(args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stdout, "value %s\nlines %d\nbytes %d\ntime %s\n", solving.Words(p, v), c.Lines(), info.Size(), time.Since(start).Round(time.Millisecond))
+	fmt.Fprintf(e.Stdout, "value %s\nlines %d\nbytes %d\ntime %s\n", solving.Words(p, v), c.Lines(), info.Size(), time.Since(start).Round(time.Millisecond))
 	return nil
 }
 
@@ -96,10 +97,10 @@ func (e *env) solveVerify(args []string) error {
 		return parseError(err)
 	}
 	if *threads < 1 || *threads > mostThreads {
-		return usageError{fmt.Errorf("--threads %d is not between 1 and %d", *threads, mostThreads)}
+		return cli.Usage("--threads %d is not between 1 and %d", *threads, mostThreads)
 	}
 	if flags.NArg() != 1 {
-		return usageError{errors.New("give the file of one certificate")}
+		return cli.Usage("give the file of one certificate")
 	}
 	file, err := os.Open(flags.Arg(0))
 	if err != nil {
@@ -110,14 +111,14 @@ func (e *env) solveVerify(args []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(flags.Arg(0)), err)
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	checker := certificate.Checker{Threads: *threads, Game: func(name string) (positions.Game, error) {
-		game, _, err := e.registry.Game(name)
+		game, _, err := e.Registry.Game(name)
 		return game, err
 	}}
 	start := time.Now()
-	end := e.showProgress(func() string {
+	end := e.ShowProgress(func() string {
 		return fmt.Sprintf("%d of %d lines, %v", checker.Checked(), cert.Lines, time.Since(start).Round(time.Second))
 	})
 	err = checker.Check(ctx, cert)
@@ -125,10 +126,10 @@ func (e *env) solveVerify(args []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(flags.Arg(0)), err)
 	}
-	fmt.Fprintf(e.stdout, "game %s\nroot %s\n", cert.Game, cert.Root)
+	fmt.Fprintf(e.Stdout, "game %s\nroot %s\n", cert.Game, cert.Root)
 	for _, claim := range cert.Claims {
-		fmt.Fprintf(e.stdout, "proven %s gets at least %+d\n", claim.Player, claim.Goal)
+		fmt.Fprintf(e.Stdout, "proven %s gets at least %+d\n", claim.Player, claim.Goal)
 	}
-	fmt.Fprintf(e.stdout, "lines %d\ntime %s\n", cert.Lines, time.Since(start).Round(time.Millisecond))
+	fmt.Fprintf(e.Stdout, "lines %d\ntime %s\n", cert.Lines, time.Since(start).Round(time.Millisecond))
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"tetrad/bench/check"
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 )
 
@@ -40,8 +41,8 @@ Examples:
 
 func (e *env) check(args []string) error {
 	flags := e.newFlags("check", checkUsage)
-	games := flags.StringSlice("games", checkedGames(e.registry),
-		"the games: "+strings.Join(e.registry.Usage(), ", "))
+	games := flags.StringSlice("games", checkedGames(e.Registry),
+		"the games: "+strings.Join(e.Registry.Usage(), ", "))
 	plies := flags.Int("plies", 200, "longest random game that the engine has to follow, in turns")
 	seed := flags.Uint64("seed", 1, "seed of the random games")
 	patience := match.Duration(2 * time.Second)
@@ -61,16 +62,16 @@ func (e *env) check(args []string) error {
 		_, err = match.FindProgram(words[0], "")
 	}
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	c := check.Check{
-		Command: words, Registry: e.registry, Plies: *plies, Seed: *seed,
+		Command: words, Registry: e.Registry, Plies: *plies, Seed: *seed,
 		Startup: time.Duration(startup), Patience: time.Duration(patience), Margin: time.Duration(margin),
 	}
 	for _, name := range *games {
-		game, _, err := e.registry.Game(name)
+		game, _, err := e.Registry.Game(name)
 		if err != nil {
-			return usageError{fmt.Errorf("--games: %w", err)}
+			return cli.Usage("--games: %w", err)
 		}
 		c.Games = append(c.Games, game)
 	}
@@ -84,21 +85,21 @@ func (e *env) check(args []string) error {
 		counts[r.Class][r.Status]++
 		switch {
 		case *asJSON:
-			encoder := json.NewEncoder(e.stdout)
+			encoder := json.NewEncoder(e.Stdout)
 			encoder.SetEscapeHTML(false)
 			encoder.Encode(r)
 		case !*failures || r.Status == check.Failed:
-			printPoint(e.stdout, r)
+			printPoint(e.Stdout, r)
 		}
 	})
 	if err != nil {
 		return err
 	}
 	if !*asJSON {
-		printClasses(e.stdout, counts)
+		printClasses(e.Stdout, counts)
 	}
 	if failed > 0 {
-		return faultsError{failed, "points failed"}
+		return cli.FaultsError{Count: failed, What: "points failed"}
 	}
 	return nil
 }

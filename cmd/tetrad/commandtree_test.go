@@ -1,44 +1,44 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 )
 
-// Every subcommand has flags and a text for --help, and describing it prints nothing.
-func TestDescribe(t *testing.T) {
-	e := env{registry: engine.Default(), stdout: os.Stderr, stderr: os.Stderr}
-	for _, row := range subcommands() {
-		d := e.describe(row)
-		if d.flags == nil || d.usage == "" {
-			t.Errorf("tetrad %s: no help: %q", row.name, d.usage)
+// allCommands returns all commands of the program, without the program itself.
+func allCommands() []*cobra.Command {
+	var all []*cobra.Command
+	var add func(c *cobra.Command)
+	add = func(c *cobra.Command) {
+		for _, sub := range c.Commands() {
+			all = append(all, sub)
+			add(sub)
 		}
 	}
+	add(tree(&cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdout: io.Discard, Stderr: io.Discard}, nil))
+	return all
 }
 
-// The tree has a command for each row, with the flags of that row.
-func TestCommandTree(t *testing.T) {
-	e := env{registry: engine.Default()}
-	root := e.commandTree()
-	for _, row := range subcommands() {
-		words := strings.Fields(row.name)
-		command, _, err := root.Find(words)
-		if err != nil || command.Name() != words[len(words)-1] || command.Short != row.summary {
-			t.Errorf("tetrad %s: %v, %v", row.name, command.Name(), err)
-			continue
+// nameOf returns the words that call a command: "suite run".
+func nameOf(c *cobra.Command) string { return strings.TrimPrefix(c.CommandPath(), "tetrad ") }
+
+// Every command explains itself.
+func TestCommandsHaveHelp(t *testing.T) {
+	for _, c := range allCommands() {
+		if c.Short == "" || len(c.Long) < len(c.Short) {
+			t.Errorf("%s: no help: %q", c.CommandPath(), c.Long)
 		}
-		e.describe(row).flags.VisitAll(func(f *pflag.Flag) {
-			if command.Flags().Lookup(f.Name) == nil {
-				t.Errorf("tetrad %s: --%s is missing", row.name, f.Name)
-			}
-		})
 	}
 }
 
@@ -56,7 +56,7 @@ func TestComplete(t *testing.T) {
 		{"shells", []string{"completion", "z"}, []string{"zsh"}},
 	} {
 		code, stdout, _ := runWith("", append([]string{"__complete"}, c.args...)...)
-		if code != exitOK {
+		if code != cli.ExitOK {
 			t.Errorf("%s: exit code %d", c.name, code)
 		}
 		var got []string
@@ -77,12 +77,12 @@ func TestCompletionScripts(t *testing.T) {
 		"bash": "complete -o default -F __start_tetrad tetrad", "zsh": "#compdef tetrad",
 		"fish": "complete -c tetrad", "powershell": "Register-ArgumentCompleter",
 	} {
-		if code, stdout, _ := runWith("", "completion", shell); code != exitOK || !strings.Contains(stdout, mark) {
+		if code, stdout, _ := runWith("", "completion", shell); code != cli.ExitOK || !strings.Contains(stdout, mark) {
 			t.Errorf("%s: exit code %d, %q is missing", shell, code, mark)
 		}
 	}
 	code, _, stderr := runWith("", "completion", "tcsh")
-	if code != exitUsage || !strings.Contains(stderr, "bash, fish, powershell, zsh") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "bash, fish, powershell, zsh") {
 		t.Errorf("an unknown shell: exit code %d, %s", code, stderr)
 	}
 }
@@ -90,18 +90,17 @@ func TestCompletionScripts(t *testing.T) {
 // Each subcommand has a manual page that lists its flags.
 func TestManualPages(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "man1")
-	if code, _, stderr := runWith("", "man", folder); code != exitOK {
+	if code, _, stderr := runWith("", "man", folder); code != cli.ExitOK {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
-	e := env{registry: engine.Default()}
-	for _, row := range subcommands() {
-		name := "tetrad-" + strings.ReplaceAll(row.name, " ", "-") + ".1"
+	for _, c := range allCommands() {
+		name := strings.ReplaceAll(c.CommandPath(), " ", "-") + ".1"
 		page, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		e.describe(row).flags.VisitAll(func(f *pflag.Flag) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if !f.Hidden && !strings.Contains(string(page), `\-\-`+strings.ReplaceAll(f.Name, "-", `\-`)+`\fR`) {
 				t.Errorf("%s: --%s is missing", name, f.Name)
 			}

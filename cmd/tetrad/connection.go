@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"sync"
 
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/cmd/headless"
 )
 
@@ -73,7 +73,7 @@ func (c *connection) checkIdle(flags *pflag.FlagSet) error {
 	if c.server != "" {
 		return nil
 	}
-	return refuseIdle(flags, "without --server", c.names...)
+	return cli.RefuseIdle(flags, "without --server", c.names...)
 }
 
 // executing calls do with what computes jobs: the farm of --server, or this process
@@ -87,18 +87,8 @@ func (e *env) executingFor(ctx context.Context, c *connection, title string, wid
 	if c.server != "" {
 		return e.farming(ctx, c, title, p, do)
 	}
-	local := jobs.NewLocal(kinds.All(), &jobs.Host{Registry: e.registry}, width)
+	local := jobs.NewLocal(kinds.All(), &jobs.Host{Registry: e.Registry}, width)
 	return errors.Join(do(local), local.Close())
-}
-
-// teller returns what writes lines for a person who waits. Several goroutines may call it.
-func (e *env) teller() func(text string) {
-	var mu sync.Mutex
-	return func(text string) {
-		mu.Lock()
-		defer mu.Unlock()
-		fmt.Fprintln(e.stderr, text)
-	}
 }
 
 // differError says that the run is complete, but that workers of the farm differ.
@@ -112,6 +102,9 @@ func (d differError) Error() string {
 	return fmt.Sprintf("workers of the farm differ in %d of %d results that two of them have computed; what they have computed may be wrong",
 		d.different, d.compared)
 }
+
+// ExitCode returns that of faults.
+func (d differError) ExitCode() int { return cli.ExitFaults }
 
 // report returns a part of a report.
 func (d differError) report() string {

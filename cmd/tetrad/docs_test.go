@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
@@ -120,7 +121,7 @@ func runExample(t *testing.T, line string) {
 		words = append(words, "--startup", "1m", "--patience", "1m", "--margin", "1m")
 	}
 	code, stdout, stderr := runWith("", words...)
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Errorf("%s: exit code %d, %s\n%s", line, code, stderr, stdout)
 	}
 	if file != "" {
@@ -151,7 +152,7 @@ func TestStrengthScriptUsage(t *testing.T) {
 	} {
 		stderr, err := exec.Command("sh", strings.Fields("../../bench/strength/"+args)...).CombinedOutput()
 		var exit *exec.ExitError
-		if !errors.As(err, &exit) || exit.ExitCode() != exitUsage || !strings.Contains(string(stderr), want) {
+		if !errors.As(err, &exit) || exit.ExitCode() != cli.ExitUsage || !strings.Contains(string(stderr), want) {
 			t.Errorf("%s: %v, %q; want %q", args, err, stderr, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/positions/docstest"
 )
@@ -26,7 +27,7 @@ func TestDocumentedBooks(t *testing.T) {
 		game := strings.TrimSuffix(filepath.Base(book), ".tbk")
 		code, stdout, stderr := runWith("", "book", "show", "--game", game)
 		m := shown.FindStringSubmatch(stdout)
-		if code != exitOK || m == nil {
+		if code != cli.ExitOK || m == nil {
 			t.Fatalf("%s: exit code %d, %s%s", game, code, stdout, stderr)
 		}
 		limit := "20000" // the default, which the command leaves out

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tetrad/bench/lab/endgames"
+	"tetrad/cmd/cli"
 	"tetrad/positions"
 )
 
@@ -28,7 +29,7 @@ func (e *env) endgames(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	return usageError{errors.New("say what to do: make or prove")}
+	return cli.Usage("say what to do: make or prove")
 }
 
 // machineClock returns the time since it was made.
@@ -48,8 +49,8 @@ Examples:
 
 func (e *env) endgamesMake(args []string) error {
 	flags := e.newFlags("endgames make", endgamesMakeUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
-	maker := endgames.Maker{Prover: endgames.Prover{Registry: e.registry, Clock: machineClock()}}
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game: "+strings.Join(e.Registry.Usage(), ", "))
+	maker := endgames.Maker{Prover: endgames.Prover{Registry: e.Registry, Clock: machineClock()}}
 	flags.IntSliceVar(&maker.Lefts, "left", []int{16}, "turns to the end, without passes, of each position")
 	flags.Uint64Var(&maker.Seed, "seed", 1, "seed of the openings")
 	flags.Uint64Var(&maker.Nodes, "nodes", 20_000, "nodes of the search for each turn")
@@ -58,13 +59,13 @@ func (e *env) endgamesMake(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	game, _, err := e.registry.Game(*name)
+	game, _, err := e.Registry.Game(*name)
 	if err != nil {
-		return usageError{fmt.Errorf("--game: %w", err)}
+		return cli.Usage("--game: %w", err)
 	}
 	maker.Game = game
 	if !positions.HasEndgame(game.Start()) {
-		return usageError{fmt.Errorf("--game: %s has no exact search of endgames", game.Name())}
+		return cli.Usage("--game: %s has no exact search of endgames", game.Name())
 	}
 	if err := checkThreads(flags, game.Start(), maker.Threads); err != nil {
 		return err
@@ -74,16 +75,16 @@ func (e *env) endgamesMake(args []string) error {
 	}
 	for _, left := range maker.Lefts {
 		if left < 1 {
-			return usageError{fmt.Errorf("--left %d is less than 1", left)}
+			return cli.Usage("--left %d is less than 1", left)
 		}
 	}
 	if maker.Nodes < 1 {
-		return usageError{errors.New("--nodes is less than 1")}
+		return cli.Usage("--nodes is less than 1")
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
-	fmt.Fprintf(e.stdout, "# tetrad endgames make %s\n", strings.Join(args, " "))
-	return maker.Make(ctx, func(g endgames.Endgame, _ endgames.Proof) { fmt.Fprintln(e.stdout, g) })
+	fmt.Fprintf(e.Stdout, "# tetrad endgames make %s\n", strings.Join(args, " "))
+	return maker.Make(ctx, func(g endgames.Endgame, _ endgames.Proof) { fmt.Fprintln(e.Stdout, g) })
 }
 
 const endgamesProveUsage = `tetrad endgames prove solves endgames from the rules, each with empty tables, and
@@ -101,7 +102,7 @@ func (e *env) endgamesProve(args []string) error {
 	flags := e.newFlags("endgames prove", endgamesProveUsage)
 	file := flags.String("file", "", "file of endgames; empty: those that come with the program")
 	most := flags.Int("most", 0, "only endgames with at most so many turns to the end; 0: all")
-	prover := endgames.Prover{Registry: e.registry, Clock: machineClock()}
+	prover := endgames.Prover{Registry: e.Registry, Clock: machineClock()}
 	flags.IntVar(&prover.HashMiB, "hash", 256, "memory for tables in MiB")
 	flags.IntVar(&prover.Threads, "threads", 1, "threads that search")
 	if err := parse(flags, args); err != nil {
@@ -111,10 +112,10 @@ func (e *env) endgamesProve(args []string) error {
 		return err
 	}
 	if prover.Threads < 1 || prover.Threads > mostThreads {
-		return usageError{fmt.Errorf("--threads %d is not between 1 and %d", prover.Threads, mostThreads)}
+		return cli.Usage("--threads %d is not between 1 and %d", prover.Threads, mostThreads)
 	}
 	if *most < 0 {
-		return usageError{fmt.Errorf("--most %d is negative; give 0 or more", *most)}
+		return cli.Usage("--most %d is negative; give 0 or more", *most)
 	}
 	list, err := e.readEndgames(*file, *most)
 	if err != nil {
@@ -132,7 +133,7 @@ func (e *env) readEndgames(file string, most int) ([]endgames.Endgame, error) {
 	}
 	var chosen []endgames.Endgame
 	for _, g := range list {
-		left, err := g.Left(e.registry)
+		left, err := g.Left(e.Registry)
 		if err != nil {
 			return nil, err
 		}
@@ -149,14 +150,14 @@ func (e *env) readEndgames(file string, most int) ([]endgames.Endgame, error) {
 // allEndgames returns the endgames of a file, or those in the program if file is "".
 func (e *env) allEndgames(file string) ([]endgames.Endgame, error) {
 	if file == "" {
-		return endgames.All(e.registry)
+		return endgames.All(e.Registry)
 	}
 	in, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	list, err := endgames.Read(e.registry, in)
+	list, err := endgames.Read(e.Registry, in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -165,25 +166,25 @@ func (e *env) allEndgames(file string) ([]endgames.Endgame, error) {
 
 // proveEndgames proves endgames and shows what each has taken.
 func (e *env) proveEndgames(prover endgames.Prover, list []endgames.Endgame) error {
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	fmt.Fprintln(e.stdout, "left margin  turn                  nodes      time  position")
+	fmt.Fprintln(e.Stdout, "left margin  turn                  nodes      time  position")
 	wrong := 0
 	for _, g := range list {
 		proof, err := prover.Prove(g, &stop)
 		if errors.Is(err, endgames.ErrUnproven) {
 			return cmp.Or(ctx.Err(), err)
 		}
-		fmt.Fprintf(e.stdout, "%4d %+6d  %-12s %14d %9.3f  %s %s\n",
+		fmt.Fprintf(e.Stdout, "%4d %+6d  %-12s %14d %9.3f  %s %s\n",
 			proof.Left, g.Margin, g.Best, proof.Nodes, proof.Elapsed.Seconds(), g.Game, g.FEN)
 		if err != nil {
 			wrong++
-			fmt.Fprintf(e.stdout, "wrong: %v\n", err)
+			fmt.Fprintf(e.Stdout, "wrong: %v\n", err)
 		}
 	}
-	fmt.Fprintf(e.stdout, "%d of %d endgames are proven\n", len(list)-wrong, len(list))
+	fmt.Fprintf(e.Stdout, "%d of %d endgames are proven\n", len(list)-wrong, len(list))
 	if wrong > 0 {
 		return fmt.Errorf("%d endgames are wrong", wrong)
 	}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 func TestEndgames(t *testing.T) {
@@ -29,23 +31,23 @@ func TestEndgames(t *testing.T) {
 		stderr string
 	}{
 		{args: "--help", stdout: "(?s)tetrad endgames works.*endgames prove .*endgames make.*"},
-		{args: "", code: exitUsage, stderr: "tetrad endgames: say what to do: make or prove; .*\n"},
+		{args: "", code: cli.ExitUsage, stderr: "tetrad endgames: say what to do: make or prove; .*\n"},
 		{args: "prove --hash 1 --file " + right, stdout: table + "  16     -2  a2 +\\d+ +\\S+  verto-4 4/4/4/4 w\n1 of 1 endgames are proven\n"},
 		{args: "prove --hash 1 --threads 2 --file " + right, stdout: table + ".*\n1 of 1 endgames are proven\n"},
-		{args: "prove --hash 1 --file " + wrong, code: exitFailed, stdout: table + ".*\nwrong: the margin is -2\n0 of 1 endgames are proven\n",
+		{args: "prove --hash 1 --file " + wrong, code: cli.ExitFailed, stdout: table + ".*\nwrong: the margin is -2\n0 of 1 endgames are proven\n",
 			stderr: "tetrad endgames prove: 1 endgames are wrong\n"},
-		{args: "prove --file " + broken, code: exitFailed, stderr: "tetrad endgames prove: .*broken.txt: .*line 1.*\n"},
-		{args: "prove --file nothing", code: exitFailed, stderr: "tetrad endgames prove: open nothing: .*\n"},
-		{args: "prove --most 15 --file " + right, code: exitFailed, stderr: "tetrad endgames prove: there is no endgame with at most 15 turns to the end\n"},
-		{args: "prove --most -1", code: exitUsage, stderr: "tetrad endgames prove: --most -1 is negative; .*\n"},
-		{args: "prove --hash 0", code: exitUsage, stderr: "tetrad endgames prove: --hash 0 is not between 1 and 65536; .*\n"},
-		{args: "prove --threads 0", code: exitUsage, stderr: "tetrad endgames prove: --threads 0 is not between 1 and 256; .*\n"},
+		{args: "prove --file " + broken, code: cli.ExitFailed, stderr: "tetrad endgames prove: .*broken.txt: .*line 1.*\n"},
+		{args: "prove --file nothing", code: cli.ExitFailed, stderr: "tetrad endgames prove: open nothing: .*\n"},
+		{args: "prove --most 15 --file " + right, code: cli.ExitFailed, stderr: "tetrad endgames prove: there is no endgame with at most 15 turns to the end\n"},
+		{args: "prove --most -1", code: cli.ExitUsage, stderr: "tetrad endgames prove: --most -1 is negative; .*\n"},
+		{args: "prove --hash 0", code: cli.ExitUsage, stderr: "tetrad endgames prove: --hash 0 is not between 1 and 65536; .*\n"},
+		{args: "prove --threads 0", code: cli.ExitUsage, stderr: "tetrad endgames prove: --threads 0 is not between 1 and 256; .*\n"},
 		{args: "make --game verto-4 --left 6,5 --nodes 5 --hash 1", stdout: "# tetrad endgames make --game .*\n(verto-4 \\S+ [wb] [+-]\\d+ \\S+\n){2}"},
-		{args: "make --game verto-4 --left 17 --nodes 1", code: exitFailed, stdout: "# .*\n", stderr: "tetrad endgames make: no game of 100 came to a position 17 turns before the end\n"},
-		{args: "make --game verto-9", code: exitUsage, stderr: "tetrad endgames make: --game: verto-9 has no exact search of endgames; .*\n"},
-		{args: "make --game go", code: exitUsage, stderr: "tetrad endgames make: --game: .*\n"},
-		{args: "make --left 0", code: exitUsage, stderr: "tetrad endgames make: --left 0 is less than 1; .*\n"},
-		{args: "make --nodes 0", code: exitUsage, stderr: "tetrad endgames make: --nodes is less than 1; .*\n"},
+		{args: "make --game verto-4 --left 17 --nodes 1", code: cli.ExitFailed, stdout: "# .*\n", stderr: "tetrad endgames make: no game of 100 came to a position 17 turns before the end\n"},
+		{args: "make --game verto-9", code: cli.ExitUsage, stderr: "tetrad endgames make: --game: verto-9 has no exact search of endgames; .*\n"},
+		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad endgames make: --game: .*\n"},
+		{args: "make --left 0", code: cli.ExitUsage, stderr: "tetrad endgames make: --left 0 is less than 1; .*\n"},
+		{args: "make --nodes 0", code: cli.ExitUsage, stderr: "tetrad endgames make: --nodes is less than 1; .*\n"},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"endgames"}, strings.Fields(c.args)...)...)
 		if code != c.code {

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
 
 	"tetrad/bench/openings"
+	"tetrad/cmd/cli"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/explorer"
@@ -26,7 +26,7 @@ func (e *env) explore(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	return usageError{errors.New("say what to do: build or show")}
+	return cli.Usage("say what to do: build or show")
 }
 
 const exploreShowUsage = `tetrad explore show INDEX [POSITION] [moves MOVE…] says which turns were played in a
@@ -48,7 +48,7 @@ Examples:
 
 func (e *env) exploreShow(args []string) error {
 	flags := e.newFlags("explore show", exploreShowUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game: "+strings.Join(e.Registry.Usage(), ", "))
 	sources := flags.StringArray("source", nil, "count the games of this file only (repeat)")
 	since := flags.String("since", "", "count the games from this day on: 2024-05-31")
 	until := flags.String("until", "", "count the games up to this day")
@@ -58,15 +58,15 @@ func (e *env) exploreShow(args []string) error {
 		return parseError(err)
 	}
 	if flags.NArg() == 0 {
-		return usageError{errors.New("give an index that tetrad explore build has made")}
+		return cli.Usage("give an index that tetrad explore build has made")
 	}
-	variant, entry, err := e.registry.Game(*name)
+	variant, entry, err := e.Registry.Game(*name)
 	if err != nil {
-		return usageError{fmt.Errorf("--game: %w", err)}
+		return cli.Usage("--game: %w", err)
 	}
 	line, err := openings.Parse(variant, strings.Join(flags.Args()[1:], " "))
 	if err != nil {
-		return usageError{fmt.Errorf("position: %w", err)}
+		return cli.Usage("position: %w", err)
 	}
 	p, err := line.Position(variant)
 	if err != nil {
@@ -79,16 +79,16 @@ func (e *env) exploreShow(args []string) error {
 	defer index.Close()
 	filter := explorer.Filter{Thinking: *thinking, Score: float64(*score) / 100}
 	if filter.Sources, err = onlySources(index, *sources); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if err := filter.Days(*since, *until); err != nil {
-		return usageError{fmt.Errorf("--since, --until: %w", err)}
+		return cli.Usage("--since, --until: %w", err)
 	}
 	switch {
 	case *thinking < 0:
-		return usageError{fmt.Errorf("--thinking %v is negative", *thinking)}
+		return cli.Usage("--thinking %v is negative", *thinking)
 	case *score < 0 || *score > 100:
-		return usageError{fmt.Errorf("--score %d is not from 0 to 100", *score)}
+		return cli.Usage("--score %d is not from 0 to 100", *score)
 	}
 	answer, err := explorer.Lookup(variant, p, []explorer.Store{index}, filter)
 	if err != nil {
@@ -128,15 +128,15 @@ func sideToMove(entry *game.Entry, variant positions.Game, p positions.Position)
 
 func (e *env) writeAnswer(a *explorer.Answer, side string) {
 	if a.Unjudged > 0 {
-		fmt.Fprintf(e.stdout, "%d games do not say what is asked (date, time for a turn, players), and are left out.\n", a.Unjudged)
+		fmt.Fprintf(e.Stdout, "%d games do not say what is asked (date, time for a turn, players), and are left out.\n", a.Unjudged)
 	}
 	if a.Games == 0 {
-		fmt.Fprintln(e.stdout, "No game that counts has this position.")
+		fmt.Fprintln(e.Stdout, "No game that counts has this position.")
 		return
 	}
-	fmt.Fprintf(e.stdout, "%s to move; %d games: %d won by %s, %d drawn, %d lost, %d without result\n\n",
+	fmt.Fprintf(e.Stdout, "%s to move; %d games: %d won by %s, %d drawn, %d lost, %d without result\n\n",
 		side, a.Games, a.Wins, side, a.Draws, a.Losses, a.Games-a.Decided())
-	table := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "turn\tgames\twon\tdrawn\tlost\tscore\tlast\tbest")
 	for _, t := range a.Turns {
 		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n",

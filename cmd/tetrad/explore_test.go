@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 const exploreRecords = `[Game "verto-6"]
@@ -45,18 +47,18 @@ func TestExplore(t *testing.T) {
 		{args: "--help", stdout: "(?s)tetrad explore says.*explore build.*explore show.*"},
 		{args: "build --help", stdout: "(?s)tetrad explore build .*Examples:.*--add.*"},
 		{args: "show --help", stdout: "(?s)tetrad explore show .*Examples:.*--source.*"},
-		{args: "", code: exitUsage, stderr: "tetrad explore: say what to do: build or show; .*\n"},
-		{args: "build a.txt", code: exitUsage, stderr: "tetrad explore build: name the index by --out; .*\n"},
-		{args: "build --out x.tdx", code: exitUsage, stderr: "tetrad explore build: give files with recorded games; .*\n"},
-		{args: "build --out x.tdx missing", code: exitFailed, stderr: "tetrad explore build: missing: open missing: .*\n"},
-		{args: "build --out x.tdx none.txt", code: exitFailed, stderr: "tetrad explore build: there is no game to put into the index\n"},
-		{args: "build --out x.tdx no-name.txt", code: exitFailed,
+		{args: "", code: cli.ExitUsage, stderr: "tetrad explore: say what to do: build or show; .*\n"},
+		{args: "build a.txt", code: cli.ExitUsage, stderr: "tetrad explore build: name the index by --out; .*\n"},
+		{args: "build --out x.tdx", code: cli.ExitUsage, stderr: "tetrad explore build: give files with recorded games; .*\n"},
+		{args: "build --out x.tdx missing", code: cli.ExitFailed, stderr: "tetrad explore build: missing: open missing: .*\n"},
+		{args: "build --out x.tdx none.txt", code: cli.ExitFailed, stderr: "tetrad explore build: there is no game to put into the index\n"},
+		{args: "build --out x.tdx no-name.txt", code: cli.ExitFailed,
 			stderr: "no-name.txt, game 1: the file does not say which game it is; name it by --rules\ntetrad explore build: there is no game.*\n"},
 		{args: "build --out x.tdx a.txt", stdout: "x.tdx has 2 games of 4 turns, 2 of them new; .*\n",
 			stderr: "a.txt, game 3: ply 2: c3: .*\nLeft out: 1 game.\n"},
 		{args: "build --out x.tdx --add a.txt b.txt --rules verto", stdout: "x.tdx has 3 games of 5 turns, 1 of them new; .*\n",
 			stderr: "a.txt, game 3: .*\nLeft out: 1 game.\n"},
-		{args: "build --out a.txt --add b.txt", code: exitFailed, stderr: "tetrad explore build: a.txt: it is no index .*\n"},
+		{args: "build --out a.txt --add b.txt", code: cli.ExitFailed, stderr: "tetrad explore build: a.txt: it is no index .*\n"},
 		{args: "build --out b.tdx --openings", stdout: "b.tdx has [1-9]\\d* games .*\n"},
 		{args: "show x.tdx --game verto-6", stdout: `(?s)Light to move; 3 games: 1 won by Light, 1 drawn, 1 lost, 0 without result\n\n` +
 			`turn +games +won +drawn +lost +score +last +best\n` +
@@ -71,16 +73,16 @@ func TestExplore(t *testing.T) {
 		{args: "show x.tdx --game verto-6 --since 2021-02-04", stdout: `(?s)2 games do not say .*No game that counts has this position.\n`},
 		{args: "show x.tdx --game verto-6 --thinking 1s", stdout: `(?s)3 games do not say .*No game that counts has this position.\n`},
 		{args: "show x.tdx --game verto-6 --score 10", stdout: `(?s)1 games do not say .*\nNo game that counts .*`},
-		{args: "show x.tdx --since yesterday", code: exitUsage, stderr: "tetrad explore show: --since, --until: \"yesterday\" is no day; .*\n"},
-		{args: "show x.tdx --thinking -1s", code: exitUsage, stderr: "tetrad explore show: --thinking -1s is negative; .*\n"},
-		{args: "show x.tdx --score 101", code: exitUsage, stderr: "tetrad explore show: --score 101 is not from 0 to 100; .*\n"},
-		{args: "show x.tdx --game verto-6 --source c.txt", code: exitUsage, stderr: "tetrad explore show: --source c.txt: the index has no .*\n"},
+		{args: "show x.tdx --since yesterday", code: cli.ExitUsage, stderr: "tetrad explore show: --since, --until: \"yesterday\" is no day; .*\n"},
+		{args: "show x.tdx --thinking -1s", code: cli.ExitUsage, stderr: "tetrad explore show: --thinking -1s is negative; .*\n"},
+		{args: "show x.tdx --score 101", code: cli.ExitUsage, stderr: "tetrad explore show: --score 101 is not from 0 to 100; .*\n"},
+		{args: "show x.tdx --game verto-6 --source c.txt", code: cli.ExitUsage, stderr: "tetrad explore show: --source c.txt: the index has no .*\n"},
 		{args: "show x.tdx", stdout: "No game that counts has this position.\n"},
-		{args: "show x.tdx --game go", code: exitUsage, stderr: "tetrad explore show: --game: there is no game .*\n"},
-		{args: "show x.tdx --game verto-6 moves c3 c3", code: exitUsage, stderr: "tetrad explore show: position: ply 2: .*\n"},
-		{args: "show", code: exitUsage, stderr: "tetrad explore show: give an index .*\n"},
-		{args: "show missing.tdx", code: exitFailed, stderr: "tetrad explore show: open missing.tdx: .*\n"},
-		{args: "show b.txt", code: exitFailed, stderr: "tetrad explore show: b.txt: it is no index that this program can read: .*\n"},
+		{args: "show x.tdx --game go", code: cli.ExitUsage, stderr: "tetrad explore show: --game: there is no game .*\n"},
+		{args: "show x.tdx --game verto-6 moves c3 c3", code: cli.ExitUsage, stderr: "tetrad explore show: position: ply 2: .*\n"},
+		{args: "show", code: cli.ExitUsage, stderr: "tetrad explore show: give an index .*\n"},
+		{args: "show missing.tdx", code: cli.ExitFailed, stderr: "tetrad explore show: open missing.tdx: .*\n"},
+		{args: "show b.txt", code: cli.ExitFailed, stderr: "tetrad explore show: b.txt: it is no index that this program can read: .*\n"},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"explore"}, strings.Fields(c.args)...)...)
 		if code != c.code {

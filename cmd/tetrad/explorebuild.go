@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tetrad/bench/openings"
+	"tetrad/cmd/cli"
 	"tetrad/positions"
 	"tetrad/protocol/explorer"
 	"tetrad/protocol/record"
@@ -36,22 +37,22 @@ type exploreBuilder struct {
 }
 
 func (e *env) exploreBuild(args []string) error {
-	b := exploreBuilder{env: e, left: leftOut{to: e.stderr}, files: explorer.Files{Builder: explorer.NewBuilder(), Registry: e.registry}}
+	b := exploreBuilder{env: e, left: leftOut{to: e.Stderr}, files: explorer.Files{Builder: explorer.NewBuilder(), Registry: e.Registry}}
 	flags := e.newFlags("explore build", exploreBuildUsage)
 	out := flags.String("out", "", "the index to write")
 	add := flags.Bool("add", false, "keep the games of an index that is there")
 	withOpenings := flags.Bool("openings", false, "add the openings that come with the program, as games without result")
-	addRules(flags, &b.files.Rules, e.registry)
+	addRules(flags, &b.files.Rules, e.Registry)
 	if err := flags.Parse(args); err != nil {
 		return parseError(err)
 	}
 	switch {
 	case *out == "":
-		return usageError{errors.New("name the index by --out")}
+		return cli.Usage("name the index by --out")
 	case flags.NArg() == 0 && !*withOpenings:
-		return usageError{errors.New("give files with recorded games")}
+		return cli.Usage("give files with recorded games")
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	began := time.Now()
 	if *add {
@@ -71,9 +72,9 @@ func (e *env) exploreBuild(args []string) error {
 		return err
 	}
 	if b.left.count > 0 {
-		fmt.Fprintf(e.stderr, "Left out: %s.\n", games(b.left.count))
+		fmt.Fprintf(e.Stderr, "Left out: %s.\n", games(b.left.count))
 	}
-	fmt.Fprintf(e.stdout, "%s has %d games of %d turns, %d of them new; %.1f s\n",
+	fmt.Fprintf(e.Stdout, "%s has %d games of %d turns, %d of them new; %.1f s\n",
 		*out, builder.Games(), builder.Turns(), builder.Games()-before, time.Since(began).Seconds())
 	return nil
 }
@@ -97,7 +98,7 @@ func (b *exploreBuilder) load(path string) error {
 func (b *exploreBuilder) readAll(ctx context.Context, names []string, withOpenings bool) error {
 	b.files.Progress = func(read int) { b.read.Store(int64(read)) }
 	b.files.Wrong = b.left.report
-	end := b.showProgress(func() string { return fmt.Sprintf("%d games", b.read.Load()) })
+	end := b.ShowProgress(func() string { return fmt.Sprintf("%d games", b.read.Load()) })
 	defer end()
 	if withOpenings {
 		if err := b.addOpenings(); err != nil {
@@ -113,7 +114,7 @@ func (b *exploreBuilder) readAll(ctx context.Context, names []string, withOpenin
 }
 
 func (b *exploreBuilder) readFile(ctx context.Context, name string) error {
-	in, err := b.openInput(name)
+	in, err := b.OpenInput(name)
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (b *exploreBuilder) readFile(ctx context.Context, name string) error {
 
 // addOpenings adds the openings that are part of the program.
 func (b *exploreBuilder) addOpenings() error {
-	for _, entry := range b.registry.Games {
+	for _, entry := range b.Registry.Games {
 		for _, variant := range entry.Family.Variants() {
 			if _, err := entry.Openings(variant.Name()); err != nil {
 				continue

@@ -19,6 +19,7 @@ import (
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/kinds"
 	"tetrad/bench/lab/leader"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
@@ -84,7 +85,7 @@ func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	code, stdout, stderr := runWith("", args...)
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Fatalf("%v: exit code %d, %s\n%s", args, code, stderr, stdout)
 	}
 	return stdout
@@ -138,7 +139,7 @@ func deleteOnFarm(t *testing.T, flags []string) {
 	}
 	args := append([]string{"jobs", "delete", strings.TrimSpace(before[0])}, flags...)
 	code, _, stderr := runWith("", args...)
-	if code != exitFailed || stderr != "tetrad jobs delete: the key is that of a submitter, and the server allows this to an admin only: --key names the file with that key\n" {
+	if code != cli.ExitFailed || stderr != "tetrad jobs delete: the key is that of a submitter, and the server allows this to an admin only: --key names the file with that key\n" {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 	args[len(args)-1] = filepath.Join(filepath.Dir(args[len(args)-1]), "admin.key")
@@ -162,7 +163,7 @@ func buildOnFarm(t *testing.T, farm []string) {
 	}
 	for bad, want := range map[string]string{"new": "want NAME=FILE", "tetrad=" + build: "engine of this program", "new=" + build + "x": "no such file"} {
 		args[2] = bad
-		if code, _, stderr := runWith("", append(args, farm...)...); code != exitUsage || !strings.Contains(stderr, want) {
+		if code, _, stderr := runWith("", append(args, farm...)...); code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("--build %s: exit code %d, %s", bad, code, stderr)
 		}
 	}
@@ -235,7 +236,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 	}
 	code, _, stderr := runWith("", append([]string{"match", "--engine", "cmd=./random name=a", "--engine", "cmd=own name=b", "--nodes", "1", "--games", "2",
 		"--game", "verto-4", "--out", filepath.Join(folder, "x.jsonl")}, farm...)...)
-	if code != exitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, "is not the name of an engine") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, "is not the name of an engine") {
 		t.Errorf("a path: exit code %d, %s", code, stderr)
 	}
 	resumed := mustRun(t, append([]string{"match", "--resume", filepath.Join(folder, "first.jsonl")}, farm...)...)
@@ -253,7 +254,7 @@ func TestWorkersDiffer(t *testing.T) {
 	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
 	code, stdout, stderr := runWith("", append([]string{"match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4", "--nodes", "100",
 		"--games", "4", "--startup", "1m", "--margin", "1m", "--out", "none", "--compare", "1"}, flags...)...)
-	if code != exitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
+	if code != cli.ExitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
 		!strings.Contains(stdout, "which of them is wrong is not known") || !strings.Contains(stderr, "workers of the farm differ in ") {
 		t.Errorf("exit code %d\n%s\n%s", code, stdout, stderr)
 	}
@@ -295,7 +296,7 @@ func steerWork(t *testing.T, farm []string) {
 		"priority " + id + " --to 0": "priority 0, want 1 to 100",
 	} {
 		code, _, stderr := runWith("", append(append([]string{"jobs"}, strings.Fields(args)...), farm...)...)
-		if code == exitOK || !strings.Contains(stderr, want) {
+		if code == cli.ExitOK || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
 		}
 	}
@@ -314,7 +315,7 @@ func TestNoFarm(t *testing.T) {
 		"openings --compare 0.1":                          "--compare does nothing without --server",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
-		if code != exitUsage || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
 		}
 	}
@@ -330,8 +331,8 @@ func TestRunBuildsWarns(t *testing.T) {
 		var said strings.Builder
 		ended, end := context.WithCancel(t.Context())
 		end() // it has been interrupted before it measures the machine
-		e := env{registry: engine.Default(), stdout: io.Discard, stderr: &said, ctx: ended, configDir: func() (string, error) { return t.TempDir(), nil }}
-		err := e.worker([]string{"--server", "localhost:1", "--key", filepath.Join(store, "keys", "worker.key"), flag})
+		e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdout: io.Discard, Stderr: &said, Context: ended, ConfigDir: func() (string, error) { return t.TempDir(), nil }}
+		err := (&env{Env: &e}).worker([]string{"--server", "localhost:1", "--key", filepath.Join(store, "keys", "worker.key"), flag})
 		warns := strings.Contains(said.String(), "whoever has a key of this farm, also that of a worker, can run any program on this machine")
 		if warns != (flag == "--run-builds") || !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: error %v, says\n%s", flag, err, said.String())

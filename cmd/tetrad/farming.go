@@ -11,19 +11,20 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 )
 
 // dial connects to the server of a farm.
 func (e *env) dial(ctx context.Context, c *connection) (*farm.Client, error) {
 	path, err := e.keyFile(c.key, cmp.Or(c.role, farm.RoleSubmitter))
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--key: %w", err)}
+		return nil, cli.Usage("--key: %w", err)
 	}
 	key, err := farm.ReadKey(path)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--key: %w", err)}
+		return nil, cli.Usage("--key: %w", err)
 	}
-	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner(), Tell: e.teller()})
+	return farm.Dial(ctx, farm.Config{Server: c.server, Key: key, Name: owner(), Tell: e.Teller()})
 }
 
 // farming calls do with an executor whose jobs are computed by a farm. p may be nil.
@@ -39,17 +40,17 @@ func (e *env) farming(ctx context.Context, c *connection, title string, p farmPr
 	}
 	x, err := client.Executor(ctx, farm.Submission{
 		Title: title, Owner: owner(), Priority: c.priority, Compare: c.compare, Requires: identity,
-		Kinds: kinds.All(), Host: &jobs.Host{Registry: e.registry, ChecksOnly: true},
+		Kinds: kinds.All(), Host: &jobs.Host{Registry: e.Registry, ChecksOnly: true},
 	})
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	f := &farmed{Executor: x, progress: p}
 	err = do(f)
 	f.last()
 	err = errors.Join(err, x.Close())
 	found := x.Compared()
-	if found.Different == 0 || err != nil && !errors.As(err, new(faultsError)) { // of a run that failed, the differences were said
+	if found.Different == 0 || err != nil && !errors.As(err, new(cli.FaultsError)) { // of a run that failed, the differences were said
 		return err
 	}
 	return errors.Join(err, differError{found.Different, found.Same + found.Different, found.Differences})
@@ -60,12 +61,12 @@ func (e *env) identity(ctx context.Context) (i farm.Identity, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		i, err = farm.Known(ctx, e.registry, e.cacheFile("identity.json"))
+		i, err = farm.Known(ctx, e.Registry, e.CacheFile("identity.json"))
 	}()
 	select {
 	case <-done:
 	case <-time.After(farm.SayAfter):
-		fmt.Fprintln(e.stderr, "running the benchmark, which says what this program computes; each build does so once")
+		fmt.Fprintln(e.Stderr, "running the benchmark, which says what this program computes; each build does so once")
 		<-done
 	}
 	return i, err

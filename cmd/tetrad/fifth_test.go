@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/engine/enginetest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -18,8 +20,8 @@ import (
 // the folders of Ataxx knows that game.
 func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := env{registry: enginetest.WithFifth(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
-	code = e.run(args)
+	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: enginetest.WithFifth(), Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
+	code = execute(&e, args)
 	return code, out.String(), errs.String()
 }
 
@@ -55,7 +57,7 @@ func TestFifthGame(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, stdout, stderr := runFifth(c.stdin, strings.Fields(c.args)...)
-			if code != exitOK || !regexp.MustCompile("^"+c.stdout).MatchString(stdout) {
+			if code != cli.ExitOK || !regexp.MustCompile("^"+c.stdout).MatchString(stdout) {
 				t.Errorf("exit code %d, %q, written\n%s\nwant %s", code, stderr, stdout, c.stdout)
 			}
 		})
@@ -70,18 +72,18 @@ func TestFifthGameInMatches(t *testing.T) {
 	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
 		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", "ataxx", "--nodes", "60", "--games", "2",
 		"--startup", "1m", "--margin", "1m", "--out", kept, "--text", text, "--pgn", pgn)
-	if code != exitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
+	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	for _, file := range []string{kept, text, pgn} {
-		if code, lines, stderr := runFifth("", "replay", file); code != exitOK || strings.Count(lines, "\n") != 2 {
+		if code, lines, stderr := runFifth("", "replay", file); code != cli.ExitOK || strings.Count(lines, "\n") != 2 {
 			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
 		}
 	}
-	if code, lines, stderr := runFifth("", "samples", kept); code != exitOK || strings.Count(lines, `"ataxx"`) < 10 {
+	if code, lines, stderr := runFifth("", "samples", kept); code != cli.ExitOK || strings.Count(lines, `"ataxx"`) < 10 {
 		t.Errorf("samples: exit code %d, %s\n%s", code, stderr, lines)
 	}
-	if code, lines, stderr := runFifth("", "analyze", "--format", "text", "--nodes", "20", "--engines", "1", "--hash", "1", text); code != exitOK || !strings.Contains(lines, "ataxx") {
+	if code, lines, stderr := runFifth("", "analyze", "--format", "text", "--nodes", "20", "--engines", "1", "--hash", "1", text); code != cli.ExitOK || !strings.Contains(lines, "ataxx") {
 		t.Errorf("annotated: exit code %d, %s\n%s", code, stderr, lines)
 	}
 	if list, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(list) != 3 {
@@ -94,7 +96,7 @@ func TestFifthGameInMatches(t *testing.T) {
 func TestFifthGameIsChecked(t *testing.T) {
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
 	code, stdout, stderr := runFifth("", "check", command, "--games", "ataxx-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--plies", "60")
-	if code != exitOK || stderr != "" || !strings.Contains(stdout, "ataxx-4") {
+	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "ataxx-4") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }

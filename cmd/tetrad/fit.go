@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/fit"
+	"tetrad/cmd/cli"
 )
 
 const fitUsage = `tetrad fit [FILE…] plays a game against itself and fits the weights of its evaluation to the
@@ -35,7 +35,7 @@ Examples:
 
 func (e *env) fit(args []string) error {
 	flags := e.newFlags("fit", fitUsage)
-	game := flags.String("game", e.registry.Games[0].Family.Name, "the game")
+	game := flags.String("game", e.Registry.Games[0].Family.Name, "the game")
 	variants := flags.String("variants", "", "variants to play, separated by commas; empty: the default size")
 	f := fit.Evaluation{Regression: fit.DefaultRegression()}
 	flags.IntVar(&f.Count, "games", 1000, "games to play")
@@ -63,28 +63,28 @@ func (e *env) fit(args []string) error {
 		return err
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Slips < 0 || f.Regression.Rounds < 1 || f.Threads < 1 || notPercent(f.Blend) || notPercent(f.Lambda) || notPercent(f.Keep) {
-		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening and --slips at least 0, --blend, --lambda and --keep from 0 to 100", fit.HeldOut)}
+		return cli.Usage("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening and --slips at least 0, --blend, --lambda and --keep from 0 to 100", fit.HeldOut)
 	}
 	switch f.Part {
 	case fit.Whole, fit.SetupOnly, fit.PlayOnly:
 	default:
-		return usageError{fmt.Errorf("--part is all, setup or play, not %q", f.Part)}
+		return cli.Usage("--part is all, setup or play, not %q", f.Part)
 	}
 	if *variants == "" {
 		*variants = *game
 	}
-	if err := f.Use(e.registry, strings.Split(*variants, ","), *searcher); err != nil {
-		return usageError{err}
+	if err := f.Use(e.Registry, strings.Split(*variants, ","), *searcher); err != nil {
+		return cli.Usage("%w", err)
 	}
 	if f.File == "" && f.NeedsFile() {
-		return usageError{errors.New("--out is needed: the evaluation has tables of patterns, or weights are to be kept")}
+		return cli.Usage("--out is needed: the evaluation has tables of patterns, or weights are to be kept")
 	}
 	if flags.Changed("game") {
-		switch _, entry, err := e.registry.Game(*game); {
+		switch _, entry, err := e.Registry.Game(*game); {
 		case err != nil:
-			return usageError{fmt.Errorf("--game: %w", err)}
+			return cli.Usage("--game: %w", err)
 		case entry.Family != f.Family():
-			return usageError{fmt.Errorf("--variants %s are not of --game %s", *variants, *game)}
+			return cli.Usage("--variants %s are not of --game %s", *variants, *game)
 		}
 	}
 	games, command := f.Count, "tetrad fit "+strings.Join(withoutOut(args), " ")
@@ -96,7 +96,7 @@ func (e *env) fit(args []string) error {
 		return err
 	}
 	if f.File == "" {
-		_, err = fmt.Fprint(e.stdout, result.Text(command))
+		_, err = fmt.Fprint(e.Stdout, result.Text(command))
 		return err
 	}
 	return result.Write(command)
@@ -106,7 +106,7 @@ func (e *env) fit(args []string) error {
 func notWithShards(flags *pflag.FlagSet, files []string, names ...string) error {
 	for _, name := range names {
 		if len(files) > 0 && flags.Changed(name) {
-			return usageError{fmt.Errorf("--%s is for games that are played, and %s has the games; leave one of the two out", name, files[0])}
+			return cli.Usage("--%s is for games that are played, and %s has the games; leave one of the two out", name, files[0])
 		}
 	}
 	return nil
@@ -125,9 +125,9 @@ func runFit[Result any](e *env, f fitter[Result], file fit.File, games int, play
 		return result, err
 	}
 	if err := file.Check(); err != nil {
-		return result, usageError{fmt.Errorf("--out: %w", err)}
+		return result, cli.Usage("--out: %w", err)
 	}
-	ctx, stop := e.interruptible()
+	ctx, stop := e.Interruptible()
 	defer stop()
 	defer e.showGames(games, played)()
 	return f.Run(ctx)
@@ -139,7 +139,7 @@ func (e *env) showGames(count int, played *func()) (end func()) {
 	start := time.Now()
 	var done atomic.Int64
 	*played = func() { done.Add(1) }
-	return e.showProgress(func() string { return fitProgress(int(done.Load()), count, time.Since(start)) })
+	return e.ShowProgress(func() string { return fitProgress(int(done.Load()), count, time.Since(start)) })
 }
 
 // fitProgress returns a line such as "12 of 200 games, 40s left".

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/fit"
+	"tetrad/cmd/cli"
 	"tetrad/eval"
 	trapeval "tetrad/eval/trap"
 	vertoeval "tetrad/eval/verto"
@@ -297,7 +298,7 @@ func TestFitUsage(t *testing.T) {
 		"fit --game go --variants verto-4 --out no/such/file":      `--game: there is no game "go"`,
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
-		if code != exitUsage || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("tetrad %s: exit code %d, %q; want %q", args, code, stderr, want)
 		}
 	}

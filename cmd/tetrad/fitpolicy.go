@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"tetrad/bench/lab/fit"
+	"tetrad/cmd/cli"
 )
 
 const fitPolicyUsage = `tetrad fit-policy [FILE…] plays a game against itself by Monte-Carlo tree search and fits the
@@ -44,16 +44,16 @@ func (e *env) fitPolicy(args []string) error {
 		return err
 	}
 	if f.Count < fit.HeldOut || f.Nodes < 1 || f.Opening < 0 || f.Softmax.Rounds < 1 || f.Threads < 1 || notPercent(f.Keep) {
-		return usageError{fmt.Errorf("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --keep from 0 to 100", fit.HeldOut)}
+		return cli.Usage("--games is at least %d, --nodes, --rounds and --threads at least 1, --opening at least 0, --keep from 0 to 100", fit.HeldOut)
 	}
 	if *variants == "" {
-		return usageError{errors.New("--variants is needed: name the variants of one game whose evaluation has a policy, separated by commas")}
+		return cli.Usage("--variants is needed: name the variants of one game whose evaluation has a policy, separated by commas")
 	}
 	if f.File == "" && f.Keep > 0 {
-		return usageError{errors.New("--out is needed: weights are to be kept")}
+		return cli.Usage("--out is needed: weights are to be kept")
 	}
-	if err := f.Use(e.registry, strings.Split(*variants, ",")); err != nil {
-		return usageError{err}
+	if err := f.Use(e.Registry, strings.Split(*variants, ",")); err != nil {
+		return cli.Usage("%w", err)
 	}
 	games, command := f.Count, "tetrad fit-policy "+strings.Join(withoutOut(args), " ")
 	if len(f.Shards) > 0 {
@@ -65,7 +65,7 @@ func (e *env) fitPolicy(args []string) error {
 	}
 	text := result.Text(command)
 	if f.File == "" {
-		_, err = fmt.Fprint(e.stdout, text)
+		_, err = fmt.Fprint(e.Stdout, text)
 		return err
 	}
 	return f.File.WriteText(text)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/fit"
+	"tetrad/cmd/cli"
 )
 
 func TestFitPolicy(t *testing.T) {
@@ -23,15 +24,15 @@ func TestFitPolicy(t *testing.T) {
 			args:   "--variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5",
 			stdout: `# tetrad fit-policy --variants vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
 		},
-		{args: "--games 1", code: exitUsage, stderr: "tetrad fit-policy: --games is at least 19, .*\n"},
-		{args: "--keep 101", code: exitUsage, stderr: "tetrad fit-policy: .* --keep from 0 to 100; .*\n"},
-		{args: "", code: exitUsage, stderr: "tetrad fit-policy: --variants is needed: name the variants of one game .*\n"},
-		{args: "--variants=", code: exitUsage, stderr: "tetrad fit-policy: --variants is needed: .*\n"},
-		{args: "--variants vinver-3 --keep 50", code: exitUsage, stderr: "tetrad fit-policy: --out is needed.*\n"},
-		{args: "--variants vinver-3 --keep 50 --out no/such/file", code: exitFailed, stderr: "tetrad fit-policy: the weights to keep: .*\n"},
-		{args: "--variants verto,verto-6-old", code: exitUsage, stderr: "tetrad fit-policy: the evaluation of verto-6-old has no policy to fit; .*\n"},
-		{args: "--variants trap", code: exitUsage, stderr: "tetrad fit-policy: the evaluation of trap has no policy to fit; .*\n"},
-		{args: "--variants vinver-5,trap", code: exitUsage, stderr: "tetrad fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
+		{args: "--games 1", code: cli.ExitUsage, stderr: "tetrad fit-policy: --games is at least 19, .*\n"},
+		{args: "--keep 101", code: cli.ExitUsage, stderr: "tetrad fit-policy: .* --keep from 0 to 100; .*\n"},
+		{args: "", code: cli.ExitUsage, stderr: "tetrad fit-policy: --variants is needed: name the variants of one game .*\n"},
+		{args: "--variants=", code: cli.ExitUsage, stderr: "tetrad fit-policy: --variants is needed: .*\n"},
+		{args: "--variants vinver-3 --keep 50", code: cli.ExitUsage, stderr: "tetrad fit-policy: --out is needed.*\n"},
+		{args: "--variants vinver-3 --keep 50 --out no/such/file", code: cli.ExitFailed, stderr: "tetrad fit-policy: the weights to keep: .*\n"},
+		{args: "--variants verto,verto-6-old", code: cli.ExitUsage, stderr: "tetrad fit-policy: the evaluation of verto-6-old has no policy to fit; .*\n"},
+		{args: "--variants trap", code: cli.ExitUsage, stderr: "tetrad fit-policy: the evaluation of trap has no policy to fit; .*\n"},
+		{args: "--variants vinver-5,trap", code: cli.ExitUsage, stderr: "tetrad fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(c.args)...)...)
 		if code != c.code {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"tetrad/cmd/cli"
 )
 
 const (
@@ -75,7 +77,7 @@ func TestForeignFiles(t *testing.T) {
 					args[i] = strings.ReplaceAll(args[i], "OUT", filepath.Join(t.TempDir(), "games.tdx"))
 				}
 				code, stdout, stderr := runWith("", append(args, path)...)
-				if code != exitOK || strings.Count(stdout, c.games) < 2 || !strings.Contains(stderr, "game 2: line ") ||
+				if code != cli.ExitOK || strings.Count(stdout, c.games) < 2 || !strings.Contains(stderr, "game 2: line ") ||
 					!strings.Contains(stderr, "a comment has no end") {
 					t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 				}
@@ -95,7 +97,7 @@ func TestForeignFilesWithoutGames(t *testing.T) {
 	}
 	for command, c := range readers {
 		code, _, stderr := runWith("", append(c.args, path)...)
-		if code != exitFailed || !strings.Contains(stderr, "a comment has no end") {
+		if code != cli.ExitFailed || !strings.Contains(stderr, "a comment has no end") {
 			t.Errorf("%s: exit code %d, %q", command, code, stderr)
 		}
 	}
@@ -110,7 +112,7 @@ func TestOpeningsInUTF16(t *testing.T) {
 	}
 	code, _, stderr := runWith("", "match", "--out=none", "--game=verto-4", "--games=2", "--startup=1m", "--margin=1m", "--depth=1",
 		"--openings", path, engineFlag("", "name=a"), engineFlag("", "name=b"))
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
@@ -118,19 +120,19 @@ func TestOpeningsInUTF16(t *testing.T) {
 // TestSGF checks that games become SGF and are read again, and that others are refused.
 func TestSGF(t *testing.T) {
 	code, sgf, stderr := runWith(goodGame+goodGame, "replay", "--format", "sgf", "-")
-	if code != exitOK || strings.Count(sgf, "(;FF[4]GM[1]") != 2 || !strings.Contains(sgf, "TURN[a3]") {
+	if code != cli.ExitOK || strings.Count(sgf, "(;FF[4]GM[1]") != 2 || !strings.Contains(sgf, "TURN[a3]") {
 		t.Fatalf("exit code %d, %q, %q", code, sgf, stderr)
 	}
 	_, want, _ := runWith(goodGame+goodGame, "replay", "--format", "text", "-")
-	if code, text, stderr := runWith(sgf, "replay", "--format", "text", "-"); code != exitOK || text != want {
+	if code, text, stderr := runWith(sgf, "replay", "--format", "text", "-"); code != cli.ExitOK || text != want {
 		t.Errorf("exit code %d, %q, %q, want %q", code, text, stderr, want)
 	}
 	code, sgf, stderr = runWith("[Game \"trap-3\"]\n\n1. a1 *\n\n"+goodGame, "replay", "--format", "sgf", "-")
-	if code != exitFailed || !strings.Contains(stderr, "game 1: SGF is for boards of stones") || strings.Count(sgf, "(;FF[4]") != 1 {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "game 1: SGF is for boards of stones") || strings.Count(sgf, "(;FF[4]") != 1 {
 		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
 	}
 	code, sgf, stderr = runWith(goodGame, "analyze", "--hash=1", "--nodes=20", "--format=sgf", "-")
-	if code != exitOK || !strings.HasPrefix(sgf, "(;FF[4]") || !strings.Contains(sgf, "best") {
+	if code != cli.ExitOK || !strings.HasPrefix(sgf, "(;FF[4]") || !strings.Contains(sgf, "best") {
 		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
 	}
 }

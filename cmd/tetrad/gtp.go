@@ -1,11 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	"tetrad/bench/machine"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/gtp"
 )
@@ -25,9 +25,9 @@ Examples:
 `
 
 func (e *env) gtp(args []string) error {
-	session := engine.New(e.registry)
+	session := engine.New(e.Registry)
 	flags := e.newFlags("gtp", gtpUsage)
-	addOptions(flags, session)
+	cli.AddOptions(flags, session)
 	_ = flags.MarkHidden("ponder") // the protocol has no pondering
 	server := gtp.Server{Engine: session, Name: "Tetrad", Version: machine.Version()}
 	limits := &server.Limits
@@ -40,23 +40,23 @@ func (e *env) gtp(args []string) error {
 	}
 	switch {
 	case limits.MoveTime < 0 || limits.Depth < 0:
-		return usageError{fmt.Errorf("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)}
+		return cli.Usage("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)
 	case *limits == gtp.Limits{}:
-		return usageError{fmt.Errorf("without --movetime, --depth and --nodes a search never ends; give one of them")}
+		return cli.Usage("without --movetime, --depth and --nodes a search never ends; give one of them")
 	}
 	if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
-		return usageError{fmt.Errorf("--game: %w; Go clients show %s", err, strings.Join(e.stoneGames(), " and "))}
+		return cli.Usage("--game: %w; Go clients show %s", err, strings.Join(e.stoneGames(), " and "))
 	}
 	if *graphics {
-		server.Graphics = e.stderr
+		server.Graphics = e.Stderr
 	}
-	return server.Serve(e.stdin, e.stdout)
+	return server.Serve(e.Stdin, e.Stdout)
 }
 
 // stoneGames returns the names of the games that Go clients can display.
 func (e *env) stoneGames() []string {
 	var names []string
-	for _, entry := range e.registry.Games {
+	for _, entry := range e.Registry.Games {
 		if entry.NewFace != nil && entry.Look.OnlyStones() {
 			names = append(names, entry.Family.Name)
 		}

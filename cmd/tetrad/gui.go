@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 	"tetrad/protocol/explorer"
 	"tetrad/protocol/page"
@@ -59,18 +60,18 @@ func (e *env) gui(args []string) error {
 		err = findEngines(engines[1:])
 	}
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	stores, closeAll, err := openIndexes(*indexes)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	defer closeAll()
 	books, err := e.openBooks(*bookFiles)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	config := page.Config{Registry: e.registry, Engines: engines, Explore: stores, Books: books, Token: e.guiToken(), Tell: func(text string) { fmt.Fprintln(e.stderr, text) }}
+	config := page.Config{Registry: e.Registry, Engines: engines, Explore: stores, Books: books, Token: e.guiToken(), Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}
 	place := "the browser"
 	shelf, err := e.guiShelf(*games, flags.Changed("games"))
 	if err != nil {
@@ -84,11 +85,11 @@ func (e *env) gui(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	server := page.New(config, listener.Addr().(*net.TCPAddr))
 	e.introduce("Tetrad is at", server)
-	fmt.Fprintln(e.stdout, "Games are kept in", place)
+	fmt.Fprintln(e.Stdout, "Games are kept in", place)
 	if !*noOpen {
 		page.OpenBrowser(server.URL())
 	}
@@ -99,13 +100,13 @@ func (e *env) gui(args []string) error {
 func (e *env) openBooks(paths []string) (*book.Library, error) {
 	var list []*book.Book
 	for _, path := range paths {
-		b, err := book.Open(path, e.registry.Game)
+		b, err := book.Open(path, e.Registry.Game)
 		if err != nil {
 			return nil, fmt.Errorf("--book: %w", err)
 		}
 		list = append(list, b)
 	}
-	return book.NewLibrary(e.registry.Game, list...), nil
+	return book.NewLibrary(e.Registry.Game, list...), nil
 }
 
 // openIndexes opens the indexes of played games.
@@ -131,17 +132,17 @@ func openIndexes(paths []string) (stores []explorer.Store, closeAll func(), err 
 // it.
 func (e *env) introduce(words string, server *page.Server) {
 	if outside := server.Outside(); len(outside) > 0 {
-		fmt.Fprintln(e.stderr, "Other machines can use it at", strings.Join(outside, " or "))
-		fmt.Fprintln(e.stderr, "It asks them for a code, which is printed here. What goes over the network is not encrypted: listen "+
+		fmt.Fprintln(e.Stderr, "Other machines can use it at", strings.Join(outside, " or "))
+		fmt.Fprintln(e.Stderr, "It asks them for a code, which is printed here. What goes over the network is not encrypted: listen "+
 			"like this only where you trust everybody on the network.")
 	}
-	fmt.Fprintln(e.stdout, words, server.URL())
+	fmt.Fprintln(e.Stdout, words, server.URL())
 }
 
 // guiListen listens on an address. The default one may give way to another.
 func (e *env) guiListen(address string, isChosen bool) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
-	if !isAddressInUse(err) {
+	if !cli.IsAddressInUse(err) {
 		return listener, err
 	}
 	host, port, _ := net.SplitHostPort(address)
@@ -152,7 +153,7 @@ func (e *env) guiListen(address string, isChosen bool) (net.Listener, error) {
 	listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err == nil {
 		_, other, _ := net.SplitHostPort(listener.Addr().String())
-		fmt.Fprintf(e.stderr, "Port %s is taken, perhaps by another tetrad gui: this one is at port %s.\n", port, other)
+		fmt.Fprintf(e.Stderr, "Port %s is taken, perhaps by another tetrad gui: this one is at port %s.\n", port, other)
 	}
 	return listener, err
 }

@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/page"
 )
@@ -53,9 +55,9 @@ func startGUI(t *testing.T, config string, args ...string) *runningGUI {
 	t.Helper()
 	out, stdout := io.Pipe()
 	g := &runningGUI{t: t, stderr: &syncBuffer{}, code: make(chan int, 1)}
-	e := env{registry: engine.Default(), stdin: strings.NewReader(""), stdout: stdout, stderr: g.stderr,
-		configDir: func() (string, error) { return config, nil }}
-	go func() { g.code <- e.run(append([]string{"gui", "--no-open"}, args...)) }()
+	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(""), Stdout: stdout, Stderr: g.stderr,
+		ConfigDir: func() (string, error) { return config, nil }}
+	go func() { g.code <- execute(&e, append([]string{"gui", "--no-open"}, args...)) }()
 	lines := bufio.NewScanner(out)
 	for _, line := range []struct {
 		prefix string
@@ -120,7 +122,7 @@ func TestGUI(t *testing.T) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() || g.games != folder {
 		t.Errorf("%v; %s", err, g.games)
 	}
-	if code := g.interrupt(); code != exitOK {
+	if code := g.interrupt(); code != cli.ExitOK {
 		t.Errorf("exit code %d", code)
 	}
 	again := startGUI(t, config, "--listen", "127.0.0.1:0", "--games", "")
@@ -163,11 +165,11 @@ func TestGUITakenPort(t *testing.T) {
 	defer listener.Close()
 	address := listener.Addr().String()
 	code, _, stderr := runWith("", "gui", "--no-open", "--listen", address)
-	if code != exitFailed || !strings.Contains(stderr, address+" already") || !strings.Contains(stderr, "--listen 127.0.0.1:0") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, address+" already") || !strings.Contains(stderr, "--listen 127.0.0.1:0") {
 		t.Errorf("exit code %d, %q", code, stderr)
 	}
 	said := &syncBuffer{}
-	e := env{stderr: said}
+	e := env{Env: &cli.Env{Stderr: said}}
 	other, err := e.guiListen(address, false)
 	if err != nil {
 		t.Fatal(err)
@@ -211,7 +213,7 @@ func TestGUIFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, _, stderr := runWith("", "gui", "--no-open", "--games", file)
-	if code != exitFailed || !strings.Contains(stderr, "--games") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "--games") {
 		t.Errorf("exit code %d, %q", code, stderr)
 	}
 	g := startGUI(t, file, "--listen", "127.0.0.1:0")
@@ -234,7 +236,7 @@ func TestGUIRefuses(t *testing.T) {
 		"--explore=gui_test.go":  "gui_test.go: it is no index that this program can read",
 	} {
 		code, _, stderr := runWith("", "gui", "--no-open", arguments)
-		if code != exitUsage && (code != exitFailed || !strings.HasPrefix(arguments, "--listen")) || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage && (code != cli.ExitFailed || !strings.HasPrefix(arguments, "--listen")) || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", arguments, code, stderr, want)
 		}
 	}

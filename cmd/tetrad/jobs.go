@@ -1,8 +1,6 @@
 package main
 
-import (
-	"errors"
-)
+import "tetrad/cmd/cli"
 
 const jobsUsage = `tetrad jobs shows and steers what a farm does.
 
@@ -23,7 +21,7 @@ func (e *env) jobs(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	return usageError{errors.New("say what to do: list, show, stop, resume, priority, delete, aside or readmit")}
+	return cli.Usage("say what to do: list, show, stop, resume, priority, delete, aside or readmit")
 }
 
 // The help texts of the subcommands.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/farm"
+	"tetrad/cmd/cli"
 	"tetrad/cmd/headless"
 	"tetrad/positions"
 )
@@ -31,9 +32,9 @@ func (e *env) withFarm(role string, flags *pflag.FlagSet, args []string, want st
 		return err
 	}
 	if err := headless.Environment(flags); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	client, err := e.dial(ctx, &c)
 	if err != nil {
@@ -53,7 +54,7 @@ func (e *env) withOrder(role string, flags *pflag.FlagSet, args []string, do fun
 		defer board.Close()
 		order, err := findOrder(board.State(), id)
 		if err != nil {
-			return usageError{err}
+			return cli.Usage("%w", err)
 		}
 		return do(ctx, client, order)
 	})
@@ -85,7 +86,7 @@ func (e *env) jobsList(args []string) error {
 			return err
 		}
 		defer board.Close()
-		listFarm(e.stdout, board.State(), *all)
+		listFarm(e.Stdout, board.State(), *all)
 		return nil
 	})
 }
@@ -161,7 +162,7 @@ func asideOf(m *farm.Mark) string {
 
 func (e *env) jobsShow(args []string) error {
 	return e.withOrder(farm.RoleSubmitter, e.newFlags("jobs show", jobsShowUsage), args, func(_ context.Context, _ *farm.Client, o *farm.OrderState) error {
-		showOrder(e.stdout, o)
+		showOrder(e.Stdout, o)
 		return nil
 	})
 }

@@ -4,49 +4,79 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
-	"tetrad/engine"
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/connect"
+	"tetrad/cmd/tetrad/measure"
 )
 
-func main() {
-	e := env{registry: engine.Default(), stdin: standardInput(), stdout: os.Stdout, stderr: os.Stderr, random: rand.Int64, configDir: os.UserConfigDir, cacheDir: os.UserCacheDir}
-	os.Exit(e.run(os.Args[1:]))
-}
+func main() { os.Exit(execute(cli.System("tetrad", kinds.All()...), os.Args[1:])) }
 
-// env is the program's environment.
+// env is the environment of commands that are not yet commands of cobra.
 type env struct {
-	registry       engine.Registry
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	random         func() int64           // at least 0, for a missing seed; nil: no source of seeds
-	configDir      func() (string, error) // the user's folder for settings; nil: there is none
-	cacheDir       func() (string, error) // the user's folder for what can be made again; nil: there is none
-	described      *description           // receives what --help would print; nil: --help prints
-	ctx            context.Context        // ends when stdout has failed; see interruptible
+	*cli.Env
+	described *description // receives what --help would print; nil: --help prints
 }
 
-// Exit codes.
-const (
-	exitOK     = 0
-	exitFailed = 1 // the run failed
-	exitUsage  = 2 // the command line is wrong
-	exitFaults = 3 // the run is complete, and some engines are at fault, or workers differ
-)
+// A description is what a subcommand reports about itself: the text for --help and
+// the flags.
+type description struct {
+	usage string
+	flags *pflag.FlagSet
+}
 
-// usageError is a mistake on the command line. Its text names the input and the
-// remedy.
-type usageError struct{ error }
+const about = `tetrad plays Verto, Veletas, Trap and Vinver.
+
+Without a command it waits for the commands of the Universal Game Interface;
+type help there to see them. Each command explains itself with --help.
+`
+
+// execute runs a command line and returns the exit code.
+func execute(e *cli.Env, args []string) int { return e.Run(tree(e, args), "ugi", args) }
+
+// tree returns the tree of all commands. args is the command line.
+func tree(e *cli.Env, args []string) *cobra.Command {
+	root := e.Root("play four abstract board games", about, nil,
+		cli.Group{Title: "Connect", Commands: connect.Commands(e)},
+		cli.Group{Title: "Measure", Commands: measure.Commands(e)},
+		cli.Group{Title: "Others"})
+	old := &env{Env: e}
+	byName := map[string]*cobra.Command{"": root}
+	for _, row := range subcommands() {
+		words := strings.Fields(row.name)
+		parent := byName[strings.Join(words[:len(words)-1], " ")]
+		d := old.describe(row)
+		c := e.CommandOfArguments(words[len(words)-1], row.summary, d.usage, func([]string) error {
+			skipped := len(words)
+			if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+				skipped = 0
+			}
+			return row.run(old, args[skipped:])
+		})
+		c.Flags().AddFlagSet(d.flags)
+		if len(words) == 1 {
+			c.GroupID = "Others"
+		}
+		parent.AddCommand(c)
+		byName[row.name] = c
+	}
+	return root
+}
+
+// describe asks a subcommand for its help without printing it.
+func (e *env) describe(c subcommand) description {
+	var d description
+	_ = c.run(&env{Env: e.Env, described: &d}, []string{"--help"}) // pflag.ErrHelp, always
+	return d
+}
 
 // subcommand is one row of the program's table of subcommands.
 type subcommand struct {
@@ -55,14 +85,11 @@ type subcommand struct {
 	run     func(e *env, args []string) error
 }
 
-// subcommands returns the table. The first row runs if the command line names none.
+// subcommands returns the table.
 func subcommands() []subcommand {
 	return []subcommand{
-		{"ugi", "play: the Universal Game Interface on standard input and output", (*env).ugi},
 		{"play", "play in the terminal, with hints and analysis", (*env).play},
 		{"gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", (*env).gtp},
-		{"perft", "count move sequences, to check and to time the rules", (*env).perft},
-		{"bench", "the signature of the search; reports of speed, and which of two builds is faster", (*env).bench},
 		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"params", "list the hidden options of the searches, for tests of their rules", (*env).params},
 		{"stats", "say what the results of matches mean: Elo, tests, games needed", (*env).stats},
@@ -111,89 +138,7 @@ func subcommands() []subcommand {
 		{"jobs delete", "forget work with its results", (*env).jobsDelete},
 		{"jobs aside", "let the results of a worker not count", (*env).jobsAside},
 		{"jobs readmit", "let them count again", (*env).jobsReadmit},
-		{"completion", "write what a shell needs to complete commands, flags and games", (*env).completion},
-		{"man", "write the manual pages", (*env).man},
-		{"version", "show the version of this program", (*env).version},
-		{"help", "show this table", (*env).help},
 	}
-}
-
-// run executes one command line and returns the exit code.
-func (e *env) run(args []string) int {
-	if len(args) > 0 && isCompletionRequest(args[0]) {
-		return e.complete(args)
-	}
-	command, rest, ok := findSubcommand(args)
-	name := command.name
-	if !ok {
-		fmt.Fprintf(e.stderr, "tetrad: there is no subcommand %q; see tetrad help\n", args[0])
-		return exitUsage
-	}
-	var cancel context.CancelFunc
-	e.ctx, cancel = context.WithCancel(context.Background())
-	defer cancel()
-	out := &output{to: e.stdout, failed: cancel}
-	e.stdout = out
-	err := command.run(e, rest)
-	if lost := out.failure(); lost != nil {
-		return e.writingFailed(name, lost, err)
-	}
-	return e.exitCode(name, err)
-}
-
-// writingFailed reports a run whose output failed, and returns the exit code. The
-// error of the run comes first, unless the run ended only because of the output. A
-// reader that has gone away is not reported.
-func (e *env) writingFailed(name string, lost, err error) int {
-	if errors.Is(err, lost) || errors.Is(err, context.Canceled) {
-		err = nil
-	}
-	code := e.exitCode(name, err)
-	if isReaderGone(lost) {
-		return code
-	}
-	fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, lost)
-	return exitFailed
-}
-
-// exitCode reports the error of a run, if any, and returns the exit code.
-func (e *env) exitCode(name string, err error) int {
-	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted")
-	}
-	var usage usageError
-	var faults faultsError
-	var status statusError
-	switch {
-	case err == nil || errors.Is(err, pflag.ErrHelp):
-		return exitOK
-	case errors.As(err, &status):
-		return status.code
-	case errors.As(err, &faults), errors.As(err, new(differError)):
-		fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
-		return exitFaults
-	case errors.As(err, &usage):
-		fmt.Fprintf(e.stderr, "tetrad %s: %v; see tetrad %s --help\n", name, err, name)
-		return exitUsage
-	}
-	fmt.Fprintf(e.stderr, "tetrad %s: %v\n", name, err)
-	return exitFailed
-}
-
-// findSubcommand returns the subcommand that args name with two words or one, and the
-// remaining arguments. Without a name, it returns the first subcommand.
-func findSubcommand(args []string) (c subcommand, rest []string, ok bool) {
-	table := subcommands()
-	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
-		return table[0], args, true
-	}
-	for words := min(len(args), 2); words > 0; words-- {
-		name := strings.Join(args[:words], " ")
-		if i := slices.IndexFunc(table, func(c subcommand) bool { return c.name == name }); i >= 0 {
-			return table[i], args[words:], true
-		}
-	}
-	return subcommand{}, nil, false
 }
 
 // parse reads the flags of a subcommand, which takes no other arguments.
@@ -202,7 +147,7 @@ func parse(flags *pflag.FlagSet, args []string) error {
 		return parseError(err)
 	}
 	if flags.NArg() > 0 {
-		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0))}
+		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	}
 	return nil
 }
@@ -213,7 +158,19 @@ func parseError(err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err
 	}
-	return usageError{err}
+	return cli.Usage("%w", err)
+}
+
+// parseArgument parses the flags of a subcommand that takes one other argument, and
+// returns that argument. want describes it for the error message.
+func parseArgument(flags *pflag.FlagSet, args []string, want string) (string, error) {
+	if err := flags.Parse(args); err != nil {
+		return "", parseError(err)
+	}
+	if flags.NArg() != 1 {
+		return "", cli.Usage("give %s", want)
+	}
+	return flags.Arg(0), nil
 }
 
 // newFlags returns an empty set of flags whose --help shows usage first.
@@ -225,42 +182,7 @@ func (e *env) newFlags(name, usage string) *pflag.FlagSet {
 			*e.described = description{usage, flags}
 			return
 		}
-		fmt.Fprint(e.stdout, usage, flagUsages(flags))
+		fmt.Fprint(e.Stdout, usage)
 	}
 	return flags
-}
-
-// isTerminal reports whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	file := fileOf(stream)
-	return file != nil && term.IsTerminal(int(file.Fd()))
-}
-
-const helpUsage = `tetrad plays Verto, Veletas, Trap and Vinver.
-
-Without a subcommand it waits for the commands of the Universal Game Interface;
-type help there to see them.
-
-Subcommands; each explains itself with --help:
-`
-
-const helpEnd = `
-Games: %s.
-
-Exit codes: 0; 1 when the run failed, also where its output could not be written;
-2 for a wrong command line; 3 when all was done and engines were found at fault, or
-workers of a farm differ.
-`
-
-func (e *env) help(args []string) error {
-	flags := e.newFlags("help", "tetrad help shows the subcommands.")
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	fmt.Fprint(e.stdout, helpUsage)
-	for _, c := range subcommands() {
-		fmt.Fprintf(e.stdout, "  %-11s %s\n", c.name, c.summary)
-	}
-	fmt.Fprintf(e.stdout, helpEnd, strings.Join(e.registry.Usage(), ", "))
-	return nil
 }

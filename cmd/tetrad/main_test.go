@@ -5,16 +5,17 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 )
 
 // runWith runs a command line with the real games and returns its exit code and output.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := env{registry: engine.Default(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
-	code = e.run(args)
+	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
+	code = execute(&e, args)
 	return code, out.String(), errs.String()
 }
 
@@ -29,30 +30,33 @@ func TestRun(t *testing.T) {
 		{args: "", stdin: "isready\nquit\n", stdout: "readyok\n"},
 		{args: "ugi", stdin: "isready\n", stdout: "readyok\n"},
 		{args: "--game trap-3 --hash=8", stdin: "query game\n", stdout: "response trap-3\n"},
-		{args: "--hash 0", code: exitUsage,
+		{args: "--hash 0", code: cli.ExitUsage,
 			stderr: `tetrad ugi: invalid argument "0" for "--hash" flag: option Hash: "0" is not a whole number from 1 to 65536; see tetrad ugi --help\n`},
-		{args: "--game chess", code: exitUsage, stderr: `tetrad ugi: invalid argument "chess" for "--game" flag: .* games are verto.*\n`},
-		{args: "ugi now", code: exitUsage, stderr: `tetrad ugi: unexpected argument "now"; see tetrad ugi --help\n`},
-		{args: "--strict", stdin: "position startpos moves zz\nisready\n", code: exitFailed,
+		{args: "--game chess", code: cli.ExitUsage, stderr: `tetrad ugi: invalid argument "chess" for "--game" flag: .* games are verto.*\n`},
+		{args: "ugi now", code: cli.ExitUsage, stderr: `tetrad ugi: unexpected argument "now"; see tetrad ugi --help\n`},
+		{args: "--strict", stdin: "position startpos moves zz\nisready\n", code: cli.ExitFailed,
 			stderr: "tetrad ugi: position: ply 1: zz: .*\n"},
 		{args: "", stdin: "position startpos moves zz\nisready\n",
 			stdout: "info string error position: ply 1: zz: .*\nreadyok\n"},
-		{args: "nonsense", code: exitUsage, stderr: "tetrad: there is no subcommand \"nonsense\"; see tetrad help\n"},
+		{args: "nonsense", code: cli.ExitUsage, stderr: "tetrad: there is no command \"nonsense\"; see tetrad --help\n"},
 		{args: "help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
-		{args: "help perft", code: exitUsage, stderr: `tetrad help: unexpected argument "perft"; .*\n`},
+		{args: "help perft", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
+		{args: "help suite rum", code: cli.ExitUsage, stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
+		{args: "mach", code: cli.ExitUsage, stderr: `tetrad: there is no command "mach"; similar: man, match; see tetrad --help\n`},
 		{args: "version", stdout: `Tetrad \S+ go\S+ \S+/\S+\nrevision .+\nprocessor .+\n(weights   [0-9a-f]{16} [a-z]+\n){4}`},
 		{args: "--version", stdout: `Tetrad \S+ go\S+ \S+/\S+\nrevision .+\nprocessor .+\n(weights   [0-9a-f]{16} [a-z]+\n){4}`},
 		{args: "-V", stdout: `Tetrad \S+ go\S+ \S+/\S+\nrevision .+\nprocessor .+\n(weights   [0-9a-f]{16} [a-z]+\n){4}`},
 		{args: "ugi --hash 8 --version", stdout: `Tetrad \S+ go\S+ \S+/\S+\nrevision .+\nprocessor .+\n(weights   [0-9a-f]{16} [a-z]+\n){4}`},
-		{args: "--help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--ponder  +name.*--strict.*\n"},
+		{args: "--help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
+		{args: "ugi --help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--ponder  +name.*--strict.*\n"},
 		{args: "perft --help", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
 		{args: "perft --depth 0", stdout: "perft 0 = 1\n(?s).*"},
 		{args: "perft --depth 2", stdout: "perft 2 = 3552\ntime .*\nleaves/s .*\n"},
-		{args: "perft --depth -1", code: exitUsage, stderr: "tetrad perft: --depth -1 is negative; give 0 or more; .*\n"},
-		{args: "perft --threads 0", code: exitUsage, stderr: "tetrad perft: --threads 0 is less than 1; .*\n"},
-		{args: "perft --game go", code: exitUsage, stderr: `tetrad perft: --game: there is no game "go"; games are .*\n`},
-		{args: "perft --game vinver-3 --fen x", code: exitUsage, stderr: "tetrad perft: --fen: .*\n"},
-		{args: "perft --depth two", code: exitUsage, stderr: `tetrad perft: invalid argument "two" .*\n`},
+		{args: "perft --depth -1", code: cli.ExitUsage, stderr: "tetrad perft: --depth -1 is negative; give 0 or more; .*\n"},
+		{args: "perft --threads 0", code: cli.ExitUsage, stderr: "tetrad perft: --threads 0 is less than 1; .*\n"},
+		{args: "perft --game go", code: cli.ExitUsage, stderr: `tetrad perft: --game: there is no game "go"; games are .*\n`},
+		{args: "perft --game vinver-3 --fen x", code: cli.ExitUsage, stderr: "tetrad perft: --fen: .*\n"},
+		{args: "perft --depth two", code: cli.ExitUsage, stderr: `tetrad perft: invalid argument "two" .*\n`},
 	} {
 		code, stdout, stderr := runWith(c.stdin, strings.Fields(c.args)...)
 		if code != c.code {
@@ -68,7 +72,7 @@ func TestRun(t *testing.T) {
 
 func TestDivide(t *testing.T) {
 	code, stdout, _ := runWith("", "perft", "--game", "vinver-3", "--depth", "2", "--divide")
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Fatalf("exit code %d", code)
 	}
 	// Moves are in order of generation. After any first stone there are 8 points, the
@@ -93,22 +97,7 @@ perft 2 = 90
 func TestOptionsAreFlags(t *testing.T) {
 	code, stdout, stderr := runWith("d\n", "--game", "verto-5", "--hash", "8", "--threads", "2", "--search", "mcts",
 		"--multipv", "2", "--ponder", "--moveoverhead", "10", "--level", "3", "--seed", "4")
-	if code != exitOK || !strings.Contains(stdout, "game: verto-5\n") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "game: verto-5\n") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
-	}
-}
-
-func TestProgress(t *testing.T) {
-	for _, c := range []struct {
-		share float64
-		want  string
-	}{
-		{0, "0.0 %, 600 leaves, 300/s"},
-		{0.5, "50.0 %, 600 leaves, 300/s, 2s left"},
-		{1, "100.0 %, 600 leaves, 300/s, 0s left"},
-	} {
-		if got := progress(600, c.share, 2*time.Second); got != c.want {
-			t.Errorf("progress is %q, want %q", got, c.want)
-		}
 	}
 }

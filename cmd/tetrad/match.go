@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/cmd/headless"
 	"tetrad/protocol/record"
 )
@@ -54,19 +55,10 @@ was interrupted, 2 for a wrong command line and for engines that cannot be start
 3 when games were lost by faults of engines, or when workers of a farm differ; the report says which.
 `
 
-// faultsError says that the run is complete, but that some engines are at fault.
-type faultsError struct {
-	count int
-	what  string
-}
-
-// Error implements error.
-func (f faultsError) Error() string { return fmt.Sprintf("%s: %d", f.what, f.count) }
-
 func (e *env) match(args []string) error {
 	var f matchFlags
 	flags := e.newFlags("match", matchUsage)
-	f.define(flags, strings.Join(e.registry.Usage(), ", "))
+	f.define(flags, strings.Join(e.Registry.Usage(), ", "))
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -74,7 +66,7 @@ func (e *env) match(args []string) error {
 	var err error
 	if f.resume != "" {
 		if err := f.checkResume(flags); err != nil {
-			return usageError{err}
+			return cli.Usage("%w", err)
 		}
 		if err := f.farm.checkIdle(flags); err != nil {
 			return err
@@ -82,27 +74,27 @@ func (e *env) match(args []string) error {
 		m, err = resumeMatch(&f, flags)
 	} else {
 		if err := f.complete(flags); err != nil {
-			return usageError{err}
+			return cli.Usage("%w", err)
 		}
 		if err := f.checkIdle(flags); err != nil {
 			return err
 		}
-		if m, err = match.New(e.registry, &f.settings); err != nil {
-			return usageError{err}
+		if m, err = match.New(e.Registry, &f.settings); err != nil {
+			return cli.Usage("%w", err)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	if err := m.Prepare(e.registry); errors.As(err, new(match.CannotBegin)) {
-		return usageError{err}
+	if err := m.Prepare(e.Registry); errors.As(err, new(match.CannotBegin)) {
+		return cli.Usage("%w", err)
 	} else if err != nil {
 		return err
 	}
 	if err := f.nameJournal(m); err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if f.farm.server == "" {
 		return e.playMatch(ctx, m, &f, nil)
@@ -134,7 +126,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	f.out, m.GoOn = f.resume, f.settings.Lenient
 	f.change(m.Settings, flags)
 	if !keepsLog(m.Settings) {
-		err = refuseIdle(flags, "without --log, and without stderr= of an engine", "log-size")
+		err = cli.RefuseIdle(flags, "without --log, and without stderr= of an engine", "log-size")
 	}
 	return m, errors.Join(err, m.Settings.Check())
 }
@@ -145,7 +137,7 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 	screen := e.newMatchScreen(m, f.interval)
 	m.Begun = func() error {
 		if f.isUnnamed {
-			fmt.Fprintf(e.stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
+			fmt.Fprintf(e.Stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
 		}
 		return screen.open()
 	}
@@ -159,21 +151,21 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 	if err != nil {
 		return errors.Join(err, screen.close())
 	}
-	m.Warning = func(text string) { fmt.Fprintln(e.stderr, "Warning:", text) }
+	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	standing, end, err := m.Run(ctx)
 	audience.leave(end)
 	if refused := (match.CannotBegin{}); errors.As(err, &refused) {
-		return errors.Join(usageError{refused}, screen.close())
+		return errors.Join(cli.Usage("%w", refused), screen.close())
 	}
 	if err := errors.Join(err, screen.close()); err != nil {
 		return fmt.Errorf("%w; %s", err, f.howToResume(m))
 	}
-	fmt.Fprintf(e.stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
+	fmt.Fprintf(e.Stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
 	case end == match.Interrupted:
 		return fmt.Errorf("%s; %s", end, f.howToResume(m))
 	case standing.FaultCount() > 0:
-		return faultsError{standing.FaultCount(), "games lost by faults"}
+		return cli.FaultsError{Count: standing.FaultCount(), What: "games lost by faults"}
 	}
 	return nil
 }

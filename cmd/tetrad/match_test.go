@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tetrad/bench/check"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -37,12 +38,12 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
 		"--game", "verto-4", "--nodes", "1", "--games", "4", "--startup", "1m", "--margin", "1m", "--out", path, "--text", text, "--pgn", pgn}
 	code, stdout, stderr := runWith("", args...)
-	if code != exitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
+	if code != cli.ExitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	for _, file := range []string{path, text, pgn} {
 		code, lines, stderr := runWith("", "replay", file)
-		if code != exitOK || strings.Count(lines, "\n") != 4 || !strings.Contains(stdout, strings.Split(lines, "\n")[0]) {
+		if code != cli.ExitOK || strings.Count(lines, "\n") != 4 || !strings.Contains(stdout, strings.Split(lines, "\n")[0]) {
 			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
 		}
 	}
@@ -50,22 +51,22 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, _, stderr := runWith("", args...); code != exitFailed || !strings.Contains(stderr, "exists") {
+	if code, _, stderr := runWith("", args...); code != cli.ExitFailed || !strings.Contains(stderr, "exists") {
 		t.Errorf("the same again: exit code %d, %s", code, stderr)
 	}
 	code, stdout, stderr = runWith("", "match", "--resume", path)
-	if code != exitOK || strings.Contains(stdout, "Game ") || !strings.Contains(stdout, "all games are played") {
+	if code != cli.ExitOK || strings.Contains(stdout, "Game ") || !strings.Contains(stdout, "all games are played") {
 		t.Errorf("resume: exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	if after, _ := os.ReadFile(path); string(after) != string(before) {
 		t.Error("resuming a finished match has changed its file")
 	}
 	code, stdout, _ = runWith("", "replay", "--game", "2", "--boards", path)
-	if code != exitOK || !strings.Contains(stdout, "1. ") || !strings.Contains(stdout, "Game 2: b - a") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "1. ") || !strings.Contains(stdout, "Game 2: b - a") {
 		t.Errorf("boards: exit code %d\n%s", code, stdout)
 	}
 	code, stdout, stderr = runWith("", "stats", "--anchor", "b", path)
-	if code != exitOK || !regexp.MustCompile(`(?s)^ *name +Elo +± +games\n.*\bb +\+0\.0 +0\.0 +4\n`).MatchString(stdout) {
+	if code != cli.ExitOK || !regexp.MustCompile(`(?s)^ *name +Elo +± +games\n.*\bb +\+0\.0 +0\.0 +4\n`).MatchString(stdout) {
 		t.Errorf("ratings: exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
@@ -76,7 +77,7 @@ func TestChangedResults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
 		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", path)
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	written, err := os.ReadFile(path)
@@ -107,7 +108,7 @@ func TestChangedResults(t *testing.T) {
 			}
 			for command, want := range map[string]string{"replay": c.replay, "match --resume": c.resume} {
 				code, _, stderr := runWith("", append(strings.Fields(command), changed)...)
-				if (code == exitOK) != (want == "") || !strings.Contains(stderr, want) {
+				if (code == cli.ExitOK) != (want == "") || !strings.Contains(stderr, want) {
 					t.Errorf("%s: exit code %d, %q, want %q", command, code, stderr, want)
 				}
 			}
@@ -118,7 +119,7 @@ func TestChangedResults(t *testing.T) {
 func TestReplayFindsWrongGames(t *testing.T) {
 	const wrong = "[Game \"verto-4\"]\n[Result \"1-0\"]\n[Reason \"rules\"]\n\n1. b2 b2 1-0\n"
 	code, _, stderr := runWith(wrong, "replay", "-")
-	if code != exitFailed || !strings.Contains(stderr, "game 1: ply 2: b2: ") || !strings.Contains(stderr, "1 of 1 games are wrong") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "game 1: ply 2: b2: ") || !strings.Contains(stderr, "1 of 1 games are wrong") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
@@ -132,7 +133,7 @@ func TestMatchFaultsShowInExitCode(t *testing.T) {
 	if len(files) != 1 || !strings.Contains(stderr, "kept in "+files[0]) {
 		t.Errorf("files %v, %s", files, stderr)
 	}
-	if code != exitFaults || !strings.Contains(stdout, "crashed") || !strings.Contains(stderr, "games lost by faults: 2") {
+	if code != cli.ExitFaults || !strings.Contains(stdout, "crashed") || !strings.Contains(stderr, "games lost by faults: 2") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
@@ -144,14 +145,14 @@ func TestMatchWithWrongOptionDoesNotBegin(t *testing.T) {
 	args := []string{"match", engineFlag("", "name=a"), engineFlag("", "name=b Serach=mcts"),
 		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", "m.jsonl"}
 	code, stdout, stderr := runWith("", args...)
-	if code != exitUsage || strings.Contains(stdout, "Game 1") || !strings.Contains(stderr, `engine b: there is no option "Serach"; did you mean Search?`) {
+	if code != cli.ExitUsage || strings.Contains(stdout, "Game 1") || !strings.Contains(stderr, `engine b: there is no option "Serach"; did you mean Search?`) {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	if files, _ := filepath.Glob("*"); len(files) != 0 {
 		t.Errorf("files %v are left", files)
 	}
 	code, stdout, stderr = runWith("", append(args, "--lenient")...)
-	if code != exitOK || !strings.Contains(stdout, "all games are played") || !strings.Contains(stderr, "Warning: engine b: there is no option") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "all games are played") || !strings.Contains(stderr, "Warning: engine b: there is no option") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
@@ -185,7 +186,7 @@ func TestMatchRefuses(t *testing.T) {
 		"more than the 1 of the conc":  {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
 	} {
 		code, _, stderr := runWith("", append([]string{"match"}, args...)...)
-		if code != exitUsage && code != exitFailed || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage && code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%v: exit code %d, %q, want %q", args, code, stderr, want)
 		}
 	}
@@ -203,7 +204,7 @@ func TestMatchConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--startup", "1m")
-	if code != exitOK || !strings.Contains(stdout, "in 2 games") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "in 2 games") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
@@ -211,14 +212,14 @@ func TestMatchConfig(t *testing.T) {
 func TestOpenings(t *testing.T) {
 	args := []string{"openings", "--game", "verto-4", "--count", "5", "--turns", "3", "--balance", "300", "--nodes", "200"}
 	code, first, stderr := runWith("", args...)
-	if code != exitOK || strings.Count(first, "\nstartpos moves ") != 5 || !strings.HasPrefix(first, "# tetrad openings --game verto-4 ") {
+	if code != cli.ExitOK || strings.Count(first, "\nstartpos moves ") != 5 || !strings.HasPrefix(first, "# tetrad openings --game verto-4 ") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, first)
 	}
 	if _, again, _ := runWith("", args...); again != first {
 		t.Errorf("%s\nthen\n%s", first, again)
 	}
 	code, fens, _ := runWith("", append(args, "--positions")...)
-	if code != exitOK || strings.Contains(fens, "moves") || strings.Count(fens, " b\n") != 5 {
+	if code != cli.ExitOK || strings.Contains(fens, "moves") || strings.Count(fens, " b\n") != 5 {
 		t.Errorf("exit code %d\n%s", code, fens)
 	}
 }
@@ -226,13 +227,13 @@ func TestOpenings(t *testing.T) {
 func TestCheckCommand(t *testing.T) {
 	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
 	code, stdout, stderr := runWith("", "check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
-	if code != exitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
+	if code != cli.ExitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
 		!strings.Contains(stdout, "not offered\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	command = strings.Join(fakeengine.Command("three-words"), " ")
 	code, stdout, stderr = runWith("", "check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
-	if code != exitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
+	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	// A failed point says what was sent, what came and what is right, in JSON too.
@@ -246,7 +247,7 @@ func TestCheckCommand(t *testing.T) {
 		"FAILED      verto-4: on a corner only with an enemy next to it\n", "            sent: position startpos; position startpos moves a1",
 		"            right: response true, as before", "            an engine fails here that: enters corners freely\n",
 	} {
-		if code != exitFaults || !strings.Contains(stdout, want) || strings.Contains(stdout, "ok          ") {
+		if code != cli.ExitFaults || !strings.Contains(stdout, want) || strings.Contains(stdout, "ok          ") {
 			t.Errorf("exit code %d; no %q in\n%s", code, want, stdout)
 		}
 	}
@@ -261,13 +262,13 @@ func TestCheckCommand(t *testing.T) {
 			failed++
 		}
 	}
-	if code != exitFaults || failed == 0 {
+	if code != cli.ExitFaults || failed == 0 {
 		t.Errorf("exit code %d, %d failures", code, failed)
 	}
-	if code, stdout, stderr := runWith("", "check", "./no-such-program"); code != exitUsage || stdout != "" || !strings.Contains(stderr, "no such file") {
+	if code, stdout, stderr := runWith("", "check", "./no-such-program"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "no such file") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	if code, _, stderr := runWith("", "check"); code != exitUsage || !strings.Contains(stderr, "give one command") {
+	if code, _, stderr := runWith("", "check"); code != cli.ExitUsage || !strings.Contains(stderr, "give one command") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
@@ -295,7 +296,7 @@ func TestMatchOpeningOrder(t *testing.T) {
 			code, _, stderr := runWith("", append([]string{"match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game", "verto-4",
 				"--nodes", "1", "--games", "12", "--startup", "1m", "--openings", file, "--out", out}, c.flags...)...)
 			text, err := os.ReadFile(out)
-			if code != exitOK || err != nil {
+			if code != cli.ExitOK || err != nil {
 				t.Fatalf("exit code %d, %s, %v", code, stderr, err)
 			}
 			var got []string
@@ -310,7 +311,7 @@ func TestMatchOpeningOrder(t *testing.T) {
 			if err := os.WriteFile(out, []byte(strings.Join(lines[:7], "")), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			if code, _, stderr := runWith("", "match", "--resume", out); code != exitOK {
+			if code, _, stderr := runWith("", "match", "--resume", out); code != cli.ExitOK {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
 			again, _ := os.ReadFile(out)
@@ -330,14 +331,14 @@ func TestMatchKnockout(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "cup.jsonl")
 	code, stdout, stderr := runWith("", "match", "--tournament", "knockout", engineFlag("", "name=a"), engineFlag("", "name=b"), engineFlag("", "name=c"),
 		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", out)
-	if code != exitOK || !regexp.MustCompile(`(?s)Semi-finals\n  1 a goes on without a game\n  2 b - 3 c: .*Final\n  1 a - .*The winner is `).MatchString(stdout) {
+	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Semi-finals\n  1 a goes on without a game\n  2 b - 3 c: .*Final\n  1 a - .*The winner is `).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	_, report, _ := strings.Cut(stdout, "The match is over: all games are played.\n")
-	if code, again, stderr := runWith("", "stats", out); code != exitOK || again != report {
+	if code, again, stderr := runWith("", "stats", out); code != cli.ExitOK || again != report {
 		t.Errorf("exit code %d, %s\n%s\nwant\n%s", code, stderr, again, report)
 	}
-	if code, _, stderr := runWith("", "stats", out, out); code != exitFailed || !strings.Contains(stderr, "a knockout is counted alone") {
+	if code, _, stderr := runWith("", "stats", out, out); code != cli.ExitFailed || !strings.Contains(stderr, "a knockout is counted alone") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -64,7 +65,7 @@ func TestResumeWithoutEngines(t *testing.T) {
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
 		"--games", "6", "--startup", "1m", "--out", "whole.jsonl", "--text", "games.txt", "--pgn", "games.pgn", "--log", "match.log")
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	whole, err := os.ReadFile("whole.jsonl")
@@ -99,7 +100,7 @@ func TestResumeWithoutEngines(t *testing.T) {
 			files := filesBelow(t, folder)
 			t.Chdir(filepath.Join(folder, c.from))
 			code, stdout, stderr := runWith("", "match", "--resume", c.match)
-			if code != exitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, c.want) || strings.Contains(stdout, "Game ") {
+			if code != cli.ExitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, c.want) || strings.Contains(stdout, "Game ") {
 				t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 			}
 			for path, text := range filesBelow(t, folder) {
@@ -113,7 +114,7 @@ func TestResumeWithoutEngines(t *testing.T) {
 			}
 		})
 	}
-	if code, _, stderr := runWith("", "match", "--resume", "part.jsonl"); code != exitOK {
+	if code, _, stderr := runWith("", "match", "--resume", "part.jsonl"); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	if got, want := withoutTimes(t, "part.jsonl"), withoutTimes(t, "whole.jsonl"); got != want {
@@ -128,7 +129,7 @@ func TestResumeWithChangedEngine(t *testing.T) {
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
 		"--games", "4", "--startup", "1m", "--out", "whole.jsonl")
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	whole, err := os.ReadFile("whole.jsonl")
@@ -151,11 +152,11 @@ func TestResumeWithChangedEngine(t *testing.T) {
 		code   int
 		want   string
 	}{
-		{"the same", same, part, nil, exitOK, ""},
-		{"another file", changed, part, nil, exitUsage, "engine a is not the program with which the match began: ./eng"},
-		{"another name", same, name.ReplaceAllString(part, `"id":"Fraud"`), nil, exitUsage, `says that its name is "Fake", not "Fraud"`},
-		{"told to go on", changed, part, []string{"--lenient"}, exitOK, "Warning: engine a is not the program with which the match began"},
-		{"an older version", changed, program.ReplaceAllString(part, ""), nil, exitOK, "Warning: the file does not say with which programs the match began"},
+		{"the same", same, part, nil, cli.ExitOK, ""},
+		{"another file", changed, part, nil, cli.ExitUsage, "engine a is not the program with which the match began: ./eng"},
+		{"another name", same, name.ReplaceAllString(part, `"id":"Fraud"`), nil, cli.ExitUsage, `says that its name is "Fake", not "Fraud"`},
+		{"told to go on", changed, part, []string{"--lenient"}, cli.ExitOK, "Warning: engine a is not the program with which the match began"},
+		{"an older version", changed, program.ReplaceAllString(part, ""), nil, cli.ExitOK, "Warning: the file does not say with which programs the match began"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.engine()
@@ -166,7 +167,7 @@ func TestResumeWithChangedEngine(t *testing.T) {
 			if code != c.code || !strings.Contains(stderr, c.want) || (c.want == "") != (stderr == "") {
 				t.Errorf("exit code %d, want %d: %s", code, c.code, stderr)
 			}
-			if text, _ := os.ReadFile("part.jsonl"); code != exitOK && string(text) != c.text {
+			if text, _ := os.ReadFile("part.jsonl"); code != cli.ExitOK && string(text) != c.text {
 				t.Errorf("the file has changed:\n%s", text)
 			}
 		})
@@ -183,11 +184,11 @@ func TestCommandWithSpaces(t *testing.T) {
 	spaced := `cmd="dir with spaces/eng" name=`
 	code, _, stderr := runWith("", "match", "--engine="+spaced+"a", "--engine="+spaced+"b", "--game", "verto-4", "--nodes", "1",
 		"--games", "2", "--startup", "1m", "--out", "none")
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Errorf("match: exit code %d, %s", code, stderr)
 	}
 	code, stdout, stderr := runWith("", "check", "dir with spaces/eng", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--failures")
-	if code != exitOK && code != exitFaults || strings.Contains(stdout, "cannot be started") {
+	if code != cli.ExitOK && code != cli.ExitFaults || strings.Contains(stdout, "cannot be started") {
 		t.Errorf("check: exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
@@ -202,7 +203,7 @@ func TestResumedBytes(t *testing.T) {
 			t.Chdir(t.TempDir())
 			args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta nodes=50"), engineFlag("", "name=b depth=1"),
 				"--game", "verto-4", "--games", "6", "--startup", "1m", "--out", "whole.jsonl"}
-			if code, _, stderr := runWith("", append(args, flags...)...); code != exitOK {
+			if code, _, stderr := runWith("", append(args, flags...)...); code != cli.ExitOK {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
 			whole, err := os.ReadFile("whole.jsonl")
@@ -219,7 +220,7 @@ func TestResumedBytes(t *testing.T) {
 				if err := os.WriteFile("part.jsonl", []byte(part), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				if code, _, stderr := runWith("", "match", "--resume", "part.jsonl"); code != exitOK {
+				if code, _, stderr := runWith("", "match", "--resume", "part.jsonl"); code != cli.ExitOK {
 					t.Fatalf("cut %s: exit code %d, %s", cut, code, stderr)
 				}
 				if got, want := withoutTimes(t, "part.jsonl"), withoutTimes(t, "whole.jsonl"); got != want {
@@ -267,7 +268,7 @@ func TestEngineThatDoesNotStart(t *testing.T) {
 		before := len(filesBelow(t, folder))
 		got, stdout, stderr := runWith("", "match", "--engine=cmd=./wrap.sh name=a", engineFlag("", "name=b"), "--game", "verto-4",
 			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--text", "m.txt", "--startup", "1m")
-		if got != exitUsage || !strings.Contains(stderr, "engine a does not start: ") || len(filesBelow(t, folder)) != before {
+		if got != cli.ExitUsage || !strings.Contains(stderr, "engine a does not start: ") || len(filesBelow(t, folder)) != before {
 			t.Errorf("code %s: exit code %d, %s\n%s\n%v", code, got, stderr, stdout, filesBelow(t, folder))
 		}
 	}

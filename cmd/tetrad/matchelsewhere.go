@@ -29,7 +29,7 @@ func (e *env) playElsewhere(ctx context.Context, m *match.Match, f *matchFlags, 
 		return e.playMatch(ctx, m, f, func(s *match.Standing) { progress.take(m, s) })
 	})
 	if differ := (differError{}); errors.As(err, &differ) {
-		fmt.Fprint(e.stdout, differ.report())
+		fmt.Fprint(e.Stdout, differ.report())
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/stats"
+	"tetrad/cmd/cli"
 )
 
 // matchFlags are the flags of tetrad match.
@@ -51,7 +52,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad, NAME=FILE, for workers that run builds; its engine is cmd=NAME (repeat)")
 	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: clocks are meant for a machine of so many nodes per second, and scaled on others; 0: not")
 	for first, heading := range matchGroups {
-		beginGroup(flags, first, heading)
+		cli.BeginGroup(flags, first, heading)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 )
 
 // limitFlags lists the flags that limit engines without limits of their own.
@@ -45,7 +46,7 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		if !idle.is {
 			continue
 		}
-		if err := refuseIdle(flags, idle.why, idle.names...); err != nil {
+		if err := cli.RefuseIdle(flags, idle.why, idle.names...); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -70,7 +71,7 @@ func TestIdleMatchFlags(t *testing.T) {
 				return append(given, words...)
 			}
 			code, stdout, stderr := runWith("", args("")...)
-			if code != exitUsage || stdout != "" || !strings.Contains(stderr, c.want) {
+			if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, c.want) {
 				t.Errorf("exit code %d, %q, %q; want %q", code, stdout, stderr, c.want)
 			}
 			if files, _ := filepath.Glob("*.jsonl"); len(files) > 0 {
@@ -80,7 +81,7 @@ func TestIdleMatchFlags(t *testing.T) {
 				return
 			}
 			out := filepath.Join(t.TempDir(), "match.jsonl")
-			if code, _, stderr := runWith("", append(args(c.more), "--out="+out)...); code != exitOK {
+			if code, _, stderr := runWith("", append(args(c.more), "--out="+out)...); code != cli.ExitOK {
 				t.Errorf("with %s: exit code %d, %s", c.more, code, stderr)
 			}
 		})
@@ -91,11 +92,11 @@ func TestIdleMatchFlags(t *testing.T) {
 func TestIdleFlagsWhileResuming(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "match.jsonl")
 	if code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game=verto-4", "--nodes=1", "--games=2", "--startup=1m", "--out", out); code != exitOK {
+		"--game=verto-4", "--nodes=1", "--games=2", "--startup=1m", "--out", out); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	code, _, stderr := runWith("", "match", "--resume", out, "--log-size=3")
-	if code != exitUsage || !strings.Contains(stderr, "--log-size does nothing without --log") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "--log-size does nothing without --log") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
@@ -110,7 +111,7 @@ func TestTestFlagsAboveFile(t *testing.T) {
 	code, _, stderr := runWith("", "match", "--config", config, engineFlag("", "name=a"), engineFlag("", "name=b"),
 		"--game=verto-4", "--nodes=1", "--games=2", "--startup=1m", "--elo1=30", "--out", out)
 	text, err := os.ReadFile(out)
-	if code != exitOK || err != nil || !strings.Contains(string(text), `"elo0":-7,"elo1":30`) {
+	if code != cli.ExitOK || err != nil || !strings.Contains(string(text), `"elo0":-7,"elo1":30`) {
 		t.Errorf("exit code %d, %s, %v\n%.600s", code, stderr, err, text)
 	}
 }
@@ -127,13 +128,13 @@ func TestMatchDetails(t *testing.T) {
 		if details {
 			args = append(args, "--details")
 		}
-		if code, _, stderr := runWith("", args...); code != exitOK {
+		if code, _, stderr := runWith("", args...); code != cli.ExitOK {
 			t.Fatalf("exit code %d, %s", code, stderr)
 		}
 		var first string
 		for _, file := range []string{name + ".jsonl", name + ".txt", name + ".pgn"} {
 			code, table, stderr := runWith("", "replay", "--format=moves", file)
-			if code != exitOK || strings.Count(table, "\nply  player  move ") != 2 {
+			if code != cli.ExitOK || strings.Count(table, "\nply  player  move ") != 2 {
 				t.Fatalf("%s: exit code %d, %s\n%s", file, code, stderr, table)
 			}
 			for _, column := range []string{"nps", "hash ‰", "engine ms", "latency ms", "left ms"} {

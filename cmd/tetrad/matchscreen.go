@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
 )
 
@@ -43,23 +44,23 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 		return
 	}
 	s.played++
-	live := isTerminal(s.env.stdout)
+	live := cli.IsTerminal(s.env.Stdout)
 	if live {
-		fmt.Fprint(s.env.stdout, "\r\x1b[K")
+		fmt.Fprint(s.env.Stdout, "\r\x1b[K")
 	}
 	line := gameLine(&g)
 	if standing.CopyOf > 0 {
 		line += fmt.Sprintf(", equal to game %d", standing.CopyOf)
 	}
-	fmt.Fprintln(s.env.stdout, line)
+	fmt.Fprintln(s.env.Stdout, line)
 	if standing.CopyOf > 0 && standing.Copies == 1 {
-		fmt.Fprintf(s.env.stderr, "Game %d repeats game %d. Pairs of games that come again are no evidence; give more openings, or limits by time.\n", g.Number, standing.CopyOf)
+		fmt.Fprintf(s.env.Stderr, "Game %d repeats game %d. Pairs of games that come again are no evidence; give more openings, or limits by time.\n", g.Number, standing.CopyOf)
 	}
 	if standing.Games%s.interval == 0 && standing.Games != s.total {
-		fmt.Fprint(s.env.stdout, standing.Report(s.match.Settings))
+		fmt.Fprint(s.env.Stdout, standing.Report(s.match.Settings))
 	}
 	if live {
-		fmt.Fprint(s.env.stdout, s.progress(standing))
+		fmt.Fprint(s.env.Stdout, s.progress(standing))
 	}
 }
 
@@ -103,8 +104,8 @@ func (s *matchScreen) progress(standing *match.Standing) string {
 
 // close ends the screen and closes the files of games.
 func (s *matchScreen) close() error {
-	if isTerminal(s.env.stdout) {
-		fmt.Fprint(s.env.stdout, "\r\x1b[K")
+	if cli.IsTerminal(s.env.Stdout) {
+		fmt.Fprint(s.env.Stdout, "\r\x1b[K")
 	}
 	return closeGameFiles(s.files)
 }

@@ -8,6 +8,7 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/watch"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
 )
@@ -30,11 +31,11 @@ func (e *env) openToAudience(m *match.Match, address string) (*audience, error) 
 		return nil, nil
 	}
 	listener, err := net.Listen("tcp", address)
-	if isAddressInUse(err) {
-		return nil, usageError{fmt.Errorf("--watch: another program listens on %s already; choose another port", address)}
+	if cli.IsAddressInUse(err) {
+		return nil, cli.Usage("--watch: another program listens on %s already; choose another port", address)
 	}
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--watch: %w", err)}
+		return nil, cli.Usage("--watch: %w", err)
 	}
 	a := &audience{feed: watch.New(m), served: make(chan struct{})}
 	m.Playing = a.feed.Playing
@@ -43,8 +44,8 @@ func (e *env) openToAudience(m *match.Match, address string) (*audience, error) 
 		a.feed.Finished(g, standing)
 		show(g, standing)
 	}
-	server := page.New(page.Config{Registry: e.registry, Match: a.feed, Token: e.guiToken(),
-		Tell: func(text string) { fmt.Fprintln(e.stderr, text) }}, listener.Addr().(*net.TCPAddr))
+	server := page.New(page.Config{Registry: e.Registry, Match: a.feed, Token: e.guiToken(),
+		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}, listener.Addr().(*net.TCPAddr))
 	e.introduce("The match is shown at", server)
 	var ctx context.Context
 	ctx, a.cancel = context.WithCancel(context.Background())

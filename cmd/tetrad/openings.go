@@ -7,6 +7,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/openings"
+	"tetrad/cmd/cli"
 )
 
 const openingsUsage = `tetrad openings writes random legal openings of a game, for tetrad match --openings:
@@ -20,7 +21,7 @@ Examples:
 
 func (e *env) openings(args []string) error {
 	flags := e.newFlags("openings", openingsUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game: "+strings.Join(e.Registry.Usage(), ", "))
 	count := flags.Int("count", 100, "number of openings")
 	turns := flags.Int("turns", 0, "length of an opening; 0: as fits the game")
 	seed := flags.Uint64("seed", 1, "seed of the random choices")
@@ -32,15 +33,15 @@ func (e *env) openings(args []string) error {
 	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
-	game, entry, err := e.registry.Game(*name)
+	game, entry, err := e.Registry.Game(*name)
 	if err != nil {
-		return usageError{fmt.Errorf("--game: %w", err)}
+		return cli.Usage("--game: %w", err)
 	}
 	if *count < 1 || *turns < 0 || *balance < 0 {
-		return usageError{fmt.Errorf("--count must be 1 or more, --turns and --balance 0 or more")}
+		return cli.Usage("--count must be 1 or more, --turns and --balance 0 or more")
 	}
 	if *balance == 0 {
-		if err := refuseIdle(flags, "without --balance", "nodes"); err != nil {
+		if err := cli.RefuseIdle(flags, "without --balance", "nodes"); err != nil {
 			return err
 		}
 	}
@@ -52,7 +53,7 @@ func (e *env) openings(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	var list []openings.Opening
 	err = e.executing(ctx, &farm, "openings of "+game.Name(), 1, func(x jobs.Executor) (err error) {
@@ -62,7 +63,7 @@ func (e *env) openings(args []string) error {
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(e.stdout)
+	out := bufio.NewWriter(e.Stdout)
 	fmt.Fprintf(out, "# tetrad openings %s\n", strings.Join(args, " "))
 	for _, o := range list {
 		if *asPositions {

@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -121,18 +123,19 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 // breaks off. Otherwise a full disk would look like success.
 func TestFullDisk(t *testing.T) {
 	runs := outputRuns(t)
-	for _, c := range subcommands() {
-		if len(runs[c.name]) == 0 {
-			t.Errorf("tetrad %s: there is no run of it in outputRuns; add one that prints", c.name)
+	for _, c := range allCommands() {
+		name := nameOf(c)
+		if len(runs[name]) == 0 {
+			t.Errorf("tetrad %s: there is no run of it in outputRuns; add one that prints", name)
 		}
-		for _, run := range runs[c.name] {
-			args := slices.Concat(strings.Fields(c.name), run.args)
+		for _, run := range runs[name] {
+			args := slices.Concat(strings.Fields(name), run.args)
 			for _, room := range []int{0, 10} {
 				var stderr bytes.Buffer
 				stdout := &lossy{room, syscall.ENOSPC}
-				e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: stdout, stderr: &stderr}
-				code := e.run(args)
-				if want := "tetrad " + c.name + ": no space left on device\n"; code != exitFailed || !strings.HasSuffix(stderr.String(), want) {
+				e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(run.stdin), Stdout: stdout, Stderr: &stderr}
+				code := execute(&e, args)
+				if want := "tetrad " + name + ": no space left on device\n"; code != cli.ExitFailed || !strings.HasSuffix(stderr.String(), want) {
 					t.Errorf("%q with room for %d bytes: exit code %d, %q", args, room, code, stderr.String())
 				}
 			}
@@ -146,12 +149,12 @@ func TestReaderGone(t *testing.T) {
 		for _, run := range runs {
 			args := slices.Concat(strings.Fields(name), run.args)
 			var stderr bytes.Buffer
-			e := env{registry: engine.Default(), stdin: strings.NewReader(run.stdin), stdout: &lossy{0, syscall.EPIPE}, stderr: &stderr,
-				configDir: func() (string, error) { return t.TempDir(), nil }}
-			code := e.run(args)
+			e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(run.stdin), Stdout: &lossy{0, syscall.EPIPE}, Stderr: &stderr,
+				ConfigDir: func() (string, error) { return t.TempDir(), nil }}
+			code := execute(&e, args)
 			// A run that stays unfinished without a reader says how to resume it.
 			unfinished := name == "match" && strings.Contains(stderr.String(), "cannot be resumed")
-			if (code != exitOK || stderr.Len() > 0) && !unfinished {
+			if (code != cli.ExitOK || stderr.Len() > 0) && !unfinished {
 				t.Errorf("%q: exit code %d, %q", args, code, stderr.String())
 			}
 		}

@@ -20,14 +20,14 @@ func (e *env) params(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	fmt.Fprintln(e.stdout, "| option | default | range | what it does |")
-	fmt.Fprintln(e.stdout, "|---|---|---|---|")
-	for _, o := range e.registry.HiddenOptions() {
+	fmt.Fprintln(e.Stdout, "| option | default | range | what it does |")
+	fmt.Fprintln(e.Stdout, "|---|---|---|---|")
+	for _, o := range e.Registry.HiddenOptions() {
 		value := o.Value
 		for _, own := range o.Own {
 			value += fmt.Sprintf("; %s: %s", own.Game, own.Value)
 		}
-		fmt.Fprintf(e.stdout, "| `%s` | %s | %s | %s |\n", o.Option, value, o.Range, o.Help)
+		fmt.Fprintf(e.Stdout, "| `%s` | %s | %s | %s |\n", o.Option, value, o.Range, o.Help)
 	}
 	return nil
 }

@@ -4,12 +4,14 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 // The page about parameters ends with the list that the program prints.
 func TestParamsPage(t *testing.T) {
 	code, stdout, stderr := runWith("", "params")
-	if code != exitOK || !strings.Contains(stdout, "\n| `alphabeta.ProbCut` | true |") || !strings.Contains(stdout, "\n| `mcts.Solver` | true |") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "\n| `alphabeta.ProbCut` | true |") || !strings.Contains(stdout, "\n| `mcts.Solver` | true |") {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	page, err := os.ReadFile("../../docs/dev/parameters.md")

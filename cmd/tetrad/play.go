@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/terminal"
@@ -80,35 +81,35 @@ func (f *playFlags) complete(flags *pflag.FlagSet) error {
 
 func (e *env) play(args []string) error {
 	var f playFlags
-	session := engine.New(e.registry)
+	session := engine.New(e.Registry)
 	flags := e.newFlags("play", playUsage)
 	f.define(flags)
-	addOptions(flags, session)
+	cli.AddOptions(flags, session)
 	_ = flags.MarkHidden("ponder")  // nobody would see the result
 	_ = flags.MarkHidden("multipv") // the command analyze shows several lines
 	if err := parse(flags, args); err != nil {
 		return err
 	}
 	if err := f.complete(flags); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if f.load == "" {
-		if err := refuseIdle(flags, "without --load", "number"); err != nil {
+		if err := cli.RefuseIdle(flags, "without --load", "number"); err != nil {
 			return err
 		}
 	}
 	persons, err := terminal.ParseSide(f.side)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	advisers, err := analysis.NewPool(e.registry, 1, analysis.AdviserOptions(session))
+	advisers, err := analysis.NewPool(e.Registry, 1, analysis.AdviserOptions(session))
 	if err != nil {
 		return err
 	}
 	s := &terminal.Session{
 		Engine: session, Request: f.request, Advisers: advisers,
 		Advice:  analysis.Limits{Millis: float64(f.advice) / float64(time.Millisecond)},
-		Program: "Tetrad", Persons: persons, Display: e.display(&f), Out: e.stdout,
+		Program: "Tetrad", Persons: persons, Display: e.display(&f), Out: e.Stdout,
 		Save: terminal.SaveFile, File: f.save,
 		Interruptible: func() (context.Context, context.CancelFunc) {
 			return signal.NotifyContext(context.Background(), endings...)
@@ -119,11 +120,11 @@ func (e *env) play(args []string) error {
 	defer signal.Stop(signals)
 	s.Signals = signals
 	if !flags.Changed("seed") {
-		s.Seed = e.random
+		s.Seed = e.Random
 	}
-	s.In = terminal.NewPipe(e.stdin, e.stdout)
-	if isTerminal(e.stdin) && isTerminal(e.stdout) {
-		terminal.NewEditor(fileOf(e.stdin), fileOf(e.stdout), s)
+	s.In = terminal.NewPipe(e.Stdin, e.Stdout)
+	if cli.IsTerminal(e.Stdin) && cli.IsTerminal(e.Stdout) {
+		terminal.NewEditor(cli.FileOf(e.Stdin), cli.FileOf(e.Stdout), s)
 	}
 	if err := e.beginGame(s, &f); err != nil {
 		return err
@@ -146,7 +147,7 @@ func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 	}
 	if err := s.Begin(fen, moves); err != nil {
 		if f.load == "" {
-			return usageError{fmt.Errorf("--fen: %w", err)}
+			return cli.Usage("--fen: %w", err)
 		}
 		return fmt.Errorf("%s: %w", f.load, err)
 	}
@@ -160,7 +161,7 @@ func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 // display detects what the terminal can show. Colours follow the convention of
 // no-color.org.
 func (e *env) display(f *playFlags) terminal.Display {
-	live, dumb := isTerminal(e.stdout), os.Getenv("TERM") == "dumb"
+	live, dumb := cli.IsTerminal(e.Stdout), os.Getenv("TERM") == "dumb"
 	colour := f.colour == "always"
 	if f.colour == "auto" {
 		colour = live && os.Getenv("NO_COLOR") == "" && !dumb
@@ -182,7 +183,7 @@ func isUTF8(getenv func(string) string) bool {
 // width returns a function that reports the number of columns.
 func (e *env) width(columns int) func() int {
 	return func() int {
-		if file := fileOf(e.stdout); file != nil && columns == 0 {
+		if file := cli.FileOf(e.Stdout); file != nil && columns == 0 {
 			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
 				return width
 			}

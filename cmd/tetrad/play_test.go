@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/lab/kinds"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 )
 
@@ -14,7 +16,7 @@ func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	args := []string{"play", "--game", "verto-4", "--hash", "1", "--nodes", "200", "--level", "5"}
 	code, stdout, stderr := runWith("b2\nquit\n", append(args, "--side", "p1", "--save", file)...)
-	if code != exitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") || !strings.Contains(stdout, "Dark plays ") {
+	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") || !strings.Contains(stdout, "Dark plays ") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}
 	saved, err := os.ReadFile(file)
@@ -26,16 +28,16 @@ func TestPlay(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", want, saved)
 		}
 	}
-	if code, _, stderr := runWith("", "replay", file); code != exitOK {
+	if code, _, stderr := runWith("", "replay", file); code != cli.ExitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
 	// The program plays against itself from there, and the game ends with a result.
 	second := filepath.Join(t.TempDir(), "second.txt")
 	code, stdout, stderr = runWith("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1", "--save", second)
-	if code != exitOK || stderr != "" || !strings.Contains(stdout, "game over> quit") {
+	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "game over> quit") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}
-	if code, stdout, stderr := runWith("", "replay", second); code != exitOK || !strings.Contains(stdout, "rules") {
+	if code, stdout, stderr := runWith("", "replay", second); code != cli.ExitOK || !strings.Contains(stdout, "rules") {
 		t.Errorf("replay: exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -54,12 +56,12 @@ func TestPlayFiles(t *testing.T) {
 		"--load " + dir + "/none":        "no such file",
 	} {
 		code, _, stderr := runWith("", append([]string{"play"}, strings.Fields(args)...)...)
-		if code != exitFailed || !strings.Contains(stderr, want) {
+		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q", args, code, stderr)
 		}
 	}
 	code, stdout, _ := runWith("save "+file+"\nposition\n", "play", "--load", file, "--number", "2", "--side", "both")
-	if code != exitOK || !strings.Contains(stdout, "exists; choose another name") || !strings.Contains(stdout, "moves b2 a1\n") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "exists; choose another name") || !strings.Contains(stdout, "moves b2 a1\n") {
 		t.Errorf("exit code %d, %s", code, stdout)
 	}
 	names, err := filepath.Glob(filepath.Join(dir, ".*"))
@@ -82,7 +84,7 @@ func TestPlayUsage(t *testing.T) {
 		"--game vinver-3 --fen 9": "--fen: ",
 	} {
 		code, stdout, stderr := runWith("", append([]string{"play"}, strings.Fields(args)...)...)
-		if code != exitUsage || stdout != "" || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
 		}
 	}
@@ -90,10 +92,10 @@ func TestPlayUsage(t *testing.T) {
 
 // Colours are available on a pipe too.
 func TestPlayColours(t *testing.T) {
-	if code, stdout, _ := runWith("", "play", "--colour", "always"); code != exitOK || !strings.Contains(stdout, "\x1b[") {
+	if code, stdout, _ := runWith("", "play", "--colour", "always"); code != cli.ExitOK || !strings.Contains(stdout, "\x1b[") {
 		t.Errorf("always: exit code %d, %q", code, stdout)
 	}
-	if code, stdout, _ := runWith("", "play"); code != exitOK || strings.Contains(stdout, "\x1b") {
+	if code, stdout, _ := runWith("", "play"); code != cli.ExitOK || strings.Contains(stdout, "\x1b") {
 		t.Errorf("on a pipe: exit code %d, %q", code, stdout)
 	}
 }
@@ -118,10 +120,10 @@ func TestLocale(t *testing.T) {
 func TestPlaySeed(t *testing.T) {
 	play := func(random int64, more ...string) (moves string, drawn int) {
 		var out, errs strings.Builder
-		e := env{registry: engine.Default(), stdin: strings.NewReader("position\nquit\n"), stdout: &out, stderr: &errs}
-		e.random = func() int64 { drawn++; return random }
+		e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader("position\nquit\n"), Stdout: &out, Stderr: &errs}
+		e.Random = func() int64 { drawn++; return random }
 		args := append(strings.Fields("play --game verto-5 --side none --level 2 --nodes 50 --movetime 0 --hash 1"), more...)
-		if code := e.run(args); code != exitOK || errs.Len() > 0 {
+		if code := execute(&e, args); code != cli.ExitOK || errs.Len() > 0 {
 			t.Fatalf("exit code %d, %s", code, errs.String())
 		}
 		_, moves, found := strings.Cut(out.String(), "\nmoves ")

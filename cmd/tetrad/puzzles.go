@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/puzzles"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/puzzle"
 )
 
@@ -29,7 +29,7 @@ func (e *env) puzzles(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	return usageError{errors.New("say what to do: make or verify")}
+	return cli.Usage("say what to do: make or verify")
 }
 
 const puzzlesMakeUsage = `tetrad puzzles make lets unequal levels play games from random openings, and looks
@@ -57,7 +57,7 @@ func (e *env) puzzlesMake(args []string) error {
 	var f puzzlesMakeFlags
 	flags := e.newFlags("puzzles make", puzzlesMakeUsage)
 	m := &f.maker
-	flags.StringSliceVar(&m.Games, "game", []string{e.registry.Games[0].Family.Name}, "variants that take turns, with commas between them: "+strings.Join(e.registry.Usage(), ", "))
+	flags.StringSliceVar(&m.Games, "game", []string{e.Registry.Games[0].Family.Name}, "variants that take turns, with commas between them: "+strings.Join(e.Registry.Usage(), ", "))
 	flags.Uint64Var(&f.games, "games", 100, "games to play")
 	flags.Uint64Var(&m.Seed, "seed", 1, "seed of the games")
 	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is random; 0: none")
@@ -74,17 +74,17 @@ func (e *env) puzzlesMake(args []string) error {
 	}
 	switch {
 	case m.Nodes < 1:
-		return usageError{errors.New("--nodes must be 1 or more")}
+		return cli.Usage("--nodes must be 1 or more")
 	case m.Reach < 0:
-		return usageError{fmt.Errorf("--reach %d is negative", m.Reach)}
+		return cli.Usage("--reach %d is negative", m.Reach)
 	case m.Slips < 0:
-		return usageError{fmt.Errorf("--slips %d is negative", m.Slips)}
+		return cli.Usage("--slips %d is negative", m.Slips)
 	}
-	m.Registry = e.registry
+	m.Registry = e.Registry
 	for i, name := range m.Games {
-		game, _, err := e.registry.Game(name)
+		game, _, err := e.Registry.Game(name)
 		if err != nil {
-			return usageError{fmt.Errorf("--game: %w", err)}
+			return cli.Usage("--game: %w", err)
 		}
 		m.Games[i] = game.Name()
 	}
@@ -100,20 +100,20 @@ func addPuzzleLimits(flags *pflag.FlagSet, l *puzzles.Limits, most uint64) {
 // checkPuzzleLimits refuses invalid limits.
 func checkPuzzleLimits(l puzzles.Limits) error {
 	if l.Positions < 1 {
-		return usageError{errors.New("--proof must be 1 or more")}
+		return cli.Usage("--proof must be 1 or more")
 	}
 	return checkHash(l.HashMiB)
 }
 
 // makePuzzles plays the games and writes the puzzles.
 func (e *env) makePuzzles(f *puzzlesMakeFlags, flags *pflag.FlagSet) error {
-	run := puzzlesRun{env: e, flags: f, seen: puzzles.NewSeen(e.registry)}
+	run := puzzlesRun{env: e, flags: f, seen: puzzles.NewSeen(e.Registry)}
 	if err := run.open(flags); err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
-	end := e.showProgress(run.progress)
+	end := e.ShowProgress(run.progress)
 	err := run.all(ctx)
 	end()
 	if closed := run.close(err == nil); err == nil {
@@ -122,7 +122,7 @@ func (e *env) makePuzzles(f *puzzlesMakeFlags, flags *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%d puzzles of %d games\n", run.found.Load(), f.games)
+	fmt.Fprintf(e.Stderr, "%d puzzles of %d games\n", run.found.Load(), f.games)
 	return nil
 }
 
@@ -143,7 +143,7 @@ func (r *puzzlesRun) open(flags *pflag.FlagSet) error {
 	r.start = time.Now()
 	command := "tetrad puzzles make" + setFlags(flags, "out")
 	if r.flags.out == "" {
-		fmt.Fprintf(r.env.stdout, "%s\n# %s\n", puzzle.Header, command)
+		fmt.Fprintf(r.env.Stdout, "%s\n# %s\n", puzzle.Header, command)
 		return nil
 	}
 	journal, have, err := puzzles.OpenJournal(r.flags.out, "tetrad puzzles make"+setFlags(flags, "out", "games"), "# "+command+"\n")
@@ -151,7 +151,7 @@ func (r *puzzlesRun) open(flags *pflag.FlagSet) error {
 		return err
 	}
 	for _, line := range have {
-		p, err := puzzle.Parse(r.env.registry, string(line))
+		p, err := puzzle.Parse(r.env.Registry, string(line))
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.flags.out, err)
 		}
@@ -221,7 +221,7 @@ func (r *puzzlesRun) write(list []*puzzle.Puzzle) error {
 		return r.journal.Add(fresh)
 	}
 	for _, p := range fresh {
-		if _, err := fmt.Fprintln(r.env.stdout, p); err != nil {
+		if _, err := fmt.Fprintln(r.env.Stdout, p); err != nil {
 			return err
 		}
 	}

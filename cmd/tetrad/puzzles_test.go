@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 func TestPuzzles(t *testing.T) {
@@ -29,22 +31,22 @@ func TestPuzzles(t *testing.T) {
 		{args: "--help", stdout: "(?s)tetrad puzzles works.*puzzles make .*puzzles verify.*"},
 		{args: "make --help", stdout: "(?s)tetrad puzzles make .*Examples:.*--seed.*"},
 		{args: "verify --help", stdout: "(?s)tetrad puzzles verify .*Examples:.*--every.*"},
-		{args: "", code: exitUsage, stderr: "tetrad puzzles: say what to do: make or verify; .*\n"},
+		{args: "", code: cli.ExitUsage, stderr: "tetrad puzzles: say what to do: make or verify; .*\n"},
 		{args: "verify --file " + right, stdout: "1 of 1 puzzles are proved\n"},
-		{args: "verify --file " + wrong, code: exitFailed, stdout: "not proved: verto-6; .*: turn 1, a3xb4: the goal is draw\n0 of 1 puzzles are proved\n",
+		{args: "verify --file " + wrong, code: cli.ExitFailed, stdout: "not proved: verto-6; .*: turn 1, a3xb4: the goal is draw\n0 of 1 puzzles are proved\n",
 			stderr: "tetrad puzzles verify: puzzles that are not proved: 1\n"},
-		{args: "verify --file " + headless, code: exitFailed, stderr: "tetrad puzzles verify: .*headless.txt: line 1: .*\n"},
-		{args: "verify --file nothing", code: exitFailed, stderr: "tetrad puzzles verify: open nothing: .*\n"},
-		{args: "verify --game go", code: exitUsage, stderr: "tetrad puzzles verify: --game: there is no game .*\n"},
-		{args: "verify --game trap --file " + right, code: exitFailed, stderr: "tetrad puzzles verify: there is no puzzle of trap\n"},
-		{args: "verify --every 0", code: exitUsage, stderr: "tetrad puzzles verify: --every 0 is less than 1; .*\n"},
-		{args: "verify --out kept", code: exitUsage, stderr: "tetrad puzzles verify: --out needs --file, .*\n"},
-		{args: "make --slips -1", code: exitUsage, stderr: "tetrad puzzles make: --slips -1 is negative; .*\n"},
-		{args: "make --game go", code: exitUsage, stderr: "tetrad puzzles make: --game: .*\n"},
-		{args: "make --proof 0", code: exitUsage, stderr: "tetrad puzzles make: --proof must be 1 or more; .*\n"},
-		{args: "make --nodes 0", code: exitUsage, stderr: "tetrad puzzles make: --nodes must be 1 or more; .*\n"},
-		{args: "make --reach -1", code: exitUsage, stderr: "tetrad puzzles make: --reach -1 is negative; .*\n"},
-		{args: "make --hash 0", code: exitUsage, stderr: "tetrad puzzles make: --hash 0 is not between .*\n"},
+		{args: "verify --file " + headless, code: cli.ExitFailed, stderr: "tetrad puzzles verify: .*headless.txt: line 1: .*\n"},
+		{args: "verify --file nothing", code: cli.ExitFailed, stderr: "tetrad puzzles verify: open nothing: .*\n"},
+		{args: "verify --game go", code: cli.ExitUsage, stderr: "tetrad puzzles verify: --game: there is no game .*\n"},
+		{args: "verify --game trap --file " + right, code: cli.ExitFailed, stderr: "tetrad puzzles verify: there is no puzzle of trap\n"},
+		{args: "verify --every 0", code: cli.ExitUsage, stderr: "tetrad puzzles verify: --every 0 is less than 1; .*\n"},
+		{args: "verify --out kept", code: cli.ExitUsage, stderr: "tetrad puzzles verify: --out needs --file, .*\n"},
+		{args: "make --slips -1", code: cli.ExitUsage, stderr: "tetrad puzzles make: --slips -1 is negative; .*\n"},
+		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad puzzles make: --game: .*\n"},
+		{args: "make --proof 0", code: cli.ExitUsage, stderr: "tetrad puzzles make: --proof must be 1 or more; .*\n"},
+		{args: "make --nodes 0", code: cli.ExitUsage, stderr: "tetrad puzzles make: --nodes must be 1 or more; .*\n"},
+		{args: "make --reach -1", code: cli.ExitUsage, stderr: "tetrad puzzles make: --reach -1 is negative; .*\n"},
+		{args: "make --hash 0", code: cli.ExitUsage, stderr: "tetrad puzzles make: --hash 0 is not between .*\n"},
 		{args: "make --game verto-5 --games 3 --nodes 200", stdout: "# tetrad puzzles 1\n# tetrad puzzles make --game verto-5 --games 3 --nodes 200\n(verto-5; .*\n)*",
 			stderr: "\\d+ puzzles of 3 games\n"},
 	} {
@@ -65,11 +67,11 @@ func TestPuzzles(t *testing.T) {
 func TestPuzzlesMakeToFile(t *testing.T) {
 	args := []string{"puzzles", "make", "--game", "verto-4,trap-3", "--games", "4", "--nodes", "200"}
 	code, want, stderr := runWith("", args...)
-	if code != exitOK || strings.Count(want, ";") == 0 {
+	if code != cli.ExitOK || strings.Count(want, ";") == 0 {
 		t.Fatalf("%d, %s, %s", code, want, stderr)
 	}
 	path := filepath.Join(t.TempDir(), "out.txt")
-	if code, _, stderr := runWith("", append(args, "--out", path)...); code != exitOK {
+	if code, _, stderr := runWith("", append(args, "--out", path)...); code != cli.ExitOK {
 		t.Fatalf("%d, %s", code, stderr)
 	}
 	got, err := os.ReadFile(path)
@@ -79,7 +81,7 @@ func TestPuzzlesMakeToFile(t *testing.T) {
 	if _, err := os.Stat(path + ".unfinished"); err == nil {
 		t.Error("the file is marked as unfinished")
 	}
-	if code, _, stderr := runWith("", append(args, "--out", path)...); code != exitFailed || !strings.Contains(stderr, "already") {
+	if code, _, stderr := runWith("", append(args, "--out", path)...); code != cli.ExitFailed || !strings.Contains(stderr, "already") {
 		t.Errorf("again: %d, %s", code, stderr)
 	}
 }
@@ -93,7 +95,7 @@ func TestPuzzlesVerifyToFile(t *testing.T) {
 	if err := os.WriteFile(from, []byte(head+"# made\n"+strings.Replace(one, "draw", "win", 1)+one+mirrored+one), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, stdout, stderr := runWith("", "puzzles", "verify", "--proof", "300", "--file", from, "--out", to); code != exitOK || !strings.Contains(stdout, "1 of 4") ||
+	if code, stdout, stderr := runWith("", "puzzles", "verify", "--proof", "300", "--file", from, "--out", to); code != cli.ExitOK || !strings.Contains(stdout, "1 of 4") ||
 		strings.Count(stdout, "it is an image of an earlier one") != 2 {
 		t.Fatalf("%d, %s, %s", code, stdout, stderr)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"sync/atomic"
@@ -10,6 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/puzzles"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/puzzle"
 )
 
@@ -51,9 +51,9 @@ func (e *env) puzzlesVerify(args []string) error {
 	}
 	switch {
 	case f.every < 1:
-		return usageError{fmt.Errorf("--every %d is less than 1", f.every)}
+		return cli.Usage("--every %d is less than 1", f.every)
 	case f.out != "" && (f.file == "" || f.game != "" || f.every > 1):
-		return usageError{errors.New("--out needs --file, and all of its puzzles: leave out --game and --every")}
+		return cli.Usage("--out needs --file, and all of its puzzles: leave out --game and --every")
 	}
 	list, err := e.readPuzzleFiles(f.file, f.game)
 	if err != nil {
@@ -74,10 +74,10 @@ func (e *env) puzzlesVerify(args []string) error {
 // verifyPuzzles reports the puzzles that are not proved and returns their places in the
 // list.
 func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong map[int]bool, err error) {
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	wrong = map[int]bool{}
-	seen := puzzles.NewSeen(e.registry)
+	seen := puzzles.NewSeen(e.Registry)
 	var done atomic.Int64
 	total := (len(list) + f.every - 1) / f.every
 	start := time.Now()
@@ -89,7 +89,7 @@ func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong
 		}
 		return line
 	}
-	end := e.showProgress(progress)
+	end := e.ShowProgress(progress)
 	defer func() { end() }()
 	var chosen []*puzzle.Puzzle
 	for i := 0; i < len(list); i += f.every {
@@ -106,8 +106,8 @@ func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong
 			}
 			wrong[place] = true
 			end()
-			fmt.Fprintf(e.stdout, "not proved: %v: %v\n", p, reason)
-			end = e.showProgress(progress)
+			fmt.Fprintf(e.Stdout, "not proved: %v: %v\n", p, reason)
+			end = e.ShowProgress(progress)
 		})
 	})
 	if err != nil {
@@ -115,7 +115,7 @@ func (e *env) verifyPuzzles(f *puzzlesVerifyFlags, list []*puzzle.Puzzle) (wrong
 	}
 	end()
 	end = func() {}
-	fmt.Fprintf(e.stdout, "%d of %d puzzles are proved\n", total-len(wrong), total)
+	fmt.Fprintf(e.Stdout, "%d of %d puzzles are proved\n", total-len(wrong), total)
 	return wrong, nil
 }
 
@@ -149,15 +149,15 @@ func keepPuzzles(from, to, command string, wrong map[int]bool) error {
 // "".
 func (e *env) readPuzzleFiles(file, game string) (list []*puzzle.Puzzle, err error) {
 	if file == "" {
-		list, err = puzzle.All(e.registry)
+		list, err = puzzle.All(e.Registry)
 	} else {
 		list, err = e.readPuzzleFile(file)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if list, err = puzzle.Select(e.registry, list, game); err != nil {
-		return nil, usageError{fmt.Errorf("--game: %w", err)}
+	if list, err = puzzle.Select(e.Registry, list, game); err != nil {
+		return nil, cli.Usage("--game: %w", err)
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("there is no puzzle of %s", game)
@@ -167,12 +167,12 @@ func (e *env) readPuzzleFiles(file, game string) (list []*puzzle.Puzzle, err err
 
 // readPuzzleFile returns the puzzles of a file.
 func (e *env) readPuzzleFile(name string) ([]*puzzle.Puzzle, error) {
-	in, err := e.openInput(name)
+	in, err := e.OpenInput(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	list, err := puzzle.Read(e.registry, in)
+	list, err := puzzle.Read(e.Registry, in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

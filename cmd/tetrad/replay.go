@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"tetrad/cmd/cli"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -60,7 +61,7 @@ func (e *env) replay(args []string) error {
 	flags := e.newFlags("replay", replayUsage)
 	only := flags.Int("game", 0, "number of the game to show; 0: all")
 	var rules string
-	addRules(flags, &rules, e.registry)
+	addRules(flags, &rules, e.Registry)
 	boards := flags.Bool("boards", false, "draw the board after each move")
 	format := flags.String("format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; "+
 		"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
@@ -70,14 +71,14 @@ func (e *env) replay(args []string) error {
 	}
 	show, ok := replayForms[*format]
 	if !ok {
-		return usageError{fmt.Errorf("--format %q is not line, moves, text, pgn, sgf or none", *format)}
+		return cli.Usage("--format %q is not line, moves, text, pgn, sgf or none", *format)
 	}
-	in, err := e.openInput(name)
+	in, err := e.OpenInput(name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show, left: leftOut{to: e.stderr}}
+	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show, left: leftOut{to: e.Stderr}}
 	return r.run(in)
 }
 
@@ -114,9 +115,9 @@ func (r *replayer) run(in io.Reader) error {
 		}
 		if err := errors.Join(fault, err); err != nil {
 			r.wrong++
-			fmt.Fprintf(r.env.stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
+			fmt.Fprintf(r.env.Stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
 		}
-		fmt.Fprint(r.env.stdout, text)
+		fmt.Fprint(r.env.Stdout, text)
 		return nil
 	})
 	if err != nil {
@@ -136,7 +137,7 @@ func (r *replayer) run(in io.Reader) error {
 
 // replay plays a game by its rules.
 func (r *replayer) replay(g *record.Game) (positions.Game, error) {
-	variant, err := variantOf(r.env.registry, g, r.rules)
+	variant, err := variantOf(r.env.Registry, g, r.rules)
 	if err != nil {
 		return nil, err
 	}
@@ -145,9 +146,9 @@ func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 			return
 		}
 		if ply > 0 {
-			fmt.Fprintf(r.env.stdout, "%d. %s\n", ply, g.Moves[ply-1].Turn)
+			fmt.Fprintf(r.env.Stdout, "%d. %s\n", ply, g.Moves[ply-1].Turn)
 		}
-		fmt.Fprintln(r.env.stdout, strings.TrimRight(p.Diagram(), "\n"))
+		fmt.Fprintln(r.env.Stdout, strings.TrimRight(p.Diagram(), "\n"))
 	})
 	return variant, err
 }

@@ -19,6 +19,7 @@ import (
 	"tetrad/bench/report"
 	"tetrad/bench/report/page"
 	"tetrad/bench/speed"
+	"tetrad/cmd/cli"
 )
 
 const gameReportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
@@ -56,7 +57,7 @@ type gameReportFlags struct {
 }
 
 func (f *gameReportFlags) define(e *env, flags *pflag.FlagSet) {
-	flags.StringVar(&f.game, "game", e.registry.Games[0].Family.Name, "variant to report on: "+strings.Join(e.registry.Usage(), ", "))
+	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "variant to report on: "+strings.Join(e.Registry.Usage(), ", "))
 	flags.StringVar(&f.compare, "compare", "", "variant to put beside it")
 	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play, such as 10m or 2h; each run has it anew")
 	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, without regard to the time; 0: as many as the budget allows")
@@ -75,7 +76,7 @@ func (f *gameReportFlags) check(e *env, flags *pflag.FlagSet) error {
 		if *name == "" {
 			continue
 		}
-		game, _, err := e.registry.Game(*name)
+		game, _, err := e.Registry.Game(*name)
 		if err != nil {
 			return err
 		}
@@ -122,13 +123,13 @@ func (e *env) report(args []string) error {
 		return err
 	}
 	if err := f.check(e, flags); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if err := f.farm.checkIdle(flags); err != nil {
 		return err
 	}
 	if f.farm.server != "" {
-		if err := refuseIdle(flags, "with --server: the workers have their own processors", "threads"); err != nil {
+		if err := cli.RefuseIdle(flags, "with --server: the workers have their own processors", "threads"); err != nil {
 			return err
 		}
 	}
@@ -137,11 +138,11 @@ func (e *env) report(args []string) error {
 	if err != nil {
 		return err
 	}
-	run := &report.Run{Registry: e.registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
+	run := &report.Run{Registry: e.Registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
 	if f.rounds > 0 {
 		run.Budget = 0
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	err = e.executing(ctx, &f.farm, "report on "+strings.Join(settings.Variants, " and "), f.threads, func(x jobs.Executor) error {
 		run.Executor = x
@@ -153,7 +154,7 @@ func (e *env) report(args []string) error {
 // makeReport plays the games and writes the report of them.
 func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlags) error {
 	begin := time.Now()
-	end := e.showProgress(func() string { return gameReportProgress(run.Progress()) })
+	end := e.ShowProgress(func() string { return gameReportProgress(run.Progress()) })
 	rounds, err := run.Play(ctx)
 	end()
 	if errors.Is(err, context.Canceled) {
@@ -173,7 +174,7 @@ func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlag
 	if f.farm.server != "" {
 		made.Machine, made.Threads = "machines of a farm", 0
 	}
-	built, err := report.Build(e.registry, run.Journal, made)
+	built, err := report.Build(e.Registry, run.Journal, made)
 	if err != nil {
 		return err
 	}
@@ -192,13 +193,13 @@ func (f *gameReportFlags) command(rounds int) string {
 // writeReport writes the page and the JSON, and says where they are.
 func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
 	var html bytes.Buffer
-	if err := page.Write(&html, e.registry, r); err != nil {
+	if err := page.Write(&html, e.Registry, r); err != nil {
 		return err
 	}
 	if err := os.WriteFile(f.out, html.Bytes(), 0o666); err != nil {
 		return err
 	}
-	said := io.Writer(e.stdout)
+	said := io.Writer(e.Stdout)
 	if f.json != "" {
 		text, err := json.MarshalIndent(r, "", " ")
 		if err != nil {
@@ -206,8 +207,8 @@ func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
 		}
 		text = append(text, '\n')
 		if f.json == "-" {
-			said = e.stderr
-			_, err = e.stdout.Write(text)
+			said = e.Stderr
+			_, err = e.Stdout.Write(text)
 		} else {
 			err = os.WriteFile(f.json, text, 0o666)
 		}

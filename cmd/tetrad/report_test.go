@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 // A report is written as a page and as JSON, and goes on with the games that are there.
@@ -12,14 +14,14 @@ func TestReport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	line := []string{"report", "--game", "vinver-3", "--nodes", "16", "--json", "r.json"}
 	code, stdout, stderr := runWith("", append(line, "--rounds", "1")...)
-	if code != exitOK || !strings.Contains(stdout, "vinver-3.html: ") || !strings.Contains(stdout, "First player") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "vinver-3.html: ") || !strings.Contains(stdout, "First player") {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	before, err := os.ReadFile("vinver-3.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, stdout, stderr = runWith("", append(line, "--budget", "1ns", "--threads", "2")...); code != exitOK {
+	if code, stdout, stderr = runWith("", append(line, "--budget", "1ns", "--threads", "2")...); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	var report struct {
@@ -37,7 +39,7 @@ func TestReport(t *testing.T) {
 	if err != nil || string(after) != string(before) {
 		t.Errorf("a finished round was played again: %v", err)
 	}
-	if code, _, stderr = runWith("", "report", "--game", "vinver-3", "--nodes", "17", "--rounds", "1"); code != exitFailed || !strings.Contains(stderr, "--nodes 16") {
+	if code, _, stderr = runWith("", "report", "--game", "vinver-3", "--nodes", "17", "--rounds", "1"); code != cli.ExitFailed || !strings.Contains(stderr, "--nodes 16") {
 		t.Errorf("other nodes: exit code %d, %s", code, stderr)
 	}
 }
@@ -59,7 +61,7 @@ func TestReportRefuses(t *testing.T) {
 		"--game verto --out none/verto --rounds 1": "no such file",
 	} {
 		code, _, stderr := runWith("", append([]string{"report"}, strings.Fields(line)...)...)
-		if code == exitOK || !strings.Contains(stderr, want) {
+		if code == cli.ExitOK || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %s", line, code, stderr)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/samples"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
 )
 
@@ -45,30 +46,30 @@ func (e *env) samples(args []string) error {
 	flags.IntVar(&f.maker.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
 	flags.BoolVar(&f.maker.Faults, "faults", false, "use games that were lost by a fault, too")
 	flags.StringVar(&f.format, "format", "jsonl", "jsonl, or text: game, position, move, score and result with tabs between them")
-	addRules(flags, &f.rules, e.registry)
+	addRules(flags, &f.rules, e.Registry)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return err
 		}
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	switch {
 	case f.format != "jsonl" && f.format != "text":
-		return usageError{fmt.Errorf("--format %q is not jsonl or text", f.format)}
+		return cli.Usage("--format %q is not jsonl or text", f.format)
 	case flags.NArg() == 0:
-		return usageError{errors.New("give a file, or - for standard input")}
+		return cli.Usage("give a file, or - for standard input")
 	}
 	if err := f.maker.Check(); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	f.maker.Rand = rand.New(rand.NewPCG(f.seed, 0))
-	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.stdout), left: leftOut{to: e.stderr}}
+	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.Stdout), left: leftOut{to: e.Stderr}}
 	err := s.files(flags.Args())
 	if failed := s.out.Flush(); failed != nil {
 		return failed
 	}
 	if err == nil {
-		fmt.Fprintf(e.stderr, "%d samples of %d games\n", s.samples, s.left.read-s.left.count)
+		fmt.Fprintf(e.Stderr, "%d samples of %d games\n", s.samples, s.left.read-s.left.count)
 	}
 	return err
 }
@@ -92,7 +93,7 @@ func (s *sampler) files(names []string) error {
 }
 
 func (s *sampler) file(name string) error {
-	in, err := s.env.openInput(name)
+	in, err := s.env.OpenInput(name)
 	if err != nil {
 		return err
 	}
@@ -121,7 +122,7 @@ type writeError struct{ error }
 
 // game writes the samples of one game.
 func (s *sampler) game(g *record.Game) error {
-	variant, err := variantOf(s.env.registry, g, s.flags.rules)
+	variant, err := variantOf(s.env.Registry, g, s.flags.rules)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/samples"
+	"tetrad/cmd/cli"
 )
 
 const scored = `[Variant "trap-3"]
@@ -17,7 +18,7 @@ const scored = `[Variant "trap-3"]
 
 func TestSamples(t *testing.T) {
 	code, stdout, stderr := runWith(scored+scored, "samples", "-")
-	if code != exitOK || stderr != "4 samples of 2 games\n" || strings.Count(stdout, "\n") != 4 {
+	if code != cli.ExitOK || stderr != "4 samples of 2 games\n" || strings.Count(stdout, "\n") != 4 {
 		t.Fatalf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 	var first samples.Sample
@@ -28,11 +29,11 @@ func TestSamples(t *testing.T) {
 		t.Errorf("%+v", first)
 	}
 	// The engine accepts the position of a sample.
-	if code, _, stderr := runWith("", "perft", "--game", first.Game, "--depth", "1", "--fen", first.FEN); code != exitOK {
+	if code, _, stderr := runWith("", "perft", "--game", first.Game, "--depth", "1", "--fen", first.FEN); code != cli.ExitOK {
 		t.Errorf("%s: %s", first.FEN, stderr)
 	}
 	code, stdout, stderr = runWith(scored, "samples", "--format", "text", "--min-depth", "4", "-")
-	if code != exitOK || !strings.HasPrefix(stdout, "trap-3\t3/1b1/w2 ") || !strings.HasSuffix(stdout, "\tc3\tcp 40\t1\n") {
+	if code != cli.ExitOK || !strings.HasPrefix(stdout, "trap-3\t3/1b1/w2 ") || !strings.HasSuffix(stdout, "\tc3\tcp 40\t1\n") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -49,7 +50,7 @@ func TestSamplesRefuses(t *testing.T) {
 		"--max-score -5 file": "negative",
 	} {
 		code, stdout, stderr := runWith("", append([]string{"samples"}, strings.Fields(args)...)...)
-		if code != exitUsage && code != exitFailed || stdout != "" || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage && code != cli.ExitFailed || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%q: exit code %d, %q, %q, want %q", args, code, stdout, stderr, want)
 		}
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/selfplay"
+	"tetrad/cmd/cli"
 )
 
 const selfplayUsage = `tetrad selfplay plays games of a search against itself and writes them as shards, data to
@@ -30,7 +30,7 @@ Examples:
 func (e *env) selfplay(args []string) error {
 	flags := e.newFlags("selfplay", selfplayUsage)
 	var spec selfplay.Spec
-	flags.StringVar(&spec.Game, "game", e.registry.Games[0].Family.Name, "the game")
+	flags.StringVar(&spec.Game, "game", e.Registry.Games[0].Family.Name, "the game")
 	flags.IntVar(&spec.Games, "games", 100, "games of a shard")
 	flags.StringVar(&spec.Search, "search", "mcts", "what plays: alphabeta or mcts")
 	flags.Uint64Var(&spec.Nodes, "nodes", 150, "nodes for each turn")
@@ -48,28 +48,28 @@ func (e *env) selfplay(args []string) error {
 		return err
 	}
 	if farm.server != "" {
-		if err := refuseIdle(flags, "with --server: the workers have their own processors", "threads"); err != nil {
+		if err := cli.RefuseIdle(flags, "with --server: the workers have their own processors", "threads"); err != nil {
 			return err
 		}
 	}
 	if *count < 1 || *first < 0 || *threads < 1 {
-		return usageError{errors.New("--shards and --threads are at least 1, --first at least 0")}
+		return cli.Usage("--shards and --threads are at least 1, --first at least 0")
 	}
 	if *out == "" {
-		return usageError{errors.New("--out is needed: name a folder for the shards")}
+		return cli.Usage("--out is needed: name a folder for the shards")
 	}
-	work, err := spec.Workload(e.registry)
+	work, err := spec.Workload(e.Registry)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if err := os.MkdirAll(*out, 0o755); err != nil {
 		return err
 	}
-	ctx, stop := e.interruptible()
+	ctx, stop := e.Interruptible()
 	defer stop()
 	var done, made atomic.Int64
 	start := time.Now()
-	endProgress := e.showProgress(func() string {
+	endProgress := e.ShowProgress(func() string {
 		return fmt.Sprintf("%d of %d shards, %v", done.Load(), *count, time.Since(start).Round(time.Second))
 	})
 	err = e.executing(ctx, &farm, "games of "+spec.Game+" to learn from", *threads, func(x jobs.Executor) error {
@@ -86,7 +86,7 @@ func (e *env) selfplay(args []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d shards are in %s, %d of them new: %s-*.shard\n", done.Load(), *out, made.Load(), shardPrefix(&work))
+	_, err = fmt.Fprintf(e.Stdout, "%d shards are in %s, %d of them new: %s-*.shard\n", done.Load(), *out, made.Load(), shardPrefix(&work))
 	return err
 }
 

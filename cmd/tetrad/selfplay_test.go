@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 // makeShards makes two shards of short searches, and returns their names and what the
@@ -57,7 +59,7 @@ func TestSelfplayUsage(t *testing.T) {
 		"selfplay --games 1000 --out x":    "1000 games make no shard",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
-		if code != exitUsage || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("tetrad %s: exit code %d, %q; want %q", args, code, stderr, want)
 		}
 	}

@@ -30,10 +30,10 @@ func (e *env) server(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	command := exec.CommandContext(ctx, program, args...)
-	command.Stdin, command.Stdout, command.Stderr = e.stdin, e.stdout, e.stderr
+	command.Stdin, command.Stdout, command.Stderr = e.Stdin, e.Stdout, e.Stderr
 	// It ends in good order by itself, as the interrupt of a terminal goes to both.
 	command.Cancel = func() error { return interrupt(command.Process) }
 	err = command.Run()
@@ -76,4 +76,8 @@ func interrupt(process *os.Process) error {
 // statusError is the exit code of a program that has said itself what was wrong.
 type statusError struct{ code int }
 
-func (s statusError) Error() string { return fmt.Sprintf("exit code %d", s.code) }
+// Error returns no text.
+func (s statusError) Error() string { return "" }
+
+// ExitCode returns the code.
+func (s statusError) ExitCode() int { return s.code }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
@@ -34,7 +35,7 @@ and nodes/s is of both.
 
 func (e *env) solve(args []string) error {
 	flags := e.newFlags("solve", solveUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game: "+strings.Join(e.Registry.Usage(), ", "))
 	fen := flags.String("fen", "", "position string to solve; empty: the start")
 	moves := flags.Bool("moves", false, "show the value of each move")
 	hash := flags.Int("hash", 256, "memory for tables in MiB")
@@ -47,9 +48,9 @@ func (e *env) solve(args []string) error {
 		return err
 	}
 	if *limit < 0 {
-		return usageError{fmt.Errorf("--time %v is negative; give 0 or more", *limit)}
+		return cli.Usage("--time %v is negative; give 0 or more", *limit)
 	}
-	p, err := e.parsePosition(*name, *fen)
+	p, err := e.ParsePosition(*name, *fen)
 	if err != nil {
 		return err
 	}
@@ -57,13 +58,13 @@ func (e *env) solve(args []string) error {
 		return err
 	}
 	_, scored := p.(positions.Scored)
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if *limit > 0 {
 		ctx, cancel = context.WithTimeout(ctx, *limit)
 		defer cancel()
 	}
-	evaluator, _ := e.registry.Evaluator(*name) // the solver needs no evaluator
+	evaluator, _ := e.Registry.Evaluator(*name) // the solver needs no evaluator
 	run := solveRun{
 		env: e, position: p, scored: scored, start: time.Now(),
 		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: evaluator, Threads: *threads}),
@@ -82,10 +83,10 @@ const mostThreads = 256
 // checkThreads refuses an impossible --threads, and more than one where it does nothing.
 func checkThreads(flags *pflag.FlagSet, p positions.Position, threads int) error {
 	if threads < 1 || threads > mostThreads {
-		return usageError{fmt.Errorf("--threads %d is not between 1 and %d", threads, mostThreads)}
+		return cli.Usage("--threads %d is not between 1 and %d", threads, mostThreads)
 	}
 	if !positions.HasEndgame(p) {
-		return refuseIdle(flags, "in a game without an exact search of endgames", "threads")
+		return cli.RefuseIdle(flags, "in a game without an exact search of endgames", "threads")
 	}
 	return nil
 }
@@ -93,7 +94,7 @@ func checkThreads(flags *pflag.FlagSet, p positions.Position, threads int) error
 // checkHash refuses an impossible --hash, in MiB.
 func checkHash(mib int) error {
 	if err := engine.CheckHash(int64(mib)); err != nil {
-		return usageError{fmt.Errorf("--hash %w", err)}
+		return cli.Usage("--hash %w", err)
 	}
 	return nil
 }
@@ -114,10 +115,10 @@ type solveRun struct {
 // solve solves the position and prints the result.
 func (r *solveRun) solve() {
 	r.known = "unknown"
-	end := r.env.showProgress(r.progress)
+	end := r.env.ShowProgress(r.progress)
 	v := r.solver.Solve(r.position, &r.stop, r.note)
 	end()
-	out, took, nodes, listed := r.env.stdout, time.Since(r.start), r.solver.Nodes(), r.solver.Listed()
+	out, took, nodes, listed := r.env.Stdout, time.Since(r.start), r.solver.Nodes(), r.solver.Listed()
 	fmt.Fprintf(out, "value %s\n", r.words(v))
 	if line := r.solver.Line(r.position, v, &r.stop); line != nil {
 		fmt.Fprintf(out, "pv %s\n", strings.Join(search.TurnStrings(r.position, line), " "))
@@ -155,11 +156,11 @@ func (r *solveRun) progress() string {
 // moves prints the value of each move.
 func (r *solveRun) moves() {
 	r.known = "values of moves"
-	end := r.env.showProgress(r.progress)
+	end := r.env.ShowProgress(r.progress)
 	r.solver.Moves(r.position, &r.stop, func(m solve.Move) bool {
 		end()
-		fmt.Fprintf(r.env.stdout, "%s: %s\n", r.position.TurnString(m.Turn), r.words(m.Value))
-		end = r.env.showProgress(r.progress)
+		fmt.Fprintf(r.env.Stdout, "%s: %s\n", r.position.TurnString(m.Turn), r.words(m.Value))
+		end = r.env.ShowProgress(r.progress)
 		return true
 	})
 	end()

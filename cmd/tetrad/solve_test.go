@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 func TestSolve(t *testing.T) {
@@ -25,13 +27,13 @@ func TestSolve(t *testing.T) {
 		{args: "--game vinver-4 --hash 8", fen: "bwwb/wwwb/bw2/bwbw b =", stdout: `value draw: neither player can force a win\npv pass pass\n`},
 		{args: "--game verto --time 20ms --hash 8", stdout: `value unknown: p1 gets between -64 and \+64\nnodes \d+\n`},
 		{args: "--game verto-4 --hash 8 --threads 2", stdout: `value p2win by 2\npv `},
-		{args: "--threads 0", code: exitUsage, stderr: "tetrad solve: --threads 0 is not between 1 and 256; .*\n"},
-		{args: "--game vinver-3 --threads 2", code: exitUsage, stderr: "tetrad solve: --threads does nothing in a game without an exact search of endgames; .*\n"},
-		{args: "--hash 0", code: exitUsage, stderr: "tetrad solve: --hash 0 is not between 1 and 65536; .*\n"},
-		{args: "--hash 65537", code: exitUsage, stderr: "tetrad solve: --hash 65537 is not between 1 and 65536; .*\n"},
-		{args: "--time -1s", code: exitUsage, stderr: "tetrad solve: --time -1s is negative; .*\n"},
-		{args: "--game go", code: exitUsage, stderr: "tetrad solve: --game: there is no game .*\n"},
-		{args: "--fen x", code: exitUsage, stderr: "tetrad solve: --fen: .*\n"},
+		{args: "--threads 0", code: cli.ExitUsage, stderr: "tetrad solve: --threads 0 is not between 1 and 256; .*\n"},
+		{args: "--game vinver-3 --threads 2", code: cli.ExitUsage, stderr: "tetrad solve: --threads does nothing in a game without an exact search of endgames; .*\n"},
+		{args: "--hash 0", code: cli.ExitUsage, stderr: "tetrad solve: --hash 0 is not between 1 and 65536; .*\n"},
+		{args: "--hash 65537", code: cli.ExitUsage, stderr: "tetrad solve: --hash 65537 is not between 1 and 65536; .*\n"},
+		{args: "--time -1s", code: cli.ExitUsage, stderr: "tetrad solve: --time -1s is negative; .*\n"},
+		{args: "--game go", code: cli.ExitUsage, stderr: "tetrad solve: --game: there is no game .*\n"},
+		{args: "--fen x", code: cli.ExitUsage, stderr: "tetrad solve: --fen: .*\n"},
 	} {
 		args := append([]string{"solve"}, strings.Fields(c.args)...)
 		if c.fen != "" {

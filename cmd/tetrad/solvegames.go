@@ -10,6 +10,7 @@ import (
 
 	"tetrad/bench/lab/solving"
 	"tetrad/bench/stats"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
 )
 
@@ -35,36 +36,36 @@ Examples:
 
 func (e *env) solveGames(args []string) error {
 	flags := e.newFlags("solve games", solveGamesUsage)
-	b := solving.Backward{Registry: e.registry}
+	b := solving.Backward{Registry: e.Registry}
 	flags.Uint64Var(&b.Nodes, "nodes", 1_000_000, "nodes for a position")
 	flags.IntVar(&b.HashMiB, "hash", 256, "memory for tables in MiB")
 	flags.IntVar(&b.Most, "turns", 0, "the most turns before the end; 0: any number")
 	games := flags.Int("games", 0, "how many games of the file to take; 0: all")
 	var rules string
-	addRules(flags, &rules, e.registry)
+	addRules(flags, &rules, e.Registry)
 	name, err := parseArgument(flags, args, "one file, or - for standard input")
 	if err != nil {
 		return err
 	}
 	if b.Nodes < 1 || b.Most < 0 || *games < 0 {
-		return usageError{errors.New("--nodes must be 1 or more, --turns and --games 0 or more")}
+		return cli.Usage("--nodes must be 1 or more, --turns and --games 0 or more")
 	}
 	if err := checkHash(b.HashMiB); err != nil {
 		return err
 	}
-	in, err := e.openInput(name)
+	in, err := e.OpenInput(name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
-	w := backwards{env: e, solver: b, rules: rules, most: *games, left: leftOut{to: e.stderr}}
+	w := backwards{env: e, solver: b, rules: rules, most: *games, left: leftOut{to: e.Stderr}}
 	if err := w.run(ctx, in); err != nil {
 		return err
 	}
 	w.printTable()
-	fmt.Fprintf(e.stdout, "\n%d of %d games ended in another way than a proven position of theirs\n", w.lost, w.taken)
+	fmt.Fprintf(e.Stdout, "\n%d of %d games ended in another way than a proven position of theirs\n", w.lost, w.taken)
 	return nil
 }
 
@@ -118,7 +119,7 @@ func (w *backwards) run(ctx context.Context, in io.Reader) error {
 }
 
 func (w *backwards) game(ctx context.Context, g *record.Game) error {
-	variant, err := variantOf(w.env.registry, g, w.rules)
+	variant, err := variantOf(w.env.Registry, g, w.rules)
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (w *backwards) game(ctx context.Context, g *record.Game) error {
 		w.lost++
 		text += fmt.Sprintf("; a mistake in the last %d turns", mistake)
 	}
-	fmt.Fprintf(w.env.stdout, "game %d: %d turns, %s\n", g.Number, len(g.Moves), text)
+	fmt.Fprintf(w.env.Stdout, "game %d: %d turns, %s\n", g.Number, len(g.Moves), text)
 	return nil
 }
 
@@ -160,7 +161,7 @@ func (w *backwards) row(left int) *provenRow {
 // printTable prints the rows up to the last in which something is proven, and one more.
 func (w *backwards) printTable() {
 	limits := [...]uint64{w.solver.Nodes / 100, w.solver.Nodes / 10, math.MaxUint64}
-	out := w.env.stdout
+	out := w.env.Stdout
 	fmt.Fprintf(out, "\n%-6s%8s%14s%14s%14s%14s\n", "turns", "games",
 		fmt.Sprint(limits[0]), fmt.Sprint(limits[1]), fmt.Sprint(w.solver.Nodes), "median")
 	for i, row := range w.rows {

@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/solving"
+	"tetrad/cmd/cli"
 )
 
 const solveTreeUsage = `tetrad solve tree finds the exact value of a position by a proof tree. The tree grows
@@ -36,7 +37,7 @@ no, which have no unit and can grow; and how many leaves were searched.
 
 func (e *env) solveTree(args []string) error {
 	flags := e.newFlags("solve tree", solveTreeUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game")
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game")
 	fen := flags.String("fen", "", "position string to solve; empty: the start")
 	file := flags.String("file", "", "file that keeps the leaves, and goes on with those that it has; empty: nothing is kept")
 	var limits solving.Limits
@@ -50,21 +51,21 @@ func (e *env) solveTree(args []string) error {
 		return err
 	}
 	if farm.server != "" {
-		if err := refuseIdle(flags, "with --server", "threads"); err != nil {
+		if err := cli.RefuseIdle(flags, "with --server", "threads"); err != nil {
 			return err
 		}
 	}
 	if *threads < 1 || *threads > mostThreads {
-		return usageError{fmt.Errorf("--threads %d is not between 1 and %d", *threads, mostThreads)}
+		return cli.Usage("--threads %d is not between 1 and %d", *threads, mostThreads)
 	}
 	if *limit < 0 {
-		return usageError{fmt.Errorf("--time %v is negative; give 0 or more", *limit)}
+		return cli.Usage("--time %v is negative; give 0 or more", *limit)
 	}
-	problem, err := solving.NewProblem(e.registry, *name, *fen, limits)
+	problem, err := solving.NewProblem(e.Registry, *name, *fen, limits)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if *limit > 0 {
 		ctx, cancel = context.WithTimeout(ctx, *limit)
@@ -78,9 +79,9 @@ func (e *env) solveTree(args []string) error {
 		}
 		defer run.solving.Journal.Close()
 	}
-	end := e.showProgress(run.text)
+	end := e.ShowProgress(run.text)
 	err = e.executingFor(ctx, &farm, "a proof tree of "+problem.Game, *threads, &run, func(x jobs.Executor) error {
-		_, err := run.solving.Run(ctx, e.registry, x)
+		_, err := run.solving.Run(ctx, e.Registry, x)
 		return err
 	})
 	end()
@@ -121,11 +122,11 @@ func (*treeRun) detail() any { return nil }
 
 // print prints what is known.
 func (r *treeRun) print() error {
-	root, err := r.solving.Root(r.env.registry)
+	root, err := r.solving.Root(r.env.Registry)
 	if err != nil {
 		return err
 	}
-	s, out := r.status, r.env.stdout
+	s, out := r.status, r.env.Stdout
 	fmt.Fprintf(out, "value %s\n", solving.Words(root, s.Value))
 	if !s.Solved() {
 		fmt.Fprintf(out, "question p1 gets at least %+d; work left for yes %.3g, for no %.3g\n", s.Goal, s.Proof, s.Disproof)

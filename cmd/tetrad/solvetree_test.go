@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 func TestSolveTree(t *testing.T) {
@@ -20,14 +22,14 @@ func TestSolveTree(t *testing.T) {
 		{args: "--game verto-4 --nodes 20000 --hash 1 --file " + file, stdout: `value p2win by 2\n`},
 		{args: "--game vinver-3 --hash 8", stdout: `value p2win\n`},
 		{args: "--game verto --hash 1 --time 1ns", stdout: `value unknown: p1 gets between -64 and \+64\nquestion p1 gets at least .*\nleaves 0\n`},
-		{args: "--game verto-4 --nodes 30000 --hash 1 --file " + file, code: exitFailed, stderr: "tetrad solve tree: --file: .*: it is about verto-4 .* give the same flags, or another file\n"},
-		{args: "--game trap-3", code: exitUsage, stderr: "tetrad solve tree: positions of this game can come again, .*\n"},
-		{args: "--nodes 0", code: exitUsage, stderr: "tetrad solve tree: 0 nodes for a leaf, .*\n"},
-		{args: "--hash 0", code: exitUsage, stderr: "tetrad solve tree: .*\n"},
-		{args: "--threads 0", code: exitUsage, stderr: "tetrad solve tree: --threads 0 is not between .*\n"},
-		{args: "--time -1s", code: exitUsage, stderr: "tetrad solve tree: --time -1s is negative; .*\n"},
-		{args: "--priority 5", code: exitUsage, stderr: "tetrad solve tree: --priority does nothing without --server; .*\n"},
-		{args: "--server x --threads 2", code: exitUsage, stderr: "tetrad solve tree: --threads does nothing with --server; .*\n"},
+		{args: "--game verto-4 --nodes 30000 --hash 1 --file " + file, code: cli.ExitFailed, stderr: "tetrad solve tree: --file: .*: it is about verto-4 .* give the same flags, or another file\n"},
+		{args: "--game trap-3", code: cli.ExitUsage, stderr: "tetrad solve tree: positions of this game can come again, .*\n"},
+		{args: "--nodes 0", code: cli.ExitUsage, stderr: "tetrad solve tree: 0 nodes for a leaf, .*\n"},
+		{args: "--hash 0", code: cli.ExitUsage, stderr: "tetrad solve tree: .*\n"},
+		{args: "--threads 0", code: cli.ExitUsage, stderr: "tetrad solve tree: --threads 0 is not between .*\n"},
+		{args: "--time -1s", code: cli.ExitUsage, stderr: "tetrad solve tree: --time -1s is negative; .*\n"},
+		{args: "--priority 5", code: cli.ExitUsage, stderr: "tetrad solve tree: --priority does nothing without --server; .*\n"},
+		{args: "--server x --threads 2", code: cli.ExitUsage, stderr: "tetrad solve tree: --threads does nothing with --server; .*\n"},
 	} {
 		checkRun(t, append([]string{"solve", "tree"}, strings.Fields(c.args)...), c.code, c.stdout, c.stderr)
 	}
@@ -37,8 +39,8 @@ func TestCertificates(t *testing.T) {
 	folder := t.TempDir()
 	proof := filepath.Join(folder, "a.proof")
 	certify := func(args string) []string { return append([]string{"solve", "certify"}, strings.Fields(args)...) }
-	checkRun(t, certify("--game verto-4 --hash 8 --search 300 --out "+proof), exitOK, `value p2win by 2\nlines \d+\nbytes \d+\ntime \S+\n$`, "")
-	checkRun(t, []string{"solve", "verify", "--threads", "2", proof}, exitOK,
+	checkRun(t, certify("--game verto-4 --hash 8 --search 300 --out "+proof), cli.ExitOK, `value p2win by 2\nlines \d+\nbytes \d+\ntime \S+\n$`, "")
+	checkRun(t, []string{"solve", "verify", "--threads", "2", proof}, cli.ExitOK,
 		`game verto-4\nroot 4/4/4/4 w\nproven p1 gets at least -2\nproven p2 gets at least \+2\nlines \d+\n`, "")
 	data, err := os.ReadFile(proof)
 	if err != nil {
@@ -48,11 +50,11 @@ func TestCertificates(t *testing.T) {
 	if err := os.WriteFile(torn, data[:len(data)/2], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	checkRun(t, []string{"solve", "verify", torn}, exitFailed, "", "tetrad solve verify: torn.proof: line \\d+: the certificate is truncated.*\n")
-	checkRun(t, []string{"solve", "verify"}, exitUsage, "", "tetrad solve verify: give the file of one certificate; .*\n")
-	checkRun(t, certify("--game verto-4"), exitUsage, "", "tetrad solve certify: --out is needed: .*\n")
-	checkRun(t, certify("--search -1 --out x"), exitUsage, "", "tetrad solve certify: --search -1 is not between .*\n")
-	checkRun(t, certify("--game trap-3 --out "+torn), exitFailed, "", "tetrad solve certify: positions of this game can come again, .*\n")
+	checkRun(t, []string{"solve", "verify", torn}, cli.ExitFailed, "", "tetrad solve verify: torn.proof: line \\d+: the certificate is truncated.*\n")
+	checkRun(t, []string{"solve", "verify"}, cli.ExitUsage, "", "tetrad solve verify: give the file of one certificate; .*\n")
+	checkRun(t, certify("--game verto-4"), cli.ExitUsage, "", "tetrad solve certify: --out is needed: .*\n")
+	checkRun(t, certify("--search -1 --out x"), cli.ExitUsage, "", "tetrad solve certify: --search -1 is not between .*\n")
+	checkRun(t, certify("--game trap-3 --out "+torn), cli.ExitFailed, "", "tetrad solve certify: positions of this game can come again, .*\n")
 }
 
 // checkRun runs a command line and compares the exit code, and what it writes, with

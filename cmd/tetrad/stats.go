@@ -13,6 +13,7 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/stats"
+	"tetrad/cmd/cli"
 )
 
 const statsUsage = `tetrad stats says what results mean: the difference of strength in Elo with its 95 %
@@ -63,10 +64,10 @@ func (e *env) stats(args []string) error {
 		if errors.Is(err, pflag.ErrHelp) {
 			return err
 		}
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	if err := f.check(flags); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	switch {
 	case f.wdl != "":
@@ -109,12 +110,12 @@ func (f *statsFlags) check(flags *pflag.FlagSet) error {
 func counts(flag, text string, into []int) error {
 	words := strings.Split(text, ",")
 	if len(words) != len(into) {
-		return usageError{fmt.Errorf("--%s %q has %d numbers, not %d", flag, text, len(words), len(into))}
+		return cli.Usage("--%s %q has %d numbers, not %d", flag, text, len(words), len(into))
 	}
 	for i, word := range words {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil || n < 0 || n > 1e9 {
-			return usageError{fmt.Errorf("--%s: %q is not a whole number from 0 to 1000000000", flag, word)}
+			return cli.Usage("--%s: %q is not a whole number from 0 to 1000000000", flag, word)
 		}
 		into[i] = n
 	}
@@ -128,12 +129,12 @@ func (e *env) statsOfGames(f *statsFlags) error {
 	}
 	games := stats.Games{wdl[2], wdl[1], wdl[0]}
 	if games.Total() == 0 {
-		return usageError{errors.New("--wdl has no game")}
+		return cli.Usage("--wdl has no game")
 	}
-	fmt.Fprintf(e.stdout, "%d won, %d drawn, %d lost [%.3f] in %d games\n", wdl[0], wdl[1], wdl[2], games.Score(), games.Total())
-	fmt.Fprintf(e.stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
+	fmt.Fprintf(e.Stdout, "%d won, %d drawn, %d lost [%.3f] in %d games\n", wdl[0], wdl[1], wdl[2], games.Score(), games.Total())
+	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
 	if f.sprt {
-		fmt.Fprintln(e.stdout, match.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
+		fmt.Fprintln(e.Stdout, match.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
 	}
 	e.gamesNeeded(f, games.GamesFor)
 	return nil
@@ -145,13 +146,13 @@ func (e *env) statsOfPairs(f *statsFlags) error {
 		return err
 	}
 	if pairs.Total() == 0 {
-		return usageError{errors.New("--pairs has no pair")}
+		return cli.Usage("--pairs has no pair")
 	}
 	score, _ := pairs.Score()
-	fmt.Fprintf(e.stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, score, 2*pairs.Total())
-	fmt.Fprintf(e.stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
+	fmt.Fprintf(e.Stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, score, 2*pairs.Total())
+	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
 	if f.sprt {
-		fmt.Fprintln(e.stdout, match.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
+		fmt.Fprintln(e.Stdout, match.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
 	}
 	e.gamesNeeded(f, pairs.GamesFor)
 	return nil
@@ -169,14 +170,14 @@ func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
 	}
 	if f.sprt {
 		if len(all.Settings.Players) != 2 {
-			return usageError{errors.New("a sequential test is between two engines")}
+			return cli.Usage("a sequential test is between two engines")
 		}
 		all.Settings.SPRT = &f.test
 	}
-	fmt.Fprint(e.stdout, all.Standing.Report(all.Settings))
+	fmt.Fprint(e.Stdout, all.Standing.Report(all.Settings))
 	for _, p := range all.Standing.Pairings {
 		if f.err > 0 && len(all.Standing.Pairings) > 1 {
-			fmt.Fprintf(e.stdout, "%s - %s: ", all.Settings.Players[p.Players[0]].Name, all.Settings.Players[p.Players[1]].Name)
+			fmt.Fprintf(e.Stdout, "%s - %s: ", all.Settings.Players[p.Players[0]].Name, all.Settings.Players[p.Players[1]].Name)
 		}
 		e.gamesNeeded(f, p.Pairs.GamesFor)
 	}
@@ -194,7 +195,7 @@ func (e *env) addFiles(paths []string, add func(io.ReadSeeker) (later int, err e
 		defer file.Close()
 		later, err := add(file)
 		if err == nil && later > 0 {
-			fmt.Fprintf(e.stderr, "%s: %d games are not counted, since they come after one that is missing\n", path, later)
+			fmt.Fprintf(e.Stderr, "%s: %d games are not counted, since they come after one that is missing\n", path, later)
 		}
 		return err
 	}
@@ -216,7 +217,7 @@ func (e *env) ratingsOfFiles(f *statsFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "name\tElo\t±\tgames\t")
 	for _, r := range ratings {
 		fmt.Fprintf(w, "%s\t%+.1f\t%.1f\t%d\t\n", r.Name, r.Elo.Value, r.Elo.HalfWidth(), r.Games)
@@ -227,6 +228,6 @@ func (e *env) ratingsOfFiles(f *statsFlags, paths []string) error {
 // gamesNeeded prints the number of games that the requested error margin takes.
 func (e *env) gamesNeeded(f *statsFlags, gamesFor func(err float64) float64) {
 	if f.err > 0 {
-		fmt.Fprintf(e.stdout, "An error of %g Elo takes about %.0f games\n", f.err, gamesFor(f.err))
+		fmt.Fprintf(e.Stdout, "An error of %g Elo takes about %.0f games\n", f.err, gamesFor(f.err))
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tetrad/cmd/cli"
 )
 
 func TestStatsOfCounts(t *testing.T) {
@@ -20,7 +22,7 @@ func TestStatsOfCounts(t *testing.T) {
 	} {
 		code, stdout, stderr := runWith("", append([]string{"stats"}, strings.Fields(args)...)...)
 		for _, words := range want {
-			if code != exitOK || stderr != "" || !strings.Contains(stdout, words) {
+			if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, words) {
 				t.Errorf("%s: exit code %d, %q lacks %q, %s", args, code, stdout, words, stderr)
 			}
 		}
@@ -52,7 +54,7 @@ func TestStatsRefuses(t *testing.T) {
 		"/no/such/file --anchor a":        "no such file",
 	} {
 		code, stdout, stderr := runWith("", append([]string{"stats"}, strings.Fields(args)...)...)
-		if code != exitUsage && code != exitFailed || stdout != "" || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage && code != cli.ExitFailed || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%q: exit code %d, %q, %q, want %q", args, code, stdout, stderr, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/suites"
+	"tetrad/cmd/cli"
 )
 
 const suiteUsage = `tetrad suite works with suites: positions that mislead a first look, each with all
@@ -28,7 +29,7 @@ func (e *env) suite(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	return usageError{errors.New("say what to do: grade, make, prove or run")}
+	return cli.Usage("say what to do: grade, make, prove or run")
 }
 
 // readSuites returns the puzzles of a file, or the embedded puzzles if file is "". It
@@ -39,8 +40,8 @@ func (e *env) readSuites(file, game string) ([]suites.Puzzle, error) {
 		return nil, err
 	}
 	if game != "" {
-		if list, err = suites.Of(e.registry, list, game); err != nil {
-			return nil, usageError{fmt.Errorf("--game: %w", err)}
+		if list, err = suites.Of(e.Registry, list, game); err != nil {
+			return nil, cli.Usage("--game: %w", err)
 		}
 	}
 	if len(list) == 0 {
@@ -52,14 +53,14 @@ func (e *env) readSuites(file, game string) ([]suites.Puzzle, error) {
 // readPuzzles returns the puzzles of a file, or the embedded puzzles if file is "".
 func (e *env) readPuzzles(file string) ([]suites.Puzzle, error) {
 	if file == "" {
-		return suites.All(e.registry)
+		return suites.All(e.Registry)
 	}
 	in, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	list, err := suites.Read(e.registry, in)
+	list, err := suites.Read(e.Registry, in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -84,9 +85,9 @@ Examples:
 
 func (e *env) suiteMake(args []string) error {
 	flags := e.newFlags("suite make", suiteMakeUsage)
-	name := flags.String("game", e.registry.Games[0].Family.Name, "the game: "+strings.Join(e.registry.Usage(), ", "))
+	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game: "+strings.Join(e.Registry.Usage(), ", "))
 	count := flags.Int("count", 20, "puzzles")
-	maker := suites.Maker{Registry: e.registry}
+	maker := suites.Maker{Registry: e.Registry}
 	flags.Uint64Var(&maker.Seed, "seed", 1, "seed of the games")
 	flags.Uint64Var(&maker.Proof, "proof", 300_000, "positions that the proof of a puzzle may visit")
 	flags.Uint64Var(&maker.Nodes, "nodes", 100, "nodes of the player's searches: its strength")
@@ -99,28 +100,28 @@ func (e *env) suiteMake(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	game, _, err := e.registry.Game(*name)
+	game, _, err := e.Registry.Game(*name)
 	switch {
 	case err != nil:
-		return usageError{fmt.Errorf("--game: %w", err)}
+		return cli.Usage("--game: %w", err)
 	case *count < 1 || maker.Slips < 1 || maker.Most < 1 || maker.Proof < 1 || maker.Found < 1 || maker.Nodes < 1 || maker.Reach < 1:
-		return usageError{errors.New("--count, --nodes, --slips, --most, --proof, --found and --reach must be 1 or more")}
+		return cli.Usage("--count, --nodes, --slips, --most, --proof, --found and --reach must be 1 or more")
 	}
 	if err := checkHash(maker.HashMiB); err != nil {
 		return err
 	}
 	maker.Game = game
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
-	fmt.Fprintf(e.stdout, "# tetrad suite make %s\n", strings.Join(args, " "))
-	made, err := maker.Make(ctx, *games, *count, func(p suites.Puzzle) { fmt.Fprintln(e.stdout, p) })
+	fmt.Fprintf(e.Stdout, "# tetrad suite make %s\n", strings.Join(args, " "))
+	made, err := maker.Make(ctx, *games, *count, func(p suites.Puzzle) { fmt.Fprintln(e.Stdout, p) })
 	if err != nil {
 		return err
 	}
 	if made == 0 {
 		return errors.New("no puzzle was found; give more --games or --proof, or another --seed")
 	}
-	fmt.Fprintf(e.stderr, "puzzles: %d\n", made)
+	fmt.Fprintf(e.Stderr, "puzzles: %d\n", made)
 	return nil
 }
 
@@ -152,23 +153,23 @@ func (e *env) suiteProve(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	wrong := 0
 	err = e.executing(ctx, &farm, fmt.Sprintf("proofs of %d puzzles", len(puzzles)), 1, func(x jobs.Executor) error {
 		return suites.ProveAll(ctx, x, puzzles, *hash, func(p suites.Puzzle, proof suites.Proof) {
 			if proof.Wrong != "" {
 				wrong++
-				fmt.Fprintf(e.stdout, "wrong, %d nodes: %v: %v\n", proof.Nodes, p, proof.Wrong)
+				fmt.Fprintf(e.Stdout, "wrong, %d nodes: %v: %v\n", proof.Nodes, p, proof.Wrong)
 				return
 			}
-			fmt.Fprintf(e.stdout, "proven, %d nodes: %v\n", proof.Nodes, p)
+			fmt.Fprintf(e.Stdout, "proven, %d nodes: %v\n", proof.Nodes, p)
 		})
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stdout, "%d of %d puzzles are proven\n", len(puzzles)-wrong, len(puzzles))
+	fmt.Fprintf(e.Stdout, "%d of %d puzzles are proven\n", len(puzzles)-wrong, len(puzzles))
 	if wrong > 0 {
 		return fmt.Errorf("%d puzzles are wrong", wrong)
 	}
@@ -202,7 +203,7 @@ func (e *env) suiteGrade(args []string) error {
 		return err
 	}
 	if *count < 0 {
-		return usageError{errors.New("--count is negative")}
+		return cli.Usage("--count is negative")
 	}
 	programs, err := suitePrograms(*engines)
 	if err != nil {
@@ -212,17 +213,17 @@ func (e *env) suiteGrade(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
-	panel, err := suites.NewPanel(ctx, e.registry, programs)
+	panel, err := suites.NewPanel(ctx, e.Registry, programs)
 	if err != nil {
 		return err
 	}
 	defer panel.Close()
-	fmt.Fprintf(e.stdout, "# tetrad suite grade %s\n", strings.Join(args, " "))
+	fmt.Fprintf(e.Stdout, "# tetrad suite grade %s\n", strings.Join(args, " "))
 	kept, err := e.gradeAll(ctx, panel, puzzles, *count)
 	if err == nil {
-		fmt.Fprintf(e.stdout, "# %d of %d puzzles are kept\n", kept, len(puzzles))
+		fmt.Fprintf(e.Stdout, "# %d of %d puzzles are kept\n", kept, len(puzzles))
 	}
 	return err
 }
@@ -256,7 +257,7 @@ func (e *env) gradeAll(ctx context.Context, panel *suites.Panel, puzzles []suite
 		if ok && (count == 0 || ofGrade[graded.Grade] < count) {
 			kept++
 			ofGrade[graded.Grade]++
-			fmt.Fprintln(e.stdout, graded)
+			fmt.Fprintln(e.Stdout, graded)
 		}
 	}
 	return kept, nil

@@ -14,6 +14,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
 	"tetrad/bench/suites"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -43,7 +44,7 @@ func (e *env) suiteRun(args []string) error {
 	game := flags.String("game", "", "only puzzles of this game; a family is all its variants")
 	file := flags.String("file", "", "file of puzzles; empty: those that come with the program")
 	kind := flags.String("search", "auto", "the kind of search, as in the option Search")
-	runner := suites.Runner{Registry: e.registry}
+	runner := suites.Runner{Registry: e.Registry}
 	flags.Uint64Var(&runner.Nodes, "nodes", 0, "nodes for a puzzle; 10000 where no limit is given")
 	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
 	hash := flags.Int("hash", 64, "memory of the search in MiB")
@@ -58,7 +59,7 @@ func (e *env) suiteRun(args []string) error {
 		return err
 	}
 	if runner.MoveTime < 0 {
-		return usageError{errors.New("--movetime is negative")}
+		return cli.Usage("--movetime is negative")
 	}
 	if runner.Nodes == 0 && runner.MoveTime == 0 {
 		runner.Nodes = 10_000
@@ -68,13 +69,13 @@ func (e *env) suiteRun(args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	var tally suites.Tally
 	report := func(r suites.Result) {
 		tally.Add(r)
 		if *missed && !r.Solved(len(suites.Fractions)-1) {
-			fmt.Fprintf(e.stdout, "missed by %s: %v\n", r.Moves[len(suites.Fractions)-1], r.Puzzle)
+			fmt.Fprintf(e.Stdout, "missed by %s: %v\n", r.Moves[len(suites.Fractions)-1], r.Puzzle)
 		}
 	}
 	if *program != "" {
@@ -87,7 +88,7 @@ func (e *env) suiteRun(args []string) error {
 	if err != nil {
 		return err
 	}
-	writeTally(e.stdout, tally)
+	writeTally(e.Stdout, tally)
 	return nil
 }
 
@@ -95,7 +96,7 @@ func (e *env) suiteRun(args []string) error {
 func runProgram(ctx context.Context, flags *pflag.FlagSet, r suites.Runner, program string, puzzles []suites.Puzzle, report func(suites.Result)) error {
 	for _, name := range []string{"search", "hash", "server"} {
 		if flags.Changed(name) {
-			return usageError{fmt.Errorf("--%s is not for --engine, whose options are among its words", name)}
+			return cli.Usage("--%s is not for --engine, whose options are among its words", name)
 		}
 	}
 	other, err := suiteProgram(program, "the limits are --nodes and --movetime")
@@ -113,7 +114,7 @@ func suiteProgram(words, noLimits string) (suites.Program, error) {
 		err = errors.New(noLimits)
 	}
 	if err != nil {
-		return suites.Program{}, usageError{fmt.Errorf("--engine: %w", err)}
+		return suites.Program{}, cli.Usage("--engine: %w", err)
 	}
 	return suites.Program{
 		Command: ugiclient.Command{Args: player.Command, Dir: player.Dir}, Options: player.Options,

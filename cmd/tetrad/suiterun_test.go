@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -26,7 +27,7 @@ func TestSuiteRunOfProgram(t *testing.T) {
 	_, here, _ := run("--search", "alphabeta", "--hash", "1")
 	code, there, stderr := run(engineFlag(fakeengine.Own, "Search=alphabeta Hash=1"))
 	nodes := regexp.MustCompile(` +\d+ +\d+\n`) // those of another program are those that it reports
-	if want := nodes.ReplaceAllString(here, "\n"); code != exitOK || nodes.ReplaceAllString(there, "\n") != want {
+	if want := nodes.ReplaceAllString(here, "\n"); code != cli.ExitOK || nodes.ReplaceAllString(there, "\n") != want {
 		t.Errorf("exit code %d, %s\n%s\nwant\n%s", code, stderr, there, want)
 	}
 	for _, c := range []struct {
@@ -34,12 +35,12 @@ func TestSuiteRunOfProgram(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{[]string{engineFlag(fakeengine.Own, "Search=alphabeta"), "--search", "mcts"}, exitUsage, ".*--search is not for --engine.*"},
-		{[]string{engineFlag(fakeengine.Own, "nodes=5")}, exitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
-		{[]string{"--engine", "Hash=5"}, exitUsage, ".*--engine: the command is missing.*"},
-		{[]string{"--engine", "cmd=./no-such-program"}, exitFailed, ".*cannot be started.*"},
-		{[]string{engineFlag(fakeengine.Own, "Search=none")}, exitFailed, ".*vinver-4 bwwb.*none.*"},
-		{[]string{engineFlag("exit-at-once", "")}, exitFailed, ".*crashed.*"},
+		{[]string{engineFlag(fakeengine.Own, "Search=alphabeta"), "--search", "mcts"}, cli.ExitUsage, ".*--search is not for --engine.*"},
+		{[]string{engineFlag(fakeengine.Own, "nodes=5")}, cli.ExitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
+		{[]string{"--engine", "Hash=5"}, cli.ExitUsage, ".*--engine: the command is missing.*"},
+		{[]string{"--engine", "cmd=./no-such-program"}, cli.ExitFailed, ".*cannot be started.*"},
+		{[]string{engineFlag(fakeengine.Own, "Search=none")}, cli.ExitFailed, ".*vinver-4 bwwb.*none.*"},
+		{[]string{engineFlag("exit-at-once", "")}, cli.ExitFailed, ".*crashed.*"},
 	} {
 		code, stdout, stderr := run(c.args...)
 		if code != c.code || stdout != "" || !regexp.MustCompile("^(?s)"+c.stderr+"$").MatchString(stderr) {
@@ -58,7 +59,7 @@ func TestSuiteGradeByPrograms(t *testing.T) {
 	}
 	grade := func(args ...string) string {
 		code, out, stderr := runWith("", append([]string{"suite", "grade", "--file", file}, args...)...)
-		if code != exitOK {
+		if code != cli.ExitOK {
 			t.Fatalf("exit code %d, %s", code, stderr)
 		}
 		_, list, _ := strings.Cut(out, "\n")

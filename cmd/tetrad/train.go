@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/train"
+	"tetrad/cmd/cli"
 	"tetrad/eval/net"
 	"tetrad/positions/odds"
 )
@@ -59,7 +60,7 @@ func (f *trainFlags) check(files []string) error {
 func (e *env) train(args []string) error {
 	f := trainFlags{labels: train.Labels{Scale: odds.Scale}}
 	flags := e.newFlags("train", trainUsage)
-	flags.StringVar(&f.game, "game", train.FirstGame(e.registry), "the game, of which there is a net")
+	flags.StringVar(&f.game, "game", train.FirstGame(e.Registry), "the game, of which there is a net")
 	flags.IntVar(&f.training.Hidden, "hidden", 4, "hidden neurons: 4, 8 … 32")
 	flags.IntVar(&f.training.Epochs, "epochs", 5, "times that each position is seen")
 	flags.IntVar(&f.training.Batch, "batch", 512, "positions between two changes of the weights")
@@ -75,13 +76,13 @@ func (e *env) train(args []string) error {
 		return parseError(err)
 	}
 	if err := f.check(flags.Args()); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	data, err := train.NewData(e.registry, f.game, f.labels)
+	data, err := train.NewData(e.Registry, f.game, f.labels)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	ctx, stop := e.interruptible()
+	ctx, stop := e.Interruptible()
 	defer stop()
 	for _, name := range flags.Args() {
 		if err := data.Read(name); err != nil {
@@ -100,7 +101,7 @@ func (e *env) train(args []string) error {
 // runTraining trains, and writes the net after each epoch that is the best so far.
 func (e *env) runTraining(ctx context.Context, f *trainFlags, data *train.Data, command string) error {
 	held, samples := train.HoldOut(data.Samples)
-	fmt.Fprintf(e.stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
+	fmt.Fprintf(e.Stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
 	start := time.Now()
 	var epochs []train.Epoch
 	var failed error
@@ -115,7 +116,7 @@ func (e *env) runTraining(ctx context.Context, f *trainFlags, data *train.Data, 
 				fmt.Sprintf("epoch %d: %d positions, mean log loss %.4f; %d held out, %.4f", epoch.Number, len(samples), epoch.Loss, len(held), epoch.HeldOut)}
 			failed = replaceFile(f.out, epoch.Weights.Encode(comment))
 		}
-		fmt.Fprintf(e.stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOut, mark, time.Since(start).Round(time.Second))
+		fmt.Fprintf(e.Stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOut, mark, time.Since(start).Round(time.Second))
 		epochs = append(epochs, epoch)
 		if failed != nil {
 			cancel()
@@ -152,7 +153,7 @@ func (e *env) reportRounding(best *net.Weights, held []train.Sample) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stdout, "rounding the weights changes values of held-out positions by %.1f centipawns on average, by %.1f at most\n", mean, greatest)
+	fmt.Fprintf(e.Stdout, "rounding the weights changes values of held-out positions by %.1f centipawns on average, by %.1f at most\n", mean, greatest)
 	return nil
 }
 

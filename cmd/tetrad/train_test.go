@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/train"
+	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/eval/net"
 )
@@ -98,7 +99,7 @@ func TestTrainUsage(t *testing.T) {
 		"train --out x --game nosuchgame x.shard": `no game "nosuchgame"`,
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
-		if code != exitUsage || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("tetrad %s: exit code %d, %q; want %q", args, code, stderr, want)
 		}
 	}
@@ -107,7 +108,7 @@ func TestTrainUsage(t *testing.T) {
 		"train --out x train_test.go": "does not begin as a shard",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
-		if code != exitFailed || !strings.Contains(stderr, want) {
+		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("tetrad %s: exit code %d, %q; want %q", args, code, stderr, want)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"tetrad/bench/lab/kinds"
 	"tetrad/bench/machine"
 	"tetrad/bench/match"
+	"tetrad/cmd/cli"
 	"tetrad/cmd/headless"
 )
 
@@ -64,31 +65,31 @@ func (e *env) worker(args []string) error {
 		return err
 	}
 	if err := headless.Environment(flags); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
-	log, err := headless.Log(*f.log, e.stderr)
+	log, err := headless.Log(*f.log, e.Stderr)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	work, err := e.workOf(&f)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	path, err := e.keyFile(f.key, farm.RoleWorker)
 	if err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	key, err := farm.ReadKey(path)
 	if err != nil {
-		return usageError{fmt.Errorf("--key: %w", err)}
+		return cli.Usage("--key: %w", err)
 	}
-	ctx, cancel := e.interruptible()
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if f.runBuilds {
 		log.Warn("--run-builds: whoever has a key of this farm, also that of a worker, can run any program on this machine; a worker's key is worth an administrator's")
 	}
 	log.Info("measuring this machine")
-	if work.Identity, work.Host.Speed, err = farm.Measure(ctx, e.registry, work.Slots); err != nil {
+	if work.Identity, work.Host.Speed, err = farm.Measure(ctx, e.Registry, work.Slots); err != nil {
 		return err
 	}
 	client, err := farm.Dial(ctx, farm.Config{Server: f.server, Key: key, Name: work.Name, Patient: true, Log: log})
@@ -97,7 +98,7 @@ func (e *env) worker(args []string) error {
 	}
 	defer client.Close()
 	if f.runBuilds {
-		folder, err := e.guiFolder("builds")
+		folder, err := e.ConfigFile("builds")
 		if err != nil {
 			return err
 		}
@@ -113,7 +114,7 @@ func (e *env) worker(args []string) error {
 
 // workOf returns what this machine can do.
 func (e *env) workOf(f *workerFlags) (farm.Work, error) {
-	host := &jobs.Host{Registry: e.registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
+	host := &jobs.Host{Registry: e.Registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
 	for _, engine := range f.engines {
 		name, command, ok := strings.Cut(engine, "=")
 		words, err := match.SplitCommand(command, "")
@@ -142,7 +143,7 @@ func (e *env) workOf(f *workerFlags) (farm.Work, error) {
 	if work.Keep != "" {
 		return work, nil
 	}
-	folder, err := e.guiFolder("kept")
+	folder, err := e.ConfigFile("kept")
 	if err != nil {
 		return work, fmt.Errorf("--keep: %w", err)
 	}
@@ -156,6 +157,6 @@ func (e *env) keyFile(named, role string) (string, error) {
 	if named != "" {
 		return named, nil
 	}
-	folder, err := e.guiFolder("server")
+	folder, err := e.ConfigFile("server")
 	return filepath.Join(folder, "keys", role+".key"), err
 }

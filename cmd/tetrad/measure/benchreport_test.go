@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package measure
 
 import (
 	"encoding/json"
@@ -13,16 +13,18 @@ import (
 
 	"tetrad/bench/machine"
 	"tetrad/bench/speed"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
 // A report is written as JSON, and drawn.
 func TestBenchReport(t *testing.T) {
 	svg := filepath.Join(t.TempDir(), "speed.svg")
-	code, stdout, stderr := runWith("", "bench", "--measure", "perft,steps", "--game", "trap-3,verto-4", "--threads", "1,2",
+	code, stdout, stderr := clitest.Run(Commands, "", "bench", "--measure", "perft,steps", "--game", "trap-3,verto-4", "--threads", "1,2",
 		"--repeats", "2", "--time", "1ms", "--json", "--svg", svg)
 	var report speed.Report
-	if err := json.Unmarshal([]byte(stdout), &report); code != exitOK || err != nil {
+	if err := json.Unmarshal([]byte(stdout), &report); code != cli.ExitOK || err != nil {
 		t.Fatalf("exit code %d, %v, %s\n%s", code, err, stderr, stdout)
 	}
 	if len(report.Results) != 8 || report.Schema != speed.Schema || report.Signature == 0 || report.Build.Version != machine.Version() {
@@ -38,8 +40,8 @@ func TestBenchAgainst(t *testing.T) {
 	own := ownCommand
 	defer func() { ownCommand = own }()
 	ownCommand = func() ([]string, error) { return fakeengine.Command(fakeengine.Own), nil }
-	code, stdout, stderr := runWith("", "bench", "--measure", "perft", "--game", "trap-3", "--repeats", "1", "--time", "1ms", "--against", "no/such/program")
-	if code != exitFailed || stdout != "" || !regexp.MustCompile(`tetrad bench: --against: cannot be started: .*no/such/program`).MatchString(stderr) {
+	code, stdout, stderr := clitest.Run(Commands, "", "bench", "--measure", "perft", "--game", "trap-3", "--repeats", "1", "--time", "1ms", "--against", "no/such/program")
+	if code != cli.ExitFailed || stdout != "" || !regexp.MustCompile(`tetrad bench: --against: cannot be started: .*no/such/program`).MatchString(stderr) {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -58,8 +60,8 @@ func TestBenchRefuses(t *testing.T) {
 		{"--repeats 0", "--repeats 0 is not between 1 and 200"},
 		{"--time 1", `invalid argument "1" for "--time" flag`},
 	} {
-		code, stdout, stderr := runWith("", append([]string{"bench"}, strings.Fields(c.args)...)...)
-		if code != exitUsage || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: "+c.want) {
+		code, stdout, stderr := clitest.Run(Commands, "", append([]string{"bench"}, strings.Fields(c.args)...)...)
+		if code != cli.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: "+c.want) {
 			t.Errorf("bench %s: exit code %d, %q, %q, want %q", c.args, code, stdout, stderr, c.want)
 		}
 	}
@@ -67,8 +69,8 @@ func TestBenchRefuses(t *testing.T) {
 
 // A figure that cannot be drawn is reported before anything is measured.
 func TestBenchFigureNowhere(t *testing.T) {
-	code, stdout, stderr := runWith("", "bench", "--report", "--svg", filepath.Join(t.TempDir(), "none", "speed.svg"))
-	if code != exitFailed || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: --svg: open ") || strings.Contains(stderr, "busy") {
+	code, stdout, stderr := clitest.Run(Commands, "", "bench", "--report", "--svg", filepath.Join(t.TempDir(), "none", "speed.svg"))
+	if code != cli.ExitFailed || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: --svg: open ") || strings.Contains(stderr, "busy") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }

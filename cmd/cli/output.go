@@ -1,12 +1,9 @@
-package main
+package cli
 
 import (
-	"context"
 	"io"
 	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 )
 
 // output is standard output that remembers its first error, so that subcommands need
@@ -42,17 +39,11 @@ func (o *output) failure() error {
 	return o.err
 }
 
-// fileOf returns the stream as a file, or nil if it is none.
-func fileOf(stream any) *os.File {
+// FileOf returns the stream as a file, or nil if it is none.
+func FileOf(stream any) *os.File {
 	if o, ok := stream.(*output); ok {
 		stream = o.to
 	}
 	file, _ := stream.(*os.File)
 	return file
-}
-
-// interruptible returns a context that ends when the program receives an interrupt or
-// a request to terminate, and when standard output has failed.
-func (e *env) interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
 }

@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 	"tetrad/bench"
 	"tetrad/bench/machine"
 	"tetrad/bench/speed"
+	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -79,13 +80,13 @@ var ownCommand = func() ([]string, error) {
 }
 
 // benchReport measures and writes the report.
-func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) error {
+func benchReport(ctx context.Context, e *cli.Env, f *reportFlags, games []string) error {
 	own, err := ownCommand()
 	if err != nil {
 		return err
 	}
 	settings := speed.Settings{
-		Registry: e.registry, Measures: f.measures, Games: games, Threads: f.threads, HashMiB: f.hash,
+		Registry: e.Registry, Measures: f.measures, Games: games, Threads: f.threads, HashMiB: f.hash,
 		Repeats: f.repeats, Time: f.time, Longer: f.longer,
 		Own:   ugiclient.Command{Args: own},
 		Build: speed.Build{Version: machine.Version()},
@@ -94,7 +95,7 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 		settings.Build.Revision = from.String()
 	}
 	if err := settings.Check(f.against != ""); err != nil {
-		return usageError{err}
+		return cli.Usage("%w", err)
 	}
 	figure, err := f.openFigure()
 	if err != nil {
@@ -102,13 +103,13 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 	}
 	defer figure.Close()
 	for _, w := range speed.BusyNow().Warnings() {
-		fmt.Fprintf(e.stderr, "tetrad bench: the machine is busy: %s\n", w)
+		fmt.Fprintf(e.Stderr, "tetrad bench: the machine is busy: %s\n", w)
 	}
-	report, err := e.measure(ctx, settings, f.against)
+	report, err := measure(ctx, e, settings, f.against)
 	if err != nil {
 		return err
 	}
-	if err := f.write(e.stdout, report); err != nil {
+	if err := f.write(e.Stdout, report); err != nil {
 		return err
 	}
 	if figure != nil {
@@ -123,15 +124,15 @@ func (e *env) benchReport(ctx context.Context, f *reportFlags, games []string) e
 }
 
 // measure makes the report and shows its progress.
-func (e *env) measure(ctx context.Context, settings speed.Settings, against string) (*speed.Report, error) {
+func measure(ctx context.Context, e *cli.Env, settings speed.Settings, against string) (*speed.Report, error) {
 	var status reportStatus
 	settings.Progress = status.set
 	status.set(speed.Progress{Key: speed.Key{Measure: "signature"}})
-	defer e.showProgress(status.line)()
+	defer e.ShowProgress(status.line)()
 	if against != "" {
 		return speed.Compare(ctx, settings, ugiclient.Command{Args: []string{against}})
 	}
-	total, err := bench.Nodes{Registry: e.registry}.Run(ctx, func(bench.NodesResult) {})
+	total, err := bench.Nodes{Registry: e.Registry}.Run(ctx, func(bench.NodesResult) {})
 	if err != nil {
 		return nil, err
 	}

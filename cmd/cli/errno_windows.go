@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"errors"
@@ -17,5 +17,5 @@ func isReaderGone(err error) bool {
 	return errors.Is(err, syscall.ERROR_BROKEN_PIPE) || errors.Is(err, errorNoData)
 }
 
-// isAddressInUse reports whether err says that another program already listens there.
-func isAddressInUse(err error) bool { return errors.Is(err, wsaAddressInUse) }
+// IsAddressInUse reports whether err says that another program already listens there.
+func IsAddressInUse(err error) bool { return errors.Is(err, wsaAddressInUse) }

@@ -1,15 +1,15 @@
-package main
+package cli
 
 import (
 	"fmt"
 	"time"
 )
 
-// showProgress shows a line on standard error and updates it twice a second. The
+// ShowProgress shows a line on standard error and updates it twice a second. The
 // function that it returns erases the line. Nothing is shown if standard error is not
 // a terminal.
-func (e *env) showProgress(line func() string) (end func()) {
-	if !isTerminal(e.stderr) {
+func (e *Env) ShowProgress(line func() string) (end func()) {
+	if !IsTerminal(e.Stderr) {
 		return func() {}
 	}
 	const wipe = "\r\x1b[K"
@@ -21,9 +21,9 @@ func (e *env) showProgress(line func() string) (end func()) {
 		for {
 			select {
 			case <-ticker.C:
-				fmt.Fprint(e.stderr, wipe+line())
+				fmt.Fprint(e.Stderr, wipe+line())
 			case <-done:
-				fmt.Fprint(e.stderr, wipe)
+				fmt.Fprint(e.Stderr, wipe)
 				return
 			}
 		}

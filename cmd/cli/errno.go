@@ -1,6 +1,6 @@
 //go:build !windows
 
-package main
+package cli
 
 import (
 	"errors"
@@ -11,5 +11,5 @@ import (
 // example because head has seen enough.
 func isReaderGone(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
-// isAddressInUse reports whether err says that another program already listens there.
-func isAddressInUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }
+// IsAddressInUse reports whether err says that another program already listens there.
+func IsAddressInUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }

@@ -1,7 +1,6 @@
-package main
+package cli
 
 import (
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -14,7 +13,7 @@ import (
 
 const completionUsage = `tetrad completion SHELL writes the script by which a shell completes subcommands, flags,
 games and the values of options: bash, zsh, fish or powershell. The packages of the
-program bring these scripts along.
+program come with these scripts.
 
 Examples:
   source <(tetrad completion bash)
@@ -31,34 +30,17 @@ var shells = map[string]func(*cobra.Command, io.Writer) error{
 	"powershell": (*cobra.Command).GenPowerShellCompletionWithDesc,
 }
 
-func (e *env) completion(args []string) error {
-	flags := e.newFlags("completion", completionUsage)
+func (e *Env) completion() *cobra.Command {
 	names := strings.Join(slices.Sorted(maps.Keys(shells)), ", ")
-	shell, err := parseArgument(flags, args, "one shell: "+names)
-	if err != nil {
-		return err
-	}
-	write, ok := shells[shell]
-	if !ok {
-		return usageError{fmt.Errorf("there is no completion for %q; shells are %s", positions.Clip(shell), names)}
-	}
-	return write(e.commandTree(), e.stdout)
-}
-
-// isCompletionRequest reports whether a completion script calls the program to ask
-// for candidates.
-func isCompletionRequest(word string) bool {
-	return word == cobra.ShellCompRequestCmd || word == cobra.ShellCompNoDescRequestCmd
-}
-
-// complete answers a completion script.
-func (e *env) complete(args []string) (exitCode int) {
-	root := e.commandTree()
-	root.SetArgs(args)
-	root.SetOut(e.stdout)
-	root.SetErr(e.stderr)
-	if root.Execute() != nil {
-		return exitFailed
-	}
-	return exitOK
+	var c *cobra.Command
+	c = e.CommandOfArgument("completion", "write what a shell needs to complete commands, flags and games",
+		strings.ReplaceAll(completionUsage, "tetrad", e.Program), "one shell: "+names, func(shell string) error {
+			write, ok := shells[shell]
+			if !ok {
+				return Usage("there is no completion for %q; shells are %s", positions.Clip(shell), names)
+			}
+			return write(c.Root(), e.Stdout)
+		})
+	c.ValidArgs = slices.Sorted(maps.Keys(shells))
+	return c
 }

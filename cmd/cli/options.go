@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"tetrad/engine"
 )
 
-// addOptions adds a flag for each option of the engine: --hash for Hash.
-func addOptions(flags *pflag.FlagSet, e *engine.Engine) {
+// AddOptions adds a flag for each option of the engine: --hash for Hash.
+func AddOptions(flags *pflag.FlagSet, e *engine.Engine) {
 	for _, o := range e.Options() {
 		help := o.Help
 		switch {
@@ -20,14 +20,15 @@ func addOptions(flags *pflag.FlagSet, e *engine.Engine) {
 			help += ": " + strings.Join(o.Vars, ", ")
 		}
 		value := &optionValue{engine: e, name: o.Name, text: o.Default, word: "value"}
-		flag := flags.VarPF(value, flagName(o), "", help)
+		flag := flags.VarPF(value, FlagName(o), "", help)
 		if o.Type == "check" {
 			flag.NoOptDefVal, value.word = "true", "bool"
 		}
 	}
 }
 
-func flagName(o engine.Option) string { return strings.ToLower(o.Name) }
+// FlagName returns the name of the flag of an option: hash for Hash.
+func FlagName(o engine.Option) string { return strings.ToLower(o.Name) }
 
 // optionValue is a pflag.Value that sets an option of an engine.
 type optionValue struct {

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"strings"
@@ -10,8 +10,8 @@ import (
 // heading.
 const groupKey = "tetrad_group"
 
-// beginGroup makes the help text show a heading before a flag, which must exist.
-func beginGroup(flags *pflag.FlagSet, name, heading string) {
+// BeginGroup makes the help text show a heading before a flag, which must exist.
+func BeginGroup(flags *pflag.FlagSet, name, heading string) {
 	if err := flags.SetAnnotation(name, groupKey, []string{heading}); err != nil {
 		panic(err)
 	}

@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tetrad/positions"
+)
+
+// Root returns the root of the tree of a program, which has the commands of these
+// groups, and completion, man, version and help. about says what the program is; moved
+// says of words that were commands what to type instead.
+func (e *Env) Root(summary, about string, moved map[string]string, groups ...Group) *cobra.Command {
+	root := &cobra.Command{
+		Use: e.Program, Short: summary, Long: about,
+		SuggestionsMinimumDistance: 2, SilenceErrors: true, SilenceUsage: true, DisableAutoGenTag: true,
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+		RunE:              func(*cobra.Command, []string) error { return nil }, // the arguments are always refused
+	}
+	root.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return unknown(root, args[0], moved)
+	}
+	for _, g := range append(groups, Group{"About", []*cobra.Command{e.completion(), e.man(), e.version(), e.help()}}) {
+		root.AddGroup(&cobra.Group{ID: g.Title, Title: g.Title})
+		for _, c := range g.Commands {
+			c.GroupID = g.Title
+			root.AddCommand(c)
+		}
+	}
+	root.SetHelpFunc(e.showHelp)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		if errors.Is(err, pflag.ErrHelp) {
+			return err
+		}
+		return UsageError{err}
+	})
+	help, _, _ := root.Find([]string{"help"})
+	root.SetHelpCommand(help)
+	cobra.EnableCommandSorting = false
+	cobra.MousetrapHelpText = "" // a click on the program in Windows starts it as well
+	return root
+}
+
+// A Group is the commands below one heading of the program's help.
+type Group struct {
+	Title    string
+	Commands []*cobra.Command
+}
+
+// unknown returns the error of a word that is no command: it says where the command
+// went, or which one the word resembles.
+func unknown(c *cobra.Command, word string, moved map[string]string) error {
+	if now := moved[word]; now != "" {
+		return Usage("%s is now %s", word, now)
+	}
+	text := fmt.Sprintf("there is no command %q", positions.Clip(word))
+	if near := c.SuggestionsFor(word); len(near) > 0 {
+		text += "; similar: " + strings.Join(near, ", ")
+	}
+	return UsageError{errors.New(text)}
+}
+
+// Command returns a command that takes no arguments but flags. use is its name, summary
+// a line for the table of commands. text is what --help shows above the flags; the
+// examples in it begin with a line "Examples:".
+func (e *Env) Command(use, summary, text string, run func() error) *cobra.Command {
+	c := newCommand(use, summary, text)
+	c.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return Usage("unexpected argument %q", args[0])
+		}
+		return nil
+	}
+	c.RunE = func(*cobra.Command, []string) error { return run() }
+	return c
+}
+
+// CommandOfArguments is [Env.Command] for a command that takes arguments.
+func (e *Env) CommandOfArguments(use, summary, text string, run func(args []string) error) *cobra.Command {
+	c := newCommand(use, summary, text)
+	c.RunE = func(_ *cobra.Command, args []string) error { return run(args) }
+	return c
+}
+
+// CommandOfArgument is [Env.Command] for a command that takes one argument. want says
+// what it is, for the error where it is missing.
+func (e *Env) CommandOfArgument(use, summary, text, want string, run func(arg string) error) *cobra.Command {
+	return e.CommandOfArguments(use, summary, text, func(args []string) error {
+		if len(args) != 1 {
+			return Usage("give %s", want)
+		}
+		return run(args[0])
+	})
+}
+
+// CommandOfCommands returns a command that only holds others.
+func (e *Env) CommandOfCommands(use, summary, text string, commands ...*cobra.Command) *cobra.Command {
+	c := e.CommandOfArguments(use, summary, text, nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return unknown(c, args[0], nil)
+		}
+		return Usage("give a command: %s", names(c))
+	}
+	c.AddCommand(commands...)
+	return c
+}
+
+// names returns the names of the commands of a command.
+func names(c *cobra.Command) string {
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	return strings.Join(names, ", ")
+}
+
+func newCommand(use, summary, text string) *cobra.Command {
+	long, examples, _ := strings.Cut(text, "\nExamples:\n")
+	c := &cobra.Command{
+		Use: use, Short: summary, Long: long, Example: strings.TrimRight(examples, "\n"),
+		SuggestionsMinimumDistance: 2,
+		DisableAutoGenTag:          true, // a date would make each build differ
+		DisableFlagsInUseLine:      true,
+		Args:                       cobra.ArbitraryArgs, // which the command checks
+	}
+	c.Flags().SortFlags = false
+	c.Flags().BoolP("help", "h", false, "")
+	_ = c.Flags().MarkHidden("help") // every command has it
+	return c
+}
+
+// completeFlags offers the values of all flags whose values can be listed.
+func (e *Env) completeFlags(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if values := e.flagValues(f); values != nil {
+			_ = c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+		}
+	})
+	for _, sub := range c.Commands() {
+		e.completeFlags(sub)
+	}
+}
+
+// flagValues returns the values that a flag takes, or nil if they cannot be listed.
+func (e *Env) flagValues(f *pflag.Flag) []string {
+	if option, ok := f.Value.(*optionValue); ok {
+		for _, o := range option.engine.Options() {
+			if o.Name == option.name && o.Vars != nil {
+				return o.Vars
+			}
+		}
+	}
+	if slices.Contains([]string{"game", "games", "variants", "rules"}, f.Name) {
+		return e.GameNames()
+	}
+	return nil
+}

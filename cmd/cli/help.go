@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const helpUsage = `%s help shows the commands, and %[1]s help COMMAND explains one, as
+%[1]s COMMAND --help does.
+`
+
+const helpEnd = `
+Games: %s.
+
+Exit codes: 0; 1 when the run failed, also where its output could not be written;
+2 for a wrong command line; 3 when all was done and engines were found at fault, or
+workers of a farm differ.
+`
+
+func (e *Env) help() *cobra.Command {
+	var c *cobra.Command
+	c = e.CommandOfArguments("help", "explain a command", fmt.Sprintf(helpUsage, e.Program), func(args []string) error {
+		about, rest, err := c.Root().Find(args)
+		if err != nil || len(rest) > 0 {
+			if about == nil {
+				about = c.Root()
+			}
+			return unknown(about, args[len(args)-max(len(rest), 1)], nil)
+		}
+		e.showHelp(about, nil)
+		return nil
+	})
+	return c
+}
+
+// showHelp writes what --help shows of a command.
+func (e *Env) showHelp(c *cobra.Command, _ []string) {
+	var b strings.Builder
+	b.WriteString(c.Long)
+	if c.Example != "" {
+		b.WriteString("\nExamples:\n" + c.Example + "\n")
+	}
+	for _, g := range c.Groups() {
+		fmt.Fprintf(&b, "\n%s:\n", g.Title)
+		for _, sub := range c.Commands() {
+			if sub.GroupID == g.ID {
+				fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), sub.Short)
+			}
+		}
+	}
+	if c.HasSubCommands() && len(c.Groups()) == 0 {
+		b.WriteString("\nCommands:\n")
+		for _, sub := range c.Commands() {
+			fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), sub.Short)
+		}
+	}
+	if c.HasParent() {
+		b.WriteString(flagUsages(c.Flags()))
+	} else {
+		fmt.Fprintf(&b, helpEnd, e.GameUsage())
+	}
+	fmt.Fprint(e.Stdout, b.String())
+}
