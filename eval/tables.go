@@ -60,34 +60,18 @@ func (t *Tables) Add(entries, sums []int32) {
 // EncodeTables returns the bytes that [MustDecode] reads as these weights, which are
 // in centipawns, by entry and then by phase. Weights beyond ±2047 are clipped.
 //
-// The bytes are signed varints: the number of entries, the number of phases, then the
-// weights in 16ths of a centipawn, phase by phase. After a zero comes the number of
-// zeros in a row.
+// The bytes are the number of entries and the number of phases, as signed varints, then
+// the weights in 16ths of a centipawn, phase by phase, as [AppendWeights] writes them.
 func EncodeTables(centipawns []float64, phases int) []byte {
 	entries := len(centipawns) / phases
 	data := binary.AppendVarint(nil, int64(entries))
 	data = binary.AppendVarint(data, int64(phases))
-	zeros := int64(0)
-	flush := func() {
-		if zeros > 0 {
-			data = binary.AppendVarint(append(data, 0), zeros)
-			zeros = 0
-		}
+	weights := make([]int16, entries*phases)
+	for i, cp := range centipawns {
+		units := math.Round(cp * weightUnits)
+		weights[i%phases*entries+i/phases] = int16(max(-math.MaxInt16, min(units, math.MaxInt16)))
 	}
-	for phase := range phases {
-		for entry := range entries {
-			units := math.Round(centipawns[entry*phases+phase] * weightUnits)
-			units = max(-math.MaxInt16, min(units, math.MaxInt16))
-			if units == 0 {
-				zeros++
-				continue
-			}
-			flush()
-			data = binary.AppendVarint(data, int64(units))
-		}
-	}
-	flush()
-	return data
+	return AppendWeights(data, weights)
 }
 
 // DecodeTables is the inverse of [EncodeTables].
@@ -108,59 +92,14 @@ func decode(weights []int16, data []byte, entries, phases int) error {
 	if in.next() != int64(entries) || in.next() != int64(phases) {
 		return errTables
 	}
-	zeros := int64(0) // left of the last run of zeros
+	byPhase := make([]int16, len(weights))
+	if err := ReadWeights(in.data, byPhase); err != nil {
+		return err
+	}
 	for phase := range phases {
-		for i := phase; i < len(weights); i += phases {
-			if zeros > 0 {
-				zeros--
-				continue
-			}
-			value := in.next()
-			if value == 0 {
-				if zeros = in.next() - 1; zeros < 0 {
-					return errTables
-				}
-				continue
-			}
-			if value != int64(int16(value)) {
-				return errTables
-			}
-			weights[i] = int16(value)
+		for entry, w := range byPhase[phase*entries : (phase+1)*entries] {
+			weights[entry*phases+phase] = w
 		}
 	}
-	if in.failed || len(in.data) > 0 || zeros > 0 {
-		return errTables
-	}
 	return nil
-}
-
-// varints reads signed varints in order.
-type varints struct {
-	data   []byte
-	failed bool
-}
-
-// next returns the next number, or 0 at the end.
-func (v *varints) next() int64 {
-	// Most numbers take one byte or two, in an order that no branch predictor
-	// foresees, so both take the same branch.
-	if len(v.data) >= 2 && v.data[0]&v.data[1] < 0x80 {
-		first, second := uint64(v.data[0]), uint64(v.data[1])
-		more := first >> 7
-		bits := first&0x7f | second<<7&-more
-		v.data = v.data[1+more:]
-		return int64(bits>>1) ^ -int64(bits&1)
-	}
-	return v.long()
-}
-
-// long reads a number of any length.
-func (v *varints) long() int64 {
-	value, n := binary.Varint(v.data)
-	if n <= 0 {
-		v.data, v.failed = nil, true
-		return 0
-	}
-	v.data = v.data[n:]
-	return value
 }

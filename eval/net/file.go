@@ -2,15 +2,16 @@ package net
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
+
+	"tetrad/eval"
 )
 
 // A file of a net begins with lines of comments, each with # before it. A line with the
-// word net and the four numbers of the shape follows, then the weights as signed varints.
-// After a zero comes the number of zeros in a row.
+// word net and the four numbers of the shape follows, then the weights, as
+// [eval.AppendWeights] writes them.
 
 // Encode returns the file of a net. Each line of the comment says how it was made.
 func (w *Weights) Encode(comment []string) []byte {
@@ -20,24 +21,7 @@ func (w *Weights) Encode(comment []string) []byte {
 	}
 	s := w.Shape
 	fmt.Fprintf(&b, "net %d %d %d %d\n", s.Inputs, s.Hidden, s.Heads, s.Wholes)
-	data := b.Bytes()
-	zeros := int64(0)
-	flush := func() {
-		if zeros > 0 {
-			data = binary.AppendVarint(append(data, 0), zeros)
-			zeros = 0
-		}
-	}
-	for _, x := range w.quantised() {
-		if x == 0 {
-			zeros++
-			continue
-		}
-		flush()
-		data = binary.AppendVarint(data, int64(x))
-	}
-	flush()
-	return data
+	return eval.AppendWeights(b.Bytes(), w.quantised())
 }
 
 // A Group is a range of inputs whose values add up to at most Most in any position.
@@ -74,8 +58,8 @@ func Decode(data []byte, want Shape, groups ...Group) (*Net, error) {
 	if s != want || s.Hidden%lanes != 0 || s.Hidden < lanes || s.Hidden > MostHidden {
 		return nil, fmt.Errorf("the net has the shape %v, not %v", s, want)
 	}
-	weights, err := decodeWeights(data, s.Inputs*s.Hidden+s.Hidden+s.Heads*(s.Hidden+1)+s.Wholes)
-	if err != nil {
+	weights := make([]int16, s.Inputs*s.Hidden+s.Hidden+s.Heads*(s.Hidden+1)+s.Wholes)
+	if err := eval.ReadWeights(data, weights); err != nil {
 		return nil, err
 	}
 	for h := range s.Hidden {
@@ -99,36 +83,4 @@ func fits(weights []int16, s Shape, neuron int, groups []Group) bool {
 		low, high = low+g.Most*least, high+g.Most*most
 	}
 	return low >= math.MinInt16 && high <= math.MaxInt16
-}
-
-func decodeWeights(data []byte, count int) ([]int16, error) {
-	weights := make([]int16, 0, count)
-	next := func() int64 {
-		x, n := binary.Varint(data)
-		if n <= 0 {
-			data = nil
-			return -1 << 40 // out of every range
-		}
-		data = data[n:]
-		return x
-	}
-	for len(weights) < count {
-		x := next()
-		if x == 0 {
-			zeros := next()
-			if zeros < 1 || zeros > int64(count-len(weights)) {
-				return nil, errFile
-			}
-			weights = weights[:len(weights)+int(zeros)]
-			continue
-		}
-		if x != int64(int16(x)) {
-			return nil, errFile
-		}
-		weights = append(weights, int16(x))
-	}
-	if len(data) > 0 {
-		return nil, errFile
-	}
-	return weights, nil
 }

@@ -2,11 +2,9 @@ package veletas
 
 import (
 	_ "embed"
-	"fmt"
-	"strconv"
-	"strings"
 	"sync"
 
+	"tetrad/eval"
 	"tetrad/eval/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
@@ -26,18 +24,7 @@ var orderText string
 // orderWeights has the weights in use. The first use makes it.
 var orderWeights = sync.OnceValue(func() *orderTable {
 	w := new(orderTable)
-	for line := range strings.Lines(orderText) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		number, name, _ := strings.Cut(strings.TrimSpace(line), " ")
-		weight, err := strconv.Atoi(number)
-		class, err2 := strconv.Atoi(name)
-		if err != nil || err2 != nil {
-			panic(fmt.Sprintf("veletas: line %q of the order is not a weight and a class", line))
-		}
-		w.weights[class] = int16(weight)
-	}
+	eval.MustParseClasses(orderText, w.weights[:])
 	for code, pattern := range neighbours.Numbers() {
 		w.shotCodes[code] = w.weights[shotPatternAt+int(pattern)]
 		w.moveCodes[code] = w.weights[movePatternAt+int(pattern)]

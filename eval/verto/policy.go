@@ -2,11 +2,9 @@ package verto
 
 import (
 	_ "embed"
-	"fmt"
-	"strconv"
-	"strings"
 	"sync"
 
+	"tetrad/eval"
 	"tetrad/eval/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/verto"
@@ -30,27 +28,12 @@ type momentTable struct {
 }
 
 // policyWeights has the weights in use. The first use makes it.
-var policyWeights = sync.OnceValue(func() *policyTable { return newPolicyTable(parsePolicy(policyText)) })
+var policyWeights = sync.OnceValue(func() *policyTable { return newPolicyTable(policyText) })
 
-// parsePolicy returns the weight of each class.
-func parsePolicy(text string) *[stepClasses]int16 {
-	weights := new([stepClasses]int16)
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		number, name, _ := strings.Cut(strings.TrimSpace(line), " ")
-		weight, err := strconv.ParseInt(number, 10, 16)
-		class, err2 := strconv.Atoi(name)
-		if err != nil || err2 != nil || class < 0 || class >= stepClasses {
-			panic(fmt.Sprintf("verto: line %q of the policy is not a weight and a class", line))
-		}
-		weights[class] = int16(weight)
-	}
-	return weights
-}
-
-func newPolicyTable(weights *[stepClasses]int16) *policyTable {
+// newPolicyTable returns the table with the weights of a file that tetrad-lab fit-policy made.
+func newPolicyTable(text string) *policyTable {
+	var weights [stepClasses]int16
+	eval.MustParseClasses(text, weights[:])
 	t := new(policyTable)
 	for moment := range t.moments {
 		m, kind := &t.moments[moment], moment%stepKinds

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/verto"
 )
@@ -49,7 +50,8 @@ func TestScoreSteps(t *testing.T) {
 // TestScoresAreSums compares the scores of steps with the sums of the weights of their
 // classes. A pass has no class.
 func TestScoresAreSums(t *testing.T) {
-	weights := parsePolicy(policyText)
+	var weights [stepClasses]int16
+	eval.MustParseClasses(policyText, weights[:])
 	var seen [verto.Pass + 1]int
 	randomPositions(5, func(g positions.Game, p *verto.Position) {
 		steps, scores := scoresOf(p)
@@ -87,26 +89,6 @@ func TestScoringDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestBadPolicy requires that a line that the program cannot use stops it at once.
-func TestBadPolicy(t *testing.T) {
-	for name, line := range map[string]string{
-		"no class":         "12\n",
-		"not a number":     "12 x\n",
-		"negative class":   "12 -1\n",
-		"no such class":    "12 99999999\n",
-		"weight too large": "40000 3\n",
-	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("the line is taken")
-				}
-			}()
-			parsePolicy(line)
-		})
-	}
-}
-
 func BenchmarkScoreSteps(b *testing.B) {
 	p := verto.Family.New(8, "").Start()
 	rng := rand.New(rand.NewPCG(3, 2))
@@ -122,6 +104,6 @@ func BenchmarkScoreSteps(b *testing.B) {
 
 func BenchmarkLoadPolicy(b *testing.B) {
 	for b.Loop() {
-		newPolicyTable(parsePolicy(policyText))
+		newPolicyTable(policyText)
 	}
 }

@@ -2,11 +2,10 @@ package vinver
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
@@ -35,16 +34,7 @@ var (
 // newPolicy returns the policy with the weights of a file that tetrad fit-policy made.
 func newPolicy(text string) *policy {
 	p := new(policy)
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		var weight, class int
-		if _, err := fmt.Sscanf(line, "%d %d", &weight, &class); err != nil {
-			panic(fmt.Sprintf("vinver: line %q of a policy: %v", line, err))
-		}
-		p.weights[class] = int16(weight)
-	}
+	eval.MustParseClasses(text, p.weights[:])
 	for pattern, image := range alike() {
 		p.weights[placePatterns+pattern] = p.weights[placePatterns+int(image)]
 		p.weights[flipPatterns+pattern] = p.weights[flipPatterns+int(image)]
