@@ -1,0 +1,49 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"tetrad/cmd/cli"
+)
+
+// The files that revision 8bffeb6 wrote in each format can be read by every later one.
+// It made them so:
+//
+//	tetrad match --engine 'cmd=tetrad name=a Hash=1' --engine 'cmd=tetrad name=b Hash=1 Search=mcts' --game verto-4 \
+//	  --nodes 50 --games 2 --margin 1m --startup 1m --out journal.jsonl --text games.txt --pgn games.pgn --details
+//	tetrad explore build --out games.tdx games.txt
+//	tetrad suite make --game vinver-3 --count 2 --hash 1 > suite.txt
+func TestOldFiles(t *testing.T) {
+	for _, c := range []struct{ file, args, stdout string }{
+		{"journal.jsonl", "match --resume FILE", `(?s)2 games.*a.*b`},
+		{"journal.jsonl", "stats FILE", `2 games`},
+		{"journal.jsonl", "replay FILE", `Game 2: b - a: p2win, rules, 15 turns`},
+		{"games.txt", "replay FILE", `Game 2: b - a: p2win, rules, 15 turns`},
+		{"games.pgn", "replay FILE", `Game 2: b - a: p2win, rules, 15 turns`},
+		{"games.tdx", "explore show --game verto-4 FILE", `2 games`},
+		{"suite.txt", "suite run --nodes 10 --hash 1 --file FILE", `total +2 +1 +1 +1 +0 +1`},
+	} {
+		// A file that a command writes to is a copy.
+		text, err := os.ReadFile(filepath.Join("testdata/8bffeb6", c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), c.file)
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		words := regexp.MustCompile(`\S+`).FindAllString(c.args, -1)
+		for i, word := range words {
+			if word == "FILE" {
+				words[i] = path
+			}
+		}
+		code, stdout, stderr := runWith("", words...)
+		if code != cli.ExitOK || !regexp.MustCompile(c.stdout).MatchString(stdout) {
+			t.Errorf("tetrad %s: exit code %d, %s\n%s", c.args, code, stderr, stdout)
+		}
+	}
+}
