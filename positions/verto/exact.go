@@ -226,3 +226,59 @@ func (w *exactWorker) poll() {
 func (w *exactWorker) mustStop() bool {
 	return w.split.pointless() || w.stop != nil && w.stop.Load() || w.exact.spent()
 }
+
+// The bounds of the final margin hold for any play. They follow from three facts about
+// the rules:
+//
+//   - Filling a square flips at most one stone: an entry flips the stone that it
+//     captures, a continuation the stone that it jumps over. So with k empty squares
+//     the margin changes by at most 3k.
+//   - A player who can enter a stone must do so, and gains at least 1.
+//   - A stone can be flipped only while it stands between an empty square and
+//     another square of the board: a capturing stone enters on one of its two
+//     sides, and a chain continues to one of them. Squares never become empty, so
+//     a stone without an empty square on any axis is safe for good.
+//
+// Safe stones differ from the stable discs of Reversi: a full line protects nothing
+// here, and a stone is safe as soon as the squares next to it are taken.
+
+// loose64 returns the squares whose stones may still be flipped.
+func loose64(board, empty uint64) uint64 {
+	mid := inner & board
+	// A square has both neighbours on an axis if the board, shifted either way, covers
+	// it. At the left and right edges of 8×8 the mask inner does this.
+	across := mid & (board << 1) & (board >> 1)
+	upright := (board << 8) & (board >> 8)
+	return across&(empty<<1|empty>>1) |
+		upright&(empty<<8|empty>>8) |
+		across&upright&(empty<<9|empty>>9|empty<<7|empty>>7)
+}
+
+// A nearTable remembers positions a few turns before the end, for one worker. There are
+// too many of them for the large table, where each would cost a wait for memory. This
+// one stays in the cache of the processor, and a new position takes the place of an old
+// one.
+type nearTable [1 << nearBits]nearEntry
+
+const nearBits = 14
+
+// The positions in a nearTable have at least nearLeast and at most nearMost empty
+// squares. Those with more are in the large table.
+const nearLeast, nearMost = 4, 7
+
+// A nearEntry holds the stones of a position and its result.
+type nearEntry struct {
+	own, opp uint64
+	exactEntry
+}
+
+// find returns the entry of a position, whose key is exactKey.
+func (t *nearTable) find(own, opp, key uint64) (e exactEntry, ok bool) {
+	n := &t[key>>(64-nearBits)]
+	return n.exactEntry, n.own == own && n.opp == opp
+}
+
+// store stores the entry of a position.
+func (t *nearTable) store(own, opp, key uint64, e exactEntry) {
+	t[key>>(64-nearBits)] = nearEntry{own, opp, e}
+}

@@ -7,7 +7,156 @@
 // steps.
 package verto
 
-import "tetrad/positions"
+import (
+	"math"
+	"strconv"
+	"sync"
+
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+	"tetrad/positions/zobrist"
+)
+
+// The directions to the eight neighbours, anticlockwise. The opposite of d is d^4.
+const (
+	east = iota
+	northEast
+	north
+	northWest
+	west
+	southWest
+	south
+	southEast
+	directions
+)
+
+// A variant holds the constants of one board size and rule.
+//
+// A square is the number file + rank·stride. The stride is 8 if one word holds the
+// board. On the larger boards it is 11, one more than the widest rank, so that a shift
+// over the edge lands outside the board.
+type variant struct {
+	size    int
+	stride  int
+	wide    bool              // the board needs two words
+	old     bool              // captures are compulsory
+	board   bitboard.Board128 // all squares
+	corners bitboard.Board128
+	delta   [directions]int // from a square to its neighbour
+
+	once  sync.Once
+	table *keyTable // made by the first call of keys
+
+	imagesOnce   sync.Once
+	imageNumbers *imageTable // made by the first call of images
+}
+
+// variants are indexed by rule (0: ordinary, 1: old) and by size.
+var variants = makeVariants()
+
+func makeVariants() *[2][maxSize + 1]variant {
+	all := new([2][maxSize + 1]variant)
+	for size := minSize; size <= maxSize; size++ {
+		all[0][size].init(size, false)
+		all[1][size].init(size, true)
+	}
+	return all
+}
+
+func variantOf(size int, old bool) *variant {
+	if old {
+		return &variants[1][size]
+	}
+	return &variants[0][size]
+}
+
+func (v *variant) init(size int, old bool) {
+	v.size, v.old = size, old
+	v.stride = stride64
+	if size > 8 {
+		v.stride, v.wide = stride128, true
+	}
+	for rank := range size {
+		for file := range size {
+			v.board = v.board.Or(bitboard.Bit(v.square(file, rank)))
+		}
+	}
+	for _, rank := range []int{0, size - 1} {
+		for _, file := range []int{0, size - 1} {
+			v.corners = v.corners.Or(bitboard.Bit(v.square(file, rank)))
+		}
+	}
+	s := v.stride
+	v.delta = [directions]int{1, s + 1, s, s - 1, -1, -s - 1, -s, -s + 1}
+}
+
+func (v *variant) square(file, rank int) int { return file + rank*v.stride }
+
+// neighbour returns the next square in a direction. At the edge of the board the bool
+// is false.
+func (v *variant) neighbour(square, direction int) (int, bool) {
+	next := square + v.delta[direction]
+	if next < 0 || !v.board.Has(next) {
+		return 0, false
+	}
+	files := next%v.stride - square%v.stride
+	return next, -1 <= files && files <= 1
+}
+
+// direction returns the direction from one square to another at the given distance in
+// squares. If they are not on a line at that distance, the bool is false.
+func (v *variant) direction(from, to, distance int) (int, bool) {
+	for d := range directions {
+		square, ok := from, true
+		for i := 0; i < distance && ok; i++ {
+			square, ok = v.neighbour(square, d)
+		}
+		if ok && square == to {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// squareName returns the name of a square.
+func (v *variant) squareName(square int) string {
+	return positions.SquareName(square%v.stride, square/v.stride)
+}
+
+// keyTable holds the Zobrist numbers of a variant.
+type keyTable struct {
+	base   uint64                         // the empty board
+	side   uint64                         // dark is to move
+	stone  [2][stride128 * maxSize]uint64 // stone of light, of dark
+	flip   [stride128 * maxSize]uint64    // a stone changes sides
+	newest [stride128 * maxSize]uint64    // a chain goes on from this square
+}
+
+// keys returns the Zobrist numbers. The first call makes them, since a process needs
+// them for few variants only.
+func (v *variant) keys() *keyTable {
+	v.once.Do(func() {
+		prefix := "verto/" + strconv.Itoa(v.size)
+		t := &keyTable{
+			base: zobrist.Key(prefix),
+			side: zobrist.Key(prefix + "/side"),
+		}
+		if v.old {
+			t.base ^= zobrist.Key(prefix + "/" + ruleOld)
+		}
+		for rank := range v.size {
+			for file := range v.size {
+				square, name := v.square(file, rank), positions.SquareName(file, rank)
+				t.stone[0][square] = zobrist.Key(prefix + "/w/" + name)
+				t.stone[1][square] = zobrist.Key(prefix + "/b/" + name)
+				t.flip[square] = t.stone[0][square] ^ t.stone[1][square]
+				t.newest[square] = zobrist.Key(prefix + "/newest/" + name)
+			}
+		}
+		v.table = t
+	})
+	return v.table
+}
 
 // Rule suffixes.
 const ruleOld = "old"
@@ -47,4 +196,11 @@ func (g game) Name() string {
 
 func (g game) Start() positions.Position {
 	return newPosition(g.variant, state{key: g.variant.keys().base, newest: none})
+}
+
+// MostPositions implements [positions.Sized]: 2 · 3ⁿ for n squares, each of which is
+// empty, light or dark. The stones do not tell who is to move, since they are flipped
+// and turns of a chain enter several.
+func (g game) MostPositions() float64 {
+	return math.Log10(2 * math.Pow(3, float64(g.variant.size*g.variant.size)))
 }

@@ -1,6 +1,10 @@
 package vinver
 
-import "tetrad/positions"
+import (
+	"math"
+
+	"tetrad/positions"
+)
 
 // The lower bits of a step are its point, the other bits its kind.
 const (
@@ -40,4 +44,55 @@ func appendSteps(dst []positions.Step, at *Bitboard, kind positions.Step) []posi
 		dst = append(dst, kind|positions.Step(p))
 	}
 	return dst
+}
+
+// EachTurn implements positions.TurnLister. It yields the points in square order, each
+// with its sets of flips; then the swap, then the pass, if they are allowed.
+func (p *Position) EachTurn(yield func(steps []positions.Step) bool) {
+	if p.now.outcome != positions.Undecided {
+		return
+	}
+	own, enemy := &p.stones[p.now.side&1], &p.stones[p.now.side&1^1]
+	resolver := resolver{hash: &p.stone[Black]}
+	var steps []positions.Step
+	for _, first := range p.Steps(nil) {
+		steps = append(steps[:0], first)
+		if first&^pointMask != placeKind {
+			if !yield(steps) {
+				return
+			}
+			continue
+		}
+		more := resolver.eachSet(own, enemy, Point(first), func(flips []Point) bool {
+			steps = appendTurn(steps[:0], Point(first), flips)
+			return yield(steps)
+		})
+		if !more {
+			return
+		}
+	}
+}
+
+// appendTurn appends the steps of a turn that places a stone and flips others.
+func appendTurn(dst []positions.Step, at Point, flips []Point) []positions.Step {
+	dst = append(dst, placeKind|positions.Step(at))
+	for _, s := range flips {
+		dst = append(dst, flipKind|positions.Step(s))
+	}
+	return dst
+}
+
+var _ positions.TurnLister = (*Position)(nil)
+
+// MostPositions implements [positions.Sized]: 4 · 3ⁿ + n for n points, each of which is
+// empty, black or white. A factor 2 is for the player to move and one for whether sides
+// were swapped, and n are the first stones, after which the swap is open. Without passes
+// the number of stones tells who is to move, since flips do not change it: 2 · 3ⁿ + n.
+func (g *game) MostPositions() float64 {
+	n := float64(g.size * g.size)
+	states := 4.
+	if !MayPass(g) {
+		states = 2
+	}
+	return math.Log10(states*math.Pow(3, n) + n)
 }
