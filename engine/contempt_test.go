@@ -53,7 +53,7 @@ func repetitions(t *testing.T, count int) (found []offer) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	for len(found) < count {
 		p := trap.Family.New(4, "").Start()
-		for p.Outcome() == positions.Undecided && p.(positions.Recurrent).TurnsToRecurrence() > 0 {
+		for p.Outcome() == positions.Undecided && p.Abilities().Recurrent.TurnsToRecurrence() > 0 {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		o := offer{fen: p.FEN()}
@@ -61,7 +61,7 @@ func repetitions(t *testing.T, count int) (found []offer) {
 			steps := p.Steps(nil)
 			for _, s := range steps {
 				p.Do(s)
-				drawn := p.Outcome() == positions.Draw && p.(positions.Recurrent).TurnsToDraw() > 0
+				drawn := p.Outcome() == positions.Draw && p.Abilities().Recurrent.TurnsToDraw() > 0
 				p.Undo()
 				if drawn && len(steps) > 1 {
 					o.draw = p.TurnString([]positions.Step{s})

@@ -20,8 +20,7 @@ func TestDrawlessGamesAreDecided(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				d, ok := g.Start().(positions.Drawless)
-				if !ok || !d.Drawless() || size > 7 {
+				if !g.Start().Abilities().Drawless || size > 7 {
 					continue
 				}
 				drawless[name] = true

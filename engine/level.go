@@ -103,8 +103,8 @@ func (l level) searcher(r Registry, limits search.Limits, own string) string {
 // all turns, if no pass came before or no other turn is legal. Otherwise two weak
 // players that see nothing better would pass, and draw games that are far from over.
 func turnsButPass(p positions.Position) (turns [][]positions.Step) {
-	passer, ok := p.(positions.Passer)
-	if !ok || passer.Passes() == 0 {
+	passer := p.Abilities().Passer
+	if passer == nil || passer.Passes() == 0 {
 		return nil
 	}
 	positions.EachTurn(p, func(steps []positions.Step) bool {

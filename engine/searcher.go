@@ -50,8 +50,8 @@ func (e *Engine) forget() {
 // history, but whose keys do not, an end by repetition is true after one list of moves
 // only. What was learned on the way to p stays.
 func (e *Engine) forgetOtherHistory(p positions.Position) {
-	r, ok := p.(positions.Recurrent)
-	if !ok {
+	r := p.Abilities().Recurrent
+	if r == nil {
 		return
 	}
 	if e.searched != nil && !r.Continues(e.searched) {

@@ -36,7 +36,7 @@ func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (mo
 // canonicalForm returns the same text for positions that are images of each other by a
 // symmetry of the board.
 func canonicalForm(p positions.Position) string {
-	if s, ok := p.(positions.Symmetric); ok {
+	if s := p.Abilities().Symmetric; s != nil {
 		return fmt.Sprint(s.CanonicalKey())
 	}
 	board, rest, _ := strings.Cut(p.FEN(), " ")

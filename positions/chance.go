@@ -10,7 +10,7 @@ import (
 // the same turn (see [TurnLister]), it is the sum over these orders. It leaves p as it
 // was. The turn must have at most 64 steps.
 func TurnChance(p Position, turn []Step) float64 {
-	if _, ok := p.(TurnLister); ok && len(turn) > 1 {
+	if p.Abilities().TurnLister != nil && len(turn) > 1 {
 		all := uint64(1)<<len(turn) - 1
 		return chanceOfRest(p, turn, all, map[uint64]float64{})
 	}

@@ -5,7 +5,7 @@ package positions
 // no moves, and perft 0 is 1. Perft uses the game's own count if the game has one. It
 // leaves p as it was.
 func Perft(p Position, depth int) uint64 {
-	if counter, ok := p.(Perfter); ok {
+	if counter := p.Abilities().Perfter; counter != nil {
 		return counter.Perft(depth)
 	}
 	return PerftByTurns(p, depth)

@@ -97,6 +97,9 @@ type Position interface {
 	Key() uint64
 	// Copy returns an independent position with the same history.
 	Copy() Position
+	// Abilities returns what this very position can do beyond these methods, also after
+	// it has changed. A type that hides a position in another one hides these too.
+	Abilities() Abilities
 
 	// FEN returns the position string of docs/games.md. It has a meaning between turns
 	// only.

@@ -101,7 +101,7 @@ func (i *Images) Least() (least uint64, at []Symmetry) {
 // symmetries, the only image is p itself: the bool is false, and all numbers are
 // its key.
 func ImagesUnder(p Position) (Images, bool) {
-	if q, ok := p.(Imaged); ok {
+	if q := p.Abilities().Imaged; q != nil {
 		return q.ImageKeys(), true
 	}
 	return SameImages(p.Key()), false

@@ -13,7 +13,7 @@ var ErrGameOver = errors.New("the game is over")
 // only. While yield runs, p stands where the turn begins; yield may play on p if it
 // takes everything back.
 func EachTurn(p Position, yield func(steps []Step) bool) {
-	if lister, ok := p.(TurnLister); ok {
+	if lister := p.Abilities().TurnLister; lister != nil {
 		lister.EachTurn(yield)
 		return
 	}

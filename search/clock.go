@@ -57,7 +57,7 @@ func (c Clock) Budget(p positions.Position, overhead time.Duration) Budget {
 }
 
 func turnsToThink(p positions.Position) int {
-	if paced, ok := p.(positions.Paced); ok {
+	if paced := p.Abilities().Paced; paced != nil {
 		return max(paced.TurnsToThink(), leastTurns)
 	}
 	return ordinaryTurns

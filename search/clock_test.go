@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 )
 
 // paced is a position that tells how many turns still need thought.
@@ -14,7 +15,11 @@ type paced struct {
 	turns int
 }
 
-func (p paced) TurnsToThink() int { return p.turns }
+func (p paced) Abilities() positions.Abilities { return positions.Abilities{Paced: p} }
+func (p paced) TurnsToThink() int              { return p.turns }
+
+// unpaced is a position that does not tell it.
+var unpaced = positionstest.TicTacToe.New(3, "").Start()
 
 // TestClockIsNeverUsedUp plays long games in which every turn takes the whole
 // budget and nearly all of the overhead.
@@ -22,8 +27,8 @@ func TestClockIsNeverUsedUp(t *testing.T) {
 	for _, remaining := range []time.Duration{time.Second, 10 * time.Second, 2 * time.Hour} {
 		for _, increment := range []time.Duration{0, 10 * time.Millisecond, time.Second, time.Minute} {
 			for _, control := range []int{0, 1, 40} { // turns to a time control; 0: none
-				for _, p := range []positions.Position{nil, paced{turns: 0}, paced{turns: 200}} {
-					t.Run(fmt.Sprint(remaining, increment, control, p), func(t *testing.T) {
+				for i, p := range []positions.Position{unpaced, paced{turns: 0}, paced{turns: 200}} {
+					t.Run(fmt.Sprint(remaining, increment, control, i), func(t *testing.T) {
 						useClock(t, p, Clock{Remaining: remaining, Increment: increment}, control)
 					})
 				}
@@ -64,7 +69,7 @@ func TestShareFollowsTurnsLeft(t *testing.T) {
 		turnsToGo int
 		want      time.Duration
 	}{
-		{"length unknown", nil, 0, 400 * time.Millisecond},
+		{"length unknown", unpaced, 0, 400 * time.Millisecond},
 		{"a long game", paced{turns: 100}, 0, 100 * time.Millisecond},
 		{"few turns left", paced{turns: 5}, 0, 2 * time.Second},
 		{"none left", paced{turns: 0}, 0, 2500 * time.Millisecond},
@@ -81,7 +86,7 @@ func TestShareFollowsTurnsLeft(t *testing.T) {
 
 func TestHopelessClocks(t *testing.T) {
 	for _, remaining := range []time.Duration{-time.Hour, 0, time.Nanosecond, 49 * time.Millisecond} {
-		budget := Clock{Remaining: remaining}.Budget(nil, 50*time.Millisecond)
+		budget := Clock{Remaining: remaining}.Budget(unpaced, 50*time.Millisecond)
 		if budget.Hard != least || budget.Soft > least {
 			t.Errorf("%v left: %+v, want an answer at once", remaining, budget)
 		}

@@ -8,7 +8,7 @@ import (
 // A large increment moves the soft budget beyond the hard deadline. The budget is
 // still that of a clock, which keeps unused time, and must not count as fixed.
 func TestLargeShareIsNotAFixedTime(t *testing.T) {
-	clock := Clock{Remaining: 1000 * time.Hour, Increment: 2000 * time.Hour}.Budget(nil, 0)
+	clock := Clock{Remaining: 1000 * time.Hour, Increment: 2000 * time.Hour}.Budget(unpaced, 0)
 	if clock.Soft < clock.Hard {
 		t.Fatalf("%+v: the share should be beyond the deadline", clock)
 	}

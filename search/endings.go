@@ -11,27 +11,23 @@ const endingsMiB = 1
 // goroutine and follow one position as steps are done and undone on it.
 type Endings struct {
 	p     positions.Position
-	game  positions.Endgamer // nil: no exact search
-	exact positions.Endgame  // nil until first needed
+	can   positions.Abilities // of p
+	exact positions.Endgame   // nil until first needed
 }
 
 // NewEndings returns the endings for p and for the positions reached on it.
 func NewEndings(p positions.Position) Endings {
-	game, _ := p.(positions.Endgamer)
-	return Endings{p: p, game: game}
+	return Endings{p: p, can: p.Abilities()}
 }
 
 // Near reports whether the game ends within the given number of turns, not counting
 // passes, and can be searched exactly to its end.
 func (e *Endings) Near(turns int) bool {
-	if e.game == nil || e.game.TurnsLeft() > turns {
+	if e.can.Endgamer == nil || e.can.Scored.TurnsLeft() > turns {
 		return false
 	}
 	if e.exact == nil {
-		if e.exact = e.game.Endgame(positions.EndgameOptions{HashMiB: endingsMiB}); e.exact == nil {
-			e.game = nil
-			return false
-		}
+		e.exact = e.can.Endgamer.Endgame(positions.EndgameOptions{HashMiB: endingsMiB})
 	}
 	return true
 }
@@ -40,7 +36,7 @@ func (e *Endings) Near(turns int) bool {
 // the greatest number of turns to the end, not counting passes. Near must have
 // returned true for the position.
 func (e *Endings) Result() (result, turns int) {
-	turns = e.game.TurnsLeft()
+	turns = e.can.Scored.TurnsLeft()
 	if margin, _ := e.exact.Exceeds(e.p, 0, nil); margin > 0 {
 		return 1, turns
 	}

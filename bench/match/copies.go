@@ -79,7 +79,7 @@ type trace struct{ sum uint64 }
 // see adds the next position, between turns. A game that does not report its
 // symmetries leaves no trace.
 func (t *trace) see(p positions.Position) {
-	if s, ok := p.(positions.Symmetric); ok {
+	if s := p.Abilities().Symmetric; s != nil {
 		t.sum = farm.Fingerprint64(fmt.Appendf(nil, "%x %x", t.sum, s.CanonicalKey()))
 	}
 }

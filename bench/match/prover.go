@@ -60,7 +60,7 @@ func (x *prover) prove(ctx context.Context, p positions.Position) positions.Outc
 	if x.solver == nil {
 		x.solver = solve.New(p, solve.Options{HashMiB: proofHashMiB, Evaluator: x.evaluator})
 	}
-	if positions.HasEndgame(p) {
+	if p.Abilities().Endgamer != nil {
 		x.solver.Limit(quickNodes)
 	} else {
 		x.solver.Limit(proofNodes)
@@ -83,8 +83,8 @@ func (x *prover) prove(ctx context.Context, p positions.Position) positions.Outc
 // so it holds as long as no position was there twice: a third time is a draw. A draw
 // holds in any case, since the history can only add draws.
 func (x *prover) remember(p positions.Position) {
-	r, ok := p.(positions.Recurrent)
-	if x == nil || !ok || r.TurnsToRecurrence() > 0 {
+	r := p.Abilities().Recurrent
+	if x == nil || r == nil || r.TurnsToRecurrence() > 0 {
 		return
 	}
 	if left := r.TurnsToDraw(); x.seen == nil || left >= x.left { // nothing before can come again

@@ -89,7 +89,7 @@ func exactOutcome(t *testing.T, solver *solve.Solver, p positions.Position) posi
 func TestProverKnowsHistory(t *testing.T) {
 	const board = "1w1/b1w/3 <>/>>/<> ^v^/^v^ w 0,0 " // White wins in nine turns
 	games := smallGames(t, 3)
-	i := slices.IndexFunc(games, func(g positions.Game) bool { _, ok := g.Start().(positions.Recurrent); return ok })
+	i := slices.IndexFunc(games, func(g positions.Game) bool { return g.Start().Abilities().Recurrent != nil })
 	x := &prover{}
 	for _, c := range []struct {
 		quiet string
@@ -126,7 +126,7 @@ func TestProverBounds(t *testing.T) {
 				t.Errorf("%s: %v", game.Name(), got)
 			}
 			most := uint64(proofNodes)
-			if positions.HasEndgame(game.Start()) {
+			if game.Start().Abilities().Endgamer != nil {
 				most = quickNodes
 			}
 			if s := x.solver; s != nil && s.Nodes() > 2*most {

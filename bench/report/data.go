@@ -148,8 +148,7 @@ func (d *data) allGames() int {
 
 // isDrawless reports whether the rules exclude a draw.
 func (d *data) isDrawless() bool {
-	p, ok := d.game.Start().(positions.Drawless)
-	return ok && p.Drawless()
+	return d.game.Start().Abilities().Drawless
 }
 
 // drawn returns the share of games that nobody won. It is certain where the rules

@@ -48,8 +48,8 @@ func (d *data) leastPositions() measure.Estimate {
 // mostPositions returns the decimal logarithm of an upper bound of the number of
 // positions, if the game has one. It rests on one observation: that of the rules.
 func (d *data) mostPositions() measure.Estimate {
-	sized, ok := d.game.(positions.Sized)
-	if !ok {
+	sized := d.game.Start().Abilities().Sized
+	if sized == nil {
 		return measure.Estimate{Value: math.NaN()}
 	}
 	x := sized.MostPositions()

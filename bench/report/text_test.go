@@ -9,6 +9,7 @@ import (
 	"tetrad/bench/report/measure"
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 )
 
 func TestUnits(t *testing.T) {
@@ -242,8 +243,10 @@ func TestBoundsOfPositions(t *testing.T) {
 	}
 }
 
-// unsized is a game without the interface [positions.Sized].
+// unsized is a game whose positions have no abilities.
 type unsized struct{ positions.Game }
+
+func (g unsized) Start() positions.Position { return positionstest.Bare{Position: g.Game.Start()} }
 
 func TestPlan(t *testing.T) {
 	p := newPlan(256, []string{"chain"}, true)

@@ -38,7 +38,7 @@ func (m *maker) endgames() error {
 // endgamePositions returns positions of random games at that distance from the end,
 // or nil if the game has no exact search.
 func endgamePositions(game positions.Game) []positions.Position {
-	if !positions.HasEndgame(game.Start()) {
+	if game.Start().Abilities().Endgamer == nil {
 		return nil
 	}
 	rng := newRandom()
@@ -46,7 +46,7 @@ func endgamePositions(game positions.Game) []positions.Position {
 	// A game may end before it comes near the last possible turn.
 	for try := 0; try < 10*endgameCount && len(near) < endgameCount; try++ {
 		p := game.Start()
-		for p.Outcome() == positions.Undecided && p.(positions.Endgamer).TurnsLeft() > endgameTurns {
+		for p.Outcome() == positions.Undecided && p.Abilities().Scored.TurnsLeft() > endgameTurns {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		if p.Outcome() == positions.Undecided {
@@ -58,7 +58,7 @@ func endgamePositions(game positions.Game) []positions.Position {
 
 // searchEndgames searches each position. All positions share one new table.
 func (m *maker) searchEndgames(ctx context.Context, near []positions.Position, hashMiB int) (uint64, time.Duration, error) {
-	endgame := near[0].(positions.Endgamer).Endgame(positions.EndgameOptions{HashMiB: hashMiB})
+	endgame := near[0].Abilities().Endgamer.Endgame(positions.EndgameOptions{HashMiB: hashMiB})
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	start := m.Clock()

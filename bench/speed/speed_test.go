@@ -63,16 +63,20 @@ type countedGame struct {
 	counts *counts
 }
 
-func (g countedGame) Start() positions.Position { return counted{g.Game.Start(), g.counts} }
+func (g countedGame) Start() positions.Position {
+	return counted{positionstest.Bare{Position: g.Game.Start()}, g.counts}
+}
 
 type counted struct {
-	positions.Position
+	positionstest.Bare
 	counts *counts
 }
 
-func (p counted) Do(s positions.Step)      { p.counts.do++; p.Position.Do(s) }
-func (p counted) Undo()                    { p.counts.undo++; p.Position.Undo() }
-func (p counted) Copy() positions.Position { return counted{p.Position.Copy(), p.counts} }
+func (p counted) Do(s positions.Step) { p.counts.do++; p.Position.Do(s) }
+func (p counted) Undo()               { p.counts.undo++; p.Position.Undo() }
+func (p counted) Copy() positions.Position {
+	return counted{positionstest.Bare{Position: p.Position.Copy()}, p.counts}
+}
 func (p counted) Steps(dst []positions.Step) []positions.Step {
 	before := len(dst)
 	dst = p.Position.Steps(dst)
@@ -250,9 +254,9 @@ func TestEndgamesAreCounted(t *testing.T) {
 		if len(near) != endgameCount {
 			t.Errorf("%s has %d positions", entry.Family.Name, len(near))
 		}
-		endgame := near[0].(positions.Endgamer).Endgame(positions.EndgameOptions{HashMiB: 16})
+		endgame := near[0].Abilities().Endgamer.Endgame(positions.EndgameOptions{HashMiB: 16})
 		for _, p := range near {
-			if left := p.(positions.Endgamer).TurnsLeft(); left > endgameTurns || left == 0 {
+			if left := p.Abilities().Scored.TurnsLeft(); left > endgameTurns || left == 0 {
 				t.Errorf("%d turns are left in %s", left, p.FEN())
 			}
 			endgame.Exceeds(p, 0, nil)

@@ -99,7 +99,7 @@ func TestSuitesByMinimax(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, recurrent := p.(positions.Recurrent); recurrent {
+		if p.Abilities().Recurrent != nil {
 			continue
 		}
 		b := brute{map[uint64]int{}, most}

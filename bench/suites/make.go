@@ -121,24 +121,22 @@ type candidate struct {
 }
 
 // isFar reports whether the position, after which turns more were played, is too far from
-// the end. A game with an exact search of its own knows how many turns are left, and one
+// the end. A game in which a win has a size knows how many turns are left, and one
 // that is solved as a whole can be proven anywhere.
 func (c *candidate) isFar(turns int) bool {
-	if near, ok := c.position.(positions.Endgamer); ok {
-		return near.TurnsLeft() > c.Reach
+	can := c.position.Abilities()
+	if scored := can.Scored; scored != nil {
+		return scored.TurnsLeft() > c.Reach
 	}
-	_, recurrent := c.position.(positions.Recurrent)
-	return !recurrent && turns > c.Reach
+	return can.Recurrent == nil && turns > c.Reach
 }
 
 // promises reports whether a proof may be worth its time. It always is if a game can
-// be solved as a whole or by an exact search of its own. In other games a search must
+// be solved as a whole or knows how far its end is. In other games a search must
 // see a win that the turn that looks best without a search throws away: what is solved
 // at a first look is no puzzle.
 func (c *candidate) promises() bool {
-	_, hasEndgame := c.position.(positions.Endgamer)
-	_, recurrent := c.position.(positions.Recurrent)
-	if hasEndgame || recurrent {
+	if can := c.position.Abilities(); can.Scored != nil || can.Recurrent != nil {
 		return true
 	}
 	return c.seesWin(c.position.ToMove()) && !c.winsAtOnce()

@@ -12,7 +12,6 @@ import (
 
 	"tetrad/bench/lab/endgames"
 	"tetrad/cmd/cli"
-	"tetrad/positions"
 )
 
 const endgamesUsage = `tetrad endgames works with endgames: positions near the end of games between strong
@@ -64,7 +63,7 @@ func (e *env) endgamesMake(args []string) error {
 		return cli.Usage("--game: %w", err)
 	}
 	maker.Game = game
-	if !positions.HasEndgame(game.Start()) {
+	if game.Start().Abilities().Endgamer == nil {
 		return cli.Usage("--game: %s has no exact search of endgames", game.Name())
 	}
 	if err := checkThreads(flags, game.Start(), maker.Threads); err != nil {

@@ -57,7 +57,7 @@ func (e *env) solve(args []string) error {
 	if err := checkThreads(flags, p, *threads); err != nil {
 		return err
 	}
-	_, scored := p.(positions.Scored)
+	scored := p.Abilities().Scored != nil
 	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if *limit > 0 {
@@ -85,7 +85,7 @@ func checkThreads(flags *pflag.FlagSet, p positions.Position, threads int) error
 	if threads < 1 || threads > mostThreads {
 		return cli.Usage("--threads %d is not between 1 and %d", threads, mostThreads)
 	}
-	if !positions.HasEndgame(p) {
+	if p.Abilities().Endgamer == nil {
 		return cli.RefuseIdle(flags, "in a game without an exact search of endgames", "threads")
 	}
 	return nil

@@ -210,7 +210,7 @@ func (b *Book) enter(n *Node, number int) error {
 	}
 	n.key, n.images = KeyOf(p)
 	n.toMove = p.ToMove()
-	if imaged, ok := p.(positions.Imaged); ok {
+	if imaged := p.Abilities().Imaged; imaged != nil {
 		n.size = imaged.Size()
 	}
 	_, err = p.ParseTurn(Swap)

@@ -6,6 +6,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 )
 
 // Counting returns a registry with this family alone. Its positions add their calls of
@@ -26,17 +27,21 @@ type countingGame struct {
 }
 
 func (g countingGame) Start() positions.Position {
-	return countingPosition{g.Game.Start(), g.steps}
+	return countingOf(g.Game.Start(), g.steps)
 }
 
 func (g countingGame) Parse(fen string) (positions.Position, error) {
 	p, err := g.Game.Parse(fen)
-	return countingPosition{p, g.steps}, err
+	return countingOf(p, g.steps), err
 }
 
 type countingPosition struct {
-	positions.Position
+	positionstest.Bare
 	steps *atomic.Int64
+}
+
+func countingOf(p positions.Position, steps *atomic.Int64) positions.Position {
+	return countingPosition{positionstest.Bare{Position: p}, steps}
 }
 
 func (p countingPosition) Do(s positions.Step) {
@@ -45,5 +50,5 @@ func (p countingPosition) Do(s positions.Step) {
 }
 
 func (p countingPosition) Copy() positions.Position {
-	return countingPosition{p.Position.Copy(), p.steps}
+	return countingOf(p.Position.Copy(), p.steps)
 }

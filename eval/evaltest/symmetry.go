@@ -138,7 +138,7 @@ func (s *Symmetric) pairs(p, q positions.Position, image *Image) (pairs [2][]pos
 	if len(steps) != len(others) || len(by) != len(others) {
 		return pairs, fmt.Errorf("%d steps, the image has %d, which do %d things", len(steps), len(others), len(by))
 	}
-	size := p.(positions.Imaged).Size()
+	size := p.Abilities().Imaged.Size()
 	pairs[0] = steps
 	for _, step := range steps {
 		deed := s.Deed(p, step)

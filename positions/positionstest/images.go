@@ -45,8 +45,8 @@ func Images(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 
 func imagesOf(t *testing.T, p positions.Position) (images positions.Images, least []positions.Symmetry) {
 	t.Helper()
-	q, ok := p.(positions.Imaged)
-	if !ok {
+	q := p.Abilities().Imaged
+	if q == nil {
 		t.Fatalf("%T knows no images", p)
 	}
 	images = q.ImageKeys()
@@ -54,12 +54,12 @@ func imagesOf(t *testing.T, p positions.Position) (images positions.Images, leas
 	return images, least
 }
 
-func sizeOf(p positions.Position) int { return p.(positions.Imaged).Size() }
+func sizeOf(p positions.Position) int { return p.Abilities().Imaged.Size() }
 
 // compareImages checks that image is the image of p under s.
 func compareImages(t *testing.T, p, image positions.Position, s positions.Symmetry) {
 	t.Helper()
-	of, is := p.(positions.Imaged).ImageKeys(), image.(positions.Imaged).ImageKeys()
+	of, is := p.Abilities().Imaged.ImageKeys(), image.Abilities().Imaged.ImageKeys()
 	for by := range positions.Symmetry(positions.Symmetries) {
 		if both := After(by, s); is[by] != of[both] {
 			t.Fatalf("%q is the image of %q by %d: its image by %d has key %x, want %x", image.FEN(), p.FEN(), s, by, is[by], of[both])

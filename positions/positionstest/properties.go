@@ -70,7 +70,7 @@ func checkMoment(t *testing.T, g positions.Game, p positions.Position, steps []p
 		t.Fatalf("own position string %q refused: %v", p.FEN(), err)
 	}
 	sameKey := true
-	if passer, ok := p.(positions.Passer); ok {
+	if passer := p.Abilities().Passer; passer != nil {
 		sameKey = passer.Passes() == 0 // a position string does not hold the passes
 	}
 	if q.FEN() != p.FEN() || (q.Key() == p.Key()) != sameKey || q.ToMove() != p.ToMove() || q.MidTurn() {

@@ -16,7 +16,7 @@ func Sizes(t *testing.T, f *positions.Family, most map[string]float64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := g.(positions.Sized).MostPositions()
+		got := g.Start().Abilities().Sized.MostPositions()
 		if want := math.Log10(number); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%s: 10^%v positions, want 10^%v", name, got, want)
 		}

@@ -104,6 +104,8 @@ func (t *toy) Undo()                    { t.states = t.states[:len(t.states)-1] 
 func (t *toy) ToMove() positions.Player { return t.top().mover }
 func (t *toy) MidTurn() bool            { return t.top().file >= 0 }
 
+func (t *toy) Abilities() positions.Abilities { return positions.Abilities{} }
+
 func (t *toy) Copy() positions.Position {
 	return &toy{states: append([]toyState(nil), t.states...)}
 }

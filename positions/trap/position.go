@@ -21,6 +21,11 @@ type Position struct {
 	_    [128]byte // keeps the positions of two threads off one cache line
 }
 
+// Abilities implements positions.Position.
+func (p *Position) Abilities() positions.Abilities {
+	return positions.Abilities{Perfter: p, Sized: p, Forcer: p, Symmetric: p, Imaged: p, Recurrent: p}
+}
+
 // Do implements positions.Position.
 func (p *Position) Do(s positions.Step) {
 	// The state changes in place, and past gets a copy of it. The other way round, the
@@ -142,8 +147,3 @@ func (p *Position) Copy() positions.Position {
 	q.keys = append(make([]uint64, 0, max(typicalGame, len(p.keys))), p.keys...)
 	return &q
 }
-
-var _ interface {
-	positions.Position
-	positions.Perfter
-} = (*Position)(nil)

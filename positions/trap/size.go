@@ -18,7 +18,8 @@ import (
 // In the first two the number of pawns and arrows tells who is to move. With kings there
 // are as many positions more as each side has pieces of which one can be the king; in
 // the last part the king may be gone.
-func (g game) MostPositions() float64 {
+func (p *Position) MostPositions() float64 {
+	g := p.game
 	pawns, lines := int(pawnsOf[g.size]), 2*g.size*(g.size-1)
 	play := 0.0
 	for white := range pawns + 1 {

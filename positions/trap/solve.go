@@ -40,7 +40,7 @@ func (p *Position) Continues(earlier positions.Position) bool {
 }
 
 // Fresh implements positions.Recurrent.
-func (p *Position) Fresh() positions.Position {
+func (p *Position) Fresh() positions.Recurrent {
 	q := &Position{game: p.game, t: p.t, now: p.now}
 	b := &q.now
 	b.beginRun()
@@ -137,8 +137,3 @@ func (g *picture) hash() uint64 {
 	}
 	return h
 }
-
-var _ interface {
-	positions.Recurrent
-	positions.Imaged
-} = (*Position)(nil)

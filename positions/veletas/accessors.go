@@ -72,7 +72,3 @@ func (p *Position) Origin() (sq int, ok bool) {
 	}
 	return left.First(), true
 }
-
-// Drawless implements [positions.Drawless]. The number of shooters is odd, so that one
-// player has claimed more than half of them when all are claimed.
-func (p *Position) Drawless() bool { return true }

@@ -144,5 +144,3 @@ func (s *state) lastGaps(v *variant) (gaps Bitboard) {
 	}
 	return gaps
 }
-
-var _ positions.Foreseer = (*Position)(nil)

@@ -49,5 +49,3 @@ func toggle(keys *positions.Images, numbers *[cells]positions.Images, set Bitboa
 		keys.Toggle(&numbers[set.First()])
 	}
 }
-
-var _ positions.Imaged = (*Position)(nil)

@@ -24,7 +24,7 @@ func TestImagesAfterSwap(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		return p.(positions.Imaged).ImageKeys()
+		return p.Abilities().Imaged.ImageKeys()
 	}
 	if play("b2/a1", "swap", "c4+d4/g7") != play("b2/a1", "c4+d4/g7") {
 		t.Error("a swap makes another position of the same board")
@@ -42,7 +42,7 @@ func TestImagesOfColours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return p.(positions.Imaged).ImageKeys()
+		return p.Abilities().Imaged.ImageKeys()
 	}
 	black := keys("7/1s5/7/3s3/2bw3/5s1/b6 w 3 =")
 	if black != keys("7/1s5/7/3s3/2wb3/5s1/w6 b 3 =") {

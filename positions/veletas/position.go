@@ -13,13 +13,18 @@ type keyedState struct {
 }
 
 // Position is a state of a game of Veletas, with the history back to its beginning. It
-// implements [positions.Position] and [positions.Perfter]. It is not safe for
-// concurrent use.
+// implements [positions.Position]. It is not safe for concurrent use.
 type Position struct {
 	v      *variant
 	stack  []keyedState // the last is the present state
 	groups *groupCache  // nil until the first call of Groups
 	_      [128]byte    // keeps the positions of two threads off one cache line
+}
+
+// Abilities implements [positions.Position]. The number of shooters is odd, so that one
+// player has claimed more than half of them when all are claimed.
+func (p *Position) Abilities() positions.Abilities {
+	return positions.Abilities{Perfter: p, Sized: p, Paced: p, Foreseer: p, Imaged: p, Drawless: true}
 }
 
 // newPosition returns a position with room for the longest game: one step for each

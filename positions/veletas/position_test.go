@@ -140,7 +140,7 @@ func TestTurnsToThink(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := p.(positions.Paced).TurnsToThink(); got != c.want {
+			if got := p.Abilities().Paced.TurnsToThink(); got != c.want {
 				t.Errorf("%d turns, want %d", got, c.want)
 			}
 		})

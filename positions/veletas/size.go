@@ -12,9 +12,9 @@ import (
 // one stone, so the stones tell who is to move. The setup adds the start, and f
 // shooters in the interior with a stone elsewhere, before and after the swap:
 // 1 + 2 · C(interior, f) · (n − f).
-func (g game) MostPositions() float64 {
-	v := variants[g.size]()
-	n := g.size * g.size
+func (p *Position) MostPositions() float64 {
+	v := p.v
+	n := v.size * v.size
 	play := 2 * positions.Choose(n, v.shooters) * math.Pow(3, float64(n))
 	return math.Log10(play + v.setups())
 }

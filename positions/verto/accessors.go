@@ -72,10 +72,6 @@ func (p *Position) Flipped(s positions.Step) (square int, ok bool) {
 	return StepSquare(s) + p.variant.delta[stepDirection(s)], true
 }
 
-// Drawless implements [positions.Drawless]. The game ends on a full board, on which the
-// numbers of stones differ if the number of squares is odd.
-func (p *Position) Drawless() bool { return p.variant.size%2 == 1 }
-
 // imageTable has the Zobrist numbers of the images of stones, of the player to move
 // and of the opponent. It uses the numbers of light and of dark.
 type imageTable [2][stride128 * maxSize]positions.Images
@@ -109,8 +105,6 @@ func (p *Position) ImageKeys() positions.Images {
 	}
 	return keys
 }
-
-var _ positions.Imaged = (*Position)(nil)
 
 // canonical64 returns the least of the eight images of a position under rotations and
 // reflections.

@@ -57,13 +57,9 @@ const opening = 15
 // below a millisecond.
 const exactPoll = 1 << 13
 
-// Endgame returns the exact search of this game, or nil for boards larger than 8×8,
-// which have none.
+// Endgame implements [positions.Endgamer], on boards of one word.
 func (p *Position) Endgame(o positions.EndgameOptions) positions.Endgame {
 	v := p.variant
-	if v.wide {
-		return nil
-	}
 	rules := exactRules{
 		board: v.board.Lo, corners: v.corners.Lo, old: v.old, size: v.size,
 		symmetric: max(v.size*v.size-opening, etc),

@@ -27,7 +27,7 @@ func randomEndgame(rng *rand.Rand, g positions.Game, empties int) *Position {
 // bounds and without a table.
 func minimax(p positions.Position) int {
 	if p.Outcome() != positions.Undecided {
-		return p.(positions.Scored).Margin()
+		return p.Abilities().Scored.Margin()
 	}
 	best, sign := -infinite, 1
 	if p.ToMove() == positions.P2 {
@@ -201,7 +201,7 @@ func TestExactLimit(t *testing.T) {
 	const limit = 100_000
 	var first uint64
 	for round := range 2 {
-		x := p.(positions.Endgamer).Endgame(positions.EndgameOptions{HashMiB: 4})
+		x := p.Abilities().Endgamer.Endgame(positions.EndgameOptions{HashMiB: 4})
 		x.Limit(limit)
 		if _, ok := x.Exceeds(p, 0, nil); ok {
 			t.Fatal("solved by so few nodes")

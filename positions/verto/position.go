@@ -27,6 +27,19 @@ type Position struct {
 	_       [128]byte // keeps the positions of two threads off one cache line
 }
 
+// Abilities implements [positions.Position]. A full board of an odd number of squares has
+// a majority. The exact search is for boards of one word.
+func (p *Position) Abilities() positions.Abilities {
+	a := positions.Abilities{
+		Perfter: p, Scored: p, Endgamer: p, Sized: p, Paced: p, Imaged: p, StoneBoard: p,
+		Drawless: p.variant.size%2 == 1,
+	}
+	if p.variant.wide {
+		a.Endgamer = nil
+	}
+	return a
+}
+
 func newPosition(v *variant, s state) *Position {
 	// A game fills the board and has few passes.
 	stack := make([]state, 1, v.size*v.size+v.size)

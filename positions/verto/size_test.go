@@ -4,7 +4,6 @@ import (
 	"math"
 	"testing"
 
-	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
@@ -19,7 +18,7 @@ func TestMostPositionsHold(t *testing.T) {
 	longtest.Only(t)
 	g := Family.New(4, ruleOld)
 	n := positionstest.Reachable(g.Start(), nil, nil)
-	if most := math.Pow(10, g.(positions.Sized).MostPositions()); float64(n) > most || float64(n) < most/100 {
+	if most := math.Pow(10, g.Start().Abilities().Sized.MostPositions()); float64(n) > most || float64(n) < most/100 {
 		t.Errorf("%d positions, at most %.0f", n, most)
 	}
 }

@@ -63,7 +63,7 @@ func TestTurnsToThink(t *testing.T) {
 		if _, err := positions.PlayTurn(p, c.move); err != nil {
 			t.Fatal(err)
 		}
-		if got := p.(positions.Paced).TurnsToThink(); got != c.want {
+		if got := p.Abilities().Paced.TurnsToThink(); got != c.want {
 			t.Errorf("after %s: %d turns to think, want %d", c.move, got, c.want)
 		}
 	}

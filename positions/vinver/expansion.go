@@ -33,11 +33,8 @@ const (
 	flagBits = iota
 )
 
-// Expansion implements [positions.Expander].
+// Expansion implements [positions.Expander], on boards of one word.
 func (p *Position) Expansion() positions.Expansion {
-	if p.size > maxWordSize {
-		return nil
-	}
 	e := &expansion{nopass: p.rule == nopassRule, board: toWord(&p.board), numbers: newWordNumbers(p.size)}
 	for c := range e.edges {
 		for i := range e.edges[c] {
@@ -46,9 +43,6 @@ func (p *Position) Expansion() positions.Expansion {
 	}
 	return e
 }
-
-// Drawless implements [positions.Drawless].
-func (p *Position) Drawless() bool { return p.rule == nopassRule }
 
 // Node implements [positions.Expansion].
 func (e *expansion) Node(position positions.Position, attacker positions.Player) positions.Successor {
@@ -222,8 +216,3 @@ func (e *expansion) nextToEdges(own wordboard, c Colour) (first, last wordboard)
 	edges := &e.edges[c&1]
 	return edges[0] | edges[0].fill(own).beside(), edges[1] | edges[1].fill(own).beside()
 }
-
-var _ interface {
-	positions.Expander
-	positions.Drawless
-} = (*Position)(nil)

@@ -34,7 +34,7 @@ func TestExpansion(t *testing.T) {
 func compareExpansion(t *testing.T, g positions.Game, games int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(31, 32))
-	expansion := g.Start().(positions.Expander).Expansion()
+	expansion := g.Start().Abilities().Expander.Expansion()
 	found := map[string]int{}
 	for range games {
 		p := g.Start()

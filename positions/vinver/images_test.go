@@ -19,7 +19,7 @@ func TestImages(t *testing.T) {
 func TestImagesOfColours(t *testing.T) {
 	keys := func(fen string) positions.Images {
 		t.Helper()
-		return mustParse(t, vinver.Family.New(5, ""), fen).(positions.Imaged).ImageKeys()
+		return mustParse(t, vinver.Family.New(5, ""), fen).Abilities().Imaged.ImageKeys()
 	}
 	black := keys("5/1b3/2w2/3b1/5 b =")
 	if black != keys("5/1b3/2w2/3b1/5 b x") {

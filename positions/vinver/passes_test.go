@@ -35,7 +35,7 @@ func TestPassesEndTheGame(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := p.(positions.Passer).Passes(); got != test.passes || p.Outcome() != test.outcome {
+			if got := p.Abilities().Passer.Passes(); got != test.passes || p.Outcome() != test.outcome {
 				t.Errorf("%d passes, %v; want %d, %v", got, p.Outcome(), test.passes, test.outcome)
 			}
 			if turns := positionstest.Turns(p, 1); (len(turns) == 0) != (test.outcome != positions.Undecided) {
@@ -86,7 +86,7 @@ func TestPassesInKeys(t *testing.T) {
 			t.Fatalf("%q and %q", p.FEN(), list[0].FEN())
 		}
 		keys = append(keys, p.Key())
-		canonical = append(canonical, p.(positions.Symmetric).CanonicalKey())
+		canonical = append(canonical, p.Abilities().Symmetric.CanonicalKey())
 	}
 	for _, k := range [][]uint64{keys, canonical} {
 		if len(slices.Compact(slices.Sorted(slices.Values(k)))) != len(k) {

@@ -103,5 +103,3 @@ func (p *Position) countSets(at Point) uint64 {
 	})
 	return total
 }
-
-var _ positions.Perfter = (*Position)(nil)

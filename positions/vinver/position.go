@@ -63,6 +63,19 @@ func (g *game) newPosition() *Position {
 	}
 }
 
+// Abilities implements positions.Position. The expansion is for boards of one word, and
+// without passes one player has to connect.
+func (p *Position) Abilities() positions.Abilities {
+	a := positions.Abilities{
+		TurnLister: p, Perfter: p, Sized: p, Paced: p, Threatener: p, Symmetric: p, Imaged: p, Passer: p, Expander: p,
+		StoneBoard: p, Drawless: p.rule == nopassRule,
+	}
+	if p.size > maxWordSize {
+		a.Expander = nil
+	}
+	return a
+}
+
 // Size returns the number of ranks, which equals the number of files.
 func (p *Position) Size() int { return p.size }
 
@@ -228,5 +241,3 @@ func (p *Position) Risky(c Colour) Bitboard {
 	risky.And(&empty)
 	return risky
 }
-
-var _ positions.Position = (*Position)(nil)

@@ -144,13 +144,12 @@ func TestFullBoardHasOneWinner(t *testing.T) {
 // TestStepsMakeAllTurns compares the turns that EachTurn lists with the turns that the
 // steps allow, in any order.
 func TestStepsMakeAllTurns(t *testing.T) {
-	type stepsOnly struct{ positions.Position } // hides EachTurn
 	eachMoment(t, 20, func(t *testing.T, _, p *Position) {
 		if p.MidTurn() {
 			return
 		}
 		listed := positionstest.Turns(p, math.MaxInt)
-		stepped := positionstest.Turns(stepsOnly{p}, math.MaxInt)
+		stepped := positionstest.Turns(positionstest.Bare{Position: p}, math.MaxInt)
 		slices.Sort(listed)
 		slices.Sort(stepped)
 		if !slices.Equal(listed, slices.Compact(stepped)) {

@@ -19,7 +19,7 @@ func TestMostPositionsHold(t *testing.T) {
 	for _, rule := range []string{"", nopassRule} {
 		g := Family.New(3, rule)
 		n := positionstest.Reachable(g.Start(), positions.Position.FEN, nil)
-		if most := math.Pow(10, g.(positions.Sized).MostPositions()); float64(n) > most || float64(n) < most/4 {
+		if most := math.Pow(10, g.Start().Abilities().Sized.MostPositions()); float64(n) > most || float64(n) < most/4 {
 			t.Errorf("%s: %d positions, at most %.0f", g.Name(), n, most)
 		}
 	}

@@ -49,9 +49,3 @@ func (p *Position) ImageKeys() positions.Images {
 	}
 	return keys
 }
-
-var _ interface {
-	positions.Passer
-	positions.Symmetric
-	positions.Imaged
-} = (*Position)(nil)

@@ -82,8 +82,6 @@ func appendTurn(dst []positions.Step, at Point, flips []Point) []positions.Step 
 	return dst
 }
 
-var _ positions.TurnLister = (*Position)(nil)
-
 // MostPositions implements [positions.Sized]: 4 · 3ⁿ + n for n points, each of which is
 // empty, black or white. A factor 2 is for the player to move and one for whether sides
 // were swapped, and n are the first stones, after which the swap is open. Without passes

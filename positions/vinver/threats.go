@@ -27,5 +27,3 @@ func (p *Position) nextToEdge(c Colour, edge int) Bitboard {
 	near.Or(border)
 	return near
 }
-
-var _ positions.Threatener = (*Position)(nil)

@@ -119,7 +119,7 @@ func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.
 	if runtime.GOOS == "js" {
 		most, hash = nodesOfWeb, webHashMiB
 	}
-	if positions.HasEndgame(p) {
+	if p.Abilities().Endgamer != nil {
 		most = quickNodes
 	}
 	if x.game != variant.Name() {
@@ -215,7 +215,7 @@ func ended(p positions.Position) *Value {
 			v.Outcome = 1
 		}
 	}
-	if scored, ok := p.(positions.Scored); ok {
+	if scored := p.Abilities().Scored; scored != nil {
 		margin := scored.Margin()
 		if p.ToMove() == positions.P2 {
 			margin = -margin
@@ -237,7 +237,7 @@ func valueOf(p positions.Position, found solve.Value) *Value {
 	case !found.Solved():
 		return nil
 	}
-	if _, ok := p.(positions.Scored); ok && found.Solved() {
+	if p.Abilities().Scored != nil && found.Solved() {
 		v.Margin = &found.Low
 	}
 	return &v

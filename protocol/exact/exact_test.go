@@ -152,7 +152,7 @@ func TestPuzzlesAreKnown(t *testing.T) {
 		for s, fen := range []string{z.FEN, mirrored(z.FEN)} {
 			variant, p := parse(t, z.Game, fen)
 			v, only, ok := list.find(variant.Name(), p)
-			steps, err := p.ParseTurn(positions.Symmetry(s).Move(z.Line[0], p.(positions.Imaged).Size()))
+			steps, err := p.ParseTurn(positions.Symmetry(s).Move(z.Line[0], p.Abilities().Imaged.Size()))
 			if err != nil {
 				t.Fatal(err)
 			}

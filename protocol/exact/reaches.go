@@ -36,7 +36,7 @@ func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p position
 	if runtime.GOOS == "js" {
 		most = reachesNodesOfWeb
 	}
-	if positions.HasEndgame(p) {
+	if p.Abilities().Endgamer != nil {
 		most *= 10 // its nodes cost little
 	}
 	solver.Limit(most)

@@ -154,7 +154,7 @@ func (t table) find(variant string, p positions.Position) (v Value, only string,
 	if !ok || s.only == "" || !imaged {
 		return s.value, s.only, ok
 	}
-	size := p.(positions.Imaged).Size()
+	size := p.Abilities().Imaged.Size()
 	for by, key := range s.images {
 		if key != images[0] {
 			continue

@@ -70,8 +70,8 @@ func play(t testing.TB, p positions.Position, move string) string {
 
 // symmetriesOf returns the symmetries of the start of a game.
 func symmetriesOf(variant positions.Game) []positions.Symmetry {
-	p, ok := variant.Start().(positions.Imaged)
-	if !ok {
+	p := variant.Start().Abilities().Imaged
+	if p == nil {
 		return []positions.Symmetry{0}
 	}
 	var group []positions.Symmetry
@@ -84,7 +84,7 @@ func symmetriesOf(variant positions.Game) []positions.Symmetry {
 }
 
 func sizeOf(p positions.Position) int {
-	if imaged, ok := p.(positions.Imaged); ok {
+	if imaged := p.Abilities().Imaged; imaged != nil {
 		return imaged.Size()
 	}
 	return 0

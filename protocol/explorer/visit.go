@@ -84,14 +84,14 @@ type view struct {
 
 func viewOf(variant positions.Game, p positions.Position) view {
 	v := view{images: positions.SameImages(p.Key()), least: []positions.Symmetry{0}, toMove: p.ToMove()}
-	imaged, ok := p.(positions.Imaged)
-	if ok {
+	imaged := p.Abilities().Imaged
+	if imaged != nil {
 		v.images, v.size = imaged.ImageKeys(), imaged.Size()
 	}
 	// Some variants share keys, because their rules do not change the board.
 	name := positions.SameImages(farm.Fingerprint64([]byte("explorer/" + variant.Name())))
 	v.images.Toggle(&name)
-	if v.key = v.images[0]; ok {
+	if v.key = v.images[0]; imaged != nil {
 		v.key, v.least = v.images.Least()
 	}
 	return v

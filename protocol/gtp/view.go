@@ -124,7 +124,7 @@ func (v *view) appendClicks(dst []Vertex, step game.Step) []Vertex {
 
 // margin returns the number of points by which a game is won, if it is won.
 func (v *view) margin() int {
-	if scored, ok := v.position.(positions.Scored); ok {
+	if scored := v.position.Abilities().Scored; scored != nil {
 		return max(scored.Margin(), -scored.Margin())
 	}
 	return 1

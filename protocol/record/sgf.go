@@ -57,8 +57,7 @@ func (g *Game) SGF(variant positions.Game) (string, error) {
 // HasSGF reports whether a game is played with stones of two colours and nothing else, as
 // viewers of Go show them.
 func HasSGF(variant positions.Game) bool {
-	_, ok := variant.Start().(positions.StoneBoard)
-	return ok
+	return variant.Start().Abilities().StoneBoard != nil
 }
 
 // sgfWriter writes a game.
@@ -264,7 +263,7 @@ const empty = '.'
 
 // boardOf returns the stones of a position, b or w, by rank from the top.
 func boardOf(p positions.Position) [][]byte {
-	stones := p.(positions.StoneBoard)
+	stones := p.Abilities().StoneBoard
 	size := stones.Size()
 	board := make([][]byte, size)
 	for y := range board {
@@ -280,5 +279,5 @@ func boardOf(p positions.Position) [][]byte {
 
 // colourOf returns the colour of a player's stones, B or W.
 func colourOf(p positions.Position, player positions.Player) string {
-	return strings.ToUpper(string(rune(p.(positions.StoneBoard).Colour(player))))
+	return strings.ToUpper(string(rune(p.Abilities().StoneBoard.Colour(player))))
 }

@@ -114,13 +114,13 @@ func share(n, all int) float64 { return math.Round(1000*float64(n)/float64(all))
 // only if there is no other step.
 func playOut(p positions.Position) int {
 	var steps []positions.Step
-	passer, mayPass := p.(positions.Passer)
+	passer := p.Abilities().Passer
 	for n := range mostSteps {
 		if steps = p.Steps(steps[:0]); len(steps) == 0 {
 			return n
 		}
 		step := steps[rand.IntN(len(steps))]
-		for mayPass && len(steps) > 1 && step == passer.Pass() {
+		for passer != nil && len(steps) > 1 && step == passer.Pass() {
 			step = steps[rand.IntN(len(steps))]
 		}
 		p.Do(step)

@@ -31,7 +31,7 @@ func (s *Session) result() string {
 		return "The game is drawn."
 	}
 	result := fmt.Sprintf("%s (%s) has won", s.colour(winner), s.who(winner))
-	if scored, ok := p.(positions.Scored); ok {
+	if scored := p.Abilities().Scored; scored != nil {
 		margin := scored.Margin()
 		result += fmt.Sprintf(" by %d", max(margin, -margin))
 	}

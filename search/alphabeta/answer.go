@@ -101,7 +101,7 @@ func (w *worker) isRefuted(steps []positions.Step, turn string) bool {
 	if w.beginsRefuted(steps) {
 		return true
 	}
-	if _, several := w.p.(positions.TurnLister); !several {
+	if w.p.Abilities().TurnLister == nil {
 		return false
 	}
 	p := w.shared.task.Root.Copy()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -102,7 +103,7 @@ func TestGamesAgainstMinimax(t *testing.T) {
 func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 	t.Helper()
 	s.Forget()
-	_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
+	_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
 	last := infos[len(infos)-1]
 	if want := plainSearch(p.Copy(), static, last.Depth, 0); last.Score != want {
 		t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), last.Depth, last.Score, want)
@@ -122,14 +123,14 @@ func TestPruningProvesNothingWrong(t *testing.T) {
 	for range 40 {
 		p := verto.Family.New(5, "").Start()
 		for p.Outcome() == positions.Undecided {
-			if p.(positions.Endgamer).TurnsLeft() <= 10 {
+			if p.Abilities().Scored.TurnsLeft() <= 10 {
 				s.Forget()
 				run := func(spread int) search.Info {
 					s.Params = Defaults()
 					if spread > 0 {
 						s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(spread), true, 8192
 					}
-					_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) {
+					_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise{}, func(task *search.Task) {
 						task.Limits.Depth = 6
 					})
 					return infos[len(infos)-1]
@@ -169,7 +170,7 @@ func TestQuiescence(t *testing.T) {
 		if left == 0 {
 			return best
 		}
-		for _, s := range p.(positions.Forcer).Forcing(nil) {
+		for _, s := range p.Abilities().Forcer.Forcing(nil) {
 			p.Do(s)
 			if outcome := p.Outcome(); outcome != positions.Undecided {
 				best = max(best, search.OutcomeScore(outcome, mover, turn+1))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -49,7 +50,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	lines := min(3, len(all))
 	run := func(limits search.Limits) []search.Info {
 		s.Forget()
-		_, infos := searchtest.Run(t, s, searchtest.Bare{Position: p}, noise{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise{}, func(task *search.Task) {
 			task.MultiPV, task.Limits = lines, limits
 		})
 		return infos[len(infos)-lines:]
@@ -89,7 +90,7 @@ func TestRootEvaluatesOnce(t *testing.T) {
 	})
 	s := New(1)
 	s.Params.LateMovePruning, s.Params.RootTurns = true, 8192
-	searchtest.Run(t, s, searchtest.Bare{Position: p}, counts, func(task *search.Task) {
+	searchtest.Run(t, s, positionstest.Bare{Position: p}, counts, func(task *search.Task) {
 		task.Limits.Depth = 3
 	})
 	evaluations := 0

@@ -60,7 +60,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.prunes = params.Spread != nil && (params.StaticPruning || params.ProbCut)
 	w.p = sh.task.Root.Copy()
 	w.endings = search.NewEndings(w.p)
-	w.forcer, _ = w.p.(positions.Forcer)
+	w.forcer = w.p.Abilities().Forcer
 	w.orderer = nil
 	if o, ok := sh.task.Evaluator.(search.Orderer); ok && params.Order && o.Orders(w.p) {
 		w.orderer = o

@@ -34,7 +34,7 @@ func TestProofsAreExact(t *testing.T) {
 		}
 		want := results.Of(p)
 		count[want+1]++
-		_, infos := searchtest.Run(t, New(i%2), searchtest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Threads = 1 + i%4 })
+		_, infos := searchtest.Run(t, New(i%2), positionstest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Threads = 1 + i%4 })
 		got := 0
 		if info := last(infos); info.Score > search.MaxEval {
 			got = 1

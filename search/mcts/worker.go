@@ -37,8 +37,8 @@ type worker struct {
 
 func newWorker(r *run, number int) *worker {
 	p := r.task.Root.Copy()
-	threats, _ := p.(positions.Threatener)
-	passer, _ := p.(positions.Passer)
+	threats := p.Abilities().Threatener
+	passer := p.Abilities().Passer
 	return &worker{
 		run:     r,
 		p:       p,

@@ -66,6 +66,8 @@ func (o *offer) Undo()                    { o.steps = o.steps[:len(o.steps)-1] }
 func (o *offer) ToMove() positions.Player { return o.first ^ positions.Player(len(o.steps)&1) }
 func (o *offer) MidTurn() bool            { return false }
 
+func (o *offer) Abilities() positions.Abilities { return positions.Abilities{} }
+
 func (o *offer) Key() uint64 {
 	key := uint64(o.first) + 2*uint64(o.kind) + 1
 	for _, s := range append([]positions.Step{0}, o.steps...) {

@@ -19,7 +19,7 @@ func Endings(t *testing.T, s search.Searcher, small positions.Game) {
 	for range 25 {
 		p := small.Start()
 		for p.Outcome() == positions.Undecided {
-			if p.(positions.Endgamer).TurnsLeft() <= near {
+			if p.Abilities().Scored.TurnsLeft() <= near {
 				s.Forget()
 				_, infos := Run(t, s, p, Flat{}, func(task *search.Task) { task.Limits.Nodes = 100_000 })
 				score, want := infos[len(infos)-1].Score, results.Of(p)
@@ -34,13 +34,6 @@ func Endings(t *testing.T, s search.Searcher, small positions.Game) {
 		}
 	}
 }
-
-// Bare hides everything that a position offers beyond positions.Position, for example
-// an exact endgame, which sees further than the search under test.
-type Bare struct{ positions.Position }
-
-// Copy implements positions.Position.
-func (b Bare) Copy() positions.Position { return Bare{b.Position.Copy()} }
 
 // Results holds the results of best play for the player to move, by the keys of the
 // positions.

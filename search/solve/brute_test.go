@@ -15,9 +15,9 @@ type brute struct {
 }
 
 func (b *brute) value(p positions.Position, turns int) (low, high int) {
-	_, scored := p.(positions.Scored)
+	scored := p.Abilities().Scored != nil
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		v := valueOf(p, outcome, scored, positions.P1)
+		v := valueOf(p, outcome, positions.P1)
 		return v, v
 	}
 	worst, most := -1, 1
@@ -71,11 +71,11 @@ func checkLine(t *testing.T, s *Solver, p positions.Position, v Value) {
 		}
 		q.Do(step)
 	}
-	_, scored := p.(positions.Scored)
+	scored := p.Abilities().Scored != nil
 	if q.Outcome() == positions.Undecided && (scored || v.Low != 0) {
 		t.Fatalf("%s: the line ends at %s, inside the game", p.FEN(), q.FEN())
 	}
-	if q.Outcome() != positions.Undecided && valueOf(q, q.Outcome(), scored, p.ToMove()) != v.Low {
+	if q.Outcome() != positions.Undecided && valueOf(q, q.Outcome(), p.ToMove()) != v.Low {
 		t.Fatalf("%s: the line ends with %v at %s, but the value is %d", p.FEN(), q.Outcome(), q.FEN(), v.Low)
 	}
 }

@@ -46,10 +46,8 @@ type walk interface {
 
 // newWalk returns the fastest walk for the game of p.
 func newWalk(p positions.Position) walk {
-	if e, ok := p.(positions.Expander); ok {
-		if expansion := e.Expansion(); expansion != nil {
-			return &nodeWalk{expansion: expansion}
-		}
+	if x := p.Abilities().Expander; x != nil {
+		return &nodeWalk{expansion: x.Expansion()}
 	}
 	return &turnWalk{pass: passOf(p)}
 }
@@ -66,15 +64,12 @@ type child struct {
 
 // suitsDFPN reports whether a dfpn can solve the game of p.
 func suitsDFPN(p positions.Position) bool {
-	_, threatener := p.(positions.Threatener)
-	_, scored := p.(positions.Scored)
-	_, recurrent := p.(positions.Recurrent)
-	return threatener && !scored && !recurrent
+	can := p.Abilities()
+	return can.Threatener != nil && can.Scored == nil && can.Recurrent == nil
 }
 
 func newDFPN(p positions.Position, hashMiB int, m *meter) *dfpn {
-	d, ok := p.(positions.Drawless)
-	return &dfpn{meter: m, walk: newWalk(p), drawless: ok && d.Drawless(), table: newProofTable(hashMiB)}
+	return &dfpn{meter: m, walk: newWalk(p), drawless: p.Abilities().Drawless, table: newProofTable(hashMiB)}
 }
 
 func (s *dfpn) narrow(pr *problem, v Value) Value {

@@ -27,8 +27,8 @@ type turnStep struct {
 
 func (w *turnWalk) begin(p positions.Position, attacker positions.Player) uint64 {
 	w.p, w.attacker = p, attacker
-	w.threats = p.(positions.Threatener)
-	w.symmetric, _ = p.(positions.Symmetric)
+	can := p.Abilities()
+	w.threats, w.symmetric = can.Threatener, can.Symmetric
 	w.turns, w.path, w.turn, w.steps = w.turns[:0], w.path[:0], w.turn[:0], w.steps[:0]
 	return w.key()
 }

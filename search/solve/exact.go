@@ -14,15 +14,11 @@ type exact struct {
 
 // newExact returns nil if the game of p has no exact search.
 func newExact(p positions.Position, o Options, m *meter) *exact {
-	e, ok := p.(positions.Endgamer)
-	if !ok {
+	game := p.Abilities().Endgamer
+	if game == nil {
 		return nil
 	}
-	endgame := e.Endgame(positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads})
-	if endgame == nil {
-		return nil
-	}
-	m.endgame = endgame
+	m.endgame = game.Endgame(positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads})
 	return &exact{m, o.HashMiB, o.Evaluator}
 }
 

@@ -53,7 +53,7 @@ func (g *graph) narrow(pr *problem, v Value) Value {
 // ask lists all positions that can be reached from p, if p belongs to a part of the
 // game with repetition and is not listed yet.
 func (g *graph) ask(p positions.Position, q question) answer {
-	r := p.(positions.Recurrent)
+	r := p.Abilities().Recurrent
 	if p.MidTurn() || r.TurnsToRecurrence() > 0 {
 		return answer{}
 	}
@@ -71,7 +71,7 @@ func (g *graph) ask(p positions.Position, q question) answer {
 }
 
 func (g *graph) recall(p positions.Position, q question) answer {
-	if _, listed := g.index[p.(positions.Recurrent).CanonicalKey()]; !listed {
+	if _, listed := g.index[p.Abilities().Recurrent.CanonicalKey()]; !listed {
 		return answer{}
 	}
 	return g.ask(p, q)
@@ -95,7 +95,7 @@ func (g *graph) value(p positions.Recurrent, lengths bool) (value, turns int, by
 			return 0, 0, false, false
 		}
 		e := expansion{graph: g, base: int32(len(g.values))}
-		if !e.run(p.Fresh().(position)) {
+		if !e.run(p.Fresh()) {
 			return 0, 0, false, false
 		}
 		i = g.index[p.CanonicalKey()]
@@ -114,13 +114,7 @@ func (g *graph) value(p positions.Recurrent, lengths bool) (value, turns int, by
 	}
 	// The winner cannot end the game in time. The other player cannot win either:
 	// without a mistake of the winner, that player has no win.
-	return 0, 0, int(g.quiet[i]) <= p.Fresh().(positions.Recurrent).TurnsToDraw(), true
-}
-
-// position is the kind of position that a graph works on.
-type position interface {
-	positions.Position
-	positions.Recurrent
+	return 0, 0, int(g.quiet[i]) <= p.Fresh().TurnsToDraw(), true
 }
 
 // An expansion adds to a graph all positions that can be reached from one position.
@@ -128,15 +122,15 @@ type expansion struct {
 	graph *graph
 	base  int32 // index of the first new position
 
-	open []position // listed but not yet expanded
-	from []int32    // the indices of open
+	open []positions.Recurrent // listed but not yet expanded
+	from []int32               // the indices of open
 	// The turns from new positions, in the order in which they are found. ^start marks
 	// a turn that is not quiet.
 	starts, ends []int32
 	limit        int // of quiet turns, by the rules
 }
 
-func (e *expansion) run(root position) bool {
+func (e *expansion) run(root positions.Recurrent) bool {
 	g := e.graph
 	e.limit = root.TurnsToDraw()
 	e.add(root)
@@ -167,7 +161,7 @@ func (e *expansion) run(root position) bool {
 }
 
 // add returns the index of p and lists p if it is new.
-func (e *expansion) add(p position) int32 {
+func (e *expansion) add(p positions.Recurrent) int32 {
 	g := e.graph
 	key := p.CanonicalKey()
 	if i, known := g.index[key]; known {
@@ -177,11 +171,11 @@ func (e *expansion) add(p position) int32 {
 	g.index[key] = i
 	g.turns, g.quiet = append(g.turns, 0), append(g.quiet, 0)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		g.values = append(g.values, int8(valueOf(p, outcome, false, p.ToMove())))
+		g.values = append(g.values, int8(valueOf(p, outcome, p.ToMove())))
 		return i
 	}
 	g.values = append(g.values, 0)
-	e.open, e.from = append(e.open, p.Fresh().(position)), append(e.from, i)
+	e.open, e.from = append(e.open, p.Fresh()), append(e.from, i)
 	return i
 }
 

@@ -32,7 +32,7 @@ func (g *graph) within(p positions.Recurrent, i int32, left int) (turns int) {
 	if len(g.needs) > g.most {
 		clear(g.needs)
 	}
-	fresh := p.Fresh().(position)
+	fresh := p.Fresh()
 	c := countdown{graph: g, limit: fresh.TurnsToDraw(), last: g.nodes + countdownNodes}
 	for turns = int(g.turns[i]); !c.over; turns++ {
 		if c.need(fresh, i, turns) <= left && !c.over {
@@ -44,7 +44,7 @@ func (g *graph) within(p positions.Recurrent, i int32, left int) (turns int) {
 
 // need returns the least number of quiet turns that the rules must still allow for a
 // win within this many turns from p, or never. p has no history.
-func (c *countdown) need(p position, i int32, turns int) int {
+func (c *countdown) need(p positions.Recurrent, i int32, turns int) int {
 	g := c.graph
 	switch {
 	case g.values[i] == 0 || turns < int(g.turns[i]):
@@ -94,7 +94,7 @@ func (c *countdown) isOver() bool {
 
 // after returns what need returns for p before the step s, if that step is played and
 // turns are left after it. value is that of p.
-func (c *countdown) after(p position, s positions.Step, turns int, value int8) int {
+func (c *countdown) after(p positions.Recurrent, s positions.Step, turns int, value int8) int {
 	p.Do(s)
 	defer p.Undo()
 	j, listed := c.graph.index[p.CanonicalKey()]
@@ -102,7 +102,7 @@ func (c *countdown) after(p position, s positions.Step, turns int, value int8) i
 		return never
 	}
 	isQuiet := p.TurnsToDraw() < c.limit
-	need := c.need(p.Fresh().(position), j, turns)
+	need := c.need(p.Fresh(), j, turns)
 	switch {
 	case isQuiet && need != never:
 		return need + 1

@@ -34,7 +34,7 @@ func TestCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	solver := New(root, Options{HashMiB: 64})
-	all := countTurns(root.(position))
+	all := countTurns(root.Abilities().Recurrent)
 	for count := range 100 {
 		p := withCount(t, g, root, count)
 		v := solver.Solve(p, nil, nil)
@@ -44,7 +44,7 @@ func TestCount(t *testing.T) {
 		} else if count == 93 {
 			want = 11
 		}
-		if got := all.within(p.(position)); got != want {
+		if got := all.within(p.Abilities().Recurrent); got != want {
 			t.Fatalf("count %d: brute force needs %d turns, want %d", count, got, want)
 		}
 		if v.Low != 1 || v.Turns != want {
@@ -70,7 +70,7 @@ func compareCounts(t *testing.T, g positions.Game, solver *Solver, all *bruteCou
 		shortest := all.within(p)
 		for count := range 100 {
 			q := withCount(t, g, p, count)
-			want := all.within(q.(position))
+			want := all.within(q.Abilities().Recurrent)
 			if v := solver.Solve(q, nil, nil); v.Turns != want || (v.Low == 0) != (want == 0) {
 				t.Fatalf("%s: the solver says %+v, by brute force the end comes within %d turns", q.FEN(), v, want)
 			}
@@ -89,7 +89,7 @@ func compareCounts(t *testing.T, g positions.Game, solver *Solver, all *bruteCou
 // must allow. It finds them for one more turn each time, without the graph.
 type bruteCounts struct {
 	index map[uint64]int
-	list  []position
+	list  []positions.Recurrent
 	turns [][]bruteTurn
 	needs [][]int
 }
@@ -99,9 +99,9 @@ type bruteTurn struct {
 	quiet bool
 }
 
-func countTurns(root position) *bruteCounts {
+func countTurns(root positions.Recurrent) *bruteCounts {
 	b := &bruteCounts{index: map[uint64]int{}}
-	b.add(root.Fresh().(position))
+	b.add(root.Fresh())
 	for i := 0; i < len(b.list); i++ {
 		p := b.list[i]
 		var turns []bruteTurn
@@ -118,16 +118,16 @@ func countTurns(root position) *bruteCounts {
 	return b
 }
 
-func (b *bruteCounts) add(p position) int {
+func (b *bruteCounts) add(p positions.Recurrent) int {
 	key := p.CanonicalKey()
 	if i, ok := b.index[key]; ok {
 		return i
 	}
 	b.index[key] = len(b.list)
 	if p.Outcome() == positions.Undecided {
-		p = p.Fresh().(position)
+		p = p.Fresh()
 	} else {
-		p = p.Copy().(position)
+		p = p.Copy().Abilities().Recurrent
 	}
 	b.list = append(b.list, p)
 	return len(b.list) - 1
@@ -184,7 +184,7 @@ func needOf(turns []bruteTurn, last []int) int {
 }
 
 // within returns the number of turns within which the game is won or lost, or 0.
-func (b *bruteCounts) within(p position) int {
+func (b *bruteCounts) within(p positions.Recurrent) int {
 	i := b.index[p.CanonicalKey()]
 	for n, needs := range b.needs {
 		need := max(needs[i], -needs[i])

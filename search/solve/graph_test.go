@@ -33,14 +33,14 @@ var graphs = map[string]*graph{}
 
 // randomPlay returns a position of Trap's last phase, reached by random play and
 // without history.
-func randomPlay(rng *rand.Rand, g positions.Game) position {
+func randomPlay(rng *rand.Rand, g positions.Game) positions.Recurrent {
 	for {
-		p := g.Start().(position)
+		p := g.Start().Abilities().Recurrent
 		for p.TurnsToRecurrence() > 0 || rng.IntN(10) > 0 && p.Outcome() == positions.Undecided {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		if p.Outcome() == positions.Undecided {
-			return p.Fresh().(position)
+			return p.Fresh()
 		}
 	}
 }
@@ -91,10 +91,10 @@ func TestGraphCertifies(t *testing.T) {
 
 // after returns the value of p for the player who has just moved, and the number of
 // turns to the end including that player's turn.
-func after(t *testing.T, g *graph, p position) (value, turns int) {
+func after(t *testing.T, g *graph, p positions.Recurrent) (value, turns int) {
 	t.Helper()
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		return valueOf(p, outcome, false, p.ToMove().Opponent()), 1
+		return valueOf(p, outcome, p.ToMove().Opponent()), 1
 	}
 	i, ok := g.index[p.CanonicalKey()]
 	if !ok {

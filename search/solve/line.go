@@ -99,12 +99,11 @@ const fromTables = 0
 // loss. It looks depth turns ahead for wins and losses, and to the end for margins
 // and draws.
 func (s *Solver) keeps(p positions.Position, mover positions.Player, v Value, depth int) (turns int, ok bool) {
-	_, scored := p.(positions.Scored)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		return 0, valueOf(p, outcome, scored, mover) >= v.Low
+		return 0, valueOf(p, outcome, mover) >= v.Low
 	}
 	switch {
-	case scored:
+	case p.Abilities().Scored != nil:
 		if depth != fromTables {
 			depth = unlimited
 		}

@@ -46,7 +46,7 @@ func (s *Solver) Keeps(p positions.Position, turn []positions.Step, outcome int,
 func (s *Solver) Reaches(p positions.Position, player positions.Player, goal int, stop *atomic.Bool) (reaches, ok bool) {
 	s.stop, s.lengths = stop, false
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		return valueOf(p, outcome, true, player) >= goal, true
+		return valueOf(p, outcome, player) >= goal, true
 	}
 	a := s.ask(p, question{player, goal, unlimited})
 	return a.verdict == yes, a.verdict != unknown
@@ -56,7 +56,7 @@ func (s *Solver) Reaches(p positions.Position, player positions.Player, goal int
 // value. In games with a score it asks only whether the margin is positive. In other
 // games it does not need to tell a draw from a loss.
 func (s *Solver) CanWin(p positions.Position, player positions.Player, stop *atomic.Bool) (wins, ok bool) {
-	if _, scored := p.(positions.Scored); scored {
+	if p.Abilities().Scored != nil {
 		return s.Reaches(p, player, 1, stop)
 	}
 	s.stop, s.lengths = stop, false
@@ -72,11 +72,10 @@ func (s *Solver) CanWin(p positions.Position, player positions.Player, stop *ato
 // least goal from p, without a search: a margin in games with a score, else 1 for a win
 // and 0 for a draw. known is false if they do not tell.
 func (s *Solver) Recall(p positions.Position, player positions.Player, goal int) (reaches, known bool) {
-	_, scored := p.(positions.Scored)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		return valueOf(p, outcome, scored, player) >= goal, true
+		return valueOf(p, outcome, player) >= goal, true
 	}
-	if scored || goal > 0 {
+	if p.Abilities().Scored != nil || goal > 0 {
 		a := s.recall(p, question{player, goal, unlimited})
 		return a.verdict == yes, a.verdict != unknown
 	}

@@ -36,7 +36,7 @@ func wholeGame(t *testing.T, g positions.Game) map[string]*node {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := &node{mover: p.ToMove(), value: valueOf(p, p.Outcome(), false, positions.P1)}
+		n := &node{mover: p.ToMove(), value: valueOf(p, p.Outcome(), positions.P1)}
 		nodes[fen] = n
 		positions.EachTurn(p, func(turn []positions.Step) bool {
 			positions.DoTurn(p, turn)

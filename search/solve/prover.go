@@ -30,10 +30,8 @@ import (
 type prover struct {
 	*meter
 	p         positions.Position
-	scored    bool
-	symmetric positions.Symmetric // p, or nil
-	recurrent positions.Recurrent // p, or nil
-	foreseer  positions.Foreseer  // p, or nil
+	can       positions.Abilities // of p
+	scored    bool                // the game is
 	evaluator search.Evaluator    // orders steps; may be nil
 	graph     *graph              // solves a part of the game; may be nil
 	pass      positions.Step      // the attacker need not try this pass; or NoStep
@@ -50,9 +48,8 @@ type prover struct {
 }
 
 func newProver(p positions.Position, hashMiB int, evaluator search.Evaluator, m *meter) *prover {
-	_, scored := p.(positions.Scored)
 	return &prover{
-		meter: m, scored: scored, evaluator: evaluator, pass: passOf(p), most: math.MaxUint64,
+		meter: m, scored: p.Abilities().Scored != nil, evaluator: evaluator, pass: passOf(p), most: math.MaxUint64,
 		table: newTable(hashMiB), order: newOrdering(),
 	}
 }
@@ -71,7 +68,7 @@ func (s *prover) narrow(pr *problem, v Value) Value {
 		last = s.nodes + s.most
 	}
 	first := 1
-	if r, recurrent := pr.p.(positions.Recurrent); recurrent {
+	if r := pr.p.Abilities().Recurrent; r != nil {
 		first += r.TurnsToRecurrence()
 	}
 	for turns := first; turns <= unlimited && !pr.enough(v) && s.nodes < last && !s.isOver(); turns++ {
@@ -112,10 +109,7 @@ const (
 
 // prove answers a question within the nodes that the meter allows.
 func (s *prover) prove(p positions.Position, q question) answer {
-	s.p = p
-	s.symmetric, _ = p.(positions.Symmetric)
-	s.recurrent, _ = p.(positions.Recurrent)
-	s.foreseer, _ = p.(positions.Foreseer)
+	s.p, s.can = p, p.Abilities()
 	s.attacker, s.goal = q.attacker, q.goal
 	s.path, s.steps, s.scores = s.path[:0], s.steps[:0], s.scores[:0]
 	defer s.meter.end()
@@ -167,10 +161,10 @@ func (s *prover) node(turns, ply int) finding {
 
 // final answers for the end of the game.
 func (s *prover) final(outcome positions.Outcome) finding {
-	if valueOf(s.p, outcome, s.scored, s.attacker) >= s.goal {
+	if valueOf(s.p, outcome, s.attacker) >= s.goal {
 		return finding{verdict: yes}
 	}
-	if s.recurrent != nil && s.recurrent.DrawnByHistory() {
+	if s.can.Recurrent != nil && s.can.Recurrent.DrawnByHistory() {
 		return finding{verdict: no, rests: onHistory}
 	}
 	return finding{verdict: no, rests: onNothing}
@@ -180,7 +174,7 @@ func (s *prover) final(outcome positions.Outcome) finding {
 // repetition or by a solved graph.
 func (s *prover) withoutSearch(turns int) (finding, bool) {
 	if s.scored {
-		low, high := s.p.(positions.Scored).MarginBounds()
+		low, high := s.can.Scored.MarginBounds()
 		if s.attacker == positions.P2 {
 			low, high = -high, -low
 		}
@@ -189,7 +183,7 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 		}
 		return finding{verdict: no, rests: onNothing}, high < s.goal
 	}
-	if s.foreseer != nil {
+	if s.can.Foreseer != nil {
 		if f, ok := s.foresee(turns); ok {
 			return f, true
 		}
@@ -203,8 +197,8 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 			return finding{verdict: no, rests: i}, true
 		}
 	}
-	if s.graph != nil && s.recurrent.TurnsToRecurrence() == 0 {
-		if value, length, byHistory, ok := s.graph.value(s.recurrent, false); ok {
+	if s.graph != nil && s.can.Recurrent.TurnsToRecurrence() == 0 {
+		if value, length, byHistory, ok := s.graph.value(s.can.Recurrent, false); ok {
 			if s.p.ToMove() != s.attacker {
 				value = -value
 			}
@@ -226,14 +220,14 @@ func (s *prover) foresee(turns int) (finding, bool) {
 	if turns == 0 {
 		return finding{}, false // the question is what the table knows
 	}
-	if !s.foreseer.MayWinWithin(s.attacker, turns) {
+	if !s.can.Foreseer.MayWinWithin(s.attacker, turns) {
 		return finding{}, true
 	}
 	if s.p.MidTurn() {
 		return finding{}, false
 	}
 	attacks := s.p.ToMove() == s.attacker
-	switch wins := s.foreseer.WinsAtOnce(); {
+	switch wins := s.can.Foreseer.WinsAtOnce(); {
 	case wins && attacks:
 		return finding{verdict: yes, length: 1}, true
 	case wins:

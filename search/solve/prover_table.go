@@ -77,8 +77,8 @@ func (t table) claim(key uint64, unknown entry) *entry {
 
 // key returns the key of s.p in the table.
 func (s *prover) key() uint64 {
-	if s.symmetric != nil && !s.p.MidTurn() {
-		return s.symmetric.CanonicalKey()
+	if s.can.Symmetric != nil && !s.p.MidTurn() {
+		return s.can.Symmetric.CanonicalKey()
 	}
 	return s.p.Key()
 }
@@ -92,8 +92,8 @@ func (s *prover) fromEntry(e *entry, turns int) (finding, bool) {
 	switch {
 	case low >= s.goal:
 		// A part of the game without repetition has no history to look at.
-		ok := s.recurrent == nil || s.recurrent.TurnsToRecurrence() > 0 ||
-			int(e.length) <= s.recurrent.TurnsToDraw()
+		ok := s.can.Recurrent == nil || s.can.Recurrent.TurnsToRecurrence() > 0 ||
+			int(e.length) <= s.can.Recurrent.TurnsToDraw()
 		length := int(e.length)
 		if e.length == longLength {
 			length = unknownLength

@@ -69,13 +69,12 @@ type Progress func(v Value, turns int)
 func (s *Solver) Solve(p positions.Position, stop *atomic.Bool, progress Progress) Value {
 	s.stop, s.lengths = stop, true
 	mover := p.ToMove()
-	scored, isScored := p.(positions.Scored)
 	if outcome := p.Outcome(); outcome != positions.Undecided {
-		value := valueOf(p, outcome, isScored, mover)
+		value := valueOf(p, outcome, mover)
 		return Value{Low: value, High: value}
 	}
 	v := Value{Low: -1, High: 1}
-	if isScored {
+	if scored := p.Abilities().Scored; scored != nil {
 		low, high := scored.MarginBounds()
 		v = Value{Low: low, High: high}.seenBy(mover, positions.P1)
 	}

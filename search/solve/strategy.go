@@ -37,7 +37,7 @@ func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
 	if x := newExact(p, o, m); x != nil {
 		return []strategy{x}
 	}
-	if _, recurrent := p.(positions.Recurrent); recurrent {
+	if p.Abilities().Recurrent != nil {
 		g := newGraph(o.HashMiB/2, m)
 		b := newProver(p, o.HashMiB-o.HashMiB/2, o.Evaluator, m)
 		b.graph = g
@@ -129,7 +129,7 @@ func (v verdict) to(q question, length int) answer {
 // passOf returns the pass of p's game, or NoStep if it has none. An attacker need not
 // try it, since a pass in reply would make a draw.
 func passOf(p positions.Position) positions.Step {
-	if passer, ok := p.(positions.Passer); ok {
+	if passer := p.Abilities().Passer; passer != nil {
 		return passer.Pass()
 	}
 	return positions.NoStep

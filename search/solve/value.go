@@ -60,10 +60,10 @@ func (a answer) turns() int {
 }
 
 // valueOf returns the value of a finished game for a player.
-func valueOf(p positions.Position, outcome positions.Outcome, scored bool, player positions.Player) int {
+func valueOf(p positions.Position, outcome positions.Outcome, player positions.Player) int {
 	value := 0
-	if scored {
-		value = p.(positions.Scored).Margin()
+	if scored := p.Abilities().Scored; scored != nil {
+		value = scored.Margin()
 	} else if winner, won := outcome.Winner(); won {
 		value = 1
 		if winner == positions.P2 {

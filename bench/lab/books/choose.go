@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"tetrad/engine/book"
-	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -60,7 +59,7 @@ type chooser struct {
 // if there are no others.
 func choose(b *book.Book, count int) []leaf {
 	c := &chooser{Book: b, cost: make([]int, b.Len()), leaves: map[uint64]leaf{}}
-	_, c.recurrent = b.Game().Start().(positions.Recurrent)
+	c.recurrent = b.Game().Start().Abilities().Recurrent != nil
 	for i := range c.cost {
 		c.cost[i] = -1
 	}
@@ -124,7 +123,7 @@ func (c *chooser) mayGrow(i int) bool {
 	if err != nil {
 		return false
 	}
-	return p.(positions.Recurrent).TurnsToRecurrence() > 0
+	return p.Abilities().Recurrent.TurnsToRecurrence() > 0
 }
 
 // cheapest returns at most count leaves, the cheapest first.

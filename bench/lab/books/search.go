@@ -223,8 +223,8 @@ func (x *searcher) prove(ctx context.Context, p positions.Position, f *Found) {
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	v := solver.Solve(p, &stop, nil)
 	turns := v.Turns
-	if near, ok := p.(positions.Endgamer); ok && turns == 0 {
-		turns = near.TurnsLeft()
+	if scored := p.Abilities().Scored; scored != nil && turns == 0 {
+		turns = scored.TurnsLeft()
 	}
 	switch {
 	case v.Low > 0:

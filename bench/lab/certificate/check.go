@@ -38,7 +38,7 @@ func (c *Checker) Check(ctx context.Context, cert *Certificate) error {
 	if err != nil {
 		return fmt.Errorf("the root: %w", err)
 	}
-	if _, recurrent := root.(positions.Recurrent); recurrent {
+	if root.Abilities().Recurrent != nil {
 		return errors.New("positions of this game can come again, which lines do not tell")
 	}
 	if len(cert.Claims) == 0 {
@@ -151,7 +151,7 @@ func (w *walker) holds(p positions.Position) error {
 
 // known checks that the goal is reached from p by an earlier line, or by plain search.
 func (w *walker) known(p positions.Position) error {
-	if passer, ok := p.(positions.Passer); !ok || passer.Passes() == 0 { // which a position string does not tell
+	if passer := p.Abilities().Passer; passer == nil || passer.Passes() == 0 { // which a position string does not tell
 		if at, ok := w.at[w.images.Key(p.FEN())]; ok && at < w.before && p.Outcome() == positions.Undecided {
 			return nil
 		}

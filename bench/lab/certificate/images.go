@@ -37,7 +37,7 @@ func ImagesOf(game positions.Game, root positions.Position) Images {
 // turns, to positions and turns of the game.
 func keeps(rng *rand.Rand, game positions.Game, p positions.Position, s positions.Symmetry) bool {
 	for {
-		if passer, ok := p.(positions.Passer); ok && passer.Passes() > 0 {
+		if passer := p.Abilities().Passer; passer != nil && passer.Passes() > 0 {
 			return true // the string of the image does not tell the pass
 		}
 		fen, ok := imageOf(p.FEN(), s)
@@ -79,7 +79,7 @@ func after(p positions.Position, s positions.Symmetry) (turns [][]positions.Step
 }
 
 func marginOf(p positions.Position) int {
-	if scored, ok := p.(positions.Scored); ok {
+	if scored := p.Abilities().Scored; scored != nil {
 		return scored.Margin()
 	}
 	return 0

@@ -44,12 +44,12 @@ func (s *Plain) Value(p positions.Position) Finding {
 
 // bounds returns bounds of what the player gets.
 func (s *Plain) bounds(p positions.Position) (low, high int) {
-	scored, isScored := p.(positions.Scored)
+	scored := p.Abilities().Scored
 	outcome := p.Outcome()
 	switch winner, won := outcome.Winner(); {
-	case isScored && outcome == positions.Undecided:
+	case scored != nil && outcome == positions.Undecided:
 		low, high = scored.MarginBounds()
-	case isScored:
+	case scored != nil:
 		low = scored.Margin()
 		high = low
 	case outcome == positions.Undecided:

@@ -69,7 +69,7 @@ func (e Endgame) position(r engine.Registry) (positions.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !positions.HasEndgame(p) {
+	if p.Abilities().Endgamer == nil {
 		return nil, fmt.Errorf("%s has no exact search of endgames", e.Game)
 	}
 	return p, nil
@@ -81,7 +81,7 @@ func (e Endgame) Left(r engine.Registry) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return p.(positions.Endgamer).TurnsLeft(), nil
+	return p.Abilities().Scored.TurnsLeft(), nil
 }
 
 // Read returns the endgames of a file, one on each line. Empty lines and lines that

@@ -109,7 +109,7 @@ func TestProveRefusesWorseTurns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := p.(positions.Endgamer).Endgame(positions.EndgameOptions{})
+	x := p.Abilities().Endgamer.Endgame(positions.EndgameOptions{})
 	e.Margin = exactMargin(x, p)
 	worse, best := 0, 0
 	positions.EachTurn(p, func(turn []positions.Step) bool {

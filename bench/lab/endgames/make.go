@@ -86,7 +86,7 @@ func (m *Maker) play(ctx context.Context, number uint64, left int) (fen string, 
 	game := selfplay.Game{
 		Start: m.Game.Start(), Rand: rand.New(rand.NewPCG(m.Seed, number)), Opening: entry.RandomTurns(),
 		Choose: func(p positions.Position, _ bool) []positions.Step {
-			if fen != "" || err != nil || p.(positions.Endgamer).TurnsLeft() < left {
+			if fen != "" || err != nil || p.Abilities().Scored.TurnsLeft() < left {
 				return anyTurn(p) // the rest of the game does not matter
 			}
 			var turn []positions.Step
@@ -94,7 +94,7 @@ func (m *Maker) play(ctx context.Context, number uint64, left int) (fen string, 
 			return turn
 		},
 		Visit: func(p positions.Position) {
-			if p.(positions.Endgamer).TurnsLeft() == left && fen == "" {
+			if p.Abilities().Scored.TurnsLeft() == left && fen == "" {
 				fen = p.FEN()
 			}
 		},

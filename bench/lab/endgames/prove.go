@@ -77,7 +77,7 @@ func (p Prover) solve(game string, position positions.Position, stop *atomic.Boo
 	start := p.Clock()
 	v := solver.Solve(position, stop, nil)
 	proof := Proof{
-		Left:  position.(positions.Endgamer).TurnsLeft(),
+		Left:  position.Abilities().Scored.TurnsLeft(),
 		Nodes: solver.Nodes(), Elapsed: p.Clock() - start,
 	}
 	if !v.Solved() {

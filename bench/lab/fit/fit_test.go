@@ -219,7 +219,7 @@ type passing struct{}
 func (passing) Search(t search.Task) search.Result {
 	steps := t.Root.Steps(nil)
 	turn := steps[:1]
-	if pass := t.Root.(positions.Passer).Pass(); slices.Contains(steps, pass) {
+	if pass := t.Root.Abilities().Passer.Pass(); slices.Contains(steps, pass) {
 		turn = []positions.Step{pass}
 	}
 	t.Report(search.Info{Score: 100})

@@ -109,7 +109,7 @@ type passers struct{ squares }
 
 func (passers) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	clear(scores)
-	if i := slices.Index(steps, p.(positions.Passer).Pass()); i >= 0 {
+	if i := slices.Index(steps, p.Abilities().Passer.Pass()); i >= 0 {
 		scores[i] = 10_000
 	}
 }

@@ -56,7 +56,7 @@ func newJudge(r engine.Registry, name string, s Settings) (*judge, error) {
 		searcher: r.Searchers[entry.Auto](s.HashMiB), scale: entry.MCTSParams().Scale,
 	}
 	entry.Configure(j.searcher)
-	j.isExact = positions.HasEndgame(variant.Start())
+	j.isExact = variant.Start().Abilities().Endgamer != nil
 	return j, nil
 }
 
@@ -116,7 +116,7 @@ func (j *judge) only(p positions.Position) (v verdict, ok bool) {
 
 // promises reports whether small searches make a single good turn in p likely.
 func (j *judge) promises(p positions.Position) bool {
-	if r, ok := p.(positions.Recurrent); ok && r.TurnsToDraw() < leastTurnsToDraw {
+	if r := p.Abilities().Recurrent; r != nil && r.TurnsToDraw() < leastTurnsToDraw {
 		return false
 	}
 	if j.isExact {
@@ -138,6 +138,6 @@ func (j *judge) promises(p positions.Position) bool {
 // isNearEnd reports whether the exact search of the game is sure to find the value of
 // p.
 func (j *judge) isNearEnd(p positions.Position) bool {
-	near, ok := p.(positions.Endgamer)
-	return ok && near.TurnsLeft() <= j.Reach
+	scored := p.Abilities().Scored
+	return scored != nil && scored.TurnsLeft() <= j.Reach
 }

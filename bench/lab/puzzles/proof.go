@@ -50,7 +50,7 @@ func (x *prover) prove(p positions.Position, boards []board) (v verdict, ok bool
 	if x.solver == nil {
 		x.solver = solve.New(p, solve.Options{HashMiB: x.limits.HashMiB, Evaluator: x.evaluator})
 	}
-	if !positions.HasEndgame(p) {
+	if p.Abilities().Endgamer == nil {
 		x.solver.Limit(x.limits.Positions)
 	}
 	outcome, ok := x.solver.Outcome(p, x.stop)

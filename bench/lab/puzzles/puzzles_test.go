@@ -109,7 +109,7 @@ func TestSeenImages(t *testing.T) {
 	r := engine.Default()
 	for _, entry := range r.Games {
 		variant := entry.Family.Variants()[0]
-		start := variant.Start().(positions.Imaged)
+		start := variant.Start().Abilities().Imaged
 		rng := rand.New(rand.NewPCG(3, 3))
 		seen, images := NewSeen(r), 0
 		for range 20 {

@@ -31,13 +31,10 @@ func (s *Seen) IsNew(p *puzzle.Puzzle) bool {
 // imageKey returns a key that is the same for positions between turns that are images
 // of each other.
 func imageKey(p positions.Position) uint64 {
-	switch p := p.(type) {
-	case positions.Imaged:
-		images := p.ImageKeys()
-		key, _ := images.Least()
-		return key
-	case positions.Symmetric:
-		return p.CanonicalKey()
+	images, imaged := positions.ImagesUnder(p)
+	if symmetric := p.Abilities().Symmetric; symmetric != nil && !imaged {
+		return symmetric.CanonicalKey()
 	}
-	return p.Key()
+	key, _ := images.Least()
+	return key
 }

@@ -91,7 +91,7 @@ func (c *prover) prove(p positions.Position) error {
 	if p.ToMove() != c.plain.Player && p.Outcome() == positions.Undecided {
 		return c.replies(p)
 	}
-	if passer, ok := p.(positions.Passer); ok && passer.Passes() > 0 && c.plain.Ask(p, c.Search) != certificate.Proven {
+	if passer := p.Abilities().Passer; passer != nil && passer.Passes() > 0 && c.plain.Ask(p, c.Search) != certificate.Proven {
 		return errors.New("a position after a pass needs a line, but its string does not tell it from that before; give a greater --search")
 	}
 	key := c.images.Key(p.FEN())
@@ -203,7 +203,7 @@ func (c *prover) promise(p positions.Position) int {
 // reaches asks the solver whether the prover reaches the goal from p.
 func (c *prover) reaches(p positions.Position) (reaches, ok bool) {
 	player, goal := c.plain.Player, c.plain.Goal
-	if _, scored := p.(positions.Scored); scored {
+	if p.Abilities().Scored != nil {
 		return c.solver.Reaches(p, player, goal, &c.stop)
 	}
 	if goal > 0 {

@@ -48,12 +48,11 @@ func compute(p positions.Position, goal int, l Limits, evaluator search.Evaluato
 	if known.decides(goal) {
 		return Result{Value: known}
 	}
-	if e, ok := p.(positions.Endgamer); ok {
-		if x := e.Endgame(positions.EndgameOptions{HashMiB: l.HashMiB}); x != nil {
-			x.Limit(l.Nodes)
-			v := exceed(x, p, goal, stop)
-			return Result{known.both(v), x.Nodes()}
-		}
+	if e := p.Abilities().Endgamer; e != nil {
+		x := e.Endgame(positions.EndgameOptions{HashMiB: l.HashMiB})
+		x.Limit(l.Nodes)
+		v := exceed(x, p, goal, stop)
+		return Result{known.both(v), x.Nodes()}
 	}
 	s := solve.New(p, solve.Options{HashMiB: l.HashMiB, Evaluator: evaluator})
 	s.Limit(l.Nodes)
@@ -88,7 +87,7 @@ func exceed(x positions.Endgame, p positions.Position, goal int, stop *atomic.Bo
 // force asks a solver that knows no more than the rules.
 func force(s *solve.Solver, p positions.Position, goal int, stop *atomic.Bool) Value {
 	v := anything
-	_, scored := p.(positions.Scored)
+	scored := p.Abilities().Scored != nil
 	var holds, ok bool
 	switch {
 	case scored:

@@ -51,8 +51,7 @@ const mostTurns = 10_000
 
 // newTree returns a tree of the root alone.
 func newTree(root positions.Position, evaluator search.Evaluator) *tree {
-	_, scored := root.(positions.Scored)
-	t := &tree{root: root, scored: scored, evaluator: evaluator, byKey: map[uint64]int32{}, levels: map[int]*tally{}}
+	t := &tree{root: root, scored: root.Abilities().Scored != nil, evaluator: evaluator, byKey: map[uint64]int32{}, levels: map[int]*tally{}}
 	t.add(root.Copy(), 0, "")
 	return t
 }
@@ -78,8 +77,8 @@ func (t *tree) add(p positions.Position, parent int32, turn string) int32 {
 	if at > 0 {
 		n.level = t.nodes[parent].level - 1
 	}
-	if e, ok := p.(positions.Endgamer); ok {
-		n.level = e.TurnsLeft()
+	if s := p.Abilities().Scored; s != nil {
+		n.level = s.TurnsLeft()
 	}
 	n.estimate = t.estimate(p, n.Value)
 	t.byKey[key] = at

@@ -27,13 +27,13 @@ func (v Value) both(w Value) Value { return Value{max(v.Low, w.Low), min(v.High,
 
 // boundsOf returns the bounds of p that the rules give without a search.
 func boundsOf(p positions.Position) Value {
-	scored, isScored := p.(positions.Scored)
+	scored := p.Abilities().Scored
 	outcome := p.Outcome()
 	switch {
-	case isScored && outcome == positions.Undecided:
+	case scored != nil && outcome == positions.Undecided:
 		low, high := scored.MarginBounds()
 		return Value{low, high}
-	case isScored:
+	case scored != nil:
 		return Value{scored.Margin(), scored.Margin()}
 	}
 	switch outcome {
@@ -49,7 +49,7 @@ func boundsOf(p positions.Position) Value {
 
 // Words describes a value for people, in the words of tetrad solve.
 func Words(root positions.Position, v Value) string {
-	_, scored := root.(positions.Scored)
+	scored := root.Abilities().Scored != nil
 	switch {
 	case !v.Solved() && scored:
 		return fmt.Sprintf("unknown: p1 gets between %+d and %+d", v.Low, v.High)
@@ -74,7 +74,7 @@ func Words(root positions.Position, v Value) string {
 
 // check refuses a game that a tree cannot hold.
 func check(root positions.Position) error {
-	if _, recurrent := root.(positions.Recurrent); recurrent {
+	if root.Abilities().Recurrent != nil {
 		return errors.New("positions of this game can come again, so that a tree of it has no end; use tetrad solve")
 	}
 	return nil

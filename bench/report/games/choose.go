@@ -58,8 +58,8 @@ func (t *table) ask(p *player, turns []string) (choice, error) {
 // playing returns the choices that do not pass, if there are any. Where a pass may
 // answer a pass, a lot would end games before they have begun.
 func (t *table) playing(list []choice) []choice {
-	passer, ok := t.position.(positions.Passer)
-	if !ok {
+	passer := t.position.Abilities().Passer
+	if passer == nil {
 		return list
 	}
 	rest := slices.DeleteFunc(slices.Clone(list), func(c choice) bool {

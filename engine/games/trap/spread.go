@@ -6,7 +6,7 @@ import "tetrad/positions"
 // when a search reaches Play from the setup, since the evaluation of the setup says
 // little about Play.
 func spread(p positions.Position, depth int) int {
-	switch left := p.(positions.Recurrent).TurnsToRecurrence(); {
+	switch left := p.Abilities().Recurrent.TurnsToRecurrence(); {
 	case left == 0:
 		return 10
 	case left > depth:

@@ -7,6 +7,11 @@ import (
 	"tetrad/positions/bitboard"
 )
 
+// Abilities implements positions.Position.
+func (p *Position) Abilities() positions.Abilities {
+	return positions.Abilities{Perfter: p, Symmetric: p, Recurrent: p}
+}
+
 // TurnsToRecurrence implements positions.Recurrent. It is 0, since stones can jump from
 // the first turn on.
 func (p *Position) TurnsToRecurrence() int { return 0 }
@@ -38,7 +43,7 @@ func (p *Position) Continues(earlier positions.Position) bool {
 }
 
 // Fresh implements positions.Recurrent.
-func (p *Position) Fresh() positions.Position {
+func (p *Position) Fresh() positions.Recurrent {
 	b := p.now
 	b.quiet, b.outcome = 0, positions.Undecided
 	return p.game.newPosition(b)

@@ -31,7 +31,7 @@ func TestContinues(t *testing.T) {
 		{"without its history", p.(*Position).Fresh(), p, false},
 		{"another size", Family.New(Family.MinSize, "").Start(), start, false},
 	} {
-		if got := c.at.(positions.Recurrent).Continues(c.earlier); got != c.want {
+		if got := c.at.Abilities().Recurrent.Continues(c.earlier); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

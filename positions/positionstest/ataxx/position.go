@@ -171,9 +171,3 @@ func (s *state) countSteps(t *tables) uint64 {
 	}
 	return uint64(max(n, 1)) // a pass is a turn
 }
-
-var _ interface {
-	positions.Position
-	positions.Perfter
-	positions.Recurrent
-} = (*Position)(nil)

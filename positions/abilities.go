@@ -2,9 +2,30 @@ package positions
 
 import "sync/atomic"
 
-// The interfaces below are optional. A game implements an interface if it can do better
-// than the general code. The general code finds it by type assertion, once, outside of
-// the inner loops.
+// Abilities are what a position can do beyond the methods that every [Position] has,
+// where its game does better than the general code. What the variant cannot do is nil or
+// false, and the zero value is a game that can do nothing more. A caller takes what it
+// needs once, outside of its inner loops.
+type Abilities struct {
+	TurnLister TurnLister
+	Perfter    Perfter
+	Scored     Scored
+	Endgamer   Endgamer
+	Sized      Sized
+	Paced      Paced
+	Forcer     Forcer
+	Threatener Threatener
+	Foreseer   Foreseer
+	Symmetric  Symmetric
+	Imaged     Imaged
+	Passer     Passer
+	Recurrent  Recurrent
+	Expander   Expander
+	StoneBoard StoneBoard
+	// Drawless says that no play ends in a draw. It is the same in all positions of a
+	// variant.
+	Drawless bool
+}
 
 // A TurnLister enumerates distinct whole turns itself. A game must implement it if
 // several orders of steps make the same turn: the general code of [EachTurn] would
@@ -23,29 +44,23 @@ type Perfter interface {
 	Perft(depth int) uint64
 }
 
-// A Scored position belongs to a game in which a win has a size.
+// A Scored position belongs to a game in which a win has a size, known at the end only.
 type Scored interface {
 	// Margin returns the lead of P1. At the end of the game it is the size of the win
 	// of P1: positive, zero or negative, in agreement with the outcome.
 	Margin() int
 	// MarginBounds returns bounds of the margin at the end of the game, for any play.
 	MarginBounds() (low, high int)
-}
-
-// An Endgamer is a position of a game that has its own exact endgame search.
-type Endgamer interface {
-	// Endgame returns a new search for positions of this game, or nil if this variant
-	// has no such search.
-	Endgame(o EndgameOptions) Endgame
 	// TurnsLeft returns the greatest number of turns to the end of the game, without
-	// passes. The work of an endgame search grows exponentially with it.
+	// passes. The work of a search to the end grows exponentially with it.
 	TurnsLeft() int
 }
 
-// HasEndgame reports whether the game of p has its own exact endgame search.
-func HasEndgame(p Position) bool {
-	e, ok := p.(Endgamer)
-	return ok && e.Endgame(EndgameOptions{}) != nil
+// An Endgamer is a position of a game that has its own exact endgame search. The game is
+// [Scored].
+type Endgamer interface {
+	// Endgame returns a new search for positions of this variant.
+	Endgame(o EndgameOptions) Endgame
 }
 
 // EndgameOptions configures an exact search. A field that is 0 counts as 1.
@@ -56,13 +71,13 @@ type EndgameOptions struct {
 	Threads int
 }
 
-// A Sized game bounds the number of its positions. It is an interface of games, unlike
-// the others here.
+// A Sized position belongs to a game that bounds the number of its positions.
 type Sized interface {
 	// MostPositions returns the decimal logarithm of a number that is not less than the
-	// number of positions, between turns, that play can reach. Positions differ by what
-	// is on the board, the player to move, who has which colour and what is still in
-	// hand. What only the history tells, such as passes in a row, makes no difference.
+	// number of positions of the variant, between turns, that play can reach. Positions
+	// differ by what is on the board, the player to move, who has which colour and what
+	// is still in hand. What only the history tells, such as passes in a row, makes no
+	// difference.
 	MostPositions() (log10 float64)
 }
 
@@ -159,6 +174,7 @@ type Passer interface {
 // rule about the history ends such play with a draw. In the part of the game in which
 // positions can recur, each turn is one step and the players alternate.
 type Recurrent interface {
+	Position
 	Symmetric
 	// TurnsToRecurrence returns the number of turns before the part of the game in
 	// which positions can recur. In that part it is 0.
@@ -172,20 +188,13 @@ type Recurrent interface {
 	// of any game, with the same history: play has gone on, or stands at the same place.
 	Continues(earlier Position) bool
 	// Fresh returns a copy without history, whose count of turns towards the draw is 0.
-	Fresh() Position
-}
-
-// A Drawless position knows whether its game can be drawn.
-type Drawless interface {
-	// Drawless reports whether no play from here ends in a draw. It is the same in all
-	// positions of a game.
-	Drawless() bool
+	Fresh() Recurrent
 }
 
 // An Expander is a position of a game that has its own way to expand the nodes of a
 // search for a forced win.
 type Expander interface {
-	// Expansion returns a new Expansion for this game, or nil if this variant has none.
+	// Expansion returns a new Expansion for this variant.
 	Expansion() Expansion
 }
 
