@@ -55,6 +55,16 @@ func Steal(c *Client, ctx context.Context, id string, most int) (stolen int, err
 	return stolen, errors.Join(err, c.nc.Flush())
 }
 
+// SkipJobs has the queue of a workload pass over all its jobs, which stay in the stream.
+func SkipJobs(c *Client, ctx context.Context, id string) error {
+	stream, err := c.js.Stream(ctx, streamJobs)
+	if err != nil {
+		return err
+	}
+	_, err = c.js.ResetConsumerToSequence(ctx, streamJobs, consumerOf(id), stream.CachedInfo().State.LastSeq+1)
+	return err
+}
+
 // ForgetQueue removes the queue of a workload, as the server does after an hour in which
 // no worker asks for jobs.
 func ForgetQueue(c *Client, ctx context.Context, id string) error {

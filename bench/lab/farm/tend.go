@@ -27,19 +27,22 @@ func (e *errand) tend(ctx context.Context) {
 	}
 }
 
-// rescue publishes jobs again that were handed out and that no worker has. The server
-// does so itself after AckWait, but by its wall clock: if somebody sets that back by an
-// hour, it waits an hour more.
+// rescue publishes jobs again that the queue does not hand out and that no worker has. The
+// server hands a job out again after AckWait, but by its wall clock: if somebody sets that
+// back by an hour, it waits an hour more. And when other jobs are purged, nats-server 2.15.2
+// now and then passes over one that stays in the stream, for ever.
 func (e *errand) rescue(ctx context.Context, info *jetstream.ConsumerInfo) error {
-	handsOut := info.NumPending > 0 || info.NumAckPending == 0 // jobs, or has none to hand out
+	handsOut := info.NumPending > 0
 	for _, t := range e.lost() {
-		if handsOut {
+		if handsOut || info.NumAckPending == 0 {
 			if err := e.x.client.checkLost(ctx, streamJobs, t.job()); err != nil {
 				return err
 			}
+		}
+		if handsOut {
 			continue
 		}
-		e.x.log.Warn("a job was handed out and nobody computes it; it is published again", "order", e.id, "job", t.index)
+		e.x.log.Warn("nobody computes a job and the queue does not hand it out; it is published again", "order", e.id, "job", t.index)
 		if err := e.x.client.purge(ctx, streamJobs, t.job()); err != nil {
 			return err
 		}

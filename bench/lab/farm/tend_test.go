@@ -45,6 +45,28 @@ func TestLostJobsComeBack(t *testing.T) {
 	running.Wait()
 }
 
+// Jobs that the queue has passed over come back.
+func TestSkippedJobsComeBack(t *testing.T) {
+	l, store := startLeader(t)
+	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.Submission{})
+	w := toyWork(t, "skipped", 1)
+	const total = 8 // as many as an executor asks for without a worker
+	var running sync.WaitGroup
+	running.Go(func() { checkInOrder(t, x, w, "skipped", 1, total) })
+	admin := dial(t, l.Address(), store, farm.RoleAdmin)
+	for queued := uint64(0); queued < total; {
+		var err error
+		if queued, err = farm.Queued(admin, t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := farm.SkipJobs(admin, t.Context(), w.ID()); err != nil {
+		t.Fatal(err)
+	}
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
+	running.Wait()
+}
+
 // No clock on the wall decides anything: dates are made in one place, for people, and
 // other times are measured by the monotonic clock, which UTC and its like drop.
 func TestDatesAreForPeople(t *testing.T) {
