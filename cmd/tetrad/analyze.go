@@ -77,7 +77,7 @@ func (e *env) analyze(args []string) error {
 	var f analyzeFlags
 	flags := e.newFlags("analyze", analyzeUsage)
 	f.define(flags)
-	addRules(flags, &f.rules, e.Registry)
+	cli.AddRules(flags, &f.rules, e.Registry)
 	session := addPoolOptions(flags, e.Registry)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {

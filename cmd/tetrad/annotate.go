@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tetrad/bench/annotate"
+	"tetrad/cmd/cli"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -21,12 +22,12 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 		return err
 	}
 	defer in.Close()
-	left := leftOut{to: e.Stderr}
+	left := cli.LeftOut{To: e.Stderr}
 	err = record.Each(in, func(place int, g *record.Game, err error) error {
-		left.read = place
+		left.Read = place
 		var variant positions.Game
 		if err == nil {
-			variant, err = variantOf(e.Registry, g, rules)
+			variant, err = cli.VariantOf(e.Registry, g, rules)
 		}
 		var annotated *annotate.Game
 		if err == nil {
@@ -40,7 +41,7 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 			text, err = annotatedText(annotated, variant, format)
 		}
 		if err != nil {
-			left.report("", place, err)
+			left.Report("", place, err)
 			return nil
 		}
 		_, err = io.WriteString(e.Stdout, text)
@@ -49,7 +50,7 @@ func (e *env) annotateFile(ctx context.Context, a *annotate.Annotator, name, for
 	if err != nil {
 		return err
 	}
-	return left.end()
+	return left.End()
 }
 
 // annotatedText returns a game in a format.

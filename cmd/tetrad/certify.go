@@ -41,14 +41,14 @@ func (e *env) solveCertify(args []string) error {
 	if c.Search < 0 || c.Search > certificate.MostSearch {
 		return cli.Usage("--search %d is not between 0 and %d", c.Search, certificate.MostSearch)
 	}
-	if err := checkHash(c.HashMiB); err != nil {
+	if err := cli.CheckHash(c.HashMiB); err != nil {
 		return err
 	}
 	p, err := e.ParsePosition(*name, *fen)
 	if err != nil {
 		return err
 	}
-	if err := checkThreads(flags, p, c.Threads); err != nil {
+	if err := cli.CheckThreadsFor(flags, p, c.Threads); err != nil {
 		return err
 	}
 	ctx, cancel := e.Interruptible()
@@ -96,8 +96,8 @@ func (e *env) solveVerify(args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return parseError(err)
 	}
-	if *threads < 1 || *threads > mostThreads {
-		return cli.Usage("--threads %d is not between 1 and %d", *threads, mostThreads)
+	if err := cli.CheckThreads(*threads); err != nil {
+		return err
 	}
 	if flags.NArg() != 1 {
 		return cli.Usage("give the file of one certificate")

@@ -66,10 +66,10 @@ func (e *env) endgamesMake(args []string) error {
 	if game.Start().Abilities().Endgamer == nil {
 		return cli.Usage("--game: %s has no exact search of endgames", game.Name())
 	}
-	if err := checkThreads(flags, game.Start(), maker.Threads); err != nil {
+	if err := cli.CheckThreadsFor(flags, game.Start(), maker.Threads); err != nil {
 		return err
 	}
-	if err := checkHash(maker.HashMiB); err != nil {
+	if err := cli.CheckHash(maker.HashMiB); err != nil {
 		return err
 	}
 	for _, left := range maker.Lefts {
@@ -107,11 +107,11 @@ func (e *env) endgamesProve(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if err := checkHash(prover.HashMiB); err != nil {
+	if err := cli.CheckHash(prover.HashMiB); err != nil {
 		return err
 	}
-	if prover.Threads < 1 || prover.Threads > mostThreads {
-		return cli.Usage("--threads %d is not between 1 and %d", prover.Threads, mostThreads)
+	if err := cli.CheckThreads(prover.Threads); err != nil {
+		return err
 	}
 	if *most < 0 {
 		return cli.Usage("--most %d is negative; give 0 or more", *most)

@@ -33,16 +33,16 @@ type exploreBuilder struct {
 	*env
 	files explorer.Files
 	read  atomic.Int64
-	left  leftOut
+	left  cli.LeftOut
 }
 
 func (e *env) exploreBuild(args []string) error {
-	b := exploreBuilder{env: e, left: leftOut{to: e.Stderr}, files: explorer.Files{Builder: explorer.NewBuilder(), Registry: e.Registry}}
+	b := exploreBuilder{env: e, left: cli.LeftOut{To: e.Stderr}, files: explorer.Files{Builder: explorer.NewBuilder(), Registry: e.Registry}}
 	flags := e.newFlags("explore build", exploreBuildUsage)
 	out := flags.String("out", "", "the index to write")
 	add := flags.Bool("add", false, "keep the games of an index that is there")
 	withOpenings := flags.Bool("openings", false, "add the openings that come with the program, as games without result")
-	addRules(flags, &b.files.Rules, e.Registry)
+	cli.AddRules(flags, &b.files.Rules, e.Registry)
 	if err := flags.Parse(args); err != nil {
 		return parseError(err)
 	}
@@ -71,8 +71,8 @@ func (e *env) exploreBuild(args []string) error {
 	if err := builder.Save(*out); err != nil {
 		return err
 	}
-	if b.left.count > 0 {
-		fmt.Fprintf(e.Stderr, "Left out: %s.\n", games(b.left.count))
+	if b.left.Count > 0 {
+		fmt.Fprintf(e.Stderr, "Left out: %s.\n", cli.CountOf(b.left.Count, "game"))
 	}
 	fmt.Fprintf(e.Stdout, "%s has %d games of %d turns, %d of them new; %.1f s\n",
 		*out, builder.Games(), builder.Turns(), builder.Games()-before, time.Since(began).Seconds())
@@ -97,7 +97,7 @@ func (b *exploreBuilder) load(path string) error {
 
 func (b *exploreBuilder) readAll(ctx context.Context, names []string, withOpenings bool) error {
 	b.files.Progress = func(read int) { b.read.Store(int64(read)) }
-	b.files.Wrong = b.left.report
+	b.files.Wrong = b.left.Report
 	end := b.ShowProgress(func() string { return fmt.Sprintf("%d games", b.read.Load()) })
 	defer end()
 	if withOpenings {

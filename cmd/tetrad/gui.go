@@ -71,7 +71,7 @@ func (e *env) gui(args []string) error {
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	config := page.Config{Registry: e.Registry, Engines: engines, Explore: stores, Books: books, Token: e.guiToken(), Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}
+	config := page.Config{Registry: e.Registry, Engines: engines, Explore: stores, Books: books, Token: e.PageToken(), Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}
 	place := "the browser"
 	shelf, err := e.guiShelf(*games, flags.Changed("games"))
 	if err != nil {
@@ -88,7 +88,7 @@ func (e *env) gui(args []string) error {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
 	server := page.New(config, listener.Addr().(*net.TCPAddr))
-	e.introduce("Tetrad is at", server)
+	e.IntroducePage("Tetrad is at", server)
 	fmt.Fprintln(e.Stdout, "Games are kept in", place)
 	if !*noOpen {
 		page.OpenBrowser(server.URL())
@@ -126,17 +126,6 @@ func openIndexes(paths []string) (stores []explorer.Store, closeAll func(), err 
 		open, stores = append(open, index), append(stores, index)
 	}
 	return stores, closeAll, nil
-}
-
-// introduce prints where the page is, after words that say what it is, and who can use
-// it.
-func (e *env) introduce(words string, server *page.Server) {
-	if outside := server.Outside(); len(outside) > 0 {
-		fmt.Fprintln(e.Stderr, "Other machines can use it at", strings.Join(outside, " or "))
-		fmt.Fprintln(e.Stderr, "It asks them for a code, which is printed here. What goes over the network is not encrypted: listen "+
-			"like this only where you trust everybody on the network.")
-	}
-	fmt.Fprintln(e.Stdout, words, server.URL())
 }
 
 // guiListen listens on an address. The default one may give way to another.

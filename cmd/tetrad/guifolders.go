@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"tetrad/protocol/gamefiles"
-	"tetrad/protocol/page"
 )
 
 // guiShelf opens the folder for games: the folder of --games if the flag is set, else
@@ -30,18 +29,4 @@ func (e *env) guiShelf(path string, isChosen bool) (*gamefiles.Folder, error) {
 		return nil, nil
 	}
 	return folder, nil
-}
-
-// guiToken returns the token that admits browsers. It is the same each time if it can
-// be stored. Otherwise guiToken returns an empty token, which requests a new one.
-func (e *env) guiToken() string {
-	path, err := e.ConfigFile("token")
-	var token string
-	if err == nil {
-		token, err = page.StoredToken(path)
-	}
-	if err != nil {
-		fmt.Fprintf(e.Stderr, "Browsers have to be let in again after each start: %v\n", err)
-	}
-	return token
 }

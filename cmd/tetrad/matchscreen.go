@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -48,7 +47,7 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 	if live {
 		fmt.Fprint(s.env.Stdout, "\r\x1b[K")
 	}
-	line := gameLine(&g)
+	line := cli.GameLine(&g)
 	if standing.CopyOf > 0 {
 		line += fmt.Sprintf(", equal to game %d", standing.CopyOf)
 	}
@@ -62,33 +61,6 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 	if live {
 		fmt.Fprint(s.env.Stdout, s.progress(standing))
 	}
-}
-
-// gameLine returns the line of a game.
-func gameLine(g *record.Game) string {
-	line := fmt.Sprintf("Game %d: ", g.Number)
-	if g.Players != [2]string{} {
-		line += fmt.Sprintf("%s - %s: ", cmp.Or(g.Players[0], "?"), cmp.Or(g.Players[1], "?"))
-	}
-	line += g.Result + ", "
-	if g.Reason != "" {
-		line += string(g.Reason) + ", "
-	}
-	line += turnCount(len(g.Moves))
-	switch {
-	case g.Detail != "" && g.Fault != "":
-		line += fmt.Sprintf(" (%s: %s)", g.Fault, g.Detail)
-	case g.Detail != "":
-		line += fmt.Sprintf(" (%s)", g.Detail)
-	}
-	return line
-}
-
-func turnCount(n int) string {
-	if n == 1 {
-		return "1 turn"
-	}
-	return fmt.Sprintf("%d turns", n)
 }
 
 // progress returns a line such as "12 of 200 games, 25.0 a minute, 7m31s left".

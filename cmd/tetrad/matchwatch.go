@@ -44,9 +44,9 @@ func (e *env) openToAudience(m *match.Match, address string) (*audience, error) 
 		a.feed.Finished(g, standing)
 		show(g, standing)
 	}
-	server := page.New(page.Config{Registry: e.Registry, Match: a.feed, Token: e.guiToken(),
+	server := page.New(page.Config{Registry: e.Registry, Match: a.feed, Token: e.PageToken(),
 		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}, listener.Addr().(*net.TCPAddr))
-	e.introduce("The match is shown at", server)
+	e.IntroducePage("The match is shown at", server)
 	var ctx context.Context
 	ctx, a.cancel = context.WithCancel(context.Background())
 	go func() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"tetrad/cmd/cli"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -63,7 +64,7 @@ func moveTable(g *record.Game) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString(gameLine(g) + "\n")
+	b.WriteString(cli.GameLine(g) + "\n")
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	row := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")) }
 	head := []string{"ply", "player", "move"}

@@ -102,7 +102,7 @@ func checkPuzzleLimits(l puzzles.Limits) error {
 	if l.Positions < 1 {
 		return cli.Usage("--proof must be 1 or more")
 	}
-	return checkHash(l.HashMiB)
+	return cli.CheckHash(l.HashMiB)
 }
 
 // makePuzzles plays the games and writes the puzzles.

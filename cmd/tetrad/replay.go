@@ -49,7 +49,7 @@ func sgfForm(g *record.Game, variant positions.Game) (string, error) {
 }
 
 var replayForms = map[string]gameForm{
-	"line":  plainForm(func(g *record.Game) string { return gameLine(g) + "\n" }),
+	"line":  plainForm(func(g *record.Game) string { return cli.GameLine(g) + "\n" }),
 	"moves": plainForm(moveTable),
 	"text":  plainForm((*record.Game).Text),
 	"pgn":   plainForm((*record.Game).PGN),
@@ -61,7 +61,7 @@ func (e *env) replay(args []string) error {
 	flags := e.newFlags("replay", replayUsage)
 	only := flags.Int("game", 0, "number of the game to show; 0: all")
 	var rules string
-	addRules(flags, &rules, e.Registry)
+	cli.AddRules(flags, &rules, e.Registry)
 	boards := flags.Bool("boards", false, "draw the board after each move")
 	format := flags.String("format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; "+
 		"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
@@ -78,7 +78,7 @@ func (e *env) replay(args []string) error {
 		return err
 	}
 	defer in.Close()
-	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show, left: leftOut{to: e.Stderr}}
+	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show, left: cli.LeftOut{To: e.Stderr}}
 	return r.run(in)
 }
 
@@ -89,16 +89,16 @@ type replayer struct {
 	only   int
 	boards bool
 	show   gameForm
-	left   leftOut
+	left   cli.LeftOut
 	shown  int
 	wrong  int
 }
 
 func (r *replayer) run(in io.Reader) error {
 	err := record.Each(in, func(place int, g *record.Game, fault error) error {
-		r.left.read++
+		r.left.Read++
 		if _, isUnreadable := errors.AsType[*record.Fault](fault); isUnreadable {
-			r.left.report("", place, fault)
+			r.left.Report("", place, fault)
 			return nil
 		}
 		if g.Number == 0 {
@@ -123,21 +123,21 @@ func (r *replayer) run(in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	if err := r.left.end(); err != nil {
+	if err := r.left.End(); err != nil {
 		return err
 	}
 	switch {
 	case r.wrong > 0:
-		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.left.read)
+		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.left.Read)
 	case r.shown == 0:
-		return fmt.Errorf("there is no game %d among the %d of the file", r.only, r.left.read)
+		return fmt.Errorf("there is no game %d among the %d of the file", r.only, r.left.Read)
 	}
 	return nil
 }
 
 // replay plays a game by its rules.
 func (r *replayer) replay(g *record.Game) (positions.Game, error) {
-	variant, err := variantOf(r.env.Registry, g, r.rules)
+	variant, err := cli.VariantOf(r.env.Registry, g, r.rules)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (e *env) samples(args []string) error {
 	flags.IntVar(&f.maker.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
 	flags.BoolVar(&f.maker.Faults, "faults", false, "use games that were lost by a fault, too")
 	flags.StringVar(&f.format, "format", "jsonl", "jsonl, or text: game, position, move, score and result with tabs between them")
-	addRules(flags, &f.rules, e.Registry)
+	cli.AddRules(flags, &f.rules, e.Registry)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return err
@@ -63,13 +63,13 @@ func (e *env) samples(args []string) error {
 		return cli.Usage("%w", err)
 	}
 	f.maker.Rand = rand.New(rand.NewPCG(f.seed, 0))
-	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.Stdout), left: leftOut{to: e.Stderr}}
+	s := sampler{env: e, flags: &f, out: bufio.NewWriter(e.Stdout), left: cli.LeftOut{To: e.Stderr}}
 	err := s.files(flags.Args())
 	if failed := s.out.Flush(); failed != nil {
 		return failed
 	}
 	if err == nil {
-		fmt.Fprintf(e.Stderr, "%d samples of %d games\n", s.samples, s.left.read-s.left.count)
+		fmt.Fprintf(e.Stderr, "%d samples of %d games\n", s.samples, s.left.Read-s.left.Count)
 	}
 	return err
 }
@@ -79,7 +79,7 @@ type sampler struct {
 	env     *env
 	flags   *samplesFlags
 	out     *bufio.Writer
-	left    leftOut
+	left    cli.LeftOut
 	samples int
 }
 
@@ -89,7 +89,7 @@ func (s *sampler) files(names []string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return s.left.end()
+	return s.left.End()
 }
 
 func (s *sampler) file(name string) error {
@@ -99,7 +99,7 @@ func (s *sampler) file(name string) error {
 	}
 	defer in.Close()
 	return record.Each(in, func(place int, g *record.Game, err error) error {
-		s.left.read++
+		s.left.Read++
 		if g.Number == 0 {
 			g.Number = place
 		}
@@ -111,7 +111,7 @@ func (s *sampler) file(name string) error {
 			return failed.error
 		}
 		if err != nil {
-			s.left.report(name, g.Number, err)
+			s.left.Report(name, g.Number, err)
 		}
 		return nil
 	})
@@ -122,7 +122,7 @@ type writeError struct{ error }
 
 // game writes the samples of one game.
 func (s *sampler) game(g *record.Game) error {
-	variant, err := variantOf(s.env.Registry, g, s.flags.rules)
+	variant, err := cli.VariantOf(s.env.Registry, g, s.flags.rules)
 	if err != nil {
 		return err
 	}

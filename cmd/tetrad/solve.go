@@ -8,10 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"tetrad/cmd/cli"
-	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/solve"
@@ -44,7 +41,7 @@ func (e *env) solve(args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if err := checkHash(*hash); err != nil {
+	if err := cli.CheckHash(*hash); err != nil {
 		return err
 	}
 	if *limit < 0 {
@@ -54,7 +51,7 @@ func (e *env) solve(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := checkThreads(flags, p, *threads); err != nil {
+	if err := cli.CheckThreadsFor(flags, p, *threads); err != nil {
 		return err
 	}
 	scored := p.Abilities().Scored != nil
@@ -73,28 +70,6 @@ func (e *env) solve(args []string) error {
 	run.solve()
 	if *moves {
 		run.moves()
-	}
-	return nil
-}
-
-// mostThreads is the most threads of an exact search, as of the option Threads.
-const mostThreads = 256
-
-// checkThreads refuses an impossible --threads, and more than one where it does nothing.
-func checkThreads(flags *pflag.FlagSet, p positions.Position, threads int) error {
-	if threads < 1 || threads > mostThreads {
-		return cli.Usage("--threads %d is not between 1 and %d", threads, mostThreads)
-	}
-	if p.Abilities().Endgamer == nil {
-		return cli.RefuseIdle(flags, "in a game without an exact search of endgames", "threads")
-	}
-	return nil
-}
-
-// checkHash refuses an impossible --hash, in MiB.
-func checkHash(mib int) error {
-	if err := engine.CheckHash(int64(mib)); err != nil {
-		return cli.Usage("--hash %w", err)
 	}
 	return nil
 }

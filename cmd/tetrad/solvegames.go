@@ -42,7 +42,7 @@ func (e *env) solveGames(args []string) error {
 	flags.IntVar(&b.Most, "turns", 0, "the most turns before the end; 0: any number")
 	games := flags.Int("games", 0, "how many games of the file to take; 0: all")
 	var rules string
-	addRules(flags, &rules, e.Registry)
+	cli.AddRules(flags, &rules, e.Registry)
 	name, err := parseArgument(flags, args, "one file, or - for standard input")
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (e *env) solveGames(args []string) error {
 	if b.Nodes < 1 || b.Most < 0 || *games < 0 {
 		return cli.Usage("--nodes must be 1 or more, --turns and --games 0 or more")
 	}
-	if err := checkHash(b.HashMiB); err != nil {
+	if err := cli.CheckHash(b.HashMiB); err != nil {
 		return err
 	}
 	in, err := e.OpenInput(name)
@@ -60,7 +60,7 @@ func (e *env) solveGames(args []string) error {
 	defer in.Close()
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	w := backwards{env: e, solver: b, rules: rules, most: *games, left: leftOut{to: e.Stderr}}
+	w := backwards{env: e, solver: b, rules: rules, most: *games, left: cli.LeftOut{To: e.Stderr}}
 	if err := w.run(ctx, in); err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ type backwards struct {
 	solver solving.Backward
 	rules  string // game of records that name none
 	most   int    // games
-	left   leftOut
+	left   cli.LeftOut
 	taken  int
 	lost   int         // games with a mistake behind a proven position
 	rows   []provenRow // by turns before the end, from 1
@@ -97,7 +97,7 @@ func (w *backwards) run(ctx context.Context, in io.Reader) error {
 		if g.Number == 0 {
 			g.Number = place
 		}
-		w.left.read++
+		w.left.Read++
 		err := fault
 		if err == nil {
 			err = w.game(ctx, g)
@@ -106,7 +106,7 @@ func (w *backwards) run(ctx context.Context, in io.Reader) error {
 		case ctx.Err() != nil:
 			return fmt.Errorf("game %d: %w", g.Number, ctx.Err())
 		case err != nil:
-			w.left.report("", g.Number, err)
+			w.left.Report("", g.Number, err)
 		default:
 			w.taken++
 		}
@@ -115,11 +115,11 @@ func (w *backwards) run(ctx context.Context, in io.Reader) error {
 	if err != nil && !errors.Is(err, errEnough) {
 		return err
 	}
-	return w.left.end()
+	return w.left.End()
 }
 
 func (w *backwards) game(ctx context.Context, g *record.Game) error {
-	variant, err := variantOf(w.env.Registry, g, w.rules)
+	variant, err := cli.VariantOf(w.env.Registry, g, w.rules)
 	if err != nil {
 		return err
 	}

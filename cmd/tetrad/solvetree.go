@@ -55,8 +55,8 @@ func (e *env) solveTree(args []string) error {
 			return err
 		}
 	}
-	if *threads < 1 || *threads > mostThreads {
-		return cli.Usage("--threads %d is not between 1 and %d", *threads, mostThreads)
+	if err := cli.CheckThreads(*threads); err != nil {
+		return err
 	}
 	if *limit < 0 {
 		return cli.Usage("--time %v is negative; give 0 or more", *limit)

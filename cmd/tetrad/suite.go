@@ -107,7 +107,7 @@ func (e *env) suiteMake(args []string) error {
 	case *count < 1 || maker.Slips < 1 || maker.Most < 1 || maker.Proof < 1 || maker.Found < 1 || maker.Nodes < 1 || maker.Reach < 1:
 		return cli.Usage("--count, --nodes, --slips, --most, --proof, --found and --reach must be 1 or more")
 	}
-	if err := checkHash(maker.HashMiB); err != nil {
+	if err := cli.CheckHash(maker.HashMiB); err != nil {
 		return err
 	}
 	maker.Game = game
@@ -146,7 +146,7 @@ func (e *env) suiteProve(args []string) error {
 	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
-	if err := checkHash(*hash); err != nil {
+	if err := cli.CheckHash(*hash); err != nil {
 		return err
 	}
 	puzzles, err := e.readSuites(*file, *game)

@@ -55,7 +55,7 @@ func (e *env) suiteRun(args []string) error {
 	if err := farm.parse(flags, args); err != nil {
 		return err
 	}
-	if err := checkHash(*hash); err != nil {
+	if err := cli.CheckHash(*hash); err != nil {
 		return err
 	}
 	if runner.MoveTime < 0 {

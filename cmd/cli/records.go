@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+)
+
+// AddRules adds the flag that names the game for records that name none.
+func AddRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
+	flags.StringVar(rules, "rules", "", "the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
+}
+
+// VariantOf returns the game of a record. If the record names no game, rules names it.
+func VariantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, error) {
+	name := cmp.Or(g.Variant, rules)
+	if name == "" {
+		return nil, errors.New("the file does not say which game it is; name it by --rules")
+	}
+	variant, _, err := r.Game(name)
+	if err == nil {
+		g.Variant = variant.Name()
+	}
+	return variant, err
+}
+
+// LeftOut counts the games of files, and reports those that are left out.
+type LeftOut struct {
+	To    io.Writer
+	Read  int // games, good or not
+	Count int // games that are left out
+}
+
+// mostReported is the greatest number of games that are reported individually.
+const mostReported = 20
+
+// Report says which game is left out and why. file is empty if there is only one file.
+func (l *LeftOut) Report(file string, place int, why error) {
+	if file != "" {
+		file += ", "
+	}
+	if f, ok := errors.AsType[*record.Fault](why); ok && f.Rest { // that is no game
+		l.Read--
+		fmt.Fprintf(l.To, "%s%v\n", file, why)
+		return
+	}
+	if l.Count++; l.Count <= mostReported {
+		fmt.Fprintf(l.To, "%sgame %d: %v\n", file, place, why)
+	}
+}
+
+// End says how many games are left out. It returns an error if no game is left.
+func (l *LeftOut) End() error {
+	switch {
+	case l.Read == 0:
+		return errors.New("there is no game in the file")
+	case l.Count == l.Read:
+		return fmt.Errorf("all games of the file are left out: %d", l.Count)
+	case l.Count > 0:
+		fmt.Fprintf(l.To, "Left out: %d of %s.\n", l.Count, CountOf(l.Read, "game"))
+	}
+	return nil
+}
+
+// CountOf returns a number of things in words: 1 game, 2 games.
+func CountOf(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// GameLine returns a game as a line.
+func GameLine(g *record.Game) string {
+	line := fmt.Sprintf("Game %d: ", g.Number)
+	if g.Players != [2]string{} {
+		line += fmt.Sprintf("%s - %s: ", cmp.Or(g.Players[0], "?"), cmp.Or(g.Players[1], "?"))
+	}
+	line += g.Result + ", "
+	if g.Reason != "" {
+		line += string(g.Reason) + ", "
+	}
+	line += CountOf(len(g.Moves), "turn")
+	switch {
+	case g.Detail != "" && g.Fault != "":
+		line += fmt.Sprintf(" (%s: %s)", g.Fault, g.Detail)
+	case g.Detail != "":
+		line += fmt.Sprintf(" (%s)", g.Detail)
+	}
+	return line
+}
