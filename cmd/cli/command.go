@@ -138,6 +138,20 @@ func newCommand(use, summary, text string) *cobra.Command {
 	return c
 }
 
+// CommandLine returns the command with the flags that were given, in their order, for
+// files that say how they were made.
+func CommandLine(c *cobra.Command) string {
+	words := []string{c.CommandPath()}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "bool" {
+			words = append(words, "--"+f.Name+"="+f.Value.String())
+		} else {
+			words = append(words, "--"+f.Name, f.Value.String())
+		}
+	})
+	return strings.Join(words, " ")
+}
+
 // completeFlags offers the values of all flags whose values can be listed.
 func (e *Env) completeFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {

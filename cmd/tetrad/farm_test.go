@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
@@ -105,12 +108,11 @@ func TestFarm(t *testing.T) {
 	t.Run("build", func(t *testing.T) { buildOnFarm(t, farm) })
 	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
 	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
+	t.Run("openings", func(t *testing.T) { openingsOnFarm(t, farm) })
 	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
 	for name, c := range map[string][]string{
-		"openings":        {"openings", "--game", "verto-4", "--count", "5", "--balance", "300", "--nodes", "50"},
-		"suite prove":     {"suite", "prove", "--file", puzzles, "--hash", "4"},
-		"puzzles verify":  {"puzzles", "verify", "--game", "verto-6", "--every", "40"},
-		"openings of any": {"openings", "--game", "trap-4", "--count", "3"},
+		"suite prove":    {"suite", "prove", "--file", puzzles, "--hash", "4"},
+		"puzzles verify": {"puzzles", "verify", "--game", "verto-6", "--every", "40"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "suite prove" || name == "puzzles verify" {
@@ -194,15 +196,54 @@ func treeOnFarm(t *testing.T, farm []string) {
 	}
 }
 
-// reportOnFarm checks that a report has the same figures here and on a farm.
+// A testFarm is a farm for commands that do not know of one.
+type testFarm struct {
+	e *env
+	c connection
+}
+
+func (f *testFarm) IsUsed() bool { return true }
+
+func (f *testFarm) Executing(ctx context.Context, title string, p cli.Progress, do func(jobs.Executor) error) error {
+	return f.e.farming(ctx, &f.c, title, testProgress{p}, do)
+}
+
+type testProgress struct{ cli.Progress }
+
+func (p testProgress) text() string {
+	if p.Progress == nil {
+		return ""
+	}
+	return p.Text()
+}
+func (testProgress) detail() any { return nil }
+
+// runOnFarm runs a command line whose jobs the farm of these flags computes.
+func runOnFarm(t *testing.T, farm []string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	e := &cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}
+	var c connection
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	c.define(flags)
+	if err := flags.Parse(farm); err != nil {
+		t.Fatal(err)
+	}
+	e.Farm = &testFarm{&env{Env: e}, c}
+	code = execute(e, args)
+	return code, out.String(), errs.String()
+}
+
+// reportOnFarm checks that a report has the same figures here and on a farm, and that
+// threads are not for one.
 func reportOnFarm(t *testing.T, farm []string) {
-	figures := func(flags ...string) string {
+	figures := func(run func(args ...string) (int, string, string)) string {
 		folder := t.TempDir()
-		mustRun(t, append([]string{"report", "--game", "vinver-3", "--rounds", "1", "--nodes", "16",
-			"--out", filepath.Join(folder, "r.html"), "--json", filepath.Join(folder, "r.json")}, flags...)...)
+		code, _, stderr := run("report", "--game", "vinver-3", "--rounds", "1", "--nodes", "16",
+			"--out", filepath.Join(folder, "r.html"), "--json", filepath.Join(folder, "r.json"))
 		text, err := os.ReadFile(filepath.Join(folder, "r.json"))
-		if err != nil {
-			t.Fatal(err)
+		if code != cli.ExitOK || err != nil {
+			t.Fatalf("exit code %d, %v, %s", code, err, stderr)
 		}
 		var report struct{ Figures json.RawMessage }
 		if err := json.Unmarshal(text, &report); err != nil || len(report.Figures) < 100 {
@@ -210,8 +251,25 @@ func reportOnFarm(t *testing.T, farm []string) {
 		}
 		return string(report.Figures)
 	}
-	if here, there := figures(), figures(farm...); here != there {
+	onFarm := func(args ...string) (int, string, string) { return runOnFarm(t, farm, args...) }
+	here := func(args ...string) (int, string, string) { return runWith("", args...) }
+	if here, there := figures(here), figures(onFarm); here != there {
 		t.Errorf("here:\n%s\non a farm:\n%s", here, there)
+	}
+	code, _, stderr := onFarm("report", "--threads", "2")
+	if code != cli.ExitUsage || !strings.Contains(stderr, "--threads does nothing with --server") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+// openingsOnFarm checks that openings are the same here and on a farm.
+func openingsOnFarm(t *testing.T, farm []string) {
+	for _, line := range []string{"openings --game verto-4 --count 5 --balance 300 --nodes 50", "openings --game trap-4 --count 3"} {
+		_, here, _ := runWith("", strings.Fields(line)...)
+		_, there, stderr := runOnFarm(t, farm, strings.Fields(line)...)
+		if here == "" || here != there {
+			t.Errorf("%s here:\n%s\non a farm:\n%s\n%s", line, here, there, stderr)
+		}
 	}
 }
 
@@ -311,8 +369,6 @@ func TestNoFarm(t *testing.T) {
 		"suite prove --server localhost --key=go.mod":     "go.mod",
 		"worker --engine tetrad=./other":                  "this name is that of the engine of this program",
 		"selfplay --server localhost --threads 2 --out x": "--threads does nothing with --server",
-		"report --server localhost --threads 2":           "--threads does nothing with --server",
-		"openings --compare 0.1":                          "--compare does nothing without --server",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {

@@ -50,6 +50,9 @@ func tree(e *cli.Env, args []string) *cobra.Command {
 		cli.Group{Title: "Others"})
 	old := &env{Env: e}
 	byName := map[string]*cobra.Command{"": root}
+	for _, c := range root.Commands() {
+		byName[c.Name()] = c
+	}
 	for _, row := range subcommands() {
 		words := strings.Fields(row.name)
 		parent := byName[strings.Join(words[:len(words)-1], " ")]
@@ -93,8 +96,6 @@ func subcommands() []subcommand {
 		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"params", "list the hidden options of the searches, for tests of their rules", (*env).params},
 		{"stats", "say what the results of matches mean: Elo, tests, games needed", (*env).stats},
-		{"check", "tell how well an engine keeps to the Universal Game Interface", (*env).check},
-		{"openings", "make random, balanced openings for matches", (*env).openings},
 		{"book", "make, show and verify opening books by search", (*env).book},
 		{"book make", "make a book by searches, or make one larger", (*env).bookMake},
 		{"book show", "show what a book knows of a position, and the fairest openings", (*env).bookShow},
@@ -111,12 +112,9 @@ func subcommands() []subcommand {
 		{"solve certify", "write a certificate of a value", (*env).solveCertify},
 		{"solve games", "find how long before the end positions of recorded games can be proven", (*env).solveGames},
 		{"solve verify", "check a certificate by the rules alone", (*env).solveVerify},
-		{"report", "find out what a game is like: fairness, length, depth, openings, on one page", (*env).report},
-		{"suite", "make, prove and run suites of test positions", (*env).suite},
 		{"suite grade", "grade them again", (*env).suiteGrade},
 		{"suite make", "make new ones from games of a player against itself", (*env).suiteMake},
 		{"suite prove", "prove them again", (*env).suiteProve},
-		{"suite run", "set them to a search, and count what it solves", (*env).suiteRun},
 		{"endgames", "make and prove endgames with exact values, which measure exact searches", (*env).endgames},
 		{"endgames make", "make new ones from games of the engine against itself", (*env).endgamesMake},
 		{"endgames prove", "prove them again, and count nodes and time", (*env).endgamesProve},

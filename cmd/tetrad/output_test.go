@@ -85,6 +85,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"solve games":    {{args: []string{"--hash", "1", file("finished.txt", finished)}}},
 		"solve verify":   {{args: words("../../bench/lab/certificate/testdata/verto-4.proof")}},
 		"suite":          {{args: words("--help")}},
+		"suite list":     {{args: words("--file " + puzzles)}},
 		"suite run":      {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
 		"suite grade":    {{args: words("--file " + puzzles)}},
 		"suite prove":    {{args: words("--hash 1 --file " + puzzles)}},

@@ -4,68 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
 )
-
-const suiteUsage = `tetrad suite works with suites: positions that mislead a first look, each with all
-turns that keep its outcome, proven by the solver, and with a grade: easy, medium or
-hard. One comes with the program for each game.
-
-  tetrad suite run     set them to a search, and count what it solves
-  tetrad suite prove   prove them again
-  tetrad suite make    make new ones from games of a player against itself
-  tetrad suite grade   grade them by what one or several programs solve
-
-Each explains itself with --help.
-`
-
-func (e *env) suite(args []string) error {
-	flags := e.newFlags("suite", suiteUsage)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	return cli.Usage("say what to do: grade, make, prove or run")
-}
-
-// readSuites returns the puzzles of a file, or the embedded puzzles if file is "". It
-// selects one family or variant of games, or all games if game is "".
-func (e *env) readSuites(file, game string) ([]suites.Puzzle, error) {
-	list, err := e.readPuzzles(file)
-	if err != nil {
-		return nil, err
-	}
-	if game != "" {
-		if list, err = suites.Of(e.Registry, list, game); err != nil {
-			return nil, cli.Usage("--game: %w", err)
-		}
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("there is no puzzle of %s", game)
-	}
-	return list, nil
-}
-
-// readPuzzles returns the puzzles of a file, or the embedded puzzles if file is "".
-func (e *env) readPuzzles(file string) ([]suites.Puzzle, error) {
-	if file == "" {
-		return suites.All(e.Registry)
-	}
-	in, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	list, err := suites.Read(e.Registry, in)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return list, nil
-}
 
 const suiteMakeUsage = `tetrad suite make looks for puzzles in games that a player of --nodes for each turn
 plays against itself from random openings, and writes them, one a line: the same for
@@ -149,7 +94,7 @@ func (e *env) suiteProve(args []string) error {
 	if err := cli.CheckHash(*hash); err != nil {
 		return err
 	}
-	puzzles, err := e.readSuites(*file, *game)
+	puzzles, err := measure.ReadSuites(e.Env, *file, *game)
 	if err != nil {
 		return err
 	}
@@ -209,7 +154,7 @@ func (e *env) suiteGrade(args []string) error {
 	if err != nil {
 		return err
 	}
-	puzzles, err := e.readSuites(*file, *game)
+	puzzles, err := measure.ReadSuites(e.Env, *file, *game)
 	if err != nil {
 		return err
 	}
@@ -231,7 +176,7 @@ func (e *env) suiteGrade(args []string) error {
 // suitePrograms returns the programs of a panel.
 func suitePrograms(engines []string) (programs []suites.Program, err error) {
 	for _, words := range engines {
-		program, err := suiteProgram(words, "the limits of grades are fixed")
+		program, err := measure.SuiteProgram(words, "the limits of grades are fixed")
 		if err != nil {
 			return nil, err
 		}

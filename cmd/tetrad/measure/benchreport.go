@@ -202,12 +202,12 @@ func (s *reportStatus) set(p speed.Progress) {
 func (s *reportStatus) line() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return reportProgress(s.last, time.Since(s.begin))
+	return speedProgress(s.last, time.Since(s.begin))
 }
 
-// reportProgress returns a line such as "run 3 of 12, search alphabeta GAME 16
+// speedProgress returns a line such as "run 3 of 12, search alphabeta GAME 16
 // MiB, 25 %, 1m30s left".
-func reportProgress(p speed.Progress, took time.Duration) string {
+func speedProgress(p speed.Progress, took time.Duration) string {
 	line := fmt.Sprintf("run %d of %d, %v", p.Round, p.Rounds, p.Key)
 	if p.Round == 0 {
 		line = fmt.Sprintf("warming up, %v", p.Key)

@@ -14,14 +14,13 @@ import (
 	"tetrad/bench/machine"
 	"tetrad/bench/speed"
 	"tetrad/cmd/cli"
-	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
 // A report is written as JSON, and drawn.
 func TestBenchReport(t *testing.T) {
 	svg := filepath.Join(t.TempDir(), "speed.svg")
-	code, stdout, stderr := clitest.Run(Commands, "", "bench", "--measure", "perft,steps", "--game", "trap-3,verto-4", "--threads", "1,2",
+	code, stdout, stderr := run("bench", "--measure", "perft,steps", "--game", "trap-3,verto-4", "--threads", "1,2",
 		"--repeats", "2", "--time", "1ms", "--json", "--svg", svg)
 	var report speed.Report
 	if err := json.Unmarshal([]byte(stdout), &report); code != cli.ExitOK || err != nil {
@@ -40,7 +39,7 @@ func TestBenchAgainst(t *testing.T) {
 	own := ownCommand
 	defer func() { ownCommand = own }()
 	ownCommand = func() ([]string, error) { return fakeengine.Command(fakeengine.Own), nil }
-	code, stdout, stderr := clitest.Run(Commands, "", "bench", "--measure", "perft", "--game", "trap-3", "--repeats", "1", "--time", "1ms", "--against", "no/such/program")
+	code, stdout, stderr := run("bench", "--measure", "perft", "--game", "trap-3", "--repeats", "1", "--time", "1ms", "--against", "no/such/program")
 	if code != cli.ExitFailed || stdout != "" || !regexp.MustCompile(`tetrad bench: --against: cannot be started: .*no/such/program`).MatchString(stderr) {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
@@ -60,7 +59,7 @@ func TestBenchRefuses(t *testing.T) {
 		{"--repeats 0", "--repeats 0 is not between 1 and 200"},
 		{"--time 1", `invalid argument "1" for "--time" flag`},
 	} {
-		code, stdout, stderr := clitest.Run(Commands, "", append([]string{"bench"}, strings.Fields(c.args)...)...)
+		code, stdout, stderr := run(append([]string{"bench"}, strings.Fields(c.args)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: "+c.want) {
 			t.Errorf("bench %s: exit code %d, %q, %q, want %q", c.args, code, stdout, stderr, c.want)
 		}
@@ -69,7 +68,7 @@ func TestBenchRefuses(t *testing.T) {
 
 // A figure that cannot be drawn is reported before anything is measured.
 func TestBenchFigureNowhere(t *testing.T) {
-	code, stdout, stderr := clitest.Run(Commands, "", "bench", "--report", "--svg", filepath.Join(t.TempDir(), "none", "speed.svg"))
+	code, stdout, stderr := run("bench", "--report", "--svg", filepath.Join(t.TempDir(), "none", "speed.svg"))
 	if code != cli.ExitFailed || stdout != "" || !strings.HasPrefix(stderr, "tetrad bench: --svg: open ") || strings.Contains(stderr, "busy") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
@@ -84,7 +83,7 @@ func TestReportProgress(t *testing.T) {
 		{speed.Progress{Key: speed.Key{Measure: "signature"}}, "warming up, signature, 0 %"},
 		{speed.Progress{Round: 3, Rounds: 12, Key: search, Share: 0.25}, "run 3 of 12, search mcts verto 2 threads 16 MiB, 25 %, 1m30s left"},
 	} {
-		if got := reportProgress(c.progress, 30*time.Second); got != c.want {
+		if got := speedProgress(c.progress, 30*time.Second); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

@@ -5,10 +5,19 @@ package measure
 import (
 	"github.com/spf13/cobra"
 
+	"tetrad/bench/jobs"
+	"tetrad/bench/openings"
+	"tetrad/bench/report/games"
+	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 )
 
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env) []*cobra.Command {
-	return []*cobra.Command{benchCommand(e), perft(e)}
+	return []*cobra.Command{checkCommand(e), openingsCommand(e), Report(e), suite(e), benchCommand(e), perft(e)}
+}
+
+// Kinds returns the kinds of jobs that the commands have computed.
+func Kinds() []jobs.Kind {
+	return []jobs.Kind{openings.Kind{}, suites.Running{}, &games.Work{}}
 }

@@ -4,6 +4,10 @@ import (
 	"os"
 	"testing"
 
+	"github.com/spf13/cobra"
+
+	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -11,4 +15,9 @@ import (
 func TestMain(m *testing.M) {
 	fakeengine.Main()
 	os.Exit(m.Run())
+}
+
+// run runs a command line of the group.
+func run(args ...string) (code int, stdout, stderr string) {
+	return clitest.Run(func(e *cli.Env) []*cobra.Command { e.Kinds = Kinds(); return Commands(e) }, "", args...)
 }

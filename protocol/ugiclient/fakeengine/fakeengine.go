@@ -28,6 +28,12 @@ const argument = "fake-engine"
 // Command returns the command line of an engine with a fault; "" means none.
 func Command(fault string) []string { return []string{os.Args[0], argument, fault} }
 
+// EngineFlag returns a flag --engine of a command line, for an engine with a fault and
+// more words.
+func EngineFlag(fault, more string) string {
+	return `--engine=cmd="'` + strings.Join(Command(fault), "' '") + `'" ` + more
+}
+
 // Own is not a fault. It names the engine of the program with a fifth game and all of
 // its searchers.
 const Own = "own"

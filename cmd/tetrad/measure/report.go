@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
@@ -22,7 +23,7 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const gameReportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
+const reportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
 is it drawn, how long and how deep is it, which openings and rules matter, and games to
 look at. Proved values and the rules come first; the rest is measured in games of the
 engine against itself, and every number has its 95% interval. The page is one file that
@@ -33,31 +34,27 @@ stronger players, whose games take longer. Ten times the budget makes intervals 
 as wide. The games are kept in a journal beside the page: after Ctrl+C the same command
 goes on, and a larger budget adds to what is there. The first round is always completed.
 
---server has the games played by the machines of a farm; see tetrad server --help.
-
 --compare puts a second variant beside the first, and says which differences are beyond
 chance. --rounds makes the same figures again, on any machine, with the same build.
 
 Examples:
   tetrad report --game verto-6 --budget 10m
   tetrad report --game vinver-9 --compare vinver-9-nopass --budget 2h --threads 4
-  tetrad report --game veletas --budget 1h --server farm.example --key submitter.key
   tetrad report --game trap-4 --rounds 20 --seed 7 --out trap-4.html --json trap-4.json
 `
 
-// gameReportFlags are the flags of tetrad report.
-type gameReportFlags struct {
+// reportSettings are the flags of tetrad report.
+type reportSettings struct {
 	game, compare   string
 	budget          time.Duration
 	rounds, threads int
 	seed, nodes     uint64
 	out, json       string
 	journal         string
-	farm            connection
 }
 
-func (f *gameReportFlags) define(e *env, flags *pflag.FlagSet) {
-	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "variant to report on: "+strings.Join(e.Registry.Usage(), ", "))
+func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
+	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "variant to report on: "+e.GameUsage())
 	flags.StringVar(&f.compare, "compare", "", "variant to put beside it")
 	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play, such as 10m or 2h; each run has it anew")
 	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, without regard to the time; 0: as many as the budget allows")
@@ -67,11 +64,10 @@ func (f *gameReportFlags) define(e *env, flags *pflag.FlagSet) {
 	flags.StringVar(&f.out, "out", "", "`file` of the page; empty: the name of the game with .html")
 	flags.StringVar(&f.json, "json", "", "`file` for the same as JSON; - is standard output")
 	flags.StringVar(&f.journal, "journal", "", "`file` of the games; empty: that of the page with .jsonl")
-	f.farm.defineUncompared(flags)
 }
 
 // check refuses wrong flags, and fills in what depends on others.
-func (f *gameReportFlags) check(e *env, flags *pflag.FlagSet) error {
+func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 	for _, name := range []*string{&f.game, &f.compare} {
 		if *name == "" {
 			continue
@@ -91,6 +87,8 @@ func (f *gameReportFlags) check(e *env, flags *pflag.FlagSet) error {
 		return fmt.Errorf("--rounds %d is negative", f.rounds)
 	case f.rounds > 0 && flags.Changed("budget"):
 		return errors.New("--rounds and --budget exclude each other; give one of them")
+	case e.OnFarm() && flags.Changed("threads"):
+		return errors.New("--threads does nothing with --server: the workers have their own processors")
 	case f.budget <= 0:
 		return fmt.Errorf("--budget %v is no time; give one such as 10m", f.budget)
 	case f.threads < 1 || f.threads > 1024:
@@ -108,53 +106,47 @@ func (f *gameReportFlags) check(e *env, flags *pflag.FlagSet) error {
 	return nil
 }
 
-func (f *gameReportFlags) variants() []string {
+func (f *reportSettings) variants() []string {
 	if f.compare == "" {
 		return []string{f.game}
 	}
 	return []string{f.game, f.compare}
 }
 
-func (e *env) report(args []string) error {
-	var f gameReportFlags
-	flags := e.newFlags("report", gameReportUsage)
-	f.define(e, flags)
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := f.check(e, flags); err != nil {
-		return cli.Usage("%w", err)
-	}
-	if err := f.farm.checkIdle(flags); err != nil {
-		return err
-	}
-	if f.farm.server != "" {
-		if err := cli.RefuseIdle(flags, "with --server: the workers have their own processors", "threads"); err != nil {
+// Report returns the command report.
+func Report(e *cli.Env) *cobra.Command {
+	var f reportSettings
+	var c *cobra.Command
+	c = e.Command("report", "find out what a game is like: fairness, length, depth, openings, on one page", reportUsage, func() error {
+		if err := f.check(e, c.Flags()); err != nil {
+			return cli.Usage("%w", err)
+		}
+		settings := report.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes}
+		journal, err := report.OpenJournal(f.journal, settings)
+		if err != nil {
 			return err
 		}
-	}
-	settings := report.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes}
-	journal, err := report.OpenJournal(f.journal, settings)
-	if err != nil {
-		return err
-	}
-	run := &report.Run{Registry: e.Registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
-	if f.rounds > 0 {
-		run.Budget = 0
-	}
-	ctx, cancel := e.Interruptible()
-	defer cancel()
-	err = e.executing(ctx, &f.farm, "report on "+strings.Join(settings.Variants, " and "), f.threads, func(x jobs.Executor) error {
-		run.Executor = x
-		return e.makeReport(ctx, run, &f)
+		run := &report.Run{Registry: e.Registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
+		if f.rounds > 0 {
+			run.Budget = 0
+		}
+		ctx, cancel := e.Interruptible()
+		defer cancel()
+		title := "report on " + strings.Join(settings.Variants, " and ")
+		err = e.Executing(ctx, title, f.threads, reportProgress{run}, func(x jobs.Executor) error {
+			run.Executor = x
+			return makeReport(ctx, e, run, &f)
+		})
+		return errors.Join(err, journal.Close())
 	})
-	return errors.Join(err, journal.Close())
+	f.define(e, c.Flags())
+	return c
 }
 
 // makeReport plays the games and writes the report of them.
-func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlags) error {
+func makeReport(ctx context.Context, e *cli.Env, run *report.Run, f *reportSettings) error {
 	begin := time.Now()
-	end := e.ShowProgress(func() string { return gameReportProgress(run.Progress()) })
+	end := e.ShowProgress(func() string { return reportProgress{run}.Text() })
 	rounds, err := run.Play(ctx)
 	end()
 	if errors.Is(err, context.Canceled) {
@@ -171,18 +163,18 @@ func (e *env) makeReport(ctx context.Context, run *report.Run, f *gameReportFlag
 	if from := machine.BuiltFrom(); from.Commit != "" {
 		made.Revision = from.String()
 	}
-	if f.farm.server != "" {
+	if e.OnFarm() {
 		made.Machine, made.Threads = "machines of a farm", 0
 	}
 	built, err := report.Build(e.Registry, run.Journal, made)
 	if err != nil {
 		return err
 	}
-	return e.writeReport(f, built)
+	return writeReport(e, f, built)
 }
 
 // command returns the command line that makes the same figures again.
-func (f *gameReportFlags) command(rounds int) string {
+func (f *reportSettings) command(rounds int) string {
 	command := "tetrad report --game " + f.game
 	if f.compare != "" {
 		command += " --compare " + f.compare
@@ -191,7 +183,7 @@ func (f *gameReportFlags) command(rounds int) string {
 }
 
 // writeReport writes the page and the JSON, and says where they are.
-func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
+func writeReport(e *cli.Env, f *reportSettings, r *report.Report) error {
 	var html bytes.Buffer
 	if err := page.Write(&html, e.Registry, r); err != nil {
 		return err
@@ -230,11 +222,18 @@ func (e *env) writeReport(f *gameReportFlags, r *report.Report) error {
 	return nil
 }
 
-// gameReportProgress returns a line such as "round 4: 60 of 153 games, 8m10s left".
-func gameReportProgress(p report.Progress) string {
+// reportProgress says how far a report is.
+type reportProgress struct{ run *report.Run }
+
+// Text returns a line such as "round 4: 60 of 153 games, 8m10s left".
+func (r reportProgress) Text() string {
+	p := r.run.Progress()
 	line := fmt.Sprintf("round %d: %d of %d games", p.Round+1, p.Played, p.All)
 	if p.Left >= 0 {
 		line += fmt.Sprintf(", %v left", p.Left.Round(time.Second))
 	}
 	return line
 }
+
+// Detail implements [cli.Progress].
+func (reportProgress) Detail() any { return nil }

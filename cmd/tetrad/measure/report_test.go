@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"encoding/json"
@@ -13,7 +13,7 @@ import (
 func TestReport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	line := []string{"report", "--game", "vinver-3", "--nodes", "16", "--json", "r.json"}
-	code, stdout, stderr := runWith("", append(line, "--rounds", "1")...)
+	code, stdout, stderr := run(append(line, "--rounds", "1")...)
 	if code != cli.ExitOK || !strings.Contains(stdout, "vinver-3.html: ") || !strings.Contains(stdout, "First player") {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -21,7 +21,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, stdout, stderr = runWith("", append(line, "--budget", "1ns", "--threads", "2")...); code != cli.ExitOK {
+	if code, stdout, stderr = run(append(line, "--budget", "1ns", "--threads", "2")...); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	var report struct {
@@ -39,7 +39,7 @@ func TestReport(t *testing.T) {
 	if err != nil || string(after) != string(before) {
 		t.Errorf("a finished round was played again: %v", err)
 	}
-	if code, _, stderr = runWith("", "report", "--game", "vinver-3", "--nodes", "17", "--rounds", "1"); code != cli.ExitFailed || !strings.Contains(stderr, "--nodes 16") {
+	if code, _, stderr = run("report", "--game", "vinver-3", "--nodes", "17", "--rounds", "1"); code != cli.ExitFailed || !strings.Contains(stderr, "--nodes 16") {
 		t.Errorf("other nodes: exit code %d, %s", code, stderr)
 	}
 }
@@ -60,7 +60,7 @@ func TestReportRefuses(t *testing.T) {
 		"--out a --journal b --json b":             "different files",
 		"--game verto --out none/verto --rounds 1": "no such file",
 	} {
-		code, _, stderr := runWith("", append([]string{"report"}, strings.Fields(line)...)...)
+		code, _, stderr := run(append([]string{"report"}, strings.Fields(line)...)...)
 		if code == cli.ExitOK || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %s", line, code, stderr)
 		}

@@ -1,15 +1,13 @@
-package main
+package measure
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"os/signal"
-	"strings"
-	"syscall"
 	"text/tabwriter"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"tetrad/bench/check"
 	"tetrad/bench/match"
@@ -39,43 +37,45 @@ Examples:
   tetrad check ./engine --json > points.jsonl
 `
 
-func (e *env) check(args []string) error {
-	flags := e.newFlags("check", checkUsage)
-	games := flags.StringSlice("games", checkedGames(e.Registry),
-		"the games: "+strings.Join(e.Registry.Usage(), ", "))
-	plies := flags.Int("plies", 200, "longest random game that the engine has to follow, in turns")
-	seed := flags.Uint64("seed", 1, "seed of the random games")
-	patience := match.Duration(2 * time.Second)
+func checkCommand(e *cli.Env) *cobra.Command {
+	c := check.Check{Registry: e.Registry}
+	var games []string
+	var asJSON, failures bool
+	startup, patience, margin := match.Duration(10*time.Second), match.Duration(2*time.Second), match.Duration(100*time.Millisecond)
+	command := e.CommandOfArgument("check", "tell how well an engine keeps to the Universal Game Interface", checkUsage,
+		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
+			c.Startup, c.Patience, c.Margin = time.Duration(startup), time.Duration(patience), time.Duration(margin)
+			if c.Command, err = match.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {
+				_, err = match.FindProgram(c.Command[0], "")
+			}
+			if err != nil {
+				return cli.Usage("%w", err)
+			}
+			for _, name := range games {
+				game, _, err := e.Registry.Game(name)
+				if err != nil {
+					return cli.Usage("--games: %w", err)
+				}
+				c.Games = append(c.Games, game)
+			}
+			return checkEngine(e, c, asJSON, failures)
+		})
+	flags := command.Flags()
+	flags.StringSliceVar(&games, "games", checkedGames(e.Registry), "the games: "+e.GameUsage())
+	flags.IntVar(&c.Plies, "plies", 200, "longest random game that the engine has to follow, in turns")
+	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the random games")
 	flags.Var(&patience, "patience", "time that an answer may take which is not bound by a time limit")
-	startup := match.Duration(10 * time.Second)
 	flags.Var(&startup, "startup", "time that the engine may take to start and answer ugi")
-	margin := match.Duration(100 * time.Millisecond)
 	flags.Var(&margin, "margin", "time by which an answer may be late, and that stop may take")
-	asJSON := flags.Bool("json", false, "one JSON object a point, a line each, and no table")
-	failures := flags.Bool("failures", false, "only the points that failed, and the table")
-	command, err := parseArgument(flags, args, `one command, in quotes if it has arguments: "./engine -x"`)
-	if err != nil {
-		return err
-	}
-	words, err := match.SplitCommand(command, "")
-	if err == nil && len(words) > 0 {
-		_, err = match.FindProgram(words[0], "")
-	}
-	if err != nil {
-		return cli.Usage("%w", err)
-	}
-	c := check.Check{
-		Command: words, Registry: e.Registry, Plies: *plies, Seed: *seed,
-		Startup: time.Duration(startup), Patience: time.Duration(patience), Margin: time.Duration(margin),
-	}
-	for _, name := range *games {
-		game, _, err := e.Registry.Game(name)
-		if err != nil {
-			return cli.Usage("--games: %w", err)
-		}
-		c.Games = append(c.Games, game)
-	}
-	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	flags.BoolVar(&asJSON, "json", false, "one JSON object a point, a line each, and no table")
+	flags.BoolVar(&failures, "failures", false, "only the points that failed, and the table")
+	return command
+}
+
+// checkEngine runs the check and writes its points. asJSON writes each as JSON; failures
+// leaves out those that have passed.
+func checkEngine(e *cli.Env, c check.Check, asJSON, failures bool) error {
+	ctx, cancel := e.Interruptible()
 	defer cancel()
 	counts := map[check.Class]map[check.Status]int{}
 	failed, err := c.Run(ctx, func(r check.Result) {
@@ -84,18 +84,18 @@ func (e *env) check(args []string) error {
 		}
 		counts[r.Class][r.Status]++
 		switch {
-		case *asJSON:
+		case asJSON:
 			encoder := json.NewEncoder(e.Stdout)
 			encoder.SetEscapeHTML(false)
 			encoder.Encode(r)
-		case !*failures || r.Status == check.Failed:
+		case !failures || r.Status == check.Failed:
 			printPoint(e.Stdout, r)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	if !*asJSON {
+	if !asJSON {
 		printClasses(e.Stdout, counts)
 	}
 	if failed > 0 {

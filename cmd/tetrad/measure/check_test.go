@@ -1,0 +1,64 @@
+//go:build unix
+
+package measure
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/bench/check"
+	"tetrad/cmd/cli"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+func TestCheckCommand(t *testing.T) {
+	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
+	code, stdout, stderr := run("check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	if code != cli.ExitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
+		!strings.Contains(stdout, "not offered\n") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	command = strings.Join(fakeengine.Command("three-words"), " ")
+	code, stdout, stderr = run("check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	// A failed point says what was sent, what came and what is right, in JSON too.
+	faults := filepath.Join(t.TempDir(), "faults")
+	if out, err := exec.Command("go", "build", "-o", faults, "../../../engine/games/verto/faults").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	rules := faults + " verto-corners-free"
+	code, stdout, _ = run("check", rules, "--failures", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	for _, want := range []string{
+		"FAILED      verto-4: on a corner only with an enemy next to it\n", "            sent: position startpos; position startpos moves a1",
+		"            right: response true, as before", "            an engine fails here that: enters corners freely\n",
+	} {
+		if code != cli.ExitFaults || !strings.Contains(stdout, want) || strings.Contains(stdout, "ok          ") {
+			t.Errorf("exit code %d; no %q in\n%s", code, want, stdout)
+		}
+	}
+	code, stdout, _ = run("check", rules, "--json", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	failed := 0
+	for line := range strings.Lines(stdout) {
+		var r check.Result
+		if err := json.Unmarshal([]byte(line), &r); err != nil || r.Point == "" || r.Status == "" || r.Class == "" {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if r.Status == check.Failed {
+			failed++
+		}
+	}
+	if code != cli.ExitFaults || failed == 0 {
+		t.Errorf("exit code %d, %d failures", code, failed)
+	}
+	if code, stdout, stderr := run("check", "./no-such-program"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "no such file") {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	if code, _, stderr := run("check"); code != cli.ExitUsage || !strings.Contains(stderr, "give one command") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}

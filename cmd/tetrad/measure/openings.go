@@ -1,0 +1,95 @@
+package measure
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/openings"
+	"tetrad/cmd/cli"
+	"tetrad/positions"
+)
+
+const openingsUsage = `tetrad openings writes random legal openings of a game, for tetrad match --openings:
+one a line, all different, the same for the same flags. With --balance, a short search
+has to find no more than so many centipawns for either side.
+
+Examples:
+  tetrad openings --game verto --count 100 --balance 50 > verto.txt
+  tetrad openings --game trap --count 20 --turns 8 --positions > trap-for-cutegames.txt
+`
+
+func openingsCommand(e *cli.Env) *cobra.Command {
+	var name string
+	var count, balance int
+	var nodes uint64
+	var random openings.Random
+	var asPositions bool
+	var c *cobra.Command
+	c = e.Command("openings", "make random, balanced openings for matches", openingsUsage, func() error {
+		game, entry, err := e.Registry.Game(name)
+		if err != nil {
+			return cli.Usage("--game: %w", err)
+		}
+		if count < 1 || random.Turns < 0 || balance < 0 {
+			return cli.Usage("--count must be 1 or more, --turns and --balance 0 or more")
+		}
+		if balance == 0 {
+			if err := cli.RefuseIdle(c.Flags(), "without --balance", "nodes"); err != nil {
+				return err
+			}
+		}
+		if random.Game = game; random.Turns == 0 {
+			random.Turns = entry.RandomTurns()
+		}
+		list, err := makeOpenings(e, random, count, balance, nodes)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.Stdout, "# %s\n", cli.CommandLine(c))
+		return writeOpenings(e.Stdout, game, list, asPositions)
+	})
+	flags := c.Flags()
+	flags.StringVar(&name, "game", e.Registry.Games[0].Family.Name, "the game: "+e.GameUsage())
+	flags.IntVar(&count, "count", 100, "number of openings")
+	flags.IntVar(&random.Turns, "turns", 0, "length of an opening; 0: as fits the game")
+	flags.Uint64Var(&random.Seed, "seed", 1, "seed of the random choices")
+	flags.IntVar(&balance, "balance", 0, "greatest score for either side, in centipawns; 0: any")
+	flags.Uint64Var(&nodes, "nodes", 2000, "nodes of the search for that score")
+	flags.BoolVar(&asPositions, "positions", false, "write position strings instead of moves, as other programs want them")
+	return c
+}
+
+// makeOpenings makes openings of random turns whose score is within the balance.
+func makeOpenings(e *cli.Env, r openings.Random, count, balance int, nodes uint64) (list []openings.Opening, err error) {
+	work, err := r.Workload(balance, nodes)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	err = e.Executing(ctx, "openings of "+r.Game.Name(), 1, nil, func(x jobs.Executor) (err error) {
+		list, err = openings.Distinct(ctx, x, &work, r.Game, count)
+		return err
+	})
+	return list, err
+}
+
+// writeOpenings writes openings, one a line.
+func writeOpenings(to io.Writer, game positions.Game, list []openings.Opening, asPositions bool) error {
+	out := bufio.NewWriter(to)
+	for _, o := range list {
+		if asPositions {
+			p, err := o.Position(game)
+			if err != nil {
+				return err
+			}
+			o = openings.Opening{FEN: p.FEN()}
+		}
+		fmt.Fprintln(out, o)
+	}
+	return out.Flush()
+}

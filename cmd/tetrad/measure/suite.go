@@ -1,0 +1,229 @@
+package measure
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/match"
+	"tetrad/bench/suites"
+	"tetrad/cmd/cli"
+	"tetrad/engine"
+	"tetrad/protocol/ugiclient"
+)
+
+const suiteUsage = `tetrad suite works with suites: positions that mislead a first look, each with all
+turns that keep its outcome, proven by the solver, and with a grade: easy, medium or
+hard. One comes with the program for each game.
+`
+
+func suite(e *cli.Env) *cobra.Command {
+	return e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), suiteRun(e))
+}
+
+const suiteRunUsage = `tetrad suite run sets puzzles to a search with a limit for each, and counts the
+solved ones: those that it answers with one of the best turns. It is asked five
+times, with 1/256, 1/64, 1/16, 1/4 and all of the limit, and remembers nothing from
+one time to the next. Limits of nodes give the same result on every machine.
+
+A puzzle gives a fifth of a point for each of the five answers that is right. The
+score of a game is the mean of the points, 0 to 100, with each grade (easy, medium,
+hard) weighted alike; 20 more means a quarter of the nodes, or of the time, for the
+same. The error is that of 95 %, for another choice of such puzzles. Scores compare
+with the same puzzles and the same limit only.
+
+With --engine another program that speaks UGI is asked, such as an earlier build,
+given in words as in tetrad match.
+
+Examples:
+  tetrad suite run --nodes 20000
+  tetrad suite run --game trap --engine 'cmd=./old/tetrad Hash=64' --movetime 100ms
+  tetrad suite run --game trap --search alphabeta --movetime 500ms --missed
+`
+
+func suiteRun(e *cli.Env) *cobra.Command {
+	runner := suites.Runner{Registry: e.Registry}
+	var game, file, kind, program string
+	var hash int
+	var missed bool
+	var c *cobra.Command
+	c = e.Command("run", "give puzzles to a search, and count what it solves", suiteRunUsage, func() error {
+		switch err := engine.CheckHash(int64(hash)); {
+		case err != nil:
+			return cli.Usage("--hash %w", err)
+		case runner.MoveTime < 0:
+			return cli.Usage("--movetime is negative")
+		case runner.Nodes == 0 && runner.MoveTime == 0:
+			runner.Nodes = 10_000
+		}
+		runner.Options = [][2]string{{"Search", kind}, {"Hash", strconv.Itoa(hash)}}
+		puzzles, err := ReadSuites(e, file, game)
+		if err != nil {
+			return err
+		}
+		var tally suites.Tally
+		report := func(r suites.Result) {
+			tally.Add(r)
+			if last := len(suites.Fractions) - 1; missed && !r.Solved(last) {
+				fmt.Fprintf(e.Stdout, "missed by %s: %v\n", r.Moves[last], r.Puzzle)
+			}
+		}
+		if program != "" {
+			err = runProgram(e, c.Flags(), runner, program, puzzles, report)
+		} else {
+			ctx, cancel := e.Interruptible()
+			defer cancel()
+			err = e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(puzzles)), 1, nil, func(x jobs.Executor) error {
+				return runner.RunAll(ctx, x, puzzles, report)
+			})
+		}
+		if err == nil {
+			writeTally(e.Stdout, tally)
+		}
+		return err
+	})
+	flags := c.Flags()
+	flags.StringVar(&game, "game", "", "only puzzles of this game; a family is all its variants")
+	flags.StringVar(&file, "file", "", "file of puzzles; empty: those that come with the program")
+	flags.StringVar(&kind, "search", "auto", "the kind of search, as in the option Search")
+	flags.Uint64Var(&runner.Nodes, "nodes", 0, "nodes for a puzzle; 10000 where no limit is given")
+	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
+	flags.IntVar(&hash, "hash", 64, "memory of the search in MiB")
+	flags.StringVar(&program, "engine", "", "another program that is asked instead, in words as in tetrad match")
+	flags.BoolVar(&missed, "missed", false, "show the puzzles that are not solved, with the answer")
+	return c
+}
+
+// runProgram gives puzzles to another program.
+func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program string, puzzles []suites.Puzzle, report func(suites.Result)) error {
+	for _, name := range []string{"search", "hash"} {
+		if flags.Changed(name) {
+			return cli.Usage("--%s is not for --engine, whose options are among its words", name)
+		}
+	}
+	if e.OnFarm() {
+		return cli.Usage("--server is not for --engine: the program runs on this machine")
+	}
+	other, err := SuiteProgram(program, "the limits are --nodes and --movetime")
+	if err != nil {
+		return err
+	}
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	return r.RunProgram(ctx, other, puzzles, report)
+}
+
+// SuiteProgram returns the program that words describe. noLimits says why limits are not
+// among them.
+func SuiteProgram(words, noLimits string) (suites.Program, error) {
+	player, err := match.ParsePlayer(words, match.Player{})
+	if err == nil && player.Limits != (match.Limits{}) {
+		err = errors.New(noLimits)
+	}
+	if err != nil {
+		return suites.Program{}, cli.Usage("--engine: %w", err)
+	}
+	return suites.Program{
+		Command: ugiclient.Command{Args: player.Command, Dir: player.Dir}, Options: player.Options,
+	}, nil
+}
+
+// writeTally writes the rows of each game by grade, the sum with the score of the game,
+// and the sum of all games.
+func writeTally(out io.Writer, t suites.Tally) {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(table, "game\tgrade\tpuzzles\t")
+	for _, fraction := range suites.Fractions {
+		fmt.Fprintf(table, "%s\t", fraction.Name)
+	}
+	fmt.Fprintln(table, "score\tnodes\tnodes/s\t")
+	write := func(game, grade string, row suites.TallyRow, score string) {
+		solved := strings.Trim(fmt.Sprint(row.Solved), "[]")
+		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%d\t%.0f\t\n", game, grade, row.Puzzles,
+			strings.ReplaceAll(solved, " ", "\t"), score, row.Nodes, row.PerSecond())
+	}
+	for _, game := range t {
+		for grade, row := range game.Grades {
+			if row.Puzzles > 0 {
+				write(game.Game, gradeName(suites.Grade(grade)), row, fmt.Sprintf("%.1f", row.Score().Value))
+			}
+		}
+		score := game.Score()
+		write(game.Game, "all", game.Sum(), fmt.Sprintf("%.1f ± %.1f", score.Value, score.HalfWidth()))
+	}
+	write("total", "", t.Sum(), "")
+	table.Flush()
+}
+
+// gradeName returns the name of a grade in a table.
+func gradeName(g suites.Grade) string {
+	if g == suites.Ungraded {
+		return "-"
+	}
+	return g.String()
+}
+
+const suiteListUsage = `tetrad suite list writes the puzzles of suites, one a line: the game, the position, the
+outcome for the player to move, the grade, and the best turns. Lines of this form are
+what --file of tetrad suite run reads.
+
+Examples:
+  tetrad suite list --game trap
+`
+
+func suiteList(e *cli.Env) *cobra.Command {
+	var game, file string
+	c := e.Command("list", "write the puzzles of suites", suiteListUsage, func() error {
+		puzzles, err := ReadSuites(e, file, game)
+		for _, p := range puzzles {
+			fmt.Fprintln(e.Stdout, p)
+		}
+		return err
+	})
+	c.Flags().StringVar(&game, "game", "", "only puzzles of this game; a family is all its variants")
+	c.Flags().StringVar(&file, "file", "", "file of puzzles; empty: those that come with the program")
+	return c
+}
+
+// ReadSuites returns the puzzles of a file, or the embedded puzzles if file is "". It
+// selects one family or variant of games, or all games if game is "".
+func ReadSuites(e *cli.Env, file, game string) ([]suites.Puzzle, error) {
+	list, err := readPuzzles(e, file)
+	if err != nil {
+		return nil, err
+	}
+	if game != "" {
+		if list, err = suites.Of(e.Registry, list, game); err != nil {
+			return nil, cli.Usage("--game: %w", err)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("there is no puzzle of %s", game)
+	}
+	return list, nil
+}
+
+// readPuzzles returns the puzzles of a file, or the embedded puzzles if file is "".
+func readPuzzles(e *cli.Env, file string) ([]suites.Puzzle, error) {
+	if file == "" {
+		return suites.All(e.Registry)
+	}
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	list, err := suites.Read(e.Registry, in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return list, nil
+}

@@ -1,0 +1,95 @@
+//go:build unix
+
+package measure
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/cmd/cli"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// TestSuiteRunOfProgram checks that a program that is this one solves what this one
+// solves, and what is said of programs that fail.
+func TestSuiteRunOfProgram(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "puzzles.txt")
+	const puzzles = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw hard pass\nvinver-4 2wb/b2w/wb2/w2b b = win easy b3\n"
+	if err := os.WriteFile(file, []byte(puzzles), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	suiteRun := func(args ...string) (int, string, string) {
+		return run(append([]string{"suite", "run", "--file", file, "--nodes", "600"}, args...)...)
+	}
+	_, here, _ := suiteRun("--search", "alphabeta", "--hash", "1")
+	code, there, stderr := suiteRun(fakeengine.EngineFlag(fakeengine.Own, "Search=alphabeta Hash=1"))
+	nodes := regexp.MustCompile(` +\d+ +\d+\n`) // those of another program are those that it reports
+	if want := nodes.ReplaceAllString(here, "\n"); code != cli.ExitOK || nodes.ReplaceAllString(there, "\n") != want {
+		t.Errorf("exit code %d, %s\n%s\nwant\n%s", code, stderr, there, want)
+	}
+	for _, c := range []struct {
+		args   []string
+		code   int
+		stderr string
+	}{
+		{[]string{fakeengine.EngineFlag(fakeengine.Own, "Search=alphabeta"), "--search", "mcts"}, cli.ExitUsage, ".*--search is not for --engine.*"},
+		{[]string{fakeengine.EngineFlag(fakeengine.Own, "nodes=5")}, cli.ExitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
+		{[]string{"--engine", "Hash=5"}, cli.ExitUsage, ".*--engine: the command is missing.*"},
+		{[]string{"--engine", "cmd=./no-such-program"}, cli.ExitFailed, ".*cannot be started.*"},
+		{[]string{fakeengine.EngineFlag(fakeengine.Own, "Search=none")}, cli.ExitFailed, ".*vinver-4 bwwb.*none.*"},
+		{[]string{fakeengine.EngineFlag("exit-at-once", "")}, cli.ExitFailed, ".*crashed.*"},
+	} {
+		code, stdout, stderr := suiteRun(c.args...)
+		if code != c.code || stdout != "" || !regexp.MustCompile("^(?s)"+c.stderr+"$").MatchString(stderr) {
+			t.Errorf("%v: exit code %d, %q, %q", c.args, code, stdout, stderr)
+		}
+	}
+}
+
+func TestSuite(t *testing.T) {
+	write := func(name, text string) string {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	const puzzle = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"
+	right := write("right.txt", "# one\n"+puzzle)
+	graded := write("graded.txt", strings.Replace(puzzle, "draw", "draw hard", 1)+"vinver-4 2wb/b2w/wb2/w2b b = win easy b3\n")
+	for _, c := range []struct {
+		args   string
+		code   int
+		stdout string // pattern of the whole output
+		stderr string
+	}{
+		{args: "--help", stdout: "(?s)tetrad suite works.*list .*run .*"},
+		{args: "", code: cli.ExitUsage, stderr: "tetrad suite: give a command: list, run; .*\n"},
+		{args: "sing", code: cli.ExitUsage, stderr: `tetrad suite: there is no command "sing"; .*\n`},
+		{args: "list --file " + right, stdout: puzzle},
+		{args: "list --game chess", code: cli.ExitUsage, stderr: "tetrad suite list: --game: there is no game .*\n"},
+		{args: "run --help", stdout: "(?s)tetrad suite run .*Examples:.*--movetime.*"},
+		{args: "run --search mcts --hash 1 --nodes 400 --file " + right,
+			stdout: `\s+game +grade +puzzles +1/256 +1/64 +1/16 +1/4 +full +score +nodes +nodes/s\n` +
+				`( +vinver +(-|all) +1( +[01]){5} +\d+\.0( ± \d+\.\d)? +\d+ +\d+\n){2} +total +1 .*\n`},
+		{args: "run --hash 1 --nodes 1 --file " + graded, stdout: `(?s).* +vinver +easy +1 .* +vinver +hard +1 .* +vinver +all +2 .*`},
+		{args: "run --game VINVER --hash 1 --nodes 1 --file " + right, stdout: `(?s).*\n +vinver +all +1 .*`},
+		{args: "run --game Vinver-4 --hash 1 --nodes 1 --file " + right, stdout: `(?s).*\n +vinver +all +1 .*`},
+		{args: "run --game vinver-5 --file " + right, code: cli.ExitFailed, stderr: "tetrad suite run: there is no puzzle of vinver-5\n"},
+		{args: "run --search none --file " + right, code: cli.ExitFailed, stderr: "tetrad suite run: option Search: .*\n"},
+		{args: "run --movetime -1s", code: cli.ExitUsage, stderr: "tetrad suite run: --movetime is negative; .*\n"},
+	} {
+		code, stdout, stderr := run(append([]string{"suite"}, strings.Fields(c.args)...)...)
+		if code != c.code {
+			t.Errorf("%s: exit code %d, want %d", c.args, code, c.code)
+		}
+		for _, stream := range [][2]string{{stdout, c.stdout}, {stderr, c.stderr}} {
+			if !regexp.MustCompile("^" + stream[1] + "$").MatchString(stream[0]) {
+				t.Errorf("%s: written %q, want %q", c.args, stream[0], stream[1])
+			}
+		}
+	}
+}
