@@ -223,7 +223,6 @@ func TestLateWhileStopped(t *testing.T) {
 		isStopped := concurrency > 0
 		s.Concurrency = max(concurrency, 1)
 		m := newMatch(s)
-		m.probe = thisMachine
 		r := m.room(nil)
 		r.finished = nil
 		if err := r.begin(context.Background()); err != nil {
@@ -235,7 +234,7 @@ func TestLateWhileStopped(t *testing.T) {
 			stopped.read = func() reading { return reading{} }
 			r.beat, r.pool.beat = stopped, stopped
 		}
-		g, err := r.play(context.Background(), assignment{players: [2]int{1, 0}}, openings.Opening{}, nil)
+		g, err := r.play(context.Background(), assignment{players: [2]int{1, 0}}, openings.Opening{})
 		if isStopped && (err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times")) {
 			t.Errorf("stopped: %s, %v", g.Reason, err)
 		}

@@ -60,11 +60,9 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening %d: %w", p.opening+1, err)
 	}
-	cpus := r.room.cpus.take(r.room.settings.threads(p.players))
-	defer r.room.cpus.give(cpus)
 	var games [2]record.Game
 	for i, a := range p.games() {
-		if games[i], err = r.room.play(ctx, a, opening, cpus); err != nil {
+		if games[i], err = r.room.play(ctx, a, opening); err != nil {
 			return nil, err
 		}
 	}

@@ -41,7 +41,7 @@ type Match struct {
 	// commands have for them.
 	Builds map[string]jobs.Build
 
-	probe     probe                   // for tests; its zero value is this machine
+	memoryMiB func() int64            // of this machine, for tests; nil: it is measured
 	list      []openings.Opening      // what Opening goes through; nil if the openings are random
 	keptIn    string                  // path of the journal to create; empty: there is one, or nothing is kept
 	evaluator func() search.Evaluator // for proofs; may be nil
@@ -65,9 +65,6 @@ const (
 // count do not depend on the order in which they finish: games after a verdict do not
 // count. The error is a [CannotBegin] if no game has begun.
 func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
-	if m.probe.total == nil {
-		m.probe = thisMachine
-	}
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
@@ -155,14 +152,6 @@ func (m *Match) KeepIn(path string) error {
 	}
 	m.keptIn = path
 	return nil
-}
-
-// path returns the path of the journal, or "" if nothing is kept.
-func (m *Match) path() string {
-	if m.Journal != nil {
-		return m.Journal.path
-	}
-	return m.keptIn
 }
 
 // playAll has the pairs of all stages played until there are no more or ctx ends. It

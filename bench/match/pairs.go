@@ -287,9 +287,9 @@ func (s *Settings) Slots() int {
 // room returns a room of this machine for the pairs of another one.
 func (p *pairs) room(host *jobs.Host) (*room, error) {
 	s := p.settings()
-	s.Resources, s.FailedStarts = Resources{MinMemory: s.Resources.MinMemory}, 0
+	s.FailedStarts = 0
 	s.Concurrency = cmp.Or(host.Slots, runtime.NumCPU())
-	r := &room{settings: s, isAway: true, isIdle: host.ChecksOnly, probe: thisMachine}
+	r := &room{settings: s, isAway: true, isIdle: host.ChecksOnly, memoryMiB: engine.MemoryMiB}
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {
 			return nil, err

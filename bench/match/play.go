@@ -21,7 +21,6 @@ type table struct {
 	players  [2]int // p1 and p2
 	clients  [2]*process
 	ponders  [2]*pondering // nil if the player is not pondering
-	cpus     []int         // processors for the engines; empty means any
 	opening  openings.Opening
 	position positions.Position
 	clocks   clocks
@@ -76,9 +75,6 @@ func (t *table) setUp(ctx context.Context) error {
 			return asFault(positions.Player(i), err)
 		}
 		t.clients[i] = client
-		if err := t.pin(i); err != nil {
-			return err
-		}
 	}
 	for i, client := range t.clients {
 		before := append(t.settings.seedCommand(t.players[i], &client.identity, t.record.Number), "uginewgame")

@@ -1,51 +1,12 @@
 package match
 
 import (
-	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 
-	"tetrad/bench/machine"
-	"tetrad/engine"
 	"tetrad/protocol/ugiclient"
 )
-
-// Resources bound what a match takes of the machine. The zero value sets no bounds.
-type Resources struct {
-	MinDisk   int    `json:"min_disk,omitempty" toml:"min_disk"`     // MiB that stay free on the disk of the journal
-	MinMemory int    `json:"min_memory,omitempty" toml:"min_memory"` // MiB that stay free
-	CPUs      string `json:"cpus,omitempty" toml:"cpus"`             // list of processors for the engines, or "all"; empty: the system chooses
-}
-
-// A probe reports the resources of the machine in MiB. ok is false if they are
-// unknown.
-type probe struct {
-	disk   func(path string) (mib int64, ok bool)
-	memory func() (mib int64, ok bool)
-	total  func() int64
-}
-
-var thisMachine = probe{machine.FreeDisk, machine.FreeMemory, engine.MemoryMiB}
-
-// check returns an error if less is free than the resources require. path is that of
-// the journal, or empty if there is none.
-func (r *Resources) check(p probe, path string) error {
-	if path != "" && r.MinDisk > 0 {
-		folder := filepath.Dir(path)
-		if free, ok := p.disk(folder); ok && free < int64(r.MinDisk) {
-			return fmt.Errorf("the disk of %s has %d MiB free, less than the %d of --min-disk; free some, or give a smaller bound",
-				path, free, r.MinDisk)
-		}
-	}
-	if free, ok := p.memory(); ok && free < int64(r.MinMemory) {
-		return fmt.Errorf("the machine has %d MiB of memory free, less than the %d of --min-memory; "+
-			"give engines less Hash, fewer games at once (--concurrency), or a smaller bound", free, r.MinMemory)
-	}
-	return nil
-}
 
 // hashOption is the name of the option for the size of tables, in MiB.
 const hashOption = "Hash"
@@ -101,74 +62,6 @@ func (p *pool) checkHash(total int64) error {
 	if n := p.settings.processes(); sum*n > total {
 		return fmt.Errorf("the tables of the engines (Hash in MiB: %s), %d times, are %d MiB, more than the memory of this machine, %d MiB; "+
 			"give less Hash, or fewer games at once (--concurrency)", strings.Join(parts, ", "), n, sum*n, total)
-	}
-	return nil
-}
-
-// A cpuPool lends processors to games. A nil pool lends none.
-type cpuPool struct {
-	mu   sync.Mutex
-	free []int
-}
-
-func newCPUPool(s *Settings) (*cpuPool, error) {
-	if s.Resources.CPUs == "" {
-		return nil, nil
-	}
-	cpus, err := machine.CPUs(s.Resources.CPUs)
-	if err == nil && len(cpus) < s.Concurrency {
-		err = fmt.Errorf("%d processors are fewer than the concurrency of %d", len(cpus), s.Concurrency)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("--affinity: %w", err)
-	}
-	return &cpuPool{free: cpus}, nil
-}
-
-// take returns the first count free processors of the list. The caller makes sure
-// that enough are free.
-func (c *cpuPool) take(count int64) []int {
-	if c == nil {
-		return nil
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	taken := append([]int(nil), c.free[:count]...)
-	c.free = c.free[count:]
-	return taken
-}
-
-func (c *cpuPool) give(cpus []int) {
-	if c == nil {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.free = append(cpus, c.free...)
-}
-
-// pin restricts the process of a player to the processors of the game. If a player
-// ponders, each player has its own processors.
-func (t *table) pin(seat int) error {
-	if len(t.cpus) == 0 {
-		return nil
-	}
-	cpus := t.cpus
-	a, b := &t.settings.Players[t.players[0]], &t.settings.Players[t.players[1]]
-	if a.Ponder || b.Ponder {
-		own := [2][]int{cpus[:a.threads()], cpus[a.threads():]}
-		cpus = own[seat]
-	}
-	if err := machine.Pin(t.clients[seat].PID(), cpus); err != nil && t.clients[seat].Alive() {
-		return err
-	}
-	return nil // an engine that has ended is found at its next answer
-}
-
-// checkNumbers refuses impossible bounds.
-func (r *Resources) checkNumbers() error {
-	if r.MinDisk < 0 || r.MinMemory < 0 {
-		return errors.New("a bound of disk or memory is negative")
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"tetrad/bench/openings"
+	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/search"
@@ -25,26 +26,28 @@ type room struct {
 	scale    float64 // of the times of players, for the speed of this machine; 0: they are as they are
 	// What a match of this process shares with its games; all may be nil.
 	known    map[int]record.Game // games of an earlier run, by number; nil: there was none
-	path     string              // of the journal
 	goesOn   bool                // with engines that have changed since the match began
 	playing  func(Live)
 	finished func(record.Game)
 	warning  func(string)
 
-	probe     probe
+	memoryMiB func() int64            // of this machine
 	evaluator func() search.Evaluator // for proofs; may be nil
 	mu        sync.Mutex              // protects what begin sets
 	files     *outputs
 	pool      *pool // nil before the first game
-	cpus      *cpuPool
 	beat      *heartbeat
 }
 
 // room returns the room of a match that is played in this process.
 func (m *Match) room(finished chan<- record.Game) *room {
+	memory := m.memoryMiB
+	if memory == nil {
+		memory = engine.MemoryMiB
+	}
 	return &room{
-		settings: m.Settings, game: m.Game, openings: openingSource{next: m.Opening}, known: m.Played, path: m.path(), goesOn: m.GoOn,
-		playing: m.Playing, finished: func(g record.Game) { finished <- g }, warning: m.Warning, probe: m.probe, evaluator: m.evaluator,
+		settings: m.Settings, game: m.Game, openings: openingSource{next: m.Opening}, known: m.Played, goesOn: m.GoOn,
+		playing: m.Playing, finished: func(g record.Game) { finished <- g }, warning: m.Warning, memoryMiB: memory, evaluator: m.evaluator,
 	}
 }
 
@@ -56,8 +59,7 @@ func (r *room) begin(ctx context.Context) error {
 	if r.pool != nil {
 		return nil
 	}
-	cpus, err := r.checkMachine() // writes nothing
-	if err != nil {
+	if err := r.findPrograms(); err != nil { // writes nothing
 		return CannotBegin{err}
 	}
 	files, err := openOutputs(r.settings)
@@ -71,21 +73,17 @@ func (r *room) begin(ctx context.Context) error {
 		beat.stop()
 		return errors.Join(CannotBegin{err}, files.close())
 	}
-	r.files, r.pool, r.cpus, r.beat = files, pool, cpus, beat
+	r.files, r.pool, r.beat = files, pool, beat
 	return nil
 }
 
-// checkMachine checks what the first game requires of the machine.
-func (r *room) checkMachine() (*cpuPool, error) {
-	if err := r.settings.findPrograms(); err != nil && r.known != nil {
-		return nil, fmt.Errorf("%w; resume the match in the folder in which it began, with its engines in place", err)
-	} else if err != nil {
-		return nil, err
+// findPrograms refuses engines that cannot be run.
+func (r *room) findPrograms() error {
+	err := r.settings.findPrograms()
+	if err != nil && r.known != nil {
+		err = fmt.Errorf("%w; resume the match in the folder in which it began, with its engines in place", err)
 	}
-	if err := r.settings.Resources.check(r.probe, r.path); err != nil {
-		return nil, err
-	}
-	return newCPUPool(r.settings)
+	return err
 }
 
 // checkEngines starts the engines and checks that they can play.
@@ -93,7 +91,7 @@ func (r *room) checkEngines(ctx context.Context, pool *pool) error {
 	if err := pool.preflight(ctx); err != nil {
 		return err
 	}
-	if err := pool.checkHash(r.probe.total()); err != nil {
+	if err := pool.checkHash(r.memoryMiB()); err != nil {
 		return err
 	}
 	switch {
@@ -126,11 +124,11 @@ func (r *room) recognise(pool *pool) error {
 var seats = []string{positions.P1.String(), positions.P2.String()}
 
 // play plays a game, or returns it if it is known. The room must have begun.
-func (r *room) play(ctx context.Context, a assignment, o openings.Opening, cpus []int) (record.Game, error) {
+func (r *room) play(ctx context.Context, a assignment, o openings.Opening) (record.Game, error) {
 	if g, ok := r.known[a.number+1]; ok {
 		return g, nil
 	}
-	g, err := r.playUntilValid(ctx, a, o, cpus)
+	g, err := r.playUntilValid(ctx, a, o)
 	switch {
 	case err != nil:
 	case r.isAway && g.Reason == record.NoStart:
@@ -145,14 +143,9 @@ func (r *room) play(ctx context.Context, a assignment, o openings.Opening, cpus 
 const mostVoid = 3
 
 // playUntilValid plays a game, again if it is [void].
-func (r *room) playUntilValid(ctx context.Context, a assignment, o openings.Opening, cpus []int) (record.Game, error) {
+func (r *room) playUntilValid(ctx context.Context, a assignment, o openings.Opening) (record.Game, error) {
 	for try := 1; ; try++ {
-		if err := r.settings.Resources.check(r.probe, r.path); err != nil {
-			return record.Game{}, err
-		}
-		table := r.newTable(a, o)
-		table.cpus = cpus
-		g, err := table.play(ctx)
+		g, err := r.newTable(a, o).play(ctx)
 		var v *void
 		switch {
 		case !errors.As(err, &v):

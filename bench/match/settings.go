@@ -38,11 +38,10 @@ type Settings struct {
 	Balance      int    `json:"balance,omitempty" toml:"balance"`             // greatest score of random openings for either side, in centipawns; 0: any
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that scores them
 
-	Concurrency int       `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
-	Margin      Duration  `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
-	Startup     Duration  `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
-	Patience    Duration  `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
-	Resources   Resources `json:"resources,omitzero" toml:"resources"`
+	Concurrency int      `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
+	Margin      Duration `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
+	Startup     Duration `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
+	Patience    Duration `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
 	// ReferenceSpeed are the nodes per second of the machine that clocks are meant for. On
 	// a farm, each machine scales them by its speed. 0: each plays by its own clock.
 	ReferenceSpeed uint64 `json:"reference_speed,omitempty" toml:"reference_speed"`
@@ -126,7 +125,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		ReferenceSpeed: UsualReferenceSpeed, TiePairs: 5, FailedStarts: 3, LogSize: 256, Resources: Resources{MinDisk: 64, MinMemory: 64},
+		ReferenceSpeed: UsualReferenceSpeed, TiePairs: 5, FailedStarts: 3, LogSize: 256,
 	}
 }
 
@@ -187,7 +186,7 @@ func (s *Settings) Check() error {
 			return err
 		}
 	}
-	return errors.Join(s.checkOpenings(), s.Resources.checkNumbers(), s.Adjudication.check())
+	return errors.Join(s.checkOpenings(), s.Adjudication.check())
 }
 
 // checkPondering refuses pairings that need more threads than the concurrency.

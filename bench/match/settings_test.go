@@ -203,21 +203,20 @@ func TestReadConfigRefuses(t *testing.T) {
 
 func TestCheckRefuses(t *testing.T) {
 	for want, spoil := range map[string]func(*Settings){
-		"two engines are called":     func(s *Settings) { s.Players[1].Name = "a" },
-		"needs two engines":          func(s *Settings) { s.Players = s.Players[:1] },
-		"even number":                func(s *Settings) { s.Games = 3 },
-		"number of games":            func(s *Settings) { s.Games = 0 },
-		"no limit":                   func(s *Settings) { s.Players[0].Limits = Limits{} },
-		"increment needs a time":     func(s *Settings) { s.Players[0].Limits = Limits{Increment: 1, Depth: 1} },
-		"turns needs a time":         func(s *Settings) { s.Players[0].Limits = Limits{Turns: 40, Depth: 1} },
-		"negative":                   func(s *Settings) { s.Players[0].Limits = Limits{Depth: -1} },
-		"more than the 1 of":         func(s *Settings) { s.Players[0].Options = Options{"threads": "2"} },
-		"patience":                   func(s *Settings) { s.Patience = 0 },
-		"failed starts":              func(s *Settings) { s.FailedStarts = -1 },
-		"disk or memory is negative": func(s *Settings) { s.Resources.MinDisk = -1 },
-		"concurrency":                func(s *Settings) { s.Concurrency = 0; s.Players[0].Options, s.Players[1].Options = nil, nil },
-		"elo0":                       func(s *Settings) { s.SPRT = &stats.SPRT{Elo0: 1, Elo1: 0} },
-		"needs a score":              func(s *Settings) { s.Adjudication.WinTurns = 3 },
+		"two engines are called": func(s *Settings) { s.Players[1].Name = "a" },
+		"needs two engines":      func(s *Settings) { s.Players = s.Players[:1] },
+		"even number":            func(s *Settings) { s.Games = 3 },
+		"number of games":        func(s *Settings) { s.Games = 0 },
+		"no limit":               func(s *Settings) { s.Players[0].Limits = Limits{} },
+		"increment needs a time": func(s *Settings) { s.Players[0].Limits = Limits{Increment: 1, Depth: 1} },
+		"turns needs a time":     func(s *Settings) { s.Players[0].Limits = Limits{Turns: 40, Depth: 1} },
+		"negative":               func(s *Settings) { s.Players[0].Limits = Limits{Depth: -1} },
+		"more than the 1 of":     func(s *Settings) { s.Players[0].Options = Options{"threads": "2"} },
+		"patience":               func(s *Settings) { s.Patience = 0 },
+		"failed starts":          func(s *Settings) { s.FailedStarts = -1 },
+		"concurrency":            func(s *Settings) { s.Concurrency = 0; s.Players[0].Options, s.Players[1].Options = nil, nil },
+		"elo0":                   func(s *Settings) { s.SPRT = &stats.SPRT{Elo0: 1, Elo1: 0} },
+		"needs a score":          func(s *Settings) { s.Adjudication.WinTurns = 3 },
 		"between two engines": func(s *Settings) {
 			s.Players = append(s.Players, Player{Name: "c", Limits: Limits{Depth: 1}})
 			s.SPRT = &stats.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1}

@@ -29,9 +29,9 @@ Examples:
   # two searches of one program, by a sequential test
   tetrad match --each cmd=./new --engine 'name=mcts Search=mcts' --engine 'name=ab Search=alphabeta' \
       --game trap --tc 10+0.1 --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
-  # a minute for each 40 turns, pondering, each game on processors of its own
+  # a minute for each 40 turns, pondering
   tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256 ponder=true' --engine 'name=two Threads=2' \
-      --engine name=one --game verto --games 100 --concurrency 3 --affinity all
+      --engine name=one --game verto --games 100 --concurrency 3
   tetrad match --tournament knockout --engine cmd=./best --engine cmd=./good --engine cmd=./fair \
       --game verto --movetime 100ms --games 6 --tie-pairs 3
   # fixed nodes, other seeds in each game; PGN for others, and all that is known of each move

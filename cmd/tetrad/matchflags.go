@@ -65,10 +65,6 @@ var matchGroups = map[string]string{
 func (f *matchFlags) defineMachine(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
-	r := &s.Resources
-	flags.StringVar(&r.CPUs, "affinity", "", "processors that engines are kept to, such as 0,2-5, or all; on Linux")
-	flags.IntVar(&r.MinDisk, "min-disk", r.MinDisk, "MiB that stay free on the disk of the match, or it stops; 0: no bound")
-	flags.IntVar(&r.MinMemory, "min-memory", r.MinMemory, "MiB of memory that stay free, or the match stops; 0: no bound")
 }
 
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
@@ -145,7 +141,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 
 // whileResuming lists the flags that are valid beside --resume.
 var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
-	"affinity": true, "min-disk": true, "min-memory": true, "watch": true, "lenient": true,
+	"watch": true, "lenient": true,
 	"server": true, "key": true, "priority": true, "compare": true, "build": true}
 
 // checkResume refuses flags whose settings a resumed match already has.
@@ -163,15 +159,6 @@ func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
 	s.Lenient = s.Lenient || f.settings.Lenient
 	if flags.Changed("concurrency") {
 		s.Concurrency = f.settings.Concurrency
-	}
-	if flags.Changed("affinity") {
-		s.Resources.CPUs = f.settings.Resources.CPUs
-	}
-	if flags.Changed("min-disk") {
-		s.Resources.MinDisk = f.settings.Resources.MinDisk
-	}
-	if flags.Changed("min-memory") {
-		s.Resources.MinMemory = f.settings.Resources.MinMemory
 	}
 	if flags.Changed("log") {
 		s.Log = f.settings.Log

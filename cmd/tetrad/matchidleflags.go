@@ -13,7 +13,7 @@ import (
 var limitFlags = []string{"time", "inc", "tc", "movetime", "depth", "nodes"}
 
 // hereFlags lists the flags about engines that run on this machine.
-var hereFlags = []string{"affinity", "min-memory", "log", "failed-starts"}
+var hereFlags = []string{"log", "failed-starts"}
 
 // checkIdle refuses flags that have no effect with the settings of the match. The
 // settings must be complete.
@@ -37,7 +37,6 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		{a.WinTurns == 0, "without --win-turns", []string{"win-score"}},
 		{a.WinTurns > 0 && a.WinScore == 0, "without --win-score", []string{"win-turns"}},
 		{a.DrawTurns == 0, "without --draw-turns", []string{"draw-score", "draw-after"}},
-		{f.out == notKept, "with --out none, since nothing is kept", []string{"min-disk"}},
 		{f.farm.server == "", "without --server", append(f.farm.names, "build", "reference-speed")},
 		{!s.HasClocks(), "without a clock", []string{"reference-speed"}},
 		{f.farm.server != "", "with --server, since the engines run elsewhere", hereFlags},

@@ -57,7 +57,6 @@ func TestIdleMatchFlags(t *testing.T) {
 		"key":                      {"--key=x.key", "--key does nothing without --server", ""},
 		"compare":                  {"--compare=0.5", "--compare does nothing without --server", ""},
 		"log elsewhere":            {"--server=nowhere.invalid --log=x.log", "--log does nothing with --server, since the engines run elsewhere", ""},
-		"min-disk":                 {"--out=none --min-disk=1", "--min-disk does nothing with --out none", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			args := func(more string) []string {

@@ -5,12 +5,9 @@ package fakeengine
 import (
 	"fmt"
 	"io"
-	"math/bits"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -58,8 +55,6 @@ var faults = map[string]fault{
 	"ponder-no-stop": {own: true, in: func(_ *fakeEngine, line string) bool { return line != "stop" }},
 	"ponder-crash":   {own: true, in: func(_ *fakeEngine, line string) bool { exitIf(line == "ponderhit" || line == "stop", 5); return true }},
 	"ponder-illegal": {own: true, out: illegalReply},
-
-	"tells-cpus": {in: tellsCPUs},
 
 	"not-over":     wrongAnswer("query gameover", "true", "false"),
 	"draws-all":    wrongAnswer("query result", "", "draw"),
@@ -287,33 +282,6 @@ func illegalReply(_ *fakeEngine, line string) string {
 		line = strings.Join(words[:3], " ") + " z99"
 	}
 	return line + "\n"
-}
-
-// tellsCPUs reports at the beginning of a search how many processors each thread may
-// use, as Linux counts them.
-func tellsCPUs(e *fakeEngine, line string) bool {
-	if !strings.HasPrefix(line, "go ") {
-		return true
-	}
-	text := "info string processors"
-	files, _ := filepath.Glob("/proc/self/task/*/status")
-	for _, file := range files {
-		status, _ := os.ReadFile(file) // empty for a thread that has ended
-		if _, mask, ok := strings.Cut(string(status), "Cpus_allowed:\t"); ok {
-			mask, _, _ = strings.Cut(mask, "\n")
-			count := 0
-			for _, digit := range mask {
-				if n, err := strconv.ParseUint(string(digit), 16, 8); err == nil {
-					count += bits.OnesCount64(n)
-				}
-			}
-			text += " " + strconv.Itoa(count)
-		}
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	fmt.Fprintln(e.out, text)
-	return true
 }
 
 // badMemory refuses every Hash except the default, although it announces a range.
