@@ -3,6 +3,9 @@ package match
 import (
 	"fmt"
 
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/engine/game"
@@ -13,7 +16,7 @@ import (
 
 // New returns a match with these settings and fills in the ones that depend on the
 // game. It refuses settings that no match can be played with.
-func New(r engine.Registry, s *Settings) (*Match, error) {
+func New(r engine.Registry, s *settings.Match) (*Match, error) {
 	variant, entry, err := r.Game(s.Game)
 	if err != nil {
 		return nil, err
@@ -33,7 +36,7 @@ func New(r engine.Registry, s *Settings) (*Match, error) {
 func Resume(path string) (*Match, error) {
 	m := &Match{Played: map[int]record.Game{}}
 	var err error
-	m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
+	m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g })
 	if err != nil {
 		return nil, err
 	}
@@ -97,10 +100,10 @@ func (m *Match) useOpenings(entry game.Entry) error {
 		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
 	}
 	s.OpeningsSum = sum
-	order := openings.Order{Start: s.OpeningStart, Count: s.OpeningCount, Shuffled: s.OpeningOrder == RandomOrder, Seed: s.Seed}
+	order := openings.Order{Start: s.OpeningStart, Count: s.OpeningCount, Shuffled: s.OpeningOrder == settings.RandomOrder, Seed: s.Seed}
 	used, err := order.Indexes(len(list))
 	if err != nil {
-		return CannotBegin{fmt.Errorf("%s: %w", s.Openings, err)}
+		return play.CannotBegin{Reason: fmt.Errorf("%s: %w", s.Openings, err)}
 	}
 	m.list = make([]openings.Opening, len(used))
 	for i, index := range used {
@@ -116,10 +119,10 @@ func (m *Match) checkPlayed() error {
 	if m.Journal == nil {
 		return nil
 	}
-	for _, number := range m.Journal.unsealed {
+	for _, number := range m.Journal.Unsealed {
 		g := m.Played[number]
 		if _, err := g.Replay(m.Game, nil); err != nil {
-			return fmt.Errorf("%s: game %d: %w; take its line away, and it is played again", m.Journal.path, number, err)
+			return fmt.Errorf("%s: game %d: %w; take its line away, and it is played again", m.Journal.Path, number, err)
 		}
 	}
 	return nil

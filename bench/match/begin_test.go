@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/settings"
 	"tetrad/engine"
 )
 
@@ -31,11 +33,11 @@ func TestNew(t *testing.T) {
 }
 
 // pairSettings returns the settings of a match of two engines.
-func pairSettings(game string) *Settings {
-	s := DefaultSettings()
+func pairSettings(game string) *settings.Match {
+	s := settings.Default()
 	s.Game, s.Games = game, 2
 	for _, name := range []string{"A", "B"} {
-		s.Players = append(s.Players, Player{Name: name, Command: []string{"none"}, Limits: Limits{Nodes: 1}})
+		s.Players = append(s.Players, settings.Player{Name: name, Command: []string{"none"}, Limits: settings.Limits{Nodes: 1}})
 	}
 	return &s
 }
@@ -49,18 +51,18 @@ func TestPrepare(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		change func(*Settings)
+		change func(*settings.Match)
 		want   string // the first moves of five openings
 		err    string
 		begun  bool // the error is not about the settings
 	}{
-		{"a file", func(s *Settings) { s.Openings = file }, "b3 b2 c3 b3 b2", "", true},
-		{"a part", func(s *Settings) { s.Openings, s.OpeningStart, s.OpeningCount = file, 2, 2 }, "b2 c3 b2 c3 b2", "", true},
-		{"too few", func(s *Settings) { s.Openings, s.OpeningStart = file, 4 }, "", "and there are 3", false},
-		{"another file", func(s *Settings) { s.Openings, s.OpeningsSum = file, "00" }, "", "not those that the match began with", true},
-		{"no file", func(s *Settings) { s.Openings = file + ".none" }, "", "no such file", true},
-		{"no book", func(s *Settings) { s.Openings = "book" }, "", "there is no book for verto-4", true},
-		{"a game that is not there", func(s *Settings) { s.Game = "go" }, "", `there is no game "go"`, true},
+		{"a file", func(s *settings.Match) { s.Openings = file }, "b3 b2 c3 b3 b2", "", true},
+		{"a part", func(s *settings.Match) { s.Openings, s.OpeningStart, s.OpeningCount = file, 2, 2 }, "b2 c3 b2 c3 b2", "", true},
+		{"too few", func(s *settings.Match) { s.Openings, s.OpeningStart = file, 4 }, "", "and there are 3", false},
+		{"another file", func(s *settings.Match) { s.Openings, s.OpeningsSum = file, "00" }, "", "not those that the match began with", true},
+		{"no file", func(s *settings.Match) { s.Openings = file + ".none" }, "", "no such file", true},
+		{"no book", func(s *settings.Match) { s.Openings = "book" }, "", "there is no book for verto-4", true},
+		{"a game that is not there", func(s *settings.Match) { s.Game = "go" }, "", `there is no game "go"`, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := pairSettings("verto-4")
@@ -68,7 +70,7 @@ func TestPrepare(t *testing.T) {
 			m := &Match{Settings: s}
 			err := m.Prepare(engine.Default())
 			if c.err != "" {
-				if err == nil || !strings.Contains(err.Error(), c.err) || errors.As(err, new(CannotBegin)) == c.begun {
+				if err == nil || !strings.Contains(err.Error(), c.err) || errors.As(err, new(play.CannotBegin)) == c.begun {
 					t.Errorf("error %v, want %q", err, c.err)
 				}
 				return

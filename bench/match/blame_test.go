@@ -13,9 +13,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
-	"tetrad/bench/openings"
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/score"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -59,11 +59,11 @@ func TestStoppedRunner(t *testing.T) {
 func gamesIn(t *testing.T, path string) map[int]record.Game {
 	t.Helper()
 	games := map[int]record.Game{}
-	journal, _, err := OpenJournal(path, func(g *record.Game) { games[g.Number] = *g })
+	j, _, err := journal.Open(path, func(g *record.Game) { games[g.Number] = *g })
 	if err != nil {
 		t.Fatal(err)
 	}
-	journal.file.Close()
+	j.Close()
 	return games
 }
 
@@ -156,7 +156,7 @@ func TestEngineDisappears(t *testing.T) {
 			if err := m.KeepIn(path); err != nil {
 				t.Fatal(err)
 			}
-			m.Finished = func(g record.Game, _ *Standing) {
+			m.Finished = func(g record.Game, _ *score.Standing) {
 				if c.happen != nil && g.Number == 2 {
 					if err := c.happen(link); err != nil {
 						t.Error(err)
@@ -185,7 +185,7 @@ func TestEngineDisappears(t *testing.T) {
 			}
 			m = newMatch(nil)
 			m.Played = map[int]record.Game{}
-			if m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
+			if m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
 				t.Fatal(err)
 			}
 			if _, _, end := run(t, m); end != AllPlayed {
@@ -205,48 +205,10 @@ func TestEngineEndedFromOutside(t *testing.T) {
 	m := newMatch(s)
 	warnings := 0
 	m.Warning = func(string) { warnings++ }
-	m.Finished = func(g record.Game, _ *Standing) { t.Errorf("game %d counts: %s", g.Number, g.Reason) }
+	m.Finished = func(g record.Game, _ *score.Standing) { t.Errorf("game %d counts: %s", g.Number, g.Reason) }
 	standing, end, err := m.Run(context.Background())
 	if end != Failed || standing.Games != 0 || err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times") ||
 		!strings.Contains(err.Error(), "SIGTERM") || !strings.HasSuffix(err.Error(), "; find out what ends the engine") || warnings == 0 {
 		t.Errorf("%s after %d games and %d warnings, %v", end, standing.Games, warnings, err)
-	}
-}
-
-// TestLateWhileStopped checks that a late answer loses nothing while the runner stands
-// still all the time, and that the match does not try for ever.
-func TestLateWhileStopped(t *testing.T) {
-	t.Parallel()
-	s := newSettings(2, "", "late")
-	s.Margin, s.Players[1].Limits = 0, Limits{MoveTime: Duration(10 * time.Millisecond)}
-	for _, concurrency := range []int{0, 1, 2} {
-		isStopped := concurrency > 0
-		s.Concurrency = max(concurrency, 1)
-		m := newMatch(s)
-		r := m.room(nil)
-		r.finished = nil
-		if err := r.begin(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		beats := r.beat
-		if isStopped {
-			stopped := &heartbeat{base: beats.base, pauses: []pause{{to: time.Hour}}}
-			stopped.read = func() reading { return reading{} }
-			r.beat, r.pool.beat = stopped, stopped
-		}
-		g, err := r.play(context.Background(), assignment{players: [2]int{1, 0}}, openings.Opening{})
-		if isStopped && (err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times")) {
-			t.Errorf("stopped: %s, %v", g.Reason, err)
-		}
-		if isStopped && strings.Contains(err.Error(), "--concurrency") != (concurrency > 1) {
-			t.Errorf("%d games at once: %v", concurrency, err)
-		}
-		if !isStopped && (err != nil || g.Reason != record.OutOfTime) {
-			t.Errorf("awake: %s, %v", g.Reason, err)
-		}
-		r.beat = beats
-		if err := r.close(); err != nil {
-			t.Error(err)
-		}
 	}
 }

@@ -5,19 +5,22 @@ package match
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/search/solve"
 )
 
 // TestBoundsDecideNothing checks that engines whose last scores are bounds do not end
 // games by them. Their last exact scores count, and the bounds are in the record.
 func TestBoundsDecideNothing(t *testing.T) {
 	s := newSettings(2, "lowerbound", "upperbound")
-	s.Adjudication = Adjudication{WinScore: 500, WinTurns: 1}
+	s.Adjudication = settings.Adjudication{WinScore: 500, WinTurns: 1}
 	games, _, _ := run(t, newMatch(s))
 	for _, g := range games {
 		if g.Reason != record.Rules {
@@ -50,9 +53,8 @@ func TestProvedGamesEnd(t *testing.T) {
 			if _, err := positions.PlayTurn(p, move.Turn); err != nil {
 				t.Fatal(err)
 			}
-			x := &prover{}
 			if p.Outcome() == positions.Undecided && i >= g.Book+1 && thrown == 0 {
-				if worth = x.prove(t.Context(), p); worth != positions.Draw {
+				if worth = solved(p); worth != positions.Draw {
 					thrown = i + 1
 				}
 			}
@@ -69,6 +71,17 @@ func TestProvedGamesEnd(t *testing.T) {
 	if report := standing.Report(s); proved == 0 || !strings.Contains(report, want) {
 		t.Errorf("the report does not count how games ended; %d were proved:\n%s", proved, report)
 	}
+}
+
+// solved returns the result of best play by both sides.
+func solved(p positions.Position) positions.Outcome {
+	switch value := solve.New(p, solve.Options{HashMiB: 1}).Solve(p, new(atomic.Bool), nil); {
+	case value.Low > 0:
+		return positions.WinFor(p.ToMove())
+	case value.High < 0:
+		return positions.WinFor(p.ToMove().Opponent())
+	}
+	return positions.Draw
 }
 
 // TestProvedOpeningEndsNoGame checks that an opening in which the game is won decides

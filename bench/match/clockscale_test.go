@@ -9,36 +9,16 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/openings"
-	"tetrad/positions"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/settings"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-const millisecond = Duration(time.Millisecond)
-
-func TestScaledLimits(t *testing.T) {
-	for _, c := range []struct {
-		name         string
-		limits, want Limits
-		scale        float64
-	}{
-		{"all times", Limits{Time: 60_000 * millisecond, Turns: 40, Increment: 600 * millisecond, MoveTime: 100 * millisecond, Nodes: 7, Depth: 3},
-			Limits{Time: 45_000 * millisecond, Turns: 40, Increment: 450 * millisecond, MoveTime: 75 * millisecond, Nodes: 7, Depth: 3}, 0.75},
-		{"whole milliseconds", Limits{MoveTime: 10 * millisecond}, Limits{MoveTime: 13 * millisecond}, 1.26},
-		{"never nothing", Limits{MoveTime: 1}, Limits{MoveTime: millisecond}, 0.5},
-		{"no clock", Limits{Nodes: 100}, Limits{Nodes: 100}, 2},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := c.limits.scaled(c.scale); got != c.want {
-				t.Errorf("%v times %v is %v, want %v", c.limits, c.scale, got, c.want)
-			}
-		})
-	}
-}
+const millisecond = settings.Duration(time.Millisecond)
 
 // pairsElsewhere returns the workload of a match for other machines, in which the
 // players have limits and clocks are for a machine of this speed.
-func pairsElsewhere(t *testing.T, limits Limits, reference uint64) jobs.Workload {
+func pairsElsewhere(t *testing.T, limits settings.Limits, reference uint64) jobs.Workload {
 	t.Helper()
 	s := away(newSettings(2, "", ""), "sound", "sound")
 	s.ReferenceSpeed = reference
@@ -47,7 +27,7 @@ func pairsElsewhere(t *testing.T, limits Limits, reference uint64) jobs.Workload
 	}
 	m := newMatch(s)
 	m.Executor = newUnruly(t)
-	_, w, err := m.workload(stage{meetings: [][2]int{{0, 1}}, pairs: 1})
+	_, w, err := m.workload(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,22 +49,22 @@ func openOn(t *testing.T, w jobs.Workload, speed jobs.Speed) (*runner, error) {
 // A machine of a farm scales its clocks by its speed, and plays by none if that is not
 // known well enough.
 func TestClocksElsewhere(t *testing.T) {
-	clocked := Limits{MoveTime: 200 * millisecond}
+	clocked := settings.Limits{MoveTime: 200 * millisecond}
 	for _, c := range []struct {
 		name      string
-		limits    Limits
+		limits    settings.Limits
 		reference uint64
 		speed     jobs.Speed
-		want      time.Duration // of a turn; 0: none
+		want      float64 // scale; 0: none
 		refusal   string
 	}{
-		{"fast", clocked, 1e6, jobs.Speed{PerSecond: 1.6e6}, 125 * time.Millisecond, ""},
-		{"slow", clocked, 1e6, jobs.Speed{PerSecond: 5e5, Spread: 0.01}, 400 * time.Millisecond, ""},
+		{"fast", clocked, 1e6, jobs.Speed{PerSecond: 1.6e6}, 0.625, ""},
+		{"slow", clocked, 1e6, jobs.Speed{PerSecond: 5e5, Spread: 0.01}, 2, ""},
 		{"noisy", clocked, 1e6, jobs.Speed{PerSecond: 1e6, Spread: 0.2}, 0, "varies by 20.0 %"},
 		{"far too slow", clocked, 1e6, jobs.Speed{PerSecond: 1e5}, 0, "100000 nodes per second"},
 		{"not measured", clocked, 1e6, jobs.Speed{}, 0, "not known"},
-		{"not scaled", clocked, 0, jobs.Speed{PerSecond: 1e5, Spread: 0.2}, 200 * time.Millisecond, ""},
-		{"noisy, by nodes", Limits{Nodes: 50}, 1e6, jobs.Speed{PerSecond: 1e5, Spread: 0.2}, 0, ""},
+		{"not scaled", clocked, 0, jobs.Speed{PerSecond: 1e5, Spread: 0.2}, 0, ""},
+		{"noisy, by nodes", settings.Limits{Nodes: 50}, 1e6, jobs.Speed{PerSecond: 1e5, Spread: 0.2}, 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, err := openOn(t, pairsElsewhere(t, c.limits, c.reference), c.speed)
@@ -94,14 +74,8 @@ func TestClocksElsewhere(t *testing.T) {
 				}
 				return
 			}
-			table := r.room.newTable(assignment{players: [2]int{0, 1}}, openings.Opening{})
-			for _, player := range []positions.Player{positions.P1, positions.P2} {
-				if got, _ := table.clocks.allowed(player); got != c.want {
-					t.Errorf("%v has %v for a turn, want %v", player, got, c.want)
-				}
-			}
-			if got, want := table.record.Limits[0], c.limits.String(); got != want {
-				t.Errorf("the record has the limits %s, want those of the match, %s", got, want)
+			if r.site.Scale != c.want {
+				t.Errorf("clocks are scaled by %v, want %v", r.site.Scale, c.want)
 			}
 		})
 	}
@@ -109,11 +83,11 @@ func TestClocksElsewhere(t *testing.T) {
 
 // Work that is limited by nodes is the same, whatever machine clocks are for.
 func TestSpeedIsOnlyForClocks(t *testing.T) {
-	a, b := pairsElsewhere(t, Limits{Nodes: 50}, 1e6), pairsElsewhere(t, Limits{Nodes: 50}, 2e6)
+	a, b := pairsElsewhere(t, settings.Limits{Nodes: 50}, 1e6), pairsElsewhere(t, settings.Limits{Nodes: 50}, 2e6)
 	if a.ID() != b.ID() {
 		t.Errorf("the workloads are\n%s\n%s", a.Spec, b.Spec)
 	}
-	a, b = pairsElsewhere(t, Limits{MoveTime: millisecond}, 1e6), pairsElsewhere(t, Limits{MoveTime: millisecond}, 2e6)
+	a, b = pairsElsewhere(t, settings.Limits{MoveTime: millisecond}, 1e6), pairsElsewhere(t, settings.Limits{MoveTime: millisecond}, 2e6)
 	if a.ID() == b.ID() {
 		t.Errorf("one workload is for two clocks: %s", a.Spec)
 	}
@@ -121,7 +95,7 @@ func TestSpeedIsOnlyForClocks(t *testing.T) {
 
 // A game says how its clocks were scaled, and no result says what cannot be.
 func TestScaleInRecord(t *testing.T) {
-	r, err := openOn(t, pairsElsewhere(t, Limits{Depth: 1, Time: Duration(time.Hour)}, 1e6), jobs.Speed{PerSecond: 1.25e6})
+	r, err := openOn(t, pairsElsewhere(t, settings.Limits{Depth: 1, Time: settings.Duration(time.Hour)}, 1e6), jobs.Speed{PerSecond: 1.25e6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +106,7 @@ func TestScaleInRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := r.pairs.read(r.room.game, 0, result)
+	games, err := r.pairs.read(r.site.Game, 0, result)
 	if err != nil || games[0].ClockScale != 0.8 || games[1].ClockScale != 0.8 {
 		t.Fatalf("the games are %v, %v, want a scale of 0.8", games, err)
 	}

@@ -11,53 +11,21 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/positions"
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient"
 )
-
-// TestDetailsOfMove checks that a record has the known details if they are requested.
-func TestDetailsOfMove(t *testing.T) {
-	speed, hash := new(uint64(5000)), new(uint64(3))
-	said := ugiclient.Answer{
-		Elapsed: 12500 * time.Microsecond, Info: ugiclient.Info{Time: 12 * time.Millisecond, Timed: true, Speed: speed, Hash: hash},
-	}
-	pondered := said
-	pondered.Hit = true
-	clock := Limits{Time: Duration(time.Second), Increment: Duration(10 * time.Millisecond)}
-	for name, c := range map[string]struct {
-		off    bool
-		limits Limits
-		answer ugiclient.Answer
-		want   record.Details
-	}{
-		"not asked for":      {true, clock, said, record.Details{}},
-		"on a clock":         {false, clock, said, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5), Left: new(997.5)}},
-		"without a clock":    {false, Limits{Nodes: 5}, said, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5)}},
-		"after pondering":    {false, clock, pondered, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Left: new(997.5)}},
-		"a taciturn engine":  {false, clock, ugiclient.Answer{Elapsed: time.Millisecond}, record.Details{Left: new(1009.0)}},
-		"it counts too much": {false, Limits{Depth: 1}, ugiclient.Answer{Info: ugiclient.Info{Time: time.Millisecond, Timed: true}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			table := table{settings: &Settings{Details: !c.off}, clocks: newClocks([2]Limits{{}, c.limits})}
-			table.clocks.spend(positions.P2, c.answer.Elapsed)
-			if got := table.details(positions.P2, &c.answer); !reflect.DeepEqual(got, c.want) {
-				t.Errorf("%+v, want %+v", got, c.want)
-			}
-		})
-	}
-}
 
 // TestDetailsOfMatch checks that the details of a match agree with each other, are
 // stored in its journal, and continue after a resumption.
 func TestDetailsOfMatch(t *testing.T) {
 	s := newSettings(4, "", "")
 	s.Details = true
-	s.Players[0].Limits = Limits{Time: Duration(time.Minute), Increment: Duration(time.Second)}
+	s.Players[0].Limits = settings.Limits{Time: settings.Duration(time.Minute), Increment: settings.Duration(time.Second)}
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := newMatch(s)
 	var err error
-	if m.Journal, err = CreateJournal(path, s); err != nil {
+	if m.Journal, err = journal.Create(path, s); err != nil {
 		t.Fatal(err)
 	}
 	games, _, _ := run(t, m)
@@ -75,7 +43,7 @@ func TestDetailsOfMatch(t *testing.T) {
 	}
 	again := newMatch(nil)
 	again.Played = map[int]record.Game{}
-	if again.Journal, again.Settings, err = OpenJournal(path, func(g *record.Game) { again.Played[g.Number] = *g }); err != nil {
+	if again.Journal, again.Settings, err = journal.Open(path, func(g *record.Game) { again.Played[g.Number] = *g }); err != nil {
 		t.Fatal(err)
 	}
 	resumed, _, end := run(t, again)

@@ -13,6 +13,9 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/bench/stats"
 	"tetrad/positions"
@@ -104,7 +107,7 @@ func (u *unruly) choose() {
 }
 
 // away returns the settings for machines that know the engines by name.
-func away(s *Settings, engines ...string) *Settings {
+func away(s *settings.Match, engines ...string) *settings.Match {
 	named := *s
 	named.Players = nil
 	for i, p := range s.Players {
@@ -121,16 +124,16 @@ func TestElsewhereAsHere(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		engines []string
-		change  func(*Settings)
+		change  func(*settings.Match)
 		list    []openings.Opening
 	}{
-		{"all against all", []string{"sound", "illegal", "crash"}, func(*Settings) {}, nil},
-		{"a gauntlet", []string{"sound", "illegal", "sound"}, func(s *Settings) { s.Gauntlet = true }, nil},
-		{"a sequential test", []string{"sound", "illegal"}, func(s *Settings) { s.Games, s.SPRT = 0, &test }, nil},
-		{"a knockout", []string{"sound", "crash", "illegal", "sound", "sound"}, func(s *Settings) { s.Knockout = true }, nil},
-		{"other seeds", []string{"sound", "sound"}, func(s *Settings) { s.VarySeeds = true }, nil},
-		{"proofs", []string{"sound", "illegal"}, func(s *Settings) { s.Adjudication.Prove, s.OpeningTurns = true, 1 }, nil},
-		{"a list", []string{"sound", "sound"}, func(s *Settings) { s.Openings = "list" },
+		{"all against all", []string{"sound", "illegal", "crash"}, func(*settings.Match) {}, nil},
+		{"a gauntlet", []string{"sound", "illegal", "sound"}, func(s *settings.Match) { s.Gauntlet = true }, nil},
+		{"a sequential test", []string{"sound", "illegal"}, func(s *settings.Match) { s.Games, s.SPRT = 0, &test }, nil},
+		{"a knockout", []string{"sound", "crash", "illegal", "sound", "sound"}, func(s *settings.Match) { s.Knockout = true }, nil},
+		{"other seeds", []string{"sound", "sound"}, func(s *settings.Match) { s.VarySeeds = true }, nil},
+		{"proofs", []string{"sound", "illegal"}, func(s *settings.Match) { s.Adjudication.Prove, s.OpeningTurns = true, 1 }, nil},
+		{"a list", []string{"sound", "sound"}, func(s *settings.Match) { s.Openings = "list" },
 			[]openings.Opening{{Moves: []string{"b2"}}, {Moves: []string{"a1", "c3"}}, {Moves: []string{"c1"}}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -156,17 +159,17 @@ func TestElsewhereAsHere(t *testing.T) {
 }
 
 // playAs plays a match with an executor, and returns what is in its journal.
-func playAs(t *testing.T, s *Settings, list []openings.Opening, x jobs.Executor, played map[int]record.Game) string {
+func playAs(t *testing.T, s *settings.Match, list []openings.Opening, x jobs.Executor, played map[int]record.Game) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "match.jsonl")
-	journal, err := CreateJournal(path, s)
+	j, err := journal.Create(path, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := newMatch(s)
-	m.Journal, m.Executor, m.Played = journal, x, played
+	m.Journal, m.Executor, m.Played = j, x, played
 	for _, g := range played {
-		if err := journal.Append(g); err != nil {
+		if err := j.Append(g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -186,7 +189,7 @@ func TestResumeElsewhere(t *testing.T) {
 	want := playAs(t, s, nil, nil, nil)
 	whole := map[int]record.Game{}
 	m := newMatch(s)
-	m.Finished = func(g record.Game, _ *Standing) { whole[g.Number] = g }
+	m.Finished = func(g record.Game, _ *score.Standing) { whole[g.Number] = g }
 	if _, _, err := m.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -255,12 +258,12 @@ func (x signed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, er
 func TestGamesHaveTheirWorkers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := away(newSettings(8, "", ""), "sound", "sound")
-	journal, err := CreateJournal(path, s)
+	j, err := journal.Create(path, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := newMatch(s)
-	m.Journal, m.Executor = journal, signed{newUnruly(t)}
+	m.Journal, m.Executor = j, signed{newUnruly(t)}
 	standing, _, err := m.Run(t.Context())
 	if err != nil || len(standing.Workers) != 2 || standing.Workers["even"].Games != 4 || standing.Workers["odd"].Pairs.Total() == 0 {
 		t.Errorf("%v, error %v", standing.Workers, err)
@@ -301,20 +304,20 @@ func TestForgedResults(t *testing.T) {
 func TestRefusedElsewhere(t *testing.T) {
 	for _, c := range []struct {
 		name, engine, want string
-		change             func(*Settings)
+		change             func(*settings.Match)
 	}{
-		{"no such engine", "other", `no engine "other" on this machine; it has tetrad, crash, exit, illegal, missing, sound, terminated`, func(*Settings) {}},
-		{"a path", "./engine", "is not the name of an engine", func(*Settings) {}},
-		{"arguments", "sound", "without arguments", func(s *Settings) { s.Players[1].Command = []string{"sound", "--strict"} }},
-		{"a folder", "sound", "without arguments", func(s *Settings) { s.Players[1].Dir = "/" }},
-		{"an engine that does not start", "exit", "engine B does not start: crashed", func(*Settings) {}},
-		{"no program", "missing", "engine B: ", func(*Settings) {}},
-		{"an engine that is ended from outside", "terminated", "game 1 was broken off 3 times", func(*Settings) {}},
+		{"no such engine", "other", `no engine "other" on this machine; it has tetrad, crash, exit, illegal, missing, sound, terminated`, func(*settings.Match) {}},
+		{"a path", "./engine", "is not the name of an engine", func(*settings.Match) {}},
+		{"arguments", "sound", "without arguments", func(s *settings.Match) { s.Players[1].Command = []string{"sound", "--strict"} }},
+		{"a folder", "sound", "without arguments", func(s *settings.Match) { s.Players[1].Dir = "/" }},
+		{"an engine that does not start", "exit", "engine B does not start: crashed", func(*settings.Match) {}},
+		{"no program", "missing", "engine B: ", func(*settings.Match) {}},
+		{"an engine that is ended from outside", "terminated", "game 1 was broken off 3 times", func(*settings.Match) {}},
 		{"too many threads", "sound", "the games need 8 processors, and this machine has 4",
-			func(s *Settings) { s.Concurrency, s.Players[1].Options = 8, Options{"Threads": "8"} }},
-		{"another book", "sound", "there is no book", func(s *Settings) { s.Openings, s.OpeningsSum = openings.BookName, "00" }},
-		{"a text", "sound", "is not announced as a number or a choice", func(s *Settings) { s.Players[1].Options = Options{"Log.File": "/tmp/x"} }},
-		{"a second line", "sound", "control characters", func(s *Settings) { s.Players[1].Options = Options{"Hash": "1\nquit"} }},
+			func(s *settings.Match) { s.Concurrency, s.Players[1].Options = 8, settings.Options{"Threads": "8"} }},
+		{"another book", "sound", "there is no book", func(s *settings.Match) { s.Openings, s.OpeningsSum = openings.BookName, "00" }},
+		{"a text", "sound", "is not announced as a number or a choice", func(s *settings.Match) { s.Players[1].Options = settings.Options{"Log.File": "/tmp/x"} }},
+		{"a second line", "sound", "control characters", func(s *settings.Match) { s.Players[1].Options = settings.Options{"Hash": "1\nquit"} }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := away(newSettings(2, "", ""), "sound", c.engine)
@@ -365,9 +368,9 @@ func FuzzPairs(f *testing.F) {
 
 // FuzzGames reads arbitrary results, before and after they are compressed.
 func FuzzGames(f *testing.F) {
-	p := &pairs{Game: fakeengine.Game.Name(), meetings: [][2]int{{0, 1}}, Players: []entrant{{Name: "a"}, {Name: "b"}}}
+	p := &pairs{Game: fakeengine.Game.Name(), meetings: [][2]int{{0, 1}}, Players: []player{{Name: "a"}, {Name: "b"}}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
-	line, err := encodeLine(&good)
+	line, err := journal.Encode(&good)
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -1,12 +1,22 @@
 package match
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
+	"sync"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/openings"
+	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/record"
 )
 
@@ -14,7 +24,7 @@ import (
 // a pair have one opening, and the players change seats. The zero value is what serves
 // the matches of other machines.
 type Kind struct {
-	room *room // of the only match, which is played in this process; nil: each workload has its own
+	site *site // of the only match, which is played in this process; nil: each workload has its own
 }
 
 // Name implements [jobs.Kind].
@@ -26,43 +36,43 @@ func (k Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	if k.room != nil {
-		return &runner{pairs: p, room: k.room}, nil
+	if k.site != nil {
+		return &runner{pairs: p, site: k.site}, nil
 	}
-	room, err := p.room(host)
+	site, err := p.site(host)
 	if err != nil {
 		return nil, err
 	}
-	return &runner{pairs: p, room: room, leaves: true}, nil
+	return &runner{pairs: p, site: site, leaves: true}, nil
 }
 
 // A runner plays the pairs of a workload.
 type runner struct {
 	pairs  *pairs
-	room   *room
-	leaves bool // closes the room
+	site   *site
+	leaves bool // closes the site
 }
 
 // Do implements [jobs.Runner]. It plays the games of a pair, apart from those that are
 // known.
 func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
-	if r.room.isIdle {
+	if r.site.isIdle {
 		return nil, errors.New("this machine has no engines for the match, and only checks its results")
 	}
 	p, err := r.pairs.at(index)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.room.begin(ctx); err != nil {
+	if err := r.site.Begin(ctx); err != nil {
 		return nil, err
 	}
-	opening, err := r.room.openings.at(p.opening)
+	opening, err := r.site.openings.at(p.opening)
 	if err != nil {
 		return nil, fmt.Errorf("opening %d: %w", p.opening+1, err)
 	}
 	var games [2]record.Game
 	for i, a := range p.games() {
-		if games[i], err = r.room.play(ctx, a, opening); err != nil {
+		if games[i], err = r.site.play(ctx, a, opening); err != nil {
 			return nil, err
 		}
 	}
@@ -75,22 +85,22 @@ func (r *runner) Weight(index int) int {
 	if err != nil {
 		return 1 // Do refuses the index
 	}
-	return int(r.room.settings.threads(p.players))
+	return int(r.site.Settings.Threads(p.players))
 }
 
 // Check implements [jobs.Checker].
 func (r *runner) Check(index int, result []byte) error {
-	_, err := r.pairs.read(r.room.game, index, result)
+	_, err := r.pairs.read(r.site.Game, index, result)
 	return err
 }
 
 // Same implements [jobs.Comparer]. Games that depend on time may differ.
 func (r *runner) Same(index int, a, b []byte) error {
-	first, err := r.pairs.read(r.room.game, index, a)
+	first, err := r.pairs.read(r.site.Game, index, a)
 	if err != nil {
 		return err
 	}
-	second, err := r.pairs.read(r.room.game, index, b)
+	second, err := r.pairs.read(r.site.Game, index, b)
 	if err != nil || r.pairs.isTimed() {
 		return err
 	}
@@ -107,5 +117,199 @@ func (r *runner) Close() error {
 	if !r.leaves {
 		return nil
 	}
-	return r.room.close()
+	return r.site.Close()
+}
+
+// A site is where pairs of games are played: this machine, with its openings.
+type site struct {
+	*play.Runner
+	openings openingSource
+	isIdle   bool                // no game is played here; results are checked
+	known    map[int]record.Game // games of an earlier run, by number; may be nil
+	finished func(record.Game)   // called with each game that was played; may be nil
+}
+
+// play plays a game, or returns it if it is known.
+func (s *site) play(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+	if g, ok := s.known[a.Number+1]; ok {
+		return g, nil
+	}
+	g, err := s.Runner.Play(ctx, a, o)
+	if err == nil && s.finished != nil {
+		s.finished(g)
+	}
+	return g, err
+}
+
+// site returns the site of a match that is played in this process.
+func (m *Match) site(finished chan<- record.Game) *site {
+	memory := m.memoryMiB
+	if memory == nil {
+		memory = engine.MemoryMiB
+	}
+	return &site{
+		Runner: &play.Runner{
+			Settings: m.Settings, Game: m.Game, IsResumed: m.Played != nil, AcceptsChanges: m.GoOn,
+			Playing: m.Playing, Warning: m.Warning, MemoryMiB: memory, Evaluator: m.evaluator,
+		},
+		openings: openingSource{next: m.Opening}, known: m.Played, finished: func(g record.Game) { finished <- g },
+	}
+}
+
+// An openingSource returns openings by their numbers from 0. It keeps the latest, since
+// pairs of several players share one.
+type openingSource struct {
+	next func(index int) (openings.Opening, error)
+	mu   sync.Mutex
+	kept map[int]openings.Opening
+}
+
+// keptOpenings is the number of openings that a source keeps.
+const keptOpenings = 64
+
+func (s *openingSource) at(index int) (openings.Opening, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if o, ok := s.kept[index]; ok {
+		return o, nil
+	}
+	o, err := s.next(index)
+	if err != nil {
+		return o, err
+	}
+	if len(s.kept) >= keptOpenings || s.kept == nil {
+		s.kept = map[int]openings.Opening{}
+	}
+	s.kept[index] = o
+	return o, nil
+}
+
+// The result of a pair is its two games, one a line, as in a journal, compressed.
+
+// maxGames is the number of bytes of a pair before compression.
+const maxGames = 32 << 20
+
+// encodeGames returns games as the result of a job.
+func encodeGames(games []record.Game) ([]byte, error) {
+	var text []byte
+	for i := range games {
+		line, err := journal.Encode(&games[i])
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, line...)
+	}
+	return jobs.Pack(text)
+}
+
+// read returns the games of a result, which may come from a stranger. It checks
+// that they are those of this pair, and that the rules allow them.
+func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record.Game, error) {
+	pair, err := p.at(index)
+	if err != nil {
+		return nil, err
+	}
+	text, err := jobs.Unpack(result, maxGames)
+	if err != nil {
+		return nil, err
+	}
+	var games []record.Game
+	err = journal.EachLine(bytes.NewReader(text), func(line []byte, _ int) error {
+		if len(games) == 2 {
+			return errors.New("it is one more than a pair has")
+		}
+		g, err := readGame(line)
+		if err == nil {
+			err = p.checkGame(variant, pair.games()[len(games)], &g)
+		}
+		games = append(games, g)
+		return err
+	})
+	if err == nil && len(games) != 2 {
+		err = fmt.Errorf("it has %d games", len(games))
+	}
+	return games, err
+}
+
+// readGame reads a line with its checksum.
+func readGame(line []byte) (g record.Game, err error) {
+	sealed, err := record.CheckSeal(line)
+	if err != nil {
+		return g, err
+	}
+	if !sealed {
+		return g, errors.New("a game has no checksum")
+	}
+	return g, json.Unmarshal(line, &g)
+}
+
+// checkGame refuses a game that is not the one of the schedule.
+func (p *pairs) checkGame(variant positions.Game, a schedule.Game, g *record.Game) error {
+	players := [2]string{p.Players[a.Players[0]].Name, p.Players[a.Players[1]].Name}
+	limits := [2]string{p.Players[a.Players[0]].Limits.String(), p.Players[a.Players[1]].Limits.String()}
+	switch {
+	case g.Number != a.Number+1:
+		return fmt.Errorf("it is game %d, not %d", g.Number, a.Number+1)
+	case g.Variant != variant.Name() || g.Match != p.Match || g.Players != players || g.Limits != limits:
+		return fmt.Errorf("game %d is of another match", g.Number)
+	case g.Book > len(g.Moves) || g.Book < 0 || math.IsNaN(g.Millis) || g.Millis < 0:
+		return fmt.Errorf("game %d has impossible numbers", g.Number)
+	case !p.isScale(g.ClockScale):
+		return fmt.Errorf("game %d is played by a clock that is scaled by %v", g.Number, g.ClockScale)
+	case !slices.Contains(results, g.Result):
+		return fmt.Errorf("game %d has the result %q", g.Number, positions.Clip(g.Result))
+	}
+	if _, err := g.Replay(variant, nil); err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
+	}
+	return nil
+}
+
+// isScale reports whether a machine may have scaled its clocks so.
+func (p *pairs) isScale(scale float64) bool {
+	if p.ReferenceSpeed == 0 {
+		return scale == 0
+	}
+	return scale >= jobs.MinScale && scale <= jobs.MaxScale
+}
+
+// results are the results of finished games.
+var results = []string{positions.P1Wins.String(), positions.P2Wins.String(), positions.Draw.String()}
+
+// sameGame returns an error that says where two games differ, apart from times.
+func sameGame(a, b *record.Game) error {
+	switch {
+	case a.FEN != b.FEN || a.Book != b.Book:
+		return errors.New("the opening is another one")
+	case a.Result != b.Result || a.Reason != b.Reason:
+		return fmt.Errorf("the result is %s, %s, and %s, %s", a.Result, a.Reason, b.Result, b.Reason)
+	}
+	for i := range min(len(a.Moves), len(b.Moves)) {
+		m, n := &a.Moves[i], &b.Moves[i]
+		if m.Turn != n.Turn || m.Score != n.Score || m.Bound != n.Bound || m.Depth != n.Depth || m.Nodes != n.Nodes {
+			return fmt.Errorf("ply %d is %s (%s, depth %d, nodes %d) and %s (%s, depth %d, nodes %d)",
+				i+1, m.Turn, m.Score, m.Depth, m.Nodes, n.Turn, n.Score, n.Depth, n.Nodes)
+		}
+	}
+	if len(a.Moves) != len(b.Moves) {
+		return fmt.Errorf("it has %d plies and %d", len(a.Moves), len(b.Moves))
+	}
+	return nil
+}
+
+// GamesPerJob returns the number of games of a pair.
+func (Kind) GamesPerJob() int { return 2 }
+
+// GamesOf returns the games of the result of a job, which may come from a stranger. The
+// host needs no engines.
+func (Kind) GamesOf(w *jobs.Workload, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
+	p, err := readPairs(w.Spec)
+	if err != nil {
+		return nil, err
+	}
+	variant, _, err := host.Registry.Game(p.Game)
+	if err != nil {
+		return nil, fmt.Errorf("this program does not know the game: %w", err)
+	}
+	return p.read(variant, index, result)
 }

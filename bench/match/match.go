@@ -1,3 +1,7 @@
+// Package match plays engines against each other. The engines speak the Universal Game
+// Interface, and each runs as its own process. The rules of package positions check every
+// move. A match flows through the packages below: settings say what to play, schedule which
+// game comes next, play plays it, journal keeps it, and score counts it.
 package match
 
 import (
@@ -10,6 +14,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/bench/stats"
 	"tetrad/positions"
@@ -19,13 +28,13 @@ import (
 
 // A Match is a tournament that can be played once.
 type Match struct {
-	Settings *Settings // checked
+	Settings *settings.Match // checked
 	Game     positions.Game
-	Journal  *Journal                                  // records the finished games; may be nil
+	Journal  *journal.Journal                          // records the finished games; may be nil
 	Played   map[int]record.Game                       // games of an earlier run, by number; may be nil
 	Opening  func(index int) (openings.Opening, error) // returns an opening by its number from 0
-	Finished func(record.Game, *Standing)              // called with each game, in the order of their numbers
-	Playing  func(Live)                                // called when a game begins, after each turn and at its end, from any goroutine; may be nil
+	Finished func(record.Game, *score.Standing)        // called with each game, in the order of their numbers
+	Playing  func(play.Live)                           // called when a game begins, after each turn and at its end, from any goroutine; may be nil
 	Warning  func(string)                              // called with warnings for the user, from any goroutine, one at a time; may be nil
 	// Begun is called once, when the engines and the machine are found fit and before
 	// anything is written or the first game counts; may be nil. Its error ends the match.
@@ -64,15 +73,15 @@ const (
 // verdict of the test or the end of ctx, when all engines have ended. The games that
 // count do not depend on the order in which they finish: games after a verdict do not
 // count. The error is a [CannotBegin] if no game has begun.
-func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
+func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
 	finished := make(chan record.Game)
-	room := m.room(finished)
-	if err := m.begin(ctx, room); err != nil {
+	site := m.site(finished)
+	if err := m.begin(ctx, site); err != nil {
 		end := Failed
-		if err = errors.Join(err, room.close()); ctx.Err() != nil {
+		if err = errors.Join(err, site.Close()); ctx.Err() != nil {
 			end, err = Interrupted, nil
 		}
 		return &c.standing, end, m.closeJournal(end, 0, err)
@@ -84,10 +93,10 @@ func (m *Match) Run(ctx context.Context) (*Standing, End, error) {
 	})
 	var failure error
 	if c.end == "" {
-		failure = m.playAll(playing, room, c.stage, finished)
+		failure = m.playAll(playing, site, c.stage, finished)
 	}
 	close(finished)
-	err := errors.Join(collecting.Wait(), failure, room.close())
+	err := errors.Join(collecting.Wait(), failure, site.Close())
 	switch {
 	case c.end != "":
 	case err != nil:
@@ -109,17 +118,17 @@ func (m *Match) closeJournal(end End, games int, err error) error {
 		return err
 	case err == nil && end != Interrupted:
 		return m.Journal.Sort(games)
-	case m.keptIn != "" && errors.As(err, new(CannotBegin)):
+	case m.keptIn != "" && errors.As(err, new(play.CannotBegin)):
 		return errors.Join(err, m.Journal.Remove())
 	}
-	return errors.Join(err, m.Journal.file.Close())
+	return errors.Join(err, m.Journal.Close())
 }
 
 // begin checks what the games of this process need, and then creates the journal. A
 // match without a game to play needs nothing.
-func (m *Match) begin(ctx context.Context, room *room) error {
+func (m *Match) begin(ctx context.Context, site *site) error {
 	if m.Executor == nil && !m.isComplete() {
-		if err := room.begin(ctx); err != nil {
+		if err := site.Begin(ctx); err != nil {
 			return err
 		}
 	}
@@ -132,7 +141,7 @@ func (m *Match) begin(ctx context.Context, room *room) error {
 		return nil
 	}
 	var err error
-	m.Journal, err = CreateJournal(m.keptIn, m.Settings)
+	m.Journal, err = journal.Create(m.keptIn, m.Settings)
 	return err
 }
 
@@ -140,15 +149,15 @@ func (m *Match) begin(ctx context.Context, room *room) error {
 func (m *Match) isComplete() bool {
 	c := newCollector(&Match{Settings: m.Settings, Played: m.Played})
 	c.begin()
-	_, more := c.standing.schedule.game(c.standing.next)
-	return c.end != "" || !more && c.standing.schedule.known()
+	_, more := c.standing.NextGame()
+	return c.end != "" || !more && c.standing.Schedule.IsKnown()
 }
 
 // KeepIn makes the match create its journal when it begins. A file that exists is not
 // overwritten.
 func (m *Match) KeepIn(path string) error {
 	if _, err := os.Lstat(path); err == nil {
-		return existsError(path)
+		return journal.ExistsError(path)
 	}
 	m.keptIn = path
 	return nil
@@ -156,10 +165,10 @@ func (m *Match) KeepIn(path string) error {
 
 // playAll has the pairs of all stages played until there are no more or ctx ends. It
 // waits for each stage until the results are counted that decide who plays.
-func (m *Match) playAll(ctx context.Context, room *room, next func(context.Context, int) (stage, bool), finished chan<- record.Game) error {
+func (m *Match) playAll(ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- record.Game) error {
 	x := m.Executor
 	if x == nil {
-		x = jobs.NewLocal([]jobs.Kind{Kind{room}}, &jobs.Host{}, m.Settings.Concurrency)
+		x = jobs.NewLocal([]jobs.Kind{Kind{site}}, &jobs.Host{}, m.Settings.Concurrency)
 	}
 	for number := 0; ; number++ {
 		s, ok := next(ctx, number)
@@ -177,26 +186,26 @@ func (m *Match) playAll(ctx context.Context, room *room, next func(context.Conte
 }
 
 // playStage has the pairs of a stage played.
-func (m *Match) playStage(ctx context.Context, x jobs.Executor, s stage, finished chan<- record.Game) error {
+func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- record.Game) error {
 	pairs, work, err := m.workload(s)
 	if err != nil {
-		return CannotBegin{err}
+		return play.CannotBegin{Reason: err}
 	}
-	first, last := 0, s.pairs
+	first, last := 0, s.Pairs
 	if last == 0 {
 		last = jobs.MaxIndex
 	}
-	for first < last && m.hasPair(s.first+first) {
+	for first < last && m.hasPair(s.First+first) {
 		first++
 	}
 	asked := &unplayed{match: m, stage: s, Executor: x, authors: map[int]string{}}
 	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
-		if m.Executor == nil || m.hasPair(s.first+index) {
+		if m.Executor == nil || m.hasPair(s.First+index) {
 			return true, nil // the games are known
 		}
 		games, err := pairs.read(m.Game, index, result)
 		if err != nil {
-			return false, fmt.Errorf("pair %d: %w", s.first+index+1, err)
+			return false, fmt.Errorf("pair %d: %w", s.First+index+1, err)
 		}
 		author := asked.author(index)
 		for _, g := range games {
@@ -219,7 +228,7 @@ func (m *Match) hasPair(number int) bool {
 // unplayed is an Executor that asks only for the pairs that are not of an earlier run.
 type unplayed struct {
 	match *Match
-	stage stage
+	stage schedule.Stage
 	jobs.Executor
 
 	mu      sync.Mutex
@@ -237,7 +246,7 @@ func (u *unplayed) author(index int) string {
 
 // Do implements [jobs.Executor].
 func (u *unplayed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
-	if u.match.hasPair(u.stage.first + index) {
+	if u.match.hasPair(u.stage.First + index) {
 		return nil, nil
 	}
 	ctx, author := jobs.WithAuthor(ctx)
@@ -261,7 +270,7 @@ func (u *unplayed) Folded(w *jobs.Workload, next, last int) {
 // numbers.
 type collector struct {
 	match    *Match
-	standing Standing
+	standing score.Standing
 	waiting  map[int]record.Game // games that finished before their turn, by number
 	end      End                 // set by a verdict
 
@@ -270,16 +279,16 @@ type collector struct {
 }
 
 func newCollector(m *Match) *collector {
-	return &collector{match: m, standing: newStanding(m.Settings), waiting: map[int]record.Game{}, counted: make(chan struct{})}
+	return &collector{match: m, standing: score.NewStanding(m.Settings), waiting: map[int]record.Game{}, counted: make(chan struct{})}
 }
 
 // stage returns a stage by its number from 0. It waits for the results that decide who
 // plays in it. It returns false after the last stage and when ctx ends.
-func (c *collector) stage(ctx context.Context, number int) (stage, bool) {
+func (c *collector) stage(ctx context.Context, number int) (schedule.Stage, bool) {
 	for {
 		c.mu.Lock()
-		s, ok := c.standing.schedule.stage(number)
-		known, counted := c.standing.schedule.known(), c.counted
+		s, ok := c.standing.Schedule.Stage(number)
+		known, counted := c.standing.Schedule.IsKnown(), c.counted
 		c.mu.Unlock()
 		if ok || known {
 			return s, ok
@@ -296,7 +305,7 @@ func (c *collector) stage(ctx context.Context, number int) (stage, bool) {
 func (c *collector) add(g *record.Game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.standing.add(g)
+	c.standing.Add(g)
 	close(c.counted)
 	c.counted = make(chan struct{})
 }
@@ -342,7 +351,7 @@ func (c *collector) has(number int) bool {
 func (c *collector) count() {
 	for c.end == "" {
 		g, ok := c.waiting[c.standing.Games+1]
-		if _, scheduled := c.standing.schedule.game(c.standing.next); !ok || !scheduled {
+		if _, scheduled := c.standing.NextGame(); !ok || !scheduled {
 			return
 		}
 		delete(c.waiting, g.Number)
@@ -373,7 +382,7 @@ func (c *collector) verdict() End {
 	case stats.AcceptElo1:
 		return Elo1Accepted
 	}
-	if s.Games == 0 && c.standing.copiesInRow >= uselessPairs {
+	if s.Games == 0 && c.standing.CopiesInRow >= uselessPairs {
 		return NothingNew
 	}
 	return ""

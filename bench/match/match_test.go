@@ -13,6 +13,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
@@ -27,30 +30,30 @@ func TestMain(m *testing.M) {
 
 // newSettings returns the settings of a match at tic-tac-toe between fake engines
 // with these faults.
-func newSettings(games int, faults ...string) *Settings {
-	s := DefaultSettings()
+func newSettings(games int, faults ...string) *settings.Match {
+	s := settings.Default()
 	s.Game, s.Games, s.OpeningTurns = fakeengine.Game.Name(), games, 1
-	s.Startup, s.Patience = Duration(time.Minute), Duration(time.Minute) // the match waits only for faulty engines
+	s.Startup, s.Patience = settings.Duration(time.Minute), settings.Duration(time.Minute) // the match waits only for faulty engines
 	for i, fault := range faults {
-		s.Players = append(s.Players, Player{
-			Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: Limits{Depth: 1},
+		s.Players = append(s.Players, settings.Player{
+			Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: settings.Limits{Depth: 1},
 		})
 	}
 	return &s
 }
 
-func newMatch(s *Settings) *Match {
+func newMatch(s *settings.Match) *Match {
 	random := openings.Random{Game: fakeengine.Game, Seed: 1, Turns: 1}
 	return &Match{Settings: s, Game: fakeengine.Game, Opening: random.At}
 }
 
 // run plays a match and returns its games in the order in which they counted.
-func run(t *testing.T, m *Match) (games []record.Game, s *Standing, end End) {
+func run(t *testing.T, m *Match) (games []record.Game, s *score.Standing, end End) {
 	t.Helper()
 	if err := m.Settings.Check(); err != nil {
 		t.Fatal(err)
 	}
-	m.Finished = func(g record.Game, _ *Standing) { games = append(games, g) }
+	m.Finished = func(g record.Game, _ *score.Standing) { games = append(games, g) }
 	s, end, err := m.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -105,11 +108,11 @@ func TestFaultsLoseGames(t *testing.T) {
 func losesBy(t *testing.T, fault string, reason record.Reason) {
 	s := newSettings(8, "", fault)
 	if reason == record.Hangs {
-		s.Patience, s.Games, s.Concurrency = Duration(8*time.Second), 2, 2
+		s.Patience, s.Games, s.Concurrency = settings.Duration(8*time.Second), 2, 2
 	}
 	if fault == "late" {
 		s.Margin = 0
-		s.Players[1].Limits = Limits{MoveTime: Duration(10 * time.Millisecond)}
+		s.Players[1].Limits = settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}
 	}
 	played, standing, end := run(t, newMatch(s))
 	if end != AllPlayed || len(played) != s.Games {
@@ -153,12 +156,12 @@ func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
 		test := stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 		s.SPRT = &test
 		path := filepath.Join(t.TempDir(), "match.jsonl")
-		journal, err := CreateJournal(path, s)
+		j, err := journal.Create(path, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := newMatch(s)
-		m.Journal = journal
+		m.Journal = j
 		games, standing, end := run(t, m)
 		if end != Elo1Accepted || standing.Games != len(games) || len(games)%2 != 0 {
 			t.Errorf("%s after %d games", end, len(games))
@@ -174,7 +177,7 @@ func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
 func essence(t *testing.T, path string) string {
 	t.Helper()
 	var b strings.Builder
-	journal, _, err := OpenJournal(path, func(g *record.Game) {
+	j, _, err := journal.Open(path, func(g *record.Game) {
 		g.Start, g.Millis, g.Thought = time.Time{}, 0, 0
 		for i := range g.Moves {
 			g.Moves[i].Millis = 0
@@ -184,7 +187,7 @@ func essence(t *testing.T, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	journal.file.Close()
+	j.Close()
 	return b.String()
 }
 
@@ -192,7 +195,7 @@ func TestInterruptedMatchEndsAtOnce(t *testing.T) {
 	s := newSettings(1000, "", "")
 	m := newMatch(s)
 	ctx, cancel := context.WithCancel(context.Background())
-	m.Finished = func(g record.Game, _ *Standing) {
+	m.Finished = func(g record.Game, _ *score.Standing) {
 		if g.Number == 5 {
 			cancel()
 		}
@@ -221,7 +224,7 @@ func TestEndlessTestEnds(t *testing.T) {
 	test := stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
 	s.SPRT, s.Concurrency = &test, 2
 	for i := range s.Players {
-		s.Players[i].Options = Options{"Search": "random", "Seed": "1"}
+		s.Players[i].Options = settings.Options{"Search": "random", "Seed": "1"}
 	}
 	m := newMatch(s)
 	m.Opening = func(int) (openings.Opening, error) { return openings.Opening{Moves: []string{"b2"}}, nil }
@@ -242,7 +245,7 @@ func TestKnockout(t *testing.T) {
 		path := filepath.Join(folder, fmt.Sprint(concurrency))
 		m := newMatch(s)
 		var err error
-		if m.Journal, err = CreateJournal(path, s); err != nil {
+		if m.Journal, err = journal.Create(path, s); err != nil {
 			t.Fatal(err)
 		}
 		games, standing, end := run(t, m)
@@ -271,7 +274,7 @@ func TestKnockout(t *testing.T) {
 		}
 		m := newMatch(nil)
 		m.Played = map[int]record.Game{}
-		if m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
+		if m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
 			t.Fatal(err)
 		}
 		if _, _, end := run(t, m); end != AllPlayed {
@@ -290,7 +293,7 @@ func TestInterruptedKnockout(t *testing.T) {
 	s.Knockout, s.Concurrency = true, 4
 	m := newMatch(s)
 	ctx, cancel := context.WithCancel(context.Background())
-	m.Finished = func(g record.Game, _ *Standing) {
+	m.Finished = func(g record.Game, _ *score.Standing) {
 		if g.Number == 2 {
 			cancel()
 		}
@@ -298,5 +301,34 @@ func TestInterruptedKnockout(t *testing.T) {
 	standing, end, err := m.Run(ctx)
 	if err != nil || end != Interrupted || standing.Games < 2 || standing.Games > 4 {
 		t.Errorf("%d games, %s, %v", standing.Games, end, err)
+	}
+}
+
+// TestIllegalLines checks that lines of play with an illegal move count against the
+// engine that reports them and have no other effect.
+func TestIllegalLines(t *testing.T) {
+	s := newSettings(4, "", "wrong-line")
+	games, standing, _ := run(t, newMatch(s))
+	count := 0
+	for _, g := range games {
+		if g.Reason != record.Rules {
+			t.Errorf("game %d: %s, %s", g.Number, g.Reason, g.Detail)
+		}
+		for _, w := range g.Warnings {
+			count += w.Count
+			if g.Players[w.Player[1]-'1'] != "B" || w.Kind != record.IllegalLine || !strings.Contains(w.Detail, "turn 2 of the line: ") {
+				t.Errorf("game %d of %v: %+v", g.Number, g.Players, w)
+			}
+		}
+	}
+	if count == 0 || len(standing.Warnings) != 2 || standing.Warnings[1][record.IllegalLine] != count {
+		t.Errorf("%d, %v", count, standing.Warnings)
+	}
+	if report := standing.Report(s); !strings.Contains(report, "Warnings about B: illegal line of play ") || strings.Contains(report, "about A") {
+		t.Errorf("report:\n%s", report)
+	}
+	s.SkipLines = true
+	if _, standing, _ := run(t, newMatch(s)); len(standing.Warnings) != 0 {
+		t.Errorf("warnings %v", standing.Warnings)
 	}
 }

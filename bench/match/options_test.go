@@ -9,11 +9,13 @@ import (
 	"sync"
 	"testing"
 
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 )
 
 // runWarned runs a match, and returns its games and what it warned of.
-func runWarned(t *testing.T, s *Settings) (games []record.Game, warnings []string) {
+func runWarned(t *testing.T, s *settings.Match) (games []record.Game, warnings []string) {
 	t.Helper()
 	m := newMatch(s)
 	var mu sync.Mutex
@@ -31,26 +33,26 @@ func runWarned(t *testing.T, s *Settings) (games []record.Game, warnings []strin
 func TestRefusedOptions(t *testing.T) {
 	for _, c := range []struct {
 		name, fault string
-		options     Options
+		options     settings.Options
 		want        string
 	}{
-		{"unknown, with a near one", "", Options{"Serach": "mcts"}, `engine B: there is no option "Serach"; did you mean Search?`},
-		{"unknown, with none near", "", Options{"Nonsense": "1"}, `engine B: there is no option "Nonsense"; it has Game, Hash, `},
-		{"out of range", "", Options{"Threads": "0"}, "engine B: option Threads: 0 is not between 1 and "},
-		{"no number", "", Options{"hash": "much"}, `engine B: option Hash: "much" is not a whole number`},
-		{"not one of the values", "", Options{"Search": "monte"}, `engine B: option Search: "monte" is not one of auto, `},
-		{"refused when it is set", "bad-memory", Options{"Hash": "16"},
+		{"unknown, with a near one", "", settings.Options{"Serach": "mcts"}, `engine B: there is no option "Serach"; did you mean Search?`},
+		{"unknown, with none near", "", settings.Options{"Nonsense": "1"}, `engine B: there is no option "Nonsense"; it has Game, Hash, `},
+		{"out of range", "", settings.Options{"Threads": "0"}, "engine B: option Threads: 0 is not between 1 and "},
+		{"no number", "", settings.Options{"hash": "much"}, `engine B: option Hash: "much" is not a whole number`},
+		{"not one of the values", "", settings.Options{"Search": "monte"}, `engine B: option Search: "monte" is not one of auto, `},
+		{"refused when it is set", "bad-memory", settings.Options{"Hash": "16"},
 			"engine B: it refuses an option: option Hash: there is no memory for that"},
-		{"several", "", Options{"Serach": "mcts", "Threads": "-1"}, "did you mean Search?; option Threads: -1 is not between"},
-		{"hidden, and unknown", "", Options{"alphabeta.ProbeCut": "false"},
+		{"several", "", settings.Options{"Serach": "mcts", "Threads": "-1"}, "did you mean Search?; option Threads: -1 is not between"},
+		{"hidden, and unknown", "", settings.Options{"alphabeta.ProbeCut": "false"},
 			`engine B: it refuses an option: setoption: there is no option "alphabeta.ProbeCut"; options are `},
-		{"in a game that it does not have", "", Options{"Game": "chess"}, "option Game: there is no game"},
+		{"in a game that it does not have", "", settings.Options{"Game": "chess"}, "option Game: there is no game"},
 	} {
 		s := newSettings(4, "", c.fault)
 		s.Concurrency = 2
 		s.Players[1].Options = c.options
 		_, end, err := newMatch(s).Run(t.Context())
-		if begin := (CannotBegin{}); !errors.As(err, &begin) || end != Failed || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "--lenient") {
+		if begin := (play.CannotBegin{}); !errors.As(err, &begin) || end != Failed || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "--lenient") {
 			t.Errorf("%s: %s, error %v, want %q", c.name, end, err, c.want)
 		}
 		if c.options["Game"] != "" {
@@ -73,7 +75,7 @@ func TestHiddenOptions(t *testing.T) {
 	s := newSettings(2, "", "")
 	s.Log = t.TempDir() + "/log"
 	s.Lenient = true
-	s.Players[0].Options = Options{"alphabeta.ProbCut": "false"}
+	s.Players[0].Options = settings.Options{"alphabeta.ProbCut": "false"}
 	games, warnings := runWarned(t, s)
 	const want = "engine A: option alphabeta.ProbCut is not announced"
 	if len(games) != 2 || len(warnings) != 2 || !strings.HasPrefix(warnings[0], want) {
@@ -89,7 +91,7 @@ func TestHiddenOptions(t *testing.T) {
 func TestOptionsAreSpelledAsAnnounced(t *testing.T) {
 	s := newSettings(2, "", "")
 	s.Log = t.TempDir() + "/log"
-	s.Players[0].Options = Options{"THREADS": "1", "ponder": "TRUE"}
+	s.Players[0].Options = settings.Options{"THREADS": "1", "ponder": "TRUE"}
 	run(t, newMatch(s))
 	text := read(t, s.Log)
 	for _, want := range []string{"A > setoption name Game value " + s.Game, "A > setoption name Threads value 1", "A > setoption name Ponder value true"} {

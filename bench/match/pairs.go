@@ -12,6 +12,9 @@ import (
 	"unicode"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
 )
@@ -19,42 +22,42 @@ import (
 // pairs is the specification of the pairs of a stage: all that decides the games. It
 // names engines and has no commands, and it may come from a stranger.
 type pairs struct {
-	Match     string    `json:"match,omitempty"` // name of the match
-	Game      string    `json:"game"`
-	Players   []entrant `json:"players"`
-	Gauntlet  bool      `json:"gauntlet,omitempty"`
-	Meetings  [][2]int  `json:"meetings,omitempty"` // of players, in turn; empty: all of the tournament
-	First     int       `json:"first,omitempty"`    // number of the first pair in the match, from 0
-	Opening   int       `json:"opening,omitempty"`  // of the first pair
-	Openings  source    `json:"openings"`
-	Seed      uint64    `json:"seed"`
-	VarySeeds bool      `json:"vary_seeds,omitempty"`
-	Margin    Duration  `json:"margin"`
-	Startup   Duration  `json:"startup"`
-	Patience  Duration  `json:"patience"`
+	Match     string            `json:"match,omitempty"` // name of the match
+	Game      string            `json:"game"`
+	Players   []player          `json:"players"`
+	Gauntlet  bool              `json:"gauntlet,omitempty"`
+	Meetings  [][2]int          `json:"meetings,omitempty"` // of players, in turn; empty: all of the tournament
+	First     int               `json:"first,omitempty"`    // number of the first pair in the match, from 0
+	Opening   int               `json:"opening,omitempty"`  // of the first pair
+	Openings  openingSpec       `json:"openings"`
+	Seed      uint64            `json:"seed"`
+	VarySeeds bool              `json:"vary_seeds,omitempty"`
+	Margin    settings.Duration `json:"margin"`
+	Startup   settings.Duration `json:"startup"`
+	Patience  settings.Duration `json:"patience"`
 	// ReferenceSpeed is that of the settings if there are clocks, and else 0.
-	ReferenceSpeed uint64       `json:"reference_speed,omitempty"`
-	Adjudication   Adjudication `json:"adjudication,omitzero"`
-	Details        bool         `json:"details,omitempty"`
-	Lenient        bool         `json:"lenient,omitempty"`
-	SkipLines      bool         `json:"skip_lines,omitempty"`
-	SkipResult     bool         `json:"skip_result,omitempty"`
+	ReferenceSpeed uint64                `json:"reference_speed,omitempty"`
+	Adjudication   settings.Adjudication `json:"adjudication,omitzero"`
+	Details        bool                  `json:"details,omitempty"`
+	Lenient        bool                  `json:"lenient,omitempty"`
+	SkipLines      bool                  `json:"skip_lines,omitempty"`
+	SkipResult     bool                  `json:"skip_result,omitempty"`
 
 	meetings [][2]int
 }
 
-// An entrant is a player, as a specification has it.
-type entrant struct {
-	Name    string      `json:"name"`
-	Engine  string      `json:"engine"`          // its name on the machines that play
-	Build   *jobs.Build `json:"build,omitempty"` // the program; nil: what the machine has by that name
-	Ponder  bool        `json:"ponder,omitempty"`
-	Options Options     `json:"options,omitempty"`
-	Limits  Limits      `json:"limits"`
+// A player is an engine of the match, as a specification has it.
+type player struct {
+	Name    string           `json:"name"`
+	Engine  string           `json:"engine"`          // its name on the machines that play
+	Build   *jobs.Build      `json:"build,omitempty"` // the program; nil: what the machine has by that name
+	Ponder  bool             `json:"ponder,omitempty"`
+	Options settings.Options `json:"options,omitempty"`
+	Limits  settings.Limits  `json:"limits"`
 }
 
-// A source says what the openings are: random ones, those of a book, or a list.
-type source struct {
+// An openingSpec says what the openings are: random ones, those of a book, or a list.
+type openingSpec struct {
 	Lines        []byte `json:"lines,omitempty"` // the list in the order of its use, compressed
 	Book         string `json:"book,omitempty"`  // checksum of the book in the program
 	Order        string `json:"order,omitempty"` // of the book
@@ -115,8 +118,8 @@ func (p *pairs) check() error {
 		return err
 	}
 	if p.meetings = p.Meetings; len(p.meetings) == 0 {
-		all := newSchedule(settings)
-		p.meetings = all.pairings
+		all := schedule.New(settings)
+		p.meetings = all.Pairings
 	}
 	for _, m := range p.meetings {
 		if min(m[0], m[1]) < 0 || max(m[0], m[1]) >= len(p.Players) || m[0] == m[1] {
@@ -126,7 +129,7 @@ func (p *pairs) check() error {
 	return nil
 }
 
-func (e *entrant) check() error {
+func (e *player) check() error {
 	isControl := func(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
 	if err := jobs.CheckEngineName(e.Engine); err != nil {
 		return err
@@ -148,8 +151,8 @@ func (e *entrant) check() error {
 }
 
 // settings returns the settings of the match, as far as the specification has them.
-func (p *pairs) settings() *Settings {
-	s := DefaultSettings()
+func (p *pairs) settings() *settings.Match {
+	s := settings.Default()
 	s.Name, s.Game, s.Gauntlet, s.Games = p.Match, p.Game, p.Gauntlet, 2
 	s.Seed, s.VarySeeds, s.Margin, s.Startup, s.Patience, s.ReferenceSpeed = p.Seed, p.VarySeeds, p.Margin, p.Startup, p.Patience, p.ReferenceSpeed
 	s.Adjudication, s.Details, s.Lenient, s.SkipLines, s.SkipResult = p.Adjudication, p.Details, p.Lenient, p.SkipLines, p.SkipResult
@@ -161,15 +164,15 @@ func (p *pairs) settings() *Settings {
 	}
 	s.Concurrency = jobs.MaxSlots
 	for _, e := range p.Players {
-		s.Players = append(s.Players, Player{Name: e.Name, Ponder: e.Ponder, Options: e.Options, Limits: e.Limits})
+		s.Players = append(s.Players, settings.Player{Name: e.Name, Ponder: e.Ponder, Options: e.Options, Limits: e.Limits})
 	}
 	return &s
 }
 
 // isTimed reports whether a game may depend on the speed of the machine.
 func (p *pairs) isTimed() bool {
-	return slices.ContainsFunc(p.Players, func(e entrant) bool {
-		return e.Ponder || e.Limits.Time > 0 || e.Limits.MoveTime > 0 || (&Player{Options: e.Options}).threads() > 1
+	return slices.ContainsFunc(p.Players, func(e player) bool {
+		return e.Ponder || e.Limits.Time > 0 || e.Limits.MoveTime > 0 || (&settings.Player{Options: e.Options}).Threads() > 1
 	})
 }
 
@@ -190,38 +193,38 @@ func (p *pairs) at(index int) (pair, error) {
 }
 
 // games returns the games of the pair, without their pairing.
-func (p *pair) games() [2]assignment {
+func (p *pair) games() [2]schedule.Game {
 	a, b := p.players[0], p.players[1]
-	return [2]assignment{
-		{number: 2 * p.number, players: [2]int{a, b}, opening: p.opening},
-		{number: 2*p.number + 1, players: [2]int{b, a}, opening: p.opening},
+	return [2]schedule.Game{
+		{Number: 2 * p.number, Players: [2]int{a, b}, Opening: p.opening},
+		{Number: 2*p.number + 1, Players: [2]int{b, a}, Opening: p.opening},
 	}
 }
 
 // workload returns the workload of a stage, and its specification.
-func (m *Match) workload(st stage) (*pairs, jobs.Workload, error) {
+func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 	s := m.Settings
 	p := &pairs{
-		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet, First: st.first, Opening: st.opening,
+		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet, First: st.First, Opening: st.Opening,
 		Seed: s.Seed, VarySeeds: s.VarySeeds, Margin: s.Margin, Startup: s.Startup, Patience: s.Patience,
 		Adjudication: s.Adjudication, Details: s.Details, Lenient: s.Lenient, SkipLines: s.SkipLines, SkipResult: s.SkipResult,
-		Openings: source{Turns: s.OpeningTurns, Balance: s.Balance, BalanceNodes: s.BalanceNodes,
+		Openings: openingSpec{Turns: s.OpeningTurns, Balance: s.Balance, BalanceNodes: s.BalanceNodes,
 			Order: s.OpeningOrder, Start: s.OpeningStart, Count: s.OpeningCount},
 	}
 	if s.Knockout {
-		p.Meetings = st.meetings
+		p.Meetings = st.Meetings
 	}
 	if m.Executor != nil && s.HasClocks() {
 		p.ReferenceSpeed = s.ReferenceSpeed
 	}
 	for i := range s.Players {
-		player := &s.Players[i]
-		e := entrant{Name: player.Name, Engine: fmt.Sprintf("engine-%d", i+1), Ponder: player.Ponder, Options: player.Options, Limits: player.Limits}
+		engine := &s.Players[i]
+		e := player{Name: engine.Name, Engine: fmt.Sprintf("engine-%d", i+1), Ponder: engine.Ponder, Options: engine.Options, Limits: engine.Limits}
 		if m.Executor != nil {
-			if err := player.isNamed(); err != nil {
-				return nil, jobs.Workload{}, fmt.Errorf("engine %s: %w", player.Name, err)
+			if err := isNamed(engine); err != nil {
+				return nil, jobs.Workload{}, fmt.Errorf("engine %s: %w", engine.Name, err)
 			}
-			e.Engine = player.Command[0]
+			e.Engine = engine.Command[0]
 			if b, ok := m.Builds[e.Engine]; ok {
 				e.Build = &b
 			}
@@ -243,7 +246,7 @@ func (m *Match) workload(st stage) (*pairs, jobs.Workload, error) {
 }
 
 // isNamed refuses a player that other machines cannot find by the name of its engine.
-func (p *Player) isNamed() error {
+func isNamed(p *settings.Player) error {
 	if len(p.Command) != 1 || p.Dir != "" || p.Stderr != "" {
 		return errors.New("on other machines the command is the name of an engine, without arguments, dir= and stderr=")
 	}
@@ -251,7 +254,7 @@ func (p *Player) isNamed() error {
 }
 
 // nameOpenings adds a book or a list to a source. A match of this process needs no list.
-func (m *Match) nameOpenings(o *source, st stage) (err error) {
+func (m *Match) nameOpenings(o *openingSpec, st schedule.Stage) (err error) {
 	s := m.Settings
 	switch {
 	case s.Openings == openings.BookName:
@@ -259,8 +262,8 @@ func (m *Match) nameOpenings(o *source, st stage) (err error) {
 	case s.Openings != "" && m.Executor != nil:
 		o.Order, o.Start, o.Count = "", 0, 0
 		list := m.list
-		if st.pairs > 0 { // later openings are not used
-			list = list[:min(len(list), st.opening+(st.pairs+len(st.meetings)-1)/len(st.meetings))]
+		if st.Pairs > 0 { // later openings are not used
+			list = list[:min(len(list), st.Opening+(st.Pairs+len(st.Meetings)-1)/len(st.Meetings))]
 		}
 		var text strings.Builder
 		for _, opening := range list {
@@ -273,42 +276,31 @@ func (m *Match) nameOpenings(o *source, st stage) (err error) {
 	return err
 }
 
-// Slots returns the number of processors that a game keeps busy at most.
-func (s *Settings) Slots() int {
-	most := int64(1)
-	for a := range s.Players {
-		for b := range a {
-			most = max(most, s.threads([2]int{a, b}))
-		}
-	}
-	return int(most)
-}
-
-// room returns a room of this machine for the pairs of another one.
-func (p *pairs) room(host *jobs.Host) (*room, error) {
+// site returns a site on this machine for the pairs of another one.
+func (p *pairs) site(host *jobs.Host) (*site, error) {
 	s := p.settings()
 	s.FailedStarts = 0
 	s.Concurrency = cmp.Or(host.Slots, runtime.NumCPU())
-	r := &room{settings: s, isAway: true, isIdle: host.ChecksOnly, memoryMiB: engine.MemoryMiB}
+	r := &site{Runner: &play.Runner{Settings: s, IsAway: true, MemoryMiB: engine.MemoryMiB}, isIdle: host.ChecksOnly}
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {
 			return nil, err
 		}
 		if p.ReferenceSpeed > 0 {
 			var err error
-			if r.scale, err = host.Speed.Scale(p.ReferenceSpeed); err != nil {
+			if r.Scale, err = host.Speed.Scale(p.ReferenceSpeed); err != nil {
 				return nil, err
 			}
 		}
 	}
 	m := Match{Settings: s}
 	err := p.prepare(&m, host.Registry)
-	r.game, r.openings.next, r.evaluator = m.Game, m.Opening, m.evaluator
+	r.Game, r.openings.next, r.Evaluator = m.Game, m.Opening, m.evaluator
 	return r, err
 }
 
 // findEngines sets the commands of the players to those of a machine.
-func (p *pairs) findEngines(s *Settings, host *jobs.Host) error {
+func (p *pairs) findEngines(s *settings.Match, host *jobs.Host) error {
 	if n := s.Slots(); n > s.Concurrency {
 		return fmt.Errorf("the games need %d processors, and this machine has %d for them", n, s.Concurrency)
 	}
@@ -318,13 +310,13 @@ func (p *pairs) findEngines(s *Settings, host *jobs.Host) error {
 			return err
 		}
 		player := &s.Players[i]
-		player.Command, player.Dir, player.guarded = program.Command, program.Dir, e.Build != nil || e.Engine != jobs.OwnEngine
+		player.Command, player.Dir, player.Guarded = program.Command, program.Dir, e.Build != nil || e.Engine != jobs.OwnEngine
 	}
 	return nil
 }
 
-// program returns what plays for the entrant on a machine.
-func (e *entrant) program(host *jobs.Host) (jobs.Engine, error) {
+// program returns what plays for the player on a machine.
+func (e *player) program(host *jobs.Host) (jobs.Engine, error) {
 	if e.Build == nil {
 		return host.Engine(e.Engine)
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/protocol/record"
@@ -25,8 +27,8 @@ func newPonderMatch(t *testing.T, faults ...string) *Match {
 	s.Game, s.Concurrency, s.Log = game.Name(), 2, t.TempDir()+"/log"
 	for i := range s.Players {
 		s.Players[i].Ponder = true
-		s.Players[i].Limits = Limits{Depth: 3, Time: Duration(time.Minute)}
-		s.Players[i].Options = Options{"Search": "alphabeta", "Hash": "1"}
+		s.Players[i].Limits = settings.Limits{Depth: 3, Time: settings.Duration(time.Minute)}
+		s.Players[i].Options = settings.Options{"Search": "alphabeta", "Hash": "1"}
 	}
 	m := newMatch(s)
 	m.Game = game
@@ -107,7 +109,7 @@ func TestPonderingFaults(t *testing.T) {
 			t.Parallel()
 			m := newPonderMatch(t, fakeengine.Own, fault)
 			if want.reason == record.Hangs {
-				m.Settings.Patience, m.Settings.Players[1].Limits = Duration(6*time.Second), Limits{Depth: 3}
+				m.Settings.Patience, m.Settings.Players[1].Limits = settings.Duration(6*time.Second), settings.Limits{Depth: 3}
 			}
 			games, standing := runPonderMatch(t, m, want.warning)
 			// A game without a stop has no fault of an engine that does not stop.
@@ -143,7 +145,7 @@ func TestEarlyPonderingAnswer(t *testing.T) {
 
 // runPonderMatch plays a match of two games, in which the second engine alone may be
 // warned, and of one kind of warning.
-func runPonderMatch(t *testing.T, m *Match, warning record.Kind) ([]record.Game, *Standing) {
+func runPonderMatch(t *testing.T, m *Match, warning record.Kind) ([]record.Game, *score.Standing) {
 	t.Helper()
 	games, standing, end := run(t, m)
 	if end != AllPlayed || len(games) != 2 {
@@ -160,27 +162,9 @@ func runPonderMatch(t *testing.T, m *Match, warning record.Kind) ([]record.Game,
 }
 
 // warnings returns how many warnings of a kind the second engine has.
-func warnings(s *Standing, kind record.Kind) int {
+func warnings(s *score.Standing, kind record.Kind) int {
 	if len(s.Warnings) < 2 {
 		return 0
 	}
 	return s.Warnings[1][kind]
-}
-
-func TestPonderingNeedsThreads(t *testing.T) {
-	s := newSettings(2, "", "")
-	s.Players[0].Ponder = true
-	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "A and B think at the same time with 2 threads, more than the 1") {
-		t.Errorf("error %v", err)
-	}
-	if s.Concurrency = 2; s.Check() != nil {
-		t.Error(s.Check())
-	}
-	p, err := ParsePlayer("cmd=x ponder=true Ponder=false", Player{})
-	if err != nil || !p.Ponder || p.Options["Ponder"] != "false" {
-		t.Errorf("%+v, %v", p, err)
-	}
-	if _, err := ParsePlayer("cmd=x ponder=maybe", Player{}); err == nil {
-		t.Error("no error")
-	}
 }

@@ -18,6 +18,9 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
@@ -27,31 +30,31 @@ import (
 const runnerArgument = "fake-runner"
 
 // runners have the settings of matches by the first argument of a runner.
-var runners = map[string]func() *Settings{
-	runnerArgument: func() *Settings {
+var runners = map[string]func() *settings.Match{
+	runnerArgument: func() *settings.Match {
 		s := newSettings(30, "", "illegal", "crash")
 		s.Concurrency = 2
 		return s
 	},
 	// The disk is full after a while.
-	"runner-with-full-disk": func() *Settings {
+	"runner-with-full-disk": func() *settings.Match {
 		signal.Ignore(syscall.SIGXFSZ)
 		limit(syscall.RLIMIT_FSIZE, func(l *syscall.Rlimit) { l.Cur = fullDisk })
 		return newSettings(30, "", "illegal", "crash")
 	},
-	"runner-without-handles": func() *Settings {
+	"runner-without-handles": func() *settings.Match {
 		limit(syscall.RLIMIT_NOFILE, func(l *syscall.Rlimit) { l.Cur = 8 })
 		return newSettings(30, "", "illegal", "crash")
 	},
 	// An engine stops its runner while it is thinking.
-	"stopped-runner": func() *Settings {
+	"stopped-runner": func() *settings.Match {
 		s := newSettings(2, "", "stops-runner")
-		s.Players[1].Limits = Limits{MoveTime: Duration(time.Second)}
+		s.Players[1].Limits = settings.Limits{MoveTime: settings.Duration(time.Second)}
 		return s
 	},
-	"stopped-runner-with-clock": func() *Settings {
+	"stopped-runner-with-clock": func() *settings.Match {
 		s := newSettings(2, "", "stops-runner")
-		s.Players[1].Limits = Limits{Time: Duration(time.Hour)}
+		s.Players[1].Limits = settings.Limits{Time: settings.Duration(time.Hour)}
 		return s
 	},
 }
@@ -84,13 +87,13 @@ func mainOfRunner() {
 	os.Exit(0)
 }
 
-func runOrResume(s *Settings, path string) error {
+func runOrResume(s *settings.Match, path string) error {
 	m := newMatch(s)
 	var err error
-	if m.Journal, err = CreateJournal(path, s); err != nil {
+	if m.Journal, err = journal.Create(path, s); err != nil {
 		m.Played = map[int]record.Game{}
-		m.Journal, m.Settings, err = OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
-		if errors.Is(err, ErrNotBegun) {
+		m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g })
+		if errors.Is(err, journal.ErrNotBegun) {
 			// The runner was killed while it wrote the settings, so nothing was played.
 			if err := os.Remove(path); err != nil {
 				return err
@@ -101,7 +104,7 @@ func runOrResume(s *Settings, path string) error {
 	if err != nil {
 		return err
 	}
-	m.Finished = func(g record.Game, _ *Standing) { fmt.Println(g.Number) }
+	m.Finished = func(g record.Game, _ *score.Standing) { fmt.Println(g.Number) }
 	m.Warning = func(text string) { fmt.Fprintln(os.Stderr, text) }
 	_, end, err := m.Run(context.Background())
 	if err == nil && end != AllPlayed {
@@ -195,11 +198,11 @@ func runKilled(t *testing.T, path string, after time.Duration) killed {
 func numbers(t *testing.T, path string) map[int]int {
 	t.Helper()
 	count := map[int]int{}
-	journal, _, err := OpenJournal(path, func(g *record.Game) { count[g.Number]++ })
+	j, _, err := journal.Open(path, func(g *record.Game) { count[g.Number]++ })
 	switch {
 	case err == nil:
-		journal.file.Close()
-	case !errors.Is(err, os.ErrNotExist) && !errors.Is(err, ErrNotBegun):
+		j.Close()
+	case !errors.Is(err, os.ErrNotExist) && !errors.Is(err, journal.ErrNotBegun):
 		t.Fatal(err)
 	}
 	return count

@@ -7,17 +7,19 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 )
 
 // TestVariedSeeds checks that with varied seeds the games of one opening differ, and
 // that another run repeats them. A player with its own seed keeps it.
 func TestVariedSeeds(t *testing.T) {
-	play := func(vary bool, own string) (games []string, standing *Standing) {
+	play := func(vary bool, own string) (games []string, standing *score.Standing) {
 		s := newSettings(8, "", "")
 		s.VarySeeds = vary
 		for i := range s.Players {
-			s.Players[i].Options = Options{"Search": "random"}
+			s.Players[i].Options = settings.Options{"Search": "random"}
 			if own != "" {
 				s.Players[i].Options["seed"] = own
 			}

@@ -12,40 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
-
-// TestUnplayedGamesAreNoEvidence checks that neither tests nor ratings use games that
-// were never played.
-func TestUnplayedGamesAreNoEvidence(t *testing.T) {
-	s := DefaultSettings()
-	s.Games, s.Players = 8, []Player{{Name: "a"}, {Name: "b"}}
-	for _, c := range []struct {
-		name    string
-		reasons [4]record.Reason // of two pairs, all won by a
-		pairs   int
-	}{
-		{"played", [4]record.Reason{record.Rules, record.Rules, record.Crashed, record.Rules}, 2},
-		{"the first of a pair", [4]record.Reason{record.NoStart, record.Rules, record.Rules, record.Rules}, 1},
-		{"the second of a pair", [4]record.Reason{record.Rules, record.NoStart, record.Rules, record.Rules}, 1},
-		{"all", [4]record.Reason{record.NoStart, record.NoStart, record.NoStart, record.NoStart}, 0},
-	} {
-		st := newStanding(&s)
-		for i, reason := range c.reasons {
-			g := record.Game{Number: i + 1, Reason: reason, Result: []string{"p1win", "p2win"}[i%2]}
-			g.Moves = []record.Move{{Turn: []string{"a1", "a2", "b1", "b2"}[i]}} // no copies
-			if reason == record.NoStart {
-				g.Fault = []string{"p2", "p1"}[i%2]
-			}
-			st.add(&g)
-		}
-		if got := st.Pairings[0].Pairs.Total(); got != c.pairs || st.Pairings[0].Results != [3]int{0, 0, 4} {
-			t.Errorf("%s: %d pairs, want %d; results %v", c.name, got, c.pairs, st.Pairings[0].Results)
-		}
-	}
-}
 
 // onceThen returns the command of a fake engine that crashes in its first game, and has
 // another fault in each further start.
@@ -76,15 +49,15 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 			s := newSettings(2, "", "")
 			s.Players[1].Command = c.command
 			if strings.HasSuffix(c.want, "hangs") {
-				s.Startup = Duration(8 * time.Second)
+				s.Startup = settings.Duration(8 * time.Second)
 			}
 			m := newMatch(s)
 			if err := m.KeepIn(path); err != nil {
 				t.Fatal(err)
 			}
-			m.Finished = func(g record.Game, _ *Standing) { t.Errorf("game %d counts", g.Number) }
+			m.Finished = func(g record.Game, _ *score.Standing) { t.Errorf("game %d counts", g.Number) }
 			_, end, err := m.Run(t.Context())
-			if end != Failed || !errors.As(err, new(CannotBegin)) || !regexp.MustCompile(c.want).MatchString(err.Error()) {
+			if end != Failed || !errors.As(err, new(play.CannotBegin)) || !regexp.MustCompile(c.want).MatchString(err.Error()) {
 				t.Errorf("%s, error %v, want %s", end, err, c.want)
 			}
 			if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
@@ -101,7 +74,7 @@ func TestFailedStartsLoseGames(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			s := newSettings(2, "", "")
-			s.Players[1].Command, s.Startup = onceThen(t, fault), Duration(8*time.Second)
+			s.Players[1].Command, s.Startup = onceThen(t, fault), settings.Duration(8*time.Second)
 			games, standing, end := run(t, newMatch(s))
 			if end != AllPlayed || standing.Faults[1][record.NoStart] != 1 || standing.FaultCount() != 2 {
 				t.Errorf("%s, faults %v", end, standing.Faults)
@@ -121,7 +94,7 @@ func TestEngineThatFailsToStartEndsTheMatch(t *testing.T) {
 	s.SPRT = &stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 	m := newMatch(s)
 	var games []record.Game
-	m.Finished = func(g record.Game, _ *Standing) { games = append(games, g) }
+	m.Finished = func(g record.Game, _ *score.Standing) { games = append(games, g) }
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	standing, end, err := m.Run(ctx)

@@ -3,7 +3,8 @@ package watch
 import (
 	"slices"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/protocol/session"
 )
 
@@ -20,7 +21,7 @@ type curve struct {
 }
 
 // take adds the standing if a pair is complete.
-func (c *curve) take(settings *match.Settings, standing *match.Standing) {
+func (c *curve) take(settings *settings.Match, standing *score.Standing) {
 	if len(settings.Players) != 2 || standing.Games%2 != 0 || standing.Pairings[0].Pairs.Total() == 0 {
 		return
 	}

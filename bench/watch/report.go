@@ -7,6 +7,10 @@ import (
 	"slices"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/protocol/record"
@@ -16,7 +20,7 @@ import (
 // newReport returns the report of a match without games.
 func newReport(m *match.Match) session.MatchReport {
 	s := m.Settings
-	r := session.MatchReport{Name: s.Name, Game: m.Game.Name(), Total: s.Total(), Table: []session.MatchRow{}, Faults: []session.MatchFault{}, Workers: []session.MatchWorker{}}
+	r := session.MatchReport{Name: s.Name, Game: m.Game.Name(), Total: schedule.Total(s), Table: []session.MatchRow{}, Faults: []session.MatchFault{}, Workers: []session.MatchWorker{}}
 	for _, player := range s.Players {
 		r.Players = append(r.Players, session.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
 		r.Clocks = r.Clocks || player.Limits.Time > 0
@@ -26,7 +30,7 @@ func newReport(m *match.Match) session.MatchReport {
 
 // count updates a report from the standing. It allocates everything that it sets, since
 // earlier reports may still be in use.
-func count(r *session.MatchReport, settings *match.Settings, standing *match.Standing) {
+func count(r *session.MatchReport, settings *settings.Match, standing *score.Standing) {
 	r.Played, r.P1Wins, r.P2Wins, r.Draws, r.Copies = standing.Games, standing.P1, standing.P2, standing.Draws, standing.Copies
 	if len(settings.Players) == 2 && len(standing.Pairings) > 0 {
 		r.Elo = eloOf(&standing.Pairings[0])
@@ -39,7 +43,7 @@ func count(r *session.MatchReport, settings *match.Settings, standing *match.Sta
 	r.Workers, r.Agree, r.Odd = workers(settings, standing)
 }
 
-func eloOf(p *match.Pairing) *session.MatchElo {
+func eloOf(p *score.Pairing) *session.MatchElo {
 	elo := p.Pairs.Elo()
 	shown := &session.MatchElo{Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High), Text: elo.String(),
 		LOS: p.Pairs.LOS(), Pairs: p.Pairs, Lost: p.Results[0], Drawn: p.Results[1], Won: p.Results[2]}
@@ -52,12 +56,12 @@ func eloOf(p *match.Pairing) *session.MatchElo {
 func testOf(t stats.SPRT, pairs stats.Pairs) *session.MatchTest {
 	llr := t.LLR(pairs)
 	lower, upper := t.Bounds()
-	return &session.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: match.TestLine(t, llr, t.Verdict(pairs))}
+	return &session.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: score.TestLine(t, llr, t.Verdict(pairs))}
 }
 
-func table(settings *match.Settings, standing *match.Standing) []session.MatchRow {
+func table(settings *settings.Match, standing *score.Standing) []session.MatchRow {
 	shown := []session.MatchRow{}
-	for _, row := range standing.Table(settings) {
+	for _, row := range standing.Rows(settings) {
 		cells := []session.MatchCell{}
 		for _, cell := range row.Against {
 			cells = append(cells, session.MatchCell{Points: float64(cell.HalfPoints) / 2, Games: cell.Games})
@@ -68,7 +72,7 @@ func table(settings *match.Settings, standing *match.Standing) []session.MatchRo
 	return shown
 }
 
-func faults(settings *match.Settings, standing *match.Standing) []session.MatchFault {
+func faults(settings *settings.Match, standing *score.Standing) []session.MatchFault {
 	shown := []session.MatchFault{}
 	for i, reasons := range standing.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
@@ -79,7 +83,7 @@ func faults(settings *match.Settings, standing *match.Standing) []session.MatchF
 }
 
 // workers returns what the machines of a farm have played, and whether they agree.
-func workers(settings *match.Settings, standing *match.Standing) (shown []session.MatchWorker, agree, odd string) {
+func workers(settings *settings.Match, standing *score.Standing) (shown []session.MatchWorker, agree, odd string) {
 	isDuel := len(settings.Players) == 2
 	shown = []session.MatchWorker{}
 	for _, name := range slices.Sorted(maps.Keys(standing.Workers)) {
@@ -105,7 +109,7 @@ func finite(x float64) *float64 {
 }
 
 // liveGames returns the running games, sorted by number.
-func liveGames(games map[int]match.Live) []session.LiveGame {
+func liveGames(games map[int]play.Live) []session.LiveGame {
 	shown := []session.LiveGame{}
 	for _, live := range games {
 		g := &live.Game

@@ -2,13 +2,15 @@ package watch
 
 import (
 	"tetrad/bench/match"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/protocol/session"
 )
 
 // A Summary is the state of a match without its games: the score, the test, the table
 // and the curve. It is not safe for concurrent use.
 type Summary struct {
-	settings *match.Settings
+	settings *settings.Match
 	report   session.MatchReport // without the curve
 	curve    curve
 }
@@ -19,7 +21,7 @@ func NewSummary(m *match.Match) *Summary {
 }
 
 // Take updates the summary from the standing after one more game.
-func (s *Summary) Take(standing *match.Standing) {
+func (s *Summary) Take(standing *score.Standing) {
 	s.curve.take(s.settings, standing)
 	count(&s.report, s.settings, standing)
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/score"
 	"tetrad/protocol/record"
 	"tetrad/protocol/session"
 )
@@ -24,7 +26,7 @@ type Feed struct {
 
 	mu       sync.Mutex
 	changed  chan struct{} // closed at the next change
-	live     map[int]match.Live
+	live     map[int]play.Live
 	summary  *Summary
 	finished []record.Game // the latest ones, by number
 	before   int           // number of finished games no longer kept
@@ -36,7 +38,7 @@ type Feed struct {
 
 // New returns the feed of a match that has not begun.
 func New(m *match.Match) *Feed {
-	return &Feed{began: time.Now(), resumed: len(m.Played), changed: make(chan struct{}), live: map[int]match.Live{}, summary: NewSummary(m)}
+	return &Feed{began: time.Now(), resumed: len(m.Played), changed: make(chan struct{}), live: map[int]play.Live{}, summary: NewSummary(m)}
 }
 
 // change calls do and wakes the viewers.
@@ -49,7 +51,7 @@ func (f *Feed) change(do func()) {
 }
 
 // Playing records the state of a running game. It is for [match.Match].Playing.
-func (f *Feed) Playing(live match.Live) {
+func (f *Feed) Playing(live play.Live) {
 	f.change(func() {
 		if live.Over {
 			delete(f.live, live.Game.Number)
@@ -61,7 +63,7 @@ func (f *Feed) Playing(live match.Live) {
 
 // Finished records a finished game and the standing after it. It is for
 // [match.Match].Finished.
-func (f *Feed) Finished(g record.Game, standing *match.Standing) {
+func (f *Feed) Finished(g record.Game, standing *score.Standing) {
 	f.change(func() {
 		f.finished = append(f.finished, g)
 		if more := len(f.finished) - mostGames; more > 0 {

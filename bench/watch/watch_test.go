@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/engine"
 	"tetrad/positions"
@@ -21,10 +24,10 @@ import (
 // newMatch returns a match between two engines that a test never starts.
 func newMatch(t *testing.T) *match.Match {
 	t.Helper()
-	s := match.DefaultSettings()
-	test := match.DefaultSPRT()
+	s := settings.Default()
+	test := settings.DefaultSPRT()
 	s.Game, s.Name, s.SPRT, s.Games = engine.Default().Games[0].Family.Name, "a test", &test, 0
-	s.Players = []match.Player{{Name: "one", Command: []string{"one"}, Limits: match.Limits{Nodes: 1}}, {Name: "two", Command: []string{"two"}, Limits: match.Limits{Nodes: 1}}}
+	s.Players = []settings.Player{{Name: "one", Command: []string{"one"}, Limits: settings.Limits{Nodes: 1}}, {Name: "two", Command: []string{"two"}, Limits: settings.Limits{Nodes: 1}}}
 	m, err := match.New(engine.Default(), &s)
 	if err != nil {
 		t.Fatal(err)
@@ -58,13 +61,13 @@ func TestReportsTellEachGameOnce(t *testing.T) {
 	m := newMatch(t)
 	f := New(m)
 	reports := follow(f)
-	standing := &match.Standing{Pairings: []match.Pairing{{Players: [2]int{0, 1}}}, Faults: make([]map[record.Reason]int, 2)}
+	standing := &score.Standing{Pairings: []score.Pairing{{Players: [2]int{0, 1}}}, Faults: make([]map[record.Reason]int, 2)}
 	const games = 40
 	for n := 1; n <= games; n++ {
 		g := record.Game{Number: n, Players: [2]string{"one", "two"}, Result: "p1win", Reason: record.Rules, Moves: []record.Move{{Turn: "a1"}}}
-		f.Playing(match.Live{Game: g})
+		f.Playing(play.Live{Game: g})
 		standing.Games = n
-		f.Playing(match.Live{Game: g, Over: true})
+		f.Playing(play.Live{Game: g, Over: true})
 		f.Finished(g, standing)
 	}
 	f.Close(match.AllPlayed, time.Minute)
@@ -90,7 +93,7 @@ func TestLiveGames(t *testing.T) {
 	f := New(newMatch(t))
 	moves := []record.Move{{Turn: "a1"}, {Turn: "b2", Score: "cp 10"}, {Turn: "c3", Score: "mate 3", Bound: "mate 2 upperbound"}}
 	for _, n := range []int{2, 1} {
-		f.Playing(match.Live{Game: record.Game{Number: n, Players: [2]string{"one", "two"}, Moves: moves, Book: 1}, Left: [2]time.Duration{time.Second, time.Minute}})
+		f.Playing(play.Live{Game: record.Game{Number: n, Players: [2]string{"one", "two"}, Moves: moves, Book: 1}, Left: [2]time.Duration{time.Second, time.Minute}})
 	}
 	r, _ := f.report(0)
 	if len(r.Live) != 2 || r.Live[0].Number != 1 {
@@ -104,7 +107,7 @@ func TestLiveGames(t *testing.T) {
 // TestKeptGames runs a match with more games than the feed keeps.
 func TestKeptGames(t *testing.T) {
 	f := New(newMatch(t))
-	standing := &match.Standing{Pairings: make([]match.Pairing, 1), Faults: make([]map[record.Reason]int, 2)}
+	standing := &score.Standing{Pairings: make([]score.Pairing, 1), Faults: make([]map[record.Reason]int, 2)}
 	for n := 1; n <= mostGames+10; n++ {
 		standing.Games = n
 		f.Finished(record.Game{Number: n}, standing)
@@ -130,7 +133,7 @@ func TestKeptGames(t *testing.T) {
 func TestCurveStaysShort(t *testing.T) {
 	m := newMatch(t)
 	var c curve
-	standing := &match.Standing{Pairings: make([]match.Pairing, 1)}
+	standing := &score.Standing{Pairings: make([]score.Pairing, 1)}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for standing.Games < 20_000 {
 		standing.Games++
@@ -153,7 +156,7 @@ func TestCurveStaysShort(t *testing.T) {
 }
 
 func TestInfinityIsNull(t *testing.T) {
-	p := match.Pairing{Pairs: stats.Pairs{0, 0, 0, 0, 3}}
+	p := score.Pairing{Pairs: stats.Pairs{0, 0, 0, 0, 3}}
 	if _, err := json.Marshal(eloOf(&p)); err != nil {
 		t.Fatal(err)
 	}

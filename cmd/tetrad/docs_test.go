@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/positions/longtest"
@@ -108,7 +108,7 @@ func folderWithProgram(t *testing.T) {
 // machine.
 func runExample(t *testing.T, line string) {
 	t.Helper()
-	words, err := match.SplitWords(line)
+	words, err := settings.SplitWords(line)
 	if err != nil || words[0] != "bin/tetrad" {
 		t.Fatalf("%s: not a command line of tetrad: %v", line, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 	"tetrad/protocol/explorer"
@@ -171,7 +171,7 @@ func guiEngines(commands []string) ([]page.Engine, error) {
 // findEngines refuses the first engine that is no program.
 func findEngines(engines []page.Engine) error {
 	for _, engine := range engines {
-		if _, err := match.FindProgram(engine.Args[0], engine.Dir); err != nil && !errors.Is(err, exec.ErrDot) {
+		if _, err := settings.FindProgram(engine.Args[0], engine.Dir); err != nil && !errors.Is(err, exec.ErrDot) {
 			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH", engine.Name, engine.Args[0])
 		}
 	}
@@ -180,7 +180,7 @@ func findEngines(engines []page.Engine) error {
 
 // guiEngine parses an engine: a command line, or words such as cmd=… name=….
 func guiEngine(text string) (page.Engine, error) {
-	words, err := match.SplitCommand(text, "")
+	words, err := settings.SplitCommand(text, "")
 	if err != nil {
 		return page.Engine{}, err
 	}
@@ -189,8 +189,8 @@ func guiEngine(text string) (page.Engine, error) {
 		name := strings.TrimSuffix(filepath.Base(words[0]), ".exe")
 		return page.Engine{Name: name, Args: words}, nil
 	}
-	player, err := match.ParsePlayer(text, match.Player{})
-	if err == nil && player.Limits != (match.Limits{}) {
+	player, err := settings.ParsePlayer(text, settings.Player{})
+	if err == nil && player.Limits != (settings.Limits{}) {
 		err = errors.New("the page sets the limits")
 	}
 	return page.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err

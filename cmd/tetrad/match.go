@@ -11,6 +11,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/play"
+	"tetrad/bench/match/score"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/headless"
 	"tetrad/protocol/record"
@@ -86,7 +89,7 @@ func (e *env) match(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := m.Prepare(e.Registry); errors.As(err, new(match.CannotBegin)) {
+	if err := m.Prepare(e.Registry); errors.As(err, new(play.CannotBegin)) {
 		return cli.Usage("%w", err)
 	} else if err != nil {
 		return err
@@ -112,7 +115,7 @@ func (f *matchFlags) nameJournal(m *match.Match) error {
 		return nil
 	}
 	if f.out == "" {
-		f.out, f.isUnnamed = match.JournalName(time.Now()), true
+		f.out, f.isUnnamed = journal.Name(time.Now()), true
 	}
 	return m.KeepIn(f.out)
 }
@@ -133,7 +136,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 
 // playMatch plays a match and shows it. after is called with each game that counts; it
 // may be nil.
-func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, after func(*match.Standing)) error {
+func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
 	screen := e.newMatchScreen(m, f.interval)
 	m.Begun = func() error {
 		if f.isUnnamed {
@@ -141,7 +144,7 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 		}
 		return screen.open()
 	}
-	m.Finished = func(g record.Game, standing *match.Standing) {
+	m.Finished = func(g record.Game, standing *score.Standing) {
 		screen.show(g, standing)
 		if after != nil {
 			after(standing)
@@ -154,7 +157,7 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	standing, end, err := m.Run(ctx)
 	audience.leave(end)
-	if refused := (match.CannotBegin{}); errors.As(err, &refused) {
+	if refused := (play.CannotBegin{}); errors.As(err, &refused) {
 		return errors.Join(cli.Usage("%w", refused), screen.close())
 	}
 	if err := errors.Join(err, screen.close()); err != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/journal"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -234,7 +235,7 @@ func TestResumedBytes(t *testing.T) {
 // howToResume repeats what the command needs, and names no file that does not exist.
 func TestHowToResume(t *testing.T) {
 	t.Setenv("TETRAD_KEY", "from the environment.key")
-	journal := &match.Match{Journal: &match.Journal{}}
+	journal := &match.Match{Journal: &journal.Journal{}}
 	for _, c := range []struct {
 		name, out, server, key string
 		match                  *match.Match

@@ -9,6 +9,8 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/watch"
 )
 
@@ -26,7 +28,7 @@ func (e *env) playElsewhere(ctx context.Context, m *match.Match, f *matchFlags, 
 		if isCapped {
 			m.Executor = capped{x, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
 		}
-		return e.playMatch(ctx, m, f, func(s *match.Standing) { progress.take(m, s) })
+		return e.playMatch(ctx, m, f, func(s *score.Standing) { progress.take(m, s) })
 	})
 	if differ := (differError{}); errors.As(err, &differ) {
 		fmt.Fprint(e.Stdout, differ.report())
@@ -35,7 +37,7 @@ func (e *env) playElsewhere(ctx context.Context, m *match.Match, f *matchFlags, 
 }
 
 // matchTitle returns what a match is called on a farm.
-func matchTitle(s *match.Settings) string {
+func matchTitle(s *settings.Match) string {
 	var names []string
 	for _, p := range s.Players {
 		names = append(names, p.Name)
@@ -72,7 +74,7 @@ type matchProgress struct {
 }
 
 // take updates the progress from the standing after one more game.
-func (p *matchProgress) take(m *match.Match, standing *match.Standing) {
+func (p *matchProgress) take(m *match.Match, standing *score.Standing) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.summary == nil {

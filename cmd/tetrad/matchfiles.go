@@ -4,7 +4,7 @@ import (
 	"errors"
 	"os"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 )
 
@@ -17,7 +17,7 @@ type gameFile struct {
 
 // createGameFiles creates the files that the settings name. A resumed match shows its
 // old games again, so each file is complete.
-func createGameFiles(s *match.Settings) (files []*gameFile, err error) {
+func createGameFiles(s *settings.Match) (files []*gameFile, err error) {
 	for _, f := range []struct {
 		path string
 		form func(*record.Game) string

@@ -8,17 +8,17 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 )
 
 // matchFlags are the flags of tetrad match.
 type matchFlags struct {
-	settings   match.Settings
+	settings   settings.Match
 	engines    []string
-	each       []string     // words for all engines
-	limits     match.Limits // of the engines without their own
+	each       []string        // words for all engines
+	limits     settings.Limits // of the engines without their own
 	tournament string
 	sprt       bool
 	test       stats.SPRT
@@ -32,7 +32,7 @@ type matchFlags struct {
 }
 
 func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
-	f.settings, f.test = match.DefaultSettings(), match.DefaultSPRT()
+	f.settings, f.test = settings.Default(), settings.DefaultSPRT()
 	s := &f.settings
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
 	flags.StringArrayVar(&f.each, "each", nil, "words for all engines, which those of an engine's own go before")
@@ -105,7 +105,7 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.StringVar(&s.Openings, "openings", "", "file of openings, used in turn; book: those that come with the program; empty: random ones")
-	flags.StringVar(&s.OpeningOrder, "opening-order", match.SequentialOrder, "order of the openings of a file: sequential, or random by --seed")
+	flags.StringVar(&s.OpeningOrder, "opening-order", settings.SequentialOrder, "order of the openings of a file: sequential, or random by --seed")
 	flags.IntVar(&s.OpeningStart, "opening-start", 1, "number of the first opening that is used")
 	flags.IntVar(&s.OpeningCount, "opening-count", 0, "openings that are used before the first comes again; 0: all")
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of random openings and of their random order")
@@ -155,7 +155,7 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 }
 
 // change applies the flags given beside --resume to the settings of the match.
-func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
+func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
 	s.Lenient = s.Lenient || f.settings.Lenient
 	if flags.Changed("concurrency") {
 		s.Concurrency = f.settings.Concurrency
@@ -170,7 +170,7 @@ func (f *matchFlags) change(s *match.Settings, flags *pflag.FlagSet) {
 
 // controlValue is a pflag.Value that sets the clock.
 type controlValue struct {
-	limits *match.Limits
+	limits *settings.Limits
 	text   string
 }
 
@@ -183,8 +183,8 @@ func (v *controlValue) String() string { return v.text }
 func (v *controlValue) Type() string   { return "control" }
 
 // changeEach returns the settings for all engines, as the flags change them.
-func (f *matchFlags) changeEach(each match.Player) (match.Player, error) {
-	if f.limits != (match.Limits{}) {
+func (f *matchFlags) changeEach(each settings.Player) (settings.Player, error) {
+	if f.limits != (settings.Limits{}) {
 		each.Limits = f.limits
 	}
 	for _, text := range f.each {
@@ -201,7 +201,7 @@ func (f *matchFlags) changeEach(each match.Player) (match.Player, error) {
 
 // complete turns the flags into settings, which are not yet checked.
 func (f *matchFlags) complete(flags *pflag.FlagSet) error {
-	var each match.Player
+	var each settings.Player
 	var err error
 	if f.config == "" {
 		each, err = f.changeEach(each)
@@ -212,7 +212,7 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 		return err
 	}
 	for _, text := range f.engines {
-		player, err := match.ParsePlayer(text, each)
+		player, err := settings.ParsePlayer(text, each)
 		if err != nil {
 			return fmt.Errorf("--engine %q: %w", text, err)
 		}
@@ -249,7 +249,7 @@ func (f *matchFlags) setTournament(flags *pflag.FlagSet) error {
 
 // readConfig reads the file of settings, which the given flags override, and returns
 // the settings for all engines.
-func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err error) {
+func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each settings.Player, err error) {
 	given := map[*pflag.Flag]string{}
 	flags.Visit(func(flag *pflag.Flag) {
 		if flag.Name != "engine" && flag.Name != "each" {
@@ -261,7 +261,7 @@ func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each match.Player, err er
 		return each, err
 	}
 	defer file.Close()
-	if each, err = match.ReadConfig(file, &f.settings, f.changeEach); err != nil {
+	if each, err = settings.Read(file, &f.settings, f.changeEach); err != nil {
 		return each, err
 	}
 	if f.settings.SPRT != nil {

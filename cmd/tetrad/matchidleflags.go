@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 )
 
@@ -20,7 +20,7 @@ var hereFlags = []string{"log", "failed-starts"}
 func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 	s := &f.settings
 	a := &s.Adjudication
-	hasLimits := func(p match.Player) bool { return p.Limits == f.limits }
+	hasLimits := func(p settings.Player) bool { return p.Limits == f.limits }
 	for _, idle := range []struct {
 		is    bool
 		why   string
@@ -31,7 +31,7 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		{flags.Changed("tc"), "with --tc, which has both: --tc 60+0.5", []string{"time", "inc"}},
 		{!slices.ContainsFunc(s.Players, hasLimits), "where all engines have limits of their own", limitFlags},
 		{s.Openings != "", "with --openings; it is for random ones", []string{"opening-turns", "balance", "balance-nodes"}},
-		{s.Openings != "" && s.OpeningOrder != match.RandomOrder && !s.VarySeeds,
+		{s.Openings != "" && s.OpeningOrder != settings.RandomOrder && !s.VarySeeds,
 			"with --openings, without --opening-order random or --vary-seeds", []string{"seed"}},
 		{s.Balance == 0, "without --balance", []string{"balance-nodes"}},
 		{a.WinTurns == 0, "without --win-turns", []string{"win-score"}},
@@ -53,6 +53,6 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 }
 
 // keepsLog reports whether a match writes files with a size limit.
-func keepsLog(s *match.Settings) bool {
-	return s.Log != "" || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Stderr != "" })
+func keepsLog(s *settings.Match) bool {
+	return s.Log != "" || slices.ContainsFunc(s.Players, func(p settings.Player) bool { return p.Stderr != "" })
 }

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/score"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
 )
@@ -22,7 +24,7 @@ type matchScreen struct {
 }
 
 func (e *env) newMatchScreen(m *match.Match, interval int) *matchScreen {
-	return &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: m.Settings.Total()}
+	return &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: schedule.Total(m.Settings)}
 }
 
 // open creates the files of games, for a match that has found all that it needs.
@@ -35,7 +37,7 @@ func (s *matchScreen) open() error {
 }
 
 // show displays the next game.
-func (s *matchScreen) show(g record.Game, standing *match.Standing) {
+func (s *matchScreen) show(g record.Game, standing *score.Standing) {
 	for _, f := range s.files {
 		f.write(&g)
 	}
@@ -64,7 +66,7 @@ func (s *matchScreen) show(g record.Game, standing *match.Standing) {
 }
 
 // progress returns a line such as "12 of 200 games, 25.0 a minute, 7m31s left".
-func (s *matchScreen) progress(standing *match.Standing) string {
+func (s *matchScreen) progress(standing *score.Standing) string {
 	perGame := time.Since(s.start) / time.Duration(s.played)
 	line := fmt.Sprintf("%d games, %.1f a minute", standing.Games, time.Minute.Seconds()/perGame.Seconds())
 	if s.total > 0 {

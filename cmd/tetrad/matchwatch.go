@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tetrad/bench/match"
+	"tetrad/bench/match/score"
 	"tetrad/bench/watch"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/page"
@@ -40,7 +41,7 @@ func (e *env) openToAudience(m *match.Match, address string) (*audience, error) 
 	a := &audience{feed: watch.New(m), served: make(chan struct{})}
 	m.Playing = a.feed.Playing
 	show := m.Finished
-	m.Finished = func(g record.Game, standing *match.Standing) {
+	m.Finished = func(g record.Game, standing *score.Standing) {
 		a.feed.Finished(g, standing)
 		show(g, standing)
 	}

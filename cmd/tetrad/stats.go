@@ -11,7 +11,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/match"
+	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 )
@@ -47,7 +48,7 @@ type statsFlags struct {
 }
 
 func (f *statsFlags) define(flags *pflag.FlagSet) {
-	f.test = match.DefaultSPRT()
+	f.test = settings.DefaultSPRT()
 	flags.StringVar(&f.wdl, "wdl", "", "games won, drawn and lost, as W,D,L")
 	flags.StringVar(&f.pairs, "pairs", "", "pairs of games with 0, ½, 1, 1½ and 2 points, as five numbers A,B,C,D,E")
 	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
@@ -134,7 +135,7 @@ func (e *env) statsOfGames(f *statsFlags) error {
 	fmt.Fprintf(e.Stdout, "%d won, %d drawn, %d lost [%.3f] in %d games\n", wdl[0], wdl[1], wdl[2], games.Score(), games.Total())
 	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
 	if f.sprt {
-		fmt.Fprintln(e.Stdout, match.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
+		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
 	}
 	e.gamesNeeded(f, games.GamesFor)
 	return nil
@@ -148,11 +149,11 @@ func (e *env) statsOfPairs(f *statsFlags) error {
 	if pairs.Total() == 0 {
 		return cli.Usage("--pairs has no pair")
 	}
-	score, _ := pairs.Score()
-	fmt.Fprintf(e.Stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, score, 2*pairs.Total())
+	points, _ := pairs.Score()
+	fmt.Fprintf(e.Stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, points, 2*pairs.Total())
 	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
 	if f.sprt {
-		fmt.Fprintln(e.Stdout, match.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
+		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
 	}
 	e.gamesNeeded(f, pairs.GamesFor)
 	return nil
@@ -160,7 +161,7 @@ func (e *env) statsOfPairs(f *statsFlags) error {
 
 // statsOfFiles combines the counts of match files.
 func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
-	all := match.Together{Loose: f.loose}
+	all := score.Files{Loose: f.loose}
 	err := e.addFiles(paths, func(file io.ReadSeeker) (int, error) { return all.Add(file) })
 	if err != nil {
 		return err
@@ -209,7 +210,7 @@ func (e *env) addFiles(paths []string, add func(io.ReadSeeker) (later int, err e
 
 // ratingsOfFiles rates the engines of match files relative to the anchor.
 func (e *env) ratingsOfFiles(f *statsFlags, paths []string) error {
-	all := match.Ratings{Loose: f.loose}
+	all := score.Ratings{Loose: f.loose}
 	if err := e.addFiles(paths, all.Add); err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/kinds"
 	"tetrad/bench/machine"
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/headless"
 )
@@ -117,7 +117,7 @@ func (e *env) workOf(f *workerFlags) (farm.Work, error) {
 	host := &jobs.Host{Registry: e.Registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
 	for _, engine := range f.engines {
 		name, command, ok := strings.Cut(engine, "=")
-		words, err := match.SplitCommand(command, "")
+		words, err := settings.SplitCommand(command, "")
 		if err == nil {
 			err = jobs.CheckEngineName(name)
 		}

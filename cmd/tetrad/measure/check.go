@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/check"
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
 )
@@ -41,12 +41,12 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	c := check.Check{Registry: e.Registry}
 	var games []string
 	var asJSON, failures bool
-	startup, patience, margin := match.Duration(10*time.Second), match.Duration(2*time.Second), match.Duration(100*time.Millisecond)
+	startup, patience, margin := settings.Duration(10*time.Second), settings.Duration(2*time.Second), settings.Duration(100*time.Millisecond)
 	command := e.CommandOfArgument("check", "tell how well an engine keeps to the Universal Game Interface", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
 			c.Startup, c.Patience, c.Margin = time.Duration(startup), time.Duration(patience), time.Duration(margin)
-			if c.Command, err = match.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {
-				_, err = match.FindProgram(c.Command[0], "")
+			if c.Command, err = settings.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {
+				_, err = settings.FindProgram(c.Command[0], "")
 			}
 			if err != nil {
 				return cli.Usage("%w", err)

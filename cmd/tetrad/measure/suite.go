@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
@@ -124,8 +124,8 @@ func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program strin
 // SuiteProgram returns the program that words describe. noLimits says why limits are not
 // among them.
 func SuiteProgram(words, noLimits string) (suites.Program, error) {
-	player, err := match.ParsePlayer(words, match.Player{})
-	if err == nil && player.Limits != (match.Limits{}) {
+	player, err := settings.ParsePlayer(words, settings.Player{})
+	if err == nil && player.Limits != (settings.Limits{}) {
 		err = errors.New(noLimits)
 	}
 	if err != nil {

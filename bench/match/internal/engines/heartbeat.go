@@ -1,0 +1,166 @@
+package engines
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"tetrad/protocol/ugiclient"
+)
+
+// The beats of a heartbeat. A program that other programs keep from the processor is
+// late by some milliseconds; what is less than leastPause is no pause.
+const (
+	beatEvery  = 20 * time.Millisecond
+	leastPause = 100 * time.Millisecond
+)
+
+// mostPauses is the greatest number of pauses that a heartbeat remembers. A match that
+// stands still more often than that in one turn is too slow for any clock.
+const mostPauses = 1000
+
+// A reading is the time by two clocks, each from a beginning of its own.
+type reading struct {
+	steady time.Duration // never jumps, and stands still while the machine is suspended
+	wall   time.Duration // the time of day
+}
+
+// A pause is a time in which this program did not run, or in which the time of day
+// jumped, as it does when the machine was suspended.
+type pause struct {
+	from, to time.Duration // by the steady clock
+	jump     time.Duration // of the time of day, forwards or backwards
+}
+
+// A Heartbeat notices when this program stands still: when it is stopped, suspended
+// with the machine, or kept from the processor. Times that it measures then say nothing
+// about engines. A nil heartbeat notices nothing. It is safe for concurrent use.
+type Heartbeat struct {
+	read func() reading
+	base time.Time // where the steady clock begins
+
+	mu     sync.Mutex
+	last   reading
+	pauses []pause // the latest, oldest first
+
+	end   chan struct{}
+	ended chan struct{}
+}
+
+// NewHeartbeat returns a heartbeat that beats until it is stopped.
+func NewHeartbeat() *Heartbeat {
+	base := time.Now()
+	h := &Heartbeat{base: base, end: make(chan struct{}), ended: make(chan struct{})}
+	h.read = func() reading {
+		now := time.Now()
+		return reading{now.Sub(base), time.Duration(now.UnixNano() - base.UnixNano())}
+	}
+	h.last = h.read()
+	go h.run()
+	return h
+}
+
+func (h *Heartbeat) run() {
+	defer close(h.ended)
+	ticker := time.NewTicker(beatEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			h.beat()
+		case <-h.end:
+			return
+		}
+	}
+}
+
+// Stop ends the heartbeat.
+func (h *Heartbeat) Stop() {
+	close(h.end)
+	<-h.ended
+}
+
+// beat notices a pause since the last beat.
+func (h *Heartbeat) beat() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.read()
+	p := pause{from: h.last.steady, to: now.steady, jump: (now.wall - h.last.wall) - (now.steady - h.last.steady)}
+	h.last = now
+	if p.to-p.from < leastPause && p.jump.Abs() < leastPause {
+		return
+	}
+	if len(h.pauses) == mostPauses {
+		h.pauses = h.pauses[1:]
+	}
+	h.pauses = append(h.pauses, p)
+}
+
+// Between returns for how long this program stood still between two moments, and by how
+// much the time of day jumped meanwhile.
+func (h *Heartbeat) Between(from, to time.Time) (still, jump time.Duration) {
+	if h == nil {
+		return 0, 0
+	}
+	h.beat() // the ticker may not have noticed the latest pause yet
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	begin, end := from.Sub(h.base), to.Sub(h.base)
+	for _, p := range h.pauses {
+		overlap := min(p.to, end) - max(p.from, begin)
+		if overlap <= 0 {
+			continue
+		}
+		if p.to-p.from >= leastPause {
+			still += overlap
+		}
+		if p.jump.Abs() >= leastPause {
+			jump += p.jump.Abs()
+		}
+	}
+	return still, jump
+}
+
+// A Void is the error of a game that says nothing about its players, since something
+// happened to the runner or to the machine. The game is played again.
+type Void struct {
+	Reason string
+	Ended  bool // something else has ended an engine; otherwise, time was lost
+}
+
+// Error says what happened.
+func (v *Void) Error() string { return v.Reason }
+
+// silentPart is the least part of a wait, in which this program stood still, that
+// excuses an engine for its silence: one in so many.
+const silentPart = 10
+
+// StandStill makes it look as if this program has stood still from its beginning for d, for
+// tests.
+func (h *Heartbeat) StandStill(d time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.pauses = append(h.pauses, pause{to: d})
+}
+
+// Excuse returns err, the error of a wait for an engine since begin, or a [void] if the
+// engine was ended from outside, or was silent while this program stood still.
+func (h *Heartbeat) Excuse(err error, name string, begin time.Time) error {
+	switch {
+	case errors.Is(err, ugiclient.ErrEnded):
+		return &Void{fmt.Sprintf("engine %s %v", name, err), true}
+	case !errors.Is(err, ugiclient.ErrSilent):
+		return err
+	}
+	end := time.Now()
+	if still, _ := h.Between(begin, end); still > end.Sub(begin)/silentPart {
+		return &Void{Reason: StoodStill(still, name)}
+	}
+	return err
+}
+
+// StoodStill says that this program stood still while it waited for an engine.
+func StoodStill(still time.Duration, name string) string {
+	return fmt.Sprintf("the runner stood still for %v while it waited for %s", still.Round(time.Millisecond), name)
+}

@@ -1,0 +1,215 @@
+package engines
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// maxLogged is the greatest number of bytes of a line in the log.
+const maxLogged = 4 << 10
+
+// The directions of logged lines.
+const (
+	toEngine   = ">"
+	fromEngine = "<"
+	fromStderr = "!"
+	ofRunner   = "#"
+)
+
+// A trafficLog records the lines between the runner and the engines. Each has a line
+// such as
+//
+//	2026-11-22 17:16:03.120417 game 3 new > go movetime 100
+//
+// A goroutine of its own writes to the file, since engines are on the clock. A nil
+// log records nothing. It is safe for concurrent use.
+type trafficLog struct {
+	file    *rotatingFile
+	entries chan logEntry
+	done    chan error
+	mu      sync.RWMutex // close holds it for writing
+	closed  bool
+}
+
+type logEntry struct {
+	at                      time.Time
+	game                    int64 // number of the game; 0 before the first
+	engine, direction, text string
+}
+
+// openLog opens a log that keeps about the newest most bytes. An empty path gives no
+// log.
+func openLog(path string, most int64) (*trafficLog, error) {
+	if path == "" {
+		return nil, nil
+	}
+	file, err := openRotating(path, most)
+	if err != nil {
+		return nil, err
+	}
+	l := &trafficLog{file: file, entries: make(chan logEntry, 1<<10), done: make(chan error)}
+	go l.write()
+	return l, nil
+}
+
+func (l *trafficLog) add(game int64, engine, direction, text string) {
+	if l == nil {
+		return
+	}
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if !l.closed {
+		l.entries <- logEntry{time.Now(), game, engine, direction, text}
+	}
+}
+
+// write writes entries until close. It flushes the pending entries before it waits
+// for more.
+func (l *trafficLog) write() {
+	out := bufio.NewWriter(l.file)
+	for e := range l.entries {
+		out.WriteString(e.String())
+		if len(l.entries) == 0 {
+			out.Flush()
+		}
+	}
+	out.Flush()
+	l.done <- l.file.Close()
+}
+
+// String returns the entry as a line with its line end.
+func (e *logEntry) String() string {
+	text, cut := e.text, ""
+	if len(text) > maxLogged {
+		text, cut = text[:maxLogged], fmt.Sprintf(" … (%d bytes)", len(text))
+	}
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "?"))
+	place := "start"
+	if e.game > 0 {
+		place = fmt.Sprintf("game %d", e.game)
+	}
+	return fmt.Sprintf("%s %s %s %s %s%s\n", e.at.Format("2006-01-02 15:04:05.000000"), place, e.engine, e.direction, text, cut)
+}
+
+// close writes the pending entries and returns the first error of the file. Later
+// entries are lost.
+func (l *trafficLog) close() error {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	l.closed = true
+	close(l.entries)
+	l.mu.Unlock()
+	if err := <-l.done; err != nil {
+		return fmt.Errorf("log: %w", err)
+	}
+	return nil
+}
+
+// A lineLogger is a writer that logs lines, for standard error.
+type lineLogger struct {
+	log  func(line string)
+	line []byte // the unfinished line, clipped
+}
+
+// Write implements io.Writer.
+func (l *lineLogger) Write(b []byte) (int, error) {
+	for rest := b; ; {
+		i := bytes.IndexByte(rest, '\n')
+		if i < 0 {
+			l.keep(rest)
+			return len(b), nil
+		}
+		l.keep(rest[:i])
+		l.log(string(bytes.TrimRight(l.line, "\r")))
+		l.line = l.line[:0]
+		rest = rest[i+1:]
+	}
+}
+
+func (l *lineLogger) keep(b []byte) {
+	l.line = append(l.line, b[:min(len(b), maxLogged-len(l.line))]...)
+}
+
+// oldSuffix is added to the name of the older file.
+const oldSuffix = ".old"
+
+// A rotatingFile is an append-only file of bounded size. When it is full, it is
+// renamed, which replaces the previously renamed file, and a new file begins. It is
+// safe for concurrent use.
+type rotatingFile struct {
+	path string
+	half int64 // size bound of each of the two files, in bytes
+
+	mu   sync.Mutex
+	file *os.File
+	size int64
+	err  error // the first write error
+}
+
+// openRotating opens a file that keeps the newest bytes: at least half of most, and
+// at most that many.
+func openRotating(path string, most int64) (*rotatingFile, error) {
+	f := &rotatingFile{path: path, half: most / 2}
+	return f, f.open()
+}
+
+func (f *rotatingFile) open() (err error) {
+	if f.file, err = os.OpenFile(f.path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
+		return err
+	}
+	info, err := f.file.Stat()
+	if err == nil {
+		f.size = info.Size()
+	}
+	return err
+}
+
+// Write implements io.Writer. After an error it writes nothing more.
+func (f *rotatingFile) Write(b []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err != nil {
+		return 0, f.err
+	}
+	if f.size > 0 && f.size+int64(len(b)) > f.half {
+		f.err = f.rotate()
+	}
+	n := 0
+	if f.err == nil {
+		n, f.err = f.file.Write(b)
+		f.size += int64(n)
+	}
+	return n, f.err
+}
+
+func (f *rotatingFile) rotate() error {
+	if err := f.file.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(f.path, f.path+oldSuffix); err != nil {
+		return err
+	}
+	return f.open()
+}
+
+// Close returns the first error of the file.
+func (f *rotatingFile) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.file.Close(); f.err == nil {
+		f.err = err
+	}
+	return f.err
+}

@@ -1,0 +1,234 @@
+// Package engines runs the processes of engines for the games of a match. It sets their
+// options, logs what they say, and notices what happens to this program meanwhile.
+package engines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"tetrad/bench/match/settings"
+	"tetrad/protocol/ugiclient"
+)
+
+// A Pool keeps the processes of engines from game to game. It is safe for concurrent
+// use.
+type Pool struct {
+	settings *settings.Match
+	outputs  *Outputs
+	mu       sync.Mutex
+	idle     [][]*Process // by player
+	failures []int        // number of consecutive failed starts, by player
+	warning  func(string) // may be nil
+	warned   map[string]bool
+	beat     *Heartbeat // may be nil
+	sums     settings.FileSums
+	Programs []settings.Program // of this run, by player; nil before they are known
+}
+
+func NewPool(s *settings.Match, o *Outputs, beat *Heartbeat, warning func(string)) *Pool {
+	return &Pool{
+		settings: s, outputs: o, idle: make([][]*Process, len(s.Players)), failures: make([]int, len(s.Players)),
+		warning: warning, warned: map[string]bool{}, beat: beat,
+	}
+}
+
+// Acquire returns a process of a player for the game with this number. The process has
+// been greeted and has its options.
+func (p *Pool) Acquire(ctx context.Context, player, game int) (*Process, error) {
+	p.mu.Lock()
+	list := &p.idle[player]
+	if n := len(*list); n > 0 {
+		process := (*list)[n-1]
+		*list = (*list)[:n-1]
+		p.mu.Unlock()
+		process.game.Store(int64(game))
+		return process, nil
+	}
+	p.mu.Unlock()
+	process, err := p.startPatiently(ctx, player, game)
+	if ctx.Err() == nil {
+		err = p.countFailures(player, err)
+	}
+	return process, err
+}
+
+// A startError is the error of an engine that cannot be started, or that has failed to
+// start so often that another try is useless. It ends the match, not a game.
+type startError struct {
+	name string
+	why  string
+	err  error
+}
+
+// Error returns the error as text for the user.
+func (s *startError) Error() string { return fmt.Sprintf("engine %s %s%v", s.name, s.why, s.err) }
+
+// Unwrap returns the error of the start, unless it is a fault of the engine.
+func (s *startError) Unwrap() error {
+	if errors.Is(s.err, ugiclient.ErrNoProcess) {
+		return s.err
+	}
+	return nil
+}
+
+// firstDelay is the time before the second try to start a process while the system is
+// short of something. Each further one waits twice as long.
+const firstDelay = 100 * time.Millisecond
+
+// mostStarts is the number of tries.
+const mostStarts = 6
+
+// startPatiently starts a process of a player. It tries again while the system is short
+// of file handles, processes or memory.
+func (p *Pool) startPatiently(ctx context.Context, player, game int) (*Process, error) {
+	for try, delay := 1, firstDelay; ; try, delay = try+1, 2*delay {
+		process, err := p.start(ctx, player, game)
+		if try == mostStarts || !isShortage(err) {
+			return process, err
+		}
+		select {
+		case <-time.After(delay):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// countFailures records the result of a start. It returns err, or a [startError] if no
+// process can be started or after too many consecutive failures. What happened to the
+// runner is no failure of the engine.
+func (p *Pool) countFailures(player int, err error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	failures, name := &p.failures[player], p.settings.Players[player].Name
+	switch {
+	case err == nil:
+		*failures = 0
+		return nil
+	case errors.Is(err, ugiclient.ErrNoProcess):
+		return &startError{name, "", err}
+	case errors.As(err, new(*Void)) || errors.As(err, new(*startError)):
+		return err
+	}
+	*failures++
+	if most := p.settings.FailedStarts; most > 0 && *failures >= most {
+		return &startError{name, fmt.Sprintf("has failed to start %d times in a row; the last time: ", *failures), err}
+	}
+	return err
+}
+
+func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
+	begin, settings := time.Now(), &p.settings.Players[player]
+	if err := p.checkProgram(player); err != nil {
+		return nil, err
+	}
+	process, err := p.outputs.launch(settings, game)
+	if err != nil {
+		return nil, err
+	}
+	err = p.greet(ctx, process, settings)
+	switch {
+	case err == nil:
+		return process, nil
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case !errors.As(err, new(*startError)):
+		if err = p.beat.Excuse(err, settings.Name, begin); !errors.As(err, new(*Void)) {
+			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
+		}
+	}
+	process.Kill()
+	return nil, err
+}
+
+// checkProgram refuses a program that has changed since this run has begun.
+func (p *Pool) checkProgram(number int) error {
+	if p.Programs == nil {
+		return nil
+	}
+	player := &p.settings.Players[number]
+	var now settings.Program
+	if err := p.sums.Identify(&now, player); err != nil {
+		return fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
+	}
+	if how := now.Differs(&p.Programs[number], player.Command[0]); how != "" {
+		return &startError{player.Name, "has changed while the match was played: ",
+			fmt.Errorf("%s; bring the earlier content back and resume, or resume with --lenient", how)}
+	}
+	return nil
+}
+
+// Timeout returns the time limit for answers outside searches.
+func (p *Pool) Timeout() time.Duration { return time.Duration(p.settings.Startup) }
+
+// Release gives back a process that is in order.
+func (p *Pool) Release(player int, process *Process) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.idle[player] = append(p.idle[player], process)
+}
+
+// Close ends all processes that were given back.
+func (p *Pool) Close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var group sync.WaitGroup
+	for _, list := range p.idle {
+		for _, process := range list {
+			group.Go(func() { process.Close(time.Second) })
+		}
+	}
+	group.Wait()
+	clear(p.idle)
+}
+
+// Preflight starts a process of each player before the first game, and keeps it for
+// the games. It returns the options that any engine refuses, because a game between
+// engines with the wrong options is worthless, and the engines that do not start: before
+// the first game, that is no evidence but a wrong command. An engine that fails later
+// loses its games.
+func (p *Pool) Preflight(ctx context.Context) error {
+	failures := make([]error, len(p.settings.Players))
+	programs := make([]settings.Program, len(p.settings.Players))
+	var group errgroup.Group
+	group.SetLimit(p.settings.Concurrency)
+	for i := range p.settings.Players {
+		group.Go(func() error {
+			process, err := p.start(ctx, i, 0)
+			if err == nil {
+				programs[i].Describe(&process.Identity)
+				p.Release(i, process)
+			} else if r := (*refusal)(nil); errors.As(err, &r) {
+				failures[i] = fmt.Errorf("%w; --lenient goes on with a warning", r)
+			} else {
+				failures[i] = fmt.Errorf("engine %s %w", p.settings.Players[i].Name, err)
+			}
+			return nil
+		})
+	}
+	group.Wait()
+	for i := range p.settings.Players {
+		err := p.sums.Identify(&programs[i], &p.settings.Players[i])
+		if err != nil && failures[i] == nil {
+			failures[i] = fmt.Errorf("engine %s: %w", p.settings.Players[i].Name, err)
+		}
+	}
+	p.Programs = programs
+	return errors.Join(failures...)
+}
+
+// shortages are the errors of a system that can start no process now, but perhaps soon.
+var shortages = []syscall.Errno{syscall.EMFILE, syscall.ENFILE, syscall.EAGAIN, syscall.ENOMEM, syscall.ETXTBSY}
+
+// isShortage reports whether another try to start a process makes sense.
+func isShortage(err error) bool {
+	var errno syscall.Errno
+	return errors.As(err, &errno) && slices.Contains(shortages, errno)
+}

@@ -1,0 +1,85 @@
+package engines
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+
+	"tetrad/bench/match/settings"
+	"tetrad/protocol/ugiclient"
+)
+
+// A Process is an engine that runs for a player, from game to game.
+type Process struct {
+	*ugiclient.Client
+	Identity ugiclient.Identity
+	game     atomic.Int64 // number of its game, for the log
+}
+
+// Outputs are the files that a match writes, apart from the journal.
+type Outputs struct {
+	log    *trafficLog
+	stderr map[string]*rotatingFile // by path
+}
+
+// OpenOutputs opens the files that the settings name. Engines with the same file for
+// standard error share it.
+func OpenOutputs(s *settings.Match) (*Outputs, error) {
+	most := int64(s.LogSize) << 20
+	o := &Outputs{stderr: map[string]*rotatingFile{}}
+	var err error
+	if o.log, err = openLog(s.Log, most); err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}
+	for _, p := range s.Players {
+		if p.Stderr == "" || o.stderr[p.Stderr] != nil {
+			continue
+		}
+		file, err := openRotating(p.Stderr, most)
+		if err != nil {
+			o.Close()
+			return nil, fmt.Errorf("stderr of %s: %w", p.Name, err)
+		}
+		o.stderr[p.Stderr] = file
+	}
+	return o, nil
+}
+
+// Close closes all files. A failure to write an engine's standard error does not fail
+// the match.
+func (o *Outputs) Close() error {
+	for _, file := range o.stderr {
+		file.Close()
+	}
+	return o.log.close()
+}
+
+// launch starts the process of a player. It does not wait for any output.
+func (o *Outputs) launch(player *settings.Player, game int) (*Process, error) {
+	p := &Process{}
+	p.game.Store(int64(game))
+	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr}
+	log := func(direction, text string) { o.log.add(p.game.Load(), player.Name, direction, text) }
+	var errors []io.Writer
+	if o.log != nil {
+		command.Trace = func(sent bool, line string) {
+			if sent {
+				log(toEngine, line)
+			} else {
+				log(fromEngine, line)
+			}
+		}
+		errors = append(errors, &lineLogger{log: func(line string) { log(fromStderr, line) }})
+	}
+	if player.Stderr != "" {
+		errors = append(errors, o.stderr[player.Stderr])
+	}
+	if len(errors) > 0 {
+		command.Stderr = io.MultiWriter(errors...)
+	}
+	log(ofRunner, "starts "+strings.Join(player.Command, " "))
+	var err error
+	p.Client, err = ugiclient.Start(command)
+	return p, err
+}

@@ -1,0 +1,293 @@
+// Package journal keeps a match on disk: its settings and each finished game.
+package journal
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"tetrad/bench/filelock"
+	"tetrad/bench/match/settings"
+	"tetrad/engine/wholefile"
+	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
+)
+
+// A Journal is the file of a match: its settings in the first line, then a line of
+// JSON for each finished game. A line is safe on disk when Append returns, so a
+// match that was killed can resume from the file. Games are written in the order in
+// which they finish; Sort puts them in the order of their numbers.
+type Journal struct {
+	Path     string
+	Unsealed []int // numbers of the games without a checksum, from older versions; only the rules can tell whether these are intact
+	file     *os.File
+}
+
+// Errors of a journal that callers may need to distinguish.
+var (
+	ErrInUse    = errors.New("another process writes this match")
+	ErrNotBegun = errors.New("the match has not begun; its settings are missing")
+
+	ErrNoMatch = errors.New("it is not the file of a match")
+	errNoGame  = errors.New("it is no game; take the line away, and the game is played again")
+)
+
+// Head is the first line of a journal.
+type Head struct {
+	Settings *settings.Match `json:"settings"`
+	Sealed   bool            `json:"sealed"` // each game has a checksum; false in journals of older versions
+}
+
+// Name returns the default file name for a match that begins at this time. In
+// practice the name is unique in its folder.
+func Name(start time.Time) string {
+	return start.Format("match-20060102-150405.000.jsonl")
+}
+
+// Create begins the file of a match. It does not overwrite an existing file.
+func Create(path string, s *settings.Match) (*Journal, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return nil, ExistsError(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{Path: path, file: file}
+	if err := errors.Join(lock(file), j.appendLine(Head{s, true})); err != nil {
+		return nil, errors.Join(err, j.Remove())
+	}
+	wholefile.SyncFolder(path)
+	return j, nil
+}
+
+func ExistsError(path string) error {
+	return fmt.Errorf("%s exists; resume that match, or give another name", path)
+}
+
+// Open returns the journal and the settings of a match that has begun. It
+// calls played with each game. It cuts off an unfinished last line and refuses a
+// game that was changed after it was written. It skips a byte order mark at the
+// beginning, since an editor may add one.
+func Open(path string, played func(*record.Game)) (*Journal, *settings.Match, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{Path: path, file: file}
+	var settings *settings.Match
+	if err = lock(file); err == nil {
+		settings, err = j.load(played)
+	}
+	if err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return j, settings, nil
+}
+
+func (j *Journal) load(played func(*record.Game)) (*settings.Match, error) {
+	var first Head
+	whole := int64(0) // bytes in whole lines
+	seen := map[int]bool{}
+	err := EachLine(j.file, func(line []byte, number int) error {
+		whole += int64(len(line))
+		if number == 1 {
+			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
+				return ErrNoMatch
+			}
+			return nil
+		}
+		var g record.Game
+		if json.Unmarshal(line, &g) != nil {
+			return errNoGame
+		}
+		if err := j.checkSeal(line, g.Number, first.Sealed); err != nil {
+			return err
+		}
+		if seen[g.Number] {
+			return fmt.Errorf("game %d is there twice", g.Number)
+		}
+		seen[g.Number] = true
+		played(&g)
+		return nil
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case whole == 0:
+		return nil, ErrNotBegun
+	}
+	return first.Settings, j.file.Truncate(whole)
+}
+
+// checkSeal refuses a game whose line was changed. It records the games that it
+// cannot check because they have no checksum.
+func (j *Journal) checkSeal(line []byte, number int, must bool) error {
+	const remedy = "take the line away, and it is played again"
+	sealed, err := record.CheckSeal(line)
+	switch {
+	case err != nil:
+		return fmt.Errorf("game %d: %w; %s", number, err, remedy)
+	case !sealed && must:
+		return fmt.Errorf("game %d has lost its checksum; %s", number, remedy)
+	case !sealed:
+		j.Unsealed = append(j.Unsealed, number)
+	}
+	return nil
+}
+
+// EachLine calls f with each complete line, including its end, and its number from
+// 1.
+func EachLine(r io.Reader, f func(line []byte, number int) error) error {
+	in := bufio.NewReader(r)
+	for number := 1; ; number++ {
+		line, err := lines.ReadLine(in, record.MaxLine)
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = f(line, number)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+}
+
+// Append adds games and returns when they are safe on disk. After an error none of them
+// is in the file, as far as the system lets it.
+func (j *Journal) Append(games ...record.Game) error {
+	values := make([]any, len(games))
+	for i := range games {
+		values[i] = &games[i]
+	}
+	return j.appendLine(values...)
+}
+
+// appendLine writes a line for each value and adds a checksum to games.
+func (j *Journal) appendLine(values ...any) error {
+	var text []byte
+	for _, v := range values {
+		line, err := Encode(v)
+		if err != nil {
+			return err
+		}
+		text = append(text, line...)
+	}
+	info, err := j.file.Stat()
+	if err != nil {
+		return err
+	}
+	if _, err = j.file.Write(text); err == nil {
+		err = j.file.Sync()
+	}
+	if err != nil {
+		err = errors.Join(err, j.file.Truncate(info.Size())) // a full disk takes half of a line
+	}
+	return err
+}
+
+// Encode returns a value as a line of JSON with its end. A game has a checksum.
+func Encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false) // moves contain >
+	if err := encoder.Encode(v); err != nil {
+		return nil, err
+	}
+	line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	if _, isGame := v.(*record.Game); isGame {
+		line = record.Seal(line)
+	}
+	return append(line, '\n'), nil
+}
+
+// Close closes the journal as it is.
+func (j *Journal) Close() error { return j.file.Close() }
+
+// Remove closes the journal and deletes its file. It is for a match that could not
+// begin.
+func (j *Journal) Remove() error {
+	return errors.Join(j.file.Close(), os.Remove(j.Path))
+}
+
+// Sort closes the journal and rewrites it in the order of the game numbers. It keeps
+// the given number of games, lowest numbers first, and drops the others. At every
+// moment the file is either the old one or the new one.
+func (j *Journal) Sort(games int) error {
+	defer j.file.Close()
+	places, sorted, err := j.places()
+	if err != nil || sorted && len(places) == games+1 {
+		return err
+	}
+	next := j.Path + ".new"
+	if err = j.copyTo(next, places[:min(games+1, len(places))]); err == nil {
+		err = os.Rename(next, j.Path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(next))
+	}
+	wholefile.SyncFolder(j.Path)
+	return nil
+}
+
+// place is the location of a line.
+type place struct {
+	number int // of the game; 0: the settings
+	from   int64
+	size   int64
+}
+
+// places returns all lines in the order of the games, and whether the file already
+// has that order.
+func (j *Journal) places() (list []place, sorted bool, err error) {
+	if _, err := j.file.Seek(0, io.SeekStart); err != nil {
+		return nil, false, err
+	}
+	from := int64(0)
+	err = EachLine(j.file, func(line []byte, _ int) error {
+		var g struct{ Number int }
+		err := json.Unmarshal(lines.TrimMark(line), &g)
+		list = append(list, place{g.Number, from, int64(len(line))})
+		from += int64(len(line))
+		return err
+	})
+	byNumber := func(a, b place) int { return cmp.Compare(a.number, b.number) }
+	sorted = slices.IsSortedFunc(list, byNumber)
+	slices.SortFunc(list, byNumber)
+	return list, sorted, err
+}
+
+func (j *Journal) copyTo(path string, list []place) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	out := bufio.NewWriter(file)
+	for _, p := range list {
+		if _, err := io.Copy(out, io.NewSectionReader(j.file, p.from, p.size)); err != nil {
+			return err
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return file.Sync()
+}
+
+// lock keeps other runners from a file until it is closed.
+func lock(file *os.File) error {
+	if !filelock.Lock(file) {
+		return ErrInUse
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+package journal
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/bench/match/settings"
+	"tetrad/protocol/record"
+)
+
+func TestJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	s := settings.Default()
+	j, err := Create(path, &s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(path, &s); err == nil {
+		t.Error("an existing file is overwritten")
+	}
+	for _, n := range []int{2, 1, 4, 3} {
+		if err := j.Append(record.Game{Number: n, Variant: "trap", Moves: []record.Move{{Turn: "d4>d5"}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := Open(path, func(*record.Game) {}); !errors.Is(err, ErrInUse) {
+		t.Errorf("opening what is in use: %v", err)
+	}
+	if err := j.Sort(3); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "d4>d5") {
+		t.Error("moves are not written as they are")
+	}
+	// A line that was cut off by a power failure is removed.
+	if err := os.WriteFile(path, append(text, `{"number":9,"ga`...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	j, settings, err := Open(path, func(g *record.Game) { got = append(got, g.Number) })
+	if err != nil || settings.Game != s.Game || settings.Patience != s.Patience || len(got) != 3 || got[0] != 1 || got[2] != 3 {
+		t.Fatalf("%v, %+v, %v", got, settings, err)
+	}
+	if err := j.Append(record.Game{Number: 4}); err != nil {
+		t.Fatal(err)
+	}
+	j.file.Close()
+	if text, _ := os.ReadFile(path); strings.Count(string(text), "\n") != 5 || strings.Contains(string(text), `{"number":9`) {
+		t.Errorf("journal is\n%s", text)
+	}
+}
+
+func TestOpenJournalRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                          "has not begun",
+		"{\"settings\":{":           "has not begun",
+		"{}\n":                      "it is not the file of a match",
+		"\x7fELF\x02\x01\n":         "line 1: it is not the file of a match",
+		"{\"settings\":{}}\nnono\n": "line 2: it is no game",
+		"{\"settings\":{}}\n{\"number\":1}\n{\"number\":1}\n": "line 3: game 1 is there twice",
+	} {
+		path := filepath.Join(t.TempDir(), "match.jsonl")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Open(path, func(*record.Game) {}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "invalid character") {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"tetrad/bench/match/settings"
+	"tetrad/positions"
+)
+
+// clocks holds the limits of both players and the time that they have left.
+type clocks struct {
+	limits [2]settings.Limits
+	left   [2]time.Duration
+	turns  [2]int // left in the session; 0: the time is for the whole game
+}
+
+func newClocks(limits [2]settings.Limits) clocks {
+	return clocks{
+		limits: limits,
+		left:   [2]time.Duration{time.Duration(limits[0].Time), time.Duration(limits[1].Time)},
+		turns:  [2]int{limits[0].Turns, limits[1].Turns},
+	}
+}
+
+// parameters returns the parameters of go for the player to move. They name no
+// clocks if that player has none. If only the opponent has none, they give it the
+// same clock as the player.
+func (c *clocks) parameters(mover positions.Player) string {
+	var parts []string
+	add := func(name string, value any) { parts = append(parts, fmt.Sprintf("%s %v", name, value)) }
+	l := c.limits[mover]
+	if l.Time > 0 {
+		owners := [2]positions.Player{positions.P1, positions.P2}
+		for i := range owners {
+			if c.limits[i].Time == 0 {
+				owners[i] = mover
+			}
+		}
+		for i, owner := range owners {
+			add(fmt.Sprintf("p%dtime", i+1), c.left[owner].Milliseconds())
+		}
+		for i, owner := range owners {
+			add(fmt.Sprintf("p%dinc", i+1), time.Duration(c.limits[owner].Increment).Milliseconds())
+		}
+		if l.Turns > 0 {
+			add("movestogo", c.turns[mover])
+		}
+	}
+	if l.MoveTime > 0 {
+		add("movetime", time.Duration(l.MoveTime).Milliseconds())
+	}
+	if l.Depth > 0 {
+		add("depth", l.Depth)
+	}
+	if l.Nodes > 0 {
+		add("nodes", l.Nodes)
+	}
+	return strings.Join(parts, " ")
+}
+
+// allowed returns the time that the player has for a turn. ok is false if no time
+// limit applies.
+func (c *clocks) allowed(mover positions.Player) (d time.Duration, ok bool) {
+	l := c.limits[mover]
+	d, ok = c.left[mover], l.Time > 0
+	if l.MoveTime > 0 && (!ok || time.Duration(l.MoveTime) < d) {
+		d, ok = time.Duration(l.MoveTime), true
+	}
+	return d, ok
+}
+
+// spend takes the time of a turn from the player's clock. An overrun within the
+// margin costs at most the time that was left. After the last turn of a session it
+// adds the time of the next session.
+func (c *clocks) spend(mover positions.Player, d time.Duration) {
+	l := c.limits[mover]
+	if l.Time == 0 {
+		return
+	}
+	c.left[mover] = max(c.left[mover]-d, 0) + time.Duration(l.Increment)
+	if l.Turns == 0 {
+		return
+	}
+	if c.turns[mover]--; c.turns[mover] == 0 {
+		c.turns[mover] = l.Turns
+		c.left[mover] += time.Duration(l.Time)
+	}
+}
+
+// charge takes time from the player's clock outside a turn. It reports whether the
+// player had that much time, allowing for the margin.
+func (c *clocks) charge(player positions.Player, d, margin time.Duration) bool {
+	if c.limits[player].Time == 0 {
+		return true
+	}
+	enough := d <= c.left[player]+margin
+	c.left[player] = max(c.left[player]-d, 0)
+	return enough
+}

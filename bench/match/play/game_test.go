@@ -1,0 +1,92 @@
+package play
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/bench/match/settings"
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient"
+)
+
+// TestDetailsOfMove checks that a record has the known details if they are requested.
+func TestDetailsOfMove(t *testing.T) {
+	speed, hash := new(uint64(5000)), new(uint64(3))
+	said := ugiclient.Answer{
+		Elapsed: 12500 * time.Microsecond, Info: ugiclient.Info{Time: 12 * time.Millisecond, Timed: true, Speed: speed, Hash: hash},
+	}
+	pondered := said
+	pondered.Hit = true
+	clock := settings.Limits{Time: settings.Duration(time.Second), Increment: settings.Duration(10 * time.Millisecond)}
+	for name, c := range map[string]struct {
+		off    bool
+		limits settings.Limits
+		answer ugiclient.Answer
+		want   record.Details
+	}{
+		"not asked for":      {true, clock, said, record.Details{}},
+		"on a clock":         {false, clock, said, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5), Left: new(997.5)}},
+		"without a clock":    {false, settings.Limits{Nodes: 5}, said, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5)}},
+		"after pondering":    {false, clock, pondered, record.Details{Speed: speed, Hashfull: hash, Engine: new(12.0), Left: new(997.5)}},
+		"a taciturn engine":  {false, clock, ugiclient.Answer{Elapsed: time.Millisecond}, record.Details{Left: new(1009.0)}},
+		"it counts too much": {false, settings.Limits{Depth: 1}, ugiclient.Answer{Info: ugiclient.Info{Time: time.Millisecond, Timed: true}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			table := game{settings: &settings.Match{Details: !c.off}, clocks: newClocks([2]settings.Limits{{}, c.limits})}
+			table.clocks.spend(positions.P2, c.answer.Elapsed)
+			if got := table.details(positions.P2, &c.answer); !reflect.DeepEqual(got, c.want) {
+				t.Errorf("%+v, want %+v", got, c.want)
+			}
+		})
+	}
+}
+
+// TestTraceOfImages checks that the images of a game under the symmetries of its
+// board leave the same trace, and that other games leave a different one.
+func TestTraceOfImages(t *testing.T) {
+	traces := map[string]string{}
+	for name, c := range map[string]struct{ game, moves string }{
+		"vinver":                   {"vinver-5", "b2 swap d4 c1"},
+		"vinver, files mirrored":   {"vinver-5", "d2 swap b4 c1"},
+		"vinver, ranks mirrored":   {"vinver-5", "b4 swap d2 c5"},
+		"vinver, another move":     {"vinver-5", "b2 swap d4 c5"},
+		"vinver, another order":    {"vinver-5", "d4 swap b2 c1"},
+		"trap":                     {"trap-3", "a1 b2 c3 a2"},
+		"trap, turned":             {"trap-3", "c1 b2 a3 b1"},
+		"trap, not quite the same": {"trap-3", "c1 b2 a3 a1"},
+	} {
+		variant, _, err := engine.Default().Game(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seen trace
+		p := variant.Start()
+		seen.add(p)
+		for _, turn := range strings.Fields(c.moves) {
+			if _, err := positions.PlayTurn(p, turn); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			seen.add(p)
+		}
+		traces[name] = seen.String()
+	}
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"vinver", "vinver, files mirrored", true},
+		{"vinver", "vinver, ranks mirrored", true},
+		{"vinver", "vinver, another move", false},
+		{"vinver", "vinver, another order", false},
+		{"trap", "trap, turned", true},
+		{"trap", "trap, not quite the same", false},
+	} {
+		if same := traces[c.a] == traces[c.b]; same != c.same {
+			t.Errorf("%s and %s: the same %v, want %v", c.a, c.b, same, c.same)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"tetrad/bench/match/internal/engines"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/settings"
+	"tetrad/bench/openings"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/search"
+)
+
+// A CannotBegin is the error of a match in which no game has begun: the engines or
+// the machine cannot meet its settings.
+type CannotBegin struct{ Reason error }
+
+// Error returns the reason as text for the user.
+func (c CannotBegin) Error() string { return c.Reason.Error() }
+
+// Unwrap returns the reason.
+func (c CannotBegin) Unwrap() error { return c.Reason }
+
+// A Runner plays the games of a match on this machine. It owns the processes of the
+// engines and the files that these write. It is safe for concurrent use.
+type Runner struct {
+	Settings       *settings.Match
+	Game           positions.Game
+	IsAway         bool                    // the match is one of another machine
+	IsResumed      bool                    // the engines must be those with which the match began
+	AcceptsChanges bool                    // with engines that have changed since the match began
+	Scale          float64                 // of the times of players, for the speed of this machine; 0: they are as they are
+	Playing        func(Live)              // may be nil
+	Warning        func(string)            // may be nil
+	Evaluator      func() search.Evaluator // for proofs; may be nil
+	MemoryMiB      func() int64            // of this machine
+
+	mu    sync.Mutex // protects what begin sets
+	files *engines.Outputs
+	pool  *engines.Pool // nil before the first game
+	beat  *engines.Heartbeat
+}
+
+// Begin prepares the runner for the first game, and checks every requirement of it. If
+// it fails, the next call tries again.
+func (r *Runner) Begin(ctx context.Context) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.pool != nil {
+		return nil
+	}
+	if err := r.findPrograms(); err != nil { // writes nothing
+		return CannotBegin{Reason: err}
+	}
+	files, err := engines.OpenOutputs(r.Settings)
+	if err != nil {
+		return err
+	}
+	beat := engines.NewHeartbeat()
+	pool := engines.NewPool(r.Settings, files, beat, r.Warning)
+	if err := r.checkEngines(ctx, pool); err != nil {
+		pool.Close()
+		beat.Stop()
+		return errors.Join(CannotBegin{Reason: err}, files.Close())
+	}
+	r.files, r.pool, r.beat = files, pool, beat
+	return nil
+}
+
+// findPrograms refuses engines that cannot be run.
+func (r *Runner) findPrograms() error {
+	err := r.Settings.FindPrograms()
+	if err != nil && r.IsResumed {
+		err = fmt.Errorf("%w; resume the match in the folder in which it began, with its engines in place", err)
+	}
+	return err
+}
+
+// checkEngines starts the engines and checks that they can play.
+func (r *Runner) checkEngines(ctx context.Context, pool *engines.Pool) error {
+	if err := pool.Preflight(ctx); err != nil {
+		return err
+	}
+	if err := pool.CheckHash(r.MemoryMiB()); err != nil {
+		return err
+	}
+	switch {
+	case r.IsResumed:
+		return r.recognise(pool)
+	case !r.IsAway:
+		for i := range pool.Programs {
+			r.Settings.Players[i].Program = &pool.Programs[i]
+		}
+	}
+	return nil
+}
+
+// recognise refuses engines that have changed since the match began.
+func (r *Runner) recognise(pool *engines.Pool) error {
+	differences, remark := r.Settings.Recognise(pool.Programs)
+	if remark != "" {
+		pool.Warn(remark)
+	}
+	if len(differences) > 0 && !r.AcceptsChanges {
+		return fmt.Errorf("%s; --lenient goes on with a warning", strings.Join(differences, "; "))
+	}
+	for _, d := range differences {
+		pool.Warn(d)
+	}
+	return nil
+}
+
+// seats are the names of the players of a game, by index.
+var seats = []string{positions.P1.String(), positions.P2.String()}
+
+// Play plays a game. Begin must have succeeded.
+func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+	g, err := r.playUntilValid(ctx, a, o)
+	if err == nil && r.IsAway && g.Reason == record.NoStart {
+		err = fmt.Errorf("engine %s %s", g.Players[max(slices.Index(seats, g.Fault), 0)], g.Detail)
+	}
+	return g, err
+}
+
+// mostVoid is the number of void games in a row that end a match.
+const mostVoid = 3
+
+// playUntilValid plays a game, again if it is [void].
+func (r *Runner) playUntilValid(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+	for try := 1; ; try++ {
+		g, err := r.newGame(a, o).play(ctx)
+		var v *engines.Void
+		switch {
+		case !errors.As(err, &v):
+			return g, err
+		case ctx.Err() != nil:
+			return g, ctx.Err()
+		case try == mostVoid:
+			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; %s", a.Number+1, mostVoid, v, r.advice(v))
+		}
+		r.pool.Warn(fmt.Sprintf("game %d does not count and is played again: %v", a.Number+1, v))
+	}
+}
+
+// advice says what may help when games are broken off again and again, the last time as v
+// says.
+func (r *Runner) advice(v *engines.Void) string {
+	const byNodes = "limit the engines by nodes"
+	switch {
+	case v.Ended:
+		return "find out what ends the engine"
+	case r.Settings.Concurrency > 1:
+		return "play fewer games at once (--concurrency), or " + byNodes
+	}
+	return byNodes + ", or play when the machine has nothing else to do"
+}
+
+func (r *Runner) newGame(a schedule.Game, o openings.Opening) *game {
+	t := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, beat: r.beat}
+	if r.Settings.Adjudication.Prove {
+		t.prover = &prover{}
+		if r.Evaluator != nil {
+			t.prover.evaluator = r.Evaluator()
+		}
+	}
+	var limits [2]settings.Limits
+	for i, player := range a.Players {
+		limits[i] = r.Settings.Players[player].Limits
+		t.record.Players[i], t.record.Limits[i] = r.Settings.Players[player].Name, limits[i].String()
+		if r.Scale > 0 {
+			limits[i] = limits[i].Scaled(r.Scale)
+		}
+	}
+	t.record.ClockScale = r.Scale
+	t.clocks = newClocks(limits)
+	t.record.Number, t.record.Variant, t.record.Match = a.Number+1, r.Game.Name(), r.Settings.Name
+	return t
+}
+
+// Close ends the engines and closes the files.
+func (r *Runner) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.pool == nil {
+		return nil
+	}
+	r.pool.Close()
+	r.beat.Stop()
+	return r.files.Close()
+}

@@ -1,0 +1,282 @@
+package score
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"tetrad/bench/match/journal"
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/settings"
+	"tetrad/bench/stats"
+	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
+)
+
+// mostWaiting is the greatest number of games that wait in memory for earlier ones.
+// The file of a killed match needs as many as were played at a time.
+const mostWaiting = 10_000
+
+// errOther means that a file is of another match than the files before it.
+var errOther = errors.New("it does not belong to the others")
+
+// Files counts the games of several match files as one match. The zero value has
+// no files. A game that equals a game of another file is a copy.
+type Files struct {
+	Settings *settings.Match // of the first file
+	Standing *Standing       // nil until a file is added
+	// Loose also accepts files whose engines have other commands, options or limits,
+	// provided that their names are the same.
+	Loose bool
+}
+
+// Add counts the games of a file in the order of their numbers, up to the first
+// missing one. later is the number of games after that. Add only reads the file, so
+// the match may still be in progress. It counts nothing if the settings of the file
+// differ from those of the first file. After any other error the standing is
+// unusable.
+func (t *Files) Add(in io.Reader) (later int, err error) {
+	waiting := map[int]*record.Game{}
+	var first journal.Head
+	err = journal.EachLine(in, func(line []byte, number int) error {
+		if number == 1 {
+			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
+				return journal.ErrNoMatch
+			}
+			return t.begin(first.Settings)
+		}
+		var g record.Game
+		if json.Unmarshal(line, &g) != nil {
+			return errors.New("it is no game")
+		}
+		if sealed, err := record.CheckSeal(line); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		} else if !sealed && first.Sealed {
+			return fmt.Errorf("game %d has lost its checksum", g.Number)
+		}
+		switch {
+		case g.Number < 1:
+			return errors.New("a game has no number")
+		case g.Number <= t.Standing.next || waiting[g.Number] != nil:
+			return fmt.Errorf("game %d is there twice", g.Number)
+		case len(waiting) >= mostWaiting:
+			return fmt.Errorf("game %d is missing, and %d later ones are there", t.Standing.next+1, len(waiting))
+		}
+		waiting[g.Number] = &g
+		return t.countWaiting(waiting)
+	})
+	if err == nil && first.Settings == nil {
+		err = journal.ErrNotBegun
+	}
+	return len(waiting), err
+}
+
+// begin uses the settings of a file for the games that follow.
+func (t *Files) begin(s *settings.Match) error {
+	const most = 1000
+	switch {
+	case len(s.Players) < 2:
+		return errors.New("its settings have no two players")
+	case len(s.Players) > most:
+		return fmt.Errorf("its settings have more than %d players", most)
+	}
+	if t.Standing == nil {
+		standing := NewStanding(s)
+		t.Settings, t.Standing = s, &standing
+		return nil
+	}
+	if err := t.belongs(s); err != nil {
+		return fmt.Errorf("%w: %w", errOther, err)
+	}
+	t.Standing.Schedule, t.Standing.next = schedule.New(s), 0
+	return nil
+}
+
+// countWaiting counts the games whose turn it is.
+func (t *Files) countWaiting(waiting map[int]*record.Game) error {
+	for {
+		next := t.Standing.next + 1
+		g := waiting[next]
+		if g == nil {
+			return nil
+		}
+		delete(waiting, next)
+		a, ok := t.Standing.Schedule.Game(next - 1)
+		if !ok {
+			return fmt.Errorf("game %d is one more than the settings say", next)
+		}
+		want := [2]string{t.Settings.Players[a.Players[0]].Name, t.Settings.Players[a.Players[1]].Name}
+		if g.Players != want {
+			return fmt.Errorf("game %d is of %s and %s; by the settings it is of %s and %s", next, g.Players[0], g.Players[1], want[0], want[1])
+		}
+		t.Standing.Add(g)
+	}
+}
+
+// belongs refuses the settings of a different match.
+func (t *Files) belongs(s *settings.Match) error {
+	first := t.Settings
+	if err := sameRules(s, first, t.Loose); err != nil {
+		return err
+	}
+	switch {
+	case s.Gauntlet != first.Gauntlet:
+		return errors.New("it is another kind of tournament")
+	case len(s.Players) != len(first.Players):
+		return fmt.Errorf("it has %d engines, not %d", len(s.Players), len(first.Players))
+	}
+	for i := range s.Players {
+		p, q := &s.Players[i], &first.Players[i]
+		if p.Name != q.Name {
+			return fmt.Errorf("engine %d is called %s, not %s", i+1, p.Name, q.Name)
+		}
+		if err := sameEngine(p, q); err != nil && !t.Loose {
+			return err
+		}
+	}
+	return nil
+}
+
+// sameRules refuses settings whose games do not count beside those of other settings.
+// loose accepts another adjudication.
+func sameRules(s, other *settings.Match, loose bool) error {
+	switch {
+	case s.Game != other.Game:
+		return fmt.Errorf("it is of %s, not of %s", s.Game, other.Game)
+	case s.Knockout || other.Knockout:
+		return errors.New("a knockout is counted alone")
+	case s.Adjudication != other.Adjudication && !loose:
+		return errors.New("games are adjudicated by other rules")
+	}
+	return nil
+}
+
+// sameEngine refuses a player whose command, options or limits differ from those of
+// another player with its name.
+func sameEngine(p, q *settings.Player) error {
+	switch {
+	case !slices.Equal(p.Command, q.Command):
+		return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
+	case p.Program != nil && q.Program != nil && p.Program.Differs(q.Program, "its file") != "":
+		return fmt.Errorf("the program of %s is another one: %s", p.Name, p.Program.Differs(q.Program, "its file"))
+	case !maps.Equal(p.Options, q.Options):
+		return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
+	case p.Limits != q.Limits:
+		return fmt.Errorf("the limits of %s are %v, not %v", p.Name, p.Limits, q.Limits)
+	}
+	return nil
+}
+
+// Ratings rates the engines of several match files. Unlike [Files], it accepts
+// files of different engines. An engine is known by its name. The zero value has no
+// files.
+type Ratings struct {
+	// Loose also accepts engines that have other commands, options or limits in another
+	// file.
+	Loose bool
+
+	matches []*Files // files of one match are counted together, so that copies are found
+}
+
+// A Rating is the strength of an engine.
+type Rating struct {
+	Name  string
+	Elo   stats.Estimate
+	Games int
+}
+
+// Add counts the games of a file as [Files.Add] does. It refuses a file of another
+// game.
+func (r *Ratings) Add(in io.ReadSeeker) (later int, err error) {
+	for _, m := range r.matches {
+		if later, err = m.Add(in); !errors.Is(err, errOther) {
+			return later, err
+		}
+		if _, err := in.Seek(0, io.SeekStart); err != nil {
+			return 0, err
+		}
+	}
+	added := &Files{Loose: r.Loose}
+	if later, err = added.Add(in); err != nil {
+		return later, err
+	}
+	for _, m := range r.matches {
+		if err := added.comparableTo(m); err != nil {
+			return 0, fmt.Errorf("%w: %w", errOther, err)
+		}
+	}
+	r.matches = append(r.matches, added)
+	return later, nil
+}
+
+// comparableTo refuses a match whose ratings mean something else than those of other.
+func (t *Files) comparableTo(other *Files) error {
+	if err := sameRules(t.Settings, other.Settings, t.Loose); err != nil || t.Loose {
+		return err
+	}
+	for i := range t.Settings.Players {
+		for j := range other.Settings.Players {
+			p, q := &t.Settings.Players[i], &other.Settings.Players[j]
+			if p.Name != q.Name {
+				continue
+			}
+			if err := sameEngine(p, q); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Above returns the ratings of all engines, best first, relative to the engine called
+// anchor. It fails if no chain of games leads from the anchor to one of them.
+func (r *Ratings) Above(anchor string) ([]Rating, error) {
+	all := map[string]int{} // indexes by name
+	var ratings []Rating
+	var duels []stats.Duel
+	for _, m := range r.matches {
+		for _, p := range m.Standing.Pairings {
+			var at [2]int
+			for side, player := range p.Players {
+				name := m.Settings.Players[player].Name
+				if _, known := all[name]; !known {
+					all[name] = len(ratings)
+					ratings = append(ratings, Rating{Name: name})
+				}
+				at[side] = all[name]
+				ratings[at[side]].Games += p.Results[0] + p.Results[1] + p.Results[2]
+			}
+			duels = append(duels, stats.Duel{A: at[0], B: at[1], Pairs: p.Pairs})
+		}
+	}
+	base, known := all[anchor]
+	if !known {
+		return nil, fmt.Errorf("no engine is called %s", anchor)
+	}
+	if far := unreached(base, len(ratings), duels); far >= 0 {
+		return nil, fmt.Errorf("no pairs of games connect %s with %s", ratings[far].Name, anchor)
+	}
+	for i, elo := range stats.RatingsAbove(base, len(ratings), duels) {
+		ratings[i].Elo = elo
+	}
+	slices.SortStableFunc(ratings, func(a, b Rating) int { return cmp.Compare(b.Elo.Value, a.Elo.Value) })
+	return ratings, nil
+}
+
+// unreached returns a player to whom no chain of duels leads from base, or -1.
+func unreached(base, n int, duels []stats.Duel) int {
+	reached := make([]bool, n)
+	reached[base] = true
+	for range n { // a chain has fewer links
+		for _, d := range duels {
+			if d.Pairs.Total() > 0 && reached[d.A] != reached[d.B] {
+				reached[d.A], reached[d.B] = true, true
+			}
+		}
+	}
+	return slices.Index(reached, false)
+}

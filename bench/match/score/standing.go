@@ -1,0 +1,266 @@
+// Package score counts games: the standing of a match with its report, copies of games, and
+// the sum of several match files.
+package score
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/settings"
+	"tetrad/bench/stats"
+	"tetrad/positions"
+	"tetrad/protocol/record"
+)
+
+// A Standing is the sum of the games so far, counted in the order of their numbers.
+type Standing struct {
+	Games    int
+	P1, P2   int // games won by p1 and by p2
+	Draws    int
+	Pairings []Pairing
+	Faults   []map[record.Reason]int // by player
+	Ends     map[record.Reason]int   // games by the reason of their end
+	Warnings Warnings                // by player
+	Thought  float64                 // time that the games waited for engines, in ms
+	Played   float64                 // time that the games took, in ms
+	Workers  map[string]*Worker      // machines of a farm that played, by name; nil: none
+	CopyOf   int                     // first game equal to the last one counted; 0: none
+	Copies   int                     // games equal to an earlier one
+
+	Schedule    *schedule.Schedule
+	next        int // number, from 0, of the next game in the schedule
+	copies      copies
+	open        [2]halfPair // the games of the current pair
+	CopiesInRow int         // consecutive copied pairs, up to the last pair
+}
+
+// halfPair is one game of a pair.
+type halfPair struct {
+	points   int  // half points of the first player
+	unplayed bool // an engine did not start, so the game is no evidence
+	original int  // the first game equal to it
+	worker   string
+}
+
+// A Pairing holds the results of two players against each other.
+type Pairing struct {
+	Players [2]int      // indexes
+	Pairs   stats.Pairs // pairs that are evidence (neither copied nor unplayed), as the first player scored them
+	Copied  int         // pairs that copy earlier ones
+	Results [3]int      // games that the first player lost, drew and won
+}
+
+func NewStanding(s *settings.Match) Standing {
+	st := Standing{Schedule: schedule.New(s), copies: newCopies(),
+		Faults: make([]map[record.Reason]int, len(s.Players)), Ends: map[record.Reason]int{}}
+	st.addPairings()
+	for i := range st.Faults {
+		st.Faults[i] = map[record.Reason]int{}
+	}
+	return st
+}
+
+// addPairings adds the pairings of the schedule that the standing does not have yet.
+func (s *Standing) addPairings() {
+	for _, players := range s.Schedule.Pairings[len(s.Pairings):] {
+		s.Pairings = append(s.Pairings, Pairing{Players: players})
+	}
+}
+
+// NextGame returns the game that the standing counts next. It returns false after the
+// last known game.
+func (s *Standing) NextGame() (schedule.Game, bool) { return s.Schedule.Game(s.next) }
+
+// Add counts the next game.
+func (s *Standing) Add(g *record.Game) {
+	a, _ := s.NextGame()
+	s.next++
+	s.Games++
+	s.Thought += g.Thought
+	s.Played += g.Millis
+	switch g.HalfPoints(positions.P1) {
+	case 2:
+		s.P1++
+	case 1:
+		s.Draws++
+	case 0:
+		s.P2++
+	}
+	s.Ends[g.Reason]++
+	s.Warnings.add(g, a.Players)
+	for i, player := range a.Players {
+		if g.Fault == positions.Player(i).String() {
+			s.Faults[player][g.Reason]++
+		}
+	}
+	s.addWorker(g)
+	s.Schedule.Count(g.HalfPoints(positions.P1))
+	s.addPairings()
+	pairing := &s.Pairings[a.Pairing]
+	seat := positions.P1
+	if a.Players[0] != pairing.Players[0] {
+		seat = positions.P2
+	}
+	points := g.HalfPoints(seat)
+	pairing.Results[points]++
+	original := s.copies.game(s.Games, g)
+	s.CopyOf = 0
+	if original != s.Games {
+		s.CopyOf = original
+		s.Copies++
+	}
+	s.open[a.Number%2] = halfPair{points, g.Reason == record.NoStart, original, g.Worker}
+	if a.Number%2 == 1 {
+		s.addPair(pairing)
+	}
+}
+
+// addPair counts the current pair, if it is evidence.
+func (s *Standing) addPair(pairing *Pairing) {
+	first, second := s.open[0], s.open[1]
+	if s.copies.pair([2]int{first.original, second.original}) {
+		pairing.Copied++
+		s.CopiesInRow++
+		return
+	}
+	s.CopiesInRow = 0
+	if !first.unplayed && !second.unplayed {
+		pairing.Pairs.Add(first.points + second.points)
+		if share := s.Workers[second.worker]; share != nil && first.worker == second.worker {
+			share.Pairs.Add(first.points + second.points)
+		}
+	}
+}
+
+// FaultCount returns the number of games lost by a fault.
+func (s *Standing) FaultCount() int {
+	n := 0
+	for _, reasons := range s.Faults {
+		for _, count := range reasons {
+			n += count
+		}
+	}
+	return n
+}
+
+// A Worker counts what one machine of a farm has played.
+type Worker struct {
+	Games   int
+	Late    int         // games lost by time
+	Crashes int         // games lost since an engine ended, hung or did not start
+	Pairs   stats.Pairs // that are evidence, as the first player of their pairing scored them
+	Scale   float64     // of its clocks, in the last game; 0: they are as they are
+}
+
+// addWorker counts a game for the machine that has played it.
+func (s *Standing) addWorker(g *record.Game) {
+	if g.Worker == "" {
+		return
+	}
+	if s.Workers == nil {
+		s.Workers = map[string]*Worker{}
+	}
+	share := s.Workers[g.Worker]
+	if share == nil {
+		share = &Worker{}
+		s.Workers[g.Worker] = share
+	}
+	share.Games++
+	share.Scale = g.ClockScale
+	switch g.Reason {
+	case record.OutOfTime:
+		share.Late++
+	case record.Crashed, record.Hangs, record.NoStart:
+		share.Crashes++
+	}
+}
+
+// Doubtful is the chance below which the machines of a farm are said to disagree. It is
+// small, since the chance is looked at many times.
+const Doubtful = 0.001
+
+// Agreement says whether the machines of a farm agree on a match of two players, by a
+// test of their pairs; "" if there are too few. odd is the machine that differs most if
+// they do not agree, and else "".
+func (s *Standing) Agreement() (text, odd string) {
+	names := slices.Sorted(maps.Keys(s.Workers))
+	var rows [][]int
+	for _, name := range names {
+		rows = append(rows, s.Workers[name].Pairs[:])
+	}
+	h := stats.Homogeneous(rows)
+	if h.Freedom == 0 {
+		return "", ""
+	}
+	most := 0
+	for i, part := range h.Parts {
+		if part > h.Parts[most] {
+			most = i
+		}
+	}
+	text = fmt.Sprintf("χ² %.1f with %d degrees of freedom, p = %.2g", h.ChiSquared, h.Freedom, h.P)
+	if h.P < Doubtful {
+		odd = names[most]
+	}
+	return text, odd
+}
+
+// reportWorkers writes a line for each machine if there are several, and whether they
+// agree.
+func (s *Standing) reportWorkers(b *strings.Builder, isDuel bool) {
+	if len(s.Workers) < 2 {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Workers)) {
+		share := s.Workers[name]
+		fmt.Fprintf(b, "Worker %s: %d games, lost by time %d, by crashes %d", name, share.Games, share.Late, share.Crashes)
+		if share.Scale > 0 {
+			fmt.Fprintf(b, ", clocks × %.2f", share.Scale)
+		}
+		if isDuel && share.Pairs.Total() > 0 {
+			fmt.Fprintf(b, ", Elo %s, pairs %v", share.Pairs.Elo(), share.Pairs)
+		}
+		b.WriteString("\n")
+	}
+	if !isDuel {
+		return
+	}
+	text, odd := s.Agreement()
+	if text != "" {
+		fmt.Fprintf(b, "Do the workers agree? %s\n", text)
+	}
+	if odd != "" {
+		fmt.Fprintf(b, "They do not, and %s differs most: look at that machine. tetrad jobs aside %s lets its results not count.\n", odd, odd)
+	}
+}
+
+// Warnings count, for each player, the errors that did not lose a game.
+type Warnings []map[record.Kind]int
+
+func (w *Warnings) add(g *record.Game, players [2]int) {
+	for _, warning := range g.Warnings {
+		for seat, player := range players {
+			if warning.Player != positions.Player(seat).String() {
+				continue
+			}
+			for len(*w) <= player {
+				*w = append(*w, map[record.Kind]int{})
+			}
+			(*w)[player][warning.Kind] += warning.Count
+		}
+	}
+}
+
+// Report returns a line for each player and kind.
+func (w Warnings) Report(settings *settings.Match) string {
+	var b strings.Builder
+	for player, kinds := range w {
+		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+			fmt.Fprintf(&b, "Warnings about %s: %s %d\n", settings.Players[player].Name, kind, kinds[kind])
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,158 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// A Player is an engine in a match.
+type Player struct {
+	Name    string   `json:"name" toml:"name"`
+	Command []string `json:"command" toml:"command"` // program and arguments
+	Dir     string   `json:"dir,omitempty" toml:"dir"`
+	Stderr  string   `json:"stderr,omitempty" toml:"stderr"` // file for standard error; empty: none
+	Ponder  bool     `json:"ponder,omitempty" toml:"ponder"` // thinks during the opponent's turn
+	Options Options  `json:"options,omitempty" toml:"options"`
+	Limits  Limits   `json:"limits" toml:"limits"`
+	// Program is what the engine was when the match began. nil: another machine plays, or
+	// the settings are of an older version.
+	Program *Program `json:"program,omitempty" toml:"-"`
+
+	Guarded bool // another machine chose the options, so none may be a text, such as the name of a file
+}
+
+// Options are the values of an engine's options, by name.
+type Options map[string]string
+
+// UnmarshalTOML adds the options of a table. Their values may be strings, numbers or
+// booleans.
+func (o *Options) UnmarshalTOML(value any) error {
+	table, ok := value.(map[string]any)
+	if !ok {
+		return errors.New("options must be a table")
+	}
+	merged := maps.Clone(*o)
+	if merged == nil {
+		merged = Options{}
+	}
+	for name, v := range table {
+		switch v.(type) {
+		case string, int64, float64, bool:
+			merged[name] = fmt.Sprint(v)
+		default:
+			return fmt.Errorf("option %s is neither a text nor a number nor true or false", name)
+		}
+	}
+	*o = merged
+	return nil
+}
+
+// ParsePlayer parses an engine from words such as
+//
+//	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
+//
+// The runner takes the words cmd, name, dir, stderr, ponder and the limits time, inc,
+// tc, movetime, depth and nodes. Every other word is an option of the engine, and so
+// is option.N=V for any N. [SplitWords] splits the words. Anything that the text does
+// not set comes from each.
+func ParsePlayer(text string, each Player) (Player, error) {
+	p, err := each.With(text)
+	switch {
+	case err != nil:
+		return p, err
+	case len(p.Command) == 0:
+		return p, errors.New("the command is missing; give cmd=…")
+	case p.Name == "":
+		p.Name = strings.TrimSuffix(filepath.Base(p.Command[0]), ".exe")
+	}
+	return p, nil
+}
+
+// With returns the player as changed by words, which are those of [ParsePlayer]. If
+// words name a limit, they replace all limits.
+func (p Player) With(text string) (Player, error) {
+	var own Limits
+	if p.Options = maps.Clone(p.Options); p.Options == nil {
+		p.Options = Options{}
+	}
+	words, err := SplitWords(text)
+	if err != nil {
+		return p, err
+	}
+	var command *string
+	for _, word := range words {
+		key, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return p, fmt.Errorf("%q is not of the form key=value", word)
+		}
+		if key == "cmd" {
+			command = &value
+		} else if err := p.set(&own, key, value); err != nil {
+			return p, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	if command != nil { // after dir=, in which it may be found
+		if p.Command, err = SplitCommand(*command, p.Dir); err != nil {
+			return p, fmt.Errorf("cmd: %w", err)
+		}
+	}
+	if own != (Limits{}) {
+		p.Limits = own
+	}
+	return p, nil
+}
+
+// set applies one word other than cmd.
+func (p *Player) set(limits *Limits, key, value string) (err error) {
+	switch key {
+	case "name":
+		p.Name = value
+	case "dir":
+		p.Dir = value
+	case "stderr":
+		p.Stderr = value
+	case "ponder":
+		p.Ponder, err = strconv.ParseBool(value)
+	case "time":
+		err = limits.Time.Set(value)
+	case "inc":
+		err = limits.Increment.Set(value)
+	case "tc":
+		err = limits.SetControl(value)
+	case "movetime":
+		err = limits.MoveTime.Set(value)
+	case "depth":
+		limits.Depth, err = strconv.Atoi(value)
+	case "nodes":
+		limits.Nodes, err = strconv.ParseUint(value, 10, 64)
+	default:
+		p.Options[strings.TrimPrefix(key, "option.")] = value
+	}
+	return err
+}
+
+// Threads returns the number of threads that a player thinks with.
+func (p *Player) Threads() int64 {
+	for name, value := range p.Options {
+		if strings.EqualFold(name, "Threads") {
+			if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+				return max(n, 1)
+			}
+		}
+	}
+	return 1
+}
+
+// Has reports whether the option has a value. It ignores the case of the name.
+func (o Options) Has(name string) bool {
+	for n := range o {
+		if strings.EqualFold(n, name) {
+			return true
+		}
+	}
+	return false
+}

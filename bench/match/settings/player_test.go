@@ -1,0 +1,63 @@
+package settings
+
+import (
+	"maps"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParsePlayer(t *testing.T) {
+	limits := Limits{Nodes: 500}
+	common := Player{Limits: limits}
+	p, err := ParsePlayer(`cmd="'/a b/engine' --strict" name=new Threads=2 Search=mcts`, common)
+	want := Player{
+		Name: "new", Command: []string{"/a b/engine", "--strict"}, Options: Options{"Threads": "2", "Search": "mcts"}, Limits: limits,
+	}
+	if err != nil || !reflect.DeepEqual(p, want) {
+		t.Errorf("%+v, %v", p, err)
+	}
+	p, err = ParsePlayer("cmd=dir/engine.exe time=1m inc=500", common)
+	if err != nil || p.Name != "engine" || p.Limits != (Limits{Time: Duration(time.Minute), Increment: Duration(500 * time.Millisecond)}) {
+		t.Errorf("%+v, %v", p, err)
+	}
+	p, err = ParsePlayer(`cmd=x BookFile="my books/b  ü.tbk" option.BookFile2='a  b'`, common)
+	if err != nil || !maps.Equal(p.Options, Options{"BookFile": "my books/b  ü.tbk", "BookFile2": "a  b"}) {
+		t.Errorf("options %q, %v", p.Options, err)
+	}
+	for text, want := range map[string]string{
+		"":                    "command is missing",
+		"cmd='x":              "a ' is missing",
+		"./engine":            "not of the form",
+		"cmd=x nodes=many":    "nodes",
+		"cmd=x movetime=soon": "not a duration",
+	} {
+		if _, err := ParsePlayer(text, common); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestWordsForEachEngine checks that an engine's own words change the common settings
+// for that engine only. Words that name a limit replace all limits.
+func TestWordsForEachEngine(t *testing.T) {
+	each, err := Player{Limits: Limits{Nodes: 500}}.With("cmd=x Hash=16 Threads=2 tc=40/60 option.name=ghost")
+	if err != nil {
+		t.Fatal(err)
+	}
+	control := Limits{Time: Duration(time.Minute), Turns: 40}
+	options := Options{"Hash": "16", "Threads": "2", "name": "ghost"}
+	if want := (Player{Command: []string{"x"}, Options: options, Limits: control}); !reflect.DeepEqual(each, want) {
+		t.Errorf("each: %+v", each)
+	}
+	p, err := ParsePlayer("name=a Hash=32 Seed=1", each)
+	want := Player{Name: "a", Command: []string{"x"}, Options: Options{"Hash": "32", "Threads": "2", "name": "ghost", "Seed": "1"}, Limits: control}
+	if err != nil || !reflect.DeepEqual(p, want) {
+		t.Errorf("%+v, %v", p, err)
+	}
+	p, err = ParsePlayer("cmd=y depth=3", each)
+	if err != nil || p.Name != "y" || p.Limits != (Limits{Depth: 3}) || !reflect.DeepEqual(p.Options, options) {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
