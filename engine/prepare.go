@@ -12,7 +12,9 @@ func (e *Engine) Prepare() {
 		return
 	}
 	e.prepared = true
-	_, _ = e.currentEvaluator() // on an error the search will report it
+	if _, err := e.currentEvaluator(); err != nil {
+		return // the search will report it
+	}
 	e.searcherFor(e.level().limits(search.Limits{}))
 }
 

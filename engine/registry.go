@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -41,6 +42,9 @@ func (r Registry) Game(name string) (positions.Game, game.Entry, error) {
 	}
 	return nil, game.Entry{}, fmt.Errorf("there is no game %q; games are %s", positions.Clip(name), strings.Join(r.Usage(), ", "))
 }
+
+// Auto returns the searcher that Search auto means in a game.
+func (r Registry) Auto(entry *game.Entry) string { return cmp.Or(entry.Auto, r.ByDepth) }
 
 // Undecided returns the position of a game by their names. It fails if the game is over
 // in it.

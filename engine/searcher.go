@@ -22,7 +22,7 @@ type keptSearcher struct {
 func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
 	name := e.settings.search
 	if name == auto {
-		name = e.level().searcher(e.registry, limits, e.entry.Auto)
+		name = e.level().searcher(e.registry, limits, e.registry.Auto(&e.entry))
 	}
 	kept := &e.searcher
 	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -48,6 +49,9 @@ func Suite(r engine.Registry, family string) ([]Puzzle, error) {
 func All(r engine.Registry) ([]Puzzle, error) {
 	var list []Puzzle
 	for _, entry := range r.Games {
+		if _, err := entry.Suite(); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		part, err := Suite(r, entry.Family.Name)
 		if err != nil {
 			return nil, err

@@ -30,7 +30,7 @@ type Entry struct {
 	// NewEvaluator makes the static evaluation of a game; nil: the program can set up
 	// and count positions of the game, but not search them.
 	NewEvaluator func(positions.Game) search.Evaluator
-	Auto         string // the searcher that Search auto means
+	Auto         string // the searcher that Search auto means; "": the one for searches by depth
 	// AlphaBeta and MCTS change the default parameters of a search for this game; nil:
 	// no changes.
 	AlphaBeta func(*alphabeta.Params)

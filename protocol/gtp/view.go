@@ -34,7 +34,10 @@ type clickedStep struct {
 
 // newView returns the view of p, a position of a game g of the entry.
 func newView(entry *game.Entry, g positions.Game, p positions.Position) (*view, error) {
-	if entry.NewFace == nil || !entry.Look.OnlyStones() {
+	if entry.NewFace == nil {
+		return nil, fmt.Errorf("the program does not know how %s looks, so a Go client cannot show it; use UGI for it", g.Name())
+	}
+	if !entry.Look.OnlyStones() {
 		return nil, fmt.Errorf("a Go client cannot show %s, which has more than black and white stones; use UGI for it", g.Name())
 	}
 	return &view{position: p, look: entry.Look, face: entry.NewFace(g, p)}, nil

@@ -53,7 +53,7 @@ func newJudge(r engine.Registry, name string, s Settings) (*judge, error) {
 	}
 	j := &judge{
 		Settings: s, prover: prover, game: variant, entry: entry,
-		searcher: r.Searchers[entry.Auto](s.HashMiB), scale: entry.MCTSParams().Scale,
+		searcher: r.Searchers[r.Auto(&entry)](s.HashMiB), scale: entry.MCTSParams().Scale,
 	}
 	entry.Configure(j.searcher)
 	j.isExact = variant.Start().Abilities().Endgamer != nil

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -63,9 +64,14 @@ func Make(parts Parts) (*Site, error) {
 		delete(s.Files, name)
 	}
 	for _, entry := range parts.Registry.Games {
-		if files, err := fs.Sub(entry.Files, "page"); err != nil {
-			return nil, err
-		} else if err := s.copy(files, "games/"+entry.Family.Name); err != nil {
+		if entry.Files == nil {
+			continue
+		}
+		files, err := fs.Sub(entry.Files, "page")
+		if err == nil {
+			err = s.copy(files, "games/"+entry.Family.Name)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
 	}

@@ -74,7 +74,7 @@ export class Home {
       html("h3", {}, title), html("p", {}, game.about),
       html("div", { class: "row" },
         html("button", { class: "primary", "data-do": "play", "aria-label": `Play ${title}`, click: () => begin(family) }, "Play"),
-        link("learn", "Learn"), game.hasPuzzles && link("puzzles", "Puzzles"),
+        game.hasLesson && link("learn", "Learn"), game.hasPuzzles && link("puzzles", "Puzzles"),
         html("button", { "data-do": "study", "aria-label": `Study ${title}`, title: "A board for two people, with the engine’s analysis", click: () => study(family) }, "Study"))));
   }
 }

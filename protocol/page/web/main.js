@@ -375,7 +375,7 @@ views.add({ name: "play", title: "Play", element: byId("view-play", HTMLElement)
 views.add({ name: "mistakes", show: (element) => quiz.show(element), hide: () => quiz.hide() });
 const home = new Home({ games: Object.values(games), connection, views, begin: (family) => newGame.open(family), study, resume });
 views.add({ name: "home", show: (element) => home.show(element), hide: () => home.hide() });
-views.add(later("learn", "Learn", async () => new (await import("./learn.js")).Learn({
+if (Object.values(games).some((game) => game.hasLesson)) views.add(later("learn", "Learn", async () => new (await import("./learn.js")).Learn({
   games, connection, sound: table.sound, views, begin: (family) => newGame.open(family),
 })));
 if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzles", "Puzzles", async () => new (await import("./puzzles.js")).Puzzles({
