@@ -5,17 +5,12 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	"tetrad/engine/game"
-	"tetrad/positions/positionstest"
 )
 
-// TestFifthGame checks that a fifth game needs one line in the registry and no other
-// change: every searcher plays it and proves its results.
-func TestFifthGame(t *testing.T) {
-	r := engine.Default()
-	r.Games = append(r.Games, game.Entry{
-		Family: &positionstest.TicTacToe, NewEvaluator: enginetest.Flat, Auto: "alphabeta",
-	})
+// TestBareGame checks that a further game needs its rules, an evaluator and one line in
+// the registry: every searcher plays it and proves its results.
+func TestBareGame(t *testing.T) {
+	r := enginetest.WithToys()
 	for searcher := range r.Searchers {
 		if searcher == "random" { // does not search
 			continue

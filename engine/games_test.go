@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"os"
 	"testing"
 
 	"tetrad/engine"
@@ -12,7 +11,7 @@ import (
 // TestEveryGameIsSearched checks that every searcher answers with a legal move in every
 // variant.
 func TestEveryGameIsSearched(t *testing.T) {
-	r := enginetest.WithFifth()
+	r := enginetest.WithToys()
 	for _, entry := range r.Games {
 		for _, game := range entry.Family.Variants() {
 			e := engine.New(r)
@@ -31,7 +30,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 }
 
 func TestSearchIsReproducible(t *testing.T) {
-	r := enginetest.WithFifth()
+	r := enginetest.WithToys()
 	for _, entry := range r.Games {
 		for _, level := range []string{"5", "20"} {
 			e := engine.New(r)
@@ -55,17 +54,16 @@ func TestSearchIsReproducible(t *testing.T) {
 	}
 }
 
-// TestEveryGameIsChecked checks that every game has slow rules, a test against them,
-// and an engine with faults, in the places where other tests look for them.
-func TestEveryGameIsChecked(t *testing.T) {
-	for _, entry := range engine.Default().Games {
-		name := entry.Family.Name
-		for _, path := range []string{
-			"../positions/" + name + "/slow", "games/" + name + "/rules_test.go", "games/" + name + "/faults",
-		} {
-			if _, err := os.Stat(path); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
+// TestToys checks that one of the toys lacks nothing that commands and protocols use, and
+// the other one nearly all of it.
+func TestToys(t *testing.T) {
+	bare := enginetest.Bare()
+	for _, entry := range enginetest.WithToys().Games {
+		if missing := enginetest.Missing(entry); len(missing) > 0 && entry.Family != bare.Family {
+			t.Errorf("%s: %q", entry.Family.Name, missing)
 		}
+	}
+	if missing := enginetest.Missing(bare); len(missing) < 8 {
+		t.Errorf("of a game without anything only this is missed: %q", missing)
 	}
 }

@@ -71,7 +71,7 @@ func TestPositionDoesNotDependOnTheWay(t *testing.T) {
 	for _, game := range enginetest.Small(3) {
 		name := game.Name()
 		rng := rand.New(rand.NewPCG(7, uint64(len(name))))
-		e := engine.New(enginetest.WithFifth())
+		e := engine.New(enginetest.WithToys())
 		if err := e.SetOption("Game", name); err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestPositionDoesNotDependOnTheWay(t *testing.T) {
 
 func comparePositions(t *testing.T, e *engine.Engine, name string, moves []string) {
 	t.Helper()
-	fresh := engine.New(enginetest.WithFifth())
+	fresh := engine.New(enginetest.WithToys())
 	if err := fresh.SetOption("Game", name); err != nil {
 		t.Fatal(err)
 	}

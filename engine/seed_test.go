@@ -16,7 +16,7 @@ import (
 // symmetric games.
 func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (moves []string, canonical string) {
 	t.Helper()
-	player := enginetest.NewPlayer(t, enginetest.WithFifth(), game, searcher)
+	player := enginetest.NewPlayer(t, enginetest.WithToys(), game, searcher)
 	setOption(t, player.Engine, "Seed", fmt.Sprint(seed))
 	var images []string
 	for len(moves) < turns {
@@ -85,7 +85,7 @@ func turned(rows []string) []string {
 // again.
 func TestSeedsPlayDifferentGames(t *testing.T) {
 	const seeds, nodes, turns = 6, 200, 40
-	for _, entry := range enginetest.WithFifth().Games {
+	for _, entry := range enginetest.WithToys().Games {
 		for _, searcher := range []string{"alphabeta", "mcts"} {
 			t.Run(entry.Family.Name+" "+searcher, func(t *testing.T) {
 				t.Parallel()

@@ -113,16 +113,16 @@ func TestOwnEngine(t *testing.T) {
 // cleanOthers checks the independent engines of all games, which share no code with
 // Tetrad and follow the rules. Short tests check one of them.
 func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []Result)) {
-	paths, err := programs()
+	programs, err := programs()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, entry := range engine.Default().Games {
+	for i, p := range programs {
 		if !longtest.Enabled() && i > 0 {
 			break
 		}
-		t.Run(entry.Family.Name, func(t *testing.T) {
-			check(t, clean(t, []string{paths[i], kind}, otherGame(t, entry)))
+		t.Run(p.entry.Family.Name, func(t *testing.T) {
+			check(t, clean(t, []string{p.path, kind}, otherGame(t, p.entry)))
 		})
 	}
 }
@@ -261,19 +261,29 @@ type planted struct {
 	game    positions.Game
 }
 
-// programs builds the engines with faults, one for each game of the program, in the
-// order of the registry. A game without such an engine is an error.
-var programs = sync.OnceValues(func() (paths []string, err error) {
+// A program is the engine with faults of a game.
+type program struct {
+	entry game.Entry
+	path  string
+}
+
+// programs builds the engines with faults, one for each game that has one, in the order
+// of the registry.
+var programs = sync.OnceValues(func() (list []program, err error) {
 	for _, entry := range engine.Default().Games {
 		name := entry.Family.Name
+		source := "../../engine/games/" + name + "/faults"
+		if _, err := os.Stat(source); err != nil {
+			continue
+		}
 		path := filepath.Join(scratch, name)
-		out, err := exec.Command("go", "build", "-o", path, "../../engine/games/"+name+"/faults").CombinedOutput()
+		out, err := exec.Command("go", "build", "-o", path, source).CombinedOutput()
 		if err != nil {
 			return nil, fmt.Errorf("the engine with faults of %s: %w\n%s", name, err, out)
 		}
-		paths = append(paths, path)
+		list = append(list, program{entry, path})
 	}
-	return paths, nil
+	return list, nil
 })
 
 // scratch is the folder in which programs are built.
@@ -282,11 +292,12 @@ var scratch string
 // allPlanted returns the faults of all games.
 func allPlanted(t *testing.T) (all []planted) {
 	t.Helper()
-	paths, err := programs()
-	if err != nil {
-		t.Fatal(err)
+	programs, err := programs()
+	if err != nil || len(programs) == 0 {
+		t.Fatalf("%d programs, %v", len(programs), err)
 	}
-	for _, path := range paths {
+	for _, program := range programs {
+		path := program.path
 		list, err := exec.Command(path).Output()
 		if err != nil {
 			t.Fatal(err)

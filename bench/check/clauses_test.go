@@ -11,7 +11,7 @@ import (
 func TestBadMoves(t *testing.T) {
 	for _, b := range badMoves {
 		applies := false
-		for _, entry := range enginetest.WithFifth().Games {
+		for _, entry := range enginetest.WithToys().Games {
 			for _, g := range entry.Family.Variants() {
 				p := g.Start()
 				first := longestMove(p)
@@ -29,7 +29,7 @@ func TestBadMoves(t *testing.T) {
 // TestNamesOfPoints checks that the names of points are unique, since people find
 // points by name.
 func TestNamesOfPoints(t *testing.T) {
-	c := Check{Registry: enginetest.WithFifth()}
+	c := Check{Registry: enginetest.WithToys()}
 	for _, entry := range c.Registry.Games {
 		c.Games = append(c.Games, variant(entry, entry.Family.Name))
 	}

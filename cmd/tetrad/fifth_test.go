@@ -12,15 +12,21 @@ import (
 
 	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
+	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// runFifth runs a command line of a program with a fifth game, Ataxx. No code outside
-// the folders of Ataxx knows that game.
+// runFifth runs a command line of a program with a fifth game, Ataxx, and a sixth that has
+// no more than rules. No code outside the folders of Ataxx knows that game.
 func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
+	return runIn(enginetest.WithToys(), stdin, args...)
+}
+
+// runIn runs a command line of a program with these games.
+func runIn(r engine.Registry, stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: enginetest.WithFifth(), Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
+	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: r, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
 	code = execute(&e, args)
 	return code, out.String(), errs.String()
 }
@@ -67,10 +73,16 @@ func TestFifthGame(t *testing.T) {
 // A match of the two searches is played over UGI from the game's openings. Its games
 // are written in every format, replayed, annotated, and turned into training data.
 func TestFifthGameInMatches(t *testing.T) {
+	for _, game := range []string{"ataxx", "tictactoe"} {
+		t.Run(game, func(t *testing.T) { playsMatches(t, game) })
+	}
+}
+
+func playsMatches(t *testing.T, game string) {
 	folder := t.TempDir()
 	kept, text, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.txt"), filepath.Join(folder, "m.pgn")
 	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
-		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", "ataxx", "--nodes", "60", "--games", "2",
+		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", game, "--nodes", "60", "--games", "2",
 		"--startup", "1m", "--margin", "1m", "--out", kept, "--text", text, "--pgn", pgn)
 	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -80,10 +92,10 @@ func TestFifthGameInMatches(t *testing.T) {
 			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
 		}
 	}
-	if code, lines, stderr := runFifth("", "samples", kept); code != cli.ExitOK || strings.Count(lines, `"ataxx"`) < 10 {
+	if code, lines, stderr := runFifth("", "samples", kept); code != cli.ExitOK || strings.Count(lines, `"`+game+`"`) < 5 {
 		t.Errorf("samples: exit code %d, %s\n%s", code, stderr, lines)
 	}
-	if code, lines, stderr := runFifth("", "analyze", "--format", "text", "--nodes", "20", "--engines", "1", "--hash", "1", text); code != cli.ExitOK || !strings.Contains(lines, "ataxx") {
+	if code, lines, stderr := runFifth("", "analyze", "--format", "text", "--nodes", "20", "--engines", "1", "--hash", "1", text); code != cli.ExitOK || !strings.Contains(lines, game) {
 		t.Errorf("annotated: exit code %d, %s\n%s", code, stderr, lines)
 	}
 	if list, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(list) != 3 {
@@ -95,8 +107,10 @@ func TestFifthGameInMatches(t *testing.T) {
 // passes it.
 func TestFifthGameIsChecked(t *testing.T) {
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
-	code, stdout, stderr := runFifth("", "check", command, "--games", "ataxx-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--plies", "60")
-	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "ataxx-4") {
-		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	for _, game := range []string{"ataxx-4", "tictactoe"} {
+		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--startup", "1m", "--patience", "1m", "--margin", "1m", "--plies", "60")
+		if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, game) {
+			t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+		}
 	}
 }

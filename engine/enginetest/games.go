@@ -2,10 +2,10 @@ package enginetest
 
 import "tetrad/engine"
 
-// Games returns the registry of [WithFifth] with an evaluator to which all positions
+// Games returns the registry of [WithToys] with an evaluator to which all positions
 // are level, for tests that must hold with any evaluation.
 func Games() engine.Registry {
-	r := WithFifth()
+	r := WithToys()
 	for i := range r.Games {
 		r.Games[i].NewEvaluator = Flat
 	}

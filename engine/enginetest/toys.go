@@ -3,18 +3,27 @@ package enginetest
 import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest/games/ataxx"
+	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 )
 
-// WithFifth returns the registry of the program with a fifth game, Ataxx. Outside the
-// folders of Ataxx, only this function names it.
-func WithFifth() engine.Registry {
+// WithToys returns the registry of the program with two more games, so that tests which
+// range over the games meet a complete one and one that lacks what a game may lack:
+// Ataxx, and [Bare]. Outside the folders of Ataxx, only this function names it.
+func WithToys() engine.Registry {
 	r := engine.Default()
-	r.Games = append(r.Games, ataxx.Entry())
+	r.Games = append(r.Games, ataxx.Entry(), Bare())
 	return r
 }
 
-// Usual returns the games of default size of [WithFifth], each with the ordinary rules
+// Bare returns a game of which the program knows the rules and an evaluator, to which
+// all positions are level, and nothing else.
+func Bare() game.Entry {
+	return game.Entry{Family: &positionstest.TicTacToe, NewEvaluator: Flat}
+}
+
+// Usual returns the games of default size of [WithToys], each with the ordinary rules
 // and with each rule suffix.
 func Usual() []positions.Game {
 	return variants(func(f *positions.Family) int { return f.DefaultSize })
@@ -34,7 +43,7 @@ func Small(side int) []positions.Game {
 
 func variants(size func(*positions.Family) int) []positions.Game {
 	var games []positions.Game
-	for _, entry := range WithFifth().Games {
+	for _, entry := range WithToys().Games {
 		for _, rule := range append([]string{""}, entry.Family.Rules...) {
 			games = append(games, entry.Family.New(size(entry.Family), rule))
 		}

@@ -126,7 +126,7 @@ func (c *client) finish() []answer {
 // TestAnswers analyses all games at the same time, with both searches. Each result
 // must belong to its request.
 func TestAnswers(t *testing.T) {
-	c := connect(t, newServer(t, 2, enginetest.WithFifth()))
+	c := connect(t, newServer(t, 2, enginetest.WithToys()))
 	games := map[string]string{}
 	inValid := validator(t, "in")
 	for _, variant := range enginetest.Small(6) {

@@ -32,7 +32,7 @@ type page struct {
 }
 
 func open(t *testing.T) *page {
-	registry := enginetest.WithFifth()
+	registry := enginetest.WithToys()
 	p := &page{t: t, replies: make(chan message, 1000)}
 	config := session.Config{Registry: registry, Engines: []session.Engine{New("Tetrad", registry)}}
 	p.session = session.New(config, func(reply any) {

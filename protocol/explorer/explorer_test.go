@@ -329,7 +329,7 @@ func movesOf(text string) []record.Move {
 
 func gameNamed(t testing.TB, name string) positions.Game {
 	t.Helper()
-	variant, _, err := enginetest.WithFifth().Game(name)
+	variant, _, err := enginetest.WithToys().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}

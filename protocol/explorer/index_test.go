@@ -141,7 +141,7 @@ func TestFiles(t *testing.T) {
 1. c2 1/2-1/2
 `
 	var wrong []string
-	f := Files{Builder: NewBuilder(), Registry: enginetest.WithFifth(), Wrong: func(source string, place int, err error) {
+	f := Files{Builder: NewBuilder(), Registry: enginetest.WithToys(), Wrong: func(source string, place int, err error) {
 		wrong = append(wrong, err.Error())
 	}}
 	read := 0

@@ -15,7 +15,7 @@ import (
 // variant returns the game with this name.
 func variant(t testing.TB, name string) positions.Game {
 	t.Helper()
-	g, _, err := enginetest.WithFifth().Game(name)
+	g, _, err := enginetest.WithToys().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func variant(t testing.TB, name string) positions.Game {
 
 func newBoard(t testing.TB, name string) *Board {
 	t.Helper()
-	g, entry, err := enginetest.WithFifth().Game(name)
+	g, entry, err := enginetest.WithToys().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestSummaryOfEdges(t *testing.T) {
 // variants are those of the smallest, the default and the largest boards, with all
 // rules.
 var variants = func() (list []looked) {
-	for _, entry := range enginetest.WithFifth().Games {
+	for _, entry := range enginetest.WithToys().Games {
 		if entry.NewFace == nil || !entry.Look.OnlyStones() {
 			continue
 		}

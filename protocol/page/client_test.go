@@ -18,7 +18,7 @@ import (
 )
 
 // registry holds the games of the tests.
-var registry = enginetest.WithFifth()
+var registry = enginetest.WithToys()
 
 // ownEngine is the first argument of a process that is the program's own engine.
 const ownEngine = "own-engine"

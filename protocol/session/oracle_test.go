@@ -12,7 +12,7 @@ import (
 	"tetrad/positions"
 )
 
-var rules = oracle{enginetest.WithFifth()}
+var rules = oracle{enginetest.WithToys()}
 
 // checkDrawn compares the state between turns with the board of the position string.
 func checkDrawn(s *State) error {
@@ -35,7 +35,8 @@ func smallVariants() []string {
 		if entry.NewFace == nil {
 			continue
 		}
-		for _, size := range entry.Family.AllSizes()[:2] {
+		sizes := entry.Family.AllSizes()
+		for _, size := range sizes[:min(2, len(sizes))] {
 			for _, rule := range append([]string{""}, entry.Family.Rules...) {
 				names = append(names, entry.Family.VariantName(size, rule))
 			}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"testing"
 
-	"tetrad/engine"
 	"tetrad/positions"
 )
 
@@ -91,7 +90,7 @@ func TestOwnersAtTheEnd(t *testing.T) {
 // one replaces it, and a game without owners refuses the request.
 func TestOwners(t *testing.T) {
 	c := begin(t)
-	for _, entry := range engine.Default().Games {
+	for _, entry := range rules.registry.Games {
 		name := entry.Family.Name
 		for id := range 3 {
 			c.session.Handle(fmt.Appendf(nil, `{"type":"owners","id":%d,"game":%q}`, id+1, name))

@@ -77,7 +77,7 @@ func (c *client) ask(text string) message {
 func TestGames(t *testing.T) {
 	c := begin(t, missing{"Own"}, missing{"Other"})
 	m := c.ask(`{"id":7,"type":"games"}`)
-	if m.ID != 7 || len(m.Games) != len(rules.registry.Games) || strings.Join(m.Engines, " ") != "Own Other" {
+	if m.ID != 7 || len(m.Games) != len(rules.families()) || strings.Join(m.Engines, " ") != "Own Other" {
 		t.Fatalf("%+v", m)
 	}
 	verto := m.Games[0]

@@ -22,7 +22,7 @@ var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 // without colours. The large board needs 100 columns with its panel and no more than
 // 80 without.
 func TestWidth(t *testing.T) {
-	quick, err := analysis.NewPool(enginetest.WithFifth(), 1, map[string]string{"Hash": "1", "Search": "alphabeta"})
+	quick, err := analysis.NewPool(enginetest.WithToys(), 1, map[string]string{"Hash": "1", "Search": "alphabeta"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,21 +30,30 @@ func TestWidth(t *testing.T) {
 		game  string
 		wide  bool // wide enough for a panel beside the board
 		width int
+		turns int
 	}
 	var screens []screen
 	for _, g := range enginetest.Usual() {
 		board, _, _ := strings.Cut(g.Start().FEN(), " ")
 		large := strings.Count(board, "/") >= 13
-		screens = append(screens, screen{g.Name(), !large, 80})
+		turns := 30
+		_, entry, err := enginetest.WithToys().Game(g.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if entry.NewFace == nil {
+			turns = 5 // of a game with nine squares
+		}
+		screens = append(screens, screen{g.Name(), !large && entry.NewFace != nil, 80, turns})
 		if large {
-			screens = append(screens, screen{g.Name(), true, 100})
+			screens = append(screens, screen{g.Name(), true, 100, turns})
 		}
 	}
 	for _, c := range screens {
 		for _, colour := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s/%d/%v", c.game, c.width, colour), func(t *testing.T) {
-				input := randomMoves(t, c.game, 30) + "help\nmoves\nhint\nanalyze\nlevel 3\nboard\nundo 30\nhelp\nmoves\n"
-				s, out := newSession(t, enginetest.WithFifth(), c.game, input)
+				input := randomMoves(t, c.game, c.turns) + "help\nmoves\nhint\nanalyze\nlevel 3\nboard\nundo 30\nhelp\nmoves\n"
+				s, out := newSession(t, enginetest.WithToys(), c.game, input)
 				s.Advisers = quick
 				s.Display = Display{Colour: colour, Unicode: true, Width: func() int { return c.width }}
 				if err := s.Run(); err != nil {
@@ -68,7 +77,7 @@ func TestWidth(t *testing.T) {
 // randomMoves returns random legal moves from the start, one on each line.
 func randomMoves(t *testing.T, name string, turns int) string {
 	t.Helper()
-	game, _, err := enginetest.WithFifth().Game(name)
+	game, _, err := enginetest.WithToys().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +110,7 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 		{"veletas-7", "XO*BW", "bwsBW"},
 		{"trap-king", "OXWB><^v-|", "wbWB><^v-|"},
 	} {
-		game, entry, err := enginetest.WithFifth().Game(c.game)
+		game, entry, err := enginetest.WithToys().Game(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +163,7 @@ func TestMarks(t *testing.T) {
 		{"vinver-4", "4/wb2/b3/4 w =", "b2xa2", "[a2 b2]"},
 		{"trap-3", "wwb/b2/3 ../../.. .../... w 0,0 0", "b2>b3", "[b2 b3]"},
 	} {
-		s, _ := newSession(t, enginetest.WithFifth(), c.game, "")
+		s, _ := newSession(t, enginetest.WithToys(), c.game, "")
 		if err := s.Begin(c.fen, []Move{{Turn: c.move}}); err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +177,7 @@ func TestMarks(t *testing.T) {
 // TestColoursEnd checks that colours end at the line end, so that they do not affect
 // later text.
 func TestColoursEnd(t *testing.T) {
-	s, out := newSession(t, enginetest.WithFifth(), "vinver-5", "c3\nc4\n")
+	s, out := newSession(t, enginetest.WithToys(), "vinver-5", "c3\nc4\n")
 	s.Display = Display{Colour: true, Unicode: true, Width: s.Display.Width}
 	if err := s.Run(); err != nil {
 		t.Error(err)

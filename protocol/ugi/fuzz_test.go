@@ -20,7 +20,7 @@ func state(e *engine.Engine) string {
 // memory.
 func fuzzRegistry() engine.Registry {
 	r := enginetest.Registry()
-	r.Games = append(r.Games, enginetest.WithFifth().Games...)
+	r.Games = enginetest.WithToys().Games
 	for i := range r.Games {
 		r.Games[i].Auto = "random"
 	}

@@ -21,7 +21,7 @@ func TestRandomLimits(t *testing.T) {
 			name := game.Name()
 			t.Run(kind+" "+name, func(t *testing.T) {
 				l := limited{
-					client: connect(t, newServer(enginetest.WithFifth())), rng: rand.New(rand.NewPCG(31, 31)),
+					client: connect(t, newServer(enginetest.WithToys())), rng: rand.New(rand.NewPCG(31, 31)),
 				}
 				l.send("setoption name Hash value 1\nsetoption name Game value " + name + "\nsetoption name Search value " + kind + "\n")
 				for range 10 {

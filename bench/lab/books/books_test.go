@@ -61,7 +61,7 @@ func bytesOf(t *testing.T, b *book.Book) []byte {
 // nothing is left, and is the same from one processor and from three, at once and in two
 // parts. Its searches are the same again.
 func TestMake(t *testing.T) {
-	r := enginetest.WithFifth()
+	r := enginetest.WithToys()
 	for _, entry := range r.Games {
 		variant := entry.Family.Variants()[0]
 		s := settings(variant.Name())

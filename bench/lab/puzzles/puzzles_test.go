@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/puzzle"
@@ -22,13 +23,16 @@ var settings = Settings{Nodes: 500, Reach: 12, Limits: Limits{Positions: 20_000,
 // The puzzles of the program are distinct, and each of them is proved again from the
 // rules: a sample here, all in long tests.
 func TestPuzzles(t *testing.T) {
-	r := engine.Default()
+	r := enginetest.WithToys()
 	verifier := Verifier{Registry: r, Limits: Limits{Positions: 500_000, HashMiB: 16}}
 	every := 7
 	if longtest.Enabled() {
 		every = 1
 	}
 	for _, entry := range r.Games {
+		if !puzzle.Exist(&entry) {
+			continue
+		}
 		list, err := puzzle.Of(r, entry.Family.Name)
 		if err != nil {
 			t.Fatal(err)
@@ -106,10 +110,13 @@ func TestSecondWinningTurns(t *testing.T) {
 
 // No image of a position is new under a symmetry of its game.
 func TestSeenImages(t *testing.T) {
-	r := engine.Default()
+	r := enginetest.WithToys()
 	for _, entry := range r.Games {
 		variant := entry.Family.Variants()[0]
 		start := variant.Start().Abilities().Imaged
+		if start == nil {
+			continue
+		}
 		rng := rand.New(rand.NewPCG(3, 3))
 		seen, images := NewSeen(r), 0
 		for range 20 {

@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
+	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
@@ -46,8 +47,11 @@ func TestAdjudicator(t *testing.T) {
 // have at least this size.
 func smallGames(t *testing.T, least int) (list []positions.Game) {
 	t.Helper()
-	for _, entry := range engine.Default().Games {
+	for _, entry := range enginetest.WithToys().Games {
 		sizes := slices.DeleteFunc(slices.Clone(entry.Family.AllSizes()), func(size int) bool { return size < least })
+		if len(sizes) == 0 {
+			continue
+		}
 		for _, rule := range append([]string{""}, entry.Family.Rules...) {
 			list = append(list, entry.Family.New(slices.Min(sizes), rule))
 		}

@@ -9,3 +9,5 @@ import (
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, trap.Entry()) }
+
+func TestComplete(t *testing.T) { enginetest.CheckComplete(t, trap.Entry()) }

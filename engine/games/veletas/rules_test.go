@@ -9,3 +9,5 @@ import (
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, veletas.Entry()) }
+
+func TestComplete(t *testing.T) { enginetest.CheckComplete(t, veletas.Entry()) }

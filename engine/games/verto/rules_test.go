@@ -9,3 +9,5 @@ import (
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, verto.Entry()) }
+
+func TestComplete(t *testing.T) { enginetest.CheckComplete(t, verto.Entry()) }

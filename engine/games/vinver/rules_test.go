@@ -12,6 +12,8 @@ import (
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, vinver.Entry()) }
 
+func TestComplete(t *testing.T) { enginetest.CheckComplete(t, vinver.Entry()) }
+
 // TestNoPassHasAWinner checks that no game is drawn with nopass.
 func TestNoPassHasAWinner(t *testing.T) {
 	entry := vinver.Entry()

@@ -48,7 +48,7 @@ func Main() {
 	switch name := os.Args[2]; name {
 	case "":
 	case Own:
-		e.registry = enginetest.WithFifth()
+		e.registry = enginetest.WithToys()
 	default:
 		fault, ok := faults[name]
 		if !ok {
@@ -57,14 +57,14 @@ func Main() {
 		}
 		e.fault = fault
 		if fault.own {
-			e.registry = enginetest.WithFifth()
+			e.registry = enginetest.WithToys()
 		}
 	}
 	e.run()
 	os.Exit(0)
 }
 
-// Registry returns the games of [enginetest.WithFifth] and tic-tac-toe, with
+// Registry returns the games of [enginetest.WithToys] and tic-tac-toe, with
 // searchers that play random moves.
 func Registry() engine.Registry {
 	r := enginetest.Games()
