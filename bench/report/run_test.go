@@ -219,6 +219,9 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 func TestEveryGameHasAReport(t *testing.T) {
 	unused := 0
 	for _, e := range engine.Default().Games {
+		if e.NewFace == nil {
+			continue // there is no report without the words of a game
+		}
 		s := smallest()
 		size := e.Family.AllSizes()[0]
 		s.Variants = []string{e.Family.VariantName(size, "")}

@@ -13,6 +13,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/protocol/explorer"
+	"tetrad/protocol/puzzle"
 	"tetrad/protocol/record"
 	"tetrad/protocol/session"
 )
@@ -74,7 +75,7 @@ func TestBrowserAudit(t *testing.T) {
 	tab.click(`#new-game-dialog [data-mode="engines"]`)
 	audit("new game of engines")
 	tab.click("#new-game-cancel")
-	for _, entry := range engine.Default().Games {
+	for _, entry := range gamesOnPage() {
 		tab.newGame(entry.Family.Name, fmt.Sprint(entry.Family.DefaultSize), persons)
 		audit(entry.Family.Name)
 	}
@@ -166,7 +167,10 @@ func TestBrowserAuditPuzzles(t *testing.T) {
 	browser := startBrowser(t)
 	tab := openTab(t, browser, startServer(t, own()), "#/puzzles")
 	audit := tab.auditor()
-	for _, entry := range engine.Default().Games {
+	for _, entry := range gamesOnPage() {
+		if !puzzle.Exist(&entry) {
+			continue
+		}
 		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/puzzles/%s"`, entry.Family.Name)))
 		tab.await(fmt.Sprintf(`document.querySelector(".puzzle-panel nav [aria-current]")?.hash === "#/puzzles/%s" && %s`, entry.Family.Name, inPhase("yours")))
 		audit("puzzle of " + entry.Family.Name)
@@ -184,7 +188,7 @@ func TestBrowserAuditPuzzles(t *testing.T) {
 // The audit finds nothing in the steps of a lesson, whatever has happened in them.
 func TestBrowserAuditLessons(t *testing.T) {
 	browser := startBrowser(t)
-	for _, entry := range engine.Default().Games {
+	for _, entry := range withLessons() {
 		name := entry.Family.Name
 		t.Run(name, func(t *testing.T) {
 			step := readLesson(t, name).Steps[0]

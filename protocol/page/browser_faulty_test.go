@@ -48,7 +48,8 @@ func withPuzzles(lines map[string]string) engine.Registry {
 const faultyPuzzle = "vinver-6; 6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =; a4 a6 a5; win; 1556; edge quiet"
 
 // A second turn that reaches the goal is accepted: the page says so, marks the puzzle, and
-// takes back what a hint has cost. A game without puzzles has no link and no button.
+// takes back what a hint has cost. A game without puzzles or
+// lesson has no link and no button, and one without a face has no card.
 func TestBrowserFaultyPuzzle(t *testing.T) {
 	wrong, err := puzzle.Parse(registry, faultyPuzzle)
 	if err != nil {
@@ -62,6 +63,12 @@ func TestBrowserFaultyPuzzle(t *testing.T) {
 		family := entry.Family.Name
 		if got, want := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/puzzles/%s"]`, family, family)), puzzle.Exist(&entry); got != want {
 			t.Errorf("the card of %s has a link to puzzles: %v, want %v", family, got, want)
+		}
+		if got, want := tab.has(fmt.Sprintf("[data-family=%s]", family)), entry.NewFace != nil; got != want {
+			t.Errorf("there is a card of %s: %v, want %v", family, got, want)
+		}
+		if got, want := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/learn/%s"]`, family, family)), hasLesson(entry); got != want {
+			t.Errorf("the card of %s has a link to a lesson: %v, want %v", family, got, want)
 		}
 	}
 	p := tab.openPuzzle(wrong)

@@ -18,7 +18,7 @@ import (
 func TestBrowserGames(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
-	for _, entry := range registry.Games {
+	for _, entry := range gamesOnPage() {
 		sizes := entry.Family.AllSizes()
 		small := strconv.Itoa(sizes[slices.IndexFunc(sizes, func(size int) bool { return size >= 4 })])
 		for _, rule := range append([]string{""}, entry.Family.Rules...) {

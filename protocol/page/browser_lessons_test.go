@@ -175,7 +175,7 @@ func partialState(t *testing.T, name, fen string, moves []string, partial []posi
 func TestBrowserLessons(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
-	for _, entry := range engine.Default().Games {
+	for _, entry := range withLessons() {
 		family := entry.Family.Name
 		t.Run(family, func(t *testing.T) {
 			tab := openTab(t, browser, server, "#/learn")
@@ -273,7 +273,7 @@ func TestBrowserLessonAudit(t *testing.T) {
 	audit := tab.auditor()
 	tab.await(`document.querySelectorAll(".learn .card svg .piece").length > 8`)
 	audit("list")
-	for _, entry := range engine.Default().Games {
+	for _, entry := range withLessons() {
 		family := entry.Family.Name
 		lesson := readLesson(t, family)
 		at := slices.IndexFunc(lesson.Steps, func(step lessonFileStep) bool { return len(step.Tasks[0].Refused) > 0 })

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"tetrad/engine"
 )
 
 // readGame reads a record and shows its last position.
@@ -229,7 +227,7 @@ func TestBrowserHint(t *testing.T) {
 // and the squares that the engine considers.
 func TestBrowserHeat(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
-	for _, entry := range engine.Default().Games {
+	for _, entry := range gamesOnPage() {
 		tab.newGame(entry.Family.Name, fmt.Sprint(entry.Family.AllSizes()[0]), persons)
 		offered := eval[bool](tab, `!document.querySelector("#heat-choice option[value=owners]").disabled`)
 		if offered != entry.Look.Ownership {

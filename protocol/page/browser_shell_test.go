@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"tetrad/engine"
 	"tetrad/positions/docstest"
 )
 
@@ -19,7 +18,7 @@ import (
 func TestBrowserChooser(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.await(`document.body.dataset.view === "home"`)
-	for _, entry := range engine.Default().Games {
+	for _, entry := range gamesOnPage() {
 		name := entry.Family.Name
 		card := fmt.Sprintf(`.card[data-family="%s"]`, name)
 		tab.await(fmt.Sprintf(`document.querySelector('%s svg .piece')`, card))

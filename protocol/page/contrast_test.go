@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
 	"tetrad/engine/game"
 )
 
@@ -78,7 +77,7 @@ func TestContrast(t *testing.T) {
 		t.Fatal("board.css does not say how squares of the last turn are coloured")
 	}
 	percent, _ := strconv.Atoi(share[1])
-	for _, entry := range engine.Default().Games {
+	for _, entry := range gamesOnPage() {
 		for _, isDark := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s dark=%t", entry.Family.Name, isDark), func(t *testing.T) {
 				p := paletteOf(t, &entry, isDark)

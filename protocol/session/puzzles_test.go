@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-
 )
 
 // The page can play the lines of all puzzles, their themes have titles, and it knows which
