@@ -58,7 +58,10 @@ const mostClaimNodes = 5000
 // 0 or 1000 for a win or a loss, are proofs. The turn keeps the best outcome that an
 // earlier answer has proved.
 func TestClaims(t *testing.T) {
-	each := 25
+	each := 12 // each of the tasks with each of the games of a family
+	if longtest.Enabled() {
+		each = 25
+	}
 	if longtest.Nightly() {
 		each = 250
 	}
@@ -216,12 +219,21 @@ func (s claimSolvers) claimsOf(t testing.TB, game, fen string) *claims {
 	}
 	p := e.Position().Copy()
 	if s[game] == nil {
-		s[game] = solve.New(p, solve.Options{HashMiB: 64})
+		s[game] = solve.New(p, solve.Options{HashMiB: 8})
 	}
 	return &claims{
 		TB: t, engine: e, root: p, solver: s[game],
 		known: map[string]int{}, count: &claimCount{},
 	}
+}
+
+// claimLimit is the number of nodes after which the solver gives up a position. Most of the
+// time goes to those that it gives up.
+func claimLimit() uint64 {
+	if longtest.Enabled() {
+		return 100_000
+	}
+	return 5000
 }
 
 // newClaims returns the claims of a random position of a family, which the solver can
@@ -244,7 +256,7 @@ func (s claimSolvers) newClaims(t testing.TB, rng *rand.Rand, family string, i i
 			positions.UndoTurn(p, turn)
 		}
 		c := s.claimsOf(t, from.game, p.FEN())
-		c.solver.Limit(100_000)
+		c.solver.Limit(claimLimit())
 		if c.solveAll() {
 			return c
 		}

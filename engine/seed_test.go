@@ -84,7 +84,7 @@ func turned(rows []string) []string {
 // nodes. The games must not be images of each other, and each seed must play its game
 // again.
 func TestSeedsPlayDifferentGames(t *testing.T) {
-	const seeds, nodes, turns = 6, 200, 40
+	const seeds, nodes, turns = 6, 100, 20
 	for _, entry := range enginetest.WithToys().Games {
 		for _, searcher := range []string{"alphabeta", "mcts"} {
 			t.Run(entry.Family.Name+" "+searcher, func(t *testing.T) {
