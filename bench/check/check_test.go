@@ -111,14 +111,14 @@ func TestOwnEngine(t *testing.T) {
 }
 
 // cleanOthers checks the independent engines of all games, which share no code with
-// Tetrad and follow the rules. Short tests check one of them.
+// Tetrad and follow the rules, or one of them: all of them nightly.
 func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []Result)) {
 	programs, err := programs()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, p := range programs {
-		if !longtest.Enabled() && i > 0 {
+		if !longtest.Nightly() && i > 0 {
 			break
 		}
 		t.Run(p.entry.Family.Name, func(t *testing.T) {
@@ -315,11 +315,15 @@ func allPlanted(t *testing.T) (all []planted) {
 
 // TestFaultsOfGames checks that a crafted position finds each fault of the rules,
 // without the need for luck. Each fault in how the independent engines talk is found
-// in the class about it.
+// in the class about it. Nightly all faults are planted, otherwise the first of each class
+// and of each game, and in long tests every eighth.
 func TestFaultsOfGames(t *testing.T) {
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
+		seen := map[any]bool{}
 		for i, f := range allPlanted(t) {
-			if !longtest.Enabled() && i%8 != 0 {
+			isFirst := !seen[f.class] || !seen[f.program[0]]
+			seen[f.class], seen[f.program[0]] = true, true
+			if !isFirst && !longtest.Nightly() && (i%8 != 0 || !longtest.Enabled()) {
 				continue
 			}
 			start(f.name, func(t *testing.T) {

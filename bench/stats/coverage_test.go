@@ -14,7 +14,7 @@ import (
 // follows from the score, so that both hold in the same cases.
 func TestCoverageByDraws(t *testing.T) {
 	sizes, trials := []int{20, 60, 1000}, 800
-	if longtest.Enabled() {
+	if longtest.Nightly() {
 		sizes, trials = []int{20, 30, 50, 100, 200, 500, 1000}, 10_000
 	}
 	for _, size := range sizes {

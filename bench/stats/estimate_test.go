@@ -28,7 +28,7 @@ func TestCoverage(t *testing.T) {
 		mean, variance := chances.moments()
 		trueElo, trueNormalized := EloOf(mean), (mean-0.5)/math.Sqrt(variance)*math.Sqrt2*eloPerLogit
 		for _, pairs := range []int{2, 5, 10, 20, 40} {
-			if pairs > 20 && !longtest.Enabled() {
+			if pairs > 20 && !longtest.Nightly() {
 				continue
 			}
 			covered, coveredNormalized := 0.0, 0.0

@@ -86,7 +86,7 @@ func (b *brute) best(p positions.Position) (outcome int, turns []string, ok bool
 func TestSuitesByMinimax(t *testing.T) {
 	r := engine.Default()
 	most, least := 2000, 60
-	if longtest.Enabled() {
+	if longtest.Nightly() {
 		most, least = 20_000, 200
 	}
 	list, err := All(r)

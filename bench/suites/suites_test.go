@@ -19,7 +19,7 @@ import (
 
 // TestSuites checks that the suites in the program are readable, and that graded ones are
 // large enough, with puzzles of each grade. It repeats the proof of the first one of each grade, in long tests
-// of every fifth, and nightly of all.
+// of every twentieth, and nightly of all.
 func TestSuites(t *testing.T) {
 	r := enginetest.WithToys()
 	prover := Prover{Registry: r, HashMiB: 256}
@@ -39,7 +39,7 @@ func TestSuites(t *testing.T) {
 			}
 			seen[puzzle.FEN] = true
 			ofGrade[puzzle.Grade]++
-			if ofGrade[puzzle.Grade] == 1 || i%5 == 0 && longtest.Enabled() || longtest.Nightly() {
+			if ofGrade[puzzle.Grade] == 1 || i%20 == 0 && longtest.Enabled() || longtest.Nightly() {
 				if _, err := prover.Prove(puzzle, nil); err != nil {
 					t.Errorf("%v: %v", puzzle, err)
 				}

@@ -27,3 +27,11 @@ func Only(t testing.TB) {
 		t.Skip("it takes long: set " + variable + "=1")
 	}
 }
+
+// OnlyNightly skips a test that takes minutes as a whole, unless those are turned on.
+func OnlyNightly(t testing.TB) {
+	t.Helper()
+	if !Nightly() {
+		t.Skip("it takes minutes: set " + nightly + "=1")
+	}
+}

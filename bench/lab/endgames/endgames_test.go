@@ -38,7 +38,7 @@ func TestEndgames(t *testing.T) {
 			t.Errorf("%v: %d turns to the end, seen %v, %v", e, left, seen[e.FEN], err)
 		}
 		seen[e.FEN] = true
-		if i != quick && (left > 22 || !longtest.Enabled()) {
+		if i != quick && (left > 22 || !longtest.Nightly()) {
 			continue
 		}
 		proven++

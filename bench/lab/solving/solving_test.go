@@ -87,7 +87,7 @@ func TestValues(t *testing.T) {
 // TestLongValues checks values that take a minute. The five stones of verto-5 are worth 5
 // by tetrad solve, too.
 func TestLongValues(t *testing.T) {
-	longtest.Only(t)
+	longtest.OnlyNightly(t)
 	for _, c := range []struct {
 		game, fen string
 		nodes     uint64
