@@ -24,7 +24,7 @@ func flagUsages(flags *pflag.FlagSet) string {
 	heading := "Flags"
 	group := newGroup()
 	end := func() {
-		if group.HasFlags() {
+		if group.HasAvailableFlags() {
 			b.WriteString("\n" + heading + ":\n" + group.FlagUsages())
 		}
 	}

@@ -14,8 +14,10 @@ import (
 
 	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/analyse"
 	"tetrad/cmd/tetrad/connect"
 	"tetrad/cmd/tetrad/measure"
+	"tetrad/cmd/tetrad/play"
 )
 
 func main() { os.Exit(execute(cli.System("tetrad", kinds.All()...), os.Args[1:])) }
@@ -45,6 +47,8 @@ func execute(e *cli.Env, args []string) int { return e.Run(tree(e, args), "ugi",
 // tree returns the tree of all commands. args is the command line.
 func tree(e *cli.Env, args []string) *cobra.Command {
 	root := e.Root("play four abstract board games", about, nil,
+		cli.Group{Title: "Play", Commands: play.Commands(e)},
+		cli.Group{Title: "Analyse", Commands: analyse.Commands(e)},
 		cli.Group{Title: "Connect", Commands: connect.Commands(e)},
 		cli.Group{Title: "Measure", Commands: measure.Commands(e)},
 		cli.Group{Title: "Others"})
@@ -91,8 +95,6 @@ type subcommand struct {
 // subcommands returns the table.
 func subcommands() []subcommand {
 	return []subcommand{
-		{"play", "play in the terminal, with hints and analysis", (*env).play},
-		{"gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", (*env).gtp},
 		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"params", "list the hidden options of the searches, for tests of their rules", (*env).params},
 		{"stats", "say what the results of matches mean: Elo, tests, games needed", (*env).stats},
@@ -100,14 +102,7 @@ func subcommands() []subcommand {
 		{"book make", "make a book by searches, or make one larger", (*env).bookMake},
 		{"book show", "show what a book knows of a position, and the fairest openings", (*env).bookShow},
 		{"book verify", "compute searches of a book again", (*env).bookVerify},
-		{"gui", "play and analyse on a board in the browser", (*env).gui},
-		{"replay", "check and show recorded games", (*env).replay},
-		{"explore", "say what was played in a position, by an index of recorded games", (*env).explore},
-		{"explore build", "make an index of recorded games, or add games to one", (*env).exploreBuild},
-		{"explore show", "say what an index knows of a position", (*env).exploreShow},
 		{"samples", "make training data of recorded games: positions, scores, results", (*env).samples},
-		{"analyze", "analyse positions for programs, and annotate recorded games", (*env).analyze},
-		{"solve", "find the exact value of a position", (*env).solve},
 		{"solve tree", "find it by a proof tree whose leaves are searched anywhere, for weeks if need be", (*env).solveTree},
 		{"solve certify", "write a certificate of a value", (*env).solveCertify},
 		{"solve games", "find how long before the end positions of recorded games can be proven", (*env).solveGames},

@@ -1,8 +1,10 @@
-package main
+package connect
 
 import (
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
@@ -24,37 +26,38 @@ Examples:
   printf 'play w D4\ngenmove b\nshowboard\n' | tetrad gtp --game verto --graphics=false
 `
 
-func (e *env) gtp(args []string) error {
+func gtpCommand(e *cli.Env) *cobra.Command {
 	session := engine.New(e.Registry)
-	flags := e.newFlags("gtp", gtpUsage)
-	cli.AddOptions(flags, session)
-	_ = flags.MarkHidden("ponder") // the protocol has no pondering
 	server := gtp.Server{Engine: session, Name: "Tetrad", Version: machine.Version()}
 	limits := &server.Limits
+	var graphics bool
+	c := e.Command("gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", gtpUsage, func() error {
+		switch {
+		case limits.MoveTime < 0 || limits.Depth < 0:
+			return cli.Usage("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)
+		case *limits == gtp.Limits{}:
+			return cli.Usage("without --movetime, --depth and --nodes a search never ends; give one of them")
+		}
+		if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
+			return cli.Usage("--game: %w; Go clients show %s", err, strings.Join(stoneGames(e), " and "))
+		}
+		if graphics {
+			server.Graphics = e.Stderr
+		}
+		return server.Serve(e.Stdin, e.Stdout)
+	})
+	flags := c.Flags()
+	cli.AddOptions(flags, session)
+	_ = flags.MarkHidden("ponder") // the protocol has no pondering
 	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second, "time for a turn where the client sets no clock; 0: no limit")
 	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes of a search; 0: no limit")
-	graphics := flags.Bool("graphics", true, "show the search on the board of GoGui")
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	switch {
-	case limits.MoveTime < 0 || limits.Depth < 0:
-		return cli.Usage("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)
-	case *limits == gtp.Limits{}:
-		return cli.Usage("without --movetime, --depth and --nodes a search never ends; give one of them")
-	}
-	if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
-		return cli.Usage("--game: %w; Go clients show %s", err, strings.Join(e.stoneGames(), " and "))
-	}
-	if *graphics {
-		server.Graphics = e.Stderr
-	}
-	return server.Serve(e.Stdin, e.Stdout)
+	flags.BoolVar(&graphics, "graphics", true, "show the search on the board of GoGui")
+	return c
 }
 
 // stoneGames returns the names of the games that Go clients can display.
-func (e *env) stoneGames() []string {
+func stoneGames(e *cli.Env) []string {
 	var names []string
 	for _, entry := range e.Registry.Games {
 		if entry.NewFace != nil && entry.Look.OnlyStones() {

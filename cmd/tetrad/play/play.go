@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
@@ -79,25 +80,32 @@ func (f *playFlags) complete(flags *pflag.FlagSet) error {
 	return nil
 }
 
-func (e *env) play(args []string) error {
+func playCommand(e *cli.Env) *cobra.Command {
 	var f playFlags
 	session := engine.New(e.Registry)
-	flags := e.newFlags("play", playUsage)
+	var flags *pflag.FlagSet
+	c := e.Command("play", "play in the terminal, with hints and analysis", playUsage, func() error {
+		if err := f.complete(flags); err != nil {
+			return cli.Usage("%w", err)
+		}
+		if f.load == "" {
+			if err := cli.RefuseIdle(flags, "without --load", "number"); err != nil {
+				return err
+			}
+		}
+		return play(e, session, &f, flags.Changed("seed"))
+	})
+	flags = c.Flags()
 	f.define(flags)
 	cli.AddOptions(flags, session)
 	_ = flags.MarkHidden("ponder")  // nobody would see the result
 	_ = flags.MarkHidden("multipv") // the command analyze shows several lines
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := f.complete(flags); err != nil {
-		return cli.Usage("%w", err)
-	}
-	if f.load == "" {
-		if err := cli.RefuseIdle(flags, "without --load", "number"); err != nil {
-			return err
-		}
-	}
+	return c
+}
+
+// play plays games until the end of input. isSeeded reports whether the command line
+// sets the seed.
+func play(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded bool) error {
 	persons, err := terminal.ParseSide(f.side)
 	if err != nil {
 		return cli.Usage("%w", err)
@@ -109,7 +117,7 @@ func (e *env) play(args []string) error {
 	s := &terminal.Session{
 		Engine: session, Request: f.request, Advisers: advisers,
 		Advice:  analysis.Limits{Millis: float64(f.advice) / float64(time.Millisecond)},
-		Program: "Tetrad", Persons: persons, Display: e.display(&f), Out: e.Stdout,
+		Program: "Tetrad", Persons: persons, Display: display(e, f), Out: e.Stdout,
 		Save: terminal.SaveFile, File: f.save,
 		Interruptible: func() (context.Context, context.CancelFunc) {
 			return signal.NotifyContext(context.Background(), endings...)
@@ -119,21 +127,21 @@ func (e *env) play(args []string) error {
 	signal.Notify(signals, endings...)
 	defer signal.Stop(signals)
 	s.Signals = signals
-	if !flags.Changed("seed") {
+	if !isSeeded {
 		s.Seed = e.Random
 	}
 	s.In = terminal.NewPipe(e.Stdin, e.Stdout)
 	if cli.IsTerminal(e.Stdin) && cli.IsTerminal(e.Stdout) {
 		terminal.NewEditor(cli.FileOf(e.Stdin), cli.FileOf(e.Stdout), s)
 	}
-	if err := e.beginGame(s, &f); err != nil {
+	if err := beginGame(s, f); err != nil {
 		return err
 	}
 	return s.Run()
 }
 
 // beginGame sets the position where the game begins, and creates the game's file.
-func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
+func beginGame(s *terminal.Session, f *playFlags) error {
 	moves, fen := []terminal.Move(nil), f.fen
 	if f.load != "" {
 		g, err := terminal.LoadFile(f.load, f.number)
@@ -160,13 +168,13 @@ func (e *env) beginGame(s *terminal.Session, f *playFlags) error {
 
 // display detects what the terminal can show. Colours follow the convention of
 // no-color.org.
-func (e *env) display(f *playFlags) terminal.Display {
+func display(e *cli.Env, f *playFlags) terminal.Display {
 	live, dumb := cli.IsTerminal(e.Stdout), os.Getenv("TERM") == "dumb"
 	colour := f.colour == "always"
 	if f.colour == "auto" {
 		colour = live && os.Getenv("NO_COLOR") == "" && !dumb
 	}
-	return terminal.Display{Colour: colour, Unicode: !f.ascii && isUTF8(os.Getenv), Live: live && !dumb, Width: e.width(f.width)}
+	return terminal.Display{Colour: colour, Unicode: !f.ascii && isUTF8(os.Getenv), Live: live && !dumb, Width: width(e, f.width)}
 }
 
 // isUTF8 reports whether the locale uses UTF-8. The first of three variables that is
@@ -181,7 +189,7 @@ func isUTF8(getenv func(string) string) bool {
 }
 
 // width returns a function that reports the number of columns.
-func (e *env) width(columns int) func() int {
+func width(e *cli.Env, columns int) func() int {
 	return func() int {
 		if file := cli.FileOf(e.Stdout); file != nil && columns == 0 {
 			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {

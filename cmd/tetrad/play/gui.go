@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"errors"
@@ -10,10 +10,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 	"tetrad/protocol/explorer"
+	"tetrad/protocol/gamefiles"
 	"tetrad/protocol/page"
 )
 
@@ -44,36 +48,56 @@ Examples:
 // games in a browser belong to an address.
 const guiAddress = "127.0.0.1:7463"
 
-func (e *env) gui(args []string) error {
-	flags := e.newFlags("gui", guiUsage)
-	listen := flags.String("listen", guiAddress, "address to listen on; port 0: any that is free")
-	commands := flags.StringArray("engine", nil, "one more engine: a command, or words as for tetrad match (repeat)")
-	games := flags.String("games", "", "folder in which games are kept; default: tetrad/games in your configuration folder")
-	indexes := flags.StringArray("explore", nil, "show what was played by an index of tetrad explore build (repeat)")
-	bookFiles := flags.StringArray("book", nil, "show an opening book of tetrad book make, instead of the one that comes with the program for its game (repeat)")
-	noOpen := flags.Bool("no-open", false, "do not open the browser")
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	engines, err := guiEngines(*commands)
+// guiFlags are the flags of tetrad gui.
+type guiFlags struct {
+	listen  string
+	engines []string
+	games   string
+	indexes []string
+	books   []string
+	noOpen  bool
+}
+
+func guiCommand(e *cli.Env) *cobra.Command {
+	var f guiFlags
+	var flags *pflag.FlagSet
+	c := e.Command("gui", "play and analyse on a board in the browser", guiUsage, func() error {
+		return gui(e, &f, flags.Changed("games"), flags.Changed("listen"))
+	})
+	flags = c.Flags()
+	flags.StringVar(&f.listen, "listen", guiAddress, "address to listen on; port 0: any that is free")
+	flags.StringArrayVar(&f.engines, "engine", nil, "one more engine: a command, or words as for tetrad match (repeat)")
+	flags.StringVar(&f.games, "games", "", "folder in which games are kept; default: tetrad/games in your configuration folder")
+	flags.StringArrayVar(&f.indexes, "explore", nil, "show what was played by an index of tetrad explore build (repeat)")
+	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad book make, instead of the one that comes with the program for its game (repeat)")
+	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the browser")
+	return c
+}
+
+// gui serves the page until an interrupt.
+func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
+	engines, err := guiEngines(f.engines)
 	if err == nil {
 		err = findEngines(engines[1:])
 	}
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	stores, closeAll, err := openIndexes(*indexes)
+	stores, closeAll, err := openIndexes(f.indexes)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
 	defer closeAll()
-	books, err := e.openBooks(*bookFiles)
+	books, err := openBooks(e, f.books)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	config := page.Config{Registry: e.Registry, Engines: engines, Explore: stores, Books: books, Token: e.PageToken(), Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}
+	config := page.Config{
+		Registry: e.Registry, Engines: engines, Explore: stores, Books: books, Token: e.PageToken(),
+		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) },
+	}
 	place := "the browser"
-	shelf, err := e.guiShelf(*games, flags.Changed("games"))
+	shelf, err := guiShelf(e, f.games, hasFolder)
 	if err != nil {
 		return err
 	}
@@ -81,7 +105,7 @@ func (e *env) gui(args []string) error {
 		defer shelf.Close()
 		config.Shelf, place = shelf, shelf.Place()
 	}
-	listener, err := e.guiListen(*listen, flags.Changed("listen"))
+	listener, err := guiListen(e, f.listen, hasAddress)
 	if err != nil {
 		return err
 	}
@@ -90,14 +114,14 @@ func (e *env) gui(args []string) error {
 	server := page.New(config, listener.Addr().(*net.TCPAddr))
 	e.IntroducePage("Tetrad is at", server)
 	fmt.Fprintln(e.Stdout, "Games are kept in", place)
-	if !*noOpen {
+	if !f.noOpen {
 		page.OpenBrowser(server.URL())
 	}
 	return server.Serve(ctx, listener)
 }
 
 // openBooks returns the opening books of the program and those of some files.
-func (e *env) openBooks(paths []string) (*book.Library, error) {
+func openBooks(e *cli.Env, paths []string) (*book.Library, error) {
 	var list []*book.Book
 	for _, path := range paths {
 		b, err := book.Open(path, e.Registry.Game)
@@ -129,7 +153,7 @@ func openIndexes(paths []string) (stores []explorer.Store, closeAll func(), err 
 }
 
 // guiListen listens on an address. The default one may give way to another.
-func (e *env) guiListen(address string, isChosen bool) (net.Listener, error) {
+func guiListen(e *cli.Env, address string, isChosen bool) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if !cli.IsAddressInUse(err) {
 		return listener, err
@@ -194,4 +218,29 @@ func guiEngine(text string) (page.Engine, error) {
 		err = errors.New("the page sets the limits")
 	}
 	return page.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err
+}
+
+// guiShelf opens the folder for games: the folder of --games if the flag is set, else
+// the default folder. It returns nil if the user wants no folder or the default folder
+// is unavailable.
+func guiShelf(e *cli.Env, path string, isChosen bool) (*gamefiles.Folder, error) {
+	if isChosen && path == "" {
+		return nil, nil
+	}
+	var err error
+	if !isChosen {
+		path, err = e.ConfigFile("games")
+	}
+	var folder *gamefiles.Folder
+	if err == nil {
+		folder, err = gamefiles.Open(path)
+	}
+	switch {
+	case err != nil && isChosen:
+		return nil, fmt.Errorf("--games: %w", err)
+	case err != nil:
+		fmt.Fprintf(e.Stderr, "Games are kept in the browser only: %v; give a folder by --games\n", err)
+		return nil, nil
+	}
+	return folder, nil
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package play
 
 import (
 	"bufio"
@@ -18,9 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/page"
 )
 
@@ -55,9 +54,9 @@ func startGUI(t *testing.T, config string, args ...string) *runningGUI {
 	t.Helper()
 	out, stdout := io.Pipe()
 	g := &runningGUI{t: t, stderr: &syncBuffer{}, code: make(chan int, 1)}
-	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(""), Stdout: stdout, Stderr: g.stderr,
+	e := cli.Env{Stdin: strings.NewReader(""), Stdout: stdout, Stderr: g.stderr,
 		ConfigDir: func() (string, error) { return config, nil }}
-	go func() { g.code <- execute(&e, append([]string{"gui", "--no-open"}, args...)) }()
+	go func() { g.code <- clitest.Execute(&e, commands, append([]string{"gui", "--no-open"}, args...)...) }()
 	lines := bufio.NewScanner(out)
 	for _, line := range []struct {
 		prefix string
@@ -164,13 +163,12 @@ func TestGUITakenPort(t *testing.T) {
 	}
 	defer listener.Close()
 	address := listener.Addr().String()
-	code, _, stderr := runWith("", "gui", "--no-open", "--listen", address)
+	code, _, stderr := run("", "gui", "--no-open", "--listen", address)
 	if code != cli.ExitFailed || !strings.Contains(stderr, address+" already") || !strings.Contains(stderr, "--listen 127.0.0.1:0") {
 		t.Errorf("exit code %d, %q", code, stderr)
 	}
 	said := &syncBuffer{}
-	e := env{Env: &cli.Env{Stderr: said}}
-	other, err := e.guiListen(address, false)
+	other, err := guiListen(&cli.Env{Stderr: said}, address, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +210,7 @@ func TestGUIFolders(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	code, _, stderr := runWith("", "gui", "--no-open", "--games", file)
+	code, _, stderr := run("", "gui", "--no-open", "--games", file)
 	if code != cli.ExitFailed || !strings.Contains(stderr, "--games") {
 		t.Errorf("exit code %d, %q", code, stderr)
 	}
@@ -235,7 +233,7 @@ func TestGUIRefuses(t *testing.T) {
 		"--explore=no-such.tdx":  "no-such.tdx: no such file or directory; tetrad explore build makes one",
 		"--explore=gui_test.go":  "gui_test.go: it is no index that this program can read",
 	} {
-		code, _, stderr := runWith("", "gui", "--no-open", arguments)
+		code, _, stderr := run("", "gui", "--no-open", arguments)
 		if code != cli.ExitUsage && (code != cli.ExitFailed || !strings.HasPrefix(arguments, "--listen")) || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", arguments, code, stderr, want)
 		}

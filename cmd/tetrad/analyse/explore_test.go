@@ -1,4 +1,4 @@
-package main
+package analyse
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 )
 
 const exploreRecords = `[Game "verto-6"]
@@ -44,10 +45,10 @@ func TestExplore(t *testing.T) {
 		stdout string // pattern of the whole output
 		stderr string
 	}{
-		{args: "--help", stdout: "(?s)tetrad explore says.*explore build.*explore show.*"},
+		{args: "--help", stdout: "(?s)tetrad explore says.*build .*show .*"},
 		{args: "build --help", stdout: "(?s)tetrad explore build .*Examples:.*--add.*"},
 		{args: "show --help", stdout: "(?s)tetrad explore show .*Examples:.*--source.*"},
-		{args: "", code: cli.ExitUsage, stderr: "tetrad explore: say what to do: build or show; .*\n"},
+		{args: "", code: cli.ExitUsage, stderr: "tetrad explore: give a command: build, show; .*\n"},
 		{args: "build a.txt", code: cli.ExitUsage, stderr: "tetrad explore build: name the index by --out; .*\n"},
 		{args: "build --out x.tdx", code: cli.ExitUsage, stderr: "tetrad explore build: give files with recorded games; .*\n"},
 		{args: "build --out x.tdx missing", code: cli.ExitFailed, stderr: "tetrad explore build: missing: open missing: .*\n"},
@@ -84,7 +85,7 @@ func TestExplore(t *testing.T) {
 		{args: "show missing.tdx", code: cli.ExitFailed, stderr: "tetrad explore show: open missing.tdx: .*\n"},
 		{args: "show b.txt", code: cli.ExitFailed, stderr: "tetrad explore show: b.txt: it is no index that this program can read: .*\n"},
 	} {
-		code, stdout, stderr := runWith("", append([]string{"explore"}, strings.Fields(c.args)...)...)
+		code, stdout, stderr := clitest.Run(Commands, "", append([]string{"explore"}, strings.Fields(c.args)...)...)
 		if code != c.code {
 			t.Errorf("%s: exit code %d, want %d", c.args, code, c.code)
 		}

@@ -1,18 +1,24 @@
-package main
+package analyse
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/annotate"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/record"
 )
 
 const analyzeUsage = `tetrad analyze [flags] analyses positions for programs, many at once: it reads
@@ -73,41 +79,45 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 	return f.limits.Check()
 }
 
-func (e *env) analyze(args []string) error {
+func analyzeCommand(e *cli.Env) *cobra.Command {
 	var f analyzeFlags
-	flags := e.newFlags("analyze", analyzeUsage)
-	f.define(flags)
-	cli.AddRules(flags, &f.rules, e.Registry)
-	session := addPoolOptions(flags, e.Registry)
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
+	var flags *pflag.FlagSet
+	var session *engine.Engine
+	c := e.CommandOfArguments("analyze", "analyse positions for programs, and annotate recorded games", analyzeUsage, func(args []string) error {
+		if f.schema {
+			_, err := io.WriteString(e.Stdout, analysis.Schema)
 			return err
 		}
-		return cli.Usage("%w", err)
-	}
-	if f.schema {
-		_, err := io.WriteString(e.Stdout, analysis.Schema)
-		return err
-	}
-	if flags.NArg() > 1 {
-		return cli.Usage("give one file, or none")
-	}
-	options := analysis.PoolOptions(session)
-	if err := f.complete(options); err != nil {
-		return cli.Usage("%w", err)
-	}
-	if err := refuseIdleOfAnalyze(flags); err != nil {
-		return err
-	}
+		if len(args) > 1 {
+			return cli.Usage("give one file, or none")
+		}
+		options := analysis.PoolOptions(session)
+		if err := f.complete(options); err != nil {
+			return cli.Usage("%w", err)
+		}
+		if err := refuseIdleOfAnalyze(flags); err != nil {
+			return err
+		}
+		return analyze(e, &f, options, args)
+	})
+	flags = c.Flags()
+	f.define(flags)
+	cli.AddRules(flags, &f.rules, e.Registry)
+	session = addPoolOptions(flags, e.Registry)
+	return c
+}
+
+// analyze annotates the games of a file, or answers requests if no file is given.
+func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []string) error {
 	pool, err := analysis.NewPool(e.Registry, f.engines, options)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	if flags.NArg() == 1 {
+	if len(files) == 1 {
 		a := annotate.Annotator{Registry: e.Registry, Pool: pool, Limits: f.limits, Lines: f.lines}
-		return e.annotateFile(ctx, &a, flags.Arg(0), f.format, f.rules)
+		return annotateFile(ctx, e, &a, files[0], f)
 	}
 	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: f.waiting}
 	if err := server.Serve(ctx, e.Stdin, e.Stdout); err != nil {
@@ -140,4 +150,60 @@ func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) *engine.Engine {
 		}
 	}
 	return session
+}
+
+// annotateFile writes the games of a file with evaluations. It reports and leaves out
+// games that cannot be read, break the rules or were changed.
+func annotateFile(ctx context.Context, e *cli.Env, a *annotate.Annotator, name string, f *analyzeFlags) error {
+	in, err := e.OpenInput(name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	left := cli.LeftOut{To: e.Stderr}
+	err = record.Each(in, func(place int, g *record.Game, err error) error {
+		left.Read = place
+		var variant positions.Game
+		if err == nil {
+			variant, err = cli.VariantOf(e.Registry, g, f.rules)
+		}
+		var annotated *annotate.Game
+		if err == nil {
+			annotated, err = a.Annotate(ctx, g)
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("interrupted in game %d", place)
+		}
+		var text string
+		if err == nil {
+			text, err = annotatedText(annotated, variant, f.format)
+		}
+		if err != nil {
+			left.Report("", place, err)
+			return nil
+		}
+		_, err = io.WriteString(e.Stdout, text)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return left.End()
+}
+
+// annotatedText returns a game in a format.
+func annotatedText(g *annotate.Game, variant positions.Game, format string) (string, error) {
+	switch format {
+	case "text":
+		return g.Text(), nil
+	case "pgn":
+		return g.PGN(), nil
+	case "sgf":
+		return g.SGF(variant)
+	}
+	var line strings.Builder
+	encoder := json.NewEncoder(&line)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(g)
+	return line.String(), err
 }

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"os"
@@ -6,16 +6,25 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/kinds"
+	"github.com/spf13/cobra"
+
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/cmd/cli/clitest"
+	"tetrad/cmd/tetrad/analyse"
 )
+
+// run runs a command line of those who play, or of tetrad replay.
+func run(stdin string, args ...string) (code int, stdout, stderr string) {
+	return clitest.Run(commands, stdin, args...)
+}
+
+func commands(e *cli.Env) []*cobra.Command { return append(Commands(e), analyse.Commands(e)...) }
 
 // A game against the program is played, saved, replayed and continued.
 func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	args := []string{"play", "--game", "verto-4", "--hash", "1", "--nodes", "200", "--level", "5"}
-	code, stdout, stderr := runWith("b2\nquit\n", append(args, "--side", "p1", "--save", file)...)
+	code, stdout, stderr := run("b2\nquit\n", append(args, "--side", "p1", "--save", file)...)
 	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") || !strings.Contains(stdout, "Dark plays ") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}
@@ -28,16 +37,16 @@ func TestPlay(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", want, saved)
 		}
 	}
-	if code, _, stderr := runWith("", "replay", file); code != cli.ExitOK {
+	if code, _, stderr := run("", "replay", file); code != cli.ExitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
 	// The program plays against itself from there, and the game ends with a result.
 	second := filepath.Join(t.TempDir(), "second.txt")
-	code, stdout, stderr = runWith("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1", "--save", second)
+	code, stdout, stderr = run("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1", "--save", second)
 	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "game over> quit") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}
-	if code, stdout, stderr := runWith("", "replay", second); code != cli.ExitOK || !strings.Contains(stdout, "rules") {
+	if code, stdout, stderr := run("", "replay", second); code != cli.ExitOK || !strings.Contains(stdout, "rules") {
 		t.Errorf("replay: exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -55,12 +64,12 @@ func TestPlayFiles(t *testing.T) {
 		"--load " + file + " --number 3": "has no game 3",
 		"--load " + dir + "/none":        "no such file",
 	} {
-		code, _, stderr := runWith("", append([]string{"play"}, strings.Fields(args)...)...)
+		code, _, stderr := run("", append([]string{"play"}, strings.Fields(args)...)...)
 		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q", args, code, stderr)
 		}
 	}
-	code, stdout, _ := runWith("save "+file+"\nposition\n", "play", "--load", file, "--number", "2", "--side", "both")
+	code, stdout, _ := run("save "+file+"\nposition\n", "play", "--load", file, "--number", "2", "--side", "both")
 	if code != cli.ExitOK || !strings.Contains(stdout, "exists; choose another name") || !strings.Contains(stdout, "moves b2 a1\n") {
 		t.Errorf("exit code %d, %s", code, stdout)
 	}
@@ -83,7 +92,7 @@ func TestPlayUsage(t *testing.T) {
 		"verto":                   "unexpected argument",
 		"--game vinver-3 --fen 9": "--fen: ",
 	} {
-		code, stdout, stderr := runWith("", append([]string{"play"}, strings.Fields(args)...)...)
+		code, stdout, stderr := run("", append([]string{"play"}, strings.Fields(args)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
 		}
@@ -92,10 +101,10 @@ func TestPlayUsage(t *testing.T) {
 
 // Colours are available on a pipe too.
 func TestPlayColours(t *testing.T) {
-	if code, stdout, _ := runWith("", "play", "--colour", "always"); code != cli.ExitOK || !strings.Contains(stdout, "\x1b[") {
+	if code, stdout, _ := run("", "play", "--colour", "always"); code != cli.ExitOK || !strings.Contains(stdout, "\x1b[") {
 		t.Errorf("always: exit code %d, %q", code, stdout)
 	}
-	if code, stdout, _ := runWith("", "play"); code != cli.ExitOK || strings.Contains(stdout, "\x1b") {
+	if code, stdout, _ := run("", "play"); code != cli.ExitOK || strings.Contains(stdout, "\x1b") {
 		t.Errorf("on a pipe: exit code %d, %q", code, stdout)
 	}
 }
@@ -120,10 +129,10 @@ func TestLocale(t *testing.T) {
 func TestPlaySeed(t *testing.T) {
 	play := func(random int64, more ...string) (moves string, drawn int) {
 		var out, errs strings.Builder
-		e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader("position\nquit\n"), Stdout: &out, Stderr: &errs}
+		e := cli.Env{Stdin: strings.NewReader("position\nquit\n"), Stdout: &out, Stderr: &errs}
 		e.Random = func() int64 { drawn++; return random }
 		args := append(strings.Fields("play --game verto-5 --side none --level 2 --nodes 50 --movetime 0 --hash 1"), more...)
-		if code := execute(&e, args); code != cli.ExitOK || errs.Len() > 0 {
+		if code := clitest.Execute(&e, commands, args...); code != cli.ExitOK || errs.Len() > 0 {
 			t.Fatalf("exit code %d, %s", code, errs.String())
 		}
 		_, moves, found := strings.Cut(out.String(), "\nmoves ")

@@ -1,4 +1,4 @@
-package main
+package analyse
 
 import (
 	"regexp"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 )
 
 func TestSolve(t *testing.T) {
@@ -39,7 +40,7 @@ func TestSolve(t *testing.T) {
 		if c.fen != "" {
 			args = append(args, "--fen", c.fen)
 		}
-		code, stdout, stderr := runWith("", args...)
+		code, stdout, stderr := clitest.Run(Commands, "", args...)
 		if code != c.code {
 			t.Errorf("%q: exit code %d, want %d", args, code, c.code)
 		}

@@ -1,4 +1,4 @@
-package main
+package analyse
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/annotate"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/analysis"
 )
 
@@ -16,7 +17,7 @@ func TestAnalyzeRequests(t *testing.T) {
 	const requests = `{"id":"a","game":"trap-3","lines":2}
 {"id":"b","game":"vinver-5","moves":["c3","c3"]}
 `
-	code, stdout, stderr := runWith(requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--search", "mcts")
+	code, stdout, stderr := clitest.Run(Commands, requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--search", "mcts")
 	if code != cli.ExitOK || stderr != "" {
 		t.Fatalf("exit code %d, %q", code, stderr)
 	}
@@ -50,15 +51,15 @@ func TestAnalyzeFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--search", "alphabeta", file}
-	code, stdout, stderr := runWith("", append(args, "--format", "text")...)
+	code, stdout, stderr := clitest.Run(Commands, "", append(args, "--format", "text")...)
 	if code != cli.ExitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
 	}
 	// The output is itself a valid record.
-	if code, _, stderr := runWith(stdout, "replay", "-"); code != cli.ExitOK {
+	if code, _, stderr := clitest.Run(Commands, stdout, "replay", "-"); code != cli.ExitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
-	code, stdout, stderr = runWith("", args...)
+	code, stdout, stderr = clitest.Run(Commands, "", args...)
 	var g annotate.Game
 	if err := json.Unmarshal([]byte(stdout), &g); code != cli.ExitOK || err != nil || len(g.Analysis) != 8 {
 		t.Errorf("as JSON: exit code %d, %v, %q, %q", code, err, stdout, stderr)
@@ -77,13 +78,13 @@ func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 1. a1 c3 2. b2 1-0
 `
 	args := []string{"analyze", "--hash", "1", "--nodes", "100", "--format", "pgn"}
-	code, stdout, stderr := runWith(pgn, append(args, "--rules", "trap-3-king", "-")...)
+	code, stdout, stderr := clitest.Run(Commands, pgn, append(args, "--rules", "trap-3-king", "-")...)
 	for _, want := range []string{"[White \"a\"]", "[Black \"b\"]", "[Variant \"trap-3-king\"]", "[Reason \"out of time\"]", "[Fault \"p2\"]", "best"} {
 		if code != cli.ExitOK || !strings.Contains(stdout, want) {
 			t.Errorf("exit code %d, %q lacks %q, %q", code, stdout, want, stderr)
 		}
 	}
-	code, _, stderr = runWith(pgn, append(args, "-")...)
+	code, _, stderr = clitest.Run(Commands, pgn, append(args, "-")...)
 	if code != cli.ExitFailed || !strings.Contains(stderr, "name it by --rules") {
 		t.Errorf("without --rules: exit code %d, %q", code, stderr)
 	}
@@ -92,7 +93,7 @@ func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 // A wrong game is reported and left out, and the next one is annotated.
 func TestAnalyzeWrongGame(t *testing.T) {
 	wrong := strings.Replace(recorded, "2. a2", "2. a1", 1)
-	code, stdout, stderr := runWith(wrong+recorded, "analyze", "--hash", "1", "--nodes", "100", "-")
+	code, stdout, stderr := clitest.Run(Commands, wrong+recorded, "analyze", "--hash", "1", "--nodes", "100", "-")
 	if code != cli.ExitOK || strings.Count(stdout, "\n") != 1 || !strings.Contains(stderr, "game 1: ply 3: a1") || !strings.Contains(stderr, "1 of 2 games") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
@@ -108,16 +109,16 @@ func TestAnalyzeUsage(t *testing.T) {
 		"--game verto":   "unknown flag",
 		"a b":            "give one file",
 	} {
-		code, stdout, stderr := runWith("", append([]string{"analyze"}, strings.Fields(args)...)...)
+		code, stdout, stderr := clitest.Run(Commands, "", append([]string{"analyze"}, strings.Fields(args)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, cause) {
 			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
 		}
 	}
-	if code, stdout, _ := runWith("", "analyze", "--schema"); code != cli.ExitOK || stdout != analysis.Schema {
+	if code, stdout, _ := clitest.Run(Commands, "", "analyze", "--schema"); code != cli.ExitOK || stdout != analysis.Schema {
 		t.Errorf("schema: exit code %d", code)
 	}
 	for _, file := range []string{filepath.Join(t.TempDir(), "none"), "-"} {
-		if code, _, _ := runWith("", "analyze", file); code != cli.ExitFailed {
+		if code, _, _ := clitest.Run(Commands, "", "analyze", file); code != cli.ExitFailed {
 			t.Errorf("without games: exit code %d", code)
 		}
 	}

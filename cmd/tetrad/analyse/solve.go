@@ -1,4 +1,4 @@
-package main
+package analyse
 
 import (
 	"context"
@@ -7,6 +7,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tetrad/cmd/cli"
 	"tetrad/positions"
@@ -30,53 +33,55 @@ Those are listed, not searched: the line "listed" counts them, "nodes" does not,
 and nodes/s is of both.
 `
 
-func (e *env) solve(args []string) error {
-	flags := e.newFlags("solve", solveUsage)
-	name := flags.String("game", e.Registry.Games[0].Family.Name, "the game: "+strings.Join(e.Registry.Usage(), ", "))
-	fen := flags.String("fen", "", "position string to solve; empty: the start")
-	moves := flags.Bool("moves", false, "show the value of each move")
-	hash := flags.Int("hash", 256, "memory for tables in MiB")
-	threads := flags.Int("threads", 1, "threads that search, in games with an exact search of endgames")
-	limit := flags.Duration("time", 0, "stop after so long, such as 90s or 2h; 0: when it is solved")
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	if err := cli.CheckHash(*hash); err != nil {
-		return err
-	}
-	if *limit < 0 {
-		return cli.Usage("--time %v is negative; give 0 or more", *limit)
-	}
-	p, err := e.ParsePosition(*name, *fen)
-	if err != nil {
-		return err
-	}
-	if err := cli.CheckThreadsFor(flags, p, *threads); err != nil {
-		return err
-	}
-	scored := p.Abilities().Scored != nil
-	ctx, cancel := e.Interruptible()
-	defer cancel()
-	if *limit > 0 {
-		ctx, cancel = context.WithTimeout(ctx, *limit)
+func solveCommand(e *cli.Env) *cobra.Command {
+	var name, fen string
+	var moves bool
+	var options solve.Options
+	var limit time.Duration
+	var flags *pflag.FlagSet
+	c := e.Command("solve", "find the exact value of a position", solveUsage, func() error {
+		if err := cli.CheckHash(options.HashMiB); err != nil {
+			return err
+		}
+		if limit < 0 {
+			return cli.Usage("--time %v is negative; give 0 or more", limit)
+		}
+		p, err := e.ParsePosition(name, fen)
+		if err != nil {
+			return err
+		}
+		if err := cli.CheckThreadsFor(flags, p, options.Threads); err != nil {
+			return err
+		}
+		ctx, cancel := e.Interruptible()
 		defer cancel()
-	}
-	evaluator, _ := e.Registry.Evaluator(*name) // the solver needs no evaluator
-	run := solveRun{
-		env: e, position: p, scored: scored, start: time.Now(),
-		solver: solve.New(p, solve.Options{HashMiB: *hash, Evaluator: evaluator, Threads: *threads}),
-	}
-	defer context.AfterFunc(ctx, func() { run.stop.Store(true) })()
-	run.solve()
-	if *moves {
-		run.moves()
-	}
-	return nil
+		if limit > 0 {
+			ctx, cancel = context.WithTimeout(ctx, limit)
+			defer cancel()
+		}
+		options.Evaluator, _ = e.Registry.Evaluator(name) // the solver needs no evaluator
+		scored := p.Abilities().Scored != nil
+		run := solveRun{env: e, position: p, scored: scored, start: time.Now(), solver: solve.New(p, options)}
+		defer context.AfterFunc(ctx, func() { run.stop.Store(true) })()
+		run.solve()
+		if moves {
+			run.moves()
+		}
+		return nil
+	})
+	flags = c.Flags()
+	flags.StringVar(&name, "game", e.Registry.Games[0].Family.Name, "the game: "+e.GameUsage())
+	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
+	flags.BoolVar(&moves, "moves", false, "show the value of each move")
+	flags.IntVar(&options.HashMiB, "hash", 256, "memory for tables in MiB")
+	flags.IntVar(&options.Threads, "threads", 1, "threads that search, in games with an exact search of endgames")
+	flags.DurationVar(&limit, "time", 0, "stop after so long, such as 90s or 2h; 0: when it is solved")
+	return c
 }
 
 // solveRun is one run of the subcommand.
 type solveRun struct {
-	env      *env
+	env      *cli.Env
 	position positions.Position
 	scored   bool
 	solver   *solve.Solver

@@ -1,10 +1,14 @@
-package main
+package analyse
 
 import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
 	"tetrad/positions"
@@ -57,34 +61,33 @@ var replayForms = map[string]gameForm{
 	"none":  plainForm(func(*record.Game) string { return "" }),
 }
 
-func (e *env) replay(args []string) error {
-	flags := e.newFlags("replay", replayUsage)
-	only := flags.Int("game", 0, "number of the game to show; 0: all")
-	var rules string
-	cli.AddRules(flags, &rules, e.Registry)
-	boards := flags.Bool("boards", false, "draw the board after each move")
-	format := flags.String("format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; "+
+func replayCommand(e *cli.Env) *cobra.Command {
+	r := replayer{env: e, left: cli.LeftOut{To: e.Stderr}}
+	var format string
+	c := e.CommandOfArgument("replay", "check and show recorded games", replayUsage, "one file, or - for standard input", func(name string) error {
+		var ok bool
+		if r.show, ok = replayForms[format]; !ok {
+			return cli.Usage("--format %q is not line, moves, text, pgn, sgf or none", format)
+		}
+		in, err := e.OpenInput(name)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		return r.run(in)
+	})
+	flags := c.Flags()
+	flags.IntVar(&r.only, "game", 0, "number of the game to show; 0: all")
+	cli.AddRules(flags, &r.rules, e.Registry)
+	flags.BoolVar(&r.boards, "boards", false, "draw the board after each move")
+	flags.StringVar(&format, "format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; "+
 		"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
-	name, err := parseArgument(flags, args, "one file, or - for standard input")
-	if err != nil {
-		return err
-	}
-	show, ok := replayForms[*format]
-	if !ok {
-		return cli.Usage("--format %q is not line, moves, text, pgn, sgf or none", *format)
-	}
-	in, err := e.OpenInput(name)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	r := replayer{env: e, rules: rules, only: *only, boards: *boards, show: show, left: cli.LeftOut{To: e.Stderr}}
-	return r.run(in)
+	return c
 }
 
 // replayer shows the games of a file.
 type replayer struct {
-	env    *env
+	env    *cli.Env
 	rules  string // game of records that name none
 	only   int
 	boards bool
@@ -151,4 +154,92 @@ func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 		fmt.Fprintln(r.env.Stdout, strings.TrimRight(p.Diagram(), "\n"))
 	})
 	return variant, err
+}
+
+// moveColumns lists the columns of facts about a move. An empty cell means unknown.
+var moveColumns = []struct {
+	name string
+	get  func(*record.Move) string
+}{
+	{"score", func(m *record.Move) string { return m.Score }},
+	{"bound", func(m *record.Move) string { return m.Bound }},
+	{"depth", func(m *record.Move) string { return countCell(uint64(max(m.Depth, 0))) }},
+	{"nodes", func(m *record.Move) string { return countCell(m.Nodes) }},
+	{"nps", func(m *record.Move) string { return knownCell(m.Speed) }},
+	{"hash ‰", func(m *record.Move) string { return knownCell(m.Hashfull) }},
+	{"ms", func(m *record.Move) string {
+		if m.Millis == 0 {
+			return ""
+		}
+		return millisCell(&m.Millis)
+	}},
+	{"engine ms", func(m *record.Move) string { return millisCell(m.Engine) }},
+	{"latency ms", func(m *record.Move) string { return millisCell(m.Latency) }},
+	{"left ms", func(m *record.Move) string { return millisCell(m.Left) }},
+}
+
+func countCell(n uint64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatUint(n, 10)
+}
+
+func knownCell(n *uint64) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.FormatUint(*n, 10)
+}
+
+func millisCell(ms *float64) string {
+	if ms == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*ms, 'f', -1, 64)
+}
+
+// moveTable returns the line of a game and a table of its moves. A column appears if
+// its fact is known for any move.
+func moveTable(g *record.Game) string {
+	known := make([]bool, len(moveColumns))
+	for i, c := range moveColumns {
+		for j := range g.Moves {
+			known[i] = known[i] || c.get(&g.Moves[j]) != ""
+		}
+	}
+	var b strings.Builder
+	b.WriteString(cli.GameLine(g) + "\n")
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	row := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")) }
+	head := []string{"ply", "player", "move"}
+	for i, c := range moveColumns {
+		if known[i] {
+			head = append(head, c.name)
+		}
+	}
+	row(head...)
+	mover := positions.P1
+	if g.P2First {
+		mover = positions.P2
+	}
+	for i := range g.Moves {
+		m := &g.Moves[i]
+		cells := []string{strconv.Itoa(i + 1), mover.String(), m.Turn}
+		for j, c := range moveColumns {
+			if !known[j] {
+				continue
+			}
+			cell := c.get(m)
+			if cell == "" {
+				cell = "-"
+			}
+			cells = append(cells, cell)
+		}
+		row(cells...)
+		mover = mover.Opponent()
+	}
+	table.Flush()
+	b.WriteByte('\n')
+	return b.String()
 }
