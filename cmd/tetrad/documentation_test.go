@@ -79,8 +79,6 @@ func TestDocumentedDefaults(t *testing.T) {
 		{"gtp", "movetime", "docs/connect/gtp.md", "where GoGui sets no clock; the default is %s"},
 		{"check", "patience", "docs/connect/check.md", "| `--patience` (%s) |"},
 		{"check", "margin", "docs/connect/check.md", "| `--margin` (%s) |"},
-		{"bench", "repeats", "docs/measure/benchmark.md", "`--repeats` times (%s)"},
-		{"bench", "time", "docs/measure/benchmark.md", "`--time` (%s)"},
 	} {
 		_, help, _ := runWith("", c.command, "--help")
 		m := regexp.MustCompile(`(?m)^ +--` + c.flag + ` (?:.*\n {7,})*?.*\(default "?([^")]+)"?\)`).FindStringSubmatch(help)

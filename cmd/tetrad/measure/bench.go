@@ -2,11 +2,21 @@ package measure
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"sync/atomic"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"tetrad/bench"
+	"tetrad/bench/machine"
+	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 )
 
@@ -15,80 +25,182 @@ with one thread. The total of nodes is the signature of the search: the same on
 every machine, and changed by a change of behaviour. MCTS has a fixed number of
 playouts, so what it makes of them shows in a fingerprint of the answers.
 
-With --report, or any flag after it, it measures speed instead: of searches,
-evaluations, rules and start, each many times in turn, with median and spread;
-or, with --against, which of two builds is faster. That takes about two minutes.
-docs/measure/benchmark.md tells how to read it.
+--repeats runs it many times and shows the nodes per second of each search: the
+median, the least and the greatest. --against runs another build alternately, and
+says which is faster. docs/measure/benchmark.md tells how to read it.
 
 Examples:
   tetrad bench
   tetrad bench --game trap --deeper 1
   tetrad bench --stats
-  tetrad bench --report --svg speed.svg
-  tetrad bench --measure search --game verto,trap --threads 1,2 --hash 16,256
+  tetrad bench --repeats 12
   tetrad bench --against ./tetrad-before --json
 `
 
+// pairs is the number of runs of each program with --against, unless --repeats says
+// another one.
+const pairs = 12
+
+// benchRun is a run of tetrad bench.
+type benchRun struct {
+	nodes       bench.Nodes
+	stats, json bool
+	repeats     int
+	against     string
+}
+
 func benchCommand(e *cli.Env) *cobra.Command {
-	b := bench.Nodes{Registry: e.Registry}
-	var games []string
-	var stats bool
-	var report *reportFlags
+	r := benchRun{nodes: bench.Nodes{Registry: e.Registry}}
 	var c *cobra.Command
-	c = e.Command("bench", "the signature of the search; reports of speed, and which of two builds is faster", benchUsage, func() error {
+	c = e.Command("bench", "the signature of the search, its speed, and which of two builds is faster", benchUsage, func() error {
+		if r.nodes.Game != "" {
+			if _, _, err := e.Registry.Game(r.nodes.Game); err != nil {
+				return cli.Usage("--game: %w", err)
+			}
+		}
+		if c.Flags().Changed("repeats") && (r.repeats < 1 || r.repeats > 200) {
+			return cli.Usage("--repeats %d is not from 1 to 200", r.repeats)
+		}
+		if r.stats {
+			if err := cli.RefuseIdle(c.Flags(), "with --stats, which counts", "repeats", "against"); err != nil {
+				return err
+			}
+		}
 		ctx, stop := e.Interruptible()
 		defer stop()
-		if stats {
-			if name := report.givenBeside(c.Flags(), "json"); name != "" {
-				return cli.Usage("--%s is for a report, --stats for the signature; give one of them", name)
-			}
-		} else if report.wanted(c.Flags()) {
-			if c.Flags().Changed("deeper") {
-				return cli.Usage("--deeper is for the signature; in a report give --longer")
-			}
-			return benchReport(ctx, e, report, games)
+		switch {
+		case r.stats:
+			return r.counts(ctx, e)
+		case r.repeats > 0 || r.against != "" || r.json:
+			return r.speed(ctx, e)
 		}
-		if len(games) > 1 {
-			return cli.Usage("--game: the signature is of one game or of all; several are for a report, with --report")
+		last, err := r.nodes.Report(ctx, e.Stdout)
+		if err == nil {
+			fmt.Fprintln(e.Stdout, last)
 		}
-		if len(games) == 1 {
-			b.Game = games[0]
-			if _, _, err := e.Registry.Game(b.Game); err != nil {
-				return cli.Usage("%w", err)
-			}
-		}
-		if stats {
-			return benchCounts(ctx, e, b, report.json)
-		}
-		last, err := b.Report(ctx, e.Stdout)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintln(e.Stdout, last)
-		return nil
+		return err
 	})
 	flags := c.Flags()
-	flags.StringSliceVar(&games, "game", nil, "only positions of this game and its variants; in a report, of these variants")
-	flags.IntVar(&b.Deeper, "deeper", 0, "turns to search deeper than usual, for the signature; may be negative")
-	flags.BoolVar(&stats, "stats", false, "show what the searches of the signature have counted, by game; with --json as JSON alone")
-	report = addReportFlags(flags)
+	flags.StringVar(&r.nodes.Game, "game", "", "only positions of this game and its variants")
+	flags.IntVar(&r.nodes.Deeper, "deeper", 0, "turns to search deeper than usual; may be negative")
+	flags.BoolVar(&r.stats, "stats", false, "show what the searches have counted, by game")
+	flags.IntVar(&r.repeats, "repeats", 0, fmt.Sprintf("runs to measure the speed with, 1 to 200; with --against: pairs of runs, %d by default", pairs))
+	flags.StringVar(&r.against, "against", "", "`program` to compare this one with, another build of tetrad")
+	flags.BoolVar(&r.json, "json", false, "write what is counted or measured as JSON")
 	return c
 }
 
-// benchCounts runs the searches of the signature and writes their counts.
-func benchCounts(ctx context.Context, e *cli.Env, b bench.Nodes, asJSON bool) error {
+// counts runs the searches of the signature and writes their counts.
+func (r *benchRun) counts(ctx context.Context, e *cli.Env) error {
 	var counts bench.Counts
-	total, err := b.Run(ctx, counts.Add)
+	total, err := r.nodes.Run(ctx, counts.Add)
 	if err != nil {
 		return err
 	}
 	counts.Finish(total)
-	if asJSON {
+	if r.json {
 		return counts.WriteJSON(e.Stdout)
 	}
 	if err := counts.WriteText(e.Stdout); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.Stdout, "\nTotal nodes: %d\nAnswers: %016x\n", total.Nodes, total.Answers)
+	return err
+}
+
+// schema names the form of the JSON.
+const schema = "tetrad-bench-2"
+
+// A speedReport is what tetrad bench --json writes of speed.
+type speedReport struct {
+	Schema  string        `json:"schema"`
+	Version string        `json:"version"`
+	Machine string        `json:"machine"`
+	Repeats int           `json:"repeats"`
+	This    bench.Speed   `json:"this"`
+	Program string        `json:"program,omitempty"` // the other one
+	Other   *bench.Speed  `json:"other,omitempty"`
+	Ratios  []bench.Ratio `json:"ratios,omitempty"` // how many times as fast this program is; the last: all searches
+}
+
+// ownProgram returns the file of this program.
+var ownProgram = os.Executable
+
+// speed measures speed and writes it.
+func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
+	report := speedReport{Schema: schema, Version: machine.Version(), Machine: machine.Describe(), Repeats: max(r.repeats, 1)}
+	benches := []bench.Bench{r.nodes.Sums}
+	if r.against != "" {
+		own, err := ownProgram()
+		if err != nil {
+			return err
+		}
+		args := []string{"bench"}
+		if r.nodes.Deeper != 0 {
+			args = append(args, "--deeper", strconv.Itoa(r.nodes.Deeper))
+		}
+		if r.nodes.Game != "" {
+			args = append(args, "--game", r.nodes.Game)
+		}
+		benches = []bench.Bench{bench.ProgramBench(own, args...), bench.ProgramBench(r.against, args...)}
+		report.Program = r.against
+		if r.repeats == 0 {
+			report.Repeats = pairs
+		}
+	}
+	var round atomic.Int64
+	end := e.ShowProgress(func() string { return fmt.Sprintf("run %d of %d", round.Load(), report.Repeats) })
+	speeds, err := bench.Measure(ctx, report.Repeats, benches, func(n int) { round.Store(int64(n)) })
+	end()
+	if err != nil {
+		return err
+	}
+	if report.This = speeds[0]; len(speeds) > 1 {
+		report.Other = &speeds[1]
+		if report.Ratios = bench.Ratios(&report.This, report.Other); len(report.Ratios) == 1 {
+			return errors.New("--against: the programs have no game and search in common")
+		}
+	}
+	if r.json {
+		encoder := json.NewEncoder(e.Stdout)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(report)
+	}
+	return report.write(e.Stdout)
+}
+
+// write writes the report as text.
+func (r *speedReport) write(out io.Writer) error {
+	fmt.Fprintf(out, "Version    %s\nMachine    %s\nSignature  %d nodes\n", r.Version, r.Machine, r.This.Signature)
+	if r.Other == nil {
+		fmt.Fprintf(out, "\nNodes per second, of %d runs\n\n", r.Repeats)
+	} else {
+		fmt.Fprintf(out, "Other      %s, signature %d nodes\n", r.Program, r.Other.Signature)
+		if r.Other.Signature != r.This.Signature {
+			fmt.Fprintln(out, "The signatures differ: a node of one program may be more work than a node of the other.")
+		}
+		fmt.Fprintf(out, "\nMedians of %d pairs of runs, in nodes per second, and how many times as fast this program is\n\n", r.Repeats)
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if r.Other == nil {
+		fmt.Fprintln(table, "game\tsearch\tmedian\tmin\tmax\t")
+		for _, s := range r.This.Searches {
+			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
+		}
+		return table.Flush()
+	}
+	fmt.Fprintln(table, "game\tsearch\tthis\tother\tratio\tinterval\tthis program is\t")
+	for _, ratio := range r.Ratios[:len(r.Ratios)-1] {
+		this, other := r.This.Of(ratio.Game, ratio.Search), r.Other.Of(ratio.Game, ratio.Search)
+		fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.3f\t%.3f … %.3f\t%s\t\n", ratio.Game, ratio.Search,
+			stats.Median(this.Rates), stats.Median(other.Rates), ratio.Ratio, ratio.Low, ratio.High, ratio.Verdict())
+	}
+	table.Flush()
+	all := r.Ratios[len(r.Ratios)-1]
+	_, err := fmt.Fprintf(out, "\nAll searches: %.3f times as fast, %.1f%% interval %.3f … %.3f: %s\n",
+		all.Ratio, 100*all.Level, all.Low, all.High, map[bench.Verdict]string{
+			bench.Faster: "this program is faster", bench.Slower: "the other program is faster",
+			bench.NotTold: "which is faster cannot be told", bench.TooFew: "six pairs or more are needed to tell which is faster",
+		}[all.Verdict()])
 	return err
 }

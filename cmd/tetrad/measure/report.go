@@ -19,7 +19,6 @@ import (
 	"tetrad/bench/machine"
 	"tetrad/bench/report"
 	"tetrad/bench/report/page"
-	"tetrad/bench/speed"
 	"tetrad/cmd/cli"
 )
 
@@ -157,7 +156,7 @@ func makeReport(ctx context.Context, e *cli.Env, run *report.Run, f *reportSetti
 	}
 	made := report.Made{
 		Version: machine.Version(), Command: f.command(rounds), Settings: run.Settings, Rounds: rounds,
-		Machine: speed.ThisMachine().String(),
+		Machine: machine.Describe(),
 		Date:    begin.UTC(), Seconds: time.Since(begin).Seconds(), Threads: f.threads, New: run.Progress().New,
 	}
 	if from := machine.BuiltFrom(); from.Commit != "" {

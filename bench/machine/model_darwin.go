@@ -1,4 +1,4 @@
-package speed
+package machine
 
 import "golang.org/x/sys/unix"
 

@@ -1,6 +1,6 @@
 //go:build !darwin
 
-package speed
+package machine
 
 import "os"
 
