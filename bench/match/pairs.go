@@ -240,7 +240,7 @@ func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 	w, err := jobs.New(Kind{}.Name(), p)
 	w.Slots = s.Slots()
 	if err != nil && len(p.Openings.Lines) > 0 {
-		err = fmt.Errorf("%s: %w; use fewer openings (--opening-count), those of the book, or random ones", s.Openings, err)
+		err = fmt.Errorf("%s: %w; use fewer openings (--openings FILE,count=8), those of the book, or random ones", s.Openings, err)
 	}
 	return p, w, err
 }

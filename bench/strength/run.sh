@@ -32,7 +32,7 @@ row() {
 	shift 4
 	file=strength-$game-$(printf %s "$label" | tr -cs 'a-z0-9\n' -).jsonl
 	[ -f "$file" ] && set -- --resume "$file" || set -- --engine "$first" --engine "$second" --game "$game" \
-		--balance 100 --balance-nodes 1000 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
+		--openings random,balance=100,nodes=1000 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
 	report=$(bin/tetrad match "$@") || true
 	score=$(printf '%s\n' "$report" | sed -n 's/^[a-z]* - [a-z]*: \([0-9]* - [0-9]* - [0-9]*\) .*/\1/p' | tail -1)
 	elo=$(printf '%s\n' "$report" | sed -n 's/^ *Elo \([^,]*\),.*/\1/p' | tail -1)
@@ -47,6 +47,6 @@ for game; do
 	row "$game" 'ten times the time' "$new name=long movetime=20ms" "$new name=short movetime=2ms"
 	# On a clock, with default options: neither engine may lose on time.
 	row "$game" 'alphabeta against mcts' 'cmd=bin/tetrad name=alphabeta Search=alphabeta' \
-		'cmd=bin/tetrad name=mcts Search=mcts' --time 1s --inc 10ms --margin 0ms
+		'cmd=bin/tetrad name=mcts Search=mcts' --tc 1+0.01 --margin 0ms
 	row "$game" 'two threads against one' "$new name=two Threads=2" "$new name=one" --movetime 10ms
 done

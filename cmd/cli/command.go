@@ -36,12 +36,7 @@ func (e *Env) Root(summary, about string, moved map[string]string, groups ...Gro
 		}
 	}
 	root.SetHelpFunc(e.showHelp)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		if errors.Is(err, pflag.ErrHelp) {
-			return err
-		}
-		return UsageError{err}
-	})
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	help, _, _ := root.Find([]string{"help"})
 	root.SetHelpCommand(help)
 	cobra.EnableCommandSorting = false

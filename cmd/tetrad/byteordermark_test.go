@@ -36,7 +36,7 @@ func TestByteOrderMark(t *testing.T) {
 		{"endgames", "endgames prove --hash 1 --file FILE", "verto-4 4/4/4/4 w -2 a2\n", "1 of 1 endgames"},
 		{"settings", "match --out none --config FILE",
 			"game = \"verto-4\"\ngames = 2\nstartup = \"1m\"\nmargin = \"1m\"\n" + player + "\"a\"\n" + player + "\"b\"\n", "all games are played"},
-		{"openings", "match --out none --game verto-4 --games 2 --startup 1m --margin 1m --depth 1 --openings FILE ENGINES", "startpos moves b2\n", "all games are played"},
+		{"openings", "match --out none --game verto-4 --games 2 --patience startup=1m --margin 1m --depth 1 --openings FILE ENGINES", "startpos moves b2\n", "all games are played"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "file")

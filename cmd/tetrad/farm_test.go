@@ -275,7 +275,7 @@ func openingsOnFarm(t *testing.T, farm []string) {
 
 func matchOnFarm(t *testing.T, farm []string) {
 	folder := t.TempDir()
-	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--startup", "1m", "--margin", "1m", "--vary-seeds", "--name", "trial"}
+	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--patience", "startup=1m", "--margin", "1m", "--seed", "1,vary", "--name", "trial"}
 	timing := regexp.MustCompile(`(?m)^Time outside.*\n`)
 	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
 		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
@@ -311,7 +311,7 @@ func TestWorkersDiffer(t *testing.T) {
 	good, other := fakeengine.Command(fakeengine.Own), fakeengine.Command("")
 	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
 	code, stdout, stderr := runWith("", append([]string{"match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4", "--nodes", "100",
-		"--games", "4", "--startup", "1m", "--margin", "1m", "--out", "none", "--compare", "1"}, flags...)...)
+		"--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", "none", "--compare", "1"}, flags...)...)
 	if code != cli.ExitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
 		!strings.Contains(stdout, "which of them is wrong is not known") || !strings.Contains(stderr, "workers of the farm differ in ") {
 		t.Errorf("exit code %d\n%s\n%s", code, stdout, stderr)

@@ -83,7 +83,7 @@ func playsMatches(t *testing.T, game string) {
 	kept, text, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.txt"), filepath.Join(folder, "m.pgn")
 	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
 		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", game, "--nodes", "60", "--games", "2",
-		"--startup", "1m", "--margin", "1m", "--out", kept, "--text", text, "--pgn", pgn)
+		"--patience", "startup=1m", "--margin", "1m", "--out", kept, "--text", text, "--pgn", pgn)
 	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}

@@ -31,15 +31,15 @@ Examples:
   tetrad match --engine cmd=./new --engine cmd=./old --game verto --nodes 2000 --games 200
   # two searches of one program, by a sequential test
   tetrad match --each cmd=./new --engine 'name=mcts Search=mcts' --engine 'name=ab Search=alphabeta' \
-      --game trap --tc 10+0.1 --sprt --elo0 0 --elo1 10 --concurrency 4 --out match.jsonl
+      --game trap --tc 10+0.1 --sprt elo0=0,elo1=10 --concurrency 4 --out match.jsonl
   # a minute for each 40 turns, pondering
   tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256 ponder=true' --engine 'name=two Threads=2' \
       --engine name=one --game verto --games 100 --concurrency 3
-  tetrad match --tournament knockout --engine cmd=./best --engine cmd=./good --engine cmd=./fair \
-      --game verto --movetime 100ms --games 6 --tie-pairs 3
+  tetrad match --tournament knockout,ties=3 --engine cmd=./best --engine cmd=./good --engine cmd=./fair \
+      --game verto --movetime 100ms --games 6
   # fixed nodes, other seeds in each game; PGN for others, and all that is known of each move
   tetrad match --engine cmd=./new --engine cmd=./old --game verto --nodes 2000 --games 200 \
-      --vary-seeds --pgn games.pgn --details
+      --seed 1,vary --pgn games.pgn --details
   # an engine in a shell, options that it may not know, all that is said in a file
   tetrad match --engine 'cmd="sh -c \"exec ./odd\"" name=odd stderr=odd.err' --engine cmd=./new \
       --each Hash=64 --lenient --log match.log --game verto --movetime 100ms --games 10
@@ -47,7 +47,7 @@ Examples:
   tetrad match --engine cmd=./new --engine cmd=./old --game verto --movetime 1s --games 100 --watch 127.0.0.1:7464
   # on the machines of a farm, which know the engines by name; tetrad is their own
   tetrad match --engine 'cmd=tetrad name=mcts Search=mcts' --engine 'cmd=tetrad name=ab Search=alphabeta' \
-      --game trap --nodes 5000 --sprt --server farm.example --key submitter.key
+      --game trap --nodes 5000 --sprt elo1=10 --server farm.example --key submitter.key
   tetrad match --resume match.jsonl
   tetrad match --config match.toml --games 100
 
@@ -129,7 +129,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	f.out, m.GoOn = f.resume, f.settings.Lenient
 	f.change(m.Settings, flags)
 	if !keepsLog(m.Settings) {
-		err = cli.RefuseIdle(flags, "without --log, and without stderr= of an engine", "log-size")
+		err = cli.RefuseIdle(flags, "without a file, and without stderr= of an engine", "log")
 	}
 	return m, errors.Join(err, m.Settings.Check())
 }

@@ -33,7 +33,7 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
 	path, text, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt"), filepath.Join(folder, "match.pgn")
 	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
-		"--game", "verto-4", "--nodes", "1", "--games", "4", "--startup", "1m", "--margin", "1m", "--out", path, "--text", text, "--pgn", pgn}
+		"--game", "verto-4", "--nodes", "1", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", path, "--text", text, "--pgn", pgn}
 	code, stdout, stderr := runWith("", args...)
 	if code != cli.ExitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -73,7 +73,7 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 func TestChangedResults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", path)
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m", "--out", path)
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -125,7 +125,7 @@ func TestReplayFindsWrongGames(t *testing.T) {
 func TestMatchFaultsShowInExitCode(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("crash", "name=b"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m")
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m")
 	files, _ := filepath.Glob("match-*.jsonl")
 	if len(files) != 1 || !strings.Contains(stderr, "kept in "+files[0]) {
 		t.Errorf("files %v, %s", files, stderr)
@@ -140,7 +140,7 @@ func TestMatchFaultsShowInExitCode(t *testing.T) {
 func TestMatchWithWrongOptionDoesNotBegin(t *testing.T) {
 	t.Chdir(t.TempDir())
 	args := []string{"match", engineFlag("", "name=a"), engineFlag("", "name=b Serach=mcts"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", "m.jsonl"}
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m", "--out", "m.jsonl"}
 	code, stdout, stderr := runWith("", args...)
 	if code != cli.ExitUsage || strings.Contains(stdout, "Game 1") || !strings.Contains(stderr, `engine b: there is no option "Serach"; did you mean Search?`) {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -167,17 +167,17 @@ func TestMatchRefuses(t *testing.T) {
 		"not roundrobin, gauntlet or":  {a, b, "--nodes=1", "--games=2", "--tournament=swiss"},
 		"executable file not found":    {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
 		"no such file":                 {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
-		"neither a gauntlet nor":       {a, b, "--nodes=1", "--sprt", "--tournament=knockout"},
-		"after a tie is negative":      {a, b, "--nodes=1", "--games=2", "--tournament=knockout", "--tie-pairs=-1"},
-		"not sequential or random":     {a, b, "--nodes=1", "--games=2", "--opening-order=best"},
-		"random anyway":                {a, b, "--nodes=1", "--games=2", "--opening-order=random"},
-		"openings is negative":         {a, b, "--nodes=1", "--games=2", "--opening-start=-1"},
-		"5000 is asked for, and there": {a, b, "--nodes=1", "--games=2", "--openings=book", "--opening-start=5000"},
+		"neither a gauntlet nor":       {a, b, "--nodes=1", "--sprt=elo1=10", "--tournament=knockout"},
+		"after a tie is negative":      {a, b, "--nodes=1", "--games=2", "--tournament=knockout,ties=-1"},
+		"not sequential or random":     {a, b, "--nodes=1", "--games=2", "--openings=order=best"},
+		"random anyway":                {a, b, "--nodes=1", "--games=2", "--openings=order=random"},
+		"openings is negative":         {a, b, "--nodes=1", "--games=2", "--openings=start=-1"},
+		"5000 is asked for, and there": {a, b, "--nodes=1", "--games=2", "--openings=book,start=5000"},
 		"there is no book":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
-		"size of the log":              {a, b, "--nodes=1", "--games=2", "--log=x.log", "--log-size=0"},
+		"size of the log":              {a, b, "--nodes=1", "--games=2", "--log=x.log,size=0"},
 		"cannot be changed":            {"--resume=x.jsonl", "--games=4"},
 		"--config /no/such/file":       {"--config=/no/such/file"},
-		"elo0 10 is not less than":     {a, b, "--nodes=1", "--sprt", "--elo0=10", "--elo1=5"},
+		"elo0 10 is not less than":     {a, b, "--nodes=1", "--sprt=elo0=10,elo1=5"},
 		"not of the form key=value":    {"--engine=./engine", "--games=2"},
 		"is not a duration":            {a, b, "--games=2", "--movetime=soon"},
 		"more than the 1 of the conc":  {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
@@ -200,7 +200,7 @@ func TestMatchConfig(t *testing.T) {
 	if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--startup", "1m")
+	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--patience", "startup=1m")
 	if code != cli.ExitOK || !strings.Contains(stdout, "in 2 games") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -216,18 +216,17 @@ func TestMatchOpeningOrder(t *testing.T) {
 	}
 	first := regexp.MustCompile(`"moves":\[{"move":"(\w\d)"`)
 	for name, c := range map[string]struct {
-		flags []string
-		want  string
+		words, want string
 	}{
-		"all":      {nil, "a2 a2 b2 b2 c2 c2 d2 d2 a3 a3 a2 a2"},
-		"some":     {[]string{"--opening-start=2", "--opening-count=2"}, "b2 b2 c2 c2 b2 b2 c2 c2 b2 b2 c2 c2"},
-		"the last": {[]string{"--opening-start=4"}, "d2 d2 a3 a3 d2 d2 a3 a3 d2 d2 a3 a3"},
-		"shuffled": {[]string{"--opening-order=random", "--seed=1"}, ""},
+		"all":      {"", "a2 a2 b2 b2 c2 c2 d2 d2 a3 a3 a2 a2"},
+		"some":     {",start=2,count=2", "b2 b2 c2 c2 b2 b2 c2 c2 b2 b2 c2 c2"},
+		"the last": {",start=4", "d2 d2 a3 a3 d2 d2 a3 a3 d2 d2 a3 a3"},
+		"shuffled": {",order=random", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "match.jsonl")
-			code, _, stderr := runWith("", append([]string{"match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game", "verto-4",
-				"--nodes", "1", "--games", "12", "--startup", "1m", "--openings", file, "--out", out}, c.flags...)...)
+			code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game", "verto-4",
+				"--nodes", "1", "--games", "12", "--patience", "startup=1m", "--openings", file+c.words, "--out", out)
 			text, err := os.ReadFile(out)
 			if code != cli.ExitOK || err != nil {
 				t.Fatalf("exit code %d, %s, %v", code, stderr, err)
@@ -263,7 +262,7 @@ func TestMatchOpeningOrder(t *testing.T) {
 func TestMatchKnockout(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "cup.jsonl")
 	code, stdout, stderr := runWith("", "match", "--tournament", "knockout", engineFlag("", "name=a"), engineFlag("", "name=b"), engineFlag("", "name=c"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--startup", "1m", "--out", out)
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m", "--out", out)
 	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Semi-finals\n  1 a goes on without a game\n  2 b - 3 c: .*Final\n  1 a - .*The winner is `).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}

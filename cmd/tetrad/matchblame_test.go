@@ -65,7 +65,7 @@ func TestResumeWithoutEngines(t *testing.T) {
 	t.Chdir(folder)
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
-		"--games", "6", "--startup", "1m", "--out", "whole.jsonl", "--text", "games.txt", "--pgn", "games.pgn", "--log", "match.log")
+		"--games", "6", "--patience", "startup=1m", "--out", "whole.jsonl", "--text", "games.txt", "--pgn", "games.pgn", "--log", "match.log")
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -129,7 +129,7 @@ func TestResumeWithChangedEngine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
-		"--games", "4", "--startup", "1m", "--out", "whole.jsonl")
+		"--games", "4", "--patience", "startup=1m", "--out", "whole.jsonl")
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -184,7 +184,7 @@ func TestCommandWithSpaces(t *testing.T) {
 	writeEngine(t, "dir with spaces/eng", "first")
 	spaced := `cmd="dir with spaces/eng" name=`
 	code, _, stderr := runWith("", "match", "--engine="+spaced+"a", "--engine="+spaced+"b", "--game", "verto-4", "--nodes", "1",
-		"--games", "2", "--startup", "1m", "--out", "none")
+		"--games", "2", "--patience", "startup=1m", "--out", "none")
 	if code != cli.ExitOK {
 		t.Errorf("match: exit code %d, %s", code, stderr)
 	}
@@ -198,12 +198,12 @@ func TestCommandWithSpaces(t *testing.T) {
 // writes the same bytes as one that was left alone, apart from times.
 func TestResumedBytes(t *testing.T) {
 	for name, flags := range map[string][]string{
-		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--vary-seeds", "--concurrency", "2"},
+		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--seed=1,vary", "--concurrency", "2"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta nodes=50"), engineFlag("", "name=b depth=1"),
-				"--game", "verto-4", "--games", "6", "--startup", "1m", "--out", "whole.jsonl"}
+				"--game", "verto-4", "--games", "6", "--patience", "startup=1m", "--out", "whole.jsonl"}
 			if code, _, stderr := runWith("", append(args, flags...)...); code != cli.ExitOK {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
@@ -268,7 +268,7 @@ func TestEngineThatDoesNotStart(t *testing.T) {
 		}
 		before := len(filesBelow(t, folder))
 		got, stdout, stderr := runWith("", "match", "--engine=cmd=./wrap.sh name=a", engineFlag("", "name=b"), "--game", "verto-4",
-			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--text", "m.txt", "--startup", "1m")
+			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--text", "m.txt", "--patience", "startup=1m")
 		if got != cli.ExitUsage || !strings.Contains(stderr, "engine a does not start: ") || len(filesBelow(t, folder)) != before {
 			t.Errorf("code %s: exit code %d, %s\n%s\n%v", code, got, stderr, stdout, filesBelow(t, folder))
 		}

@@ -20,8 +20,10 @@ type matchFlags struct {
 	each       []string        // words for all engines
 	limits     settings.Limits // of the engines without their own
 	tournament string
-	sprt       bool
-	test       stats.SPRT
+	noTest     bool
+	test       stats.SPRT // of --sprt or of the file of settings
+
+	kind, openings, patience *cli.Words // whose words may do nothing
 
 	farm                connection
 	builds              []string // NAME=FILE
@@ -35,22 +37,25 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	f.settings, f.test = settings.Default(), settings.DefaultSPRT()
 	s := &f.settings
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
-	flags.StringArrayVar(&f.each, "each", nil, "words for all engines, which those of an engine's own go before")
+	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine, in words; an engine's own settings override them")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+games)
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
-	flags.StringVar(&f.tournament, "tournament", "roundrobin", "roundrobin; gauntlet: the first engine against each other; knockout: who loses is out, the best seed is given first")
-	flags.IntVar(&s.TiePairs, "tie-pairs", s.TiePairs, "pairs of games that may follow a tie in a knockout, before the better seed goes on")
+	f.kind = cli.AddWords(flags, "tournament", "kind", "roundrobin; gauntlet: the first engine against each other; knockout: the loser is out, the best seed is given first, and at most ties=5 pairs follow a tie (default roundrobin)", func(words *pflag.FlagSet) {
+		words.StringVar(&f.tournament, "kind", "roundrobin", "")
+		words.IntVar(&s.TiePairs, "ties", s.TiePairs, "")
+	})
 	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
 	f.defineLimits(flags)
 	f.defineOpenings(flags)
-	defineTest(flags, &f.sprt, &f.test, "end by a sequential test of elo0 against elo1")
+	defineTest(flags, &f.noTest, &f.test, "end by a sequential test")
 	f.defineAdjudication(flags)
-	f.defineMachine(flags)
+	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	f.defineStrictness(flags)
 	f.defineFiles(flags)
 	f.farm.define(flags)
 	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad, NAME=FILE, for workers that run builds; its engine is cmd=NAME (repeat)")
-	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: clocks are meant for a machine of so many nodes per second, and scaled on others; 0: not")
+	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: speed in nodes per second of the machine that clocks are meant for; other machines scale them; 0: they do not")
+	cli.AddGone(flags, goneFlags)
 	for first, heading := range matchGroups {
 		cli.BeginGroup(flags, first, heading)
 	}
@@ -58,20 +63,36 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 
 // matchGroups maps the first flag of each group to the group's heading in the help text.
 var matchGroups = map[string]string{
-	"engine": "Engines and games", "time": "Limits", "openings": "Openings", "sprt": "Sequential test",
-	"win-score": "Early ends of games", "concurrency": "Machine", "lenient": "What engines may do", "out": "Files and settings", "server": "Other machines",
+	"engine": "Engines and games", "tc": "Limits", "openings": "Openings", "sprt": "The end of the match and of games",
+	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and settings", "server": "Other machines",
 }
 
-func (f *matchFlags) defineMachine(flags *pflag.FlagSet) {
-	s := &f.settings
-	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
+// goneFlags says of the flags of earlier versions what replaces them.
+var goneFlags = map[string]string{
+	"time": "--tc 60+0.5", "inc": "--tc 60+0.5", "tie-pairs": "--tournament knockout,ties=5",
+	"startup": "--patience 1m,startup=10s,starts=3", "failed-starts": "--patience 1m,startup=10s,starts=3",
+	"opening-start": "--openings FILE,start=1,count=8,order=random", "opening-count": "--openings FILE,start=1,count=8,order=random",
+	"opening-order": "--openings FILE,start=1,count=8,order=random", "opening-turns": "--openings random,turns=4",
+	"balance": "--openings random,balance=60,nodes=2000", "balance-nodes": "--openings random,balance=60,nodes=2000",
+	"vary-seeds": "--seed 1,vary", "win-score": "--resign score=600,turns=3", "win-turns": "--resign score=600,turns=3",
+	"draw-score": "--draw score=10,turns=8,after=40", "draw-turns": "--draw score=10,turns=8,after=40",
+	"draw-after": "--draw score=10,turns=8,after=40", "skip-lines": "--skip lines,result", "skip-result": "--skip lines,result",
+	"log-size": "--log FILE,size=256",
+}
+
+// goneTestFlags are those of a sequential test.
+var goneTestFlags = map[string]string{
+	"elo0": "--sprt elo0=0,elo1=10", "elo1": "--sprt elo0=0,elo1=10", "alpha": "--sprt elo1=10,alpha=0.05",
+	"beta": "--sprt elo1=10,beta=0.05", "normalized": "--sprt elo1=10,normalized",
 }
 
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it; with --resume, also with engines that have changed since the match began")
-	flags.BoolVar(&s.SkipLines, "skip-lines", false, "do not replay the lines of play that engines report, to warn of illegal ones")
-	flags.BoolVar(&s.SkipResult, "skip-result", false, "do not ask the engines how a game has ended")
+	cli.AddWords(flags, "skip", "", "checks to leave out; lines: do not replay the lines of play that engines report; result: do not ask engines how a game has ended", func(words *pflag.FlagSet) {
+		words.BoolVar(&s.SkipLines, "lines", false, "")
+		words.BoolVar(&s.SkipResult, "result", false, "")
+	})
 }
 
 func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
@@ -80,8 +101,10 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
 	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
 	flags.BoolVar(&s.Details, "details", false, "keep with each move also the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
-	flags.StringVar(&s.Log, "log", "", "file for what passes between the runner and the engines; the older half goes to FILE.old")
-	flags.IntVar(&s.LogSize, "log-size", s.LogSize, "MiB of the log, and of each file of standard error, that are kept")
+	cli.AddWords(flags, "log", "file", "file for what passes between the runner and the engines; size=256: MiB of it, and of each file of standard error, that are kept; the older half goes to FILE.old", func(words *pflag.FlagSet) {
+		words.StringVar(&s.Log, "file", "", "")
+		words.IntVar(&s.LogSize, "size", s.LogSize, "")
+	})
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
 	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
@@ -90,58 +113,67 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 
 func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	s, l := &f.settings, &f.limits
-	flags.Var(&l.Time, "time", "time of each player for a game")
-	flags.Var(&l.Increment, "inc", "time that is added for each turn")
-	flags.Var(&controlValue{limits: l}, "tc", "both in one, in seconds: 60+0.5; 40/60 is a minute for each 40 turns")
+	flags.Var(&controlValue{limits: l}, "tc", "time for a game and for each turn, in seconds: 60+0.5; 40/60 is a minute for each 40 turns")
 	flags.Var(&l.MoveTime, "movetime", "time for a turn")
 	flags.IntVar(&l.Depth, "depth", 0, "depth of the search, in turns")
 	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
 	flags.Var(&s.Margin, "margin", "time by which an answer may be late, for the pipe")
-	flags.Var(&s.Startup, "startup", "time of an engine to start, and for each answer outside of searches")
-	flags.IntVar(&s.FailedStarts, "failed-starts", s.FailedStarts, "an engine that fails to start so often in a row ends the match; 0: never")
-	flags.Var(&s.Patience, "patience", "an engine hangs if it is silent for so much longer")
+	f.patience = cli.AddWords(flags, "patience", "silence", "time for which an engine may be silent beyond its limits, before it counts as hanging; startup=10s: time to start, and for each answer outside searches; starts=3: failed starts in a row that end the match, 0: none do (default 1m)", func(words *pflag.FlagSet) {
+		words.Var(&s.Patience, "silence", "")
+		words.Var(&s.Startup, "startup", "")
+		words.IntVar(&s.FailedStarts, "starts", s.FailedStarts, "")
+	})
 }
 
 func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	s := &f.settings
-	flags.StringVar(&s.Openings, "openings", "", "file of openings, used in turn; book: those that come with the program; empty: random ones")
-	flags.StringVar(&s.OpeningOrder, "opening-order", settings.SequentialOrder, "order of the openings of a file: sequential, or random by --seed")
-	flags.IntVar(&s.OpeningStart, "opening-start", 1, "number of the first opening that is used")
-	flags.IntVar(&s.OpeningCount, "opening-count", 0, "openings that are used before the first comes again; 0: all")
-	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of random openings and of their random order")
-	flags.BoolVar(&s.VarySeeds, "vary-seeds", false, "give engines that have no Seed of their own another one in each game")
-	flags.IntVar(&s.OpeningTurns, "opening-turns", 0, "length of random openings; 0: as fits the game")
-	flags.IntVar(&s.Balance, "balance", 0, "greatest score of random openings for either side, in centipawns; 0: any")
-	flags.Uint64Var(&s.BalanceNodes, "balance-nodes", s.BalanceNodes, "nodes of the search for that score")
+	f.openings = cli.AddWords(flags, "openings", "file", "random: turns=4: their length, as fits the game; balance=60: greatest score for either side, in centipawns, by a search of nodes=2000; or a file of openings, or book: those that come with the program; order=random: shuffled by --seed. start=1: number of the first that is used; count=8: number of those used before the first comes again (default random)", func(words *pflag.FlagSet) {
+		words.StringVar(&s.Openings, "file", "", "")
+		words.StringVar(&s.OpeningOrder, "order", settings.SequentialOrder, "")
+		words.IntVar(&s.OpeningStart, "start", 1, "")
+		words.IntVar(&s.OpeningCount, "count", 0, "")
+		words.IntVar(&s.OpeningTurns, "turns", 0, "")
+		words.IntVar(&s.Balance, "balance", 0, "")
+		words.Uint64Var(&s.BalanceNodes, "nodes", s.BalanceNodes, "")
+	})
+	cli.AddWords(flags, "seed", "number", "seed of random openings and of the random order of a file; vary: engines that have no Seed of their own get another one in each game (default 1)", func(words *pflag.FlagSet) {
+		words.Uint64Var(&s.Seed, "number", s.Seed, "")
+		words.BoolVar(&s.VarySeeds, "vary", false, "")
+	})
 }
 
-// testFlags lists the flags of a sequential test beside --sprt.
-var testFlags = []string{"elo0", "elo1", "alpha", "beta", "normalized"}
-
-// defineTest adds the flags of a sequential test. The values in t are the defaults.
-func defineTest(flags *pflag.FlagSet, sprt *bool, t *stats.SPRT, help string) {
-	flags.BoolVar(sprt, "sprt", false, help)
-	flags.Float64Var(&t.Elo0, "elo0", t.Elo0, "difference that the test takes for nothing")
-	flags.Float64Var(&t.Elo1, "elo1", t.Elo1, "difference that the test is after")
-	flags.Float64Var(&t.Alpha, "alpha", t.Alpha, "probability of accepting elo1 wrongly")
-	flags.Float64Var(&t.Beta, "beta", t.Beta, "probability of accepting elo0 wrongly")
-	flags.BoolVar(&t.Normalized, "normalized", false, "elo0 and elo1 are normalised Elo")
+// defineTest adds the flag of a sequential test. The values in t are the defaults; none is set if
+// there shall be no test, although a file of settings has one.
+func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
+	help += ": elo0=%g,elo1=%g are the Elo of the null hypothesis H0 and of the alternative H1; alpha=%g,beta=%g the probabilities of accepting H1 and H0 wrongly; normalized: both are normalised Elo; none: no test"
+	cli.AddWords(flags, "sprt", "", fmt.Sprintf(help, t.Elo0, t.Elo1, t.Alpha, t.Beta), func(words *pflag.FlagSet) {
+		words.Float64Var(&t.Elo0, "elo0", t.Elo0, "")
+		words.Float64Var(&t.Elo1, "elo1", t.Elo1, "")
+		words.Float64Var(&t.Alpha, "alpha", t.Alpha, "")
+		words.Float64Var(&t.Beta, "beta", t.Beta, "")
+		words.BoolVar(&t.Normalized, "normalized", t.Normalized, "")
+		words.BoolVar(none, "none", false, "")
+	})
+	cli.AddGone(flags, goneTestFlags)
 }
 
 func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	a := &f.settings.Adjudication
-	flags.IntVar(&a.WinScore, "win-score", 0, "score in centipawns at which a game is won …")
-	flags.IntVar(&a.WinTurns, "win-turns", 0, "… if both players agree for so many turns each; 0: never")
-	flags.IntVar(&a.DrawScore, "draw-score", 0, "score in centipawns up to which a game is drawn …")
-	flags.IntVar(&a.DrawTurns, "draw-turns", 0, "… if both players agree for so many turns each; 0: never")
-	flags.IntVar(&a.DrawAfter, "draw-after", 0, "turns before which no game is drawn by score")
+	cli.AddWords(flags, "resign", "", "a game is lost at score=600 centipawns if both players agree for turns=3 turns each; default: never", func(words *pflag.FlagSet) {
+		words.IntVar(&a.WinScore, "score", 0, "")
+		words.IntVar(&a.WinTurns, "turns", 0, "")
+	})
+	cli.AddWords(flags, "draw", "", "a game is drawn if both players report at most score=10 centipawns for either side for turns=8 turns each, but not before after=40 turns; default: never", func(words *pflag.FlagSet) {
+		words.IntVar(&a.DrawScore, "score", 0, "")
+		words.IntVar(&a.DrawTurns, "turns", 0, "")
+		words.IntVar(&a.DrawAfter, "after", 0, "")
+	})
 	flags.IntVar(&a.MaxTurns, "max-turns", 0, "turns after which a game is drawn; 0: no limit")
 	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the runner proves a result that is not that of the opening; what engines claim makes no difference")
 }
 
 // whileResuming lists the flags that are valid beside --resume.
-var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "log-size": true,
-	"watch": true, "lenient": true,
+var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "watch": true, "lenient": true,
 	"server": true, "key": true, "priority": true, "compare": true, "build": true}
 
 // checkResume refuses flags whose settings a resumed match already has.
@@ -163,7 +195,7 @@ func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
 	if flags.Changed("log") {
 		s.Log = f.settings.Log
 	}
-	if flags.Changed("log-size") || s.LogSize == 0 {
+	if flags.Changed("log") || s.LogSize == 0 {
 		s.LogSize = f.settings.LogSize
 	}
 }
@@ -218,30 +250,34 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 		}
 		f.settings.Players = append(f.settings.Players, player)
 	}
-	if err := f.setTournament(flags); err != nil {
+	if err := f.setTournament(); err != nil {
 		return err
 	}
-	if f.sprt {
+	if flags.Changed("sprt") {
 		f.settings.SPRT = &f.test
-	} else if flags.Changed("sprt") {
+	}
+	if f.noTest {
 		f.settings.SPRT = nil
 	}
-	if f.farm.server != "" { // other machines know the engines by name
-		if !flags.Changed("concurrency") {
-			f.settings.Concurrency = f.settings.Slots()
-		}
-		return nil
+	if f.settings.Openings == randomOpenings {
+		f.settings.Openings = ""
+	}
+	if f.farm.server != "" && !flags.Changed("concurrency") { // other machines know the engines by name
+		f.settings.Concurrency = f.settings.Slots()
 	}
 	return nil
 }
 
+// randomOpenings is the value of --openings that is no file.
+const randomOpenings = "random"
+
 // setTournament sets the kind of tournament if a flag names it. The flag overrides the
 // file of settings.
-func (f *matchFlags) setTournament(flags *pflag.FlagSet) error {
+func (f *matchFlags) setTournament() error {
 	if !slices.Contains([]string{"roundrobin", "gauntlet", "knockout"}, f.tournament) {
 		return fmt.Errorf("--tournament %q is not roundrobin, gauntlet or knockout", f.tournament)
 	}
-	if flags.Changed("tournament") {
+	if f.kind.Changed("kind") {
 		f.settings.Gauntlet, f.settings.Knockout = f.tournament == "gauntlet", f.tournament == "knockout"
 	}
 	return nil

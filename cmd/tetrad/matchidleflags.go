@@ -10,43 +10,53 @@ import (
 )
 
 // limitFlags lists the flags that limit engines without limits of their own.
-var limitFlags = []string{"time", "inc", "tc", "movetime", "depth", "nodes"}
+var limitFlags = []string{"tc", "movetime", "depth", "nodes"}
 
-// hereFlags lists the flags about engines that run on this machine.
-var hereFlags = []string{"log", "failed-starts"}
-
-// checkIdle refuses flags that have no effect with the settings of the match. The
-// settings must be complete.
+// checkIdle refuses flags, and words of flags, that have no effect with the settings of the
+// match. The settings must be complete.
 func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 	s := &f.settings
 	a := &s.Adjudication
 	hasLimits := func(p settings.Player) bool { return p.Limits == f.limits }
+	isAway := f.farm.server != ""
 	for _, idle := range []struct {
 		is    bool
 		why   string
 		names []string
 	}{
-		{s.SPRT == nil, "without --sprt", testFlags},
-		{!s.Knockout, "without --tournament knockout", []string{"tie-pairs"}},
-		{flags.Changed("tc"), "with --tc, which has both: --tc 60+0.5", []string{"time", "inc"}},
 		{!slices.ContainsFunc(s.Players, hasLimits), "where all engines have limits of their own", limitFlags},
-		{s.Openings != "", "with --openings; it is for random ones", []string{"opening-turns", "balance", "balance-nodes"}},
 		{s.Openings != "" && s.OpeningOrder != settings.RandomOrder && !s.VarySeeds,
-			"with --openings, without --opening-order random or --vary-seeds", []string{"seed"}},
-		{s.Balance == 0, "without --balance", []string{"balance-nodes"}},
-		{a.WinTurns == 0, "without --win-turns", []string{"win-score"}},
-		{a.WinTurns > 0 && a.WinScore == 0, "without --win-score", []string{"win-turns"}},
-		{a.DrawTurns == 0, "without --draw-turns", []string{"draw-score", "draw-after"}},
-		{f.farm.server == "", "without --server", append(f.farm.names, "build", "reference-speed")},
+			"with openings of a file, without their order=random and without vary", []string{"seed"}},
+		{!isAway, "without --server", append(f.farm.names, "build", "reference-speed")},
 		{!s.HasClocks(), "without a clock", []string{"reference-speed"}},
-		{f.farm.server != "", "with --server, since the engines run elsewhere", hereFlags},
-		{!keepsLog(s), "without --log, and without stderr= of an engine", []string{"log-size"}},
+		{isAway, "with --server, since the engines run elsewhere", []string{"log"}},
+		{!keepsLog(s), "without a file, and without stderr= of an engine", []string{"log"}},
+		{a.WinTurns == 0 || a.WinScore == 0, "without score= and turns=", []string{"resign"}},
+		{a.DrawTurns == 0, "without turns=", []string{"draw"}},
 	} {
 		if !idle.is {
 			continue
 		}
 		if err := cli.RefuseIdle(flags, idle.why, idle.names...); err != nil {
 			return err
+		}
+	}
+	for _, idle := range []struct {
+		is    bool
+		words *cli.Words
+		flag  string
+		why   string
+		names []string
+	}{
+		{!s.Knockout, f.kind, "tournament", "without a knockout", []string{"ties"}},
+		{s.Openings != "", f.openings, "openings", "with a file; it is for random ones", []string{"turns", "balance", "nodes"}},
+		{s.Balance == 0, f.openings, "openings", "without balance=", []string{"nodes"}},
+		{isAway, f.patience, "patience", "with --server, since the engines run elsewhere", []string{"starts"}},
+	} {
+		for _, name := range idle.names {
+			if idle.is && idle.words.Changed(name) {
+				return cli.Usage("%s of --%s does nothing %s", name, idle.flag, idle.why)
+			}
 		}
 	}
 	return nil

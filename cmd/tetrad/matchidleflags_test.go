@@ -3,6 +3,7 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,39 +31,32 @@ func TestIdleMatchFlags(t *testing.T) {
 		want  string
 		more  string // flags that make it valid
 	}{
-		"elo0":                     {"--elo0=-5", "--elo0 does nothing without --sprt", "--sprt"},
-		"elo1":                     {"--elo1=5", "--elo1 does nothing without --sprt", "--sprt"},
-		"alpha":                    {"--alpha=0.1", "--alpha does nothing without --sprt", "--config=sprt.toml"},
-		"beta":                     {"--beta=0.1", "--beta does nothing without --sprt", "--sprt"},
-		"normalized":               {"--normalized", "--normalized does nothing without --sprt", "--sprt"},
-		"no test after all":        {"--config=sprt.toml --sprt=false --elo1=5", "--elo1 does nothing without --sprt", ""},
-		"win-score":                {"--win-score=500", "--win-score does nothing without --win-turns", "--win-turns=3"},
-		"win-turns":                {"--win-turns=3", "--win-turns does nothing without --win-score", "--win-score=500"},
-		"draw-score":               {"--draw-score=5", "--draw-score does nothing without --draw-turns", "--draw-turns=3"},
-		"draw-after":               {"--draw-after=5", "--draw-after does nothing without --draw-turns", "--draw-turns=3"},
-		"balance-nodes":            {"--balance-nodes=9", "--balance-nodes does nothing without --balance", "--balance=500"},
-		"opening-turns of a file":  {"--opening-turns=3 --openings=openings.txt", "--opening-turns does nothing with --openings", ""},
-		"balance of a file":        {"--balance=50 --openings=openings.txt", "--balance does nothing with --openings", ""},
-		"balance of a book":        {"--game=verto --balance=50 --openings=book", "--balance does nothing with --openings", ""},
-		"seed of a file":           {"--seed=5 --openings=openings.txt", "--seed does nothing with --openings, without --opening-order random or --vary-seeds", "--opening-order=random"},
-		"seed of engines":          {"--seed=5 --openings=openings.txt", "--seed does nothing", "--vary-seeds"},
-		"tie-pairs":                {"--tie-pairs=3", "--tie-pairs does nothing without --tournament knockout", "--tournament=knockout"},
-		"tie-pairs with a file":    {"--tie-pairs=3", "--tie-pairs does nothing", "--config=cup.toml"},
-		"no cup after all":         {"--tie-pairs=3 --config=cup.toml --tournament=roundrobin", "--tie-pairs does nothing", ""},
-		"log-size":                 {"--log-size=3", "--log-size does nothing without --log", "--log=x.log"},
-		"log-size of stderr":       {"--log-size=3", "and without stderr= of an engine", "--each=stderr=x.err"},
-		"time beside tc":           {"--tc=60 --time=1m", "--time does nothing with --tc", ""},
-		"inc beside tc":            {"--inc=1s --tc=60", "--inc does nothing with --tc", ""},
+		"no test after all":        {"--config=sprt.toml --sprt=none --games=0", "the number of games is missing", ""},
+		"resign without turns":     {"--resign=score=500", "--resign does nothing without score= and turns=", "--resign=turns=3"},
+		"resign without score":     {"--resign=turns=3", "--resign does nothing without score= and turns=", "--resign=score=500"},
+		"draw without turns":       {"--draw=score=5,after=5", "--draw does nothing without turns=", "--draw=turns=3"},
+		"nodes without balance":    {"--openings=nodes=9", "nodes of --openings does nothing without balance=", "--openings=balance=500"},
+		"turns of a file":          {"--openings=openings.txt,turns=3", "turns of --openings does nothing with a file", ""},
+		"balance of a file":        {"--openings=openings.txt,balance=50", "balance of --openings does nothing with a file", ""},
+		"balance of a book":        {"--game=verto --openings=book,balance=50", "balance of --openings does nothing with a file", ""},
+		"seed of a file":           {"--seed=5 --openings=openings.txt", "--seed does nothing with openings of a file, without their order=random and without vary", "--openings=order=random"},
+		"seed of engines":          {"--seed=5 --openings=openings.txt", "--seed does nothing", "--seed=vary"},
+		"ties":                     {"--tournament=ties=3", "ties of --tournament does nothing without a knockout", "--tournament=knockout"},
+		"ties with a file":         {"--tournament=ties=3", "ties of --tournament does nothing", "--config=cup.toml"},
+		"no cup after all":         {"--config=cup.toml --tournament=roundrobin,ties=3", "ties of --tournament does nothing", ""},
+		"log size":                 {"--log=size=3", "--log does nothing without a file", "--log=x.log"},
+		"log size of stderr":       {"--log=size=3", "and without stderr= of an engine", "--each=stderr=x.err"},
 		"limits that nobody needs": {"--each=depth=1 --nodes=5", "--nodes does nothing where all engines have limits of their own", ""},
 		"key":                      {"--key=x.key", "--key does nothing without --server", ""},
 		"compare":                  {"--compare=0.5", "--compare does nothing without --server", ""},
+		"starts elsewhere":         {"--server=nowhere.invalid --patience=starts=1", "starts of --patience does nothing with --server", ""},
 		"log elsewhere":            {"--server=nowhere.invalid --log=x.log", "--log does nothing with --server, since the engines run elsewhere", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			args := func(more string) []string {
 				given := []string{"match", engineFlag("", "name=a"), engineFlag("", "name=b")}
 				words := strings.Fields(c.flags + " " + more)
-				for flag, value := range map[string]string{"--nodes": "1", "--games": "2", "--game": "verto-4", "--startup": "1m"} {
+				for flag, value := range map[string]string{"--nodes": "1", "--games": "2", "--game": "verto-4", "--patience": "startup=1m"} {
 					if !strings.Contains(" "+strings.Join(words, " "), " "+flag+"=") && (flag != "--nodes" || !strings.Contains(c.flags, "--tc")) {
 						given = append(given, flag+"="+value)
 					}
@@ -87,15 +81,32 @@ func TestIdleMatchFlags(t *testing.T) {
 	}
 }
 
+// A flag of an earlier version is refused with what replaces it.
+func TestGoneFlags(t *testing.T) {
+	all := maps.Clone(goneFlags)
+	maps.Copy(all, goneTestFlags)
+	for name, now := range all {
+		code, _, stderr := runWith("", "match", "--"+name+"=1")
+		if want := "--" + name + " is now a part of " + now; code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("--%s: exit code %d, %s, want %s", name, code, stderr, want)
+		}
+		flag, words, _ := strings.Cut(now, " ")
+		code, _, stderr = runWith("", "match", "--resume", "none", flag, words)
+		if code != cli.ExitUsage && code != cli.ExitFailed || strings.Contains(stderr, "flag") {
+			t.Errorf("%s %s: exit code %d, %s", flag, words, code, stderr)
+		}
+	}
+}
+
 // A log size is refused for a resumed match that has no logs.
 func TestIdleFlagsWhileResuming(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "match.jsonl")
 	if code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game=verto-4", "--nodes=1", "--games=2", "--startup=1m", "--out", out); code != cli.ExitOK {
+		"--game=verto-4", "--nodes=1", "--games=2", "--patience=startup=1m", "--out", out); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
-	code, _, stderr := runWith("", "match", "--resume", out, "--log-size=3")
-	if code != cli.ExitUsage || !strings.Contains(stderr, "--log-size does nothing without --log") {
+	code, _, stderr := runWith("", "match", "--resume", out, "--log=size=3")
+	if code != cli.ExitUsage || !strings.Contains(stderr, "--log does nothing without a file") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
@@ -108,7 +119,7 @@ func TestTestFlagsAboveFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, _, stderr := runWith("", "match", "--config", config, engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game=verto-4", "--nodes=1", "--games=2", "--startup=1m", "--elo1=30", "--out", out)
+		"--game=verto-4", "--nodes=1", "--games=2", "--patience=startup=1m", "--sprt=elo1=30", "--out", out)
 	text, err := os.ReadFile(out)
 	if code != cli.ExitOK || err != nil || !strings.Contains(string(text), `"elo0":-7,"elo1":30`) {
 		t.Errorf("exit code %d, %s, %v\n%.600s", code, stderr, err, text)
@@ -122,7 +133,7 @@ func TestMatchDetails(t *testing.T) {
 	for _, details := range []bool{true, false} {
 		name := map[bool]string{true: "with", false: "without"}[details]
 		args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta"), engineFlag(fakeengine.Own, "name=b Search=alphabeta Seed=1"),
-			"--game=verto-4", "--tc=60+1", "--depth=1", "--games=2", "--startup=1m",
+			"--game=verto-4", "--tc=60+1", "--depth=1", "--games=2", "--patience=startup=1m",
 			"--out", name + ".jsonl", "--text", name + ".txt", "--pgn", name + ".pgn"}
 		if details {
 			args = append(args, "--details")

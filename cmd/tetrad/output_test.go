@@ -59,7 +59,7 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"gtp":           {{args: words("--game verto-4"), stdin: "name\nshowboard\nquit\n"}},
 		"perft":         {{args: words("--depth 2")}, {args: words("--depth 1 --divide")}},
 		"bench":         {{args: words("--game trap --deeper -9")}},
-		"match":         {{args: append(engines, words("--game verto-4 --nodes 1 --games 2 --startup 1m --margin 1m --out none")...)}},
+		"match":         {{args: append(engines, words("--game verto-4 --nodes 1 --games 2 --patience startup=1m --margin 1m --out none")...)}},
 		"stats":         {{args: words("--wdl 3,2,1")}},
 		"check":         {{args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
 		"openings":      {{args: words("--game trap-3 --count 3")}},

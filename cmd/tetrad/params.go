@@ -11,7 +11,7 @@ tetrad match. Clients are not told of them; docs/dev/parameters.md tells more.
 Examples:
   tetrad params
   tetrad match --engine 'cmd=tetrad name=without alphabeta.ProbCut=false' \
-      --engine 'cmd=tetrad name=with' --game verto --movetime 10ms --sprt
+      --engine 'cmd=tetrad name=with' --game verto --movetime 10ms --sprt elo1=10
 `
 
 // params writes the table of hidden options.

@@ -29,7 +29,7 @@ gave away what a search of so many nodes would have kept.
 
 Examples:
   tetrad match --engine cmd=tetrad --engine 'cmd=tetrad name=b' --game veletas-7 --nodes 10000 \
-      --games 20 --vary-seeds --out games.jsonl
+      --games 20 --seed 1,vary --out games.jsonl
   tetrad solve games --nodes 1000000 games.jsonl
   tetrad solve games --nodes 100000000 --hash 1024 --games 5 games.jsonl
 `

@@ -31,9 +31,9 @@ its difference from the anchor. A chain of games must lead from the anchor to ea
 
 Examples:
   tetrad stats --wdl 120,60,20
-  tetrad stats --pairs 3,40,120,60,7 --sprt --elo0 0 --elo1 5
+  tetrad stats --pairs 3,40,120,60,7 --sprt elo0=0,elo1=5
   tetrad stats --pairs 3,40,120,60,7 --error 2
-  tetrad stats first.jsonl second.jsonl --sprt --elo1 10
+  tetrad stats first.jsonl second.jsonl --sprt elo1=10
   tetrad stats a-b.jsonl b-c.jsonl --anchor a
 `
 
@@ -53,7 +53,7 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.pairs, "pairs", "", "pairs of games with 0, ½, 1, 1½ and 2 points, as five numbers A,B,C,D,E")
 	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
 	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
-	defineTest(flags, &f.sprt, &f.test, "say where a sequential test of elo0 against elo1 stands")
+	defineTest(flags, new(bool), &f.test, "say where a sequential test stands")
 	flags.Float64Var(&f.err, "error", 0, "say how many games it takes until the error is so many Elo; 0: do not")
 }
 
@@ -62,11 +62,9 @@ func (e *env) stats(args []string) error {
 	flags := e.newFlags("stats", statsUsage)
 	f.define(flags)
 	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return err
-		}
-		return cli.Usage("%w", err)
+		return parseError(err)
 	}
+	f.sprt = flags.Changed("sprt")
 	if err := f.check(flags); err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -98,11 +96,6 @@ func (f *statsFlags) check(flags *pflag.FlagSet) error {
 		return errors.New("--anchor rates the engines of match files, without --sprt and --error")
 	case f.sprt:
 		return f.test.Check()
-	}
-	for _, name := range []string{"elo0", "elo1", "alpha", "beta", "normalized"} {
-		if flags.Changed(name) {
-			return fmt.Errorf("--%s belongs to a test; give --sprt too", name)
-		}
 	}
 	return nil
 }
