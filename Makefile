@@ -1,11 +1,8 @@
 # What a developer runs. Everything but script needs Go and nothing else.
 
 GO ?= go
-# A number of inputs, not a time: with a time, Go's fuzzer now and then fails
-# at its end with "context deadline exceeded" (golang/go#75804).
-FUZZTIME ?= 30000x
 
-.PHONY: help run play site test proofs nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play site test long nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -38,9 +35,11 @@ build-static:
 test:
 	$(GO) test ./...
 
-# Run the long tests too: the page in a browser, every planted fault, all games.
-proofs:
-	TETRAD_LONG=1 $(GO) test -timeout 30m ./...
+# Run the long tests of PACKAGES. By default these are the packages with tests that have
+# no short form: the page in a browser, clusters of servers, all commands.
+PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./bench/lab/farm
+long:
+	TETRAD_LONG=1 $(GO) test -timeout 30m $(PACKAGES)
 
 # Check format and code: gofmt, vet, staticcheck.
 lint:
@@ -60,38 +59,49 @@ $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package-lock.json
 	npm ci --prefix $(PAGE) --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-# Build for other systems, and check for words of 32 bits and tests on Windows.
+# Check that the code and its tests compile for SYSTEMS, rules, evaluation and search with
+# words of 32 bits, and what a browser runs. vet compiles, and links no programs.
+SYSTEMS ?= darwin/arm64 windows/amd64
 cross:
-	@for target in linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64 \
-		js/wasm wasip1/wasm; do \
-		echo "build $$target"; \
-		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build ./... || exit 1; \
+	@for system in $(SYSTEMS); do \
+		echo "vet $$system"; \
+		GOOS=$${system%/*} GOARCH=$${system#*/} $(GO) vet ./... || exit 1; \
 	done
-	GOARCH=386 $(GO) vet ./...
-	GOOS=windows $(GO) vet ./...
+	GOARCH=386 $(GO) vet ./positions/... ./eval/... ./search/...
 	GOOS=js GOARCH=wasm $(GO) vet ./cmd/browser ./protocol/builtin ./protocol/session ./engine/... ./search/...
 
-# Test rules, evaluation and search on an ARM processor, emulated by QEMU, and
+# Test what computes with floating point on an ARM processor, emulated by QEMU, and
 # compare the signature of the search with that of this machine.
 QEMU ?= qemu-aarch64-static
+ARM64 ?= ./eval/... ./search/mcts
 arm64: build
 	@command -v $(QEMU) >/dev/null || { echo "$(QEMU) is missing: install qemu-user-static, or set QEMU"; exit 1; }
-	GOARCH=arm64 $(GO) test -exec $(QEMU) ./positions/... ./eval/... ./search/...
+	GOARCH=arm64 $(GO) test -exec $(QEMU) $(ARM64)
 	@GOARCH=arm64 $(GO) build -o bin/tetrad-arm64 ./cmd/tetrad
 	@signature() { "$$@" bench | grep -E '^(Total|Answers)' | paste -sd ' '; }; \
 	here=$$(signature ./bin/tetrad) && there=$$(signature $(QEMU) bin/tetrad-arm64) && \
 		echo "$$here here, $$there on arm64" && test -n "$$here" && test "$$here" = "$$there"
 
-# Run the tests, but for the long ones, with the race detector.
+# Run the tests, but for the long ones, with the race detector, of the packages that use
+# what goroutines share, or whose tests do or play games in parallel.
+CONCURRENT = sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest
 race:
-	$(GO) test -race -timeout 30m ./...
+	@$(GO) list -f '{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./... | \
+		grep -E ' ($(CONCURRENT)) ' | cut -d' ' -f1 | xargs $(GO) test -race -timeout 30m
 
-# Run every fuzz target for FUZZTIME inputs.
+# Run every fuzz target for FUZZTIME inputs. It is a number, not a time: with a time, Go's
+# fuzzer now and then fails at its end with "context deadline exceeded" (golang/go#75804).
+# go test -fuzz would link the program anew for each target.
+FUZZTIME ?= 10000x
 fuzz:
-	@$(GO) list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./... | while read -r package; do \
-		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
-			echo "fuzz $$package $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x $$package || exit 1; \
+	@mkdir -p bin
+	@grep -rl --include='*_test.go' '^func Fuzz' . | xargs -n1 dirname | sort -u | while read -r folder; do \
+		$(GO) test -c -fuzz . -o bin/fuzz.test $$folder || exit 1; \
+		for target in $$(grep -ohE '^func Fuzz\w+' $$folder/*_test.go | cut -d' ' -f2); do \
+			echo "fuzz $$folder $$target"; \
+			(program=$$PWD/bin/fuzz.test && cd $$folder && $$program -test.run '^$$' -test.fuzz "^$$target\$$" \
+				-test.fuzztime $(FUZZTIME) -test.fuzzminimizetime 100x \
+				-test.fuzzcachedir "$$($(GO) env GOCACHE)/fuzz/$$($(GO) list .)") || exit 1; \
 		done; \
 	done
 
@@ -113,10 +123,14 @@ soak: build
 			--games $$games --concurrency 2 --interval 100 --out none || exit 1; \
 	done
 
-# Run every test at its longest, more inputs for each fuzz target and a longer soak. It
-# is meant to take less than an hour on two processors.
+# Run every test at its longest, on all systems and processors, more inputs for each fuzz
+# target and a longer soak. It is meant to take less than an hour on two processors.
 nightly:
 	TETRAD_LONG=1 TETRAD_NIGHTLY=1 $(GO) test -timeout 1h ./...
+	$(MAKE) cross SYSTEMS='linux/386 linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64'
+	GOOS=js GOARCH=wasm $(GO) build ./...
+	GOOS=wasip1 GOARCH=wasm $(GO) build ./...
+	$(MAKE) arm64 ARM64='./positions/... ./eval/... ./search/...'
 	$(MAKE) fuzz FUZZTIME=60000x
 	$(MAKE) soak SOAK_SEARCHES=200000 SOAK_GAMES=2000 SOAK_FARM=50
 
