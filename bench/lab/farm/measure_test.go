@@ -10,10 +10,17 @@ import (
 	"tetrad/search/mcts"
 )
 
-// Several benchmarks at once find what one finds.
-func TestMeasure(t *testing.T) {
+// oneGame returns a registry of one game, whose benchmark has one position.
+func oneGame() engine.Registry {
 	registry := engine.Default()
 	registry.Games = registry.Games[:1]
+	registry.Games[0].Bench = registry.Games[0].Bench[:1]
+	return registry
+}
+
+// Several benchmarks at once find what one finds.
+func TestMeasure(t *testing.T) {
+	registry := oneGame()
 	want, err := Identify(t.Context(), registry)
 	if err != nil {
 		t.Fatal(err)
