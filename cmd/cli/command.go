@@ -26,7 +26,7 @@ func (e *Env) Root(summary, about string, moved map[string]string, groups ...Gro
 		if len(args) == 0 {
 			return nil
 		}
-		return unknown(root, args[0], moved)
+		return unknown(root, args[0])
 	}
 	for _, g := range append(groups, Group{"About", []*cobra.Command{e.completion(), e.man(), e.version(), e.help()}}) {
 		root.AddGroup(&cobra.Group{ID: g.Title, Title: g.Title})
@@ -35,8 +35,9 @@ func (e *Env) Root(summary, about string, moved map[string]string, groups ...Gro
 			root.AddCommand(c)
 		}
 	}
+	Gone(root, moved)
 	root.SetHelpFunc(e.showHelp)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
+	root.SetFlagErrorFunc(flagError)
 	help, _, _ := root.Find([]string{"help"})
 	root.SetHelpCommand(help)
 	cobra.EnableCommandSorting = false
@@ -52,9 +53,9 @@ type Group struct {
 
 // unknown returns the error of a word that is no command: it says where the command
 // went, or which one the word resembles.
-func unknown(c *cobra.Command, word string, moved map[string]string) error {
-	if now := moved[word]; now != "" {
-		return Usage("%s is now %s", word, now)
+func unknown(c *cobra.Command, word string) error {
+	if gone := goneError(c, word); gone != nil {
+		return gone
 	}
 	text := fmt.Sprintf("there is no command %q", positions.Clip(word))
 	if near := c.SuggestionsFor(word); len(near) > 0 {
@@ -69,10 +70,13 @@ func unknown(c *cobra.Command, word string, moved map[string]string) error {
 func (e *Env) Command(use, summary, text string, run func() error) *cobra.Command {
 	c := newCommand(use, summary, text)
 	c.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return Usage("unexpected argument %q", args[0])
+		if len(args) == 0 {
+			return nil
 		}
-		return nil
+		if gone := goneError(c, args[0]); gone != nil {
+			return gone
+		}
+		return Usage("unexpected argument %q", args[0])
 	}
 	c.RunE = func(*cobra.Command, []string) error { return run() }
 	return c
@@ -101,7 +105,7 @@ func (e *Env) CommandOfCommands(use, summary, text string, commands ...*cobra.Co
 	c := e.CommandOfArguments(use, summary, text, nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return unknown(c, args[0], nil)
+			return unknown(c, args[0])
 		}
 		return Usage("give a command: %s", names(c))
 	}
@@ -151,7 +155,11 @@ func CommandLine(c *cobra.Command) string {
 func (e *Env) completeFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if values := e.flagValues(f); values != nil {
-			_ = c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+			directive := cobra.ShellCompDirectiveNoFileComp
+			if _, ok := f.Value.(optionPair); ok {
+				directive |= cobra.ShellCompDirectiveNoSpace
+			}
+			_ = c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(values, directive))
 		}
 	})
 	for _, sub := range c.Commands() {
@@ -161,12 +169,8 @@ func (e *Env) completeFlags(c *cobra.Command) {
 
 // flagValues returns the values that a flag takes, or nil if they cannot be listed.
 func (e *Env) flagValues(f *pflag.Flag) []string {
-	if option, ok := f.Value.(*optionValue); ok {
-		for _, o := range option.engine.Options() {
-			if o.Name == option.name && o.Vars != nil {
-				return o.Vars
-			}
-		}
+	if listed, ok := f.Value.(interface{ values() []string }); ok && listed.values() != nil {
+		return listed.values()
 	}
 	if slices.Contains([]string{"game", "games", "variants", "rules"}, f.Name) {
 		return e.GameNames()

@@ -27,7 +27,7 @@ func (e *Env) help() *cobra.Command {
 			if about == nil {
 				about = c.Root()
 			}
-			return unknown(about, args[len(args)-max(len(rest), 1)], nil)
+			return unknown(about, args[len(args)-max(len(rest), 1)])
 		}
 		e.showHelp(about, nil)
 		return nil

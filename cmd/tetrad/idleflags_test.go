@@ -25,7 +25,6 @@ func TestIdleFlags(t *testing.T) {
 		{"analyze --lines 3", cli.ExitUsage, "--lines does nothing without a file of games; a request has its own"},
 		{"analyze --format text", cli.ExitUsage, "--format does nothing without a file of games"},
 		{"analyze --rules trap", cli.ExitUsage, "--rules does nothing without a file of games"},
-		{"analyze --waiting 3 " + game, cli.ExitUsage, "--waiting does nothing with a file of games"},
 		{"play --number 2", cli.ExitUsage, "--number does nothing without --load"},
 		{"replay --game 2 " + game, cli.ExitFailed, "there is no game 2 among the 1 of the file"},
 		{"fit --game trap --variants verto-4 --out " + folder + "/w.txt", cli.ExitUsage, "--variants verto-4 are not of --game trap"},

@@ -50,7 +50,7 @@ func TestRun(t *testing.T) {
 		{args: "-V", stdout: version},
 		{args: "ugi --hash 8 --version", stdout: version},
 		{args: "--help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
-		{args: "ugi --help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--ponder  +name.*--strict.*\n"},
+		{args: "ugi --help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--option NAME=VALUE .*MultiPV.*--strict.*\n"},
 		{args: "perft --help", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
 		{args: "perft --depth 0", stdout: "perft 0 = 1\n(?s).*"},
 		{args: "perft --depth 2", stdout: "perft 2 = 3552\ntime .*\nleaves/s .*\n"},
@@ -92,14 +92,5 @@ perft 2 = 90
 `
 	if !strings.HasPrefix(stdout, want) {
 		t.Errorf("written %q, want %q", stdout, want)
-	}
-}
-
-// Every option of the engine is a flag that sets it.
-func TestOptionsAreFlags(t *testing.T) {
-	code, stdout, stderr := runWith("d\n", "--game", "verto-5", "--hash", "8", "--threads", "2", "--search", "mcts",
-		"--multipv", "2", "--ponder", "--moveoverhead", "10", "--level", "3", "--seed", "4")
-	if code != cli.ExitOK || !strings.Contains(stdout, "game: verto-5\n") {
-		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }

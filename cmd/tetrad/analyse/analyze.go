@@ -43,7 +43,6 @@ type analyzeFlags struct {
 	movetime time.Duration
 	limits   analysis.Limits
 	engines  int
-	waiting  int
 	lines    int
 	format   string
 	rules    string
@@ -51,11 +50,10 @@ type analyzeFlags struct {
 }
 
 func (f *analyzeFlags) define(flags *pflag.FlagSet) {
-	flags.DurationVar(&f.movetime, "movetime", 0, "time for a position, where the request has no limits; 1s where no limit is given")
-	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns, in the same case; 0: no limit")
-	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes, in the same case; 0: no limit")
+	flags.DurationVar(&f.movetime, "movetime", 0, "time for a position, where a request has no limits; 1s if no limit is given")
+	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns, where a request has no limits; 0: no limit")
+	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes, where a request has no limits; 0: no limit")
 	flags.IntVar(&f.engines, "engines", 0, "positions analysed at the same time; 0: as many as there are processors for")
-	flags.IntVar(&f.waiting, "waiting", 1000, "requests read ahead of those; not with a file")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
 	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn or sgf")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
@@ -71,8 +69,8 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 		f.engines = analysis.EnginesFor(options)
 	}
 	switch {
-	case f.engines < 1 || f.waiting < 0 || f.lines < 1:
-		return errors.New("--engines, --waiting or --lines is too small")
+	case f.engines < 1 || f.lines < 1:
+		return errors.New("--engines or --lines is too small")
 	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf"}, f.format):
 		return fmt.Errorf("--format %q is not jsonl, text, pgn or sgf", f.format)
 	}
@@ -82,7 +80,7 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 func analyzeCommand(e *cli.Env) *cobra.Command {
 	var f analyzeFlags
 	var flags *pflag.FlagSet
-	var session *engine.Engine
+	session := engine.New(e.Registry)
 	c := e.CommandOfArguments("analyze", "analyse positions for programs, and annotate recorded games", analyzeUsage, func(args []string) error {
 		if f.schema {
 			_, err := io.WriteString(e.Stdout, analysis.Schema)
@@ -95,17 +93,25 @@ func analyzeCommand(e *cli.Env) *cobra.Command {
 		if err := f.complete(options); err != nil {
 			return cli.Usage("%w", err)
 		}
-		if err := refuseIdleOfAnalyze(flags); err != nil {
-			return err
+		if len(args) == 0 {
+			if err := cli.RefuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules"); err != nil {
+				return err
+			}
 		}
 		return analyze(e, &f, options, args)
 	})
 	flags = c.Flags()
 	f.define(flags)
 	cli.AddRules(flags, &f.rules, e.Registry)
-	session = addPoolOptions(flags, e.Registry)
+	isIdle := func(name string) bool { // a pool has no rules of searches
+		return !analysis.IsPoolOption(name) || strings.Contains(name, ".")
+	}
+	cli.AddOptions(flags, session, isIdle, "Hash", "Threads")
 	return c
 }
+
+// waiting is the number of requests that are read ahead.
+const waiting = 1000
 
 // analyze annotates the games of a file, or answers requests if no file is given.
 func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []string) error {
@@ -119,7 +125,7 @@ func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []str
 		a := annotate.Annotator{Registry: e.Registry, Pool: pool, Limits: f.limits, Lines: f.lines}
 		return annotateFile(ctx, e, &a, files[0], f)
 	}
-	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: f.waiting}
+	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: waiting}
 	if err := server.Serve(ctx, e.Stdin, e.Stdout); err != nil {
 		return err
 	}
@@ -127,29 +133,6 @@ func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []str
 		return errors.New("interrupted")
 	}
 	return nil
-}
-
-// refuseIdleOfAnalyze refuses the flags for recorded games if the input is requests,
-// and the flags for requests if it is recorded games.
-func refuseIdleOfAnalyze(flags *pflag.FlagSet) error {
-	if flags.NArg() == 0 {
-		return cli.RefuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules")
-	}
-	return cli.RefuseIdle(flags, "with a file of games", "waiting")
-}
-
-// addPoolOptions adds a flag for each option of the engines of a pool. It returns
-// the engine that checks and keeps their values.
-func addPoolOptions(flags *pflag.FlagSet, r engine.Registry) *engine.Engine {
-	session := engine.New(r)
-	all := pflag.NewFlagSet("", pflag.ContinueOnError)
-	cli.AddOptions(all, session)
-	for _, o := range session.Options() {
-		if analysis.IsPoolOption(o.Name) {
-			flags.AddFlag(all.Lookup(cli.FlagName(o)))
-		}
-	}
-	return session
 }
 
 // annotateFile writes the games of a file with evaluations. It reports and leaves out

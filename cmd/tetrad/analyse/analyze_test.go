@@ -17,7 +17,7 @@ func TestAnalyzeRequests(t *testing.T) {
 	const requests = `{"id":"a","game":"trap-3","lines":2}
 {"id":"b","game":"vinver-5","moves":["c3","c3"]}
 `
-	code, stdout, stderr := clitest.Run(Commands, requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--search", "mcts")
+	code, stdout, stderr := clitest.Run(Commands, requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--option", "Search=mcts")
 	if code != cli.ExitOK || stderr != "" {
 		t.Fatalf("exit code %d, %q", code, stderr)
 	}
@@ -50,7 +50,7 @@ func TestAnalyzeFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte(recorded), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--search", "alphabeta", file}
+	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--option", "Search=alphabeta", file}
 	code, stdout, stderr := clitest.Run(Commands, "", append(args, "--format", "text")...)
 	if code != cli.ExitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
@@ -101,13 +101,16 @@ func TestAnalyzeWrongGame(t *testing.T) {
 
 func TestAnalyzeUsage(t *testing.T) {
 	for args, cause := range map[string]string{
-		"--engines -1":   "too small",
-		"--lines 0":      "too small",
-		"--format html":  "not jsonl, text, pgn or sgf",
-		"--movetime -1s": "movetime_ms is -1000",
-		"--depth -1":     "depth is -1",
-		"--game verto":   "unknown flag",
-		"a b":            "give one file",
+		"--engines -1":                     "too small",
+		"--lines 0":                        "too small",
+		"--format html":                    "not jsonl, text, pgn or sgf",
+		"--movetime -1s":                   "movetime_ms is -1000",
+		"--depth -1":                       "depth is -1",
+		"--game verto":                     "unknown flag",
+		"--level 3":                        "--level is now --option Level=…",
+		"--option MultiPV=3":               "the option MultiPV does nothing here",
+		"--option alphabeta.ProbCut=false": "the option alphabeta.ProbCut does nothing here",
+		"a b":                              "give one file",
 	} {
 		code, stdout, stderr := clitest.Run(Commands, "", append([]string{"analyze"}, strings.Fields(args)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, cause) {

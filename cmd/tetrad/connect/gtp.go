@@ -47,8 +47,8 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 		return server.Serve(e.Stdin, e.Stdout)
 	})
 	flags := c.Flags()
-	cli.AddOptions(flags, session)
-	_ = flags.MarkHidden("ponder") // the protocol has no pondering
+	isIdle := func(name string) bool { return name == "Ponder" } // the protocol has no pondering
+	cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
 	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second, "time for a turn where the client sets no clock; 0: no limit")
 	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes of a search; 0: no limit")

@@ -16,11 +16,12 @@ import (
 
 const ugiUsage = `tetrad [ugi] [flags] plays by the Universal Game Interface: it reads commands from
 standard input and answers on standard output, until quit or the end of input.
-A flag sets the option of that name, as setoption does. tetrad help shows what else
-the program does.
+--option sets an option, as setoption does. tetrad help shows what else the program
+does.
 
 Examples:
   tetrad --game verto-9 --hash 256
+  tetrad --game verto --option MultiPV=3 --option Level=8
   printf 'position startpos moves d4\nquery fen\n' | tetrad --game verto
 `
 
@@ -47,8 +48,9 @@ func ugiCommand(e *cli.Env) *cobra.Command {
 		return server.Serve(e.Stdin, e.Stdout)
 	})
 	flags := c.Flags()
-	cli.AddOptions(flags, session)
+	cli.AddOptions(flags, session, nil, "Game", "Hash", "Threads", "Search")
 	flags.BoolVar(&strict, "strict", false, "end with an error when a position is refused, for matches with clients that do not notice")
 	flags.BoolVarP(&showVersion, "version", "V", false, "show the version of this program, as tetrad version does")
+	_ = flags.MarkHidden("version") // tetrad version is in the help
 	return c
 }

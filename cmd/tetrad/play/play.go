@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"time"
 
@@ -40,38 +41,30 @@ type playFlags struct {
 	fen        string
 	save, load string
 	number     int
-	colour     string
-	ascii      bool
-	width      int
 }
 
 func (f *playFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.side, "side", "p1", "which player you are: p1, p2, both or none")
 	flags.DurationVar(&f.movetime, "movetime", 3*time.Second, "time for each move of the program; 0: no limit")
-	flags.IntVar(&f.request.Depth, "depth", 0, "its depth in turns; 0: no limit")
-	flags.Uint64Var(&f.request.Nodes, "nodes", 0, "its nodes; 0: no limit")
+	flags.IntVar(&f.request.Depth, "depth", 0, "depth of its search in turns for each move; 0: no limit")
+	flags.Uint64Var(&f.request.Nodes, "nodes", 0, "nodes of its search for each move; 0: no limit")
 	flags.DurationVar(&f.advice, "advice", 3*time.Second, "time for a hint or an analysis")
 	flags.StringVar(&f.fen, "fen", "", "position string to begin from; empty: the start")
 	flags.StringVar(&f.save, "save", "", "new file in which the game is saved after each turn")
 	flags.StringVar(&f.load, "load", "", "file with a game to go on with")
-	flags.IntVar(&f.number, "number", 1, "which game of that file")
-	flags.StringVar(&f.colour, "colour", "auto", "colours: auto, always or never")
-	flags.BoolVar(&f.ascii, "ascii", false, "letters for stones even where the terminal has more")
-	flags.IntVar(&f.width, "width", 0, "columns of the terminal; 0: as it says, 80 on a pipe")
+	flags.IntVar(&f.number, "number", 1, "number of the game in the file of --load")
 }
 
 // complete checks the flags and fills in defaults.
-func (f *playFlags) complete(flags *pflag.FlagSet) error {
+func (f *playFlags) complete(flags *pflag.FlagSet, options *cli.Options) error {
 	switch {
-	case f.movetime < 0 || f.request.Depth < 0 || f.width < 0:
-		return errors.New("--movetime, --depth or --width is negative; give 0 or more")
+	case f.movetime < 0 || f.request.Depth < 0:
+		return errors.New("--movetime or --depth is negative; give 0 or more")
 	case f.advice < time.Millisecond:
 		return fmt.Errorf("--advice %v is too short", f.advice)
 	case f.movetime == 0 && f.request.Depth == 0 && f.request.Nodes == 0:
 		return errors.New("without --movetime, --depth and --nodes a search never ends; give one of them")
-	case f.colour != "auto" && f.colour != "always" && f.colour != "never":
-		return fmt.Errorf("--colour %q is not auto, always or never", f.colour)
-	case f.load != "" && (flags.Changed("game") || flags.Changed("fen")):
+	case f.load != "" && (options.IsSet("Game") || flags.Changed("fen")):
 		return errors.New("--load excludes --game and --fen, which stand in the file")
 	}
 	if f.movetime > 0 {
@@ -84,8 +77,9 @@ func playCommand(e *cli.Env) *cobra.Command {
 	var f playFlags
 	session := engine.New(e.Registry)
 	var flags *pflag.FlagSet
+	var options *cli.Options
 	c := e.Command("play", "play in the terminal, with hints and analysis", playUsage, func() error {
-		if err := f.complete(flags); err != nil {
+		if err := f.complete(flags, options); err != nil {
 			return cli.Usage("%w", err)
 		}
 		if f.load == "" {
@@ -93,14 +87,17 @@ func playCommand(e *cli.Env) *cobra.Command {
 				return err
 			}
 		}
-		return play(e, session, &f, flags.Changed("seed"))
+		return play(e, session, &f, options.IsSet("Seed"))
 	})
 	flags = c.Flags()
 	f.define(flags)
-	cli.AddOptions(flags, session)
-	_ = flags.MarkHidden("ponder")  // nobody would see the result
-	_ = flags.MarkHidden("multipv") // the command analyze shows several lines
-	return c
+	isIdle := func(name string) bool {
+		return name == "Ponder" || name == "MultiPV" // nobody would see the result; analyze shows several lines
+	}
+	options = cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
+	return cli.Gone(c, map[string]string{
+		"--colour": "the variable NO_COLOR=1, or CLICOLOR_FORCE=1", "--ascii": "the variable LC_ALL=C", "--width": "the variable COLUMNS",
+	})
 }
 
 // play plays games until the end of input. isSeeded reports whether the command line
@@ -117,7 +114,7 @@ func play(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded bool) error
 	s := &terminal.Session{
 		Engine: session, Request: f.request, Advisers: advisers,
 		Advice:  analysis.Limits{Millis: float64(f.advice) / float64(time.Millisecond)},
-		Program: "Tetrad", Persons: persons, Display: display(e, f), Out: e.Stdout,
+		Program: "Tetrad", Persons: persons, Display: display(e), Out: e.Stdout,
 		Save: terminal.SaveFile, File: f.save,
 		Interruptible: func() (context.Context, context.CancelFunc) {
 			return signal.NotifyContext(context.Background(), endings...)
@@ -166,15 +163,15 @@ func beginGame(s *terminal.Session, f *playFlags) error {
 	return terminal.NewFile(f.save)
 }
 
-// display detects what the terminal can show. Colours follow the convention of
-// no-color.org.
-func display(e *cli.Env, f *playFlags) terminal.Display {
+// display detects what the terminal can show. Colours follow the conventions of
+// no-color.org and bixense.com/clicolors.
+func display(e *cli.Env) terminal.Display {
 	live, dumb := cli.IsTerminal(e.Stdout), os.Getenv("TERM") == "dumb"
-	colour := f.colour == "always"
-	if f.colour == "auto" {
-		colour = live && os.Getenv("NO_COLOR") == "" && !dumb
+	colour := live && !dumb || os.Getenv("CLICOLOR_FORCE") != ""
+	return terminal.Display{
+		Colour: colour && os.Getenv("NO_COLOR") == "", Unicode: isUTF8(os.Getenv), Live: live && !dumb,
+		Width: func() int { return width(cli.FileOf(e.Stdout), os.Getenv) },
 	}
-	return terminal.Display{Colour: colour, Unicode: !f.ascii && isUTF8(os.Getenv), Live: live && !dumb, Width: width(e, f.width)}
 }
 
 // isUTF8 reports whether the locale uses UTF-8. The first of three variables that is
@@ -188,17 +185,15 @@ func isUTF8(getenv func(string) string) bool {
 	return false
 }
 
-// width returns a function that reports the number of columns.
-func width(e *cli.Env, columns int) func() int {
-	return func() int {
-		if file := cli.FileOf(e.Stdout); file != nil && columns == 0 {
-			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
-				return width
-			}
-		}
-		if columns > 0 {
+// width returns the number of columns.
+func width(out *os.File, getenv func(string) string) int {
+	if out != nil {
+		if columns, _, err := term.GetSize(int(out.Fd())); err == nil && columns > 0 {
 			return columns
 		}
-		return 80
 	}
+	if columns, err := strconv.Atoi(getenv("COLUMNS")); err == nil && columns > 0 {
+		return columns
+	}
+	return 80
 }

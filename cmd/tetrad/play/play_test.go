@@ -85,7 +85,9 @@ func TestPlayUsage(t *testing.T) {
 		"--movetime 0":            "give one of them",
 		"--movetime -1s":          "negative",
 		"--advice 0":              "too short",
-		"--colour pink":           "not auto, always or never",
+		"--option Ponder=true":    "the option Ponder does nothing here",
+		"--multipv 3":             "unknown flag: --multipv",
+		"--colour always":         "--colour is now the variable NO_COLOR=1, or CLICOLOR_FORCE=1",
 		"--load f --game verto":   "--load excludes",
 		"--fen x":                 "--fen: ",
 		"--game chess":            "there is no game",
@@ -99,13 +101,21 @@ func TestPlayUsage(t *testing.T) {
 	}
 }
 
-// Colours are available on a pipe too.
+// Colours are available on a pipe too, but not against NO_COLOR.
 func TestPlayColours(t *testing.T) {
-	if code, stdout, _ := run("", "play", "--colour", "always"); code != cli.ExitOK || !strings.Contains(stdout, "\x1b[") {
-		t.Errorf("always: exit code %d, %q", code, stdout)
+	for _, name := range []string{"NO_COLOR", "CLICOLOR_FORCE"} {
+		t.Setenv(name, "")
 	}
 	if code, stdout, _ := run("", "play"); code != cli.ExitOK || strings.Contains(stdout, "\x1b") {
 		t.Errorf("on a pipe: exit code %d, %q", code, stdout)
+	}
+	t.Setenv("CLICOLOR_FORCE", "1")
+	if code, stdout, _ := run("", "play"); code != cli.ExitOK || !strings.Contains(stdout, "\x1b[") {
+		t.Errorf("forced: exit code %d, %q", code, stdout)
+	}
+	t.Setenv("NO_COLOR", "1")
+	if code, stdout, _ := run("", "play"); code != cli.ExitOK || strings.Contains(stdout, "\x1b") {
+		t.Errorf("with NO_COLOR: exit code %d, %q", code, stdout)
 	}
 }
 
@@ -125,7 +135,16 @@ func TestLocale(t *testing.T) {
 	}
 }
 
-// A level does not repeat the same game, unless --seed asks for it.
+// On a pipe the board is as wide as COLUMNS says, or 80.
+func TestPlayWidth(t *testing.T) {
+	for columns, want := range map[string]int{"": 80, "100": 100, "-1": 80, "many": 80} {
+		if got := width(nil, func(string) string { return columns }); got != want {
+			t.Errorf("COLUMNS=%s: %d columns, want %d", columns, got, want)
+		}
+	}
+}
+
+// A level does not repeat the same game, unless the option Seed asks for it.
 func TestPlaySeed(t *testing.T) {
 	play := func(random int64, more ...string) (moves string, drawn int) {
 		var out, errs strings.Builder
@@ -149,7 +168,7 @@ func TestPlaySeed(t *testing.T) {
 	if two, _ := play(2); two == one {
 		t.Errorf("seeds 1 and 2 play %s", two)
 	}
-	if given, drawn := play(2, "--seed", "1"); given != one || drawn != 0 {
-		t.Errorf("--seed 1, %d times drawn, plays\n%s, want\n%s", drawn, given, one)
+	if given, drawn := play(2, "--option", "seed=1"); given != one || drawn != 0 {
+		t.Errorf("Seed=1, %d times drawn, plays\n%s, want\n%s", drawn, given, one)
 	}
 }
