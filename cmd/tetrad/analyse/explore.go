@@ -200,16 +200,16 @@ Examples:
   tetrad explore show games.tdx --game verto
   tetrad explore show games.tdx --game vinver-9 moves e5 swap
   tetrad explore show games.tdx --game verto '8/8/3b4/3w4/8/8/8/8 w' --source match.jsonl
-  tetrad explore show games.tdx --since 2024-01-01 --thinking 100ms --score 50
+  tetrad explore show games.tdx --dates 2024-01-01.. --thinking 100ms --score 50
 `
 
 // An exploreQuestion is what tetrad explore show is asked.
 type exploreQuestion struct {
-	game         string
-	sources      []string
-	since, until string
-	filter       explorer.Filter
-	score        int // in percent
+	game    string
+	sources []string
+	dates   string // FROM..TO
+	filter  explorer.Filter
+	score   int // in percent
 }
 
 func exploreShow(e *cli.Env) *cobra.Command {
@@ -223,11 +223,10 @@ func exploreShow(e *cli.Env) *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&q.game, "game", e.Registry.Games[0].Family.Name, "the game: "+e.GameUsage())
 	flags.StringArrayVar(&q.sources, "source", nil, "count the games of this file only (repeat)")
-	flags.StringVar(&q.since, "since", "", "count the games from this day on: 2024-05-31")
-	flags.StringVar(&q.until, "until", "", "count the games up to this day")
+	flags.StringVar(&q.dates, "dates", "", "count the games of these days: FROM..TO, FROM.., ..TO or one day such as 2024-05-31")
 	flags.DurationVar(&q.filter.Thinking, "thinking", 0, "count the games in which both players had about this time for a turn: 1s")
 	flags.IntVar(&q.score, "score", 0, "count the games of players with this score in all games of the index, in percent")
-	return c
+	return cli.Gone(c, map[string]string{"--since": "--dates 2024-01-01..", "--until": "--dates ..2024-12-31"})
 }
 
 // answer says what an index knows of a position.
@@ -265,8 +264,12 @@ func (q *exploreQuestion) complete(index *explorer.Index) (err error) {
 	if q.filter.Sources, err = onlySources(index, q.sources); err != nil {
 		return cli.Usage("%w", err)
 	}
-	if err := q.filter.Days(q.since, q.until); err != nil {
-		return cli.Usage("--since, --until: %w", err)
+	from, to, isRange := strings.Cut(q.dates, "..")
+	if !isRange {
+		to = from
+	}
+	if err := q.filter.Days(from, to); err != nil {
+		return cli.Usage("--dates: %w", err)
 	}
 	switch {
 	case q.filter.Thinking < 0:
