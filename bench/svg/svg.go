@@ -61,10 +61,8 @@ func (d *Drawing) Circle(class string, x, y, r float64) {
 }
 
 // Polyline joins points by lines.
-func (d *Drawing) Polyline(class string, points [][2]float64) { d.shape("polyline", class, points) }
-
-func (d *Drawing) shape(name, class string, points [][2]float64) {
-	fmt.Fprintf(&d.body, "<%s class=\"%s\" points=\"", name, class)
+func (d *Drawing) Polyline(class string, points [][2]float64) {
+	fmt.Fprintf(&d.body, "<polyline class=\"%s\" points=\"", class)
 	for i, p := range points {
 		if i > 0 {
 			d.body.WriteByte(' ')
@@ -74,21 +72,12 @@ func (d *Drawing) shape(name, class string, points [][2]float64) {
 	d.body.WriteString("\"/>\n")
 }
 
-// Polygon draws a closed shape.
-func (d *Drawing) Polygon(class string, points [][2]float64) { d.shape("polygon", class, points) }
-
 // Path draws a shape given by the commands of SVG paths. An empty shape is left out.
 func (d *Drawing) Path(class, commands string) {
 	if commands != "" {
 		fmt.Fprintf(&d.body, "<path class=\"%s\" d=\"%s\"/>\n", class, escaped(commands))
 	}
 }
-
-// Open begins a group, which contains all shapes up to [Drawing.Close].
-func (d *Drawing) Open(class string) { fmt.Fprintf(&d.body, "<g class=\"%s\">\n", class) }
-
-// Close ends a group.
-func (d *Drawing) Close() { d.body.WriteString("</g>\n") }
 
 // Write writes the figure as a file of this size.
 func (d *Drawing) Write(out io.Writer, width, height int) error {

@@ -5,6 +5,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -155,6 +156,45 @@ func TestStrengthScriptUsage(t *testing.T) {
 		if !errors.As(err, &exit) || exit.ExitCode() != cli.ExitUsage || !strings.Contains(string(stderr), want) {
 			t.Errorf("%s: %v, %q; want %q", args, err, stderr, want)
 		}
+	}
+}
+
+// The ladder in the documentation has the versions that bench/strength/ladder.sh plays,
+// in their order, as the script writes its rows.
+func TestLadderHasTheVersions(t *testing.T) {
+	t.Chdir("../..")
+	list, err := os.ReadFile("bench/strength/versions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("docs/dev/experiments/strength.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, versions := string(page), 0
+	for line := range strings.Lines(string(list)) {
+		fields := strings.Split(strings.TrimSpace(line), " | ")
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if len(fields) != 3 {
+			t.Fatalf("%q has no commit, date and change", line)
+		}
+		commit := "`" + fields[0] + "`"
+		if fields[0] == "." {
+			commit = "–"
+		}
+		row := fmt.Sprintf("\n| %s | %s | %s |", fields[1], commit, fields[2])
+		_, after, found := strings.Cut(rest, row)
+		if !found {
+			t.Errorf("strength.md lacks the row %q, or has it too early", row)
+			continue
+		}
+		rest = after
+		versions++
+	}
+	if versions < 2 {
+		t.Errorf("%d versions", versions)
 	}
 }
 
