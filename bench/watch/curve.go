@@ -5,7 +5,7 @@ import (
 
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // mostPoints is the greatest number of points of a curve; a screen shows no more.
@@ -15,9 +15,9 @@ const mostPoints = 300
 // every pair. When it has too many points, it drops every other point and doubles the
 // stride.
 type curve struct {
-	kept   []session.MatchPoint
+	kept   []spectator.MatchPoint
 	stride int // pairs between two points
-	last   session.MatchPoint
+	last   spectator.MatchPoint
 }
 
 // take adds the standing if a pair is complete.
@@ -27,7 +27,7 @@ func (c *curve) take(settings *settings.Match, standing *score.Standing) {
 	}
 	pairs := standing.Pairings[0].Pairs
 	elo := pairs.Elo()
-	c.last = session.MatchPoint{Games: standing.Games, Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High)}
+	c.last = spectator.MatchPoint{Games: standing.Games, Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High)}
 	if settings.SPRT != nil {
 		c.last.LLR = settings.SPRT.LLR(pairs)
 	}
@@ -40,12 +40,12 @@ func (c *curve) take(settings *settings.Match, standing *score.Standing) {
 		return
 	}
 	c.stride *= 2
-	c.kept = slices.DeleteFunc(c.kept, func(p session.MatchPoint) bool { return p.Games/2%c.stride != 0 })
+	c.kept = slices.DeleteFunc(c.kept, func(p spectator.MatchPoint) bool { return p.Games/2%c.stride != 0 })
 }
 
 // points returns the kept points and the latest one.
-func (c *curve) points() []session.MatchPoint {
-	points := append([]session.MatchPoint{}, c.kept...)
+func (c *curve) points() []spectator.MatchPoint {
+	points := append([]spectator.MatchPoint{}, c.kept...)
 	if n := len(points); c.last.Games > 0 && (n == 0 || points[n-1].Games != c.last.Games) {
 		points = append(points, c.last)
 	}

@@ -14,15 +14,15 @@ import (
 	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // newReport returns the report of a match without games.
-func newReport(m *match.Match) session.MatchReport {
+func newReport(m *match.Match) spectator.MatchReport {
 	s := m.Settings
-	r := session.MatchReport{Name: s.Name, Game: m.Game.Name(), Total: schedule.Total(s), Table: []session.MatchRow{}, Faults: []session.MatchFault{}, Workers: []session.MatchWorker{}}
+	r := spectator.MatchReport{Name: s.Name, Game: m.Game.Name(), Total: schedule.Total(s), Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{}, Workers: []spectator.MatchWorker{}}
 	for _, player := range s.Players {
-		r.Players = append(r.Players, session.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
+		r.Players = append(r.Players, spectator.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
 		r.Clocks = r.Clocks || player.Limits.Time > 0
 	}
 	return r
@@ -30,7 +30,7 @@ func newReport(m *match.Match) session.MatchReport {
 
 // count updates a report from the standing. It allocates everything that it sets, since
 // earlier reports may still be in use.
-func count(r *session.MatchReport, settings *settings.Match, standing *score.Standing) {
+func count(r *spectator.MatchReport, settings *settings.Match, standing *score.Standing) {
 	r.Played, r.P1Wins, r.P2Wins, r.Draws, r.Copies = standing.Games, standing.P1, standing.P2, standing.Draws, standing.Copies
 	if len(settings.Players) == 2 && len(standing.Pairings) > 0 {
 		r.Elo = eloOf(&standing.Pairings[0])
@@ -43,9 +43,9 @@ func count(r *session.MatchReport, settings *settings.Match, standing *score.Sta
 	r.Workers, r.Agree, r.Odd = workers(settings, standing)
 }
 
-func eloOf(p *score.Pairing) *session.MatchElo {
+func eloOf(p *score.Pairing) *spectator.MatchElo {
 	elo := p.Pairs.Elo()
-	shown := &session.MatchElo{Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High), Text: elo.String(),
+	shown := &spectator.MatchElo{Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High), Text: elo.String(),
 		LOS: p.Pairs.LOS(), Pairs: p.Pairs, Lost: p.Results[0], Drawn: p.Results[1], Won: p.Results[2]}
 	if p.Pairs.Total() == 0 {
 		shown.Value, shown.Low, shown.High, shown.LOS = nil, nil, nil, 0.5
@@ -53,42 +53,42 @@ func eloOf(p *score.Pairing) *session.MatchElo {
 	return shown
 }
 
-func testOf(t stats.SPRT, pairs stats.Pairs) *session.MatchTest {
+func testOf(t stats.SPRT, pairs stats.Pairs) *spectator.MatchTest {
 	llr := t.LLR(pairs)
 	lower, upper := t.Bounds()
-	return &session.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: score.TestLine(t, llr, t.Verdict(pairs))}
+	return &spectator.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: score.TestLine(t, llr, t.Verdict(pairs))}
 }
 
-func table(settings *settings.Match, standing *score.Standing) []session.MatchRow {
-	shown := []session.MatchRow{}
+func table(settings *settings.Match, standing *score.Standing) []spectator.MatchRow {
+	shown := []spectator.MatchRow{}
 	for _, row := range standing.Rows(settings) {
-		cells := []session.MatchCell{}
+		cells := []spectator.MatchCell{}
 		for _, cell := range row.Against {
-			cells = append(cells, session.MatchCell{Points: float64(cell.HalfPoints) / 2, Games: cell.Games})
+			cells = append(cells, spectator.MatchCell{Points: float64(cell.HalfPoints) / 2, Games: cell.Games})
 		}
-		shown = append(shown, session.MatchRow{Name: settings.Players[row.Player].Name, Rating: finite(row.Rating.Value), Error: finite(row.Rating.HalfWidth()),
+		shown = append(shown, spectator.MatchRow{Name: settings.Players[row.Player].Name, Rating: finite(row.Rating.Value), Error: finite(row.Rating.HalfWidth()),
 			Points: float64(row.HalfPoints) / 2, Games: row.Games, Cells: cells})
 	}
 	return shown
 }
 
-func faults(settings *settings.Match, standing *score.Standing) []session.MatchFault {
-	shown := []session.MatchFault{}
+func faults(settings *settings.Match, standing *score.Standing) []spectator.MatchFault {
+	shown := []spectator.MatchFault{}
 	for i, reasons := range standing.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
-			shown = append(shown, session.MatchFault{Name: settings.Players[i].Name, Reason: string(reason), Count: reasons[reason]})
+			shown = append(shown, spectator.MatchFault{Name: settings.Players[i].Name, Reason: string(reason), Count: reasons[reason]})
 		}
 	}
 	return shown
 }
 
 // workers returns what the machines of a farm have played, and whether they agree.
-func workers(settings *settings.Match, standing *score.Standing) (shown []session.MatchWorker, agree, odd string) {
+func workers(settings *settings.Match, standing *score.Standing) (shown []spectator.MatchWorker, agree, odd string) {
 	isDuel := len(settings.Players) == 2
-	shown = []session.MatchWorker{}
+	shown = []spectator.MatchWorker{}
 	for _, name := range slices.Sorted(maps.Keys(standing.Workers)) {
 		share := standing.Workers[name]
-		w := session.MatchWorker{Name: name, Games: share.Games, Late: share.Late, Crashes: share.Crashes}
+		w := spectator.MatchWorker{Name: name, Games: share.Games, Late: share.Late, Crashes: share.Crashes}
 		if isDuel && share.Pairs.Total() > 0 {
 			w.Elo = share.Pairs.Elo().String()
 		}
@@ -109,11 +109,11 @@ func finite(x float64) *float64 {
 }
 
 // liveGames returns the running games, sorted by number.
-func liveGames(games map[int]play.Live) []session.LiveGame {
-	shown := []session.LiveGame{}
+func liveGames(games map[int]play.Live) []spectator.LiveGame {
+	shown := []spectator.LiveGame{}
 	for _, live := range games {
 		g := &live.Game
-		one := session.LiveGame{Number: g.Number, Players: g.Players, FEN: g.FEN, Moves: g.Turns()}
+		one := spectator.LiveGame{Number: g.Number, Players: g.Players, FEN: g.FEN, Moves: g.Turns()}
 		for i := range one.Left {
 			one.Left[i] = live.Left[i].Milliseconds()
 		}
@@ -123,7 +123,7 @@ func liveGames(games map[int]play.Live) []session.LiveGame {
 		}
 		shown = append(shown, one)
 	}
-	slices.SortFunc(shown, func(a, b session.LiveGame) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortFunc(shown, func(a, b spectator.LiveGame) int { return cmp.Compare(a.Number, b.Number) })
 	return shown
 }
 
@@ -136,10 +136,10 @@ func mover(g *record.Game, index int) positions.Player {
 }
 
 // results converts finished games for display.
-func results(games []record.Game) []session.MatchResult {
-	shown := make([]session.MatchResult, 0, len(games))
+func results(games []record.Game) []spectator.MatchResult {
+	shown := make([]spectator.MatchResult, 0, len(games))
 	for i := range games {
-		shown = append(shown, session.ResultOf(&games[i]))
+		shown = append(shown, spectator.ResultOf(&games[i]))
 	}
 	return shown
 }

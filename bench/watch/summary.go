@@ -4,14 +4,14 @@ import (
 	"tetrad/bench/match"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // A Summary is the state of a match without its games: the score, the test, the table
 // and the curve. It is not safe for concurrent use.
 type Summary struct {
 	settings *settings.Match
-	report   session.MatchReport // without the curve
+	report   spectator.MatchReport // without the curve
 	curve    curve
 }
 
@@ -28,8 +28,8 @@ func (s *Summary) Take(standing *score.Standing) {
 
 // Report returns the summary as a report without running games and news. Later calls of
 // Take do not change it.
-func (s *Summary) Report() *session.MatchReport {
+func (s *Summary) Report() *spectator.MatchReport {
 	r := s.report
-	r.Curve, r.Live, r.News = s.curve.points(), []session.LiveGame{}, []session.MatchResult{}
+	r.Curve, r.Live, r.News = s.curve.points(), []spectator.LiveGame{}, []spectator.MatchResult{}
 	return &r
 }

@@ -1,5 +1,5 @@
 // Package watch shows a running match to people. It collects the events of a match and
-// reports them to pages (package session).
+// reports them to pages (package spectator).
 package watch
 
 import (
@@ -11,7 +11,7 @@ import (
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 const (
@@ -19,7 +19,7 @@ const (
 	mostGames = 2000                   // finished games in memory
 )
 
-// A Feed is the [session.Feed] of a running match. Its methods are safe for concurrent
+// A Feed is the [spectator.Feed] of a running match. Its methods are safe for concurrent
 // use. Except for Close, they do not wait for viewers.
 type Feed struct {
 	began time.Time
@@ -90,8 +90,8 @@ func (f *Feed) Close(end match.End, patience time.Duration) {
 	}
 }
 
-// Follow implements [session.Feed].
-func (f *Feed) Follow(ctx context.Context, show func(*session.MatchReport)) {
+// Follow implements [spectator.Feed].
+func (f *Feed) Follow(ctx context.Context, show func(*spectator.MatchReport)) {
 	f.followers.Add(1)
 	defer f.followers.Done()
 	seen := 0
@@ -117,7 +117,7 @@ func (f *Feed) Follow(ctx context.Context, show func(*session.MatchReport)) {
 
 // report returns the state of the match with the finished games after the first seen
 // ones, and the channel that is closed at the next change.
-func (f *Feed) report(seen int) (*session.MatchReport, <-chan struct{}) {
+func (f *Feed) report(seen int) (*spectator.MatchReport, <-chan struct{}) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	r := f.summary.Report()
@@ -130,7 +130,7 @@ func (f *Feed) report(seen int) (*session.MatchReport, <-chan struct{}) {
 	return r, f.changed
 }
 
-// Game implements [session.Feed].
+// Game implements [spectator.Feed].
 func (f *Feed) Game(number int) (record.Game, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

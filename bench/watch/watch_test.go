@@ -18,7 +18,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // newMatch returns a match between two engines that a test never starts.
@@ -39,19 +39,19 @@ func newMatch(t *testing.T) *match.Match {
 }
 
 // follow collects reports until the match is over.
-func follow(f *Feed) (reports func() []session.MatchReport) {
-	var list []session.MatchReport
+func follow(f *Feed) (reports func() []spectator.MatchReport) {
+	var list []spectator.MatchReport
 	var following sync.WaitGroup
 	begun := make(chan struct{})
 	following.Go(func() {
-		f.Follow(context.Background(), func(r *session.MatchReport) {
+		f.Follow(context.Background(), func(r *spectator.MatchReport) {
 			if list = append(list, *r); len(list) == 1 {
 				close(begun)
 			}
 		})
 	})
 	<-begun
-	return func() []session.MatchReport {
+	return func() []spectator.MatchReport {
 		following.Wait()
 		return list
 	}
@@ -150,7 +150,7 @@ func TestCurveStaysShort(t *testing.T) {
 	if last.Games != 20_000 || *last.Value != standing.Pairings[0].Pairs.Elo().Value || last.LLR != m.Settings.SPRT.LLR(standing.Pairings[0].Pairs) {
 		t.Errorf("the last point: %+v", last)
 	}
-	if !slices.IsSortedFunc(points, func(a, b session.MatchPoint) int { return a.Games - b.Games }) {
+	if !slices.IsSortedFunc(points, func(a, b spectator.MatchPoint) int { return a.Games - b.Games }) {
 		t.Error("the points are not in order")
 	}
 }
@@ -168,7 +168,7 @@ func TestCloseDoesNotWaitForever(t *testing.T) {
 	stuck, begun := make(chan struct{}), make(chan struct{})
 	var following sync.WaitGroup
 	following.Go(func() {
-		f.Follow(context.Background(), func(*session.MatchReport) {
+		f.Follow(context.Background(), func(*spectator.MatchReport) {
 			select {
 			case <-begun:
 			default:

@@ -15,7 +15,7 @@ import (
 	"tetrad/protocol/explorer"
 	"tetrad/protocol/puzzle"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // auditor is the path of axe-core, which make script fetches.
@@ -264,10 +264,10 @@ func TestBrowserAuditWatch(t *testing.T) {
 	for _, turn := range turns {
 		g.Moves = append(g.Moves, record.Move{Turn: turn})
 	}
-	s := &script{games: []record.Game{g}, reports: make(chan session.MatchReport, 1)}
+	s := &script{games: []record.Game{g}, reports: make(chan spectator.MatchReport, 1)}
 	r := report(variant.Name(), 120)
-	r.News = []session.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
-	r.Live = []session.LiveGame{{Number: 121, Players: g.Players, Moves: turns, Scores: [2]string{"cp 31", "mate -3"}, Left: [2]int64{61_000, 9_000}}}
+	r.News = []spectator.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
+	r.Live = []spectator.LiveGame{{Number: 121, Players: g.Players, Moves: turns, Scores: [2]string{"cp 31", "mate -3"}, Left: [2]int64{61_000, 9_000}}}
 	s.reports <- r
 	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Match: s}), "")
 	audit := tab.auditor()

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tetrad/engine"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // card returns a selector for the n-th order of the fixture.
@@ -31,7 +31,7 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 // TestBrowserFarm steers a farm with the mouse.
 func TestBrowserFarm(t *testing.T) {
 	tab, f := openFarm(t)
-	expect := func(want session.FarmAction) {
+	expect := func(want spectator.FarmAction) {
 		t.Helper()
 		if got := <-f.actions; got != want {
 			t.Errorf("the page wants %+v, not %+v", got, want)
@@ -40,31 +40,31 @@ func TestBrowserFarm(t *testing.T) {
 	tab.click(card(0) + " .tools button:nth-child(1)")
 	tab.do(chromedp.KeyEvent("too slow"))
 	tab.click("#small-dialog-done")
-	expect(session.FarmAction{Do: "stop", Order: orderID(0), Reason: "too slow"})
-	f.change(func(r *session.FarmReport) { r.Orders[0].State, r.Orders[0].Reason = "stopped", "too slow" })
+	expect(spectator.FarmAction{Do: "stop", Order: orderID(0), Reason: "too slow"})
+	f.change(func(r *spectator.FarmReport) { r.Orders[0].State, r.Orders[0].Reason = "stopped", "too slow" })
 	tab.await(fmt.Sprintf(`document.querySelector('%s .standing').textContent === "stopped" && document.querySelector('%s .about').textContent.includes("too slow")`, card(0), card(0)))
 
 	tab.click(card(3) + " .tools button:nth-child(1)")
 	tab.click("#small-dialog-done")
-	expect(session.FarmAction{Do: "resume", Order: orderID(3)})
+	expect(spectator.FarmAction{Do: "resume", Order: orderID(3)})
 
 	tab.click(card(1) + " .tools button:nth-child(2)")
 	tab.choose("priority", "77")
 	tab.click("#small-dialog-done")
-	expect(session.FarmAction{Do: "priority", Order: orderID(1), Priority: 77})
+	expect(spectator.FarmAction{Do: "priority", Order: orderID(1), Priority: 77})
 
 	tab.click(card(4) + " .tools button:nth-child(3)")
 	tab.click("#small-dialog-cancel")
 	tab.click(card(4) + " .tools button:nth-child(3)")
 	tab.click("#small-dialog-done")
-	expect(session.FarmAction{Do: "delete", Order: orderID(4)})
+	expect(spectator.FarmAction{Do: "delete", Order: orderID(4)})
 
 	tab.click(`[data-worker="office"] .tools button`)
 	tab.click("#small-dialog-done")
-	expect(session.FarmAction{Do: "setAside", Worker: "office"})
+	expect(spectator.FarmAction{Do: "setAside", Worker: "office"})
 	tab.click(`[data-worker="old-server"] .tools button`)
 	tab.click("#small-dialog-done")
-	expect(session.FarmAction{Do: "readmit", Worker: "old-server"})
+	expect(spectator.FarmAction{Do: "readmit", Worker: "old-server"})
 
 	f.mu.Lock()
 	f.refuse = errors.New("the farm does not know this order any more")
@@ -86,7 +86,7 @@ func TestBrowserFarmKeyboard(t *testing.T) {
 			break
 		}
 	}
-	f.change(func(r *session.FarmReport) { r.Orders[0].Done, r.Orders[2].Done = 5000, 313 })
+	f.change(func(r *spectator.FarmReport) { r.Orders[0].Done, r.Orders[2].Done = 5000, 313 })
 	tab.await(fmt.Sprintf(`document.querySelector('%s .pace').textContent.includes("313 jobs")`, card(2)))
 	if !eval[bool](tab, focus) {
 		t.Fatal("a report has taken the focus away")
@@ -121,13 +121,13 @@ func TestBrowserFarmDetail(t *testing.T) {
 	match.Played = 122
 	f.match = &match
 	f.mu.Unlock()
-	f.change(func(r *session.FarmReport) { r.Orders[0].Updated++ })
+	f.change(func(r *spectator.FarmReport) { r.Orders[0].Updated++ })
 	tab.await(`document.querySelector("#detail[open]").dataset.played === "122"`)
 	tab.click("#detail-close")
 	tab.await(`!document.querySelector("#detail[open]") && !location.hash`)
 	eval[bool](tab, fmt.Sprintf(`(location.hash = "#order=%s", true)`, orderID(5)))
 	tab.await(`document.querySelector("#detail[open] h2").textContent.startsWith("razor margin")`)
-	f.change(func(r *session.FarmReport) { r.Orders = r.Orders[:5] })
+	f.change(func(r *spectator.FarmReport) { r.Orders = r.Orders[:5] })
 	tab.await(`document.querySelector("#detail .note").textContent.includes("does not know")`)
 }
 
@@ -135,14 +135,14 @@ func TestBrowserFarmDetail(t *testing.T) {
 func TestBrowserFarmHostile(t *testing.T) {
 	tab, f := openFarm(t)
 	const evil = `<img src=x onerror="document.body.dataset.evil=1"><script>document.body.dataset.evil=1</script>`
-	f.change(func(r *session.FarmReport) {
+	f.change(func(r *spectator.FarmReport) {
 		r.Name = evil
 		o := &r.Orders[0]
 		o.Title, o.Owner, o.Text, o.Kind, o.Last, o.Done, o.PerHour = evil, evil, evil, evil, 1, 1<<31-1, 1e300
-		o.Refused = []session.FarmRefusal{{Worker: evil, Reason: evil}}
-		o.Curve = &session.FarmCurve{Name: evil, Values: []float64{0, 1e300, -1e300}}
+		o.Refused = []spectator.FarmRefusal{{Worker: evil, Reason: evil}}
+		o.Curve = &spectator.FarmCurve{Name: evil, Values: []float64{0, 1e300, -1e300}}
 		r.Workers[0].Name, r.Workers[0].Version, r.Workers[0].System, r.Workers[0].Speed = evil, evil, evil, 1e19
-		r.Failures = []session.FarmFailure{{Order: "none", Worker: evil, Reason: evil}}
+		r.Failures = []spectator.FarmFailure{{Order: "none", Worker: evil, Reason: evil}}
 	})
 	tab.await(`document.getElementById("farm-name").textContent.startsWith("<img")`)
 	tab.picture("farm-hostile", 390, 844)
@@ -183,8 +183,8 @@ func TestBrowserFarmLooks(t *testing.T) {
 	tab.click("#detail-close")
 	tab.do(chromedp.EmulateViewport(390, 844))
 	audit("phone")
-	f.change(func(r *session.FarmReport) {
-		*r = session.FarmReport{Now: r.Now, Orders: []session.FarmOrder{}, Workers: []session.FarmWorker{}, Failures: []session.FarmFailure{}}
+	f.change(func(r *spectator.FarmReport) {
+		*r = spectator.FarmReport{Now: r.Now, Orders: []spectator.FarmOrder{}, Workers: []spectator.FarmWorker{}, Failures: []spectator.FarmFailure{}}
 	})
 	tab.await(`!document.getElementById("nothing").hidden && !document.getElementById("farm-banner").hidden`)
 	audit("empty and lost")

@@ -10,16 +10,16 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // A script is a match with reports chosen by the test.
 type script struct {
 	games   []record.Game
-	reports chan session.MatchReport
+	reports chan spectator.MatchReport
 }
 
-func (s *script) Follow(ctx context.Context, show func(*session.MatchReport)) {
+func (s *script) Follow(ctx context.Context, show func(*spectator.MatchReport)) {
 	for {
 		select {
 		case r := <-s.reports:
@@ -51,20 +51,20 @@ func firstTurns(p positions.Position, count int) (turns []string) {
 	return turns
 }
 
-func report(name string, played int) session.MatchReport {
+func report(name string, played int) spectator.MatchReport {
 	number := func(x float64) *float64 { return &x }
-	r := session.MatchReport{
-		Game: name, Players: []session.MatchPlayer{{Name: "new", Limits: "10ms"}, {Name: "old", Limits: "10ms"}}, Played: played, Total: 400, PerHour: 900,
+	r := spectator.MatchReport{
+		Game: name, Players: []spectator.MatchPlayer{{Name: "new", Limits: "10ms"}, {Name: "old", Limits: "10ms"}}, Played: played, Total: 400, PerHour: 900,
 		P1Wins: played / 2, P2Wins: played - played/2, Clocks: true, Oldest: 1,
-		Elo:   &session.MatchElo{Value: number(12), Low: number(-20), High: number(44), Text: "+12.0 ± 32.0", LOS: 0.77, Won: 60, Lost: 50, Drawn: 10},
-		Test:  &session.MatchTest{Elo1: 5, LLR: 0.4, Lower: -2.94, Upper: 2.94, Text: "undecided"},
-		Table: []session.MatchRow{{Name: "new", Rating: number(6), Error: number(16), Points: 65, Games: 120, Cells: []session.MatchCell{{}, {Points: 65, Games: 120}}}, {Name: "old", Points: 55, Games: 120, Cells: []session.MatchCell{{Points: 55, Games: 120}, {}}}},
-		Curve: []session.MatchPoint{}, Live: []session.LiveGame{}, News: []session.MatchResult{}, Faults: []session.MatchFault{{Name: "old", Reason: "crashed", Count: 2}},
-		Workers: []session.MatchWorker{{Name: "attic", Games: 80, Elo: "+14.0 ± 40.0"}, {Name: "cellar-2", Games: 40, Late: 3, Crashes: 1, Elo: "−160.0 ± 50.0"}},
+		Elo:   &spectator.MatchElo{Value: number(12), Low: number(-20), High: number(44), Text: "+12.0 ± 32.0", LOS: 0.77, Won: 60, Lost: 50, Drawn: 10},
+		Test:  &spectator.MatchTest{Elo1: 5, LLR: 0.4, Lower: -2.94, Upper: 2.94, Text: "undecided"},
+		Table: []spectator.MatchRow{{Name: "new", Rating: number(6), Error: number(16), Points: 65, Games: 120, Cells: []spectator.MatchCell{{}, {Points: 65, Games: 120}}}, {Name: "old", Points: 55, Games: 120, Cells: []spectator.MatchCell{{Points: 55, Games: 120}, {}}}},
+		Curve: []spectator.MatchPoint{}, Live: []spectator.LiveGame{}, News: []spectator.MatchResult{}, Faults: []spectator.MatchFault{{Name: "old", Reason: "crashed", Count: 2}},
+		Workers: []spectator.MatchWorker{{Name: "attic", Games: 80, Elo: "+14.0 ± 40.0"}, {Name: "cellar-2", Games: 40, Late: 3, Crashes: 1, Elo: "−160.0 ± 50.0"}},
 		Agree:   "χ² 21.3 with 2 degrees of freedom, p = 2.4e-05", Odd: "cellar-2",
 	}
 	for n := 2; n <= played; n += 2 {
-		r.Curve = append(r.Curve, session.MatchPoint{Games: n, Value: number(float64(n % 30)), Low: number(-400 / float64(n)), High: number(900 / float64(n)), LLR: float64(n) / 100})
+		r.Curve = append(r.Curve, spectator.MatchPoint{Games: n, Value: number(float64(n % 30)), Low: number(-400 / float64(n)), High: number(900 / float64(n)), LLR: float64(n) / 100})
 	}
 	return r
 }
@@ -88,25 +88,25 @@ func watchMatch(t *testing.T, browser context.Context, name string) {
 		t.Fatal(err)
 	}
 	turns := firstTurns(variant.Start(), 6)
-	s := &script{reports: make(chan session.MatchReport, 1)}
+	s := &script{reports: make(chan spectator.MatchReport, 1)}
 	g := record.Game{Number: 1, Variant: variant.Name(), Players: [2]string{"new", "old"}, Result: "p2win", Reason: record.OutOfTime, Fault: "p1"}
 	for _, turn := range turns {
 		g.Moves = append(g.Moves, record.Move{Turn: turn})
 	}
 	s.games = []record.Game{g}
-	live := func(number, plies int) session.LiveGame {
-		return session.LiveGame{Number: number, Players: [2]string{"new", "old"}, Moves: turns[:plies], Scores: [2]string{"cp 31 lowerbound", "mate -3"}, Left: [2]int64{61_000, 9_000}}
+	live := func(number, plies int) spectator.LiveGame {
+		return spectator.LiveGame{Number: number, Players: [2]string{"new", "old"}, Moves: turns[:plies], Scores: [2]string{"cp 31 lowerbound", "mate -3"}, Left: [2]int64{61_000, 9_000}}
 	}
 	r := report(variant.Name(), 120)
-	r.News = []session.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
-	r.Live = []session.LiveGame{live(121, 2), live(122, 0)}
+	r.News = []spectator.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
+	r.Live = []spectator.LiveGame{live(121, 2), live(122, 0)}
 	s.reports <- r
 	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Match: s}), "")
 	tab.await(`document.body.dataset.played === "120" && document.querySelectorAll(".live-game .square").length > 0`)
 	pieces := eval[int](tab, `document.querySelectorAll(".live-game svg .piece").length`)
 
 	r = report(variant.Name(), 121)
-	r.Live = []session.LiveGame{live(121, len(turns))}
+	r.Live = []spectator.LiveGame{live(121, len(turns))}
 	s.reports <- r
 	tab.await(fmt.Sprintf(`document.body.dataset.live === "1" && document.querySelectorAll(".live-game").length === 1 && document.querySelector(".about").textContent.includes("turn %d")`, len(turns)+1))
 	tab.await(fmt.Sprintf(`document.querySelectorAll(".live-game svg .piece, .live-game svg .arrow").length !== %d`, pieces))

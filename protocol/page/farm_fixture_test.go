@@ -14,22 +14,22 @@ import (
 
 	"tetrad/engine"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // A fakeFarm is a farm whose report the test chooses. It remembers what people want.
 type fakeFarm struct {
 	mu      sync.Mutex
-	report  session.FarmReport
+	report  spectator.FarmReport
 	changed chan struct{}
-	match   *session.MatchReport
+	match   *spectator.MatchReport
 	games   []record.Game
 	refuse  error // of the next actions
 
-	actions chan session.FarmAction
+	actions chan spectator.FarmAction
 }
 
-func (f *fakeFarm) Follow(ctx context.Context, show func(*session.FarmReport)) {
+func (f *fakeFarm) Follow(ctx context.Context, show func(*spectator.FarmReport)) {
 	for ctx.Err() == nil {
 		f.mu.Lock()
 		report, changed := f.report, f.changed
@@ -43,7 +43,7 @@ func (f *fakeFarm) Follow(ctx context.Context, show func(*session.FarmReport)) {
 }
 
 // change changes the report and shows it.
-func (f *fakeFarm) change(do func(r *session.FarmReport)) {
+func (f *fakeFarm) change(do func(r *spectator.FarmReport)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.report.Orders, f.report.Workers = slices.Clone(f.report.Orders), slices.Clone(f.report.Workers)
@@ -52,7 +52,7 @@ func (f *fakeFarm) change(do func(r *session.FarmReport)) {
 	f.changed = make(chan struct{})
 }
 
-func (f *fakeFarm) Match(context.Context, string) (*session.MatchReport, error) {
+func (f *fakeFarm) Match(context.Context, string) (*spectator.MatchReport, error) {
 	if f.match == nil {
 		return nil, errors.New("its submitter says nothing of a match")
 	}
@@ -64,7 +64,7 @@ func (f *fakeFarm) Games(_ context.Context, _ string, first, most int) ([]record
 	return f.games[first:min(first+most, len(f.games))], nil
 }
 
-func (f *fakeFarm) Act(_ context.Context, action session.FarmAction) error {
+func (f *fakeFarm) Act(_ context.Context, action spectator.FarmAction) error {
 	f.mu.Lock()
 	err := f.refuse
 	f.mu.Unlock()
@@ -79,7 +79,7 @@ func orderID(n int) string { return fmt.Sprintf("%032x", 0xabc0000+n)[24:] + str
 func newFakeFarm() *fakeFarm {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	ago := func(d time.Duration) int64 { return now.Add(-d).UnixMilli() }
-	f := &fakeFarm{changed: make(chan struct{}), actions: make(chan session.FarmAction, 10)}
+	f := &fakeFarm{changed: make(chan struct{}), actions: make(chan spectator.FarmAction, 10)}
 	variant := engine.Default().Games[0].Family.Variants()[0]
 	match := report(variant.Name(), 120)
 	f.match = &match
@@ -91,19 +91,19 @@ func newFakeFarm() *fakeFarm {
 		}
 		f.games = append(f.games, g)
 	}
-	wave := func(name string, slope, swing, low, high float64) *session.FarmCurve {
-		c := &session.FarmCurve{Name: name, Low: low, High: high}
-		for i := range session.MaxFarmCurve {
-			x := float64(i) / session.MaxFarmCurve
+	wave := func(name string, slope, swing, low, high float64) *spectator.FarmCurve {
+		c := &spectator.FarmCurve{Name: name, Low: low, High: high}
+		for i := range spectator.MaxFarmCurve {
+			x := float64(i) / spectator.MaxFarmCurve
 			c.Values = append(c.Values, slope*x+swing*math.Sin(17*x)*x)
 		}
 		return c
 	}
-	orders := []session.FarmOrder{
+	orders := []spectator.FarmOrder{
 		{Title: "probcut-7 against main", Kind: "match", Owner: "anna@workshop", State: "running", Priority: 20, Created: ago(3*time.Hour + 12*time.Minute), Updated: ago(2 * time.Second),
 			Done: 4812, Last: 20000, PerHour: 1503, Text: "Elo +9.4 ± 6.1 · LLR 1.87 (−2.94, 2.94) [0, 5]", Running: 41, Workers: 4, Slots: 58,
 			Curve: wave("LLR", 1.9, 0.5, -2.94, 2.94), HasMatch: true, Games: 100,
-			Refused: []session.FarmRefusal{{Worker: "attic", Reason: "version: 1.8.0 here, 1.9.0 required; run the program of the submitter here: the same release, or built from the same revision"}}},
+			Refused: []spectator.FarmRefusal{{Worker: "attic", Reason: "version: 1.8.0 here, 1.9.0 required; run the program of the submitter here: the same release, or built from the same revision"}}},
 		{Title: "verto-6: subtrees of d4 c5", Kind: "solve", Owner: "jonas", State: "running", Priority: 5, Created: ago(9 * 24 * time.Hour), Updated: ago(20 * time.Second),
 			Done: 188_231, Last: 1_505_367, PerHour: 2213, Text: "1.21 · 10¹¹ nodes; d4 c5 e6: win for the first player", Running: 12, Workers: 2, Slots: 60},
 		{Title: "self-play for the next fit", Kind: "selfplay", Owner: "anna@workshop", State: "running", Priority: 10, Created: ago(40 * time.Minute), Updated: ago(10 * time.Minute),
@@ -118,17 +118,17 @@ func newFakeFarm() *fakeFarm {
 	for i := range orders {
 		orders[i].ID = orderID(i)
 		if orders[i].Refused == nil {
-			orders[i].Refused = []session.FarmRefusal{}
+			orders[i].Refused = []spectator.FarmRefusal{}
 		}
 	}
-	workers := []session.FarmWorker{
-		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Speed: 412_000, Running: []session.FarmTask{}, Done: 91, Refused: []string{orderID(0)}},
-		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Spread: 0.012, Running: []session.FarmTask{{Order: orderID(0), Jobs: 26}, {Order: orderID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
-		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 10}, {Order: orderID(1), Jobs: 6}}, Done: 12_087},
-		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 4}}, Done: 511, Kept: 3},
-		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []session.FarmTask{{Order: orderID(0), Jobs: 1}}, Done: 77},
-		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []session.FarmTask{}, Done: 1204, Aside: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
-		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Speed: 900_000, Running: []session.FarmTask{}, Done: 9},
+	workers := []spectator.FarmWorker{
+		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Speed: 412_000, Running: []spectator.FarmTask{}, Done: 91, Refused: []string{orderID(0)}},
+		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Spread: 0.012, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 26}, {Order: orderID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
+		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 10}, {Order: orderID(1), Jobs: 6}}, Done: 12_087},
+		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 4}}, Done: 511, Kept: 3},
+		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 1}}, Done: 77},
+		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []spectator.FarmTask{}, Done: 1204, Aside: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
+		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Speed: 900_000, Running: []spectator.FarmTask{}, Done: 9},
 	}
 	for i := range workers {
 		w := &workers[i]
@@ -138,8 +138,8 @@ func newFakeFarm() *fakeFarm {
 		}
 	}
 	workers[6].Seen = ago(17 * time.Minute)
-	f.report = session.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Writable: true, Orders: orders, Workers: workers, Older: 12,
-		Failures: []session.FarmFailure{
+	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Writable: true, Orders: orders, Workers: workers, Older: 12,
+		Failures: []spectator.FarmFailure{
 			{Order: orderID(0), Job: 2210, Worker: "cellar-1", Reason: "engine new has not answered isready within 10s", Time: ago(4 * time.Minute)},
 			{Order: orderID(3), Job: 31, Worker: "office", Reason: "panic: runtime error: index out of range [64] with length 64\ngoroutine 812 [running]:\n" + strings.Repeat("…", 20), Time: ago(5 * time.Hour)},
 		}}

@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // Limits of a page's requests.
@@ -48,7 +49,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 			cancel()
 		}
 	}
-	answers := session.New(s.sessionConfig(), send)
+	answers := spectator.New(spectator.Config{Match: s.config.Match, Farm: s.config.Farm}, s.sessionConfig(), send)
 	read(ctx, conn, answers, send)
 	cancel() // the page is gone
 	answers.Close()
@@ -67,7 +68,7 @@ func sendTo(ctx context.Context, conn *websocket.Conn, message any) error {
 }
 
 // read passes messages to the session one after the other until the connection ends.
-func read(ctx context.Context, conn *websocket.Conn, answers *session.Session, send func(any)) {
+func read(ctx context.Context, conn *websocket.Conn, answers *spectator.Session, send func(any)) {
 	limit := bucket{level: burst, filled: time.Now()}
 	for {
 		kind, text, err := conn.Read(ctx)

@@ -18,6 +18,7 @@ import (
 	"tetrad/engine/book"
 	"tetrad/protocol/explorer"
 	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // A Config configures a server.
@@ -30,10 +31,10 @@ type Config struct {
 	Books   *book.Library    // opening books, for the explorer; nil: those of the program
 	// Match is a match to watch; nil: none. The page then shows the match instead of a
 	// board to play on.
-	Match session.Feed
+	Match spectator.Feed
 	// Farm is a farm of machines to watch and to steer; nil: none. The page then shows the
 	// farm.
-	Farm session.Farm
+	Farm spectator.Farm
 	// Token admits browsers; empty: New makes one. It consists of letters and digits.
 	Token string
 	// TLS encrypts the page; nil: it is not encrypted.
@@ -159,7 +160,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 
 // sessionConfig returns the configuration of a page's session.
 func (s *Server) sessionConfig() session.Config {
-	config := session.Config{Registry: s.config.Registry, Shelf: s.config.Shelf, Explore: s.config.Explore, Books: s.config.Books, Match: s.config.Match, Farm: s.config.Farm, Watch: s.patience.watch}
+	config := session.Config{Registry: s.config.Registry, Shelf: s.config.Shelf, Explore: s.config.Explore, Books: s.config.Books, Watch: s.patience.watch}
 	for _, spec := range s.config.Engines {
 		config.Engines = append(config.Engines, process{spec, s.patience})
 	}

@@ -34,11 +34,6 @@ type request struct {
 
 	Goal string `json:"goal"` // reaches: win or draw
 
-	Number int `json:"number"` // matchGame, farmGame; farmGames: of the first game
-
-	Order  string     `json:"order"`  // farmMatch, farmGames, farmGame: an ID
-	Action FarmAction `json:"action"` // farmAct
-
 	Lines []game.Line `json:"lines"` // fill: the arrows to lay
 
 	Before float64 `json:"before"` // judge: the chances of the best turn, from 0 to 1
@@ -188,15 +183,8 @@ var handlers = map[string]handler{
 	"readKept": (*Session).readKept,
 	"keep":     (*Session).keep,
 
-	"explore":   (*Session).explore,
-	"ownGames":  (*Session).ownGames,
-	"watch":     (*Session).watch,
-	"matchGame": (*Session).matchGame,
-	"farm":      (*Session).watchFarm,
-	"farmMatch": (*Session).farmMatch,
-	"farmGames": (*Session).farmGames,
-	"farmGame":  (*Session).farmGame,
-	"farmAct":   (*Session).farmAct,
+	"explore":  (*Session).explore,
+	"ownGames": (*Session).ownGames,
 
 	"go":      func(s *Session, r *request) (any, error) { return nil, s.desk.search(r) },
 	"stop":    func(s *Session, _ *request) (any, error) { s.desk.stop(); return nil, nil },

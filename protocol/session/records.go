@@ -114,6 +114,13 @@ func (o oracle) recordsOf(r *request) (records []*pageRecord, faults []string, e
 	return o.readRecords(bytes.NewReader(file), r.Game)
 }
 
+// Record returns the answer with the first game of a text, of which all lines are played
+// by the rules. It is safe for concurrent use.
+func (s *Session) Record(id int64, text string) (reply any, err error) {
+	record, err := s.oracle.readRecord(text)
+	return recordReply{id, "record", record}, err
+}
+
 // readRecord reads the first game in a text and plays all of its lines.
 func (o oracle) readRecord(text string) (*pageRecord, error) {
 	g, err := record.NewReader(strings.NewReader(text)).Next()

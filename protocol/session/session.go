@@ -23,8 +23,6 @@ type Config struct {
 	Registry engine.Registry // the games
 	Engines  []Engine        // the page's choice; the first is the default
 	Shelf    Shelf           // keeps games; nil: only the browser does
-	Match    Feed            // a match to watch; nil: none
-	Farm     Farm            // a farm to watch and to steer; nil: none
 
 	Explore []explorer.Store // earlier games, besides those of the shelf
 	Books   *book.Library    // opening books; nil: those of the program
@@ -70,12 +68,6 @@ type Session struct {
 	ctx      context.Context
 	cancel   context.CancelFunc
 
-	match    Feed
-	farm     Farm
-	asked    chan struct{}      // has an entry for each open request to the farm
-	unwatch  context.CancelFunc // ends the last series of reports; nil: there was none
-	watching sync.WaitGroup
-
 	unsample context.CancelFunc // ends the last sampling of owners; nil: there was none
 	prover   *exact.Prover
 	books    *book.Library
@@ -87,8 +79,8 @@ type Session struct {
 // request, as values for JSON. It calls send from several goroutines. Close ends it.
 func New(config Config, send func(message any)) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Session{oracle: oracle{config.Registry}, shelf: config.Shelf, explorer: newExplorerDesk(config), send: send, ctx: ctx, cancel: cancel, match: config.Match,
-		farm: config.Farm, asked: make(chan struct{}, maxFarmAsked), prover: exact.NewProver(config.Registry), books: config.Books}
+	s := &Session{oracle: oracle{config.Registry}, shelf: config.Shelf, explorer: newExplorerDesk(config), send: send, ctx: ctx, cancel: cancel,
+		prover: exact.NewProver(config.Registry), books: config.Books}
 	if s.books == nil {
 		s.books = book.NewLibrary(config.Registry.Game)
 	}
@@ -101,6 +93,5 @@ func New(config Config, send func(message any)) *Session {
 func (s *Session) Close() {
 	s.cancel()
 	s.desk.wait()
-	s.watching.Wait()
 	s.sampling.Wait()
 }

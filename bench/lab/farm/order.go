@@ -93,7 +93,7 @@ type Progress struct {
 	Text string    `json:"text,omitempty"` // a line for people, such as Elo and LLR
 	Time time.Time `json:"time"`           // when this was so
 	// Detail is JSON that the kind of work and the page agree upon; at most 128 KiB. That
-	// of a match is a session.MatchReport without running games and news.
+	// of a match is a spectator.MatchReport without running games and news.
 	Detail json.RawMessage `json:"detail,omitempty"`
 }
 

@@ -15,7 +15,7 @@ export interface line {
 /** A request of the page. Its type determines which fields count; Connection adds the id. */
 export interface request extends Partial<line>, Partial<click> {
   id?: number;
-  type: "games" | "state" | "states" | "explain" | "judge" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "reaches" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct" | "parseRecords" | "fits";
+  type: string;
   engine?: number;
   options?: Record<string, string>;
   limits?: Partial<limits>;
@@ -28,9 +28,6 @@ export interface request extends Partial<line>, Partial<click> {
   kept?: KeptGame;
   base?: number;
   goal?: string;
-  number?: number;
-  order?: string;
-  action?: Partial<FarmAction>;
   lines?: Line[];
   before?: number;
   after?: number;
@@ -41,6 +38,20 @@ export interface request extends Partial<line>, Partial<click> {
   score?: number;
   fresh?: boolean;
   own?: KeptGame[];
+}
+
+/** A request of a page that watches a match or a farm. */
+export interface watchRequest {
+  id?: number;
+  type: string;
+  number?: number;
+  order?: string;
+  action?: Partial<FarmAction>;
+}
+
+/** A request with the types that there are. */
+export interface anyRequest extends request, watchRequest {
+  type: "games" | "state" | "states" | "explain" | "judge" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "reaches" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "parseRecords" | "fits" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct";
 }
 
 /** A choice to explain: a whole move, or a square after steps and perhaps a chosen piece. */

@@ -4,7 +4,7 @@ import type { Board } from "../web/board.js";
 import type { Game, Node } from "../web/game.js";
 import type { svg } from "../web/dom.js";
 import type * as shapes from "../web/shapes.js";
-import type { KeptGame, Line, Outcome, Piece, Player, State, Step, Trace, family, keptListReply, reply, request } from "./messages";
+import type { KeptGame, Line, Outcome, Piece, Player, State, Step, Trace, anyRequest, family, keptListReply, reply } from "./messages";
 
 /** Carries messages to the session of the page, and its answers back. */
 export interface Transport {
@@ -13,7 +13,7 @@ export interface Transport {
   onMessage: (reply: reply) => void;
   onClosed: () => void; // the transport opens again by itself
   open(): void; // call it once all three handlers are set
-  send(message: request & { id: number }): void; // only while it is open
+  send(message: anyRequest & { id: number }): void; // only while it is open
 }
 
 /** A score for p1, in expected, mate or cp. With bound, it is only such a bound. */

@@ -2,7 +2,7 @@
 // The transport carries the messages.
 
 /**
- * @import { answers, bestMoveReply, errorReply, info, reply, request, visits } from "../script/messages"
+ * @import { answers, anyRequest, bestMoveReply, errorReply, info, reply, visits } from "../script/messages"
  * @import { Transport } from "../script/types"
  */
 
@@ -34,7 +34,7 @@ export class Connection extends EventTarget {
   #lastId = 0;
   /** @type {Map<number, Waiter>} */
   #waiting = new Map(); // id -> {settle, fail}
-  /** @type {(request & { id: number })[]} */
+  /** @type {(anyRequest & { id: number })[]} */
   #unsent = [];
 
   /** @param {Transport} transport */
@@ -54,7 +54,7 @@ export class Connection extends EventTarget {
   /**
    * request sends a message and resolves with its answer.
    * @template {keyof answers} T
-   * @param {request & { type: T }} message
+   * @param {anyRequest & { type: T }} message
    * @returns {Promise<answers[T]>}
    */
   request(message) {
@@ -72,7 +72,7 @@ export class Connection extends EventTarget {
   /**
    * stream sends a message and calls onMessage with every answer until one has the
    * type last; the promise resolves with that answer.
-   * @param {request} message
+   * @param {anyRequest} message
    * @param {"bestmove"} last
    * @param {(reply: info | visits) => void} onMessage
    * @returns {Promise<bestMoveReply>}
@@ -95,13 +95,13 @@ export class Connection extends EventTarget {
 
   /**
    * tell sends a message and does not wait for an answer.
-   * @param {request} message
+   * @param {anyRequest} message
    */
   tell(message) {
     this.#send(message, null);
   }
 
-  /** @param {request} message @param {Waiter | null} waiter */
+  /** @param {anyRequest} message @param {Waiter | null} waiter */
   #send(message, waiter) {
     const id = ++this.#lastId;
     if (waiter) this.#waiting.set(id, waiter);

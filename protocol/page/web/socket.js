@@ -1,7 +1,7 @@
 // The transport of a page that comes from a server: a WebSocket to that server.
 
 /**
- * @import { reply, request } from "../script/messages"
+ * @import { anyRequest, reply } from "../script/messages"
  * @import { Transport } from "../script/types"
  */
 
@@ -58,7 +58,7 @@ export class Socket {
     });
   }
 
-  /** @param {request} message */
+  /** @param {anyRequest} message */
   send(message) {
     this.#socket?.send(JSON.stringify(message));
   }

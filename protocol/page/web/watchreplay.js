@@ -9,7 +9,7 @@ import { Session } from "./session.js";
 /**
  * @import { Connection } from "./connection.js"
  * @import { Node } from "./game.js"
- * @import { request } from "../script/messages"
+ * @import { anyRequest } from "../script/messages"
  * @import { Change, GameInfo } from "../script/types"
  */
 
@@ -54,7 +54,7 @@ export class Replay {
   /**
    * open shows a game, from its end.
    * @param {number} number of the game in the match
-   * @param {request & { type: "matchGame" | "farmGame" }} request what to ask for the record
+   * @param {anyRequest & { type: "matchGame" | "farmGame" }} request what to ask for the record
    */
   async open(number, request = { type: "matchGame", number }) {
     const { record } = await this.#connection.request(request);

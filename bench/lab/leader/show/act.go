@@ -10,7 +10,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // Errors of what people ask for.
@@ -23,8 +23,8 @@ var (
 	errNoSuchWish = errors.New("there is no such action")
 )
 
-// Act implements [session.Farm].
-func (f *Feed) Act(ctx context.Context, a session.FarmAction) error {
+// Act implements [spectator.Farm].
+func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 	if !f.config.Writable {
 		return errReadOnly
 	}
@@ -72,7 +72,7 @@ func (f *Feed) delete(ctx context.Context, id string) error {
 
 func (f *Feed) setAside(ctx context.Context, name, reason string) error {
 	report, _ := f.latest()
-	if !slices.ContainsFunc(report.Workers, func(w session.FarmWorker) bool { return w.Name == name }) {
+	if !slices.ContainsFunc(report.Workers, func(w spectator.FarmWorker) bool { return w.Name == name }) {
 		return errNoWorker
 	}
 	return f.client.SetAside(ctx, name, reason)
@@ -88,8 +88,8 @@ func (f *Feed) find(id string) (*farm.OrderState, error) {
 	return nil, errNoOrder
 }
 
-// Match implements [session.Farm].
-func (f *Feed) Match(_ context.Context, id string) (*session.MatchReport, error) {
+// Match implements [spectator.Farm].
+func (f *Feed) Match(_ context.Context, id string) (*spectator.MatchReport, error) {
 	order, err := f.find(id)
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func (f *Feed) gameKind(name string) GameKind {
 	return nil
 }
 
-// Games implements [session.Farm]. Games are numbered within their order.
+// Games implements [spectator.Farm]. Games are numbered within their order.
 func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.Game, error) {
 	order, err := f.find(id)
 	if err != nil {

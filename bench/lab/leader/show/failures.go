@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"tetrad/bench/lab/farm"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // failures are the latest failures in the order in which they came.
@@ -14,17 +14,17 @@ type failures struct {
 
 func (f *failures) add(failure *farm.Failure) {
 	f.list = append(f.list, failure)
-	f.list = slices.Delete(f.list, 0, max(0, len(f.list)-session.MaxFarmFailures))
+	f.list = slices.Delete(f.list, 0, max(0, len(f.list)-spectator.MaxFarmFailures))
 }
 
 // latest returns the failures of the orders in a report, the latest first.
-func (f *failures) latest(r *session.FarmReport) []session.FarmFailure {
-	shown := []session.FarmFailure{}
+func (f *failures) latest(r *spectator.FarmReport) []spectator.FarmFailure {
+	shown := []spectator.FarmFailure{}
 	for _, failure := range slices.Backward(f.list) {
-		if !slices.ContainsFunc(r.Orders, func(o session.FarmOrder) bool { return o.ID == failure.ID }) {
+		if !slices.ContainsFunc(r.Orders, func(o spectator.FarmOrder) bool { return o.ID == failure.ID }) {
 			continue // it was deleted
 		}
-		shown = append(shown, session.FarmFailure{Order: failure.ID, Job: failure.Index, Worker: failure.Worker, Reason: clip(failure.Reason), Time: millis(failure.Time)})
+		shown = append(shown, spectator.FarmFailure{Order: failure.ID, Job: failure.Index, Worker: failure.Worker, Reason: clip(failure.Reason), Time: millis(failure.Time)})
 	}
 	return shown
 }

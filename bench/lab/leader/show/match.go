@@ -6,14 +6,14 @@ import (
 	"math"
 
 	"tetrad/bench/lab/farm"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // A match is what the detail of a progress says.
 type match struct {
 	from   *farm.Progress
-	report *session.MatchReport // nil: the detail is no match
-	curve  *session.FarmCurve   // nil: none
+	report *spectator.MatchReport // nil: the detail is no match
+	curve  *spectator.FarmCurve   // nil: none
 }
 
 func newMatch(p *farm.Progress) *match {
@@ -33,20 +33,20 @@ var (
 func possible(llr float64) bool { return math.Abs(llr) < 1e6 }
 
 // readMatch reads the detail of a match, which may come from a stranger: a
-// session.MatchReport as JSON. Running games and news are left out, since they are not
+// spectator.MatchReport as JSON. Running games and news are left out, since they are not
 // what a farm knows.
-func readMatch(detail json.RawMessage) (*session.MatchReport, error) {
+func readMatch(detail json.RawMessage) (*spectator.MatchReport, error) {
 	if len(detail) == 0 {
 		return nil, errNoMatch
 	}
-	r := &session.MatchReport{}
+	r := &spectator.MatchReport{}
 	if err := json.Unmarshal(detail, r); err != nil {
 		return nil, err
 	}
 	if r.Game == "" || len(r.Players) < 2 {
 		return nil, errNoMatch
 	}
-	r.Live, r.News = []session.LiveGame{}, []session.MatchResult{}
+	r.Live, r.News = []spectator.LiveGame{}, []spectator.MatchResult{}
 	r.Curve, r.Table, r.Faults = orEmpty(r.Curve), orEmpty(r.Table), orEmpty(r.Faults)
 	r.Workers = orEmpty(r.Workers)
 	for i := range r.Table {
@@ -76,12 +76,12 @@ func orEmpty[T any](list []T) []T {
 
 // curveOf returns the small curve of a match: the log-likelihood ratio of its test, or
 // else Elo.
-func curveOf(r *session.MatchReport) *session.FarmCurve {
-	c := &session.FarmCurve{Name: "Elo"}
+func curveOf(r *spectator.MatchReport) *spectator.FarmCurve {
+	c := &spectator.FarmCurve{Name: "Elo"}
 	if r.Test != nil {
 		c.Name, c.Low, c.High = "LLR", r.Test.Lower, r.Test.Upper
 	}
-	value := func(p *session.MatchPoint) (float64, bool) {
+	value := func(p *spectator.MatchPoint) (float64, bool) {
 		if r.Test != nil {
 			return p.LLR, true
 		}
@@ -94,7 +94,7 @@ func curveOf(r *session.MatchReport) *session.FarmCurve {
 		return nil
 	}
 	first, last := r.Curve[0].Games, r.Curve[len(r.Curve)-1].Games
-	count := min(len(r.Curve), session.MaxFarmCurve)
+	count := min(len(r.Curve), spectator.MaxFarmCurve)
 	at := 0
 	for i := range count {
 		games := first + int(math.Round(float64(last-first)*float64(i)/float64(count-1)))

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"tetrad/bench/lab/farm"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // newReport returns the report of a state of the board, except for the failures.
-func (f *Feed) newReport(state farm.State, now time.Time) *session.FarmReport {
-	r := &session.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
-		Orders: []session.FarmOrder{}, Workers: []session.FarmWorker{}}
+func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport {
+	r := &spectator.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
+		Orders: []spectator.FarmOrder{}, Workers: []spectator.FarmWorker{}}
 	known := map[string]bool{}
 	rows := farm.Rows(state.Orders)
 	for _, row := range shown(rows) {
@@ -24,7 +24,7 @@ func (f *Feed) newReport(state farm.State, now time.Time) *session.FarmReport {
 	forget(f.matches, known)
 	forget(f.paces, known)
 	for _, w := range f.gone.with(state.Workers, now) {
-		if len(r.Workers) == session.MaxFarmWorkers {
+		if len(r.Workers) == spectator.MaxFarmWorkers {
 			r.More++
 			continue
 		}
@@ -41,12 +41,12 @@ func forget[T any](all map[string]T, known map[string]bool) {
 // shown returns the orders that a report has room for: all that somebody waits for
 // before the others.
 func shown(rows []farm.Row) []farm.Row {
-	if len(rows) <= session.MaxFarmOrders {
+	if len(rows) <= spectator.MaxFarmOrders {
 		return rows
 	}
 	sorted := slices.Clone(rows)
 	slices.SortStableFunc(sorted, func(a, b farm.Row) int { return rank(a.State) - rank(b.State) })
-	return sorted[:session.MaxFarmOrders]
+	return sorted[:spectator.MaxFarmOrders]
 }
 
 func rank(state string) int {
@@ -54,12 +54,12 @@ func rank(state string) int {
 }
 
 // order returns what a report says of an order.
-func (f *Feed) order(o farm.Row, now time.Time) session.FarmOrder {
-	shown := session.FarmOrder{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
+func (f *Feed) order(o farm.Row, now time.Time) spectator.FarmOrder {
+	shown := spectator.FarmOrder{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
 		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots, Alike: o.More,
-		Refused: []session.FarmRefusal{}}
-	for _, refusal := range o.Refused[:min(len(o.Refused), session.MaxFarmRefusals)] {
-		shown.Refused = append(shown.Refused, session.FarmRefusal{Worker: refusal.Worker, Reason: clip(refusal.Reason)})
+		Refused: []spectator.FarmRefusal{}}
+	for _, refusal := range o.Refused[:min(len(o.Refused), spectator.MaxFarmRefusals)] {
+		shown.Refused = append(shown.Refused, spectator.FarmRefusal{Worker: refusal.Worker, Reason: clip(refusal.Reason)})
 	}
 	p := o.Progress
 	if p == nil {
@@ -85,10 +85,10 @@ func (f *Feed) order(o farm.Row, now time.Time) session.FarmOrder {
 }
 
 // worker returns what a report says of a worker.
-func worker(w *farm.WorkerState, now time.Time) session.FarmWorker {
-	shown := session.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots, Speed: float64(w.Speed), Spread: w.Spread,
+func worker(w *farm.WorkerState, now time.Time) spectator.FarmWorker {
+	shown := spectator.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots, Speed: float64(w.Speed), Spread: w.Spread,
 		Started: millis(w.Started), Seen: millis(w.Seen), Alive: w.Alive, Done: w.Done, Failed: w.Failed, Kept: w.Kept,
-		Running: []session.FarmTask{}, Refused: slices.AppendSeq([]string{}, maps.Keys(w.Refused))}
+		Running: []spectator.FarmTask{}, Refused: slices.AppendSeq([]string{}, maps.Keys(w.Refused))}
 	slices.Sort(shown.Refused)
 	if w.Aside != nil {
 		shown.Aside = clip(w.Aside.Reason)
@@ -104,7 +104,7 @@ func worker(w *farm.WorkerState, now time.Time) session.FarmWorker {
 		jobs[task.ID]++
 	}
 	for _, id := range slices.Sorted(maps.Keys(jobs)) {
-		shown.Running = append(shown.Running, session.FarmTask{Order: id, Jobs: jobs[id]})
+		shown.Running = append(shown.Running, spectator.FarmTask{Order: id, Jobs: jobs[id]})
 	}
 	return shown
 }
@@ -120,10 +120,10 @@ func millis(t time.Time) int64 {
 
 // clip shortens a text for people.
 func clip(text string) string {
-	if len(text) <= session.MaxFarmText {
+	if len(text) <= spectator.MaxFarmText {
 		return text
 	}
-	return strings.ToValidUTF8(text[:session.MaxFarmText], "") + "…"
+	return strings.ToValidUTF8(text[:spectator.MaxFarmText], "") + "…"
 }
 
 // How long, and how many, workers are shown that have left.

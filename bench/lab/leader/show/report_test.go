@@ -10,7 +10,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 const goodDetail = `{"game":"g","players":[{"name":"a"},{"name":"b"}],"test":{"lower":-2.94,"upper":2.94},
@@ -50,10 +50,10 @@ func TestCurveOf(t *testing.T) {
 	}
 	for n := 1; n <= 1000; n++ {
 		value := float64(n)
-		r.Curve = append(r.Curve, session.MatchPoint{Games: 2 * n, Value: &value})
+		r.Curve = append(r.Curve, spectator.MatchPoint{Games: 2 * n, Value: &value})
 	}
 	c := curveOf(r)
-	if len(c.Values) != session.MaxFarmCurve || c.Values[0] != 1 || c.Values[len(c.Values)-1] != 1000 || c.Name != "Elo" {
+	if len(c.Values) != spectator.MaxFarmCurve || c.Values[0] != 1 || c.Values[len(c.Values)-1] != 1000 || c.Name != "Elo" {
 		t.Errorf("%+v", c)
 	}
 }
@@ -82,7 +82,7 @@ func FuzzMatch(f *testing.F) {
 				t.Errorf("%s is null in %s", list, text)
 			}
 		}
-		if m.curve != nil && (len(m.curve.Values) < 2 || len(m.curve.Values) > session.MaxFarmCurve) {
+		if m.curve != nil && (len(m.curve.Values) < 2 || len(m.curve.Values) > spectator.MaxFarmCurve) {
 			t.Errorf("%d points", len(m.curve.Values))
 		}
 	})
@@ -123,7 +123,7 @@ func TestPace(t *testing.T) {
 // TestAlike reports a farm that a proof tree has left many orders on.
 func TestAlike(t *testing.T) {
 	var state farm.State
-	for n := range 3 * session.MaxFarmOrders {
+	for n := range 3 * spectator.MaxFarmOrders {
 		title := "a proof tree"
 		if n == 7 {
 			title = "a match"
@@ -131,16 +131,16 @@ func TestAlike(t *testing.T) {
 		state.Orders = append(state.Orders, farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Title: title, State: farm.Idle}})
 	}
 	r := newFeed(Config{}).newReport(state, time.Now())
-	if len(r.Orders) != 2 || r.Older != 0 || r.Orders[0].Alike != 3*session.MaxFarmOrders-2 || r.Orders[1].Title != "a match" || r.Orders[1].Alike != 0 {
+	if len(r.Orders) != 2 || r.Older != 0 || r.Orders[0].Alike != 3*spectator.MaxFarmOrders-2 || r.Orders[1].Title != "a match" || r.Orders[1].Alike != 0 {
 		t.Errorf("%d older ones, and %+v", r.Older, r.Orders)
 	}
 }
 
 // TestBounds reports a farm with more of everything than a page can show.
 func TestBounds(t *testing.T) {
-	long := strings.Repeat("ä", session.MaxFarmText)
+	long := strings.Repeat("ä", spectator.MaxFarmText)
 	var state farm.State
-	for n := range 3 * session.MaxFarmOrders {
+	for n := range 3 * spectator.MaxFarmOrders {
 		o := farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Workload: jobs.Workload{Kind: "k"}, Title: fmt.Sprint(n), State: farm.Idle}}
 		if n == 250 {
 			o.State = farm.Stopped
@@ -155,23 +155,23 @@ func TestBounds(t *testing.T) {
 	}
 	f := newFeed(Config{})
 	r := f.newReport(state, time.Now())
-	if len(r.Orders) != session.MaxFarmOrders || r.Older != 2*session.MaxFarmOrders || r.Orders[0].State != farm.Stopped {
+	if len(r.Orders) != spectator.MaxFarmOrders || r.Older != 2*spectator.MaxFarmOrders || r.Orders[0].State != farm.Stopped {
 		t.Errorf("%d orders, %d older ones, the first is %s", len(r.Orders), r.Older, r.Orders[0].State)
 	}
-	if len(r.Workers) != session.MaxFarmWorkers || r.More != 100 {
+	if len(r.Workers) != spectator.MaxFarmWorkers || r.More != 100 {
 		t.Errorf("%d workers, %d more", len(r.Workers), r.More)
 	}
 	refused := r.Orders[0].Refused
-	if len(refused) != session.MaxFarmRefusals || len(refused[0].Reason) > session.MaxFarmText+5 || !utf8.ValidString(refused[0].Reason) {
+	if len(refused) != spectator.MaxFarmRefusals || len(refused[0].Reason) > spectator.MaxFarmText+5 || !utf8.ValidString(refused[0].Reason) {
 		t.Errorf("%d refusals, the first of %d bytes", len(refused), len(refused[0].Reason))
 	}
-	for n := range 3 * session.MaxFarmFailures {
+	for n := range 3 * spectator.MaxFarmFailures {
 		f.fail(&farm.Failure{ID: r.Orders[0].ID, Index: n, Reason: long})
 	}
 	f.fail(&farm.Failure{ID: "deleted"})
 	f.update(state, time.Now())
 	r, _ = f.latest()
-	if len(r.Failures) != session.MaxFarmFailures-1 || r.Failures[0].Job != 3*session.MaxFarmFailures-1 {
+	if len(r.Failures) != spectator.MaxFarmFailures-1 || r.Failures[0].Job != 3*spectator.MaxFarmFailures-1 {
 		t.Errorf("%d failures", len(r.Failures))
 	}
 }

@@ -1,5 +1,5 @@
 // Package show shows a farm to people. It reports what a board of the farm has to pages
-// (package session), and does what people want there.
+// (package spectator), and does what people want there.
 package show
 
 import (
@@ -9,7 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // period is the least time between two reports. Each worker changes the board every few
@@ -24,7 +24,7 @@ type Config struct {
 	Writable bool        // whether people may change something
 }
 
-// A Feed is the [session.Farm] of a client. Its methods are safe for concurrent use.
+// A Feed is the [spectator.Farm] of a client. Its methods are safe for concurrent use.
 type Feed struct {
 	client *farm.Client
 	board  *farm.Board
@@ -34,8 +34,8 @@ type Feed struct {
 	running sync.WaitGroup
 
 	mu       sync.Mutex
-	report   *session.FarmReport // never changed once it is here
-	changed  chan struct{}       // closed at the next report
+	report   *spectator.FarmReport // never changed once it is here
+	changed  chan struct{}         // closed at the next report
 	failures failures
 
 	// The goroutine that makes the reports owns the fields below.
@@ -58,7 +58,7 @@ func New(ctx context.Context, client *farm.Client, config Config) (*Feed, error)
 	first := board.Changed()
 	f.update(board.State(), time.Now())
 	f.running.Go(func() { f.run(follow, first) })
-	f.running.Go(func() { client.FollowFailures(follow, session.MaxFarmFailures, f.fail) })
+	f.running.Go(func() { client.FollowFailures(follow, spectator.MaxFarmFailures, f.fail) })
 	return f, nil
 }
 
@@ -109,14 +109,14 @@ func (f *Feed) fail(failure *farm.Failure) {
 }
 
 // latest returns the report, and a channel that is closed at the next one.
-func (f *Feed) latest() (*session.FarmReport, <-chan struct{}) {
+func (f *Feed) latest() (*spectator.FarmReport, <-chan struct{}) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.report, f.changed
 }
 
-// Follow implements [session.Farm].
-func (f *Feed) Follow(ctx context.Context, show func(*session.FarmReport)) {
+// Follow implements [spectator.Farm].
+func (f *Feed) Follow(ctx context.Context, show func(*spectator.FarmReport)) {
 	for ctx.Err() == nil {
 		report, changed := f.latest()
 		show(report)

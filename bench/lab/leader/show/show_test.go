@@ -17,7 +17,7 @@ import (
 	"tetrad/bench/lab/leader"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/protocol/session"
+	"tetrad/protocol/spectator"
 )
 
 // drawn is a kind whose jobs are pairs of games without turns. A job at fail fails.
@@ -61,12 +61,12 @@ func dial(t *testing.T, l *leader.Leader, store string) *farm.Client {
 }
 
 // await follows a feed until a report is as it should be.
-func await(t *testing.T, f *Feed, what string, is func(r *session.FarmReport) bool) *session.FarmReport {
+func await(t *testing.T, f *Feed, what string, is func(r *spectator.FarmReport) bool) *spectator.FarmReport {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	var last *session.FarmReport
-	f.Follow(ctx, func(r *session.FarmReport) {
+	var last *spectator.FarmReport
+	f.Follow(ctx, func(r *spectator.FarmReport) {
 		if last = r; is(r) {
 			cancel()
 		}
@@ -94,7 +94,7 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	await(t, f, "a farm without work", func(r *session.FarmReport) bool { return r.Name == "here" && r.Connected && len(r.Orders) == 0 })
+	await(t, f, "a farm without work", func(r *spectator.FarmReport) bool { return r.Name == "here" && r.Connected && len(r.Orders) == 0 })
 
 	var working sync.WaitGroup
 	ctx, stop := context.WithCancel(t.Context())
@@ -105,7 +105,7 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	working.Go(func() { w.Run(ctx) })
-	await(t, f, "a worker", func(r *session.FarmReport) bool {
+	await(t, f, "a worker", func(r *spectator.FarmReport) bool {
 		return len(r.Workers) == 1 && r.Workers[0].Alive && r.Workers[0].Slots == 2 && r.Workers[0].Seen > 0
 	})
 
@@ -127,7 +127,7 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := work.ID()
-	await(t, f, "an order", func(r *session.FarmReport) bool {
+	await(t, f, "an order", func(r *spectator.FarmReport) bool {
 		if len(r.Orders) != 1 {
 			return false
 		}
@@ -148,47 +148,47 @@ func TestFeed(t *testing.T) {
 	failing, end := context.WithCancel(t.Context())
 	defer end()
 	working.Go(func() { x.Do(failing, &work, 3) })
-	await(t, f, "a failure", func(r *session.FarmReport) bool {
+	await(t, f, "a failure", func(r *spectator.FarmReport) bool {
 		return len(r.Failures) > 0 && r.Failures[0].Job == 3 && r.Failures[0].Worker == "one" && strings.Contains(r.Failures[0].Reason, "cannot be computed")
 	})
-	act := func(a session.FarmAction, want string) {
+	act := func(a spectator.FarmAction, want string) {
 		t.Helper()
 		a.Order = id
 		if err := f.Act(t.Context(), a); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%+v: %v, want %q", a, err, want)
 		}
 	}
-	act(session.FarmAction{Do: "delete"}, "stop it before")
-	act(session.FarmAction{Do: "stop", Reason: " too slow "}, "")
-	await(t, f, "stopped", func(r *session.FarmReport) bool {
+	act(spectator.FarmAction{Do: "delete"}, "stop it before")
+	act(spectator.FarmAction{Do: "stop", Reason: " too slow "}, "")
+	await(t, f, "stopped", func(r *spectator.FarmReport) bool {
 		return r.Orders[0].State == farm.Stopped && r.Orders[0].Reason == "too slow"
 	})
-	act(session.FarmAction{Do: "priority", Priority: 101}, "want 1 to 100")
-	act(session.FarmAction{Do: "priority", Priority: 100}, "")
-	act(session.FarmAction{Do: "resume"}, "")
-	await(t, f, "resumed", func(r *session.FarmReport) bool {
+	act(spectator.FarmAction{Do: "priority", Priority: 101}, "want 1 to 100")
+	act(spectator.FarmAction{Do: "priority", Priority: 100}, "")
+	act(spectator.FarmAction{Do: "resume"}, "")
+	await(t, f, "resumed", func(r *spectator.FarmReport) bool {
 		return r.Orders[0].State == farm.Running && r.Orders[0].Priority == 100
 	})
-	act(session.FarmAction{Do: "setAside", Worker: "nobody"}, "does not know this worker")
-	act(session.FarmAction{Do: "setAside", Worker: "one"}, "")
-	await(t, f, "set aside", func(r *session.FarmReport) bool {
+	act(spectator.FarmAction{Do: "setAside", Worker: "nobody"}, "does not know this worker")
+	act(spectator.FarmAction{Do: "setAside", Worker: "one"}, "")
+	await(t, f, "set aside", func(r *spectator.FarmReport) bool {
 		return r.Workers[0].Aside == "set aside on the page" && len(r.Orders[0].Refused) == 1
 	})
-	act(session.FarmAction{Do: "readmit", Worker: "one"}, "")
-	await(t, f, "readmitted", func(r *session.FarmReport) bool { return r.Workers[0].Aside == "" })
-	act(session.FarmAction{Do: "burn"}, "no such action")
+	act(spectator.FarmAction{Do: "readmit", Worker: "one"}, "")
+	await(t, f, "readmitted", func(r *spectator.FarmReport) bool { return r.Workers[0].Aside == "" })
+	act(spectator.FarmAction{Do: "burn"}, "no such action")
 	end()
-	act(session.FarmAction{Do: "stop"}, "")
-	await(t, f, "stopped again", func(r *session.FarmReport) bool { return r.Orders[0].State != farm.Running })
-	act(session.FarmAction{Do: "delete"}, "")
-	await(t, f, "deleted", func(r *session.FarmReport) bool { return len(r.Orders) == 0 && len(r.Failures) == 0 })
-	act(session.FarmAction{Do: "stop"}, "does not know this order")
+	act(spectator.FarmAction{Do: "stop"}, "")
+	await(t, f, "stopped again", func(r *spectator.FarmReport) bool { return r.Orders[0].State != farm.Running })
+	act(spectator.FarmAction{Do: "delete"}, "")
+	await(t, f, "deleted", func(r *spectator.FarmReport) bool { return len(r.Orders) == 0 && len(r.Failures) == 0 })
+	act(spectator.FarmAction{Do: "stop"}, "does not know this order")
 	stop()
-	await(t, f, "a worker that has left", func(r *session.FarmReport) bool { return len(r.Workers) == 1 && !r.Workers[0].Alive })
+	await(t, f, "a worker that has left", func(r *spectator.FarmReport) bool { return len(r.Workers) == 1 && !r.Workers[0].Alive })
 }
 
 func TestReadOnly(t *testing.T) {
-	if err := newFeed(Config{}).Act(t.Context(), session.FarmAction{Do: "stop"}); !errors.Is(err, errReadOnly) {
+	if err := newFeed(Config{}).Act(t.Context(), spectator.FarmAction{Do: "stop"}); !errors.Is(err, errReadOnly) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -2,7 +2,7 @@
 // that searches answers late, so the other one answers questions about the rules.
 
 /**
- * @import { reply, request } from "../../script/messages"
+ * @import { anyRequest, reply } from "../../script/messages"
  * @import { SiteStart } from "../../script/site"
  * @import { Transport } from "../../script/types"
  */
@@ -53,7 +53,7 @@ export class Workers {
     this.onOpen();
   }
 
-  /** @param {request & { id: number }} message */
+  /** @param {anyRequest & { id: number }} message */
   async send(message) {
     if (OF_ENGINE.has(message.type)) return this.#sendToEngine(message);
     const known = (await this.#start).answers[keyOf(message)];
@@ -62,7 +62,7 @@ export class Workers {
   }
 
   // An engine that has died starts again on request, as on a server.
-  /** @param {request & { id: number }} message */
+  /** @param {anyRequest & { id: number }} message */
   #sendToEngine(message) {
     const { id, type } = message;
     if (type === "restart") this.#engine.begin();
@@ -97,7 +97,7 @@ export class Workers {
 
 /**
  * keyOf returns the key under which start.json has an answer, or "" during a turn.
- * @param {request} message
+ * @param {anyRequest} message
  */
 export function keyOf({ type, game = "", fen = "", moves = [], partial = [] }) {
   return partial.length ? "" : [type, game, fen, ...moves].join("|");
@@ -146,7 +146,7 @@ class Seat {
     return this.#worker !== null;
   }
 
-  /** @param {request} message */
+  /** @param {anyRequest} message */
   send(message) {
     const text = JSON.stringify(message);
     if (this.#isReady) this.#worker?.postMessage(text);

@@ -1,12 +1,27 @@
-package session
+package spectator
 
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"testing"
 
+	"tetrad/engine/enginetest"
 	"tetrad/protocol/record"
+	"tetrad/protocol/session"
 )
+
+// rules configures a session with the games.
+var rules = session.Config{Registry: enginetest.WithToys()}
+
+func asJSON(t *testing.T, message any) string {
+	t.Helper()
+	text, err := json.Marshal(message)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
 // A fakeFeed is a match with one game that reports when the test says so.
 type fakeFeed struct {
@@ -33,7 +48,7 @@ func (f *fakeFeed) Game(number int) (record.Game, bool) { return f.game, number 
 func TestWatch(t *testing.T) {
 	feed := &fakeFeed{record.Game{Number: 3, Variant: "verto-4", Moves: []record.Move{{Turn: "b2"}}, Result: "p1win", Reason: record.OutOfTime, Fault: "p2"}, make(chan *MatchReport)}
 	replies := make(chan any, 10)
-	s := New(Config{Registry: rules.registry, Match: feed}, func(message any) { replies <- message })
+	s := New(Config{Match: feed}, rules, func(message any) { replies <- message })
 	defer s.Close()
 	s.Handle([]byte(`{"id":7,"type":"watch"}`))
 	for played, id := range []int64{7, 0, 0} {
@@ -47,27 +62,39 @@ func TestWatch(t *testing.T) {
 	s.watching.Wait()
 
 	s.Handle([]byte(`{"id":9,"type":"matchGame","number":3}`))
-	if got, ok := (<-replies).(recordReply); !ok || got.ID != 9 || got.Record.Game != "verto-4" || len(got.Record.Moves) != 1 {
-		t.Errorf("game 3: %+v", got)
+	if got := asJSON(t, <-replies); !strings.HasPrefix(got, `{"id":9,"type":"record","record":{"game":"verto-4",`) || !strings.Contains(got, `"moves":[{"move":"b2"}]`) {
+		t.Errorf("game 3: %s", got)
 	}
 	s.Handle([]byte(`{"id":10,"type":"matchGame","number":4}`))
-	if got, ok := (<-replies).(errorReply); !ok || got.ID != 10 {
-		t.Errorf("game 4: %+v", got)
+	if got := asJSON(t, <-replies); !strings.HasPrefix(got, `{"id":10,"type":"error",`) {
+		t.Errorf("game 4: %s", got)
 	}
 }
 
-func TestNoMatchToWatch(t *testing.T) {
-	c := begin(t)
-	for _, question := range []string{`{"id":1,"type":"watch"}`, `{"id":1,"type":"matchGame","number":1}`} {
-		if m := c.ask(question); m.Type != "error" || m.Error != errNoMatch.Error() {
-			t.Errorf("%s: %+v", question, m)
+// Without a match or a farm there is nothing to watch, but games can be played.
+func TestNothingToWatch(t *testing.T) {
+	replies := make(chan any, 1)
+	s := New(Config{}, rules, func(message any) { replies <- message })
+	defer s.Close()
+	for kind := range handlers {
+		want := errNoFarm
+		if kind == "watch" || kind == "matchGame" {
+			want = errNoMatch
 		}
+		s.Handle([]byte(`{"id":1,"type":"` + kind + `"}`))
+		if got := asJSON(t, <-replies); got != `{"id":1,"type":"error","error":"`+want.Error()+`"}` {
+			t.Errorf("%s: %s", kind, got)
+		}
+	}
+	s.Handle([]byte(`{"id":1,"type":"games"}`))
+	if got := asJSON(t, <-replies); !strings.HasPrefix(got, `{"id":1,"type":"games",`) {
+		t.Error(got)
 	}
 }
 
 // TestWatchEndsWithSession ends a session that waits for news of a match.
 func TestWatchEndsWithSession(t *testing.T) {
-	s := New(Config{Registry: rules.registry, Match: &fakeFeed{reports: make(chan *MatchReport)}}, func(any) {})
+	s := New(Config{Match: &fakeFeed{reports: make(chan *MatchReport)}}, rules, func(any) {})
 	question, err := json.Marshal(map[string]any{"type": "watch"})
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package session
+package spectator
 
 import (
 	"context"
@@ -63,7 +63,7 @@ func (f *fakeFarm) Act(ctx context.Context, a FarmAction) error {
 func newFarm() (*Session, *fakeFarm, chan string) {
 	f := &fakeFarm{reports: make(chan *FarmReport), held: make(chan struct{})}
 	replies := make(chan string, 100)
-	return New(Config{Registry: rules.registry, Farm: f}, func(message any) {
+	return New(Config{Farm: f}, rules, func(message any) {
 		text, err := json.Marshal(message)
 		if err != nil {
 			panic(err)
@@ -142,8 +142,8 @@ func FuzzFarm(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		var r request
-		if json.Unmarshal([]byte(text), &r) == nil && (isAsynchronous(r.Type) || r.Type == "farm" || r.Type == "owners") {
+		var r watchRequest
+		if json.Unmarshal([]byte(text), &r); handlers[r.Type] == nil || r.Type == "farm" {
 			return
 		}
 		s, farm, replies := newFarm()

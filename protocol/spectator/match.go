@@ -1,4 +1,4 @@
-package session
+package spectator
 
 import (
 	"context"
@@ -139,7 +139,9 @@ type MatchResult struct {
 
 // ResultOf returns what a list of finished games says of a game.
 func ResultOf(g *record.Game) MatchResult {
-	return MatchResult{Number: g.Number, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Detail: g.Detail, Turns: len(g.Moves)}
+	return MatchResult{
+		Number: g.Number, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Detail: g.Detail, Turns: len(g.Moves),
+	}
 }
 
 type matchReply struct {
@@ -150,37 +152,18 @@ type matchReply struct {
 
 var errNoMatch = errors.New("there is no match to watch here")
 
-// watch sends a report of the match now and after each change. If the page asks again,
-// a new series begins, with all finished games.
-func (s *Session) watch(r *request) (any, error) {
+// watch sends a report of the match now and after each change. A new series begins with
+// all finished games.
+func (s *Session) watch(r *watchRequest) (any, error) {
 	if s.match == nil {
 		return nil, errNoMatch
 	}
-	id := r.ID
-	s.follow(func(ctx context.Context) {
-		s.match.Follow(ctx, func(report *MatchReport) {
-			s.send(matchReply{id, "match", report})
-			id = 0
-		})
-	})
+	follow(s, r.ID, s.match.Follow, func(id int64, report *MatchReport) any { return matchReply{id, "match", report} })
 	return nil, nil
 }
 
-// follow runs a series of reports, in place of the last one.
-func (s *Session) follow(run func(ctx context.Context)) {
-	if s.unwatch != nil {
-		s.unwatch()
-	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.unwatch = cancel
-	s.watching.Go(func() {
-		defer cancel()
-		run(ctx)
-	})
-}
-
 // matchGame returns the record of a finished game of the match.
-func (s *Session) matchGame(r *request) (any, error) {
+func (s *Session) matchGame(r *watchRequest) (any, error) {
 	if s.match == nil {
 		return nil, errNoMatch
 	}
@@ -188,6 +171,5 @@ func (s *Session) matchGame(r *request) (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("game %d is not kept here; the file of the match has it", r.Number)
 	}
-	record, err := s.oracle.readRecord(g.Text())
-	return recordReply{r.ID, "record", record}, err
+	return s.play.Record(r.ID, g.Text())
 }

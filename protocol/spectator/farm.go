@@ -1,4 +1,4 @@
-package session
+package spectator
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tetrad/protocol/record"
+	"tetrad/protocol/session"
 )
 
 // A Farm is a number of machines that compute orders, such as the pairs of a match. It
@@ -155,24 +156,17 @@ const (
 	mostFarmGames = 40 // in one answer
 )
 
-// watchFarm sends a report of the farm now and after each change. If the page asks again, a
-// new series begins.
-func (s *Session) watchFarm(r *request) (any, error) {
+// watchFarm sends a report of the farm now and after each change.
+func (s *Session) watchFarm(r *watchRequest) (any, error) {
 	if s.farm == nil {
 		return nil, errNoFarm
 	}
-	id := r.ID
-	s.follow(func(ctx context.Context) {
-		s.farm.Follow(ctx, func(report *FarmReport) {
-			s.send(farmReply{id, "farm", report})
-			id = 0
-		})
-	})
+	follow(s, r.ID, s.farm.Follow, func(id int64, report *FarmReport) any { return farmReply{id, "farm", report} })
 	return nil, nil
 }
 
 // askFarm answers a request without making the page's other requests wait.
-func (s *Session) askFarm(r *request, answer func(ctx context.Context, farm Farm) (any, error)) (any, error) {
+func (s *Session) askFarm(r *watchRequest, answer func(ctx context.Context, farm Farm) (any, error)) (any, error) {
 	if s.farm == nil {
 		return nil, errNoFarm
 	}
@@ -181,7 +175,6 @@ func (s *Session) askFarm(r *request, answer func(ctx context.Context, farm Farm
 	default:
 		return nil, errors.New("the farm has not done yet what it was asked before")
 	}
-	id := r.ID
 	s.watching.Go(func() {
 		defer func() { <-s.asked }()
 		ctx, cancel := context.WithTimeout(s.ctx, farmPatience)
@@ -191,7 +184,7 @@ func (s *Session) askFarm(r *request, answer func(ctx context.Context, farm Farm
 			err = errors.New("the server of the farm does not answer; the change may happen later")
 		}
 		if err != nil {
-			reply = Refusal(id, err)
+			reply = session.Refusal(r.ID, err)
 		}
 		s.send(reply)
 	})
@@ -199,47 +192,42 @@ func (s *Session) askFarm(r *request, answer func(ctx context.Context, farm Farm
 }
 
 // farmAct changes an order or a worker.
-func (s *Session) farmAct(r *request) (any, error) {
-	action, id := r.Action, r.ID
+func (s *Session) farmAct(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		return doneReply{id, "done"}, farm.Act(ctx, action)
+		return doneReply{r.ID, "done"}, farm.Act(ctx, r.Action)
 	})
 }
 
 // farmMatch returns the state of a match of the farm.
-func (s *Session) farmMatch(r *request) (any, error) {
-	order, id := r.Order, r.ID
+func (s *Session) farmMatch(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		match, err := farm.Match(ctx, order)
-		return matchReply{id, "match", match}, err
+		match, err := farm.Match(ctx, r.Order)
+		return matchReply{r.ID, "match", match}, err
 	})
 }
 
 // farmGames lists finished games of an order.
-func (s *Session) farmGames(r *request) (any, error) {
-	order, number, id := r.Order, r.Number, r.ID
+func (s *Session) farmGames(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, order, number, mostFarmGames)
+		games, err := farm.Games(ctx, r.Order, r.Number, mostFarmGames)
 		results := []MatchResult{}
 		for i := range games {
 			results = append(results, ResultOf(&games[i]))
 		}
-		return farmGamesReply{id, "farmGames", results}, err
+		return farmGamesReply{r.ID, "farmGames", results}, err
 	})
 }
 
 // farmGame returns the record of a finished game of an order.
-func (s *Session) farmGame(r *request) (any, error) {
-	order, number, id := r.Order, r.Number, r.ID
+func (s *Session) farmGame(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, order, number, 1)
+		games, err := farm.Games(ctx, r.Order, r.Number, 1)
 		if err != nil {
 			return nil, err
 		}
 		if len(games) == 0 {
 			return nil, errors.New("that game is not finished")
 		}
-		record, err := s.oracle.readRecord(games[0].Text())
-		return recordReply{id, "record", record}, err
+		return s.play.Record(r.ID, games[0].Text())
 	})
 }
