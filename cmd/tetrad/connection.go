@@ -106,8 +106,8 @@ func (d differError) Error() string {
 // ExitCode returns that of faults.
 func (d differError) ExitCode() int { return cli.ExitFaults }
 
-// report returns a part of a report.
-func (d differError) report() string {
+// Report returns a part of a report.
+func (d differError) Report() string {
 	return fmt.Sprintf("\nWorkers differ in %d of %d results that two of them have computed:\n- %s\n", d.different, d.compared, strings.Join(d.which, "\n- "))
 }
 
@@ -121,4 +121,13 @@ func owner() string {
 type farmProgress interface {
 	text() string // a line
 	detail() any  // what the page draws, as JSON; nil: nothing
+}
+
+// flags returns the flags that name the farm again, each after a space.
+func (c *connection) flags() string {
+	text := " --server " + inQuotes(c.server)
+	if c.key != "" && c.key != os.Getenv(headless.Variable("key")) {
+		text += " --key " + inQuotes(c.key)
+	}
+	return text
 }

@@ -160,12 +160,12 @@ func buildOnFarm(t *testing.T, farm []string) {
 	}
 	args := []string{"match", "--build", "new=" + build, "--engine", "cmd=new Search=alphabeta depth=1", "--engine", "cmd=random depth=1",
 		"--game", "trap-4", "--games", "2", "--out", "none"}
-	if out := mustRun(t, append(args, farm...)...); !strings.Contains(out, "new - random: ") || !strings.Contains(out, "in 2 games") {
+	if out := mustRunOnFarm(t, farm, args...); !strings.Contains(out, "new - random: ") || !strings.Contains(out, "in 2 games") {
 		t.Errorf("the report is\n%s", out)
 	}
 	for bad, want := range map[string]string{"new": "want NAME=FILE", "tetrad=" + build: "engine of this program", "new=" + build + "x": "no such file"} {
 		args[2] = bad
-		if code, _, stderr := runWith("", append(args, farm...)...); code != cli.ExitUsage || !strings.Contains(stderr, want) {
+		if code, _, stderr := runOnFarm(t, farm, args...); code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("--build %s: exit code %d, %s", bad, code, stderr)
 		}
 	}
@@ -208,6 +208,12 @@ func (f *testFarm) Executing(ctx context.Context, title string, p cli.Progress, 
 	return f.e.farming(ctx, &f.c, title, testProgress{p}, do)
 }
 
+func (f *testFarm) OfferBuilds(ctx context.Context, named []string) (map[string]jobs.Build, error) {
+	return f.e.offerBuilds(ctx, &f.c, named)
+}
+
+func (f *testFarm) Flags() string { return f.c.flags() }
+
 type testProgress struct{ cli.Progress }
 
 func (p testProgress) text() string {
@@ -216,7 +222,12 @@ func (p testProgress) text() string {
 	}
 	return p.Text()
 }
-func (testProgress) detail() any { return nil }
+func (p testProgress) detail() any {
+	if p.Progress == nil {
+		return nil
+	}
+	return p.Detail()
+}
 
 // runOnFarm runs a command line whose jobs the farm of these flags computes.
 func runOnFarm(t *testing.T, farm []string, args ...string) (code int, stdout, stderr string) {
@@ -232,6 +243,16 @@ func runOnFarm(t *testing.T, farm []string, args ...string) (code int, stdout, s
 	e.Farm = &testFarm{&env{Env: e}, c}
 	code = execute(e, args)
 	return code, out.String(), errs.String()
+}
+
+// mustRunOnFarm is runOnFarm for a command line that must succeed.
+func mustRunOnFarm(t *testing.T, farm []string, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := runOnFarm(t, farm, args...)
+	if code != cli.ExitOK {
+		t.Fatalf("%v: exit code %d, %s\n%s", args, code, stderr, stdout)
+	}
+	return stdout
 }
 
 // reportOnFarm checks that a report has the same figures here and on a farm, and that
@@ -281,7 +302,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
 	there := func(out string) string {
 		args := []string{"match", "--engine", "cmd=random name=a", "--engine", "cmd=own name=b Search=alphabeta depth=1", "--out", filepath.Join(folder, out)}
-		return mustRun(t, append(append(args, common...), farm...)...)
+		return mustRunOnFarm(t, farm, append(args, common...)...)
 	}
 	first := there("first.jsonl")
 	if timing.ReplaceAllString(here, "") != timing.ReplaceAllString(first, "") {
@@ -292,12 +313,12 @@ func matchOnFarm(t *testing.T, farm []string) {
 	if again := there("again.jsonl"); again != first { // with the same times
 		t.Errorf("first:\n%s\nagain:\n%s", first, again)
 	}
-	code, _, stderr := runWith("", append([]string{"match", "--engine", "cmd=./random name=a", "--engine", "cmd=own name=b", "--nodes", "1", "--games", "2",
-		"--game", "verto-4", "--out", filepath.Join(folder, "x.jsonl")}, farm...)...)
+	code, _, stderr := runOnFarm(t, farm, "match", "--engine", "cmd=./random name=a", "--engine", "cmd=own name=b", "--nodes", "1", "--games", "2",
+		"--game", "verto-4", "--out", filepath.Join(folder, "x.jsonl"))
 	if code != cli.ExitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, "is not the name of an engine") {
 		t.Errorf("a path: exit code %d, %s", code, stderr)
 	}
-	resumed := mustRun(t, append([]string{"match", "--resume", filepath.Join(folder, "first.jsonl")}, farm...)...)
+	resumed := mustRunOnFarm(t, farm, "match", "--resume", filepath.Join(folder, "first.jsonl"))
 	if strings.Contains(resumed, "Game 1") || !strings.Contains(resumed, "all games are played") {
 		t.Errorf("resumed:\n%s", resumed)
 	}
@@ -310,8 +331,8 @@ func TestWorkersDiffer(t *testing.T) {
 	t.Cleanup(func() { farm.AckWait = usual })
 	good, other := fakeengine.Command(fakeengine.Own), fakeengine.Command("")
 	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
-	code, stdout, stderr := runWith("", append([]string{"match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4", "--nodes", "100",
-		"--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", "none", "--compare", "1"}, flags...)...)
+	code, stdout, stderr := runOnFarm(t, append(flags, "--compare", "1"), "match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4",
+		"--nodes", "100", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", "none")
 	if code != cli.ExitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
 		!strings.Contains(stdout, "which of them is wrong is not known") || !strings.Contains(stderr, "workers of the farm differ in ") {
 		t.Errorf("exit code %d\n%s\n%s", code, stdout, stderr)
@@ -392,6 +413,21 @@ func TestRunBuildsWarns(t *testing.T) {
 		warns := strings.Contains(said.String(), "whoever has a key of this farm, also that of a worker, can run any program on this machine")
 		if warns != (flag == "--run-builds") || !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: error %v, says\n%s", flag, err, said.String())
+		}
+	}
+}
+
+// The flags that name a farm again leave out a key that the environment names.
+func TestConnectionFlags(t *testing.T) {
+	t.Setenv("TETRAD_KEY", "from the environment.key")
+	for want, c := range map[string]connection{
+		" --server h:1":              {server: "h:1"},
+		" --server h --key my.key":   {server: "h", key: "my.key"},
+		` --server h --key "my key"`: {server: "h", key: "my key"},
+		" --server other":            {server: "other", key: "from the environment.key"},
+	} {
+		if got := c.flags(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

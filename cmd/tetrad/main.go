@@ -95,9 +95,7 @@ type subcommand struct {
 // subcommands returns the table.
 func subcommands() []subcommand {
 	return []subcommand{
-		{"match", "play engines against each other and measure their strength", (*env).match},
 		{"params", "list the hidden options of the searches, for tests of their rules", (*env).params},
-		{"stats", "say what the results of matches mean: Elo, tests, games needed", (*env).stats},
 		{"book", "make, show and verify opening books by search", (*env).book},
 		{"book make", "make a book by searches, or make one larger", (*env).bookMake},
 		{"book show", "show what a book knows of a position, and the fairest openings", (*env).bookShow},

@@ -44,7 +44,7 @@ func TestRun(t *testing.T) {
 		{args: "help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
 		{args: "help perft", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
 		{args: "help suite rum", code: cli.ExitUsage, stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
-		{args: "mach", code: cli.ExitUsage, stderr: `tetrad: there is no command "mach"; similar: man, match; see tetrad --help\n`},
+		{args: "mach", code: cli.ExitUsage, stderr: `tetrad: there is no command "mach"; similar: match, man; see tetrad --help\n`},
 		{args: "version", stdout: version},
 		{args: "--version", stdout: version},
 		{args: "-V", stdout: version},

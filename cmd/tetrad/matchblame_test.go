@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match"
-	"tetrad/bench/match/journal"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -227,31 +225,6 @@ func TestResumedBytes(t *testing.T) {
 				if got, want := withoutTimes(t, "part.jsonl"), withoutTimes(t, "whole.jsonl"); got != want {
 					t.Errorf("cut %s:\n%s\nleft alone:\n%s", cut, got, want)
 				}
-			}
-		})
-	}
-}
-
-// howToResume repeats what the command needs, and names no file that does not exist.
-func TestHowToResume(t *testing.T) {
-	t.Setenv("TETRAD_KEY", "from the environment.key")
-	journal := &match.Match{Journal: &journal.Journal{}}
-	for _, c := range []struct {
-		name, out, server, key string
-		match                  *match.Match
-		want                   string
-	}{
-		{"here", "m.jsonl", "", "", journal, "to go on: tetrad match --resume m.jsonl"},
-		{"a farm", "m.jsonl", "h:1", "", journal, "to go on: tetrad match --resume m.jsonl --server h:1"},
-		{"a farm and a key", "my m.jsonl", "h", "my.key", journal, `to go on: tetrad match --resume "my m.jsonl" --server h --key my.key`},
-		{"a key of the environment", "m.jsonl", "h", "from the environment.key", journal, "to go on: tetrad match --resume m.jsonl --server h"},
-		{"not begun", "m.jsonl", "", "", &match.Match{}, "it has not begun, and nothing is kept"},
-		{"not kept", notKept, "", "", &match.Match{}, "with --out none it cannot be resumed"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			f := matchFlags{out: c.out, farm: connection{server: c.server, key: c.key}}
-			if got := f.howToResume(c.match); got != c.want {
-				t.Errorf("%s, want %s", got, c.want)
 			}
 		})
 	}

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -47,10 +46,6 @@ func TestIdleMatchFlags(t *testing.T) {
 		"log size":                 {"--log=size=3", "--log does nothing without a file", "--log=x.log"},
 		"log size of stderr":       {"--log=size=3", "and without stderr= of an engine", "--each=stderr=x.err"},
 		"limits that nobody needs": {"--each=depth=1 --nodes=5", "--nodes does nothing where all engines have limits of their own", ""},
-		"key":                      {"--key=x.key", "--key does nothing without --server", ""},
-		"compare":                  {"--compare=0.5", "--compare does nothing without --server", ""},
-		"starts elsewhere":         {"--server=nowhere.invalid --patience=starts=1", "starts of --patience does nothing with --server", ""},
-		"log elsewhere":            {"--server=nowhere.invalid --log=x.log", "--log does nothing with --server, since the engines run elsewhere", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			args := func(more string) []string {
@@ -78,23 +73,6 @@ func TestIdleMatchFlags(t *testing.T) {
 				t.Errorf("with %s: exit code %d, %s", c.more, code, stderr)
 			}
 		})
-	}
-}
-
-// A flag of an earlier version is refused with what replaces it.
-func TestGoneFlags(t *testing.T) {
-	all := maps.Clone(goneFlags)
-	maps.Copy(all, goneTestFlags)
-	for name, now := range all {
-		code, _, stderr := runWith("", "match", "--"+name+"=1")
-		if want := "--" + name + " is now a part of " + now; code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("--%s: exit code %d, %s, want %s", name, code, stderr, want)
-		}
-		flag, words, _ := strings.Cut(now, " ")
-		code, _, stderr = runWith("", "match", "--resume", "none", flag, words)
-		if code != cli.ExitUsage && code != cli.ExitFailed || strings.Contains(stderr, "flag") {
-			t.Errorf("%s %s: exit code %d, %s", flag, words, code, stderr)
-		}
 	}
 }
 

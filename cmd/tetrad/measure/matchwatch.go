@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"context"
@@ -27,7 +27,7 @@ type audience struct {
 
 // openToAudience lets people watch a match at an address. It returns a nil audience if
 // there is no address.
-func (e *env) openToAudience(m *match.Match, address string) (*audience, error) {
+func openToAudience(e *cli.Env, m *match.Match, address string) (*audience, error) {
 	if address == "" {
 		return nil, nil
 	}

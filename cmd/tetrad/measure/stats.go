@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match/score"
@@ -57,32 +58,31 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 	flags.Float64Var(&f.err, "error", 0, "say how many games it takes until the error is so many Elo; 0: do not")
 }
 
-func (e *env) stats(args []string) error {
+func statsCommand(e *cli.Env) *cobra.Command {
 	var f statsFlags
-	flags := e.newFlags("stats", statsUsage)
-	f.define(flags)
-	if err := flags.Parse(args); err != nil {
-		return parseError(err)
-	}
-	f.sprt = flags.Changed("sprt")
-	if err := f.check(flags); err != nil {
-		return cli.Usage("%w", err)
-	}
-	switch {
-	case f.wdl != "":
-		return e.statsOfGames(&f)
-	case f.pairs != "":
-		return e.statsOfPairs(&f)
-	}
-	if f.anchor != "" {
-		return e.ratingsOfFiles(&f, flags.Args())
-	}
-	return e.statsOfFiles(&f, flags.Args())
+	var c *cobra.Command
+	c = e.CommandOfArguments("stats", "say what the results of matches mean: Elo, tests, games needed", statsUsage, func(files []string) error {
+		f.sprt = c.Flags().Changed("sprt")
+		if err := f.check(files); err != nil {
+			return cli.Usage("%w", err)
+		}
+		switch {
+		case f.wdl != "":
+			return statsOfGames(e, &f)
+		case f.pairs != "":
+			return statsOfPairs(e, &f)
+		case f.anchor != "":
+			return ratingsOfFiles(e, &f, files)
+		}
+		return statsOfFiles(e, &f, files)
+	})
+	f.define(c.Flags())
+	return c
 }
 
-func (f *statsFlags) check(flags *pflag.FlagSet) error {
+func (f *statsFlags) check(files []string) error {
 	given := 0
-	for _, is := range []bool{f.wdl != "", f.pairs != "", flags.NArg() > 0} {
+	for _, is := range []bool{f.wdl != "", f.pairs != "", len(files) > 0} {
 		if is {
 			given++
 		}
@@ -92,7 +92,7 @@ func (f *statsFlags) check(flags *pflag.FlagSet) error {
 		return errors.New("give results in one way: --wdl, --pairs, or match files")
 	case !(f.err >= 0 && f.err <= 10_000):
 		return fmt.Errorf("--error %v is not from 0 to 10000", f.err)
-	case f.anchor != "" && (flags.NArg() == 0 || f.sprt || f.err > 0):
+	case f.anchor != "" && (len(files) == 0 || f.sprt || f.err > 0):
 		return errors.New("--anchor rates the engines of match files, without --sprt and --error")
 	case f.sprt:
 		return f.test.Check()
@@ -116,7 +116,7 @@ func counts(flag, text string, into []int) error {
 	return nil
 }
 
-func (e *env) statsOfGames(f *statsFlags) error {
+func statsOfGames(e *cli.Env, f *statsFlags) error {
 	var wdl [3]int
 	if err := counts("wdl", f.wdl, wdl[:]); err != nil {
 		return err
@@ -130,11 +130,11 @@ func (e *env) statsOfGames(f *statsFlags) error {
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
 	}
-	e.gamesNeeded(f, games.GamesFor)
+	gamesNeeded(e, f, games.GamesFor)
 	return nil
 }
 
-func (e *env) statsOfPairs(f *statsFlags) error {
+func statsOfPairs(e *cli.Env, f *statsFlags) error {
 	var pairs stats.Pairs
 	if err := counts("pairs", f.pairs, pairs[:]); err != nil {
 		return err
@@ -148,14 +148,14 @@ func (e *env) statsOfPairs(f *statsFlags) error {
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
 	}
-	e.gamesNeeded(f, pairs.GamesFor)
+	gamesNeeded(e, f, pairs.GamesFor)
 	return nil
 }
 
 // statsOfFiles combines the counts of match files.
-func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
+func statsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
 	all := score.Files{Loose: f.loose}
-	err := e.addFiles(paths, func(file io.ReadSeeker) (int, error) { return all.Add(file) })
+	err := addFiles(e, paths, func(file io.ReadSeeker) (int, error) { return all.Add(file) })
 	if err != nil {
 		return err
 	}
@@ -173,14 +173,14 @@ func (e *env) statsOfFiles(f *statsFlags, paths []string) error {
 		if f.err > 0 && len(all.Standing.Pairings) > 1 {
 			fmt.Fprintf(e.Stdout, "%s - %s: ", all.Settings.Players[p.Players[0]].Name, all.Settings.Players[p.Players[1]].Name)
 		}
-		e.gamesNeeded(f, p.Pairs.GamesFor)
+		gamesNeeded(e, f, p.Pairs.GamesFor)
 	}
 	return nil
 }
 
 // addFiles adds match files by add, which returns the number of games that come after
 // a missing one.
-func (e *env) addFiles(paths []string, add func(io.ReadSeeker) (later int, err error)) error {
+func addFiles(e *cli.Env, paths []string, add func(io.ReadSeeker) (later int, err error)) error {
 	addFile := func(path string) error {
 		file, err := os.Open(path)
 		if err != nil {
@@ -202,9 +202,9 @@ func (e *env) addFiles(paths []string, add func(io.ReadSeeker) (later int, err e
 }
 
 // ratingsOfFiles rates the engines of match files relative to the anchor.
-func (e *env) ratingsOfFiles(f *statsFlags, paths []string) error {
+func ratingsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
 	all := score.Ratings{Loose: f.loose}
-	if err := e.addFiles(paths, all.Add); err != nil {
+	if err := addFiles(e, paths, all.Add); err != nil {
 		return err
 	}
 	ratings, err := all.Above(f.anchor)
@@ -220,7 +220,7 @@ func (e *env) ratingsOfFiles(f *statsFlags, paths []string) error {
 }
 
 // gamesNeeded prints the number of games that the requested error margin takes.
-func (e *env) gamesNeeded(f *statsFlags, gamesFor func(err float64) float64) {
+func gamesNeeded(e *cli.Env, f *statsFlags, gamesFor func(err float64) float64) {
 	if f.err > 0 {
 		fmt.Fprintf(e.Stdout, "An error of %g Elo takes about %.0f games\n", f.err, gamesFor(f.err))
 	}

@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"errors"
@@ -25,7 +25,6 @@ type matchFlags struct {
 
 	kind, openings, patience *cli.Words // whose words may do nothing
 
-	farm                connection
 	builds              []string // NAME=FILE
 	config, out, resume string
 	isUnnamed           bool   // no flag names the file of the match
@@ -33,12 +32,12 @@ type matchFlags struct {
 	interval            int
 }
 
-func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
+func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	f.settings, f.test = settings.Default(), settings.DefaultSPRT()
 	s := &f.settings
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
 	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine, in words; an engine's own settings override them")
-	flags.StringVar(&s.Game, "game", s.Game, "the game: "+games)
+	flags.StringVar(&s.Game, "game", s.Game, "the game: "+e.GameUsage())
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
 	f.kind = cli.AddWords(flags, "tournament", "kind", "roundrobin; gauntlet: the first engine against each other; knockout: the loser is out, the best seed is given first, and at most ties=5 pairs follow a tie (default roundrobin)", func(words *pflag.FlagSet) {
 		words.StringVar(&f.tournament, "kind", "roundrobin", "")
@@ -52,19 +51,28 @@ func (f *matchFlags) define(flags *pflag.FlagSet, games string) {
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	f.defineStrictness(flags)
 	f.defineFiles(flags)
-	f.farm.define(flags)
-	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad, NAME=FILE, for workers that run builds; its engine is cmd=NAME (repeat)")
-	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: speed in nodes per second of the machine that clocks are meant for; other machines scale them; 0: they do not")
+	if e.Farm != nil {
+		f.defineFarm(flags)
+	}
 	cli.AddGone(flags, goneFlags)
 	for first, heading := range matchGroups {
-		cli.BeginGroup(flags, first, heading)
+		if flags.Lookup(first) != nil {
+			cli.BeginGroup(flags, first, heading)
+		}
 	}
+}
+
+// defineFarm adds the flags of a match that other machines may play.
+func (f *matchFlags) defineFarm(flags *pflag.FlagSet) {
+	s := &f.settings
+	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad, NAME=FILE, for workers that run builds; its engine is cmd=NAME (repeat)")
+	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: speed in nodes per second of the machine that clocks are meant for; other machines scale them; 0: they do not")
 }
 
 // matchGroups maps the first flag of each group to the group's heading in the help text.
 var matchGroups = map[string]string{
 	"engine": "Engines and games", "tc": "Limits", "openings": "Openings", "sprt": "The end of the match and of games",
-	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and settings", "server": "Other machines",
+	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and settings", "build": "Other machines",
 }
 
 // goneFlags says of the flags of earlier versions what replaces them.
@@ -174,7 +182,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 
 // whileResuming lists the flags that are valid beside --resume.
 var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "watch": true, "lenient": true,
-	"server": true, "key": true, "priority": true, "compare": true, "build": true}
+	"server": true, "key": true, "priority": true, "compare": true, "build": true} // the flags of a farm are those of its program
 
 // checkResume refuses flags whose settings a resumed match already has.
 func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
@@ -231,8 +239,9 @@ func (f *matchFlags) changeEach(each settings.Player) (settings.Player, error) {
 	return each, nil
 }
 
-// complete turns the flags into settings, which are not yet checked.
-func (f *matchFlags) complete(flags *pflag.FlagSet) error {
+// complete turns the flags into settings, which are not yet checked. onFarm says that other
+// machines play.
+func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	var each settings.Player
 	var err error
 	if f.config == "" {
@@ -262,7 +271,7 @@ func (f *matchFlags) complete(flags *pflag.FlagSet) error {
 	if f.settings.Openings == randomOpenings {
 		f.settings.Openings = ""
 	}
-	if f.farm.server != "" && !flags.Changed("concurrency") { // other machines know the engines by name
+	if onFarm && !flags.Changed("concurrency") { // other machines know the engines by name
 		f.settings.Concurrency = f.settings.Slots()
 	}
 	return nil

@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"context"
@@ -12,26 +12,26 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/watch"
+	"tetrad/cmd/cli"
 )
 
-// playElsewhere plays a match on the machines of a farm. If isCapped is set, it keeps no
+// playOnFarm plays a match on the machines of a farm. If isCapped is set, it keeps no
 // more processors busy than the concurrency.
-func (e *env) playElsewhere(ctx context.Context, m *match.Match, f *matchFlags, isCapped bool) error {
-	builds, err := e.offerBuilds(ctx, &f.farm, f.builds)
-	if err != nil {
+func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, isCapped bool) (err error) {
+	if m.Builds, err = e.Farm.OfferBuilds(ctx, f.builds); err != nil {
 		return err
 	}
-	m.Builds = builds
 	progress := &matchProgress{}
-	err = e.farming(ctx, &f.farm, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
+	err = e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
 		if isCapped {
 			m.Executor = capped{x, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
 		}
-		return e.playMatch(ctx, m, f, func(s *score.Standing) { progress.take(m, s) })
+		return playMatch(ctx, e, m, f, func(s *score.Standing) { progress.update(m, s) })
 	})
-	if differ := (differError{}); errors.As(err, &differ) {
-		fmt.Fprint(e.Stdout, differ.report())
+	var differ interface{ Report() string }
+	if errors.As(err, &differ) {
+		fmt.Fprint(e.Stdout, differ.Report())
 	}
 	return err
 }
@@ -73,8 +73,8 @@ type matchProgress struct {
 	line    string
 }
 
-// take updates the progress from the standing after one more game.
-func (p *matchProgress) take(m *match.Match, standing *score.Standing) {
+// update updates the progress from the standing after one more game.
+func (p *matchProgress) update(m *match.Match, standing *score.Standing) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.summary == nil {
@@ -84,15 +84,15 @@ func (p *matchProgress) take(m *match.Match, standing *score.Standing) {
 	p.line = standing.Line(m.Settings)
 }
 
-// text implements [farmProgress].
-func (p *matchProgress) text() string {
+// Text implements [cli.Progress].
+func (p *matchProgress) Text() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.line
 }
 
-// detail implements [farmProgress].
-func (p *matchProgress) detail() any {
+// Detail implements [cli.Progress].
+func (p *matchProgress) Detail() any {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.summary == nil {

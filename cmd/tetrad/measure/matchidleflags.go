@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"slices"
@@ -14,11 +14,10 @@ var limitFlags = []string{"tc", "movetime", "depth", "nodes"}
 
 // checkIdle refuses flags, and words of flags, that have no effect with the settings of the
 // match. The settings must be complete.
-func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
+func (f *matchFlags) checkIdle(flags *pflag.FlagSet, onFarm bool) error {
 	s := &f.settings
 	a := &s.Adjudication
 	hasLimits := func(p settings.Player) bool { return p.Limits == f.limits }
-	isAway := f.farm.server != ""
 	for _, idle := range []struct {
 		is    bool
 		why   string
@@ -27,9 +26,9 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		{!slices.ContainsFunc(s.Players, hasLimits), "where all engines have limits of their own", limitFlags},
 		{s.Openings != "" && s.OpeningOrder != settings.RandomOrder && !s.VarySeeds,
 			"with openings of a file, without their order=random and without vary", []string{"seed"}},
-		{!isAway, "without --server", append(f.farm.names, "build", "reference-speed")},
+		{!onFarm, "without --server", []string{"build", "reference-speed"}},
 		{!s.HasClocks(), "without a clock", []string{"reference-speed"}},
-		{isAway, "with --server, since the engines run elsewhere", []string{"log"}},
+		{onFarm, "with --server, since the engines run elsewhere", []string{"log"}},
 		{!keepsLog(s), "without a file, and without stderr= of an engine", []string{"log"}},
 		{a.WinTurns == 0 || a.WinScore == 0, "without score= and turns=", []string{"resign"}},
 		{a.DrawTurns == 0, "without turns=", []string{"draw"}},
@@ -51,7 +50,7 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet) error {
 		{!s.Knockout, f.kind, "tournament", "without a knockout", []string{"ties"}},
 		{s.Openings != "", f.openings, "openings", "with a file; it is for random ones", []string{"turns", "balance", "nodes"}},
 		{s.Balance == 0, f.openings, "openings", "without balance=", []string{"nodes"}},
-		{isAway, f.patience, "patience", "with --server, since the engines run elsewhere", []string{"starts"}},
+		{onFarm, f.patience, "patience", "with --server, since the engines run elsewhere", []string{"starts"}},
 	} {
 		for _, name := range idle.names {
 			if idle.is && idle.words.Changed(name) {

@@ -1,13 +1,14 @@
-package main
+package measure
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"strconv"
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
@@ -15,7 +16,6 @@ import (
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/cmd/cli"
-	"tetrad/cmd/headless"
 	"tetrad/protocol/record"
 )
 
@@ -45,9 +45,6 @@ Examples:
       --each Hash=64 --lenient --log match.log --game verto --movetime 100ms --games 10
   # a page with the boards, the score and its curve
   tetrad match --engine cmd=./new --engine cmd=./old --game verto --movetime 1s --games 100 --watch 127.0.0.1:7464
-  # on the machines of a farm, which know the engines by name; tetrad is their own
-  tetrad match --engine 'cmd=tetrad name=mcts Search=mcts' --engine 'cmd=tetrad name=ab Search=alphabeta' \
-      --game trap --nodes 5000 --sprt elo1=10 --server farm.example --key submitter.key
   tetrad match --resume match.jsonl
   tetrad match --config match.toml --games 100
 
@@ -58,51 +55,53 @@ was interrupted, 2 for a wrong command line and for engines that cannot be start
 3 when games were lost by faults of engines, or when workers of a farm differ; the report says which.
 `
 
-func (e *env) match(args []string) error {
+// Match returns the command match.
+func Match(e *cli.Env) *cobra.Command {
 	var f matchFlags
-	flags := e.newFlags("match", matchUsage)
-	f.define(flags, strings.Join(e.Registry.Usage(), ", "))
-	if err := parse(flags, args); err != nil {
-		return err
-	}
-	var m *match.Match
-	var err error
+	var c *cobra.Command
+	c = e.Command("match", "play engines against each other and measure their strength", matchUsage, func() error {
+		m, err := f.match(e, c.Flags())
+		if err != nil {
+			return err
+		}
+		if err := m.Prepare(e.Registry); errors.As(err, new(play.CannotBegin)) {
+			return cli.Usage("%w", err)
+		} else if err != nil {
+			return err
+		}
+		if err := f.nameJournal(m); err != nil {
+			return err
+		}
+		ctx, cancel := e.Interruptible()
+		defer cancel()
+		if e.OnFarm() {
+			return playOnFarm(ctx, e, m, &f, c.Flags().Changed("concurrency"))
+		}
+		return playMatch(ctx, e, m, &f, nil)
+	})
+	f.define(c.Flags(), e)
+	return c
+}
+
+// match returns the match that the flags describe or resume.
+func (f *matchFlags) match(e *cli.Env, flags *pflag.FlagSet) (*match.Match, error) {
 	if f.resume != "" {
 		if err := f.checkResume(flags); err != nil {
-			return cli.Usage("%w", err)
+			return nil, cli.Usage("%w", err)
 		}
-		if err := f.farm.checkIdle(flags); err != nil {
-			return err
-		}
-		m, err = resumeMatch(&f, flags)
-	} else {
-		if err := f.complete(flags); err != nil {
-			return cli.Usage("%w", err)
-		}
-		if err := f.checkIdle(flags); err != nil {
-			return err
-		}
-		if m, err = match.New(e.Registry, &f.settings); err != nil {
-			return cli.Usage("%w", err)
-		}
+		return resumeMatch(f, flags)
 	}
+	if err := f.complete(flags, e.OnFarm()); err != nil {
+		return nil, cli.Usage("%w", err)
+	}
+	if err := f.checkIdle(flags, e.OnFarm()); err != nil {
+		return nil, err
+	}
+	m, err := match.New(e.Registry, &f.settings)
 	if err != nil {
-		return err
+		return nil, cli.Usage("%w", err)
 	}
-	if err := m.Prepare(e.Registry); errors.As(err, new(play.CannotBegin)) {
-		return cli.Usage("%w", err)
-	} else if err != nil {
-		return err
-	}
-	if err := f.nameJournal(m); err != nil {
-		return err
-	}
-	ctx, cancel := e.Interruptible()
-	defer cancel()
-	if f.farm.server == "" {
-		return e.playMatch(ctx, m, &f, nil)
-	}
-	return e.playElsewhere(ctx, m, &f, flags.Changed("concurrency"))
+	return m, nil
 }
 
 // notKept is the value of --out for a match that is not kept in a file.
@@ -136,8 +135,8 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 
 // playMatch plays a match and shows it. after is called with each game that counts; it
 // may be nil.
-func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
-	screen := e.newMatchScreen(m, f.interval)
+func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
+	screen := newMatchScreen(e, m, f.interval)
 	m.Begun = func() error {
 		if f.isUnnamed {
 			fmt.Fprintf(e.Stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
@@ -150,7 +149,7 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 			after(standing)
 		}
 	}
-	audience, err := e.openToAudience(m, f.watch)
+	audience, err := openToAudience(e, m, f.watch)
 	if err != nil {
 		return errors.Join(err, screen.close())
 	}
@@ -161,34 +160,34 @@ func (e *env) playMatch(ctx context.Context, m *match.Match, f *matchFlags, afte
 		return errors.Join(cli.Usage("%w", refused), screen.close())
 	}
 	if err := errors.Join(err, screen.close()); err != nil {
-		return fmt.Errorf("%w; %s", err, f.howToResume(m))
+		return fmt.Errorf("%w; %s", err, howToResume(e, m, f.out))
 	}
 	fmt.Fprintf(e.Stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
 	case end == match.Interrupted:
-		return fmt.Errorf("%s; %s", end, f.howToResume(m))
+		return fmt.Errorf("%s; %s", end, howToResume(e, m, f.out))
 	case standing.FaultCount() > 0:
 		return cli.FaultsError{Count: standing.FaultCount(), What: "games lost by faults"}
 	}
 	return nil
 }
 
-// howToResume returns the command that resumes an unfinished match.
-func (f *matchFlags) howToResume(m *match.Match) string {
+// howToResume returns the command that resumes an unfinished match, which is kept in a file.
+func howToResume(e *cli.Env, m *match.Match, file string) string {
 	switch {
-	case f.out == notKept && f.farm.server != "":
+	case file == notKept && e.OnFarm():
 		return "the same command goes on with the results that the server has"
-	case f.out == notKept:
+	case file == notKept:
 		return "with --out none it cannot be resumed"
 	case m.Journal == nil:
 		return "it has not begun, and nothing is kept"
 	}
-	command := "to go on: tetrad match --resume " + inQuotes(f.out)
-	if f.farm.server != "" {
-		command += " --server " + inQuotes(f.farm.server)
-		if f.farm.key != "" && f.farm.key != os.Getenv(headless.Variable("key")) {
-			command += " --key " + inQuotes(f.farm.key)
-		}
+	if strings.Contains(file, " ") {
+		file = strconv.Quote(file)
+	}
+	command := "to go on: " + e.Program + " match --resume " + file
+	if e.OnFarm() {
+		command += e.Farm.Flags()
 	}
 	return command
 }

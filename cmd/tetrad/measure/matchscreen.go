@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 // matchScreen shows a running match: a line for each game, a report at intervals and,
 // on a terminal, a line of progress.
 type matchScreen struct {
-	env      *env
+	env      *cli.Env
 	match    *match.Match
 	interval int // games between reports
 	start    time.Time
@@ -23,7 +23,7 @@ type matchScreen struct {
 	files    []*gameFile
 }
 
-func (e *env) newMatchScreen(m *match.Match, interval int) *matchScreen {
+func newMatchScreen(e *cli.Env, m *match.Match, interval int) *matchScreen {
 	return &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: schedule.Total(m.Settings)}
 }
 

@@ -1,0 +1,83 @@
+package measure
+
+import (
+	"context"
+	"maps"
+	"strings"
+	"testing"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/match"
+	"tetrad/bench/match/journal"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
+	"tetrad/engine"
+)
+
+// A flag of an earlier version is refused with what replaces it.
+func TestGoneFlags(t *testing.T) {
+	all := maps.Clone(goneFlags)
+	maps.Copy(all, goneTestFlags)
+	for name, now := range all {
+		code, _, stderr := clitest.Run(Commands, "", "match", "--"+name+"=1")
+		if want := "--" + name + " is now a part of " + now; code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("--%s: exit code %d, %s, want %s", name, code, stderr, want)
+		}
+		flag, words, _ := strings.Cut(now, " ")
+		code, _, stderr = clitest.Run(Commands, "", "match", "--resume", "none", flag, words)
+		if code != cli.ExitUsage && code != cli.ExitFailed || strings.Contains(stderr, "flag") {
+			t.Errorf("%s %s: exit code %d, %s", flag, words, code, stderr)
+		}
+	}
+}
+
+// fakeFarm is a farm that is only named.
+type fakeFarm struct{ flags string }
+
+func (f fakeFarm) IsUsed() bool  { return true }
+func (f fakeFarm) Flags() string { return f.flags }
+func (f fakeFarm) Executing(context.Context, string, cli.Progress, func(jobs.Executor) error) error {
+	return nil
+}
+func (f fakeFarm) OfferBuilds(context.Context, []string) (map[string]jobs.Build, error) {
+	return nil, nil
+}
+
+// howToResume repeats what the command needs, and names no file that does not exist.
+func TestHowToResume(t *testing.T) {
+	begun := &match.Match{Journal: &journal.Journal{}}
+	for _, c := range []struct {
+		name, out string
+		farm      cli.Farm
+		match     *match.Match
+		want      string
+	}{
+		{"here", "m.jsonl", nil, begun, "to go on: tetrad match --resume m.jsonl"},
+		{"a farm", "my m.jsonl", fakeFarm{" --server h:1"}, begun, `to go on: tetrad match --resume "my m.jsonl" --server h:1`},
+		{"not begun", "m.jsonl", nil, &match.Match{}, "it has not begun, and nothing is kept"},
+		{"not kept", notKept, nil, &match.Match{}, "with --out none it cannot be resumed"},
+		{"on a farm", notKept, fakeFarm{}, &match.Match{}, "the same command goes on with the results that the server has"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := howToResume(&cli.Env{Program: "tetrad", Farm: c.farm}, c.match, c.out); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// Flags about engines that run on this machine are refused where a farm plays.
+func TestIdleFlagsOnFarm(t *testing.T) {
+	for flag, want := range map[string]string{
+		"--log=x.log":         "--log does nothing with --server, since the engines run elsewhere",
+		"--patience=starts=1": "starts of --patience does nothing with --server",
+	} {
+		var stderr strings.Builder
+		e := &cli.Env{Program: "tetrad", Registry: engine.Default(), Stdout: &strings.Builder{}, Stderr: &stderr, Farm: fakeFarm{}}
+		root := e.Root("a program of tests", "A program of tests.\n", nil, cli.Group{Title: "Tests", Commands: Commands(e)})
+		args := []string{"match", "--engine=cmd=a", "--engine=cmd=b", "--nodes=1", "--games=2", flag}
+		if code := e.Run(root, "", args); code != cli.ExitUsage || !strings.Contains(stderr.String(), want) {
+			t.Errorf("%s: exit code %d, %s", flag, code, stderr.String())
+		}
+	}
+}
