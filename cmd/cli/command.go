@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,14 +15,17 @@ import (
 
 // Root returns the root of the tree of a program, which has the commands of these
 // groups, and completion, man, version and help. about says what the program is; moved
-// says of words that were commands what to type instead.
+// says of words that were commands ("match", "suite make") and of flags ("--server") what
+// to type instead.
 func (e *Env) Root(summary, about string, moved map[string]string, groups ...Group) *cobra.Command {
 	root := &cobra.Command{
 		Use: e.Program, Short: summary, Long: about,
 		SuggestionsMinimumDistance: 2, SilenceErrors: true, SilenceUsage: true, DisableAutoGenTag: true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-		RunE:              func(*cobra.Command, []string) error { return nil }, // the arguments are always refused
+		RunE:              func(c *cobra.Command, _ []string) error { e.showHelp(c, nil); return nil },
 	}
+	root.Flags().SortFlags = false
+	addHelpFlag(root)
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
@@ -35,9 +39,9 @@ func (e *Env) Root(summary, about string, moved map[string]string, groups ...Gro
 			root.AddCommand(c)
 		}
 	}
-	Gone(root, moved)
 	root.SetHelpFunc(e.showHelp)
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(e.flagError)
+	e.moved = moved
 	help, _, _ := root.Find([]string{"help"})
 	root.SetHelpCommand(help)
 	cobra.EnableCommandSorting = false
@@ -132,23 +136,57 @@ func newCommand(use, summary, text string) *cobra.Command {
 		Args:                       cobra.ArbitraryArgs, // which the command checks
 	}
 	c.Flags().SortFlags = false
-	c.Flags().BoolP("help", "h", false, "")
-	_ = c.Flags().MarkHidden("help") // every command has it
+	addHelpFlag(c)
 	return c
 }
 
-// CommandLine returns the command with the flags that were given, in their order, for
-// files that say how they were made.
-func CommandLine(c *cobra.Command) string {
+func addHelpFlag(c *cobra.Command) {
+	c.Flags().BoolP("help", "h", false, "")
+	_ = c.Flags().MarkHidden("help") // every command has it
+}
+
+// CommandLine returns the command with the flags that were given, in their order, except
+// those in but and those that do not change the result, for files that say how they were
+// made.
+func CommandLine(c *cobra.Command, but ...string) string {
 	words := []string{c.CommandPath()}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "bool" {
+		list, isList := f.Value.(pflag.SliceValue)
+		switch {
+		case f.Annotations[noResultKey] != nil || slices.Contains(but, f.Name):
+		case f.Value.Type() == "bool":
 			words = append(words, "--"+f.Name+"="+f.Value.String())
-		} else {
-			words = append(words, "--"+f.Name, f.Value.String())
+		case isList && f.Value.Type() == "stringArray":
+			for _, value := range list.GetSlice() {
+				words = append(words, "--"+f.Name, inQuotes(value))
+			}
+		case isList:
+			words = append(words, "--"+f.Name, strings.Join(list.GetSlice(), ","))
+		default:
+			words = append(words, "--"+f.Name, inQuotes(f.Value.String()))
 		}
 	})
 	return strings.Join(words, " ")
+}
+
+// noResultKey is the annotation of a flag that does not change the result of a command.
+const noResultKey = "tetrad_no_result"
+
+// NoResult says of flags that they do not change the result of a command.
+func NoResult(flags *pflag.FlagSet, names ...string) {
+	for _, name := range names {
+		if err := flags.SetAnnotation(name, noResultKey, []string{""}); err != nil {
+			panic(err)
+		}
+	}
+}
+
+// inQuotes returns an argument as a shell takes it, in quotes if it has spaces.
+func inQuotes(arg string) string {
+	if strings.Contains(arg, " ") {
+		return strconv.Quote(arg)
+	}
+	return arg
 }
 
 // completeFlags offers the values of all flags whose values can be listed.

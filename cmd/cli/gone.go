@@ -40,7 +40,7 @@ func goneError(c *cobra.Command, word string) error {
 
 // flagError returns an error of the flags of a command as a mistake on the command line.
 // The flags of a command that is gone are unknown too.
-func flagError(c *cobra.Command, err error) error {
+func (e *Env) flagError(c *cobra.Command, err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err
 	}
@@ -57,6 +57,9 @@ func flagError(c *cobra.Command, err error) error {
 	for _, word := range words {
 		if gone := goneError(c, word); gone != nil {
 			return gone
+		}
+		if now := e.moved[word]; now != "" {
+			return Usage("%s is now %s", word, now)
 		}
 	}
 	return UsageError{err}

@@ -22,6 +22,9 @@ workers of a farm differ.
 func (e *Env) help() *cobra.Command {
 	var c *cobra.Command
 	c = e.CommandOfArguments("help", "explain a command", fmt.Sprintf(helpUsage, e.Program), func(args []string) error {
+		if err := e.checkMoved(args); err != nil {
+			return err
+		}
 		about, rest, err := c.Root().Find(args)
 		if err != nil || len(rest) > 0 {
 			if about == nil {
@@ -33,6 +36,19 @@ func (e *Env) help() *cobra.Command {
 		return nil
 	})
 	return c
+}
+
+// SharedKey is the annotation of a command that takes flags of the root of its program:
+// their names with blanks between them, or name=default.
+const SharedKey = "tetrad_shared"
+
+// sharedFlags returns flags of the annotation as people read them: --hash 64, --out.
+func sharedFlags(takes string) string {
+	words := strings.Fields(takes)
+	for i, word := range words {
+		words[i] = "--" + strings.Replace(word, "=", " ", 1)
+	}
+	return strings.Join(words, ", ")
 }
 
 // showHelp writes what --help shows of a command.
@@ -56,9 +72,11 @@ func (e *Env) showHelp(c *cobra.Command, _ []string) {
 			fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), sub.Short)
 		}
 	}
-	if c.HasParent() {
-		b.WriteString(flagUsages(c.Flags()))
-	} else {
+	b.WriteString(flagUsages(c.LocalFlags()))
+	if takes := c.Annotations[SharedKey]; takes != "" {
+		fmt.Fprintf(&b, "\nFlags of %s too, with defaults: %s.\n", c.Root().Name(), sharedFlags(takes))
+	}
+	if !c.HasParent() {
 		fmt.Fprintf(&b, helpEnd, e.GameUsage())
 	}
 	fmt.Fprint(e.Stdout, b.String())

@@ -61,7 +61,7 @@ func manPage(c *cobra.Command) string {
 		fmt.Fprintf(&b, ".SH EXAMPLES\n.nf\n%s\n.fi\n", troff(c.Example))
 	}
 	fmt.Fprintf(&b, ".SH OPTIONS\n")
-	c.Flags().VisitAll(func(f *pflag.Flag) {
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return
 		}

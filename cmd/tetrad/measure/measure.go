@@ -14,7 +14,7 @@ import (
 
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env) []*cobra.Command {
-	return []*cobra.Command{Match(e), statsCommand(e), checkCommand(e), openingsCommand(e), Report(e), suite(e), benchCommand(e), perft(e)}
+	return []*cobra.Command{Match(e), statsCommand(e), checkCommand(e), Openings(e), Report(e), suite(e), benchCommand(e), perft(e)}
 }
 
 // Kinds returns the kinds of jobs that the commands have computed.

@@ -22,7 +22,8 @@ Examples:
   tetrad openings --game trap --count 20 --turns 8 --positions > trap-for-cutegames.txt
 `
 
-func openingsCommand(e *cli.Env) *cobra.Command {
+// Openings returns the command that makes openings.
+func Openings(e *cli.Env) *cobra.Command {
 	var name string
 	var count, balance int
 	var nodes uint64

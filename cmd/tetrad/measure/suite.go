@@ -26,7 +26,7 @@ hard. One comes with the program for each game.
 `
 
 func suite(e *cli.Env) *cobra.Command {
-	return e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), suiteRun(e))
+	return e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e))
 }
 
 const suiteRunUsage = `tetrad suite run sets puzzles to a search with a limit for each, and counts the
@@ -49,7 +49,8 @@ Examples:
   tetrad suite run --game trap --search alphabeta --movetime 500ms --missed
 `
 
-func suiteRun(e *cli.Env) *cobra.Command {
+// SuiteRun returns the command that gives puzzles to a search.
+func SuiteRun(e *cli.Env) *cobra.Command {
 	runner := suites.Runner{Registry: e.Registry}
 	var game, file, kind, program string
 	var hash int
