@@ -3,6 +3,7 @@
 package main
 
 import (
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ func TestBareGame(t *testing.T) {
 		{"perft", "perft --game tictactoe --depth 3", "", cli.ExitOK, `perft 3 = 504\n`},
 		{"UGI, alpha-beta", "--game tictactoe --hash 1", "position startpos moves b2 a1\ngo depth 4\nisready\n", cli.ExitOK, `(?s).*bestmove \S+`},
 		{"UGI, MCTS", "--game tictactoe --search mcts --hash 1", "go nodes 300\nisready\n", cli.ExitOK, `(?s).*bestmove \S+`},
-		{"UGI, level", "--game tictactoe --level 3 --hash 1", "go movetime 10\nisready\n", cli.ExitOK, `(?s).*bestmove \S+`},
+		{"UGI, level", "--game tictactoe --option Level=3 --hash 1", "go movetime 10\nisready\n", cli.ExitOK, `(?s).*bestmove \S+`},
 		{"UGI, evaluation", "--game tictactoe", "eval\nisready\n", cli.ExitOK, `(?s).*readyok`},
 		{"solve", "solve --game tictactoe --hash 1", "", cli.ExitOK, `value draw`},
 		{"terminal", "play --game tictactoe --side p1 --nodes 50 --movetime 0 --hash 1", "b2\nquit\n", cli.ExitOK, `(?s).*3/1x1/3 o`},
@@ -30,7 +31,7 @@ func TestBareGame(t *testing.T) {
 		{"openings", "openings --game tictactoe --count 2 --turns 2 --nodes 100 --balance 500", "", cli.ExitOK, `# .*\nstartpos moves( \S+){2}\n`},
 		{"suite", "suite run --game tictactoe", "", cli.ExitFailed, `.*there is no puzzle of tictactoe`},
 		{"bench", "bench --game tictactoe", "", cli.ExitFailed, `.*tictactoe`},
-		{"report", "report --game tictactoe --nodes 16", "", cli.ExitFailed, `.*tictactoe`},
+		{"report", "report --game tictactoe --nodes 16 --out " + filepath.Join(t.TempDir(), "a.html"), "", cli.ExitFailed, `.*tictactoe`},
 		{"completion", "__complete perft --game t", "", cli.ExitOK, `(?s).*tictactoe\n`},
 	} {
 		c.run(t, enginetest.WithToys())
