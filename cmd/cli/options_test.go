@@ -50,7 +50,8 @@ func TestOptions(t *testing.T) {
 		{"parent child --file x", "child is now tetrad show"},
 	} {
 		code, stdout, stderr := clitest.Run(commands, "", strings.Fields(c.args)...)
-		isRight := code == cli.ExitOK && stdout == c.want || code == cli.ExitUsage && stdout == "" && strings.Contains(stderr, c.want)
+		isRight := code == cli.ExitOK && stdout == c.want || code == cli.ExitUsage && stdout == "" &&
+			strings.Contains(stderr, c.want)
 		if !isRight {
 			t.Errorf("%s: exit code %d, %q, %q; want %q", c.args, code, stdout, stderr, c.want)
 		}

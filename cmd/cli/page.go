@@ -27,8 +27,8 @@ func (e *Env) PageToken() string {
 func (e *Env) IntroducePage(words string, server *page.Server) {
 	if outside := server.Outside(); len(outside) > 0 {
 		fmt.Fprintln(e.Stderr, "Other machines can use it at", strings.Join(outside, " or "))
-		fmt.Fprintln(e.Stderr, "It asks them for a code, which is printed here. What goes over the network is not encrypted: listen "+
-			"like this only where you trust everybody on the network.")
+		fmt.Fprintln(e.Stderr, "It asks them for a code, which is printed here. What goes over the network is not "+
+			"encrypted: listen like this only where you trust everybody on the network.")
 	}
 	fmt.Fprintln(e.Stdout, words, server.URL())
 }

@@ -16,7 +16,8 @@ import (
 
 // AddRules adds the flag that names the game for records that name none.
 func AddRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
-	flags.StringVar(rules, "rules", "", "the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
+	flags.StringVar(rules, "rules", "",
+		"the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
 }
 
 // VariantOf returns the game of a record. If the record names no game, rules names it.

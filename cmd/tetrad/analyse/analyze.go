@@ -50,10 +50,12 @@ type analyzeFlags struct {
 }
 
 func (f *analyzeFlags) define(flags *pflag.FlagSet) {
-	flags.DurationVar(&f.movetime, "movetime", 0, "time for a position, where a request has no limits; 1s if no limit is given")
+	flags.DurationVar(&f.movetime, "movetime", 0,
+		"time for a position, where a request has no limits; 1s if no limit is given")
 	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns, where a request has no limits; 0: no limit")
 	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes, where a request has no limits; 0: no limit")
-	flags.IntVar(&f.engines, "engines", 0, "positions analysed at the same time; 0: as many as there are processors for")
+	flags.IntVar(&f.engines, "engines", 0,
+		"positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
 	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn or sgf")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
@@ -81,25 +83,27 @@ func analyzeCommand(e *cli.Env) *cobra.Command {
 	var f analyzeFlags
 	var flags *pflag.FlagSet
 	session := engine.New(e.Registry)
-	c := e.CommandOfArguments("analyze", "analyse positions for programs, and annotate recorded games", analyzeUsage, func(args []string) error {
-		if f.schema {
-			_, err := io.WriteString(e.Stdout, analysis.Schema)
-			return err
-		}
-		if len(args) > 1 {
-			return cli.Usage("give one file, or none")
-		}
-		options := analysis.PoolOptions(session)
-		if err := f.complete(options); err != nil {
-			return cli.Usage("%w", err)
-		}
-		if len(args) == 0 {
-			if err := cli.RefuseIdle(flags, "without a file of games; a request has its own", "lines", "format", "rules"); err != nil {
+	c := e.CommandOfArguments("analyze", "analyse positions for programs, and annotate recorded games", analyzeUsage,
+		func(args []string) error {
+			if f.schema {
+				_, err := io.WriteString(e.Stdout, analysis.Schema)
 				return err
 			}
-		}
-		return analyze(e, &f, options, args)
-	})
+			if len(args) > 1 {
+				return cli.Usage("give one file, or none")
+			}
+			options := analysis.PoolOptions(session)
+			if err := f.complete(options); err != nil {
+				return cli.Usage("%w", err)
+			}
+			if len(args) == 0 {
+				const why = "without a file of games; a request has its own"
+				if err := cli.RefuseIdle(flags, why, "lines", "format", "rules"); err != nil {
+					return err
+				}
+			}
+			return analyze(e, &f, options, args)
+		})
 	flags = c.Flags()
 	f.define(flags)
 	cli.AddRules(flags, &f.rules, e.Registry)

@@ -17,7 +17,8 @@ func TestAnalyzeRequests(t *testing.T) {
 	const requests = `{"id":"a","game":"trap-3","lines":2}
 {"id":"b","game":"vinver-5","moves":["c3","c3"]}
 `
-	code, stdout, stderr := clitest.Run(Commands, requests, "analyze", "--engines", "2", "--hash", "1", "--nodes", "300", "--option", "Search=mcts")
+	code, stdout, stderr := clitest.Run(Commands, requests, "analyze", "--engines", "2", "--hash", "1", "--nodes",
+		"300", "--option", "Search=mcts")
 	if code != cli.ExitOK || stderr != "" {
 		t.Fatalf("exit code %d, %q", code, stderr)
 	}
@@ -29,7 +30,8 @@ func TestAnalyzeRequests(t *testing.T) {
 		}
 		answers[r.ID] = r
 	}
-	if a := answers["a"]; a.Type != analysis.TypeResult || len(a.Lines) != 2 || a.Lines[0].WDL == nil || a.Nodes != 300 {
+	if a := answers["a"]; a.Type != analysis.TypeResult || len(a.Lines) != 2 || a.Lines[0].WDL == nil ||
+		a.Nodes != 300 {
 		t.Errorf("answer to a: %+v", a)
 	}
 	if b := answers["b"]; b.Type != analysis.TypeError {
@@ -52,7 +54,8 @@ func TestAnalyzeFile(t *testing.T) {
 	}
 	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--option", "Search=alphabeta", file}
 	code, stdout, stderr := clitest.Run(Commands, "", append(args, "--format", "text")...)
-	if code != cli.ExitOK || !strings.Contains(stdout, ", best a3 wins in 1}") || !strings.Contains(stdout, "4. a3 {best, wins in 1}") {
+	if code != cli.ExitOK || !strings.Contains(stdout, ", best a3 wins in 1}") ||
+		!strings.Contains(stdout, "4. a3 {best, wins in 1}") {
 		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
 	}
 	// The output is itself a valid record.
@@ -79,7 +82,8 @@ func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 `
 	args := []string{"analyze", "--hash", "1", "--nodes", "100", "--format", "pgn"}
 	code, stdout, stderr := clitest.Run(Commands, pgn, append(args, "--rules", "trap-3-king", "-")...)
-	for _, want := range []string{"[White \"a\"]", "[Black \"b\"]", "[Variant \"trap-3-king\"]", "[Reason \"out of time\"]", "[Fault \"p2\"]", "best"} {
+	for _, want := range []string{"[White \"a\"]", "[Black \"b\"]", "[Variant \"trap-3-king\"]",
+		"[Reason \"out of time\"]", "[Fault \"p2\"]", "best"} {
 		if code != cli.ExitOK || !strings.Contains(stdout, want) {
 			t.Errorf("exit code %d, %q lacks %q, %q", code, stdout, want, stderr)
 		}
@@ -94,7 +98,8 @@ func TestAnalyzeGamesOfCuteGames(t *testing.T) {
 func TestAnalyzeWrongGame(t *testing.T) {
 	wrong := strings.Replace(recorded, "2. a2", "2. a1", 1)
 	code, stdout, stderr := clitest.Run(Commands, wrong+recorded, "analyze", "--hash", "1", "--nodes", "100", "-")
-	if code != cli.ExitOK || strings.Count(stdout, "\n") != 1 || !strings.Contains(stderr, "game 1: ply 3: a1") || !strings.Contains(stderr, "1 of 2 games") {
+	if code != cli.ExitOK || strings.Count(stdout, "\n") != 1 || !strings.Contains(stderr, "game 1: ply 3: a1") ||
+		!strings.Contains(stderr, "1 of 2 games") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -117,7 +122,8 @@ func TestAnalyzeUsage(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q, %q", args, code, stdout, stderr)
 		}
 	}
-	if code, stdout, _ := clitest.Run(Commands, "", "analyze", "--schema"); code != cli.ExitOK || stdout != analysis.Schema {
+	if code, stdout, _ := clitest.Run(Commands, "", "analyze", "--schema"); code != cli.ExitOK ||
+		stdout != analysis.Schema {
 		t.Errorf("schema: exit code %d", code)
 	}
 	for _, file := range []string{filepath.Join(t.TempDir(), "none"), "-"} {

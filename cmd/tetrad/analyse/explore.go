@@ -26,8 +26,8 @@ recorded games. The page of tetrad gui --explore shows it beside the board.
 `
 
 func exploreCommand(e *cli.Env) *cobra.Command {
-	return e.CommandOfCommands("explore", "say what was played in a position, by an index of recorded games", exploreUsage,
-		exploreBuild(e), exploreShow(e))
+	return e.CommandOfCommands("explore", "say what was played in a position, by an index of recorded games",
+		exploreUsage, exploreBuild(e), exploreShow(e))
 }
 
 const exploreBuildUsage = `tetrad explore build --out INDEX FILES… makes an index of recorded games by position:
@@ -54,25 +54,27 @@ func exploreBuild(e *cli.Env) *cobra.Command {
 	b := exploreBuilder{Env: e, left: cli.LeftOut{To: e.Stderr}, files: explorer.Files{Registry: e.Registry}}
 	var out string
 	var add, withOpenings bool
-	c := e.CommandOfArguments("build", "make an index of recorded games, or add games to one", exploreBuildUsage, func(names []string) error {
-		switch {
-		case out == "":
-			return cli.Usage("name the index by --out")
-		case len(names) == 0 && !withOpenings:
-			return cli.Usage("give files with recorded games")
-		}
-		b.files.Builder = explorer.NewBuilder()
-		if add {
-			if err := b.load(out); err != nil {
-				return err
+	c := e.CommandOfArguments("build", "make an index of recorded games, or add games to one", exploreBuildUsage,
+		func(names []string) error {
+			switch {
+			case out == "":
+				return cli.Usage("name the index by --out")
+			case len(names) == 0 && !withOpenings:
+				return cli.Usage("give files with recorded games")
 			}
-		}
-		return b.build(out, names, withOpenings)
-	})
+			b.files.Builder = explorer.NewBuilder()
+			if add {
+				if err := b.load(out); err != nil {
+					return err
+				}
+			}
+			return b.build(out, names, withOpenings)
+		})
 	flags := c.Flags()
 	flags.StringVar(&out, "out", "", "the index to write")
 	flags.BoolVar(&add, "add", false, "keep the games of an index that is there")
-	flags.BoolVar(&withOpenings, "openings", false, "add the openings that come with the program, as games without result")
+	flags.BoolVar(&withOpenings, "openings", false,
+		"add the openings that come with the program, as games without result")
 	cli.AddRules(flags, &b.files.Rules, e.Registry)
 	return c
 }
@@ -214,18 +216,22 @@ type exploreQuestion struct {
 
 func exploreShow(e *cli.Env) *cobra.Command {
 	var q exploreQuestion
-	c := e.CommandOfArguments("show", "say what an index knows of a position", exploreShowUsage, func(args []string) error {
-		if len(args) == 0 {
-			return cli.Usage("give an index that tetrad explore build has made")
-		}
-		return q.answer(e, args[0], strings.Join(args[1:], " "))
-	})
+	c := e.CommandOfArguments("show", "say what an index knows of a position", exploreShowUsage,
+		func(args []string) error {
+			if len(args) == 0 {
+				return cli.Usage("give an index that tetrad explore build has made")
+			}
+			return q.answer(e, args[0], strings.Join(args[1:], " "))
+		})
 	flags := c.Flags()
 	flags.StringVar(&q.game, "game", e.Registry.Games[0].Family.Name, "the game: "+e.GameUsage())
 	flags.StringArrayVar(&q.sources, "source", nil, "count the games of this file only (repeat)")
-	flags.StringVar(&q.dates, "dates", "", "count the games of these days: FROM..TO, FROM.., ..TO or one day such as 2024-05-31")
-	flags.DurationVar(&q.filter.Thinking, "thinking", 0, "count the games in which both players had about this time for a turn: 1s")
-	flags.IntVar(&q.score, "score", 0, "count the games of players with this score in all games of the index, in percent")
+	flags.StringVar(&q.dates, "dates", "",
+		"count the games of these days: FROM..TO, FROM.., ..TO or one day such as 2024-05-31")
+	flags.DurationVar(&q.filter.Thinking, "thinking", 0,
+		"count the games in which both players had about this time for a turn: 1s")
+	flags.IntVar(&q.score, "score", 0,
+		"count the games of players with this score in all games of the index, in percent")
 	return cli.Gone(c, map[string]string{"--since": "--dates 2024-01-01..", "--until": "--dates ..2024-12-31"})
 }
 
@@ -311,7 +317,8 @@ func sideToMove(entry *game.Entry, variant positions.Game, p positions.Position)
 
 func writeAnswer(e *cli.Env, a *explorer.Answer, side string) {
 	if a.Unjudged > 0 {
-		fmt.Fprintf(e.Stdout, "%d games do not say what is asked (date, time for a turn, players), and are left out.\n", a.Unjudged)
+		fmt.Fprintf(e.Stdout, "%d games do not say what is asked (date, time for a turn, players), and are left out.\n",
+			a.Unjudged)
 	}
 	if a.Games == 0 {
 		fmt.Fprintln(e.Stdout, "No game that counts has this position.")

@@ -64,24 +64,26 @@ var replayForms = map[string]gameForm{
 func replayCommand(e *cli.Env) *cobra.Command {
 	r := replayer{env: e, left: cli.LeftOut{To: e.Stderr}}
 	var format string
-	c := e.CommandOfArgument("replay", "check and show recorded games", replayUsage, "one file, or - for standard input", func(name string) error {
-		var ok bool
-		if r.show, ok = replayForms[format]; !ok {
-			return cli.Usage("--format %q is not line, moves, text, pgn, sgf or none", format)
-		}
-		in, err := e.OpenInput(name)
-		if err != nil {
-			return err
-		}
-		defer in.Close()
-		return r.run(in)
-	})
+	c := e.CommandOfArgument("replay", "check and show recorded games", replayUsage,
+		"one file, or - for standard input", func(name string) error {
+			var ok bool
+			if r.show, ok = replayForms[format]; !ok {
+				return cli.Usage("--format %q is not line, moves, text, pgn, sgf or none", format)
+			}
+			in, err := e.OpenInput(name)
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			return r.run(in)
+		})
 	flags := c.Flags()
 	flags.IntVar(&r.only, "game", 0, "number of the game to show; 0: all")
 	cli.AddRules(flags, &r.rules, e.Registry)
 	flags.BoolVar(&r.boards, "boards", false, "draw the board after each move")
-	flags.StringVar(&format, "format", "line", "line: one for each game; moves: a table of its moves, with all that is known about each; "+
-		"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
+	flags.StringVar(&format, "format", "line",
+		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
+			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
 	return c
 }
 

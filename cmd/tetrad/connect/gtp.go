@@ -31,25 +31,27 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 	server := gtp.Server{Engine: session, Name: "Tetrad", Version: machine.Version()}
 	limits := &server.Limits
 	var graphics bool
-	c := e.Command("gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", gtpUsage, func() error {
-		switch {
-		case limits.MoveTime < 0 || limits.Depth < 0:
-			return cli.Usage("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)
-		case *limits == gtp.Limits{}:
-			return cli.Usage("without --movetime, --depth and --nodes a search never ends; give one of them")
-		}
-		if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
-			return cli.Usage("--game: %w; Go clients show %s", err, strings.Join(stoneGames(e), " and "))
-		}
-		if graphics {
-			server.Graphics = e.Stderr
-		}
-		return server.Serve(e.Stdin, e.Stdout)
-	})
+	c := e.Command("gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", gtpUsage,
+		func() error {
+			switch {
+			case limits.MoveTime < 0 || limits.Depth < 0:
+				return cli.Usage("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)
+			case *limits == gtp.Limits{}:
+				return cli.Usage("without --movetime, --depth and --nodes a search never ends; give one of them")
+			}
+			if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
+				return cli.Usage("--game: %w; Go clients show %s", err, strings.Join(stoneGames(e), " and "))
+			}
+			if graphics {
+				server.Graphics = e.Stderr
+			}
+			return server.Serve(e.Stdin, e.Stdout)
+		})
 	flags := c.Flags()
 	isIdle := func(name string) bool { return name == "Ponder" } // the protocol has no pondering
 	cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
-	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second, "time for a turn where the client sets no clock; 0: no limit")
+	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second,
+		"time for a turn where the client sets no clock; 0: no limit")
 	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes of a search; 0: no limit")
 	flags.BoolVar(&graphics, "graphics", true, "show the search on the board of GoGui")

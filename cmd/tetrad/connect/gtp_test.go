@@ -9,7 +9,8 @@ import (
 )
 
 func TestGTP(t *testing.T) {
-	code, stdout, stderr := clitest.Run(Commands, "1 gogui-rules_game_id\ngogui-rules_side_to_move\n2 reg_genmove b\nquit\n",
+	code, stdout, stderr := clitest.Run(Commands,
+		"1 gogui-rules_game_id\ngogui-rules_side_to_move\n2 reg_genmove b\nquit\n",
 		"gtp", "--game", "vinver-4", "--hash", "1", "--movetime", "0", "--nodes", "50", "--graphics=false")
 	if code != cli.ExitOK || stderr != "" || !strings.HasPrefix(stdout, "=1 Vinver-4\n\n= black\n\n=2 ") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
@@ -31,7 +32,8 @@ func TestGTPUsage(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q, %q", c.args, code, stdout, stderr)
 		}
 	}
-	if code, stdout, _ := clitest.Run(Commands, "", "gtp", "--help"); code != cli.ExitOK || !strings.Contains(stdout, "gogui -program") || strings.Contains(stdout, "--ponder") {
+	if code, stdout, _ := clitest.Run(Commands, "", "gtp", "--help"); code != cli.ExitOK ||
+		!strings.Contains(stdout, "gogui -program") || strings.Contains(stdout, "--ponder") {
 		t.Errorf("help: exit code %d, %q", code, stdout)
 	}
 }

@@ -41,7 +41,8 @@ func ugiCommand(e *cli.Env) *cobra.Command {
 		if cli.IsTerminal(e.Stdin) {
 			fmt.Fprint(e.Stderr, greeting)
 		}
-		server := ugi.Server{Engine: session, Name: "Tetrad " + machine.Version(), Author: "the Tetrad authors", Strict: strict}
+		server := ugi.Server{Engine: session, Name: "Tetrad " + machine.Version(), Author: "the Tetrad authors",
+			Strict: strict}
 		server.Bench = func(ctx context.Context, out io.Writer) (last string, err error) {
 			return bench.Nodes{Registry: e.Registry}.Report(ctx, out)
 		}
@@ -49,7 +50,8 @@ func ugiCommand(e *cli.Env) *cobra.Command {
 	})
 	flags := c.Flags()
 	cli.AddOptions(flags, session, nil, "Game", "Hash", "Threads", "Search")
-	flags.BoolVar(&strict, "strict", false, "end with an error when a position is refused, for matches with clients that do not notice")
+	flags.BoolVar(&strict, "strict", false,
+		"end with an error when a position is refused, for matches with clients that do not notice")
 	flags.BoolVarP(&showVersion, "version", "V", false, "show the version of this program, as tetrad version does")
 	_ = flags.MarkHidden("version") // tetrad version is in the help
 	return c

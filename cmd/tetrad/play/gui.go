@@ -67,9 +67,12 @@ func guiCommand(e *cli.Env) *cobra.Command {
 	flags = c.Flags()
 	flags.StringVar(&f.listen, "listen", guiAddress, "address to listen on; port 0: any that is free")
 	flags.StringArrayVar(&f.engines, "engine", nil, "one more engine: a command, or words as for tetrad match (repeat)")
-	flags.StringVar(&f.games, "games", "", "folder in which games are kept; default: tetrad/games in your configuration folder")
-	flags.StringArrayVar(&f.indexes, "explore", nil, "show what was played by an index of tetrad explore build (repeat)")
-	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad book make, instead of the one that comes with the program for its game (repeat)")
+	flags.StringVar(&f.games, "games", "",
+		"folder in which games are kept; default: tetrad/games in your configuration folder")
+	flags.StringArrayVar(&f.indexes, "explore", nil,
+		"show what was played by an index of tetrad explore build (repeat)")
+	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad book make, "+
+		"instead of the one that comes with the program for its game (repeat)")
 	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the browser")
 	return c
 }
@@ -160,8 +163,8 @@ func guiListen(e *cli.Env, address string, isChosen bool) (net.Listener, error) 
 	}
 	host, port, _ := net.SplitHostPort(address)
 	if isChosen {
-		return nil, fmt.Errorf("another program listens on %s already; choose another port, or --listen %s for any that is free",
-			address, net.JoinHostPort(host, "0"))
+		return nil, fmt.Errorf("another program listens on %s already; choose another port, "+
+			"or --listen %s for any that is free", address, net.JoinHostPort(host, "0"))
 	}
 	listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err == nil {
@@ -196,7 +199,8 @@ func guiEngines(commands []string) ([]page.Engine, error) {
 func findEngines(engines []page.Engine) error {
 	for _, engine := range engines {
 		if _, err := settings.FindProgram(engine.Args[0], engine.Dir); err != nil && !errors.Is(err, exec.ErrDot) {
-			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH", engine.Name, engine.Args[0])
+			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH",
+				engine.Name, engine.Args[0])
 		}
 	}
 	return nil

@@ -114,7 +114,8 @@ func TestGUI(t *testing.T) {
 		t.Fatal(err)
 	}
 	browser := &http.Client{Jar: cookies}
-	if status, page := visit(t, browser, g.url); status != http.StatusOK || !strings.Contains(page, "<title>Tetrad</title>") {
+	if status, page := visit(t, browser, g.url); status != http.StatusOK ||
+		!strings.Contains(page, "<title>Tetrad</title>") {
 		t.Errorf("%d: %.200s", status, page)
 	}
 	folder := filepath.Join(config, "tetrad", "games")
@@ -129,7 +130,8 @@ func TestGUI(t *testing.T) {
 	if status, page := visit(t, browser, site); status != http.StatusOK {
 		t.Errorf("%d: %.200s", status, page)
 	}
-	if status, page := visit(t, http.DefaultClient, site); status != http.StatusUnauthorized || !strings.Contains(page, "does not know this browser") {
+	if status, page := visit(t, http.DefaultClient, site); status != http.StatusUnauthorized ||
+		!strings.Contains(page, "does not know this browser") {
 		t.Errorf("another browser: %d: %.200s", status, page)
 	}
 	if text := again.stderr.String(); text != "" || again.games != "the browser" {
@@ -150,7 +152,8 @@ func TestGUIForOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	isConnected := slices.ContainsFunc(addresses, func(a net.Addr) bool { return a.(*net.IPNet).IP.IsGlobalUnicast() })
-	if text := g.stderr.String(); isConnected != (strings.Contains(text, "Other machines can use it at http://") && strings.Contains(text, "not encrypted")) {
+	if text := g.stderr.String(); isConnected != (strings.Contains(text, "Other machines can use it at http://") &&
+		strings.Contains(text, "not encrypted")) {
 		t.Errorf("connected: %t; said %q", isConnected, text)
 	}
 }
@@ -164,7 +167,8 @@ func TestGUITakenPort(t *testing.T) {
 	defer listener.Close()
 	address := listener.Addr().String()
 	code, _, stderr := run("", "gui", "--no-open", "--listen", address)
-	if code != cli.ExitFailed || !strings.Contains(stderr, address+" already") || !strings.Contains(stderr, "--listen 127.0.0.1:0") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, address+" already") ||
+		!strings.Contains(stderr, "--listen 127.0.0.1:0") {
 		t.Errorf("exit code %d, %q", code, stderr)
 	}
 	said := &syncBuffer{}
@@ -175,7 +179,8 @@ func TestGUITakenPort(t *testing.T) {
 	defer other.Close()
 	_, taken, _ := net.SplitHostPort(address)
 	_, port, _ := net.SplitHostPort(other.Addr().String())
-	if text := said.String(); !strings.Contains(text, "Port "+taken+" is taken") || !strings.Contains(text, "at port "+port) {
+	if text := said.String(); !strings.Contains(text, "Port "+taken+" is taken") ||
+		!strings.Contains(text, "at port "+port) {
 		t.Errorf("said %q", text)
 	}
 }
@@ -216,7 +221,8 @@ func TestGUIFolders(t *testing.T) {
 	}
 	g := startGUI(t, file, "--listen", "127.0.0.1:0")
 	defer g.interrupt()
-	if text := g.stderr.String(); !strings.Contains(text, "in the browser only") || !strings.Contains(text, "let in again") {
+	if text := g.stderr.String(); !strings.Contains(text, "in the browser only") ||
+		!strings.Contains(text, "let in again") {
 		t.Errorf("said %q", text)
 	}
 }
@@ -234,7 +240,8 @@ func TestGUIRefuses(t *testing.T) {
 		"--explore=gui_test.go":  "gui_test.go: it is no index that this program can read",
 	} {
 		code, _, stderr := run("", "gui", "--no-open", arguments)
-		if code != cli.ExitUsage && (code != cli.ExitFailed || !strings.HasPrefix(arguments, "--listen")) || !strings.Contains(stderr, want) {
+		if code != cli.ExitUsage && (code != cli.ExitFailed || !strings.HasPrefix(arguments, "--listen")) ||
+			!strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", arguments, code, stderr, want)
 		}
 	}

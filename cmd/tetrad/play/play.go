@@ -96,7 +96,8 @@ func playCommand(e *cli.Env) *cobra.Command {
 	}
 	options = cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
 	return cli.Gone(c, map[string]string{
-		"--colour": "the variable NO_COLOR=1, or CLICOLOR_FORCE=1", "--ascii": "the variable LC_ALL=C", "--width": "the variable COLUMNS",
+		"--colour": "the variable NO_COLOR=1, or CLICOLOR_FORCE=1", "--ascii": "the variable LC_ALL=C",
+		"--width": "the variable COLUMNS",
 	})
 }
 

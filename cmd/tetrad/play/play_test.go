@@ -25,7 +25,8 @@ func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	args := []string{"play", "--game", "verto-4", "--hash", "1", "--nodes", "200", "--level", "5"}
 	code, stdout, stderr := run("b2\nquit\n", append(args, "--side", "p1", "--save", file)...)
-	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") || !strings.Contains(stdout, "Dark plays ") {
+	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") ||
+		!strings.Contains(stdout, "Dark plays ") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}
 	saved, err := os.ReadFile(file)
@@ -42,7 +43,8 @@ func TestPlay(t *testing.T) {
 	}
 	// The program plays against itself from there, and the game ends with a result.
 	second := filepath.Join(t.TempDir(), "second.txt")
-	code, stdout, stderr = run("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1", "--save", second)
+	code, stdout, stderr = run("quit\n", "play", "--load", file, "--side", "none", "--nodes", "200", "--hash", "1",
+		"--save", second)
 	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "game over> quit") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}
@@ -55,7 +57,8 @@ func TestPlay(t *testing.T) {
 func TestPlayFiles(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.txt")
-	if err := os.WriteFile(file, []byte("[Game \"trap-3\"]\n\n1. b2 b2 *\n\n[Game \"trap-3\"]\n\n1. b2 a1 *\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("[Game \"trap-3\"]\n\n1. b2 b2 *\n\n[Game \"trap-3\"]\n\n1. b2 a1 *\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
@@ -70,7 +73,8 @@ func TestPlayFiles(t *testing.T) {
 		}
 	}
 	code, stdout, _ := run("save "+file+"\nposition\n", "play", "--load", file, "--number", "2", "--side", "both")
-	if code != cli.ExitOK || !strings.Contains(stdout, "exists; choose another name") || !strings.Contains(stdout, "moves b2 a1\n") {
+	if code != cli.ExitOK || !strings.Contains(stdout, "exists; choose another name") ||
+		!strings.Contains(stdout, "moves b2 a1\n") {
 		t.Errorf("exit code %d, %s", code, stdout)
 	}
 	names, err := filepath.Glob(filepath.Join(dir, ".*"))
@@ -150,7 +154,8 @@ func TestPlaySeed(t *testing.T) {
 		var out, errs strings.Builder
 		e := cli.Env{Stdin: strings.NewReader("position\nquit\n"), Stdout: &out, Stderr: &errs}
 		e.Random = func() int64 { drawn++; return random }
-		args := append(strings.Fields("play --game verto-5 --side none --level 2 --nodes 50 --movetime 0 --hash 1"), more...)
+		args := append(strings.Fields("play --game verto-5 --side none --level 2 --nodes 50 --movetime 0 --hash 1"),
+			more...)
 		if code := clitest.Execute(&e, commands, args...); code != cli.ExitOK || errs.Len() > 0 {
 			t.Fatalf("exit code %d, %s", code, errs.String())
 		}
