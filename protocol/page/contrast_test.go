@@ -39,7 +39,7 @@ func (p palette) add(css, selector string) {
 // cascade.
 func paletteOf(t *testing.T, entry *game.Entry, isDark bool) palette {
 	t.Helper()
-	common := readText(t, site, "board.css")
+	common := readText(t, site, "board/board.css")
 	own, _ := pageText(entry, "board.css") // the file is optional
 	p := palette{}
 	p.add(common, ".board")
@@ -72,7 +72,7 @@ func pageText(entry *game.Entry, name string) (string, error) {
 // and coordinates and arrows at least 4.5:1, in both themes. Contrast is that of WCAG
 // 2.2.
 func TestContrast(t *testing.T) {
-	share := cssGlow.FindStringSubmatch(readText(t, site, "board.css"))
+	share := cssGlow.FindStringSubmatch(readText(t, site, "board/board.css"))
 	if share == nil {
 		t.Fatal("board.css does not say how squares of the last turn are coloured")
 	}

@@ -86,7 +86,7 @@ func isReading(r *http.Request) bool {
 }
 
 // isOutside holds the files that the door's page needs.
-var isOutside = map[string]bool{"door.js": true, "door.css": true, "icon.svg": true}
+var isOutside = map[string]bool{"door/door.js": true, "door/door.css": true, "icon.svg": true}
 
 // serveDoor shows unknown visitors what to do. The page has the status of a refusal and
 // is served at any address. The browser continues at this address after its admission.

@@ -63,7 +63,7 @@ func TestAccess(t *testing.T) {
 		{"a wrong token", "enter/AAAAAAAAAAAAAAAAAAAAAAAAAA", false, nil, 401},
 		{"no token", "enter/", false, nil, 401},
 		{"the token as a folder", s.config.Token + "/", false, nil, 401},
-		{"the script of the door", "door.js", false, nil, 200},
+		{"the script of the door", "door/door.js", false, nil, 200},
 		{"known", "known", true, nil, 204},
 		{"not known", "known", false, nil, 401},
 		{"a code that was not asked for", "enter", false, post, 403},

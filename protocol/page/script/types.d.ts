@@ -1,9 +1,9 @@
 // The types that the parts of the page share.
 
-import type { Board } from "../web/board.js";
-import type { Game, Node } from "../web/game.js";
-import type { svg } from "../web/dom.js";
-import type * as shapes from "../web/shapes.js";
+import type { Board } from "../web/board/board.js";
+import type { Game, Node } from "../web/game/game.js";
+import type { svg } from "../web/shared/dom.js";
+import type * as shapes from "../web/board/shapes.js";
 import type { KeptGame, Line, Outcome, Piece, Player, State, Step, Trace, anyRequest, family, keptListReply, reply } from "./messages";
 
 /** Carries messages to the session of the page, and its answers back. */

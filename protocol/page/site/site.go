@@ -37,7 +37,7 @@ const (
 )
 
 // ofServer lists the files of the page that have no use without a server.
-var ofServer = []string{"door.css", "door.html", "door.js", "socket.js"}
+var ofServer = []string{"door/door.css", "door.html", "door/door.js", "socket.js"}
 
 // ServiceWorker is the name of the file from which a browser learns of a new version.
 const ServiceWorker = "sw.js"

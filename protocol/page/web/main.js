@@ -1,45 +1,45 @@
 // The entry point of the page: it makes the parts of the page and connects them.
 
-import { Analysis } from "./analysis.js";
-import { Connection } from "./connection.js";
-import { Explorer } from "./explorer.js";
-import { byId, errorText, pause } from "./dom.js";
-import { askFromHere, askSeat } from "./dialogs.js";
-import { Game } from "./game.js";
-import { gameTitle, loadGames } from "./games.js";
-import { Heat } from "./heat.js";
-import { Hint } from "./hint.js";
-import { Home } from "./home.js";
-import { Keeper, keepingFailed } from "./keeper.js";
-import { Library } from "./library.js";
-import { listen } from "./keyboard.js";
-import { readLink, writeLink } from "./link.js";
-import { defaults, NewGame, seatsOf } from "./newgame.js";
-import { notice } from "./notice.js";
-import { OwnGames } from "./owngames.js";
-import { Play } from "./play.js";
-import { tickClocks } from "./players.js";
-import { QuizView } from "./quizview.js";
-import { Files } from "./files.js";
-import { Review } from "./review.js";
-import { Rules } from "./rules.js";
-import { Searcher } from "./searcher.js";
-import { Summary } from "./summary.js";
-import { Session } from "./session.js";
-import { openTab, preferences } from "./storage.js";
-import { BrowserStore, ServerStore } from "./stores.js";
-import { setUpTabs, setUpTheme } from "./chrome.js";
-import { setUpSound } from "./sound.js";
-import { Table } from "./table.js";
+import { Analysis } from "./analyse/analysis.js";
+import { Connection } from "./shared/connection.js";
+import { Explorer } from "./explorer/explorer.js";
+import { byId, errorText, pause } from "./shared/dom.js";
+import { askFromHere, askSeat } from "./play/dialogs.js";
+import { Game } from "./game/game.js";
+import { gameTitle, loadGames } from "./game/games.js";
+import { Heat } from "./analyse/heat.js";
+import { Hint } from "./analyse/hint.js";
+import { Home } from "./shell/home.js";
+import { Keeper, keepingFailed } from "./library/keeper.js";
+import { Library } from "./library/library.js";
+import { listen } from "./board/keyboard.js";
+import { readLink, writeLink } from "./game/link.js";
+import { defaults, NewGame, seatsOf } from "./play/newgame.js";
+import { notice } from "./shell/notice.js";
+import { OwnGames } from "./explorer/owngames.js";
+import { Play } from "./play/play.js";
+import { tickClocks } from "./play/players.js";
+import { QuizView } from "./analyse/quizview.js";
+import { Files } from "./library/files.js";
+import { Review } from "./analyse/review.js";
+import { Rules } from "./play/rules.js";
+import { Searcher } from "./game/searcher.js";
+import { Summary } from "./analyse/summary.js";
+import { Session } from "./game/session.js";
+import { openTab, preferences } from "./shared/storage.js";
+import { BrowserStore, ServerStore } from "./library/stores.js";
+import { setUpTabs, setUpTheme } from "./shell/chrome.js";
+import { setUpSound } from "./play/sound.js";
+import { Table } from "./play/table.js";
 import { transport } from "./transport.js";
-import { later, readAddress, Views } from "./views.js";
+import { later, readAddress, Views } from "./shell/views.js";
 
 /**
- * @import { Board } from "./board.js"
- * @import { Node } from "./game.js"
- * @import { Link } from "./link.js"
- * @import { Judge } from "./review.js"
- * @import { Seating } from "./keeper.js"
+ * @import { Board } from "./board/board.js"
+ * @import { Node } from "./game/game.js"
+ * @import { Link } from "./game/link.js"
+ * @import { Judge } from "./analyse/review.js"
+ * @import { Seating } from "./library/keeper.js"
  * @import { Player } from "../script/messages"
  * @import { Control, NewGameChoice, Seats } from "../script/types"
  */
@@ -375,15 +375,15 @@ views.add({ name: "play", title: "Play", element: byId("view-play", HTMLElement)
 views.add({ name: "mistakes", show: (element) => quiz.show(element), hide: () => quiz.hide() });
 const home = new Home({ games: Object.values(games), connection, views, begin: (family) => newGame.open(family), study, resume });
 views.add({ name: "home", show: (element) => home.show(element), hide: () => home.hide() });
-if (Object.values(games).some((game) => game.hasLesson)) views.add(later("learn", "Learn", async () => new (await import("./learn.js")).Learn({
+if (Object.values(games).some((game) => game.hasLesson)) views.add(later("learn", "Learn", async () => new (await import("./learn/learn.js")).Learn({
   games, connection, sound: table.sound, views, begin: (family) => newGame.open(family),
 })));
-if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzles", "Puzzles", async () => new (await import("./puzzles.js")).Puzzles({
+if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzles", "Puzzles", async () => new (await import("./puzzles/puzzles.js")).Puzzles({
   games, connection, searcher, sound: table.sound,
   play: (game) => open(game, game.root.last).then(playHere),
   study: (game) => open(game, game.root.last).then(() => analysis.toggle(true)),
 })));
-views.add(later("games", "My games", async () => new (await import("./mygames.js")).MyGames({
+views.add(later("games", "My games", async () => new (await import("./library/mygames.js")).MyGames({
   library, keeper, connection, games, open: goOn,
   textOf: async (id) => files.keptText(await library.read(id)),
   importFiles: (list, tell) => files.importAll(list, tell),

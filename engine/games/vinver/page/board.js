@@ -1,7 +1,7 @@
 // Vinver: players connect two edges; flips resolve crosscuts.
 
 /**
- * @import { Board } from "../../../../protocol/page/web/board.js"
+ * @import { Board } from "../../../../protocol/page/web/board/board.js"
  * @import { BoardMaker, Tools } from "../../../../protocol/page/script/types"
  */
 

@@ -3,9 +3,9 @@
 import { same, test as anywhere } from "./check.js";
 
 const isInBrowser = typeof document === "object";
-const { Board } = isInBrowser ? await import("../../web/board.js") : {};
-const { makeBoard } = await import("../../web/plainboard.js");
-const { toolsFor } = isInBrowser ? await import("../../web/tools.js") : {};
+const { Board } = isInBrowser ? await import("../../web/board/board.js") : {};
+const { makeBoard } = await import("../../web/board/plainboard.js");
+const { toolsFor } = isInBrowser ? await import("../../web/board/tools.js") : {};
 
 const test = (name, body) => isInBrowser && anywhere(name, body);
 

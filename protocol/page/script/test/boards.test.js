@@ -1,5 +1,5 @@
-import { makeBoard } from "../../web/plainboard.js";
-import { marksOf } from "../../web/tools.js";
+import { makeBoard } from "../../web/board/plainboard.js";
+import { marksOf } from "../../web/board/tools.js";
 import { same, test } from "./check.js";
 
 // told returns a tool that records what it is asked to draw.

@@ -1,4 +1,4 @@
-import { Clock, clockText, timeoutEnd, timeBack } from "../../web/clock.js";
+import { Clock, clockText, timeoutEnd, timeBack } from "../../web/game/clock.js";
 import { same, test } from "./check.js";
 
 test("texts", () => {

@@ -1,4 +1,4 @@
-import { Connection, Disconnected, ServerError } from "../../web/connection.js";
+import { Connection, Disconnected, ServerError } from "../../web/shared/connection.js";
 import { same, test } from "./check.js";
 
 // wire returns a transport that the test opens, closes and answers.

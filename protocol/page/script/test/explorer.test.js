@@ -1,6 +1,6 @@
-import { depthText, valueText } from "../../web/explorerbook.js";
-import { unjudgedText, valid } from "../../web/explorerfilter.js";
-import { engineText, provedText } from "../../web/explorertext.js";
+import { depthText, valueText } from "../../web/explorer/book.js";
+import { unjudgedText, valid } from "../../web/explorer/filter.js";
+import { engineText, provedText } from "../../web/explorer/text.js";
 import { same, test } from "./check.js";
 
 test("an engine's opinion of a turn is that of the player who makes it", () => {

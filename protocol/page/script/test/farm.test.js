@@ -1,8 +1,8 @@
-import { layOut } from "../../web/farmcurve.js";
-import { aboutText as aboutOrder } from "../../web/farmorders.js";
-import { agoText, countText, hourText, loadOf, progressText, speedText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farmwords.js";
-import { aboutText as aboutWorker, doesText } from "../../web/farmworkers.js";
-import { Keyed } from "../../web/keyed.js";
+import { layOut } from "../../web/farm/curve.js";
+import { aboutText as aboutOrder } from "../../web/farm/orders.js";
+import { agoText, countText, hourText, loadOf, progressText, speedText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farm/words.js";
+import { aboutText as aboutWorker, doesText } from "../../web/farm/workers.js";
+import { Keyed } from "../../web/farm/keyed.js";
 import { same, test } from "./check.js";
 
 const order = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "", priority: 10,

@@ -1,4 +1,4 @@
-import { Game } from "../../web/game.js";
+import { Game } from "../../web/game/game.js";
 import { same, test } from "./check.js";
 import { tree } from "./tree.js";
 

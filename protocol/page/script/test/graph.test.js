@@ -1,4 +1,4 @@
-import { runs } from "../../web/graph.js";
+import { runs } from "../../web/analyse/graph.js";
 import { same, test } from "./check.js";
 
 test("the graph is blank where several positions are unknown", () => {

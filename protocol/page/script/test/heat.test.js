@@ -1,5 +1,5 @@
-import { share, warmth } from "../../web/heat.js";
-import { region } from "../../web/hint.js";
+import { share, warmth } from "../../web/analyse/heat.js";
+import { region } from "../../web/analyse/hint.js";
 import { same, test } from "./check.js";
 
 const line = (permille, main, squares = [main]) => ({ pv: [main], traces: [{ main, squares, order: [] }], kept: { wdl: [permille, 0, 1000 - permille] }, time: 1 });

@@ -1,7 +1,7 @@
-import { Game } from "../../web/game.js";
-import { Keeper } from "../../web/keeper.js";
-import { Library } from "../../web/library.js";
-import { Session } from "../../web/session.js";
+import { Game } from "../../web/game/game.js";
+import { Keeper } from "../../web/library/keeper.js";
+import { Library } from "../../web/library/library.js";
+import { Session } from "../../web/game/session.js";
 import { fails, same, test } from "./check.js";
 import { MemoryStore } from "./memorystore.js";
 

@@ -1,5 +1,5 @@
-import { Game } from "../../web/game.js";
-import { isDeeper, keepLines, lineOf, packLines, unpackLines } from "../../web/keptlines.js";
+import { Game } from "../../web/game/game.js";
+import { isDeeper, keepLines, lineOf, packLines, unpackLines } from "../../web/game/keptlines.js";
 import { same, test } from "./check.js";
 
 const lineOfMoves = (...pv) => ({ pv, traces: pv.map((main) => ({ main })), kept: { cp: 3, depth: 7 }, time: 40 });

@@ -1,4 +1,4 @@
-import { fits, isRefused, isRight, nextOpen, shownTurn, whatIsWrong } from "../../web/lessons.js";
+import { fits, isRefused, isRight, nextOpen, shownTurn, whatIsWrong } from "../../web/learn/lessons.js";
 import { same, test } from "./check.js";
 
 test("turns that are like a pattern", () => {

@@ -1,5 +1,5 @@
-import { Game, contains } from "../../web/game.js";
-import { Library, newId } from "../../web/library.js";
+import { Game, contains } from "../../web/game/game.js";
+import { Library, newId } from "../../web/library/library.js";
 import { fails, same, test } from "./check.js";
 import { MemoryStore } from "./memorystore.js";
 

@@ -1,5 +1,5 @@
 import { socketAddress } from "../../web/socket.js";
-import { kindOf, readLink, writeLink } from "../../web/link.js";
+import { kindOf, readLink, writeLink } from "../../web/game/link.js";
 import { fails, same, test } from "./check.js";
 
 test("links carry any position string", () => {

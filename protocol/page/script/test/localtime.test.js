@@ -1,4 +1,4 @@
-import { localTime } from "../../web/localtime.js";
+import { localTime } from "../../web/shared/localtime.js";
 import { same, test } from "./check.js";
 
 test("times by the clock of a place", () => {

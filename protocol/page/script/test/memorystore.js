@@ -1,7 +1,7 @@
 // A store of games in memory, for the tests.
 
-import { Disconnected } from "../../web/connection.js";
-import { summaryOf } from "../../web/library.js";
+import { Disconnected } from "../../web/shared/connection.js";
+import { summaryOf } from "../../web/library/library.js";
 
 /** MemoryStore is a store in memory. With isGone it fails like a server that is gone. */
 export class MemoryStore {

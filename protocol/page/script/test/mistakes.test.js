@@ -1,5 +1,5 @@
-import { Game } from "../../web/game.js";
-import { accountOf, chancesOf, lossText, mistakesOf, reviewedLine } from "../../web/mistakes.js";
+import { Game } from "../../web/game/game.js";
+import { accountOf, chancesOf, lossText, mistakesOf, reviewedLine } from "../../web/analyse/mistakes.js";
 import { same, test } from "./check.js";
 
 // reviewed returns a game whose turns have the given losses in points, and marks.

@@ -1,7 +1,7 @@
-import { colourOf, opponent, title } from "../../web/colours.js";
-import { playerName } from "../../web/players.js";
-import { fileOf, nameOf, rankOf } from "../../web/squares.js";
-import { gameTitle } from "../../web/games.js";
+import { colourOf, opponent, title } from "../../web/game/colours.js";
+import { playerName } from "../../web/play/players.js";
+import { fileOf, nameOf, rankOf } from "../../web/board/squares.js";
+import { gameTitle } from "../../web/game/games.js";
 import { same, test } from "./check.js";
 
 test("names of squares", () => {

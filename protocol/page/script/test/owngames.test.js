@@ -1,4 +1,4 @@
-import { OwnGames } from "../../web/owngames.js";
+import { OwnGames } from "../../web/explorer/owngames.js";
 import { same, test } from "./check.js";
 
 /** Shelf is a library of games by id, each with a version and a result. */

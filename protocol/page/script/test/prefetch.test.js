@@ -1,5 +1,5 @@
-import { Game } from "../../web/game.js";
-import { Session } from "../../web/session.js";
+import { Game } from "../../web/game/game.js";
+import { Session } from "../../web/game/session.js";
 import { same, test } from "./check.js";
 
 // server answers at once, with at most the given number of states, and rejects the

@@ -1,4 +1,4 @@
-import { Presses } from "../../web/press.js";
+import { Presses } from "../../web/shared/press.js";
 import { same, test } from "./check.js";
 
 // page returns presses, functions for the events that they hear, and a list that contains

@@ -1,4 +1,4 @@
-import { beginner, chanceOf, choosePuzzle, fits, leftOut, tried } from "../../web/puzzlechoice.js";
+import { beginner, chanceOf, choosePuzzle, fits, leftOut, tried } from "../../web/puzzles/choice.js";
 import { same, test } from "./check.js";
 
 const anything = { theme: "", board: "", level: "same" };

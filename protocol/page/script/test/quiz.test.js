@@ -1,5 +1,5 @@
-import { Game } from "../../web/game.js";
-import { Quiz } from "../../web/quiz.js";
+import { Game } from "../../web/game/game.js";
+import { Quiz } from "../../web/analyse/quiz.js";
 import { same, test } from "./check.js";
 
 // Session is a session whose positions are named by their turns; "twin" leads to the same

@@ -1,6 +1,6 @@
-import { Game } from "../../web/game.js";
-import { readRecord, writeRecord } from "../../web/record.js";
-import { limitTags, limitsText, setStart } from "../../web/times.js";
+import { Game } from "../../web/game/game.js";
+import { readRecord, writeRecord } from "../../web/game/record.js";
+import { limitTags, limitsText, setStart } from "../../web/game/times.js";
 import { same, test } from "./check.js";
 import { tree } from "./tree.js";
 

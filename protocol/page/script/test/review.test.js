@@ -1,5 +1,5 @@
-import { Game } from "../../web/game.js";
-import { Review } from "../../web/review.js";
+import { Game } from "../../web/game/game.js";
+import { Review } from "../../web/analyse/review.js";
 import { same, test } from "./check.js";
 
 // sessionOf returns a session that shows a game whose turns are letters; the turn "end"

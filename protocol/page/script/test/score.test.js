@@ -1,4 +1,4 @@
-import { chanceText, compareScores, detailText, expectation, forP1, ofOutcome, playerChance, reportText, scoreText, shortChance } from "../../web/score.js";
+import { chanceText, compareScores, detailText, expectation, forP1, ofOutcome, playerChance, reportText, scoreText, shortChance } from "../../web/game/score.js";
 import { same, test } from "./check.js";
 
 test("scores are kept for p1", () => {

@@ -1,4 +1,4 @@
-import { EngineDied, Searcher } from "../../web/searcher.js";
+import { EngineDied, Searcher } from "../../web/game/searcher.js";
 import { fails, same, test } from "./check.js";
 
 // Server is a server that searches until it receives a stop.

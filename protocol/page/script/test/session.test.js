@@ -1,5 +1,5 @@
-import { Game } from "../../web/game.js";
-import { Session } from "../../web/session.js";
+import { Game } from "../../web/game/game.js";
+import { Session } from "../../web/game/session.js";
 import { same, test } from "./check.js";
 
 // server returns a server that answers when the test lets it. A turn has two steps.

@@ -1,5 +1,5 @@
-import { Session } from "../../web/session.js";
-import { Solving } from "../../web/solving.js";
+import { Session } from "../../web/game/session.js";
+import { Solving } from "../../web/puzzles/solving.js";
 import { same, test } from "./check.js";
 
 // stateOf returns the states of a game in which each turn is one step, a letter. The

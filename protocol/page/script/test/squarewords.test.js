@@ -1,4 +1,4 @@
-import { list, squareWords, stepWords } from "../../web/words.js";
+import { list, squareWords, stepWords } from "../../web/board/words.js";
 import { same, test } from "./check.js";
 
 test("words are joined as a person does", () => {

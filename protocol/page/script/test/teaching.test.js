@@ -1,4 +1,4 @@
-import { Teaching } from "../../web/teaching.js";
+import { Teaching } from "../../web/learn/teaching.js";
 import { same, test } from "./check.js";
 
 // FakeSession is a session that shows any node; each turn is one step.

@@ -1,6 +1,6 @@
 // A game for the tests: a tree with a variation inside a variation.
 
-import { Game } from "../../web/game.js";
+import { Game } from "../../web/game/game.js";
 
 /** tree returns the game and some of its nodes. */
 export function tree() {

@@ -1,4 +1,4 @@
-import { Choice, stepOfKind } from "../../web/turn.js";
+import { Choice, stepOfKind } from "../../web/board/turn.js";
 import { same, test } from "./check.js";
 
 test("steps that share a square need a second one", () => {

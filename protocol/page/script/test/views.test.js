@@ -1,4 +1,4 @@
-import { addressOf, readAddress } from "../../web/views.js";
+import { addressOf, readAddress } from "../../web/shell/views.js";
 import { same, test } from "./check.js";
 
 test("addresses of views", () => {

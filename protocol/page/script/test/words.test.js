@@ -1,7 +1,7 @@
-import { sentence } from "../../web/desk.js";
-import { FULL, levelName, levelText } from "../../web/levels.js";
-import { numberOf } from "../../web/movelist.js";
-import { Game } from "../../web/game.js";
+import { sentence } from "../../web/play/desk.js";
+import { FULL, levelName, levelText } from "../../web/play/levels.js";
+import { numberOf } from "../../web/play/movelist.js";
+import { Game } from "../../web/game/game.js";
 import { same, test } from "./check.js";
 
 test("every level has a name and says what it does", () => {

@@ -1,7 +1,7 @@
 // What the site says about itself below the page: the progress of loading the engine,
 // what the site is, and that there is a new version.
 
-import { html } from "./dom.js";
+import { html } from "./shared/dom.js";
 
 /** @import { SiteStart } from "../../script/site" */
 

@@ -1,0 +1,264 @@
+// Analysis of the position that is shown. It follows navigation and runs until it is
+// switched off. Its results stay with the node and are shown again.
+
+import { byId, html } from "../shared/dom.js";
+import { title } from "../game/colours.js";
+import { isDeeper, keepLines, lineOf } from "../game/keptlines.js";
+import { presses } from "../shared/press.js";
+import { compareScores, detailText, playerChance } from "../game/score.js";
+import { EngineDied } from "../game/searcher.js";
+import { badge, arrow } from "../board/shapes.js";
+
+/**
+ * @import { Board } from "../board/board.js"
+ * @import { Game, Node } from "../game/game.js"
+ * @import { Player, Trace, info, visits } from "../../script/messages"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { KeptLine, KeptScore } from "../../script/types"
+ */
+
+const MOST_LINES = 12; // searched when a view needs more lines than it shows
+const MOST_NUMBERED = 8; // numbered turns of a line on the board
+
+/** Analysis is the panel with the best lines. Event: "change". */
+export class Analysis extends EventTarget {
+  /** @type {Session} */
+  #session;
+  /** @type {Searcher} */
+  #searcher;
+  /** @type {Node | null} */
+  #node = null; // the node that is shown and searched
+  /** @type {KeptLine[]} */
+  #lines = []; // by line number
+  /** @type {info | null} */
+  #report = null; // the latest report on the best line
+  #isKept = false; // whether the lines come from an earlier search
+  #chosen = ""; // first turn of the line whose turns are numbered on the board
+  #isDue = false; // whether a redraw is scheduled
+  isOn = false;
+  /** @type {() => boolean} */
+  isWide = () => false; // whether a view needs more lines than it shows
+
+  /** @param {Session} session @param {Searcher} searcher @param {string[]} engines */
+  constructor(session, searcher, engines) {
+    super();
+    this.#session = session;
+    this.#searcher = searcher;
+    byId("analysis-engine").append(...engines.map((name, i) => html("option", { value: i }, name)));
+    for (const id of ["analysis-engine", "analysis-lines", "analysis-search"]) {
+      byId(id).addEventListener("change", () => this.#restart());
+    }
+    session.addEventListener("change", () => this.#follow());
+  }
+
+  /**
+   * toggle switches the analysis on or off.
+   * @param {boolean} [on]
+   */
+  toggle(on = !this.isOn) {
+    if (on === this.isOn) return;
+    this.isOn = on;
+    byId("analyse").setAttribute("aria-pressed", String(on));
+    if (!on) this.#searcher.halt();
+    this.refresh();
+    this.#session.touch();
+  }
+
+  /** refresh shows the lines kept at the node, and restarts the search if analysis is on. */
+  refresh() {
+    this.#node = null;
+    this.#follow();
+  }
+
+  // The number of lines to show.
+  get #most() {
+    return Number(byId("analysis-lines", HTMLSelectElement).value);
+  }
+
+  // #listed returns the lines to show, by their chances. The engine ranks them otherwise:
+  // by what it is sure of, and some by an earlier iteration.
+  get #listed() {
+    const { atNode } = this.#session;
+    const lines = this.#lines.filter(Boolean);
+    if (atNode) lines.sort((a, b) => compareScores(a.kept, b.kept, atNode.toMove));
+    return lines.slice(0, this.#most);
+  }
+
+  #restart() {
+    if (!this.isOn) return;
+    this.refresh();
+    if (this.#node) this.#node.visits = null;
+    this.#lines = []; // another search does not continue from these
+    this.#isKept = false;
+    this.#draw();
+  }
+
+  #follow() {
+    const { shown, isReady } = this.#session;
+    if (!isReady || !shown || shown.node === this.#node) return;
+    const { game, node, atNode } = shown;
+    this.#node = node;
+    this.#lines = [...(node.lines ?? [])];
+    this.#isKept = this.#lines.length > 0;
+    this.#report = null;
+    this.#chosen = "";
+    this.#draw();
+    if (!this.isOn) return;
+    if (atNode.outcome !== "none") this.#searcher.halt();
+    else this.#search(game, node, atNode.toMove);
+  }
+
+  /** @param {Game} game @param {Node} node @param {Player} toMove */
+  async #search(game, node, toMove) {
+    /** @param {string} id */
+    const chosen = (id) => byId(id, HTMLSelectElement).value;
+    const options = {
+      Level: "20", Contempt: "0", MultiPV: String(this.isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"), RootVisits: String(this.isWide()),
+    };
+    const request = { engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
+    try {
+      await this.#searcher.go(request, (info) => this.#take(node, toMove, info), (visits) => this.#takeVisits(node, visits));
+    } catch (error) {
+      if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+      if (this.#node === node) this.toggle(false);
+    }
+  }
+
+  /** @param {Node} node @param {Player} toMove @param {info} info */
+  #take(node, toMove, info) {
+    if (node !== this.#node || !info.pv?.length) return;
+    const index = (info.multipv ?? 1) - 1;
+    if (this.#isKept) {
+      if (index > 0 || !isDeeper(info, this.#lines[0])) return;
+      this.#isKept = false;
+      this.#lines = [];
+      node.visits = null; // they belong to the old lines
+    }
+    this.#lines[index] = lineOf(info, toMove);
+    if (index === 0) {
+      this.#report = info;
+      if (!info.score?.bound) node.score = this.#lines[0].kept;
+    }
+    keepLines(node, this.#lines);
+    this.#drawSoon();
+  }
+
+  /** @param {Node} node @param {visits} visits */
+  #takeVisits(node, visits) {
+    if (node !== this.#node || this.#isKept) return;
+    node.visits = visits;
+    this.#drawSoon();
+  }
+
+  #drawSoon() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame(() => {
+      this.#isDue = false;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    const panel = byId("analysis");
+    panel.hidden = !this.isOn && !this.#lines.length;
+    panel.classList.toggle("off", !this.isOn);
+    byId("analysis-speed").textContent = this.#isKept ? keptText(this.#lines[0]) : this.#report ? speedText(this.#report) : this.isOn ? "…" : "";
+    const list = byId("lines");
+    presses.after(list, () => list.replaceChildren(...this.#listed.flatMap((line, index) => this.#lineElement(line, index) ?? [])));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {KeptLine} line @param {number} index */
+  #lineElement(line, index) {
+    const isChosen = this.#chosen === line.pv[0];
+    const choose = () => {
+      this.#chosen = isChosen ? "" : line.pv[0];
+      this.#draw();
+    };
+    const { atNode } = this.#session;
+    if (!atNode) return null;
+    const { toMove, colours, inks } = atNode;
+    const chance = playerChance(line.kept, toMove);
+    const score = html("button", { class: "line-score", click: choose, "aria-pressed": String(isChosen),
+      "aria-label": `Line ${index + 1}: ${title(colours[toMove])} ${chance}`, title: `${title(colours[toMove])} ${chance} (${detailText(line.kept)}). Click to number this line on the board` },
+    html("span", { class: `dot ${inks[toMove]}` }), chance);
+    const moves = line.pv.slice(0, 12).map((move, i) =>
+      html("button", { class: "line-move", click: () => this.#enter(line.pv.slice(0, i + 1)), title: "Play the line up to here", "aria-label": `Line ${index + 1}, turn ${i + 1}: ${move}` }, move));
+    return html("li", { class: `line line-${index + 1}${isChosen ? " chosen" : ""}` }, score, ...moves);
+  }
+
+  // #enter adds the turns of a line to the tree and shows the last one.
+  /** @param {string[]} moves */
+  #enter(moves) {
+    let { node } = this.#session;
+    if (!node || node !== this.#node) return;
+    for (const move of moves) node = node.add(move);
+    this.#session.show(node);
+  }
+
+  /**
+   * scores returns the scores, for p1, that the lines give their first turns while the
+   * node is being searched.
+   * @param {Node} node
+   * @returns {Map<string, KeptScore>}
+   */
+  scores(node) {
+    const lines = node === this.#node ? this.#lines.filter(Boolean) : [];
+    return new Map(lines.map(({ pv: [move], kept }) => [move, kept]));
+  }
+
+  /**
+   * marks returns the elements that show the lines on the board: the first turn of
+   * each line with its number, or the numbered turns of the chosen line.
+   * @param {Board} board
+   * @returns {Element[]}
+   */
+  marks(board) {
+    if (this.#node !== this.#session.node || this.#session.partial.length) return [];
+    const line = this.#lines.find((known) => known?.pv[0] === this.#chosen);
+    if (!line && !this.isOn) return [];
+    const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((_, i) => ({ trace: line.traces[i], label: i + 1, look: i % 2 ? "reply" : "own" }))
+      : this.#listed.map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).reverse();
+    return turns.flatMap(({ trace, label, look }) => drawTurn(board, trace, String(label), look));
+  }
+}
+
+/**
+ * drawTurn draws a turn with its label; a swap or pass has no place on a board.
+ * @param {Board} board
+ * @param {Trace | null | undefined} trace
+ * @param {string} label
+ * @param {string} look
+ * @returns {Element[]}
+ */
+export function drawTurn(board, trace, label, look) {
+  if (!trace) return [];
+  const { main, lines = [], squares, flips = [] } = trace;
+  const ways = lines.map(({ from, to }) => arrow(board.at(from), board.at(to), { className: `plan ${look}`, start: 24, end: 30 }));
+  const others = [...squares.filter((square) => square !== main && !lines.length), ...flips]
+    .map((square) => badge(board, square, "·", `small ${look}`));
+  return [...ways, ...others, badge(board, main, label, look)];
+}
+
+/** @param {KeptLine} line */
+function keptText({ kept: { depth }, time }) {
+  return ["Kept from before", depth && `depth ${depth}`, `${(time / 1000).toFixed(1)} s`].filter(Boolean).join(" · ");
+}
+
+/** @param {info} info */
+function speedText({ depth, seldepth, nodes, nps, time }) {
+  const words = [];
+  if (depth != null) words.push(`depth ${depth}${seldepth && seldepth > depth ? "/" + seldepth : ""}`);
+  if (nodes != null) words.push(`${short(nodes)} nodes`);
+  if (nps) words.push(`${short(nps)}/s`);
+  if (time != null) words.push(`${(time / 1000).toFixed(1)} s`);
+  return words.join(" · ");
+}
+
+/** @param {number} n */
+function short(n) {
+  if (n < 10_000) return String(n);
+  return n < 1e7 ? `${Math.round(n / 1000)}k` : `${(n / 1e6).toFixed(1)}M`;
+}

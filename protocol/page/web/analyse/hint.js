@@ -1,0 +1,143 @@
+// A hint during a game, which continues meanwhile: first where to look, then the turn.
+// Hints are not kept with the game.
+
+import { drawTurn } from "./analysis.js";
+import { svg } from "../shared/dom.js";
+import { examine } from "./examine.js";
+import { CELL } from "../board/shapes.js";
+import { fileOf, nameOf, rankOf } from "../board/squares.js";
+
+/**
+ * @import { Board } from "../board/board.js"
+ * @import { Node } from "../game/game.js"
+ * @import { Trace } from "../../script/messages"
+ * @import { Play } from "../play/play.js"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { KeptLine } from "../../script/types"
+ */
+
+const MOMENT = 700; // ms of the search
+const WIDTH = 3; // files and ranks of the region to look at
+
+/**
+ * @typedef {object} Parts
+ * @property {Session} session
+ * @property {Play} play
+ * @property {Searcher} searcher
+ * @property {HTMLElement} button
+ * @property {HTMLElement} text shows the text of the hint
+ * @property {() => boolean} isFree reports whether nothing else uses the engine
+ */
+
+/** @typedef {"" | "looking" | "where" | "turn"} Stage of a hint */
+
+/** Hint gives one hint at a time. Events: "change", "failure". */
+export class Hint extends EventTarget {
+  /** @type {Parts} */
+  #parts;
+  /** @type {Node | null} */
+  #node = null; // the node of the hint
+  /** @type {KeptLine | null} */
+  #line = null;
+  /** @type {Stage} */
+  stage = "";
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    super();
+    this.#parts = parts;
+    parts.button.addEventListener("click", () => this.press());
+    parts.session.addEventListener("change", () => {
+      if (this.stage && parts.session.node !== this.#node) this.#turn("");
+      this.draw();
+    });
+    parts.play.addEventListener("change", () => this.draw());
+  }
+
+  /** press advances by one stage: where to look, the turn, and nothing again. */
+  async press() {
+    if (this.stage === "looking" || !this.#isOffered) return;
+    if (this.stage) return this.#turn(this.stage === "where" ? "turn" : "");
+    const { session, searcher, isFree } = this.#parts;
+    const { shown } = session;
+    if (!shown) return;
+    const { game, node, atNode } = shown;
+    const isCurrent = () => this.#node === node && this.stage === "looking";
+    this.#node = node;
+    this.#turn("looking");
+    try {
+      const kept = node.lines?.[0];
+      const line = kept && (kept.time >= MOMENT || !isFree()) ? kept : await examine(searcher, game, node, atNode.toMove, MOMENT);
+      if (!isCurrent()) return;
+      this.#line = line;
+      this.#turn(line ? "where" : "");
+    } catch (error) {
+      if (isCurrent()) this.#turn("");
+      this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+    }
+  }
+
+  // Hints are for a person to move, in a game that is not over.
+  get #isOffered() {
+    const { session, play, isFree } = this.#parts;
+    return play.mayChoose && (isFree() || Boolean(session.node?.lines));
+  }
+
+  /** @param {Stage} stage */
+  #turn(stage) {
+    this.stage = stage;
+    if (!stage) this.#node = this.#line = null;
+    this.draw();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** draw shows the button and the text of the hint. The end of the game ends the hint. */
+  draw() {
+    const { button, text, play } = this.#parts;
+    if (this.stage && play.result()) return this.#turn("");
+    button.hidden = !this.#isOffered;
+    button.textContent = { "": "Hint", looking: "Looking…", where: "Show the turn", turn: "Hide the hint" }[this.stage];
+    const move = this.#line?.pv[0] ?? "";
+    const said = { "": "", looking: "", where: this.#trace ? "Look at the marked squares." : "Look at the buttons.", turn: `The hint is ${move}.` }[this.stage];
+    if (text.textContent !== said) text.textContent = said;
+  }
+
+  get #trace() {
+    return this.#line?.traces[0] ?? null;
+  }
+
+  /**
+   * marks returns the elements that show the hint on the board.
+   * @param {Board} board
+   * @returns {Element[]}
+   */
+  marks(board) {
+    const trace = this.#trace;
+    if (!trace || this.#parts.session.node !== this.#node) return [];
+    if (this.stage === "turn") return drawTurn(board, trace, "✓", "own");
+    if (this.stage !== "where") return [];
+    const { from, to } = region(trace, board.size);
+    const [a, b] = [board.at(from), board.at(to)];
+    const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+    return [svg("rect", { class: "hint-region", x: x - CELL / 2, y: y - CELL / 2, rx: 16, width: Math.abs(a.x - b.x) + CELL, height: Math.abs(a.y - b.y) + CELL })];
+  }
+}
+
+/**
+ * region returns two corners of the region to look at: the square of the piece that
+ * moves, or a region around the main square of the turn, which is not always in the
+ * middle of the region.
+ * @param {Trace} trace
+ * @param {number} size of the board
+ * @returns {{ from: string, to: string }}
+ */
+export function region({ main, journeys }, size) {
+  const piece = journeys?.[0]?.from;
+  if (piece) return { from: piece, to: piece };
+  const [f, r] = [fileOf(main), rankOf(main)];
+  /** @param {number} at @param {number} other */
+  const low = (at, other) => Math.max(0, Math.min(size - WIDTH, at - ((at * 5 + other * 2 + 1) % WIDTH)));
+  const [left, bottom] = [low(f, r), low(r, f)];
+  return { from: nameOf(left, bottom), to: nameOf(Math.min(size, left + WIDTH) - 1, Math.min(size, bottom + WIDTH) - 1) };
+}

@@ -1,0 +1,207 @@
+// Learning from mistakes: each mistake of a reviewed game becomes a question, and
+// the engine judges the answers as closely as the review did.
+
+import { examine } from "./examine.js";
+import { Node } from "../game/game.js";
+import { chanceOf } from "./mistakes.js";
+import { ofOutcome } from "../game/score.js";
+
+/**
+ * @import { Game } from "../game/game.js"
+ * @import { Mistake } from "./mistakes.js"
+ * @import { State } from "../../script/messages"
+ * @import { Judge } from "./review.js"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { Change, KeptLine, KeptScore } from "../../script/types"
+ */
+
+/** @typedef {{ score: KeptScore, loss: number, isRight: boolean, reply: KeptLine | null }} Finding what is found about a try; reply: the line that answers it */
+
+/** @typedef {"" | "yours" | "checking" | "wrong" | "right" | "shown" | "over"} Phase the phase of the questions; "": there are none */
+/** @typedef {"first" | "later" | "shown"} Result the result of a question: found at once, found after wrong tries, or shown */
+
+/** Quiz asks one question at a time. Events: "change", "failure". */
+export class Quiz extends EventTarget {
+  /** @type {Session} */
+  #session;
+  /** @type {Searcher} */
+  #searcher;
+  /** @type {Game | null} */
+  #game = null; // the reviewed game
+  /** @type {Node | null} */
+  #node = null; // the node before the sought turn, in a game of its own
+  #wrong = 0; // wrong tries at this question
+  /** @type {Mistake[]} */
+  mistakes = [];
+  index = 0; // the index of the question
+  /** @type {Result[]} */
+  results = [];
+  /** @type {Phase} */
+  phase = "";
+  tried = ""; // the last turn judged,
+  loss = 0; // and the points of winning chances that it loses
+  /** @type {KeptLine | null} */
+  reply = null; // the line that refutes a wrong turn
+  /** @type {KeptScore | null} */
+  score = null; // the score after a right turn
+  /** @type {Judge} */
+  #ask;
+
+  /** @param {Session} session the session that shows the questions @param {Searcher} searcher @param {Judge} judge */
+  constructor(session, searcher, judge) {
+    super();
+    this.#session = session;
+    this.#searcher = searcher;
+    this.#ask = judge;
+    session.addEventListener("change", (event) => this.#follow(/** @type {CustomEvent<Change>} */ (event).detail));
+  }
+
+  /** mistake returns the mistake that the question is about. */
+  get mistake() {
+    return this.mistakes[this.index];
+  }
+
+  /** mayChoose reports whether an answer may be given now. */
+  get mayChoose() {
+    return this.phase === "yours" && this.#session.isReady;
+  }
+
+  /**
+   * begin asks about the given mistakes of a game, in the order of play.
+   * @param {Game} game
+   * @param {Mistake[]} mistakes
+   */
+  async begin(game, mistakes) {
+    this.stop();
+    this.#game = game;
+    this.mistakes = [...mistakes].sort((a, b) => a.node.ply - b.node.ply);
+    this.results = [];
+    await this.#pose(0);
+  }
+
+  /** stop ends the questions. */
+  stop() {
+    if (this.phase === "checking") this.#searcher.halt();
+    this.#node = null;
+    this.mistakes = [];
+    this.phase = "";
+  }
+
+  // #pose asks a question. Its game ends before the sought turn, so that nothing in the
+  // game gives the answer away.
+  /** @param {number} index */
+  async #pose(index) {
+    if (!this.#game) return;
+    this.index = index;
+    this.#wrong = 0;
+    this.tried = "";
+    if (!this.mistake) return this.#turn("over");
+    const game = this.#game.upTo(this.mistake.node.parent);
+    this.#node = null;
+    this.#turn("checking");
+    await this.#session.open(game, game.root.last);
+    if (!this.#game || this.index !== index || !this.mistake) return;
+    this.#node = game.root.last;
+    this.#turn("yours");
+  }
+
+  /** next asks the next question; a question without an answer counts as shown. */
+  next() {
+    if (!this.mistake) return;
+    if (this.phase === "checking") this.#searcher.halt();
+    this.results[this.index] ??= "shown";
+    return this.#pose(this.index + 1);
+  }
+
+  /** retry takes a wrong turn back. */
+  async retry() {
+    if (this.phase !== "wrong" || !this.#node) return;
+    this.#turn("yours");
+    await this.#session.show(this.#node);
+  }
+
+  /** show plays the better turn. */
+  async show() {
+    const node = this.#node;
+    if (!node || (this.phase !== "yours" && this.phase !== "wrong")) return;
+    const isCurrent = () => this.phase === "shown" && this.#node === node;
+    this.results[this.index] ??= "shown";
+    this.tried = this.mistake.verdict.better;
+    this.score = this.#best;
+    this.#turn("shown");
+    if (this.#session.node !== node || this.#session.partial.length) await this.#session.show(node);
+    if (isCurrent()) await this.#session.play(node, this.tried);
+  }
+
+  // #best returns the score of the position after the better turn.
+  get #best() {
+    const { node, verdict } = this.mistake;
+    const line = node.parent.lines?.find(({ pv }) => pv[0] === verdict.better);
+    return line?.checked ?? line?.kept ?? null;
+  }
+
+  /** @param {Change} change */
+  #follow({ move }) {
+    const { shown } = this.#session;
+    if (move && this.phase === "yours" && shown && shown.node.parent === this.#node) this.#check(shown.node, shown.state);
+  }
+
+  /** @param {Node} node @param {State} state after the turn */
+  async #check(node, state) {
+    const { mistake } = this;
+    this.tried = node.move;
+    this.#turn("checking");
+    const isCurrent = () => this.phase === "checking" && this.mistake === mistake && this.#session.node === node;
+    /** @type {Finding | null} */
+    let found = null;
+    try {
+      found = await this.#judge(node, state);
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+    }
+    if (!isCurrent()) return;
+    if (!found) {
+      this.#turn("wrong");
+      return this.retry();
+    }
+    this.score = found.score;
+    this.loss = found.loss;
+    this.reply = found.reply;
+    if (found.isRight) {
+      this.results[this.index] ??= this.#wrong ? "later" : "first";
+      return this.#turn("right");
+    }
+    this.#wrong++;
+    this.#turn("wrong");
+  }
+
+  // #judge finds out how much a turn loses. What the review found of the better turn and
+  // of the turn played counts here as well, also for a turn to the same position.
+  /** @param {Node} node @param {State} state @returns {Promise<Finding | null>} */
+  async #judge(node, state) {
+    const { game } = this.#session;
+    const { mistake } = this;
+    const { verdict, player } = mistake;
+    if (!game || !node.parent) return null;
+    const leads = async (/** @type {string} */ move) =>
+      move === node.move || (await this.#session.ask(game, new Node(/** @type {Node} */ (node.parent), move))).fen === state.fen;
+    if (this.#best && await leads(verdict.better)) return { score: this.#best, loss: 0, isRight: true, reply: null };
+    if (mistake.node.score && await leads(mistake.node.move)) {
+      return { score: mistake.node.score, loss: verdict.loss, isRight: false, reply: mistake.node.lines?.[0] ?? null };
+    }
+    if (this.phase !== "checking" || this.#session.node !== node) return null;
+    const final = ofOutcome(state.outcome);
+    const reply = final ? null : await examine(this.#searcher, game, node, state.toMove);
+    const score = final ?? reply?.kept;
+    if (!score) return null;
+    const { judgement: { loss, mark } } = await this.#ask(verdict.before, chanceOf(score, player));
+    return { score, loss, isRight: !mark, reply };
+  }
+
+  /** @param {Phase} phase */
+  #turn(phase) {
+    this.phase = phase;
+    this.dispatchEvent(new Event("change"));
+  }
+}

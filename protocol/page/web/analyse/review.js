@@ -1,0 +1,138 @@
+// The review of a finished game: it examines every position of the line and marks the
+// turns that lose many chances.
+
+import { examine, LOOK } from "./examine.js";
+import { Node } from "../game/game.js";
+import { keepLines } from "../game/keptlines.js";
+import { chancesOf } from "./mistakes.js";
+import { ofOutcome } from "../game/score.js";
+
+/**
+ * @import { Game } from "../game/game.js"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { judgeReply } from "../../script/messages"
+ * @import { KeptLine, KeptScore } from "../../script/types"
+ */
+
+/**
+ * Judge asks how much a turn lost: the chances of its player before and after it are from
+ * 0 to 1.
+ * @typedef {(before: number, after: number) => Promise<judgeReply>} Judge
+ */
+
+/** Review examines the line of a game. Events: "change", "failure". */
+export class Review extends EventTarget {
+  /** @type {Session} */
+  #session;
+  /** @type {Searcher} */
+  #searcher;
+  /** @type {Judge} */
+  #ask;
+  #ticket = 0;
+  isOn = false;
+  done = 0; // positions examined so far
+  all = 0; // positions to examine in total
+
+  /** @param {Session} session @param {Searcher} searcher @param {Judge} judge */
+  constructor(session, searcher, judge) {
+    super();
+    this.#session = session;
+    this.#searcher = searcher;
+    this.#ask = judge;
+  }
+
+  /** stop ends a running review; its results stay. */
+  stop() {
+    if (!this.isOn) return;
+    this.#ticket++;
+    this.isOn = false;
+    this.#searcher.halt();
+    this.#tell();
+    this.#session.touch();
+  }
+
+  /**
+   * run reviews the line shown, from its end: what the engine has learned about a
+   * position helps it with the position before.
+   */
+  async run() {
+    const { shown } = this.#session;
+    if (!shown) return;
+    const ticket = ++this.#ticket;
+    const { game, node } = shown;
+    const { line } = node;
+    const isOver = () => ticket !== this.#ticket || this.#session.game !== game;
+    this.isOn = true;
+    this.done = 0;
+    this.all = line.length;
+    this.#tell();
+    try {
+      for (let i = line.length - 1; i >= 0 && !isOver(); i--) {
+        await this.#look(game, line[i], isOver);
+        if (line[i + 1] && !isOver()) await this.#judge(game, line[i + 1], isOver);
+        if (isOver()) break;
+        this.done++;
+        this.#tell();
+      }
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+    }
+    if (ticket !== this.#ticket) return;
+    this.isOn = false;
+    this.#tell();
+    this.#session.touch();
+  }
+
+  // #look finds the score and the best line at a node, unless an earlier search was long
+  // enough or found a mate.
+  /** @param {Game} game @param {Node} node @param {() => boolean} isOver */
+  async #look(game, node, isOver) {
+    const best = node.lines?.[0];
+    if (node.score && best && (best.kept.mate != null || best.time >= 0.9 * LOOK)) return;
+    const score = await this.#scoreOf(game, node, isOver, (line) => keepLines(node, [line]));
+    if (score) node.score = score;
+  }
+
+  // #judge gives a turn its verdict. It compares a turn in doubt with the better turn,
+  // after examining both equally closely.
+  /** @param {Game} game @param {Node} node @param {() => boolean} isOver */
+  async #judge(game, node, isOver) {
+    const best = node.parent?.lines?.[0];
+    let chances = chancesOf(game, node);
+    if (!node.parent || !best || !chances) return;
+    let answer = await this.#ask(chances.before, chances.after);
+    if (answer.inDoubt && !best.checked && !isOver()) {
+      const score = await this.#scoreOf(game, new Node(node.parent, best.pv[0]), isOver);
+      if (score) best.checked = score;
+      chances = chancesOf(game, node) ?? chances;
+      answer = await this.#ask(chances.before, chances.after);
+    }
+    if (isOver()) return;
+    const { loss, accuracy, mark = "" } = answer.judgement;
+    const { better, before } = chances;
+    node.verdict = { loss, accuracy, better, before };
+    node.mark = mark;
+  }
+
+  /**
+   * @param {Game} game
+   * @param {Node} node
+   * @param {() => boolean} isOver
+   * @param {(line: KeptLine) => void} [keep]
+   * @returns {Promise<KeptScore | null>}
+   */
+  async #scoreOf(game, node, isOver, keep = () => {}) {
+    const state = await this.#session.ask(game, node);
+    const final = ofOutcome(state.outcome);
+    if (final || isOver()) return final;
+    const line = await examine(this.#searcher, game, node, state.toMove);
+    if (!line) return null;
+    keep(line);
+    return line.kept;
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -1,0 +1,204 @@
+// The hand on the board: clicks, a ghost of the stone under the pointer, dragged
+// pieces and arrows, and a magnifier for squares that are too small for a finger.
+
+import { svg } from "../shared/dom.js";
+import { Loupe } from "./loupe.js";
+import { CELL, arrow } from "./shapes.js";
+
+/** @import { Board } from "./board.js" */
+
+const SMALL = 27; // px: smaller squares are too small for a finger
+const LATE = 700; // ms after which a click is not part of a tap or drag
+const SLACK = { mouse: 6, pen: 8, touch: 12 }; // px of movement that are not a drag yet
+
+/**
+ * @typedef {object} Deeds
+ * @property {(square: string) => unknown} choose chooses a square
+ * @property {(from: string, to: string) => unknown} lay lays an arrow on an open line
+ */
+
+/** @typedef {{ square: string, x: number, y: number, id: number, held: Element | null }} Drag */
+
+/** Hand connects the pointer with a board. */
+export class Hand {
+  /** @type {Board} */
+  #board;
+  /** @type {Deeds} */
+  #deeds;
+  /** @type {Loupe} */
+  #loupe;
+  /** @type {Drag | null} */
+  #drag = null;
+  /** @type {string | null} */
+  #over = null; // the square under a pointer that hovers
+  /** @type {{ x: number, y: number } | null} */
+  #tap = null; // where a finger touched down, while the touch may be a tap
+  #spentUntil = 0; // a click before this time (ms) has already had its effect
+
+  /** @param {Board} board @param {Deeds} deeds */
+  constructor(board, deeds) {
+    this.#board = board;
+    this.#deeds = deeds;
+    this.#loupe = new Loupe(board, deeds.choose);
+    const { root } = board;
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    root.addEventListener("pointerup", (event) => this.#up(event));
+    root.addEventListener("pointercancel", () => this.#drop());
+    root.addEventListener("pointerleave", () => this.#hover(null));
+    root.addEventListener("click", (event) => this.#click(event));
+    board.addEventListener("drawn", () => this.#drawn());
+    new ResizeObserver(() => this.#setTouchAction()).observe(root);
+  }
+
+  /** @param {MouseEvent} event */
+  #click({ target, timeStamp }) {
+    const isSpent = timeStamp < this.#spentUntil;
+    this.#spentUntil = 0;
+    if (!isSpent) this.#press(target);
+  }
+
+  /** @param {EventTarget | null} target */
+  #press(target) {
+    if (!(target instanceof Element)) return;
+    /** @type {SVGElement | null} */
+    const half = target.closest(".half-line");
+    /** @type {SVGElement | null} */
+    const square = target.closest("[data-square]");
+    if (half?.dataset.from && half.dataset.to) this.#deeds.lay(half.dataset.from, half.dataset.to);
+    else if (square?.dataset.square) this.#deeds.choose(square.dataset.square);
+  }
+
+  /** @param {PointerEvent} event */
+  #at({ clientX, clientY }) {
+    const point = this.#board.pointAt(clientX, clientY);
+    return { point, square: this.#board.squareAt(point) };
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    this.#spentUntil = 0;
+    this.#tap = null;
+    if (!event.isPrimary || event.button !== 0) return;
+    const { square } = this.#at(event);
+    if (event.pointerType === "touch") this.#tap = { x: event.clientX, y: event.clientY };
+    if (event.pointerType === "touch" && this.#isSmall() && this.#mayChoose()) {
+      this.#board.root.setPointerCapture(event.pointerId);
+      this.#loupe.begin(square);
+    } else if (square && this.#isSource(square)) {
+      this.#drag = { square, x: event.clientX, y: event.clientY, id: event.pointerId, held: null };
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (!event.isPrimary) return;
+    const { point, square } = this.#at(event);
+    if (this.#loupe.isAiming) return this.#loupe.aim(square);
+    const drag = this.#drag;
+    if (!drag) return event.pointerType === "touch" ? undefined : this.#hover(square);
+    const slack = SLACK[/** @type {keyof typeof SLACK} */ (event.pointerType)] ?? SLACK.mouse;
+    if (!drag.held && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+    if (!drag.held) this.#lift(drag);
+    this.#carry(drag, point);
+    this.#hover(square);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const [drag, tap] = [this.#drag, this.#tap];
+    this.#drag = this.#tap = null;
+    const isTap = tap && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < SLACK.touch;
+    if (!this.#loupe.isAiming && !drag?.held && !isTap) return;
+    this.#spentUntil = event.timeStamp + LATE;
+    if (this.#loupe.isAiming) return this.#loupe.end();
+    // Browsers do not turn a tap into a click if it follows a drag too soon.
+    if (!drag?.held) return this.#press(document.elementFromPoint(event.clientX, event.clientY));
+    const { square } = this.#at(event);
+    if (square === drag.square || !square) return this.#drop();
+    this.#board.dropped = square;
+    this.#deeds.choose(square); // after #drop, so that the next board is drawn with an empty hand
+  }
+
+  // The start of a drag chooses the square where it begins.
+  /** @param {Drag} drag */
+  #lift(drag) {
+    const { root, view } = this.#board;
+    root.setPointerCapture(drag.id);
+    const piece = view?.state.pieces.find(({ square }) => square === drag.square);
+    const isMoved = piece && view?.state.steps.some(({ from, kind }) => from === drag.square && kind !== "arrow");
+    const element = piece && isMoved ? this.#board.drawPiece(piece) : svg("g");
+    element.removeAttribute("data-kind"); // it is not on the board
+    element.classList.add("hand");
+    drag.held = element;
+    if (view?.chosen?.[0] !== drag.square) this.#deeds.choose(drag.square);
+    this.#drawn();
+  }
+
+  // A piece follows the pointer; if no piece moves, an arrow points to the pointer.
+  /** @param {Drag} drag @param {DOMPoint} point */
+  #carry({ square, held }, { x, y }) {
+    if (held?.matches(".piece")) return held.setAttribute("transform", `translate(${x} ${y}) scale(1.08)`);
+    const from = this.#board.at(square);
+    const isShort = Math.hypot(x - from.x, y - from.y) < 50;
+    held?.replaceChildren(...(isShort ? [] : [arrow(from, { x, y }, { className: "pull", start: 16, end: 0, head: 30 })]));
+  }
+
+  #drop() {
+    this.#drag = null;
+    this.#loupe.hide();
+    this.#board.root.querySelector(".lifted")?.classList.remove("lifted");
+    this.#board.ghostLayer.replaceChildren();
+  }
+
+  // After each drawing, the hand still holds what it held before.
+  #drawn() {
+    const { root, ghostLayer } = this.#board;
+    const held = this.#drag?.held;
+    root.querySelector(".lifted")?.classList.remove("lifted");
+    ghostLayer.replaceChildren();
+    this.#setTouchAction();
+    this.#loupe.refresh();
+    if (held) {
+      ghostLayer.append(held);
+      if (held.matches(".piece")) this.#board.pieceOn(this.#drag?.square ?? "")?.classList.add("lifted");
+    }
+    this.#hover(this.#over, true);
+  }
+
+  // While a finger may drag or aim, it must not scroll the page.
+  #setTouchAction() {
+    this.#board.root.style.touchAction = this.#mayChoose() && (this.#isSmall() || this.#hasSources()) ? "pinch-zoom" : "";
+  }
+
+  // The square under the pointer shows what a click puts there.
+  /** @param {string | null} square @param {boolean} [isAgain] */
+  #hover(square, isAgain = false) {
+    if (square === this.#over && !isAgain) return;
+    const board = this.#board;
+    if (this.#over) board.squareElement(this.#over)?.classList.remove("hover");
+    this.#over = square;
+    board.ghostLayer.querySelector(".ghost")?.remove();
+    if (!square || !board.view?.targets?.has(square)) return;
+    board.squareElement(square)?.classList.add("hover");
+    const piece = this.#drag?.held ? null : board.ghost(square);
+    if (piece) board.ghostLayer.append(board.drawGhost(piece));
+  }
+
+  #mayChoose() {
+    return Boolean(this.#board.view?.targets?.size);
+  }
+
+  #isSmall() {
+    return (this.#board.root.getScreenCTM()?.a ?? 1) * CELL < SMALL;
+  }
+
+  #hasSources() {
+    return Boolean(this.#board.view?.state.steps.some(({ path }) => path.length > 1));
+  }
+
+  /** @param {string} square */
+  #isSource(square) {
+    return this.#mayChoose() && Boolean(this.#board.view?.state.steps.some(({ path }) => path.length > 1 && path[0] === square));
+  }
+}

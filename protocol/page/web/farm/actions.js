@@ -1,0 +1,103 @@
+// What people can do with orders and workers, each after a question.
+
+import { ask } from "../shared/ask.js";
+import { html } from "../shared/dom.js";
+import { countText, titleOf } from "./words.js";
+
+/**
+ * @import { FarmAction, FarmOrder, FarmWorker } from "../../script/messages"
+ */
+
+/** @typedef {(action: Partial<FarmAction>) => unknown} Act */
+
+const MOST_REASON = 200; // characters
+
+/** @param {string} label @param {string} hint */
+function reasonField(label, hint) {
+  const input = html("input", { id: "reason", maxlength: MOST_REASON, autocomplete: "off", placeholder: hint });
+  return { input, content: html("label", { class: "field" }, html("span", {}, label), input) };
+}
+
+/**
+ * askStop asks why an order is to stop.
+ * @param {FarmOrder} order
+ * @param {Act} act
+ */
+export function askStop(order, act) {
+  const { input, content } = reasonField("Reason, for those who wait for it", "stopped on the page");
+  ask({
+    heading: `Stop “${titleOf(order)}”?`, done: "Stop it",
+    content: [html("p", {}, "Its jobs leave the queue. Its results are kept, and whoever wants it waits until it is resumed."), content],
+    onDone: () => act({ do: "stop", order: order.id, reason: input.value }),
+  });
+}
+
+/**
+ * askResume asks whether an order is to go on.
+ * @param {FarmOrder} order
+ * @param {Act} act
+ */
+export function askResume(order, act) {
+  const { input, content } = reasonField("Reason", "resumed on the page");
+  ask({
+    heading: `Resume “${titleOf(order)}”?`, done: "Resume it",
+    content: [html("p", {}, order.reason ? `It was stopped: ${order.reason}` : "It was stopped."), content],
+    onDone: () => act({ do: "resume", order: order.id, reason: input.value }),
+  });
+}
+
+/**
+ * askPriority asks for the priority of an order.
+ * @param {FarmOrder} order
+ * @param {Act} act
+ */
+export function askPriority(order, act) {
+  const input = html("input", { id: "priority", type: "number", min: 1, max: 100, step: 1, required: true, value: order.priority });
+  ask({
+    heading: `Priority of “${titleOf(order)}”`, done: "Set it",
+    content: [
+      html("p", {}, "Orders get processors in proportion to their priorities, from 1 to 100. 10 is usual."),
+      html("label", { class: "field" }, html("span", {}, "Priority"), input)],
+    onDone: () => act({ do: "priority", order: order.id, priority: input.valueAsNumber }),
+  });
+}
+
+/**
+ * askDelete asks whether an order is to be forgotten.
+ * @param {FarmOrder} order
+ * @param {Act} act
+ */
+export function askDelete(order, act) {
+  ask({
+    heading: `Delete “${titleOf(order)}”?`, done: "Delete it",
+    content: [html("p", {}, `The server forgets the order and its ${countText(order.done)} results. This cannot be undone; the same work starts from the beginning then.`)],
+    onDone: () => act({ do: "delete", order: order.id }),
+  });
+}
+
+/**
+ * askAside asks why the results of a worker are not to count.
+ * @param {FarmWorker} worker
+ * @param {Act} act
+ */
+export function askAside({ name }, act) {
+  const { input, content } = reasonField("Reason", "set aside on the page");
+  ask({
+    heading: `Set ${name} aside?`, done: "Set it aside",
+    content: [html("p", {}, "It gets no more jobs, and results of it that nobody has read yet do not count, until it is readmitted."), content],
+    onDone: () => act({ do: "setAside", worker: name, reason: input.value }),
+  });
+}
+
+/**
+ * askReadmit asks whether a worker may take part again.
+ * @param {FarmWorker} worker
+ * @param {Act} act
+ */
+export function askReadmit({ name, aside }, act) {
+  ask({
+    heading: `Readmit ${name}?`, done: "Readmit it",
+    content: [html("p", {}, `It was set aside: ${aside}`)],
+    onDone: () => act({ do: "readmit", worker: name }),
+  });
+}

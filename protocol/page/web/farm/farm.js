@@ -1,0 +1,167 @@
+// The page of a farm: what is computed, who computes it, and what goes wrong.
+
+import { setUpTheme } from "../shell/chrome.js";
+import { Connection, Disconnected } from "../shared/connection.js";
+import { byId, errorText, html } from "../shared/dom.js";
+import { Detail } from "./detail.js";
+import { OrderCard } from "./orders.js";
+import { agoText, countText, isActive, plural, totalsOf } from "./words.js";
+import { FailureRow, WorkerRow } from "./workers.js";
+import { loadGames } from "../game/games.js";
+import { Keyed, setText } from "./keyed.js";
+import { preferences } from "../shared/storage.js";
+import { transport } from "../transport.js";
+import { Replay } from "../watch/replay.js";
+
+/**
+ * @import { FarmAction, FarmOrder, FarmReport, reply } from "../../script/messages"
+ */
+
+const connection = new Connection(transport());
+setUpTheme(byId("theme"));
+setUpWall(byId("wall"));
+const { games: families } = await connection.request({ type: "games" });
+const replay = new Replay(byId("replay", HTMLDialogElement), connection, await loadGames(families));
+const detail = new Detail(byId("detail", HTMLDialogElement), connection, replay);
+
+/** @type {FarmReport} */
+let farm;
+/** @param {FarmOrder} order */
+const open = (order) => (location.hash = `#order=${order.id}`);
+const tools = { act, open, farm: () => farm };
+/** @param {FarmOrder} order */
+const card = (order) => new OrderCard(order, tools);
+const active = new Keyed(byId("active"), card);
+const ended = new Keyed(byId("ended-list"), card);
+const workers = new Keyed(byId("worker-list"), (worker) => new WorkerRow(worker, tools));
+const failures = new Keyed(byId("failure-list"), (failure) => new FailureRow(failure, tools));
+const tiles = new Keyed(byId("totals"), makeTile);
+
+/** @param {FarmReport} report */
+function show(report) {
+  farm = report;
+  byId("farm-name").textContent = report.name;
+  say(report.connected ? "" : "The server of the farm cannot be reached; trying again. This is how it stood last.");
+  showTotals(report);
+  const { orders } = report;
+  active.show(orders.filter(isActive), ({ id }) => id);
+  ended.show(orders.filter((order) => !isActive(order)), ({ id }) => id);
+  byId("nothing").hidden = orders.some(isActive);
+  byId("ended").hidden = orders.every(isActive) && !report.older;
+  showNote("older", report.older, "older one is not shown", "older ones are not shown");
+  workers.show(sorted(report), ({ name }) => name);
+  byId("no-workers").hidden = report.workers.some(({ alive }) => alive);
+  byId("worker-list").hidden = !report.workers.length;
+  showNote("more-workers", report.more, "more is not shown", "more are not shown");
+  failures.show(report.failures, ({ order, job, worker, time }) => [order, job, worker, time].join(" "));
+  byId("no-failures").hidden = report.failures.length > 0;
+  byId("failure-list").hidden = !report.failures.length;
+  if (detail.order) detail.update(orders.find(({ id }) => id === detail.order), report.now);
+}
+
+/** @param {string} id @param {number} count @param {string} one @param {string} many */
+function showNote(id, count, one, many) {
+  byId(id).hidden = !count;
+  setText(byId(id), plural(count, one, many));
+}
+
+/** @param {FarmReport} report those that need a look come first, those that have gone last */
+function sorted({ workers }) {
+  /** @param {typeof workers[number]} worker */
+  const rank = ({ alive, aside }) => (aside ? 0 : alive ? 1 : 2);
+  return [...workers].sort((a, b) => rank(a) - rank(b));
+}
+
+/** @typedef {{ name: string, value: string, more: string, isBad?: boolean }} Tile */
+
+function makeTile() {
+  const [value, name, more] = [html("strong"), html("span"), html("small")];
+  const element = html("div", { class: "tile" }, value, name, more);
+  /** @param {Tile} tile */
+  const showTile = (tile) => {
+    setText(value, tile.value);
+    setText(name, tile.name);
+    setText(more, tile.more);
+    element.classList.toggle("bad", Boolean(tile.isBad));
+  };
+  return { element, show: showTile };
+}
+
+/** @param {FarmReport} report */
+function showTotals(report) {
+  const { alive, busy, slots, running, stopped, perHour, failed, aside } = totalsOf(report);
+  tiles.show([
+    { name: running === 1 ? "order is running" : "orders are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
+    { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: aside ? `${aside} set aside` : "", isBad: alive === 0 && running > 0 },
+    { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)} %` : "" },
+    { name: "jobs an hour", value: countText(perHour), more: perHour ? `${countText(perHour / 60)} a minute` : "" },
+    { name: failed === 1 ? "failure in the last hour" : "failures in the last hour", value: countText(failed), more: report.failures.length ? `the latest ${agoText(report.failures[0].time, report.now)}` : "", isBad: failed > 0 },
+  ], ({ name }) => name.split(" ")[0].replace(/s$/, ""));
+  document.title = `${plural(running, "order")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
+}
+
+// say says how the connection is. What went wrong with an action has a place of its own,
+// since it stays when the connection is fine.
+/** @param {string} text */
+function say(text, place = "farm-banner") {
+  setText(byId(place), text);
+  byId(place).hidden = !text;
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  say(error instanceof Disconnected ? "The connection was lost; look whether it is done." : errorText(error), "complaint");
+}
+
+/** @param {Partial<FarmAction>} action */
+async function act(action) {
+  say("", "complaint");
+  await connection.request({ type: "farmAct", action }).catch(complain);
+}
+
+/** @param {HTMLElement} button */
+function setUpWall(button) {
+  const showWall = () => {
+    const isOn = preferences.get("wall", false);
+    document.documentElement.dataset.wall = String(isOn);
+    button.setAttribute("aria-pressed", String(isOn));
+  };
+  button.addEventListener("click", () => {
+    preferences.set("wall", !preferences.get("wall", false));
+    showWall();
+  });
+  showWall();
+}
+
+// The address names the order that is shown, so that it can be bookmarked and sent.
+function followAddress() {
+  const id = /^#order=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+  const order = farm?.orders.find((one) => one.id === id);
+  if (order) detail.open(order, farm.now);
+  else byId("detail", HTMLDialogElement).close();
+}
+
+byId("detail").addEventListener("close", () => {
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+});
+addEventListener("hashchange", followAddress);
+
+async function ask() {
+  try {
+    const reply = await connection.request({ type: "farm" });
+    show(reply.farm);
+    followAddress();
+    document.body.dataset.ready = "true";
+  } catch (error) {
+    if (!(error instanceof Disconnected)) complain(error);
+  }
+}
+
+connection.addEventListener("notice", (event) => {
+  /** @type {reply} */
+  const reply = /** @type {CustomEvent} */ (event).detail;
+  if (reply.type === "farm") show(reply.farm);
+});
+connection.addEventListener("open", ask);
+connection.addEventListener("closed", () => say("The connection to the server is lost; trying again. This is how it stood last."));
+await ask();

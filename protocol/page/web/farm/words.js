@@ -1,0 +1,130 @@
+// The words and numbers of the page of a farm.
+
+import { spanText } from "../watch/table.js";
+
+/** @import { FarmOrder, FarmReport, FarmWorker } from "../../script/messages" */
+
+/**
+ * countText writes a number with spaces between thousands.
+ * @param {number} count
+ */
+export const countText = (count) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/**
+ * speedText writes a number of nodes per second.
+ * @param {number} speed
+ */
+export function speedText(speed) {
+  if (speed >= 1e6) return `${(speed / 1e6).toFixed(speed < 1e7 ? 2 : 1)} M nodes/s`;
+  return speed >= 1000 ? `${Math.round(speed / 1000)} k nodes/s` : `${Math.round(speed)} nodes/s`;
+}
+
+/**
+ * agoText says how long ago a time was. Clocks of machines differ, so it may lie ahead.
+ * @param {number} then in ms since 1970; 0: never
+ * @param {number} now
+ */
+export function agoText(then, now) {
+  if (!then) return "";
+  const seconds = Math.round((now - then) / 1000);
+  if (seconds < 10) return "just now";
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min ago`;
+  return seconds < 48 * 3600 ? `${Math.round(seconds / 3600)} h ago` : `${Math.round(seconds / 86_400)} days ago`;
+}
+
+/**
+ * hourText says how much an hour brings.
+ * @param {number} perHour
+ */
+export function hourText(perHour) {
+  if (perHour >= 6000) return `${countText(perHour / 60)} a minute`;
+  return `${perHour < 10 ? perHour.toFixed(1) : countText(perHour)} an hour`;
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export const plural = (count, one, many = `${one}s`) => `${countText(count)} ${count === 1 ? one : many}`;
+
+/**
+ * titleOf returns what an order is called.
+ * @param {Pick<FarmOrder, "title" | "kind" | "id">} order
+ */
+export const titleOf = ({ title, kind, id }) => title || `${kind} ${id.slice(0, 8)}`;
+
+/** The states of an order as a person sees them. */
+/** @typedef {"running" | "waiting" | "stopped" | "finished" | "idle"} Standing */
+
+/**
+ * standingOf returns how an order stands, and says it in words.
+ * @param {FarmOrder} order
+ * @returns {{ standing: Standing, words: string }}
+ */
+export function standingOf({ state, running, slots, done, last }) {
+  if (state === "stopped") return { standing: "stopped", words: "stopped" };
+  if (state === "running") {
+    if (running) return { standing: "running", words: "running" };
+    return { standing: "waiting", words: slots ? "waits for its turn" : "no worker takes part" };
+  }
+  return last && done >= last ? { standing: "finished", words: "finished" } : { standing: "idle", words: "nobody waits for it" };
+}
+
+/** @param {FarmOrder} order */
+export const isActive = ({ state }) => state === "running" || state === "stopped";
+
+/**
+ * progressText says how far an order is, how fast, and how long it takes.
+ * @param {FarmOrder} order
+ */
+export function progressText({ state, done, last, perHour, running, workers }) {
+  const words = [last ? `${countText(done)} of ${plural(last, "job")}` : plural(done, "job")];
+  if (state === "running" && perHour) {
+    words.push(hourText(perHour));
+    if (last > done) words.push(`${spanText((last - done) / perHour)} left`);
+  }
+  if (running) words.push(`${countText(running)} on ${plural(workers, "worker")} now`);
+  return words.join(" · ");
+}
+
+/**
+ * troubleText says which workers take no part in an order, and why: equal reasons are
+ * said once.
+ * @param {Pick<FarmOrder, "refused">} order
+ */
+export function troubleText({ refused }) {
+  /** @type {Map<string, string[]>} */
+  const byReason = new Map();
+  for (const { worker, reason } of refused) byReason.set(reason, [...(byReason.get(reason) ?? []), worker]);
+  return [...byReason].map(([reason, workers]) => {
+    const names = workers.length > 3 ? `${workers.slice(0, 3).join(", ")} and ${workers.length - 3} more` : workers.join(", ");
+    return `${names} ${workers.length === 1 ? "takes" : "take"} no part: ${reason}`;
+  });
+}
+
+/**
+ * loadOf counts the processors of workers and those that are busy. An order may need
+ * several for each job, so busy jobs are only a lower bound.
+ * @param {FarmWorker[]} workers
+ */
+export function loadOf(workers) {
+  const alive = workers.filter((worker) => worker.alive);
+  const busy = alive.reduce((sum, worker) => sum + jobsOf(worker), 0);
+  return { alive: alive.length, busy, slots: alive.reduce((sum, { slots }) => sum + slots, 0) };
+}
+
+/** @param {FarmWorker} worker */
+export const jobsOf = ({ running }) => running.reduce((sum, { jobs }) => sum + jobs, 0);
+
+/**
+ * totalsOf counts what the top of the page says.
+ * @param {FarmReport} farm
+ */
+export function totalsOf({ orders, workers, failures, now }) {
+  return {
+    ...loadOf(workers),
+    running: orders.filter((order) => order.state === "running").length,
+    stopped: orders.filter((order) => order.state === "stopped").length,
+    perHour: orders.reduce((sum, { perHour }) => sum + perHour, 0),
+    failed: failures.filter(({ time }) => now - time < 3600_000).length,
+    aside: workers.filter((worker) => worker.aside).length,
+  };
+}

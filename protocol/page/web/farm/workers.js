@@ -1,0 +1,117 @@
+// The list of workers, and that of failures.
+
+import { html } from "../shared/dom.js";
+import { askAside, askReadmit } from "./actions.js";
+import { agoText, countText, jobsOf, plural, speedText, titleOf } from "./words.js";
+import { setText } from "./keyed.js";
+
+/**
+ * @import { FarmFailure, FarmReport, FarmWorker } from "../../script/messages"
+ * @import { Act } from "./actions.js"
+ * @import { Entry } from "./keyed.js"
+ */
+
+/** @typedef {{ act: Act, farm: () => FarmReport }} Tools */
+
+/**
+ * A WorkerRow shows one worker.
+ * @implements {Entry<FarmWorker>}
+ */
+export class WorkerRow {
+  /** @type {FarmWorker} */
+  #worker;
+  #tools;
+  #state = html("span", { class: "standing" });
+  #load = html("meter", { min: 0 });
+  #does = html("p", { class: "does" });
+  #about = html("p", { class: "about" });
+  #trouble = html("p", { class: "trouble" });
+  #button = html("button", { click: () => (this.#worker.aside ? askReadmit : askAside)(this.#worker, this.#tools.act) });
+
+  /** @param {FarmWorker} worker @param {Tools} tools */
+  constructor(worker, tools) {
+    this.#worker = worker;
+    this.#tools = tools;
+    this.element = html("article", { class: "worker", "data-worker": worker.name },
+      html("div", { class: "head" }, html("h3", {}, worker.name), this.#state),
+      this.#load, this.#does, this.#trouble, html("div", { class: "foot" }, this.#about, html("div", { class: "tools" }, this.#button)));
+  }
+
+  /** @param {FarmWorker} worker */
+  show(worker) {
+    this.#worker = worker;
+    const farm = this.#tools.farm();
+    const { alive, aside, slots, name } = worker;
+    const jobs = jobsOf(worker);
+    this.element.dataset.standing = aside ? "aside" : alive ? "alive" : "gone";
+    setText(this.#state, aside ? "set aside" : alive ? `${jobs} of ${slots} busy` : "gone");
+    this.#load.hidden = !alive;
+    [this.#load.max, this.#load.value] = [Math.max(1, slots), Math.min(slots, jobs)];
+    this.#load.setAttribute("aria-label", `Busy processors of ${name}`);
+    setText(this.#does, doesText(worker, farm));
+    setText(this.#about, aboutText(worker, farm.now));
+    const trouble = aside ? `Its results do not count: ${aside}` : refusedText(worker, farm);
+    this.#trouble.hidden = !trouble;
+    setText(this.#trouble, trouble);
+    this.#button.hidden = !farm.writable || !alive && !aside;
+    setText(this.#button, aside ? "Readmit…" : "Set aside…");
+    this.#button.setAttribute("aria-label", aside ? `Readmit ${name}` : `Set aside ${name}`);
+  }
+}
+
+/** @param {string} id @param {FarmReport} farm */
+const nameOf = (id, { orders }) => {
+  const order = orders.find((one) => one.id === id);
+  return order ? titleOf(order) : `order ${id.slice(0, 8)}`;
+};
+
+/**
+ * doesText says what a worker computes.
+ * @param {FarmWorker} worker
+ * @param {FarmReport} farm
+ */
+export function doesText({ alive, running }, farm) {
+  if (!alive) return "";
+  if (!running.length) return "does nothing at the moment";
+  return running.map(({ order, jobs }) => `${nameOf(order, farm)}${jobs > 1 ? ` × ${jobs}` : ""}`).join(", ");
+}
+
+/**
+ * aboutText says what machine a worker is, and what it has done.
+ * @param {FarmWorker} worker
+ * @param {number} now
+ */
+export function aboutText({ system, version, speed, spread, done, failed, kept, seen, alive }, now) {
+  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed && `${speedText(speed)}${spread ? ` ± ${(100 * spread).toFixed(1)} %` : ""}`,
+    `${countText(done)} done`, failed && `${countText(failed)} failed`,
+    kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heard" : "last heard"} ${agoText(seen, now)}` : "not heard of"].filter(Boolean).join(" · ");
+}
+
+/** @param {FarmWorker} worker @param {FarmReport} farm */
+function refusedText({ refused }, farm) {
+  const known = refused.filter((id) => farm.orders.some((order) => order.id === id && order.state !== "idle"));
+  return known.length ? `Takes no part in ${known.map((id) => nameOf(id, farm)).join(", ")}; the work says why.` : "";
+}
+
+/**
+ * A FailureRow shows one failure.
+ * @implements {Entry<FarmFailure>}
+ */
+export class FailureRow {
+  #tools;
+  #about = html("p", { class: "about" });
+  #reason = html("p", { class: "reason" });
+
+  /** @param {FarmFailure} _failure @param {Tools} tools */
+  constructor(_failure, tools) {
+    this.#tools = tools;
+    this.element = html("article", { class: "failure" }, this.#reason, this.#about);
+  }
+
+  /** @param {FarmFailure} failure */
+  show({ order, job, worker, reason, time }) {
+    const farm = this.#tools.farm();
+    setText(this.#reason, reason);
+    setText(this.#about, [worker, `${nameOf(order, farm)}, job ${countText(job)}`, agoText(time, farm.now)].filter(Boolean).join(" · "));
+  }
+}

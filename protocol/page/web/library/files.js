@@ -1,0 +1,342 @@
+// Saving and loading: records in the format of the whole project, position strings,
+// links and pictures.
+
+import { byId, download, errorText, html } from "../shared/dom.js";
+import { Game } from "../game/game.js";
+import { gameTitle } from "../game/games.js";
+import { namesOf, tagsOf } from "./keeper.js";
+import { gameOf } from "./library.js";
+import { kindOf, readLink, writeLink } from "../game/link.js";
+import { localTime } from "../shared/localtime.js";
+import { pngBlob, svgText } from "../board/picture.js";
+import { readRecord, writeRecord } from "../game/record.js";
+import { limitTags } from "../game/times.js";
+
+/**
+ * @import { Board } from "../board/board.js"
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Node } from "../game/game.js"
+ * @import { KeptGame, pageRecord } from "../../script/messages"
+ * @import { GameInfo, Saved, Seats } from "../../script/types"
+ * @import { Link } from "../game/link.js"
+ * @import { Play } from "../play/play.js"
+ * @import { Session } from "../game/session.js"
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Session} session
+ * @property {Connection} connection
+ * @property {Play} play
+ * @property {string[]} engines
+ * @property {Board} board
+ * @property {Record<string, GameInfo>} games
+ * @property {number} maxText the most bytes of a text that the server accepts
+ * @property {(game: Game, node: Node) => unknown} open shows a loaded game
+ * @property {(link: Link) => Promise<unknown>} openLink
+ * @property {(game: Game) => Promise<unknown>} add adds a game to the library
+ * @property {(game: Game) => Record<string, string>} tagsOf returns the tags that the library gives a record
+ */
+
+/** @type {Seats} */
+const people = { p1: { kind: "person" }, p2: { kind: "person" } };
+
+/** Files is the panel for saving and loading. */
+export class Files {
+  /** @type {Parts} */
+  #parts;
+  /** @type {Session} */
+  #session;
+  /** @type {Connection} */
+  #connection;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#session = parts.session;
+    this.#connection = parts.connection;
+    const { session, board } = parts;
+    this.#on("fen-set", () => this.#setUp(byId("fen", HTMLInputElement).value));
+    this.#on("fen-copy", () => this.#copy(session.atNode?.fen ?? "", "The position is copied."));
+    this.#on("link-copy", () => this.#copyLink(false));
+    this.#on("link-game-copy", () => this.#copyLink(true));
+    this.#on("record-save", async () => this.#save(await this.#recordText(), "txt", "text/plain"));
+    this.#on("record-save-sgf", async () => this.#save(await this.#recordText("sgf"), "sgf", "application/x-go-sgf"));
+    this.#on("record-show", async () => (byId("record-text", HTMLTextAreaElement).value = await this.#recordText()));
+    this.#on("record-read", () => this.#setUp(byId("record-text", HTMLTextAreaElement).value));
+    this.#on("record-load", () => byId("record-file").click());
+    this.#on("export-svg", () => this.#save(svgText(board.root), "svg", "image/svg+xml"));
+    this.#on("export-png", async () => download(this.#fileName("png"), await pngBlob(board.root)));
+    const file = byId("record-file", HTMLInputElement);
+    file.addEventListener("change", () => this.#readFile(file));
+    const field = byId("fen", HTMLInputElement);
+    field.addEventListener("keydown", (event) => event.key === "Enter" && byId("fen-set").click());
+    field.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (kindOf(text) !== "record") return;
+      event.preventDefault(); // the field would join the lines
+      byId("record-text", HTMLTextAreaElement).value = text;
+      this.#attempt(() => this.#setUp(text));
+    });
+  }
+
+  /** draw shows the position string of the current state, and what the game can be saved as. */
+  draw() {
+    const { game } = this.#session;
+    byId("record-save-sgf").hidden = !(game && this.#parts.games[game.name.split("-")[0]]?.hasSGF);
+    const field = byId("fen", HTMLInputElement);
+    if (document.activeElement !== field) field.value = this.#session.atNode?.fen ?? "";
+  }
+
+  // #on connects a button to an action, whose errors appear in the panel.
+  /** @param {string} id @param {() => unknown} action */
+  #on(id, action) {
+    byId(id).addEventListener("click", () => this.#attempt(action));
+  }
+
+  /** @param {() => unknown} action */
+  async #attempt(action) {
+    this.#note("");
+    byId("record-list").replaceChildren();
+    try {
+      await action();
+    } catch (error) {
+      this.#note(errorText(error), true);
+    }
+  }
+
+  /** @param {string} text @param {boolean} [isError] */
+  #note(text, isError = false) {
+    const note = byId("files-note");
+    note.textContent = text;
+    note.classList.toggle("error", isError);
+    if (text) note.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} text @param {string} note */
+  async #copy(text, note) {
+    if (!navigator.clipboard) throw new Error("This browser lets only secure pages copy: mark the text and copy it yourself.");
+    await navigator.clipboard.writeText(text);
+    this.#note(note);
+  }
+
+  /** @param {string} extension */
+  #fileName(extension) {
+    return `${this.#session.game?.name}-${localTime(Date.now()).slice(0, 16).replaceAll(/[T:]/g, "-")}.${extension}`;
+  }
+
+  /** @param {string} text @param {string} extension @param {string} type */
+  #save(text, extension, type) {
+    download(this.#fileName(extension), new Blob([text], { type }));
+  }
+
+  // A link contains the usual address of the page.
+  /** @param {boolean} isWhole */
+  async #copyLink(isWhole) {
+    const { shown } = this.#session;
+    if (!shown) return;
+    const { game, atNode } = shown;
+    const fragment = isWhole ? writeLink(game.name, game.fen, game.root.last.moves) : writeLink(game.name, atNode.fen);
+    await this.#copy(location.origin + location.pathname + fragment, isWhole ? "The link to the game is copied." : "The link is copied.");
+  }
+
+  // #setUp opens what a text contains: a link, a record or a position.
+  /** @param {string} text */
+  async #setUp(text) {
+    switch (kindOf(text)) {
+      case "nothing":
+        throw new Error("There is no text yet. Paste a position string, a link or a record.");
+      case "link":
+        return this.#openLink(text.trim());
+      case "record":
+        return this.#read({ text });
+      default:
+        return this.#setPosition(text.trim());
+    }
+  }
+
+  /** @param {string} text */
+  async #openLink(text) {
+    const at = text.indexOf("#");
+    const link = at < 0 ? null : readLink(text.slice(at));
+    if (!link) throw new Error("This link leads to no position: one that does has #game=NAME&fen=POSITION at its end.");
+    await this.#parts.openLink(link);
+  }
+
+  // #setPosition sets up a position of the game on the board, or else of the only other
+  // game that can have it.
+  /** @param {string} fen */
+  async #setPosition(fen) {
+    const { game } = this.#session;
+    const { games: fits } = await this.#connection.request({ type: "fits", fen });
+    if (game && (fits.includes(game.name) || !fits.length)) return this.#openPosition(game.name, fen);
+    const families = new Map([...fits].reverse().map((name) => [name.split("-")[0], name])); // the first game of each family
+    const names = [...families.values()].reverse();
+    if (names.length === 1) {
+      await this.#openPosition(names[0], fen);
+      return this.#note(`This is a position of ${this.#title(names[0])}: the board has changed to that game.`);
+    }
+    this.#note("Several games have this position. Which one do you mean?", true);
+    byId("record-list").replaceChildren(...names.map((name) =>
+      html("li", {}, html("button", { click: () => this.#attempt(() => this.#openPosition(name, fen)) }, this.#title(name)))));
+  }
+
+  /** @param {string} name @param {string} fen */
+  async #openPosition(name, fen) {
+    const next = new Game(name, fen);
+    await this.#session.ask(next, next.root);
+    await this.#parts.open(next, next.root);
+  }
+
+  /** @param {string} name */
+  #title(name) {
+    const info = this.#parts.games[name.split("-")[0]];
+    return info ? gameTitle(info, name) : name;
+  }
+
+  // The record has the whole tree, with the result at the end of the main line.
+  /** @param {"sgf"} [format] */
+  async #recordText(format) {
+    const { game } = this.#session;
+    if (!game) throw new Error("There is no game yet.");
+    const { players, clock: { control } } = this.#parts.play;
+    return this.#textOf(game, players, { ...this.#parts.tagsOf(game), ...limitTags(control) }, format);
+  }
+
+  /**
+   * keptText returns the record of a kept game.
+   * @param {KeptGame} kept
+   */
+  keptText(kept) {
+    const game = gameOf(kept);
+    const page = /** @type {Partial<Saved> | null} */ (kept.page);
+    return this.#textOf(game, page?.players ?? people, { ...tagsOf(game, kept), ...limitTags(page?.control ?? null) });
+  }
+
+  /**
+   * @param {Game} game
+   * @param {Seats} players
+   * @param {Record<string, string>} tags
+   * @param {"sgf"} [format] text if left out
+   */
+  async #textOf(game, players, tags, format) {
+    const { last } = game.root;
+    const end = last.end ?? (await this.#session.ask(game, last));
+    const { p1, p2 } = namesOf(game, players, this.#parts.engines);
+    const record = writeRecord(game, { result: end.outcome, reason: last.end?.reason ?? "", names: [p1, p2], tags });
+    return (await this.#connection.request({ type: "writeRecord", record, format })).text;
+  }
+
+  // #parse returns the games of a text or of a file in base64; a record that names no game
+  // is one of the game on the board. It refuses what is too long before sending it,
+  // because the server would close the connection.
+  /** @param {{ text: string } | { data: string }} content */
+  async #parse(content) {
+    this.#checkSize(new Blob([JSON.stringify(content)]).size, "The text");
+    return this.#connection.request({ type: "parseRecords", game: this.#session.game?.name ?? "", ...content });
+  }
+
+  /** @param {number} size @param {string} what */
+  #checkSize(size, what) {
+    const { maxText } = this.#parts;
+    if (size <= maxText) return;
+    throw new Error(`${what} has ${megabytes(size)}, and this page reads at most ${megabytes(maxText)} at a time. Cut it in parts, or read it by “tetrad replay”.`);
+  }
+
+  // #read opens the game of a text, or shows a list if the text has several.
+  /** @param {{ text: string } | { data: string }} content */
+  async #read(content) {
+    const { records, faults } = await this.#parse(content);
+    const leftOut = faults.length ? `Left out: ${faults.join("; ")}` : "";
+    this.#note(leftOut, Boolean(leftOut));
+    if (records.length === 1) return this.#openRecord(records[0]);
+    const addAll = async () => {
+      for (const [i, record] of records.entries()) {
+        this.#note(`Adding game ${i + 1} of ${records.length}…`);
+        await this.#parts.add(await this.#treeOf(record));
+      }
+      this.#note(`${records.length} games are in My games.`);
+    };
+    this.#note([`There are ${records.length} games. Choose one.`, leftOut].filter(Boolean).join(" "), Boolean(leftOut));
+    byId("record-list").replaceChildren(
+      html("li", {}, html("button", { id: "record-add-all", class: "primary", click: () => this.#attempt(addAll) }, "Add all to My games")),
+      ...records.map((record, i) => html("li", {}, html("button", { "data-record": i, click: () => this.#attempt(() => this.#openRecord(record)) },
+        `${i + 1}. ${recordWords(record)} · ${this.#title(record.game)}`))));
+  }
+
+  /** @param {pageRecord} record */
+  async #openRecord(record) {
+    const game = await this.#treeOf(record);
+    await this.#parts.open(game, game.root.last);
+  }
+
+  /** @param {pageRecord} record */
+  async #treeOf(record) {
+    const game = new Game(record.game, record.fen);
+    game.first = (await this.#session.ask(game, game.root)).toMove;
+    readRecord(game, record);
+    const { last } = game.root;
+    const { outcome } = await this.#session.ask(game, last);
+    if (outcome === "none" && record.result !== "none") last.end = { outcome: record.result, reason: record.tags.Reason ?? "" };
+    return game;
+  }
+
+  /**
+   * importAll adds the games of files to the library, and returns a summary.
+   * @param {File[]} files
+   * @param {(text: string) => void} tell is called with the progress
+   */
+  async importAll(files, tell) {
+    const wrong = [];
+    let added = 0;
+    for (const file of files) {
+      try {
+        this.#checkSize(file.size, "The file");
+        const { records, faults } = await this.#parse(await contentOf(file));
+        wrong.push(...faults.map((fault) => `${file.name}, ${fault}`));
+        for (const [i, record] of records.entries()) {
+          tell(`${file.name}: game ${i + 1} of ${records.length}…`);
+          await this.#parts.add(await this.#treeOf(record));
+          added++;
+        }
+      } catch (error) {
+        wrong.push(`${file.name}: ${errorText(error)}`);
+      }
+    }
+    const words = `${added} ${added === 1 ? "game was" : "games were"} added.`;
+    if (wrong.length) throw new Error(`${words} Left out: ${wrong.join("; ")}`);
+    return words;
+  }
+
+  /** @param {HTMLInputElement} input */
+  async #readFile(input) {
+    const file = input.files?.[0];
+    input.value = "";
+    if (!file) return;
+    await this.#attempt(async () => {
+      this.#checkSize(file.size, "The file");
+      await this.#read(await contentOf(file));
+    });
+  }
+}
+
+// contentOf returns a file as text if it is UTF-8, or else its bytes: the server knows
+// other encodings, and compressed files.
+/** @param {File} file @returns {Promise<{ text: string } | { data: string }>} */
+async function contentOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
+  }
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) => `${(bytes / (1 << 20)).toFixed(1)} MB`;
+
+/** @param {pageRecord} record */
+function recordWords({ tags, result, moves }) {
+  const score = { p1win: "1–0", p2win: "0–1", draw: "½–½", none: "–" }[result];
+  return `${tags.P1 || "?"} ${score} ${tags.P2 || "?"}, ${moves.length} turns${tags.Start ? `, ${tags.Start.slice(0, 10)}` : ""}`;
+}

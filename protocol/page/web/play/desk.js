@@ -1,0 +1,216 @@
+// The desk beside the board: messages, questions, actions, and how the game has
+// ended. It has a place of its own, so that the board does not move.
+
+import { colourOf, opponent, title } from "../game/colours.js";
+import { ask } from "../shared/ask.js";
+import { byId, html } from "../shared/dom.js";
+import { MOMENT } from "./play.js";
+import { preferences } from "../shared/storage.js";
+import { stepOfKind } from "../board/turn.js";
+import { labelled, select } from "./seatform.js";
+
+/**
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Node } from "../game/game.js"
+ * @import { Play } from "./play.js"
+ * @import { Review } from "../analyse/review.js"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { Choice } from "../board/turn.js"
+ * @import { State } from "../../script/messages"
+ * @import { End } from "../../script/types"
+ */
+
+/** @typedef {NonNullable<Session["shown"]>} Shown */
+/**
+ * @typedef {object} Parts
+ * @property {Play} play
+ * @property {Review} review
+ * @property {Searcher} searcher
+ * @property {Connection} connection
+ * @property {Ending} ending
+ * @property {(kind: string) => unknown} choose chooses the step of that kind
+ * @property {() => unknown} redraw
+ */
+/** @typedef {Record<"rematch" | "review" | "save" | "begin", () => unknown>} Ending the actions after a game */
+
+/** @param {string} id */
+const button = (id) => byId(id, HTMLButtonElement);
+
+const SPEEDS = [[0, "Fast"], [MOMENT, "Normal"], [2000, "Slow"]].map(([ms, label]) => ({ value: String(ms), label: String(label) }));
+
+/** Desk draws the desk. */
+export class Desk {
+  /** @type {Parts} */
+  #parts;
+  /** @type {Node | null} */
+  #keptAt = null; // the node at which the person answered the pie question with "go on"
+  #dismissed = ""; // the banner that the person has closed
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#fillPace();
+  }
+
+  /**
+   * complain shows why something cannot be done.
+   * @param {string} text
+   */
+  complain(text) {
+    byId("complaint").textContent = text;
+  }
+
+  /** @param {Shown} shown @param {Choice} choice */
+  draw(shown, choice) {
+    const result = this.#parts.play.result();
+    this.#drawStatus(shown, choice, result);
+    this.#drawButtons(shown, choice);
+    this.#drawQuestion(shown, result);
+    const { play } = this.#parts;
+    byId("pace").hidden = !play.isForEngines || !play.isLive;
+    byId("halt").textContent = play.isHalted ? "Go on" : "Pause";
+    byId("messages").classList.toggle("over", Boolean(result));
+    byId("messages").classList.toggle("asks", !byId("question").hidden && !result);
+    this.drawBanner();
+  }
+
+  /** @param {Shown} shown @param {Choice} choice @param {End | null} result */
+  #drawStatus(shown, choice, result) {
+    const { atNode } = shown;
+    const status = byId("status");
+    const [main, rest] = result ? [resultText(atNode, result), result.reason] : this.#statusText(shown, choice);
+    if (status.textContent === `${main} ${rest}`.trim()) return;
+    status.replaceChildren(main, ...(rest ? [html("span", { class: "why" }, ` ${rest}`)] : []));
+  }
+
+  /** @param {Shown} shown @param {Choice} choice */
+  #statusText({ state, node }, choice) {
+    const { play } = this.#parts;
+    const colour = title(colourOf(state, state.toMove));
+    if (play.isForEngines && play.isHalted) return [`${colour} to move.`, "The game is paused."];
+    if (play.isThinking) return [`${colour} to move.`, "The computer is thinking…"];
+    if (this.#mayAsk(state, node)) return [`${colour} to move.`, `Do you take over ${title(colourOf(state, opponent(state.toMove)))}’s opening?`];
+    const hint = state.hints[Math.min(choice.squares.length, state.hints.length - 1)] ?? "";
+    return [`${colour} to move.`, play.mayChoose ? hint : ""];
+  }
+
+  /** @param {Shown} shown @param {Choice} choice */
+  #drawButtons({ state, node, partial }, choice) {
+    const { play, review } = this.#parts;
+    const { mayChoose } = play;
+    button("back").disabled = !partial.length && !choice.squares.length;
+    button("undo").disabled = !node.parent && !node.end && !partial.length;
+    button("resign").disabled = !play.isLive || play.isForEngines;
+    byId("pass").hidden = !mayChoose || !stepOfKind(state, "pass") || this.#mayAsk(state, node);
+    const [from] = choice.squares;
+    byId("stay").hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
+    byId("move-now").hidden = !play.isThinking;
+    button("play-here").disabled = Boolean(play.result());
+    button("first").disabled = button("previous").disabled = !node.parent;
+    button("last").disabled = button("next").disabled = !node.children.length;
+    const comment = byId("comment", HTMLInputElement);
+    comment.disabled = !node.parent;
+    if (document.activeElement !== comment) comment.value = node.comment;
+    byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
+    byId("cut").hidden = byId("promote").hidden;
+    button("review").disabled = !review.isOn && node.line.length < 2;
+  }
+
+  /** @param {State} state @param {Node} node */
+  #mayAsk(state, node) {
+    return this.#parts.play.mayChoose && this.#keptAt !== node && stepOfKind(state, "swap") !== undefined;
+  }
+
+  // The pie question, or the actions after the end. Going on needs no step: the
+  // question just disappears.
+  /** @param {Shown} shown @param {End | null} result */
+  #drawQuestion({ node, state }, result) {
+    const { choose, redraw, ending } = this.#parts;
+    const asked = result ? "end" : this.#mayAsk(state, node) ? `${state.colours.p1} ${state.toMove}` : "";
+    const question = byId("question");
+    question.hidden = !asked;
+    if (question.dataset.asked === asked) return;
+    question.dataset.asked = asked;
+    if (!asked) return question.replaceChildren();
+    if (result) {
+      /** @param {string} id @param {string} text @param {string} name @param {() => unknown} click */
+      const offer = (id, text, name, click) => html("button", { id, "aria-label": name, click }, text);
+      return question.replaceChildren(
+        html("button", { id: "rematch", class: "primary", click: () => ending.rematch() }, "Rematch"),
+        offer("end-review", "Review", "Review this game", ending.review), offer("end-save", "Save", "Save this game", ending.save),
+        offer("end-new", "New game", "New game after this one", ending.begin));
+    }
+    const keep = () => {
+      this.#keptAt = node;
+      redraw();
+      byId("board", SVGSVGElement).focus();
+    };
+    const [own, theirs] = [state.toMove, opponent(state.toMove)].map((player) => title(colourOf(state, player)));
+    question.replaceChildren(
+      html("button", { id: "swap", class: "primary", click: () => choose("swap") }, `Swap: take ${theirs}`),
+      html("button", { id: "keep", click: keep }, `Stay ${own}`),
+      html("button", { id: "pie", click: () => explainPie(own, theirs) }, "Explain"));
+  }
+
+  // A game between engines can be paused, and its speed can be changed.
+  #fillPace() {
+    const { play } = this.#parts;
+    byId("pace").replaceChildren(
+      html("button", { id: "halt", click: () => play.halt() }, "Pause"),
+      labelled("Speed", select("speed", SPEEDS, String(preferences.get("pace", MOMENT)), (ms) => preferences.set("pace", Number(ms)))));
+  }
+
+  /** drawBanner reports engines that have died, and a lost connection to the server. */
+  drawBanner() {
+    const { searcher, connection } = this.#parts;
+    const banner = byId("banner");
+    const messages = [...searcher.dead].map(([engine, why]) => html("p", {}, `The engine has stopped. ${why}. The game is kept. `,
+      html("button", { id: "restart", click: () => this.#restart(engine) }, "Restart")));
+    if (!connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again. If it was started anew, open the address that it prints now."));
+    const text = messages.map((message) => message.textContent).join("");
+    if (!text) this.#dismissed = "";
+    banner.hidden = !text || text === this.#dismissed;
+    if (banner.dataset.text === text) return;
+    banner.dataset.text = text;
+    banner.replaceChildren(html("div", {}, ...messages), html("button", { id: "dismiss", "aria-label": "Dismiss the message", click: () => {
+      this.#dismissed = text;
+      banner.hidden = true;
+    } }, "×"));
+  }
+
+  /** @param {number} engine */
+  #restart(engine) {
+    this.#parts.searcher.restart(engine);
+    this.#parts.play.consider();
+  }
+}
+
+/** @param {string} own @param {string} theirs */
+function explainPie(own, theirs) {
+  ask({
+    heading: "Swap, or not?", done: "Understood",
+    content: [
+      html("p", {}, "Who begins has an advantage. So the one player makes the opening, and the other one chooses a side, as when a pie is cut by one and chosen from by the other."),
+      html("p", {}, `If you swap, the opening is yours: you go on as ${theirs}, and your opponent answers as ${own}. If you do not, you answer it as ${own}.`),
+      html("p", {}, "Swap where you would rather have the opening than play against it."),
+    ],
+  });
+}
+
+/** @param {State} state @param {End} end */
+export function resultText(state, { outcome }) {
+  return outcome === "draw" ? "The game is drawn." : `${title(colourOf(state, outcome === "p1win" ? "p1" : "p2"))} wins.`;
+}
+
+/**
+ * sentence turns the error of an illegal choice into a whole sentence, without the
+ * move at its beginning and with colours in place of p1 and p2.
+ * @param {string} text
+ * @param {Pick<State, "colours">} state
+ */
+export function sentence(text, state) {
+  const rule = text.replace(/^\S+: /, "").replace(/\bp([12])\b/g, (player) => title(colourOf(state, player === "p1" ? "p1" : "p2")));
+  if (!rule) return "";
+  return `${title(rule)}${/[.!?]$/.test(rule) ? "" : "."}`;
+}

@@ -1,0 +1,159 @@
+// The dialog for a new game: the game, the players and the time control.
+
+import { Board } from "../board/board.js";
+import { byId, html, svg } from "../shared/dom.js";
+import { opponent, title } from "../game/colours.js";
+import { clockControls, engineControls, labelled, radios, select } from "./seatform.js";
+import { preferences } from "../shared/storage.js";
+
+/**
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Player } from "../../script/messages"
+ * @import { Control, GameInfo, NewGameChoice, Seats } from "../../script/types"
+ */
+
+const engine = { engine: 0, level: 5, seconds: 1 };
+
+/**
+ * defaults are the choices for a first visit: a person against the computer.
+ * @type {NewGameChoice}
+ */
+export const defaults = {
+  family: "", size: {}, rule: "", mode: "computer", colour: "p1", opponent: engine, p1: { ...engine, level: 20 }, p2: { ...engine, level: 20 }, clock: null,
+};
+
+/** @typedef {{ name: string, players: Seats, control: Control | null }} Begun */
+
+/** NewGame is the dialog; it passes the choices to onStart. */
+export class NewGame {
+  /** @type {Record<string, GameInfo>} */
+  #games;
+  /** @type {string[]} */
+  #engines;
+  /** @type {Connection} */
+  #connection;
+  /** @type {(begun: Begun) => void} */
+  #onStart;
+  #dialog = byId("new-game-dialog", HTMLDialogElement);
+  #choice = structuredClone(defaults);
+
+  /** @param {{ games: Record<string, GameInfo>, engines: string[], connection: Connection }} offer @param {(begun: Begun) => void} onStart */
+  constructor({ games, engines, connection }, onStart) {
+    this.#games = games;
+    this.#engines = engines;
+    this.#connection = connection;
+    this.#onStart = onStart;
+  }
+
+  /**
+   * open shows the dialog with the given game, or else with the last choice.
+   * @param {string} [family]
+   */
+  open(family) {
+    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }) });
+    const choice = this.#choice;
+    if (!this.#games[choice.family]) choice.family = Object.keys(this.#games)[0];
+    for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#engines[side.engine]) side.engine = 0;
+    this.#draw();
+    this.#dialog.showModal();
+  }
+
+  get #game() {
+    return this.#games[this.#choice.family];
+  }
+
+  #draw() {
+    const choice = this.#choice;
+    const board = html("div", { class: "section" });
+    const sides = html("div", { class: "section" });
+    const drawBoard = () => board.replaceChildren(...this.#boardRows());
+    const drawSides = () => sides.replaceChildren(...this.#sideRows());
+    const games = radios({ name: "family", legend: "Game", look: "tiles", value: choice.family,
+      options: Object.values(this.#games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
+      onChange: (family) => {
+        choice.family = family;
+        choice.rule = "";
+        drawBoard();
+        drawSides();
+      } });
+    const mode = radios({ name: "mode", legend: "Who plays", value: choice.mode,
+      options: [{ value: "computer", label: "You and the computer" }, { value: "people", label: "Two people" }, { value: "engines", label: "Computer against computer" }],
+      onChange: (value) => {
+        choice.mode = value === "people" || value === "engines" ? value : "computer";
+        drawSides();
+      } });
+    const clock = clockControls("new", choice.clock, (control) => {
+      choice.clock = control;
+      drawSides();
+    });
+    drawBoard();
+    drawSides();
+    this.#dialog.replaceChildren(html("form", { method: "dialog", submit: () => this.#start() },
+      html("h2", { id: "new-game-title" }, "New game"),
+      html("div", { class: "dialog-body" }, games, board, mode, sides, clock),
+      html("div", { class: "row end" }, html("button", { type: "button", id: "new-game-cancel", click: () => this.#dialog.close() }, "Cancel"),
+        html("button", { id: "new-game-start", class: "primary" }, "Start the game"))));
+  }
+
+  // #picture returns a small board with the position of the game's example.
+  /** @param {GameInfo} game */
+  #picture(game) {
+    const root = svg("svg", { "aria-hidden": "true" });
+    const board = new Board(root);
+    const { game: name, fen } = game.example ?? { game: game.family, fen: "" };
+    this.#connection.request({ type: "state", game: name, fen, moves: [] }).then(({ state }) => {
+      board.setGame(game, state.size);
+      board.draw({ state: { ...state, steps: [] } });
+    }, () => {}); // the picture stays empty
+    return root;
+  }
+
+  #boardRows() {
+    const choice = this.#choice;
+    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts } = this.#game;
+    const size = select("new-size", sizes.map((n) => ({ value: String(n), label: `${n} × ${n}${n === defaultSize ? ", the usual size" : ""}` })),
+      String(choice.size[family] ?? defaultSize), (value) => (choice.size[family] = Number(value)));
+    const rule = rules.length ? radios({ name: "rule", legend: "Rules", look: "chips noted", value: choice.rule,
+      options: ["", ...rules].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
+      onChange: (value) => (choice.rule = value) }) : null;
+    return [labelled("Board", size), ...(rule ? [rule] : [])];
+  }
+
+  #sideRows() {
+    const choice = this.#choice;
+    const { colours } = this.#game;
+    const withTime = !choice.clock;
+    if (choice.mode === "people") return [];
+    if (choice.mode === "engines") {
+      return ["p1", "p2"].map((player, i) => html("fieldset", { class: "side" }, html("legend", {}, colours[i]),
+        engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#engines, withTime)));
+    }
+    const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
+      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "By lot" }, { value: "p2", label: colours[1] }],
+      onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
+    return [colour, engineControls("new", choice.opponent, this.#engines, withTime)];
+  }
+
+  #start() {
+    const choice = this.#choice;
+    const { family, defaultSize } = this.#game;
+    preferences.set("setup", choice);
+    const size = choice.size[family] ?? defaultSize;
+    this.#onStart({ name: [family, size, choice.rule].filter(Boolean).join("-"), players: seatsOf(choice), control: choice.clock });
+  }
+}
+
+/**
+ * seatsOf returns the seats for a choice; if the choice says so, it draws the colour
+ * by lot.
+ * @param {NewGameChoice} choice
+ * @returns {Seats}
+ */
+export function seatsOf({ mode, colour, opponent: other, p1, p2 }) {
+  if (mode === "people") return { p1: { kind: "person" }, p2: { kind: "person" } };
+  if (mode === "engines") return { p1: { kind: "engine", ...p1 }, p2: { kind: "engine", ...p2 } };
+  /** @type {Player} */
+  const own = colour === "random" ? (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? "p1" : "p2") : colour;
+  const seats = { [own]: { kind: "person" }, [opponent(own)]: { kind: "engine", ...other } };
+  return /** @type {Seats} */ (seats);
+}

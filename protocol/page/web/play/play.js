@@ -1,0 +1,331 @@
+// Playing: the side to move, the engines' answers, clocks, undo and resignation.
+
+import { clockText, Clock, timeBack, timeoutEnd } from "../game/clock.js";
+import { colourOf, opponent, title } from "../game/colours.js";
+import { pause } from "../shared/dom.js";
+import { EngineDied } from "../game/searcher.js";
+import { preferences } from "../shared/storage.js";
+import { timesAt } from "../game/times.js";
+
+/**
+ * @import { Game, Node, Placed } from "../game/game.js"
+ * @import { Player } from "../../script/messages"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { Control, End, EngineSeat, Points, Seat, Seats } from "../../script/types"
+ */
+
+/** MOMENT is the time, in ms, for which people see a turn before the computer answers it. */
+export const MOMENT = 500;
+
+/** CONTEMPT is the value of the engine option Contempt against a person, in permille. */
+const CONTEMPT = "200";
+
+/** @typedef {NonNullable<Session["shown"]>} Shown */
+
+/** Play runs a game between people and engines. Events: "change", "failure". */
+export class Play extends EventTarget {
+  /** @type {Session} */
+  #session;
+  /** @type {Searcher} */
+  #searcher;
+  /** @type {Node | null} */
+  #thinkingAt = null; // the node at which an engine searches
+  /** @type {Node | null} */
+  #clockNode = null; // the node whose times the clock shows
+  clock = new Clock();
+  /** @type {Seats} */
+  players = { p1: { kind: "person" }, p2: { kind: "person" } };
+  /** @type {() => boolean} */
+  isPaused = () => false; // reports whether another part of the page needs the engine
+  /** @type {() => Promise<unknown>} */
+  still = () => Promise.resolve(); // settles when the board has stopped moving
+  isHalted = false; // whether the person has halted a game between engines
+  isElsewhere = false; // whether another tab plays the game: here engines and clocks rest
+  /** @type {Points | null} */
+  #points = null; // points of the previous games between the same players
+  #isShown = true; // false while the turn that an engine has chosen is not on the board yet
+
+  /** @param {Session} session @param {Searcher} searcher */
+  constructor(session, searcher) {
+    super();
+    this.#session = session;
+    this.#searcher = searcher;
+    session.addEventListener("change", () => this.consider());
+    searcher.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    setInterval(() => this.#checkTime(), 100);
+  }
+
+  get isThinking() {
+    return this.#thinkingAt !== null;
+  }
+
+  /**
+   * result returns the outcome and reason of the position shown, or null.
+   * @returns {End | null}
+   */
+  result() {
+    const { node, atNode } = this.#session;
+    if (node?.end) return node.end;
+    return atNode && atNode.outcome !== "none" ? { outcome: atNode.outcome, reason: atNode.reason } : null;
+  }
+
+  /** isLive reports whether the game continues from the node shown: no look at a finished game continues it. */
+  get isLive() {
+    const { node } = this.#session;
+    return node !== null && node.children.length === 0 && !this.result() && !this.#isFinished;
+  }
+
+  // #isFinished reports whether the game has ended at the end of its main line.
+  get #isFinished() {
+    const last = this.#session.game?.root.last;
+    return last !== undefined && (last.end !== null || (this.#session.known(last)?.outcome ?? "none") !== "none");
+  }
+
+  /** mayChoose reports whether a person may choose a step now. */
+  get mayChoose() {
+    const { state, isReady } = this.#session;
+    if (!isReady || !state || this.result()) return false;
+    return this.isPaused() || !this.isLive || this.players[state.toMove].kind === "person";
+  }
+
+  /** isForEngines reports whether engines play both sides. */
+  get isForEngines() {
+    return this.players.p1.kind === "engine" && this.players.p2.kind === "engine";
+  }
+
+  /** points are those of the previous games between the same players, or null. */
+  get points() {
+    return this.#points;
+  }
+
+  /**
+   * begin sets the players and the time control for a new game.
+   * @param {Seats} players
+   * @param {Control | null} control
+   * @param {Points | null} [points] the points of the previous games between the two
+   */
+  begin(players, control, points = null) {
+    this.#stopThinking();
+    this.players = players;
+    this.clock.control = control;
+    this.#clockNode = null;
+    this.#points = points;
+    this.isHalted = false;
+  }
+
+  /**
+   * change replaces the player of a side, or the time control, in the middle of a game.
+   * @param {Player} player
+   * @param {Seat} seat
+   * @param {Control | null} control
+   */
+  change(player, seat, control) {
+    const { node } = this.#session;
+    const old = this.clock.control;
+    this.#stopThinking();
+    this.players = { ...this.players, [player]: seat };
+    if (old?.base !== control?.base || old?.increment !== control?.increment) {
+      this.clock.control = control;
+      this.#clockNode = null;
+      if (node) node.clocks = control ? { p1: control.base, p2: control.base } : null;
+    }
+    this.#session.touch();
+  }
+
+  /** halt halts a game between engines, or continues it. */
+  halt() {
+    this.isHalted = !this.isHalted;
+    if (this.isHalted) this.#stopThinking();
+    this.consider();
+  }
+
+  /**
+   * tally returns the points of both players, including this game if it is over, or
+   * null if there is nothing to count.
+   * @returns {Points | null}
+   */
+  get tally() {
+    const result = this.result();
+    if (!result && !this.#points && !this.isForEngines) return null;
+    const { p1, p2 } = this.#points ?? { p1: 0, p2: 0 };
+    const won = { p1win: [1, 0], p2win: [0, 1], draw: [0.5, 0.5], none: [0, 0] }[result?.outcome ?? "none"];
+    return this.#points || this.#isPlayed ? { p1: p1 + won[0], p2: p2 + won[1] } : null;
+  }
+
+  // #isPlayed is false for an imported game: no engine plays it, so it earns no points.
+  get #isPlayed() {
+    return this.players.p1.kind === "engine" || this.players.p2.kind === "engine";
+  }
+
+  /** consider starts the engine or the clock that the position calls for. */
+  consider() {
+    const session = this.#session;
+    const { shown } = session;
+    if (!session.isReady || !shown) return;
+    const waits = this.isElsewhere || (this.isForEngines && this.isHalted);
+    if (this.#thinkingAt && (this.isElsewhere || this.isPaused() || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
+    this.#tendClock(shown, waits);
+    const seat = this.players[shown.state.toMove];
+    if (this.isLive && !waits && seat.kind === "engine" && !this.isPaused() && this.#thinkingAt !== shown.node) this.#think(shown, seat);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {Shown} shown @param {EngineSeat} seat */
+  async #think({ game, node, state }, { engine, level, seconds }) {
+    const session = this.#session;
+    const options = { Level: String(level), Contempt: this.#contempt(state.toMove), Seed: String(game.seed), MultiPV: "1" };
+    const seen = Promise.resolve().then(() => this.still()).then(() => this.#moment()); // call still later: the board is not drawn yet
+    const limits = this.clock.control ? this.clock.limits() : { movetime: Math.round(seconds * 1000) };
+    this.#thinkingAt = node;
+    let move = null;
+    try {
+      move = await this.#searcher.go({ engine, ...game.question(node), options, limits });
+    } catch (error) {
+      if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+    }
+    if (this.#thinkingAt !== node) return; // the search was stopped in the meantime
+    if (move) {
+      this.clock.run(null); // the engine's clock does not pay for the moment that people need to see the board
+      this.#isShown = false;
+      await seen;
+      this.#isShown = true;
+      if (this.#thinkingAt !== node) return this.consider();
+    }
+    this.#thinkingAt = null;
+    if (move && session.game === game && inTree(game, node) && !node.end) await session.play(node, move);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  // #moment waits until the last turn has been on the board long enough.
+  #moment() {
+    const pace = Number(preferences.get("pace", MOMENT));
+    const wait = this.isForEngines ? pace : Math.min(pace, MOMENT);
+    return pause(wait);
+  }
+
+  /**
+   * #contempt returns the Contempt of the engine to move: against a person it avoids
+   * draws, because people want a game.
+   * @param {Player} toMove
+   */
+  #contempt(toMove) {
+    const other = this.players[opponent(toMove)];
+    return other.kind === "person" ? CONTEMPT : "0";
+  }
+
+  #stopThinking() {
+    if (!this.#thinkingAt) return;
+    this.#thinkingAt = null;
+    this.#searcher.halt();
+  }
+
+  /**
+   * undo takes back the last turn and the engine's answer to it. A turn that other
+   * turns follow stays in the tree.
+   */
+  async undo() {
+    const session = this.#session;
+    const { shown } = session;
+    if (!shown) return;
+    const { game } = shown;
+    let { node } = shown;
+    if (session.partial.length) return session.show(node);
+    if (node.end) {
+      node.end = null;
+      this.#giveTimeBack(node);
+      return session.touch();
+    }
+    if (!node.parent) return;
+    this.#stopThinking();
+    do {
+      const { parent } = /** @type {Placed} */ (node);
+      if (!node.children.length) node.remove();
+      node = parent;
+    } while (node.parent && this.#isEngines(game, node));
+    await session.show(node);
+  }
+
+  // #giveTimeBack restores time after a loss on time; without it the player would lose
+  // again at once.
+  /** @param {Node} node */
+  #giveTimeBack(node) {
+    const { clock } = this;
+    if (!clock.control) return;
+    const times = timeBack(clock.left(), timesAt(node), clock.control);
+    node.clocks = times;
+    clock.set(times);
+  }
+
+  // #isEngines reports whether an engine that plays a person is to move after a node:
+  // undo then takes back the person's turn too.
+  /** @param {Game} game @param {Node} node */
+  #isEngines(game, node) {
+    const next = opponent(game.mover(node));
+    return this.players[next].kind === "engine" && this.players[opponent(next)].kind === "person";
+  }
+
+  /** resign ends the game as a loss for the person to move, or for the only person. */
+  resign() {
+    const session = this.#session;
+    const { shown } = session;
+    if (!shown || !this.isLive) return;
+    const { toMove } = shown.state;
+    const loser = this.players[toMove].kind === "person" ? toMove : opponent(toMove);
+    this.#stopThinking();
+    shown.node.end = { outcome: `${opponent(loser)}win`, reason: `${title(colourOf(shown.atNode, loser))} resigned.` };
+    session.touch();
+  }
+
+  // #tendClock makes the clock follow the node shown: a new turn is charged to the player
+  // who made it; any other node has its own times. The first turn costs no time.
+  /** @param {Shown} shown @param {boolean} waits whether the game does not go on */
+  #tendClock({ game, node, state }, waits) {
+    const { clock } = this;
+    if (!clock.control) return;
+    if (node !== this.#clockNode) {
+      if (node.parent && node.parent === this.#clockNode && !node.clocks) node.clocks = clock.endTurn(game.mover(node));
+      const { base } = clock.control;
+      clock.set({ p1: base, p2: base, ...timesAt(node) });
+      this.#clockNode = node;
+    }
+    if (!this.#isShown) return;
+    clock.run(this.isLive && !this.isPaused() && !waits && node.parent ? state.toMove : null);
+  }
+
+  #checkTime() {
+    const loser = this.clock.control && this.clock.loser();
+    if (!loser) return;
+    const { shown } = this.#session;
+    this.#stopThinking();
+    this.clock.run(null);
+    if (shown) shown.node.end = timeoutEnd(loser, title(colourOf(shown.atNode, loser)));
+    this.#session.touch();
+  }
+
+  /**
+   * clockText returns what the clock of a player shows: in a game without a clock, such
+   * as one from a record, the time that was left after the turn shown. It is "" if that
+   * is unknown.
+   * @param {Player} player
+   */
+  clockText(player) {
+    const left = this.clock.control ? this.clock.left()[player] : this.#session.node?.clocks?.[player];
+    return left == null ? "" : clockText(left);
+  }
+
+  /** keepTime saves the time of the unfinished turn before a reload. */
+  keepTime() {
+    const { node } = this.#session;
+    if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
+  }
+}
+
+// inTree reports whether a node still belongs to the game; its branch may have been
+// removed.
+/** @param {Game} game @param {Node} node */
+function inTree(game, node) {
+  let at = node;
+  for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false;
+  return at === game.root;
+}

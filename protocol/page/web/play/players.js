@@ -1,0 +1,95 @@
+// The two cards beside the board: the players with their colours, counts and clocks.
+// A click on a card changes the player.
+
+import { byId, html } from "../shared/dom.js";
+import { colourOf, opponent, title } from "../game/colours.js";
+import { FULL, levelName } from "./levels.js";
+import { presses } from "../shared/press.js";
+import { engineName } from "./seatform.js";
+
+/**
+ * @import { Player, State } from "../../script/messages"
+ * @import { Play } from "./play.js"
+ * @import { Seat, Seats } from "../../script/types"
+ */
+
+/**
+ * playerName returns the name of a player for records.
+ * @param {Seat} seat
+ * @param {string[]} engines
+ */
+export function playerName(seat, engines) {
+  if (seat.kind === "person") return "Person";
+  return `${engines[seat.engine] ?? "Engine"}${seat.level < FULL ? ` · level ${seat.level}` : ""}`;
+}
+
+/**
+ * seatWords returns the name of a player for the person at the board, and further
+ * details.
+ * @param {Seats} players
+ * @param {Player} player
+ * @param {string[]} engines
+ * @returns {[name: string, rest: string]}
+ */
+export function seatWords(players, player, engines) {
+  const seat = players[player];
+  if (seat.kind === "person") return [players[opponent(player)].kind === "person" ? "Person" : "You", ""];
+  return [engineName(seat.engine, engines), levelName(seat.level)];
+}
+
+/**
+ * drawPlayers fills both cards; p1's card is at the bottom unless the board is flipped.
+ * @param {{ state: State, play: Play, engines: string[], counted: string[], isFlipped: boolean, change: (player: Player) => unknown }} shown
+ */
+export function drawPlayers({ state, play, engines, counted, isFlipped, change }) {
+  /** @type {[string, Player][]} */
+  const cards = [["player-top", isFlipped ? "p1" : "p2"], ["player-bottom", isFlipped ? "p2" : "p1"]];
+  const tally = play.tally;
+  for (const [id, player] of cards) {
+    const colour = title(colourOf(state, player));
+    const isToMove = state.toMove === player && !play.result();
+    const [name, rest] = seatWords(play.players, player, engines);
+    const card = byId(id);
+    card.className = `player${isToMove ? " to-move" : ""}`;
+    card.dataset.player = player;
+    const seat = html("button", { class: "seat", "data-seat": player, title: `Change who plays ${colour}`, click: () => change(player) },
+      html("span", { class: `chip ${state.inks[player]}`, "aria-hidden": "true" }),
+      html("span", { class: "who" }, html("strong", {}, colour), ` ${name}`, rest && html("small", {}, ` · ${rest}`)));
+    const parts = [seat,
+      html("span", { class: "count" }, countText(state, player, counted)),
+      html("span", { class: "tally", hidden: !tally, title: "Points in the games between these two" }, tally ? pointsText(tally[player]) : ""),
+      html("span", {
+        class: "clock", "data-clock": player, hidden: !play.clockText(player), title: play.clock.control ? "" : "Left after this turn",
+      }, play.clockText(player))];
+    presses.after(card, () => {
+      const hadFocus = card.contains(document.activeElement);
+      card.replaceChildren(...parts);
+      if (hadFocus) seat.focus();
+    });
+  }
+}
+
+/** @param {number} points */
+const pointsText = (points) => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
+
+/** @param {State} state @param {Player} player @param {string[]} counted */
+function countText({ counts, goal, hand }, player, [one, many]) {
+  const count = counts[player];
+  if (hand[player]) return `${hand[player]} to place`;
+  if (goal) return `${count} of ${goal} ${many}`;
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/**
+ * tickClocks refreshes only the times.
+ * @param {Play} play
+ */
+export function tickClocks(play) {
+  if (!play.clock.control) return;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
+    const player = element.dataset.clock === "p1" ? "p1" : "p2";
+    element.textContent = play.clockText(player);
+    element.classList.toggle("short", play.clock.left()[player] < 20_000);
+    element.classList.toggle("running", play.clock.running === player);
+  }
+}

@@ -1,0 +1,340 @@
+// The table: the board with the cards and the list of turns, and the actions of clicks
+// on them. Messages and questions are in desk.js.
+
+import { announce } from "../board/announcer.js";
+import { Board } from "../board/board.js";
+import { Desk, sentence } from "./desk.js";
+import { byId, errorText } from "../shared/dom.js";
+import { Filler } from "./fill.js";
+import { Fork } from "./fork.js";
+import { gameTitle } from "../game/games.js";
+import { drawBar, drawGraph } from "../analyse/graph.js";
+import { Hand } from "../board/hand.js";
+import { MoveList } from "./movelist.js";
+import { drawPlayers } from "./players.js";
+import { Sound } from "./sound.js";
+import { Choice, stepOfKind } from "../board/turn.js";
+
+/**
+ * @import { Analysis } from "../analyse/analysis.js"
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Node } from "../game/game.js"
+ * @import { Play } from "./play.js"
+ * @import { Review } from "../analyse/review.js"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Session } from "../game/session.js"
+ * @import { Player, State, Step } from "../../script/messages"
+ * @import { Ending } from "./desk.js"
+ * @import { Actions, Change, GameInfo } from "../../script/types"
+ */
+
+/** @typedef {NonNullable<Session["shown"]>} Shown */
+/**
+ * @typedef {object} Parts
+ * @property {Session} session
+ * @property {Play} play
+ * @property {Analysis} analysis
+ * @property {(board: Board) => Element[]} marks returns the marks to draw above everything else
+ * @property {Review} review
+ * @property {Searcher} searcher
+ * @property {Connection} connection
+ * @property {string[]} engines
+ * @property {Record<string, GameInfo>} games
+ * @property {Ending} ending
+ * @property {(player: Player) => unknown} changeSeat
+ */
+
+/** Table is the board and the controls with which a person plays. */
+export class Table {
+  /** @type {Session} */
+  #session;
+  /** @type {Play} */
+  #play;
+  /** @type {Analysis} */
+  #analysis;
+  /** @type {(board: Board) => Element[]} */
+  #marks;
+  /** @type {Review} */
+  #review;
+  /** @type {Searcher} */
+  #searcher;
+  /** @type {Desk} */
+  #desk;
+  /** @type {(player: Player) => unknown} */
+  #changeSeat;
+  /** @type {Connection} */
+  #connection;
+  /** @type {string[]} */
+  #engines;
+  /** @type {Record<string, GameInfo>} */
+  #games;
+  /** @type {Choice | null} */
+  #choice = null;
+  /** @type {Promise<unknown>} */
+  #clicks = Promise.resolve(); // settles when all clicks so far have been handled
+  /** @type {Filler} */
+  #filler;
+  /** @type {Step | null} */
+  #step = null; // the step being chosen
+  /** @type {(Change & { state: State | null }) | null} */
+  #change = null; // the change of the board that is still to be drawn
+  #isDue = false;
+  /** @type {Promise<void>} */
+  #drawn = Promise.resolve();
+  #go = (/** @type {Node} */ to) => this.#session.show(to);
+  #moves = new MoveList(byId("moves"));
+  #fork = new Fork(byId("fork"), this.#go);
+  /** @type {(board: Board) => Element[]} */
+  tint = () => []; // returns the elements to draw between the squares and the pieces
+  board = new Board(byId("board", SVGSVGElement));
+  sound = new Sound();
+  isFlipped = false;
+
+  /** @param {Parts} parts */
+  constructor({ session, play, analysis, marks, review, searcher, connection, engines, games, ending, changeSeat }) {
+    this.#session = session;
+    this.#play = play;
+    this.#analysis = analysis;
+    this.#marks = marks;
+    this.#review = review;
+    this.#searcher = searcher;
+    this.#connection = connection;
+    this.#engines = engines;
+    this.#games = games;
+    this.#filler = new Filler(session, connection);
+    this.sound.listen(this.board);
+    this.#changeSeat = changeSeat;
+    this.#desk = new Desk({ play, review, searcher, connection, ending, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
+    session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
+    play.addEventListener("change", () => this.#drawLater());
+    analysis.addEventListener("change", () => this.redraw());
+    review.addEventListener("change", () => this.#drawLater());
+    searcher.addEventListener("change", () => this.#desk.drawBanner());
+    for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#desk.drawBanner());
+    this.#connectButtons();
+  }
+
+  /**
+   * actions returns the actions of keys and buttons.
+   * @returns {Actions}
+   */
+  get actions() {
+    /** @param {(node: Node) => Node | null | undefined} find */
+    const show = (find) => () => {
+      const { node } = this.#session;
+      const next = node && find(node);
+      if (next && next !== node) this.#session.show(next);
+    };
+    return {
+      choose: (square) => this.#click(square),
+      back: () => this.#back(),
+      undo: () => this.#play.undo(),
+      first: show((node) => node.path[0]?.parent),
+      previous: show((node) => node.parent),
+      next: show((node) => this.#fork.next(node)),
+      last: show((node) => node.last),
+    };
+  }
+
+  /**
+   * turn shows the board from p2's side if isFlipped is true, else from p1's side.
+   * @param {boolean} isFlipped
+   */
+  turn(isFlipped) {
+    this.isFlipped = isFlipped;
+    this.redraw();
+  }
+
+  /** redraw draws the board again after the person points at something else. */
+  redraw() {
+    this.#drawLater({ before: null, move: "" });
+  }
+
+  /**
+   * complain says why something cannot be done.
+   * @param {string} text
+   */
+  complain(text) {
+    this.#desk.complain(text);
+  }
+
+  #connectButtons() {
+    const { actions, board } = this;
+    const buttons = {
+      first: actions.first, previous: actions.previous, next: actions.next, last: actions.last,
+      back: actions.back, undo: actions.undo,
+      resign: () => this.#play.resign(),
+      "move-now": () => this.#searcher.moveNow(),
+      "flip-board": () => this.turn(!this.isFlipped),
+      pass: () => this.#chooseKind("pass"),
+      stay: () => this.#click(this.#choice?.squares[0] ?? ""),
+      promote: () => this.#changeTree((node) => node.promote()),
+      cut: () => this.#cut(),
+    };
+    const comment = byId("comment", HTMLInputElement);
+    comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = comment.value.trim())));
+    for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
+    byId("stay").before(this.#filler.button);
+    new Hand(board, { choose: (square) => this.#click(square), lay: (from, to) => this.#chooseArrow(from, to) });
+  }
+
+  /** @param {Change} change */
+  #take({ before, move }) {
+    const { shown } = this.#session;
+    if (!shown) return;
+    this.#choice = new Choice();
+    this.#choice.reset(this.#play.mayChoose ? shown.state : null);
+    this.complain("");
+    this.#drawLater({ before, move });
+    announce(shown, move, this.#step);
+    this.#step = null;
+    if (move && before && shown.state.outcome !== "none") this.still.then(() => this.sound.play("over"));
+  }
+
+  // #click queues a click, because a click may come before the answer to the last one.
+  /** @param {string} square */
+  #click(square) {
+    this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(errorText(error)));
+  }
+
+  /** @param {string} square */
+  async #choose(square) {
+    if (!this.#choice || !this.#play.mayChoose) return this.#refuse(square, this.#whyNotNow());
+    const from = this.#choice.squares[0] ?? "";
+    const step = this.#choice.click(square);
+    if (step) return this.#chooseStep(step);
+    this.redraw();
+    if (step === null) return this.complain("");
+    await this.#explain(from, square);
+  }
+
+  /** @param {Step} step */
+  #chooseStep(step) {
+    this.#step = step;
+    return this.#session.choose(step.step);
+  }
+
+  /** @param {string} from @param {string} to */
+  #chooseArrow(from, to) {
+    const step = this.#session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
+    if (step && this.#play.mayChoose) this.#chooseStep(step);
+  }
+
+  /** @param {string} kind */
+  #chooseKind(kind) {
+    const { state } = this.#session;
+    const step = state && stepOfKind(state, kind);
+    if (step && this.#play.mayChoose) this.#chooseStep(step);
+  }
+
+  // #refuse makes a square that cannot be chosen flash, and tells the reason.
+  /** @param {string} square @param {string} why */
+  #refuse(square, why) {
+    if (why) this.board.refuse(square);
+    this.complain(why);
+  }
+
+  /** @param {string} from @param {string} square */
+  async #explain(from, square) {
+    const { shown } = this.#session;
+    if (!shown) return;
+    const { game, node, partial } = shown;
+    try {
+      const reply = await this.#connection.request({ type: "explain", ...game.question(node), square, from, partial });
+      this.#refuse(square, sentence(reply.error ?? "", shown.atNode));
+    } catch (error) {
+      this.complain(errorText(error));
+    }
+  }
+
+  #whyNotNow() {
+    if (this.#play.result()) return "The game is over. You can take the last turn back.";
+    return this.#session.isReady ? "It is not your turn." : "";
+  }
+
+  #back() {
+    if (this.#choice?.back()) return this.redraw();
+    this.#session.back();
+  }
+
+  /** @param {(node: Node) => void} change */
+  #changeTree(change) {
+    if (this.#session.node) change(this.#session.node);
+    this.#session.touch();
+  }
+
+  #cut() {
+    const { node } = this.#session;
+    if (!node?.parent) return;
+    node.remove();
+    this.#session.show(node.parent);
+  }
+
+  // #drawLater draws once after all parts of the page have taken in a change, because
+  // most of them tell of it. Without a change of the board it draws the rest only.
+  /** @param {Change} [change] */
+  #drawLater(change) {
+    const { state } = this.#session;
+    if (change && (change.before || this.#change?.state !== state)) this.#change = { ...change, state };
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#drawn = Promise.resolve().then(() => {
+      this.#isDue = false;
+      const due = this.#change;
+      this.#change = null;
+      if (due) this.#draw(due);
+      else this.#drawRest();
+    });
+  }
+
+  /** still settles when all changes so far are drawn and nothing moves any more. */
+  get still() {
+    return this.#drawn.then(() => this.board.still);
+  }
+
+  /** @param {Change} change */
+  #draw({ before, move }) {
+    const { board } = this;
+    const { shown } = this.#session;
+    if (!shown || !this.#choice) return;
+    const { game, state } = shown;
+    board.setGame(this.#games[game.family], state.size, this.isFlipped);
+    const view = { state, targets: this.#choice.targets, chosen: this.#choice.squares, over: this.#marks(board), tint: this.tint(board) };
+    board.draw(view, before, move);
+    this.#drawRest();
+  }
+
+  // #drawRest draws what can change without a change of the position: the status, the
+  // buttons and the cards.
+  #drawRest() {
+    const { shown } = this.#session;
+    const choice = this.#choice;
+    if (!shown || !choice) return;
+    const { state, atNode, node, game } = shown;
+    const info = this.#games[game.family];
+    drawPlayers({ state, play: this.#play, engines: this.#engines, counted: info.counted, isFlipped: this.isFlipped, change: this.#changeSeat });
+    const go = this.#go;
+    this.#fork.draw(game, node);
+    drawGraph(byId("graph", SVGSVGElement), node, atNode, go);
+    drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, atNode, !this.isFlipped);
+    const name = gameTitle(info, game.name);
+    byId("game-name").textContent = name;
+    this.board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
+    this.#desk.draw(shown, choice);
+    this.#filler.draw(info, this.#play.mayChoose);
+    this.#mirror(shown);
+    this.#moves.draw({ game, go, lookOf: (at) => this.#session.known(at) ?? atNode }, node); // at last: it needs the layout
+  }
+
+  // #mirror writes what the page shows into attributes, for tests and user styles.
+  /** @param {Shown} shown */
+  #mirror({ game, node, state }) {
+    const { dataset } = document.body;
+    const result = this.#play.result();
+    Object.assign(dataset, {
+      game: game.name, fen: state.fen, outcome: result?.outcome ?? "none", reason: result?.reason ?? "", toMove: state.toMove, midTurn: String(state.midTurn),
+      thinking: this.#review.isOn ? "review" : this.#analysis.isOn ? "analysis" : this.#play.isThinking ? "play" : "",
+      ply: String(node.ply), turn: node.move,
+    });
+  }
+}

@@ -1,0 +1,376 @@
+// The view of the puzzles of a game: #/puzzles/FAMILY, or #/puzzles/FAMILY/KEY for one
+// puzzle.
+
+import { colourOf, opponent, title } from "../game/colours.js";
+import { errorText, html, svg } from "../shared/dom.js";
+import { gameTitle } from "../game/games.js";
+import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
+import { percentOf } from "../game/score.js";
+import { Session } from "../game/session.js";
+import { SessionBoard } from "../board/sessionboard.js";
+import { Solving } from "./solving.js";
+import { preferences } from "../shared/storage.js";
+import { addressOf } from "../shell/views.js";
+
+/**
+ * @import { Board } from "../board/board.js"
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Game } from "../game/game.js"
+ * @import { pagePuzzle, puzzlesReply } from "../../script/messages"
+ * @import { Searcher } from "../game/searcher.js"
+ * @import { Sound } from "../play/sound.js"
+ * @import { GameInfo, PuzzleFilter, PuzzleProgress } from "../../script/types"
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Record<string, GameInfo>} games
+ * @property {Connection} connection
+ * @property {Searcher} searcher
+ * @property {Sound} sound
+ * @property {(game: Game) => unknown} play begins a game from the last position of this one
+ * @property {(game: Game) => unknown} study shows the last position with the analysis
+ */
+
+const NAME = "puzzles";
+
+/** Puzzles sets one puzzle after another. */
+export class Puzzles {
+  /** @type {Parts} */
+  #parts;
+  /** @type {Session} */
+  #session;
+  /** @type {Solving} */
+  #solving;
+  /** @type {SessionBoard | null} */
+  #board = null; // null until the view is shown
+  /** @type {Map<string, puzzlesReply>} */
+  #lists = new Map(); // by family
+  #family = "";
+  /** @type {PuzzleFilter} */
+  #filter = { theme: "", board: "", level: "same" };
+  #isOther = false; // the puzzle stands for one that is no longer there
+  #change = 0; // the change of the rating by this puzzle
+  /** @type {PuzzleProgress | null} */
+  #before = null; // the progress before this puzzle counted; null: it has not counted yet
+  /** @type {Record<string, HTMLElement>} */
+  #at = {}; // the parts of the view that change
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    const { connection, searcher } = parts;
+    this.#session = new Session(connection);
+    this.#solving = new Solving(connection, searcher, this.#session);
+    this.#solving.addEventListener("change", () => this.#draw());
+    this.#solving.addEventListener("over", (event) => this.#count(/** @type {CustomEvent<boolean>} */ (event).detail));
+    this.#solving.addEventListener("faulty", () => this.#leaveOut());
+    this.#solving.addEventListener("failure", (event) => this.#fail(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /**
+   * show fills the view; rest holds the parts of the address after the view's name.
+   * @param {HTMLElement} element
+   * @param {string[]} rest
+   */
+  async show(element, [family = preferences.get("puzzles", ""), key = ""]) {
+    const offered = this.#offered;
+    if (!offered.some((game) => game.family === family)) family = offered[0].family;
+    if (!this.#board) this.#build(element);
+    if (family === this.#family && this.#solving.puzzle && (!key || key === this.#solving.puzzle.key)) return this.#draw();
+    this.#family = family;
+    this.#filter = { theme: "", board: "", level: this.#filter.level };
+    preferences.set("puzzles", family);
+    try {
+      await this.#load(family);
+    } catch (error) {
+      return this.#fail(error);
+    }
+    if (family !== this.#family) return;
+    const asked = this.#list?.puzzles.find((puzzle) => puzzle.key === key);
+    await this.#begin(asked ?? this.#choose(), key !== "" && !asked);
+  }
+
+  /** hide stops what the view has begun. */
+  hide() {
+    this.#solving.stop();
+  }
+
+  get #offered() {
+    return Object.values(this.#parts.games).filter((game) => game.hasPuzzles);
+  }
+
+  get #list() {
+    return this.#lists.get(this.#family);
+  }
+
+  /** @returns {PuzzleProgress} */
+  get #progress() {
+    return { ...beginner(), ...preferences.get(`puzzles/${this.#family}`, beginner()) };
+  }
+
+  /** @param {string} family */
+  async #load(family) {
+    if (!this.#lists.has(family)) this.#lists.set(family, await this.#parts.connection.request({ type: "puzzles", game: family }));
+    this.#drawFilters();
+  }
+
+  #choose() {
+    return choosePuzzle(this.#list?.puzzles ?? [], this.#progress, this.#filter);
+  }
+
+  /**
+   * @param {pagePuzzle | null} puzzle
+   * @param {boolean} [isOther] whether the address names a puzzle that is not there
+   */
+  async #begin(puzzle, isOther = false) {
+    this.#isOther = isOther;
+    this.#change = 0;
+    this.#before = null;
+    if (!puzzle || !this.#board) return this.#say("All of these puzzles are marked as wrong.");
+    const address = addressOf(NAME, this.#family, puzzle.key);
+    if (location.hash !== address) history.replaceState(null, "", address);
+    try {
+      await this.#solving.begin(puzzle);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** @param {boolean} isSolved */
+  #count(isSolved) {
+    const { puzzle } = this.#solving;
+    if (!puzzle) return;
+    this.#before = this.#progress;
+    const after = tried(this.#before, puzzle, isSolved);
+    this.#change = after.rating - this.#before.rating;
+    preferences.set(`puzzles/${this.#family}`, after);
+    this.#draw();
+  }
+
+  // #leaveOut marks the puzzle as wrong and takes back what it has counted.
+  #leaveOut() {
+    const { puzzle } = this.#solving;
+    if (!puzzle) return;
+    this.#change = 0;
+    preferences.set(`puzzles/${this.#family}`, leftOut(this.#before ?? this.#progress, puzzle));
+  }
+
+  /** @param {HTMLElement} element */
+  #build(element) {
+    const { connection, games, sound } = this.#parts;
+    const solving = this.#solving;
+    /** @param {string} name @param {HTMLElement} part */
+    const part = (name, part) => (this.#at[name] = part);
+    /** @param {string} name @param {string} text @param {() => unknown} click @param {string} [title] */
+    const button = (name, text, click, title) => part(name, html("button", { id: `puzzle-${name}`, title, click }, text));
+    const board = new SessionBoard({
+      session: this.#session, connection, games, sound, id: "puzzle-board",
+      mayChoose: () => solving.mayChoose, whyNot: () => this.#whyNot(), over: (on) => this.#marks(on),
+    });
+    this.#board = board;
+    const play = button("play", "Play from here", () => this.#handOver(this.#parts.play));
+    const analyse = button("analyse", "Analyse", () => this.#handOver(this.#parts.study));
+    element.replaceChildren(html("div", { class: "puzzles" },
+      html("div", { class: "puzzle-table" }, board.element),
+      html("section", { class: "puzzle-panel", "aria-label": "Puzzle" },
+        part("games", html("nav", { class: "row", "aria-label": "Puzzles of another game" })),
+        part("title", html("h2", {})),
+        part("task", html("p", { id: "puzzle-task", class: "puzzle-task" })),
+        part("message", html("p", { id: "puzzle-message", class: "puzzle-message", role: "status", "aria-live": "polite" })),
+        html("div", { class: "row" },
+          part("next", html("button", { id: "puzzle-next", class: "primary", click: () => this.#begin(this.#choose()) }, "Next puzzle")),
+          button("retry", "Try again", () => solving.retry()),
+          button("hint", "Hint", () => solving.giveHint(), "Show where the turn begins"),
+          button("solution", "Show the solution", () => solving.show())),
+        part("cost", html("p", { id: "puzzle-cost", class: "note" })),
+        html("div", { class: "row" }, play, analyse),
+        part("facts", html("p", { class: "puzzle-facts" })),
+        part("score", html("dl", { class: "puzzle-score" })),
+        part("filters", html("div", { class: "puzzle-filters", role: "group", "aria-label": "Which puzzles" })))));
+  }
+
+  // #handOver gives the table a copy of the game, so that the puzzle stays unchanged.
+  /** @param {(game: Game) => unknown} open */
+  #handOver(open) {
+    const { shown } = this.#session;
+    if (shown) open(shown.game.upTo(shown.node));
+  }
+
+  // #marks draws a ring around the square of a hint.
+  /** @param {Board} board */
+  #marks(board) {
+    const { hint } = this.#solving;
+    if (!hint || hint === "pass") return [];
+    const { x, y } = board.at(hint);
+    return [svg("circle", { class: "puzzle-hint", cx: x, cy: y, r: 44 })];
+  }
+
+  #draw() {
+    if (!this.#board || !this.#family) return;
+    const { puzzle, phase } = this.#solving;
+    const info = this.#parts.games[this.#family];
+    this.#board.refresh();
+    this.#at.games.replaceChildren(...this.#offered.map((game) =>
+      html("a", { class: "button", href: addressOf(NAME, game.family), "aria-current": game.family === this.#family ? "page" : null }, game.title)));
+    this.#at.title.textContent = puzzle ? gameTitle(info, puzzle.game) : `${info.title} puzzles`;
+    const isOver = phase === "solved" || (phase === "shown" && !this.#solving.turnsLeft);
+    this.#at.next.hidden = !puzzle;
+    this.#at.next.classList.toggle("primary", isOver);
+    this.#at.next.textContent = isOver ? "Next puzzle" : "Skip";
+    this.#at.retry.hidden = phase !== "wrong";
+    this.#at.hint.hidden = this.#at.solution.hidden = phase !== "yours" && phase !== "wrong";
+    /** @type {HTMLButtonElement} */ (this.#at.hint).disabled = phase !== "yours" || this.#solving.hint !== "";
+    this.#drawTask();
+    this.#at.cost.textContent = this.#cost(isOver);
+    this.#at.cost.hidden = !this.#at.cost.textContent;
+    this.#say(this.#words());
+    Object.assign(this.#at.message.dataset, { phase, ply: this.#session.node?.ply ?? 0 });
+    this.#drawFacts(isOver);
+    this.#drawScore();
+  }
+
+  #drawTask() {
+    const { puzzle, solver, turnsLeft } = this.#solving;
+    const { atNode } = this.#session;
+    if (!puzzle || !atNode) return this.#at.task.replaceChildren();
+    const goal = { win: "Only one turn wins.", draw: "Only one turn does not lose." }[puzzle.goal];
+    const more = puzzle.line.length > 1 && turnsLeft > 0 ? ` ${turnsLeft === 1 ? "One turn is" : `${turnsLeft} turns are`} still to be found.` : "";
+    this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : `${goal}${more}`}`));
+  }
+
+  // #words returns the text for each phase.
+  #words() {
+    const { phase, hint, solver, turnsLeft, puzzle, isFaulty } = this.#solving;
+    const { atNode } = this.#session;
+    const them = atNode ? title(colourOf(atNode, opponent(solver))) : "";
+    switch (phase) {
+      case "yours":
+        if (hint) return hint === "pass" ? "Hint: no stone is the right answer here." : `Hint: it begins with ${hint}.`;
+        if (this.#session.node?.parent) return "Right. Go on.";
+        return this.#isOther ? "This puzzle is no longer there. Here is another one: your turn." : "Your turn.";
+      case "answer": return `Right. ${them} answers …`;
+      case "checking": return "Checking your turn …";
+      case "solved":
+        if (isFaulty) return `Your turn ${puzzle?.goal === "draw" ? "does not lose" : "wins"}, too. So the puzzle is wrong, and it does not count.`;
+        return puzzle?.goal === "draw" ? "Solved: you hold the draw." : "Solved.";
+      case "shown": return turnsLeft ? "This is the solution." : "That was the solution.";
+      case "wrong": return this.#whyWrong(them);
+      default: return "";
+    }
+  }
+
+  // #whyNot says why no step may be chosen now.
+  #whyNot() {
+    switch (this.#solving.phase) {
+      case "answer": return "It is not your turn.";
+      case "checking": return "Wait until your turn is checked.";
+      case "wrong": return "Choose “Try again” first: it takes the wrong turn back.";
+      case "solved": return "The puzzle is solved. Choose “Next puzzle”, or play on with “Play from here”.";
+      case "shown": return this.#solving.turnsLeft ? "Wait until the solution is played." : "The puzzle is over. Choose “Next puzzle”.";
+      default: return "";
+    }
+  }
+
+  get #isFaulty() {
+    const { puzzle } = this.#solving;
+    return puzzle !== null && this.#progress.faulty.includes(puzzle.key);
+  }
+
+  // #cost says what help costs while the puzzle goes on.
+  /** @param {boolean} isOver */
+  #cost(isOver) {
+    const { puzzle } = this.#solving;
+    const progress = this.#progress;
+    if (!puzzle || isOver || this.#isFaulty) return "";
+    if (puzzle.key in progress.done) return "This puzzle has counted: help and wrong turns cost nothing.";
+    const cost = progress.rating - tried(progress, puzzle, false).rating;
+    return `A hint, the solution or a wrong turn costs ${cost} ${cost === 1 ? "point" : "points"} of your rating.`;
+  }
+
+  /** @param {string} them */
+  #whyWrong(them) {
+    const { puzzle, refutation, solver } = this.#solving;
+    // That is proved: no other turn reaches the goal of the puzzle.
+    const fails = puzzle?.goal === "draw" ? "it loses" : "it does not win";
+    const { atNode, node } = this.#session;
+    if (!refutation) {
+      if (atNode?.outcome === "draw") return "Not that: the game is drawn.";
+      if (atNode && atNode.outcome !== "none") return `Not that: ${them} wins.`;
+      return `Not that: ${fails}. ${them} looks for an answer …`;
+    }
+    const { move, score } = refutation;
+    const isLost = node?.move === move && score && percentOf(score, solver) === 0;
+    return isLost ? `Not that: ${them} answers ${move} and wins, whatever you do.` : `Not that: ${fails}. ${them} answers ${move}.`;
+  }
+
+  // #drawFacts shows the facts that would give the solution away only when the puzzle
+  // is over.
+  /** @param {boolean} isOver */
+  #drawFacts(isOver) {
+    const { puzzle } = this.#solving;
+    if (!puzzle || !isOver) return this.#at.facts.replaceChildren();
+    const titles = puzzle.themes.map((name) => this.#list?.themes.find((theme) => theme.name === name)?.title ?? name);
+    this.#at.facts.replaceChildren(`Difficulty ${puzzle.rating}. `, ...titles.map((text) => html("span", { class: "puzzle-theme" }, text)));
+  }
+
+  #drawScore() {
+    const { rating, tries, streak, best, done, faulty } = this.#progress;
+    const counting = this.#list?.puzzles.filter(({ key }) => !faulty.includes(key)) ?? [];
+    const solved = counting.filter(({ key }) => done[key]).length;
+    const change = this.#change ? ` (${this.#change > 0 ? "+" : "−"}${Math.abs(this.#change)})` : "";
+    const rows = [
+      ["Rating", `${rating}${change}`], ["In a row", `${streak} (best ${best})`],
+      ["Solved", `${solved} of ${counting.length}`], ["Tried", String(tries)],
+    ];
+    this.#at.score.replaceChildren(...rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+  }
+
+  // #drawFilters offers the themes and boards that have a puzzle with the other choice.
+  #drawFilters() {
+    const list = this.#list;
+    if (!list) return;
+    const info = this.#parts.games[this.#family];
+    const boards = [...new Set(list.puzzles.map(({ game }) => game))].sort((a, b) => size(a) - size(b) || a.localeCompare(b));
+    const { theme, board } = this.#filter;
+    /** @type {[string, string][]} */
+    const themes = [["", "All"], ["one", "One turn"], ["more", "Several turns"], ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
+    this.#at.filters.replaceChildren(
+      this.#select("theme", "Theme", this.#counted(themes, (value) => ({ theme: value, board }))),
+      this.#select("board", "Board", this.#counted([["", "All"], ...boards.map((name) => /** @type {[string, string]} */ ([name, gameTitle(info, name)]))], (value) => ({ theme, board: value }))),
+      this.#select("level", "Difficulty", [["easier", "Easier"], ["same", "As strong as I am"], ["harder", "Harder"]]));
+  }
+
+  // #counted adds the number of puzzles to each choice, and drops those without any.
+  /** @param {[string, string][]} choices @param {(value: string) => Omit<PuzzleFilter, "level">} filter @returns {[string, string][]} */
+  #counted(choices, filter) {
+    /** @param {string} value */
+    const count = (value) => this.#list?.puzzles.filter((puzzle) => fits(puzzle, { ...filter(value), level: "same" })).length ?? 0;
+    return choices.filter(([value]) => count(value)).map(([value, text]) => [value, `${text} (${count(value)})`]);
+  }
+
+  /** @param {"theme" | "board" | "level"} name @param {string} label @param {[string, string][]} options */
+  #select(name, label, options) {
+    const select = html("select", { id: `puzzle-filter-${name}` }, ...options.map(([value, text]) => html("option", { value, selected: value === this.#filter[name] }, text)));
+    select.addEventListener("change", () => {
+      this.#filter = { ...this.#filter, [name]: select.value };
+      this.#drawFilters();
+      document.getElementById(select.id)?.focus();
+      this.#begin(this.#choose());
+    });
+    return html("label", {}, label, select);
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    if (this.#at.message.textContent !== text) this.#at.message.textContent = text;
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    if (this.#board) this.#board.complain(errorText(error));
+  }
+}
+
+/** @param {string} game */
+const size = (game) => Number(/\d+/.exec(game)?.[0] ?? 100);
