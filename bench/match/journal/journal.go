@@ -32,15 +32,14 @@ type Journal struct {
 
 // Errors of a journal that callers may need to distinguish.
 var (
-	ErrInUse    = errors.New("another process writes this match")
+	errInUse    = errors.New("another process writes this match")
 	ErrNotBegun = errors.New("the match has not begun; its settings are missing")
 
-	ErrNoMatch = errors.New("it is not the file of a match")
-	errNoGame  = errors.New("it is no game; take the line away, and the game is played again")
+	errNoMatch = errors.New("it is not the file of a match")
 )
 
-// Head is the first line of a journal.
-type Head struct {
+// head is the first line of a journal.
+type head struct {
 	Settings *settings.Match `json:"settings"`
 	Sealed   bool            `json:"sealed"` // each game has a checksum; false in journals of older versions
 }
@@ -61,7 +60,7 @@ func Create(path string, s *settings.Match) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{Path: path, file: file}
-	if err := errors.Join(lock(file), j.appendLine(Head{s, true})); err != nil {
+	if err := errors.Join(lock(file), j.appendLine(head{s, true})); err != nil {
 		return nil, errors.Join(err, j.Remove())
 	}
 	wholefile.SyncFolder(path)
@@ -93,55 +92,60 @@ func Open(path string, played func(*record.Game)) (*Journal, *settings.Match, er
 	return j, settings, nil
 }
 
-func (j *Journal) load(played func(*record.Game)) (*settings.Match, error) {
-	var first Head
-	whole := int64(0) // bytes in whole lines
+func (j *Journal) load(played func(*record.Game)) (found *settings.Match, err error) {
 	seen := map[int]bool{}
-	err := EachLine(j.file, func(line []byte, number int) error {
-		whole += int64(len(line))
-		if number == 1 {
-			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
-				return ErrNoMatch
-			}
-			return nil
-		}
-		var g record.Game
-		if json.Unmarshal(line, &g) != nil {
-			return errNoGame
-		}
-		if err := j.checkSeal(line, g.Number, first.Sealed); err != nil {
-			return err
+	whole, err := Read(j.file, func(s *settings.Match) error {
+		found = s
+		return nil
+	}, func(g *record.Game, isSealed bool) error {
+		if !isSealed {
+			j.Unsealed = append(j.Unsealed, g.Number)
 		}
 		if seen[g.Number] {
 			return fmt.Errorf("game %d is there twice", g.Number)
 		}
 		seen[g.Number] = true
-		played(&g)
+		played(g)
 		return nil
 	})
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case whole == 0:
-		return nil, ErrNotBegun
 	}
-	return first.Settings, j.file.Truncate(whole)
+	return found, j.file.Truncate(whole)
 }
 
-// checkSeal refuses a game whose line was changed. It records the games that it
-// cannot check because they have no checksum.
-func (j *Journal) checkSeal(line []byte, number int, must bool) error {
-	const remedy = "take the line away, and it is played again"
-	sealed, err := record.CheckSeal(line)
-	switch {
-	case err != nil:
-		return fmt.Errorf("game %d: %w; %s", number, err, remedy)
-	case !sealed && must:
-		return fmt.Errorf("game %d has lost its checksum; %s", number, remedy)
-	case !sealed:
-		j.Unsealed = append(j.Unsealed, number)
+// Read calls begin with the settings of a journal, and then game with each of its games,
+// in the order of the file. It returns the number of bytes in whole lines. It refuses a
+// game that was changed after it was written; a journal of an older version may have games
+// that are not sealed. It only reads, so the match may still be in progress.
+func Read(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game, isSealed bool) error) (whole int64, err error) {
+	var first head
+	err = EachLine(in, func(line []byte, number int) error {
+		whole += int64(len(line))
+		if number == 1 {
+			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
+				return errNoMatch
+			}
+			return begin(first.Settings)
+		}
+		const remedy = "take the line away, and a resumed match plays the game again"
+		var g record.Game
+		if json.Unmarshal(line, &g) != nil {
+			return errors.New("it is no game; " + remedy)
+		}
+		isSealed, err := record.CheckSeal(line)
+		switch {
+		case err != nil:
+			return fmt.Errorf("game %d: %w; %s", g.Number, err, remedy)
+		case !isSealed && first.Sealed:
+			return fmt.Errorf("game %d has lost its checksum; %s", g.Number, remedy)
+		}
+		return game(&g, isSealed)
+	})
+	if err == nil && whole == 0 {
+		err = ErrNotBegun
 	}
-	return nil
+	return whole, err
 }
 
 // EachLine calls f with each complete line, including its end, and its number from
@@ -287,7 +291,7 @@ func (j *Journal) copyTo(path string, list []place) error {
 // lock keeps other runners from a file until it is closed.
 func lock(file *os.File) error {
 	if !filelock.Lock(file) {
-		return ErrInUse
+		return errInUse
 	}
 	return nil
 }

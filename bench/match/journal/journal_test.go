@@ -26,7 +26,7 @@ func TestJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, _, err := Open(path, func(*record.Game) {}); !errors.Is(err, ErrInUse) {
+	if _, _, err := Open(path, func(*record.Game) {}); !errors.Is(err, errInUse) {
 		t.Errorf("opening what is in use: %v", err)
 	}
 	if err := j.Sort(3); err != nil {

@@ -2,7 +2,6 @@ package score
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +12,6 @@ import (
 	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 
@@ -41,23 +39,7 @@ type Files struct {
 // unusable.
 func (t *Files) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
-	var first journal.Head
-	err = journal.EachLine(in, func(line []byte, number int) error {
-		if number == 1 {
-			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
-				return journal.ErrNoMatch
-			}
-			return t.begin(first.Settings)
-		}
-		var g record.Game
-		if json.Unmarshal(line, &g) != nil {
-			return errors.New("it is no game")
-		}
-		if sealed, err := record.CheckSeal(line); err != nil {
-			return fmt.Errorf("game %d: %w", g.Number, err)
-		} else if !sealed && first.Sealed {
-			return fmt.Errorf("game %d has lost its checksum", g.Number)
-		}
+	_, err = journal.Read(in, t.begin, func(g *record.Game, _ bool) error {
 		switch {
 		case g.Number < 1:
 			return errors.New("a game has no number")
@@ -66,12 +48,9 @@ func (t *Files) Add(in io.Reader) (later int, err error) {
 		case len(waiting) >= mostWaiting:
 			return fmt.Errorf("game %d is missing, and %d later ones are there", t.Standing.next+1, len(waiting))
 		}
-		waiting[g.Number] = &g
+		waiting[g.Number] = g
 		return t.countWaiting(waiting)
 	})
-	if err == nil && first.Settings == nil {
-		err = journal.ErrNotBegun
-	}
 	return len(waiting), err
 }
 

@@ -107,7 +107,7 @@ func TestRatingsRefuse(t *testing.T) {
 func matchFile(t testing.TB, s *settings.Match, prefix string, numbers ...int) string {
 	t.Helper()
 	var b strings.Builder
-	first, err := json.Marshal(journal.Head{Settings: s, Sealed: true})
+	first, err := json.Marshal(map[string]any{"settings": s, "sealed": true})
 	if err != nil {
 		t.Fatal(err)
 	}
