@@ -24,7 +24,7 @@ func (s *Standing) Report(settings *settings.Match) string {
 		}
 	}
 	if len(settings.Players) > 2 {
-		b.WriteString(s.CrossTable(settings))
+		b.WriteString(s.crossTable(settings))
 	}
 	if s.Games > 0 {
 		points := float64(2*s.P1+s.Draws) / float64(2*s.Games)
@@ -149,9 +149,9 @@ func (s *Standing) Rows(settings *settings.Match) []Row {
 	return rows
 }
 
-// CrossTable returns a table of all players, best first, with their ratings, their
+// crossTable returns a table of all players, best first, with their ratings, their
 // points, and their points against each other.
-func (s *Standing) CrossTable(settings *settings.Match) string {
+func (s *Standing) crossTable(settings *settings.Match) string {
 	rows := s.Rows(settings)
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -62,7 +62,7 @@ func TestStandingAndReport(t *testing.T) {
 			t.Errorf("report lacks %q:\n%s", words, report)
 		}
 	}
-	rows := strings.Split(st.CrossTable(&s), "\n")
+	rows := strings.Split(st.crossTable(&s), "\n")
 	if len(rows) != 5 || !strings.Contains(rows[1], "alpha") || !strings.Contains(rows[3], "beta") || !strings.Contains(rows[1], "2.5") {
 		t.Errorf("cross table:\n%s", strings.Join(rows, "\n"))
 	}

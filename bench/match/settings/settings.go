@@ -85,13 +85,13 @@ func Default() Match {
 	return Match{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		ReferenceSpeed: UsualReferenceSpeed, TiePairs: 5, FailedStarts: 3, LogSize: 256,
+		ReferenceSpeed: usualReferenceSpeed, TiePairs: 5, FailedStarts: 3, LogSize: 256,
 	}
 }
 
-// UsualReferenceSpeed is about that of one processor of a common machine of 2026, in
+// usualReferenceSpeed is about that of one processor of a common machine of 2026, in
 // nodes per second of the benchmark.
-const UsualReferenceSpeed = 1_000_000
+const usualReferenceSpeed = 1_000_000
 
 // DefaultSPRT returns a test for a gain of a few Elo.
 func DefaultSPRT() stats.SPRT { return stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05} }
