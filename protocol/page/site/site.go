@@ -14,6 +14,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
 
 	"tetrad/engine"
 	"tetrad/protocol/page"
@@ -36,8 +37,8 @@ const (
 	indexFile   = "index.html"
 )
 
-// ofServer lists the files of the page that have no use without a server.
-var ofServer = []string{"door/door.css", "door.html", "door/door.js", "socket.js"}
+// ofServer lists the files and folders of the page that have no use without a server.
+var ofServer = []string{"door", "door.html", "farm", "farm.html", "socket.js", "watch", "watch.html"}
 
 // ServiceWorker is the name of the file from which a browser learns of a new version.
 const ServiceWorker = "sw.js"
@@ -60,9 +61,10 @@ func Make(parts Parts) (*Site, error) {
 			return nil, err
 		}
 	}
-	for _, name := range ofServer {
-		delete(s.Files, name)
-	}
+	maps.DeleteFunc(s.Files, func(name string, _ []byte) bool {
+		top, _, _ := strings.Cut(name, "/")
+		return slices.Contains(ofServer, top)
+	})
 	for _, entry := range parts.Registry.Games {
 		if entry.Files == nil {
 			continue

@@ -7,7 +7,9 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,13 +82,45 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// The site leaves out the files that only the server needs. The page has them: the test
-// fails if one is renamed.
+// The site leaves out what only the server needs. The page has it: the test fails if a
+// file or a folder is renamed.
 func TestOfServer(t *testing.T) {
-	s := made(t, "program")
 	for _, name := range ofServer {
-		if _, err := fs.Stat(page.Files(), name); err != nil || s.Files[name] != nil {
-			t.Errorf("%s: %v", name, err)
+		if _, err := fs.Stat(page.Files(), name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// used finds the scripts and style sheets that a file of the site names.
+var used = regexp.MustCompile(`(?:\b(?:from |import |import\(|new URL\()|<script type="module" src=|<link rel="stylesheet" href=)"([^":]+\.(?:js|css))"`)
+
+// All scripts and style sheets of the site are used by its page, and they find what they
+// use. So nothing is there that only a match or a farm needs.
+func TestAllIsUsed(t *testing.T) {
+	s := made(t, "program")
+	seen := map[string]bool{}
+	next := []string{indexFile}
+	for len(next) > 0 {
+		name := next[0]
+		next = next[1:]
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		if s.Files[name] == nil {
+			t.Errorf("%s is not there", name)
+		}
+		for _, line := range strings.Split(string(s.Files[name]), "\n") {
+			if m := used.FindStringSubmatch(line); m != nil && !strings.Contains(line, "@import") {
+				next = append(next, path.Join(path.Dir(name), m[1]))
+			}
+		}
+	}
+	for name := range s.Files {
+		isCode := slices.Contains([]string{".js", ".css", ".html"}, path.Ext(name))
+		if isCode && !strings.HasPrefix(name, "games/") && !seen[name] {
+			t.Errorf("nothing uses %s", name)
 		}
 	}
 }
