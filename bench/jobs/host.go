@@ -67,7 +67,7 @@ func (h *Host) Engine(name string) (Engine, error) {
 // Build returns the program of a build on this machine, as an engine.
 func (h *Host) Build(b Build) (Engine, error) {
 	if h.Builds == nil {
-		return Engine{}, errors.New("this machine runs no builds that come over the network; its owner can allow it: tetrad worker --run-builds")
+		return Engine{}, errors.New("this machine runs no builds that come over the network; its owner can allow it: tetrad-lab worker --run-builds")
 	}
 	path, err := h.Builds.Program(context.Background(), b)
 	return Engine{Command: []string{path}}, err

@@ -87,7 +87,7 @@ func (b *builder) openings() (Section, error) {
 	}
 	for _, d := range b.all {
 		if _, err := d.entry.Book(d.name); err == nil {
-			s.Text = append(s.Text, fmt.Sprintf("A book that comes with the program has values by deeper search: `tetrad book show --game %s`.", d.name))
+			s.Text = append(s.Text, fmt.Sprintf("A book that comes with the program has values by deeper search: `tetrad-lab book show --game %s`.", d.name))
 		}
 	}
 	return s, nil

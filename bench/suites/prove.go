@@ -48,7 +48,7 @@ func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err erro
 	}
 	var best []string
 	if ok {
-		best, ok = bestTurns(solver, position, outcome, math.MaxInt, stop)
+		best, ok = BestTurns(solver, position, outcome, math.MaxInt, stop)
 	}
 	switch {
 	case !ok:
@@ -59,9 +59,9 @@ func (p *Prover) Prove(puzzle Puzzle, stop *atomic.Bool) (nodes uint64, err erro
 	return solver.Nodes() - before, err
 }
 
-// bestTurns returns all turns from p that keep its outcome, sorted. ok is false if a
+// BestTurns returns all turns from p that keep its outcome, sorted. ok is false if a
 // question stays open, or if there are more than most such turns.
-func bestTurns(s *solve.Solver, p positions.Position, outcome, most int, stop *atomic.Bool) (best []string, ok bool) {
+func BestTurns(s *solve.Solver, p positions.Position, outcome, most int, stop *atomic.Bool) (best []string, ok bool) {
 	ok = true
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		var keeps bool

@@ -158,12 +158,12 @@ func CommandLine(c *cobra.Command, but ...string) string {
 			words = append(words, "--"+f.Name+"="+f.Value.String())
 		case isList && f.Value.Type() == "stringArray":
 			for _, value := range list.GetSlice() {
-				words = append(words, "--"+f.Name, inQuotes(value))
+				words = append(words, "--"+f.Name, InQuotes(value))
 			}
 		case isList:
 			words = append(words, "--"+f.Name, strings.Join(list.GetSlice(), ","))
 		default:
-			words = append(words, "--"+f.Name, inQuotes(f.Value.String()))
+			words = append(words, "--"+f.Name, InQuotes(f.Value.String()))
 		}
 	})
 	return strings.Join(words, " ")
@@ -181,8 +181,8 @@ func NoResult(flags *pflag.FlagSet, names ...string) {
 	}
 }
 
-// inQuotes returns an argument as a shell takes it, in quotes if it has spaces.
-func inQuotes(arg string) string {
+// InQuotes returns an argument as a shell takes it, in quotes if it has spaces.
+func InQuotes(arg string) string {
 	if strings.Contains(arg, " ") {
 		return strconv.Quote(arg)
 	}

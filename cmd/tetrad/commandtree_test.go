@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
 	"tetrad/engine"
 )
 
@@ -26,7 +26,7 @@ func allCommands() []*cobra.Command {
 			add(sub)
 		}
 	}
-	add(tree(&cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdout: io.Discard, Stderr: io.Discard}, nil))
+	add(tree(&cli.Env{Program: "tetrad", Kinds: measure.Kinds(), Registry: engine.Default(), Stdout: io.Discard, Stderr: io.Discard}))
 	return all
 }
 
@@ -49,7 +49,7 @@ func TestComplete(t *testing.T) {
 		want []string // some of the lines
 	}{
 		{"subcommands", []string{"mat"}, []string{"match"}},
-		{"verbs", []string{"suite", ""}, []string{"make", "prove", "run"}},
+		{"verbs", []string{"suite", ""}, []string{"list", "run"}},
 		{"flags", []string{"perft", "--di"}, []string{"--divide"}},
 		{"games", []string{"solve", "--game", "trap-3"}, []string{"trap-3", "trap-3-king"}},
 		{"options without a subcommand", []string{"--search", "m"}, []string{"mcts"}},

@@ -49,8 +49,6 @@ var readers = map[string]struct {
 }{
 	"replay":        {[]string{"replay"}, "Game "},
 	"analyze":       {[]string{"analyze", "--hash=1", "--nodes=20"}, `"game":"vinver-3"`},
-	"samples":       {[]string{"samples", "--min-depth=0"}, `"ply":1}`},
-	"solve games":   {[]string{"solve", "games", "--hash=1", "--nodes=100"}, "game "},
 	"explore build": {[]string{"explore", "build", "--out=OUT"}, ""},
 }
 

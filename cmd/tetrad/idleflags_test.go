@@ -27,12 +27,6 @@ func TestIdleFlags(t *testing.T) {
 		{"analyze --rules trap", cli.ExitUsage, "--rules does nothing without a file of games"},
 		{"play --number 2", cli.ExitUsage, "--number does nothing without --load"},
 		{"replay --game 2 " + game, cli.ExitFailed, "there is no game 2 among the 1 of the file"},
-		{"fit --game trap --variants verto-4 --out " + folder + "/w.txt", cli.ExitUsage, "--variants verto-4 are not of --game trap"},
-		{"fit --out " + folder + "/none/w.txt", cli.ExitUsage, "no such file or directory"},
-		{"fit --out " + game + "/w.txt", cli.ExitUsage, "is not a folder"},
-		{"fit --out " + folder, cli.ExitUsage, "is a folder"},
-		{"fit --out " + folder + "/weights.bin", cli.ExitUsage, "the tables of patterns have the name that ends in .bin"},
-		{"fit-policy --variants vinver-3 --out " + folder + "/none/w.txt", cli.ExitUsage, "no such file or directory"},
 	} {
 		code, stdout, stderr := runWith("", strings.Fields(c.args)...)
 		if code != c.code || stdout != "" || !strings.Contains(stderr, c.want) {

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
 	"tetrad/engine"
 )
 
 // runWith runs a command line with the real games and returns its exit code and output.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
+	e := cli.Env{Program: "tetrad", Kinds: measure.Kinds(), Registry: engine.Default(), Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
 	code = execute(&e, args)
 	return code, out.String(), errs.String()
 }

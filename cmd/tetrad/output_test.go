@@ -11,25 +11,12 @@ import (
 	"syscall"
 	"testing"
 
-	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
+	"tetrad/cmd/tetrad/measure"
 	"tetrad/engine"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
-
-// lossy is a writer with room for a number of bytes; further writes fail.
-type lossy struct {
-	room int
-	err  error
-}
-
-func (l *lossy) Write(b []byte) (int, error) {
-	n := min(len(b), l.room)
-	if l.room -= n; n < len(b) {
-		return n, l.err
-	}
-	return n, nil
-}
 
 // outputRun is a short run of a subcommand that writes to standard output.
 type outputRun struct {
@@ -49,8 +36,6 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 	}
 	game := file("game.txt", "[Game \"trap-3\"]\n\n1. b2 a1 *\n")
 	puzzles := file("puzzles.txt", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n")
-	ending := file("ending.txt", "verto-4 4/4/4/4 w -2 a2\n")
-	people := file("people.txt", "# tetrad puzzles 1\nvinver-4; bwwb/wwwb/bw2/bwbw b =; pass; draw; 900;\n")
 	engines := []string{engineFlag("", "name=a"), engineFlag("", "name=b")}
 	words := strings.Fields
 	return map[string][]outputRun{
@@ -67,11 +52,6 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 		"explore":       {{args: words("--help")}},
 		"explore build": {{args: []string{"--out", file("games.tdx", ""), game}}},
 		"explore show":  {{args: words("--help")}},
-		"book":          {{args: words("--help")}},
-		"book make":     {{args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
-		"book show":     {{args: words("--help")}},
-		"book verify":   {{args: words("--help")}},
-		"samples":       {{args: []string{file("scored.txt", scored)}}},
 		"replay":        {{args: []string{game}}, {args: []string{"--format", "text", "--boards", game}}},
 		"analyze": {
 			{stdin: `{"id":"a","game":"verto-4","limits":{"nodes":5}}` + "\n"},
@@ -79,44 +59,15 @@ func outputRuns(t *testing.T) map[string][]outputRun {
 			{args: []string{"--nodes", "5", game}},
 			{args: []string{"--nodes", "5", "--format", "text", game}},
 		},
-		"solve":          {{args: words("--game vinver-3 --hash 8")}, {args: words("--game vinver-3 --hash 8 --moves")}},
-		"solve tree":     {{args: words("--game vinver-3 --hash 8")}},
-		"solve certify":  {{args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
-		"solve games":    {{args: []string{"--hash", "1", file("finished.txt", finished)}}},
-		"solve verify":   {{args: words("../../bench/lab/certificate/testdata/verto-4.proof")}},
-		"suite":          {{args: words("--help")}},
-		"suite list":     {{args: words("--file " + puzzles)}},
-		"suite run":      {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
-		"suite grade":    {{args: words("--file " + puzzles)}},
-		"suite prove":    {{args: words("--hash 1 --file " + puzzles)}},
-		"suite make":     {{args: words("--game vinver-3 --games 1 --hash 1")}},
-		"endgames":       {{args: words("--help")}},
-		"endgames make":  {{args: words("--game verto-4 --left 4 --nodes 1 --hash 1")}},
-		"endgames prove": {{args: words("--hash 1 --file " + ending)}},
-		"puzzles":        {{args: words("--help")}},
-		"puzzles make":   {{args: words("--game vinver-3 --games 1 --nodes 1")}},
-		"puzzles verify": {{args: words("--hash 1 --file " + people)}},
-		"report":         {{args: words("--game vinver-3 --rounds 1 --nodes 16 --out " + filepath.Join(folder, "report.html"))}},
-		"selfplay":       {{args: words("--help")}},
-		"train":          {{args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
-		"server":         {{args: words("--help")}},
-		"worker":         {{args: words("--help")}},
-		"jobs":           {{args: words("--help")}},
-		"jobs list":      {{args: words("--help")}},
-		"jobs show":      {{args: words("--help")}},
-		"jobs stop":      {{args: words("--help")}},
-		"jobs resume":    {{args: words("--help")}},
-		"jobs priority":  {{args: words("--help")}},
-		"jobs delete":    {{args: words("--help")}},
-		"jobs aside":     {{args: words("--help")}},
-		"jobs readmit":   {{args: words("--help")}},
-		"fit":            {{args: words("--game veletas --variants veletas-7 --games 19 --nodes 1 --rounds 1")}},
-		"fit-policy":     {{args: words("--variants vinver-3 --games 19 --nodes 2 --rounds 1")}},
-		"man":            {{args: words("--help")}},
-		"completion":     {{args: words("bash")}, {args: words("fish")}},
-		"params":         {{}, {args: words("--help")}},
-		"version":        {{}, {args: words("--help")}},
-		"help":           {{}, {args: words("--help")}},
+		"solve":      {{args: words("--game vinver-3 --hash 8")}, {args: words("--game vinver-3 --hash 8 --moves")}},
+		"suite":      {{args: words("--help")}},
+		"suite list": {{args: words("--file " + puzzles)}},
+		"suite run":  {{args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
+		"report":     {{args: words("--game vinver-3 --rounds 1 --nodes 16 --out " + filepath.Join(folder, "report.html"))}},
+		"man":        {{args: words("--help")}},
+		"completion": {{args: words("bash")}, {args: words("fish")}},
+		"version":    {{}, {args: words("--help")}},
+		"help":       {{}, {args: words("--help")}},
 	}
 }
 
@@ -133,8 +84,8 @@ func TestFullDisk(t *testing.T) {
 			args := slices.Concat(strings.Fields(name), run.args)
 			for _, room := range []int{0, 10} {
 				var stderr bytes.Buffer
-				stdout := &lossy{room, syscall.ENOSPC}
-				e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(run.stdin), Stdout: stdout, Stderr: &stderr}
+				stdout := &clitest.Lossy{Room: room, Err: syscall.ENOSPC}
+				e := cli.Env{Program: "tetrad", Kinds: measure.Kinds(), Registry: engine.Default(), Stdin: strings.NewReader(run.stdin), Stdout: stdout, Stderr: &stderr}
 				code := execute(&e, args)
 				if want := "tetrad " + name + ": no space left on device\n"; code != cli.ExitFailed || !strings.HasSuffix(stderr.String(), want) {
 					t.Errorf("%q with room for %d bytes: exit code %d, %q", args, room, code, stderr.String())
@@ -150,7 +101,7 @@ func TestReaderGone(t *testing.T) {
 		for _, run := range runs {
 			args := slices.Concat(strings.Fields(name), run.args)
 			var stderr bytes.Buffer
-			e := cli.Env{Program: "tetrad", Kinds: kinds.All(), Registry: engine.Default(), Stdin: strings.NewReader(run.stdin), Stdout: &lossy{0, syscall.EPIPE}, Stderr: &stderr,
+			e := cli.Env{Program: "tetrad", Kinds: measure.Kinds(), Registry: engine.Default(), Stdin: strings.NewReader(run.stdin), Stdout: &clitest.Lossy{Err: syscall.EPIPE}, Stderr: &stderr,
 				ConfigDir: func() (string, error) { return t.TempDir(), nil }}
 			code := execute(&e, args)
 			// A run that stays unfinished without a reader says how to resume it.

@@ -11,7 +11,7 @@ import (
 // not those of [Defaults].
 func (b *Book) Command() string {
 	var c strings.Builder
-	fmt.Fprintf(&c, "tetrad book make --game %s --searches %d", b.Settings.Game, b.Searches())
+	fmt.Fprintf(&c, "tetrad-lab book make --game %s --searches %d", b.Settings.Game, b.Searches())
 	d := Defaults()
 	flag := func(name string, value, usual any) {
 		if value != usual {

@@ -131,7 +131,7 @@ func (e *Entry) Puzzles() ([]byte, error) { return e.file("puzzles.txt") }
 // [fs.ErrNotExist] where the program has none.
 func (e *Entry) Solved() ([]byte, error) { return e.file("solved.txt") }
 
-// Book returns the opening book of a variant, which tetrad book make has made. If the
+// Book returns the opening book of a variant, which tetrad-lab book make has made. If the
 // program has none, the error is [fs.ErrNotExist].
 func (e *Entry) Book(variant string) ([]byte, error) {
 	return e.file("books/" + variant + ".tbk")

@@ -31,7 +31,7 @@ var (
 	noPassPolicy = sync.OnceValue(func() *policy { return newPolicy(noPassPolicyText) })
 )
 
-// newPolicy returns the policy with the weights of a file that tetrad fit-policy made.
+// newPolicy returns the policy with the weights of a file that tetrad-lab fit-policy made.
 func newPolicy(text string) *policy {
 	p := new(policy)
 	eval.MustParseClasses(text, p.weights[:])

@@ -253,7 +253,7 @@ func TestBrowserExplorerBook(t *testing.T) {
 		t.Errorf("turns %q", turns)
 	}
 	tab.click("#explorer .book summary")
-	tab.await(`document.querySelector("#explorer .book code").textContent.startsWith("tetrad book make --game verto-5 --searches 3")`)
+	tab.await(`document.querySelector("#explorer .book code").textContent.startsWith("tetrad-lab book make --game verto-5 --searches 3")`)
 	for _, width := range []int64{1440, 390} {
 		for _, theme := range []string{"dark", "light"} {
 			tab.do(chromedp.EmulateViewport(width, 900))

@@ -46,7 +46,7 @@ func TestBook(t *testing.T) {
 	}
 	m := ask("")
 	if m.Type != "book" || m.Value == nil || m.Value.Proved != nil || m.Value.Chance != 0.5 || len(m.Turns) != 2 || m.Searches != 2 ||
-		m.Command != "tetrad book make --game verto-5 --searches 2" {
+		m.Command != "tetrad-lab book make --game verto-5 --searches 2" {
 		t.Fatalf("%+v", m)
 	}
 	if one, two := m.Turns[0], m.Turns[1]; one.Move != "c1" || one.Positions != 1 || one.Trace == nil || two.Proved == nil || two.Proved.Outcome != "loss" || two.Proved.Within != 6 {

@@ -132,7 +132,7 @@ func (c *Client) ready(ctx context.Context) error {
 		err = answer
 	}
 	if isAbsent(err) {
-		return fmt.Errorf("the NATS server at %s has no farm: %w; tetrad server setup makes one", c.nc.ConnectedUrlRedacted(), err)
+		return fmt.Errorf("the NATS server at %s has no farm: %w; tetrad-lab server setup makes one", c.nc.ConnectedUrlRedacted(), err)
 	}
 	return err
 }
@@ -179,11 +179,11 @@ func InboxPrefix(role string) string { return "_INBOX_" + role }
 func connectError(server string, err error) error {
 	switch {
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the server %s does not know this key; tetrad server init makes keys, and each server has its own: %w", server, err)
+		return fmt.Errorf("the server %s does not know this key; tetrad-lab server init makes keys, and each server has its own: %w", server, err)
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return fmt.Errorf("the server %s does not encrypt, and is not on this machine: %w", server, err)
 	case errors.Is(err, nats.ErrNoServers):
-		return fmt.Errorf("no server answers at %s; is tetrad server running there, and is its port open? %w", server, err)
+		return fmt.Errorf("no server answers at %s; is tetrad-lab server running there, and is its port open? %w", server, err)
 	}
 	return fmt.Errorf("server %s: %w", server, err)
 }

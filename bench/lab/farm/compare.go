@@ -135,7 +135,7 @@ func (e *errand) judge(ctx context.Context, c jobs.Comparer, first, second *Resu
 		}
 		err = errors.New("a third result is different again; is this work the same each time?")
 	}
-	return fmt.Sprintf("which of them is wrong is not known (%v): put it in quarantine with tetrad jobs aside NAME, and run the same command again", err)
+	return fmt.Sprintf("which of them is wrong is not known (%v): put it in quarantine with tetrad-lab jobs quarantine NAME, and run the same command again", err)
 }
 
 // third returns a third opinion: that of another worker, or else of this machine.

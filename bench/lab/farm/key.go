@@ -84,7 +84,7 @@ func ReadKey(path string) (*Key, error) {
 	}
 	k, err := parseKey(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s is not a key of tetrad server init: %w", path, err)
+		return nil, fmt.Errorf("%s is not a key of tetrad-lab server init: %w", path, err)
 	}
 	return k, nil
 }

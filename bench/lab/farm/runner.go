@@ -76,7 +76,7 @@ func (w *Worker) update() {
 		}
 	}
 	if aside && !w.aside {
-		w.log.Error("this worker was set aside: its results differ from those of others; readmit it with tetrad jobs readmit")
+		w.log.Error("this worker was set aside: its results differ from those of others; readmit it with tetrad-lab jobs release")
 	}
 	w.aside = aside
 	for a := range w.active {

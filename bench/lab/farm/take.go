@@ -66,7 +66,7 @@ func (w *Worker) idleReason() string {
 	defer w.mu.Unlock()
 	switch {
 	case w.aside:
-		return "this worker is in quarantine; tetrad jobs readmit releases it"
+		return "this worker is in quarantine; tetrad-lab jobs release releases it"
 	case len(w.active) > 0:
 		return "there are none for the processors that are free"
 	case len(w.runners) == 0:

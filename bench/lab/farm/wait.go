@@ -73,7 +73,7 @@ func (c *Client) sayAway(last error) {
 	reason := "it does not answer"
 	switch {
 	case !c.Connected():
-		reason = "there is no connection; is tetrad server running there?"
+		reason = "there is no connection; is tetrad-lab server running there?"
 	case last != nil:
 		reason = explain(last)
 	}
@@ -103,7 +103,7 @@ const allIsWell = "waiting for results: workers compute jobs of this submission"
 // waitingFor says what the submitter of an order waits for, by what a board shows.
 func waitingFor(o *OrderState, workers []WorkerState) string {
 	if o.State == Stopped {
-		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad jobs resume " + o.ID + " lets it go on"
+		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad-lab jobs resume " + o.ID + " lets it go on"
 	}
 	if len(o.Running) > 0 {
 		return allIsWell
@@ -115,7 +115,7 @@ func waitingFor(o *OrderState, workers []WorkerState) string {
 		}
 	}
 	if len(groups) == 0 {
-		return "waiting for a worker: there is none; tetrad worker starts one"
+		return "waiting for a worker: there is none; tetrad-lab worker starts one"
 	}
 	var parts []string
 	for _, what := range slices.Sorted(maps.Keys(groups)) {
@@ -128,9 +128,9 @@ func waitingFor(o *OrderState, workers []WorkerState) string {
 func hindrance(w *WorkerState, o *OrderState) string {
 	switch {
 	case w.Aside != nil:
-		return "in quarantine (tetrad jobs readmit releases it)"
+		return "in quarantine (tetrad-lab jobs release releases it)"
 	case slices.ContainsFunc(o.Refused, func(r Refusal) bool { return r.Worker == w.Name }):
-		return "not fit for this work (tetrad jobs show " + o.ID[:8] + " says why)"
+		return "not fit for this work (tetrad-lab jobs show " + o.ID[:8] + " says why)"
 	case len(w.Running) > 0:
 		return "busy with other work"
 	}

@@ -22,14 +22,14 @@ func TestWaitingFor(t *testing.T) {
 		workers []WorkerState
 		want    string
 	}{
-		"no worker":           {want: "there is none; tetrad worker starts one"},
+		"no worker":           {want: "there is none; tetrad-lab worker starts one"},
 		"one that has left":   {workers: []WorkerState{{Beat: &Beat{Name: "a"}, Aside: &Mark{}}}, want: "there is none"},
-		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad jobs readmit"},
-		"none fits":           {order: OrderState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad jobs show 01234567"},
+		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad-lab jobs release"},
+		"none fits":           {order: OrderState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
 		"all busy":            {workers: []WorkerState{worker("a", Task{})}, want: "a busy with other work"},
 		"some of each":        {workers: []WorkerState{worker("a", Task{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with other work; b in quarantine"},
 		"jobs run":            {order: OrderState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: allIsWell},
-		"somebody stopped it": {order: OrderState{Order: &Order{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad jobs resume 0123456789"},
+		"somebody stopped it": {order: OrderState{Order: &Order{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad-lab jobs resume 0123456789"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.order.ID = "0123456789abcdef0123456789abcdef"

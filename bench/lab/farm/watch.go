@@ -91,7 +91,7 @@ func (e *errand) sayWhy(said string) string {
 func (e *errand) turn(ctx context.Context, old string, now *Order) string {
 	switch now.State {
 	case Stopped:
-		e.x.client.say("the order " + e.id + " is stopped: " + now.Reason + "; tetrad jobs resume " + e.id + " lets it go on")
+		e.x.client.say("the order " + e.id + " is stopped: " + now.Reason + "; tetrad-lab jobs resume " + e.id + " lets it go on")
 	case Idle: // by another submitter of the same work, which has what it needs
 		e.x.client.changeOrder(ctx, e.id, func(o *Order) {
 			if o.State == Idle {

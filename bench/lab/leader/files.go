@@ -80,7 +80,7 @@ func Keys(store string) (keys []*farm.Key, err error) {
 	for _, role := range farm.Roles() {
 		key, err := farm.ReadKey(keyFile(store, role))
 		if err != nil {
-			return nil, fmt.Errorf("%w; tetrad server init --store %s makes what is missing", err, store)
+			return nil, fmt.Errorf("%w; tetrad-lab server init --store %s makes what is missing", err, store)
 		}
 		keys = append(keys, key)
 	}

@@ -76,7 +76,7 @@ func Start(ctx context.Context, config Config) (l *Leader, err error) {
 		}
 	}()
 	if err := checkFormat(config.Store); errors.Is(err, fs.ErrNotExist) {
-		return l, fmt.Errorf("%s is not the store of a farm: tetrad server init --store %s makes one", config.Store, config.Store)
+		return l, fmt.Errorf("%s is not the store of a farm: tetrad-lab server init --store %s makes one", config.Store, config.Store)
 	} else if err != nil {
 		return l, err
 	}
@@ -195,7 +195,7 @@ func (l *Leader) options() (*server.Options, *farm.Key, error) {
 	}
 	for _, key := range append(keys, own) {
 		if l.config.Certificate != "" && key.Authority != "" {
-			return nil, nil, fmt.Errorf("clients with the keys in %s trust the authority of the store alone: remove these keys, and make others with tetrad server init --certificate",
+			return nil, nil, fmt.Errorf("clients with the keys in %s trust the authority of the store alone: remove these keys, and make others with tetrad-lab server init --certificate",
 				filepath.Join(l.config.Store, folderKeys))
 		}
 		user, err := natsUser(key)

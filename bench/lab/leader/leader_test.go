@@ -49,7 +49,7 @@ func TestStartRefuses(t *testing.T) {
 		prepare func(t *testing.T, c *Config)
 		want    string
 	}{
-		{"no store", func(t *testing.T, c *Config) { c.Store = t.TempDir() }, "tetrad server init --store"},
+		{"no store", func(t *testing.T, c *Config) { c.Store = t.TempDir() }, "tetrad-lab server init --store"},
 		{"a newer format", func(t *testing.T, c *Config) { write(t, "2\n", c.Store, fileFormat) }, `has the format "2`},
 		{"no space", func(t *testing.T, c *Config) { c.Reserve = 1 << 40 }, "make room there"},
 		{"no address", func(t *testing.T, c *Config) { c.Listen = "nowhere" }, "want host:port"},
@@ -70,7 +70,7 @@ func TestStartRefuses(t *testing.T) {
 		{"another leader", func(t *testing.T, c *Config) {
 			l := start(t, *c)
 			t.Cleanup(func() { l.Close() })
-		}, "another tetrad server uses the store"},
+		}, "another tetrad-lab server uses the store"},
 		{"a damaged stream", func(t *testing.T, c *Config) {
 			streams := filepath.Join(c.Store, folderStreams, "jetstream", "$G", "streams")
 			all, err := os.ReadDir(streams)
@@ -165,7 +165,7 @@ func TestCertificateFromElsewhere(t *testing.T) {
 	if err := os.WriteFile(config.Certificate, elsewhere, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if l, err := Start(t.Context(), config); err == nil || !strings.Contains(err.Error(), "tetrad server init --certificate") {
+	if l, err := Start(t.Context(), config); err == nil || !strings.Contains(err.Error(), "tetrad-lab server init --certificate") {
 		t.Fatalf("%v, error %v", l, err)
 	}
 	if err := os.RemoveAll(filepath.Join(config.Store, folderKeys)); err != nil {

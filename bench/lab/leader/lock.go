@@ -28,7 +28,7 @@ func lockStore(store string) (*os.File, error) {
 		owner, _ := io.ReadAll(io.LimitReader(file, 200))
 		file.Close()
 		if errors.Is(err, errHeld) {
-			return nil, fmt.Errorf("another tetrad server uses the store %s: %s", store, strings.TrimSpace(string(owner)))
+			return nil, fmt.Errorf("another tetrad-lab server uses the store %s: %s", store, strings.TrimSpace(string(owner)))
 		}
 		return nil, fmt.Errorf("%s cannot be locked: %w", path, err)
 	}

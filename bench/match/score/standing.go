@@ -235,7 +235,7 @@ func (s *Standing) reportWorkers(b *strings.Builder, isDuel bool) {
 		fmt.Fprintf(b, "Do the workers agree? %s\n", text)
 	}
 	if odd != "" {
-		fmt.Fprintf(b, "They do not, and %s differs most: look at that machine. tetrad jobs aside %s lets its results not count.\n", odd, odd)
+		fmt.Fprintf(b, "They do not, and %s differs most: look at that machine. tetrad-lab jobs quarantine %s lets its results not count.\n", odd, odd)
 	}
 }
 

@@ -33,7 +33,7 @@ func TestAgreement(t *testing.T) {
 	}
 	var b strings.Builder
 	s.reportWorkers(&b, true)
-	for _, want := range []string{"Worker c: 300 games, lost by time 40, by crashes 0, clocks × 0.80, Elo ", "Do the workers agree? χ² ", "tetrad jobs aside c"} {
+	for _, want := range []string{"Worker c: 300 games, lost by time 40, by crashes 0, clocks × 0.80, Elo ", "Do the workers agree? χ² ", "tetrad-lab jobs quarantine c"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}

@@ -111,7 +111,7 @@ func TestFirstScreen(t *testing.T) {
 // Words of commands, as --game, are not broken at the end of a line.
 func TestCommandsAreNotBroken(t *testing.T) {
 	r := sample("vinver-4")
-	r.Sections[0].Text = []string{"Say `tetrad book show --game <x>` & see."}
+	r.Sections[0].Text = []string{"Say `tetrad-lab book show --game <x>` & see."}
 	html := written(t, r)
 	for _, want := range []string{
 		"code span { white-space: nowrap; }",

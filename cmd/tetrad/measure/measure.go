@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/match"
 	"tetrad/bench/openings"
 	"tetrad/bench/report/games"
 	"tetrad/bench/suites"
@@ -19,5 +20,5 @@ func Commands(e *cli.Env) []*cobra.Command {
 
 // Kinds returns the kinds of jobs that the commands have computed.
 func Kinds() []jobs.Kind {
-	return []jobs.Kind{openings.Kind{}, suites.Running{}, &games.Work{}}
+	return []jobs.Kind{match.Kind{}, openings.Kind{}, suites.Running{}, &games.Work{}}
 }

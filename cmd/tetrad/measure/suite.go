@@ -26,7 +26,9 @@ hard. One comes with the program for each game.
 `
 
 func suite(e *cli.Env) *cobra.Command {
-	return e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e))
+	return cli.Gone(e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e)), map[string]string{
+		"make": "tetrad-lab suite make", "prove": "tetrad-lab suite prove", "grade": "tetrad-lab suite grade",
+	})
 }
 
 const suiteRunUsage = `tetrad suite run sets puzzles to a search with a limit for each, and counts the

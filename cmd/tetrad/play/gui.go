@@ -32,7 +32,7 @@ leaves them to the browser alone.
 
 The explorer of the page says what was played in a position, in these games and in those of
 each --explore, an index of other games, and what opening books know: those that come with the
-program, and those of --book, which tetrad book make has made.
+program, and those of --book, which tetrad-lab book make has made.
 
 A browser that has opened the printed address once needs no more than the port; any other asks
 for a code, which is printed here. With --listen 0.0.0.0 other machines can use the page.
@@ -71,7 +71,7 @@ func guiCommand(e *cli.Env) *cobra.Command {
 		"folder in which games are kept; default: tetrad/games in your configuration folder")
 	flags.StringArrayVar(&f.indexes, "explore", nil,
 		"show what was played by an index of tetrad explore build (repeat)")
-	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad book make, "+
+	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad-lab book make, "+
 		"instead of the one that comes with the program for its game (repeat)")
 	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the browser")
 	return c

@@ -13,8 +13,8 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad book make, tetrad openings, tetrad puzzles make and tetrad
-// suite make. The first lines of each file tell how, and tetrad book show does for books.
+// files are made by tetrad-lab book make, tetrad openings, tetrad-lab puzzles make and tetrad-lab
+// suite make. The first lines of each file tell how, and tetrad-lab book show does for books.
 //
 //go:embed books openings page puzzles.txt suite.txt
 var files embed.FS

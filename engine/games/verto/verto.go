@@ -15,8 +15,8 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad book make, tetrad endgames make, tetrad openings, tetrad
-// puzzles make and tetrad suite make. The first lines of each file tell how, and tetrad
+// files are made by tetrad-lab book make, tetrad-lab endgames make, tetrad openings, tetrad-lab
+// puzzles make and tetrad-lab suite make. The first lines of each file tell how, and tetrad
 // book show does for books.
 //
 //go:embed books endgames.txt openings page puzzles.txt solved.txt suite.txt

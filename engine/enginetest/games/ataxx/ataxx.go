@@ -13,7 +13,7 @@ import (
 	"tetrad/search/alphabeta"
 )
 
-// files are made by tetrad openings and tetrad suite make. The first lines of each file
+// files are made by tetrad openings and tetrad-lab suite make. The first lines of each file
 // tell how.
 //
 //go:embed openings page suite.txt

@@ -1,0 +1,371 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
+	"tetrad/bench/lab/leader"
+	"tetrad/cmd/cli"
+	"tetrad/engine"
+	"tetrad/positions/longtest"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// newFarm starts a server with a worker that knows two fake engines. It returns the
+// flags that reach it as a submitter.
+func newFarm(t *testing.T) []string {
+	t.Helper()
+	return farmOf(t, map[string]map[string]jobs.Engine{"attic": {
+		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
+	}})
+}
+
+// ownIdentity returns the identity of this program, which takes a benchmark.
+var ownIdentity = sync.OnceValues(func() (farm.Identity, error) { return farm.Identify(context.Background(), engine.Default()) })
+
+// farmOf starts a server with some workers, each with engines of its own.
+func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
+	t.Helper()
+	store := t.TempDir()
+	if _, err := leader.Init(store, false); err != nil {
+		t.Fatal(err)
+	}
+	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	keyOf := func(role string) string { return filepath.Join(store, "keys", role+".key") }
+	key, err := farm.ReadKey(keyOf(farm.RoleWorker))
+	if err != nil {
+		t.Fatal(err)
+	}
+	identity, err := ownIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, engines := range workers {
+		client, err := farm.Dial(t.Context(), farm.Config{Server: l.Address(), Key: key})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(client.Close)
+		host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: engines, Builds: client.Builds(t.TempDir())}
+		worker, err := client.Worker(farm.Work{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		var running sync.WaitGroup
+		running.Go(func() {
+			if err := worker.Run(ctx); err != nil && ctx.Err() == nil {
+				t.Error(err)
+			}
+		})
+		t.Cleanup(func() { cancel(); running.Wait() })
+	}
+	return []string{"--server", l.Address(), "--key", keyOf(farm.RoleSubmitter)}
+}
+
+// mustRun runs a command line that has to succeed, and returns its output.
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := runWith("", args...)
+	if code != cli.ExitOK {
+		t.Fatalf("%v: exit code %d, %s\n%s", args, code, stderr, stdout)
+	}
+	return stdout
+}
+
+// Commands print the same whether the work is done here or by a farm, and a farm knows
+// the results of the same command from before. Short tests leave out the commands that
+// search most; they give work out in the same way.
+func TestFarm(t *testing.T) {
+	farm := newFarm(t)
+	puzzles := filepath.Join(t.TempDir(), "puzzles.txt")
+	text := "vinver-4 bwwb/wwwb/bw2/bwbw b = draw hard pass\nvinver-4 2wb/b2w/wb2/w2b b = win b3\n"
+	if err := os.WriteFile(puzzles, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("match", func(t *testing.T) { matchOnFarm(t, farm) })
+	t.Run("build", func(t *testing.T) { buildOnFarm(t, farm) })
+	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
+	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
+	t.Run("openings", func(t *testing.T) { openingsOnFarm(t, farm) })
+	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
+	for name, c := range map[string][]string{
+		"suite prove":    {"suite", "prove", "--file", puzzles, "--hash", "4"},
+		"puzzles verify": {"puzzles", "verify", "--game", "verto-6", "--every", "40"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if name == "suite prove" || name == "puzzles verify" {
+				longtest.Only(t)
+			}
+			// What a farm says is about the flags too, and these differ.
+			comment := regexp.MustCompile(`(?m)^#.*$`)
+			_, here, _ := runWith("", c...)
+			_, there, stderr := runWith("", append(c, farm...)...)
+			if here == "" || comment.ReplaceAllString(here, "") != comment.ReplaceAllString(there, "") {
+				t.Errorf("here:\n%s\non a farm:\n%s\n%s", here, there, stderr)
+			}
+		})
+	}
+}
+
+// deleteOnFarm deletes work, which takes the key of an admin.
+func deleteOnFarm(t *testing.T, flags []string) {
+	work := regexp.MustCompile(`(?m)^[0-9a-f]{8}  `)
+	list := func() []string {
+		return work.FindAllString(mustRun(t, append([]string{"jobs", "list", "--all"}, flags...)...), -1)
+	}
+	before := list()
+	if len(before) == 0 {
+		t.Fatal("there is no work")
+	}
+	args := append([]string{"jobs", "delete", strings.TrimSpace(before[0])}, flags...)
+	code, _, stderr := runWith("", args...)
+	if code != cli.ExitFailed || stderr != "tetrad-lab jobs delete: the key is that of a submitter, and the server allows this to an admin only: --key names the file with that key\n" {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+	args[len(args)-1] = filepath.Join(filepath.Dir(args[len(args)-1]), "admin.key")
+	mustRun(t, args...)
+	if after := list(); len(after) != len(before)-1 {
+		t.Errorf("%d pieces of work, before %d", len(after), len(before))
+	}
+}
+
+// buildOnFarm plays a match with a program that only the submitter has.
+func buildOnFarm(t *testing.T, farm []string) {
+	build := filepath.Join(t.TempDir(), "build")
+	script := "#!/bin/sh\nif [ \"$1\" = bench ]; then echo 'Total nodes: 42'; else exec '" + strings.Join(fakeengine.Command(fakeengine.Own), "' '") + "'; fi\n"
+	if err := os.WriteFile(build, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"match", "--build", "new=" + build, "--engine", "cmd=new Search=alphabeta depth=1", "--engine", "cmd=random depth=1",
+		"--game", "trap-4", "--games", "2", "--out", "none"}
+	if out := mustRunOnFarm(t, farm, args...); !strings.Contains(out, "new - random: ") || !strings.Contains(out, "in 2 games") {
+		t.Errorf("the report is\n%s", out)
+	}
+	for bad, want := range map[string]string{"new": "want NAME=FILE", "tetrad=" + build: "engine of this program", "new=" + build + "x": "no such file"} {
+		args[2] = bad
+		if code, _, stderr := runOnFarm(t, farm, args...); code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("--build %s: exit code %d, %s", bad, code, stderr)
+		}
+	}
+}
+
+// treeOnFarm solves a position by leaves that a farm searches. The value is the same as
+// here; the leaves need not be. The orders are idle afterwards.
+func treeOnFarm(t *testing.T, farm []string) {
+	args := []string{"proof", "tree", "--game", "verto-4", "--nodes", "5000", "--hash", "1", "--file", filepath.Join(t.TempDir(), "tree")}
+	first := mustRun(t, append(args, farm...)...)
+	if !strings.HasPrefix(first, "value p2win by 2\n") {
+		t.Errorf("on a farm:\n%s", first)
+	}
+	again := mustRun(t, args...)
+	leaves := regexp.MustCompile(`(?s)value.*\nleaves \d+\n.*nodes \d+\n`)
+	if leaves.FindString(first) != leaves.FindString(again) {
+		t.Errorf("from the file of\n%s\nthere is\n%s", first, again)
+	}
+	list := mustRun(t, append([]string{"jobs", "list", "--all"}, farm...)...)
+	if orders := regexp.MustCompile(`(?m)^[0-9a-f]{8}  solve-leaf +(\w+).*a proof tree of verto-4$`).FindAllStringSubmatch(list, -1); len(orders) == 0 {
+		t.Errorf("no order is listed:\n%s", list)
+	} else {
+		for _, o := range orders {
+			if o[1] != "idle" {
+				t.Errorf("an order is %s", o[0])
+			}
+		}
+	}
+}
+
+// runOnFarm runs a command line whose jobs the farm of these flags computes.
+func runOnFarm(t *testing.T, farm []string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	return runWith("", append(args, farm...)...)
+}
+
+// mustRunOnFarm is runOnFarm for a command line that must succeed.
+func mustRunOnFarm(t *testing.T, farm []string, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := runOnFarm(t, farm, args...)
+	if code != cli.ExitOK {
+		t.Fatalf("%v: exit code %d, %s\n%s", args, code, stderr, stdout)
+	}
+	return stdout
+}
+
+// reportOnFarm checks that a report has the same figures here and on a farm, and that
+// threads are not for one.
+func reportOnFarm(t *testing.T, farm []string) {
+	figures := func(run func(args ...string) (int, string, string)) string {
+		folder := t.TempDir()
+		code, _, stderr := run("report", "--game", "vinver-3", "--rounds", "1", "--nodes", "16",
+			"--out", filepath.Join(folder, "r.html"), "--json", filepath.Join(folder, "r.json"))
+		text, err := os.ReadFile(filepath.Join(folder, "r.json"))
+		if code != cli.ExitOK || err != nil {
+			t.Fatalf("exit code %d, %v, %s", code, err, stderr)
+		}
+		var report struct{ Figures json.RawMessage }
+		if err := json.Unmarshal(text, &report); err != nil || len(report.Figures) < 100 {
+			t.Fatalf("error %v, figures %s", err, report.Figures)
+		}
+		return string(report.Figures)
+	}
+	onFarm := func(args ...string) (int, string, string) { return runOnFarm(t, farm, args...) }
+	here := func(args ...string) (int, string, string) { return runWith("", args...) }
+	if here, there := figures(here), figures(onFarm); here != there {
+		t.Errorf("here:\n%s\non a farm:\n%s", here, there)
+	}
+	code, _, stderr := onFarm("report", "--threads", "2")
+	if code != cli.ExitUsage || !strings.Contains(stderr, "--threads does nothing with --server") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+// openingsOnFarm checks that openings are the same here and on a farm.
+func openingsOnFarm(t *testing.T, farm []string) {
+	for _, line := range []string{"openings --game verto-4 --count 5 --balance 300 --nodes 50", "openings --game trap-4 --count 3"} {
+		_, here, _ := runWith("", strings.Fields(line)...)
+		_, there, stderr := runOnFarm(t, farm, strings.Fields(line)...)
+		if here == "" || here != there {
+			t.Errorf("%s here:\n%s\non a farm:\n%s\n%s", line, here, there, stderr)
+		}
+	}
+}
+
+func matchOnFarm(t *testing.T, farm []string) {
+	folder := t.TempDir()
+	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--patience", "startup=1m", "--margin", "1m", "--seed", "1,vary", "--name", "trial"}
+	timing := regexp.MustCompile(`(?m)^Time outside.*\n`)
+	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
+		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
+	there := func(out string) string {
+		args := []string{"match", "--engine", "cmd=random name=a", "--engine", "cmd=own name=b Search=alphabeta depth=1", "--out", filepath.Join(folder, out)}
+		return mustRunOnFarm(t, farm, append(args, common...)...)
+	}
+	first := there("first.jsonl")
+	if timing.ReplaceAllString(here, "") != timing.ReplaceAllString(first, "") {
+		t.Errorf("here:\n%s\non a farm:\n%s", here, first)
+	}
+	matchOnPage(t, farm)
+	steerWork(t, farm)
+	if again := there("again.jsonl"); again != first { // with the same times
+		t.Errorf("first:\n%s\nagain:\n%s", first, again)
+	}
+	code, _, stderr := runOnFarm(t, farm, "match", "--engine", "cmd=./random name=a", "--engine", "cmd=own name=b", "--nodes", "1", "--games", "2",
+		"--game", "verto-4", "--out", filepath.Join(folder, "x.jsonl"))
+	if code != cli.ExitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, "is not the name of an engine") {
+		t.Errorf("a path: exit code %d, %s", code, stderr)
+	}
+	resumed := mustRunOnFarm(t, farm, "match", "--resume", filepath.Join(folder, "first.jsonl"))
+	if strings.Contains(resumed, "Game 1") || !strings.Contains(resumed, "all games are played") {
+		t.Errorf("resumed:\n%s", resumed)
+	}
+}
+
+// Two workers whose games differ are said in the report, and by the exit code.
+func TestWorkersDiffer(t *testing.T) {
+	usual := farm.AckWait
+	farm.AckWait = time.Second // a comparison is given to another worker after a part of it
+	t.Cleanup(func() { farm.AckWait = usual })
+	good, other := fakeengine.Command(fakeengine.Own), fakeengine.Command("")
+	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
+	code, stdout, stderr := runOnFarm(t, append(flags, "--compare", "1"), "match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4",
+		"--nodes", "100", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", "none")
+	if code != cli.ExitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
+		!strings.Contains(stdout, "which of them is wrong is not known") || !strings.Contains(stderr, "workers of the farm differ in ") {
+		t.Errorf("exit code %d\n%s\n%s", code, stdout, stderr)
+	}
+}
+
+// steerWork lists the only work of a farm, stops it and lets it go on.
+func steerWork(t *testing.T, farm []string) {
+	t.Helper()
+	run := func(args ...string) string { return mustRun(t, append(append([]string{"jobs"}, args...), farm...)...) }
+	list := run("list")
+	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  match +\w+ +10 +\d +3 of 3 +trial \(verto-4: a - b\)$`).FindStringSubmatch(list)
+	if found == nil || !strings.Contains(list, "attic") {
+		t.Fatalf("list:\n%s", list)
+	}
+	id := found[1]
+	for _, c := range []struct{ args, want string }{
+		{"show " + id, "result so far: 6 games, "},
+		{"stop " + id[:4], ""},
+		{"show " + id, "state stopped\nreason stopped by "},
+		{"resume " + id, ""},
+		{"show " + id, "reason resumed by "},
+		{"priority " + id + " --to 50", ""},
+		{"show " + id, "priority 50\n"},
+		{"quarantine attic", ""},
+		{"list", ", in quarantine: by "},
+		{"release attic", ""},
+	} {
+		if out := run(strings.Fields(c.args)...); !strings.Contains(out, c.want) {
+			t.Errorf("%s: %q, want %q", c.args, out, c.want)
+		}
+	}
+	if list := run("list"); strings.Contains(list, "quarantine") {
+		t.Errorf("after release:\n%s", list)
+	}
+	for args, want := range map[string]string{
+		"show":                       "give the ID of a submission",
+		"show zz":                    `there is no work "zz"`,
+		"quarantine at*":             `"at*" is not the name of a worker`,
+		"priority " + id + " --to 0": "priority 0, want 1 to 100",
+	} {
+		code, _, stderr := runWith("", append(append([]string{"jobs"}, strings.Fields(args)...), farm...)...)
+		if code == cli.ExitOK || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+}
+
+// Without a server or a key, the error says what is missing.
+func TestNoFarm(t *testing.T) {
+	t.Setenv("TETRAD_KEY", "")
+	for args, want := range map[string]string{
+		"jobs list --key /no/such.key":                    "--key: open /no/such.key",
+		"jobs list --server localhost:1":                  "--key: ",
+		"suite prove --server localhost --key=main.go":    "main.go",
+		"worker --engine tetrad=./other":                  "this name is that of the engine of this program",
+		"selfplay --server localhost --threads 2 --out x": "--threads does nothing with --server",
+	} {
+		code, _, stderr := runWith("", strings.Fields(args)...)
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+}
+
+// A worker that runs builds says at its start who can run programs there.
+func TestRunBuildsWarns(t *testing.T) {
+	store := t.TempDir()
+	if _, err := leader.Init(store, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, flag := range []string{"--run-builds", "--run-builds=false"} {
+		var said strings.Builder
+		ended, end := context.WithCancel(t.Context())
+		end() // it has been interrupted before it measures the machine
+		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: engine.Default(), Stdout: io.Discard, Stderr: &said, Context: ended, ConfigDir: func() (string, error) { return t.TempDir(), nil }}
+		code := execute(&e, []string{"worker", "--server", "localhost:1", "--key", filepath.Join(store, "keys", "worker.key"), flag})
+		warns := strings.Contains(said.String(), "whoever has a key of this farm, also that of a worker, can run any program on this machine")
+		if warns != (flag == "--run-builds") || code != cli.ExitFailed || !strings.Contains(said.String(), "interrupted") {
+			t.Errorf("%s: exit code %d, says\n%s", flag, code, said.String())
+		}
+	}
+}

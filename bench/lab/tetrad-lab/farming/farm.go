@@ -1,0 +1,247 @@
+// Package farming has the commands of tetrad-lab that run a farm, and lets the other
+// commands have their jobs computed by one. No version promises anything about it.
+package farming
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
+)
+
+// Commands returns the commands in the order of the help.
+func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
+	return []*cobra.Command{
+		shared.OnFarm(measure.Match(e), "match", "build", "reference-speed"),
+		shared.OnFarm(measure.Report(e), "report"), shared.OnFarm(measure.Openings(e), "openings"),
+		serverCommand(e, s), workerCommand(e, s), jobsCommand(e, s),
+	}
+}
+
+// A Farm has jobs computed by the farm of the shared flags. It implements [cli.Farm].
+type Farm struct {
+	Env   *cli.Env
+	Given *shared.FarmFlags
+}
+
+// IsUsed implements [cli.Farm].
+func (f Farm) IsUsed() bool { return f.Given.Server != "" }
+
+// Executing implements [cli.Farm].
+func (f Farm) Executing(ctx context.Context, title string, p cli.Progress, do func(jobs.Executor) error) error {
+	e := f.Env
+	client, err := dial(ctx, e, f.Given, farm.RoleSubmitter)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	identity, err := identity(ctx, e)
+	if err != nil {
+		return err
+	}
+	x, err := client.Executor(ctx, farm.Submission{
+		Title: title, Owner: owner(), Priority: f.Given.Priority, Compare: f.Given.Compare, Requires: identity,
+		Kinds: e.Kinds, Host: &jobs.Host{Registry: e.Registry, ChecksOnly: true},
+	})
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	farmed := &farmed{Executor: x, progress: p}
+	err = do(farmed)
+	farmed.last()
+	err = errors.Join(err, x.Close())
+	found := x.Compared()
+	if found.Different == 0 || err != nil && !errors.As(err, new(cli.FaultsError)) { // of a run that failed, the differences were said
+		return err
+	}
+	return errors.Join(err, differError{found.Different, found.Same + found.Different, found.Differences})
+}
+
+// Flags implements [cli.Farm].
+func (f Farm) Flags() string {
+	flags := " --server " + cli.InQuotes(f.Given.Server)
+	if f.Given.Key != "" {
+		flags += " --key " + cli.InQuotes(f.Given.Key)
+	}
+	return flags
+}
+
+// OfferBuilds implements [cli.Farm].
+func (f Farm) OfferBuilds(ctx context.Context, named []string) (map[string]jobs.Build, error) {
+	builds := map[string]jobs.Build{}
+	if len(named) == 0 {
+		return builds, nil
+	}
+	client, err := dial(ctx, f.Env, f.Given, farm.RoleSubmitter)
+	if err != nil {
+		return nil, err
+	}
+	defer client.Close()
+	for _, text := range named {
+		name, path, ok := strings.Cut(text, "=")
+		if !ok || path == "" {
+			return nil, cli.Usage("--build %q: want NAME=FILE", text)
+		}
+		if builds[name], err = offerBuild(ctx, f.Env, client, name, path); err != nil {
+			return nil, fmt.Errorf("--build %q: %w", text, err)
+		}
+	}
+	return builds, nil
+}
+
+// offerBuild stores a program with the server.
+func offerBuild(ctx context.Context, e *cli.Env, client *farm.Client, name, path string) (b jobs.Build, err error) {
+	if err := jobs.CheckEngineName(name); err != nil {
+		return b, cli.Usage("%w", err)
+	}
+	if name == jobs.OwnEngine {
+		return b, cli.Usage("this name is that of the engine of this program")
+	}
+	fmt.Fprintf(e.Stderr, "Running the benchmark of %s …\n", path)
+	b, content, err := jobs.ReadBuild(ctx, path)
+	if err != nil {
+		return b, cli.Usage("%w", err)
+	}
+	return b, client.OfferBuild(ctx, b, content)
+}
+
+// dial connects to the server of a farm in a role.
+func dial(ctx context.Context, e *cli.Env, f *shared.FarmFlags, role string) (*farm.Client, error) {
+	key, err := readKey(e, f, role)
+	if err != nil {
+		return nil, err
+	}
+	return farm.Dial(ctx, farm.Config{Server: f.Server, Key: key, Name: owner(), Tell: e.Teller()})
+}
+
+// readKey reads the key that the user names, or that of a server on this machine.
+func readKey(e *cli.Env, f *shared.FarmFlags, role string) (*farm.Key, error) {
+	path := cmp.Or(f.Key, os.Getenv(variable("key")))
+	if path == "" {
+		folder, err := e.ConfigFile("server")
+		if err != nil {
+			return nil, cli.Usage("--key: %w", err)
+		}
+		path = filepath.Join(folder, "keys", role+".key")
+	}
+	key, err := farm.ReadKey(path)
+	if err != nil {
+		return nil, cli.Usage("--key: %w", err)
+	}
+	return key, nil
+}
+
+// differError says that the run is complete, but that workers of the farm differ.
+type differError struct {
+	different, compared int // results
+	which               []string
+}
+
+// Error implements error.
+func (d differError) Error() string {
+	return fmt.Sprintf("workers of the farm differ in %d of %d results that two of them have computed; what they have computed may be wrong",
+		d.different, d.compared)
+}
+
+// Report returns a part of the report of a match.
+func (d differError) Report() string {
+	return fmt.Sprintf("\nWorkers differ in %d of %d results that two of them have computed:\n- %s\n", d.different, d.compared, strings.Join(d.which, "\n- "))
+}
+
+// ExitCode returns that of faults.
+func (d differError) ExitCode() int { return cli.ExitFaults }
+
+// owner returns who this is, for those who see the work of a farm.
+func owner() string {
+	name, _ := os.Hostname()
+	return strings.TrimPrefix(fmt.Sprintf("%s@%s", cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME")), name), "@")
+}
+
+// identity returns the identity of this program, and says if that takes long.
+func identity(ctx context.Context, e *cli.Env) (i farm.Identity, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		i, err = farm.Known(ctx, e.Registry, e.CacheFile("identity.json"))
+	}()
+	select {
+	case <-done:
+	case <-time.After(farm.SayAfter):
+		fmt.Fprintln(e.Stderr, "running the benchmark, which says what this program computes; each build does so once")
+		<-done
+	}
+	return i, err
+}
+
+// farmed is the Executor of a farm, which says there how far it has come.
+type farmed struct {
+	*farm.Executor
+	progress cli.Progress // may be nil
+
+	work   *jobs.Workload // nil: nothing was folded yet
+	now    farm.Progress
+	detail time.Time // when that of now was made
+}
+
+// detailEvery is the time between two details. An Executor sends no more than one a
+// second.
+const detailEvery = time.Second
+
+// Folded implements [jobs.Follower].
+func (f *farmed) Folded(w *jobs.Workload, next, last int) {
+	if last == jobs.MaxIndex {
+		last = 0
+	}
+	if f.work == nil || f.work.ID() != w.ID() { // the next stage of a match, for example
+		f.last()
+		f.work, f.now, f.detail = w, farm.Progress{}, time.Time{}
+	}
+	f.now.Done, f.now.Last = next, last
+	if f.progress != nil {
+		f.now.Text = f.progress.Text()
+	}
+	if time.Since(f.detail) >= detailEvery {
+		f.last()
+		return
+	}
+	f.Report(f.work, f.now) // the next one says more
+}
+
+// Finish implements [jobs.Finisher].
+func (f *farmed) Finish(w *jobs.Workload) error {
+	if f.work != nil && f.work.ID() == w.ID() {
+		f.last()
+		f.work = nil
+	}
+	return f.Executor.Finish(w)
+}
+
+// last reports the progress with its newest detail.
+func (f *farmed) last() {
+	if f.work == nil {
+		return
+	}
+	f.now.Detail, f.detail = nil, time.Now()
+	if f.progress != nil {
+		if detail := f.progress.Detail(); detail != nil {
+			f.now.Detail, _ = json.Marshal(detail)
+		}
+	}
+	if f.Report(f.work, f.now) != nil {
+		f.now.Detail = nil // it is too large: a table of hundreds of engines
+		f.Report(f.work, f.now)
+	}
+}

@@ -1,0 +1,277 @@
+package farming
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+	"tetrad/positions"
+)
+
+const jobsUsage = `tetrad-lab jobs shows and steers what a farm does. Submissions are named by the first
+digits of their ID. TETRAD_SERVER and TETRAD_KEY stand for --server and --key.
+`
+
+// jobsCommand returns the commands about the submissions and the workers of a farm.
+func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
+	j := steering{e, s}
+	priority := j.command("priority", "change the weight of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
+	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the new priority, %d to %d", farm.MinPriority, farm.MaxPriority))
+	j.run(priority, farm.RoleSubmitter, submission, onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+		return c.SetPriority(ctx, o.ID, *to)
+	}))
+	c := e.CommandOfCommands("jobs", "show and steer the work of a farm", jobsUsage,
+		j.list(),
+		j.command("show", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
+			onOrder(func(_ context.Context, _ *farm.Client, o *farm.OrderState) error { showOrder(e.Stdout, o); return nil })),
+		j.command("stop", "stop a submission until it is resumed", jobsStopUsage, farm.RoleSubmitter, submission,
+			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+				return c.Stop(ctx, o.ID, "stopped by "+owner())
+			})),
+		j.command("resume", "let a stopped submission go on", jobsResumeUsage, farm.RoleSubmitter, submission,
+			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+				return c.Resume(ctx, o.ID, "resumed by "+owner())
+			})),
+		priority,
+		j.command("delete", "forget a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
+			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error { return c.Delete(ctx, o.ID) })),
+		j.command("quarantine", "let the results of a worker not count any more", jobsQuarantineUsage, farm.RoleSubmitter, worker,
+			func(ctx context.Context, c *farm.Client, name string) error {
+				return c.SetAside(ctx, name, "by "+owner())
+			}),
+		j.command("release", "let a worker out of quarantine", jobsReleaseUsage, farm.RoleSubmitter, worker,
+			func(ctx context.Context, c *farm.Client, name string) error { return c.Readmit(ctx, name) }))
+	return cli.Gone(c, map[string]string{"aside": "tetrad-lab jobs quarantine NAME", "readmit": "tetrad-lab jobs release NAME"})
+}
+
+// The help texts of the commands.
+const (
+	jobsListUsage = `tetrad-lab jobs list shows the submissions of a farm, the newest first, with ID, priority,
+processors and progress; and its workers, with the jobs that they compute. Of more than
+three idle submissions with one kind, title and owner, such as those of a proof tree, only
+the newest is shown.
+
+Examples:
+  tetrad-lab jobs list --server farm.example --key submitter.key
+`
+	jobsShowUsage = `tetrad-lab jobs show shows a submission: its owner, its progress, the workers that take
+part in it, and why others do not.
+
+Examples:
+  tetrad-lab jobs show 3f9a
+`
+	jobsStopUsage = `tetrad-lab jobs stop stops a submission. Its results stay, and the command that waits for
+it goes on waiting until it is resumed.
+
+Examples:
+  tetrad-lab jobs stop 3f9a
+`
+	jobsResumeUsage = `tetrad-lab jobs resume lets a stopped submission go on.
+
+Examples:
+  tetrad-lab jobs resume 3f9a
+`
+	jobsPriorityUsage = `tetrad-lab jobs priority sets the weight of a submission, from 1 to 100, by which it gets
+processors while there are others.
+
+Examples:
+  tetrad-lab jobs priority 3f9a --to 50
+`
+	jobsDeleteUsage = `tetrad-lab jobs delete forgets a submission with its results. The same submission then
+begins anew. It takes the key of an admin; that of a submitter is not enough.
+
+Examples:
+  tetrad-lab jobs delete 3f9a
+  tetrad-lab jobs delete 3f9a --server farm.example --key admin.key
+`
+	jobsQuarantineUsage = `tetrad-lab jobs quarantine lets the results of a worker not count any more, such as those
+of a broken machine. Its jobs are computed again by others.
+
+Examples:
+  tetrad-lab jobs quarantine attic
+`
+	jobsReleaseUsage = `tetrad-lab jobs release lets a worker take part again that is in quarantine.
+
+Examples:
+  tetrad-lab jobs release attic
+`
+)
+
+// steering makes the commands of jobs.
+type steering struct {
+	env   *cli.Env
+	flags *shared.Flags
+}
+
+// command returns a command with one argument, which want describes.
+func (j steering) command(use, summary, usage, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
+	c := j.env.CommandOfArguments(use, summary, usage, nil)
+	j.run(c, role, want, do)
+	return shared.Take(c, "server=localhost", "key")
+}
+
+// run makes a command call do with a connection to the farm, in a role, and the argument.
+// An empty want means that there is no argument.
+func (j steering) run(c *cobra.Command, role, want string, do func(context.Context, *farm.Client, string) error) {
+	c.RunE = func(c *cobra.Command, args []string) error {
+		switch {
+		case want == "" && len(args) > 0:
+			return cli.Usage("unexpected argument %q", args[0])
+		case want != "" && len(args) != 1:
+			return cli.Usage("give %s", want)
+		}
+		if err := environment(c); err != nil {
+			return err
+		}
+		ctx, cancel := j.env.Interruptible()
+		defer cancel()
+		client, err := dial(ctx, j.env, &j.flags.Farm, role)
+		if err != nil {
+			return err
+		}
+		defer client.Close()
+		return do(ctx, client, strings.Join(args, ""))
+	}
+}
+
+// onOrder returns what calls do with the order whose ID begins with some digits.
+func onOrder(do func(context.Context, *farm.Client, *farm.OrderState) error) func(context.Context, *farm.Client, string) error {
+	return func(ctx context.Context, client *farm.Client, id string) error {
+		board, err := client.Board(ctx)
+		if err != nil {
+			return err
+		}
+		defer board.Close()
+		order, err := findOrder(board.State(), id)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		return do(ctx, client, order)
+	}
+}
+
+// findOrder returns the order whose ID begins with some digits.
+func findOrder(s farm.State, digits string) (*farm.OrderState, error) {
+	var found []*farm.OrderState
+	for i := range s.Orders {
+		if digits != "" && strings.HasPrefix(s.Orders[i].ID, strings.ToLower(digits)) {
+			found = append(found, &s.Orders[i])
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil, fmt.Errorf("there is no work %q; tetrad-lab jobs list shows what there is", positions.Clip(digits))
+	case 1:
+		return found[0], nil
+	}
+	return nil, fmt.Errorf("%q is the beginning of %d IDs; give more digits", positions.Clip(digits), len(found))
+}
+
+func (j steering) list() *cobra.Command {
+	c := j.env.CommandOfArguments("list", "show the submissions and the workers", jobsListUsage, nil)
+	all := c.Flags().Bool("all", false, "show each idle submission, however many are alike")
+	j.run(c, farm.RoleSubmitter, "", func(ctx context.Context, client *farm.Client, _ string) error {
+		board, err := client.Board(ctx)
+		if err != nil {
+			return err
+		}
+		defer board.Close()
+		listFarm(j.env.Stdout, board.State(), *all)
+		return nil
+	})
+	return shared.Take(c, "server=localhost", "key")
+}
+
+// shortID is the number of digits of an ID in a list.
+const shortID = 8
+
+// listFarm writes the orders and the workers of a farm. Unless all are wanted, idle
+// orders that are alike share a row.
+func listFarm(out io.Writer, s farm.State, all bool) {
+	if len(s.Orders) == 0 {
+		fmt.Fprintln(out, "There is no work.")
+	} else {
+		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "work\tkind\tstate\tpriority\trunning\tdone\ttitle")
+		for _, r := range orderRows(s.Orders, all) {
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), rowTitle(r))
+		}
+		table.Flush()
+	}
+	fmt.Fprintln(out)
+	if len(s.Workers) == 0 {
+		fmt.Fprintln(out, "There is no worker.")
+		return
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "worker\tsystem\tslots\tbusy\tdone\tfailed\tnodes/s\tspread\tversion")
+	for i := range s.Workers {
+		w := &s.Workers[i]
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, 100*w.Spread, w.Identity.Version, quarantineOf(w.Aside))
+	}
+	table.Flush()
+}
+
+// orderRows returns the rows of orders; if all are wanted, each has one.
+func orderRows(orders []farm.OrderState, all bool) []farm.Row {
+	if !all {
+		return farm.Rows(orders)
+	}
+	rows := make([]farm.Row, len(orders))
+	for i := range orders {
+		rows[i].OrderState = &orders[i]
+	}
+	return rows
+}
+
+// rowTitle returns the title of an order, and how many others its row stands for.
+func rowTitle(r farm.Row) string {
+	if r.More == 0 {
+		return r.Title
+	}
+	return fmt.Sprintf("%s, and %d more like it; --all shows them", r.Title, r.More)
+}
+
+// progressOf returns how many jobs are done, and of how many.
+func progressOf(p *farm.Progress) string {
+	switch {
+	case p == nil:
+		return "0"
+	case p.Last == 0:
+		return fmt.Sprint(p.Done)
+	}
+	return fmt.Sprintf("%d of %d", p.Done, p.Last)
+}
+
+// quarantineOf says that a worker is in quarantine, if it is.
+func quarantineOf(m *farm.Mark) string {
+	if m == nil {
+		return ""
+	}
+	return ", in quarantine: " + m.Reason
+}
+
+// showOrder writes what is known of an order.
+func showOrder(out io.Writer, o *farm.OrderState) {
+	fmt.Fprintf(out, "work %s\nkind %s\ntitle %s\nowner %s\nsince %s\nstate %s\n", o.ID, o.Kind, o.Title, o.Owner, o.Created.Format(time.DateTime), o.State)
+	if o.Reason != "" {
+		fmt.Fprintf(out, "reason %s\n", o.Reason)
+	}
+	fmt.Fprintf(out, "priority %d\ndone %s\n", o.Priority, progressOf(o.Progress))
+	if o.Progress != nil && o.Progress.Text != "" {
+		fmt.Fprintf(out, "result so far: %s\n", o.Progress.Text)
+	}
+	fmt.Fprintf(out, "processors %d\nrunning %s\n", o.Slots, strings.Join(o.Running, " "))
+	for _, r := range o.Refused {
+		fmt.Fprintf(out, "not by %s: %s\n", r.Worker, r.Reason)
+	}
+}

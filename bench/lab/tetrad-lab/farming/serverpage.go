@@ -1,0 +1,155 @@
+package farming
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/kinds"
+	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/leader/metrics"
+	"tetrad/bench/lab/leader/show"
+	"tetrad/bench/machine"
+	"tetrad/cmd/cli"
+	"tetrad/engine"
+	"tetrad/protocol/page"
+)
+
+// Addresses of what people and programs read. An empty one switches it off.
+const (
+	defaultPage    = "127.0.0.1:7465"
+	defaultMetrics = "127.0.0.1:7466"
+)
+
+// An audience is what the settings say about people and programs that look at the farm.
+type audience struct {
+	page, metrics             string
+	pageChosen, metricsChosen bool
+	readOnly                  bool
+}
+
+func (a *audience) define(flags *pflag.FlagSet) {
+	flags.StringVar(&a.page, "page", defaultPage, "address of the page for browsers; empty: none")
+	flags.BoolVar(&a.readOnly, "read-only", false, "let nobody change anything on the page")
+	flags.StringVar(&a.metrics, "metrics", defaultMetrics, "address of /metrics, /healthz and /readyz; empty: none")
+}
+
+// chosen remembers which addresses somebody has chosen. Another program may have those
+// that nobody has.
+func (a *audience) chosen(flags *pflag.FlagSet) {
+	a.pageChosen, a.metricsChosen = flags.Changed("page"), flags.Changed("metrics")
+}
+
+// open serves the page and the metrics of a leader, until close.
+func (a *audience) open(ctx context.Context, l *leader.Leader, store string, log *slog.Logger) (closeAll func(), err error) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	var running sync.WaitGroup
+	var last []func() // what is closed after everything else
+	closeAll = func() {
+		cancel()
+		running.Wait()
+		for _, f := range last {
+			f()
+		}
+	}
+	defer func() {
+		if err != nil {
+			closeAll()
+		}
+	}()
+	if listener, err := listen(a.page, a.pageChosen, "page", log); err != nil {
+		return nil, err
+	} else if listener != nil {
+		feed, err := show.New(ctx, l.Client(), show.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: engine.Default()}, Writable: !a.readOnly})
+		if err != nil {
+			listener.Close()
+			return nil, fmt.Errorf("the page: %w", err)
+		}
+		last = append(last, feed.Close)
+		server, err := a.newPage(l, feed, listener.Addr().(*net.TCPAddr), store, log)
+		if err != nil {
+			listener.Close()
+			return nil, err
+		}
+		log.Info("the page is ready", "address", server.URL())
+		running.Go(func() { server.Serve(ctx, listener) })
+	}
+	if listener, err := listen(a.metrics, a.metricsChosen, "metrics", log); err != nil {
+		return nil, err
+	} else if listener != nil {
+		board, err := l.Client().Board(ctx)
+		if err != nil {
+			listener.Close()
+			return nil, fmt.Errorf("the metrics: %w", err)
+		}
+		last = append(last, board.Close)
+		log.Info("metrics are ready", "address", "http://"+listener.Addr().String()+"/metrics")
+		running.Go(func() { serveMetrics(ctx, listener, l, board) })
+	}
+	return closeAll, nil
+}
+
+// listen listens on an address. It returns nil if there is none, or if another program
+// has the default one.
+func listen(address string, isChosen bool, flag string, log *slog.Logger) (net.Listener, error) {
+	if address == "" {
+		return nil, nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil && !isChosen {
+		log.Warn("no "+flag+": another program has the address; --"+flag+" chooses another one", "error", err)
+		return nil, nil
+	}
+	if err != nil {
+		return nil, cli.Usage("--%s: %w", flag, err)
+	}
+	return listener, nil
+}
+
+// name returns what the page calls a server: its machine and port.
+func name(address string) string {
+	_, port, err := net.SplitHostPort(address)
+	host, unknown := os.Hostname()
+	if err != nil || unknown != nil {
+		return address
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// newPage returns the server of the page. Away from this machine the page is encrypted.
+func (a *audience) newPage(l *leader.Leader, feed *show.Feed, address *net.TCPAddr, store string, log *slog.Logger) (*page.Server, error) {
+	token, err := page.StoredToken(filepath.Join(store, "page-token"))
+	if err != nil {
+		return nil, fmt.Errorf("the page: %w", err)
+	}
+	config := page.Config{Registry: engine.Default(), Farm: feed, Token: token, Tell: func(text string) { log.Warn(text) }}
+	if !farm.IsLoopback(address.IP.String()) {
+		if config.TLS, err = l.TLS(); err != nil {
+			return nil, fmt.Errorf("the page: %w", err)
+		}
+	}
+	return page.New(config, address), nil
+}
+
+// serveMetrics serves the metrics until ctx ends.
+func serveMetrics(ctx context.Context, listener net.Listener, l *leader.Leader, board *farm.Board) {
+	web := http.Server{
+		Handler:           metrics.Handler(metrics.Source{Version: machine.Version(), State: board.State, Health: l.Health, Use: l.Use}),
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
+	}
+	defer context.AfterFunc(ctx, func() { web.Close() })()
+	if err := web.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		<-ctx.Done()
+	}
+}

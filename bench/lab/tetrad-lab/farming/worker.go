@@ -1,0 +1,147 @@
+package farming
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/bench/machine"
+	"tetrad/bench/match/settings"
+	"tetrad/cmd/cli"
+)
+
+const workerUsage = `tetrad-lab worker computes jobs for the server of a farm until Ctrl+C: games of matches,
+proofs, puzzles, whatever there is. It never runs a command that comes from there: jobs
+name engines, and --engine says what runs under a name here. This engine is there anyway,
+by the name of tetrad. Only with --run-builds it runs programs that come from the server,
+after a check of their content and benchmark. Whoever has a key of the farm, also that of a
+worker, can send one: use a user without rights, or a container.
+
+Where the server cannot be reached, the worker waits for it. Results that the server does
+not take are kept on the disk until it does.
+
+Each flag has a variable in the environment: TETRAD_SERVER for --server, and so on.
+
+Examples:
+  tetrad-lab worker
+  tetrad-lab worker --server 192.168.1.5 --key worker.key --slots 4
+  tetrad-lab worker --server farm.example.org --key worker.key --engine strong=./strong
+`
+
+// workerFlags are the flags of the worker.
+type workerFlags struct {
+	name, keep, log string
+	runBuilds       bool
+	slots           int
+	engines         []string
+}
+
+func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	var f workerFlags
+	var c *cobra.Command
+	c = e.Command("worker", "compute what a server hands out", workerUsage, func() error {
+		if err := environment(c); err != nil {
+			return err
+		}
+		log, err := newLog(f.log, e.Stderr)
+		if err != nil {
+			return err
+		}
+		work, err := workOf(e, &f)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		key, err := readKey(e, &s.Farm, farm.RoleWorker)
+		if err != nil {
+			return err
+		}
+		return runWorker(e, s.Farm.Server, key, work, f.runBuilds, log)
+	})
+	flags := c.Flags()
+	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
+	flags.StringVar(&f.name, "name", "", "name of this worker; empty: that of the machine")
+	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
+	flags.StringVar(&f.keep, "keep", "", "folder for results that the server does not take; empty: in your configuration folder")
+	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server: whoever has a key of the farm, also a worker's, can then run any program here")
+	logFlag(flags, &f.log)
+	return shared.Take(c, "server=localhost", "key")
+}
+
+// runWorker computes jobs until the program is interrupted.
+func runWorker(e *cli.Env, server string, key *farm.Key, work farm.Work, runBuilds bool, log *slog.Logger) (err error) {
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	if runBuilds {
+		log.Warn("--run-builds: whoever has a key of this farm, also that of a worker, can run any program on this machine; a worker's key is worth an administrator's")
+	}
+	log.Info("measuring this machine")
+	if work.Identity, work.Host.Speed, err = farm.Measure(ctx, e.Registry, work.Slots); err != nil {
+		return err
+	}
+	client, err := farm.Dial(ctx, farm.Config{Server: server, Key: key, Name: work.Name, Patient: true, Log: log})
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if runBuilds {
+		folder, err := e.ConfigFile("builds")
+		if err != nil {
+			return err
+		}
+		work.Host.Builds = client.Builds(folder)
+	}
+	w, err := client.Worker(work)
+	if err != nil {
+		return err
+	}
+	log.Info("the worker is ready", "version", machine.Version(), "name", work.Name, "slots", work.Slots, "nodes per second", work.Host.Speed.PerSecond, "spread", work.Host.Speed.Spread)
+	return w.Run(ctx)
+}
+
+// workOf returns what this machine can do.
+func workOf(e *cli.Env, f *workerFlags) (farm.Work, error) {
+	host := &jobs.Host{Registry: e.Registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
+	for _, engine := range f.engines {
+		name, command, ok := strings.Cut(engine, "=")
+		words, err := settings.SplitCommand(command, "")
+		if err == nil {
+			err = jobs.CheckEngineName(name)
+		}
+		if err == nil && (!ok || len(words) == 0) {
+			err = errors.New("want NAME=COMMAND")
+		}
+		if err == nil && name == jobs.OwnEngine {
+			err = errors.New("this name is that of the engine of this program")
+		}
+		if err != nil {
+			return farm.Work{}, fmt.Errorf("--engine %q: %w", engine, err)
+		}
+		host.Engines[name] = jobs.Engine{Command: words}
+	}
+	work := farm.Work{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host, Keep: f.keep}
+	if work.Name == "" {
+		machine, _ := os.Hostname()
+		work.Name = farm.WorkerName(machine)
+	}
+	if err := farm.CheckWorkerName(work.Name); err != nil {
+		return work, fmt.Errorf("--name: %w", err)
+	}
+	if work.Keep != "" {
+		return work, nil
+	}
+	folder, err := e.ConfigFile("kept")
+	if err != nil {
+		return work, fmt.Errorf("--keep: %w", err)
+	}
+	work.Keep = filepath.Join(folder, work.Name)
+	return work, nil
+}

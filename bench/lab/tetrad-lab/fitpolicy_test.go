@@ -1,0 +1,120 @@
+package main
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tetrad/bench/lab/fit"
+	"tetrad/cmd/cli"
+)
+
+func TestFitPolicy(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		code   int
+		stdout string // pattern
+		stderr string
+	}{
+		{
+			args:   "--game vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5",
+			stdout: `# tetrad-lab fit-policy --game vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
+		},
+		{args: "--games 1", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --games is at least 19, .*\n"},
+		{args: "--keep 101", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: .* --keep from 0 to 100; .*\n"},
+		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: name the variants of one game .*\n"},
+		{args: "--game=", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: .*\n"},
+		{args: "--game vinver-3 --keep 50", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --out is needed.*\n"},
+		{args: "--game vinver-3 --keep 50 --out no/such/file", code: cli.ExitFailed, stderr: "tetrad-lab fit-policy: the weights to keep: .*\n"},
+		{args: "--game verto,verto-6-old", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: the evaluation of verto-6-old has no policy to fit; .*\n"},
+		{args: "--game trap", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: the evaluation of trap has no policy to fit; .*\n"},
+		{args: "--game vinver-5,trap", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
+	} {
+		code, stdout, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(c.args)...)...)
+		if code != c.code {
+			t.Errorf("%q: exit code %d, want %d", c.args, code, c.code)
+		}
+		if !regexp.MustCompile("^" + c.stdout + "$").MatchString(stdout) {
+			t.Errorf("%q: written %q, want %q", c.args, stdout, c.stdout)
+		}
+		if !regexp.MustCompile("^" + c.stderr + "$").MatchString(stderr) {
+			t.Errorf("%q: errors %q, want %q", c.args, stderr, c.stderr)
+		}
+	}
+}
+
+// TestFitPolicyOfShards fits to the turns that alpha-beta chose.
+func TestFitPolicyOfShards(t *testing.T) {
+	folder := t.TempDir()
+	code, _, stderr := runWith("", "selfplay", "--game", "veletas", "--search", "alphabeta", "--games", "20", "--nodes", "20", "--shards", "1", "--out", folder)
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.shard"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%v, error %v", files, err)
+	}
+	code, stdout, stderr := runWith("", "fit-policy", "--game", "veletas", "--rounds", "5", files[0])
+	want := `^# tetrad-lab fit-policy --game veletas --rounds 5 \S+-00000.shard … \(1 files\)\n# \d+ choices, .*\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){100,}$`
+	if code != 0 || !regexp.MustCompile(want).MatchString(stdout) {
+		t.Errorf("exit code %d: %s%.500s", code, stderr, stdout)
+	}
+	for args, want := range map[string]string{
+		"--game vinver " + files[0]:             "its games are of veletas, which is not one of the variants",
+		"--game veletas " + files[0] + "x":      "no such file",
+		"--game veletas --games 30 " + files[0]: "leave one of the two out",
+	} {
+		if code, _, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(args)...)...); code == 0 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d: %s", args, code, stderr)
+		}
+	}
+}
+
+// TestFitPolicyKeeps repeats a fit that keeps all of the old weights, half of them, or none.
+func TestFitPolicyKeeps(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "policy.txt")
+	const features = 1 << 18 // more than the policy has
+	fitted := func(flags string) []float64 {
+		t.Helper()
+		args := "fit-policy --game vinver-3 --games 19 --nodes 20 --rounds 5 --out " + out + " " + flags
+		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
+		}
+		weights, err := fit.ReadPolicy(out, features)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return weights
+	}
+	old := fitted("--seed 1")
+	all, half, none := fitted("--seed 2 --keep 100"), fitted("--seed 2 --keep 50"), fitted("--seed 2")
+	differ := 0
+	for i, w := range half {
+		if all[i] != old[i] {
+			t.Fatalf("--keep 100 makes weight %d %v, which was %v", i, all[i], old[i])
+		}
+		if mean := (old[i] + none[i]) / 2; math.Abs(w-mean) > 0.01 {
+			t.Errorf("--keep 50 makes weight %d %v of %v and %v", i, w, old[i], none[i])
+		}
+		if old[i] != none[i] {
+			differ++
+		}
+	}
+	if differ < 20 {
+		t.Errorf("only %d weights differ", differ)
+	}
+	withMark(t, out)
+	if again := fitted("--seed 3 --keep 100"); !slices.Equal(again, none) {
+		t.Error("a byte order mark is not passed over")
+	}
+	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fit.ReadPolicy(out, features); err == nil {
+		t.Error("a line without the number of a feature is read")
+	}
+}

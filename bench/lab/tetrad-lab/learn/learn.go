@@ -1,0 +1,30 @@
+// Package learn has the commands of tetrad-lab that make data to learn from, and learn.
+// No version promises anything about it.
+package learn
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+)
+
+// Commands returns the commands in the order of the help.
+func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
+	variants := map[string]string{"--variants": "--game"}
+	return []*cobra.Command{
+		selfplayCommand(e, s), trainCommand(e, s), cli.Gone(fitCommand(e, s), variants), cli.Gone(fitPolicy(e, s), variants),
+		samplesCommand(e, s), params(e),
+	}
+}
+
+// replaceFile writes a file so that its name always has whole data.
+func replaceFile(name string, data []byte) error {
+	temporary := name + ".part"
+	if err := os.WriteFile(temporary, data, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(temporary, name)
+}

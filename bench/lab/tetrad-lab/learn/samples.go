@@ -1,0 +1,136 @@
+package learn
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/samples"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+	"tetrad/protocol/record"
+)
+
+const samplesUsage = `tetrad-lab samples FILE… writes a line for each position of recorded games for which an
+engine has said a score: the game, the position, the move, the score and what the game
+brought, all for the player to move. Such lines train evaluations. Files are those of
+matches, games as text, or PGN with our comments; - is standard input. Games are read
+one by one, so that files may be of any size.
+
+Moves of openings have no score and make no sample. Games without a result, or lost by
+a fault, make none either. A game that cannot be read, breaks the rules, or was changed,
+is reported and left out. The exit code is 0 if a game is left.
+
+Examples:
+  tetrad-lab samples match.jsonl > samples.jsonl
+  tetrad-lab samples --share 0.25 --max-score 1500 --min-depth 4 --format text first.jsonl second.jsonl > samples.txt
+`
+
+func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	m := sampler{env: e}
+	c := e.CommandOfArguments("samples", "make training data of recorded games: positions, scores, results", samplesUsage, func(files []string) error {
+		switch {
+		case m.format != "jsonl" && m.format != "text":
+			return cli.Usage("--format %q is not jsonl or text", m.format)
+		case len(files) == 0:
+			return cli.Usage("give a file, or - for standard input")
+		}
+		if err := m.maker.Check(); err != nil {
+			return cli.Usage("%w", err)
+		}
+		m.maker.Rand = rand.New(rand.NewPCG(s.Seed, 0))
+		m.out, m.left = bufio.NewWriter(e.Stdout), cli.LeftOut{To: e.Stderr}
+		err := m.files(files)
+		if failed := m.out.Flush(); failed != nil {
+			return failed
+		}
+		if err == nil {
+			fmt.Fprintf(e.Stderr, "%d samples of %d games\n", m.samples, m.left.Read-m.left.Count)
+		}
+		return err
+	})
+	flags := c.Flags()
+	flags.Float64Var(&m.maker.Share, "share", 1, "share of the positions that are used, chosen at random")
+	flags.IntVar(&m.maker.MinDepth, "min-depth", 0, "least depth of the search, in turns")
+	flags.IntVar(&m.maker.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
+	flags.BoolVar(&m.maker.Faults, "faults", false, "use games that were lost by a fault, too")
+	flags.StringVar(&m.format, "format", "jsonl", "jsonl, or text: game, position, move, score and result with tabs between them")
+	cli.AddRules(flags, &m.rules, e.Registry)
+	return shared.Take(c, "seed=1")
+}
+
+// sampler writes the samples of game files.
+type sampler struct {
+	env           *cli.Env
+	maker         samples.Maker
+	format, rules string
+	out           *bufio.Writer
+	left          cli.LeftOut
+	samples       int
+}
+
+func (s *sampler) files(names []string) error {
+	for _, name := range names {
+		if err := s.file(name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return s.left.End()
+}
+
+func (s *sampler) file(name string) error {
+	in, err := s.env.OpenInput(name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	return record.Each(in, func(place int, g *record.Game, err error) error {
+		s.left.Read++
+		if g.Number == 0 {
+			g.Number = place
+		}
+		if err == nil {
+			err = s.game(g)
+		}
+		var failed writeError
+		if errors.As(err, &failed) {
+			return failed.error
+		}
+		if err != nil {
+			s.left.Report(name, g.Number, err)
+		}
+		return nil
+	})
+}
+
+// writeError is an error of the output, not of a game.
+type writeError struct{ error }
+
+// game writes the samples of one game.
+func (s *sampler) game(g *record.Game) error {
+	variant, err := cli.VariantOf(s.env.Registry, g, s.rules)
+	if err != nil {
+		return err
+	}
+	return s.maker.Each(g, variant, func(sample *samples.Sample) error {
+		s.samples++
+		if err := s.write(sample); err != nil {
+			return writeError{err}
+		}
+		return nil
+	})
+}
+
+func (s *sampler) write(sample *samples.Sample) error {
+	if s.format == "text" {
+		_, err := fmt.Fprintln(s.out, sample.Text())
+		return err
+	}
+	encoder := json.NewEncoder(s.out)
+	encoder.SetEscapeHTML(false) // moves have > in them
+	return encoder.Encode(sample)
+}

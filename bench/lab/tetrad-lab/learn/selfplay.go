@@ -1,0 +1,114 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/selfplay"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+)
+
+const selfplayUsage = `tetrad-lab selfplay plays games of a search against itself and writes them as shards, data
+to learn from: each turn with its score, and with the visits of the search if it is mcts. A
+shard depends on the flags and its number alone, so the same command of the same program
+writes the same bytes, whatever the threads. A shard that is in the folder already is not
+made again: a run that was interrupted goes on with the same command. Shards are merged
+by cat.
+
+Examples:
+  tetrad-lab selfplay --game veletas --shards 50 --out data
+  tetrad-lab selfplay --game trap --search alphabeta --nodes 2000 --shards 100 --threads 2 --out data
+  # setups alone, and a search of what each comes to
+  tetrad-lab selfplay --game trap --search alphabeta --nodes 300 --opening 75 --slips 0 --setup 4000 --out setups
+`
+
+func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	var spec selfplay.Spec
+	var count, first int
+	c := e.Command("selfplay", "play games against itself, as data to learn from", selfplayUsage, func() (err error) {
+		if spec.Game, err = s.Game(); err != nil {
+			return err
+		}
+		spec.Search, spec.Nodes, spec.Seed = s.Search, s.Nodes, s.Seed
+		if count < 1 || first < 0 || s.Threads < 1 {
+			return cli.Usage("--shards and --threads are at least 1, --first at least 0")
+		}
+		if s.Out == "" {
+			return cli.Usage("--out is needed: name a folder for the shards")
+		}
+		work, err := spec.Workload(e.Registry)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		if err := os.MkdirAll(s.Out, 0o755); err != nil {
+			return err
+		}
+		return makeShards(e, s, &work, first, count)
+	})
+	flags := c.Flags()
+	flags.IntVar(&spec.Games, "games", 100, "games of a shard")
+	flags.IntVar(&spec.Opening, "opening", 8, "most random turns at the beginning")
+	flags.IntVar(&spec.Slips, "slips", 12, "one turn in this many is random; 0: none")
+	flags.Uint64Var(&spec.Setup, "setup", 0, "nodes of a search behind the setup, where the game is cut; 0: games are played to their ends")
+	flags.IntVar(&count, "shards", 10, "shards to make")
+	flags.IntVar(&first, "first", 0, "number of the first shard")
+	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "search=mcts", "nodes=150", "seed=1", "threads=1", "out", shared.Farm)
+}
+
+// makeShards makes the shards that are not in the folder yet.
+func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Workload, first, count int) error {
+	ctx, stop := e.Interruptible()
+	defer stop()
+	var done, made atomic.Int64
+	start := time.Now()
+	endProgress := e.ShowProgress(func() string {
+		return fmt.Sprintf("%d of %d shards, %v", done.Load(), count, time.Since(start).Round(time.Second))
+	})
+	title := "games of " + s.Games[0] + " to learn from"
+	err := e.Executing(ctx, title, s.Threads, nil, func(x jobs.Executor) error {
+		kept := shardFolder{Executor: x, folder: s.Out}
+		return jobs.InOrder(ctx, kept, work, first, first+count, func(_ int, data []byte) (bool, error) {
+			done.Add(1)
+			if data != nil {
+				made.Add(1)
+			}
+			return true, nil
+		})
+	})
+	endProgress()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.Stdout, "%d shards are in %s, %d of them new: %s-*.shard\n", done.Load(), s.Out, made.Load(), shardPrefix(work))
+	return err
+}
+
+// shardPrefix returns what the names of the shards of a workload begin with.
+func shardPrefix(w *jobs.Workload) string { return w.ID()[:12] }
+
+// A shardFolder has jobs computed whose results are not in a folder yet.
+type shardFolder struct {
+	jobs.Executor
+	folder string
+}
+
+// Do implements [jobs.Executor]. A file with the name of a shard is always whole.
+func (s shardFolder) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+	name := filepath.Join(s.folder, fmt.Sprintf("%s-%05d.shard", shardPrefix(w), index))
+	if _, err := os.Stat(name); err == nil {
+		return nil, nil
+	}
+	data, err := s.Executor.Do(ctx, w, index)
+	if err != nil {
+		return nil, err
+	}
+	return data, replaceFile(name, data)
+}

@@ -1,0 +1,153 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/bench/lab/train"
+	"tetrad/cmd/cli"
+	"tetrad/eval/net"
+	"tetrad/positions/odds"
+)
+
+const trainUsage = `tetrad-lab train FILE… trains the net of an evaluation on shards, which tetrad-lab selfplay makes,
+by mini-batches and the method Adam. One game in 19 is held out. The net of the epoch
+with the least loss on these games goes into the file that the program embeds; build
+again, and play the new program against the old. The same shards and flags make the same
+file, whatever the threads. The file is written after each epoch that is the best so far,
+so that an interrupted training leaves a net.
+
+Examples:
+  tetrad-lab train --game veletas --out eval/veletas/net.bin data/*.shard
+  tetrad-lab train --game veletas --hidden 16 --epochs 20 --plot losses.svg --out net.bin data/*.shard
+`
+
+func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	f := training{env: e, Training: train.Training{Batch: 512, Decay: 0.2, Patience: 3}, labels: train.Labels{Scale: odds.Scale}}
+	var c *cobra.Command
+	c = e.CommandOfArguments("train", "train the net of an evaluation on shards", trainUsage, func(files []string) (err error) {
+		f.Seed, f.Threads, f.out = s.Seed, s.Threads, s.Out
+		if f.game, err = s.Game(); err != nil {
+			return err
+		}
+		if err := f.check(files); err != nil {
+			return cli.Usage("%w", err)
+		}
+		data, err := train.NewData(e.Registry, f.game, f.labels)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		ctx, stop := e.Interruptible()
+		defer stop()
+		for _, name := range files {
+			if err := data.Read(name); err != nil {
+				return err
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		if data.Games < train.HeldOut {
+			return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", data.Games, train.HeldOut, train.HeldOut)
+		}
+		return f.run(ctx, data, commandOf(c, files))
+	})
+	flags := c.Flags()
+	flags.IntVar(&f.Hidden, "hidden", 4, "hidden neurons: 4, 8 … 32")
+	flags.IntVar(&f.Epochs, "epochs", 5, "times that each position is seen")
+	flags.Float64Var(&f.Rate, "rate", 0.003, "greatest change of a weight at the beginning")
+	flags.Float64Var(&f.labels.Lambda, "lambda", 0.97, "TD(λ): 1 learns from the result only, 0 from the score of the next search")
+	flags.StringVar(&f.plot, "plot", "", "file for a figure of the losses, as SVG")
+	return shared.Take(c, "game="+train.FirstGame(e.Registry), "seed=1", "threads=1", "out")
+}
+
+// A training is one run of the command.
+type training struct {
+	train.Training
+	env             *cli.Env
+	labels          train.Labels
+	game, out, plot string
+}
+
+func (f *training) check(files []string) error {
+	switch {
+	case f.Hidden < 4 || f.Hidden > 32 || f.Hidden%4 != 0:
+		return fmt.Errorf("--hidden %d: nets have 4, 8 … 32 hidden neurons", f.Hidden)
+	case f.Epochs < 1 || f.Threads < 1:
+		return errors.New("--epochs and --threads are at least 1")
+	case !(f.Rate > 0 && f.Rate <= 1):
+		return errors.New("--rate is above 0 and up to 1")
+	case !(f.labels.Lambda >= 0 && f.labels.Lambda <= 1):
+		return errors.New("--lambda is from 0 to 1")
+	case f.out == "":
+		return errors.New("--out is needed: name the file of the net")
+	case len(files) == 0:
+		return errors.New("give files of shards; tetrad-lab selfplay makes them")
+	}
+	return nil
+}
+
+// run trains, and writes the net after each epoch that is the best so far.
+func (f *training) run(ctx context.Context, data *train.Data, command string) error {
+	held, samples := train.HoldOut(data.Samples)
+	fmt.Fprintf(f.env.Stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
+	start := time.Now()
+	var epochs []train.Epoch
+	var failed error
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	f.Report = func(epoch train.Epoch) {
+		mark := ""
+		if epoch.Best {
+			mark = ", the best"
+			comment := []string{command,
+				fmt.Sprintf("%d games, SHA-256 %s", data.Games, data.Sum()),
+				fmt.Sprintf("epoch %d: %d positions, mean log loss %.4f; %d held out, %.4f", epoch.Number, len(samples), epoch.Loss, len(held), epoch.HeldOut)}
+			failed = replaceFile(f.out, epoch.Weights.Encode(comment))
+		}
+		fmt.Fprintf(f.env.Stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOut, mark, time.Since(start).Round(time.Second))
+		epochs = append(epochs, epoch)
+		if failed != nil {
+			cancel()
+		}
+	}
+	best, err := f.Run(ctx, data.Shape(), samples, held)
+	if failed != nil {
+		return failed
+	}
+	if err != nil {
+		return err
+	}
+	if err := f.reportRounding(best, held); err != nil || f.plot == "" {
+		return err
+	}
+	file, err := os.Create(f.plot)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := train.Plot(file, "Training of "+f.game, epochs); err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// reportRounding says what is lost because the file has integers. A training that diverges
+// has no best weights, and nothing to report.
+func (f *training) reportRounding(best *net.Weights, held []train.Sample) error {
+	if best == nil {
+		return nil
+	}
+	mean, greatest, err := train.Rounding(best, held)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(f.env.Stdout, "rounding the weights changes values of held-out positions by %.1f centipawns on average, by %.1f at most\n", mean, greatest)
+	return nil
+}

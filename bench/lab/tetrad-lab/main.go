@@ -1,0 +1,44 @@
+// Command tetrad-lab is the laboratory and the farm of Tetrad: it makes games to learn
+// from, trains, makes and proves sets of positions, and has jobs computed by many
+// machines. See "tetrad-lab help".
+package main
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/kinds"
+	"tetrad/bench/lab/tetrad-lab/farming"
+	"tetrad/bench/lab/tetrad-lab/learn"
+	"tetrad/bench/lab/tetrad-lab/proof"
+	"tetrad/bench/lab/tetrad-lab/sets"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+)
+
+func main() { os.Exit(execute(cli.System("tetrad-lab", kinds.All()...), os.Args[1:])) }
+
+const about = `tetrad-lab is the laboratory of Tetrad, and the farm. It plays games to learn from and
+trains; makes and proves books, puzzles, endgames and suites; proves values of positions;
+and has jobs computed by the machines of a farm. Each command explains itself with --help.
+To play, to analyse and to measure engines there is tetrad.
+`
+
+// moved says of words that were commands of tetrad what to type instead.
+var moved = map[string]string{"solve": "tetrad-lab proof, for tree, certify, verify and games"}
+
+// execute runs a command line and returns the exit code.
+func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "", args) }
+
+// tree returns the tree of all commands.
+func tree(e *cli.Env) *cobra.Command {
+	var s shared.Flags
+	e.Farm = farming.Farm{Env: e, Given: &s.Farm}
+	root := e.Root("the laboratory and the farm of Tetrad", about, moved,
+		cli.Group{Title: "Learn", Commands: learn.Commands(e, &s)},
+		cli.Group{Title: "Sets of positions", Commands: append(sets.Commands(e, &s), proof.Command(e, &s))},
+		cli.Group{Title: "Farm", Commands: farming.Commands(e, &s)})
+	s.Define(root, e.GameUsage())
+	return root
+}

@@ -1,0 +1,142 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/certificate"
+	"tetrad/bench/lab/solving"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+	"tetrad/positions"
+)
+
+const certifyUsage = `tetrad-lab proof certify solves a position and writes a certificate of its value: for each
+player a move in every position that the proof meets, up to positions that a plain
+search of --plain nodes decides. tetrad-lab proof verify checks it by the rules alone.
+With a smaller --plain the certificate is larger, and is checked faster.
+
+Examples:
+  tetrad-lab proof certify --game verto-4 --out verto-4.proof
+  tetrad-lab proof certify --game verto-5 --hash 2048 --threads 2 --out verto-5.proof
+`
+
+func certify(e *cli.Env, s *shared.Flags) *cobra.Command {
+	k := solving.Certifier{Registry: e.Registry}
+	var fen string
+	var c *cobra.Command
+	c = e.Command("certify", "write a certificate of a value", certifyUsage, func() error {
+		k.HashMiB, k.Threads = s.HashMiB, s.Threads
+		if s.Out == "" {
+			return cli.Usage("--out is needed: name a file for the certificate")
+		}
+		if k.Search < 0 || k.Search > certificate.MostSearch {
+			return cli.Usage("--plain %d is not between 0 and %d", k.Search, certificate.MostSearch)
+		}
+		game, err := s.Game()
+		if err != nil {
+			return err
+		}
+		p, err := e.ParsePosition(game, fen)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(cli.CheckHash(k.HashMiB), cli.CheckThreadsFor(c.Flags(), p, k.Threads)); err != nil {
+			return err
+		}
+		return writeCertificate(e, &k, game, p, s.Out)
+	})
+	flags := c.Flags()
+	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
+	flags.IntVar(&k.Search, "plain", 1000, "nodes of the plain search that decides a position without a line")
+	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "hash=256", "threads=1", "out")
+}
+
+// writeCertificate solves a position and writes the certificate, which has its name only when it is whole.
+func writeCertificate(e *cli.Env, c *solving.Certifier, game string, p positions.Position, out string) error {
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	start := time.Now()
+	end := e.ShowProgress(func() string {
+		return fmt.Sprintf("%d lines, %v", c.Lines(), time.Since(start).Round(time.Second))
+	})
+	temporary := out + ".part"
+	file, err := os.Create(temporary)
+	if err != nil {
+		end()
+		return err
+	}
+	v, err := c.Certify(ctx, game, p.FEN(), file)
+	err = errors.Join(err, file.Close())
+	end()
+	if err == nil {
+		err = os.Rename(temporary, out)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temporary))
+	}
+	info, err := os.Stat(out)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Stdout, "value %s\nlines %d\nbytes %d\ntime %s\n", solving.Words(p, v), c.Lines(), info.Size(), time.Since(start).Round(time.Millisecond))
+	return nil
+}
+
+const verifyUsage = `tetrad-lab proof verify FILE checks a certificate of tetrad-lab proof certify. It knows the rules
+and nothing of how the value was found: it plays each move, finds all replies itself, and
+decides what has no line by a search without a table. The exit code is 1 if a line does
+not hold.
+
+Examples:
+  tetrad-lab proof verify verto-4.proof
+  tetrad-lab proof verify --threads 2 verto-5.proof
+`
+
+func verify(e *cli.Env, s *shared.Flags) *cobra.Command {
+	c := e.CommandOfArgument("verify", "check a certificate by the rules alone", verifyUsage, "the file of one certificate", func(name string) error {
+		if err := cli.CheckThreads(s.Threads); err != nil {
+			return err
+		}
+		return verifyCertificate(e, name, s.Threads)
+	})
+	return shared.Take(c, "threads=1")
+}
+
+func verifyCertificate(e *cli.Env, name string, threads int) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	cert, err := certificate.Read(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(name), err)
+	}
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	checker := certificate.Checker{Threads: threads, Game: func(name string) (positions.Game, error) {
+		game, _, err := e.Registry.Game(name)
+		return game, err
+	}}
+	start := time.Now()
+	end := e.ShowProgress(func() string {
+		return fmt.Sprintf("%d of %d lines, %v", checker.Checked(), cert.Lines, time.Since(start).Round(time.Second))
+	})
+	err = checker.Check(ctx, cert)
+	end()
+	if err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(name), err)
+	}
+	fmt.Fprintf(e.Stdout, "game %s\nroot %s\n", cert.Game, cert.Root)
+	for _, claim := range cert.Claims {
+		fmt.Fprintf(e.Stdout, "proven %s gets at least %+d\n", claim.Player, claim.Goal)
+	}
+	fmt.Fprintf(e.Stdout, "lines %d\ntime %s\n", cert.Lines, time.Since(start).Round(time.Millisecond))
+	return nil
+}

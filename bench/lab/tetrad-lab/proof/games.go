@@ -1,0 +1,192 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/solving"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/bench/stats"
+	"tetrad/cmd/cli"
+	"tetrad/protocol/record"
+)
+
+const gamesUsage = `tetrad-lab proof games FILE finds out how long before the end the positions of recorded games
+can be proven. It goes through each game backwards, from the last turn on, until a
+position has no answer within --nodes. Each position begins with empty tables. With the
+file - it reads standard input. Games that cannot be read, break the rules or have no end
+are reported and left out.
+
+There is a line for each game, and a table by the number of turns before the end: the
+games that are so long, those whose position is proven within a hundredth, a tenth and
+all of --nodes, and the median of the nodes of the proofs. In games in which positions can
+come again, the nodes are those before that part and the positions listed in it. At last
+it says how many games ended in another way than a proven position of theirs: somebody
+gave away what a search of so many nodes would have kept.
+
+Examples:
+  tetrad match --engine cmd=tetrad --engine 'cmd=tetrad name=b' --game veletas-7 --nodes 10000 \
+      --games 20 --seed 1,vary --out games.jsonl
+  tetrad-lab proof games --nodes 1000000 games.jsonl
+  tetrad-lab proof games --nodes 100000000 --hash 1024 --games 5 games.jsonl
+`
+
+func games(e *cli.Env, s *shared.Flags) *cobra.Command {
+	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.LeftOut{To: e.Stderr}}
+	c := e.CommandOfArgument("games", "find how long before the end the positions of recorded games can be proven", gamesUsage,
+		"one file, or - for standard input", func(name string) error {
+			w.solver.Nodes, w.solver.HashMiB = s.Nodes, s.HashMiB
+			if w.solver.Nodes < 1 || w.solver.Most < 0 || w.most < 0 {
+				return cli.Usage("--nodes must be 1 or more, --turns and --games 0 or more")
+			}
+			if err := cli.CheckHash(w.solver.HashMiB); err != nil {
+				return err
+			}
+			in, err := e.OpenInput(name)
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			ctx, cancel := e.Interruptible()
+			defer cancel()
+			if err := w.run(ctx, in); err != nil {
+				return err
+			}
+			w.printTable()
+			fmt.Fprintf(e.Stdout, "\n%d of %d games ended in another way than a proven position of theirs\n", w.lost, w.taken)
+			return nil
+		})
+	flags := c.Flags()
+	flags.IntVar(&w.solver.Most, "turns", 0, "the most turns before the end; 0: any number")
+	flags.IntVar(&w.most, "games", 0, "how many games of the file to take; 0: all")
+	cli.AddRules(flags, &w.rules, e.Registry)
+	return shared.Take(c, "nodes=1000000", "hash=256")
+}
+
+// backwards goes backwards through the games of a file.
+type backwards struct {
+	env    *cli.Env
+	solver solving.Backward
+	rules  string // game of records that name none
+	most   int    // games
+	left   cli.LeftOut
+	taken  int
+	lost   int         // games with a mistake behind a proven position
+	rows   []provenRow // by turns before the end, from 1
+}
+
+// A provenRow is about the positions so many turns before the end.
+type provenRow struct {
+	games int       // that are so long
+	nodes []float64 // of those whose position is proven
+}
+
+var errEnough = errors.New("enough games")
+
+func (w *backwards) run(ctx context.Context, in io.Reader) error {
+	err := record.Each(in, func(place int, g *record.Game, fault error) error {
+		if w.most > 0 && w.taken == w.most {
+			return errEnough
+		}
+		if g.Number == 0 {
+			g.Number = place
+		}
+		w.left.Read++
+		err := fault
+		if err == nil {
+			err = w.game(ctx, g)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return fmt.Errorf("game %d: %w", g.Number, ctx.Err())
+		case err != nil:
+			w.left.Report("", g.Number, err)
+		default:
+			w.taken++
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		return err
+	}
+	return w.left.End()
+}
+
+func (w *backwards) game(ctx context.Context, g *record.Game) error {
+	variant, err := cli.VariantOf(w.env.Registry, g, w.rules)
+	if err != nil {
+		return err
+	}
+	var first solving.Proof // of the earliest position
+	mistake := 0            // the last one is within so many turns of the end
+	err = w.solver.Prove(ctx, variant, g, func(p solving.Proof) {
+		first = p
+		if p.Lost && mistake == 0 {
+			mistake = p.Left
+		}
+		w.row(p.Left).nodes = append(w.row(p.Left).nodes, float64(p.Nodes))
+	})
+	if err != nil {
+		return err
+	}
+	for left := range g.Moves {
+		w.row(left+1).games++
+	}
+	text := "nothing is proven"
+	if first.Left > 0 {
+		text = fmt.Sprintf("proven from %d turns before the end on: %s", first.Left, solving.Words(variant.Start(), first.Value))
+	}
+	if mistake > 0 {
+		w.lost++
+		text += fmt.Sprintf("; a mistake in the last %d turns", mistake)
+	}
+	fmt.Fprintf(w.env.Stdout, "game %d: %d turns, %s\n", g.Number, len(g.Moves), text)
+	return nil
+}
+
+// row returns the row of so many turns before the end.
+func (w *backwards) row(left int) *provenRow {
+	for len(w.rows) < left {
+		w.rows = append(w.rows, provenRow{})
+	}
+	return &w.rows[left-1]
+}
+
+// printTable prints the rows up to the last in which something is proven, and one more.
+func (w *backwards) printTable() {
+	limits := [...]uint64{w.solver.Nodes / 100, w.solver.Nodes / 10, math.MaxUint64}
+	out := w.env.Stdout
+	fmt.Fprintf(out, "\n%-6s%8s%14s%14s%14s%14s\n", "turns", "games",
+		fmt.Sprint(limits[0]), fmt.Sprint(limits[1]), fmt.Sprint(w.solver.Nodes), "median")
+	for i, row := range w.rows {
+		var line strings.Builder
+		for _, limit := range limits {
+			fmt.Fprintf(&line, "%14s", fmt.Sprintf("%.0f %%", 100*row.within(limit)))
+		}
+		median := "-"
+		if len(row.nodes) > 0 {
+			median = fmt.Sprintf("%.0f", stats.Median(row.nodes))
+		}
+		fmt.Fprintf(out, "%-6d%8d%s%14s\n", i+1, row.games, line.String(), median)
+		if len(row.nodes) == 0 {
+			break
+		}
+	}
+}
+
+// within returns the share of the games that so many nodes prove.
+func (r *provenRow) within(limit uint64) float64 {
+	proven := 0
+	for _, nodes := range r.nodes {
+		if nodes <= float64(limit) {
+			proven++
+		}
+	}
+	return float64(proven) / float64(r.games)
+}

@@ -1,0 +1,139 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/solving"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+)
+
+const treeUsage = `tetrad-lab proof tree finds the exact value of a position by a proof tree. The tree grows
+where the least work seems to decide; its leaves are searches of up to --nodes nodes,
+each on one thread with an empty table of --hash. A leaf that is not answered by then
+is divided into its turns. So work that takes weeks is cut into pieces of seconds: for
+the threads of this machine, or with --server for many machines.
+
+With --file each leaf is kept in a file as soon as it is searched, and the same command
+goes on where it was ended, however it was ended. The value is the same for any number
+of threads or machines; which leaves are searched, and so the nodes, is not.
+
+Not for games in which positions can come again: solve those with tetrad solve.
+
+Examples:
+  tetrad-lab proof tree --game verto-4
+  tetrad-lab proof tree --game verto-5 --threads 2 --file verto-5.tree
+  tetrad-lab proof tree --game vinver-5 --fen '5/5/5/5/2b2 w =' --nodes 300000
+  tetrad-lab proof tree --game verto-6 --nodes 100000000 --file verto-6.tree --server farm.example --key submitter.key
+
+While it works, it shows the bounds of the value; the present question, which is whether
+p1 gets at least so much; estimates of the work that is left to answer it by yes and by
+no, which have no unit and can grow; and how many leaves were searched.
+`
+
+func treeCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	var fen, file string
+	var limit time.Duration
+	c := e.Command("tree", "find a value by a proof tree whose leaves are searched anywhere, for weeks if need be", treeUsage, func() error {
+		if err := cli.CheckThreads(s.Threads); err != nil {
+			return err
+		}
+		if limit < 0 {
+			return cli.Usage("--time %v is negative; give 0 or more", limit)
+		}
+		game, err := s.Game()
+		if err != nil {
+			return err
+		}
+		problem, err := solving.NewProblem(e.Registry, game, fen, solving.Limits{Nodes: s.Nodes, HashMiB: s.HashMiB})
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		run := treeRun{env: e, start: time.Now(), solving: solving.Solving{Problem: problem}}
+		if file != "" {
+			if run.solving.Journal, err = solving.OpenJournal(file, problem); err != nil {
+				return fmt.Errorf("--file: %w", err)
+			}
+			defer run.solving.Journal.Close()
+		}
+		return run.solve(s.Threads, limit)
+	})
+	flags := c.Flags()
+	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
+	flags.StringVar(&file, "file", "", "file that keeps the leaves, and goes on with those that it has; empty: nothing is kept")
+	flags.DurationVar(&limit, "time", 0, "stop after this time, such as 90s or 2h; 0: when it is solved")
+	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "nodes=2000000", "hash=64", "threads=1", shared.Farm)
+}
+
+// treeRun is one run of the subcommand.
+type treeRun struct {
+	env     *cli.Env
+	solving solving.Solving
+	start   time.Time
+
+	mu     sync.Mutex
+	status solving.Status
+}
+
+// solve solves the position, within a limit of time unless that is 0, and prints what is known.
+func (r *treeRun) solve(threads int, limit time.Duration) error {
+	ctx, cancel := r.env.Interruptible()
+	defer cancel()
+	if limit > 0 {
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	r.solving.Tell = r.note
+	end := r.env.ShowProgress(r.Text)
+	err := r.env.Executing(ctx, "a proof tree of "+r.solving.Problem.Game, threads, r, func(x jobs.Executor) error {
+		_, err := r.solving.Run(ctx, r.env.Registry, x)
+		return err
+	})
+	end()
+	if err != nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {
+		return err
+	}
+	return r.print()
+}
+
+// note keeps how far the run is.
+func (r *treeRun) note(s solving.Status) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.status = s
+}
+
+// Text returns the line of progress.
+func (r *treeRun) Text() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.status
+	return fmt.Sprintf("%d to %d, at least %d: yes %.3g no %.3g; %d leaves, %d running, %d nodes, %v",
+		s.Low, s.High, s.Goal, s.Proof, s.Disproof, s.Leaves, s.Running, s.Nodes, time.Since(r.start).Round(time.Second))
+}
+
+// Detail implements [cli.Progress].
+func (*treeRun) Detail() any { return nil }
+
+// print prints what is known.
+func (r *treeRun) print() error {
+	root, err := r.solving.Root(r.env.Registry)
+	if err != nil {
+		return err
+	}
+	s, out := r.status, r.env.Stdout
+	fmt.Fprintf(out, "value %s\n", solving.Words(root, s.Value))
+	if !s.Solved() {
+		fmt.Fprintf(out, "question p1 gets at least %+d; work left for yes %.3g, for no %.3g\n", s.Goal, s.Proof, s.Disproof)
+	}
+	fmt.Fprintf(out, "leaves %d\nanswered %d\npositions %d\nnodes %d\ntime %s\n",
+		s.Leaves, s.Answered, s.Positions, s.Nodes, time.Since(r.start).Round(time.Millisecond))
+	return nil
+}

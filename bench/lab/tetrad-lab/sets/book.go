@@ -1,0 +1,229 @@
+package sets
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/books"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+	"tetrad/engine/book"
+)
+
+const bookUsage = `tetrad-lab book works with opening books: graphs of positions that searches have looked at,
+with the values that minimax gives to their turns.
+`
+
+func bookCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	concurrency := map[string]string{"--concurrency": "--threads"}
+	return e.CommandOfCommands("book", "make, show and verify opening books by search", bookUsage,
+		cli.Gone(bookMake(e, s), concurrency), bookShow(e, s), cli.Gone(bookVerify(e, s), concurrency))
+}
+
+const bookMakeUsage = `tetrad-lab book make makes an opening book. It begins with all first turns (--first). Then it
+searches again and again the positions that are cheapest to reach, and puts them into
+the book with the best turns that the search has listed (--lines). A turn costs as much
+as --loss centipawns, and what it loses against the best turn of its position. So main
+lines grow long, and bad turns are looked at just enough to know that they are bad.
+Values go back by minimax. Positions that several ways lead to are one, also images
+under the symmetries of the board. Proofs go back too, and what is proved does not grow.
+Where the rules have a swap, the book says whether to swap.
+
+The same flags make the same file, byte for byte, wherever the searches are computed. A
+run that was interrupted goes on with the same command, and a larger --searches makes
+the book larger, as if it had been made at once.
+
+Examples:
+  tetrad-lab book make --game vinver-9 --searches 500 --nodes 4000 --out vinver-9.tbk
+  tetrad-lab book make --game trap --searches 2000 --server farm.example --key submitter.key --out trap.tbk
+`
+
+func bookMake(e *cli.Env, s *shared.Flags) *cobra.Command {
+	usual := book.Defaults()
+	settings := usual
+	var searches int
+	c := e.Command("make", "make a book by searches, or make one larger", bookMakeUsage, func() error {
+		game, err := oneGame(e, s)
+		if err != nil {
+			return err
+		}
+		settings.Game, settings.Search, settings.Nodes, settings.HashMiB, settings.Seed = game.Name(), s.Search, s.Nodes, s.HashMiB, s.Seed
+		if s.Out == "" {
+			s.Out = game.Name() + ".tbk"
+		}
+		if searches < 1 || s.Threads < 1 {
+			return cli.Usage("--searches and --threads are at least 1")
+		}
+		if err := books.Check(settings); err != nil {
+			return cli.Usage("%w", err)
+		}
+		b, err := book.Open(s.Out, e.Registry.Game)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			b = book.New(game, settings)
+		case err != nil:
+			return err
+		case b.Settings != settings:
+			return fmt.Errorf("%s was made with other flags: %s; give the same, or another --out", s.Out, b.Command())
+		}
+		return makeBook(e, s, b, searches)
+	})
+	flags := c.Flags()
+	flags.IntVar(&searches, "searches", 1000, "searches that the book consists of; the last batch is a whole one")
+	flags.IntVar(&settings.Lines, "lines", usual.Lines, "turns that each search lists")
+	flags.Uint64Var(&settings.Proof, "proof", usual.Proof, "positions that the exact solver may visit for each search; 0: no proofs")
+	flags.IntVar(&settings.First, "first", usual.First, "first turns that are searched: all, images counted once, if there are at most this many, otherwise this many at random")
+	flags.IntVar(&settings.Loss, "loss", usual.Loss, "centipawns that cost as much as a turn; more: a broader book")
+	flags.IntVar(&settings.Batch, "batch", usual.Batch, "searches between two choices of positions; they can be computed at the same time")
+	return shared.Take(c, firstGame(e), "search="+usual.Search, fmt.Sprintf("nodes=%d hash=%d seed=%d", usual.Nodes, usual.HashMiB, usual.Seed),
+		"threads=1", "out", shared.Farm)
+}
+
+// makeBook makes a book larger and keeps it in its file.
+func makeBook(e *cli.Env, s *shared.Flags, b *book.Book, searches int) error {
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	journal := books.NewJournal(s.Out)
+	defer journal.Close()
+	var done atomic.Int64
+	begun := b.Searches()
+	done.Store(int64(begun))
+	start := time.Now()
+	end := e.ShowProgress(func() string {
+		n := int(done.Load())
+		line := fmt.Sprintf("%d of %d searches", n, searches)
+		if n > begun && n < searches {
+			line += fmt.Sprintf(", %v left", (time.Since(start) / time.Duration(n-begun) * time.Duration(searches-n)).Round(time.Second))
+		}
+		return line
+	})
+	err := e.Executing(ctx, "book of "+b.Settings.Game, s.Threads, nil, func(x jobs.Executor) error {
+		m := books.Maker{
+			Book: b, Executor: x, Journal: journal,
+			Save:     func() error { return b.Save(s.Out) },
+			Progress: func(n int) { done.Store(int64(n)) },
+		}
+		return m.Grow(ctx, searches)
+	})
+	end()
+	complete := errors.Is(err, books.ErrComplete)
+	if err != nil && !complete {
+		return err
+	}
+	if err := journal.End(); err != nil {
+		return err
+	}
+	if complete {
+		fmt.Fprintf(e.Stdout, "There is nothing left to search.\n")
+	}
+	fmt.Fprintf(e.Stdout, "%s has %d positions by %d searches. The start: %s for %v.\n",
+		s.Out, b.Len(), b.Searches(), b.Node(0).Value, b.Game().Start().ToMove())
+	return nil
+}
+
+// openBook returns the book of a file or, if path is "", that of a game in the program.
+func openBook(e *cli.Env, path, name string) (*book.Book, error) {
+	if path != "" {
+		return book.Open(path, e.Registry.Game)
+	}
+	variant, _, err := e.Registry.Game(name)
+	if err != nil {
+		return nil, cli.Usage("--game: %w", err)
+	}
+	b, err := book.Of(e.Registry.Game, variant.Name())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no book of %s comes with the program, but those of %s do; name a file, or make one by tetrad-lab book make",
+			variant.Name(), strings.Join(bookGames(e), ", "))
+	}
+	return b, err
+}
+
+// bookGames returns the names of the games whose books come with the program.
+func bookGames(e *cli.Env) []string {
+	var names []string
+	for _, entry := range e.Registry.Games {
+		for _, variant := range entry.Family.Variants() {
+			if _, err := entry.Book(variant.Name()); err == nil {
+				names = append(names, variant.Name())
+			}
+		}
+	}
+	return names
+}
+
+const bookVerifyUsage = `tetrad-lab book verify checks a book. Reading it plays all its turns, and compares the value of
+each position with that of minimax and the position with its images. Then searches of it
+are computed again, by the nodes and the seed that the book records, and compared: the
+value, the depth, the nodes, and each turn with its score. The exit code is 1 if one
+differs. Another version of the program may search differently; then so do the searches.
+
+Examples:
+  tetrad-lab book verify --game vinver-9
+  tetrad-lab book verify --file my.tbk --sample 0
+  tetrad-lab book verify --file my.tbk --sample 0 --server farm.example --key submitter.key
+`
+
+func bookVerify(e *cli.Env, s *shared.Flags) *cobra.Command {
+	var file string
+	var sample int
+	c := e.Command("verify", "compute searches of a book again", bookVerifyUsage, func() error {
+		if sample < 0 || s.Threads < 1 {
+			return cli.Usage("--sample is at least 0, and --threads at least 1")
+		}
+		b, err := openBook(e, file, s.Games[0])
+		if err != nil {
+			return err
+		}
+		return verifyBook(e, s, b, sample)
+	})
+	flags := c.Flags()
+	flags.StringVar(&file, "file", "", "file of the book; empty: the one of --game that comes with the program")
+	flags.IntVar(&sample, "sample", 20, "searches to compute again, chosen at random by --seed; 0: all")
+	return shared.Take(c, firstGame(e), "seed=1", "threads=1", shared.Farm)
+}
+
+// verifyBook computes searches of a book again: a sample, or all if that is 0.
+func verifyBook(e *cli.Env, s *shared.Flags, b *book.Book, sample int) error {
+	fmt.Fprintf(e.Stdout, "%s: %d positions by %d searches; their turns are legal, and their values are those of minimax\n",
+		b.Game().Name(), b.Len(), b.Searches())
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	total := b.Searches()
+	if sample > 0 {
+		total = min(total, sample)
+	}
+	var done atomic.Int64
+	progress := func() string { return fmt.Sprintf("%d of %d searches", done.Load(), total) }
+	end := e.ShowProgress(progress)
+	defer func() { end() }()
+	wrong := 0
+	err := e.Executing(ctx, "book of "+b.Game().Name()+", verified", s.Threads, nil, func(x jobs.Executor) error {
+		return books.Verify(ctx, x, b, sample, s.Seed, func(moves []string, reason string) {
+			done.Add(1)
+			if reason == "" {
+				return
+			}
+			wrong++
+			end()
+			fmt.Fprintf(e.Stdout, "differs: startpos moves %s: %s\n", strings.Join(moves, " "), reason)
+			end = e.ShowProgress(progress)
+		})
+	})
+	if err != nil {
+		return err
+	}
+	end()
+	end = func() {}
+	fmt.Fprintf(e.Stdout, "%d of %d searches are the same again\n", total-wrong, total)
+	if wrong > 0 {
+		return fmt.Errorf("%d searches differ", wrong)
+	}
+	return nil
+}
