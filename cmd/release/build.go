@@ -22,11 +22,11 @@ type target struct{ system, arch string }
 
 func (t target) String() string { return t.system + "/" + t.arch }
 
-// mainProgram is the program that can do without the others.
-const mainProgram = "tetrad"
+// programs are what an archive has.
+var programs = []string{"tetrad", "tetrad-lab"}
 
-// programs are what an archive has: commands of this repository.
-var programs = []string{mainProgram, "tetrad-server"}
+// programPackages are the packages of the programs.
+var programPackages = map[string]string{"tetrad": "./cmd/tetrad", "tetrad-lab": "./bench/lab/tetrad-lab"}
 
 // executable returns the file name of a program.
 func (t target) executable(program string) string {
@@ -99,7 +99,7 @@ func compile(ctx context.Context, copy string, b build, env []string, programs .
 	}
 	words := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", b.folder + string(filepath.Separator)}
 	for _, p := range programs {
-		words = append(words, "./cmd/"+p)
+		words = append(words, programPackages[p])
 	}
 	_, err := output(ctx, copy, env, "go", words...)
 	return err

@@ -37,21 +37,22 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 		files = append(files, file{path.Base(name), 0o644, data})
 	}
 	here := build{target{runtime.GOOS, runtime.GOARCH}, filepath.Join(r.scratch, "host")}
-	if err := compile(ctx, filepath.Join(r.scratch, "first"), here, nil, mainProgram); err != nil {
+	if err := compile(ctx, filepath.Join(r.scratch, "first"), here, nil, programs...); err != nil {
 		return nil, err
 	}
-	host := here.file(mainProgram)
-	pages, err := manualPages(ctx, host, filepath.Join(r.scratch, "man1"))
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, pages...)
-	for shell, name := range completions {
-		script, err := output(ctx, r.scratch, nil, host, "completion", shell)
+	for _, p := range programs {
+		pages, err := manualPages(ctx, here.file(p), filepath.Join(r.scratch, "man1", p))
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, file{"completions/" + name, 0o644, []byte(script + "\n")})
+		files = append(files, pages...)
+		for shell, name := range completions {
+			script, err := output(ctx, r.scratch, nil, here.file(p), "completion", shell)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, file{"completions/" + fmt.Sprintf(name, p), 0o644, []byte(script + "\n")})
+		}
 	}
 	licences, err := r.licences(ctx, built)
 	if err != nil {
@@ -62,8 +63,8 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 	return files, nil
 }
 
-// completions maps each shell to the name under which it looks for its script.
-var completions = map[string]string{"bash": "tetrad.bash", "zsh": "_tetrad", "fish": "tetrad.fish", "powershell": "tetrad.ps1"}
+// completions maps each shell to the name under which it looks for the script of a program.
+var completions = map[string]string{"bash": "%s.bash", "zsh": "_%s", "fish": "%s.fish", "powershell": "%s.ps1"}
 
 func manualPages(ctx context.Context, program, folder string) ([]file, error) {
 	if _, err := output(ctx, ".", nil, program, "man", folder); err != nil {

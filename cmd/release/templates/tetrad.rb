@@ -30,11 +30,13 @@ class Tetrad < Formula
   end
 
   def install
-    bin.install "tetrad", "tetrad-server"
+    bin.install "tetrad", "tetrad-lab"
     man1.install Dir["man1/*.1"]
-    bash_completion.install "completions/tetrad.bash" => "tetrad"
-    zsh_completion.install "completions/_tetrad"
-    fish_completion.install "completions/tetrad.fish"
+    %w[tetrad tetrad-lab].each do |program|
+      bash_completion.install "completions/#{program}.bash" => program
+      zsh_completion.install "completions/_#{program}"
+      fish_completion.install "completions/#{program}.fish"
+    end
   end
 
   test do
