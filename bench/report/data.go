@@ -98,7 +98,7 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 		case games.First:
 			d.first = byFirst(maker.FirstTurns(), list)
 		case games.Without:
-			d.without = append(d.without, without{*d.element(b.kind.Detail), list})
+			d.without = append(d.without, without{*games.Element(entry, b.kind.Detail), list})
 		case games.Mirror:
 			d.mirrors = append(d.mirrors, mirror{b.kind.Symmetry(), list})
 		}
@@ -117,15 +117,6 @@ func byFirst(turns []string, list []*measure.Game) []opening {
 		o.games = append(o.games, g)
 	}
 	return openings
-}
-
-func (d *data) element(name string) *game.Element {
-	for i := range d.entry.Elements {
-		if d.entry.Elements[i].Name == name {
-			return &d.entry.Elements[i]
-		}
-	}
-	return nil
 }
 
 // allGames returns the number of games.

@@ -17,16 +17,15 @@ func (b *builder) strength() (Section, error) {
 		"At the beginning of a game, players choose by lot among their best turns: one that is 3% worse is chosen 2.7 times less often. So games differ, and all openings are sensible.",
 		copies,
 	}}
-	rows, swaps, labels := []Row{}, false, []string{}
+	swaps, labels := false, []string{}
 	for i, l := range b.all[0].levels {
 		labels = append(labels, b.players(l))
-		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return measure.Score(d.levels[i].games) }))
 		for _, d := range b.all {
 			swaps = swaps || measure.Swapped(d.levels[i].games).Value > 0
 		}
 	}
-	s.Tables = append(s.Tables, b.table("Score of the first player", "players", rows...),
-		b.table("The same among the decided games", "players", b.levelRows(measure.DecidedScore)...))
+	s.Tables = append(s.Tables, b.levels("Score of the first player", measure.Score),
+		b.levels("The same among the decided games", measure.DecidedScore))
 	for v, d := range b.all {
 		change := measure.Difference(measure.Score(d.main), measure.Score(d.levels[0].games))
 		verdict := "which may be chance"
@@ -41,13 +40,12 @@ func (b *builder) strength() (Section, error) {
 	}
 	if swaps {
 		s.Text = append(s.Text, "Players may swap sides here. So the score is given by the one who moved first, and by the first colour, whoever had it in the end: only the former says whether the game with its swap is fair.")
-		s.Tables = append(s.Tables,
-			b.table("Score of the first colour", "players", b.levelRows(measure.ColourScore)...),
-			b.table("Games in which sides were swapped", "players", b.levelRows(measure.Swapped)...))
+		s.Tables = append(s.Tables, b.levels("Score of the first colour", measure.ColourScore),
+			b.levels("Games in which sides were swapped", measure.Swapped))
 	}
-	s.Tables = append(s.Tables, b.table("Different games among those of each level (copies count as games drawn twice)", "players", b.levelRows(func(g []*measure.Game) measure.Estimate {
+	s.Tables = append(s.Tables, b.levels("Different games among those of each level (copies count as games drawn twice)", func(g []*measure.Game) measure.Estimate {
 		return measure.Share(measure.Distinct(g), len(g))
-	})...))
+	}))
 	chart := Chart{Title: "First player’s score by strength", Kind: Lines, X: "players", Y: "score", Unit: Percent}
 	for v, d := range b.all {
 		var list []measure.Estimate
@@ -65,20 +63,18 @@ func (b *builder) solvedNote(v int) string {
 	return fmt.Sprintf("%s is solved: %s. Other scores tell of these players, not of the game.", b.names[v], b.all[v].outcome())
 }
 
-// levelRows returns a row of shares for each level.
-func (b *builder) levelRows(f func([]*measure.Game) measure.Estimate) (rows []Row) {
-	for i, l := range b.all[0].levels {
-		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return f(d.levels[i].games) }))
-	}
-	return rows
+// levels returns a table with a row of shares for each level.
+func (b *builder) levels(caption string, f quantity) Table {
+	return b.levelsOf(caption, func(d *data) quantity { return f })
 }
 
-// drawnRows returns a row of the drawn games of each level.
-func (b *builder) drawnRows() (rows []Row) {
+// levelsOf is [builder.levels] for a quantity that depends on the variant.
+func (b *builder) levelsOf(caption string, f func(d *data) quantity) Table {
+	var rows []Row
 	for i, l := range b.all[0].levels {
-		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return d.drawn(d.levels[i].games) }))
+		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return f(d)(d.levels[i].games) }))
 	}
-	return rows
+	return b.table(caption, "players", rows...)
 }
 
 // ends is the section on how games end.
@@ -86,7 +82,7 @@ func (b *builder) ends() (Section, error) {
 	s := Section{ID: "ends", Title: "How it ends: decided and drawn", Text: []string{
 		"Games between the strongest players, by how they ended, and the share of draws at each level.",
 	}}
-	s.Tables = append(s.Tables, b.table("Drawn games", "players", b.drawnRows()...))
+	s.Tables = append(s.Tables, b.levelsOf("Drawn games", func(d *data) quantity { return d.drawn }))
 	for v, d := range b.all {
 		var rows []Row
 		for _, e := range measure.Endings(d.main) {

@@ -130,7 +130,7 @@ func (t *table) sit() error {
 		t.record.Subject = t.job.Index % 2
 	}
 	if kind.Purpose == Without {
-		if t.without = t.element(kind.Detail); t.without == nil {
+		if t.without = Element(t.entry, kind.Detail); t.without == nil {
 			return fmt.Errorf("%s has no element %q of its rules", t.game.Name(), positions.Clip(kind.Detail))
 		}
 	}
@@ -154,10 +154,11 @@ func (t *table) sit() error {
 	return err
 }
 
-func (t *table) element(name string) *game.Element {
-	for i := range t.entry.Elements {
-		if t.entry.Elements[i].Name == name {
-			return &t.entry.Elements[i]
+// Element returns the element of the rules of a game that has this name, or nil.
+func Element(entry game.Entry, name string) *game.Element {
+	for i := range entry.Elements {
+		if entry.Elements[i].Name == name {
+			return &entry.Elements[i]
 		}
 	}
 	return nil

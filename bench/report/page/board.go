@@ -128,40 +128,51 @@ func (p places) changes(next places) string {
 	return strings.Join(parts, ",")
 }
 
-// draw returns the figure of a game, or of a puzzle.
-func (b boards) draw(shown report.Shown) (markup, error) {
+// play plays the moves of a game, or of a puzzle. It returns how the board looks before
+// the first and after each, and the size of the board.
+func (b boards) play(shown report.Shown) (look *game.Look, boards []places, size int, err error) {
 	variant, entry, err := b.registry.Game(shown.Variant)
 	if err != nil {
-		return "", err
+		return nil, nil, 0, err
 	}
 	p := variant.Start()
 	if shown.FEN != "" {
 		if p, err = variant.Parse(shown.FEN); err != nil {
-			return "", err
+			return nil, nil, 0, err
 		}
 	}
 	face := entry.NewFace(variant, p)
-	now := placesOf(&entry.Look, face.Picture())
-	first, turns := now, []string{places{}.changes(now)}
+	boards = append(boards, placesOf(&entry.Look, face.Picture()))
 	for _, move := range shown.Moves {
 		if _, err := positions.PlayTurn(p, move); err != nil {
-			return "", err
+			return nil, nil, 0, err
 		}
-		next := placesOf(&entry.Look, face.Picture())
-		turns = append(turns, now.changes(next))
-		now = next
+		boards = append(boards, placesOf(&entry.Look, face.Picture()))
 	}
-	size := face.Picture().Size
+	return &entry.Look, boards, face.Picture().Size, nil
+}
+
+// draw returns the figure of a game, or of a puzzle.
+func (b boards) draw(shown report.Shown) (markup, error) {
+	look, boards, size, err := b.play(shown)
+	if err != nil {
+		return "", err
+	}
+	now := boards[len(boards)-1]
+	turns := []string{places{}.changes(boards[0])}
+	for i, next := range boards[1:] {
+		turns = append(turns, boards[i].changes(next))
+	}
 	var out strings.Builder
 	escape := html.EscapeString
 	if shown.Puzzle {
 		out.WriteString(`<figure class="shown">`)
-		now = first
+		now = boards[0]
 	} else {
 		fmt.Fprintf(&out, `<figure class="shown" data-size="%d" data-names="%s" data-turns="%s">`, size, escape(strings.Join(shown.Moves, " ")), strings.Join(turns, ";"))
 	}
 	fmt.Fprintf(&out, `<figcaption><b>%s.</b> %s</figcaption>`, escape(shown.Title), escape(shown.Note))
-	drawBoard(&out, entry.Look.Layout, size, now, shown.Title)
+	drawBoard(&out, look.Layout, size, now, shown.Title)
 	if shown.Puzzle {
 		fmt.Fprintf(&out, `<figcaption><details><summary>Solution</summary><p>%s</p></details></figcaption></figure>`, escape(strings.Join(shown.Moves, " ")))
 	} else {
@@ -174,20 +185,13 @@ func (b boards) draw(shown report.Shown) (markup, error) {
 
 // still returns the figure of the position at the end of a game.
 func (b boards) still(shown report.Shown) (markup, error) {
-	variant, entry, err := b.registry.Game(shown.Variant)
+	look, boards, size, err := b.play(shown)
 	if err != nil {
 		return "", err
 	}
-	p := variant.Start()
-	for _, move := range shown.Moves {
-		if _, err := positions.PlayTurn(p, move); err != nil {
-			return "", err
-		}
-	}
-	picture := entry.NewFace(variant, p).Picture()
 	var out strings.Builder
 	out.WriteString(`<figure class="shown">`)
-	drawBoard(&out, entry.Look.Layout, picture.Size, placesOf(&entry.Look, picture), shown.Title)
+	drawBoard(&out, look.Layout, size, boards[len(boards)-1], shown.Title)
 	fmt.Fprintf(&out, `<figcaption><b>%s.</b> %s</figcaption></figure>`, html.EscapeString(shown.Title), html.EscapeString(shown.Note))
 	return markup(out.String()), nil
 }
