@@ -1,11 +1,11 @@
 package page
 
 import (
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,184 +16,174 @@ import (
 	"testing"
 )
 
-// A wireField is a field of a message with its TypeScript type.
-type wireField struct {
-	kind     string
-	optional bool // the server omits the field if it is empty
-}
+var update = flag.Bool("update", false, "write script/messages.d.ts")
 
-// A wireType is a struct that is sent as JSON, or the interface with the same name.
-type wireType struct {
-	fields   map[string]wireField
-	embedded []string
-}
+// messageFile holds the types of the messages, which are made from the structs.
+const messageFile = "script/messages.d.ts"
 
-// The types that check the page's scripts match the messages.
+// messageHead begins the file. JSON from elsewhere is passed on unchanged.
+const messageHead = `// The messages between the page and the server, made from the Go structs of the same names:
+//   go test ./protocol/page -run TestMessageTypes -update
+
+export type Player = "p1" | "p2";
+export type Outcome = "none" | "p1win" | "p2win" | "draw";
+export type RawMessage = unknown;
+`
+
+// The types that check the page's scripts are those of the messages.
 func TestMessageTypes(t *testing.T) {
-	structs := wireStructs(t)
-	text, err := os.ReadFile("script/messages.d.ts")
+	want := messageTypes(t, ".", "../session", "../spectator", "../review", "../../engine/game")
+	if *update {
+		if err := os.WriteFile(messageFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(messageFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	interfaces := wireInterfaces(string(text))
-	delete(interfaces, "answers") // it maps requests to answers
-	delete(interfaces, "anyRequest")
-	for name := range interfaces {
-		if _, ok := structs[name]; !ok {
-			t.Errorf("script/messages.d.ts has an interface %s, but there is no such struct", name)
-		}
-	}
-	if len(structs) < 10 {
-		t.Fatalf("only %d structs travel as JSON", len(structs))
-	}
-	for name, want := range structs {
-		got, ok := interfaces[name]
-		if !ok {
-			t.Errorf("script/messages.d.ts has no interface %s", name)
-			continue
-		}
-		// Fields that the page omits from a request are zero.
-		for _, difference := range compareWire(got, want, !strings.HasSuffix(strings.ToLower(name), "request")) {
-			t.Errorf("script/messages.d.ts: %s: %s", name, difference)
-		}
+	if string(got) != want {
+		t.Errorf("%s is not made from the structs as they are; run this test with -update", messageFile)
 	}
 }
 
-func TestCompareWire(t *testing.T) {
-	goes := wireType{map[string]wireField{"a": {"string", false}, "b": {"number[]", true}}, []string{"line"}}
-	for _, test := range []struct{ name, text, want string }{
-		{"the same", "extends Partial<line> {\n  a: Player;\n  b?: number[];\n}", "[]"},
-		{"a field too few", "extends line {\n  a: \"x\" | \"y\";\n}", "[b is missing]"},
-		{"a field too many", "extends line {\n  a: string | null;\n  b?: number[];\n  c: number;\n}", "[c is in no struct]"},
-		{"always there", "extends line {\n  a: string;\n  b: number[];\n}", "[b: optional is false, want true]"},
-		{"another type", "extends line {\n  a: number;\n  b?: number[];\n}", "[a is number, want string]"},
-		{"extends nothing", "{\n  a: string;\n  b?: number[];\n}", "[extends [], want [line]]"},
+func TestWireInterface(t *testing.T) {
+	for _, test := range []struct{ name, body, want string }{
+		{"reply", "ID int64 `json:\"id\"`\nOther int\nType string `json:\"type\"` // \"list\"",
+			"extends line {\n  id: number;\n  type: \"list\";\n}"},
+		{"reply", "Result *string `json:\"result,omitempty\"` // \"yes\", \"no\", or \"unknown\" after a while",
+			"extends line {\n  result?: \"yes\" | \"no\" | \"unknown\"; // after a while\n}"},
+		{"reply", "// Best is null at the end.\nBest *Turn `json:\"best\"`\nPairs [2]int `json:\"pairs\"`",
+			"extends line {\n  /** Best is null at the end. */\n  best: Turn | null;\n  pairs: [number, number];\n}"},
+		{"reply", "Left []*float64 `json:\"left\"` // null: unknown\nTags map[string]game.Square `json:\"tags\"`",
+			"extends line {\n  left: (number | null)[]; // null: unknown\n  tags: Record<string, string>;\n}"},
+		{"request", "Limits limits `json:\"limits\"`\nKept *Kept `json:\"kept\"`\nSteps []positions.Step `json:\"steps\"`",
+			"extends Partial<line> {\n  limits?: Partial<limits>;\n  kept?: Kept;\n  steps?: number[];\n}"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got := wireInterfaces("export type Player = \"p1\" | \"p2\";\nexport interface x " + test.text + "\n")["x"]
-			if got := fmt.Sprint(compareWire(got, goes, true)); got != test.want {
-				t.Errorf("%s, want %s", got, test.want)
-			}
-		})
+		text := "package p\n\ntype " + test.name + " struct {\nline\n" + test.body + "\n}"
+		file, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "\nexport interface " + test.name + " " + test.want + "\n"
+		if got, _ := wireInterface(file.Decls[0].(*ast.GenDecl)); got != want {
+			t.Errorf("%s\ngives%s\nwant%s", test.body, got, want)
+		}
 	}
 }
 
-// compareWire lists the differences between an interface and a struct.
-func compareWire(got, want wireType, withOptional bool) []string {
-	var list []string
-	if !slices.Equal(got.embedded, want.embedded) {
-		list = append(list, fmt.Sprintf("extends %v, want %v", got.embedded, want.embedded))
-	}
-	for _, name := range slices.Sorted(maps.Keys(want.fields)) {
-		has, ok := got.fields[name]
-		switch should := want.fields[name]; {
-		case !ok:
-			list = append(list, name+" is missing")
-		case has.kind != should.kind:
-			list = append(list, fmt.Sprintf("%s is %s, want %s", name, has.kind, should.kind))
-		case withOptional && has.optional != should.optional:
-			list = append(list, fmt.Sprintf("%s: optional is %t, want %t", name, has.optional, should.optional))
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(got.fields)) {
-		if _, ok := want.fields[name]; !ok {
-			list = append(list, name+" is in no struct")
-		}
-	}
-	return list
-}
-
-var (
-	wireAlias     = regexp.MustCompile(`(?m)^export type (\w+) = "[^;]*;$`)
-	wireInterface = regexp.MustCompile(`(?s)export interface (\w+) (?:extends ([^{]*))?\{\n(.*?)\n\}`)
-	wireLine      = regexp.MustCompile(`(?m)^  (\w+)(\??): (.*);$`)
-	nullable      = regexp.MustCompile(`\((\w+) \| null\)`)
-	wirePartial   = regexp.MustCompile(`Partial<(\w+)>`)
-	wireLiteral   = regexp.MustCompile(`"\w*"( \| "\w*")*`)
-)
-
-// wireInterfaces returns the interfaces of a file of types. Types with certain strings
-// as values count as strings, and null is ignored.
-func wireInterfaces(text string) map[string]wireType {
-	aliases := map[string]bool{}
-	for _, m := range wireAlias.FindAllStringSubmatch(text, -1) {
-		aliases[m[1]] = true
-	}
-	plain := func(kind string) string {
-		kind = wireLiteral.ReplaceAllString(wirePartial.ReplaceAllString(kind, "$1"), "string")
-		kind = strings.TrimSuffix(nullable.ReplaceAllString(kind, "$1"), " | null")
-		if aliases[kind] {
-			kind = "string"
-		}
-		return kind
-	}
-	all := map[string]wireType{}
-	for _, m := range wireInterface.FindAllStringSubmatch(text, -1) {
-		one := wireType{fields: map[string]wireField{}}
-		for _, name := range strings.Split(m[2], ",") {
-			if name = plain(strings.TrimSpace(name)); name != "" {
-				one.embedded = append(one.embedded, name)
-			}
-		}
-		for _, field := range wireLine.FindAllStringSubmatch(m[3], -1) {
-			one.fields[field[1]] = wireField{plain(field[3]), field[2] == "?"}
-		}
-		all[m[1]] = one
-	}
-	return all
-}
-
-// wireStructs returns the structs with JSON names of this package, of the session, and
-// of the faces of the games.
-func wireStructs(t *testing.T) map[string]wireType {
+// messageTypes returns the types of all structs with JSON names in some folders.
+func messageTypes(t *testing.T, folders ...string) string {
 	t.Helper()
-	var files []string
-	for _, folder := range []string{".", "../session", "../spectator", "../review", "../../engine/game"} {
-		found, err := filepath.Glob(folder + "/*.go")
+	var types, replies []string
+	for _, folder := range folders {
+		names, err := filepath.Glob(folder + "/*.go")
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, found...)
-	}
-	all := map[string]wireType{}
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for node := range ast.Preorder(file) {
-			if spec, ok := node.(*ast.TypeSpec); ok {
-				if body, ok := spec.Type.(*ast.StructType); ok {
-					if one := wireStruct(body); len(one.fields) > 0 {
-						all[spec.Name.Name] = one
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, declaration := range file.Decls {
+				if group, ok := declaration.(*ast.GenDecl); ok {
+					text, isReply := wireInterface(group)
+					types = append(types, text)
+					if isReply {
+						replies = append(replies, group.Specs[0].(*ast.TypeSpec).Name.Name)
 					}
 				}
 			}
 		}
 	}
-	return all
+	return messageHead + strings.Join(types, "") + "\nexport type reply =\n  | " + strings.Join(replies, "\n  | ") + ";\n"
 }
 
-func wireStruct(body *ast.StructType) wireType {
-	one := wireType{fields: map[string]wireField{}}
+// wireInterface returns the interface of a declared struct, which is empty if the struct
+// has no JSON names. A reply has an ID and one type.
+func wireInterface(group *ast.GenDecl) (text string, isReply bool) {
+	spec, ok := group.Specs[0].(*ast.TypeSpec)
+	if !ok {
+		return "", false
+	}
+	body, ok := spec.Type.(*ast.StructType)
+	if !ok {
+		return "", false
+	}
+	isRequest := strings.HasSuffix(strings.ToLower(spec.Name.Name), "request")
+	var lines, embedded, found []string
 	for _, field := range body.Fields.List {
 		if len(field.Names) == 0 {
-			one.embedded = append(one.embedded, wireKind(field.Type))
-			continue
-		}
-		if field.Tag == nil {
-			continue
-		}
-		tag, _ := strconv.Unquote(field.Tag.Value)
-		name, options, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
-		if name != "" {
-			one.fields[name] = wireField{wireKind(field.Type), options == "omitempty"}
+			embedded = append(embedded, partial(field.Type, isRequest))
+		} else if name, line := wireField(field, isRequest); name != "" {
+			lines, found = append(lines, line), append(found, name)
 		}
 	}
-	return one
+	if len(lines) == 0 {
+		return "", false
+	}
+	extends := ""
+	if len(embedded) > 0 {
+		extends = "extends " + strings.Join(embedded, ", ") + " "
+	}
+	text = fmt.Sprintf("\n%sexport interface %s %s{\n%s}\n", comment("", group.Doc), spec.Name.Name, extends, strings.Join(lines, ""))
+	return text, slices.Contains(found, "id") && strings.Contains(text, `type: "`)
+}
+
+// comment returns a comment that editors show.
+func comment(indent string, group *ast.CommentGroup) string {
+	if group == nil {
+		return ""
+	}
+	text := strings.ReplaceAll(strings.TrimSpace(group.Text()), "\n", "\n"+indent+" * ")
+	return indent + "/** " + text + " */\n"
+}
+
+// wireWords are the words that a text may be. They begin its comment.
+var wireWords = regexp.MustCompile(`^"\w*"(,? (or )?"\w*")*`)
+
+// wireField returns the name of a field in JSON, and its line. The page may omit fields
+// of a request, and the server those with omitempty.
+func wireField(field *ast.Field, isRequest bool) (name, line string) {
+	if field.Tag == nil {
+		return "", ""
+	}
+	tag, _ := strconv.Unquote(field.Tag.Value)
+	name, options, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+	kind, about := wireKind(field.Type), strings.TrimSpace(field.Comment.Text())
+	if words := wireWords.FindString(about); words != "" && strings.HasPrefix(kind, "string") {
+		about = strings.TrimLeft(about[len(words):], ",;: ")
+		kind = strings.NewReplacer(", or ", " | ", ", ", " | ", " or ", " | ").Replace(words)
+	} else if isRequest {
+		kind = partial(field.Type, true)
+	}
+	if strings.Contains(field.Doc.Text()+about, "null") {
+		if of, ok := strings.CutSuffix(kind, "[]"); ok && !isRequest {
+			kind = "(" + of + " | null)[]"
+		} else {
+			kind += " | null"
+		}
+	}
+	if isRequest || options == "omitempty" {
+		name += "?"
+	}
+	if about != "" {
+		about = " // " + about
+	}
+	return strings.TrimSuffix(name, "?"), comment("  ", field.Doc) + "  " + name + ": " + kind + ";" + about + "\n"
+}
+
+// partial returns the type of a field; a request may omit parts of its structs.
+func partial(expression ast.Expr, isRequest bool) string {
+	kind := wireKind(expression)
+	if name, ok := expression.(*ast.Ident); ok && isRequest && kind == name.Name && kind != "string" {
+		return "Partial<" + kind + ">"
+	}
+	return kind
 }
 
 // wireKind returns the TypeScript type of a Go type in JSON.
@@ -214,7 +204,7 @@ func wireKind(expression ast.Expr) string {
 		if e.Sel.Name == "Step" && fmt.Sprint(e.X) == "positions" {
 			return "number"
 		}
-		return e.Sel.Name
+		return wireKind(e.Sel)
 	case *ast.Ident:
 		switch e.Name {
 		case "bool":

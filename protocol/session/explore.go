@@ -65,8 +65,8 @@ type exploredMatch struct {
 	Ply     int       `json:"ply"`  // turns before the position of the request
 	Move    string    `json:"move"` // the turn of the game, transformed to the position of the request
 	Players [2]string `json:"players"`
-	Result  string    `json:"result"`
-	Date    string    `json:"date"` // a day; empty if unknown
+	Result  string    `json:"result"` // "none", "p1win", "p2win" or "draw"
+	Date    string    `json:"date"`   // a day; empty if unknown
 }
 
 type exploredSource struct {

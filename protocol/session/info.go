@@ -34,7 +34,7 @@ type info struct {
 type score struct {
 	Centipawns *int   `json:"cp,omitempty"`
 	Mate       *int   `json:"mate,omitempty"`  // turns to the end; negative if the player to move loses
-	Bound      string `json:"bound,omitempty"` // lower or upper: the score is only such a bound
+	Bound      string `json:"bound,omitempty"` // "lower" or "upper": the score is only such a bound
 }
 
 // newInfo returns the info for a line of this program's engine.

@@ -33,7 +33,7 @@ type KeptSummary struct {
 	Title   string    `json:"title"` // given by a person
 	Game    string    `json:"game"`
 	Players [2]string `json:"players"`
-	Result  string    `json:"result"` // an outcome
+	Result  string    `json:"result"` // "none", "p1win", "p2win" or "draw"
 	Reason  string    `json:"reason"`
 	Plies   int       `json:"plies"` // of the main line
 	FEN     string    `json:"fen"`   // at the end of the main line
@@ -45,10 +45,10 @@ type KeptSummary struct {
 type KeptGame struct {
 	KeptSummary
 	Start string   `json:"start"` // first position; empty: the start position
-	First string   `json:"first"` // the player to move in the first position
+	First string   `json:"first"` // "p1" or "p2": to move in the first position
 	Moves []string `json:"moves"` // the main line
 	// Left is what the player of each move had left on the clock after it, in
-	// milliseconds; nil if unknown. It is empty for a game without clocks.
+	// milliseconds; null if unknown. It is empty for a game without clocks.
 	Left   []*float64      `json:"left,omitempty"`
 	Limits []string        `json:"limits,omitempty"` // of p1 and p2, for display; empty for a game without clocks
 	Page   json.RawMessage `json:"page"`             // further data of the page

@@ -26,7 +26,7 @@ type pagePuzzle struct {
 	Game   string   `json:"game"`
 	FEN    string   `json:"fen"`
 	Line   []string `json:"line"`
-	Goal   string   `json:"goal"` // win or draw
+	Goal   string   `json:"goal"` // "win" or "draw"
 	Rating int      `json:"rating"`
 	Themes []string `json:"themes"`
 }

@@ -21,7 +21,7 @@ type pageRecord struct {
 	FEN    string            `json:"fen"`
 	Tags   map[string]string `json:"tags"` // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
 	Moves  []pageMove        `json:"moves"`
-	Result string            `json:"result"` // an outcome
+	Result string            `json:"result"` // "none", "p1win", "p2win" or "draw"
 }
 
 // A pageMove is a move of a record, with its comments.

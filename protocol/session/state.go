@@ -13,10 +13,10 @@ import (
 type State struct {
 	Game    string `json:"game"`
 	Size    int    `json:"size"`
-	FEN     string `json:"fen"` // inside a turn: the position before the turn
-	ToMove  string `json:"toMove"`
-	Outcome string `json:"outcome"`
-	Reason  string `json:"reason"` // why the game is over, for display
+	FEN     string `json:"fen"`     // inside a turn: the position before the turn
+	ToMove  string `json:"toMove"`  // "p1" or "p2"
+	Outcome string `json:"outcome"` // "none", "p1win", "p2win" or "draw"
+	Reason  string `json:"reason"`  // why the game is over, for display
 	MidTurn bool   `json:"midTurn"`
 	Turn    string `json:"turn,omitempty"` // the move string, if the chosen steps are a complete turn
 

@@ -123,7 +123,7 @@ type FarmFailure struct {
 
 // A FarmAction is what a person wants to change.
 type FarmAction struct {
-	Do       string `json:"do"`       // stop, resume, priority or delete an order; setAside or readmit a worker
+	Do       string `json:"do"`       // "stop", "resume", "priority", "delete", "setAside" or "readmit"
 	Order    string `json:"order"`    // an ID
 	Worker   string `json:"worker"`   // a name
 	Reason   string `json:"reason"`   // stop, resume, setAside
@@ -131,8 +131,8 @@ type FarmAction struct {
 }
 
 type farmReply struct {
-	ID   int64       `json:"id"` // of the request; 0 for later reports
-	Type string      `json:"type"`
+	ID   int64       `json:"id"`   // of the request; 0 for later reports
+	Type string      `json:"type"` // "farm"
 	Farm *FarmReport `json:"farm"`
 }
 

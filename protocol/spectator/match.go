@@ -55,11 +55,11 @@ type MatchPlayer struct {
 // A MatchElo is a difference of strength with its 95 % interval, in Elo. A bound is
 // null if it is infinite.
 type MatchElo struct {
-	Value *float64 `json:"value"`
-	Low   *float64 `json:"low"`
-	High  *float64 `json:"high"`
-	Text  string   `json:"text"` // such as "+12.3 ± 4.5"
-	LOS   float64  `json:"los"`  // likelihood that the first engine is stronger, 0 to 1
+	Value *float64 `json:"value"` // or null
+	Low   *float64 `json:"low"`   // or null
+	High  *float64 `json:"high"`  // or null
+	Text  string   `json:"text"`  // such as "+12.3 ± 4.5"
+	LOS   float64  `json:"los"`   // likelihood that the first engine is stronger, 0 to 1
 	Pairs [5]int   `json:"pairs"`
 	Won   int      `json:"won"` // games, by the first engine
 	Drawn int      `json:"drawn"`
@@ -80,16 +80,16 @@ type MatchTest struct {
 type MatchPoint struct {
 	Games int      `json:"games"`
 	Value *float64 `json:"value"` // Elo, with its interval; null: infinite
-	Low   *float64 `json:"low"`
-	High  *float64 `json:"high"`
-	LLR   float64  `json:"llr"` // 0 without a test
+	Low   *float64 `json:"low"`   // or null
+	High  *float64 `json:"high"`  // or null
+	LLR   float64  `json:"llr"`   // 0 without a test
 }
 
 // A MatchRow is the row of an engine in the cross table.
 type MatchRow struct {
 	Name   string      `json:"name"`
 	Rating *float64    `json:"rating"` // Elo; null: infinite
-	Error  *float64    `json:"error"`  // half of its 95 % interval
+	Error  *float64    `json:"error"`  // half of its 95 % interval, or null
 	Points float64     `json:"points"`
 	Games  int         `json:"games"`
 	Cells  []MatchCell `json:"cells"` // against the engine of each place
@@ -131,7 +131,7 @@ type LiveGame struct {
 type MatchResult struct {
 	Number  int       `json:"number"`
 	Players [2]string `json:"players"` // p1 and p2
-	Result  string    `json:"result"`  // an outcome
+	Result  string    `json:"result"`  // "none", "p1win", "p2win" or "draw"
 	Reason  string    `json:"reason"`
 	Detail  string    `json:"detail,omitempty"` // description of a fault
 	Turns   int       `json:"turns"`
@@ -145,8 +145,8 @@ func ResultOf(g *record.Game) MatchResult {
 }
 
 type matchReply struct {
-	ID    int64        `json:"id"` // of the request; 0 for later reports
-	Type  string       `json:"type"`
+	ID    int64        `json:"id"`   // of the request; 0 for later reports
+	Type  string       `json:"type"` // "match"
 	Match *MatchReport `json:"match"`
 }
 

@@ -1,60 +1,341 @@
-// The messages between the page and the server. Each interface describes the JSON of
-// the Go struct with the same name. TestMessageTypes compares the two: an interface has
-// the fields of its struct, and a ? if the struct says omitempty.
+// The messages between the page and the server, made from the Go structs of the same names:
+//   go test ./protocol/page -run TestMessageTypes -update
 
 export type Player = "p1" | "p2";
 export type Outcome = "none" | "p1win" | "p2win" | "draw";
+export type RawMessage = unknown;
 
-/** A game: a position string, which is empty for the start, and the moves from there. */
+/** A bookReply says what an opening book knows of a position. Without a book, or where
+ * the book does not have the position, it has no value and no turns. */
+export interface bookReply {
+  id: number;
+  type: "book";
+  value?: bookValue;
+  turns: bookTurn[]; // best first
+  complete: boolean; // whether all turns are listed, images counted once
+  searches: number; // that the book consists of
+  command: string; // that makes the book; empty: there is none
+}
+
+/** A bookValue is a value for the player to move, or for the one who makes a turn: a
+ * proved result, or an estimate. */
+export interface bookValue {
+  proved?: provedValue;
+  /** Chance is the part of the points that an estimate stands for, from 0 to 1. It
+   * counts only if nothing is proved. */
+  chance: number;
+}
+
+/** A bookTurn is a turn with its value for the player who makes it. */
+export interface bookTurn extends bookValue {
+  move: string;
+  depth: number; // of the search that the value begins with, in turns
+  positions: number; // of the book below the turn; 0: the value is the estimate of one search
+  trace?: Trace; // nil if the move needs no square
+}
+
+export interface restartedReply {
+  id: number;
+  type: "restarted";
+  engine: number;
+}
+
+/** engineDied tells the page, without a request, that an engine must be restarted. */
+export interface engineDied {
+  type: "engineDied";
+  engine: number;
+  error: string;
+}
+
+export interface bestMoveReply {
+  id: number;
+  type: "bestmove";
+  move: string; // empty if another search or a restart replaced this one before it began
+  stopped?: boolean; // by the page
+}
+
+/** An exploreReply reports which turns were played in a position. Counts are for the
+ * player to move. */
+export interface exploreReply extends exploredCount {
+  id: number;
+  type: "explore";
+  unjudged: number; // games left out because they do not say what the filter asks
+  turns: exploredTurn[]; // most played first
+  matches: exploredMatch[]; // latest games
+  sources: exploredSource[]; // sources of all games, including those that do not count
+  left: number; // own games that are not read yet
+}
+
+export interface exploredCount {
+  games: number; // including games without a result
+  wins: number;
+  draws: number;
+  losses: number;
+  score?: exploredScore; // if a game has a result
+}
+
+/** An exploredScore is the mean score of the player to move with 95 % bounds, from 0 to
+ * 1. */
+export interface exploredScore {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+export interface exploredTurn extends exploredCount {
+  move: string;
+  also: string[]; // turns that are equal by symmetry
+  trace?: Trace; // of the move; nil if it needs no square
+  last: exploredMatch; // the latest game, without its moves
+  best?: exploredBest; // the player of this turn with the best results
+}
+
+export interface exploredBest extends exploredCount {
+  name: string;
+}
+
+/** An exploredMatch is a game, seen at the position of the request. */
+export interface exploredMatch {
+  source: string;
+  key: string; // ID of an own game
+  place: number; // in a file, counted from 1
+  game: string;
+  fen: string; // first position; empty: the start position
+  moves: string[];
+  ply: number; // turns before the position of the request
+  move: string; // the turn of the game, transformed to the position of the request
+  players: [string, string];
+  result: "none" | "p1win" | "p2win" | "draw";
+  date: string; // a day; empty if unknown
+}
+
+export interface exploredSource {
+  name: string;
+  games: number;
+}
+
+export interface ownGamesReply {
+  id: number;
+  type: "ownGames";
+  faults: string[]; // omitted games, with the reasons
+}
+
+/** A family describes a family of games to the page before a game begins. */
+export interface family {
+  family: string;
+  title: string;
+  about: string; // one line about the aim of the game
+  sizes: number[];
+  defaultSize: number;
+  rules: string[];
+  ruleTitles: Record<string, string>; // titles of the rules, for display
+  ruleTexts: Record<string, string>; // a sentence about each rule; "" has the usual rules
+  credits: string;
+  variants: string[];
+  colours: string[]; // of p1 and p2 at the start
+  layout: string; // plain, checkered or points
+  edges: string[]; // inks of the top and bottom edges, and of the left and right edges; empty without owners
+  counted: string[]; // the word for one counted thing, and for several
+  hasSGF: boolean; // records can be written in SGF
+  hasBoard: boolean; // games/FAMILY/board.js, a module that draws the board, exists
+  hasStyle: boolean; // games/FAMILY/board.css exists
+  hasRules: boolean; // games/FAMILY/rules.html exists
+  hasLesson: boolean; // games/FAMILY/lesson.json exists
+  hasOwners: boolean; // the request owners has an answer
+  hasPuzzles: boolean; // the request puzzles has an answer
+  example?: example;
+}
+
+/** An example shows the special features of a game in a few turns. It comes from the
+ * file example.json of the game. */
+export interface example {
+  game: string;
+  fen: string;
+  moves: string[];
+  texts: string[]; // for the first position, and for the position after each move
+}
+
+/** An info is a report of a search on one line of play. The score and the chances are
+ * for the player to move. */
+export interface info {
+  id: number;
+  type: "info";
+  depth: number;
+  seldepth?: number;
+  multipv: number;
+  score?: score;
+  wdl?: number[]; // permille of wins, draws and losses
+  nodes: number;
+  nps: number;
+  hashfull?: number; // permille
+  time: number; // milliseconds
+  pv: string[];
+  /** Traces are the traces of the first turns of PV. A trace is null if the turn
+   * needs no square. */
+  traces: (Trace | null)[];
+}
+
+/** A score has exactly one of its first two fields. */
+export interface score {
+  cp?: number;
+  mate?: number; // turns to the end; negative if the player to move loses
+  bound?: "lower" | "upper"; // the score is only such a bound
+}
+
+/** A KeptSummary is the data of a game in a list. */
+export interface KeptSummary {
+  id: string;
+  saved: number; // version: the time of saving in milliseconds since 1970
+  begun: number; // beginning of the game in milliseconds since 1970
+  title: string; // given by a person
+  game: string;
+  players: [string, string];
+  result: "none" | "p1win" | "p2win" | "draw";
+  reason: string;
+  plies: number; // of the main line
+  fen: string; // at the end of the main line
+  deleted?: boolean;
+}
+
+/** A KeptGame is a game with all data that is needed to continue it. A deleted game has
+ * only its ID and its version. */
+export interface KeptGame extends KeptSummary {
+  start: string; // first position; empty: the start position
+  first: "p1" | "p2"; // to move in the first position
+  moves: string[]; // the main line
+  /** Left is what the player of each move had left on the clock after it, in
+   * milliseconds; null if unknown. It is empty for a game without clocks. */
+  left?: (number | null)[];
+  limits?: string[]; // of p1 and p2, for display; empty for a game without clocks
+  page: RawMessage; // further data of the page
+}
+
+export interface keptListReply {
+  id: number;
+  type: "keptList";
+  games: KeptSummary[];
+  faults: string[]; // files that are not valid games
+  place: string;
+}
+
+export interface keptGameReply {
+  id: number;
+  type: "keptGame";
+  kept: KeptGame;
+}
+
+export interface keepReply {
+  id: number;
+  type: "keep";
+  newer?: KeptGame; // the stored newer version; if set, nothing was stored
+}
+
+/** A request is a message of the page. Its type determines which fields count. */
+export interface request extends Partial<line>, Partial<click> {
+  id?: number; // echoed in each answer
+  type?: string;
+  engine?: number; // go, restart
+  options?: Record<string, string>;
+  limits?: Partial<limits>;
+  ply?: number; // states: of the first state
+  text?: string; // parseRecords
+  data?: string; // parseRecords: a file in base64, instead of a text
+  record?: pageRecord; // writeRecord
+  format?: string; // writeRecord: sgf; empty: text
+  key?: string; // readKept: the ID of a game
+  kept?: KeptGame; // keep
+  base?: number; // keep: the version that the game was made from; 0: none
+  goal?: string; // reaches: win or draw
+  lines?: Line[]; // fill: the arrows to lay
+  before?: number; // judge: the chances of the best turn, from 0 to 1
+  after?: number; // judge: the chances after the turn, for its player
+  sources?: string[] | null; // explore: the sources that count; null: all
+  since?: string; // explore: the first day that counts; empty: any
+  until?: string; // explore: the last day
+  thinking?: number; // explore: the least time for a turn, in milliseconds
+  score?: number; // explore: the least score of both players, in percent
+  fresh?: boolean; // explore: whether kept games may have changed elsewhere
+  own?: KeptGame[]; // ownGames: new versions
+}
+
+/** An errorReply explains why a request cannot be answered. */
+export interface errorReply {
+  id: number;
+  type: "error";
+  error: string;
+  ply?: number; // the number of the move at fault
+}
+
+export interface gamesReply {
+  id: number;
+  type: "games";
+  games: family[];
+  engines: string[];
+  keeps: boolean; // whether games can be kept here
+  maxText: number; // greatest size in bytes, as JSON, of a text or a game in a message
+}
+
+export interface stateReply {
+  id: number;
+  type: "state";
+  state: State;
+}
+
+export interface explainReply {
+  id: number;
+  type: "explain";
+  legal: boolean;
+  error: string; // the rule broken
+}
+
+export interface judgeReply {
+  id: number;
+  type: "judge";
+  judgement: Judgement;
+  inDoubt: boolean; // whether to search after the better turn as well
+}
+
+export interface fillReply {
+  id: number;
+  type: "fill";
+  moves: string[];
+}
+
+export interface fitsReply {
+  id: number;
+  type: "fits";
+  games: string[]; // games that allow the position; the usual rules of a family come first
+}
+
+export interface recordReply {
+  id: number;
+  type: "record";
+  record: pageRecord;
+}
+
+export interface recordsReply {
+  id: number;
+  type: "records";
+  records: pageRecord[];
+  faults: string[]; // errors of the other games
+}
+
+export interface recordTextReply {
+  id: number;
+  type: "recordText";
+  text: string;
+}
+
+/** A line is a game as the page keeps it: a position string, which is empty for the
+ * start position, and the moves from there. */
 export interface line {
   game: string;
   fen: string;
   moves: string[];
 }
 
-/** A request of the page. Its type determines which fields count; Connection adds the id. */
-export interface request extends Partial<line>, Partial<click> {
-  id?: number;
-  type: string;
-  engine?: number;
-  options?: Record<string, string>;
-  limits?: Partial<limits>;
-  ply?: number;
-  text?: string;
-  data?: string;
-  record?: pageRecord;
-  format?: "sgf";
-  key?: string;
-  kept?: KeptGame;
-  base?: number;
-  goal?: string;
-  lines?: Line[];
-  before?: number;
-  after?: number;
-  sources?: string[] | null;
-  since?: string;
-  until?: string;
-  thinking?: number;
-  score?: number;
-  fresh?: boolean;
-  own?: KeptGame[];
-}
-
-/** A request of a page that watches a match or a farm. */
-export interface watchRequest {
-  id?: number;
-  type: string;
-  number?: number;
-  order?: string;
-  action?: Partial<FarmAction>;
-}
-
-/** A request with the types that there are. */
-export interface anyRequest extends request, watchRequest {
-  type: "games" | "state" | "states" | "explain" | "judge" | "fill" | "owners" | "go" | "stop" | "restart" | "writeRecord" | "puzzles" | "reaches" | "listKept" | "readKept" | "keep" | "explore" | "proved" | "book" | "ownGames" | "parseRecords" | "fits" | "watch" | "matchGame" | "farm" | "farmMatch" | "farmGames" | "farmGame" | "farmAct";
-}
-
-/** A choice to explain: a whole move, or a square after steps and perhaps a chosen piece. */
+/** A click asks why a choice is illegal. The choice is either a complete move or a
+ * square, which may follow steps of the turn and a chosen piece. */
 export interface click {
   move: string;
   square: string;
@@ -62,7 +343,145 @@ export interface click {
   partial: number[];
 }
 
-/** The limits of a search. Times are in milliseconds. */
+/** An ownersReply estimates who owns each square at the end of the game. */
+export interface ownersReply {
+  id: number;
+  type: "owners";
+  playouts: number; // number of random games that reached the end
+  squares: ownedSquare[]; // squares that had an owner in some playout, by name
+}
+
+/** An ownedSquare holds the share of playouts, from 0 to 1, in which each player owned a
+ * square at the end. Players are identified by their current colours. */
+export interface ownedSquare {
+  square: string;
+  p1: number;
+  p2: number;
+}
+
+/** A provedReply says what is proved of a position. */
+export interface provedReply {
+  id: number;
+  type: "proved";
+  value?: provedValue;
+  listed: boolean; // whether the value is from the table of solved positions
+  turns: provedTurn[]; // those whose value is known, best first
+}
+
+/** A provedValue is the result with best play by both sides, for the player to move. */
+export interface provedValue {
+  outcome: "win" | "draw" | "loss";
+  margin?: number; // in games with a score, where it is known
+  within?: number; // turns to the end of a win or a loss
+}
+
+/** A provedTurn has the value of a turn for the player who makes it. */
+export interface provedTurn extends provedValue {
+  move: string;
+  trace?: Trace; // nil if the move needs no square
+}
+
+/** A puzzlesReply holds all puzzles of a family of games, in no particular order. */
+export interface puzzlesReply {
+  id: number;
+  type: "puzzles";
+  themes: pageTheme[];
+  puzzles: pagePuzzle[];
+}
+
+/** A pageTheme is a theme that at least one puzzle has. */
+export interface pageTheme {
+  name: string;
+  title: string; // for display
+}
+
+/** A pagePuzzle is a puzzle in the page's format. */
+export interface pagePuzzle {
+  key: string; // identifies the puzzle as long as its position is the same
+  game: string;
+  fen: string;
+  line: string[];
+  goal: "win" | "draw";
+  rating: number;
+  themes: string[];
+}
+
+/** A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone. */
+export interface reachesReply {
+  id: number;
+  type: "reaches";
+  answer: "yes" | "no" | "unknown"; // if the search gives up
+}
+
+/** A pageRecord is a recorded game in the page's format. */
+export interface pageRecord {
+  game: string;
+  fen: string;
+  tags: Record<string, string>; // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
+  moves: pageMove[];
+  result: "none" | "p1win" | "p2win" | "draw";
+}
+
+/** A pageMove is a move of a record, with its comments. */
+export interface pageMove {
+  move: string;
+  mark?: string; // quality of the move: !, ?, !!, ??, !? or ?!
+  comment?: string;
+  score?: string; // "cp N" or "mate N", for the player
+  bound?: string; // the score that the engine reported last, if it was only a bound
+  depth?: number;
+  nodes?: number;
+  ms?: number;
+  left?: number; // milliseconds on the player's clock after the move
+  variations?: pageMove[][]; // instead of this move
+}
+
+/** A State is everything that the page draws of a position, and the steps that it may
+ * offer. Squares are names such as "d4". Colours are the family's names in lower
+ * case. */
+export interface State {
+  game: string;
+  size: number;
+  fen: string; // inside a turn: the position before the turn
+  toMove: "p1" | "p2";
+  outcome: "none" | "p1win" | "p2win" | "draw";
+  reason: string; // why the game is over, for display
+  midTurn: boolean;
+  turn?: string; // the move string, if the chosen steps are a complete turn
+  pieces: Piece[];
+  lines: Line[]; // between squares
+  marks: Mark[];
+  steps: Step[];
+  /** Last is the trace of the last turn. It is nil at the beginning, inside a turn,
+   * and after a turn without a square. */
+  last?: Trace;
+  colours: Record<string, string>; // by player
+  inks: Record<string, string>; // by player
+  counts: Record<string, number>; // by player
+  goal: number; // the count that wins; 0: none
+  hand: Record<string, number>; // pieces to place, by player
+  phase: string;
+  hints: string[]; // what to choose next, by the number of squares clicked
+}
+
+/** A Piece is a piece on a square. */
+export interface Piece {
+  square: string;
+  kind: string;
+  colour: string; // neutral if it belongs to nobody
+  ink: string; // light, dark or empty
+  letter: string; // in position strings
+}
+
+export interface statesReply {
+  id: number;
+  type: "states";
+  ply: number; // of the first state
+  /** States are the states of a line in order, up to its end or as many as fit. */
+  states: State[];
+}
+
+/** limits bound a search, in milliseconds, turns and nodes. */
 export interface limits {
   movetime: number;
   depth: number;
@@ -75,611 +494,99 @@ export interface limits {
   infinite: boolean;
 }
 
-export interface errorReply {
-  id: number;
-  type: "error";
-  error: string;
-  ply?: number;
-}
-
-export interface gamesReply {
-  id: number;
-  type: "games";
-  games: family[];
-  engines: string[];
-  keeps: boolean;
-  maxText: number;
-}
-
-/** What the page must know about a game before it is played. */
-export interface family {
-  family: string;
-  title: string;
-  about: string;
-  sizes: number[];
-  defaultSize: number;
-  rules: string[];
-  ruleTitles: Record<string, string>;
-  ruleTexts: Record<string, string>;
-  credits: string;
-  variants: string[];
-  colours: string[];
-  layout: string;
-  edges: string[];
-  counted: string[];
-  hasSGF: boolean;
-  hasBoard: boolean;
-  hasStyle: boolean;
-  hasRules: boolean;
-  hasLesson: boolean;
-  hasOwners: boolean;
-  hasPuzzles: boolean;
-  example?: example;
-}
-
-/** A few turns that show what is special about a game. */
-export interface example {
-  game: string;
-  fen: string;
-  moves: string[];
-  texts: string[];
-}
-
-export interface stateReply {
-  id: number;
-  type: "state";
-  state: State;
-}
-
-/** The states of a line from ply on, up to the end of the line or as many as fit. */
-export interface statesReply {
-  id: number;
-  type: "states";
-  ply: number;
-  states: State[];
-}
-
-/** Everything that the page draws of a position, and the steps that it may offer. */
-export interface State {
-  game: string;
-  size: number;
-  fen: string;
-  toMove: Player;
-  outcome: Outcome;
-  reason: string;
-  midTurn: boolean;
-  turn?: string;
-  pieces: Piece[];
-  lines: Line[];
-  marks: Mark[];
-  steps: Step[];
-  last?: Trace;
-  colours: Record<string, string>;
-  inks: Record<string, string>;
-  counts: Record<string, number>;
-  goal: number;
-  hand: Record<string, number>;
-  phase: string;
-  hints: string[];
-}
-
-export interface Piece {
-  square: string;
-  kind: string;
-  colour: string;
-  ink: string;
-  letter: string;
-}
-
-/** A line of the board (open or arrow), or a path of a turn (step or shot). */
-export interface Line {
-  from: string;
-  to: string;
-  kind: string;
-}
-
-/** Squares that stand out; kind says why. */
-export interface Mark {
-  kind: string;
-  squares: string[];
-}
-
-/** What a turn does: the squares in its name, those that change, in order, and the paths of pieces. */
-export interface Trace {
-  squares: string[];
-  flips?: string[];
-  order: string[];
-  main: string;
-  lines?: Line[];
-  journeys?: Line[];
-}
-
-/** A legal choice: step is its number, path the squares to click. */
-export interface Step {
-  step: number;
-  kind: string;
-  from: string;
-  to: string;
-  flips: string;
-  path: string[];
-}
-
-export interface explainReply {
-  id: number;
-  type: "explain";
-  legal: boolean;
-  error: string;
-}
-
-/** What a turn gave away. */
-export interface judgeReply {
-  id: number;
-  type: "judge";
-  judgement: Judgement;
-  inDoubt: boolean;
-}
-
-/** The loss is in points of winning chances; the mark is "?!", "?" or "??"; the accuracy is at most 100. */
-export interface Judgement {
-  loss: number;
-  mark?: string;
-  accuracy: number;
-}
-
-/** The moves that complete a phase of the game. */
-export interface fillReply {
-  id: number;
-  type: "fill";
-  moves: string[];
-}
-
-export interface recordReply {
-  id: number;
-  type: "record";
-  record: pageRecord;
-}
-
-/** All games of a text that could be read, and the errors of the others. */
-export interface recordsReply {
-  id: number;
-  type: "records";
-  records: pageRecord[];
-  faults: string[];
-}
-
-/** The games that can have a position; in each family, the usual rules come first. */
-export interface fitsReply {
-  id: number;
-  type: "fits";
-  games: string[];
-}
-
-export interface recordTextReply {
-  id: number;
-  type: "recordText";
-  text: string;
-}
-
-/** A recorded game. The tags are P1, P2, Reason, Start, Match, and any others of its text. */
-export interface pageRecord {
-  game: string;
-  fen: string;
-  tags: Record<string, string>;
-  moves: pageMove[];
-  result: Outcome;
-}
-
-export interface pageMove {
-  move: string;
-  mark?: string;
-  comment?: string;
-  score?: string;
-  bound?: string;
-  depth?: number;
-  nodes?: number;
-  ms?: number;
-  left?: number;
-  variations?: pageMove[][];
-}
-
-/** All puzzles of a family of games, with their themes. */
-export interface puzzlesReply {
-  id: number;
-  type: "puzzles";
-  themes: pageTheme[];
-  puzzles: pagePuzzle[];
-}
-
-export interface pageTheme {
-  name: string;
-  title: string;
-}
-
-/** A puzzle: line begins and ends with the solver's turns; goal is win or draw. */
-export interface pagePuzzle {
-  key: string;
-  game: string;
-  fen: string;
-  line: string[];
-  goal: "win" | "draw";
-  rating: number;
-  themes: string[];
-}
-
-/** Whether the player who has made the last turn can force the goal of a puzzle. */
-export interface reachesReply {
-  id: number;
-  type: "reaches";
-  answer: "yes" | "no" | "unknown";
-}
-
-/** JSON that the server passes on unchanged. */
-export type RawMessage = unknown;
-
-/** A kept game in a list. Times are in ms since 1970; saved tells which version is newer. */
-export interface KeptSummary {
-  id: string;
-  saved: number;
-  begun: number;
-  title: string;
-  game: string;
-  players: [string, string];
-  result: Outcome;
-  reason: string;
-  plies: number;
-  fen: string;
-  deleted?: boolean;
-}
-
-/** A kept game: page is the data that the page needs to continue it. */
-export interface KeptGame extends KeptSummary {
-  start: string;
-  first: Player;
-  moves: string[];
-  left?: (number | null)[];
-  limits?: string[];
-  page: RawMessage;
-}
-
-export interface keptListReply {
-  id: number;
-  type: "keptList";
-  games: KeptSummary[];
-  faults: string[];
-  place: string;
-}
-
-export interface keptGameReply {
-  id: number;
-  type: "keptGame";
-  kept: KeptGame;
-}
-
-/** The newer version, if there is one; then nothing was kept. */
-export interface keepReply {
-  id: number;
-  type: "keep";
-  newer?: KeptGame;
-}
-
-/** The turns and games played from a position. Counts are for the player to move. */
-export interface exploreReply extends exploredCount {
-  id: number;
-  type: "explore";
-  unjudged: number;
-  turns: exploredTurn[];
-  matches: exploredMatch[];
-  sources: exploredSource[];
-  left: number;
-}
-
-/** The number of games, including those without a result, and their results. */
-export interface exploredCount {
-  games: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  score?: exploredScore;
-}
-
-/** A mean score from 0 to 1, with the bounds of its 95 % interval. */
-export interface exploredScore {
-  mean: number;
-  low: number;
-  high: number;
-}
-
-export interface exploredTurn extends exploredCount {
-  move: string;
-  also: string[];
-  trace?: Trace;
-  last: exploredMatch;
-  best?: exploredBest;
-}
-
-export interface exploredBest extends exploredCount {
-  name: string;
-}
-
-/** A game that reaches the requested position after ply turns. */
-export interface exploredMatch {
-  source: string;
-  key: string;
-  place: number;
-  game: string;
-  fen: string;
-  moves: string[];
-  ply: number;
-  move: string;
-  players: [string, string];
-  result: Outcome;
-  date: string;
-}
-
-export interface exploredSource {
-  name: string;
-  games: number;
-}
-
-export interface ownGamesReply {
-  id: number;
-  type: "ownGames";
-  faults: string[];
-}
-
-/** The report of a search on one line of play, for the player to move. */
-export interface info {
-  id: number;
-  type: "info";
-  depth: number;
-  seldepth?: number;
-  multipv: number;
-  score?: score;
-  wdl?: number[];
-  nodes: number;
-  nps: number;
-  hashfull?: number;
-  time: number;
-  pv: string[];
-  traces: (Trace | null)[];
-}
-
-/** Where the playouts of a search began: their number by the squares of their first turns. */
+/** Visits report where the playouts of a search began, for searches that count them. */
 export interface visits {
   id: number;
   type: "visits";
-  playouts: number;
-  squares: visitedSquare[];
+  playouts: number; // of all turns that were reported
+  squares: visitedSquare[]; // by name
 }
 
+/** A visitedSquare counts the playouts whose first turn touches a square. */
 export interface visitedSquare {
   square: string;
   playouts: number;
 }
 
-/** A score: exactly one of cp and mate is set. With bound, it is only such a bound. */
-export interface score {
-  cp?: number;
-  mate?: number;
-  bound?: "lower" | "upper";
-}
-
-export interface bestMoveReply {
-  id: number;
-  type: "bestmove";
-  move: string;
-  stopped?: boolean;
-}
-
-export interface restartedReply {
-  id: number;
-  type: "restarted";
-  engine: number;
-}
-
-/** The only message that answers no request. */
-export interface engineDied {
-  type: "engineDied";
-  engine: number;
-  error: string;
-}
-
-/** The state of a match, and the news since the last report. A number that is null is infinite. */
-export interface MatchReport {
-  name: string;
-  game: string;
-  players: MatchPlayer[];
-  played: number;
-  total: number;
-  perHour: number;
-  end: string;
-  p1Wins: number;
-  p2Wins: number;
-  draws: number;
-  copies: number;
-  elo: (MatchElo | null);
-  test: (MatchTest | null);
-  curve: MatchPoint[];
-  table: MatchRow[];
-  faults: MatchFault[];
-  workers: MatchWorker[];
-  agree: string;
-  odd: string;
-  live: LiveGame[];
-  news: MatchResult[];
-  oldest: number;
-  hasClocks: boolean;
-}
-
-export interface MatchPlayer {
-  name: string;
-  limits: string;
-}
-
-/** The strength of the first engine relative to the second, in Elo, with its 95 % interval. */
-export interface MatchElo {
-  value: (number | null);
-  low: (number | null);
-  high: (number | null);
-  text: string;
-  los: number;
-  pairs: [number, number, number, number, number];
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-/** A sequential test; lower and upper are the bounds of llr. */
-export interface MatchTest {
-  elo0: number;
-  elo1: number;
-  llr: number;
-  lower: number;
-  upper: number;
-  text: string;
-}
-
-/** The state of the match after a number of games. */
-export interface MatchPoint {
-  games: number;
-  value: (number | null);
-  low: (number | null);
-  high: (number | null);
-  llr: number;
-}
-
-/** The row of an engine in the cross table; cells are in the order of the opponents' rows. */
-export interface MatchRow {
-  name: string;
-  rating: (number | null);
-  error: (number | null);
-  points: number;
-  games: number;
-  cells: MatchCell[];
-}
-
-export interface MatchCell {
-  points: number;
-  games: number;
-}
-
-export interface MatchFault {
-  name: string;
-  reason: string;
-  count: number;
-}
-
-/** What one machine of a farm has played. */
-export interface MatchWorker {
-  name: string;
-  games: number;
-  late: number;
-  crashes: number;
-  elo: string;
-}
-
-/** A game in progress: players, scores and clocks (in ms) are in the order p1, p2. */
-export interface LiveGame {
-  number: number;
-  players: [string, string];
-  fen: string;
-  moves: string[];
-  scores: [string, string];
-  left: [number, number];
-}
-
-/** A finished game. */
-export interface MatchResult {
-  number: number;
-  players: [string, string];
-  result: Outcome;
-  reason: string;
-  detail?: string;
-  turns: number;
-}
-
-/** The state of a match. The server sends it again after each change, without an id. */
-export interface matchReply {
-  id: number;
-  type: "match";
-  match: MatchReport;
-}
-
-/** The state of a farm of machines. Times are in ms since 1970; 0 means never. */
+/** A FarmReport is the state of a farm. Times are in milliseconds since 1970; 0: never. */
 export interface FarmReport {
-  name: string;
-  now: number;
-  connected: boolean;
-  writable: boolean;
-  orders: FarmOrder[];
-  older: number;
-  workers: FarmWorker[];
-  more: number;
-  failures: FarmFailure[];
+  name: string; // of the server
+  now: number; // when this was so
+  connected: boolean; // whether the server can be reached; else the rest is old
+  writable: boolean; // whether people may change something here
+  orders: FarmOrder[]; // the newest first
+  older: number; // number of older orders, which are left out
+  workers: FarmWorker[]; // by name
+  more: number; // number of further workers, which are left out
+  failures: FarmFailure[]; // the latest first
 }
 
-/** A piece of work of jobs; last is 0 if no end is known. */
+/** A FarmOrder is a piece of work, which consists of jobs. */
 export interface FarmOrder {
   id: string;
   kind: string;
-  title: string;
-  owner: string;
-  state: string;
-  reason: string;
-  priority: number;
+  title: string; // may be empty
+  owner: string; // who wants it; may be empty
+  state: string; // running, stopped, or idle: nobody waits for it
+  reason: string; // why it is in this state; may be empty
+  priority: number; // 1 to 100; orders get processors in proportion to it
   created: number;
-  updated: number;
-  done: number;
-  last: number;
-  perHour: number;
-  text: string;
-  running: number;
-  workers: number;
-  slots: number;
-  curve: (FarmCurve | null);
+  updated: number; // when the submitter reported the progress
+  done: number; // jobs that count
+  last: number; // jobs in all; 0: no end is known
+  perHour: number; // jobs, lately; 0: unknown
+  text: string; // progress in words, such as Elo and the state of a test
+  running: number; // jobs that are being computed
+  workers: number; // that compute them
+  slots: number; // processors of the workers that take part
+  curve: FarmCurve | null; // null: none
   hasMatch: boolean;
-  games: number;
-  alike: number;
-  refused: FarmRefusal[];
+  games: number; // finished ones that can be shown
+  alike: number; // idle orders like this one, which are not shown
+  refused: FarmRefusal[]; // workers that take no part
 }
 
-/** The course of one number, at equal distances, with bounds worth drawing. */
+/** A FarmCurve is the course of one number over an order, at equal distances. */
 export interface FarmCurve {
   name: string;
   values: number[];
-  low: number;
+  low: number; // bounds worth drawing, such as those of a test
   high: number;
 }
 
+/** A FarmRefusal says why a worker takes no part in an order, and what to do about it. */
 export interface FarmRefusal {
   worker: string;
   reason: string;
 }
 
-/** A machine that computes jobs; speed is in nodes per second on one processor, and spread its standard deviation as a part of it. */
+/** A FarmWorker is a machine that computes jobs. */
 export interface FarmWorker {
   name: string;
   system: string;
   version: string;
-  slots: number;
-  speed: number;
-  spread: number;
+  slots: number; // processors for jobs
+  speed: number; // nodes per second on one processor, in the benchmark
+  spread: number; // its standard deviation, as a part of the mean
   started: number;
-  seen: number;
-  alive: boolean;
+  seen: number; // when it was heard of last
+  alive: boolean; // whether that was lately
   running: FarmTask[];
-  done: number;
-  failed: number;
-  kept: number;
-  aside: string;
+  done: number; // jobs since its start
+  failed: number; // jobs that it could not compute
+  kept: number; // results that wait for the server on its disk
+  aside: string; // why it was set aside; empty: it was not
+  /** Refused are the orders that it takes no part in, by ID. */
   refused: string[];
 }
 
+/** A FarmTask counts the jobs of an order that a worker computes. */
 export interface FarmTask {
   order: string;
   jobs: number;
 }
 
+/** A FarmFailure is a job that a worker could not compute. */
 export interface FarmFailure {
   order: string;
   job: number;
@@ -688,18 +595,17 @@ export interface FarmFailure {
   time: number;
 }
 
-/** What a person wants to change: an order by its ID, or a worker by its name. */
+/** A FarmAction is what a person wants to change. */
 export interface FarmAction {
   do: "stop" | "resume" | "priority" | "delete" | "setAside" | "readmit";
-  order: string;
-  worker: string;
-  reason: string;
-  priority: number;
+  order: string; // an ID
+  worker: string; // a name
+  reason: string; // stop, resume, setAside
+  priority: number; // priority
 }
 
-/** The state of a farm. The server sends it again after changes, without an id. */
 export interface farmReply {
-  id: number;
+  id: number; // of the request; 0 for later reports
   type: "farm";
   farm: FarmReport;
 }
@@ -715,95 +621,213 @@ export interface doneReply {
   type: "done";
 }
 
-/** The probable owners of the squares at the end, from random playouts of the position. */
-export interface provedReply {
-  id: number;
-  type: "proved";
-  value?: provedValue;
-  listed: boolean;
-  turns: provedTurn[];
+/** A MatchReport is the state of a match. */
+export interface MatchReport {
+  name: string; // may be empty
+  game: string;
+  players: MatchPlayer[];
+  played: number; // number of games that count
+  total: number; // games of the match; 0: unknown
+  perHour: number; // number of games; 0: unknown
+  end: string; // why the match is over; empty while it goes on
+  p1Wins: number; // by the first player
+  p2Wins: number; // by the second player
+  draws: number;
+  copies: number; // games equal to an earlier one
+  elo: MatchElo | null; // of the first engine against the second; null for more than two
+  test: MatchTest | null; // null without a test
+  curve: MatchPoint[]; // empty for more than two engines
+  table: MatchRow[]; // best first
+  faults: MatchFault[];
+  workers: MatchWorker[]; // machines of a farm, by name; empty for a match on one machine
+  agree: string; // whether the workers agree, for people; may be empty
+  odd: string; // the worker that does not agree with the others; empty: none
+  live: LiveGame[]; // by number
+  news: MatchResult[]; // finished since the last report, by number
+  oldest: number; // number of the oldest game that is kept
+  hasClocks: boolean; // whether some engine has a clock
 }
 
-/** The result with best play by both sides, for the player to move. */
-export interface provedValue {
-  outcome: "win" | "draw" | "loss";
-  margin?: number;
-  within?: number;
+/** A MatchPlayer is an engine of a match. */
+export interface MatchPlayer {
+  name: string;
+  limits: string; // for display
 }
 
-export interface provedTurn extends provedValue {
-  move: string;
-  trace?: Trace | null;
+/** A MatchElo is a difference of strength with its 95 % interval, in Elo. A bound is
+ * null if it is infinite. */
+export interface MatchElo {
+  value: number | null; // or null
+  low: number | null; // or null
+  high: number | null; // or null
+  text: string; // such as "+12.3 ± 4.5"
+  los: number; // likelihood that the first engine is stronger, 0 to 1
+  pairs: [number, number, number, number, number];
+  won: number; // games, by the first engine
+  drawn: number;
+  lost: number;
 }
 
-/** What an opening book knows of a position; command is empty where it knows nothing. */
-export interface bookReply {
-  id: number;
-  type: "book";
-  value?: bookValue;
-  turns: bookTurn[];
-  complete: boolean;
-  searches: number;
-  command: string;
+/** A MatchTest is a sequential test of Elo1 against Elo0. */
+export interface MatchTest {
+  elo0: number;
+  elo1: number;
+  llr: number;
+  lower: number; // the log-likelihood ratio that accepts Elo0
+  upper: number; // the log-likelihood ratio that accepts Elo1
+  text: string;
 }
 
-/** For the player to move: a proved result, or else the expected part of the points, from 0 to 1. */
-export interface bookValue {
-  proved?: provedValue;
-  chance: number;
+/** A MatchPoint is the state of a match after a number of games. */
+export interface MatchPoint {
+  games: number;
+  value: number | null; // Elo, with its interval; null: infinite
+  low: number | null; // or null
+  high: number | null; // or null
+  llr: number; // 0 without a test
 }
 
-export interface bookTurn extends bookValue {
-  move: string;
-  depth: number;
-  positions: number;
-  trace?: Trace | null;
+/** A MatchRow is the row of an engine in the cross table. */
+export interface MatchRow {
+  name: string;
+  rating: number | null; // Elo; null: infinite
+  error: number | null; // half of its 95 % interval, or null
+  points: number;
+  games: number;
+  cells: MatchCell[]; // against the engine of each place
 }
 
-export interface ownersReply {
-  id: number;
-  type: "owners";
-  playouts: number;
-  squares: ownedSquare[];
+/** A MatchCell holds the games of an engine against another. */
+export interface MatchCell {
+  points: number;
+  games: number;
 }
 
-/** The share of the playouts, from 0 to 1, in which each player owned the square. */
-export interface ownedSquare {
-  square: string;
-  p1: number;
-  p2: number;
+/** A MatchFault counts the games that an engine lost by a fault. */
+export interface MatchFault {
+  name: string;
+  reason: string;
+  count: number;
 }
 
-/** The answer to each type of request that has one answer. */
-export interface answers {
-  games: gamesReply;
-  state: stateReply;
-  states: statesReply;
-  explain: explainReply;
-  judge: judgeReply;
-  fill: fillReply;
-  owners: ownersReply;
-  proved: provedReply;
-  book: bookReply;
-  parseRecords: recordsReply;
-  fits: fitsReply;
-  writeRecord: recordTextReply;
-  puzzles: puzzlesReply;
-  reaches: reachesReply;
-  listKept: keptListReply;
-  readKept: keptGameReply;
-  keep: keepReply;
-  explore: exploreReply;
-  ownGames: ownGamesReply;
-  watch: matchReply;
-  matchGame: recordReply;
-  farm: farmReply;
-  farmMatch: matchReply;
-  farmGames: farmGamesReply;
-  farmGame: recordReply;
-  farmAct: doneReply;
+/** A MatchWorker counts what one machine of a farm has played. */
+export interface MatchWorker {
+  name: string;
+  games: number;
+  late: number; // games lost by time
+  crashes: number; // games lost since an engine ended, hung or did not start
+  elo: string; // of the first engine in its games; empty for more than two engines
+}
+
+/** A LiveGame is a game that is being played. */
+export interface LiveGame {
+  number: number;
+  players: [string, string]; // p1 and p2
+  fen: string; // first position; empty: the start position
+  moves: string[];
+  scores: [string, string]; // last scores of p1 and p2: "cp N" or "mate N", with lowerbound or upperbound behind a bound; may be empty
+  left: [number, number]; // time left to p1 and p2 after the last turn, in milliseconds
+}
+
+/** A MatchResult is a finished game. */
+export interface MatchResult {
+  number: number;
+  players: [string, string]; // p1 and p2
+  result: "none" | "p1win" | "p2win" | "draw";
+  reason: string;
+  detail?: string; // description of a fault
+  turns: number;
+}
+
+export interface matchReply {
+  id: number; // of the request; 0 for later reports
+  type: "match";
+  match: MatchReport;
+}
+
+/** A watchRequest is a message of the page. Its type determines which fields count. */
+export interface watchRequest {
+  id?: number; // echoed in each answer
+  type?: string;
+  number?: number; // matchGame, farmGame; farmGames: of the first game
+  order?: string; // farmMatch, farmGames, farmGame: an ID
+  action?: Partial<FarmAction>; // farmAct
+}
+
+/** A Judgement says what a turn gave away. */
+export interface Judgement {
+  /** Loss is the difference in winning chances, in points from 0 to 100. A draw counts
+   * as half a win. */
+  loss: number;
+  /** Mark is "?!", "?" or "??" as in records, or empty: see [Name]. */
+  mark?: string;
+  /** Accuracy is 100 for a turn that loses nothing, and 0 for one that loses about 80
+   * points or more. */
+  accuracy: number;
+}
+
+/** A Line leads from one square to another. */
+export interface Line {
+  from: string;
+  to: string;
+  kind: string;
+}
+
+/** A Mark highlights squares. */
+export interface Mark {
+  kind: string;
+  squares: string[];
+}
+
+/** A Step is a legal step as people see it. Squares that it does not have are zero. */
+export interface Step {
+  step: number;
+  kind: string;
+  from: string;
+  to: string;
+  flips: string; // stone that changes its colour
+  /** Path are the squares to click, in order. It is empty for a step that needs no
+   * square. */
+  path: string[];
+}
+
+/** A Trace is the effect of a whole turn. A pass and a swap have none. */
+export interface Trace {
+  squares: string[]; // squares that name the turn
+  flips?: string[]; // where stones changed their colour
+  order: string[]; // squares that change, in order
+  main: string; // stands for the turn
+  lines?: Line[];
+  journeys?: Line[]; // of the pieces that moved, if any
 }
 
 export type reply =
-  | errorReply | gamesReply | stateReply | statesReply | explainReply | judgeReply | fillReply | ownersReply | provedReply | bookReply | recordReply | recordTextReply | puzzlesReply | reachesReply | keptListReply | keptGameReply | keepReply | exploreReply | ownGamesReply | matchReply | farmReply | farmGamesReply | doneReply | recordsReply | fitsReply
-  | info | visits | bestMoveReply | restartedReply;
+  | bookReply
+  | restartedReply
+  | bestMoveReply
+  | exploreReply
+  | ownGamesReply
+  | info
+  | keptListReply
+  | keptGameReply
+  | keepReply
+  | errorReply
+  | gamesReply
+  | stateReply
+  | explainReply
+  | judgeReply
+  | fillReply
+  | fitsReply
+  | recordReply
+  | recordsReply
+  | recordTextReply
+  | ownersReply
+  | provedReply
+  | puzzlesReply
+  | reachesReply
+  | statesReply
+  | visits
+  | farmReply
+  | farmGamesReply
+  | doneReply
+  | matchReply;

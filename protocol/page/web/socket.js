@@ -1,7 +1,8 @@
 // The transport of a page that comes from a server: a WebSocket to that server.
 
 /**
- * @import { anyRequest, reply } from "../script/messages"
+ * @import { reply } from "../script/messages"
+ * @import { anyRequest } from "../script/requests"
  * @import { Transport } from "../script/types"
  */
 

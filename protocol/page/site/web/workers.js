@@ -2,7 +2,8 @@
 // that searches answers late, so the other one answers questions about the rules.
 
 /**
- * @import { anyRequest, reply } from "../../script/messages"
+ * @import { reply } from "../../script/messages"
+ * @import { anyRequest } from "../../script/requests"
  * @import { SiteStart } from "../../script/site"
  * @import { Transport } from "../../script/types"
  */

@@ -2,7 +2,8 @@
 // The transport carries the messages.
 
 /**
- * @import { answers, anyRequest, bestMoveReply, errorReply, info, reply, visits } from "../../script/messages"
+ * @import { bestMoveReply, errorReply, info, reply, visits } from "../../script/messages"
+ * @import { answers, anyRequest } from "../../script/requests"
  * @import { Transport } from "../../script/types"
  */
 
