@@ -37,7 +37,7 @@ func tree(e *cli.Env) *cobra.Command {
 	e.Farm = farming.Farm{Env: e, Given: &s.Farm}
 	root := e.Root("the laboratory and the farm of Tetrad", about, moved,
 		cli.Group{Title: "Learn", Commands: learn.Commands(e, &s)},
-		cli.Group{Title: "Sets of positions", Commands: append(sets.Commands(e, &s), proof.Command(e, &s))},
+		cli.Group{Title: "Sets", Commands: append(sets.Commands(e, &s), proof.Command(e, &s))},
 		cli.Group{Title: "Farm", Commands: farming.Commands(e, &s)})
 	s.Define(root, e.GameUsage())
 	return root
