@@ -17,6 +17,10 @@ import (
 //	tetrad explore build --out games.tdx games.txt
 //	tetrad suite make --game vinver-3 --count 2 --hash 1 > suite.txt
 func TestOldFiles(t *testing.T) {
+	folder, err := filepath.Abs("testdata/8bffeb6")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ file, args, stdout string }{
 		{"journal.jsonl", "match --resume FILE", `(?s)2 games.*a.*b`},
 		{"journal.jsonl", "stats FILE", `2 games`},
@@ -27,11 +31,12 @@ func TestOldFiles(t *testing.T) {
 		{"suite.txt", "suite run --nodes 10 --hash 1 --file FILE", `total +2 +1 +1 +1 +0 +1`},
 	} {
 		// A file that a command writes to is a copy.
-		text, err := os.ReadFile(filepath.Join("testdata/8bffeb6", c.file))
+		text, err := os.ReadFile(filepath.Join(folder, c.file))
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(t.TempDir(), c.file)
+		t.Chdir(t.TempDir()) // the match writes its games beside where it runs
+		path := filepath.Join(".", c.file)
 		if err := os.WriteFile(path, text, 0o666); err != nil {
 			t.Fatal(err)
 		}
