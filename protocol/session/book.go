@@ -43,7 +43,7 @@ const maxBookTurns = 100
 // book says what an opening book knows of a position.
 func (s *Session) book(r *request) (any, error) {
 	reply := bookReply{ID: r.ID, Type: r.Type, Turns: []bookTurn{}}
-	end, err := s.oracle.replay(r.line)
+	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (s *Session) book(r *request) (any, error) {
 	if answer == nil {
 		return reply, nil
 	}
-	_, entry, err := s.oracle.registry.Game(end.game.Name())
+	_, entry, err := s.solver.registry.Game(end.game.Name())
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 // A session says what an opening book knows of a position and of its images.
 func TestBook(t *testing.T) {
 	c := begin(t)
-	g, _, err := c.session.oracle.registry.Game("verto-5")
+	g, _, err := c.session.solver.registry.Game("verto-5")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestBook(t *testing.T) {
 		}
 	}
 	b.Update()
-	c.session.books = book.NewLibrary(c.session.oracle.registry.Game, b)
+	c.session.books = book.NewLibrary(c.session.solver.registry.Game, b)
 	ask := func(moves string) (m struct {
 		bookReply
 		Error string

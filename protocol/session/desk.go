@@ -13,7 +13,7 @@ import (
 type desk struct {
 	ctx    context.Context // of the session
 	config Config
-	oracle oracle
+	solver solver
 	send   func(message any)
 	jobs   chan func()
 	ended  chan struct{} // closed when all engines have ended
@@ -31,7 +31,7 @@ const maxJobs = 32
 
 func newDesk(ctx context.Context, config Config, send func(any)) *desk {
 	d := &desk{
-		ctx: ctx, config: config, oracle: oracle{config.Registry}, send: send,
+		ctx: ctx, config: config, solver: solver{config.Registry}, send: send,
 		jobs: make(chan func(), maxJobs), ended: make(chan struct{}),
 		players: make([]Player, len(config.Engines)), dead: make([]bool, len(config.Engines)),
 	}

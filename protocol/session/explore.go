@@ -82,7 +82,7 @@ type ownGamesReply struct {
 
 // An explorerDesk answers questions about earlier games.
 type explorerDesk struct {
-	oracle oracle
+	solver solver
 	files  []explorer.Store
 	own    *explorer.Library
 	shelf  Shelf            // holds the own games; nil: the page sends them
@@ -99,14 +99,14 @@ const readTime = 100 * time.Millisecond
 
 func newExplorerDesk(config Config) *explorerDesk {
 	return &explorerDesk{
-		oracle: oracle{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), shelf: config.Shelf,
+		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), shelf: config.Shelf,
 		known: map[string]int64{},
 	}
 }
 
 // explore reports which turns were played in a position.
 func (s *Session) explore(r *request) (any, error) {
-	end, err := s.oracle.replay(r.line)
+	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func (d *explorerDesk) put(g *KeptGame) error {
 		d.own.Remove(g.ID)
 		return nil
 	}
-	variant, _, err := d.oracle.registry.Game(g.Game)
+	variant, _, err := d.solver.registry.Game(g.Game)
 	if err != nil {
 		d.own.Remove(g.ID)
 		return err

@@ -51,9 +51,9 @@ type example struct {
 }
 
 // families returns the games that the page can show.
-func (o oracle) families() []family {
+func (v solver) families() []family {
 	list := []family{}
-	for _, entry := range o.registry.Games {
+	for _, entry := range v.registry.Games {
 		if entry.NewFace != nil {
 			list = append(list, newFamily(&entry))
 		}

@@ -19,11 +19,11 @@ const mostLines = 1000
 // fill plays random legal turns to the end of the current part of the game, as the
 // face names the parts. It prefers turns that lay the given arrows. It starts at the
 // end of a line and returns the moves.
-func (o oracle) fill(l line, arrows []game.Line) ([]string, error) {
+func (v solver) fill(l line, arrows []game.Line) ([]string, error) {
 	if len(arrows) > mostLines {
 		return nil, fmt.Errorf("%d lines are more than the %d that may be named", len(arrows), mostLines)
 	}
-	end, err := o.replay(l)
+	end, err := v.replay(l)
 	if err != nil {
 		return nil, err
 	}

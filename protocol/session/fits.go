@@ -5,12 +5,12 @@ const maxFEN = 20_000
 
 // gamesThatFit returns the names of the games that allow a position, in the order of
 // the registry.
-func (o oracle) gamesThatFit(fen string) []string {
+func (v solver) gamesThatFit(fen string) []string {
 	names := []string{}
 	if len(fen) > maxFEN {
 		return names
 	}
-	for _, entry := range o.registry.Games {
+	for _, entry := range v.registry.Games {
 		if entry.NewFace == nil {
 			continue
 		}

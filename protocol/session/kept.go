@@ -99,7 +99,7 @@ func (s *Session) keep(r *request) (any, error) {
 	case r.Kept == nil:
 		return nil, errors.New("the game is missing")
 	}
-	g, err := s.oracle.checkKept(r.Kept)
+	g, err := s.solver.checkKept(r.Kept)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ const maxWords = 400
 // checkKept plays the main line of a game by the rules. It returns the game with its
 // canonical name, moves and final position. Of a deleted game it returns only the ID
 // and the version.
-func (o oracle) checkKept(g *KeptGame) (*KeptGame, error) {
+func (v solver) checkKept(g *KeptGame) (*KeptGame, error) {
 	if g.Saved <= 0 || g.Saved > 1<<53 {
 		return nil, fmt.Errorf("%d is no time in milliseconds", g.Saved)
 	}
@@ -142,7 +142,7 @@ func (o oracle) checkKept(g *KeptGame) (*KeptGame, error) {
 	case len(g.Limits) != 0 && len(g.Limits) != 2:
 		return nil, fmt.Errorf("the game has limits for %d players", len(g.Limits))
 	}
-	end, err := o.replay(line{Game: g.Game, FEN: g.Start, Moves: g.Moves})
+	end, err := v.replay(line{Game: g.Game, FEN: g.Start, Moves: g.Moves})
 	if err != nil {
 		return nil, err
 	}

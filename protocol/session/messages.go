@@ -137,18 +137,18 @@ type handler func(s *Session, r *request) (reply any, err error)
 // handlers maps each type of request to its handler.
 var handlers = map[string]handler{
 	"games": func(s *Session, r *request) (any, error) {
-		return gamesReply{r.ID, r.Type, s.oracle.families(), s.desk.names(), s.shelf != nil, MaxText}, nil
+		return gamesReply{r.ID, r.Type, s.solver.families(), s.desk.names(), s.shelf != nil, MaxText}, nil
 	},
 	"state": func(s *Session, r *request) (any, error) {
-		state, err := s.oracle.state(r.line, r.Partial)
+		state, err := s.solver.state(r.line, r.Partial)
 		return stateReply{r.ID, r.Type, state}, err
 	},
 	"states": func(s *Session, r *request) (any, error) {
-		states, err := s.oracle.states(r.line, r.Ply)
+		states, err := s.solver.states(r.line, r.Ply)
 		return statesReply{r.ID, r.Type, r.Ply, states}, err
 	},
 	"explain": func(s *Session, r *request) (any, error) {
-		broken, err := s.oracle.explain(r.line, r.click)
+		broken, err := s.solver.explain(r.line, r.click)
 		reply := explainReply{ID: r.ID, Type: r.Type, Legal: broken == nil}
 		if broken != nil {
 			reply.Error = broken.Error()
@@ -163,18 +163,18 @@ var handlers = map[string]handler{
 	"proved": (*Session).proved,
 	"book":   (*Session).book,
 	"fill": func(s *Session, r *request) (any, error) {
-		moves, err := s.oracle.fill(r.line, r.Lines)
+		moves, err := s.solver.fill(r.line, r.Lines)
 		return fillReply{r.ID, r.Type, moves}, err
 	},
 	"parseRecords": func(s *Session, r *request) (any, error) {
-		records, faults, err := s.oracle.recordsOf(r)
+		records, faults, err := s.solver.recordsOf(r)
 		return recordsReply{r.ID, "records", records, orEmpty(faults)}, err
 	},
 	"fits": func(s *Session, r *request) (any, error) {
-		return fitsReply{r.ID, r.Type, s.oracle.gamesThatFit(r.FEN)}, nil
+		return fitsReply{r.ID, r.Type, s.solver.gamesThatFit(r.FEN)}, nil
 	},
 	"writeRecord": func(s *Session, r *request) (any, error) {
-		text, err := s.oracle.writeRecord(r.Record, r.Format)
+		text, err := s.solver.writeRecord(r.Record, r.Format)
 		return recordTextReply{r.ID, "recordText", text}, err
 	},
 	"puzzles":  (*Session).puzzles,

@@ -39,7 +39,7 @@ type ownedSquare struct {
 // owners estimates who will own each square. A separate goroutine sends the answer. A
 // new request ends the previous sampling, which is answered with the playouts so far.
 func (s *Session) owners(r *request) (any, error) {
-	end, err := s.oracle.replay(r.line)
+	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}

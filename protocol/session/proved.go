@@ -34,7 +34,7 @@ type provedTurn struct {
 // proved says what is proved of a position. A separate goroutine sends the answer. A new
 // request ends the search of the previous one, which is answered with what is known.
 func (s *Session) proved(r *request) (any, error) {
-	end, err := s.oracle.replay(r.line)
+	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}

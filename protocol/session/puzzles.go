@@ -33,18 +33,18 @@ type pagePuzzle struct {
 
 // puzzles answers with the puzzles of the family of a game.
 func (s *Session) puzzles(r *request) (any, error) {
-	_, entry, err := s.oracle.registry.Game(r.Game)
+	_, entry, err := s.solver.registry.Game(r.Game)
 	if err != nil {
 		return nil, err
 	}
-	list, err := puzzle.Of(s.oracle.registry, entry.Family.Name)
+	list, err := puzzle.Of(s.solver.registry, entry.Family.Name)
 	if err != nil {
 		return nil, err
 	}
 	reply := puzzlesReply{ID: r.ID, Type: r.Type, Themes: []pageTheme{}, Puzzles: []pagePuzzle{}}
 	used := map[string]bool{}
 	for _, p := range list {
-		position, err := p.Position(s.oracle.registry)
+		position, err := p.Position(s.solver.registry)
 		if err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ type reachesReply struct {
 // goal, win or draw. A separate goroutine sends the answer. As with [Session.proved], a
 // new request ends the search of the previous one.
 func (s *Session) reaches(r *request) (any, error) {
-	end, err := s.oracle.replay(r.line)
+	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}

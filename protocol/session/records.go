@@ -56,7 +56,7 @@ const maxFaults = 50
 
 // readRecords reads the games of a file and plays all of their lines. rules names the
 // game of records that name none. faults describes the games that are passed over.
-func (o oracle) readRecords(file io.Reader, rules string) (records []*pageRecord, faults []string, err error) {
+func (v solver) readRecords(file io.Reader, rules string) (records []*pageRecord, faults []string, err error) {
 	games := record.NewLimitedReader(file, maxUnpacked)
 	wrong := 0
 	for place, left := 1, maxRecordsSize; ; place++ {
@@ -75,7 +75,7 @@ func (o oracle) readRecords(file io.Reader, rules string) (records []*pageRecord
 			g.Variant = rules
 		}
 		if fault == nil {
-			r, fault = o.convertRecord(g, &left)
+			r, fault = v.convertRecord(g, &left)
 		}
 		if fault == nil {
 			records = append(records, r)
@@ -103,26 +103,26 @@ func (o oracle) readRecords(file io.Reader, rules string) (records []*pageRecord
 }
 
 // recordsOf reads the games that a request has as text or as the bytes of a file.
-func (o oracle) recordsOf(r *request) (records []*pageRecord, faults []string, err error) {
+func (v solver) recordsOf(r *request) (records []*pageRecord, faults []string, err error) {
 	if r.Data == "" {
-		return o.readRecords(strings.NewReader(r.Text), r.Game)
+		return v.readRecords(strings.NewReader(r.Text), r.Game)
 	}
 	file, err := base64.StdEncoding.DecodeString(r.Data)
 	if err != nil {
 		return nil, nil, errors.New("the file is not in base64")
 	}
-	return o.readRecords(bytes.NewReader(file), r.Game)
+	return v.readRecords(bytes.NewReader(file), r.Game)
 }
 
 // Record returns the answer with the first game of a text, of which all lines are played
 // by the rules. It is safe for concurrent use.
 func (s *Session) Record(id int64, text string) (reply any, err error) {
-	record, err := s.oracle.readRecord(text)
+	record, err := s.solver.readRecord(text)
 	return recordReply{id, "record", record}, err
 }
 
 // readRecord reads the first game in a text and plays all of its lines.
-func (o oracle) readRecord(text string) (*pageRecord, error) {
+func (v solver) readRecord(text string) (*pageRecord, error) {
 	g, err := record.NewReader(strings.NewReader(text)).Next()
 	if err == io.EOF {
 		return nil, errors.New("there is no game in the text")
@@ -131,16 +131,16 @@ func (o oracle) readRecord(text string) (*pageRecord, error) {
 		return nil, err
 	}
 	left := maxRecordMoves
-	return o.convertRecord(g, &left)
+	return v.convertRecord(g, &left)
 }
 
 // convertRecord plays all lines of a game and returns the game in the page's format. It
 // subtracts the number of moves from left.
-func (o oracle) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
+func (v solver) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
 	if g.Variant == "" {
 		return nil, errors.New("the text does not say which game it is")
 	}
-	start, err := o.replay(line{Game: g.Variant, FEN: g.FEN})
+	start, err := v.replay(line{Game: g.Variant, FEN: g.FEN})
 	if err != nil {
 		return nil, err
 	}
@@ -203,11 +203,11 @@ func readLine(p positions.Position, moves []record.Move, left *int) ([]pageMove,
 
 // writeRecord returns a record as text or, if format is "sgf", as SGF, if it can be read
 // back.
-func (o oracle) writeRecord(r *pageRecord, format string) (string, error) {
+func (v solver) writeRecord(r *pageRecord, format string) (string, error) {
 	if r == nil {
 		return "", errors.New("the record is missing")
 	}
-	start, err := o.replay(line{Game: r.Game, FEN: r.FEN})
+	start, err := v.replay(line{Game: r.Game, FEN: r.FEN})
 	if err != nil {
 		return "", err
 	}
@@ -229,7 +229,7 @@ func (o oracle) writeRecord(r *pageRecord, format string) (string, error) {
 		}
 	}
 	left := maxRecordMoves
-	if _, err := o.convertRecord(&g, &left); err != nil {
+	if _, err := v.convertRecord(&g, &left); err != nil {
 		return "", err
 	}
 	text := g.Text()
@@ -238,7 +238,7 @@ func (o oracle) writeRecord(r *pageRecord, format string) (string, error) {
 			return "", err
 		}
 	}
-	if _, err := o.readRecord(text); err != nil {
+	if _, err := v.readRecord(text); err != nil {
 		return "", err
 	}
 	return text, nil

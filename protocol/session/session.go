@@ -60,7 +60,7 @@ type Player interface {
 
 // A Session answers the messages of one page.
 type Session struct {
-	oracle   oracle
+	solver   solver
 	shelf    Shelf
 	desk     *desk
 	explorer *explorerDesk
@@ -79,7 +79,7 @@ type Session struct {
 // request, as values for JSON. It calls send from several goroutines. Close ends it.
 func New(config Config, send func(message any)) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Session{oracle: oracle{config.Registry}, shelf: config.Shelf, explorer: newExplorerDesk(config), send: send, ctx: ctx, cancel: cancel,
+	s := &Session{solver: solver{config.Registry}, shelf: config.Shelf, explorer: newExplorerDesk(config), send: send, ctx: ctx, cancel: cancel,
 		prover: exact.NewProver(config.Registry), books: config.Books}
 	if s.books == nil {
 		s.books = book.NewLibrary(config.Registry.Game)

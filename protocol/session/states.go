@@ -23,13 +23,13 @@ type statesReply struct {
 
 // states describes the positions of a line from a ply on. Ply 0 is the first
 // position.
-func (o oracle) states(l line, ply int) ([]*State, error) {
+func (v solver) states(l line, ply int) ([]*State, error) {
 	if ply < 0 || ply > len(l.Moves) {
 		return nil, fmt.Errorf("the line has plies 0 to %d, and no ply %d", len(l.Moves), ply)
 	}
 	rest := l.Moves[ply:]
 	l.Moves = l.Moves[:ply]
-	end, err := o.replay(l)
+	end, err := v.replay(l)
 	if err != nil {
 		return nil, err
 	}

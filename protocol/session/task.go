@@ -51,7 +51,7 @@ func (d *desk) newTask(r *request) (*Task, error) {
 	if err := d.checkEngine(r.Engine); err != nil {
 		return nil, err
 	}
-	end, err := d.oracle.replay(r.line)
+	end, err := d.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 	"tetrad/positions"
 )
 
-var rules = oracle{enginetest.WithToys()}
+var rules = solver{enginetest.WithToys()}
 
 // checkDrawn compares the state between turns with the board of the position string.
 func checkDrawn(s *State) error {

@@ -10,9 +10,9 @@ import (
 	"tetrad/positions"
 )
 
-// An oracle answers questions about the rules. It has no memory and is safe for
+// A solver answers questions about the rules. It has no memory and is safe for
 // concurrent use.
-type oracle struct{ registry engine.Registry }
+type solver struct{ registry engine.Registry }
 
 // A line is a game as the page keeps it: a position string, which is empty for the
 // start position, and the moves from there.
@@ -39,8 +39,8 @@ type played struct {
 }
 
 // replay plays a line. Its errors are for display.
-func (o oracle) replay(l line) (*played, error) {
-	variant, entry, err := o.registry.Game(l.Game)
+func (v solver) replay(l line) (*played, error) {
+	variant, entry, err := v.registry.Game(l.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +85,8 @@ func (end *played) lastTrace(face game.Face) *game.Trace {
 
 // state describes the position at the end of a line, after the steps chosen so far in
 // its unfinished turn.
-func (o oracle) state(l line, partial []positions.Step) (*State, error) {
-	end, err := o.replay(l)
+func (v solver) state(l line, partial []positions.Step) (*State, error) {
+	end, err := v.replay(l)
 	if err != nil {
 		return nil, err
 	}
@@ -149,8 +149,8 @@ type click struct {
 
 // explain returns the rule that a choice at the end of a line breaks, or nil if the
 // choice is legal. err is about the line.
-func (o oracle) explain(l line, c click) (broken, err error) {
-	end, err := o.replay(l)
+func (v solver) explain(l line, c click) (broken, err error) {
+	end, err := v.replay(l)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ func (o oracle) explain(l line, c click) (broken, err error) {
 	}
 	move := c.Move
 	if c.Square != "" {
-		if move, err = o.attempt(l, end, c); err != nil {
+		if move, err = v.attempt(l, end, c); err != nil {
 			return nil, err
 		}
 	}
@@ -168,12 +168,12 @@ func (o oracle) explain(l line, c click) (broken, err error) {
 }
 
 // attempt returns the move string that a click on a square stands for.
-func (o oracle) attempt(l line, end *played, c click) (string, error) {
+func (v solver) attempt(l line, end *played, c click) (string, error) {
 	face, err := end.face()
 	if err != nil {
 		return "", err
 	}
-	if err := o.checkPartial(l, c.Partial); err != nil {
+	if err := v.checkPartial(l, c.Partial); err != nil {
 		return "", err
 	}
 	size := face.Picture().Size
@@ -186,11 +186,11 @@ func (o oracle) attempt(l line, end *played, c click) (string, error) {
 }
 
 // checkPartial checks that steps begin a turn and leave it unfinished.
-func (o oracle) checkPartial(l line, partial []positions.Step) error {
+func (v solver) checkPartial(l line, partial []positions.Step) error {
 	if len(partial) == 0 {
 		return nil
 	}
-	s, err := o.state(l, partial)
+	s, err := v.state(l, partial)
 	if err == nil && !s.MidTurn {
 		err = errors.New("the turn is over already")
 	}
