@@ -80,15 +80,15 @@ type ownGamesReply struct {
 	Faults []string `json:"faults"` // omitted games, with the reasons
 }
 
-// An explorerDesk answers questions about earlier games.
-type explorerDesk struct {
+// An explorerSession answers questions about earlier games.
+type explorerSession struct {
 	solver solver
 	files  []explorer.Store
 	own    *explorer.Library
 	shelf  Shelf            // holds the own games; nil: the page sends them
 	known  map[string]int64 // versions of the games read from the shelf, by ID
 	unread []string         // changed games of the shelf
-	begun  bool             // whether the desk has looked at the shelf
+	begun  bool             // whether it has looked at the shelf
 }
 
 // ownSource is the name of the source of the player's own games.
@@ -97,8 +97,8 @@ const ownSource = "My games"
 // readTime limits the time that one request spends on reading own games.
 const readTime = 100 * time.Millisecond
 
-func newExplorerDesk(config Config) *explorerDesk {
-	return &explorerDesk{
+func newExplorerSession(config Config) *explorerSession {
+	return &explorerSession{
 		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), shelf: config.Shelf,
 		known: map[string]int64{},
 	}
@@ -110,19 +110,19 @@ func (s *Session) explore(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := s.explorer
-	if err := d.readOwn(r.Fresh); err != nil {
+	x := s.explorer
+	if err := x.readOwn(r.Fresh); err != nil {
 		return nil, err
 	}
 	filter, err := r.filter()
 	if err != nil {
 		return nil, err
 	}
-	answer, err := explorer.Lookup(end.game, end.position, d.stores(), filter)
+	answer, err := explorer.Lookup(end.game, end.position, x.stores(), filter)
 	if err != nil {
 		return nil, err
 	}
-	return d.reply(r, end, answer)
+	return x.reply(r, end, answer)
 }
 
 // filter returns the games that count in the explorer.
@@ -144,48 +144,48 @@ func (r *request) filter() (explorer.Filter, error) {
 	return f, f.Days(r.Since, r.Until)
 }
 
-func (d *explorerDesk) stores() []explorer.Store {
-	return append([]explorer.Store{d.own}, d.files...)
+func (x *explorerSession) stores() []explorer.Store {
+	return append([]explorer.Store{x.own}, x.files...)
 }
 
 // readOwn reads changed games of the shelf until the time is up. It looks for changes
 // at the first call, and whenever the page asks for it.
-func (d *explorerDesk) readOwn(fresh bool) error {
-	if d.shelf == nil {
+func (x *explorerSession) readOwn(fresh bool) error {
+	if x.shelf == nil {
 		return nil
 	}
-	if fresh || !d.begun {
-		d.begun = true
-		if err := d.findChanges(); err != nil {
+	if fresh || !x.begun {
+		x.begun = true
+		if err := x.findChanges(); err != nil {
 			return err
 		}
 	}
-	for end := time.Now().Add(readTime); len(d.unread) > 0 && time.Now().Before(end); d.unread = d.unread[1:] {
-		if g, err := d.shelf.Read(d.unread[0]); err == nil {
-			d.heard(g)
+	for end := time.Now().Add(readTime); len(x.unread) > 0 && time.Now().Before(end); x.unread = x.unread[1:] {
+		if g, err := x.shelf.Read(x.unread[0]); err == nil {
+			x.heard(g)
 		}
 	}
 	return nil
 }
 
 // findChanges compares the games of the shelf with the games already read.
-func (d *explorerDesk) findChanges() error {
-	list, _, err := d.shelf.List()
+func (x *explorerSession) findChanges() error {
+	list, _, err := x.shelf.List()
 	if err != nil {
 		return err
 	}
 	there := map[string]bool{}
-	d.unread = nil
+	x.unread = nil
 	for _, g := range list {
 		there[g.ID] = !g.Deleted
-		if !g.Deleted && d.known[g.ID] != g.Saved {
-			d.unread = append(d.unread, g.ID)
+		if !g.Deleted && x.known[g.ID] != g.Saved {
+			x.unread = append(x.unread, g.ID)
 		}
 	}
-	for id := range d.known {
+	for id := range x.known {
 		if !there[id] {
-			d.own.Remove(id)
-			delete(d.known, id)
+			x.own.Remove(id)
+			delete(x.known, id)
 		}
 	}
 	return nil
@@ -193,17 +193,17 @@ func (d *explorerDesk) findChanges() error {
 
 // put adds a version of an own game, or removes a deleted game. A game without a result
 // does not count, since it does not show how turns ended.
-func (d *explorerDesk) put(g *KeptGame) error {
+func (x *explorerSession) put(g *KeptGame) error {
 	if g.Deleted || g.Result == positions.Undecided.String() || len(g.Moves) == 0 {
-		d.own.Remove(g.ID)
+		x.own.Remove(g.ID)
 		return nil
 	}
-	variant, _, err := d.solver.registry.Game(g.Game)
+	variant, _, err := x.solver.registry.Game(g.Game)
 	if err != nil {
-		d.own.Remove(g.ID)
+		x.own.Remove(g.ID)
 		return err
 	}
-	return d.own.Put(g.ID, variant, recordOf(g))
+	return x.own.Put(g.ID, variant, recordOf(g))
 }
 
 func recordOf(g *KeptGame) *record.Game {
@@ -220,10 +220,10 @@ func recordOf(g *KeptGame) *record.Game {
 
 // heard adds a game of the shelf. A game that breaks the rules does not count; files
 // from elsewhere may contain such games.
-func (d *explorerDesk) heard(g *KeptGame) {
-	if d.begun {
-		d.known[g.ID] = g.Saved
-		_ = d.put(g)
+func (x *explorerSession) heard(g *KeptGame) {
+	if x.begun {
+		x.known[g.ID] = g.Saved
+		_ = x.put(g)
 	}
 }
 
@@ -243,14 +243,14 @@ func (s *Session) ownGames(r *request) (any, error) {
 }
 
 // reply converts an answer to the format of the page.
-func (d *explorerDesk) reply(r *request, end *played, answer *explorer.Answer) (any, error) {
+func (x *explorerSession) reply(r *request, end *played, answer *explorer.Answer) (any, error) {
 	face, err := end.face()
 	if err != nil {
 		return nil, err
 	}
 	reply := exploreReply{
 		ID: r.ID, Type: r.Type, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
-		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: d.sources(), Left: len(d.unread),
+		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: x.sources(), Left: len(x.unread),
 	}
 	for i := range answer.Turns {
 		t := &answer.Turns[i]
@@ -271,10 +271,10 @@ func (d *explorerDesk) reply(r *request, end *played, answer *explorer.Answer) (
 }
 
 // sources returns the sources and merges sources with the same name.
-func (d *explorerDesk) sources() []exploredSource {
+func (x *explorerSession) sources() []exploredSource {
 	list := []exploredSource{}
 	at := map[string]int{}
-	for _, store := range d.stores() {
+	for _, store := range x.stores() {
 		for _, source := range store.Sources() {
 			i, ok := at[source.Name]
 			if !ok {

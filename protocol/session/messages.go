@@ -137,7 +137,7 @@ type handler func(s *Session, r *request) (reply any, err error)
 // handlers maps each type of request to its handler.
 var handlers = map[string]handler{
 	"games": func(s *Session, r *request) (any, error) {
-		return gamesReply{r.ID, r.Type, s.solver.families(), s.desk.names(), s.shelf != nil, MaxText}, nil
+		return gamesReply{r.ID, r.Type, s.solver.families(), s.engines.names(), s.shelf != nil, MaxText}, nil
 	},
 	"state": func(s *Session, r *request) (any, error) {
 		state, err := s.solver.state(r.line, r.Partial)
@@ -186,9 +186,9 @@ var handlers = map[string]handler{
 	"explore":  (*Session).explore,
 	"ownGames": (*Session).ownGames,
 
-	"go":      func(s *Session, r *request) (any, error) { return nil, s.desk.search(r) },
-	"stop":    func(s *Session, _ *request) (any, error) { s.desk.stop(); return nil, nil },
-	"restart": func(s *Session, r *request) (any, error) { return nil, s.desk.restart(r) },
+	"go":      func(s *Session, r *request) (any, error) { return nil, s.engines.search(r) },
+	"stop":    func(s *Session, _ *request) (any, error) { s.engines.stop(); return nil, nil },
+	"restart": func(s *Session, r *request) (any, error) { return nil, s.engines.restart(r) },
 }
 
 // Handle answers one message, or passes it on to the engines. It must not be called

@@ -62,8 +62,8 @@ type Player interface {
 type Session struct {
 	solver   solver
 	shelf    Shelf
-	desk     *desk
-	explorer *explorerDesk
+	engines  *engineSession
+	explorer *explorerSession
 	send     func(message any)
 	ctx      context.Context
 	cancel   context.CancelFunc
@@ -79,12 +79,12 @@ type Session struct {
 // request, as values for JSON. It calls send from several goroutines. Close ends it.
 func New(config Config, send func(message any)) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Session{solver: solver{config.Registry}, shelf: config.Shelf, explorer: newExplorerDesk(config), send: send, ctx: ctx, cancel: cancel,
+	s := &Session{solver: solver{config.Registry}, shelf: config.Shelf, explorer: newExplorerSession(config), send: send, ctx: ctx, cancel: cancel,
 		prover: exact.NewProver(config.Registry), books: config.Books}
 	if s.books == nil {
 		s.books = book.NewLibrary(config.Registry.Game)
 	}
-	s.desk = newDesk(ctx, config, send)
+	s.engines = newEngineSession(ctx, config, send)
 	return s
 }
 
@@ -92,6 +92,6 @@ func New(config Config, send func(message any)) *Session {
 // searches have no answer.
 func (s *Session) Close() {
 	s.cancel()
-	s.desk.wait()
+	s.engines.wait()
 	s.sampling.Wait()
 }

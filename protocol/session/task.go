@@ -47,11 +47,11 @@ type Task struct {
 }
 
 // newTask checks the request of a page.
-func (d *desk) newTask(r *request) (*Task, error) {
-	if err := d.checkEngine(r.Engine); err != nil {
+func (s *engineSession) newTask(r *request) (*Task, error) {
+	if err := s.checkEngine(r.Engine); err != nil {
 		return nil, err
 	}
-	end, err := d.solver.replay(r.line)
+	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}

@@ -326,23 +326,6 @@ export interface recordTextReply {
   text: string;
 }
 
-/** A line is a game as the page keeps it: a position string, which is empty for the
- * start position, and the moves from there. */
-export interface line {
-  game: string;
-  fen: string;
-  moves: string[];
-}
-
-/** A click asks why a choice is illegal. The choice is either a complete move or a
- * square, which may follow steps of the turn and a chosen piece. */
-export interface click {
-  move: string;
-  square: string;
-  from: string;
-  partial: number[];
-}
-
 /** An ownersReply estimates who owns each square at the end of the game. */
 export interface ownersReply {
   id: number;
@@ -434,6 +417,23 @@ export interface pageMove {
   ms?: number;
   left?: number; // milliseconds on the player's clock after the move
   variations?: pageMove[][]; // instead of this move
+}
+
+/** A line is a game as the page keeps it: a position string, which is empty for the
+ * start position, and the moves from there. */
+export interface line {
+  game: string;
+  fen: string;
+  moves: string[];
+}
+
+/** A click asks why a choice is illegal. The choice is either a complete move or a
+ * square, which may follow steps of the turn and a chosen piece. */
+export interface click {
+  move: string;
+  square: string;
+  from: string;
+  partial: number[];
 }
 
 /** A State is everything that the page draws of a position, and the steps that it may

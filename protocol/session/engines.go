@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// A desk runs the engines of one session. Each engine starts at its first search. One
-// search runs at a time.
-type desk struct {
+// An engineSession runs the engines of one session. Each engine starts at its first
+// search. One search runs at a time.
+type engineSession struct {
 	ctx    context.Context // of the session
 	config Config
 	solver solver
@@ -29,47 +29,47 @@ type desk struct {
 // maxJobs is the greatest number of pending jobs.
 const maxJobs = 32
 
-func newDesk(ctx context.Context, config Config, send func(any)) *desk {
-	d := &desk{
+func newEngineSession(ctx context.Context, config Config, send func(any)) *engineSession {
+	s := &engineSession{
 		ctx: ctx, config: config, solver: solver{config.Registry}, send: send,
 		jobs: make(chan func(), maxJobs), ended: make(chan struct{}),
 		players: make([]Player, len(config.Engines)), dead: make([]bool, len(config.Engines)),
 	}
-	go d.run()
-	return d
+	go s.run()
+	return s
 }
 
 // run does jobs until the session ends. It then ends the engines.
-func (d *desk) run() {
-	defer close(d.ended)
-	defer d.endAll()
+func (s *engineSession) run() {
+	defer close(s.ended)
+	defer s.endAll()
 	var look <-chan time.Time
-	if d.config.Watch > 0 {
-		watch := time.NewTicker(d.config.Watch)
+	if s.config.Watch > 0 {
+		watch := time.NewTicker(s.config.Watch)
 		defer watch.Stop()
 		look = watch.C
 	}
 	for {
 		select {
-		case <-d.ctx.Done():
+		case <-s.ctx.Done():
 			return
-		case job := <-d.jobs:
-			if d.ctx.Err() == nil {
+		case job := <-s.jobs:
+			if s.ctx.Err() == nil {
 				job()
 			}
 		case <-look:
-			d.findDead()
+			s.findDead()
 		}
 	}
 }
 
 // wait waits until the session and its engines have ended.
-func (d *desk) wait() { <-d.ended }
+func (s *engineSession) wait() { <-s.ended }
 
-func (d *desk) endAll() {
-	d.end(errReplaced) // frees the contexts
+func (s *engineSession) endAll() {
+	s.end(errReplaced) // frees the contexts
 	var all sync.WaitGroup
-	for _, p := range d.players {
+	for _, p := range s.players {
 		if p != nil {
 			all.Go(p.Close)
 		}
@@ -78,26 +78,26 @@ func (d *desk) endAll() {
 }
 
 // names returns the names of the engines.
-func (d *desk) names() []string {
+func (s *engineSession) names() []string {
 	names := []string{}
-	for _, e := range d.config.Engines {
+	for _, e := range s.config.Engines {
 		names = append(names, e.Name())
 	}
 	return names
 }
 
 // search stops the earlier searches and starts a search as soon as they have ended.
-func (d *desk) search(r *request) error {
-	task, err := d.newTask(r)
+func (s *engineSession) search(r *request) error {
+	task, err := s.newTask(r)
 	if err != nil {
 		return err
 	}
-	d.end(errReplaced)
-	ctx, cancel := context.WithCancelCause(d.ctx)
-	d.mu.Lock()
-	d.stops = append(d.stops, cancel)
-	d.mu.Unlock()
-	if err := d.add(func() { d.play(ctx, r.Engine, task) }); err != nil {
+	s.end(errReplaced)
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	s.mu.Lock()
+	s.stops = append(s.stops, cancel)
+	s.mu.Unlock()
+	if err := s.add(func() { s.play(ctx, r.Engine, task) }); err != nil {
 		cancel(err)
 		return err
 	}
@@ -112,35 +112,35 @@ var (
 
 // stop ends the running and waiting searches. Each still answers with a move: a
 // waiting search begins and ends at once.
-func (d *desk) stop() { d.end(errStopped) }
+func (s *engineSession) stop() { s.end(errStopped) }
 
-func (d *desk) end(why error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, cancel := range d.stops {
+func (s *engineSession) end(why error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, cancel := range s.stops {
 		cancel(why)
 	}
-	d.stops = nil
+	s.stops = nil
 }
 
 // restart ends an engine, if it is still running, and starts it again.
-func (d *desk) restart(r *request) error {
-	if err := d.checkEngine(r.Engine); err != nil {
+func (s *engineSession) restart(r *request) error {
+	if err := s.checkEngine(r.Engine); err != nil {
 		return err
 	}
-	d.end(errReplaced)
-	return d.add(func() {
-		if p := d.players[r.Engine]; p != nil {
+	s.end(errReplaced)
+	return s.add(func() {
+		if p := s.players[r.Engine]; p != nil {
 			p.Close()
-			d.players[r.Engine] = nil
+			s.players[r.Engine] = nil
 		}
-		d.dead[r.Engine] = false
-		if _, err := d.player(r.Engine); err != nil {
-			d.buryEngine(r.Engine, err)
-			d.send(Refusal(r.ID, err))
+		s.dead[r.Engine] = false
+		if _, err := s.player(r.Engine); err != nil {
+			s.buryEngine(r.Engine, err)
+			s.send(Refusal(r.ID, err))
 			return
 		}
-		d.send(restartedReply{r.ID, "restarted", r.Engine})
+		s.send(restartedReply{r.ID, "restarted", r.Engine})
 	})
 }
 
@@ -157,49 +157,49 @@ type engineDied struct {
 	Error  string `json:"error"`
 }
 
-func (d *desk) add(job func()) error {
+func (s *engineSession) add(job func()) error {
 	select {
-	case d.jobs <- job:
+	case s.jobs <- job:
 		return nil
 	default:
 		return errors.New("the engines have not done yet what they were asked before")
 	}
 }
 
-func (d *desk) checkEngine(index int) error {
-	if index < 0 || index >= len(d.config.Engines) {
+func (s *engineSession) checkEngine(index int) error {
+	if index < 0 || index >= len(s.config.Engines) {
 		return fmt.Errorf("there is no engine %d", index)
 	}
 	return nil
 }
 
 // play runs a search and sends its answer.
-func (d *desk) play(ctx context.Context, index int, t *Task) {
+func (s *engineSession) play(ctx context.Context, index int, t *Task) {
 	reply := bestMoveReply{ID: t.id, Type: "bestmove", Stopped: ctx.Err() != nil}
 	if context.Cause(ctx) == errReplaced {
-		d.send(reply)
+		s.send(reply)
 		return
 	}
-	if d.dead[index] {
-		d.send(Refusal(t.id, fmt.Errorf("%s has to be started again", d.config.Engines[index].Name())))
+	if s.dead[index] {
+		s.send(Refusal(t.id, fmt.Errorf("%s has to be started again", s.config.Engines[index].Name())))
 		return
 	}
-	p, err := d.player(index)
+	p, err := s.player(index)
 	if err == nil {
-		r := newReporter(t, d.send)
-		reply.Move, err = p.Search(ctx, d.ctx, t, r)
+		r := newReporter(t, s.send)
+		reply.Move, err = p.Search(ctx, s.ctx, t, r)
 		r.flush()
 	}
 	switch {
-	case d.ctx.Err() != nil: // nobody listens
+	case s.ctx.Err() != nil: // nobody listens
 	case errors.Is(err, ErrIllegal) || errors.Is(err, ErrRefused):
-		d.send(Refusal(t.id, fmt.Errorf("%s: %w", d.config.Engines[index].Name(), err)))
+		s.send(Refusal(t.id, fmt.Errorf("%s: %w", s.config.Engines[index].Name(), err)))
 	case err != nil:
-		d.buryEngine(index, err)
-		d.send(Refusal(t.id, fmt.Errorf("%s: %w", d.config.Engines[index].Name(), err)))
+		s.buryEngine(index, err)
+		s.send(Refusal(t.id, fmt.Errorf("%s: %w", s.config.Engines[index].Name(), err)))
 	default:
 		reply.Stopped = ctx.Err() != nil
-		d.send(reply)
+		s.send(reply)
 	}
 }
 
@@ -211,34 +211,34 @@ type bestMoveReply struct {
 }
 
 // player returns a running engine and starts it if necessary.
-func (d *desk) player(index int) (Player, error) {
-	if d.players[index] != nil {
-		return d.players[index], nil
+func (s *engineSession) player(index int) (Player, error) {
+	if s.players[index] != nil {
+		return s.players[index], nil
 	}
-	p, err := d.config.Engines[index].Start(d.ctx)
+	p, err := s.config.Engines[index].Start(s.ctx)
 	if err != nil {
 		return nil, err
 	}
-	d.players[index] = p
+	s.players[index] = p
 	return p, nil
 }
 
 // buryEngine ends an engine that has failed, and tells the page.
-func (d *desk) buryEngine(index int, err error) {
-	if p := d.players[index]; p != nil {
+func (s *engineSession) buryEngine(index int, err error) {
+	if p := s.players[index]; p != nil {
 		p.Kill()
-		d.players[index] = nil
+		s.players[index] = nil
 	}
-	d.dead[index] = true
-	d.send(engineDied{"engineDied", index, fmt.Sprintf("%s: %v", d.config.Engines[index].Name(), err)})
+	s.dead[index] = true
+	s.send(engineDied{"engineDied", index, fmt.Sprintf("%s: %v", s.config.Engines[index].Name(), err)})
 }
 
 // findDead finds engines that have ended without a request.
-func (d *desk) findDead() {
-	for i, p := range d.players {
+func (s *engineSession) findDead() {
+	for i, p := range s.players {
 		if p != nil {
 			if err := p.Err(); err != nil {
-				d.buryEngine(i, err)
+				s.buryEngine(i, err)
 			}
 		}
 	}
