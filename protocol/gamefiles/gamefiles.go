@@ -27,7 +27,7 @@ const (
 	maxFile    = 2 << 20 // bytes
 )
 
-// A Folder keeps games. It implements [session.Shelf] and is safe for concurrent use.
+// A Folder keeps games. It implements [session.Library] and is safe for concurrent use.
 // Other programs may change the files, since each change by this program is atomic.
 type Folder struct {
 	path string

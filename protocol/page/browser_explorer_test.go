@@ -330,13 +330,13 @@ func TestBrowserExplorerAudit(t *testing.T) {
 // has them. Viewing a game of others does not make it an own game.
 func TestBrowserExplorerOwnGames(t *testing.T) {
 	browser := startBrowser(t)
-	shelf, err := gamefiles.Open(t.TempDir())
+	library, err := gamefiles.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { shelf.Close() })
+	t.Cleanup(func() { library.Close() })
 	entry := &registry.Games[0]
-	for name, config := range map[string]Config{"browser": {}, "files": {Shelf: shelf}} {
+	for name, config := range map[string]Config{"browser": {}, "files": {Library: library}} {
 		t.Run(name, func(t *testing.T) {
 			config.Registry, config.Engines = registry, []Engine{own()}
 			config.Explore = []explorer.Store{explorerIndex(t, entry.Family.New(6, ""))}

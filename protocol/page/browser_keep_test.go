@@ -150,14 +150,14 @@ func (tab *tab) metrics() map[string]float64 {
 // keepingServer starts a server that keeps games in a folder.
 func keepingServer(t *testing.T, folder, token string) (*Server, func()) {
 	t.Helper()
-	shelf, err := gamefiles.Open(folder)
+	library, err := gamefiles.Open(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, stop := startServerAt(t, Config{Registry: registry, Engines: []Engine{own()}, Shelf: shelf, Token: token}, "127.0.0.1:0")
+	server, stop := startServerAt(t, Config{Registry: registry, Engines: []Engine{own()}, Library: library, Token: token}, "127.0.0.1:0")
 	return server, func() {
 		stop()
-		shelf.Close()
+		library.Close()
 	}
 }
 

@@ -26,7 +26,7 @@ type Config struct {
 	Registry engine.Registry // the games
 	Engines  []Engine        // the page's choice; the first is the default
 
-	Shelf   session.Shelf    // keeps games; nil: only the browsers do
+	Library session.Library  // keeps games; nil: only the browsers do
 	Explore []explorer.Store // earlier games, for the explorer
 	Books   *book.Library    // opening books, for the explorer; nil: those of the program
 	// Match is a match to watch; nil: none. The page then shows the match instead of a
@@ -160,7 +160,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 
 // sessionConfig returns the configuration of a page's session.
 func (s *Server) sessionConfig() session.Config {
-	config := session.Config{Registry: s.config.Registry, Shelf: s.config.Shelf, Explore: s.config.Explore, Books: s.config.Books, Watch: s.patience.watch}
+	config := session.Config{Registry: s.config.Registry, Library: s.config.Library, Explore: s.config.Explore, Books: s.config.Books, Watch: s.patience.watch}
 	for _, spec := range s.config.Engines {
 		config.Engines = append(config.Engines, process{spec, s.patience})
 	}

@@ -82,13 +82,13 @@ type ownGamesReply struct {
 
 // An explorerSession answers questions about earlier games.
 type explorerSession struct {
-	solver solver
-	files  []explorer.Store
-	own    *explorer.Library
-	shelf  Shelf            // holds the own games; nil: the page sends them
-	known  map[string]int64 // versions of the games read from the shelf, by ID
-	unread []string         // changed games of the shelf
-	begun  bool             // whether it has looked at the shelf
+	solver  solver
+	files   []explorer.Store
+	own     *explorer.Library
+	library Library          // holds the own games; nil: the page sends them
+	known   map[string]int64 // versions of the games read from the library, by ID
+	unread  []string         // changed games of the library
+	begun   bool             // whether it has looked at the library
 }
 
 // ownSource is the name of the source of the player's own games.
@@ -99,7 +99,7 @@ const readTime = 100 * time.Millisecond
 
 func newExplorerSession(config Config) *explorerSession {
 	return &explorerSession{
-		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), shelf: config.Shelf,
+		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), library: config.Library,
 		known: map[string]int64{},
 	}
 }
@@ -148,10 +148,10 @@ func (x *explorerSession) stores() []explorer.Store {
 	return append([]explorer.Store{x.own}, x.files...)
 }
 
-// readOwn reads changed games of the shelf until the time is up. It looks for changes
+// readOwn reads changed games of the library until the time is up. It looks for changes
 // at the first call, and whenever the page asks for it.
 func (x *explorerSession) readOwn(fresh bool) error {
-	if x.shelf == nil {
+	if x.library == nil {
 		return nil
 	}
 	if fresh || !x.begun {
@@ -161,16 +161,16 @@ func (x *explorerSession) readOwn(fresh bool) error {
 		}
 	}
 	for end := time.Now().Add(readTime); len(x.unread) > 0 && time.Now().Before(end); x.unread = x.unread[1:] {
-		if g, err := x.shelf.Read(x.unread[0]); err == nil {
+		if g, err := x.library.Read(x.unread[0]); err == nil {
 			x.heard(g)
 		}
 	}
 	return nil
 }
 
-// findChanges compares the games of the shelf with the games already read.
+// findChanges compares the games of the library with the games already read.
 func (x *explorerSession) findChanges() error {
-	list, _, err := x.shelf.List()
+	list, _, err := x.library.List()
 	if err != nil {
 		return err
 	}
@@ -218,7 +218,7 @@ func recordOf(g *KeptGame) *record.Game {
 	return r
 }
 
-// heard adds a game of the shelf. A game that breaks the rules does not count; files
+// heard adds a game of the library. A game that breaks the rules does not count; files
 // from elsewhere may contain such games.
 func (x *explorerSession) heard(g *KeptGame) {
 	if x.begun {
@@ -229,7 +229,7 @@ func (x *explorerSession) heard(g *KeptGame) {
 
 // ownGames adds games that the page keeps and removes deleted ones.
 func (s *Session) ownGames(r *request) (any, error) {
-	if s.shelf != nil {
+	if s.library != nil {
 		return nil, errors.New("this program has the kept games already")
 	}
 	reply := ownGamesReply{r.ID, r.Type, []string{}}

@@ -99,16 +99,16 @@ func keptText(id string, saved int, move, result string) string {
 		id, saved, move, result, saved-1)
 }
 
-// Own games on the shelf count, and new ones count as soon as they are kept. Games
+// Own games in the library count, and new ones count as soon as they are kept. Games
 // without a result do not count.
 func TestExploreOwnGames(t *testing.T) {
-	shelf := memory{}
+	library := memory{}
 	for i := range 3 {
 		g := &KeptGame{KeptSummary: KeptSummary{ID: fmt.Sprint("old", i), Saved: 1, Game: "verto-6", Result: "p1win"}, Moves: []string{"c3"}}
-		shelf[g.ID] = g
+		library[g.ID] = g
 	}
-	shelf["wrong"] = &KeptGame{KeptSummary: KeptSummary{ID: "wrong", Saved: 1, Game: "verto-6", Result: "draw"}, Moves: []string{"c3", "c3"}}
-	c := beginWith(t, Config{Shelf: shelf})
+	library["wrong"] = &KeptGame{KeptSummary: KeptSummary{ID: "wrong", Saved: 1, Game: "verto-6", Result: "draw"}, Moves: []string{"c3", "c3"}}
+	c := beginWith(t, Config{Library: library})
 	ask := func() string {
 		t.Helper()
 		e := c.explore(`{"id":2,"type":"explore","game":"verto-6"}`)
@@ -125,7 +125,7 @@ func TestExploreOwnGames(t *testing.T) {
 		return strings.Join(counts, " ")
 	}
 	if got := ask(); got != "{3 3 0 0}" {
-		t.Errorf("the games of the shelf: %s", got)
+		t.Errorf("the games of the library: %s", got)
 	}
 	for _, step := range []struct{ text, want string }{
 		{keptText("new1", 5, "d4", "draw"), "{4 3 1 0}"},
@@ -142,8 +142,8 @@ func TestExploreOwnGames(t *testing.T) {
 		}
 	}
 	// Changes by another tab are visible when the page asks for them.
-	delete(shelf, "old0")
-	shelf["old1"] = &KeptGame{KeptSummary: KeptSummary{ID: "old1", Saved: 3, Game: "verto-6", Result: "draw"}, Moves: []string{"d3"}}
+	delete(library, "old0")
+	library["old1"] = &KeptGame{KeptSummary: KeptSummary{ID: "old1", Saved: 3, Game: "verto-6", Result: "draw"}, Moves: []string{"d3"}}
 	if got := ask(); got != "{3 3 0 0}" {
 		t.Errorf("unasked: %s", got)
 	}
@@ -156,7 +156,7 @@ func TestExploreOwnGames(t *testing.T) {
 	}
 }
 
-// Without a shelf the page sends its games.
+// Without a library the page sends its games.
 func TestOwnGames(t *testing.T) {
 	c := beginWith(t, Config{})
 	e := c.explore(`{"id":2,"type":"ownGames","own":[

@@ -9,16 +9,16 @@ import (
 	"tetrad/positions"
 )
 
-// A Shelf keeps games outside the page, so that another browser, or the same one at
+// A Library keeps games outside the page, so that another browser, or the same one at
 // another address, finds them. It is safe for concurrent use.
-type Shelf interface {
+type Library interface {
 	// List returns all games, including deleted ones. faults describes the entries
 	// that are not valid games.
 	List() (games []KeptSummary, faults []string, err error)
 	// Read returns a game.
 	Read(id string) (*KeptGame, error)
 	// Keep stores a version of a game that was made from the version base. If the
-	// shelf has a version newer than base, Keep stores nothing and returns that
+	// library has a version newer than base, Keep stores nothing and returns that
 	// version.
 	Keep(g *KeptGame, base int64) (newer *KeptGame, err error)
 	// Place returns where the games are, for display.
@@ -74,28 +74,28 @@ type keepReply struct {
 	Newer *KeptGame `json:"newer,omitempty"` // the stored newer version; if set, nothing was stored
 }
 
-var errNoShelf = errors.New("this program keeps no games; the browser does")
+var errNoLibrary = errors.New("this program keeps no games; the browser does")
 
 func (s *Session) listKept(r *request) (any, error) {
-	if s.shelf == nil {
-		return nil, errNoShelf
+	if s.library == nil {
+		return nil, errNoLibrary
 	}
-	games, faults, err := s.shelf.List()
-	return keptListReply{r.ID, "keptList", orEmpty(games), orEmpty(faults), s.shelf.Place()}, err
+	games, faults, err := s.library.List()
+	return keptListReply{r.ID, "keptList", orEmpty(games), orEmpty(faults), s.library.Place()}, err
 }
 
 func (s *Session) readKept(r *request) (any, error) {
-	if s.shelf == nil {
-		return nil, errNoShelf
+	if s.library == nil {
+		return nil, errNoLibrary
 	}
-	g, err := s.shelf.Read(r.Key)
+	g, err := s.library.Read(r.Key)
 	return keptGameReply{r.ID, "keptGame", g}, err
 }
 
 func (s *Session) keep(r *request) (any, error) {
 	switch {
-	case s.shelf == nil:
-		return nil, errNoShelf
+	case s.library == nil:
+		return nil, errNoLibrary
 	case r.Kept == nil:
 		return nil, errors.New("the game is missing")
 	}
@@ -103,7 +103,7 @@ func (s *Session) keep(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	newer, err := s.shelf.Keep(g, r.Base)
+	newer, err := s.library.Keep(g, r.Base)
 	if err == nil && newer == nil {
 		s.explorer.heard(g)
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// memory is a shelf that accepts every game.
+// memory is a library that accepts every game.
 type memory map[string]*KeptGame
 
 func (m memory) List() (games []KeptSummary, faults []string, err error) {
@@ -58,9 +58,9 @@ func askKept(c *client, text string) kept {
 func TestKeptGames(t *testing.T) {
 	c := begin(t)
 	if askKept(c, `{"id":1,"type":"games"}`).Keeps {
-		t.Error("it keeps games without a shelf")
+		t.Error("it keeps games without a library")
 	}
-	c.session.shelf = memory{}
+	c.session.library = memory{}
 	const game = `{"id":"abcdef012345","saved":5,"begun":4,"title":"T","game":"VERTO-6","players":["You","B"],"result":"p1win","reason":"time",
 		"start":"6/6/6/6/6/w5 b","moves":["a2","d4","e4"],"plies":99,"fen":"wrong","page":{"x":[1]}}`
 	if k := askKept(c, `{"id":1,"type":"keep","kept":`+game+`}`); k.Type != "keep" || k.Newer != nil {
@@ -85,8 +85,8 @@ func TestKeptGames(t *testing.T) {
 // TestKeptIsChecked checks that a session keeps only games that follow the rules.
 func TestKeptIsChecked(t *testing.T) {
 	c := begin(t)
-	shelf := memory{}
-	c.session.shelf = shelf
+	library := memory{}
+	c.session.library = library
 	for _, test := range []struct{ name, fields, want string }{
 		{"no game", `"game":"chess"`, "no game"},
 		{"an illegal move", `"moves":["d4","d4"]`, "occupied"},
@@ -107,7 +107,7 @@ func TestKeptIsChecked(t *testing.T) {
 			}
 		})
 	}
-	if k := askKept(c, `{"id":1,"type":"keep"}`); !strings.Contains(k.Error, "missing") || len(shelf) > 0 {
-		t.Errorf("%+v, %v", k, shelf)
+	if k := askKept(c, `{"id":1,"type":"keep"}`); !strings.Contains(k.Error, "missing") || len(library) > 0 {
+		t.Errorf("%+v, %v", k, library)
 	}
 }

@@ -137,7 +137,7 @@ type handler func(s *Session, r *request) (reply any, err error)
 // handlers maps each type of request to its handler.
 var handlers = map[string]handler{
 	"games": func(s *Session, r *request) (any, error) {
-		return gamesReply{r.ID, r.Type, s.solver.families(), s.engines.names(), s.shelf != nil, MaxText}, nil
+		return gamesReply{r.ID, r.Type, s.solver.families(), s.engines.names(), s.library != nil, MaxText}, nil
 	},
 	"state": func(s *Session, r *request) (any, error) {
 		state, err := s.solver.state(r.line, r.Partial)

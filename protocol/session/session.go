@@ -22,9 +22,9 @@ import (
 type Config struct {
 	Registry engine.Registry // the games
 	Engines  []Engine        // the page's choice; the first is the default
-	Shelf    Shelf           // keeps games; nil: only the browser does
+	Library  Library         // keeps games; nil: only the browser does
 
-	Explore []explorer.Store // earlier games, besides those of the shelf
+	Explore []explorer.Store // earlier games, besides those of the library
 	Books   *book.Library    // opening books; nil: those of the program
 
 	// Watch is the time between checks that the engines are alive. 0 means no checks,
@@ -61,7 +61,7 @@ type Player interface {
 // A Session answers the messages of one page.
 type Session struct {
 	solver   solver
-	shelf    Shelf
+	library  Library
 	engines  *engineSession
 	explorer *explorerSession
 	send     func(message any)
@@ -79,7 +79,7 @@ type Session struct {
 // request, as values for JSON. It calls send from several goroutines. Close ends it.
 func New(config Config, send func(message any)) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Session{solver: solver{config.Registry}, shelf: config.Shelf, explorer: newExplorerSession(config), send: send, ctx: ctx, cancel: cancel,
+	s := &Session{solver: solver{config.Registry}, library: config.Library, explorer: newExplorerSession(config), send: send, ctx: ctx, cancel: cancel,
 		prover: exact.NewProver(config.Registry), books: config.Books}
 	if s.books == nil {
 		s.books = book.NewLibrary(config.Registry.Game)

@@ -100,13 +100,13 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) },
 	}
 	place := "the browser"
-	shelf, err := guiShelf(e, f.games, hasFolder)
+	library, err := guiLibrary(e, f.games, hasFolder)
 	if err != nil {
 		return err
 	}
-	if shelf != nil {
-		defer shelf.Close()
-		config.Shelf, place = shelf, shelf.Place()
+	if library != nil {
+		defer library.Close()
+		config.Library, place = library, library.Place()
 	}
 	listener, err := guiListen(e, f.listen, hasAddress)
 	if err != nil {
@@ -224,10 +224,10 @@ func guiEngine(text string) (page.Engine, error) {
 	return page.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err
 }
 
-// guiShelf opens the folder for games: the folder of --games if the flag is set, else
+// guiLibrary opens the folder for games: the folder of --games if the flag is set, else
 // the default folder. It returns nil if the user wants no folder or the default folder
 // is unavailable.
-func guiShelf(e *cli.Env, path string, isChosen bool) (*gamefiles.Folder, error) {
+func guiLibrary(e *cli.Env, path string, isChosen bool) (*gamefiles.Folder, error) {
 	if isChosen && path == "" {
 		return nil, nil
 	}

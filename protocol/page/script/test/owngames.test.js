@@ -1,8 +1,8 @@
 import { OwnGames } from "../../web/explorer/owngames.js";
 import { same, test } from "./check.js";
 
-/** Shelf is a library of games by id, each with a version and a result. */
-class Shelf extends EventTarget {
+/** FakeLibrary is a library of games by id, each with a version and a result. */
+class FakeLibrary extends EventTarget {
   constructor(versions) {
     super();
     this.versions = versions;
@@ -26,7 +26,7 @@ const line = () => Object.assign(new EventTarget(), {
 });
 
 test("finished games are handed over once, and anew when they have changed", async () => {
-  const [library, connection] = [new Shelf({ one: [1, "p1win"], two: [1, "none"], three: [4, "draw"] }), line()];
+  const [library, connection] = [new FakeLibrary({ one: [1, "p1win"], two: [1, "none"], three: [4, "draw"] }), line()];
   const own = new OwnGames(library, connection, false);
   await own.bringUp();
   same(connection.sent, ["ownGames +one +three"]);
@@ -38,7 +38,7 @@ test("finished games are handed over once, and anew when they have changed", asy
 });
 
 test("many games go in several messages, and again to a new session", async () => {
-  const [library, connection] = [new Shelf(Object.fromEntries([...Array(45).keys()].map((i) => [`g${i}`, [1, "draw"]]))), line()];
+  const [library, connection] = [new FakeLibrary(Object.fromEntries([...Array(45).keys()].map((i) => [`g${i}`, [1, "draw"]]))), line()];
   const own = new OwnGames(library, connection, false);
   await own.bringUp();
   same(connection.sent.map((text) => text.split(" ").length - 1), [20, 20, 5]);
@@ -48,7 +48,7 @@ test("many games go in several messages, and again to a new session", async () =
 });
 
 test("a program that keeps the games is told nothing, and changes are told once", async () => {
-  const [library, connection] = [new Shelf({ one: [1, "p1win"] }), line()];
+  const [library, connection] = [new FakeLibrary({ one: [1, "p1win"] }), line()];
   const own = new OwnGames(library, connection, true);
   await own.bringUp();
   same(connection.sent, []);
