@@ -18,16 +18,16 @@ import (
 // commit message that says why. Whoever makes something smaller lowers it.
 const (
 	// A person reads the commands on one screen and knows which one to try. The goal is 20.
-	mostRows = 32
+	mostRows = 20
 	// Flags of all commands of all programs, as --help shows them: what one has to know to
 	// know a program. The goal is 240. From now on a flag replaces another one, or is an option of the engine.
-	mostFlags = 415
+	mostFlags = 264
 	// Packages that tetrad links, but for those of Go: each is something to read, and to
 	// keep up to date if it is another's.
-	mostPackages = 116
+	mostPackages = 88
 	// Lines of Go outside tests, in the module at the root and in all modules: what has to be
 	// understood before anything is changed. The goals are 58,000 and 75,000.
-	mostLines, mostLinesOfAll = 93_363, 93_363
+	mostLines, mostLinesOfAll = 75_318, 93_707
 )
 
 // root is the folder of the repository.

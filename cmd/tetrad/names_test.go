@@ -27,7 +27,7 @@ var mayName = map[string]string{
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
 	"search/mcts/allocation_test.go": "tests there have no list of games: that is a floor higher",
 	"cmd/tetrad/main.go":             "what the program is, in its first line",
-	"cmd/release/templates":          "what the program is, for the lists of packages",
+	"tools/release/templates":        "what the program is, for the lists of packages",
 }
 
 // Only the folders of a game name that game, so that a new game changes nothing but

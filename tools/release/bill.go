@@ -24,7 +24,9 @@ func (b build) modules() ([]*debug.Module, error) {
 			return nil, err
 		}
 		for _, m := range info.Deps {
-			linked[m.Path] = m
+			if m.Replace == nil { // else it is of this repository
+				linked[m.Path] = m
+			}
 		}
 	}
 	byPath := func(a, b *debug.Module) int { return strings.Compare(a.Path, b.Path) }

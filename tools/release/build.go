@@ -25,8 +25,10 @@ func (t target) String() string { return t.system + "/" + t.arch }
 // programs are what an archive has.
 var programs = []string{"tetrad", "tetrad-lab"}
 
-// programPackages are the packages of the programs.
-var programPackages = map[string]string{"tetrad": "./cmd/tetrad", "tetrad-lab": "./bench/lab/tetrad-lab"}
+// A place is where a program is built: the folder of its module, and its package there.
+type place struct{ module, pkg string }
+
+var places = map[string]place{"tetrad": {".", "./cmd/tetrad"}, "tetrad-lab": {"bench/lab", "./tetrad-lab"}}
 
 // executable returns the file name of a program.
 func (t target) executable(program string) string {
@@ -97,12 +99,14 @@ func compile(ctx context.Context, copy string, b build, env []string, programs .
 	if err := os.MkdirAll(b.folder, 0o755); err != nil {
 		return err
 	}
-	words := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", b.folder + string(filepath.Separator)}
 	for _, p := range programs {
-		words = append(words, programPackages[p])
+		module := filepath.Join(copy, places[p].module)
+		if _, err := output(ctx, module, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w",
+			"-o", b.folder+string(filepath.Separator), places[p].pkg); err != nil {
+			return err
+		}
 	}
-	_, err := output(ctx, copy, env, "go", words...)
-	return err
+	return nil
 }
 
 // same returns an error if two files differ.

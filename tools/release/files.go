@@ -111,7 +111,7 @@ func (r *release) licences(ctx context.Context, built []build) ([]byte, error) {
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(modules)) {
-		listed, err := output(ctx, filepath.Join(r.scratch, "first"), nil, "go", "list", "-m", "-json", name)
+		listed, err := output(ctx, filepath.Join(r.scratch, "first"), nil, "go", "mod", "download", "-json", name)
 		if err != nil {
 			return nil, err
 		}

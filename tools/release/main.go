@@ -28,8 +28,8 @@ Each program is built twice, in two clean copies of the repository and with noth
 in common but the sources and Go; it is an error if the two differ.
 
 Examples:
-  go run ./cmd/release
-  go run ./cmd/release --targets linux/amd64 --packages=false --out /tmp/dist
+  go run ./tools/release
+  go run ./tools/release --targets linux/amd64 --packages=false --out /tmp/dist
 `
 
 func main() {
