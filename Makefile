@@ -33,7 +33,7 @@ build-static:
 
 # Run the tests: a minute or two.
 test:
-	$(GO) test ./...
+	$(GO) test work
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, clusters of servers, all commands.
@@ -44,8 +44,8 @@ long:
 # Check format and code: gofmt, vet, staticcheck.
 lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
-	$(GO) vet ./...
-	$(GO) tool staticcheck ./...
+	$(GO) vet work
+	$(GO) tool staticcheck ./... ./bench/lab/... ./tools/...
 
 # Check the JavaScript of the page: linter, types, and tests without a browser.
 # Needs Node and npm; the tools come from the network the first time.
@@ -65,7 +65,7 @@ SYSTEMS ?= darwin/arm64 windows/amd64
 cross:
 	@for system in $(SYSTEMS); do \
 		echo "vet $$system"; \
-		GOOS=$${system%/*} GOARCH=$${system#*/} $(GO) vet ./... || exit 1; \
+		GOOS=$${system%/*} GOARCH=$${system#*/} $(GO) vet work || exit 1; \
 	done
 	GOARCH=386 $(GO) vet ./positions/... ./eval/... ./search/...
 	GOOS=js GOARCH=wasm $(GO) vet ./cmd/browser ./protocol/builtin ./protocol/session ./engine/... ./search/...
@@ -86,7 +86,7 @@ arm64: build
 # what goroutines share, or whose tests do or play games in parallel.
 CONCURRENT = sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest
 race:
-	@$(GO) list -f '{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./... | \
+	@$(GO) list -f '{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}} ' work | \
 		grep -E ' ($(CONCURRENT)) ' | cut -d' ' -f1 | xargs $(GO) test -race -timeout 30m
 
 # Run every fuzz target for FUZZTIME inputs. It is a number, not a time: with a time, Go's
@@ -126,7 +126,7 @@ soak: build
 # Run every test at its longest, on all systems and processors, more inputs for each fuzz
 # target and a longer soak. It is meant to take less than an hour on two processors.
 nightly:
-	TETRAD_LONG=1 TETRAD_NIGHTLY=1 $(GO) test -timeout 1h ./...
+	TETRAD_LONG=1 TETRAD_NIGHTLY=1 $(GO) test -timeout 1h work
 	$(MAKE) cross SYSTEMS='linux/386 linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64'
 	GOOS=js GOARCH=wasm $(GO) build ./...
 	GOOS=wasip1 GOARCH=wasm $(GO) build ./...
@@ -139,10 +139,10 @@ bench: build
 	./bin/tetrad bench
 	$(GO) test -run '^$$' -bench . ./positions/... ./search/... ./eval/...
 
-# Make all that is published of a version, in dist: see go run ./cmd/release --help.
+# Make all that is published of a version, in dist: see go run ./tools/release --help.
 release:
-	$(GO) run ./cmd/release
+	$(GO) run ./tools/release
 
 # Look for known faults of Go and of dependencies. Needs the network.
 vuln:
-	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./... ./bench/lab/... ./tools/...
