@@ -37,7 +37,7 @@ test:
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, clusters of servers, all commands.
-PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./bench/lab/farm
+PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./bench/lab/farm ./bench/lab/tetrad-lab/...
 long:
 	TETRAD_LONG=1 $(GO) test -timeout 30m $(PACKAGES)
 

@@ -21,12 +21,12 @@ func Page(t testing.TB, path string) string {
 	return strings.Join(strings.Fields(string(text)), " ")
 }
 
-// root returns the folder of go.mod. Tests run in the folder of their package.
+// root returns the folder of go.work. Tests run in the folder of their package.
 func root(t testing.TB) string {
 	t.Helper()
 	folder, err := os.Getwd()
 	for err == nil {
-		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+		if _, err := os.Stat(filepath.Join(folder, "go.work")); err == nil {
 			return folder
 		}
 		above := filepath.Dir(folder)
@@ -35,7 +35,7 @@ func root(t testing.TB) string {
 		}
 		folder = above
 	}
-	t.Fatalf("no folder above has go.mod: %v", err)
+	t.Fatalf("no folder above has go.work: %v", err)
 	return ""
 }
 
