@@ -1,7 +1,6 @@
-// Package explorer reports which turns were played in a position and how the games
-// ended. The games come from an [Index], which is a file, or from a [Library] in
-// memory. Positions that are reached by different moves count as one, and so do images
-// under the symmetries of the board (see [positions.Imaged]).
+// Package explorer reports which turns were played in a position and how the games ended.
+// The games are those of an [Index]. Positions that are reached by different moves count
+// as one, and so do images under the symmetries of the board (see [positions.Imaged]).
 package explorer
 
 import (
@@ -94,7 +93,7 @@ type Standing struct {
 // A Match is a game, seen at one of its positions.
 type Match struct {
 	Source  string // the name of its file, or of a collection
-	ID      string // empty unless the game is from a [Library]
+	ID      string // of a game that [Index.Put] has added
 	Place   int    // in a file, counted from 1
 	Variant string
 	FEN     string // first position; empty: the start position
@@ -110,24 +109,4 @@ type Match struct {
 type Source struct {
 	Name  string
 	Games int
-}
-
-// A Store holds the games for [Lookup]. It is an [Index] or a [Library].
-type Store interface {
-	// Sources returns the sources of the games. Several sources may have the same name.
-	Sources() []Source
-
-	// each calls f for each visit of a position, in the order of next, and stops at the
-	// first error.
-	each(key uint64, f func(visit) error) error
-	// game returns the game of a visit, without its moves.
-	game(number uint32) (head, error)
-	// text returns the position string and the moves of a game.
-	text(h head) (fen string, moves []string, err error)
-	// player returns a player of a game.
-	player(number uint32) (Standing, error)
-	// sourceName returns the name of a source. describe returns the ID of a game in a
-	// library and the name of its variant.
-	sourceName(number uint32) string
-	describe(h head) (id, variant string)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -153,70 +152,48 @@ func slowTurn(before, after []string) [2]string {
 	return [2]string{least, next}
 }
 
-// newTestIndex builds an index and reads it from memory.
-func newTestIndex(t testing.TB, b *Builder) *Index {
+// newTestIndex writes an index and reads it again.
+func newTestIndex(t testing.TB, x *Index) *Index {
 	t.Helper()
-	x, err := NewIndex(bytes.NewReader(fileOf(t, b)), int64(len(fileOf(t, b))))
+	read, err := read(fileOf(t, x))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return x
+	return read
 }
 
-func fileOf(t testing.TB, b *Builder) []byte {
+func fileOf(t testing.TB, x *Index) []byte {
 	t.Helper()
-	var file memoryFile
-	if err := b.Write(&file); err != nil {
+	var file bytes.Buffer
+	if err := x.write(&file); err != nil {
 		t.Fatal(err)
 	}
-	return file.data
+	return file.Bytes()
 }
-
-// A memoryFile is a writable file in memory.
-type memoryFile struct {
-	data []byte
-	at   int
-}
-
-func (f *memoryFile) Write(b []byte) (int, error) {
-	f.data = append(f.data[:f.at], append(slices.Clone(b), f.data[min(len(f.data), f.at+len(b)):]...)...)
-	f.at += len(b)
-	return len(b), nil
-}
-
-func (f *memoryFile) Seek(to int64, whence int) (int64, error) {
-	f.at = int(to)
-	return to, nil
-}
-
-var _ io.WriteSeeker = (*memoryFile)(nil)
 
 // TestCountsAgainstSlowCount compares the counts for each position of random games with
-// a count by the position strings of all images. It checks a new index, an extended
-// index and a library.
+// a count by the position strings of all images. It checks an extended index of a file
+// and one whose games have IDs.
 func TestCountsAgainstSlowCount(t *testing.T) {
 	for _, variant := range enginetest.Small(4) {
 		t.Run(variant.Name(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 5))
 			games := randomGames(t, rng, variant, 40, 12)
 			want := slowCount(t, variant, games)
-			half, library := NewBuilder(), NewLibrary("own")
+			half, own := NewIndex(), NewIndex()
 			for i, g := range games {
-				if err := library.Put(fmt.Sprint(i), variant, g); err != nil {
+				if err := own.Put("own", fmt.Sprint(i), variant, g); err != nil {
 					t.Fatal(err)
 				}
 			}
 			addAll(t, half, variant, games[:20])
-			whole := NewBuilder()
-			if err := whole.Load(newTestIndex(t, half)); err != nil {
-				t.Fatal(err)
-			}
+			whole := newTestIndex(t, half)
 			addAll(t, whole, variant, games) // it already has half of the games
-			stores := map[string][]Store{"index": {newTestIndex(t, whole)}, "library": {library}}
+			indexes := map[string]*Index{"of a file": newTestIndex(t, whole), "with IDs": own}
 			joined := false
-			for name, store := range stores {
+			for name, x := range indexes {
 				for _, g := range games[:15] {
-					joined = compareGame(t, name, variant, g, store, want) || joined
+					joined = compareGame(t, name, variant, g, x, want) || joined
 				}
 			}
 			if !joined {
@@ -226,7 +203,7 @@ func TestCountsAgainstSlowCount(t *testing.T) {
 	}
 }
 
-func addAll(t *testing.T, b *Builder, variant positions.Game, games []*record.Game) {
+func addAll(t *testing.T, b *Index, variant positions.Game, games []*record.Game) {
 	t.Helper()
 	for i, g := range games {
 		if err := b.Add("games", i+1, variant, g); err != nil && !errors.Is(err, ErrKnown) {
@@ -237,15 +214,13 @@ func addAll(t *testing.T, b *Builder, variant positions.Game, games []*record.Ga
 
 // compareGame looks up each position of a game. It reports whether some turn has more
 // than one game.
-func compareGame(t *testing.T, name string, variant positions.Game, g *record.Game, stores []Store, want map[[2]string]Count) (joined bool) {
+func compareGame(t *testing.T, name string, variant positions.Game, g *record.Game, x *Index,
+	want map[[2]string]Count) (joined bool) {
 	t.Helper()
 	moves := g.Turns()
 	p := variant.Start()
 	for ply, move := range moves {
-		answer, err := Lookup(variant, p, stores, Filter{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := Lookup(variant, p, []*Index{x}, Filter{})
 		here := slowViews(t, variant, moves[:ply])[ply]
 		got, expected := map[[2]string]Count{}, map[[2]string]Count{}
 		for _, turn := range answer.Turns {
@@ -272,7 +247,7 @@ func compareGame(t *testing.T, name string, variant positions.Game, g *record.Ga
 // played.
 func TestLookup(t *testing.T) {
 	variant := gameNamed(t, "verto-6")
-	b := NewBuilder()
+	b := NewIndex()
 	at := time.Date(2021, 5, 6, 7, 8, 9, 0, time.UTC)
 	for i, g := range []*record.Game{
 		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Start: at, Moves: movesOf("c3 e5")},
@@ -286,36 +261,37 @@ func TestLookup(t *testing.T) {
 	}
 	x := newTestIndex(t, b)
 	p := variant.Start()
-	answer, err := Lookup(variant, p, []Store{x}, Filter{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := Lookup(variant, p, []*Index{x}, Filter{})
 	if answer.Count != (Count{4, 1, 1, 1}) || len(answer.Turns) != 2 || len(answer.Samples) != 4 {
 		t.Fatalf("%+v", answer)
 	}
 	first, second := answer.Turns[0], answer.Turns[1]
 	if len(first.Also) != 7 || second.Count != (Count{2, 1, 0, 1}) || second.Last.Players != [2]string{"Cid", "Ann"} ||
-		!slices.Equal(slices.Sorted(slices.Values(append(second.Also, second.Move))), []string{"c3", "c4", "d3", "d4"}) {
+		!slices.Equal(slices.Sorted(slices.Values(append(second.Also, second.Move))), []string{"c3", "c4", "d3",
+			"d4"}) {
 		t.Errorf("%+v\n%+v", first, second)
 	}
 	if first.Best.Name != "Bob" || second.Best.Name != "Ann" {
 		t.Errorf("best are %+v and %+v", first.Best, second.Best)
 	}
 	latest := answer.Samples[0]
-	if latest.Place != 2 || latest.Source != "one.txt" || strings.Join(latest.Moves, " ") != "d4 b2 f3" || latest.Ply != 0 ||
-		!latest.Date.Equal(at.Add(time.Hour)) || latest.Result != "p2win" || latest.Variant != "verto-6" || latest.Move != second.Move {
+	if latest.Place != 2 || latest.Source != "one.txt" || strings.Join(latest.Moves, " ") != "d4 b2 f3" ||
+		latest.Ply != 0 || !latest.Date.Equal(at.Add(time.Hour)) || latest.Result != "p2win" ||
+		latest.Variant != "verto-6" || latest.Move != second.Move {
 		t.Errorf("%+v", latest)
 	}
 	play(t, p, "d3")
-	if answer, err = Lookup(variant, p, []Store{x}, Filter{}); err != nil || len(answer.Turns) != 1 || answer.Turns[0].Move != "b5" || answer.Turns[0].Games != 2 {
-		t.Errorf("after d3: %+v, %v", answer, err)
+	answer = Lookup(variant, p, []*Index{x}, Filter{})
+	if len(answer.Turns) != 1 || answer.Turns[0].Move != "b5" || answer.Turns[0].Games != 2 {
+		t.Errorf("after d3: %+v", answer)
 	}
-	if answer, err = Lookup(variant, variant.Start(), []Store{x}, Filter{Sources: func(source string) bool { return source != "one.txt" }}); err != nil || answer.Games != 0 {
-		t.Errorf("of no source: %+v, %v", answer, err)
+	none := Filter{Sources: func(source string) bool { return source != "one.txt" }}
+	if answer = Lookup(variant, variant.Start(), []*Index{x}, none); answer.Games != 0 {
+		t.Errorf("of no source: %+v", answer)
 	}
 	other := gameNamed(t, "verto-6-old")
-	if answer, err = Lookup(other, other.Start(), []Store{x}, Filter{}); err != nil || answer.Games != 0 {
-		t.Errorf("of other rules: %+v, %v", answer, err)
+	if answer = Lookup(other, other.Start(), []*Index{x}, Filter{}); answer.Games != 0 {
+		t.Errorf("of other rules: %+v", answer)
 	}
 }
 
@@ -339,10 +315,10 @@ func gameNamed(t testing.TB, name string) positions.Game {
 // After a swap the players exchange colours, and results belong to the colour.
 func TestLookupAfterSwap(t *testing.T) {
 	variant := gameNamed(t, "vinver-5")
-	b := NewBuilder()
+	b := NewIndex()
 	for i, g := range []*record.Game{
 		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Moves: movesOf("c3 b2 d4")},      // Black wins
-		{Players: [2]string{"Ann", "Bob"}, Result: "p2win", Moves: movesOf("c3 swap d2 b4")}, // Black wins, the same board
+		{Players: [2]string{"Ann", "Bob"}, Result: "p2win", Moves: movesOf("c3 swap d2 b4")}, // the same board
 	} {
 		if err := b.Add("two", i+1, variant, g); err != nil {
 			t.Fatal(err)
@@ -351,9 +327,9 @@ func TestLookupAfterSwap(t *testing.T) {
 	p := variant.Start()
 	play(t, p, "c3")
 	play(t, p, "b2")
-	answer, err := Lookup(variant, p, []Store{newTestIndex(t, b)}, Filter{})
-	if err != nil || answer.Count != (Count{2, 2, 0, 0}) || len(answer.Turns) != 1 {
-		t.Errorf("%+v, %v", answer, err)
+	answer := Lookup(variant, p, []*Index{newTestIndex(t, b)}, Filter{})
+	if answer.Count != (Count{2, 2, 0, 0}) || len(answer.Turns) != 1 {
+		t.Errorf("%+v", answer)
 	}
 }
 

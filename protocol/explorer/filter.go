@@ -20,7 +20,7 @@ type Filter struct {
 	// [record.Game.Thinking]; 0: any.
 	Thinking time.Duration
 	// Score is the least share of points, from 0 to 1, that both players have in all
-	// games of the store; 0: any.
+	// games of the index; 0: any.
 	Score float64
 }
 
@@ -56,21 +56,21 @@ const (
 	excluded
 )
 
-// A sieve applies a filter to the games of one store.
+// A sieve applies a filter to the games of one index.
 type sieve struct {
 	filter       Filter
-	store        Store
+	index        *Index
 	since, until int64
 	least        uint8 // code of the thinking time; 0: any
-	sources      map[uint32]bool
-	players      map[uint32]verdict
-	left         map[uint32]bool // games that cannot be judged
+	sources      map[string]bool
+	players      map[string]verdict
+	left         map[*game]bool // games that cannot be judged
 }
 
-func newSieve(f Filter, store Store) *sieve {
+func newSieve(f Filter, index *Index) *sieve {
 	s := &sieve{
-		filter: f, store: store, since: math.MinInt64, until: math.MaxInt64, least: thinkingCode(f.Thinking),
-		sources: map[uint32]bool{}, players: map[uint32]verdict{}, left: map[uint32]bool{},
+		filter: f, index: index, since: math.MinInt64, until: math.MaxInt64, least: thinkingCode(f.Thinking),
+		sources: map[string]bool{}, players: map[string]verdict{}, left: map[*game]bool{},
 	}
 	if !f.Since.IsZero() {
 		s.since = f.Since.Unix()
@@ -82,34 +82,28 @@ func newSieve(f Filter, store Store) *sieve {
 }
 
 // passes reports whether a game counts, and notes a game that cannot be judged.
-func (s *sieve) passes(h *head) (bool, error) {
-	if !s.hasSource(h.source) {
-		return false, nil
+func (s *sieve) passes(g *game) bool {
+	if !s.hasSource(g.Source) {
+		return false
 	}
-	v := max(s.judgeDate(h.date), s.judgeThinking(h.thinking))
+	v := max(s.judgeDate(g.Date), s.judgeThinking(g.Thinking))
 	if s.filter.Score > 0 && v < excluded {
-		for _, number := range h.players {
-			of, err := s.judgePlayer(number)
-			if err != nil {
-				return false, err
-			}
-			v = max(v, of)
-		}
+		v = max(v, s.judgePlayer(g.Players[0]), s.judgePlayer(g.Players[1]))
 	}
 	if v == unjudged {
-		s.left[h.number] = true
+		s.left[g] = true
 	}
-	return v == counts, nil
+	return v == counts
 }
 
 // hasSource asks the filter only once for each source.
-func (s *sieve) hasSource(source uint32) bool {
+func (s *sieve) hasSource(source string) bool {
 	if s.filter.Sources == nil {
 		return true
 	}
 	has, ok := s.sources[source]
 	if !ok {
-		has = s.filter.Sources(s.store.sourceName(source))
+		has = s.filter.Sources(source)
 		s.sources[source] = has
 	}
 	return has
@@ -139,24 +133,20 @@ func (s *sieve) judgeThinking(code uint8) verdict {
 	return counts
 }
 
-// judgePlayer judges a player by the points in all games of the store.
-func (s *sieve) judgePlayer(number uint32) (verdict, error) {
-	v, ok := s.players[number]
+// judgePlayer judges a player by the points in all games of the index.
+func (s *sieve) judgePlayer(name string) verdict {
+	v, ok := s.players[name]
 	if ok {
-		return v, nil
+		return v
 	}
-	standing, err := s.store.player(number)
-	if err != nil {
-		return excluded, err
-	}
-	switch {
-	case standing.Decided() == 0 || standing.Name == "":
+	switch count := s.index.players[name]; {
+	case count.Decided() == 0 || name == "":
 		v = unjudged
-	case standing.mean() < s.filter.Score:
+	case count.mean() < s.filter.Score:
 		v = excluded
 	}
-	s.players[number] = v
-	return v, nil
+	s.players[name] = v
+	return v
 }
 
 // thinkingOf returns the code of the time that both players had for a turn, or 0 if it

@@ -10,24 +10,28 @@ import (
 )
 
 // A filter counts games by their date and by the strength of both players. It says how
-// many games do not tell, in an index and in a library.
+// many games do not tell, in an index of a file and in one whose games have IDs.
 func TestFilter(t *testing.T) {
 	variant := gameNamed(t, "verto-6")
 	anchorage := time.FixedZone("", -8*60*60) // where it is another day than in UTC
 	day := func(d int) time.Time { return time.Date(2024, 5, d, 23, 0, 0, 0, anchorage) }
 	games := []*record.Game{
-		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Start: day(1), Limits: [2]string{"movetime 1s", "movetime 100ms"}, Moves: movesOf("c3 e5")},
-		{Players: [2]string{"Ann", "Cid"}, Result: "p1win", Start: day(2), Limits: [2]string{"time 40s", "time 1m20s"}, Moves: movesOf("c3 d4")},
-		{Players: [2]string{"Bob", "Ann"}, Result: "draw", Start: day(3), Limits: [2]string{"depth 3", "movetime 9s"}, Moves: movesOf("c3 b2")},
-		{Players: [2]string{"Cid", ""}, Result: "none", Tags: []record.Tag{{Name: "Date", Value: "2024.05.04"}, {Name: "TimeControl", Value: "400"}}, Moves: movesOf("c3 f4")},
+		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Start: day(1), Limits: [2]string{"movetime 1s",
+			"movetime 100ms"}, Moves: movesOf("c3 e5")},
+		{Players: [2]string{"Ann", "Cid"}, Result: "p1win", Start: day(2), Limits: [2]string{"time 40s", "time 1m20s"},
+			Moves: movesOf("c3 d4")},
+		{Players: [2]string{"Bob", "Ann"}, Result: "draw", Start: day(3), Limits: [2]string{"depth 3", "movetime 9s"},
+			Moves: movesOf("c3 b2")},
+		{Players: [2]string{"Cid", ""}, Result: "none", Tags: []record.Tag{{Name: "Date", Value: "2024.05.04"},
+			{Name: "TimeControl", Value: "400"}}, Moves: movesOf("c3 f4")},
 		{Players: [2]string{"Dan", "Eve"}, Result: "none", Moves: movesOf("c3 a4 b3")},
 	}
-	b, library := NewBuilder(), NewLibrary("own")
+	b, own := NewIndex(), NewIndex()
 	for i, g := range games {
 		if err := b.Add("file", i+1, variant, g); err != nil {
 			t.Fatal(err)
 		}
-		if err := library.Put(fmt.Sprint(i), variant, g); err != nil {
+		if err := own.Put("own", fmt.Sprint(i), variant, g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -51,17 +55,14 @@ func TestFilter(t *testing.T) {
 		{"a high score", "", "", 0, 0.5, "", 1},
 		{"all together", "2024-05-01", "2024-05-02", 100 * time.Millisecond, 0.2, "0", 1},
 	} {
-		for name, store := range map[string]Store{"index": newTestIndex(t, b), "library": library} {
+		for name, x := range map[string]*Index{"of a file": newTestIndex(t, b), "with IDs": own} {
 			f := Filter{Thinking: c.thinking, Score: c.score}
 			if err := f.Days(c.since, c.until); err != nil {
 				t.Fatal(err)
 			}
 			p := variant.Start()
 			play(t, p, "c3")
-			answer, err := Lookup(variant, p, []Store{store}, f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			answer := Lookup(variant, p, []*Index{x}, f)
 			var counted []string
 			for i, g := range games {
 				for _, turn := range answer.Turns {
@@ -70,8 +71,10 @@ func TestFilter(t *testing.T) {
 					}
 				}
 			}
-			if got := strings.Join(counted, " "); got != c.want || answer.Games != len(counted) || answer.Unjudged != c.unjudged {
-				t.Errorf("%s, %s: games %s, %d unjudged, want %s, %d", name, c.name, got, answer.Unjudged, c.want, c.unjudged)
+			if got := strings.Join(counted, " "); got != c.want || answer.Games != len(counted) ||
+				answer.Unjudged != c.unjudged {
+				t.Errorf("%s, %s: games %s, %d unjudged, want %s, %d", name, c.name, got, answer.Unjudged, c.want,
+					c.unjudged)
 			}
 		}
 	}
@@ -79,7 +82,8 @@ func TestFilter(t *testing.T) {
 
 func TestDays(t *testing.T) {
 	for _, c := range []struct{ first, last, err string }{
-		{"2024-02-30", "", "no day"}, {"", "May", "no day"}, {"2024-05-02", "2024-05-01", "no days from"}, {"2024-05-02", "2024-05-02", ""},
+		{"2024-02-30", "", "no day"}, {"", "May", "no day"}, {"2024-05-02", "2024-05-01", "no days from"},
+		{"2024-05-02", "2024-05-02", ""},
 	} {
 		var f Filter
 		err := f.Days(c.first, c.last)

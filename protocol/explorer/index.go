@@ -1,188 +1,258 @@
 package explorer
 
 import (
+	"errors"
 	"fmt"
-	"io"
-	"os"
+	"slices"
 	"sort"
 	"strings"
+	"time"
+
+	"github.com/dgryski/go-farm"
+
+	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
-// An Index is a file of games. It reads the parts that a question needs and caches some
-// megabytes of them in memory. It is safe for concurrent use.
+// An Index holds games in memory by the positions that they have reached. [Index.Save]
+// and [Open] keep it in a file. Several goroutines may look up positions at the same
+// time while nobody changes it.
 type Index struct {
-	file     io.Closer
-	layout   layout
-	pages    *pages
+	games    []*game // by number; nil: removed
+	turns    int     // of all games
+	visits   []visit // sorted; those of removed games may be among them
+	fresh    []visit // of games that were added since, not sorted
+	byID     map[string]uint32
+	known    map[uint64]bool // fingerprints of games without an ID
+	players  map[string]Count
 	sources  []Source
-	variants []string
+	sourceAt map[string]int
 }
 
-// Open opens an index. The error is [ErrFormat] if the file is damaged or is not an
-// index.
-func Open(path string) (*Index, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	info, err := file.Stat()
-	var x *Index
-	if err == nil {
-		x, err = NewIndex(file, info.Size())
-	}
-	if err != nil {
-		file.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	x.file = file
-	return x, nil
+// A game is a game of an index. Its fields are exported for the file.
+type game struct {
+	Source      string
+	Place       int    // in the source, counted from 1
+	ID          string // of a game that can be replaced
+	Variant     string
+	Players     [2]string
+	Outcome     positions.Outcome
+	Date        int64 // seconds since 1970; 0: unknown
+	Thinking    uint8 // see thinkingCode; 0: unknown
+	FEN         string
+	Moves       string // with blanks between them
+	Fingerprint uint64 // identifies copies of a game without an ID
 }
 
-// NewIndex reads an index of size bytes from file. The index uses file as long as it is
-// in use.
-func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
-	first := make([]byte, min(headerSize, max(size, 0)))
-	if err := readAt(file, first, 0); err != nil {
-		return nil, err
-	}
-	h, err := readHeader(first, size)
-	if err != nil {
-		return nil, err
-	}
-	x := &Index{layout: h.layout}
-	if x.pages, err = newPages(file, &h); err != nil {
-		return nil, err
-	}
-	for i := range h.layout[sourceSection] {
-		text, count, err := x.name(sourceSection, i)
-		if err != nil {
-			return nil, err
-		}
-		x.sources = append(x.sources, Source{text, count.Games})
-	}
-	for i := range h.layout[variantSection] {
-		text, _, err := x.name(variantSection, i)
-		if err != nil {
-			return nil, err
-		}
-		x.variants = append(x.variants, text)
-	}
-	return x, nil
-}
+// ErrKnown is the error for a game that the index already contains.
+var ErrKnown = errors.New("the index has this game already")
 
-// Close closes the file of an index that [Open] returned.
-func (x *Index) Close() error {
-	if x.file == nil {
-		return nil
-	}
-	return x.file.Close()
-}
+// Limits of the games with an ID. maxName limits the bytes of a name.
+const (
+	maxOwnGames = 10_000
+	maxOwnTurns = 1_000_000
+	maxName     = 1000
+)
 
-// Sources implements [Store].
-func (x *Index) Sources() []Source { return x.sources }
+// NewIndex returns an index without games.
+func NewIndex() *Index {
+	return &Index{byID: map[string]uint32{}, known: map[uint64]bool{}, players: map[string]Count{},
+		sourceAt: map[string]int{}}
+}
 
 // Games returns the number of games.
-func (x *Index) Games() int { return int(x.layout[gameSection]) }
+func (x *Index) Games() int { return len(x.known) + len(x.byID) }
 
 // Turns returns the number of turns of all games.
-func (x *Index) Turns() int { return int(x.layout[visitSection]) }
+func (x *Index) Turns() int { return x.turns }
 
-// item returns the bytes of an item in a table.
-func (x *Index) item(s section, number int64) ([]byte, error) {
-	if number < 0 || number >= x.layout[s] {
-		return nil, formatError("it refers to item %d of %d", number, x.layout[s])
-	}
-	return x.pages.record(x.layout.start(s)+number*itemSize[s], itemSize[s])
-}
+// Sources returns the sources of the games, in the order in which they came.
+func (x *Index) Sources() []Source { return x.sources }
 
-func (x *Index) visit(number int64) (visit, error) {
-	b, err := x.item(visitSection, number)
+// Add plays a game by the rules of variant and adds it. The source names the origin of
+// the game, and place is its number there. The error explains why the game is not
+// valid, or is [ErrKnown].
+func (x *Index) Add(source string, place int, variant positions.Game, g *record.Game) error {
+	list, err := visits(variant, g)
 	if err != nil {
-		return visit{}, err
+		return err
 	}
-	return readVisit(b), nil
+	return x.add(&played{source, place, variant, g, list, nil})
 }
 
-func (x *Index) name(s section, number int64) (string, Count, error) {
-	b, err := x.item(s, number)
-	if err != nil {
-		return "", Count{}, err
-	}
-	n := readName(b)
-	text, err := x.textAt(n.textAt, uint32(n.textSize), maxName)
-	return text, n.Count, err
+// A played game is the result of playing a game by the rules: its visits, or an error.
+type played struct {
+	source  string
+	place   int
+	variant positions.Game
+	game    *record.Game
+	visits  []visit
+	err     error
 }
 
-func (x *Index) textAt(at uint64, size uint32, most uint32) (string, error) {
-	whole := uint64(x.layout[textSection])
-	if size > most || at > whole || uint64(size) > whole-at {
-		return "", formatError("a text of %d bytes at %d is not in it", size, at)
+func (x *Index) add(p *played) error {
+	g := newGame(p.source, p.variant, p.game)
+	g.Place, g.Fingerprint = p.place, g.fingerprint(p.game)
+	if x.known[g.Fingerprint] {
+		return ErrKnown
 	}
-	b := make([]byte, size)
-	err := x.pages.read(b, x.layout.start(textSection)+int64(at))
-	return string(b), err
-}
-
-// each implements [Store].
-func (x *Index) each(key uint64, f func(visit) error) error {
-	var failed error
-	first := sort.Search(int(x.layout[visitSection]), func(i int) bool {
-		v, err := x.visit(int64(i))
-		if err != nil {
-			failed = err
-		}
-		return v.key >= key
-	})
-	if failed != nil {
-		return failed
-	}
-	for i := int64(first); i < x.layout[visitSection]; i++ {
-		v, err := x.visit(i)
-		if err != nil {
-			return err
-		}
-		if v.key != key {
-			break
-		}
-		if err := f(v); err != nil {
-			return err
-		}
-	}
+	x.insert(g, p.visits)
 	return nil
 }
 
-// game implements [Store].
-func (x *Index) game(number uint32) (head, error) {
-	b, err := x.item(gameSection, int64(number))
-	if err != nil {
-		return head{}, err
+// Put adds a game, or replaces the game with the same ID. The error explains why the
+// game is not valid, or that the index is full. After an error the index has no game
+// with this ID.
+func (x *Index) Put(source, id string, variant positions.Game, g *record.Game) error {
+	list, err := visits(variant, g)
+	x.Remove(id)
+	switch {
+	case err != nil:
+		return err
+	case len(x.byID) == maxOwnGames || x.turns+len(list) > maxOwnTurns:
+		return fmt.Errorf("the explorer keeps at most %d games of %d turns together in memory", maxOwnGames,
+			maxOwnTurns)
 	}
-	h := readHead(b)
-	h.number = number
-	if int(h.source) >= len(x.sources) || int(h.variant) >= len(x.variants) {
-		return head{}, formatError("game %d has no source or no rules", number)
-	}
-	return h, nil
+	kept := newGame(source, variant, g)
+	kept.ID = id
+	x.insert(kept, list)
+	return nil
 }
 
-// text implements [Store].
-func (x *Index) text(h head) (fen string, moves []string, err error) {
-	text, err := x.textAt(h.textAt, h.textSize, maxText)
-	if err != nil {
-		return "", nil, err
+// Remove removes the game with an ID, if it exists.
+func (x *Index) Remove(id string) {
+	number, ok := x.byID[id]
+	if !ok {
+		return
 	}
-	fen, line, _ := strings.Cut(text, "\n")
-	return fen, strings.Fields(line), nil
+	g := x.games[number]
+	x.count(g, -1)
+	x.games[number] = nil
+	delete(x.byID, id)
 }
 
-// player implements [Store].
-func (x *Index) player(number uint32) (Standing, error) {
-	text, count, err := x.name(playerSection, int64(number))
-	return Standing{text, count}, err
+// insert adds a game with its visits.
+func (x *Index) insert(g *game, list []visit) {
+	number := uint32(len(x.games))
+	x.games = append(x.games, g)
+	for i := range list {
+		list[i].game = number
+	}
+	x.fresh = append(x.fresh, list...)
+	x.register(number)
 }
 
-// sourceName implements [Store].
-func (x *Index) sourceName(number uint32) string { return x.sources[number].Name }
+// register notes a game in the tables of players, sources and identities.
+func (x *Index) register(number uint32) {
+	g := x.games[number]
+	if g.ID != "" {
+		x.byID[g.ID] = number
+	} else {
+		x.known[g.Fingerprint] = true
+	}
+	x.count(g, 1)
+}
 
-// describe implements [Store].
-func (x *Index) describe(h head) (id, variant string) { return "", x.variants[h.variant] }
+// count adds a game to the counts of its players and of its source, or subtracts it.
+func (x *Index) count(g *game, times int) {
+	for i, name := range g.Players {
+		var one Count
+		one.addResult(resultFor(g.Outcome.String(), positions.Player(i)))
+		count := x.players[name]
+		count.add(Count{times * one.Games, times * one.Wins, times * one.Draws, times * one.Losses})
+		if x.players[name] = count; count.Games == 0 {
+			delete(x.players, name)
+		}
+	}
+	at, ok := x.sourceAt[g.Source]
+	if !ok {
+		at = len(x.sources)
+		x.sourceAt[g.Source] = at
+		x.sources = append(x.sources, Source{Name: g.Source})
+	}
+	x.sources[at].Games += times
+	x.turns += times * (strings.Count(g.Moves, " ") + 1)
+}
+
+// at returns the visits of a position, in the order of compareVisits. Those of removed
+// games may be among them.
+func (x *Index) at(key uint64) []visit {
+	x.settle()
+	first := sort.Search(len(x.visits), func(i int) bool { return x.visits[i].key >= key })
+	here := x.visits[first:]
+	return here[:sort.Search(len(here), func(i int) bool { return here[i].key > key })]
+}
+
+// settle sorts the fresh visits in among the others, and drops those of removed games.
+func (x *Index) settle() {
+	if len(x.fresh) == 0 {
+		return
+	}
+	slices.SortFunc(x.fresh, compareVisits)
+	all := make([]visit, 0, len(x.visits)+len(x.fresh))
+	take := func(v visit) {
+		if x.games[v.game] != nil {
+			all = append(all, v)
+		}
+	}
+	old := x.visits
+	for _, v := range x.fresh {
+		for len(old) > 0 && compareVisits(old[0], v) < 0 {
+			take(old[0])
+			old = old[1:]
+		}
+		take(v)
+	}
+	for _, v := range old {
+		take(v)
+	}
+	x.visits, x.fresh = all, nil
+}
+
+// newGame returns a record as a game of a source.
+func newGame(source string, variant positions.Game, g *record.Game) *game {
+	return &game{
+		Source: clip(source), Variant: variant.Name(), Players: [2]string{clip(g.Players[0]), clip(g.Players[1])},
+		Outcome: outcomeOf(g.Result), Date: dateOf(g), Thinking: thinkingOf(g),
+		FEN: g.FEN, Moves: strings.Join(g.Turns(), " "),
+	}
+}
+
+// fingerprint returns a number that identifies a game, to recognize copies.
+func (g *game) fingerprint(r *record.Game) uint64 {
+	return farm.Fingerprint64(fmt.Appendf(nil, "%s\n%q\n%s\n%s\n%s\n%s",
+		g.Variant, r.Players, r.Result, r.Start.UTC(), g.FEN, g.Moves))
+}
+
+// clip shortens a name that is too long.
+func clip(text string) string {
+	if len(text) > maxName {
+		text = strings.ToValidUTF8(text[:maxName], "")
+	}
+	return text
+}
+
+func outcomeOf(result string) positions.Outcome {
+	for _, o := range []positions.Outcome{positions.P1Wins, positions.P2Wins, positions.Draw} {
+		if o.String() == result {
+			return o
+		}
+	}
+	return positions.Undecided
+}
+
+// dateOf returns the time at which a game began, by the clock of the place where it was
+// played, in seconds since 1970, or 0 if it is unknown. So its day is the one that the
+// players would name. A record of another program may have a day alone, in a tag of PGN.
+func dateOf(g *record.Game) int64 {
+	if !g.Start.IsZero() {
+		_, offset := g.Start.Zone()
+		return g.Start.Unix() + int64(offset)
+	}
+	for _, t := range g.Tags {
+		if day, err := time.Parse("2006.01.02", t.Value); t.Name == "Date" && err == nil {
+			return day.Unix()
+		}
+	}
+	return 0
+}

@@ -5,107 +5,79 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 	"time"
 
 	"tetrad/positions"
 )
 
-// Lookup returns what the games of stores that pass a filter show about p, a position of
-// variant between turns. Lookup restores the position. A store with an unreadable file
-// causes an error. Games that do not match the position are skipped.
-func Lookup(variant positions.Game, p positions.Position, stores []Store, filter Filter) (*Answer, error) {
+// Lookup returns what the games of indexes that pass a filter show about p, a position of
+// variant between turns. Lookup restores the position. Games that do not match the
+// position are skipped.
+func Lookup(variant positions.Game, p positions.Position, indexes []*Index, filter Filter) *Answer {
 	if p.Outcome() != positions.Undecided {
-		return &Answer{}, nil
+		return &Answer{}
 	}
-	l := lookup{variant: variant, p: p, view: viewOf(variant, p), stores: stores, turns: map[uint64]*tally{}}
+	l := lookup{variant: variant, p: p, view: viewOf(variant, p), turns: map[uint64]*tally{}}
 	unjudged := 0
-	for i, store := range stores {
-		sieve := newSieve(filter, store)
-		if err := l.count(i, store, sieve); err != nil {
-			return nil, err
-		}
+	for _, x := range indexes {
+		sieve := newSieve(filter, x)
+		l.count(x, sieve)
 		unjudged += len(sieve.left)
 	}
-	a, err := l.answer()
-	if err == nil {
-		a.Unjudged = unjudged
-	}
-	return a, err
+	a := l.answer()
+	a.Unjudged = unjudged
+	return a
 }
 
-// A lookup collects what the stores know about a position.
+// A lookup collects what the indexes know about a position.
 type lookup struct {
 	variant positions.Game
 	p       positions.Position
 	view    view
-	stores  []Store
 	turns   map[uint64]*tally // by visit.next
 	latest  []seen            // games of all turns, latest first, at most MaxSamples
 }
 
-// A tally is what the stores know about one turn.
+// A tally is what the indexes know about one turn.
 type tally struct {
 	Count
 	next    uint64
 	latest  seen
-	players []player // players of the turn
+	players map[Standing]bool // players of the turn, with their results in an index
 }
 
-// A player is a player of a game in a store.
-type player struct {
-	store  int
-	number uint32
-}
-
-// A seen visit is a visit with its game and its store.
+// A seen visit is a visit with its game.
 type seen struct {
 	visit
-	head
-	store int
+	*game
 }
 
-// count counts the visits of a store. They come in the order of next and game. A game
+// count counts the visits of an index. They come in the order of next and game. A game
 // in which a turn was played several times counts once.
-func (l *lookup) count(number int, store Store, sieve *sieve) error {
-	var t *tally
+func (l *lookup) count(x *Index, sieve *sieve) {
 	var last visit
-	players := map[uint32]bool{}
-	end := func() {
-		for p := range players {
-			t.players = append(t.players, player{number, p})
-		}
-		clear(players)
-	}
-	err := store.each(l.view.key, func(v visit) error {
-		h, err := store.game(v.game)
-		if err != nil {
-			return err
-		}
-		if t != nil && v.next == last.next && v.game == last.game {
-			return nil
-		}
-		if passes, err := sieve.passes(&h); err != nil || !passes {
-			return err
+	for i, v := range x.at(l.view.key) {
+		g := x.games[v.game]
+		if isAgain := i > 0 && v.next == last.next && v.game == last.game; g == nil || isAgain || !sieve.passes(g) {
+			last = v
+			continue
 		}
 		last = v
-		if t == nil || t.next != v.next {
-			end()
-			if t = l.turns[v.next]; t == nil {
-				t = &tally{next: v.next}
-				l.turns[v.next] = t
-			}
+		t := l.turns[v.next]
+		if t == nil {
+			t = &tally{next: v.next, players: map[Standing]bool{}}
+			l.turns[v.next] = t
 		}
-		s := seen{v, h, number}
+		s := seen{v, g}
 		if t.Games == 0 || s.isLater(t.latest) {
 			t.latest = s
 		}
 		t.addResult(v.result)
-		players[h.players[v.mover]] = true
+		name := g.Players[v.mover]
+		t.players[Standing{name, x.players[name]}] = true
 		l.keep(s)
-		return nil
-	})
-	end()
-	return err
+	}
 }
 
 // keep adds a visit to the latest ones if it is late enough.
@@ -120,25 +92,23 @@ func (l *lookup) keep(s seen) {
 }
 
 func (s seen) isLater(than seen) bool {
-	return cmp.Or(cmp.Compare(s.date, than.date), cmp.Compare(s.head.number, than.head.number)) > 0
+	return cmp.Or(cmp.Compare(s.Date, than.Date), cmp.Compare(s.visit.game, than.visit.game)) > 0
 }
 
 // answer converts the tallies to an answer.
-func (l *lookup) answer() (*Answer, error) {
+func (l *lookup) answer() *Answer {
 	tallies := slices.SortedFunc(maps.Values(l.turns), func(a, b *tally) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.next, b.next))
 	})
 	a := &Answer{}
 	for i, t := range tallies {
 		if i < MaxTurns {
-			turn, err := l.turn(t)
-			if err != nil {
-				return nil, err
-			}
-			if turn == nil {
+			last, moves := l.match(t.latest)
+			if last == nil {
 				continue // another position with the same key, or an invalid file
 			}
-			a.Turns = append(a.Turns, *turn)
+			a.Turns = append(a.Turns, Turn{Count: t.Count, Move: moves[0], Also: moves[1:], Last: *last,
+				Best: best(t.players)})
 		}
 		a.add(t.Count)
 	}
@@ -146,77 +116,49 @@ func (l *lookup) answer() (*Answer, error) {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Move, b.Move))
 	})
 	for _, s := range l.latest {
-		m, _, err := l.match(s)
-		if err != nil {
-			return nil, err
-		}
-		if m != nil {
+		if m, _ := l.match(s); m != nil {
 			a.Samples = append(a.Samples, *m)
 		}
 	}
-	return a, nil
-}
-
-// turn describes a tally. It returns nil if the tally does not match the position.
-func (l *lookup) turn(t *tally) (*Turn, error) {
-	last, moves, err := l.match(t.latest)
-	if last == nil || err != nil {
-		return nil, err
-	}
-	turn := &Turn{Count: t.Count, Move: moves[0], Also: moves[1:], Last: *last}
-	turn.Best, err = l.best(t.players)
-	return turn, err
+	return a
 }
 
 // best returns the player with the best results: the player whose score has the highest
 // lower bound.
-func (l *lookup) best(players []player) (Standing, error) {
+func best(players map[Standing]bool) Standing {
 	var best Standing
 	highest := -1.0
-	for _, p := range players {
-		standing, err := l.stores[p.store].player(p.number)
-		if err != nil {
-			return best, err
-		}
-		if standing.Decided() == 0 || standing.Name == "" || standing.mean() < highest {
+	for p := range players {
+		if p.Decided() == 0 || p.Name == "" || p.mean() < highest {
 			continue // the lower bound is not above the mean
 		}
-		if _, low, _, _ := standing.Score(); low > highest || low == highest && standing.Name < best.Name {
-			best, highest = standing, low
+		if _, low, _, _ := p.Score(); low > highest || low == highest && p.Name < best.Name {
+			best, highest = p, low
 		}
 	}
-	return best, nil
+	return best
 }
 
 // match returns the game of a visit and the moves of the position that stand for its
 // turn. The first of these moves was played. match returns nil if the game does not
 // match the position.
-func (l *lookup) match(s seen) (*Match, []string, error) {
-	store := l.stores[s.store]
-	fen, moves, err := store.text(s.head)
-	if err != nil || int(s.ply) >= len(moves) {
-		return nil, nil, err
+func (l *lookup) match(s seen) (*Match, []string) {
+	moves := strings.Fields(s.Moves)
+	if int(s.ply) >= len(moves) {
+		return nil, nil
 	}
 	own := l.moves(s.by.Move(moves[s.ply], l.view.size), s.next)
 	if own == nil {
-		return nil, nil, nil
+		return nil, nil
 	}
-	id, variant := store.describe(s.head)
 	m := &Match{
-		Source: store.sourceName(s.source), ID: id, Place: int(s.place), Variant: variant, FEN: fen, Moves: moves,
-		Ply: int(s.ply), Move: own[0], Result: s.outcome.String(),
+		Source: s.Source, ID: s.ID, Place: s.Place, Variant: s.Variant, FEN: s.FEN, Moves: moves,
+		Ply: int(s.ply), Move: own[0], Players: s.Players, Result: s.Outcome.String(),
 	}
-	if s.date != 0 {
-		m.Date = time.Unix(s.date, 0).UTC()
+	if s.Date != 0 {
+		m.Date = time.Unix(s.Date, 0).UTC()
 	}
-	for i, number := range s.players {
-		player, err := store.player(number)
-		if err != nil {
-			return nil, nil, err
-		}
-		m.Players[i] = player.Name
-	}
-	return m, own, nil
+	return m, own
 }
 
 // moves returns the legal turns that an image of a turn stands for, in the order of the

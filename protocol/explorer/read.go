@@ -13,9 +13,9 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Files reads games from files into a builder.
+// Files reads games from files into an index.
 type Files struct {
-	Builder  *Builder
+	Index    *Index
 	Registry engine.Registry
 	Rules    string // the game of records that name none; if empty, such records are errors
 	// Wrong is called for each omitted game with the reason: the game cannot be read, breaks
@@ -80,7 +80,7 @@ func (f *Files) variant(g *record.Game) (positions.Game, error) {
 func (f *Files) take(p *played) {
 	f.read++
 	if p.err == nil {
-		p.err = f.Builder.add(p)
+		p.err = f.Index.add(p)
 	}
 	if p.err != nil && !errors.Is(p.err, ErrKnown) && f.Wrong != nil {
 		f.Wrong(p.source, p.place, p.err)

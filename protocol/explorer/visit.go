@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -20,6 +21,19 @@ type visit struct {
 	by     positions.Symmetry
 	mover  positions.Player
 	result result // for the player who made the turn
+}
+
+// compareVisits orders visits by position, turn, game and ply.
+func compareVisits(a, b visit) int {
+	switch {
+	case a.key != b.key:
+		return cmp.Compare(a.key, b.key)
+	case a.next != b.next:
+		return cmp.Compare(a.next, b.next)
+	case a.game != b.game:
+		return cmp.Compare(a.game, b.game)
+	}
+	return cmp.Compare(a.ply, b.ply)
 }
 
 // A result is the result of a game for one player.

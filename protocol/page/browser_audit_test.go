@@ -215,7 +215,7 @@ func TestBrowserAuditLessons(t *testing.T) {
 func TestBrowserAuditStudy(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []explorer.Store{explorerIndex(t, entry.Family.New(6, ""))}})
+	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{explorerIndex(t, entry.Family.New(6, ""))}})
 	tab := openTab(t, browser, server, "#/play")
 	audit := tab.auditor()
 	tab.readGame(errors5, 10)

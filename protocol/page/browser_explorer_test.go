@@ -43,7 +43,7 @@ func turnsOf(text string) []record.Move {
 // explorerIndex returns an index of explorerGames, as games of a variant.
 func explorerIndex(t *testing.T, variant positions.Game) *explorer.Index {
 	t.Helper()
-	b := explorer.NewBuilder()
+	b := explorer.NewIndex()
 	for _, source := range slices.Sorted(maps.Keys(explorerGames)) {
 		for i, g := range explorerGames[source] {
 			if err := b.Add(source, i+1, variant, &g); err != nil {
@@ -59,7 +59,6 @@ func explorerIndex(t *testing.T, variant positions.Game) *explorer.Index {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { index.Close() })
 	return index
 }
 
@@ -85,7 +84,7 @@ func TestBrowserExplorer(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	variant := entry.Family.New(6, "")
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []explorer.Store{explorerIndex(t, variant)}})
+	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{explorerIndex(t, variant)}})
 	tab := openTab(t, browser, server, "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
@@ -172,7 +171,7 @@ func TestBrowserExplorerFilter(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []explorer.Store{index}}), "#/play")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
 	tab.awaitExplored(2)
@@ -317,7 +316,7 @@ func TestBrowserExplorerAudit(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []explorer.Store{index}}), "#/play")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	audit := tab.auditor()
 	tab.click("#explore")
@@ -339,7 +338,7 @@ func TestBrowserExplorerOwnGames(t *testing.T) {
 	for name, config := range map[string]Config{"browser": {}, "files": {Library: library}} {
 		t.Run(name, func(t *testing.T) {
 			config.Registry, config.Engines = registry, []Engine{own()}
-			config.Explore = []explorer.Store{explorerIndex(t, entry.Family.New(6, ""))}
+			config.Explore = []*explorer.Index{explorerIndex(t, entry.Family.New(6, ""))}
 			tab := openTab(t, browser, startServerWith(t, config), "#/play")
 			tab.newGame(entry.Family.Name, "6", nil)
 			tab.click("#explore")

@@ -63,7 +63,7 @@ func TestBrowserPressedWhileTheEngineThinks(t *testing.T) {
 func TestBrowserPressedWhileTheExplorerAsks(t *testing.T) {
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []explorer.Store{index}}), "#/play")
+	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
 	tab.awaitExplored(2)

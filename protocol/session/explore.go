@@ -83,8 +83,8 @@ type ownGamesReply struct {
 // An explorerSession answers questions about earlier games.
 type explorerSession struct {
 	solver  solver
-	files   []explorer.Store
-	own     *explorer.Library
+	files   []*explorer.Index
+	own     *explorer.Index
 	library Library          // holds the own games; nil: the page sends them
 	known   map[string]int64 // versions of the games read from the library, by ID
 	unread  []string         // changed games of the library
@@ -99,7 +99,7 @@ const readTime = 100 * time.Millisecond
 
 func newExplorerSession(config Config) *explorerSession {
 	return &explorerSession{
-		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewLibrary(ownSource), library: config.Library,
+		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewIndex(), library: config.Library,
 		known: map[string]int64{},
 	}
 }
@@ -118,11 +118,7 @@ func (s *Session) explore(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := explorer.Lookup(end.game, end.position, x.stores(), filter)
-	if err != nil {
-		return nil, err
-	}
-	return x.reply(r, end, answer)
+	return x.reply(r, end, explorer.Lookup(end.game, end.position, x.indexes(), filter))
 }
 
 // filter returns the games that count in the explorer.
@@ -144,8 +140,8 @@ func (r *request) filter() (explorer.Filter, error) {
 	return f, f.Days(r.Since, r.Until)
 }
 
-func (x *explorerSession) stores() []explorer.Store {
-	return append([]explorer.Store{x.own}, x.files...)
+func (x *explorerSession) indexes() []*explorer.Index {
+	return append([]*explorer.Index{x.own}, x.files...)
 }
 
 // readOwn reads changed games of the library until the time is up. It looks for changes
@@ -203,7 +199,7 @@ func (x *explorerSession) put(g *KeptGame) error {
 		x.own.Remove(g.ID)
 		return err
 	}
-	return x.own.Put(g.ID, variant, recordOf(g))
+	return x.own.Put(ownSource, g.ID, variant, recordOf(g))
 }
 
 func recordOf(g *KeptGame) *record.Game {
@@ -270,12 +266,13 @@ func (x *explorerSession) reply(r *request, end *played, answer *explorer.Answer
 	return reply, nil
 }
 
-// sources returns the sources and merges sources with the same name.
+// sources returns the sources, the own games first, and merges sources with the same
+// name.
 func (x *explorerSession) sources() []exploredSource {
-	list := []exploredSource{}
-	at := map[string]int{}
-	for _, store := range x.stores() {
-		for _, source := range store.Sources() {
+	list := []exploredSource{{Name: ownSource}}
+	at := map[string]int{ownSource: 0}
+	for _, index := range x.indexes() {
+		for _, source := range index.Sources() {
 			i, ok := at[source.Name]
 			if !ok {
 				i = len(list)

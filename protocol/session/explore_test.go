@@ -41,7 +41,7 @@ func (e explored) moves() string {
 // testIndex returns an index with a few games.
 func testIndex(t *testing.T) *explorer.Index {
 	t.Helper()
-	b := explorer.NewBuilder()
+	b := explorer.NewIndex()
 	variant, _, err := rules.registry.Game("verto-6")
 	if err != nil {
 		t.Fatal(err)
@@ -62,12 +62,11 @@ func testIndex(t *testing.T) *explorer.Index {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { index.Close() })
 	return index
 }
 
 func TestExploreIndex(t *testing.T) {
-	c := beginWith(t, Config{Explore: []explorer.Store{testIndex(t)}})
+	c := beginWith(t, Config{Explore: []*explorer.Index{testIndex(t)}})
 	e := c.explore(`{"id":4,"type":"explore","game":"verto-6","moves":["d3"]}`)
 	if e.ID != 4 || e.Type != "explore" || e.moves() != "b5 2 0-1-1" || e.Games != 2 || e.Score == nil || e.Score.Mean != 0.25 || e.Left != 0 {
 		t.Fatalf("%+v", e)

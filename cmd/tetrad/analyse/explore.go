@@ -62,9 +62,12 @@ func exploreBuild(e *cli.Env) *cobra.Command {
 			case len(names) == 0 && !withOpenings:
 				return cli.Usage("give files with recorded games")
 			}
-			b.files.Builder = explorer.NewBuilder()
+			b.files.Index = explorer.NewIndex()
 			if add {
-				if err := b.load(out); err != nil {
+				index, err := explorer.Open(out)
+				if err == nil {
+					b.files.Index = index
+				} else if !errors.Is(err, fs.ErrNotExist) {
 					return err
 				}
 			}
@@ -83,38 +86,22 @@ func exploreBuild(e *cli.Env) *cobra.Command {
 func (b *exploreBuilder) build(out string, names []string, withOpenings bool) error {
 	ctx, cancel := b.Interruptible()
 	defer cancel()
-	began, builder := time.Now(), b.files.Builder
-	before := builder.Games()
+	began, index := time.Now(), b.files.Index
+	before := index.Games()
 	if err := b.readAll(ctx, names, withOpenings); err != nil {
 		return err
 	}
-	if builder.Games() == 0 {
+	if index.Games() == 0 {
 		return errors.New("there is no game to put into the index")
 	}
-	if err := builder.Save(out); err != nil {
+	if err := index.Save(out); err != nil {
 		return err
 	}
 	if b.left.Count > 0 {
 		fmt.Fprintf(b.Stderr, "Left out: %s.\n", cli.CountOf(b.left.Count, "game"))
 	}
 	fmt.Fprintf(b.Stdout, "%s has %d games of %d turns, %d of them new; %.1f s\n",
-		out, builder.Games(), builder.Turns(), builder.Games()-before, time.Since(began).Seconds())
-	return nil
-}
-
-// load reads the existing index that the games are added to, if there is one.
-func (b *exploreBuilder) load(path string) error {
-	index, err := explorer.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer index.Close()
-	if err := b.files.Builder.Load(index); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
+		out, index.Games(), index.Turns(), index.Games()-before, time.Since(began).Seconds())
 	return nil
 }
 
@@ -163,7 +150,7 @@ func (b *exploreBuilder) addOpenings() error {
 			for i, o := range book {
 				g, err := openingAsGame(variant, o)
 				if err == nil {
-					err = b.files.Builder.Add("openings", i+1, variant, g)
+					err = b.files.Index.Add("openings", i+1, variant, g)
 				}
 				if err != nil && !errors.Is(err, explorer.ErrKnown) {
 					return fmt.Errorf("opening %d of %s: %w", i+1, variant.Name(), err)
@@ -251,16 +238,12 @@ func (q *exploreQuestion) answer(e *cli.Env, path, position string) error {
 	}
 	index, err := explorer.Open(path)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; tetrad explore build makes one", err)
 	}
-	defer index.Close()
 	if err := q.complete(index); err != nil {
 		return err
 	}
-	answer, err := explorer.Lookup(variant, p, []explorer.Store{index}, q.filter)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
+	answer := explorer.Lookup(variant, p, []*explorer.Index{index}, q.filter)
 	writeAnswer(e, answer, sideToMove(&entry, variant, p))
 	return nil
 }

@@ -86,17 +86,16 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	stores, closeAll, err := openIndexes(f.indexes)
+	indexes, err := openIndexes(f.indexes)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	defer closeAll()
 	books, err := openBooks(e, f.books)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
 	config := page.Config{
-		Registry: e.Registry, Engines: engines, Explore: stores, Books: books, Token: e.PageToken(),
+		Registry: e.Registry, Engines: engines, Explore: indexes, Books: books, Token: e.PageToken(),
 		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) },
 	}
 	place := "the browser"
@@ -136,23 +135,16 @@ func openBooks(e *cli.Env, paths []string) (*book.Library, error) {
 	return book.NewLibrary(e.Registry.Game, list...), nil
 }
 
-// openIndexes opens the indexes of played games.
-func openIndexes(paths []string) (stores []explorer.Store, closeAll func(), err error) {
-	var open []*explorer.Index
-	closeAll = func() {
-		for _, index := range open {
-			index.Close()
-		}
-	}
+// openIndexes reads the indexes of played games.
+func openIndexes(paths []string) (indexes []*explorer.Index, err error) {
 	for _, path := range paths {
 		index, err := explorer.Open(path)
 		if err != nil {
-			closeAll()
-			return nil, nil, fmt.Errorf("--explore: %w; tetrad explore build makes one", err)
+			return nil, fmt.Errorf("--explore: %w; tetrad explore build makes one", err)
 		}
-		open, stores = append(open, index), append(stores, index)
+		indexes = append(indexes, index)
 	}
-	return stores, closeAll, nil
+	return indexes, nil
 }
 
 // guiListen listens on an address. The default one may give way to another.
