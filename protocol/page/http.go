@@ -61,15 +61,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
 		return
 	}
-	if s.door.serve(w, r) {
+	if s.auth.serve(w, r) {
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
-	switch isKnown := s.door.knows(r); {
+	switch isKnown := s.auth.knows(r); {
 	case !isKnown && (name == "ws" || !isReading(r)):
 		http.Error(w, notKnown, http.StatusUnauthorized)
 	case !isKnown && !isOutside[name]:
-		s.serveDoor(w, r)
+		s.serveAuth(w, r)
 	case name == "ws":
 		s.servePage(w, r)
 	case !isReading(r):
@@ -85,17 +85,17 @@ func isReading(r *http.Request) bool {
 	return r.Method == http.MethodGet || r.Method == http.MethodHead
 }
 
-// isOutside holds the files that the door's page needs.
-var isOutside = map[string]bool{"door/door.js": true, "door/door.css": true, "icon.svg": true}
+// isOutside holds the files that the page of auth.html needs.
+var isOutside = map[string]bool{"auth/auth.js": true, "auth/auth.css": true, "icon.svg": true}
 
-// serveDoor shows unknown visitors what to do. The page has the status of a refusal and
+// serveAuth shows unknown visitors what to do. The page has the status of a refusal and
 // is served at any address. The browser continues at this address after its admission.
-func (s *Server) serveDoor(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveAuth(w http.ResponseWriter, r *http.Request) {
 	if accept := r.Header.Get("Accept"); accept != "" && !strings.Contains(accept, "text/html") && !strings.Contains(accept, "*/*") {
 		http.Error(w, notKnown, http.StatusUnauthorized)
 		return
 	}
-	content, err := fs.ReadFile(site, "door.html")
+	content, err := fs.ReadFile(site, "auth.html")
 	if err != nil {
 		http.Error(w, notKnown, http.StatusUnauthorized)
 		return

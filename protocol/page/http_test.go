@@ -63,7 +63,7 @@ func TestAccess(t *testing.T) {
 		{"a wrong token", "enter/AAAAAAAAAAAAAAAAAAAAAAAAAA", false, nil, 401},
 		{"no token", "enter/", false, nil, 401},
 		{"the token as a folder", s.config.Token + "/", false, nil, 401},
-		{"the script of the door", "door/door.js", false, nil, 200},
+		{"the script of the page for strangers", "auth/auth.js", false, nil, 200},
 		{"known", "known", true, nil, 204},
 		{"not known", "known", false, nil, 401},
 		{"a code that was not asked for", "enter", false, post, 403},
@@ -74,7 +74,7 @@ func TestAccess(t *testing.T) {
 		{"another file of a game", "games/verto/..%2fsuite.txt", true, nil, 404},
 		{"a folder", "games/verto", true, nil, 404},
 		{"rebound name", "", true, func(r *http.Request) { r.Host = "evil.example:" + portOf(s.address) }, 421},
-		{"rebound name at the door", "enter/" + s.config.Token, false, func(r *http.Request) { r.Host = "evil.example:" + portOf(s.address) }, 421},
+		{"rebound name with the token", "enter/" + s.config.Token, false, func(r *http.Request) { r.Host = "evil.example:" + portOf(s.address) }, 421},
 		{"other port", "", true, func(r *http.Request) { r.Host = "127.0.0.1:1" }, 421},
 		{"outside address", "", true, func(r *http.Request) { r.Host = "192.0.2.1:" + portOf(s.address) }, 421},
 		{"other site", "", true, header("Origin", "http://evil.example"), 403},
@@ -132,7 +132,7 @@ func TestFirstVisit(t *testing.T) {
 
 func TestTokensDiffer(t *testing.T) {
 	a, b := startServer(t), startServer(t)
-	if a.config.Token == b.config.Token || len(a.config.Token) < 26 || a.door.cookie.Name == b.door.cookie.Name || a.door.cookie.Value == b.door.cookie.Value {
+	if a.config.Token == b.config.Token || len(a.config.Token) < 26 || a.auth.cookie.Name == b.auth.cookie.Name || a.auth.cookie.Value == b.auth.cookie.Value {
 		t.Errorf("tokens %q and %q", a.config.Token, b.config.Token)
 	}
 }

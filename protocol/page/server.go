@@ -57,7 +57,7 @@ const maxPages = 16
 // A Server serves the page. Its methods are safe for concurrent use.
 type Server struct {
 	config   Config
-	door     *door
+	auth     *auth
 	address  *net.TCPAddr
 	patience patience
 
@@ -72,12 +72,12 @@ func New(config Config, address *net.TCPAddr) *Server {
 	}
 	s := &Server{
 		config:   config,
-		door:     newDoor(config.Token, config.Tell),
+		auth:     newAuth(config.Token, config.Tell),
 		address:  address,
 		patience: defaultPatience,
 		pages:    make(chan struct{}, maxPages),
 	}
-	s.door.cookie.Secure = config.TLS != nil
+	s.auth.cookie.Secure = config.TLS != nil
 	return s
 }
 

@@ -53,7 +53,7 @@ export class Socket {
     socket.addEventListener("message", (event) => this.onMessage(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       this.onClosed();
-      if (!wasOpen) goToDoor();
+      if (!wasOpen) askAdmission();
       setTimeout(() => this.open(), this.#retry);
       this.#retry = Math.min(2 * this.#retry, 5000);
     });
@@ -65,9 +65,9 @@ export class Socket {
   }
 }
 
-// goToDoor reloads the page if the server no longer knows this browser: the server then
+// askAdmission reloads the page if the server no longer knows this browser: the server then
 // asks for a code. If the server does not answer, it is not running, and the page stays.
-async function goToDoor() {
+async function askAdmission() {
   try {
     const { status } = await fetch("known");
     if (status === 401) location.reload();

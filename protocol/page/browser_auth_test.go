@@ -12,8 +12,8 @@ import (
 )
 
 // newBrowserTab opens an address in a browser without the cookies and storage of the
-// other tests. It does not watch the tab, because the console reports the refusal at
-// the door.
+// other tests. It does not watch the tab, because the console reports the
+// refusal.
 func newBrowserTab(t *testing.T, address string) *tab {
 	t.Helper()
 	tab := newTab(t, startBrowser(t), chromedp.WithNewBrowserContext())
@@ -26,7 +26,7 @@ var codeText = regexp.MustCompile(`\d{4} \d{4}`)
 // The page tells an unknown browser what to do. After the code of the program is
 // entered, the browser shows the position of the link. A restarted program recognizes
 // the browser. A program with another token asks again, and nothing is lost.
-func TestBrowserDoor(t *testing.T) {
+func TestBrowserAuth(t *testing.T) {
 	startBrowser(t)
 	told := make(chan string, 10)
 	config := Config{Registry: registry, Engines: []Engine{own()}, Tell: func(text string) { told <- text }}
@@ -34,8 +34,8 @@ func TestBrowserDoor(t *testing.T) {
 	link := "#game=" + linkedGame + "&fen=" + strings.ReplaceAll(linkedFEN, " ", "_")
 	tab := newBrowserTab(t, server.Site()+link)
 	tab.await(`document.title.includes("who are you")`)
-	tab.picture("door", 1024, 768)
-	tab.picture("door-phone", 390, 844)
+	tab.picture("auth", 1024, 768)
+	tab.picture("auth-phone", 390, 844)
 	code := codeText.FindString(<-told)
 	tab.click("#code")
 	tab.do(chromedp.KeyEvent("0000 0000"), chromedp.KeyEvent(kb.Enter))

@@ -15,10 +15,10 @@ import (
 	"time"
 )
 
-// A door admits browsers that present the token, which is in the address that the
+// An auth admits browsers that present the token, which is in the address that the
 // program prints, or the code, which the program shows on request. An admitted browser
 // gets a cookie. A server with the same token recognizes the cookie at any port.
-type door struct {
+type auth struct {
 	token  string
 	cookie http.Cookie
 	tell   func(text string) // shows a text to the person who started the program
@@ -33,8 +33,8 @@ type door struct {
 }
 
 // The form and lifetime of a code, and the limits of guessing. Guesses within the
-// lifetime of a code succeed with a chance of 1 in 2 million. Only afterwards does the
-// door make a new code.
+// lifetime of a code succeed with a chance of 1 in 2 million. A new code comes
+// only afterwards.
 const (
 	codeDigits  = 8
 	codeTime    = 10 * time.Minute
@@ -46,7 +46,7 @@ const (
 // cookieAge is the lifetime of a cookie, the longest that browsers allow.
 const cookieAge = 400 * 24 * time.Hour
 
-func newDoor(token string, tell func(string)) *door {
+func newAuth(token string, tell func(string)) *auth {
 	derived := func(what string) string {
 		mac := hmac.New(sha256.New, []byte(token))
 		mac.Write([]byte(what))
@@ -55,7 +55,7 @@ func newDoor(token string, tell func(string)) *door {
 	if tell == nil {
 		tell = func(string) {}
 	}
-	return &door{
+	return &auth{
 		token: token, tell: tell, now: time.Now, tries: tryBurst,
 		// Browsers send a cookie to all ports of a machine, so the servers of two users need
 		// cookies with different names. Other programs may see the cookie, so it does not
@@ -68,9 +68,9 @@ func newDoor(token string, tell func(string)) *door {
 }
 
 // knows reports whether a request comes from an admitted browser.
-func (d *door) knows(r *http.Request) bool {
-	for _, cookie := range r.CookiesNamed(d.cookie.Name) {
-		if same(cookie.Value, d.cookie.Value) {
+func (a *auth) knows(r *http.Request) bool {
+	for _, cookie := range r.CookiesNamed(a.cookie.Name) {
+		if same(cookie.Value, a.cookie.Value) {
 			return true
 		}
 	}
@@ -82,20 +82,20 @@ func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byt
 
 // serve answers the requests that are allowed without admission. It returns false for
 // all other requests.
-func (d *door) serve(w http.ResponseWriter, r *http.Request) bool {
+func (a *auth) serve(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	token, isEntry := strings.CutPrefix(name, "enter/")
 	switch {
-	case r.Method == http.MethodGet && isEntry && same(token, d.token):
-		http.SetCookie(w, &d.cookie)
+	case r.Method == http.MethodGet && isEntry && same(token, a.token):
+		http.SetCookie(w, &a.cookie)
 		http.Redirect(w, r, "/", http.StatusSeeOther) // browsers keep the fragment
 	case r.Method == http.MethodPost && name == "enter":
-		d.enter(w, r)
+		a.enter(w, r)
 	case r.Method == http.MethodPost && name == "ask":
-		d.ask()
+		a.ask()
 		w.WriteHeader(http.StatusNoContent)
 	case r.Method == http.MethodGet && name == "known":
-		if !d.knows(r) {
+		if !a.knows(r) {
 			http.Error(w, "This browser is not known.", http.StatusUnauthorized)
 			break
 		}
@@ -107,23 +107,23 @@ func (d *door) serve(w http.ResponseWriter, r *http.Request) bool {
 }
 
 // ask shows a code to the person who started the program, unless a code exists.
-func (d *door) ask() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.now().Before(d.expires) {
+func (a *auth) ask() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.now().Before(a.expires) {
 		return // there is a code, or it had too many wrong guesses
 	}
 	n, err := rand.Int(rand.Reader, new(big.Int).Exp(big.NewInt(10), big.NewInt(codeDigits), nil))
 	if err != nil {
 		return // the page asks again
 	}
-	d.code, d.expires, d.wrong = fmt.Sprintf("%0*d", codeDigits, n), d.now().Add(codeTime), 0
-	d.tell(fmt.Sprintf("A browser wants to come in. If it is yours, type the code %s %s there; it holds for %d minutes.",
-		d.code[:codeDigits/2], d.code[codeDigits/2:], int(codeTime.Minutes())))
+	a.code, a.expires, a.wrong = fmt.Sprintf("%0*d", codeDigits, n), a.now().Add(codeTime), 0
+	a.tell(fmt.Sprintf("A browser wants to come in. If it is yours, type the code %s %s there; it holds for %d minutes.",
+		a.code[:codeDigits/2], a.code[codeDigits/2:], int(codeTime.Minutes())))
 }
 
 // enter admits a browser that sends the code.
-func (d *door) enter(w http.ResponseWriter, r *http.Request) {
+func (a *auth) enter(w http.ResponseWriter, r *http.Request) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 100))
 	if err != nil {
 		http.Error(w, "That is no code.", http.StatusBadRequest)
@@ -135,33 +135,33 @@ func (d *door) enter(w http.ResponseWriter, r *http.Request) {
 		}
 		return c
 	}, string(text))
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	switch {
-	case !d.mayTry():
+	case !a.mayTry():
 		http.Error(w, "Too many codes were tried. Wait a few seconds.", http.StatusTooManyRequests)
-	case d.code == "" || !d.now().Before(d.expires):
+	case a.code == "" || !a.now().Before(a.expires):
 		http.Error(w, "That code does not hold any more. The program shows a new one in a while.", http.StatusForbidden)
-	case !same(digits, d.code):
-		if d.wrong++; d.wrong >= codeTries {
-			d.code = ""
+	case !same(digits, a.code):
+		if a.wrong++; a.wrong >= codeTries {
+			a.code = ""
 		}
 		http.Error(w, "That is not the code.", http.StatusForbidden)
 	default:
-		d.code, d.expires = "", time.Time{} // a code admits one browser
-		http.SetCookie(w, &d.cookie)
+		a.code, a.expires = "", time.Time{} // a code admits one browser
+		http.SetCookie(w, &a.cookie)
 		w.WriteHeader(http.StatusNoContent)
 	}
 }
 
 // mayTry uses one allowed guess, and returns false if there is none.
-func (d *door) mayTry() bool {
-	now := d.now()
-	d.tries = min(tryBurst, d.tries+now.Sub(d.filled).Seconds()/tryInterval.Seconds())
-	d.filled = now
-	if d.tries < 1 {
+func (a *auth) mayTry() bool {
+	now := a.now()
+	a.tries = min(tryBurst, a.tries+now.Sub(a.filled).Seconds()/tryInterval.Seconds())
+	a.filled = now
+	if a.tries < 1 {
 		return false
 	}
-	d.tries--
+	a.tries--
 	return true
 }

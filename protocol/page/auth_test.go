@@ -11,22 +11,22 @@ import (
 	"time"
 )
 
-// A knock is a visitor at a door whose clock the test sets.
+// A knock is a visitor at a server whose clock the test sets.
 type knock struct {
 	t    *testing.T
-	door *door
+	auth *auth
 	said []string
 	time time.Time
 }
 
 func newKnock(t *testing.T) *knock {
 	k := &knock{t: t, time: time.Unix(1e9, 0)}
-	k.door = newDoor("TOKEN", func(text string) { k.said = append(k.said, text) })
-	k.door.now = func() time.Time { return k.time }
+	k.auth = newAuth("TOKEN", func(text string) { k.said = append(k.said, text) })
+	k.auth.now = func() time.Time { return k.time }
 	return k
 }
 
-// code returns the code that the door showed last.
+// code returns the code that was shown last.
 func (k *knock) code() string {
 	k.t.Helper()
 	found := regexp.MustCompile(`\d{4} \d{4}`).FindString(k.said[len(k.said)-1])
@@ -46,7 +46,7 @@ func (k *knock) wrongCode() string {
 
 func (k *knock) enter(code string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
-	k.door.serve(w, httptest.NewRequest(http.MethodPost, "/enter", strings.NewReader(code)))
+	k.auth.serve(w, httptest.NewRequest(http.MethodPost, "/enter", strings.NewReader(code)))
 	return w
 }
 
@@ -55,8 +55,8 @@ func TestCode(t *testing.T) {
 	if w := k.enter(""); w.Code != http.StatusForbidden {
 		t.Errorf("before there is a code: %d", w.Code)
 	}
-	k.door.ask()
-	k.door.ask()
+	k.auth.ask()
+	k.auth.ask()
 	if len(k.said) != 1 {
 		t.Fatalf("%q", k.said)
 	}
@@ -69,13 +69,13 @@ func TestCode(t *testing.T) {
 	}
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.AddCookie(w.Result().Cookies()[0])
-	if !k.door.knows(r) {
+	if !k.auth.knows(r) {
 		t.Error("it does not know its cookie")
 	}
 	if w := k.enter(k.code()); w.Code != http.StatusForbidden {
 		t.Errorf("a second browser: %d", w.Code)
 	}
-	k.door.ask()
+	k.auth.ask()
 	if len(k.said) != 2 || k.said[0] == k.said[1] {
 		t.Errorf("%q", k.said)
 	}
@@ -83,13 +83,13 @@ func TestCode(t *testing.T) {
 
 func TestCodeExpires(t *testing.T) {
 	k := newKnock(t)
-	k.door.ask()
+	k.auth.ask()
 	old := k.code()
 	k.time = k.time.Add(codeTime)
 	if w := k.enter(old); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "does not hold any more") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
-	k.door.ask()
+	k.auth.ask()
 	if w := k.enter(k.code()); w.Code != http.StatusNoContent {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
@@ -98,7 +98,7 @@ func TestCodeExpires(t *testing.T) {
 // Guesses are slow and limited.
 func TestGuesses(t *testing.T) {
 	k := newKnock(t)
-	k.door.ask()
+	k.auth.ask()
 	for i := range tryBurst {
 		if w := k.enter(k.wrongCode()); w.Code != http.StatusForbidden {
 			t.Errorf("guess %d: %d", i, w.Code)
@@ -115,7 +115,7 @@ func TestGuesses(t *testing.T) {
 	if w := k.enter(k.code()); w.Code != http.StatusForbidden {
 		t.Errorf("after too many guesses: %d", w.Code)
 	}
-	k.door.ask()
+	k.auth.ask()
 	if len(k.said) != 1 {
 		t.Error("there is a new code at once")
 	}
