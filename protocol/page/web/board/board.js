@@ -45,7 +45,7 @@ export class Board extends EventTarget {
   /** still resolves when nothing moves any more. */
   still = Promise.resolve();
   /** @type {string | null} */
-  dropped = null; // the square on which the hand has just put a piece, which must not travel there again
+  dropped = null; // the square on which the pointer has just put a piece, which must not travel there again
   size = 0;
   isFlipped = false;
 
@@ -155,7 +155,7 @@ export class Board extends EventTarget {
     return [...this.#pieces.values()].find((element) => element.dataset.square === square);
   }
 
-  /** ghostLayer is the layer for what the hand holds over the board. */
+  /** ghostLayer is the layer for what the pointer holds over the board. */
   get ghostLayer() {
     return this.#layers.ghost;
   }

@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { sentence } from "../play/desk.js";
 import { errorText, html, svg } from "../shared/dom.js";
-import { Hand } from "./hand.js";
+import { Pointer } from "./pointer.js";
 import { listen } from "./keyboard.js";
 import { Choice, stepOfKind } from "./turn.js";
 
@@ -67,7 +67,7 @@ export class SessionBoard {
     this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooseKind("swap") });
     this.element = html("div", { class: "session-board" }, this.#root,
       html("div", { class: "row" }, this.#back, this.#stay, this.#pass, this.#swap, this.#complaint));
-    new Hand(this.board, { choose: (square) => this.#click(square), lay: (from, to) => this.#lay(from, to) });
+    new Pointer(this.board, { choose: (square) => this.#click(square), lay: (from, to) => this.#lay(from, to) });
     listen(this.board, { choose: (square) => this.#click(square), back: () => this.#goBack() });
     sound.listen(this.board);
     session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));

@@ -9,7 +9,7 @@ import { Filler } from "./fill.js";
 import { Fork } from "./fork.js";
 import { gameTitle } from "../game/games.js";
 import { drawBar, drawGraph } from "../analyse/graph.js";
-import { Hand } from "../board/hand.js";
+import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
 import { drawPlayers } from "./players.js";
 import { Sound } from "./sound.js";
@@ -175,7 +175,7 @@ export class Table {
     comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = comment.value.trim())));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
     byId("stay").before(this.#filler.button);
-    new Hand(board, { choose: (square) => this.#click(square), lay: (from, to) => this.#chooseArrow(from, to) });
+    new Pointer(board, { choose: (square) => this.#click(square), lay: (from, to) => this.#chooseArrow(from, to) });
   }
 
   /** @param {Change} change */

@@ -10,8 +10,8 @@ const SHOWN = 7; // squares on each side
 const GAP = 8; // px to the edge of the board
 const OVER = 32; // px above the board
 
-/** Loupe aims at squares of a board. */
-export class Loupe {
+/** Magnifier aims at squares of a board. */
+export class Magnifier {
   /** @type {Board} */
   #board;
   /** @type {HTMLElement | null} */
@@ -91,7 +91,7 @@ export class Loupe {
   }
 
   #show() {
-    this.#card = html("div", { class: "loupe", role: "group", "aria-label": "Magnifier" });
+    this.#card = html("div", { class: "magnifier", role: "group", "aria-label": "Magnifier" });
     this.#card.addEventListener("touchend", press);
     this.#copy();
     document.body.append(this.#card);

@@ -1,8 +1,8 @@
-// The hand on the board: clicks, a ghost of the stone under the pointer, dragged
+// The pointer on the board: clicks, a ghost of the stone under the pointer, dragged
 // pieces and arrows, and a magnifier for squares that are too small for a finger.
 
 import { svg } from "../shared/dom.js";
-import { Loupe } from "./loupe.js";
+import { Magnifier } from "./magnifier.js";
 import { CELL, arrow } from "./shapes.js";
 
 /** @import { Board } from "./board.js" */
@@ -12,21 +12,21 @@ const LATE = 700; // ms after which a click is not part of a tap or drag
 const SLACK = { mouse: 6, pen: 8, touch: 12 }; // px of movement that are not a drag yet
 
 /**
- * @typedef {object} Deeds
+ * @typedef {object} Actions
  * @property {(square: string) => unknown} choose chooses a square
  * @property {(from: string, to: string) => unknown} lay lays an arrow on an open line
  */
 
 /** @typedef {{ square: string, x: number, y: number, id: number, held: Element | null }} Drag */
 
-/** Hand connects the pointer with a board. */
-export class Hand {
+/** Pointer connects the pointer with a board. */
+export class Pointer {
   /** @type {Board} */
   #board;
-  /** @type {Deeds} */
-  #deeds;
-  /** @type {Loupe} */
-  #loupe;
+  /** @type {Actions} */
+  #actions;
+  /** @type {Magnifier} */
+  #magnifier;
   /** @type {Drag | null} */
   #drag = null;
   /** @type {string | null} */
@@ -35,11 +35,11 @@ export class Hand {
   #tap = null; // where a finger touched down, while the touch may be a tap
   #spentUntil = 0; // a click before this time (ms) has already had its effect
 
-  /** @param {Board} board @param {Deeds} deeds */
-  constructor(board, deeds) {
+  /** @param {Board} board @param {Actions} actions */
+  constructor(board, actions) {
     this.#board = board;
-    this.#deeds = deeds;
-    this.#loupe = new Loupe(board, deeds.choose);
+    this.#actions = actions;
+    this.#magnifier = new Magnifier(board, actions.choose);
     const { root } = board;
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
@@ -65,8 +65,8 @@ export class Hand {
     const half = target.closest(".half-line");
     /** @type {SVGElement | null} */
     const square = target.closest("[data-square]");
-    if (half?.dataset.from && half.dataset.to) this.#deeds.lay(half.dataset.from, half.dataset.to);
-    else if (square?.dataset.square) this.#deeds.choose(square.dataset.square);
+    if (half?.dataset.from && half.dataset.to) this.#actions.lay(half.dataset.from, half.dataset.to);
+    else if (square?.dataset.square) this.#actions.choose(square.dataset.square);
   }
 
   /** @param {PointerEvent} event */
@@ -84,7 +84,7 @@ export class Hand {
     if (event.pointerType === "touch") this.#tap = { x: event.clientX, y: event.clientY };
     if (event.pointerType === "touch" && this.#isSmall() && this.#mayChoose()) {
       this.#board.root.setPointerCapture(event.pointerId);
-      this.#loupe.begin(square);
+      this.#magnifier.begin(square);
     } else if (square && this.#isSource(square)) {
       this.#drag = { square, x: event.clientX, y: event.clientY, id: event.pointerId, held: null };
     }
@@ -94,7 +94,7 @@ export class Hand {
   #move(event) {
     if (!event.isPrimary) return;
     const { point, square } = this.#at(event);
-    if (this.#loupe.isAiming) return this.#loupe.aim(square);
+    if (this.#magnifier.isAiming) return this.#magnifier.aim(square);
     const drag = this.#drag;
     if (!drag) return event.pointerType === "touch" ? undefined : this.#hover(square);
     const slack = SLACK[/** @type {keyof typeof SLACK} */ (event.pointerType)] ?? SLACK.mouse;
@@ -109,15 +109,15 @@ export class Hand {
     const [drag, tap] = [this.#drag, this.#tap];
     this.#drag = this.#tap = null;
     const isTap = tap && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < SLACK.touch;
-    if (!this.#loupe.isAiming && !drag?.held && !isTap) return;
+    if (!this.#magnifier.isAiming && !drag?.held && !isTap) return;
     this.#spentUntil = event.timeStamp + LATE;
-    if (this.#loupe.isAiming) return this.#loupe.end();
+    if (this.#magnifier.isAiming) return this.#magnifier.end();
     // Browsers do not turn a tap into a click if it follows a drag too soon.
     if (!drag?.held) return this.#press(document.elementFromPoint(event.clientX, event.clientY));
     const { square } = this.#at(event);
     if (square === drag.square || !square) return this.#drop();
     this.#board.dropped = square;
-    this.#deeds.choose(square); // after #drop, so that the next board is drawn with an empty hand
+    this.#actions.choose(square); // after #drop, so that the next board is drawn with nothing held
   }
 
   // The start of a drag chooses the square where it begins.
@@ -131,7 +131,7 @@ export class Hand {
     element.removeAttribute("data-kind"); // it is not on the board
     element.classList.add("hand");
     drag.held = element;
-    if (view?.chosen?.[0] !== drag.square) this.#deeds.choose(drag.square);
+    if (view?.chosen?.[0] !== drag.square) this.#actions.choose(drag.square);
     this.#drawn();
   }
 
@@ -146,19 +146,19 @@ export class Hand {
 
   #drop() {
     this.#drag = null;
-    this.#loupe.hide();
+    this.#magnifier.hide();
     this.#board.root.querySelector(".lifted")?.classList.remove("lifted");
     this.#board.ghostLayer.replaceChildren();
   }
 
-  // After each drawing, the hand still holds what it held before.
+  // After each drawing, the pointer still holds what it held before.
   #drawn() {
     const { root, ghostLayer } = this.#board;
     const held = this.#drag?.held;
     root.querySelector(".lifted")?.classList.remove("lifted");
     ghostLayer.replaceChildren();
     this.#setTouchAction();
-    this.#loupe.refresh();
+    this.#magnifier.refresh();
     if (held) {
       ghostLayer.append(held);
       if (held.matches(".piece")) this.#board.pieceOn(this.#drag?.square ?? "")?.classList.add("lifted");
