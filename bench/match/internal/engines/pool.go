@@ -224,9 +224,6 @@ func (p *Pool) Preflight(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// shortages are the errors of a system that can start no process now, but perhaps soon.
-var shortages = []syscall.Errno{syscall.EMFILE, syscall.ENFILE, syscall.EAGAIN, syscall.ENOMEM, syscall.ETXTBSY}
-
 // isShortage reports whether another try to start a process makes sense.
 func isShortage(err error) bool {
 	var errno syscall.Errno
