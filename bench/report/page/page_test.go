@@ -115,7 +115,7 @@ func TestCommandsAreNotBroken(t *testing.T) {
 	html := written(t, r)
 	for _, want := range []string{
 		"code span { white-space: nowrap; }",
-		"<p>Say <code><span>tetrad</span> <span>book</span> <span>show</span> <span>--game</span> <span>&lt;x&gt;</span></code> &amp; see.</p>",
+		"<p>Say <code><span>tetrad-lab</span> <span>book</span> <span>show</span> <span>--game</span> <span>&lt;x&gt;</span></code> &amp; see.</p>",
 		"<td><code><span>tetrad</span> <span>report</span> <span>--game</span> <span>x</span></code></td>",
 	} {
 		if !strings.Contains(html, want) {
