@@ -8,13 +8,13 @@ import (
 )
 
 // copies says what games are worth that were played twice.
-const copies = "The last table counts the games that differ. Copies of a game count as games that were drawn twice by lot, here and in all other figures, so that the intervals are about this way of play, not about all games."
+const copies = "The last table counts the games that differ. Copies of a game count as games that were drawn twice at random, here and in all other figures, so that the intervals are about this way of play, not about all games."
 
 // strength is the section on the first player's score at all levels.
 func (b *builder) strength() (Section, error) {
 	s := Section{ID: "strength", Title: "Is it fair? The first player’s score by strength", Text: []string{
 		"Two equal players, from beginners who choose turns at random to the strongest search. A fair game is at 50% at the top; the way there tells whether the advantage takes skill to use.",
-		"At the beginning of a game, players choose by lot among their best turns: one that is 3% worse is chosen 2.7 times less often. So games differ, and all openings are sensible.",
+		"At the beginning of a game, players choose at random among their best turns: one that is 3% worse is chosen 2.7 times less often. So games differ, and all openings are sensible.",
 		copies,
 	}}
 	swaps, labels := false, []string{}

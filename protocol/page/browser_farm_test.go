@@ -61,10 +61,10 @@ func TestBrowserFarm(t *testing.T) {
 
 	tab.click(`[data-worker="office"] .tools button`)
 	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "setAside", Worker: "office"})
+	expect(spectator.FarmAction{Do: "quarantine", Worker: "office"})
 	tab.click(`[data-worker="old-server"] .tools button`)
 	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "readmit", Worker: "old-server"})
+	expect(spectator.FarmAction{Do: "release", Worker: "old-server"})
 
 	f.mu.Lock()
 	f.refuse = errors.New("the farm does not know this order any more")

@@ -127,7 +127,7 @@ func newFakeFarm() *fakeFarm {
 		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 10}, {Order: orderID(1), Jobs: 6}}, Done: 12_087},
 		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 4}}, Done: 511, Kept: 3},
 		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 1}}, Done: 77},
-		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []spectator.FarmTask{}, Done: 1204, Aside: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
+		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []spectator.FarmTask{}, Done: 1204, Quarantined: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
 		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Speed: 900_000, Running: []spectator.FarmTask{}, Done: 9},
 	}
 	for i := range workers {

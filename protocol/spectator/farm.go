@@ -88,20 +88,20 @@ type FarmRefusal struct {
 
 // A FarmWorker is a machine that computes jobs.
 type FarmWorker struct {
-	Name    string     `json:"name"`
-	System  string     `json:"system"`
-	Version string     `json:"version"`
-	Slots   int        `json:"slots"`  // processors for jobs
-	Speed   float64    `json:"speed"`  // nodes per second on one processor, in the benchmark
-	Spread  float64    `json:"spread"` // its standard deviation, as a part of the mean
-	Started int64      `json:"started"`
-	Seen    int64      `json:"seen"`  // when it was heard of last
-	Alive   bool       `json:"alive"` // whether that was lately
-	Running []FarmTask `json:"running"`
-	Done    int        `json:"done"`   // jobs since its start
-	Failed  int        `json:"failed"` // jobs that it could not compute
-	Kept    int        `json:"kept"`   // results that wait for the server on its disk
-	Aside   string     `json:"aside"`  // why it was set aside; empty: it was not
+	Name        string     `json:"name"`
+	System      string     `json:"system"`
+	Version     string     `json:"version"`
+	Slots       int        `json:"slots"`  // processors for jobs
+	Speed       float64    `json:"speed"`  // nodes per second on one processor, in the benchmark
+	Spread      float64    `json:"spread"` // its standard deviation, as a part of the mean
+	Started     int64      `json:"started"`
+	Seen        int64      `json:"seen"`  // when it was heard of last
+	Alive       bool       `json:"alive"` // whether that was lately
+	Running     []FarmTask `json:"running"`
+	Done        int        `json:"done"`        // jobs since its start
+	Failed      int        `json:"failed"`      // jobs that it could not compute
+	Kept        int        `json:"kept"`        // results that wait for the server on its disk
+	Quarantined string     `json:"quarantined"` // why it was quarantined; empty: it was not
 	// Refused are the orders that it takes no part in, by ID.
 	Refused []string `json:"refused"`
 }
@@ -123,10 +123,10 @@ type FarmFailure struct {
 
 // A FarmAction is what a person wants to change.
 type FarmAction struct {
-	Do       string `json:"do"`       // "stop", "resume", "priority", "delete", "setAside" or "readmit"
+	Do       string `json:"do"`       // "stop", "resume", "priority", "delete", "quarantine" or "release"
 	Order    string `json:"order"`    // an ID
 	Worker   string `json:"worker"`   // a name
-	Reason   string `json:"reason"`   // stop, resume, setAside
+	Reason   string `json:"reason"`   // stop, resume, quarantine
 	Priority int    `json:"priority"` // priority
 }
 

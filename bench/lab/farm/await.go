@@ -42,7 +42,7 @@ func (e *errand) do(ctx context.Context, index int) ([]byte, error) {
 			e.counts(r)
 			jobs.TellAuthor(ctx, r.Worker)
 			return r.Data, nil
-		} else if err := e.x.client.moveAside(ctx, r, err.Error()); err != nil {
+		} else if err := e.x.client.quarantineResult(ctx, r, err.Error()); err != nil {
 			return nil, err
 		}
 	}
@@ -190,8 +190,8 @@ func (e *errand) check(r *Result, damaged error) error {
 	if damaged != nil {
 		return damaged
 	}
-	if mark, ok := e.x.board.aside.get(r.Worker); ok {
-		return fmt.Errorf("its worker was set aside: %s", mark.Reason)
+	if mark, ok := e.x.board.quarantined.get(r.Worker); ok {
+		return fmt.Errorf("its worker was quarantined: %s", mark.Reason)
 	}
 	if checker, ok := e.runner.(jobs.Checker); ok {
 		return checker.Check(r.Index, r.Data)
@@ -199,12 +199,12 @@ func (e *errand) check(r *Result, damaged error) error {
 	return nil
 }
 
-// moveAside keeps a result that does not count with the reason, and makes room for
+// quarantineResult keeps a result that does not count with the reason, and makes room for
 // another one.
-func (c *Client) moveAside(ctx context.Context, r *Result, reason string) error {
+func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string) error {
 	c.log.Warn("a result does not count", "order", r.ID, "job", r.Index, "worker", r.Worker, "reason", reason)
 	m := r.message()
-	m.Subject = r.task().aside()
+	m.Subject = r.task().quarantined()
 	m.Header.Set(headerReason, strings.ReplaceAll(plain(reason, maxReason), "\n", " "))
 	if err := c.publish(ctx, m); err != nil {
 		return err

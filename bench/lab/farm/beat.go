@@ -77,8 +77,8 @@ func decodeBeat(name string, data []byte) (*Beat, error) {
 	return b, b.check()
 }
 
-// A Mark says that a worker was set aside: its results do not count until it is
-// readmitted.
+// A Mark says that a worker was quarantined: its results do not count until it is
+// released.
 type Mark struct {
 	Reason string    `json:"reason"`
 	Time   time.Time `json:"time"`

@@ -13,13 +13,13 @@ import (
 // A Board shows what a farm does. It keeps itself up to date until it is closed. Its
 // methods may be called by several goroutines at a time.
 type Board struct {
-	client   *Client
-	orders   *mirror[*Order]
-	progress *mirror[*Progress]
-	workers  *mirror[*Beat]
-	aside    *mirror[*Mark]
-	stop     context.CancelFunc
-	running  sync.WaitGroup
+	client      *Client
+	orders      *mirror[*Order]
+	progress    *mirror[*Progress]
+	workers     *mirror[*Beat]
+	quarantined *mirror[*Mark]
+	stop        context.CancelFunc
+	running     sync.WaitGroup
 
 	mu      sync.Mutex
 	changed chan struct{} // closed at the next change
@@ -31,11 +31,11 @@ func (c *Client) Board(ctx context.Context) (*Board, error) {
 	b.orders = newMirror(c, bucketOrders, decodeOrder, b.notify)
 	b.progress = newMirror(c, bucketProgress, decodeProgress, b.notify)
 	b.workers = newMirror(c, bucketWorkers, decodeBeat, b.notify)
-	b.aside = newMirror(c, bucketAside, decodeMark, b.notify)
+	b.quarantined = newMirror(c, bucketQuarantine, decodeMark, b.notify)
 	var follow context.Context
 	follow, b.stop = context.WithCancel(context.Background())
 	var complete sync.WaitGroup
-	for _, run := range []func(context.Context, func()){b.orders.run, b.progress.run, b.workers.run, b.aside.run} {
+	for _, run := range []func(context.Context, func()){b.orders.run, b.progress.run, b.workers.run, b.quarantined.run} {
 		complete.Add(1)
 		once := sync.OnceFunc(complete.Done)
 		b.running.Go(func() { run(follow, once) })
@@ -94,24 +94,24 @@ type Refusal struct {
 	Reason string // with what to do about it
 }
 
-// A WorkerState is a worker that is alive, or was set aside.
+// A WorkerState is a worker that is alive, or was quarantined.
 type WorkerState struct {
 	*Beat
-	Alive bool
-	Seen  time.Time // when its beat came, by the clock of this machine; zero: it is not alive
-	Aside *Mark     // nil: its results count
+	Alive       bool
+	Seen        time.Time // when its beat came, by the clock of this machine; zero: it is not alive
+	Quarantined *Mark     // nil: its results count
 }
 
 // State returns what the board shows now. The values that it points at must not be
 // changed.
 func (b *Board) State() State {
 	s := State{Connected: b.client.Connected()}
-	alive, aside := b.workers.all(lifetime), b.aside.all(0)
+	alive, quarantined := b.workers.all(lifetime), b.quarantined.all(0)
 	progress := b.progress.all(0)
 	for id, order := range b.orders.all(0) {
 		o := OrderState{ID: id, Order: order, Progress: progress[id]}
 		for _, name := range slices.Sorted(maps.Keys(alive)) {
-			o.add(alive[name], aside[name])
+			o.add(alive[name], quarantined[name])
 		}
 		s.Orders = append(s.Orders, o)
 	}
@@ -119,9 +119,9 @@ func (b *Board) State() State {
 		return cmp.Or(y.Created.Compare(x.Created), strings.Compare(x.ID, y.ID))
 	})
 	for name, beat := range alive {
-		s.Workers = append(s.Workers, WorkerState{beat, true, b.workers.cameAt(name), aside[name]})
+		s.Workers = append(s.Workers, WorkerState{beat, true, b.workers.cameAt(name), quarantined[name]})
 	}
-	for name, mark := range aside {
+	for name, mark := range quarantined {
 		if alive[name] == nil {
 			s.Workers = append(s.Workers, WorkerState{&Beat{Name: name}, false, time.Time{}, mark})
 		}
@@ -139,7 +139,7 @@ func (o *OrderState) add(w *Beat, mark *Mark) {
 	}
 	reason, refuses := w.Refused[o.ID]
 	if mark != nil {
-		reason, refuses = "it was set aside: "+mark.Reason, true
+		reason, refuses = "it was quarantined: "+mark.Reason, true
 	}
 	if refuses {
 		o.Refused = append(o.Refused, Refusal{w.Name, reason})
@@ -150,10 +150,10 @@ func (o *OrderState) add(w *Beat, mark *Mark) {
 
 // alive returns the workers of which something was heard lately, and that count.
 func (b *Board) alive() []*Beat {
-	aside := b.aside.all(0)
+	quarantined := b.quarantined.all(0)
 	var all []*Beat
 	for name, beat := range b.workers.all(lifetime) {
-		if aside[name] == nil {
+		if quarantined[name] == nil {
 			all = append(all, beat)
 		}
 	}

@@ -48,7 +48,7 @@ func (c *Client) Delete(ctx context.Context, id string) error {
 		return &deniedError{c.role} // the server would only be silent
 	}
 	// What only an admin may do comes first, so that others change nothing.
-	for _, removed := range []struct{ stream, first string }{{streamResults, "res."}, {streamFailures, "fail."}, {streamAside, "aside."}} {
+	for _, removed := range []struct{ stream, first string }{{streamResults, "res."}, {streamFailures, "fail."}, {streamQuarantine, "aside."}} {
 		if err := c.purge(ctx, removed.stream, removed.first+id+".>"); err != nil {
 			return err
 		}
@@ -64,21 +64,21 @@ func (c *Client) Delete(ctx context.Context, id string) error {
 	return nil
 }
 
-// SetAside makes the results of a worker not count until it is readmitted. It stops
+// Quarantine makes the results of a worker not count until it is released. It stops
 // working.
-func (c *Client) SetAside(ctx context.Context, worker, reason string) error {
+func (c *Client) Quarantine(ctx context.Context, worker, reason string) error {
 	if err := CheckWorkerName(worker); err != nil {
 		return err
 	}
-	return c.put(ctx, bucketAside, worker, &Mark{plain(reason, maxReason), stamp()})
+	return c.put(ctx, bucketQuarantine, worker, &Mark{plain(reason, maxReason), stamp()})
 }
 
-// Readmit lets a worker take part again that was set aside.
-func (c *Client) Readmit(ctx context.Context, worker string) error {
+// Release lets a worker take part again that was quarantined.
+func (c *Client) Release(ctx context.Context, worker string) error {
 	if err := CheckWorkerName(worker); err != nil {
 		return err
 	}
-	return c.forget(ctx, bucketAside, worker)
+	return c.forget(ctx, bucketQuarantine, worker)
 }
 
 // Result returns the stored result of a job, or ErrUnknown.

@@ -170,7 +170,7 @@ func (e *errand) repeat(ctx context.Context, t task, not ...string) (*Result, er
 		}
 		if err := e.check(r, err); err == nil {
 			return r, nil
-		} else if err := e.x.client.moveAside(ctx, r, err.Error()); err != nil {
+		} else if err := e.x.client.quarantineResult(ctx, r, err.Error()); err != nil {
 			return nil, err
 		}
 	}
@@ -180,7 +180,7 @@ func (e *errand) repeat(ctx context.Context, t task, not ...string) (*Result, er
 // returns what has become of it.
 func (e *errand) quarantine(ctx context.Context, wrong *Result, differ error) string {
 	reason := fmt.Sprintf("two others agree on job %d of submission %s, and its result is another: %v", wrong.Index, e.id, differ)
-	if err := e.x.client.SetAside(ctx, wrong.Worker, reason); err != nil {
+	if err := e.x.client.Quarantine(ctx, wrong.Worker, reason); err != nil {
 		return fmt.Sprintf("%s is wrong, and could not be put in quarantine: %v", wrong.Worker, err)
 	}
 	e.mu.Lock()

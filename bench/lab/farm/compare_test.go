@@ -15,9 +15,9 @@ import (
 	"tetrad/bench/lab/farm"
 )
 
-// A worker whose results differ is found, and set aside; the same work, asked for
+// A worker whose results differ is found, and quarantined; the same work, asked for
 // again, has the right results.
-func TestLiarIsSetAside(t *testing.T) {
+func TestLiarIsQuarantined(t *testing.T) {
 	l, store := startLeader(t)
 	lied := make(chan struct{})
 	once := sync.OnceFunc(func() { close(lied) })
@@ -53,7 +53,7 @@ func TestLiarIsSetAside(t *testing.T) {
 		t.Fatalf("%d wrong results, error %v", wrong, err)
 	}
 	awaitBoard(t, x.Board(), func(s farm.State) bool {
-		return slices.ContainsFunc(s.Workers, func(w farm.WorkerState) bool { return w.Name == "w2" && w.Aside != nil })
+		return slices.ContainsFunc(s.Workers, func(w farm.WorkerState) bool { return w.Name == "w2" && w.Quarantined != nil })
 	})
 	checkInOrder(t, x, w, "liar", 1, 30)
 	mu.Lock()
@@ -96,7 +96,7 @@ func TestDifferencesStay(t *testing.T) {
 	}
 	check("first", submit(1))
 	check("again", submit(0))
-	if err := c.SetAside(t.Context(), "liar", "it lies"); err != nil {
+	if err := c.Quarantine(t.Context(), "liar", "it lies"); err != nil {
 		t.Fatal(err)
 	}
 	if found := submit(0); found.Different != 0 {

@@ -28,6 +28,6 @@
 //	wake.ID                there are new jobs (not stored; may be lost)
 //
 // The buckets farm-orders, farm-progress, farm-workers and farm-aside hold orders and
-// progress by ID, and workers and those set aside by name. farm-builds holds programs,
+// progress by ID, and workers and those quarantined by name. farm-builds holds programs,
 // in pieces, by SHA-256 and number.
 package farm

@@ -10,17 +10,17 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Streams and buckets.
+// Streams and buckets. Stores of earlier versions hold these names, so they stay.
 const (
-	streamJobs     = "FARM-JOBS"
-	streamResults  = "FARM-RESULTS"
-	streamFailures = "FARM-FAILURES"
-	streamAside    = "FARM-ASIDE"
-	bucketOrders   = "farm-orders"
-	bucketProgress = "farm-progress"
-	bucketWorkers  = "farm-workers"
-	bucketAside    = "farm-aside"
-	bucketBuilds   = "farm-builds"
+	streamJobs       = "FARM-JOBS"
+	streamResults    = "FARM-RESULTS"
+	streamFailures   = "FARM-FAILURES"
+	streamQuarantine = "FARM-ASIDE"
+	bucketOrders     = "farm-orders"
+	bucketProgress   = "farm-progress"
+	bucketWorkers    = "farm-workers"
+	bucketQuarantine = "farm-aside"
+	bucketBuilds     = "farm-builds"
 )
 
 // maxRound is the highest round of a job that is computed for comparison.
@@ -42,10 +42,10 @@ func (t task) name() string {
 	return fmt.Sprintf("%s.%d.%d", t.id, t.index, t.round)
 }
 
-func (t task) job() string     { return "job." + t.name() }
-func (t task) result() string  { return "res." + t.name() }
-func (t task) failure() string { return fmt.Sprintf("fail.%s.%d", t.id, t.index) }
-func (t task) aside() string   { return fmt.Sprintf("aside.%s.%d", t.id, t.index) }
+func (t task) job() string         { return "job." + t.name() }
+func (t task) result() string      { return "res." + t.name() }
+func (t task) failure() string     { return fmt.Sprintf("fail.%s.%d", t.id, t.index) }
+func (t task) quarantined() string { return fmt.Sprintf("aside.%s.%d", t.id, t.index) }
 
 // errSubject is a subject that nobody should have used.
 var errSubject = errors.New("not the subject of a job")

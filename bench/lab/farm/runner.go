@@ -60,7 +60,7 @@ func (w *Worker) follow(ctx context.Context) {
 // update brings the runners up to the board.
 func (w *Worker) update() {
 	orders := w.board.orders.all(0)
-	_, aside := w.board.aside.get(w.name())
+	_, quarantined := w.board.quarantined.get(w.name())
 	for id, o := range orders {
 		if r := w.known(id); r == nil && o.State == Running {
 			w.add(id, o)
@@ -75,12 +75,12 @@ func (w *Worker) update() {
 			over = append(over, r)
 		}
 	}
-	if aside && !w.aside {
-		w.log.Error("this worker was set aside: its results differ from those of others; readmit it with tetrad-lab jobs release")
+	if quarantined && !w.quarantined {
+		w.log.Error("this worker was quarantined: its results differ from those of others; release it with tetrad-lab jobs release")
 	}
-	w.aside = aside
+	w.quarantined = quarantined
 	for a := range w.active {
-		if aside || slices.ContainsFunc(over, func(r *runner) bool { return r.id == a.id }) {
+		if quarantined || slices.ContainsFunc(over, func(r *runner) bool { return r.id == a.id }) {
 			a.cancel()
 		}
 	}

@@ -38,7 +38,7 @@ func (c *Client) Setup(ctx context.Context, replicas int) error {
 		{Name: streamResults, Subjects: []string{"res.>"}, MaxMsgSize: jobs.MaxResult + headers,
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1},
 		{Name: streamFailures, Subjects: []string{"fail.>"}, MaxMsgSize: maxSmall + headers, MaxMsgsPerSubject: 10, MaxMsgs: 100_000},
-		{Name: streamAside, Subjects: []string{"aside.>"}, MaxMsgSize: jobs.MaxResult + headers, MaxMsgsPerSubject: 10},
+		{Name: streamQuarantine, Subjects: []string{"aside.>"}, MaxMsgSize: jobs.MaxResult + headers, MaxMsgsPerSubject: 10},
 	}
 	for _, s := range streams {
 		s.Replicas, s.Storage, s.AllowDirect = replicas, jetstream.FileStorage, true
@@ -61,7 +61,7 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 		{Bucket: bucketOrders, MaxValueSize: maxOrder},
 		{Bucket: bucketProgress, MaxValueSize: maxProgress},
 		{Bucket: bucketWorkers, MaxValueSize: maxBeat, TTL: lifetime},
-		{Bucket: bucketAside, MaxValueSize: maxSmall},
+		{Bucket: bucketQuarantine, MaxValueSize: maxSmall},
 		{Bucket: bucketBuilds, MaxValueSize: pieceSize + maxSmall, TTL: buildLifetime},
 	} {
 		b.Replicas, b.Storage = replicas, jetstream.FileStorage

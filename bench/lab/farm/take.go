@@ -65,7 +65,7 @@ func (w *Worker) idleReason() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
-	case w.aside:
+	case w.quarantined:
 		return "this worker is in quarantine; tetrad-lab jobs release releases it"
 	case len(w.active) > 0:
 		return "there are none for the processors that are free"
@@ -122,7 +122,7 @@ func (w *Worker) next(ctx context.Context) (*delivery, error) {
 func (w *Worker) turns() []*runner {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.aside {
+	if w.quarantined {
 		return nil
 	}
 	var ids []string

@@ -127,7 +127,7 @@ func waitingFor(o *OrderState, workers []WorkerState) string {
 // hindrance returns what keeps a worker from the jobs of an order.
 func hindrance(w *WorkerState, o *OrderState) string {
 	switch {
-	case w.Aside != nil:
+	case w.Quarantined != nil:
 		return "in quarantine (tetrad-lab jobs release releases it)"
 	case slices.ContainsFunc(o.Refused, func(r Refusal) bool { return r.Worker == w.Name }):
 		return "not fit for this work (tetrad-lab jobs show " + o.ID[:8] + " says why)"

@@ -43,7 +43,7 @@ func TestWaitsAreSaid(t *testing.T) {
 	var running sync.WaitGroup
 	running.Go(func() { checkInOrder(t, x, toyWork(t, "waits", 1), "waits", 1, 3) })
 	hear(t, told, "waiting for a worker: there is none")
-	if err := c.SetAside(t.Context(), "w", "a test"); err != nil {
+	if err := c.Quarantine(t.Context(), "w", "a test"); err != nil {
 		t.Fatal(err)
 	}
 	idle := &listener{"waiting for jobs: this worker is in quarantine", make(chan struct{}, 1)}
@@ -61,7 +61,7 @@ func TestWaitsAreSaid(t *testing.T) {
 	}
 	t.Cleanup(func() { l.Close() })
 	hear(t, told, "answers again")
-	if err := c.Readmit(t.Context(), "w"); err != nil {
+	if err := c.Release(t.Context(), "w"); err != nil {
 		t.Fatal(err)
 	}
 	running.Wait()

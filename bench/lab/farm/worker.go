@@ -45,12 +45,12 @@ type Worker struct {
 	idleSince time.Time // when take found no job first; zero: it has found one
 	idleFor   string    // why, as it has said
 
-	mu      sync.Mutex
-	beat    Beat
-	share   *share
-	runners map[string]*runner // by order
-	active  map[*active]bool   // jobs that run
-	aside   bool               // this worker was set aside
+	mu          sync.Mutex
+	beat        Beat
+	share       *share
+	runners     map[string]*runner // by order
+	active      map[*active]bool   // jobs that run
+	quarantined bool               // this worker was quarantined
 }
 
 // active is a job that runs.

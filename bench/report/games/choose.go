@@ -34,7 +34,7 @@ func (t *table) choose(mover positions.Player) (choice, error) {
 }
 
 // ask asks a player for its best turn. At the beginning of a game it is one of the
-// best, by lot, and the opener chooses if there is one.
+// best, at random, and the opener chooses if there is one.
 func (t *table) ask(p *player, turns []string) (choice, error) {
 	ply := len(t.record.Moves)
 	if ply >= t.entry.RandomTurns() {

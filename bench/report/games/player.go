@@ -95,7 +95,7 @@ func addLine(lines []choice, l engine.Line) []choice {
 	return append(lines[:at], c)
 }
 
-// Turns by lot: at the beginning of a game a player chooses among its best lots turns.
+// Random turns: at the beginning of a game a player chooses among its best lots turns.
 // A chance that is lower by temperature makes a turn e times less likely.
 const (
 	lots        = 6

@@ -575,7 +575,7 @@ export interface FarmWorker {
   done: number; // jobs since its start
   failed: number; // jobs that it could not compute
   kept: number; // results that wait for the server on its disk
-  aside: string; // why it was set aside; empty: it was not
+  quarantined: string; // why it was quarantined; empty: it was not
   /** Refused are the orders that it takes no part in, by ID. */
   refused: string[];
 }
@@ -597,10 +597,10 @@ export interface FarmFailure {
 
 /** A FarmAction is what a person wants to change. */
 export interface FarmAction {
-  do: "stop" | "resume" | "priority" | "delete" | "setAside" | "readmit";
+  do: "stop" | "resume" | "priority" | "delete" | "quarantine" | "release";
   order: string; // an ID
   worker: string; // a name
-  reason: string; // stop, resume, setAside
+  reason: string; // stop, resume, quarantine
   priority: number; // priority
 }
 

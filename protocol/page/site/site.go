@@ -38,7 +38,7 @@ const (
 )
 
 // ofServer lists the files and folders of the page that have no use without a server.
-var ofServer = []string{"auth", "auth.html", "farm", "farm.html", "socket.js", "watch", "watch.html"}
+var ofServer = []string{"auth", "auth.html", "farm.html", "farmpage", "socket.js", "watch", "watch.html"}
 
 // ServiceWorker is the name of the file from which a browser learns of a new version.
 const ServiceWorker = "sw.js"

@@ -79,7 +79,7 @@ var (
 	orderSlots    = gauge("order_slots", "Processors of the workers that take part in an order.", "order")
 	orderRefused  = gauge("order_refusals", "Number of workers that take no part in an order.", "order")
 
-	workers       = gauge("workers", "Number of workers by state: alive, aside (it was set aside).", "state")
+	workers       = gauge("workers", "Number of workers by state: alive, quarantined.", "state")
 	workerSlots   = gauge("worker_slots", "Processors that a worker has for jobs.", "worker")
 	workerRunning = gauge("worker_jobs_running", "Jobs that a worker computes now.", "worker")
 	workerSpeed   = gauge("worker_speed_nodes_per_second", "Nodes per second of a worker on one processor, in the benchmark, while all work.", "worker")
@@ -156,9 +156,9 @@ func collectOrders(list []farm.OrderState, send sender) {
 }
 
 func collectWorkers(list []farm.WorkerState, send sender) {
-	alive, aside := 0, 0
+	alive, quarantined := 0, 0
 	for _, w := range list {
-		aside += int(flag(w.Aside != nil))
+		quarantined += int(flag(w.Quarantined != nil))
 		if !w.Alive {
 			continue
 		}
@@ -175,5 +175,5 @@ func collectWorkers(list []farm.WorkerState, send sender) {
 		send(workerFailed, float64(w.Failed), w.Name)
 	}
 	send(workers, float64(alive), "alive")
-	send(workers, float64(aside), "aside")
+	send(workers, float64(quarantined), "quarantined")
 }

@@ -25,7 +25,7 @@ func source() Source {
 		},
 		Workers: []farm.WorkerState{
 			{Beat: &farm.Beat{Name: "w", Slots: 8, Speed: 1_000_000, Spread: 0.25, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.Task, 2)}, Alive: true, Seen: time.Now()},
-			{Beat: &farm.Beat{Name: "gone"}, Aside: &farm.Mark{}},
+			{Beat: &farm.Beat{Name: "gone"}, Quarantined: &farm.Mark{}},
 		},
 	}
 	return Source{Version: "1.2.3", State: func() farm.State { return state }, Health: func() error { return nil }, Use: func() (int64, int64) { return 10, 100 }}
@@ -48,7 +48,7 @@ func TestMetrics(t *testing.T) {
 		`tetrad_farm_order_info{kind="match",order="a1",owner="",title="new \"against\"\nold"} 1`,
 		`tetrad_farm_order_jobs_done{order="a1"} 7`, `tetrad_farm_order_jobs{order="a1"} 20`, `tetrad_farm_order_jobs_running{order="a1"} 2`,
 		`tetrad_farm_order_priority{order="b2"} 1`, `tetrad_farm_order_refusals{order="a1"} 1`, `tetrad_farm_order_slots{order="a1"} 8`,
-		`tetrad_farm_workers{state="alive"} 1`, `tetrad_farm_workers{state="aside"} 1`,
+		`tetrad_farm_workers{state="alive"} 1`, `tetrad_farm_workers{state="quarantined"} 1`,
 		`tetrad_farm_worker_jobs_done_total{worker="w"} 5`, `tetrad_farm_worker_jobs_failed_total{worker="w"} 1`,
 		`tetrad_farm_worker_speed_nodes_per_second{worker="w"} 1e+06`, `tetrad_farm_worker_speed_spread_ratio{worker="w"} 0.25`, `tetrad_farm_worker_results_kept{worker="w"} 2`,
 	} {

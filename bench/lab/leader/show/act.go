@@ -38,10 +38,10 @@ func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 		err = f.client.SetPriority(ctx, a.Order, a.Priority)
 	case "delete":
 		err = f.delete(ctx, a.Order)
-	case "setAside":
-		err = f.setAside(ctx, a.Worker, because(a.Reason, "set aside on the page"))
-	case "readmit":
-		err = f.client.Readmit(ctx, a.Worker)
+	case "quarantine":
+		err = f.quarantine(ctx, a.Worker, because(a.Reason, "quarantined on the page"))
+	case "release":
+		err = f.client.Release(ctx, a.Worker)
 	default:
 		err = errNoSuchWish
 	}
@@ -70,12 +70,12 @@ func (f *Feed) delete(ctx context.Context, id string) error {
 	return f.client.Delete(ctx, id)
 }
 
-func (f *Feed) setAside(ctx context.Context, name, reason string) error {
+func (f *Feed) quarantine(ctx context.Context, name, reason string) error {
 	report, _ := f.latest()
 	if !slices.ContainsFunc(report.Workers, func(w spectator.FarmWorker) bool { return w.Name == name }) {
 		return errNoWorker
 	}
-	return f.client.SetAside(ctx, name, reason)
+	return f.client.Quarantine(ctx, name, reason)
 }
 
 // find returns an order as the board has it now.

@@ -90,10 +90,10 @@ func worker(w *farm.WorkerState, now time.Time) spectator.FarmWorker {
 		Started: millis(w.Started), Seen: millis(w.Seen), Alive: w.Alive, Done: w.Done, Failed: w.Failed, Kept: w.Kept,
 		Running: []spectator.FarmTask{}, Refused: slices.AppendSeq([]string{}, maps.Keys(w.Refused))}
 	slices.Sort(shown.Refused)
-	if w.Aside != nil {
-		shown.Aside = clip(w.Aside.Reason)
-		if shown.Aside == "" {
-			shown.Aside = "without a reason"
+	if w.Quarantined != nil {
+		shown.Quarantined = clip(w.Quarantined.Reason)
+		if shown.Quarantined == "" {
+			shown.Quarantined = "without a reason"
 		}
 	}
 	if !w.Alive {
@@ -146,8 +146,8 @@ func (a absent) with(workers []farm.WorkerState, now time.Time) []farm.WorkerSta
 		switch {
 		case w.Alive:
 			a[w.Name] = w
-		case known: // it was set aside, and is not there
-			last.Alive, last.Aside = false, w.Aside
+		case known: // it was quarantined, and is not there
+			last.Alive, last.Quarantined = false, w.Quarantined
 			all[i] = last
 		}
 	}
@@ -161,7 +161,7 @@ func (a absent) with(workers []farm.WorkerState, now time.Time) []farm.WorkerSta
 			delete(a, name)
 			continue
 		}
-		w.Alive, w.Aside = false, nil
+		w.Alive, w.Quarantined = false, nil
 		all = append(all, w)
 	}
 	slices.SortFunc(all, func(x, y farm.WorkerState) int { return strings.Compare(x.Name, y.Name) })

@@ -176,11 +176,11 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestAbsent follows workers that leave, are set aside meanwhile, and come back.
+// TestAbsent follows workers that leave, are quarantined meanwhile, and come back.
 func TestAbsent(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	alive := farm.WorkerState{Beat: &farm.Beat{Name: "a", Slots: 3}, Alive: true, Seen: now}
-	away := farm.WorkerState{Beat: &farm.Beat{Name: "a"}, Aside: &farm.Mark{Reason: "wrong"}}
+	away := farm.WorkerState{Beat: &farm.Beat{Name: "a"}, Quarantined: &farm.Mark{Reason: "wrong"}}
 	a := absent{}
 	for _, c := range []struct {
 		name  string
@@ -190,14 +190,14 @@ func TestAbsent(t *testing.T) {
 	}{
 		{"there", 0, []farm.WorkerState{alive}, "[a 3 true false]"},
 		{"gone", time.Minute, nil, "[a 3 false false]"},
-		{"gone and set aside", 2 * time.Minute, []farm.WorkerState{away}, "[a 3 false true]"},
-		{"readmitted, not back", 3 * time.Minute, nil, "[a 3 false false]"},
+		{"gone and quarantined", 2 * time.Minute, []farm.WorkerState{away}, "[a 3 false true]"},
+		{"released, not back", 3 * time.Minute, nil, "[a 3 false false]"},
 		{"forgotten", 2 * time.Hour, nil, "[]"},
-		{"set aside and never seen", 2 * time.Hour, []farm.WorkerState{away}, "[a 0 false true]"},
+		{"quarantined and never seen", 2 * time.Hour, []farm.WorkerState{away}, "[a 0 false true]"},
 	} {
 		got := []any{}
 		for _, w := range a.with(c.list, now.Add(c.after)) {
-			got = append(got, w.Name, w.Slots, w.Alive, w.Aside != nil)
+			got = append(got, w.Name, w.Slots, w.Alive, w.Quarantined != nil)
 		}
 		if fmt.Sprint(got) != c.want {
 			t.Errorf("%s: %v, want %s", c.name, got, c.want)

@@ -169,13 +169,13 @@ func TestFeed(t *testing.T) {
 	await(t, f, "resumed", func(r *spectator.FarmReport) bool {
 		return r.Orders[0].State == farm.Running && r.Orders[0].Priority == 100
 	})
-	act(spectator.FarmAction{Do: "setAside", Worker: "nobody"}, "does not know this worker")
-	act(spectator.FarmAction{Do: "setAside", Worker: "one"}, "")
-	await(t, f, "set aside", func(r *spectator.FarmReport) bool {
-		return r.Workers[0].Aside == "set aside on the page" && len(r.Orders[0].Refused) == 1
+	act(spectator.FarmAction{Do: "quarantine", Worker: "nobody"}, "does not know this worker")
+	act(spectator.FarmAction{Do: "quarantine", Worker: "one"}, "")
+	await(t, f, "quarantined", func(r *spectator.FarmReport) bool {
+		return r.Workers[0].Quarantined == "quarantined on the page" && len(r.Orders[0].Refused) == 1
 	})
-	act(spectator.FarmAction{Do: "readmit", Worker: "one"}, "")
-	await(t, f, "readmitted", func(r *spectator.FarmReport) bool { return r.Workers[0].Aside == "" })
+	act(spectator.FarmAction{Do: "release", Worker: "one"}, "")
+	await(t, f, "released", func(r *spectator.FarmReport) bool { return r.Workers[0].Quarantined == "" })
 	act(spectator.FarmAction{Do: "burn"}, "no such action")
 	end()
 	act(spectator.FarmAction{Do: "stop"}, "")

@@ -46,10 +46,10 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error { return c.Delete(ctx, o.ID) })),
 		j.command("quarantine", "let the results of a worker not count any more", jobsQuarantineUsage, farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error {
-				return c.SetAside(ctx, name, "by "+owner())
+				return c.Quarantine(ctx, name, "by "+owner())
 			}),
 		j.command("release", "let a worker out of quarantine", jobsReleaseUsage, farm.RoleSubmitter, worker,
-			func(ctx context.Context, c *farm.Client, name string) error { return c.Readmit(ctx, name) }))
+			func(ctx context.Context, c *farm.Client, name string) error { return c.Release(ctx, name) }))
 	return cli.Gone(c, map[string]string{"aside": "tetrad-lab jobs quarantine NAME", "readmit": "tetrad-lab jobs release NAME"})
 }
 
@@ -216,7 +216,7 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 	fmt.Fprintln(table, "worker\tsystem\tslots\tbusy\tdone\tfailed\tnodes/s\tspread\tversion")
 	for i := range s.Workers {
 		w := &s.Workers[i]
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, 100*w.Spread, w.Identity.Version, quarantineOf(w.Aside))
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, 100*w.Spread, w.Identity.Version, quarantineOf(w.Quarantined))
 	}
 	table.Flush()
 }

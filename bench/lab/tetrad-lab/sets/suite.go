@@ -29,7 +29,7 @@ const suiteMakeUsage = `tetrad-lab suite make looks for puzzles in games that a 
 plays against itself from random openings, and writes them, one a line: the same for
 the same flags. A puzzle is won or drawn for the player to move and has few best
 turns, all proven, and at least four legal turns for each of these. Of each game one
-position is taken at most, by lot.
+position is taken at most, at random.
 
 They have no grades, and some are solved at a first look: tetrad-lab suite grade leaves
 these out. Where proofs are expensive, those that this program is seen to solve so are

@@ -1,14 +1,14 @@
-import { layOut } from "../../web/farm/curve.js";
-import { aboutText as aboutOrder } from "../../web/farm/orders.js";
-import { agoText, countText, hourText, loadOf, progressText, speedText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farm/words.js";
-import { aboutText as aboutWorker, doesText } from "../../web/farm/workers.js";
-import { Keyed } from "../../web/farm/keyed.js";
+import { layOut } from "../../web/farmpage/curve.js";
+import { aboutText as aboutOrder } from "../../web/farmpage/orders.js";
+import { agoText, countText, hourText, loadOf, progressText, speedText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farmpage/words.js";
+import { aboutText as aboutWorker, doesText } from "../../web/farmpage/workers.js";
+import { Keyed } from "../../web/farmpage/keyed.js";
 import { same, test } from "./check.js";
 
 const order = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "", priority: 10,
   created: 1e12, updated: 1e12, done: 4812, last: 20000, perHour: 1503, text: "", running: 3, workers: 1, slots: 8, curve: null, hasMatch: false, games: 0, refused: [] };
 const worker = { name: "w", system: "linux/amd64", version: "1.9.0", slots: 8, speed: 1_640_000, started: 0, seen: 1e12, alive: true,
-  running: [{ order: order.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, aside: "", refused: [] };
+  running: [{ order: order.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, quarantined: "", refused: [] };
 
 test("numbers of a farm", () => {
   same([0, 999, 1000, 1234567, 0.4].map(countText), ["0", "999", "1\u202f000", "1\u202f234\u202f567", "0"]);
@@ -69,12 +69,12 @@ test("what a worker does", () => {
 });
 
 test("the farm at a glance", () => {
-  const gone = { ...worker, alive: false, aside: "wrong" };
+  const gone = { ...worker, alive: false, quarantined: "wrong" };
   same(loadOf([worker, gone]), { alive: 1, busy: 3, slots: 8 });
-  const { running, stopped, perHour, failed, aside } = totalsOf({
+  const { running, stopped, perHour, failed, quarantined } = totalsOf({
     orders: [order, { ...order, state: "stopped", perHour: 0 }], workers: [worker, gone], now: 1e12,
     failures: [{ time: 1e12 - 60_000 }, { time: 1e12 - 3700_000 }] });
-  same({ running, stopped, perHour, failed, aside }, { running: 1, stopped: 1, perHour: 1503, failed: 1, aside: 1 });
+  same({ running, stopped, perHour, failed, quarantined }, { running: 1, stopped: 1, perHour: 1503, failed: 1, quarantined: 1 });
 });
 
 test("a small curve fills its space", () => {

@@ -145,7 +145,7 @@ export class NewGame {
 
 /**
  * seatsOf returns the seats for a choice; if the choice says so, it draws the colour
- * by lot.
+ * at random.
  * @param {NewGameChoice} choice
  * @returns {Seats}
  */

@@ -125,6 +125,6 @@ export function totalsOf({ orders, workers, failures, now }) {
     stopped: orders.filter((order) => order.state === "stopped").length,
     perHour: orders.reduce((sum, { perHour }) => sum + perHour, 0),
     failed: failures.filter(({ time }) => now - time < 3600_000).length,
-    aside: workers.filter((worker) => worker.aside).length,
+    quarantined: workers.filter((worker) => worker.quarantined).length,
   };
 }

@@ -68,7 +68,7 @@ function showNote(id, count, one, many) {
 /** @param {FarmReport} report those that need a look come first, those that have gone last */
 function sorted({ workers }) {
   /** @param {typeof workers[number]} worker */
-  const rank = ({ alive, aside }) => (aside ? 0 : alive ? 1 : 2);
+  const rank = ({ alive, quarantined }) => (quarantined ? 0 : alive ? 1 : 2);
   return [...workers].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -89,10 +89,10 @@ function makeTile() {
 
 /** @param {FarmReport} report */
 function showTotals(report) {
-  const { alive, busy, slots, running, stopped, perHour, failed, aside } = totalsOf(report);
+  const { alive, busy, slots, running, stopped, perHour, failed, quarantined } = totalsOf(report);
   tiles.show([
     { name: running === 1 ? "order is running" : "orders are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
-    { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: aside ? `${aside} set aside` : "", isBad: alive === 0 && running > 0 },
+    { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: quarantined ? `${quarantined} quarantined` : "", isBad: alive === 0 && running > 0 },
     { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)} %` : "" },
     { name: "jobs an hour", value: countText(perHour), more: perHour ? `${countText(perHour / 60)} a minute` : "" },
     { name: failed === 1 ? "failure in the last hour" : "failures in the last hour", value: countText(failed), more: report.failures.length ? `the latest ${agoText(report.failures[0].time, report.now)}` : "", isBad: failed > 0 },

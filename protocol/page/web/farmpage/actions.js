@@ -76,28 +76,28 @@ export function askDelete(order, act) {
 }
 
 /**
- * askAside asks why the results of a worker are not to count.
+ * askQuarantine asks why the results of a worker are not to count.
  * @param {FarmWorker} worker
  * @param {Act} act
  */
-export function askAside({ name }, act) {
-  const { input, content } = reasonField("Reason", "set aside on the page");
+export function askQuarantine({ name }, act) {
+  const { input, content } = reasonField("Reason", "quarantined on the page");
   ask({
-    heading: `Set ${name} aside?`, done: "Set it aside",
-    content: [html("p", {}, "It gets no more jobs, and results of it that nobody has read yet do not count, until it is readmitted."), content],
-    onDone: () => act({ do: "setAside", worker: name, reason: input.value }),
+    heading: `Quarantine ${name}?`, done: "Quarantine it",
+    content: [html("p", {}, "It gets no more jobs, and results of it that nobody has read yet do not count, until it is released."), content],
+    onDone: () => act({ do: "quarantine", worker: name, reason: input.value }),
   });
 }
 
 /**
- * askReadmit asks whether a worker may take part again.
+ * askRelease asks whether a worker may take part again.
  * @param {FarmWorker} worker
  * @param {Act} act
  */
-export function askReadmit({ name, aside }, act) {
+export function askRelease({ name, quarantined }, act) {
   ask({
-    heading: `Readmit ${name}?`, done: "Readmit it",
-    content: [html("p", {}, `It was set aside: ${aside}`)],
-    onDone: () => act({ do: "readmit", worker: name }),
+    heading: `Release ${name}?`, done: "Release it",
+    content: [html("p", {}, `It was quarantined: ${quarantined}`)],
+    onDone: () => act({ do: "release", worker: name }),
   });
 }

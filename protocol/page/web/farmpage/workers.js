@@ -1,7 +1,7 @@
 // The list of workers, and that of failures.
 
 import { html } from "../shared/dom.js";
-import { askAside, askReadmit } from "./actions.js";
+import { askQuarantine, askRelease } from "./actions.js";
 import { agoText, countText, jobsOf, plural, speedText, titleOf } from "./words.js";
 import { setText } from "./keyed.js";
 
@@ -26,7 +26,7 @@ export class WorkerRow {
   #does = html("p", { class: "does" });
   #about = html("p", { class: "about" });
   #trouble = html("p", { class: "trouble" });
-  #button = html("button", { click: () => (this.#worker.aside ? askReadmit : askAside)(this.#worker, this.#tools.act) });
+  #button = html("button", { click: () => (this.#worker.quarantined ? askRelease : askQuarantine)(this.#worker, this.#tools.act) });
 
   /** @param {FarmWorker} worker @param {Tools} tools */
   constructor(worker, tools) {
@@ -41,21 +41,21 @@ export class WorkerRow {
   show(worker) {
     this.#worker = worker;
     const farm = this.#tools.farm();
-    const { alive, aside, slots, name } = worker;
+    const { alive, quarantined, slots, name } = worker;
     const jobs = jobsOf(worker);
-    this.element.dataset.standing = aside ? "aside" : alive ? "alive" : "gone";
-    setText(this.#state, aside ? "set aside" : alive ? `${jobs} of ${slots} busy` : "gone");
+    this.element.dataset.standing = quarantined ? "quarantined" : alive ? "alive" : "gone";
+    setText(this.#state, quarantined ? "quarantined" : alive ? `${jobs} of ${slots} busy` : "gone");
     this.#load.hidden = !alive;
     [this.#load.max, this.#load.value] = [Math.max(1, slots), Math.min(slots, jobs)];
     this.#load.setAttribute("aria-label", `Busy processors of ${name}`);
     setText(this.#does, doesText(worker, farm));
     setText(this.#about, aboutText(worker, farm.now));
-    const trouble = aside ? `Its results do not count: ${aside}` : refusedText(worker, farm);
+    const trouble = quarantined ? `Its results do not count: ${quarantined}` : refusedText(worker, farm);
     this.#trouble.hidden = !trouble;
     setText(this.#trouble, trouble);
-    this.#button.hidden = !farm.writable || !alive && !aside;
-    setText(this.#button, aside ? "Readmit…" : "Set aside…");
-    this.#button.setAttribute("aria-label", aside ? `Readmit ${name}` : `Set aside ${name}`);
+    this.#button.hidden = !farm.writable || !alive && !quarantined;
+    setText(this.#button, quarantined ? "Release…" : "Quarantine…");
+    this.#button.setAttribute("aria-label", quarantined ? `Release ${name}` : `Quarantine ${name}`);
   }
 }
 
