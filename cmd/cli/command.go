@@ -15,8 +15,7 @@ import (
 
 // Root returns the root of the tree of a program, which has the commands of these
 // groups, and completion, man, version and help. about says what the program is; moved
-// says of words that were commands ("match", "suite make") and of flags ("--server") what
-// to type instead.
+// says of words that were commands and of flags ("--server") what to type instead.
 func (e *Env) Root(summary, about string, moved map[string]string, groups ...Group) *cobra.Command {
 	root := &cobra.Command{
 		Use: e.Program, Short: summary, Long: about,
@@ -40,8 +39,8 @@ func (e *Env) Root(summary, about string, moved map[string]string, groups ...Gro
 		}
 	}
 	root.SetHelpFunc(e.showHelp)
-	root.SetFlagErrorFunc(e.flagError)
-	e.moved = moved
+	root.SetFlagErrorFunc(flagError)
+	Gone(root, moved)
 	help, _, _ := root.Find([]string{"help"})
 	root.SetHelpCommand(help)
 	cobra.EnableCommandSorting = false

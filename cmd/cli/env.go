@@ -35,8 +35,6 @@ type Env struct {
 	Kinds          []jobs.Kind            // the kinds of jobs that the program computes
 	Farm           Farm                   // has jobs computed by other machines; nil: this machine computes all
 
-	moved map[string]string // see Root
-
 	// Context ends the run; nil: only an interrupt and a failure of Stdout do. See Interruptible.
 	Context context.Context
 }

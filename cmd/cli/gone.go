@@ -2,7 +2,7 @@ package cli
 
 import (
 	"errors"
-	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -24,9 +24,12 @@ func Gone(c *cobra.Command, instead map[string]string) *cobra.Command {
 }
 
 // goneError returns the error that says what to type instead of a word, or nil if the
-// command never had it.
+// command never had it. Flags that all commands had are those of the root.
 func goneError(c *cobra.Command, word string) error {
 	now := c.Annotations[gonePrefix+word]
+	if now == "" && strings.HasPrefix(word, "--") {
+		now = c.Root().Annotations[gonePrefix+word]
+	}
 	if f := c.Flags().Lookup("option"); now == "" && f != nil {
 		if pair, ok := f.Value.(optionPair); ok {
 			now = pair.oldFlag(word)
@@ -40,12 +43,9 @@ func goneError(c *cobra.Command, word string) error {
 
 // flagError returns an error of the flags of a command as a mistake on the command line.
 // The flags of a command that is gone are unknown too.
-func (e *Env) flagError(c *cobra.Command, err error) error {
+func flagError(c *cobra.Command, err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err
-	}
-	if gone, ok := errors.AsType[goneFlag](err); ok {
-		return UsageError{gone}
 	}
 	var words []string
 	if args := c.Flags().Args(); len(args) > 0 {
@@ -58,33 +58,6 @@ func (e *Env) flagError(c *cobra.Command, err error) error {
 		if gone := goneError(c, word); gone != nil {
 			return gone
 		}
-		if now := e.moved[word]; now != "" {
-			return Usage("%s is now %s", word, now)
-		}
 	}
 	return UsageError{err}
 }
-
-// AddGone adds hidden flags of earlier versions, which are refused. now says of each what
-// replaces it, such as --tc 60+0.5.
-func AddGone(flags *pflag.FlagSet, now map[string]string) {
-	for name, instead := range now {
-		flag := flags.VarPF(goneFlag{name, instead}, name, "", "")
-		flag.Hidden, flag.NoOptDefVal = true, "true"
-	}
-}
-
-// A goneFlag is the value of a flag of an earlier version, and the error of using it.
-type goneFlag struct{ name, now string }
-
-// Error implements error.
-func (g goneFlag) Error() string { return fmt.Sprintf("--%s is now a part of %s", g.name, g.now) }
-
-// Set implements pflag.Value.
-func (g goneFlag) Set(string) error { return g }
-
-// String implements pflag.Value.
-func (g goneFlag) String() string { return "" }
-
-// Type implements pflag.Value.
-func (g goneFlag) Type() string { return "bool" }

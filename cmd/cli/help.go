@@ -22,9 +22,6 @@ workers of a farm differ.
 func (e *Env) help() *cobra.Command {
 	var c *cobra.Command
 	c = e.CommandOfArguments("help", "explain a command", fmt.Sprintf(helpUsage, e.Program), func(args []string) error {
-		if err := e.checkMoved(args); err != nil {
-			return err
-		}
 		about, rest, err := c.Root().Find(args)
 		if err != nil || len(rest) > 0 {
 			if about == nil {

@@ -64,9 +64,6 @@ func (e *Env) Run(root *cobra.Command, first string, args []string) int {
 	defer cancel()
 	out := &output{to: e.Stdout, failed: cancel}
 	e.Stdout = out
-	if err := e.checkMoved(args); err != nil {
-		return e.exitCode(e.Program, err)
-	}
 	root.SetOut(out)
 	root.SetErr(e.Stderr)
 	root.SetArgs(args)
@@ -76,17 +73,6 @@ func (e *Env) Run(root *cobra.Command, first string, args []string) int {
 		return e.writingFailed(path, lost, err)
 	}
 	return e.exitCode(path, err)
-}
-
-// checkMoved returns the error of a command line that begins with words which were a
-// command. It says what to type instead.
-func (e *Env) checkMoved(args []string) error {
-	for n := min(2, len(args)); n > 0; n-- {
-		if was := strings.Join(args[:n], " "); e.moved[was] != "" {
-			return Usage("%s is now %s", was, e.moved[was])
-		}
-	}
-	return nil
 }
 
 // isForFirst reports whether a command line names no command and asks for no help.

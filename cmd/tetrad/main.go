@@ -29,7 +29,6 @@ var moved = map[string]string{
 	"samples": "tetrad-lab samples", "params": "tetrad-lab params",
 	"book": "tetrad-lab book", "puzzles": "tetrad-lab puzzles", "endgames": "tetrad-lab endgames",
 	"server": "tetrad-lab server", "worker": "tetrad-lab worker", "jobs": "tetrad-lab jobs",
-	"suite make": "tetrad-lab suite make", "suite prove": "tetrad-lab suite prove", "suite grade": "tetrad-lab suite grade",
 	"--server": "a flag of tetrad-lab match, report, openings and suite", "--key": "a flag of tetrad-lab",
 	"--priority": "a flag of tetrad-lab",
 }

@@ -46,7 +46,7 @@ func TestRun(t *testing.T) {
 		{args: "help suite rum", code: cli.ExitUsage, stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
 		{args: "mach", code: cli.ExitUsage, stderr: `tetrad: there is no command "mach"; similar: match, man; see tetrad --help\n`},
 		{args: "selfplay --games 3", code: cli.ExitUsage, stderr: "tetrad: selfplay is now tetrad-lab selfplay; see tetrad --help\n"},
-		{args: "suite make", code: cli.ExitUsage, stderr: "tetrad: suite make is now tetrad-lab suite make; see tetrad --help\n"},
+		{args: "suite make", code: cli.ExitUsage, stderr: "tetrad suite: make is now tetrad-lab suite make; see tetrad suite --help\n"},
 		{args: "match --server farm", code: cli.ExitUsage, stderr: "tetrad match: --server is now a flag of tetrad-lab match, report, openings and suite; see tetrad match --help\n"},
 		{args: "version", stdout: version},
 		{args: "--version", stdout: version},

@@ -21,9 +21,9 @@ func TestGoneFlags(t *testing.T) {
 	all := maps.Clone(goneFlags)
 	maps.Copy(all, goneTestFlags)
 	for name, now := range all {
-		code, _, stderr := clitest.Run(Commands, "", "match", "--"+name+"=1")
-		if want := "--" + name + " is now a part of " + now; code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("--%s: exit code %d, %s, want %s", name, code, stderr, want)
+		code, _, stderr := clitest.Run(Commands, "", "match", name+"=1")
+		if want := name + " is now " + now; code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s, want %s", name, code, stderr, want)
 		}
 		flag, words, _ := strings.Cut(now, " ")
 		code, _, stderr = clitest.Run(Commands, "", "match", "--resume", "none", flag, words)

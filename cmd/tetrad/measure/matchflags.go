@@ -54,7 +54,6 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	if e.Farm != nil {
 		f.defineFarm(flags)
 	}
-	cli.AddGone(flags, goneFlags)
 	for first, heading := range matchGroups {
 		if flags.Lookup(first) != nil {
 			cli.BeginGroup(flags, first, heading)
@@ -77,21 +76,21 @@ var matchGroups = map[string]string{
 
 // goneFlags says of the flags of earlier versions what replaces them.
 var goneFlags = map[string]string{
-	"time": "--tc 60+0.5", "inc": "--tc 60+0.5", "tie-pairs": "--tournament knockout,ties=5",
-	"startup": "--patience 1m,startup=10s,starts=3", "failed-starts": "--patience 1m,startup=10s,starts=3",
-	"opening-start": "--openings FILE,start=1,count=8,order=random", "opening-count": "--openings FILE,start=1,count=8,order=random",
-	"opening-order": "--openings FILE,start=1,count=8,order=random", "opening-turns": "--openings random,turns=4",
-	"balance": "--openings random,balance=60,nodes=2000", "balance-nodes": "--openings random,balance=60,nodes=2000",
-	"vary-seeds": "--seed 1,vary", "win-score": "--resign score=600,turns=3", "win-turns": "--resign score=600,turns=3",
-	"draw-score": "--draw score=10,turns=8,after=40", "draw-turns": "--draw score=10,turns=8,after=40",
-	"draw-after": "--draw score=10,turns=8,after=40", "skip-lines": "--skip lines,result", "skip-result": "--skip lines,result",
-	"log-size": "--log FILE,size=256",
+	"--time": "--tc 60+0.5", "--inc": "--tc 60+0.5", "--tie-pairs": "--tournament knockout,ties=5",
+	"--startup": "--patience 1m,startup=10s,starts=3", "--failed-starts": "--patience 1m,startup=10s,starts=3",
+	"--opening-start": "--openings FILE,start=1,count=8,order=random", "--opening-count": "--openings FILE,start=1,count=8,order=random",
+	"--opening-order": "--openings FILE,start=1,count=8,order=random", "--opening-turns": "--openings random,turns=4",
+	"--balance": "--openings random,balance=60,nodes=2000", "--balance-nodes": "--openings random,balance=60,nodes=2000",
+	"--vary-seeds": "--seed 1,vary", "--win-score": "--resign score=600,turns=3", "--win-turns": "--resign score=600,turns=3",
+	"--draw-score": "--draw score=10,turns=8,after=40", "--draw-turns": "--draw score=10,turns=8,after=40",
+	"--draw-after": "--draw score=10,turns=8,after=40", "--skip-lines": "--skip lines,result", "--skip-result": "--skip lines,result",
+	"--log-size": "--log FILE,size=256",
 }
 
 // goneTestFlags are those of a sequential test.
 var goneTestFlags = map[string]string{
-	"elo0": "--sprt elo0=0,elo1=10", "elo1": "--sprt elo0=0,elo1=10", "alpha": "--sprt elo1=10,alpha=0.05",
-	"beta": "--sprt elo1=10,beta=0.05", "normalized": "--sprt elo1=10,normalized",
+	"--elo0": "--sprt elo0=0,elo1=10", "--elo1": "--sprt elo0=0,elo1=10", "--alpha": "--sprt elo1=10,alpha=0.05",
+	"--beta": "--sprt elo1=10,beta=0.05", "--normalized": "--sprt elo1=10,normalized",
 }
 
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
@@ -162,7 +161,6 @@ func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
 		words.BoolVar(&t.Normalized, "normalized", t.Normalized, "")
 		words.BoolVar(none, "none", false, "")
 	})
-	cli.AddGone(flags, goneTestFlags)
 }
 
 func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {

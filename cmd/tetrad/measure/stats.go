@@ -77,7 +77,7 @@ func statsCommand(e *cli.Env) *cobra.Command {
 		return statsOfFiles(e, &f, files)
 	})
 	f.define(c.Flags())
-	return c
+	return cli.Gone(c, goneTestFlags)
 }
 
 func (f *statsFlags) check(files []string) error {
