@@ -175,7 +175,7 @@ func TestBudgetOfHelp(t *testing.T) {
 		flags += n
 		if name == "tetrad" {
 			within(t, "rows of tetrad help", rows, mostRows)
-			if all := len(allCommands()); commands != all {
+			if all := len(tested.Commands()); commands != all {
 				t.Errorf("the help lists %d commands, and there are %d", commands, all)
 			}
 		}

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 )
 
 // The files that revision 8bffeb6 wrote in each format can be read by every later one.
@@ -18,39 +16,15 @@ import (
 //	tetrad explore build --out games.tdx games.txt
 //	tetrad suite make --game vinver-3 --count 2 --hash 1 > suite.txt
 func TestOldFiles(t *testing.T) {
-	folder, err := filepath.Abs("testdata/8bffeb6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct{ file, args, stdout string }{
-		{"journal.jsonl", "match --resume FILE", `(?s)2 games.*a.*b`},
-		{"journal.jsonl", "stats FILE", `2 games`},
-		{"journal.jsonl", "replay FILE", `Game 2: b - a: p2win, rules, 15 turns`},
-		{"games.txt", "replay FILE", `Game 2: b - a: p2win, rules, 15 turns`},
-		{"games.pgn", "replay FILE", `Game 2: b - a: p2win, rules, 15 turns`},
-		{"suite.txt", "suite run --nodes 10 --hash 1 --file FILE", `total +2 +1 +1 +1 +0 +1`},
-	} {
-		// A file that a command writes to is a copy.
-		text, err := os.ReadFile(filepath.Join(folder, c.file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Chdir(t.TempDir()) // the match writes its games beside where it runs
-		path := filepath.Join(".", c.file)
-		if err := os.WriteFile(path, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		words := regexp.MustCompile(`\S+`).FindAllString(c.args, -1)
-		for i, word := range words {
-			if word == "FILE" {
-				words[i] = path
-			}
-		}
-		code, stdout, stderr := runWith("", words...)
-		if code != cli.ExitOK || !regexp.MustCompile(c.stdout).MatchString(stdout) {
-			t.Errorf("tetrad %s: exit code %d, %s\n%s", c.args, code, stderr, stdout)
-		}
-	}
+	const game = `Game 2: b - a: p2win, rules, 15 turns`
+	tested.CheckOldFiles(t, []clitest.OldFile{
+		{Name: "journal.jsonl", Args: "match --resume FILE", Want: `(?s)2 games.*a.*b`},
+		{Name: "journal.jsonl", Args: "stats FILE", Want: `2 games`},
+		{Name: "journal.jsonl", Args: "replay FILE", Want: game},
+		{Name: "games.txt", Args: "replay FILE", Want: game},
+		{Name: "games.pgn", Args: "replay FILE", Want: game},
+		{Name: "suite.txt", Args: "suite run --nodes 10 --hash 1 --file FILE", Want: `total +2 +1 +1 +1 +0 +1`},
+	})
 }
 
 // An index of the explorer that an earlier version has made is refused with the command

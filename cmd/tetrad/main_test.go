@@ -1,23 +1,24 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/cmd/tetrad/measure"
 	"tetrad/engine"
 )
 
+var tested = clitest.Program{
+	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad", Kinds: measure.Kinds()} }, Tree: tree, Execute: execute,
+}
+
 // runWith runs a command line with the real games and returns its exit code and output.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
-	var out, errs bytes.Buffer
-	e := cli.Env{Program: "tetrad", Kinds: measure.Kinds(), Registry: engine.Default(), Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
-	code = execute(&e, args)
-	return code, out.String(), errs.String()
+	return tested.Run(stdin, args...)
 }
 
 func TestRun(t *testing.T) {

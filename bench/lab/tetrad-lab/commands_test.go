@@ -4,45 +4,22 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
-	"syscall"
 	"testing"
-
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/engine"
 	"tetrad/engine/enginetest"
 )
 
-// allCommands returns all commands of the program, without the program itself.
-func allCommands() []*cobra.Command {
-	var all []*cobra.Command
-	var add func(c *cobra.Command)
-	add = func(c *cobra.Command) {
-		for _, sub := range c.Commands() {
-			all = append(all, sub)
-			add(sub)
-		}
-	}
-	add(tree(&cli.Env{Program: "tetrad-lab", Registry: engine.Default(), Stdout: io.Discard, Stderr: io.Discard}))
-	return all
-}
-
 // Every command explains itself, and takes only shared flags that there are.
 func TestCommandsHaveHelp(t *testing.T) {
-	for _, c := range allCommands() {
-		if c.Short == "" || len(c.Long) < len(c.Short) {
-			t.Errorf("%s: no help: %q", c.CommandPath(), c.Long)
-		}
+	tested.CheckHelp(t)
+	for _, c := range tested.Commands() {
 		for word := range strings.FieldsSeq(c.Annotations[cli.SharedKey]) {
 			name, _, _ := strings.Cut(word, "=")
 			if c.Root().PersistentFlags().Lookup(name) == nil {
@@ -121,30 +98,8 @@ func TestFifthGame(t *testing.T) {
 	}
 }
 
-// Each command has a manual page that lists its flags.
-func TestManualPages(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "man1")
-	if code, _, stderr := runWith("", "man", folder); code != cli.ExitOK {
-		t.Fatalf("exit code %d: %s", code, stderr)
-	}
-	for _, c := range allCommands() {
-		name := strings.ReplaceAll(c.CommandPath(), " ", "-") + ".1"
-		page, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if !f.Hidden && !strings.Contains(string(page), `\-\-`+strings.ReplaceAll(f.Name, "-", `\-`)+`\fR`) {
-				t.Errorf("%s: --%s is missing", name, f.Name)
-			}
-		})
-	}
-}
-
-// outputRuns returns short runs that write to standard output, by command. Of the others
-// the help is written.
-func outputRuns(t *testing.T) map[string][]string {
+// outputRuns returns short runs that write to standard output, by command.
+func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 	folder := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(folder, name)
@@ -157,53 +112,38 @@ func outputRuns(t *testing.T) map[string][]string {
 	ending := file("ending.txt", "verto-4 4/4/4/4 w -2 a2\n")
 	people := file("people.txt", "# tetrad puzzles 1\nvinver-4; bwwb/wwwb/bw2/bwbw b =; pass; draw; 900;\n")
 	words := strings.Fields
-	return map[string][]string{
-		"book make":      words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk")),
-		"samples":        {file("scored.txt", scored)},
-		"proof tree":     words("--game vinver-3 --hash 8"),
-		"proof certify":  words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof")),
-		"proof games":    {"--hash", "1", file("finished.txt", finished)},
-		"proof verify":   words("../certificate/testdata/verto-4.proof"),
-		"suite grade":    words("--file " + puzzles),
-		"suite prove":    words("--hash 1 --file " + puzzles),
-		"suite make":     words("--game vinver-3 --games 1 --hash 1"),
-		"suite run":      words("--nodes 10 --hash 1 --missed --file " + puzzles),
-		"endgames make":  words("--game verto-4 --left 4 --nodes 1 --hash 1"),
-		"endgames prove": words("--hash 1 --file " + ending),
-		"puzzles make":   words("--game vinver-3 --games 1 --nodes 1"),
-		"puzzles verify": words("--hash 1 --file " + people),
-		"train":          append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...),
-		"fit":            words("--game veletas-7 --games 19 --nodes 1 --rounds 1"),
-		"fit-policy":     words("--game vinver-3 --games 19 --nodes 2 --rounds 1"),
-		"server init":    words("--store " + filepath.Join(folder, "store")),
-		"openings":       words("--game trap-3 --count 3"),
-		"params":         nil, "version": nil, "help": nil,
-		"completion": {"bash"},
+	return map[string][]clitest.OutputRun{
+		"book make":      {{Args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
+		"samples":        {{Args: []string{file("scored.txt", scored)}}},
+		"proof tree":     {{Args: words("--game vinver-3 --hash 8")}},
+		"proof certify":  {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
+		"proof games":    {{Args: []string{"--hash", "1", file("finished.txt", finished)}}},
+		"proof verify":   {{Args: words("../certificate/testdata/verto-4.proof")}},
+		"suite grade":    {{Args: words("--file " + puzzles)}},
+		"suite prove":    {{Args: words("--hash 1 --file " + puzzles)}},
+		"suite make":     {{Args: words("--game vinver-3 --games 1 --hash 1")}},
+		"suite run":      {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
+		"endgames make":  {{Args: words("--game verto-4 --left 4 --nodes 1 --hash 1")}},
+		"endgames prove": {{Args: words("--hash 1 --file " + ending)}},
+		"puzzles make":   {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
+		"puzzles verify": {{Args: words("--hash 1 --file " + people)}},
+		"train":          {{Args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
+		"fit":            {{Args: words("--game veletas-7 --games 19 --nodes 1 --rounds 1")}},
+		"fit-policy":     {{Args: words("--game vinver-3 --games 19 --nodes 2 --rounds 1")}},
+		"server init":    {{Args: words("--store " + filepath.Join(folder, "store"))}},
+		"openings":       {{Args: words("--game trap-3 --count 3")}},
+		"params":         {{}}, "version": {{}}, "help": {{}},
+		"completion":  {{Args: []string{"bash"}}},
+		"selfplay":    {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
+		"book show":   {{Args: words("--game vinver-9 --depth 1")}},
+		"book verify": {{Args: words("--game vinver-9 --sample 1")}},
+		// These need a server, write to a folder alone, or are tested as those of tetrad.
+		"jobs list": nil, "jobs show": nil, "jobs stop": nil, "jobs resume": nil, "jobs priority": nil, "jobs delete": nil,
+		"jobs quarantine": nil, "jobs release": nil, "worker": nil,
+		"server users": nil, "server certificate": nil, "server setup": nil, "man": nil, "match": nil, "report": nil,
 	}
 }
 
-// A command that cannot write its output fails and says so, wherever the output breaks
-// off. A reader that stops reading is no error.
-func TestFullDisk(t *testing.T) {
-	runs := outputRuns(t)
-	for _, c := range allCommands() {
-		name := strings.TrimPrefix(c.CommandPath(), "tetrad-lab ")
-		args, prints := runs[name]
-		if !prints {
-			args = []string{"--help"}
-		}
-		args = slices.Concat(strings.Fields(name), args)
-		for _, stdout := range []*clitest.Lossy{{Room: 0, Err: syscall.ENOSPC}, {Room: 10, Err: syscall.ENOSPC}, {Err: syscall.EPIPE}} {
-			var stderr bytes.Buffer
-			gone := stdout.Err == syscall.EPIPE
-			e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: engine.Default(), Stdout: stdout, Stderr: &stderr}
-			code := execute(&e, args)
-			if want := "tetrad-lab " + name + ": no space left on device\n"; !gone && (code != cli.ExitFailed || !strings.HasSuffix(stderr.String(), want)) {
-				t.Errorf("%q with room for %d bytes: exit code %d, %q", args, stdout.Room, code, stderr.String())
-			}
-			if gone && code != cli.ExitOK {
-				t.Errorf("%q without a reader: exit code %d, %q", args, code, stderr.String())
-			}
-		}
-	}
+func TestLostOutput(t *testing.T) {
+	tested.CheckLostOutput(t, outputRuns(t), func(string) bool { return false })
 }

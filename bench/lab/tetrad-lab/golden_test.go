@@ -3,13 +3,10 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 )
 
 // The files that revision 8bffeb6 wrote in each format can be read by every later one.
@@ -21,34 +18,11 @@ import (
 //	tetrad selfplay --game veletas --games 2 --shards 1 --nodes 10 --out .
 //	tetrad endgames make --game verto-4 --left 4 --nodes 10 --hash 1 > endgames.txt
 func TestOldFiles(t *testing.T) {
-	folder, err := filepath.Abs("testdata/8bffeb6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		file, args string
-		code       int
-		want       string // of what is written
-	}{
-		{"book.tbk", "book show --game vinver-3 --file FILE", cli.ExitOK, `p1 to move: loses in 10`},
-		{"vinver-3.proof", "proof verify FILE", cli.ExitOK, `proven p2 gets at least \+1\nlines 3\n`},
-		{"vinver-3.tree", "proof tree --game vinver-3 --hash 8 --nodes 500 --file FILE", cli.ExitOK, `value p2win`},
-		{"veletas.shard", "train --game veletas --epochs 1 --out net.bin FILE", cli.ExitFailed, `: 2 games are too few`},
-		{"endgames.txt", "endgames prove --hash 1 --file FILE", cli.ExitOK, `1 of 1`},
-	} {
-		// A file that a command writes to is a copy.
-		text, err := os.ReadFile(filepath.Join(folder, c.file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Chdir(t.TempDir())
-		if err := os.WriteFile(c.file, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		args := strings.Fields(strings.ReplaceAll(c.args, "FILE", c.file))
-		code, stdout, stderr := runWith("", args...)
-		if code != c.code || !regexp.MustCompile(c.want).MatchString(stdout+stderr) {
-			t.Errorf("tetrad-lab %s: exit code %d, %s\n%s", c.args, code, stderr, stdout)
-		}
-	}
+	tested.CheckOldFiles(t, []clitest.OldFile{
+		{Name: "book.tbk", Args: "book show --game vinver-3 --file FILE", Want: `p1 to move: loses in 10`},
+		{Name: "vinver-3.proof", Args: "proof verify FILE", Want: `proven p2 gets at least \+1\nlines 3\n`},
+		{Name: "vinver-3.tree", Args: "proof tree --game vinver-3 --hash 8 --nodes 500 --file FILE", Want: `value p2win`},
+		{Name: "veletas.shard", Args: "train --game veletas --epochs 1 --out net.bin FILE", Code: cli.ExitFailed, Want: `: 2 games are too few`},
+		{Name: "endgames.txt", Args: "endgames prove --hash 1 --file FILE", Want: `1 of 1`},
+	})
 }

@@ -3,14 +3,13 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
 
 	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -20,15 +19,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+var tested = clitest.Program{
+	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad-lab", Kinds: kinds.All()} }, Tree: tree, Execute: execute,
+}
+
 // runWith runs a command line with the real games and returns its exit code and output.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
-	var out, errs bytes.Buffer
-	e := cli.Env{
-		Program: "tetrad-lab", Kinds: kinds.All(), Registry: engine.Default(),
-		Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs,
-	}
-	code = execute(&e, args)
-	return code, out.String(), errs.String()
+	return tested.Run(stdin, args...)
 }
 
 // engineFlag returns a flag --engine with the words of a fake engine, and more words.

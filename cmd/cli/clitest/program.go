@@ -1,0 +1,144 @@
+package clitest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tetrad/cmd/cli"
+	"tetrad/engine"
+)
+
+// A Program is what tests need of tetrad or of tetrad-lab.
+type Program struct {
+	NewEnv  func() *cli.Env // its environment, without streams and folders of a user
+	Tree    func(e *cli.Env) *cobra.Command
+	Execute func(e *cli.Env, args []string) (code int)
+}
+
+// Run runs a command line with the real games and returns its exit code and output.
+func (p Program) Run(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	e := p.NewEnv()
+	e.Registry, e.Stdin, e.Stdout, e.Stderr = engine.Default(), strings.NewReader(stdin), &out, &errs
+	code = p.Execute(e, args)
+	return code, out.String(), errs.String()
+}
+
+// Commands returns all commands, without the program itself.
+func (p Program) Commands() (all []*cobra.Command) {
+	var add func(c *cobra.Command)
+	add = func(c *cobra.Command) {
+		for _, sub := range c.Commands() {
+			all = append(all, sub)
+			add(sub)
+		}
+	}
+	e := p.NewEnv()
+	e.Registry = engine.Default()
+	add(p.Tree(e))
+	return all
+}
+
+// words returns the words that call a command: suite run.
+func words(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
+
+// CheckHelp checks that every command explains itself, and has a manual page that lists its
+// flags.
+func (p Program) CheckHelp(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "man1")
+	if code, _, stderr := p.Run("", "man", folder); code != cli.ExitOK {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	for _, c := range p.Commands() {
+		if c.Short == "" || len(c.Long) < len(c.Short) {
+			t.Errorf("%s: no help: %q", c.CommandPath(), c.Long)
+		}
+		name := strings.ReplaceAll(c.CommandPath(), " ", "-") + ".1"
+		page, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden && !strings.Contains(string(page), `\-\-`+strings.ReplaceAll(f.Name, "-", `\-`)+`\fR`) {
+				t.Errorf("%s: --%s is missing", name, f.Name)
+			}
+		})
+	}
+}
+
+// An OutputRun is a short run of a command that writes to standard output.
+type OutputRun struct {
+	Args  []string // after the words of the command
+	Stdin string
+}
+
+// CheckLostOutput checks that a command which cannot write its output fails and says so,
+// wherever the output breaks off; otherwise a full disk would look like success. A reader
+// that stops reading is no error. runs are by the words of a command, and the help of each
+// is written too. remains reports whether a run without a reader
+// rightly says something.
+func (p Program) CheckLostOutput(t *testing.T, runs map[string][]OutputRun, remains func(stderr string) bool) {
+	for _, c := range p.Commands() {
+		own, known := runs[strings.Join(words(c), " ")]
+		if !known && !c.HasSubCommands() {
+			t.Errorf("%s: there is no run of it; add one that prints, or nil", c.CommandPath())
+		}
+		for _, run := range append(own, OutputRun{Args: []string{"--help"}}) {
+			args := slices.Concat(words(c), run.Args)
+			for _, stdout := range []*Lossy{{Room: 0, Err: syscall.ENOSPC}, {Room: 10, Err: syscall.ENOSPC}, {Err: syscall.EPIPE}} {
+				var stderr bytes.Buffer
+				e := p.NewEnv()
+				e.Registry, e.Stdin, e.Stdout, e.Stderr = engine.Default(), strings.NewReader(run.Stdin), stdout, &stderr
+				e.ConfigDir = func() (string, error) { return t.TempDir(), nil }
+				code := p.Execute(e, args)
+				full := c.CommandPath() + ": no space left on device\n"
+				switch gone := stdout.Err == syscall.EPIPE; {
+				case !gone && (code != cli.ExitFailed || !strings.HasSuffix(stderr.String(), full)):
+					t.Errorf("%q with room for %d bytes: exit code %d, %q", args, stdout.Room, code, stderr.String())
+				case gone && (code != cli.ExitOK || stderr.Len() > 0) && !remains(stderr.String()):
+					t.Errorf("%q without a reader: exit code %d, %q", args, code, stderr.String())
+				}
+			}
+		}
+	}
+}
+
+// An OldFile is a file in testdata/8bffeb6, which that revision wrote.
+type OldFile struct {
+	Name string
+	Args string // in which FILE is the file
+	Code int
+	Want string // a pattern of what is written
+}
+
+// CheckOldFiles checks that files of an earlier revision can be read.
+func (p Program) CheckOldFiles(t *testing.T, files []OldFile) {
+	folder, err := filepath.Abs("testdata/8bffeb6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(filepath.Join(folder, f.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Chdir(t.TempDir()) // a command may write to the file, and beside where it runs
+		if err := os.WriteFile(f.Name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		code, stdout, stderr := p.Run("", strings.Fields(strings.ReplaceAll(f.Args, "FILE", f.Name))...)
+		if code != f.Code || !regexp.MustCompile(f.Want).MatchString(stdout+stderr) {
+			t.Errorf("%s: exit code %d, %s\n%s", f.Args, code, stderr, stdout)
+		}
+	}
+}
