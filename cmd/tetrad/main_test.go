@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -23,57 +22,41 @@ func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 
 func TestRun(t *testing.T) {
 	version := fmt.Sprintf(`Tetrad \S+ go\S+ \S+/\S+\nrevision .+\nprocessor .+\n(weights   [0-9a-f]{16} [a-z]+\n){%d}`, len(engine.Default().Games))
-	for _, c := range []struct {
-		args   string
-		stdin  string
-		code   int
-		stdout string // pattern of the whole output
-		stderr string
-	}{
-		{args: "", stdin: "isready\nquit\n", stdout: "readyok\n"},
-		{args: "ugi", stdin: "isready\n", stdout: "readyok\n"},
-		{args: "--game trap-3 --hash=8", stdin: "query game\n", stdout: "response trap-3\n"},
-		{args: "--hash 0", code: cli.ExitUsage,
-			stderr: `tetrad ugi: invalid argument "0" for "--hash" flag: option Hash: "0" is not a whole number from 1 to 65536; see tetrad ugi --help\n`},
-		{args: "--game chess", code: cli.ExitUsage, stderr: `tetrad ugi: invalid argument "chess" for "--game" flag: .* games are verto.*\n`},
-		{args: "ugi now", code: cli.ExitUsage, stderr: `tetrad ugi: unexpected argument "now"; see tetrad ugi --help\n`},
-		{args: "--strict", stdin: "position startpos moves zz\nisready\n", code: cli.ExitFailed,
-			stderr: "tetrad ugi: position: ply 1: zz: .*\n"},
-		{args: "", stdin: "position startpos moves zz\nisready\n",
-			stdout: "info string error position: ply 1: zz: .*\nreadyok\n"},
-		{args: "nonsense", code: cli.ExitUsage, stderr: "tetrad: there is no command \"nonsense\"; see tetrad --help\n"},
-		{args: "help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
-		{args: "help perft", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
-		{args: "help suite rum", code: cli.ExitUsage, stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
-		{args: "mach", code: cli.ExitUsage, stderr: `tetrad: there is no command "mach"; similar: match, man; see tetrad --help\n`},
-		{args: "selfplay --games 3", code: cli.ExitUsage, stderr: "tetrad: selfplay is now tetrad-lab selfplay; see tetrad --help\n"},
-		{args: "suite make", code: cli.ExitUsage, stderr: "tetrad suite: make is now tetrad-lab suite make; see tetrad suite --help\n"},
-		{args: "match --server farm", code: cli.ExitUsage, stderr: "tetrad match: --server is now a flag of tetrad-lab match, report, openings and suite; see tetrad match --help\n"},
-		{args: "version", stdout: version},
-		{args: "--version", stdout: version},
-		{args: "-V", stdout: version},
-		{args: "ugi --hash 8 --version", stdout: version},
-		{args: "--help", stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
-		{args: "ugi --help", stdout: "(?s)tetrad .*Examples:.*--hash value .*--option NAME=VALUE .*MultiPV.*--strict.*\n"},
-		{args: "perft --help", stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
-		{args: "perft --depth 0", stdout: "perft 0 = 1\n(?s).*"},
-		{args: "perft --depth 2", stdout: "perft 2 = 3552\ntime .*\nleaves/s .*\n"},
-		{args: "perft --depth -1", code: cli.ExitUsage, stderr: "tetrad perft: --depth -1 is negative; give 0 or more; .*\n"},
-		{args: "perft --threads 0", code: cli.ExitUsage, stderr: "tetrad perft: --threads 0 is less than 1; .*\n"},
-		{args: "perft --game go", code: cli.ExitUsage, stderr: `tetrad perft: --game: there is no game "go"; games are .*\n`},
-		{args: "perft --game vinver-3 --fen x", code: cli.ExitUsage, stderr: "tetrad perft: --fen: .*\n"},
-		{args: "perft --depth two", code: cli.ExitUsage, stderr: `tetrad perft: invalid argument "two" .*\n`},
-	} {
-		code, stdout, stderr := runWith(c.stdin, strings.Fields(c.args)...)
-		if code != c.code {
-			t.Errorf("tetrad %s: exit code %d, want %d", c.args, code, c.code)
-		}
-		for _, stream := range [][2]string{{stdout, c.stdout}, {stderr, c.stderr}} {
-			if !regexp.MustCompile("^" + stream[1] + "$").MatchString(stream[0]) {
-				t.Errorf("tetrad %s: written %q, want %q", c.args, stream[0], stream[1])
-			}
-		}
-	}
+	clitest.Runner(runWith).Check(t, "", []clitest.Case{
+		{Args: "", Stdin: "isready\nquit\n", Stdout: "readyok\n"},
+		{Args: "ugi", Stdin: "isready\n", Stdout: "readyok\n"},
+		{Args: "--game trap-3 --hash=8", Stdin: "query game\n", Stdout: "response trap-3\n"},
+		{Args: "--hash 0", Code: cli.ExitUsage,
+			Stderr: `tetrad ugi: invalid argument "0" for "--hash" flag: option Hash: "0" is not a whole number from 1 to 65536; see tetrad ugi --help\n`},
+		{Args: "--game chess", Code: cli.ExitUsage, Stderr: `tetrad ugi: invalid argument "chess" for "--game" flag: .* games are verto.*\n`},
+		{Args: "ugi now", Code: cli.ExitUsage, Stderr: `tetrad ugi: unexpected argument "now"; see tetrad ugi --help\n`},
+		{Args: "--strict", Stdin: "position startpos moves zz\nisready\n", Code: cli.ExitFailed,
+			Stderr: "tetrad ugi: position: ply 1: zz: .*\n"},
+		{Args: "", Stdin: "position startpos moves zz\nisready\n",
+			Stdout: "info string error position: ply 1: zz: .*\nreadyok\n"},
+		{Args: "nonsense", Code: cli.ExitUsage, Stderr: "tetrad: there is no command \"nonsense\"; see tetrad --help\n"},
+		{Args: "help", Stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
+		{Args: "help perft", Stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
+		{Args: "help suite rum", Code: cli.ExitUsage, Stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
+		{Args: "mach", Code: cli.ExitUsage, Stderr: `tetrad: there is no command "mach"; similar: match, man; see tetrad --help\n`},
+		{Args: "selfplay --games 3", Code: cli.ExitUsage, Stderr: "tetrad: selfplay is now tetrad-lab selfplay; see tetrad --help\n"},
+		{Args: "suite make", Code: cli.ExitUsage, Stderr: "tetrad suite: make is now tetrad-lab suite make; see tetrad suite --help\n"},
+		{Args: "match --server farm", Code: cli.ExitUsage, Stderr: "tetrad match: --server is now a flag of tetrad-lab match, report, openings and suite; see tetrad match --help\n"},
+		{Args: "version", Stdout: version},
+		{Args: "--version", Stdout: version},
+		{Args: "-V", Stdout: version},
+		{Args: "ugi --hash 8 --version", Stdout: version},
+		{Args: "--help", Stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
+		{Args: "ugi --help", Stdout: "(?s)tetrad .*Examples:.*--hash value .*--option NAME=VALUE .*MultiPV.*--strict.*\n"},
+		{Args: "perft --help", Stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
+		{Args: "perft --depth 0", Stdout: "perft 0 = 1\n(?s).*"},
+		{Args: "perft --depth 2", Stdout: "perft 2 = 3552\ntime .*\nleaves/s .*\n"},
+		{Args: "perft --depth -1", Code: cli.ExitUsage, Stderr: "tetrad perft: --depth -1 is negative; give 0 or more; .*\n"},
+		{Args: "perft --threads 0", Code: cli.ExitUsage, Stderr: "tetrad perft: --threads 0 is less than 1; .*\n"},
+		{Args: "perft --game go", Code: cli.ExitUsage, Stderr: `tetrad perft: --game: there is no game "go"; games are .*\n`},
+		{Args: "perft --game vinver-3 --fen x", Code: cli.ExitUsage, Stderr: "tetrad perft: --fen: .*\n"},
+		{Args: "perft --depth two", Code: cli.ExitUsage, Stderr: `tetrad perft: invalid argument "two" .*\n`},
+	})
 }
 
 func TestDivide(t *testing.T) {

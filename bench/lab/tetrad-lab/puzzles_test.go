@@ -5,11 +5,11 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 )
 
 func TestPuzzles(t *testing.T) {
@@ -24,44 +24,29 @@ func TestPuzzles(t *testing.T) {
 	right := write("right.txt", "# tetrad puzzles 1\n"+one)
 	wrong := write("wrong.txt", "# tetrad puzzles 1\n"+strings.Replace(one, "draw", "win", 1))
 	headless := write("headless.txt", one)
-	for _, c := range []struct {
-		args   string
-		code   int
-		stdout string // pattern of the whole output
-		stderr string
-	}{
-		{args: "--help", stdout: "(?s)tetrad-lab puzzles works.*Commands:.* make .* verify .*"},
-		{args: "make --help", stdout: "(?s)tetrad-lab puzzles make .*Examples:.*--seed.*"},
-		{args: "verify --help", stdout: "(?s)tetrad-lab puzzles verify .*Examples:.*--every.*"},
-		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab puzzles: give a command: make, verify; .*\n"},
-		{args: "verify --file " + right, stdout: "1 of 1 puzzles are proved\n"},
-		{args: "verify --file " + wrong, code: cli.ExitFailed, stdout: "not proved: verto-6; .*: turn 1, a3xb4: the goal is draw\n0 of 1 puzzles are proved\n",
-			stderr: "tetrad-lab puzzles verify: puzzles that are not proved: 1\n"},
-		{args: "verify --file " + headless, code: cli.ExitFailed, stderr: "tetrad-lab puzzles verify: .*headless.txt: line 1: .*\n"},
-		{args: "verify --file nothing", code: cli.ExitFailed, stderr: "tetrad-lab puzzles verify: open nothing: .*\n"},
-		{args: "verify --game go", code: cli.ExitUsage, stderr: "tetrad-lab puzzles verify: --game: there is no game .*\n"},
-		{args: "verify --game trap --file " + right, code: cli.ExitFailed, stderr: "tetrad-lab puzzles verify: there is no puzzle of trap\n"},
-		{args: "verify --every 0", code: cli.ExitUsage, stderr: "tetrad-lab puzzles verify: --every 0 is less than 1; .*\n"},
-		{args: "verify --out kept", code: cli.ExitUsage, stderr: "tetrad-lab puzzles verify: --out needs --file, .*\n"},
-		{args: "make --slips -1", code: cli.ExitUsage, stderr: "tetrad-lab puzzles make: --slips -1 is negative; .*\n"},
-		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad-lab puzzles make: --game: .*\n"},
-		{args: "make --proof 0", code: cli.ExitUsage, stderr: "tetrad-lab puzzles make: --proof must be 1 or more; .*\n"},
-		{args: "make --nodes 0", code: cli.ExitUsage, stderr: "tetrad-lab puzzles make: --nodes must be 1 or more; .*\n"},
-		{args: "make --reach -1", code: cli.ExitUsage, stderr: "tetrad-lab puzzles make: --reach -1 is negative; .*\n"},
-		{args: "make --hash 0", code: cli.ExitUsage, stderr: "tetrad-lab puzzles make: --hash 0 is not between .*\n"},
-		{args: "make --game verto-5 --games 3 --nodes 200", stdout: "# tetrad puzzles 1\n# tetrad-lab puzzles make --game verto-5 --games 3 --nodes 200\n(verto-5; .*\n)*",
-			stderr: "\\d+ puzzles of 3 games\n"},
-	} {
-		code, stdout, stderr := runWith("", append([]string{"puzzles"}, strings.Fields(c.args)...)...)
-		if code != c.code {
-			t.Errorf("%s: exit code %d, want %d", c.args, code, c.code)
-		}
-		for _, stream := range [][2]string{{stdout, c.stdout}, {stderr, c.stderr}} {
-			if !regexp.MustCompile("^" + stream[1] + "$").MatchString(stream[0]) {
-				t.Errorf("%s: written %q, want %q", c.args, stream[0], stream[1])
-			}
-		}
-	}
+	clitest.Runner(runWith).Check(t, "puzzles", []clitest.Case{
+		{Args: "--help", Stdout: "(?s)tetrad-lab puzzles works.*Commands:.* make .* verify .*"},
+		{Args: "make --help", Stdout: "(?s)tetrad-lab puzzles make .*Examples:.*--seed.*"},
+		{Args: "verify --help", Stdout: "(?s)tetrad-lab puzzles verify .*Examples:.*--every.*"},
+		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles: give a command: make, verify; .*\n"},
+		{Args: "verify --file " + right, Stdout: "1 of 1 puzzles are proved\n"},
+		{Args: "verify --file " + wrong, Code: cli.ExitFailed, Stdout: "not proved: verto-6; .*: turn 1, a3xb4: the goal is draw\n0 of 1 puzzles are proved\n",
+			Stderr: "tetrad-lab puzzles verify: puzzles that are not proved: 1\n"},
+		{Args: "verify --file " + headless, Code: cli.ExitFailed, Stderr: "tetrad-lab puzzles verify: .*headless.txt: line 1: .*\n"},
+		{Args: "verify --file nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab puzzles verify: open nothing: .*\n"},
+		{Args: "verify --game go", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles verify: --game: there is no game .*\n"},
+		{Args: "verify --game trap --file " + right, Code: cli.ExitFailed, Stderr: "tetrad-lab puzzles verify: there is no puzzle of trap\n"},
+		{Args: "verify --every 0", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles verify: --every 0 is less than 1; .*\n"},
+		{Args: "verify --out kept", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles verify: --out needs --file, .*\n"},
+		{Args: "make --slips -1", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles make: --slips -1 is negative; .*\n"},
+		{Args: "make --game go", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles make: --game: .*\n"},
+		{Args: "make --proof 0", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles make: --proof must be 1 or more; .*\n"},
+		{Args: "make --nodes 0", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles make: --nodes must be 1 or more; .*\n"},
+		{Args: "make --reach -1", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles make: --reach -1 is negative; .*\n"},
+		{Args: "make --hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab puzzles make: --hash 0 is not between .*\n"},
+		{Args: "make --game verto-5 --games 3 --nodes 200", Stdout: "# tetrad puzzles 1\n# tetrad-lab puzzles make --game verto-5 --games 3 --nodes 200\n(verto-5; .*\n)*",
+			Stderr: "\\d+ puzzles of 3 games\n"},
+	})
 }
 
 // The file of a run equals the standard output of the same run. Games that are played

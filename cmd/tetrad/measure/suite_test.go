@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -60,36 +61,21 @@ func TestSuite(t *testing.T) {
 	const puzzle = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"
 	right := write("right.txt", "# one\n"+puzzle)
 	graded := write("graded.txt", strings.Replace(puzzle, "draw", "draw hard", 1)+"vinver-4 2wb/b2w/wb2/w2b b = win easy b3\n")
-	for _, c := range []struct {
-		args   string
-		code   int
-		stdout string // pattern of the whole output
-		stderr string
-	}{
-		{args: "--help", stdout: "(?s)tetrad suite works.*list .*run .*"},
-		{args: "", code: cli.ExitUsage, stderr: "tetrad suite: give a command: list, run; .*\n"},
-		{args: "sing", code: cli.ExitUsage, stderr: `tetrad suite: there is no command "sing"; .*\n`},
-		{args: "list --file " + right, stdout: puzzle},
-		{args: "list --game chess", code: cli.ExitUsage, stderr: "tetrad suite list: --game: there is no game .*\n"},
-		{args: "run --help", stdout: "(?s)tetrad suite run .*Examples:.*--movetime.*"},
-		{args: "run --search mcts --hash 1 --nodes 400 --file " + right,
-			stdout: `\s+game +grade +puzzles +1/256 +1/64 +1/16 +1/4 +full +score +nodes +nodes/s\n` +
+	clitest.Runner(func(_ string, args ...string) (int, string, string) { return run(args...) }).Check(t, "suite", []clitest.Case{
+		{Args: "--help", Stdout: "(?s)tetrad suite works.*list .*run .*"},
+		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad suite: give a command: list, run; .*\n"},
+		{Args: "sing", Code: cli.ExitUsage, Stderr: `tetrad suite: there is no command "sing"; .*\n`},
+		{Args: "list --file " + right, Stdout: puzzle},
+		{Args: "list --game chess", Code: cli.ExitUsage, Stderr: "tetrad suite list: --game: there is no game .*\n"},
+		{Args: "run --help", Stdout: "(?s)tetrad suite run .*Examples:.*--movetime.*"},
+		{Args: "run --search mcts --hash 1 --nodes 400 --file " + right,
+			Stdout: `\s+game +grade +puzzles +1/256 +1/64 +1/16 +1/4 +full +score +nodes +nodes/s\n` +
 				`( +vinver +(-|all) +1( +[01]){5} +\d+\.0( ± \d+\.\d)? +\d+ +\d+\n){2} +total +1 .*\n`},
-		{args: "run --hash 1 --nodes 1 --file " + graded, stdout: `(?s).* +vinver +easy +1 .* +vinver +hard +1 .* +vinver +all +2 .*`},
-		{args: "run --game VINVER --hash 1 --nodes 1 --file " + right, stdout: `(?s).*\n +vinver +all +1 .*`},
-		{args: "run --game Vinver-4 --hash 1 --nodes 1 --file " + right, stdout: `(?s).*\n +vinver +all +1 .*`},
-		{args: "run --game vinver-5 --file " + right, code: cli.ExitFailed, stderr: "tetrad suite run: there is no puzzle of vinver-5\n"},
-		{args: "run --search none --file " + right, code: cli.ExitFailed, stderr: "tetrad suite run: option Search: .*\n"},
-		{args: "run --movetime -1s", code: cli.ExitUsage, stderr: "tetrad suite run: --movetime is negative; .*\n"},
-	} {
-		code, stdout, stderr := run(append([]string{"suite"}, strings.Fields(c.args)...)...)
-		if code != c.code {
-			t.Errorf("%s: exit code %d, want %d", c.args, code, c.code)
-		}
-		for _, stream := range [][2]string{{stdout, c.stdout}, {stderr, c.stderr}} {
-			if !regexp.MustCompile("^" + stream[1] + "$").MatchString(stream[0]) {
-				t.Errorf("%s: written %q, want %q", c.args, stream[0], stream[1])
-			}
-		}
-	}
+		{Args: "run --hash 1 --nodes 1 --file " + graded, Stdout: `(?s).* +vinver +easy +1 .* +vinver +hard +1 .* +vinver +all +2 .*`},
+		{Args: "run --game VINVER --hash 1 --nodes 1 --file " + right, Stdout: `(?s).*\n +vinver +all +1 .*`},
+		{Args: "run --game Vinver-4 --hash 1 --nodes 1 --file " + right, Stdout: `(?s).*\n +vinver +all +1 .*`},
+		{Args: "run --game vinver-5 --file " + right, Code: cli.ExitFailed, Stderr: "tetrad suite run: there is no puzzle of vinver-5\n"},
+		{Args: "run --search none --file " + right, Code: cli.ExitFailed, Stderr: "tetrad suite run: option Search: .*\n"},
+		{Args: "run --movetime -1s", Code: cli.ExitUsage, Stderr: "tetrad suite run: --movetime is negative; .*\n"},
+	})
 }
