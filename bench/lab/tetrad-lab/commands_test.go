@@ -29,6 +29,12 @@ func TestCommandsHaveHelp(t *testing.T) {
 	}
 }
 
+func TestBudgetOfFlags(t *testing.T) {
+	if n := tested.Flags(); n > clitest.MostLabFlags {
+		t.Errorf("%d flags, and the budget is %d", n, clitest.MostLabFlags)
+	}
+}
+
 // A shared flag that a command does not take is refused; words that were commands, and
 // flags that were, say what to type.
 func TestIdleAndMoved(t *testing.T) {

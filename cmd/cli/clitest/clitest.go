@@ -16,8 +16,8 @@ import (
 // Commands returns the commands of a group.
 type Commands = func(*cli.Env) []*cobra.Command
 
-// Run runs a command line of a program tetrad that has only these commands, and returns its exit code and
-// what it has written.
+// Run runs a command line of a program tetrad that has only these commands, and returns its
+// exit code and what it has written.
 func Run(commands Commands, stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	e := &cli.Env{Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}

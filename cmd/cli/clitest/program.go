@@ -48,6 +48,22 @@ func (p Program) Commands() (all []*cobra.Command) {
 	return all
 }
 
+// Flags returns the number of flags that --help shows, in all commands together.
+func (p Program) Flags() int {
+	flags := 0
+	count := func(f *pflag.Flag) {
+		if !f.Hidden {
+			flags++
+		}
+	}
+	commands := p.Commands()
+	commands[0].Root().PersistentFlags().VisitAll(count)
+	for _, c := range commands {
+		c.LocalFlags().VisitAll(count)
+	}
+	return flags
+}
+
 // words returns the words that call a command: suite run.
 func words(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
 
