@@ -2,9 +2,8 @@ package explorer
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/binary"
-	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -16,8 +15,7 @@ import (
 )
 
 // A file has the word magic, a version, the number of visits, the visits in their order,
-// the games as package gob writes them, and a checksum of all of that. Numbers have the
-// lowest byte first.
+// the games as JSON, and a checksum of all of that. Numbers have the lowest byte first.
 const (
 	magic      = "TETRADEX"
 	version    = 2 // of the file and of the keys of positions
@@ -65,7 +63,7 @@ func (x *Index) write(w io.Writer) error {
 	if _, err := out.Write(b); err != nil {
 		return err
 	}
-	if err := gob.NewEncoder(out).Encode(x.games); err != nil {
+	if err := json.NewEncoder(out).Encode(x.games); err != nil {
 		return err
 	}
 	_, err := w.Write(binary.LittleEndian.AppendUint32(nil, sum.Sum32()))
@@ -108,7 +106,7 @@ func read(data []byte) (*Index, error) {
 	for i := range x.visits {
 		x.visits[i] = readVisit(body[i*visitSize:])
 	}
-	if err := gob.NewDecoder(bytes.NewReader(body[count*visitSize:])).Decode(&x.games); err != nil {
+	if err := json.Unmarshal(body[count*visitSize:], &x.games); err != nil {
 		return nil, formatError("its games: %v", err)
 	}
 	return x, x.check()
