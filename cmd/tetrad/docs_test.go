@@ -122,7 +122,7 @@ func runExample(t *testing.T, line string) {
 		words, file = words[:n-2], words[n-1]
 	}
 	if words[0] == "check" {
-		words = append(words, "--startup", "1m", "--patience", "1m", "--margin", "1m")
+		words = append(words, "--patience", "1m,startup=1m", "--margin", "1m")
 	}
 	code, stdout, stderr := runWith("", words...)
 	if code != cli.ExitOK {

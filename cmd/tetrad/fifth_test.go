@@ -45,7 +45,7 @@ func TestFifthGame(t *testing.T) {
 		{"UGI, evaluation", "--game ataxx-4", "position startpos moves b4\neval\n", `(?s).*stones .*empty squares beside stones`},
 		{"solve", "solve --game ataxx-4 --hash 1", "", `value p1win within 3 turns\npv `},
 		{"bench", "bench --game ataxx", "", `(?s)ataxx +alphabeta .*ataxx +mcts .*Total nodes: [1-9]`},
-		{"openings", "openings --game ataxx-5 --count 2 --nodes 100 --balance 500", "", `# .*\nstartpos moves( \S+){4}\n`},
+		{"openings", "openings --game ataxx-5 --count 2 --balance 500,nodes=100", "", `# .*\nstartpos moves( \S+){4}\n`},
 		{"suite run", "suite run --game ataxx --nodes 300 --hash 1", "", `(?s).*ataxx`},
 		{"terminal, by hand", "play --game ataxx-4 --side both", "b4\na1\nquit\n", `(?s).*4  X \(X\) \.  O  4 +X Black: you, 3 stones\n.*there is a stone on a1`},
 		{"terminal, by the program", "play --game ataxx-4 --side none --nodes 50 --movetime 0 --hash 1", "quit\n", `(?s).*has won.*game over> `},
@@ -98,7 +98,7 @@ func playsMatches(t *testing.T, game string) {
 func TestFifthGameIsChecked(t *testing.T) {
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
 	for _, game := range []string{"ataxx-4", "tictactoe"} {
-		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--startup", "1m", "--patience", "1m", "--margin", "1m", "--plies", "60")
+		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m,startup=1m", "--margin", "1m", "--plies", "60")
 		if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, game) {
 			t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 		}

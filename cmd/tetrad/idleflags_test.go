@@ -25,7 +25,7 @@ func TestIdleFlags(t *testing.T) {
 		{"analyze --lines 3", cli.ExitUsage, "--lines does nothing without a file of games; a request has its own"},
 		{"analyze --format text", cli.ExitUsage, "--format does nothing without a file of games"},
 		{"analyze --rules trap", cli.ExitUsage, "--rules does nothing without a file of games"},
-		{"play --number 2", cli.ExitUsage, "--number does nothing without --load"},
+		{"play --load game=2", cli.ExitUsage, "--load: name the file"},
 		{"replay --game 2 " + game, cli.ExitFailed, "there is no game 2 among the 1 of the file"},
 	} {
 		code, stdout, stderr := runWith("", strings.Fields(c.args)...)

@@ -186,7 +186,7 @@ func TestCommandWithSpaces(t *testing.T) {
 	if code != cli.ExitOK {
 		t.Errorf("match: exit code %d, %s", code, stderr)
 	}
-	code, stdout, stderr := runWith("", "check", "dir with spaces/eng", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m", "--failures")
+	code, stdout, stderr := runWith("", "check", "dir with spaces/eng", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m", "--failures")
 	if code != cli.ExitOK && code != cli.ExitFaults || strings.Contains(stdout, "cannot be started") {
 		t.Errorf("check: exit code %d, %s\n%s", code, stderr, stdout)
 	}

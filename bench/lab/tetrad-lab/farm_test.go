@@ -238,7 +238,7 @@ func reportOnFarm(t *testing.T, farm []string) {
 
 // openingsOnFarm checks that openings are the same here and on a farm.
 func openingsOnFarm(t *testing.T, farm []string) {
-	for _, line := range []string{"openings --game verto-4 --count 5 --balance 300 --nodes 50", "openings --game trap-4 --count 3"} {
+	for _, line := range []string{"openings --game verto-4 --count 5 --balance 300,nodes=50", "openings --game trap-4 --count 3"} {
 		_, here, _ := runWith("", strings.Fields(line)...)
 		_, there, stderr := runOnFarm(t, farm, strings.Fields(line)...)
 		if here == "" || here != there {

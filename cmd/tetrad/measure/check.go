@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tetrad/bench/check"
 	"tetrad/bench/match/settings"
@@ -64,12 +65,14 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	flags.StringSliceVar(&games, "games", checkedGames(e.Registry), "the games: "+e.GameUsage())
 	flags.IntVar(&c.Plies, "plies", 200, "longest random game that the engine has to follow, in turns")
 	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the random games")
-	flags.Var(&patience, "patience", "time that an answer may take which is not bound by a time limit")
-	flags.Var(&startup, "startup", "time that the engine may take to start and answer ugi")
+	cli.AddWords(flags, "patience", "answer", "time that an answer without a time limit may take; startup=10s: time to start and to answer ugi (default 2s)", func(words *pflag.FlagSet) {
+		words.Var(&patience, "answer", "")
+		words.Var(&startup, "startup", "")
+	})
 	flags.Var(&margin, "margin", "time by which an answer may be late, and that stop may take")
 	flags.BoolVar(&asJSON, "json", false, "one JSON object a point, a line each, and no table")
 	flags.BoolVar(&failures, "failures", false, "only the points that failed, and the table")
-	return command
+	return cli.Gone(command, map[string]string{"--startup": "--patience 2s,startup=10s"})
 }
 
 // checkEngine runs the check and writes its points. asJSON writes each as JSON; failures

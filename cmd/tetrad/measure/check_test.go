@@ -16,13 +16,13 @@ import (
 
 func TestCheckCommand(t *testing.T) {
 	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
-	code, stdout, stderr := run("check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	code, stdout, stderr := run("check", command, "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
 	if code != cli.ExitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
 		!strings.Contains(stdout, "not offered\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	command = strings.Join(fakeengine.Command("three-words"), " ")
-	code, stdout, stderr = run("check", command, "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	code, stdout, stderr = run("check", command, "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
 	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -32,7 +32,7 @@ func TestCheckCommand(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	rules := faults + " verto-corners-free"
-	code, stdout, _ = run("check", rules, "--failures", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	code, stdout, _ = run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
 	for _, want := range []string{
 		"FAILED      verto-4: on a corner only with an enemy next to it\n", "            sent: position startpos; position startpos moves a1",
 		"            right: response true, as before", "            an engine fails here that: enters corners freely\n",
@@ -41,7 +41,7 @@ func TestCheckCommand(t *testing.T) {
 			t.Errorf("exit code %d; no %q in\n%s", code, want, stdout)
 		}
 	}
-	code, stdout, _ = run("check", rules, "--json", "--games", "verto-4", "--startup", "1m", "--patience", "1m", "--margin", "1m")
+	code, stdout, _ = run("check", rules, "--json", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
 	failed := 0
 	for line := range strings.Lines(stdout) {
 		var r check.Result

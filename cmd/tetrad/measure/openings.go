@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/openings"
@@ -15,7 +16,7 @@ import (
 
 const openingsUsage = `tetrad openings writes random legal openings of a game, for tetrad match --openings:
 one a line, all different, the same for the same flags. With --balance, a short search
-has to find no more than so many centipawns for either side.
+has to find no more than this many centipawns for either side.
 
 Examples:
   tetrad openings --game verto --count 100 --balance 50 > verto.txt
@@ -30,6 +31,7 @@ func Openings(e *cli.Env) *cobra.Command {
 	var random openings.Random
 	var asPositions bool
 	var c *cobra.Command
+	var within *cli.Words
 	c = e.Command("openings", "make random, balanced openings for matches", openingsUsage, func() error {
 		game, entry, err := e.Registry.Game(name)
 		if err != nil {
@@ -38,10 +40,8 @@ func Openings(e *cli.Env) *cobra.Command {
 		if count < 1 || random.Turns < 0 || balance < 0 {
 			return cli.Usage("--count must be 1 or more, --turns and --balance 0 or more")
 		}
-		if balance == 0 {
-			if err := cli.RefuseIdle(c.Flags(), "without --balance", "nodes"); err != nil {
-				return err
-			}
+		if balance == 0 && within.Changed("nodes") {
+			return cli.Usage("--balance: nodes= does nothing without a score, as in --balance 60,nodes=2000")
 		}
 		if random.Game = game; random.Turns == 0 {
 			random.Turns = entry.RandomTurns()
@@ -58,10 +58,12 @@ func Openings(e *cli.Env) *cobra.Command {
 	flags.IntVar(&count, "count", 100, "number of openings")
 	flags.IntVar(&random.Turns, "turns", 0, "length of an opening; 0: as fits the game")
 	flags.Uint64Var(&random.Seed, "seed", 1, "seed of the random choices")
-	flags.IntVar(&balance, "balance", 0, "greatest score for either side, in centipawns; 0: any")
-	flags.Uint64Var(&nodes, "nodes", 2000, "nodes of the search for that score")
+	within = cli.AddWords(flags, "balance", "score", "greatest score for either side, in centipawns, by a search of nodes=2000; 0: any (default 0)", func(words *pflag.FlagSet) {
+		words.IntVar(&balance, "score", 0, "")
+		words.Uint64Var(&nodes, "nodes", 2000, "")
+	})
 	flags.BoolVar(&asPositions, "positions", false, "write position strings instead of moves, as other programs want them")
-	return c
+	return cli.Gone(c, map[string]string{"--nodes": "--balance 60,nodes=2000"})
 }
 
 // makeOpenings makes openings of random turns whose score is within the balance.

@@ -10,7 +10,7 @@ import (
 )
 
 func TestOpenings(t *testing.T) {
-	args := []string{"openings", "--game", "verto-4", "--count", "5", "--turns", "3", "--balance", "300", "--nodes", "200"}
+	args := []string{"openings", "--game", "verto-4", "--count", "5", "--turns", "3", "--balance", "300,nodes=200"}
 	code, first, stderr := run(args...)
 	if code != cli.ExitOK || strings.Count(first, "\nstartpos moves ") != 5 || !strings.HasPrefix(first, "# tetrad openings --game verto-4 ") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, first)
@@ -26,9 +26,10 @@ func TestOpenings(t *testing.T) {
 
 func TestOpeningsRefuse(t *testing.T) {
 	for line, want := range map[string]string{
-		"--game trap-3 --nodes 100": "--nodes does nothing without --balance",
-		"--count 0":                 "--count must be 1 or more",
-		"--game chess":              "--game: there is no game",
+		"--balance nodes=100": "nodes= does nothing without a score",
+		"--nodes 100":         "--nodes is now --balance 60,nodes=2000",
+		"--count 0":           "--count must be 1 or more",
+		"--game chess":        "--game: there is no game",
 	} {
 		code, stdout, stderr := run(append([]string{"openings"}, strings.Fields(line)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, want) {

@@ -51,8 +51,10 @@ func (f *playFlags) define(flags *pflag.FlagSet) {
 	flags.DurationVar(&f.advice, "advice", 3*time.Second, "time for a hint or an analysis")
 	flags.StringVar(&f.fen, "fen", "", "position string to begin from; empty: the start")
 	flags.StringVar(&f.save, "save", "", "new file in which the game is saved after each turn")
-	flags.StringVar(&f.load, "load", "", "file with a game to go on with")
-	flags.IntVar(&f.number, "number", 1, "number of the game in the file of --load")
+	cli.AddWords(flags, "load", "file", "file with a game to go on with; game=1: number of the game in the file", func(words *pflag.FlagSet) {
+		words.StringVar(&f.load, "file", "", "")
+		words.IntVar(&f.number, "game", 1, "")
+	})
 }
 
 // complete checks the flags and fills in defaults.
@@ -64,6 +66,8 @@ func (f *playFlags) complete(flags *pflag.FlagSet, options *cli.Options) error {
 		return fmt.Errorf("--advice %v is too short", f.advice)
 	case f.movetime == 0 && f.request.Depth == 0 && f.request.Nodes == 0:
 		return errors.New("without --movetime, --depth and --nodes a search never ends; give one of them")
+	case f.load == "" && flags.Changed("load"):
+		return errors.New("--load: name the file, as in --load games.txt,game=2")
 	case f.load != "" && (options.IsSet("Game") || flags.Changed("fen")):
 		return errors.New("--load excludes --game and --fen, which stand in the file")
 	}
@@ -82,11 +86,6 @@ func playCommand(e *cli.Env) *cobra.Command {
 		if err := f.complete(flags, options); err != nil {
 			return cli.Usage("%w", err)
 		}
-		if f.load == "" {
-			if err := cli.RefuseIdle(flags, "without --load", "number"); err != nil {
-				return err
-			}
-		}
 		return play(e, session, &f, options.IsSet("Seed"))
 	})
 	flags = c.Flags()
@@ -97,7 +96,7 @@ func playCommand(e *cli.Env) *cobra.Command {
 	options = cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
 	return cli.Gone(c, map[string]string{
 		"--colour": "the variable NO_COLOR=1, or CLICOLOR_FORCE=1", "--ascii": "the variable LC_ALL=C",
-		"--width": "the variable COLUMNS",
+		"--width": "the variable COLUMNS", "--number": "--load FILE,game=2",
 	})
 }
 

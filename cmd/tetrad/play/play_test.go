@@ -62,17 +62,17 @@ func TestPlayFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
-		"--save " + file:                 "exists; choose another name",
-		"--load " + file:                 "ply 2: b2",
-		"--load " + file + " --number 3": "has no game 3",
-		"--load " + dir + "/none":        "no such file",
+		"--save " + file:             "exists; choose another name",
+		"--load " + file:             "ply 2: b2",
+		"--load " + file + ",game=3": "has no game 3",
+		"--load " + dir + "/none":    "no such file",
 	} {
 		code, _, stderr := run("", append([]string{"play"}, strings.Fields(args)...)...)
 		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q", args, code, stderr)
 		}
 	}
-	code, stdout, _ := run("save "+file+"\nposition\n", "play", "--load", file, "--number", "2", "--side", "both")
+	code, stdout, _ := run("save "+file+"\nposition\n", "play", "--load", file+",game=2", "--side", "both")
 	if code != cli.ExitOK || !strings.Contains(stdout, "exists; choose another name") ||
 		!strings.Contains(stdout, "moves b2 a1\n") {
 		t.Errorf("exit code %d, %s", code, stdout)
