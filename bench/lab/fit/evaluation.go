@@ -11,7 +11,6 @@ import (
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/odds"
-	"tetrad/search"
 )
 
 // HeldOut is the number of games of which one is held out of a fit, and thus the
@@ -19,13 +18,10 @@ import (
 // all variants.
 const HeldOut = 19
 
-// playerMiB is the memory of a search.
-const playerMiB = 4
-
 // An Evaluation fits the weights of an evaluation.
 type Evaluation struct {
-	SelfPlay            // Use sets the games and their player
-	Shards     []string // files with games to learn from; none: games are played
+	Sampling            // Use sets Games, New and Scale
+	Shards     []string // files with games to learn from
 	Regression Regression
 	Keep       int // percentage of the old weights in File to keep, which averages over rounds
 	// Only limits the fit to the features whose names contain it. All other weights
@@ -45,9 +41,8 @@ func DefaultRegression() Regression {
 	return Regression{Rounds: 30, Batch: 4096, Rate: 3, Penalty: 0.0001}
 }
 
-// Use sets the variants of one game to play and the search that plays them,
-// "alphabeta" or "mcts", with its parameters in that game. It refuses an evaluation
-// that cannot be fitted.
+// Use sets the variants of one game to learn from and the search that has played them,
+// "alphabeta" or "mcts". It refuses an evaluation that cannot be fitted.
 func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) error {
 	games, entry, err := fittable(r, variants)
 	if err != nil {
@@ -56,17 +51,8 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	if searcher != "alphabeta" && searcher != "mcts" {
 		return fmt.Errorf("there is no search %q to fit with; it is alphabeta or mcts", searcher)
 	}
-	if searcher != "mcts" && e.Visited > 0 {
-		return fmt.Errorf("the search %s counts no visits to learn from; mcts does", searcher)
-	}
-	newSearcher := r.Searchers[searcher]
 	e.Games, e.family = games, entry.Family
 	e.New = func(g positions.Game) Evaluator { return entry.NewEvaluator(g).(Evaluator) }
-	e.NewSearcher = func() search.Searcher {
-		s := newSearcher(playerMiB)
-		entry.Configure(s)
-		return s
-	}
 	e.Scale = odds.Scale
 	if searcher == "mcts" {
 		e.Scale = entry.MCTSParams().Scale
@@ -88,7 +74,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	return nil
 }
 
-// Family returns the family of the games that are played.
+// Family returns the family of the games.
 func (e *Evaluation) Family() *positions.Family { return e.family }
 
 // NeedsFile reports whether a fit needs a file, because the weights do not fit on
@@ -121,17 +107,19 @@ type EvaluationResult struct {
 	Samples, HeldOut  int     // numbers of fitted and held-out samples
 	Loss, HeldOutLoss float64 // mean log loss of these samples, in nats
 	Games             int     // they come from
-	Sum               string  // SHA-256 of the shards, or of the samples of games played, in hexadecimal
+	Sum               string  // SHA-256 of the shards, in hexadecimal
 	origin            string  // comments in the file of weights of which only some were fitted
 	names             []string
 	size              Size
 	file              File
 }
 
-// Run plays or reads the games and fits the weights. The error is that of ctx or of the
-// files.
+// Run reads the games and fits the weights. The error is that of ctx or of the files.
 func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
-	samples, games, sum, err := e.samples(ctx)
+	samples, games, sum, err := e.Samples(ctx, e.Shards)
+	if err == nil && games < HeldOut {
+		err = tooFew(games)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -171,20 +159,6 @@ func (e *Evaluation) only() (features []int) {
 		}
 	}
 	return features
-}
-
-// samples returns the samples, the number of games that they come from, and a sum: of the
-// files, or, if the games are played, of the samples.
-func (e *Evaluation) samples(ctx context.Context) (samples []Sample, games int, sum string, err error) {
-	if len(e.Shards) == 0 {
-		samples, err = e.Samples(ctx)
-		return samples, e.Count, sumOf(samples), err
-	}
-	samples, games, sum, err = e.samplesOf(ctx, e.Shards)
-	if err == nil && games < HeldOut {
-		err = tooFew(games)
-	}
-	return samples, games, sum, err
 }
 
 // tooFew is the error of shards with too few games.

@@ -7,13 +7,12 @@ import (
 	"slices"
 	"testing"
 
+	"tetrad/bench/lab/shards"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
-	"tetrad/search"
-	"tetrad/search/alphabeta"
 )
 
 // TestRegressionFindsWeights fits samples whose targets come from known weights.
@@ -155,90 +154,65 @@ func (toyEvaluator) PhaseWeights(_ positions.Position, dst []int32) []int32 {
 }
 func (toyEvaluator) TableSize() (entries, phases int) { return 2, 1 }
 
-func newAlphaBeta() search.Searcher { return alphabeta.New(1) }
-
-func TestSamplesDoNotDependOnThreads(t *testing.T) {
-	play := func(threads int) []Sample {
-		s := SelfPlay{
-			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
-			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
-			Count: 30, Nodes: 200, Opening: 2, Blend: 50, Lambda: 100, Slips: 12, Seed: 3, Threads: threads,
-			NewSearcher: newAlphaBeta, Scale: odds.Scale,
-		}
-		samples, err := s.Samples(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return samples
+// randomGame returns a game of random turns from a start, of which every second one counts
+// as searched, with the score 100.
+func randomGame(start positions.Position) (g shards.Game) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for start.Outcome() == positions.Undecided {
+		t := shards.Turn{Steps: positions.RandomTurn(rng, start), Searched: len(g.Turns)%2 == 0, Score: 100}
+		g.Turns = append(g.Turns, t)
+		positions.DoTurn(start, t.Steps)
 	}
-	one, three := play(1), play(3)
-	same := slices.EqualFunc(one, three, func(a, b Sample) bool { return a.Target == b.Target && a.Game == b.Game })
-	if !same || len(one) < 60 {
-		t.Errorf("%d samples with one thread, %d with three; the same: %v", len(one), len(three), same)
-	}
-	for _, s := range one {
-		if s.Target < 0 || s.Target > 1 || s.Game < 0 || s.Game >= 30 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.PhaseWeights) != 1 {
-			t.Errorf("sample %+v", s)
-		}
-	}
+	g.Outcome = start.Outcome()
+	return g
 }
 
-// TestSamplesBetweenTurns plays a game whose turns have two steps. Half of the
-// positions are inside turns.
-func TestSamplesBetweenTurns(t *testing.T) {
-	count := func(between bool) int {
-		s := SelfPlay{
-			Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
+// TestSamplesOfGame learns from a game whose turns have two steps. Half of the positions
+// are inside turns.
+func TestSamplesOfGame(t *testing.T) {
+	variant := positionstest.TicTacToe.New(3, "")
+	g := randomGame(variant.Start())
+	searched := (len(g.Turns) + 1) / 2
+	for between, want := range map[bool]int{false: 2 * searched, true: searched} {
+		s := Sampling{
 			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
-			Count: 10, Nodes: 200, Lambda: 100, Slips: 12, Seed: 3, Threads: 1, BetweenTurns: between,
-			NewSearcher: newAlphaBeta, Scale: odds.Scale,
+			Blend: 50, Lambda: 100, Scale: odds.Scale, BetweenTurns: between,
 		}
-		samples, err := s.Samples(context.Background())
-		if err != nil {
-			t.Fatal(err)
+		samples := s.samplesOfGame(&g, variant, 7)
+		if len(samples) != want {
+			t.Errorf("%d samples, want %d; between turns only: %v", len(samples), want, between)
 		}
-		return len(samples)
-	}
-	if all, between := count(false), count(true); between == 0 || all != 2*between {
-		t.Errorf("%d samples, %d between turns; want half", all, between)
+		for _, s := range samples {
+			if s.Target < 0 || s.Target > 1 || s.Game != 7 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.PhaseWeights) != 1 {
+				t.Errorf("sample %+v", s)
+			}
+		}
 	}
 }
 
 func TestSamplesCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	s := SelfPlay{Games: []positions.Game{positionstest.TicTacToe.New(3, "")}, Count: 3, Threads: 2}
-	if _, err := s.Samples(ctx); err != context.Canceled {
+	if _, _, _, err := (Sampling{}).Samples(ctx, []string{"x.shard"}); err != context.Canceled {
 		t.Errorf("error %v", err)
 	}
 }
 
-// passing is a searcher that passes if it may.
-type passing struct{}
-
-func (passing) Search(t search.Task) search.Result {
-	steps := t.Root.Steps(nil)
-	turn := steps[:1]
-	if pass := t.Root.Abilities().Passer.Pass(); slices.Contains(steps, pass) {
-		turn = []positions.Step{pass}
-	}
-	t.Report(search.Info{Score: 100})
-	return search.Result{Turn: turn}
-}
-
-func (passing) Forget() {}
-
-// TestTwoPassesAreADraw wants a stone and two passes, and nothing random.
+// TestTwoPassesAreADraw wants a stone and two passes.
 func TestTwoPassesAreADraw(t *testing.T) {
-	s := SelfPlay{
-		Games: []positions.Game{vinver.Family.New(4, "")},
-		New:   func(positions.Game) Evaluator { return toyEvaluator{} },
-		Count: 2, Lambda: 100, Threads: 1, Scale: 100,
-		NewSearcher: func() search.Searcher { return passing{} },
+	variant := vinver.Family.New(4, "")
+	p := variant.Start()
+	stone := p.Steps(nil)[0]
+	p.Do(stone)
+	pass := p.Abilities().Passer.Pass()
+	g := shards.Game{Outcome: positions.Draw}
+	for _, step := range []positions.Step{stone, pass, pass} {
+		g.Turns = append(g.Turns, shards.Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}
-	samples, err := s.Samples(context.Background())
-	if err != nil || len(samples) != 6 {
-		t.Fatalf("%d samples, error %v; want 6 of two games", len(samples), err)
+	s := Sampling{New: func(positions.Game) Evaluator { return toyEvaluator{} }, Lambda: 100, Scale: 100}
+	samples := s.samplesOfGame(&g, variant, 0)
+	if len(samples) != 3 {
+		t.Fatalf("%d samples; want 3", len(samples))
 	}
 	for i, sample := range samples {
 		if sample.Target != 0.5 {
@@ -246,8 +220,36 @@ func TestTwoPassesAreADraw(t *testing.T) {
 		}
 	}
 	s.Blend = 100
-	if samples, err = s.Samples(context.Background()); err != nil || math.Abs(samples[0].Target-1/(1+1/math.E)) > 1e-9 {
-		t.Errorf("target %v of a score that means odds of e to 1, error %v", samples[0].Target, err)
+	if samples = s.samplesOfGame(&g, variant, 0); math.Abs(samples[0].Target-1/(1+1/math.E)) > 1e-9 {
+		t.Errorf("target %v of a score that means odds of e to 1", samples[0].Target)
+	}
+}
+
+// TestVisited learns from turns that were visited and not played: one that goes on, with
+// the score seen from the other side, and one that ends the game, which is no sample.
+func TestVisited(t *testing.T) {
+	variant := positionstest.TicTacToe.New(3, "")
+	g := randomGame(variant.Start())
+	p := variant.Start()
+	s := Sampling{
+		New: func(positions.Game) Evaluator { return toyEvaluator{} }, Lambda: 100, Scale: 100, BetweenTurns: true,
+	}
+	played := len(s.samplesOfGame(&g, variant, 0))
+	last := len(g.Turns) - 1
+	g.Turns[0].Visited = []shards.ScoredTurn{{Steps: positions.RandomTurn(rand.New(rand.NewPCG(1, 1)), p), Score: 150}}
+	g.Turns[last].Searched = true
+	g.Turns[last].Visited = []shards.ScoredTurn{{Steps: g.Turns[last].Steps, Score: 250}}
+	want := played + 1
+	if last%2 == 1 {
+		want++ // the last turn is a sample itself
+	}
+	samples := s.samplesOfGame(&g, variant, 0)
+	if got := samples[len(samples)-1].Target; len(samples) != want || math.Abs(got-(1-odds.Chance(150, 100))) > 1e-9 {
+		t.Errorf("%d samples, the last with the target %v; want %d, %v", len(samples), got, want, 1-odds.Chance(150, 100))
+	}
+	s.Part = SetupOnly
+	if n := len(s.samplesOfGame(&g, variant, 0)); n != 0 {
+		t.Errorf("%d samples of the setup", n)
 	}
 }
 
@@ -280,7 +282,7 @@ func TestTargets(t *testing.T) {
 	for _, test := range tests {
 		moments := game()
 		test.change(moments)
-		s := SelfPlay{Blend: test.blend, Lambda: test.lambda}
+		s := Sampling{Blend: test.blend, Lambda: test.lambda}
 		for i, sample := range s.targets(moments, 1) {
 			if math.Abs(sample.Target-test.want[i]) > 1e-9 {
 				t.Errorf("%s: target %d is %v, want %v", test.name, i, sample.Target, test.want[i])

@@ -15,8 +15,9 @@ import (
 
 // Policy fits the weights of a policy.
 type Policy struct {
-	Lessons          // Use sets the games and their player
-	Shards  []string // files with games to learn from; none: games are played
+	Games   []positions.Game // the variants that the shards may have; Use sets them
+	New     func(positions.Game) LinearPolicy
+	Shards  []string // files with games to learn from
 	Softmax Softmax
 	Keep    int  // percentage of the old weights in File to keep, which averages over rounds
 	File    File // holds the weights
@@ -25,7 +26,7 @@ type Policy struct {
 	old      []float64 // the weights to keep
 }
 
-// Use sets the variants to play, all of one game. It refuses a game whose evaluation
+// Use sets the variants to learn from, all of one game. It refuses a game whose evaluation
 // is not a [LinearPolicy].
 func (r *Policy) Use(registry engine.Registry, variants []string) error {
 	games, entry, err := fittable(registry, variants)
@@ -39,7 +40,7 @@ func (r *Policy) Use(registry engine.Registry, variants []string) error {
 		}
 		r.features = policy.PolicyFeatureCount()
 	}
-	r.Games, r.Params = games, entry.MCTSParams()
+	r.Games = games
 	r.New = func(g positions.Game) LinearPolicy { return entry.NewEvaluator(g).(LinearPolicy) }
 	return nil
 }
@@ -60,13 +61,15 @@ type PolicyResult struct {
 	Choices, HeldOut  int       // numbers of fitted and held-out choices
 	Loss, HeldOutLoss float64   // mean cross entropy of these choices, in nats
 	Games             int       // they come from
-	Sum               string    // SHA-256 of the shards, or of the choices of games played, in hexadecimal
+	Sum               string    // SHA-256 of the shards, in hexadecimal
 }
 
-// Run plays or reads the games and fits the weights. The error is that of ctx or of the
-// files.
+// Run reads the games and fits the weights. The error is that of ctx or of the files.
 func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
-	games, sum, err := r.choices(ctx)
+	games, sum, err := choicesOf(ctx, r.Shards, r.Games, r.New)
+	if err == nil && len(games) < HeldOut {
+		err = tooFew(len(games))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -81,19 +84,6 @@ func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
 		Loss: CrossEntropy(choices, weights), HeldOutLoss: CrossEntropy(held, weights),
 		Games: len(games), Sum: sum,
 	}, nil
-}
-
-// choices returns the choices by game, and a sum: of the files, or, if the games are
-// played, of the choices.
-func (r *Policy) choices(ctx context.Context) (games [][]Choice, sum string, err error) {
-	if len(r.Shards) == 0 {
-		games, err = r.Lessons.Choices(ctx)
-		return games, sumOf(games), err
-	}
-	if games, sum, err = choicesOf(ctx, r.Shards, r.Games, r.New); err == nil && len(games) < HeldOut {
-		err = tooFew(len(games))
-	}
-	return games, sum, err
 }
 
 // Text returns the weights as a file, which begins with the command that made it. It

@@ -1,14 +1,12 @@
 // Package fit fits the weights of evaluations, both of features and of tables of
-// patterns, to games that the engine plays against itself.
+// patterns, to games that the engine has played against itself.
 package fit
 
 import (
 	"context"
-	"math/rand/v2"
-	"slices"
-	"sync"
 
 	"tetrad/bench/lab/selfplay"
+	"tetrad/bench/lab/shards"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/odds"
@@ -56,36 +54,20 @@ type SetupEvaluator interface {
 	selfplay.SetupEvaluator
 }
 
-// SelfPlay configures how games are played for samples.
-type SelfPlay struct {
-	Games   []positions.Game // variants, played in rotation
-	New     func(positions.Game) Evaluator
-	Count   int    // games to play
-	Nodes   uint64 // for each turn
-	Opening int    // the most random turns at the beginning
-	Blend   int    // percentage of the score of the search in a sample's target; the rest is the return
+// Sampling says how the games in shards become samples.
+type Sampling struct {
+	Games []positions.Game // the variants that the shards may have
+	New   func(positions.Game) Evaluator
+	Blend int // percentage of the score of the search in a sample's target; the rest is the return
 	// Lambda is the weight, in percent, of the next position's return in the return of
 	// a position. The rest is the score of the position. With 100, the return is the
 	// result of the game.
 	Lambda int
-	// One turn in Slips is random, so that there are also samples of positions that
-	// good play avoids. 0 means none.
-	Slips   int
-	Seed    uint64
-	Threads int
-	// NewSearcher makes the searcher of a thread, with the parameters of the games.
-	NewSearcher func() search.Searcher
 	// Scale is the score, in centipawns, at which the odds of a win are e to 1.
 	Scale float64
 	Part  Part // of the positions that become samples
 	// BetweenTurns leaves out the positions inside turns.
 	BetweenTurns bool
-	// Visited is the least number of playouts for which the position after a turn of the
-	// root becomes a sample, too. 0 means none.
-	Visited uint64
-	// Played is called after each game, from several goroutines at a time. It may be
-	// nil.
-	Played func()
 }
 
 // A Part tells which positions become samples, in a game that begins with a setup.
@@ -115,45 +97,62 @@ type Sample struct {
 	Game         int              // number of the game
 }
 
-// Samples plays the games and returns a sample of each step that a search found. The
-// samples are in the order of the games, whatever the number of threads.
-func (s SelfPlay) Samples(ctx context.Context) ([]Sample, error) {
-	searchers := sync.Pool{New: func() any { return s.NewSearcher() }}
-	byGame, err := selfplay.Each(ctx, s.Count, s.Threads, s.Played, func(number int) []Sample {
-		searcher := searchers.Get().(search.Searcher)
-		defer searchers.Put(searcher)
-		return s.play(searcher, number)
+// Samples returns the samples of the games in files of shards, the number of games, and
+// the SHA-256 of the files in this order.
+func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample, games int, sum string, err error) {
+	sum, err = eachGame(ctx, files, s.Games, func(variant positions.Game, g *shards.Game) {
+		samples = append(samples, s.samplesOfGame(g, variant, games)...)
+		games++
 	})
-	return slices.Concat(byGame...), err
+	return samples, games, sum, err
 }
 
-// play plays a game.
-func (s SelfPlay) play(searcher search.Searcher, number int) []Sample {
-	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
-	g := s.Games[number%len(s.Games)]
-	evaluator := s.New(g)
-	searcher.Forget()
+// samplesOfGame returns the samples of the searched turns of a game. The last turn of a
+// game that is cut is no sample: its score is what the game came to.
+func (s Sampling) samplesOfGame(g *shards.Game, variant positions.Game, number int) []Sample {
+	evaluator, p := s.New(variant), variant.Start()
 	var moments []moment
 	var visited []Sample
-	lines := 1
-	if s.Visited > 0 {
-		lines = selfplay.AllTurns
+	came := resultFor(g.Outcome, positions.P1)
+	for i := range g.Turns {
+		t := &g.Turns[i]
+		if g.IsCut() && i == len(g.Turns)-1 {
+			came = forP1(s.chance(t.Score), p.ToMove())
+			break
+		}
+		if t.Searched {
+			slipped := i > 0 && !g.Turns[i-1].Searched
+			moments = s.appendMoments(moments, evaluator, p, t.Steps, t.Score, slipped, number)
+			visited = s.appendVisited(visited, evaluator, p, t.Visited, number)
+		}
+		positions.DoTurn(p, t.Steps)
 	}
-	game := selfplay.Game{Start: g.Start(), Rand: rng, Opening: rng.IntN(s.Opening + 1), Slips: s.Slips}
-	game.Choose = func(p positions.Position, slipped bool) []positions.Step {
-		turn, report := selfplay.Search(searcher, search.Task{
-			Root: p, Evaluator: evaluator, Limits: search.Limits{Nodes: s.Nodes}, Seed: s.Seed, MultiPV: lines,
-		})
-		visited = s.appendVisited(visited, evaluator, p, report.Lines, number)
-		moments = s.appendMoments(moments, evaluator, p, turn, report.Score(), slipped, number)
-		return turn
+	return append(s.targets(moments, came), visited...)
+}
+
+// appendVisited appends a sample of the position after each turn that a search from p has
+// visited, where the game goes on. Its target is the score of the turn, from the other
+// side. There are none of a setup, whose scores mean little.
+func (s Sampling) appendVisited(dst []Sample, evaluator Evaluator, p positions.Position, turns []shards.ScoredTurn, number int) []Sample {
+	for _, t := range turns {
+		mover := p.ToMove()
+		positions.DoTurn(p, t.Steps)
+		if p.Outcome() == positions.Undecided && !inSetup(evaluator, p) && s.Part.has(false) {
+			sample := newSample(evaluator, p)
+			sample.Game, sample.Target = number, s.chance(t.Score)
+			if p.ToMove() != mover {
+				sample.Target = 1 - sample.Target
+			}
+			dst = append(dst, sample)
+		}
+		positions.UndoTurn(p, t.Steps)
 	}
-	return append(s.targets(moments, resultFor(game.Play(), positions.P1)), visited...)
+	return dst
 }
 
 // appendMoments appends the steps of a turn from p, which a search found with this score.
 // Positions inside the turn are samples too. They are worth as much as the whole turn.
-func (s SelfPlay) appendMoments(dst []moment, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []moment {
+func (s Sampling) appendMoments(dst []moment, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []moment {
 	for i, step := range turn {
 		setup := inSetup(evaluator, p)
 		if (i == 0 || !s.BetweenTurns) && s.Part.has(setup) {
@@ -168,7 +167,7 @@ func (s SelfPlay) appendMoments(dst []moment, evaluator Evaluator, p positions.P
 }
 
 // chance returns the expected result that a score stands for.
-func (s SelfPlay) chance(score search.Score) float64 {
+func (s Sampling) chance(score search.Score) float64 {
 	return odds.Chance(float64(score), s.Scale)
 }
 
@@ -186,7 +185,7 @@ type moment struct {
 // Differences", 1988). If games are long and full of slips, a small lambda removes
 // much noise. came is the expected result for P1 after the last moment, and then the return
 // of each position.
-func (s SelfPlay) targets(moments []moment, came float64) []Sample {
+func (s Sampling) targets(moments []moment, came float64) []Sample {
 	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
 	samples := make([]Sample, len(moments))
 	for i := len(moments) - 1; i >= 0; i-- {

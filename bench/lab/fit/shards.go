@@ -75,34 +75,3 @@ func choicesOfGame(g *shards.Game, p positions.Position, policy LinearPolicy) (c
 	}
 	return choices
 }
-
-// samplesOf returns the samples of the games in files of shards, which are of s.Games, the
-// number of games, and the SHA-256 of the files in this order.
-func (s SelfPlay) samplesOf(ctx context.Context, files []string) (samples []Sample, games int, sum string, err error) {
-	sum, err = eachGame(ctx, files, s.Games, func(variant positions.Game, g *shards.Game) {
-		samples = append(samples, s.samplesOfGame(g, variant, games)...)
-		games++
-	})
-	return samples, games, sum, err
-}
-
-// samplesOfGame returns the samples of the searched turns of a game. The last turn of a
-// game that is cut is no sample: its score is what the game came to.
-func (s SelfPlay) samplesOfGame(g *shards.Game, variant positions.Game, number int) []Sample {
-	evaluator, p := s.New(variant), variant.Start()
-	var moments []moment
-	came := resultFor(g.Outcome, positions.P1)
-	for i := range g.Turns {
-		t := &g.Turns[i]
-		if g.IsCut() && i == len(g.Turns)-1 {
-			came = forP1(s.chance(t.Score), p.ToMove())
-			break
-		}
-		if t.Searched {
-			slipped := i > 0 && !g.Turns[i-1].Searched
-			moments = s.appendMoments(moments, evaluator, p, t.Steps, t.Score, slipped, number)
-		}
-		positions.DoTurn(p, t.Steps)
-	}
-	return s.targets(moments, came)
-}

@@ -1,18 +1,13 @@
 package fit
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
-	"reflect"
-	"slices"
-	"sync/atomic"
 	"testing"
 
+	"tetrad/bench/lab/shards"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/vinver"
-	"tetrad/search/mcts"
 )
 
 // TestSoftmaxFindsWeights fits choices whose shares come from known weights.
@@ -66,81 +61,26 @@ func (squares) PolicyFeatures(_ positions.Position, steps []positions.Step, yiel
 	}
 }
 
-func TestChoicesDoNotDependOnThreads(t *testing.T) {
-	lessons := Lessons{
-		Games: []positions.Game{positionstest.TicTacToe.New(3, "")},
-		New:   func(positions.Game) LinearPolicy { return squares{} },
-		Count: 6, Nodes: 200, Opening: 1, Seed: 5, Threads: 1,
+// TestChoicesOfGame learns from the visits of searched turns, and where a search counted
+// none, from the step that it chose.
+func TestChoicesOfGame(t *testing.T) {
+	variant := positionstest.TicTacToe.New(3, "")
+	g := randomGame(variant.Start())
+	for i := range g.Turns {
+		g.Turns[i].Visits = make([][]shards.Visit, len(g.Turns[i].Steps))
 	}
-	one, err := lessons.Choices(context.Background())
-	if err != nil {
-		t.Fatal(err)
+	g.Turns[0].Visits[0] = []shards.Visit{{Index: 0, Count: 30}, {Index: 2, Count: 10}}
+	choices := choicesOfGame(&g, variant.Start(), squares{})
+	if len(choices) < 4 || choices[0].Policy[0] != 0.75 || choices[0].Policy[2] != 0.25 {
+		t.Fatalf("%d choices, the first %+v", len(choices), choices[0])
 	}
-	lessons.Threads = 3
-	var played atomic.Int64
-	lessons.Played = func() { played.Add(1) }
-	three, err := lessons.Choices(context.Background())
-	if played.Load() != 6 {
-		t.Errorf("%d of 6 games are told of", played.Load())
-	}
-	if err != nil || !reflect.DeepEqual(one, three) {
-		t.Errorf("other choices with three threads, error %v", err)
-	}
-	total := 0
-	for _, choices := range one {
-		for _, c := range choices {
-			total++
-			sum := float32(0)
-			for _, share := range c.Policy {
-				sum += share
-			}
-			if len(c.Policy) != len(c.Ends) || len(c.Features) != len(c.Ends) || math.Abs(float64(sum)-1) > 1e-5 {
-				t.Fatalf("%+v", c)
-			}
+	for _, c := range choices {
+		sum := float32(0)
+		for _, share := range c.Policy {
+			sum += share
 		}
-	}
-	if total < 20 {
-		t.Errorf("%d choices", total)
-	}
-}
-
-// passers is a policy of Vinver that sees only the pass.
-type passers struct{ squares }
-
-func (passers) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
-	clear(scores)
-	if i := slices.Index(steps, p.Abilities().Passer.Pass()); i >= 0 {
-		scores[i] = 10_000
-	}
-}
-
-// TestChoicesEndWithTwoPasses plays games that end as soon as both players may pass.
-func TestChoicesEndWithTwoPasses(t *testing.T) {
-	params := mcts.Defaults()
-	params.Scale, params.Exploration, params.FirstPlay = 100, 1, 0
-	params.Temperature, params.Policy = 1, true
-	lessons := Lessons{
-		Games:  []positions.Game{vinver.Family.New(7, "")},
-		New:    func(positions.Game) LinearPolicy { return passers{} },
-		Params: params,
-		Count:  4, Nodes: 20, Threads: 1,
-	}
-	games, err := lessons.Choices(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, choices := range games {
-		if len(choices) == 0 || len(choices) > 10 {
-			t.Errorf("game %d has %d choices", i, len(choices))
+		if len(c.Policy) != len(c.Ends) || len(c.Features) != len(c.Ends) || math.Abs(float64(sum)-1) > 1e-5 {
+			t.Fatalf("%+v", c)
 		}
-	}
-}
-
-func TestChoicesCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	lessons := Lessons{Games: []positions.Game{positionstest.TicTacToe.New(3, "")}, Count: 3, Threads: 2}
-	if _, err := lessons.Choices(ctx); err != context.Canceled {
-		t.Errorf("error %v", err)
 	}
 }

@@ -66,3 +66,17 @@ func (r *Report) Visits(root positions.Position, turn []positions.Step) [][]shar
 	positions.UndoTurn(root, turn)
 	return list
 }
+
+// Visited returns the turns from root to which the search gave at least this many
+// playouts, with their scores; none if least is 0. Many of the positions after them are
+// never played and have to be judged by a search all the same. To learn from searched
+// states that are not played is an idea of Q. Cohen-Solal, "Learning to Play Two-Player
+// Perfect-Information Games without Knowledge" (2020).
+func (r *Report) Visited(root positions.Position, least uint64) (list []shards.ScoredTurn) {
+	for _, line := range r.Lines {
+		if least > 0 && line.Visits >= least {
+			list = append(list, shards.ScoredTurn{Steps: search.NewResult(root, line.PV).Turn, Score: line.Score})
+		}
+	}
+	return list
+}

@@ -3,10 +3,7 @@
 package selfplay
 
 import (
-	"context"
 	"math/rand/v2"
-
-	"golang.org/x/sync/errgroup"
 
 	"tetrad/positions"
 )
@@ -53,27 +50,4 @@ func (g *Game) Play() positions.Outcome {
 		slipped = false
 	}
 	return p.Outcome()
-}
-
-// Each calls play with the numbers of the games, from 0, in several goroutines. It
-// returns the results in the order of the numbers. played is called after each game,
-// from any of these goroutines; it may be nil. The error is the error of ctx; some
-// games were then not played.
-func Each[T any](ctx context.Context, games, threads int, played func(), play func(number int) T) ([]T, error) {
-	results := make([]T, games)
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(threads)
-	for i := range results {
-		group.Go(func() error {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			results[i] = play(i)
-			if played != nil {
-				played()
-			}
-			return ctx.Err()
-		})
-	}
-	return results, group.Wait()
 }

@@ -1,10 +1,7 @@
 package selfplay
 
 import (
-	"context"
 	"math/rand/v2"
-	"slices"
-	"sync/atomic"
 	"testing"
 
 	"tetrad/positions"
@@ -53,24 +50,5 @@ func TestPlay(t *testing.T) {
 				t.Errorf("%d turns come after random ones, want the first after the opening", slips)
 			}
 		})
-	}
-}
-
-func TestEach(t *testing.T) {
-	var played atomic.Int64
-	square := func(number int) int { return number * number }
-	got, err := Each(context.Background(), 5, 3, func() { played.Add(1) }, square)
-	if want := []int{0, 1, 4, 9, 16}; err != nil || !slices.Equal(got, want) || played.Load() != 5 {
-		t.Errorf("%v, error %v, %d played; want %v", got, err, played.Load(), want)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	got, err = Each(ctx, 5, 1, nil, func(number int) int {
-		if number == 2 {
-			cancel()
-		}
-		return number + 1
-	})
-	if want := []int{1, 2, 3, 0, 0}; err != context.Canceled || !slices.Equal(got, want) {
-		t.Errorf("%v, error %v; want %v, for nothing is played after the end", got, err, want)
 	}
 }

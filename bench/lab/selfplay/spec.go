@@ -22,11 +22,14 @@ type Spec struct {
 	Search  string `json:"search"`  // alphabeta or mcts
 	Nodes   uint64 `json:"nodes"`   // for each turn
 	Opening int    `json:"opening"` // the most random turns at the beginning
-	Slips   int    `json:"slips"`   // one in so many turns is random; 0: none
+	Slips   int    `json:"slips"`   // one in this many turns is random; 0: none
 	Seed    uint64 `json:"seed"`
-	// Setup, if it is not 0, cuts a game behind its setup, by a search of so many nodes.
+	// Setup, if it is not 0, cuts a game behind its setup, by a search of this many nodes.
 	// Its score says more of a setup than the result of a long game, and costs less.
 	Setup uint64 `json:"setup,omitempty"`
+	// Visited, if it is not 0, is the number of playouts from which on a turn of the root
+	// is kept with its score, whether it was played or not.
+	Visited uint64 `json:"visited,omitempty"`
 	// Evaluation is the fingerprint of the weights that play, as tetrad version shows
 	// it; "none" for an evaluation without weights.
 	Evaluation string `json:"evaluation"`
@@ -98,6 +101,9 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 		return nil, fmt.Errorf("%d nodes, %d random turns, one in %d random: the first is at least 1, the others at least 0", s.Nodes, s.Opening, s.Slips)
 	case s.Evaluation != weightsOf(&entry):
 		return nil, fmt.Errorf("the weights of %s are %s here, and %s are to play; use the program that has them", variant.Name(), weightsOf(&entry), s.Evaluation)
+	}
+	if s.Visited > 0 && s.Search != "mcts" {
+		return nil, fmt.Errorf("the search %s counts no visits to learn from; mcts does", s.Search)
 	}
 	if _, ok := entry.NewEvaluator(variant).(SetupEvaluator); !ok && s.Setup > 0 {
 		return nil, fmt.Errorf("%s has no setup to cut its games behind", variant.Name())
@@ -173,7 +179,10 @@ func (p *player) search(searcher search.Searcher, evaluator search.Evaluator, at
 	turn, report := Search(searcher, search.Task{
 		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed, MultiPV: p.lines(),
 	})
-	return shards.Turn{Searched: true, Steps: turn, Score: report.Score(), Visits: report.Visits(at, turn)}
+	return shards.Turn{
+		Searched: true, Steps: turn, Score: report.Score(),
+		Visits: report.Visits(at, turn), Visited: report.Visited(at, p.spec.Visited),
+	}
 }
 
 // lines returns the number of lines to ask of the search: all, where it counts their

@@ -71,6 +71,34 @@ func TestShards(t *testing.T) {
 	}
 }
 
+// TestVisitedTurns keeps the turns that enough playouts went to, which are more the fewer
+// are enough.
+func TestVisitedTurns(t *testing.T) {
+	lookup := func(name string) (positions.Game, error) {
+		g, _, err := engine.Default().Game(name)
+		return g, err
+	}
+	var counts []int
+	for _, least := range []uint64{0, 100_000, 20, 2} {
+		s := spec("mcts")
+		s.Visited = least
+		visited := 0
+		err := shards.Each(bytes.NewReader(shardOf(t, s, 0)), lookup, func(g *shards.Game) error {
+			for _, turn := range g.Turns {
+				visited += len(turn.Visited)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts = append(counts, visited)
+	}
+	if counts[0] != 0 || counts[1] != 0 || counts[2] == 0 || counts[3] <= counts[2] {
+		t.Errorf("%d turns of at least 0 and 100,000 (none wanted), 20 and 2 playouts", counts)
+	}
+}
+
 // TestSetups makes games that are cut behind their setup: the last turn is the first one
 // of play, and more nodes find another score for some.
 func TestSetups(t *testing.T) {

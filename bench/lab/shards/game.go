@@ -10,11 +10,19 @@ import (
 	"tetrad/search"
 )
 
-// A game is the number of its turns, then the turns, then a byte with its outcome. A
-// turn is a byte, 1 if it was searched; if so, its score; then its steps up to the end of
-// the turn. Behind each step of a searched turn are the number of steps with visits, and
-// for each of them the distance of its index from the one before and its visits. Numbers
-// are varints, those of scores signed.
+// A game is the number of its turns, then the turns, then a byte with its outcome. A turn
+// is a byte, its kind; if it was searched, its score; if it has visited turns, their
+// number, and the steps and the score of each; then its steps up to the end of the turn.
+// Behind each step of a searched turn are the number of steps with visits, and for each of
+// them the distance of its index from the one before and its visits. Numbers are varints,
+// those of scores signed.
+
+// The kinds of turns.
+const (
+	kindRandom = iota
+	kindSearched
+	kindVisited // searched, with visited turns
+)
 
 // mostTurns is above the number of turns of any game.
 const mostTurns = 1 << 14
@@ -22,31 +30,50 @@ const mostTurns = 1 << 14
 func appendGame(dst []byte, variant positions.Game, g *Game) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(g.Turns)))
 	p := variant.Start()
-	var legal []positions.Step
 	for i := range g.Turns {
-		t := &g.Turns[i]
-		if dst = append(dst, 0); t.Searched {
-			dst[len(dst)-1] = 1
-			dst = binary.AppendVarint(dst, int64(t.Score))
-		}
-		for j, s := range t.Steps {
-			legal = p.Steps(legal[:0])
-			index := slices.Index(legal, s)
-			if index < 0 {
-				panic(fmt.Sprintf("shards: step %d of turn %d is illegal", j, i))
-			}
-			dst = binary.AppendUvarint(dst, uint64(index))
-			if t.Searched {
-				var visits []Visit
-				if j < len(t.Visits) {
-					visits = t.Visits[j]
-				}
-				dst = appendVisits(dst, visits)
-			}
-			p.Do(s)
-		}
+		dst = appendTurn(dst, p, &g.Turns[i])
 	}
 	return append(dst, byte(g.Outcome))
+}
+
+// appendTurn appends a turn and plays it on p.
+func appendTurn(dst []byte, p positions.Position, t *Turn) []byte {
+	switch {
+	case !t.Searched:
+		dst = append(dst, kindRandom)
+	case len(t.Visited) == 0:
+		dst = binary.AppendVarint(append(dst, kindSearched), int64(t.Score))
+	default:
+		dst = binary.AppendVarint(append(dst, kindVisited), int64(t.Score))
+		dst = binary.AppendUvarint(dst, uint64(len(t.Visited)))
+		for _, v := range t.Visited {
+			for _, s := range v.Steps {
+				dst = appendStep(dst, p, s)
+			}
+			positions.UndoTurn(p, v.Steps)
+			dst = binary.AppendVarint(dst, int64(v.Score))
+		}
+	}
+	for i, s := range t.Steps {
+		dst = appendStep(dst, p, s)
+		switch {
+		case i < len(t.Visits):
+			dst = appendVisits(dst, t.Visits[i])
+		case t.Searched:
+			dst = appendVisits(dst, nil)
+		}
+	}
+	return dst
+}
+
+// appendStep appends a step and plays it on p.
+func appendStep(dst []byte, p positions.Position, s positions.Step) []byte {
+	index := slices.Index(p.Steps(nil), s)
+	if index < 0 {
+		panic(fmt.Sprintf("shards: step %d is illegal", s))
+	}
+	p.Do(s)
+	return binary.AppendUvarint(dst, uint64(index))
 }
 
 func appendVisits(dst []byte, visits []Visit) []byte {
@@ -145,27 +172,61 @@ func (d *decoder) game(variant positions.Game) (g Game) {
 
 // turn reads a turn and plays it on p.
 func (d *decoder) turn(p positions.Position) (t Turn) {
-	switch d.byte() {
-	case 0:
-	case 1:
+	switch kind := d.byte(); kind {
+	case kindRandom:
+	case kindSearched, kindVisited:
 		t.Searched, t.Score = true, d.score()
+		if kind == kindVisited {
+			t.Visited = d.scoredTurns(p)
+		}
 	default:
 		d.fail(errKind)
 	}
 	for d.err == nil && (len(t.Steps) == 0 || p.MidTurn()) {
-		d.legal = p.Steps(d.legal[:0])
-		index := d.uvarint()
-		if index >= uint64(len(d.legal)) {
-			d.fail(errStep)
+		step, ok := d.step(p)
+		if !ok {
 			break
 		}
 		if t.Searched {
 			t.Visits = append(t.Visits, d.visits())
 		}
-		t.Steps = append(t.Steps, d.legal[index])
-		p.Do(d.legal[index])
+		t.Steps = append(t.Steps, step)
+		p.Do(step)
 	}
 	return t
+}
+
+// scoredTurns reads turns with their scores. It leaves p as it was.
+func (d *decoder) scoredTurns(p positions.Position) (list []ScoredTurn) {
+	count := d.uvarint()
+	for n := uint64(0); n < count && d.err == nil; n++ {
+		var t ScoredTurn
+		for len(t.Steps) == 0 || p.MidTurn() {
+			step, ok := d.step(p)
+			if !ok {
+				break
+			}
+			t.Steps = append(t.Steps, step)
+			p.Do(step)
+		}
+		positions.UndoTurn(p, t.Steps)
+		t.Score = d.score()
+		list = append(list, t)
+	}
+	return list
+}
+
+// step reads one of the legal steps of p, and leaves them in d.legal.
+func (d *decoder) step(p positions.Position) (step positions.Step, ok bool) {
+	d.legal = p.Steps(d.legal[:0])
+	index := d.uvarint()
+	if d.err == nil && index >= uint64(len(d.legal)) {
+		d.fail(errStep)
+	}
+	if d.err != nil {
+		return 0, false
+	}
+	return d.legal[index], true
 }
 
 // visits reads the visits of the legal steps.

@@ -52,6 +52,15 @@ type Turn struct {
 	// Visits are those of the search, of each step of the turn: the policy that it
 	// teaches. They are empty if the search counts no visits.
 	Visits [][]Visit
+	// Visited are turns that the search has judged well enough to learn from, whether they
+	// were played or not. They are empty if nothing was asked for.
+	Visited []ScoredTurn
+}
+
+// A ScoredTurn is a turn with the score of a search, for the player to move.
+type ScoredTurn struct {
+	Steps []positions.Step
+	Score search.Score
 }
 
 // A Visit is the number of visits of one of the legal steps.

@@ -26,6 +26,9 @@ func randomGame(rng *rand.Rand, variant positions.Game) (g Game) {
 		t := Turn{Steps: positions.RandomTurn(rng, p), Searched: rng.IntN(2) == 0}
 		if t.Searched {
 			t.Score = search.Score(rng.IntN(2*int(search.Infinity)+1)) - search.Infinity
+			for range rng.IntN(3) {
+				t.Visited = append(t.Visited, ScoredTurn{positions.RandomTurn(rng, p), search.Score(rng.IntN(2000)) - 1000})
+			}
 			t.Visits = make([][]Visit, len(t.Steps))
 			for i := range t.Steps {
 				legal := p.Steps(nil)

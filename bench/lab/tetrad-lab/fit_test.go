@@ -22,22 +22,39 @@ import (
 	vinvereval "tetrad/eval/vinver"
 )
 
-// TestFitWritesTheSameFiles fits twice, with one thread and with three.
+// shardsOf plays games, 38 and more, for a fit, and returns the names of the shards with
+// blanks between them.
+func shardsOf(t *testing.T, args string) string {
+	t.Helper()
+	folder := t.TempDir()
+	if code, _, stderr := runWith("", strings.Fields("selfplay --games 19 --shards 2 --out "+folder+" "+args)...); code != 0 {
+		t.Fatalf("%s: exit code %d: %s", args, code, stderr)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.shard"))
+	if err != nil || len(files) != 2 {
+		t.Fatalf("%v, error %v", files, err)
+	}
+	return strings.Join(files, " ")
+}
+
+// TestFitWritesTheSameFiles fits twice to the same games, and to others.
 func TestFitWritesTheSameFiles(t *testing.T) {
 	for name, test := range map[string]struct {
-		args      string
+		fit, play string
 		evaluator fit.PatternEvaluator
 	}{
-		"alpha-beta": {"--game verto-4 --nodes 10", vertoeval.Evaluator{}},
-		"mcts":       {"--game vinver-3-nopass --nodes 30 --search mcts --slips 0", vinvereval.NoPass{}},
+		"alpha-beta": {"--game verto-4", "--game verto-4 --search alphabeta --nodes 10", vertoeval.Evaluator{}},
+		"mcts":       {"--game vinver-3-nopass --search mcts", "--game vinver-3-nopass --nodes 30 --slips 0 --visited 5", vinvereval.NoPass{}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			one, three, other := fitFiles(t, test.args+" --threads 1"), fitFiles(t, test.args+" --threads 3"), fitFiles(t, test.args+" --seed 2")
+			games := shardsOf(t, test.play)
+			one, again := fitFiles(t, test.fit+" "+games), fitFiles(t, test.fit+" "+games)
+			other := fitFiles(t, test.fit+" "+shardsOf(t, test.play+" --seed 2"))
 			if sum := sumIn(one["weights.txt"]); sum == "" || sum == sumIn(other["weights.txt"]) {
 				t.Errorf("the sum of the data is %q, also with other games", sum)
 			}
-			if !maps.EqualFunc(one, three, bytes.Equal) {
-				t.Error("the files depend on the number of threads")
+			if !maps.EqualFunc(one, again, bytes.Equal) {
+				t.Error("the files are not the same again")
 			}
 			entries, phases := test.evaluator.TableSize()
 			eval.MustParse(string(one["weights.txt"]), test.evaluator.FeatureNames())
@@ -55,7 +72,7 @@ func sumIn(weights []byte) string {
 func fitFiles(t *testing.T, args string) map[string][]byte {
 	t.Helper()
 	dir := t.TempDir()
-	code, _, stderr := runWith("", strings.Fields("fit --games 38 --rounds 2 "+args+" --out "+filepath.Join(dir, "weights.txt"))...)
+	code, _, stderr := runWith("", strings.Fields("fit --rounds 2 --out "+filepath.Join(dir, "weights.txt")+" "+args)...)
 	if code != 0 {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
@@ -72,28 +89,21 @@ func fitFiles(t *testing.T, args string) map[string][]byte {
 
 // TestFitOfShards fits to games that were played before.
 func TestFitOfShards(t *testing.T) {
-	folder := t.TempDir()
-	if code, _, stderr := runWith("", strings.Fields("selfplay --game vinver-4 --games 20 --nodes 20 --shards 2 --out "+folder)...); code != 0 {
-		t.Fatal(stderr)
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.shard"))
-	if err != nil || len(files) != 2 {
-		t.Fatalf("%v, error %v", files, err)
-	}
-	data, out := strings.Join(files, " "), filepath.Join(folder, "weights.txt")
+	data, out := shardsOf(t, "--game vinver-4 --nodes 20"), filepath.Join(t.TempDir(), "weights.txt")
+	files := strings.Fields(data)
 	if code, _, stderr := runWith("", strings.Fields("fit --game vinver-4 --rounds 2 --out "+out+" "+data)...); code != 0 {
 		t.Fatal(stderr)
 	}
 	text, err := os.ReadFile(out)
-	want := `^# tetrad-lab fit --game vinver-4 --rounds 2 \S+-00000.shard … \(2 files\)\n# \d+ samples, .*\n# 40 games, SHA-256 [0-9a-f]{64}\n(-?\d+ [a-z ]+\n){5}$`
+	want := `^# tetrad-lab fit --game vinver-4 --rounds 2 \S+-00000.shard … \(2 files\)\n# \d+ samples, .*\n# 38 games, SHA-256 [0-9a-f]{64}\n(-?\d+ [a-z ]+\n){5}$`
 	if err != nil || !regexp.MustCompile(want).Match(text) {
 		t.Errorf("error %v; written %q, want %q", err, text, want)
 	}
 	for args, want := range map[string]string{
 		"--game vinver-5 " + data:            "its games are of vinver-4, which is not one of the variants",
 		"--game vinver-4 " + files[0] + "x":  "no such file",
-		"--game vinver-4 --slips 3 " + data:  "leave one of the two out",
-		"--game vinver-4 --games 30 " + data: "leave one of the two out",
+		"--game vinver-4 --slips 3 " + data:  "--slips is now a flag of tetrad-lab selfplay",
+		"--game vinver-4 --nodes 30 " + data: "--nodes does nothing in tetrad-lab fit",
 	} {
 		if code, _, stderr := runWith("", strings.Fields("fit --out "+out+" "+args)...); code == 0 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", args, code, stderr)
@@ -107,9 +117,13 @@ func TestFitKeeps(t *testing.T) {
 	out := filepath.Join(dir, "weights.txt")
 	var e vertoeval.Evaluator
 	entries, phases := e.TableSize()
-	fitted := func(flags string) (features, tables []float64) {
+	games := map[int]string{}
+	for seed := 1; seed <= 2; seed++ {
+		games[seed] = shardsOf(t, "--game verto-4 --search alphabeta --nodes 10 --seed "+strconv.Itoa(seed))
+	}
+	fitted := func(flags string, seed int) (features, tables []float64) {
 		t.Helper()
-		code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --games 38 --nodes 10 --rounds 2 --out "+out+" "+flags)...)
+		code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --rounds 2 --out "+out+" "+flags+" "+games[seed])...)
 		if code != 0 {
 			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
 		}
@@ -129,12 +143,12 @@ func TestFitKeeps(t *testing.T) {
 		}
 		return features, tables
 	}
-	features1, tables1 := fitted("--seed 1")
-	if f, w := fitted("--seed 2 --keep 100"); !slices.Equal(f, features1) || !slices.Equal(w, tables1) {
+	features1, tables1 := fitted("", 1)
+	if f, w := fitted("--keep 100", 2); !slices.Equal(f, features1) || !slices.Equal(w, tables1) {
 		t.Errorf("--keep 100 does not leave the weights as they are")
 	}
-	featuresHalf, tablesHalf := fitted("--seed 2 --keep 50")
-	features2, tables2 := fitted("--seed 2")
+	featuresHalf, tablesHalf := fitted("--keep 50", 2)
+	features2, tables2 := fitted("", 2)
 	compare := func(name string, old, fitted, half []float64) {
 		differ := 0
 		for i, w := range half {
@@ -150,13 +164,13 @@ func TestFitKeeps(t *testing.T) {
 		}
 	}
 	withMark(t, out)
-	if f, w := fitted("--seed 3 --keep 100"); !slices.Equal(f, features2) || !slices.Equal(w, tables2) {
+	if f, w := fitted("--keep 100", 1); !slices.Equal(f, features2) || !slices.Equal(w, tables2) {
 		t.Error("a byte order mark is not passed over")
 	}
 	compare("feature", features1, features2, featuresHalf)
 	compare("entry", tables1, tables2, tablesHalf)
 
-	code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --games 38 --keep 50 --out "+filepath.Join(dir, "none.txt"))...)
+	code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --keep 50 --out "+filepath.Join(dir, "none.txt")+" "+games[1])...)
 	if code == 0 || !strings.Contains(stderr, "the weights to keep") {
 		t.Errorf("no weights to keep: exit code %d, %q", code, stderr)
 	}
@@ -167,9 +181,10 @@ func TestFitKeeps(t *testing.T) {
 func TestFitOnly(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "weights.txt")
 	var e trapeval.Evaluator
-	fitted := func(args ...string) []float64 {
+	fitted := func(seed string, args ...string) []float64 {
 		t.Helper()
-		args = append(strings.Fields("fit --game trap-4 --games 38 --nodes 10 --rounds 2 --out "+out), args...)
+		games := shardsOf(t, "--game trap-4 --search alphabeta --nodes 10 --seed "+seed)
+		args = append(strings.Fields("fit --game trap-4 --rounds 2 --out "+out+" "+games), args...)
 		if code, _, stderr := runWith("", args...); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", args, code, stderr)
 		}
@@ -183,10 +198,10 @@ func TestFitOnly(t *testing.T) {
 		}
 		return weights
 	}
-	old := fitted()
+	old := fitted("1")
 	const only = 9 // which a game without kings has too
 	name := e.FeatureNames()[only]
-	changed := fitted("--seed", "2", "--only", name)
+	changed := fitted("2", "--only", name)
 	for i := range old {
 		if kept := old[i] == changed[i]; kept == (i == only) {
 			t.Errorf("weight %d was %g, is %g", i, old[i], changed[i])
@@ -244,12 +259,12 @@ func TestFitParts(t *testing.T) {
 	if err != nil || len(setups) != 1 {
 		t.Fatalf("%v, error %v", setups, err)
 	}
-	all := fitted("--games 38 --nodes 10")
+	all := fitted(shardsOf(t, "--game trap-4 --search alphabeta --nodes 10"))
 	setup := fitted("--part setup " + setups[0])
 	if got := changes(all, setup); got != "-xxxx" {
 		t.Errorf("--part setup changes phases %s, want -xxxx", got)
 	}
-	if got := changes(setup, fitted("--games 38 --nodes 10 --seed 3 --part play --keep 50")); got != "x----" {
+	if got := changes(setup, fitted("--part play --keep 50 "+shardsOf(t, "--game trap-4 --search alphabeta --nodes 10 --seed 3"))); got != "x----" {
 		t.Errorf("--part play changes phases %s, want x----", got)
 	}
 	text, err := os.ReadFile(out)
@@ -260,7 +275,7 @@ func TestFitParts(t *testing.T) {
 	for args, want := range map[string]string{
 		"fit --game verto-4 --part setup --out " + out:                 "verto-4 has no setup",
 		"fit --game trap-4 --part end --out " + out:                    `--part is all, setup or play, not "end"`,
-		"fit --game trap-4 --part play --out x/none":                   "have to be in the file already",
+		"fit --game trap-4 --part play --out x/none x.shard":           "have to be in the file already",
 		"selfplay --game verto-4 --setup 9 --out " + folder:            "verto-4 has no setup",
 		"fit --game veletas-7 --part setup --search mcts --out " + out: "veletas-7 has no setup",
 	} {
@@ -284,20 +299,19 @@ func withMark(t *testing.T, name string) {
 
 func TestFitUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"fit --game verto":                      "--out is needed",
-		"fit --game trap --games 5":             "--games is at least",
-		"fit --game verto --search random":      `no search "random"`,
-		"fit --game verto --visited 20":         "the search alphabeta counts no visits",
-		"fit --game verto --slips -1":           "--slips at least 0",
-		"fit --game vinver --keep 101":          "from 0 to 100",
-		"fit --game veletas --keep 50":          "--out is needed",
-		"fit --game trap --only jokers":         `no feature has "jokers" in its name; they are `,
-		"fit --game trap --only king":           "--out is needed",
-		"fit --game verto,trap":                 "are not variants of one game",
-		"fit --game vinver-9,vinver-9-nopass":   "have evaluations with weights of their own",
-		"fit --game verto-4":                    "--out is needed",
-		"fit --game verto-4 --out no/such/file": "--out: ",
-		"fit --game go --out no/such/file":      `there is no game "go"`,
+		"fit --game verto":                              "--out is needed",
+		"fit --game verto --search random":              `no search "random"`,
+		"fit --game verto --rounds 0":                   "--rounds is at least 1",
+		"fit --game vinver --keep 101":                  "from 0 to 100",
+		"fit --game veletas --keep 50":                  "--out is needed",
+		"fit --game trap --only jokers":                 `no feature has "jokers" in its name; they are `,
+		"fit --game trap --only king":                   "--out is needed",
+		"fit --game verto,trap":                         "are not variants of one game",
+		"fit --game vinver-9,vinver-9-nopass":           "have evaluations with weights of their own",
+		"fit --game verto-4":                            "--out is needed",
+		"fit --game verto-4 --out no/such/file":         "name the shards",
+		"fit --game verto-4 --out no/such/file x.shard": "--out: ",
+		"fit --game go --out no/such/file":              `there is no game "go"`,
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {

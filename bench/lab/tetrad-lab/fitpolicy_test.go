@@ -16,6 +16,7 @@ import (
 )
 
 func TestFitPolicy(t *testing.T) {
+	games := shardsOf(t, "--game vinver-3 --nodes 30") + " " + shardsOf(t, "--game vinver-4-nopass --nodes 30")
 	for _, c := range []struct {
 		args   string
 		code   int
@@ -23,15 +24,16 @@ func TestFitPolicy(t *testing.T) {
 		stderr string
 	}{
 		{
-			args:   "--game vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5",
-			stdout: `# tetrad-lab fit-policy --game vinver-3,vinver-4-nopass --games 20 --nodes 30 --rounds 5\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
+			args:   "--game vinver-3,vinver-4-nopass --rounds 5 " + games,
+			stdout: `# tetrad-lab fit-policy --game vinver-3,vinver-4-nopass --rounds 5 \S+ … \(4 files\)\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 76 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
 		},
-		{args: "--games 1", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --games is at least 19, .*\n"},
+		{args: "--games 1", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --games is now a flag of tetrad-lab selfplay, .*\n"},
+		{args: "--game vinver-3", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: name the shards to learn from, .*\n"},
 		{args: "--keep 101", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: .* --keep from 0 to 100; .*\n"},
 		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: name the variants of one game .*\n"},
 		{args: "--game=", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: .*\n"},
 		{args: "--game vinver-3 --keep 50", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --out is needed.*\n"},
-		{args: "--game vinver-3 --keep 50 --out no/such/file", code: cli.ExitFailed, stderr: "tetrad-lab fit-policy: the weights to keep: .*\n"},
+		{args: "--game vinver-3 --keep 50 --out no/such/file x.shard", code: cli.ExitFailed, stderr: "tetrad-lab fit-policy: the weights to keep: .*\n"},
 		{args: "--game verto,verto-6-old", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: the evaluation of verto-6-old has no policy to fit; .*\n"},
 		{args: "--game trap", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: the evaluation of trap has no policy to fit; .*\n"},
 		{args: "--game vinver-5,trap", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
@@ -51,24 +53,15 @@ func TestFitPolicy(t *testing.T) {
 
 // TestFitPolicyOfShards fits to the turns that alpha-beta chose.
 func TestFitPolicyOfShards(t *testing.T) {
-	folder := t.TempDir()
-	code, _, stderr := runWith("", "selfplay", "--game", "veletas", "--search", "alphabeta", "--games", "20", "--nodes", "20", "--shards", "1", "--out", folder)
-	if code != 0 {
-		t.Fatal(stderr)
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.shard"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("%v, error %v", files, err)
-	}
+	files := strings.Fields(shardsOf(t, "--game veletas --search alphabeta --nodes 20"))
 	code, stdout, stderr := runWith("", "fit-policy", "--game", "veletas", "--rounds", "5", files[0])
-	want := `^# tetrad-lab fit-policy --game veletas --rounds 5 \S+-00000.shard … \(1 files\)\n# \d+ choices, .*\n# 20 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){100,}$`
+	want := `^# tetrad-lab fit-policy --game veletas --rounds 5 \S+-00000.shard … \(1 files\)\n# \d+ choices, .*\n# 19 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){100,}$`
 	if code != 0 || !regexp.MustCompile(want).MatchString(stdout) {
 		t.Errorf("exit code %d: %s%.500s", code, stderr, stdout)
 	}
 	for args, want := range map[string]string{
-		"--game vinver " + files[0]:             "its games are of veletas, which is not one of the variants",
-		"--game veletas " + files[0] + "x":      "no such file",
-		"--game veletas --games 30 " + files[0]: "leave one of the two out",
+		"--game vinver " + files[0]:        "its games are of veletas, which is not one of the variants",
+		"--game veletas " + files[0] + "x": "no such file",
 	} {
 		if code, _, stderr := runWith("", append([]string{"fit-policy"}, strings.Fields(args)...)...); code == 0 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", args, code, stderr)
@@ -80,9 +73,10 @@ func TestFitPolicyOfShards(t *testing.T) {
 func TestFitPolicyKeeps(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "policy.txt")
 	const features = 1 << 18 // more than the policy has
-	fitted := func(flags string) []float64 {
+	games := []string{shardsOf(t, "--game vinver-3 --nodes 20"), shardsOf(t, "--game vinver-3 --nodes 20 --seed 2")}
+	fitted := func(flags string, seed int) []float64 {
 		t.Helper()
-		args := "fit-policy --game vinver-3 --games 19 --nodes 20 --rounds 5 --out " + out + " " + flags
+		args := "fit-policy --game vinver-3 --rounds 5 --out " + out + " " + flags + " " + games[seed-1]
 		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
 		}
@@ -92,8 +86,8 @@ func TestFitPolicyKeeps(t *testing.T) {
 		}
 		return weights
 	}
-	old := fitted("--seed 1")
-	all, half, none := fitted("--seed 2 --keep 100"), fitted("--seed 2 --keep 50"), fitted("--seed 2")
+	old := fitted("", 1)
+	all, half, none := fitted("--keep 100", 2), fitted("--keep 50", 2), fitted("", 2)
 	differ := 0
 	for i, w := range half {
 		if all[i] != old[i] {
@@ -110,7 +104,7 @@ func TestFitPolicyKeeps(t *testing.T) {
 		t.Errorf("only %d weights differ", differ)
 	}
 	withMark(t, out)
-	if again := fitted("--seed 3 --keep 100"); !slices.Equal(again, none) {
+	if again := fitted("--keep 100", 1); !slices.Equal(again, none) {
 		t.Error("a byte order mark is not passed over")
 	}
 	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {

@@ -21,7 +21,7 @@ to learn from: each turn with its score, and with the visits of the search if it
 shard depends on the flags and its number alone, so the same command of the same program
 writes the same bytes, whatever the threads. A shard that is in the folder already is not
 made again: a run that was interrupted goes on with the same command. Shards are merged
-by cat.
+by cat. train, fit and fit-policy learn from them.
 
 Examples:
   tetrad-lab selfplay --game veletas --shards 50 --out data
@@ -58,6 +58,7 @@ func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.IntVar(&spec.Opening, "opening", 8, "most random turns at the beginning")
 	flags.IntVar(&spec.Slips, "slips", 12, "one turn in this many is random; 0: none")
 	flags.Uint64Var(&spec.Setup, "setup", 0, "nodes of a search behind the setup, where the game is cut; 0: games are played to their ends")
+	flags.Uint64Var(&spec.Visited, "visited", 0, "with mcts, keep also the turns that were not played but got this many playouts, with their scores; 0: none")
 	flags.IntVar(&count, "shards", 10, "shards to make")
 	flags.IntVar(&first, "first", 0, "number of the first shard")
 	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "search=mcts", "nodes=150", "seed=1", "threads=1", "out", shared.Farm)
