@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"tetrad/positions"
@@ -89,6 +90,25 @@ func TestReuseKeepsDistances(t *testing.T) {
 	_, infos = searchtest.Run(t, s, p, searchtest.Flat{}, unlimited)
 	if got := last(infos).Score; got != search.WinIn(1) {
 		t.Fatalf("score %d, want a win in 1", got)
+	}
+}
+
+// TestReuseInsideTurns plays games with trees that are kept. A step that does not complete
+// its turn may have been proven by an exact endgame, in an earlier search: then the tree
+// does not tell how to complete it.
+func TestReuseInsideTurns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	players := [2]*Searcher{New(1), New(1)}
+	for range 60 {
+		p := verto.Family.New(6, "old").Start()
+		for p.Outcome() == positions.Undecided {
+			turn := positions.RandomTurn(rng, p)
+			if rng.IntN(4) > 0 {
+				result, _ := searchtest.Run(t, players[p.ToMove()], p, noise{}, func(task *search.Task) { task.Limits.Nodes = 1 + rng.Uint64N(40) })
+				turn = result.Turn
+			}
+			positions.DoTurn(p, turn)
+		}
 	}
 }
 

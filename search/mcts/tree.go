@@ -73,7 +73,7 @@ func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 	if r == noNode {
 		r = s.within(t.root)
 	}
-	if r == noNode || t.hasLostItsProof(t.arena.node(r)) {
+	if r == noNode || t.hasLostItsProof(t.arena.node(r)) || t.endsInsideTurn(t.arena.node(r)) {
 		return false
 	}
 	t.root, t.position, t.answer = r, task.Root.Copy(), nil
@@ -84,6 +84,23 @@ func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 // node does not tell which turn to play.
 func (t *tree) hasLostItsProof(n *node) bool {
 	return n.proof().value != open && t.force(n).value == open
+}
+
+// endsInsideTurn reports whether a step below n that does not complete its turn is proven
+// by an exact endgame. Such a tree does not tell how to complete the turn.
+func (t *tree) endsInsideTurn(n *node) bool {
+	made := t.arena.made(n)
+	for i := range made {
+		child := t.arena.node(made.at(i).child())
+		if child.state().turns() > 0 {
+			continue
+		}
+		isEnd := child.proof().value != open && len(t.arena.made(child)) == 0
+		if isEnd || t.endsInsideTurn(child) {
+			return true
+		}
+	}
+	return false
 }
 
 // same reports whether two evaluators are certainly equal.
