@@ -19,6 +19,7 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/bench/stats"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -137,6 +138,9 @@ func TestElsewhereAsHere(t *testing.T) {
 			[]openings.Opening{{Moves: []string{"b2"}}, {Moves: []string{"a1", "c3"}}, {Moves: []string{"c1"}}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if c.name != "all against all" && c.name != "a sequential test" {
+				longtest.Only(t)
+			}
 			s := newSettings(8, make([]string, len(c.engines))...)
 			c.change(s)
 			for i, name := range c.engines {

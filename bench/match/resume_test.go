@@ -120,7 +120,7 @@ func runOrResume(s *settings.Match, path string) error {
 func TestKilledMatchResumes(t *testing.T) {
 	kills := 50
 	if !longtest.Enabled() {
-		kills = 10
+		kills = 4
 	}
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	rng := rand.New(rand.NewPCG(7, 7))

@@ -18,6 +18,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
 	"tetrad/cmd/cli"
+	"tetrad/positions/longtest"
 )
 
 // print runs a command line of the server and returns its output.
@@ -96,6 +97,7 @@ func (double) Close() error { return nil }
 // From nothing, a NATS cluster becomes a farm by the commands of the documentation, and
 // computes jobs. Each role can do what it has to, and no more.
 func TestOwnCluster(t *testing.T) {
+	longtest.Only(t)
 	store := t.TempDir()
 	print(t, "init", "--store", store)
 	servers := newCluster(t, store)

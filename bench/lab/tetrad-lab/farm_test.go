@@ -101,19 +101,17 @@ func TestFarm(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Run("match", func(t *testing.T) { matchOnFarm(t, farm) })
+	t.Run("openings", func(t *testing.T) { openingsOnFarm(t, farm) })
+	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
+	longtest.Only(t) // commands whose jobs other packages test
 	t.Run("build", func(t *testing.T) { buildOnFarm(t, farm) })
 	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
 	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
-	t.Run("openings", func(t *testing.T) { openingsOnFarm(t, farm) })
-	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
 	for name, c := range map[string][]string{
 		"suite prove":    {"suite", "prove", "--file", puzzles, "--hash", "4"},
 		"puzzles verify": {"puzzles", "verify", "--game", "verto-6", "--every", "40"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if name == "suite prove" || name == "puzzles verify" {
-				longtest.Only(t)
-			}
 			// What a farm says is about the flags too, and these differ.
 			comment := regexp.MustCompile(`(?m)^#.*$`)
 			_, here, _ := runWith("", c...)
@@ -279,6 +277,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 
 // Two workers whose games differ are said in the report, and by the exit code.
 func TestWorkersDiffer(t *testing.T) {
+	longtest.Only(t)
 	usual := farm.AckWait
 	farm.AckWait = time.Second // a comparison is given to another worker after a part of it
 	t.Cleanup(func() { farm.AckWait = usual })
