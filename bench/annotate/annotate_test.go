@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/record"
@@ -20,7 +20,7 @@ import (
 
 func newAnnotator(t *testing.T) *Annotator {
 	t.Helper()
-	registry := engine.Default()
+	registry := content.Registry()
 	pool, err := analysis.NewPool(registry, 2, map[string]string{"Hash": "1", "Search": "alphabeta"})
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest/faulty"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -62,7 +62,7 @@ func failures(t *testing.T, c *Check) (failed map[string]string, skipped int) {
 // named returns the game with this name.
 func named(t *testing.T, name string) positions.Game {
 	t.Helper()
-	g, _, err := engine.Default().Game(name)
+	g, _, err := content.Registry().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func clean(t *testing.T, command []string, games ...positions.Game) (results []R
 	t.Helper()
 	c := Check{
 		Command: command, Games: games, Plies: 60, Seed: 1,
-		Startup: long, Patience: long, Margin: long, Registry: engine.Default(),
+		Startup: long, Patience: long, Margin: long, Registry: content.Registry(),
 	}
 	failed, err := c.Run(t.Context(), func(r Result) {
 		results = append(results, r)
@@ -94,7 +94,7 @@ func clean(t *testing.T, command []string, games ...positions.Game) (results []R
 func TestOwnEngine(t *testing.T) {
 	t.Parallel()
 	var games []positions.Game
-	for _, entry := range engine.Default().Games {
+	for _, entry := range content.Registry().Games {
 		if !longtest.Enabled() {
 			games = append(games, entry.Family.Variants()[0])
 			continue
@@ -270,7 +270,7 @@ type program struct {
 // programs builds the engines with faults, one for each game that has one, in the order
 // of the registry.
 var programs = sync.OnceValues(func() (list []program, err error) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range content.Registry().Games {
 		name := entry.Family.Name
 		source := "../../engine/games/" + name + "/faults"
 		if _, err := os.Stat(source); err != nil {
@@ -364,7 +364,7 @@ func atOnce(t *testing.T, list func(start func(name string, test func(t *testing
 func findsPlanted(t *testing.T, f planted) (found Result) {
 	c := Check{
 		Command: f.program, Games: []positions.Game{f.game}, Plies: 60, Seed: 1,
-		Startup: long, Patience: long, Margin: 200 * time.Millisecond, Registry: engine.Default(),
+		Startup: long, Patience: long, Margin: 200 * time.Millisecond, Registry: content.Registry(),
 	}
 	if strings.Contains(f.name, "hang") || strings.Contains(f.name, "stops") {
 		c.Patience = time.Second

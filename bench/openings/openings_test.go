@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -39,7 +39,7 @@ func TestRandom(t *testing.T) {
 }
 
 func TestRandomGivesUp(t *testing.T) {
-	g := engine.Default().Games[0].Family.New(4, "")
+	g := content.Registry().Games[0].Family.New(4, "")
 	if _, err := (&Random{Game: g, Turns: 1000}).At(0); err == nil {
 		t.Error("an opening is longer than any game")
 	}
@@ -55,7 +55,7 @@ func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: engine.Default()}, 3)
+	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: content.Registry()}, 3)
 	defer local.Close()
 	return Distinct(t.Context(), local, &w, r.Game, count)
 }
@@ -63,14 +63,14 @@ func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
 // TestDistinct checks that openings lead to different positions, are balanced where that
 // is asked for, and do not depend on who makes them.
 func TestDistinct(t *testing.T) {
-	g := engine.Default().Games[0].Family.New(4, "")
+	g := content.Registry().Games[0].Family.New(4, "")
 	for _, balance := range []int{0, 150} {
 		r := Random{Game: g, Turns: 2}
 		list, err := distinct(t, r, balance, 20)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Balance(engine.Default(), balance, 300); err != nil {
+		if err := r.Balance(content.Registry(), balance, 300); err != nil {
 			t.Fatal(err)
 		}
 		seen := map[string]bool{}
@@ -97,7 +97,7 @@ func TestDistinct(t *testing.T) {
 func FuzzKind(f *testing.F) {
 	f.Add([]byte(`{"game":"verto-4","seed":1,"turns":2,"balance":100,"nodes":10}`), 3)
 	f.Add([]byte(`{"game":"none","turns":-1}`), -1)
-	host := &jobs.Host{Registry: engine.Default()}
+	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte, index int) {
 		r, err := (Kind{}).Open(text, host)
 		if err != nil {
@@ -141,7 +141,7 @@ func TestJudge(t *testing.T) {
 }
 
 func TestFile(t *testing.T) {
-	g := engine.Default().Games[0].Family.New(4, "")
+	g := content.Registry().Games[0].Family.New(4, "")
 	const file = "# comment\n\nstartpos moves b2 c2\n4/4/1w2/4 b\nmoves b2\n 4/4/1w2/4 b moves c2\nstartpos\r\n"
 	list, err := Read(g, strings.NewReader(file))
 	if err != nil {
@@ -158,7 +158,7 @@ func TestFile(t *testing.T) {
 }
 
 func TestFileRefuses(t *testing.T) {
-	g := engine.Default().Games[0].Family.New(4, "")
+	g := content.Registry().Games[0].Family.New(4, "")
 	for file, want := range map[string]string{
 		"# nothing\n":               "no opening",
 		"startpos\nstart\n":         "line 2",
@@ -197,7 +197,7 @@ func TestBooks(t *testing.T) {
 			testBook(t, entry, variant)
 		}
 	}
-	small := engine.Default().Games[0]
+	small := content.Registry().Games[0]
 	if _, err := Book(small, small.Family.New(4, "")); err == nil {
 		t.Error("there is a book for a small board")
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 func TestAbout(t *testing.T) {
@@ -18,7 +18,7 @@ func TestAbout(t *testing.T) {
 		{"trap-king", "Trap 6 × 6, with kings", "king", 6},
 		{"verto-4-old", "Verto 4 × 4, captures compulsory (2010)", "must capture", 4},
 	} {
-		_, entry, err := engine.Default().Game(c.name)
+		_, entry, err := content.Registry().Game(c.name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/bench/report/measure"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/exact"
 )
 
@@ -22,7 +22,7 @@ func lists(won, drawn, lost, length int) (list []*measure.Game) {
 // dataWith returns the data of a variant with games of the strongest players and of those with a quarter of the nodes.
 func dataWith(t *testing.T, variant string, main, quarter []*measure.Game) *data {
 	t.Helper()
-	r := engine.Default()
+	r := content.Registry()
 	g, entry, err := r.Game(variant)
 	if err != nil {
 		t.Fatal(err)

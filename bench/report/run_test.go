@@ -13,7 +13,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/report/games"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/record"
 )
 
@@ -23,7 +23,7 @@ func smallest() Settings { return Settings{Variants: []string{"verto-4"}, Seed: 
 // runWith plays rounds with a journal, on threads.
 func runWith(t *testing.T, j *Journal, s Settings, rounds, threads int) *Run {
 	t.Helper()
-	r := engine.Default()
+	r := content.Registry()
 	local := jobs.NewLocal([]jobs.Kind{&games.Work{}}, &jobs.Host{Registry: r}, threads)
 	t.Cleanup(func() { local.Close() })
 	return &Run{Registry: r, Settings: s, Journal: j, Executor: local, Rounds: rounds}
@@ -32,7 +32,7 @@ func runWith(t *testing.T, j *Journal, s Settings, rounds, threads int) *Run {
 // figuresOf returns the report of a journal as JSON, without the times.
 func figuresOf(t *testing.T, j *Journal, s Settings, rounds int) string {
 	t.Helper()
-	report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: rounds})
+	report, err := Build(content.Registry(), j, Made{Settings: s, Rounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestJournalKeepsTheTime(t *testing.T) {
 	made := func() Made {
 		j := open(t, path, s)
 		defer j.Close()
-		report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: 1})
+		report, err := Build(content.Registry(), j, Made{Settings: s, Rounds: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +218,7 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 // All games of all smallest variants make a report, alone and beside a second one.
 func TestEveryGameHasAReport(t *testing.T) {
 	unused := 0
-	for _, e := range engine.Default().Games {
+	for _, e := range content.Registry().Games {
 		if e.NewFace == nil {
 			continue // there is no report without the words of a game
 		}
@@ -232,7 +232,7 @@ func TestEveryGameHasAReport(t *testing.T) {
 		if _, err := runWith(t, j, s, 1, 2).Play(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		report, err := Build(engine.Default(), j, Made{Settings: s, Rounds: 1})
+		report, err := Build(content.Registry(), j, Made{Settings: s, Rounds: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -282,7 +282,7 @@ func checkBans(t *testing.T, j *Journal, r *Report) (unused int) {
 	tables := r.Sections[at].Tables
 	costs := tables[len(tables)-1]
 	for v, variant := range r.Made.Settings.Variants {
-		d, err := dataOf(engine.Default(), j, variant, r.Made.Settings.Nodes, 1)
+		d, err := dataOf(content.Registry(), j, variant, r.Made.Settings.Nodes, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

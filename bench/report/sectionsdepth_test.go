@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/bench/report/measure"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/puzzle"
 )
 
@@ -50,7 +50,7 @@ func TestOccurs(t *testing.T) {
 // TestPuzzlesHaveTheRules looks at the puzzles of variants that have few or none of their
 // own: others have the same rules, if there are enough of them.
 func TestPuzzlesHaveTheRules(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	for _, e := range r.Games {
 		if !puzzle.Exist(&e) {
 			continue
@@ -85,7 +85,7 @@ func TestPuzzlesHaveTheRules(t *testing.T) {
 
 // TestOpeningsNameTheBook builds the section of variants that have a book, and of others.
 func TestOpeningsNameTheBook(t *testing.T) {
-	r, books := engine.Default(), 0
+	r, books := content.Registry(), 0
 	for _, e := range r.Games {
 		for _, size := range e.Family.AllSizes() {
 			name := e.Family.VariantName(size, "")

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tetrad/bench/report/measure"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 )
@@ -156,7 +156,7 @@ func TestSentenceOfTree(t *testing.T) {
 // positions, which are few.
 func TestWholeTreeHolds(t *testing.T) {
 	const variant = "vinver-3-nopass"
-	g, _, err := engine.Default().Game(variant)
+	g, _, err := content.Registry().Game(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestWholeTreeHolds(t *testing.T) {
 
 // The number of positions lies between its bounds. A game without an upper one says so.
 func TestBoundsOfPositions(t *testing.T) {
-	g, _, err := engine.Default().Game("vinver-3")
+	g, _, err := content.Registry().Game("vinver-3")
 	if err != nil {
 		t.Fatal(err)
 	}

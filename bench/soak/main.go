@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 const usage = `soak plays many short searches with pauses between them, in several engines at a time,
@@ -70,7 +70,7 @@ func (r *Report) counts() string {
 
 // checkedVariants returns the variants of each game that represent it in checks.
 func checkedVariants() (names []string) {
-	for _, entry := range engine.Default().Games {
+	for _, entry := range content.Registry().Games {
 		names = append(names, entry.CheckedVariants()...)
 	}
 	return names

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 )
@@ -84,7 +84,7 @@ func (b *brute) best(p positions.Position) (outcome int, turns []string, ok bool
 // The outcomes and the lists of best turns in the suites are those of plain minimax,
 // wherever it reaches. It does not reach where positions can come again.
 func TestSuitesByMinimax(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	most, least := 2000, 60
 	if longtest.Nightly() {
 		most, least = 20_000, 200

@@ -3,16 +3,16 @@ package suites
 import (
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions/docstest"
 )
 
 // TestDocumentedSuites checks the numbers of puzzles that docs/measure/suites.md states.
 func TestDocumentedSuites(t *testing.T) {
 	suites := 0
-	for _, entry := range engine.Default().Games {
+	for _, entry := range content.Registry().Games {
 		family := entry.Family.Name
-		list, err := Suite(engine.Default(), family)
+		list, err := Suite(content.Registry(), family)
 		if err != nil {
 			continue
 		}

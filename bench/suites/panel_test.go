@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 )
 
@@ -37,7 +38,7 @@ func TestGradeOf(t *testing.T) {
 // allTurns returns all turns of a puzzle.
 func allTurns(t *testing.T, puzzle Puzzle) (turns []string) {
 	t.Helper()
-	p, err := puzzle.Position(engine.Default())
+	p, err := puzzle.Position(content.Registry())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func TestPanel(t *testing.T) {
 // TestPanelOfThisProgram checks that a puzzle with every turn as a best one is left out,
 // and that one without any is hard.
 func TestPanelOfThisProgram(t *testing.T) {
-	panel, err := NewPanel(t.Context(), engine.Default(), nil)
+	panel, err := NewPanel(t.Context(), content.Registry(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

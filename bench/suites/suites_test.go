@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
@@ -60,7 +60,7 @@ func TestSuites(t *testing.T) {
 // vinverPuzzle returns a puzzle from the program.
 func vinverPuzzle(t *testing.T) Puzzle {
 	t.Helper()
-	list, err := Suite(engine.Default(), "vinver")
+	list, err := Suite(content.Registry(), "vinver")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func vinverPuzzle(t *testing.T) Puzzle {
 
 func TestProverFindsFaults(t *testing.T) {
 	right := vinverPuzzle(t)
-	prover := Prover{Registry: engine.Default(), HashMiB: 16}
+	prover := Prover{Registry: content.Registry(), HashMiB: 16}
 	other := right
 	other.Outcome = 1 - right.Outcome
 	if _, err := prover.Prove(other, nil); err == nil || !strings.Contains(err.Error(), "the outcome is") {
@@ -96,7 +96,7 @@ func TestProverFindsFaults(t *testing.T) {
 // puzzleWithSeveral returns a puzzle from the program with several best turns.
 func puzzleWithSeveral(t *testing.T) Puzzle {
 	t.Helper()
-	list, err := Suite(engine.Default(), "verto")
+	list, err := Suite(content.Registry(), "verto")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func puzzleWithSeveral(t *testing.T) Puzzle {
 }
 
 func TestParse(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	const line = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass"
 	puzzle, err := Parse(r, line)
 	if err != nil || puzzle.String() != line {
@@ -145,7 +145,7 @@ func TestParse(t *testing.T) {
 // TestOf checks that a family chooses all of its variants, that a name with the default
 // size is a variant, and that upper case makes no difference.
 func TestOf(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	var puzzles []Puzzle
 	for _, line := range []string{"verto-4 4/4/4/4 w win b2", "VERTO-8 8/8/8/8/8/8/8/8 w win d4", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass"} {
 		puzzle, err := Parse(r, line)
@@ -174,7 +174,7 @@ func TestOf(t *testing.T) {
 
 // local returns an executor of this process.
 func local(t *testing.T) *jobs.Local {
-	x := jobs.NewLocal([]jobs.Kind{Proving{}, Running{}}, &jobs.Host{Registry: engine.Default()}, 2)
+	x := jobs.NewLocal([]jobs.Kind{Proving{}, Running{}}, &jobs.Host{Registry: content.Registry()}, 2)
 	t.Cleanup(func() {
 		if err := x.Close(); err != nil {
 			t.Error(err)
@@ -187,7 +187,7 @@ func local(t *testing.T) *jobs.Local {
 func wrongPuzzle(t *testing.T) Puzzle {
 	t.Helper()
 	wrong := vinverPuzzle(t)
-	p, err := wrong.Position(engine.Default())
+	p, err := wrong.Position(content.Registry())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func wrongPuzzle(t *testing.T) Puzzle {
 }
 
 func TestRunner(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	right, wrong := vinverPuzzle(t), wrongPuzzle(t)
 	runner := Runner{Registry: r, Options: [][2]string{{"Search", "alphabeta"}, {"Hash", "1"}}, Nodes: 50_000}
 	var results []Result
@@ -253,7 +253,7 @@ func FuzzKinds(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	host := &jobs.Host{Registry: engine.Default()}
+	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, kind := range []jobs.Kind{Proving{}, Running{}} {
 			r, err := kind.Open(text, host)
@@ -278,7 +278,7 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(line)
 	}
-	r := engine.Default()
+	r := content.Registry()
 	f.Fuzz(func(t *testing.T, line string) {
 		puzzle, err := Parse(r, line)
 		if err != nil {

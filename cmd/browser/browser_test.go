@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tetrad/bench"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions/longtest"
 )
 
@@ -52,7 +52,7 @@ func TestSignature(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	want, err := bench.Nodes{Registry: engine.Default()}.Run(t.Context(), func(bench.NodesResult) {})
+	want, err := bench.Nodes{Registry: content.Registry()}.Run(t.Context(), func(bench.NodesResult) {})
 	if err != nil {
 		t.Fatal(err)
 	}

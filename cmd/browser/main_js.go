@@ -8,13 +8,13 @@ import (
 	"encoding/json"
 	"syscall/js"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/builtin"
 	"tetrad/protocol/session"
 )
 
 func main() {
-	registry := engine.Default()
+	registry := content.Registry()
 	config := session.Config{Registry: registry, Engines: []session.Engine{builtin.New("Tetrad", registry)}}
 	worker := js.Global()
 	answers := session.New(config, func(message any) {

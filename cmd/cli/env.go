@@ -20,6 +20,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 )
 
@@ -42,7 +43,7 @@ type Env struct {
 // System returns the environment that the operating system gives a program.
 func System(program string, kinds ...jobs.Kind) *Env {
 	return &Env{
-		Program: program, Registry: engine.Default(), Stdin: standardInput(), Stdout: os.Stdout, Stderr: os.Stderr,
+		Program: program, Registry: content.Registry(), Stdin: standardInput(), Stdout: os.Stdout, Stderr: os.Stderr,
 		Random: rand.Int64, ConfigDir: os.UserConfigDir, CacheDir: os.UserCacheDir, Kinds: kinds,
 	}
 }

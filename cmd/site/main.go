@@ -17,7 +17,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/page/site"
 )
 
@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	made, err := site.Make(site.Parts{Registry: engine.Default(), Program: program, Loader: loader})
+	made, err := site.Make(site.Parts{Registry: content.Registry(), Program: program, Loader: loader})
 	if err != nil {
 		return err
 	}

@@ -5,12 +5,15 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"tetrad/engine"
 )
 
 // rooms maps the folders of the architecture to their floors. A package may import
@@ -88,29 +91,75 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-// What runs in a browser, which is all below cmd/browser, has no network and no
-// processes.
-func TestBrowserNeedsNoSystem(t *testing.T) {
+// imports returns what each folder imports, except for its tests.
+func imports(t *testing.T) map[string][]string {
+	t.Helper()
 	imports := map[string][]string{}
 	eachImport(t, func(folder, file, imported string) {
 		if !strings.HasSuffix(file, "_test.go") {
 			imports[folder] = append(imports[folder], imported)
 		}
 	})
-	folders := []string{"cmd/browser"}
+	return imports
+}
+
+// linked returns the folders that a program links which imports some of them.
+func linked(imports map[string][]string, folders ...string) []string {
 	for i := 0; i < len(folders); i++ { // folders grows meanwhile
 		for _, imported := range imports[folders[i]] {
-			to, ours := strings.CutPrefix(imported, "tetrad/")
-			if ours && !slices.Contains(folders, to) {
+			if to, ours := strings.CutPrefix(imported, "tetrad/"); ours && !slices.Contains(folders, to) {
 				folders = append(folders, to)
 			}
+		}
+	}
+	return folders
+}
+
+// What runs in a browser, which is all below cmd/browser, has no network and no
+// processes.
+func TestBrowserNeedsNoSystem(t *testing.T) {
+	imports := imports(t)
+	folders := linked(imports, "cmd/browser")
+	for _, folder := range folders {
+		for _, imported := range imports[folder] {
 			if imported == "net" || strings.HasPrefix(imported, "net/") || imported == "os/exec" {
-				t.Errorf("%s imports %s, which a browser does not have", folders[i], imported)
+				t.Errorf("%s imports %s, which a browser does not have", folder, imported)
 			}
 		}
 	}
 	if !slices.Contains(folders, "protocol/session") || !slices.Contains(folders, "positions") {
 		t.Errorf("only %v were found", folders)
+	}
+}
+
+// A program that searches and speaks a protocol links no lesson, puzzle or face: only
+// programs take the registry with the content of games.
+func TestSearchNeedsNoContent(t *testing.T) {
+	imports := imports(t)
+	var libraries []string
+	for folder := range imports {
+		if floor := rooms[roomOf(folder)]; floor < rooms["bench"] && folder != "engine/content" && path.Base(folder) != "content" && !isTestHelper(folder) {
+			libraries = append(libraries, folder)
+		}
+	}
+	folders := linked(imports, libraries...)
+	for _, folder := range folders {
+		for _, file := range []string{"page", "openings", "puzzles.txt", "suite.txt", "endgames.txt", "solved.txt"} {
+			if _, err := os.Stat(filepath.Join("../..", folder, file)); err == nil && strings.HasPrefix(folder, "engine/games/") {
+				t.Errorf("%s has content: %s", folder, file)
+			}
+		}
+		if folder == "engine/content" || path.Base(folder) == "content" {
+			t.Errorf("a protocol or a search links %s", folder)
+		}
+	}
+	for _, folder := range []string{"protocol/ugi", "protocol/analysis", "engine", "engine/games/" + engine.Default().Games[0].Family.Name, "search/mcts"} {
+		if !slices.Contains(folders, folder) {
+			t.Errorf("%s was not found", folder)
+		}
+	}
+	if all := linked(imports, "cmd/tetrad"); !slices.Contains(all, "engine/content") {
+		t.Error("cmd/tetrad has no content: the test looks for the wrong package")
 	}
 }
 

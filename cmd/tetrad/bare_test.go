@@ -10,6 +10,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions/positionstest"
@@ -40,7 +41,7 @@ func TestBareGame(t *testing.T) {
 
 // A game of which there are the rules alone can be set up and counted.
 func TestRulesAlone(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	r.Games = append(r.Games, game.Entry{Family: &positionstest.TicTacToe})
 	for _, c := range []bareCase{
 		{"help", "help", "", cli.ExitOK, `(?s).*Games: .*tictactoe`},

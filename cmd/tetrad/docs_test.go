@@ -17,6 +17,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -223,7 +224,7 @@ func TestSettingsForCuteGames(t *testing.T) {
 	if len(all) != 3 {
 		t.Errorf("%d engines", len(all)-1)
 	}
-	session := engine.New(engine.Default())
+	session := engine.New(content.Registry())
 	for _, o := range all {
 		for name, value := range o {
 			if err := session.SetOption(name, value); err != nil {

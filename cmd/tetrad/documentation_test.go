@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions/docstest"
 )
 
 // TestDocumentedOptions checks that the page of the protocol lists the options of the
 // engine with their defaults.
 func TestDocumentedOptions(t *testing.T) {
-	for _, o := range engine.New(engine.Default()).Options() {
+	for _, o := range engine.New(content.Registry()).Options() {
 		value := o.Default
 		if o.Type == "string" || o.Type == "combo" {
 			value = "`" + value + "`"

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/gtp"
 )
@@ -83,7 +83,7 @@ func playGoGui(t *testing.T, cmd *exec.Cmd) {
 		kill()
 		_ = cmd.Wait()
 	}()
-	game, entry, err := engine.Default().Game("verto-4")
+	game, entry, err := content.Registry().Game("verto-4")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // mayName maps the files outside of the games' folders that may name games to the
@@ -22,6 +22,7 @@ import (
 var mayName = map[string]string{
 	"docs":                           "pages for people, with examples",
 	"engine/default.go":              "the list of games",
+	"engine/content":                 "the list of their content",
 	"bench/strength/ladder.sh":       "trap is also a command of the shell",
 	"Makefile":                       "the variants of the soak, which are a choice",
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
@@ -37,7 +38,7 @@ var mayName = map[string]string{
 func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 	const root = "../.."
 	var families []string
-	for _, entry := range engine.Default().Games {
+	for _, entry := range content.Registry().Games {
 		families = append(families, entry.Family.Name)
 	}
 	names := namePatterns(families)

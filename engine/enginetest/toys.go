@@ -2,7 +2,8 @@ package enginetest
 
 import (
 	"tetrad/engine"
-	"tetrad/engine/enginetest/games/ataxx"
+	"tetrad/engine/content"
+	ataxx "tetrad/engine/enginetest/games/ataxx/content"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
@@ -12,7 +13,7 @@ import (
 // range over the games meet a complete one and one that lacks what a game may lack:
 // Ataxx, and [Bare]. Outside the folders of Ataxx, only this function names it.
 func WithToys() engine.Registry {
-	r := engine.Default()
+	r := content.Registry()
 	r.Games = append(r.Games, ataxx.Entry(), Bare())
 	return r
 }

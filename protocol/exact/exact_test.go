@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/puzzle"
 	"tetrad/search/solve"
 )
 
-var registry = engine.Default()
+var registry = content.Registry()
 
 // parse returns a position, and its variant.
 func parse(t *testing.T, game, fen string) (positions.Game, positions.Position) {

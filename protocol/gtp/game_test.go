@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 )
@@ -97,7 +98,7 @@ func TestOtherGamesAreRefused(t *testing.T) {
 			t.Errorf("%s: error is %v", g.Name(), err)
 		}
 	}
-	s := &Server{Engine: engine.New(engine.Default())}
+	s := &Server{Engine: engine.New(content.Registry())}
 	if err := s.Engine.SetOption("Game", "trap"); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/explorer"
 	"tetrad/protocol/puzzle"
 	"tetrad/protocol/record"
@@ -255,7 +255,7 @@ func TestBrowserAuditStudy(t *testing.T) {
 // The audit finds nothing on the page of a match, and in a finished game on it.
 func TestBrowserAuditWatch(t *testing.T) {
 	browser := startBrowser(t)
-	variant, _, err := engine.Default().Game("trap")
+	variant, _, err := content.Registry().Game("trap")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +269,7 @@ func TestBrowserAuditWatch(t *testing.T) {
 	r.News = []spectator.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
 	r.Live = []spectator.LiveGame{{Number: 121, Players: g.Players, Moves: turns, Scores: [2]string{"cp 31", "mate -3"}, Left: [2]int64{61_000, 9_000}}}
 	s.reports <- r
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Match: s}), "")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Match: s}), "")
 	audit := tab.auditor()
 	tab.await(`document.body.dataset.played === "120" && document.querySelectorAll(".live-game .square").length > 0`)
 	tab.await(`document.querySelectorAll(".live-game .chip:is(.light, .dark)").length === 2`) // the colours are known from the first report on

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/spectator"
 )
 
@@ -23,7 +23,7 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 	t.Helper()
 	browser := startBrowser(t)
 	f := newFakeFarm()
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Farm: f}), "")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Farm: f}), "")
 	tab.await(`document.querySelectorAll(".order").length === 7 && document.querySelectorAll(".worker").length === 7`)
 	return tab, f
 }

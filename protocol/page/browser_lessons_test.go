@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/protocol/session"
 )
@@ -242,7 +242,7 @@ func (tab *tab) doTask(id, game, fen string, moves []string, number int, task le
 // also on a phone and in dark colours.
 func TestBrowserLessonProgress(t *testing.T) {
 	browser := startBrowser(t)
-	family := engine.Default().Games[0].Family.Name
+	family := content.Registry().Games[0].Family.Name
 	lesson := readLesson(t, family)
 	tab := openTab(t, browser, startServer(t, own()), "#/learn/"+family)
 	tab.setTheme("dark")

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
@@ -73,7 +73,7 @@ func report(name string, played int) spectator.MatchReport {
 // the board, and the end.
 func TestBrowserWatch(t *testing.T) {
 	browser := startBrowser(t)
-	for _, entry := range engine.Default().Games {
+	for _, entry := range content.Registry().Games {
 		name := entry.Family.Name
 		if entry.NewFace == nil {
 			continue
@@ -83,7 +83,7 @@ func TestBrowserWatch(t *testing.T) {
 }
 
 func watchMatch(t *testing.T, browser context.Context, name string) {
-	variant, _, err := engine.Default().Game(name)
+	variant, _, err := content.Registry().Game(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func watchMatch(t *testing.T, browser context.Context, name string) {
 	r.News = []spectator.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
 	r.Live = []spectator.LiveGame{live(121, 2), live(122, 0)}
 	s.reports <- r
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: engine.Default(), Match: s}), "")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Match: s}), "")
 	tab.await(`document.body.dataset.played === "120" && document.querySelectorAll(".live-game .square").length > 0`)
 	pieces := eval[int](tab, `document.querySelectorAll(".live-game svg .piece").length`)
 

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
 )
@@ -80,7 +80,7 @@ func newFakeFarm() *fakeFarm {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	ago := func(d time.Duration) int64 { return now.Add(-d).UnixMilli() }
 	f := &fakeFarm{changed: make(chan struct{}), actions: make(chan spectator.FarmAction, 10)}
-	variant := engine.Default().Games[0].Family.Variants()[0]
+	variant := content.Registry().Games[0].Family.Variants()[0]
 	match := report(variant.Name(), 120)
 	f.match = &match
 	turns := firstTurns(variant.Start(), 6)

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 const good = "verto-6; w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b; a5; win; 1039; quiet"
 
 func TestParse(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	for _, line := range []string{
 		good,
 		"verto-6; wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w; a3xb4 a1 a2; draw; 900; capture quiet",
@@ -57,7 +57,7 @@ func TestParse(t *testing.T) {
 
 // Moves in a file are canonical, so equal puzzles have equal text.
 func TestParseRefusesOtherSpellings(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	const line = "veletas-7; 2b2w1/b4s1/7/3www1/6s/2wbbb1/3bs2 w 3 =; g3-g7/g2; win; 900; "
 	if _, err := Parse(r, line); err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestParseRefusesOtherSpellings(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	list, err := Read(r, strings.NewReader(Header+"\n# how it was made\n\n"+good+"\n"))
 	if err != nil || len(list) != 1 {
 		t.Errorf("%v, %v", list, err)
@@ -89,7 +89,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestSelect(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	one, two, none := r.Games[0].Family.Name, r.Games[1].Family.Name, r.Games[2].Family.Name
 	list := []*Puzzle{{Game: one}, {Game: one + "-6"}, {Game: two}}
 	for _, c := range []struct {
@@ -116,7 +116,7 @@ func TestExist(t *testing.T) {
 		{"no puzzle", fstest.MapFS{"puzzles.txt": {Data: []byte(Header + "\n# how it was made\n\n")}}, false},
 		{"a puzzle", fstest.MapFS{"puzzles.txt": {Data: []byte(Header + "\n" + good + "\n")}}, true},
 	} {
-		r := engine.Default()
+		r := content.Registry()
 		r.Games = slices.Clone(r.Games[:1])
 		r.Games[0].Files = c.files
 		if got := Exist(&r.Games[0]); got != c.want {

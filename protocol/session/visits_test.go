@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/search"
 )
 
@@ -26,7 +26,7 @@ func TestVisits(t *testing.T) {
 			{"c3", search.MaxRootTurns}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			end, err := solver{engine.Default()}.replay(line{Game: "verto-6"})
+			end, err := solver{content.Registry()}.replay(line{Game: "verto-6"})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,14 +8,14 @@ import (
 
 	"golang.org/x/term"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/lines"
 )
 
 // TestCompletion checks that the Tab key completes commands and legal moves, and
 // lists the possible continuations if there are several.
 func TestCompletion(t *testing.T) {
-	s, _ := newSession(t, engine.Default(), "vinver-5", "")
+	s, _ := newSession(t, content.Registry(), "vinver-5", "")
 	if err := s.Begin("", []Move{{Turn: "c3"}, {Turn: "c4"}, {Turn: "b4"}}); err != nil {
 		t.Fatal(err)
 	}

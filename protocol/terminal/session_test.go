@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
@@ -53,7 +54,7 @@ func notInterruptible() (context.Context, context.CancelFunc) {
 // session plays a session and returns its transcript.
 func session(t *testing.T, game, input string) string {
 	t.Helper()
-	s, out := newSession(t, engine.Default(), game, input)
+	s, out := newSession(t, content.Registry(), game, input)
 	if err := s.Run(); err != nil {
 		t.Error(err)
 	}
@@ -105,7 +106,7 @@ func replay(t *testing.T, text string) {
 	for _, m := range promptLine.FindAllStringSubmatch(want, -1) {
 		input.WriteString(m[1] + "\n")
 	}
-	s, out := newSession(t, engine.Default(), words[0], input.String())
+	s, out := newSession(t, content.Registry(), words[0], input.String())
 	var err error
 	if s.Persons, err = ParseSide(words[1]); err != nil {
 		t.Fatal(err)
@@ -181,7 +182,7 @@ func TestToyGame(t *testing.T) {
 // TestProgramPlays checks that the program answers, plays for the person, and waits
 // after an undo that ends at its turn.
 func TestProgramPlays(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "verto-4", "b2\ngo\nundo 1\ngo\nundo\nundo 1\ngo\nside none\nquit\n")
+	s, out := newSession(t, content.Registry(), "verto-4", "b2\ngo\nundo 1\ngo\nundo\nundo 1\ngo\nside none\nquit\n")
 	s.Persons = [2]bool{true, false}
 	if err := s.Run(); err != nil {
 		t.Error(err)
@@ -206,7 +207,7 @@ func TestProgramPlays(t *testing.T) {
 // TestMoveForProgram checks that a person may make the move that the program waits to
 // make. The next one is the program's again.
 func TestMoveForProgram(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "verto-4", "b2\nundo 1\nc1\nd2\nquit\n")
+	s, out := newSession(t, content.Registry(), "verto-4", "b2\nundo 1\nc1\nd2\nquit\n")
 	s.Persons = [2]bool{true, false}
 	if err := s.Run(); err != nil {
 		t.Error(err)
@@ -240,7 +241,7 @@ func TestInterruption(t *testing.T) {
 // TestSave checks that the game is saved after each turn under the given name, until
 // a new game.
 func TestSave(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "trap-3", "a1\nsave f\nb1\nundo\nsave f\nsave g\nnew\na2\nquit\n")
+	s, out := newSession(t, content.Registry(), "trap-3", "a1\nsave f\nb1\nundo\nsave f\nsave g\nnew\na2\nquit\n")
 	type call struct {
 		file  string
 		again bool
@@ -284,7 +285,7 @@ func TestSaveNames(t *testing.T) {
 		{`save "`, `"`},
 		{`save a "b"`, `a "b"`},
 	} {
-		s, out := newSession(t, engine.Default(), "trap-3", c.typed+"\n")
+		s, out := newSession(t, content.Registry(), "trap-3", c.typed+"\n")
 		var got []string
 		s.Save = func(file string, _ bool, _ *Game) error {
 			got = append(got, file)
@@ -345,7 +346,7 @@ func TestLeave(t *testing.T) {
 		{"new game", "a1 new", nil, errLeft, 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, out := newSession(t, engine.Default(), "trap-3", "")
+			s, out := newSession(t, content.Registry(), "trap-3", "")
 			signals, full := make(chan os.Signal, 1), c.full
 			in := &leaving{err: c.err}
 			for _, line := range strings.Fields(c.typed) {
@@ -383,7 +384,7 @@ func TestLeave(t *testing.T) {
 // TestSecondInterruption checks that an interruption that comes before the prompt, when
 // the search has already ended, does not end the session.
 func TestSecondInterruption(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "trap-3", "a1\nposition\nquit\n")
+	s, out := newSession(t, content.Registry(), "trap-3", "a1\nposition\nquit\n")
 	signals := make(chan os.Signal, 2)
 	signals <- os.Interrupt
 	signals <- os.Interrupt
@@ -396,7 +397,7 @@ func TestSecondInterruption(t *testing.T) {
 // TestTooLong checks that a line that is too long gets an answer and that the next
 // line is carried out.
 func TestTooLong(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "trap-3", strings.Repeat("x", 2*lines.Max)+"\nb2\n")
+	s, out := newSession(t, content.Registry(), "trap-3", strings.Repeat("x", 2*lines.Max)+"\nb2\n")
 	s.Persons = [2]bool{true, true}
 	if err := s.Run(); err != nil {
 		t.Error(err)
@@ -408,7 +409,7 @@ func TestTooLong(t *testing.T) {
 
 // TestSeeds checks that each game has its own seed if there is a source of seeds.
 func TestSeeds(t *testing.T) {
-	s, out := newSession(t, engine.Default(), "verto-4", "b2\nnew\nb2\nnew\nquit\n")
+	s, out := newSession(t, content.Registry(), "verto-4", "b2\nnew\nb2\nnew\nquit\n")
 	s.Persons = [2]bool{true, false}
 	drawn := int64(40)
 	s.Seed = func() int64 { drawn++; return drawn }

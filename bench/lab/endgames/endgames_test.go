@@ -9,20 +9,20 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 )
 
 // prover returns a prover whose clock stands still.
 func prover(threads int) Prover {
-	return Prover{Registry: engine.Default(), HashMiB: 64, Threads: threads, Clock: func() time.Duration { return 0 }}
+	return Prover{Registry: content.Registry(), HashMiB: 64, Threads: threads, Clock: func() time.Duration { return 0 }}
 }
 
 // TestEndgames proves one of the endgames in the program, and with the long tests all
 // that have at most 22 turns to the end, by one thread and by two.
 func TestEndgames(t *testing.T) {
-	list, err := All(engine.Default())
+	list, err := All(content.Registry())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestEndgames(t *testing.T) {
 	const quick = 2
 	seen, proven := map[string]bool{}, 0
 	for i, e := range list {
-		left, err := e.Left(engine.Default())
+		left, err := e.Left(content.Registry())
 		if err != nil || left < 20 || left > 28 || seen[e.FEN] {
 			t.Errorf("%v: %d turns to the end, seen %v, %v", e, left, seen[e.FEN], err)
 		}
@@ -56,7 +56,7 @@ func TestEndgames(t *testing.T) {
 // endgame parses a line.
 func endgame(t *testing.T, line string) Endgame {
 	t.Helper()
-	e, err := Parse(engine.Default(), line)
+	e, err := Parse(content.Registry(), line)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func endgame(t *testing.T, line string) Endgame {
 }
 
 func TestMakeAndProve(t *testing.T) {
-	game, _, err := engine.Default().Game("verto-4")
+	game, _, err := content.Registry().Game("verto-4")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestMakeAndProve(t *testing.T) {
 	if again, nodesAgain := make(); strings.Join(again, "\n") != strings.Join(text, "\n") || nodesAgain != nodes {
 		t.Errorf("%q with %d nodes, then %q with %d", text, nodes, again, nodesAgain)
 	}
-	list, err := Read(engine.Default(), strings.NewReader("# three\n\n"+strings.Join(text, "\n")))
+	list, err := Read(content.Registry(), strings.NewReader("# three\n\n"+strings.Join(text, "\n")))
 	if err != nil || len(list) != 3 {
 		t.Fatalf("%v, %v", list, err)
 	}
@@ -105,7 +105,7 @@ func TestMakeAndProve(t *testing.T) {
 // lose stones are refused, and the others are not.
 func TestProveRefusesWorseTurns(t *testing.T) {
 	e := endgame(t, "verto-4 wbb1/2w1/1b2/w2b w +0 d2")
-	p, err := e.position(engine.Default())
+	p, err := e.position(content.Registry())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestStopped(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	game, _, err := engine.Default().Game("verto")
+	game, _, err := content.Registry().Game("verto")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,11 +174,11 @@ func TestParseRefuses(t *testing.T) {
 		{"an illegal turn", "verto-4 4/4/4/4 w +2 a1", "a1: "},
 		{"a finished game", "verto-4 wwww/wwww/wwww/wwww w +2 a1", ""},
 	} {
-		if _, err := Parse(engine.Default(), c.line); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Parse(content.Registry(), c.line); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if _, err := Read(engine.Default(), strings.NewReader("# nothing\n")); err == nil {
+	if _, err := Read(content.Registry(), strings.NewReader("# nothing\n")); err == nil {
 		t.Error("an empty file is read")
 	}
 }
@@ -188,11 +188,11 @@ func FuzzParse(f *testing.F) {
 	f.Add("verto-4 w2w/4/4/w2w b -12 b2")
 	f.Add("verto 8/8/8/8/8/8/8/8 w 2 d4")
 	f.Fuzz(func(t *testing.T, line string) {
-		e, err := Parse(engine.Default(), line)
+		e, err := Parse(content.Registry(), line)
 		if err != nil {
 			return
 		}
-		again, err := Parse(engine.Default(), e.String())
+		again, err := Parse(content.Registry(), e.String())
 		if err != nil || again != e {
 			t.Fatalf("%q is written %q, and that is read as %v, %v", line, e, again, err)
 		}

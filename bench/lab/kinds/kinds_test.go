@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // TestAll checks that kinds have names of their own, and refuse a specification that
@@ -20,7 +20,7 @@ func TestAll(t *testing.T) {
 		seen[k.Name()] = true
 		for _, spec := range []string{"{}", "null", "[]", "7"} {
 			w.Spec = json.RawMessage(spec)
-			if _, err := jobs.Open(All(), &w, &jobs.Host{Registry: engine.Default()}); err == nil {
+			if _, err := jobs.Open(All(), &w, &jobs.Host{Registry: content.Registry()}); err == nil {
 				t.Errorf("%s opens %s", k.Name(), spec)
 			}
 		}

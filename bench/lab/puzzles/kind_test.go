@@ -6,6 +6,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/protocol/puzzle"
 )
@@ -13,7 +14,7 @@ import (
 // TestVerifyAll checks that jobs find what a verifier finds, in the order of the
 // puzzles.
 func TestVerifyAll(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	all, err := puzzle.Of(r, r.Games[0].Family.Name)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +76,7 @@ func FuzzKind(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	host := &jobs.Host{Registry: engine.Default()}
+	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := (Kind{}).Open(text, host)
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
@@ -79,7 +79,7 @@ var wrongPuzzles = []struct {
 // The program has none of the puzzles with a second winning turn that were once found. The
 // verifier refuses them by a proof of that, and a puzzle that is too hard by saying so.
 func TestSecondWinningTurns(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	all, err := puzzle.All(r)
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +178,7 @@ func made(t *testing.T, m *Maker, games uint64) (list []*puzzle.Puzzle) {
 }
 
 func newMaker(games ...string) *Maker {
-	return &Maker{Registry: engine.Default(), Games: games, Seed: 1, Settings: settings}
+	return &Maker{Registry: content.Registry(), Games: games, Seed: 1, Settings: settings}
 }
 
 // The Maker gives the same results again, also if it starts in the middle, and the
@@ -203,9 +203,9 @@ func TestMaker(t *testing.T) {
 			t.Errorf("%v, then %v", before, p)
 		}
 	}
-	verifier := Verifier{Registry: engine.Default(), Limits: Limits{moreProof * settings.Positions, settings.HashMiB}}
+	verifier := Verifier{Registry: content.Registry(), Limits: Limits{moreProof * settings.Positions, settings.HashMiB}}
 	for _, p := range list {
-		if _, err := puzzle.Parse(engine.Default(), p.String()); err != nil {
+		if _, err := puzzle.Parse(content.Registry(), p.String()); err != nil {
 			t.Errorf("%v: %v", p, err)
 		}
 		if err := verifier.Verify(t.Context(), p); err != nil {
@@ -217,7 +217,7 @@ func TestMaker(t *testing.T) {
 // The line of a puzzle is checked by plain minimax, without the shortcuts of the exact
 // solver: in each turn only one board keeps the outcome.
 func TestProvedLines(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	proved := 0
 	m := newMaker("verto-4")
 	m.Reach = 7 // the range of minimax
@@ -293,7 +293,7 @@ func minimax(p positions.Position, player positions.Player, known map[uint64]int
 }
 
 func TestVerifierFindsFaults(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	verifier := Verifier{Registry: r, Limits: settings.Limits}
 	const right = "verto-6; wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w; a3xb4 a1 a2; draw; 900; capture quiet"
 	for _, c := range []struct{ name, from, to, err string }{
@@ -328,7 +328,7 @@ func TestVerifierFindsFaults(t *testing.T) {
 
 // Turns that lead to the same board are one answer.
 func TestBoards(t *testing.T) {
-	game, _, err := engine.Default().Game("veletas-7")
+	game, _, err := content.Registry().Game("veletas-7")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +352,7 @@ func TestBoards(t *testing.T) {
 	if left := others(boards, boards[0].key); len(left) != len(boards)-1 {
 		t.Errorf("%d others of %d", len(left), len(boards))
 	}
-	large, _, err := engine.Default().Game("veletas")
+	large, _, err := content.Registry().Game("veletas")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +362,7 @@ func TestBoards(t *testing.T) {
 }
 
 func TestSeen(t *testing.T) {
-	seen := NewSeen(engine.Default())
+	seen := NewSeen(content.Registry())
 	for _, c := range []struct {
 		fen  string
 		want bool
@@ -381,7 +381,7 @@ func TestSeen(t *testing.T) {
 func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.txt")
 	line := "verto-6; w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b; a5; win; 1039; quiet"
-	p, err := puzzle.Parse(engine.Default(), line)
+	p, err := puzzle.Parse(content.Registry(), line)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/search/solve"
 )
 
-var registry = engine.Default()
+var registry = content.Registry()
 
 // problem returns a problem with small leaves.
 func problem(t testing.TB, game, fen string, nodes uint64) Problem {

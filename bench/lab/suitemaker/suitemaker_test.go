@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"tetrad/bench/suites"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // TestMaker checks that the puzzles of a maker are reproducible and proven.
 func TestMaker(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	game, _, err := r.Game("vinver-4")
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestMaker(t *testing.T) {
 
 // TestPromises checks which positions a maker thinks worth a proof.
 func TestPromises(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	list, err := suites.Suite(r, "vinver")
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // A book is made, made larger, shown and verified; the messages name what is wrong.
@@ -55,7 +55,7 @@ func TestBook(t *testing.T) {
 		{args: "make --priority 3", code: cli.ExitUsage, stderr: "tetrad-lab book make: --priority .*\n"},
 	} {
 		var stdout, stderr bytes.Buffer
-		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: engine.Default(), Stdout: &stdout, Stderr: &stderr}
+		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: content.Registry(), Stdout: &stdout, Stderr: &stderr}
 		code := execute(&e, append([]string{"book"}, strings.Fields(c.args)...))
 		matches := func(pattern, text string) bool { return regexp.MustCompile("^(?:" + pattern + ")$").MatchString(text) }
 		if code != c.code || !matches(c.stdout, stdout.String()) || !matches(c.stderr, stderr.String()) {

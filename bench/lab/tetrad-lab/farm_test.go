@@ -19,7 +19,7 @@ import (
 	"tetrad/bench/lab/kinds"
 	"tetrad/bench/lab/leader"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -34,7 +34,7 @@ func newFarm(t *testing.T) []string {
 }
 
 // ownIdentity returns the identity of this program, which takes a benchmark.
-var ownIdentity = sync.OnceValues(func() (farm.Identity, error) { return farm.Identify(context.Background(), engine.Default()) })
+var ownIdentity = sync.OnceValues(func() (farm.Identity, error) { return farm.Identify(context.Background(), content.Registry()) })
 
 // farmOf starts a server with some workers, each with engines of its own.
 func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
@@ -63,7 +63,7 @@ func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 			t.Fatal(err)
 		}
 		t.Cleanup(client.Close)
-		host := &jobs.Host{Registry: engine.Default(), Slots: 2, Engines: engines, Builds: client.Builds(t.TempDir())}
+		host := &jobs.Host{Registry: content.Registry(), Slots: 2, Engines: engines, Builds: client.Builds(t.TempDir())}
 		worker, err := client.Worker(farm.Work{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
 		if err != nil {
 			t.Fatal(err)
@@ -360,7 +360,7 @@ func TestRunBuildsWarns(t *testing.T) {
 		var said strings.Builder
 		ended, end := context.WithCancel(t.Context())
 		end() // it has been interrupted before it measures the machine
-		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: engine.Default(), Stdout: io.Discard, Stderr: &said, Context: ended, ConfigDir: func() (string, error) { return t.TempDir(), nil }}
+		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: content.Registry(), Stdout: io.Discard, Stderr: &said, Context: ended, ConfigDir: func() (string, error) { return t.TempDir(), nil }}
 		code := execute(&e, []string{"worker", "--server", "localhost:1", "--key", filepath.Join(store, "keys", "worker.key"), flag})
 		warns := strings.Contains(said.String(), "whoever has a key of this farm, also that of a worker, can run any program on this machine")
 		if warns != (flag == "--run-builds") || code != cli.ExitFailed || !strings.Contains(said.String(), "interrupted") {

@@ -9,7 +9,7 @@ import (
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/kinds"
 	"tetrad/bench/lab/leader/show"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // matchOnPage looks at the only work of a farm, a match of 6 games, as its page does.
@@ -24,7 +24,7 @@ func matchOnPage(t *testing.T, flags []string) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	feed, err := show.New(t.Context(), client, show.Config{Kinds: kinds.All(), Host: &jobs.Host{Registry: engine.Default()}})
+	feed, err := show.New(t.Context(), client, show.Config{Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}})
 	if err != nil {
 		t.Fatal(err)
 	}

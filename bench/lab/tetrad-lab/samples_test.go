@@ -9,7 +9,7 @@ import (
 
 	"tetrad/bench/lab/samples"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 const scored = `[Variant "trap-3"]
@@ -31,7 +31,7 @@ func TestSamples(t *testing.T) {
 	if first.Game != "trap-3" || first.Move != "b2" || first.CP == nil || *first.CP != -12 || first.Result != 0 || first.Ply != 2 || first.Number != 1 || first.ToMove != "p2" {
 		t.Errorf("%+v", first)
 	}
-	if game, _, err := engine.Default().Game(first.Game); err != nil {
+	if game, _, err := content.Registry().Game(first.Game); err != nil {
 		t.Error(err)
 	} else if _, err := game.Parse(first.FEN); err != nil {
 		t.Errorf("%s: %v", first.FEN, err)

@@ -11,14 +11,14 @@ import (
 
 	"tetrad/bench/lab/train"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/eval/net"
 )
 
 // makeLessons makes two shards of short searches of the game that has a net.
 func makeLessons(t *testing.T, folder string) []string {
 	t.Helper()
-	game := train.FirstGame(engine.Default())
+	game := train.FirstGame(content.Registry())
 	args := "selfplay --game " + game + " --games 10 --nodes 2 --shards 2 --out " + folder
 	if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 		t.Fatalf("%s: exit code %d: %s", args, code, stderr)
@@ -77,7 +77,7 @@ func TestTrain(t *testing.T) {
 			t.Errorf("the head of the file lacks %q:\n%s", want, head)
 		}
 	}
-	evaluator, err := engine.Default().Evaluator(train.FirstGame(engine.Default()))
+	evaluator, err := content.Registry().Evaluator(train.FirstGame(content.Registry()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"tetrad/bench/report/measure"
 	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/positions"
 )
 
@@ -13,7 +14,7 @@ import (
 func small(t *testing.T) []string {
 	t.Helper()
 	var names []string
-	for _, e := range engine.Default().Games {
+	for _, e := range content.Registry().Games {
 		if e.NewFace == nil {
 			continue
 		}
@@ -25,7 +26,7 @@ func small(t *testing.T) []string {
 // kindsOf returns a kind for each purpose.
 func kindsOf(t *testing.T, variant string) []Kind {
 	t.Helper()
-	_, entry, err := engine.Default().Game(variant)
+	_, entry, err := content.Registry().Game(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func kindsOf(t *testing.T, variant string) []Kind {
 
 // A game is the same whatever its maker has played before, and follows the rules.
 func TestGamesDependOnTheirJobsAlone(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	for _, variant := range small(t) {
 		used, err := NewMaker(r, variant)
 		if err != nil {
@@ -115,7 +116,7 @@ func checkGame(t *testing.T, r engine.Registry, job Job, g *measure.Game) {
 
 // Both games of a pair begin alike, and other pairs differ.
 func TestPairsShareTheirOpening(t *testing.T) {
-	m, err := NewMaker(engine.Default(), small(t)[0])
+	m, err := NewMaker(content.Registry(), small(t)[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +146,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 
 // A player who may not use an element does so only where nothing else is legal.
 func TestForbiddenElementsAreNotUsed(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	for _, variant := range small(t) {
 		m, err := NewMaker(r, variant)
 		if err != nil {
@@ -182,7 +183,7 @@ func TestForbiddenElementsAreNotUsed(t *testing.T) {
 }
 
 func TestFirstTurnsUpToSymmetry(t *testing.T) {
-	m, err := NewMaker(engine.Default(), "vinver-3")
+	m, err := NewMaker(content.Registry(), "vinver-3")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // Jobs that run at the same time give the games that a maker plays.
 func TestWork(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	local := jobs.NewLocal([]jobs.Kind{&Work{}}, &jobs.Host{Registry: r}, 3)
 	defer local.Close()
 	job := Job{Variant: "verto-4", Kind: Kind{Play, 4, ""}, Seed: 5}
@@ -43,7 +43,7 @@ func TestWork(t *testing.T) {
 }
 
 func TestWorkRefuses(t *testing.T) {
-	host := &jobs.Host{Registry: engine.Default()}
+	host := &jobs.Host{Registry: content.Registry()}
 	for _, text := range []string{`[]`, `{"variant":"none","kind":"play/4"}`, `{"variant":"verto","kind":"play"}`} {
 		if _, err := (&Work{}).Open(json.RawMessage(text), host); err == nil {
 			t.Errorf("%s is not refused", text)

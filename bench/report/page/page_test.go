@@ -16,7 +16,7 @@ import (
 
 	"tetrad/bench/report"
 	"tetrad/bench/report/measure"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
@@ -58,7 +58,7 @@ func sample(variants ...string) *report.Report {
 func written(t *testing.T, r *report.Report) string {
 	t.Helper()
 	var b strings.Builder
-	if err := Write(&b, engine.Default(), r); err != nil {
+	if err := Write(&b, content.Registry(), r); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -293,7 +293,7 @@ func TestChartsAreXML(t *testing.T) {
 // The changes of each turn lead from each picture to the next, in a game of every
 // family: pieces that come, go and change, and lines.
 func TestChangesOfTurns(t *testing.T) {
-	r := engine.Default()
+	r := content.Registry()
 	for _, entry := range r.Games {
 		if entry.NewFace == nil {
 			continue
@@ -357,7 +357,7 @@ func apply(t *testing.T, p places, change string) {
 
 func TestUnknownGamesAreRefused(t *testing.T) {
 	for _, shown := range []report.Shown{{Variant: "none"}, {Variant: "verto", FEN: "8"}, {Variant: "verto", Moves: []string{"z9"}}} {
-		if _, err := (boards{engine.Default()}).draw(shown); err == nil {
+		if _, err := (boards{content.Registry()}).draw(shown); err == nil {
 			t.Errorf("%+v is not refused", shown)
 		}
 	}

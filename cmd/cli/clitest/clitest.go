@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // Commands returns the commands of a group.
@@ -27,7 +27,7 @@ func Run(commands Commands, stdin string, args ...string) (code int, stdout, std
 
 // Execute is [Run] in an environment, whose name and games are those of tetrad.
 func Execute(e *cli.Env, commands Commands, args ...string) int {
-	e.Program, e.Registry = "tetrad", engine.Default()
+	e.Program, e.Registry = "tetrad", content.Registry()
 	root := e.Root("a program of tests", "A program of tests.\n", nil, cli.Group{Title: "Tests", Commands: commands(e)})
 	return e.Run(root, "", args)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // A Program is what tests need of tetrad or of tetrad-lab.
@@ -28,7 +28,7 @@ type Program struct {
 func (p Program) Run(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	e := p.NewEnv()
-	e.Registry, e.Stdin, e.Stdout, e.Stderr = engine.Default(), strings.NewReader(stdin), &out, &errs
+	e.Registry, e.Stdin, e.Stdout, e.Stderr = content.Registry(), strings.NewReader(stdin), &out, &errs
 	code = p.Execute(e, args)
 	return code, out.String(), errs.String()
 }
@@ -43,7 +43,7 @@ func (p Program) Commands() (all []*cobra.Command) {
 		}
 	}
 	e := p.NewEnv()
-	e.Registry = engine.Default()
+	e.Registry = content.Registry()
 	add(p.Tree(e))
 	return all
 }
@@ -114,7 +114,7 @@ func (p Program) CheckLostOutput(t *testing.T, runs map[string][]OutputRun, rema
 			for _, stdout := range []*Lossy{{Room: 0, Err: syscall.ENOSPC}, {Room: 10, Err: syscall.ENOSPC}, {Err: syscall.EPIPE}} {
 				var stderr bytes.Buffer
 				e := p.NewEnv()
-				e.Registry, e.Stdin, e.Stdout, e.Stderr = engine.Default(), strings.NewReader(run.Stdin), stdout, &stderr
+				e.Registry, e.Stdin, e.Stdout, e.Stderr = content.Registry(), strings.NewReader(run.Stdin), stdout, &stderr
 				e.ConfigDir = func() (string, error) { return t.TempDir(), nil }
 				code := p.Execute(e, args)
 				full := c.CommandPath() + ": no space left on device\n"

@@ -13,7 +13,7 @@ import (
 	"tetrad/bench/match/journal"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/engine"
+	"tetrad/engine/content"
 )
 
 // A flag of an earlier version is refused with what replaces it.
@@ -75,7 +75,7 @@ func TestIdleFlagsOnFarm(t *testing.T) {
 		"--patience=starts=1": "starts of --patience does nothing with --server",
 	} {
 		var stderr strings.Builder
-		e := &cli.Env{Program: "tetrad", Registry: engine.Default(), Stdout: &strings.Builder{}, Stderr: &stderr, Farm: fakeFarm{}}
+		e := &cli.Env{Program: "tetrad", Registry: content.Registry(), Stdout: &strings.Builder{}, Stderr: &stderr, Farm: fakeFarm{}}
 		root := e.Root("a program of tests", "A program of tests.\n", nil, cli.Group{Title: "Tests", Commands: Commands(e)})
 		args := []string{"match", "--engine=cmd=a", "--engine=cmd=b", "--nodes=1", "--games=2", flag}
 		if code := e.Run(root, "", args); code != cli.ExitUsage || !strings.Contains(stderr.String(), want) {

@@ -1,6 +1,6 @@
-// Package trap adds the game of Trap to the engine: its evaluation, the constants of
-// its searches, openings, and test positions. The rules are in positions/trap, the
-// evaluation is in eval/trap.
+// Package trap has what a search of Trap needs: the evaluation, the constants of the
+// searches, opening books, and the positions of the benchmark. The rules are in
+// positions/trap, the evaluation is in eval/trap, all else is in the folder content.
 package trap
 
 import (
@@ -13,27 +13,15 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad-lab book make, tetrad openings, tetrad-lab puzzles make and tetrad-lab
-// suite make. The first lines of each file tell how, and tetrad-lab book show does for books.
+// books are made by tetrad-lab book make. tetrad-lab book show tells how.
 //
-//go:embed books openings page puzzles.txt solved.txt suite.txt
-var files embed.FS
+//go:embed books
+var books embed.FS
 
-// Entry returns the game of Trap.
+// Entry returns the game of Trap, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:     &rules.Family,
-		Title:      "Trap",
-		About:      "Move along arrows, and they turn round. A piece that no arrow leads away from is trapped.",
-		RuleTitles: map[string]string{"king": "with kings"},
-		RuleTexts: map[string]string{
-			"":     "Who has no piece left, or cannot move, loses.",
-			"king": "The first piece that each side places is its king. Who loses the king loses the game.",
-		},
-		Look:         look,
-		NewFace:      newFace,
-		Themes:       themes,
-		Elements:     elements,
+		Family:       &rules.Family,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		OpeningTurns: 6, // by then some pawns are placed
@@ -41,10 +29,6 @@ func Entry() game.Entry {
 		MCTS:         func(p *mcts.Params) { p.Exploration = 0.4 },
 
 		Bench: bench,
-		Checks: game.Checks{
-			Variants: []string{"trap", "trap-4-king"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Books: books,
 	}
 }

@@ -1,6 +1,6 @@
-// Package veletas adds the game of Veletas to the engine: its evaluation, the constants
-// of its searches, openings, and test positions. The rules are in positions/veletas,
-// the evaluation is in eval/veletas.
+// Package veletas has what a search of Veletas needs: the evaluation, the constants of the
+// searches, opening books, and the positions of the benchmark. The rules are in
+// positions/veletas, the evaluation is in eval/veletas, all else is in the folder content.
 package veletas
 
 import (
@@ -13,22 +13,15 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad-lab book make, tetrad openings, tetrad-lab puzzles make and tetrad-lab
-// suite make. The first lines of each file tell how, and tetrad-lab book show does for books.
+// books are made by tetrad-lab book make. tetrad-lab book show tells how.
 //
-//go:embed books openings page puzzles.txt suite.txt
-var files embed.FS
+//go:embed books
+var books embed.FS
 
-// Entry returns the game of Veletas.
+// Entry returns the game of Veletas, without its content.
 func Entry() game.Entry {
 	return game.Entry{
 		Family:       &rules.Family,
-		Title:        "Veletas",
-		About:        "Shooters fire stones across the board. Trap them, and claim more than half.",
-		Look:         look,
-		NewFace:      newFace,
-		Themes:       themes,
-		Elements:     elements,
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		LevelScale:   12,
@@ -44,10 +37,6 @@ func Entry() game.Entry {
 		},
 
 		Bench: bench,
-		Checks: game.Checks{
-			Variants: []string{"veletas", "veletas-7"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Books: books,
 	}
 }

@@ -1,6 +1,6 @@
-// Package verto adds the game of Verto to the engine: its evaluation, the constants of
-// its searches, openings, and test positions. The rules are in positions/verto, the
-// evaluation is in eval/verto.
+// Package verto has what a search of Verto needs: the evaluation, the constants of the
+// searches, opening books, and the positions of the benchmark. The rules are in
+// positions/verto, the evaluation is in eval/verto, all else is in the folder content.
 package verto
 
 import (
@@ -15,28 +15,15 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad-lab book make, tetrad-lab endgames make, tetrad openings, tetrad-lab
-// puzzles make and tetrad-lab suite make. The first lines of each file tell how, and tetrad
-// book show does for books.
+// books are made by tetrad-lab book make. tetrad-lab book show tells how.
 //
-//go:embed books endgames.txt openings page puzzles.txt solved.txt suite.txt
-var files embed.FS
+//go:embed books
+var books embed.FS
 
-// Entry returns the game of Verto.
+// Entry returns the game of Verto, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:     &rules.Family,
-		Title:      "Verto",
-		About:      "Enter stones, flip your opponent’s in chains, and have more when the board is full.",
-		RuleTitles: map[string]string{"old": "captures compulsory (2010)"},
-		RuleTexts: map[string]string{
-			"":    "Captures are a choice: you may always enter somewhere else.",
-			"old": "The rules of 2010: who can capture must capture.",
-		},
-		Look:         look,
-		NewFace:      newFace,
-		Themes:       themes,
-		Elements:     elements,
+		Family:       &rules.Family,
 		NewEvaluator: newEvaluator,
 		Auto:         "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {
@@ -54,11 +41,7 @@ func Entry() game.Entry {
 		},
 
 		Bench: bench,
-		Checks: game.Checks{
-			Variants: []string{"verto", "verto-5-old"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Books: books,
 	}
 }
 

@@ -1,6 +1,6 @@
-// Package vinver adds the game of Vinver to the engine: its evaluation, the constants
-// of its searches, openings, and test positions. The rules are in positions/vinver, the
-// evaluation is in eval/vinver.
+// Package vinver has what a search of Vinver needs: the evaluation, the constants of the
+// searches, opening books, and the positions of the benchmark. The rules are in
+// positions/vinver, the evaluation is in eval/vinver, all else is in the folder content.
 package vinver
 
 import (
@@ -15,30 +15,18 @@ import (
 	"tetrad/search/mcts"
 )
 
-// files are made by tetrad-lab book make, tetrad openings, tetrad-lab puzzles make and tetrad-lab
-// suite make. The first lines of each file tell how, and tetrad-lab book show does for books.
+// books are made by tetrad-lab book make. tetrad-lab book show tells how.
 //
-//go:embed books openings page puzzles.txt solved.txt suite.txt
-var files embed.FS
+//go:embed books
+var books embed.FS
 
 // scale is the value, in centipawns, at which the odds of a win are e to 1.
 const scale = 125
 
-// Entry returns the game of Vinver.
+// Entry returns the game of Vinver, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:     &rules.Family,
-		Title:      "Vinver",
-		About:      "Join your two edges by a chain of stones. Stones that cross each other are flipped.",
-		RuleTitles: map[string]string{"nopass": "no passes"},
-		RuleTexts: map[string]string{
-			"":       "You may pass. Two passes in a row end the game as a draw.",
-			"nopass": "Each turn places a stone, so that nobody can wait, and there are no draws.",
-		},
-		Look:         look,
-		NewFace:      newFace,
-		Themes:       themes,
-		Elements:     elements,
+		Family:       &rules.Family,
 		NewEvaluator: newEvaluator,
 		Auto:         "mcts",
 		AlphaBeta:    func(p *alphabeta.Params) { p.Scale = scale },
@@ -51,11 +39,7 @@ func Entry() game.Entry {
 		},
 
 		Bench: bench,
-		Checks: game.Checks{
-			Variants: []string{"vinver-9", "vinver-5-nopass"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Books: books,
 	}
 }
 

@@ -22,7 +22,7 @@ import (
 	"tetrad/bench/lab/leader/show"
 	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
-	"tetrad/engine"
+	"tetrad/engine/content"
 	"tetrad/protocol/page"
 )
 
@@ -71,7 +71,7 @@ func (a *audience) open(ctx context.Context, l *leader.Leader, store string, log
 	if listener, err := listen(a.page, a.pageChosen, "page", log); err != nil {
 		return nil, err
 	} else if listener != nil {
-		feed, err := show.New(ctx, l.Client(), show.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: engine.Default()}, Writable: !a.readOnly})
+		feed, err := show.New(ctx, l.Client(), show.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}, Writable: !a.readOnly})
 		if err != nil {
 			listener.Close()
 			return nil, fmt.Errorf("the page: %w", err)
@@ -133,7 +133,7 @@ func (a *audience) newPage(l *leader.Leader, feed *show.Feed, address *net.TCPAd
 	if err != nil {
 		return nil, fmt.Errorf("the page: %w", err)
 	}
-	config := page.Config{Registry: engine.Default(), Farm: feed, Token: token, Tell: func(text string) { log.Warn(text) }}
+	config := page.Config{Registry: content.Registry(), Farm: feed, Token: token, Tell: func(text string) { log.Warn(text) }}
 	if !farm.IsLoopback(address.IP.String()) {
 		if config.TLS, err = l.TLS(); err != nil {
 			return nil, fmt.Errorf("the page: %w", err)

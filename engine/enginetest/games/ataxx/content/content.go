@@ -1,0 +1,30 @@
+// Package content has what front ends, lessons, reports and tetrad check need of Ataxx and
+// a search does not, for tests only.
+package content
+
+import (
+	"embed"
+
+	"tetrad/engine/enginetest/games/ataxx"
+	"tetrad/engine/game"
+)
+
+// files are made by tetrad openings and tetrad-lab suite make. The first lines of each file
+// tell how.
+//
+//go:embed openings page suite.txt
+var files embed.FS
+
+// Entry returns the game of Ataxx with its content.
+func Entry() game.Entry {
+	entry := ataxx.Entry()
+	entry.Content = game.Content{
+		Title:   "Ataxx",
+		About:   "Grow or jump beside enemy pieces to turn them, and have more when the board is full.",
+		Look:    look,
+		NewFace: newFace,
+		Checks:  game.Checks{Variants: []string{"ataxx", "ataxx-4"}, Clauses: clauses, BadStrings: badStrings},
+		Files:   files,
+	}
+	return entry
+}

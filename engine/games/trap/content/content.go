@@ -1,0 +1,40 @@
+// Package content has what front ends, lessons, reports and tetrad check need of Trap and
+// a search does not.
+package content
+
+import (
+	"embed"
+
+	"tetrad/engine/game"
+	"tetrad/engine/games/trap"
+)
+
+// files are made by tetrad openings, tetrad-lab puzzles make and tetrad-lab suite make.
+// The first lines of each file tell how.
+//
+//go:embed openings page puzzles.txt solved.txt suite.txt
+var files embed.FS
+
+// Entry returns the game of Trap with its content.
+func Entry() game.Entry {
+	entry := trap.Entry()
+	entry.Content = game.Content{
+		Title:      "Trap",
+		About:      "Move along arrows, and they turn round. A piece that no arrow leads away from is trapped.",
+		RuleTitles: map[string]string{"king": "with kings"},
+		RuleTexts: map[string]string{
+			"":     "Who has no piece left, or cannot move, loses.",
+			"king": "The first piece that each side places is its king. Who loses the king loses the game.",
+		},
+		Look:     look,
+		NewFace:  newFace,
+		Themes:   themes,
+		Elements: elements,
+		Checks: game.Checks{
+			Variants: []string{"trap", "trap-4-king"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
+		Files: files,
+	}
+	return entry
+}

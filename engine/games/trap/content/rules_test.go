@@ -1,0 +1,13 @@
+package content_test
+
+import (
+	"testing"
+
+	"tetrad/engine/enginetest"
+	"tetrad/engine/games/trap/content"
+	_ "tetrad/positions/trap/slow" // the slow rules
+)
+
+func TestRules(t *testing.T) { enginetest.CheckGame(t, content.Entry()) }
+
+func TestComplete(t *testing.T) { enginetest.CheckComplete(t, content.Entry()) }

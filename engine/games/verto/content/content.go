@@ -1,0 +1,40 @@
+// Package content has what front ends, lessons, reports and tetrad check need of Verto and
+// a search does not.
+package content
+
+import (
+	"embed"
+
+	"tetrad/engine/game"
+	"tetrad/engine/games/verto"
+)
+
+// files are made by tetrad-lab endgames make, tetrad openings, tetrad-lab puzzles make
+// and tetrad-lab suite make. The first lines of each file tell how.
+//
+//go:embed endgames.txt openings page puzzles.txt solved.txt suite.txt
+var files embed.FS
+
+// Entry returns the game of Verto with its content.
+func Entry() game.Entry {
+	entry := verto.Entry()
+	entry.Content = game.Content{
+		Title:      "Verto",
+		About:      "Enter stones, flip your opponent’s in chains, and have more when the board is full.",
+		RuleTitles: map[string]string{"old": "captures compulsory (2010)"},
+		RuleTexts: map[string]string{
+			"":    "Captures are a choice: you may always enter somewhere else.",
+			"old": "The rules of 2010: who can capture must capture.",
+		},
+		Look:     look,
+		NewFace:  newFace,
+		Themes:   themes,
+		Elements: elements,
+		Checks: game.Checks{
+			Variants: []string{"verto", "verto-5-old"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
+		Files: files,
+	}
+	return entry
+}

@@ -1,0 +1,19 @@
+package content
+
+import (
+	"tetrad/engine/game"
+	"tetrad/positions"
+	rules "tetrad/positions/verto"
+)
+
+var elements = []game.Element{
+	{Name: "capture", Title: "Captures", Uses: func(_ game.Face, turn []positions.Step) bool {
+		return rules.StepKind(turn[0]) == rules.Capture
+	}},
+	{Name: "chain", Title: "Chains of two captures and more", Uses: game.UsesTheme("chain")},
+	{Name: "long-chain", Title: "Chains of four captures and more", Uses: game.UsesTheme("long-chain")},
+	{Name: "corner", Title: "Stones in corners", Uses: game.UsesTheme("corner")},
+	{Name: "pass", Title: "Passes", Forced: true, Uses: func(_ game.Face, turn []positions.Step) bool {
+		return rules.StepKind(turn[0]) == rules.Pass
+	}},
+}

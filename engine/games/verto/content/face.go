@@ -1,0 +1,139 @@
+package content
+
+import (
+	"fmt"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+	"tetrad/positions/bitboard"
+	rules "tetrad/positions/verto"
+)
+
+var look = game.Look{
+	Colours: [2]game.ColourLook{{Name: "Light", Ink: game.Light}, {Name: "Dark", Ink: game.Dark}},
+	Layout:  game.Plain,
+	Counted: game.Noun{One: "stone", Many: "stones"},
+
+	Ownership: true,
+}
+
+// A face shows a position. P1 is Light.
+type face struct{ p *rules.Position }
+
+func newFace(_ positions.Game, p positions.Position) game.Face { return face{p.(*rules.Position)} }
+
+func (f face) at(square int) game.Square {
+	return game.At(square%f.p.Stride(), square/f.p.Stride())
+}
+
+func (f face) squares(set bitboard.Board128) []game.Square {
+	var list []game.Square
+	for ; !set.IsEmpty(); set = set.WithoutFirst() {
+		list = append(list, f.at(set.First()))
+	}
+	return list
+}
+
+// Picture implements [game.Face].
+func (f face) Picture() *game.Picture {
+	empty := f.p.Empty().Count()
+	pic := &game.Picture{
+		Size:    f.p.Size(),
+		Facts:   []string{fmt.Sprintf("%d %s", empty, game.Noun{One: "empty square", Many: "empty squares"}.Of(empty))},
+		Colours: [2]game.Colour{game.FirstColour, game.SecondColour},
+	}
+	for player := range positions.Player(2) {
+		stones := f.p.Stones(player)
+		pic.Counts[player] = stones.Count()
+		for _, square := range f.squares(stones) {
+			pic.Pieces = append(pic.Pieces, game.Piece{Square: square, Kind: game.Stone, Colour: game.Colour(player), Letter: "wb"[player]})
+		}
+	}
+	if newest, ok := f.p.Newest(); ok {
+		pic.Marks = append(pic.Marks, game.Mark{Kind: game.Newest, Squares: []game.Square{f.at(newest)}})
+	}
+	if f.p.Outcome() != positions.Undecided {
+		pic.Reason = fmt.Sprintf("The board is full: %d light stones, %d dark ones.", pic.Counts[0], pic.Counts[1])
+		return pic
+	}
+	pic.Prompt = "a square (d4), a capture (e2xe3) or a chain (e2xe3-c4-c6)"
+	pic.Hints = []string{f.hint(), "Choose the stone to flip."}
+	return pic
+}
+
+func (f face) hint() string {
+	switch {
+	case f.p.MidTurn():
+		return "The chain goes on: choose the next square."
+	case rules.StepKind(f.p.Steps(nil)[0]) == rules.Pass:
+		return "No stone can be entered: pass."
+	}
+	return "Enter a stone."
+}
+
+// Steps implements [game.Face]. The first square of a step is the square entered. If
+// several directions capture from there, the second square is the stone to flip.
+func (f face) Steps() []game.Step {
+	var list []game.Step
+	to := map[game.Square]int{} // number of steps that enter each square
+	for _, s := range f.p.Steps(nil) {
+		step := f.step(s)
+		list = append(list, step)
+		to[step.To]++
+	}
+	for i := range list {
+		switch step := &list[i]; {
+		case step.Kind == game.PassStep:
+		case to[step.To] == 1:
+			step.Path = []game.Square{step.To}
+		default:
+			step.Path = []game.Square{step.To, step.Flips}
+		}
+	}
+	return list
+}
+
+func (f face) step(s positions.Step) game.Step {
+	kinds := [...]game.StepKind{
+		rules.Entry: "enter", rules.Capture: "capture", rules.Continuation: "continue", rules.Pass: game.PassStep,
+	}
+	kind := rules.StepKind(s)
+	step := game.Step{Number: s, Kind: kinds[kind]}
+	if kind != rules.Pass {
+		step.To = f.at(rules.StepSquare(s))
+	}
+	if flipped, ok := f.p.Flipped(s); ok {
+		step.Flips = f.at(flipped)
+	}
+	if newest, ok := f.p.Newest(); ok {
+		step.From = f.at(newest)
+	}
+	return step
+}
+
+// Trace implements [game.Face].
+func (f face) Trace(turn []positions.Step) game.Trace {
+	var t game.Trace
+	for _, s := range turn {
+		step := f.step(s)
+		if step.Kind == game.PassStep {
+			return game.Trace{}
+		}
+		t.Squares = append(t.Squares, step.To)
+		t.Order = append(t.Order, step.To)
+		if !step.Flips.IsNone() {
+			t.Flips = append(t.Flips, step.Flips)
+			t.Order = append(t.Order, step.Flips)
+		}
+	}
+	t.Main = t.Squares[0]
+	return t
+}
+
+// Attempt implements [game.Face].
+func (f face) Attempt(turn []positions.Step, _, square game.Square) string {
+	if len(turn) == 0 {
+		return square.String()
+	}
+	return f.p.TurnString(turn) + "-" + square.String()
+}

@@ -1,0 +1,81 @@
+package content
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+	rules "tetrad/positions/verto"
+)
+
+// parse returns a position and its face.
+func parse(t *testing.T, size int, fen string) (positions.Position, game.Face) {
+	t.Helper()
+	g := rules.Family.New(size, "")
+	p, err := g.Parse(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, newFace(g, p)
+}
+
+// find returns the step with the given path, written as a list: "[e2]".
+func find(t *testing.T, f game.Face, path string) game.Step {
+	t.Helper()
+	for _, step := range f.Steps() {
+		if fmt.Sprint(step.Path) == path {
+			return step
+		}
+	}
+	t.Fatalf("no step %s in %v", path, f.Steps())
+	return game.Step{}
+}
+
+func TestChain(t *testing.T) {
+	p, f := parse(t, 5, "5/4w/3bb/5/5 w")
+	capture := find(t, f, "[e2]")
+	if capture.Kind != "capture" || capture.Flips.String() != "e3" {
+		t.Errorf("%+v", capture)
+	}
+	broken := f.Attempt([]positions.Step{capture.Number}, game.Square{}, game.At(0, 0))
+	if _, err := p.ParseTurn(broken); err == nil || !strings.Contains(err.Error(), "a1 is not two squares from e2") {
+		t.Errorf("%s: %v", broken, err)
+	}
+	p.Do(capture.Number)
+	next := find(t, f, "[c4]")
+	if newest := fmt.Sprint(f.Picture().Of(game.Newest)); newest != "[e2]" || next.From.String() != "e2" || next.Flips.String() != "d3" {
+		t.Errorf("newest %s, next %+v", newest, next)
+	}
+}
+
+// TestChoiceOfDirection checks that the second square is the stone to flip if two
+// directions capture.
+func TestChoiceOfDirection(t *testing.T) {
+	_, f := parse(t, 5, "5/5/w1w2/1bb2/5 w")
+	if step := find(t, f, "[c1 c2]"); step.Flips.String() != "c2" {
+		t.Errorf("%+v", step)
+	}
+	find(t, f, "[c1 b2]")
+}
+
+func TestTrace(t *testing.T) {
+	p, f := parse(t, 6, "6/2b3/4w1/3bb1/6/6 w")
+	steps, err := p.ParseTurn("e2xe3-c4-c6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := f.Trace(steps)
+	if got := fmt.Sprint(trace.Squares, trace.Flips, trace.Order, trace.Main); got != "[e2 c4 c6] [e3 d3 c5] [e2 e3 c4 d3 c6 c5] e2" {
+		t.Error(got)
+	}
+}
+
+func TestPass(t *testing.T) {
+	_, f := parse(t, 4, "wwww/wwww/wwww/www1 w")
+	step := f.Steps()[0]
+	if trace := f.Trace([]positions.Step{step.Number}); step.Kind != game.PassStep || step.Path != nil || !trace.Main.IsNone() {
+		t.Errorf("%+v, %+v", step, trace)
+	}
+}

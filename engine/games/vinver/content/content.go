@@ -1,0 +1,40 @@
+// Package content has what front ends, lessons, reports and tetrad check need of Vinver and
+// a search does not.
+package content
+
+import (
+	"embed"
+
+	"tetrad/engine/game"
+	"tetrad/engine/games/vinver"
+)
+
+// files are made by tetrad openings, tetrad-lab puzzles make and tetrad-lab suite make.
+// The first lines of each file tell how.
+//
+//go:embed openings page puzzles.txt solved.txt suite.txt
+var files embed.FS
+
+// Entry returns the game of Vinver with its content.
+func Entry() game.Entry {
+	entry := vinver.Entry()
+	entry.Content = game.Content{
+		Title:      "Vinver",
+		About:      "Join your two edges by a chain of stones. Stones that cross each other are flipped.",
+		RuleTitles: map[string]string{"nopass": "no passes"},
+		RuleTexts: map[string]string{
+			"":       "You may pass. Two passes in a row end the game as a draw.",
+			"nopass": "Each turn places a stone, so that nobody can wait, and there are no draws.",
+		},
+		Look:     look,
+		NewFace:  newFace,
+		Themes:   themes,
+		Elements: elements,
+		Checks: game.Checks{
+			Variants: []string{"vinver-9", "vinver-5-nopass"},
+			Clauses:  clauses, BadStrings: badStrings,
+		},
+		Files: files,
+	}
+	return entry
+}
