@@ -108,8 +108,8 @@ func TestPicture(t *testing.T) {
 		return engine.Line{Moves: moves, Info: search.Info{
 			Depth: 2, SelDepth: 3, Line: n, Nodes: 200, Visits: visits, Score: score}}
 	}
-	p.take(line(1, 150, 42, "b3xc3", "e5", "c5"))
-	p.take(line(2, 50, -10, "b3xb4"))
+	p.add(line(1, 150, 42, "b3xc3", "e5", "c5"))
+	p.add(line(2, 50, -10, "b3xb4"))
 	want := []string{
 		"TRIANGLE C3 B4",
 		"VAR b C3 w E5 b C5",
@@ -120,12 +120,12 @@ func TestPicture(t *testing.T) {
 	if got := p.picture(); !slices.Equal(got, want) {
 		t.Errorf("the picture is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if len(movesOf(b)) != 5 {
+	if len(b.plays) != 5 {
 		t.Errorf("painting has played on the board: %v", movesOf(b))
 	}
 	won := line(1, 0, search.WinIn(3), "b3xb4")
 	won.WDL = &search.WDL{Win: 1000}
-	p.take(won)
+	p.add(won)
 	if got := strings.Join(p.picture(), "\n"); !strings.Contains(got, "TEXT black wins in 3, 100% win 0% loss, depth 2/3, 200 nodes, 0.0 s") {
 		t.Errorf("the picture is\n%s", got)
 	}

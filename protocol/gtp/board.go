@@ -18,13 +18,16 @@ import (
 type Board struct {
 	game     positions.Game
 	position positions.Position
-	view     *view
+	look     game.Look
+	face     game.Face
 
 	turns []string         // the complete turns played
 	turn  []positions.Step // steps of the unfinished turn
 	begun []Vertex         // clicks that do not yet determine a step
 	plays []play
-	legal []Vertex // nil until needed
+
+	shown   *game.Picture // of the position; this and the next field are nil until needed
+	clicked []clickedStep
 }
 
 // play is a click, with the information to undo it.
@@ -40,16 +43,17 @@ type play struct {
 // NewBoard returns a board at the start of g, a game of the entry. It fails for games
 // that have more than black and white stones.
 func NewBoard(entry *game.Entry, g positions.Game) (*Board, error) {
+	if entry.NewFace == nil {
+		return nil, fmt.Errorf("the program does not know how %s looks, so a Go client cannot show it; use UGI for it",
+			g.Name())
+	}
+	if !entry.Look.OnlyStones() {
+		return nil, fmt.Errorf("a Go client cannot show %s, which has more than black and white stones; use UGI for it",
+			g.Name())
+	}
 	p := g.Start()
-	v, err := newView(entry, g, p)
-	return &Board{game: g, position: p, view: v}, err
+	return &Board{game: g, position: p, look: entry.Look, face: entry.NewFace(g, p)}, nil
 }
-
-// Size returns the side of the board.
-func (b *Board) Size() int { return b.view.size() }
-
-// ToMove returns the colour of the player who makes the next move.
-func (b *Board) ToMove() Colour { return b.view.colour(b.position.ToMove()) }
 
 // Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.position.Outcome() != positions.Undecided }
@@ -61,7 +65,7 @@ func (b *Board) Winner() (Colour, bool) {
 	if !ok {
 		return 0, false
 	}
-	return b.view.colour(player), true
+	return b.colour(player), true
 }
 
 // MidTurn reports whether the player to move is inside a turn.
@@ -71,42 +75,15 @@ func (b *Board) MidTurn() bool { return len(b.turn)+len(b.begun) > 0 }
 // change them.
 func (b *Board) Turns() []string { return b.turns }
 
-// Stone returns the stone on a point, or false if there is none. A stone that a turn
-// places counts from the first click.
-func (b *Board) Stone(v Vertex) (Colour, bool) {
-	if len(b.begun) > 0 && v == b.begun[0] {
-		return b.ToMove(), true
-	}
-	return b.view.stone(v)
-}
-
 // Legal returns the vertices of all legal moves: points in square order, then the
-// pass. It returns none after the end of the game. The caller must not change them.
+// pass. It returns none after the end of the game.
 func (b *Board) Legal() []Vertex {
-	if b.legal != nil {
-		return b.legal
+	var legal []Vertex
+	for _, s := range b.steps() {
+		legal = append(legal, s.next)
 	}
-	b.legal = []Vertex{}
-	b.eachStep(b.begun, func(_ game.Step, next Vertex) { b.legal = append(b.legal, next) })
-	slices.SortFunc(b.legal, Vertex.compare)
-	b.legal = slices.Compact(b.legal)
-	return b.legal
-}
-
-// eachStep calls yield with each legal step whose clicks begin with begun. next is
-// the click after these, or Pass if there is none.
-func (b *Board) eachStep(begun []Vertex, yield func(s game.Step, next Vertex)) {
-	for _, s := range b.view.legal() {
-		clicks := s.clicks
-		if len(clicks) < len(begun) || !slices.Equal(clicks[:len(begun)], begun) {
-			continue
-		}
-		next := Pass
-		if len(clicks) > len(begun) {
-			next = clicks[len(begun)]
-		}
-		yield(s.Step, next)
-	}
+	slices.SortFunc(legal, Vertex.compare)
+	return slices.Compact(legal)
 }
 
 // Play makes a move, whose colour must be that of the player to move. If the move is
@@ -117,12 +94,13 @@ func (b *Board) Play(m Move) error {
 		return err
 	}
 	p := play{move: m, turn: b.turn, begun: b.begun}
-	b.turn, b.begun, b.legal = slices.Clip(b.turn), slices.Clip(b.begun), nil
+	b.turn, b.begun, b.clicked = slices.Clip(b.turn), slices.Clip(b.begun), nil
 	if len(steps) > 1 {
 		b.begun = append(b.begun, m.Vertex)
 	} else {
-		p.steps, p.flips = b.follow(steps[0])
-		b.turn, b.begun = append(b.turn, p.steps...), nil
+		b.begun = nil
+		p.steps, p.flips = b.follow(steps[0].Step)
+		b.turn = append(b.turn, p.steps...)
 		p.ended = !b.position.MidTurn()
 	}
 	if p.ended {
@@ -135,19 +113,19 @@ func (b *Board) Play(m Move) error {
 
 // stepsOf returns the steps that a move may continue. If there are none, the error
 // gives the reason.
-func (b *Board) stepsOf(m Move) ([]game.Step, error) {
+func (b *Board) stepsOf(m Move) ([]clickedStep, error) {
 	switch {
 	case b.Over():
 		return nil, positions.ErrGameOver
 	case m.Colour != b.ToMove():
 		return nil, fmt.Errorf("%v is to move", b.ToMove())
 	}
-	var steps []game.Step
-	b.eachStep(b.begun, func(s game.Step, next Vertex) {
-		if next == m.Vertex {
+	var steps []clickedStep
+	for _, s := range b.steps() {
+		if s.next == m.Vertex {
 			steps = append(steps, s)
 		}
-	})
+	}
 	if len(steps) == 0 {
 		return nil, b.explain(m.Vertex)
 	}
@@ -162,7 +140,7 @@ func (b *Board) explain(v Vertex) error {
 	if v == Pass {
 		return errors.New("a pass is not allowed now")
 	}
-	if c, ok := b.Stone(v); ok {
+	if c, ok := b.stones()[v]; ok {
 		return fmt.Errorf("there is a %v stone on %v", c, v)
 	}
 	return fmt.Errorf("the rules of %s do not allow a stone on %v now", b.game.Name(), v)
@@ -173,15 +151,15 @@ func (b *Board) explain(v Vertex) error {
 func (b *Board) follow(s game.Step) (steps []positions.Step, flips int) {
 	for {
 		b.position.Do(s.Number)
-		b.view.moved()
+		b.shown, b.clicked = nil, nil
 		steps = append(steps, s.Number)
 		if !s.Flips.IsNone() {
 			flips++
 		}
-		if !b.position.MidTurn() || len(b.view.legal()) > 1 {
+		if !b.position.MidTurn() || len(b.steps()) > 1 {
 			return steps, flips
 		}
-		s = b.view.legal()[0].Step
+		s = b.steps()[0].Step
 	}
 }
 
@@ -192,31 +170,38 @@ func (b *Board) turnString(steps []positions.Step) string {
 	return b.position.TurnString(steps)
 }
 
-// Undo takes back the last move and the steps that it played. It returns false if
-// there is no move.
-func (b *Board) Undo() bool {
-	last := len(b.plays) - 1
-	if last < 0 {
-		return false
+// Undo takes back the last n moves and the steps that they played. n must not exceed
+// the number of moves.
+func (b *Board) Undo(n int) {
+	first := len(b.plays) - n
+	for _, p := range slices.Backward(b.plays[first:]) {
+		positions.UndoTurn(b.position, p.steps)
+		b.turn, b.begun = p.turn, p.begun
+		if p.ended {
+			b.turns = b.turns[:len(b.turns)-1]
+		}
 	}
-	p := b.plays[last]
-	b.plays = b.plays[:last]
-	positions.UndoTurn(b.position, p.steps)
-	b.view.moved()
-	if p.ended {
-		b.turns = b.turns[:len(b.turns)-1]
-	}
-	b.turn, b.begun, b.legal = p.turn, p.begun, nil
-	return true
+	b.plays = b.plays[:first]
+	b.shown, b.clicked = nil, nil
 }
 
-// Flips returns how many stones each colour has flipped.
-func (b *Board) Flips() (byBlack, byWhite int) {
-	var n [2]int
+// unfinished returns the clicks of the unfinished turn.
+func (b *Board) unfinished() (clicks []Vertex) {
+	for _, p := range b.plays {
+		clicks = append(clicks, p.move.Vertex)
+		if p.ended {
+			clicks = nil
+		}
+	}
+	return clicks
+}
+
+// flips returns how many stones each colour has flipped.
+func (b *Board) flips() (n [2]int) {
 	for _, p := range b.plays {
 		n[p.move.Colour] += p.flips
 	}
-	return n[Black], n[White]
+	return n
 }
 
 // joinVertices returns vertices in GTP's spelling.

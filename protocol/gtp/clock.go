@@ -1,11 +1,13 @@
 package gtp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
 	"time"
 
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -13,11 +15,10 @@ import (
 // which are periods of a fixed time for a fixed number of moves. The zero value has
 // no limit.
 type clock struct {
-	limited bool
-	main    time.Duration
-	period  time.Duration // 0: there is only the main time
-	stones  int           // moves in a period; 0 without periods
-	left    [2]timeLeft   // by colour
+	main   time.Duration
+	period time.Duration // 0: there is only the main time
+	stones int           // moves in a period; 0 without periods
+	left   [2]timeLeft   // by colour
 }
 
 // timeLeft is what a player has left of the main time or of a period.
@@ -29,9 +30,9 @@ type timeLeft struct {
 
 // restart gives both players their full time.
 func (c *clock) restart() {
-	first := timeLeft{c.limited, c.main, 0}
-	if c.main == 0 {
-		first = timeLeft{c.limited, c.period, c.stones}
+	first := timeLeft{c.main > 0, c.main, 0}
+	if c.main == 0 && c.period > 0 {
+		first = timeLeft{true, c.period, c.stones}
 	}
 	c.left = [2]timeLeft{first, first}
 }
@@ -70,46 +71,34 @@ func (c *clock) search(colour Colour) *search.Clock {
 	return &search.Clock{Remaining: l.time}
 }
 
-func (s *Server) timeSettings(args []string) (string, error) {
-	main, err := readSeconds(args[0])
-	if err != nil {
-		return "", err
-	}
-	period, err := readSeconds(args[1])
-	if err != nil {
-		return "", err
-	}
-	stones, err := readCount(args[2])
-	if err != nil {
-		return "", err
+func (s *Server) timeSettings(args []string) error {
+	main, errMain := readSeconds(args[0])
+	period, errPeriod := readSeconds(args[1])
+	stones, errStones := readCount(args[2])
+	if err := cmp.Or(errMain, errPeriod, errStones); err != nil {
+		return err
 	}
 	switch {
-	case period > 0 && stones == 0 || main == 0 && period == 0:
+	case period > 0 && stones == 0:
 		s.clock = clock{} // a period without moves means no limit at all
 	case period == 0:
-		s.clock = clock{limited: true, main: main}
+		s.clock = clock{main: main}
 	default:
-		s.clock = clock{limited: true, main: main, period: period, stones: stones}
+		s.clock = clock{main: main, period: period, stones: stones}
 	}
 	s.clock.restart()
-	return "", nil
+	return nil
 }
 
-func (s *Server) timeLeft(args []string) (string, error) {
-	c, err := parseColour(args[0])
-	if err != nil {
-		return "", err
-	}
-	left, err := readSeconds(args[1])
-	if err != nil {
-		return "", err
-	}
-	stones, err := readCount(args[2])
-	if err != nil {
-		return "", err
+func (s *Server) timeLeft(args []string) error {
+	c, errColour := parseColour(args[0])
+	left, errLeft := readSeconds(args[1])
+	stones, errStones := readCount(args[2])
+	if err := cmp.Or(errColour, errLeft, errStones); err != nil {
+		return err
 	}
 	s.clock.left[c] = timeLeft{true, left, stones}
-	return "", nil
+	return nil
 }
 
 // readSeconds parses a time in whole seconds. A negative time, which means that a
@@ -117,7 +106,7 @@ func (s *Server) timeLeft(args []string) (string, error) {
 func readSeconds(word string) (time.Duration, error) {
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil || n > math.MaxInt32 {
-		return 0, fmt.Errorf("%q is not a number of seconds", clip(word))
+		return 0, fmt.Errorf("%q is not a number of seconds", positions.Clip(word))
 	}
 	return time.Duration(max(n, 0)) * time.Second, nil
 }

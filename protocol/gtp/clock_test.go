@@ -16,7 +16,7 @@ func set(t *testing.T, commands ...[]string) *Server {
 		if c[0] == "time_left" {
 			do = s.timeLeft
 		}
-		if _, err := do(c[1:]); err != nil {
+		if err := do(c[1:]); err != nil {
 			t.Fatal(c, err)
 		}
 	}
@@ -84,20 +84,20 @@ func TestRequestLimits(t *testing.T) {
 	s := newServer(t, "vinver-5", 7)
 	s.Limits.MoveTime = time.Second
 	s.board = newBoard(t, "vinver-5")
-	if r := s.request(nil); r.MoveTime == nil || *r.MoveTime != time.Second || r.Clocks[0] != nil || r.Nodes != 7 {
+	if r := s.limits(nil); r.MoveTime == nil || *r.MoveTime != time.Second || r.Clocks[0] != nil || r.Nodes != 7 {
 		t.Errorf("without a clock: %+v", r)
 	}
-	if _, err := s.timeSettings([]string{"60", "0", "0"}); err != nil {
+	if err := s.timeSettings([]string{"60", "0", "0"}); err != nil {
 		t.Fatal(err)
 	}
 	s.clock.spend(Black, time.Second)
-	if r := s.request(nil); r.MoveTime != nil || r.Clocks[0] == nil || r.Clocks[0].Remaining != 59*time.Second {
+	if r := s.limits(nil); r.MoveTime != nil || r.Clocks[0] == nil || r.Clocks[0].Remaining != 59*time.Second {
 		t.Errorf("with a clock: %+v", r)
 	}
-	if _, err := s.clearBoard(nil); err != nil {
+	if err := s.clearBoard(nil); err != nil {
 		t.Fatal(err)
 	}
-	if r := s.request(nil); r.Clocks[0] == nil || r.Clocks[0].Remaining != 60*time.Second {
+	if r := s.limits(nil); r.Clocks[0] == nil || r.Clocks[0].Remaining != 60*time.Second {
 		t.Errorf("in a new game: %+v", r)
 	}
 }

@@ -1,70 +1,107 @@
 package gtp
 
 import (
-	"errors"
-	"math"
-	"slices"
+	"fmt"
 	"strconv"
 	"strings"
+
+	"tetrad/positions"
 )
 
 // command is one row of the command table.
 type command struct {
-	name        string
-	usage       string // its arguments
-	help        string
-	least, most int // number of arguments
-	do          func(s *Server, args []string) (string, error)
+	name string
+	// usage names the arguments. A command takes as many as it names, and any number if
+	// it names none, or has "[" or "…".
+	usage string
+	help  string
+	do    func(s *Server, args []string) (string, error)
 }
 
-// anyNumber is the bound of a command that takes any number of arguments.
-const anyNumber = math.MaxInt
+// accepts reports whether the command takes this number of arguments.
+func (c *command) accepts(args int) bool {
+	return c.usage == "" || strings.ContainsAny(c.usage, "[…") || len(strings.Fields(c.usage)) == args
+}
+
+// text is a command that has no arguments and never fails.
+func text(answer func(*Server) string) func(*Server, []string) (string, error) {
+	return func(s *Server, _ []string) (string, error) { return answer(s), nil }
+}
+
+// act is a command without an answer.
+func act(do func(*Server, []string) error) func(*Server, []string) (string, error) {
+	return func(s *Server, args []string) (string, error) { return "", do(s, args) }
+}
 
 // commands returns the table, in the order in which list_commands shows it.
 func commands() []command {
-	return slices.Concat(standardCommands(), rulerCommands(), analyzeCommands())
-}
-
-// standardCommands are the commands of the protocol itself and those of GoGui for
-// players. There is no komi command, since clients send it whenever it is available.
-func standardCommands() []command {
 	return []command{
-		{"protocol_version", "", "answer 2", 0, 0, constant("2")},
-		{"name", "", "answer the name of the program", 0, anyNumber, func(s *Server, _ []string) (string, error) { return s.Name, nil }},
-		{"version", "", "answer its version", 0, anyNumber, func(s *Server, _ []string) (string, error) { return s.Version, nil }},
-		{"known_command", "NAME", "tell whether there is a command", 1, 1, (*Server).knownCommand},
-		{"list_commands", "", "list the commands", 0, anyNumber, (*Server).listCommands},
-		{"help", "", "list the commands with what they do", 0, anyNumber, (*Server).help},
-		{"quit", "", "end the program", 0, anyNumber, func(*Server, []string) (string, error) { return "", errQuit }},
-		{"boardsize", "N", "set the size, which must be that of the game", 1, 1, (*Server).boardSize},
-		{"clear_board", "", "go to the start of the game", 0, anyNumber, (*Server).clearBoard},
-		{"play", "COLOR VERTEX", "make a move: one step of a turn", 2, 2, (*Server).play},
-		{"genmove", "COLOR", "choose and make a move", 1, 1, (*Server).genMove},
-		{"reg_genmove", "COLOR", "choose a move", 1, 1, (*Server).regGenMove},
-		{"undo", "", "take back a move", 0, anyNumber, (*Server).undo},
-		{"gg-undo", "[N]", "take back N moves", 0, 1, (*Server).undo},
-		{"time_settings", "MAIN BYO_TIME BYO_STONES", "set the clocks, in seconds", 3, 3, (*Server).timeSettings},
-		{"time_left", "COLOR TIME STONES", "set a clock, in seconds", 3, 3, (*Server).timeLeft},
-		{"final_score", "", "answer who has won, and by how much", 0, anyNumber, (*Server).finalScore},
-		{"showboard", "", "draw the board", 0, anyNumber, (*Server).showBoard},
-		{"gogui-title", "", "answer a title for the window", 0, anyNumber, (*Server).title},
-		{"gogui-interrupt", "", "tell that # interrupt is understood", 0, anyNumber, constant("")},
-		{"gogui-play_sequence", "COLOR VERTEX…", "make moves: all of them, or none", 0, anyNumber, (*Server).playSequence},
+		// Those of the protocol itself and of GoGui for players. There is no komi command,
+		// since clients send it whenever it is available.
+		{"protocol_version", "", "answer 2", text(func(*Server) string { return "2" })},
+		{"name", "", "answer the name of the program", text(func(s *Server) string { return s.Name })},
+		{"version", "", "answer its version", text(func(s *Server) string { return s.Version })},
+		{"known_command", "NAME", "tell whether there is a command", (*Server).knownCommand},
+		{"list_commands", "", "list the commands", text((*Server).listCommands)},
+		{"help", "", "list the commands with what they do", text((*Server).help)},
+		{"quit", "", "end the program", act(func(*Server, []string) error { return errQuit })},
+		{"boardsize", "N", "set the size, which must be that of the game", act((*Server).boardSize)},
+		{"clear_board", "", "go to the start of the game", act((*Server).clearBoard)},
+		{"play", "COLOR VERTEX", "make a move: one step of a turn", act((*Server).play)},
+		{"genmove", "COLOR", "choose and make a move", (*Server).genMove},
+		{"reg_genmove", "COLOR", "choose a move", (*Server).regGenMove},
+		{"undo", "", "take back a move", act((*Server).undo)},
+		{"gg-undo", "[N]", "take back N moves", act((*Server).undo)},
+		{"time_settings", "MAIN BYO_TIME BYO_STONES", "set the clocks, in seconds", act((*Server).timeSettings)},
+		{"time_left", "COLOR TIME STONES", "set a clock, in seconds", act((*Server).timeLeft)},
+		{"final_score", "", "answer who has won, and by how much", (*Server).finalScore},
+		{"showboard", "", "draw the board", text((*Server).showBoard)},
+		{"gogui-title", "", "answer a title for the window", text((*Server).title)},
+		{"gogui-interrupt", "", "tell that # interrupt is understood", text(func(*Server) string { return "" })},
+		{"gogui-play_sequence", "COLOR VERTEX…", "make moves: all of them, or none", act((*Server).playSequence)},
+
+		// GoGui's questions about the rules of games other than Go. It asks a separate
+		// process, which receives only moves, and sends it the same move several times.
+		// Illegal moves must therefore be refused.
+		{"gogui-rules_game_id", "", "answer the game", text((*Server).title)},
+		{"gogui-rules_board_size", "", "answer the size of the board", text((*Server).boardSide)},
+		{"gogui-rules_board", "", "answer the stones, the top rank first", text((*Server).stones)},
+		{"gogui-rules_board_gfx", "", "answer marks on the board", text((*Server).marks)},
+		{"gogui-rules_side_to_move", "", "answer who makes the next move", text((*Server).sideToMove)},
+		{"gogui-rules_legal_moves", "", "answer the legal moves; none at the end of the game", text((*Server).legalMoves)},
+		{"gogui-rules_captured_count", "", "answer the stones flipped by black and by white", text((*Server).flips)},
+		{"gogui-rules_final_result", "", "answer the result for people", text((*Server).finalResult)},
+
+		// Those in GoGui's menu of tools.
+		{"gogui-analyze_commands", "", "list the commands for analysis", text(func(*Server) string { return analyzeMenu })},
+		{"tetrad-analyze", "", "search, and answer a picture of what is found", (*Server).analyze},
+		{"tetrad-last_search", "", "answer a picture of the last search", text((*Server).lastSearch)},
+		{"tetrad-eval", "", "answer the static evaluation", (*Server).eval},
+		{"tetrad-eval_terms", "", "answer the terms of the static evaluation", (*Server).evalTerms},
+		{"tetrad-legal", "", "answer the points of legal moves", text((*Server).legalPoints)},
+		{"tetrad-check", "VERTEX", "tell why a move is illegal", (*Server).check},
+		{"tetrad-position", "", "answer position and turns in the notation of the game", (*Server).position},
+		{"tetrad-param", "[KEY VALUE]", "answer the settings, or change one; VALUE is the rest of the line", (*Server).param},
 	}
 }
 
-// constant returns a command that always gives the same answer.
-func constant(answer string) func(*Server, []string) (string, error) {
-	return func(*Server, []string) (string, error) { return answer, nil }
-}
+// analyzeMenu lists type, label and command of the rows of GoGui's menu.
+const analyzeMenu = `gfx/Analyze Position/tetrad-analyze
+gfx/Last Search/tetrad-last_search
+string/Evaluation/tetrad-eval
+hstring/Evaluation Terms/tetrad-eval_terms
+plist/Legal Moves/tetrad-legal
+string/Legal or Not/tetrad-check %p
+hstring/Position and Turns/tetrad-position
+param/Search Settings/tetrad-param`
 
 func findCommand(name string) (command, bool) {
-	all := commands()
-	i := slices.IndexFunc(all, func(c command) bool { return c.name == name })
-	if i < 0 {
-		return command{}, false
+	for _, c := range commands() {
+		if c.name == name {
+			return c, true
+		}
 	}
-	return all[i], true
+	return command{}, false
 }
 
 func (s *Server) knownCommand(args []string) (string, error) {
@@ -72,27 +109,27 @@ func (s *Server) knownCommand(args []string) (string, error) {
 	return strconv.FormatBool(ok), nil
 }
 
-func (s *Server) listCommands([]string) (string, error) {
-	var names []string
+func (s *Server) listCommands() string {
+	var names strings.Builder
 	for _, c := range commands() {
-		names = append(names, c.name)
+		names.WriteString(c.name + "\n")
 	}
-	return strings.Join(names, "\n"), nil
+	return names.String()
 }
 
-func (s *Server) help([]string) (string, error) {
-	var lines []string
+func (s *Server) help() string {
+	var lines strings.Builder
 	for _, c := range commands() {
-		lines = append(lines, strings.TrimSpace(c.name+" "+c.usage)+": "+c.help)
+		lines.WriteString(strings.TrimSpace(c.name+" "+c.usage) + ": " + c.help + "\n")
 	}
-	return strings.Join(lines, "\n"), nil
+	return lines.String()
 }
 
 // readCount parses a whole number that is not negative.
 func readCount(word string) (int, error) {
 	n, err := strconv.ParseUint(word, 10, 31)
 	if err != nil {
-		return 0, errors.New(strconv.Quote(clip(word)) + " is not a whole number of 0 or more")
+		return 0, fmt.Errorf("%q is not a whole number of 0 or more", positions.Clip(word))
 	}
 	return int(n), nil
 }

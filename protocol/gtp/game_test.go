@@ -52,7 +52,7 @@ func TestVertoClicks(t *testing.T) {
 	playWords(t, b, "E5 D2 D1 E2 C3")
 	wantTurns(t, b, "b4 c1 d5 a4 b2 c4xb4 b3xc4-b5 a3xb2-c5-e5 d2 d1 e2")
 	wantLegal(t, b, "B3 C4")
-	if c, ok := b.Stone(Vertex{2, 2}); !ok || c != Black {
+	if c, ok := stoneOn(b, Vertex{2, 2}); !ok || c != Black {
 		t.Error("the stone entered is not shown before its direction is chosen")
 	}
 	if b.ToMove() != Black || !b.MidTurn() {
@@ -66,10 +66,10 @@ func TestVinverSwap(t *testing.T) {
 	b := newBoard(t, "vinver-5")
 	playWords(t, b, "D2 D2")
 	wantTurns(t, b, "d2 swap")
-	if c, ok := b.Stone(Vertex{1, 3}); !ok || c != White {
+	if c, ok := stoneOn(b, Vertex{1, 3}); !ok || c != White {
 		t.Error("there is no white stone on B4")
 	}
-	if _, ok := b.Stone(Vertex{3, 1}); ok {
+	if _, ok := stoneOn(b, Vertex{3, 1}); ok {
 		t.Error("there is a stone on D2")
 	}
 	if b.ToMove() != Black {
@@ -122,13 +122,11 @@ func TestRestsOfTurn(t *testing.T) {
 	for _, r := range b.rests(1000) {
 		got = append(got, r.turn)
 		n := len(b.plays)
-		b.playAll(r.clicks)
+		b.playSteps(r.steps)
 		if b.MidTurn() || b.Turns()[len(b.Turns())-1] != r.turn {
-			t.Errorf("%v does not make %s", r.clicks, r.turn)
+			t.Errorf("%v does not make %s", r.steps, r.turn)
 		}
-		for len(b.plays) > n {
-			b.Undo()
-		}
+		b.Undo(len(b.plays) - n)
 	}
 	want := slices.DeleteFunc(all, func(turn string) bool { return !strings.HasPrefix(turn, "a3") })
 	slices.Sort(got)

@@ -12,23 +12,23 @@ import (
 // genMove chooses a turn and makes its first move. It keeps the other moves for the
 // next requests.
 func (s *Server) genMove(args []string) (string, error) {
-	colour, err := s.sideToMove(args[0])
-	if err != nil {
+	if err := s.checkMover(args[0]); err != nil {
 		return "", err
 	}
 	start := time.Now()
 	if len(s.plan) == 0 {
+		var err error
 		if s.plan, err = s.choose(); err != nil {
 			return "", err
 		}
 	}
-	m := Move{colour, s.plan[0]}
-	s.clock.spend(colour, time.Since(start))
+	m := Move{s.board.ToMove(), s.plan[0]}
+	s.clock.spend(m.Colour, time.Since(start))
 	return m.Vertex.String(), s.makeMove(m)
 }
 
 func (s *Server) regGenMove(args []string) (string, error) {
-	if _, err := s.sideToMove(args[0]); err != nil {
+	if err := s.checkMover(args[0]); err != nil {
 		return "", err
 	}
 	clicks, err := s.choose()
@@ -38,18 +38,18 @@ func (s *Server) regGenMove(args []string) (string, error) {
 	return clicks[0].String(), nil
 }
 
-// sideToMove parses a colour, which must be to move.
-func (s *Server) sideToMove(word string) (Colour, error) {
+// checkMover refuses a colour that is not to move.
+func (s *Server) checkMover(word string) error {
 	colour, err := parseColour(word)
 	switch {
 	case err != nil:
-		return 0, err
+		return err
 	case s.board.Over():
-		return 0, positions.ErrGameOver
+		return positions.ErrGameOver
 	case colour != s.board.ToMove():
-		return 0, fmt.Errorf("%v is to move", s.board.ToMove())
+		return fmt.Errorf("%v is to move", s.board.ToMove())
 	}
-	return colour, nil
+	return nil
 }
 
 // maxRests bounds the ways to end a turn from which a search chooses.
@@ -59,47 +59,30 @@ const maxRests = 1000
 // there is no choice. The game must not be over.
 func (s *Server) choose() ([]Vertex, error) {
 	if legal := s.board.Legal(); len(legal) == 1 {
-		return legal[:1:1], nil
+		return legal, nil
 	}
-	if !s.board.MidTurn() {
-		answer, err := s.think(nil, false)
-		if err != nil {
-			return nil, err
-		}
-		return s.board.Clicks(answer.Move)
-	}
-	rests := s.restsOfTurn()
+	rests := s.board.rests(maxRests)
 	if len(rests) == 1 {
-		return rests[0].clicks, nil
+		return clicks(s.board.Line(rests[0].steps)), nil
 	}
 	answer, err := s.think(rests, false)
 	if err != nil {
 		return nil, err
 	}
-	clicks := clicksOf(rests, answer.Move)
-	if clicks == nil {
+	line := s.board.lineFrom(rests, answer.Move)
+	if len(line) == 0 {
 		return nil, fmt.Errorf("the search answers %s, which does not begin as this turn has", answer.Move)
 	}
-	return clicks, nil
+	return clicks(line), nil
 }
 
-// restsOfTurn returns the ways to end the unfinished turn, or none between turns.
-func (s *Server) restsOfTurn() []rest {
-	if !s.board.MidTurn() {
-		return nil
+// clicks returns the vertices of moves.
+func clicks(moves []Move) []Vertex {
+	var clicks []Vertex
+	for _, m := range moves {
+		clicks = append(clicks, m.Vertex)
 	}
-	return s.board.rests(maxRests)
-}
-
-// clicksOf returns the clicks that end a turn, or nil if the turn is not one of
-// rests.
-func clicksOf(rests []rest, turn string) []Vertex {
-	for _, r := range rests {
-		if r.turn == turn {
-			return r.clicks
-		}
-	}
-	return nil
+	return clicks
 }
 
 var errNoLimit = errors.New("the search needs a limit: a time, a depth or a number of nodes")
@@ -112,21 +95,16 @@ func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
 	}
 	painter := &painter{out: s.graphics, board: s.board, rests: rests}
 	done := make(chan engine.Answer, 1)
-	request := s.request(rests)
-	request.Analysis = analysis
-	err := s.Engine.Go(request, engine.Events{
-		Info: painter.take,
-		Done: func(a engine.Answer) { done <- a },
-	})
+	r := s.limits(rests)
+	r.Analysis = analysis
+	err := s.Engine.Go(r, engine.Events{Info: painter.add, Done: func(a engine.Answer) { done <- a }})
 	if err != nil {
 		return engine.Answer{}, err
 	}
+	interrupted := s.request.interrupted
 	ticker := time.NewTicker(paintInterval)
 	defer ticker.Stop()
 	for {
-		if s.input.interrupted.Load() >= s.current {
-			s.Engine.Stop()
-		}
 		select {
 		case answer := <-done:
 			s.picture = painter.picture()
@@ -134,13 +112,15 @@ func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
 			return answer, nil
 		case <-ticker.C:
 			painter.show()
-		case <-s.input.interrupts:
+		case <-interrupted:
+			s.Engine.Stop()
+			interrupted = nil
 		}
 	}
 }
 
-// request returns the limits of a search: those of the clock, if there is one.
-func (s *Server) request(rests []rest) engine.Request {
+// limits returns the limits of a search: those of the clock, if there is one.
+func (s *Server) limits(rests []rest) engine.Request {
 	r := engine.Request{Depth: s.Limits.Depth, Nodes: s.Limits.Nodes}
 	mover := s.Engine.Position().ToMove()
 	r.Clocks[mover] = s.clock.search(s.board.ToMove())

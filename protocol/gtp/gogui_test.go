@@ -122,8 +122,7 @@ func BenchmarkRuler(b *testing.B) {
 			}
 			moves := movesOf(board)
 			for b.Loop() {
-				for board.Undo() {
-				}
+				board.Undo(len(board.plays))
 				for _, m := range moves {
 					if err := board.Play(m); err != nil {
 						b.Fatal(err)

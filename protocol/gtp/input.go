@@ -5,9 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
-	"tetrad/positions"
 	"tetrad/protocol/lines"
 )
 
@@ -18,7 +16,8 @@ type request struct {
 	args    []string
 	rest    string // the line after the first argument, as it stands there
 	err     error  // why the line cannot be parsed
-	number  int64  // 1 for the first request, and so on
+
+	interrupted <-chan struct{} // closed when the client asks for an early answer
 }
 
 // parseRequest parses a line. It returns false for a line without a command, which is
@@ -53,31 +52,27 @@ func clean(line string) string {
 	}, line)
 }
 
-// interruptComment is the line by which a client asks for an early answer to its
-// current request.
+// interruptComment is the line by which a client asks for early answers to all
+// requests before it.
 const interruptComment = "# interrupt"
 
 // input reads requests in a goroutine of its own, so that it sees an interrupt while
 // a request is being answered.
 type input struct {
-	requests chan request // closed at the end of input
-
-	interrupted atomic.Int64  // number of the last request before the last interrupt
-	interrupts  chan struct{} // receives after interrupted has changed
-
-	left chan struct{} // closed when nothing receives requests any more
-	err  error         // other than the end of input; valid when requests is closed
+	requests chan request  // closed at the end of input
+	left     chan struct{} // closed when nothing receives requests any more
+	err      error         // other than the end of input; valid when requests is closed
 }
 
 func newInput(in io.Reader) *input {
-	n := &input{requests: make(chan request), interrupts: make(chan struct{}, 1), left: make(chan struct{})}
+	n := &input{requests: make(chan request), left: make(chan struct{})}
 	go n.read(lines.NewReader(in))
 	return n
 }
 
 func (n *input) read(in *lines.Reader) {
 	defer close(n.requests)
-	number := int64(0)
+	interrupt := make(chan struct{})
 	for {
 		line, err := in.Next()
 		r, ok := request{}, false
@@ -85,13 +80,13 @@ func (n *input) read(in *lines.Reader) {
 		case err == lines.ErrTooLong:
 			r.err, ok, err = err, true, nil
 		case strings.TrimSpace(line) == interruptComment:
-			n.interrupt(number)
+			close(interrupt)
+			interrupt = make(chan struct{})
 		default:
 			r, ok = parseRequest(line)
 		}
 		if ok {
-			number++
-			r.number = number
+			r.interrupted = interrupt
 			select {
 			case n.requests <- r:
 			case <-n.left:
@@ -106,15 +101,3 @@ func (n *input) read(in *lines.Reader) {
 		}
 	}
 }
-
-// interrupt asks for early answers to all requests up to a number.
-func (n *input) interrupt(number int64) {
-	n.interrupted.Store(number)
-	select {
-	case n.interrupts <- struct{}{}:
-	default: // a signal is already pending
-	}
-}
-
-// clip shortens a word of the client for a message.
-func clip(word string) string { return positions.Clip(word) }

@@ -3,42 +3,37 @@ package gtp
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
-func (s *Server) boardSize(args []string) (string, error) {
+func (s *Server) boardSize(args []string) error {
 	n, err := readCount(args[0])
 	if err != nil || n != s.board.Size() {
-		return "", fmt.Errorf("unacceptable size: this is %s; start the program with another --game", s.board.game.Name())
+		return fmt.Errorf("unacceptable size: this is %s; start the program with another --game", s.board.game.Name())
 	}
-	return "", nil
+	return nil
 }
 
 // clearBoard begins a new game. A client that asks for the rules sends it, and the
 // whole game, after every move. It costs nothing unless there was a search.
-func (s *Server) clearBoard([]string) (string, error) {
-	for s.board.Undo() {
-	}
+func (s *Server) clearBoard([]string) error {
+	s.board.Undo(len(s.board.plays))
 	s.plan, s.picture = nil, nil
 	s.clock.restart()
-	return "", s.Engine.NewGame()
+	return s.Engine.NewGame()
 }
 
-func (s *Server) play(args []string) (string, error) {
-	m, err := s.parseMove(args[0], args[1])
+func (s *Server) play(args []string) error {
+	c, err := parseColour(args[0])
 	if err != nil {
-		return "", err
+		return err
 	}
-	return "", s.makeMove(m)
-}
-
-func (s *Server) parseMove(colour, vertex string) (Move, error) {
-	c, err := parseColour(colour)
+	v, err := parseVertex(args[1], s.board.Size())
 	if err != nil {
-		return Move{}, err
+		return err
 	}
-	v, err := parseVertex(vertex, s.board.Size())
-	return Move{c, v}, err
+	return s.makeMove(Move{c, v})
 }
 
 // makeMove plays m. The plan continues if m is its next move.
@@ -54,38 +49,34 @@ func (s *Server) makeMove(m Move) error {
 	return nil
 }
 
-func (s *Server) playSequence(args []string) (string, error) {
+func (s *Server) playSequence(args []string) error {
 	if len(args)%2 != 0 {
-		return "", errors.New("syntax error: a color has no vertex")
+		return errors.New("syntax error: a color has no vertex")
 	}
 	for i := 0; i < len(args); i += 2 {
-		if _, err := s.play(args[i : i+2]); err != nil {
-			for range i / 2 {
-				s.board.Undo()
-			}
+		if err := s.play(args[i : i+2]); err != nil {
+			s.board.Undo(i / 2)
 			s.plan = nil
-			return "", fmt.Errorf("move %d: %w", i/2+1, err)
+			return fmt.Errorf("move %d: %w", i/2+1, err)
 		}
 	}
-	return "", nil
+	return nil
 }
 
-func (s *Server) undo(args []string) (string, error) {
+func (s *Server) undo(args []string) error {
 	n := 1
 	if len(args) > 0 {
 		var err error
 		if n, err = readCount(args[0]); err != nil {
-			return "", err
+			return err
 		}
 	}
 	if n > len(s.board.plays) {
-		return "", errors.New("cannot undo")
+		return errors.New("cannot undo")
 	}
-	for range n {
-		s.board.Undo()
-	}
+	s.board.Undo(n)
 	s.plan = nil
-	return "", nil
+	return nil
 }
 
 func (s *Server) finalScore([]string) (string, error) {
@@ -96,45 +87,53 @@ func (s *Server) finalScore([]string) (string, error) {
 	if !ok {
 		return "0", nil
 	}
-	return fmt.Sprintf("%s+%d", winner.letter(), s.board.view.margin()), nil
+	return fmt.Sprintf("%s+%d", winner.letter(), s.board.margin()), nil
 }
 
-func (s *Server) showBoard([]string) (string, error) {
+func (s *Server) showBoard() string {
 	var b strings.Builder
 	size := s.board.Size()
-	header := "\n   "
-	for file := range size {
-		header += " " + files[file:file+1]
-	}
+	header := "\n    " + strings.Join(strings.Split(files[:size], ""), " ")
 	b.WriteString(header)
-	for rank := size - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&b, "\n%2d  %s %d", rank+1, s.row(rank, " "), rank+1)
+	for i, row := range s.board.rows() {
+		fmt.Fprintf(&b, "\n%2d  %s %d", size-i, strings.Join(row, " "), size-i)
 	}
-	fmt.Fprintf(&b, "%s\n%s: %s", header, s.status(), s.board.view.summary())
-	return b.String(), nil
+	fmt.Fprintf(&b, "%s\n%s: %s", header, s.board.status(), s.board.summary())
+	return b.String()
 }
 
-// row returns the stones of a rank.
-func (s *Server) row(rank int, separator string) string {
-	points := make([]string, s.board.Size())
-	for file := range points {
-		points[file] = "."
-		if c, ok := s.board.Stone(Vertex{int8(file), int8(rank)}); ok {
-			points[file] = [2]string{"X", "O"}[c]
-		}
+func (s *Server) title() string { return capital(s.board.game.Name()) }
+
+// capital returns an English text with its first letter in upper case.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func (s *Server) boardSide() string { return strconv.Itoa(s.board.Size()) }
+
+func (s *Server) stones() string {
+	var b strings.Builder
+	for _, row := range s.board.rows() {
+		b.WriteString(strings.Join(row, "") + "\n")
 	}
-	return strings.Join(points, separator)
+	return b.String()
 }
 
-// status describes who is to move, or who has won.
-func (s *Server) status() string {
-	switch winner, won := s.board.Winner(); {
-	case won:
-		return winner.String() + " has won"
-	case s.board.Over():
-		return "draw"
-	}
-	return s.board.ToMove().String() + " to move"
+func (s *Server) marks() string { return strings.Join(s.board.marks(), "\n") }
+
+func (s *Server) sideToMove() string { return s.board.ToMove().String() }
+
+func (s *Server) legalMoves() string { return joinVertices(s.board.Legal(), " ") }
+
+func (s *Server) flips() string {
+	n := s.board.flips()
+	return fmt.Sprint(n[Black], n[White])
 }
 
-func (s *Server) title([]string) (string, error) { return capital(s.board.game.Name()), nil }
+// finalResult returns the text that GoGui shows at the end. GoGui may ask for it
+// earlier.
+func (s *Server) finalResult() string {
+	result := s.board.status()
+	if !s.board.Over() {
+		result = "the game goes on: " + result
+	}
+	return fmt.Sprintf("%s (%s).", capital(result), s.board.summary())
+}

@@ -19,11 +19,10 @@ type painter struct {
 	out   *lines.Writer // nil: nothing is shown
 	board *Board
 	rests []rest // the choices of the search inside a turn
-	shown bool
+	last  string // the picture shown
 
 	mu    sync.Mutex
 	lines []engine.Line // the last line of each number
-	news  bool          // lines have changed since the last picture
 }
 
 // paintInterval is the time between two pictures. Faster pictures would be hard to
@@ -34,34 +33,30 @@ const paintInterval = 200 * time.Millisecond
 // so does the empty board at the end.
 const ofSearch = "search"
 
-// take receives a line from the search.
-func (p *painter) take(line engine.Line) {
+// add receives a line from the search.
+func (p *painter) add(line engine.Line) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for len(p.lines) < line.Line {
 		p.lines = append(p.lines, engine.Line{})
 	}
 	p.lines[line.Line-1] = line
-	p.news = true
 }
 
-// show shows new lines.
+// show shows a new picture.
 func (p *painter) show() {
-	p.mu.Lock()
-	news := p.news
-	p.news = false
-	p.mu.Unlock()
-	if p.out == nil || !news {
+	if p.out == nil {
 		return
 	}
-	p.shown = true
-	// An empty line ends the picture.
-	p.out.News(ofSearch, "gogui-gfx:\n"+strings.Join(p.picture(), "\n")+"\n")
+	if picture := strings.Join(p.picture(), "\n"); picture != p.last {
+		p.last = picture
+		p.out.News(ofSearch, "gogui-gfx:\n"+picture+"\n") // an empty line ends the picture
+	}
 }
 
 // clear clears the board, since the pictures of a search must not outlast it.
 func (p *painter) clear() {
-	if p.shown {
+	if p.last != "" {
 		p.out.News(ofSearch, "gogui-gfx: CLEAR")
 	}
 }
@@ -80,49 +75,42 @@ func (p *painter) picture() []string {
 	if len(lines) == 0 || len(lines[0].Moves) == 0 {
 		return nil
 	}
-	picture := p.board.marks()
-	best := p.variation(lines[0].Moves)
+	best := p.board.lineFrom(p.rests, lines[0].Moves...)
 	best = best[:min(len(best), maxVariation)]
-	if len(best) > 0 {
-		words := []string{"VAR"}
-		for _, m := range best {
-			words = append(words, strings.ToLower(m.Colour.letter()), m.Vertex.String())
-		}
-		picture = append(picture, strings.Join(words, " "))
+	variation := ""
+	for _, m := range best {
+		variation += " " + strings.ToLower(m.String()[:1]) + m.String()[1:]
 	}
-	return append(append(picture, p.shares(lines, best)...), "TEXT "+text(p.board.ToMove(), lines[0]))
+	influence, labels := p.shares(lines, best)
+	picture := p.board.marks()
+	for _, command := range [][2]string{{"VAR", variation}, {"INFLUENCE", influence}, {"LABEL", labels}} {
+		if command[1] != "" {
+			picture = append(picture, command[0]+command[1])
+		}
+	}
+	return append(picture, "TEXT "+statusLine(p.board.ToMove(), lines[0]))
 }
 
-// shares returns gfx commands for the first moves of all lines: squares with sizes in
-// proportion to their shares, and numbers on those that the best line does not
-// number.
-func (p *painter) shares(lines []engine.Line, best []Move) []string {
-	influence, label := []string{"INFLUENCE"}, []string{"LABEL"}
-	numbered := map[Vertex]bool{Pass: true}
-	for _, m := range best {
-		numbered[m.Vertex] = true
-	}
-	seen := map[Vertex]bool{}
+// shares returns the arguments of gfx commands for the first moves of all lines:
+// squares with sizes in proportion to their shares, and numbers on those that the best
+// line does not number.
+func (p *painter) shares(lines []engine.Line, best []Move) (influence, labels string) {
+	numbered := clicks(best)
+	seen := []Vertex{Pass}
 	for _, line := range lines {
-		moves := p.variation(line.Moves[:min(len(line.Moves), 1)])
-		if len(moves) == 0 || moves[0].Vertex == Pass || seen[moves[0].Vertex] {
+		moves := p.board.lineFrom(p.rests, line.Moves[:min(len(line.Moves), 1)]...)
+		if len(moves) == 0 || slices.Contains(seen, moves[0].Vertex) {
 			continue
 		}
 		v := moves[0].Vertex
-		seen[v] = true
+		seen = append(seen, v)
 		share := shareOf(line)
-		influence = append(influence, v.String(), fmt.Sprintf("%.2f", share))
-		if !numbered[v] {
-			label = append(label, v.String(), fmt.Sprintf("%.0f", 100*share))
+		influence += fmt.Sprintf(" %v %.2f", v, share)
+		if !slices.Contains(numbered, v) {
+			labels += fmt.Sprintf(" %v %.0f", v, 100*share)
 		}
 	}
-	var commands []string
-	for _, words := range [][]string{influence, label} {
-		if len(words) > 1 {
-			commands = append(commands, strings.Join(words, " "))
-		}
-	}
-	return commands
+	return influence, labels
 }
 
 // shareOf returns the share of the visits that went to a line, or its expected result
@@ -134,27 +122,9 @@ func shareOf(line engine.Line) float64 {
 	return search.Chance(line.Score, line.WDL)
 }
 
-// variation returns the moves from the board of a line of turns. The line begins
-// before the unfinished turn.
-func (p *painter) variation(turns []string) []Move {
-	if !p.board.MidTurn() || len(turns) == 0 {
-		return p.board.Variation(turns)
-	}
-	line := p.board.playAll(clicksOf(p.rests, turns[0]))
-	defer func() {
-		for range line {
-			p.board.Undo()
-		}
-	}()
-	if p.board.MidTurn() {
-		return line
-	}
-	return append(line[:len(line):len(line)], p.board.Variation(turns[1:])...)
-}
-
-// text returns the text of the status line. The most important part comes first,
+// statusLine returns the text of the status line. The most important part comes first,
 // since the line is short.
-func text(mover Colour, best engine.Line) string {
+func statusLine(mover Colour, best engine.Line) string {
 	text := scoreText(mover, best.Score)
 	if best.WDL != nil {
 		text += fmt.Sprintf(", %s win %s loss", lines.Percent(best.WDL.Win), lines.Percent(best.WDL.Loss))
@@ -162,5 +132,6 @@ func text(mover Colour, best engine.Line) string {
 	if best.Visits > 0 {
 		text += fmt.Sprintf(", %.0f%% of visits", 100*shareOf(best))
 	}
-	return text + fmt.Sprintf(", depth %d/%d, %d nodes, %.1f s", best.Depth, best.SelDepth, best.Nodes, best.Elapsed.Seconds())
+	return text + fmt.Sprintf(", depth %d/%d, %d nodes, %.1f s",
+		best.Depth, best.SelDepth, best.Nodes, best.Elapsed.Seconds())
 }

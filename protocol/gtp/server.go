@@ -30,14 +30,11 @@ type Server struct {
 	// dropped and delay no answer.
 	Graphics io.Writer
 
-	board   *Board
-	clock   clock
-	input   *input
-	current int64    // number of the current request
-	rest    string   // of the current request: see request
-	plan    []Vertex // the rest of a turn that genmove has begun
-	picture []string // of the last search, as gfx commands
-
+	board    *Board
+	clock    clock
+	request  request       // the current one
+	plan     []Vertex      // the rest of a turn that genmove has begun
+	picture  []string      // of the last search, as gfx commands
 	graphics *lines.Writer // to Graphics; nil: there are no pictures
 }
 
@@ -64,22 +61,22 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		return errNoLimit
 	}
 	s.board = board
-	s.input = newInput(in)
-	defer close(s.input.left)
+	input := newInput(in)
+	defer close(input.left)
 	if s.Graphics != nil {
 		s.graphics = lines.NewWriter(s.Graphics, nil)
 		defer s.closeGraphics()
 	}
 	buffer := bufio.NewWriter(out)
-	for r := range s.input.requests {
+	for r := range input.requests {
 		answer, err := s.execute(r)
 		writeAnswer(buffer, r.id, answer, err)
 		if buffer.Flush() != nil || err == errQuit {
 			return nil
 		}
 	}
-	if s.input.err != nil {
-		return fmt.Errorf("reading commands: %w", s.input.err)
+	if input.err != nil {
+		return fmt.Errorf("reading commands: %w", input.err)
 	}
 	return nil
 }
@@ -109,10 +106,10 @@ func (s *Server) execute(r request) (string, error) {
 	if !ok {
 		return "", errors.New("unknown command")
 	}
-	if len(r.args) < c.least || len(r.args) > c.most {
+	if !c.accepts(len(r.args)) {
 		return "", fmt.Errorf("syntax error: want %s", strings.TrimSpace(c.name+" "+c.usage))
 	}
-	s.current, s.rest = r.number, r.rest
+	s.request = r
 	return c.do(s, r.args)
 }
 

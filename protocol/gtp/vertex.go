@@ -76,12 +76,14 @@ func parseVertex(word string, size int) (Vertex, error) {
 	if word != "" {
 		file := strings.IndexByte(files[:size], word[0]&^0x20)
 		rank, err := strconv.Atoi(word[1:])
-		if v := (Vertex{int8(file), int8(rank - 1)}); file >= 0 && err == nil && 1 <= rank && rank <= size && strings.EqualFold(v.String(), word) {
+		v := Vertex{int8(file), int8(rank - 1)}
+		if file >= 0 && err == nil && 1 <= rank && rank <= size && strings.EqualFold(v.String(), word) {
 			return v, nil
 		}
 	}
 	last := Vertex{int8(size - 1), int8(size - 1)}
-	return Pass, fmt.Errorf("invalid color or coordinate: %q is not a vertex from A1 to %v, without the letter I, or pass", positions.Clip(word), last)
+	return Pass, fmt.Errorf("invalid color or coordinate: %q is not a vertex from A1 to %v, without the letter I, or pass",
+		positions.Clip(word), last)
 }
 
 // A Move is one click of a player, or a pass.

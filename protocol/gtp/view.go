@@ -8,147 +8,156 @@ import (
 	"tetrad/positions"
 )
 
-// A view shows a position as black and white stones and its steps as clicks, by means
-// of the face of its game. It follows the position that it was made for.
-//
 // A player keeps the same colour throughout the game, since Go clients tie a colour
-// to a person. After a swap of sides, which is a click on the only stone, the view
+// to a person. After a swap of sides, which is a click on the only stone, the board
 // therefore exchanges the colours of the stones. In a game with edges it also mirrors
 // the board in the diagonal from a1, which makes it the same game.
-type view struct {
-	position positions.Position
-	look     game.Look
-	face     game.Face
 
-	picture *game.Picture // this and the next fields are nil until needed
-	stones  map[Vertex]Colour
-	steps   []clickedStep
-}
-
-// A clickedStep is a legal step with the clicks that name it. Steps may share their
-// first clicks; the next click tells them apart.
-type clickedStep struct {
-	game.Step
-	clicks []Vertex
-}
-
-// newView returns the view of p, a position of a game g of the entry.
-func newView(entry *game.Entry, g positions.Game, p positions.Position) (*view, error) {
-	if entry.NewFace == nil {
-		return nil, fmt.Errorf("the program does not know how %s looks, so a Go client cannot show it; use UGI for it", g.Name())
+// picture returns what the position looks like.
+func (b *Board) picture() *game.Picture {
+	if b.shown == nil {
+		b.shown = b.face.Picture()
 	}
-	if !entry.Look.OnlyStones() {
-		return nil, fmt.Errorf("a Go client cannot show %s, which has more than black and white stones; use UGI for it", g.Name())
-	}
-	return &view{position: p, look: entry.Look, face: entry.NewFace(g, p)}, nil
+	return b.shown
 }
 
-// moved must be called after every change of the position.
-func (v *view) moved() { v.picture, v.stones, v.steps = nil, nil, nil }
+// Size returns the side of the board.
+func (b *Board) Size() int { return b.picture().Size }
 
-func (v *view) now() *game.Picture {
-	if v.picture == nil {
-		v.picture = v.face.Picture()
-	}
-	return v.picture
-}
-
-// size returns the side of the board.
-func (v *view) size() int { return v.now().Size }
+// ToMove returns the colour of the player who makes the next move.
+func (b *Board) ToMove() Colour { return b.colour(b.position.ToMove()) }
 
 // colour returns the colour of a player's stones and moves.
-func (v *view) colour(player positions.Player) Colour {
-	if v.look.Colours[player].Ink == game.Light {
+func (b *Board) colour(player positions.Player) Colour {
+	if b.look.Colours[player].Ink == game.Light {
 		return White
 	}
 	return Black
 }
 
 // swapped reports whether the players have swapped sides.
-func (v *view) swapped() bool { return v.now().Colours[positions.P1] != game.FirstColour }
+func (b *Board) swapped() bool { return b.picture().Colours[positions.P1] != game.FirstColour }
 
 // vertex returns the point that shows a square.
-func (v *view) vertex(square game.Square) Vertex {
-	if v.swapped() && v.look.Edges != nil {
+func (b *Board) vertex(square game.Square) Vertex {
+	if b.swapped() && b.look.Edges != nil {
 		return Vertex{int8(square.Rank()), int8(square.File())}
 	}
 	return Vertex{int8(square.File()), int8(square.Rank())}
 }
 
-// stone returns the stone on a point, or false if there is none.
-func (v *view) stone(at Vertex) (Colour, bool) {
-	if v.stones == nil {
-		v.stones = map[Vertex]Colour{}
-		for _, piece := range v.now().Pieces {
-			for player := range positions.Player(2) {
-				if v.now().Colours[player] == piece.Colour {
-					v.stones[v.vertex(piece.Square)] = v.colour(player)
-				}
-			}
+// stones returns the stones on the board. A stone that a turn places counts from the
+// first click.
+func (b *Board) stones() map[Vertex]Colour {
+	stones := map[Vertex]Colour{}
+	for _, piece := range b.picture().Pieces {
+		owner := positions.P1
+		if piece.Colour != b.picture().Colours[owner] {
+			owner = positions.P2
 		}
+		stones[b.vertex(piece.Square)] = b.colour(owner)
 	}
-	c, ok := v.stones[at]
-	return c, ok
+	if len(b.begun) > 0 {
+		stones[b.begun[0]] = b.ToMove()
+	}
+	return stones
 }
 
-// legal returns the legal steps. They belong to the view.
-func (v *view) legal() []clickedStep {
-	if v.steps == nil {
-		steps := v.face.Steps()
-		v.steps = make([]clickedStep, len(steps))
-		clicks := make([]Vertex, 0, 2*len(steps)) // of all steps
-		for i, step := range steps {
-			first := len(clicks)
-			clicks = v.appendClicks(clicks, step)
-			v.steps[i] = clickedStep{step, clicks[first:len(clicks):len(clicks)]}
+// A clickedStep is a legal step with the click that it needs next, or Pass if it needs
+// none. Steps may have the same click; their later clicks tell them apart.
+type clickedStep struct {
+	game.Step
+	next Vertex
+}
+
+// steps returns the legal steps whose clicks begin with those begun. They belong to
+// the board.
+func (b *Board) steps() []clickedStep {
+	if b.clicked != nil {
+		return b.clicked
+	}
+	shows := func(square game.Square, v Vertex) bool { return b.vertex(square) == v }
+	for _, s := range b.face.Steps() {
+		path, n := s.Path, len(b.begun)
+		if s.Kind == game.SwapStep {
+			path = []game.Square{b.picture().Pieces[0].Square}
 		}
+		if len(path) < n || !slices.EqualFunc(path[:n], b.begun, shows) {
+			continue
+		}
+		next := Pass
+		if len(path) > n {
+			next = b.vertex(path[n])
+		}
+		b.clicked = append(b.clicked, clickedStep{s, next})
 	}
-	return v.steps
-}
-
-// clicksOf returns the clicks that name a legal step.
-func (v *view) clicksOf(s positions.Step) []Vertex {
-	i := slices.IndexFunc(v.legal(), func(step clickedStep) bool { return step.Number == s })
-	return v.legal()[i].clicks
-}
-
-func (v *view) appendClicks(dst []Vertex, step game.Step) []Vertex {
-	switch step.Kind {
-	case game.PassStep:
-		return append(dst, Pass)
-	case game.SwapStep:
-		return append(dst, v.vertex(v.now().Pieces[0].Square))
-	}
-	for _, square := range step.Path {
-		dst = append(dst, v.vertex(square))
-	}
-	return dst
+	return b.clicked
 }
 
 // margin returns the number of points by which a game is won, if it is won.
-func (v *view) margin() int {
-	if scored := v.position.Abilities().Scored; scored != nil {
+func (b *Board) margin() int {
+	if scored := b.position.Abilities().Scored; scored != nil {
 		return max(scored.Margin(), -scored.Margin())
 	}
 	return 1
 }
 
+// status describes who is to move, or who has won.
+func (b *Board) status() string {
+	switch winner, won := b.Winner(); {
+	case won:
+		return winner.String() + " has won"
+	case b.Over():
+		return "draw"
+	}
+	return b.ToMove().String() + " to move"
+}
+
 // summary describes the state or the result of the game: who has which edges, or
 // how many pieces each side has.
-func (v *view) summary() string {
-	p1, p2 := v.colour(positions.P1), v.colour(positions.P2)
-	summary := fmt.Sprintf("%s: %v %d, %v %d", v.look.Counted.Many, p1, v.now().Counts[positions.P1], p2, v.now().Counts[positions.P2])
+func (b *Board) summary() string {
+	p1, p2 := b.colour(positions.P1), b.colour(positions.P2)
+	counts := b.picture().Counts
+	summary := fmt.Sprintf("%s: %v %d, %v %d", b.look.Counted.Many, p1, counts[positions.P1], p2, counts[positions.P2])
 	mirrored := ""
-	if v.look.Edges != nil {
+	if edges := b.look.Edges; edges != nil {
 		upright, level := p1, p2
-		if v.look.Edges.TopBottom == game.SecondColour {
+		if edges.TopBottom == game.SecondColour {
 			upright, level = p2, p1
 		}
-		summary = fmt.Sprintf("%v %s bottom and top, %v left and right", upright, v.look.Edges.Verb, level)
+		summary = fmt.Sprintf("%v %s bottom and top, %v left and right", upright, edges.Verb, level)
 		mirrored = "the board is mirrored in the diagonal from A1 and "
 	}
-	if v.swapped() {
+	if b.swapped() {
 		summary += fmt.Sprintf("; %v has swapped, so %sthe colours are exchanged", p2, mirrored)
 	}
 	return summary
+}
+
+// marks returns gfx commands that show what can be clicked when it is not simply the
+// empty points: inside a turn, and on a stone.
+func (b *Board) marks() []string {
+	if b.MidTurn() {
+		return []string{"TRIANGLE " + joinVertices(b.Legal(), " ")}
+	}
+	stones := b.stones()
+	for _, v := range b.Legal() {
+		if _, ok := stones[v]; ok {
+			return []string{"LABEL " + v.String() + " swap"}
+		}
+	}
+	return nil
+}
+
+// rows returns the stones as letters, the top rank first.
+func (b *Board) rows() [][]string {
+	stones, size := b.stones(), b.Size()
+	rows := make([][]string, size)
+	for i := range rows {
+		rows[i] = slices.Repeat([]string{"."}, size)
+	}
+	for v, c := range stones {
+		rows[size-1-int(v.Rank)][v.File] = [2]string{"X", "O"}[c]
+	}
+	return rows
 }
