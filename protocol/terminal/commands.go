@@ -9,6 +9,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // command is a row of the command table, which has everything that can be typed
@@ -32,7 +33,7 @@ func commands() []command {
 		{"go", "", "let the program play this turn", (*Session).goOn},
 		{"side", "p1|p2|both|none", "choose which players are persons", (*Session).side},
 		{"level", "[N]", "show or set how well the program plays", (*Session).level},
-		{"board", "", "draw the board again", (*Session).board},
+		{"board", "", "draw the board again", func(s *Session, _ []string) error { s.show(); return nil }},
 		{"position", "", "show position and moves as protocols write them", (*Session).position},
 		{"save", takesName, "save the game in a new file, now and after each turn", (*Session).save},
 		{"new", "", "begin a new game", (*Session).begin},
@@ -98,11 +99,9 @@ func (s *Session) howToEnter() string {
 
 // undo takes back turns.
 func (s *Session) undo(args []string) error {
-	n, err := 0, error(nil)
+	n, err := s.turnsToOwn(), error(nil)
 	if len(args) > 0 {
 		n, err = strconv.Atoi(args[0])
-	} else {
-		n = s.turnsToOwn()
 	}
 	left := len(s.game.Moves) - n
 	switch {
@@ -117,7 +116,7 @@ func (s *Session) undo(args []string) error {
 	}
 	// Otherwise the program would repeat the turn that was taken back.
 	s.paused = !s.Persons[s.Engine.Position().ToMove()]
-	s.keep()
+	s.autosave()
 	s.show()
 	if s.paused {
 		s.say("The program waits; go lets it play.")
@@ -140,14 +139,14 @@ func (s *Session) turnsToOwn() int {
 // mover returns the player who made a move of the game. In all games the players take
 // turns. A swap is a turn.
 func (s *Session) mover(i int) positions.Player {
-	if i%2 == 0 {
-		return s.game.First
+	if (i%2 == 1) != s.game.P2First {
+		return positions.P2
 	}
-	return s.game.First.Opponent()
+	return positions.P1
 }
 
 func (s *Session) goOn([]string) error {
-	if s.game.Outcome != positions.Undecided {
+	if s.over() {
 		return positions.ErrGameOver
 	}
 	s.paused = false
@@ -190,27 +189,15 @@ func (s *Session) level(args []string) error {
 			return err
 		}
 	}
-	for _, o := range s.Engine.Options() {
-		if o.Name == "Level" {
-			s.say("Level %s of %d", o.Value, o.Max)
-		}
-	}
-	return nil
-}
-
-func (s *Session) board([]string) error {
-	s.show()
+	level := s.levelOption()
+	s.say("Level %s of %d", level.Value, level.Max)
 	return nil
 }
 
 func (s *Session) position([]string) error {
-	turns := make([]string, len(s.game.Moves))
-	for i, m := range s.game.Moves {
-		turns[i] = m.Turn
-	}
 	s.say("game %s\nfen %s", s.game.Variant, s.Engine.Position().FEN())
-	if len(turns) > 0 {
-		s.say("moves %s", strings.Join(turns, " "))
+	if len(s.game.Moves) > 0 {
+		s.say("moves %s", strings.Join(s.game.Turns(), " "))
 	}
 	return nil
 }
@@ -234,7 +221,7 @@ func (s *Session) begin([]string) error {
 	if err := s.drawSeed(); err != nil {
 		return err
 	}
-	s.game = Game{Variant: s.game.Variant, Start: time.Now().UTC()}
+	s.game = record.Game{Variant: s.game.Variant, Start: time.Now().UTC()}
 	s.paused, s.unsaved = false, false
 	if s.File != "" {
 		s.say("The last game stays in %s; save the new one in another file.", s.File)

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"tetrad/engine/game"
@@ -17,63 +18,35 @@ const (
 
 // drawBoard returns the board in rows of equal width. Marked squares stand out.
 func (p *picture) drawBoard(d *Display, marks map[game.Square]bool) []*row {
-	var rows []*row
-	_, labels := p.labels()
-	rows = append(rows, p.fileLabels(d))
-	for rank := p.Size - 1; rank >= 0; rank-- {
-		r := p.beginRow(d, fmt.Sprintf("%2d ", rank+1))
+	files, ranks := p.labels()
+	hasLines := len(p.Lines) > 0 // the board has room for lines between squares
+	drawRow := func(rank int, label string, square, between func(*row, game.Square)) *row {
+		r := &row{display: d}
+		r.add(fmt.Sprintf("%2s ", label), ranks)
 		for file := range p.Size {
-			square := game.At(file, rank)
-			r.addGlyph(p.glyphAt(square), marks[square])
-			if p.hasLines() && file < p.Size-1 {
-				r.addLine(p.right, square)
+			square(r, game.At(file, rank))
+			if hasLines && file < p.Size-1 {
+				between(r, game.At(file, rank))
 			}
 		}
-		r.add(fmt.Sprintf(" %-2d", rank+1), labels)
-		rows = append(rows, r)
-		if p.hasLines() && rank > 0 {
-			rows = append(rows, p.linesUp(d, rank-1))
+		r.add(fmt.Sprintf(" %-2s", label), ranks)
+		return r
+	}
+	labels := drawRow(0, "",
+		func(r *row, at game.Square) { r.add(fmt.Sprintf(" %c ", 'a'+at.File()), files) },
+		func(r *row, _ game.Square) { r.add("   ", files) })
+	rows := []*row{labels}
+	for rank := p.Size - 1; rank >= 0; rank-- {
+		rows = append(rows, drawRow(rank, strconv.Itoa(rank+1),
+			func(r *row, at game.Square) { r.addGlyph(p.glyphAt(at), marks[at]) },
+			func(r *row, at game.Square) { r.addLine(p.right, at) }))
+		if hasLines && rank > 0 {
+			rows = append(rows, drawRow(rank-1, "",
+				func(r *row, at game.Square) { r.addLine(p.up, at) },
+				func(r *row, _ game.Square) { r.add("   ", boardInk) }))
 		}
 	}
-	return append(rows, p.fileLabels(d))
-}
-
-// hasLines reports whether the board has room for lines between squares.
-func (p *picture) hasLines() bool { return len(p.Lines) > 0 }
-
-func (p *picture) beginRow(d *Display, label string) *row {
-	_, labels := p.labels()
-	r := &row{display: d}
-	r.add(label, labels)
-	return r
-}
-
-// linesUp returns the lines between a rank and the next.
-func (p *picture) linesUp(d *Display, rank int) *row {
-	_, labels := p.labels()
-	r := p.beginRow(d, "   ")
-	for file := range p.Size {
-		r.addLine(p.up, game.At(file, rank))
-		if file < p.Size-1 {
-			r.add("   ", boardInk)
-		}
-	}
-	r.add("   ", labels)
-	return r
-}
-
-func (p *picture) fileLabels(d *Display) *row {
-	files, ranks := p.labels()
-	r := p.beginRow(d, "   ")
-	for file := range p.Size {
-		label := fmt.Sprintf(" %c ", 'a'+file)
-		if p.hasLines() && file < p.Size-1 {
-			label += "   "
-		}
-		r.add(label, files)
-	}
-	r.add("   ", ranks)
-	return r
+	return append(rows, labels)
 }
 
 // beside returns the rows of the board with the panel beside them, or below them if

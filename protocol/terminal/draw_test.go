@@ -14,6 +14,7 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/record"
 )
 
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
@@ -164,7 +165,7 @@ func TestMarks(t *testing.T) {
 		{"trap-3", "wwb/b2/3 ../../.. .../... w 0,0 0", "b2>b3", "[b2 b3]"},
 	} {
 		s, _ := newSession(t, enginetest.WithToys(), c.game, "")
-		if err := s.Begin(c.fen, []Move{{Turn: c.move}}); err != nil {
+		if err := s.Begin(c.fen, []record.Move{{Turn: c.move}}); err != nil {
 			t.Fatal(err)
 		}
 		squares := slices.SortedFunc(maps.Keys(s.lastMarks()), game.Square.Compare)

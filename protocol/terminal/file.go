@@ -3,68 +3,26 @@ package terminal
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
-	"tetrad/positions"
-	"tetrad/protocol/lines"
+	"tetrad/engine/wholefile"
 	"tetrad/protocol/record"
 )
 
-// recordOf converts a game at the terminal to a record. A game in progress has no
-// result and no reason.
-func recordOf(g *Game) *record.Game {
-	r := &record.Game{
-		Variant: g.Variant, Players: g.Names, FEN: g.FEN, P2First: g.First == positions.P2,
-		Result: g.Outcome.String(), Start: g.Start,
-	}
-	if g.Outcome != positions.Undecided {
-		r.Reason = record.Rules
-	}
-	for _, m := range g.Moves {
-		move := record.Move{Turn: m.Turn, Depth: m.Depth, Nodes: m.Nodes, Millis: float64(m.Elapsed.Milliseconds())}
-		if m.Score != nil {
-			move.Score = lines.Score(m.Score.Search())
-		}
-		r.Moves = append(r.Moves, move)
-	}
-	return r
-}
-
-// gameOf converts a record to a game at the terminal.
-func gameOf(r *record.Game) *Game {
-	g := &Game{Variant: r.Variant, FEN: r.FEN}
-	for _, m := range r.Moves {
-		g.Moves = append(g.Moves, Move{
-			Turn: strings.ToLower(m.Turn), Depth: m.Depth, Nodes: m.Nodes, Elapsed: time.Duration(m.Millis * float64(time.Millisecond)),
-		})
-	}
-	return g
-}
-
 // SaveFile writes a game as text. It does so in one step, so that the file is always
 // complete. Unless again is set, the file must not exist.
-func SaveFile(name string, again bool, g *Game) error {
+func SaveFile(name string, again bool, g *record.Game) error {
 	if !again {
 		if err := NewFile(name); err != nil {
 			return err
 		}
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), ".tetrad-*")
-	if err != nil {
+	return wholefile.Write(name, 0o644, func(file *os.File) error {
+		_, err := file.WriteString(g.Text())
 		return err
-	}
-	defer os.Remove(file.Name())
-	_, err = io.WriteString(file, recordOf(g).Text())
-	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), name)
+	})
 }
 
 // NewFile creates an empty file. It fails if the file exists.
@@ -83,27 +41,30 @@ func NewFile(name string) error {
 var errFound = errors.New("found")
 
 // LoadFile reads a game from a file. The number of the first game is 1.
-func LoadFile(name string, number int) (found *Game, err error) {
+func LoadFile(name string, number int) (found *record.Game, err error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	err = record.Each(file, func(place int, r *record.Game, fault error) error {
+	err = record.Each(file, func(place int, g *record.Game, fault error) error {
 		switch {
 		case place < number:
 			return nil
 		case fault != nil:
 			return fault
 		}
-		found = gameOf(r)
+		found = g
 		return errFound
 	})
 	switch {
-	case found != nil:
-		return found, nil
-	case err != nil:
+	case found == nil && err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
+	case found == nil:
+		return nil, fmt.Errorf("%s has no game %d", name, number)
 	}
-	return nil, fmt.Errorf("%s has no game %d", name, number)
+	for i := range found.Moves {
+		found.Moves[i].Turn = strings.ToLower(found.Moves[i].Turn)
+	}
+	return found, nil
 }

@@ -37,13 +37,9 @@ func FuzzSession(f *testing.F) {
 				t.Fatalf("%q is written", r)
 			}
 		}
-		turns := make([]string, len(s.game.Moves))
-		for i, m := range s.game.Moves {
-			turns[i] = m.Turn
-		}
 		fen := s.Engine.Position().FEN()
-		if err := s.Engine.SetPosition("", turns); err != nil || s.Engine.Position().FEN() != fen {
-			t.Errorf("position %s after %v, %v", fen, turns, err)
+		if err := s.Engine.SetPosition("", s.game.Turns()); err != nil || s.Engine.Position().FEN() != fen {
+			t.Errorf("position %s after %v, %v", fen, s.game.Turns(), err)
 		}
 	})
 }

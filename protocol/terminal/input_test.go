@@ -10,13 +10,14 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // TestCompletion checks that the Tab key completes commands and legal moves, and
 // lists the possible continuations if there are several.
 func TestCompletion(t *testing.T) {
 	s, _ := newSession(t, content.Registry(), "vinver-5", "")
-	if err := s.Begin("", []Move{{Turn: "c3"}, {Turn: "c4"}, {Turn: "b4"}}); err != nil {
+	if err := s.Begin("", []record.Move{{Turn: "c3"}, {Turn: "c4"}, {Turn: "b4"}}); err != nil {
 		t.Fatal(err)
 	}
 	var listed bytes.Buffer

@@ -2,17 +2,19 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // enter plays the move that a person has typed. If it cannot be played, enter gives
 // the reason and a suggestion.
 func (s *Session) enter(move string) error {
 	p := s.Engine.Position()
-	if p.Outcome() != positions.Undecided {
+	if s.over() {
 		return fmt.Errorf("%w; undo, new, save and quit are left", positions.ErrGameOver)
 	}
 	steps, err := p.ParseTurn(move)
@@ -20,7 +22,7 @@ func (s *Session) enter(move string) error {
 		return fmt.Errorf("%s: %w%s", positions.Clip(move), err, s.suggestion(move))
 	}
 	s.paused = false
-	return s.add(Move{Turn: p.TurnString(steps)})
+	return s.add(record.Move{Turn: p.TurnString(steps)})
 }
 
 // suggestion returns the text after a refusal: the legal moves that begin like the
@@ -87,18 +89,15 @@ func columns(words []string, width int) string {
 		widest = max(widest, len(w))
 	}
 	perLine := max(1, (width+1)/(widest+2))
-	var b strings.Builder
-	for i, w := range words {
-		switch {
-		case i == len(words)-1:
-			b.WriteString(w)
-		case i%perLine == perLine-1:
-			b.WriteString(w + "\n")
-		default:
-			fmt.Fprintf(&b, "%-*s", widest+2, w)
+	var lines []string
+	for words := range slices.Chunk(words, perLine) {
+		line := ""
+		for _, w := range words {
+			line += fmt.Sprintf("%-*s", widest+2, w)
 		}
+		lines = append(lines, strings.TrimRight(line, " "))
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }
 
 // completions returns the words that begin with the typed text.
@@ -110,7 +109,7 @@ func (s *Session) completions(typed string) []string {
 			words = append(words, c.name)
 		}
 	}
-	if s.Engine.Position().Outcome() == positions.Undecided {
+	if !s.over() {
 		moves, _ := legalMoves(s.Engine.Position(), typed, most)
 		words = append(words, moves...)
 	}

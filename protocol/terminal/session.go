@@ -20,6 +20,7 @@ import (
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // A Session is one person, or two, at a terminal. The fields must be set before Run.
@@ -35,7 +36,7 @@ type Session struct {
 	Out      io.Writer
 
 	// Save writes the game to a file, which must be new unless again is set.
-	Save func(file string, again bool, g *Game) error
+	Save func(file string, again bool, g *record.Game) error
 	// File is the file to save the game to after each turn; "" means none.
 	File string
 	// Seed returns the seed of a new game, so that a level does not repeat its play.
@@ -48,39 +49,18 @@ type Session struct {
 	// been kept. An os.Interrupt during a search does not. nil means no signals.
 	Signals <-chan os.Signal
 
-	game    Game
-	paused  bool // the engine waits for the command go
-	unsaved bool // the game has turns that are in no file
-}
-
-// A Game is a game as far as it has been played.
-type Game struct {
-	Variant string // name of the game
-	FEN     string // the first position; "" means the start position
-	First   positions.Player
-	Names   [2]string // of P1 and P2
-	Moves   []Move
-	Outcome positions.Outcome
-	Start   time.Time
-}
-
-// A Move is a turn, with the engine's score if the engine chose it.
-type Move struct {
-	Turn    string
-	Score   *analysis.Score // for the player who moved
-	Depth   int
-	Nodes   uint64
-	Elapsed time.Duration
+	game    record.Game // without its result and the names of the players: see saved
+	paused  bool        // the engine waits for the command go
+	unsaved bool        // the game has turns that are in no file
 }
 
 // Begin sets a position and the moves played from it, such as those of a loaded game.
 // Without Begin, Run starts at the start position.
-func (s *Session) Begin(fen string, moves []Move) error {
-	s.game = Game{FEN: fen, Moves: moves}
+func (s *Session) Begin(fen string, moves []record.Move) error {
 	if err := s.Engine.SetPosition(fen, nil); err != nil {
 		return err
 	}
-	s.game.First = s.Engine.Position().ToMove()
+	s.game = record.Game{FEN: fen, Moves: moves, P2First: s.Engine.Position().ToMove() == positions.P2}
 	return s.synchronize()
 }
 
@@ -122,7 +102,7 @@ func (s *Session) play() error {
 	s.game.Variant, s.game.Start = s.Engine.Game().Name(), time.Now().UTC()
 	s.say("%s. Enter a move, or help.", s.game.Variant)
 	if s.File != "" {
-		s.keep()
+		s.autosave()
 	}
 	s.show()
 	s.Engine.Prepare()
@@ -185,17 +165,18 @@ func (s *Session) readLine() (string, error) {
 
 // programMoves reports whether the engine is to move now.
 func (s *Session) programMoves() bool {
-	p := s.Engine.Position()
-	return p.Outcome() == positions.Undecided && !s.paused && !s.Persons[p.ToMove()]
+	return !s.over() && !s.paused && !s.Persons[s.Engine.Position().ToMove()]
 }
+
+// over reports whether the game has ended.
+func (s *Session) over() bool { return s.Engine.Position().Outcome() != positions.Undecided }
 
 // prompt returns the prompt, which names the player to move.
 func (s *Session) prompt() string {
-	p := s.Engine.Position()
-	if p.Outcome() != positions.Undecided {
+	if s.over() {
 		return "game over> "
 	}
-	return s.colour(p.ToMove()) + "> "
+	return s.colour(s.Engine.Position().ToMove()) + "> "
 }
 
 // colour returns the current colour name of a player.
@@ -241,31 +222,23 @@ func (s *Session) lastMarks() map[game.Square]bool {
 
 // synchronize sets the engine to the moves of the game.
 func (s *Session) synchronize() error {
-	turns := make([]string, len(s.game.Moves))
-	for i, m := range s.game.Moves {
-		turns[i] = m.Turn
-	}
-	if err := s.Engine.SetPosition(s.game.FEN, turns); err != nil {
-		return err
-	}
-	s.game.Outcome = s.Engine.Position().Outcome()
-	return nil
+	return s.Engine.SetPosition(s.game.FEN, s.game.Turns())
 }
 
 // add adds a legal move to the game, saves the game and shows the board.
-func (s *Session) add(m Move) error {
+func (s *Session) add(m record.Move) error {
 	s.game.Moves = append(s.game.Moves, m)
 	if err := s.synchronize(); err != nil {
 		s.game.Moves = s.game.Moves[:len(s.game.Moves)-1]
 		return err
 	}
-	s.keep()
+	s.autosave()
 	s.show()
 	return nil
 }
 
-// keep saves the game if there is a file for it. Play continues if that fails.
-func (s *Session) keep() {
+// autosave saves the game if there is a file for it. Play continues if that fails.
+func (s *Session) autosave() {
 	s.unsaved = true
 	if s.File == "" {
 		return
@@ -290,7 +263,7 @@ func (s *Session) rescue() {
 			err = s.Save(name, false, s.saved())
 		}
 		if err != nil {
-			s.say("The game could not be saved: %s\n%s", printable(err.Error()), recordOf(s.saved()).Text())
+			s.say("The game could not be saved: %s\n%s", printable(err.Error()), s.saved().Text())
 			return
 		}
 		s.File = name
@@ -300,14 +273,19 @@ func (s *Session) rescue() {
 	}
 }
 
-// saved returns the game in the form in which it is saved.
-func (s *Session) saved() *Game {
+// saved returns the game in the form in which it is saved. A game in progress has no
+// result and no reason.
+func (s *Session) saved() *record.Game {
 	g := s.game
 	for player, person := range s.Persons {
-		g.Names[player] = s.program()
+		g.Players[player] = s.program()
 		if person {
-			g.Names[player] = "person"
+			g.Players[player] = "person"
 		}
+	}
+	g.Result = s.Engine.Position().Outcome().String()
+	if s.over() {
+		g.Reason = record.Rules
 	}
 	return &g
 }

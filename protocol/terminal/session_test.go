@@ -15,9 +15,9 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
-	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // newSession returns a session of a game for two persons, whose lines come from
@@ -41,7 +41,7 @@ func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, 
 		Engine: e, Request: engine.Request{Nodes: 200}, Advisers: pool, Advice: analysis.Limits{Nodes: 200},
 		Program: "Tetrad", Persons: [2]bool{true, true}, Display: Display{Width: func() int { return 80 }},
 		In: NewPipe(strings.NewReader(input), out), Out: out,
-		Save:          func(string, bool, *Game) error { return nil },
+		Save:          func(string, bool, *record.Game) error { return nil },
 		Interruptible: notInterruptible,
 	}, out
 }
@@ -199,7 +199,7 @@ func TestProgramPlays(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", want, text)
 		}
 	}
-	if s.game.Outcome == positions.Undecided {
+	if !s.over() {
 		t.Error("the game was not played to its end")
 	}
 }
@@ -248,7 +248,7 @@ func TestSave(t *testing.T) {
 		moves int
 	}
 	var calls []call
-	s.Save = func(file string, again bool, g *Game) error {
+	s.Save = func(file string, again bool, g *record.Game) error {
 		calls = append(calls, call{file, again, len(g.Moves)})
 		if file == "g" {
 			return errors.New("no room")
@@ -287,7 +287,7 @@ func TestSaveNames(t *testing.T) {
 	} {
 		s, out := newSession(t, content.Registry(), "trap-3", c.typed+"\n")
 		var got []string
-		s.Save = func(file string, _ bool, _ *Game) error {
+		s.Save = func(file string, _ bool, _ *record.Game) error {
 			got = append(got, file)
 			return nil
 		}
@@ -357,7 +357,7 @@ func TestLeave(t *testing.T) {
 			}
 			s.In, s.Signals = in, signals
 			log := ""
-			s.Save = func(file string, again bool, g *Game) error {
+			s.Save = func(file string, again bool, g *record.Game) error {
 				if len(g.Moves) > 0 {
 					if full--; full >= 0 {
 						return errors.New("no room")

@@ -2,8 +2,10 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
@@ -18,7 +20,7 @@ func (s *Session) show() {
 		board := picture.drawBoard(&s.Display, s.lastMarks())
 		fmt.Fprint(s.Out, beside(&s.Display, board, s.panel(picture, len(board))))
 	}
-	if p.Outcome() != positions.Undecided {
+	if s.over() {
 		s.say("%s", s.result())
 	}
 }
@@ -48,12 +50,16 @@ func (s *Session) who(player positions.Player) string {
 
 // program returns the name of the engine, with its level unless that is the highest.
 func (s *Session) program() string {
-	for _, o := range s.Engine.Options() {
-		if o.Name == "Level" && o.Value != o.Default {
-			return s.Program + " level " + o.Value
-		}
+	if level := s.levelOption(); level.Value != level.Default {
+		return s.Program + " level " + level.Value
 	}
 	return s.Program
+}
+
+// levelOption returns the option of the engine that sets how well it plays.
+func (s *Session) levelOption() engine.Option {
+	options := s.Engine.Options()
+	return options[slices.IndexFunc(options, func(o engine.Option) bool { return o.Name == "Level" })]
 }
 
 // panel returns the text beside the board. It has this many lines if that leaves room
@@ -85,21 +91,17 @@ func (s *Session) legend(g glyph) string {
 
 // lastMoves returns the last moves in numbered pairs, in at most this many lines.
 func (s *Session) lastMoves(lines int) []string {
+	turns := s.game.Turns()
+	if s.game.P2First && len(turns) > 0 {
+		turns = append([]string{"..."}, turns...)
+	}
 	var list []string
-	ply := int(s.game.First)
-	pair := ""
-	for i, m := range s.game.Moves {
-		switch {
-		case ply%2 == 0:
-			pair = fmt.Sprintf("%3d. %-13s", ply/2+1, clip(m.Turn, 13))
-		case i == 0:
-			pair = fmt.Sprintf("%3d. %-13s %s", ply/2+1, "...", clip(m.Turn, 13))
-		default:
-			pair += " " + clip(m.Turn, 13)
+	for pair := range slices.Chunk(turns, 2) {
+		line := fmt.Sprintf("%3d. %-13s", len(list)+1, clip(pair[0], 13))
+		if len(pair) == 2 {
+			line += " " + clip(pair[1], 13)
 		}
-		if ply++; ply%2 == 0 || i == len(s.game.Moves)-1 {
-			list = append(list, pair)
-		}
+		list = append(list, line)
 	}
 	return list[max(0, len(list)-lines):]
 }

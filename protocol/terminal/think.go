@@ -12,6 +12,7 @@ import (
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
+	"tetrad/protocol/record"
 )
 
 // think lets the engine play a turn. An interruption makes it play at once. If no
@@ -22,13 +23,12 @@ func (s *Session) think() error {
 	if err != nil {
 		return err
 	}
-	m := Move{Turn: found.Move, Nodes: found.Nodes, Elapsed: found.Elapsed}
+	m := record.Move{Turn: found.Move, Nodes: found.Nodes, Millis: float64(found.Elapsed.Milliseconds())}
 	what := fmt.Sprintf("%.1f s", found.Elapsed.Seconds())
 	if len(found.Lines) > 0 {
 		best := found.Lines[0]
-		score := analysis.NewScore(best.Score)
-		m.Score, m.Depth = &score, best.Depth
-		what = fmt.Sprintf("%v, depth %d, %s", score, best.Depth, what)
+		m.Score, m.Depth = lines.Score(best.Score), best.Depth
+		what = fmt.Sprintf("%v, depth %d, %s", analysis.NewScore(best.Score), best.Depth, what)
 	}
 	s.say("%s plays %s (%s)", s.colour(player), found.Move, what)
 	s.paused = interrupted && s.Persons == [2]bool{}
@@ -51,16 +51,15 @@ func (s *Session) search() (found engine.Result, interrupted bool, err error) {
 
 // advise analyses the current position at full strength.
 func (s *Session) advise(limits analysis.Limits, lines int) (*analysis.Result, error) {
-	if s.Engine.Position().Outcome() != positions.Undecided {
+	if s.over() {
 		return nil, positions.ErrGameOver
 	}
 	ctx, release := s.Interruptible()
 	defer release()
 	progress := s.newProgress("... looking")
 	defer progress.wipe()
-	r := analysis.Request{ID: "advice", Game: s.game.Variant, FEN: s.game.FEN, Limits: limits, Lines: lines, UpdateMillis: 200}
-	for _, m := range s.game.Moves {
-		r.Moves = append(r.Moves, m.Turn)
+	r := analysis.Request{
+		ID: "advice", Game: s.game.Variant, FEN: s.game.FEN, Moves: s.game.Turns(), Limits: limits, Lines: lines, UpdateMillis: 200,
 	}
 	result, err := s.Advisers.Analyze(ctx, &r, func(r *analysis.Result) {
 		if len(r.Lines) > 0 {
@@ -78,8 +77,8 @@ func (s *Session) hint([]string) error {
 	if err != nil {
 		return err
 	}
-	best := r.Lines[0]
-	hint := fmt.Sprintf("Try %s (%v for %s, depth %d)", best.Moves[0], best.Score, s.colour(s.Engine.Position().ToMove()), best.Depth)
+	best, mover := r.Lines[0], s.colour(s.Engine.Position().ToMove())
+	hint := fmt.Sprintf("Try %s (%v for %s, depth %d)", best.Moves[0], best.Score, mover, best.Depth)
 	if len(best.Moves) > 1 {
 		hint += ", expecting " + best.Moves[1]
 	}

@@ -17,6 +17,7 @@ import (
 	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/analysis"
+	"tetrad/protocol/record"
 	"tetrad/protocol/terminal"
 )
 
@@ -139,7 +140,7 @@ func play(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded bool) error
 
 // beginGame sets the position where the game begins, and creates the game's file.
 func beginGame(s *terminal.Session, f *playFlags) error {
-	moves, fen := []terminal.Move(nil), f.fen
+	moves, fen := []record.Move(nil), f.fen
 	if f.load != "" {
 		g, err := terminal.LoadFile(f.load, f.number)
 		if err != nil {
