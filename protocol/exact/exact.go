@@ -40,8 +40,11 @@ type Answer struct {
 
 // A Prover answers questions one at a time. It is safe for concurrent use.
 type Prover struct {
-	// Patience limits the time of an answer; 0: only the nodes are limited.
-	Patience time.Duration
+	// Patience limits the time of an answer to Prove, and ReachPatience to Reaches; 0:
+	// only the nodes are limited.
+	Patience, ReachPatience time.Duration
+	// ReachNodes limits the nodes of Reaches, whatever the time.
+	ReachNodes uint64
 
 	registry engine.Registry
 
@@ -64,7 +67,14 @@ const (
 // NewProver returns a prover that answers at once, as far as a person can tell. It reads
 // the table of a game at its first use.
 func NewProver(r engine.Registry) *Prover {
-	return &Prover{Patience: 400 * time.Millisecond, registry: r, tables: map[string]table{}}
+	x := &Prover{
+		Patience: 400 * time.Millisecond, ReachPatience: 2 * time.Second, ReachNodes: reachNodes,
+		registry: r, tables: map[string]table{},
+	}
+	if runtime.GOOS == "js" {
+		x.ReachNodes = reachNodesOfWeb
+	}
+	return x
 }
 
 // Prove returns what is proved of p, a position of variant between turns in which the
@@ -76,14 +86,23 @@ func (x *Prover) Prove(ctx context.Context, variant positions.Game, p positions.
 	if err != nil {
 		return nil, err
 	}
-	if x.Patience > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, x.Patience)
-		defer cancel()
-	}
 	q := question{table: table, variant: variant, p: p, solver: x.solverFor(variant, p)}
-	defer context.AfterFunc(ctx, func() { q.stop.Store(true) })()
+	defer stopAfter(ctx, x.Patience, &q.stop)()
 	return q.answer(), nil
+}
+
+// stopAfter sets stop when ctx ends or after a time, if that is not 0. The function that
+// it returns ends the wait.
+func stopAfter(ctx context.Context, patience time.Duration, stop *atomic.Bool) (release func()) {
+	cancel := func() {}
+	if patience > 0 {
+		ctx, cancel = context.WithTimeout(ctx, patience)
+	}
+	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
+	return func() {
+		unwatch()
+		cancel()
+	}
 }
 
 // Known returns the value of p, a position of variant between turns, if the program has

@@ -2,9 +2,7 @@ package exact
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
-	"time"
 
 	"tetrad/positions"
 	"tetrad/protocol/puzzle"
@@ -15,27 +13,23 @@ import (
 // The bounds of a search whether a turn reaches the goal of a puzzle. A program in a
 // browser has no timers while it searches, so there the nodes alone bound the time.
 const (
-	reachesTime       = 2 * time.Second
-	reachesNodes      = 2_000_000
-	reachesNodesOfWeb = 200_000
-	reachesHashMiB    = 32
+	reachNodes      = 2_000_000
+	reachNodesOfWeb = 200_000
+	reachHashMiB    = 32
 )
 
 // Reaches reports whether player can force a goal from p, a position of variant between
 // turns, by a search alone: it does not look into the table, which believes the puzzles.
 // known is false if the search gives up. It restores p.
-func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p positions.Position, player positions.Player, goal puzzle.Goal) (reaches, known bool) {
+func (x *Prover) Reaches(
+	ctx context.Context, variant positions.Game, p positions.Position, player positions.Player, goal puzzle.Goal,
+) (reaches, known bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, reachesTime)
-	defer cancel()
 	var stop atomic.Bool
-	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	solver := solve.New(p, solve.Options{HashMiB: reachesHashMiB, Evaluator: x.evaluator(variant)})
-	most := uint64(reachesNodes)
-	if runtime.GOOS == "js" {
-		most = reachesNodesOfWeb
-	}
+	defer stopAfter(ctx, x.ReachPatience, &stop)()
+	solver := solve.New(p, solve.Options{HashMiB: reachHashMiB, Evaluator: x.evaluator(variant)})
+	most := x.ReachNodes
 	if p.Abilities().Endgamer != nil {
 		most *= 10 // its nodes cost little
 	}

@@ -2,7 +2,6 @@ package gamefiles
 
 import (
 	"encoding/json"
-	"time"
 
 	"tetrad/positions"
 	"tetrad/protocol/record"
@@ -28,22 +27,7 @@ type rest struct {
 }
 
 func contentOf(g *session.KeptGame) *content {
-	c := &content{
-		Game: record.Game{
-			Variant: g.Game, Players: g.Players, FEN: g.Start, P2First: g.First == positions.P2.String(),
-			Result: g.Result, Reason: record.Reason(g.Reason), Start: time.UnixMilli(g.Begun),
-		},
-		Kept: rest{g.ID, g.Saved, g.Begun, g.Title, g.FEN, g.Deleted, g.Page},
-	}
-	copy(c.Limits[:], g.Limits)
-	for i, move := range g.Moves {
-		m := record.Move{Turn: move}
-		if i < len(g.Left) {
-			m.Left = g.Left[i]
-		}
-		c.Moves = append(c.Moves, m)
-	}
-	return c
+	return &content{*g.Record(), rest{g.ID, g.Saved, g.Begun, g.Title, g.FEN, g.Deleted, g.Page}}
 }
 
 func (c *content) game() *session.KeptGame {

@@ -65,21 +65,6 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
-// A Move is a turn with what its player reported about it.
-type Move struct {
-	Turn   string  `json:"move"`
-	Score  string  `json:"score,omitempty"` // "cp N" or "mate N", for the player; never a bound
-	Bound  string  `json:"bound,omitempty"` // a later score that is only a bound: such as "cp N lowerbound", "mate N upperbound"
-	Depth  int     `json:"depth,omitempty"`
-	Nodes  uint64  `json:"nodes,omitempty"`
-	Millis float64 `json:"ms,omitempty"` // milliseconds, as the runner measured them
-	Details
-
-	Mark       string   `json:"mark,omitempty"`       // one of [Marks]: how good it is
-	Note       string   `json:"note,omitempty"`       // comment of a person
-	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played instead
-}
-
 // Turns returns the move strings.
 func (g *Game) Turns() []string {
 	turns := make([]string, len(g.Moves))

@@ -33,7 +33,7 @@ type bookTurn struct {
 	bookValue
 	Move      string      `json:"move"`
 	Depth     int         `json:"depth"`           // of the search that the value begins with, in turns
-	Positions int         `json:"positions"`       // of the book below the turn; 0: the value is the estimate of one search
+	Positions int         `json:"positions"`       // of the book below the turn; 0: the value is of one search
 	Trace     *game.Trace `json:"trace,omitempty"` // nil if the move needs no square
 }
 
@@ -43,11 +43,7 @@ const maxBookTurns = 100
 // book says what an opening book knows of a position.
 func (s *Session) book(r *request) (any, error) {
 	reply := bookReply{ID: r.ID, Type: r.Type, Turns: []bookTurn{}}
-	end, err := s.solver.replay(r.line)
-	if err != nil {
-		return nil, err
-	}
-	face, err := end.face()
+	end, face, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -75,11 +71,9 @@ func (s *Session) book(r *request) (any, error) {
 }
 
 func newBookTurn(l book.Line, scale float64, p positions.Position, face game.Face) bookTurn {
-	t := bookTurn{bookValue: newBookValue(l.Value, scale), Move: l.Move, Depth: l.Depth, Positions: l.Positions}
-	if steps, err := p.ParseTurn(l.Move); err == nil {
-		t.Trace = traceOf(face, steps)
+	return bookTurn{
+		bookValue: newBookValue(l.Value, scale), Move: l.Move, Depth: l.Depth, Positions: l.Positions, Trace: traceOfMove(face, p, l.Move),
 	}
-	return t
 }
 
 // newBookValue returns a value for the page. Scale is the number of centipawns at which

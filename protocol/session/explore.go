@@ -8,7 +8,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/explorer"
-	"tetrad/protocol/record"
 )
 
 // An exploreReply reports which turns were played in a position. Counts are for the
@@ -106,7 +105,7 @@ func newExplorerSession(config Config) *explorerSession {
 
 // explore reports which turns were played in a position.
 func (s *Session) explore(r *request) (any, error) {
-	end, err := s.solver.replay(r.line)
+	end, face, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +117,7 @@ func (s *Session) explore(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.reply(r, end, explorer.Lookup(end.game, end.position, x.indexes(), filter))
+	return x.reply(r, end.position, face, explorer.Lookup(end.game, end.position, x.indexes(), filter)), nil
 }
 
 // filter returns the games that count in the explorer.
@@ -158,7 +157,7 @@ func (x *explorerSession) readOwn(fresh bool) error {
 	}
 	for end := time.Now().Add(readTime); len(x.unread) > 0 && time.Now().Before(end); x.unread = x.unread[1:] {
 		if g, err := x.library.Read(x.unread[0]); err == nil {
-			x.heard(g)
+			x.addKept(g)
 		}
 	}
 	return nil
@@ -199,24 +198,12 @@ func (x *explorerSession) put(g *KeptGame) error {
 		x.own.Remove(g.ID)
 		return err
 	}
-	return x.own.Put(ownSource, g.ID, variant, recordOf(g))
+	return x.own.Put(ownSource, g.ID, variant, g.Record())
 }
 
-func recordOf(g *KeptGame) *record.Game {
-	r := &record.Game{
-		Variant: g.Game, Players: g.Players, FEN: g.Start, P2First: g.First == positions.P2.String(), Result: g.Result,
-		Start: time.UnixMilli(g.Begun),
-	}
-	copy(r.Limits[:], g.Limits)
-	for _, move := range g.Moves {
-		r.Moves = append(r.Moves, record.Move{Turn: move})
-	}
-	return r
-}
-
-// heard adds a game of the library. A game that breaks the rules does not count; files
+// addKept adds a game of the library. A game that breaks the rules does not count; files
 // from elsewhere may contain such games.
-func (x *explorerSession) heard(g *KeptGame) {
+func (x *explorerSession) addKept(g *KeptGame) {
 	if x.begun {
 		x.known[g.ID] = g.Saved
 		_ = x.put(g)
@@ -239,22 +226,18 @@ func (s *Session) ownGames(r *request) (any, error) {
 }
 
 // reply converts an answer to the format of the page.
-func (x *explorerSession) reply(r *request, end *played, answer *explorer.Answer) (any, error) {
-	face, err := end.face()
-	if err != nil {
-		return nil, err
-	}
+func (x *explorerSession) reply(r *request, p positions.Position, face game.Face, answer *explorer.Answer) exploreReply {
 	reply := exploreReply{
 		ID: r.ID, Type: r.Type, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
 		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: x.sources(), Left: len(x.unread),
 	}
 	for i := range answer.Turns {
 		t := &answer.Turns[i]
-		shown := exploredTurn{exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(&t.Last)}
-		shown.Last.Moves = []string{}
-		if steps, err := end.position.ParseTurn(t.Move); err == nil {
-			shown.Trace = traceOf(face, steps)
+		shown := exploredTurn{
+			exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(&t.Last),
+			Trace: traceOfMove(face, p, t.Move),
 		}
+		shown.Last.Moves = []string{}
 		if t.Best.Name != "" {
 			shown.Best = &exploredBest{t.Best.Name, countOf(t.Best.Count)}
 		}
@@ -263,7 +246,7 @@ func (x *explorerSession) reply(r *request, end *played, answer *explorer.Answer
 	for i := range answer.Samples {
 		reply.Matches = append(reply.Matches, matchOf(&answer.Samples[i]))
 	}
-	return reply, nil
+	return reply
 }
 
 // sources returns the sources, the own games first, and merges sources with the same

@@ -28,7 +28,7 @@ type family struct {
 
 	Colours []string `json:"colours"` // of p1 and p2 at the start
 	Layout  string   `json:"layout"`  // plain, checkered or points
-	Edges   []string `json:"edges"`   // inks of the top and bottom edges, and of the left and right edges; empty without owners
+	Edges   []string `json:"edges"`   // inks of the top and bottom edges, and of the other two; empty without owners
 	Counted []string `json:"counted"` // the word for one counted thing, and for several
 
 	HasSGF     bool     `json:"hasSGF"`     // records can be written in SGF

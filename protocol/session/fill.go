@@ -23,11 +23,7 @@ func (v solver) fill(l line, arrows []game.Line) ([]string, error) {
 	if len(arrows) > mostLines {
 		return nil, fmt.Errorf("%d lines are more than the %d that may be named", len(arrows), mostLines)
 	}
-	end, err := v.replay(l)
-	if err != nil {
-		return nil, err
-	}
-	face, err := end.face()
+	end, face, err := v.show(l)
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +56,10 @@ func randomStep(p positions.Position, face game.Face, arrows []game.Line) positi
 	steps := p.Steps(nil)
 	var wanted, others []positions.Step
 	for _, step := range face.Steps() {
+		arrow := game.Line{From: step.From, To: step.To, Kind: game.Arrow}
 		switch {
 		case !slices.Contains(steps, step.Number): // a step in an order that only people use
-		case step.Kind == game.ArrowStep && slices.Contains(arrows, game.Line{From: step.From, To: step.To, Kind: game.Arrow}):
+		case step.Kind == game.ArrowStep && slices.Contains(arrows, arrow):
 			wanted = append(wanted, step.Number)
 		case step.Kind != game.PassStep && step.Kind != game.SwapStep:
 			others = append(others, step.Number)

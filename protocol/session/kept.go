@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 	"unicode/utf8"
 
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 // A Library keeps games outside the page, so that another browser, or the same one at
@@ -52,6 +54,23 @@ type KeptGame struct {
 	Left   []*float64      `json:"left,omitempty"`
 	Limits []string        `json:"limits,omitempty"` // of p1 and p2, for display; empty for a game without clocks
 	Page   json.RawMessage `json:"page"`             // further data of the page
+}
+
+// Record returns the main line of the game as a record.
+func (g *KeptGame) Record() *record.Game {
+	r := &record.Game{
+		Variant: g.Game, Players: g.Players, FEN: g.Start, P2First: g.First == positions.P2.String(),
+		Result: g.Result, Reason: record.Reason(g.Reason), Start: time.UnixMilli(g.Begun),
+	}
+	copy(r.Limits[:], g.Limits)
+	for i, move := range g.Moves {
+		m := record.Move{Turn: move}
+		if i < len(g.Left) {
+			m.Left = g.Left[i]
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	return r
 }
 
 type keptListReply struct {
@@ -105,7 +124,7 @@ func (s *Session) keep(r *request) (any, error) {
 	}
 	newer, err := s.library.Keep(g, r.Base)
 	if err == nil && newer == nil {
-		s.explorer.heard(g)
+		s.explorer.addKept(g)
 	}
 	return keepReply{r.ID, "keep", newer}, err
 }

@@ -36,31 +36,21 @@ type ownedSquare struct {
 	P2     float64 `json:"p2"`
 }
 
-// owners estimates who will own each square. A separate goroutine sends the answer. A
-// new request ends the previous sampling, which is answered with the playouts so far.
+// owners estimates who will own each square, in the background. A new request ends the
+// previous sampling, which is answered with the playouts so far.
 func (s *Session) owners(r *request) (any, error) {
-	end, err := s.solver.replay(r.line)
+	end, face, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
 	if !end.entry.Look.Ownership {
 		return nil, fmt.Errorf("in %s, squares have no owner at the end", end.entry.Title)
 	}
-	face, err := end.face()
-	if err != nil {
-		return nil, err
-	}
-	if s.unsample != nil {
-		s.unsample()
-	}
-	ctx, cancel := context.WithTimeout(s.ctx, playoutTime)
-	s.unsample = cancel
-	s.sampling.Go(func() {
+	s.sampling.begin(s, r, func(ctx context.Context) (any, error) {
+		ctx, cancel := context.WithTimeout(ctx, playoutTime)
 		defer cancel()
 		playouts, squares := sampleOwners(ctx, end.position, face)
-		if s.ctx.Err() == nil {
-			s.send(ownersReply{r.ID, "owners", playouts, squares})
-		}
+		return ownersReply{r.ID, r.Type, playouts, squares}, nil
 	})
 	return nil, nil
 }

@@ -31,44 +31,24 @@ type provedTurn struct {
 	Trace *game.Trace `json:"trace,omitempty"` // nil if the move needs no square
 }
 
-// proved says what is proved of a position. A separate goroutine sends the answer. A new
-// request ends the search of the previous one, which is answered with what is known.
+// proved says what is proved of a position, in the background. A new request ends the
+// search of the previous one, which is answered with what is known.
 func (s *Session) proved(r *request) (any, error) {
-	end, err := s.solver.replay(r.line)
-	if err != nil {
-		return nil, err
-	}
-	face, err := end.face()
+	end, face, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
 	if end.position.Outcome() != positions.Undecided {
 		return provedReply{ID: r.ID, Type: r.Type, Turns: []provedTurn{}}, nil
 	}
-	s.prove(func(ctx context.Context) {
+	s.proving.begin(s, r, func(ctx context.Context) (any, error) {
 		answer, err := s.prover.Prove(ctx, end.game, end.position)
-		switch {
-		case s.ctx.Err() != nil:
-		case err != nil:
-			s.send(Refusal(r.ID, err))
-		default:
-			s.send(newProved(r, end.position, face, answer))
+		if err != nil {
+			return nil, err
 		}
+		return newProved(r, end.position, face, answer), nil
 	})
 	return nil, nil
-}
-
-// prove ends the last search for proofs and begins another in a separate goroutine.
-func (s *Session) prove(search func(ctx context.Context)) {
-	if s.unprove != nil {
-		s.unprove()
-	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.unprove = cancel
-	s.sampling.Go(func() {
-		defer cancel()
-		search(ctx)
-	})
 }
 
 // maxProvedTurns is the greatest number of turns in an answer.
@@ -81,11 +61,7 @@ func newProved(r *request, p positions.Position, face game.Face, a *exact.Answer
 		reply.Value = &value
 	}
 	for _, t := range a.Turns[:min(len(a.Turns), maxProvedTurns)] {
-		turn := provedTurn{provedValue: newProvedValue(t.Value), Move: t.Move}
-		if steps, err := p.ParseTurn(t.Move); err == nil {
-			turn.Trace = traceOf(face, steps)
-		}
-		reply.Turns = append(reply.Turns, turn)
+		reply.Turns = append(reply.Turns, provedTurn{newProvedValue(t.Value), t.Move, traceOfMove(face, p, t.Move)})
 	}
 	return reply
 }

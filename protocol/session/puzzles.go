@@ -49,7 +49,8 @@ func (s *Session) puzzles(r *request) (any, error) {
 			return nil, err
 		}
 		key := fmt.Sprintf("%016x", position.Key())
-		reply.Puzzles = append(reply.Puzzles, pagePuzzle{key, p.Game, p.FEN, p.Line, string(p.Goal), p.Rating, orEmpty(p.Themes)})
+		reply.Puzzles = append(reply.Puzzles,
+			pagePuzzle{key, p.Game, p.FEN, p.Line, string(p.Goal), p.Rating, orEmpty(p.Themes)})
 		for _, name := range p.Themes {
 			used[name] = true
 		}

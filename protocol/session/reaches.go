@@ -16,8 +16,8 @@ type reachesReply struct {
 }
 
 // reaches searches whether the player who has made the last turn of a line can force a
-// goal, win or draw. A separate goroutine sends the answer. As with [Session.proved], a
-// new request ends the search of the previous one.
+// goal, win or draw. As with [Session.proved], a new request ends the search of the
+// previous one.
 func (s *Session) reaches(r *request) (any, error) {
 	end, err := s.solver.replay(r.line)
 	if err != nil {
@@ -33,16 +33,14 @@ func (s *Session) reaches(r *request) (any, error) {
 	positions.UndoTurn(end.position, end.last)
 	player := end.position.ToMove()
 	positions.DoTurn(end.position, end.last)
-	s.prove(func(ctx context.Context) {
+	s.proving.begin(s, r, func(ctx context.Context) (any, error) {
 		answer := "unknown"
 		if reaches, known := s.prover.Reaches(ctx, end.game, end.position, player, goal); known && reaches {
 			answer = "yes"
 		} else if known {
 			answer = "no"
 		}
-		if s.ctx.Err() == nil {
-			s.send(reachesReply{r.ID, r.Type, answer})
-		}
+		return reachesReply{r.ID, r.Type, answer}, nil
 	})
 	return nil, nil
 }

@@ -10,6 +10,7 @@ import (
 // it.
 func TestReaches(t *testing.T) {
 	c := begin(t)
+	c.session.prover.ReachPatience, c.session.prover.ReachNodes = 0, 50_000 // the same on every machine
 	const verto, vinver = "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w", "6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b ="
 	for _, q := range []struct{ name, game, fen, moves, goal, answer string }{
 		{"the only turn", "verto-6", verto, `["a3xb4"]`, "draw", "yes"},
@@ -21,7 +22,8 @@ func TestReaches(t *testing.T) {
 		{"far from the end", "verto", "", `["d4"]`, "draw", "unknown"},
 	} {
 		t.Run(q.name, func(t *testing.T) {
-			c.session.Handle(fmt.Appendf(nil, `{"id":1,"type":"reaches","game":%q,"fen":%q,"moves":%s,"goal":%q}`, q.game, q.fen, q.moves, q.goal))
+			c.session.Handle(fmt.Appendf(nil, `{"id":1,"type":"reaches","game":%q,"fen":%q,"moves":%s,"goal":%q}`,
+				q.game, q.fen, q.moves, q.goal))
 			var m reachesReply
 			if err := json.Unmarshal(<-c.replies, &m); err != nil || m.ID != 1 || m.Type != "reaches" || m.Answer != q.answer {
 				t.Errorf("%+v, %v", m, err)

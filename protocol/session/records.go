@@ -20,22 +20,8 @@ type pageRecord struct {
 	Game   string            `json:"game"`
 	FEN    string            `json:"fen"`
 	Tags   map[string]string `json:"tags"` // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
-	Moves  []pageMove        `json:"moves"`
+	Moves  []record.Move     `json:"moves"`
 	Result string            `json:"result"` // "none", "p1win", "p2win" or "draw"
-}
-
-// A pageMove is a move of a record, with its comments.
-type pageMove struct {
-	Move       string       `json:"move"`
-	Mark       string       `json:"mark,omitempty"` // quality of the move: !, ?, !!, ??, !? or ?!
-	Comment    string       `json:"comment,omitempty"`
-	Score      string       `json:"score,omitempty"` // "cp N" or "mate N", for the player
-	Bound      string       `json:"bound,omitempty"` // the score that the engine reported last, if it was only a bound
-	Depth      int          `json:"depth,omitempty"`
-	Nodes      uint64       `json:"nodes,omitempty"`
-	Millis     float64      `json:"ms,omitempty"`
-	Left       *float64     `json:"left,omitempty"`       // milliseconds on the player's clock after the move
-	Variations [][]pageMove `json:"variations,omitempty"` // instead of this move
 }
 
 // maxRecordMoves is the greatest number of moves in a record, including its
@@ -147,7 +133,9 @@ func (v solver) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
 	if _, err := g.Replay(start.game, nil); err != nil {
 		return nil, err
 	}
-	r := &pageRecord{Game: start.game.Name(), FEN: start.fen, Result: g.Result, Tags: map[string]string{}}
+	r := &pageRecord{
+		Game: start.game.Name(), FEN: start.fen, Result: g.Result, Moves: orEmpty(g.Moves), Tags: map[string]string{},
+	}
 	for name, field := range recordTags(g) {
 		if *field != "" || name == "P1" || name == "P2" {
 			r.Tags[name] = *field
@@ -162,7 +150,7 @@ func (v solver) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
 	}
 	own := min(*left, maxRecordMoves)
 	before := own
-	r.Moves, err = readLine(start.position, g.Moves, &own)
+	err = checkLine(start.position, g.Moves, &own)
 	*left -= before - own
 	return r, err
 }
@@ -175,30 +163,24 @@ func recordTags(g *record.Game) map[string]*string {
 	}
 }
 
-// readLine plays moves from p and their variations. It returns them in the page's
-// format.
-func readLine(p positions.Position, moves []record.Move, left *int) ([]pageMove, error) {
-	line := []pageMove{}
+// checkLine plays moves from p and their variations. It subtracts their number from
+// left.
+func checkLine(p positions.Position, moves []record.Move, left *int) error {
 	for i, m := range moves {
 		if *left--; *left < 0 {
-			return nil, fmt.Errorf("the record has more than %d moves", maxRecordMoves)
+			return fmt.Errorf("the record has more than %d moves", maxRecordMoves)
 		}
-		shown := pageMove{
-			Move: m.Turn, Mark: m.Mark, Comment: m.Note, Score: m.Score, Bound: m.Bound, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis, Left: m.Left,
-		}
-		for _, variation := range m.Variations {
-			other, err := readLine(p.Copy(), variation, left)
-			if err != nil {
-				return nil, fmt.Errorf("variation of ply %d: %w", i+1, err)
+		for j, variation := range m.Variations {
+			m.Variations[j] = orEmpty(variation) // the page reads no null
+			if err := checkLine(p.Copy(), variation, left); err != nil {
+				return fmt.Errorf("variation of ply %d: %w", i+1, err)
 			}
-			shown.Variations = append(shown.Variations, other)
 		}
 		if _, err := positions.PlayTurn(p, m.Turn); err != nil {
-			return nil, moveError{i + 1, err}
+			return moveError{i + 1, err}
 		}
-		line = append(line, shown)
 	}
-	return line, nil
+	return nil
 }
 
 // writeRecord returns a record as text or, if format is "sgf", as SGF, if it can be read
@@ -213,7 +195,7 @@ func (v solver) writeRecord(r *pageRecord, format string) (string, error) {
 	}
 	g := record.Game{
 		Variant: start.game.Name(), FEN: start.fen, P2First: start.position.ToMove() == positions.P2,
-		Reason: record.Reason(r.Tags["Reason"]), Moves: recordMoves(r.Moves), Result: r.Result,
+		Reason: record.Reason(r.Tags["Reason"]), Moves: r.Moves, Result: r.Result,
 	}
 	known := recordTags(&g)
 	for _, name := range slices.Sorted(maps.Keys(r.Tags)) {
@@ -242,17 +224,4 @@ func (v solver) writeRecord(r *pageRecord, format string) (string, error) {
 		return "", err
 	}
 	return text, nil
-}
-
-func recordMoves(moves []pageMove) []record.Move {
-	var list []record.Move
-	for _, m := range moves {
-		written := record.Move{Turn: m.Move, Mark: m.Mark, Note: m.Comment, Score: m.Score, Bound: m.Bound, Depth: m.Depth, Nodes: m.Nodes, Millis: m.Millis}
-		written.Left = m.Left
-		for _, variation := range m.Variations {
-			written.Variations = append(written.Variations, recordMoves(variation))
-		}
-		list = append(list, written)
-	}
-	return list
 }

@@ -68,19 +68,20 @@ type Session struct {
 	ctx      context.Context
 	cancel   context.CancelFunc
 
-	unsample context.CancelFunc // ends the last sampling of owners; nil: there was none
 	prover   *exact.Prover
 	books    *book.Library
-	unprove  context.CancelFunc // ends the last search for proofs; nil: there was none
-	sampling sync.WaitGroup     // samplings and searches for proofs
+	sampling background // of owners
+	proving  background // searches for proofs
 }
 
 // New returns a session. The session sends its answers, and messages without a
 // request, as values for JSON. It calls send from several goroutines. Close ends it.
 func New(config Config, send func(message any)) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Session{solver: solver{config.Registry}, library: config.Library, explorer: newExplorerSession(config), send: send, ctx: ctx, cancel: cancel,
-		prover: exact.NewProver(config.Registry), books: config.Books}
+	s := &Session{
+		solver: solver{config.Registry}, library: config.Library, explorer: newExplorerSession(config),
+		send: send, ctx: ctx, cancel: cancel, prover: exact.NewProver(config.Registry), books: config.Books,
+	}
 	if s.books == nil {
 		s.books = book.NewLibrary(config.Registry.Game)
 	}
@@ -93,5 +94,33 @@ func New(config Config, send func(message any)) *Session {
 func (s *Session) Close() {
 	s.cancel()
 	s.engines.wait()
-	s.sampling.Wait()
+	s.sampling.running.Wait()
+	s.proving.running.Wait()
+}
+
+// A background does work for requests in goroutines of its own. New work ends the
+// earlier work.
+type background struct {
+	end     context.CancelFunc // of the last work; nil: there was none
+	running sync.WaitGroup
+}
+
+// begin does the work for a request and sends its reply, unless the session has ended.
+func (b *background) begin(s *Session, r *request, work func(ctx context.Context) (reply any, err error)) {
+	if b.end != nil {
+		b.end()
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	b.end = cancel
+	b.running.Go(func() {
+		defer cancel()
+		reply, err := work(ctx)
+		switch {
+		case s.ctx.Err() != nil: // nobody listens
+		case err != nil:
+			s.send(Refusal(r.ID, err))
+		default:
+			s.send(reply)
+		}
+	})
 }

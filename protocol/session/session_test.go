@@ -165,7 +165,7 @@ func FuzzMessages(f *testing.F) {
 		`{"id":1,"type":"explain","game":"vinver-5","moves":["b2","c2","c3"],"square":"a1","partial":[41]}`,
 		`{"id":1,"type":"explain","game":"trap-3","from":"a1","square":"a2"}`,
 		`{"id":1,"type":"go","game":"trap-king","limits":{"infinite":true},"options":{"Level":"3"}}`,
-		`{"id":1,"type":"writeRecord","record":{"game":"verto","moves":[{"move":"d4","comment":"x","variations":[[{"move":"c3"}]]}],"result":"p1win"}}`,
+		`{"id":1,"type":"writeRecord","record":{"game":"verto","moves":[{"move":"d4","note":"x","variations":[[{"move":"c3"}]]}],"result":"p1win"}}`,
 		`{"id":1,"type":"explore","game":"veletas-7","sources":["My games"],"fresh":true}`,
 		`{"id":1,"type":"ownGames","own":[{"id":"a","game":"verto-4","moves":["b2"],"result":"draw"},{"id":"a","deleted":true}]}`,
 		`{"id":1,"type":"stop"}`, `{"id":1,"type":"restart","engine":0}`,
@@ -198,7 +198,7 @@ func isAsynchronous(kind string) bool { return kind == "go" || kind == "stop" ||
 func TestRecords(t *testing.T) {
 	c := begin(t)
 	m := c.ask(`{"id":1,"type":"writeRecord","record":{"game":"verto-6","result":"p1win","tags":{"P1":"I","P2":"Tetrad","Start":"2020-02-03T04:05:06Z"},"moves":[
-		{"move":"c3","comment":"the middle","score":"cp 12","depth":4,"left":299000.5,"variations":[[{"move":"d4"},{"move":"b2","left":0}]]},{"move":"d4"}]}}`)
+		{"move":"c3","note":"the middle","score":"cp 12","depth":4,"left_ms":299000.5,"variations":[[{"move":"d4"},{"move":"b2","left_ms":0}]]},{"move":"d4"}]}}`)
 	if m.Type != "recordText" || !strings.Contains(m.Text, "1. c3 {cp 12 depth 4 left-ms 299000.5} {the middle} (1. d4 b2 {left-ms 0}) 1... d4\n1-0") {
 		t.Fatalf("%+v", m)
 	}
@@ -212,7 +212,7 @@ func TestRecords(t *testing.T) {
 	}
 	r := m.Records[0]
 	if r.Game != "verto-6" || r.Result != "p1win" || r.Tags["P2"] != "Tetrad" || len(r.Moves) != 2 ||
-		r.Moves[0].Comment != "the middle" || r.Moves[0].Variations[0][1].Move != "b2" ||
+		r.Moves[0].Note != "the middle" || r.Moves[0].Variations[0][1].Turn != "b2" ||
 		*r.Moves[0].Left != 299000.5 || *r.Moves[0].Variations[0][1].Left != 0 || r.Moves[1].Left != nil {
 		t.Errorf("%+v", r)
 	}

@@ -83,18 +83,24 @@ func (end *played) lastTrace(face game.Face) *game.Trace {
 	return traceOf(face, end.last)
 }
 
+// show plays a line for an answer that shows its end on a board.
+func (v solver) show(l line) (*played, game.Face, error) {
+	end, err := v.replay(l)
+	if err != nil {
+		return nil, nil, err
+	}
+	face, err := end.face()
+	return end, face, err
+}
+
 // state describes the position at the end of a line, after the steps chosen so far in
 // its unfinished turn.
 func (v solver) state(l line, partial []positions.Step) (*State, error) {
-	end, err := v.replay(l)
+	end, face, err := v.show(l)
 	if err != nil {
 		return nil, err
 	}
 	p := end.position
-	face, err := end.face()
-	if err != nil {
-		return nil, err
-	}
 	fen := p.FEN()
 	steps, shown, isPending := partial, face, false
 	if a, ok := face.(game.Arranger); ok {

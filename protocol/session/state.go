@@ -89,6 +89,16 @@ func traceOf(face game.Face, turn []positions.Step) *game.Trace {
 	return &trace
 }
 
+// traceOfMove returns the trace of a move from p, the position of the face. It returns
+// nil if the move is illegal or leaves nothing on the board.
+func traceOfMove(face game.Face, p positions.Position, move string) *game.Trace {
+	steps, err := p.ParseTurn(move)
+	if err != nil {
+		return nil
+	}
+	return traceOf(face, steps)
+}
+
 // orEmpty returns a list that is not null in JSON.
 func orEmpty[T any](list []T) []T {
 	if list == nil {

@@ -51,7 +51,7 @@ func (s *engineSession) newTask(r *request) (*Task, error) {
 	if err := s.checkEngine(r.Engine); err != nil {
 		return nil, err
 	}
-	end, err := s.solver.replay(r.line)
+	end, face, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -59,10 +59,8 @@ func (s *engineSession) newTask(r *request) (*Task, error) {
 		return nil, positions.ErrGameOver
 	}
 	t := &Task{
-		Game: end.game.Name(), FEN: end.fen, Moves: end.moves, id: r.ID, limits: r.Limits, position: end.position,
-	}
-	if t.face, err = end.face(); err != nil {
-		return nil, err
+		Game: end.game.Name(), FEN: end.fen, Moves: end.moves,
+		id: r.ID, limits: r.Limits, position: end.position, face: face,
 	}
 	if t.Options, err = checkOptions(r.Options); err != nil {
 		return nil, err
@@ -169,7 +167,9 @@ func (t *Task) Request() engine.Request {
 	}
 	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
 		if left, increment := given[0], given[1]; left > 0 {
-			request.Clocks[player] = &search.Clock{Remaining: millis(left), Increment: millis(increment), TurnsToGo: int(l.MovesToGo)}
+			request.Clocks[player] = &search.Clock{
+				Remaining: millis(left), Increment: millis(increment), TurnsToGo: int(l.MovesToGo),
+			}
 		}
 	}
 	return request

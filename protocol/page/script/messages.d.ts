@@ -30,7 +30,7 @@ export interface bookValue {
 export interface bookTurn extends bookValue {
   move: string;
   depth: number; // of the search that the value begins with, in turns
-  positions: number; // of the book below the turn; 0: the value is the estimate of one search
+  positions: number; // of the book below the turn; 0: the value is of one search
   trace?: Trace; // nil if the move needs no square
 }
 
@@ -134,7 +134,7 @@ export interface family {
   variants: string[];
   colours: string[]; // of p1 and p2 at the start
   layout: string; // plain, checkered or points
-  edges: string[]; // inks of the top and bottom edges, and of the left and right edges; empty without owners
+  edges: string[]; // inks of the top and bottom edges, and of the other two; empty without owners
   counted: string[]; // the word for one counted thing, and for several
   hasSGF: boolean; // records can be written in SGF
   hasBoard: boolean; // games/FAMILY/board.js, a module that draws the board, exists
@@ -401,22 +401,8 @@ export interface pageRecord {
   game: string;
   fen: string;
   tags: Record<string, string>; // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
-  moves: pageMove[];
+  moves: Move[];
   result: "none" | "p1win" | "p2win" | "draw";
-}
-
-/** A pageMove is a move of a record, with its comments. */
-export interface pageMove {
-  move: string;
-  mark?: string; // quality of the move: !, ?, !!, ??, !? or ?!
-  comment?: string;
-  score?: string; // "cp N" or "mate N", for the player
-  bound?: string; // the score that the engine reported last, if it was only a bound
-  depth?: number;
-  nodes?: number;
-  ms?: number;
-  left?: number; // milliseconds on the player's clock after the move
-  variations?: pageMove[][]; // instead of this move
 }
 
 /** A line is a game as the page keeps it: a position string, which is empty for the
@@ -764,6 +750,29 @@ export interface Judgement {
   /** Accuracy is 100 for a turn that loses nothing, and 0 for one that loses about 80
    * points or more. */
   accuracy: number;
+}
+
+/** A Move is a turn with what its player reported about it. */
+export interface Move extends Details {
+  move: string;
+  score?: string; // "cp N" or "mate N", for the player; never a bound
+  bound?: string; // a later score that is only a bound: such as "cp N lowerbound"
+  depth?: number;
+  nodes?: number;
+  ms?: number; // milliseconds, as the runner measured them
+  mark?: string; // one of [Marks]: how good it is
+  note?: string; // comment of a person
+  variations?: Move[][]; // lines that could have been played instead
+}
+
+/** Details are further facts about how a move was found. A match records them only on
+ * request. Unknown values are nil. */
+export interface Details {
+  nps?: number; // nodes per second, as the engine reports
+  hashfull?: number; // permille of its table in use, as the engine reports
+  engine_ms?: number; // time that the engine reports
+  latency_ms?: number; // time that the runner measured beyond that; may be negative
+  left_ms?: number; // on the clock after the move, including the increment for it
 }
 
 /** A Line leads from one square to another. */

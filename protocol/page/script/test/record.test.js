@@ -56,7 +56,7 @@ test("clocks: each turn has the time of its player, and the limits have the time
   c.add("d");
   const record = writeRecord(game, { result: "none", reason: "", names: ["A", "B"], tags: limitTags({ base: 300_000, increment: 2500 }) });
   same([record.tags.P1Limits, record.tags.P2Limits], ["time 5m0s inc 2.5s", "time 5m0s inc 2.5s"]);
-  same(record.moves.map(({ left }) => left), [300_000, 271_234, 65_001, undefined]);
+  same(record.moves.map(({ left_ms: left }) => left), [300_000, 271_234, 65_001, undefined]);
   const copy = new Game("orchard");
   readRecord(copy, record);
   same(copy.root.line.map(({ clocks }) => clocks), [
@@ -68,7 +68,7 @@ test("clocks: each turn has the time of its player, and the limits have the time
 test("clocks without limits, or without one player", () => {
   const game = new Game("orchard");
   game.first = "p2";
-  readRecord(game, { tags: { P2Limits: "movetime 1s", P1Limits: "depth 3" }, moves: [{ move: "a", left: 5 }, { move: "b" }, { move: "c", left: 0 }] });
+  readRecord(game, { tags: { P2Limits: "movetime 1s", P1Limits: "depth 3" }, moves: [{ move: "a", left_ms: 5 }, { move: "b" }, { move: "c", left_ms: 0 }] });
   same(game.root.line.map(({ clocks }) => clocks), [null, { p2: 5 }, null, { p2: 0 }]);
 });
 

@@ -4,7 +4,7 @@ import { leftAfter, setLeft, setStart } from "./times.js";
 
 /**
  * @import { Game, Node } from "./game.js"
- * @import { Outcome, pageMove, pageRecord } from "../../script/messages"
+ * @import { Move, Outcome, pageRecord } from "../../script/messages"
  * @import { KeptScore } from "../../script/types"
  */
 
@@ -21,18 +21,18 @@ export function writeRecord(game, { result, reason, names, tags }) {
 
 // writeLine writes the main line from a node on; the other children of each node are
 // alternatives to its first child.
-/** @param {Game} game @param {Node} node @returns {pageMove[]} */
+/** @param {Game} game @param {Node} node @returns {Move[]} */
 function writeLine(game, node) {
   const moves = [];
   for (let at = node; at; at = at.children[0]) {
     const others = at.parent?.children[0] === at ? at.parent.children.slice(1) : [];
-    /** @type {pageMove} */
+    /** @type {Move} */
     const move = { move: at.move, ...writeScore(game, at) };
     if (at.bound) move.bound = at.bound;
     const left = leftAfter(game, at);
-    if (left !== null) move.left = left;
+    if (left !== null) move.left_ms = left;
     if (at.mark) move.mark = at.mark;
-    if (at.comment) move.comment = at.comment;
+    if (at.comment) move.note = at.comment;
     if (others.length) move.variations = others.map((other) => writeLine(game, other));
     moves.push(move);
   }
@@ -48,17 +48,17 @@ export function readRecord(game, record) {
   game.tags = { ...record.tags };
   delete game.tags.Reason; // writeRecord writes the reason of the end anew
   const moves = record.moves ?? [];
-  if (moves.some(({ left }) => left != null)) setStart(game, [game.tags.P1Limits, game.tags.P2Limits]);
+  if (moves.some(({ left_ms: left }) => left != null)) setStart(game, [game.tags.P1Limits, game.tags.P2Limits]);
   readLine(game, game.root, moves);
 }
 
-/** @param {Game} game @param {Node} node @param {pageMove[]} moves */
+/** @param {Game} game @param {Node} node @param {Move[]} moves */
 function readLine(game, node, moves) {
-  for (const { move, mark = "", comment = "", score, bound = "", depth, left, variations = [] } of moves) {
+  for (const { move, mark = "", note = "", score, bound = "", depth, left_ms: left, variations = [] } of moves) {
     const before = node;
     node = before.add(move);
     node.mark = mark;
-    node.comment = comment;
+    node.comment = note;
     node.score = readScore(game, node, score, depth);
     node.bound = bound;
     setLeft(game, node, left);
@@ -71,7 +71,7 @@ function readLine(game, node, moves) {
 /** @param {Game} game @param {Node} node */
 const sign = (game, node) => (game.mover(node) === "p1" ? 1 : -1);
 
-/** @param {Game} game @param {Node} node @returns {Pick<pageMove, "score" | "depth">} */
+/** @param {Game} game @param {Node} node @returns {Pick<Move, "score" | "depth">} */
 function writeScore(game, node) {
   const { cp, mate, depth } = node.score ?? {};
   if (cp == null && mate == null) return {};

@@ -7,13 +7,28 @@ import (
 	"time"
 )
 
+// A Move is a turn with what its player reported about it.
+type Move struct {
+	Turn   string  `json:"move"`
+	Score  string  `json:"score,omitempty"` // "cp N" or "mate N", for the player; never a bound
+	Bound  string  `json:"bound,omitempty"` // a later score that is only a bound: such as "cp N lowerbound"
+	Depth  int     `json:"depth,omitempty"`
+	Nodes  uint64  `json:"nodes,omitempty"`
+	Millis float64 `json:"ms,omitempty"` // milliseconds, as the runner measured them
+	Details
+
+	Mark       string   `json:"mark,omitempty"`       // one of [Marks]: how good it is
+	Note       string   `json:"note,omitempty"`       // comment of a person
+	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played instead
+}
+
 // Details are further facts about how a move was found. A match records them only on
 // request. Unknown values are nil.
 type Details struct {
 	Speed    *uint64  `json:"nps,omitempty"`        // nodes per second, as the engine reports
 	Hashfull *uint64  `json:"hashfull,omitempty"`   // permille of its table in use, as the engine reports
 	Engine   *float64 `json:"engine_ms,omitempty"`  // time that the engine reports
-	Latency  *float64 `json:"latency_ms,omitempty"` // time that the runner measured beyond that; negative if it measured less
+	Latency  *float64 `json:"latency_ms,omitempty"` // time that the runner measured beyond that; may be negative
 	Left     *float64 `json:"left_ms,omitempty"`    // on the clock after the move, including the increment for it
 }
 
