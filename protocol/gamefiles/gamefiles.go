@@ -203,7 +203,8 @@ func (f *Folder) makeRoom(g *session.KeptGame) error {
 		}
 	}
 	if !g.Deleted && games >= MaxGames {
-		return fmt.Errorf("there are %d games in %s, and there is no room for more: delete some, or start tetrad gui with another --games", games, f.path)
+		return fmt.Errorf("there are %d games in %s, and there is no room for more: delete some, "+
+			"or start tetrad gui with another --games", games, f.path)
 	}
 	if g.Deleted && len(deleted) >= maxDeleted {
 		slices.SortFunc(deleted, func(a, b session.KeptSummary) int { return cmp.Compare(a.Saved, b.Saved) })

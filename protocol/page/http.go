@@ -24,11 +24,14 @@ var site = func() fs.FS {
 	return files
 }()
 
+// Files returns the files of the page by their paths below its address.
+func Files() fs.FS { return site }
+
 // securityHeaders isolate the page: it loads nothing from elsewhere, no other page can
 // frame it, and other sites do not learn its address.
 var securityHeaders = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-		"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+		"img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Referrer-Policy":              "no-referrer",
@@ -57,7 +60,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
 		return
 	}
-	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+	site, isVisit := r.Header.Get("Sec-Fetch-Site"), r.Header.Get("Sec-Fetch-Mode") == "navigate"
+	if (site == "cross-site" || site == "same-site") && !isVisit {
 		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
 		return
 	}
@@ -91,7 +95,8 @@ var isOutside = map[string]bool{"auth/auth.js": true, "auth/auth.css": true, "ic
 // serveAuth shows unknown visitors what to do. The page has the status of a refusal and
 // is served at any address. The browser continues at this address after its admission.
 func (s *Server) serveAuth(w http.ResponseWriter, r *http.Request) {
-	if accept := r.Header.Get("Accept"); accept != "" && !strings.Contains(accept, "text/html") && !strings.Contains(accept, "*/*") {
+	accept := r.Header.Get("Accept")
+	if accept != "" && !strings.Contains(accept, "text/html") && !strings.Contains(accept, "*/*") {
 		http.Error(w, notKnown, http.StatusUnauthorized)
 		return
 	}

@@ -70,16 +70,11 @@ func (l *listener) late() time.Time {
 func (l *listener) nextDeadline() time.Time {
 	next := l.late()
 	if l.task.Time == 0 && !l.asked {
-		next = earlier(next, l.heard.Add(l.player.patience.silent))
+		if question := l.heard.Add(l.player.patience.silent); question.Before(next) {
+			return question
+		}
 	}
 	return next
-}
-
-func earlier(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
-	}
-	return a
 }
 
 // check detects an engine that hangs. If the search has no limit, check first asks for

@@ -72,7 +72,7 @@ func read(ctx context.Context, conn *websocket.Conn, answers *spectator.Session,
 	limit := bucket{level: burst, filled: time.Now()}
 	for {
 		kind, text, err := conn.Read(ctx)
-		if err != nil || !limit.take(ctx) {
+		if err != nil || !limit.wait(ctx) {
 			return
 		}
 		if kind != websocket.MessageText {
@@ -90,8 +90,8 @@ type bucket struct {
 	filled time.Time
 }
 
-// take waits for a token. It returns false if ctx ends first.
-func (b *bucket) take(ctx context.Context) bool {
+// wait waits for a token. It returns false if ctx ends first.
+func (b *bucket) wait(ctx context.Context) bool {
 	now := time.Now()
 	b.level = min(burst, b.level+now.Sub(b.filled).Seconds()*perSecond) - 1
 	b.filled = now

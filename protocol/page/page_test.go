@@ -37,14 +37,14 @@ func TestBucket(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
 	taken := 0
-	for b.take(ended) {
+	for b.wait(ended) {
 		taken++
 	}
 	if taken < burst {
 		t.Errorf("%d taken, want %d", taken, burst)
 	}
 	b = bucket{filled: time.Now().Add(-time.Second)}
-	for taken = 0; b.take(ended); taken++ {
+	for taken = 0; b.wait(ended); taken++ {
 	}
 	if taken < perSecond {
 		t.Errorf("%d taken after a second, want %d", taken, perSecond)

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"tetrad/protocol/session"
@@ -46,8 +45,7 @@ func (p process) Start(ctx context.Context) (session.Player, error) {
 type player struct {
 	client   *ugiclient.Client
 	identity ugiclient.Identity
-	defaults map[string]string // by option, in lower case
-	chosen   map[string]bool   // the options of [Engine.Options], in lower case
+	chosen   map[string]string // the values of [Engine.Options], by name in lower case
 	patience patience
 
 	game    string
@@ -57,62 +55,23 @@ type player struct {
 
 // startPlayer starts an engine and sets its options.
 func startPlayer(ctx context.Context, spec Engine, patience patience) (session.Player, error) {
-	var defaults defaultsListener
-	client, err := ugiclient.Start(ugiclient.Command{Args: spec.Args, Dir: spec.Dir, Trace: defaults.hear})
+	client, err := ugiclient.Start(ugiclient.Command{Args: spec.Args, Dir: spec.Dir})
 	if err != nil {
 		return nil, err
 	}
-	p := &player{client: client, patience: patience, chosen: map[string]bool{}, options: map[string]string{}}
+	p := &player{client: client, patience: patience, chosen: map[string]string{}, options: map[string]string{}}
 	if p.identity, err = client.Handshake(ctx, patience.start); err != nil {
 		client.Kill()
 		return nil, err
 	}
-	p.defaults = defaults.done()
 	for _, name := range slices.Sorted(maps.Keys(spec.Options)) {
-		p.defaults[strings.ToLower(name)], p.chosen[strings.ToLower(name)] = spec.Options[name], true
+		p.chosen[strings.ToLower(name)] = spec.Options[name]
 		if err := client.SetOption(name, spec.Options[name]); err != nil {
 			client.Kill()
 			return nil, err
 		}
 	}
 	return p, nil
-}
-
-// A defaultsListener collects the defaults of options from the engine's output before
-// the end of its handshake.
-type defaultsListener struct {
-	mu       sync.Mutex
-	defaults map[string]string
-	over     bool
-}
-
-func (l *defaultsListener) hear(sent bool, text string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	rest, isOption := strings.CutPrefix(text, "option name ")
-	if sent || l.over || !isOption {
-		return
-	}
-	name, rest, _ := strings.Cut(rest, " type ")
-	if _, value, ok := strings.Cut(rest, " default "); ok {
-		value, _, _ = strings.Cut(value, " min ")
-		value, _, _ = strings.Cut(value, " var ")
-		if l.defaults == nil {
-			l.defaults = map[string]string{}
-		}
-		l.defaults[strings.ToLower(name)] = value
-	}
-}
-
-// done stops listening and returns the defaults.
-func (l *defaultsListener) done() map[string]string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.over = true
-	if l.defaults == nil {
-		return map[string]string{}
-	}
-	return l.defaults
 }
 
 // Search implements [session.Player].
@@ -154,12 +113,17 @@ func (p *player) Kill() { p.client.Kill() }
 // prepare sets the options and the game of a task.
 func (p *player) prepare(ctx context.Context, t *session.Task) error {
 	for _, name := range t.OptionNames() {
-		if !p.identity.HasOption(name) || session.IsAutomatic(name) && p.chosen[strings.ToLower(name)] {
+		option := p.identity.Option(name)
+		initial, isChosen := p.chosen[strings.ToLower(name)]
+		if option == nil || session.IsAutomatic(name) && isChosen {
 			continue
+		}
+		if !isChosen {
+			initial = option.Default
 		}
 		value, given := t.Options[name]
 		if !given {
-			value = p.defaults[strings.ToLower(name)]
+			value = initial
 		}
 		if current, told := p.options[name]; value == "" || told && current == value || !told && !given {
 			continue

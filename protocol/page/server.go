@@ -160,7 +160,10 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 
 // sessionConfig returns the configuration of a page's session.
 func (s *Server) sessionConfig() session.Config {
-	config := session.Config{Registry: s.config.Registry, Library: s.config.Library, Explore: s.config.Explore, Books: s.config.Books, Watch: s.patience.watch}
+	config := session.Config{
+		Registry: s.config.Registry, Library: s.config.Library, Explore: s.config.Explore, Books: s.config.Books,
+		Watch: s.patience.watch,
+	}
 	for _, spec := range s.config.Engines {
 		config.Engines = append(config.Engines, process{spec, s.patience})
 	}

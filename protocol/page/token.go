@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"tetrad/engine/wholefile"
 )
 
 // leastToken is the length of a token that cannot be guessed.
@@ -26,17 +28,11 @@ func StoredToken(name string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return "", err
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), ".token-*") // with mode 0600
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(file.Name()) // has no effect after a success
 	token := rand.Text()
-	_, err = file.WriteString(token + "\n")
-	if err := errors.Join(err, file.Close()); err != nil {
-		return "", err
-	}
-	return token, os.Rename(file.Name(), name)
+	return token, wholefile.Write(name, 0o600, func(file *os.File) error {
+		_, err := file.WriteString(token + "\n")
+		return err
+	})
 }
 
 // isPlain reports whether a text needs no escapes in an address.

@@ -123,8 +123,10 @@ type LiveGame struct {
 	Players [2]string `json:"players"` // p1 and p2
 	FEN     string    `json:"fen"`     // first position; empty: the start position
 	Moves   []string  `json:"moves"`
-	Scores  [2]string `json:"scores"` // last scores of p1 and p2: "cp N" or "mate N", with lowerbound or upperbound behind a bound; may be empty
-	Left    [2]int64  `json:"left"`   // time left to p1 and p2 after the last turn, in milliseconds
+	// Scores are the last scores of p1 and p2, each empty, "cp N" or "mate N"; lowerbound or
+	// upperbound follows if it is only a bound.
+	Scores [2]string `json:"scores"`
+	Left   [2]int64  `json:"left"` // time left to p1 and p2 after the last turn, in milliseconds
 }
 
 // A MatchResult is a finished game.
@@ -140,7 +142,8 @@ type MatchResult struct {
 // ResultOf returns what a list of finished games says of a game.
 func ResultOf(g *record.Game) MatchResult {
 	return MatchResult{
-		Number: g.Number, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Detail: g.Detail, Turns: len(g.Moves),
+		Number: g.Number, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Detail: g.Detail,
+		Turns: len(g.Moves),
 	}
 }
 

@@ -93,7 +93,9 @@ func (s *Session) Handle(text []byte) {
 
 // follow sends a series of reports, in place of the last one. The first has the ID of
 // the request.
-func follow[R any](s *Session, id int64, run func(ctx context.Context, show func(R)), reply func(id int64, report R) any) {
+func follow[R any](
+	s *Session, id int64, run func(ctx context.Context, show func(R)), reply func(id int64, report R) any,
+) {
 	if s.unwatch != nil {
 		s.unwatch()
 	}

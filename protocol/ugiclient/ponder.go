@@ -62,7 +62,9 @@ func (p *Pondering) Drop() {
 	<-p.result
 }
 
-func (p *Pondering) end(ctx context.Context, command string, timeout time.Duration) (answer Answer, early bool, err error) {
+func (p *Pondering) end(
+	ctx context.Context, command string, timeout time.Duration,
+) (answer Answer, early bool, err error) {
 	told := time.Now()
 	if err := p.client.Send(command); err != nil {
 		p.Drop()

@@ -43,7 +43,8 @@ func (c *Client) await(ctx context.Context, word string, deadline time.Time, oth
 }
 
 func isText(line string) bool {
-	return utf8.ValidString(line) && strings.IndexFunc(line, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) < 0
+	isOther := func(r rune) bool { return unicode.IsControl(r) && r != '\t' }
+	return utf8.ValidString(line) && !strings.ContainsFunc(line, isOther)
 }
 
 // Handshake sends ugi and returns the engine's description of itself. Its error is
@@ -96,7 +97,9 @@ func (c *Client) ReadyErrors(ctx context.Context, timeout time.Duration, before 
 	if err := c.Send(append(before, "isready")...); err != nil {
 		return nil, err
 	}
-	_, err = c.Await(ctx, "readyok", timeout, func(line Line) { errors = addError(errors, strings.Fields(line.Text)) })
+	_, err = c.Await(ctx, "readyok", timeout, func(line Line) {
+		errors = addError(errors, strings.Fields(line.Text))
+	})
 	if err != nil {
 		return nil, fmt.Errorf("%w after isready", err)
 	}
@@ -130,19 +133,12 @@ func (c *Client) Query(ctx context.Context, timeout time.Duration, question stri
 // PositionLine returns the command that sets a position: a position string, or the
 // start position if fen is empty, and the moves from there.
 func PositionLine(fen string, moves []string) string {
-	var b strings.Builder
-	b.WriteString("position ")
-	if fen == "" {
-		b.WriteString("startpos")
-	} else {
-		b.WriteString("fen " + fen)
+	line := "position startpos"
+	if fen != "" {
+		line = "position fen " + fen
 	}
 	if len(moves) > 0 {
-		b.WriteString(" moves")
-		for _, m := range moves {
-			b.WriteByte(' ')
-			b.WriteString(m)
-		}
+		line += " moves " + strings.Join(moves, " ")
 	}
-	return b.String()
+	return line
 }

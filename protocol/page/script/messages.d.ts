@@ -711,7 +711,9 @@ export interface LiveGame {
   players: [string, string]; // p1 and p2
   fen: string; // first position; empty: the start position
   moves: string[];
-  scores: [string, string]; // last scores of p1 and p2: "cp N" or "mate N", with lowerbound or upperbound behind a bound; may be empty
+  /** Scores are the last scores of p1 and p2, each empty, "cp N" or "mate N"; lowerbound or
+   * upperbound follows if it is only a bound. */
+  scores: [string, string];
   left: [number, number]; // time left to p1 and p2 after the last turn, in milliseconds
 }
 
