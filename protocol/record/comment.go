@@ -1,9 +1,61 @@
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
+
+// A fact is a number about a move, with its word in comments. Its text is empty if it is
+// unknown.
+type fact struct {
+	name string
+	get  func(*Move) string
+	set  func(*Move, string) error
+}
+
+// facts are those that follow the score, in order.
+var facts = []fact{
+	{"depth", func(m *Move) string { return formatCount(max(m.Depth, 0)) }, func(m *Move, s string) (err error) {
+		m.Depth, err = strconv.Atoi(s)
+		return err
+	}},
+	{"nodes", func(m *Move) string { return formatCount(m.Nodes) }, func(m *Move, s string) (err error) {
+		m.Nodes, err = parseNumber(s)
+		return err
+	}},
+	{"ms", func(m *Move) string { return formatMillis(max(m.Millis, 0)) }, func(m *Move, s string) (err error) {
+		m.Millis, err = parseMillis(s)
+		return err
+	}},
+	detail("nps", func(m *Move) **uint64 { return &m.Speed }, formatNumber, parseNumber),
+	detail("hashfull", func(m *Move) **uint64 { return &m.Hashfull }, formatNumber, parseNumber),
+	detail("engine-ms", func(m *Move) **float64 { return &m.Engine }, formatFloat, parseMillis),
+	detail("latency-ms", func(m *Move) **float64 { return &m.Latency }, formatFloat, parseMillis),
+	detail(leftFact, func(m *Move) **float64 { return &m.Left }, formatFloat, parseMillis),
+}
+
+// leftFact is the word for the time on the clock.
+const leftFact = "left-ms"
+
+// detail returns the fact of one of the [Details].
+func detail[T any](name string, field func(*Move) **T, format func(T) string, parse func(string) (T, error)) fact {
+	get := func(m *Move) string {
+		if value := *field(m); value != nil {
+			return format(*value)
+		}
+		return ""
+	}
+	return fact{name, get, func(m *Move, s string) error {
+		value, err := parse(s)
+		*field(m) = &value
+		return err
+	}}
+}
+
+func formatNumber(n uint64) string { return strconv.FormatUint(n, 10) }
+
+func parseNumber(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) }
 
 // comment returns the known facts about a move. With pgn, the clock is a command of
 // PGN.
@@ -18,16 +70,20 @@ func (m *Move) comment(book, pgn bool) string {
 	if m.Bound != "" {
 		words = append(words, m.Bound)
 	}
-	if m.Depth > 0 {
-		words = append(words, "depth", strconv.Itoa(m.Depth))
+	for _, f := range facts {
+		value := f.get(m)
+		if value == "" {
+			continue
+		}
+		if f.name == leftFact && pgn {
+			if command, ok := clockCommand(*m.Left); ok {
+				words = append(words, command)
+				continue
+			}
+		}
+		words = append(words, f.name, value)
 	}
-	if m.Nodes > 0 {
-		words = append(words, "nodes", strconv.FormatUint(m.Nodes, 10))
-	}
-	if m.Millis > 0 {
-		words = append(words, "ms", formatMillis(m.Millis))
-	}
-	return strings.Join(append(words, m.Details.words(pgn)...), " ")
+	return strings.Join(words, " ")
 }
 
 // isBound reports whether a word says that the score before it is a bound.
@@ -45,27 +101,19 @@ func (m *Move) parseComment(words []string) (book, ok bool) {
 		if len(words) == 1 {
 			return false, false
 		}
-		var err error
-		switch value := words[1]; words[0] {
-		case "cp", "mate":
+		name, value, err := words[0], words[1], error(nil)
+		switch i := slices.IndexFunc(facts, func(f fact) bool { return f.name == name }); {
+		case i >= 0:
+			err = facts[i].set(&said, value)
+		case name != "cp" && name != "mate":
+			return false, false
+		case len(words) > 2 && isBound(words[2]):
 			_, err = strconv.Atoi(value)
-			if len(words) > 2 && isBound(words[2]) {
-				said.Bound = strings.Join(words[:3], " ")
-				words = words[1:]
-			} else {
-				said.Score = words[0] + " " + value
-			}
-		case "depth":
-			said.Depth, err = strconv.Atoi(value)
-		case "nodes":
-			said.Nodes, err = strconv.ParseUint(value, 10, 64)
-		case "ms":
-			said.Millis, err = parseMillis(value)
+			said.Bound = strings.Join(words[:3], " ")
+			words = words[1:]
 		default:
-			var known bool
-			if known, err = said.Details.set(words[0], value); !known {
-				return false, false
-			}
+			_, err = strconv.Atoi(value)
+			said.Score = name + " " + value
 		}
 		if err != nil {
 			return false, false

@@ -56,7 +56,7 @@ func cutTagValue(text string) (value, rest string, ok bool) {
 	}
 }
 
-// setTag takes in a tag of text. It passes over a value that its field cannot have.
+// setTag reads a tag of text. It passes over a value that its field cannot have.
 func (g *Game) setTag(name, value string, other *foreignTags) {
 	for _, tags := range [][]textTag{textTags, pgnTags} {
 		for _, t := range tags {
@@ -69,6 +69,6 @@ func (g *Game) setTag(name, value string, other *foreignTags) {
 			}
 		}
 	}
-	other.take(name, value)
-	g.keepTag(name, value)
+	other.add(name, value)
+	g.addTag(name, value)
 }

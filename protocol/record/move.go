@@ -35,62 +35,6 @@ type Details struct {
 // Millis returns a time in milliseconds, to the microsecond.
 func Millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// words returns the details as words of a comment. With pgn, the clock is a command of
-// PGN.
-func (d *Details) words(pgn bool) []string {
-	var words []string
-	count := func(name string, value *uint64) {
-		if value != nil {
-			words = append(words, name, strconv.FormatUint(*value, 10))
-		}
-	}
-	millis := func(name string, value *float64) {
-		if value != nil {
-			words = append(words, name, strconv.FormatFloat(*value, 'f', -1, 64))
-		}
-	}
-	count("nps", d.Speed)
-	count("hashfull", d.Hashfull)
-	millis("engine-ms", d.Engine)
-	millis("latency-ms", d.Latency)
-	if d.Left != nil && pgn {
-		if command, ok := clockCommand(*d.Left); ok {
-			return append(words, command)
-		}
-	}
-	millis("left-ms", d.Left)
-	return words
-}
-
-// set sets the value of a word of a comment, and reports whether the word is known.
-func (d *Details) set(name, value string) (known bool, err error) {
-	switch name {
-	case "nps":
-		d.Speed, err = parseCount(value)
-	case "hashfull":
-		d.Hashfull, err = parseCount(value)
-	case "engine-ms":
-		d.Engine, err = parseDetail(value)
-	case "latency-ms":
-		d.Latency, err = parseDetail(value)
-	case "left-ms":
-		d.Left, err = parseDetail(value)
-	default:
-		return false, nil
-	}
-	return true, err
-}
-
-func parseCount(value string) (*uint64, error) {
-	n, err := strconv.ParseUint(value, 10, 64)
-	return &n, err
-}
-
-func parseDetail(value string) (*float64, error) {
-	ms, err := parseMillis(value)
-	return &ms, err
-}
-
 // parseMillis parses a number of milliseconds. It refuses infinities and NaN, which
 // JSON cannot represent.
 func parseMillis(value string) (float64, error) {

@@ -82,7 +82,8 @@ func quoteNote(note string) string { return markNote(noteEscapes.Replace(oneLine
 
 // oneLine returns a text with single blanks between its words.
 func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	isBlank := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
+	return strings.Join(strings.FieldsFunc(text, isBlank), " ")
 }
 
 // markNote marks a note of one line that would otherwise be parsed as something else.

@@ -1,9 +1,8 @@
 package record
 
 import (
-	"fmt"
+	"cmp"
 	"strconv"
-	"strings"
 	"time"
 
 	"tetrad/positions"
@@ -15,30 +14,19 @@ import (
 // whatever colour that player has on the board; Cute Games does the same. Further
 // tags of this program follow, so that reading the game again loses nothing.
 func (g *Game) PGN() string {
-	var b strings.Builder
+	var tags []Tag
 	for _, t := range pgnTags {
-		value := t.get(g)
-		if said := g.tag(t.name); said != "" {
-			value = said
-		}
-		if value != "" {
-			fmt.Fprintf(&b, "[%s %s]\n", t.name, quoteTag(value))
+		if value := cmp.Or(g.tag(t.name), t.get(g)); value != "" {
+			tags = append(tags, Tag{t.name, value})
 		}
 	}
-	for _, t := range textTags {
-		if value := t.get(g); value != "" && !pgnHas[t.name] {
-			fmt.Fprintf(&b, "[%s %s]\n", t.name, quoteTag(value))
-		}
-	}
+	tags = append(tags, g.ownTags(pgnHas)...)
 	for _, t := range g.Tags {
 		if !isPGN(t.Name) {
-			fmt.Fprintf(&b, "[%s %s]\n", t.Name, quoteTag(t.Value))
+			tags = append(tags, t)
 		}
 	}
-	b.WriteByte('\n')
-	g.writeMoves(&b, true)
-	b.WriteString(resultToken(g.Result) + "\n\n")
-	return b.String()
+	return g.write(tags, true)
 }
 
 // pgnTags are the standard tags of PGN, the mandatory ones first. The reader ignores
@@ -47,7 +35,8 @@ var pgnTags = []textTag{
 	rosterTag("Event", func(g *Game) *string { return &g.Match }),
 	{"Site", func(*Game) string { return unknown }, nil},
 	{"Date", formatDate, nil},
-	{"Round", func(g *Game) string { return orUnknown(formatCount(g.Number)) }, nil}, // Cute Games writes 1 for each game
+	// Cute Games writes 1 for each game, so the round is not read.
+	{"Round", func(g *Game) string { return cmp.Or(formatCount(g.Number), unknown) }, nil},
 	rosterTag("White", func(g *Game) *string { return &g.Players[0] }),
 	rosterTag("Black", func(g *Game) *string { return &g.Players[1] }),
 	{"Result", func(g *Game) string { return resultToken(g.Result) }, nil}, // textTags reads it
@@ -73,16 +62,9 @@ var pgnHas = map[string]bool{"Match": true, "Game": true, "P1": true, "P2": true
 // unknown is the value of a mandatory tag whose field is unknown.
 const unknown = "?"
 
-func orUnknown(value string) string {
-	if value == "" {
-		return unknown
-	}
-	return value
-}
-
 // rosterTag returns a tag that is written even if its field is empty.
 func rosterTag(name string, field func(*Game) *string) textTag {
-	return textTag{name, func(g *Game) string { return orUnknown(*field(g)) }, func(g *Game, s string) error {
+	return textTag{name, func(g *Game) string { return cmp.Or(*field(g), unknown) }, func(g *Game, s string) error {
 		if s != unknown {
 			*field(g) = s
 		}
@@ -116,7 +98,7 @@ var terminations = map[Reason]string{
 // foreignTags are the tags by which other programs give the reason why a game ended.
 type foreignTags struct{ adjudicated, termination string }
 
-func (f *foreignTags) take(name, value string) {
+func (f *foreignTags) add(name, value string) {
 	switch name {
 	case "Adjudicated": // of Cute Games
 		f.adjudicated = value

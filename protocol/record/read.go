@@ -18,11 +18,11 @@ import (
 // compressed as [lines.Unpack] knows. The reader ignores lines of JSON that are not
 // about a game. Files may come from strangers: memory and time are bounded.
 type Reader struct {
-	in    *bufio.Reader
-	line  int     // number of the last line
-	kept  *string // the last line, to be read again
-	ended error   // why the rest of the file cannot be read; nil once a fault has said so
-	over  bool    // the file has ended
+	in      *bufio.Reader
+	line    int     // number of the last line
+	pending *string // the last line, to be read again
+	ended   error   // why the rest of the file cannot be read; nil once a fault has said so
+	over    bool    // the file has ended
 }
 
 // MaxLine is the greatest length of a line and of a game in bytes. A game of 10,000
@@ -77,10 +77,10 @@ func (r *Reader) Next() (*Game, error) {
 				return g, nil
 			}
 		case beginsSGF(line, true):
-			r.keep(line)
+			r.unread(line)
 			return r.readSGF()
 		case strings.TrimSpace(line) != "":
-			r.keep(line)
+			r.unread(line)
 			if g, err := r.readText(); g != nil || err != nil {
 				return g, err
 			}
@@ -144,18 +144,21 @@ func parseJSON(line string) (*Game, error) {
 
 var errTooManyMoves = fmt.Errorf("the game has more than %d moves", maxMoves)
 
-// keep has the last line read again.
-func (r *Reader) keep(line string) { r.kept = &line }
+// unread has the last line read again.
+func (r *Reader) unread(line string) { r.pending = &line }
 
 // errLongLine is the error of a line that is too long. The lines after it can be read.
 var errLongLine = fmt.Errorf("a line is longer than %d MiB", MaxLine>>20)
 
+// errLongGame is the error of a game that is too long.
+var errLongGame = fmt.Errorf("the game is longer than %d MiB", MaxLine>>20)
+
 // readLine returns the next line without its line end, and io.EOF after the last. If
 // the rest of a compressed file cannot be read, that is its end, and ended says why.
 func (r *Reader) readLine() (string, error) {
-	if r.kept != nil {
-		line := *r.kept
-		r.kept = nil
+	if r.pending != nil {
+		line := *r.pending
+		r.pending = nil
 		return line, nil
 	}
 	if r.over {

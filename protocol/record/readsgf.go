@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 )
@@ -27,17 +26,17 @@ func (r *Reader) readSGF() (*Game, error) {
 		case err == io.EOF:
 			return &Game{}, r.unfinishedSGF(first)
 		case errors.Is(err, errLongLine) || err == nil && text.Len()+len(line) > MaxLine:
-			fault = &Fault{Line: first, Reason: fmt.Sprintf("the game is longer than %d MiB", MaxLine>>20)}
+			fault = &Fault{Line: first, Reason: errLongGame.Error()}
 			continue
 		case err != nil:
 			return nil, err
 		}
 		if text.Len() > 0 && isRootOfSGF(line) || len(tagsOf(line)) > 0 {
-			r.keep(line)
+			r.unread(line)
 			return &Game{}, r.unfinishedSGF(first)
 		}
 		if rest := ends.scan(line); strings.TrimSpace(rest) != "" {
-			r.keep(rest)
+			r.unread(rest)
 			line = line[:len(line)-len(rest)]
 		}
 		text.WriteString(line + "\n")
@@ -53,7 +52,7 @@ func (r *Reader) readSGF() (*Game, error) {
 }
 
 func (r *Reader) unfinishedSGF(first int) error {
-	if reason := r.ended; reason != nil && r.kept == nil {
+	if reason := r.ended; reason != nil && r.pending == nil {
 		r.ended = nil
 		return r.restFault(reason)
 	}

@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 )
@@ -36,11 +35,11 @@ func (r *Reader) readText() (*Game, error) {
 		}
 		tags := tagsOf(line)
 		if t.isNext(line, tags) {
-			r.keep(line)
+			r.unread(line)
 			break
 		}
 		if t.size += len(line); err != nil || t.size > MaxLine {
-			t.moves.fail(r.line, fmt.Sprintf("the game is longer than %d MiB", MaxLine>>20))
+			t.moves.fail(r.line, errLongGame.Error())
 			continue
 		}
 		t.read(line, tags, r.line)

@@ -109,12 +109,7 @@ func (g *Game) day() string {
 
 // allTags returns all that tags say of the game, but for its rules.
 func (g *Game) allTags() []Tag {
-	var tags []Tag
-	for _, t := range textTags {
-		if value := t.get(g); value != "" && t.name != rulesTag {
-			tags = append(tags, Tag{t.name, value})
-		}
-	}
+	tags := g.ownTags(map[string]bool{rulesTag: true})
 	if g.P2First {
 		tags = append(tags, Tag{firstTag, positions.P2.String()})
 	}

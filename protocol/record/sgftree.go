@@ -11,16 +11,15 @@ import (
 // add, are left out.
 type sgfTree struct {
 	game  Game
-	nodes []sgfNode // the root first
-	at    int32     // the last node
-	stack []int32   // the nodes before the open parentheses
+	count int        // of the turns
+	at    *sgfNode   // the last node
+	stack []*sgfNode // the nodes before the open parentheses
 }
 
 type sgfNode struct {
-	move        Move
-	first, last int32 // of the children; 0: none
-	next        int32 // of the same parent
-	book        bool
+	move     Move
+	book     bool
+	children []*sgfNode
 }
 
 // maxSGFDepth is the greatest depth of parentheses. A game has one where a turn has a
@@ -29,7 +28,8 @@ const maxSGFDepth = 100_000
 
 // parseSGF reads a game that [Game.SGF] has written.
 func parseSGF(text string) (*Game, error) {
-	t := sgfTree{nodes: make([]sgfNode, 1)}
+	var root sgfNode
+	t := sgfTree{at: &root}
 	isRoot := true
 	for text != "" {
 		c := text[0]
@@ -52,12 +52,12 @@ func parseSGF(text string) (*Game, error) {
 			isRoot = false
 		}
 	}
-	moves, err := t.line(0, 0)
+	moves, err := root.line(0)
 	if err != nil {
 		return &t.game, err
 	}
 	t.game.Moves = moves
-	t.game.Book = t.bookMoves()
+	t.game.Book = root.bookMoves()
 	if t.game.Variant == "" && len(moves) == 0 {
 		return &t.game, errNoSGF
 	}
@@ -69,7 +69,7 @@ var errNoSGF = errors.New("it is not the SGF of this program: no node has a turn
 // node reads the properties of a node and adds it to the tree if it is a turn. It
 // returns the rest of the text.
 func (t *sgfTree) node(text string, isRoot bool) (rest string, err error) {
-	var n sgfNode
+	n := &sgfNode{}
 	isTurn, hasStones := false, false
 	for {
 		name, values, left := cutProperty(text)
@@ -90,28 +90,16 @@ func (t *sgfTree) node(text string, isRoot bool) (rest string, err error) {
 		}
 	}
 	switch {
-	case isTurn && len(t.nodes) > maxMoves:
+	case isTurn && t.count == maxMoves:
 		return "", errTooManyMoves
 	case isTurn:
-		t.add(n)
+		t.count++
+		t.at.children = append(t.at.children, n)
+		t.at = n
 	case hasStones:
 		return "", errNoSGF
 	}
 	return text, nil
-}
-
-// add adds a node after the last one.
-func (t *sgfTree) add(n sgfNode) {
-	at := int32(len(t.nodes))
-	t.nodes = append(t.nodes, n)
-	parent := &t.nodes[t.at]
-	if parent.first == 0 {
-		parent.first = at
-	} else {
-		t.nodes[parent.last].next = at
-	}
-	parent.last = at
-	t.at = at
 }
 
 // rootProperty takes in what the root says of the game.
@@ -147,19 +135,21 @@ func (m *Move) hearAll(comment string) (book bool) {
 }
 
 // line returns the moves after a node, with their variations.
-func (t *sgfTree) line(at int32, nesting int) ([]Move, error) {
+func (n *sgfNode) line(nesting int) ([]Move, error) {
 	if nesting > maxNesting {
 		return nil, errTooDeep
 	}
 	var moves []Move
-	for next := t.nodes[at].first; next != 0; next = t.nodes[next].first {
-		m := t.nodes[next].move
-		for other := t.nodes[next].next; other != 0; other = t.nodes[other].next {
-			rest, err := t.line(other, nesting+1)
+	for len(n.children) > 0 {
+		others := n.children[1:]
+		n = n.children[0]
+		m := n.move
+		for _, other := range others {
+			rest, err := other.line(nesting + 1)
 			if err != nil {
 				return nil, err
 			}
-			m.Variations = append(m.Variations, append([]Move{t.nodes[other].move}, rest...))
+			m.Variations = append(m.Variations, append([]Move{other.move}, rest...))
 		}
 		moves = append(moves, m)
 	}
@@ -167,10 +157,10 @@ func (t *sgfTree) line(at int32, nesting int) ([]Move, error) {
 }
 
 // bookMoves returns the number of moves of the main line that the opening prescribes.
-func (t *sgfTree) bookMoves() int {
+func (n *sgfNode) bookMoves() int {
 	book := 0
-	for at, ply := t.nodes[0].first, 1; at != 0; at, ply = t.nodes[at].first, ply+1 {
-		if t.nodes[at].book {
+	for ply := 1; len(n.children) > 0; ply++ {
+		if n = n.children[0]; n.book {
 			book = ply
 		}
 	}

@@ -8,9 +8,9 @@ import (
 // maxTags is the number of tags of other programs that are kept of a game.
 const maxTags = 50
 
-// keepTag keeps a tag that no field stands for, unless its value follows from the
+// addTag adds a tag that no field stands for, unless its value follows from the
 // game, or it cannot be written again.
-func (g *Game) keepTag(name, value string) {
+func (g *Game) addTag(name, value string) {
 	if len(g.Tags) < maxTags && IsTag(name) && strings.Trim(value, unknown+".") != "" {
 		g.Tags = append(g.Tags, Tag{name, value})
 	}
@@ -25,7 +25,8 @@ func IsTag(name string) bool {
 		return true
 	}
 	isNamed := func(t textTag) bool { return t.name == name }
-	return len(name) <= 40 && !strings.ContainsFunc(name, isOther) && !slices.ContainsFunc(textTags, isNamed) && !isPGN(name)
+	isWord := len(name) <= 40 && !strings.ContainsFunc(name, isOther)
+	return isWord && !slices.ContainsFunc(textTags, isNamed) && !isPGN(name)
 }
 
 // isOther reports whether a character cannot be in the name of a tag.
@@ -46,7 +47,9 @@ func (g *Game) tag(name string) string {
 // dropDate forgets the tags that say what the time of the start says as well.
 func (g *Game) dropDate() {
 	if !g.Start.IsZero() {
-		g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool { return t.Name == "Date" || t.Name == "UTCDate" || t.Name == "UTCTime" })
+		g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool {
+			return t.Name == "Date" || t.Name == "UTCDate" || t.Name == "UTCTime"
+		})
 	}
 	if len(g.Tags) == 0 {
 		g.Tags = nil

@@ -38,17 +38,29 @@ var resultTokens = map[string]string{
 
 // Text returns the game as text, with an empty line at its end.
 func (g *Game) Text() string {
-	var b strings.Builder
+	return g.write(append(g.ownTags(nil), g.Tags...), false)
+}
+
+// ownTags returns the tags of this program that have a value, without those that another
+// form says in its own way.
+func (g *Game) ownTags(without map[string]bool) []Tag {
+	var tags []Tag
 	for _, t := range textTags {
-		if value := t.get(g); value != "" {
-			fmt.Fprintf(&b, "[%s %s]\n", t.name, quoteTag(value))
+		if value := t.get(g); value != "" && !without[t.name] {
+			tags = append(tags, Tag{t.name, value})
 		}
 	}
-	for _, t := range g.Tags {
+	return tags
+}
+
+// write returns tags and moves as text, with an empty line at its end.
+func (g *Game) write(tags []Tag, pgn bool) string {
+	var b strings.Builder
+	for _, t := range tags {
 		fmt.Fprintf(&b, "[%s %s]\n", t.Name, quoteTag(t.Value))
 	}
 	b.WriteByte('\n')
-	g.writeMoves(&b, false)
+	g.writeMoves(&b, pgn)
 	b.WriteString(resultToken(g.Result) + "\n\n")
 	return b.String()
 }
@@ -156,19 +168,21 @@ func formatStart(g *Game) string {
 	return g.Start.Format(time.RFC3339Nano)
 }
 
-func formatCount(n int) string {
+func formatCount[T int | uint64](n T) string {
 	if n == 0 {
 		return ""
 	}
-	return strconv.Itoa(n)
+	return fmt.Sprint(n)
 }
 
 func formatMillis(ms float64) string {
 	if ms == 0 {
 		return ""
 	}
-	return strconv.FormatFloat(ms, 'f', -1, 64)
+	return formatFloat(ms)
 }
+
+func formatFloat(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 // quoteTag quotes a value as PGN does, on one line. Control characters become
 // question marks.
