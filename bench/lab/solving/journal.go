@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"tetrad/bench/filelock"
+	"tetrad/bench/sealed"
 	"tetrad/engine/wholefile"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
@@ -62,7 +62,7 @@ func OpenJournal(path string, p Problem) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{file: file, Problem: p}
-	if !filelock.Lock(file) {
+	if !sealed.Lock(file) {
 		err = ErrInUse
 	} else {
 		err = j.load(path)

@@ -13,8 +13,8 @@ import (
 	"slices"
 	"time"
 
-	"tetrad/bench/filelock"
 	"tetrad/bench/match/settings"
+	"tetrad/bench/sealed"
 	"tetrad/engine/wholefile"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
@@ -290,7 +290,7 @@ func (j *Journal) copyTo(path string, list []place) error {
 
 // lock keeps other runners from a file until it is closed.
 func lock(file *os.File) error {
-	if !filelock.Lock(file) {
+	if !sealed.Lock(file) {
 		return errInUse
 	}
 	return nil

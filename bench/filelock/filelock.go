@@ -1,2 +1,0 @@
-// Package filelock keeps two processes from writing one file.
-package filelock

@@ -1,0 +1,2 @@
+// Package sealed keeps two processes from writing one file.
+package sealed
