@@ -17,6 +17,7 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
+	"tetrad/bench/sealed"
 	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
@@ -374,7 +375,7 @@ func FuzzPairs(f *testing.F) {
 func FuzzGames(f *testing.F) {
 	p := &pairs{Game: fakeengine.Game.Name(), meetings: [][2]int{{0, 1}}, Players: []player{{Name: "a"}, {Name: "b"}}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
-	line, err := journal.Encode(&good)
+	line, err := sealed.Line(&good)
 	if err != nil {
 		f.Fatal(err)
 	}

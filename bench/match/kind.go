@@ -11,10 +11,10 @@ import (
 	"sync"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/schedule"
 	"tetrad/bench/openings"
+	"tetrad/bench/sealed"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
@@ -193,7 +193,7 @@ const maxGames = 32 << 20
 func encodeGames(games []record.Game) ([]byte, error) {
 	var text []byte
 	for i := range games {
-		line, err := journal.Encode(&games[i])
+		line, err := sealed.Line(&games[i])
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +214,7 @@ func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record
 		return nil, err
 	}
 	var games []record.Game
-	err = journal.EachLine(bytes.NewReader(text), func(line []byte, _ int) error {
+	_, err = sealed.Lines(bytes.NewReader(text), record.MaxLine, func(line []byte, _ int) error {
 		if len(games) == 2 {
 			return errors.New("it is one more than a pair has")
 		}
@@ -233,11 +233,11 @@ func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record
 
 // readGame reads a line with its checksum.
 func readGame(line []byte) (g record.Game, err error) {
-	sealed, err := record.CheckSeal(line)
+	isSealed, err := record.CheckSeal(line)
 	if err != nil {
 		return g, err
 	}
-	if !sealed {
+	if !isSealed {
 		return g, errors.New("a game has no checksum")
 	}
 	return g, json.Unmarshal(line, &g)

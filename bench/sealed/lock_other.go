@@ -4,5 +4,5 @@ package sealed
 
 import "os"
 
-// Lock always reports true, since file locks are not implemented on this system.
-func Lock(*os.File) bool { return true }
+// lock always reports true, since file locks are not implemented on this system.
+func lock(*os.File) bool { return true }

@@ -3,7 +3,6 @@ package journal
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -27,16 +26,13 @@ import (
 type Journal struct {
 	Path     string
 	Unsealed []int // numbers of the games without a checksum, from older versions; only the rules can tell whether these are intact
-	file     *os.File
+	file     *sealed.File
 }
 
-// Errors of a journal that callers may need to distinguish.
-var (
-	errInUse    = errors.New("another process writes this match")
-	ErrNotBegun = errors.New("the match has not begun; its settings are missing")
+// ErrNotBegun is the error of a journal that was killed before its first line.
+var ErrNotBegun = errors.New("the match has not begun; its settings are missing")
 
-	errNoMatch = errors.New("it is not the file of a match")
-)
+var errNoMatch = errors.New("it is not the file of a match")
 
 // head is the first line of a journal.
 type head struct {
@@ -52,7 +48,11 @@ func Name(start time.Time) string {
 
 // Create begins the file of a match. It does not overwrite an existing file.
 func Create(path string, s *settings.Match) (*Journal, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	first, err := sealed.Unsealed(head{s, true})
+	if err != nil {
+		return nil, err
+	}
+	file, err := sealed.Open(path, os.O_CREATE|os.O_EXCL)
 	if errors.Is(err, os.ErrExist) {
 		return nil, ExistsError(path)
 	}
@@ -60,10 +60,9 @@ func Create(path string, s *settings.Match) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{Path: path, file: file}
-	if err := errors.Join(lock(file), j.appendLine(head{s, true})); err != nil {
+	if err := file.Append(first); err != nil {
 		return nil, errors.Join(err, j.Remove())
 	}
-	wholefile.SyncFolder(path)
 	return j, nil
 }
 
@@ -76,15 +75,12 @@ func ExistsError(path string) error {
 // game that was changed after it was written. It skips a byte order mark at the
 // beginning, since an editor may add one.
 func Open(path string, played func(*record.Game)) (*Journal, *settings.Match, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	file, err := sealed.Open(path, 0)
 	if err != nil {
 		return nil, nil, err
 	}
 	j := &Journal{Path: path, file: file}
-	var settings *settings.Match
-	if err = lock(file); err == nil {
-		settings, err = j.load(played)
-	}
+	settings, err := j.load(played)
 	if err != nil {
 		file.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
@@ -120,8 +116,7 @@ func (j *Journal) load(played func(*record.Game)) (found *settings.Match, err er
 // that are not sealed. It only reads, so the match may still be in progress.
 func Read(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game, isSealed bool) error) (whole int64, err error) {
 	var first head
-	err = EachLine(in, func(line []byte, number int) error {
-		whole += int64(len(line))
+	whole, err = sealed.Lines(in, record.MaxLine, func(line []byte, number int) error {
 		if number == 1 {
 			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
 				return errNoMatch
@@ -148,70 +143,17 @@ func Read(in io.Reader, begin func(*settings.Match) error, game func(g *record.G
 	return whole, err
 }
 
-// EachLine calls f with each complete line, including its end, and its number from
-// 1.
-func EachLine(r io.Reader, f func(line []byte, number int) error) error {
-	in := bufio.NewReader(r)
-	for number := 1; ; number++ {
-		line, err := lines.ReadLine(in, record.MaxLine)
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil {
-			err = f(line, number)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
-	}
-}
-
 // Append adds games and returns when they are safe on disk. After an error none of them
 // is in the file, as far as the system lets it.
 func (j *Journal) Append(games ...record.Game) error {
-	values := make([]any, len(games))
+	list := make([][]byte, len(games))
 	for i := range games {
-		values[i] = &games[i]
-	}
-	return j.appendLine(values...)
-}
-
-// appendLine writes a line for each value and adds a checksum to games.
-func (j *Journal) appendLine(values ...any) error {
-	var text []byte
-	for _, v := range values {
-		line, err := Encode(v)
-		if err != nil {
+		var err error
+		if list[i], err = sealed.Line(&games[i]); err != nil {
 			return err
 		}
-		text = append(text, line...)
 	}
-	info, err := j.file.Stat()
-	if err != nil {
-		return err
-	}
-	if _, err = j.file.Write(text); err == nil {
-		err = j.file.Sync()
-	}
-	if err != nil {
-		err = errors.Join(err, j.file.Truncate(info.Size())) // a full disk takes half of a line
-	}
-	return err
-}
-
-// Encode returns a value as a line of JSON with its end. A game has a checksum.
-func Encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false) // moves contain >
-	if err := encoder.Encode(v); err != nil {
-		return nil, err
-	}
-	line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-	if _, isGame := v.(*record.Game); isGame {
-		line = record.Seal(line)
-	}
-	return append(line, '\n'), nil
+	return j.file.Append(list...)
 }
 
 // Close closes the journal as it is.
@@ -257,7 +199,7 @@ func (j *Journal) places() (list []place, sorted bool, err error) {
 		return nil, false, err
 	}
 	from := int64(0)
-	err = EachLine(j.file, func(line []byte, _ int) error {
+	_, err = sealed.Lines(j.file, record.MaxLine, func(line []byte, _ int) error {
 		var g struct{ Number int }
 		err := json.Unmarshal(lines.TrimMark(line), &g)
 		list = append(list, place{g.Number, from, int64(len(line))})
@@ -286,12 +228,4 @@ func (j *Journal) copyTo(path string, list []place) error {
 		return err
 	}
 	return file.Sync()
-}
-
-// lock keeps other runners from a file until it is closed.
-func lock(file *os.File) error {
-	if !sealed.Lock(file) {
-		return errInUse
-	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tetrad/bench/match/settings"
+	"tetrad/bench/sealed"
 	"tetrad/protocol/record"
 )
 
@@ -26,7 +27,7 @@ func TestJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, _, err := Open(path, func(*record.Game) {}); !errors.Is(err, errInUse) {
+	if _, _, err := Open(path, func(*record.Game) {}); !errors.Is(err, sealed.ErrInUse) {
 		t.Errorf("opening what is in use: %v", err)
 	}
 	if err := j.Sort(3); err != nil {
