@@ -29,7 +29,7 @@ func Open(path string, flag int) (*File, error) {
 		return nil, err
 	}
 	if !lock(file) {
-		return nil, errors.Join(ErrInUse, file.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, ErrInUse), file.Close())
 	}
 	if flag&os.O_CREATE != 0 {
 		wholefile.SyncFolder(path)

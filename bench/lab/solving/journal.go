@@ -1,16 +1,12 @@
 package solving
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"tetrad/bench/sealed"
-	"tetrad/engine/wholefile"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 
@@ -20,7 +16,7 @@ import (
 // than the leaves that were being searched, and a last line without an end is cut off.
 // The tree follows from the lines: it is the same whatever version chose the leaves.
 type Journal struct {
-	file *os.File
+	file *sealed.File
 	// Problem is what the file is about.
 	Problem Problem
 	// Entries are the leaves that the file had when it was opened.
@@ -51,23 +47,15 @@ const (
 	maxLine = 1 << 16 // bytes
 )
 
-// ErrInUse says that another process writes the file.
-var ErrInUse = errors.New("another process writes this file")
-
 // OpenJournal begins the file of a tree, or opens one that was begun with the same
 // problem. It refuses a file that was changed or is about something else.
 func OpenJournal(path string, p Problem) (*Journal, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	file, err := sealed.Open(path, os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{file: file, Problem: p}
-	if !sealed.Lock(file) {
-		err = ErrInUse
-	} else {
-		err = j.load(path)
-	}
-	if err != nil {
+	if err := j.load(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -75,7 +63,7 @@ func OpenJournal(path string, p Problem) (*Journal, error) {
 }
 
 // load reads the lines that are there, or writes the first one.
-func (j *Journal) load(path string) error {
+func (j *Journal) load() error {
 	begun, entries, whole, err := readJournal(j.file)
 	if err != nil {
 		return err
@@ -84,11 +72,7 @@ func (j *Journal) load(path string) error {
 		return err
 	}
 	if begun == nil {
-		if err := j.write(head{format, j.Problem}); err != nil {
-			return err
-		}
-		wholefile.SyncFolder(path)
-		return nil
+		return j.write(head{format, j.Problem})
 	}
 	if *begun != j.Problem {
 		return fmt.Errorf("it is about %s %q with %d nodes and %d MiB for a leaf; give the same flags, or another file",
@@ -101,34 +85,25 @@ func (j *Journal) load(path string) error {
 // readJournal reads the lines of a journal, which may come from a stranger. begun is nil
 // if there is none yet. whole is the number of bytes in whole lines.
 func readJournal(r io.Reader) (begun *Problem, entries []Entry, whole int64, err error) {
-	in := bufio.NewReader(r)
-	for number := 1; ; number++ {
-		line, err := lines.ReadLine(in, maxLine)
-		if err == io.EOF {
-			return begun, entries, whole, nil
+	whole, err = sealed.Lines(r, maxLine, func(line []byte, number int) error {
+		if err := checkLine(line); err != nil {
+			return err
 		}
-		if err == nil {
-			err = checkLine(line)
-		}
-		if err == nil && number == 1 {
+		if number == 1 {
 			begun, err = readHead(line)
-		} else if err == nil {
-			var e Entry
-			if e, err = readEntry(line, begun.Limits); err == nil {
-				entries = append(entries, e)
-			}
+			return err
 		}
-		if err != nil {
-			return nil, nil, 0, fmt.Errorf("line %d: %w", number, err)
-		}
-		whole += int64(len(line))
-	}
+		e, err := readEntry(line, begun.Limits)
+		entries = append(entries, e)
+		return err
+	})
+	return begun, entries, whole, err
 }
 
 // checkLine refuses a line without a right checksum.
 func checkLine(line []byte) error {
-	sealed, err := record.CheckSeal(line)
-	if err == nil && !sealed {
+	isSealed, err := record.CheckSeal(line)
+	if err == nil && !isSealed {
 		err = errors.New("it has no checksum")
 	}
 	return err
@@ -172,18 +147,14 @@ func (j *Journal) Append(entries ...Entry) error {
 }
 
 func (j *Journal) write(values ...any) error {
-	var text []byte
-	for _, v := range values {
-		line, err := json.Marshal(v)
-		if err != nil {
+	list := make([][]byte, len(values))
+	for i, v := range values {
+		var err error
+		if list[i], err = sealed.Line(v); err != nil {
 			return err
 		}
-		text = append(append(text, record.Seal(line)...), '\n')
 	}
-	if _, err := j.file.Write(text); err != nil {
-		return err
-	}
-	return j.file.Sync()
+	return j.file.Append(list...)
 }
 
 // Close closes the file.
