@@ -1,17 +1,18 @@
 package report
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"tetrad/bench/report/games"
 	"tetrad/bench/report/measure"
+	"tetrad/bench/sealed"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
@@ -24,10 +25,14 @@ const maxLine = 1 << 20
 
 // A Journal is the file of the games of a report: the settings in the first line, then
 // a line of JSON for each game, with a checksum. It is safe at any moment to stop, and
-// to go on later. It is not safe for concurrent use.
+// to go on later. The file is made with the first game. A Journal is not safe for
+// concurrent use.
 type Journal struct {
-	file  *os.File // nil: nothing is written
-	games map[series]map[int]played
+	path     string
+	settings Settings
+	file     *sealed.File // nil: it is not yet there
+	begun    bool         // it has its first line
+	games    map[series]map[int]played
 }
 
 // played is a game with the time that it took, see [entry.Seconds].
@@ -61,53 +66,36 @@ type entry struct {
 // refuses a journal of other settings, or one that was changed. An unfinished last line
 // is cut off.
 func OpenJournal(path string, s Settings) (*Journal, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	j := &Journal{path: path, settings: s, games: map[series]map[int]played{}}
+	file, err := sealed.Open(path, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		_, err = os.Stat(filepath.Dir(path)) // no games are played for a folder that is not there
+		return j, err
+	}
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{file: file, games: map[series]map[int]played{}}
-	if err := j.load(s); err != nil {
+	j.file = file
+	whole, err := j.read(file)
+	if err == nil {
+		err = file.Truncate(whole)
+	}
+	if err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	j.begun = whole > 0
 	return j, nil
 }
 
-// NewJournal returns a journal in memory only.
-func NewJournal() *Journal { return &Journal{games: map[series]map[int]played{}} }
-
-func (j *Journal) load(s Settings) error {
-	whole, err := j.read(j.file, s)
-	if err != nil {
-		return err
-	}
-	if err := j.file.Truncate(whole); err != nil {
-		return err
-	}
-	if whole == 0 {
-		return j.append(head{schema, &s})
-	}
-	return nil
-}
-
 // read reads a journal and returns the length of its whole lines.
-func (j *Journal) read(in io.Reader, s Settings) (whole int64, err error) {
-	reader := bufio.NewReader(in)
-	for number := 1; ; number++ {
-		line, err := lines.ReadLine(reader, maxLine)
-		if err == io.EOF {
-			return whole, nil
+func (j *Journal) read(in io.Reader) (whole int64, err error) {
+	return sealed.Lines(in, maxLine, func(line []byte, number int) error {
+		if number == 1 {
+			return checkHead(line, j.settings)
 		}
-		if err == nil && number == 1 {
-			err = checkHead(line, s)
-		} else if err == nil {
-			err = j.readGame(line)
-		}
-		if err != nil {
-			return 0, fmt.Errorf("line %d: %w", number, err)
-		}
-		whole += int64(len(line))
-	}
+		return j.readGame(line)
+	})
 }
 
 func checkHead(line []byte, s Settings) error {
@@ -123,7 +111,7 @@ func checkHead(line []byte, s Settings) error {
 }
 
 func (j *Journal) readGame(line []byte) error {
-	if sealed, err := record.CheckSeal(line); err != nil || !sealed {
+	if isSealed, err := record.CheckSeal(line); err != nil || !isSealed {
 		return errors.New("it was changed after it was written; take the line away, and the game is played again")
 	}
 	var e entry
@@ -161,35 +149,42 @@ func (j *Journal) has(job games.Job) bool {
 
 // add keeps and writes a game, and what the clock says of it.
 func (j *Journal) add(job games.Job, g *measure.Game, seconds float64) error {
-	e := entry{job.Variant, job.Kind.String(), job.Index, g, seconds}
-	j.keep(e)
-	return j.append(e)
-}
-
-func (j *Journal) append(value any) error {
-	if j.file == nil {
-		return nil
-	}
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false) // moves contain >
-	if err := encoder.Encode(value); err != nil {
+	if err := j.begin(); err != nil {
 		return err
 	}
-	line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-	if _, isGame := value.(entry); isGame {
-		line = record.Seal(line)
+	e := entry{job.Variant, job.Kind.String(), job.Index, g, seconds}
+	j.keep(e)
+	line, err := sealed.Line(e)
+	if err != nil {
+		return err
 	}
-	_, err := j.file.Write(append(line, '\n'))
-	return err
+	return j.file.Append(line)
 }
 
-// Close closes the file, after all is on disk.
+// begin makes the file, and writes its first line.
+func (j *Journal) begin() (err error) {
+	if j.begun {
+		return nil
+	}
+	if j.file == nil {
+		if j.file, err = sealed.Open(j.path, os.O_CREATE|os.O_EXCL); err != nil {
+			return err
+		}
+	}
+	line, err := sealed.Unsealed(head{schema, &j.settings})
+	if err != nil {
+		return err
+	}
+	j.begun = true
+	return j.file.Append(line)
+}
+
+// Close closes the file.
 func (j *Journal) Close() error {
 	if j.file == nil {
 		return nil
 	}
-	return errors.Join(j.file.Sync(), j.file.Close())
+	return j.file.Close()
 }
 
 // first returns the first count games of a kind, in order. They must be there.

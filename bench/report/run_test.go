@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,12 +55,20 @@ func open(t *testing.T, path string, s Settings) *Journal {
 	return j
 }
 
+// started returns a journal without games.
+func started(t *testing.T, s Settings) *Journal {
+	t.Helper()
+	j := open(t, filepath.Join(t.TempDir(), "games.jsonl"), s)
+	t.Cleanup(func() { j.Close() })
+	return j
+}
+
 // A report that was interrupted in the middle of a line goes on, and says the same as
 // one that was not, with another number of threads.
 func TestResumedReportIsTheSame(t *testing.T) {
 	s := smallest()
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	whole := NewJournal()
+	whole := started(t, s)
 	if rounds, err := runWith(t, whole, s, 2, 3).Play(t.Context()); rounds != 2 || err != nil {
 		t.Fatal(rounds, err)
 	}
@@ -152,11 +162,20 @@ func removeTimes(t *testing.T, path string) {
 	}
 }
 
+// A run that plays no game makes no file.
 func TestInterruptedRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := runWith(t, NewJournal(), smallest(), 1, 2).Play(ctx); err != context.Canceled {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	j := open(t, path, smallest())
+	if _, err := runWith(t, j, smallest(), 1, 2).Play(ctx); err != context.Canceled {
 		t.Errorf("error %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the journal: %v", err)
 	}
 }
 
@@ -202,7 +221,7 @@ func TestJournalRefuses(t *testing.T) {
 // Games of a program that plays differently are not mixed with those of this one.
 func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 	s := smallest()
-	j := NewJournal()
+	j := started(t, s)
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +247,7 @@ func TestEveryGameHasAReport(t *testing.T) {
 		if len(e.Family.Rules) > 0 {
 			s.Variants = append(s.Variants, e.Family.VariantName(size, e.Family.Rules[0]))
 		}
-		j := NewJournal()
+		j := started(t, s)
 		if _, err := runWith(t, j, s, 1, 2).Play(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -334,8 +353,8 @@ func FuzzJournal(f *testing.F) {
 	f.Add([]byte(`{"schema":"tetrad-report-games-1","settings":{"variants":["verto-4"],"seed":3,"nodes":16}}` + "\n"))
 	f.Add([]byte("{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		j := NewJournal()
-		if whole, err := j.read(bytes.NewReader(text), smallest()); err == nil && whole > int64(len(text)) {
+		j := started(t, smallest())
+		if whole, err := j.read(bytes.NewReader(text)); err == nil && whole > int64(len(text)) {
 			t.Errorf("%d of %d bytes are whole", whole, len(text))
 		}
 	})
