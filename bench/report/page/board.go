@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"html"
-	"maps"
 	"slices"
 	"strings"
 
@@ -23,39 +22,6 @@ const (
 	above = 2  // above the last rank
 	below = 14 // below the first rank
 )
-
-// symbols returns the pieces that all boards use. Their centre is the origin.
-func symbols() markup {
-	const stone = `<circle r="8" class="%s"/>`
-	var b strings.Builder
-	b.WriteString(`<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>`)
-	for i, ink := range []game.Ink{game.Light, game.Dark} {
-		other := []game.Ink{game.Dark, game.Light}[i]
-		fmt.Fprintf(&b, `<g id="%s">`+stone+`</g>`, ink, ink)
-		fmt.Fprintf(&b, `<g id="k%s">`+stone+`<path class="%s" d="M-4 3L-5 -3L-2 0L0 -4L2 0L5 -3L4 3Z"/></g>`, ink, ink, other)
-		fmt.Fprintf(&b, `<g id="c%s">`+stone+`<path class="neutral" d="M0 -5L5 0L0 5L-5 0Z"/></g>`, ink, ink)
-	}
-	b.WriteString(`<g id="s"><path class="neutral" d="M0 -7L7 0L0 7L-7 0Z"/></g><g id="fresh"><rect class="fresh" x="-9" y="-9" width="18" height="18"/></g>`)
-	for _, name := range slices.Sorted(maps.Keys(lineTurns)) {
-		turn := lineTurns[name]
-		if name == "oh" || name == "ov" {
-			fmt.Fprintf(&b, `<g id="%s"><path class="open" transform="rotate(%d)" d="M0 0H20"/></g>`, name, turn)
-			continue
-		}
-		// An arrow lies between the centre of a square and that of the next one.
-		from, tip, back := 7, 14, 10
-		if name == "al" || name == "ad" {
-			from, tip, back = 13, 6, 10
-		}
-		fmt.Fprintf(&b, `<g id="%s"><path class="arrow" transform="rotate(%d)" d="M%d 0H%dM%d -3L%d 0L%d 3"/></g>`, name, turn, from, tip, back, tip, back)
-	}
-	b.WriteString(`</defs></svg>`)
-	return markup(b.String())
-}
-
-// lineTurns are the symbols of lines with their angles in degrees: open and with an
-// arrow, horizontal and vertical.
-var lineTurns = map[string]int{"oh": 0, "ov": -90, "ar": 0, "al": 0, "au": -90, "ad": -90}
 
 // places are the symbols on a board. The numbers of squares come first, in square
 // order; line n, of the square n, is at size² + 2n if it goes right and one more if it

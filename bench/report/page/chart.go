@@ -1,6 +1,7 @@
 package page
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
 	"strconv"
@@ -11,13 +12,18 @@ import (
 	"tetrad/bench/svg"
 )
 
-// chartStyle has the colours of two series; each has its own dash.
-const chartStyle = `
-  .curve { fill: none; stroke-width: 2; } .error { stroke-width: 1.2; opacity: .6; } .ruler { stroke: #ccc; stroke-width: .7; opacity: .6; }
-  .c0 { stroke: #0072b2; } .c1 { stroke: #c4500a; stroke-dasharray: 7 3; } .error.c1 { stroke-dasharray: none; }
-  .f0 { fill: #0072b2; } .f1 { fill: #c4500a; }
-  @media (prefers-color-scheme: dark) { .c0 { stroke: #56b4e9; } .c1 { stroke: #f0884a; } .f0 { fill: #56b4e9; } .f1 { fill: #f0884a; } }
-`
+// The colours of two series, each with its own dash; and those of boards, from blue, far
+// below one half, over white, which is one half, to orange, far above it, so that
+// colour-blind people can tell them apart (after Brewer).
+var (
+	//go:embed chart.css
+	chartStyle string
+	//go:embed heat.css
+	heatStyle string
+)
+
+// heatColours is the number of colours in heat.css.
+const heatColours = 9
 
 // Sizes of a chart, in pixels.
 const (
@@ -197,14 +203,9 @@ func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
 	}
 	const left, top = 22, 26
 	d.Text("title", "start", 4, 16, c.Title)
-	var style strings.Builder
-	style.WriteString(".heat { stroke: #8884; stroke-width: .5; } .cell { font: 10px sans-serif; fill: #111; }\n")
-	for i, colour := range heatColours {
-		fmt.Fprintf(&style, ".h%d { fill: %s; }\n", i, colour)
-	}
-	d.Style += style.String()
+	d.Style += heatStyle
 	reach := heatReach(c.Values)
-	paths := make([]strings.Builder, len(heatColours))
+	paths := make([]strings.Builder, heatColours)
 	for i, v := range c.Values {
 		x, y := left+cell*float64(i%c.Size), top+cell*float64(c.Size-1-i/c.Size)
 		if i/c.Size == 0 {
@@ -230,10 +231,6 @@ func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
 	wide := max(left+cell*float64(c.Size)+4, 4+letterWidth*float64(utf8.RuneCountInString(c.Title)))
 	return int(wide), int(top + cell*float64(c.Size) + 20)
 }
-
-// heatColours run from blue, far below one half, over white, which is one half, to orange,
-// far above it, so that colour-blind people can tell them apart (after Brewer).
-var heatColours = [...]string{"#67a9cf", "#92c0dc", "#b8d6e8", "#dbe9f2", "#f7f7f7", "#fbe6d2", "#fdd0a2", "#fdb170", "#f4924a"}
 
 // heatReach returns how far a value is from one half at most. Small differences are not
 // made to look large.

@@ -25,6 +25,20 @@ func (w *writer) put(format string, args ...any) {
 	fmt.Fprintf(w, format, args...)
 }
 
+// markup returns what was written.
+func (w *writer) markup() markup { return markup(w.String()) }
+
+// fill returns a page with values in its holes, such as {title}. Values are escaped as by put.
+func fill(page string, values map[string]any) string {
+	var pairs []string
+	for hole, value := range values {
+		var w writer
+		w.put("%v", value)
+		pairs = append(pairs, "{"+hole+"}", w.String())
+	}
+	return strings.NewReplacer(pairs...).Replace(page)
+}
+
 // code returns a command whose words, as "--game", are not broken at the end of a line.
 func code(command string) markup {
 	words := strings.Fields(command)

@@ -11,55 +11,59 @@ import (
 	"tetrad/engine"
 )
 
-//go:embed page.css
-var style string
-
-//go:embed step.js
-var script string
+// The parts of a page that are the same in all of them.
+var (
+	//go:embed page.html
+	page string
+	//go:embed page.css
+	style string
+	//go:embed symbols.svg
+	symbols string // the pieces that all boards use; their centre is the origin
+	//go:embed step.js
+	script string
+)
 
 // Write writes a report. The registry must have the games of it.
 func Write(out io.Writer, r engine.Registry, report *report.Report) error {
-	w := &writer{}
-	w.head(report)
-	w.put("<main>\n")
-	if err := w.answers(boards{r}, report); err != nil {
+	var answers, figures, sections, rules writer
+	if err := answers.answers(boards{r}, report); err != nil {
 		return err
 	}
-	w.figures(report)
-	w.put("<h2>All that was measured</h2>\n")
+	figures.figures(report)
 	for i := range report.Sections {
-		if err := w.section(boards{r}, &report.Sections[i]); err != nil {
+		if err := sections.section(boards{r}, &report.Sections[i]); err != nil {
 			return err
 		}
 	}
-	w.made(report)
-	w.put("</main>\n<script>%s</script>\n</body>\n</html>\n", markup(script))
-	_, err := w.WriteTo(out)
+	for _, v := range report.Variants {
+		rules.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
+	}
+	differences := ""
+	if len(report.Variants) > 1 {
+		differences = aboutDifferences
+	}
+	m := &report.Made
+	_, err := io.WriteString(out, fill(page, map[string]any{
+		"style": markup(style), "symbols": markup(symbols), "script": markup(script),
+		"names": subject(report, name), "titles": subject(report, title), "variants": len(report.Variants),
+		"answers": answers.markup(), "figures": figures.markup(), "sections": sections.markup(), "rules": rules.markup(), "differences": markup(differences),
+		"games": grouped(m.Games), "best": grouped(report.Variants[0].Games),
+		"command": code(m.Command), "program": program(m), "rounds": m.Rounds, "seed": m.Settings.Seed,
+		"searched": searched(report), "time": timeOf(m), "machine": where(m), "date": m.Date.Format("2006-01-02 15:04 MST"),
+	}))
 	return err
 }
 
-// head writes the page up to its main part.
-func (w *writer) head(r *report.Report) {
-	w.put(`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>What %s like: a report by Tetrad</title>
-<style>%s</style>
-</head>
-<body>
-%s
-<header>
-<h1>What %s like</h1>
-`, subject(r, func(v *report.About) string { return v.Name }), markup(style), symbols(), subject(r, func(v *report.About) string { return v.Title }))
-	w.put("</header>\n")
-}
+const aboutDifferences = `<p>Differences are beyond chance if their own 95% interval leaves out 0. ` +
+	"In a table of twenty rows, one is expected to be so by chance.</p>\n"
+
+func name(v *report.About) string  { return v.Name }
+func title(v *report.About) string { return v.Title }
+
+func grouped(n int) string { return report.Grouped(uint64(n)) }
 
 // answers writes the first screen: a position, a paragraph, and the verdicts.
 func (w *writer) answers(b boards, r *report.Report) error {
-	w.put("<section id=\"answers\" class=\"of%d\">\n", len(r.Variants))
 	for i := range r.Variants {
 		v := &r.Variants[i]
 		w.put(`<div class="variant">`)
@@ -75,13 +79,6 @@ func (w *writer) answers(b boards, r *report.Report) error {
 		}
 		w.put("<p>%s</p></div>\n", v.Summary)
 	}
-	w.verdicts(r)
-	w.put("</section>\n")
-	return nil
-}
-
-// verdicts writes the answers to the questions.
-func (w *writer) verdicts(r *report.Report) {
 	w.put("<dl>\n")
 	for _, a := range r.Answers {
 		w.put("<div class=\"answer\"><dt>%s</dt>", a.Question)
@@ -95,6 +92,7 @@ func (w *writer) verdicts(r *report.Report) {
 		w.put("</div>\n")
 	}
 	w.put("</dl>\n")
+	return nil
 }
 
 // subject returns what the variants are called, and the verb: "A is", "A and B are".
@@ -112,9 +110,8 @@ func subject(r *report.Report, name func(*report.About) string) string {
 	return text + " is"
 }
 
-// figures writes the numbers of the first screen.
+// figures writes the numbers of the first screen, a card each.
 func (w *writer) figures(r *report.Report) {
-	w.put("<section id=\"figures\">\n<h2>Ten numbers</h2>\n<div class=\"cards\">\n")
 	for i := range r.Figures {
 		f := &r.Figures[i]
 		w.put("<div class=\"card\"><h3><a href=\"#%s\">%s</a></h3>\n", f.Section, f.Title)
@@ -127,71 +124,53 @@ func (w *writer) figures(r *report.Report) {
 				w.put(" <small>%s</small>", f.Noun)
 			}
 			w.put("</p><p class=\"interval\">%s</p>\n", f.Unit.Interval(e))
-			if f.Second != nil {
-				second := f.Second.Of[i]
-				w.put("<p>%s: <b>%s</b> <span class=\"interval\">(%s)</span></p>\n", f.Second.Title, value(f.Second.Unit, second), f.Second.Unit.Interval(second))
+			if s := f.Second; s != nil {
+				w.put("<p>%s: <b>%s</b> <span class=\"interval\">(%s)</span></p>\n",
+					s.Title, value(s.Unit, s.Of[i]), s.Unit.Interval(s.Of[i]))
 			}
 			w.put("<p>%s</p>\n", f.Sentences[i])
 		}
 		if len(f.Of) > 1 {
-			class, verdict := "note", "may be chance"
-			switch d := measure.Difference(f.Of[0], f.Of[1]); {
-			case d.Known() && d.Low == d.High:
-				verdict = "by the rules"
-			case d.Excludes(0):
-				class, verdict = "apart", "beyond chance"
-			}
-			w.put(`<p class="%s">%s minus %s: %s, %s</p>`, class, r.Variants[0].Name, r.Variants[1].Name, compared(f.Unit, f.Of), verdict)
+			w.difference(r, f)
 		}
 		w.put("\n<details><summary>Definition</summary><p>%s</p></details></div>\n", f.Definition)
 	}
-	w.put("</div>\n</section>\n")
 }
 
-// made writes how the report was made.
-func (w *writer) made(r *report.Report) {
-	m := &r.Made
-	w.put("<section id=\"made\">\n<h2>How this was made</h2>\n")
-	for _, v := range r.Variants {
-		w.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
+// difference writes by how much a figure differs between two variants.
+func (w *writer) difference(r *report.Report, f *report.Figure) {
+	class, verdict := "note", "may be chance"
+	switch d := measure.Difference(f.Of[0], f.Of[1]); {
+	case d.Known() && d.Low == d.High:
+		verdict = "by the rules"
+	case d.Excludes(0):
+		class, verdict = "apart", "beyond chance"
 	}
-	w.put(`<p class="note">From %s games of the engine Tetrad against itself, %s of them between its strongest players here. `+
-		`Every number has a 95%% interval: of twenty such intervals, about one misses the true value. `+
-		"They know nothing of what stronger players would do.</p>\n", report.Grouped(uint64(m.Games)), report.Grouped(uint64(r.Variants[0].Games)))
-	w.put("<p>Anyone can make the same figures: the games follow from the command, the build and nothing else. Times differ.</p>\n" +
-		"<div class=\"scroll\"><table>\n<tbody>\n")
-	w.put("<tr><th scope=\"row\">command</th><td>%s</td></tr>\n", code(m.Command))
-	program := "Tetrad " + m.Version
-	if m.Revision != "" {
-		program += ", revision " + m.Revision
+	w.put(`<p class="%s">%s minus %s: %s, %s</p>`, class, r.Variants[0].Name, r.Variants[1].Name, compared(f.Unit, f.Of), verdict)
+}
+
+// program says which program made a report.
+func program(m *report.Made) string {
+	if m.Revision == "" {
+		return "Tetrad " + m.Version
 	}
-	w.put("<tr><th scope=\"row\">program</th><td>%s</td></tr>\n", program)
-	w.put("<tr><th scope=\"row\">rounds</th><td>%d, with seed %d; the strongest players search %s</td></tr>\n",
-		m.Rounds, m.Settings.Seed, searched(r))
-	w.put("<tr><th scope=\"row\">games</th><td>%s</td></tr>\n", timeOf(m))
-	w.put("<tr><th scope=\"row\">machine</th><td>%s</td></tr>\n", where(m))
-	w.put("<tr><th scope=\"row\">date</th><td>%s</td></tr>\n", m.Date.Format("2006-01-02 15:04 MST"))
-	w.put("</tbody></table></div>\n")
-	if len(r.Variants) > 1 {
-		w.put("<p>Differences are beyond chance if their own 95%% interval leaves out 0. In a table of twenty rows, one is expected to be so by chance.</p>\n")
-	}
-	w.put("</section>\n")
+	return "Tetrad " + m.Version + ", revision " + m.Revision
 }
 
 // timeOf says how many games there are, and how long they were played.
 func timeOf(m *report.Made) string {
-	text := fmt.Sprintf("%s games", report.Grouped(uint64(m.Games)))
+	text := grouped(m.Games) + " games"
 	switch {
 	case m.Timed == 0:
 		return text + "; the journal does not tell how long they took"
 	case m.Timed < m.Games:
 		text += fmt.Sprintf(", of which %s were played in %s; the journal does not tell how long the others took",
-			report.Grouped(uint64(m.Timed)), duration(m.Played))
+			grouped(m.Timed), duration(m.Played))
 	default:
 		text += ", played in " + duration(m.Played)
 	}
 	if m.New < m.Games {
-		text += fmt.Sprintf("; the last run played %s games, and found others in its journal", report.Grouped(uint64(m.New)))
+		text += fmt.Sprintf("; the last run played %s games, and found others in its journal", grouped(m.New))
 	}
 	return text
 }

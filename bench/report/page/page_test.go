@@ -183,7 +183,7 @@ func TestHeatIsNeutralAtHalf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		middle := len(heatColours) / 2
+		middle := heatColours / 2
 		m := regexp.MustCompile(fmt.Sprintf(`<path class="heat h%d" d="([^"]*)"`, middle)).FindStringSubmatch(string(drawn))
 		if m == nil || strings.Count(m[1], "M") != 2 {
 			t.Errorf("beside %v: %v", other, m)
@@ -321,7 +321,7 @@ func TestChangesOfTurns(t *testing.T) {
 				if shown[at] != symbol {
 					t.Fatalf("%s, turn %d, place %d: %q, want %q", name, ply, at, shown[at], symbol)
 				}
-				if !strings.Contains(string(symbols()), `id="`+symbol+`"`) {
+				if !strings.Contains(symbols, `id="`+symbol+`"`) {
 					t.Fatalf("%s: there is no symbol %q", name, symbol)
 				}
 			}
