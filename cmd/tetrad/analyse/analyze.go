@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/annotate"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/positions"
@@ -126,7 +125,7 @@ func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []str
 	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if len(files) == 1 {
-		a := annotate.Annotator{Registry: e.Registry, Pool: pool, Limits: f.limits, Lines: f.lines}
+		a := analysis.Annotator{Registry: e.Registry, Pool: pool, Limits: f.limits, Lines: f.lines}
 		return annotateFile(ctx, e, &a, files[0], f)
 	}
 	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: waiting}
@@ -141,7 +140,7 @@ func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []str
 
 // annotateFile writes the games of a file with evaluations. It reports and leaves out
 // games that cannot be read, break the rules or were changed.
-func annotateFile(ctx context.Context, e *cli.Env, a *annotate.Annotator, name string, f *analyzeFlags) error {
+func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name string, f *analyzeFlags) error {
 	in, err := e.OpenInput(name)
 	if err != nil {
 		return err
@@ -154,7 +153,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *annotate.Annotator, name s
 		if err == nil {
 			variant, err = cli.VariantOf(e.Registry, g, f.rules)
 		}
-		var annotated *annotate.Game
+		var annotated *analysis.AnnotatedGame
 		if err == nil {
 			annotated, err = a.Annotate(ctx, g)
 		}
@@ -179,7 +178,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *annotate.Annotator, name s
 }
 
 // annotatedText returns a game in a format.
-func annotatedText(g *annotate.Game, variant positions.Game, format string) (string, error) {
+func annotatedText(g *analysis.AnnotatedGame, variant positions.Game, format string) (string, error) {
 	switch format {
 	case "text":
 		return g.Text(), nil

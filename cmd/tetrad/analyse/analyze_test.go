@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/annotate"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/analysis"
@@ -63,7 +62,7 @@ func TestAnalyzeFile(t *testing.T) {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
 	code, stdout, stderr = clitest.Run(Commands, "", args...)
-	var g annotate.Game
+	var g analysis.AnnotatedGame
 	if err := json.Unmarshal([]byte(stdout), &g); code != cli.ExitOK || err != nil || len(g.Analysis) != 8 {
 		t.Errorf("as JSON: exit code %d, %v, %q, %q", code, err, stdout, stderr)
 	}

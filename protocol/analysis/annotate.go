@@ -1,6 +1,4 @@
-// Package annotate adds an engine's analysis to recorded games: the best lines of
-// each position, and the values of the played move and of the best one.
-package annotate
+package analysis
 
 import (
 	"context"
@@ -11,23 +9,23 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 	"tetrad/protocol/review"
 	"tetrad/search"
 )
 
-// An Annotator analyses games. It is safe for concurrent use.
+// An Annotator adds analysis to recorded games: the best lines of each position, and the
+// values of the played move and of the best one. It is safe for concurrent use.
 type Annotator struct {
 	Registry engine.Registry
-	Pool     *analysis.Pool
-	Limits   analysis.Limits // of each position; not infinite
-	Lines    int             // best lines of each position; 0 means one
+	Pool     *Pool
+	Limits   Limits // of each position; not infinite
+	Lines    int    // best lines of each position; 0 means one
 }
 
-// A Game is a record with an analysis of each position.
-type Game struct {
+// An AnnotatedGame is a record with an analysis of each position.
+type AnnotatedGame struct {
 	record.Game
 	Analysis []Ply `json:"analysis"` // one for each move, and one for the end
 }
@@ -35,15 +33,15 @@ type Game struct {
 // A Ply is the analysis of one position and of the move played there. Scores are for
 // the player to move.
 type Ply struct {
-	Ply    int             `json:"ply"`            // number of the move, from 1
-	ToMove string          `json:"to_move"`        // p1 or p2
-	Best   string          `json:"best,omitempty"` // the move that the engine would play
-	Lines  []analysis.Line `json:"lines"`          // by their chances; none if the game is over
-	Nodes  uint64          `json:"nodes"`
-	Millis float64         `json:"ms"`
+	Ply    int     `json:"ply"`            // number of the move, from 1
+	ToMove string  `json:"to_move"`        // p1 or p2
+	Best   string  `json:"best,omitempty"` // the move that the engine would play
+	Lines  []Line  `json:"lines"`          // by their chances; none if the game is over
+	Nodes  uint64  `json:"nodes"`
+	Millis float64 `json:"ms"`
 
-	Move   string          `json:"move,omitempty"`   // the played move; empty at the end
-	Played *analysis.Score `json:"played,omitempty"` // of the played move
+	Move   string `json:"move,omitempty"`   // the played move; empty at the end
+	Played *Score `json:"played,omitempty"` // of the played move
 	// Loss is the number of centipawns by which the best move is better. It is never
 	// negative. It is nil if either move is a proven win or loss.
 	Loss *int `json:"loss_cp,omitempty"`
@@ -54,7 +52,7 @@ type Ply struct {
 // Annotate analyses all positions of g, several at a time. It adds a note to each
 // move and, if another move is better, the line of that move. The error names the ply
 // that breaks the rules, or is the error of ctx.
-func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*Game, error) {
+func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*AnnotatedGame, error) {
 	variant, _, err := a.Registry.Game(g.Variant)
 	if err != nil {
 		return nil, err
@@ -67,7 +65,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*Game, error)
 	if err != nil {
 		return nil, err
 	}
-	annotated := &Game{Game: *g}
+	annotated := &AnnotatedGame{Game: *g}
 	for i, r := range results {
 		ply := Ply{Ply: i + 1, ToMove: r.ToMove, Best: r.Best, Lines: r.Lines, Nodes: r.Nodes, Millis: r.Millis}
 		if i < len(g.Moves) && len(r.Lines) > 0 {
@@ -88,9 +86,9 @@ func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*Game, error)
 }
 
 // results analyses the positions of g before each move and at the end.
-func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*analysis.Result, error) {
+func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*Result, error) {
 	turns := g.Turns()
-	results := make([]*analysis.Result, len(turns)+1)
+	results := make([]*Result, len(turns)+1)
 	return results, a.each(ctx, len(results), func(ctx context.Context, i int) (err error) {
 		results[i], err = a.analyze(ctx, g, turns[:i])
 		return err
@@ -100,7 +98,7 @@ func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*analysis.Re
 // check compares the moves in doubt with the best moves once more: a search of the
 // position after the best move sees as far as the one after the played move did, and its
 // chances are those that count.
-func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, results []*analysis.Result) error {
+func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, results []*Result) error {
 	turns := g.Turns()
 	return a.each(ctx, len(turns), func(ctx context.Context, i int) error {
 		ply := &plies[i]
@@ -116,7 +114,7 @@ func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, resu
 }
 
 // chanceOf returns the chances of a player in a position where the game goes on.
-func chanceOf(r *analysis.Result, player string) float64 {
+func chanceOf(r *Result, player string) float64 {
 	chance := bestLine(r.Lines, r.Best).Chance()
 	if r.ToMove != player {
 		return 1 - chance
@@ -140,8 +138,8 @@ func (a *Annotator) each(ctx context.Context, count int, do func(ctx context.Con
 }
 
 // analyze analyses the position of g after some moves.
-func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string) (*analysis.Result, error) {
-	r, err := a.Pool.Analyze(ctx, &analysis.Request{
+func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string) (*Result, error) {
+	r, err := a.Pool.Analyze(ctx, &Request{
 		ID: "position", Game: g.Variant, FEN: g.FEN, Moves: moves, Limits: a.Limits, Lines: a.Lines,
 	}, nil)
 	if err == nil {
@@ -151,8 +149,8 @@ func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string)
 }
 
 // bestLine returns the line that begins with the best move.
-func bestLine(lines []analysis.Line, best string) analysis.Line {
-	if i := slices.IndexFunc(lines, func(l analysis.Line) bool { return l.Moves[0] == best }); i >= 0 {
+func bestLine(lines []Line, best string) Line {
+	if i := slices.IndexFunc(lines, func(l Line) bool { return l.Moves[0] == best }); i >= 0 {
 		return lines[i]
 	}
 	return lines[0]
@@ -160,7 +158,7 @@ func bestLine(lines []analysis.Line, best string) analysis.Line {
 
 // judge compares the played move with the best one. next is the analysis of the
 // position after the move, and outcome is the outcome of the whole game.
-func (p *Ply) judge(move string, next *analysis.Result, outcome positions.Outcome) {
+func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
 	p.Move, p.Loss = move, nil
 	line := bestLine(p.Lines, p.Best)
 	best, before := line.Score.Search(), line.Chance()
@@ -168,7 +166,7 @@ func (p *Ply) judge(move string, next *analysis.Result, outcome positions.Outcom
 	if move != line.Moves[0] {
 		played, after = p.after(next, outcome)
 	}
-	score, judgement := analysis.NewScore(played), review.Judge(before, after)
+	score, judgement := NewScore(played), review.Judge(before, after)
 	p.Played, p.Judgement = &score, &judgement
 	if !best.IsProven() && !played.IsProven() {
 		loss := max(int(best-played), 0)
@@ -178,7 +176,7 @@ func (p *Ply) judge(move string, next *analysis.Result, outcome positions.Outcom
 
 // after returns the score of the position after the move, and the chances there, for
 // the player who made the move.
-func (p *Ply) after(next *analysis.Result, outcome positions.Outcome) (search.Score, float64) {
+func (p *Ply) after(next *Result, outcome positions.Outcome) (search.Score, float64) {
 	mover := positions.P1
 	if p.ToMove == positions.P2.String() {
 		mover = positions.P2

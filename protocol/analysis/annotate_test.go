@@ -1,4 +1,4 @@
-package annotate
+package analysis
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/protocol/analysis"
 	"tetrad/protocol/record"
 	"tetrad/protocol/review"
 )
@@ -21,11 +20,11 @@ import (
 func newAnnotator(t *testing.T) *Annotator {
 	t.Helper()
 	registry := content.Registry()
-	pool, err := analysis.NewPool(registry, 2, map[string]string{"Hash": "1", "Search": "alphabeta"})
+	pool, err := NewPool(registry, 2, map[string]string{"Hash": "1", "Search": "alphabeta"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Annotator{Registry: registry, Pool: pool, Limits: analysis.Limits{Nodes: 20_000}, Lines: 2}
+	return &Annotator{Registry: registry, Pool: pool, Limits: Limits{Nodes: 20_000}, Lines: 2}
 }
 
 // blunder returns a game on 3×3, where searches see to the end. Black could win at
@@ -76,9 +75,9 @@ func TestAnnotate(t *testing.T) {
 
 // TestLoss checks that losses are differences of scores for the player to move.
 func TestLoss(t *testing.T) {
-	cp := func(n int) analysis.Score { return analysis.Score{Centipawns: &n} }
-	p := Ply{ToMove: "p2", Lines: []analysis.Line{{Moves: []string{"a"}, Score: cp(40)}}}
-	next := &analysis.Result{ToMove: "p1", Lines: []analysis.Line{{Moves: []string{"c"}, Score: cp(25)}}}
+	cp := func(n int) Score { return Score{Centipawns: &n} }
+	p := Ply{ToMove: "p2", Lines: []Line{{Moves: []string{"a"}, Score: cp(40)}}}
+	next := &Result{ToMove: "p1", Lines: []Line{{Moves: []string{"c"}, Score: cp(25)}}}
 	p.judge("b", next, 0)
 	if *p.Played.Centipawns != -25 || *p.Loss != 65 || p.note() != "inaccuracy, loses 9 points: -0.25, best a +0.40" {
 		t.Errorf("played %d, loss %d, note %q", *p.Played.Centipawns, *p.Loss, p.note())
@@ -92,7 +91,7 @@ func TestLoss(t *testing.T) {
 		t.Errorf("better than best: loss %d", *p.Loss)
 	}
 	mate := 2
-	next.Lines[0].Score = analysis.Score{Mate: &mate}
+	next.Lines[0].Score = Score{Mate: &mate}
 	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "blunder, loses 56 points: loses in 3, best a +0.40" {
 		t.Errorf("into a loss: %+v, note %q", p.Played, p.note())
 	}
@@ -101,12 +100,12 @@ func TestLoss(t *testing.T) {
 // TestBestMove checks that a move is judged by the line of the best move, which need not
 // be the line with the best chances.
 func TestBestMove(t *testing.T) {
-	wdl := func(move string, win int) analysis.Line {
+	wdl := func(move string, win int) Line {
 		cp := 0
-		return analysis.Line{Moves: []string{move}, Score: analysis.Score{Centipawns: &cp}, WDL: &analysis.WDL{Win: win, Loss: 1000 - win}}
+		return Line{Moves: []string{move}, Score: Score{Centipawns: &cp}, WDL: &WDL{Win: win, Loss: 1000 - win}}
 	}
-	p := Ply{ToMove: "p1", Best: "b", Lines: []analysis.Line{wdl("a", 700), wdl("b", 600)}}
-	next := &analysis.Result{ToMove: "p2", Best: "c", Lines: []analysis.Line{wdl("c", 560)}}
+	p := Ply{ToMove: "p1", Best: "b", Lines: []Line{wdl("a", 700), wdl("b", 600)}}
+	next := &Result{ToMove: "p2", Best: "c", Lines: []Line{wdl("c", 560)}}
 	for move, want := range map[string]float64{"b": 0, "x": 16} {
 		if p.judge(move, next, 0); p.Judgement.Loss != want {
 			t.Errorf("%s loses %v points, want %v", move, p.Judgement.Loss, want)
@@ -180,7 +179,7 @@ func againstRandom(t *testing.T, a *Annotator, name string, rng *rand.Rand) *rec
 	for p.Outcome() == positions.Undecided {
 		turn := p.TurnString(positions.RandomTurn(rng, p))
 		if len(g.Moves)%2 == 0 {
-			r, err := a.Pool.Analyze(t.Context(), &analysis.Request{ID: "x", Game: name, FEN: p.FEN(), Limits: a.Limits}, nil)
+			r, err := a.Pool.Analyze(t.Context(), &Request{ID: "x", Game: name, FEN: p.FEN(), Limits: a.Limits}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -219,7 +218,7 @@ func TestStaysRecord(t *testing.T) {
 			t.Errorf("after the game: %v", err)
 		}
 	}
-	var back Game
+	var back AnnotatedGame
 	if err := json.Unmarshal(line, &back); err != nil || !reflect.DeepEqual(&back, g) {
 		t.Errorf("read back %+v, error %v", back, err)
 	}
