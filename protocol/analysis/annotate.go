@@ -164,7 +164,7 @@ func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
 	best, before := line.Score.Search(), line.Chance()
 	played, after := best, before
 	if move != line.Moves[0] {
-		played, after = p.after(next, outcome)
+		played, after = p.scoreAfter(next, outcome)
 	}
 	score, judgement := NewScore(played), review.Judge(before, after)
 	p.Played, p.Judgement = &score, &judgement
@@ -174,9 +174,9 @@ func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
 	}
 }
 
-// after returns the score of the position after the move, and the chances there, for
+// scoreAfter returns the score of the position after the move, and the chances there, for
 // the player who made the move.
-func (p *Ply) after(next *Result, outcome positions.Outcome) (search.Score, float64) {
+func (p *Ply) scoreAfter(next *Result, outcome positions.Outcome) (search.Score, float64) {
 	mover := positions.P1
 	if p.ToMove == positions.P2.String() {
 		mover = positions.P2

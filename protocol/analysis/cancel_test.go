@@ -156,7 +156,7 @@ func TestReportsAnew(t *testing.T) {
 		{Info: search.Info{Line: 3, Depth: 1}, Moves: []string{"c"}},
 		{Info: search.Info{Line: 1, Depth: 2}, Moves: []string{"b", "d"}},
 	} {
-		a.take(l)
+		a.add(l)
 	}
 	lines := a.bestLines()
 	if len(lines) != 2 || lines[0].Moves[0] != "b" || lines[0].Depth != 2 || lines[1].Moves[0] != "c" {

@@ -45,7 +45,7 @@ func (a *analysis) updates(update func(*Result), interval time.Duration) {
 // run searches until a limit or the end of ctx. If the game is over there is nothing to
 // find, but an infinite analysis waits all the same.
 func (a *analysis) run(ctx context.Context, player *engine.Player) error {
-	player.Info = a.take
+	player.Info = a.add
 	end := a.beginUpdates()
 	found, err := player.Best(ctx, a.position, a.request)
 	if errors.Is(err, positions.ErrGameOver) {
@@ -92,8 +92,8 @@ func (a *analysis) beginUpdates() (end func()) {
 	}
 }
 
-// take stores a line that the search has found.
-func (a *analysis) take(l engine.Line) {
+// add stores a line that the search has found.
+func (a *analysis) add(l engine.Line) {
 	l.Moves = slices.Clone(l.Moves)
 	a.mu.Lock()
 	defer a.mu.Unlock()

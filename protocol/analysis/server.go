@@ -79,7 +79,7 @@ func (c *connection) read(ctx context.Context, in io.Reader) error {
 			}
 			id, err := "", line.err
 			if text := strings.TrimSpace(line.text); text != "" {
-				id, err = c.take(ctx, text)
+				id, err = c.execute(ctx, text)
 			}
 			if err != nil {
 				c.out.answer(Failure{Type: TypeError, ID: id, Line: number, Error: err.Error()})
@@ -125,9 +125,9 @@ func scan(ctx context.Context, in io.Reader) (<-chan scanned, *error) {
 	return all, failure
 }
 
-// take starts to carry out a line. The error is about the line. id is the id of the
+// execute starts to carry out a line. The error is about the line. id is the id of the
 // request in the line, if it can be read.
-func (c *connection) take(ctx context.Context, text string) (id string, err error) {
+func (c *connection) execute(ctx context.Context, text string) (id string, err error) {
 	var line inputLine
 	if err := readLine(text, &line); err != nil {
 		return line.ID, err

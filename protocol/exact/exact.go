@@ -176,7 +176,7 @@ func (q *question) answer() *Answer {
 		return count < maxTurns
 	})
 	if only != "" {
-		a.keep(Turn{only, value})
+		a.add(Turn{only, value})
 	}
 	slices.SortStableFunc(a.Turns, compareTurns)
 	if a.Value == nil && len(a.Turns) > 0 && (a.Turns[0].Outcome > 0 || len(a.Turns) == count) {
@@ -185,8 +185,8 @@ func (q *question) answer() *Answer {
 	return a
 }
 
-// keep adds a turn unless its value is known.
-func (a *Answer) keep(t Turn) {
+// add adds a turn unless its value is known.
+func (a *Answer) add(t Turn) {
 	if !slices.ContainsFunc(a.Turns, func(known Turn) bool { return known.Move == t.Move }) {
 		a.Turns = append(a.Turns, t)
 	}

@@ -160,10 +160,10 @@ func (f *Folder) read(id string) (*session.KeptGame, error) {
 	return g, nil
 }
 
-// Keep stores a game, or the fact that it is deleted. base is the version that this
-// one was made from. If the folder has a version newer than base, Keep stores nothing
+// Save stores a game, or the fact that it is deleted. base is the version that this
+// one was made from. If the folder has a version newer than base, Save stores nothing
 // and returns that version.
-func (f *Folder) Keep(g *session.KeptGame, base int64) (newer *session.KeptGame, err error) {
+func (f *Folder) Save(g *session.KeptGame, base int64) (newer *session.KeptGame, err error) {
 	if err := checkID(g.ID); err != nil {
 		return nil, err
 	}

@@ -43,12 +43,12 @@ const name = "abcdef012345"
 
 func keep(t *testing.T, f *Folder, g *session.KeptGame, base int64) {
 	t.Helper()
-	if newer, err := f.Keep(g, base); err != nil || newer != nil {
+	if newer, err := f.Save(g, base); err != nil || newer != nil {
 		t.Fatalf("%+v, %v", newer, err)
 	}
 }
 
-func TestKeep(t *testing.T) {
+func TestSave(t *testing.T) {
 	f := open(t)
 	want := sample(name, 5)
 	want.Left, want.Limits = []*float64{nil, new(59_000.0)}, []string{"time 1m0s", ""}
@@ -117,15 +117,15 @@ func TestNewerVersions(t *testing.T) {
 	keep(t, f, sample(name, 6), 5)
 	other := sample(name, 9)
 	other.Title = "other tab"
-	if newer, err := f.Keep(other, 5); err != nil || newer == nil || newer.Saved != 6 || newer.Title != "My best" {
+	if newer, err := f.Save(other, 5); err != nil || newer == nil || newer.Saved != 6 || newer.Title != "My best" {
 		t.Errorf("a change of an old version: %+v, %v", newer, err)
 	}
 	gone := &session.KeptGame{KeptSummary: session.KeptSummary{ID: name, Saved: 10, Deleted: true}}
-	if newer, err := f.Keep(gone, 5); err != nil || newer == nil {
+	if newer, err := f.Save(gone, 5); err != nil || newer == nil {
 		t.Errorf("an old version is deleted: %+v, %v", newer, err)
 	}
 	keep(t, f, other, 7) // from a version that this folder never had
-	if newer, err := f.Keep(sample(name, 9), 0); err != nil || newer == nil {
+	if newer, err := f.Save(sample(name, 9), 0); err != nil || newer == nil {
 		t.Errorf("another one of the same time: %+v, %v", newer, err)
 	}
 	keep(t, f, gone, 9)
@@ -146,7 +146,7 @@ func TestBadNames(t *testing.T) {
 	}
 	for _, id := range []string{"", "short", "../outside00000", "..", "/etc/passwd00", "a/b/c/d/e/f/g", `a\b\c\d\e\f\g`, "UPPERCASE0000", "nul\x0000000000",
 		".hidden000000", strings.Repeat("a", 33), "ab cdef012345", "äbcdef012345"} {
-		if _, err := f.Keep(sample(id, 1), 0); err == nil || !strings.Contains(err.Error(), "no name") {
+		if _, err := f.Save(sample(id, 1), 0); err == nil || !strings.Contains(err.Error(), "no name") {
 			t.Errorf("keep %q: %v", id, err)
 		}
 		if _, err := f.Read(id); err == nil || !strings.Contains(err.Error(), "no name") {
@@ -212,7 +212,7 @@ func TestLimits(t *testing.T) {
 	f := open(t)
 	big := sample(name, 5)
 	big.Page = json.RawMessage(`"` + strings.Repeat("x", maxFile) + `"`)
-	if _, err := f.Keep(big, 0); err == nil || !strings.Contains(err.Error(), "at most 2048") {
+	if _, err := f.Save(big, 0); err == nil || !strings.Contains(err.Error(), "at most 2048") {
 		t.Error(err)
 	}
 	for i := range MaxGames {
@@ -252,7 +252,7 @@ func TestConcurrent(t *testing.T) {
 	kept := 0
 	for i := range 20 {
 		all.Go(func() {
-			newer, err := f.Keep(sample(name, int64(10+i)), 1)
+			newer, err := f.Save(sample(name, int64(10+i)), 1)
 			if err != nil {
 				t.Error(err)
 			}

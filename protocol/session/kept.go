@@ -19,10 +19,10 @@ type Library interface {
 	List() (games []KeptSummary, faults []string, err error)
 	// Read returns a game.
 	Read(id string) (*KeptGame, error)
-	// Keep stores a version of a game that was made from the version base. If the
-	// library has a version newer than base, Keep stores nothing and returns that
+	// Save stores a version of a game that was made from the version base. If the
+	// library has a version newer than base, Save stores nothing and returns that
 	// version.
-	Keep(g *KeptGame, base int64) (newer *KeptGame, err error)
+	Save(g *KeptGame, base int64) (newer *KeptGame, err error)
 	// Place returns where the games are, for display.
 	Place() string
 }
@@ -111,7 +111,7 @@ func (s *Session) readKept(r *request) (any, error) {
 	return keptGameReply{r.ID, "keptGame", g}, err
 }
 
-func (s *Session) keep(r *request) (any, error) {
+func (s *Session) writeKept(r *request) (any, error) {
 	switch {
 	case s.library == nil:
 		return nil, errNoLibrary
@@ -122,7 +122,7 @@ func (s *Session) keep(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	newer, err := s.library.Keep(g, r.Base)
+	newer, err := s.library.Save(g, r.Base)
 	if err == nil && newer == nil {
 		s.explorer.addKept(g)
 	}

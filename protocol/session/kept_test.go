@@ -25,7 +25,7 @@ func (m memory) Read(id string) (*KeptGame, error) {
 	return m[id], nil
 }
 
-func (m memory) Keep(g *KeptGame, base int64) (*KeptGame, error) {
+func (m memory) Save(g *KeptGame, base int64) (*KeptGame, error) {
 	if old := m[g.ID]; old != nil && old.Saved > base {
 		return old, nil
 	}

@@ -181,7 +181,7 @@ var handlers = map[string]handler{
 	"reaches":  (*Session).reaches,
 	"listKept": (*Session).listKept,
 	"readKept": (*Session).readKept,
-	"keep":     (*Session).keep,
+	"keep":     (*Session).writeKept,
 
 	"explore":  (*Session).explore,
 	"ownGames": (*Session).ownGames,

@@ -44,17 +44,17 @@ func (w *lastWords) Write(b []byte) (int, error) {
 	for rest := b; ; {
 		i := bytes.IndexByte(rest, '\n')
 		if i < 0 {
-			w.keep(rest)
+			w.collect(rest)
 			return len(b), nil
 		}
-		w.keep(rest[:i])
+		w.collect(rest[:i])
 		w.hear()
 		rest = rest[i+1:]
 	}
 }
 
-// keep adds to the unfinished line.
-func (w *lastWords) keep(b []byte) {
+// collect adds to the unfinished line.
+func (w *lastWords) collect(b []byte) {
 	w.line = append(w.line, b[:min(len(b), maxWords-len(w.line))]...)
 }
 

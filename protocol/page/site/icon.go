@@ -103,7 +103,7 @@ func (i *icon) draw(size int) ([]byte, error) {
 			for n := range samples * samples {
 				px := (float64(x*samples+n%samples) + 0.5) * step
 				py := (float64(y*samples+n/samples) + 0.5) * step
-				c := i.at(px, py, side)
+				c := i.colourAt(px, py, side)
 				for k, v := range []uint8{c.R, c.G, c.B, c.A} {
 					sum[k] += int(v)
 				}
@@ -126,8 +126,8 @@ func mean(sum [4]int) color.NRGBA {
 	return color.NRGBA{uint8(sum[0] / points), uint8(sum[1] / points), uint8(sum[2] / points), uint8(sum[3] / (samples * samples))}
 }
 
-// at returns the colour of a point.
-func (i *icon) at(x, y, side float64) colour {
+// colourAt returns the colour of a point.
+func (i *icon) colourAt(x, y, side float64) colour {
 	r := i.Rect.Radius
 	// Near a corner, the circle of the corner is the boundary.
 	dx, dy := max(r-x, x-(side-r), 0), max(r-y, y-(side-r), 0)

@@ -10,7 +10,7 @@ import { gameTitle, loadGames } from "./game/games.js";
 import { Heat } from "./analyse/heat.js";
 import { Hint } from "./analyse/hint.js";
 import { Home } from "./shell/home.js";
-import { Keeper, keepingFailed } from "./library/keeper.js";
+import { Autosave, keepingFailed } from "./library/autosave.js";
 import { Library } from "./library/library.js";
 import { listen } from "./board/keyboard.js";
 import { readLink, writeLink } from "./game/link.js";
@@ -39,7 +39,7 @@ import { later, readAddress, Views } from "./shell/views.js";
  * @import { Node } from "./game/game.js"
  * @import { Link } from "./game/link.js"
  * @import { Judge } from "./analyse/review.js"
- * @import { Seating } from "./library/keeper.js"
+ * @import { Seating } from "./library/autosave.js"
  * @import { Player } from "../script/messages"
  * @import { Control, NewGameChoice, Seats } from "../script/types"
  */
@@ -66,15 +66,15 @@ table.tint = heat.colours.bind(heat);
 analysis.isWide = () => heat.isWide;
 const rules = new Rules(byId("panel-rules"), connection, games);
 const files = new Files({ session, connection, play, engines: offer.engines, board: table.board, games, maxText: offer.maxText, open, openLink,
-  add: (game) => keeper.add(game), tagsOf: (game) => keeper.tagsOf(game) });
+  add: (game) => autosave.add(game), tagsOf: (game) => autosave.tagsOf(game) });
 const views = new Views(byId("main"), byId("views"));
 const library = new Library([new BrowserStore(), ...(offer.keeps ? [new ServerStore(connection, offer.maxText)] : [])], new BroadcastChannel("tetrad/games"));
-const keeper = new Keeper({ library, storage: await openTab(), session, play, table, engines: offer.engines });
+const autosave = new Autosave({ library, storage: await openTab(), session, play, table, engines: offer.engines });
 const explorer = new Explorer({
   session, connection, play, analysis, complain: (text) => table.complain(text),
   own: new OwnGames(library, connection, offer.keeps), openOwn: goOn,
   open: (game, node) => {
-    keeper.lookAt(game);
+    autosave.lookAt(game);
     return open(game, node);
   },
 });
@@ -122,7 +122,7 @@ async function open(game, node = game.root) {
 /** @param {Game} game @param {Node} node @param {Seating} seating */
 async function replace(game, node, seating) {
   try {
-    return await keeper.show(game, node, seating);
+    return await autosave.show(game, node, seating);
   } catch (error) {
     table.complain(errorText(error));
     return false;
@@ -132,7 +132,7 @@ async function replace(game, node, seating) {
 // showBoard shows the view of the board under the address of its position.
 async function showBoard() {
   if (views.current === "play") return;
-  history.pushState(session.game && { game: keeper.idOf(session.game) }, "", session.shown ? writeLink(session.shown.game.name, session.shown.atNode.fen) : "#/play");
+  history.pushState(session.game && { game: autosave.idOf(session.game) }, "", session.shown ? writeLink(session.shown.game.name, session.shown.atNode.fen) : "#/play");
   await views.follow();
 }
 
@@ -218,14 +218,14 @@ async function showPlay() {
   const link = shown && linkHere();
   const id = history.state?.game; // set if the address comes from an entry of the history
   if (!shown) await restore();
-  else if (id && id !== keeper.idOf(shown.game) && library.find(id)) await openKept(id);
+  else if (id && id !== autosave.idOf(shown.game) && library.find(id)) await openKept(id);
   else if (link && location.hash !== writeLink(shown.game.name, shown.atNode.fen)) await followLink();
   else session.touch();
 }
 
 async function restore() {
   const link = linkHere();
-  if ((!link || keeper.savedLink === location.hash) && (await keeper.restore())) return;
+  if ((!link || autosave.savedLink === location.hash) && (await autosave.restore())) return;
   play.begin(seatsOf(defaults), null);
   if (link && (await followLink())) return;
   await session.start(offer.games[0].family);
@@ -241,7 +241,7 @@ async function openKept(id) {
   if (opening?.id === id) return opening.done;
   analysis.toggle(false);
   review.stop();
-  const own = { id, done: keeper.open(id) };
+  const own = { id, done: autosave.open(id) };
   opening = own;
   try {
     await own.done;
@@ -294,7 +294,7 @@ async function openLink({ game: name, fen, moves }) {
     throw new Error(`The link leads to no position. ${ply ? `Its turn ${ply}, ${moves[ply - 1]}: ` : ""}${errorText(error)}`);
   }
   analysis.toggle(false);
-  keeper.adopt(game, history.state?.game);
+  autosave.adopt(game, history.state?.game);
   await open(game, node);
 }
 
@@ -304,7 +304,7 @@ function writeAddress() {
   const { shown } = session;
   if (!shown || views.current !== "play" || readAddress(location.hash).name !== "play") return;
   const { game, atNode } = shown;
-  const entry = { game: keeper.idOf(game) };
+  const entry = { game: autosave.idOf(game) };
   const before = history.state?.game;
   history[before && before !== entry.game ? "pushState" : "replaceState"](entry, "", writeLink(game.name, atNode.fen));
 }
@@ -317,20 +317,20 @@ session.addEventListener("change", () => {
   if (!byId("panel-rules").hidden) rules.show(game.family);
 });
 library.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
-keeper.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
+autosave.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
 library.addEventListener("copy", () => notice("This game was changed in two places. What was done in the other one is kept in My games as another version.",
   [["My games", () => views.go("games")]]));
-keeper.addEventListener("newer", (event) => {
+autosave.addEventListener("newer", (event) => {
   const { detail: id } = /** @type {CustomEvent<string>} */ (event);
   closeNewer();
   closeNewer = notice("This game goes on in another tab or browser.", [["Show that here", () => goOn(id)]]);
 });
-keeper.addEventListener("elsewhere", () => {
+autosave.addEventListener("elsewhere", () => {
   closeNewer();
   const { players, clock: { control } } = play;
   const isRun = control || players.p1.kind === "engine" || players.p2.kind === "engine";
-  if (keeper.isElsewhere && isRun) closeNewer = notice("This game is played in another tab or browser. You see it here, too.", [["Go on here", () => keeper.take()]]);
-  play.isElsewhere = keeper.isElsewhere;
+  if (autosave.isElsewhere && isRun) closeNewer = notice("This game is played in another tab or browser. You see it here, too.", [["Go on here", () => autosave.takeOver()]]);
+  play.isElsewhere = autosave.isElsewhere;
   play.consider();
 });
 let closeNewer = () => {};
@@ -384,14 +384,14 @@ if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzl
   study: (game) => open(game, game.root.last).then(() => analysis.toggle(true)),
 })));
 views.add(later("games", "My games", async () => new (await import("./library/mygames.js")).MyGames({
-  library, keeper, connection, games, open: goOn,
+  library, autosave, connection, games, open: goOn,
   textOf: async (id) => files.keptText(await library.read(id)),
   importFiles: (list, tell) => files.importAll(list, tell),
 })));
 
 // A tab that has a game shows the game again. A new tab begins with the chooser, which
 // offers the last game.
-if (!location.hash && keeper.hasSaved) history.replaceState(null, "", "#/play");
+if (!location.hash && autosave.hasSaved) history.replaceState(null, "", "#/play");
 await library.load();
 await views.follow();
 document.body.dataset.ready = "true";

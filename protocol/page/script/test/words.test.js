@@ -1,4 +1,4 @@
-import { sentence } from "../../web/play/desk.js";
+import { sentence } from "../../web/play/prompt.js";
 import { FULL, levelName, levelText } from "../../web/play/levels.js";
 import { numberOf } from "../../web/play/movelist.js";
 import { Game } from "../../web/game/game.js";

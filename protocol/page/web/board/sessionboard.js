@@ -4,7 +4,7 @@
 import { announce } from "./announcer.js";
 import { Board } from "./board.js";
 import { colourOf, opponent, title } from "../game/colours.js";
-import { sentence } from "../play/desk.js";
+import { sentence } from "../play/prompt.js";
 import { errorText, html, svg } from "../shared/dom.js";
 import { Pointer } from "./pointer.js";
 import { listen } from "./keyboard.js";

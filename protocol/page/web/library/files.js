@@ -4,7 +4,7 @@
 import { byId, download, errorText, html } from "../shared/dom.js";
 import { Game } from "../game/game.js";
 import { gameTitle } from "../game/games.js";
-import { namesOf, tagsOf } from "./keeper.js";
+import { namesOf, tagsOf } from "./autosave.js";
 import { gameOf } from "./library.js";
 import { kindOf, readLink, writeLink } from "../game/link.js";
 import { localTime } from "../shared/localtime.js";

@@ -11,14 +11,14 @@ import { presses } from "../shared/press.js";
  * @import { Connection } from "../shared/connection.js"
  * @import { KeptSummary, State } from "../../script/messages"
  * @import { GameInfo } from "../../script/types"
- * @import { Keeper } from "./keeper.js"
+ * @import { Autosave } from "./autosave.js"
  * @import { Library } from "./library.js"
  */
 
 /**
  * @typedef {object} Parts
  * @property {Library} library
- * @property {Keeper} keeper
+ * @property {Autosave} autosave
  * @property {Connection} connection
  * @property {Record<string, GameInfo>} games
  * @property {(id: string) => unknown} open continues a game
@@ -168,7 +168,7 @@ export class MyGames {
       const title = field.value.trim();
       field.remove();
       heading.textContent = isKept && title ? title : this.#titleOf(summary);
-      if (isKept) this.#attempt(() => this.#parts.keeper.rename(summary.id, title));
+      if (isKept) this.#attempt(() => this.#parts.autosave.rename(summary.id, title));
       heading.focus(); // not the button: the same key would press it
     };
     field.addEventListener("keydown", (event) => {

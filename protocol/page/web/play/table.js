@@ -1,9 +1,9 @@
 // The table: the board with the cards and the list of turns, and the actions of clicks
-// on them. Messages and questions are in desk.js.
+// on them. Messages and questions are in prompt.js.
 
 import { announce } from "../board/announcer.js";
 import { Board } from "../board/board.js";
-import { Desk, sentence } from "./desk.js";
+import { Prompt, sentence } from "./prompt.js";
 import { byId, errorText } from "../shared/dom.js";
 import { Filler } from "./fill.js";
 import { Fork } from "./fork.js";
@@ -24,7 +24,7 @@ import { Choice, stepOfKind } from "../board/turn.js";
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
  * @import { Player, State, Step } from "../../script/messages"
- * @import { Ending } from "./desk.js"
+ * @import { Ending } from "./prompt.js"
  * @import { Actions, Change, GameInfo } from "../../script/types"
  */
 
@@ -58,8 +58,8 @@ export class Table {
   #review;
   /** @type {Searcher} */
   #searcher;
-  /** @type {Desk} */
-  #desk;
+  /** @type {Prompt} */
+  #prompt;
   /** @type {(player: Player) => unknown} */
   #changeSeat;
   /** @type {Connection} */
@@ -104,13 +104,13 @@ export class Table {
     this.#filler = new Filler(session, connection);
     this.sound.listen(this.board);
     this.#changeSeat = changeSeat;
-    this.#desk = new Desk({ play, review, searcher, connection, ending, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
+    this.#prompt = new Prompt({ play, review, searcher, connection, ending, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
     session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
     play.addEventListener("change", () => this.#drawLater());
     analysis.addEventListener("change", () => this.redraw());
     review.addEventListener("change", () => this.#drawLater());
-    searcher.addEventListener("change", () => this.#desk.drawBanner());
-    for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#desk.drawBanner());
+    searcher.addEventListener("change", () => this.#prompt.drawBanner());
+    for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#prompt.drawBanner());
     this.#connectButtons();
   }
 
@@ -155,7 +155,7 @@ export class Table {
    * @param {string} text
    */
   complain(text) {
-    this.#desk.complain(text);
+    this.#prompt.complain(text);
   }
 
   #connectButtons() {
@@ -320,7 +320,7 @@ export class Table {
     const name = gameTitle(info, game.name);
     byId("game-name").textContent = name;
     this.board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
-    this.#desk.draw(shown, choice);
+    this.#prompt.draw(shown, choice);
     this.#filler.draw(info, this.#play.mayChoose);
     this.#mirror(shown);
     this.#moves.draw({ game, go, lookOf: (at) => this.#session.known(at) ?? atNode }, node); // at last: it needs the layout

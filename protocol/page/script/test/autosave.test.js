@@ -1,5 +1,5 @@
 import { Game } from "../../web/game/game.js";
-import { Keeper } from "../../web/library/keeper.js";
+import { Autosave } from "../../web/library/autosave.js";
 import { Library } from "../../web/library/library.js";
 import { Session } from "../../web/game/session.js";
 import { fails, same, test } from "./check.js";
@@ -47,18 +47,18 @@ class Tab {
   constructor(store, storage = { text: "null" }, channel = null) {
     this.storage = storage;
     this.library = new Library([store], channel);
-    this.keeper = new Keeper({
+    this.autosave = new Autosave({
       ...this, engines: ["own"],
       storage: { load: () => JSON.parse(storage.text), save: (data) => (storage.text = JSON.stringify(data)) },
     });
-    this.keeper.addEventListener("failure", ({ detail }) => this.failures.push(detail.message));
+    this.autosave.addEventListener("failure", ({ detail }) => this.failures.push(detail.message));
   }
 
   begin(players, ...moves) {
     const game = Game.begin("meadow-5");
     let node = game.root;
     for (const move of moves) node = node.add(move);
-    return this.keeper.show(game, node, { players, control: null, isFlipped: false });
+    return this.autosave.show(game, node, { players, control: null, isFlipped: false });
   }
 
   turn(move) {
@@ -92,11 +92,11 @@ test("a turn that comes while another game is opened is kept", async () => {
   const store = new MemoryStore(false);
   const tab = new Tab(store);
   await tab.begin(people, "x");
-  await tab.keeper.now();
-  const id = tab.keeper.idOf(tab.session.game);
+  await tab.autosave.now();
+  const id = tab.autosave.idOf(tab.session.game);
   await tab.begin(people, "a");
   tab.server.held = "x";
-  const opened = tab.keeper.open(id);
+  const opened = tab.autosave.open(id);
   await settled(tab);
   tab.session.node.add("b"); // the answer of an engine
   tab.server.go();
@@ -109,11 +109,11 @@ test("a game that is being opened does not replace one that was begun meanwhile"
   const store = new MemoryStore(false);
   const tab = new Tab(store);
   await tab.begin(people, "x");
-  await tab.keeper.now();
-  const id = tab.keeper.idOf(tab.session.game);
+  await tab.autosave.now();
+  const id = tab.autosave.idOf(tab.session.game);
   await tab.begin(people, "a");
   tab.server.held = "x";
-  const opened = tab.keeper.open(id);
+  const opened = tab.autosave.open(id);
   await settled(tab);
   await tab.begin(people, "n");
   tab.server.go();
@@ -126,13 +126,13 @@ test("a game is kept with its own players while the next one is on its way", asy
   const store = new MemoryStore(false);
   const tab = new Tab(store);
   await tab.begin(people, "a");
-  await tab.keeper.now();
+  await tab.autosave.now();
   tab.server.held = "b";
   const begun = tab.begin(computer, "b");
-  await tab.keeper.now();
+  await tab.autosave.now();
   tab.server.go();
   await begun;
-  await tab.keeper.now();
+  await tab.autosave.now();
   same(keptIn(store), ["a (Person)", "b (own · level 3)"]);
 });
 
@@ -140,11 +140,11 @@ test("changes in quick succession make one game", async () => {
   const store = new MemoryStore(false);
   const tab = new Tab(store);
   await tab.begin(people, "a", "b");
-  const first = tab.keeper.now();
+  const first = tab.autosave.now();
   const { parent } = tab.session.node;
   tab.session.node.remove(); // taken back, so that neither version contains the other
   parent.add("c");
-  await Promise.all([first, tab.keeper.now()]);
+  await Promise.all([first, tab.autosave.now()]);
   same([keptIn(store), tab.failures], [["a c (Person)"], []]);
 });
 
@@ -166,18 +166,18 @@ test("a change that a reload has cut off is kept after it", async () => {
   const store = new MemoryStore(false);
   const tab = new Tab(store);
   await tab.begin(people, "a");
-  await tab.keeper.now();
+  await tab.autosave.now();
   await tab.turn("b");
   store.isGone = true; // the page ends before the store answers
-  await tab.keeper.now();
+  await tab.autosave.now();
   store.isGone = false;
   const after = new Tab(store, tab.storage);
   await after.library.load();
-  same([await after.keeper.restore(), after.line], [true, "a b"]);
-  await after.keeper.now();
+  same([await after.autosave.restore(), after.line], [true, "a b"]);
+  await after.autosave.now();
   same(keptIn(store), ["a b (Person)"]);
   await after.begin(people, "z");
-  await after.keeper.now();
+  await after.autosave.now();
   same(keptIn(store), ["a b (Person)", "z (Person)"]);
 });
 
@@ -185,19 +185,19 @@ test("a change that was on its way when the page ended is kept after a reload", 
   const store = new MemoryStore(false);
   const tab = new Tab(store);
   await tab.begin(people, "a");
-  await tab.keeper.now();
+  await tab.autosave.now();
   await tab.turn("b");
   const asked = new Promise((resolve) => {
     store.keep = () => new Promise(() => resolve(undefined)); // the page ends before the store answers
   });
-  tab.keeper.now(); // after a moment
+  tab.autosave.now(); // after a moment
   await asked;
-  tab.keeper.now(); // as the page ends
+  tab.autosave.now(); // as the page ends
   delete store.keep;
   const after = new Tab(store, tab.storage);
   await after.library.load();
-  same([await after.keeper.restore(), after.line], [true, "a b"]);
-  await after.keeper.now();
+  same([await after.autosave.restore(), after.line], [true, "a b"]);
+  await after.autosave.now();
   same(keptIn(store), ["a b (Person)"]);
 });
 
@@ -207,55 +207,55 @@ test("an earlier version that is kept late does not take the place of a later on
   const waiting = [];
   store.keep = (...version) => new Promise((resolve) => waiting.push(() => resolve(MemoryStore.prototype.keep.apply(store, version))));
   await tab.begin(people, "a");
-  tab.keeper.now();
+  tab.autosave.now();
   while (!waiting.length) await tab.library.find("none");
   await tab.turn("b");
-  tab.keeper.now();
+  tab.autosave.now();
   waiting.shift()();
   while (!waiting.length) await tab.library.find("none"); // for the later one
   const after = new Tab(store, { text: tab.storage.text });
   await after.library.load();
   delete store.keep;
-  same([await after.keeper.restore(), after.line], [true, "a b"]);
-  await after.keeper.now();
+  same([await after.autosave.restore(), after.line], [true, "a b"]);
+  await after.autosave.now();
   same(keptIn(store), ["a b (Person)"]);
 });
 
 test("two tabs with one game show the same", async () => {
   const [store, one, two] = await tabs();
   await one.begin(computer, "a");
-  await one.keeper.now();
-  await two.keeper.open(one.keeper.idOf(one.session.game));
+  await one.autosave.now();
+  await two.autosave.open(one.autosave.idOf(one.session.game));
   same(two.line, "a");
   for (const [tab, other, move] of [[one, two, "b"], [two, one, "c"], [two, one, "d"], [one, two, "e"]]) {
     await tab.turn(move);
-    await tab.keeper.now();
+    await tab.autosave.now();
     await settled(one, two);
-    same([one.line, two.line, tab.keeper.isElsewhere, other.keeper.isElsewhere], [tab.line, tab.line, false, true], move);
+    same([one.line, two.line, tab.autosave.isElsewhere, other.autosave.isElsewhere], [tab.line, tab.line, false, true], move);
   }
   same(keptIn(store), ["a b c d e (own · level 3)"]);
   // A turn that is taken back goes in both; notes do not change who plays.
   two.session.node.parent.comment = "a note";
-  await two.keeper.now();
+  await two.autosave.now();
   await settled(one, two);
-  same([one.session.node.parent.comment, one.keeper.isElsewhere], ["a note", false]);
+  same([one.session.node.parent.comment, one.autosave.isElsewhere], ["a note", false]);
   const { node } = two.session;
   node.remove();
   await two.session.show(node.parent);
-  await two.keeper.now();
+  await two.autosave.now();
   await settled(one, two);
-  same([one.line, two.line, one.keeper.isElsewhere], ["a b c d", "a b c d", true]);
-  one.keeper.take();
-  same(one.keeper.isElsewhere, false);
+  same([one.line, two.line, one.autosave.isElsewhere], ["a b c d", "a b c d", true]);
+  one.autosave.takeOver();
+  same(one.autosave.isElsewhere, false);
 });
 
 test("turns in two tabs at the same time are both kept", async () => {
   const [store, one, two] = await tabs();
   await one.begin(people, "a");
-  await one.keeper.now();
-  await two.keeper.open(one.keeper.idOf(one.session.game));
+  await one.autosave.now();
+  await two.autosave.open(one.autosave.idOf(one.session.game));
   await Promise.all([one.turn("b"), two.turn("c")]);
-  await Promise.all([one.keeper.now(), two.keeper.now()]);
+  await Promise.all([one.autosave.now(), two.autosave.now()]);
   await settled(one, two);
   same(one.line, two.line);
   same(keptIn(store).map((text) => text.replace("Game (another version)", "")).sort(), ["a b (Person)", "a c (Person)"]);
@@ -264,11 +264,11 @@ test("turns in two tabs at the same time are both kept", async () => {
 test("a turn that is kept while its position is on its way is shown in the other tab", async () => {
   const [, one, two] = await tabs();
   await one.begin(people, "a");
-  await one.keeper.now();
-  await two.keeper.open(one.keeper.idOf(one.session.game));
+  await one.autosave.now();
+  await two.autosave.open(one.autosave.idOf(one.session.game));
   one.server.held = "a b";
   const played = one.turn("b");
-  one.keeper.later();
+  one.autosave.later();
   await new Promise((resolve) => setTimeout(resolve, 350)); // longer than it collects changes
   one.server.go();
   await played;
@@ -279,11 +279,11 @@ test("a turn that is kept while its position is on its way is shown in the other
 test("who looks at an earlier turn stays there", async () => {
   const [, one, two] = await tabs();
   await one.begin(people, "a", "b");
-  await one.keeper.now();
-  await two.keeper.open(one.keeper.idOf(one.session.game));
+  await one.autosave.now();
+  await two.autosave.open(one.autosave.idOf(one.session.game));
   await two.session.show(two.session.node.parent);
   await one.turn("c");
-  await one.keeper.now();
+  await one.autosave.now();
   await settled(one, two);
   same([two.line, two.session.game.root.last.moves], ["a", ["a", "b", "c"]]);
 });

@@ -25,7 +25,7 @@ const MOST_TITLE = 120; // characters
 const STUDIED = ["score", "mark", "verdict", "lines", "comment", "clocks"]; // what study adds to a turn
 
 /**
- * Known is what the keeper knows of a game: content is the version in the library, or on
+ * Known is what the autosave knows of a game: content is the version in the library, or on
  * its way there, stored is the version that is there for certain, and played is the part of
  * content that is play: turns, ends and players.
  * @typedef {KeptName & { content: string, stored: string, played: string }} Known
@@ -33,12 +33,12 @@ const STUDIED = ["score", "mark", "verdict", "lines", "comment", "clocks"]; // w
 /** @typedef {{ players: Seats, control: Control | null, isFlipped: boolean, points?: Points | null }} Seating */
 
 /**
- * Keeper keeps the game that is shown, and shows others. If another tab changes the same
- * game, the keeper shows the changes. Events: "elsewhere" (the game shown goes on in
+ * Autosave keeps the game that is shown, and shows others. If another tab changes the same
+ * game, the autosave shows the changes. Events: "elsewhere" (the game shown goes on in
  * another tab, or no longer does), "newer" (detail: the id of the game shown, if another
  * tab has kept a newer version, which cannot be shown at once) and "failure".
  */
-export class Keeper extends EventTarget {
+export class Autosave extends EventTarget {
   /** @type {Library} */
   #library;
   /** @type {TabStorage} */
@@ -249,8 +249,8 @@ export class Keeper extends EventTarget {
     return true;
   }
 
-  /** take makes this tab the one that plays the game. */
-  take() {
+  /** takeOver makes this tab the one that plays the game. */
+  takeOver() {
     this.#setElsewhere(false);
   }
 

@@ -1,4 +1,4 @@
-// The desk beside the board: messages, questions, actions, and how the game has
+// The prompt beside the board: messages, questions, actions, and how the game has
 // ended. It has a place of its own, so that the board does not move.
 
 import { colourOf, opponent, title } from "../game/colours.js";
@@ -39,8 +39,8 @@ const button = (id) => byId(id, HTMLButtonElement);
 
 const SPEEDS = [[0, "Fast"], [MOMENT, "Normal"], [2000, "Slow"]].map(([ms, label]) => ({ value: String(ms), label: String(label) }));
 
-/** Desk draws the desk. */
-export class Desk {
+/** Prompt draws the prompt. */
+export class Prompt {
   /** @type {Parts} */
   #parts;
   /** @type {Node | null} */
