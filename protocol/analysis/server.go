@@ -215,7 +215,8 @@ func (c *connection) makeRoom(ctx context.Context, id string) error {
 	case used:
 		return errIDInUse
 	}
-	return fmt.Errorf("there is no room: requests without limit keep all engines (%d), and no more than %d may wait; cancel one",
+	return fmt.Errorf("there is no room: requests without limit keep all engines (%d), "+
+		"and no more than %d may wait; cancel one",
 		c.server.Pool.Engines(), c.server.Waiting)
 }
 

@@ -11,10 +11,10 @@ import (
 
 // A Count holds the results of games from the point of view of the player to move.
 type Count struct {
-	Games  int // including games without a result
-	Wins   int
-	Draws  int
-	Losses int
+	Games  int `json:"games"` // including games without a result
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
 }
 
 // Decided returns the number of games with a result.
@@ -92,21 +92,21 @@ type Standing struct {
 
 // A Match is a game, seen at one of its positions.
 type Match struct {
-	Source  string // the name of its file, or of a collection
-	ID      string // of a game that [Index.Put] has added
-	Place   int    // in a file, counted from 1
-	Variant string
-	FEN     string // first position; empty: the start position
-	Moves   []string
-	Ply     int       // number of turns before the position
-	Move    string    // the turn of the game there, transformed to the position asked about
-	Players [2]string // p1 and p2
-	Result  string    // an outcome of the rules
-	Date    time.Time // zero if unknown
+	Source  string    `json:"source"` // the name of its file, or of a collection
+	ID      string    `json:"key"`    // of a game that [Index.Put] has added
+	Place   int       `json:"place"`  // in a file, counted from 1
+	Variant string    `json:"game"`
+	FEN     string    `json:"fen"` // first position; empty: the start position
+	Moves   []string  `json:"moves"`
+	Ply     int       `json:"ply"`     // number of turns before the position
+	Move    string    `json:"move"`    // the turn of the game there, transformed to the position asked about
+	Players [2]string `json:"players"` // p1 and p2
+	Result  string    `json:"result"`  // "none", "p1win", "p2win" or "draw"
+	Date    time.Time `json:"-"`       // zero if unknown
 }
 
 // A Source is a part of the games. Answers can be limited to some sources.
 type Source struct {
-	Name  string
-	Games int
+	Name  string `json:"name"`
+	Games int    `json:"games"`
 }

@@ -32,8 +32,8 @@ export type RawMessage = unknown;
 
 // The types that check the page's scripts are those of the messages.
 func TestMessageTypes(t *testing.T) {
-	want := messageTypes(t, "*.go", "../session/*.go", "../spectator/*.go", "../review/*.go", "../record/move.go",
-		"../../engine/game/*.go")
+	want := messageTypes(t, "*.go", "../session/*.go", "../spectator/*.go", "../review/*.go",
+		"../record/move.go", "../explorer/explorer.go", "../../engine/game/*.go")
 	if *update {
 		if err := os.WriteFile(messageFile, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -56,6 +56,7 @@ func TestWireInterface(t *testing.T) {
 			"extends line {\n  result?: \"yes\" | \"no\" | \"unknown\"; // after a while\n}"},
 		{"reply", "// Best is null at the end.\nBest *Turn `json:\"best\"`\nPairs [2]int `json:\"pairs\"`",
 			"extends line {\n  /** Best is null at the end. */\n  best: Turn | null;\n  pairs: [number, number];\n}"},
+		{"reply", "Day string `json:\"day\"`\nAt time.Time `json:\"-\"`", "extends line {\n  day: string;\n}"},
 		{"reply", "Left []*float64 `json:\"left\"` // null: unknown\nTags map[string]game.Square `json:\"tags\"`",
 			"extends line {\n  left: (number | null)[]; // null: unknown\n  tags: Record<string, string>;\n}"},
 		{"request", "Limits limits `json:\"limits\"`\nKept *Kept `json:\"kept\"`\nSteps []positions.Step `json:\"steps\"`",
@@ -155,6 +156,9 @@ func wireField(field *ast.Field, isRequest bool) (name, line string) {
 	}
 	tag, _ := strconv.Unquote(field.Tag.Value)
 	name, options, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+	if name == "-" {
+		return "", ""
+	}
 	kind, about := wireKind(field.Type), strings.TrimSpace(field.Comment.Text())
 	if words := wireWords.FindString(about); words != "" && strings.HasPrefix(kind, "string") {
 		about = strings.TrimLeft(about[len(words):], ",;: ")

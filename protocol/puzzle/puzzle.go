@@ -61,7 +61,9 @@ const separator = "; "
 
 // String returns the puzzle as a line of a file.
 func (p *Puzzle) String() string {
-	fields := []string{p.Game, p.FEN, strings.Join(p.Line, " "), string(p.Goal), strconv.Itoa(p.Rating), strings.Join(p.Themes, " ")}
+	fields := []string{
+		p.Game, p.FEN, strings.Join(p.Line, " "), string(p.Goal), strconv.Itoa(p.Rating), strings.Join(p.Themes, " "),
+	}
 	return strings.TrimSpace(strings.Join(fields, separator))
 }
 
@@ -70,7 +72,8 @@ func (p *Puzzle) String() string {
 func Parse(r engine.Registry, line string) (*Puzzle, error) {
 	fields := strings.Split(line, ";")
 	if len(fields) != 6 {
-		return nil, errors.New("a puzzle has six fields with semicolons between them: game, position, line, goal, difficulty, themes")
+		return nil, errors.New("a puzzle has six fields with semicolons between them: " +
+			"game, position, line, goal, difficulty, themes")
 	}
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
@@ -79,7 +82,9 @@ func Parse(r engine.Registry, line string) (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Puzzle{Game: fields[0], FEN: fields[1], Line: strings.Fields(fields[2]), Goal: goal, Themes: strings.Fields(fields[5])}
+	p := &Puzzle{
+		Game: fields[0], FEN: fields[1], Line: strings.Fields(fields[2]), Goal: goal, Themes: strings.Fields(fields[5]),
+	}
 	if err := p.checkLine(r); err != nil {
 		return nil, err
 	}

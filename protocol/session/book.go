@@ -72,7 +72,8 @@ func (s *Session) book(r *request) (any, error) {
 
 func newBookTurn(l book.Line, scale float64, p positions.Position, face game.Face) bookTurn {
 	return bookTurn{
-		bookValue: newBookValue(l.Value, scale), Move: l.Move, Depth: l.Depth, Positions: l.Positions, Trace: traceOfMove(face, p, l.Move),
+		bookValue: newBookValue(l.Value, scale), Move: l.Move, Depth: l.Depth, Positions: l.Positions,
+		Trace: traceOfMove(face, p, l.Move),
 	}
 }
 

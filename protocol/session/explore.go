@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tetrad/engine/game"
@@ -16,19 +17,16 @@ type exploreReply struct {
 	ID   int64  `json:"id"`
 	Type string `json:"type"` // "explore"
 	exploredCount
-	Unjudged int              `json:"unjudged"` // games left out because they do not say what the filter asks
-	Turns    []exploredTurn   `json:"turns"`    // most played first
-	Matches  []exploredMatch  `json:"matches"`  // latest games
-	Sources  []exploredSource `json:"sources"`  // sources of all games, including those that do not count
-	Left     int              `json:"left"`     // own games that are not read yet
+	Unjudged int               `json:"unjudged"` // games left out because they do not say what the filter asks
+	Turns    []exploredTurn    `json:"turns"`    // most played first
+	Matches  []exploredMatch   `json:"matches"`  // latest games
+	Sources  []explorer.Source `json:"sources"`  // sources of all games, including those that do not count
+	Left     int               `json:"left"`     // own games that are not read yet
 }
 
 type exploredCount struct {
-	Games  int            `json:"games"` // including games without a result
-	Wins   int            `json:"wins"`
-	Draws  int            `json:"draws"`
-	Losses int            `json:"losses"`
-	Score  *exploredScore `json:"score,omitempty"` // if a game has a result
+	explorer.Count
+	Score *exploredScore `json:"score,omitempty"` // if a game has a result
 }
 
 // An exploredScore is the mean score of the player to move with 95 % bounds, from 0 to
@@ -55,22 +53,8 @@ type exploredBest struct {
 
 // An exploredMatch is a game, seen at the position of the request.
 type exploredMatch struct {
-	Source  string    `json:"source"`
-	Key     string    `json:"key"`   // ID of an own game
-	Place   int       `json:"place"` // in a file, counted from 1
-	Game    string    `json:"game"`
-	FEN     string    `json:"fen"` // first position; empty: the start position
-	Moves   []string  `json:"moves"`
-	Ply     int       `json:"ply"`  // turns before the position of the request
-	Move    string    `json:"move"` // the turn of the game, transformed to the position of the request
-	Players [2]string `json:"players"`
-	Result  string    `json:"result"` // "none", "p1win", "p2win" or "draw"
-	Date    string    `json:"date"`   // a day; empty if unknown
-}
-
-type exploredSource struct {
-	Name  string `json:"name"`
-	Games int    `json:"games"`
+	explorer.Match
+	Date string `json:"date"` // a day; empty if unknown
 }
 
 type ownGamesReply struct {
@@ -226,7 +210,9 @@ func (s *Session) ownGames(r *request) (any, error) {
 }
 
 // reply converts an answer to the format of the page.
-func (x *explorerSession) reply(r *request, p positions.Position, face game.Face, answer *explorer.Answer) exploreReply {
+func (x *explorerSession) reply(
+	r *request, p positions.Position, face game.Face, answer *explorer.Answer,
+) exploreReply {
 	reply := exploreReply{
 		ID: r.ID, Type: r.Type, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
 		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: x.sources(), Left: len(x.unread),
@@ -234,7 +220,7 @@ func (x *explorerSession) reply(r *request, p positions.Position, face game.Face
 	for i := range answer.Turns {
 		t := &answer.Turns[i]
 		shown := exploredTurn{
-			exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(&t.Last),
+			exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(t.Last),
 			Trace: traceOfMove(face, p, t.Move),
 		}
 		shown.Last.Moves = []string{}
@@ -244,45 +230,39 @@ func (x *explorerSession) reply(r *request, p positions.Position, face game.Face
 		reply.Turns = append(reply.Turns, shown)
 	}
 	for i := range answer.Samples {
-		reply.Matches = append(reply.Matches, matchOf(&answer.Samples[i]))
+		reply.Matches = append(reply.Matches, matchOf(answer.Samples[i]))
 	}
 	return reply
 }
 
 // sources returns the sources, the own games first, and merges sources with the same
 // name.
-func (x *explorerSession) sources() []exploredSource {
-	list := []exploredSource{{Name: ownSource}}
-	at := map[string]int{ownSource: 0}
+func (x *explorerSession) sources() []explorer.Source {
+	list := []explorer.Source{{Name: ownSource}}
 	for _, index := range x.indexes() {
 		for _, source := range index.Sources() {
-			i, ok := at[source.Name]
-			if !ok {
-				i = len(list)
-				at[source.Name] = i
-				list = append(list, exploredSource{Name: source.Name})
+			i := slices.IndexFunc(list, func(s explorer.Source) bool { return s.Name == source.Name })
+			if i < 0 {
+				list = append(list, source)
+			} else {
+				list[i].Games += source.Games
 			}
-			list[i].Games += source.Games
 		}
 	}
 	return list
 }
 
 func countOf(c explorer.Count) exploredCount {
-	count := exploredCount{Games: c.Games, Wins: c.Wins, Draws: c.Draws, Losses: c.Losses}
+	count := exploredCount{Count: c}
 	if mean, low, high, ok := c.Score(); ok {
 		count.Score = &exploredScore{mean, low, high}
 	}
 	return count
 }
 
-func matchOf(m *explorer.Match) exploredMatch {
-	shown := exploredMatch{
-		Source: m.Source, Key: m.ID, Place: m.Place, Game: m.Variant, FEN: m.FEN, Moves: m.Moves, Ply: m.Ply, Move: m.Move,
-		Players: m.Players, Result: m.Result,
+func matchOf(m explorer.Match) exploredMatch {
+	if m.Date.IsZero() {
+		return exploredMatch{Match: m}
 	}
-	if !m.Date.IsZero() {
-		shown.Date = m.Date.Format(time.DateOnly)
-	}
-	return shown
+	return exploredMatch{m, m.Date.Format(time.DateOnly)}
 }

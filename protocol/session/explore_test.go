@@ -77,11 +77,11 @@ func TestExploreIndex(t *testing.T) {
 		t.Errorf("%+v", turn)
 	}
 	m := e.Matches[0]
-	if len(e.Matches) != 2 || m.Source != "match" || m.Place != 2 || m.Game != "verto-6" || !slices.Equal(m.Moves, []string{"d4", "b2"}) ||
+	if len(e.Matches) != 2 || m.Source != "match" || m.Place != 2 || m.Variant != "verto-6" || !slices.Equal(m.Moves, []string{"d4", "b2"}) ||
 		m.Ply != 1 || m.Move != "b5" || m.Result != "draw" {
 		t.Errorf("%+v", e.Matches)
 	}
-	if want := []exploredSource{{ownSource, 0}, {"match", 2}}; !slices.Equal(e.Sources, want) {
+	if want := []explorer.Source{{Name: ownSource, Games: 0}, {Name: "match", Games: 2}}; !slices.Equal(e.Sources, want) {
 		t.Errorf("%+v", e.Sources)
 	}
 	if e := c.explore(`{"id":4,"type":"explore","game":"verto-6","sources":["My games"]}`); e.Games != 0 || len(e.Turns) != 0 {
@@ -119,7 +119,7 @@ func TestExploreOwnGames(t *testing.T) {
 		}
 		var counts []string
 		for _, turn := range e.Turns {
-			counts = append(counts, fmt.Sprint(turn.Count()))
+			counts = append(counts, fmt.Sprint(turn.Count))
 		}
 		return strings.Join(counts, " ")
 	}
@@ -166,16 +166,11 @@ func TestOwnGames(t *testing.T) {
 	if e.Type != "ownGames" || len(e.Faults) != 2 || !strings.HasPrefix(e.Faults[0], "b: ply 2") || !strings.HasPrefix(e.Faults[1], "d: there is no game") {
 		t.Errorf("%+v", e)
 	}
-	if e = c.explore(`{"id":2,"type":"explore","game":"verto-6"}`); e.Games != 1 || len(e.Turns) != 1 || e.Matches[0].Key != "a" {
+	if e = c.explore(`{"id":2,"type":"explore","game":"verto-6"}`); e.Games != 1 || len(e.Turns) != 1 || e.Matches[0].ID != "a" {
 		t.Errorf("%+v", e)
 	}
 	c.explore(`{"id":2,"type":"ownGames","own":[{"id":"a","deleted":true}]}`)
-	if e = c.explore(`{"id":2,"type":"explore","game":"verto-6"}`); e.Games != 0 || e.Sources[0] != (exploredSource{ownSource, 1}) {
+	if e = c.explore(`{"id":2,"type":"explore","game":"verto-6"}`); e.Games != 0 || e.Sources[0] != (explorer.Source{Name: ownSource, Games: 1}) {
 		t.Errorf("%+v", e)
 	}
-}
-
-// Count returns the numbers of games without the score.
-func (c exploredCount) Count() explorer.Count {
-	return explorer.Count{Games: c.Games, Wins: c.Wins, Draws: c.Draws, Losses: c.Losses}
 }

@@ -59,7 +59,8 @@ func (s *Session) advise(limits analysis.Limits, lines int) (*analysis.Result, e
 	progress := s.newProgress("... looking")
 	defer progress.wipe()
 	r := analysis.Request{
-		ID: "advice", Game: s.game.Variant, FEN: s.game.FEN, Moves: s.game.Turns(), Limits: limits, Lines: lines, UpdateMillis: 200,
+		ID: "advice", Game: s.game.Variant, FEN: s.game.FEN, Moves: s.game.Turns(),
+		Limits: limits, Lines: lines, UpdateMillis: 200,
 	}
 	result, err := s.Advisers.Analyze(ctx, &r, func(r *analysis.Result) {
 		if len(r.Lines) > 0 {

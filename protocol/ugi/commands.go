@@ -28,7 +28,8 @@ func commands() []command {
 		{"uginewgame", "", "forget everything; go to the start position", false, (*Server).newGame},
 		{"position", "startpos|fen F [moves M…]", "set the position", false, (*Server).position},
 		{"moves", "M…", "play moves from the current position", false, (*Server).moves},
-		{"go", "[p1time T] [p2time T] [p1inc T] [p2inc T] [movestogo N] [movetime T] [depth N] [nodes N] [infinite] [ponder] [searchmoves M…]",
+		{"go", "[p1time T] [p2time T] [p1inc T] [p2inc T] [movestogo N] [movetime T] " +
+			"[depth N] [nodes N] [infinite] [ponder] [searchmoves M…]",
 			"search; times are in ms", false, (*Server).goSearch},
 		{"go perft", "D", "count the sequences of D moves", false, (*Server).goSearch},
 		{"stop", "", "end the search with its answer", true, (*Server).stop},

@@ -37,7 +37,8 @@ func (s *Server) report(l engine.Line) {
 
 // bookLine returns the line about a turn that comes from a book.
 func bookLine(m engine.BookMove) string {
-	return fmt.Sprintf("info string book %s score %s depth %d positions %d choices %d", m.Move, lines.Score(m.Value.Score), m.Depth, m.Positions, m.Choices)
+	return fmt.Sprintf("info string book %s score %s depth %d positions %d choices %d",
+		m.Move, lines.Score(m.Value.Score), m.Depth, m.Positions, m.Choices)
 }
 
 // visitsLine returns the line with the visits of the turns at the root.
@@ -57,7 +58,8 @@ func infoLine(l engine.Line) string {
 	if l.WDL != nil {
 		fmt.Fprintf(&b, " wdl %d %d %d", l.WDL.Win, l.WDL.Draw, l.WDL.Loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", l.Nodes, perSecond(l.Nodes, l.Elapsed), l.HashFull, l.Elapsed.Milliseconds())
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d",
+		l.Nodes, perSecond(l.Nodes, l.Elapsed), l.HashFull, l.Elapsed.Milliseconds())
 	if len(l.Moves) > 0 {
 		b.WriteString(" pv " + strings.Join(l.Moves, " "))
 	}

@@ -149,9 +149,6 @@ func (c *Client) read() {
 	}
 }
 
-// PID returns the process ID.
-func (c *Client) PID() int { return c.cmd.Process.Pid }
-
 // Alive reports whether the process is running.
 func (c *Client) Alive() bool {
 	select {

@@ -93,7 +93,9 @@ func (c *Client) Ready(ctx context.Context, timeout time.Duration, before ...str
 
 // ReadyErrors does the same as Ready. It also returns the engine's first reports of
 // the form "info string error …" before the answer.
-func (c *Client) ReadyErrors(ctx context.Context, timeout time.Duration, before ...string) (errors []string, err error) {
+func (c *Client) ReadyErrors(
+	ctx context.Context, timeout time.Duration, before ...string,
+) (errors []string, err error) {
 	if err := c.Send(append(before, "isready")...); err != nil {
 		return nil, err
 	}

@@ -62,15 +62,11 @@ export interface exploreReply extends exploredCount {
   unjudged: number; // games left out because they do not say what the filter asks
   turns: exploredTurn[]; // most played first
   matches: exploredMatch[]; // latest games
-  sources: exploredSource[]; // sources of all games, including those that do not count
+  sources: Source[]; // sources of all games, including those that do not count
   left: number; // own games that are not read yet
 }
 
-export interface exploredCount {
-  games: number; // including games without a result
-  wins: number;
-  draws: number;
-  losses: number;
+export interface exploredCount extends Count {
   score?: exploredScore; // if a game has a result
 }
 
@@ -95,23 +91,8 @@ export interface exploredBest extends exploredCount {
 }
 
 /** An exploredMatch is a game, seen at the position of the request. */
-export interface exploredMatch {
-  source: string;
-  key: string; // ID of an own game
-  place: number; // in a file, counted from 1
-  game: string;
-  fen: string; // first position; empty: the start position
-  moves: string[];
-  ply: number; // turns before the position of the request
-  move: string; // the turn of the game, transformed to the position of the request
-  players: [string, string];
-  result: "none" | "p1win" | "p2win" | "draw";
+export interface exploredMatch extends Match {
   date: string; // a day; empty if unknown
-}
-
-export interface exploredSource {
-  name: string;
-  games: number;
 }
 
 export interface ownGamesReply {
@@ -775,6 +756,34 @@ export interface Details {
   engine_ms?: number; // time that the engine reports
   latency_ms?: number; // time that the runner measured beyond that; may be negative
   left_ms?: number; // on the clock after the move, including the increment for it
+}
+
+/** A Count holds the results of games from the point of view of the player to move. */
+export interface Count {
+  games: number; // including games without a result
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+/** A Match is a game, seen at one of its positions. */
+export interface Match {
+  source: string; // the name of its file, or of a collection
+  key: string; // of a game that [Index.Put] has added
+  place: number; // in a file, counted from 1
+  game: string;
+  fen: string; // first position; empty: the start position
+  moves: string[];
+  ply: number; // number of turns before the position
+  move: string; // the turn of the game there, transformed to the position asked about
+  players: [string, string]; // p1 and p2
+  result: "none" | "p1win" | "p2win" | "draw";
+}
+
+/** A Source is a part of the games. Answers can be limited to some sources. */
+export interface Source {
+  name: string;
+  games: number;
 }
 
 /** A Line leads from one square to another. */

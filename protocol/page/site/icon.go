@@ -123,7 +123,8 @@ func mean(sum [4]int) color.NRGBA {
 	if points == 0 {
 		return color.NRGBA{}
 	}
-	return color.NRGBA{uint8(sum[0] / points), uint8(sum[1] / points), uint8(sum[2] / points), uint8(sum[3] / (samples * samples))}
+	alpha := uint8(sum[3] / (samples * samples))
+	return color.NRGBA{uint8(sum[0] / points), uint8(sum[1] / points), uint8(sum[2] / points), alpha}
 }
 
 // colourAt returns the colour of a point.

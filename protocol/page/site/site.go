@@ -126,8 +126,8 @@ func (s *Site) hash(answers map[string]json.RawMessage) string {
 
 // policy is the content security policy, which restricts the page to its own host. A
 // page cannot set frame-ancestors, which says who may frame it, for itself.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; " +
-	"img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+	"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // index adds the elements of the site to index.html.
 func index(html []byte) ([]byte, error) {

@@ -5,7 +5,7 @@ import { html } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 import { list } from "../board/words.js";
 
-/** @import { exploredSource } from "../../script/messages" */
+/** @import { Source } from "../../script/messages" */
 
 /**
  * @typedef {object} Filter
@@ -44,7 +44,7 @@ export const sourcesWithout = () => preferences.get("explorer-without", /** @typ
 /**
  * filterControls returns the controls for the games that count, or null if there are no
  * games. It calls change after each change.
- * @param {exploredSource[]} sources
+ * @param {Source[]} sources
  * @param {() => unknown} change
  */
 export function filterControls(sources, change) {
@@ -85,7 +85,7 @@ export function filterControls(sources, change) {
     html("p", { class: "note" }, "The time is about what both players had: of a clock a fortieth, and its increment. Scores are those in all games of the file."));
 }
 
-/** @param {exploredSource} source @param {() => unknown} change */
+/** @param {Source} source @param {() => unknown} change */
 function sourceBox({ name, games }, change) {
   const without = sourcesWithout();
   const toggle = () => {
@@ -104,7 +104,7 @@ const isAll = (filter) => JSON.stringify(filter) === JSON.stringify(ALL);
 const chosenBy = (filter, date, thinking, score) =>
   [filter.since || filter.until ? date : "", filter.thinking ? thinking : "", filter.score ? score : ""].filter(Boolean);
 
-/** @param {exploredSource[]} filled @param {Filter} filter */
+/** @param {Source[]} filled @param {Filter} filter */
 function summaryText(filled, filter) {
   const without = sourcesWithout();
   const counted = filled.filter(({ name }) => !without.includes(name)).length;
