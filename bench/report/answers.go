@@ -49,24 +49,11 @@ func reach(e measure.Estimate, x float64) float64 {
 	return max(math.Abs(e.Low-x), math.Abs(e.High-x))
 }
 
-// within returns an estimate in words: "54.0% (51.0% to 57.0%)".
-func within(u Unit, e measure.Estimate) string {
-	return fmt.Sprintf("%s (%s)", u.Value(e), u.Interval(e))
-}
-
 // Changes that are small enough to call a value settled.
 const (
 	settledPoints = 0.1  // of a share
 	settledLength = 0.25 // of the median length, as a part of it
 )
-
-// medianLength is the median number of turns of games; unknown where there are none.
-func medianLength(list []*measure.Game) measure.Estimate {
-	if len(list) == 0 {
-		return measure.Estimate{}
-	}
-	return measure.LengthsOf(list).Median
-}
 
 // long says how long games last.
 func (d *data) long() Verdict {
@@ -90,7 +77,7 @@ func (d *data) long() Verdict {
 
 // deep says whether more thinking still pays.
 func (d *data) deep() Verdict {
-	last, gains := lastDoubling(d), 0
+	last, gains := d.lastDoubling(), 0
 	for _, l := range d.doublings {
 		if measure.Doubling(l.games).Low > 0 {
 			gains++

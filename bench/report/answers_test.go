@@ -255,11 +255,11 @@ func TestDrawnIsCertain(t *testing.T) {
 		all  []*data
 		want string
 	}{
-		{[]*data{with}, "nobody wins. Interval of Wilson."},
-		{[]*data{without}, "nobody wins. The rules exclude a draw."},
-		{[]*data{with, without}, "nobody wins. Interval of Wilson, where the rules allow a draw."},
+		{[]*data{with}, "Interval of Wilson."},
+		{[]*data{without}, "The rules exclude a draw."},
+		{[]*data{with, without}, "Interval of Wilson, where the rules allow a draw."},
 	} {
-		if got := (&builder{all: c.all}).drawnDefinition(); !strings.HasSuffix(got, c.want) {
+		if got := (&builder{all: c.all}).intervalOfDrawn(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -268,7 +268,7 @@ func TestDrawnIsCertain(t *testing.T) {
 // More games would tell nothing of a game that is solved.
 func TestDepthOfSolvedGame(t *testing.T) {
 	d := dataWith(t, "vinver-3-nopass", lists(5, 0, 5, 6), nil)
-	if got := aboutDepth(lastDoubling(d), d); got != "The game is solved; this tells of these players only." {
+	if got := aboutDepth(d.lastDoubling(), d); got != "The game is solved; this tells of these players only." {
 		t.Error(got)
 	}
 }
@@ -278,10 +278,7 @@ func TestOpeningsOfSolvedGame(t *testing.T) {
 	for variant, want := range map[string]string{"vinver-3-nopass": "is solved: the second player wins within 8 turns.", "trap": "nearest to even is a"} {
 		d := dataWith(t, variant, lists(5, 0, 5, 6), nil)
 		d.first = []opening{{"a", lists(5, 0, 5, 6)}, {"b", lists(9, 0, 1, 6)}}
-		s, err := (&builder{all: []*data{d}, names: []string{variant}}).openings()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := (&builder{all: []*data{d}, names: []string{variant}}).openings()
 		if text := strings.Join(s.Text, " "); !strings.Contains(text, want) || strings.Contains(text, "may be even") != (variant == "trap") {
 			t.Errorf("%s: %q", variant, text)
 		}

@@ -34,14 +34,11 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 		report.Variants[v].Picture = d.picture()
 	}
 	report.Figures = b.figures()
-	for _, section := range []func() (Section, error){
+	for _, section := range []func() Section{
 		b.strength, b.ends, b.lengths, b.choices, b.sizes, b.drama, b.depth, b.openings, b.rules, b.mirror, b.heat, b.proofs, b.shown, b.puzzles,
 	} {
-		s, err := section()
-		if err != nil {
-			return nil, err
-		}
-		if len(s.Tables)+len(s.Charts)+len(s.Shown)+len(s.Text) > 0 {
+		s := section()
+		if len(s.Tables)+len(s.Charts)+len(s.Shown) > 0 || len(s.Text) > 0 {
 			report.Sections = append(report.Sections, s)
 		}
 	}
@@ -62,6 +59,9 @@ func (b *builder) row(label string, unit Unit, f func(d *data) measure.Estimate)
 	return Row{label, unit, b.each(f)}
 }
 
+// main returns a row of a table of all variants: of the games of the strongest players.
+func (b *builder) main(label string, unit Unit, q quantity) Row { return b.row(label, unit, ofMain(q)) }
+
 // titled returns a title for the variant number v, with its name if there are several.
 func (b *builder) titled(title string, v int) string {
 	if len(b.names) == 1 {
@@ -72,33 +72,46 @@ func (b *builder) titled(title string, v int) string {
 
 // ofMain returns a function for [builder.each] from one of the games of the strongest
 // players.
-func ofMain(f func([]*measure.Game) measure.Estimate) func(*data) measure.Estimate {
-	return func(d *data) measure.Estimate { return f(d.main) }
+func ofMain(q quantity) func(*data) measure.Estimate {
+	return func(d *data) measure.Estimate { return q(d.main) }
 }
 
-// table returns a table of all variants.
-func (b *builder) table(caption, label string, rows ...Row) Table {
-	return Table{caption, label, b.names, rows}
+// add adds a table of all variants to a section.
+func (b *builder) add(s *Section, caption, label string, rows ...Row) {
+	s.Tables = append(s.Tables, Table{caption, label, b.names, rows})
 }
 
-// line returns the points of estimates at 1, 2 …, or at the given places.
-func line(name string, labels []string, at []float64, list []measure.Estimate) Line {
-	l := Line{Name: name}
-	for i, e := range list {
-		if !e.Known() {
-			continue
+// addOwn adds a table of one variant to a section.
+func (b *builder) addOwn(s *Section, v int, caption, label string, rows []Row) {
+	s.Tables = append(s.Tables, Table{b.titled(caption, v), label, b.names[v : v+1], rows})
+}
+
+// ownRow returns a row of a table of one variant.
+func ownRow(label string, unit Unit, e measure.Estimate) Row {
+	return Row{label, unit, []measure.Estimate{e}}
+}
+
+// curves returns a chart of a table of all variants: a line for each of them.
+func (t *Table) curves(title, x, y string) Chart {
+	c := Chart{Title: title, Kind: Lines, X: x, Y: y, Unit: t.Rows[0].Unit}
+	for v, name := range t.Variants {
+		l := Line{Name: name}
+		for i, row := range t.Rows {
+			l.add(row.Label, float64(i), row.Of[v])
 		}
-		p := Point{X: float64(i), Y: e.Value, Low: e.Value, High: e.Value}
-		if e.Bounded() {
-			p.Low, p.High = e.Low, e.High
-		}
-		if at != nil {
-			p.X = at[i]
-		}
-		if labels != nil {
-			p.Label = labels[i]
-		}
-		l.Points = append(l.Points, p)
+		c.Series = append(c.Series, l)
 	}
-	return l
+	return c
+}
+
+// add adds an estimate to a line, if it is known.
+func (l *Line) add(label string, x float64, e measure.Estimate) {
+	if !e.Known() {
+		return
+	}
+	p := Point{Label: label, X: x, Y: e.Value, Low: e.Value, High: e.Value}
+	if e.Bounded() {
+		p.Low, p.High = e.Low, e.High
+	}
+	l.Points = append(l.Points, p)
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -25,8 +26,8 @@ type data struct {
 	factor uint64  // by which players of this game search more nodes than their number
 	levels []level
 	main   []*measure.Game // of the strongest players: the last of the levels
-	// lots are the decimal logarithms of the chances of the games of random turns.
-	lots []float64
+	// logChances are the decimal logarithms of the chances of the games of random turns.
+	logChances []float64
 	// proved is the value of the start position for P1; nil: unknown to the program.
 	proved *exact.Value
 
@@ -34,6 +35,7 @@ type data struct {
 	first     []opening
 	without   []without
 	mirrors   []mirror
+	puzzles   []Shown // without titles
 }
 
 // level is the games of players with a number of nodes.
@@ -89,7 +91,7 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 			d.levels = append(d.levels, level{b.kind.Nodes, list})
 			d.main = list
 			if b.kind.Nodes == 0 {
-				if d.lots, err = chancesOf(g, list); err != nil {
+				if d.logChances, err = chancesOf(g, list); err != nil {
 					return nil, err
 				}
 			}
@@ -103,7 +105,26 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 			d.mirrors = append(d.mirrors, mirror{b.kind.Symmetry(), list})
 		}
 	}
-	return d, nil
+	d.puzzles, err = shownPuzzles(r, d)
+	return d, err
+}
+
+// chancesOf returns the decimal logarithms of the chances with which random turns make
+// these games.
+func chancesOf(g positions.Game, list []*measure.Game) ([]float64, error) {
+	logs := make([]float64, len(list))
+	for i, played := range list {
+		p := g.Start()
+		for _, move := range played.Moves {
+			turn, err := p.ParseTurn(move)
+			if err != nil {
+				return nil, fmt.Errorf("a game of random turns: %w", err)
+			}
+			logs[i] += math.Log10(positions.TurnChance(p, turn))
+			positions.DoTurn(p, turn)
+		}
+	}
+	return logs, nil
 }
 
 // byFirst sorts games by their first turns.
@@ -136,6 +157,9 @@ func (d *data) allGames() int {
 	}
 	return n
 }
+
+// random returns the games of random turns.
+func (d *data) random() []*measure.Game { return d.levels[0].games }
 
 // isDrawless reports whether the rules exclude a draw.
 func (d *data) isDrawless() bool {

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"tetrad/bench/report/measure"
 )
@@ -14,33 +15,62 @@ const (
 	swing  = 0.2 // a turn that changes the chances by more is decisive
 )
 
+// A quantity is what is measured in games of players of one strength.
+type quantity func([]*measure.Game) measure.Estimate
+
+func effective(g []*measure.Game) measure.Estimate {
+	return measure.Sampled(g, func(s measure.Sample) float64 { return s.Effective }).Within(1, math.Inf(1))
+}
+
+func good(g []*measure.Game) measure.Estimate {
+	return measure.Sampled(g, func(s measure.Sample) float64 { return float64(s.Good) }).Within(1, math.Inf(1))
+}
+
+func obvious(g []*measure.Game) measure.Estimate {
+	return measure.SampledFraction(g, func(s measure.Sample) float64 {
+		if s.Agrees {
+			return 1
+		}
+		return 0
+	})
+}
+
+func comebacks(g []*measure.Game) measure.Estimate { return measure.Comebacks(g, behind) }
+func settled(g []*measure.Game) measure.Estimate   { return measure.Settled(g, safe) }
+func decisive(g []*measure.Game) measure.Estimate  { return measure.Decisive(g, swing) }
+func snowball(g []*measure.Game) measure.Estimate  { return measure.Snowball(g, 0.25) }
+
+// medianLength is the median number of turns of games; unknown where there are none.
+func medianLength(list []*measure.Game) measure.Estimate {
+	if len(list) == 0 {
+		return measure.Estimate{}
+	}
+	return measure.LengthsOf(list).Median
+}
+
+// lastDoubling returns what the last doubling of the nodes gains.
+func (d *data) lastDoubling() measure.Estimate {
+	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
+}
+
 // figures returns the ten numbers of the first screen.
 func (b *builder) figures() []Figure {
 	list := []Figure{
 		{Title: "First player’s score", Unit: Percent, Of: b.each(ofMain(measure.Score)), Section: "strength",
-			Definition: "Share of the points of the player who moves first, between the strongest players: wins, and half of the draws. Score interval, which counts draws as draws.",
-			Second:     &Figure{Title: "of the decided games", Unit: Percent, Of: b.each(ofMain(measure.DecidedScore))}},
-		{Title: "Drawn games", Unit: Percent, Of: b.each(func(d *data) measure.Estimate { return d.drawn(d.main) }), Section: "ends",
-			Definition: b.drawnDefinition()},
-		{Title: "Length", Unit: Whole, Noun: "turns", Of: b.each(func(d *data) measure.Estimate { return measure.LengthsOf(d.main).Median }), Section: "length",
-			Definition: "Median number of turns of both players together. Interval by order statistics."},
-		{Title: "Choices at a turn", Unit: Number, Of: b.each(ofMain(measure.Branching)), Section: "choices",
-			Definition: "Legal turns: the geometric mean over a game, averaged over games. Interval of Student."},
-		{Title: "Choices that matter", Unit: Number, Of: b.each(ofMain(effective)), Section: "choices",
-			Definition: "e to the entropy of the visits of a tree search: the number of equally good turns that would leave it as undecided. Interval of Student."},
-		{Title: "Size of the game tree", Unit: Power, Of: b.each(ofMain(measure.TreeSize)), Section: "size",
-			Definition: "Mean over games of the strongest players of the sum of log₁₀ of the legal turns: the size of a tree as long and as wide as their games. All games that the rules allow may be far more. Interval of Student."},
-		{Title: "Depth", Unit: Elo, Noun: "Elo", Of: b.each(lastDoubling), Section: "depth",
-			Definition: "Elo that the strongest player has over one with half of the nodes, from pairs of games with the same opening. Score interval."},
-		{Title: "Comebacks", Unit: Percent, Of: b.each(ofMain(comebacks)), Section: "drama",
-			Definition: fmt.Sprintf("Share of decided games whose winner once had a chance below %.0f%%, as the player to move saw it. Interval of Wilson.", 100*behind)},
-		{Title: "Lead changes", Unit: Number, Of: b.each(ofMain(measure.LeadChanges)), Section: "drama",
-			Definition: "How often in a game the lead goes to the other player, who must then have a chance above 55%. Score interval of Poisson, widened by the spread."},
-		{Title: "Settled after", Unit: Percent, Of: b.each(ofMain(settled)), Section: "drama",
-			Definition: fmt.Sprintf("Share of a decided game after which the winner’s chance never falls below %.0f%% again. Score interval.", 100*safe)},
+			Second: &Figure{Title: "of the decided games", Unit: Percent, Of: b.each(ofMain(measure.DecidedScore))}},
+		{Title: "Drawn games", Unit: Percent, Of: b.each(func(d *data) measure.Estimate { return d.drawn(d.main) }), Section: "ends"},
+		{Title: "Length", Unit: Whole, Noun: "turns", Of: b.each(ofMain(medianLength)), Section: "length"},
+		{Title: "Choices at a turn", Unit: Number, Of: b.each(ofMain(measure.Branching)), Section: "choices"},
+		{Title: "Choices that matter", Unit: Number, Of: b.each(ofMain(effective)), Section: "choices"},
+		{Title: "Size of the game tree", Unit: Power, Of: b.each(ofMain(measure.TreeSize)), Section: "size"},
+		{Title: "Depth", Unit: Elo, Noun: "Elo", Of: b.each((*data).lastDoubling), Section: "depth"},
+		{Title: "Comebacks", Unit: Percent, Of: b.each(ofMain(comebacks)), Section: "drama"},
+		{Title: "Lead changes", Unit: Number, Of: b.each(ofMain(measure.LeadChanges)), Section: "drama"},
+		{Title: "Settled after", Unit: Percent, Of: b.each(ofMain(settled)), Section: "drama"},
 	}
 	for i := range list {
 		f := &list[i]
+		f.Definition = noted("figures", f.Title, "interval", b.intervalOfDrawn(), "behind", percent(behind), "safe", percent(safe))
 		for v, e := range f.Of {
 			f.Sentences = append(f.Sentences, sentence(f.Title, f.Unit, e, b.all[v]))
 		}
@@ -48,35 +78,18 @@ func (b *builder) figures() []Figure {
 	return list
 }
 
-// drawnDefinition says what the share of drawn games is, and where its interval is from.
-func (b *builder) drawnDefinition() string {
-	const text = "Share of games between the strongest players that nobody wins."
-	drawless := 0
-	for _, d := range b.all {
-		if d.isDrawless() {
-			drawless++
-		}
+// percent returns a share without decimals.
+func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }
+
+// intervalOfDrawn says where the interval of the share of drawn games is from.
+func (b *builder) intervalOfDrawn() string {
+	switch may := func(d *data) bool { return !d.isDrawless() }; {
+	case !slices.ContainsFunc(b.all, may):
+		return "The rules exclude a draw."
+	case slices.ContainsFunc(b.all, (*data).isDrawless):
+		return "Interval of Wilson, where the rules allow a draw."
 	}
-	switch drawless {
-	case 0:
-		return text + " Interval of Wilson."
-	case len(b.all):
-		return text + " The rules exclude a draw."
-	}
-	return text + " Interval of Wilson, where the rules allow a draw."
-}
-
-func effective(g []*measure.Game) measure.Estimate {
-	return measure.Sampled(g, effectiveOf).Within(1, math.Inf(1))
-}
-
-func comebacks(g []*measure.Game) measure.Estimate { return measure.Comebacks(g, behind) }
-
-func settled(g []*measure.Game) measure.Estimate { return measure.Settled(g, safe) }
-
-// lastDoubling returns what the last doubling of the nodes gains.
-func lastDoubling(d *data) measure.Estimate {
-	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
+	return "Interval of Wilson."
 }
 
 // sentence says in plain words what a figure means. It claims nothing that the interval
@@ -105,7 +118,7 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	case "Choices that matter":
 		return fmt.Sprintf("About %s turns deserve a look.", value)
 	case "Size of the game tree":
-		return aboutTree(value, wholeTree(d))
+		return aboutTree(value, d.wholeTree())
 	case "Depth":
 		return aboutDepth(e, d)
 	case "Comebacks":

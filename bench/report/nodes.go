@@ -2,18 +2,8 @@ package report
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
-
-// Grouped returns a number in groups of three digits: "1,536".
-func Grouped(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return text
-}
 
 // searched returns the nodes that a player of the variant searches who is set to n.
 func (d *data) searched(n uint64) string { return Grouped(n * d.factor) }
@@ -45,3 +35,6 @@ func (b *builder) players(l level) string {
 	}
 	return inNodes(b.searched(l.nodes))
 }
+
+// quick returns the nodes of the players of games that are played in great number.
+func (b *builder) quick() string { return inNodes(b.searched(b.all[0].quick())) }

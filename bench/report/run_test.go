@@ -259,7 +259,7 @@ func TestEveryGameHasAReport(t *testing.T) {
 			t.Errorf("%v: %d figures", s.Variants, len(report.Figures))
 		}
 		for _, f := range report.Figures {
-			if len(f.Of) != len(s.Variants) || len(f.Sentences) != len(s.Variants) || f.Definition == "" {
+			if len(f.Of) != len(s.Variants) || len(f.Sentences) != len(s.Variants) || f.Definition == "" || strings.ContainsAny(f.Definition, "{}#") {
 				t.Errorf("%v: %+v", s.Variants, f)
 			}
 		}
@@ -271,6 +271,9 @@ func TestEveryGameHasAReport(t *testing.T) {
 				t.Errorf("two sections %s", section.ID)
 			}
 			seen[section.ID] = true
+			if text := strings.Join(section.Text, " "); section.Title == "" || slices.Contains(section.Text, "") || strings.ContainsAny(text, "{}#") {
+				t.Errorf("%s: %q says %q", section.ID, section.Title, text)
+			}
 			for _, table := range section.Tables {
 				for _, row := range table.Rows {
 					if strings.Contains(row.Label, "NaN") {

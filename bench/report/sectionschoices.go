@@ -1,19 +1,41 @@
 package report
 
 import (
-	"fmt"
 	"math"
 
 	"tetrad/bench/report/measure"
 )
 
-// stretches is the number of parts of a long game for figures by turn.
-const stretches = 12
+// choices is the section on branching.
+func (b *builder) choices() Section {
+	s := newSection("choices")
+	b.add(&s, "Choices at a turn", "",
+		b.main("legal turns, all positions", Number, measure.Branching),
+		b.main("legal turns, where boards were counted", Number, sampled(turnsWhereCounted)),
+		b.main("different boards there", Number, sampled(boardsOf)),
+		b.main("effective choices", Number, effective),
+		b.main("good turns", Number, good),
+		b.main("obvious turns (clarity)", Percent, obvious),
+	)
+	b.byTurn(&s, "Legal turns", "legal turns", sampled(turnsOf))
+	b.byTurn(&s, "Different boards", "boards", func(g []*measure.Game) measure.Estimate {
+		if !measure.AllCounted(g) {
+			return measure.Estimate{Value: math.NaN()}
+		}
+		return measure.SampledNumber(g, boardsOf)
+	})
+	b.byTurn(&s, "Effective choices", "choices", effective)
+	return s
+}
+
+// sampled returns the quantity that is the mean of a number of choices in samples.
+func sampled(f func(measure.Sample) float64) quantity {
+	return func(g []*measure.Game) measure.Estimate { return measure.SampledNumber(g, f) }
+}
 
 // Numbers of choices in a sampled position.
-func turnsOf(s measure.Sample) float64     { return s.Turns }
-func boardsOf(s measure.Sample) float64    { return s.Boards }
-func effectiveOf(s measure.Sample) float64 { return s.Effective }
+func turnsOf(s measure.Sample) float64  { return s.Turns }
+func boardsOf(s measure.Sample) float64 { return s.Boards }
 
 // turnsWhereCounted returns the legal turns where the boards after them were counted.
 func turnsWhereCounted(s measure.Sample) float64 {
@@ -23,71 +45,36 @@ func turnsWhereCounted(s measure.Sample) float64 {
 	return s.Turns
 }
 
-// choices is the section on branching.
-func (b *builder) choices() (Section, error) {
-	s := Section{ID: "choices", Title: "What there is to choose", Text: []string{
-		"Legal turns count as move strings. Boards are the different positions that they lead to. Effective choices are e to the entropy of the visits of a Monte-Carlo tree search: few, if one turn stands out.",
-		"Where there are thousands of turns, boards are counted only up to 6,000 turns. So the table has the legal turns of the same positions beside the boards, and by turn there are boards only where all positions could be counted. Good turns have a chance within 5% of the best. Obvious ones are those that a search of a sixteenth of the nodes finds too: a share near 100% is a game of clear turns, a low one a game in which a quick look misleads.",
-		"Means are over games of the strongest players: over all turns in the first row, and elsewhere over three positions at random from each game. Turns and boards have the geometric mean over a game, since they multiply.",
-	}}
-	sampled := func(f func(measure.Sample) float64) func(*data) measure.Estimate {
-		return ofMain(func(g []*measure.Game) measure.Estimate { return measure.SampledNumber(g, f) })
-	}
-	s.Tables = append(s.Tables, b.table("Choices at a turn", "",
-		b.row("legal turns, all positions", Number, ofMain(measure.Branching)),
-		b.row("legal turns, where boards were counted", Number, sampled(turnsWhereCounted)),
-		b.row("different boards there", Number, sampled(boardsOf)),
-		b.row("effective choices", Number, ofMain(effective)),
-		b.row("good turns", Number, ofMain(func(g []*measure.Game) measure.Estimate {
-			return measure.Sampled(g, func(m measure.Sample) float64 { return float64(m.Good) }).Within(1, math.Inf(1))
-		})),
-		b.row("obvious turns (clarity)", Percent, ofMain(func(g []*measure.Game) measure.Estimate { return measure.SampledFraction(g, agrees) })),
-	))
-	for _, c := range []struct {
-		title, y string
-		of       func([]*measure.Game) measure.Estimate
-	}{
-		{"Legal turns", "legal turns", func(g []*measure.Game) measure.Estimate { return measure.SampledNumber(g, turnsOf) }},
-		{"Different boards", "boards", func(g []*measure.Game) measure.Estimate {
-			if !measure.AllCounted(g) {
-				return measure.Estimate{Value: math.NaN()}
-			}
-			return measure.SampledNumber(g, boardsOf)
-		}},
-		{"Effective choices", "choices", effective},
-	} {
-		b.byTurn(&s, c.title+" in the course of a game", c.y, c.of)
-	}
-	return s, nil
-}
+// stretches is the number of parts of a long game for figures by turn.
+const stretches = 12
 
 // byTurn adds a chart, and a table for each variant, of a quantity of samples by when in
 // the game they were taken. It adds nothing of what is not known anywhere.
-func (b *builder) byTurn(s *Section, title, y string, of func([]*measure.Game) measure.Estimate) {
+func (b *builder) byTurn(s *Section, title, y string, q quantity) {
+	title += " in the course of a game"
 	chart := Chart{Title: title, Kind: Lines, X: "turn", Y: y, Unit: Number}
 	known := false
 	for v, d := range b.all {
 		longest := int(measure.LengthsOf(d.main).Upper.Value)
-		var at []float64
-		var list []measure.Estimate
+		course := Line{Name: b.names[v]}
 		var rows []Row
 		for i := range stretches {
 			from, to := longest*i/stretches, longest*(i+1)/stretches
-			e := of(measure.Between(d.main, from, to))
+			e := q(measure.Between(d.main, from, to))
 			if !e.Known() {
 				continue
 			}
-			at, list = append(at, float64(from+1)), append(list, e)
-			label := fmt.Sprintf("turns %d–%d", from+1, to)
+			course.add("", float64(from+1), e)
+			label := "turns " + span(from+1, to)
 			if to == from+1 {
-				label = fmt.Sprintf("turn %d", to)
+				label = "turn " + span(to, to)
 			}
-			rows = append(rows, Row{label, Number, []measure.Estimate{e}})
+			rows = append(rows, ownRow(label, Number, e))
 		}
-		chart.Series = append(chart.Series, line(b.names[v], nil, at, list))
+		chart.Series = append(chart.Series, course)
 		if len(rows) > 0 {
 			known = true
-			s.Tables = append(s.Tables, Table{b.titled(title, v), "", b.names[v : v+1], rows})
+			b.addOwn(s, v, title, "", rows)
 		}
 	}
 	if known {
@@ -95,10 +82,57 @@ func (b *builder) byTurn(s *Section, title, y string, of func([]*measure.Game) m
 	}
 }
 
-// agrees is 1 for a sample in which a quick search finds the turn of a long one.
-func agrees(m measure.Sample) float64 {
-	if m.Agrees {
-		return 1
+// collisionPlies are the numbers of turns after which random games are compared.
+var collisionPlies = []int{1, 2, 3, 4, 6, 8, 12}
+
+// sizes is the section on the sizes of the game tree and of the state space.
+func (b *builder) sizes() Section {
+	s := newSection("size")
+	for _, d := range b.all {
+		if !d.mostPositions().Known() {
+			s.say("unbounded", "variant", d.name)
+		}
 	}
-	return 0
+	b.add(&s, "Size of the game tree", "",
+		b.main("as long and wide as games of the strongest players", Power, measure.TreeSize),
+		b.row("as long and wide as games of random turns", Power, func(d *data) measure.Estimate { return measure.TreeSize(d.random()) }),
+		b.row("all games that the rules allow: at least", Power, (*data).wholeTree),
+	)
+	b.add(&s, "Number of positions", "",
+		b.row("at least, by collisions of random games", Power, (*data).leastPositions),
+		b.row("at most, by what the board can hold", Power, (*data).mostPositions),
+	)
+	var rows []Row
+	for _, ply := range collisionPlies {
+		rows = append(rows, b.row("after "+turns(ply), Whole, func(d *data) measure.Estimate { return measure.States(d.random(), ply) }))
+	}
+	b.add(&s, "Different positions of random play, by collisions", "", rows...)
+	return s
+}
+
+// wholeTree returns a lower bound of the size of the whole game tree.
+func (d *data) wholeTree() measure.Estimate { return measure.WholeTree(d.logChances) }
+
+// leastPositions returns the decimal logarithm of a lower bound of the number of
+// positions: the best that random games give after one of the numbers of turns.
+func (d *data) leastPositions() measure.Estimate {
+	best := measure.Estimate{Value: math.NaN()}
+	for _, ply := range collisionPlies {
+		if e := measure.States(d.random(), ply); e.N > 0 && e.Low >= 1 && !(math.Log10(e.Low) <= best.Value) {
+			x := math.Log10(e.Low)
+			best = measure.Estimate{Value: x, Low: x, High: math.Inf(1), N: e.N}
+		}
+	}
+	return best
+}
+
+// mostPositions returns the decimal logarithm of an upper bound of the number of
+// positions, if the game has one. It rests on one observation: that of the rules.
+func (d *data) mostPositions() measure.Estimate {
+	sized := d.game.Start().Abilities().Sized
+	if sized == nil {
+		return measure.Estimate{Value: math.NaN()}
+	}
+	x := sized.MostPositions()
+	return measure.Estimate{Value: x, Low: math.Inf(-1), High: x, N: 1}
 }

@@ -17,7 +17,7 @@ func (d *data) summary() string {
 	}
 	parts = append(parts, d.aboutSeats(), d.aboutCourse())
 	if d.proved == nil {
-		parts = append(parts, aboutDepth(lastDoubling(d), d))
+		parts = append(parts, aboutDepth(d.lastDoubling(), d))
 	}
 	return strings.Join(parts, " ")
 }
@@ -54,7 +54,7 @@ func (d *data) changing(q quantity) string {
 // lasting says whether the score may change with strength, and which players make the same.
 func (d *data) lasting() string {
 	text := d.changing(measure.Score)
-	if text == "" && !d.isWeak() && lastDoubling(d).High >= noElo {
+	if text == "" && !d.isWeak() && d.lastDoubling().High >= noElo {
 		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.levels[len(d.levels)-3].nodes), d.searched(d.nodes))
 	}
 	return text

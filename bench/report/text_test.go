@@ -233,10 +233,7 @@ func TestBoundsOfPositions(t *testing.T) {
 		d    *data
 		want bool
 	}{{d, false}, {without, true}} {
-		s, err := (&builder{all: []*data{c.d}, names: []string{c.d.name}}).sizes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := (&builder{all: []*data{c.d}, names: []string{c.d.name}}).sizes()
 		if says := slices.Contains(s.Text, "No upper bound of the positions of unknown is known to the program."); says != c.want {
 			t.Errorf("%s: %v", c.d.name, s.Text)
 		}

@@ -12,9 +12,6 @@ func (d *data) quarter() []*measure.Game { return d.levels[len(d.levels)-2].game
 // sixteenth returns the games of the weakest players who search: with a sixteenth of the nodes.
 func (d *data) sixteenth() []*measure.Game { return d.levels[len(d.levels)-3].games }
 
-// A quantity is what is measured in games of players of one strength.
-type quantity func([]*measure.Game) measure.Estimate
-
 // change returns a quantity of the strongest players minus that of the players of other games.
 func (d *data) change(q quantity, other []*measure.Game) measure.Estimate {
 	return measure.Difference(q(d.main), q(other))
@@ -27,7 +24,7 @@ const noElo = 15
 // doubling of the nodes gains next to nothing, or two steps of four times the nodes have not changed it. That no change
 // was found is no evidence where the games are too few to find one.
 func (d *data) hasSettled(q quantity, most float64) bool {
-	if lastDoubling(d).High < noElo {
+	if d.lastDoubling().High < noElo {
 		return true
 	}
 	for _, other := range [][]*measure.Game{d.quarter(), d.sixteenth()} {

@@ -1,0 +1,161 @@
+package report
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"tetrad/bench/report/measure"
+	"tetrad/engine"
+	"tetrad/protocol/puzzle"
+)
+
+// heat is the section with boards.
+func (b *builder) heat() Section {
+	s := newSection("boards")
+	for v, d := range b.all {
+		squares := d.size * d.size
+		for _, c := range []struct {
+			title  string
+			values []Value
+		}{
+			{"Played first (100) to last or never (0)", inverse(measure.FirstPlaced(d.main, squares))},
+			{"How often the first colour has it at the end", valuesOf(measure.Owned(d.main, squares))},
+			{"Points of who has it at the end", valuesOf(measure.Worth(d.main, squares))},
+		} {
+			s.Charts = append(s.Charts, Chart{Title: b.titled(c.title, v), Kind: Board, Unit: Percent, Size: d.size, Values: c.values})
+		}
+	}
+	return s
+}
+
+func valuesOf(h measure.Heat) []Value {
+	list := make([]Value, len(h))
+	for i, x := range h {
+		list[i] = Value(x)
+	}
+	return list
+}
+
+func inverse(h measure.Heat) []Value {
+	list := valuesOf(h)
+	for i := range list {
+		list[i] = 1 - list[i]
+	}
+	return list
+}
+
+// shown is the section with games.
+func (b *builder) shown() Section {
+	s := newSection("games")
+	for v, d := range b.all {
+		add := func(title string, g *measure.Game) {
+			if g != nil {
+				s.Shown = append(s.Shown, Shown{Title: b.titled(title, v), Note: resultOf(g), Variant: b.names[v], Moves: g.Moves})
+			}
+		}
+		add("A representative game", measure.Representative(d.main))
+		add("The shortest game", measure.Shortest(d.main))
+		add("The most dramatic game", measure.MostDramatic(d.main))
+	}
+	return s
+}
+
+func resultOf(g *measure.Game) string {
+	who := "drawn"
+	switch g.Points {
+	case 1:
+		who = "won by who moved first"
+	case 0:
+		who = "won by who moved second"
+	}
+	return fmt.Sprintf("%d turns, %s. %s", g.Length(), who, g.Reason)
+}
+
+// puzzles is the section with puzzles from the program's collection: from easy to hard.
+func (b *builder) puzzles() Section {
+	s := newSection("puzzles")
+	for v, d := range b.all {
+		for i, p := range d.puzzles {
+			p.Title = b.titled(fmt.Sprintf("Puzzle %d", i+1), v)
+			s.Shown = append(s.Shown, p)
+		}
+	}
+	if len(s.Shown) == 0 {
+		return Section{}
+	}
+	return s
+}
+
+// mostPuzzles is the number of puzzles for a variant.
+const mostPuzzles = 4
+
+// shownPuzzles returns some of the program's puzzles of a variant, from easy to hard.
+func shownPuzzles(r engine.Registry, d *data) ([]Shown, error) {
+	all, err := puzzlesOf(r, d)
+	if err != nil {
+		return nil, err
+	}
+	var list []Shown
+	n := min(mostPuzzles, len(all))
+	for i := range n {
+		p := all[(2*i+1)*len(all)/(2*n)]
+		mover, err := moverOf(r, p)
+		if err != nil {
+			return nil, err
+		}
+		note := fmt.Sprintf("%s, %s to move. Difficulty %d. Goal: %s.", p.Game, mover, p.Rating, goalText(p.Goal))
+		list = append(list, Shown{Note: note, Variant: p.Game, FEN: p.FEN, Moves: p.Line, Puzzle: true})
+	}
+	return list, nil
+}
+
+// moverOf returns the colour that is to move in a puzzle.
+func moverOf(r engine.Registry, p *puzzle.Puzzle) (string, error) {
+	variant, entry, err := r.Game(p.Game)
+	if err != nil {
+		return "", err
+	}
+	position, err := variant.Parse(p.FEN)
+	if err != nil {
+		return "", err
+	}
+	colour := entry.NewFace(variant, position).Picture().Colours[position.ToMove()]
+	return entry.Look.Colours[colour].Name, nil
+}
+
+// puzzlesOf returns the program's puzzles of a variant by difficulty; where there are few,
+// those of all sizes with its rules, and where these are few too, all of its family.
+func puzzlesOf(r engine.Registry, d *data) ([]*puzzle.Puzzle, error) {
+	if _, err := d.entry.Puzzles(); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	all, err := puzzle.Of(r, d.entry.Family.Name)
+	if err != nil {
+		return nil, err
+	}
+	rule := ruleOf(d.entry.Family, d.name)
+	for _, fits := range []func(string) bool{
+		func(variant string) bool { return ruleOf(d.entry.Family, variant) == rule },
+		func(variant string) bool { return variant == d.name },
+	} {
+		some := slices.DeleteFunc(slices.Clone(all), func(p *puzzle.Puzzle) bool { return !fits(p.Game) })
+		if len(some) >= mostPuzzles {
+			all = some
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *puzzle.Puzzle) int { return cmp.Compare(a.Rating, b.Rating) })
+	return all, nil
+}
+
+func goalText(g puzzle.Goal) string {
+	switch g {
+	case puzzle.Win:
+		return "win, by proof"
+	case puzzle.Draw:
+		return "draw, by proof"
+	}
+	return "much better than any other turn"
+}

@@ -1,0 +1,202 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"tetrad/bench/report/games"
+	"tetrad/bench/report/measure"
+	"tetrad/positions"
+)
+
+// leastOfOpening is the number of games below which a first turn is not judged.
+const leastOfOpening = 8
+
+// openings is the section on first turns and the swap.
+func (b *builder) openings() Section {
+	s := newSection("openings")
+	if slices.ContainsFunc(b.all, func(d *data) bool { return leastGames(d.first) >= leastOfOpening }) {
+		s.say("method", "nodes", b.quick())
+		s.say("luck")
+	}
+	for v, d := range b.all {
+		switch n := leastGames(d.first); {
+		case len(d.first) == 0:
+			s.say("many", "variant", b.names[v])
+		case n < leastOfOpening:
+			s.say("few", "variant", b.names[v], "turns", fmt.Sprint(len(d.first)), "games", Counted(n, "game"))
+		default:
+			b.firstTurns(&s, v)
+		}
+	}
+	for _, d := range b.all {
+		if _, err := d.entry.Book(d.name); err == nil {
+			s.say("book", "variant", d.name)
+		}
+	}
+	return s
+}
+
+// firstTurns adds what the first turns of a variant score.
+func (b *builder) firstTurns(s *Section, v int) {
+	const caption = "Score of the first player by the first turn"
+	d := b.all[v]
+	if fair, ok := fairest(d.first); d.proved != nil {
+		b.saySolved(s, v)
+	} else if ok {
+		s.say("fairest", "variant", b.names[v], "move", fair.move, "score", within(Percent, measure.Score(fair.games)),
+			"turns", fmt.Sprint(len(d.first)), "even", fmt.Sprint(mayBeEven(d.first)))
+	}
+	list := slices.Clone(d.first)
+	slices.SortStableFunc(list, func(x, y opening) int {
+		return cmp.Compare(measure.Score(y.games).Value, measure.Score(x.games).Value)
+	})
+	var rows []Row
+	for _, o := range list {
+		rows = append(rows, ownRow(o.move, Percent, measure.Score(o.games)))
+	}
+	b.addOwn(s, v, caption, "first turn", rows)
+	if values := d.openingBoard(); values != nil {
+		s.Charts = append(s.Charts, Chart{Title: b.titled(caption, v), Kind: Board, Unit: Percent, Size: d.size, Values: values})
+	}
+}
+
+// fairest returns the opening whose score is nearest to one half.
+func fairest(list []opening) (best opening, ok bool) {
+	far := math.Inf(1)
+	for _, o := range list {
+		if e := measure.Score(o.games); e.Known() && math.Abs(e.Value-0.5) < far {
+			best, far, ok = o, math.Abs(e.Value-0.5), true
+		}
+	}
+	return best, ok
+}
+
+// leastGames returns the number of games of the opening that has the fewest; 0 without
+// openings.
+func leastGames(list []opening) int {
+	if len(list) == 0 {
+		return 0
+	}
+	fewest := slices.MinFunc(list, func(x, y opening) int { return cmp.Compare(len(x.games), len(y.games)) })
+	return len(fewest.games)
+}
+
+// mayBeEven returns the number of openings whose intervals contain one half.
+func mayBeEven(list []opening) (n int) {
+	for _, o := range list {
+		if e := measure.Score(o.games); e.Known() && !e.Excludes(0.5) {
+			n++
+		}
+	}
+	return n
+}
+
+// openingBoard returns the scores of first turns by their squares, with those of
+// symmetric squares; NaN where no turn may be. It returns nil if no first turn stands
+// for a square.
+func (d *data) openingBoard() []Value {
+	values := make([]Value, d.size*d.size)
+	for i := range values {
+		values[i] = Value(math.NaN())
+	}
+	any := false
+	for _, o := range d.first {
+		for _, at := range d.squaresOfFirst(o.move) {
+			values[at], any = Value(measure.Score(o.games).Value), true
+		}
+	}
+	if !any {
+		return nil
+	}
+	return values
+}
+
+// squaresOfFirst returns the squares, as file + size·rank, on which first turns that are
+// images of move put the piece that stands for them. It returns none where the game
+// does not say which positions are images of each other.
+func (d *data) squaresOfFirst(move string) (list []int) {
+	p := d.game.Start()
+	face := d.entry.NewFace(d.game, p)
+	class, ok := classOf(p, move)
+	if !ok {
+		return nil
+	}
+	for s := range positions.Symmetry(positions.Symmetries) {
+		image := s.Move(move, d.size)
+		if other, ok := classOf(p, image); !ok || other != class {
+			continue
+		}
+		turn, err := p.ParseTurn(image)
+		if err != nil {
+			continue
+		}
+		if at := face.Trace(turn).Main; !at.IsNone() {
+			list = append(list, at.File()+d.size*at.Rank())
+		}
+	}
+	return list
+}
+
+// classOf returns the key that all first turns have which are images of move.
+func classOf(p positions.Position, move string) (uint64, bool) {
+	turn, err := p.ParseTurn(move)
+	if err != nil {
+		return 0, false
+	}
+	positions.DoTurn(p, turn)
+	defer positions.UndoTurn(p, turn)
+	images, known := positions.ImagesUnder(p)
+	least, _ := images.Least()
+	return least, known
+}
+
+// rules is the section on the use of the rules.
+func (b *builder) rules() Section {
+	s := newSection("rules")
+	if len(b.all[0].entry.Elements) == 0 {
+		return Section{}
+	}
+	var inGames, inTurns, cost []Row
+	for _, e := range b.all[0].entry.Elements {
+		inGames = append(inGames, b.main(e.Title, Percent, func(g []*measure.Game) measure.Estimate { return measure.UsedInGames(g, e.Name) }))
+		inTurns = append(inTurns, b.main(e.Title, Percent, func(g []*measure.Game) measure.Estimate { return measure.UsedInTurns(g, e.Name) }))
+	}
+	b.add(&s, "Games in which it occurs", "element", inGames...)
+	b.add(&s, "Turns that use it", "element", inTurns...)
+	for i, w := range b.all[0].without {
+		cost = append(cost, b.row(w.element.Title, Elo, func(d *data) measure.Estimate {
+			if i >= len(d.without) || !d.occurs(w.element.Name) {
+				return measure.Estimate{Value: math.NaN()}
+			}
+			return measure.Doubling(d.without[i].games)
+		}))
+	}
+	if len(cost) > 0 {
+		b.add(&s, "Elo of a player who may not use it, at "+b.quick(), "element", cost...)
+	}
+	return s
+}
+
+// mirrorNames name the symmetries that are tried.
+var mirrorNames = map[positions.Symmetry]string{
+	1: "files exchanged", 2: "ranks exchanged", 3: "half turn", 4: "diagonal from a1", 7: "other diagonal",
+}
+
+// mirror is the section on mirror play.
+func (b *builder) mirror() Section {
+	s := newSection("mirror", "nodes", b.quick())
+	var score, used []Row
+	for i, m := range b.all[0].mirrors {
+		name := mirrorNames[m.symmetry]
+		score = append(score, b.row(name, Percent, func(d *data) measure.Estimate { return measure.SubjectScore(d.mirrors[i].games) }))
+		used = append(used, b.row(name, Percent, func(d *data) measure.Estimate {
+			return measure.UsedBySecond(d.mirrors[i].games, games.Mirrored)
+		}))
+	}
+	b.add(&s, "Score of the player who mirrors", "symmetry", score...)
+	b.add(&s, "Turns of that player that were images", "symmetry", used...)
+	return s
+}

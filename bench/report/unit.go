@@ -1,0 +1,197 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"tetrad/bench/report/measure"
+)
+
+// A Unit says how an estimate is written.
+type Unit string
+
+// The units.
+const (
+	Percent Unit = "percent" // of shares from 0 to 1
+	Number  Unit = "number"
+	Whole   Unit = "whole" // without decimals
+	Elo     Unit = "elo"
+	Power   Unit = "power" // a decimal logarithm
+)
+
+// Text returns a number in this unit, with the signs of print: "−1,234".
+func (u Unit) Text(x float64) string { return printed(u.plain(x)) }
+
+// printed returns a number that begins a text with a minus sign and with commas.
+func printed(text string) string {
+	text = strings.Replace(text, "-", "−", 1)
+	digits := strings.IndexFunc(text, unicode.IsDigit)
+	if digits < 0 {
+		return text
+	}
+	end := digits
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	n, err := strconv.ParseUint(text[digits:end], 10, 64)
+	if err != nil {
+		return text
+	}
+	return text[:digits] + Grouped(n) + text[end:]
+}
+
+func (u Unit) plain(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "unknown"
+	case math.IsInf(x, 1) && u == Elo:
+		return "all won"
+	case math.IsInf(x, -1) && u == Elo:
+		return "all lost"
+	case math.IsInf(x, 0):
+		return "unbounded"
+	}
+	switch u {
+	case Percent:
+		return fmt.Sprintf("%.1f%%", rounded(100*x, 10))
+	case Whole:
+		return fmt.Sprintf("%.0f", rounded(x, 1))
+	case Elo:
+		return fmt.Sprintf("%+.0f", rounded(x, 1))
+	case Power:
+		return "10" + superscript(int(math.Round(x)))
+	}
+	switch {
+	case math.Abs(x) >= 100:
+		return fmt.Sprintf("%.0f", x)
+	case math.Abs(x) >= 10:
+		return fmt.Sprintf("%.1f", x)
+	}
+	return fmt.Sprintf("%.2f", rounded(x, 100))
+}
+
+// rounded rounds x to a whole number of parts, and never returns -0.
+func rounded(x, parts float64) float64 {
+	if math.Abs(x)*parts < 0.5 {
+		return 0
+	}
+	return x
+}
+
+// superscript returns a number in raised digits.
+func superscript(n int) string {
+	const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+	text := []rune(strconv.Itoa(n))
+	for i, r := range text {
+		if r == '-' {
+			text[i] = '⁻'
+		} else {
+			text[i] = []rune(digits)[r-'0']
+		}
+	}
+	return string(text)
+}
+
+// Difference returns the difference of two estimates in this unit, with its sign and its
+// interval: "+9.0 points (+2.5 to +15.3)". A difference of powers is a factor.
+func (u Unit) Difference(d measure.Estimate) string {
+	noun := ""
+	text := func(x float64) string { return signed(u.plain(x), x) }
+	switch u {
+	case Percent:
+		noun = " points"
+		text = func(x float64) string {
+			if math.IsInf(x, 0) {
+				return u.Text(x)
+			}
+			if x != 0 && math.Abs(x) < 0.0005 { // the sign tells whether it is beyond chance
+				return signed(fmt.Sprintf("%.2f", rounded(100*x, 100)), x)
+			}
+			return signed(fmt.Sprintf("%.1f", rounded(100*x, 10)), x)
+		}
+	case Elo:
+		noun, text = " Elo", u.Text
+	case Power:
+		noun = " powers of ten"
+		text = func(x float64) string { return signed(Number.plain(x), x) }
+	}
+	switch {
+	case !d.Known():
+		return "–"
+	case d.Low == d.High:
+		return text(d.Value) + noun
+	case !d.Bounded():
+		return text(d.Value) + noun + " (no bounds)"
+	}
+	return fmt.Sprintf("%s%s (%s to %s)", text(d.Value), noun, text(d.Low), text(d.High))
+}
+
+// signed returns the text of x with its sign; none for 0.
+func signed(text string, x float64) string {
+	if x > 0 && strings.ContainsAny(text, "123456789") && !strings.HasPrefix(text, "+") {
+		text = "+" + text
+	}
+	return printed(text)
+}
+
+// Value returns the value of an estimate in this unit. A power that is a bound is rounded
+// to the side on which it holds.
+func (u Unit) Value(e measure.Estimate) string {
+	low, high := math.IsInf(e.Low, -1), math.IsInf(e.High, 1)
+	if u == Power && high && !low {
+		return u.Text(math.Floor(e.Value))
+	}
+	if u == Power && low && !high {
+		return u.Text(math.Ceil(e.Value))
+	}
+	return u.Text(e.Value)
+}
+
+// Interval returns the interval of an estimate in this unit: "48.1% to 55.0%". A share without any doubt is known from
+// the rules: that of games never is.
+func (u Unit) Interval(e measure.Estimate) string {
+	if u == Power { // so that the interval is not narrower than it is
+		e.Low, e.High = math.Floor(e.Low), math.Ceil(e.High)
+	}
+	switch {
+	case e.N == 0:
+		return ""
+	case u == Percent && e.Low == e.High:
+		return "by the rules"
+	case math.IsInf(e.Low, -1) && math.IsInf(e.High, 1):
+		return "no bounds"
+	case math.IsInf(e.High, 1):
+		return "at least " + u.Text(e.Low)
+	case math.IsInf(e.Low, -1):
+		return "at most " + u.Text(e.High)
+	}
+	return u.Text(e.Low) + " to " + u.Text(e.High)
+}
+
+// Grouped returns a number in groups of three digits: "1,536".
+func Grouped(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+// Counted returns a number of things in words: "1 game", "1,536 games".
+func Counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return Grouped(uint64(n)) + " " + noun
+}
+
+// turns returns a number of turns in words: "1 turn", "2 turns".
+func turns(n int) string { return Counted(n, "turn") }
+
+// within returns an estimate in words: "54.0% (51.0% to 57.0%)".
+func within(u Unit, e measure.Estimate) string {
+	return fmt.Sprintf("%s (%s)", u.Value(e), u.Interval(e))
+}
