@@ -86,24 +86,3 @@ func trend(change measure.Estimate) string {
 	}
 	return "; no change with strength was found"
 }
-
-// aboutDraws says how drawish the game is.
-func aboutDraws(e measure.Estimate) string {
-	switch {
-	case isVague(e):
-		return fmt.Sprintf("%s are too few to tell: %s may be drawn.", Counted(e.N, "game"), Percent.Interval(e))
-	case e.Value == 0:
-		return fmt.Sprintf("No game of %d was drawn; draws are at most %.1f%%.", e.N, 100*e.High)
-	case e.Low > 0.5:
-		return "Most games are drawn."
-	case e.High < 0.1:
-		return "Few games are drawn."
-	case e.High-e.Low > precise:
-		return fmt.Sprintf("Between %.0f%% and %.0f%% of the games are drawn.", 100*e.Low, 100*e.High)
-	case e.High >= 0.5:
-		return "About half of the games are drawn."
-	case e.Value > 0.4:
-		return "Less than half of the games are drawn."
-	}
-	return fmt.Sprintf("About one game in %.0f is drawn.", 1/e.Value)
-}

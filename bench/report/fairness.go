@@ -148,21 +148,3 @@ func advantage(score float64) string {
 	}
 	return "a large advantage"
 }
-
-// aboutFairness says whether one of the seats is better.
-func aboutFairness(e measure.Estimate, d *data) string {
-	switch {
-	case d.proved != nil:
-		return fmt.Sprintf("It is proved that %s.", d.outcome())
-	case d.isUnfair() && d.isWeak():
-		return fmt.Sprintf("Between these players the %s has %s.", seat(e.Value, 0.5), advantage(e.Value))
-	case d.isUnfair():
-		return fmt.Sprintf("The %s player has %s.", seat(e.Value, 0.5), advantage(e.Value))
-	case d.isTooFew():
-		return d.tooFew()
-	}
-	if differ := d.disagreement(); differ != "" {
-		return differ
-	}
-	return fmt.Sprintf("No advantage of either seat was found; it would be at most %s in a hundred.", d.atMost())
-}

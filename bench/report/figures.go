@@ -92,44 +92,31 @@ func (b *builder) intervalOfDrawn() string {
 	return "Interval of Wilson."
 }
 
-// sentence says in plain words what a figure means. It claims nothing that the interval
-// leaves open.
+// sentence says in plain words what a figure means. It says nothing where a verdict does.
 func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
-	if !e.Known() {
-		if title == "Depth" && math.IsInf(e.Value, 1) {
-			return fmt.Sprintf("All games were won by the player with twice the nodes: the gain is above %.0f Elo.", e.Low)
+	value := unit.Text(e.Value)
+	text := ""
+	switch title {
+	case "Choices at a turn":
+		text = fmt.Sprintf("A player has about %s legal turns to choose from.", value)
+	case "Choices that matter":
+		text = fmt.Sprintf("About %s turns deserve a look.", value)
+	case "Size of the game tree":
+		text = aboutTree(value, d.wholeTree())
+	case "Comebacks":
+		text = fmt.Sprintf("In %s of the decided games the winner had once looked beaten.", value)
+		if e.Value == 0 {
+			text = "No winner of a decided game had ever looked beaten."
 		}
+	case "Lead changes":
+		text = fmt.Sprintf("The lead changes %s times in a game.", value)
+	case "Settled after":
+		text = fmt.Sprintf("The winner is safe after %s of the game, on average.", value)
+	}
+	if text != "" && !e.Known() {
 		return "There were no games that could tell."
 	}
-	value := unit.Text(e.Value)
-	switch title {
-	case "First player’s score":
-		return aboutFairness(e, d)
-	case "Drawn games":
-		if d.isDrawless() {
-			return "The rules exclude a draw."
-		}
-		return aboutDraws(e)
-	case "Length":
-		return fmt.Sprintf("Half of the games last %s turns or fewer; the shortest %d, the longest %d.",
-			value, measure.LengthsOf(d.main).Shortest, measure.LengthsOf(d.main).Longest)
-	case "Choices at a turn":
-		return fmt.Sprintf("A player has about %s legal turns to choose from.", value)
-	case "Choices that matter":
-		return fmt.Sprintf("About %s turns deserve a look.", value)
-	case "Size of the game tree":
-		return aboutTree(value, d.wholeTree())
-	case "Depth":
-		return aboutDepth(e, d)
-	case "Comebacks":
-		if e.Value == 0 {
-			return "No winner of a decided game had ever looked beaten."
-		}
-		return fmt.Sprintf("In %s of the decided games the winner had once looked beaten.", value)
-	case "Lead changes":
-		return fmt.Sprintf("The lead changes %s times in a game.", value)
-	}
-	return fmt.Sprintf("The winner is safe after %s of the game, on average.", value)
+	return text
 }
 
 // aboutTree says what the size of a tree is that of.
@@ -140,18 +127,4 @@ func aboutTree(value string, whole measure.Estimate) string {
 		text += fmt.Sprintf(" All games that the rules allow are at least %s, as random games show.", Power.Text(math.Floor(whole.Low)))
 	}
 	return text
-}
-
-// aboutDepth says whether more thinking still pays.
-func aboutDepth(e measure.Estimate, d *data) string {
-	who := fmt.Sprintf("oing from %s to %s", d.searched(d.doublings[len(d.doublings)-1].nodes), inNodes(d.searched(d.nodes)))
-	switch {
-	case d.proved != nil:
-		return "The game is solved; this tells of these players only."
-	case e.Low > 0:
-		return "G" + who + " still makes a player stronger: there is more to find."
-	case e.High < noElo:
-		return "G" + who + " gains next to nothing: what can be found by more search is found."
-	}
-	return fmt.Sprintf("%s are too few to tell whether g%s makes a player stronger.", Counted(e.N, "game"), who)
 }

@@ -17,7 +17,7 @@ func (d *data) summary() string {
 	}
 	parts = append(parts, d.aboutSeats(), d.aboutCourse())
 	if d.proved == nil {
-		parts = append(parts, aboutDepth(d.lastDoubling(), d))
+		parts = append(parts, d.deep().Text)
 	}
 	return strings.Join(parts, " ")
 }

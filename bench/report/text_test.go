@@ -78,18 +78,18 @@ func TestSentences(t *testing.T) {
 		e    measure.Estimate
 		want string
 	}{
-		{measure.Share(0, 100), "No game of 100 was drawn; draws are at most 3.7%."},
-		{measure.Share(80, 100), "Most games are drawn."},
-		{measure.Share(2, 100), "Few games are drawn."},
-		{measure.Share(30, 100), "About one game in 3 is drawn."},
-		{measure.Share(50, 100), "About half of the games are drawn."},
-		{measure.Share(104, 192), "About half of the games are drawn."},
-		{measure.Share(2, 8), "8 games are too few to tell: 7.1% to 59.1% may be drawn."},
-		{measure.Share(3, 8), "8 games are too few to tell: 13.7% to 69.4% may be drawn."},
-		{measure.Share(0, 8), "8 games are too few to tell: 0.0% to 32.4% may be drawn."},
-		{measure.Share(15, 40), "Between 24% and 53% of the games are drawn."},
+		{measure.Share(0, 100), "No draw was seen"},
+		{measure.Share(80, 100), "Yes, most games"},
+		{measure.Share(2, 100), "Rarely"},
+		{measure.Share(30, 100), "At times: about one game in 3"},
+		{measure.Share(50, 100), "About half of the games"},
+		{measure.Share(104, 192), "About half of the games"},
+		{measure.Share(2, 8), "Too few games to tell: after 8, the share may be 7.1% to 59.1%"},
+		{measure.Share(3, 8), "Too few games to tell: after 8, the share may be 13.7% to 69.4%"},
+		{measure.Share(0, 8), "Too few games to tell: after 8, the share may be 0.0% to 32.4%"},
+		{measure.Share(15, 40), "At times: 24.2% to 53.0% of the games"},
 	} {
-		if got := aboutDraws(c.e); got != c.want {
+		if got := share(c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)
 		}
 	}
@@ -116,13 +116,17 @@ func TestGrouped(t *testing.T) {
 
 // Sentences name the nodes that are searched, not those of the command line.
 func TestNodesOfSentences(t *testing.T) {
-	weak, strong := &data{nodes: 128, factor: 1, doublings: []level{{nodes: 64}}}, &data{nodes: 128, factor: 12, doublings: []level{{nodes: 64}}}
+	of := func(factor uint64) *data {
+		list := lists(1, 0, 1, 9)
+		return &data{nodes: 128, factor: factor, main: list, doublings: []level{{nodes: 64, games: list}}}
+	}
+	weak, strong := of(1), of(12)
 	for _, c := range []struct {
 		name      string
 		got, want string
 	}{
-		{"depth without a factor", aboutDepth(measure.Estimate{Value: 50, Low: 10, High: 90, N: 8}, weak), "Going from 64 to 128 nodes still makes a player stronger: there is more to find."},
-		{"depth with a factor", aboutDepth(measure.Estimate{Value: 50, Low: 10, High: 90, N: 8}, strong), "Going from 768 to 1,536 nodes still makes a player stronger: there is more to find."},
+		{"depth without a factor", weak.deep().Reason, "From 64 to 128 nodes: +0 (−375 to +375) Elo in 2 games; 0 of 1 doublings gain beyond chance."},
+		{"depth with a factor", strong.deep().Reason, "From 768 to 1,536 nodes: +0 (−375 to +375) Elo in 2 games; 0 of 1 doublings gain beyond chance."},
 		{"a level of both", (&builder{all: []*data{weak, strong}}).players(level{nodes: 32}), "32 and 384 nodes"},
 		{"a level of two alike", (&builder{all: []*data{strong, strong}}).players(level{nodes: 32}), "384 nodes"},
 		{"one node", (&builder{all: []*data{weak}}).players(level{nodes: 1}), "1 node"},
