@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// z95 is the half width of the central 95 % of a standard normal distribution.
-const z95 = 1.959963984540054
+// Z95 is the half width of the central 95 % of a standard normal distribution.
+const Z95 = 1.959963984540054
 
 // An Estimate is a value with its 95 % interval. Value, Low and High may be infinite.
 // Value lies between Low and High.
@@ -54,7 +54,7 @@ func signed(x float64) string {
 // the interval. It also returns the number of pairs including these. So errors that
 // depend on the observed spread have a width also where it is none.
 func (p Pairs) padded() (d distribution, n float64) {
-	const more = z95 * z95
+	const more = Z95 * Z95
 	n = float64(p.Total()) + more
 	for i, count := range p {
 		d[i] = float64(count) / n
@@ -78,5 +78,5 @@ func tValue(d distribution, n float64) Estimate {
 		fourth += p * square(x*x)
 	}
 	t := (mean - 0.5) / sigma
-	return symmetric(t, z95*math.Sqrt((1-t*third+square(t)*(fourth-1)/4)/n))
+	return symmetric(t, Z95*math.Sqrt((1-t*third+square(t)*(fourth-1)/4)/n))
 }

@@ -38,15 +38,7 @@ func (g Games) LOS() float64 { return g.asPairs().LOS() }
 // SignTest returns the probability that the decided games of equal players are at least as
 // one-sided as these. It is exact.
 func (g Games) SignTest() float64 {
-	few, n := min(g[0], g[2]), g[0]+g[2]
-	sum := 0.0
-	for k := range few + 1 {
-		all, _ := math.Lgamma(float64(n + 1))
-		some, _ := math.Lgamma(float64(k + 1))
-		others, _ := math.Lgamma(float64(n - k + 1))
-		sum += math.Exp(all - some - others - float64(n)*math.Ln2)
-	}
-	return min(1, 2*sum)
+	return min(1, 2*Binomial(g[0]+g[2], 0.5)[min(g[0], g[2])])
 }
 
 // GamesFor returns about how many games are needed until the error of Elo is err, if

@@ -5,13 +5,9 @@ import "math"
 // Branching returns the mean number of legal turns at a turn of a game: the mean over
 // games of the geometric mean over a game, since numbers of turns multiply.
 func Branching(games []*Game) Estimate {
-	var list []float64
-	for _, g := range games {
-		if len(g.Turns) > 0 {
-			list = append(list, math.Pow(10, treeSize(g)/float64(len(g.Turns))))
-		}
-	}
-	return Mean(list).Within(1, math.Inf(1))
+	return Mean(values(counted(games), func(g *Game) float64 {
+		return math.Pow(10, treeSize(g)/float64(len(g.Turns)))
+	})).Within(1, math.Inf(1))
 }
 
 // Sampled returns the mean of a quantity over the samples of games. Values below 0 are

@@ -3,7 +3,10 @@
 // figures. Every figure has a 95 % interval.
 package measure
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Game is a recorded game.
 type Game struct {
@@ -96,13 +99,7 @@ func (g *Game) known() []float64 {
 
 // decided returns the games that somebody won and that have chances.
 func decided(games []*Game) []*Game {
-	var list []*Game
-	for _, g := range games {
-		if g.Decided() && len(g.known()) > 0 {
-			list = append(list, g)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(games), func(g *Game) bool { return !g.Decided() || len(g.known()) == 0 })
 }
 
 // values applies f to each game.

@@ -7,9 +7,6 @@ import (
 	"tetrad/bench/stats"
 )
 
-// z95 is the half width of the central 95 % of a standard normal distribution.
-const z95 = 1.959963984540054
-
 // unknown is the estimate of a quantity of which nothing was observed.
 func unknown(n int) Estimate { return Estimate{math.NaN(), math.Inf(-1), math.Inf(1), n} }
 
@@ -51,7 +48,7 @@ func Count(values []float64) Estimate {
 	if e.N > 1 && e.Value > 0 {
 		wider = max(1, squares/(n-1)/e.Value)
 	}
-	shift := square(z95) * wider / (2 * n)
+	shift := square(stats.Z95) * wider / (2 * n)
 	half := math.Sqrt(shift * (2*e.Value + shift))
 	return Estimate{e.Value, max(0, e.Value+shift-half), e.Value + shift + half, e.N}
 }
@@ -89,7 +86,7 @@ func student(degrees int) float64 {
 	if degrees <= len(fewDegrees) {
 		return fewDegrees[degrees-1]
 	}
-	z, v := z95, float64(degrees)
+	z, v := stats.Z95, float64(degrees)
 	z3, z5, z7 := z*z*z, math.Pow(z, 5), math.Pow(z, 7)
 	return z + (z3+z)/(4*v) + (5*z5+16*z3+3*z)/(96*v*v) + (3*z7+19*z5+17*z3-15*z)/(384*v*v*v)
 }
@@ -107,7 +104,7 @@ func Quantile(values []float64, q float64) Estimate {
 	at := min(max(int(math.Ceil(q*float64(n)))-1, 0), n-1)
 	e := Estimate{sorted[at], math.Inf(-1), math.Inf(1), n}
 	// The number of values below the quantile is at most k with probability below[k].
-	below := binomial(n, q)
+	below := stats.Binomial(n, q)
 	for k := n - 1; k >= 0; k-- {
 		if k == 0 || below[k-1] <= 0.025 {
 			if k > 0 {
@@ -124,20 +121,6 @@ func Quantile(values []float64, q float64) Estimate {
 	}
 	e.Low, e.High = min(e.Low, e.Value), max(e.High, e.Value)
 	return e
-}
-
-// binomial returns the probabilities of at most 0, 1 … n hits in n trials.
-func binomial(n int, q float64) []float64 {
-	list := make([]float64, n+1)
-	sum := 0.0
-	for k := range list {
-		a, _ := math.Lgamma(float64(n + 1))
-		b, _ := math.Lgamma(float64(k + 1))
-		c, _ := math.Lgamma(float64(n - k + 1))
-		sum += math.Exp(a - b - c + float64(k)*math.Log(q) + float64(n-k)*math.Log1p(-q))
-		list[k] = min(sum, 1)
-	}
-	return list
 }
 
 // Difference returns a − b for independent estimates. The interval squares and adds
@@ -174,6 +157,6 @@ func Correlation(x, y []float64) Estimate {
 	if r == 1 || r == -1 {
 		return Estimate{r, r, r, n}
 	}
-	z, half := math.Atanh(r), z95/math.Sqrt(float64(n-3))
+	z, half := math.Atanh(r), stats.Z95/math.Sqrt(float64(n-3))
 	return Estimate{r, math.Tanh(z - half), math.Tanh(z + half), n}
 }

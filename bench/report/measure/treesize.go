@@ -1,6 +1,9 @@
 package measure
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // treeSize returns the decimal logarithm of the product of the numbers of turns in a
 // game.
@@ -12,17 +15,16 @@ func treeSize(g *Game) float64 {
 	return sum
 }
 
+// counted returns the games whose legal turns were counted.
+func counted(games []*Game) []*Game {
+	return slices.DeleteFunc(slices.Clone(games), func(g *Game) bool { return len(g.Turns) == 0 })
+}
+
 // TreeSize returns the decimal logarithm of the size of the game tree, as it is usually
 // given: the mean over games of Σ log₁₀ of the legal turns. It is the size of a tree
 // that is as long and as wide as these games, and no bound of the whole tree.
 func TreeSize(games []*Game) Estimate {
-	var list []float64
-	for _, g := range games {
-		if len(g.Turns) > 0 {
-			list = append(list, treeSize(g))
-		}
-	}
-	return Mean(list).Within(0, math.Inf(1)) // a tree has a node
+	return Mean(values(counted(games), treeSize)).Within(0, math.Inf(1)) // a tree has a node
 }
 
 // WholeTree returns a lower bound of the decimal logarithm of the number of games that
@@ -33,13 +35,8 @@ func TreeSize(games []*Game) Estimate {
 // the mean. The mean of the reciprocals themselves has no useful interval: rare games
 // make up nearly all of it. High is infinite, since a lower bound says nothing of it.
 func WholeTree(logChances []float64) Estimate {
-	list := make([]float64, len(logChances))
-	for i, x := range logChances {
-		list[i] = -x
-	}
-	e := Mean(list).Within(0, math.Inf(1))
-	e.High = math.Inf(1)
-	return e
+	e := Mean(logChances)
+	return Estimate{-e.Value, max(0, -e.High), math.Inf(1), e.N}
 }
 
 // States returns a lower bound of the number of positions that random play reaches

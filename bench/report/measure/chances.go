@@ -1,0 +1,200 @@
+package measure
+
+import (
+	"math"
+	"slices"
+
+	"tetrad/bench/stats"
+)
+
+// ofChances returns f of the known chances of P1 in each game that has at least this many.
+func ofChances(games []*Game, least int, f func(chances []float64) float64) (list []float64) {
+	for _, g := range games {
+		if known := g.known(); len(known) >= least {
+			list = append(list, f(known))
+		}
+	}
+	return list
+}
+
+// Drama returns how far the later winner was behind: the mean over turns of how much
+// greater the other player's chance was, 0 where the winner led. 0 is a game in which
+// the winner always leads, 1 one that is lost for certain until it is won. After
+// Browne, "Automatic Generation and Evaluation of Recombination Games" (2008), without
+// his square root. Only decided games count.
+func Drama(games []*Game) Estimate { return Fraction(values(decided(games), drama)) }
+
+func drama(g *Game) float64 {
+	chances, _ := g.winner()
+	return mean(chances, func(c float64) float64 { return max(0, (1-c)-c) })
+}
+
+// Comebacks returns the share of decided games whose winner once had a chance below
+// bound.
+func Comebacks(games []*Game, bound float64) Estimate {
+	return share(decided(games), func(g *Game) bool { return worst(g) < bound })
+}
+
+// LoserBest returns the mean over decided games of the greatest chance that the later
+// loser ever had.
+func LoserBest(games []*Game) Estimate {
+	return Fraction(values(decided(games), func(g *Game) float64 { return 1 - worst(g) }))
+}
+
+// worst returns the least chance that the winner had.
+func worst(g *Game) float64 {
+	chances, _ := g.winner()
+	return slices.Min(chances)
+}
+
+// margin is how far beyond one half a chance must be for a lead.
+const margin = 0.05
+
+// LeadChanges returns the mean number of times in a game that the lead goes from one
+// player to the other. Who leads has a chance above 55 %. Between 45 % and 55 % the
+// last lead stands, so that noise around one half counts for nothing, and the first
+// lead is no change.
+func LeadChanges(games []*Game) Estimate { return Count(ofChances(games, 1, leadChanges)) }
+
+func leadChanges(chances []float64) (changes float64) {
+	leader := 0
+	for _, c := range chances {
+		now := leader
+		switch {
+		case c > 0.5+margin:
+			now = 1
+		case c < 0.5-margin:
+			now = 2
+		}
+		if leader != 0 && now != leader {
+			changes++
+		}
+		leader = now
+	}
+	return changes
+}
+
+// LargestSwing returns the mean over games of the greatest change of the chances from
+// one turn to the next. It is 0 for a game with one known chance.
+func LargestSwing(games []*Game) Estimate {
+	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return slices.Max(append(swings(chances), 0)) }))
+}
+
+// Decisive returns the share of turns that change the chances by more than least, as
+// the mean over games.
+func Decisive(games []*Game, least float64) Estimate {
+	return Fraction(ofChances(games, 2, func(chances []float64) float64 {
+		return mean(swings(chances), func(change float64) float64 {
+			if change > least {
+				return 1
+			}
+			return 0
+		})
+	}))
+}
+
+// swings returns the changes of the chances from one turn to the next.
+func swings(chances []float64) (list []float64) {
+	for i := range chances[1:] {
+		list = append(list, math.Abs(chances[i+1]-chances[i]))
+	}
+	return list
+}
+
+// Settled returns after which share of a decided game the winner's chance never fell
+// below bound again, as the mean over games. 1 is a game in doubt to its end.
+func Settled(games []*Game, bound float64) Estimate {
+	return Fraction(values(decided(games), func(g *Game) float64 {
+		chances, plies := g.winner()
+		at := 0
+		for i, c := range chances {
+			if c < bound {
+				at = plies[i] + 1
+			}
+		}
+		return float64(at) / float64(g.Length())
+	}))
+}
+
+// Snowball returns the correlation of the chances of P1 after a share of the game with
+// the result. 0 means that an early lead says nothing, 1 that it decides.
+func Snowball(games []*Game, after float64) Estimate {
+	var leads, results []float64
+	for _, g := range games {
+		ply := int(after * float64(g.Length()))
+		if ply < len(g.Chances) && g.Chances[ply] != Unknown {
+			leads, results = append(leads, float64(g.Chances[ply])), append(results, g.Points)
+		}
+	}
+	return Correlation(leads, results)
+}
+
+// Uncertainty returns how open a game is at each of parts equal parts of its length: the
+// entropy of the chance of P1, in bits, 1 where both are equally likely to win and 0
+// where one is sure to.
+func Uncertainty(games []*Game, parts int) []Estimate {
+	list := make([]Estimate, parts)
+	for part := range list {
+		var at []float64
+		for _, g := range games {
+			var chances []float64
+			for ply, c := range g.Chances {
+				if c != Unknown && ply*parts/len(g.Chances) == part {
+					chances = append(chances, float64(c)/1000)
+				}
+			}
+			if len(chances) > 0 {
+				at = append(at, mean(chances, entropy))
+			}
+		}
+		list[part] = Fraction(at)
+	}
+	return list
+}
+
+// MeanUncertainty returns the mean over games of the mean entropy over a game.
+func MeanUncertainty(games []*Game) Estimate {
+	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return mean(chances, entropy) }))
+}
+
+// entropy returns the entropy of a chance in bits.
+func entropy(p float64) float64 {
+	if p <= 0 || p >= 1 {
+		return 0
+	}
+	return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
+}
+
+// mean returns the mean of f over a list that is not empty.
+func mean(list []float64, f func(float64) float64) float64 {
+	sum := 0.0
+	for _, x := range list {
+		sum += f(x)
+	}
+	return sum / float64(len(list))
+}
+
+// A Grade compares what players expected with what they got, over the turns with a
+// chance between two bounds.
+type Grade struct {
+	From, To, Expected float64
+	Got                Estimate // points of P1
+}
+
+// Calibration returns the grades of the chances in parts parts. Chances of one game are
+// correlated, so that each game counts once in a grade.
+func Calibration(games []*Game, parts int) []Grade {
+	list := make([]Grade, parts)
+	for part := range list {
+		expected, got := 0.0, stats.Games{}
+		for _, g := range games {
+			chances := slices.DeleteFunc(g.known(), func(c float64) bool { return min(int(c*float64(parts)), parts-1) != part })
+			if len(chances) > 0 {
+				expected += mean(chances, func(c float64) float64 { return c })
+				got[int(2*g.Points)]++
+			}
+		}
+		list[part] = Grade{float64(part) / float64(parts), float64(part+1) / float64(parts), expected / float64(got.Total()), points(got)}
+	}
+	return list
+}
