@@ -1,6 +1,7 @@
 package report
 
 import (
+	"tetrad/bench/report/games"
 	"tetrad/bench/report/measure"
 	"tetrad/engine"
 )
@@ -17,8 +18,12 @@ type builder struct {
 func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 	b := &builder{registry: r, names: made.Settings.Variants}
 	report := &Report{Schema: Schema, Made: made}
+	plan, err := games.NewPlan(r, made.Settings)
+	if err != nil {
+		return nil, err
+	}
 	for _, variant := range made.Settings.Variants {
-		d, err := dataOf(r, j, variant, made.Settings.Nodes, made.Rounds)
+		d, err := dataOf(r, j, plan, variant, made.Settings.Nodes, made.Rounds)
 		if err != nil {
 			return nil, err
 		}

@@ -63,12 +63,8 @@ type mirror struct {
 }
 
 // dataOf collects the games of the first rounds.
-func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds int) (*data, error) {
+func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, nodes uint64, rounds int) (*data, error) {
 	g, entry, err := r.Game(variant)
-	if err != nil {
-		return nil, err
-	}
-	p, err := planOf(r, variant, nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -82,27 +78,30 @@ func dataOf(r engine.Registry, j *Journal, variant string, nodes uint64, rounds 
 	} else if ok {
 		d.proved = &v
 	}
-	for _, b := range p {
-		list := j.first(variant, b.kind, rounds*b.count)
-		timed, seconds := j.time(variant, b.kind, rounds*b.count)
+	for _, b := range plan.Batches {
+		if b.Variant != variant {
+			continue
+		}
+		list := j.first(variant, b.Kind, rounds*b.Count)
+		timed, seconds := j.time(variant, b.Kind, rounds*b.Count)
 		d.timed, d.played = d.timed+timed, d.played+seconds
-		switch b.kind.Purpose {
+		switch b.Kind.Purpose {
 		case games.Play:
-			d.levels = append(d.levels, level{b.kind.Nodes, list})
+			d.levels = append(d.levels, level{b.Kind.Nodes, list})
 			d.main = list
-			if b.kind.Nodes == 0 {
+			if b.Kind.Nodes == 0 {
 				if d.logChances, err = chancesOf(g, list); err != nil {
 					return nil, err
 				}
 			}
 		case games.Doubling:
-			d.doublings = append(d.doublings, level{b.kind.Nodes, list})
+			d.doublings = append(d.doublings, level{b.Kind.Nodes, list})
 		case games.First:
 			d.first = byFirst(maker.FirstTurns(), list)
 		case games.Without:
-			d.without = append(d.without, without{*games.Element(entry, b.kind.Detail), list})
+			d.without = append(d.without, without{*games.Element(entry, b.Kind.Detail), list})
 		case games.Mirror:
-			d.mirrors = append(d.mirrors, mirror{b.kind.Symmetry(), list})
+			d.mirrors = append(d.mirrors, mirror{b.Kind.Symmetry(), list})
 		}
 	}
 	d.puzzles, err = shownPuzzles(r, d)

@@ -29,7 +29,7 @@ const maxLine = 1 << 20
 // concurrent use.
 type Journal struct {
 	path     string
-	settings Settings
+	settings games.Settings
 	file     *sealed.File // nil: it is not yet there
 	begun    bool         // it has its first line
 	games    map[series]map[int]played
@@ -46,8 +46,8 @@ type series struct{ Variant, Kind string }
 
 // head is the first line of a journal.
 type head struct {
-	Schema   string    `json:"schema"`
-	Settings *Settings `json:"settings"`
+	Schema   string          `json:"schema"`
+	Settings *games.Settings `json:"settings"`
 }
 
 // entry is a line of a journal after the first.
@@ -65,7 +65,7 @@ type entry struct {
 // OpenJournal goes on with the journal at path, or begins one if there is none. It
 // refuses a journal of other settings, or one that was changed. An unfinished last line
 // is cut off.
-func OpenJournal(path string, s Settings) (*Journal, error) {
+func OpenJournal(path string, s games.Settings) (*Journal, error) {
 	j := &Journal{path: path, settings: s, games: map[series]map[int]played{}}
 	file, err := sealed.Open(path, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -98,7 +98,7 @@ func (j *Journal) read(in io.Reader) (whole int64, err error) {
 	})
 }
 
-func checkHead(line []byte, s Settings) error {
+func checkHead(line []byte, s games.Settings) error {
 	var h head
 	if err := json.Unmarshal(lines.TrimMark(line), &h); err != nil || h.Schema != schema || h.Settings == nil {
 		return errors.New("it is not the journal of a report; give another name")
@@ -123,9 +123,6 @@ func (j *Journal) readGame(line []byte) error {
 	}
 	if e.Seconds < 0 {
 		return errors.New("a game took less than no time")
-	}
-	if _, err := games.ParseKind(e.Kind); err != nil {
-		return err
 	}
 	if err := e.Game.Check(); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"tetrad/bench/report/games"
 	"tetrad/bench/report/measure"
 )
 
@@ -25,14 +26,14 @@ type Report struct {
 
 // Made says how a report was made, so that it can be made again.
 type Made struct {
-	Version  string    `json:"version"`
-	Revision string    `json:"revision,omitempty"`
-	Command  string    `json:"command"`
-	Settings Settings  `json:"settings"`
-	Rounds   int       `json:"rounds"`
-	Games    int       `json:"games"` // of all kinds
-	Machine  string    `json:"machine"`
-	Date     time.Time `json:"date"`
+	Version  string         `json:"version"`
+	Revision string         `json:"revision,omitempty"`
+	Command  string         `json:"command"`
+	Settings games.Settings `json:"settings"`
+	Rounds   int            `json:"rounds"`
+	Games    int            `json:"games"` // of all kinds
+	Machine  string         `json:"machine"`
+	Date     time.Time      `json:"date"`
 	// New is the number of games that the last run played, in so many seconds, on
 	// Threads threads. The others were in the journal.
 	New     int     `json:"new"`

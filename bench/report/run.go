@@ -10,11 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"tetrad/bench/jobs"
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
 	"tetrad/engine"
 )
 
@@ -22,7 +19,7 @@ import (
 // the figures follow from the settings and the number of rounds.
 type Run struct {
 	Registry engine.Registry
-	Settings Settings
+	Settings games.Settings
 	Journal  *Journal
 	Executor jobs.Executor // plays the games: of the kind [games.Work]
 	// Rounds is how many rounds to play; 0: until the budget is used up. The first
@@ -30,7 +27,7 @@ type Run struct {
 	Rounds int
 	Budget time.Duration // 0: no limit
 
-	plans map[string]plan
+	plan  *games.Plan
 	mu    sync.Mutex // guards the progress
 	state Progress
 	last  time.Time // when the last game was kept, or the run began
@@ -49,7 +46,7 @@ type Progress struct {
 // Play plays until the rounds or the budget are used up, and returns the number of
 // complete rounds. The error of ctx means that the journal can be continued.
 func (r *Run) Play(ctx context.Context) (rounds int, err error) {
-	if err := r.prepare(); err != nil {
+	if r.plan, err = games.NewPlan(r.Registry, r.Settings); err != nil {
 		return 0, err
 	}
 	if err := r.verify(); err != nil {
@@ -58,16 +55,19 @@ func (r *Run) Play(ctx context.Context) (rounds int, err error) {
 	r.last = time.Now()
 	r.state.Begun = r.last
 	for round := 0; r.Rounds == 0 || round < r.Rounds; round++ {
-		stop := func() bool { return round > 0 && r.Budget > 0 && time.Since(r.state.Begun) >= r.Budget }
-		done, err := r.playRound(ctx, round, stop)
-		if err != nil || !done {
+		if done, err := r.playRound(ctx, round); err != nil || !done {
 			return round, err
 		}
-		r.mu.Lock()
-		r.state.Round = round + 1
-		r.mu.Unlock()
+		r.progress(func(p *Progress) { p.Round = round + 1 })
 	}
 	return r.Rounds, nil
+}
+
+// progress changes the progress.
+func (r *Run) progress(change func(*Progress)) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	change(&r.state)
 }
 
 // Progress returns how far the run is. It is safe for concurrent use.
@@ -88,19 +88,6 @@ func (r *Run) Progress() Progress {
 		p.Left = time.Duration(float64(p.Elapsed) * (float64(r.Rounds) - done) / done)
 	}
 	return p
-}
-
-// prepare makes the plans of the variants.
-func (r *Run) prepare() error {
-	r.plans = map[string]plan{}
-	for _, variant := range r.Settings.Variants {
-		p, err := planOf(r.Registry, variant, r.Settings.Nodes)
-		if err != nil {
-			return err
-		}
-		r.plans[variant] = p
-	}
-	return nil
 }
 
 // verify plays the first game of the strongest players again, if the journal has it. A
@@ -126,101 +113,71 @@ func (r *Run) verify() error {
 	return nil
 }
 
-// planOf returns the plan of a variant.
-func planOf(registry engine.Registry, variant string, nodes uint64) (plan, error) {
-	maker, err := games.NewMaker(registry, variant)
-	if err != nil {
-		return nil, err
-	}
-	_, entry, err := registry.Game(variant)
-	if err != nil {
-		return nil, err
-	}
-	var elements []string
-	for _, e := range entry.Elements {
-		if !e.Forced {
-			elements = append(elements, e.Name)
-		}
-	}
-	return newPlan(nodes, elements, maker.FirstTurns() != nil), nil
+// missing is an Executor of the games that a journal lacks. The others have no result.
+type missing struct {
+	jobs.Executor
+	numbers map[int]bool
 }
 
-// jobs returns the games of a round that the journal lacks, and the number of all.
-func (r *Run) jobs(round int) (missing []games.Job, all int) {
-	for _, variant := range r.Settings.Variants {
-		for _, b := range r.plans[variant] {
-			for i := range b.count {
-				all++
-				job := games.Job{Variant: variant, Kind: b.kind, Seed: r.Settings.Seed, Index: round*b.count + i}
-				if !r.Journal.has(job) {
-					missing = append(missing, job)
-				}
-			}
-		}
+// Do implements [jobs.Executor].
+func (m missing) Do(ctx context.Context, w *jobs.Workload, number int) ([]byte, error) {
+	if !m.numbers[number] {
+		return nil, nil
 	}
-	return missing, all
+	return m.Executor.Do(ctx, w, number)
 }
 
-// playRound plays the games of a round that the journal lacks. done is false if stop
-// became true before its end.
-func (r *Run) playRound(ctx context.Context, round int, stop func() bool) (done bool, err error) {
-	missing, all := r.jobs(round)
-	r.mu.Lock()
-	r.state.Played, r.state.All = all-len(missing), all
-	r.mu.Unlock()
-	queue := make(chan games.Job)
-	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error {
-		defer close(queue)
-		for _, job := range missing {
-			if stop() {
-				return nil
-			}
-			select {
-			case queue <- job:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
+// playRound plays the games of a round that the journal lacks. done is false if the
+// budget was used up before its end.
+func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
+	w, err := games.Workload(r.Settings)
+	if err != nil {
+		return false, err
+	}
+	first, end := round*r.plan.Size, (round+1)*r.plan.Size
+	x := missing{r.Executor, map[int]bool{}}
+	for number := first; number < end; number++ {
+		if !r.Journal.has(r.plan.Job(number)) {
+			x.numbers[number] = true
 		}
-		done = true
-		return nil
+	}
+	r.progress(func(p *Progress) { p.Played, p.All = r.plan.Size-len(x.numbers), r.plan.Size })
+	if len(x.numbers) > 0 && r.isOver(round) {
+		return false, nil
+	}
+	left := len(x.numbers)
+	done = true
+	err = jobs.InOrder(ctx, x, &w, first, end, func(number int, result []byte) (bool, error) {
+		if x.numbers[number] {
+			if err := r.keep(r.plan.Job(number), result); err != nil {
+				return false, err
+			}
+			left--
+		}
+		done = left == 0 || !r.isOver(round)
+		return done, nil
 	})
-	for range max(1, r.Executor.Width()) {
-		group.Go(func() error { return r.work(ctx, queue) })
-	}
-	return done, group.Wait()
+	return done, err
 }
 
-// work has games of the queue played, one at a time.
-func (r *Run) work(ctx context.Context, queue <-chan games.Job) error {
-	for job := range queue {
-		w, err := games.Workload(job)
-		if err != nil {
-			return err
-		}
-		result, err := r.Executor.Do(ctx, &w, job.Index)
-		if err != nil {
-			return err
-		}
-		g, err := games.Result(result)
-		if err == nil {
-			err = r.keep(job, g)
-		}
-		if err != nil {
-			return fmt.Errorf("%s %v, game %d: %w", job.Variant, job.Kind, job.Index, err)
-		}
-	}
-	return nil
+// isOver reports whether the budget is used up. It always allows for the first round.
+func (r *Run) isOver(round int) bool {
+	return round > 0 && r.Budget > 0 && time.Since(r.state.Begun) >= r.Budget
 }
 
-func (r *Run) keep(job games.Job, g *measure.Game) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.state.Played++
-	r.state.New++
+// keep keeps a game that was played.
+func (r *Run) keep(job games.Job, result []byte) error {
 	now := time.Now()
 	// Microseconds are more than anyone needs, and no game takes none.
 	took := max(now.Sub(r.last).Round(time.Microsecond), time.Microsecond)
 	r.last = now
-	return r.Journal.add(job, g, took.Seconds())
+	r.progress(func(p *Progress) { p.Played++; p.New++ })
+	g, err := games.Result(result)
+	if err == nil {
+		err = r.Journal.add(job, g, took.Seconds())
+	}
+	if err != nil {
+		return fmt.Errorf("%s %v, game %d: %w", job.Variant, job.Kind, job.Index, err)
+	}
+	return nil
 }

@@ -20,19 +20,21 @@ import (
 )
 
 // smallest returns the settings of a quick report on the smallest variants.
-func smallest() Settings { return Settings{Variants: []string{"verto-4"}, Seed: 3, Nodes: MinNodes} }
+func smallest() games.Settings {
+	return games.Settings{Variants: []string{"verto-4"}, Seed: 3, Nodes: games.MinNodes}
+}
 
 // runWith plays rounds with a journal, on threads.
-func runWith(t *testing.T, j *Journal, s Settings, rounds, threads int) *Run {
+func runWith(t *testing.T, j *Journal, s games.Settings, rounds, threads int) *Run {
 	t.Helper()
 	r := content.Registry()
-	local := jobs.NewLocal([]jobs.Kind{&games.Work{}}, &jobs.Host{Registry: r}, threads)
+	local := jobs.NewLocal([]jobs.Kind{games.Work{}}, &jobs.Host{Registry: r}, threads)
 	t.Cleanup(func() { local.Close() })
 	return &Run{Registry: r, Settings: s, Journal: j, Executor: local, Rounds: rounds}
 }
 
 // figuresOf returns the report of a journal as JSON, without the times.
-func figuresOf(t *testing.T, j *Journal, s Settings, rounds int) string {
+func figuresOf(t *testing.T, j *Journal, s games.Settings, rounds int) string {
 	t.Helper()
 	report, err := Build(content.Registry(), j, Made{Settings: s, Rounds: rounds})
 	if err != nil {
@@ -46,7 +48,7 @@ func figuresOf(t *testing.T, j *Journal, s Settings, rounds int) string {
 	return string(text)
 }
 
-func open(t *testing.T, path string, s Settings) *Journal {
+func open(t *testing.T, path string, s games.Settings) *Journal {
 	t.Helper()
 	j, err := OpenJournal(path, s)
 	if err != nil {
@@ -56,7 +58,7 @@ func open(t *testing.T, path string, s Settings) *Journal {
 }
 
 // started returns a journal without games.
-func started(t *testing.T, s Settings) *Journal {
+func started(t *testing.T, s games.Settings) *Journal {
 	t.Helper()
 	j := open(t, filepath.Join(t.TempDir(), "games.jsonl"), s)
 	t.Cleanup(func() { j.Close() })
@@ -198,7 +200,7 @@ func TestJournalRefuses(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		text     []byte
-		settings Settings
+		settings games.Settings
 		want     string
 	}{
 		{"another seed", text, other, "--seed 3"},
@@ -303,8 +305,12 @@ func checkBans(t *testing.T, j *Journal, r *Report) (unused int) {
 	at := slices.IndexFunc(r.Sections, func(s Section) bool { return s.ID == "rules" })
 	tables := r.Sections[at].Tables
 	costs := tables[len(tables)-1]
+	plan, err := games.NewPlan(content.Registry(), r.Made.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for v, variant := range r.Made.Settings.Variants {
-		d, err := dataOf(content.Registry(), j, variant, r.Made.Settings.Nodes, 1)
+		d, err := dataOf(content.Registry(), j, plan, variant, r.Made.Settings.Nodes, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -248,23 +248,3 @@ func TestBoundsOfPositions(t *testing.T) {
 type unsized struct{ positions.Game }
 
 func (g unsized) Start() positions.Position { return positionstest.Bare{Position: g.Game.Start()} }
-
-func TestPlan(t *testing.T) {
-	p := newPlan(256, []string{"chain"}, true)
-	counts := map[string]int{}
-	for _, b := range p {
-		counts[b.kind.String()] = b.count
-	}
-	for kind, want := range map[string]int{
-		"play/0": 32, "play/16": 16, "play/64": 8, "play/256": 8, "first/64": 16, "without/64/chain": 2, "mirror/64/3": 1,
-		"doubling/8": 16, "doubling/16": 16, "doubling/32": 8, "doubling/64": 4, "doubling/128": 4,
-	} {
-		if counts[kind] != want {
-			t.Errorf("%d games of %s, want %d", counts[kind], kind, want)
-		}
-		delete(counts, kind)
-	}
-	if len(counts) != 4 { // the other symmetries
-		t.Errorf("also %v", counts)
-	}
-}

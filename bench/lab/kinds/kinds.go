@@ -24,7 +24,7 @@ func All() []jobs.Kind {
 		suites.Proving{}, // test positions, proven
 		suites.Running{}, // test positions, given to a search
 		selfplay.Kind{},  // shards of games to learn from
-		&games.Work{},    // games of reports
+		games.Work{},     // games of reports
 		solving.Kind{},   // leaves of a proof tree
 	}
 }

@@ -202,26 +202,49 @@ func TestFirstTurnsUpToSymmetry(t *testing.T) {
 	}
 }
 
-func TestParseKind(t *testing.T) {
-	for text, ok := range map[string]bool{
-		"play/0": true, "play/200": true, "doubling/8": true, "first/16": true, "without/8/chain": true, "mirror/8/3": true,
-		"": false, "play": false, "play/": false, "play/-1": false, "play/007": false, "play/9999999": false, "play/8/x": false,
-		"doubling/0": false, "without/8": false, "mirror/8/0": false, "mirror/8/8": false, "mirror/8/x": false, "other/8": false, "play/8/x/y": false,
+func TestPlan(t *testing.T) {
+	var p Plan
+	p.add("verto", 256, []string{"chain"}, true)
+	counts := map[string]int{}
+	for _, b := range p.Batches {
+		counts[b.Kind.String()] = b.Count
+	}
+	for kind, want := range map[string]int{
+		"play/0": 32, "play/16": 16, "play/64": 8, "play/256": 8, "first/64": 16, "without/64/chain": 2, "mirror/64/3": 1,
+		"doubling/8": 16, "doubling/16": 16, "doubling/32": 8, "doubling/64": 4, "doubling/128": 4,
 	} {
-		k, err := ParseKind(text)
-		if (err == nil) != ok || ok && k.String() != text {
-			t.Errorf("%q: %v, %v", text, k, err)
+		if counts[kind] != want {
+			t.Errorf("%d games of %s, want %d", counts[kind], kind, want)
 		}
+		delete(counts, kind)
+	}
+	if len(counts) != 4 { // the other symmetries
+		t.Errorf("also %v", counts)
 	}
 }
 
-func FuzzParseKind(f *testing.F) {
-	f.Add("without/8/chain")
-	f.Fuzz(func(t *testing.T, text string) {
-		if k, err := ParseKind(text); err == nil && k.String() != text {
-			t.Errorf("%q is read as %q", text, k)
+// Each number is another game, and those of a round are the games of its batches.
+func TestJobsOfPlan(t *testing.T) {
+	p, err := NewPlan(engine.Default(), Settings{Variants: []string{"verto-4", "verto-4-old"}, Seed: 7, Nodes: MinNodes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rounds = 3
+	counts, seen := map[string]int{}, map[Job]bool{}
+	for number := range rounds * p.Size {
+		job := p.Job(number)
+		if seen[job] || job.Seed != 7 {
+			t.Errorf("game %d: %+v", number, job)
 		}
-	})
+		seen[job] = true
+		counts[job.Variant+" "+job.Kind.String()]++
+	}
+	for _, b := range p.Batches {
+		name := b.Variant + " " + b.Kind.String()
+		if counts[name] != rounds*b.Count || !seen[Job{b.Variant, b.Kind, 7, rounds*b.Count - 1}] {
+			t.Errorf("%d games of %s in %d rounds of %d", counts[name], name, rounds, b.Count)
+		}
+	}
 }
 
 func TestWithoutNumbers(t *testing.T) {

@@ -3,9 +3,7 @@
 package games
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"tetrad/positions"
 )
@@ -49,10 +47,7 @@ type Kind struct {
 	Detail string
 }
 
-// maxNodes bounds what a kind may ask for.
-const maxNodes = 1_000_000
-
-// String returns the kind in the form that ParseKind reads: "play/200", "mirror/50/3".
+// String returns the kind as journals have it: "play/200", "mirror/50/3".
 func (k Kind) String() string {
 	text := string(k.Purpose) + "/" + strconv.FormatUint(k.Nodes, 10)
 	if k.Detail != "" {
@@ -61,45 +56,8 @@ func (k Kind) String() string {
 	return text
 }
 
-// ParseKind reads a kind.
-func ParseKind(text string) (Kind, error) {
-	parts := strings.Split(text, "/")
-	wrong := func(what string) error { return fmt.Errorf("kind of game %q: %s", positions.Clip(text), what) }
-	if len(parts) < 2 || len(parts) > 3 {
-		return Kind{}, wrong("it is not a purpose, a number of nodes and perhaps a detail, with / between them")
-	}
-	k := Kind{Purpose: Purpose(parts[0])}
-	var err error
-	if k.Nodes, err = strconv.ParseUint(parts[1], 10, 64); err != nil || k.Nodes > maxNodes || strconv.FormatUint(k.Nodes, 10) != parts[1] {
-		return Kind{}, wrong(fmt.Sprintf("the nodes are not a number up to %d", maxNodes))
-	}
-	needsDetail := false
-	switch k.Purpose {
-	case Play, Doubling, First:
-	case Without, Mirror:
-		needsDetail = true
-	default:
-		return Kind{}, wrong("there is no such purpose")
-	}
-	if needsDetail != (len(parts) == 3) {
-		return Kind{}, wrong("a detail is missing, or one too many")
-	}
-	if needsDetail {
-		k.Detail = parts[2]
-	}
-	if k.Purpose == Mirror {
-		if s, err := strconv.Atoi(k.Detail); err != nil || s < 1 || s >= positions.Symmetries || strconv.Itoa(s) != k.Detail {
-			return Kind{}, wrong("the symmetry is not a number from 1 to 7")
-		}
-	}
-	if k.Nodes == 0 && k.Purpose != Play || k.Nodes > 0 && k.Purpose == Without && k.Detail == "" {
-		return Kind{}, wrong("only games of play can be random")
-	}
-	return k, nil
-}
-
 // Symmetry returns the symmetry of a kind for Mirror.
 func (k Kind) Symmetry() positions.Symmetry {
-	n, _ := strconv.Atoi(k.Detail) // checked by ParseKind
+	n, _ := strconv.Atoi(k.Detail) // by a plan
 	return positions.Symmetry(n)
 }

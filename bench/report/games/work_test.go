@@ -11,20 +11,23 @@ import (
 // Jobs that run at the same time give the games that a maker plays.
 func TestWork(t *testing.T) {
 	r := content.Registry()
-	local := jobs.NewLocal([]jobs.Kind{&Work{}}, &jobs.Host{Registry: r}, 3)
+	local := jobs.NewLocal([]jobs.Kind{Work{}}, &jobs.Host{Registry: r}, 3)
 	defer local.Close()
-	job := Job{Variant: "verto-4", Kind: Kind{Play, 4, ""}, Seed: 5}
-	w, err := Workload(job)
+	s := Settings{Variants: []string{"verto-4"}, Seed: 5, Nodes: MinNodes}
+	w, err := Workload(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker, err := NewMaker(r, job.Variant)
+	plan, err := NewPlan(r, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = jobs.InOrder(t.Context(), local, &w, 0, 6, func(index int, result []byte) (bool, error) {
-		job.Index = index
-		want, err := maker.Play(job)
+	maker, err := NewMaker(r, s.Variants[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = jobs.InOrder(t.Context(), local, &w, 45, 60, func(index int, result []byte) (bool, error) {
+		want, err := maker.Play(plan.Job(index))
 		if err != nil {
 			return false, err
 		}
@@ -44,8 +47,11 @@ func TestWork(t *testing.T) {
 
 func TestWorkRefuses(t *testing.T) {
 	host := &jobs.Host{Registry: content.Registry()}
-	for _, text := range []string{`[]`, `{"variant":"none","kind":"play/4"}`, `{"variant":"verto","kind":"play"}`} {
-		if _, err := (&Work{}).Open(json.RawMessage(text), host); err == nil {
+	for _, text := range []string{
+		`[]`, `{"nodes":16}`, `{"variants":["none"],"nodes":16}`, `{"variants":["verto"],"nodes":1}`, `{"variants":["verto"],"nodes":1000000}`,
+		`{"variants":["verto","verto","verto"],"nodes":16}`,
+	} {
+		if _, err := (Work{}).Open(json.RawMessage(text), host); err == nil {
 			t.Errorf("%s is not refused", text)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"tetrad/bench/report"
+	"tetrad/bench/report/games"
 	"tetrad/bench/report/measure"
 	"tetrad/engine/content"
 	"tetrad/engine/game"
@@ -205,7 +206,7 @@ func TestSearchedNodes(t *testing.T) {
 			"128 nodes a turn in a; 256 nodes a turn, 128 times the factor 2 of the game’s levels in b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := &report.Report{Variants: c.about, Made: report.Made{Settings: report.Settings{Nodes: 128}}}
+			r := &report.Report{Variants: c.about, Made: report.Made{Settings: games.Settings{Nodes: 128}}}
 			if got := searched(r); got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
 			}

@@ -18,6 +18,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/machine"
 	"tetrad/bench/report"
+	"tetrad/bench/report/games"
 	"tetrad/bench/report/page"
 	"tetrad/cmd/cli"
 )
@@ -57,7 +58,7 @@ func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
 	flags.StringVar(&f.compare, "compare", "", "variant to put beside it")
 	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play, such as 10m or 2h; each run has it anew")
 	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, without regard to the time; 0: as many as the budget allows")
-	flags.Uint64Var(&f.nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", report.MinNodes, report.MaxNodes))
+	flags.Uint64Var(&f.nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", games.MinNodes, games.MaxNodes))
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of all games")
 	flags.IntVar(&f.threads, "threads", 1, "games to play at once")
 	flags.StringVar(&f.out, "out", "", "`file` of the page; empty: the name of the game with .html")
@@ -80,8 +81,8 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 	switch {
 	case f.game == f.compare:
 		return fmt.Errorf("--compare %s is the game itself", f.compare)
-	case f.nodes < report.MinNodes || f.nodes > report.MaxNodes:
-		return fmt.Errorf("--nodes %d is not from %d to %d", f.nodes, report.MinNodes, report.MaxNodes)
+	case f.nodes < games.MinNodes || f.nodes > games.MaxNodes:
+		return fmt.Errorf("--nodes %d is not from %d to %d", f.nodes, games.MinNodes, games.MaxNodes)
 	case f.rounds < 0:
 		return fmt.Errorf("--rounds %d is negative", f.rounds)
 	case f.rounds > 0 && flags.Changed("budget"):
@@ -120,7 +121,7 @@ func Report(e *cli.Env) *cobra.Command {
 		if err := f.check(e, c.Flags()); err != nil {
 			return cli.Usage("%w", err)
 		}
-		settings := report.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes}
+		settings := games.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes}
 		journal, err := report.OpenJournal(f.journal, settings)
 		if err != nil {
 			return err
