@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tetrad/bench/report/games"
 	"tetrad/bench/report/measure"
 	"tetrad/engine/content"
 	"tetrad/protocol/exact"
@@ -19,6 +20,9 @@ func lists(won, drawn, lost, length int) (list []*measure.Game) {
 	return list
 }
 
+// level returns games of players with this many nodes.
+func level(nodes uint64, list []*measure.Game) group { return group{games.Kind{Nodes: nodes}, list} }
+
 // dataWith returns the data of a variant with games of the strongest players and of those with a quarter of the nodes.
 func dataWith(t *testing.T, variant string, main, quarter []*measure.Game) *data {
 	t.Helper()
@@ -28,8 +32,8 @@ func dataWith(t *testing.T, variant string, main, quarter []*measure.Game) *data
 		t.Fatal(err)
 	}
 	d := &data{name: variant, game: g, entry: entry, nodes: 64, factor: 1, size: 6, main: main}
-	d.levels = []level{{0, quarter}, {4, quarter}, {16, quarter}, {64, main}}
-	d.doublings = []level{{nodes: 32, games: lists(20, 0, 20, 9)}}
+	d.levels = []group{level(0, quarter), level(4, quarter), level(16, quarter), level(64, main)}
+	d.doublings = []group{level(32, lists(20, 0, 20, 9))}
 	if v, ok, err := exact.NewProver(r).Known(g, g.Start()); err != nil {
 		t.Fatal(err)
 	} else if ok {

@@ -29,10 +29,10 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 		}
 		b.all = append(b.all, d)
 		report.Variants = append(report.Variants, d.about())
-		report.Made.Games += d.allGames()
-		report.Made.Timed += d.timed
-		report.Made.Played += d.played
 	}
+	m := &report.Made
+	m.Games = made.Rounds * plan.Size
+	m.Timed, m.Played = j.time(plan, m.Games)
 	report.Answers = b.answers()
 	for v, d := range b.all {
 		report.Variants[v].Summary = d.summary()

@@ -21,26 +21,24 @@ type data struct {
 	entry  game.Entry
 	size   int // of the board
 	nodes  uint64
-	timed  int     // games whose time is known
-	played float64 // seconds that these took
-	factor uint64  // by which players of this game search more nodes than their number
-	levels []level
+	factor uint64 // by which players of this game search more nodes than their number
+	levels []group
 	main   []*measure.Game // of the strongest players: the last of the levels
 	// logChances are the decimal logarithms of the chances of the games of random turns.
 	logChances []float64
 	// proved is the value of the start position for P1; nil: unknown to the program.
 	proved *exact.Value
 
-	doublings []level
+	doublings []group
 	first     []opening
-	without   []without
-	mirrors   []mirror
+	without   []group
+	mirrors   []group
 	puzzles   []Shown // without titles
 }
 
-// level is the games of players with a number of nodes.
-type level struct {
-	nodes uint64
+// group is the games of one kind.
+type group struct {
+	kind  games.Kind
 	games []*measure.Game
 }
 
@@ -48,18 +46,6 @@ type level struct {
 type opening struct {
 	move  string
 	games []*measure.Game
-}
-
-// without is the games in which a player may not use an element of the rules.
-type without struct {
-	element game.Element
-	games   []*measure.Game
-}
-
-// mirror is the games in which the second player mirrors.
-type mirror struct {
-	symmetry positions.Symmetry
-	games    []*measure.Game
 }
 
 // dataOf collects the games of the first rounds.
@@ -82,27 +68,23 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, nod
 		if b.Variant != variant {
 			continue
 		}
-		list := j.first(variant, b.Kind, rounds*b.Count)
-		timed, seconds := j.time(variant, b.Kind, rounds*b.Count)
-		d.timed, d.played = d.timed+timed, d.played+seconds
+		played := group{b.Kind, j.first(variant, b.Kind, rounds*b.Count)}
 		switch b.Kind.Purpose {
 		case games.Play:
-			d.levels = append(d.levels, level{b.Kind.Nodes, list})
-			d.main = list
-			if b.Kind.Nodes == 0 {
-				if d.logChances, err = chancesOf(g, list); err != nil {
-					return nil, err
-				}
-			}
+			d.levels = append(d.levels, played)
 		case games.Doubling:
-			d.doublings = append(d.doublings, level{b.Kind.Nodes, list})
+			d.doublings = append(d.doublings, played)
 		case games.First:
-			d.first = byFirst(maker.FirstTurns(), list)
+			d.first = byFirst(maker.FirstTurns(), played.games)
 		case games.Without:
-			d.without = append(d.without, without{*games.Element(entry, b.Kind.Detail), list})
+			d.without = append(d.without, played)
 		case games.Mirror:
-			d.mirrors = append(d.mirrors, mirror{b.Kind.Symmetry(), list})
+			d.mirrors = append(d.mirrors, played)
 		}
+	}
+	d.main = d.levels[len(d.levels)-1].games
+	if d.logChances, err = chancesOf(g, d.random()); err != nil {
+		return nil, err
 	}
 	d.puzzles, err = shownPuzzles(r, d)
 	return d, err
@@ -139,24 +121,6 @@ func byFirst(turns []string, list []*measure.Game) []opening {
 	return openings
 }
 
-// allGames returns the number of games.
-func (d *data) allGames() int {
-	n := 0
-	for _, l := range append(append([]level(nil), d.levels...), d.doublings...) {
-		n += len(l.games)
-	}
-	for _, o := range d.first {
-		n += len(o.games)
-	}
-	for _, w := range d.without {
-		n += len(w.games)
-	}
-	for _, m := range d.mirrors {
-		n += len(m.games)
-	}
-	return n
-}
-
 // random returns the games of random turns.
 func (d *data) random() []*measure.Game { return d.levels[0].games }
 
@@ -175,7 +139,7 @@ func (d *data) drawn(games []*measure.Game) measure.Estimate {
 }
 
 // quick returns the level of the games that are played in great number.
-func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].nodes }
+func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].kind.Nodes }
 
 // occurs reports whether a player used an element of the rules in the games in which
 // both may use everything.

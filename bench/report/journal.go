@@ -141,7 +141,11 @@ func (j *Journal) keep(e entry) {
 
 // has reports whether the game of a job is there.
 func (j *Journal) has(job games.Job) bool {
-	return j.games[series{job.Variant, job.Kind.String()}][job.Index].Game != nil
+	return j.game(job).Game != nil
+}
+
+func (j *Journal) game(job games.Job) played {
+	return j.games[series{job.Variant, job.Kind.String()}][job.Index]
 }
 
 // add keeps and writes a game, and what the clock says of it.
@@ -193,12 +197,12 @@ func (j *Journal) first(variant string, kind games.Kind, count int) []*measure.G
 	return list
 }
 
-// time returns how many of the first count games of a kind have a known time, and the
-// sum of it in seconds.
-func (j *Journal) time(variant string, kind games.Kind, count int) (timed int, seconds float64) {
-	for i := range count {
-		if g := j.games[series{variant, kind.String()}][i]; g.seconds > 0 {
-			timed, seconds = timed+1, seconds+g.seconds
+// time returns how many of the first count games of a plan have a known time, and the sum
+// of it in seconds.
+func (j *Journal) time(plan *games.Plan, count int) (timed int, seconds float64) {
+	for number := range count {
+		if s := j.game(plan.Job(number)).seconds; s > 0 {
+			timed, seconds = timed+1, seconds+s
 		}
 	}
 	return timed, seconds

@@ -29,11 +29,11 @@ func (b *builder) searched(n uint64) string {
 }
 
 // players returns the name of a level for people.
-func (b *builder) players(l level) string {
-	if l.nodes == 0 {
+func (b *builder) players(l group) string {
+	if l.kind.Nodes == 0 {
 		return "random turns"
 	}
-	return inNodes(b.searched(l.nodes))
+	return inNodes(b.searched(l.kind.Nodes))
 }
 
 // quick returns the nodes of the players of games that are played in great number.

@@ -315,9 +315,9 @@ func checkBans(t *testing.T, j *Journal, r *Report) (unused int) {
 			t.Fatal(err)
 		}
 		for i, w := range d.without {
-			occurs := d.occurs(w.element.Name)
+			occurs := d.occurs(w.kind.Detail)
 			if known := costs.Rows[i].Of[v].N > 0; known != occurs {
-				t.Errorf("%s, %s: has a cost: %v, occurs: %v", variant, w.element.Name, known, occurs)
+				t.Errorf("%s, %s: has a cost: %v, occurs: %v", variant, w.kind.Detail, known, occurs)
 			}
 			if !occurs {
 				unused++

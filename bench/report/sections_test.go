@@ -36,10 +36,10 @@ func TestOccurs(t *testing.T) {
 		d    data
 		want bool
 	}{
-		"nowhere":         {data{levels: []level{{games: []*measure.Game{never}}}}, false},
-		"in a game":       {data{levels: []level{{games: []*measure.Game{never, with}}}}, true},
-		"in a doubling":   {data{doublings: []level{{games: []*measure.Game{with}}}}, true},
-		"where forbidden": {data{without: []without{{games: []*measure.Game{with}}}}, false},
+		"nowhere":         {data{levels: []group{{games: []*measure.Game{never}}}}, false},
+		"in a game":       {data{levels: []group{{games: []*measure.Game{never, with}}}}, true},
+		"in a doubling":   {data{doublings: []group{{games: []*measure.Game{with}}}}, true},
+		"where forbidden": {data{without: []group{{games: []*measure.Game{with}}}}, false},
 	} {
 		if got := test.d.occurs("pass"); got != test.want {
 			t.Errorf("%s: %v", name, got)

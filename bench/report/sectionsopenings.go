@@ -167,8 +167,9 @@ func (b *builder) rules() Section {
 	b.add(&s, "Games in which it occurs", "element", inGames...)
 	b.add(&s, "Turns that use it", "element", inTurns...)
 	for i, w := range b.all[0].without {
-		cost = append(cost, b.row(w.element.Title, Elo, func(d *data) measure.Estimate {
-			if i >= len(d.without) || !d.occurs(w.element.Name) {
+		name := w.kind.Detail
+		cost = append(cost, b.row(games.Element(b.all[0].entry, name).Title, Elo, func(d *data) measure.Estimate {
+			if i >= len(d.without) || !d.occurs(name) {
 				return measure.Estimate{Value: math.NaN()}
 			}
 			return measure.Doubling(d.without[i].games)
@@ -190,7 +191,7 @@ func (b *builder) mirror() Section {
 	s := newSection("mirror", "nodes", b.quick())
 	var score, used []Row
 	for i, m := range b.all[0].mirrors {
-		name := mirrorNames[m.symmetry]
+		name := mirrorNames[m.kind.Symmetry()]
 		score = append(score, b.row(name, Percent, func(d *data) measure.Estimate { return measure.SubjectScore(d.mirrors[i].games) }))
 		used = append(used, b.row(name, Percent, func(d *data) measure.Estimate {
 			return measure.UsedBySecond(d.mirrors[i].games, games.Mirrored)

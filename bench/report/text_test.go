@@ -118,7 +118,7 @@ func TestGrouped(t *testing.T) {
 func TestNodesOfSentences(t *testing.T) {
 	of := func(factor uint64) *data {
 		list := lists(1, 0, 1, 9)
-		return &data{nodes: 128, factor: factor, main: list, doublings: []level{{nodes: 64, games: list}}}
+		return &data{nodes: 128, factor: factor, main: list, doublings: []group{level(64, list)}}
 	}
 	weak, strong := of(1), of(12)
 	for _, c := range []struct {
@@ -127,10 +127,10 @@ func TestNodesOfSentences(t *testing.T) {
 	}{
 		{"depth without a factor", weak.deep().Reason, "From 64 to 128 nodes: +0 (−375 to +375) Elo in 2 games; 0 of 1 doublings gain beyond chance."},
 		{"depth with a factor", strong.deep().Reason, "From 768 to 1,536 nodes: +0 (−375 to +375) Elo in 2 games; 0 of 1 doublings gain beyond chance."},
-		{"a level of both", (&builder{all: []*data{weak, strong}}).players(level{nodes: 32}), "32 and 384 nodes"},
-		{"a level of two alike", (&builder{all: []*data{strong, strong}}).players(level{nodes: 32}), "384 nodes"},
-		{"one node", (&builder{all: []*data{weak}}).players(level{nodes: 1}), "1 node"},
-		{"random turns", (&builder{all: []*data{strong}}).players(level{}), "random turns"},
+		{"a level of both", (&builder{all: []*data{weak, strong}}).players(level(32, nil)), "32 and 384 nodes"},
+		{"a level of two alike", (&builder{all: []*data{strong, strong}}).players(level(32, nil)), "384 nodes"},
+		{"one node", (&builder{all: []*data{weak}}).players(level(1, nil)), "1 node"},
+		{"random turns", (&builder{all: []*data{strong}}).players(level(0, nil)), "random turns"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, c.got, c.want)
@@ -223,7 +223,7 @@ func TestBoundsOfPositions(t *testing.T) {
 	for i := range list {
 		list[i] = &measure.Game{Keys: []uint64{uint64(i % 2), uint64(i)}}
 	}
-	d := &data{name: "known", game: g, levels: []level{{games: list}}, main: list}
+	d := &data{name: "known", game: g, levels: []group{{games: list}}, main: list}
 	e := d.leastPositions()
 	// 780 pairs without a collision, and at most 3.0 of them: 260.
 	if math.Abs(e.Value-math.Log10(260)) > 1e-9 || e.N != 40 {
