@@ -21,59 +21,56 @@ const (
 
 // look takes samples of the game that was played: one position at random from each of
 // looks equal parts.
-func (t *table) look() error {
-	length := len(t.record.Moves)
+func (g *gameInPlay) look() error {
+	length := len(g.record.Moves)
 	for part := range looks {
 		from, to := part*length/looks, (part+1)*length/looks
 		if to <= from {
 			continue
 		}
-		s, err := t.sample(from + t.rng.IntN(to-from))
+		s, err := g.sample(from + g.rng.IntN(to-from))
 		if err != nil {
 			return err
 		}
-		t.record.Samples = append(t.record.Samples, s)
+		g.record.Samples = append(g.record.Samples, s)
 	}
 	return nil
 }
 
 // sample looks at the position after ply turns.
-func (t *table) sample(ply int) (measure.Sample, error) {
-	p := t.game.Start()
-	for _, move := range t.record.Moves[:ply] {
+func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
+	p := g.game.Start()
+	for _, move := range g.record.Moves[:ply] {
 		if _, err := positions.PlayTurn(p, move); err != nil {
 			return measure.Sample{}, err
 		}
 	}
 	s := measure.Sample{Ply: ply, Turns: float64(positions.Perft(p, 1)), Boards: boards(p)}
-	nodes := t.job.Kind.Nodes
-	wide, err := t.player(playerKey{wideSeat, "mcts", nodes}, t.rng.Uint64())
+	moves, nodes := g.record.Moves[:ply], g.job.Kind.Nodes
+	wide, err := g.search(playerKey{wideSeat, "mcts", nodes}, g.rng.Uint64(), moves, mostVisited)
 	if err != nil {
 		return s, err
 	}
-	list, err := wide.search(t.record.Moves[:ply], mostVisited, nil)
+	s.Effective, s.Good = spread(wide)
+	quick, err := g.search(playerKey{checkSeat, "auto", max(1, nodes/16)}, 1, moves, 1)
 	if err != nil {
 		return s, err
 	}
-	s.Effective, s.Good = spread(list)
-	small, err := t.player(playerKey{checkSeat, "auto", max(1, nodes/16)}, 1)
-	if err != nil {
-		return s, err
-	}
-	quick, err := small.search(t.record.Moves[:ply], 1, nil)
-	if err != nil {
-		return s, err
-	}
-	large, err := t.player(playerKey{checkSeat, "auto", nodes}, 1)
-	if err != nil {
-		return s, err
-	}
-	deep, err := large.search(t.record.Moves[:ply], 1, nil)
+	deep, err := g.search(playerKey{checkSeat, "auto", nodes}, 1, moves, 1)
 	if err != nil {
 		return s, err
 	}
 	s.Agrees = quick[0].move == deep[0].move
 	return s, nil
+}
+
+// search returns what a player that is ready for a new game finds after moves.
+func (g *gameInPlay) search(key playerKey, seed uint64, moves []string, most int) ([]choice, error) {
+	p, err := g.player(key, seed)
+	if err != nil {
+		return nil, err
+	}
+	return p.search(moves, most, nil)
 }
 
 // boards returns the number of different positions after the turns from p, or

@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 
@@ -69,19 +70,19 @@ const mostTurns = 3000
 // keptKeys is the number of first turns after which keys of positions are kept.
 const keptKeys = 12
 
-// table is where one game is played.
-type table struct {
+// A gameInPlay is one game while it is played.
+type gameInPlay struct {
 	*Maker
-	job      Job
-	rng      *rand.Rand // of this game
-	lots     *rand.Rand // of its opening: the same for both games of a pair
-	seats    [2]*player // nil: random turns
-	opener   *player    // chooses the opening of paired games, so that both begin alike; else nil
-	without  *game.Element
-	position positions.Position
-	face     game.Face
-	record   measure.Game
-	proven   [2]int // -1: not proven; else the first turn of the proof, and the winner
+	job        Job
+	rng        *rand.Rand // of this game
+	openingRNG *rand.Rand // of its opening: the same for both games of a pair
+	seats      [2]*player // nil: random turns
+	opener     *player    // chooses the opening of paired games, so that both begin alike; else nil
+	without    *game.Element
+	position   positions.Position
+	face       game.Face
+	record     measure.Game
+	proven     [2]int // -1: not proven; else the first turn of the proof, and the winner
 }
 
 // Play plays the game of a job of this variant.
@@ -90,66 +91,64 @@ func (m *Maker) Play(job Job) (*measure.Game, error) {
 	if job.Kind.Purpose.IsPaired() {
 		opening /= 2
 	}
-	t := &table{
+	g := &gameInPlay{
 		Maker: m, job: job, position: m.game.Start(),
-		rng:    rand.New(rand.NewPCG(job.Seed, mix(job.Kind.String(), job.Index))),
-		lots:   rand.New(rand.NewPCG(job.Seed+1, mix(job.Kind.String(), opening))),
-		proven: [2]int{-1, 0},
+		rng:        rand.New(rand.NewPCG(job.Seed, mix(job.Kind.String(), job.Index))),
+		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Kind.String(), opening))),
+		proven:     [2]int{-1, 0},
 	}
-	t.face = m.entry.NewFace(m.game, t.position)
-	t.record.Uses = map[string]int{}
-	if err := t.sit(); err != nil {
+	g.face = m.entry.NewFace(m.game, g.position)
+	g.record.Uses = map[string]int{}
+	if err := g.sit(); err != nil {
 		return nil, err
 	}
-	for t.position.Outcome() == positions.Undecided && len(t.record.Moves) < mostTurns {
-		if err := t.turn(); err != nil {
-			return nil, fmt.Errorf("%v %v, game %d, turn %d: %w", m.game.Name(), job.Kind, job.Index, len(t.record.Moves)+1, err)
+	for g.position.Outcome() == positions.Undecided && len(g.record.Moves) < mostTurns {
+		if err := g.turn(); err != nil {
+			return nil, fmt.Errorf("%v %v, game %d, turn %d: %w", m.game.Name(), job.Kind, job.Index, len(g.record.Moves)+1, err)
 		}
 	}
-	t.finish()
+	g.finish()
 	if job.Kind.Purpose == Play && job.Kind.Nodes > 0 {
-		return &t.record, t.look()
+		return &g.record, g.look()
 	}
-	return &t.record, nil
+	return &g.record, nil
 }
 
-// mix returns a number that depends on all of a text and a number (FNV-1a).
+// mix returns a number that depends on all of a text and a number.
 func mix(text string, index int) uint64 {
-	h := uint64(14695981039346656037)
-	for _, b := range []byte(fmt.Sprint(text, " ", index)) {
-		h = (h ^ uint64(b)) * 1099511628211
-	}
-	return h
+	h := fnv.New64a()
+	fmt.Fprint(h, text, " ", index)
+	return h.Sum64()
 }
 
 // sit seats the players.
-func (t *table) sit() error {
-	kind := t.job.Kind
-	t.record.Subject = int(positions.P2)
+func (g *gameInPlay) sit() error {
+	kind := g.job.Kind
+	g.record.Subject = int(positions.P2)
 	if kind.Purpose.IsPaired() {
-		t.record.Subject = t.job.Index % 2
+		g.record.Subject = g.job.Index % 2
 	}
 	if kind.Purpose == Without {
-		if t.without = Element(t.entry, kind.Detail); t.without == nil {
-			return fmt.Errorf("%s has no element %q of its rules", t.game.Name(), positions.Clip(kind.Detail))
+		if g.without = Element(g.entry, kind.Detail); g.without == nil {
+			return fmt.Errorf("%s has no element %q of its rules", g.game.Name(), positions.Clip(kind.Detail))
 		}
 	}
 	if kind.Nodes == 0 {
 		return nil
 	}
-	for seat := range t.seats {
+	for seat := range g.seats {
 		nodes := kind.Nodes
-		if kind.Purpose == Doubling && seat == t.record.Subject {
+		if kind.Purpose == Doubling && seat == g.record.Subject {
 			nodes *= 2
 		}
 		var err error
-		if t.seats[seat], err = t.player(playerKey{seat, "auto", nodes}, t.rng.Uint64()); err != nil {
+		if g.seats[seat], err = g.player(playerKey{seat, "auto", nodes}, g.rng.Uint64()); err != nil {
 			return err
 		}
 	}
 	var err error
 	if kind.Purpose.IsPaired() {
-		t.opener, err = t.player(playerKey{openerSeat, "auto", kind.Nodes}, t.lots.Uint64())
+		g.opener, err = g.player(playerKey{openerSeat, "auto", kind.Nodes}, g.openingRNG.Uint64())
 	}
 	return err
 }
@@ -165,32 +164,32 @@ func Element(entry game.Entry, name string) *game.Element {
 }
 
 // turn plays a turn and records it.
-func (t *table) turn() error {
-	r := &t.record
-	mover := t.position.ToMove()
-	c, err := t.choose(mover)
+func (g *gameInPlay) turn() error {
+	r := &g.record
+	mover := g.position.ToMove()
+	c, err := g.choose(mover)
 	if err != nil {
 		return err
 	}
-	steps, err := t.position.ParseTurn(c.move)
+	steps, err := g.position.ParseTurn(c.move)
 	if err != nil {
 		return err
 	}
 	r.Chances = append(r.Chances, permille(c.chance, mover))
-	t.seeProof(c, mover)
-	if t.job.Kind.Purpose == Play {
-		r.Turns = append(r.Turns, float64(positions.Perft(t.position, 1)))
-		r.Main = append(r.Main, t.mainSquare(steps))
+	g.seeProof(c, mover)
+	if g.job.Kind.Purpose == Play {
+		r.Turns = append(r.Turns, float64(positions.Perft(g.position, 1)))
+		r.Main = append(r.Main, g.mainSquare(steps))
 	}
-	for i := range t.entry.Elements {
-		if e := &t.entry.Elements[i]; e.Uses(t.face, steps) {
+	for i := range g.entry.Elements {
+		if e := &g.entry.Elements[i]; e.Uses(g.face, steps) {
 			r.Uses[e.Name]++
 		}
 	}
-	r.Moves = append(r.Moves, t.position.TurnString(steps))
-	positions.DoTurn(t.position, steps)
-	if len(r.Moves) <= keptKeys && t.job.Kind.Purpose == Play && t.job.Kind.Nodes == 0 {
-		images, _ := positions.ImagesUnder(t.position)
+	r.Moves = append(r.Moves, g.position.TurnString(steps))
+	positions.DoTurn(g.position, steps)
+	if len(r.Moves) <= keptKeys && g.job.Kind.Purpose == Play && g.job.Kind.Nodes == 0 {
+		images, _ := positions.ImagesUnder(g.position)
 		key, _ := images.Least()
 		r.Keys = append(r.Keys, key)
 	}
@@ -199,47 +198,47 @@ func (t *table) turn() error {
 
 // seeProof keeps from which turn on all searches have proven that the same player
 // wins.
-func (t *table) seeProof(c choice, mover positions.Player) {
+func (g *gameInPlay) seeProof(c choice, mover positions.Player) {
 	if !c.proven {
-		t.proven[0] = -1
+		g.proven[0] = -1
 		return
 	}
 	winner := int(mover)
 	if c.chance < 0.5 {
 		winner = int(mover.Opponent())
 	}
-	if t.proven[0] < 0 || t.proven[1] != winner {
-		t.proven = [2]int{len(t.record.Moves), winner}
+	if g.proven[0] < 0 || g.proven[1] != winner {
+		g.proven = [2]int{len(g.record.Moves), winner}
 	}
 }
 
 // mainSquare returns the square that stands for a turn, as a number.
-func (t *table) mainSquare(turn []positions.Step) int {
-	at := t.face.Trace(turn).Main
+func (g *gameInPlay) mainSquare(turn []positions.Step) int {
+	at := g.face.Trace(turn).Main
 	if at.IsNone() {
 		return measure.Unknown
 	}
-	return at.File() + t.face.Picture().Size*at.Rank()
+	return at.File() + g.face.Picture().Size*at.Rank()
 }
 
 // finish records the end of the game.
-func (t *table) finish() {
-	r := &t.record
-	picture := t.face.Picture()
+func (g *gameInPlay) finish() {
+	r := &g.record
+	picture := g.face.Picture()
 	r.Colour = int(picture.Colours[positions.P1])
 	r.Reason = withoutNumbers(picture.Reason)
-	switch winner, won := t.position.Outcome().Winner(); {
-	case t.position.Outcome() == positions.Undecided:
+	switch winner, won := g.position.Outcome().Winner(); {
+	case g.position.Outcome() == positions.Undecided:
 		r.Points, r.Reason = 0.5, fmt.Sprintf("The game was cut off after %d turns.", mostTurns)
 	case !won:
 		r.Points = 0.5
 	default:
 		r.Points = float64(positions.P2 - winner)
-		if t.proven[0] >= 0 && t.proven[1] == int(winner) {
-			r.Proven = len(r.Moves) - t.proven[0]
+		if g.proven[0] >= 0 && g.proven[1] == int(winner) {
+			r.Proven = len(r.Moves) - g.proven[0]
 		}
 	}
-	if t.job.Kind.Purpose == Play {
+	if g.job.Kind.Purpose == Play {
 		owners := make([]byte, picture.Size*picture.Size)
 		for i := range owners {
 			owners[i] = '-'
@@ -251,7 +250,7 @@ func (t *table) finish() {
 		}
 		r.Owners = string(owners)
 	}
-	if t.job.Kind.Nodes == 0 {
+	if g.job.Kind.Nodes == 0 {
 		r.Chances = nil
 	}
 }

@@ -95,16 +95,16 @@ func addLine(lines []choice, l engine.Line) []choice {
 	return append(lines[:at], c)
 }
 
-// Random turns: at the beginning of a game a player chooses among its best lots turns.
-// A chance that is lower by temperature makes a turn e times less likely.
+// At the beginning of a game a player chooses at random among its best turns. A chance
+// that is lower by temperature makes a turn e times less likely.
 const (
-	lots        = 6
-	temperature = 0.03
+	openingChoices = 6
+	temperature    = 0.03
 )
 
-// byLot chooses one of the best turns.
-func byLot(rng *rand.Rand, list []choice) choice {
-	list = list[:min(len(list), lots)]
+// atRandom chooses one of the best turns at random.
+func atRandom(rng *rand.Rand, list []choice) choice {
+	list = list[:min(len(list), openingChoices)]
 	weights, sum := make([]float64, len(list)), 0.0
 	for i, c := range list {
 		weights[i] = math.Exp((c.chance - list[0].chance) / temperature)
