@@ -3,7 +3,6 @@ package openings
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -69,19 +68,7 @@ func (o Opening) Position(g positions.Game) (positions.Position, error) {
 
 // Read reads a file of openings. The error names the line.
 func Read(g positions.Game, in io.Reader) ([]Opening, error) {
-	var list []Opening
-	err := lines.EachEntry(in, func(line string) error {
-		o, err := Parse(g, line)
-		list = append(list, o)
-		return err
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case len(list) == 0:
-		return nil, errors.New("there is no opening in it")
-	}
-	return list, nil
+	return lines.Entries(in, "opening", func(line string) (Opening, error) { return Parse(g, line) })
 }
 
 // Sum returns a checksum of a list of openings.

@@ -139,17 +139,5 @@ func (p Puzzle) Position(r engine.Registry) (positions.Position, error) {
 
 // Read reads a file of puzzles. The error names the line.
 func Read(r engine.Registry, in io.Reader) ([]Puzzle, error) {
-	var list []Puzzle
-	err := lines.EachEntry(in, func(line string) error {
-		puzzle, err := Parse(r, line)
-		list = append(list, puzzle)
-		return err
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case len(list) == 0:
-		return nil, errors.New("there is no puzzle in it")
-	}
-	return list, nil
+	return lines.Entries(in, "puzzle", func(line string) (Puzzle, error) { return Parse(r, line) })
 }

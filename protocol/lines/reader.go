@@ -74,6 +74,23 @@ func EachEntry(in io.Reader, read func(line string) error) error {
 	return nil
 }
 
+// Entries returns what parse makes of each line of a file, as [EachEntry] reads it. A file
+// without an entry is refused; noun says what an entry is.
+func Entries[T any](in io.Reader, noun string, parse func(line string) (T, error)) (list []T, err error) {
+	err = EachEntry(in, func(line string) error {
+		entry, err := parse(line)
+		list = append(list, entry)
+		return err
+	})
+	if err == nil && len(list) == 0 {
+		err = fmt.Errorf("there is no %s in it", noun)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
 // ReadLine returns the next line of a file with its line end. It refuses a line of
 // more than most bytes, some MiB. io.EOF comes with the rest of an unfinished last
 // line. ReadLine is for files, whose reading ends at a refused line; a [Reader]

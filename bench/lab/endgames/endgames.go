@@ -87,19 +87,7 @@ func (e Endgame) Left(r engine.Registry) (int, error) {
 // Read returns the endgames of a file, one on each line. Empty lines and lines that
 // begin with # are ignored. The error names the line.
 func Read(r engine.Registry, in io.Reader) ([]Endgame, error) {
-	var list []Endgame
-	err := lines.EachEntry(in, func(line string) error {
-		e, err := Parse(r, line)
-		list = append(list, e)
-		return err
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case len(list) == 0:
-		return nil, errors.New("there is no endgame in it")
-	}
-	return list, nil
+	return lines.Entries(in, "endgame", func(line string) (Endgame, error) { return Parse(r, line) })
 }
 
 // All returns the endgames in the program.
