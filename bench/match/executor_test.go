@@ -12,12 +12,12 @@ import (
 	"sync"
 	"testing"
 
+	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
-	"tetrad/bench/sealed"
 	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/positions/longtest"

@@ -10,11 +10,11 @@ import (
 	"slices"
 	"sync"
 
+	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/schedule"
 	"tetrad/bench/openings"
-	"tetrad/bench/sealed"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // How sure a verdict is.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
 	"tetrad/protocol/exact"
 )

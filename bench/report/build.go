@@ -2,7 +2,7 @@ package report
 
 import (
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"

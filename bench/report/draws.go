@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // drawish says how often the game is drawn, and whether strength changes that.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // seat names the player who is better off where the first one's value is x.

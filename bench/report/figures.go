@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // The chances that figures speak of.

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"tetrad/bench/internal/sealed"
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
-	"tetrad/bench/sealed"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )

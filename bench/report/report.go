@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // Schema names the format of reports in JSON. It changes if a field is removed or

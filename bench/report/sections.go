@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // strength is the section on the first player's score at all levels.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
 	"tetrad/protocol/puzzle"
 )

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"slices"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/protocol/puzzle"
 )

@@ -3,7 +3,7 @@ package report
 import (
 	"math"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // choices is the section on branching.

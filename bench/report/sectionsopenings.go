@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/positions"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // summary says in a paragraph what was found. It begins with what limits it.

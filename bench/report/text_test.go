@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // A Unit says how an estimate is written.

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // quarter returns the games of the players with a quarter of the nodes.

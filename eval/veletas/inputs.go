@@ -2,7 +2,7 @@ package veletas
 
 import (
 	"tetrad/eval"
-	"tetrad/eval/neighbours"
+	"tetrad/eval/internal/neighbours"
 	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"tetrad/eval"
-	"tetrad/eval/neighbours"
+	"tetrad/eval/internal/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/veletas"

@@ -1,7 +1,7 @@
 package veletas
 
 import (
-	"tetrad/eval/neighbours"
+	"tetrad/eval/internal/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/veletas"

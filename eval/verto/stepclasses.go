@@ -1,7 +1,7 @@
 package verto
 
 import (
-	"tetrad/eval/neighbours"
+	"tetrad/eval/internal/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/verto"

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/positions/zobrist"
+	"tetrad/positions/internal/zobrist"
 )
 
 // TicTacToe is a toy game for tests of general code. A turn has two steps, the file (0

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"tetrad/positions"
-	"tetrad/positions/zobrist"
+	"tetrad/positions/internal/zobrist"
 )
 
 const (

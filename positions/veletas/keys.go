@@ -3,7 +3,7 @@ package veletas
 import (
 	"strconv"
 
-	"tetrad/positions/zobrist"
+	"tetrad/positions/internal/zobrist"
 )
 
 // keys are the Zobrist numbers of a board size.

@@ -14,7 +14,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
-	"tetrad/positions/zobrist"
+	"tetrad/positions/internal/zobrist"
 )
 
 // The directions to the eight neighbours, anticlockwise. The opposite of d is d^4.

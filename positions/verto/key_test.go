@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/zobrist"
+	"tetrad/positions/internal/zobrist"
 )
 
 // keyFromNames computes the key of p from the names of its features alone.

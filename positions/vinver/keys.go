@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"tetrad/positions"
-	"tetrad/positions/zobrist"
+	"tetrad/positions/internal/zobrist"
 )
 
 // keys are the Zobrist numbers of one size.

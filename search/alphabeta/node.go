@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/tt"
+	"tetrad/search/internal/tt"
 )
 
 // A frame holds the data of one ply of the line under search. Frames form a list

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tetrad/positions"
-	"tetrad/search/tt"
+	"tetrad/search/internal/tt"
 )
 
 // ordering holds a worker's statistics of steps that are good elsewhere in the tree.

@@ -29,7 +29,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/tt"
+	"tetrad/search/internal/tt"
 )
 
 // maxDepth is the deepest iteration, in turns: the greatest depth that a table entry

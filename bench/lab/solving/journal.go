@@ -6,7 +6,7 @@ import (
 	"io"
 	"os"
 
-	"tetrad/bench/sealed"
+	"tetrad/bench/internal/sealed"
 	"tetrad/protocol/record"
 )
 

@@ -5,7 +5,7 @@ import (
 	"io"
 	"math"
 
-	"tetrad/bench/svg"
+	"tetrad/bench/internal/svg"
 )
 
 // Plot writes a figure of the losses by epoch: that of the training, and that of the

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/positions"

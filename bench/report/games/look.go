@@ -3,7 +3,7 @@ package games
 import (
 	"math"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/positions"
 )
 

@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"

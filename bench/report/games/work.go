@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 )
 
 // Work is the kind of jobs that play games of reports, here or on other machines.

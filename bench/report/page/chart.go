@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tetrad/bench/internal/svg"
 	"tetrad/bench/report"
-	"tetrad/bench/svg"
 )
 
 // The colours of two series, each with its own dash; and those of boards, from blue, far

@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"tetrad/bench/report"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 )
 
