@@ -1,5 +1,5 @@
 // Package bench measures the speed of the rules and of the searches, and playing
-// strength.
+// strength. No version promises anything about it.
 package bench
 
 import (

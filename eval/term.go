@@ -1,5 +1,6 @@
 // Package eval holds what the static evaluations of all games share. Each
-// evaluation is a package of its own below this one.
+// evaluation is a package of its own below this one. No version promises anything about
+// it.
 package eval
 
 // A Term is one named part of a static evaluation.

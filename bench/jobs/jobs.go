@@ -6,7 +6,8 @@
 //
 // There are three roles. [InOrder] asks for jobs and folds their results in the order of
 // the indexes. A [Runner] computes them. An [Executor] stands between the two: [Local]
-// has the runners in this process, and package farm has them on other machines.
+// has the runners in this process, and package farm has them on other machines. No
+// version promises anything about it.
 package jobs
 
 import (

@@ -1,5 +1,6 @@
 // Package machine tells what this program runs on: the features of the processor, the
 // free disk and the revision of the program. What a system does not report is unknown.
+// No version promises anything about it.
 package machine
 
 import (

@@ -1,6 +1,7 @@
 // Package report finds out what a game is like, by games of the engine against itself:
 // it plays them (package games), measures them (package measure), and puts the figures
-// together with their 95% intervals. Package page shows them.
+// together with their 95% intervals. Package page shows them. No version promises
+// anything about it.
 package report
 
 import (

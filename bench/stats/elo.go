@@ -1,7 +1,7 @@
 // Package stats draws conclusions from the results of games: differences of strength
 // with their errors, sequential tests, and ratings of many players. It also draws
 // conclusions from measurements: their spread, and the difference between two series
-// of them.
+// of them. No version promises anything about it.
 package stats
 
 import "math"

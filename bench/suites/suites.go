@@ -1,6 +1,6 @@
 // Package suites holds test positions whose best turns are all proven. It measures
 // how soon a search finds a best turn. It also makes such positions and repeats their
-// proofs.
+// proofs. No version promises anything about it.
 package suites
 
 import (

@@ -1,5 +1,6 @@
 // Package enginetest has a registry for tests of the engine and of the protocols: a toy
-// game, and searchers whose behaviour is simple and known. Only tests import it.
+// game, and searchers whose behaviour is simple and known. Only tests import it. No
+// version promises anything about it.
 package enginetest
 
 import (

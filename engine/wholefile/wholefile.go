@@ -1,5 +1,5 @@
 // Package wholefile writes files that are there whole or not at all, whatever ends the
-// program.
+// program. No version promises anything about it.
 package wholefile
 
 import (

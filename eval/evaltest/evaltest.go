@@ -1,4 +1,5 @@
 // Package evaltest checks what every static evaluation promises. Only tests import it.
+// No version promises anything about it.
 package evaltest
 
 import (

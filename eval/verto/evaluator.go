@@ -1,4 +1,4 @@
-// Package verto evaluates positions of Verto.
+// Package verto evaluates positions of Verto. No version promises anything about it.
 package verto
 
 import (

@@ -1,5 +1,6 @@
 // Package builtin provides the engine of this program to a session in the same
-// process, for systems without processes such as a browser.
+// process, for systems without processes such as a browser. No version promises
+// anything about it.
 package builtin
 
 import (

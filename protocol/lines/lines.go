@@ -1,4 +1,5 @@
-// Package lines holds what line-based protocols share.
+// Package lines holds what line-based protocols share. No version promises anything
+// about it.
 package lines
 
 import (

@@ -1,5 +1,6 @@
 // Package puzzle reads and writes puzzles for people: positions in which only one turn
-// reaches the goal, by proof, and the line of play that follows.
+// reaches the goal, by proof, and the line of play that follows. No version promises
+// anything about it.
 package puzzle
 
 import (

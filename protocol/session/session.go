@@ -4,7 +4,8 @@
 // a server serves the page, messages go through a WebSocket and engines are
 // processes. In a browser without a server, both are inside the browser.
 //
-// Messages are JSON; docs/dev/page.md describes them.
+// Messages are JSON; docs/dev/page.md describes them. No version promises anything
+// about it.
 package session
 
 import (

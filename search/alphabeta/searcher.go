@@ -21,6 +21,8 @@
 //   - evalcache.go: static values that are remembered
 //   - horizon.go: quiescence, greedy ends of long turns, exact endings
 //   - abdada.go: how threads avoid searching the same position
+//
+// No version promises anything about it.
 package alphabeta
 
 import (

@@ -12,6 +12,8 @@
 //   - proof.go: proven ends
 //   - tree.go, reuse.go, compaction.go: the tree, from turn to turn and when it is full
 //   - node.go, edge.go, arena.go, pool.go: its nodes and edges, and their memory
+//
+// No version promises anything about it.
 package mcts
 
 import (

@@ -1,4 +1,5 @@
-// Package books makes opening books by search, and verifies them.
+// Package books makes opening books by search, and verifies them. No version promises
+// anything about it.
 package books
 
 import (

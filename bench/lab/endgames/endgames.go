@@ -1,6 +1,7 @@
 // Package endgames holds positions near the end of games between strong players, with
 // their exact values. They measure how fast an exact search is, in the manner of the
-// endgame tests of Reversi by the French federation (FFO).
+// endgame tests of Reversi by the French federation (FFO). No version promises anything
+// about it.
 package endgames
 
 import (

@@ -29,5 +29,5 @@
 //
 // The buckets farm-orders, farm-progress, farm-workers and farm-aside hold orders and
 // progress by ID, and workers and those quarantined by name. farm-builds holds programs,
-// in pieces, by SHA-256 and number.
+// in pieces, by SHA-256 and number. No version promises anything about it.
 package farm

@@ -1,5 +1,6 @@
 // Package fit fits the weights of evaluations, both of features and of tables of
-// patterns, to games that the engine has played against itself.
+// patterns, to games that the engine has played against itself. No version promises
+// anything about it.
 package fit
 
 import (

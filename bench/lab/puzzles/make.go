@@ -1,5 +1,6 @@
 // Package puzzles makes puzzles for people from games between unequal players and from
-// the test positions of the program. It proves that each has only one good turn.
+// the test positions of the program. It proves that each has only one good turn. No
+// version promises anything about it.
 package puzzles
 
 import (

@@ -1,5 +1,6 @@
 // Package samples makes training data from recorded games: positions with the score
-// that an engine gave them and the result of the game.
+// that an engine gave them and the result of the game. No version promises anything
+// about it.
 package samples
 
 import (

@@ -7,7 +7,8 @@
 // search one again.
 //
 // The value does not depend on who searches, nor on the order. Which leaves are searched
-// does: results that come earlier change what is worth a search next.
+// does: results that come earlier change what is worth a search next. No version
+// promises anything about it.
 package solving
 
 import (

@@ -1,4 +1,5 @@
 // Package suitemaker makes test positions of suites from games of a player against itself.
+// No version promises anything about it.
 package suitemaker
 
 import (

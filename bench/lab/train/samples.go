@@ -1,4 +1,5 @@
-// Package train trains the nets of evaluations (tetrad/eval/net) on shards of games.
+// Package train trains the nets of evaluations (tetrad/eval/net) on shards of games. No
+// version promises anything about it.
 package train
 
 import (

@@ -1,4 +1,5 @@
-// Package journal keeps a match on disk: its settings and each finished game.
+// Package journal keeps a match on disk: its settings and each finished game. No
+// version promises anything about it.
 package journal
 
 import (

@@ -1,5 +1,6 @@
 // Package games plays the games of a report. A game is a function of its [Job] alone,
-// so that games can be played in any order and on any machine.
+// so that games can be played in any order and on any machine. No version promises
+// anything about it.
 package games
 
 import (

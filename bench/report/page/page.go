@@ -1,4 +1,5 @@
 // Package page writes a report as one HTML page, which needs no network and no server.
+// No version promises anything about it.
 package page
 
 import (

@@ -1,4 +1,4 @@
-// Package clitest runs command lines in tests.
+// Package clitest runs command lines in tests. No version promises anything about it.
 package clitest
 
 import (

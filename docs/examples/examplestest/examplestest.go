@@ -1,4 +1,5 @@
-// Package examplestest holds what the tests of the examples share.
+// Package examplestest holds what the tests of the examples share. No version promises
+// anything about it.
 package examplestest
 
 import (

@@ -12,7 +12,6 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/alphabeta"
 )
 
 func main() {
@@ -22,7 +21,8 @@ func main() {
 }
 
 func run(out io.Writer) error {
-	game, _, err := engine.Default().Game("verto-5")
+	registry := engine.Default()
+	game, _, err := registry.Game("verto-5")
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func run(out io.Writer) error {
 	fmt.Fprintf(out, "%s: %v has %d turns\n", p.FEN(), p.ToMove(), turns)
 
 	// Search: any evaluation will do; this one counts the choices of a player.
-	result := alphabeta.New(16).Search(search.Task{
+	result := registry.Searchers["alphabeta"](16).Search(search.Task{
 		Root:      p,
 		Evaluator: mobility{},
 		Limits:    search.Limits{Depth: 3},
@@ -51,7 +51,7 @@ func run(out io.Writer) error {
 	fmt.Fprintln(out, "most choices after", p.TurnString(result.Turn))
 
 	// Engine: a player of the game, asked for a turn.
-	player, err := engine.NewPlayer(engine.Default(), engine.Settings{Game: game.Name()})
+	player, err := engine.NewPlayer(registry, engine.Settings{Game: game.Name()})
 	if err != nil {
 		return err
 	}

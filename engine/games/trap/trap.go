@@ -1,6 +1,7 @@
 // Package trap has what a search of Trap needs: the evaluation, the constants of the
 // searches, opening books, and the positions of the benchmark. The rules are in
-// positions/trap, the evaluation is in eval/trap, all else is in the folder content.
+// positions/trap, the evaluation is in eval/trap, all else is in the folder content. No
+// version promises anything about it.
 package trap
 
 import (

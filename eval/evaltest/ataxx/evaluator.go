@@ -1,4 +1,5 @@
-// Package ataxx evaluates positions of Ataxx. Only tests know that game.
+// Package ataxx evaluates positions of Ataxx. Only tests know that game. No version
+// promises anything about it.
 package ataxx
 
 import (

@@ -1,5 +1,6 @@
 // Package show shows a farm to people. It reports what a board of the farm has to pages
-// (package spectator), and does what people want there.
+// (package spectator), and does what people want there. No version promises anything
+// about it.
 package show
 
 import (
