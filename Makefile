@@ -27,9 +27,12 @@ build:
 	@test -e bin/tetrad || echo "building bin/tetrad; the first time takes a minute" >&2
 	@$(GO) build -o bin/tetrad ./cmd/tetrad
 
-# Build it without C, and without anything of this machine, for the Dockerfile.
+# Build both programs without C, and without anything of this machine, for the Dockerfile.
+# Their VERSION is the tag of the commit, if it has one.
+VERSION ?= $(shell git tag --points-at HEAD 'v*' 2>/dev/null | head -n 1)
 build-static:
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -o bin/static/ ./cmd/tetrad ./bench/lab/tetrad-lab
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X tetrad/bench/machine.version=$(VERSION)' -o bin/static/ \
+		./cmd/tetrad ./bench/lab/tetrad-lab
 
 # Run the tests: a minute or two.
 test:

@@ -5,8 +5,17 @@ import (
 	"time"
 )
 
-// Version returns the module version that the program was built from.
+// version is what a release is called. The linker sets it, with the flag
+// -X tetrad/bench/machine.version=v1.2.3: the compiler records a tag as the version in the
+// module at the root alone.
+var version string
+
+// Version returns the version of the program: that of the release, or else the one that
+// the compiler recorded for its module.
 func Version() string {
+	if version != "" {
+		return version
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {
 		return "(devel)"

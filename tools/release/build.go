@@ -73,10 +73,10 @@ func (r *release) build(ctx context.Context, targets []target) ([]build, error) 
 		b := build{t, filepath.Join(r.scratch, t.system+"-"+t.arch)}
 		again := build{t, filepath.Join(r.scratch, "again", t.system+"-"+t.arch)}
 		say("build %s, twice", t)
-		if err := compile(ctx, first, b, nil, programs...); err != nil {
+		if err := r.compile(ctx, first, b, nil); err != nil {
 			return nil, err
 		}
-		if err := compile(ctx, second, again, []string{"GOCACHE=" + filepath.Join(r.scratch, "cache")}, programs...); err != nil {
+		if err := r.compile(ctx, second, again, []string{"GOCACHE=" + filepath.Join(r.scratch, "cache")}); err != nil {
 			return nil, err
 		}
 		for _, p := range programs {
@@ -89,9 +89,9 @@ func (r *release) build(ctx context.Context, targets []target) ([]build, error) 
 	return built, nil
 }
 
-// compile builds programs from a copy of the repository. Nothing of this machine goes
+// compile builds the programs from a copy of the repository. Nothing of this machine goes
 // into them: no paths, no C library, no features of its processor.
-func compile(ctx context.Context, copy string, b build, env []string, programs ...string) error {
+func (r *release) compile(ctx context.Context, copy string, b build, env []string) error {
 	env = append([]string{
 		"GOOS=" + b.system, "GOARCH=" + b.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=", "GOWORK=off",
 		"GOTOOLCHAIN=" + runtime.Version(),
@@ -101,13 +101,16 @@ func compile(ctx context.Context, copy string, b build, env []string, programs .
 	}
 	for _, p := range programs {
 		module := filepath.Join(copy, places[p].module)
-		if _, err := output(ctx, module, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w",
+		if _, err := output(ctx, module, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags="+ldflags(r.source.version),
 			"-o", b.folder+string(filepath.Separator), places[p].pkg); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// ldflags returns the flags of the linker: no symbols, and the version.
+func ldflags(version string) string { return "-s -w -X tetrad/bench/machine.version=v" + version }
 
 // same returns an error if two files differ.
 func same(a, b string) error {

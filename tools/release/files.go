@@ -37,7 +37,7 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 		files = append(files, file{path.Base(name), 0o644, data})
 	}
 	here := build{target{runtime.GOOS, runtime.GOARCH}, filepath.Join(r.scratch, "host")}
-	if err := compile(ctx, filepath.Join(r.scratch, "first"), here, nil, programs...); err != nil {
+	if err := r.compile(ctx, filepath.Join(r.scratch, "first"), here, nil); err != nil {
 		return nil, err
 	}
 	for _, p := range programs {

@@ -34,6 +34,23 @@ func TestVersionOf(t *testing.T) {
 	}
 }
 
+// Both programs say the version that they are released as, though the tag is that of the
+// module of one of them alone.
+func TestProgramsSayTheirVersion(t *testing.T) {
+	for _, program := range programs {
+		file := filepath.Join(t.TempDir(), "program.exe")
+		place := places[program]
+		module := filepath.Join("../..", place.module)
+		if _, err := output(t.Context(), module, nil, "go", "build", "-ldflags="+ldflags("1.2.3"), "-o", file, place.pkg); err != nil {
+			t.Fatal(err)
+		}
+		said, err := output(t.Context(), ".", nil, file, "version")
+		if err != nil || !strings.HasPrefix(said, "Tetrad v1.2.3 ") {
+			t.Errorf("%s version: %v, %s", program, err, said)
+		}
+	}
+}
+
 func TestParseTargets(t *testing.T) {
 	targets, err := parseTargets(allTargets)
 	if err != nil || len(targets) != len(allTargets) || targets[0] != (target{"linux", "amd64"}) {
