@@ -1,0 +1,18 @@
+package docs
+
+import (
+	"testing"
+
+	"tetrad/cmd/cli"
+	"tetrad/positions/docstest"
+)
+
+// TestExitCodes checks that connect/versions.md gives the exit codes of the programs.
+func TestExitCodes(t *testing.T) {
+	for code, meaning := range map[int]string{
+		cli.ExitOK: "done", cli.ExitFailed: "the run failed", cli.ExitUsage: "the command line is wrong",
+		cli.ExitFaults: "all was done, and something else is at fault",
+	} {
+		docstest.Says(t, "docs/connect/versions.md", "| %d | %s", code, meaning)
+	}
+}
