@@ -52,6 +52,7 @@ func TestWireInterface(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{
 		{"reply", "ID int64 `json:\"id\"`\nOther int\nType string `json:\"type\"` // \"list\"",
 			"extends line {\n  id: number;\n  type: \"list\";\n}"},
+		{"reply", "head // \"list\"\nOther int", "extends line {\n  id: number;\n  type: \"list\";\n}"},
 		{"reply", "Result *string `json:\"result,omitempty\"` // \"yes\", \"no\", or \"unknown\" after a while",
 			"extends line {\n  result?: \"yes\" | \"no\" | \"unknown\"; // after a while\n}"},
 		{"reply", "// Best is null at the end.\nBest *Turn `json:\"best\"`\nPairs [2]int `json:\"pairs\"`",
@@ -119,7 +120,10 @@ func wireInterface(group *ast.GenDecl) (text string, isReply bool) {
 	isRequest := strings.HasSuffix(strings.ToLower(spec.Name.Name), "request")
 	var lines, embedded, found []string
 	for _, field := range body.Fields.List {
-		if len(field.Names) == 0 {
+		words := wireWords.FindString(field.Comment.Text())
+		if len(field.Names) == 0 && wireKind(field.Type) == "head" && words != "" {
+			lines, found = append(lines, "  id: number;\n  type: "+words+";\n"), append(found, "id")
+		} else if len(field.Names) == 0 {
 			embedded = append(embedded, partial(field.Type, isRequest))
 		} else if name, line := wireField(field, isRequest); name != "" {
 			lines, found = append(lines, line), append(found, name)

@@ -10,8 +10,7 @@ import (
 // A bookReply says what an opening book knows of a position. Without a book, or where
 // the book does not have the position, it has no value and no turns.
 type bookReply struct {
-	ID       int64      `json:"id"`
-	Type     string     `json:"type"` // "book"
+	head                // "book"
 	Value    *bookValue `json:"value,omitempty"`
 	Turns    []bookTurn `json:"turns"`    // best first
 	Complete bool       `json:"complete"` // whether all turns are listed, images counted once
@@ -42,7 +41,7 @@ const maxBookTurns = 100
 
 // book says what an opening book knows of a position.
 func (s *Session) book(r *request) (any, error) {
-	reply := bookReply{ID: r.ID, Type: r.Type, Turns: []bookTurn{}}
+	reply := bookReply{head: r.head, Turns: []bookTurn{}}
 	end, face, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err

@@ -140,14 +140,13 @@ func (s *engineSession) restart(r *request) error {
 			s.send(Refusal(r.ID, err))
 			return
 		}
-		s.send(restartedReply{r.ID, "restarted", r.Engine})
+		s.send(restartedReply{head{r.ID, "restarted"}, r.Engine})
 	})
 }
 
 type restartedReply struct {
-	ID     int64  `json:"id"`
-	Type   string `json:"type"` // "restarted"
-	Engine int    `json:"engine"`
+	head       // "restarted"
+	Engine int `json:"engine"`
 }
 
 // engineDied tells the page, without a request, that an engine must be restarted.
@@ -175,7 +174,7 @@ func (s *engineSession) checkEngine(index int) error {
 
 // play runs a search and sends its answer.
 func (s *engineSession) play(ctx context.Context, index int, t *Task) {
-	reply := bestMoveReply{ID: t.id, Type: "bestmove", Stopped: ctx.Err() != nil}
+	reply := bestMoveReply{head: head{t.id, "bestmove"}, Stopped: ctx.Err() != nil}
 	if context.Cause(ctx) == errReplaced {
 		s.send(reply)
 		return
@@ -204,8 +203,7 @@ func (s *engineSession) play(ctx context.Context, index int, t *Task) {
 }
 
 type bestMoveReply struct {
-	ID      int64  `json:"id"`
-	Type    string `json:"type"`              // "bestmove"
+	head           // "bestmove"
 	Move    string `json:"move"`              // empty if another search or a restart replaced this one before it began
 	Stopped bool   `json:"stopped,omitempty"` // by the page
 }

@@ -14,8 +14,7 @@ import (
 // An exploreReply reports which turns were played in a position. Counts are for the
 // player to move.
 type exploreReply struct {
-	ID   int64  `json:"id"`
-	Type string `json:"type"` // "explore"
+	head // "explore"
 	exploredCount
 	Unjudged int               `json:"unjudged"` // games left out because they do not say what the filter asks
 	Turns    []exploredTurn    `json:"turns"`    // most played first
@@ -58,8 +57,7 @@ type exploredMatch struct {
 }
 
 type ownGamesReply struct {
-	ID     int64    `json:"id"`
-	Type   string   `json:"type"`   // "ownGames"
+	head            // "ownGames"
 	Faults []string `json:"faults"` // omitted games, with the reasons
 }
 
@@ -199,7 +197,7 @@ func (s *Session) ownGames(r *request) (any, error) {
 	if s.library != nil {
 		return nil, errors.New("this program has the kept games already")
 	}
-	reply := ownGamesReply{r.ID, r.Type, []string{}}
+	reply := ownGamesReply{r.head, []string{}}
 	for i := range r.Own {
 		g := &r.Own[i]
 		if err := s.explorer.put(g); err != nil {
@@ -214,7 +212,7 @@ func (x *explorerSession) reply(
 	r *request, p positions.Position, face game.Face, answer *explorer.Answer,
 ) exploreReply {
 	reply := exploreReply{
-		ID: r.ID, Type: r.Type, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
+		head: r.head, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
 		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: x.sources(), Left: len(x.unread),
 	}
 	for i := range answer.Turns {

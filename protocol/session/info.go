@@ -13,8 +13,7 @@ import (
 // An info is a report of a search on one line of play. The score and the chances are
 // for the player to move.
 type info struct {
-	ID       int64    `json:"id"`
-	Type     string   `json:"type"` // "info"
+	head              // "info"
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"seldepth,omitempty"`
 	MultiPV  int      `json:"multipv"`

@@ -74,22 +74,19 @@ func (g *KeptGame) Record() *record.Game {
 }
 
 type keptListReply struct {
-	ID     int64         `json:"id"`
-	Type   string        `json:"type"` // "keptList"
+	head                 // "keptList"
 	Games  []KeptSummary `json:"games"`
 	Faults []string      `json:"faults"` // files that are not valid games
 	Place  string        `json:"place"`
 }
 
 type keptGameReply struct {
-	ID   int64     `json:"id"`
-	Type string    `json:"type"` // "keptGame"
+	head           // "keptGame"
 	Kept *KeptGame `json:"kept"`
 }
 
 type keepReply struct {
-	ID    int64     `json:"id"`
-	Type  string    `json:"type"`            // "keep"
+	head            // "keep"
 	Newer *KeptGame `json:"newer,omitempty"` // the stored newer version; if set, nothing was stored
 }
 
@@ -100,7 +97,7 @@ func (s *Session) listKept(r *request) (any, error) {
 		return nil, errNoLibrary
 	}
 	games, faults, err := s.library.List()
-	return keptListReply{r.ID, "keptList", orEmpty(games), orEmpty(faults), s.library.Place()}, err
+	return keptListReply{head{r.ID, "keptList"}, orEmpty(games), orEmpty(faults), s.library.Place()}, err
 }
 
 func (s *Session) readKept(r *request) (any, error) {
@@ -108,7 +105,7 @@ func (s *Session) readKept(r *request) (any, error) {
 		return nil, errNoLibrary
 	}
 	g, err := s.library.Read(r.Key)
-	return keptGameReply{r.ID, "keptGame", g}, err
+	return keptGameReply{head{r.ID, "keptGame"}, g}, err
 }
 
 func (s *Session) writeKept(r *request) (any, error) {
@@ -126,7 +123,7 @@ func (s *Session) writeKept(r *request) (any, error) {
 	if err == nil && newer == nil {
 		s.explorer.addKept(g)
 	}
-	return keepReply{r.ID, "keep", newer}, err
+	return keepReply{head{r.ID, "keep"}, newer}, err
 }
 
 // maxWords is the greatest length of a title, a name or a reason of a kept game, in

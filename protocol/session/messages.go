@@ -10,10 +10,15 @@ import (
 	"tetrad/protocol/review"
 )
 
+// A head begins each message. A message without a request has no ID.
+type head struct {
+	ID   int64  `json:"id"` // of the request, echoed in each answer
+	Type string `json:"type"`
+}
+
 // A request is a message of the page. Its type determines which fields count.
 type request struct {
-	ID   int64  `json:"id"` // echoed in each answer
-	Type string `json:"type"`
+	head
 	line
 	click // explain; Partial is also used by state
 
@@ -50,8 +55,7 @@ type request struct {
 
 // An errorReply explains why a request cannot be answered.
 type errorReply struct {
-	ID    int64  `json:"id"`
-	Type  string `json:"type"` // "error"
+	head         // "error"
 	Error string `json:"error"`
 	Ply   int    `json:"ply,omitempty"` // the number of the move at fault
 }
@@ -59,7 +63,7 @@ type errorReply struct {
 // Refusal returns the message that explains why a request cannot be answered. id is 0
 // if the request has none.
 func Refusal(id int64, err error) any {
-	reply := errorReply{ID: id, Type: "error", Error: err.Error()}
+	reply := errorReply{head: head{id, "error"}, Error: err.Error()}
 	if wrong, ok := errors.AsType[moveError](err); ok {
 		reply.Ply = wrong.ply
 	}
@@ -71,8 +75,7 @@ func Refusal(id int64, err error) any {
 const MaxText = 3 << 20
 
 type gamesReply struct {
-	ID      int64    `json:"id"`
-	Type    string   `json:"type"` // "games"
+	head             // "games"
 	Games   []family `json:"games"`
 	Engines []string `json:"engines"`
 	Keeps   bool     `json:"keeps"`   // whether games can be kept here
@@ -80,53 +83,45 @@ type gamesReply struct {
 }
 
 type stateReply struct {
-	ID    int64  `json:"id"`
-	Type  string `json:"type"` // "state"
+	head         // "state"
 	State *State `json:"state"`
 }
 
 type explainReply struct {
-	ID    int64  `json:"id"`
-	Type  string `json:"type"` // "explain"
+	head         // "explain"
 	Legal bool   `json:"legal"`
 	Error string `json:"error"` // the rule broken
 }
 
 type judgeReply struct {
-	ID        int64            `json:"id"`
-	Type      string           `json:"type"` // "judge"
+	head                       // "judge"
 	Judgement review.Judgement `json:"judgement"`
 	InDoubt   bool             `json:"inDoubt"` // whether to search after the better turn as well
 }
 
 type fillReply struct {
-	ID    int64    `json:"id"`
-	Type  string   `json:"type"` // "fill"
+	head           // "fill"
 	Moves []string `json:"moves"`
 }
 
 type fitsReply struct {
-	ID    int64    `json:"id"`
-	Type  string   `json:"type"`  // "fits"
+	head           // "fits"
 	Games []string `json:"games"` // games that allow the position; the usual rules of a family come first
 }
 
 type recordReply struct {
-	ID     int64       `json:"id"`
-	Type   string      `json:"type"` // "record"
+	head               // "record"
 	Record *pageRecord `json:"record"`
 }
 
 type recordsReply struct {
-	ID      int64         `json:"id"`
-	Type    string        `json:"type"` // "records"
+	head                  // "records"
 	Records []*pageRecord `json:"records"`
 	Faults  []string      `json:"faults"` // errors of the other games
 }
 
 type recordTextReply struct {
-	ID   int64  `json:"id"`
-	Type string `json:"type"` // "recordText"
+	head        // "recordText"
 	Text string `json:"text"`
 }
 
@@ -137,19 +132,19 @@ type handler func(s *Session, r *request) (reply any, err error)
 // handlers maps each type of request to its handler.
 var handlers = map[string]handler{
 	"games": func(s *Session, r *request) (any, error) {
-		return gamesReply{r.ID, r.Type, s.solver.families(), s.engines.names(), s.library != nil, MaxText}, nil
+		return gamesReply{r.head, s.solver.families(), s.engines.names(), s.library != nil, MaxText}, nil
 	},
 	"state": func(s *Session, r *request) (any, error) {
 		state, err := s.solver.state(r.line, r.Partial)
-		return stateReply{r.ID, r.Type, state}, err
+		return stateReply{r.head, state}, err
 	},
 	"states": func(s *Session, r *request) (any, error) {
 		states, err := s.solver.states(r.line, r.Ply)
-		return statesReply{r.ID, r.Type, r.Ply, states}, err
+		return statesReply{r.head, r.Ply, states}, err
 	},
 	"explain": func(s *Session, r *request) (any, error) {
 		broken, err := s.solver.explain(r.line, r.click)
-		reply := explainReply{ID: r.ID, Type: r.Type, Legal: broken == nil}
+		reply := explainReply{head: r.head, Legal: broken == nil}
 		if broken != nil {
 			reply.Error = broken.Error()
 		}
@@ -157,25 +152,25 @@ var handlers = map[string]handler{
 	},
 	"judge": func(_ *Session, r *request) (any, error) {
 		judgement := review.Judge(r.Before, r.After)
-		return judgeReply{r.ID, r.Type, judgement, judgement.InDoubt()}, nil
+		return judgeReply{r.head, judgement, judgement.InDoubt()}, nil
 	},
 	"owners": (*Session).owners,
 	"proved": (*Session).proved,
 	"book":   (*Session).book,
 	"fill": func(s *Session, r *request) (any, error) {
 		moves, err := s.solver.fill(r.line, r.Lines)
-		return fillReply{r.ID, r.Type, moves}, err
+		return fillReply{r.head, moves}, err
 	},
 	"parseRecords": func(s *Session, r *request) (any, error) {
 		records, faults, err := s.solver.recordsOf(r)
-		return recordsReply{r.ID, "records", records, orEmpty(faults)}, err
+		return recordsReply{head{r.ID, "records"}, records, orEmpty(faults)}, err
 	},
 	"fits": func(s *Session, r *request) (any, error) {
-		return fitsReply{r.ID, r.Type, s.solver.gamesThatFit(r.FEN)}, nil
+		return fitsReply{r.head, s.solver.gamesThatFit(r.FEN)}, nil
 	},
 	"writeRecord": func(s *Session, r *request) (any, error) {
 		text, err := s.solver.writeRecord(r.Record, r.Format)
-		return recordTextReply{r.ID, "recordText", text}, err
+		return recordTextReply{head{r.ID, "recordText"}, text}, err
 	},
 	"puzzles":  (*Session).puzzles,
 	"reaches":  (*Session).reaches,

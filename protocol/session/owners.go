@@ -22,8 +22,7 @@ const (
 
 // An ownersReply estimates who owns each square at the end of the game.
 type ownersReply struct {
-	ID       int64         `json:"id"`
-	Type     string        `json:"type"`     // "owners"
+	head                   // "owners"
 	Playouts int           `json:"playouts"` // number of random games that reached the end
 	Squares  []ownedSquare `json:"squares"`  // squares that had an owner in some playout, by name
 }
@@ -50,7 +49,7 @@ func (s *Session) owners(r *request) (any, error) {
 		ctx, cancel := context.WithTimeout(ctx, playoutTime)
 		defer cancel()
 		playouts, squares := sampleOwners(ctx, end.position, face)
-		return ownersReply{r.ID, r.Type, playouts, squares}, nil
+		return ownersReply{r.head, playouts, squares}, nil
 	})
 	return nil, nil
 }

@@ -10,8 +10,7 @@ import (
 
 // A provedReply says what is proved of a position.
 type provedReply struct {
-	ID     int64        `json:"id"`
-	Type   string       `json:"type"` // "proved"
+	head                // "proved"
 	Value  *provedValue `json:"value,omitempty"`
 	Listed bool         `json:"listed"` // whether the value is from the table of solved positions
 	Turns  []provedTurn `json:"turns"`  // those whose value is known, best first
@@ -39,7 +38,7 @@ func (s *Session) proved(r *request) (any, error) {
 		return nil, err
 	}
 	if end.position.Outcome() != positions.Undecided {
-		return provedReply{ID: r.ID, Type: r.Type, Turns: []provedTurn{}}, nil
+		return provedReply{head: r.head, Turns: []provedTurn{}}, nil
 	}
 	s.proving.begin(s, r, func(ctx context.Context) (any, error) {
 		answer, err := s.prover.Prove(ctx, end.game, end.position)
@@ -55,7 +54,7 @@ func (s *Session) proved(r *request) (any, error) {
 const maxProvedTurns = 100
 
 func newProved(r *request, p positions.Position, face game.Face, a *exact.Answer) provedReply {
-	reply := provedReply{ID: r.ID, Type: r.Type, Listed: a.Listed, Turns: []provedTurn{}}
+	reply := provedReply{head: r.head, Listed: a.Listed, Turns: []provedTurn{}}
 	if a.Value != nil {
 		value := newProvedValue(*a.Value)
 		reply.Value = &value

@@ -8,8 +8,7 @@ import (
 
 // A puzzlesReply holds all puzzles of a family of games, in no particular order.
 type puzzlesReply struct {
-	ID      int64        `json:"id"`
-	Type    string       `json:"type"` // "puzzles"
+	head                 // "puzzles"
 	Themes  []pageTheme  `json:"themes"`
 	Puzzles []pagePuzzle `json:"puzzles"`
 }
@@ -41,7 +40,7 @@ func (s *Session) puzzles(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply := puzzlesReply{ID: r.ID, Type: r.Type, Themes: []pageTheme{}, Puzzles: []pagePuzzle{}}
+	reply := puzzlesReply{head: r.head, Themes: []pageTheme{}, Puzzles: []pagePuzzle{}}
 	used := map[string]bool{}
 	for _, p := range list {
 		position, err := p.Position(s.solver.registry)

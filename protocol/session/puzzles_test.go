@@ -44,7 +44,7 @@ func TestPuzzles(t *testing.T) {
 // askPuzzles asks for the puzzles of a game.
 func (c *client) askPuzzles(t *testing.T, name string) *puzzlesReply {
 	t.Helper()
-	reply, err := handlers["puzzles"](c.session, &request{ID: 3, Type: "puzzles", line: line{Game: name}})
+	reply, err := handlers["puzzles"](c.session, &request{head: head{3, "puzzles"}, line: line{Game: name}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,7 @@ import (
 
 // A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone.
 type reachesReply struct {
-	ID     int64  `json:"id"`
-	Type   string `json:"type"`   // "reaches"
+	head          // "reaches"
 	Answer string `json:"answer"` // "yes", "no", or "unknown" if the search gives up
 }
 
@@ -40,7 +39,7 @@ func (s *Session) reaches(r *request) (any, error) {
 		} else if known {
 			answer = "no"
 		}
-		return reachesReply{r.ID, r.Type, answer}, nil
+		return reachesReply{r.head, answer}, nil
 	})
 	return nil, nil
 }

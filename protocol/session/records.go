@@ -104,7 +104,7 @@ func (v solver) recordsOf(r *request) (records []*pageRecord, faults []string, e
 // by the rules. It is safe for concurrent use.
 func (s *Session) Record(id int64, text string) (reply any, err error) {
 	record, err := s.solver.readRecord(text)
-	return recordReply{id, "record", record}, err
+	return recordReply{head{id, "record"}, record}, err
 }
 
 // readRecord reads the first game in a text and plays all of its lines.

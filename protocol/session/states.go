@@ -14,9 +14,8 @@ const (
 )
 
 type statesReply struct {
-	ID   int64  `json:"id"`
-	Type string `json:"type"` // "states"
-	Ply  int    `json:"ply"`  // of the first state
+	head     // "states"
+	Ply  int `json:"ply"` // of the first state
 	// States are the states of a line in order, up to its end or as many as fit.
 	States []*State `json:"states"`
 }

@@ -14,8 +14,7 @@ import (
 
 // Visits report where the playouts of a search began, for searches that count them.
 type visits struct {
-	ID       int64           `json:"id"`
-	Type     string          `json:"type"`     // "visits"
+	head                     // "visits"
 	Playouts uint64          `json:"playouts"` // of all turns that were reported
 	Squares  []visitedSquare `json:"squares"`  // by name
 }
@@ -43,7 +42,7 @@ func readVisits(words []string) (root []engine.Visited) {
 // newVisits counts the playouts by square. It leaves out moves that are illegal in p,
 // the position of the face.
 func newVisits(id int64, face game.Face, p positions.Position, root []engine.Visited) *visits {
-	v := &visits{ID: id, Type: "visits", Squares: []visitedSquare{}}
+	v := &visits{head: head{id, "visits"}, Squares: []visitedSquare{}}
 	counts := map[game.Square]uint64{}
 	for _, turn := range root {
 		steps, err := p.ParseTurn(turn.Move)

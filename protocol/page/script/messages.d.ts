@@ -211,10 +211,14 @@ export interface keepReply {
   newer?: KeptGame; // the stored newer version; if set, nothing was stored
 }
 
+/** A head begins each message. A message without a request has no ID. */
+export interface head {
+  id: number; // of the request, echoed in each answer
+  type: string;
+}
+
 /** A request is a message of the page. Its type determines which fields count. */
-export interface request extends Partial<line>, Partial<click> {
-  id?: number; // echoed in each answer
-  type?: string;
+export interface request extends Partial<head>, Partial<line>, Partial<click> {
   engine?: number; // go, restart
   options?: Record<string, string>;
   limits?: Partial<limits>;
