@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"tetrad/engine"
@@ -39,11 +38,11 @@ func (s *Session) think() error {
 func (s *Session) search() (found engine.Result, interrupted bool, err error) {
 	ctx, release := s.Interruptible()
 	defer release()
-	progress := s.newProgress("... thinking")
-	defer progress.wipe()
+	show, wipe := s.progress("... thinking")
+	defer wipe()
 	found, err = s.Engine.Best(ctx, s.Request, func(l engine.Line) {
 		if l.Line <= 1 {
-			progress.show(analysis.NewScore(l.Score), l.Depth, l.Moves)
+			show(analysis.NewScore(l.Score), l.Depth, l.Moves)
 		}
 	})
 	return found, ctx.Err() != nil, err
@@ -56,15 +55,15 @@ func (s *Session) advise(limits analysis.Limits, lines int) (*analysis.Result, e
 	}
 	ctx, release := s.Interruptible()
 	defer release()
-	progress := s.newProgress("... looking")
-	defer progress.wipe()
+	show, wipe := s.progress("... looking")
+	defer wipe()
 	r := analysis.Request{
 		ID: "advice", Game: s.game.Variant, FEN: s.game.FEN, Moves: s.game.Turns(),
 		Limits: limits, Lines: lines, UpdateMillis: 200,
 	}
 	result, err := s.Advisers.Analyze(ctx, &r, func(r *analysis.Result) {
 		if len(r.Lines) > 0 {
-			progress.show(r.Lines[0].Score, r.Lines[0].Depth, r.Lines[0].Moves)
+			show(r.Lines[0].Score, r.Lines[0].Depth, r.Lines[0].Moves)
 		}
 	})
 	if err == nil && len(result.Lines) == 0 {
@@ -115,39 +114,26 @@ func (s *Session) analyze(args []string) error {
 	return nil
 }
 
-// progress is a line about a search that is overwritten as the search goes on.
-type progress struct {
-	session *Session
-	word    string
-	mu      sync.Mutex
-	shown   bool
-	next    time.Time
-}
-
-// progressInterval is the least time between two versions of the line.
+// progressInterval is the least time between two versions of the line of a search.
 const progressInterval = 200 * time.Millisecond
 
-func (s *Session) newProgress(word string) *progress {
-	return &progress{session: s, word: word, next: time.Now().Add(progressInterval)}
-}
-
-func (p *progress) show(score analysis.Score, depth int, moves []string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.session.Display.Live || time.Now().Before(p.next) {
-		return
+// progress returns functions that show and wipe a line about a search. The line is
+// overwritten as the search goes on.
+func (s *Session) progress(word string) (show func(score analysis.Score, depth int, moves []string), wipe func()) {
+	next, shown := time.Now().Add(progressInterval), false
+	show = func(score analysis.Score, depth int, moves []string) {
+		if !s.Display.Live || time.Now().Before(next) {
+			return
+		}
+		next, shown = time.Now().Add(progressInterval), true
+		line := fmt.Sprintf("%s: %v, depth %d, %s", word, score, depth, strings.Join(moves, " "))
+		// A line that fills the last column would wrap on some terminals.
+		fmt.Fprint(s.Out, "\r\x1b[K"+clip(line, s.Display.Width()-1))
 	}
-	p.next = time.Now().Add(progressInterval)
-	line := fmt.Sprintf("%s: %v, depth %d, %s", p.word, score, depth, strings.Join(moves, " "))
-	// A line that fills the last column would wrap on some terminals.
-	fmt.Fprint(p.session.Out, "\r\x1b[K"+clip(line, p.session.Display.Width()-1))
-	p.shown = true
-}
-
-func (p *progress) wipe() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.shown {
-		fmt.Fprint(p.session.Out, "\r\x1b[K")
+	wipe = func() {
+		if shown {
+			fmt.Fprint(s.Out, "\r\x1b[K")
+		}
 	}
+	return show, wipe
 }
