@@ -225,7 +225,7 @@ func TestPlan(t *testing.T) {
 
 // Each number is another game, and those of a round are the games of its batches.
 func TestJobsOfPlan(t *testing.T) {
-	p, err := NewPlan(engine.Default(), Settings{Variants: []string{"verto-4", "verto-4-old"}, Seed: 7, Nodes: MinNodes})
+	p, err := NewPlan(content.Registry(), Settings{Variants: []string{"verto-4", "verto-4-old"}, Seed: 7, Nodes: MinNodes})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // The files whose figures these tests measure.
-const manual = "../../../docs/measure/report.md"
+const manual = "../../../../docs/measure/report.md"
 
 // A ranger collects the coverage of many intervals.
 type ranger struct{ least, most float64 }
