@@ -2,7 +2,7 @@ package page
 
 import (
 	"fmt"
-	"html"
+	"maps"
 	"slices"
 	"strings"
 
@@ -57,150 +57,146 @@ func placesOf(look *game.Look, p *game.Picture) places {
 	return list
 }
 
+// lineSymbol returns the name of a line: open or an arrow, and its direction.
 func lineSymbol(kind game.LineKind, vertical, forward bool) string {
+	directions := "lr"
 	switch {
 	case kind != game.Arrow && vertical:
 		return "ov"
 	case kind != game.Arrow:
 		return "oh"
-	case vertical && forward:
-		return "au"
 	case vertical:
-		return "ad"
-	case forward:
-		return "ar"
+		directions = "du"
 	}
-	return "al"
+	if forward {
+		return "a" + directions[1:]
+	}
+	return "a" + directions[:1]
 }
 
 // changes returns the symbols of next where they differ from those of p.
 func (p places) changes(next places) string {
-	var numbers []int
-	for at, symbol := range next {
-		if p[at] != symbol {
-			numbers = append(numbers, at)
+	all := maps.Clone(p)
+	maps.Copy(all, next)
+	var parts []string
+	for _, at := range slices.Sorted(maps.Keys(all)) {
+		if p[at] != next[at] {
+			parts = append(parts, fmt.Sprintf("%d=%s", at, next[at]))
 		}
-	}
-	for at := range p {
-		if next[at] == "" {
-			numbers = append(numbers, at)
-		}
-	}
-	slices.Sort(numbers)
-	parts := make([]string, len(numbers))
-	for i, at := range numbers {
-		parts[i] = fmt.Sprintf("%d=%s", at, next[at])
 	}
 	return strings.Join(parts, ",")
 }
 
-// play plays the moves of a game, or of a puzzle. It returns how the board looks before
-// the first and after each, and the size of the board.
-func (b boards) play(shown report.Shown) (look *game.Look, boards []places, size int, err error) {
+// played is how the board looks before the first move of a game, or of a puzzle, and after
+// each.
+type played struct {
+	layout game.Layout
+	size   int
+	boards []places
+}
+
+// play plays the moves.
+func (b boards) play(shown *report.Shown) (*played, error) {
 	variant, entry, err := b.registry.Game(shown.Variant)
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, err
 	}
 	p := variant.Start()
 	if shown.FEN != "" {
 		if p, err = variant.Parse(shown.FEN); err != nil {
-			return nil, nil, 0, err
+			return nil, err
 		}
 	}
 	face := entry.NewFace(variant, p)
-	boards = append(boards, placesOf(&entry.Look, face.Picture()))
+	all := &played{entry.Look.Layout, face.Picture().Size, []places{placesOf(&entry.Look, face.Picture())}}
 	for _, move := range shown.Moves {
 		if _, err := positions.PlayTurn(p, move); err != nil {
-			return nil, nil, 0, err
+			return nil, err
 		}
-		boards = append(boards, placesOf(&entry.Look, face.Picture()))
+		all.boards = append(all.boards, placesOf(&entry.Look, face.Picture()))
 	}
-	return &entry.Look, boards, face.Picture().Size, nil
+	return all, nil
 }
 
-// draw returns the figure of a game, or of a puzzle.
-func (b boards) draw(shown report.Shown) (markup, error) {
-	look, boards, size, err := b.play(shown)
+// turns returns the changes of each turn, for step.js.
+func (p *played) turns() string {
+	changes := []string{places{}.changes(p.boards[0])}
+	for i, next := range p.boards[1:] {
+		changes = append(changes, p.boards[i].changes(next))
+	}
+	return strings.Join(changes, ";")
+}
+
+// shown writes the figure of a game, or of a puzzle.
+func (w *writer) shown(b boards, shown *report.Shown) error {
+	p, err := b.play(shown)
 	if err != nil {
-		return "", err
+		return err
 	}
-	now := boards[len(boards)-1]
-	turns := []string{places{}.changes(boards[0])}
-	for i, next := range boards[1:] {
-		turns = append(turns, boards[i].changes(next))
-	}
-	var out strings.Builder
-	escape := html.EscapeString
+	moves := strings.Join(shown.Moves, " ")
+	caption := func() { w.put(`<figcaption><b>%s.</b> %s</figcaption>`, shown.Title, shown.Note) }
 	if shown.Puzzle {
-		out.WriteString(`<figure class="shown">`)
-		now = boards[0]
-	} else {
-		fmt.Fprintf(&out, `<figure class="shown" data-size="%d" data-names="%s" data-turns="%s">`, size, escape(strings.Join(shown.Moves, " ")), strings.Join(turns, ";"))
+		w.put(`<figure class="shown">`)
+		caption()
+		w.board(p, 0, shown.Title)
+		w.put("<figcaption><details><summary>Solution</summary><p>%s</p></details></figcaption></figure>\n", moves)
+		return nil
 	}
-	fmt.Fprintf(&out, `<figcaption><b>%s.</b> %s</figcaption>`, escape(shown.Title), escape(shown.Note))
-	drawBoard(&out, look.Layout, size, now, shown.Title)
-	if shown.Puzzle {
-		fmt.Fprintf(&out, `<figcaption><details><summary>Solution</summary><p>%s</p></details></figcaption></figure>`, escape(strings.Join(shown.Moves, " ")))
-	} else {
-		out.WriteString(`<div class="buttons" hidden><button aria-label="to the start">«</button> <button aria-label="a turn back">‹</button> ` +
-			`<button aria-label="a turn on">›</button> <button aria-label="to the end">»</button> <output aria-live="polite"></output></div>`)
-		fmt.Fprintf(&out, `<details><summary>Turns</summary><p>%s</p></details></figure>`, escape(strings.Join(shown.Moves, " ")))
-	}
-	return markup(out.String()), nil
+	w.put(`<figure class="shown" data-size="%d" data-names="%s" data-turns="%s">`, p.size, moves, p.turns())
+	caption()
+	w.board(p, len(shown.Moves), shown.Title)
+	w.put(`<div class="buttons" hidden><button aria-label="to the start">«</button> <button aria-label="a turn back">‹</button> ` +
+		`<button aria-label="a turn on">›</button> <button aria-label="to the end">»</button> <output aria-live="polite"></output></div>`)
+	w.put("<details><summary>Turns</summary><p>%s</p></details></figure>\n", moves)
+	return nil
 }
 
-// still returns the figure of the position at the end of a game.
-func (b boards) still(shown report.Shown) (markup, error) {
-	look, boards, size, err := b.play(shown)
+// still writes the figure of the position at the end of a game.
+func (w *writer) still(b boards, shown *report.Shown) error {
+	p, err := b.play(shown)
 	if err != nil {
-		return "", err
+		return err
 	}
-	var out strings.Builder
-	out.WriteString(`<figure class="shown">`)
-	drawBoard(&out, look.Layout, size, boards[len(boards)-1], shown.Title)
-	fmt.Fprintf(&out, `<figcaption><b>%s.</b> %s</figcaption></figure>`, html.EscapeString(shown.Title), html.EscapeString(shown.Note))
-	return markup(out.String()), nil
+	w.put(`<figure class="shown">`)
+	w.board(p, len(shown.Moves), shown.Title)
+	w.put(`<figcaption><b>%s.</b> %s</figcaption></figure>`, shown.Title, shown.Note)
+	return nil
 }
 
-// drawBoard draws a board with symbols.
-func drawBoard(out *strings.Builder, layout game.Layout, size int, now places, title string) {
+// board draws the board after a number of moves.
+func (w *writer) board(p *played, moves int, title string) {
+	size, now := p.size, p.boards[moves]
 	width, height := left+size*side+2, above+size*side+below
-	fmt.Fprintf(out, `<svg viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>%s</title>`,
-		width, height, min(2*width, 350), min(2*height, 350*height/width), html.EscapeString(title))
-	fmt.Fprintf(out, `<rect class="square" x="%d" y="%d" width="%d" height="%d"/>`, left, above, size*side, size*side)
-	switch layout {
-	case game.Checkered:
-		out.WriteString(`<path class="odd" d="`)
+	w.put(`<svg viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>%s</title>`,
+		width, height, min(2*width, 350), min(2*height, 350*height/width), title)
+	w.put(`<rect class="square" x="%d" y="%d" width="%d" height="%d"/>`, left, above, size*side, size*side)
+	if p.layout == game.Checkered {
+		w.put(`<path class="odd" d="`)
 		for i := range size * size {
 			if (i%size+i/size)%2 == 1 {
-				fmt.Fprintf(out, "M%d %dh20v20h-20z", left+side*(i%size), above+side*(i/size))
+				w.put("M%d %dh20v20h-20z", left+side*(i%size), above+side*(i/size))
 			}
 		}
-		out.WriteString(`"/>`)
+		w.put(`"/>`)
 	}
 	shift, reach := 0, size*side
-	if layout == game.Points {
+	if p.layout == game.Points {
 		shift, reach = side/2, (size-1)*side
 	}
-	out.WriteString(`<path class="grid" stroke-width=".5" d="`)
+	w.put(`<path class="grid" stroke-width=".5" d="`)
 	for i := range size + 1 {
 		if at := i * side; at <= reach {
-			fmt.Fprintf(out, "M%d %dv%dM%d %dh%d", left+shift+at, above+shift, reach, left+shift, above+shift+at, reach)
+			w.put("M%d %dv%dM%d %dh%d", left+shift+at, above+shift, reach, left+shift, above+shift+at, reach)
 		}
 	}
-	out.WriteString(`"/><g class="names">`)
+	w.put(`"/><g class="names">`)
 	for i := range size {
-		fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="middle">%c</text><text x="%d" y="%d" text-anchor="end">%d</text>`,
+		w.put(`<text x="%d" y="%d" text-anchor="middle">%c</text><text x="%d" y="%d" text-anchor="end">%d</text>`,
 			left+side/2+i*side, height-4, 'a'+i, left-2, above+side/2+3+(size-1-i)*side, i+1)
 	}
-	out.WriteString(`</g><g class="pieces">`)
-	var numbers []int
-	for at := range now {
-		numbers = append(numbers, at)
-	}
-	slices.Sort(numbers)
+	w.put(`</g><g class="pieces">`)
 	for _, isLine := range []bool{true, false} {
-		for _, at := range numbers {
+		for _, at := range slices.Sorted(maps.Keys(now)) {
 			if at >= size*size != isLine {
 				continue
 			}
@@ -208,8 +204,8 @@ func drawBoard(out *strings.Builder, layout game.Layout, size int, now places, t
 			if isLine {
 				square = (at - size*size) / 2
 			}
-			fmt.Fprintf(out, `<use href="#%s" x="%d" y="%d"/>`, now[at], left+side/2+side*(square%size), above+side/2+side*(size-1-square/size))
+			w.put(`<use href="#%s" x="%d" y="%d"/>`, now[at], left+side/2+side*(square%size), above+side/2+side*(size-1-square/size))
 		}
 	}
-	out.WriteString(`</g></svg>`)
+	w.put(`</g></svg>`)
 }

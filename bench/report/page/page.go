@@ -69,11 +69,9 @@ func (w *writer) answers(b boards, r *report.Report) error {
 		v := &r.Variants[i]
 		w.put(`<div class="variant">`)
 		if v.Picture != nil {
-			drawn, err := b.still(*v.Picture)
-			if err != nil {
+			if err := w.still(b, v.Picture); err != nil {
 				return err
 			}
-			w.put("%s", drawn)
 		}
 		if len(r.Variants) > 1 {
 			w.put("<h2>%s</h2>", v.Title)

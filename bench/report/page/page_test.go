@@ -16,7 +16,7 @@ import (
 
 	"tetrad/bench/report"
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/measure"
 	"tetrad/engine/content"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -358,7 +358,7 @@ func apply(t *testing.T, p places, change string) {
 
 func TestUnknownGamesAreRefused(t *testing.T) {
 	for _, shown := range []report.Shown{{Variant: "none"}, {Variant: "verto", FEN: "8"}, {Variant: "verto", Moves: []string{"z9"}}} {
-		if _, err := (boards{content.Registry()}).draw(shown); err == nil {
+		if err := new(writer).shown(boards{content.Registry()}, &shown); err == nil {
 			t.Errorf("%+v is not refused", shown)
 		}
 	}

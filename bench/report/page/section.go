@@ -73,12 +73,10 @@ func (w *writer) games(b boards, games []report.Shown) error {
 		return nil
 	}
 	w.put(`<div class="games">`)
-	for _, g := range games {
-		drawn, err := b.draw(g)
-		if err != nil {
+	for i := range games {
+		if err := w.shown(b, &games[i]); err != nil {
 			return err
 		}
-		w.put("%s\n", drawn)
 	}
 	w.put("</div>\n")
 	return nil
