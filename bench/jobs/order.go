@@ -22,6 +22,14 @@ type Follower interface {
 	Folded(w *Workload, next, last int)
 }
 
+// Folded tells an Executor how far InOrder has come, if it is a Follower. An Executor that
+// wraps another one passes it on so.
+func Folded(x Executor, w *Workload, next, last int) {
+	if f, ok := x.(Follower); ok {
+		f.Folded(w, next, last)
+	}
+}
+
 // A Finisher is an Executor that is told when nobody will ask for jobs of a workload any
 // more. Work whose jobs follow from earlier results has many workloads, one after the
 // other, and what an Executor holds for each of them would add up.
@@ -48,15 +56,14 @@ func InOrder(ctx context.Context, x Executor, w *Workload, first, last int, fold
 	o := order{executor: x, workload: w, next: first, last: last, waiting: map[int]answer{}, answers: make(chan answer)}
 	defer o.running.Wait()
 	defer stop()
-	follower, _ := x.(Follower)
 	for index := first; index < last; index++ {
 		a := o.take(ctx, index)
 		if a.err != nil {
 			return a.err
 		}
 		more, err := fold(index, a.result)
-		if err == nil && follower != nil {
-			follower.Folded(w, index+1, last)
+		if err == nil {
+			Folded(x, w, index+1, last)
 		}
 		if err != nil || !more {
 			return err

@@ -262,9 +262,7 @@ func (u *unplayed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte,
 
 // Folded implements [jobs.Follower].
 func (u *unplayed) Folded(w *jobs.Workload, next, last int) {
-	if f, ok := u.Executor.(jobs.Follower); ok {
-		f.Folded(w, next, last)
-	}
+	jobs.Folded(u.Executor, w, next, last)
 }
 
 // A collector takes finished games in any order and counts them in the order of their

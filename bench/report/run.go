@@ -128,6 +128,9 @@ func (m missing) Do(ctx context.Context, w *jobs.Workload, number int) ([]byte, 
 	return m.Executor.Do(ctx, w, number)
 }
 
+// Folded implements [jobs.Follower].
+func (m missing) Folded(w *jobs.Workload, next, last int) { jobs.Folded(m.Executor, w, next, last) }
+
 // playRound plays the games of a round that the journal lacks. done is false if the
 // budget was used up before its end.
 func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {

@@ -232,9 +232,7 @@ func (s *Solving) fold(x jobs.Executor, a answer) error {
 		}
 	}
 	a.batch.done++
-	if f, ok := x.(jobs.Follower); ok {
-		f.Folded(&a.batch.work, a.batch.done, a.batch.leaves)
-	}
+	jobs.Folded(x, &a.batch.work, a.batch.done, a.batch.leaves)
 	if f, ok := x.(jobs.Finisher); ok && a.batch.done == a.batch.leaves {
 		if err := f.Finish(&a.batch.work); err != nil {
 			return err

@@ -60,9 +60,7 @@ func (c capped) Width() int { return min(c.Executor.Width(), c.most) }
 
 // Folded implements [jobs.Follower].
 func (c capped) Folded(w *jobs.Workload, next, last int) {
-	if f, ok := c.Executor.(jobs.Follower); ok {
-		f.Folded(w, next, last)
-	}
+	jobs.Folded(c.Executor, w, next, last)
 }
 
 // matchProgress is how a match stands, for the page of a farm. It is safe for concurrent
