@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"tetrad/bench/report/internal/measure"
 )
@@ -28,19 +27,10 @@ func (u Unit) Text(x float64) string { return printed(u.plain(x)) }
 // printed returns a number that begins a text with a minus sign and with commas.
 func printed(text string) string {
 	text = strings.Replace(text, "-", "−", 1)
-	digits := strings.IndexFunc(text, unicode.IsDigit)
-	if digits < 0 {
-		return text
-	}
-	end := digits
-	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
-		end++
-	}
-	n, err := strconv.ParseUint(text[digits:end], 10, 64)
-	if err != nil {
-		return text
-	}
-	return text[:digits] + Grouped(n) + text[end:]
+	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
+	from := max(strings.IndexFunc(text, isDigit), 0)
+	rest := strings.TrimLeftFunc(text[from:], isDigit)
+	return text[:from] + grouped(text[from:len(text)-len(rest)]) + rest
 }
 
 func (u Unit) plain(x float64) string {
@@ -62,7 +52,7 @@ func (u Unit) plain(x float64) string {
 	case Elo:
 		return fmt.Sprintf("%+.0f", rounded(x, 1))
 	case Power:
-		return "10" + superscript(int(math.Round(x)))
+		return "10" + raised.Replace(strconv.Itoa(int(math.Round(x))))
 	}
 	switch {
 	case math.Abs(x) >= 100:
@@ -81,19 +71,8 @@ func rounded(x, parts float64) float64 {
 	return x
 }
 
-// superscript returns a number in raised digits.
-func superscript(n int) string {
-	const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-	text := []rune(strconv.Itoa(n))
-	for i, r := range text {
-		if r == '-' {
-			text[i] = '⁻'
-		} else {
-			text[i] = []rune(digits)[r-'0']
-		}
-	}
-	return string(text)
-}
+// raised raises the digits of a number.
+var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 // Difference returns the difference of two estimates in this unit, with its sign and its
 // interval: "+9.0 points (+2.5 to +15.3)". A difference of powers is a factor.
@@ -172,12 +151,13 @@ func (u Unit) Interval(e measure.Estimate) string {
 }
 
 // Grouped returns a number in groups of three digits: "1,536".
-func Grouped(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
+func Grouped(n uint64) string { return grouped(strconv.FormatUint(n, 10)) }
+
+func grouped(digits string) string {
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
 	}
-	return text
+	return digits
 }
 
 // Counted returns a number of things in words: "1 game", "1,536 games".

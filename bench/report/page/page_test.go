@@ -16,7 +16,7 @@ import (
 
 	"tetrad/bench/report"
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/measure"
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
 	"tetrad/engine/game"
 	"tetrad/positions"
