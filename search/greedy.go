@@ -73,19 +73,3 @@ func BestTurn(p positions.Position, made []positions.Step, e Evaluator, draws *D
 	}
 	return nil, -Infinity
 }
-
-// FinishTurn completes the turn that begins with steps and returns it. p is the
-// position before the turn. Each added step is the best by static evaluation.
-// FinishTurn leaves p unchanged.
-func FinishTurn(p positions.Position, e Evaluator, draws *Draws, steps []positions.Step) []positions.Step {
-	positions.DoTurn(p, steps)
-	var buffer []positions.Step
-	for len(steps) == 0 || p.MidTurn() {
-		var s positions.Step
-		s, _, buffer = BestStep(p, e, draws, 1, buffer)
-		steps = append(steps, s)
-		p.Do(s)
-	}
-	positions.UndoTurn(p, steps)
-	return steps
-}

@@ -258,9 +258,6 @@ func (w *Writer) Line(fen, move string) {
 	w.text(fen + "; " + move + "\n")
 }
 
-// Lines returns the number of lines with positions.
-func (w *Writer) Lines() int { return w.lines }
-
 // Close writes the end, and returns the first error of all writing.
 func (w *Writer) Close() error {
 	_, err := fmt.Fprintf(w.out, "end %d %x\n", w.lines, w.sum.Sum(nil))
