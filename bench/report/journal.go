@@ -32,17 +32,17 @@ type Journal struct {
 	settings games.Settings
 	file     *sealed.File // nil: it is not yet there
 	begun    bool         // it has its first line
-	games    map[series]map[int]played
+	games    map[key]entry
 }
 
-// played is a game with the time that it took, see [entry.Seconds].
-type played struct {
-	*measure.Game
-	seconds float64
+// A key tells the games of a report apart.
+type key struct {
+	Variant string `json:"variant"`
+	Kind    string `json:"kind"`
+	Index   int    `json:"index"`
 }
 
-// A series is all games of one kind.
-type series struct{ Variant, Kind string }
+func keyOf(job games.Job) key { return key{job.Variant, job.Kind.String(), job.Index} }
 
 // head is the first line of a journal.
 type head struct {
@@ -52,10 +52,8 @@ type head struct {
 
 // entry is a line of a journal after the first.
 type entry struct {
-	Variant string        `json:"variant"`
-	Kind    string        `json:"kind"`
-	Index   int           `json:"index"`
-	Game    *measure.Game `json:"game"`
+	key
+	Game *measure.Game `json:"game"`
 	// Seconds is the time by the clock from the game before it in the same run, or from
 	// the begin of the run. The sum is how long runs have played, on any number of
 	// threads or machines. 0: not known, as in journals of earlier versions.
@@ -66,7 +64,7 @@ type entry struct {
 // refuses a journal of other settings, or one that was changed. An unfinished last line
 // is cut off.
 func OpenJournal(path string, s games.Settings) (*Journal, error) {
-	j := &Journal{path: path, settings: s, games: map[series]map[int]played{}}
+	j := &Journal{path: path, settings: s, games: map[key]entry{}}
 	file, err := sealed.Open(path, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		_, err = os.Stat(filepath.Dir(path)) // no games are played for a folder that is not there
@@ -127,34 +125,20 @@ func (j *Journal) readGame(line []byte) error {
 	if err := e.Game.Check(); err != nil {
 		return err
 	}
-	j.keep(e)
+	j.games[e.key] = e
 	return nil
 }
 
-func (j *Journal) keep(e entry) {
-	key := series{e.Variant, e.Kind}
-	if j.games[key] == nil {
-		j.games[key] = map[int]played{}
-	}
-	j.games[key][e.Index] = played{e.Game, e.Seconds}
-}
-
 // has reports whether the game of a job is there.
-func (j *Journal) has(job games.Job) bool {
-	return j.game(job).Game != nil
-}
-
-func (j *Journal) game(job games.Job) played {
-	return j.games[series{job.Variant, job.Kind.String()}][job.Index]
-}
+func (j *Journal) has(job games.Job) bool { return j.games[keyOf(job)].Game != nil }
 
 // add keeps and writes a game, and what the clock says of it.
 func (j *Journal) add(job games.Job, g *measure.Game, seconds float64) error {
 	if err := j.begin(); err != nil {
 		return err
 	}
-	e := entry{job.Variant, job.Kind.String(), job.Index, g, seconds}
-	j.keep(e)
+	e := entry{keyOf(job), g, seconds}
+	j.games[e.key] = e
 	line, err := sealed.Line(e)
 	if err != nil {
 		return err
@@ -192,7 +176,7 @@ func (j *Journal) Close() error {
 func (j *Journal) first(variant string, kind games.Kind, count int) []*measure.Game {
 	list := make([]*measure.Game, count)
 	for i := range list {
-		list[i] = j.games[series{variant, kind.String()}][i].Game
+		list[i] = j.games[key{variant, kind.String(), i}].Game
 	}
 	return list
 }
@@ -201,7 +185,7 @@ func (j *Journal) first(variant string, kind games.Kind, count int) []*measure.G
 // of it in seconds.
 func (j *Journal) time(plan *games.Plan, count int) (timed int, seconds float64) {
 	for number := range count {
-		if s := j.game(plan.Job(number)).seconds; s > 0 {
+		if s := j.games[keyOf(plan.Job(number))].Seconds; s > 0 {
 			timed, seconds = timed+1, seconds+s
 		}
 	}

@@ -230,7 +230,8 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 	kind := games.Kind{Purpose: games.Play, Nodes: s.Nodes}
 	changed := *j.first(s.Variants[0], kind, 1)[0]
 	changed.Moves = append([]string{"a1"}, changed.Moves[1:]...)
-	j.keep(entry{s.Variants[0], kind.String(), 0, &changed, 0})
+	first := key{s.Variants[0], kind.String(), 0}
+	j.games[first] = entry{first, &changed, 0}
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "plays differently") {
 		t.Errorf("error %v", err)
 	}
