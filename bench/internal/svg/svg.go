@@ -5,7 +5,6 @@ package svg
 import (
 	"encoding/xml"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -79,18 +78,17 @@ func (d *Drawing) Path(class, commands string) {
 	}
 }
 
-// Write writes the figure as a file of this size.
-func (d *Drawing) Write(out io.Writer, width, height int) error {
-	var head strings.Builder
-	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
+// SVG returns the figure, of this size, as a file.
+func (d *Drawing) SVG(width, height int) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
 		width, height, width, height)
-	fmt.Fprintf(&head, "<title>%s</title>\n", escaped(d.Title))
+	fmt.Fprintf(&out, "<title>%s</title>\n", escaped(d.Title))
 	if d.Description != "" {
-		fmt.Fprintf(&head, "<desc>%s</desc>\n", escaped(d.Description))
+		fmt.Fprintf(&out, "<desc>%s</desc>\n", escaped(d.Description))
 	}
-	fmt.Fprintf(&head, "<style>%s%s</style>\n<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n", style, d.Style)
-	_, err := io.WriteString(out, head.String()+d.body.String()+"</svg>\n")
-	return err
+	fmt.Fprintf(&out, "<style>%s%s</style>\n<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n%s</svg>\n", style, d.Style, d.body.String())
+	return out.String()
 }
 
 func escaped(text string) string {

@@ -43,5 +43,6 @@ func Plot(out io.Writer, title string, epochs []Epoch) error {
 		d.Text("note", "end", left+width, top+height+18, fmt.Sprintf("epoch %d", epochs[len(epochs)-1].Number))
 		d.Text("note", "end", left+width, top-4, "dashed: training; solid: held out")
 	}
-	return d.Write(out, left+width+20, top+height+40)
+	_, err := io.WriteString(out, d.SVG(left+width+20, top+height+40))
+	return err
 }

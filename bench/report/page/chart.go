@@ -33,7 +33,7 @@ const (
 )
 
 // chart draws a chart.
-func chart(c report.Chart) (markup, error) {
+func chart(c report.Chart) markup {
 	d := &svg.Drawing{Title: c.Title, Style: chartStyle}
 	width, height := chartWidth, chartHeight
 	switch c.Kind {
@@ -50,11 +50,7 @@ func chart(c report.Chart) (markup, error) {
 			}
 		}
 	}
-	var b strings.Builder
-	if err := d.Write(&b, width, height); err != nil {
-		return "", err
-	}
-	return markup(b.String()), nil
+	return markup(d.SVG(width, height))
 }
 
 // A plot maps values to the place between the axes.

@@ -137,10 +137,7 @@ func TestLabelsAreNotCut(t *testing.T) {
 		{Title: "Bars", Kind: report.Bars, Unit: report.Whole, Series: []report.Line{few}},
 		{Title: "How often the first colour has it at the end, vinver-11-nopass", Kind: report.Board, Unit: report.Percent, Size: 4, Values: make([]report.Value, 16)},
 	} {
-		drawn, err := chart(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		drawn := chart(c)
 		checkExtent(t, c.Title, string(drawn))
 	}
 }
@@ -180,10 +177,7 @@ func checkExtent(t *testing.T, title, drawn string) {
 // Heat maps are white at one half, whatever the other values are. A square without a value has no colour.
 func TestHeatIsNeutralAtHalf(t *testing.T) {
 	for _, other := range []float64{0, 0.3, 0.9} {
-		drawn, err := chart(report.Chart{Kind: report.Board, Unit: report.Percent, Size: 2, Values: []report.Value{0.5, report.Value(other), 0.5, report.Value(math.NaN())}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		drawn := chart(report.Chart{Kind: report.Board, Unit: report.Percent, Size: 2, Values: []report.Value{0.5, report.Value(other), 0.5, report.Value(math.NaN())}})
 		middle := heatColours / 2
 		m := regexp.MustCompile(fmt.Sprintf(`<path class="heat h%d" d="([^"]*)"`, middle)).FindStringSubmatch(string(drawn))
 		if m == nil || strings.Count(m[1], "M") != 2 {
@@ -277,11 +271,9 @@ func TestPublishedReports(t *testing.T) {
 // Drawings are well-formed.
 func TestChartsAreXML(t *testing.T) {
 	for _, c := range sample("vinver-4").Sections[0].Charts {
-		text, err := chart(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := chart(c)
 		decoder := xml.NewDecoder(strings.NewReader(string(text)))
+		_, err := decoder.Token()
 		for err == nil {
 			_, err = decoder.Token()
 		}

@@ -8,9 +8,7 @@ func (w *writer) section(b boards, s *report.Section) error {
 	for _, text := range s.Text {
 		w.put("<p>%s</p>\n", withCode(text))
 	}
-	if err := w.charts(s.Charts); err != nil {
-		return err
-	}
+	w.charts(s.Charts)
 	if len(s.Tables) > 0 {
 		w.put(`<div class="tables">`)
 		for i := range s.Tables {
@@ -25,20 +23,15 @@ func (w *writer) section(b boards, s *report.Section) error {
 	return nil
 }
 
-func (w *writer) charts(charts []report.Chart) error {
+func (w *writer) charts(charts []report.Chart) {
 	if len(charts) == 0 {
-		return nil
+		return
 	}
 	w.put(`<div class="charts">`)
 	for _, c := range charts {
-		drawn, err := chart(c)
-		if err != nil {
-			return err
-		}
-		w.put("<figure class=\"%s\">%s</figure>\n", c.Kind, drawn)
+		w.put("<figure class=\"%s\">%s</figure>\n", c.Kind, chart(c))
 	}
 	w.put("</div>\n")
-	return nil
 }
 
 // table writes a table of estimates, with their differences if there are two variants.
