@@ -11,10 +11,10 @@ func SquareName(file, rank int) string {
 	return string(rune('a'+file)) + strconv.Itoa(rank+1)
 }
 
-// CutSquare reads the square at the beginning of s on a board of size×size. It returns
+// cutSquare reads the square at the beginning of s on a board of size×size. It returns
 // the file and rank, from 0, and the rest of s. It accepts only the canonical name of a
 // square on that board.
-func CutSquare(s string, size int) (file, rank int, rest string, ok bool) {
+func cutSquare(s string, size int) (file, rank int, rest string, ok bool) {
 	if s == "" {
 		return 0, 0, s, false
 	}
@@ -32,7 +32,7 @@ func CutSquare(s string, size int) (file, rank int, rest string, ok bool) {
 
 // ParseSquare reads a string that is one square of a board of size×size.
 func ParseSquare(s string, size int) (file, rank int, ok bool) {
-	file, rank, rest, ok := CutSquare(s, size)
+	file, rank, rest, ok := cutSquare(s, size)
 	return file, rank, ok && rest == ""
 }
 
@@ -40,7 +40,7 @@ func ParseSquare(s string, size int) (file, rank int, ok bool) {
 // of size×size, and returns the rest of s. The argument after is the mark that stands
 // before s, or "". The error is for people, and the same in all games.
 func ReadSquare(s, after string, size int) (file, rank int, rest string, err error) {
-	file, rank, rest, ok := CutSquare(s, size)
+	file, rank, rest, ok := cutSquare(s, size)
 	if ok {
 		return file, rank, rest, nil
 	}

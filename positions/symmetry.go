@@ -46,7 +46,7 @@ func (s Symmetry) Move(move string, size int) string {
 	}
 	var b strings.Builder
 	for rest := move; rest != ""; {
-		file, rank, after, ok := CutSquare(rest, size)
+		file, rank, after, ok := cutSquare(rest, size)
 		if !ok {
 			b.WriteByte(rest[0])
 			rest = rest[1:]

@@ -32,7 +32,7 @@ type Entry struct {
 	LevelScale uint64
 
 	// OpeningTurns is the number of random turns after which games differ and are still
-	// open; 0: [DefaultOpeningTurns].
+	// open; 0: 4.
 	OpeningTurns int
 	// Bench are the game's positions of the node benchmark.
 	Bench []BenchPosition
@@ -51,8 +51,8 @@ type BenchPosition struct {
 	Depth        int // depth of the alpha-beta search, in turns
 }
 
-// DefaultOpeningTurns is the length of random openings for a game that sets none.
-const DefaultOpeningTurns = 4
+// defaultOpeningTurns is the length of random openings for a game that sets none.
+const defaultOpeningTurns = 4
 
 // Configure gives a searcher the parameters of the game.
 func (e *Entry) Configure(s search.Searcher) {
@@ -79,7 +79,7 @@ func (e *Entry) MCTSParams() mcts.Params {
 // RandomTurns returns the number of random turns that make an opening.
 func (e *Entry) RandomTurns() int {
 	if e.OpeningTurns == 0 {
-		return DefaultOpeningTurns
+		return defaultOpeningTurns
 	}
 	return e.OpeningTurns
 }

@@ -13,8 +13,8 @@ import (
 // Size is the number of bytes in a bucket: one cache line.
 const Size = 64
 
-// PerMiB is the number of buckets in a mebibyte.
-const PerMiB = 1 << 20 / Size
+// perMiB is the number of buckets in a mebibyte.
+const perMiB = 1 << 20 / Size
 
 // A Table is a slice of buckets of type B, Size bytes each, all zero at first.
 type Table[B any] []B
@@ -27,11 +27,11 @@ func New[B any](mebibytes int) Table[B] {
 	if unsafe.Sizeof(b) != Size {
 		panic(fmt.Sprintf("buckets: a bucket of %d bytes", unsafe.Sizeof(b)))
 	}
-	return make(Table[B], max(1, mebibytes)*PerMiB)
+	return make(Table[B], max(1, mebibytes)*perMiB)
 }
 
 // MiB returns the size of the table in mebibytes.
-func (t Table[B]) MiB() int { return len(t) / PerMiB }
+func (t Table[B]) MiB() int { return len(t) / perMiB }
 
 // Of returns the bucket of a key. The high half of a product spreads keys evenly over
 // any number of buckets, without a division (D. Lemire, "Fast Random Integer Generation

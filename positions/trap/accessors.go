@@ -50,9 +50,6 @@ func (p *Position) Open() Ways {
 	return Ways{right: b.openH, left: b.openH << 1, up: b.openV, down: b.openV << stride}
 }
 
-// Mobility returns the number of moves that a player would have in Play.
-func (p *Position) Mobility(player positions.Player) int { return p.now.mobility(p.t, player) }
-
 // Trapped returns the pieces of both players that the step s of Play would remove, on
 // the points where they would then stand. The step must be legal in this position.
 func (p *Position) Trapped(s positions.Step) uint64 {

@@ -29,7 +29,7 @@ func checkView(t *testing.T, p *Position, steps []positions.Step) {
 	if bits.OnesCount64(p.Points()) != size*size || 2*arrows+open != 4*size*(size-1) {
 		t.Fatalf("%q: %d points, %d arrows, %d ways open", p.FEN(), bits.OnesCount64(p.Points()), arrows, open)
 	}
-	want := map[Phase]int{Pawns: size*size - bits.OnesCount64(pieces), Arrows: open, Play: p.Mobility(p.ToMove())}
+	want := map[Phase]int{Pawns: size*size - bits.OnesCount64(pieces), Arrows: open, Play: p.now.mobility(p.t, p.ToMove())}
 	if len(steps) != want[p.Phase()] {
 		t.Fatalf("%q: %d steps, want %d", p.FEN(), len(steps), want[p.Phase()])
 	}

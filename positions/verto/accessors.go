@@ -24,9 +24,6 @@ func (p *Position) CapturesCompulsory() bool { return p.variant.old }
 // Board returns all squares.
 func (p *Position) Board() bitboard.Board128 { return p.variant.board }
 
-// Corners returns the four corner squares.
-func (p *Position) Corners() bitboard.Board128 { return p.variant.corners }
-
 // Stones returns the stones of a player.
 func (p *Position) Stones(player positions.Player) bitboard.Board128 {
 	return p.top().stones[player&1]

@@ -109,7 +109,7 @@ func (p *Position) refuseEntry(square int, steps []positions.Step) error {
 		return fmt.Errorf("a stone on %s captures, and the move has to say so: %s", p.variant.squareName(square), p.list(here))
 	case p.Open(p.ToMove()).Has(square):
 		return fmt.Errorf("captures are compulsory in this variant: %s", p.list(captures))
-	case p.Corners().Has(square):
+	case p.variant.corners.Has(square):
 		return errors.New("a stone on a corner needs an enemy stone beside it")
 	}
 	return errors.New("a stone next to a friendly one needs an enemy stone beside it")

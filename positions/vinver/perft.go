@@ -22,7 +22,7 @@ func (p *Position) perft(depth int) uint64 {
 		return p.countTurns()
 	}
 	var total uint64
-	empty, risky := p.Empties(), p.Risky(p.now.side)
+	empty, risky := p.Empties(), p.risky(p.now.side)
 	for at := range empty.All() {
 		if risky.Has(at) {
 			total += p.perftFlips(at, depth)
@@ -67,7 +67,7 @@ func (p *Position) perftFlips(at Point, depth int) uint64 {
 
 // countTurns returns the number of turns. The game must not be over.
 func (p *Position) countTurns() uint64 {
-	empty, risky := p.Empties(), p.Risky(p.now.side)
+	empty, risky := p.Empties(), p.risky(p.now.side)
 	total := uint64(empty.Count() - risky.Count())
 	for at := range risky.All() {
 		total += p.countSets(at)

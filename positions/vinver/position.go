@@ -235,8 +235,8 @@ func (p *Position) TurnsToThink() int {
 	return empty.Count() / 2
 }
 
-// Risky returns the empty points where a stone of colour c would make a crosscut.
-func (p *Position) Risky(c Colour) Bitboard {
+// risky returns the empty points where a stone of colour c would make a crosscut.
+func (p *Position) risky(c Colour) Bitboard {
 	risky, empty := makesCrosscut(&p.stones[c&1], &p.stones[c&1^1]), p.Empties()
 	risky.And(&empty)
 	return risky

@@ -29,7 +29,7 @@ func Run(t testing.TB, s search.Searcher, p positions.Position, e search.Evaluat
 	if p.FEN() != fen || p.Key() != key {
 		t.Fatalf("the search has changed its root from %s to %s", fen, p.FEN())
 	}
-	CheckTurn(t, p, result.Turn)
+	checkTurn(t, p, result.Turn)
 	for _, i := range infos {
 		checkInfo(t, p, i)
 	}
@@ -53,8 +53,8 @@ func StoppedBeforeItBegins(t *testing.T, newSearcher func() search.Searcher, p p
 	}
 }
 
-// CheckTurn fails the test if turn is not exactly one complete legal turn from p.
-func CheckTurn(t testing.TB, p positions.Position, turn []positions.Step) {
+// checkTurn fails the test if turn is not exactly one complete legal turn from p.
+func checkTurn(t testing.TB, p positions.Position, turn []positions.Step) {
 	t.Helper()
 	q := p.Copy()
 	for i, s := range turn {
