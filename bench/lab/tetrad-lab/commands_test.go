@@ -44,19 +44,19 @@ func TestIdleAndMoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
-		"samples --threads 2 x":                             "--threads does nothing in tetrad-lab samples",
-		"suite grade --seed 3":                              "--seed does nothing in tetrad-lab suite grade",
-		"openings --compare 0.1":                            "--compare does nothing without --server",
-		"book make --concurrency 2":                         "--concurrency is now --threads",
-		"fit --variants trap":                               "--variants is now --game",
-		"solve tree --game trap":                            "solve is now tetrad-lab proof, for tree, certify",
-		"jobs aside attic":                                  "aside is now tetrad-lab jobs quarantine NAME",
-		"fit --game trap,verto-4":                           "are not variants of one game",
-		"fit --out " + folder + "/none/w.txt":               "no such file or directory",
-		"fit --out " + game + "/w.txt":                      "is not a folder",
-		"fit --out " + folder:                               "is a folder",
-		"fit --out " + folder + "/weights.bin":              "the tables of patterns have the name that ends in .bin",
-		"fit-policy --game vinver-3 --out " + game + "/w.t": "is not a folder",
+		"samples --threads 2 x":                                     "--threads does nothing in tetrad-lab samples",
+		"suite grade --seed 3":                                      "--seed does nothing in tetrad-lab suite grade",
+		"openings --compare 0.1":                                    "--compare does nothing without --server",
+		"book make --concurrency 2":                                 "--concurrency is now --threads",
+		"fit --variants trap":                                       "--variants is now --game",
+		"solve tree --game trap":                                    "solve is now tetrad-lab proof, for tree, certify",
+		"jobs aside attic":                                          "aside is now tetrad-lab jobs quarantine NAME",
+		"fit --game trap,verto-4":                                   "are not variants of one game",
+		"fit x.shard --out " + folder + "/none/w.txt":               "no such file or directory",
+		"fit x.shard --out " + game + "/w.txt":                      "is not a folder",
+		"fit x.shard --out " + folder:                               "is a folder",
+		"fit x.shard --out " + folder + "/weights.bin":              "the tables of patterns have the name that ends in .bin",
+		"fit-policy x.shard --game vinver-3 --out " + game + "/w.t": "is not a folder",
 	} {
 		code, stdout, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, want) {
@@ -91,15 +91,25 @@ func TestFifthGame(t *testing.T) {
 	if err := os.WriteFile(game, []byte("[Variant \"ataxx-4\"]\n[Result \"1-0\"]\n\n1. b4 {cp 5 depth 1} 1-0\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for args, want := range map[string]string{
-		"suite prove --hash 1 --file " + puzzle:                `proven, .*\n1 of 1 puzzles are proven\n`,
-		"fit --game ataxx-4 --games 19 --nodes 50 --opening 2": `(?s).*\n-?\d+ squares in reach\n`,
-		"samples " + game: `.*"ataxx-4"`,
+	folder := t.TempDir()
+	for _, c := range []struct{ args, want string }{
+		{"suite prove --hash 1 --file " + puzzle, `proven, .*\n1 of 1 puzzles are proven\n`},
+		{"selfplay --game ataxx-4 --games 19 --shards 1 --nodes 50 --opening 2 --search alphabeta --out " + folder, "1 shards are in "},
+		{"fit --game ataxx-4 " + folder + "/*.shard", `(?s).*\n-?\d+ squares in reach\n`},
+		{"samples " + game, `.*"ataxx-4"`},
 	} {
+		var args []string
+		for _, word := range strings.Fields(c.args) {
+			if names, _ := filepath.Glob(word); len(names) > 0 {
+				args = append(args, names...)
+			} else {
+				args = append(args, word)
+			}
+		}
 		var out, errs bytes.Buffer
 		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: enginetest.WithToys(), Stdout: &out, Stderr: &errs}
-		if code := execute(&e, strings.Fields(args)); code != cli.ExitOK || !regexp.MustCompile("^"+want).Match(out.Bytes()) {
-			t.Errorf("%s: exit code %d, %s\n%s\nwant %s", args, code, &errs, &out, want)
+		if code := execute(&e, args); code != cli.ExitOK || !regexp.MustCompile("^"+c.want).Match(out.Bytes()) {
+			t.Errorf("%s: exit code %d, %s\n%s\nwant %s", c.args, code, &errs, &out, c.want)
 		}
 	}
 }
@@ -134,8 +144,8 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"puzzles make":   {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
 		"puzzles verify": {{Args: words("--hash 1 --file " + people)}},
 		"train":          {{Args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
-		"fit":            {{Args: words("--game veletas-7 --games 19 --nodes 1 --rounds 1")}},
-		"fit-policy":     {{Args: words("--game vinver-3 --games 19 --nodes 2 --rounds 1")}},
+		"fit":            {{Args: words("--game veletas-7 --rounds 1 " + shardsOf(t, "--game veletas-7 --search alphabeta --nodes 1"))}},
+		"fit-policy":     {{Args: words("--game vinver-3 --rounds 1 " + shardsOf(t, "--game vinver-3 --nodes 2"))}},
 		"server init":    {{Args: words("--store " + filepath.Join(folder, "store"))}},
 		"openings":       {{Args: words("--game trap-3 --count 3")}},
 		"params":         {{}}, "version": {{}}, "help": {{}},
